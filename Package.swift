@@ -1,0 +1,39 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "planday",
+  products: [
+    .library(name: "OpeningHours", targets: ["OpeningHours"]),
+    .library(name: "DayPlanning", targets: ["DayPlanning"]),
+    .library(name: "DayPlanningGLPK", targets: ["DayPlanningGLPK"]),
+    .executable(name: "planday", targets: ["planday"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .systemLibrary(name: "CGLPK", providers: [.apt(["libglpk-dev"]), .brew(["glpk"])]),
+    .target(name: "OpeningHours"),
+    .target(name: "DayPlanning", dependencies: ["OpeningHours"]),
+    .target(name: "DayPlanningGLPK", dependencies: ["DayPlanning", "CGLPK"]),
+    .executableTarget(
+      name: "planday",
+      dependencies: [
+        "DayPlanning", "DayPlanningGLPK", "OpeningHours",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+    .testTarget(name: "OpeningHoursTests", dependencies: ["OpeningHours"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+  ]
+}

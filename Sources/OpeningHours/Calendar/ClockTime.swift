@@ -1,0 +1,55 @@
+/// A time of day on the place's wall clock, in whole minutes, which may run past midnight.
+///
+/// A bar that closes at 02:00 closes at 26:00 of the day it opened, so one day's times stay in order.
+public struct ClockTime: Hashable, Sendable {
+  /// The minutes since the day's first midnight, in `0...2_880`.
+  public let minutesSinceMidnight: Int
+
+  /// Creates the time that many minutes after midnight, or returns `nil` outside `00:00...48:00`.
+  public init?(minutesSinceMidnight: Int) {
+    guard (0...2_880).contains(minutesSinceMidnight) else { return nil }
+    self.minutesSinceMidnight = minutesSinceMidnight
+  }
+
+  /// Creates the time `hour:minute`, or returns `nil` if it is not in `00:00...48:00`.
+  ///
+  /// - Parameters:
+  ///   - hour: The hour, in `0...48`; 24 and more mean the next day.
+  ///   - minute: The minute, in `0...59`.
+  public init?(hour: Int, minute: Int) {
+    guard (0...48).contains(hour), (0...59).contains(minute) else { return nil }
+    self.init(minutesSinceMidnight: hour * 60 + minute)
+  }
+
+  /// Midnight, the start of the day.
+  public static let midnight = Self(unchecked: 0)
+
+  private init(unchecked minutes: Int) {
+    minutesSinceMidnight = minutes
+  }
+}
+
+extension ClockTime: Comparable {
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public static func < (lhs: Self, rhs: Self) -> Bool {
+    lhs.minutesSinceMidnight < rhs.minutesSinceMidnight
+  }
+}
+
+extension ClockTime: LosslessStringConvertible {
+  /// Creates the time that `text` writes as `HH:MM` (or `H:MM`), or returns `nil`.
+  public init?(_ text: String) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2,
+      text.utf8.allSatisfy({ $0 == UInt8(ascii: ":") || (48...57).contains($0) }),
+      let hour = Int(parts[0]), let minute = Int(parts[1])
+    else { return nil }
+    self.init(hour: hour, minute: minute)
+  }
+
+  /// The time as `HH:MM`; past midnight as `25:10`.
+  public var description: String {
+    let (hour, minute) = minutesSinceMidnight.quotientAndRemainder(dividingBy: 60)
+    return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+  }
+}
