@@ -24,6 +24,10 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
+    .target(name: "TestSupport", dependencies: ["DayPlanning"], path: "Tests/TestSupport"),
+    .testTarget(
+      name: "DayPlanningGLPKTests",
+      dependencies: ["DayPlanning", "DayPlanningGLPK", "TestSupport"]),
     .testTarget(name: "OpeningHoursTests", dependencies: ["OpeningHours"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,16 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "planday-benchmarks",
+  dependencies: [.package(name: "planday", path: "..")],
+  targets: [
+    .executableTarget(
+      name: "bench",
+      dependencies: [
+        .product(name: "DayPlanning", package: "planday"),
+        .product(name: "DayPlanningGLPK", package: "planday"),
+      ])
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,56 @@
+extension Instance {
+  /// A time that every day keeps free, such as lunch.
+  ///
+  /// A break is had between two visits, before the first or after the last: where one leaves, where
+  /// one arrives, or anywhere on the way. So it never costs a detour, and a wait can serve as it.
+  package struct Break: Hashable, Sendable {
+    /// The first tick at which the break may start.
+    package let earliest: Int32
+
+    /// The last tick at which the break may start.
+    package let latest: Int32
+
+    /// The ticks that the break takes.
+    package let length: Int32
+
+    /// Creates a break.
+    package init(earliest: Int32, latest: Int32, length: Int32) {
+      self.earliest = earliest
+      self.latest = latest
+      self.length = length
+    }
+  }
+
+  /// Returns the first tick at which one who leaves at `leave` and travels for `travel` ticks arrives
+  /// after the breaks at `taken`, or ``noWay`` if these cannot be had.
+  ///
+  /// The travel may be interrupted by the breaks, so it fills what waiting there would be for them.
+  package func arrival(leaving leave: Int32, travel: Int32, breaks taken: Range<Int>) -> Int32 {
+    if taken.isEmpty { return leave + travel }
+    var clock = leave
+    var length: Int32 = 0
+    for position in taken {
+      let pause = breaks[position]
+      clock = max(clock, pause.earliest)
+      if clock > pause.latest { return Self.noWay }
+      clock += pause.length
+      length += pause.length
+    }
+    return max(clock, leave + travel + length)
+  }
+
+  /// Returns the last tick at which one can leave so as to arrive by `arrival`, the inverse of
+  /// ``arrival(leaving:travel:breaks:)``, or a negative number if there is none.
+  package func departure(arriving arrival: Int32, travel: Int32, breaks taken: Range<Int>) -> Int32 {
+    if taken.isEmpty { return arrival - travel }
+    var clock = arrival
+    var length: Int32 = 0
+    for position in taken.reversed() {
+      let pause = breaks[position]
+      clock = min(clock - pause.length, pause.latest)
+      if clock < pause.earliest { return -1 }
+      length += pause.length
+    }
+    return min(clock, arrival - travel - length)
+  }
+}

@@ -1,0 +1,70 @@
+extension Itinerary {
+  /// Takes over `orders`, one a day, as far as they can be kept.
+  mutating func take(_ orders: [[Int]]) {
+    for (day, order) in orders.enumerated() where day < routes.count {
+      for visit in order where unvisited.contains(visit) {
+        let position = routes[day].visits.count
+        guard routes[day].insertion(of: visit, at: position) != nil else { continue }
+        insert(visit, day: day, at: position)
+      }
+    }
+  }
+
+  /// Inserts unvisited visits, the most rewarding for their time first, until none fits.
+  mutating func fill() {
+    while let move = InsertMove.best(in: self) { move.apply(to: &self) }
+  }
+
+  /// Inserts unvisited visits as ``fill()`` does, each merit multiplied by a random factor.
+  mutating func fill(using generator: inout SeededGenerator) {
+    let weights = instance.visits.map { _ in Double.random(in: 0.25...1.75, using: &generator) }
+    while let move = InsertMove.best(in: self, weight: { weights[$0] }) { move.apply(to: &self) }
+    fill()
+  }
+
+  /// Leaves out a random stretch of one route, and with several days sometimes of each.
+  mutating func ruin(using generator: inout SeededGenerator) {
+    let chosen = Int.random(in: 0...routes.count, using: &generator)
+    for day in routes.indices where chosen == day || chosen == routes.count {
+      let count = routes[day].visits.count
+      guard count > 0 else { continue }
+      let length = Int.random(in: 1...max(1, (count + 1) / 2), using: &generator)
+      let first = Int.random(in: 0...count - length, using: &generator)
+      remove(first..<first + length, day: day)
+    }
+  }
+
+  /// Makes improving moves until none is left.
+  mutating func improve() {
+    repeat {
+      improveOrder()
+      fill()
+    } while replaceOne() || RelocateMove.improve(&self) || SwapMove.improve(&self)
+  }
+
+  private mutating func replaceOne() -> Bool {
+    guard let move = ReplaceMove.best(in: self) else { return false }
+    move.apply(to: &self)
+    return true
+  }
+
+  private mutating func improveOrder() {
+    for day in routes.indices {
+      while let better = TwoOptMove.improved(routes[day]) ?? OrOptMove.improved(routes[day]) {
+        reorder(day: day, as: better)
+      }
+    }
+  }
+}
+
+extension Route {
+  /// Returns the route with its visits in `order`, if it is feasible and better: worth more, or worth
+  /// the same and over earlier.
+  func reordered(as order: [Int]) -> Route? {
+    var route = self
+    route.replace(with: order)
+    guard route.isFeasible else { return nil }
+    if route.value != value { return route.value > value ? route : nil }
+    return route.end < end ? route : nil
+  }
+}

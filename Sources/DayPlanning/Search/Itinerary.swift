@@ -1,0 +1,51 @@
+/// The routes that a local search works on, one a day, and the visits that none of them makes.
+struct Itinerary {
+  /// The routes, in the order of the days.
+  private(set) var routes: [Route]
+
+  /// The visits that no route makes, in no order.
+  private(set) var unvisited: [Int]
+
+  /// Creates empty routes for every day of `instance`.
+  init(of instance: Instance) {
+    routes = instance.days.indices.map { Route(of: instance, day: $0) }
+    unvisited = Array(instance.visits.indices)
+  }
+
+  /// The problem.
+  var instance: Instance { routes[0].instance }
+
+  /// The units that the routes are worth together.
+  var value: Int { routes.reduce(0) { $0 + $1.value } }
+
+  /// Makes `visit`, which was unvisited, on `day` before the visit at `position`.
+  mutating func insert(_ visit: Int, day: Int, at position: Int) {
+    if let index = unvisited.firstIndex(of: visit) { unvisited.swapRemove(at: index) }
+    routes[day].insert(visit, at: position)
+  }
+
+  /// Leaves out the visits at `range` of `day`.
+  mutating func remove(_ range: Range<Int>, day: Int) {
+    unvisited += routes[day].visits[range]
+    routes[day].remove(range)
+  }
+
+  /// Replaces the order of visits on `day`; these must be the same visits.
+  mutating func reorder(day: Int, as route: Route) {
+    routes[day] = route
+  }
+
+  /// Replaces the routes of two days, which together make the same visits as before.
+  mutating func exchange(_ first: Int, as firstRoute: Route, _ second: Int, as secondRoute: Route) {
+    routes[first] = firstRoute
+    routes[second] = secondRoute
+  }
+}
+
+extension Array {
+  /// Removes the element at `index` by putting the last one in its place.
+  fileprivate mutating func swapRemove(at index: Int) {
+    swapAt(index, count - 1)
+    removeLast()
+  }
+}

@@ -1,0 +1,144 @@
+import DayPlanning
+
+extension ExactSearch {
+  /// Tightens the bound with elementary routes, and lets the integer program choose among all those
+  /// that routes better than the incumbent could be made of.
+  ///
+  /// > Source: R. Baldacci, N. Christofides, A. Mingozzi, "An exact algorithm for the vehicle routing
+  /// > problem based on the set partitioning formulation with additional cuts", *Mathematical
+  /// > Programming* 115 (2008), 351–385, <https://doi.org/10.1007/s10107-007-0178-5>.
+  mutating func settleSeveralDays(using pool: inout RoutePool) {
+    guard !isSettled, !control.isReached else { return }
+    guard completions.allSatisfy({ $0.graph.count <= VisitSet.capacity }) else { return }
+    let reaches = completions.map { Reach(of: $0.graph) }
+    guard let best = boundElementary(reaches, using: &pool), !isSettled else { return }
+    guard let routes = routesInGap(reaches, best: best) else { return }
+    choose(among: routes)
+  }
+
+  /// Bounds what any routes can be worth by column generation over elementary routes.
+  ///
+  /// - Returns: The most that a route of each kind earns at ``prices``, or `nil` if it was stopped.
+  private mutating func boundElementary(_ reaches: [Reach], using pool: inout RoutePool) -> [Int]? {
+    MasterProgram.withNew(instance) { master in
+      for member in pool.members {
+        let column = Column(of: instance, kind: member.kind, visits: member.visits)
+        if column.isElementary { master.add(column) }
+      }
+      addIncumbent(to: &master)
+      var best: [Int]?
+      while !isSettled, !control.isReached {
+        guard let prices = master.prices(milliseconds: control.milliseconds) else { return nil }
+        for kind in completions.indices { completions[kind].update(for: prices) }
+        let rough = price(reaches, dominance: .rough, in: master).columns
+        if add(rough, to: &master, and: &pool) { continue }
+        let exact = price(reaches, dominance: .byEarnings, in: master)
+        guard let earned = exact.best else { return nil }
+        let bound = instance.days.reduce(prices.total(for: instance)) { $0 + earned[$1] }
+        if best == nil || bound <= upperBound {
+          adopt(prices, bound: bound)
+          best = earned
+        }
+        guard add(exact.columns, to: &master, and: &pool) else { break }
+      }
+      for kind in completions.indices { completions[kind].update(for: self.prices) }
+      return best
+    }
+  }
+
+  /// Returns elementary routes that earn more than they pay for, and, if none is missing, the most
+  /// that a route of each kind earns.
+  private func price(
+    _ reaches: [Reach], dominance: Labelling.Dominance, in master: borrowing MasterProgram
+  ) -> (columns: [Column], best: [Int]?) {
+    var columns: [Column] = []
+    var best: [Int]? = []
+    for kind in completions.indices {
+      let price = Int32(clamping: Int((master.price(ofDay: kind) + 0.5).rounded(.up)))
+      var found: [(earnings: Int32, route: [Int])] = []
+      var labelling = Labelling(
+        bounds: completions[kind], reach: reaches[kind], dominance: dominance)
+      let ending = labelling.run(
+        threshold: price, labelLimit: solver.labelLimit, control: control
+      ) { labelling, earnings, _, label in
+        found.append((earnings, labelling.route(of: label)))
+        return price
+      }
+      found.sort { $0.earnings > $1.earnings }
+      columns += found.prefix(60).map { Column(of: instance, kind: kind, visits: $0.route) }
+      let most = Int(found.first?.earnings ?? price)
+      let empty = -Int(completions[kind].travelCost) * Int(instance.direct)
+      if case .complete = ending { best?.append(max(most, empty)) } else { best = nil }
+    }
+    return (columns, best)
+  }
+
+  /// Returns every elementary route that can be one of routes better than the incumbent, the best
+  /// order of each set of visits alone, or `nil` if there are too many.
+  private mutating func routesInGap(_ reaches: [Reach], best: [Int]) -> [Column]? {
+    let sum = instance.days.reduce(prices.total(for: instance)) { $0 + best[$1] }
+    var columns: [Column] = []
+    for kind in completions.indices {
+      let threshold = Int32(clamping: target - sum + best[kind])
+      var orders: [Set<Int>: Column] = [:]
+      var count = 0
+      var labelling = Labelling(bounds: completions[kind], reach: reaches[kind], dominance: .bySet)
+      let ending = labelling.run(
+        threshold: threshold, labelLimit: solver.labelLimit, control: control
+      ) { labelling, _, _, label in
+        let column = Column(of: instance, kind: kind, visits: labelling.route(of: label))
+        let set = Set(column.visits)
+        if orders[set]?.value ?? .min < column.value { orders[set] = column }
+        count = orders.count
+        return count > solver.routeLimit ? Int32.max / 2 : threshold
+      }
+      guard case .complete = ending, count <= solver.routeLimit else { return nil }
+      columns += orders.values.sorted { $0.precedes($1) }
+    }
+    return columns
+  }
+
+  /// Lets the integer program choose a route a day.
+  private mutating func choose(among routes: [Column]) {
+    MasterProgram.withNew(instance, isChoice: true, demanding: target) { master in
+      for route in routes { master.add(route) }
+      let (ending, scale) = master.choose(
+        milliseconds: control.milliseconds, isCancelled: { control.isReached })
+      switch ending {
+      case .optimal(let chosen):
+        let before = target
+        improve(to: instance.routes(chosen.map { master.columns[$0] }))
+        // Unless it beats the incumbent, GLPK's answer contradicts what it was asked for.
+        if target > before { settle() }
+      case .infeasible:
+        settle()
+      case .stopped(let chosen, let bound):
+        if let chosen { improve(to: instance.routes(chosen.map { master.columns[$0] })) }
+        if let bound {
+          // What GLPK computed in floating point is taken with a margin.
+          let units = Int((bound * scale + 1e-6 * abs(bound * scale) + 1).rounded(.up))
+          tighten(to: units, prices: prices)
+        }
+      }
+    }
+  }
+}
+
+extension Column {
+  /// An order of columns that does not depend on how a hash table holds them.
+  fileprivate func precedes(_ other: Self) -> Bool {
+    value != other.value
+      ? value > other.value : visits.lexicographicallyPrecedes(other.visits)
+  }
+}
+
+extension Instance {
+  /// Returns the visits of each day when its kind has one of `columns`.
+  fileprivate func routes(_ columns: [Column]) -> [[Int]] {
+    var left = columns.filter { !$0.visits.isEmpty }
+    return days.map { kind in
+      guard let index = left.firstIndex(where: { $0.kind == kind }) else { return [] }
+      return left.remove(at: index).visits
+    }
+  }
+}

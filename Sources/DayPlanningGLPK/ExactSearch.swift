@@ -1,0 +1,109 @@
+import DayPlanning
+
+/// One run of ``ExactSolver``: the routes to beat, the bound, and the visits that are still in question.
+struct ExactSearch {
+  /// The problem.
+  let instance: Instance
+
+  /// The limits on the work.
+  let solver: ExactSolver
+
+  /// When to stop.
+  let control: SearchControl
+
+  /// The best routes so far.
+  private(set) var incumbent: Solution?
+
+  /// What no routes can exceed.
+  private(set) var upperBound = Int.max
+
+  /// The prices that gave the bound.
+  private(set) var prices: Prices
+
+  /// The completion bounds of each kind of day, at ``prices``.
+  var completions: [CompletionBounds]
+
+  /// Starts a search.
+  init(_ instance: Instance, solver: ExactSolver, control: SearchControl) {
+    self.instance = instance
+    self.solver = solver
+    self.control = control
+    prices = .zero(for: instance)
+    let all = Array(instance.visits.indices)
+    completions = instance.kinds.indices.map {
+      CompletionBounds(of: DayGraph(of: instance, kind: $0, keeping: all))
+    }
+  }
+
+  /// The least value that would be better than the incumbent.
+  ///
+  /// Without an incumbent, less than any routes can be worth.
+  var target: Int {
+    if let incumbent { return incumbent.value + instance.granularity }
+    let span = Int(instance.horizon.upperBound - instance.horizon.lowerBound)
+    return -instance.travelCost * span * instance.days.count
+  }
+
+  /// Whether nothing better than the incumbent can exist.
+  var isSettled: Bool { upperBound < target }
+
+  /// What was found and proved.
+  var outcome: Outcome {
+    if let incumbent {
+      let bound = isSettled ? incumbent.value : instance.roundedDown(upperBound)
+      return .found(
+        Solution(
+          routes: incumbent.routes, value: incumbent.value,
+          bound: upperBound == .max ? nil : max(bound, incumbent.value)))
+    }
+    return isSettled ? .infeasible : .unknown
+  }
+
+  /// Takes the routes of the local search as those to beat.
+  mutating func findIncumbent(from start: [[Int]]?) {
+    if let solution = solver.localSearch.solve(instance, from: start, control: control) {
+      improve(to: solution)
+    }
+  }
+
+  /// Takes over `solution` if it is better than the incumbent.
+  mutating func improve(to solution: Solution) {
+    if let incumbent, incumbent.value >= solution.value { return }
+    incumbent = solution
+    report()
+  }
+
+  /// Takes over `routes`, one a day, if they are feasible and better than the incumbent.
+  mutating func improve(to routes: [[Int]]) {
+    guard Set(routes.joined()).count == routes.joined().count,
+      let solution = instance.solution(routes)
+    else { return }
+    improve(to: solution)
+  }
+
+  /// Takes over `bound`, with the prices that gave it, if it is better.
+  mutating func tighten(to bound: Int, prices: Prices) {
+    guard bound < upperBound else { return }
+    upperBound = bound
+    self.prices = prices
+    report()
+  }
+
+  /// Takes over `prices`, whose bound may be weaker than the best one so far.
+  mutating func adopt(_ prices: Prices, bound: Int) {
+    self.prices = prices
+    tighten(to: bound, prices: prices)
+  }
+
+  /// Records that no routes are better than the incumbent.
+  mutating func settle() {
+    upperBound = target - 1
+    report()
+  }
+
+  private func report() {
+    control.report(
+      value: incumbent?.value,
+      bound: upperBound == .max ? nil : max(instance.roundedDown(upperBound), incumbent?.value ?? .min))
+  }
+}

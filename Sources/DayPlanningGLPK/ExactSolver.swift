@@ -1,0 +1,44 @@
+package import DayPlanning
+
+/// Chooses the routes of an instance and proves that none are better.
+///
+/// A local search finds routes, column generation bounds what any routes can be worth, visits that no
+/// better routes can make are dropped, and what is left is settled by labelling for one day and by
+/// the integer program over all routes in the gap for several. Every step is exact: whole-number
+/// prices make each bound a proof, however GLPK rounded them.
+package struct ExactSolver: RouteSolver {
+  /// The search for the routes to beat.
+  package var localSearch: LocalSearch
+
+  /// The most labels that one labelling makes before the search is content with its bound.
+  package var labelLimit: Int
+
+  /// The most routes among which the integer program chooses.
+  package var routeLimit: Int
+
+  /// Creates a solver.
+  package init(
+    localSearch: LocalSearch = LocalSearch(), labelLimit: Int = 4_000_000, routeLimit: Int = 60_000
+  ) {
+    self.localSearch = localSearch
+    self.labelLimit = labelLimit
+    self.routeLimit = routeLimit
+  }
+
+  package var method: String { "glpk" }
+
+  package func solve(
+    _ instance: Instance, from start: [[Int]]?, pool: inout RoutePool, control: SearchControl
+  ) -> Outcome {
+    var search = ExactSearch(instance, solver: self, control: control)
+    search.findIncumbent(from: start)
+    search.bound(using: &pool)
+    search.dropHopelessVisits()
+    if instance.days.count == 1 {
+      search.settleOneDay()
+    } else {
+      search.settleSeveralDays(using: &pool)
+    }
+    return search.outcome
+  }
+}

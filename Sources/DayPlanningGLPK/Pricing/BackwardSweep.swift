@@ -1,0 +1,192 @@
+import DayPlanning
+
+/// The recursion of ``CompletionBounds``, block by block from the last tick to the first.
+///
+/// A block is no longer than the shortest step between two visits, so that all it depends on is
+/// complete, and its ticks can be computed side by side (the inner loops vectorize).
+struct BackwardSweep {
+  private let graph: DayGraph
+  private let earnings: [Int32]
+  private let travelCost: Int32
+  private let step: Int
+  private let row: Row
+
+  /// The best and second best values of one visit over the ticks of a block.
+  private final class Row {
+    let best: UnsafeMutablePointer<Int32>
+    let second: UnsafeMutablePointer<Int32>
+    let successor: UnsafeMutablePointer<Int32>
+
+    init(length: Int) {
+      best = .allocate(capacity: length)
+      second = .allocate(capacity: length)
+      successor = .allocate(capacity: length)
+    }
+
+    deinit {
+      best.deallocate()
+      second.deallocate()
+      successor.deallocate()
+    }
+  }
+
+  /// Creates a sweep with blocks of `step` ticks.
+  init(graph: DayGraph, earnings: [Int32], travelCost: Int32, step: Int) {
+    self.graph = graph
+    self.earnings = earnings
+    self.travelCost = travelCost
+    self.step = step
+    row = Row(length: step)
+  }
+
+  /// Fills the three tables.
+  func run(best: inout [Int32], second: inout [Int32], successor: inout [Int32]) {
+    best.withUnsafeMutableBufferPointer { best in
+      second.withUnsafeMutableBufferPointer { second in
+        successor.withUnsafeMutableBufferPointer { successor in
+          let tables = Tables(
+            best: best, second: second, successor: successor, width: graph.ticks + 1)
+          var upper = graph.ticks
+          while upper > 0 {
+            let lower = max(0, upper - step)
+            fill(tables, block: lower..<upper)
+            upper = lower
+          }
+        }
+      }
+    }
+  }
+
+  /// The tables, whose column at `width - 1` holds "never".
+  private struct Tables {
+    let best: UnsafeMutableBufferPointer<Int32>
+    let second: UnsafeMutableBufferPointer<Int32>
+    let successor: UnsafeMutableBufferPointer<Int32>
+    let width: Int
+  }
+
+  private func fill(_ tables: Tables, block: Range<Int>) {
+    for phase in stride(from: graph.phases - 1, through: 0, by: -1) {
+      for visit in 0..<graph.count {
+        let base = (phase * graph.count + visit) * tables.width
+        var upper = block.upperBound
+        for window in graph.hours.windows(of: visit).reversed() {
+          let opens = max(block.lowerBound, Int(window.earliest - graph.first))
+          let closes = min(upper, Int(window.latest - graph.first) + 1)
+          guard opens < closes else { continue }
+          copy(tables, base: base, range: closes..<upper)
+          compute(tables, base: base, visit: visit, phase: phase, ticks: opens..<closes)
+          upper = opens
+        }
+        copy(tables, base: base, range: block.lowerBound..<upper)
+      }
+    }
+  }
+
+  /// Gives the ticks at `range`, at which the visit cannot start, the values of the tick after.
+  private func copy(_ tables: Tables, base: Int, range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    let from = base + range.upperBound
+    for index in base + range.lowerBound..<from {
+      tables.best[index] = tables.best[from]
+      tables.second[index] = tables.second[from]
+      tables.successor[index] = tables.successor[from]
+    }
+  }
+
+  /// Computes the values of starting `visit` at each of `ticks`.
+  private func compute(
+    _ tables: Tables, base: Int, visit: Int, phase: Int, ticks: Range<Int>
+  ) {
+    let length = ticks.count
+    let stay = Int(graph.stays[visit])
+    let leave = ticks.lowerBound + stay
+    endings(visit: visit, phase: phase, leave: leave, length: length)
+    for next in 0..<graph.count where next != visit {
+      let leg = graph.travel[visit * graph.count + next]
+      guard leg < Instance.noWay else { continue }
+      extend(
+        tables, visit: visit, next: next, base: (phase * graph.count + next) * tables.width,
+        arrival: leave + Int(leg), length: length, cost: travelCost * leg)
+      for then in phase + 1..<max(phase + 1, graph.phases) {
+        extendWithBreaks(
+          tables, visit: visit, next: next, leave: leave, length: length, leg: leg,
+          breaks: phase..<then)
+      }
+    }
+    let earning = earnings[visit]
+    for offset in 0..<length {
+      let index = base + ticks.lowerBound + offset
+      let best = row.best[offset]
+      let second = row.second[offset]
+      tables.best[index] = best > DayGraph.never / 2 ? best + earning : DayGraph.never
+      tables.second[index] = second > DayGraph.never / 2 ? second + earning : DayGraph.never
+      tables.successor[index] = row.successor[offset]
+    }
+  }
+
+  /// Starts the row with what ending the route after the visit is worth.
+  private func endings(visit: Int, phase: Int, leave: Int, length: Int) {
+    let leg = graph.toEnd[visit]
+    for offset in 0..<length {
+      row.best[offset] = DayGraph.never
+      row.second[offset] = DayGraph.never
+      row.successor[offset] = -1
+      guard leg < Instance.noWay else { continue }
+      let arrival = graph.instance.arrival(
+        leaving: graph.first + Int32(leave + offset), travel: leg,
+        breaks: phase..<graph.phases - 1)
+      guard arrival <= graph.last else { continue }
+      row.best[offset] = -travelCost * leg
+      row.successor[offset] = Int32(graph.count)
+    }
+  }
+
+  /// Improves the row with going on to `next`, reached one tick later for each tick of the row.
+  private func extend(
+    _ tables: Tables, visit: Int, next: Int, base: Int, arrival: Int, length: Int, cost: Int32
+  ) {
+    let count = min(length, graph.ticks - arrival)
+    guard count > 0 else { return }
+    let from = Int32(visit)
+    let to = Int32(next)
+    let best = tables.best.baseAddress.unsafelyUnwrapped + base + arrival
+    let second = tables.second.baseAddress.unsafelyUnwrapped + base + arrival
+    let successor = tables.successor.baseAddress.unsafelyUnwrapped + base + arrival
+    let (rowBest, rowSecond, rowSuccessor) = (row.best, row.second, row.successor)
+    for offset in 0..<count {
+      let value = (successor[offset] == from ? second[offset] : best[offset]) &- cost
+      let old = rowBest[offset]
+      rowSecond[offset] = max(rowSecond[offset], min(old, value))
+      rowSuccessor[offset] = value > old ? to : rowSuccessor[offset]
+      rowBest[offset] = max(old, value)
+    }
+  }
+
+  /// Improves the row with going on to `next` after having `breaks` on the way.
+  private func extendWithBreaks(
+    _ tables: Tables, visit: Int, next: Int, leave: Int, length: Int, leg: Int32, breaks: Range<Int>
+  ) {
+    let base = (breaks.upperBound * graph.count + next) * tables.width
+    for offset in 0..<length {
+      let arrival = graph.instance.arrival(
+        leaving: graph.first + Int32(leave + offset), travel: leg, breaks: breaks)
+      guard arrival <= graph.last else { continue }
+      let index = base + Int(arrival - graph.first)
+      let reached =
+        tables.successor[index] == Int32(visit) ? tables.second[index] : tables.best[index]
+      let value = reached &- travelCost * leg
+      guard value > DayGraph.never / 2 else { continue }
+      // The same next visit can be reached with and without a break: it is no second choice.
+      if row.successor[offset] == Int32(next) {
+        row.best[offset] = max(row.best[offset], value)
+      } else if value > row.best[offset] {
+        row.second[offset] = row.best[offset]
+        row.best[offset] = value
+        row.successor[offset] = Int32(next)
+      } else {
+        row.second[offset] = max(row.second[offset], value)
+      }
+    }
+  }
+}

@@ -1,0 +1,248 @@
+import DayPlanning
+
+/// Builds elementary routes of one kind of day, visit by visit, and drops what cannot matter.
+///
+/// A label is the beginning of a route. It is dropped when even its best completion (from
+/// ``CompletionBounds``) is worth too little, and when another label at the same visit dominates it:
+/// is there no later, has earned no less, and has made no visit that this one could still make.
+///
+/// > Source: D. Feillet, P. Dejax, M. Gendreau, C. Gueguen, "An exact algorithm for the elementary
+/// > shortest path problem with resource constraints", *Networks* 44 (2004), 216–229,
+/// > <https://doi.org/10.1002/net.20033>; completion bounds as in R. Baldacci, A. Mingozzi,
+/// > R. Roberti, "New route relaxation and pricing strategies for the vehicle routing problem",
+/// > *Operations Research* 59 (2011), 1269–1283, <https://doi.org/10.1287/opre.1110.0975>.
+struct Labelling {
+  /// What makes one label dominate another.
+  enum Dominance {
+    /// Worth no less, whatever the prices: keeps a best route that makes all required visits.
+    case byValue
+    /// Earned no less after prices: keeps a route of the greatest earnings.
+    case byEarnings
+    /// Earned no less, whatever was visited: fast, and may lose the best route.
+    case rough
+    /// Made the same visits: keeps the best order of every set of visits.
+    case bySet
+  }
+
+  /// A route that the labelling found, as numbers of the instance.
+  struct Found: Hashable {
+    /// The visits, in order.
+    let visits: [Int]
+    /// The units that the route is worth.
+    let value: Int
+    /// The units that it earns after prices.
+    let earnings: Int
+  }
+
+  /// How a labelling ended.
+  enum Ending {
+    /// All labels were looked at: no route that was asked for is missing.
+    case complete
+    /// The limits were reached, or there were too many labels.
+    case stopped
+  }
+
+  private let graph: DayGraph
+  private let bounds: CompletionBounds
+  private let reach: Reach
+  private let dominance: Dominance
+  private var labels = LabelStore()
+  private var queue: LabelQueue
+  private var survivors: [[Int32]]
+  private var bestOfSet: [SetKey: Int32] = [:]
+  private let required: VisitSet
+
+  private struct SetKey: Hashable {
+    let set: VisitSet
+    let visit: Int16
+    let phase: Int16
+  }
+
+  /// Prepares a labelling of the graph that `bounds` are for, at their prices.
+  init(bounds: CompletionBounds, reach: Reach, dominance: Dominance) {
+    self.bounds = bounds
+    self.reach = reach
+    self.dominance = dominance
+    graph = bounds.graph
+    queue = LabelQueue(first: graph.first, last: graph.last)
+    survivors = [[Int32]](repeating: [], count: graph.count * graph.phases)
+    var required = VisitSet()
+    for (number, visit) in graph.visits.enumerated()
+    where graph.instance.visits[visit].isRequired { required.insert(number) }
+    self.required = required
+  }
+
+  /// Looks for routes that earn at least `threshold`, and hands each to `found`.
+  ///
+  /// - Parameters:
+  ///   - threshold: The least earnings that are of interest; `found` returns a new one.
+  ///   - labelLimit: The most labels to make.
+  ///   - control: When to stop.
+  ///   - found: Called with the earnings and the label of each route; see ``route(of:)``. Returns
+  ///     the least earnings that are of interest from now on.
+  mutating func run(
+    threshold: Int32, labelLimit: Int, control: SearchControl,
+    found: (borrowing Labelling, _ earnings: Int32, _ value: Int32, _ label: Int32) -> Int32
+  ) -> Ending {
+    var threshold = threshold
+    begin(threshold: threshold)
+    var steps = 0
+    while let label = queue.popFirst(labels) {
+      steps += 1
+      if steps & 255 == 0, control.isReached { return .stopped }
+      if labels.count > labelLimit { return .stopped }
+      guard isKept(label) else { continue }
+      if let (earnings, value) = finish(label), earnings >= threshold {
+        threshold = found(self, earnings, value, label)
+      }
+      extend(label, threshold: threshold)
+    }
+    return .complete
+  }
+
+  /// Returns the route that ends with `label`.
+  func route(of label: Int32) -> [Int] {
+    var route: [Int] = []
+    var current = label
+    while current >= 0 {
+      route.append(graph.visits[Int(labels.visit[Int(current)])])
+      current = labels.parent[Int(current)]
+    }
+    return route.reversed()
+  }
+
+  /// Returns whether the route that ends with `label` makes every required visit of the graph.
+  func makesRequired(_ label: Int32) -> Bool {
+    required.isSubset(of: labels.made[Int(label)])
+  }
+
+  private mutating func begin(threshold: Int32) {
+    for visit in 0..<graph.count where graph.fromStart[visit] < Instance.noWay {
+      for phase in 0..<graph.phases {
+        step(
+          from: -1, leaving: graph.first, to: visit, leg: graph.fromStart[visit],
+          breaks: 0..<phase, threshold: threshold)
+      }
+    }
+  }
+
+  private mutating func extend(_ label: Int32, threshold: Int32) {
+    let visit = Int(labels.visit[Int(label)])
+    let phase = Int(labels.phase[Int(label)])
+    let leave = labels.leave[Int(label)]
+    if let limit = graph.instance.maximumStops, Int(labels.stops[Int(label)]) >= limit { return }
+    let row = visit * graph.count
+    for next in 0..<graph.count where !labels.made[Int(label)].contains(next) {
+      let leg = graph.travel[row + next]
+      guard leg < Instance.noWay else { continue }
+      for then in phase..<graph.phases {
+        step(
+          from: label, leaving: leave, to: next, leg: leg, breaks: phase..<then,
+          threshold: threshold)
+      }
+    }
+  }
+
+  /// Adds the label that goes on from `parent` to `visit`, if it can matter.
+  private mutating func step(
+    from parent: Int32, leaving leave: Int32, to visit: Int, leg: Int32, breaks: Range<Int>,
+    threshold: Int32
+  ) {
+    let arrival = graph.instance.arrival(leaving: leave, travel: leg, breaks: breaks)
+    guard arrival <= graph.last else { return }
+    let index = bounds.index(phase: breaks.upperBound, visit: visit, tick: arrival)
+    let base = parent < 0 ? 0 : labels.earnings[Int(parent)]
+    let onward = base - bounds.travelCost * leg
+    guard onward + bounds.best[index] >= threshold else { return }
+    if parent >= 0 {
+      let successor = Int(bounds.successor[index])
+      if successor < graph.count, labels.made[Int(parent)].contains(successor),
+        onward + bounds.second[index] < threshold
+      {
+        return
+      }
+    }
+    let travelled = (parent < 0 ? 0 : labels.travel[Int(parent)]) + leg
+    if let limit = graph.instance.maximumTravel, Int(travelled) > limit { return }
+    let start = graph.hours.earliestStart(of: visit, arriving: arrival)
+    let left = start + graph.stays[visit]
+    let value =
+      (parent < 0 ? 0 : labels.value[Int(parent)]) + graph.rewards[visit]
+      - Int32(graph.instance.travelCost) * leg
+    let label = labels.append(
+      parent: parent, visit: visit, phase: breaks.upperBound, leave: left, travel: travelled,
+      value: value, earnings: onward + bounds.earnings[visit])
+    queue.push(label, at: left, labels: &labels)
+  }
+
+  /// Returns what the route that ends with `label` earns and is worth, if it can end there.
+  private func finish(_ label: Int32) -> (earnings: Int32, value: Int32)? {
+    let visit = Int(labels.visit[Int(label)])
+    let leg = graph.toEnd[visit]
+    guard leg < Instance.noWay else { return nil }
+    if let limit = graph.instance.maximumTravel, Int(labels.travel[Int(label)] + leg) > limit {
+      return nil
+    }
+    let arrival = graph.instance.arrival(
+      leaving: labels.leave[Int(label)], travel: leg,
+      breaks: Int(labels.phase[Int(label)])..<graph.phases - 1)
+    guard arrival <= graph.last else { return nil }
+    return (
+      labels.earnings[Int(label)] - bounds.travelCost * leg,
+      labels.value[Int(label)] - Int32(graph.instance.travelCost) * leg
+    )
+  }
+
+  /// Returns whether no label that is already kept dominates `label`, and keeps it then.
+  private mutating func isKept(_ label: Int32) -> Bool {
+    let visit = Int(labels.visit[Int(label)])
+    let slot = Int(labels.phase[Int(label)]) * graph.count + visit
+    if case .bySet = dominance { return isBestOfSet(label, visit: visit) }
+    let merit = merit(of: label)
+    let reachable = reach.set(from: visit, leaving: labels.leave[Int(label)])
+    let made = labels.made[Int(label)]
+    var place = 0
+    // The kept labels stand in the order of their merit, the greatest first.
+    for kept in survivors[slot] {
+      guard self.merit(of: kept) >= merit else { break }
+      place += 1
+      if dominates(kept, label, made: made, reachable: reachable) { return false }
+    }
+    survivors[slot].insert(label, at: place)
+    return true
+  }
+
+  private func merit(of label: Int32) -> Int32 {
+    if case .byValue = dominance { labels.value[Int(label)] } else { labels.earnings[Int(label)] }
+  }
+
+  /// Returns whether `kept`, which is no later and has no less merit, dominates `label`.
+  private func dominates(
+    _ kept: Int32, _ label: Int32, made: VisitSet, reachable: VisitSet
+  ) -> Bool {
+    if graph.instance.maximumTravel != nil,
+      labels.travel[Int(kept)] > labels.travel[Int(label)]
+    {
+      return false
+    }
+    if case .rough = dominance { return true }
+    if graph.instance.maximumStops != nil, labels.stops[Int(kept)] > labels.stops[Int(label)] {
+      return false
+    }
+    let madeByKept = labels.made[Int(kept)]
+    guard madeByKept.isSubset(of: made, within: reachable) else { return false }
+    if case .byValue = dominance { return made.isSubset(of: madeByKept, within: required) }
+    return true
+  }
+
+  /// With a travel limit a slower order can travel less, so then every order is kept.
+  private mutating func isBestOfSet(_ label: Int32, visit: Int) -> Bool {
+    if graph.instance.maximumTravel != nil { return true }
+    let key = SetKey(
+      set: labels.made[Int(label)], visit: Int16(visit), phase: labels.phase[Int(label)])
+    let value = labels.value[Int(label)]
+    if let best = bestOfSet[key], best >= value { return false }
+    bestOfSet[key] = value
+    return true
+  }
+}

@@ -1,0 +1,33 @@
+import DayPlanning
+
+/// What the master program asks for each thing that a route uses, in whole units.
+///
+/// Any such prices give a true bound (a Lagrangian relaxation), whether or not they are the best
+/// ones. Being whole numbers they make every bound exact: no tolerance is needed where it prunes.
+struct Prices: Hashable {
+  /// The price of each visit of the instance; negative only where it is required.
+  var visits: [Int32]
+
+  /// The price of each stop, of each kind of day; positive only where stops are limited.
+  var stops: [Int32]
+
+  /// The price of each tick of travel, of each kind of day; positive only where travel is limited.
+  var travel: [Int32]
+
+  /// Prices of zero for `instance`.
+  static func zero(for instance: Instance) -> Self {
+    let kinds = [Int32](repeating: 0, count: instance.kinds.count)
+    return Self(
+      visits: [Int32](repeating: 0, count: instance.visitCount), stops: kinds, travel: kinds)
+  }
+
+  /// Returns what all visits and limits of `instance` cost together: the constant of the bound.
+  func total(for instance: Instance) -> Int {
+    var total = visits.reduce(0) { $0 + Int($1) }
+    for kind in instance.days {
+      total += Int(stops[kind]) * (instance.maximumStops ?? 0)
+      total += Int(travel[kind]) * (instance.maximumTravel ?? 0)
+    }
+    return total
+  }
+}

@@ -1,0 +1,44 @@
+import DayPlanning
+
+/// One route that the master program may choose: a column.
+struct Column: Hashable {
+  /// The kind of day that the route is for.
+  let kind: Int
+
+  /// The visits, in order; in the relaxation one may come more than once.
+  let visits: [Int]
+
+  /// The units that the route is worth.
+  let value: Int
+
+  /// The ticks of travel.
+  let travel: Int
+
+  /// Creates the column of a route of `instance`.
+  init(of instance: Instance, kind: Int, visits: [Int]) {
+    self.kind = kind
+    self.visits = visits
+    guard let first = visits.first, let last = visits.last else {
+      value = instance.emptyRouteValue
+      travel = Int(instance.direct)
+      return
+    }
+    var travel = Int(instance.fromStart[first]) + Int(instance.toEnd[last])
+    for (from, to) in zip(visits, visits.dropFirst()) {
+      travel += Int(instance.travelTime(from: from, to: to))
+    }
+    let reward = visits.reduce(0) { $0 + instance.visits[$1].reward }
+    value = reward - instance.travelCost * travel
+    self.travel = travel
+  }
+
+  /// Whether no visit comes twice.
+  var isElementary: Bool { Set(visits).count == visits.count }
+
+  /// Returns what the route is worth after `prices`.
+  func earnings(at prices: Prices) -> Int {
+    var earnings = value - Int(prices.travel[kind]) * travel
+    for visit in visits { earnings -= Int(prices.visits[visit]) + Int(prices.stops[kind]) }
+    return earnings
+  }
+}

@@ -1,0 +1,179 @@
+import CGLPK
+
+/// A GLPK program of rows and columns that exists for the length of one synchronous call.
+///
+/// GLPK keeps its memory per thread and aborts the process when a program is freed on another thread
+/// than the one that made it, or when it is given a row or column that does not exist. So a program
+/// cannot be copied, stored or held over an `await`, and its numbers are checked before GLPK sees
+/// them. Rows and columns count from 0 here and from 1 inside.
+struct LinearProgram: ~Copyable {
+  private let problem: OpaquePointer
+
+  /// Creates an empty program that maximizes.
+  ///
+  /// Only for owners that are themselves confined to one call, as ``MasterProgram`` is.
+  init() {
+    glp_term_out(GLP_OFF)
+    // Never null: where memory has run out GLPK ends the process before it returns.
+    problem = glp_create_prob()
+    glp_set_obj_dir(problem, GLP_MAX)
+  }
+
+  deinit {
+    glp_delete_prob(problem)
+  }
+
+  /// What a row may add up to.
+  enum Limit {
+    /// At most this.
+    case atMost(Double)
+    /// At least this.
+    case atLeast(Double)
+    /// Exactly this.
+    case exactly(Double)
+  }
+
+  /// One number of a column.
+  struct Entry {
+    /// The row, from 0.
+    let row: Int
+    /// The number.
+    let value: Double
+  }
+
+  /// The number of rows.
+  var rowCount: Int { Int(glp_get_num_rows(problem)) }
+
+  /// The number of columns.
+  var columnCount: Int { Int(glp_get_num_cols(problem)) }
+
+  /// Adds a row without entries.
+  mutating func addRow(_ limit: Limit) {
+    let row = glp_add_rows(problem, 1)
+    switch limit {
+    case .atMost(let most): glp_set_row_bnds(problem, row, GLP_UP, 0, most)
+    case .atLeast(let least): glp_set_row_bnds(problem, row, GLP_LO, least, 0)
+    case .exactly(let value): glp_set_row_bnds(problem, row, GLP_FX, value, value)
+    }
+  }
+
+  /// Adds a column of values from 0 up, or from 0 to 1 in whole numbers.
+  ///
+  /// - Precondition: The rows of `entries` exist and are different.
+  mutating func addColumn(worth objective: Double, entries: [Entry], isChoice: Bool = false) {
+    precondition(entries.allSatisfy { (0..<rowCount).contains($0.row) })
+    precondition(Set(entries.map(\.row)).count == entries.count)
+    let column = glp_add_cols(problem, 1)
+    if isChoice {
+      glp_set_col_kind(problem, column, GLP_BV)
+    } else {
+      glp_set_col_bnds(problem, column, GLP_LO, 0, 0)
+    }
+    glp_set_obj_coef(problem, column, objective)
+    // GLPK reads both arrays from their second element.
+    let rows = [0] + entries.map { Int32($0.row + 1) }
+    let values = [0] + entries.map(\.value)
+    glp_set_mat_col(problem, column, Int32(entries.count), rows, values)
+  }
+
+  /// Solves the program without its whole numbers, from where the last solution left off.
+  ///
+  /// - Returns: Whether an optimal solution was found.
+  mutating func solveRelaxation(milliseconds: Int32) -> Bool {
+    var control = glp_smcp()
+    glp_init_smcp(&control)
+    control.msg_lev = GLP_MSG_OFF
+    control.meth = GLP_PRIMAL
+    control.tm_lim = max(1, milliseconds)
+    if glp_simplex(problem, &control) != 0 || glp_get_status(problem) != GLP_OPT {
+      // A basis that went bad is replaced by the trivial one, once.
+      glp_std_basis(problem)
+      control.meth = GLP_DUALP
+      guard glp_simplex(problem, &control) == 0 else { return false }
+    }
+    return glp_get_status(problem) == GLP_OPT
+  }
+
+  /// The objective of the relaxation.
+  var relaxationValue: Double { glp_get_obj_val(problem) }
+
+  /// Returns the dual value of `row` in the relaxation: what one more unit of it would be worth.
+  func dual(ofRow row: Int) -> Double {
+    precondition((0..<rowCount).contains(row))
+    return glp_get_row_dual(problem, Int32(row + 1))
+  }
+
+  /// Returns the value of `column` in the relaxation.
+  func relaxedValue(ofColumn column: Int) -> Double {
+    precondition((0..<columnCount).contains(column))
+    return glp_get_col_prim(problem, Int32(column + 1))
+  }
+
+  /// How the search for whole numbers ended.
+  enum IntegerEnding {
+    /// The best choice of columns.
+    case optimal(chosen: [Int])
+    /// No choice keeps every row.
+    case infeasible
+    /// Time ran out or the search was cancelled; the best choice so far, if any, and the bound.
+    case stopped(chosen: [Int]?, bound: Double?)
+  }
+
+  /// Solves the program with its whole numbers.
+  mutating func solve(milliseconds: Int32, isCancelled: () -> Bool) -> IntegerEnding {
+    guard solveRelaxation(milliseconds: milliseconds) else {
+      let isInfeasible = glp_get_status(problem) == GLP_NOFEAS
+      return isInfeasible ? .infeasible : .stopped(chosen: nil, bound: nil)
+    }
+    let relaxation = relaxationValue
+    return withoutActuallyEscaping(isCancelled) { isCancelled in
+      let watch = CancellationWatch(isCancelled)
+      return withExtendedLifetime(watch) {
+        var control = glp_iocp()
+        glp_init_iocp(&control)
+        control.msg_lev = GLP_MSG_OFF
+        control.tm_lim = max(1, milliseconds)
+        control.clq_cuts = GLP_ON
+        control.mir_cuts = GLP_ON
+        control.gmi_cuts = GLP_ON
+        control.br_tech = GLP_BR_DTH
+        control.bt_tech = GLP_BT_BLB
+        control.cb_info = Unmanaged.passUnretained(watch).toOpaque()
+        control.cb_func = { tree, info in
+          guard let tree, let info else { return }
+          let watch = Unmanaged<CancellationWatch>.fromOpaque(info).takeUnretainedValue()
+          watch.look(at: tree)
+        }
+        let code = glp_intopt(problem, &control)
+        return ending(code: code, bound: watch.bound ?? relaxation)
+      }
+    }
+  }
+
+  private func ending(code: Int32, bound: Double) -> IntegerEnding {
+    let status = glp_mip_status(problem)
+    if code == 0, status == GLP_OPT { return .optimal(chosen: chosen) }
+    if code == 0, status == GLP_NOFEAS { return .infeasible }
+    return .stopped(chosen: status == GLP_FEAS || status == GLP_OPT ? chosen : nil, bound: bound)
+  }
+
+  private var chosen: [Int] {
+    (0..<columnCount).filter { glp_mip_col_val(problem, Int32($0 + 1)) > 0.5 }
+  }
+}
+
+/// Stops GLPK's branch and cut when the one who asked has gone, and remembers its bound.
+private final class CancellationWatch {
+  private let isCancelled: () -> Bool
+  private(set) var bound: Double?
+
+  init(_ isCancelled: @escaping () -> Bool) {
+    self.isCancelled = isCancelled
+  }
+
+  func look(at tree: OpaquePointer) {
+    let node = glp_ios_best_node(tree)
+    if node != 0 { bound = glp_ios_node_bound(tree, node) }
+    if isCancelled() { glp_ios_terminate(tree) }
+  }
+}

@@ -1,0 +1,173 @@
+import DayPlanning
+
+/// The route-based program: one column a route, each visit in at most one route, one route a day.
+///
+///     maximize   Σ value(r) · x(r)
+///     such that  Σ { x(r) : r makes v }          ≤ 1  for each visit v  (= 1 if it is required)
+///                Σ { x(r) : r is of kind k }     = number of days of kind k
+///                Σ { stops(r) · x(r) : kind k }  ≤ limit · days      where stops are limited
+///                Σ { travel(r) · x(r) : kind k } ≤ limit · days      where travel is limited
+///
+/// Values are divided by ``scale`` for GLPK, which prefers small numbers.
+///
+/// > Source: S. Boussier, D. Feillet, M. Gendreau, "An exact algorithm for team orienteering
+/// > problems", *4OR* 5 (2007), 211–230, <https://doi.org/10.1007/s10288-006-0009-1>.
+struct MasterProgram: ~Copyable {
+  private let instance: Instance
+  private let scale: Double
+  private let isChoice: Bool
+  private var program = LinearProgram()
+  private var known: Set<Column> = []
+  private var demandRow: Int?
+
+  /// The routes, in the order of the program's columns.
+  private(set) var columns: [Column] = []
+
+  private init(_ instance: Instance, isChoice: Bool, demanding least: Int?) {
+    self.instance = instance
+    self.isChoice = isChoice
+    scale = Double(instance.granularity)
+    addRows()
+    if let least {
+      demandRow = program.rowCount
+      program.addRow(.atLeast(Double(least) / scale))
+    }
+    for kind in instance.kinds.indices { add(Column(of: instance, kind: kind, visits: [])) }
+    if !isChoice { addPenalties() }
+  }
+
+  /// Returns what `body` returns for a program of `instance` that has only empty routes.
+  ///
+  /// - Parameters:
+  ///   - instance: The problem.
+  ///   - least: The units that the routes chosen are worth at least, if that is demanded.
+  ///   - isChoice: Whether each route is either chosen or not, rather than in part. The relaxation
+  ///     in parts also has, for each required visit, a costly way to do without.
+  ///   - body: What to do with the program.
+  static func withNew<Result>(
+    _ instance: Instance, isChoice: Bool = false, demanding least: Int? = nil, _ body: (inout MasterProgram) -> Result
+  ) -> Result {
+    var master = MasterProgram(instance, isChoice: isChoice, demanding: least)
+    return body(&master)
+  }
+
+  /// Adds `column` if it is new, and returns whether it was.
+  @discardableResult
+  mutating func add(_ column: Column) -> Bool {
+    guard known.insert(column).inserted else { return false }
+    var made: [Int: Double] = [:]
+    for visit in column.visits { made[visit, default: 0] += 1 }
+    var entries = made.sorted { $0.key < $1.key }.map {
+      LinearProgram.Entry(row: $0.key, value: $0.value)
+    }
+    entries.append(.init(row: instance.visitCount + column.kind, value: 1))
+    var row = instance.visitCount + instance.kinds.count + column.kind
+    if instance.maximumStops != nil {
+      entries.append(.init(row: row, value: Double(column.visits.count)))
+      row += instance.kinds.count
+    }
+    if instance.maximumTravel != nil { entries.append(.init(row: row, value: Double(column.travel))) }
+    if let demandRow { entries.append(.init(row: demandRow, value: Double(column.value) / scale)) }
+    let copies = column.visits.isEmpty && isChoice ? instance.dayCount(of: column.kind) : 1
+    for _ in 0..<copies {
+      program.addColumn(
+        worth: Double(column.value) / scale, entries: entries, isChoice: isChoice)
+      columns.append(column)
+    }
+    return true
+  }
+
+  /// Solves the relaxation and returns its prices, rounded to units, or `nil` if GLPK fails.
+  mutating func prices(milliseconds: Int32) -> Prices? {
+    guard program.solveRelaxation(milliseconds: milliseconds) else { return nil }
+    var prices = Prices.zero(for: instance)
+    for (index, visit) in instance.visits.enumerated() {
+      let price = units(program.dual(ofRow: index))
+      prices.visits[index] = visit.isRequired ? price : max(0, price)
+    }
+    for kind in instance.kinds.indices {
+      var row = instance.visitCount + instance.kinds.count + kind
+      if instance.maximumStops != nil {
+        prices.stops[kind] = max(0, units(program.dual(ofRow: row)))
+        row += instance.kinds.count
+      }
+      if instance.maximumTravel != nil {
+        prices.travel[kind] = max(0, units(program.dual(ofRow: row)))
+      }
+    }
+    return prices
+  }
+
+  /// Returns what the relaxation would pay for one more day of `kind`, in units: a route is worth
+  /// adding if it earns more.
+  func price(ofDay kind: Int) -> Double {
+    program.dual(ofRow: instance.visitCount + kind) * scale
+  }
+
+  /// The value of the relaxation in units, as GLPK's floating point has it.
+  var relaxationValue: Double { program.relaxationValue * scale }
+
+  /// Chooses whole routes.
+  mutating func choose(
+    milliseconds: Int32, isCancelled: () -> Bool
+  ) -> (ending: LinearProgram.IntegerEnding, scale: Double) {
+    (program.solve(milliseconds: milliseconds, isCancelled: isCancelled), scale)
+  }
+
+  private mutating func addRows() {
+    for visit in instance.visits {
+      program.addRow(visit.isRequired ? .exactly(1) : .atMost(1))
+    }
+    let days = instance.kinds.indices.map { Double(instance.dayCount(of: $0)) }
+    for count in days { program.addRow(.exactly(count)) }
+    if let limit = instance.maximumStops {
+      for count in days { program.addRow(.atMost(Double(limit) * count)) }
+    }
+    if let limit = instance.maximumTravel {
+      for count in days { program.addRow(.atMost(Double(limit) * count)) }
+    }
+  }
+
+  /// Lets the relaxation do without a required visit, at a cost that no routes can outweigh.
+  private mutating func addPenalties() {
+    let rewards = instance.visits.reduce(0) { $0 + $1.reward }
+    let span = Int(instance.horizon.upperBound - instance.horizon.lowerBound)
+    let penalty = Double(rewards + instance.travelCost * span * instance.days.count) / scale + 1
+    for (index, visit) in instance.visits.enumerated() where visit.isRequired {
+      program.addColumn(worth: -penalty, entries: [.init(row: index, value: 1)])
+      columns.append(Column(of: instance, kind: 0, visits: []))
+    }
+  }
+
+  /// Rounds a dual value to units, within what the pricing can add up.
+  private func units(_ dual: Double) -> Int32 {
+    Int32((dual * scale).rounded().clamped(to: -8e6...8e6))
+  }
+}
+
+extension Double {
+  fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
+    isNaN ? 0 : Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+  }
+}
+
+extension Instance {
+  /// The number of days of `kind`.
+  func dayCount(of kind: Int) -> Int {
+    days.count { $0 == kind }
+  }
+
+  /// The units of which every value of a route is a multiple.
+  var granularity: Int {
+    func divisor(_ first: Int, _ second: Int) -> Int {
+      second == 0 ? abs(first) : divisor(second, first % second)
+    }
+    return max(1, visits.reduce(travelCost) { divisor($0, $1.reward) })
+  }
+
+  /// Returns the greatest value that routes can have and that is at most `bound`.
+  func roundedDown(_ bound: Int) -> Int {
+    let (quotient, remainder) = bound.quotientAndRemainder(dividingBy: granularity)
+    return (remainder < 0 ? quotient - 1 : quotient) * granularity
+  }
+}

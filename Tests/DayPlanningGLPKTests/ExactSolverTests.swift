@@ -1,0 +1,38 @@
+import DayPlanning
+import DayPlanningGLPK
+import TestSupport
+import Testing
+
+struct ExactSolverTests {
+  @Test(arguments: 0..<20)
+  func `agrees with brute force on every small instance`(batch: UInt64) {
+    for seed in batch * 50..<(batch + 1) * 50 {
+      let instance = RandomInstances.small(seed: seed)
+      let expected = BruteForce(instance).bestValue()
+      var pool = RoutePool()
+      let outcome = ExactSolver().solve(
+        instance, from: nil, pool: &pool, control: SearchControl())
+      switch outcome {
+      case .found(let solution):
+        #expect(solution.value == expected, "seed \(seed)")
+        #expect(solution.isOptimal, "seed \(seed): bound \(solution.bound ?? -1)")
+        #expect(instance.solution(solution.routes)?.value == solution.value, "seed \(seed)")
+      case .infeasible:
+        #expect(expected == nil, "seed \(seed)")
+      case .unknown:
+        Issue.record("seed \(seed): neither routes nor a proof")
+      }
+    }
+  }
+
+  @Test(arguments: 0..<10)
+  func `the local search never claims more than there is`(batch: UInt64) {
+    for seed in batch * 50..<(batch + 1) * 50 {
+      let instance = RandomInstances.small(seed: seed)
+      let expected = BruteForce(instance).bestValue()
+      guard let solution = LocalSearch(patience: 50).solve(instance) else { continue }
+      #expect(instance.solution(solution.routes)?.value == solution.value, "seed \(seed)")
+      #expect(solution.value <= expected ?? .min, "seed \(seed)")
+    }
+  }
+}

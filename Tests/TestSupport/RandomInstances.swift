@@ -1,0 +1,103 @@
+package import DayPlanning
+
+/// Random instances for tests and benchmarks; the same seed gives the same instance everywhere.
+package enum RandomInstances {
+  /// Returns a small instance that uses every feature of the model by chance.
+  ///
+  /// Several windows, windows of one tick, days of different kinds, required visits, breaks, free and
+  /// fixed ends, legs without a way, ways that break the triangle inequality, and limits.
+  package static func small(seed: UInt64, visits count: Int? = nil) -> Instance {
+    var random = SeededGenerator(seed: seed)
+    func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &random) < share }
+    func number(_ range: ClosedRange<Int32>) -> Int32 { Int32.random(in: range, using: &random) }
+    let count = count ?? Int(number(1...8))
+    let horizon = number(0...30)...number(120...260)
+    let visits = (0..<count).map { _ in
+      Instance.Visit(
+        reward: Int(number(1...20)) * 500, stay: number(1...60), isRequired: chance(0.12))
+    }
+    let kindCount = Int(number(1...2))
+    let kinds = (0..<kindCount).map { _ in
+      DayKind(
+        windows: (0..<count).map { _ in
+          (0..<number(0...3)).map { _ in
+            let opens = number(0...220)
+            return .init(earliest: opens, latest: opens + (chance(0.1) ? 0 : number(0...120)))
+          }
+        })
+    }
+    let days = (0..<Int(number(1...3))).map { _ in Int.random(in: 0..<kindCount, using: &random) }
+    let isHappenstance = chance(0.3)
+    let points = (0..<count + 2).map { _ in (x: number(0...40), y: number(0...40)) }
+    func leg(_ from: Int, _ to: Int) -> Int32 {
+      if isHappenstance { return chance(0.15) ? Instance.noWay : number(0...50) }
+      return abs(points[from].x - points[to].x) + abs(points[from].y - points[to].y)
+    }
+    let travel = (0..<count * count).map { leg($0 / count, $0 % count) }
+    let hasStart = chance(0.5)
+    let hasEnd = chance(0.5)
+    var breaks: [Instance.Break] = []
+    if chance(0.4) {
+      let opens = number(40...70)
+      breaks.append(.init(earliest: opens, latest: opens + number(0...20), length: number(5...30)))
+      if chance(0.3), horizon.upperBound >= 190 {
+        breaks.append(.init(earliest: 110, latest: 110 + number(0...60), length: number(5...20)))
+      }
+    }
+    return Instance(
+      visits: visits, days: days, kinds: kinds, horizon: horizon, travel: travel,
+      fromStart: (0..<count).map { hasStart ? leg(count, $0) : 0 },
+      toEnd: (0..<count).map { hasEnd ? leg($0, count + 1) : 0 },
+      direct: hasStart && hasEnd ? number(0...10) : 0,
+      travelCost: chance(0.3) ? 0 : Int(number(1...8)) * 50, breaks: breaks,
+      maximumStops: chance(0.2) ? Int(number(1...4)) : nil,
+      maximumTravel: chance(0.2) ? Int(number(10...120)) : nil)
+  }
+
+  /// Returns a day in a city of 5 by 3.5 kilometers, on foot, from 9:00 to 20:00.
+  ///
+  /// Stays are 15 to 180 minutes; a third of the places are always open, a third from ten to five or
+  /// six, some close for lunch, some open in the evening.
+  package static func cityDay(
+    seed: UInt64, visits count: Int, days: Int = 1, travelCost: Int = 250, hasLunch: Bool = false
+  ) -> Instance {
+    var random = SeededGenerator(seed: seed)
+    func number(_ range: ClosedRange<Int32>) -> Int32 { Int32.random(in: range, using: &random) }
+    let points = (0..<count).map { _ in
+      (
+        x: Double.random(in: 0...5_000, using: &random),
+        y: Double.random(in: 0...3_500, using: &random)
+      )
+    }
+    let stays: [Int32] = [15, 20, 30, 45, 60, 75, 90, 120, 150, 180]
+    let visits = (0..<count).map { _ in
+      Instance.Visit(
+        reward: Int(number(10...100)) * 1_000,
+        stay: stays.randomElement(using: &random) ?? 60)
+    }
+    func windows(_ stay: Int32) -> [DayKind.StartWindow] {
+      switch number(0...9) {
+      case 0...2: [.init(earliest: 540, latest: 1_200 - stay)]
+      case 3...6: [.init(earliest: 600, latest: (number(0...1) == 0 ? 1_020 : 1_080) - stay)]
+      case 7, 8:
+        [
+          .init(earliest: 570, latest: 750 - stay),
+          .init(earliest: 840, latest: 1_080 - stay),
+        ]
+      default: [.init(earliest: 720, latest: 1_200 - stay)]
+      }
+    }
+    let kinds = [DayKind(windows: visits.map { windows($0.stay) })]
+    let travel = (0..<count * count).map { index -> Int32 in
+      let (from, to) = (points[index / count], points[index % count])
+      let meters = ((from.x - to.x) * (from.x - to.x) + (from.y - to.y) * (from.y - to.y))
+        .squareRoot()
+      return Int32((meters * 1.3 / 80).rounded(.up))
+    }
+    return Instance(
+      visits: visits, days: [Int](repeating: 0, count: days), kinds: kinds, horizon: 540...1_200,
+      travel: travel, fromStart: [Int32](repeating: 0, count: count),
+      toEnd: [Int32](repeating: 0, count: count), travelCost: travelCost,
+      breaks: hasLunch ? [.init(earliest: 720, latest: 795, length: 45)] : [])
+  }
+}
