@@ -29,6 +29,8 @@ let package = Package(
       name: "DayPlanningGLPKTests",
       dependencies: ["DayPlanning", "DayPlanningGLPK", "TestSupport"]),
     .testTarget(name: "OpeningHoursTests", dependencies: ["OpeningHours"]),
+    .testTarget(
+      name: "DayPlanningInputTests", dependencies: ["DayPlanning", "OpeningHours"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,108 @@
+/// A sight, as its catalog describes it.
+///
+/// What is not known is `nil`, a third state beside yes and no: an attraction without
+/// ``openingHours`` is neither always open nor closed.
+public struct Attraction: Identifiable, Hashable, Sendable {
+  /// The stable slug, unique in its catalog.
+  public let id: String
+
+  /// What the place is called on a map in English.
+  public let name: String
+
+  /// What kind of sight it is.
+  public let category: Category
+
+  /// The visitors' entrance, or where one arrives at an open place.
+  public let coordinate: Coordinate
+
+  /// The opening hours in OpenStreetMap's language; `nil` if unknown.
+  public let openingHours: String?
+
+  /// How long before closing the last visitor is let in; `nil` if until closing.
+  public let lastAdmission: Minutes?
+
+  /// How long a visit takes.
+  public let visit: VisitDuration
+
+  /// How much a first-time visitor would regret missing it, 1 to 100 points.
+  public let relevance: Score
+
+  /// Whether the main thing to see costs money; `nil` if unknown.
+  public let fee: Bool?
+
+  /// The postal address.
+  public let address: String?
+
+  /// The telephone number, in international form with a leading `+`.
+  public let phone: String?
+
+  /// The address of the place's own website.
+  public let website: String?
+
+  /// The Wikipedia article, as `language:title`.
+  public let wikipedia: String?
+
+  /// The Wikidata item, as in `Q6373`.
+  public let wikidata: String?
+
+  /// One factual sentence.
+  public let description: String
+
+  /// What each fact rests on, by the key of the fact in the catalog file.
+  public let sources: [String: String]
+
+  /// Creates an attraction.
+  ///
+  /// - Parameters:
+  ///   - id: The slug, unique in its catalog.
+  ///   - name: The name on an English map.
+  ///   - category: The kind of sight.
+  ///   - coordinate: Where one arrives.
+  ///   - openingHours: The hours in OpenStreetMap's language; `nil` if unknown.
+  ///   - lastAdmission: How long before closing the last visitor is let in.
+  ///   - visit: How long a visit takes.
+  ///   - relevance: 1 to 100 points.
+  ///   - fee: Whether it costs money; `nil` if unknown.
+  ///   - address: The postal address.
+  ///   - phone: The telephone number.
+  ///   - website: The website.
+  ///   - wikipedia: The Wikipedia article, as `language:title`.
+  ///   - wikidata: The Wikidata item.
+  ///   - description: One factual sentence.
+  ///   - sources: What each fact rests on.
+  public init(
+    id: String,
+    name: String,
+    category: Category,
+    coordinate: Coordinate,
+    openingHours: String? = nil,
+    lastAdmission: Minutes? = nil,
+    visit: VisitDuration,
+    relevance: Score,
+    fee: Bool? = nil,
+    address: String? = nil,
+    phone: String? = nil,
+    website: String? = nil,
+    wikipedia: String? = nil,
+    wikidata: String? = nil,
+    description: String = "",
+    sources: [String: String] = [:]
+  ) {
+    self.id = id
+    self.name = name
+    self.category = category
+    self.coordinate = coordinate
+    self.openingHours = openingHours
+    self.lastAdmission = lastAdmission
+    self.visit = visit
+    self.relevance = relevance
+    self.fee = fee
+    self.address = address
+    self.phone = phone
+    self.website = website
+    self.wikipedia = wikipedia
+    self.wikidata = wikidata
+    self.description = description
+    self.sources = sources
+  }
+}

@@ -1,0 +1,56 @@
+/// What kind of sight an attraction is.
+///
+/// The order of the cases is the one in which lists for people show them.
+public enum Category: String, CaseIterable, Codable, Hashable, Sendable {
+  /// A building, bridge or monument seen from outside or entered.
+  case landmark
+  /// A museum that is not first of all about art.
+  case museum
+  /// A house for art.
+  case gallery
+  /// A castle, palace, old house or site.
+  case historic
+  /// A church, temple, mosque or synagogue.
+  case worship
+  /// A place with a view.
+  case viewpoint
+  /// A park.
+  case park
+  /// A garden.
+  case garden
+  /// A pier, beach or promenade.
+  case waterfront
+  /// A square, street or neighborhood.
+  case square
+  /// A market.
+  case market
+  /// A store or arcade.
+  case shopping
+  /// A theater, opera or concert hall.
+  case theater
+  /// A library.
+  case library
+  /// A zoo, aquarium or farm.
+  case animals
+
+  /// The name for people, in the plural, as in "Museums".
+  public var title: String {
+    switch self {
+    case .landmark: "Landmarks"
+    case .museum: "Museums"
+    case .gallery: "Art galleries"
+    case .historic: "Historic places"
+    case .worship: "Places of worship"
+    case .viewpoint: "Viewpoints"
+    case .park: "Parks"
+    case .garden: "Gardens"
+    case .waterfront: "Waterfronts"
+    case .square: "Squares and streets"
+    case .market: "Markets"
+    case .shopping: "Shopping"
+    case .theater: "Theaters"
+    case .library: "Libraries"
+    case .animals: "Animals"
+    }
+  }
+}

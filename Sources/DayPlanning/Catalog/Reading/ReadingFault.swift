@@ -1,0 +1,20 @@
+/// One thing wrong with a JSON file.
+package struct ReadingFault: Hashable, Sendable {
+  /// Where in the file, as in `city.bounds.south` or `attractions[3] (tower-bridge).fee`; empty for
+  /// the whole.
+  package let path: String
+
+  /// What is wrong, as in `"yes" is not true or false`.
+  package let problem: String
+
+  /// Creates a fault.
+  package init(path: String, problem: String) {
+    self.path = path
+    self.problem = problem
+  }
+}
+
+extension ReadingFault: CustomStringConvertible {
+  /// The path and the problem.
+  package var description: String { path.isEmpty ? problem : "\(path): \(problem)" }
+}

@@ -1,0 +1,94 @@
+/// Reads one JSON object strictly: every fault is reported with its path, and none ends the reading.
+///
+/// `Decodable` stops at the first fault and ignores keys it does not know; a file that people write by
+/// hand deserves better. A reader asks for the keys of an object one by one. What is absent, of the wrong
+/// kind or against its rule is reported, and the answer is `nil`; reading goes on, so that all faults
+/// come out together. The keys that were asked for are the allowed ones: after the body has run, any
+/// other is reported with the nearest spelling.
+///
+/// ```swift
+/// let city = try StrictReader.read(json) { reader in
+///   let name = reader.required("name", .text)
+///   let height = reader.optional("height", .number(in: 0...9_000))
+///   let bounds = reader.required("bounds", BoundingBox.init(reading:))
+///   guard let name, let bounds else { return nil }
+///   return Place(name: name, height: height, bounds: bounds)
+/// }
+/// ```
+///
+/// Ask for every key before the first `guard`: a key that was not asked for counts as unknown. Values
+/// come from Foundation's `JSONDecoder`, which keeps one of two values under the same key and says
+/// nothing of the other; so does this.
+package final class StrictReader {
+  /// Where the object is in the file; empty for the root.
+  package let path: String
+
+  /// The text by which the path names the object beside its index in a list, if it has one.
+  package let label: String?
+
+  /// The object.
+  let container: KeyedDecodingContainer<AnyKey>
+
+  /// Where the faults of the whole file go.
+  let faults: FaultList
+
+  /// The keys asked for, in order.
+  private var allowedKeys: [String] = []
+
+  /// Creates a reader of one object; ``run(_:)`` uses it.
+  init(
+    _ container: KeyedDecodingContainer<AnyKey>,
+    path: String,
+    label: String? = nil,
+    faults: FaultList
+  ) {
+    self.container = container
+    self.path = path
+    self.label = label
+    self.faults = faults
+  }
+
+  /// Reports a fault of the value under `key`, or of the object as a whole.
+  ///
+  /// Use it for faults of sense, which no single value shows.
+  package func report(_ problem: String, at key: String? = nil) {
+    faults.list.append(ReadingFault(path: key.map(path(of:)) ?? path, problem: problem))
+  }
+
+  /// Whether the object has that key, which is thereby an allowed one.
+  package func has(_ key: String) -> Bool {
+    allow(key)
+    return container.contains(AnyKey(key))
+  }
+
+  /// Returns what `body` makes of the object and reports the keys that it did not ask for.
+  func run<Value>(_ body: (StrictReader) -> Value?) -> Value? {
+    let value = body(self)
+    reportUnknownKeys()
+    return value
+  }
+
+  /// Returns the path of the value under `key`.
+  func path(of key: String) -> String {
+    path.isEmpty ? key : "\(path).\(key)"
+  }
+
+  /// Notes that `key` may occur.
+  func allow(_ key: String) {
+    if !allowedKeys.contains(key) { allowedKeys.append(key) }
+  }
+
+  /// Reports every key that nobody asked for.
+  private func reportUnknownKeys() {
+    let allowed = Set(allowedKeys)
+    let unknown = container.allKeys.map(\.stringValue).filter { !allowed.contains($0) }
+    for key in unknown.sorted() {
+      let meant = Spelling.nearest(to: key, among: allowedKeys)
+      let offer = meant.map { "did you mean \"\($0)\"? " } ?? ""
+      report(
+        "unknown key \(key.quotedForMessage); \(offer)allowed: "
+          + allowedKeys.joined(separator: ", ")
+      )
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// How long a visit takes: at least, best, and at most.
+///
+/// Invariant: 1 ≤ ``minimum`` ≤ ``recommended`` ≤ ``maximum``.
+public struct VisitDuration: Hashable, Sendable {
+  /// The shortest stay that is worth the way.
+  public let minimum: Minutes
+
+  /// The stay that a plan aims at.
+  public let recommended: Minutes
+
+  /// The longest stay that spare time is given to.
+  public let maximum: Minutes
+
+  /// Creates a duration, or returns `nil` if the three are not in order or not positive.
+  ///
+  /// - Parameters:
+  ///   - minimum: The shortest stay.
+  ///   - recommended: The stay to aim at.
+  ///   - maximum: The longest stay.
+  public init?(minimum: Minutes, recommended: Minutes, maximum: Minutes) {
+    guard 1 <= minimum, minimum <= recommended, recommended <= maximum else { return nil }
+    self.minimum = minimum
+    self.recommended = recommended
+    self.maximum = maximum
+  }
+}

@@ -1,0 +1,34 @@
+extension Coordinate: LosslessStringConvertible {
+  /// Creates the position that `text` writes as `lat,lon` in degrees, or returns `nil`.
+  ///
+  /// Blanks around the numbers are allowed. ``parse(_:)`` says why a text is refused.
+  public init?(_ text: String) {
+    guard let parsed = try? Self.parse(text) else { return nil }
+    self = parsed
+  }
+
+  /// Returns the position that `text` writes as `lat,lon` in degrees, as in `51.5194,-0.127`.
+  ///
+  /// - Throws: ``CoordinateError`` if the text is not two numbers, or one is out of its range; where
+  ///   only the other order makes sense, that is said.
+  public static func parse(_ text: String) throws(CoordinateError) -> Self {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmingBlanks)
+    guard parts.count == 2, let first = Double(parts[0]), let second = Double(parts[1]),
+      first.isFinite, second.isFinite
+    else { throw .notTwoNumbers(text) }
+    if !(-90...90).contains(first), (-180...180).contains(first), (-90...90).contains(second) {
+      throw .swapped(first: first, second: second)
+    }
+    return try Self(latitude: first, longitude: second)
+  }
+}
+
+extension Substring {
+  /// This text without the spaces and tabs at both ends.
+  fileprivate var trimmingBlanks: Substring {
+    let isBlank = { (character: Character) in character == " " || character == "\t" }
+    var text = drop(while: isBlank)
+    while let last = text.last, isBlank(last) { text.removeLast() }
+    return text
+  }
+}
