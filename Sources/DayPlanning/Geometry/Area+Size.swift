@@ -20,13 +20,21 @@ extension Ring {
   /// > Publication 07-03 (2007), <https://hdl.handle.net/2014/40409>.
   var squareMeters: Double {
     guard let first = corners.first, var start = corners.last else { return 0 }
-    let origin = first.latitude.radians.sine
     var sum = 0.0
     for end in corners {
-      let heights = start.latitude.radians.sine - origin + (end.latitude.radians.sine - origin)
+      let heights = start.sineOfLatitude(from: first) + end.sineOfLatitude(from: first)
       sum += (end.longitude - start.longitude).radians * heights
       start = end
     }
     return abs(sum) / 2 * Coordinate.earthRadius * Coordinate.earthRadius
+  }
+}
+
+extension Coordinate {
+  /// Returns the sine of this latitude less that of another, which for near ones is exact only by the
+  /// product formula.
+  fileprivate func sineOfLatitude(from other: Coordinate) -> Double {
+    let middle = (latitude + other.latitude).radians / 2
+    return 2 * middle.cosine * ((latitude - other.latitude).radians / 2).sine
   }
 }

@@ -23,7 +23,7 @@ extension StrictReader {
     do {
       root = try decoder.decode(Root<Value>.self, from: json)
     } catch {
-      throw .notJSON("the text is not valid JSON")
+      throw .notJSON(JSONSyntaxFault.message(for: json))
     }
     if let value = root.value, root.faults.isEmpty { return value }
     throw .faults(
