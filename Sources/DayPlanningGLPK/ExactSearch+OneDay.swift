@@ -12,18 +12,44 @@ extension ExactSearch {
     let bounds = completions[0]
     guard bounds.graph.count <= VisitSet.capacity else { return }
     guard bounds.graph.holdsRequired else { return settle() }
+    let reach = Reach(of: bounds.graph)
+    for level in levels {
+      guard !isSettled else { return }
+      guard label(bounds, reach: reach, from: max(level, target)) else { return }
+    }
+  }
+
+  /// Finds the best route that is worth at least `level`, and returns whether all were looked at.
+  private mutating func label(_ bounds: CompletionBounds, reach: Reach, from level: Int) -> Bool {
     let total = prices.total(for: instance)
-    var labelling = Labelling(
-      bounds: bounds, reach: Reach(of: bounds.graph), dominance: .byValue)
+    var labelling = Labelling(bounds: bounds, reach: reach, dominance: .byValue)
     let ending = labelling.run(
-      threshold: Int32(clamping: target - total), labelLimit: solver.labelLimit, control: control
+      threshold: Int32(clamping: level - total), labelLimit: solver.labelLimit, control: control
     ) { labelling, _, value, label in
       if Int(value) >= target, labelling.makesRequired(label) {
         improve(to: [labelling.route(of: label)])
       }
-      return Int32(clamping: target - total)
+      return Int32(clamping: max(level, target) - total)
     }
-    if case .complete = ending { settle() }
+    guard case .complete = ending else { return false }
+    tighten(to: max(level, target) - 1, prices: prices)
+    return true
+  }
+}
+
+extension ExactSearch {
+  /// The values to ask for in turn, from just below the bound down to just above the incumbent.
+  ///
+  /// The work grows steeply with the gap, and the best routes are often worth nearly the bound: then
+  /// the first small gaps find and prove them. Otherwise each lowers the bound.
+  var levels: [Int] {
+    var levels: [Int] = []
+    var step = max(4 * instance.granularity, (upperBound - target) / 16)
+    while upperBound - step - step / 5 > target {
+      levels.append(upperBound - step)
+      step += step * 2 / 5
+    }
+    return levels + [target]
   }
 }
 

@@ -32,7 +32,7 @@ extension Instance {
     for position in taken {
       let pause = breaks[position]
       clock = max(clock, pause.earliest)
-      if clock > pause.latest { return Self.noWay }
+      if clock > pause.latest { return Instance.noWay }
       clock += pause.length
       length += pause.length
     }

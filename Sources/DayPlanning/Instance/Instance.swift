@@ -13,7 +13,7 @@
 /// > Source: P. Vansteenwegen, W. Souffriau, D. Van Oudheusden, "The orienteering problem: A survey",
 /// > *European Journal of Operational Research* 209 (2011), 1–10,
 /// > <https://doi.org/10.1016/j.ejor.2010.03.045>.
-package struct Instance: Hashable, Sendable {
+package final class Instance: Sendable {
   /// The travel between places that no way connects; larger than any horizon, and three of them
   /// still fit into 32 bits.
   package static let noWay: Int32 = 1 << 29
@@ -125,23 +125,23 @@ extension Instance {
   }
 
   /// Returns this instance with `change` made to a copy of its visits.
-  package func changingVisits(_ change: (inout [Visit]) -> Void) -> Self {
+  package func changingVisits(_ change: (inout [Visit]) -> Void) -> Instance {
     var visits = visits
     change(&visits)
-    return Self(
+    return Instance(
       visits: visits, days: days, kinds: kinds, horizon: horizon, travel: travel,
       fromStart: fromStart, toEnd: toEnd, direct: direct, travelCost: travelCost, breaks: breaks,
       maximumStops: maximumStops, maximumTravel: maximumTravel)
   }
 
   /// Returns this instance with `visit` required.
-  package func requiring(_ visit: Int) -> Self {
+  package func requiring(_ visit: Int) -> Instance {
     changingVisits { $0[visit].isRequired = true }
   }
 
   /// Returns the instance that holds only the visits at `kept`, numbered in their order there.
-  package func keeping(_ kept: [Int]) -> Self {
-    Self(
+  package func keeping(_ kept: [Int]) -> Instance {
+    Instance(
       visits: kept.map { visits[$0] }, days: days, kinds: kinds.map { $0.keeping(kept) },
       horizon: horizon,
       travel: kept.flatMap { from in kept.map { travelTime(from: from, to: $0) } },
