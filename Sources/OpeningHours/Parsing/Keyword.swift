@@ -1,0 +1,124 @@
+/// A word of the language.
+enum Keyword: Equatable {
+  /// A weekday.
+  case weekday(Weekday)
+  /// A month, in `1...12`.
+  case month(Int)
+  /// Public or school holidays.
+  case holiday(HolidaySelector.Kind)
+  /// Dawn, sunrise, sunset or dusk.
+  case sun(SunEvent)
+  /// Easter Sunday.
+  case easter
+  /// The word before ISO weeks.
+  case week
+  /// The word after an offset.
+  case day
+  /// `open`, `closed`, `off` or `unknown`.
+  case state(OpenState)
+  /// A word for a dash: "to", "until".
+  case through
+  /// A word for every day of the week.
+  case daily
+  /// Noon or midnight, as minutes since midnight.
+  case clock(Int)
+}
+
+extension Keyword {
+  /// A word as it may be met, what it means, and how the specification spells it.
+  struct Entry {
+    /// What the word means.
+    let keyword: Keyword
+    /// The right spelling.
+    let spelling: String
+  }
+
+  /// Returns the meaning of the word at `bytes[range]`, in either case; `nil` if it has none.
+  ///
+  /// Words of up to eight letters are looked up as one integer.
+  static func lookUp(_ bytes: [UInt8], from start: Int, count: Int) -> Entry? {
+    guard (2...10).contains(count) else { return nil }
+    var key: UInt64 = 0
+    for index in start..<start + min(count, 8) { key = key << 8 | UInt64(bytes[index] | 0x20) }
+    guard let entry = words[key] else { return nil }
+    guard count > 8 else { return entry }
+    let word = String(decoding: bytes[start..<start + count], as: UTF8.self).lowercased()
+    return longWords.contains(word) ? entry : nil
+  }
+
+  /// The words of more than eight letters, of which the table has only the first eight.
+  private static let longWords: Set<String> = [
+    "saturdays", "september", "thursdays", "wednesday", "wednesdays",
+  ]
+
+  /// Returns the first eight letters of `word` as one integer.
+  private static func key(_ word: String) -> UInt64 {
+    word.utf8.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// Every word, by its first eight letters.
+  private static let words: [UInt64: Entry] = {
+    var words: [UInt64: Entry] = [:]
+    func add(_ keyword: Keyword, _ spelling: String, _ variants: [String]) {
+      for word in variants { words[key(word)] = Entry(keyword: keyword, spelling: spelling) }
+    }
+    for weekday in Weekday.allCases {
+      let name = weekday.name.lowercased()
+      let lengths = [2, 3, name.utf8.count]
+      add(
+        .weekday(weekday),
+        weekday.abbreviation,
+        lengths.map { String(name.prefix($0)) } + [name + "s"]
+      )
+    }
+    add(.weekday(.tuesday), "Tu", ["tues"])
+    add(.weekday(.wednesday), "We", ["weds"])
+    add(.weekday(.thursday), "Th", ["thur", "thurs"])
+    let months = [
+      "january", "february", "march", "april", "may", "june", "july", "august", "september",
+      "october", "november", "december",
+    ]
+    for (index, name) in months.enumerated() {
+      add(.month(index + 1), MonthName.abbreviations[index], [String(name.prefix(3)), name])
+    }
+    add(.month(9), "Sep", ["sept"])
+    add(.holiday(.publicHoliday), "PH", ["ph"])
+    add(.holiday(.schoolHoliday), "SH", ["sh"])
+    for event in SunEvent.allCases { add(.sun(event), event.rawValue, [event.rawValue]) }
+    add(.easter, "easter", ["easter"])
+    add(.week, "week", ["week", "weeks"])
+    add(.day, "day", ["day", "days"])
+    add(.state(.open), "open", ["open"])
+    add(.state(.closed), "closed", ["closed"])
+    add(.state(.closed), "off", ["off"])
+    add(.state(.unknown), "unknown", ["unknown"])
+    add(.through, "-", ["to", "till", "til", "until", "through", "thru"])
+    add(.daily, "Mo-Su", ["daily", "everyday"])
+    add(.clock(720), "12:00", ["noon"])
+    add(.clock(1_440), "24:00", ["midnight"])
+    return words
+  }()
+}
+
+extension ScheduleParser {
+  /// Returns the word here, if it is one of the language, without reading it.
+  func peekKeyword() -> Keyword? {
+    guard byte.isLetter else { return nil }
+    return Keyword.lookUp(source.bytes, from: offset, count: letterCount)?.keyword
+  }
+
+  /// Reads the word here, which is known to be one of the language, and warns of its spelling.
+  mutating func skipKeyword() {
+    let (start, count) = (offset, letterCount)
+    offset += count
+    guard let entry = Keyword.lookUp(source.bytes, from: start, count: count) else { return }
+    guard entry.keyword != .day else { return }
+    if !source.bytes[start..<offset].elementsEqual(entry.spelling.utf8) {
+      warn(from: start, write: entry.spelling)
+    }
+    if byte == UInt8(ascii: "."), !byte(ahead: 1).isDigit {
+      offset += 1
+      warn(from: start, write: entry.spelling)
+    }
+  }
+}

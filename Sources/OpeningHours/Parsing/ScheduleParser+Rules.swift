@@ -1,0 +1,165 @@
+extension ScheduleParser {
+  /// Reads the whole text as rules.
+  mutating func parseSchedule() throws(ScheduleError) -> [ScheduleRule] {
+    skipSpaces()
+    guard !isAtEnd else {
+      throw error("there are no opening hours", suggestion: "write \"24/7\" for always open")
+    }
+    var rules: [ScheduleRule] = []
+    var separator: ScheduleRule.Separator? = .normal
+    while let current = separator {
+      rules.append(try parseRule(after: current))
+      separator = try parseSeparator()
+    }
+    warnOfLostHours(in: rules)
+    return rules
+  }
+
+  /// Reads what stands between two rules; `nil` if the text is at its end.
+  private mutating func parseSeparator() throws(ScheduleError) -> ScheduleRule.Separator? {
+    let start = offset
+    skipSpaces()
+    guard !isAtEnd else { return nil }
+    let position = offset
+    switch byte {
+    case UInt8(ascii: ";"):
+      return skipRepeated(";") ? .normal : nil
+    case UInt8(ascii: ","):
+      guard skipRepeated(",") else { return nil }
+      if offset == position + 1 { warn(from: position, write: ", ") }
+      return .additional
+    case UInt8(ascii: "|") where byte(ahead: 1) == UInt8(ascii: "|"):
+      offset += 2
+      skipSpaces()
+      guard !isAtEnd else { throw error("a rule is missing after \"||\"") }
+      return .fallback
+    default:
+      offset = max(start, position)
+      throw unexpected()
+    }
+  }
+
+  /// Reads one or more `separator`, and returns whether a rule follows.
+  private mutating func skipRepeated(_ separator: Unicode.Scalar) -> Bool {
+    let start = offset
+    offset += 1
+    skipSpaces()
+    let end = offset
+    while byte == UInt8(ascii: separator) {
+      offset += 1
+      skipSpaces()
+    }
+    if isAtEnd {
+      warn(at: start, "write nothing after the last rule, not \"\(separator)\"")
+    } else if offset > end {
+      warn(from: start, write: "\(separator) ")
+    }
+    return !isAtEnd
+  }
+
+  /// Reads one rule.
+  private mutating func parseRule(
+    after separator: ScheduleRule.Separator
+  ) throws(ScheduleError) -> ScheduleRule {
+    let start = offset
+    var rule = ScheduleRule(separator: separator, days: DaySelector(), times: [], state: .open)
+    if byte == UInt8(ascii: "\"") {
+      let comment = try parseComment()
+      if byte(at: offsetAfterSpaces) == UInt8(ascii: ":") {
+        rule.days.period = comment
+        skipColon()
+      } else {
+        rule.comment = comment
+      }
+    }
+    let isAlways = rule.comment == nil && parseAlways()
+    if rule.comment == nil, !isAlways { try parseSelectors(of: &rule) }
+    let hasSelector = offset > start && rule.comment == nil
+    let hasState = try parseModifier(of: &rule)
+    guard hasSelector || hasState || rule.comment != nil else { throw unexpected() }
+    // Words alone tell no hours: what they mean cannot be decided.
+    if rule.comment != nil, rule.times.isEmpty, !isAlways, !hasState { rule.state = .unknown }
+    return rule
+  }
+
+  /// Reads `24/7`, if it is here.
+  private mutating func parseAlways() -> Bool {
+    guard byte == UInt8(ascii: "2"), byte(ahead: 1) == UInt8(ascii: "4"),
+      byte(ahead: 2) == UInt8(ascii: "/"), byte(ahead: 3) == UInt8(ascii: "7"),
+      !byte(ahead: 4).isDigit, byte(ahead: 4) != UInt8(ascii: ":")
+    else { return false }
+    offset += 4
+    return true
+  }
+
+  /// Reads the days and times of a rule.
+  private mutating func parseSelectors(of rule: inout ScheduleRule) throws(ScheduleError) {
+    try parseWideSelectors(into: &rule.days)
+    skipColon()
+    skipSpaces()
+    try parseWeekdays(into: &rule.days)
+    if rule.days.hasWeekdayPart, byte(at: offsetAfterSpaces) == UInt8(ascii: ":") {
+      let start = offset
+      skipColon()
+      warn(at: start, "write a space, not \":\", between days and times")
+    }
+    let start = offset
+    let isSpaced = skipSpaces() || !rule.days.hasWeekdayPart
+    if isAtTime {
+      if !isSpaced { warn(at: start, "write a space between days and times") }
+      rule.times = try parseTimes()
+    } else if parseAlways() {
+      rule.times = [TimeSpan(start: .clock(0), extent: .until(.clock(1_440)))]
+      warn(at: start, "write \"00:00-24:00\", not \"24/7\", after days")
+    }
+  }
+
+  /// Reads a colon that only helps the eye, if one is here.
+  private mutating func skipColon() {
+    let position = offsetAfterSpaces
+    guard byte(at: position) == UInt8(ascii: ":") else { return }
+    offset = position + 1
+  }
+
+  /// Reads a state and a comment, and returns whether a state was given.
+  private mutating func parseModifier(of rule: inout ScheduleRule) throws(ScheduleError) -> Bool {
+    let start = offset
+    skipSpaces()
+    var hasState = false
+    if case .state(let state) = peekKeyword() {
+      skipKeyword()
+      rule.state = state
+      hasState = true
+      skipSpaces()
+    }
+    if byte == UInt8(ascii: "\"") {
+      guard rule.comment == nil else { throw error("a rule has one comment only") }
+      rule.comment = try parseComment()
+    } else if !hasState {
+      offset = start
+    }
+    return hasState
+  }
+
+  /// Reads a comment in double quotes; an empty one is none.
+  private mutating func parseComment() throws(ScheduleError) -> String? {
+    let start = offset
+    offset += 1
+    guard let end = source.bytes[offset...].firstIndex(of: UInt8(ascii: "\"")) else {
+      throw error(
+        "the comment that begins here has no end",
+        at: start,
+        suggestion: "close it with \""
+      )
+    }
+    let comment = String(decoding: source.bytes[offset..<end], as: UTF8.self)
+    offset = end + 1
+    if comment.isEmpty { warn(at: start, "write a comment between the quotes, or no quotes") }
+    return comment.isEmpty ? nil : comment
+  }
+
+  /// Returns the byte at `position`, or 0 beyond the end.
+  func byte(at position: Int) -> UInt8 {
+    position < source.bytes.count ? source.bytes[position] : 0
+  }
+}

@@ -1,0 +1,245 @@
+extension ScheduleParser {
+  /// Whether a time is here.
+  var isAtTime: Bool {
+    switch byte {
+    case UInt8(ascii: "("):
+      var ahead = self
+      ahead.offset += 1
+      ahead.skipSpaces()
+      if case .sun = ahead.peekKeyword() { return true }
+      return false
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): return !isAtAlways
+    default:
+      switch peekKeyword() {
+      case .sun, .clock: return true
+      default: return false
+      }
+    }
+  }
+
+  /// Whether `24/7` is here.
+  private var isAtAlways: Bool {
+    byte == UInt8(ascii: "2") && byte(ahead: 1) == UInt8(ascii: "4")
+      && byte(ahead: 2) == UInt8(ascii: "/")
+  }
+
+  /// Reads the times of a rule.
+  mutating func parseTimes() throws(ScheduleError) -> [TimeSpan] {
+    var times = [try parseSpan()]
+    while true {
+      if skipComma(before: { $0.isAtTime && !$0.isAtDateWithYear }) {
+        times.append(try parseSpan())
+      } else if isTimeNext {
+        warn(at: offset, "write \",\" between times, not a space")
+        skipSpaces()
+        times.append(try parseSpan())
+      } else {
+        return times
+      }
+    }
+  }
+
+  /// Whether another time follows without a comma.
+  private var isTimeNext: Bool {
+    var ahead = self
+    return ahead.skipSpaces() && ahead.isAtTime && !ahead.isAtDateWithYear
+  }
+
+  /// Whether a year with a date is here, which begins another rule.
+  private var isAtDateWithYear: Bool {
+    guard isAtYear else { return false }
+    var ahead = self
+    ahead.offset += 4
+    ahead.skipSpaces()
+    switch ahead.peekKeyword() {
+    case .month, .easter, .week: return true
+    default: return false
+    }
+  }
+
+  /// Reads one span of time.
+  private mutating func parseSpan() throws(ScheduleError) -> TimeSpan {
+    let position = offset
+    let (start, isBare) = try parseTimePoint(latest: 1_440)
+    if byte(at: offsetAfterSpaces) == UInt8(ascii: "+") {
+      guard !isBare else { throw bareHour(at: position) }
+      offset = offsetAfterSpaces + 1
+      return TimeSpan(start: start, extent: .openEnd)
+    }
+    guard skipDash(before: { $0.isAtTime }) else {
+      try checkPoint(at: position, isBare: isBare)
+      return TimeSpan(start: start, extent: .point)
+    }
+    let end = try parseTimePoint(latest: 2_880).point
+    return TimeSpan(start: start, extent: try parseExtent(until: end))
+  }
+
+  /// Reads what follows the end of a span.
+  private mutating func parseExtent(until end: TimePoint) throws(ScheduleError) -> TimeSpan.Extent {
+    if skip("+") { return .untilAtLeast(end) }
+    let position = offsetAfterSpaces
+    guard byte(at: position) == UInt8(ascii: "/") else { return .until(end) }
+    offset = position + 1
+    skipSpaces()
+    let start = offset
+    guard let number = parseNumber(digits: 4) else { throw error("expected the step in minutes") }
+    var minutes = number
+    if skip(":") {
+      guard digitCount == 2, let rest = parseNumber(digits: 2), rest < 60 else {
+        throw error("expected minutes from 00 to 59")
+      }
+      minutes = number * 60 + rest
+    }
+    guard (1...1_440).contains(minutes) else {
+      throw error("a step is 1 minute to 24 hours", at: start)
+    }
+    return .every(minutes: minutes, until: end)
+  }
+
+  /// Refuses a number that stands alone and warns of a point in time.
+  private mutating func checkPoint(at start: Int, isBare: Bool) throws(ScheduleError) {
+    guard byte(at: offsetAfterSpaces) != UInt8(ascii: "-") else {
+      offset = offsetAfterSpaces
+      throw error("a time is missing after the dash", suggestion: "write \"+\" for an open end")
+    }
+    guard !isBare else { throw bareHour(at: start) }
+    let time = text(from: start, to: offset)
+    warn(at: start, "a point in time; write \"\(time)+\" for an open end")
+  }
+
+  /// Returns the error of an hour without minutes and without an end.
+  private func bareHour(at start: Int) -> ScheduleError {
+    let hour = text(from: start, to: offset)
+    return error(
+      "\"\(hour)\" alone is no time",
+      at: start,
+      suggestion: "write a time as \"10:00\" and a span as \"10:00-18:00\""
+    )
+  }
+
+  // MARK: - Points
+
+  /// Reads one time, and returns whether it was an hour without minutes.
+  private mutating func parseTimePoint(
+    latest: Int
+  ) throws(ScheduleError) -> (point: TimePoint, isBare: Bool) {
+    if byte == UInt8(ascii: "(") { return (try parseOffsetEvent(), false) }
+    switch peekKeyword() {
+    case .sun(let event):
+      let start = offset
+      skipKeyword()
+      guard byte == UInt8(ascii: "+"), byte(ahead: 1).isDigit else {
+        return (.sun(event, offset: 0), false)
+      }
+      offset += 1
+      let point = TimePoint.sun(event, offset: try parseDuration())
+      warn(from: start, write: point.description)
+      return (point, false)
+    case .clock(let minutes):
+      skipKeyword()
+      return (.clock(minutes), false)
+    default: return try parseClock(latest: latest)
+    }
+  }
+
+  /// Reads `(sunset-01:30)`.
+  private mutating func parseOffsetEvent() throws(ScheduleError) -> TimePoint {
+    offset += 1
+    skipSpaces()
+    guard case .sun(let event) = peekKeyword() else { throw unexpected() }
+    skipKeyword()
+    skipSpaces()
+    let sign = byte == UInt8(ascii: "-") ? -1 : 1
+    guard sign < 0 || byte == UInt8(ascii: "+") else {
+      guard skip(")") else { throw error("expected \"+\" or \"-\", found \(found)") }
+      return .sun(event, offset: 0)
+    }
+    offset += 1
+    skipSpaces()
+    let duration = try parseDuration()
+    skipSpaces()
+    guard skip(")") else { throw error("expected \")\", found \(found)") }
+    return .sun(event, offset: sign * duration)
+  }
+
+  /// Reads `01:30` as minutes.
+  private mutating func parseDuration() throws(ScheduleError) -> Int {
+    let start = offset
+    guard let hours = parseNumber(digits: 2), hours <= 24, skip(":"), digitCount == 2,
+      let minutes = parseNumber(digits: 2), minutes < 60
+    else {
+      throw error("expected hours and minutes", at: start, suggestion: "write them as \"01:30\"")
+    }
+    if offset - start == 4 { warn(from: start, write: TimePoint.digits(hours * 60 + minutes)) }
+    return hours * 60 + minutes
+  }
+
+  /// Reads a time on the clock in any of the usual spellings.
+  private mutating func parseClock(
+    latest: Int
+  ) throws(ScheduleError) -> (point: TimePoint, isBare: Bool) {
+    let start = offset
+    let digits = digitCount
+    guard let number = parseNumber(digits: 4) else { throw unexpected() }
+    var (hour, minute, isBare) =
+      digits > 2 ? (number / 100, number % 100, false) : (number, 0, true)
+    if digits <= 2, skip(":") || isAtMinuteMark && skipMark() {
+      isBare = false
+      minute = try parseMinute()
+    }
+    if let half = parseHalfOfDay() {
+      guard (1...12).contains(hour) else {
+        throw error("there is no such hour before or after noon", at: start)
+      }
+      (hour, isBare) = (hour % 12 + half, false)
+    }
+    let minutes = hour * 60 + minute
+    guard minute < 60, minutes <= latest else {
+      let limit = TimePoint.digits(latest)
+      throw error("\"\(text(from: start, to: offset))\" is no time up to \(limit)", at: start)
+    }
+    warnUnlessCanonical(minutes, from: start)
+    return (.clock(minutes), isBare)
+  }
+
+  /// Warns if the time read since `start` is not written `HH:MM`.
+  private mutating func warnUnlessCanonical(_ minutes: Int, from start: Int) {
+    let isCanonical = offset - start == 5 && source.bytes[start + 2] == UInt8(ascii: ":")
+    if !isCanonical { warn(from: start, write: TimePoint.digits(minutes)) }
+  }
+
+  /// Whether a dot or an "h" between hour and minutes is here.
+  private var isAtMinuteMark: Bool {
+    byte == UInt8(ascii: ".") && byte(ahead: 1).isDigit
+      || byte | 0x20 == UInt8(ascii: "h") && !byte(ahead: 1).isLetter
+  }
+
+  /// Reads one byte.
+  private mutating func skipMark() -> Bool {
+    offset += 1
+    return true
+  }
+
+  /// Reads two digits of minutes; none after an "h" are 0.
+  private mutating func parseMinute() throws(ScheduleError) -> Int {
+    if source.bytes[offset - 1] | 0x20 == UInt8(ascii: "h"), !byte.isDigit { return 0 }
+    guard digitCount == 2, let minute = parseNumber(digits: 2) else {
+      throw error("expected two digits of minutes, found \(found)")
+    }
+    return minute
+  }
+
+  /// Reads "am" or "pm" and returns the minutes of its hour 0 in hours.
+  private mutating func parseHalfOfDay() -> Int? {
+    let position = offsetAfterSpaces
+    let letter = byte(at: position) | 0x20
+    guard letter == UInt8(ascii: "a") || letter == UInt8(ascii: "p") else { return nil }
+    let dots = byte(at: position + 1) == UInt8(ascii: ".") ? 1 : 0
+    guard byte(at: position + 1 + dots) | 0x20 == UInt8(ascii: "m"),
+      !byte(at: position + 2 + dots).isLetter
+    else { return nil }
+    offset = position + 2 + dots
+    if dots == 1 { _ = skip(".") }
+    return letter == UInt8(ascii: "p") ? 12 : 0
+  }
+}

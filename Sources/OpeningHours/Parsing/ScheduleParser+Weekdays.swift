@@ -1,0 +1,148 @@
+extension ScheduleParser {
+  /// Reads weekdays and holidays, as far as there are any.
+  mutating func parseWeekdays(into days: inout DaySelector) throws(ScheduleError) {
+    guard isAtWeekday else { return }
+    repeat {
+      try parseWeekdayOrHoliday(into: &days)
+    } while skipComma(before: { $0.isAtWeekday })
+    guard isWeekdayNext(days) else { return }
+    skipSpaces()
+    if case .holiday = peekKeyword() {
+      throw error(
+        "weekdays and holidays stand side by side",
+        suggestion:
+          "write \",\" between them for both, or the holidays first for holidays on these days"
+      )
+    }
+    guard days.weekdays.isEmpty, days.nthWeekdays.isEmpty else {
+      throw error("weekdays stand side by side", suggestion: "write \",\" or \"-\" between them")
+    }
+    days.holidaysNarrowWeekdays = true
+    repeat {
+      try parseWeekdayOrHoliday(into: &days)
+    } while skipComma(before: { $0.isAtWeekday })
+  }
+
+  /// Whether more weekdays follow without a comma.
+  private func isWeekdayNext(_ days: DaySelector) -> Bool {
+    var ahead = self
+    return ahead.skipSpaces() && ahead.isAtWeekday
+  }
+
+  /// Whether a weekday or a holiday is here.
+  private var isAtWeekday: Bool {
+    switch peekKeyword() {
+    case .weekday, .holiday, .daily: true
+    default: false
+    }
+  }
+
+  /// Reads one weekday, range of weekdays or kind of holidays.
+  private mutating func parseWeekdayOrHoliday(into days: inout DaySelector) throws(ScheduleError) {
+    switch peekKeyword() {
+    case .daily:
+      skipKeyword()
+      days.weekdays.insert(from: .monday, through: .sunday)
+    case .holiday(let kind):
+      guard !days.holidaysNarrowWeekdays else {
+        throw error("holidays follow weekdays", suggestion: "write the holidays first")
+      }
+      skipKeyword()
+      let offset = kind == .publicHoliday ? try parseDayOffset() ?? 0 : 0
+      days.holidays.append(HolidaySelector(kind: kind, dayOffset: offset))
+    case .weekday(let first):
+      skipKeyword()
+      if byte == UInt8(ascii: "[") {
+        days.nthWeekdays.append(try parseNth(of: first))
+      } else {
+        try parseWeekdayRange(from: first, into: &days)
+      }
+    default: throw unexpected()
+    }
+  }
+
+  /// Reads the end of a range of weekdays, if it is one.
+  private mutating func parseWeekdayRange(
+    from first: Weekday,
+    into days: inout DaySelector
+  ) throws(ScheduleError) {
+    var last = first
+    if skipDash(before: { parser in
+      if case .weekday = parser.peekKeyword() { true } else { false }
+    }), case .weekday(let weekday) = peekKeyword() {
+      skipKeyword()
+      last = weekday
+      guard byte != UInt8(ascii: "[") else {
+        throw error("only a single weekday is counted in its month")
+      }
+    }
+    days.weekdays.insert(from: first, through: last)
+  }
+
+  /// Reads `[1,3-4,-1]` and the offset after it.
+  private mutating func parseNth(of weekday: Weekday) throws(ScheduleError) -> NthWeekday {
+    offset += 1
+    var result = NthWeekday(weekday: weekday)
+    repeat {
+      skipSpaces()
+      let isFromEnd = skip("-")
+      let first = try parseNthNumber()
+      if isFromEnd {
+        result.fromEnd |= 1 << (first - 1)
+        continue
+      }
+      let start = offset
+      let last = skip("-") ? try parseNthNumber() : first
+      guard first <= last else { throw error("this range runs backwards", at: start) }
+      for nth in first...last { result.fromStart |= 1 << (nth - 1) }
+    } while skip(",")
+    skipSpaces()
+    guard skip("]") else { throw error("expected \"]\", found \(found)") }
+    result.dayOffset = try parseDayOffset() ?? 0
+    return result
+  }
+
+  /// Reads a number from 1 to 5.
+  private mutating func parseNthNumber() throws(ScheduleError) -> UInt8 {
+    let start = offset
+    guard let nth = parseNumber(digits: 1), (1...5).contains(nth) else {
+      throw error("a month has the 1st to 5th of a weekday", at: start, suggestion: "write 1 to 5")
+    }
+    return UInt8(nth)
+  }
+}
+
+// MARK: - Commas and dashes
+
+extension ScheduleParser {
+  /// Reads a comma and the spaces after it, if more of the same list follows.
+  mutating func skipComma(before isNext: (Self) -> Bool) -> Bool {
+    var ahead = self
+    ahead.skipSpaces()
+    let start = ahead.offset
+    guard ahead.skip(",") else { return false }
+    let end = ahead.offset
+    ahead.skipSpaces()
+    guard isNext(ahead) else { return false }
+    let hasSpace = ahead.offset > end || start > offset
+    self = ahead
+    if hasSpace { warn(from: start, write: ",") }
+    return true
+  }
+
+  /// Reads a dash or a word for one, with the spaces around it, if the end of a range follows.
+  mutating func skipDash(before isNext: (Self) -> Bool) -> Bool {
+    var ahead = self
+    ahead.skipSpaces()
+    if !ahead.skip("-") {
+      guard ahead.peekKeyword() == .through else { return false }
+      ahead.offset += ahead.letterCount
+    }
+    ahead.skipSpaces()
+    guard isNext(ahead) else { return false }
+    let start = offset
+    self = ahead
+    if offset - start > 1 { warn(from: start, write: "-") }
+    return true
+  }
+}

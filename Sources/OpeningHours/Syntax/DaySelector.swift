@@ -1,0 +1,63 @@
+/// The days on which a rule holds: those that pass every filter given.
+struct DaySelector: Hashable {
+  /// A period that the language cannot express, given in words before a colon.
+  var period: String?
+
+  /// The years; empty for all.
+  var years: [YearRange] = []
+
+  /// The months and dates of the year; empty for all.
+  var dates: [DateRange] = []
+
+  /// The ISO weeks; empty for all.
+  var weeks: [WeekRange] = []
+
+  /// The weekdays that no condition hangs on, as a bit each: Monday is bit 0.
+  var weekdays = WeekdaySet()
+
+  /// The weekdays counted in their month.
+  var nthWeekdays: [NthWeekday] = []
+
+  /// The holidays.
+  var holidays: [HolidaySelector] = []
+
+  /// Whether a day must be a holiday *and* one of the weekdays (`PH Mo-Fr`); else one suffices.
+  var holidaysNarrowWeekdays = false
+
+  /// Whether there is any filter on weekdays or holidays.
+  var hasWeekdayPart: Bool {
+    !weekdays.isEmpty || !nthWeekdays.isEmpty || !holidays.isEmpty
+  }
+
+  /// Whether there is any filter on years, dates or weeks.
+  var hasWidePart: Bool {
+    period != nil || !years.isEmpty || !dates.isEmpty || !weeks.isEmpty
+  }
+
+  /// Whether every day passes.
+  var isEmpty: Bool { !hasWidePart && !hasWeekdayPart }
+}
+
+extension DaySelector: CustomStringConvertible {
+  var description: String {
+    var parts: [String] = []
+    if let period { parts.append("\"\(period)\":") }
+    if !years.isEmpty { parts.append(years.map(\.description).joined(separator: ",")) }
+    if !dates.isEmpty { parts.append(dates.map(\.description).joined(separator: ",")) }
+    if !weeks.isEmpty {
+      parts.append("week " + weeks.map(\.description).joined(separator: ","))
+    }
+    if hasWeekdayPart { parts.append(weekdayDescription) }
+    return parts.joined(separator: " ")
+  }
+
+  /// The weekdays and holidays as written after the dates.
+  private var weekdayDescription: String {
+    let holidayTexts = holidays.map(\.description)
+    let dayTexts = weekdays.rangeDescriptions + nthWeekdays.map(\.description)
+    guard holidaysNarrowWeekdays else {
+      return (holidayTexts + dayTexts).joined(separator: ",")
+    }
+    return holidayTexts.joined(separator: ",") + " " + dayTexts.joined(separator: ",")
+  }
+}

@@ -1,0 +1,27 @@
+/// Some ISO weeks, as in `week 10` or `week 01-10/2`; over the turn of the year if reversed.
+struct WeekRange: Hashable {
+  /// The first week, in `1...53`.
+  var first: Int
+
+  /// The last week, in `1...53`.
+  var last: Int
+
+  /// Every how many weeks from the first.
+  var step = 1
+
+  /// Returns whether `week` is one of these.
+  func contains(_ week: Int) -> Bool {
+    let inside = first <= last ? first <= week && week <= last : week >= first || week <= last
+    guard inside, step != 1 else { return inside }
+    let distance = week >= first ? week - first : week + 53 - first
+    return distance % step == 0
+  }
+}
+
+extension WeekRange: CustomStringConvertible {
+  var description: String {
+    let digits = { (week: Int) in (week < 10 ? "0" : "") + String(week) }
+    guard first != last || step != 1 else { return digits(first) }
+    return digits(first) + "-" + digits(last) + (step == 1 ? "" : "/\(step)")
+  }
+}
