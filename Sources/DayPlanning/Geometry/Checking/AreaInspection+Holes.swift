@@ -60,7 +60,7 @@ extension AreaInspection {
     if contacts.areEntangled(inner.ring, outer.ring) { return true }
     let ring = outer.shape
     for corner in inner.corners {
-      guard budget.spend(ring.corners.count) else { return nil }
+      guard budget.spend(ring.corners.count * WorkBudget.stepsOfEdge) else { return nil }
       switch ring.location(of: corner.coordinate) {
       case .inside: return true
       case .outside: return false

@@ -2,15 +2,7 @@ extension AreaInspection {
   /// Checks the shapes of the rings of one polygon, each by itself and all together.
   mutating func inspect(_ traces: [RingTrace], path: String, place: String) {
     var contacts = RingContacts()
-    guard find(&contacts, between: traces) else {
-      faults.add(
-        path: path,
-        place: place,
-        found: "the outline is too intricate to be checked",
-        remedy: "simplify it to fewer than 20,000 corners"
-      )
-      return
-    }
+    find(&contacts, between: traces)
     let byRing = Dictionary(uniqueKeysWithValues: traces.map { ($0.ring, $0) })
     let flat = Set(
       traces.filter { $0.shape.squareMeters < 1 && !contacts.hasCrossing(in: $0.ring) }.map(\.ring)
@@ -28,19 +20,25 @@ extension AreaInspection {
         remedy: "mend these first"
       )
     }
+    guard !contacts.isIncomplete else {
+      return faults.add(
+        path: path,
+        place: place,
+        found: "the outline is too intricate to be checked",
+        remedy: "simplify it to fewer than 20,000 corners"
+      )
+    }
     checkHoles(traces, contacts)
   }
 
-  /// Finds where edges meet that should not; returns whether the budget sufficed.
-  private mutating func find(_ contacts: inout RingContacts, between traces: [RingTrace]) -> Bool {
-    let sweep = EdgeSweep(traces.flatMap(\.edges))
-    guard budget.spend(sweep.comparisons) else { return false }
+  /// Finds where edges meet that should not, as far as the budget goes.
+  private mutating func find(_ contacts: inout RingContacts, between traces: [RingTrace]) {
     let counts = Dictionary(uniqueKeysWithValues: traces.map { ($0.ring, $0.corners.count) })
-    sweep.forEachPair { first, second in
+    let isDone = EdgeSweep(traces.flatMap(\.edges)).forEachPair(within: &budget) { first, second in
       contacts.note(first, second, edgesInRing: counts[first.ring] ?? 0)
       return !contacts.isCutShort
     }
-    return true
+    contacts.isIncomplete = !isDone && !contacts.isCutShort
   }
 
   /// Reports a place where edges meet that should not.

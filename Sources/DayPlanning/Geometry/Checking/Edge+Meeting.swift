@@ -31,11 +31,6 @@ extension Edge {
     return first == last ? .touch(first) : .overlap(first)
   }
 
-  /// Returns whether the rectangle around the edge contains `position`.
-  private func spans(_ position: Coordinate) -> Bool {
-    longitudes.contains(position.longitude) && latitudes.contains(position.latitude)
-  }
-
   /// Returns about where the lines of two edges that are not parallel cross.
   private func crossing(with other: Edge) -> Coordinate {
     let (width, height) = (end.longitude - start.longitude, end.latitude - start.latitude)

@@ -12,11 +12,17 @@ struct Edge {
   /// Where it ends.
   let end: Coordinate
 
-  /// Its extent from west to east.
-  let longitudes: ClosedRange<Double>
+  /// The least longitude, in degrees.
+  let west: Double
 
-  /// Its extent from south to north.
-  let latitudes: ClosedRange<Double>
+  /// The greatest longitude, in degrees.
+  let east: Double
+
+  /// The least latitude, in degrees.
+  let south: Double
+
+  /// The greatest latitude, in degrees.
+  let north: Double
 
   /// Creates the edge from `start` to `end`.
   init(ring: Int, index: Int, start: Coordinate, end: Coordinate) {
@@ -24,12 +30,20 @@ struct Edge {
     self.index = index
     self.start = start
     self.end = end
-    longitudes = min(start.longitude, end.longitude)...max(start.longitude, end.longitude)
-    latitudes = min(start.latitude, end.latitude)...max(start.latitude, end.latitude)
+    west = min(start.longitude, end.longitude)
+    east = max(start.longitude, end.longitude)
+    south = min(start.latitude, end.latitude)
+    north = max(start.latitude, end.latitude)
   }
 
   /// Returns whether the rectangles around two edges meet.
   func mayMeet(_ other: Edge) -> Bool {
-    longitudes.overlaps(other.longitudes) && latitudes.overlaps(other.latitudes)
+    west <= other.east && other.west <= east && south <= other.north && other.south <= north
+  }
+
+  /// Returns whether the rectangle around the edge contains `position`.
+  func spans(_ position: Coordinate) -> Bool {
+    west <= position.longitude && position.longitude <= east
+      && south <= position.latitude && position.latitude <= north
   }
 }

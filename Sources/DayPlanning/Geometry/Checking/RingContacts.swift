@@ -30,6 +30,9 @@ struct RingContacts {
   /// Whether the search was ended because there are too many contacts to be listed.
   private(set) var isCutShort = false
 
+  /// Whether the search was ended because the budget did not suffice.
+  var isIncomplete = false
+
   /// Notes how two edges meet, if they do and should not.
   ///
   /// - Parameters:
