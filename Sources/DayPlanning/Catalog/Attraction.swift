@@ -1,3 +1,5 @@
+public import OpeningHours
+
 /// A sight, as its catalog describes it.
 ///
 /// What is not known is `nil`, a third state beside yes and no: an attraction without
@@ -17,6 +19,10 @@ public struct Attraction: Identifiable, Hashable, Sendable {
 
   /// The opening hours in OpenStreetMap's language; `nil` if unknown.
   public let openingHours: String?
+
+  /// The opening hours, read; `nil` if unknown, or if ``openingHours`` cannot be read, which a catalog
+  /// file does not get away with.
+  public let schedule: Schedule?
 
   /// How long before closing the last visitor is let in; `nil` if until closing.
   public let lastAdmission: Minutes?
@@ -39,7 +45,7 @@ public struct Attraction: Identifiable, Hashable, Sendable {
   /// The address of the place's own website.
   public let website: String?
 
-  /// The Wikipedia article, as `language:title`.
+  /// The Wikipedia article, by its title.
   public let wikipedia: String?
 
   /// The Wikidata item, as in `Q6373`.
@@ -66,7 +72,7 @@ public struct Attraction: Identifiable, Hashable, Sendable {
   ///   - address: The postal address.
   ///   - phone: The telephone number.
   ///   - website: The website.
-  ///   - wikipedia: The Wikipedia article, as `language:title`.
+  ///   - wikipedia: The Wikipedia article, by its title.
   ///   - wikidata: The Wikidata item.
   ///   - description: One factual sentence.
   ///   - sources: What each fact rests on.
@@ -88,11 +94,53 @@ public struct Attraction: Identifiable, Hashable, Sendable {
     description: String = "",
     sources: [String: String] = [:]
   ) {
+    self.init(
+      id: id,
+      name: name,
+      category: category,
+      coordinate: coordinate,
+      openingHours: openingHours,
+      schedule: openingHours.flatMap { try? Schedule(parsing: $0) },
+      lastAdmission: lastAdmission,
+      visit: visit,
+      relevance: relevance,
+      fee: fee,
+      address: address,
+      phone: phone,
+      website: website,
+      wikipedia: wikipedia,
+      wikidata: wikidata,
+      description: description,
+      sources: sources
+    )
+  }
+
+  /// Creates an attraction whose opening hours have been read.
+  init(
+    id: String,
+    name: String,
+    category: Category,
+    coordinate: Coordinate,
+    openingHours: String?,
+    schedule: Schedule?,
+    lastAdmission: Minutes?,
+    visit: VisitDuration,
+    relevance: Score,
+    fee: Bool?,
+    address: String?,
+    phone: String?,
+    website: String?,
+    wikipedia: String?,
+    wikidata: String?,
+    description: String,
+    sources: [String: String]
+  ) {
     self.id = id
     self.name = name
     self.category = category
     self.coordinate = coordinate
     self.openingHours = openingHours
+    self.schedule = schedule
     self.lastAdmission = lastAdmission
     self.visit = visit
     self.relevance = relevance

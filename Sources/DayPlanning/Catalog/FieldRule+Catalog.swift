@@ -1,12 +1,6 @@
-extension FieldRule where Raw == String, Value == String {
-  /// Opening hours in OpenStreetMap's language.
-  static var openingHours: Self {
-    Self("a text") { (raw: String) throws(Complaint) in
-      if let problem = problemWithOpeningHours(raw) { throw Complaint(problem) }
-      return raw
-    }
-  }
+import OpeningHours
 
+extension FieldRule where Raw == String, Value == String {
   /// A telephone number in international form.
   static var phone: Self {
     text("a number such as \"+44 20 7323 8299\"") { text in
@@ -64,24 +58,30 @@ extension FieldRule where Raw == String, Value == String {
       "a source: \"rule\", \"osm 2025-03\", \"open data City of Vancouver 2026\" or "
         + "\"editorial 2026-11\""
     ) { text in
-      let words = text.split(separator: " ", omittingEmptySubsequences: false)
-      return switch words.first {
-      case "rule": words.count == 1
-      case "editorial": words.count == 2 && words[1].isMonth
-      case "osm": words.count == 2 && (words[1].isMonth || words[1].isYear)
-      case "open": words.count >= 4 && words[1] == "data" && (words.last?.isYear ?? false)
+      if text == "rule" { return true }
+      guard let space = text.utf8.firstIndex(of: UInt8(ascii: " ")) else { return false }
+      let rest = text[text.utf8.index(after: space)...]
+      return switch text[..<space] {
+      case "editorial": rest.isMonth
+      case "osm": rest.isMonth || rest.isYear
+      case "open": rest.hasPrefix("data ") && rest.dropFirst(5).isPublisherAndYear
       default: false
       }
     }
   }
 }
 
-/// Returns what is wrong with opening hours, to be read after them, or `nil` if nothing is.
-///
-/// - Important: The one place where catalogs meet the parser of opening hours. Until that stands, only
-///   emptiness is refused: let this call `Schedule(parsing:)` and return the error's description.
-private func problemWithOpeningHours(_ text: String) -> String? {
-  text.isEmpty ? "is empty" : nil
+extension FieldRule where Raw == String, Value == (text: String, schedule: Schedule) {
+  /// Opening hours in OpenStreetMap's language, as written and as read.
+  static var openingHours: Self {
+    Self("a text") { (raw: String) throws(Complaint) in
+      do throws(ScheduleError) {
+        return (raw, try Schedule(parsing: raw))
+      } catch {
+        throw Complaint("cannot be read: \(error)")
+      }
+    }
+  }
 }
 
 extension StringProtocol {
@@ -90,12 +90,22 @@ extension StringProtocol {
 
   /// Whether this is a year from 2000 to 2099.
   fileprivate var isYear: Bool {
-    utf8.count == 4 && hasPrefix("20") && utf8.allSatisfy(\.isDigit)
+    utf8.count == 4 && utf8.starts(with: "20".utf8) && utf8.allSatisfy(\.isDigit)
   }
 
   /// Whether this is such a year, a hyphen and two digits.
   fileprivate var isMonth: Bool {
-    utf8.count == 7 && prefix(4).isYear && dropFirst(4).first == "-"
-      && utf8.suffix(2).allSatisfy(\.isDigit)
+    utf8.count == 7 && utf8.starts(with: "20".utf8)
+      && utf8.enumerated().allSatisfy { $0 == 4 ? $1 == UInt8(ascii: "-") : $1.isDigit }
+  }
+}
+
+extension Substring {
+  /// Whether this is any text, a space and a year.
+  fileprivate var isPublisherAndYear: Bool {
+    guard let space = utf8.lastIndex(of: UInt8(ascii: " ")), space > startIndex else {
+      return false
+    }
+    return self[utf8.index(after: space)...].isYear
   }
 }

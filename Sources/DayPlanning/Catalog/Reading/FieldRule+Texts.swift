@@ -28,8 +28,16 @@ extension FieldRule where Raw == String, Value == String {
   /// Lower-case letters, digits and single hyphens between them, as in `british-museum`.
   package static var slug: Self {
     text("a slug such as \"british-museum\"") { text in
-      text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        .allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isLowercaseLetter || $0.isDigit } }
+      // The end counts as a hyphen, and neither may follow a hyphen or begin the text.
+      var isAfterHyphen = true
+      for byte in text.utf8 {
+        let isHyphen = byte == UInt8(ascii: "-")
+        guard isHyphen ? !isAfterHyphen : byte.isLowercaseLetter || byte.isDigit else {
+          return false
+        }
+        isAfterHyphen = isHyphen
+      }
+      return !isAfterHyphen
     }
   }
 }

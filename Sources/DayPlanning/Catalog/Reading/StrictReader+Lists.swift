@@ -115,7 +115,7 @@ extension StrictReader {
       return nil
     }
     let name = label.flatMap { try? object.decode(String.self, forKey: AnyKey($0)) }
-    let labeled = name.map { "\(path) (\($0.shortenedForPath))" } ?? path
+    let labeled = name.map { "\(path) (\($0.shortenedForMessage))" } ?? path
     return StrictReader(object, path: labeled, label: name, faults: faults).run(body)
   }
 
@@ -128,9 +128,4 @@ extension StrictReader {
   private func report(_ problem: String, path: String) {
     faults.list.append(ReadingFault(path: path, problem: problem))
   }
-}
-
-extension String {
-  /// This text without quotation marks as ``quotedForMessage`` shows it.
-  fileprivate var shortenedForPath: Substring { quotedForMessage.dropFirst().dropLast() }
 }

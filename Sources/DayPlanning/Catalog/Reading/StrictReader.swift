@@ -35,6 +35,9 @@ package final class StrictReader {
   /// The keys asked for, in order.
   private var allowedKeys: [String] = []
 
+  /// How many of them the object has.
+  private var foundCount = 0
+
   /// Creates a reader of one object; ``run(_:)`` uses it.
   init(
     _ container: KeyedDecodingContainer<AnyKey>,
@@ -57,8 +60,12 @@ package final class StrictReader {
 
   /// Whether the object has that key, which is thereby an allowed one.
   package func has(_ key: String) -> Bool {
-    allow(key)
-    return container.contains(AnyKey(key))
+    let isThere = container.contains(AnyKey(key))
+    if !allowedKeys.contains(key) {
+      allowedKeys.append(key)
+      if isThere { foundCount += 1 }
+    }
+    return isThere
   }
 
   /// Returns what `body` makes of the object and reports the keys that it did not ask for.
@@ -73,15 +80,12 @@ package final class StrictReader {
     path.isEmpty ? key : "\(path).\(key)"
   }
 
-  /// Notes that `key` may occur.
-  func allow(_ key: String) {
-    if !allowedKeys.contains(key) { allowedKeys.append(key) }
-  }
-
   /// Reports every key that nobody asked for.
   private func reportUnknownKeys() {
+    let keys = container.allKeys
+    guard keys.count != foundCount else { return }
     let allowed = Set(allowedKeys)
-    let unknown = container.allKeys.map(\.stringValue).filter { !allowed.contains($0) }
+    let unknown = keys.map(\.stringValue).filter { !allowed.contains($0) }
     for key in unknown.sorted() {
       let meant = Spelling.nearest(to: key, among: allowedKeys)
       let offer = meant.map { "did you mean \"\($0)\"? " } ?? ""
