@@ -1,0 +1,40 @@
+/// The sights of a request, sorted into those to plan with and those that cannot be visited at all.
+struct CandidateSelection: Sendable {
+  /// The sights to plan with, in the order of the catalog.
+  private(set) var candidates: [Candidate] = []
+
+  /// The sights that are left out before any planning, with the code.
+  private(set) var excluded: [(attraction: Attraction, code: LeftOut.Code)] = []
+
+  /// Sorts the sights of `catalog` that lie in the request's area or are required.
+  init(_ request: PlanRequest, in catalog: Catalog, openings: OpeningTable) {
+    let selected = Set(request.select)
+    let skipped = Set(request.skip)
+    let required = Set(request.must)
+    let categories = Set(request.categories)
+    for attraction in catalog.attractions {
+      let isRequired = required.contains(attraction.id)
+      guard isRequired || request.area?.contains(attraction.coordinate) ?? true else { continue }
+      let isWanted =
+        (selected.isEmpty || selected.contains(attraction.id))
+        && (categories.isEmpty || categories.contains(attraction.category))
+      if skipped.contains(attraction.id) || !(isWanted || isRequired) {
+        excluded.append((attraction, .excluded))
+        continue
+      }
+      let candidate = Candidate(
+        attraction: attraction,
+        openings: request.dates.map { openings.openings(of: attraction, on: $0) },
+        isRequired: isRequired, stay: attraction.visit.recommended.rawValue)
+      sort(candidate)
+    }
+  }
+
+  private mutating func sort(_ candidate: Candidate) {
+    if candidate.isRequired || candidate.fits(candidate.stay) {
+      candidates.append(candidate)
+    } else {
+      excluded.append((candidate.attraction, candidate.isEverOpen ? .tooLong : .closed))
+    }
+  }
+}

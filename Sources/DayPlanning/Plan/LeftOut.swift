@@ -1,0 +1,46 @@
+/// A sight that a plan does not visit, and why.
+public struct LeftOut: Hashable, Sendable {
+  /// The kind of reason.
+  public enum Code: String, CaseIterable, Codable, Hashable, Sendable {
+    /// It does not open on the days of the plan within their hours.
+    case closed
+    /// No way there and back fits into a day or the limits.
+    case unreachable
+    /// Its stay fits into none of its openings.
+    case tooLong = "too-long"
+    /// Other sights are worth more together; shown by planning again with this one.
+    case displaced
+    /// The visitor did not want it.
+    case excluded
+    /// It was not considered, because there were too many.
+    case setAside = "set-aside"
+  }
+
+  /// The id of the sight.
+  public var id: String
+
+  /// Its name.
+  public var name: String
+
+  /// What it would be worth.
+  public var score: Score
+
+  /// The kind of reason.
+  public var code: Code
+
+  /// The reason, as a sentence without a period.
+  public var reason: String
+
+  /// What would bring it into the plan, if anything is known to.
+  public var fix: String?
+
+  /// The points by which the best plan with it is worth less; `nil` unless ``Code/displaced``, or if
+  /// there is no plan with it.
+  public var cost: Double?
+
+  /// The ids of the stops that the best plan with it does without.
+  public var displaces: [String]
+
+  /// Whether the reason is proved, rather than the best that was found.
+  public var isProved: Bool
+}

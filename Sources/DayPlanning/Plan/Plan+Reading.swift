@@ -1,0 +1,179 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+import OpeningHours
+
+/// The reason that a file is not a plan.
+public enum PlanReadingError: Error, Hashable {
+  /// What is wrong, and in which file.
+  case unreadable(file: String, problem: String)
+}
+
+extension PlanReadingError: CustomStringConvertible {
+  /// The file and what is wrong.
+  public var description: String {
+    switch self {
+    case .unreadable(let file, let problem): "\(file) is no plan:\n\(problem)"
+    }
+  }
+}
+
+extension Plan {
+  /// Reads a plan of the format `planday.plan/1`, edited by hand perhaps.
+  ///
+  /// Only the form is looked at here; ``PlanCheck`` tells whether the plan holds.
+  ///
+  /// - Parameters:
+  ///   - json: The bytes of the file.
+  ///   - file: What to call it in an error.
+  /// - Throws: ``PlanReadingError`` with all faults of form.
+  public init(json: Data, file: String) throws(PlanReadingError) {
+    do {
+      self = try StrictReader.read(json) { Plan(reading: $0) }
+    } catch {
+      throw .unreadable(file: file, problem: error.description)
+    }
+  }
+
+  init?(reading reader: StrictReader) {
+    reader.required("format", .constant(Self.format))
+    let planday = reader.required("planday", .text)
+    let city = reader.required("city", .text)
+    let timeZone = reader.required("timeZone", .text)
+    let request = reader.required("request") { PlanRequest(reading: $0) }
+    let days = reader.requiredList("days") { Day(reading: $0) }
+    let clusters = reader.requiredList("clusters") { Cluster(reading: $0) }
+    let leftOut = reader.requiredList("leftOut", labeledBy: "id") { LeftOut(reading: $0) }
+    let objective = reader.required("objective") { Objective(reading: $0) }
+    let proof = reader.required("proof") { Proof(reading: $0) }
+    let warnings = reader.requiredList("warnings", of: .text)
+    guard let planday, let city, let timeZone, let request, let days, let clusters, let leftOut,
+      let objective, let proof, let warnings
+    else { return nil }
+    self.init(
+      planday: planday, city: city, timeZone: timeZone, request: request, days: days,
+      clusters: clusters, leftOut: leftOut, objective: objective, proof: proof,
+      warnings: warnings)
+  }
+}
+
+extension Plan.Day {
+  init?(reading reader: StrictReader) {
+    let date: CalendarDate? = reader.required("date", .date)
+    let start: ClockTime? = reader.required("start", .clock)
+    let end: ClockTime? = reader.required("end", .clock)
+    let stops = reader.requiredList("stops", labeledBy: "id") { Plan.Stop(reading: $0) }
+    let legs = reader.requiredList("legs") { Plan.Leg(reading: $0) }
+    let breaks = reader.requiredList("breaks") { Plan.Pause(reading: $0) }
+    guard let date, let start, let end, let stops, let legs, let breaks else { return nil }
+    self.init(date: date, start: start, end: end, stops: stops, legs: legs, breaks: breaks)
+  }
+}
+
+extension Plan.Stop {
+  init?(reading reader: StrictReader) {
+    let id = reader.required("id", .text)
+    let name = reader.required("name", .text)
+    let category: Category? = reader.required("category", .choice)
+    let latitude = reader.required("lat", .number(in: -90...90))
+    let longitude = reader.required("lon", .number(in: -180...180))
+    let cluster = reader.required("cluster", .integer(in: 0...100_000))
+    let arrive: ClockTime? = reader.required("arrive", .clock)
+    let enter: ClockTime? = reader.required("enter", .clock)
+    let leave: ClockTime? = reader.required("leave", .clock)
+    let minutes = reader.required("minutes", .minutes(in: 0...2_880))
+    let recommended = reader.required("recommendedMinutes", .minutes(in: 0...2_880))
+    let wait = reader.required("waitMinutes", .minutes(in: -2_880...2_880))
+    let slack = reader.required("slackMinutes", .minutes(in: -2_880...2_880))
+    let open = reader.has("open") ? reader.nullable("open", .text) : nil
+    let isKnown = reader.required("hoursKnown", .flag)
+    let score = reader.required("score", .score(in: 0...100))
+    guard let id, let name, let category, let latitude, let longitude, let cluster, let arrive,
+      let enter, let leave, let minutes, let recommended, let wait, let slack, let isKnown,
+      let score
+    else { return nil }
+    self.init(
+      id: id, name: name, category: category,
+      coordinate: Coordinate(uncheckedLatitude: latitude, longitude: longitude), cluster: cluster,
+      arrive: arrive, enter: enter, leave: leave, minutes: minutes,
+      recommendedMinutes: recommended, waitMinutes: wait, slackMinutes: slack, open: open,
+      hoursKnown: isKnown, score: score)
+  }
+}
+
+extension Plan.Leg {
+  init?(reading reader: StrictReader) {
+    let from = reader.required("from", .text)
+    let to = reader.required("to", .text)
+    let minutes = reader.required("minutes", .minutes(in: 0...100_000))
+    let meters = reader.required("meters", .number(in: 0...1e8))
+    guard let from, let to, let minutes, let meters else { return nil }
+    self.init(from: from, to: to, minutes: minutes, meters: Meters(meters))
+  }
+}
+
+extension Plan.Pause {
+  init?(reading reader: StrictReader) {
+    let after = reader.nullable("after", .text)
+    let start: ClockTime? = reader.required("start", .clock)
+    let end: ClockTime? = reader.required("end", .clock)
+    guard let start, let end else { return nil }
+    self.init(after: after, start: start, end: end)
+  }
+}
+
+extension Plan.Cluster {
+  init?(reading reader: StrictReader) {
+    let id = reader.required("id", .integer(in: 0...100_000))
+    let name = reader.required("name", .text)
+    let members = reader.requiredList("members", of: .text)
+    guard let id, let name, let members else { return nil }
+    self.init(id: id, name: name, members: members)
+  }
+}
+
+extension LeftOut {
+  init?(reading reader: StrictReader) {
+    let id = reader.required("id", .text)
+    let name = reader.required("name", .text)
+    let score = reader.required("score", .score(in: 0...100))
+    let code: Code? = reader.required("code", .choice)
+    let reason = reader.required("reason", .text)
+    let fix = reader.optional("fix", .text)
+    let cost = reader.optional("cost", .number(in: -1e9...1e9))
+    let displaces = reader.optionalList("displaces", of: .text) ?? []
+    let isProved = reader.required("proved", .flag)
+    guard let id, let name, let score, let code, let reason, let isProved else { return nil }
+    self.init(
+      id: id, name: name, score: score, code: code, reason: reason, fix: fix, cost: cost,
+      displaces: displaces, isProved: isProved)
+  }
+}
+
+extension Plan.Objective {
+  init?(reading reader: StrictReader) {
+    let score = reader.required("score", .score(in: 0...1_000_000))
+    let travel = reader.required("travelMinutes", .minutes(in: 0...1_000_000))
+    let value = reader.required("value", .number(in: -1e9...1e9))
+    let bound = reader.required("bound", .number(in: -1e9...1e9))
+    let gap = reader.required("gap", .number(in: -1e9...1e9))
+    guard let score, let travel, let value, let bound, let gap else { return nil }
+    self.init(score: score, travelMinutes: travel, value: value, bound: bound, gap: gap)
+  }
+}
+
+extension Plan.Proof {
+  init?(reading reader: StrictReader) {
+    let status: Status? = reader.required("status", .choice)
+    let method = reader.required("method", .text)
+    let candidates = reader.required("candidates", .integer(in: 0...1_000_000))
+    let setAside = reader.required("setAside", .integer(in: 0...1_000_000))
+    let seconds = reader.required("seconds", .number(in: 0...1e9))
+    guard let status, let method, let candidates, let setAside, let seconds else { return nil }
+    self.init(
+      status: status, method: method, candidates: candidates, setAside: setAside,
+      seconds: seconds)
+  }
+}

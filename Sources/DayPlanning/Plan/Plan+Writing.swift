@@ -1,0 +1,126 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+import OpeningHours
+
+extension Plan {
+  /// Returns the plan as JSON of the format `planday.plan/1`, keys sorted, with a line break at the end.
+  ///
+  /// - Throws: `EncodingError`, which sound plans never cause.
+  public func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    var data = try encoder.encode(self)
+    data.append(contentsOf: "\n".utf8)
+    return data
+  }
+}
+
+extension Plan: Encodable {
+  /// Writes the plan under the names of the format.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: AnyKey.self)
+    try container.encode(Self.format, forKey: "format")
+    try container.encode(planday, forKey: "planday")
+    try container.encode(city, forKey: "city")
+    try container.encode(timeZone, forKey: "timeZone")
+    try container.encode(request, forKey: "request")
+    try container.encode(days, forKey: "days")
+    try container.encode(clusters, forKey: "clusters")
+    try container.encode(leftOut, forKey: "leftOut")
+    try container.encode(objective, forKey: "objective")
+    try container.encode(proof, forKey: "proof")
+    try container.encode(warnings, forKey: "warnings")
+  }
+}
+
+extension Plan.Pause: Encodable {
+  /// Writes the pause; the place before it is `null` at the start of the day.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: AnyKey.self)
+    try container.encode(after, forKey: "after")
+    try container.encode(start, forKey: "start")
+    try container.encode(end, forKey: "end")
+  }
+}
+
+extension Plan.Stop: Encodable {
+  /// Writes the stop under the names of the format.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: AnyKey.self)
+    try container.encode(id, forKey: "id")
+    try container.encode(name, forKey: "name")
+    try container.encode(category, forKey: "category")
+    try container.encode(coordinate.latitude, forKey: "lat")
+    try container.encode(coordinate.longitude, forKey: "lon")
+    try container.encode(cluster, forKey: "cluster")
+    try container.encode(arrive, forKey: "arrive")
+    try container.encode(enter, forKey: "enter")
+    try container.encode(leave, forKey: "leave")
+    try container.encode(minutes, forKey: "minutes")
+    try container.encode(recommendedMinutes, forKey: "recommendedMinutes")
+    try container.encode(waitMinutes, forKey: "waitMinutes")
+    try container.encode(slackMinutes, forKey: "slackMinutes")
+    try container.encode(open, forKey: "open")
+    try container.encode(hoursKnown, forKey: "hoursKnown")
+    try container.encode(score, forKey: "score")
+  }
+}
+
+extension LeftOut: Encodable {
+  /// Writes the reason; what does not apply is left out.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: AnyKey.self)
+    try container.encode(id, forKey: "id")
+    try container.encode(name, forKey: "name")
+    try container.encode(score, forKey: "score")
+    try container.encode(code, forKey: "code")
+    try container.encode(reason, forKey: "reason")
+    try container.encodeIfPresent(fix, forKey: "fix")
+    try container.encodeIfPresent(cost, forKey: "cost")
+    if !displaces.isEmpty { try container.encode(displaces, forKey: "displaces") }
+    try container.encode(isProved, forKey: "proved")
+  }
+}
+
+extension PlanRequest: Encodable {
+  /// Writes everything that shaped the plan; what was not given is `null`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: AnyKey.self)
+    try container.encode(area, forKey: "area")
+    try container.encode(date, forKey: "date")
+    try container.encode(days, forKey: "days")
+    try container.encode(start, forKey: "start")
+    try container.encode(end, forKey: "end")
+    try container.encode(from?.description, forKey: "from")
+    try container.encode(to?.description, forKey: "to")
+    try container.encode(mode, forKey: "mode")
+    try container.encode(travelCost, forKey: "travelCost")
+    try container.encode(must, forKey: "must")
+    try container.encode(skip, forKey: "skip")
+    try container.encode(select, forKey: "select")
+    try container.encode(categories, forKey: "categories")
+    try container.encode(lunch?.description, forKey: "lunch")
+    try container.encode(maxStops, forKey: "maxStops")
+    try container.encode(maxWalk, forKey: "maxWalk")
+    try container.encode(maxWalkTotal, forKey: "maxWalkTotal")
+    try container.encode(slack, forKey: "slack")
+    try container.encode(seconds, forKey: "seconds")
+    try container.encode(exact, forKey: "exact")
+    try container.encode(seed, forKey: "seed")
+  }
+}
+
+extension KeyedEncodingContainer<AnyKey> {
+  /// Writes `value` under `key`; `nil` as `null`.
+  fileprivate mutating func encode(_ value: some Encodable, forKey key: String) throws {
+    try encode(value, forKey: AnyKey(key))
+  }
+
+  /// Writes `value` under `key`, or nothing if it is `nil`.
+  fileprivate mutating func encodeIfPresent(_ value: (some Encodable)?, forKey key: String) throws {
+    try encodeIfPresent(value, forKey: AnyKey(key))
+  }
+}

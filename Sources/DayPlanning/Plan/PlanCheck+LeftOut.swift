@@ -1,0 +1,42 @@
+extension PlanCheck {
+  /// Checks that every sight of the area is either visited or left out, once, for a reason that holds.
+  mutating func checkLeftOut() {
+    let visited = Set(plan.days.flatMap(\.stops).map(\.id))
+    var left: Set<String> = []
+    for leftOut in plan.leftOut {
+      if !left.insert(leftOut.id).inserted { report(leftOut.name, "is left out twice") }
+      if visited.contains(leftOut.id) { report(leftOut.name, "is both visited and left out") }
+      guard let attraction = catalog[leftOut.id] else {
+        report(leftOut.name, catalog.complaint(aboutUnknown: leftOut.id))
+        continue
+      }
+      check(leftOut, attraction: attraction)
+    }
+    for attraction in catalog.attractions
+    where request.area?.contains(attraction.coordinate) ?? true {
+      if !visited.contains(attraction.id), !left.contains(attraction.id) {
+        report(attraction.name, "is in the area and neither visited nor left out for a reason")
+      }
+    }
+  }
+
+  private mutating func check(_ leftOut: LeftOut, attraction: Attraction) {
+    let table = OpeningTable(city: catalog.city, start: request.start, end: request.end)
+    let openings = request.dates.flatMap { table.openings(of: attraction, on: $0) }
+    let isUnwanted =
+      request.skip.contains(leftOut.id)
+      || (!request.select.isEmpty && !request.select.contains(leftOut.id))
+      || (!request.categories.isEmpty && !request.categories.contains(attraction.category))
+    let recommended = attraction.visit.recommended.rawValue
+    switch leftOut.code {
+    case .closed where !openings.isEmpty: report(leftOut.name, "is said to be closed and is open")
+    case .excluded where !isUnwanted: report(leftOut.name, "is said to be unwanted and is not")
+    case .tooLong where openings.contains { $0.starts(ofStay: recommended) != nil }:
+      report(leftOut.name, "is said to take too long and fits")
+    default: break
+    }
+    if let cost = leftOut.cost, cost < 0 {
+      report(leftOut.name, "would make the plan better by \(-cost) points")
+    }
+  }
+}

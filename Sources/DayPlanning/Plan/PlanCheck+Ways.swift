@@ -1,0 +1,100 @@
+import OpeningHours
+
+extension PlanCheck {
+  /// Checks the legs of a day: their ends, their lengths, and that their times suffice.
+  mutating func checkWays(of day: Plan.Day) {
+    let start = request.from.flatMap { catalog.position(of: $0) }
+    let end = request.to.flatMap { catalog.position(of: $0) } ?? start
+    var places: [(id: String, position: Coordinate)] = day.stops.map { ($0.id, $0.coordinate) }
+    if let start { places.insert(("start", start), at: 0) }
+    if let end, !day.stops.isEmpty || start != nil { places.append(("end", end)) }
+    let expected = zip(places, places.dropFirst()).map { ($0, $1) }
+    guard expected.count == day.legs.count else {
+      return report("\(day.date)", "has \(day.legs.count) legs between \(places.count) places")
+    }
+    for (leg, (from, to)) in zip(day.legs, expected) {
+      check(leg, from: from, to: to, on: day.date)
+    }
+    checkTimes(of: day, hasStart: start != nil, hasEnd: end != nil)
+  }
+
+  private mutating func check(
+    _ leg: Plan.Leg, from: (id: String, position: Coordinate),
+    to: (id: String, position: Coordinate), on date: CalendarDate
+  ) {
+    let place = "\(date), \(leg.from) → \(leg.to)"
+    if (leg.from, leg.to) != (from.id, to.id) {
+      report(place, "should lead from \(from.id) to \(to.id)")
+    }
+    let minutes = model.time(from: from.position, to: to.position)
+    if leg.minutes < minutes {
+      let missing = (minutes - leg.minutes).rawValue
+      report(place, "takes \(minutes.rawValue) min, \(missing) more than planned")
+    } else if leg.minutes > minutes {
+      report(place, "takes \(minutes.rawValue) min, not \(leg.minutes.rawValue)")
+    }
+    let meters = model.distance(from: from.position, to: to.position)
+    if abs(leg.meters.rawValue - meters.rawValue) > 1 {
+      report(place, "is \(meters.rawValue) m long, not \(leg.meters.rawValue)")
+    }
+    if let most = request.maxWalk, minutes > most {
+      report(place, "takes \((minutes - most).rawValue) min more than a leg may")
+    }
+  }
+
+  private mutating func checkTimes(of day: Plan.Day, hasStart: Bool, hasEnd: Bool) {
+    guard let first = day.stops.first, let last = day.stops.last else { return }
+    var moments = zip(day.stops, day.stops.dropFirst()).map {
+      (leave: $0.leave, arrive: $1.arrive, after: $0.id as String?)
+    }
+    moments.insert((day.start, first.arrive, nil), at: 0)
+    moments.append((last.leave, day.end, last.id))
+    var legs = day.legs.map(\.minutes.rawValue)
+    if !hasStart { legs.insert(0, at: 0) }
+    if !hasEnd { legs.append(0) }
+    for (moment, travel) in zip(moments, legs) {
+      let rest = day.breaks.filter { $0.after == moment.after }
+        .reduce(0) { $0 + ($1.end - $1.start) }
+      let missing = travel + rest - (moment.arrive - moment.leave)
+      guard missing > 0 else { continue }
+      let name = moment.after.flatMap { catalog[$0]?.name } ?? "the start"
+      report(
+        "\(day.date), after \(name)",
+        "\(missing) min are missing: one leaves at \(moment.leave), travels \(travel) min"
+          + (rest > 0 ? ", rests \(rest) min" : "") + ", and cannot be there at \(moment.arrive)")
+    }
+  }
+
+  /// Checks that a day with stops has its lunch, in its window and between its neighbors.
+  mutating func checkBreaks(of day: Plan.Day) {
+    guard let lunch = request.lunch, !day.stops.isEmpty else {
+      if !day.breaks.isEmpty { report("\(day.date)", "has a break that nobody asked for") }
+      return
+    }
+    guard day.breaks.count == 1, let pause = day.breaks.first else {
+      return report("\(day.date)", "has \(day.breaks.count) breaks, one was asked for")
+    }
+    let place = "\(day.date), lunch"
+    if pause.start < lunch.from {
+      report(place, "starts \(lunch.from - pause.start) min before \(lunch.from)")
+    }
+    if pause.end > lunch.until {
+      report(place, "ends \(pause.end - lunch.until) min after \(lunch.until)")
+    }
+    if pause.end - pause.start != lunch.minutes.rawValue {
+      report(
+        place, "takes \(pause.end - pause.start) min, \(lunch.minutes.rawValue) were asked for")
+    }
+    let index = pause.after.flatMap { id in day.stops.firstIndex { $0.id == id } }
+    if pause.after != nil, index == nil {
+      report(place, "comes after a place that is not visited")
+    }
+    let earliest = index.map { day.stops[$0].leave } ?? day.start
+    let following = (index ?? -1) + 1
+    let latest = following < day.stops.count ? day.stops[following].enter : day.end
+    if pause.start < earliest {
+      report(place, "starts \(earliest - pause.start) min too early")
+    }
+    if pause.end > latest { report(place, "ends \(pause.end - latest) min too late") }
+  }
+}

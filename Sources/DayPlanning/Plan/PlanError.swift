@@ -1,0 +1,62 @@
+/// The reason that there is no plan.
+public enum PlanError: Error, Hashable {
+  /// The request makes no sense for the city; all faults.
+  case request([RequestFault])
+
+  /// No sight lies in the area, or none that is wanted; with the nearest and how far it is.
+  case nothingToVisit(nearest: String?, distance: Meters?)
+
+  /// A sight that must be visited cannot be, whatever else is.
+  case mustImpossible(id: String, reason: String)
+
+  /// These sights that must be visited do not fit together; no smaller set of them clashes.
+  case mustsClash([String])
+
+  /// No plan with all sights that must be visited was found, nor was it shown that there is none.
+  case mustsUnsettled([String])
+
+  /// The way from the start to the end does not fit into the day.
+  case noWay(String)
+
+  /// Whoever asked has gone.
+  case cancelled
+
+  /// A plan was made that its own check refuses; this is a fault of planday.
+  case unsound([String])
+}
+
+extension PlanError: CustomStringConvertible {
+  /// What is wrong and the remedy.
+  public var description: String {
+    switch self {
+    case .request(let faults):
+      faults.map(\.description).joined(separator: "\n")
+    case .nothingToVisit(let nearest, let distance):
+      Self.nothing(nearest: nearest, distance: distance)
+    case .mustImpossible(let id, let reason):
+      "\(id) must be visited but cannot be: \(reason)"
+    case .mustsClash(let ids):
+      "these sights must be visited but do not fit together, even with the shortest stays: "
+        + "\(ids.joined(separator: ", ")); drop one of them or lengthen the day"
+    case .mustsUnsettled(let ids):
+      "no plan with all of \(ids.joined(separator: ", ")) was found in time; "
+        + "allow more seconds, or drop one of them"
+    case .noWay(let problem): problem
+    case .cancelled: "the planning was cancelled"
+    case .unsound(let problems):
+      "the plan does not pass its own check, please report this: "
+        + problems.joined(separator: "; ")
+    }
+  }
+
+  private static func nothing(nearest: String?, distance: Meters?) -> String {
+    guard let nearest, let distance else {
+      return "nothing is left to visit: loosen the wishes or enlarge the area"
+    }
+    let length =
+      distance < Meters(2_000)
+      ? "\(Int(distance.rawValue.rounded())) m" : "\(Int(distance.rawValue / 1_000)) km"
+    return "the area holds no attraction; the nearest is \(nearest), \(length) from its middle: "
+      + "enlarge the area"
+  }
+}

@@ -1,0 +1,70 @@
+import OpeningHours
+
+extension DayProblem {
+  /// Returns what the search sees of this problem, in minutes and thousandths of a point.
+  func makeInstance() -> Instance {
+    let count = candidates.count
+    let (kinds, days) = dayKinds()
+    return Instance(
+      visits: candidates.map { candidate in
+        Instance.Visit(
+          reward: candidate.attraction.relevance.rawValue * Self.unitsPerPoint,
+          stay: Int32(candidate.stay), isRequired: candidate.isRequired)
+      },
+      days: days, kinds: kinds,
+      horizon: Int32(request.start.minutesSinceMidnight)...Int32(request.end.minutesSinceMidnight),
+      travel: (0..<count * count).map { leg(from: $0 / count, to: $0 % count) },
+      fromStart: (0..<count).map { leg(from: nil, to: $0) },
+      toEnd: (0..<count).map { leg(from: $0, to: nil) },
+      direct: travel.start == nil || travel.end == nil ? 0 : leg(from: nil, to: nil),
+      travelCost: Int((request.travelCost * Double(Self.unitsPerPoint)).rounded()),
+      breaks: breaks, maximumStops: request.maxStops,
+      maximumTravel: request.maxWalkTotal?.rawValue)
+  }
+
+  /// The lunch break as the search sees it, clipped to the day.
+  private var breaks: [Instance.Break] {
+    guard let lunch = request.lunch else { return [] }
+    let until = min(lunch.until, request.end).minutesSinceMidnight
+    return [
+      Instance.Break(
+        earliest: Int32(max(lunch.from, request.start).minutesSinceMidnight),
+        latest: Int32(until - lunch.minutes.rawValue), length: Int32(lunch.minutes.rawValue))
+    ]
+  }
+
+  /// Returns the minutes of a leg, or no way where it is longer than the visitor walks.
+  private func leg(from: Int?, to: Int?) -> Int32 {
+    let minutes = travel.minutes(from: from, to: to)
+    if let cap = request.maxWalk, minutes > cap.rawValue { return Instance.noWay }
+    return Int32(min(minutes, Int(Instance.noWay)))
+  }
+
+  /// Returns the different kinds of days and which kind each day is.
+  private func dayKinds() -> (kinds: [DayKind], days: [Int]) {
+    var kinds: [DayKind] = []
+    var days: [Int] = []
+    for day in request.dates.indices {
+      let kind = DayKind(
+        windows: candidates.map { candidate in
+          candidate.openings[day].compactMap { $0.starts(ofStay: candidate.stay) }.map {
+            .init(earliest: Int32($0.lowerBound), latest: Int32($0.upperBound))
+          }
+        })
+      if let index = kinds.firstIndex(of: kind) {
+        days.append(index)
+      } else {
+        days.append(kinds.count)
+        kinds.append(kind)
+      }
+    }
+    return (kinds, days)
+  }
+}
+
+extension Instance {
+  /// Returns whether some day can hold `visit` alone.
+  func holdsAlone(_ visit: Int) -> Bool {
+    days.indices.contains { Route(of: self, day: $0).insertion(of: visit, at: 0) != nil }
+  }
+}

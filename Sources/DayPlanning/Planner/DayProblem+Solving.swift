@@ -1,0 +1,69 @@
+extension DayProblem {
+  /// Returns the best routes, with the stays of required sights shortened where they do not fit.
+  mutating func solve(
+    with solver: any RouteSolver, pool: inout RoutePool, clock: PlanningClock
+  ) throws(PlanError) -> Solution {
+    let control = clock.solving()
+    var outcome = solver.solve(makeInstance(), from: nil, pool: &pool, control: control)
+    if outcome.solution == nil, !required.isEmpty, !control.isCancelled {
+      let shorter = shortening(required)
+      pool = RoutePool()
+      outcome = solver.solve(shorter.makeInstance(), from: nil, pool: &pool, control: control)
+      self = shorter
+    }
+    if control.isCancelled { throw .cancelled }
+    if let solution = outcome.solution { return solution }
+    guard case .infeasible = outcome else {
+      throw .mustsUnsettled(required.map { candidates[$0].id })
+    }
+    throw .mustsClash(smallestClash(with: solver).map { candidates[$0].id })
+  }
+
+  /// Returns a smallest set of required sights that no day can hold together.
+  ///
+  /// Sets are tried by their size. Where there are many, a set that clashes and from which no sight
+  /// can be dropped is found first, and only smaller ones are tried.
+  private func smallestClash(with solver: any RouteSolver) -> [Int] {
+    let instance = makeInstance()
+    func clashes(_ set: [Int]) -> Bool {
+      var pool = RoutePool()
+      let control = SearchControl(deadline: .now + .seconds(2))
+      let alone = instance.changingVisits { visits in
+        for index in visits.indices where visits[index].isRequired {
+          visits[index].isRequired = set.contains(index)
+        }
+      }
+      let kept = request.maxWalk == nil ? alone.keeping(set) : alone
+      return solver.solve(kept, from: nil, pool: &pool, control: control) == .infeasible
+    }
+    var clash = required
+    for position in required where clashes(clash.filter { $0 != position }) {
+      clash.removeAll { $0 == position }
+    }
+    for size in 1..<max(1, clash.count) {
+      if let smaller = required.subsets(of: size, atMost: 2_000).first(where: clashes) {
+        return smaller
+      }
+    }
+    return clash
+  }
+}
+
+extension Array {
+  /// Returns the subsets of `size` elements, in order, unless there are more than `limit`.
+  fileprivate func subsets(of size: Int, atMost limit: Int) -> [[Element]] {
+    let subsets = combinations(of: size, from: 0, atMost: limit)
+    return subsets.count > limit ? [] : subsets
+  }
+
+  private func combinations(of size: Int, from first: Int, atMost limit: Int) -> [[Element]] {
+    guard size > 0 else { return [[]] }
+    var result: [[Element]] = []
+    for index in first..<Swift.max(first, count) where result.count <= limit {
+      for rest in combinations(of: size - 1, from: index + 1, atMost: limit) {
+        result.append([self[index]] + rest)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,138 @@
+import OpeningHours
+
+/// A request made ready for the search: its candidates, the ways between them, its neighborhoods.
+struct DayProblem: Sendable {
+  /// The units of the search in a point.
+  static let unitsPerPoint = 1_000
+
+  /// The most minutes between two sights of one neighborhood.
+  static let neighborhoodReach = 15
+
+  /// What was asked for.
+  let request: PlanRequest
+
+  /// The city.
+  let catalog: Catalog
+
+  /// The sights to plan with.
+  private(set) var candidates: [Candidate]
+
+  /// The sights left out before any search.
+  private(set) var leftOut: [(attraction: Attraction, code: LeftOut.Code)]
+
+  /// The ways.
+  private(set) var travel: TravelTable
+
+  /// The neighborhoods, as positions in ``candidates``.
+  private(set) var clusters: [[Int]]
+
+  /// Makes `request` ready, keeping at most `limit` candidates.
+  init(_ request: PlanRequest, in catalog: Catalog, limit: Int) throws(PlanError) {
+    let faults = request.faults(in: catalog)
+    guard faults.isEmpty else { throw .request(faults) }
+    self.request = request
+    self.catalog = catalog
+    let openings = OpeningTable(city: catalog.city, start: request.start, end: request.end)
+    let selection = CandidateSelection(request, in: catalog, openings: openings)
+    candidates = selection.candidates
+    leftOut = selection.excluded
+    travel = TravelTable(request, in: catalog, places: candidates.map(\.attraction.coordinate))
+    clusters = []
+    try checkMusts()
+    try checkWay()
+    dropUnreachable()
+    group()
+    setAside(keeping: limit)
+    guard !candidates.isEmpty || !leftOut.isEmpty else { throw nothingToVisit }
+  }
+
+  /// The number of sights set aside.
+  var setAsideCount: Int { leftOut.count { $0.code == .setAside } }
+
+  /// The positions of the candidates that must be visited.
+  var required: [Int] { candidates.indices.filter { candidates[$0].isRequired } }
+
+  /// Returns this problem with the stay of each candidate at `positions` as short as it may be.
+  func shortening(_ positions: [Int]) -> Self {
+    var problem = self
+    for position in positions {
+      problem.candidates[position].stay = candidates[position].attraction.visit.minimum.rawValue
+    }
+    return problem
+  }
+
+  private var nothingToVisit: PlanError {
+    let middle = request.area?.boundingBox.center ?? catalog.city.bounds.center
+    let nearest = catalog.nearest(to: middle)
+    return .nothingToVisit(nearest: nearest?.0.name, distance: nearest?.1)
+  }
+
+  /// Refuses required sights that cannot be visited at all, and shortens stays that fit no opening.
+  private mutating func checkMusts() throws(PlanError) {
+    for position in candidates.indices where candidates[position].isRequired {
+      let candidate = candidates[position]
+      let visit = candidate.attraction.visit
+      guard candidate.fits(visit.minimum.rawValue) else {
+        throw .mustImpossible(
+          id: candidate.id, reason: Reasons(self).whyNot(candidate.attraction))
+      }
+      while !candidates[position].fits(candidates[position].stay) { candidates[position].stay -= 1 }
+    }
+  }
+
+  /// Refuses a day whose way from start to end does not fit into it.
+  private func checkWay() throws(PlanError) {
+    let direct = travel.minutes(from: nil, to: nil)
+    let lunch = request.lunch?.minutes.rawValue ?? 0
+    let room = request.end.minutesSinceMidnight - request.start.minutesSinceMidnight
+    guard direct + lunch > room || direct > request.maxWalkTotal?.rawValue ?? .max else { return }
+    throw .noWay(
+      "the way from start to end takes \(direct) min, which the day does not allow: "
+        + "lengthen the day or move one of them")
+  }
+
+  /// Leaves out the sights that no day can hold even alone.
+  private mutating func dropUnreachable() {
+    let instance = makeInstance()
+    let kept = candidates.indices.filter { position in
+      candidates[position].isRequired || request.maxWalk != nil
+        || instance.holdsAlone(position)
+    }
+    keep(kept, leavingOutAs: .unreachable)
+  }
+
+  private mutating func group() {
+    clusters = Clustering.groups(of: candidates.count, reach: Self.neighborhoodReach) {
+      travel.minutes(from: $0, to: $1)
+    }
+  }
+
+  /// Keeps whole neighborhoods, those that offer most for their time, up to `limit` candidates.
+  private mutating func setAside(keeping limit: Int) {
+    guard candidates.count > limit else { return }
+    let ranked = clusters.sorted { offer($0) > offer($1) }
+    var kept = required
+    for cluster in ranked where kept.count + cluster.count <= limit || kept.isEmpty {
+      kept += cluster.filter { !kept.contains($0) }.prefix(limit - kept.count)
+    }
+    keep(kept.sorted(), leavingOutAs: .setAside)
+    group()
+  }
+
+  /// Returns the points a minute that the sights of a neighborhood offer.
+  private func offer(_ cluster: [Int]) -> Double {
+    let points = cluster.reduce(0) { $0 + candidates[$1].attraction.relevance.rawValue }
+    let minutes = cluster.reduce(0) { $0 + candidates[$1].stay }
+    return Double(points) / Double(max(1, minutes))
+  }
+
+  private mutating func keep(_ kept: [Int], leavingOutAs code: LeftOut.Code) {
+    guard kept.count < candidates.count else { return }
+    let keeping = Set(kept)
+    for (position, candidate) in candidates.enumerated() where !keeping.contains(position) {
+      leftOut.append((candidate.attraction, code))
+    }
+    candidates = kept.map { candidates[$0] }
+    travel = TravelTable(request, in: catalog, places: candidates.map(\.attraction.coordinate))
+  }
+}

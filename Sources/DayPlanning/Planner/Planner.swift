@@ -1,0 +1,71 @@
+/// Plans days out in one city.
+///
+/// A planner is a value that never changes: one can make plans in many tasks at once. With `import
+/// DayPlanning` alone it answers with the local search; `import DayPlanningGLPK` gives it the exact
+/// method, by `Planner(exactlyIn: catalog)`.
+///
+/// ```swift
+/// let planner = Planner(in: catalog)
+/// let plan = try planner.plan(PlanRequest(date: tuesday))
+/// ```
+public struct Planner: Sendable {
+  /// How many of the sights that are left out get a reason that took planning again.
+  public enum Explanations: Hashable, Sendable {
+    /// All of them.
+    case all
+    /// The most relevant ones, that many.
+    case mostRelevant(Int)
+  }
+
+  /// The city and its sights.
+  public let catalog: Catalog
+
+  /// The most sights with which one plan is made; beyond, whole neighborhoods are set aside.
+  public var candidateLimit = 250
+
+  private let makeSolver: @Sendable (PlanRequest) -> any RouteSolver
+
+  /// Creates a planner that answers with the local search alone.
+  public init(in catalog: Catalog) {
+    self.init(in: catalog) { LocalSearch(seed: $0.seed) }
+  }
+
+  /// Creates a planner that answers with the solver that `makeSolver` gives for a request.
+  package init(
+    in catalog: Catalog, makeSolver: @escaping @Sendable (PlanRequest) -> any RouteSolver
+  ) {
+    self.catalog = catalog
+    self.makeSolver = makeSolver
+  }
+
+  /// Returns the best plan for `request`.
+  ///
+  /// The call is synchronous; when it runs in a task that is cancelled it ends within milliseconds.
+  ///
+  /// - Parameters:
+  ///   - request: What the visitor asks for.
+  ///   - explanations: For how many of the sights left out to plan again with them.
+  ///   - progress: Told of each better value and bound, in points.
+  /// - Returns: The plan, checked.
+  /// - Throws: ``PlanError`` if there is none.
+  /// - Complexity: Exponential in the worst case; `request.seconds` bounds it, twice.
+  public func plan(
+    _ request: PlanRequest, explanations: Explanations = .all,
+    progress: @escaping @Sendable (_ value: Double?, _ bound: Double?) -> Void = { _, _ in }
+  ) throws(PlanError) -> Plan {
+    let clock = PlanningClock(seconds: request.seconds, progress: progress)
+    var problem = try DayProblem(request, in: catalog, limit: candidateLimit)
+    let solver = makeSolver(request)
+    var pool = RoutePool()
+    var solution = try problem.solve(with: solver, pool: &pool, clock: clock)
+    let seconds = clock.elapsed
+    let explainer = Explainer(problem: problem, solver: solver, count: explanations)
+    let reasons = explainer.explain(&solution, pool: &pool, control: clock.explaining())
+    guard !clock.isCancelled else { throw .cancelled }
+    let draft = PlanDraft(problem: problem, solution: solution, method: solver.method)
+    let plan = draft.plan(leftOut: reasons, seconds: seconds)
+    let violations = PlanCheck(of: plan, in: catalog).violations
+    guard violations.isEmpty else { throw .unsound(violations.map(\.description)) }
+    return plan
+  }
+}

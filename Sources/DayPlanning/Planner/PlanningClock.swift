@@ -1,0 +1,38 @@
+/// The time that a plan may take.
+struct PlanningClock: Sendable {
+  private let start = ContinuousClock.now
+  private let seconds: Double
+  private let progress: @Sendable (Double?, Double?) -> Void
+
+  /// Starts the clock.
+  init(seconds: Double, progress: @escaping @Sendable (Double?, Double?) -> Void) {
+    self.seconds = seconds
+    self.progress = progress
+  }
+
+  /// The seconds since the start, to the thousandth.
+  var elapsed: Double {
+    let duration = start.duration(to: .now).components
+    let milliseconds = duration.seconds * 1_000 + duration.attoseconds / 1_000_000_000_000_000
+    return Double(milliseconds) / 1_000
+  }
+
+  /// Whether whoever asked has gone.
+  var isCancelled: Bool { Task.isCancelled }
+
+  /// Returns when to stop looking for a plan.
+  func solving() -> SearchControl {
+    let progress = progress
+    return SearchControl(
+      deadline: start + .seconds(seconds),
+      observer: { state in
+        let points = { (units: Int) in Double(units) / Double(DayProblem.unitsPerPoint) }
+        progress(state.value.map(points), state.bound.map(points))
+      })
+  }
+
+  /// Returns when to stop looking for reasons: as long again, from now.
+  func explaining() -> SearchControl {
+    SearchControl(deadline: .now + .seconds(seconds))
+  }
+}

@@ -1,0 +1,203 @@
+import OpeningHours
+
+/// Says in words why a sight is left out, and what would bring it in.
+struct Reasons {
+  private let problem: DayProblem
+  private let request: PlanRequest
+
+  /// The openings of whole days, whatever the hours of the plan.
+  private let wholeDays: OpeningTable
+
+  /// Prepares the reasons of `problem`.
+  init(_ problem: DayProblem) {
+    self.problem = problem
+    request = problem.request
+    wholeDays = OpeningTable(
+      city: problem.catalog.city, start: .midnight, end: ClockTime(hour: 24, minute: 0) ?? .midnight)
+  }
+
+  /// Returns why `attraction` was left out before any search.
+  func leftOut(_ attraction: Attraction, code: LeftOut.Code) -> LeftOut {
+    let (reason, fix): (String, String?)
+    switch code {
+    case .closed: (reason, fix) = (closed(attraction), nextDay(attraction))
+    case .tooLong: (reason, fix) = tooLong(attraction)
+    case .unreachable: (reason, fix) = unreachable(attraction)
+    case .excluded: (reason, fix) = excluded(attraction)
+    case .setAside, .displaced:
+      reason = "there were too many sights to consider, and its neighborhood offers less for its time"
+      fix = "draw a smaller area around it"
+    }
+    return LeftOut(
+      id: attraction.id, name: attraction.name, score: attraction.relevance, code: code,
+      reason: reason, fix: fix, cost: nil, displaces: [], isProved: code != .setAside)
+  }
+
+  /// Returns why `attraction` cannot be visited on any day of the plan.
+  func whyNot(_ attraction: Attraction) -> String {
+    let openings = request.dates.flatMap {
+      OpeningTable(city: problem.catalog.city, start: request.start, end: request.end)
+        .openings(of: attraction, on: $0)
+    }
+    let reason = openings.isEmpty ? closed(attraction) : tooLong(attraction).reason
+    let fix = openings.isEmpty ? nextDay(attraction) : tooLong(attraction).fix
+    let hours = attraction.openingHours.map { "; its hours are \($0)" } ?? ""
+    return reason + hours + (fix.map { "; \($0)" } ?? "")
+  }
+
+  /// Returns why the candidate at `visit` is not in `best`, given the best plan with it.
+  func displaced(_ visit: Int, by best: Solution, instead outcome: Outcome?) -> LeftOut {
+    let attraction = problem.candidates[visit].attraction
+    var leftOut = LeftOut(
+      id: attraction.id, name: attraction.name, score: attraction.relevance, code: .displaced,
+      reason: "what is planned is worth more; how much was not computed", fix: nil, cost: nil,
+      displaces: [], isProved: false)
+    switch outcome {
+    case .found(let other): describe(&leftOut, visit: visit, best: best, other: other)
+    case .infeasible where request.must.isEmpty:
+      leftOut.code = .unreachable
+      (leftOut.reason, leftOut.fix) = unreachable(attraction)
+      leftOut.isProved = true
+    case .infeasible:
+      leftOut.reason = "it does not fit together with what must be visited"
+      leftOut.fix = "do without one of \(request.must.joined(separator: ", "))"
+      leftOut.isProved = true
+    case .unknown, nil: break
+    }
+    return leftOut
+  }
+
+  private func describe(_ leftOut: inout LeftOut, visit: Int, best: Solution, other: Solution) {
+    let lost = best.value - other.value
+    let with = Set(other.routes.joined())
+    let without = Set(best.routes.joined())
+    let names = without.subtracting(with).sorted().map { problem.candidates[$0].attraction.name }
+    let gained = with.subtracting(without).subtracting([visit]).sorted()
+      .map { problem.candidates[$0].attraction.name }
+    leftOut.cost = Double(lost) / Double(DayProblem.unitsPerPoint)
+    leftOut.displaces = without.subtracting(with).sorted().map { problem.candidates[$0].id }
+    leftOut.isProved = best.isOptimal && other.isOptimal
+    let change = change(doingWithout: names, adding: gained)
+    leftOut.reason =
+      lost == 0
+      ? "a plan with it is worth just as much\(change)"
+      : "it would cost \(points(lost))\(change)"
+    leftOut.fix = "make it a must"
+  }
+
+  private func change(doingWithout names: [String], adding gained: [String]) -> String {
+    var words: [String] = []
+    if !names.isEmpty { words.append("do without \(names.listed)") }
+    if !gained.isEmpty { words.append("also visit \(gained.listed)") }
+    return words.isEmpty ? " for the longer way" : ": you would \(words.joined(separator: " and "))"
+  }
+
+  private func points(_ units: Int) -> String {
+    let points = Double(units) / Double(DayProblem.unitsPerPoint)
+    let text = points == points.rounded() ? "\(Int(points))" : "\(points)"
+    return points == 1 ? "1 point" : "\(text) points"
+  }
+
+  private func excluded(_ attraction: Attraction) -> (String, String?) {
+    if request.skip.contains(attraction.id) { return ("you asked to skip it", "do not skip it") }
+    if !request.select.isEmpty, !request.select.contains(attraction.id) {
+      return ("it is not among the places that you selected", "select it too")
+    }
+    return (
+      "you did not ask for \(attraction.category.title.lowercased())",
+      "ask for the category \(attraction.category.rawValue) too"
+    )
+  }
+
+  private func tooLong(_ attraction: Attraction) -> (reason: String, fix: String?) {
+    let wanted = attraction.visit.recommended.rawValue
+    let table = OpeningTable(city: problem.catalog.city, start: request.start, end: request.end)
+    let openings = request.dates.flatMap { table.openings(of: attraction, on: $0) }
+    let longest = openings.max { $0.close - $0.open < $1.close - $1.open }
+    let hours = longest.map { "\(clock($0.open))-\(clock($0.close))" } ?? ""
+    let admission = attraction.lastAdmission.map { ", last admission \($0.rawValue) min before" } ?? ""
+    let reason =
+      "a visit takes \(wanted) min, but within your day it is open only \(hours)\(admission)"
+    let whole = request.dates.flatMap { wholeDays.openings(of: attraction, on: $0) }
+    let roomier = whole.first { $0.starts(ofStay: wanted) != nil }
+    let fix = roomier.flatMap { opening in
+      opening.starts(ofStay: wanted).map {
+        "let the day last from \(clock(min($0.upperBound, request.start.minutesSinceMidnight))) "
+          + "to \(clock(max($0.lowerBound + wanted, request.end.minutesSinceMidnight)))"
+      }
+    }
+    return (reason, fix)
+  }
+
+  private func unreachable(_ attraction: Attraction) -> (String, String?) {
+    let start = request.from.flatMap { problem.catalog.position(of: $0) }
+    let model = problem.travel.model
+    let others = problem.candidates.map(\.attraction).filter { $0.id != attraction.id }
+    let nearest = (others.map(\.coordinate) + [start].compactMap { $0 })
+      .map { model.time(from: $0, to: attraction.coordinate) }.min()
+    if let cap = request.maxWalk, let nearest, nearest > cap {
+      return (
+        "every way there is longer than \(cap.rawValue) min",
+        "allow legs of \(nearest.rawValue) min"
+      )
+    }
+    if let start {
+      let there = model.time(from: start, to: attraction.coordinate).rawValue
+      return ("the way there takes \(there) min, and no day within your limits holds it", nil)
+    }
+    return ("no day within your limits holds the way there", nil)
+  }
+
+  /// Says on which days `attraction` is closed.
+  private func closed(_ attraction: Attraction) -> String {
+    let date = request.date
+    if let other = wholeDays.openings(of: attraction, on: date).first, request.days == 1 {
+      return "it is open only \(clock(other.open))-\(clock(other.close)), outside your day"
+    }
+    guard request.days == 1 else { return "it is closed on all days of the plan" }
+    let isWeekly = (1...3).allSatisfy {
+      wholeDays.openings(of: attraction, on: date.adding(days: 7 * $0)).isEmpty
+    }
+    let isYearly = (1...6).allSatisfy {
+      wholeDays.openings(of: attraction, on: date.adding(days: $0)).isEmpty
+    }
+    return isWeekly && !isYearly ? "closed on \(date.weekday.name)s" : "closed on \(date.spoken)"
+  }
+
+  /// Names the next day on which a visit fits into the hours of the plan, within two months.
+  private func nextDay(_ attraction: Attraction) -> String? {
+    let table = OpeningTable(city: problem.catalog.city, start: request.start, end: request.end)
+    let wanted = attraction.visit.recommended.rawValue
+    let after = request.date.adding(days: request.days - 1)
+    let next = (1...62).map { after.adding(days: $0) }.first { date in
+      table.openings(of: attraction, on: date).contains { $0.starts(ofStay: wanted) != nil }
+    }
+    if let next { return "go on \(next.weekday.name), \(next.spoken)" }
+    guard let opening = wholeDays.openings(of: attraction, on: request.date).first else { return nil }
+    return "go between \(clock(opening.open)) and \(clock(opening.close))"
+  }
+
+  private func clock(_ minutes: Int) -> String {
+    ClockTime(minutesSinceMidnight: max(0, min(2_880, minutes)))?.description ?? "\(minutes)"
+  }
+}
+
+extension [String] {
+  /// The names as one would say them: "A", "A and B", "A, B and C".
+  fileprivate var listed: String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " and " + last
+  }
+}
+
+extension CalendarDate {
+  /// The date as one would say it: "2 December".
+  var spoken: String {
+    let months = [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September",
+      "October", "November", "December",
+    ]
+    let (_, month, day) = components
+    return "\(day) \(months[month - 1])"
+  }
+}

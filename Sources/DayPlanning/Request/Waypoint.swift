@@ -1,0 +1,30 @@
+/// Where a day starts or ends.
+public enum Waypoint: Hashable, Sendable {
+  /// An attraction of the catalog, by its id.
+  case attraction(String)
+
+  /// Any other position.
+  case position(Coordinate)
+
+  /// Creates a waypoint from an id or from `lat,lon`.
+  ///
+  /// - Parameter text: The id or the position, in degrees.
+  /// - Throws: ``CoordinateError`` if `text` looks like a position and is none.
+  public init(_ text: String) throws(CoordinateError) {
+    if text.contains(",") {
+      self = .position(try Coordinate.parse(text))
+    } else {
+      self = .attraction(text)
+    }
+  }
+}
+
+extension Waypoint: CustomStringConvertible {
+  /// The id, or the position as `lat,lon`.
+  public var description: String {
+    switch self {
+    case .attraction(let id): id
+    case .position(let coordinate): coordinate.description
+    }
+  }
+}

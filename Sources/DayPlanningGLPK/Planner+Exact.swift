@@ -1,0 +1,15 @@
+public import DayPlanning
+
+extension Planner {
+  /// Creates a planner that proves its plans with integer programming on GLPK.
+  ///
+  /// Where a request asks for no proof, the local search answers alone.
+  ///
+  /// - Parameter catalog: The city and its sights.
+  public init(exactlyIn catalog: Catalog) {
+    self.init(in: catalog) { request in
+      let search = LocalSearch(seed: request.seed)
+      return request.exact && request.seconds > 0 ? ExactSolver(localSearch: search) : search
+    }
+  }
+}
