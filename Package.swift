@@ -17,20 +17,33 @@ let package = Package(
     .target(name: "OpeningHours"),
     .target(name: "DayPlanning", dependencies: ["OpeningHours"]),
     .target(name: "DayPlanningGLPK", dependencies: ["DayPlanning", "CGLPK"]),
+    .target(
+      name: "CityCatalogs",
+      dependencies: ["DayPlanning"],
+      path: "data",
+      exclude: ["README.md", "schema"],
+      sources: ["CityCatalogs.swift"],
+      resources: [
+        .copy("london.json"), .copy("nyc.json"), .copy("vancouver.json"), .copy("areas"),
+      ]
+    ),
     .executableTarget(
       name: "planday",
       dependencies: [
-        "DayPlanning", "DayPlanningGLPK", "OpeningHours",
+        "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "OpeningHours",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
     .target(name: "TestSupport", dependencies: ["DayPlanning"], path: "Tests/TestSupport"),
     .testTarget(
       name: "DayPlanningGLPKTests",
-      dependencies: ["DayPlanning", "DayPlanningGLPK", "TestSupport"]),
+      dependencies: ["DayPlanning", "DayPlanningGLPK", "TestSupport"]
+    ),
     .testTarget(name: "OpeningHoursTests", dependencies: ["OpeningHours"]),
     .testTarget(
-      name: "DayPlanningInputTests", dependencies: ["DayPlanning", "OpeningHours"]),
+      name: "DayPlanningInputTests",
+      dependencies: ["DayPlanning", "OpeningHours"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

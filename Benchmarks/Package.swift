@@ -10,7 +10,8 @@ let package = Package(
       dependencies: [
         .product(name: "DayPlanning", package: "planday"),
         .product(name: "DayPlanningGLPK", package: "planday"),
-      ])
+      ]
+    )
   ],
   swiftLanguageModes: [.v6]
 )

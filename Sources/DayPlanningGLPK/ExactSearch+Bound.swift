@@ -22,7 +22,9 @@ extension ExactSearch {
 
   /// Adds `columns` to the program and the pool, and returns whether the program had not them all.
   func add(
-    _ columns: [Column], to master: inout MasterProgram, and pool: inout RoutePool
+    _ columns: [Column],
+    to master: inout MasterProgram,
+    and pool: inout RoutePool
   ) -> Bool {
     var isNew = false
     for column in columns {
@@ -81,7 +83,8 @@ extension ExactSearch {
       }
       guard kept.count < graph.count else { continue }
       completions[kind] = CompletionBounds(
-        of: DayGraph(of: instance, kind: kind, keeping: kept.map { graph.visits[$0] }))
+        of: DayGraph(of: instance, kind: kind, keeping: kept.map { graph.visits[$0] })
+      )
       completions[kind].update(for: prices)
     }
   }

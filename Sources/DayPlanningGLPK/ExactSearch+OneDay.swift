@@ -24,7 +24,9 @@ extension ExactSearch {
     let total = prices.total(for: instance)
     var labelling = Labelling(bounds: bounds, reach: reach, dominance: .byValue)
     let ending = labelling.run(
-      threshold: Int32(clamping: level - total), labelLimit: solver.labelLimit, control: control
+      threshold: Int32(clamping: level - total),
+      labelLimit: solver.labelLimit,
+      control: control
     ) { labelling, _, value, label in
       if Int(value) >= target, labelling.makesRequired(label) {
         improve(to: [labelling.route(of: label)])

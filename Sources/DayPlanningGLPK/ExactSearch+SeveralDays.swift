@@ -49,7 +49,9 @@ extension ExactSearch {
   /// Returns elementary routes that earn more than they pay for, and, if none is missing, the most
   /// that a route of each kind earns.
   private func price(
-    _ reaches: [Reach], dominance: Labelling.Dominance, in master: borrowing MasterProgram
+    _ reaches: [Reach],
+    dominance: Labelling.Dominance,
+    in master: borrowing MasterProgram
   ) -> (columns: [Column], best: [Int]?) {
     var columns: [Column] = []
     var best: [Int]? = []
@@ -57,9 +59,14 @@ extension ExactSearch {
       let price = Int32(clamping: Int((master.price(ofDay: kind) + 0.5).rounded(.up)))
       var found: [(earnings: Int32, route: [Int])] = []
       var labelling = Labelling(
-        bounds: completions[kind], reach: reaches[kind], dominance: dominance)
+        bounds: completions[kind],
+        reach: reaches[kind],
+        dominance: dominance
+      )
       let ending = labelling.run(
-        threshold: price, labelLimit: solver.labelLimit, control: control
+        threshold: price,
+        labelLimit: solver.labelLimit,
+        control: control
       ) { labelling, earnings, _, label in
         found.append((earnings, labelling.route(of: label)))
         return price
@@ -84,7 +91,9 @@ extension ExactSearch {
       var count = 0
       var labelling = Labelling(bounds: completions[kind], reach: reaches[kind], dominance: .bySet)
       let ending = labelling.run(
-        threshold: threshold, labelLimit: solver.labelLimit, control: control
+        threshold: threshold,
+        labelLimit: solver.labelLimit,
+        control: control
       ) { labelling, _, _, label in
         let column = Column(of: instance, kind: kind, visits: labelling.route(of: label))
         let set = Set(column.visits)
@@ -103,7 +112,9 @@ extension ExactSearch {
     MasterProgram.withNew(instance, isChoice: true, demanding: target) { master in
       for route in routes { master.add(route) }
       let (ending, scale) = master.choose(
-        milliseconds: control.milliseconds, isCancelled: { control.isReached })
+        milliseconds: control.milliseconds,
+        isCancelled: { control.isReached }
+      )
       switch ending {
       case .optimal(let chosen):
         let before = target

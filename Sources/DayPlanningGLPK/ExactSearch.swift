@@ -53,15 +53,22 @@ struct ExactSearch {
       let bound = isSettled ? incumbent.value : instance.roundedDown(upperBound)
       return .found(
         Solution(
-          routes: incumbent.routes, value: incumbent.value,
-          bound: upperBound == .max ? nil : max(bound, incumbent.value)))
+          routes: incumbent.routes,
+          value: incumbent.value,
+          bound: upperBound == .max ? nil : max(bound, incumbent.value)
+        )
+      )
     }
     return isSettled ? .infeasible : .unknown
   }
 
   /// Takes the routes of the local search as those to beat.
+  ///
+  /// Where routes to start from are known, a few rounds do: the bound finds what they miss.
   mutating func findIncumbent(from start: [[Int]]?) {
-    if let solution = solver.localSearch.solve(instance, from: start, control: control) {
+    var localSearch = solver.localSearch
+    if start != nil { localSearch.patience = min(10, localSearch.patience) }
+    if let solution = localSearch.solve(instance, from: start, control: control) {
       improve(to: solution)
     }
   }
@@ -104,6 +111,8 @@ struct ExactSearch {
   private func report() {
     control.report(
       value: incumbent?.value,
-      bound: upperBound == .max ? nil : max(instance.roundedDown(upperBound), incumbent?.value ?? .min))
+      bound: upperBound == .max
+        ? nil : max(instance.roundedDown(upperBound), incumbent?.value ?? .min)
+    )
   }
 }

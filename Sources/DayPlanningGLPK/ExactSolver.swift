@@ -18,7 +18,9 @@ package struct ExactSolver: RouteSolver {
 
   /// Creates a solver.
   package init(
-    localSearch: LocalSearch = LocalSearch(), labelLimit: Int = 4_000_000, routeLimit: Int = 60_000
+    localSearch: LocalSearch = LocalSearch(),
+    labelLimit: Int = 4_000_000,
+    routeLimit: Int = 60_000
   ) {
     self.localSearch = localSearch
     self.labelLimit = labelLimit
@@ -28,7 +30,10 @@ package struct ExactSolver: RouteSolver {
   package var method: String { "glpk" }
 
   package func solve(
-    _ instance: Instance, from start: [[Int]]?, pool: inout RoutePool, control: SearchControl
+    _ instance: Instance,
+    from start: [[Int]]?,
+    pool: inout RoutePool,
+    control: SearchControl
   ) -> Outcome {
     var search = ExactSearch(instance, solver: self, control: control)
     search.findIncumbent(from: start)

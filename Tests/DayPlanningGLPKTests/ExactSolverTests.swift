@@ -11,7 +11,11 @@ struct ExactSolverTests {
       let expected = BruteForce(instance).bestValue()
       var pool = RoutePool()
       let outcome = ExactSolver().solve(
-        instance, from: nil, pool: &pool, control: SearchControl())
+        instance,
+        from: nil,
+        pool: &pool,
+        control: SearchControl()
+      )
       switch outcome {
       case .found(let solution):
         #expect(solution.value == expected, "seed \(seed)")

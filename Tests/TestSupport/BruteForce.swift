@@ -34,33 +34,60 @@ package struct BruteForce {
   private func routes(ofKind kind: Int) -> [Int: Int] {
     var best: [Int: Int] = [0: -instance.travelCost * Int(instance.direct)]
     extend(
-      kind: kind, last: nil, time: Int(instance.horizon.lowerBound), had: 0, made: 0, reward: 0,
-      travel: 0, best: &best)
+      kind: kind,
+      last: nil,
+      time: Int(instance.horizon.lowerBound),
+      had: 0,
+      made: 0,
+      reward: 0,
+      travel: 0,
+      best: &best
+    )
     return best
   }
 
   private func extend(
-    kind: Int, last: Int?, time: Int, had: Int, made: Int, reward: Int, travel: Int,
+    kind: Int,
+    last: Int?,
+    time: Int,
+    had: Int,
+    made: Int,
+    reward: Int,
+    travel: Int,
     best: inout [Int: Int]
   ) {
     if let last {
       finish(
-        last: last, time: time, had: had, made: made, reward: reward, travel: travel, best: &best)
+        last: last,
+        time: time,
+        had: had,
+        made: made,
+        reward: reward,
+        travel: travel,
+        best: &best
+      )
     }
     if let limit = instance.maximumStops, made.nonzeroBitCount >= limit { return }
     for visit in instance.visits.indices where made & 1 << visit == 0 {
       let leg = Int(
         last.map { instance.travel[$0 * instance.visits.count + visit] }
-          ?? instance.fromStart[visit])
+          ?? instance.fromStart[visit]
+      )
       guard leg < Int(Instance.noWay) else { continue }
       for (arrival, hadThen) in arrivals(leaving: time, walking: leg, had: had) {
         for window in instance.kinds[kind].windows(of: visit) {
           let start = max(arrival, Int(window.earliest))
           guard start <= window.latest else { continue }
           extend(
-            kind: kind, last: visit, time: start + Int(instance.visits[visit].stay), had: hadThen,
-            made: made | 1 << visit, reward: reward + instance.visits[visit].reward,
-            travel: travel + leg, best: &best)
+            kind: kind,
+            last: visit,
+            time: start + Int(instance.visits[visit].stay),
+            had: hadThen,
+            made: made | 1 << visit,
+            reward: reward + instance.visits[visit].reward,
+            travel: travel + leg,
+            best: &best
+          )
           break
         }
       }
@@ -68,7 +95,13 @@ package struct BruteForce {
   }
 
   private func finish(
-    last: Int, time: Int, had: Int, made: Int, reward: Int, travel: Int, best: inout [Int: Int]
+    last: Int,
+    time: Int,
+    had: Int,
+    made: Int,
+    reward: Int,
+    travel: Int,
+    best: inout [Int: Int]
   ) {
     let leg = Int(instance.toEnd[last])
     guard leg < Int(Instance.noWay) else { return }
@@ -90,7 +123,10 @@ package struct BruteForce {
       let start = max(leaving + walked, Int(pause.earliest))
       guard start <= pause.latest else { break }
       let rest = arrivals(
-        leaving: start + Int(pause.length), walking: walking - walked, had: had + 1)
+        leaving: start + Int(pause.length),
+        walking: walking - walked,
+        had: had + 1
+      )
       for (arrival, hadThen) in rest {
         earliest[hadThen] = min(earliest[hadThen] ?? .max, arrival)
       }

@@ -14,7 +14,10 @@ package enum RandomInstances {
     let horizon = number(0...30)...number(120...260)
     let visits = (0..<count).map { _ in
       Instance.Visit(
-        reward: Int(number(1...20)) * 500, stay: number(1...60), isRequired: chance(0.12))
+        reward: Int(number(1...20)) * 500,
+        stay: number(1...60),
+        isRequired: chance(0.12)
+      )
     }
     let kindCount = Int(number(1...2))
     let kinds = (0..<kindCount).map { _ in
@@ -24,7 +27,8 @@ package enum RandomInstances {
             let opens = number(0...220)
             return .init(earliest: opens, latest: opens + (chance(0.1) ? 0 : number(0...120)))
           }
-        })
+        }
+      )
     }
     let days = (0..<Int(number(1...3))).map { _ in Int.random(in: 0..<kindCount, using: &random) }
     let isHappenstance = chance(0.3)
@@ -45,13 +49,19 @@ package enum RandomInstances {
       }
     }
     return Instance(
-      visits: visits, days: days, kinds: kinds, horizon: horizon, travel: travel,
+      visits: visits,
+      days: days,
+      kinds: kinds,
+      horizon: horizon,
+      travel: travel,
       fromStart: (0..<count).map { hasStart ? leg(count, $0) : 0 },
       toEnd: (0..<count).map { hasEnd ? leg($0, count + 1) : 0 },
       direct: hasStart && hasEnd ? number(0...10) : 0,
-      travelCost: chance(0.3) ? 0 : Int(number(1...8)) * 50, breaks: breaks,
+      travelCost: chance(0.3) ? 0 : Int(number(1...8)) * 50,
+      breaks: breaks,
       maximumStops: chance(0.2) ? Int(number(1...4)) : nil,
-      maximumTravel: chance(0.2) ? Int(number(10...120)) : nil)
+      maximumTravel: chance(0.2) ? Int(number(10...120)) : nil
+    )
   }
 
   /// Returns a day in a city of 5 by 3.5 kilometers, on foot, from 9:00 to 20:00.
@@ -59,7 +69,11 @@ package enum RandomInstances {
   /// Stays are 15 to 180 minutes; a third of the places are always open, a third from ten to five or
   /// six, some close for lunch, some open in the evening.
   package static func cityDay(
-    seed: UInt64, visits count: Int, days: Int = 1, travelCost: Int = 250, hasLunch: Bool = false
+    seed: UInt64,
+    visits count: Int,
+    days: Int = 1,
+    travelCost: Int = 250,
+    hasLunch: Bool = false
   ) -> Instance {
     var random = SeededGenerator(seed: seed)
     func number(_ range: ClosedRange<Int32>) -> Int32 { Int32.random(in: range, using: &random) }
@@ -73,7 +87,8 @@ package enum RandomInstances {
     let visits = (0..<count).map { _ in
       Instance.Visit(
         reward: Int(number(10...100)) * 1_000,
-        stay: stays.randomElement(using: &random) ?? 60)
+        stay: stays.randomElement(using: &random) ?? 60
+      )
     }
     func windows(_ stay: Int32) -> [DayKind.StartWindow] {
       switch number(0...9) {
@@ -95,9 +110,15 @@ package enum RandomInstances {
       return Int32((meters * 1.3 / 80).rounded(.up))
     }
     return Instance(
-      visits: visits, days: [Int](repeating: 0, count: days), kinds: kinds, horizon: 540...1_200,
-      travel: travel, fromStart: [Int32](repeating: 0, count: count),
-      toEnd: [Int32](repeating: 0, count: count), travelCost: travelCost,
-      breaks: hasLunch ? [.init(earliest: 720, latest: 795, length: 45)] : [])
+      visits: visits,
+      days: [Int](repeating: 0, count: days),
+      kinds: kinds,
+      horizon: 540...1_200,
+      travel: travel,
+      fromStart: [Int32](repeating: 0, count: count),
+      toEnd: [Int32](repeating: 0, count: count),
+      travelCost: travelCost,
+      breaks: hasLunch ? [.init(earliest: 720, latest: 795, length: 45)] : []
+    )
   }
 }

@@ -25,7 +25,9 @@ struct CandidateSelection: Sendable {
       let candidate = Candidate(
         attraction: attraction,
         openings: request.dates.map { openings.openings(of: attraction, on: $0) },
-        isRequired: isRequired, stay: attraction.visit.recommended.rawValue)
+        isRequired: isRequired,
+        stay: attraction.visit.recommended.rawValue
+      )
       sort(candidate)
     }
   }

@@ -48,7 +48,11 @@ struct OpeningTable: Sendable {
   /// Returns what hours mean at `place`.
   func context(at place: Coordinate) -> ScheduleContext {
     ScheduleContext(
-      latitude: place.latitude, longitude: place.longitude, holidays: holidays, zone: zone)
+      latitude: place.latitude,
+      longitude: place.longitude,
+      holidays: holidays,
+      zone: zone
+    )
   }
 
   /// Returns the openings of `attraction` that `date` has within the span, in the order of time.
@@ -61,8 +65,10 @@ struct OpeningTable: Sendable {
     }
     let midnight = LocalDateTime(startOf: date)
     let intervals = schedule.intervals(
-      from: midnight, to: LocalDateTime(startOf: date.adding(days: 3)),
-      in: context(at: attraction.coordinate))
+      from: midnight,
+      to: LocalDateTime(startOf: date.adding(days: 3)),
+      in: context(at: attraction.coordinate)
+    )
     let stated = merged(intervals.filter { $0.state == .open }, since: midnight)
     let unsure = merged(intervals.filter { $0.state == .unknown }, since: midnight)
     let isStated = stated.contains { $0.overlaps(span) }
@@ -71,20 +77,32 @@ struct OpeningTable: Sendable {
       let admission = attraction.lastAdmission?.rawValue ?? 0
       // What is open beyond the third midnight does not close within the plan's days.
       return Opening(
-        opens: max(0, interval.lowerBound), closes: min(interval.upperBound, 2_880),
+        opens: max(0, interval.lowerBound),
+        closes: min(interval.upperBound, 2_880),
         open: max(interval.lowerBound, span.lowerBound),
-        close: min(interval.upperBound, span.upperBound), 
-        lastAdmission: interval.upperBound - (isEndless ? 0 : admission), isKnown: isStated)
+        close: min(interval.upperBound, span.upperBound),
+        lastAdmission: interval.upperBound - (isEndless ? 0 : admission),
+        isKnown: isStated
+      )
     }
   }
 
   private func assumed(from open: Int, to close: Int, _ attraction: Attraction) -> Opening {
     Opening(
-      opens: open, closes: close, open: open, close: close, lastAdmission: close, isKnown: false)
+      opens: open,
+      closes: close,
+      open: open,
+      close: close,
+      lastAdmission: close,
+      isKnown: false
+    )
   }
 
   /// Joins intervals that touch, as minutes since `midnight`.
-  private func merged(_ intervals: [ScheduleInterval], since midnight: LocalDateTime) -> [Range<Int>] {
+  private func merged(
+    _ intervals: [ScheduleInterval],
+    since midnight: LocalDateTime
+  ) -> [Range<Int>] {
     var result: [Range<Int>] = []
     for interval in intervals {
       let range = interval.start.minutes(since: midnight)..<interval.end.minutes(since: midnight)

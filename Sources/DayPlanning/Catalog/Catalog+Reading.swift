@@ -48,6 +48,39 @@ extension Catalog {
   }
 }
 
+extension City {
+  /// Reads the city of a catalog and does not look at the attractions.
+  ///
+  /// - Parameters:
+  ///   - catalogJSON: The bytes of the catalog file.
+  ///   - file: The name of the file, for messages.
+  /// - Throws: ``CatalogError``, naming every fault of the city at once.
+  /// - Complexity: O(*n*) for *n* bytes.
+  public init(catalogJSON: Data, file: String) throws(CatalogError) {
+    do throws(ReadingError) {
+      self = try StrictReader.read(catalogJSON) { reader in
+        reader.required("format", .constant(Catalog.format))
+        for key in ["license", "attribution", "attractions"] { reader.ignore(key) }
+        return reader.required("city", City.init(reading:))
+      }
+    } catch {
+      throw CatalogError(error, file: file)
+    }
+  }
+}
+
+extension CatalogError {
+  /// Says of a file what its reader said.
+  fileprivate init(_ error: ReadingError, file: String) {
+    switch error {
+    case .notJSON(let message):
+      self = .notJSON(file: file, message: message)
+    case .faults(let faults):
+      self = .faults(faults.map { CatalogFault(file: file, path: $0.path, problem: $0.problem) })
+    }
+  }
+}
+
 /// What is checked of an attraction beside the others of its catalog.
 private struct AttractionChecks {
   /// The rectangle in which positions must lie; `nil` if the catalog has no sound one.

@@ -8,6 +8,18 @@ public struct CatalogFault: Hashable, Sendable {
 
   /// What is wrong, as in `0 is not at least 1`.
   public let problem: String
+
+  /// Creates a fault.
+  ///
+  /// - Parameters:
+  ///   - file: The file, as it was named to the reader.
+  ///   - path: Where in the file; empty for the whole.
+  ///   - problem: What is wrong, to be read after the path.
+  public init(file: String, path: String, problem: String) {
+    self.file = file
+    self.path = path
+    self.problem = problem
+  }
 }
 
 extension CatalogFault: CustomStringConvertible {

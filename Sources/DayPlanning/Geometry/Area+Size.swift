@@ -12,29 +12,38 @@ extension Area {
 extension Ring {
   /// The size enclosed, in square meters.
   ///
-  /// Latitudes are measured from the first corner, which keeps small rings exact.
+  /// On a sphere the strip between an edge and the equator measures R² Δλ times the mean of sin φ along
+  /// the edge. As edges are straight in degrees, that mean is sin φₘ · sin δ / δ, with φₘ the latitude of
+  /// the middle and δ half the difference of the latitudes. All is measured from the latitude of the
+  /// first corner, which keeps small rings exact.
   ///
   /// - Complexity: O(*n*) for *n* corners.
-  ///
-  /// > Source: R. G. Chamberlain, W. H. Duquette, "Some Algorithms for Polygons on a Sphere", JPL
-  /// > Publication 07-03 (2007), <https://hdl.handle.net/2014/40409>.
   var squareMeters: Double {
     guard let first = corners.first, var start = corners.last else { return 0 }
     var sum = 0.0
     for end in corners {
-      let heights = start.sineOfLatitude(from: first) + end.sineOfLatitude(from: first)
-      sum += (end.longitude - start.longitude).radians * heights
+      let width = (end.longitude - start.longitude).radians
+      sum += width * meanSine(from: start, to: end, above: first.latitude.radians)
       start = end
     }
-    return abs(sum) / 2 * Coordinate.earthRadius * Coordinate.earthRadius
+    return abs(sum) * Coordinate.earthRadius * Coordinate.earthRadius
   }
-}
 
-extension Coordinate {
-  /// Returns the sine of this latitude less that of another, which for near ones is exact only by the
-  /// product formula.
-  fileprivate func sineOfLatitude(from other: Coordinate) -> Double {
-    let middle = (latitude + other.latitude).radians / 2
-    return 2 * middle.cosine * ((latitude - other.latitude).radians / 2).sine
+  /// Returns the mean of the sine of the latitude along an edge less the sine of `origin`, in radians.
+  private func meanSine(
+    from start: Coordinate,
+    to end: Coordinate,
+    above origin: Double
+  ) -> Double {
+    let middle = (start.latitude + end.latitude).radians / 2
+    let half = (end.latitude - start.latitude).radians / 2
+    // The difference of two near sines is exact only as a product.
+    let rise = 2 * ((middle + origin) / 2).cosine * ((middle - origin) / 2).sine
+    // sin δ / δ - 1 would lose its digits for small δ; the next term of the series is below 1e-17.
+    let bend =
+      abs(half) < 0.01
+      ? -half * half / 6 * (1 - half * half / 20 * (1 - half * half / 42))
+      : half.sine / half - 1
+    return rise + middle.sine * bend
   }
 }

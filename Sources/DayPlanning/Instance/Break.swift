@@ -41,7 +41,8 @@ extension Instance {
 
   /// Returns the last tick at which one can leave so as to arrive by `arrival`, the inverse of
   /// ``arrival(leaving:travel:breaks:)``, or a negative number if there is none.
-  package func departure(arriving arrival: Int32, travel: Int32, breaks taken: Range<Int>) -> Int32 {
+  package func departure(arriving arrival: Int32, travel: Int32, breaks taken: Range<Int>) -> Int32
+  {
     if taken.isEmpty { return arrival - travel }
     var clock = arrival
     var length: Int32 = 0

@@ -80,7 +80,9 @@ package struct DayKind: Hashable, Sendable {
     for window in sorted {
       if let last = result.last, window.earliest <= last.latest {
         result[result.count - 1] = StartWindow(
-          earliest: last.earliest, latest: max(last.latest, window.latest))
+          earliest: last.earliest,
+          latest: max(last.latest, window.latest)
+        )
       } else {
         result.append(window)
       }

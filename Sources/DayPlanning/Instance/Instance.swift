@@ -129,9 +129,19 @@ extension Instance {
     var visits = visits
     change(&visits)
     return Instance(
-      visits: visits, days: days, kinds: kinds, horizon: horizon, travel: travel,
-      fromStart: fromStart, toEnd: toEnd, direct: direct, travelCost: travelCost, breaks: breaks,
-      maximumStops: maximumStops, maximumTravel: maximumTravel)
+      visits: visits,
+      days: days,
+      kinds: kinds,
+      horizon: horizon,
+      travel: travel,
+      fromStart: fromStart,
+      toEnd: toEnd,
+      direct: direct,
+      travelCost: travelCost,
+      breaks: breaks,
+      maximumStops: maximumStops,
+      maximumTravel: maximumTravel
+    )
   }
 
   /// Returns this instance with `visit` required.
@@ -142,11 +152,18 @@ extension Instance {
   /// Returns the instance that holds only the visits at `kept`, numbered in their order there.
   package func keeping(_ kept: [Int]) -> Instance {
     Instance(
-      visits: kept.map { visits[$0] }, days: days, kinds: kinds.map { $0.keeping(kept) },
+      visits: kept.map { visits[$0] },
+      days: days,
+      kinds: kinds.map { $0.keeping(kept) },
       horizon: horizon,
       travel: kept.flatMap { from in kept.map { travelTime(from: from, to: $0) } },
-      fromStart: kept.map { fromStart[$0] }, toEnd: kept.map { toEnd[$0] }, direct: direct,
-      travelCost: travelCost, breaks: breaks, maximumStops: maximumStops,
-      maximumTravel: maximumTravel)
+      fromStart: kept.map { fromStart[$0] },
+      toEnd: kept.map { toEnd[$0] },
+      direct: direct,
+      travelCost: travelCost,
+      breaks: breaks,
+      maximumStops: maximumStops,
+      maximumTravel: maximumTravel
+    )
   }
 }

@@ -1,9 +1,10 @@
+import OpeningHours
+
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else
 public import Foundation
 #endif
-import OpeningHours
 
 /// The reason that a file is not a plan.
 public enum PlanReadingError: Error, Hashable {
@@ -53,9 +54,17 @@ extension Plan {
       let objective, let proof, let warnings
     else { return nil }
     self.init(
-      planday: planday, city: city, timeZone: timeZone, request: request, days: days,
-      clusters: clusters, leftOut: leftOut, objective: objective, proof: proof,
-      warnings: warnings)
+      planday: planday,
+      city: city,
+      timeZone: timeZone,
+      request: request,
+      days: days,
+      clusters: clusters,
+      leftOut: leftOut,
+      objective: objective,
+      proof: proof,
+      warnings: warnings
+    )
   }
 }
 
@@ -95,11 +104,22 @@ extension Plan.Stop {
       let score
     else { return nil }
     self.init(
-      id: id, name: name, category: category,
-      coordinate: Coordinate(uncheckedLatitude: latitude, longitude: longitude), cluster: cluster,
-      arrive: arrive, enter: enter, leave: leave, minutes: minutes,
-      recommendedMinutes: recommended, waitMinutes: wait, slackMinutes: slack, open: open,
-      hoursKnown: isKnown, score: score)
+      id: id,
+      name: name,
+      category: category,
+      coordinate: Coordinate(uncheckedLatitude: latitude, longitude: longitude),
+      cluster: cluster,
+      arrive: arrive,
+      enter: enter,
+      leave: leave,
+      minutes: minutes,
+      recommendedMinutes: recommended,
+      waitMinutes: wait,
+      slackMinutes: slack,
+      open: open,
+      hoursKnown: isKnown,
+      score: score
+    )
   }
 }
 
@@ -147,8 +167,16 @@ extension LeftOut {
     let isProved = reader.required("proved", .flag)
     guard let id, let name, let score, let code, let reason, let isProved else { return nil }
     self.init(
-      id: id, name: name, score: score, code: code, reason: reason, fix: fix, cost: cost,
-      displaces: displaces, isProved: isProved)
+      id: id,
+      name: name,
+      score: score,
+      code: code,
+      reason: reason,
+      fix: fix,
+      cost: cost,
+      displaces: displaces,
+      isProved: isProved
+    )
   }
 }
 
@@ -173,7 +201,11 @@ extension Plan.Proof {
     let seconds = reader.required("seconds", .number(in: 0...1e9))
     guard let status, let method, let candidates, let setAside, let seconds else { return nil }
     self.init(
-      status: status, method: method, candidates: candidates, setAside: setAside,
-      seconds: seconds)
+      status: status,
+      method: method,
+      candidates: candidates,
+      setAside: setAside,
+      seconds: seconds
+    )
   }
 }

@@ -1,9 +1,10 @@
+import OpeningHours
+
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else
 public import Foundation
 #endif
-import OpeningHours
 
 extension Plan {
   /// Returns the plan as JSON of the format `planday.plan/1`, keys sorted, with a line break at the end.

@@ -3,16 +3,21 @@ import OpeningHours
 extension PlanCheck {
   /// Checks that the place is open all along a stop, and lets people in when one comes.
   mutating func checkHours(
-    of stop: Plan.Stop, attraction: Attraction, on date: CalendarDate, place: String
+    of stop: Plan.Stop,
+    attraction: Attraction,
+    on date: CalendarDate,
+    place: String
   ) {
     guard let text = attraction.openingHours, let schedule = attraction.schedule else {
       if stop.hoursKnown { report(place, "hides that its hours are unknown") }
       return
     }
     let context = ScheduleContext(
-      latitude: attraction.coordinate.latitude, longitude: attraction.coordinate.longitude,
+      latitude: attraction.coordinate.latitude,
+      longitude: attraction.coordinate.longitude,
       holidays: HolidayCalendar(region: catalog.city.holidays) ?? .none,
-      zone: ZoneRule(identifier: catalog.city.timeZone))
+      zone: ZoneRule(identifier: catalog.city.timeZone)
+    )
     let enter = LocalDateTime(date: date, time: stop.enter)
     let leave = LocalDateTime(date: date, time: stop.leave)
     for interval in schedule.intervals(from: enter, to: leave, in: context) {
@@ -21,7 +26,8 @@ extension PlanCheck {
       case .closed:
         report(
           place,
-          "is closed for \(minutes) of its minutes from \(stop.enter) to \(stop.leave) (\(text))")
+          "is closed for \(minutes) of its minutes from \(stop.enter) to \(stop.leave) (\(text))"
+        )
       case .unknown where stop.hoursKnown:
         report(place, "hides that its hours are unknown for \(minutes) min")
       case .open, .unknown: break
@@ -35,7 +41,8 @@ extension PlanCheck {
     if late > 0 {
       report(
         place,
-        "is entered \(late) min after the last admission, \(margin.rawValue) min before closing")
+        "is entered \(late) min after the last admission, \(margin.rawValue) min before closing"
+      )
     }
   }
 }

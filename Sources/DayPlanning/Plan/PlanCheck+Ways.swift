@@ -19,8 +19,10 @@ extension PlanCheck {
   }
 
   private mutating func check(
-    _ leg: Plan.Leg, from: (id: String, position: Coordinate),
-    to: (id: String, position: Coordinate), on date: CalendarDate
+    _ leg: Plan.Leg,
+    from: (id: String, position: Coordinate),
+    to: (id: String, position: Coordinate),
+    on date: CalendarDate
   ) {
     let place = "\(date), \(leg.from) → \(leg.to)"
     if (leg.from, leg.to) != (from.id, to.id) {
@@ -61,7 +63,8 @@ extension PlanCheck {
       report(
         "\(day.date), after \(name)",
         "\(missing) min are missing: one leaves at \(moment.leave), travels \(travel) min"
-          + (rest > 0 ? ", rests \(rest) min" : "") + ", and cannot be there at \(moment.arrive)")
+          + (rest > 0 ? ", rests \(rest) min" : "") + ", and cannot be there at \(moment.arrive)"
+      )
     }
   }
 
@@ -83,7 +86,9 @@ extension PlanCheck {
     }
     if pause.end - pause.start != lunch.minutes.rawValue {
       report(
-        place, "takes \(pause.end - pause.start) min, \(lunch.minutes.rawValue) were asked for")
+        place,
+        "takes \(pause.end - pause.start) min, \(lunch.minutes.rawValue) were asked for"
+      )
     }
     let index = pause.after.flatMap { id in day.stops.firstIndex { $0.id == id } }
     if pause.after != nil, index == nil {

@@ -59,7 +59,10 @@ public struct PlanCheck: Sendable {
   private mutating func check(_ day: Plan.Day) {
     let place = "\(day.date)"
     if day.start < request.start {
-      report(place, "starts at \(day.start), \(request.start - day.start) min before \(request.start)")
+      report(
+        place,
+        "starts at \(day.start), \(request.start - day.start) min before \(request.start)"
+      )
     }
     if day.end > request.end {
       report(place, "ends at \(day.end), \(day.end - request.end) min after \(request.end)")
@@ -85,8 +88,11 @@ public struct PlanCheck: Sendable {
     if moved > Meters(1) {
       report(place, "is \(Int(moved.rawValue)) m from where the catalog has it")
     }
-    if stop.score != attraction.relevance {
-      report(place, "scores \(stop.score.rawValue), the catalog says \(attraction.relevance.rawValue)")
+    if stop.score != attraction.score {
+      report(
+        place,
+        "scores \(stop.score.rawValue), its relevance gives \(attraction.score.rawValue)"
+      )
     }
     checkTimes(of: stop, visit: attraction.visit, place: place)
     checkHours(of: stop, attraction: attraction, on: date, place: place)
@@ -109,13 +115,17 @@ public struct PlanCheck: Sendable {
 
   private mutating func checkTimes(of stop: Plan.Stop, visit: VisitDuration, place: String) {
     if stop.enter < stop.arrive {
-      report(place, "is entered at \(stop.enter), \(stop.arrive - stop.enter) min before one arrives")
+      report(
+        place,
+        "is entered at \(stop.enter), \(stop.arrive - stop.enter) min before one arrives"
+      )
     }
     if stop.leave - stop.enter != stop.minutes.rawValue {
       report(
         place,
         "lasts \(stop.leave - stop.enter) min from \(stop.enter) to \(stop.leave), "
-          + "not \(stop.minutes.rawValue)")
+          + "not \(stop.minutes.rawValue)"
+      )
     }
     if stop.enter - stop.arrive != stop.waitMinutes.rawValue {
       report(place, "waits \(stop.enter - stop.arrive) min, not \(stop.waitMinutes.rawValue)")
@@ -129,7 +139,8 @@ public struct PlanCheck: Sendable {
     if stop.recommendedMinutes != visit.recommended {
       report(
         place,
-        "recommends \(stop.recommendedMinutes.rawValue) min, not \(visit.recommended.rawValue)")
+        "recommends \(stop.recommendedMinutes.rawValue) min, not \(visit.recommended.rawValue)"
+      )
     }
   }
 
@@ -150,12 +161,14 @@ public struct PlanCheck: Sendable {
     if objective.score != score {
       report(
         "objective",
-        "the score is \(objective.score.rawValue), the stops add up to \(score.rawValue)")
+        "the score is \(objective.score.rawValue), the stops add up to \(score.rawValue)"
+      )
     }
     if objective.travelMinutes != travel {
       report(
         "objective",
-        "the travel is \(objective.travelMinutes.rawValue) min, the legs add up to \(travel.rawValue)")
+        "the travel is \(objective.travelMinutes.rawValue) min, the legs add up to \(travel.rawValue)"
+      )
     }
     let value = Double(score.rawValue) - request.travelCost * Double(travel.rawValue)
     if abs(objective.value - value) > 1e-6 {

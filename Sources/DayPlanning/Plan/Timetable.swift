@@ -53,20 +53,37 @@ struct Timetable {
   ///   - instance: The problem, for its breaks and its horizon.
   /// - Returns: The timetable, or `nil` if there is none.
   static func earliest(
-    stays: [Int], openings: [[Opening]], legs: [Int], hasStart: Bool, instance: Instance
+    stays: [Int],
+    openings: [[Opening]],
+    legs: [Int],
+    hasStart: Bool,
+    instance: Instance
   ) -> Self? {
     let positions: [Int?] =
       instance.breaks.isEmpty ? [nil] : (0...stays.count).map { $0 }
     return positions.compactMap { position in
       Self(
-        stays: stays, openings: openings, legs: legs, hasStart: hasStart, instance: instance,
-        breakPosition: position)
+        stays: stays,
+        openings: openings,
+        legs: legs,
+        hasStart: hasStart,
+        instance: instance,
+        breakPosition: position
+      )
     }
-    .min { ($0.end, $0.totalWait, -($0.breakPosition ?? 0)) < ($1.end, $1.totalWait, -($1.breakPosition ?? 0)) }
+    .min {
+      ($0.end, $0.totalWait, -($0.breakPosition ?? 0)) < (
+        $1.end, $1.totalWait, -($1.breakPosition ?? 0)
+      )
+    }
   }
 
   private init?(
-    stays: [Int], openings: [[Opening]], legs: [Int], hasStart: Bool, instance: Instance,
+    stays: [Int],
+    openings: [[Opening]],
+    legs: [Int],
+    hasStart: Bool,
+    instance: Instance,
     breakPosition: Int?
   ) {
     self.instance = instance
@@ -145,7 +162,9 @@ struct Timetable {
     for position in entries.indices.dropLast().reversed() {
       let leave = departure(arriving: entries[position + 1].enter, at: position + 1)
       entries[position].enter = min(
-        leave - entries[position].stay, latestEnter(entries[position]))
+        leave - entries[position].stay,
+        latestEnter(entries[position])
+      )
     }
     settleStart()
     var clock = start
@@ -176,7 +195,9 @@ struct Timetable {
     var latest = Int(instance.horizon.upperBound)
     for position in entries.indices.reversed() {
       let leave = min(
-        departure(arriving: latest, at: position + 1), entries[position].opening.close)
+        departure(arriving: latest, at: position + 1),
+        entries[position].opening.close
+      )
       entries[position].slack = max(0, leave - entries[position].leave)
       latest = min(leave - entries[position].stay, latestEnter(entries[position]))
     }
@@ -193,12 +214,20 @@ struct Timetable {
   private func arrival(leaving leave: Int, at position: Int) -> Int {
     Int(
       instance.arrival(
-        leaving: Int32(leave), travel: Int32(legs[position]), breaks: breaks(at: position)))
+        leaving: Int32(leave),
+        travel: Int32(legs[position]),
+        breaks: breaks(at: position)
+      )
+    )
   }
 
   private func departure(arriving arrival: Int, at position: Int) -> Int {
     Int(
       instance.departure(
-        arriving: Int32(arrival), travel: Int32(legs[position]), breaks: breaks(at: position)))
+        arriving: Int32(arrival),
+        travel: Int32(legs[position]),
+        breaks: breaks(at: position)
+      )
+    )
   }
 }

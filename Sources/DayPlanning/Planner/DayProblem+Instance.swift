@@ -8,18 +8,23 @@ extension DayProblem {
     return Instance(
       visits: candidates.map { candidate in
         Instance.Visit(
-          reward: candidate.attraction.relevance.rawValue * Self.unitsPerPoint,
-          stay: Int32(candidate.stay), isRequired: candidate.isRequired)
+          reward: candidate.attraction.score.rawValue * Self.unitsPerPoint,
+          stay: Int32(candidate.stay),
+          isRequired: candidate.isRequired
+        )
       },
-      days: days, kinds: kinds,
+      days: days,
+      kinds: kinds,
       horizon: Int32(request.start.minutesSinceMidnight)...Int32(request.end.minutesSinceMidnight),
       travel: (0..<count * count).map { leg(from: $0 / count, to: $0 % count) },
       fromStart: (0..<count).map { leg(from: nil, to: $0) },
       toEnd: (0..<count).map { leg(from: $0, to: nil) },
       direct: travel.start == nil || travel.end == nil ? 0 : leg(from: nil, to: nil),
       travelCost: Int((request.travelCost * Double(Self.unitsPerPoint)).rounded()),
-      breaks: breaks, maximumStops: request.maxStops,
-      maximumTravel: request.maxWalkTotal?.rawValue)
+      breaks: breaks,
+      maximumStops: request.maxStops,
+      maximumTravel: request.maxWalkTotal?.rawValue
+    )
   }
 
   /// The lunch break as the search sees it, clipped to the day.
@@ -29,7 +34,9 @@ extension DayProblem {
     return [
       Instance.Break(
         earliest: Int32(max(lunch.from, request.start).minutesSinceMidnight),
-        latest: Int32(until - lunch.minutes.rawValue), length: Int32(lunch.minutes.rawValue))
+        latest: Int32(until - lunch.minutes.rawValue),
+        length: Int32(lunch.minutes.rawValue)
+      )
     ]
   }
 
@@ -50,7 +57,8 @@ extension DayProblem {
           candidate.openings[day].compactMap { $0.starts(ofStay: candidate.stay) }.map {
             .init(earliest: Int32($0.lowerBound), latest: Int32($0.upperBound))
           }
-        })
+        }
+      )
       if let index = kinds.firstIndex(of: kind) {
         days.append(index)
       } else {

@@ -1,7 +1,9 @@
 extension DayProblem {
   /// Returns the best routes, with the stays of required sights shortened where they do not fit.
   mutating func solve(
-    with solver: any RouteSolver, pool: inout RoutePool, clock: PlanningClock
+    with solver: any RouteSolver,
+    pool: inout RoutePool,
+    clock: PlanningClock
   ) throws(PlanError) -> Solution {
     let control = clock.solving()
     var outcome = solver.solve(makeInstance(), from: nil, pool: &pool, control: control)

@@ -74,7 +74,9 @@ struct DayProblem: Sendable {
       let visit = candidate.attraction.visit
       guard candidate.fits(visit.minimum.rawValue) else {
         throw .mustImpossible(
-          id: candidate.id, reason: Reasons(self).whyNot(candidate.attraction))
+          id: candidate.id,
+          reason: Reasons(self).whyNot(candidate.attraction)
+        )
       }
       while !candidates[position].fits(candidates[position].stay) { candidates[position].stay -= 1 }
     }
@@ -88,7 +90,8 @@ struct DayProblem: Sendable {
     guard direct + lunch > room || direct > request.maxWalkTotal?.rawValue ?? .max else { return }
     throw .noWay(
       "the way from start to end takes \(direct) min, which the day does not allow: "
-        + "lengthen the day or move one of them")
+        + "lengthen the day or move one of them"
+    )
   }
 
   /// Leaves out the sights that no day can hold even alone.
@@ -121,7 +124,7 @@ struct DayProblem: Sendable {
 
   /// Returns the points a minute that the sights of a neighborhood offer.
   private func offer(_ cluster: [Int]) -> Double {
-    let points = cluster.reduce(0) { $0 + candidates[$1].attraction.relevance.rawValue }
+    let points = cluster.reduce(0) { $0 + candidates[$1].attraction.score.rawValue }
     let minutes = cluster.reduce(0) { $0 + candidates[$1].stay }
     return Double(points) / Double(max(1, minutes))
   }

@@ -14,7 +14,9 @@ struct Explainer {
   /// Where planning again finds a better plan than `solution`, which can only be so while that is
   /// not proved optimal, the better one takes its place.
   func explain(
-    _ solution: inout Solution, pool: inout RoutePool, control: SearchControl
+    _ solution: inout Solution,
+    pool: inout RoutePool,
+    control: SearchControl
   ) -> [LeftOut] {
     var found: [Int: Outcome] = [:]
     var isBetter = true
@@ -26,8 +28,10 @@ struct Explainer {
         found[visit] = outcome
         if let other = outcome?.solution, other.value > solution.value {
           solution = Solution(
-            routes: other.routes, value: other.value,
-            bound: solution.bound.map { max($0, other.value) })
+            routes: other.routes,
+            value: other.value,
+            bound: solution.bound.map { max($0, other.value) }
+          )
           isBetter = true
           break
         }
@@ -58,11 +62,17 @@ struct Explainer {
   }
 
   private func outcome(
-    requiring visit: Int, from solution: Solution, pool: inout RoutePool, control: SearchControl
+    requiring visit: Int,
+    from solution: Solution,
+    pool: inout RoutePool,
+    control: SearchControl
   ) -> Outcome? {
     guard !control.isReached else { return nil }
     return solver.solve(
-      problem.makeInstance().requiring(visit), from: solution.routes, pool: &pool,
-      control: control)
+      problem.makeInstance().requiring(visit),
+      from: solution.routes,
+      pool: &pool,
+      control: control
+    )
   }
 }

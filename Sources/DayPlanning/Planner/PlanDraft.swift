@@ -18,10 +18,17 @@ struct PlanDraft {
       self.day(day, route: route, instance: instance)
     }
     return Plan(
-      planday: planDayVersion, city: problem.catalog.city.id,
-      timeZone: problem.catalog.city.timeZone, request: problem.request, days: days,
-      clusters: clusters, leftOut: leftOut, objective: objective(of: days),
-      proof: proof(seconds: seconds), warnings: warnings(of: days))
+      planday: planDayVersion,
+      city: problem.catalog.city.id,
+      timeZone: problem.catalog.city.timeZone,
+      request: problem.request,
+      days: days,
+      clusters: clusters,
+      leftOut: leftOut,
+      objective: objective(of: days),
+      proof: proof(seconds: seconds),
+      warnings: warnings(of: days)
+    )
   }
 
   private func day(_ day: Int, route: [Int], instance: Instance) -> Plan.Day {
@@ -32,24 +39,37 @@ struct PlanDraft {
     else { return emptyDay(date) }
     let stops = zip(route, timetable.entries).map { stop($0, at: $1) }
     return Plan.Day(
-      date: date, start: clock(timetable.start), end: clock(timetable.end), stops: stops,
-      legs: legs.compactMap(\.leg), breaks: pauses(of: timetable, stops: stops))
+      date: date,
+      start: clock(timetable.start),
+      end: clock(timetable.end),
+      stops: stops,
+      legs: legs.compactMap(\.leg),
+      breaks: pauses(of: timetable, stops: stops)
+    )
   }
 
   /// Returns the times of a day: the solved order at its stays, then the time to spare shared out.
   private func timetable(
-    _ day: Int, route: [Int], legs: [DraftLeg], instance: Instance
+    _ day: Int,
+    route: [Int],
+    legs: [DraftLeg],
+    instance: Instance
   ) -> Timetable? {
     let candidates = route.map { problem.candidates[$0] }
     var timetable = Timetable.earliest(
-      stays: candidates.map(\.stay), openings: candidates.map { $0.openings[day] },
-      legs: legs.map(\.minutes), hasStart: problem.travel.start != nil, instance: instance)
+      stays: candidates.map(\.stay),
+      openings: candidates.map { $0.openings[day] },
+      legs: legs.map(\.minutes),
+      hasStart: problem.travel.start != nil,
+      instance: instance
+    )
     let isShared = problem.request.slack == .share
     timetable?.lengthen(
       upTo: candidates.map { candidate in
         let visit = candidate.attraction.visit
         return (isShared ? visit.maximum : visit.recommended).rawValue
-      })
+      }
+    )
     return timetable
   }
 
@@ -83,8 +103,11 @@ struct PlanDraft {
         minutes: minutes,
         leg: Plan.Leg(
           from: from.map { problem.candidates[$0].id } ?? "start",
-          to: to.map { problem.candidates[$0].id } ?? "end", minutes: Minutes(minutes),
-          meters: problem.travel.meters(from: from, to: to)))
+          to: to.map { problem.candidates[$0].id } ?? "end",
+          minutes: Minutes(minutes),
+          meters: problem.travel.meters(from: from, to: to)
+        )
+      )
     }
   }
 
@@ -92,22 +115,34 @@ struct PlanDraft {
     let attraction = problem.candidates[visit].attraction
     let opening = entry.opening
     return Plan.Stop(
-      id: attraction.id, name: attraction.name, category: attraction.category,
+      id: attraction.id,
+      name: attraction.name,
+      category: attraction.category,
       coordinate: attraction.coordinate,
       cluster: problem.clusters.firstIndex { $0.contains(visit) } ?? 0,
-      arrive: clock(entry.arrive), enter: clock(entry.enter), leave: clock(entry.leave),
-      minutes: Minutes(entry.stay), recommendedMinutes: attraction.visit.recommended,
-      waitMinutes: Minutes(entry.enter - entry.arrive), slackMinutes: Minutes(entry.slack),
+      arrive: clock(entry.arrive),
+      enter: clock(entry.enter),
+      leave: clock(entry.leave),
+      minutes: Minutes(entry.stay),
+      recommendedMinutes: attraction.visit.recommended,
+      waitMinutes: Minutes(entry.enter - entry.arrive),
+      slackMinutes: Minutes(entry.slack),
       open: opening.isKnown ? "\(clock(opening.opens))-\(clock(opening.closes))" : nil,
-      hoursKnown: opening.isKnown, score: attraction.relevance)
+      hoursKnown: opening.isKnown,
+      score: attraction.score
+    )
   }
 
   private func pauses(of timetable: Timetable, stops: [Plan.Stop]) -> [Plan.Pause] {
-    guard let position = timetable.breakPosition, let lunch = problem.request.lunch else { return [] }
+    guard let position = timetable.breakPosition, let lunch = problem.request.lunch else {
+      return []
+    }
     return [
       Plan.Pause(
-        after: position > 0 ? stops[position - 1].id : nil, start: clock(timetable.breakStart),
-        end: clock(timetable.breakStart + lunch.minutes.rawValue))
+        after: position > 0 ? stops[position - 1].id : nil,
+        start: clock(timetable.breakStart),
+        end: clock(timetable.breakStart + lunch.minutes.rawValue)
+      )
     ]
   }
 
@@ -125,20 +160,28 @@ struct PlanDraft {
     let points = { (units: Int) in Double(units) / Double(DayProblem.unitsPerPoint) }
     let value = points(solution.value)
     // Where nothing is proved, no plan can exceed the score of all candidates.
-    let all = problem.candidates.reduce(0) { $0 + $1.attraction.relevance.rawValue }
+    let all = problem.candidates.reduce(0) { $0 + $1.attraction.score.rawValue }
     let bound = solution.bound.map(points) ?? max(value, Double(all))
     let gap = bound > 0 ? (bound - value) / bound : 0
     return Plan.Objective(
-      score: score, travelMinutes: travel, value: value, bound: bound,
-      gap: (gap * 1e6).rounded() / 1e6)
+      score: score,
+      travelMinutes: travel,
+      value: value,
+      bound: bound,
+      gap: (gap * 1e6).rounded() / 1e6
+    )
   }
 
   private func proof(seconds: Double) -> Plan.Proof {
     let status: Plan.Proof.Status =
       solution.isOptimal ? .optimal : solution.bound == nil ? .heuristic : .bounded
     return Plan.Proof(
-      status: status, method: method, candidates: problem.candidates.count,
-      setAside: problem.setAsideCount, seconds: seconds)
+      status: status,
+      method: method,
+      candidates: problem.candidates.count,
+      setAside: problem.setAsideCount,
+      seconds: seconds
+    )
   }
 
   private func warnings(of days: [Plan.Day]) -> [String] {
@@ -147,18 +190,21 @@ struct PlanDraft {
       if !stop.hoursKnown {
         warnings.append(
           "the opening hours of \(stop.name) are not known: it is planned as if it were open, "
-            + "so ask before you go")
+            + "so ask before you go"
+        )
       }
       if stop.minutes < stop.recommendedMinutes {
         warnings.append(
           "the visit of \(stop.name) is shortened to \(stop.minutes.rawValue) of "
-            + "\(stop.recommendedMinutes.rawValue) minutes so that all that must be visited fits")
+            + "\(stop.recommendedMinutes.rawValue) minutes so that all that must be visited fits"
+        )
       }
     }
     if problem.setAsideCount > 0 {
       warnings.append(
         "\(problem.setAsideCount) sights were set aside before planning: the proof covers the "
-          + "\(problem.candidates.count) that were kept")
+          + "\(problem.candidates.count) that were kept"
+      )
     }
     return warnings
   }

@@ -32,7 +32,8 @@ public struct Planner: Sendable {
 
   /// Creates a planner that answers with the solver that `makeSolver` gives for a request.
   package init(
-    in catalog: Catalog, makeSolver: @escaping @Sendable (PlanRequest) -> any RouteSolver
+    in catalog: Catalog,
+    makeSolver: @escaping @Sendable (PlanRequest) -> any RouteSolver
   ) {
     self.catalog = catalog
     self.makeSolver = makeSolver
@@ -50,7 +51,8 @@ public struct Planner: Sendable {
   /// - Throws: ``PlanError`` if there is none.
   /// - Complexity: Exponential in the worst case; `request.seconds` bounds it, twice.
   public func plan(
-    _ request: PlanRequest, explanations: Explanations = .all,
+    _ request: PlanRequest,
+    explanations: Explanations = .all,
     progress: @escaping @Sendable (_ value: Double?, _ bound: Double?) -> Void = { _, _ in }
   ) throws(PlanError) -> Plan {
     let clock = PlanningClock(seconds: request.seconds, progress: progress)

@@ -28,7 +28,8 @@ struct PlanningClock: Sendable {
       observer: { state in
         let points = { (units: Int) in Double(units) / Double(DayProblem.unitsPerPoint) }
         progress(state.value.map(points), state.bound.map(points))
-      })
+      }
+    )
   }
 
   /// Returns when to stop looking for reasons: as long again, from now.

@@ -13,7 +13,10 @@ struct Reasons {
     self.problem = problem
     request = problem.request
     wholeDays = OpeningTable(
-      city: problem.catalog.city, start: .midnight, end: ClockTime(hour: 24, minute: 0) ?? .midnight)
+      city: problem.catalog.city,
+      start: .midnight,
+      end: ClockTime(hour: 24, minute: 0) ?? .midnight
+    )
   }
 
   /// Returns why `attraction` was left out before any search.
@@ -25,12 +28,21 @@ struct Reasons {
     case .unreachable: (reason, fix) = unreachable(attraction)
     case .excluded: (reason, fix) = excluded(attraction)
     case .setAside, .displaced:
-      reason = "there were too many sights to consider, and its neighborhood offers less for its time"
+      reason =
+        "there were too many sights to consider, and its neighborhood offers less for its time"
       fix = "draw a smaller area around it"
     }
     return LeftOut(
-      id: attraction.id, name: attraction.name, score: attraction.relevance, code: code,
-      reason: reason, fix: fix, cost: nil, displaces: [], isProved: code != .setAside)
+      id: attraction.id,
+      name: attraction.name,
+      score: attraction.score,
+      code: code,
+      reason: reason,
+      fix: fix,
+      cost: nil,
+      displaces: [],
+      isProved: code != .setAside
+    )
   }
 
   /// Returns why `attraction` cannot be visited on any day of the plan.
@@ -49,9 +61,16 @@ struct Reasons {
   func displaced(_ visit: Int, by best: Solution, instead outcome: Outcome?) -> LeftOut {
     let attraction = problem.candidates[visit].attraction
     var leftOut = LeftOut(
-      id: attraction.id, name: attraction.name, score: attraction.relevance, code: .displaced,
-      reason: "what is planned is worth more; how much was not computed", fix: nil, cost: nil,
-      displaces: [], isProved: false)
+      id: attraction.id,
+      name: attraction.name,
+      score: attraction.score,
+      code: .displaced,
+      reason: "what is planned is worth more; how much was not computed",
+      fix: nil,
+      cost: nil,
+      displaces: [],
+      isProved: false
+    )
     switch outcome {
     case .found(let other): describe(&leftOut, visit: visit, best: best, other: other)
     case .infeasible where request.must.isEmpty:
@@ -115,7 +134,8 @@ struct Reasons {
     let openings = request.dates.flatMap { table.openings(of: attraction, on: $0) }
     let longest = openings.max { $0.close - $0.open < $1.close - $1.open }
     let hours = longest.map { "\(clock($0.open))-\(clock($0.close))" } ?? ""
-    let admission = attraction.lastAdmission.map { ", last admission \($0.rawValue) min before" } ?? ""
+    let admission =
+      attraction.lastAdmission.map { ", last admission \($0.rawValue) min before" } ?? ""
     let reason =
       "a visit takes \(wanted) min, but within your day it is open only \(hours)\(admission)"
     let whole = request.dates.flatMap { wholeDays.openings(of: attraction, on: $0) }
@@ -173,7 +193,9 @@ struct Reasons {
       table.openings(of: attraction, on: date).contains { $0.starts(ofStay: wanted) != nil }
     }
     if let next { return "go on \(next.weekday.name), \(next.spoken)" }
-    guard let opening = wholeDays.openings(of: attraction, on: request.date).first else { return nil }
+    guard let opening = wholeDays.openings(of: attraction, on: request.date).first else {
+      return nil
+    }
     return "go between \(clock(opening.open)) and \(clock(opening.close))"
   }
 

@@ -13,11 +13,15 @@ extension PlanRequest {
     }
     demand((1...5).contains(days), "days", "\(days) is not between 1 and 5")
     demand(
-      (0...100).contains(travelCost), "travelCost",
-      "\(travelCost) is not between 0 and 100 points a minute")
+      (0...100).contains(travelCost),
+      "travelCost",
+      "\(travelCost) is not between 0 and 100 points a minute"
+    )
     demand(
-      travelCost.isThousandths, "travelCost",
-      "\(travelCost) has more than three decimals, round it")
+      travelCost.isThousandths,
+      "travelCost",
+      "\(travelCost) has more than three decimals, round it"
+    )
     demand(seconds >= 0 && seconds <= 3_600, "seconds", "\(seconds) is not between 0 and 3600")
     if let maxStops { demand(maxStops >= 1, "maxStops", "\(maxStops) is not at least 1") }
     if let maxWalk {
@@ -32,7 +36,9 @@ extension PlanRequest {
   private var timeFaults: [RequestFault] {
     guard start < end else {
       let remedy = "end the day after it starts, past midnight as in 25:30"
-      return [RequestFault(name: "end", problem: "\(end) is not after the start, \(start): \(remedy)")]
+      return [
+        RequestFault(name: "end", problem: "\(end) is not after the start, \(start): \(remedy)")
+      ]
     }
     guard let lunch else { return [] }
     let from = max(lunch.from, start).minutesSinceMidnight
@@ -43,7 +49,8 @@ extension PlanRequest {
       RequestFault(
         name: "lunch",
         problem: "\(lunch) has \(room) of its \(lunch.minutes.rawValue) minutes inside the day, "
-          + "\(start)-\(end): move one of them")
+          + "\(start)-\(end): move one of them"
+      )
     ]
   }
 
@@ -66,7 +73,9 @@ extension PlanRequest {
           RequestFault(
             name: name,
             problem: "\(position) is \(distance) km from \(catalog.city.name): "
-              + "the latitude comes first"))
+              + "the latitude comes first"
+          )
+        )
       default: break
       }
     }
@@ -86,11 +95,12 @@ extension Double {
 
 extension Catalog {
   /// Returns what to say about an id that no attraction has.
-  func complaint(aboutUnknown id: String) -> String {
+  package func complaint(aboutUnknown id: String) -> String {
     let near = suggestions(for: id)
     let offer =
       near.isEmpty
-      ? "planday places --city \(city.id) lists all" : "did you mean \(near.joined(separator: ", "))?"
+      ? "planday places --city \(city.id) lists all"
+      : "did you mean \(near.joined(separator: ", "))?"
     return "\(city.name) has no place \(id.quotedForMessage); \(offer)"
   }
 }

@@ -30,7 +30,9 @@ package struct LocalSearch: Sendable {
   ///   - control: When to stop early.
   /// - Returns: Routes that keep every limit and make every required visit, or `nil` if none were found.
   package func solve(
-    _ instance: Instance, from start: [[Int]]? = nil, control: SearchControl = SearchControl()
+    _ instance: Instance,
+    from start: [[Int]]? = nil,
+    control: SearchControl = SearchControl()
   ) -> Solution? {
     guard !instance.days.isEmpty else { return nil }
     // Requirements become rewards that nothing else outweighs.
@@ -41,7 +43,8 @@ package struct LocalSearch: Sendable {
         for index in visits.indices where visits[index].isRequired {
           visits[index].reward += urgency
         }
-      })
+      }
+    )
     if let start { current.take(start) }
     current.fill()
     current.improve()
@@ -93,7 +96,10 @@ extension LocalSearch: RouteSolver {
   package var method: String { "local-search" }
 
   package func solve(
-    _ instance: Instance, from start: [[Int]]?, pool: inout RoutePool, control: SearchControl
+    _ instance: Instance,
+    from start: [[Int]]?,
+    pool: inout RoutePool,
+    control: SearchControl
   ) -> Outcome {
     guard let solution = solve(instance, from: start, control: control) else { return .unknown }
     return .found(solution)

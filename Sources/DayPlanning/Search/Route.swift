@@ -48,8 +48,10 @@ struct Route {
       let leave = ready[last + had]
       guard leave < Instance.noWay else { continue }
       let arrival = instance.arrival(
-        leaving: leave, travel: legTime(from: visits.last, to: nil),
-        breaks: had..<instance.breaks.count)
+        leaving: leave,
+        travel: legTime(from: visits.last, to: nil),
+        breaks: had..<instance.breaks.count
+      )
       end = min(end, arrival)
     }
     return end
@@ -116,7 +118,10 @@ struct Route {
         guard start < Instance.noWay else { continue }
         for finally in then..<phases {
           let reached = instance.arrival(
-            leaving: start + stay, travel: fromVisit, breaks: then..<finally)
+            leaving: start + stay,
+            travel: fromVisit,
+            breaks: then..<finally
+          )
           guard reached <= latestArrival[position * phases + finally] else { continue }
           let before = instance.arrival(leaving: leave, travel: replaced, breaks: had..<finally)
           delay = min(delay, before < Instance.noWay ? max(0, reached - before) : 0)
@@ -187,7 +192,9 @@ struct Route {
         }
         guard leave >= 0 else { continue }
         latestArrival[position * phases + had] = instance.kinds[kind].latestStart(
-          of: visit, notAfter: leave - instance.visits[visit].stay)
+          of: visit,
+          notAfter: leave - instance.visits[visit].stay
+        )
       }
     }
   }

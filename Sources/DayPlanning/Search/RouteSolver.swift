@@ -15,7 +15,10 @@ package protocol RouteSolver: Sendable {
   ///     of this search are added.
   ///   - control: When to stop.
   func solve(
-    _ instance: Instance, from start: [[Int]]?, pool: inout RoutePool, control: SearchControl
+    _ instance: Instance,
+    from start: [[Int]]?,
+    pool: inout RoutePool,
+    control: SearchControl
   ) -> Outcome
 }
 

@@ -45,7 +45,11 @@ struct BackwardSweep {
       second.withUnsafeMutableBufferPointer { second in
         successor.withUnsafeMutableBufferPointer { successor in
           let tables = Tables(
-            best: best, second: second, successor: successor, width: graph.ticks + 1)
+            best: best,
+            second: second,
+            successor: successor,
+            width: graph.ticks + 1
+          )
           var upper = graph.ticks
           while upper > 0 {
             let lower = max(0, upper - step)
@@ -96,7 +100,11 @@ struct BackwardSweep {
 
   /// Computes the values of starting `visit` at each of `ticks`.
   private func compute(
-    _ tables: Tables, base: Int, visit: Int, phase: Int, ticks: Range<Int>
+    _ tables: Tables,
+    base: Int,
+    visit: Int,
+    phase: Int,
+    ticks: Range<Int>
   ) {
     let length = ticks.count
     let stay = Int(graph.stays[visit])
@@ -106,12 +114,24 @@ struct BackwardSweep {
       let leg = graph.travel[visit * graph.count + next]
       guard leg < Instance.noWay else { continue }
       extend(
-        tables, visit: visit, next: next, base: (phase * graph.count + next) * tables.width,
-        arrival: leave + Int(leg), length: length, cost: travelCost * leg)
+        tables,
+        visit: visit,
+        next: next,
+        base: (phase * graph.count + next) * tables.width,
+        arrival: leave + Int(leg),
+        length: length,
+        cost: travelCost * leg
+      )
       for then in phase + 1..<max(phase + 1, graph.phases) {
         extendWithBreaks(
-          tables, visit: visit, next: next, leave: leave, length: length, leg: leg,
-          breaks: phase..<then)
+          tables,
+          visit: visit,
+          next: next,
+          leave: leave,
+          length: length,
+          leg: leg,
+          breaks: phase..<then
+        )
       }
     }
     let earning = earnings[visit]
@@ -134,8 +154,10 @@ struct BackwardSweep {
       row.successor[offset] = -1
       guard leg < Instance.noWay else { continue }
       let arrival = graph.instance.arrival(
-        leaving: graph.first + Int32(leave + offset), travel: leg,
-        breaks: phase..<graph.phases - 1)
+        leaving: graph.first + Int32(leave + offset),
+        travel: leg,
+        breaks: phase..<graph.phases - 1
+      )
       guard arrival <= graph.last else { continue }
       row.best[offset] = -travelCost * leg
       row.successor[offset] = Int32(graph.count)
@@ -144,7 +166,13 @@ struct BackwardSweep {
 
   /// Improves the row with going on to `next`, reached one tick later for each tick of the row.
   private func extend(
-    _ tables: Tables, visit: Int, next: Int, base: Int, arrival: Int, length: Int, cost: Int32
+    _ tables: Tables,
+    visit: Int,
+    next: Int,
+    base: Int,
+    arrival: Int,
+    length: Int,
+    cost: Int32
   ) {
     let count = min(length, graph.ticks - arrival)
     guard count > 0 else { return }
@@ -165,12 +193,21 @@ struct BackwardSweep {
 
   /// Improves the row with going on to `next` after having `breaks` on the way.
   private func extendWithBreaks(
-    _ tables: Tables, visit: Int, next: Int, leave: Int, length: Int, leg: Int32, breaks: Range<Int>
+    _ tables: Tables,
+    visit: Int,
+    next: Int,
+    leave: Int,
+    length: Int,
+    leg: Int32,
+    breaks: Range<Int>
   ) {
     let base = (breaks.upperBound * graph.count + next) * tables.width
     for offset in 0..<length {
       let arrival = graph.instance.arrival(
-        leaving: graph.first + Int32(leave + offset), travel: leg, breaks: breaks)
+        leaving: graph.first + Int32(leave + offset),
+        travel: leg,
+        breaks: breaks
+      )
       guard arrival <= graph.last else { continue }
       let index = base + Int(arrival - graph.first)
       let reached =

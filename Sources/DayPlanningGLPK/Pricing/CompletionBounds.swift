@@ -102,7 +102,10 @@ struct CompletionBounds {
     var best: (phase: Int, tick: Int32, value: Int32)?
     for phase in 0..<graph.phases where graph.fromStart[visit] < Instance.noWay {
       let tick = graph.instance.arrival(
-        leaving: graph.first, travel: graph.fromStart[visit], breaks: 0..<phase)
+        leaving: graph.first,
+        travel: graph.fromStart[visit],
+        breaks: 0..<phase
+      )
       guard tick <= graph.last else { continue }
       let onward = self.best[index(phase: phase, visit: visit, tick: tick)]
       guard onward > DayGraph.never else { continue }
@@ -114,7 +117,10 @@ struct CompletionBounds {
 
   /// Returns where the best completion goes on from `visit`, or `nil` where it ends.
   private func next(
-    after visit: Int, phase: Int, tick: Int32, previous: Int
+    after visit: Int,
+    phase: Int,
+    tick: Int32,
+    previous: Int
   ) -> (visit: Int, phase: Int, tick: Int32)? {
     let start = graph.hours.earliestStart(of: visit, arriving: tick)
     let leave = start + graph.stays[visit]

@@ -26,7 +26,12 @@ struct LabelStore {
 
   /// Adds a label and returns its number.
   mutating func append(
-    parent: Int32, visit: Int, phase: Int, leave: Int32, travel: Int32, value: Int32,
+    parent: Int32,
+    visit: Int,
+    phase: Int,
+    leave: Int32,
+    travel: Int32,
+    value: Int32,
     earnings: Int32
   ) -> Int32 {
     let label = Int32(count)

@@ -81,7 +81,9 @@ struct Labelling {
   ///   - found: Called with the earnings and the label of each route; see ``route(of:)``. Returns
   ///     the least earnings that are of interest from now on.
   mutating func run(
-    threshold: Int32, labelLimit: Int, control: SearchControl,
+    threshold: Int32,
+    labelLimit: Int,
+    control: SearchControl,
     found: (borrowing Labelling, _ earnings: Int32, _ value: Int32, _ label: Int32) -> Int32
   ) -> Ending {
     var threshold = threshold
@@ -120,8 +122,13 @@ struct Labelling {
     for visit in 0..<graph.count where graph.fromStart[visit] < Instance.noWay {
       for phase in 0..<graph.phases {
         step(
-          from: -1, leaving: graph.first, to: visit, leg: graph.fromStart[visit],
-          breaks: 0..<phase, threshold: threshold)
+          from: -1,
+          leaving: graph.first,
+          to: visit,
+          leg: graph.fromStart[visit],
+          breaks: 0..<phase,
+          threshold: threshold
+        )
       }
     }
   }
@@ -137,15 +144,24 @@ struct Labelling {
       guard leg < Instance.noWay else { continue }
       for then in phase..<graph.phases {
         step(
-          from: label, leaving: leave, to: next, leg: leg, breaks: phase..<then,
-          threshold: threshold)
+          from: label,
+          leaving: leave,
+          to: next,
+          leg: leg,
+          breaks: phase..<then,
+          threshold: threshold
+        )
       }
     }
   }
 
   /// Adds the label that goes on from `parent` to `visit`, if it can matter.
   private mutating func step(
-    from parent: Int32, leaving leave: Int32, to visit: Int, leg: Int32, breaks: Range<Int>,
+    from parent: Int32,
+    leaving leave: Int32,
+    to visit: Int,
+    leg: Int32,
+    breaks: Range<Int>,
     threshold: Int32
   ) {
     let arrival = graph.instance.arrival(leaving: leave, travel: leg, breaks: breaks)
@@ -170,8 +186,14 @@ struct Labelling {
       (parent < 0 ? 0 : labels.value[Int(parent)]) + graph.rewards[visit]
       - Int32(graph.instance.travelCost) * leg
     let label = labels.append(
-      parent: parent, visit: visit, phase: breaks.upperBound, leave: left, travel: travelled,
-      value: value, earnings: onward + bounds.earnings[visit])
+      parent: parent,
+      visit: visit,
+      phase: breaks.upperBound,
+      leave: left,
+      travel: travelled,
+      value: value,
+      earnings: onward + bounds.earnings[visit]
+    )
     queue.push(label, at: left, labels: &labels)
   }
 
@@ -184,8 +206,10 @@ struct Labelling {
       return nil
     }
     let arrival = graph.instance.arrival(
-      leaving: labels.leave[Int(label)], travel: leg,
-      breaks: Int(labels.phase[Int(label)])..<graph.phases - 1)
+      leaving: labels.leave[Int(label)],
+      travel: leg,
+      breaks: Int(labels.phase[Int(label)])..<graph.phases - 1
+    )
     guard arrival <= graph.last else { return nil }
     return (
       labels.earnings[Int(label)] - bounds.travelCost * leg,
@@ -218,7 +242,10 @@ struct Labelling {
 
   /// Returns whether `kept`, which is no later and has no less merit, dominates `label`.
   private func dominates(
-    _ kept: Int32, _ label: Int32, made: VisitSet, reachable: VisitSet
+    _ kept: Int32,
+    _ label: Int32,
+    made: VisitSet,
+    reachable: VisitSet
   ) -> Bool {
     if graph.instance.maximumTravel != nil,
       labels.travel[Int(kept)] > labels.travel[Int(label)]
@@ -239,7 +266,10 @@ struct Labelling {
   private mutating func isBestOfSet(_ label: Int32, visit: Int) -> Bool {
     if graph.instance.maximumTravel != nil { return true }
     let key = SetKey(
-      set: labels.made[Int(label)], visit: Int16(visit), phase: labels.phase[Int(label)])
+      set: labels.made[Int(label)],
+      visit: Int16(visit),
+      phase: labels.phase[Int(label)]
+    )
     let value = labels.value[Int(label)]
     if let best = bestOfSet[key], best >= value { return false }
     bestOfSet[key] = value

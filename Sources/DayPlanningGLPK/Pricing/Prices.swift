@@ -18,7 +18,10 @@ struct Prices: Hashable {
   static func zero(for instance: Instance) -> Self {
     let kinds = [Int32](repeating: 0, count: instance.kinds.count)
     return Self(
-      visits: [Int32](repeating: 0, count: instance.visitCount), stops: kinds, travel: kinds)
+      visits: [Int32](repeating: 0, count: instance.visitCount),
+      stops: kinds,
+      travel: kinds
+    )
   }
 
   /// Returns what all visits and limits of `instance` cost together: the constant of the bound.

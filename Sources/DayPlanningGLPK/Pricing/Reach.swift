@@ -23,7 +23,9 @@ struct Reach {
     var sets: [VisitSet] = []
     for from in 0..<graph.count {
       let others = (0..<graph.count).filter { $0 != from }
-      let sorted = others.sorted { latest[from * graph.count + $0] < latest[from * graph.count + $1] }
+      let sorted = others.sorted {
+        latest[from * graph.count + $0] < latest[from * graph.count + $1]
+      }
       ticks += sorted.map { latest[from * graph.count + $0] }
       var set = VisitSet()
       var reversed: [VisitSet] = []

@@ -44,11 +44,18 @@ struct ThroughBounds {
     for visit in 0..<graph.count where graph.fromStart[visit] < Instance.noWay {
       for phase in 0..<graph.phases {
         let arrival = graph.instance.arrival(
-          leaving: graph.first, travel: graph.fromStart[visit], breaks: 0..<phase)
+          leaving: graph.first,
+          travel: graph.fromStart[visit],
+          breaks: 0..<phase
+        )
         guard arrival <= graph.last else { continue }
         reach(
-          visit, phase: phase, tick: Int(arrival - graph.first), from: -1,
-          earnings: -bounds.travelCost * graph.fromStart[visit])
+          visit,
+          phase: phase,
+          tick: Int(arrival - graph.first),
+          from: -1,
+          earnings: -bounds.travelCost * graph.fromStart[visit]
+        )
       }
     }
   }
@@ -88,8 +95,12 @@ struct ThroughBounds {
         let arrival = graph.instance.arrival(leaving: leave, travel: leg, breaks: phase..<then)
         guard arrival <= graph.last else { continue }
         reach(
-          next, phase: then, tick: Int(arrival - graph.first), from: Int32(visit),
-          earnings: before + earned - bounds.travelCost * leg)
+          next,
+          phase: then,
+          tick: Int(arrival - graph.first),
+          from: Int32(visit),
+          earnings: before + earned - bounds.travelCost * leg
+        )
       }
     }
   }
@@ -116,9 +127,11 @@ struct ThroughBounds {
     let onward = bounds.index(phase: phase, visit: visit, tick: graph.first + Int32(tick))
     guard bounds.best[onward] > DayGraph.never else { return }
     if predecessor[index] >= 0, predecessor[index] == bounds.successor[onward] {
-      let before = second[index] > DayGraph.never ? second[index] + bounds.best[onward] : DayGraph.never
+      let before =
+        second[index] > DayGraph.never ? second[index] + bounds.best[onward] : DayGraph.never
       let after =
-        bounds.second[onward] > DayGraph.never ? best[index] + bounds.second[onward] : DayGraph.never
+        bounds.second[onward] > DayGraph.never
+        ? best[index] + bounds.second[onward] : DayGraph.never
       most[visit] = max(most[visit], max(before, after))
     } else {
       most[visit] = max(most[visit], best[index] + bounds.best[onward])

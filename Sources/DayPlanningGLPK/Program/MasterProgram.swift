@@ -45,7 +45,10 @@ struct MasterProgram: ~Copyable {
   ///     in parts also has, for each required visit, a costly way to do without.
   ///   - body: What to do with the program.
   static func withNew<Result>(
-    _ instance: Instance, isChoice: Bool = false, demanding least: Int? = nil, _ body: (inout MasterProgram) -> Result
+    _ instance: Instance,
+    isChoice: Bool = false,
+    demanding least: Int? = nil,
+    _ body: (inout MasterProgram) -> Result
   ) -> Result {
     var master = MasterProgram(instance, isChoice: isChoice, demanding: least)
     return body(&master)
@@ -66,12 +69,17 @@ struct MasterProgram: ~Copyable {
       entries.append(.init(row: row, value: Double(column.visits.count)))
       row += instance.kinds.count
     }
-    if instance.maximumTravel != nil { entries.append(.init(row: row, value: Double(column.travel))) }
+    if instance.maximumTravel != nil {
+      entries.append(.init(row: row, value: Double(column.travel)))
+    }
     if let demandRow { entries.append(.init(row: demandRow, value: Double(column.value) / scale)) }
     let copies = column.visits.isEmpty && isChoice ? instance.dayCount(of: column.kind) : 1
     for _ in 0..<copies {
       program.addColumn(
-        worth: Double(column.value) / scale, entries: entries, isChoice: isChoice)
+        worth: Double(column.value) / scale,
+        entries: entries,
+        isChoice: isChoice
+      )
       columns.append(column)
     }
     return true
@@ -109,7 +117,8 @@ struct MasterProgram: ~Copyable {
 
   /// Chooses whole routes.
   mutating func choose(
-    milliseconds: Int32, isCancelled: () -> Bool
+    milliseconds: Int32,
+    isCancelled: () -> Bool
   ) -> (ending: LinearProgram.IntegerEnding, scale: Double) {
     (program.solve(milliseconds: milliseconds, isCancelled: isCancelled), scale)
   }

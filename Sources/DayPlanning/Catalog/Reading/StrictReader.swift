@@ -68,6 +68,11 @@ package final class StrictReader {
     return isThere
   }
 
+  /// Lets the value under `key` be what it is.
+  package func ignore(_ key: String) {
+    _ = has(key)
+  }
+
   /// Returns what `body` makes of the object and reports the keys that it did not ask for.
   func run<Value>(_ body: (StrictReader) -> Value?) -> Value? {
     let value = body(self)

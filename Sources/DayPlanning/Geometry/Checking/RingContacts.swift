@@ -54,7 +54,13 @@ struct RingContacts {
     }
     if isNeighbor { return }
     let pair = Pair(first: first.ring, second: second.ring)
-    touches[pair, default: [:]][position] = touches[pair]?[position] ?? contact
+    // Of all edges that meet there, those that come first in the file are named.
+    if let known = touches[pair]?[position],
+      !contact.order.lexicographicallyPrecedes(known.order)
+    {
+      return
+    }
+    touches[pair, default: [:]][position] = contact
     isCutShort = isCutShort || (touches[pair]?.count ?? 0) > Self.limit
   }
 

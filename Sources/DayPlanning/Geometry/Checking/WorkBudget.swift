@@ -10,7 +10,12 @@ struct WorkBudget {
   static let stepsOfEdge = 3
 
   /// The steps left.
-  private(set) var left = 250_000_000
+  private(set) var left: Int
+
+  /// Creates a budget.
+  init(left: Int = 250_000_000) {
+    self.left = left
+  }
 
   /// Takes `steps` off; returns whether that many were left.
   mutating func spend(_ steps: Int) -> Bool {

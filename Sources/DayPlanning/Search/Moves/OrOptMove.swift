@@ -29,7 +29,10 @@ enum OrOptMove {
 
   /// Returns the travel that moving `stretch` to before `rest[position]` saves.
   private static func saving(
-    on route: Route, stretch: ArraySlice<Int>, rest: [Int], position: Int
+    on route: Route,
+    stretch: ArraySlice<Int>,
+    rest: [Int],
+    position: Int
   ) -> Int32 {
     let origin = stretch.startIndex
     let visits = route.visits

@@ -30,8 +30,10 @@ struct ReplaceMove {
             guard gain > bestGain else { continue }
             bestGain = gain
             best = Self(
-              day: day, removed: removed,
-              insertion: InsertMove(visit: visit, day: day, position: position))
+              day: day,
+              removed: removed,
+              insertion: InsertMove(visit: visit, day: day, position: position)
+            )
           }
         }
       }

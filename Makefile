@@ -1,0 +1,63 @@
+# planday: `make demo` plans a day in London, `make test` runs every test. Both set up what they need.
+
+PREFIX ?= /usr/local
+SWIFT ?= swift
+PYTHON ?= python3
+# One binary that carries the Swift runtime, so that it works wherever it is copied to.
+RELEASE = -c release --static-swift-stdlib --product planday
+BINARY = .build/release/planday
+VENV = .build/check-venv
+
+.PHONY: demo build test lint format verify bench docs install uninstall clean setup
+
+demo: build
+	PLANDAY_DATA=data $(BINARY) --city london --area data/areas/london-bloomsbury-soho.geojson
+
+build: setup
+	$(SWIFT) build $(RELEASE)
+
+test: setup verify
+	$(SWIFT) test
+
+# The catalogs against their schema, and plans for every ready area against readers not written here.
+verify: build $(VENV)/ready
+	$(VENV)/bin/python Tests/Independent/check_schemas.py
+	$(VENV)/bin/python Tests/Independent/check_plans.py --planday $(BINARY)
+
+lint:
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources data
+
+format:
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources data
+
+install: build
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/planday
+	install -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/planday
+	install -m 644 data/*.json data/README.md $(DESTDIR)$(PREFIX)/share/planday
+	cp -R data/areas $(DESTDIR)$(PREFIX)/share/planday/
+
+uninstall:
+	rm -rf $(DESTDIR)$(PREFIX)/bin/planday $(DESTDIR)$(PREFIX)/share/planday
+
+clean:
+	rm -rf .build Benchmarks/.build
+
+# GLPK from the system's package manager, if it is missing.
+setup:
+	@if ! printf '#include <glpk.h>\n' | cc -E - >/dev/null 2>&1; then \
+	  echo "installing GLPK"; \
+	  if command -v apt-get >/dev/null; then \
+	    $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq libglpk-dev; \
+	  elif command -v brew >/dev/null; then brew install glpk; \
+	  else echo "install GLPK 5.0 with its headers (libglpk-dev), then run make again" >&2; exit 1; \
+	  fi; \
+	fi
+
+AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+
+$(VENV)/ready: Tests/Independent/requirements.txt
+	@$(PYTHON) -m venv $(VENV) 2>/dev/null || { \
+	  $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq python3-venv && \
+	  $(PYTHON) -m venv $(VENV); }
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check -r $<
+	touch $@

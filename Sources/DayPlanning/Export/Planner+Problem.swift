@@ -1,0 +1,71 @@
+import OpeningHours
+
+extension Planner {
+  /// Returns `request` as the search sees it, before any stay is shortened.
+  ///
+  /// - Throws: ``PlanError`` if the request makes no sense.
+  public func problem(for request: PlanRequest) throws(PlanError) -> Problem {
+    let day = try DayProblem(request, in: catalog, limit: candidateLimit)
+    return Problem(day)
+  }
+}
+
+extension Problem {
+  /// Writes `problem` as nodes: the start and the end first where they are given, then the sights.
+  fileprivate init(_ problem: DayProblem) {
+    let request = problem.request
+    let isRoundTrip = problem.travel.start != nil && problem.travel.start == problem.travel.end
+    var nodes: [Coordinate] = []
+    if let start = problem.travel.start { nodes.append(start) }
+    if let end = problem.travel.end, !isRoundTrip { nodes.append(end) }
+    let first = nodes.count
+    nodes += problem.candidates.map(\.attraction.coordinate)
+    let cap = request.maxWalk?.rawValue ?? .max
+    self.init(
+      horizon: [request.start.minutesSinceMidnight, request.end.minutesSinceMidnight],
+      travelCost: request.travelCost,
+      days: request.days,
+      start: problem.travel.start == nil ? nil : 0,
+      end: problem.travel.end == nil ? nil : isRoundTrip ? 0 : first - 1,
+      travel: nodes.map { from in
+        nodes.map { to in
+          let minutes = problem.travel.model.time(from: from, to: to).rawValue
+          return minutes > cap ? nil : minutes
+        }
+      },
+      visits: problem.candidates.enumerated().map { Visit($1, node: first + $0) },
+      breaks: request.lunch.map { lunch in
+        let from = max(lunch.from, request.start).minutesSinceMidnight
+        let until = min(lunch.until, request.end).minutesSinceMidnight
+        return [Pause(window: [from, until], minutes: lunch.minutes.rawValue)]
+      } ?? [],
+      maxStops: request.maxStops,
+      maxTravel: request.maxWalkTotal?.rawValue
+    )
+  }
+}
+
+extension Problem.Visit {
+  /// Writes a candidate; its windows name their day where the days differ.
+  fileprivate init(_ candidate: Candidate, node: Int) {
+    let isSame = candidate.openings.allSatisfy { $0 == candidate.openings.first }
+    let days = isSame ? Array(candidate.openings.prefix(1)) : candidate.openings
+    self.init(
+      id: candidate.id,
+      node: node,
+      score: candidate.attraction.score.rawValue,
+      stay: candidate.stay,
+      must: candidate.isRequired,
+      windows: days.enumerated().flatMap { day, openings in
+        openings.map { opening in
+          Problem.Window(
+            open: opening.open,
+            close: opening.close,
+            lastAdmission: opening.lastAdmission,
+            day: isSame ? nil : day
+          )
+        }
+      }
+    )
+  }
+}

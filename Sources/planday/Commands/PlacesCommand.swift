@@ -1,0 +1,72 @@
+import ArgumentParser
+import DayPlanning
+import OpeningHours
+
+/// `planday places`: lists the places of a city by category.
+struct PlacesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "places",
+    abstract: "List the places of a city by category."
+  )
+
+  @OptionGroup var source: CatalogOptions
+
+  @Option(help: "A category to list, none but these; repeatable.", transform: Value.choice)
+  var category: [DayPlanning.Category] = []
+
+  @Option(
+    help: ArgumentHelp("Only places open on this date.", valueName: "date"),
+    transform: Value.date
+  )
+  var open: CalendarDate?
+
+  @Flag(help: "Answer as JSON.")
+  var json = false
+
+  /// A place as the answer writes it.
+  private struct Row: Encodable {
+    let id: String
+    let name: String
+    let category: DayPlanning.Category
+    let relevance: Score
+    let lat: Double
+    let lon: Double
+    let openingHours: String?
+    let open: [String]?
+  }
+
+  func run() throws {
+    let catalog = try source.catalog()
+    let rows = catalog.attractions.compactMap { row($0, in: catalog) }
+    if json { return try Output.deliver(Output.json(rows), to: nil) }
+    for kind in DayPlanning.Category.allCases {
+      let members = rows.filter { $0.category == kind }.sorted { $1.relevance < $0.relevance }
+      guard !members.isEmpty else { continue }
+      Output.standardOutput("\(Output.style.strong("\(kind.title) (\(members.count))"))\n")
+      for row in members { Output.standardOutput("  \(line(row))\n") }
+      Output.standardOutput("\n")
+    }
+    if rows.isEmpty { throw Failure(.noPlan, "no place of \(catalog.city.name) is like that") }
+  }
+
+  private func row(_ attraction: Attraction, in catalog: Catalog) -> Row? {
+    guard category.isEmpty || category.contains(attraction.category) else { return nil }
+    let hours = open.map { catalog.openings(of: attraction, on: $0) }
+    if let hours, hours.isEmpty { return nil }
+    return Row(
+      id: attraction.id,
+      name: attraction.name,
+      category: attraction.category,
+      relevance: attraction.relevance,
+      lat: attraction.coordinate.latitude,
+      lon: attraction.coordinate.longitude,
+      openingHours: attraction.openingHours,
+      open: hours.map { $0.map(\.description) }
+    )
+  }
+
+  private func line(_ row: Row) -> String {
+    let hours = row.open.map { $0.joined(separator: ", ") } ?? row.openingHours ?? "hours unknown"
+    return "\(row.name) (\(row.id)), \(row.relevance.rawValue) points: \(hours)"
+  }
+}

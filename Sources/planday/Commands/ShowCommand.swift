@@ -1,0 +1,78 @@
+import ArgumentParser
+import DayPlanning
+import OpeningHours
+
+/// `planday show`: tells what is known of one place.
+struct ShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show a place: its address, its facts, its coming week."
+  )
+
+  @OptionGroup var source: CatalogOptions
+
+  @Argument(help: "The id of the place.")
+  var id: String
+
+  @Option(
+    help: "The first day of the week shown; today in the city if absent.",
+    transform: Value.date
+  )
+  var date: CalendarDate?
+
+  func run() throws {
+    let catalog = try source.catalog()
+    guard let attraction = catalog[id] else {
+      throw Failure(.usage, catalog.complaint(aboutUnknown: id))
+    }
+    let first = try date ?? catalog.today()
+    let lines = facts(of: attraction) + [""] + week(of: attraction, from: first, in: catalog)
+    Output.standardOutput(lines.joined(separator: "\n") + "\n")
+  }
+
+  private func facts(of attraction: Attraction) -> [String] {
+    let visit = attraction.visit
+    let facts: [(String, String?)] = [
+      ("category", attraction.category.title),
+      ("address", attraction.address),
+      ("phone", attraction.phone),
+      ("website", attraction.website),
+      ("fee", attraction.fee.map { $0 ? "yes" : "no" }),
+      (
+        "visit",
+        "\(visit.recommended.rawValue) min (\(visit.minimum.rawValue)-\(visit.maximum.rawValue))"
+      ),
+      ("relevance", "\(attraction.relevance.rawValue) of 100"),
+      ("hours", attraction.openingHours ?? "unknown"),
+      ("last admission", attraction.lastAdmission.map { "\($0.rawValue) min before closing" }),
+      ("wikipedia", attraction.wikipedia),
+      ("position", attraction.coordinate.description),
+    ]
+    let known = facts.compactMap { name, value in
+      value.map { "  \(name.padded(to: 15)) \($0)" }
+    }
+    return [Output.style.strong(attraction.name), "  \(attraction.description)"] + known
+  }
+
+  private func week(
+    of attraction: Attraction,
+    from first: CalendarDate,
+    in catalog: Catalog
+  )
+    -> [String]
+  {
+    (0..<7).map { offset in
+      let date = first.adding(days: offset)
+      let hours = catalog.openings(of: attraction, on: date)
+      let words = hours.isEmpty ? "closed" : hours.map(\.description).joined(separator: ", ")
+      return "  \(date.weekday.name.padded(to: 9)) \(date)  \(words)"
+    }
+  }
+}
+
+extension String {
+  /// The text with spaces behind it, so that it is at least `width` long.
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

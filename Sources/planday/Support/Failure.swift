@@ -1,0 +1,75 @@
+import ArgumentParser
+import CityCatalogs
+import DayPlanning
+import Glibc
+
+/// An error as the command reports it: a message and an exit code that scripts can use.
+struct Failure: Error {
+  /// What kind of failure it is, by the codes of `sysexits.h`.
+  enum Code: Int32 {
+    /// There is no such plan, or the check found something.
+    case noPlan = 1
+    /// The command was called wrongly.
+    case usage = 64
+    /// A file's contents are wrong.
+    case badData = 65
+    /// A file cannot be read or written.
+    case noFile = 66
+  }
+
+  /// The kind.
+  let code: Code
+
+  /// The message, which names the thing and the remedy.
+  let message: String
+
+  /// Creates a failure.
+  init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// Ends the process as `error` demands.
+  static func exit(with error: any Error) -> Never {
+    if let code = error as? ExitCode { Glibc.exit(code.rawValue) }
+    if let failure = Self(describing: error) {
+      Output.standardError("planday: error: \(failure.message)\n")
+      Glibc.exit(failure.code.rawValue)
+    }
+    let text = Planday.fullMessage(for: error)
+    guard Planday.exitCode(for: error) != .success else {
+      Output.standardOutput(text + "\n")
+      Glibc.exit(0)
+    }
+    let prefix = "Error: "
+    let message = text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
+    Output.standardError("planday: error: \(message)\n")
+    Glibc.exit(Code.usage.rawValue)
+  }
+
+  /// Creates the failure that an error of the library is, or returns `nil` for one of the parser.
+  private init?(describing error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as PlanError:
+      if case .request = error {
+        self.init(.usage, error.description)
+      } else {
+        self.init(.noPlan, error.description)
+      }
+    case let error as CatalogLibraryError:
+      self.init(Self.code(of: error), error.description)
+    case let error as AreaError: self.init(.badData, error.description)
+    case let error as PlanReadingError: self.init(.badData, error.description)
+    default: return nil
+    }
+  }
+
+  private static func code(of error: CatalogLibraryError) -> Code {
+    switch error {
+    case .notFound, .unreadable: .noFile
+    case .unknownCity: .usage
+    case .faulty: .badData
+    }
+  }
+}

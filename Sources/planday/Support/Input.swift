@@ -1,0 +1,26 @@
+import FoundationEssentials
+
+/// Where files come from.
+enum Input {
+  /// Returns the bytes of `file`, or of standard input for `-`.
+  static func contents(of file: String) throws -> Data {
+    if file == "-" { return standardInput }
+    guard FileManager.default.fileExists(atPath: file) else {
+      throw Failure(
+        .noFile,
+        "there is no file \(file); name one that exists, or - for standard input"
+      )
+    }
+    do {
+      return try Data(contentsOf: URL(filePath: file))
+    } catch {
+      throw Failure(.noFile, "cannot read \(file): is it a file, and may you read it?")
+    }
+  }
+
+  private static var standardInput: Data {
+    var bytes: [UInt8] = []
+    while let line = readLine(strippingNewline: false) { bytes += line.utf8 }
+    return Data(bytes)
+  }
+}

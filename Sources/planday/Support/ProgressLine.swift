@@ -1,0 +1,35 @@
+import Synchronization
+
+/// A line on standard error that shows how a proof gets on, once it has taken half a second.
+///
+/// Shown only where somebody watches, and wiped out at the end.
+final class ProgressLine: Sendable {
+  private struct State {
+    var shown: ContinuousClock.Instant?
+    var isShown = false
+  }
+
+  private let start = ContinuousClock.now
+  private let isWatched = Output.isWatched
+  private let state = Mutex(State())
+
+  /// Shows the value of the best plan and what no plan can exceed, in points.
+  func show(value: Double?, bound: Double?) {
+    guard isWatched, start.duration(to: .now) > .milliseconds(500) else { return }
+    state.withLock { state in
+      let now = ContinuousClock.now
+      if let shown = state.shown, shown.duration(to: now) < .milliseconds(100) { return }
+      state.shown = now
+      state.isShown = true
+      let best = value.map { "\($0)" } ?? "–"
+      let most = bound.map { "\($0)" } ?? "–"
+      Output.standardError("\r\u{1B}[Kproving… best plan \(best) points, at most \(most)")
+    }
+  }
+
+  /// Wipes the line out.
+  func clear() {
+    let isShown = state.withLock { $0.isShown }
+    if isShown { Output.standardError("\r\u{1B}[K") }
+  }
+}

@@ -1,0 +1,140 @@
+import ArgumentParser
+import DayPlanning
+import FoundationEssentials
+import OpeningHours
+
+/// The options that make a request.
+struct RequestOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("A GeoJSON file with the area; - reads standard input.", valueName: "file")
+  )
+  var area: String?
+
+  @Option(help: "The date as YYYY-MM-DD; today in the city if absent.", transform: Value.date)
+  var date: CalendarDate?
+
+  @Option(help: "The number of days, 1 to 5.")
+  var days = 1
+
+  @Option(help: "When the day starts (default: 09:00).", transform: Value.clock)
+  var start: ClockTime?
+
+  @Option(help: "When the day ends (default: 18:00).", transform: Value.clock)
+  var end: ClockTime?
+
+  @Option(
+    help: "Where the day starts: a place's id or lat,lon; a round trip without --to.",
+    transform: Value.waypoint
+  )
+  var from: Waypoint?
+
+  @Option(help: "Where the day ends: a place's id or lat,lon.", transform: Value.waypoint)
+  var to: Waypoint?
+
+  @Option(help: ArgumentHelp("A place that has to be visited; repeatable.", valueName: "id"))
+  var must: [String] = []
+
+  @Option(help: ArgumentHelp("A place to leave out; repeatable.", valueName: "id"))
+  var skip: [String] = []
+
+  @Option(
+    help: ArgumentHelp("A place to choose from, none but these; repeatable.", valueName: "id")
+  )
+  var select: [String] = []
+
+  @Option(help: "A category to choose from, none but these; repeatable.", transform: Value.choice)
+  var category: [DayPlanning.Category] = []
+
+  @Option(help: "A break to keep free, as 12:00-14:00/45.", transform: Value.lunch)
+  var lunch: LunchBreak?
+
+  @Option(help: "The most places a day.")
+  var maxStops: Int?
+
+  @Option(help: ArgumentHelp("The longest leg.", valueName: "minutes"))
+  var maxWalk: Int?
+
+  @Option(help: ArgumentHelp("The most travel a day.", valueName: "minutes"))
+  var maxWalkTotal: Int?
+
+  @Option(help: "How to get about: walk, cycle or drive (default: walk).", transform: Value.choice)
+  var mode: TravelMode?
+
+  @Option(help: "The points that a minute of travel costs.")
+  var travelCost = 0.25
+
+  @Option(
+    help: "What becomes of time to spare: leave it, or share it out (default: leave).",
+    transform: Value.choice
+  )
+  var slack: SlackUse?
+
+  @Option(help: "The seconds that the proof may take.")
+  var seconds = 5.0
+
+  @Option(help: "Whether to prove the plan: on or off (default: on).", transform: Value.choice)
+  var exact: Switch?
+
+  @Option(help: "The seed of the local search.")
+  var seed: UInt64 = 1
+
+  /// On or off.
+  enum Switch: String, CaseIterable {
+    case on
+    case off
+  }
+
+  /// Returns the request that the options make for `catalog`.
+  func request(in catalog: Catalog) throws -> PlanRequest {
+    var request = PlanRequest(date: try date ?? catalog.today())
+    if let area {
+      let json = try Input.contents(of: area)
+      do throws(AreaError) {
+        request.area = try Area(geoJSON: json, near: catalog.city.bounds)
+      } catch {
+        throw Failure(.badData, "\(area == "-" ? "standard input" : area): \(error)")
+      }
+    }
+    request.days = days
+    request.start = start ?? request.start
+    request.end = end ?? request.end
+    request.from = from
+    request.to = to
+    request.must = must.uniqued
+    request.skip = skip.uniqued
+    request.select = select.uniqued
+    request.categories = category
+    request.lunch = lunch
+    request.maxStops = maxStops
+    request.maxWalk = maxWalk.map { Minutes($0) }
+    request.maxWalkTotal = maxWalkTotal.map { Minutes($0) }
+    request.mode = mode ?? request.mode
+    request.travelCost = travelCost
+    request.slack = slack ?? request.slack
+    request.seconds = seconds
+    request.exact = exact != .off
+    request.seed = seed
+    return request
+  }
+}
+
+extension Catalog {
+  /// Returns the date in the city now.
+  func today() throws -> CalendarDate {
+    guard let zone = ZoneRule(identifier: city.timeZone) else {
+      throw Failure(
+        .badData,
+        "the time zone \(city.timeZone) of \(city.name) is not known here; give --date"
+      )
+    }
+    return zone.localDateTime(atUTC: Int(Date().timeIntervalSince1970)).date
+  }
+}
+
+extension [String] {
+  /// The elements without repetitions, in their order.
+  fileprivate var uniqued: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
