@@ -9,7 +9,9 @@ extension CalendarDate: Codable {
     let text = try container.decode(String.self)
     guard let date = Self(text) else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "\"\(text)\" is not a date YYYY-MM-DD")
+        in: container,
+        debugDescription: "\"\(text)\" is not a date YYYY-MM-DD"
+      )
     }
     self = date
   }
@@ -30,7 +32,9 @@ extension ClockTime: Codable {
     let text = try container.decode(String.self)
     guard let time = Self(text) else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "\"\(text)\" is not a time HH:MM")
+        in: container,
+        debugDescription: "\"\(text)\" is not a time HH:MM"
+      )
     }
     self = time
   }

@@ -48,6 +48,21 @@ extension Schedule {
     return (verdict.state, verdict.note.text(in: rules))
   }
 
+  /// Returns what the place is at an instant, which its clock may show twice.
+  ///
+  /// - Parameters:
+  ///   - secondsSince1970: The instant, in seconds since 1970-01-01T00:00:00Z.
+  ///   - context: Where the schedule is read, with its clock.
+  /// - Returns: The state, and what the schedule adds in words; unknown if the clock is not known.
+  /// - Complexity: O(*r*) in the number of rules, without memory.
+  public func state(
+    atUTC secondsSince1970: Int,
+    in context: ScheduleContext
+  ) -> (state: OpenState, comment: String?) {
+    guard let zone = context.zone else { return (.unknown, nil) }
+    return state(at: zone.localDateTime(atUTC: secondsSince1970), in: context)
+  }
+
   /// Returns whether the place is open at a minute, for certain.
   ///
   /// - Parameters:

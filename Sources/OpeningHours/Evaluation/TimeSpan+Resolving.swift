@@ -61,10 +61,6 @@ extension TimeSpan {
     case .untilAtLeast:
       body(ResolvedSpan(minutes: minutes))
       if minutes.upperBound < 2_880 { body(Self.openEnd(from: minutes.upperBound)) }
-    case .every(let step, until: _):
-      for minute in stride(from: minutes.lowerBound, through: minutes.upperBound, by: step) {
-        body(ResolvedSpan(minutes: minute..<min(minute + 1, 2_880)))
-      }
     default: body(ResolvedSpan(minutes: minutes))
     }
   }

@@ -25,15 +25,23 @@ extension ScheduleParser {
     case "summer", "winter", "spring", "autumn", "fall", "season":
       "write the months, as in \"Apr-Sep\""
     case "close", "shut": "write \"off\""
-    default: "write words in double quotes"
+    default: suggestion(forWeekday: word) ?? "write words in double quotes"
     }
+  }
+
+  /// Returns the right spelling if a word of up to five letters begins as a weekday does.
+  private static func suggestion(forWeekday word: String) -> String? {
+    guard (3...5).contains(word.utf8.count) else { return nil }
+    return Weekday.allCases.first { word.hasPrefix($0.abbreviation.lowercased()) }
+      .map { "write \"\($0.abbreviation)\" for \($0.name)" }
   }
 
   /// Returns what to write instead of a character.
   private static func suggestion(forCharacter byte: UInt8) -> String? {
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "/"): "write \",\" between times or days"
-    case UInt8(ascii: "|"): "write \"||\" before a rule for all other times"
+    case UInt8(ascii: "|"): "write \"||\" between a rule and one for all other times"
+    case UInt8(ascii: "-"): "write dates as \"2026 Dec 24\", weekdays as \"Mo-Fr\""
     case UInt8(ascii: "'"): "write comments in double quotes"
     case UInt8(ascii: "0")...UInt8(ascii: "9"):
       "write times as \"10:00-18:00\", dates as \"Dec 24\""
@@ -46,6 +54,8 @@ extension ScheduleParser {
   /// In `Th 11:00-01:00; Fr 11:00-03:00` the second rule replaces all of Friday, also its first
   /// hour, which was Thursday's. Few writers mean that.
   mutating func warnOfLostHours(in rules: [ScheduleRule]) {
+    // Each pair is looked at, so a long list is not looked at to its end.
+    let rules = rules.prefix(50)
     for (index, rule) in rules.enumerated().dropFirst() {
       guard rule.separator == .normal, rule.state != .closed, !rule.isUnconditional else {
         continue

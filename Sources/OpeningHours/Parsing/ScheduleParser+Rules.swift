@@ -17,42 +17,44 @@ extension ScheduleParser {
 
   /// Reads what stands between two rules; `nil` if the text is at its end.
   private mutating func parseSeparator() throws(ScheduleError) -> ScheduleRule.Separator? {
-    let start = offset
     skipSpaces()
     guard !isAtEnd else { return nil }
     let position = offset
     switch byte {
     case UInt8(ascii: ";"):
-      return skipRepeated(";") ? .normal : nil
+      return skipSemicolons() ? .normal : nil
     case UInt8(ascii: ","):
-      guard skipRepeated(",") else { return nil }
-      if offset == position + 1 { warn(from: position, write: ", ") }
-      return .additional
+      offset += 1
+      guard skipSpaces() || isAtEnd else {
+        warn(from: position, write: ", ")
+        return .additional
+      }
+      if isAtEnd { warn(at: position, "write nothing after the last rule, not \",\"") }
+      return isAtEnd ? nil : .additional
     case UInt8(ascii: "|") where byte(ahead: 1) == UInt8(ascii: "|"):
       offset += 2
       skipSpaces()
       guard !isAtEnd else { throw error("a rule is missing after \"||\"") }
       return .fallback
     default:
-      offset = max(start, position)
       throw unexpected()
     }
   }
 
-  /// Reads one or more `separator`, and returns whether a rule follows.
-  private mutating func skipRepeated(_ separator: Unicode.Scalar) -> Bool {
+  /// Reads one or more semicolons, and returns whether a rule follows.
+  private mutating func skipSemicolons() -> Bool {
     let start = offset
     offset += 1
     skipSpaces()
     let end = offset
-    while byte == UInt8(ascii: separator) {
+    while byte == UInt8(ascii: ";") {
       offset += 1
       skipSpaces()
     }
     if isAtEnd {
-      warn(at: start, "write nothing after the last rule, not \"\(separator)\"")
+      warn(at: start, "write nothing after the last rule, not \";\"")
     } else if offset > end {
-      warn(from: start, write: "\(separator) ")
+      warn(from: start, write: "; ")
     }
     return !isAtEnd
   }
@@ -77,8 +79,8 @@ extension ScheduleParser {
     let hasSelector = offset > start && rule.comment == nil
     let hasState = try parseModifier(of: &rule)
     guard hasSelector || hasState || rule.comment != nil else { throw unexpected() }
-    // Words alone tell no hours: what they mean cannot be decided.
-    if rule.comment != nil, rule.times.isEmpty, !isAlways, !hasState { rule.state = .unknown }
+    // A comment in place of a state is a condition in words: whether it holds cannot be decided.
+    if rule.comment != nil, !hasState { rule.state = .unknown }
     return rule
   }
 
@@ -94,8 +96,9 @@ extension ScheduleParser {
 
   /// Reads the days and times of a rule.
   private mutating func parseSelectors(of rule: inout ScheduleRule) throws(ScheduleError) {
+    skipSpaces()
     try parseWideSelectors(into: &rule.days)
-    skipColon()
+    if rule.days.hasWidePart { skipColon() }
     skipSpaces()
     try parseWeekdays(into: &rule.days)
     if rule.days.hasWeekdayPart, byte(at: offsetAfterSpaces) == UInt8(ascii: ":") {
@@ -115,7 +118,7 @@ extension ScheduleParser {
   }
 
   /// Reads a colon that only helps the eye, if one is here.
-  private mutating func skipColon() {
+  mutating func skipColon() {
     let position = offsetAfterSpaces
     guard byte(at: position) == UInt8(ascii: ":") else { return }
     offset = position + 1

@@ -25,9 +25,11 @@ extension ScheduleParser {
 
   /// Reads the times of a rule.
   mutating func parseTimes() throws(ScheduleError) -> [TimeSpan] {
+    // "1000-1200,2000-2200" are times throughout; after "10:00-12:00" comes the year 2000.
+    let isColonless = digitCount == 4
     var times = [try parseSpan()]
     while true {
-      if skipComma(before: { $0.isAtTime && !$0.isAtDateWithYear }) {
+      if skipComma(before: { $0.isAtTime && (isColonless || !$0.isAtYear) }) {
         times.append(try parseSpan())
       } else if isTimeNext {
         warn(at: offset, "write \",\" between times, not a space")
@@ -42,19 +44,7 @@ extension ScheduleParser {
   /// Whether another time follows without a comma.
   private var isTimeNext: Bool {
     var ahead = self
-    return ahead.skipSpaces() && ahead.isAtTime && !ahead.isAtDateWithYear
-  }
-
-  /// Whether a year with a date is here, which begins another rule.
-  private var isAtDateWithYear: Bool {
-    guard isAtYear else { return false }
-    var ahead = self
-    ahead.offset += 4
-    ahead.skipSpaces()
-    switch ahead.peekKeyword() {
-    case .month, .easter, .week: return true
-    default: return false
-    }
+    return ahead.skipSpaces() && ahead.isAtTime && !ahead.isAtYear
   }
 
   /// Reads one span of time.
@@ -70,7 +60,15 @@ extension ScheduleParser {
       try checkPoint(at: position, isBare: isBare)
       return TimeSpan(start: start, extent: .point)
     }
+    let hadHalf = isHalfOfDay
     let end = try parseTimePoint(latest: 2_880).point
+    guard hadHalf == isHalfOfDay || !(hadHalf ? end : start).isOnTwelveHourClock else {
+      throw error(
+        "only one of two times says whether it is before noon",
+        at: position,
+        suggestion: "write times as \"10:00-17:00\""
+      )
+    }
     return TimeSpan(start: start, extent: try parseExtent(until: end))
   }
 
@@ -109,12 +107,17 @@ extension ScheduleParser {
 
   /// Returns the error of an hour without minutes and without an end.
   private func bareHour(at start: Int) -> ScheduleError {
-    let hour = text(from: start, to: offset)
-    return error(
-      "\"\(hour)\" alone is no time",
-      at: start,
-      suggestion: "write a time as \"10:00\" and a span as \"10:00-18:00\""
-    )
+    let number = text(from: start, to: offset)
+    var ahead = self
+    ahead.skipSpaces()
+    let suggestion =
+      switch ahead.peekKeyword() {
+      case .month(let month): "write \"\(MonthName.abbreviation(of: month)) \(number)\""
+      case _ where number == "24" && ahead.byte.isLetter: "write \"24/7\" for always open"
+      case _ where ahead.byte == UInt8(ascii: "/"): "write a date as \"Dec 24\""
+      default: "write a time as \"10:00\" and a span as \"10:00-18:00\""
+      }
+    return error("\"\(number)\" alone is no time", at: start, suggestion: suggestion)
   }
 
   // MARK: - Points
@@ -123,6 +126,7 @@ extension ScheduleParser {
   private mutating func parseTimePoint(
     latest: Int
   ) throws(ScheduleError) -> (point: TimePoint, isBare: Bool) {
+    isHalfOfDay = false
     if byte == UInt8(ascii: "(") { return (try parseOffsetEvent(), false) }
     switch peekKeyword() {
     case .sun(let event):
@@ -191,7 +195,7 @@ extension ScheduleParser {
       guard (1...12).contains(hour) else {
         throw error("there is no such hour before or after noon", at: start)
       }
-      (hour, isBare) = (hour % 12 + half, false)
+      (hour, isBare, isHalfOfDay) = (hour % 12 + half, false, true)
     }
     let minutes = hour * 60 + minute
     guard minute < 60, minutes <= latest else {

@@ -30,7 +30,7 @@ extension ScheduleParser {
   }
 
   /// Whether a weekday or a holiday is here.
-  private var isAtWeekday: Bool {
+  var isAtWeekday: Bool {
     switch peekKeyword() {
     case .weekday, .holiday, .daily: true
     default: false
@@ -109,40 +109,5 @@ extension ScheduleParser {
       throw error("a month has the 1st to 5th of a weekday", at: start, suggestion: "write 1 to 5")
     }
     return UInt8(nth)
-  }
-}
-
-// MARK: - Commas and dashes
-
-extension ScheduleParser {
-  /// Reads a comma and the spaces after it, if more of the same list follows.
-  mutating func skipComma(before isNext: (Self) -> Bool) -> Bool {
-    var ahead = self
-    ahead.skipSpaces()
-    let start = ahead.offset
-    guard ahead.skip(",") else { return false }
-    let end = ahead.offset
-    ahead.skipSpaces()
-    guard isNext(ahead) else { return false }
-    let hasSpace = ahead.offset > end || start > offset
-    self = ahead
-    if hasSpace { warn(from: start, write: ",") }
-    return true
-  }
-
-  /// Reads a dash or a word for one, with the spaces around it, if the end of a range follows.
-  mutating func skipDash(before isNext: (Self) -> Bool) -> Bool {
-    var ahead = self
-    ahead.skipSpaces()
-    if !ahead.skip("-") {
-      guard ahead.peekKeyword() == .through else { return false }
-      ahead.offset += ahead.letterCount
-    }
-    ahead.skipSpaces()
-    guard isNext(ahead) else { return false }
-    let start = offset
-    self = ahead
-    if offset - start > 1 { warn(from: start, write: "-") }
-    return true
   }
 }

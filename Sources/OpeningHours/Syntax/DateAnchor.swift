@@ -47,8 +47,8 @@ extension DateAnchor: CustomStringConvertible {
       }
     let shift =
       switch weekdayShift {
-      case .onOrAfter(let weekday): " +\(weekday.abbreviation)"
-      case .onOrBefore(let weekday): " -\(weekday.abbreviation)"
+      case .onOrAfter(let weekday): "+\(weekday.abbreviation)"
+      case .onOrBefore(let weekday): "-\(weekday.abbreviation)"
       case nil: ""
       }
     return prefix + name + shift + dayOffsetDescription(dayOffset)

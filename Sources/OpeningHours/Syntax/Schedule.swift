@@ -6,7 +6,7 @@
 /// ```swift
 /// let schedule = try Schedule(parsing: "Mo-Fr 9-17; PH off")
 /// print(schedule)           // Mo-Fr 09:00-17:00; PH off
-/// print(schedule.warnings)  // column 7: write "09:00-17:00", not "9-17"
+/// print(schedule.warnings)  // [column 7: write "09:00", not "9", column 9: write "17:00", not "17"]
 /// ```
 ///
 /// > Source: the OpenStreetMap wiki, "Key:opening_hours/specification", version 0.7.4,
@@ -36,7 +36,8 @@ public struct Schedule: Sendable {
   public init(parsing text: String) throws(ScheduleError) {
     var parser = ScheduleParser(text)
     let rules = try parser.parseSchedule()
-    self.init(rules: rules, warnings: parser.warnings)
+    let warnings = parser.warnings.sorted { $0.column < $1.column }
+    self.init(rules: rules, warnings: warnings)
   }
 }
 
@@ -59,6 +60,7 @@ extension Schedule: CustomStringConvertible {
     for (index, rule) in rules.enumerated() {
       if index > 0 { text += rule.separator.rawValue }
       text += rule.description
+      if rules.dropFirst(index + 1).first.map(rule.wouldSwallow) == true { text += " open" }
     }
     return text
   }

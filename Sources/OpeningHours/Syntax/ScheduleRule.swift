@@ -29,6 +29,14 @@ public struct ScheduleRule: Hashable, Sendable {
   var isUnconditional: Bool { days.isEmpty && times.isEmpty }
 }
 
+extension ScheduleRule {
+  /// Whether the list that this rule ends with would take up the start of `next` after a comma.
+  func wouldSwallow(_ next: Self) -> Bool {
+    guard next.separator == .additional, state == .open, comment == nil else { return false }
+    return times.isEmpty ? !days.isEmpty : next.days.isEmpty && !next.times.isEmpty
+  }
+}
+
 extension ScheduleRule: CustomStringConvertible {
   /// The rule in the specification's spelling, without its separator.
   public var description: String {
@@ -40,7 +48,7 @@ extension ScheduleRule: CustomStringConvertible {
     switch state {
     case .open:
       if parts.isEmpty { parts.append("24/7") }
-      if comment != nil, times.isEmpty { parts.append("open") }
+      if comment != nil { parts.append("open") }
     case .closed: parts.append("off")
     case .unknown: parts.append("unknown")
     }

@@ -17,6 +17,11 @@ extension TimePoint: CustomStringConvertible {
     }
   }
 
+  /// Whether a clock of twelve hours shows this time too.
+  var isOnTwelveHourClock: Bool {
+    if case .clock(let minutes) = self { (60..<780).contains(minutes) } else { false }
+  }
+
   /// Returns minutes as `HH:MM`.
   static func digits(_ minutes: Int) -> String {
     let (hour, minute) = minutes.quotientAndRemainder(dividingBy: 60)

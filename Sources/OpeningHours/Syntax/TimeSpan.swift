@@ -10,7 +10,7 @@ struct TimeSpan: Hashable {
     case until(TimePoint)
     /// An end after which the place may stay open: `10:00-18:00+`.
     case untilAtLeast(TimePoint)
-    /// Points in time every so many minutes up to an end: `10:00-16:00/01:30`.
+    /// Something every so many minutes up to an end: `10:00-16:00/01:30`; open all the while.
     case every(minutes: Int, until: TimePoint)
   }
 

@@ -21,16 +21,21 @@ struct WeekdaySet: Hashable {
     }
   }
 
-  /// The weekdays as ranges, as in `["Mo-We", "Fr"]`; a run over Sunday is one range.
+  /// The weekdays as ranges, as in `["Mo-We", "Fr"]`; over Sunday only if that makes it one range.
   var rangeDescriptions: [String] {
     guard bits != 0b111_1111 else { return ["Mo-Su"] }
-    return Weekday.allCases.compactMap { first in
-      guard contains(first), !contains(first.shifted(by: -1)) else { return nil }
-      var last = first
-      while contains(last.shifted(by: 1)) { last = last.shifted(by: 1) }
-      guard last != first else { return first.abbreviation }
-      return first.abbreviation + "-" + last.abbreviation
-    }
+    let starts = Weekday.allCases.filter { contains($0) && !contains($0.shifted(by: -1)) }
+    if starts.count == 1 { return [range(from: starts[0])] }
+    return Weekday.allCases
+      .filter { contains($0) && ($0 == .monday || !contains($0.shifted(by: -1))) }
+      .map { range(from: $0, through: .sunday) }
+  }
+
+  /// Returns the run of weekdays that begins with `first` as text, to `limit` at most.
+  private func range(from first: Weekday, through limit: Weekday? = nil) -> String {
+    var last = first
+    while last != limit, contains(last.shifted(by: 1)) { last = last.shifted(by: 1) }
+    return first.abbreviation + (last == first ? "" : "-" + last.abbreviation)
   }
 }
 
@@ -39,7 +44,4 @@ extension Weekday {
   func shifted(by days: Int) -> Self {
     Self.allCases[(rawValue - 1 + days).remainderRoundingDown(by: 7)]
   }
-
-  /// Whether `lhs` comes before `rhs` in a week that begins on Monday.
-  static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
 }

@@ -1,0 +1,66 @@
+import OpeningHours
+import Testing
+
+/// The holidays against the lists that the governments publish.
+struct HolidayCalendarTests {
+  @Test(arguments: [
+    (2_024, "01-01 03-29 04-01 05-06 05-27 08-26 12-25 12-26"),
+    (2_022, "01-01 01-03 04-15 04-18 05-02 06-02 06-03 08-29 09-19 12-25 12-26 12-27"),
+    (2_023, "01-01 01-02 04-07 04-10 05-01 05-08 05-29 08-28 12-25 12-26"),
+    (2_026, "01-01 04-03 04-06 05-04 05-25 08-31 12-25 12-26 12-28"),
+    (2_027, "01-01 03-26 03-29 05-03 05-31 08-30 12-25 12-26 12-27 12-28"),
+    (2_020, "01-01 04-10 04-13 05-08 05-25 08-31 12-25 12-26 12-28"),
+  ])
+  func `knows the bank holidays of England`(year: Int, days: String) throws {
+    #expect(try holidays(of: .england, in: year) == days)
+  }
+
+  @Test(arguments: [
+    (2_025, "01-01 01-20 02-17 05-26 06-19 07-04 09-01 10-13 11-11 11-27 12-25"),
+    (2_026, "01-01 01-19 02-16 05-25 06-19 07-03 07-04 09-07 10-12 11-11 11-26 12-25"),
+    (
+      2_027,
+      "01-01 01-18 02-15 05-31 06-18 06-19 07-04 07-05 09-06 10-11 11-11 11-25 12-24 12-25 12-31"
+    ),
+  ])
+  func `knows the holidays of New York State`(year: Int, days: String) throws {
+    #expect(try holidays(of: .newYorkState, in: year) == days)
+  }
+
+  @Test(arguments: [
+    (2_018, "01-01 02-12 03-30 05-21 07-01 07-02 08-06 09-03 10-08 11-11 12-25"),
+    (2_025, "01-01 02-17 04-18 05-19 07-01 08-04 09-01 09-30 10-13 11-11 12-25"),
+    (2_026, "01-01 02-16 04-03 05-18 07-01 08-03 09-07 09-30 10-12 11-11 12-25"),
+  ])
+  func `knows the holidays of British Columbia`(year: Int, days: String) throws {
+    #expect(try holidays(of: .britishColumbia, in: year) == days)
+  }
+
+  @Test func `is made from a region's code`() {
+    #expect(HolidayCalendar(region: "GB-ENG") != nil)
+    #expect(HolidayCalendar(region: "US-NY") != nil)
+    #expect(HolidayCalendar(region: "CA-BC") != nil)
+    #expect(HolidayCalendar(region: "FR") == nil)
+  }
+
+  @Test func `takes the caller's own days`() throws {
+    let day = try #require(CalendarDate("2026-11-23"))
+    let set = HolidayCalendar(publicHolidays: [day])
+    let asked = HolidayCalendar(isPublicHoliday: { $0 == day }, isSchoolHoliday: { $0 > day })
+    #expect(set.isPublicHoliday(day) == true)
+    #expect(set.isSchoolHoliday(day) == nil)
+    #expect(asked.isPublicHoliday(day.adding(days: 1)) == false)
+    #expect(asked.isSchoolHoliday(day.adding(days: 1)) == true)
+    #expect(HolidayCalendar.england.withSchoolHolidays([day]).isSchoolHoliday(day) == true)
+    #expect(HolidayCalendar.none.isPublicHoliday(day) == nil)
+  }
+
+  /// Returns the holidays of a year as `MM-DD`.
+  private func holidays(of calendar: HolidayCalendar, in year: Int) throws -> String {
+    let first = try #require(CalendarDate(year: year, month: 1, day: 1))
+    return (0..<365).map { first.adding(days: $0) }
+      .filter { calendar.isPublicHoliday($0) == true }
+      .map { $0.description.suffix(5) }
+      .joined(separator: " ")
+  }
+}
