@@ -16,6 +16,7 @@ enum Clustering {
   ///   - count: The number of places.
   ///   - reach: The most minutes between two places of a group.
   ///   - minutes: The travel time between two places.
+  /// - Returns: The groups.
   static func groups(of count: Int, reach: Int, minutes: (Int, Int) -> Int) -> [[Int]] {
     var groups = (0..<count).map { [$0] }
     var distance = (0..<count).map { from in (0..<count).map { minutes(from, $0) } }

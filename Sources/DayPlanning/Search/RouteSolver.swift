@@ -14,6 +14,7 @@ package protocol RouteSolver: Sendable {
   ///   - pool: Routes that were of use for an instance with the same visits, days and travel; those
   ///     of this search are added.
   ///   - control: When to stop.
+  /// - Returns: The routes, or why there are none.
   func solve(
     _ instance: Instance,
     from start: [[Int]]?,

@@ -72,7 +72,7 @@ struct Labelling {
     self.required = required
   }
 
-  /// Looks for routes that earn at least `threshold`, and hands each to `found`.
+  /// Looks for routes that earn at least a threshold, and hands each to `found`.
   ///
   /// - Parameters:
   ///   - threshold: The least earnings that are of interest; `found` returns a new one.
@@ -80,6 +80,7 @@ struct Labelling {
   ///   - control: When to stop.
   ///   - found: Called with the earnings and the label of each route; see ``route(of:)``. Returns
   ///     the least earnings that are of interest from now on.
+  /// - Returns: Whether all labels were looked at.
   mutating func run(
     threshold: Int32,
     labelLimit: Int,

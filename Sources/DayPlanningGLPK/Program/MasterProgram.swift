@@ -40,10 +40,11 @@ struct MasterProgram: ~Copyable {
   ///
   /// - Parameters:
   ///   - instance: The problem.
-  ///   - least: The units that the routes chosen are worth at least, if that is demanded.
   ///   - isChoice: Whether each route is either chosen or not, rather than in part. The relaxation
   ///     in parts also has, for each required visit, a costly way to do without.
+  ///   - least: The units that the routes chosen are worth at least, if that is demanded.
   ///   - body: What to do with the program.
+  /// - Returns: The result of `body`.
   static func withNew<Result>(
     _ instance: Instance,
     isChoice: Bool = false,
