@@ -11,7 +11,11 @@ let package = Package(
         .product(name: "DayPlanning", package: "planday"),
         .product(name: "DayPlanningGLPK", package: "planday"),
       ]
-    )
+    ),
+    .executableTarget(
+      name: "HoursBenchmark",
+      dependencies: [.product(name: "OpeningHours", package: "planday")]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -164,6 +164,7 @@ struct AskingTests {
       let moment = LocalDateTime(startOf: date)
       _ = schedule.state(at: moment, in: context)
       _ = schedule.isOpen(at: moment.adding(minutes: 700), in: context)
+      _ = [Int.min, .max].map { moment.adding(minutes: $0) }
     }
     let last = try moment("9999-12-31T12:00")
     let after = last.adding(minutes: 10_000)

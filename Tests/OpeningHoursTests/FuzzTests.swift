@@ -93,7 +93,9 @@ struct FuzzTests {
     let intervals = schedule.intervals(from: start, to: end, in: context)
     #expect(intervals.first?.start == start && intervals.last?.end == end)
     for interval in intervals {
+      let last = interval.end.adding(minutes: -1)
       #expect(schedule.state(at: interval.start, in: context).state == interval.state)
+      #expect(schedule.state(at: last, in: context).state == interval.state)
     }
     let isOpen = intervals.allSatisfy { $0.state == .open }
     #expect(schedule.isOpen(throughout: start..<end, in: context) == isOpen)

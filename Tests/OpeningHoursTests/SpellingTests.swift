@@ -24,6 +24,7 @@ struct SpellingTests {
     ("week 1-9 Mo", "week 01-09 Mo", [6, 8]),
     ("Mo-Fr 24/7", "Mo-Fr 00:00-24:00", [6]),
     ("sunset+01:00-23:00", "(sunset+01:00)-23:00", [1]),
+    ("(sunset )-23:00", "sunset-23:00", [1]),
     ("Mo;;Tu;", "Mo; Tu", [3, 7]),
     ("Mo 10:00-12:00,Tu 14:00-16:00", "Mo 10:00-12:00, Tu 14:00-16:00", [15]),
     ("PH \u{201C}ask\u{201D}", "PH unknown \"ask\"", [4, 8]),
@@ -85,6 +86,10 @@ struct SpellingTests {
     (
       "Summer 10:00-12:00",
       "column 1: did not expect \"Summer\"; write the months, as in \"Apr-Sep\""
+    ),
+    (
+      "Mo 10:00-12:00 Tu 14:00-16:00",
+      "column 16: did not expect \"Tu\"; write days before times, and \";\" before another rule"
     ),
     ("weekends 10:00-12:00", "column 1: did not expect \"weekends\"; write \"Sa-Su\""),
     (

@@ -56,7 +56,7 @@ public struct LocalDateTime: Hashable, Sendable {
   public func adding(minutes: Int) -> Self {
     let days = minutes.dividedRoundingDown(by: 1_440)
     let day = CalendarDate(daysSinceEpoch: date.daysSinceEpoch &+ days)
-    return Self(date: day, rolling: minutesSinceMidnight + (minutes - days * 1_440))
+    return Self(date: day, rolling: minutesSinceMidnight + minutes.remainderRoundingDown(by: 1_440))
   }
 }
 

@@ -5,6 +5,12 @@ extension ScheduleParser {
       return error("parentheses are for the sun", suggestion: "write words in double quotes")
     }
     if isAtEnd { return error("the text ends too early") }
+    switch peekKeyword() {
+    case .weekday, .month, .holiday, .week, .easter, .daily:
+      let suggestion = "write days before times, and \";\" before another rule"
+      return error("did not expect \(found)", suggestion: suggestion)
+    default: break
+    }
     let word = String(decoding: source.bytes[offset..<offset + min(letterCount, 20)], as: UTF8.self)
     return error(
       "did not expect \(found)",

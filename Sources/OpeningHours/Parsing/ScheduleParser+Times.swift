@@ -148,6 +148,7 @@ extension ScheduleParser {
 
   /// Reads `(sunset-01:30)`.
   private mutating func parseOffsetEvent() throws(ScheduleError) -> TimePoint {
+    let start = offset
     offset += 1
     skipSpaces()
     guard case .sun(let event) = peekKeyword() else { throw unexpected() }
@@ -156,6 +157,7 @@ extension ScheduleParser {
     let sign = byte == UInt8(ascii: "-") ? -1 : 1
     guard sign < 0 || byte == UInt8(ascii: "+") else {
       guard skip(")") else { throw error("expected \"+\" or \"-\", found \(found)") }
+      warn(from: start, write: event.rawValue)
       return .sun(event, offset: 0)
     }
     offset += 1
