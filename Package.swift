@@ -39,10 +39,14 @@ let package = Package(
       name: "DayPlanningGLPKTests",
       dependencies: ["DayPlanning", "DayPlanningGLPK", "TestSupport"]
     ),
-    .testTarget(name: "OpeningHoursTests", dependencies: ["OpeningHours"]),
+    .testTarget(
+      name: "OpeningHoursTests",
+      dependencies: ["OpeningHours"],
+      exclude: ["Differential"]
+    ),
     .testTarget(
       name: "DayPlanningInputTests",
-      dependencies: ["DayPlanning", "OpeningHours"]
+      dependencies: ["CityCatalogs", "DayPlanning", "OpeningHours"]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -1,4 +1,5 @@
 import DayPlanning
+import FoundationEssentials
 import Testing
 
 struct CoordinateTests {
@@ -70,5 +71,21 @@ struct CoordinateTests {
     let end = try Coordinate(latitude: otherLatitude, longitude: otherLongitude)
     #expect(abs(start.distance(to: end).rawValue - meters) < 50)
     #expect(start.distance(to: end) == end.distance(to: start))
+  }
+
+  @Test func `is written with named degrees`() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let coordinate = try Coordinate(latitude: 51.5194, longitude: -0.127)
+    let json = try encoder.encode(coordinate)
+    #expect(String(decoding: json, as: UTF8.self) == #"{"lat":51.5194,"lon":-0.127}"#)
+    #expect(try JSONDecoder().decode(Coordinate.self, from: json) == coordinate)
+  }
+
+  @Test(arguments: [#"{"lat":91,"lon":0}"#, #"{"lat":1}"#, "[1,2]", #"{"lat":"1","lon":0}"#])
+  func `is not read from anything else`(json: String) {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Coordinate.self, from: Data(json.utf8))
+    }
   }
 }

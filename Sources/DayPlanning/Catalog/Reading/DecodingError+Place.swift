@@ -11,7 +11,7 @@ extension Error {
     let path = context.codingPath.dropFirst(depth)
       .map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }
       .joined()
-    let sentence = context.debugDescription
+    let sentence = context.debugDescription.prefix { $0 != "." }
     return (path, sentence.prefix(1).lowercased() + sentence.dropFirst())
   }
 }

@@ -29,3 +29,21 @@ package struct FieldRule<Raw: Decodable, Value> {
     self.check = check
   }
 }
+
+extension FieldRule {
+  /// What `rule` accepts and also `null`, which becomes `nil`.
+  ///
+  /// - Parameter rule: The rule for what is not `null`.
+  /// - Returns: The wider rule.
+  package static func nullable<Inner, Result>(_ rule: FieldRule<Inner, Result>) -> Self
+  where Raw == Inner?, Value == Result? {
+    Self("\(rule.kind) or null") { (raw: Inner?) throws(Complaint) in
+      guard let raw else { return nil }
+      do throws(FieldRule<Inner, Result>.Complaint) {
+        return try rule.check(raw)
+      } catch {
+        throw Complaint(error.words)
+      }
+    }
+  }
+}

@@ -27,6 +27,28 @@ extension StrictReader {
     has(key) ? list(key, minimumCount: minimumCount) { element($0, at: $1, rule) } : nil
   }
 
+  /// Returns the values of the list of lists under `key`, as of a matrix, or `nil` after reporting that
+  /// it is missing or not a list.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - rule: What every element of every list must be.
+  /// - Returns: The sound values, by lists; the lengths are not looked at.
+  @discardableResult
+  package func requiredLists<Raw, Value>(
+    _ key: String,
+    of rule: FieldRule<Raw, Value>
+  ) -> [[Value]]? {
+    guard requires(key) else { return nil }
+    return list(key, minimumCount: 0) { decoder, path in
+      guard var list = try? decoder.unkeyedContainer() else {
+        report("\(name(of: decoder)) is not a list", path: path)
+        return nil
+      }
+      return elements(of: &list, path: path) { element($0, at: $1, rule) }
+    }
+  }
+
   /// Returns what `body` makes of the objects in the list under `key`, or `nil` after reporting that
   /// the list is missing or not a list.
   ///
@@ -70,15 +92,25 @@ extension StrictReader {
       report("\(nameOfValue(key)) is not a list", at: key)
       return nil
     }
+    let values = elements(of: &list, path: path(of: key), element)
+    if list.currentIndex < minimumCount {
+      report("has \(list.currentIndex) of at least \(minimumCount) elements", at: key)
+    }
+    return values
+  }
+
+  /// Returns what `element` makes of the elements, each given with its path, of a list at `path`.
+  private func elements<Value>(
+    of list: inout any UnkeyedDecodingContainer,
+    path: String,
+    _ element: (any Decoder, String) -> Value?
+  ) -> [Value] {
     var values: [Value] = []
     while !list.isAtEnd {
-      let path = "\(path(of: key))[\(list.currentIndex)]"
+      let path = "\(path)[\(list.currentIndex)]"
       // A value that cannot be decoded is not stepped over; its decoder is.
       guard let decoder = try? list.superDecoder() else { break }
       if let value = element(decoder, path) { values.append(value) }
-    }
-    if list.currentIndex < minimumCount {
-      report("has \(list.currentIndex) of at least \(minimumCount) elements", at: key)
     }
     return values
   }

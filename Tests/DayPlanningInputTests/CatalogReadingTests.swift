@@ -1,0 +1,195 @@
+import DayPlanning
+import FoundationEssentials
+import OpeningHours
+import Testing
+
+struct CatalogReadingTests {
+  @Test func `reads a catalog whole`() throws {
+    let catalog = try Catalog(json: Data(CatalogFixture.json.utf8), file: "london.json")
+    #expect(catalog.city.name == "London")
+    #expect(catalog.city.holidays == "GB-ENG")
+    #expect(catalog.license == "ODbL-1.0")
+    #expect(catalog.attribution == ["© OpenStreetMap contributors"])
+    #expect(catalog.attractions.map(\.id) == ["british-museum", "tower-bridge"])
+    let museum = try #require(catalog["british-museum"])
+    #expect(museum.category == .museum)
+    #expect(museum.coordinate == (try Coordinate(latitude: 51.5194, longitude: -0.127)))
+    #expect(museum.schedule == (try Schedule(parsing: "Mo-Su 10:00-17:00")))
+    #expect(museum.lastAdmission == 15)
+    #expect(museum.visit == VisitDuration(minimum: 90, recommended: 150, maximum: 240))
+    #expect(museum.relevance == 97)
+    #expect(museum.fee == false)
+    #expect(museum.sources["visit"] == "rule")
+    let bridge = try #require(catalog["tower-bridge"])
+    #expect(bridge.openingHours == nil && bridge.schedule == nil && bridge.fee == nil)
+    #expect(catalog["nowhere"] == nil)
+  }
+
+  @Test func `reads the city alone`() throws {
+    let city = try City(catalogJSON: Data(CatalogFixture.json.utf8), file: "london.json")
+    #expect(city == (try Catalog(json: Data(CatalogFixture.json.utf8), file: "")).city)
+  }
+
+  /// Where the first attraction is.
+  static let museum = "attractions[0] (british-museum)"
+
+  /// What is replaced by what in the sound catalog, and all that is said of it.
+  static let spoilings: [(old: String, new: String, lines: [String])] = [
+    ("\"minimum\": 90", "\"minimum\": 0", ["\(museum).visit.minimum: 0 is not at least 1"]),
+    ("\"maximum\": 240", "\"maximum\": 721", ["\(museum).visit.maximum: 721 is not at most 720"]),
+    (
+      "\"minimum\": 90", "\"minimum\": 151",
+      ["\(museum).visit.minimum: 151 is more than recommended, 150"]
+    ),
+    (
+      "\"maximum\": 240", "\"maximum\": 149",
+      ["\(museum).visit.recommended: 150 is more than maximum, 149"]
+    ),
+    (
+      "\"minimum\": 90", "\"minimum\": 90.5",
+      ["\(museum).visit.minimum: 90.5 is not a whole number"]
+    ),
+    ("\"minimum\": 90", "\"minimum\": 90.0", []),
+    (
+      "\"minimum\": 90", "\"minimum\": \"90\"",
+      ["\(museum).visit.minimum: \"90\" is not a whole number"]
+    ),
+    ("\"minimum\": 90, ", "", ["\(museum).visit.minimum: is missing"]),
+    (
+      "\"minimum\": 90", "\"minimun\": 90",
+      [
+        "\(museum).visit.minimum: is missing",
+        "\(museum).visit: unknown key \"minimun\"; did you mean \"minimum\"? allowed: minimum, recommended, maximum",
+      ]
+    ),
+    ("\"fee\": false", "\"fee\": \"no\"", ["\(museum).fee: \"no\" is not true or false"]),
+    (
+      "\"fee\": false", "\"fee\": null",
+      ["\(museum).fee: null is not true or false; leave the key out where nothing is known"]
+    ),
+    (
+      "\"category\": \"museum\"", "\"category\": \"musuem\"",
+      [
+        "\(museum).category: \"musuem\" is not one of landmark, museum, gallery, historic, worship, viewpoint, park, garden, waterfront, square, market, shopping, theater, library, animals; did you mean \"museum\"?"
+      ]
+    ),
+    (
+      "\"id\": \"british-museum\"", "\"id\": \"British Museum\"",
+      [
+        "attractions[0] (British Museum).id: \"British Museum\" is not a slug such as \"british-museum\""
+      ]
+    ),
+    (
+      "\"id\": \"tower-bridge\"", "\"id\": \"british-museum\"",
+      ["attractions[1] (british-museum).id: \"british-museum\" is already the id of \(museum)"]
+    ),
+    (
+      "51.5194", "53.5194",
+      ["\(museum): position 53.5194,-0.127 lies outside the bounds of the city, 203 km from them"]
+    ),
+    ("51.5194", "91", ["\(museum).lat: 91 is not at most 90.0"]),
+    ("51.5194", "1e999", ["\(museum).lat: a number that is out of all range is not a number"]),
+    ("51.5194", "[51.5]", ["\(museum).lat: a list is not a number"]),
+    (
+      "Mo-Su 10:00-17:00", "Mo-Su 10:00-17",
+      []
+    ),
+    (
+      "\"+44 20 7323 8299\"", "\"020 7323\"",
+      ["\(museum).phone: \"020 7323\" is not a number such as \"+44 20 7323 8299\""]
+    ),
+    (
+      "https://www.britishmuseum.org", "www.britishmuseum.org",
+      [
+        "\(museum).website: \"www.britishmuseum.org\" is not an address that begins with https:// or http://"
+      ]
+    ),
+    ("Q6373", "6373", ["\(museum).wikidata: \"6373\" is not an item such as \"Q6373\""]),
+    ("\"Museum of history and culture.\"", "\"\"", ["\(museum).description: \"\" is empty"]),
+    (
+      "osm 2025-03", "my memory",
+      [
+        "\(museum).sources.position: \"my memory\" is not a source: \"rule\", \"osm 2025-03\", \"open data City of Vancouver 2026\" or \"editorial 2026-11\""
+      ]
+    ),
+    (
+      "\"country\": \"GB\"", "\"country\": \"UK.\"",
+      ["city.country: \"UK.\" is not a country code such as \"GB\""]
+    ),
+    ("GB-ENG", "England", ["city.holidays: \"England\" is not a region code such as \"GB-ENG\""]),
+    ("\"south\": 51.28", "\"south\": 51.8", ["city.bounds.south: 51.8 is north of north, 51.7"]),
+    ("[\"© OpenStreetMap contributors\"]", "[\"a\", 7]", ["attribution[1]: 7 is not a text"]),
+    ("[\"© OpenStreetMap contributors\"]", "\"a\"", ["attribution: \"a\" is not a list"]),
+    (
+      "planday.catalog/1", "planday.catalog/2",
+      ["format: \"planday.catalog/2\" is not \"planday.catalog/1\""]
+    ),
+    (
+      "\"license\"", "\"licence\"",
+      [
+        "license: is missing",
+        "unknown key \"licence\"; did you mean \"license\"? allowed: format, license, attribution, city, attractions",
+      ]
+    ),
+  ]
+
+  @Test(arguments: spoilings)
+  func `names every fault with its path`(old: String, new: String, lines: [String]) {
+    let text = CatalogFixture.replacing(old, by: new)
+    #expect(text != CatalogFixture.json)
+    #expect(CatalogFixture.faults(text) == lines)
+  }
+
+  @Test func `says what is wrong with opening hours`() {
+    let text = CatalogFixture.replacing("Mo-Su 10:00-17:00", by: "Mo-Su ten to five")
+    let lines = CatalogFixture.faults(text)
+    #expect(lines.count == 1)
+    #expect(
+      lines[0].hasPrefix(
+        "\(Self.museum).openingHours: \"Mo-Su ten to five\" cannot be read: column "
+      )
+    )
+  }
+
+  @Test func `lists all faults at once`() {
+    let text =
+      CatalogFixture.json
+      .replacing("\"relevance\": 97", with: "\"relevance\": 101")
+      .replacing("\"relevance\": 95", with: "\"relevance\": -1")
+      .replacing("\"country\": \"GB\"", with: "\"country\": 44")
+      .replacing("\"fee\": false", with: "\"fees\": false")
+    #expect(
+      CatalogFixture.faults(text) == [
+        "city.country: 44 is not a country code such as \"GB\"",
+        "\(Self.museum).relevance: 101 is not at most 100",
+        "\(Self.museum): unknown key \"fees\"; did you mean \"fee\"? allowed: id, name, category, lat, lon, openingHours, lastAdmissionMinutes, visit, relevance, fee, address, phone, website, wikipedia, wikidata, description, sources",
+        "attractions[1] (tower-bridge).relevance: -1 is not at least 1",
+      ]
+    )
+  }
+
+  @Test(arguments: [
+    ("", "london.json is not JSON: the file is empty"),
+    (
+      "{\"format\":\n  planday}",
+      "london.json is not JSON: line 2, column 3: a value is expected, not \"p\""
+    ),
+    ("[1]", "a list is not an object"), ("7", "7 is not an object"),
+    ("null", "null is not an object"),
+  ])
+  func `says what a text is instead of a catalog`(text: String, message: String) {
+    #expect(CatalogFixture.faults(text) == [message])
+  }
+
+  @Test func `names the file and shows twenty faults at most`() {
+    let list = Array(repeating: "7", count: 50).joined(separator: ",")
+    let text = CatalogFixture.replacing("[\"© OpenStreetMap contributors\"]", by: "[\(list)]")
+    let error = #expect(throws: CatalogError.self) {
+      try Catalog(json: Data(text.utf8), file: "london.json")
+    }
+    let lines = error?.description.split(separator: "\n") ?? []
+    #expect(lines.count == 22)
+    #expect(lines.first == "london.json is not a sound catalog:")
+    #expect(lines.last == "  and 30 more")
+  }
+}
