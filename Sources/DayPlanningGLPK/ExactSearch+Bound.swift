@@ -17,7 +17,6 @@ extension ExactSearch {
         guard add(price(prices, in: master), to: &master, and: &pool) else { return }
       }
     }
-    restoreCompletions()
   }
 
   /// Adds `columns` to the program and the pool, and returns whether the program had not them all.
@@ -70,7 +69,8 @@ extension ExactSearch {
 
   /// Drops each visit that no better routes can make, and bounds the rest anew.
   mutating func dropHopelessVisits() {
-    guard !isSettled, !control.isReached else { return }
+    guard !isSettled, !control.isReached, upperBound < .max else { return }
+    restoreCompletions()
     let total = prices.total(for: instance)
     let routes = completions.map { Int($0.bestRoute) }
     let sum = instance.days.reduce(total) { $0 + routes[$1] }

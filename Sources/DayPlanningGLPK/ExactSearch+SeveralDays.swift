@@ -11,9 +11,14 @@ extension ExactSearch {
     guard !isSettled, !control.isReached else { return }
     guard completions.allSatisfy({ $0.graph.count <= VisitSet.capacity }) else { return }
     let reaches = completions.map { Reach(of: $0.graph) }
-    guard let best = boundElementary(reaches, using: &pool), !isSettled else { return }
-    guard let routes = routesInGap(reaches, best: best) else { return }
-    choose(among: routes)
+    guard let best = boundElementary(reaches, using: &pool) else { return }
+    for level in levels {
+      guard !isSettled, !control.isReached else { return }
+      let demanded = max(level, target)
+      guard let routes = routesInGap(reaches, best: best, from: demanded),
+        choose(among: routes, from: demanded)
+      else { return }
+    }
   }
 
   /// Bounds what any routes can be worth by column generation over elementary routes.
@@ -80,13 +85,17 @@ extension ExactSearch {
     return (columns, best)
   }
 
-  /// Returns every elementary route that can be one of routes better than the incumbent, the best
-  /// order of each set of visits alone, or `nil` if there are too many.
-  private mutating func routesInGap(_ reaches: [Reach], best: [Int]) -> [Column]? {
+  /// Returns every elementary route that can be one of routes worth at least `level` together, the
+  /// best order of each set of visits alone, or `nil` if there are too many.
+  private mutating func routesInGap(
+    _ reaches: [Reach],
+    best: [Int],
+    from level: Int
+  ) -> [Column]? {
     let sum = instance.days.reduce(prices.total(for: instance)) { $0 + best[$1] }
     var columns: [Column] = []
     for kind in completions.indices {
-      let threshold = Int32(clamping: target - sum + best[kind])
+      let threshold = Int32(clamping: level - sum + best[kind])
       var orders: [Set<Int>: Column] = [:]
       var count = 0
       var labelling = Labelling(bounds: completions[kind], reach: reaches[kind], dominance: .bySet)
@@ -107,9 +116,11 @@ extension ExactSearch {
     return columns
   }
 
-  /// Lets the integer program choose a route a day.
-  private mutating func choose(among routes: [Column]) {
-    MasterProgram.withNew(instance, isChoice: true, demanding: target) { master in
+  /// Lets the integer program choose a route a day, worth at least `level` together.
+  ///
+  /// - Returns: Whether it is now known what the best such choice is, or that there is none.
+  private mutating func choose(among routes: [Column], from level: Int) -> Bool {
+    MasterProgram.withNew(instance, isChoice: true, demanding: level) { master in
       for route in routes { master.add(route) }
       let (ending, scale) = master.choose(
         milliseconds: control.milliseconds,
@@ -120,16 +131,20 @@ extension ExactSearch {
         let before = target
         improve(to: instance.routes(chosen.map { master.columns[$0] }))
         // Unless it beats the incumbent, GLPK's answer contradicts what it was asked for.
-        if target > before { settle() }
-      case .infeasible:
+        guard target > before else { return false }
         settle()
+        return true
+      case .infeasible:
+        tighten(to: level - 1, prices: prices)
+        return true
       case .stopped(let chosen, let bound):
         if let chosen { improve(to: instance.routes(chosen.map { master.columns[$0] })) }
+        // What GLPK computed in floating point is taken with a margin; below the level nothing is known.
         if let bound {
-          // What GLPK computed in floating point is taken with a margin.
           let units = Int((bound * scale + 1e-6 * abs(bound * scale) + 1).rounded(.up))
-          tighten(to: units, prices: prices)
+          tighten(to: max(units, level - 1), prices: prices)
         }
+        return false
       }
     }
   }

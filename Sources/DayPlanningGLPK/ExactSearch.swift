@@ -65,10 +65,17 @@ struct ExactSearch {
   /// Takes the routes of the local search as those to beat.
   ///
   /// Where routes to start from are known, a few rounds do: the bound finds what they miss.
-  mutating func findIncumbent(from start: [[Int]]?) {
+  mutating func findIncumbent(from start: [[Int]]?, pool: inout RoutePool) {
     var localSearch = solver.localSearch
     if start != nil { localSearch.patience = min(10, localSearch.patience) }
-    if let solution = localSearch.solve(instance, from: start, control: control) {
+    if let solution = localSearch.solve(
+      instance,
+      from: start,
+      control: control,
+      passing: { day, visits in
+        pool.add(.init(kind: instance.days[day], visits: visits))
+      }
+    ) {
       improve(to: solution)
     }
   }

@@ -18,7 +18,7 @@ package struct ExactSolver: RouteSolver {
 
   /// Creates a solver.
   package init(
-    localSearch: LocalSearch = LocalSearch(),
+    localSearch: LocalSearch = LocalSearch(patience: 100),
     labelLimit: Int = 4_000_000,
     routeLimit: Int = 60_000
   ) {
@@ -36,7 +36,7 @@ package struct ExactSolver: RouteSolver {
     control: SearchControl
   ) -> Outcome {
     var search = ExactSearch(instance, solver: self, control: control)
-    search.findIncumbent(from: start)
+    search.findIncumbent(from: start, pool: &pool)
     search.bound(using: &pool)
     search.dropHopelessVisits()
     if instance.days.count == 1 {

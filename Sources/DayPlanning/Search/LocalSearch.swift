@@ -32,7 +32,8 @@ package struct LocalSearch: Sendable {
   package func solve(
     _ instance: Instance,
     from start: [[Int]]? = nil,
-    control: SearchControl = SearchControl()
+    control: SearchControl = SearchControl(),
+    passing: (_ day: Int, _ visits: [Int]) -> Void = { _, _ in }
   ) -> Solution? {
     guard !instance.days.isEmpty else { return nil }
     // Requirements become rewards that nothing else outweighs.
@@ -55,6 +56,7 @@ package struct LocalSearch: Sendable {
       candidate.ruin(using: &generator)
       candidate.fill(using: &generator)
       candidate.improve()
+      for (day, route) in candidate.routes.enumerated() { passing(day, route.visits) }
       rounds += 1
       if candidate.value >= current.value { current = candidate }
       if current.value > best.value {

@@ -10,8 +10,8 @@ struct Route {
   /// The problem.
   let instance: Instance
 
-  /// The position in the instance's kinds of the hours of this day.
-  let kind: Int
+  /// The hours of this day.
+  let hours: DayKind
 
   /// The visits, first to last.
   private(set) var visits: [Int] = []
@@ -29,12 +29,13 @@ struct Route {
   private var latestArrival: [Int32] = []
 
   /// The number of breaks that one can have had: from none to all.
-  private var phases: Int { instance.breaks.count + 1 }
+  private let phases: Int
 
   /// Creates the empty route of the day at `day`.
   init(of instance: Instance, day: Int) {
     self.instance = instance
-    kind = instance.days[day]
+    phases = instance.breaks.count + 1
+    hours = instance.kinds[instance.days[day]]
     value = instance.emptyRouteValue
     travel = instance.direct
     update()
@@ -98,37 +99,76 @@ struct Route {
   ///
   /// - Complexity: O(*b*²) for *b* breaks, whatever the length of the route.
   func insertion(of visit: Int, at position: Int) -> (delay: Int32, travel: Int32)? {
-    let previous = position > 0 ? visits[position - 1] : nil
-    let next = position < visits.count ? visits[position] : nil
-    let toVisit = legTime(from: previous, to: visit)
-    let fromVisit = legTime(from: visit, to: next)
+    let previous = position > 0 ? visits[position - 1] : -1
+    let next = position < visits.count ? visits[position] : -1
+    let count = instance.visits.count
+    let toVisit =
+      previous < 0 ? instance.fromStart[visit] : instance.travel[previous * count + visit]
+    let fromVisit = next < 0 ? instance.toEnd[visit] : instance.travel[visit * count + next]
     guard toVisit < Instance.noWay, fromVisit < Instance.noWay else { return nil }
-    let replaced = legTime(from: previous, to: next)
+    let replaced = replacedLeg(previous: previous, next: next)
     let added = toVisit + fromVisit - replaced
     if let limit = instance.maximumStops, visits.count >= limit { return nil }
     if let limit = instance.maximumTravel, Int(travel + added) > limit { return nil }
+    let legs = Legs(toVisit: toVisit, fromVisit: fromVisit, replaced: replaced)
+    let delay =
+      phases == 1
+      ? delay(of: visit, at: position, legs: legs)
+      : delayWithBreaks(of: visit, at: position, legs: legs)
+    return delay < Instance.noWay ? (delay, added) : nil
+  }
+
+  /// The legs that an insertion changes.
+  private struct Legs {
+    let toVisit: Int32
+    let fromVisit: Int32
+    let replaced: Int32
+  }
+
+  private func replacedLeg(previous: Int, next: Int) -> Int32 {
+    if previous < 0 { return next < 0 ? instance.direct : instance.fromStart[next] }
+    return next < 0
+      ? instance.toEnd[previous] : instance.travel[previous * instance.visits.count + next]
+  }
+
+  /// Returns the delay by `visit` where there are no breaks, or ``Instance/noWay``.
+  private func delay(of visit: Int, at position: Int, legs: Legs) -> Int32 {
+    let leave = ready[position]
+    guard leave < Instance.noWay else { return Instance.noWay }
+    let start = hours.earliestStart(of: visit, arriving: leave + legs.toVisit)
+    let reached = start + instance.visits[visit].stay + legs.fromVisit
+    guard reached <= latestArrival[position] else { return Instance.noWay }
+    return max(0, reached - leave - legs.replaced)
+  }
+
+  /// Returns the least delay by `visit` with the breaks before, after or around it.
+  private func delayWithBreaks(of visit: Int, at position: Int, legs: Legs) -> Int32 {
     var delay = Instance.noWay
     let stay = instance.visits[visit].stay
     for had in 0..<phases {
       let leave = ready[position * phases + had]
       guard leave < Instance.noWay else { continue }
       for then in had..<phases {
-        let arrival = instance.arrival(leaving: leave, travel: toVisit, breaks: had..<then)
-        let start = instance.kinds[kind].earliestStart(of: visit, arriving: arrival)
+        let arrival = instance.arrival(leaving: leave, travel: legs.toVisit, breaks: had..<then)
+        let start = hours.earliestStart(of: visit, arriving: arrival)
         guard start < Instance.noWay else { continue }
         for finally in then..<phases {
           let reached = instance.arrival(
             leaving: start + stay,
-            travel: fromVisit,
+            travel: legs.fromVisit,
             breaks: then..<finally
           )
           guard reached <= latestArrival[position * phases + finally] else { continue }
-          let before = instance.arrival(leaving: leave, travel: replaced, breaks: had..<finally)
+          let before = instance.arrival(
+            leaving: leave,
+            travel: legs.replaced,
+            breaks: had..<finally
+          )
           delay = min(delay, before < Instance.noWay ? max(0, reached - before) : 0)
         }
       }
     }
-    return delay < Instance.noWay ? (delay, added) : nil
+    return delay
   }
 
   private mutating func update() {
@@ -165,7 +205,7 @@ struct Route {
           let leave = ready[position * phases + had]
           guard leave < Instance.noWay, leg < Instance.noWay else { continue }
           let arrival = instance.arrival(leaving: leave, travel: leg, breaks: had..<then)
-          let start = instance.kinds[kind].earliestStart(of: visit, arriving: arrival)
+          let start = hours.earliestStart(of: visit, arriving: arrival)
           guard start < Instance.noWay else { continue }
           earliest = min(earliest, start + instance.visits[visit].stay)
         }
@@ -191,7 +231,7 @@ struct Route {
           leave = max(leave, instance.departure(arriving: arrival, travel: leg, breaks: had..<then))
         }
         guard leave >= 0 else { continue }
-        latestArrival[position * phases + had] = instance.kinds[kind].latestStart(
+        latestArrival[position * phases + had] = hours.latestStart(
           of: visit,
           notAfter: leave - instance.visits[visit].stay
         )
