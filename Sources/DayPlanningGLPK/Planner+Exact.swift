@@ -8,8 +8,8 @@ extension Planner {
   /// - Parameter catalog: The city and its sights.
   public init(exactlyIn catalog: Catalog) {
     self.init(in: catalog) { request in
-      let search = LocalSearch(seed: request.seed)
-      return request.exact && request.seconds > 0 ? ExactSolver(localSearch: search) : search
+      guard request.exact, request.seconds > 0 else { return LocalSearch(seed: request.seed) }
+      return ExactSolver(localSearch: LocalSearch(patience: 100, seed: request.seed))
     }
   }
 }

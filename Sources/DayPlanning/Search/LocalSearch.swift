@@ -17,7 +17,7 @@ package struct LocalSearch: Sendable {
   package var seed: UInt64
 
   /// Creates a search.
-  package init(patience: Int = 150, seed: UInt64 = 1) {
+  package init(patience: Int = 300, seed: UInt64 = 1) {
     self.patience = patience
     self.seed = seed
   }
@@ -28,6 +28,7 @@ package struct LocalSearch: Sendable {
   ///   - instance: The problem.
   ///   - start: The routes to start from; greedy ones if absent.
   ///   - control: When to stop early.
+  ///   - passing: Told of each route on the way; with other such routes they seed a master program.
   /// - Returns: Routes that keep every limit and make every required visit, or `nil` if none were found.
   package func solve(
     _ instance: Instance,
