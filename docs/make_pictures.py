@@ -1,0 +1,194 @@
+#!/usr/bin/env python3
+"""Draws the first day of a plan as a map: `make_pictures.py PLAN.json CATALOG.json > MAP.svg`.
+
+The picture in the README is made from the root of the repository by
+
+    .build/release/planday --data data --city london --area data/areas/london-bloomsbury-soho.geojson \\
+        --date 2026-12-01 --lunch 12:00-14:00/45 --format json --output docs/london-day.json
+    python3 docs/make_pictures.py docs/london-day.json data/london.json > docs/london-day.svg
+
+It needs Python 3.9 and nothing else. The same plan gives the same bytes.
+"""
+import datetime
+import html
+import json
+import math
+import sys
+
+WIDTH, MAP_LEFT, MAP_RIGHT, MAP_TOP = 860, 24, 470, 76
+LIST_LEFT, ROW = 500, 32
+EARTH_RADIUS = 6_371_008.8
+
+# No custom properties: some viewers do not know them.
+STYLE = """
+    text { font: 13px system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif }
+    text.title { font-size: 17px; font-weight: 600 }
+    text.small { font-size: 11px }
+    text.number { font-size: 11px; font-weight: 700; text-anchor: middle }
+    .area { stroke-dasharray: 5 4 } .way { fill: none; stroke-width: 2.2; stroke-linejoin: round }
+    .left { stroke-width: 1.4 } .bar { fill: none; stroke-width: 1.6 }
+"""
+
+# Paper, ink, faint ink, land, its edge, the way, and the numbers on it.
+LIGHT = ("#fbfaf7", "#1c1d20", "#696c73", "#eef0e6", "#8b9270", "#b3361e", "#ffffff")
+DARK = ("#16181c", "#ecebe6", "#a0a3ab", "#23281f", "#7d8663", "#ff8f6b", "#16181c")
+
+
+def colors(paper, ink, faint, land, edge, way, number):
+    return f"""
+    .paper {{ fill: {paper} }} .area {{ fill: {land}; stroke: {edge} }}
+    text {{ fill: {ink} }} text.faint {{ fill: {faint} }} text.number {{ fill: {number} }}
+    .way {{ stroke: {way} }} .arrow, .stop {{ fill: {way} }} .bar {{ stroke: {ink} }}
+    .left {{ fill: {land}; stroke: {faint} }}
+"""
+
+
+class Projection:
+    """Turns degrees into pixels: equirectangular at the middle latitude, north at the top."""
+
+    def __init__(self, positions):
+        longitudes = [lon for lon, _ in positions]
+        latitudes = [lat for _, lat in positions]
+        self.west, self.north = min(longitudes), max(latitudes)
+        middle = math.radians((max(latitudes) + min(latitudes)) / 2)
+        self.east_scale = math.radians(1) * EARTH_RADIUS * math.cos(middle)
+        self.north_scale = math.radians(1) * EARTH_RADIUS
+        self.pixels_per_meter = (MAP_RIGHT - MAP_LEFT) / (
+            (max(longitudes) - self.west) * self.east_scale)
+        self.bottom = MAP_TOP + (
+            (self.north - min(latitudes)) * self.north_scale * self.pixels_per_meter)
+
+    def __call__(self, lon, lat):
+        return (MAP_LEFT + (lon - self.west) * self.east_scale * self.pixels_per_meter,
+                MAP_TOP + (self.north - lat) * self.north_scale * self.pixels_per_meter)
+
+
+def text(x, y, words, kind=""):
+    attribute = f' class="{kind}"' if kind else ""
+    return f'  <text x="{x:.1f}" y="{y:.1f}"{attribute}>{html.escape(words, quote=False)}</text>'
+
+
+def polygons(area):
+    return [area["coordinates"]] if area["type"] == "Polygon" else area["coordinates"]
+
+
+def outline(area, project):
+    """The area; the holes stay empty."""
+    rings = [ring for polygon in polygons(area) for ring in polygon]
+    path = "".join(
+        "M" + "L".join("{:.1f} {:.1f}".format(*project(*position[:2])) for position in ring) + "Z"
+        for ring in rings)
+    return [f'  <path class="area" fill-rule="evenodd" d="{path}"/>']
+
+
+def ways(points):
+    """The legs as straight lines, as planday reckons them, each with an arrow in its middle."""
+    line = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+    lines = [f'  <path class="way" d="M{line}"/>']
+    for (x, y), (next_x, next_y) in zip(points, points[1:]):
+        if math.hypot(next_x - x, next_y - y) < 34:
+            continue
+        angle = math.degrees(math.atan2(next_y - y, next_x - x))
+        lines.append(
+            f'  <path class="arrow" d="M5 0L-4 -4.5L-4 4.5Z" transform="'
+            f'translate({(x + next_x) / 2:.1f} {(y + next_y) / 2:.1f}) rotate({angle:.1f})"/>')
+    return lines
+
+
+def dots(points):
+    lines = []
+    for number, (x, y) in enumerate(points, 1):
+        lines.append(f'  <circle class="stop" cx="{x:.1f}" cy="{y:.1f}" r="9.5"/>')
+        lines.append(text(x, y + 4, str(number), "number"))
+    return lines
+
+
+def scale_bar(project, y):
+    meters = 500
+    length = meters * project.pixels_per_meter
+    return [
+        f'  <path class="bar" d="M{MAP_LEFT} {y - 5}V{y}H{MAP_LEFT + length:.1f}V{y - 5}"/>',
+        text(MAP_LEFT + length + 8, y + 1, f"{meters} m", "small"),
+        f'  <path class="bar" d="M{MAP_RIGHT - 14} {y}V{y - 22}M{MAP_RIGHT - 18} {y - 16}'
+        f'L{MAP_RIGHT - 14} {y - 23}L{MAP_RIGHT - 10} {y - 16}"/>',
+        text(MAP_RIGHT - 4, y - 10, "N", "small"),
+    ]
+
+
+def rows(day):
+    """The stops and breaks as a list beside the map."""
+    breaks = {pause["after"]: pause for pause in day["breaks"]}
+    entries = []
+    if None in breaks:
+        entries.append((None, breaks[None]["start"], breaks[None]["end"], "lunch", None))
+    for number, stop in enumerate(day["stops"], 1):
+        hours = stop["open"] or "hours unknown"
+        if stop["open"]:
+            hours = "open all day" if hours == "00:00-48:00" else f"open {hours}"
+        entries.append((number, stop["enter"], stop["leave"], stop["name"], hours))
+        pause = breaks.get(stop["id"])
+        if pause:
+            entries.append((None, pause["start"], pause["end"], "lunch", None))
+    lines, y = [], MAP_TOP + 8
+    for number, start, end, name, hours in entries:
+        if number:
+            lines.append(f'  <circle class="stop" cx="{LIST_LEFT + 9}" cy="{y - 4.5}" r="9.5"/>')
+            lines.append(text(LIST_LEFT + 9, y - 0.5, str(number), "number"))
+        lines.append(text(LIST_LEFT + 30, y, f"{start}–{end}", "faint"))
+        lines.append(text(LIST_LEFT + 120, y, name, "" if number else "faint"))
+        if hours:
+            lines.append(text(LIST_LEFT + 120, y + 13, hours, "small faint"))
+        y += ROW if number else ROW - 8
+    return lines, y
+
+
+def picture(plan, catalog):
+    day, area = plan["days"][0], plan["request"]["area"]
+    places = {row["id"]: row for row in catalog["attractions"]}
+    left = [places[row["id"]] for row in plan["leftOut"] if row["id"] in places]
+    corners = [position[:2] for polygon in polygons(area) for ring in polygon for position in ring]
+    project = Projection(corners)
+    points = [project(stop["lon"], stop["lat"]) for stop in day["stops"]]
+    listed, list_bottom = rows(day)
+    bottom = max(project.bottom + 44, list_bottom + 20)
+    date = datetime.date.fromisoformat(day["date"])
+    title = f'{catalog["city"]["name"]}, {date:%A} {date.day} {date:%B %Y}'
+    objective, proof = plan["objective"], plan["proof"]
+    worth = (f'{len(day["stops"])} sights, {objective["score"]} points, '
+             f'{objective["travelMinutes"]} min {"of walking" if plan["request"]["mode"] == "walk" else "on the way"}; '
+             f'{"proved best" if proof["status"] == "optimal" else proof["status"]} '
+             f'among {proof["candidates"]} sights')
+    height = math.ceil(bottom + 36)
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" '
+        f'width="{WIDTH}" height="{height}" role="img" aria-labelledby="title">',
+        f'  <title id="title">{html.escape(title)}: {len(day["stops"])} numbered stops on a map of the area</title>',
+        f"  <style>{STYLE}{colors(*LIGHT)}    @media (prefers-color-scheme: dark) {{"
+        f"{colors(*DARK)}    }}\n  </style>",
+        f'  <rect class="paper" width="{WIDTH}" height="{height}" rx="10"/>',
+        text(MAP_LEFT, 34, title, "title"),
+        text(MAP_LEFT, 54, worth, "faint"),
+    ]
+    lines += outline(area, project) + ways(points)
+    for place in left:
+        x, y = project(place["lon"], place["lat"])
+        lines.append(f'  <circle class="left" cx="{x:.1f}" cy="{y:.1f}" r="4"/>')
+    lines += dots(points) + scale_bar(project, bottom)
+    lines += listed
+    lines.append(f'  <circle class="left" cx="{LIST_LEFT + 9}" cy="{bottom - 4}" r="4"/>')
+    lines.append(text(LIST_LEFT + 30, bottom, f"left out ({len(left)}); the plan says why", "faint"))
+    lines.append(text(MAP_LEFT, bottom + 22, "; ".join(catalog["attribution"]), "small faint"))
+    return "\n".join(lines + ["</svg>", ""])
+
+
+def main():
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    plan, catalog = (json.load(open(file, encoding="utf-8")) for file in sys.argv[1:])
+    if not plan["request"]["area"] or not plan["days"][0]["stops"]:
+        sys.exit("make_pictures.py: the plan needs an area and a stop")
+    sys.stdout.write(picture(plan, catalog))
+
+
+if __name__ == "__main__":
+    main()
