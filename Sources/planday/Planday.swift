@@ -23,10 +23,24 @@ struct Planday: ParsableCommand {
 
   static func main() {
     do {
+      try refuseUnknownCommand()
       var command = try parseAsRoot()
       try command.run()
     } catch {
       Failure.exit(with: error)
     }
+  }
+
+  /// Refuses a first word that is no command; the default one would take it for its own.
+  private static func refuseUnknownCommand() throws {
+    let known = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    guard let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-"),
+      !known.contains(word)
+    else { return }
+    let near = Spelling.nearest(to: word, among: known).map { "did you mean \($0)? " } ?? ""
+    throw Failure(
+      .usage,
+      "there is no command \(word); \(near)the commands are \(known.joined(separator: ", "))"
+    )
   }
 }

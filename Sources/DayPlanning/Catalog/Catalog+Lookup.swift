@@ -12,7 +12,7 @@ extension Catalog {
   /// Returns the ids that a misspelled `id` may mean, likeliest first, at most three.
   ///
   /// Ids and names are compared without regard to case and punctuation, by their
-  /// ``Spelling/distance(_:_:)``; those that contain the text come first.
+  /// edit distance; those that contain the text come first.
   ///
   /// - Complexity: O(*n m*²) for *n* attractions with names of up to *m* letters.
   public func suggestions(for id: String) -> [String] {

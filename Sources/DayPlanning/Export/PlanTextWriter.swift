@@ -10,7 +10,7 @@ struct PlanTextWriter {
   func lines(reasons: Int?) -> [String] {
     var lines: [String] = []
     for day in plan.days { lines += self.lines(of: day) + [""] }
-    lines += summary
+    if plan.proof.candidates > 0 { lines += summary } else { lines.removeLast() }
     if !plan.warnings.isEmpty {
       lines += [""] + plan.warnings.map { style.mark("! ", .caution) + $0.capitalizedSentence }
     }
@@ -22,7 +22,9 @@ struct PlanTextWriter {
     let hours = "\(plan.request.start)-\(plan.request.end)"
     var lines = [style.mark(title, .strong) + ", \(hours) \(plan.request.mode.phrase)", ""]
     guard !day.stops.isEmpty else {
-      return lines + ["  Nothing to visit: no sight is worth its way on this day."]
+      let isNone = plan.proof.candidates == 0
+      let reason = isNone ? "none of the sights can be visited" : "no sight is worth its way"
+      return lines + ["  Nothing to visit: \(reason) on this day."]
     }
     if let first = day.legs.first, first.from == "start" {
       lines.append("  \(day.start)                  leave \(name(of: plan.request.from))")
@@ -47,7 +49,7 @@ struct PlanTextWriter {
 
   private func line(of stop: Plan.Stop, number: Int) -> String {
     let minutes = String(stop.minutes.rawValue).leftPadded(to: 4)
-    let hours = stop.open.map { "open \($0.replacingFullDay)" } ?? "hours unknown"
+    let hours = stop.open.map { "open \($0.spokenHours)" } ?? "hours unknown"
     return "  \(stop.enter)-\(stop.leave) \(minutes) min  "
       + style.mark("\(number). \(stop.name)", .strong) + "  "
       + style.mark(hours, stop.hoursKnown ? .faint : .caution)
@@ -70,10 +72,8 @@ struct PlanTextWriter {
   }
 
   private func way(_ leg: Plan.Leg) -> String {
-    let length = leg.meters.rawValue
-    let distance =
-      length < 1_000
-      ? "\(Int((length / 10).rounded()) * 10) m" : "\((length / 100).rounded() / 10) km"
+    let length = (leg.meters.rawValue / 10).rounded() * 10
+    let distance = length < 1_000 ? "\(Int(length)) m" : "\((length / 100).rounded() / 10) km"
     let words = "\(plan.request.mode.rawValue) \(leg.minutes.rawValue) min, \(distance)"
     return indented(style.mark(words, .faint))
   }
@@ -118,7 +118,8 @@ struct PlanTextWriter {
         + ": no plan with the \(proof.candidates) sights that can be visited\(aside) is worth more "
         + "than its \(value) points; found and proved in \(time)."
     case .bounded:
-      let percent = number((plan.objective.gap * 1_000).rounded() / 10)
+      let share = (plan.objective.bound - plan.objective.value) / max(plan.objective.value, 1e-9)
+      let percent = number((share * 1_000).rounded() / 10)
       return style.mark("Not proved best", .caution)
         + ": it is worth \(value) points, and no plan with the \(proof.candidates) sights\(aside) "
         + "is worth more than \(number(plan.objective.bound)) (\(percent) % more); "
@@ -176,8 +177,15 @@ extension String {
     String(repeating: " ", count: max(0, width - count)) + self
   }
 
-  /// The hours, said as "all day" where they have no end.
-  fileprivate var replacingFullDay: String { self == "00:00-48:00" ? "all day" : self }
+  /// The hours as one would say them: all day, or with the time on the next day's clock.
+  fileprivate var spokenHours: String {
+    let times = split(separator: "-").map { ClockTime(String($0)) }
+    guard times.count == 2, let opens = times[0], let closes = times[1] else { return self }
+    if closes - opens >= 1_440 { return "all day" }
+    let past = closes.minutesSinceMidnight - 1_440
+    guard past > 0, let next = ClockTime(minutesSinceMidnight: past) else { return self }
+    return "\(opens)-\(next)"
+  }
 
   /// The sentence with a capital letter and a period.
   fileprivate var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() + "." }

@@ -31,11 +31,22 @@ extension Plan {
   ///   - file: What to call it in an error.
   /// - Throws: ``PlanReadingError`` with all faults of form.
   public init(json: Data, file: String) throws(PlanReadingError) {
+    if let other = try? JSONDecoder().decode(FormatName.self, from: json),
+      other.format != Self.format
+    {
+      let problem = "its format is \(other.format.quotedForMessage), not \"\(Self.format)\""
+      throw .unreadable(file: file, problem: problem)
+    }
     do {
       self = try StrictReader.read(json) { Plan(reading: $0) }
     } catch {
       throw .unreadable(file: file, problem: error.description)
     }
+  }
+
+  /// The name of the format of a file, whatever else is in it.
+  private struct FormatName: Decodable {
+    let format: String
   }
 
   init?(reading reader: StrictReader) {

@@ -51,7 +51,7 @@ extension PlanError: CustomStringConvertible {
 
   private static func nothing(nearest: String?, distance: Meters?) -> String {
     guard let nearest, let distance else {
-      return "nothing is left to visit: loosen the wishes or enlarge the area"
+      return "nothing in the area is what was asked for: loosen the wishes or enlarge the area"
     }
     let length =
       distance < Meters(2_000)

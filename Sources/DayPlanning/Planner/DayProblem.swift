@@ -43,7 +43,7 @@ struct DayProblem: Sendable {
     dropUnreachable()
     group()
     setAside(keeping: limit)
-    guard !candidates.isEmpty || !leftOut.isEmpty else { throw nothingToVisit }
+    if candidates.isEmpty, leftOut.allSatisfy({ $0.code == .excluded }) { throw nothingToVisit }
   }
 
   /// The number of sights set aside.
@@ -62,6 +62,7 @@ struct DayProblem: Sendable {
   }
 
   private var nothingToVisit: PlanError {
+    guard leftOut.isEmpty else { return .nothingToVisit(nearest: nil, distance: nil) }
     let middle = request.area?.boundingBox.center ?? catalog.city.bounds.center
     let nearest = catalog.nearest(to: middle)
     return .nothingToVisit(nearest: nearest?.0.name, distance: nearest?.1)

@@ -53,8 +53,8 @@ struct Reasons {
     }
     let reason = openings.isEmpty ? closed(attraction) : tooLong(attraction).reason
     let fix = openings.isEmpty ? nextDay(attraction) : tooLong(attraction).fix
-    let hours = attraction.openingHours.map { "; its hours are \($0)" } ?? ""
-    return reason + hours + (fix.map { "; \($0)" } ?? "")
+    let hours = attraction.openingHours.map { " (hours: \($0))" } ?? ""
+    return reason + hours + (fix.map { ": \($0)" } ?? "")
   }
 
   /// Returns why the candidate at `visit` is not in `best`, given the best plan with it.
@@ -100,7 +100,9 @@ struct Reasons {
     leftOut.reason =
       lost == 0
       ? "a plan with it is worth just as much\(change)"
-      : "it would cost \(points(lost))\(change)"
+      : leftOut.isProved
+        ? "it would cost \(points(lost))\(change)"
+        : "the best plan found with it is worth \(points(lost)) less\(change)"
     leftOut.fix = "make it a must"
   }
 
@@ -151,21 +153,51 @@ struct Reasons {
 
   private func unreachable(_ attraction: Attraction) -> (String, String?) {
     let start = request.from.flatMap { problem.catalog.position(of: $0) }
-    let model = problem.travel.model
-    let others = problem.candidates.map(\.attraction).filter { $0.id != attraction.id }
-    let nearest = (others.map(\.coordinate) + [start].compactMap { $0 })
-      .map { model.time(from: $0, to: attraction.coordinate) }.min()
-    if let cap = request.maxWalk, let nearest, nearest > cap {
+    if let cap = request.maxWalk {
+      let needed = longestLegNeeded(to: attraction, from: start)
+      if needed > cap.rawValue {
+        return (
+          "every way there has a leg of more than \(cap.rawValue) min",
+          "allow legs of \(needed) min"
+        )
+      }
+    }
+    let limits =
+      request.maxWalk == nil ? "" : ", with legs of at most \(request.maxWalk?.rawValue ?? 0) min"
+    if let start {
+      let there = problem.travel.model.time(from: start, to: attraction.coordinate).rawValue
       return (
-        "every way there is longer than \(cap.rawValue) min",
-        "allow legs of \(nearest.rawValue) min"
+        "no day holds the way there, \(there) min from the start\(limits)", "lengthen the day"
       )
     }
-    if let start {
-      let there = model.time(from: start, to: attraction.coordinate).rawValue
-      return ("the way there takes \(there) min, and no day within your limits holds it", nil)
+    return ("no day holds the way there\(limits)", "lengthen the day")
+  }
+
+  /// Returns the least cap on legs with which `attraction` can be reached, by way of other sights if
+  /// that helps, in minutes.
+  private func longestLegNeeded(to attraction: Attraction, from start: Coordinate?) -> Int {
+    let model = problem.travel.model
+    var unreached = problem.candidates.map(\.attraction).filter { $0.id != attraction.id }
+    guard let start else {
+      return unreached.map {
+        model.time(from: $0.coordinate, to: attraction.coordinate).rawValue
+      }.min() ?? 0
     }
-    return ("no day within your limits holds the way there", nil)
+    // Grows from the start by the shortest leg, as a minimum spanning tree does.
+    unreached.append(attraction)
+    var reached = [start]
+    var longest = 0
+    while !unreached.isEmpty {
+      let legs = unreached.map { place in
+        reached.map { model.time(from: $0, to: place.coordinate).rawValue }.min() ?? 0
+      }
+      guard let shortest = legs.min(), let index = legs.firstIndex(of: shortest) else { break }
+      longest = max(longest, shortest)
+      let place = unreached.remove(at: index)
+      if place.id == attraction.id { return longest }
+      reached.append(place.coordinate)
+    }
+    return longest
   }
 
   /// Says on which days `attraction` is closed.

@@ -79,6 +79,11 @@ extension PlanRequest {
       default: break
       }
     }
+    for id in select {
+      guard let area, let place = catalog[id], !area.contains(place.coordinate) else { continue }
+      let problem = "\(id) lies outside the area: enlarge it, or make the place a must"
+      faults.append(RequestFault(name: "select", problem: problem))
+    }
     for id in Set(must).intersection(skip).sorted() {
       faults.append(RequestFault(name: "skip", problem: "\(id) is also a must: drop one of them"))
     }

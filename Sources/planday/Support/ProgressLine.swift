@@ -21,8 +21,10 @@ final class ProgressLine: Sendable {
       if let shown = state.shown, shown.duration(to: now) < .milliseconds(100) { return }
       state.shown = now
       state.isShown = true
-      let best = value.map { "\($0)" } ?? "–"
-      let most = bound.map { "\($0)" } ?? "–"
+      let number = { (value: Double?) in
+        value.map { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" } ?? "–"
+      }
+      let (best, most) = (number(value), number(bound))
       Output.standardError("\r\u{1B}[Kproving… best plan \(best) points, at most \(most)")
     }
   }

@@ -13,7 +13,7 @@ struct RequestOptions: ParsableArguments {
   @Option(help: "The date as YYYY-MM-DD; today in the city if absent.", transform: Value.date)
   var date: CalendarDate?
 
-  @Option(help: "The number of days, 1 to 5.")
+  @Option(parsing: .unconditional, help: "The number of days, 1 to 5.")
   var days = 1
 
   @Option(help: "When the day starts (default: 09:00).", transform: Value.clock)
@@ -23,12 +23,17 @@ struct RequestOptions: ParsableArguments {
   var end: ClockTime?
 
   @Option(
+    parsing: .unconditional,
     help: "Where the day starts: a place's id or lat,lon; a round trip without --to.",
     transform: Value.waypoint
   )
   var from: Waypoint?
 
-  @Option(help: "Where the day ends: a place's id or lat,lon.", transform: Value.waypoint)
+  @Option(
+    parsing: .unconditional,
+    help: "Where the day ends: a place's id or lat,lon.",
+    transform: Value.waypoint
+  )
   var to: Waypoint?
 
   @Option(help: ArgumentHelp("A place that has to be visited; repeatable.", valueName: "id"))
@@ -48,19 +53,22 @@ struct RequestOptions: ParsableArguments {
   @Option(help: "A break to keep free, as 12:00-14:00/45.", transform: Value.lunch)
   var lunch: LunchBreak?
 
-  @Option(help: "The most places a day.")
+  @Option(parsing: .unconditional, help: "The most places a day.")
   var maxStops: Int?
 
-  @Option(help: ArgumentHelp("The longest leg.", valueName: "minutes"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The longest leg.", valueName: "minutes"))
   var maxWalk: Int?
 
-  @Option(help: ArgumentHelp("The most travel a day.", valueName: "minutes"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The most travel a day.", valueName: "minutes")
+  )
   var maxWalkTotal: Int?
 
   @Option(help: "How to get about: walk, cycle or drive (default: walk).", transform: Value.choice)
   var mode: TravelMode?
 
-  @Option(help: "The points that a minute of travel costs.")
+  @Option(parsing: .unconditional, help: "The points that a minute of travel costs.")
   var travelCost = 0.25
 
   @Option(
@@ -69,7 +77,7 @@ struct RequestOptions: ParsableArguments {
   )
   var slack: SlackUse?
 
-  @Option(help: "The seconds that the proof may take.")
+  @Option(parsing: .unconditional, help: "The seconds that the proof may take.")
   var seconds = 5.0
 
   @Option(help: "Whether to prove the plan: on or off (default: on).", transform: Value.choice)
