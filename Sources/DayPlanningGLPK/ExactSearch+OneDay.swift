@@ -9,10 +9,17 @@ extension ExactSearch {
   /// > <https://doi.org/10.1016/j.cor.2008.01.003>.
   mutating func settleOneDay() {
     guard !isSettled, !control.isReached else { return }
+    guard completions[0].graph.holdsRequired else { return settle() }
+    switch completions[0].graph.count {
+    case ...UInt64.capacity: settleOneDay(bySetsOf: UInt64.self)
+    case ...WideVisitSet.capacity: settleOneDay(bySetsOf: WideVisitSet.self)
+    default: break
+    }
+  }
+
+  private mutating func settleOneDay<Visits: VisitSet>(bySetsOf: Visits.Type) {
     let bounds = completions[0]
-    guard bounds.graph.count <= VisitSet.capacity else { return }
-    guard bounds.graph.holdsRequired else { return settle() }
-    let reach = Reach(of: bounds.graph)
+    let reach = Reach<Visits>(of: bounds.graph)
     for level in levels {
       guard !isSettled else { return }
       guard label(bounds, reach: reach, from: max(level, target)) else { return }
@@ -20,7 +27,11 @@ extension ExactSearch {
   }
 
   /// Finds the best route that is worth at least `level`, and returns whether all were looked at.
-  private mutating func label(_ bounds: CompletionBounds, reach: Reach, from level: Int) -> Bool {
+  private mutating func label<Visits>(
+    _ bounds: CompletionBounds,
+    reach: Reach<Visits>,
+    from level: Int
+  ) -> Bool {
     let total = prices.total(for: instance)
     var labelling = Labelling(bounds: bounds, reach: reach, dominance: .byValue)
     let ending = labelling.run(

@@ -9,8 +9,18 @@ extension ExactSearch {
   /// > Programming* 115 (2008), 351–385, <https://doi.org/10.1007/s10107-007-0178-5>.
   mutating func settleSeveralDays(using pool: inout RoutePool) {
     guard !isSettled, !control.isReached else { return }
-    guard completions.allSatisfy({ $0.graph.count <= VisitSet.capacity }) else { return }
-    let reaches = completions.map { Reach(of: $0.graph) }
+    switch completions.map(\.graph.count).max() ?? 0 {
+    case ...UInt64.capacity: settleSeveralDays(bySetsOf: UInt64.self, using: &pool)
+    case ...WideVisitSet.capacity: settleSeveralDays(bySetsOf: WideVisitSet.self, using: &pool)
+    default: break
+    }
+  }
+
+  private mutating func settleSeveralDays<Visits: VisitSet>(
+    bySetsOf: Visits.Type,
+    using pool: inout RoutePool
+  ) {
+    let reaches = completions.map { Reach<Visits>(of: $0.graph) }
     guard let best = boundElementary(reaches, using: &pool) else { return }
     for level in levels {
       guard !isSettled, !control.isReached else { return }
@@ -24,7 +34,10 @@ extension ExactSearch {
   /// Bounds what any routes can be worth by column generation over elementary routes.
   ///
   /// - Returns: The most that a route of each kind earns at ``prices``, or `nil` if it was stopped.
-  private mutating func boundElementary(_ reaches: [Reach], using pool: inout RoutePool) -> [Int]? {
+  private mutating func boundElementary<Visits>(
+    _ reaches: [Reach<Visits>],
+    using pool: inout RoutePool
+  ) -> [Int]? {
     MasterProgram.withNew(instance) { master in
       for member in pool.members {
         let column = Column(of: instance, kind: member.kind, visits: member.visits)
@@ -53,9 +66,9 @@ extension ExactSearch {
 
   /// Returns elementary routes that earn more than they pay for, and, if none is missing, the most
   /// that a route of each kind earns.
-  private func price(
-    _ reaches: [Reach],
-    dominance: Labelling.Dominance,
+  private func price<Visits>(
+    _ reaches: [Reach<Visits>],
+    dominance: LabelDominance,
     in master: borrowing MasterProgram
   ) -> (columns: [Column], best: [Int]?) {
     var columns: [Column] = []
@@ -87,8 +100,8 @@ extension ExactSearch {
 
   /// Returns every elementary route that can be one of routes worth at least `level` together, the
   /// best order of each set of visits alone, or `nil` if there are too many.
-  private mutating func routesInGap(
-    _ reaches: [Reach],
+  private mutating func routesInGap<Visits>(
+    _ reaches: [Reach<Visits>],
     best: [Int],
     from level: Int
   ) -> [Column]? {

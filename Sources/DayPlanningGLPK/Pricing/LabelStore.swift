@@ -1,5 +1,5 @@
 /// The labels of a ``Labelling``, field by field, so that a loop touches only what it reads.
-struct LabelStore {
+struct LabelStore<Visits: VisitSet> {
   /// The label before; -1 for the first of a route.
   private(set) var parent: [Int32] = []
   /// The visit last made, as a number of the graph.
@@ -17,7 +17,7 @@ struct LabelStore {
   /// The units earned after prices.
   private(set) var earnings: [Int32] = []
   /// The visits made.
-  private(set) var made: [VisitSet] = []
+  private(set) var made: [Visits] = []
   /// The label that is next in the queue; -1 at its end.
   var next: [Int32] = []
 
@@ -35,7 +35,7 @@ struct LabelStore {
     earnings: Int32
   ) -> Int32 {
     let label = Int32(count)
-    var made = parent < 0 ? VisitSet() : self.made[Int(parent)]
+    var made = parent < 0 ? Visits() : self.made[Int(parent)]
     made.insert(visit)
     self.stops.append(parent < 0 ? 1 : stops[Int(parent)] + 1)
     self.parent.append(parent)
@@ -66,7 +66,7 @@ struct LabelQueue {
   }
 
   /// Adds `label`, which leaves at `tick`.
-  mutating func push(_ label: Int32, at tick: Int32, labels: inout LabelStore) {
+  mutating func push(_ label: Int32, at tick: Int32, labels: inout LabelStore<some VisitSet>) {
     let bucket = Int(tick - first)
     guard heads.indices.contains(bucket) else { return }
     labels.next[Int(label)] = heads[bucket]
@@ -74,7 +74,7 @@ struct LabelQueue {
   }
 
   /// Removes and returns a label that leaves earliest.
-  mutating func popFirst(_ labels: LabelStore) -> Int32? {
+  mutating func popFirst(_ labels: LabelStore<some VisitSet>) -> Int32? {
     while current < heads.count {
       let head = heads[current]
       if head >= 0 {

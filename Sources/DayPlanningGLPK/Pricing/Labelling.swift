@@ -11,62 +11,40 @@ import DayPlanning
 /// > <https://doi.org/10.1002/net.20033>; completion bounds as in R. Baldacci, A. Mingozzi,
 /// > R. Roberti, "New route relaxation and pricing strategies for the vehicle routing problem",
 /// > *Operations Research* 59 (2011), 1269–1283, <https://doi.org/10.1287/opre.1110.0975>.
-struct Labelling {
-  /// What makes one label dominate another.
-  enum Dominance {
-    /// Worth no less, whatever the prices: keeps a best route that makes all required visits.
-    case byValue
-    /// Earned no less after prices: keeps a route of the greatest earnings.
-    case byEarnings
-    /// Earned no less, whatever was visited: fast, and may lose the best route.
-    case rough
-    /// Made the same visits: keeps the best order of every set of visits.
-    case bySet
-  }
-
-  /// A route that the labelling found, as numbers of the instance.
-  struct Found: Hashable {
-    /// The visits, in order.
-    let visits: [Int]
-    /// The units that the route is worth.
-    let value: Int
-    /// The units that it earns after prices.
-    let earnings: Int
-  }
-
-  /// How a labelling ended.
-  enum Ending {
-    /// All labels were looked at: no route that was asked for is missing.
-    case complete
-    /// The limits were reached, or there were too many labels.
-    case stopped
-  }
-
+struct Labelling<Visits: VisitSet> {
   private let graph: DayGraph
   private let bounds: CompletionBounds
-  private let reach: Reach
-  private let dominance: Dominance
-  private var labels = LabelStore()
+  private let reach: Reach<Visits>
+  private let dominance: LabelDominance
+  private var labels = LabelStore<Visits>()
   private var queue: LabelQueue
-  private var survivors: [[Int32]]
+  private var survivors: [[Survivor]]
   private var bestOfSet: [SetKey: Int32] = [:]
-  private let required: VisitSet
+  private let required: Visits
+
+  /// What a label that was kept is compared by, side by side in memory.
+  private struct Survivor {
+    let made: Visits
+    let merit: Int32
+    let travel: Int32
+    let stops: Int16
+  }
 
   private struct SetKey: Hashable {
-    let set: VisitSet
+    let set: Visits
     let visit: Int16
     let phase: Int16
   }
 
   /// Prepares a labelling of the graph that `bounds` are for, at their prices.
-  init(bounds: CompletionBounds, reach: Reach, dominance: Dominance) {
+  init(bounds: CompletionBounds, reach: Reach<Visits>, dominance: LabelDominance) {
     self.bounds = bounds
     self.reach = reach
     self.dominance = dominance
     graph = bounds.graph
     queue = LabelQueue(first: graph.first, last: graph.last)
-    survivors = [[Int32]](repeating: [], count: graph.count * graph.phases)
-    var required = VisitSet()
+    survivors = [[Survivor]](repeating: [], count: graph.count * graph.phases)
+    var required = Visits()
     for (number, visit) in graph.visits.enumerated()
     where graph.instance.visits[visit].isRequired { required.insert(number) }
     self.required = required
@@ -85,8 +63,8 @@ struct Labelling {
     threshold: Int32,
     labelLimit: Int,
     control: SearchControl,
-    found: (borrowing Labelling, _ earnings: Int32, _ value: Int32, _ label: Int32) -> Int32
-  ) -> Ending {
+    found: (borrowing Labelling<Visits>, _ earnings: Int32, _ value: Int32, _ label: Int32) -> Int32
+  ) -> LabellingEnding {
     var threshold = threshold
     begin(threshold: threshold)
     var steps = 0
@@ -116,7 +94,7 @@ struct Labelling {
 
   /// Returns whether the route that ends with `label` makes every required visit of the graph.
   func makesRequired(_ label: Int32) -> Bool {
-    required.isSubset(of: labels.made[Int(label)])
+    required.isSubset(of: labels.made[Int(label)], within: required)
   }
 
   private mutating func begin(threshold: Int32) {
@@ -223,17 +201,17 @@ struct Labelling {
     let visit = Int(labels.visit[Int(label)])
     let slot = Int(labels.phase[Int(label)]) * graph.count + visit
     if case .bySet = dominance { return isBestOfSet(label, visit: visit) }
-    let merit = merit(of: label)
     let reachable = reach.set(from: visit, leaving: labels.leave[Int(label)])
-    let made = labels.made[Int(label)]
-    var place = 0
-    // The kept labels stand in the order of their merit, the greatest first.
-    for kept in survivors[slot] {
-      guard self.merit(of: kept) >= merit else { break }
-      place += 1
-      if dominates(kept, label, made: made, reachable: reachable) { return false }
+    let candidate = Survivor(
+      made: labels.made[Int(label)],
+      merit: merit(of: label),
+      travel: labels.travel[Int(label)],
+      stops: labels.stops[Int(label)]
+    )
+    guard let place = place(of: candidate, among: survivors[slot], reachable: reachable) else {
+      return false
     }
-    survivors[slot].insert(label, at: place)
+    survivors[slot].insert(candidate, at: place)
     return true
   }
 
@@ -241,26 +219,32 @@ struct Labelling {
     if case .byValue = dominance { labels.value[Int(label)] } else { labels.earnings[Int(label)] }
   }
 
-  /// Returns whether `kept`, which is no later and has no less merit, dominates `label`.
-  private func dominates(
-    _ kept: Int32,
-    _ label: Int32,
-    made: VisitSet,
-    reachable: VisitSet
-  ) -> Bool {
-    if graph.instance.maximumTravel != nil,
-      labels.travel[Int(kept)] > labels.travel[Int(label)]
-    {
-      return false
+  /// Returns where `candidate` belongs among the labels kept at its visit, which are no later and stand
+  /// in the order of their merit, the greatest first; or `nil` if one of them dominates it.
+  private func place(
+    of candidate: Survivor,
+    among kept: [Survivor],
+    reachable: Visits
+  ) -> Int? {
+    let limitsTravel = graph.instance.maximumTravel != nil
+    let limitsStops = graph.instance.maximumStops != nil
+    let isRough = dominance == .rough
+    let isByValue = dominance == .byValue
+    return kept.withUnsafeBufferPointer { kept in
+      for index in kept.indices {
+        let other = kept[index]
+        guard other.merit >= candidate.merit else { return index }
+        guard isRough || other.made.isSubset(of: candidate.made, within: reachable) else {
+          continue
+        }
+        if limitsTravel, other.travel > candidate.travel { continue }
+        if isRough { return nil }
+        if limitsStops, other.stops > candidate.stops { continue }
+        if isByValue, !candidate.made.isSubset(of: other.made, within: required) { continue }
+        return nil
+      }
+      return kept.count
     }
-    if case .rough = dominance { return true }
-    if graph.instance.maximumStops != nil, labels.stops[Int(kept)] > labels.stops[Int(label)] {
-      return false
-    }
-    let madeByKept = labels.made[Int(kept)]
-    guard madeByKept.isSubset(of: made, within: reachable) else { return false }
-    if case .byValue = dominance { return made.isSubset(of: madeByKept, within: required) }
-    return true
   }
 
   /// With a travel limit a slower order can travel less, so then every order is kept.

@@ -6,12 +6,12 @@
 /// > Source: D. Feillet, P. Dejax, M. Gendreau, C. Gueguen, "An exact algorithm for the elementary
 /// > shortest path problem with resource constraints", *Networks* 44 (2004), 216–229,
 /// > <https://doi.org/10.1002/net.20033>.
-struct Reach {
+struct Reach<Visits: VisitSet> {
   private let count: Int
   /// For each visit, the last ticks to leave it for the others, ascending.
   private let ticks: [Int32]
   /// For each visit, the others that can be reached when leaving at the tick of the same position.
-  private let sets: [VisitSet]
+  private let sets: [Visits]
 
   /// Finds what can be reached from each visit of `graph`.
   ///
@@ -20,15 +20,15 @@ struct Reach {
     count = graph.count
     let latest = graph.latestDepartures()
     var ticks: [Int32] = []
-    var sets: [VisitSet] = []
+    var sets: [Visits] = []
     for from in 0..<graph.count {
       let others = (0..<graph.count).filter { $0 != from }
       let sorted = others.sorted {
         latest[from * graph.count + $0] < latest[from * graph.count + $1]
       }
       ticks += sorted.map { latest[from * graph.count + $0] }
-      var set = VisitSet()
-      var reversed: [VisitSet] = []
+      var set = Visits()
+      var reversed: [Visits] = []
       for to in sorted.reversed() {
         set.insert(to)
         reversed.append(set)
@@ -42,7 +42,7 @@ struct Reach {
   /// Returns the visits that can be reached by one who leaves `visit` at `tick`.
   ///
   /// - Complexity: O(log *n*).
-  func set(from visit: Int, leaving tick: Int32) -> VisitSet {
+  func set(from visit: Int, leaving tick: Int32) -> Visits {
     let base = visit * (count - 1)
     var low = base
     var high = base + count - 1
@@ -50,6 +50,6 @@ struct Reach {
       let middle = (low + high) / 2
       if ticks[middle] >= tick { high = middle } else { low = middle + 1 }
     }
-    return low < base + count - 1 ? sets[low] : VisitSet()
+    return low < base + count - 1 ? sets[low] : Visits()
   }
 }

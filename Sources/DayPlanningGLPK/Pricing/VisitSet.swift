@@ -1,34 +1,55 @@
-/// A set of at most 256 visits, as bits.
+/// A set of visits of a graph, as bits without a heap: dominance compares such sets millions of times.
 ///
-/// Dominance compares such sets millions of times, so they are four machine words without a heap.
-struct VisitSet: Hashable {
+/// Two types are one: `UInt64` for graphs of up to 64 visits, which nearly all are once hopeless visits
+/// are dropped, and ``WideVisitSet`` for more.
+protocol VisitSet: Hashable {
   /// The most visits that a set can hold.
-  static let capacity = 256
+  static var capacity: Int { get }
+
+  /// Creates the empty set.
+  init()
+
+  /// Whether `visit` is in the set.
+  func contains(_ visit: Int) -> Bool
+
+  /// Adds `visit`.
+  mutating func insert(_ visit: Int)
+
+  /// Whether every visit of this set that is in `mask` is also in `other`.
+  func isSubset(of other: Self, within mask: Self) -> Bool
+}
+
+extension UInt64: VisitSet {
+  static var capacity: Int { 64 }
+
+  func contains(_ visit: Int) -> Bool {
+    self & (1 << UInt64(visit & 63)) != 0
+  }
+
+  mutating func insert(_ visit: Int) {
+    self |= 1 << UInt64(visit & 63)
+  }
+
+  func isSubset(of other: Self, within mask: Self) -> Bool {
+    self & mask & ~other == 0
+  }
+}
+
+/// A set of at most 256 visits.
+struct WideVisitSet: VisitSet {
+  static var capacity: Int { 256 }
 
   private var words: SIMD4<UInt64> = .zero
 
-  /// Whether `visit` is in the set.
   func contains(_ visit: Int) -> Bool {
     words[visit >> 6] & (1 << UInt64(visit & 63)) != 0
   }
 
-  /// Adds `visit`.
   mutating func insert(_ visit: Int) {
     words[visit >> 6] |= 1 << UInt64(visit & 63)
   }
 
-  /// Whether every visit of this set that is in `mask` is also in `other`.
   func isSubset(of other: Self, within mask: Self) -> Bool {
     (words & mask.words & ~other.words) == .zero
-  }
-
-  /// Whether every visit of this set is also in `other`.
-  func isSubset(of other: Self) -> Bool {
-    (words & ~other.words) == .zero
-  }
-
-  /// Adds the visits of `other`.
-  mutating func formUnion(_ other: Self) {
-    words |= other.words
   }
 }

@@ -1,0 +1,21 @@
+import DayPlanning
+
+/// What makes one label of a ``Labelling`` dominate another.
+enum LabelDominance {
+  /// Worth no less, whatever the prices: keeps a best route that makes all required visits.
+  case byValue
+  /// Earned no less after prices: keeps a route of the greatest earnings.
+  case byEarnings
+  /// Earned no less, whatever was visited: fast, and may lose the best route.
+  case rough
+  /// Made the same visits: keeps the best order of every set of visits.
+  case bySet
+}
+
+/// How a ``Labelling`` ended.
+enum LabellingEnding {
+  /// All labels were looked at: no route that was asked for is missing.
+  case complete
+  /// The limits were reached, or there were too many labels.
+  case stopped
+}
