@@ -7,6 +7,8 @@ PYTHON ?= python3
 RELEASE = -c release --static-swift-stdlib --product planday
 BINARY = .build/release/planday
 VENV = .build/check-venv
+DOCC ?= docc
+DOCS = .build/docs
 
 .PHONY: demo build test lint format verify bench docs install uninstall clean setup
 
@@ -29,6 +31,27 @@ lint:
 
 format:
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources data
+
+# The library's reference, which builds without a warning.
+docs: setup
+	$(SWIFT) package dump-symbol-graph --minimum-access-level public --skip-synthesized-members \
+	  --emit-extension-block-symbols
+	rm -rf $(DOCS)
+	@for module in OpeningHours DayPlanning DayPlanningGLPK; do \
+	  mkdir -p $(DOCS)/$$module && \
+	  find -L .build/debug/../symbolgraph -name "$$module.symbols.json" -o -name "$$module@*.symbols.json" | \
+	    xargs -I{} cp {} $(DOCS)/$$module/ && \
+	  $(DOCC) convert Sources/$$module/$$module.docc --additional-symbol-graph-dir $(DOCS)/$$module \
+	    --fallback-display-name $$module --fallback-bundle-identifier planday.$$module \
+	    --warnings-as-errors --output-path $(DOCS)/$$module.doccarchive || exit 1; \
+	done
+
+# Times on this machine: the search, and the command from start to printed plan.
+bench: build
+	$(SWIFT) build -c release --package-path Benchmarks --product bench
+	Benchmarks/.build/release/bench days
+	Benchmarks/.build/release/bench command $(BINARY) --data data --city london \
+	  --area data/areas/london-bloomsbury-soho.geojson --date 2026-12-01
 
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/planday

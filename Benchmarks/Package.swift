@@ -3,13 +3,18 @@ import PackageDescription
 
 let package = Package(
   name: "planday-benchmarks",
-  dependencies: [.package(name: "planday", path: "..")],
+  dependencies: [
+    .package(name: "planday", path: ".."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
   targets: [
     .executableTarget(
       name: "bench",
       dependencies: [
         .product(name: "DayPlanning", package: "planday"),
         .product(name: "DayPlanningGLPK", package: "planday"),
+        .product(name: "OpeningHours", package: "planday"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
     .executableTarget(

@@ -1,0 +1,11 @@
+import ArgumentParser
+
+/// Measures planday: `swift run -c release --package-path Benchmarks bench days`.
+@main
+struct Bench: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bench",
+    abstract: "Measure planday, always in a release build.",
+    subcommands: [DaysCommand.self, CommandCommand.self]
+  )
+}

@@ -1,0 +1,80 @@
+import DayPlanning
+
+/// A made-up city of 5 by 3.5 kilometers with sights of all kinds, the same for the same seed.
+///
+/// Stays are 15 to 180 minutes; three in ten sights never close, four close at five or six, two close
+/// for lunch, one opens at noon.
+struct RandomCity {
+  /// The sights.
+  let catalog: Catalog
+
+  /// Makes the city of `seed`.
+  init(sights: Int, seed: UInt64) throws {
+    var random = Generator(state: seed)
+    let stays = [15, 20, 30, 45, 60, 75, 90, 120, 150, 180]
+    var attractions: [Attraction] = []
+    for number in 0..<sights {
+      let stay = stays.randomElement(using: &random) ?? 60
+      let position = try Coordinate(
+        latitude: 51.5 + Double.random(in: 0...0.0315, using: &random),
+        longitude: -0.16 + Double.random(in: 0...0.0722, using: &random)
+      )
+      guard
+        let visit = VisitDuration(
+          minimum: Minutes(max(10, stay / 2)),
+          recommended: Minutes(stay),
+          maximum: Minutes(stay * 2)
+        )
+      else { continue }
+      attractions.append(
+        Attraction(
+          id: "sight-\(number)",
+          name: "Sight \(number)",
+          category: .landmark,
+          coordinate: position,
+          openingHours: Self.hours(using: &random),
+          visit: visit,
+          relevance: Score(Int.random(in: 30...100, using: &random))
+        )
+      )
+    }
+    catalog = Catalog(city: try Self.city(), attractions: attractions)
+  }
+
+  private static func hours(using random: inout Generator) -> String {
+    switch Int.random(in: 0...9, using: &random) {
+    case 0...2: "24/7"
+    case 3, 4: "10:00-17:00"
+    case 5, 6: "10:00-18:00"
+    case 7, 8: "09:30-12:30,14:00-18:00"
+    default: "12:00-20:00"
+    }
+  }
+
+  private static func city() throws -> City {
+    guard let bounds = BoundingBox(south: 51.4, west: -0.3, north: 51.7, east: 0.1) else {
+      throw CoordinateError.latitudeOutOfRange(0)
+    }
+    return City(
+      id: "random",
+      name: "Random",
+      country: "GB",
+      timeZone: "Europe/London",
+      holidays: "GB-ENG",
+      bounds: bounds
+    )
+  }
+
+  /// SplitMix64, so that cities are the same on every machine.
+  private struct Generator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9e37_79b9_7f4a_7c15
+      var mixed = state
+      mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+      return mixed ^ (mixed >> 31)
+    }
+  }
+}
