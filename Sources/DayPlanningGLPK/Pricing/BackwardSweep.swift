@@ -11,6 +11,17 @@ struct BackwardSweep {
   private let step: Int
   private let row: Row
 
+  /// The breaks from each phase to each later one, at `from * phases + to`.
+  private let pauses: [Pause]
+
+  /// Some breaks in a row.
+  private struct Pause {
+    /// What they take together.
+    let length: Int32
+    /// The tick at which they are over for one who leaves at each tick of the day.
+    let clocks: [Int32]
+  }
+
   /// The best and second best values of one visit over the ticks of a block.
   private final class Row {
     let best: UnsafeMutablePointer<Int32>
@@ -37,6 +48,20 @@ struct BackwardSweep {
     self.travelCost = travelCost
     self.step = step
     row = Row(length: step)
+    pauses = (0..<graph.phases * graph.phases).map { index in
+      let (from, to) = (index / graph.phases, index % graph.phases)
+      guard from < to else { return Pause(length: 0, clocks: []) }
+      return Pause(
+        length: graph.instance.breaks[from..<to].reduce(0) { $0 + $1.length },
+        clocks: (0..<graph.ticks).map { tick in
+          graph.instance.arrival(
+            leaving: graph.first + Int32(tick),
+            travel: 0,
+            breaks: from..<to
+          )
+        }
+      )
+    }
   }
 
   /// Fills the three tables.
@@ -202,13 +227,15 @@ struct BackwardSweep {
     breaks: Range<Int>
   ) {
     let base = (breaks.upperBound * graph.count + next) * tables.width
-    for offset in 0..<length {
-      let arrival = graph.instance.arrival(
-        leaving: graph.first + Int32(leave + offset),
-        travel: leg,
-        breaks: breaks
-      )
-      guard arrival <= graph.last else { continue }
+    let pause = pauses[breaks.lowerBound * graph.phases + breaks.upperBound]
+    let onTheWay = graph.first + leg + pause.length
+    for offset in 0..<max(0, min(length, graph.ticks - leave)) {
+      let rested = pause.clocks[leave + offset]
+      let arrival = max(rested, onTheWay + Int32(leave + offset))
+      guard arrival <= graph.last else {
+        // Whoever leaves later arrives no earlier.
+        return
+      }
       let index = base + Int(arrival - graph.first)
       let reached =
         tables.successor[index] == Int32(visit) ? tables.second[index] : tables.best[index]
