@@ -29,6 +29,15 @@ enum Value {
     }
   }
 
+  /// Reads a position.
+  static func position(_ text: String) throws -> Coordinate {
+    do throws(CoordinateError) {
+      return try Coordinate.parse(text)
+    } catch {
+      throw ValidationError(error.description)
+    }
+  }
+
   /// Reads a lunch break.
   static func lunch(_ text: String) throws -> LunchBreak {
     guard let lunch = LunchBreak(text) else {

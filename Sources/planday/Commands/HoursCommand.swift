@@ -1,0 +1,170 @@
+import ArgumentParser
+import DayPlanning
+import FoundationEssentials
+import OpeningHours
+
+/// `planday hours`: reads opening hours and shows what they mean.
+struct HoursCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hours",
+    abstract: "Read opening hours and show what they mean.",
+    discussion: "planday hours \"Mo-Fr 10:00-18:00; PH off\" --region GB-ENG"
+  )
+
+  @Argument(help: "The hours in the language of OpenStreetMap.")
+  var hours: String
+
+  @Option(help: "The region of the holidays and the clock: GB-ENG, US-NY or CA-BC.")
+  var region: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The position of the place, for the sun.", valueName: "lat,lon"),
+    transform: Value.position
+  )
+  var at: Coordinate?
+
+  @Option(help: "The first day shown; today if absent.", transform: Value.date)
+  var from: CalendarDate?
+
+  @Option(parsing: .unconditional, help: "The number of days shown, 1 to 3660.")
+  var days = 7
+
+  @Flag(help: "Answer as JSON.")
+  var json = false
+
+  /// The answer as JSON.
+  private struct Answer: Encodable {
+    let normalized: String
+    let warnings: [String]
+    let intervals: [Interval]
+  }
+
+  /// A stretch of time in one state; `to` is its end, exclusive.
+  private struct Interval: Encodable {
+    let from: String
+    let to: String
+    let state: String
+    let comment: String?
+
+    /// Writes the stretch; a comment that is not there is `null`.
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(from, forKey: .from)
+      try container.encode(to, forKey: .to)
+      try container.encode(state, forKey: .state)
+      try container.encode(comment, forKey: .comment)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case from, to, state, comment
+    }
+  }
+
+  func run() throws {
+    guard (1...3_660).contains(days) else {
+      throw ValidationError("--days \(days) is not between 1 and 3660")
+    }
+    let schedule = try parsed()
+    let context = try context()
+    let first = from ?? today(in: context)
+    let intervals = schedule.intervals(
+      from: LocalDateTime(startOf: first),
+      to: LocalDateTime(startOf: first.adding(days: days)),
+      in: context
+    )
+    if json { return try Output.deliver(Output.json(answer(schedule, intervals)), to: nil) }
+    Output.standardOutput("\(Output.style.strong(schedule.description))\n")
+    for warning in schedule.warnings { Output.standardError("planday: warning: \(warning)\n") }
+    Output.standardOutput("\n\(Self.scale)\n")
+    for offset in 0..<days {
+      Output.standardOutput(line(first.adding(days: offset), in: intervals) + "\n")
+    }
+  }
+
+  private func parsed() throws -> Schedule {
+    do throws(ScheduleError) {
+      return try Schedule(parsing: hours)
+    } catch {
+      throw Failure(.badData, "\(error)")
+    }
+  }
+
+  private func context() throws -> ScheduleContext {
+    let zones = [
+      "GB-ENG": "Europe/London", "US-NY": "America/New_York", "CA-BC": "America/Vancouver",
+    ]
+    if let region, zones[region] == nil {
+      let known = zones.keys.sorted()
+      let near = Spelling.nearest(to: region, among: known).map { "did you mean \($0)? " } ?? ""
+      throw Failure(
+        .usage,
+        "no holidays are known for \(region); \(near)known: \(known.joined(separator: ", "))"
+      )
+    }
+    return ScheduleContext(
+      latitude: at?.latitude,
+      longitude: at?.longitude,
+      holidays: region.flatMap { HolidayCalendar(region: $0) } ?? .none,
+      zone: region.flatMap { zones[$0] }.flatMap { ZoneRule(identifier: $0) }
+    )
+  }
+
+  private func today(in context: ScheduleContext) -> CalendarDate {
+    let now = Int(Date().timeIntervalSince1970)
+    return context.zone?.localDateTime(atUTC: now).date
+      ?? CalendarDate(daysSinceEpoch: now / 86_400)
+  }
+
+  private func answer(_ schedule: Schedule, _ intervals: [ScheduleInterval]) -> Answer {
+    Answer(
+      normalized: schedule.description,
+      warnings: schedule.warnings.map(\.description),
+      intervals: intervals.map { interval in
+        Interval(
+          from: interval.start.description,
+          to: interval.end.description,
+          state: "\(interval.state)",
+          comment: interval.comment
+        )
+      }
+    )
+  }
+
+  /// The hours above the chart, half an hour a character.
+  private static let scale =
+    String(repeating: " ", count: 15) + "0     3     6     9     12    15    18    21    24"
+
+  /// Returns a day of the chart: open is full, unknown is half, closed is a dot.
+  private func line(_ date: CalendarDate, in intervals: [ScheduleInterval]) -> String {
+    let midnight = LocalDateTime(startOf: date)
+    let next = LocalDateTime(startOf: date.adding(days: 1))
+    let today = intervals.filter { $0.start < next && midnight < $0.end }
+    let chart = (0..<48).map { half -> String in
+      let moment = midnight.adding(minutes: half * 30 + 15)
+      let state = today.first { $0.start <= moment && moment < $0.end }?.state ?? .closed
+      return state == .open ? "█" : state == .unknown ? "▒" : "·"
+    }
+    let words = today.filter { $0.state != .closed }.map { interval in
+      phrase(for: interval, from: midnight, to: next)
+    }
+    let hours = words.isEmpty ? "closed" : words.joined(separator: ", ")
+    return "\(date.weekday.abbreviation) \(date)  \(chart.joined())  \(hours)"
+  }
+
+  private func phrase(
+    for interval: ScheduleInterval,
+    from midnight: LocalDateTime,
+    to next: LocalDateTime
+  ) -> String {
+    let start = max(interval.start, midnight).clock
+    let end = interval.end < next ? interval.end.clock : "24:00"
+    let state = interval.state == .unknown ? " unknown" : ""
+    return "\(start)-\(end)\(state)" + (interval.comment.map { " (\($0))" } ?? "")
+  }
+}
+
+extension LocalDateTime {
+  /// The time of day as `10:00`.
+  fileprivate var clock: String { String(description.dropFirst(11).prefix(5)) }
+}
