@@ -23,8 +23,14 @@ struct Explainer {
     while isBetter, !control.isCancelled {
       isBetter = false
       found = [:]
-      for visit in unvisited(by: solution) {
-        let outcome = outcome(requiring: visit, from: solution, pool: &pool, control: control)
+      let unvisited = unvisited(by: solution)
+      for (index, visit) in unvisited.enumerated() {
+        let outcome = outcome(
+          requiring: visit,
+          from: solution,
+          pool: &pool,
+          control: control.sharing(among: unvisited.count - index)
+        )
         found[visit] = outcome
         if let other = outcome?.solution, other.value > solution.value {
           solution = Solution(

@@ -40,6 +40,16 @@ package struct SearchControl: Sendable {
     return Int32(min(60_000, max(0, milliseconds)))
   }
 
+  /// Returns a control for one of `count` searches that share the time left, with twice its part: most
+  /// need less, and what they leave goes to those after them.
+  package func sharing(among count: Int) -> Self {
+    guard let deadline, count > 2 else { return self }
+    var share = self
+    let now = ContinuousClock.now
+    share.deadline = now + now.duration(to: deadline) / Double(count) * 2
+    return share
+  }
+
   /// Tells the observer how far the search is.
   package func report(value: Int?, bound: Int?) {
     observer(SearchProgress(value: value, bound: bound))
