@@ -13,7 +13,7 @@ extension ExactSearch {
       }
       addIncumbent(to: &master)
       while !isSettled, !control.isReached {
-        guard let prices = master.prices(milliseconds: control.milliseconds) else { return }
+        guard let prices = master.prices(control) else { return }
         guard add(price(prices, in: master), to: &master, and: &pool) else { return }
       }
     }

@@ -46,7 +46,7 @@ extension ExactSearch {
       addIncumbent(to: &master)
       var best: [Int]?
       while !isSettled, !control.isReached {
-        guard let prices = master.prices(milliseconds: control.milliseconds) else { return nil }
+        guard let prices = master.prices(control) else { return nil }
         for kind in completions.indices { completions[kind].update(for: prices) }
         let rough = price(reaches, dominance: .rough, in: master).columns
         if add(rough, to: &master, and: &pool) { continue }
@@ -135,10 +135,7 @@ extension ExactSearch {
   private mutating func choose(among routes: [Column], from level: Int) -> Bool {
     MasterProgram.withNew(instance, isChoice: true, demanding: level) { master in
       for route in routes { master.add(route) }
-      let (ending, scale) = master.choose(
-        milliseconds: control.milliseconds,
-        isCancelled: { control.isReached }
-      )
+      let (ending, scale) = master.choose(control)
       switch ending {
       case .optimal(let chosen):
         let before = target

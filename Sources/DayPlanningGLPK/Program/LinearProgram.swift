@@ -1,4 +1,5 @@
 import CGLPK
+import DayPlanning
 
 /// A GLPK program of rows and columns that exists for the length of one synchronous call.
 ///
@@ -78,21 +79,34 @@ struct LinearProgram: ~Copyable {
 
   /// Solves the program without its whole numbers, from where the last solution left off.
   ///
+  /// GLPK cannot be interrupted here, so it works in slices of time and is asked to go on.
+  ///
   /// - Returns: Whether an optimal solution was found.
-  mutating func solveRelaxation(milliseconds: Int32) -> Bool {
-    var control = glp_smcp()
-    glp_init_smcp(&control)
-    control.msg_lev = GLP_MSG_OFF
-    control.meth = GLP_PRIMAL
-    control.tm_lim = max(1, milliseconds)
-    if glp_simplex(problem, &control) != 0 || glp_get_status(problem) != GLP_OPT {
-      // A basis that went bad is replaced by the trivial one, once.
-      glp_std_basis(problem)
-      control.meth = GLP_DUALP
-      guard glp_simplex(problem, &control) == 0 else { return false }
+  mutating func solveRelaxation(_ control: SearchControl) -> Bool {
+    var parameters = glp_smcp()
+    glp_init_smcp(&parameters)
+    parameters.msg_lev = GLP_MSG_OFF
+    parameters.meth = GLP_PRIMAL
+    parameters.tm_lim = Self.slice
+    var isFresh = false
+    while true {
+      let code = glp_simplex(problem, &parameters)
+      if code == GLP_ETMLIM {
+        if control.isReached { return false }
+      } else if code == 0, glp_get_status(problem) == GLP_OPT {
+        return true
+      } else if isFresh || (code == 0 && glp_get_status(problem) == GLP_NOFEAS) {
+        return false
+      } else {
+        // A basis that went bad is replaced by the trivial one, once.
+        isFresh = true
+        glp_std_basis(problem)
+      }
     }
-    return glp_get_status(problem) == GLP_OPT
   }
+
+  /// The milliseconds after which GLPK is asked to look up.
+  private static var slice: Int32 { 25 }
 
   /// The objective of the relaxation.
   var relaxationValue: Double { glp_get_obj_val(problem) }
@@ -120,33 +134,31 @@ struct LinearProgram: ~Copyable {
   }
 
   /// Solves the program with its whole numbers.
-  mutating func solve(milliseconds: Int32, isCancelled: () -> Bool) -> IntegerEnding {
-    guard solveRelaxation(milliseconds: milliseconds) else {
+  mutating func solve(_ search: SearchControl) -> IntegerEnding {
+    guard solveRelaxation(search) else {
       let isInfeasible = glp_get_status(problem) == GLP_NOFEAS
       return isInfeasible ? .infeasible : .stopped(chosen: nil, bound: nil)
     }
     let relaxation = relaxationValue
-    return withoutActuallyEscaping(isCancelled) { isCancelled in
-      let watch = CancellationWatch(isCancelled)
-      return withExtendedLifetime(watch) {
-        var control = glp_iocp()
-        glp_init_iocp(&control)
-        control.msg_lev = GLP_MSG_OFF
-        control.tm_lim = max(1, milliseconds)
-        control.clq_cuts = GLP_ON
-        control.mir_cuts = GLP_ON
-        control.gmi_cuts = GLP_ON
-        control.br_tech = GLP_BR_DTH
-        control.bt_tech = GLP_BT_BLB
-        control.cb_info = Unmanaged.passUnretained(watch).toOpaque()
-        control.cb_func = { tree, info in
-          guard let tree, let info else { return }
-          let watch = Unmanaged<CancellationWatch>.fromOpaque(info).takeUnretainedValue()
-          watch.look(at: tree)
-        }
-        let code = glp_intopt(problem, &control)
-        return ending(code: code, bound: watch.bound ?? relaxation)
+    let watch = CancellationWatch(search)
+    return withExtendedLifetime(watch) {
+      var control = glp_iocp()
+      glp_init_iocp(&control)
+      control.msg_lev = GLP_MSG_OFF
+      control.tm_lim = max(1, search.milliseconds)
+      control.clq_cuts = GLP_ON
+      control.mir_cuts = GLP_ON
+      control.gmi_cuts = GLP_ON
+      control.br_tech = GLP_BR_DTH
+      control.bt_tech = GLP_BT_BLB
+      control.cb_info = Unmanaged.passUnretained(watch).toOpaque()
+      control.cb_func = { tree, info in
+        guard let tree, let info else { return }
+        let watch = Unmanaged<CancellationWatch>.fromOpaque(info).takeUnretainedValue()
+        watch.look(at: tree)
       }
+      let code = glp_intopt(problem, &control)
+      return ending(code: code, bound: watch.bound ?? relaxation)
     }
   }
 
@@ -164,16 +176,16 @@ struct LinearProgram: ~Copyable {
 
 /// Stops GLPK's branch and cut when the one who asked has gone, and remembers its bound.
 private final class CancellationWatch {
-  private let isCancelled: () -> Bool
+  private let search: SearchControl
   private(set) var bound: Double?
 
-  init(_ isCancelled: @escaping () -> Bool) {
-    self.isCancelled = isCancelled
+  init(_ search: SearchControl) {
+    self.search = search
   }
 
   func look(at tree: OpaquePointer) {
     let node = glp_ios_best_node(tree)
     if node != 0 { bound = glp_ios_node_bound(tree, node) }
-    if isCancelled() { glp_ios_terminate(tree) }
+    if search.isReached { glp_ios_terminate(tree) }
   }
 }

@@ -87,8 +87,8 @@ struct MasterProgram: ~Copyable {
   }
 
   /// Solves the relaxation and returns its prices, rounded to units, or `nil` if GLPK fails.
-  mutating func prices(milliseconds: Int32) -> Prices? {
-    guard program.solveRelaxation(milliseconds: milliseconds) else { return nil }
+  mutating func prices(_ control: SearchControl) -> Prices? {
+    guard program.solveRelaxation(control) else { return nil }
     var prices = Prices.zero(for: instance)
     for (index, visit) in instance.visits.enumerated() {
       let price = units(program.dual(ofRow: index))
@@ -101,7 +101,7 @@ struct MasterProgram: ~Copyable {
         row += instance.kinds.count
       }
       if instance.maximumTravel != nil {
-        prices.travel[kind] = max(0, units(program.dual(ofRow: row)))
+        prices.travel[kind] = max(0, units(program.dual(ofRow: row), atMost: 2e5))
       }
     }
     return prices
@@ -118,10 +118,9 @@ struct MasterProgram: ~Copyable {
 
   /// Chooses whole routes.
   mutating func choose(
-    milliseconds: Int32,
-    isCancelled: () -> Bool
+    _ control: SearchControl
   ) -> (ending: LinearProgram.IntegerEnding, scale: Double) {
-    (program.solve(milliseconds: milliseconds, isCancelled: isCancelled), scale)
+    (program.solve(control), scale)
   }
 
   private mutating func addRows() {
@@ -149,9 +148,11 @@ struct MasterProgram: ~Copyable {
     }
   }
 
-  /// Rounds a dual value to units, within what the pricing can add up.
-  private func units(_ dual: Double) -> Int32 {
-    Int32((dual * scale).rounded().clamped(to: -8e6...8e6))
+  /// Rounds a dual value to units, and keeps it so small that no route adds up to 32 bits.
+  ///
+  /// A price that is cut off is not the best one, but its bound holds as any price's does.
+  private func units(_ dual: Double, atMost limit: Double = 4e6) -> Int32 {
+    Int32((dual * scale).rounded().clamped(to: -limit...limit))
   }
 }
 
