@@ -7,36 +7,65 @@ extension ExactSearch {
   /// > initialization heuristics for solving the orienteering problem with time windows with dynamic
   /// > programming", *Computers & Operations Research* 36 (2009), 1191–1203,
   /// > <https://doi.org/10.1016/j.cor.2008.01.003>.
-  mutating func settleOneDay() {
+  mutating func settleOneDay(using pool: inout RoutePool) {
     guard !isSettled, !control.isReached else { return }
     guard completions[0].graph.holdsRequired else { return settle() }
     switch completions[0].graph.count {
-    case ...UInt64.capacity: settleOneDay(bySetsOf: UInt64.self)
-    case ...WideVisitSet.capacity: settleOneDay(bySetsOf: WideVisitSet.self)
+    case ...UInt64.capacity: settleOneDay(bySetsOf: UInt64.self, using: &pool)
+    case ...WideVisitSet.capacity: settleOneDay(bySetsOf: WideVisitSet.self, using: &pool)
     default: break
     }
   }
 
-  private mutating func settleOneDay<Visits: VisitSet>(bySetsOf: Visits.Type) {
-    let bounds = completions[0]
-    let reach = Reach<Visits>(of: bounds.graph)
-    for level in levels {
-      guard !isSettled else { return }
-      guard label(bounds, reach: reach, from: max(level, target)) else { return }
+  /// Settles the day with fast bounds where that takes few labels, else with tight ones.
+  private mutating func settleOneDay<Visits: VisitSet>(
+    bySetsOf: Visits.Type,
+    using pool: inout RoutePool
+  ) {
+    let reach = Reach<Visits>(of: completions[0].graph)
+    var labelLimit = min(solver.quickLabelLimit, solver.labelLimit)
+    guard !settle(completions[0], reach: reach, labelLimit: labelLimit) else { return }
+    for size in Self.neighborhoodSizes {
+      let isLast = size == Self.neighborhoodSizes.last
+      labelLimit = isLast ? solver.labelLimit : labelLimit * 2
+      guard let bounds = boundByNeighborhoods(ofSize: size, using: &pool),
+        !settle(bounds, reach: reach, labelLimit: min(labelLimit, solver.labelLimit))
+      else { return }
     }
+  }
+
+  /// The neighbors that visits remember, in turn: each one more makes bounds tighter for twice the work.
+  private static var neighborhoodSizes: [Int] { [3, 5, 7] }
+
+  /// Finds the best route by levels, and returns whether that settled the search.
+  @discardableResult
+  private mutating func settle<Visits>(
+    _ bounds: some CompletionTable,
+    reach: Reach<Visits>,
+    labelLimit: Int
+  ) -> Bool {
+    for level in levels {
+      guard !isSettled, !control.isReached else { return isSettled }
+      let demanded = max(level, target)
+      guard label(bounds, reach: reach, from: demanded, labelLimit: labelLimit) else {
+        return false
+      }
+    }
+    return isSettled
   }
 
   /// Finds the best route that is worth at least `level`, and returns whether all were looked at.
   private mutating func label<Visits>(
-    _ bounds: CompletionBounds,
+    _ bounds: some CompletionTable,
     reach: Reach<Visits>,
-    from level: Int
+    from level: Int,
+    labelLimit: Int
   ) -> Bool {
     let total = prices.total(for: instance)
     var labelling = Labelling(bounds: bounds, reach: reach, dominance: .byValue)
     let ending = labelling.run(
       threshold: Int32(clamping: level - total),
-      labelLimit: solver.labelLimit,
+      labelLimit: labelLimit,
       control: control
     ) { labelling, _, value, label in
       if Int(value) >= target, labelling.makesRequired(label) {

@@ -13,6 +13,9 @@ package struct ExactSolver: RouteSolver {
   /// The most labels that one labelling makes before the search is content with its bound.
   package var labelLimit: Int
 
+  /// The labels up to which a labelling with fast bounds is worth more than tighter bounds.
+  package var quickLabelLimit: Int
+
   /// The most routes among which the integer program chooses.
   package var routeLimit: Int
 
@@ -20,10 +23,12 @@ package struct ExactSolver: RouteSolver {
   package init(
     localSearch: LocalSearch = LocalSearch(patience: 100),
     labelLimit: Int = 4_000_000,
+    quickLabelLimit: Int = 40_000,
     routeLimit: Int = 60_000
   ) {
     self.localSearch = localSearch
     self.labelLimit = labelLimit
+    self.quickLabelLimit = quickLabelLimit
     self.routeLimit = routeLimit
   }
 
@@ -40,7 +45,7 @@ package struct ExactSolver: RouteSolver {
     search.bound(using: &pool)
     search.dropHopelessVisits()
     if instance.days.count == 1 {
-      search.settleOneDay()
+      search.settleOneDay(using: &pool)
     } else {
       search.settleSeveralDays(using: &pool)
     }

@@ -15,7 +15,7 @@ struct BackwardSweep {
   private let pauses: [Pause]
 
   /// Some breaks in a row.
-  private struct Pause {
+  struct Pause {
     /// What they take together.
     let length: Int32
     /// The tick at which they are over for one who leaves at each tick of the day.
@@ -48,7 +48,12 @@ struct BackwardSweep {
     self.travelCost = travelCost
     self.step = step
     row = Row(length: step)
-    pauses = (0..<graph.phases * graph.phases).map { index in
+    pauses = Self.pauses(of: graph)
+  }
+
+  /// Returns the breaks from each phase of `graph` to each later one, at `from * phases + to`.
+  static func pauses(of graph: DayGraph) -> [Pause] {
+    (0..<graph.phases * graph.phases).map { index in
       let (from, to) = (index / graph.phases, index % graph.phases)
       guard from < to else { return Pause(length: 0, clocks: []) }
       return Pause(

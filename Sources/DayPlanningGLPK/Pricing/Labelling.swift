@@ -11,9 +11,9 @@ import DayPlanning
 /// > <https://doi.org/10.1002/net.20033>; completion bounds as in R. Baldacci, A. Mingozzi,
 /// > R. Roberti, "New route relaxation and pricing strategies for the vehicle routing problem",
 /// > *Operations Research* 59 (2011), 1269–1283, <https://doi.org/10.1287/opre.1110.0975>.
-struct Labelling<Visits: VisitSet> {
+struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
   private let graph: DayGraph
-  private let bounds: CompletionBounds
+  private let bounds: Bounds
   private let reach: Reach<Visits>
   private let dominance: LabelDominance
   private var labels = LabelStore<Visits>()
@@ -37,7 +37,7 @@ struct Labelling<Visits: VisitSet> {
   }
 
   /// Prepares a labelling of the graph that `bounds` are for, at their prices.
-  init(bounds: CompletionBounds, reach: Reach<Visits>, dominance: LabelDominance) {
+  init(bounds: Bounds, reach: Reach<Visits>, dominance: LabelDominance) {
     self.bounds = bounds
     self.reach = reach
     self.dominance = dominance
@@ -63,7 +63,7 @@ struct Labelling<Visits: VisitSet> {
     threshold: Int32,
     labelLimit: Int,
     control: SearchControl,
-    found: (borrowing Labelling<Visits>, _ earnings: Int32, _ value: Int32, _ label: Int32) -> Int32
+    found: (borrowing Self, _ earnings: Int32, _ value: Int32, _ label: Int32) -> Int32
   ) -> LabellingEnding {
     var threshold = threshold
     begin(threshold: threshold)
@@ -145,18 +145,11 @@ struct Labelling<Visits: VisitSet> {
   ) {
     let arrival = graph.instance.arrival(leaving: leave, travel: leg, breaks: breaks)
     guard arrival <= graph.last else { return }
-    let index = bounds.index(phase: breaks.upperBound, visit: visit, tick: arrival)
     let base = parent < 0 ? 0 : labels.earnings[Int(parent)]
     let onward = base - bounds.travelCost * leg
-    guard onward + bounds.best[index] >= threshold else { return }
-    if parent >= 0 {
-      let successor = Int(bounds.successor[index])
-      if successor < graph.count, labels.made[Int(parent)].contains(successor),
-        onward + bounds.second[index] < threshold
-      {
-        return
-      }
-    }
+    let made = parent < 0 ? Visits() : labels.made[Int(parent)]
+    let most = bounds.most(phase: breaks.upperBound, visit: visit, tick: arrival, made: made)
+    guard onward + most >= threshold else { return }
     let travelled = (parent < 0 ? 0 : labels.travel[Int(parent)]) + leg
     if let limit = graph.instance.maximumTravel, Int(travelled) > limit { return }
     let start = graph.hours.earliestStart(of: visit, arriving: arrival)

@@ -1,0 +1,27 @@
+import DayPlanning
+
+/// What a labelling needs to know of the rest of a route: the most that it can still earn.
+///
+/// There are two: ``CompletionBounds``, fast, and ``NeighborhoodBounds``, tighter.
+protocol CompletionTable {
+  /// The kind of day.
+  var graph: DayGraph { get }
+
+  /// The rewards less the prices, of each visit of the graph.
+  var earnings: [Int32] { get }
+
+  /// What a tick of travel costs, its price included.
+  var travelCost: Int32 { get }
+
+  /// Returns the most that can be earned from arriving at `visit` at `tick`, with `phase` breaks had,
+  /// by one who has made the visits of `made`.
+  func most(phase: Int, visit: Int, tick: Int32, made: some VisitSet) -> Int32
+}
+
+extension CompletionBounds: CompletionTable {
+  func most(phase: Int, visit: Int, tick: Int32, made: some VisitSet) -> Int32 {
+    let index = index(phase: phase, visit: visit, tick: tick)
+    let next = Int(successor[index])
+    return next >= 0 && next < graph.count && made.contains(next) ? second[index] : best[index]
+  }
+}

@@ -1,0 +1,285 @@
+import DayPlanning
+
+/// For every visit, tick and memory, the most that a route can still earn after arriving there.
+///
+/// A route remembers which of a visit's neighbors it has made, as long as it stays among visits whose
+/// neighborhoods hold them, and never makes a visit that it remembers (an ng-route). Since the cycles
+/// that tempt a relaxed route are short ways between neighbors, few of them are left, and the bounds are
+/// far tighter than those without 2-cycles, for 2^*m* times the work with *m* neighbors.
+///
+/// - Complexity: O(2^*m* · *n*² · *T* · *p*²) time and O(2^*m* · *n* · *T* · *p*) memory for *n* visits,
+///   *T* ticks and *p* phases.
+///
+/// > Source: R. Baldacci, A. Mingozzi, R. Roberti, "New route relaxation and pricing strategies for the
+/// > vehicle routing problem", *Operations Research* 59 (2011), 1269–1283,
+/// > <https://doi.org/10.1287/opre.1110.0975>.
+struct NeighborhoodBounds: CompletionTable {
+  let graph: DayGraph
+  private(set) var earnings: [Int32]
+  private(set) var travelCost: Int32 = 0
+
+  /// The number of neighbors that each visit remembers.
+  let size: Int
+
+  /// The neighbors of visit `i`, at `i * size..<(i + 1) * size`.
+  private let neighbors: [Int]
+
+  /// The memory after going from visit `i` with memory `m` to visit `j`, at
+  /// `((i << size) + m) * count + j`; -1 where `j` is remembered or cannot be reached.
+  private let memories: [Int32]
+
+  /// The most that can be earned, at ``index(phase:visit:memory:tick:)``.
+  private var values: [Int32]
+
+  private let step: Int
+  private let width: Int
+  private let pauses: [BackwardSweep.Pause]
+
+  /// Creates room for the bounds of `graph`, each visit remembering its `size` nearest others.
+  init(of graph: DayGraph, size: Int) {
+    let size = max(0, min(size, graph.count - 1))
+    self.graph = graph
+    self.size = size
+    earnings = graph.rewards
+    step = max(1, graph.shortestStep)
+    width = graph.ticks + 1
+    neighbors = graph.nearest(size)
+    memories = Self.memories(of: graph, neighbors: neighbors, size: size)
+    values = [Int32](
+      repeating: DayGraph.never,
+      count: (graph.phases * graph.count << size) * width
+    )
+    pauses = BackwardSweep.pauses(of: graph)
+  }
+
+  func most(phase: Int, visit: Int, tick: Int32, made: some VisitSet) -> Int32 {
+    var memory = 0
+    for bit in 0..<size where made.contains(neighbors[visit * size + bit]) { memory |= 1 << bit }
+    return values[index(phase: phase, visit: visit, memory: memory, tick: tick)]
+  }
+
+  /// Computes the bounds for `prices`, unless `isReached` says to stop; returns whether they are complete.
+  mutating func update(for prices: Prices, control: SearchControl) -> Bool {
+    let stop = prices.stops[graph.kind]
+    for (number, visit) in graph.visits.enumerated() {
+      earnings[number] = graph.rewards[number] - prices.visits[visit] - stop
+    }
+    travelCost = Int32(graph.instance.travelCost) + prices.travel[graph.kind]
+    var upper = graph.ticks
+    while upper > 0 {
+      let lower = max(0, upper - step)
+      fill(lower..<upper)
+      if control.isReached { return false }
+      upper = lower
+    }
+    return true
+  }
+
+  /// The most that a whole route can earn, the empty one included.
+  var bestRoute: Int32 {
+    starts().reduce(-travelCost * graph.instance.direct) { max($0, $1.value) }
+  }
+
+  /// Returns the first visits that a route can have, each with the most that such a route can earn.
+  func starts() -> [(visit: Int, value: Int32)] {
+    (0..<graph.count).compactMap { visit in start(at: visit).map { (visit, $0.value) } }
+  }
+
+  /// Returns the best route that starts with `visit`, as numbers of the graph.
+  func route(startingAt visit: Int) -> [Int] {
+    guard let start = start(at: visit) else { return [] }
+    var route: [Int] = []
+    var current: (visit: Int, phase: Int, memory: Int, tick: Int32)? =
+      (visit, start.phase, 0, start.tick)
+    while let place = current {
+      route.append(place.visit)
+      current = next(after: place)
+    }
+    return route
+  }
+
+  /// Whether `route`, numbers of the graph, makes no visit that it remembers.
+  func allows(_ route: [Int]) -> Bool {
+    var memory = 0
+    for (from, to) in zip(route, route.dropFirst()) {
+      let next = memories[((from << size) + memory) * graph.count + to]
+      guard next >= 0 else { return false }
+      memory = Int(next)
+    }
+    return true
+  }
+
+  private func index(phase: Int, visit: Int, memory: Int, tick: Int32) -> Int {
+    (((phase * graph.count + visit) << size) + memory) * width + Int(tick - graph.first)
+  }
+
+  private func start(at visit: Int) -> (phase: Int, tick: Int32, value: Int32)? {
+    var best: (phase: Int, tick: Int32, value: Int32)?
+    for phase in 0..<graph.phases where graph.fromStart[visit] < Instance.noWay {
+      let tick = graph.instance.arrival(
+        leaving: graph.first,
+        travel: graph.fromStart[visit],
+        breaks: 0..<phase
+      )
+      guard tick <= graph.last else { continue }
+      let onward = values[index(phase: phase, visit: visit, memory: 0, tick: tick)]
+      guard onward > DayGraph.never else { continue }
+      let value = onward - travelCost * graph.fromStart[visit]
+      if value > best?.value ?? DayGraph.never { best = (phase, tick, value) }
+    }
+    return best
+  }
+
+  /// Returns where the best completion goes on, or `nil` where it ends.
+  private func next(
+    after place: (visit: Int, phase: Int, memory: Int, tick: Int32)
+  ) -> (visit: Int, phase: Int, memory: Int, tick: Int32)? {
+    let (visit, phase, memory, tick) = place
+    let leave = graph.hours.earliestStart(of: visit, arriving: tick) + graph.stays[visit]
+    let value = values[index(phase: phase, visit: visit, memory: memory, tick: tick)]
+    let wanted = value - earnings[visit]
+    for then in phase..<graph.phases {
+      for next in 0..<graph.count {
+        let after = memories[((visit << size) + memory) * graph.count + next]
+        guard after >= 0 else { continue }
+        let leg = graph.travel[visit * graph.count + next]
+        let arrival = graph.instance.arrival(leaving: leave, travel: leg, breaks: phase..<then)
+        guard arrival <= graph.last else { continue }
+        let onward = values[index(phase: then, visit: next, memory: Int(after), tick: arrival)]
+        guard onward > DayGraph.never, onward - travelCost * leg == wanted else { continue }
+        return (next, then, Int(after), arrival)
+      }
+    }
+    return nil
+  }
+
+  private static func memories(of graph: DayGraph, neighbors: [Int], size: Int) -> [Int32] {
+    let count = graph.count
+    var memories = [Int32](repeating: -1, count: (count << size) * count)
+    for from in 0..<count {
+      let own = neighbors[from * size..<(from + 1) * size]
+      for memory in 0..<1 << size {
+        // The visits that are remembered here, this one included.
+        var known = Set([from])
+        for (bit, neighbor) in own.enumerated() where memory & 1 << bit != 0 {
+          known.insert(neighbor)
+        }
+        for to in 0..<count where !known.contains(to) {
+          guard graph.travel[from * count + to] < Instance.noWay else { continue }
+          var kept: Int32 = 0
+          for bit in 0..<size where known.contains(neighbors[to * size + bit]) {
+            kept |= 1 << Int32(bit)
+          }
+          memories[((from << size) + memory) * count + to] = kept
+        }
+      }
+    }
+    return memories
+  }
+}
+
+// MARK: - The recursion
+
+extension NeighborhoodBounds {
+  /// Computes a block of ticks, no longer than the shortest step between two visits.
+  private mutating func fill(_ block: Range<Int>) {
+    for phase in stride(from: graph.phases - 1, through: 0, by: -1) {
+      for visit in 0..<graph.count {
+        for memory in 0..<1 << size {
+          let base = (((phase * graph.count + visit) << size) + memory) * width
+          var upper = block.upperBound
+          for window in graph.hours.windows(of: visit).reversed() {
+            let opens = max(block.lowerBound, Int(window.earliest - graph.first))
+            let closes = min(upper, Int(window.latest - graph.first) + 1)
+            guard opens < closes else { continue }
+            copy(base: base, range: closes..<upper)
+            compute(visit, phase: phase, memory: memory, base: base, ticks: opens..<closes)
+            upper = opens
+          }
+          copy(base: base, range: block.lowerBound..<upper)
+        }
+      }
+    }
+  }
+
+  private mutating func copy(base: Int, range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    let value = values[base + range.upperBound]
+    for index in base + range.lowerBound..<base + range.upperBound { values[index] = value }
+  }
+
+  private mutating func compute(
+    _ visit: Int,
+    phase: Int,
+    memory: Int,
+    base: Int,
+    ticks: Range<Int>
+  ) {
+    let leave = ticks.lowerBound + Int(graph.stays[visit])
+    let count = graph.count
+    let row = ((visit << size) + memory) * count
+    let earning = earnings[visit]
+    let cost = travelCost
+    let room = graph.ticks
+    end(visit, phase: phase, leave: leave, base: base + ticks.lowerBound, length: ticks.count)
+    values.withUnsafeMutableBufferPointer { values in
+      let own = values.baseAddress.unsafelyUnwrapped + base + ticks.lowerBound
+      for next in 0..<count {
+        let after = memories[row + next]
+        guard after >= 0 else { continue }
+        let leg = graph.travel[visit * count + next]
+        let arrival = leave + Int(leg)
+        let length = min(ticks.count, room - arrival)
+        if length > 0 {
+          let from = (((phase * count + next) << size) + Int(after)) * width + arrival
+          let onward = values.baseAddress.unsafelyUnwrapped + from
+          let price = cost &* leg
+          for offset in 0..<length { own[offset] = max(own[offset], onward[offset] &- price) }
+        }
+        for then in phase + 1..<max(phase + 1, graph.phases) {
+          let pause = pauses[phase * graph.phases + then]
+          let onTheWay = graph.first + leg + pause.length
+          let from = (((then * count + next) << size) + Int(after)) * width
+          for offset in 0..<max(0, min(ticks.count, room - leave)) {
+            let arrival = max(pause.clocks[leave + offset], onTheWay + Int32(leave + offset))
+            if arrival > graph.last { break }
+            let onward = values[from + Int(arrival - graph.first)]
+            own[offset] = max(own[offset], onward &- cost &* leg)
+          }
+        }
+      }
+      for offset in 0..<ticks.count {
+        own[offset] = own[offset] > DayGraph.never / 2 ? own[offset] &+ earning : DayGraph.never
+      }
+    }
+  }
+
+  /// Starts the values of a visit with what ending the route after it is worth.
+  private mutating func end(_ visit: Int, phase: Int, leave: Int, base: Int, length: Int) {
+    let leg = graph.toEnd[visit]
+    for offset in 0..<length {
+      values[base + offset] = DayGraph.never
+      guard leg < Instance.noWay else { continue }
+      let arrival = graph.instance.arrival(
+        leaving: graph.first + Int32(leave + offset),
+        travel: leg,
+        breaks: phase..<graph.phases - 1
+      )
+      if arrival <= graph.last { values[base + offset] = -travelCost * leg }
+    }
+  }
+}
+
+extension DayGraph {
+  /// Returns the `size` visits from which each visit is reached fastest, those of visit `i` at
+  /// `i * size..<(i + 1) * size`.
+  fileprivate func nearest(_ size: Int) -> [Int] {
+    (0..<count).flatMap { visit in
+      (0..<count).filter { $0 != visit }.sorted { first, second in
+        let one = travel[first * count + visit] + travel[visit * count + first]
+        let two = travel[second * count + visit] + travel[visit * count + second]
+        return (one, first) < (two, second)
+      }.prefix(size)
+    }
+  }
+}
