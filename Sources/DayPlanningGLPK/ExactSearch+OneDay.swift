@@ -27,7 +27,7 @@ extension ExactSearch {
     guard !settle(completions[0], reach: reach, labelLimit: labelLimit) else { return }
     for size in Self.neighborhoodSizes {
       let isLast = size == Self.neighborhoodSizes.last
-      labelLimit = isLast ? solver.labelLimit : labelLimit * 2
+      labelLimit = isLast ? solver.labelLimit : labelLimit * 8
       guard let bounds = boundByNeighborhoods(ofSize: size, using: &pool),
         !settle(bounds, reach: reach, labelLimit: min(labelLimit, solver.labelLimit))
       else { return }

@@ -23,7 +23,7 @@ package struct ExactSolver: RouteSolver {
   package init(
     localSearch: LocalSearch = LocalSearch(patience: 100),
     labelLimit: Int = 4_000_000,
-    quickLabelLimit: Int = 40_000,
+    quickLabelLimit: Int = 100_000,
     routeLimit: Int = 60_000
   ) {
     self.localSearch = localSearch

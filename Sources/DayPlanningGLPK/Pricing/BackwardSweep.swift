@@ -20,6 +20,8 @@ struct BackwardSweep {
     let length: Int32
     /// The tick at which they are over for one who leaves at each tick of the day.
     let clocks: [Int32]
+    /// The last tick, counted from the first of the day, at which one can leave and still have them.
+    let lastLeave: Int
   }
 
   /// The best and second best values of one visit over the ticks of a block.
@@ -55,16 +57,14 @@ struct BackwardSweep {
   static func pauses(of graph: DayGraph) -> [Pause] {
     (0..<graph.phases * graph.phases).map { index in
       let (from, to) = (index / graph.phases, index % graph.phases)
-      guard from < to else { return Pause(length: 0, clocks: []) }
+      guard from < to else { return Pause(length: 0, clocks: [], lastLeave: -1) }
+      let clocks = (0..<graph.ticks).map { tick in
+        graph.instance.arrival(leaving: graph.first + Int32(tick), travel: 0, breaks: from..<to)
+      }
       return Pause(
         length: graph.instance.breaks[from..<to].reduce(0) { $0 + $1.length },
-        clocks: (0..<graph.ticks).map { tick in
-          graph.instance.arrival(
-            leaving: graph.first + Int32(tick),
-            travel: 0,
-            breaks: from..<to
-          )
-        }
+        clocks: clocks,
+        lastLeave: (clocks.lastIndex { $0 < Instance.noWay }) ?? -1
       )
     }
   }

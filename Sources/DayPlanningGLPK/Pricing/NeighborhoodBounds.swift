@@ -35,6 +35,10 @@ struct NeighborhoodBounds: CompletionTable {
   private let width: Int
   private let pauses: [BackwardSweep.Pause]
 
+  /// The ticks, counted from the first, at which one can have had just so many breaks and can still have
+  /// the others.
+  private let spans: [Range<Int>]
+
   /// Creates room for the bounds of `graph`, each visit remembering its `size` nearest others.
   init(of graph: DayGraph, size: Int) {
     let size = max(0, min(size, graph.count - 1))
@@ -49,7 +53,15 @@ struct NeighborhoodBounds: CompletionTable {
       repeating: DayGraph.never,
       count: (graph.phases * graph.count << size) * width
     )
-    pauses = BackwardSweep.pauses(of: graph)
+    let pauses = BackwardSweep.pauses(of: graph)
+    self.pauses = pauses
+    spans = (0..<graph.phases).map { phase in
+      let had = phase == 0 ? graph.first : pauses[phase].clocks[0]
+      let isLast = phase == graph.phases - 1
+      let last = isLast ? graph.ticks - 1 : pauses[(phase + 1) * graph.phases - 1].lastLeave
+      let first = Int(min(had, graph.last) - graph.first)
+      return first..<max(first, last + 1)
+    }
   }
 
   func most(phase: Int, visit: Int, tick: Int32, made: some VisitSet) -> Int32 {
@@ -184,6 +196,8 @@ extension NeighborhoodBounds {
   /// Computes a block of ticks, no longer than the shortest step between two visits.
   private mutating func fill(_ block: Range<Int>) {
     for phase in stride(from: graph.phases - 1, through: 0, by: -1) {
+      let block = block.clamped(to: spans[phase])
+      guard !block.isEmpty else { continue }
       for visit in 0..<graph.count {
         for memory in 0..<1 << size {
           let base = (((phase * graph.count + visit) << size) + memory) * width
@@ -240,12 +254,22 @@ extension NeighborhoodBounds {
           let pause = pauses[phase * graph.phases + then]
           let onTheWay = graph.first + leg + pause.length
           let from = (((then * count + next) << size) + Int(after)) * width
-          for offset in 0..<max(0, min(ticks.count, room - leave)) {
-            let arrival = max(pause.clocks[leave + offset], onTheWay + Int32(leave + offset))
+          let price = cost &* leg
+          var offset = 0
+          // Who leaves early waits for the break; who leaves later has it on the way, and each tick later
+          // arrives a tick later.
+          let end = min(ticks.count, pause.lastLeave + 1 - leave, room - leave)
+          while offset < end, pause.clocks[leave + offset] > onTheWay + Int32(leave + offset) {
+            let arrival = pause.clocks[leave + offset]
             if arrival > graph.last { break }
-            let onward = values[from + Int(arrival - graph.first)]
-            own[offset] = max(own[offset], onward &- cost &* leg)
+            own[offset] = max(own[offset], values[from + Int(arrival - graph.first)] &- price)
+            offset += 1
           }
+          let first = Int(onTheWay - graph.first) + leave
+          let stop = min(end, room - first)
+          guard offset < stop else { continue }
+          let onward = values.baseAddress.unsafelyUnwrapped + from + first
+          for offset in offset..<stop { own[offset] = max(own[offset], onward[offset] &- price) }
         }
       }
       for offset in 0..<ticks.count {
