@@ -48,6 +48,16 @@ let package = Package(
       name: "DayPlanningInputTests",
       dependencies: ["CityCatalogs", "DayPlanning", "OpeningHours"]
     ),
+    .testTarget(
+      name: "DayPlanningTests",
+      dependencies: ["DayPlanning", "DayPlanningGLPK", "OpeningHours", "TestSupport"],
+      exclude: ["Fixtures"]
+    ),
+    .testTarget(
+      name: "PlandayTests",
+      dependencies: ["DayPlanning", "DayPlanningGLPK", "OpeningHours", "planday"],
+      exclude: ["Snapshots", "Areas"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

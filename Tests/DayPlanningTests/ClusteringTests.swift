@@ -1,0 +1,86 @@
+import Testing
+
+@testable import DayPlanning
+
+/// Clusters against their definition.
+struct ClusteringTests {
+  /// Joins by the definition alone: of all pairs of groups the first with the smallest largest distance.
+  private func byDefinition(_ distance: [[Int]], reach: Int) -> Set<Set<Int>> {
+    var groups = distance.indices.map { [$0] }
+    func span(_ first: [Int], _ second: [Int]) -> Int {
+      first.flatMap { from in second.map { distance[from][$0] } }.max() ?? 0
+    }
+    while true {
+      var best: (span: Int, first: Int, second: Int)?
+      for first in groups.indices {
+        for second in groups.indices where second > first {
+          let span = span(groups[first], groups[second])
+          if span <= reach, span < best?.span ?? .max { best = (span, first, second) }
+        }
+      }
+      guard let best else { return Set(groups.map(Set.init)) }
+      groups[best.first] += groups[best.second]
+      groups.remove(at: best.second)
+    }
+  }
+
+  @Test(arguments: 0..<60)
+  func `groups are those of the definition`(seed: UInt64) {
+    var generator = SplitMix(seed: seed)
+    let count = Int.random(in: 0...14, using: &generator)
+    let points = (0..<count).map { _ in
+      (Int.random(in: 0...30, using: &generator), Int.random(in: 0...30, using: &generator))
+    }
+    let distance = points.map { from in
+      points.map { abs(from.0 - $0.0) + abs(from.1 - $0.1) }
+    }
+    let reach = Int.random(in: 0...25, using: &generator)
+    let groups = Clustering.groups(of: count, reach: reach) { distance[$0][$1] }
+    #expect(Set(groups.map(Set.init)) == byDefinition(distance, reach: reach))
+    #expect(groups.joined().sorted() == Array(0..<count))
+    #expect(groups.allSatisfy { $0 == $0.sorted() })
+    #expect(groups.map { $0[0] } == groups.map { $0[0] }.sorted())
+  }
+
+  @Test(arguments: 0..<20)
+  func `no two places of a group are out of reach, and no two groups could be joined`(seed: UInt64)
+  {
+    var generator = SplitMix(seed: seed)
+    let points = (0..<20).map { _ in Int.random(in: 0...100, using: &generator) }
+    let groups = Clustering.groups(of: 20, reach: 15) { abs(points[$0] - points[$1]) }
+    for group in groups {
+      let places = group.map { points[$0] }
+      #expect((places.max() ?? 0) - (places.min() ?? 0) <= 15)
+    }
+    for (first, second) in groups.indices.flatMap({ a in groups.indices.map { (a, $0) } })
+    where first < second {
+      let places = (groups[first] + groups[second]).map { points[$0] }
+      #expect((places.max() ?? 0) - (places.min() ?? 0) > 15)
+    }
+  }
+
+  @Test func `a chain of near places is not one group`() {
+    let groups = Clustering.groups(of: 4, reach: 10) { abs($0 - $1) * 8 }
+    #expect(groups == [[0, 1], [2, 3]])
+  }
+
+  @Test func `a river without a bridge separates`() {
+    // Two on either side of the river; the way around takes 40.
+    let sides = [0, 0, 1, 1]
+    let groups = Clustering.groups(of: 4, reach: 15) { sides[$0] == sides[$1] ? 5 : 40 }
+    #expect(groups == [[0, 1], [2, 3]])
+  }
+
+  @Test func `plans name neighborhoods by their best known place`() throws {
+    let plan = try OddTown.plan { _ in }
+    for cluster in plan.clusters {
+      let members = cluster.members.compactMap { OddTown.catalog[$0] }
+      let best = members.map(\.relevance).max()
+      #expect(members.contains { $0.name == cluster.name && $0.relevance == best })
+    }
+    for stop in plan.days[0].stops {
+      #expect(plan.clusters[stop.cluster].members.contains(stop.id))
+    }
+    #expect(plan.clusters.map(\.id) == Array(plan.clusters.indices))
+  }
+}

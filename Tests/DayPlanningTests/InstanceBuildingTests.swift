@@ -1,0 +1,227 @@
+import DayPlanningGLPK
+import FoundationEssentials
+import OpeningHours
+import Testing
+
+@testable import DayPlanning
+
+/// What the search sees of a request.
+struct InstanceBuildingTests {
+  /// Returns the problem of a request for Tuesday with `change` made to it.
+  private func problem(_ change: (inout PlanRequest) -> Void) throws -> DayProblem {
+    try DayProblem(OddTown.request(change), in: OddTown.catalog, limit: 250)
+  }
+
+  /// Returns the first and last minutes at which a visit of a place may start, as text.
+  private func starts(
+    of id: String,
+    day: Int = 0,
+    _ change: (inout PlanRequest) -> Void = { _ in }
+  ) throws -> [String] {
+    let problem = try problem(change)
+    let instance = problem.makeInstance()
+    let visit = try #require(problem.candidates.firstIndex { $0.id == id })
+    return instance.kinds[instance.days[day]].windows(of: visit).map { window in
+      let times = [window.earliest, window.latest].compactMap {
+        ClockTime(minutesSinceMidnight: Int($0))?.description
+      }
+      return times.joined(separator: "-")
+    }
+  }
+
+  @Test func `a window holds all starts of a stay that is over by closing`() throws {
+    #expect(try starts(of: "library") == ["09:00-17:35"])
+    #expect(try starts(of: "library") { $0.end = OddTown.time("21:00") } == ["09:00-19:35"])
+  }
+
+  @Test func `a lunch closing makes two windows, of which a short one drops out`() throws {
+    #expect(try starts(of: "lunch-museum") == ["09:30-10:45", "14:00-16:15"])
+    let late = try starts(of: "lunch-museum") { $0.start = OddTown.time("11:00") }
+    #expect(late == ["14:00-16:15"])
+  }
+
+  @Test func `the last admission bounds the start where it comes first`() throws {
+    // Closing at 17:00 allows 90 minutes from 15:30, the last admission 16:00.
+    #expect(try starts(of: "castle") == ["09:00-15:30"])
+    // Closing at 22:00 allows 60 minutes from 21:00, as does the last admission.
+    #expect(try starts(of: "rink") { $0.end = OddTown.time("23:00") } == ["10:00-21:00"])
+    // The garden closes at 26:00: 60 minutes from 25:00, last admission at 25:15.
+    #expect(
+      try starts(of: "night-garden") { $0.end = OddTown.time("30:00") } == [
+        "18:00-25:00"
+      ]
+    )
+  }
+
+  @Test func `a last admission counts from closing and not from the end of the day`() throws {
+    // At 16:30 the day ends; the castle lets people in until 16:00.
+    #expect(try starts(of: "castle") { $0.end = OddTown.time("16:30") } == ["09:00-15:00"])
+  }
+
+  @Test func `unknown hours are taken to be the day's`() throws {
+    #expect(try starts(of: "well") == ["09:00-17:40"])
+    #expect(try starts(of: "zoo") == ["10:00-14:45"])
+  }
+
+  @Test func `a place that never shuts is open all day`() throws {
+    #expect(try starts(of: "square") == ["09:00-17:40"])
+    let night = try starts(of: "square") {
+      $0.start = OddTown.time("22:00")
+      $0.end = OddTown.time("30:00")
+    }
+    #expect(night == ["22:00-29:40"])
+  }
+
+  @Test func `past midnight a place is open as the day before said`() throws {
+    let early = try starts(of: "night-garden") {
+      $0.start = OddTown.time("00:00")
+      $0.end = OddTown.time("23:00")
+    }
+    #expect(early == ["00:00-01:00", "18:00-22:00"])
+  }
+
+  @Test func `days with the same hours are one kind`() throws {
+    let same = try problem {
+      $0.select = ["castle", "square"]
+      $0.days = 5
+    }
+    #expect(same.makeInstance().days == [0, 0, 0, 0, 0])
+    let different = try problem {
+      $0.select = ["castle", "market"]
+      $0.days = 5
+    }
+    #expect(different.makeInstance().days == [0, 0, 1, 1, 1])
+  }
+
+  @Test func `points are thousandths and minutes are minutes`() throws {
+    let problem = try problem {
+      $0.travelCost = 0.125
+      $0.lunch = LunchBreak("08:00-14:00/45")
+      $0.maxWalkTotal = 33
+      $0.maxStops = 4
+      $0.must = ["square"]
+    }
+    let instance = problem.makeInstance()
+    #expect(instance.travelCost == 125)
+    #expect(instance.horizon == 540...1_080)
+    #expect(instance.breaks == [.init(earliest: 540, latest: 795, length: 45)])
+    #expect(instance.maximumTravel == 33)
+    #expect(instance.maximumStops == 4)
+    for (visit, candidate) in zip(instance.visits, problem.candidates) {
+      #expect(visit.reward == candidate.attraction.score.rawValue * 1_000)
+      #expect(Int(visit.stay) == candidate.attraction.visit.recommended.rawValue)
+      #expect(visit.isRequired == (candidate.id == "square"))
+    }
+  }
+
+  @Test func `a leg over the cap is no way`() throws {
+    let problem = try problem { $0.maxWalk = 10 }
+    let instance = problem.makeInstance()
+    let count = problem.candidates.count
+    for index in 0..<count * count {
+      let minutes = problem.travel.minutes(from: index / count, to: index % count)
+      #expect(instance.travel[index] == (minutes > 10 ? Instance.noWay : Int32(minutes)))
+    }
+  }
+
+  @Test func `the score is the square of the relevance, never nothing`() {
+    let scores = [1: 1, 7: 1, 10: 1, 13: 2, 50: 25, 55: 30, 95: 90, 100: 100]
+    for (relevance, score) in scores {
+      #expect(OddTown.attraction(relevance: relevance).score == Score(score), "\(relevance)")
+    }
+  }
+
+  @Test func `the exported problem is the one that is solved`() throws {
+    let request = OddTown.request {
+      $0.select = ["castle", "cathedral", "lunch-museum", "gallery", "square", "library"]
+      $0.from = .position(OddTown.position(east: -300))
+      $0.lunch = LunchBreak("12:00-14:00/45")
+      $0.end = OddTown.time("15:00")
+      $0.maxWalk = 12
+    }
+    let planner = Planner(exactlyIn: OddTown.catalog)
+    let problem = try planner.problem(for: request)
+    let instance = try #require(Instance(problem))
+    var pool = RoutePool()
+    let outcome = ExactSolver().solve(instance, from: nil, pool: &pool, control: SearchControl())
+    let value = try planner.plan(request).objective.value
+    #expect(outcome.solution?.value == Int((value * 1_000).rounded()))
+    #expect(outcome.solution?.isOptimal == true)
+  }
+
+  @Test func `the exported problem has the names of the format`() throws {
+    let planner = Planner(exactlyIn: OddTown.catalog)
+    let json = try planner.problem(for: OddTown.request { $0.days = 2 }).json()
+    let root = try #require(try JSON.parse(json))
+    #expect(
+      root.keys == [
+        "breaks", "days", "end", "format", "horizon", "start", "travel", "travelCost", "visits",
+      ]
+    )
+    #expect(root["start"] == .null && root["end"] == .null)
+    #expect(root["visits"]?[0]?.keys == ["id", "must", "node", "score", "stay", "windows"])
+    #expect(root["visits"]?[0]?["windows"]?[0]?.keys == ["close", "lastAdmission", "open"])
+  }
+}
+
+extension OddTown {
+  /// Returns a place of that relevance, always open.
+  static func attraction(relevance: Int) -> Attraction {
+    guard let visit = VisitDuration(minimum: 1, recommended: 2, maximum: 3) else {
+      preconditionFailure("the stays are in order")
+    }
+    return Attraction(
+      id: "place",
+      name: "Place",
+      category: .park,
+      coordinate: position(),
+      openingHours: "24/7",
+      visit: visit,
+      relevance: Score(relevance)
+    )
+  }
+}
+
+extension Instance {
+  /// Creates the instance that an exported problem describes, or returns `nil` if windows name days.
+  fileprivate convenience init?(_ problem: Problem) {
+    let nodes = problem.visits.map(\.node)
+    let way = { (from: Int?, to: Int?) -> Int32 in
+      guard let from, let to else { return 0 }
+      return problem.travel[from][to].map { Int32($0) } ?? Instance.noWay
+    }
+    guard problem.visits.allSatisfy({ $0.windows.allSatisfy { $0.day == nil } }) else {
+      return nil
+    }
+    let kind = DayKind(
+      windows: problem.visits.map { visit in
+        visit.windows.map { window in
+          let latest = min(window.lastAdmission, window.close - visit.stay)
+          return .init(earliest: Int32(window.open), latest: Int32(latest))
+        }
+      }
+    )
+    self.init(
+      visits: problem.visits.map {
+        Visit(reward: $0.score * 1_000, stay: Int32($0.stay), isRequired: $0.must)
+      },
+      days: [Int](repeating: 0, count: problem.days),
+      kinds: [kind],
+      horizon: Int32(problem.horizon[0])...Int32(problem.horizon[1]),
+      travel: nodes.flatMap { from in nodes.map { way(from, $0) } },
+      fromStart: nodes.map { way(problem.start, $0) },
+      toEnd: nodes.map { way($0, problem.end) },
+      direct: way(problem.start, problem.end),
+      travelCost: Int((problem.travelCost * 1_000).rounded()),
+      breaks: problem.breaks.map { pause in
+        .init(
+          earliest: Int32(pause.window[0]),
+          latest: Int32(pause.window[1] - pause.minutes),
+          length: Int32(pause.minutes)
+        )
+      },
+      maximumStops: problem.maxStops,
+      maximumTravel: problem.maxTravel
+    )
+  }
+}

@@ -1,0 +1,48 @@
+import FoundationEssentials
+
+/// Any JSON value, for looking at what was written.
+enum JSON: Hashable, Decodable {
+  case null
+  case flag(Bool)
+  case number(Double)
+  case text(String)
+  case list([JSON])
+  case object([String: JSON])
+
+  /// Returns the value that `data` writes.
+  static func parse(_ data: Data) throws -> JSON? {
+    try JSONDecoder().decode(Self.self, from: data)
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .flag(value)
+    } else if let value = try? container.decode(Double.self) {
+      self = .number(value)
+    } else if let value = try? container.decode(String.self) {
+      self = .text(value)
+    } else if let value = try? container.decode([JSON].self) {
+      self = .list(value)
+    } else {
+      self = .object(try container.decode([String: JSON].self))
+    }
+  }
+
+  /// The names in an object, sorted; `nil` for anything else.
+  var keys: [String]? {
+    if case .object(let members) = self { members.keys.sorted() } else { nil }
+  }
+
+  /// Returns what an object has under `key`.
+  subscript(key: String) -> JSON? {
+    if case .object(let members) = self { members[key] } else { nil }
+  }
+
+  /// Returns what a list has at `index`.
+  subscript(index: Int) -> JSON? {
+    if case .list(let values) = self, values.indices.contains(index) { values[index] } else { nil }
+  }
+}

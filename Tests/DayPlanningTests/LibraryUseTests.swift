@@ -1,0 +1,129 @@
+import DayPlanning
+import DayPlanningGLPK
+import FoundationEssentials
+import OpeningHours
+import Synchronization
+import Testing
+
+/// planday as a library: many plans at once, cancellation, and the first steps.
+struct LibraryUseTests {
+  /// Returns requests of many kinds.
+  private static func requests() -> [PlanRequest] {
+    (0..<24).map { number in
+      OddTown.request {
+        $0.date = OddTown.tuesday.adding(days: number)
+        $0.days = number % 3 + 1
+        $0.end = OddTown.time(number % 2 == 0 ? "18:00" : "13:00")
+        if number % 4 == 1 { $0.from = .attraction("square") }
+        if number % 5 == 2 { $0.lunch = LunchBreak("12:00-13:00/30") }
+        $0.exact = number % 6 != 5
+      }
+    }
+  }
+
+  @Test func `plans made at once are those made one after the other`() async throws {
+    let planner = Planner(exactlyIn: OddTown.catalog)
+    let requests = Self.requests()
+    let oneByOne = try requests.map { try Self.bytes(planner.plan($0)) }
+    let atOnce = try await withThrowingTaskGroup(of: (Int, Data).self) { group in
+      for (number, request) in requests.enumerated() {
+        group.addTask { (number, try Self.bytes(planner.plan(request))) }
+      }
+      var answers: [Int: Data] = [:]
+      for try await (number, answer) in group { answers[number] = answer }
+      return requests.indices.compactMap { answers[$0] }
+    }
+    for (number, (first, second)) in zip(oneByOne, atOnce).enumerated() {
+      let lines = [first, second].map { String(decoding: $0, as: UTF8.self).split(separator: "\n") }
+      let difference = zip(lines[0], lines[1]).first { $0 != $1 }
+      #expect(first == second, "request \(number): \(String(describing: difference))")
+    }
+  }
+
+  /// Returns the plan as written, without the time that it took.
+  private static func bytes(_ plan: Plan) throws -> Data {
+    var plan = plan
+    plan.proof.seconds = 0
+    return try plan.json()
+  }
+
+  @Test func `a task that is cancelled before has no plan`() async {
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return #expect(throws: PlanError.self) {
+        try Planner(exactlyIn: OddTown.catalog).plan(OddTown.request())
+      }
+    }
+    #expect(await task.value == .cancelled)
+  }
+
+  @Test(arguments: [true, false])
+  func `a task that is cancelled on the way ends with that`(isExact: Bool) async {
+    let isCancelled = Mutex(false)
+    let task = Task {
+      #expect(throws: PlanError.self) {
+        let request = OddTown.request {
+          $0.days = 5
+          $0.exact = isExact
+        }
+        return try Planner(exactlyIn: OddTown.catalog).plan(request) { _, _ in
+          isCancelled.withLock { $0 = true }
+          withUnsafeCurrentTask { $0?.cancel() }
+        }
+      }
+    }
+    // The local search alone tells of no progress, so it is cancelled from outside.
+    if !isExact { task.cancel() }
+    #expect(await task.value == .cancelled)
+    #expect(isCancelled.withLock { $0 } == isExact)
+  }
+
+  @Test func `the local search alone plans too`() throws {
+    let planner = Planner(in: OddTown.catalog)
+    let plan = try planner.plan(OddTown.request())
+    #expect(plan.proof.status == .heuristic)
+    #expect(plan.proof.method == "local-search")
+    #expect(PlanCheck(of: plan, in: OddTown.catalog).violations.isEmpty)
+    let exact = try OddTown.plan { _ in }
+    #expect(plan.objective.value <= exact.objective.value)
+    #expect(plan.objective.bound >= exact.objective.value)
+  }
+
+  @Test func `no time for a proof still gives a plan that holds`() throws {
+    let plan = try OddTown.plan { $0.seconds = 0 }
+    #expect(plan.proof.status == .heuristic)
+    #expect(plan.leftOut.filter { $0.code == .displaced }.allSatisfy { !$0.isProved })
+  }
+
+  @Test func `progress never goes back`() throws {
+    let seen = Mutex<[(value: Double?, bound: Double?)]>([])
+    let plan = try Planner(exactlyIn: OddTown.catalog).plan(OddTown.request { $0.days = 2 }) {
+      value,
+      bound in seen.withLock { $0.append((value, bound)) }
+    }
+    let steps = seen.withLock { $0 }
+    let values = steps.compactMap(\.value)
+    let bounds = steps.compactMap(\.bound)
+    #expect(values == values.sorted())
+    #expect(bounds == bounds.sorted(by: >))
+    #expect(values.last == plan.objective.value)
+  }
+
+  @Test func `the first steps compile and plan a day`() throws {
+    let file = "\(OddTown.folder)/oddtown.json"
+    let json = try #require(FileManager.default.contents(atPath: file))
+    let catalog = try Catalog(json: json, file: file)
+    let tuesday = try #require(CalendarDate("2026-12-01"))
+
+    var request = PlanRequest(date: tuesday)
+    request.must = ["castle"]
+    request.lunch = LunchBreak("12:00-14:00/45")
+
+    let plan = try Planner(exactlyIn: catalog).plan(request)
+    for stop in plan.days[0].stops {
+      #expect(stop.enter < stop.leave)
+    }
+    let text = plan.text(city: catalog.city.name)
+    #expect(text.hasPrefix("Oddtown, Tuesday 1 December 2026, 09:00-18:00 on foot\n"))
+  }
+}

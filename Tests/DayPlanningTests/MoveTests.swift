@@ -1,0 +1,221 @@
+import TestSupport
+import Testing
+
+@testable import DayPlanning
+
+/// Each move keeps routes feasible, does what its name says, and finds what trying everything finds.
+struct MoveTests {
+  /// Returns random routes of the instance of `seed`, with all requirements dropped.
+  private func itinerary(_ seed: UInt64) -> Itinerary {
+    var generator = SplitMix(seed: seed)
+    let instance = RandomInstances.small(seed: seed).changingVisits { visits in
+      for index in visits.indices { visits[index].isRequired = false }
+    }
+    return RouteTests.itinerary(instance, using: &generator)
+  }
+
+  /// Whether the routes are feasible and make each visit once, or leave it unvisited once.
+  private func isSound(_ itinerary: Itinerary) -> Bool {
+    let all = itinerary.routes.flatMap(\.visits) + itinerary.unvisited
+    return all.sorted() == Array(itinerary.instance.visits.indices)
+      && itinerary.routes.allSatisfy(\.isFeasible)
+  }
+
+  private func route(_ order: [Int], day: Int, of instance: Instance) -> Route {
+    var route = Route(of: instance, day: day)
+    route.replace(with: order)
+    return route
+  }
+
+  /// Whether `new` is worth more than `old`, or the same and over earlier.
+  private func isBetter(_ new: [Route], than old: [Route]) -> Bool {
+    let values = (new.reduce(0) { $0 + $1.value }, old.reduce(0) { $0 + $1.value })
+    let ends = (new.reduce(0) { $0 + $1.end }, old.reduce(0) { $0 + $1.end })
+    return values.0 > values.1 || (values.0 == values.1 && ends.0 < ends.1)
+  }
+
+  @Test(arguments: 0..<20)
+  func `insert puts an unvisited visit in, and finds one whenever one pays`(batch: UInt64) {
+    for seed in batch * 25..<(batch + 1) * 25 {
+      let before = itinerary(seed)
+      let pays = before.unvisited.contains { visit in
+        before.routes.indices.contains { day in
+          (0...before.routes[day].visits.count).contains { position in
+            var order = before.routes[day].visits
+            order.insert(visit, at: position)
+            let longer = route(order, day: day, of: before.instance)
+            return longer.isFeasible && longer.value > before.routes[day].value
+          }
+        }
+      }
+      let move = InsertMove.best(in: before)
+      #expect((move != nil) == pays, "seed \(seed)")
+      guard let move else { continue }
+      var after = before
+      move.apply(to: &after)
+      #expect(isSound(after), "seed \(seed)")
+      #expect(after.value > before.value, "seed \(seed)")
+      #expect(after.routes[move.day].visits[move.position] == move.visit, "seed \(seed)")
+      #expect(after.unvisited.count == before.unvisited.count - 1, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func `replace gains as much as the best exchange of one for one`(batch: UInt64) {
+    for seed in batch * 25..<(batch + 1) * 25 {
+      let before = itinerary(seed)
+      var most = 0
+      for (day, old) in before.routes.enumerated() {
+        for removed in old.visits.indices {
+          var rest = old.visits
+          rest.remove(at: removed)
+          let shorter = route(rest, day: day, of: before.instance)
+          guard shorter.travel < Instance.noWay else { continue }
+          for visit in before.unvisited {
+            for position in 0...rest.count where shorter.insertion(of: visit, at: position) != nil {
+              var order = rest
+              order.insert(visit, at: position)
+              let new = route(order, day: day, of: before.instance)
+              if new.isFeasible { most = max(most, new.value - old.value) }
+            }
+          }
+        }
+      }
+      let move = ReplaceMove.best(in: before)
+      #expect((move != nil) == (most > 0), "seed \(seed)")
+      guard let move else { continue }
+      var after = before
+      move.apply(to: &after)
+      #expect(isSound(after), "seed \(seed)")
+      #expect(after.value - before.value == most, "seed \(seed)")
+      #expect(after.unvisited.count == before.unvisited.count, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func `two-opt reverses one stretch for the better`(batch: UInt64) {
+    for seed in batch * 25..<(batch + 1) * 25 {
+      for (day, old) in itinerary(seed).routes.enumerated() {
+        let reversals = old.visits.indices.flatMap { first in
+          old.visits.indices.dropFirst(first + 1).map { last in
+            var order = old.visits
+            order[first...last].reverse()
+            return order
+          }
+        }
+        let better = TwoOptMove.improved(old)
+        if let better {
+          #expect(reversals.contains(better.visits), "seed \(seed)")
+          #expect(better.isFeasible && isBetter([better], than: [old]), "seed \(seed)")
+        } else {
+          let best = reversals.map { route($0, day: day, of: old.instance) }.filter(\.isFeasible)
+          for other in best where other.travel < old.travel {
+            #expect(!isBetter([other], than: [old]), "seed \(seed)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func `or-opt moves one stretch of up to three for the better`(batch: UInt64) {
+    for seed in batch * 25..<(batch + 1) * 25 {
+      for (day, old) in itinerary(seed).routes.enumerated() {
+        var moved: Set<[Int]> = []
+        for length in 1...3 where length < old.visits.count {
+          for first in 0...old.visits.count - length {
+            var rest = old.visits
+            let stretch = rest[first..<first + length]
+            rest.removeSubrange(first..<first + length)
+            for position in 0...rest.count {
+              var order = rest
+              order.insert(contentsOf: stretch, at: position)
+              moved.insert(order)
+            }
+          }
+        }
+        if let better = OrOptMove.improved(old) {
+          #expect(moved.contains(better.visits), "seed \(seed)")
+          #expect(better.isFeasible && isBetter([better], than: [old]), "seed \(seed)")
+        } else if old.instance.travelCost > 0 {
+          for order in moved {
+            let other = route(order, day: day, of: old.instance)
+            #expect(!other.isFeasible || !isBetter([other], than: [old]), "seed \(seed)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func `relocate and swap keep all visits and make the days better`(batch: UInt64) {
+    for seed in batch * 25..<(batch + 1) * 25 {
+      let before = itinerary(seed)
+      for improve in [RelocateMove.improve, SwapMove.improve] {
+        var after = before
+        let hasMoved = improve(&after)
+        #expect(isSound(after), "seed \(seed)")
+        #expect(after.unvisited == before.unvisited, "seed \(seed)")
+        let isOther = after.routes.map(\.visits) != before.routes.map(\.visits)
+        #expect(hasMoved == isOther, "seed \(seed)")
+        if hasMoved { #expect(isBetter(after.routes, than: before.routes), "seed \(seed)") }
+      }
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func `swap exchanges one visit of each of two days, whenever that helps`(batch: UInt64) {
+    for seed in batch * 25..<(batch + 1) * 25 {
+      let before = itinerary(seed)
+      let routes = before.routes
+      var helps = false
+      for day in routes.indices {
+        for other in routes.indices.dropFirst(day + 1) {
+          for first in routes[day].visits.indices {
+            for second in routes[other].visits.indices {
+              var (order, otherOrder) = (routes[day].visits, routes[other].visits)
+              swap(&order[first], &otherOrder[second])
+              let new = [
+                route(order, day: day, of: before.instance),
+                route(otherOrder, day: other, of: before.instance),
+              ]
+              if new.allSatisfy(\.isFeasible), isBetter(new, than: [routes[day], routes[other]]) {
+                helps = true
+              }
+            }
+          }
+        }
+      }
+      var after = before
+      #expect(SwapMove.improve(&after) == helps, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: 0..<10)
+  func `ruin and fill keep routes sound and improve never loses`(batch: UInt64) {
+    for seed in batch * 20..<(batch + 1) * 20 {
+      var itinerary = itinerary(seed)
+      var random = SeededGenerator(seed: seed)
+      // Taking visits out may leave a way that does not exist, which filling must live with.
+      let hasAllWays = !itinerary.instance.travel.contains(Instance.noWay)
+      let before = itinerary.value
+      itinerary.improve()
+      #expect(isSound(itinerary), "seed \(seed)")
+      #expect(itinerary.value >= before, "seed \(seed)")
+      guard hasAllWays else { continue }
+      itinerary.ruin(using: &random)
+      itinerary.fill(using: &random)
+      let all = itinerary.routes.flatMap(\.visits) + itinerary.unvisited
+      #expect(all.sorted() == Array(itinerary.instance.visits.indices), "seed \(seed)")
+    }
+  }
+
+  @Test func `the same seed gives the same routes`() {
+    for seed in 0..<20 as Range<UInt64> {
+      let instance = RandomInstances.cityDay(seed: seed, visits: 25)
+      let first = LocalSearch(patience: 10, seed: seed).solve(instance)
+      #expect(first != nil)
+      #expect(first == LocalSearch(patience: 10, seed: seed).solve(instance))
+    }
+  }
+}

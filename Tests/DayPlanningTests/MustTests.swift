@@ -1,0 +1,217 @@
+import DayPlanning
+import DayPlanningGLPK
+import OpeningHours
+import Testing
+
+/// Places that have to be visited: shortened where they must be, refused where they cannot be.
+struct MustTests {
+  @Test func `musts are shortened only when they do not fit at their best`() throws {
+    let musts = ["castle", "cathedral", "gallery"]
+    let roomy = try OddTown.plan { $0.must = musts }
+    #expect(roomy.days[0].stops.allSatisfy { $0.minutes >= $0.recommendedMinutes })
+    #expect(roomy.warnings.isEmpty)
+
+    let tight = try OddTown.plan {
+      $0.must = musts
+      $0.start = OddTown.time("10:00")
+      $0.end = OddTown.time("13:00")
+    }
+    #expect(Set(tight.stopIDs).isSuperset(of: musts))
+    let short = tight.days[0].stops.filter { $0.minutes < $0.recommendedMinutes }
+    #expect(!short.isEmpty)
+    #expect(tight.warnings.count == short.count)
+    for stop in short {
+      #expect(tight.warnings.contains { $0.contains(stop.name) && $0.contains("shortened") })
+      #expect(stop.minutes >= OddTown.catalog[stop.id]?.visit.minimum ?? .zero)
+    }
+  }
+
+  @Test func `time to spare goes back to stays that were shortened`() throws {
+    let plan = try OddTown.plan {
+      $0.must = ["castle", "cathedral", "gallery"]
+      $0.start = OddTown.time("10:00")
+      $0.end = OddTown.time("13:00")
+    }
+    let least = plan.days[0].stops.compactMap { OddTown.catalog[$0.id]?.visit.minimum.rawValue }
+    let planned = plan.days[0].stops.map(\.minutes.rawValue)
+    #expect(planned.reduce(0, +) > least.reduce(0, +))
+    #expect(plan.days[0].stops.allSatisfy { $0.minutes <= $0.recommendedMinutes })
+  }
+
+  @Test func `a must is shortened to the longest stay that its hours hold`() throws {
+    let plan = try OddTown.plan { $0.must = ["chapel"] }
+    let chapel = try #require(plan.stop("chapel"))
+    #expect(chapel.minutes == 30)
+    #expect(chapel.enter == OddTown.time("12:00"))
+  }
+
+  /// Musts that cannot be visited, and why.
+  static let impossible: [(id: String, date: String, reason: String)] = [
+    (
+      "gallery", "2026-11-30",
+      "closed on Mondays (hours: Tu-Su 10:00-18:00): go on Tuesday, 1 December"
+    ),
+    (
+      "castle", "2026-12-25",
+      "closed on 25 December (hours: Mo-Su 09:00-17:00; Dec 25 off): "
+        + "go on Saturday, 26 December"
+    ),
+  ]
+
+  @Test(arguments: impossible)
+  func `a must that is closed is refused with its hours`(
+    id: String,
+    date: String,
+    reason: String
+  ) {
+    let refusal = OddTown.refusal {
+      $0.date = OddTown.date(date)
+      $0.must = [id]
+    }
+    #expect(refusal == .mustImpossible(id: id, reason: reason))
+  }
+
+  @Test func `a must that opens after the day is refused with the hours of that day`() {
+    withKnownIssue("what is open past midnight since the day before is told instead") {
+      let refusal = OddTown.refusal { $0.must = ["night-garden"] }
+      let reason =
+        "it is open only 00:00-02:00 and 18:00-26:00, outside your day "
+        + "(hours: Mo-Su 18:00-02:00): go between 18:00 and 26:00"
+      #expect(refusal == .mustImpossible(id: "night-garden", reason: reason))
+    }
+  }
+
+  @Test func `a must whose shortest stay does not fit is refused`() {
+    let refusal = OddTown.refusal {
+      $0.must = ["castle"]
+      $0.start = OddTown.time("15:30")
+      $0.end = OddTown.time("16:15")
+    }
+    guard case .mustImpossible("castle", let reason) = refusal else {
+      Issue.record("\(String(describing: refusal))")
+      return
+    }
+    #expect(reason.contains("open only 15:30-16:15"))
+  }
+
+  @Test func `of several musts the smallest set that clashes is named`() {
+    let refusal = OddTown.refusal {
+      $0.must = ["castle", "square", "library", "lighthouse"]
+      $0.from = .attraction("castle")
+      $0.end = OddTown.time("13:30")
+    }
+    #expect(refusal == .mustsClash(["castle", "lighthouse"]))
+  }
+
+  @Test func `a clash of three names all three`() {
+    let refusal = OddTown.refusal {
+      $0.must = ["castle", "cathedral", "gallery", "square"]
+      $0.start = OddTown.time("10:00")
+      $0.end = OddTown.time("12:20")
+    }
+    #expect(refusal == .mustsClash(["castle", "cathedral", "gallery"]))
+  }
+
+  @Test func `a must that no way leads to in time is named alone`() {
+    let refusal = OddTown.refusal {
+      $0.must = ["castle", "lighthouse"]
+      $0.from = .attraction("castle")
+      $0.end = OddTown.time("12:00")
+    }
+    #expect(refusal == .mustsClash(["lighthouse"]))
+  }
+
+  @Test func `more musts than stops are a clash`() {
+    let refusal = OddTown.refusal {
+      $0.must = ["castle", "square"]
+      $0.maxStops = 1
+    }
+    #expect(refusal == .mustsClash(["castle", "square"]))
+  }
+
+  @Test func `several days hold musts that one does not`() throws {
+    let musts = ["castle", "cathedral", "gallery", "lunch-museum"]
+    let wishes = { (request: inout PlanRequest) in
+      request.must = musts
+      request.start = OddTown.time("10:00")
+      request.end = OddTown.time("12:00")
+    }
+    #expect(OddTown.refusal(wishes) != nil)
+    let plan = try OddTown.plan {
+      wishes(&$0)
+      $0.days = 4
+    }
+    #expect(Set(plan.stopIDs).isSuperset(of: musts))
+  }
+
+  @Test func `without a proof nothing is said to be impossible`() {
+    let refusal = OddTown.refusal {
+      $0.must = ["castle", "square"]
+      $0.maxStops = 1
+      $0.exact = false
+    }
+    #expect(refusal == .mustsUnsettled(["castle", "square"]))
+  }
+
+  @Test func `an area with nothing in it names the nearest place`() throws {
+    let area = try OddTown.area(reach: 100, east: 3_000)
+    let refusal = OddTown.refusal { $0.area = area }
+    guard case .nothingToVisit(let nearest?, let distance?) = refusal else {
+      Issue.record("\(String(describing: refusal))")
+      return
+    }
+    let middle = OddTown.position(east: 3_000)
+    let expected = try #require(OddTown.catalog.nearest(to: middle))
+    #expect(nearest == expected.0.name)
+    #expect(abs(distance.rawValue - expected.1.rawValue) < 1)
+  }
+
+  @Test func `a way from start to end that is longer than the day is refused`() {
+    let refusal = OddTown.refusal {
+      $0.from = .attraction("castle")
+      $0.to = .attraction("lighthouse")
+      $0.end = OddTown.time("10:00")
+    }
+    guard case .noWay(let problem) = refusal else {
+      Issue.record("\(String(describing: refusal))")
+      return
+    }
+    #expect(problem.contains("101 min"))
+  }
+
+  @Test func `all that is wrong with a request is said at once`() {
+    let refusal = OddTown.refusal {
+      $0.days = 6
+      $0.travelCost = .nan
+      $0.seconds = -1
+      $0.maxStops = 0
+      $0.maxWalk = -1
+      $0.maxWalkTotal = -1
+      $0.end = $0.start
+      $0.must = ["casle", "square"]
+      $0.skip = ["square"]
+      $0.from = .attraction("nowhere-at-all")
+    }
+    guard case .request(let faults) = refusal else {
+      Issue.record("\(String(describing: refusal))")
+      return
+    }
+    let names = ["days", "travelCost", "seconds", "maxStops", "maxWalk", "maxWalkTotal", "end"]
+    #expect(Set(faults.map(\.name)) == Set(names + ["must", "skip", "from"]))
+    #expect(faults.contains { $0.problem.contains("castle") })
+  }
+
+  @Test func `lunch that does not fit into the day is refused`() {
+    for (text, end) in [("12:00-14:00/45", "12:30"), ("07:00-09:30/45", "18:00")] {
+      let refusal = OddTown.refusal {
+        $0.lunch = LunchBreak(text)
+        $0.end = OddTown.time(end)
+      }
+      guard case .request(let faults) = refusal else {
+        Issue.record("\(String(describing: refusal))")
+        continue
+      }
+      #expect(faults.map(\.name) == ["lunch"])
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import DayPlanning
+import DayPlanningGLPK
+import FoundationEssentials
+import OpeningHours
+import Testing
+
+/// A made-up town in which every place has odd hours, and plans in it.
+///
+/// | place | oddity |
+/// |---|---|
+/// | castle | lets nobody in during its last hour, closed on 25 December |
+/// | lunch-museum | closes for lunch |
+/// | gallery | closed on Mondays |
+/// | night-garden | from 18:00 past midnight |
+/// | opera | in the evening, for three hours |
+/// | rink, summer-garden | in season only |
+/// | well, zoo | unknown hours, and hours stated as unknown |
+/// | chapel | open for less than a visit takes |
+/// | lighthouse | six kilometers away |
+enum OddTown {
+  /// The folder with the catalog of the town.
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Fixtures").path
+
+  /// The town.
+  static let catalog: Catalog = {
+    let json = FileManager.default.contents(atPath: "\(folder)/oddtown.json") ?? Data()
+    do {
+      return try Catalog(json: json, file: "oddtown.json")
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }()
+
+  /// Tuesday, 1 December 2026.
+  static let tuesday = date("2026-12-01")
+
+  /// Returns the date that `text` writes.
+  static func date(_ text: String) -> CalendarDate {
+    guard let date = CalendarDate(text) else { preconditionFailure(text) }
+    return date
+  }
+
+  /// Returns the time that `text` writes.
+  static func time(_ text: String) -> ClockTime {
+    guard let time = ClockTime(text) else { preconditionFailure(text) }
+    return time
+  }
+
+  /// Returns the position `east` and `north` of the castle, in meters.
+  static func position(east: Double = 0, north: Double = 0) -> Coordinate {
+    let latitude = 51.5 + north / 111_195
+    let longitude = -0.1 + east / (111_195 * 0.622_514_6)
+    guard let position = Coordinate("\(latitude),\(longitude)") else {
+      preconditionFailure("no such position")
+    }
+    return position
+  }
+
+  /// Returns the square area of twice `reach` meters around the castle, moved `east` meters.
+  static func area(reach: Double, east: Double = 0) throws -> Area {
+    let corners = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1), (-1, -1)].map {
+      position(east: $0.0 * reach + east, north: $0.1 * reach)
+    }
+    let ring = corners.map { "[\($0.longitude),\($0.latitude)]" }.joined(separator: ",")
+    return try Area(geoJSON: Data(#"{"type":"Polygon","coordinates":[[\#(ring)]]}"#.utf8))
+  }
+
+  /// Returns a request for Tuesday, with time enough for every proof, and `change` made to it.
+  static func request(_ change: (inout PlanRequest) -> Void = { _ in }) -> PlanRequest {
+    var request = PlanRequest(date: tuesday)
+    request.seconds = 3_600
+    change(&request)
+    return request
+  }
+
+  /// Returns the best plan for `request`, after checking it.
+  static func plan(
+    _ request: PlanRequest,
+    candidateLimit: Int = 250,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Plan {
+    var planner = Planner(exactlyIn: catalog)
+    planner.candidateLimit = candidateLimit
+    let plan = try planner.plan(request)
+    let violations = PlanCheck(of: plan, in: catalog).violations
+    #expect(violations.isEmpty, sourceLocation: sourceLocation)
+    return plan
+  }
+
+  /// Returns the best plan for Tuesday with `change` made to the request, after checking it.
+  static func plan(
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ change: (inout PlanRequest) -> Void
+  ) throws -> Plan {
+    try plan(request(change), sourceLocation: sourceLocation)
+  }
+
+  /// Returns what is said instead of a plan for Tuesday with `change` made to the request.
+  static func refusal(
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ change: (inout PlanRequest) -> Void
+  ) -> PlanError? {
+    #expect(throws: PlanError.self, sourceLocation: sourceLocation) {
+      try Planner(exactlyIn: catalog).plan(request(change))
+    }
+  }
+}
+
+extension Plan {
+  /// The ids of all stops, in order.
+  var stopIDs: [String] { days.flatMap(\.stops).map(\.id) }
+
+  /// Returns the stop at the place with that id.
+  func stop(_ id: String) -> Stop? { days.flatMap(\.stops).first { $0.id == id } }
+
+  /// Returns why the place with that id is left out.
+  func leftOut(_ id: String) -> LeftOut? { leftOut.first { $0.id == id } }
+}

@@ -1,0 +1,94 @@
+import DayPlanning
+import DayPlanningGLPK
+import OpeningHours
+import TestSupport
+import Testing
+
+/// Hundreds of small requests from end to end, against planning by hand.
+struct RandomRequestTests {
+  @Test(arguments: 0..<15)
+  func `every plan holds and is the best, and every refusal is right`(batch: UInt64) {
+    for seed in batch * 40..<(batch + 1) * 40 {
+      let (catalog, request) = RandomRequests.request(seed: seed)
+      do throws(PlanError) {
+        let plan = try Planner(exactlyIn: catalog).plan(request)
+        check(plan, request, catalog, seed: seed)
+      } catch {
+        check(error, request, catalog, seed: seed)
+      }
+    }
+  }
+
+  @Test(arguments: 0..<10)
+  func `the fallback holds too and is never better`(batch: UInt64) {
+    for seed in batch * 20..<(batch + 1) * 20 {
+      var (catalog, request) = RandomRequests.request(seed: seed)
+      let exact = try? Planner(exactlyIn: catalog).plan(request)
+      request.exact = false
+      guard let fallback = try? Planner(exactlyIn: catalog).plan(request) else { continue }
+      #expect(PlanCheck(of: fallback, in: catalog).violations.isEmpty, "seed \(seed)")
+      #expect(fallback.proof.status == .heuristic, "seed \(seed)")
+      #expect(fallback.proof.method == "local-search", "seed \(seed)")
+      #expect(exact != nil, "seed \(seed): the fallback found a plan where the proof says none")
+      if let exact, exact.proof.status == .optimal,
+        exact.warnings.allSatisfy({ !$0.contains("shortened") }),
+        fallback.warnings.allSatisfy({ !$0.contains("shortened") })
+      {
+        #expect(fallback.objective.value <= exact.objective.value + 1e-9, "seed \(seed)")
+      }
+    }
+  }
+
+  private func check(_ plan: Plan, _ request: PlanRequest, _ catalog: Catalog, seed: UInt64) {
+    let violations = PlanCheck(of: plan, in: catalog).violations
+    #expect(violations.isEmpty, "seed \(seed)")
+    #expect(plan.proof.status == .optimal, "seed \(seed)")
+    var byHand = ExhaustivePlanner(request, in: catalog)
+    if byHand.bestValue(requiring: request.must) == nil { byHand.shorten() }
+    let best = byHand.bestValue(requiring: request.must)
+    #expect(plan.objective.value == best.map { Double($0) / 1_000 }, "seed \(seed)")
+    for leftOut in plan.leftOut {
+      let other = byHand.bestValue(requiring: request.must + [leftOut.id])
+      switch leftOut.code {
+      case .displaced:
+        let cost = best.flatMap { best in other.map { Double(best - $0) / 1_000 } }
+        #expect(leftOut.cost == cost, "seed \(seed), \(leftOut.id)")
+        #expect(leftOut.isProved, "seed \(seed), \(leftOut.id)")
+      case .unreachable, .closed, .tooLong:
+        #expect(other == nil, "seed \(seed), \(leftOut.id) is \(leftOut.code)")
+      case .excluded, .setAside: break
+      }
+    }
+  }
+
+  private func check(_ error: PlanError, _ request: PlanRequest, _ catalog: Catalog, seed: UInt64) {
+    var byHand = ExhaustivePlanner(request, in: catalog)
+    byHand.shorten()
+    switch error {
+    case .mustImpossible(let id, _):
+      let index = byHand.candidates.firstIndex { $0.id == id }
+      #expect(index.map { byHand.isPossible($0) } == false, "seed \(seed)")
+    case .mustsClash(let ids):
+      #expect(!ids.isEmpty, "seed \(seed)")
+      #expect(byHand.bestValue(requiring: ids) == nil, "seed \(seed)")
+      for smaller in request.must.subsets(smallerThan: ids.count) {
+        #expect(byHand.bestValue(requiring: smaller) != nil, "seed \(seed): \(smaller) clash too")
+      }
+    case .noWay:
+      #expect(byHand.valuesBySet.isEmpty, "seed \(seed)")
+    case .nothingToVisit:
+      #expect(request.must.isEmpty, "seed \(seed)")
+    case .request, .mustsUnsettled, .cancelled, .unsound:
+      Issue.record("seed \(seed): \(error)")
+    }
+  }
+}
+
+extension [String] {
+  /// Returns all subsets of fewer than `count` elements.
+  fileprivate func subsets(smallerThan count: Int) -> [[String]] {
+    (0..<1 << self.count).filter { $0.nonzeroBitCount < count }.map { set in
+      indices.filter { set & 1 << $0 != 0 }.map { self[$0] }
+    }
+  }
+}

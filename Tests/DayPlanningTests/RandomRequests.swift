@@ -1,0 +1,104 @@
+import DayPlanning
+import OpeningHours
+import TestSupport
+
+/// Random towns of a few places with odd hours, and random wishes for a day there.
+enum RandomRequests {
+  private static let hours: [String?] = [
+    nil, "24/7", "Mo-Su 09:00-17:00", "Mo-Su 10:00-12:00,13:30-18:00", "Tu-Su 10:00-18:00",
+    "Mo-Fr 09:30-13:00; Sa 10:00-12:00", "Mo-Su 18:00-02:00", "Mo-Su 11:00-11:40",
+    "Mo-Su 10:00-16:00 unknown", "Dec 09:00-15:00", "Apr-Sep 08:00-20:00",
+    "PH off; Mo-Su 09:00-18:00",
+    "Mo-Su 09:00-12:00, Mo-Su 12:00-15:00 unknown", "sunrise-sunset", "Fr 20:00-04:00; Mo-Th off",
+    "Mo-Su 22:00-10:30",
+  ]
+
+  /// Returns the town and the request of `seed`.
+  static func request(seed: UInt64) -> (Catalog, PlanRequest) {
+    var random = SeededGenerator(seed: seed)
+    let catalog = town(&random)
+    return (catalog, wishes(in: catalog, &random))
+  }
+
+  private static func town(_ random: inout SeededGenerator) -> Catalog {
+    let count = Int.random(in: 1...5, using: &random)
+    let spread: Double = [400.0, 1_500, 5_000].randomElement(using: &random) ?? 400
+    let attractions = (0..<count).map { number -> Attraction in
+      let least = Int.random(in: 5...60, using: &random)
+      let best = least + Int.random(in: 0...60, using: &random)
+      let most = best + Int.random(in: 0...60, using: &random)
+      let visit = VisitDuration(
+        minimum: Minutes(least),
+        recommended: Minutes(best),
+        maximum: Minutes(most)
+      )
+      guard let visit else { preconditionFailure("the stays are in order") }
+      return Attraction(
+        id: "place-\(number)",
+        name: "Place \(number)",
+        category: Category.allCases.randomElement(using: &random) ?? .park,
+        coordinate: OddTown.position(
+          east: Double.random(in: -spread...spread, using: &random),
+          north: Double.random(in: -spread...spread, using: &random)
+        ),
+        openingHours: hours.randomElement(using: &random) ?? nil,
+        lastAdmission: Bool.random(using: &random)
+          ? nil : Minutes(Int.random(in: 0...90, using: &random)),
+        visit: visit,
+        relevance: Score(Int.random(in: 1...100, using: &random))
+      )
+    }
+    return Catalog(city: OddTown.catalog.city, attractions: attractions)
+  }
+
+  private static func wishes(in catalog: Catalog, _ random: inout SeededGenerator) -> PlanRequest {
+    func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &random) < share }
+    func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+    func waypoint() -> Waypoint {
+      if chance(0.5) { return .attraction(catalog.attractions[0].id) }
+      let (east, north) = (Double(number(-2_000...2_000)), Double(number(-2_000...2_000)))
+      return .position(OddTown.position(east: east, north: north))
+    }
+    let ids = catalog.attractions.map(\.id)
+    return OddTown.request { request in
+      request.date = OddTown.tuesday.adding(days: number(-3...30))
+      request.days = chance(0.7) ? 1 : number(2...3)
+      let start = chance(0.7) ? 9 * 60 : number(0...1_200)
+      request.start = ClockTime(minutesSinceMidnight: start) ?? .midnight
+      let end = start + number(60...600)
+      request.end = ClockTime(minutesSinceMidnight: end) ?? .midnight
+      if chance(0.4) { request.from = waypoint() }
+      if chance(0.3) { request.to = waypoint() }
+      request.mode = TravelMode.allCases.randomElement(using: &random) ?? .walk
+      request.travelCost = [0, 0.25, 0.25, 1, 2.125].randomElement(using: &random) ?? 0.25
+      request.must = chance(0.4) ? ids.filter { _ in chance(0.4) } : []
+      let must = request.must
+      request.skip = chance(0.2) ? ids.filter { !must.contains($0) && chance(0.3) } : []
+      request.select = chance(0.1) ? ids.filter { _ in chance(0.6) } : []
+      if chance(0.3) {
+        let opens = start + number(0...30)
+        let length = number(5...30)
+        request.lunch = LunchBreak(
+          from: ClockTime(minutesSinceMidnight: opens) ?? .midnight,
+          until: ClockTime(minutesSinceMidnight: min(end, opens + length + number(0...60)))
+            ?? .midnight,
+          minutes: Minutes(min(length, end - opens))
+        )
+      }
+      if chance(0.2) { request.maxStops = number(1...4) }
+      if chance(0.2) {
+        // A way from start to end that is longer than a leg may be is tried in a process of its own.
+        let hasWay = request.from != nil && request.to != nil
+        request.maxWalk = Minutes(number(0...60) + (hasWay ? 1_000 : 0))
+      }
+      if chance(0.2) { request.maxWalkTotal = Minutes(number(0...120)) }
+      if chance(0.3) { request.area = try? OddTown.area(reach: Double(number(200...3_000))) }
+      request.select.removeAll { id in
+        guard let area = request.area, let place = catalog[id] else { return false }
+        return !area.contains(place.coordinate)
+      }
+      request.slack = chance(0.3) ? .share : .leave
+      request.seed = UInt64(number(0...1_000))
+    }
+  }
+}

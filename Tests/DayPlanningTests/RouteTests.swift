@@ -1,0 +1,135 @@
+import TestSupport
+import Testing
+
+@testable import DayPlanning
+
+/// Routes and the moves on them, on random instances.
+struct RouteTests {
+  /// Returns random feasible routes of an instance, each visit made at most once.
+  static func itinerary(_ instance: Instance, using generator: inout SplitMix) -> Itinerary {
+    var itinerary = Itinerary(of: instance)
+    for visit in instance.visits.indices.shuffled(using: &generator) {
+      guard let day = itinerary.routes.indices.randomElement(using: &generator) else { continue }
+      let count = itinerary.routes[day].visits.count
+      let position = Int.random(in: 0...count, using: &generator)
+      if itinerary.routes[day].insertion(of: visit, at: position) != nil,
+        Bool.random(using: &generator) || count < 2
+      {
+        itinerary.insert(visit, day: day, at: position)
+      }
+    }
+    return itinerary
+  }
+
+  @Test(arguments: 0..<40)
+  func `an insertion is judged as making it turns out`(batch: UInt64) {
+    for seed in batch * 25..<(batch + 1) * 25 {
+      var generator = SplitMix(seed: seed)
+      let instance = RandomInstances.small(seed: seed)
+      let itinerary = Self.itinerary(instance, using: &generator)
+      for route in itinerary.routes {
+        #expect(route.isFeasible, "seed \(seed)")
+        for visit in itinerary.unvisited {
+          for position in 0...route.visits.count {
+            var order = route.visits
+            order.insert(visit, at: position)
+            var made = route
+            made.replace(with: order)
+            let cost = route.insertion(of: visit, at: position)
+            #expect((cost != nil) == made.isFeasible, "seed \(seed), \(visit) at \(position)")
+            guard let cost else { continue }
+            #expect(cost.travel == made.travel - route.travel, "seed \(seed)")
+            #expect(cost.delay >= 0, "seed \(seed)")
+            let earned = instance.visits[visit].reward - instance.travelCost * Int(cost.travel)
+            #expect(made.value == route.value + earned, "seed \(seed)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func `inserting and removing is the same as replacing`(batch: UInt64) {
+    for seed in batch * 25..<(batch + 1) * 25 {
+      var generator = SplitMix(seed: seed)
+      let instance = RandomInstances.small(seed: seed)
+      var route = Self.itinerary(instance, using: &generator).routes[0]
+      guard !route.visits.isEmpty else { continue }
+      let first = Int.random(in: 0..<route.visits.count, using: &generator)
+      let last = Int.random(in: first..<route.visits.count, using: &generator)
+      let visit = route.visits[first]
+      route.remove(first..<last + 1)
+      expectSame(route, as: route.visits, of: instance, seed: seed)
+      route.insert(visit, at: first)
+      expectSame(route, as: route.visits, of: instance, seed: seed)
+    }
+  }
+
+  private func expectSame(_ route: Route, as order: [Int], of instance: Instance, seed: UInt64) {
+    var other = Route(of: instance, day: 0)
+    other.replace(with: order)
+    #expect(route.value == other.value, "seed \(seed)")
+    #expect(route.travel == other.travel, "seed \(seed)")
+    #expect(route.end == other.end, "seed \(seed)")
+    #expect(route.isFeasible == other.isFeasible, "seed \(seed)")
+  }
+
+  @Test(arguments: 0..<20)
+  func `the end of a route is that of walking it minute by minute`(batch: UInt64) {
+    for seed in batch * 25..<(batch + 1) * 25 {
+      var generator = SplitMix(seed: seed)
+      let instance = RandomInstances.small(seed: seed)
+      for (day, route) in Self.itinerary(instance, using: &generator).routes.enumerated()
+      where !route.visits.isEmpty {
+        #expect(
+          Int(route.end) == walked(route.visits, kind: instance.days[day], of: instance),
+          "seed \(seed)"
+        )
+      }
+    }
+  }
+
+  /// Returns the earliest end of a route, each break tried after each tick of each way.
+  private func walked(_ order: [Int], kind: Int, of instance: Instance) -> Int? {
+    var moments: Set<[Int]> = [[Int(instance.horizon.lowerBound), 0]]
+    for (position, visit) in (order.map(Optional.init) + [nil]).enumerated() {
+      let previous = position > 0 ? order[position - 1] : nil
+      var next: Set<[Int]> = []
+      for moment in moments {
+        let way = Int(
+          visit.map { to in
+            previous.map { instance.travelTime(from: $0, to: to) } ?? instance.fromStart[to]
+          } ?? previous.map { instance.toEnd[$0] } ?? instance.direct
+        )
+        for (arrival, had) in arrivals(moment[0], way, moment[1], instance) {
+          guard let visit else {
+            next.insert([arrival, had])
+            continue
+          }
+          let windows = instance.kinds[kind].windows(of: visit)
+          guard let window = windows.first(where: { arrival <= $0.latest }) else { continue }
+          next.insert([max(arrival, Int(window.earliest)) + Int(instance.visits[visit].stay), had])
+        }
+      }
+      moments = next
+    }
+    return moments.filter { $0[1] == instance.breaks.count }.map { $0[0] }.min()
+  }
+
+  private func arrivals(
+    _ leaving: Int,
+    _ way: Int,
+    _ had: Int,
+    _ instance: Instance
+  ) -> [(Int, Int)] {
+    guard had < instance.breaks.count else { return [(leaving + way, had)] }
+    let pause = instance.breaks[had]
+    var result = [(leaving + way, had)]
+    for walked in 0...way {
+      let begin = max(leaving + walked, Int(pause.earliest))
+      guard begin <= pause.latest else { break }
+      result += arrivals(begin + Int(pause.length), way - walked, had + 1, instance)
+    }
+    return result
+  }
+}

@@ -1,0 +1,143 @@
+#!/usr/bin/env python3
+"""Plans every ready area on many days, and reads each plan with a reader that is not planday's.
+
+    check_plans.py --planday .build/release/planday
+
+Prints a line for each thing that does not hold, and at the end 'N plans, M violations'; exits 1 if there are
+any. A day that is rightly refused, as with a must-see that is closed, counts as answered.
+"""
+import argparse
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from datetime import date, datetime
+
+import plan_reader
+
+DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
+# A Monday, a Friday, a Sunday, Christmas, and whatever day it is.
+DATES = ["2026-12-07", "2026-12-11", "2026-12-13", "2026-12-25", None]
+LUNCH = ["--lunch", "12:00-14:00/45"]
+
+
+class Question:
+    """A call of planday, and what is needed to read its answer."""
+
+    def __init__(self, city, file, area, date, options):
+        self.city, self.file, self.area, self.date, self.options = city, file, area, date, options
+
+    def __str__(self):
+        return f"{self.file.stem}, {self.date or 'today'} {' '.join(self.options)}"
+
+    def arguments(self):
+        day = ["--date", self.date] if self.date else []
+        return (
+            ["--city", self.city.name, "--data", str(DATA), "--area", str(self.file)]
+            + ["--format", "json", "--seconds", "2"] + day + self.options
+        )
+
+    def ask(self, binary):
+        """Asks planday and returns what does not hold."""
+        before = datetime.now(self.city.zone).date()
+        done = subprocess.run([binary, *self.arguments()], capture_output=True, text=True)
+        after = datetime.now(self.city.zone).date()
+        if done.returncode == 0:
+            try:
+                return self.read(json.loads(done.stdout), done.stderr, {before, after})
+            except (ValueError, KeyError, TypeError, IndexError) as error:
+                return [f"cannot be read: {error!r}"]
+        if done.stdout:
+            return ["refused, with an answer nevertheless"]
+        return self.doubt(done.returncode, done.stderr, before)
+
+    def read(self, plan, errors, today):
+        found = plan_reader.Reader(plan, self.city, self.area).violations()
+        if errors:
+            found.append(f"says {errors!r}")
+        days = {self.date} if self.date else {day.isoformat() for day in today}
+        if plan["request"]["date"] not in days:
+            found.append(f"is for {plan['request']['date']}")
+        request = plan["request"]
+        for option, value in zip(self.options[::2], self.options[1::2]):
+            key = {"--max-stops": "maxStops", "--max-walk": "maxWalk"}.get(option, option[2:])
+            asked = request[key]
+            if key == "exact":
+                asked = "on" if asked else "off"
+            holds = value in asked if isinstance(asked, list) else str(asked) == value
+            if not holds:
+                found.append(f"{option} {value} was asked for, not {asked}")
+        return found
+
+    def doubt(self, code, message, today):
+        """Returns what is wrong with a refusal."""
+        closed = re.match(r"planday: error: (\S+) must be visited but cannot be: ", message)
+        if code != 1 or not closed:
+            return [f"is refused with {code}: {message.strip()}"]
+        id = closed[1]
+        first = date.fromisoformat(self.date) if self.date else today
+        row = self.city.rows[id]
+        if self.city.fits(id, first, 9 * 60, 18 * 60, row["visit"]["minimum"]):
+            return [f"{id} is refused, and a visit fits: {message.strip()}"]
+        hours = row.get("openingHours", "")
+        return [] if hours in message else [f"the refusal of {id} does not tell its hours"]
+
+
+def questions():
+    """Returns all questions."""
+    cities = {
+        file.stem: plan_reader.City(json.loads(file.read_text(encoding="utf-8")))
+        for file in sorted(DATA.glob("*.json"))
+    }
+    asked = []
+    for file in sorted((DATA / "areas").glob("*.geojson")):
+        area = plan_reader.Area(json.loads(file.read_text(encoding="utf-8")))
+        city = next(city for name, city in cities.items() if file.stem.startswith(f"{name}-"))
+        inside = [row for row in city.rows.values() if area.holds((row["lat"], row["lon"]))]
+        ranked = sorted(inside, key=lambda row: (-row["relevance"], row["id"]))
+        musts = [word for row in ranked[:2] for word in ("--must", row["id"])]
+        home = ranked[len(ranked) // 2]
+        near = f"{round(home['lat'] + 0.001, 5)},{round(home['lon'] - 0.001, 5)}"
+        wishes = [
+            [],
+            LUNCH,
+            musts,
+            ["--from", home["id"]],
+            LUNCH + musts[:2] + ["--from", near],
+        ]
+        asked += [
+            Question(city, file, area, day, options) for day in DATES for options in wishes
+        ]
+        asked += [
+            Question(city, file, area, "2026-12-11", LUNCH + ["--days", "2"]),
+            Question(city, file, area, "2026-12-25", musts + ["--days", "2", "--from", near]),
+            Question(city, file, area, "2026-12-13", ["--slack", "share", "--mode", "cycle"]),
+            Question(city, file, area, "2026-12-07", ["--max-walk", "12", "--max-stops", "5"]),
+            Question(city, file, area, "2026-12-11", ["--start", "17:00", "--end", "26:00"]),
+            Question(city, file, area, "2026-07-17", ["--exact", "off", "--to", near]),
+        ]
+    return asked
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--planday", required=True, help="the binary")
+    binary = os.path.abspath(parser.parse_args().planday)
+    asked = questions()
+    found = 0
+    with ThreadPoolExecutor(os.cpu_count() or 2) as pool:
+        for question, lines in zip(asked, pool.map(lambda question: question.ask(binary), asked)):
+            for line in lines:
+                print(f"{question}: {line}")
+            found += len(lines)
+    print(f"{len(asked)} plans, {found} violations")
+    sys.exit(1 if found or not asked else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,482 @@
+"""Reads a plan as a doubter would: everything that it claims is computed anew.
+
+Shares no code with planday. Opening hours are read by opening-hours-py; ways, sums, limits, lunch, slack and
+the reasons for what is left out follow from the catalog, the area and the stated rules alone.
+"""
+import math
+import re
+from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from opening_hours import OpeningHours
+
+# Meters a minute, how much longer than straight the way is, minutes that each leg takes besides.
+MODES = {
+    "walk": (4_800 / 60, 1.3, 0),
+    "cycle": (14_000 / 60, 1.35, 2),
+    "drive": (20_000 / 60, 1.45, 5),
+}
+COUNTRIES = {"GB-ENG": "GB", "US-NY": "US", "CA-BC": "CA"}
+NEVER = datetime.max
+
+
+def clock(text):
+    """The minutes since midnight of a time such as 25:10."""
+    hours, minutes = text.split(":")
+    if not (len(hours) == len(minutes) == 2 and 0 <= int(minutes) < 60):
+        raise ValueError(f"{text!r} is no time")
+    return int(hours) * 60 + int(minutes)
+
+
+def straight(one, other):
+    """The meters of the great circle between two (lat, lon)."""
+    (lat1, lon1), (lat2, lon2) = ([math.radians(x) for x in place] for place in (one, other))
+    chord = (
+        (math.cos(lat1) * math.cos(lon1) - math.cos(lat2) * math.cos(lon2)) ** 2
+        + (math.cos(lat1) * math.sin(lon1) - math.cos(lat2) * math.sin(lon2)) ** 2
+        + (math.sin(lat1) - math.sin(lat2)) ** 2
+    )
+    return 2 * 6_371_008.8 * math.asin(min(1, math.sqrt(chord) / 2))
+
+
+class Area:
+    """The polygons of a GeoJSON file."""
+
+    def __init__(self, document):
+        self.polygons = list(self._polygons(document))
+
+    def _polygons(self, node):
+        kind = node["type"]
+        if kind == "FeatureCollection":
+            for feature in node["features"]:
+                yield from self._polygons(feature)
+        elif kind == "GeometryCollection":
+            for geometry in node["geometries"]:
+                yield from self._polygons(geometry)
+        elif kind == "Feature":
+            yield from self._polygons(node["geometry"])
+        elif kind == "Polygon":
+            yield node["coordinates"]
+        elif kind == "MultiPolygon":
+            yield from node["coordinates"]
+
+    def holds(self, place):
+        """Whether a place lies inside; None within a meter of an edge, where rounding decides."""
+        if any(self._distance(place, ring) < 1 for polygon in self.polygons for ring in polygon):
+            return None
+        return any(
+            self._winds(place, polygon[0]) and not any(self._winds(place, hole) for hole in polygon[1:])
+            for polygon in self.polygons
+        )
+
+    @staticmethod
+    def _edges(ring):
+        corners = [(corner[1], corner[0]) for corner in ring]
+        return zip(corners, corners[1:] + corners[:1])
+
+    def _winds(self, place, ring):
+        """Whether the ring winds around the place, by the sum of the turns."""
+        turns = 0
+        for one, other in self._edges(ring):
+            side = (other[1] - one[1]) * (place[0] - one[0]) - (place[1] - one[1]) * (other[0] - one[0])
+            if one[0] <= place[0] < other[0] and side < 0:
+                turns += 1
+            elif other[0] <= place[0] < one[0] and side > 0:
+                turns -= 1
+        return turns != 0
+
+    def _distance(self, place, ring):
+        north = 111_195
+        east = north * math.cos(math.radians(place[0]))
+        least = math.inf
+        for one, other in self._edges(ring):
+            a = complex((one[1] - place[1]) * east, (one[0] - place[0]) * north)
+            b = complex((other[1] - place[1]) * east, (other[0] - place[0]) * north)
+            along = b - a
+            if abs(along) == 0:
+                least = min(least, abs(a))
+                continue
+            share = min(1, max(0, -(a * along.conjugate()).real / abs(along) ** 2))
+            least = min(least, abs(a + share * along))
+        return least
+
+
+class City:
+    """A catalog, with what its hours mean."""
+
+    def __init__(self, catalog):
+        self.name = catalog["city"]["id"]
+        self.zone = ZoneInfo(catalog["city"]["timeZone"])
+        region = catalog["city"]["holidays"]
+        country = COUNTRIES.get(region, region.split("-")[0])
+        self.rows = {row["id"]: row for row in catalog["attractions"]}
+        self.hours = {}
+        for row in catalog["attractions"]:
+            if row.get("openingHours"):
+                # Only the sun asks where the place is; all else is its wall clock.
+                has_sun = re.search("sun|dawn|dusk", row["openingHours"])
+                self.hours[row["id"]] = OpeningHours(
+                    row["openingHours"],
+                    country=country,
+                    coords=(row["lat"], row["lon"]) if has_sun else None,
+                    timezone=self.zone if has_sun else None,
+                    auto_timezone=False,
+                    auto_country=False,
+                )
+
+    def place(self, id):
+        return (self.rows[id]["lat"], self.rows[id]["lon"])
+
+    def spans(self, id, day, start, end):
+        """The (opens, closes, state) that touch the minutes from start to end of a day.
+
+        Minutes count from the day's midnight; what stays open for three days counts as never closing.
+        """
+        midnight = datetime.combine(day, datetime.min.time())
+        if id not in self.hours:
+            return [(start, end, "unknown")]
+        spans = []
+        first, last = midnight - timedelta(days=1), midnight + timedelta(days=3)
+        for opens, closes, state, _ in self.hours[id].intervals(first, last):
+            state = str(state).split(".")[-1].lower()
+            if state not in ("open", "unknown"):
+                continue
+            opens, closes = (
+                self._minutes(moment, midnight) for moment in (opens, closes or last)
+            )
+            if spans and spans[-1][1] == opens and spans[-1][2] == state:
+                opens = spans.pop()[0]
+            spans.append((opens, closes, state))
+        return [span for span in spans if span[0] < end and span[1] > start]
+
+    @staticmethod
+    def _minutes(moment, midnight):
+        if moment == NEVER:
+            return 3 * 1440
+        return round((moment.replace(tzinfo=None) - midnight).total_seconds() / 60)
+
+    def admission(self, id, closes):
+        """The last minute at which people are let in before a closing time."""
+        return closes - self.rows[id].get("lastAdmissionMinutes", 0) if closes < 3 * 1440 else closes
+
+    def fits(self, id, day, start, end, minutes):
+        """Whether a visit fits into the hours of a day; unknown hours count only if none are stated."""
+        spans = self.spans(id, day, start, end)
+        stated = [span for span in spans if span[2] == "open"]
+        return any(
+            max(opens, start) <= min(min(closes, end) - minutes, self.admission(id, closes))
+            for opens, closes, _ in stated or spans
+        )
+
+
+class Reader:
+    """Reads one plan and collects what does not hold."""
+
+    def __init__(self, plan, city, area):
+        self.plan, self.city, self.area = plan, city, area
+        self.request = plan["request"]
+        self.start, self.end = clock(self.request["start"]), clock(self.request["end"])
+        self.found = []
+
+    def say(self, text):
+        self.found.append(text)
+
+    def expect(self, holds, text):
+        if not holds:
+            self.say(text)
+
+    def violations(self):
+        self.read_form()
+        for number, day in enumerate(self.plan["days"]):
+            self.read_day(day, date.fromisoformat(self.request["date"]) + timedelta(days=number))
+        self.read_choice()
+        self.read_reasons()
+        self.read_sums()
+        return self.found
+
+    def read_form(self):
+        self.expect(self.plan["format"] == "planday.plan/1", "another format")
+        self.expect(self.plan["city"] == self.city.name, "another city")
+        self.expect(self.plan["timeZone"] == str(self.city.zone), "another time zone")
+        self.expect(len(self.plan["days"]) == self.request["days"], "another number of days")
+        members = [id for cluster in self.plan["clusters"] for id in cluster["members"]]
+        self.expect(len(members) == len(set(members)), "a place is in two neighborhoods")
+        self.expect(
+            len(members) == self.plan["proof"]["candidates"],
+            "the neighborhoods do not hold just the candidates",
+        )
+        for number, cluster in enumerate(self.plan["clusters"]):
+            self.expect(cluster["id"] == number, f"neighborhood {number} has another number")
+            best = max(self.city.rows[id]["relevance"] for id in cluster["members"])
+            named = [id for id in cluster["members"] if self.city.rows[id]["name"] == cluster["name"]]
+            self.expect(
+                any(self.city.rows[id]["relevance"] == best for id in named),
+                f"neighborhood {cluster['name']} is not named after its best known place",
+            )
+
+    def way(self, one, other):
+        """The minutes and meters of a way."""
+        speed, detour, besides = MODES[self.request["mode"]]
+        meters = math.ceil(round(straight(one, other) * detour, 6))
+        return (math.ceil(meters / speed) + besides if meters else 0), meters
+
+    def ends(self):
+        """Where each day starts and ends, if that is fixed."""
+
+        def find(text):
+            if text is None:
+                return None
+            if "," in text:
+                return tuple(float(part) for part in text.split(","))
+            return self.city.place(text)
+
+        start = find(self.request["from"])
+        return start, find(self.request["to"]) or start
+
+    def read_day(self, day, expected):
+        where = day["date"]
+        self.expect(where == expected.isoformat(), f"{where} is not {expected}")
+        begins, ends = clock(day["start"]), clock(day["end"])
+        self.expect(begins >= self.start, f"{where}: begins at {day['start']}")
+        self.expect(ends <= self.end, f"{where}: ends at {day['end']}")
+        self.expect(begins <= ends, f"{where}: ends before it begins")
+        self.expect(
+            len(day["stops"]) <= (self.request["maxStops"] or math.inf), f"{where}: too many stops"
+        )
+        for stop in day["stops"]:
+            self.read_stop(stop, expected)
+        if day["stops"]:
+            self.read_way_through(day)
+            self.read_lunch(day)
+            self.read_slack(day, expected)
+
+    def read_stop(self, stop, day):
+        id = stop["id"]
+        row = self.city.rows.get(id)
+        if row is None:
+            return self.say(f"{id} is not in the catalog")
+        self.expect((stop["lat"], stop["lon"]) == (row["lat"], row["lon"]), f"{id} is elsewhere")
+        for key in ("name", "category"):
+            self.expect(stop[key] == row[key], f"{id} has another {key}")
+        self.expect(stop["score"] == max(1, (row["relevance"] ** 2 + 50) // 100), f"{id}: score")
+        cluster = self.plan["clusters"][stop["cluster"]]
+        self.expect(id in cluster["members"], f"{id} is not in its neighborhood")
+        arrive, enter, leave = (clock(stop[key]) for key in ("arrive", "enter", "leave"))
+        self.expect(arrive <= enter <= leave, f"{id}: times out of order")
+        self.expect(stop["minutes"] == leave - enter, f"{id}: stays {leave - enter} min")
+        self.expect(stop["waitMinutes"] == enter - arrive, f"{id}: waits {enter - arrive} min")
+        visit = row["visit"]
+        self.expect(visit["minimum"] <= stop["minutes"] <= visit["maximum"], f"{id}: length of stay")
+        self.expect(stop["recommendedMinutes"] == visit["recommended"], f"{id}: recommendation")
+        self.read_hours(stop, day, enter, leave)
+
+    def read_hours(self, stop, day, enter, leave):
+        id = stop["id"]
+        spans = self.city.spans(id, day, enter, leave)
+        around = [span for span in spans if span[0] <= enter and leave <= span[1]]
+        if not around:
+            return self.say(
+                f"{id} is not open from {stop['enter']} to {stop['leave']} on {day}: "
+                f"{self.city.rows[id].get('openingHours')}"
+            )
+        opens, closes, state = around[0]
+        self.expect(stop["hoursKnown"] == (state == "open"), f"{id}: hours are {state}")
+        if state != "open":
+            return self.expect(stop["open"] is None, f"{id} shows hours that nobody knows")
+        late = enter - self.city.admission(id, closes)
+        self.expect(late <= 0, f"{id} is entered {late} min after the last admission")
+        shown = [clock(part) for part in stop["open"].split("-")]
+        is_endless = closes - opens >= 2 * 1440 or closes >= 3 * 1440
+        self.expect(
+            shown == [max(0, opens), closes] or (is_endless and shown[1] >= 1440),
+            f"{id} shows {stop['open']}, is open {opens}-{closes} min from midnight",
+        )
+
+    def read_way_through(self, day):
+        where = day["date"]
+        start, end = self.ends()
+        places = [(stop["id"], self.city.place(stop["id"])) for stop in day["stops"]]
+        if start:
+            places.insert(0, ("start", start))
+        if end:
+            places.append(("end", end))
+        if [(leg["from"], leg["to"]) for leg in day["legs"]] != [
+            (one[0], other[0]) for one, other in zip(places, places[1:])
+        ]:
+            return self.say(f"{where}: the legs do not lead through the stops")
+        for leg, one, other in zip(day["legs"], places, places[1:]):
+            minutes, meters = self.way(one[1], other[1])
+            name = f"{where}, {leg['from']} to {leg['to']}"
+            self.expect(leg["minutes"] == minutes, f"{name}: {minutes} min, not {leg['minutes']}")
+            self.expect(abs(leg["meters"] - meters) <= 1, f"{name}: {meters} m, not {leg['meters']}")
+            self.expect(
+                minutes <= (self.request["maxWalk"] or math.inf), f"{name}: longer than a leg may be"
+            )
+        total = sum(leg["minutes"] for leg in day["legs"])
+        self.expect(
+            total <= (self.request["maxWalkTotal"] or math.inf), f"{where}: {total} min of travel"
+        )
+        leaves = [clock(day["start"])] + [clock(stop["leave"]) for stop in day["stops"]]
+        arrives = [clock(stop["arrive"]) for stop in day["stops"]] + [clock(day["end"])]
+        afters = [None] + [stop["id"] for stop in day["stops"]]
+        legs = ([] if start else [0]) + [leg["minutes"] for leg in day["legs"]] + ([] if end else [0])
+        for after, leave, arrive, minutes in zip(afters, leaves, arrives, legs):
+            rest = sum(
+                clock(pause["end"]) - clock(pause["start"])
+                for pause in day["breaks"]
+                if pause["after"] == after
+            )
+            self.expect(
+                leave + minutes + rest <= arrive,
+                f"{where}, after {after or 'the start'}: {leave + minutes + rest - arrive} min missing",
+            )
+
+    def lunch(self):
+        """The window and the minutes of lunch, or None."""
+        if not self.request["lunch"]:
+            return None
+        window, minutes = self.request["lunch"].split("/")
+        opens, closes = (clock(part) for part in window.split("-"))
+        return max(opens, self.start), min(closes, self.end), int(minutes)
+
+    def read_lunch(self, day):
+        where, lunch = day["date"], self.lunch()
+        if lunch is None:
+            return self.expect(not day["breaks"], f"{where}: a break that nobody asked for")
+        if len(day["breaks"]) != 1:
+            return self.say(f"{where}: {len(day['breaks'])} breaks")
+        pause = day["breaks"][0]
+        begins, ends = clock(pause["start"]), clock(pause["end"])
+        self.expect(lunch[0] <= begins and ends <= lunch[1], f"{where}: lunch outside its window")
+        self.expect(ends - begins == lunch[2], f"{where}: lunch takes {ends - begins} min")
+        for stop in day["stops"]:
+            self.expect(
+                clock(stop["leave"]) <= begins or ends <= clock(stop["enter"]),
+                f"{where}: lunch during the visit of {stop['id']}",
+            )
+        before = [stop["id"] for stop in day["stops"] if clock(stop["leave"]) <= begins]
+        self.expect(
+            pause["after"] == (before[-1] if before else None), f"{where}: lunch after another stop"
+        )
+        self.expect(
+            clock(day["start"]) <= begins and ends <= clock(day["end"]), f"{where}: lunch outside the day"
+        )
+
+    def read_slack(self, day, on):
+        """Whether leaving a stop as late as its slack allows still lets all that follows happen."""
+        start, end = self.ends()
+        legs = day["legs"][1:] if start else day["legs"]
+        legs = [leg["minutes"] for leg in legs] + ([] if end else [0])
+        for number, stop in enumerate(day["stops"]):
+            leave = clock(stop["leave"]) + stop["slackMinutes"]
+            name = f"{day['date']}, {stop['id']}: {stop['slackMinutes']} min of slack"
+            if stop["slackMinutes"] < 0 or not self.is_open(stop, on, clock(stop["enter"]), leave):
+                self.say(f"{name} outlast its hours")
+                continue
+            for position in range(number, len(day["stops"])):
+                arrive = leave + legs[position]
+                if any(pause["after"] == day["stops"][position]["id"] for pause in day["breaks"]):
+                    opens, closes, minutes = self.lunch()
+                    if max(leave, opens) + minutes > closes:
+                        self.say(f"{name} leave no time for lunch")
+                        break
+                    arrive = max(arrive + minutes, max(leave, opens) + minutes)
+                if position + 1 == len(day["stops"]):
+                    self.expect(arrive <= self.end, f"{name} outlast the day")
+                    break
+                following = day["stops"][position + 1]
+                enter = max(arrive, clock(following["enter"]))
+                leave = enter + following["minutes"]
+                if not self.is_open(following, on, enter, leave):
+                    self.say(f"{name} are too many for {following['id']}")
+                    break
+
+    def is_open(self, stop, on, enter, leave):
+        return any(
+            opens <= enter <= self.city.admission(stop["id"], closes) and leave <= closes
+            for opens, closes, _ in self.city.spans(stop["id"], on, enter, max(leave, enter + 1))
+        )
+
+    def is_wanted(self, id):
+        """Whether the wishes allow a place, wherever it is."""
+        select, categories = self.request["select"], self.request["categories"]
+        return (
+            id not in self.request["skip"]
+            and (not select or id in select)
+            and (not categories or self.city.rows[id]["category"] in categories)
+        )
+
+    def read_choice(self):
+        self.visited = [stop["id"] for day in self.plan["days"] for stop in day["stops"]]
+        self.expect(len(self.visited) == len(set(self.visited)), "a place is visited twice")
+        for id in self.request["must"]:
+            self.expect(id in self.visited, f"{id} must be visited and is not")
+        for id in self.visited:
+            if id in self.request["must"]:
+                continue
+            self.expect(self.is_wanted(id), f"{id} is not wanted")
+            if self.area:
+                self.expect(self.area.holds(self.city.place(id)) is not False, f"{id} is not in the area")
+        unknown = [s for day in self.plan["days"] for s in day["stops"] if not s["hoursKnown"]]
+        for stop in unknown:
+            told = any(stop["name"] in warning for warning in self.plan["warnings"])
+            self.expect(told, f"{stop['id']}: nobody is warned of its unknown hours")
+
+    def read_reasons(self):
+        left = [row["id"] for row in self.plan["leftOut"]]
+        self.expect(len(left) == len(set(left)), "a place is left out twice")
+        for id in set(left) & set(self.visited):
+            self.say(f"{id} is both visited and left out")
+        for id in self.city.rows:
+            inside = self.area.holds(self.city.place(id)) if self.area else True
+            if inside and id not in left and id not in self.visited:
+                self.say(f"{id} is neither visited nor left out for a reason")
+            if inside is False and id in left:
+                self.say(f"{id} is left out of an area in which it is not")
+        for row in self.plan["leftOut"]:
+            self.read_reason(row)
+        aside = sum(row["code"] == "set-aside" for row in self.plan["leftOut"])
+        self.expect(aside == self.plan["proof"]["setAside"], "another number set aside")
+
+    def read_reason(self, row):
+        id, code = row["id"], row["code"]
+        if id not in self.city.rows:
+            return self.say(f"{id} is left out and not in the catalog")
+        dates = [date.fromisoformat(day["date"]) for day in self.plan["days"]]
+        spans = [span for day in dates for span in self.city.spans(id, day, self.start, self.end)]
+        stay = self.city.rows[id]["visit"]["recommended"]
+        fits = any(self.city.fits(id, day, self.start, self.end, stay) for day in dates)
+        self.expect((code == "excluded") == (not self.is_wanted(id)), f"{id}: excluded or not")
+        if code != "excluded":
+            self.expect((code == "closed") == (not spans), f"{id}: {code}, its hours are {spans}")
+            if spans:
+                self.expect((code == "too-long") == (not fits), f"{id}: {code}, a visit fits: {fits}")
+        if row.get("cost") is not None:
+            self.expect(code == "displaced", f"{id}: {code} has a cost")
+            self.expect(row["cost"] >= 0, f"{id} would make the plan better")
+            self.expect(set(row.get("displaces", [])) <= set(self.visited), f"{id} displaces a stranger")
+            is_proved = row["proved"]
+            self.expect(
+                not is_proved or self.plan["proof"]["status"] == "optimal",
+                f"{id}: proved beside a plan that is not",
+            )
+        self.expect(row["reason"], f"{id}: no reason")
+
+    def read_sums(self):
+        score = sum(stop["score"] for day in self.plan["days"] for stop in day["stops"])
+        travel = sum(leg["minutes"] for day in self.plan["days"] for leg in day["legs"])
+        objective, proof = self.plan["objective"], self.plan["proof"]
+        value = score - self.request["travelCost"] * travel
+        self.expect(objective["score"] == score, f"score: {score}")
+        self.expect(objective["travelMinutes"] == travel, f"travel: {travel} min")
+        self.expect(abs(objective["value"] - value) < 1e-9, f"value: {value}")
+        self.expect(objective["bound"] >= objective["value"] - 1e-9, "the bound is below the value")
+        gap = (objective["bound"] - value) / objective["bound"] if objective["bound"] > 0 else 0
+        self.expect(abs(objective["gap"] - gap) < 1e-5, f"gap: {gap}")
+        is_tight = abs(objective["bound"] - value) < 1e-9
+        self.expect(proof["status"] != "optimal" or is_tight, "optimal, and could be better")
+        self.expect(proof["status"] != "bounded" or not is_tight, "bounded, and nothing is better")
+        is_exact = self.request["exact"] and self.request["seconds"] > 0
+        self.expect(
+            proof["method"] == ("glpk" if is_exact else "local-search"), f"method: {proof['method']}"
+        )

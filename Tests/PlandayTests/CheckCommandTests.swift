@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+/// `planday check`, on plans as saved and as edited by hand.
+struct CheckCommandTests {
+  /// Returns a saved plan.
+  private func saved() throws -> String {
+    let answer = try Command.run(
+      ["--data", Command.oddtown, "--city", "oddtown", "--date", "2026-12-01"]
+        + ["--from", "51.5,-0.11", "--lunch", "12:00-14:00/45", "--format", "json"]
+        + ["--select", "castle", "--select", "square", "--select", "gallery"]
+    )
+    #expect(answer.code == 0)
+    return answer.output
+  }
+
+  private func check(_ plan: String, _ arguments: [String] = []) throws -> Command.Answer {
+    try Command.run(["check", "-", "--data", Command.oddtown] + arguments, input: plan)
+  }
+
+  @Test func `a plan as saved holds`() throws {
+    let plan = try saved()
+    #expect(try check(plan) == Command.Answer(code: 0, output: "the plan holds\n", errors: ""))
+    let folder = try Scratch()
+    let file = try folder.write(plan, to: "plan.json")
+    let answer = try Command.run(["check", file, "--data", Command.oddtown])
+    #expect(answer == Command.Answer(code: 0, output: "the plan holds\n", errors: ""))
+    #expect(try check(plan, ["--json"]).output == "[\n\n]\n")
+  }
+
+  @Test func `an edited plan is told all that it breaks, by how much`() throws {
+    let plan = try saved()
+      .replacing(#""maxStops" : null"#, with: #""maxStops" : 2"#)
+      .replacing(#""lunch" : "12:00-14:00/45""#, with: #""lunch" : "12:00-14:00/60""#)
+      .replacing(#""mode" : "walk""#, with: #""mode" : "drive""#)
+    try Snapshot.expect(check(plan), "check-edited")
+    try Snapshot.expect(check(plan, ["--json"]), "check-edited-json")
+  }
+
+  @Test func `one thing that breaks is one thing`() throws {
+    let plan = try saved().replacing(#""maxStops" : null"#, with: #""maxStops" : 1"#)
+    try Snapshot.expect(check(plan), "check-one-thing")
+  }
+
+  @Test func `faults of form are all told with their places`() throws {
+    let plan = try saved()
+      .replacing(#""hoursKnown" : true"#, with: #""hoursKnown" : 1, "hourKnown" : true"#)
+      .replacing(#""mode" : "walk""#, with: #""mode" : "wlak""#)
+      .replacing(#""date" : "2026-12-01""#, with: #""date" : "2026-02-30""#)
+    try Snapshot.expect(check(plan), "check-faults-of-form")
+  }
+
+  @Test func `a plan of a city that is not there names those that are`() throws {
+    let plan = try saved().replacing(#""city" : "oddtown""#, with: #""city" : "oddtwon""#)
+    try Snapshot.expect(check(plan), "check-unknown-city")
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+/// Runs the command as it was built, as people do.
+struct Command {
+  /// What a run left behind.
+  struct Answer: Equatable {
+    var code: Int32
+    var output: String
+    var errors: String
+  }
+
+  /// The folder of the package.
+  static let package = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The folder with the catalogs that are shipped.
+  static let data = package.appending(path: "data").path
+
+  /// The folder with the catalog of Oddtown.
+  static let oddtown = package.appending(path: "Tests/DayPlanningTests/Fixtures").path
+
+  /// The folder with areas, right and wrong ones.
+  static let areas = package.appending(path: "Tests/PlandayTests/Areas").path
+
+  /// The binary: beside the tests, or where the package is built.
+  static let binary: URL = {
+    var places = [URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()]
+    places += Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
+    places.append(package.appending(path: ".build/debug"))
+    let binaries = places.map { $0.appending(path: "planday") }
+    return binaries.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? binaries[0]
+  }()
+
+  /// Returns what the command answers.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments.
+  ///   - input: What it reads from standard input.
+  ///   - environment: What to change in the environment; `nil` takes a variable away.
+  /// - Returns: What it wrote, and its exit code, or the signal that ended it as a negative number.
+  /// - Throws: What hinders it from being run.
+  static func run(
+    _ arguments: [String],
+    input: String = "",
+    environment: [String: String?] = [:]
+  ) throws -> Answer {
+    let process = Process()
+    process.executableURL = binary
+    process.arguments = arguments
+    process.environment = ["PLANDAY_DATA": data, "SWIFT_BACKTRACE": "enable=no"]
+      .merging(environment.compactMapValues { $0 }) { _, new in new }
+      .filter { environment[$0.key] != .some(nil) }
+    let folder = try Scratch()
+    let output = try folder.write("", to: "output")
+    let errors = try folder.write("", to: "errors")
+    try Data(input.utf8).write(to: URL(filePath: folder.file("input")))
+    process.standardInput = FileHandle(forReadingAtPath: folder.file("input"))
+    process.standardOutput = FileHandle(forWritingAtPath: output)
+    process.standardError = FileHandle(forWritingAtPath: errors)
+    try process.run()
+    process.waitUntilExit()
+    let isSignal = process.terminationReason == .uncaughtSignal
+    return Answer(
+      code: isSignal ? -process.terminationStatus : process.terminationStatus,
+      output: Self.text(of: output),
+      errors: Self.text(of: errors)
+    )
+  }
+
+  /// Returns what a file holds; nothing if it is not there.
+  static func text(of file: String) -> String {
+    String(decoding: FileManager.default.contents(atPath: file) ?? Data(), as: UTF8.self)
+  }
+}
+
+/// A folder that is gone when nobody uses it any longer.
+final class Scratch {
+  /// The path of the folder.
+  let path: String
+
+  /// Creates the folder.
+  init() throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    path = url.path
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// Returns the path of a file in the folder.
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// Writes a file into the folder and returns its path.
+  func write(_ text: String, to name: String) throws -> String {
+    try Data(text.utf8).write(to: URL(filePath: file(name)))
+    return file(name)
+  }
+
+  /// The names of the files in the folder, hidden ones too.
+  var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+}
