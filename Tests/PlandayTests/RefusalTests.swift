@@ -209,9 +209,7 @@ struct RefusalTests {
     let answer = try Command.run(
       Self.area("town") + ["--select", "castle", "--select", "lighthouse", "--must", "lighthouse"]
     )
-    withKnownIssue("refused with the remedy to make it a must") {
-      #expect(answer.code == 0)
-    }
+    #expect(answer.code == 0)
   }
 
   @Test(arguments: ["", "off"])
@@ -221,10 +219,6 @@ struct RefusalTests {
       Self.tuesday + ["--from", "51.5,-0.11", "--to", "51.5,-0.085", "--max-walk", "20"]
         + (exact.isEmpty ? [] : ["--exact", exact])
     )
-    withKnownIssue("the price of no way at all overflows") {
-      #expect(answer.code == 0)
-    } when: {
-      exact.isEmpty
-    }
+    #expect(answer.code == 0)
   }
 }

@@ -28,7 +28,7 @@ extension Catalog {
   public func openings(of attraction: Attraction, on date: CalendarDate) -> [OpeningSpan] {
     let whole = ClockTime(hour: 24, minute: 0) ?? .midnight
     let table = OpeningTable(city: city, start: .midnight, end: whole)
-    return table.openings(of: attraction, on: date).compactMap { opening in
+    return table.ownOpenings(of: attraction, on: date).compactMap { opening in
       guard let open = ClockTime(minutesSinceMidnight: opening.opens),
         let close = ClockTime(minutesSinceMidnight: opening.closes)
       else { return nil }

@@ -20,6 +20,14 @@ struct Opening: Hashable, Sendable {
   /// Whether the hours are stated, rather than assumed because nobody knows them.
   let isKnown: Bool
 
+  /// The hours as `10:00-17:00`; those that never end as `00:00-24:00`.
+  var text: String {
+    let isEndless = closes - opens >= 2_880
+    return [opens, isEndless ? 1_440 : closes].map { minutes in
+      ClockTime(minutesSinceMidnight: max(0, min(2_880, minutes)))?.description ?? "\(minutes)"
+    }.joined(separator: "-")
+  }
+
   /// Returns the first and the last minute at which a stay of `minutes` may start, or `nil` if it does
   /// not fit.
   func starts(ofStay minutes: Int) -> ClosedRange<Int>? {
@@ -85,6 +93,17 @@ struct OpeningTable: Sendable {
         isKnown: isStated
       )
     }
+  }
+
+  /// Returns the openings of `attraction` that begin on `date`, without what opened the day before.
+  func ownOpenings(of attraction: Attraction, on date: CalendarDate) -> [Opening] {
+    let openings = openings(of: attraction, on: date)
+    guard let first = openings.first, first.isKnown, first.opens == 0, first.closes < 1_440,
+      let schedule = attraction.schedule
+    else { return openings }
+    let before = LocalDateTime(startOf: date).adding(minutes: -1)
+    let state = schedule.state(at: before, in: context(at: attraction.coordinate)).state
+    return state == .closed ? openings : Array(openings.dropFirst())
   }
 
   private func assumed(from open: Int, to close: Int, _ attraction: Attraction) -> Opening {

@@ -92,7 +92,7 @@ extension PlanCheck {
     }
     let index = pause.after.flatMap { id in day.stops.firstIndex { $0.id == id } }
     if pause.after != nil, index == nil {
-      report(place, "comes after a place that is not visited")
+      return report(place, "comes after a place that is not visited")
     }
     let earliest = index.map { day.stops[$0].leave } ?? day.start
     let following = (index ?? -1) + 1

@@ -39,6 +39,8 @@ public struct PlanCheck: Sendable {
     checkVisits()
     checkLeftOut()
     checkObjective()
+    // What a plan says beside its times only repeats what is wrong with them, so it comes last.
+    if violations.isEmpty { checkClaims() }
   }
 
   /// Notes that something breaks.

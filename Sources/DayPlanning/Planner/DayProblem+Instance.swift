@@ -5,6 +5,7 @@ extension DayProblem {
   func makeInstance() -> Instance {
     let count = candidates.count
     let (kinds, days) = dayKinds()
+    let span = request.end.minutesSinceMidnight - request.start.minutesSinceMidnight
     return Instance(
       visits: candidates.map { candidate in
         Instance.Visit(
@@ -19,11 +20,12 @@ extension DayProblem {
       travel: (0..<count * count).map { leg(from: $0 / count, to: $0 % count) },
       fromStart: (0..<count).map { leg(from: nil, to: $0) },
       toEnd: (0..<count).map { leg(from: $0, to: nil) },
-      direct: travel.start == nil || travel.end == nil ? 0 : leg(from: nil, to: nil),
+      direct: travel.start == nil || travel.end == nil
+        ? 0 : Int32(travel.minutes(from: nil, to: nil)),
       travelCost: Int((request.travelCost * Double(Self.unitsPerPoint)).rounded()),
       breaks: breaks,
-      maximumStops: request.maxStops,
-      maximumTravel: request.maxWalkTotal?.rawValue
+      maximumStops: request.maxStops.flatMap { $0 < count ? $0 : nil },
+      maximumTravel: request.maxWalkTotal.flatMap { $0.rawValue < span ? $0.rawValue : nil }
     )
   }
 

@@ -14,11 +14,27 @@ extension DayProblem {
       self = shorter
     }
     if control.isCancelled { throw .cancelled }
-    if let solution = outcome.solution { return solution }
+    if let solution = outcome.solution {
+      try checkEmptyDays(of: solution)
+      return solution
+    }
     guard case .infeasible = outcome else {
       throw .mustsUnsettled(required.map { candidates[$0].id })
     }
     throw .mustsClash(smallestClash(with: solver).map { candidates[$0].id })
+  }
+
+  /// Refuses a day without a sight whose only way, from start to end, is longer than a leg may be.
+  private func checkEmptyDays(of solution: Solution) throws(PlanError) {
+    guard let cap = request.maxWalk, travel.start != nil, travel.end != nil,
+      solution.routes.contains([])
+    else { return }
+    let direct = travel.minutes(from: nil, to: nil)
+    guard direct > cap.rawValue else { return }
+    throw .noWay(
+      "no sight divides the way from start to end, \(direct) min, into legs of at most "
+        + "\(cap.rawValue) min: allow longer legs"
+    )
   }
 
   /// Returns a smallest set of required sights that no day can hold together.

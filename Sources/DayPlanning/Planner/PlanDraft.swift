@@ -127,16 +127,10 @@ struct PlanDraft {
       recommendedMinutes: attraction.visit.recommended,
       waitMinutes: Minutes(entry.enter - entry.arrive),
       slackMinutes: Minutes(entry.slack),
-      open: opening.isKnown ? hours(opening) : nil,
+      open: opening.isKnown ? opening.text : nil,
       hoursKnown: opening.isKnown,
       score: attraction.score
     )
-  }
-
-  /// Returns the hours of an opening as `10:00-17:00`; one that never ends is `00:00-24:00`.
-  private func hours(_ opening: Opening) -> String {
-    let isEndless = opening.closes - opening.opens >= 2_880
-    return "\(clock(opening.opens))-\(clock(isEndless ? 1_440 : opening.closes))"
   }
 
   private func pauses(of timetable: Timetable, stops: [Plan.Stop]) -> [Plan.Pause] {

@@ -203,8 +203,8 @@ struct Reasons {
   /// Says on which days `attraction` is closed.
   private func closed(_ attraction: Attraction) -> String {
     let date = request.date
-    if let other = wholeDays.openings(of: attraction, on: date).first, request.days == 1 {
-      return "it is open only \(clock(other.open))-\(clock(other.close)), outside your day"
+    if let other = wholeDays.ownOpenings(of: attraction, on: date).first, request.days == 1 {
+      return "it is open only \(clock(other.opens))-\(clock(other.closes)), outside your day"
     }
     guard request.days == 1 else { return "it is closed on all days of the plan" }
     let isWeekly = (1...3).allSatisfy {
@@ -225,10 +225,10 @@ struct Reasons {
       table.openings(of: attraction, on: date).contains { $0.starts(ofStay: wanted) != nil }
     }
     if let next { return "go on \(next.weekday.name), \(next.spoken)" }
-    guard let opening = wholeDays.openings(of: attraction, on: request.date).first else {
-      return nil
+    let roomy = wholeDays.ownOpenings(of: attraction, on: request.date).first {
+      min($0.lastAdmission, $0.closes - wanted) >= $0.opens
     }
-    return "go between \(clock(opening.open)) and \(clock(opening.close))"
+    return roomy.map { "go between \(clock($0.opens)) and \(clock($0.closes))" }
   }
 
   private func clock(_ minutes: Int) -> String {

@@ -79,7 +79,7 @@ extension PlanRequest {
       default: break
       }
     }
-    for id in select {
+    for id in select where !must.contains(id) {
       guard let area, let place = catalog[id], !area.contains(place.coordinate) else { continue }
       let problem = "\(id) lies outside the area: enlarge it, or make the place a must"
       faults.append(RequestFault(name: "select", problem: problem))

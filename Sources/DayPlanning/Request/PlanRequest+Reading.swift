@@ -23,13 +23,13 @@ extension PlanRequest {
     select = reader.requiredList("select", of: .text) ?? []
     categories = reader.requiredList("categories", of: .choice) ?? []
     lunch = reader.nullable("lunch", .lunch)
-    maxStops = reader.nullable("maxStops", .integer(in: 1...1_000))
-    maxWalk = reader.nullable("maxWalk", .minutes(in: 0...2_880))
-    maxWalkTotal = reader.nullable("maxWalkTotal", .minutes(in: 0...2_880))
+    maxStops = reader.nullable("maxStops", .integer(in: 1...Int.max))
+    maxWalk = reader.nullable("maxWalk", .minutes(in: 0...Int.max))
+    maxWalkTotal = reader.nullable("maxWalkTotal", .minutes(in: 0...Int.max))
     slack = reader.required("slack", .choice) ?? slack
     seconds = reader.required("seconds", .number(in: 0...3_600)) ?? seconds
     exact = reader.required("exact", .flag) ?? exact
-    seed = UInt64(reader.required("seed", .integer(in: 0...Int.max)) ?? 1)
+    seed = reader.required("seed", .seed) ?? seed
   }
 
   private static let keys = [
@@ -73,6 +73,11 @@ extension FieldRule where Raw == String, Value == Waypoint {
       }
     }
   }
+}
+
+extension FieldRule where Raw == UInt64, Value == UInt64 {
+  /// A seed.
+  static var seed: Self { Self("a whole number, not negative") { $0 } }
 }
 
 extension FieldRule where Raw == Area, Value == Area {
