@@ -1,0 +1,23 @@
+import CityCatalogs
+import DayPlanning
+import Foundation
+import OpeningHours
+import Testing
+
+/// The opening hours of the catalogs that are shipped.
+struct ShippedHoursTests {
+  private static let data = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "data").path
+
+  @Test(arguments: ["london", "nyc", "vancouver"])
+  func `every text is read without a warning`(city: String) throws {
+    let catalog = try CatalogLibrary(directory: Self.data).catalog(city)
+    let texts = catalog.attractions.compactMap(\.openingHours)
+    #expect(texts.count >= 45)
+    for text in texts {
+      let schedule = try Schedule(parsing: text)
+      #expect(schedule.warnings.isEmpty, "\(text): \(schedule.warnings)")
+    }
+  }
+}
