@@ -36,4 +36,27 @@ struct ExactSolverTests {
       #expect(solution.value <= expected ?? .min, "seed \(seed)")
     }
   }
+
+  @Test(arguments: 0..<40)
+  func `claims only what is true wherever it is interrupted`(seed: UInt64) {
+    let instance = RandomInstances.small(seed: seed)
+    let expected = BruteForce(instance).bestValue()
+    for looks in (0..<40).map({ $0 * $0 / 8 }) {
+      let interruption = Interruption(after: looks)
+      var pool = RoutePool()
+      let outcome = ExactSolver(quickLabelLimit: 0).solve(
+        instance,
+        from: nil,
+        pool: &pool,
+        control: SearchControl(isCancelled: { interruption.isDue })
+      )
+      switch outcome {
+      case .found(let solution):
+        #expect(solution.value <= expected ?? .min, "seed \(seed), \(looks) looks")
+        #expect(solution.bound ?? .max >= expected ?? .max, "seed \(seed), \(looks) looks")
+      case .infeasible: #expect(expected == nil, "seed \(seed), \(looks) looks")
+      case .unknown: break
+      }
+    }
+  }
 }

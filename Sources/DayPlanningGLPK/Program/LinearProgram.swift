@@ -158,7 +158,8 @@ struct LinearProgram: ~Copyable {
         watch.look(at: tree)
       }
       let code = glp_intopt(problem, &control)
-      return ending(code: code, bound: watch.bound ?? relaxation)
+      // A node that GLPK has not looked at yet has no bound of its own, only the relaxation's.
+      return ending(code: code, bound: min(watch.bound ?? relaxation, relaxation))
     }
   }
 

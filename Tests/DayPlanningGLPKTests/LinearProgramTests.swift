@@ -1,0 +1,43 @@
+import DayPlanning
+import TestSupport
+import Testing
+
+@testable import DayPlanningGLPK
+
+struct LinearProgramTests {
+  /// Whether things of `weights` fit three knapsacks; worth their weights, hard to prove.
+  private static func knapsacks(_ weights: [Int], room: Int) -> LinearProgram {
+    var program = LinearProgram()
+    for _ in 0..<3 { program.addRow(.atMost(Double(room))) }
+    for _ in weights { program.addRow(.atMost(1)) }
+    for sack in 0..<3 {
+      for (number, weight) in weights.enumerated() {
+        program.addColumn(
+          worth: Double(weight),
+          entries: [.init(row: sack, value: Double(weight)), .init(row: 3 + number, value: 1)],
+          isChoice: true
+        )
+      }
+    }
+    return program
+  }
+
+  @Test(arguments: 0..<60)
+  func `a choice that is interrupted still tells a true bound`(looks: Int) {
+    let weights = [91, 83, 79, 73, 67, 61, 59, 53, 47, 43, 41, 37, 31, 29, 23]
+    var program = Self.knapsacks(weights, room: 227)
+    let interruption = Interruption(after: looks)
+    let control = SearchControl(isCancelled: { interruption.isDue })
+    switch program.solve(control) {
+    case .optimal(let chosen):
+      let worth = chosen.reduce(0) { $0 + weights[$1 % weights.count] }
+      #expect(worth == 3 * 227)
+    case .infeasible: Issue.record("the empty choice is feasible")
+    case .stopped(_, let bound):
+      // Three full sacks are the most, and what is in them is all that the relaxation has.
+      guard let bound else { return }
+      #expect(bound >= 3 * 227 - 1e-6)
+      #expect(bound <= Double(weights.reduce(0, +)))
+    }
+  }
+}
