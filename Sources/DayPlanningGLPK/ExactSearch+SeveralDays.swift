@@ -92,7 +92,7 @@ extension ExactSearch {
       found.sort { $0.earnings > $1.earnings }
       columns += found.prefix(60).map { Column(of: instance, kind: kind, visits: $0.route) }
       let most = Int(found.first?.earnings ?? price)
-      let empty = -Int(completions[kind].travelCost) * Int(instance.direct)
+      let empty = -Int(completions[kind].travelCost) * Int(instance.kinds[kind].direct)
       if case .complete = ending { best?.append(max(most, empty)) } else { best = nil }
     }
     return (columns, best)

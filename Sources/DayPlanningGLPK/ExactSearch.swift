@@ -40,8 +40,7 @@ struct ExactSearch {
   /// Without an incumbent, less than any routes can be worth.
   var target: Int {
     if let incumbent { return incumbent.value + instance.granularity }
-    let span = Int(instance.horizon.upperBound - instance.horizon.lowerBound)
-    return -instance.travelCost * span * instance.days.count
+    return -instance.travelCost * instance.span
   }
 
   /// Whether nothing better than the incumbent can exist.

@@ -21,7 +21,7 @@ struct InstanceBuildingTests {
     let problem = try problem(change)
     let instance = problem.makeInstance()
     let visit = try #require(problem.candidates.firstIndex { $0.id == id })
-    return instance.kinds[instance.days[day]].windows(of: visit).map { window in
+    return instance.kinds[instance.days[day]].hours.windows(of: visit).map { window in
       let times = [window.earliest, window.latest].compactMap {
         ClockTime(minutesSinceMidnight: Int($0))?.description
       }
@@ -103,10 +103,10 @@ struct InstanceBuildingTests {
     }
     let instance = problem.makeInstance()
     #expect(instance.travelCost == 125)
-    #expect(instance.horizon == 540...1_080)
-    #expect(instance.breaks == [.init(earliest: 540, latest: 795, length: 45)])
-    #expect(instance.maximumTravel == 33)
-    #expect(instance.maximumStops == 4)
+    #expect(instance.kinds[0].horizon == 540...1_080)
+    #expect(instance.kinds[0].breaks == [.init(earliest: 540, latest: 795, length: 45)])
+    #expect(instance.kinds[0].maximumTravel == 33)
+    #expect(instance.kinds[0].maximumStops == 4)
     for (visit, candidate) in zip(instance.visits, problem.candidates) {
       #expect(visit.reward == candidate.attraction.score.rawValue * 1_000)
       #expect(Int(visit.stay) == candidate.attraction.visit.recommended.rawValue)
@@ -120,7 +120,7 @@ struct InstanceBuildingTests {
     let count = problem.candidates.count
     for index in 0..<count * count {
       let minutes = problem.travel.minutes(from: index / count, to: index % count)
-      #expect(instance.travel[index] == (minutes > 10 ? Instance.noWay : Int32(minutes)))
+      #expect(instance.kinds[0].travel[index] == (minutes > 10 ? Instance.noWay : Int32(minutes)))
     }
   }
 
@@ -193,7 +193,7 @@ extension Instance {
     guard problem.visits.allSatisfy({ $0.windows.allSatisfy { $0.day == nil } }) else {
       return nil
     }
-    let kind = DayKind(
+    let hours = VisitHours(
       windows: problem.visits.map { visit in
         visit.windows.map { window in
           let latest = min(window.lastAdmission, window.close - visit.stay)
@@ -201,18 +201,13 @@ extension Instance {
         }
       }
     )
-    self.init(
-      visits: problem.visits.map {
-        Visit(reward: $0.score * 1_000, stay: Int32($0.stay), isRequired: $0.must)
-      },
-      days: [Int](repeating: 0, count: problem.days),
-      kinds: [kind],
+    let day = DayKind(
+      hours: hours,
       horizon: Int32(problem.horizon[0])...Int32(problem.horizon[1]),
       travel: nodes.flatMap { from in nodes.map { way(from, $0) } },
       fromStart: nodes.map { way(problem.start, $0) },
       toEnd: nodes.map { way($0, problem.end) },
       direct: way(problem.start, problem.end),
-      travelCost: Int((problem.travelCost * 1_000).rounded()),
       breaks: problem.breaks.map { pause in
         .init(
           earliest: Int32(pause.window[0]),
@@ -222,6 +217,14 @@ extension Instance {
       },
       maximumStops: problem.maxStops,
       maximumTravel: problem.maxTravel
+    )
+    self.init(
+      visits: problem.visits.map {
+        Visit(reward: $0.score * 1_000, stay: Int32($0.stay), isRequired: $0.must)
+      },
+      days: [Int](repeating: 0, count: problem.days),
+      kinds: [day],
+      travelCost: Int((problem.travelCost * 1_000).rounded())
     )
   }
 }

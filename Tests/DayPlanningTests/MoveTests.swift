@@ -197,7 +197,7 @@ struct MoveTests {
       var itinerary = itinerary(seed)
       var random = SeededGenerator(seed: seed)
       // Taking visits out may leave a way that does not exist, which filling must live with.
-      let hasAllWays = !itinerary.instance.travel.contains(Instance.noWay)
+      let hasAllWays = !itinerary.instance.kinds.contains { $0.travel.contains(Instance.noWay) }
       let before = itinerary.value
       itinerary.improve()
       #expect(isSound(itinerary), "seed \(seed)")

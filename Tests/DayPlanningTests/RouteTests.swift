@@ -91,44 +91,45 @@ struct RouteTests {
 
   /// Returns the earliest end of a route, each break tried after each tick of each way.
   private func walked(_ order: [Int], kind: Int, of instance: Instance) -> Int? {
-    var moments: Set<[Int]> = [[Int(instance.horizon.lowerBound), 0]]
+    let day = instance.kinds[kind]
+    var moments: Set<[Int]> = [[Int(day.horizon.lowerBound), 0]]
     for (position, visit) in (order.map(Optional.init) + [nil]).enumerated() {
       let previous = position > 0 ? order[position - 1] : nil
       var next: Set<[Int]> = []
       for moment in moments {
         let way = Int(
           visit.map { to in
-            previous.map { instance.travelTime(from: $0, to: to) } ?? instance.fromStart[to]
-          } ?? previous.map { instance.toEnd[$0] } ?? instance.direct
+            previous.map { day.travelTime(from: $0, to: to) } ?? day.fromStart[to]
+          } ?? previous.map { day.toEnd[$0] } ?? day.direct
         )
-        for (arrival, had) in arrivals(moment[0], way, moment[1], instance) {
+        for (arrival, had) in arrivals(moment[0], way, moment[1], day) {
           guard let visit else {
             next.insert([arrival, had])
             continue
           }
-          let windows = instance.kinds[kind].windows(of: visit)
+          let windows = day.hours.windows(of: visit)
           guard let window = windows.first(where: { arrival <= $0.latest }) else { continue }
           next.insert([max(arrival, Int(window.earliest)) + Int(instance.visits[visit].stay), had])
         }
       }
       moments = next
     }
-    return moments.filter { $0[1] == instance.breaks.count }.map { $0[0] }.min()
+    return moments.filter { $0[1] == day.breaks.count }.map { $0[0] }.min()
   }
 
   private func arrivals(
     _ leaving: Int,
     _ way: Int,
     _ had: Int,
-    _ instance: Instance
+    _ day: DayKind
   ) -> [(Int, Int)] {
-    guard had < instance.breaks.count else { return [(leaving + way, had)] }
-    let pause = instance.breaks[had]
+    guard had < day.breaks.count else { return [(leaving + way, had)] }
+    let pause = day.breaks[had]
     var result = [(leaving + way, had)]
     for walked in 0...way {
       let begin = max(leaving + walked, Int(pause.earliest))
       guard begin <= pause.latest else { break }
-      result += arrivals(begin + Int(pause.length), way - walked, had + 1, instance)
+      result += arrivals(begin + Int(pause.length), way - walked, had + 1, day)
     }
     return result
   }

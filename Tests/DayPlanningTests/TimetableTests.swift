@@ -11,7 +11,7 @@ struct TimetableTests {
     var openings: [[Opening]]
     var legs: [Int]
     var hasStart: Bool
-    var instance: Instance
+    var day: DayKind
 
     init(seed: UInt64, hasBreak: Bool) {
       var generator = SplitMix(seed: seed)
@@ -33,15 +33,12 @@ struct TimetableTests {
       let breaks: [Instance.Break] =
         hasBreak
         ? [.init(earliest: Int32(begin), latest: Int32(begin + number(0...14)), length: 3)] : []
-      instance = Instance(
-        visits: [],
-        days: [0],
-        kinds: [DayKind(windows: [])],
+      day = DayKind(
+        hours: VisitHours(windows: []),
         horizon: 0...Int32(number(16...34)),
         travel: [],
         fromStart: [],
         toEnd: [],
-        travelCost: 0,
         breaks: breaks
       )
     }
@@ -63,14 +60,14 @@ struct TimetableTests {
         openings: openings,
         legs: legs,
         hasStart: hasStart,
-        instance: instance
+        day: day
       )
     }
 
     /// Returns the earliest minute at which the day is over with `stays`, trying every minute at which
     /// each visit and the break can begin; in the openings at `chosen` if given.
     func earliestEnd(stays: [Int], chosen: [Opening]? = nil) -> Int? {
-      ends(position: 0, clock: 0, hadBreak: instance.breaks.isEmpty, stays: stays, chosen: chosen)
+      ends(position: 0, clock: 0, hadBreak: day.breaks.isEmpty, stays: stays, chosen: chosen)
         .min()
     }
 
@@ -83,13 +80,13 @@ struct TimetableTests {
     ) -> Set<Int> {
       var result: Set<Int> = []
       for (arrival, hasHadBreak) in arrivals(from: clock, way: legs[position], hadBreak: hadBreak) {
-        guard arrival <= instance.horizon.upperBound else { continue }
+        guard arrival <= day.horizon.upperBound else { continue }
         if position == stays.count {
           if hasHadBreak { result.insert(arrival) }
           continue
         }
         let openings = chosen.map { [$0[position]] } ?? openings[position]
-        for enter in arrival...Int(instance.horizon.upperBound) {
+        for enter in arrival...Int(day.horizon.upperBound) {
           let leave = enter + stays[position]
           let isOpen = openings.contains {
             $0.open <= enter && leave <= $0.close && enter <= $0.lastAdmission
@@ -110,7 +107,7 @@ struct TimetableTests {
     }
 
     private func arrivals(from clock: Int, way: Int, hadBreak: Bool) -> [(Int, Bool)] {
-      guard !hadBreak, let pause = instance.breaks.first else { return [(clock + way, hadBreak)] }
+      guard !hadBreak, let pause = day.breaks.first else { return [(clock + way, hadBreak)] }
       let with = (0...way).compactMap { walked -> (Int, Bool)? in
         let begin = max(clock + walked, Int(pause.earliest))
         return begin <= pause.latest ? (begin + Int(pause.length) + way - walked, true) : nil
@@ -136,9 +133,9 @@ struct TimetableTests {
       #expect(entry.slack >= 0, "seed \(seed)")
       clock = entry.leave
     }
-    #expect(timetable.end <= day.instance.horizon.upperBound, "seed \(seed)")
+    #expect(timetable.end <= day.day.horizon.upperBound, "seed \(seed)")
     if timetable.breakPosition != nil {
-      let pause = day.instance.breaks[0]
+      let pause = day.day.breaks[0]
       #expect(timetable.breakStart >= pause.earliest, "seed \(seed)")
       #expect(timetable.breakStart <= pause.latest, "seed \(seed)")
       for entry in timetable.entries {
@@ -193,7 +190,7 @@ struct TimetableTests {
             }
             clock = enter + other.stay
           }
-          return clock + day.legs[timetable.entries.count] <= day.instance.horizon.upperBound
+          return clock + day.legs[timetable.entries.count] <= day.day.horizon.upperBound
         }
         #expect(works(entry.slack), "seed \(seed)")
         #expect(!works(entry.slack + 1), "seed \(seed)")

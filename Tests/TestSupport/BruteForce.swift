@@ -18,7 +18,7 @@ package struct BruteForce {
       .reduce(0) { $0 | 1 << $1 }
     var values: [Int: Int] = [0: 0]
     for kind in instance.days {
-      let routes = routes(ofKind: kind)
+      let routes = routes(on: instance.kinds[kind])
       var next: [Int: Int] = [:]
       for (made, value) in values {
         for (route, worth) in routes where made & route == 0 {
@@ -31,12 +31,12 @@ package struct BruteForce {
   }
 
   /// Returns the best value of each set of visits that one day can make.
-  private func routes(ofKind kind: Int) -> [Int: Int] {
-    var best: [Int: Int] = [0: -instance.travelCost * Int(instance.direct)]
+  private func routes(on day: DayKind) -> [Int: Int] {
+    var best: [Int: Int] = [0: -instance.travelCost * Int(day.direct)]
     extend(
-      kind: kind,
+      day: day,
       last: nil,
-      time: Int(instance.horizon.lowerBound),
+      time: Int(day.horizon.lowerBound),
       had: 0,
       made: 0,
       reward: 0,
@@ -47,7 +47,7 @@ package struct BruteForce {
   }
 
   private func extend(
-    kind: Int,
+    day: DayKind,
     last: Int?,
     time: Int,
     had: Int,
@@ -58,6 +58,7 @@ package struct BruteForce {
   ) {
     if let last {
       finish(
+        day: day,
         last: last,
         time: time,
         had: had,
@@ -67,19 +68,19 @@ package struct BruteForce {
         best: &best
       )
     }
-    if let limit = instance.maximumStops, made.nonzeroBitCount >= limit { return }
+    if let limit = day.maximumStops, made.nonzeroBitCount >= limit { return }
     for visit in instance.visits.indices where made & 1 << visit == 0 {
       let leg = Int(
-        last.map { instance.travel[$0 * instance.visits.count + visit] }
-          ?? instance.fromStart[visit]
+        last.map { day.travel[$0 * instance.visits.count + visit] }
+          ?? day.fromStart[visit]
       )
       guard leg < Int(Instance.noWay) else { continue }
-      for (arrival, hadThen) in arrivals(leaving: time, walking: leg, had: had) {
-        for window in instance.kinds[kind].windows(of: visit) {
+      for (arrival, hadThen) in arrivals(day, leaving: time, walking: leg, had: had) {
+        for window in day.hours.windows(of: visit) {
           let start = max(arrival, Int(window.earliest))
           guard start <= window.latest else { continue }
           extend(
-            kind: kind,
+            day: day,
             last: visit,
             time: start + Int(instance.visits[visit].stay),
             had: hadThen,
@@ -95,6 +96,7 @@ package struct BruteForce {
   }
 
   private func finish(
+    day: DayKind,
     last: Int,
     time: Int,
     had: Int,
@@ -103,26 +105,32 @@ package struct BruteForce {
     travel: Int,
     best: inout [Int: Int]
   ) {
-    let leg = Int(instance.toEnd[last])
+    let leg = Int(day.toEnd[last])
     guard leg < Int(Instance.noWay) else { return }
-    if let limit = instance.maximumTravel, travel + leg > limit { return }
-    let ends = arrivals(leaving: time, walking: leg, had: had)
-      .filter { $0.had == instance.breaks.count }
-    guard ends.contains(where: { $0.arrival <= instance.horizon.upperBound }) else { return }
+    if let limit = day.maximumTravel, travel + leg > limit { return }
+    let ends = arrivals(day, leaving: time, walking: leg, had: had)
+      .filter { $0.had == day.breaks.count }
+    guard ends.contains(where: { $0.arrival <= day.horizon.upperBound }) else { return }
     let value = reward - instance.travelCost * (travel + leg)
     best[made] = max(best[made] ?? .min, value)
   }
 
   /// Returns the arrivals with each number of breaks had, each break at each point of the way.
-  private func arrivals(leaving: Int, walking: Int, had: Int) -> [(arrival: Int, had: Int)] {
+  private func arrivals(
+    _ day: DayKind,
+    leaving: Int,
+    walking: Int,
+    had: Int
+  ) -> [(arrival: Int, had: Int)] {
     var result: [(arrival: Int, had: Int)] = [(leaving + walking, had)]
-    guard had < instance.breaks.count else { return result }
-    let pause = instance.breaks[had]
+    guard had < day.breaks.count else { return result }
+    let pause = day.breaks[had]
     var earliest: [Int: Int] = [:]
     for walked in 0...walking {
       let start = max(leaving + walked, Int(pause.earliest))
       guard start <= pause.latest else { break }
       let rest = arrivals(
+        day,
         leaving: start + Int(pause.length),
         walking: walking - walked,
         had: had + 1

@@ -4,14 +4,13 @@ package import DayPlanning
 package enum RandomInstances {
   /// Returns a small instance that uses every feature of the model by chance.
   ///
-  /// Several windows, windows of one tick, days of different kinds, required visits, breaks, free and
+  /// Several windows, windows of one tick, days that have nothing or all but their hours in common, required visits, breaks, free and
   /// fixed ends, legs without a way, ways that break the triangle inequality, and limits.
   package static func small(seed: UInt64, visits count: Int? = nil) -> Instance {
     var random = SeededGenerator(seed: seed)
     func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &random) < share }
     func number(_ range: ClosedRange<Int32>) -> Int32 { Int32.random(in: range, using: &random) }
     let count = count ?? Int(number(1...8))
-    let horizon = number(0...30)...number(120...260)
     let visits = (0..<count).map { _ in
       Instance.Visit(
         reward: Int(number(1...20)) * 500,
@@ -20,17 +19,55 @@ package enum RandomInstances {
       )
     }
     let kindCount = Int(number(1...2))
-    let kinds = (0..<kindCount).map { _ in
-      DayKind(
-        windows: (0..<count).map { _ in
-          (0..<number(0...3)).map { _ in
-            let opens = number(0...220)
-            return .init(earliest: opens, latest: opens + (chance(0.1) ? 0 : number(0...120)))
-          }
-        }
+    let areAlike = chance(0.6)
+    let common = smallDay(visits: count, using: &random)
+    let kinds = (0..<kindCount).map { _ -> DayKind in
+      let day = areAlike ? common : smallDay(visits: count, using: &random)
+      return DayKind(
+        hours: smallHours(visits: count, using: &random),
+        horizon: day.horizon,
+        travel: day.travel,
+        fromStart: day.fromStart,
+        toEnd: day.toEnd,
+        direct: day.direct,
+        breaks: day.breaks,
+        maximumStops: day.maximumStops,
+        maximumTravel: day.maximumTravel
       )
     }
-    let days = (0..<Int(number(1...3))).map { _ in Int.random(in: 0..<kindCount, using: &random) }
+    return Instance(
+      visits: visits,
+      days: (0..<Int(number(1...3))).map { _ in Int.random(in: 0..<kindCount, using: &random) },
+      kinds: kinds,
+      travelCost: chance(0.3) ? 0 : Int(number(1...8)) * 50
+    )
+  }
+
+  /// Returns up to three windows a visit, some of one tick.
+  private static func smallHours(
+    visits count: Int,
+    using random: inout SeededGenerator
+  ) -> VisitHours {
+    VisitHours(
+      windows: (0..<count).map { _ in
+        (0..<Int.random(in: 0...3, using: &random)).map { _ in
+          let opens = Int32.random(in: 0...220, using: &random)
+          let isMoment = Int.random(in: 0..<10, using: &random) == 0
+          let length = isMoment ? 0 : Int32.random(in: 0...120, using: &random)
+          return .init(earliest: opens, latest: opens + length)
+        }
+      }
+    )
+  }
+
+  /// Returns a day with every feature by chance, all visits always open.
+  private static func smallDay(
+    visits count: Int,
+    using random: inout SeededGenerator
+  ) -> DayKind {
+    func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &random) < share }
+    func number(_ range: ClosedRange<Int32>) -> Int32 { Int32.random(in: range, using: &random) }
+    let horizon = number(0...30)...number(120...260)
     let isHappenstance = chance(0.3)
     let points = (0..<count + 2).map { _ in (x: number(0...40), y: number(0...40)) }
     func leg(_ from: Int, _ to: Int) -> Int32 {
@@ -48,16 +85,15 @@ package enum RandomInstances {
         breaks.append(.init(earliest: 110, latest: 110 + number(0...60), length: number(5...20)))
       }
     }
-    return Instance(
-      visits: visits,
-      days: days,
-      kinds: kinds,
+    return DayKind(
+      hours: VisitHours(
+        windows: (0..<count).map { _ in [.init(earliest: 0, latest: horizon.upperBound)] }
+      ),
       horizon: horizon,
       travel: travel,
       fromStart: (0..<count).map { hasStart ? leg(count, $0) : 0 },
       toEnd: (0..<count).map { hasEnd ? leg($0, count + 1) : 0 },
       direct: hasStart && hasEnd ? number(0...10) : 0,
-      travelCost: chance(0.3) ? 0 : Int(number(1...8)) * 50,
       breaks: breaks,
       maximumStops: chance(0.2) ? Int(number(1...4)) : nil,
       maximumTravel: chance(0.2) ? Int(number(10...120)) : nil
@@ -90,7 +126,7 @@ package enum RandomInstances {
         stay: stays.randomElement(using: &random) ?? 60
       )
     }
-    func windows(_ stay: Int32) -> [DayKind.StartWindow] {
+    func windows(_ stay: Int32) -> [VisitHours.StartWindow] {
       switch number(0...9) {
       case 0...2: [.init(earliest: 540, latest: 1_200 - stay)]
       case 3...6: [.init(earliest: 600, latest: (number(0...1) == 0 ? 1_020 : 1_080) - stay)]
@@ -102,23 +138,26 @@ package enum RandomInstances {
       default: [.init(earliest: 720, latest: 1_200 - stay)]
       }
     }
-    let kinds = [DayKind(windows: visits.map { windows($0.stay) })]
+    let hours = VisitHours(windows: visits.map { windows($0.stay) })
     let travel = (0..<count * count).map { index -> Int32 in
       let (from, to) = (points[index / count], points[index % count])
       let meters = ((from.x - to.x) * (from.x - to.x) + (from.y - to.y) * (from.y - to.y))
         .squareRoot()
       return Int32((meters * 1.3 / 80).rounded(.up))
     }
-    return Instance(
-      visits: visits,
-      days: [Int](repeating: 0, count: days),
-      kinds: kinds,
+    let day = DayKind(
+      hours: hours,
       horizon: 540...1_200,
       travel: travel,
       fromStart: [Int32](repeating: 0, count: count),
       toEnd: [Int32](repeating: 0, count: count),
-      travelCost: travelCost,
       breaks: hasLunch ? [.init(earliest: 720, latest: 795, length: 45)] : []
+    )
+    return Instance(
+      visits: visits,
+      days: [Int](repeating: 0, count: days),
+      kinds: [day],
+      travelCost: travelCost
     )
   }
 }

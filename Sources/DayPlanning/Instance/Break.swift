@@ -20,9 +20,11 @@ extension Instance {
       self.length = length
     }
   }
+}
 
+extension DayKind {
   /// Returns the first tick at which one who leaves at `leave` and travels for `travel` ticks arrives
-  /// after the breaks at `taken`, or ``noWay`` if these cannot be had.
+  /// after the breaks at `taken`, or ``Instance/noWay`` if these cannot be had.
   ///
   /// The travel may be interrupted by the breaks, so it fills what waiting there would be for them.
   package func arrival(leaving leave: Int32, travel: Int32, breaks taken: Range<Int>) -> Int32 {

@@ -1,92 +1,87 @@
-/// When each visit may start on one kind of day.
+/// What one kind of day allows: its hours, its length, its ways, its breaks and its limits.
 ///
-/// Days with the same hours are one kind: the exact method then sees that they can be exchanged.
-package struct DayKind: Hashable, Sendable {
-  /// The first and the last tick at which a visit may start.
-  package struct StartWindow: Hashable, Sendable {
-    /// The first tick at which the visit may start: the opening.
-    package let earliest: Int32
+/// Days that are alike are one kind: the exact method then sees that they can be exchanged.
+///
+/// Visits are numbered as in ``Instance/visits``, times are ticks.
+package final class DayKind: Sendable {
+  /// When each visit may start.
+  package let hours: VisitHours
 
-    /// The last tick at which the visit may start, so that it is admitted and over by closing time.
-    package let latest: Int32
+  /// The first and the last tick of the day.
+  package let horizon: ClosedRange<Int32>
 
-    /// Creates a window.
-    package init(earliest: Int32, latest: Int32) {
-      self.earliest = earliest
-      self.latest = latest
-    }
-  }
+  /// The ticks from visit `i` to visit `j`, at `i * count + j`; ``Instance/noWay`` where there is none.
+  package let travel: [Int32]
 
-  /// The windows of visit `v` are those at `offsets[v]..<offsets[v + 1]`.
-  package let offsets: [Int32]
+  /// The ticks from the start of the day to each visit; 0 where the start is free.
+  package let fromStart: [Int32]
 
-  /// The windows of all visits, each visit's in the order of time and apart from one another.
-  package let windows: [StartWindow]
+  /// The ticks from each visit to the end of the day; 0 where the end is free.
+  package let toEnd: [Int32]
 
-  /// Creates the hours of a day from the windows of each visit, in any order.
+  /// The ticks from the start to the end of a day without a visit.
+  package let direct: Int32
+
+  /// The breaks that the day has, in their order.
+  package let breaks: [Instance.Break]
+
+  /// The most visits of the day, if there is a limit.
+  package let maximumStops: Int?
+
+  /// The most ticks of travel of the day, if there is a limit.
+  package let maximumTravel: Int?
+
+  /// Creates a kind of day.
   ///
-  /// Windows that end before they start are dropped; those that overlap become one.
-  package init(windows: [[StartWindow]]) {
-    var offsets: [Int32] = [0]
-    var all: [StartWindow] = []
-    for windowsOfVisit in windows {
-      all += Self.merged(windowsOfVisit)
-      offsets.append(Int32(all.count))
-    }
-    self.offsets = offsets
-    self.windows = all
+  /// - Precondition: The arrays have the sizes that their comments state, no number is negative, and a
+  ///   day without a visit keeps every limit: its breaks and its direct way fit into the horizon.
+  package init(
+    hours: VisitHours,
+    horizon: ClosedRange<Int32>,
+    travel: [Int32],
+    fromStart: [Int32],
+    toEnd: [Int32],
+    direct: Int32 = 0,
+    breaks: [Instance.Break] = [],
+    maximumStops: Int? = nil,
+    maximumTravel: Int? = nil
+  ) {
+    precondition(travel.count == hours.visitCount * hours.visitCount)
+    precondition(fromStart.count == hours.visitCount && toEnd.count == hours.visitCount)
+    self.hours = hours
+    self.horizon = horizon
+    self.travel = travel
+    self.fromStart = fromStart
+    self.toEnd = toEnd
+    self.direct = direct
+    self.breaks = breaks
+    self.maximumStops = maximumStops
+    self.maximumTravel = maximumTravel
   }
 
   /// The number of visits.
-  package var visitCount: Int { offsets.count - 1 }
+  package var count: Int { fromStart.count }
 
-  /// Returns the windows of `visit`, in the order of time.
-  package func windows(of visit: Int) -> ArraySlice<StartWindow> {
-    windows[Int(offsets[visit])..<Int(offsets[visit + 1])]
+  /// The number of ticks from the first to the last.
+  package var span: Int { Int(horizon.upperBound) - Int(horizon.lowerBound) }
+
+  /// Returns the ticks from visit `from` to visit `to`.
+  package func travelTime(from: Int, to: Int) -> Int32 {
+    travel[from * count + to]
   }
 
-  /// Returns the first tick from `arrival` on at which `visit` may start, or ``Instance/noWay``.
-  package func earliestStart(of visit: Int, arriving arrival: Int32) -> Int32 {
-    var index = Int(offsets[visit])
-    let end = Int(offsets[visit + 1])
-    while index < end {
-      let window = windows[index]
-      if arrival <= window.latest { return max(arrival, window.earliest) }
-      index += 1
-    }
-    return Instance.noWay
-  }
-
-  /// Returns the last tick up to `limit` at which `visit` may start, or a negative number.
-  package func latestStart(of visit: Int, notAfter limit: Int32) -> Int32 {
-    var index = Int(offsets[visit + 1]) - 1
-    let first = Int(offsets[visit])
-    while index >= first {
-      let window = windows[index]
-      if limit >= window.earliest { return min(limit, window.latest) }
-      index -= 1
-    }
-    return -1
-  }
-
-  /// Returns the hours of the visits at `kept` alone.
-  package func keeping(_ kept: [Int]) -> Self {
-    Self(windows: kept.map { Array(windows(of: $0)) })
-  }
-
-  private static func merged(_ windows: [StartWindow]) -> [StartWindow] {
-    let sorted = windows.filter { $0.earliest <= $0.latest }.sorted { $0.earliest < $1.earliest }
-    var result: [StartWindow] = []
-    for window in sorted {
-      if let last = result.last, window.earliest <= last.latest {
-        result[result.count - 1] = StartWindow(
-          earliest: last.earliest,
-          latest: max(last.latest, window.latest)
-        )
-      } else {
-        result.append(window)
-      }
-    }
-    return result
+  /// Returns the kind of day for the visits at `kept` alone, numbered in their order there.
+  package func keeping(_ kept: [Int]) -> DayKind {
+    DayKind(
+      hours: hours.keeping(kept),
+      horizon: horizon,
+      travel: kept.flatMap { from in kept.map { travelTime(from: from, to: $0) } },
+      fromStart: kept.map { fromStart[$0] },
+      toEnd: kept.map { toEnd[$0] },
+      direct: direct,
+      breaks: breaks,
+      maximumStops: maximumStops,
+      maximumTravel: maximumTravel
+    )
   }
 }

@@ -1,9 +1,9 @@
 /// What the search sees of a planning problem: an orienteering problem with time windows, immutable,
 /// indexed and in whole numbers.
 ///
-/// Visits are the numbers `0..<visits.count`. A route of a day starts at the beginning of the
-/// ``horizon``, makes its visits one after the other, has all ``breaks`` on the way, and ends within
-/// the horizon. Its value is the reward of its visits less ``travelCost`` times its travel. The
+/// Visits are the numbers `0..<visits.count`. A route of a day starts at the beginning of its
+/// ``DayKind/horizon``, makes its visits one after the other, has all ``DayKind/breaks`` on the way, and
+/// ends within the horizon. Its value is the reward of its visits less ``travelCost`` times its travel. The
 /// problem is to choose one route a day so that the sum of their values is greatest, no visit is made
 /// twice, and every required one is made.
 ///
@@ -21,87 +21,37 @@ package final class Instance: Sendable {
   /// The visits to choose from.
   package let visits: [Visit]
 
-  /// The days: for each, the position in ``kinds`` of its opening hours.
+  /// The days: for each, the position of its kind in ``kinds``.
   package let days: [Int]
 
-  /// The opening hours of each different kind of day.
+  /// Each different kind of day.
   package let kinds: [DayKind]
-
-  /// The first and the last tick of a day.
-  package let horizon: ClosedRange<Int32>
-
-  /// The ticks from visit `i` to visit `j`, at `i * visits.count + j`; ``noWay`` where there is none.
-  package let travel: [Int32]
-
-  /// The ticks from the start of a day to each visit; 0 where the start is free.
-  package let fromStart: [Int32]
-
-  /// The ticks from each visit to the end of a day; 0 where the end is free.
-  package let toEnd: [Int32]
-
-  /// The ticks from the start to the end of a day without a visit.
-  package let direct: Int32
 
   /// The units that a tick of travel costs; not negative.
   package let travelCost: Int
 
-  /// The breaks that every day has, in their order.
-  package let breaks: [Break]
-
-  /// The most visits of one day, if there is a limit.
-  package let maximumStops: Int?
-
-  /// The most ticks of travel of one day, if there is a limit.
-  package let maximumTravel: Int?
-
   /// Creates an instance.
   ///
-  /// - Precondition: The arrays have the sizes that their comments state, `days` point into `kinds`,
-  ///   every stay is at least one tick, no number is negative, and a day without a visit keeps
-  ///   every limit: its breaks and its direct way fit into the horizon.
-  package init(
-    visits: [Visit],
-    days: [Int],
-    kinds: [DayKind],
-    horizon: ClosedRange<Int32>,
-    travel: [Int32],
-    fromStart: [Int32],
-    toEnd: [Int32],
-    direct: Int32 = 0,
-    travelCost: Int,
-    breaks: [Break] = [],
-    maximumStops: Int? = nil,
-    maximumTravel: Int? = nil
-  ) {
-    precondition(travel.count == visits.count * visits.count)
-    precondition(fromStart.count == visits.count && toEnd.count == visits.count)
+  /// - Precondition: `days` point into `kinds`, which hold the same visits; every stay is at least one
+  ///   tick, no number is negative.
+  package init(visits: [Visit], days: [Int], kinds: [DayKind], travelCost: Int) {
     precondition(days.allSatisfy(kinds.indices.contains))
-    precondition(kinds.allSatisfy { $0.visitCount == visits.count })
+    precondition(kinds.allSatisfy { $0.count == visits.count })
     precondition(visits.allSatisfy { $0.stay > 0 } && travelCost >= 0)
     self.visits = visits
     self.days = days
     self.kinds = kinds
-    self.horizon = horizon
-    self.travel = travel
-    self.fromStart = fromStart
-    self.toEnd = toEnd
-    self.direct = direct
     self.travelCost = travelCost
-    self.breaks = breaks
-    self.maximumStops = maximumStops
-    self.maximumTravel = maximumTravel
   }
 
   /// The number of visits to choose from.
   package var visitCount: Int { visits.count }
 
-  /// The value of a day without a visit: what its travel from start to end costs.
-  package var emptyRouteValue: Int { -travelCost * Int(direct) }
+  /// The most ticks that all days have together.
+  package var span: Int { days.reduce(0) { $0 + kinds[$1].span } }
 
-  /// Returns the ticks from visit `from` to visit `to`.
-  package func travelTime(from: Int, to: Int) -> Int32 {
-    travel[from * visits.count + to]
-  }
+  /// Returns the value of a day without a visit: what its travel from start to end costs.
+  package func emptyValue(of kind: DayKind) -> Int { -travelCost * Int(kind.direct) }
 }
 
 extension Instance {
@@ -128,20 +78,7 @@ extension Instance {
   package func changingVisits(_ change: (inout [Visit]) -> Void) -> Instance {
     var visits = visits
     change(&visits)
-    return Instance(
-      visits: visits,
-      days: days,
-      kinds: kinds,
-      horizon: horizon,
-      travel: travel,
-      fromStart: fromStart,
-      toEnd: toEnd,
-      direct: direct,
-      travelCost: travelCost,
-      breaks: breaks,
-      maximumStops: maximumStops,
-      maximumTravel: maximumTravel
-    )
+    return Instance(visits: visits, days: days, kinds: kinds, travelCost: travelCost)
   }
 
   /// Returns this instance with `visit` required.
@@ -155,15 +92,7 @@ extension Instance {
       visits: kept.map { visits[$0] },
       days: days,
       kinds: kinds.map { $0.keeping(kept) },
-      horizon: horizon,
-      travel: kept.flatMap { from in kept.map { travelTime(from: from, to: $0) } },
-      fromStart: kept.map { fromStart[$0] },
-      toEnd: kept.map { toEnd[$0] },
-      direct: direct,
-      travelCost: travelCost,
-      breaks: breaks,
-      maximumStops: maximumStops,
-      maximumTravel: maximumTravel
+      travelCost: travelCost
     )
   }
 }

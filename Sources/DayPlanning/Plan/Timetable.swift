@@ -35,7 +35,7 @@ struct Timetable {
   /// When the break starts.
   private(set) var breakStart = 0
 
-  private let instance: Instance
+  private let day: DayKind
 
   /// The minutes of each leg: to each visit, and from the last to the end.
   private let legs: [Int]
@@ -50,24 +50,24 @@ struct Timetable {
   ///   - openings: The openings of each visit.
   ///   - legs: The minutes to each visit, and from the last to the end.
   ///   - hasStart: Whether the first leg is a real one.
-  ///   - instance: The problem, for its breaks and its horizon.
+  ///   - day: The kind of day, for its breaks and its horizon.
   /// - Returns: The timetable, or `nil` if there is none.
   static func earliest(
     stays: [Int],
     openings: [[Opening]],
     legs: [Int],
     hasStart: Bool,
-    instance: Instance
+    day: DayKind
   ) -> Self? {
     let positions: [Int?] =
-      instance.breaks.isEmpty ? [nil] : (0...stays.count).map { $0 }
+      day.breaks.isEmpty ? [nil] : (0...stays.count).map { $0 }
     return positions.compactMap { position in
       Self(
         stays: stays,
         openings: openings,
         legs: legs,
         hasStart: hasStart,
-        instance: instance,
+        day: day,
         breakPosition: position
       )
     }
@@ -83,15 +83,15 @@ struct Timetable {
     openings: [[Opening]],
     legs: [Int],
     hasStart: Bool,
-    instance: Instance,
+    day: DayKind,
     breakPosition: Int?
   ) {
-    self.instance = instance
+    self.day = day
     self.legs = legs
     self.hasStart = hasStart
     self.breakPosition = breakPosition
     entries = []
-    var clock = Int(instance.horizon.lowerBound)
+    var clock = Int(day.horizon.lowerBound)
     for (position, stay) in stays.enumerated() {
       let arrival = arrival(leaving: clock, at: position)
       guard
@@ -104,8 +104,8 @@ struct Timetable {
       clock = enter + stay
     }
     end = arrival(leaving: clock, at: stays.count)
-    guard end <= instance.horizon.upperBound else { return nil }
-    start = Int(instance.horizon.lowerBound)
+    guard end <= day.horizon.upperBound else { return nil }
+    start = Int(day.horizon.lowerBound)
     settle()
   }
 
@@ -140,7 +140,7 @@ struct Timetable {
   /// Returns the entries at the earliest times in their openings, or `nil` if they do not fit.
   private func moved(_ entries: [Entry]) -> [Entry]? {
     var entries = entries
-    var clock = Int(instance.horizon.lowerBound)
+    var clock = Int(day.horizon.lowerBound)
     for position in entries.indices {
       let arrival = arrival(leaving: clock, at: position)
       let enter = max(arrival, entries[position].opening.open)
@@ -149,13 +149,13 @@ struct Timetable {
       entries[position].enter = enter
       clock = entries[position].leave
     }
-    return arrival(leaving: clock, at: entries.count) <= instance.horizon.upperBound ? entries : nil
+    return arrival(leaving: clock, at: entries.count) <= day.horizon.upperBound ? entries : nil
   }
 
   /// Moves visits later where that only removes waiting, and computes all other times.
   private mutating func settle() {
     guard !entries.isEmpty else {
-      end = Int(instance.horizon.lowerBound)
+      end = Int(day.horizon.lowerBound)
       return
     }
     end = arrival(leaving: entries[entries.count - 1].leave, at: entries.count)
@@ -181,18 +181,18 @@ struct Timetable {
   /// Sets out as late as the first visit allows.
   private mutating func settleStart() {
     let leave = departure(arriving: entries[0].enter, at: 0)
-    start = max(Int(instance.horizon.lowerBound), leave)
+    start = max(Int(day.horizon.lowerBound), leave)
   }
 
   private mutating func settleBreak() {
     guard let breakPosition else { return }
     let leave = breakPosition == 0 ? start : entries[breakPosition - 1].leave
-    breakStart = max(leave, Int(instance.breaks[0].earliest))
+    breakStart = max(leave, Int(day.breaks[0].earliest))
   }
 
   /// How late one can leave each visit: so that the next can still be made, and its own door is open.
   private mutating func settleSlack() {
-    var latest = Int(instance.horizon.upperBound)
+    var latest = Int(day.horizon.upperBound)
     for position in entries.indices.reversed() {
       let leave = min(
         departure(arriving: latest, at: position + 1),
@@ -213,7 +213,7 @@ struct Timetable {
 
   private func arrival(leaving leave: Int, at position: Int) -> Int {
     Int(
-      instance.arrival(
+      day.arrival(
         leaving: Int32(leave),
         travel: Int32(legs[position]),
         breaks: breaks(at: position)
@@ -223,7 +223,7 @@ struct Timetable {
 
   private func departure(arriving arrival: Int, at position: Int) -> Int {
     Int(
-      instance.departure(
+      day.departure(
         arriving: Int32(arrival),
         travel: Int32(legs[position]),
         breaks: breaks(at: position)

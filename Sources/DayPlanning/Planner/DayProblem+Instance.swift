@@ -3,9 +3,7 @@ import OpeningHours
 extension DayProblem {
   /// Returns what the search sees of this problem, in minutes and thousandths of a point.
   func makeInstance() -> Instance {
-    let count = candidates.count
     let (kinds, days) = dayKinds()
-    let span = request.end.minutesSinceMidnight - request.start.minutesSinceMidnight
     return Instance(
       visits: candidates.map { candidate in
         Instance.Visit(
@@ -16,16 +14,7 @@ extension DayProblem {
       },
       days: days,
       kinds: kinds,
-      horizon: Int32(request.start.minutesSinceMidnight)...Int32(request.end.minutesSinceMidnight),
-      travel: (0..<count * count).map { leg(from: $0 / count, to: $0 % count) },
-      fromStart: (0..<count).map { leg(from: nil, to: $0) },
-      toEnd: (0..<count).map { leg(from: $0, to: nil) },
-      direct: travel.start == nil || travel.end == nil
-        ? 0 : Int32(travel.minutes(from: nil, to: nil)),
-      travelCost: Int((request.travelCost * Double(Self.unitsPerPoint)).rounded()),
-      breaks: breaks,
-      maximumStops: request.maxStops.flatMap { $0 < count ? $0 : nil },
-      maximumTravel: request.maxWalkTotal.flatMap { $0.rawValue < span ? $0.rawValue : nil }
+      travelCost: Int((request.travelCost * Double(Self.unitsPerPoint)).rounded())
     )
   }
 
@@ -51,24 +40,51 @@ extension DayProblem {
 
   /// Returns the different kinds of days and which kind each day is.
   private func dayKinds() -> (kinds: [DayKind], days: [Int]) {
-    var kinds: [DayKind] = []
+    var hours: [VisitHours] = []
     var days: [Int] = []
     for day in request.dates.indices {
-      let kind = DayKind(
-        windows: candidates.map { candidate in
-          candidate.openings[day].compactMap { $0.starts(ofStay: candidate.stay) }.map {
-            .init(earliest: Int32($0.lowerBound), latest: Int32($0.upperBound))
-          }
-        }
-      )
-      if let index = kinds.firstIndex(of: kind) {
+      let own = self.hours(of: day)
+      if let index = hours.firstIndex(of: own) {
         days.append(index)
       } else {
-        days.append(kinds.count)
-        kinds.append(kind)
+        days.append(hours.count)
+        hours.append(own)
       }
     }
-    return (kinds, days)
+    return (kinds(with: hours), days)
+  }
+
+  private func hours(of day: Int) -> VisitHours {
+    VisitHours(
+      windows: candidates.map { candidate in
+        candidate.openings[day].compactMap { $0.starts(ofStay: candidate.stay) }.map {
+          .init(earliest: Int32($0.lowerBound), latest: Int32($0.upperBound))
+        }
+      }
+    )
+  }
+
+  /// Returns days with those hours, which have all else in common.
+  private func kinds(with hours: [VisitHours]) -> [DayKind] {
+    let count = candidates.count
+    let (start, end) = (request.start.minutesSinceMidnight, request.end.minutesSinceMidnight)
+    let ways = (0..<count * count).map { leg(from: $0 / count, to: $0 % count) }
+    let fromStart = (0..<count).map { leg(from: nil, to: $0) }
+    let toEnd = (0..<count).map { leg(from: $0, to: nil) }
+    let isFree = travel.start == nil || travel.end == nil
+    return hours.map { hours in
+      DayKind(
+        hours: hours,
+        horizon: Int32(start)...Int32(end),
+        travel: ways,
+        fromStart: fromStart,
+        toEnd: toEnd,
+        direct: isFree ? 0 : Int32(travel.minutes(from: nil, to: nil)),
+        breaks: breaks,
+        maximumStops: request.maxStops.flatMap { $0 < count ? $0 : nil },
+        maximumTravel: request.maxWalkTotal.map(\.rawValue).flatMap { $0 < end - start ? $0 : nil }
+      )
+    }
   }
 }
 

@@ -15,7 +15,7 @@ struct PlanDraft {
   func plan(leftOut: [LeftOut], seconds: Double) -> Plan {
     let instance = problem.makeInstance()
     let days = solution.routes.enumerated().map { day, route in
-      self.day(day, route: route, instance: instance)
+      self.day(day, route: route, kind: instance.kinds[instance.days[day]])
     }
     return Plan(
       planday: planDayVersion,
@@ -31,10 +31,10 @@ struct PlanDraft {
     )
   }
 
-  private func day(_ day: Int, route: [Int], instance: Instance) -> Plan.Day {
+  private func day(_ day: Int, route: [Int], kind: DayKind) -> Plan.Day {
     let date = problem.request.dates[day]
     let legs = legs(of: route)
-    guard let timetable = timetable(day, route: route, legs: legs, instance: instance),
+    guard let timetable = timetable(day, route: route, legs: legs, kind: kind),
       !route.isEmpty
     else { return emptyDay(date) }
     let stops = zip(route, timetable.entries).map { stop($0, at: $1) }
@@ -53,7 +53,7 @@ struct PlanDraft {
     _ day: Int,
     route: [Int],
     legs: [DraftLeg],
-    instance: Instance
+    kind: DayKind
   ) -> Timetable? {
     let candidates = route.map { problem.candidates[$0] }
     var timetable = Timetable.earliest(
@@ -61,7 +61,7 @@ struct PlanDraft {
       openings: candidates.map { $0.openings[day] },
       legs: legs.map(\.minutes),
       hasStart: problem.travel.start != nil,
-      instance: instance
+      day: kind
     )
     let isShared = problem.request.slack == .share
     timetable?.lengthen(

@@ -75,7 +75,7 @@ extension Instance {
   /// More than all rewards and all travel of a solution can amount to.
   fileprivate var urgency: Int {
     let rewards = visits.reduce(0) { $0 + $1.reward }
-    return 1 + rewards + travelCost * Int(horizon.upperBound - horizon.lowerBound + 1) * days.count
+    return 1 + rewards + travelCost * (span + days.count)
   }
 
   /// Returns `routes` with their value, or `nil` if a required visit is missing.

@@ -10,8 +10,8 @@ struct Route {
   /// The problem.
   let instance: Instance
 
-  /// The hours of this day.
-  let hours: DayKind
+  /// The day.
+  let day: DayKind
 
   /// The visits, first to last.
   private(set) var visits: [Int] = []
@@ -33,11 +33,12 @@ struct Route {
 
   /// Creates the empty route of the day at `day`.
   init(of instance: Instance, day: Int) {
+    let kind = instance.kinds[instance.days[day]]
     self.instance = instance
-    phases = instance.breaks.count + 1
-    hours = instance.kinds[instance.days[day]]
-    value = instance.emptyRouteValue
-    travel = instance.direct
+    self.day = kind
+    phases = kind.breaks.count + 1
+    value = instance.emptyValue(of: kind)
+    travel = kind.direct
     update()
   }
 
@@ -48,10 +49,10 @@ struct Route {
     for had in 0..<phases {
       let leave = ready[last + had]
       guard leave < Instance.noWay else { continue }
-      let arrival = instance.arrival(
+      let arrival = day.arrival(
         leaving: leave,
         travel: legTime(from: visits.last, to: nil),
-        breaks: had..<instance.breaks.count
+        breaks: had..<day.breaks.count
       )
       end = min(end, arrival)
     }
@@ -60,8 +61,8 @@ struct Route {
 
   /// Whether the times and limits of the instance are kept.
   var isFeasible: Bool {
-    end <= instance.horizon.upperBound && visits.count <= instance.maximumStops ?? .max
-      && Int(travel) <= instance.maximumTravel ?? .max
+    end <= day.horizon.upperBound && visits.count <= day.maximumStops ?? .max
+      && Int(travel) <= day.maximumTravel ?? .max
   }
 
   /// Makes this the route that visits `order`.
@@ -87,10 +88,10 @@ struct Route {
   /// Returns the ticks from a visit, or from the start, to a visit, or to the end.
   func legTime(from: Int?, to: Int?) -> Int32 {
     switch (from, to) {
-    case (let from?, let to?): instance.travelTime(from: from, to: to)
-    case (nil, let to?): instance.fromStart[to]
-    case (let from?, nil): instance.toEnd[from]
-    case (nil, nil): instance.direct
+    case (let from?, let to?): day.travelTime(from: from, to: to)
+    case (nil, let to?): day.fromStart[to]
+    case (let from?, nil): day.toEnd[from]
+    case (nil, nil): day.direct
     }
   }
 
@@ -103,13 +104,13 @@ struct Route {
     let next = position < visits.count ? visits[position] : -1
     let count = instance.visits.count
     let toVisit =
-      previous < 0 ? instance.fromStart[visit] : instance.travel[previous * count + visit]
-    let fromVisit = next < 0 ? instance.toEnd[visit] : instance.travel[visit * count + next]
+      previous < 0 ? day.fromStart[visit] : day.travel[previous * count + visit]
+    let fromVisit = next < 0 ? day.toEnd[visit] : day.travel[visit * count + next]
     guard toVisit < Instance.noWay, fromVisit < Instance.noWay else { return nil }
     let replaced = replacedLeg(previous: previous, next: next)
     let added = toVisit + fromVisit - replaced
-    if let limit = instance.maximumStops, visits.count >= limit { return nil }
-    if let limit = instance.maximumTravel, Int(travel + added) > limit { return nil }
+    if let limit = day.maximumStops, visits.count >= limit { return nil }
+    if let limit = day.maximumTravel, Int(travel + added) > limit { return nil }
     let legs = Legs(toVisit: toVisit, fromVisit: fromVisit, replaced: replaced)
     let delay =
       phases == 1
@@ -126,16 +127,16 @@ struct Route {
   }
 
   private func replacedLeg(previous: Int, next: Int) -> Int32 {
-    if previous < 0 { return next < 0 ? instance.direct : instance.fromStart[next] }
+    if previous < 0 { return next < 0 ? day.direct : day.fromStart[next] }
     return next < 0
-      ? instance.toEnd[previous] : instance.travel[previous * instance.visits.count + next]
+      ? day.toEnd[previous] : day.travel[previous * instance.visits.count + next]
   }
 
   /// Returns the delay by `visit` where there are no breaks, or ``Instance/noWay``.
   private func delay(of visit: Int, at position: Int, legs: Legs) -> Int32 {
     let leave = ready[position]
     guard leave < Instance.noWay else { return Instance.noWay }
-    let start = hours.earliestStart(of: visit, arriving: leave + legs.toVisit)
+    let start = day.hours.earliestStart(of: visit, arriving: leave + legs.toVisit)
     let reached = start + instance.visits[visit].stay + legs.fromVisit
     guard reached <= latestArrival[position] else { return Instance.noWay }
     return max(0, reached - leave - legs.replaced)
@@ -149,17 +150,17 @@ struct Route {
       let leave = ready[position * phases + had]
       guard leave < Instance.noWay else { continue }
       for then in had..<phases {
-        let arrival = instance.arrival(leaving: leave, travel: legs.toVisit, breaks: had..<then)
-        let start = hours.earliestStart(of: visit, arriving: arrival)
+        let arrival = day.arrival(leaving: leave, travel: legs.toVisit, breaks: had..<then)
+        let start = day.hours.earliestStart(of: visit, arriving: arrival)
         guard start < Instance.noWay else { continue }
         for finally in then..<phases {
-          let reached = instance.arrival(
+          let reached = day.arrival(
             leaving: start + stay,
             travel: legs.fromVisit,
             breaks: then..<finally
           )
           guard reached <= latestArrival[position * phases + finally] else { continue }
-          let before = instance.arrival(
+          let before = day.arrival(
             leaving: leave,
             travel: legs.replaced,
             breaks: had..<finally
@@ -179,15 +180,15 @@ struct Route {
 
   private mutating func updateValue() {
     guard let first = visits.first, let last = visits.last else {
-      value = instance.emptyRouteValue
-      travel = instance.direct
+      value = instance.emptyValue(of: day)
+      travel = day.direct
       return
     }
     var reward = instance.visits[first].reward
-    travel = instance.fromStart[first] + instance.toEnd[last]
+    travel = day.fromStart[first] + day.toEnd[last]
     for (from, to) in zip(visits, visits.dropFirst()) {
       reward += instance.visits[to].reward
-      let leg = instance.travelTime(from: from, to: to)
+      let leg = day.travelTime(from: from, to: to)
       travel = min(Instance.noWay, travel + leg)
     }
     value = reward - instance.travelCost * Int(travel)
@@ -195,7 +196,7 @@ struct Route {
 
   private mutating func updateReady() {
     ready.removeAll(keepingCapacity: true)
-    ready.append(instance.horizon.lowerBound)
+    ready.append(day.horizon.lowerBound)
     for _ in 1..<max(1, phases) { ready.append(Instance.noWay) }
     for (position, visit) in visits.enumerated() {
       let leg = legTime(from: position > 0 ? visits[position - 1] : nil, to: visit)
@@ -204,8 +205,8 @@ struct Route {
         for had in 0...then {
           let leave = ready[position * phases + had]
           guard leave < Instance.noWay, leg < Instance.noWay else { continue }
-          let arrival = instance.arrival(leaving: leave, travel: leg, breaks: had..<then)
-          let start = hours.earliestStart(of: visit, arriving: arrival)
+          let arrival = day.arrival(leaving: leave, travel: leg, breaks: had..<then)
+          let start = day.hours.earliestStart(of: visit, arriving: arrival)
           guard start < Instance.noWay else { continue }
           earliest = min(earliest, start + instance.visits[visit].stay)
         }
@@ -218,7 +219,7 @@ struct Route {
     let count = visits.count
     latestArrival.removeAll(keepingCapacity: true)
     for _ in 0..<(count + 1) * phases { latestArrival.append(-1) }
-    latestArrival[count * phases + phases - 1] = instance.horizon.upperBound
+    latestArrival[count * phases + phases - 1] = day.horizon.upperBound
     for position in stride(from: count - 1, through: 0, by: -1) {
       let visit = visits[position]
       let leg = legTime(from: visit, to: position + 1 < count ? visits[position + 1] : nil)
@@ -228,10 +229,10 @@ struct Route {
         for then in had..<phases {
           let arrival = latestArrival[(position + 1) * phases + then]
           guard arrival >= 0 else { continue }
-          leave = max(leave, instance.departure(arriving: arrival, travel: leg, breaks: had..<then))
+          leave = max(leave, day.departure(arriving: arrival, travel: leg, breaks: had..<then))
         }
         guard leave >= 0 else { continue }
-        latestArrival[position * phases + had] = hours.latestStart(
+        latestArrival[position * phases + had] = day.hours.latestStart(
           of: visit,
           notAfter: leave - instance.visits[visit].stay
         )

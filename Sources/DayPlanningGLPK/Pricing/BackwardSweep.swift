@@ -59,10 +59,10 @@ struct BackwardSweep {
       let (from, to) = (index / graph.phases, index % graph.phases)
       guard from < to else { return Pause(length: 0, clocks: [], lastLeave: -1) }
       let clocks = (0..<graph.ticks).map { tick in
-        graph.instance.arrival(leaving: graph.first + Int32(tick), travel: 0, breaks: from..<to)
+        graph.day.arrival(leaving: graph.first + Int32(tick), travel: 0, breaks: from..<to)
       }
       return Pause(
-        length: graph.instance.breaks[from..<to].reduce(0) { $0 + $1.length },
+        length: graph.day.breaks[from..<to].reduce(0) { $0 + $1.length },
         clocks: clocks,
         lastLeave: (clocks.lastIndex { $0 < Instance.noWay }) ?? -1
       )
@@ -183,7 +183,7 @@ struct BackwardSweep {
       row.second[offset] = DayGraph.never
       row.successor[offset] = -1
       guard leg < Instance.noWay else { continue }
-      let arrival = graph.instance.arrival(
+      let arrival = graph.day.arrival(
         leaving: graph.first + Int32(leave + offset),
         travel: leg,
         breaks: phase..<graph.phases - 1

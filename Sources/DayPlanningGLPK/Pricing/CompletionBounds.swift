@@ -70,7 +70,7 @@ struct CompletionBounds {
 
   /// The most that a whole route can earn, the empty one included.
   var bestRoute: Int32 {
-    var most = -travelCost * graph.instance.direct
+    var most = -travelCost * graph.day.direct
     for (_, value) in starts() { most = max(most, value) }
     return most
   }
@@ -101,7 +101,7 @@ struct CompletionBounds {
   private func start(at visit: Int) -> (phase: Int, tick: Int32, value: Int32)? {
     var best: (phase: Int, tick: Int32, value: Int32)?
     for phase in 0..<graph.phases where graph.fromStart[visit] < Instance.noWay {
-      let tick = graph.instance.arrival(
+      let tick = graph.day.arrival(
         leaving: graph.first,
         travel: graph.fromStart[visit],
         breaks: 0..<phase
@@ -129,7 +129,7 @@ struct CompletionBounds {
       for next in 0..<graph.count where next != visit && next != previous {
         let leg = graph.travel[visit * graph.count + next]
         guard leg < Instance.noWay else { continue }
-        let arrival = graph.instance.arrival(leaving: leave, travel: leg, breaks: phase..<then)
+        let arrival = graph.day.arrival(leaving: leave, travel: leg, breaks: phase..<then)
         guard arrival <= graph.last else { continue }
         let onward = value(phase: then, visit: next, tick: arrival, after: visit)
         guard onward > DayGraph.never, onward - travelCost * leg == wanted else { continue }

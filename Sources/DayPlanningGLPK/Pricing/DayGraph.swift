@@ -13,6 +13,9 @@ struct DayGraph {
   /// The position in the instance's kinds.
   let kind: Int
 
+  /// The kind of day, whose visits are numbered as in the instance.
+  let day: DayKind
+
   /// The numbers in the instance of the visits of this graph.
   let visits: [Int]
 
@@ -34,39 +37,41 @@ struct DayGraph {
   /// The ticks from each visit to the end.
   let toEnd: [Int32]
 
-  /// The windows of each visit, as in ``DayKind``.
-  let hours: DayKind
+  /// When each visit may start.
+  let hours: VisitHours
 
   /// The number of visits.
   var count: Int { visits.count }
 
   /// The first tick of the day.
-  var first: Int32 { instance.horizon.lowerBound }
+  var first: Int32 { day.horizon.lowerBound }
 
   /// The last tick of the day.
-  var last: Int32 { instance.horizon.upperBound }
+  var last: Int32 { day.horizon.upperBound }
 
   /// The number of ticks of the day, both ends counted.
   var ticks: Int { Int(last - first) + 1 }
 
   /// The number of breaks that one can have had: from none to all.
-  var phases: Int { instance.breaks.count + 1 }
+  var phases: Int { day.breaks.count + 1 }
 
   /// Creates the graph of the visits in `kept` that the day can hold on their own.
   init(of instance: Instance, kind: Int, keeping kept: [Int]) {
     let held = kept.filter { instance.holds($0, onKind: kind) }
     self.instance = instance
     self.kind = kind
+    let day = instance.kinds[kind]
+    self.day = day
     visits = held
     var numbers = [Int](repeating: -1, count: instance.visitCount)
     for (number, visit) in held.enumerated() { numbers[visit] = number }
     self.numbers = numbers
     rewards = held.map { Int32(instance.visits[$0].reward) }
     stays = held.map { instance.visits[$0].stay }
-    travel = held.flatMap { from in held.map { instance.travelTime(from: from, to: $0) } }
-    fromStart = held.map { instance.fromStart[$0] }
-    toEnd = held.map { instance.toEnd[$0] }
-    hours = instance.kinds[kind].keeping(held)
+    travel = held.flatMap { from in held.map { day.travelTime(from: from, to: $0) } }
+    fromStart = held.map { day.fromStart[$0] }
+    toEnd = held.map { day.toEnd[$0] }
+    hours = day.hours.keeping(held)
   }
 
   /// The least ticks between the starts of two visits in a row.
@@ -109,9 +114,11 @@ extension Instance {
   /// Other visits on the way never help, for waiting is allowed, but they can stand in for a leg that
   /// a cap forbids; so a visit counts as held while its own hours have any room.
   fileprivate func holds(_ visit: Int, onKind kind: Int) -> Bool {
-    kinds[kind].windows(of: visit).contains { window in
-      window.latest >= horizon.lowerBound
-        && max(window.earliest, horizon.lowerBound) + visits[visit].stay <= horizon.upperBound
+    let day = kinds[kind]
+    return day.hours.windows(of: visit).contains { window in
+      window.latest >= day.horizon.lowerBound
+        && max(window.earliest, day.horizon.lowerBound) + visits[visit].stay
+          <= day.horizon.upperBound
     }
   }
 }

@@ -116,7 +116,7 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
     let visit = Int(labels.visit[Int(label)])
     let phase = Int(labels.phase[Int(label)])
     let leave = labels.leave[Int(label)]
-    if let limit = graph.instance.maximumStops, Int(labels.stops[Int(label)]) >= limit { return }
+    if let limit = graph.day.maximumStops, Int(labels.stops[Int(label)]) >= limit { return }
     let row = visit * graph.count
     for next in 0..<graph.count where !labels.made[Int(label)].contains(next) {
       let leg = graph.travel[row + next]
@@ -143,7 +143,7 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
     breaks: Range<Int>,
     threshold: Int32
   ) {
-    let arrival = graph.instance.arrival(leaving: leave, travel: leg, breaks: breaks)
+    let arrival = graph.day.arrival(leaving: leave, travel: leg, breaks: breaks)
     guard arrival <= graph.last else { return }
     let base = parent < 0 ? 0 : labels.earnings[Int(parent)]
     let onward = base - bounds.travelCost * leg
@@ -151,7 +151,7 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
     let most = bounds.most(phase: breaks.upperBound, visit: visit, tick: arrival, made: made)
     guard onward + most >= threshold else { return }
     let travelled = (parent < 0 ? 0 : labels.travel[Int(parent)]) + leg
-    if let limit = graph.instance.maximumTravel, Int(travelled) > limit { return }
+    if let limit = graph.day.maximumTravel, Int(travelled) > limit { return }
     let start = graph.hours.earliestStart(of: visit, arriving: arrival)
     let left = start + graph.stays[visit]
     let value =
@@ -174,10 +174,10 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
     let visit = Int(labels.visit[Int(label)])
     let leg = graph.toEnd[visit]
     guard leg < Instance.noWay else { return nil }
-    if let limit = graph.instance.maximumTravel, Int(labels.travel[Int(label)] + leg) > limit {
+    if let limit = graph.day.maximumTravel, Int(labels.travel[Int(label)] + leg) > limit {
       return nil
     }
-    let arrival = graph.instance.arrival(
+    let arrival = graph.day.arrival(
       leaving: labels.leave[Int(label)],
       travel: leg,
       breaks: Int(labels.phase[Int(label)])..<graph.phases - 1
@@ -219,8 +219,8 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
     among kept: [Survivor],
     reachable: Visits
   ) -> Int? {
-    let limitsTravel = graph.instance.maximumTravel != nil
-    let limitsStops = graph.instance.maximumStops != nil
+    let limitsTravel = graph.day.maximumTravel != nil
+    let limitsStops = graph.day.maximumStops != nil
     let isRough = dominance == .rough
     let isByValue = dominance == .byValue
     return kept.withUnsafeBufferPointer { kept in
@@ -242,7 +242,7 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
 
   /// With a travel limit a slower order can travel less, so then every order is kept.
   private mutating func isBestOfSet(_ label: Int32, visit: Int) -> Bool {
-    if graph.instance.maximumTravel != nil { return true }
+    if graph.day.maximumTravel != nil { return true }
     let key = SetKey(
       set: labels.made[Int(label)],
       visit: Int16(visit),

@@ -89,7 +89,7 @@ struct NeighborhoodBounds: CompletionTable {
 
   /// The most that a whole route can earn, the empty one included.
   var bestRoute: Int32 {
-    starts().reduce(-travelCost * graph.instance.direct) { max($0, $1.value) }
+    starts().reduce(-travelCost * graph.day.direct) { max($0, $1.value) }
   }
 
   /// Returns the first visits that a route can have, each with the most that such a route can earn.
@@ -128,7 +128,7 @@ struct NeighborhoodBounds: CompletionTable {
   private func start(at visit: Int) -> (phase: Int, tick: Int32, value: Int32)? {
     var best: (phase: Int, tick: Int32, value: Int32)?
     for phase in 0..<graph.phases where graph.fromStart[visit] < Instance.noWay {
-      let tick = graph.instance.arrival(
+      let tick = graph.day.arrival(
         leaving: graph.first,
         travel: graph.fromStart[visit],
         breaks: 0..<phase
@@ -155,7 +155,7 @@ struct NeighborhoodBounds: CompletionTable {
         let after = memories[((visit << size) + memory) * graph.count + next]
         guard after >= 0 else { continue }
         let leg = graph.travel[visit * graph.count + next]
-        let arrival = graph.instance.arrival(leaving: leave, travel: leg, breaks: phase..<then)
+        let arrival = graph.day.arrival(leaving: leave, travel: leg, breaks: phase..<then)
         guard arrival <= graph.last else { continue }
         let onward = values[index(phase: then, visit: next, memory: Int(after), tick: arrival)]
         guard onward > DayGraph.never, onward - travelCost * leg == wanted else { continue }
@@ -284,7 +284,7 @@ extension NeighborhoodBounds {
     for offset in 0..<length {
       values[base + offset] = DayGraph.never
       guard leg < Instance.noWay else { continue }
-      let arrival = graph.instance.arrival(
+      let arrival = graph.day.arrival(
         leaving: graph.first + Int32(leave + offset),
         travel: leg,
         breaks: phase..<graph.phases - 1

@@ -28,8 +28,8 @@ struct Prices: Hashable {
   func total(for instance: Instance) -> Int {
     var total = visits.reduce(0) { $0 + Int($1) }
     for kind in instance.days {
-      total += Int(stops[kind]) * (instance.maximumStops ?? 0)
-      total += Int(travel[kind]) * (instance.maximumTravel ?? 0)
+      total += Int(stops[kind]) * (instance.kinds[kind].maximumStops ?? 0)
+      total += Int(travel[kind]) * (instance.kinds[kind].maximumTravel ?? 0)
     }
     return total
   }

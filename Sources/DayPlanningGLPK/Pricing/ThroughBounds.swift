@@ -43,7 +43,7 @@ struct ThroughBounds {
   private mutating func begin() {
     for visit in 0..<graph.count where graph.fromStart[visit] < Instance.noWay {
       for phase in 0..<graph.phases {
-        let arrival = graph.instance.arrival(
+        let arrival = graph.day.arrival(
           leaving: graph.first,
           travel: graph.fromStart[visit],
           breaks: 0..<phase
@@ -92,7 +92,7 @@ struct ThroughBounds {
       let before = predecessor[index] == Int32(next) ? second[index] : best[index]
       guard before > DayGraph.never else { continue }
       for then in phase..<graph.phases {
-        let arrival = graph.instance.arrival(leaving: leave, travel: leg, breaks: phase..<then)
+        let arrival = graph.day.arrival(leaving: leave, travel: leg, breaks: phase..<then)
         guard arrival <= graph.last else { continue }
         reach(
           next,

@@ -18,14 +18,15 @@ struct Column: Hashable {
   init(of instance: Instance, kind: Int, visits: [Int]) {
     self.kind = kind
     self.visits = visits
+    let day = instance.kinds[kind]
     guard let first = visits.first, let last = visits.last else {
-      value = instance.emptyRouteValue
-      travel = Int(instance.direct)
+      value = instance.emptyValue(of: day)
+      travel = Int(day.direct)
       return
     }
-    var travel = Int(instance.fromStart[first]) + Int(instance.toEnd[last])
+    var travel = Int(day.fromStart[first]) + Int(day.toEnd[last])
     for (from, to) in zip(visits, visits.dropFirst()) {
-      travel += Int(instance.travelTime(from: from, to: to))
+      travel += Int(day.travelTime(from: from, to: to))
     }
     let reward = visits.reduce(0) { $0 + instance.visits[$1].reward }
     value = reward - instance.travelCost * travel

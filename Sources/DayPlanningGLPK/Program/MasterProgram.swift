@@ -19,6 +19,10 @@ struct MasterProgram: ~Copyable {
   private var program = LinearProgram()
   private var known: Set<Column> = []
   private var demandRow: Int?
+  /// The row of each kind of day that limits its stops, if there is a limit.
+  private var stopRows: [Int?] = []
+  /// The row of each kind of day that limits its travel, if there is a limit.
+  private var travelRows: [Int?] = []
 
   /// The routes, in the order of the program's columns.
   private(set) var columns: [Column] = []
@@ -65,12 +69,10 @@ struct MasterProgram: ~Copyable {
       LinearProgram.Entry(row: $0.key, value: $0.value)
     }
     entries.append(.init(row: instance.visitCount + column.kind, value: 1))
-    var row = instance.visitCount + instance.kinds.count + column.kind
-    if instance.maximumStops != nil {
+    if let row = stopRows[column.kind] {
       entries.append(.init(row: row, value: Double(column.visits.count)))
-      row += instance.kinds.count
     }
-    if instance.maximumTravel != nil {
+    if let row = travelRows[column.kind] {
       entries.append(.init(row: row, value: Double(column.travel)))
     }
     if let demandRow { entries.append(.init(row: demandRow, value: Double(column.value) / scale)) }
@@ -95,12 +97,10 @@ struct MasterProgram: ~Copyable {
       prices.visits[index] = visit.isRequired ? price : max(0, price)
     }
     for kind in instance.kinds.indices {
-      var row = instance.visitCount + instance.kinds.count + kind
-      if instance.maximumStops != nil {
+      if let row = stopRows[kind] {
         prices.stops[kind] = max(0, units(program.dual(ofRow: row)))
-        row += instance.kinds.count
       }
-      if instance.maximumTravel != nil {
+      if let row = travelRows[kind] {
         prices.travel[kind] = max(0, units(program.dual(ofRow: row), atMost: 2e5))
       }
     }
@@ -127,21 +127,23 @@ struct MasterProgram: ~Copyable {
     for visit in instance.visits {
       program.addRow(visit.isRequired ? .exactly(1) : .atMost(1))
     }
-    let days = instance.kinds.indices.map { Double(instance.dayCount(of: $0)) }
-    for count in days { program.addRow(.exactly(count)) }
-    if let limit = instance.maximumStops {
-      for count in days { program.addRow(.atMost(Double(limit) * count)) }
-    }
-    if let limit = instance.maximumTravel {
-      for count in days { program.addRow(.atMost(Double(limit) * count)) }
-    }
+    let counts = instance.kinds.indices.map { instance.dayCount(of: $0) }
+    for count in counts { program.addRow(.exactly(Double(count))) }
+    stopRows = zip(instance.kinds, counts).map { addRow($0.maximumStops, days: $1) }
+    travelRows = zip(instance.kinds, counts).map { addRow($0.maximumTravel, days: $1) }
+  }
+
+  /// Adds the row of a limit that each of so many days has, and returns its number, if there is a limit.
+  private mutating func addRow(_ limit: Int?, days: Int) -> Int? {
+    guard let limit else { return nil }
+    program.addRow(.atMost(Double(limit * days)))
+    return program.rowCount - 1
   }
 
   /// Lets the relaxation do without a required visit, at a cost that no routes can outweigh.
   private mutating func addPenalties() {
     let rewards = instance.visits.reduce(0) { $0 + $1.reward }
-    let span = Int(instance.horizon.upperBound - instance.horizon.lowerBound)
-    let penalty = Double(rewards + instance.travelCost * span * instance.days.count) / scale + 1
+    let penalty = Double(rewards + instance.travelCost * instance.span) / scale + 1
     for (index, visit) in instance.visits.enumerated() where visit.isRequired {
       program.addColumn(worth: -penalty, entries: [.init(row: index, value: 1)])
       columns.append(Column(of: instance, kind: 0, visits: []))

@@ -23,7 +23,8 @@ struct ReplaceMove {
         guard shorter.travel < Instance.noWay else { continue }
         for visit in itinerary.unvisited {
           let most = shorter.value + instance.visits[visit].reward - route.value
-          guard most > bestGain else { continue }
+          // Where travel costs, a visit on a detour that is faster than the leg may gain more.
+          guard most > bestGain || instance.travelCost > 0 else { continue }
           for position in 0...shorter.visits.count {
             guard let cost = shorter.insertion(of: visit, at: position) else { continue }
             let gain = most - instance.travelCost * Int(cost.travel)
