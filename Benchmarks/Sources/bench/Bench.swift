@@ -6,6 +6,8 @@ struct Bench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
     abstract: "Measure planday, always in a release build.",
-    subcommands: [DaysCommand.self, CommandCommand.self]
+    subcommands: [
+      OPTWCommand.self, TOPTWCommand.self, TSPTWCommand.self, DaysCommand.self, CommandCommand.self,
+    ]
   )
 }

@@ -33,9 +33,9 @@ struct DaysCommand: ParsableCommand {
       let times = plans.map(\.proof.seconds).sorted()
       let proved = plans.count { $0.proof.status == .optimal }
       let columns = [
-        "\(count)".padded(to: 6), "\(days)".padded(to: 5), "\(proved)/\(seeds)".padded(to: 8),
-        "\(times[times.count / 2])".padded(to: 9), "\(times[times.count * 9 / 10])".padded(to: 10),
-        "\(times[times.count - 1])".padded(to: 10),
+        "\(count)".before(6), "\(days)".before(5), "\(proved)/\(seeds)".before(8),
+        "\(times[times.count / 2])".before(9), "\(times[times.count * 9 / 10])".before(10),
+        "\(times[times.count - 1])".before(10),
       ]
       print(columns.joined(separator: " "))
     }
@@ -52,12 +52,5 @@ struct DaysCommand: ParsableCommand {
     request.seconds = seconds
     if lunch { request.lunch = LunchBreak("12:00-14:00/45") }
     return try Planner(exactlyIn: city.catalog).plan(request, explanations: .mostRelevant(0))
-  }
-}
-
-extension String {
-  /// The text with spaces before it, so that it is at least `width` long.
-  fileprivate func padded(to width: Int) -> String {
-    String(repeating: " ", count: max(0, width - count)) + self
   }
 }

@@ -32,12 +32,12 @@ package final class Instance: Sendable {
 
   /// Creates an instance.
   ///
-  /// - Precondition: `days` point into `kinds`, which hold the same visits; every stay is at least one
-  ///   tick, no number is negative.
+  /// - Precondition: `days` point into `kinds`, which hold the same visits; no number is negative, and
+  ///   from the start of one visit to that of the next it takes at least one tick.
   package init(visits: [Visit], days: [Int], kinds: [DayKind], travelCost: Int) {
     precondition(days.allSatisfy(kinds.indices.contains))
     precondition(kinds.allSatisfy { $0.count == visits.count })
-    precondition(visits.allSatisfy { $0.stay > 0 } && travelCost >= 0)
+    precondition(visits.allSatisfy { $0.stay >= 0 } && travelCost >= 0)
     self.visits = visits
     self.days = days
     self.kinds = kinds
@@ -60,7 +60,7 @@ extension Instance {
     /// The units that the visit adds to the value of a route.
     package var reward: Int
 
-    /// The ticks that the visit takes; at least 1.
+    /// The ticks that the visit takes.
     package var stay: Int32
 
     /// Whether every solution makes this visit.

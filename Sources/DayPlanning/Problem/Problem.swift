@@ -6,8 +6,18 @@ public import Foundation
 
 /// A request as the search sees it, so that any other solver can be run on the same work.
 ///
-/// The format is `planday.problem/1`: minutes and points, places as nodes of a travel matrix.
+/// The format is `planday.problem/1`: places as nodes of a travel matrix, times in whole numbers. They
+/// are minutes where a request was exported, and whatever unit a file uses throughout otherwise.
+/// ``ProblemSolver`` solves it.
+///
+/// ```swift
+/// let problem = try Problem(json: data, file: "day.json")
+/// let solution = try ProblemSolver(exactlyWithin: 5).solve(problem)
+/// ```
 public struct Problem: Hashable, Sendable, Encodable {
+  /// The name of the format.
+  public static let format = "planday.problem/1"
+
   /// Something to visit.
   public struct Visit: Hashable, Sendable, Encodable {
     /// The id of the sight.
@@ -22,6 +32,23 @@ public struct Problem: Hashable, Sendable, Encodable {
     public var must: Bool
     /// When it may be visited.
     public var windows: [Window]
+
+    /// Creates a visit.
+    public init(
+      id: String,
+      node: Int,
+      score: Int,
+      stay: Int,
+      must: Bool = false,
+      windows: [Window]
+    ) {
+      self.id = id
+      self.node = node
+      self.score = score
+      self.stay = stay
+      self.must = must
+      self.windows = windows
+    }
   }
 
   /// A time at which a place is open, in minutes from the first midnight of a day.
@@ -34,6 +61,19 @@ public struct Problem: Hashable, Sendable, Encodable {
     public var lastAdmission: Int
     /// The day, from 0; every day if `nil`.
     public var day: Int?
+
+    /// Creates a window.
+    public init(
+      open: Int,
+      close: Int,
+      lastAdmission: Int,
+      day: Int? = nil
+    ) {
+      self.open = open
+      self.close = close
+      self.lastAdmission = lastAdmission
+      self.day = day
+    }
   }
 
   /// A time to keep free each day.
@@ -42,10 +82,17 @@ public struct Problem: Hashable, Sendable, Encodable {
     public var window: [Int]
     /// How long it takes.
     public var minutes: Int
+
+    /// Creates a break.
+    public init(
+      window: [Int],
+      minutes: Int
+    ) {
+      self.window = window
+      self.minutes = minutes
+    }
   }
 
-  /// The name of the format.
-  public var format = "planday.problem/1"
   /// The first and the last minute of each day.
   public var horizon: [Int]
   /// The points that a minute of travel costs.
@@ -67,6 +114,31 @@ public struct Problem: Hashable, Sendable, Encodable {
   /// The most minutes of travel a day, if that is limited.
   public var maxTravel: Int?
 
+  /// Creates a problem.
+  public init(
+    horizon: [Int],
+    travelCost: Double,
+    days: Int = 1,
+    start: Int?,
+    end: Int?,
+    travel: [[Int?]],
+    visits: [Visit],
+    breaks: [Pause] = [],
+    maxStops: Int? = nil,
+    maxTravel: Int? = nil
+  ) {
+    self.horizon = horizon
+    self.travelCost = travelCost
+    self.days = days
+    self.start = start
+    self.end = end
+    self.travel = travel
+    self.visits = visits
+    self.breaks = breaks
+    self.maxStops = maxStops
+    self.maxTravel = maxTravel
+  }
+
   /// Returns the problem as JSON, keys sorted, with a line break at its end.
   ///
   /// - Throws: `EncodingError`, which no problem causes.
@@ -85,7 +157,7 @@ public struct Problem: Hashable, Sendable, Encodable {
   /// Writes the problem; free ends are `null`, limits that are not set are left out.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(format, forKey: .format)
+    try container.encode(Self.format, forKey: .format)
     try container.encode(horizon, forKey: .horizon)
     try container.encode(travelCost, forKey: .travelCost)
     try container.encode(days, forKey: .days)

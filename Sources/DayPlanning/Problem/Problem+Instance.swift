@@ -1,0 +1,85 @@
+extension Problem {
+  /// Returns what the search sees of this problem.
+  ///
+  /// - Precondition: The problem has no ``faults``.
+  func makeInstance(_ scale: TickScale) -> Instance {
+    var hours: [VisitHours] = []
+    var kinds: [Int] = []
+    for day in 0..<days {
+      let own = self.hours(of: day, scale)
+      if let index = hours.firstIndex(of: own) {
+        kinds.append(index)
+      } else {
+        kinds.append(hours.count)
+        hours.append(own)
+      }
+    }
+    return Instance(
+      visits: visits.enumerated().map { number, visit in
+        Instance.Visit(
+          reward: visit.score * scale.unitsPerPoint,
+          stay: stay(of: number, scale),
+          isRequired: visit.must
+        )
+      },
+      days: kinds,
+      kinds: hours.map { kind(with: $0, scale) },
+      travelCost: scale.unitsPerTick
+    )
+  }
+
+  private func stay(of visit: Int, _ scale: TickScale) -> Int32 {
+    scale.momentary.contains(visit) ? 1 : Int32(visits[visit].stay * scale.ticks)
+  }
+
+  private func hours(of day: Int, _ scale: TickScale) -> VisitHours {
+    VisitHours(
+      windows: visits.map { visit in
+        visit.windows.filter { $0.day == nil || $0.day == day }.compactMap { window in
+          let latest = min(window.lastAdmission, window.close - visit.stay, horizon[1])
+          guard latest >= window.open else { return nil }
+          return .init(
+            earliest: Int32(window.open * scale.ticks),
+            latest: Int32(latest * scale.ticks + scale.ticks - 1)
+          )
+        }
+      }
+    )
+  }
+
+  private func kind(with hours: VisitHours, _ scale: TickScale) -> DayKind {
+    let span = horizon[1] - horizon[0]
+    func ticks(_ time: Int?) -> Int32 {
+      guard let time, time <= span else { return Instance.noWay }
+      return Int32(time * scale.ticks)
+    }
+    let nodes = visits.map(\.node)
+    return DayKind(
+      hours: hours,
+      horizon: Int32(horizon[0] * scale.ticks)...Int32(
+        horizon[1] * scale.ticks + scale.ticks - 1
+      ),
+      travel: nodes.flatMap { from in nodes.map { ticks(way(from: from, to: $0)) } },
+      fromStart: nodes.map { ticks(way(from: start, to: $0)) },
+      toEnd: nodes.map { ticks(way(from: $0, to: end)) },
+      direct: ticks(way(from: start, to: end)),
+      breaks: breaks.map { pause in
+        Instance.Break(
+          earliest: Int32(max(pause.window[0], horizon[0]) * scale.ticks),
+          latest: Int32(
+            (min(pause.window[1], horizon[1]) - pause.minutes) * scale.ticks + scale.ticks - 1
+          ),
+          length: Int32(pause.minutes * scale.ticks)
+        )
+      },
+      maximumStops: maxStops.flatMap { $0 < visits.count ? $0 : nil },
+      maximumTravel: maxTravel.flatMap { $0 < span ? $0 * scale.ticks : nil }
+    )
+  }
+
+  /// Returns the time from node to node, none where an end is free or nothing lies between.
+  func way(from: Int?, to: Int?) -> Int? {
+    guard let from, let to else { return 0 }
+    return travel[from][to] ?? (from == to ? 0 : nil)
+  }
+}

@@ -1,0 +1,90 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// What a ``ProblemSolver`` found, in the units of the problem: the format `planday.solution/1`.
+public struct ProblemSolution: Hashable, Sendable, Encodable {
+  /// The name of the format.
+  public static let format = "planday.solution/1"
+
+  /// What is known of a solution.
+  public enum Status: String, Hashable, Sendable, Codable {
+    /// No solution is worth more.
+    case optimal
+    /// No solution is worth more than the bound.
+    case bounded
+    /// Nothing is proved.
+    case heuristic
+    /// It is proved that there is no solution.
+    case infeasible
+    /// No solution was found, nor was it proved that there is none.
+    case unknown
+  }
+
+  /// A visit with its times.
+  public struct Stop: Hashable, Sendable, Codable {
+    /// The id of the visit.
+    public let id: String
+    /// When it begins.
+    public let enter: Int
+    /// When it is over.
+    public let leave: Int
+  }
+
+  /// What the routes are worth.
+  public struct Objective: Hashable, Sendable, Codable {
+    /// The scores of all visits.
+    public let score: Int
+    /// The time on the way.
+    public let travel: Int
+    /// The scores less what the way costs.
+    public let value: Double
+    /// What no solution exceeds, or `nil` where nothing is proved.
+    public let bound: Double?
+    /// By what part of the bound the value may be short; 0 for a proof, `nil` without a bound.
+    public let gap: Double?
+  }
+
+  /// What is proved, and how.
+  public struct Proof: Hashable, Sendable, Codable {
+    /// What is known.
+    public let status: Status
+    /// The method: `glpk` or `local-search`.
+    public let method: String
+    /// The visits to choose from.
+    public let candidates: Int
+    /// The seconds that it took.
+    public let seconds: Double
+  }
+
+  /// The visits of each day in order; empty where no solution was found.
+  public let routes: [[Stop]]
+  /// What they are worth; `nil` where no solution was found.
+  public let objective: Objective?
+  /// What is proved of them.
+  public let proof: Proof
+
+  /// Returns the solution as JSON, keys sorted, with a line break at its end.
+  ///
+  /// - Throws: `EncodingError`, which no solution causes.
+  public func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(self) + Data("\n".utf8)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case format, routes, objective, proof
+  }
+
+  /// Writes the solution; `objective` is `null` where there is none.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(Self.format, forKey: .format)
+    try container.encode(routes, forKey: .routes)
+    try container.encode(objective, forKey: .objective)
+    try container.encode(proof, forKey: .proof)
+  }
+}

@@ -1,0 +1,130 @@
+/// Solves problems that were not asked as a day out: exported ones, or those of another program.
+///
+/// With `import DayPlanning` alone it answers with the local search; `import DayPlanningGLPK` gives it
+/// the exact method, by `ProblemSolver(exactlyWithin: seconds)`.
+public struct ProblemSolver: Sendable {
+  /// The most seconds that the search takes; the exact method ends with its proof.
+  public let seconds: Double
+
+  private let solver: any RouteSolver
+
+  /// Creates a solver that takes so many seconds for good routes and proves nothing.
+  public init(within seconds: Double, seed: UInt64 = 1) {
+    self.init(within: seconds, solver: LocalSearch(patience: .max, seed: seed))
+  }
+
+  /// Creates a solver by `solver`.
+  package init(within seconds: Double, solver: any RouteSolver) {
+    self.seconds = seconds
+    self.solver = solver
+  }
+
+  /// Returns the best routes of `problem`.
+  ///
+  /// The call is synchronous; when it runs in a task that is cancelled it ends within milliseconds with
+  /// the best that it has.
+  ///
+  /// - Parameters:
+  ///   - problem: The problem.
+  ///   - progress: Told of each better value and bound, in points.
+  /// - Throws: ``ProblemError`` if the problem contradicts itself.
+  /// - Complexity: Exponential in the worst case; ``seconds`` bounds it.
+  public func solve(
+    _ problem: Problem,
+    progress: @escaping @Sendable (_ value: Double?, _ bound: Double?) -> Void = { _, _ in }
+  ) throws(ProblemError) -> ProblemSolution {
+    let faults = problem.faults
+    guard faults.isEmpty else { throw .faults(faults) }
+    let clock = ContinuousClock.now
+    let scale = TickScale(of: problem)
+    let instance = problem.makeInstance(scale)
+    let control = SearchControl(
+      deadline: clock + .seconds(seconds),
+      observer: { progress($0.value.map(scale.points), $0.bound.map(scale.points)) }
+    )
+    var pool = RoutePool()
+    let outcome = solver.solve(instance, from: nil, pool: &pool, control: control)
+    let time = clock.duration(to: .now).components
+    return ProblemSolution(
+      outcome,
+      of: problem,
+      instance: instance,
+      scale: scale,
+      method: solver.method,
+      seconds: (Double(time.seconds) + Double(time.attoseconds) / 1e18).rounded(toPlaces: 4)
+    )
+  }
+}
+
+extension ProblemSolution {
+  fileprivate init(
+    _ outcome: Outcome,
+    of problem: Problem,
+    instance: Instance,
+    scale: TickScale,
+    method: String,
+    seconds: Double
+  ) {
+    routes = (outcome.solution?.routes ?? []).enumerated().map { day, order in
+      let kind = instance.kinds[instance.days[day]]
+      return RouteSchedule(order, on: kind, of: instance)?.stops(of: problem, scale) ?? []
+    }
+    objective = outcome.solution.map { Objective($0, of: problem, instance: instance, scale) }
+    let status: Status =
+      switch outcome {
+      case .found(let solution):
+        solution.isOptimal ? .optimal : solution.bound == nil ? .heuristic : .bounded
+      case .infeasible: .infeasible
+      case .unknown: .unknown
+      }
+    proof = Proof(
+      status: status,
+      method: method,
+      candidates: problem.visits.count,
+      seconds: seconds
+    )
+  }
+}
+
+extension ProblemSolution.Objective {
+  fileprivate init(
+    _ solution: Solution,
+    of problem: Problem,
+    instance: Instance,
+    _ scale: TickScale
+  ) {
+    score = solution.routes.joined().reduce(0) { $0 + problem.visits[$1].score }
+    let reward = score * scale.unitsPerPoint
+    let ways = solution.routes.map { order in
+      let nodes = [problem.start] + order.map { problem.visits[$0].node } + [problem.end]
+      return zip(nodes, nodes.dropFirst()).reduce(0) { $0 + (problem.way(from: $1.0, to: $1.1) ?? 0) }
+    }
+    travel = ways.reduce(0, +)
+    assert(solution.value == reward - scale.unitsPerTick * travel * scale.ticks)
+    let value = scale.points(solution.value)
+    self.value = value
+    bound = solution.bound.map(scale.points)
+    gap = bound.map { $0 == value ? 0 : (($0 - value) / max(abs($0), 1e-9)).rounded(toPlaces: 6) }
+  }
+}
+
+extension RouteSchedule {
+  fileprivate func stops(of problem: Problem, _ scale: TickScale) -> [ProblemSolution.Stop] {
+    steps.compactMap { step in
+      guard let visit = step.visit else { return nil }
+      let enter = Int(step.start) / scale.ticks
+      return ProblemSolution.Stop(
+        id: problem.visits[visit].id,
+        enter: enter,
+        leave: enter + problem.visits[visit].stay
+      )
+    }
+  }
+}
+
+extension Double {
+  fileprivate func rounded(toPlaces places: Int) -> Double {
+    let factor = (0..<places).reduce(1.0) { product, _ in product * 10 }
+    return (self * factor).rounded() / factor
+  }
+}
