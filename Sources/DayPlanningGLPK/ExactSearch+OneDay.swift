@@ -8,11 +8,18 @@ extension ExactSearch {
   /// > programming", *Computers & Operations Research* 36 (2009), 1191–1203,
   /// > <https://doi.org/10.1016/j.cor.2008.01.003>.
   mutating func settleOneDay(using pool: inout RoutePool) {
+    settleOneDay { search, size in search.boundByNeighborhoods(ofSize: size, using: &pool) }
+  }
+
+  /// Settles the only day with fast bounds, or with those that `tighten` makes for neighborhoods of a size.
+  mutating func settleOneDay(
+    _ tighten: (inout Self, _ size: Int) -> NeighborhoodBounds?
+  ) {
     guard !isSettled, !control.isReached else { return }
     guard completions[0].graph.holdsRequired else { return settle() }
     switch completions[0].graph.count {
-    case ...UInt64.capacity: settleOneDay(bySetsOf: UInt64.self, using: &pool)
-    case ...WideVisitSet.capacity: settleOneDay(bySetsOf: WideVisitSet.self, using: &pool)
+    case ...UInt64.capacity: settleOneDay(bySetsOf: UInt64.self, tighten)
+    case ...WideVisitSet.capacity: settleOneDay(bySetsOf: WideVisitSet.self, tighten)
     default: break
     }
   }
@@ -20,15 +27,15 @@ extension ExactSearch {
   /// Settles the day with fast bounds where that takes few labels, else with tight ones.
   private mutating func settleOneDay<Visits: VisitSet>(
     bySetsOf: Visits.Type,
-    using pool: inout RoutePool
+    _ tighten: (inout Self, _ size: Int) -> NeighborhoodBounds?
   ) {
     let reach = Reach<Visits>(of: completions[0].graph)
     var labelLimit = min(solver.quickLabelLimit, solver.labelLimit)
     guard !settle(completions[0], reach: reach, labelLimit: labelLimit) else { return }
     for size in Self.neighborhoodSizes {
       let isLast = size == Self.neighborhoodSizes.last
-      labelLimit = isLast ? solver.labelLimit : labelLimit * 8
-      guard let bounds = boundByNeighborhoods(ofSize: size, using: &pool),
+      labelLimit = isLast ? solver.labelLimit : labelLimit * 3
+      guard let bounds = tighten(&self, size),
         !settle(bounds, reach: reach, labelLimit: min(labelLimit, solver.labelLimit))
       else { return }
     }

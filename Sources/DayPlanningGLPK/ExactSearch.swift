@@ -66,7 +66,7 @@ struct ExactSearch {
   /// Where routes to start from are known, a few rounds do: the bound finds what they miss.
   mutating func findIncumbent(from start: [[Int]]?, pool: inout RoutePool) {
     var localSearch = solver.localSearch
-    if start != nil { localSearch.patience = min(10, localSearch.patience) }
+    if start != nil { localSearch.rounds = min(50, localSearch.rounds) }
     if let solution = localSearch.solve(
       instance,
       from: start,
@@ -77,6 +77,23 @@ struct ExactSearch {
     ) {
       improve(to: solution)
     }
+  }
+
+  /// Looks longer for better routes while the bound is far off: what they cost is little against a proof
+  /// that has to make up for poor ones.
+  mutating func improveIncumbent() {
+    var localSearch = solver.localSearch
+    while !isSettled, !control.isReached, gap > 0.01, localSearch.rounds < 10_000 {
+      localSearch.rounds *= 4
+      localSearch.seed += 1
+      if let solution = localSearch.solve(instance, control: control) { improve(to: solution) }
+    }
+  }
+
+  /// By what part of it the incumbent may be short of the bound.
+  private var gap: Double {
+    guard let incumbent, upperBound < .max else { return 1 }
+    return Double(upperBound - incumbent.value) / Double(max(1, abs(incumbent.value)))
   }
 
   /// Takes over `solution` if it is better than the incumbent.

@@ -21,9 +21,9 @@ package struct ExactSolver: RouteSolver {
 
   /// Creates a solver.
   package init(
-    localSearch: LocalSearch = LocalSearch(patience: 100),
+    localSearch: LocalSearch = LocalSearch(rounds: 1_000, patience: 1),
     labelLimit: Int = 4_000_000,
-    quickLabelLimit: Int = 100_000,
+    quickLabelLimit: Int = 30_000,
     routeLimit: Int = 60_000
   ) {
     self.localSearch = localSearch
@@ -42,7 +42,12 @@ package struct ExactSolver: RouteSolver {
   ) -> Outcome {
     var search = ExactSearch(instance, solver: self, control: control)
     search.findIncumbent(from: start, pool: &pool)
+    if instance.isTour {
+      search.settleTour(using: &pool)
+      return search.outcome
+    }
     search.bound(using: &pool)
+    search.improveIncumbent()
     search.dropHopelessVisits()
     if instance.days.count == 1 {
       search.settleOneDay(using: &pool)

@@ -9,7 +9,7 @@ extension Planner {
   public init(exactlyIn catalog: Catalog) {
     self.init(in: catalog) { request in
       guard request.exact, request.seconds > 0 else { return LocalSearch(seed: request.seed) }
-      return ExactSolver(localSearch: LocalSearch(patience: 100, seed: request.seed))
+      return ExactSolver(localSearch: LocalSearch(rounds: 1_000, patience: 1, seed: request.seed))
     }
   }
 }

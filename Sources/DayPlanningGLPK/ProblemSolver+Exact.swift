@@ -9,7 +9,7 @@ extension ProblemSolver {
   public init(exactlyWithin seconds: Double, seed: UInt64 = 1) {
     self.init(
       within: seconds,
-      solver: ExactSolver(localSearch: LocalSearch(patience: 100, seed: seed))
+      solver: ExactSolver(localSearch: LocalSearch(rounds: 1_000, patience: 1, seed: seed))
     )
   }
 }

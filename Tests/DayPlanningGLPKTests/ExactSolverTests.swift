@@ -11,7 +11,7 @@ struct ExactSolverTests {
       let expected = BruteForce(instance).bestValue()
       var pool = RoutePool()
       // Every other instance is settled with the bounds of neighborhoods, which only hard days need.
-      let solver = ExactSolver(quickLabelLimit: seed % 2 == 0 ? 40_000 : 0)
+      let solver = ExactSolver(quickLabelLimit: seed % 2 == 0 ? 30_000 : 0)
       let outcome = solver.solve(instance, from: nil, pool: &pool, control: SearchControl())
       switch outcome {
       case .found(let solution):
@@ -31,7 +31,7 @@ struct ExactSolverTests {
     for seed in batch * 50..<(batch + 1) * 50 {
       let instance = RandomInstances.small(seed: seed)
       let expected = BruteForce(instance).bestValue()
-      guard let solution = LocalSearch(patience: 50).solve(instance) else { continue }
+      guard let solution = LocalSearch(rounds: 100).solve(instance) else { continue }
       #expect(instance.solution(solution.routes)?.value == solution.value, "seed \(seed)")
       #expect(solution.value <= expected ?? .min, "seed \(seed)")
     }

@@ -93,6 +93,40 @@ struct MoveTests {
   }
 
   @Test(arguments: 0..<20)
+  func `the cheapest place is the cheapest of all places`(batch: UInt64) {
+    for seed in batch * 25..<(batch + 1) * 25 {
+      let itinerary = itinerary(seed)
+      for (day, route) in itinerary.routes.enumerated() {
+        for visit in itinerary.unvisited {
+          let costs = (0...route.visits.count).compactMap { position in
+            route.insertion(of: visit, at: position).map { $0.delay + 2 * $0.travel }
+          }
+          let found = route.cheapestInsertion(of: visit) { false }
+          #expect(found?.cost == costs.min(), "seed \(seed), day \(day), visit \(visit)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func `ruin and recreate keeps routes sound`(batch: UInt64) {
+    for seed in batch * 25..<(batch + 1) * 25 {
+      var itinerary = itinerary(seed)
+      var random = SeededGenerator(seed: seed)
+      var move = RuinAndRecreate(itinerary.instance)
+      let hasAllWays = !itinerary.instance.kinds.contains { $0.travel.contains(Instance.noWay) }
+      for _ in 0..<20 {
+        move.apply(to: &itinerary, using: &random)
+        let all = itinerary.routes.flatMap(\.visits) + itinerary.unvisited
+        #expect(all.sorted() == Array(itinerary.instance.visits.indices), "seed \(seed)")
+        // A visit between two others may have stood in for a way that does not exist.
+        guard hasAllWays else { continue }
+        #expect(isSound(itinerary), "seed \(seed)")
+      }
+    }
+  }
+
+  @Test(arguments: 0..<20)
   func `two-opt reverses one stretch for the better`(batch: UInt64) {
     for seed in batch * 25..<(batch + 1) * 25 {
       for (day, old) in itinerary(seed).routes.enumerated() {
@@ -213,9 +247,9 @@ struct MoveTests {
   @Test func `the same seed gives the same routes`() {
     for seed in 0..<20 as Range<UInt64> {
       let instance = RandomInstances.cityDay(seed: seed, visits: 25)
-      let first = LocalSearch(patience: 10, seed: seed).solve(instance)
+      let first = LocalSearch(rounds: 100, seed: seed).solve(instance)
       #expect(first != nil)
-      #expect(first == LocalSearch(patience: 10, seed: seed).solve(instance))
+      #expect(first == LocalSearch(rounds: 100, seed: seed).solve(instance))
     }
   }
 }

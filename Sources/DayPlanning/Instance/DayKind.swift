@@ -31,6 +31,12 @@ package final class DayKind: Sendable {
   /// The most ticks of travel of the day, if there is a limit.
   package let maximumTravel: Int?
 
+  /// The least ticks from anywhere to each visit.
+  package let leastTo: [Int32]
+
+  /// The least ticks from each visit to anywhere.
+  package let leastFrom: [Int32]
+
   /// Creates a kind of day.
   ///
   /// - Precondition: The arrays have the sizes that their comments state, no number is negative, and a
@@ -57,6 +63,18 @@ package final class DayKind: Sendable {
     self.breaks = breaks
     self.maximumStops = maximumStops
     self.maximumTravel = maximumTravel
+    var leastTo = fromStart
+    var leastFrom = toEnd
+    let count = hours.visitCount
+    for from in 0..<count {
+      for to in 0..<count where to != from {
+        let leg = travel[from * count + to]
+        leastTo[to] = min(leastTo[to], leg)
+        leastFrom[from] = min(leastFrom[from], leg)
+      }
+    }
+    self.leastTo = leastTo
+    self.leastFrom = leastFrom
   }
 
   /// The number of visits.

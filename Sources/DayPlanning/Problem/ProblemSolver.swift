@@ -10,7 +10,7 @@ public struct ProblemSolver: Sendable {
 
   /// Creates a solver that takes so many seconds for good routes and proves nothing.
   public init(within seconds: Double, seed: UInt64 = 1) {
-    self.init(within: seconds, solver: LocalSearch(patience: .max, seed: seed))
+    self.init(within: seconds, solver: LocalSearch(rounds: 20_000, patience: .max, seed: seed))
   }
 
   /// Creates a solver by `solver`.

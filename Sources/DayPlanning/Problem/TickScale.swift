@@ -28,12 +28,25 @@ struct TickScale: Sendable {
           }
       }
     )
-    ticks = momentary.count + 1
-    let pointsPerMinute = problem.travelCost
-    let isWhole = pointsPerMinute == pointsPerMinute.rounded()
-    let fine = isWhole ? 1 : 1_000
-    unitsPerTick = Int((pointsPerMinute * Double(fine)).rounded())
+    let ticks = momentary.count + 1
+    self.ticks = ticks
+    let cost = problem.travelCost
+    let least = cost == cost.rounded() ? 1 : 1_000
+    // The prices of the exact method are whole units, so that fine units make its bounds sharp.
+    let factor = [1_000, 100, 10].first {
+      $0 >= least && Self.worth(of: problem, ticks: ticks) * Double($0) < Double(1 << 27)
+    }
+    let fine = factor ?? least
+    unitsPerTick = Int((cost * Double(fine)).rounded())
     unitsPerPoint = fine * (unitsPerTick == 0 ? 1 : ticks)
+  }
+
+  /// The points that all visits are worth and all time on the way could cost, times the ticks.
+  private static func worth(of problem: Problem, ticks: Int) -> Double {
+    let score = problem.visits.reduce(0.0) { $0 + Double($1.score) }
+    let span = Double((problem.horizon.last ?? 0) - (problem.horizon.first ?? 0) + 1)
+    let way = problem.travelCost * span * Double(problem.days)
+    return max(1, (score + way) * Double(problem.travelCost == 0 ? 1 : ticks))
   }
 
   /// Returns so many units as points.

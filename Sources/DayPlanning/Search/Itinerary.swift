@@ -30,6 +30,33 @@ struct Itinerary {
     routes[day].remove(range)
   }
 
+  /// Leaves out the visits at `range` of `day` but those at `kept` within it.
+  mutating func remove(_ range: Range<Int>, except kept: Range<Int>, day: Int) {
+    let visits = routes[day].visits
+    unvisited += visits[range.lowerBound..<kept.lowerBound]
+    unvisited += visits[kept.upperBound..<range.upperBound]
+    routes[day].remove(range, except: kept)
+  }
+
+  /// Makes the unvisited visits that `place` finds a place for, in the order in which they stand.
+  mutating func insertUnvisited(_ place: (_ visit: Int, Self) -> (day: Int, position: Int)?) {
+    var left: [Int] = []
+    let waiting = unvisited
+    for visit in waiting {
+      if let (day, position) = place(visit, self) {
+        routes[day].insert(visit, at: position)
+      } else {
+        left.append(visit)
+      }
+    }
+    unvisited = left
+  }
+
+  /// Puts the unvisited visits in the order of `keys`, which are those of all visits.
+  mutating func sortUnvisited(by keys: [Double]) {
+    unvisited.sort { keys[$0] < keys[$1] }
+  }
+
   /// Replaces the order of visits on `day`; these must be the same visits.
   mutating func reorder(day: Int, as route: Route) {
     routes[day] = route

@@ -1,34 +1,44 @@
-/// An iterated local search: finds good routes fast and proves nothing.
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// A local search by simulated annealing: finds good routes fast and proves nothing.
 ///
-/// Starting from a greedy solution it leaves out a stretch of visits at random, fills the gap again
-/// with a varied choice, and improves the result by moves until none helps; what is not worse is
-/// kept. The number of rounds and the seed determine the answer, not the clock.
+/// A cycle starts from greedy routes, or from given ones, and makes rounds of ``RuinAndRecreate``; a
+/// worse result is kept with a chance that falls as the temperature does. At its end the best routes of
+/// the cycle are improved by moves until none helps: insert, replace, 2-opt, or-opt, relocate, swap. The
+/// next cycle starts afresh and takes longer. The rounds and the seed determine the answer, not the clock.
 ///
-/// > Source: P. Vansteenwegen, W. Souffriau, G. Vanden Berghe, D. Van Oudheusden, "Iterated local
-/// > search for the team orienteering problem with time windows", *Computers & Operations Research*
-/// > 36 (2009), 3281–3290, <https://doi.org/10.1016/j.cor.2009.03.008>; with the perturbation of
-/// > J. Christiaens, G. Vanden Berghe, "Slack induction by string removals for vehicle routing
-/// > problems", *Transportation Science* 54 (2020), 417–433, <https://doi.org/10.1287/trsc.2019.0914>.
+/// > Source: S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, "Optimization by simulated annealing",
+/// > *Science* 220 (1983), 671–680, <https://doi.org/10.1126/science.220.4598.671>.
 package struct LocalSearch: Sendable {
-  /// The rounds without a better solution after which the search ends.
+  /// The rounds of the first cycle; each later one has half as many more.
+  package var rounds: Int
+
+  /// The cycles without a better solution after which the search ends.
   package var patience: Int
 
   /// The seed of all its choices.
   package var seed: UInt64
 
   /// Creates a search.
-  package init(patience: Int = 300, seed: UInt64 = 1) {
+  package init(rounds: Int = 5_000, patience: Int = 2, seed: UInt64 = 1) {
+    self.rounds = rounds
     self.patience = patience
     self.seed = seed
   }
 
-  /// Returns the best routes found for `instance` for `instance`.
+  /// Returns the best routes found for `instance`.
   ///
   /// - Parameters:
   ///   - instance: The problem.
   ///   - start: The routes to start from; greedy ones if absent.
-  ///   - control: When to stop early.
-  ///   - passing: Told of each route on the way; with other such routes they seed a master program.
+  ///   - control: When to stop early, and whom to tell of better routes.
+  ///   - passing: Told of good routes on the way; with other such routes they seed a master program.
   /// - Returns: Routes that keep every limit and make every required visit, or `nil` if none were found.
   package func solve(
     _ instance: Instance,
@@ -37,41 +47,114 @@ package struct LocalSearch: Sendable {
     passing: (_ day: Int, _ visits: [Int]) -> Void = { _, _ in }
   ) -> Solution? {
     guard !instance.days.isEmpty else { return nil }
+    guard instance.visitCount > 0 else { return instance.solution(instance.days.map { _ in [] }) }
     // Requirements become rewards that nothing else outweighs.
-    let urgency = instance.urgency
+    let relaxed = instance.rewardingRequired
     var generator = SeededGenerator(seed: seed)
-    var current = Itinerary(
-      of: instance.changingVisits { visits in
-        for index in visits.indices where visits[index].isRequired {
-          visits[index].reward += urgency
+    var move = RuinAndRecreate(relaxed)
+    var best: Itinerary?
+    var cycles = 0
+    var rounds = rounds
+    while cycles < patience, !control.isReached {
+      var first = Itinerary(of: relaxed)
+      if let start, best == nil { first.take(start) }
+      first.fill()
+      if best == nil { first.improve() }
+      let cycle = Annealing(rounds: rounds, isWarm: start != nil && best == nil)
+      let found = cycle.run(first, move: &move, control: control, using: &generator) { routes in
+        if routes.value > best?.value ?? .min {
+          for (day, route) in routes.routes.enumerated() { passing(day, route.visits) }
+          if let solution = instance.solution(routes.routes.map(\.visits)) {
+            control.report(value: solution.value, bound: nil)
+          }
         }
       }
-    )
-    if let start { current.take(start) }
-    current.fill()
-    current.improve()
-    var best = current
-    var rounds = 0
-    while rounds < patience, !control.isReached {
-      var candidate = current
-      candidate.ruin(using: &generator)
-      candidate.fill(using: &generator)
-      candidate.improve()
-      for (day, route) in candidate.routes.enumerated() { passing(day, route.visits) }
-      rounds += 1
-      if candidate.value >= current.value { current = candidate }
-      if current.value > best.value {
-        best = current
-        rounds = 0
-      } else if rounds % 50 == 49 {
-        current = best
+      cycles += 1
+      if rounds < 1_000_000 { rounds += rounds / 2 }
+      if found.value > best?.value ?? .min {
+        best = found
+        cycles = 1
       }
     }
-    return instance.solution(best.routes.map(\.visits))
+    return best.flatMap { instance.solution($0.routes.map(\.visits)) }
+  }
+}
+
+/// One cycle of a ``LocalSearch``.
+private struct Annealing {
+  /// The rounds.
+  let rounds: Int
+
+  /// Whether the cycle starts from routes that are nearly the best.
+  let isWarm: Bool
+
+  /// The temperatures at the beginning and the end, in mean rewards.
+  private var temperatures: (first: Double, last: Double) { (isWarm ? 0.1 : 1, 0.05) }
+
+  init(rounds: Int, isWarm: Bool) {
+    self.rounds = rounds
+    self.isWarm = isWarm
+  }
+
+  /// Returns the best routes of the cycle, and tells `found` of each that is better than those before.
+  func run(
+    _ start: Itinerary,
+    move: inout RuinAndRecreate,
+    control: SearchControl,
+    using generator: inout SeededGenerator,
+    found: (Itinerary) -> Void
+  ) -> Itinerary {
+    var current = start
+    var best = start
+    found(best)
+    var value = current.value
+    var bestValue = value
+    let unit = start.instance.meanReward
+    var temperature = temperatures.first * unit
+    let ratio = temperatures.last / temperatures.first
+    let cooling = ratio.raised(toOneOver: max(1, rounds))
+    for round in 0..<rounds {
+      if round & 15 == 0, control.isReached { break }
+      var candidate = current
+      move.apply(to: &candidate, using: &generator)
+      let worth = candidate.value
+      temperature *= cooling
+      guard Double(worth - value) > temperature * generator.logarithm() else { continue }
+      current = candidate
+      value = worth
+      guard value > bestValue else { continue }
+      best = current
+      bestValue = value
+      found(best)
+    }
+    guard !control.isCancelled else { return best }
+    best.improve()
+    if best.value > bestValue { found(best) }
+    return best
   }
 }
 
 extension Instance {
+  /// This instance with requirements as rewards that nothing else outweighs.
+  fileprivate var rewardingRequired: Instance {
+    guard visits.contains(where: \.isRequired) else { return self }
+    let urgency = urgency
+    return changingVisits { visits in
+      for index in visits.indices where visits[index].isRequired {
+        visits[index].reward += urgency
+      }
+    }
+  }
+
+  /// What a visit is worth on average, or the way to one where rewards say nothing; the unit of temperature.
+  fileprivate var meanReward: Double {
+    let optional = visits.filter { !$0.isRequired }
+    let rewards = optional.reduce(0.0) { $0 + Double($1.reward) } / Double(max(1, optional.count))
+    let ways = kinds[0].travel.lazy.filter { $0 < Instance.noWay }
+    let way = ways.reduce(0.0) { $0 + Double($1) } / Double(max(1, ways.count))
+    return max(rewards, Double(travelCost) * way, 1)
+  }
+
   /// More than all rewards and all travel of a solution can amount to.
   fileprivate var urgency: Int {
     let rewards = visits.reduce(0) { $0 + $1.reward }
@@ -92,6 +175,20 @@ extension Instance {
       value += route.value
     }
     return Solution(routes: routes, value: value)
+  }
+}
+
+extension Double {
+  /// Returns the positive number whose product with itself, `count` times, is this one.
+  fileprivate func raised(toOneOver count: Int) -> Double {
+    exp(log(self) / Double(count))
+  }
+}
+
+extension SeededGenerator {
+  /// Returns the natural logarithm of a random number between 0 and 1.
+  fileprivate mutating func logarithm() -> Double {
+    log(max(unit(), .leastNormalMagnitude))
   }
 }
 

@@ -29,7 +29,7 @@ struct Route {
   private var latestArrival: [Int32] = []
 
   /// The number of breaks that one can have had: from none to all.
-  private let phases: Int
+  let phases: Int
 
   /// Creates the empty route of the day at `day`.
   init(of instance: Instance, day: Int) {
@@ -83,6 +83,28 @@ struct Route {
   mutating func remove(_ range: Range<Int>) {
     visits.removeSubrange(range)
     update()
+  }
+
+  /// Takes out the visits whose positions are in `range` and not in `kept`.
+  mutating func remove(_ range: Range<Int>, except kept: Range<Int>) {
+    let stays = visits[kept]
+    visits.replaceSubrange(range, with: stays)
+    update()
+  }
+
+  /// Calls `body` with the visits, ``ready`` and ``latestArrival``; for days without breaks.
+  func withTimes(
+    _ body: (
+      _ visits: UnsafeBufferPointer<Int>,
+      _ ready: UnsafeBufferPointer<Int32>,
+      _ latestArrival: UnsafeBufferPointer<Int32>
+    ) -> Void
+  ) {
+    visits.withUnsafeBufferPointer { visits in
+      ready.withUnsafeBufferPointer { ready in
+        latestArrival.withUnsafeBufferPointer { latest in body(visits, ready, latest) }
+      }
+    }
   }
 
   /// Returns the ticks from a visit, or from the start, to a visit, or to the end.
@@ -173,9 +195,89 @@ struct Route {
   }
 
   private mutating func update() {
+    if phases == 1 { return updatePlain() }
     updateValue()
     updateReady()
     updateLatestArrival()
+  }
+
+  /// Does all of ``update()`` in two passes for a day without breaks, as the search mostly needs it.
+  private mutating func updatePlain() {
+    let length = visits.count
+    if ready.count > length + 1 {
+      ready.removeLast(ready.count - length - 1)
+      latestArrival.removeLast(latestArrival.count - length - 1)
+    }
+    while ready.count <= length {
+      ready.append(0)
+      latestArrival.append(0)
+    }
+    guard let first = visits.first, let last = visits.last else {
+      ready[0] = day.horizon.lowerBound
+      latestArrival[0] = day.horizon.upperBound
+      value = instance.emptyValue(of: day)
+      travel = day.direct
+      return
+    }
+    let (way, reward) = passForward(first: first, last: last)
+    travel = way
+    value = reward - instance.travelCost * Int(way)
+    passBackward(last: last)
+  }
+
+  private mutating func passForward(first: Int, last: Int) -> (way: Int32, reward: Int) {
+    let (day, instance) = (day, instance)
+    let count = day.count
+    var way: Int32 = 0
+    var reward = 0
+    var leg = day.fromStart[first]
+    var leave = day.horizon.lowerBound
+    visits.withUnsafeBufferPointer { visits in
+      ready.withUnsafeMutableBufferPointer { ready in
+        day.travel.withUnsafeBufferPointer { travel in
+          instance.visits.withUnsafeBufferPointer { places in
+            ready[0] = leave
+            for position in visits.indices {
+              let visit = visits[position]
+              way = min(Instance.noWay, way + leg)
+              reward += places[visit].reward
+              let canGo = leave < Instance.noWay && leg < Instance.noWay
+              let start =
+                canGo ? day.hours.earliestStart(of: visit, arriving: leave + leg) : Instance.noWay
+              leave = start < Instance.noWay ? start + places[visit].stay : Instance.noWay
+              ready[position + 1] = leave
+              if position + 1 < visits.count { leg = travel[visit * count + visits[position + 1]] }
+            }
+          }
+        }
+      }
+    }
+    return (min(Instance.noWay, way + day.toEnd[last]), reward)
+  }
+
+  private mutating func passBackward(last: Int) {
+    let (day, instance) = (day, instance)
+    let count = day.count
+    var leg = day.toEnd[last]
+    var latest = day.horizon.upperBound
+    visits.withUnsafeBufferPointer { visits in
+      latestArrival.withUnsafeMutableBufferPointer { latestArrival in
+        day.travel.withUnsafeBufferPointer { travel in
+          instance.visits.withUnsafeBufferPointer { places in
+            latestArrival[visits.count] = latest
+            for position in visits.indices.reversed() {
+              let visit = visits[position]
+              let leave = latest >= 0 && leg < Instance.noWay ? latest - leg : -1
+              latest =
+                leave >= 0
+                ? day.hours.latestStart(of: visit, notAfter: leave - places[visit].stay) : -1
+              latestArrival[position] = latest
+              if position > 0 { leg = travel[visits[position - 1] * count + visit] }
+            }
+          }
+        }
+      }
+    }
   }
 
   private mutating func updateValue() {

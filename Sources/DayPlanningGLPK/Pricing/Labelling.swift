@@ -21,6 +21,7 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
   private var survivors: [[Survivor]]
   private var bestOfSet: [SetKey: Int32] = [:]
   private let required: Visits
+  private let hasRequired: Bool
 
   /// What a label that was kept is compared by, side by side in memory.
   private struct Survivor {
@@ -48,6 +49,7 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
     for (number, visit) in graph.visits.enumerated()
     where graph.instance.visits[visit].isRequired { required.insert(number) }
     self.required = required
+    hasRequired = required != Visits()
   }
 
   /// Looks for routes that earn at least a threshold, and hands each to `found`.
@@ -154,6 +156,7 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
     if let limit = graph.day.maximumTravel, Int(travelled) > limit { return }
     let start = graph.hours.earliestStart(of: visit, arriving: arrival)
     let left = start + graph.stays[visit]
+    guard canMakeRequired(from: visit, leaving: left, made: made) else { return }
     let value =
       (parent < 0 ? 0 : labels.value[Int(parent)]) + graph.rewards[visit]
       - Int32(graph.instance.travelCost) * leg
@@ -167,6 +170,20 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
       earnings: onward + bounds.earnings[visit]
     )
     queue.push(label, at: left, labels: &labels)
+  }
+
+  /// Returns whether one who has made `made` and leaves `visit` can still make each required visit, where
+  /// this route has to make them all.
+  ///
+  /// > Source: Y. Dumas, J. Desrosiers, E. Gélinas, M. M. Solomon, "An optimal algorithm for the traveling
+  /// > salesman problem with time windows", *Operations Research* 43 (1995), 367–371,
+  /// > <https://doi.org/10.1287/opre.43.2.367>.
+  private func canMakeRequired(from visit: Int, leaving tick: Int32, made: Visits) -> Bool {
+    guard hasRequired, dominance == .byValue else { return true }
+    var possible = reach.set(from: visit, leaving: tick)
+    possible.formUnion(made)
+    possible.insert(visit)
+    return required.isSubset(of: possible, within: required)
   }
 
   /// Returns what the route that ends with `label` earns and is worth, if it can end there.

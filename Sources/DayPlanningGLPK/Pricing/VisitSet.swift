@@ -15,6 +15,9 @@ protocol VisitSet: Hashable {
   /// Adds `visit`.
   mutating func insert(_ visit: Int)
 
+  /// Adds the visits of `other`.
+  mutating func formUnion(_ other: Self)
+
   /// Whether every visit of this set that is in `mask` is also in `other`.
   func isSubset(of other: Self, within mask: Self) -> Bool
 }
@@ -28,6 +31,10 @@ extension UInt64: VisitSet {
 
   mutating func insert(_ visit: Int) {
     self |= 1 << UInt64(visit & 63)
+  }
+
+  mutating func formUnion(_ other: Self) {
+    self |= other
   }
 
   func isSubset(of other: Self, within mask: Self) -> Bool {
@@ -47,6 +54,10 @@ struct WideVisitSet: VisitSet {
 
   mutating func insert(_ visit: Int) {
     words[visit >> 6] |= 1 << UInt64(visit & 63)
+  }
+
+  mutating func formUnion(_ other: Self) {
+    words |= other.words
   }
 
   func isSubset(of other: Self, within mask: Self) -> Bool {

@@ -23,7 +23,9 @@ struct BestKnown {
     for line in text.split(whereSeparator: \.isNewline).dropFirst() {
       let fields = line.split(separator: ",", maxSplits: 7, omittingEmptySubsequences: false)
       guard fields.count == 8, let value = Double(fields[6]) else { continue }
-      let key = Self.key(String(fields[1]), days: Int(fields[4]) ?? 1, metric: String(fields[5]))
+      let name = String(fields[1])
+      let plain = name.hasSuffix(".txt") ? String(name.dropLast(4)) : name
+      let key = Self.key(plain, days: Int(fields[4]) ?? 1, metric: String(fields[5]))
       entries[key] = Entry(
         value: value,
         isProven: fields[7].contains("proven optimal") && !fields[7].contains("UP")

@@ -1,0 +1,167 @@
+/// Takes a string of visits out of each of some routes, and puts visits in again in a varied order.
+///
+/// Visits taken out together were made one after the other, near a place drawn at random; what is put in
+/// again are any visits, each at its cheapest place, now and then with a better one overlooked.
+///
+/// > Source: J. Christiaens, G. Vanden Berghe, "Slack induction by string removals for vehicle routing
+/// > problems", *Transportation Science* 54 (2020), 417–433, <https://doi.org/10.1287/trsc.2019.0914>.
+struct RuinAndRecreate {
+  /// The most visits that a string has.
+  static let longestString = 12
+
+  /// The share of better places that are overlooked.
+  static let blinkRate = 0.03
+
+  /// The orders in which visits are put in again.
+  private enum Order: CaseIterable {
+    case random, reward, rewardForStay, windowLength, noisyReward, closing, near, noisyRewardForTime
+  }
+
+  private let instance: Instance
+  /// For each visit all others, the nearest first, those of visit `i` at `i * count`.
+  private let neighbors: [Int32]
+  /// The mean ticks from each visit to its three nearest.
+  private let nearness: [Double]
+  /// The ticks at which the last window of each visit ends, and those between its first and its last.
+  private let closings: [Double]
+  private let windowLengths: [Double]
+  private var keys: [Double]
+
+  /// Prepares the moves on `instance`.
+  init(_ instance: Instance) {
+    self.instance = instance
+    let count = instance.visitCount
+    let day = instance.kinds[0]
+    var neighbors: [Int32] = []
+    var nearness: [Double] = []
+    for visit in 0..<count {
+      let ways = (0..<count).map { day.travelTime(from: visit, to: $0) }
+      let sorted = (0..<count).filter { $0 != visit }.sorted {
+        (ways[$0], $0) < (ways[$1], $1)
+      }
+      neighbors.append(Int32(visit))
+      neighbors += sorted.map { Int32($0) }
+      let near = sorted.prefix(3).reduce(0.0) { $0 + Double(min(ways[$1], Int32(day.span))) }
+      nearness.append(near / 3)
+    }
+    self.neighbors = neighbors
+    self.nearness = nearness
+    let windows = (0..<count).map { visit in
+      instance.kinds.flatMap { Array($0.hours.windows(of: visit)) }
+    }
+    closings = windows.map { Double($0.map(\.latest).max() ?? 0) }
+    windowLengths = windows.map { $0.reduce(0.0) { $0 + Double($1.latest - $1.earliest) } }
+    keys = [Double](repeating: 0, count: count)
+  }
+
+  /// Makes one such move.
+  mutating func apply(to itinerary: inout Itinerary, using generator: inout SeededGenerator) {
+    let seed = Int.random(in: 0..<instance.visitCount, using: &generator)
+    ruin(&itinerary, near: seed, using: &generator)
+    order(&itinerary, near: seed, using: &generator)
+    recreate(&itinerary, using: &generator)
+  }
+
+  private func ruin(
+    _ itinerary: inout Itinerary,
+    near seed: Int,
+    using generator: inout SeededGenerator
+  ) {
+    var left = Int.random(in: 1...itinerary.routes.count, using: &generator)
+    var isRuined = [Bool](repeating: false, count: itinerary.routes.count)
+    let base = seed * instance.visitCount
+    for index in base..<base + instance.visitCount where left > 0 {
+      let visit = Int(neighbors[index])
+      for day in itinerary.routes.indices where !isRuined[day] {
+        guard let position = itinerary.routes[day].visits.firstIndex(of: visit) else { continue }
+        isRuined[day] = true
+        left -= 1
+        removeString(around: position, day: day, of: &itinerary, using: &generator)
+        break
+      }
+    }
+  }
+
+  /// Takes out a string around `position`, half of the time one that leaves some of its middle.
+  private func removeString(
+    around position: Int,
+    day: Int,
+    of itinerary: inout Itinerary,
+    using generator: inout SeededGenerator
+  ) {
+    let count = itinerary.routes[day].visits.count
+    let length = Int.random(in: 1...min(Self.longestString, count), using: &generator)
+    var kept = 0
+    if length > 1, length < count, Bool.random(using: &generator) {
+      kept = 1
+      while length + kept < count, Bool.random(using: &generator) { kept += 1 }
+    }
+    let whole = length + kept
+    let first = Int.random(
+      in: max(0, position - whole + 1)...min(position, count - whole),
+      using: &generator
+    )
+    let middle = first + (kept > 0 ? Int.random(in: 1..<length, using: &generator) : 0)
+    itinerary.remove(first..<first + whole, except: middle..<middle + kept, day: day)
+  }
+
+  private mutating func order(
+    _ itinerary: inout Itinerary,
+    near seed: Int,
+    using generator: inout SeededGenerator
+  ) {
+    let order = Order.allCases[Int.random(in: 0..<Order.allCases.count, using: &generator)]
+    for visit in itinerary.unvisited {
+      keys[visit] = key(of: visit, in: order, near: seed, using: &generator)
+      if instance.visits[visit].isRequired { keys[visit] -= 1e15 }
+    }
+    itinerary.sortUnvisited(by: keys)
+  }
+
+  private func key(
+    of visit: Int,
+    in order: Order,
+    near seed: Int,
+    using generator: inout SeededGenerator
+  ) -> Double {
+    let reward = Double(instance.visits[visit].reward)
+    let stay = Double(instance.visits[visit].stay)
+    func noise() -> Double { 0.3 + generator.unit() }
+    switch order {
+    case .random: return generator.unit()
+    case .reward: return -reward
+    case .rewardForStay: return -reward / (stay + 1)
+    case .windowLength: return windowLengths[visit]
+    case .noisyReward: return -reward * noise()
+    case .closing: return closings[visit]
+    case .near:
+      let way = Double(instance.kinds[0].travelTime(from: seed, to: visit))
+      return way * (0.5 + generator.unit()) / (reward + 1)
+    case .noisyRewardForTime: return -reward * noise() / (stay + nearness[visit] + 1)
+    }
+  }
+
+  private func recreate(_ itinerary: inout Itinerary, using generator: inout SeededGenerator) {
+    let travelCost = instance.travelCost
+    itinerary.insertUnvisited { visit, itinerary in
+      var best: (day: Int, position: Int)?
+      var least = Int32.max
+      for (day, route) in itinerary.routes.enumerated() {
+        let found = route.cheapestInsertion(of: visit) { generator.unit() < Self.blinkRate }
+        guard let found, found.cost < least,
+          instance.visits[visit].reward > travelCost * Int(found.travel)
+        else { continue }
+        least = found.cost
+        best = (day, found.position)
+      }
+      return best
+    }
+  }
+}
+
+extension SeededGenerator {
+  /// Returns a number from 0 up to but not including 1.
+  mutating func unit() -> Double {
+    Double(next() >> 11) * 0x1p-53
+  }
+}
