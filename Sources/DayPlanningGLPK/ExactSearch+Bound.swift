@@ -83,7 +83,12 @@ extension ExactSearch {
       }
       guard kept.count < graph.count else { continue }
       completions[kind] = CompletionBounds(
-        of: DayGraph(of: instance, kind: kind, keeping: kept.map { graph.visits[$0] })
+        of: DayGraph(
+          of: instance,
+          kind: kind,
+          keeping: kept.map { graph.visits[$0] },
+          scale: graph.scale
+        )
       )
       completions[kind].update(for: prices)
     }

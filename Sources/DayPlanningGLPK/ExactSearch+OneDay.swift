@@ -29,7 +29,7 @@ extension ExactSearch {
     bySetsOf: Visits.Type,
     _ tighten: (inout Self, _ size: Int) -> NeighborhoodBounds?
   ) {
-    let reach = Reach<Visits>(of: completions[0].graph)
+    let reach = Reach<Visits>(of: completions[0].graph.exact)
     var labelLimit = min(solver.quickLabelLimit, solver.labelLimit)
     guard !settle(completions[0], reach: reach, labelLimit: labelLimit) else { return }
     for size in Self.neighborhoodSizes {

@@ -20,7 +20,7 @@ extension ExactSearch {
     bySetsOf: Visits.Type,
     using pool: inout RoutePool
   ) {
-    let reaches = completions.map { Reach<Visits>(of: $0.graph) }
+    let reaches = completions.map { Reach<Visits>(of: $0.graph.exact) }
     guard let best = boundElementary(reaches, using: &pool) else { return }
     for level in levels {
       guard !isSettled, !control.isReached else { return }
@@ -41,7 +41,8 @@ extension ExactSearch {
     MasterProgram.withNew(instance) { master in
       for member in pool.members {
         let column = Column(of: instance, kind: member.kind, visits: member.visits)
-        if column.isElementary { master.add(column) }
+        // Where the bounds round times down, some of their routes cannot be walked.
+        if column.isElementary, instance.canMake(column) { master.add(column) }
       }
       addIncumbent(to: &master)
       var best: [Int]?
@@ -169,6 +170,11 @@ extension Column {
 }
 
 extension Instance {
+  /// Whether the visits of `column` fit into its kind of day in that order.
+  fileprivate func canMake(_ column: Column) -> Bool {
+    RouteSchedule(column.visits, on: kinds[column.kind], of: self) != nil
+  }
+
   /// Returns the visits of each day when its kind has one of `columns`.
   fileprivate func routes(_ columns: [Column]) -> [[Int]] {
     var left = columns.filter { !$0.visits.isEmpty }

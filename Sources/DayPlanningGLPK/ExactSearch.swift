@@ -31,7 +31,8 @@ struct ExactSearch {
     prices = .zero(for: instance)
     let all = Array(instance.visits.indices)
     completions = instance.kinds.indices.map {
-      CompletionBounds(of: DayGraph(of: instance, kind: $0, keeping: all))
+      let graph = DayGraph(of: instance, kind: $0, keeping: all)
+      return CompletionBounds(of: graph.coarsened(to: solver.tickLimit))
     }
   }
 
@@ -83,10 +84,13 @@ struct ExactSearch {
   /// that has to make up for poor ones.
   mutating func improveIncumbent() {
     var localSearch = solver.localSearch
-    while !isSettled, !control.isReached, gap > 0.01, localSearch.rounds < 10_000 {
+    var isBetter = true
+    while isBetter, !isSettled, !control.isReached, gap > 0.02, localSearch.rounds < 10_000 {
       localSearch.rounds *= 4
       localSearch.seed += 1
+      let before = target
       if let solution = localSearch.solve(instance, control: control) { improve(to: solution) }
+      isBetter = target > before
     }
   }
 

@@ -16,6 +16,9 @@ package struct ExactSolver: RouteSolver {
   /// The labels up to which a labelling with fast bounds is worth more than tighter bounds.
   package var quickLabelLimit: Int
 
+  /// The ticks of a day up to which bounds are computed for every tick; longer days get coarser ones.
+  package var tickLimit: Int
+
   /// The most routes among which the integer program chooses.
   package var routeLimit: Int
 
@@ -24,11 +27,13 @@ package struct ExactSolver: RouteSolver {
     localSearch: LocalSearch = LocalSearch(rounds: 1_000, patience: 1),
     labelLimit: Int = 4_000_000,
     quickLabelLimit: Int = 30_000,
+    tickLimit: Int = 4_000,
     routeLimit: Int = 60_000
   ) {
     self.localSearch = localSearch
     self.labelLimit = labelLimit
     self.quickLabelLimit = quickLabelLimit
+    self.tickLimit = tickLimit
     self.routeLimit = routeLimit
   }
 

@@ -11,18 +11,20 @@ package enum RandomInstances {
     func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &random) < share }
     func number(_ range: ClosedRange<Int32>) -> Int32 { Int32.random(in: range, using: &random) }
     let count = count ?? Int(number(1...8))
+    let hasMoments = chance(0.2)
+    let isTour = chance(0.1)
     let visits = (0..<count).map { _ in
       Instance.Visit(
         reward: Int(number(1...20)) * 500,
-        stay: number(1...60),
-        isRequired: chance(0.12)
+        stay: hasMoments && chance(0.5) ? 0 : number(1...60),
+        isRequired: chance(isTour ? 0.8 : 0.12)
       )
     }
     let kindCount = Int(number(1...2))
     let areAlike = chance(0.6)
-    let common = smallDay(visits: count, using: &random)
+    let common = smallDay(visits: count, hasMoments: hasMoments, using: &random)
     let kinds = (0..<kindCount).map { _ -> DayKind in
-      let day = areAlike ? common : smallDay(visits: count, using: &random)
+      let day = areAlike ? common : smallDay(visits: count, hasMoments: hasMoments, using: &random)
       return DayKind(
         hours: smallHours(visits: count, using: &random),
         horizon: day.horizon,
@@ -61,15 +63,19 @@ package enum RandomInstances {
   }
 
   /// Returns a day with every feature by chance, all visits always open.
+  ///
+  /// With moments, visits without length, some places are one, and all others apart.
   private static func smallDay(
     visits count: Int,
+    hasMoments: Bool,
     using random: inout SeededGenerator
   ) -> DayKind {
     func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &random) < share }
     func number(_ range: ClosedRange<Int32>) -> Int32 { Int32.random(in: range, using: &random) }
     let horizon = number(0...30)...number(120...260)
-    let isHappenstance = chance(0.3)
-    let points = (0..<count + 2).map { _ in (x: number(0...40), y: number(0...40)) }
+    let isHappenstance = !hasMoments && chance(0.3)
+    let coordinates: ClosedRange<Int32> = hasMoments ? 0...2 : 0...40
+    let points = (0..<count + 2).map { _ in (x: number(coordinates), y: number(coordinates)) }
     func leg(_ from: Int, _ to: Int) -> Int32 {
       if isHappenstance { return chance(0.15) ? Instance.noWay : number(0...50) }
       return abs(points[from].x - points[to].x) + abs(points[from].y - points[to].y)

@@ -1,9 +1,10 @@
 /// How the numbers of a problem become the ticks and units of the search.
 ///
-/// The search needs a step from one visit to the next to take time, which orders what depends on what.
-/// Where a visit takes none and its neighbor is at the same place, every time is multiplied by one more
-/// than the number of such visits, and each of them takes one tick: together they stay below the time
-/// that was the smallest, so that exactly the same routes are feasible.
+/// The search needs a step from one visit to the next to take time, which orders what depends on what;
+/// only visits of no length at the very same place it puts in order itself. Where a visit takes no time
+/// and neither does the way to another place, every time is multiplied by one more than the number of such
+/// visits, and each of them takes one tick: together they stay below the time that was the smallest, so
+/// that exactly the same routes are feasible.
 struct TickScale: Sendable {
   /// The ticks in a unit of time.
   let ticks: Int
@@ -25,6 +26,7 @@ struct TickScale: Sendable {
         visits[visit].stay == 0
           && visits.indices.contains { other in
             other != visit && problem.way(from: visits[visit].node, to: visits[other].node) == 0
+              && !problem.isOnePlace(visits[visit].node, visits[other].node)
           }
       }
     )
@@ -51,4 +53,17 @@ struct TickScale: Sendable {
 
   /// Returns so many units as points.
   func points(_ units: Int) -> Double { Double(units) / Double(unitsPerPoint) }
+}
+
+extension Problem {
+  /// Whether all ways from and to two nodes are the same.
+  fileprivate func isOnePlace(_ first: Int, _ second: Int) -> Bool {
+    first == second
+      || way(from: second, to: first) == 0
+        && travel.indices.allSatisfy { node in
+          node == first || node == second
+            || travel[first][node] == travel[second][node]
+              && travel[node][first] == travel[node][second]
+        }
+  }
 }

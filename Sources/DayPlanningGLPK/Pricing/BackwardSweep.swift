@@ -101,7 +101,8 @@ struct BackwardSweep {
 
   private func fill(_ tables: Tables, block: Range<Int>) {
     for phase in stride(from: graph.phases - 1, through: 0, by: -1) {
-      for visit in 0..<graph.count {
+      // Visits that take no time depend on those with higher numbers at the same tick.
+      for visit in stride(from: graph.count - 1, through: 0, by: -1) {
         let base = (phase * graph.count + visit) * tables.width
         var upper = block.upperBound
         for window in graph.hours.windows(of: visit).reversed() {
@@ -150,7 +151,7 @@ struct BackwardSweep {
         base: (phase * graph.count + next) * tables.width,
         arrival: leave + Int(leg),
         length: length,
-        cost: travelCost * leg
+        cost: travelCost * graph.ways[visit * graph.count + next]
       )
       for then in phase + 1..<max(phase + 1, graph.phases) {
         extendWithBreaks(
@@ -160,6 +161,7 @@ struct BackwardSweep {
           leave: leave,
           length: length,
           leg: leg,
+          cost: travelCost * graph.ways[visit * graph.count + next],
           breaks: phase..<then
         )
       }
@@ -189,7 +191,7 @@ struct BackwardSweep {
         breaks: phase..<graph.phases - 1
       )
       guard arrival <= graph.last else { continue }
-      row.best[offset] = -travelCost * leg
+      row.best[offset] = -travelCost * graph.waysToEnd[visit]
       row.successor[offset] = Int32(graph.count)
     }
   }
@@ -229,6 +231,7 @@ struct BackwardSweep {
     leave: Int,
     length: Int,
     leg: Int32,
+    cost: Int32,
     breaks: Range<Int>
   ) {
     let base = (breaks.upperBound * graph.count + next) * tables.width
@@ -244,7 +247,7 @@ struct BackwardSweep {
       let index = base + Int(arrival - graph.first)
       let reached =
         tables.successor[index] == Int32(visit) ? tables.second[index] : tables.best[index]
-      let value = reached &- travelCost * leg
+      let value = reached &- cost
       guard value > DayGraph.never / 2 else { continue }
       // The same next visit can be reached with and without a break: it is no second choice.
       if row.successor[offset] == Int32(next) {

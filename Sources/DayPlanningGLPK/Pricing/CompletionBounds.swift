@@ -70,7 +70,7 @@ struct CompletionBounds {
 
   /// The most that a whole route can earn, the empty one included.
   var bestRoute: Int32 {
-    var most = -travelCost * graph.day.direct
+    var most = -travelCost * graph.direct
     for (_, value) in starts() { most = max(most, value) }
     return most
   }
@@ -109,7 +109,7 @@ struct CompletionBounds {
       guard tick <= graph.last else { continue }
       let onward = self.best[index(phase: phase, visit: visit, tick: tick)]
       guard onward > DayGraph.never else { continue }
-      let value = onward - travelCost * graph.fromStart[visit]
+      let value = onward - travelCost * graph.waysFromStart[visit]
       if value > best?.value ?? DayGraph.never { best = (phase, tick, value) }
     }
     return best
@@ -132,7 +132,7 @@ struct CompletionBounds {
         let arrival = graph.day.arrival(leaving: leave, travel: leg, breaks: phase..<then)
         guard arrival <= graph.last else { continue }
         let onward = value(phase: then, visit: next, tick: arrival, after: visit)
-        guard onward > DayGraph.never, onward - travelCost * leg == wanted else { continue }
+        guard onward > DayGraph.never, onward - travelCost * graph.ways[visit * graph.count + next] == wanted else { continue }
         return (next, then, arrival)
       }
     }

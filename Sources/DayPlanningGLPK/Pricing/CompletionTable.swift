@@ -13,14 +13,14 @@ protocol CompletionTable {
   /// What a tick of travel costs, its price included.
   var travelCost: Int32 { get }
 
-  /// Returns the most that can be earned from arriving at `visit` at `tick`, with `phase` breaks had,
+  /// Returns the most that can be earned from arriving at `visit` at `tick` of the instance, with `phase` breaks had,
   /// by one who has made the visits of `made`.
   func most(phase: Int, visit: Int, tick: Int32, made: some VisitSet) -> Int32
 }
 
 extension CompletionBounds: CompletionTable {
   func most(phase: Int, visit: Int, tick: Int32, made: some VisitSet) -> Int32 {
-    let index = index(phase: phase, visit: visit, tick: tick)
+    let index = index(phase: phase, visit: visit, tick: graph.tick(of: tick))
     let next = Int(successor[index])
     return next >= 0 && next < graph.count && made.contains(next) ? second[index] : best[index]
   }

@@ -2,7 +2,9 @@ import DayPlanning
 
 /// One kind of day as the pricing sees it: only the visits that it can hold, in flat arrays.
 ///
-/// Inside a graph visits are numbered from 0; ``visits`` gives their numbers in the instance.
+/// Inside a graph visits are numbered from 0, those that take no time first; ``visits`` gives their
+/// numbers in the instance. Times may be coarser than those of the instance, always rounded down, so that
+/// every route that is possible in truth is possible here too. What a way costs is never rounded.
 struct DayGraph {
   /// The value that stands for "cannot be": less than any sum of rewards.
   static let never: Int32 = -(1 << 30)
@@ -13,7 +15,10 @@ struct DayGraph {
   /// The position in the instance's kinds.
   let kind: Int
 
-  /// The kind of day, whose visits are numbered as in the instance.
+  /// The ticks of the instance in a tick of this graph.
+  let scale: Int32
+
+  /// The times of the day in ticks of this graph, its visits numbered as in the instance.
   let day: DayKind
 
   /// The numbers in the instance of the visits of this graph.
@@ -29,6 +34,9 @@ struct DayGraph {
   let stays: [Int32]
 
   /// The ticks from visit `i` to visit `j`, at `i * count + j`.
+  ///
+  /// Where both take no time and are at one place, the way back to a lower number takes a tick: at the
+  /// same moment they may as well be made in the order of their numbers, so that time orders all steps.
   let travel: [Int32]
 
   /// The ticks from the start to each visit.
@@ -36,6 +44,18 @@ struct DayGraph {
 
   /// The ticks from each visit to the end.
   let toEnd: [Int32]
+
+  /// The ticks of the instance that the ways of ``travel`` cost.
+  let ways: [Int32]
+
+  /// The ticks of the instance that the ways from the start cost.
+  let waysFromStart: [Int32]
+
+  /// The ticks of the instance that the ways to the end cost.
+  let waysToEnd: [Int32]
+
+  /// The ticks of the instance that the way from the start to the end costs.
+  let direct: Int32
 
   /// When each visit may start.
   let hours: VisitHours
@@ -56,22 +76,61 @@ struct DayGraph {
   var phases: Int { day.breaks.count + 1 }
 
   /// Creates the graph of the visits in `kept` that the day can hold on their own.
-  init(of instance: Instance, kind: Int, keeping kept: [Int]) {
+  ///
+  /// - Parameter scale: The ticks of the instance in one of the graph; at most ``shortestStep`` of the
+  ///   graph with a scale of 1.
+  init(of instance: Instance, kind: Int, keeping kept: [Int], scale: Int32 = 1) {
+    let exact = instance.kinds[kind]
     let held = kept.filter { instance.holds($0, onKind: kind) }
+    let order =
+      held.filter { instance.visits[$0].stay == 0 } + held.filter { instance.visits[$0].stay > 0 }
     self.instance = instance
     self.kind = kind
-    let day = instance.kinds[kind]
-    self.day = day
-    visits = held
+    self.scale = scale
+    day = scale == 1 ? exact : exact.coarsened(by: scale)
+    visits = order
     var numbers = [Int](repeating: -1, count: instance.visitCount)
-    for (number, visit) in held.enumerated() { numbers[visit] = number }
+    for (number, visit) in order.enumerated() { numbers[visit] = number }
     self.numbers = numbers
-    rewards = held.map { Int32(instance.visits[$0].reward) }
-    stays = held.map { instance.visits[$0].stay }
-    travel = held.flatMap { from in held.map { day.travelTime(from: from, to: $0) } }
-    fromStart = held.map { day.fromStart[$0] }
-    toEnd = held.map { day.toEnd[$0] }
-    hours = day.hours.keeping(held)
+    rewards = order.map { Int32(instance.visits[$0].reward) }
+    let exactStays = order.map { instance.visits[$0].stay }
+    let stays = exactStays.map { $0 / scale }
+    self.stays = stays
+    // The stay and the way after it are rounded down together.
+    func step(after number: Int, _ leg: Int32) -> Int32 {
+      leg < Instance.noWay ? (exactStays[number] + leg) / scale - stays[number] : Instance.noWay
+    }
+    ways = order.flatMap { from in order.map { exact.travelTime(from: from, to: $0) } }
+    waysFromStart = order.map { exact.fromStart[$0] }
+    waysToEnd = order.map { exact.toEnd[$0] }
+    direct = exact.direct
+    let count = order.count
+    travel = ways.enumerated().map { index, leg in
+      let (from, to) = (index / count, index % count)
+      let ticks = step(after: from, leg)
+      return from > to && stays[from] + ticks == 0 ? 1 : ticks
+    }
+    fromStart = waysFromStart.map { $0 < Instance.noWay ? $0 / scale : $0 }
+    toEnd = waysToEnd.enumerated().map { step(after: $0, $1) }
+    hours = day.hours.keeping(order)
+  }
+
+  /// This graph in the ticks of the instance.
+  var exact: DayGraph {
+    scale == 1 ? self : DayGraph(of: instance, kind: kind, keeping: visits)
+  }
+
+  /// Returns this graph with at most `limit` ticks, if its steps are long enough, or itself if it has few.
+  func coarsened(to limit: Int) -> DayGraph {
+    let wanted = ticks / max(1, limit) + 1
+    let scale = Int32(max(1, min(wanted, shortestStep)))
+    guard scale > self.scale else { return self }
+    return DayGraph(of: instance, kind: kind, keeping: visits, scale: scale)
+  }
+
+  /// Returns the tick of this graph for a tick of the instance.
+  func tick(of exact: Int32) -> Int32 {
+    scale == 1 ? exact : (exact - instance.kinds[kind].horizon.lowerBound) / scale
   }
 
   /// The least ticks between the starts of two visits in a row.
@@ -105,6 +164,37 @@ struct DayGraph {
       let latest = hours.windows(of: index % count).last?.latest ?? -1
       return latest - min(fastest[index], Instance.noWay)
     }
+  }
+}
+
+extension DayKind {
+  /// Returns the day in ticks that are `scale` times as long and counted from its beginning, all times
+  /// rounded down: whatever is possible in truth is possible then.
+  fileprivate func coarsened(by scale: Int32) -> DayKind {
+    let first = horizon.lowerBound
+    func moment(_ tick: Int32) -> Int32 { max(0, tick - first) / scale }
+    let windows = (0..<count).map { visit in
+      hours.windows(of: visit).filter { $0.latest >= first }.map {
+        VisitHours.StartWindow(earliest: moment($0.earliest), latest: moment($0.latest))
+      }
+    }
+    return DayKind(
+      hours: VisitHours(windows: windows),
+      horizon: 0...(horizon.upperBound - first) / scale,
+      travel: travel,
+      fromStart: fromStart,
+      toEnd: toEnd,
+      direct: direct / scale,
+      breaks: breaks.map {
+        .init(
+          earliest: moment($0.earliest),
+          latest: moment($0.latest),
+          length: $0.length / scale
+        )
+      },
+      maximumStops: maximumStops,
+      maximumTravel: maximumTravel
+    )
   }
 }
 

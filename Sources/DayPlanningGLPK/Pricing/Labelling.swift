@@ -37,12 +37,12 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
     let phase: Int16
   }
 
-  /// Prepares a labelling of the graph that `bounds` are for, at their prices.
+  /// Prepares a labelling of the graph of `reach`, at the prices of `bounds`, which may be coarser.
   init(bounds: Bounds, reach: Reach<Visits>, dominance: LabelDominance) {
     self.bounds = bounds
     self.reach = reach
     self.dominance = dominance
-    graph = bounds.graph
+    graph = reach.graph
     queue = LabelQueue(first: graph.first, last: graph.last)
     survivors = [[Survivor]](repeating: [], count: graph.count * graph.phases)
     var required = Visits()
@@ -107,6 +107,7 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
           leaving: graph.first,
           to: visit,
           leg: graph.fromStart[visit],
+          way: graph.waysFromStart[visit],
           breaks: 0..<phase,
           threshold: threshold
         )
@@ -129,6 +130,7 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
           leaving: leave,
           to: next,
           leg: leg,
+          way: graph.ways[row + next],
           breaks: phase..<then,
           threshold: threshold
         )
@@ -142,24 +144,25 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
     leaving leave: Int32,
     to visit: Int,
     leg: Int32,
+    way: Int32,
     breaks: Range<Int>,
     threshold: Int32
   ) {
     let arrival = graph.day.arrival(leaving: leave, travel: leg, breaks: breaks)
     guard arrival <= graph.last else { return }
     let base = parent < 0 ? 0 : labels.earnings[Int(parent)]
-    let onward = base - bounds.travelCost * leg
+    let onward = base - bounds.travelCost * way
     let made = parent < 0 ? Visits() : labels.made[Int(parent)]
     let most = bounds.most(phase: breaks.upperBound, visit: visit, tick: arrival, made: made)
     guard onward + most >= threshold else { return }
-    let travelled = (parent < 0 ? 0 : labels.travel[Int(parent)]) + leg
+    let travelled = (parent < 0 ? 0 : labels.travel[Int(parent)]) + way
     if let limit = graph.day.maximumTravel, Int(travelled) > limit { return }
     let start = graph.hours.earliestStart(of: visit, arriving: arrival)
     let left = start + graph.stays[visit]
     guard canMakeRequired(from: visit, leaving: left, made: made) else { return }
     let value =
       (parent < 0 ? 0 : labels.value[Int(parent)]) + graph.rewards[visit]
-      - Int32(graph.instance.travelCost) * leg
+      - Int32(graph.instance.travelCost) * way
     let label = labels.append(
       parent: parent,
       visit: visit,
@@ -190,8 +193,9 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
   private func finish(_ label: Int32) -> (earnings: Int32, value: Int32)? {
     let visit = Int(labels.visit[Int(label)])
     let leg = graph.toEnd[visit]
+    let way = graph.waysToEnd[visit]
     guard leg < Instance.noWay else { return nil }
-    if let limit = graph.day.maximumTravel, Int(labels.travel[Int(label)] + leg) > limit {
+    if let limit = graph.day.maximumTravel, Int(labels.travel[Int(label)] + way) > limit {
       return nil
     }
     let arrival = graph.day.arrival(
@@ -201,8 +205,8 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
     )
     guard arrival <= graph.last else { return nil }
     return (
-      labels.earnings[Int(label)] - bounds.travelCost * leg,
-      labels.value[Int(label)] - Int32(graph.instance.travelCost) * leg
+      labels.earnings[Int(label)] - bounds.travelCost * way,
+      labels.value[Int(label)] - Int32(graph.instance.travelCost) * way
     )
   }
 

@@ -67,7 +67,7 @@ struct NeighborhoodBounds: CompletionTable {
   func most(phase: Int, visit: Int, tick: Int32, made: some VisitSet) -> Int32 {
     var memory = 0
     for bit in 0..<size where made.contains(neighbors[visit * size + bit]) { memory |= 1 << bit }
-    return values[index(phase: phase, visit: visit, memory: memory, tick: tick)]
+    return values[index(phase: phase, visit: visit, memory: memory, tick: graph.tick(of: tick))]
   }
 
   /// Computes the bounds for `prices`, unless `isReached` says to stop; returns whether they are complete.
@@ -89,7 +89,7 @@ struct NeighborhoodBounds: CompletionTable {
 
   /// The most that a whole route can earn, the empty one included.
   var bestRoute: Int32 {
-    starts().reduce(-travelCost * graph.day.direct) { max($0, $1.value) }
+    starts().reduce(-travelCost * graph.direct) { max($0, $1.value) }
   }
 
   /// Returns the first visits that a route can have, each with the most that such a route can earn.
@@ -136,7 +136,7 @@ struct NeighborhoodBounds: CompletionTable {
       guard tick <= graph.last else { continue }
       let onward = values[index(phase: phase, visit: visit, memory: 0, tick: tick)]
       guard onward > DayGraph.never else { continue }
-      let value = onward - travelCost * graph.fromStart[visit]
+      let value = onward - travelCost * graph.waysFromStart[visit]
       if value > best?.value ?? DayGraph.never { best = (phase, tick, value) }
     }
     return best
@@ -158,7 +158,7 @@ struct NeighborhoodBounds: CompletionTable {
         let arrival = graph.day.arrival(leaving: leave, travel: leg, breaks: phase..<then)
         guard arrival <= graph.last else { continue }
         let onward = values[index(phase: then, visit: next, memory: Int(after), tick: arrival)]
-        guard onward > DayGraph.never, onward - travelCost * leg == wanted else { continue }
+        guard onward > DayGraph.never, onward - travelCost * graph.ways[visit * graph.count + next] == wanted else { continue }
         return (next, then, Int(after), arrival)
       }
     }
@@ -198,7 +198,8 @@ extension NeighborhoodBounds {
     for phase in stride(from: graph.phases - 1, through: 0, by: -1) {
       let block = block.clamped(to: spans[phase])
       guard !block.isEmpty else { continue }
-      for visit in 0..<graph.count {
+      // Visits that take no time depend on those with higher numbers at the same tick.
+      for visit in stride(from: graph.count - 1, through: 0, by: -1) {
         for memory in 0..<1 << size {
           let base = (((phase * graph.count + visit) << size) + memory) * width
           var upper = block.upperBound
@@ -247,14 +248,14 @@ extension NeighborhoodBounds {
         if length > 0 {
           let from = (((phase * count + next) << size) + Int(after)) * width + arrival
           let onward = values.baseAddress.unsafelyUnwrapped + from
-          let price = cost &* leg
+          let price = cost &* graph.ways[visit * count + next]
           for offset in 0..<length { own[offset] = max(own[offset], onward[offset] &- price) }
         }
         for then in phase + 1..<max(phase + 1, graph.phases) {
           let pause = pauses[phase * graph.phases + then]
           let onTheWay = graph.first + leg + pause.length
           let from = (((then * count + next) << size) + Int(after)) * width
-          let price = cost &* leg
+          let price = cost &* graph.ways[visit * count + next]
           var offset = 0
           // Who leaves early waits for the break; who leaves later has it on the way, and each tick later
           // arrives a tick later.
@@ -289,7 +290,7 @@ extension NeighborhoodBounds {
         travel: leg,
         breaks: phase..<graph.phases - 1
       )
-      if arrival <= graph.last { values[base + offset] = -travelCost * leg }
+      if arrival <= graph.last { values[base + offset] = -travelCost * graph.waysToEnd[visit] }
     }
   }
 }

@@ -7,6 +7,9 @@
 /// > shortest path problem with resource constraints", *Networks* 44 (2004), 216–229,
 /// > <https://doi.org/10.1002/net.20033>.
 struct Reach<Visits: VisitSet> {
+  /// The kind of day.
+  let graph: DayGraph
+
   private let count: Int
   /// For each visit, the last ticks to leave it for the others, ascending.
   private let ticks: [Int32]
@@ -17,6 +20,7 @@ struct Reach<Visits: VisitSet> {
   ///
   /// - Complexity: O(*n*³), for the fastest ways.
   init(of graph: DayGraph) {
+    self.graph = graph
     count = graph.count
     let latest = graph.latestDepartures()
     var ticks: [Int32] = []

@@ -54,7 +54,7 @@ struct ThroughBounds {
           phase: phase,
           tick: Int(arrival - graph.first),
           from: -1,
-          earnings: -bounds.travelCost * graph.fromStart[visit]
+          earnings: -bounds.travelCost * graph.waysFromStart[visit]
         )
       }
     }
@@ -99,7 +99,7 @@ struct ThroughBounds {
           phase: then,
           tick: Int(arrival - graph.first),
           from: Int32(visit),
-          earnings: before + earned - bounds.travelCost * leg
+          earnings: before + earned - bounds.travelCost * graph.ways[visit * graph.count + next]
         )
       }
     }
