@@ -25,6 +25,19 @@ struct CatalogReadingTests {
     #expect(catalog["nowhere"] == nil)
   }
 
+  @Test func `reads the size and the wheelchair access, and leaves them open where not stated`()
+    throws
+  {
+    let text = CatalogFixture.replacing(
+      "\"relevance\": 97",
+      by: "\"relevance\": 97, \"size\": \"large\", \"wheelchair\": \"limited\""
+    )
+    let catalog = try Catalog(json: Data(text.utf8), file: "london.json")
+    #expect(catalog["british-museum"]?.size == .large)
+    #expect(catalog["british-museum"]?.wheelchair == .limited)
+    #expect(catalog["tower-bridge"]?.size == nil && catalog["tower-bridge"]?.wheelchair == nil)
+  }
+
   @Test func `reads the city alone`() throws {
     let city = try City(catalogJSON: Data(CatalogFixture.json.utf8), file: "london.json")
     #expect(city == (try Catalog(json: Data(CatalogFixture.json.utf8), file: "")).city)
@@ -104,6 +117,13 @@ struct CatalogReadingTests {
         "\(museum).website: \"www.britishmuseum.org\" is not an address that begins with https:// or http://"
       ]
     ),
+    (
+      "\"relevance\": 97", "\"relevance\": 97, \"size\": \"big\", \"wheelchair\": \"Yes\"",
+      [
+        "\(museum).size: \"big\" is not one of small, medium, large",
+        "\(museum).wheelchair: \"Yes\" is not one of yes, limited, no; did you mean \"yes\"?",
+      ]
+    ),
     ("Q6373", "6373", ["\(museum).wikidata: \"6373\" is not an item such as \"Q6373\""]),
     ("\"Museum of history and culture.\"", "\"\"", ["\(museum).description: \"\" is empty"]),
     (
@@ -162,7 +182,7 @@ struct CatalogReadingTests {
       CatalogFixture.faults(text) == [
         "city.country: 44 is not a country code such as \"GB\"",
         "\(Self.museum).relevance: 101 is not at most 100",
-        "\(Self.museum): unknown key \"fees\"; did you mean \"fee\"? allowed: id, name, category, lat, lon, openingHours, lastAdmissionMinutes, visit, relevance, fee, address, phone, website, wikipedia, wikidata, description, sources",
+        "\(Self.museum): unknown key \"fees\"; did you mean \"fee\"? allowed: id, name, category, lat, lon, openingHours, lastAdmissionMinutes, visit, relevance, size, fee, wheelchair, address, phone, website, wikipedia, wikidata, description, sources",
         "attractions[1] (tower-bridge).relevance: -1 is not at least 1",
       ]
     )

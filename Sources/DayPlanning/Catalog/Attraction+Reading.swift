@@ -2,12 +2,6 @@ extension Attraction {
   /// The longest stay that a catalog may name, in minutes.
   private static let longestStay = 720
 
-  /// The keys of facts that may have a source.
-  private static let sourceKeys = [
-    "name", "position", "openingHours", "lastAdmissionMinutes", "visit", "relevance", "fee",
-    "address", "phone", "website", "wikipedia", "wikidata", "description",
-  ]
-
   /// Reads an attraction, or returns `nil` after reporting what is wrong.
   init?(reading reader: StrictReader) {
     let id = reader.required("id", .slug)
@@ -19,7 +13,9 @@ extension Attraction {
     let admission = reader.optional("lastAdmissionMinutes", .minutes(in: 0...Self.longestStay))
     let visit = reader.required("visit", VisitDuration.init(reading:))
     let relevance = reader.required("relevance", .score(in: 1...100))
+    let size: PlaceSize? = reader.optional("size", .choice)
     let fee = reader.optional("fee", .flag)
+    let wheelchair: WheelchairAccess? = reader.optional("wheelchair", .choice)
     let address = reader.optional("address", .text)
     let phone = reader.optional("phone", .phone)
     let website = reader.optional("website", .website)
@@ -40,7 +36,9 @@ extension Attraction {
       lastAdmission: admission,
       visit: visit,
       relevance: relevance,
+      size: size,
       fee: fee,
+      wheelchair: wheelchair,
       address: address,
       phone: phone,
       website: website,
@@ -54,10 +52,11 @@ extension Attraction {
   /// Reads what each fact rests on.
   private static func sources(reading reader: StrictReader) -> [String: String]? {
     var sources: [String: String] = [:]
-    for key in sourceKeys {
-      let isRequired = key == "position" || key == "visit" || key == "relevance"
-      sources[key] =
-        isRequired ? reader.required(key, .source) : reader.optional(key, .source)
+    for key in FactKey.sourced {
+      let name = key.rawValue
+      sources[name] =
+        FactKey.alwaysSourced.contains(key)
+        ? reader.required(name, .source) : reader.optional(name, .source)
     }
     return sources
   }

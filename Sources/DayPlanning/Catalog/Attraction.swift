@@ -33,8 +33,14 @@ public struct Attraction: Identifiable, Hashable, Sendable {
   /// How much a first-time visitor would regret missing it, 1 to 100 points.
   public let relevance: Score
 
+  /// How much there is to walk through; `nil` if not stated, which counts as medium.
+  public let size: PlaceSize?
+
   /// Whether the main thing to see costs money; `nil` if unknown.
   public let fee: Bool?
+
+  /// Whether one gets in and around in a wheelchair; `nil` if unknown.
+  public let wheelchair: WheelchairAccess?
 
   /// The postal address.
   public let address: String?
@@ -68,7 +74,9 @@ public struct Attraction: Identifiable, Hashable, Sendable {
   ///   - lastAdmission: How long before closing the last visitor is let in.
   ///   - visit: How long a visit takes.
   ///   - relevance: 1 to 100 points.
+  ///   - size: How much there is to walk through; `nil` if not stated.
   ///   - fee: Whether it costs money; `nil` if unknown.
+  ///   - wheelchair: Whether one gets in and around in a wheelchair; `nil` if unknown.
   ///   - address: The postal address.
   ///   - phone: The telephone number.
   ///   - website: The website.
@@ -85,7 +93,9 @@ public struct Attraction: Identifiable, Hashable, Sendable {
     lastAdmission: Minutes? = nil,
     visit: VisitDuration,
     relevance: Score,
+    size: PlaceSize? = nil,
     fee: Bool? = nil,
+    wheelchair: WheelchairAccess? = nil,
     address: String? = nil,
     phone: String? = nil,
     website: String? = nil,
@@ -104,7 +114,9 @@ public struct Attraction: Identifiable, Hashable, Sendable {
       lastAdmission: lastAdmission,
       visit: visit,
       relevance: relevance,
+      size: size,
       fee: fee,
+      wheelchair: wheelchair,
       address: address,
       phone: phone,
       website: website,
@@ -126,7 +138,9 @@ public struct Attraction: Identifiable, Hashable, Sendable {
     lastAdmission: Minutes?,
     visit: VisitDuration,
     relevance: Score,
+    size: PlaceSize?,
     fee: Bool?,
+    wheelchair: WheelchairAccess?,
     address: String?,
     phone: String?,
     website: String?,
@@ -144,7 +158,9 @@ public struct Attraction: Identifiable, Hashable, Sendable {
     self.lastAdmission = lastAdmission
     self.visit = visit
     self.relevance = relevance
+    self.size = size
     self.fee = fee
+    self.wheelchair = wheelchair
     self.address = address
     self.phone = phone
     self.website = website

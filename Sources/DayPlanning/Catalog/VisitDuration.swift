@@ -23,4 +23,18 @@ public struct VisitDuration: Hashable, Sendable {
     self.recommended = recommended
     self.maximum = maximum
   }
+
+  /// Creates a duration of minutes that are known to be in order.
+  init(uncheckedMinimum minimum: Minutes, recommended: Minutes, maximum: Minutes) {
+    self.minimum = minimum
+    self.recommended = recommended
+    self.maximum = maximum
+  }
+}
+
+extension VisitDuration: CustomStringConvertible {
+  /// The three numbers of minutes, as in `45/75/150`.
+  public var description: String {
+    "\(minimum.rawValue)/\(recommended.rawValue)/\(maximum.rawValue)"
+  }
 }

@@ -38,6 +38,7 @@ struct ShowCommand: ParsableCommand {
       ("phone", attraction.phone),
       ("website", attraction.website),
       ("fee", attraction.fee.map { $0 ? "yes" : "no" }),
+      ("wheelchair", attraction.wheelchair?.rawValue),
       (
         "visit",
         "\(visit.recommended.rawValue) min (\(visit.minimum.rawValue)-\(visit.maximum.rawValue))"
