@@ -16,7 +16,7 @@ struct Planday: ParsableCommand {
     version: planDayVersion,
     subcommands: [
       PlanCommand.self, CitiesCommand.self, PlacesCommand.self, ShowCommand.self,
-      CheckCommand.self, HoursCommand.self,
+      CheckCommand.self, HoursCommand.self, CatalogCommand.self,
     ],
     defaultSubcommand: PlanCommand.self
   )
@@ -32,15 +32,31 @@ struct Planday: ParsableCommand {
   }
 
   /// Refuses a first word that is no command; the default one would take it for its own.
+  ///
+  /// After `catalog` the second word is a command too.
   private static func refuseUnknownCommand() throws {
-    let known = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-    guard let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-"),
-      !known.contains(word)
-    else { return }
+    let words = CommandLine.arguments.dropFirst()
+    try refuse(words.first, unlessIn: configuration, kind: "command")
+    guard words.first == CatalogCommand.configuration.commandName else { return }
+    try refuse(
+      words.dropFirst().first,
+      unlessIn: CatalogCommand.configuration,
+      kind: "catalog command"
+    )
+  }
+
+  /// Refuses a word that is no command of `group`.
+  private static func refuse(
+    _ word: String?,
+    unlessIn group: CommandConfiguration,
+    kind: String
+  ) throws {
+    let known = group.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    guard let word, !word.hasPrefix("-"), !known.contains(word) else { return }
     let near = Spelling.nearest(to: word, among: known).map { "did you mean \($0)? " } ?? ""
     throw Failure(
       .usage,
-      "there is no command \(word); \(near)the commands are \(known.joined(separator: ", "))"
+      "there is no \(kind) \(word); \(near)the commands are \(known.joined(separator: ", "))"
     )
   }
 }

@@ -59,6 +59,7 @@ struct Failure: Error {
       }
     case let error as CatalogLibraryError:
       self.init(Self.code(of: error), error.description)
+    case let error as CatalogError: self.init(.badData, error.description)
     case let error as AreaError: self.init(.badData, error.description)
     case let error as PlanReadingError: self.init(.badData, error.description)
     default: return nil

@@ -1,0 +1,74 @@
+import OpeningHours
+
+extension CatalogCheck {
+  /// The number of days in which a place has to be open once, so that each date of a leap year is seen.
+  private static let days = 366
+
+  /// Finds hours that are misspelled, and hours in which nobody can visit the place.
+  ///
+  /// Hours that cannot be read at all are a fault of form.
+  mutating func checkHours(_ index: Int) {
+    let place = catalog.attractions[index]
+    guard let hours = place.openingHours, let schedule = place.schedule else { return }
+    if !schedule.warnings.isEmpty {
+      report(
+        index,
+        "openingHours",
+        value: hours,
+        "\(hours.quotedForMessage) is misspelled: "
+          + schedule.warnings.map(\.description).joined(separator: ", "),
+        remedy: "write \"\(schedule)\""
+      )
+    }
+    if needsHolidays(schedule), HolidayCalendar(region: catalog.city.holidays) == nil {
+      report(
+        index,
+        "openingHours",
+        value: hours,
+        "\(hours.quotedForMessage) asks for the holidays of \(catalog.city.holidays), which planday "
+          + "does not know",
+        remedy: "write the days out, as in \"Dec 25 off\""
+      )
+    }
+    checkThatItOpens(index, hours)
+  }
+
+  /// Finds hours that never let anybody in for the shortest visit.
+  private mutating func checkThatItOpens(_ index: Int, _ hours: String) {
+    let place = catalog.attractions[index]
+    let table = OpeningTable(city: catalog.city, start: .midnight, end: .latest)
+    let openings = (0..<Self.days).lazy.flatMap { [firstDay] in
+      table.openings(of: place, on: firstDay.adding(days: $0))
+    }
+    guard openings.first != nil else {
+      return report(
+        index,
+        "openingHours",
+        value: hours,
+        "\(hours.quotedForMessage) is never open in the \(Self.days) days from \(firstDay)",
+        remedy: "mend the hours, or take the place out if it has closed for good"
+      )
+    }
+    let minimum = place.visit.minimum
+    guard !openings.contains(where: { $0.starts(ofStay: minimum.rawValue) != nil }) else { return }
+    report(
+      index,
+      "visit.minimum",
+      value: "\(minimum.rawValue)",
+      "\(minimum.rawValue) minutes fit into no opening of \(hours.quotedForMessage)"
+        + (place.lastAdmission.map { " with the last admission \($0.rawValue) minutes before" }
+          ?? ""),
+      remedy: "shorten the visit, or mend the hours"
+    )
+  }
+
+  /// Returns whether the hours name public holidays outside their comments.
+  private func needsHolidays(_ schedule: Schedule) -> Bool {
+    schedule.description.replacing(#/"[^"]*"/#, with: "").contains(#/\bPH\b/#)
+  }
+}
+
+extension ClockTime {
+  /// The end of a day that goes on past midnight as long as days do.
+  fileprivate static var latest: Self { Self(minutesSinceMidnight: 2_880) ?? .midnight }
+}

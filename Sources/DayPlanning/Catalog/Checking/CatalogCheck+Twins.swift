@@ -1,0 +1,19 @@
+extension CatalogCheck {
+  /// Finds earlier rows that seem to be the same place.
+  ///
+  /// Two places next door are common, so nearness alone is not suspicious. See ``PlaceTwins`` for what is.
+  mutating func checkTwins(_ index: Int) {
+    for earlier in 0..<index {
+      guard let kinship = PlaceTwins.kinship(of: profiles[index], and: profiles[earlier]) else {
+        continue
+      }
+      report(
+        index,
+        kinship.key,
+        value: kinship.value,
+        "\(kinship.problem) \(path(of: earlier))",
+        remedy: kinship.remedy
+      )
+    }
+  }
+}

@@ -1,0 +1,77 @@
+/// The statistics of several catalogs beside each other, a column a city.
+package struct StatisticsTable {
+  /// The statistics, in the order of the columns.
+  private let columns: [CatalogStatistics]
+
+  /// Creates a table.
+  package init(_ columns: [CatalogStatistics]) {
+    self.columns = columns
+  }
+
+  /// A line: what is counted, and a cell for each city.
+  private typealias Line = (name: String, cells: [String])
+
+  /// The lines below the head, in order.
+  private var lines: [Line] {
+    [line("places") { "\($0.rows)" }]
+      + CatalogStatistics.optionalFacts.map { key in
+        line("with \(Self.title(of: key))") {
+          Self.share($0.stating[key.rawValue] ?? 0, of: $0.rows)
+        }
+      }
+      + [line("minutes by the rule") { Self.share($0.rows - $0.minutesNotByRule, of: $0.rows) }]
+      + RelevanceBand.allCases.map { band in
+        line("relevance \(band.rawValue)") { "\($0.relevance[band.rawValue] ?? 0)" }
+      }
+      + Category.allCases.map { category in
+        line(category.rawValue) { "\($0.categories[category.rawValue] ?? 0)" }
+      }
+      + Set(columns.flatMap(\.sources.keys)).sorted().map { source in
+        line("facts from \(source)") { "\($0.sources[source] ?? 0)" }
+      }
+  }
+
+  /// The table for a terminal.
+  package var text: String {
+    let all = [(name: "", cells: columns.map(\.name))] + lines
+    let first = all.map(\.name.count).max() ?? 0
+    let widths = columns.indices.map { column in all.map { $0.cells[column].count }.max() ?? 0 }
+    return all.map { line in
+      let cells = zip(line.cells, widths).map { "  " + Self.blanks($1 - $0.count) + $0 }
+      return line.name + Self.blanks(first - line.name.count) + cells.joined() + "\n"
+    }.joined()
+  }
+
+  /// The table in Markdown.
+  package var markdown: String {
+    let head = [[""] + columns.map(\.name), ["---"] + columns.map { _ in "--:" }]
+    let rows = head + lines.map { [$0.name] + $0.cells }
+    return rows.map { row in
+      "| " + row.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |\n"
+    }.joined()
+  }
+
+  /// Returns a line with a cell for each city.
+  private func line(_ name: String, _ cell: (CatalogStatistics) -> String) -> Line {
+    (name, columns.map(cell))
+  }
+
+  /// Returns what people call a fact.
+  private static func title(of key: FactKey) -> String {
+    switch key {
+    case .openingHours: "opening hours"
+    case .lastAdmissionMinutes: "last admission"
+    default: key.rawValue
+    }
+  }
+
+  /// Returns a share in whole percent, rounded down so that 100 % means all.
+  private static func share(_ count: Int, of all: Int) -> String {
+    all == 0 ? "–" : "\(count * 100 / all) %"
+  }
+
+  /// Returns that many blanks.
+  private static func blanks(_ count: Int) -> String {
+    String(repeating: " ", count: max(0, count))
+  }
+}

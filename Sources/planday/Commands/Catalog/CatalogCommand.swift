@@ -1,0 +1,10 @@
+import ArgumentParser
+
+/// `planday catalog`: the tools of whoever makes a catalog.
+struct CatalogCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "catalog",
+    abstract: "Make, check and compare catalogs.",
+    subcommands: [CatalogCheckCommand.self, CatalogDiffCommand.self, CatalogStatsCommand.self]
+  )
+}

@@ -1,0 +1,27 @@
+import DayPlanning
+import FoundationEssentials
+import Testing
+
+@testable import CityCatalogs
+
+struct CatalogWritingTests {
+  @Test func `what is written is read as it was`() throws {
+    let catalog = try Catalog(json: Data(SoundCatalog.json.utf8), file: "london.json")
+    #expect(try Catalog(json: catalog.json(), file: "again.json") == catalog)
+  }
+
+  @Test func `writes names as they are, whatever is in them`() throws {
+    let name = "Quote \\\" back \\\\ slash / tab \\t é 東京 \\u0001"
+    let text = SoundCatalog.json.replacing("Pier 25", with: name)
+    let catalog = try Catalog(json: Data(text.utf8), file: "london.json")
+    #expect(catalog["pier-25"]?.name == "Quote \" back \\ slash / tab \t é 東京 \u{1}")
+    #expect(try Catalog(json: catalog.json(), file: "again.json") == catalog)
+  }
+
+  @Test(arguments: ["london", "nyc", "vancouver"])
+  func `writes the shipped catalogs as they are`(id: String) throws {
+    let library = try CatalogLibrary(directory: CatalogLibraryTests.shipped)
+    let catalog = try library.catalog(id)
+    #expect(try Catalog(json: catalog.json(), file: id) == catalog)
+  }
+}
