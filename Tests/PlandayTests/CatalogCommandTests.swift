@@ -49,7 +49,27 @@ struct CatalogCommandTests {
     try Snapshot.expect(run(["stats", Self.odd, "--json"]), "catalog-stats-json")
   }
 
-  @Test(arguments: ["check", "diff", "stats"])
+  @Test func `draws a catalog`() throws {
+    let folder = try Scratch()
+    let page = folder.file("map.html")
+    let answer = try run(["map", Self.odd, "-o", page])
+    #expect(answer == Command.Answer(code: 0, output: "", errors: ""))
+    let html = Command.text(of: page)
+    let shown = html.split(separator: "<main>").last?.split(separator: "<script>").first ?? ""
+    let body = Command.Answer(code: 0, output: String(shown), errors: "")
+    try Snapshot.expect(body, "catalog-map")
+    #expect(try run(["map", Self.odd]).output == html)
+  }
+
+  @Test func `leaves no half a page where it cannot write or read`() throws {
+    let folder = try Scratch()
+    try Snapshot.expect(run(["map", Self.odd, "-o", "/nowhere/map.html"]), "catalog-map-no-folder")
+    let answer = try run(["map", "-", "-o", folder.file("map.html")], input: "{}")
+    #expect(answer.code == 65)
+    #expect(folder.names == [])
+  }
+
+  @Test(arguments: ["check", "diff", "stats", "map"])
   func `helps`(tool: String) throws {
     try Snapshot.expect(run([tool, "--help"]), "help-catalog-\(tool)")
   }

@@ -5,6 +5,9 @@ struct CatalogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "catalog",
     abstract: "Make, check and compare catalogs.",
-    subcommands: [CatalogCheckCommand.self, CatalogDiffCommand.self, CatalogStatsCommand.self]
+    subcommands: [
+      CatalogCheckCommand.self, CatalogDiffCommand.self, CatalogStatsCommand.self,
+      CatalogMapCommand.self,
+    ]
   )
 }

@@ -1,0 +1,25 @@
+import ArgumentParser
+import DayPlanning
+import FoundationEssentials
+
+/// `planday catalog map`: draws a catalog for proof-reading.
+struct CatalogMapCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "map",
+    abstract: "Draw a catalog as one page of HTML, a map and a table, for proof-reading."
+  )
+
+  @Argument(help: "The catalog; - reads standard input.")
+  var file: String
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file for the page, instead of standard output.", valueName: "file")
+  )
+  var output: String?
+
+  func run() throws {
+    let page = CatalogMapPage(of: try CatalogFile.catalog(in: file))
+    try Output.deliver(Data(page.html.utf8), to: output)
+  }
+}
