@@ -10,7 +10,7 @@ VENV = .build/check-venv
 DOCC ?= docc
 DOCS = .build/docs
 
-.PHONY: demo build test lint format verify bench docs install uninstall clean setup
+.PHONY: demo build test lint format verify bench docs install uninstall clean setup protos
 
 demo: build
 	PLANDAY_DATA=data $(BINARY) --city london --area data/areas/london-bloomsbury-soho.geojson
@@ -21,7 +21,8 @@ build: setup
 test: setup verify
 	$(SWIFT) test
 
-# The catalogs against their schema, and plans for every ready area against readers not written here.
+# The catalogs against their schema, plans for every ready area and an imported map against readers not
+# written here.
 verify: build $(VENV)/ready
 	$(VENV)/bin/python Tests/Independent/check_schemas.py
 	$(VENV)/bin/python Tests/Independent/check_plans.py --planday $(BINARY)
@@ -65,16 +66,25 @@ uninstall:
 clean:
 	rm -rf .build Benchmarks/.build
 
-# GLPK from the system's package manager, if it is missing.
+# GLPK and zlib from the system's package manager, if one is missing.
 setup:
-	@if ! printf '#include <glpk.h>\n' | cc -E - >/dev/null 2>&1; then \
-	  echo "installing GLPK"; \
+	@if ! printf '#include <glpk.h>\n#include <zlib.h>\n' | cc -E - >/dev/null 2>&1; then \
+	  echo "installing GLPK and zlib"; \
 	  if command -v apt-get >/dev/null; then \
-	    $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq libglpk-dev; \
-	  elif command -v brew >/dev/null; then brew install glpk; \
-	  else echo "install GLPK 5.0 with its headers (libglpk-dev), then run make again" >&2; exit 1; \
+	    $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq libglpk-dev zlib1g-dev; \
+	  elif command -v brew >/dev/null; then brew install glpk zlib; \
+	  else echo "install GLPK 5.0 and zlib with their headers (libglpk-dev, zlib1g-dev), then run make again" >&2; exit 1; \
 	  fi; \
 	fi
+
+# The Swift that reads PBF, from Sources/CatalogImport/Protos; needed only when those change. PROTOC_GEN_SWIFT is
+# built in a checkout of swift-protobuf by: swift build --product protoc-gen-swift
+PROTOC_GEN_SWIFT ?= protoc-gen-swift
+protos:
+	protoc --plugin=protoc-gen-swift=$$(command -v $(PROTOC_GEN_SWIFT)) \
+	  --proto_path=Sources/CatalogImport/Protos --swift_out=Sources/CatalogImport/PBF/Generated \
+	  --swift_opt=Visibility=Internal --swift_opt=UseAccessLevelOnImports=true \
+	  fileformat.proto osmformat.proto
 
 AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 

@@ -10,13 +10,23 @@ let package = Package(
     .executable(name: "planday", targets: ["planday"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
   ],
   targets: [
     .systemLibrary(name: "CGLPK", providers: [.apt(["libglpk-dev"]), .brew(["glpk"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "OpeningHours"),
     .target(name: "DayPlanning", dependencies: ["OpeningHours"]),
     .target(name: "DayPlanningGLPK", dependencies: ["DayPlanning", "CGLPK"]),
+    .target(
+      name: "CatalogImport",
+      dependencies: [
+        "CZlib", "DayPlanning", "OpeningHours",
+        .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+      ],
+      exclude: ["Protos"]
+    ),
     .target(
       name: "CityCatalogs",
       dependencies: ["DayPlanning"],
@@ -30,7 +40,7 @@ let package = Package(
     .executableTarget(
       name: "planday",
       dependencies: [
-        "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "OpeningHours",
+        "CatalogImport", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "OpeningHours",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -47,6 +57,14 @@ let package = Package(
     .testTarget(
       name: "DayPlanningInputTests",
       dependencies: ["CityCatalogs", "DayPlanning", "OpeningHours"]
+    ),
+    .testTarget(
+      name: "CatalogImportTests",
+      dependencies: [
+        "CatalogImport", "CZlib", "DayPlanning", "DayPlanningGLPK", "OpeningHours",
+        .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+      ],
+      exclude: ["Fixtures"]
     ),
     .testTarget(
       name: "DayPlanningTests",

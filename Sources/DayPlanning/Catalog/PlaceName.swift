@@ -18,8 +18,10 @@ package struct PlaceName: Hashable, Sendable {
         words.append("")
       }
     }
-    self.words = words.filter { !$0.isEmpty && !Self.idle.contains($0) }
-      .map { $0 == "saint" ? "st" : $0 }
+    let written = words.filter { !$0.isEmpty }.map { $0 == "saint" ? "st" : $0 }
+    let counting = written.filter { !Self.idle.contains($0) }
+    // A place may be called "The A" all the same.
+    self.words = counting.isEmpty ? written : counting
   }
 
   /// The words run together, which is what two spellings of one name share.
@@ -53,7 +55,7 @@ package struct PlaceName: Hashable, Sendable {
   private static let apostrophes: Set<Unicode.Scalar> = ["'", "’", "‘", "ʼ", "`"]
 
   /// The words that a name may as well do without.
-  private static let idle: Set<String> = ["the", "and", "a", "an"]
+  private static let idle: Set<String> = ["the", "and"]
 
   /// Returns a letter in lower case and without its accent.
   ///

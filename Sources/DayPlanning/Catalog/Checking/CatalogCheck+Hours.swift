@@ -1,4 +1,4 @@
-import OpeningHours
+package import OpeningHours
 
 extension CatalogCheck {
   /// The number of days in which a place has to be open once, so that each date of a leap year is seen.
@@ -60,6 +60,36 @@ extension CatalogCheck {
           ?? ""),
       remedy: "shorten the visit, or mend the hours"
     )
+  }
+
+  /// Returns why a place cannot have some hours, to be read after them, or `nil` if it can.
+  ///
+  /// - Parameters:
+  ///   - hours: The hours, which can be read.
+  ///   - place: The place, whatever hours it has.
+  ///   - city: The city.
+  ///   - firstDay: The first of the 366 days on which the place has to open once.
+  /// - Returns: What the check would find.
+  package static func problem(
+    withHours hours: String,
+    of place: Attraction,
+    in city: City,
+    from firstDay: CalendarDate
+  ) -> String? {
+    let open = Attraction(
+      id: place.id,
+      name: place.name,
+      category: place.category,
+      coordinate: place.coordinate,
+      openingHours: hours,
+      lastAdmission: place.lastAdmission,
+      visit: place.visit,
+      relevance: place.relevance
+    )
+    let catalog = Catalog(city: city, attractions: [open])
+    var check = Self(of: catalog, file: "", from: firstDay)
+    check.checkHours(0)
+    return check.findings.first?.problem
   }
 
   /// Returns whether the hours name public holidays outside their comments.

@@ -29,7 +29,7 @@ package struct CatalogCheck {
   var findings: [CatalogFinding] = []
 
   /// Creates a check of a catalog that has been read.
-  private init(of catalog: Catalog, file: String, from firstDay: CalendarDate) {
+  init(of catalog: Catalog, file: String, from firstDay: CalendarDate) {
     self.catalog = catalog
     self.file = file
     self.firstDay = firstDay

@@ -7,34 +7,53 @@ package struct PlaceProfile: Sendable {
   let name: PlaceName
 
   /// The words of ``name`` run together.
-  let spelling: String
+  package let spelling: String
 
   /// What kind of sight it is.
   let category: Category
 
   /// Where it is.
-  let coordinate: Coordinate
+  package let coordinate: Coordinate
 
   /// The Wikidata item.
-  let wikidata: String?
+  package let wikidata: String?
 
   /// The website as written.
   let website: String?
 
   /// The website without scheme, `www.` and a last slash.
-  let page: String?
+  package let page: String?
 
   /// Prepares a place.
   ///
   /// - Complexity: O(*n*) in the length of the name.
   package init(_ place: Attraction) {
-    title = place.name
-    name = PlaceName(place.name)
-    spelling = name.key
-    category = place.category
-    coordinate = place.coordinate
-    wikidata = place.wikidata
-    website = place.website
-    page = place.website.map { Website($0).key }
+    self.init(
+      name: place.name,
+      category: place.category,
+      coordinate: place.coordinate,
+      wikidata: place.wikidata,
+      website: place.website
+    )
+  }
+
+  /// Prepares what may become a place.
+  ///
+  /// - Complexity: O(*n*) in the length of the name.
+  package init(
+    name: String,
+    category: Category,
+    coordinate: Coordinate,
+    wikidata: String?,
+    website: String?
+  ) {
+    title = name
+    self.name = PlaceName(name)
+    spelling = self.name.key
+    self.category = category
+    self.coordinate = coordinate
+    self.wikidata = wikidata
+    self.website = website
+    page = website.map { Website($0).key }
   }
 }

@@ -5,6 +5,24 @@ package enum PlaceTwins {
 
   /// What two rows have in common that two places have not.
   package struct Kinship {
+    /// The ways in which two rows are likely to be one place.
+    package enum Kind: Sendable {
+      /// The same Wikidata item.
+      case item
+      /// The same website.
+      case website
+      /// The same name but for its spelling, anywhere in the city.
+      case spelling
+      /// Much the same name next door.
+      case name
+      /// The same category next door, and one name has all words of the other.
+      case part
+      /// The very same position.
+      case position
+    }
+
+    /// The way in which the two are alike.
+    package let kind: Kind
     /// The key of the fact; `nil` for the row as a whole.
     package let key: String?
     /// The value found.
@@ -31,6 +49,7 @@ package enum PlaceTwins {
   private static func identity(of place: PlaceProfile, and other: PlaceProfile) -> Kinship? {
     if let item = place.wikidata, item == other.wikidata {
       return Kinship(
+        kind: .item,
         key: "wikidata",
         value: item,
         problem: "\(item.quotedForMessage) is also the item of",
@@ -39,6 +58,7 @@ package enum PlaceTwins {
     }
     if let page = place.website, place.page == other.page {
       return Kinship(
+        kind: .website,
         key: "website",
         value: page,
         problem: "\(page.quotedForMessage) is also the website of",
@@ -56,6 +76,7 @@ package enum PlaceTwins {
     let (name, hint) = (place.title, "merge the two, or name them so that they can be told apart")
     if !mine.words.isEmpty, place.spelling == other.spelling {
       return Kinship(
+        kind: .spelling,
         key: "name",
         value: name,
         problem: "\(name.quotedForMessage) is also the name of a place \(apart)",
@@ -64,6 +85,7 @@ package enum PlaceTwins {
     }
     if distance <= reach, mine.isNear(theirs) {
       return Kinship(
+        kind: .name,
         key: "name",
         value: name,
         problem: "\(name.quotedForMessage) is much like \(other.title.quotedForMessage), \(apart)",
@@ -72,6 +94,7 @@ package enum PlaceTwins {
     }
     if distance <= reach, place.category == other.category, mine.isPart(of: theirs) {
       return Kinship(
+        kind: .part,
         key: "name",
         value: name,
         problem:
@@ -81,6 +104,7 @@ package enum PlaceTwins {
     }
     guard distance < Meters(1) else { return nil }
     return Kinship(
+      kind: .position,
       key: nil,
       value: place.coordinate.description,
       problem: "\(place.coordinate) is also the position of",

@@ -1,0 +1,90 @@
+import DayPlanning
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The middle and the size of a shape on the ground.
+///
+/// The shape is laid on a plane that touches the Earth at its first corner, which for anything a visitor
+/// walks through is true to a thousandth.
+struct Footprint {
+  /// The middle: of the surface, or of the corners where there is no surface.
+  let middle: Coordinate
+
+  /// The size in square meters; `nil` for a line.
+  let squareMeters: Double?
+
+  /// Measures some lines, closed ones as surfaces, or returns `nil` if none has a corner.
+  ///
+  /// - Parameter lines: The corners of each line; in a closed one the first is also the last.
+  /// - Complexity: O(*n*) for *n* corners.
+  init?(_ lines: [[Coordinate]]) {
+    guard let origin = lines.lazy.compactMap(\.first).first else { return nil }
+    let perLatitude = 6_371_008.8 * Double.pi / 180
+    let perLongitude = perLatitude * max(1e-6, cos(origin.latitude * .pi / 180))
+    let plane = lines.map { line in
+      line.map { corner in
+        (
+          x: (corner.longitude - origin.longitude) * perLongitude,
+          y: (corner.latitude - origin.latitude) * perLatitude
+        )
+      }
+    }
+    var (area, momentX, momentY) = (0.0, 0.0, 0.0)
+    for (line, flat) in zip(lines, plane) where line.count >= 4 && line.first == line.last {
+      var (doubled, x, y) = (0.0, 0.0, 0.0)
+      for (start, end) in zip(flat, flat.dropFirst()) {
+        let cross = start.x * end.y - end.x * start.y
+        doubled += cross
+        x += (start.x + end.x) * cross
+        y += (start.y + end.y) * cross
+      }
+      let sign = doubled < 0 ? -1.0 : 1.0
+      area += sign * doubled / 2
+      momentX += sign * x / 6
+      momentY += sign * y / 6
+    }
+    let hasSurface = area > 1
+    let corners = plane.flatMap { $0 }
+    let (x, y) =
+      hasSurface
+      ? (momentX / area, momentY / area)
+      : (
+        corners.reduce(0) { $0 + $1.x } / Double(corners.count),
+        corners.reduce(0) { $0 + $1.y } / Double(corners.count)
+      )
+    guard
+      let middle = try? Coordinate(
+        latitude: origin.latitude + y / perLatitude,
+        longitude: origin.longitude + x / perLongitude
+      )
+    else { return nil }
+    self.middle = middle
+    squareMeters = hasSurface ? area : nil
+  }
+
+  /// Joins lines end to end into as few as there can be, so that rings drawn in parts are closed.
+  ///
+  /// - Parameter parts: The lines.
+  /// - Returns: The joined lines.
+  /// - Complexity: O(*n*²) for *n* lines.
+  static func joined<Point: Equatable>(_ parts: [[Point]]) -> [[Point]] {
+    var open = parts.filter { $0.count >= 2 }
+    var result: [[Point]] = []
+    while var line = open.popLast() {
+      while line.first != line.last,
+        let index = open.firstIndex(where: { $0.first == line.last || $0.last == line.last })
+      {
+        let next = open.remove(at: index)
+        line += next.first == line.last ? next.dropFirst() : next.reversed().dropFirst()
+      }
+      result.append(line)
+    }
+    return result
+  }
+}

@@ -1,0 +1,125 @@
+import SwiftProtobuf
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The blocks of an OpenStreetMap PBF file, unpacked one after the other.
+///
+/// > Source: the OpenStreetMap wiki, "PBF Format", <https://wiki.openstreetmap.org/wiki/PBF_Format>, whose
+/// > limits are kept: 64 KiB for a header, 32 MiB for a blob, packed and unpacked.
+struct BlobSequence {
+  /// The most bytes that a header may have.
+  private static let largestHeader = 64 * 1_024
+
+  /// The most bytes that a blob may have, packed and unpacked.
+  private static let largestBlob = 32 * 1_024 * 1_024
+
+  /// The file.
+  private let bytes: Data
+
+  /// The number of bytes read so far.
+  private(set) var position = 0
+
+  /// The number of blobs read so far.
+  private var number = 0
+
+  /// Creates a sequence of the blocks of a file.
+  init(_ bytes: Data) {
+    self.bytes = bytes
+  }
+
+  /// A block: what kind it is, its bytes, and what messages call it.
+  struct Block {
+    let kind: String
+    let bytes: [UInt8]
+    let place: String
+  }
+
+  /// Returns the next block, or `nil` after the last.
+  mutating func next() throws(ExtractError) -> Block? {
+    guard position < bytes.count else { return nil }
+    number += 1
+    let place = "blob \(number), at byte \(position)"
+    let length = try take(4, place).reduce(0) { $0 << 8 | Int($1) }
+    guard (1...Self.largestHeader).contains(length) else {
+      throw .malformed(place: place, problem: "its header claims \(length) bytes, not 1 to 65536")
+    }
+    let header: Planday_Pbf_BlobHeader = try message(try take(length, place), "header", place)
+    let size = Int(header.datasize)
+    guard (0...Self.largestBlob).contains(size) else {
+      throw .malformed(place: place, problem: "it claims \(size) bytes, not 0 to 32 MiB")
+    }
+    let blob: Planday_Pbf_Blob = try message(try take(size, place), "frame", place)
+    return Block(kind: header.type, bytes: try contents(of: blob, place), place: place)
+  }
+
+  /// Returns the next bytes and steps over them.
+  private mutating func take(_ count: Int, _ place: String) throws(ExtractError) -> Data {
+    guard count <= bytes.count - position else {
+      throw .malformed(
+        place: place,
+        problem: "the file ends \(count - (bytes.count - position)) bytes too early"
+      )
+    }
+    let start = bytes.startIndex + position
+    position += count
+    return bytes[start..<start + count]
+  }
+
+  /// Returns a decoded message.
+  private func message<Kind: Message>(
+    _ data: Data,
+    _ name: String,
+    _ place: String
+  ) throws(ExtractError) -> Kind {
+    do {
+      return try Kind(serializedBytes: data, options: .lean)
+    } catch {
+      throw .malformed(place: place, problem: "its \(name) is no sound message")
+    }
+  }
+
+  /// Returns the unpacked bytes of a blob.
+  private func contents(
+    of blob: Planday_Pbf_Blob,
+    _ place: String
+  ) throws(ExtractError) -> [UInt8] {
+    if blob.hasRaw { return Array(blob.raw) }
+    guard blob.hasZlibData else {
+      let kinds = [
+        (blob.hasLzmaData, "LZMA"), (blob.hasLz4Data, "LZ4"), (blob.hasZstdData, "Zstandard"),
+        (blob.hasBzip2Data, "bzip2"),
+      ]
+      guard let kind = kinds.first(where: \.0)?.1 else {
+        throw .malformed(place: place, problem: "it holds no data")
+      }
+      throw .unsupported(
+        "\(place): \(kind) packing",
+        remedy: "osmium cat -f pbf,pbf_compression=zlib writes the file anew"
+      )
+    }
+    let size = Int(blob.rawSize)
+    guard (0...Self.largestBlob).contains(size) else {
+      throw .malformed(place: place, problem: "it claims \(size) unpacked bytes, not 0 to 32 MiB")
+    }
+    guard let unpacked = Inflation.unpacked(blob.zlibData, count: size) else {
+      throw .malformed(
+        place: place,
+        problem: "its data does not unpack to the \(size) bytes it claims"
+      )
+    }
+    return unpacked
+  }
+}
+
+extension BinaryDecodingOptions {
+  /// Leaves out what is not asked for.
+  static var lean: Self {
+    var options = Self()
+    options.discardUnknownFields = true
+    return options
+  }
+}

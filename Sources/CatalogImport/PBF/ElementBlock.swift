@@ -1,0 +1,215 @@
+import DayPlanning
+import SwiftProtobuf
+
+/// A block of elements, whose numbers are checked before they are used.
+struct ElementBlock {
+  /// The block as decoded.
+  private let block: Planday_Pbf_PrimitiveBlock
+
+  /// What messages call the block.
+  private let place: String
+
+  /// The texts; 0 stands for none.
+  private let texts: [String]
+
+  /// Whether the text of that number is a key that may make an element a place.
+  private let isKey: [Bool]
+
+  /// Decodes a block.
+  init(_ source: BlobSequence.Block) throws(ExtractError) {
+    place = source.place
+    guard BlockBudget.admits(source.bytes) else {
+      throw .malformed(place: place, problem: "it has more than \(BlockBudget.most) parts")
+    }
+    do {
+      block = try Planday_Pbf_PrimitiveBlock(serializedBytes: source.bytes, options: .lean)
+    } catch {
+      throw .malformed(place: place, problem: "it is no sound block of elements")
+    }
+    texts = block.stringtable.s.map { String(decoding: $0, as: UTF8.self) }
+    isKey = texts.map(TagTable.keys.contains)
+  }
+
+  /// A node with tags that may make it a place.
+  typealias Node = (id: Int64, coordinate: Coordinate, tags: [String: String])
+
+  /// A way or a relation, with the numbers of its nodes or of its outer ways.
+  typealias Shape = (id: Int64, tags: [String: String], parts: [Int64])
+
+  /// Calls `body` with each node: its number, its position, and its tags if they may make it a place.
+  func forEachNode(
+    _ body: (Int64, Coordinate, [String: String]) throws(ExtractError) -> Void
+  ) throws(ExtractError) {
+    for group in block.primitivegroup {
+      for node in group.nodes {
+        let tags = try tags(node.keys, node.vals, of: "node \(node.id)")
+        try body(node.id, position(node.lat, node.lon, of: node.id), tags)
+      }
+      if group.hasDense { try forEachNode(of: group.dense, body) }
+    }
+  }
+
+  /// Calls `body` with each way: its number, the numbers of its nodes, and its tags if they may make it a
+  /// place.
+  func forEachWay(
+    _ body: (Int64, () throws(ExtractError) -> [Int64], [String: String]) throws(ExtractError) ->
+      Void
+  ) throws(ExtractError) {
+    for group in block.primitivegroup {
+      for way in group.ways {
+        let tags = try tags(way.keys, way.vals, of: "way \(way.id)")
+        let nodes: () throws(ExtractError) -> [Int64] = { () throws(ExtractError) in
+          try sums(way.refs, of: "way \(way.id)")
+        }
+        try body(way.id, nodes, tags)
+      }
+    }
+  }
+
+  /// Calls `body` with each relation that may be a place: its number, its tags, and its outer ways.
+  func forEachRelation(
+    _ body: (Shape) throws(ExtractError) -> Void
+  ) throws(ExtractError) {
+    for group in block.primitivegroup {
+      for relation in group.relations {
+        let name = "relation \(relation.id)"
+        let tags = try tags(relation.keys, relation.vals, of: name)
+        guard !tags.isEmpty else { continue }
+        guard relation.memids.count == relation.types.count,
+          relation.memids.count == relation.rolesSid.count
+        else { throw fault(name, "has lists of members of different lengths") }
+        let members = try sums(relation.memids, of: name)
+        var outer: [Int64] = []
+        for (index, member) in members.enumerated() where relation.types[index] == .way {
+          let role = try text(Int(relation.rolesSid[index]), of: name)
+          if role != "inner" { outer.append(member) }
+        }
+        try body((relation.id, tags, outer))
+      }
+    }
+  }
+
+  /// Calls `body` with each of many nodes.
+  private func forEachNode(
+    of dense: Planday_Pbf_DenseNodes,
+    _ body: (Int64, Coordinate, [String: String]) throws(ExtractError) -> Void
+  ) throws(ExtractError) {
+    guard dense.id.count == dense.lat.count, dense.id.count == dense.lon.count else {
+      throw fault("dense nodes", "have lists of different lengths")
+    }
+    var (id, latitude, longitude): (Int64, Int64, Int64) = (0, 0, 0)
+    var words = dense.keysVals[...]
+    for index in dense.id.indices {
+      id = try sum(id, dense.id[index], of: "dense nodes")
+      latitude = try sum(latitude, dense.lat[index], of: "node \(id)")
+      longitude = try sum(longitude, dense.lon[index], of: "node \(id)")
+      try body(id, position(latitude, longitude, of: id), tags(&words, of: id))
+    }
+  }
+
+  /// Returns the next node's tags of a list of keys and values by turns, if they may make it a place.
+  private func tags(
+    _ words: inout ArraySlice<Int32>,
+    of id: Int64
+  ) throws(ExtractError) -> [String: String] {
+    guard let end = words.firstIndex(of: 0) else {
+      if words.isEmpty { return [:] }
+      throw fault("node \(id)", "has tags without an end")
+    }
+    let own = words[..<end]
+    words = words[(end + 1)...]
+    guard !own.isEmpty else { return [:] }
+    guard own.count.isMultiple(of: 2) else {
+      throw fault("node \(id)", "has a key without a value")
+    }
+    let pairs = stride(from: own.startIndex, to: own.endIndex, by: 2)
+    let name = "node \(id)"
+    guard try hasKey(pairs.lazy.map { Int(own[$0]) }, of: name) else { return [:] }
+    var tags: [String: String] = [:]
+    for index in pairs {
+      tags[try text(Int(own[index]), of: name)] = try text(Int(own[index + 1]), of: name)
+    }
+    return tags
+  }
+
+  /// Returns the tags of an element if they may make it a place.
+  private func tags(
+    _ keys: [UInt32],
+    _ values: [UInt32],
+    of name: String
+  ) throws(ExtractError) -> [String: String] {
+    guard keys.count == values.count else { throw fault(name, "has keys without values") }
+    guard try hasKey(keys.lazy.map { Int($0) }, of: name) else { return [:] }
+    var tags: [String: String] = [:]
+    for (key, value) in zip(keys, values) {
+      tags[try text(Int(key), of: name)] = try text(Int(value), of: name)
+    }
+    return tags
+  }
+
+  /// Returns whether a text of these numbers is a key that may make an element a place.
+  private func hasKey(
+    _ indices: some Sequence<Int>,
+    of name: String
+  ) throws(ExtractError) -> Bool {
+    for index in indices {
+      guard isKey.indices.contains(index) else { throw missingText(index, name) }
+      if isKey[index] { return true }
+    }
+    return false
+  }
+
+  /// Returns the text of that number.
+  private func text(_ index: Int, of name: String) throws(ExtractError) -> String {
+    guard texts.indices.contains(index) else { throw missingText(index, name) }
+    return texts[index]
+  }
+
+  /// Returns the position that a node states in units of the block.
+  private func position(
+    _ latitude: Int64,
+    _ longitude: Int64,
+    of id: Int64
+  ) throws(ExtractError) -> Coordinate {
+    let degrees = { (value: Int64, offset: Int64) -> Double? in
+      let (product, overflow) = value.multipliedReportingOverflow(by: Int64(block.granularity))
+      let (nanodegrees, carry) = product.addingReportingOverflow(offset)
+      // Rounded once, so that 515073219 hundreds of nanodegrees are 51.5073219 degrees.
+      return overflow || carry ? nil : (Double(nanodegrees) / 100).rounded() / 10_000_000
+    }
+    guard let north = degrees(latitude, block.latOffset),
+      let east = degrees(longitude, block.lonOffset),
+      let position = try? Coordinate(latitude: north, longitude: east)
+    else { throw fault("node \(id)", "is at no position on the Earth") }
+    return position
+  }
+
+  /// Returns the running sums of differences.
+  private func sums(_ differences: [Int64], of name: String) throws(ExtractError) -> [Int64] {
+    var total: Int64 = 0
+    var sums: [Int64] = []
+    sums.reserveCapacity(differences.count)
+    for difference in differences {
+      total = try sum(total, difference, of: name)
+      sums.append(total)
+    }
+    return sums
+  }
+
+  /// Returns the sum of two numbers of a file.
+  private func sum(_ first: Int64, _ second: Int64, of name: String) throws(ExtractError) -> Int64 {
+    let (sum, overflow) = first.addingReportingOverflow(second)
+    if overflow { throw fault(name, "has numbers too large to add") }
+    return sum
+  }
+
+  /// Returns the error of an element.
+  private func fault(_ name: String, _ problem: String) -> ExtractError {
+    .malformed(place: place, problem: "\(name) \(problem)")
+  }
+
+  /// Returns the error of a text that is not there.
+  private func missingText(_ index: Int, _ name: String) -> ExtractError {
+    fault(name, "names text \(index) of \(texts.count)")
+  }
+}

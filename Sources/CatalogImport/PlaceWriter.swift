@@ -1,0 +1,149 @@
+import DayPlanning
+import OpeningHours
+
+/// Writes the rows of a catalog, in the order of relevance.
+struct PlaceWriter {
+  /// The city.
+  private let city: City
+
+  /// What the map does not say.
+  private let settings: ImportSettings
+
+  /// The ids in use.
+  private var ids: Set<String> = []
+
+  /// The number of rows written.
+  private var count = 0
+
+  /// The opening hours that were dropped.
+  private(set) var droppedHours: [ImportReport.DroppedHours] = []
+
+  /// Creates a writer.
+  init(city: City, settings: ImportSettings) {
+    self.city = city
+    self.settings = settings
+  }
+
+  /// Returns the row of a place.
+  mutating func attraction(of draft: PlaceDraft) -> Attraction {
+    count += 1
+    let limit: Score = count <= RelevanceRule.mostOfWorldFame ? 100 : 89
+    let relevance = min(limit, draft.relevance)
+    let tags = draft.tags
+    let id = id(of: draft)
+    let visit = VisitRule.duration(of: draft.rule.category, size: draft.size, relevance: relevance)
+    let bare = Attraction(
+      id: id,
+      name: draft.name,
+      category: draft.rule.category,
+      coordinate: draft.coordinate,
+      visit: visit,
+      relevance: relevance
+    )
+    let hours = hours(tags["opening_hours"], of: bare)
+    let row = Attraction(
+      id: id,
+      name: draft.name,
+      category: draft.rule.category,
+      coordinate: draft.coordinate,
+      openingHours: hours,
+      visit: visit,
+      relevance: relevance,
+      size: draft.size,
+      fee: Self.fee(in: tags),
+      wheelchair: tags["wheelchair"].flatMap(WheelchairAccess.init(rawValue:)),
+      address: PlaceWords.address(in: tags, country: city.country),
+      phone: DialableNumber.number(in: tags, country: city.country),
+      website: draft.website,
+      wikipedia: LinkTags.wikipedia(in: tags),
+      wikidata: LinkTags.wikidata(in: tags),
+      description: PlaceWords.sentence(of: tags, draft.rule, city: city.name)
+    )
+    return row.resting(on: settings.source)
+  }
+
+  /// Returns an id that no other row has: the name's, with the kind or a number behind it where needed.
+  private mutating func id(of draft: PlaceDraft) -> String {
+    let slug = PlaceName(draft.name).slug
+    let kind = draft.rule.category.rawValue
+    let number = draft.reference.split(separator: "/").last.map(String.init) ?? ""
+    let base = slug.isEmpty ? "\(kind)-\(number)" : String(slug.prefix(60))
+    let numbered = (2..<(count + 2)).lazy.map { "\(base)-\($0)" }
+    let id =
+      [base, "\(base)-\(kind)"].map(\.tidySlug).first { !ids.contains($0) }
+      ?? numbered.first { !ids.contains($0) } ?? "\(kind)-row-\(count)"
+    ids.insert(id)
+    return id
+  }
+
+  /// Returns hours that a catalog may state, or `nil` after noting why not.
+  private mutating func hours(_ written: String?, of place: Attraction) -> String? {
+    guard let written else { return nil }
+    do throws(ScheduleError) {
+      let schedule = try Schedule(parsing: written)
+      let spelled = schedule.warnings.isEmpty ? written : schedule.description
+      let problem = CatalogCheck.problem(
+        withHours: spelled,
+        of: place,
+        in: city,
+        from: settings.firstDay
+      )
+      guard let problem else { return spelled }
+      drop(written, of: place, problem)
+    } catch {
+      drop(written, of: place, "cannot be read: \(error)")
+    }
+    return nil
+  }
+
+  /// Notes hours that are not used.
+  private mutating func drop(_ hours: String, of place: Attraction, _ reason: String) {
+    droppedHours.append(ImportReport.DroppedHours(id: place.id, hours: hours, reason: reason))
+  }
+
+  /// Returns whether a place costs money, or `nil` if the map does not say.
+  private static func fee(in tags: [String: String]) -> Bool? {
+    switch tags["fee"] {
+    case "yes": true
+    case "no": false
+    default: nil
+    }
+  }
+}
+
+extension Attraction {
+  /// Returns this row with the source of each of its facts.
+  fileprivate func resting(on source: String) -> Self {
+    let ruled: Set<FactKey> = [.visit, .relevance, .size, .description]
+    let stated = FactKey.sourced.filter { text(of: $0) != nil }
+    let pairs = stated.map { ($0.rawValue, ruled.contains($0) ? "rule" : source) }
+    return Self(
+      id: id,
+      name: name,
+      category: category,
+      coordinate: coordinate,
+      openingHours: openingHours,
+      visit: visit,
+      relevance: relevance,
+      size: size,
+      fee: fee,
+      wheelchair: wheelchair,
+      address: address,
+      phone: phone,
+      website: website,
+      wikipedia: wikipedia,
+      wikidata: wikidata,
+      description: description,
+      sources: Dictionary(uniqueKeysWithValues: pairs)
+    )
+  }
+}
+
+extension String {
+  /// This slug without hyphens at its ends.
+  fileprivate var tidySlug: String {
+    var text = self[...]
+    while text.last == "-" { text.removeLast() }
+    return String(text.drop { $0 == "-" })
+  }
+}

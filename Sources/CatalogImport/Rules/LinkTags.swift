@@ -1,0 +1,41 @@
+import DayPlanning
+
+/// Reads what leads from a place to the world: its website, its article, its item.
+enum LinkTags {
+  /// Returns the website of a place, or `nil`.
+  static func website(in tags: [String: String]) -> String? {
+    for key in ["website", "contact:website", "url"] {
+      guard var address = tags[key]?.split(separator: ";").first?.trimmed else { continue }
+      if !address.contains("://") { address = "https://" + address }
+      let isPage = address.hasPrefix("https://") || address.hasPrefix("http://")
+      if isPage, Website(address).isSound, address.utf8.count <= 300 { return address }
+    }
+    return nil
+  }
+
+  /// Returns the title of the place's article in English, or `nil`.
+  static func wikipedia(in tags: [String: String]) -> String? {
+    if let title = tags["wikipedia:en"] { return plain(title) }
+    guard let article = tags["wikipedia"] else { return nil }
+    for prefix in ["en:", "https://en.wikipedia.org/wiki/", "http://en.wikipedia.org/wiki/"]
+    where article.hasPrefix(prefix) {
+      return plain(String(article.dropFirst(prefix.count)))
+    }
+    return nil
+  }
+
+  /// Returns the Wikidata item of a place, or `nil`.
+  static func wikidata(in tags: [String: String]) -> String? {
+    guard let item = tags["wikidata"]?.split(separator: ";").first?.trimmed,
+      item.wholeMatch(of: #/Q[0-9]{1,12}/#) != nil
+    else { return nil }
+    return item
+  }
+
+  /// Returns a title with blanks for underscores, or `nil` for a part of an article or none at all.
+  private static func plain(_ title: String) -> String? {
+    let words = title.replacing("_", with: " ")[...].trimmed
+    let isTitle = !words.isEmpty && !words.contains("#") && !words.contains("%")
+    return isTitle && !words.contains(#/^[a-z-]+:|https?:/#) ? words : nil
+  }
+}

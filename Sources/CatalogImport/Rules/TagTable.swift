@@ -1,0 +1,125 @@
+import DayPlanning
+
+/// The table by which tags of OpenStreetMap become categories of a catalog.
+///
+/// The first rule that takes an element decides. The same table stands in `data/README.md`; a test keeps the
+/// two alike.
+package enum TagTable {
+  /// The key under which plain properties of GeoJSON name one of a catalog's categories.
+  static let categoryKey = "planday:category"
+
+  /// The rules, in order.
+  package static let rules: [TagRule] = [
+    TagRule("tourism", ["museum"], .museum, 30, "Museum"),
+    TagRule("tourism", ["gallery"], with: .article, .gallery, 20, "Art gallery"),
+    TagRule("tourism", ["zoo"], .animals, 36, "Zoo"),
+    TagRule("tourism", ["aquarium"], .animals, 36, "Aquarium"),
+    TagRule("tourism", ["theme_park"], .landmark, 30, "Amusement park"),
+    TagRule("tourism", ["viewpoint"], .viewpoint, 24, "Viewpoint"),
+    TagRule("man_made", ["lighthouse"], .landmark, 24, "Lighthouse"),
+    TagRule("natural", ["beach"], .waterfront, 22, "Beach"),
+    TagRule("man_made", ["pier"], .waterfront, 10, "Pier"),
+    TagRule("amenity", ["theatre"], .theater, 12, "Theater"),
+    TagRule("amenity", ["library"], .library, 10, "Library"),
+    TagRule("amenity", ["marketplace"], .market, 20, "Market"),
+    TagRule("amenity", ["arts_centre"], .gallery, 12, "Arts center"),
+    TagRule("building", ["cathedral"], .worship, 22, "Cathedral"),
+    TagRule("amenity", ["place_of_worship"], .worship, 8, "Place of worship"),
+    TagRule("historic", ["castle", "fort", "palace", "city_gate", "citywalls"], .historic, 30),
+    TagRule("historic", ["monument"], .landmark, 20, "Monument"),
+    TagRule("historic", ["memorial"], with: .fame, .landmark, 14, "Memorial", isSmall: true),
+    TagRule("historic", ["memorial"], .landmark, 3, "Memorial", isSmall: true),
+    TagRule("historic", ["district"], .square, 12, "Historic district"),
+    TagRule("leisure", ["park"], .park, 16, "Park"),
+    TagRule("leisure", ["garden"], .garden, 12, "Garden"),
+    TagRule("leisure", ["nature_reserve"], .park, 16, "Nature reserve"),
+    TagRule("place", ["square"], .square, 20, "Square"),
+    TagRule("historic", ["manor", "house", "ruins", "archaeological_site", "ship"], .historic, 12),
+    TagRule("tourism", ["attraction", "yes"], .landmark, 20, "Sight"),
+    TagRule("historic", [], with: .fame, .historic, 12),
+    TagRule("historic", [], .historic, 5),
+    TagRule("tourism", ["artwork"], with: .fame, .landmark, 14, "Work of art", isSmall: true),
+    TagRule("tourism", ["artwork"], .landmark, 3, "Work of art", isSmall: true),
+    TagRule("shop", ["books"], with: .fame, .shopping, 14, "Bookstore"),
+    TagRule("shop", ["art"], with: .fame, .gallery, 16, "Art gallery"),
+    TagRule("man_made", ["tower", "bridge"], with: .fame, .landmark, 18),
+    TagRule(
+      "tourism",
+      ["gallery"],
+      with: .wikidata,
+      .gallery,
+      8,
+      "Commercial gallery",
+      isSmall: true
+    ),
+    TagRule("tourism", ["gallery"], .gallery, 4, "Commercial gallery", isSmall: true),
+    TagRule("shop", ["art"], .gallery, 3, "Commercial gallery", isSmall: true),
+    TagRule("building", [], with: .wikidata, .landmark, 8, "Building"),
+  ]
+
+  /// The keys that a rule looks at; what has none of them is no place.
+  static let keys = Set(rules.map(\.key) + [categoryKey])
+
+  /// The keys and values that say that a place is not there for visitors.
+  private static let absences: [(key: String, values: Set<String>)] = [
+    ("disused", ["yes"]), ("abandoned", ["yes"]), ("demolished", ["yes"]), ("closed", ["yes"]),
+    ("razed", ["yes"]), ("access", ["private", "no"]), ("opening_hours", ["closed", "off"]),
+    ("operational_status", ["closed", "closed_permanently"]), ("ruined", ["yes"]),
+  ]
+
+  /// Returns whether an element with these tags may be a place to visit.
+  static func accepts(_ tags: [String: String]) -> Bool {
+    !tags.isEmpty && name(in: tags) != nil && rule(for: tags) != nil && !isAbsent(tags)
+  }
+
+  /// Returns the rule that takes an element, or `nil`.
+  static func rule(for tags: [String: String]) -> TagRule? {
+    if let word = tags[categoryKey], let category = Category(rawValue: word) {
+      return TagRule(categoryKey, [], category, 20, word.capitalizedFirst)
+    }
+    return rules.first { $0.takes(tags) }
+  }
+
+  /// Returns the name of a place on an English map, or `nil` if it has none.
+  static func name(in tags: [String: String]) -> String? {
+    let names = [tags["name:en"], tags["name"], tags["int_name"]]
+    return names.lazy.compactMap { $0.map { $0[...].trimmed } }
+      .first { !PlaceName($0).words.isEmpty && $0.unicodeScalars.count <= 120 }
+  }
+
+  /// Returns whether the tags say that a place is not there for visitors: private, closed, gone or planned.
+  private static func isAbsent(_ tags: [String: String]) -> Bool {
+    absences.contains { tags[$0.key].map($0.values.contains) ?? false }
+      || ["construction", "proposed"].contains { tags[$0] == "yes" || tags["building"] == $0 }
+      || tags.isFinished
+  }
+}
+
+extension TagTable {
+  /// The rules as the rows of a table in Markdown.
+  package static var markdown: String {
+    rules.map { rule in
+      let values =
+        rule.values.isEmpty ? "`*`" : rule.values.map { "`\($0)`" }.joined(separator: ", ")
+      let small = rule.isSmall ? ", small" : ""
+      return
+        "| `\(rule.key)` | \(values) | \(rule.condition.rawValue) | `\(rule.category.rawValue)`\(small) "
+        + "| \(rule.points) |\n"
+    }.joined()
+  }
+}
+
+extension [String: String] {
+  /// Whether the place has an end in its past: a year in `end_date`.
+  fileprivate var isFinished: Bool {
+    self["end_date"]?.prefixMatch(of: #/\d{4}/#) != nil
+  }
+}
+
+extension String {
+  /// This text with its first letter in upper case and blanks for underscores.
+  var capitalizedFirst: String {
+    let plain = replacing("_", with: " ")
+    return plain.prefix(1).uppercased() + plain.dropFirst()
+  }
+}

@@ -1,0 +1,150 @@
+import DayPlanning
+import FoundationEssentials
+import Testing
+
+@testable import CatalogImport
+
+struct RuleTests {
+  private static let guide = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "data/README.md").path
+
+  @Test func `the guide to the catalogs has the table of tags as it is`() throws {
+    let guide = try String(contentsOfFile: Self.guide, encoding: .utf8)
+    #expect(
+      guide.contains(TagTable.markdown),
+      "write this into data/README.md:\n\(TagTable.markdown)"
+    )
+    for category in Category.allCases where !guide.contains("| all others |") {
+      Issue.record("\(category) has no limits of size in data/README.md")
+    }
+  }
+
+  @Test(arguments: [
+    (["tourism": "museum"], "museum"), (["tourism": "gallery", "wikipedia": "en:A"], "gallery"),
+    (["tourism": "attraction", "leisure": "park"], "park"), (["amenity": "theatre"], "theater"),
+    (["historic": "castle", "tourism": "attraction"], "historic"),
+    (["man_made": "pier"], "waterfront"),
+    (["shop": "books", "wikidata": "Q1"], "shopping"),
+    (["building": "yes", "wikidata": "Q1"], "landmark"),
+    (["tourism": "yes;viewpoint"], "viewpoint"), (["planday:category": "animals"], "animals"),
+    (["building": "cathedral", "amenity": "place_of_worship"], "worship"),
+  ])
+  func `tags make a category`(tags: [String: String], category: String) {
+    let named = tags.merging(["name": "N"]) { $1 }
+    #expect(TagTable.accepts(named))
+    #expect(TagTable.rule(for: named)?.category.rawValue == category)
+    #expect(!TagTable.accepts(tags))
+  }
+
+  @Test(arguments: [
+    ["shop": "books"], ["building": "yes"], ["building": "yes", "wikipedia": "en:A"],
+    ["tourism": "hotel"], ["tourism": "museum", "access": "private"], ["disused:tourism": "museum"],
+    ["tourism": "museum", "disused": "yes"], ["tourism": "museum", "end_date": "2019"],
+    ["tourism": "museum", "opening_hours": "closed"], ["historic": "no"],
+    ["tourism": "museum", "name": "…"],
+  ])
+  func `other tags make none`(tags: [String: String]) {
+    #expect(!TagTable.accepts(["name": "N"].merging(tags) { $1 }))
+  }
+
+  @Test(arguments: [
+    ("+1-212-736-3100", "US", "+1 212 736 3100"), ("(212) 736-3100", "US", "+1 212 736 3100"),
+    ("1 604 555 0100 ext. 4", "CA", "+1 604 555 0100"),
+    ("+1 212 555 0100;+1 212 555 0101", "US", "+1 212 555 0100"),
+    ("020 7323 8299", "GB", "+44 20 7323 8299"), ("+44 (0)20 7323 8299", "GB", "+44 20 7323 8299"),
+    ("+442073238299", "GB", "+44 2073238299"), ("0044 20 7323 8299", "GB", "+44 2073238299"),
+    ("+49 30 266424242", "XX", "+49 30 266424242"), ("01 40 20 50 50", "FR", "+33 1 40 20 50 50"),
+    ("915 200 100", "ES", "+34 915 200 100"),
+  ])
+  func `writes telephone numbers in international form`(
+    tag: String,
+    country: String,
+    number: String
+  ) {
+    #expect(DialableNumber.number(in: ["phone": tag], country: country) == number)
+    #expect(DialableNumber.number(in: ["contact:phone": tag], country: country) == number)
+  }
+
+  @Test(arguments: [
+    ("1-800-FLOWERS", "US"), ("212-73", "US"), ("7323 8299", "GB"), ("040 1234", "XX"), ("", "US"),
+    (";", "US"),
+  ])
+  func `drops numbers that cannot be dialed from abroad`(tag: String, country: String) {
+    #expect(DialableNumber.number(in: ["phone": tag], country: country) == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("en:British Museum", "British Museum"),
+      ("https://en.wikipedia.org/wiki/High_Line", "High Line"),
+      ("de:Museum", nil), ("en:High Line#History", nil), ("High Line", nil), ("en:https://x", nil),
+    ] as [(String, String?)]
+  )
+  func `takes articles in English only`(tag: String, title: String?) {
+    #expect(LinkTags.wikipedia(in: ["wikipedia": tag]) == title)
+  }
+
+  @Test(
+    arguments: [
+      ("www.moma.org", "https://www.moma.org"),
+      ("http://a.example/b;http://c", "http://a.example/b"),
+      ("ftp://a.example", nil), ("no page", nil), ("", nil),
+    ] as [(String, String?)]
+  )
+  func `takes websites that are whole`(tag: String, page: String?) {
+    #expect(LinkTags.website(in: ["website": tag]) == page)
+  }
+
+  @Test func `writes addresses and sentences by rule`() throws {
+    let tags = [
+      "addr:housenumber": "11", "addr:street": "West 53rd Street", "addr:city": "New York",
+      "addr:state": "NY", "addr:postcode": "10019", "tourism": "museum",
+      "description": "Never copied.",
+      "start_date": "1929",
+    ]
+    #expect(
+      PlaceWords.address(in: tags, country: "US") == "11 West 53rd Street, New York, NY 10019"
+    )
+    #expect(PlaceWords.address(in: tags, country: "GB") == "11 West 53rd Street, New York, 10019")
+    #expect(PlaceWords.address(in: ["addr:full": "Pier 1"], country: "GB") == "Pier 1")
+    #expect(PlaceWords.address(in: ["addr:city": "London"], country: "GB") == nil)
+    let museum = try #require(TagTable.rule(for: tags))
+    #expect(PlaceWords.sentence(of: tags, museum, city: "X") == "Museum on West 53rd Street.")
+    let ruin: [String: String] = ["historic": "archaeological_site", "start_date": "1066"]
+    let rule = try #require(TagTable.rule(for: ruin))
+    #expect(
+      PlaceWords.sentence(of: ruin, rule, city: "York") == "Archaeological site in York, from 1066."
+    )
+    let church = ["amenity": "place_of_worship", "religion": "jewish"]
+    let worship = try #require(TagTable.rule(for: church))
+    #expect(PlaceWords.sentence(of: church, worship, city: "York") == "Synagogue in York.")
+  }
+
+  @Test func `relevance adds up as the guide says`() throws {
+    let rule = try #require(TagTable.rule(for: ["tourism": "museum"]))
+    var tags = ["tourism": "museum", "name": "M"]
+    #expect(RelevanceRule.relevance(of: tags, rule, size: nil) == 30)
+    #expect(RelevanceRule.relevance(of: tags, rule, size: .small) == 28)
+    tags["wikidata"] = "Q1"
+    #expect(RelevanceRule.relevance(of: tags, rule, size: nil) == 38)
+    tags["wikipedia"] = "en:M"
+    #expect(RelevanceRule.relevance(of: tags, rule, size: nil) == 54)
+    for language in ["de", "fr", "ja"] { tags["name:\(language)"] = "M" }
+    #expect(RelevanceRule.relevance(of: tags, rule, size: nil) == 78)
+    tags["historic"] = "yes"
+    #expect(RelevanceRule.relevance(of: tags, rule, size: .large) == 98)
+    tags["website"] = "https://m.example"
+    #expect(RelevanceRule.relevance(of: tags, rule, size: .large) == 100)
+  }
+
+  @Test func `the ground makes the size`() throws {
+    let park = try #require(TagTable.rule(for: ["leisure": "park"]))
+    #expect(SizeRule.size(of: .park, squareMeters: nil, park) == nil)
+    #expect(SizeRule.size(of: .park, squareMeters: 9_999, park) == .small)
+    #expect(SizeRule.size(of: .park, squareMeters: 10_000, park) == .medium)
+    #expect(SizeRule.size(of: .park, squareMeters: 150_000, park) == .large)
+    let plaque = try #require(TagTable.rule(for: ["historic": "memorial"]))
+    #expect(SizeRule.size(of: .landmark, squareMeters: 1e6, plaque) == .small)
+  }
+}
