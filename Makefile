@@ -26,6 +26,7 @@ test: setup verify
 verify: build $(VENV)/ready
 	$(VENV)/bin/python Tests/Independent/check_schemas.py
 	$(VENV)/bin/python Tests/Independent/check_plans.py --planday $(BINARY)
+	$(VENV)/bin/python Tests/Independent/check_import.py --planday $(BINARY)
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources data

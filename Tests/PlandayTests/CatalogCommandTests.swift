@@ -69,7 +69,88 @@ struct CatalogCommandTests {
     #expect(folder.names == [])
   }
 
-  @Test(arguments: ["check", "diff", "stats", "map"])
+  /// The options that make a city of a map.
+  private static let midtown = [
+    "--city-id", "midtown", "--name", "Midtown", "--country", "US", "--time-zone",
+    "America/New_York", "--holidays", "US-NY",
+  ]
+
+  /// The map of Midtown.
+  private static let map =
+    Command.package.appending(path: "Tests/CatalogImportTests/Fixtures/midtown-places.osm.pbf").path
+
+  @Test func `makes a catalog of a map, which holds and can be planned with`() throws {
+    let folder = try Scratch()
+    let file = folder.file("midtown.json")
+    let answer = try run(["import", Self.map, "--max", "40", "-o", file] + Self.midtown)
+    try Snapshot.expect(answer, "catalog-import")
+    #expect(try run(["check", file]) == Command.Answer(code: 0, output: "", errors: ""))
+    #expect(
+      try run(["import", Self.map, "--max", "40"] + Self.midtown).output == Command.text(of: file)
+    )
+    let plan = try Command.run([
+      "--catalog", file, "--date", "2026-12-01", "--category", "museum", "--seconds", "600",
+    ])
+    #expect(plan.code == 0)
+    #expect(plan.output.hasPrefix("Midtown, Tuesday 1 December 2026, 09:00-18:00 on foot\n"))
+  }
+
+  @Test func `tells what hours a place had to do without`() throws {
+    let museum = #"{"tourism": "museum", "name": "Toys", "opening_hours": "ask"}"#
+    let map =
+      #"{"elements": [{"type": "node", "id": 1, "lat": 40.75, "lon": -73.98, "tags": \#(museum)}]}"#
+    let answer = try run(["import", "-", "--date", "2025-01"] + Self.midtown, input: map)
+    try Snapshot.expect(answer, "catalog-import-hours")
+    let nameless = try run(["import", "-"] + Self.midtown, input: map)
+    try Snapshot.expect(nameless, "catalog-import-no-date")
+    let empty = try run(
+      ["import", "-", "--date", "2025-01"] + Self.midtown,
+      input: #"{"elements": []}"#
+    )
+    try Snapshot.expect(empty, "catalog-import-nothing")
+  }
+
+  /// What is called wrongly, with the name of the file of its answer.
+  static let refusals: [(name: String, arguments: [String])] = [
+    ("bbox", ["--bbox", "40.7,-74,40.8"]), ("date", ["--date", "January"]),
+    ("source", ["--source", "my memory"]), ("max", ["--max", "0"]),
+    ("time-zone", ["--time-zone", "America/Gotham"]), ("country", ["--country", "us"]),
+    ("city-id", ["--city-id", "Mid Town"]), ("holidays", ["--holidays", "New York"]),
+  ]
+
+  @Test(arguments: refusals)
+  func `refuses options that make no sense`(name: String, arguments: [String]) throws {
+    var options = Self.midtown
+    if let index = options.firstIndex(of: arguments[0]) {
+      options.removeSubrange(index...(index + 1))
+    }
+    try Snapshot.expect(run(["import", Self.map] + arguments + options), "catalog-import-\(name)")
+  }
+
+  @Test func `leaves no half a catalog of a broken map`() throws {
+    let folder = try Scratch()
+    let bytes = FileManager.default.contents(atPath: Self.map)?.prefix(40_000) ?? Data()
+    let broken = folder.file("broken.osm.pbf")
+    try Data(bytes).write(to: URL(filePath: broken))
+    let answer = try run(["import", broken, "-o", folder.file("out.json")] + Self.midtown)
+    try Snapshot.expect(answer, "catalog-import-broken")
+    #expect(folder.names == ["broken.osm.pbf"])
+    try Snapshot.expect(run(["import", "/nowhere.pbf"] + Self.midtown), "catalog-import-no-file")
+  }
+
+  @Test func `plans with a catalog named by its file, or a city, not both`() throws {
+    let places = try Command.run(["places", "--catalog", Self.odd])
+    #expect(
+      places == (try Command.run(["places", "--city", "oddtown", "--data", Command.oddtown]))
+    )
+    try Snapshot.expect(
+      Command.run(["places", "--catalog", Self.odd, "--city", "oddtown"]),
+      "refused-catalog-and-city"
+    )
+    try Snapshot.expect(Command.run(["places"]), "refused-neither-catalog-nor-city")
+  }
+
+  @Test(arguments: ["check", "diff", "stats", "map", "import"])
   func `helps`(tool: String) throws {
     try Snapshot.expect(run([tool, "--help"]), "help-catalog-\(tool)")
   }

@@ -36,7 +36,7 @@ struct PlacesCommand: ParsableCommand {
   }
 
   func run() throws {
-    let catalog = try source.catalog()
+    let catalog = try source.read()
     let rows = catalog.attractions.compactMap { row($0, in: catalog) }
     if json { return try Output.deliver(Output.json(rows), to: nil) }
     for kind in DayPlanning.Category.allCases {

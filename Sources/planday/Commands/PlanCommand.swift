@@ -9,7 +9,8 @@ import OpeningHours
 struct PlanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan",
-    abstract: "Plan a day, or several (the default)."
+    abstract: "Plan a day, or several (the default).",
+    usage: "planday plan [<options>] --city <id>"
   )
 
   @OptionGroup var source: CatalogOptions
@@ -38,7 +39,7 @@ struct PlanCommand: ParsableCommand {
   }
 
   func run() throws {
-    let catalog = try source.catalog()
+    let catalog = try source.read()
     let request = try wishes.request(in: catalog)
     let planner = Planner(exactlyIn: catalog)
     if let exportProblem {

@@ -21,7 +21,7 @@ struct ShowCommand: ParsableCommand {
   var date: CalendarDate?
 
   func run() throws {
-    let catalog = try source.catalog()
+    let catalog = try source.read()
     guard let attraction = catalog[id] else {
       throw Failure(.usage, catalog.complaint(aboutUnknown: id))
     }

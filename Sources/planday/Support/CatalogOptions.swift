@@ -5,13 +5,28 @@ import DayPlanning
 /// The options that find a city's catalog.
 struct CatalogOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The city, as in london.", valueName: "id"))
-  var city: String
+  var city: String?
 
   @OptionGroup var data: DataOptions
 
+  @Option(
+    help: ArgumentHelp("A catalog to use instead of --city and --data.", valueName: "file")
+  )
+  var catalog: String?
+
+  func validate() throws {
+    if city == nil, catalog == nil {
+      throw ValidationError("name a city with --city, as in london, or a catalog with --catalog")
+    }
+    if catalog != nil, city != nil || data.data != nil {
+      throw ValidationError("--catalog is instead of --city and --data; leave these out")
+    }
+  }
+
   /// Returns the catalog of the city.
-  func catalog() throws -> Catalog {
-    try CatalogLibrary(directory: data.data).catalog(city)
+  func read() throws -> Catalog {
+    if let catalog { return try CatalogFile.catalog(in: catalog) }
+    return try CatalogLibrary(directory: data.data).catalog(city ?? "")
   }
 }
 

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 
 /// Where files come from.
 enum Input {
@@ -19,8 +20,12 @@ enum Input {
   }
 
   private static var standardInput: Data {
-    var bytes: [UInt8] = []
-    while let line = readLine(strippingNewline: false) { bytes += line.utf8 }
-    return Data(bytes)
+    var data = Data()
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = Glibc.read(0, &buffer, buffer.count)
+      guard count > 0 else { return data }
+      data.append(contentsOf: buffer[..<count])
+    }
   }
 }

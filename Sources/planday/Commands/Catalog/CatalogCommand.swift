@@ -7,7 +7,7 @@ struct CatalogCommand: ParsableCommand {
     abstract: "Make, check and compare catalogs.",
     subcommands: [
       CatalogCheckCommand.self, CatalogDiffCommand.self, CatalogStatsCommand.self,
-      CatalogMapCommand.self,
+      CatalogMapCommand.self, CatalogImportCommand.self,
     ]
   )
 }

@@ -1,0 +1,157 @@
+import ArgumentParser
+import CatalogImport
+import DayPlanning
+import FoundationEssentials
+import OpeningHours
+
+/// `planday catalog import`: makes a catalog of a map.
+struct CatalogImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Make a catalog of a map from OpenStreetMap.",
+    discussion: """
+      The map is Overpass JSON, GeoJSON or a PBF file. Tags become categories, sizes, minutes and relevance by \
+      the rules in data/README.md; facts are taken as they are or not at all, and planday catalog check finds \
+      nothing in the result.
+
+      planday catalog import midtown.osm.pbf --city-id midtown --name "Midtown Manhattan" --country US \
+      --time-zone America/New_York --holidays US-NY --max 250 --output midtown.json
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The map; - reads standard input.", valueName: "file"))
+  var file: String
+
+  @Option(help: ArgumentHelp("The id of the city, as in london.", valueName: "id"))
+  var cityId: String
+
+  @Option(help: "The name of the city for people.")
+  var name: String
+
+  @Option(help: ArgumentHelp("The country in two capital letters, as in GB.", valueName: "code"))
+  var country: String
+
+  @Option(help: ArgumentHelp("The time zone, as in Europe/London.", valueName: "zone"))
+  var timeZone: String
+
+  @Option(help: ArgumentHelp("The region of public holidays, as in GB-ENG.", valueName: "region"))
+  var holidays: String
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Take nothing outside this rectangle, in degrees.", valueName: "s,w,n,e"),
+    transform: Value.bounds
+  )
+  var bbox: BoundingBox?
+
+  @Option(
+    name: [.customLong("date")],
+    help: ArgumentHelp(
+      "The month of the map as 2025-01, where the file does not say.",
+      valueName: "month"
+    ),
+    transform: Value.month
+  )
+  var month: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What a map from elsewhere rests on, as in \"open data City 2025\".",
+      valueName: "text"
+    ),
+    transform: Value.source
+  )
+  var source: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Keep only the most relevant.", valueName: "count")
+  )
+  var max: Int?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file for the catalog, instead of standard output.", valueName: "file")
+  )
+  var output: String?
+
+  func validate() throws {
+    try Value.expect(
+      cityId,
+      "--city-id",
+      #/[a-z0-9]+(-[a-z0-9]+)*/#,
+      "a slug such as british-columbia"
+    )
+    try Value.expect(country, "--country", #/[A-Z]{2}/#, "a country code such as GB")
+    try Value.expect(
+      holidays,
+      "--holidays",
+      #/[A-Z]{2}(-[A-Z0-9]{1,3})?/#,
+      "a region code such as GB-ENG"
+    )
+    if name.isEmpty { throw ValidationError("--name is empty; write the city's name") }
+    if ZoneRule(identifier: timeZone) == nil {
+      throw ValidationError("--time-zone \"\(timeZone)\" is not known; write it as Europe/London")
+    }
+    if let max, max < 1 { throw ValidationError("--max \(max) is not at least 1") }
+    if source != nil, month != nil {
+      throw ValidationError("--source names its year itself; leave --date out")
+    }
+  }
+
+  func run() throws {
+    let bytes = try Input.contents(of: file)
+    let line = WorkLine(doing: "reading \(CatalogFile.name(of: file))")
+    let extract: MapExtract
+    do throws(ExtractError) {
+      extract = try ExtractReader.read(bytes) { line.show($0) }
+      line.clear()
+    } catch {
+      line.clear()
+      throw Failure(.badData, "\(CatalogFile.name(of: file)): \(error)")
+    }
+    let importer = CatalogImporter(try settings(for: extract))
+    let answer: (catalog: Catalog, report: ImportReport)
+    do throws(ImportError) {
+      answer = try importer.catalog(of: extract)
+    } catch {
+      throw Failure(.badData, "\(CatalogFile.name(of: file)): \(error)")
+    }
+    try deliver(answer.catalog, answer.report)
+  }
+
+  private func settings(for extract: MapExtract) throws -> ImportSettings {
+    let osm = (month ?? extract.month).map { "osm \($0)" }
+    guard let source = source ?? osm else {
+      throw Failure(
+        .usage,
+        "\(CatalogFile.name(of: file)) does not say which month it is of; give --date as in 2025-01"
+      )
+    }
+    return ImportSettings(
+      cityID: cityId,
+      name: name,
+      country: country,
+      timeZone: timeZone,
+      holidays: holidays,
+      bounds: bbox,
+      source: source,
+      maximum: max,
+      firstDay: CalendarDate(daysSinceEpoch: Int(Date().timeIntervalSince1970) / 86_400)
+    )
+  }
+
+  private func deliver(_ catalog: Catalog, _ report: ImportReport) throws {
+    try Output.deliver(catalog.json(), to: output)
+    for dropped in report.droppedHours {
+      Output.standardError(
+        "planday: warning: \(dropped.id): opening_hours left out: \"\(dropped.hours)\" "
+          + "\(dropped.reason)\n"
+      )
+    }
+    Output.standardError(
+      "kept \(report.places) of \(report.candidates) candidates; \(report.merged) were one with another, "
+        + "\(report.namesakes) had the name of a better known one, \(report.droppedHours.count) lost their hours\n"
+    )
+  }
+}

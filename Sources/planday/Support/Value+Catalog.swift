@@ -1,0 +1,48 @@
+import ArgumentParser
+import DayPlanning
+
+extension Value {
+  /// Reads a rectangle.
+  static func bounds(_ text: String) throws -> BoundingBox {
+    let edges = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    guard edges.count == 4, let south = edges[0], let west = edges[1], let north = edges[2],
+      let east = edges[3],
+      let box = BoundingBox(south: south, west: west, north: north, east: east)
+    else {
+      throw ValidationError(
+        "\"\(text)\" is not a rectangle; write south,west,north,east in degrees, as in "
+          + "40.736,-74.014,40.759,-73.963"
+      )
+    }
+    return box
+  }
+
+  /// Reads a month.
+  static func month(_ text: String) throws -> String {
+    guard text.wholeMatch(of: #/20\d\d-(0[1-9]|1[0-2])/#) != nil else {
+      throw ValidationError("\"\(text)\" is not a month; write it as 2025-01")
+    }
+    return text
+  }
+
+  /// Reads what facts rest on.
+  static func source(_ text: String) throws -> String {
+    guard text.wholeMatch(of: #/osm 20\d\d(-(0[1-9]|1[0-2]))?|open data .+ 20\d\d/#) != nil else {
+      throw ValidationError(
+        "\"\(text)\" is not a source; write it as \"open data City of Vancouver 2026\" or \"osm 2025-01\""
+      )
+    }
+    return text
+  }
+
+  /// Refuses the value of an option that is not of the right form.
+  static func expect<Output>(
+    _ text: String,
+    _ option: String,
+    _ form: Regex<Output>,
+    _ kind: String
+  ) throws {
+    guard text.wholeMatch(of: form) == nil else { return }
+    throw ValidationError("\(option) \"\(text)\" is not \(kind)")
+  }
+}
