@@ -51,7 +51,7 @@ struct PlaceWriter {
       relevance: relevance,
       size: draft.size,
       fee: Self.fee(in: tags),
-      wheelchair: tags["wheelchair"].flatMap(WheelchairAccess.init(rawValue:)),
+      wheelchair: Self.wheelchair(in: tags),
       address: PlaceWords.address(in: tags, country: city.country),
       phone: DialableNumber.number(in: tags, country: city.country),
       website: draft.website,
@@ -99,6 +99,12 @@ struct PlaceWriter {
   /// Notes hours that are not used.
   private mutating func drop(_ hours: String, of place: Attraction, _ reason: String) {
     droppedHours.append(ImportReport.DroppedHours(id: place.id, hours: hours, reason: reason))
+  }
+
+  /// Returns whether one gets in with a wheelchair, or `nil` if the map does not say.
+  private static func wheelchair(in tags: [String: String]) -> WheelchairAccess? {
+    let word = tags["wheelchair"]
+    return word == "designated" ? .yes : word.flatMap(WheelchairAccess.init(rawValue:))
   }
 
   /// Returns whether a place costs money, or `nil` if the map does not say.

@@ -27,7 +27,8 @@ enum LinkTags {
   /// Returns the Wikidata item of a place, or `nil`.
   static func wikidata(in tags: [String: String]) -> String? {
     guard let item = tags["wikidata"]?.split(separator: ";").first?.trimmed,
-      item.wholeMatch(of: #/Q[0-9]{1,12}/#) != nil
+      item.hasPrefix("Q"), (2...13).contains(item.utf8.count),
+      item.utf8.dropFirst().allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
     else { return nil }
     return item
   }

@@ -42,7 +42,11 @@ enum RelevanceRule {
 
   /// Returns the number of languages that have a name for the place.
   private static func languages(in tags: [String: String]) -> Int {
-    tags.keys.count { $0.wholeMatch(of: #/name:[a-z]{2,3}/#) != nil }
+    tags.keys.count { key in
+      let code = key.utf8.dropFirst(5)
+      return key.hasPrefix("name:") && (2...3).contains(code.count)
+        && code.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-/// How much there is to walk through at a place, for ``VisitRule``.
+/// How much there is to walk through at a place.
 ///
 /// The order of the cases is from the least to the most.
 public enum PlaceSize: String, CaseIterable, Codable, Hashable, Sendable {

@@ -3,7 +3,8 @@ extension CatalogCheck {
   ///
   /// Two places next door are common, so nearness alone is not suspicious. See ``PlaceTwins`` for what is.
   mutating func checkTwins(_ index: Int) {
-    for earlier in 0..<index {
+    defer { twins.add(profiles[index], index) }
+    for earlier in twins.candidates(for: profiles[index]) {
       guard let kinship = PlaceTwins.kinship(of: profiles[index], and: profiles[earlier]) else {
         continue
       }

@@ -25,6 +25,9 @@ package struct CatalogCheck {
   /// What tells the places apart, by the number of the row.
   let profiles: [PlaceProfile]
 
+  /// The rows looked at so far, by what may make them one place.
+  var twins = TwinIndex()
+
   /// What has been found so far.
   var findings: [CatalogFinding] = []
 
@@ -43,7 +46,7 @@ package struct CatalogCheck {
   ///   - file: The name of the file, for messages.
   ///   - firstDay: The first of the 366 days on which a place has to be open once.
   /// - Returns: The findings; none for a sound catalog.
-  /// - Complexity: O(*n*²) for *n* attractions.
+  /// - Complexity: O(*n* log *n*) for *n* attractions of which few are near each other.
   package static func findings(
     in json: Data,
     file: String,

@@ -1,7 +1,5 @@
-import DayPlanning
-
 /// Finds places that may be one with another without looking at all of them.
-struct TwinIndex {
+package struct TwinIndex {
   /// The edge of a cell of the grid, in degrees; longer than ``PlaceTwins/reach`` from south to north.
   private static let cell = 0.001
 
@@ -17,17 +15,20 @@ struct TwinIndex {
   /// The numbers of places by where they are.
   private var byCell: [Cell: [Int]] = [:]
 
+  /// Creates an index of no places.
+  package init() {}
+
   /// Adds a place under a number.
-  mutating func add(_ place: PlaceProfile, _ number: Int) {
+  package mutating func add(_ place: PlaceProfile, _ number: Int) {
     for key in Self.keys(of: place) { byKey[key, default: []].append(number) }
     byCell[Self.cell(of: place.coordinate), default: []].append(number)
   }
 
   /// Returns the numbers of the places that may be one with `place`, in ascending order.
-  func candidates(for place: PlaceProfile) -> [Int] {
+  package func candidates(for place: PlaceProfile) -> [Int] {
     var numbers = Set(Self.keys(of: place).flatMap { byKey[$0] ?? [] })
     let home = Self.cell(of: place.coordinate)
-    // A degree of longitude is shorter; five cells do up to 77 degrees of latitude.
+    // A degree of longitude is shorter; four cells do up to 77 degrees of latitude.
     for row in -1...1 {
       for column in -4...4 {
         let cell = Cell(row: home.row + row, column: home.column + column)
