@@ -93,6 +93,32 @@ struct CatalogCommandTests {
     ])
     #expect(plan.code == 0)
     #expect(plan.output.hasPrefix("Midtown, Tuesday 1 December 2026, 09:00-18:00 on foot\n"))
+    let saved = try Command.run([
+      "--catalog", file, "--date", "2026-12-01", "--category", "museum", "--format", "json",
+    ])
+    let holds = try Command.run(["check", "-", "--catalog", file], input: saved.output)
+    #expect(holds == Command.Answer(code: 0, output: "the plan holds\n", errors: ""))
+    let other = try Command.run(["check", "-", "--catalog", Self.odd], input: saved.output)
+    #expect(other.code == 64)
+    #expect(other.errors.hasSuffix("of oddtown, the plan is of midtown; name its catalog\n"))
+  }
+
+  @Test func `makes a catalog of GeoJSON with plain properties`() throws {
+    let map = #"""
+      {"type": "FeatureCollection", "features": [
+        {"type": "Feature", "geometry": {"type": "Point", "coordinates": [-73.98, 40.75]},
+         "properties": {"name": "Harbor Baths", "category": "waterfront", "hours": "Mo-Su 9-17",
+           "phone": "(212) 555-0100", "url": "baths.example", "address": "1 Pier Road"}}
+      ]}
+      """#
+    let folder = try Scratch()
+    let file = folder.file("baths.json")
+    let options = ["--source", "open data City 2025", "-o", file] + Self.midtown
+    let answer = try run(["import", "-"] + options, input: map)
+    #expect(answer.code == 0)
+    #expect(try run(["check", file]) == Command.Answer(code: 0, output: "", errors: ""))
+    let text = Command.Answer(code: 0, output: Command.text(of: file), errors: answer.errors)
+    try Snapshot.expect(text, "catalog-import-geojson")
   }
 
   @Test func `tells what hours a place had to do without`() throws {

@@ -14,6 +14,9 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var data: DataOptions
 
+  @Option(help: ArgumentHelp("The catalog that the plan was made with.", valueName: "file"))
+  var catalog: String?
+
   @Flag(help: "Answer as JSON.")
   var json = false
 
@@ -26,7 +29,7 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     let bytes = try Input.contents(of: plan)
     let saved = try Plan(json: bytes, file: plan == "-" ? "standard input" : plan)
-    let catalog = try CatalogLibrary(directory: data.data).catalog(saved.city)
+    let catalog = try catalog(of: saved)
     let violations = PlanCheck(of: saved, in: catalog).violations
     if json {
       let rows = violations.map { Row(place: $0.place, problem: $0.problem) }
@@ -39,5 +42,20 @@ struct CheckCommand: ParsableCommand {
       Output.standardOutput("\(verdict)\n")
     }
     if !violations.isEmpty { throw ExitCode(Failure.Code.noPlan.rawValue) }
+  }
+
+  /// Returns the catalog that the plan was made with.
+  private func catalog(of plan: Plan) throws -> Catalog {
+    guard let file = catalog else {
+      return try CatalogLibrary(directory: data.data).catalog(plan.city)
+    }
+    let catalog = try CatalogFile.catalog(in: file)
+    guard catalog.city.id == plan.city else {
+      throw Failure(
+        .usage,
+        "\(file) is the catalog of \(catalog.city.id), the plan is of \(plan.city); name its catalog"
+      )
+    }
+    return catalog
   }
 }
