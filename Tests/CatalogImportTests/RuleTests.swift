@@ -134,6 +134,9 @@ struct RuleTests {
     #expect(RelevanceRule.relevance(of: tags, rule, size: nil) == 78)
     tags["historic"] = "yes"
     #expect(RelevanceRule.relevance(of: tags, rule, size: .large) == 98)
+    let statue = try #require(TagTable.rule(for: ["tourism": "artwork", "wikidata": "Q1"]))
+    let named = ["wikidata": "Q1", "name:de": "S", "name:fr": "S", "name:ja": "S"]
+    #expect(RelevanceRule.relevance(of: named, statue, size: .small) == 20)
     tags["website"] = "https://m.example"
     #expect(RelevanceRule.relevance(of: tags, rule, size: .large) == 100)
   }

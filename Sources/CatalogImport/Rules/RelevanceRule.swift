@@ -11,10 +11,11 @@ import Darwin
 /// The rule by which tags become relevance, where nobody has judged a place.
 ///
 /// The points of the ``TagRule``, and added to them: six for each doubling of the languages that have a name
-/// for the place, eight for an article in English and four for one in another language, four for an item of
-/// Wikidata, four for protection as heritage, four for being called an attraction, two each for a website and
-/// for opening hours, and six for a large place; a small one loses two. What goes beyond 30 counts
-/// twice, so that the scale is used to its end; at most ten places have 90 or more.
+/// for the place (two where the rule makes it small: a statue has the names of the person), eight for an article
+/// in English and four for one in another language, four for an item of Wikidata, four for protection as
+/// heritage, four for being called an attraction, two each for a website and for opening hours, and six for a
+/// large place; a small one loses two. What goes beyond 30 counts twice, so that the scale is used to its end;
+/// at most ten places have 90 or more.
 enum RelevanceRule {
   /// The most places of 90 points or more: what the city is known for all over the world.
   static let mostOfWorldFame = 10
@@ -28,7 +29,8 @@ enum RelevanceRule {
   /// - Returns: 1 to 100 points.
   static func relevance(of tags: [String: String], _ rule: TagRule, size: PlaceSize?) -> Score {
     var points = rule.points
-    points += Int((log2(Double(1 + languages(in: tags))) * 6).rounded(.down))
+    let perDoubling = rule.isSmall ? 2.0 : 6
+    points += Int((log2(Double(1 + languages(in: tags))) * perDoubling).rounded(.down))
     points += LinkTags.wikipedia(in: tags) != nil ? 8 : tags.hasArticle ? 4 : 0
     points += LinkTags.wikidata(in: tags) != nil ? 4 : 0
     points += tags.isHeritage ? 4 : 0
