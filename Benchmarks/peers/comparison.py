@@ -81,7 +81,10 @@ class Source:
         try:
             done = subprocess.run(words, capture_output=True, text=True, check=True)
         except subprocess.CalledProcessError as error:
-            raise PlandayError(f"{' '.join(words)}: {error.stderr.strip()}") from error
+            said = [line for line in error.stderr.splitlines() if line.strip()][:2]
+            raise PlandayError(
+                f"{' '.join(words)}: ended with {error.returncode}: {' '.join(said)}"
+            ) from error
         return done.stdout
 
 

@@ -6,10 +6,12 @@ on mutually exclusive groups has it. A free start or end is a depot that is no w
 
 from __future__ import annotations
 
+import warnings
 from typing import Any
 
 import numpy as np
 import pyvrp
+from pyvrp.exceptions import PenaltyBoundWarning
 from pyvrp.IteratedLocalSearch import IteratedLocalSearchCallbacks, IteratedLocalSearchParams
 from pyvrp.stop import MaxRuntime
 
@@ -26,6 +28,8 @@ def solve(instance: Instance, seconds: float, seed: int) -> Outcome:
         # A client has a window, and a group has a client.
         return Outcome(None, 0.0, is_infeasible=True)
     model = _Model(layout)
+    # It tells that feasible days are hard to find, which the outcome tells too.
+    warnings.simplefilter("ignore", PenaltyBoundWarning)
     recorder = Recorder()
     parameters = pyvrp.SolveParams(
         ils=IteratedLocalSearchParams(callbacks=_Callbacks(model, recorder))
