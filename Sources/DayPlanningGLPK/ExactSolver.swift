@@ -52,7 +52,7 @@ package struct ExactSolver: RouteSolver {
       return search.outcome
     }
     search.bound(using: &pool)
-    search.improveIncumbent()
+    if start == nil { search.improveIncumbent() }
     search.dropHopelessVisits()
     if instance.days.count == 1 {
       search.settleOneDay(using: &pool)
