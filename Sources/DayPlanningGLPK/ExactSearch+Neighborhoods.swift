@@ -4,16 +4,32 @@ extension ExactSearch {
   /// Bounds the only day by column generation over ng-routes, from the visits still in question.
   ///
   /// - Parameters:
-  ///   - size: The neighbors that a visit remembers.
+  ///   - neighborhoods: What visits remember; they grow by the cycles of the routes that are found.
+  ///   - limit: The most that a visit may come to remember.
   ///   - pool: Routes to begin with; those that are found are added.
   /// - Returns: The completion bounds at the best prices, or `nil` if the search was stopped.
-  mutating func boundByNeighborhoods(
-    ofSize size: Int,
+  mutating func bound(
+    by neighborhoods: inout Neighborhoods,
+    rememberingAtMost limit: Int,
     using pool: inout RoutePool
   ) -> NeighborhoodBounds? {
-    var bounds = NeighborhoodBounds(of: completions[0].graph, size: size)
+    while true {
+      guard let (bounds, routes) = bound(by: neighborhoods, using: &pool) else { return nil }
+      guard neighborhoods.forbidCycles(of: routes, rememberingAtMost: limit) else { return bounds }
+      dropHopelessVisits(by: bounds)
+      guard !isSettled else { return nil }
+    }
+  }
+
+  /// Bounds the only day by ng-routes, and returns the bounds with the relaxed routes that are best at
+  /// their prices, or `nil` if the search was stopped or settled.
+  private mutating func bound(
+    by neighborhoods: Neighborhoods,
+    using pool: inout RoutePool
+  ) -> (bounds: NeighborhoodBounds, routes: [[Int]])? {
+    var bounds = NeighborhoodBounds(of: completions[0].graph, remembering: neighborhoods)
     var best: (prices: Prices, bound: Int)?
-    let isComplete = MasterProgram.withNew(instance) { master -> Bool in
+    let routes = MasterProgram.withNew(instance) { master -> [[Int]]? in
       for member in pool.members {
         let route = member.visits.map { bounds.graph.numbers[$0] }
         guard route.allSatisfy({ $0 >= 0 }), bounds.allows(route) else { continue }
@@ -23,20 +39,20 @@ extension ExactSearch {
       while !isSettled, !control.isReached {
         guard let prices = master.prices(control), bounds.update(for: prices, control: control)
         else {
-          return false
+          return nil
         }
         let bound = prices.total(for: instance) + Int(bounds.bestRoute)
         if bound < best?.bound ?? .max { best = (prices, bound) }
         tighten(to: bound, prices: prices)
         let columns = columns(of: bounds, price: master.price(ofDay: 0))
-        guard add(columns, to: &master, and: &pool) else { return true }
+        guard add(columns, to: &master, and: &pool) else { return master.chosen.map(\.visits) }
       }
-      return false
+      return nil
     }
-    guard isComplete, let best else { return nil }
+    guard let routes, let best else { return nil }
     adopt(best.prices, bound: best.bound)
     guard bounds.update(for: best.prices, control: control) else { return nil }
-    return bounds
+    return (bounds, routes)
   }
 
   private mutating func columns(of bounds: NeighborhoodBounds, price: Double) -> [Column] {

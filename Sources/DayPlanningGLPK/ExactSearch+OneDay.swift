@@ -8,41 +8,43 @@ extension ExactSearch {
   /// > programming", *Computers & Operations Research* 36 (2009), 1191–1203,
   /// > <https://doi.org/10.1016/j.cor.2008.01.003>.
   mutating func settleOneDay(using pool: inout RoutePool) {
-    settleOneDay { search, size in search.boundByNeighborhoods(ofSize: size, using: &pool) }
+    var neighborhoods = Neighborhoods(of: completions[0].graph, nearest: 2)
+    settleOneDay { search, limit in
+      search.bound(by: &neighborhoods, rememberingAtMost: limit, using: &pool)
+    }
   }
 
-  /// Settles the only day with fast bounds, or with those that `tighten` makes for neighborhoods of a size.
-  mutating func settleOneDay(
-    _ tighten: (inout Self, _ size: Int) -> NeighborhoodBounds?
-  ) {
+  /// Settles the only day with fast bounds where that takes few labels, else with ever tighter ones.
+  ///
+  /// - Parameter tighten: Returns bounds of routes that remember at most so many visits at each, or `nil`
+  ///   if the search was stopped.
+  mutating func settleOneDay(_ tighten: (inout Self, _ limit: Int) -> NeighborhoodBounds?) {
     guard !isSettled, !control.isReached else { return }
     guard completions[0].graph.holdsRequired else { return settle() }
-    switch completions[0].graph.count {
-    case ...UInt64.capacity: settleOneDay(bySetsOf: UInt64.self, tighten)
-    case ...WideVisitSet.capacity: settleOneDay(bySetsOf: WideVisitSet.self, tighten)
-    default: break
+    guard !settle(completions[0], labelLimit: min(solver.quickLabelLimit, solver.labelLimit)) else {
+      return
+    }
+    for limit in Self.memoryLimits {
+      guard let bounds = tighten(&self, limit) else { return }
+      let isLast = limit == Self.memoryLimits.last
+      let labelLimit = isLast ? solver.labelLimit : solver.quickLabelLimit * limit / 2
+      guard !settle(bounds, labelLimit: min(labelLimit, solver.labelLimit)) else { return }
     }
   }
 
-  /// Settles the day with fast bounds where that takes few labels, else with tight ones.
-  private mutating func settleOneDay<Visits: VisitSet>(
-    bySetsOf: Visits.Type,
-    _ tighten: (inout Self, _ size: Int) -> NeighborhoodBounds?
-  ) {
-    let reach = Reach<Visits>(of: completions[0].graph.exact)
-    var labelLimit = min(solver.quickLabelLimit, solver.labelLimit)
-    guard !settle(completions[0], reach: reach, labelLimit: labelLimit) else { return }
-    for size in Self.neighborhoodSizes {
-      let isLast = size == Self.neighborhoodSizes.last
-      labelLimit = isLast ? solver.labelLimit : labelLimit * 3
-      guard let bounds = tighten(&self, size),
-        !settle(bounds, reach: reach, labelLimit: min(labelLimit, solver.labelLimit))
-      else { return }
+  /// What visits may remember, in turn: one more makes bounds tighter for up to twice the work.
+  private static var memoryLimits: [Int] { [4, 6, 8, 10] }
+
+  /// Finds the best route by levels, and returns whether that settled the search or it was stopped.
+  private mutating func settle(_ bounds: some CompletionTable, labelLimit: Int) -> Bool {
+    switch bounds.graph.count {
+    case ...UInt64.capacity:
+      settle(bounds, reach: Reach<UInt64>(of: bounds.graph.exact), labelLimit: labelLimit)
+    case ...WideVisitSet.capacity:
+      settle(bounds, reach: Reach<WideVisitSet>(of: bounds.graph.exact), labelLimit: labelLimit)
+    default: false
     }
   }
-
-  /// The neighbors that visits remember, in turn: each one more makes bounds tighter for twice the work.
-  private static var neighborhoodSizes: [Int] { [3, 5, 7] }
 
   /// Finds the best route by levels, and returns whether that settled the search.
   @discardableResult

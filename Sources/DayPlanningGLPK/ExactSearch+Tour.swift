@@ -30,7 +30,10 @@ extension ExactSearch {
   /// - Parameter size: The neighbors that a visit remembers.
   /// - Returns: The completion bounds at the best prices, or `nil` if the search was stopped.
   mutating func boundBySubgradients(ofSize size: Int) -> NeighborhoodBounds? {
-    var bounds = NeighborhoodBounds(of: completions[0].graph, size: size)
+    var bounds = NeighborhoodBounds(
+      of: completions[0].graph,
+      remembering: Neighborhoods(of: completions[0].graph, nearest: size)
+    )
     var steps = SubgradientSteps(instance, from: prices)
     while let prices = steps.prices, !isSettled {
       guard bounds.update(for: prices, control: control) else { return nil }

@@ -7,8 +7,8 @@ import DayPlanning
 /// that tempt a relaxed route are short ways between neighbors, few of them are left, and the bounds are
 /// far tighter than those without 2-cycles, for 2^*m* times the work with *m* neighbors.
 ///
-/// - Complexity: O(2^*m* · *n*² · *T* · *p*²) time and O(2^*m* · *n* · *T* · *p*) memory for *n* visits,
-///   *T* ticks and *p* phases.
+/// - Complexity: O(2^*m* · *n*² · *T* · *p*²) time and O(2^*m* · *n* · *T* · *p*) memory for *n* visits
+///   that remember *m* others, *T* ticks and *p* phases.
 ///
 /// > Source: R. Baldacci, A. Mingozzi, R. Roberti, "New route relaxation and pricing strategies for the
 /// > vehicle routing problem", *Operations Research* 59 (2011), 1269–1283,
@@ -18,14 +18,14 @@ struct NeighborhoodBounds: CompletionTable {
   private(set) var earnings: [Int32]
   private(set) var travelCost: Int32 = 0
 
-  /// The number of neighbors that each visit remembers.
-  let size: Int
+  /// The visits that each visit remembers, as numbers of the graph; bit `b` of a memory is the one at `b`.
+  private let neighbors: [[Int]]
 
-  /// The neighbors of visit `i`, at `i * size..<(i + 1) * size`.
-  private let neighbors: [Int]
+  /// The memories of visit `v` are the rows `rows[v]..<rows[v + 1]`, the empty one first.
+  private let rows: [Int]
 
-  /// The memory after going from visit `i` with memory `m` to visit `j`, at
-  /// `((i << size) + m) * count + j`; -1 where `j` is remembered or cannot be reached.
+  /// The memory after going on from the visit and memory of a row to visit `j`, at `row * count + j`; -1
+  /// where `j` is remembered or cannot be reached.
   private let memories: [Int32]
 
   /// The most that can be earned, at ``index(phase:visit:memory:tick:)``.
@@ -39,20 +39,19 @@ struct NeighborhoodBounds: CompletionTable {
   /// the others.
   private let spans: [Range<Int>]
 
-  /// Creates room for the bounds of `graph`, each visit remembering its `size` nearest others.
-  init(of graph: DayGraph, size: Int) {
-    let size = max(0, min(size, graph.count - 1))
+  /// Creates room for the bounds of `graph`, each visit remembering those of its neighborhood.
+  init(of graph: DayGraph, remembering neighborhoods: Neighborhoods) {
     self.graph = graph
-    self.size = size
     earnings = graph.rewards
     step = max(1, graph.shortestStep)
     width = graph.ticks + 1
-    neighbors = graph.nearest(size)
-    memories = Self.memories(of: graph, neighbors: neighbors, size: size)
-    values = [Int32](
-      repeating: DayGraph.never,
-      count: (graph.phases * graph.count << size) * width
-    )
+    let neighbors = neighborhoods.numbers(in: graph)
+    var rows = [0]
+    for members in neighbors { rows.append((rows.last ?? 0) + 1 << members.count) }
+    self.neighbors = neighbors
+    self.rows = rows
+    memories = Self.memories(of: graph, neighbors: neighbors, rows: rows)
+    values = [Int32](repeating: DayGraph.never, count: graph.phases * (rows.last ?? 0) * width)
     let pauses = BackwardSweep.pauses(of: graph)
     self.pauses = pauses
     spans = (0..<graph.phases).map { phase in
@@ -66,7 +65,9 @@ struct NeighborhoodBounds: CompletionTable {
 
   func most(phase: Int, visit: Int, tick: Int32, made: some VisitSet) -> Int32 {
     var memory = 0
-    for bit in 0..<size where made.contains(neighbors[visit * size + bit]) { memory |= 1 << bit }
+    for (bit, neighbor) in neighbors[visit].enumerated() where made.contains(neighbor) {
+      memory |= 1 << bit
+    }
     return values[index(phase: phase, visit: visit, memory: memory, tick: graph.tick(of: tick))]
   }
 
@@ -114,7 +115,7 @@ struct NeighborhoodBounds: CompletionTable {
   func allows(_ route: [Int]) -> Bool {
     var memory = 0
     for (from, to) in zip(route, route.dropFirst()) {
-      let next = memories[((from << size) + memory) * graph.count + to]
+      let next = memories[(rows[from] + memory) * graph.count + to]
       guard next >= 0 else { return false }
       memory = Int(next)
     }
@@ -122,7 +123,7 @@ struct NeighborhoodBounds: CompletionTable {
   }
 
   private func index(phase: Int, visit: Int, memory: Int, tick: Int32) -> Int {
-    (((phase * graph.count + visit) << size) + memory) * width + Int(tick - graph.first)
+    (phase * rows[graph.count] + rows[visit] + memory) * width + Int(tick - graph.first)
   }
 
   private func start(at visit: Int) -> (phase: Int, tick: Int32, value: Int32)? {
@@ -152,7 +153,7 @@ struct NeighborhoodBounds: CompletionTable {
     let wanted = value - earnings[visit]
     for then in phase..<graph.phases {
       for next in 0..<graph.count {
-        let after = memories[((visit << size) + memory) * graph.count + next]
+        let after = memories[(rows[visit] + memory) * graph.count + next]
         guard after >= 0 else { continue }
         let leg = graph.travel[visit * graph.count + next]
         let arrival = graph.day.arrival(leaving: leave, travel: leg, breaks: phase..<then)
@@ -165,28 +166,43 @@ struct NeighborhoodBounds: CompletionTable {
     return nil
   }
 
-  private static func memories(of graph: DayGraph, neighbors: [Int], size: Int) -> [Int32] {
+  private static func memories(
+    of graph: DayGraph,
+    neighbors: [[Int]],
+    rows: [Int]
+  ) -> [Int32] {
     let count = graph.count
-    var memories = [Int32](repeating: -1, count: (count << size) * count)
+    var memories = [Int32](repeating: -1, count: (rows.last ?? 0) * count)
+    // For each pair, the bit by which the second remembers the first, or -1.
+    var bits = [Int8](repeating: -1, count: count * count)
+    for (visit, members) in neighbors.enumerated() {
+      for (bit, member) in members.enumerated() { bits[visit * count + member] = Int8(bit) }
+    }
     for from in 0..<count {
-      let own = neighbors[from * size..<(from + 1) * size]
-      for memory in 0..<1 << size {
+      for memory in 0..<rows[from + 1] - rows[from] {
         // The visits that are remembered here, this one included.
-        var known = Set([from])
-        for (bit, neighbor) in own.enumerated() where memory & 1 << bit != 0 {
-          known.insert(neighbor)
+        var known = [from]
+        for (bit, neighbor) in neighbors[from].enumerated() where memory & 1 << bit != 0 {
+          known.append(neighbor)
         }
-        for to in 0..<count where !known.contains(to) {
-          guard graph.travel[from * count + to] < Instance.noWay else { continue }
+        let row = (rows[from] + memory) * count
+        for to in 0..<count where graph.travel[from * count + to] < Instance.noWay {
           var kept: Int32 = 0
-          for bit in 0..<size where known.contains(neighbors[to * size + bit]) {
-            kept |= 1 << Int32(bit)
+          for visit in known where bits[to * count + visit] >= 0 {
+            kept |= 1 << Int32(bits[to * count + visit])
           }
-          memories[((from << size) + memory) * count + to] = kept
+          memories[row + to] = kept
         }
+        for visit in known { memories[row + visit] = -1 }
       }
     }
     return memories
+  }
+
+  /// Returns the most that can be earned from arriving at `visit` at `tick` of the graph by one who
+  /// remembers nothing: no completion from there is worth more.
+  func most(phase: Int, visit: Int, tick: Int32) -> Int32 {
+    values[index(phase: phase, visit: visit, memory: 0, tick: tick)]
   }
 }
 
@@ -200,8 +216,8 @@ extension NeighborhoodBounds {
       guard !block.isEmpty else { continue }
       // Visits that take no time depend on those with higher numbers at the same tick.
       for visit in stride(from: graph.count - 1, through: 0, by: -1) {
-        for memory in 0..<1 << size {
-          let base = (((phase * graph.count + visit) << size) + memory) * width
+        for memory in 0..<rows[visit + 1] - rows[visit] {
+          let base = (phase * rows[graph.count] + rows[visit] + memory) * width
           var upper = block.upperBound
           for window in graph.hours.windows(of: visit).reversed() {
             let opens = max(block.lowerBound, Int(window.earliest - graph.first))
@@ -232,7 +248,8 @@ extension NeighborhoodBounds {
   ) {
     let leave = ticks.lowerBound + Int(graph.stays[visit])
     let count = graph.count
-    let row = ((visit << size) + memory) * count
+    let row = (rows[visit] + memory) * count
+    let states = rows[count]
     let earning = earnings[visit]
     let cost = travelCost
     let room = graph.ticks
@@ -246,7 +263,7 @@ extension NeighborhoodBounds {
         let arrival = leave + Int(leg)
         let length = min(ticks.count, room - arrival)
         if length > 0 {
-          let from = (((phase * count + next) << size) + Int(after)) * width + arrival
+          let from = (phase * states + rows[next] + Int(after)) * width + arrival
           let onward = values.baseAddress.unsafelyUnwrapped + from
           let price = cost &* graph.ways[visit * count + next]
           for offset in 0..<length { own[offset] = max(own[offset], onward[offset] &- price) }
@@ -254,7 +271,7 @@ extension NeighborhoodBounds {
         for then in phase + 1..<max(phase + 1, graph.phases) {
           let pause = pauses[phase * graph.phases + then]
           let onTheWay = graph.first + leg + pause.length
-          let from = (((then * count + next) << size) + Int(after)) * width
+          let from = (then * states + rows[next] + Int(after)) * width
           let price = cost &* graph.ways[visit * count + next]
           var offset = 0
           // Who leaves early waits for the break; who leaves later has it on the way, and each tick later
@@ -291,20 +308,6 @@ extension NeighborhoodBounds {
         breaks: phase..<graph.phases - 1
       )
       if arrival <= graph.last { values[base + offset] = -travelCost * graph.waysToEnd[visit] }
-    }
-  }
-}
-
-extension DayGraph {
-  /// Returns the `size` visits from which each visit is reached fastest, those of visit `i` at
-  /// `i * size..<(i + 1) * size`.
-  fileprivate func nearest(_ size: Int) -> [Int] {
-    (0..<count).flatMap { visit in
-      (0..<count).filter { $0 != visit }.sorted { first, second in
-        let one = travel[first * count + visit] + travel[visit * count + first]
-        let two = travel[second * count + visit] + travel[visit * count + second]
-        return (one, first) < (two, second)
-      }.prefix(size)
     }
   }
 }

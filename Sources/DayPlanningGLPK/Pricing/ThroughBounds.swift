@@ -16,6 +16,7 @@ struct ThroughBounds {
   private(set) var most: [Int32]
 
   private let bounds: CompletionBounds
+  private let tighter: NeighborhoodBounds?
   private let graph: DayGraph
   private let width: Int
   private var best: [Int32]
@@ -23,8 +24,13 @@ struct ThroughBounds {
   private var predecessor: [Int32]
 
   /// Computes the bounds at the prices of `bounds`.
-  init(completing bounds: CompletionBounds) {
+  ///
+  /// - Parameters:
+  ///   - bounds: What can be earned after each arrival.
+  ///   - tighter: Tighter bounds of the same graph at the same prices, if there are any.
+  init(completing bounds: CompletionBounds, or tighter: NeighborhoodBounds? = nil) {
     self.bounds = bounds
+    self.tighter = tighter
     graph = bounds.graph
     width = graph.ticks
     most = [Int32](repeating: DayGraph.never, count: graph.count)
@@ -126,15 +132,22 @@ struct ThroughBounds {
   private mutating func combine(_ visit: Int, phase: Int, tick: Int, index: Int) {
     let onward = bounds.index(phase: phase, visit: visit, tick: graph.first + Int32(tick))
     guard bounds.best[onward] > DayGraph.never else { return }
+    let joined = join(visit, index: index, onward: onward)
+    guard joined > most[visit] else { return }
+    let last = tighter?.most(phase: phase, visit: visit, tick: graph.first + Int32(tick))
+    most[visit] = max(most[visit], min(joined, best[index] + (last ?? bounds.best[onward])))
+  }
+
+  /// Returns the most that a route without 2-cycles earns before and after starting here.
+  private func join(_ visit: Int, index: Int, onward: Int) -> Int32 {
     if predecessor[index] >= 0, predecessor[index] == bounds.successor[onward] {
       let before =
         second[index] > DayGraph.never ? second[index] + bounds.best[onward] : DayGraph.never
       let after =
         bounds.second[onward] > DayGraph.never
         ? best[index] + bounds.second[onward] : DayGraph.never
-      most[visit] = max(most[visit], max(before, after))
-    } else {
-      most[visit] = max(most[visit], best[index] + bounds.best[onward])
+      return max(before, after)
     }
+    return best[index] + bounds.best[onward]
   }
 }

@@ -116,6 +116,11 @@ struct MasterProgram: ~Copyable {
   /// The value of the relaxation in units, as GLPK's floating point has it.
   var relaxationValue: Double { program.relaxationValue * scale }
 
+  /// The routes that the relaxation chooses, in part or whole.
+  var chosen: [Column] {
+    columns.indices.filter { program.relaxedValue(ofColumn: $0) > 1e-6 }.map { columns[$0] }
+  }
+
   /// Chooses whole routes.
   mutating func choose(
     _ control: SearchControl

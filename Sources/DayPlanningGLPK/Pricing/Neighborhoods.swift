@@ -1,0 +1,55 @@
+import DayPlanning
+
+/// For each visit, the others that a relaxed route remembers while it makes that visit.
+///
+/// They begin with the nearest and grow where relaxed routes return too early: a visit that closes a cycle
+/// is remembered by all within it, so that the cycle cannot come again.
+///
+/// > Source: R. Roberti, A. Mingozzi, "Dynamic ng-path relaxation for the delivery man problem",
+/// > *Transportation Science* 48 (2014), 413–424, <https://doi.org/10.1287/trsc.2013.0474>.
+struct Neighborhoods {
+  /// The visits that each visit of the instance remembers.
+  private(set) var members: [[Int]]
+
+  /// Lets each visit of `graph` remember its `size` nearest others.
+  init(of graph: DayGraph, nearest size: Int) {
+    members = [[Int]](repeating: [], count: graph.instance.visitCount)
+    for visit in 0..<graph.count {
+      let nearest = (0..<graph.count).filter { $0 != visit }.sorted { first, second in
+        let one = graph.travel[first * graph.count + visit] + graph.travel[visit * graph.count + first]
+        let two =
+          graph.travel[second * graph.count + visit] + graph.travel[visit * graph.count + second]
+        return (one, first) < (two, second)
+      }
+      members[graph.visits[visit]] = nearest.prefix(size).map { graph.visits[$0] }
+    }
+  }
+
+  /// Returns the neighborhoods in the numbers of `graph`.
+  func numbers(in graph: DayGraph) -> [[Int]] {
+    graph.visits.map { visit in members[visit].map { graph.numbers[$0] }.filter { $0 >= 0 } }
+  }
+
+  /// Forbids the cycles of `routes` as far as no visit has to remember more than `limit` others.
+  ///
+  /// - Returns: Whether some cycle is forbidden now that was not before.
+  mutating func forbidCycles(of routes: [[Int]], rememberingAtMost limit: Int) -> Bool {
+    var isNew = false
+    for route in routes {
+      var last: [Int: Int] = [:]
+      for (position, visit) in route.enumerated() {
+        defer { last[visit] = position }
+        guard let before = last[visit] else { continue }
+        let inside = Set(route[before + 1..<position])
+        // Where all remember it already, the cycle is forbidden and only its route is old.
+        let forgetful = inside.filter { !members[$0].contains(visit) }
+        guard !forgetful.isEmpty, forgetful.allSatisfy({ members[$0].count < limit }) else {
+          continue
+        }
+        for other in forgetful.sorted() { members[other].append(visit) }
+        isNew = true
+      }
+    }
+    return isNew
+  }
+}
