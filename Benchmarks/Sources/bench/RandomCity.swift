@@ -10,7 +10,7 @@ struct RandomCity {
 
   /// Makes the city of `seed`.
   init(sights: Int, seed: UInt64) throws {
-    var random = Generator(state: seed)
+    var random = SplitMix(state: seed)
     let stays = [15, 20, 30, 45, 60, 75, 90, 120, 150, 180]
     var attractions: [Attraction] = []
     for number in 0..<sights {
@@ -41,7 +41,7 @@ struct RandomCity {
     catalog = Catalog(city: try Self.city(), attractions: attractions)
   }
 
-  private static func hours(using random: inout Generator) -> String {
+  private static func hours(using random: inout SplitMix) -> String {
     switch Int.random(in: 0...9, using: &random) {
     case 0...2: "24/7"
     case 3, 4: "10:00-17:00"
@@ -63,18 +63,5 @@ struct RandomCity {
       holidays: "GB-ENG",
       bounds: bounds
     )
-  }
-
-  /// SplitMix64, so that cities are the same on every machine.
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-      return mixed ^ (mixed >> 31)
-    }
   }
 }

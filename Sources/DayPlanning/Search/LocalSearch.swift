@@ -55,11 +55,12 @@ package struct LocalSearch: Sendable {
     var best: Itinerary?
     var cycles = 0
     var rounds = rounds
-    while cycles < patience, !control.isReached {
+    // Even without any time the greedy routes of the first cycle are an answer.
+    while best == nil || cycles < patience && !control.isReached {
       var first = Itinerary(of: relaxed)
       if let start, best == nil { first.take(start) }
       first.fill()
-      if best == nil { first.improve() }
+      if best == nil, !control.isCancelled { first.improve() }
       let cycle = Annealing(rounds: rounds, isWarm: start != nil && best == nil)
       let found = cycle.run(first, move: &move, control: control, using: &generator) { routes in
         if routes.value > best?.value ?? .min {

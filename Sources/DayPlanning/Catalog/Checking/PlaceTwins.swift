@@ -36,7 +36,8 @@ package enum PlaceTwins {
   /// Returns why two rows are likely to be one place, or `nil` if they are not.
   ///
   /// They are if, in this order,
-  /// - their Wikidata items or their websites are the same, whatever the scheme, `www.` and a last slash;
+  /// - their Wikidata items are the same, or within ``reach`` their websites, whatever the scheme, `www.`
+  ///   and a last slash;
   /// - their names are the same but for case, accents, punctuation and "the", anywhere in the city;
   /// - they are within ``reach``, and their names have the same words or are two letters apart, or their
   ///   category is the same and one name has all words of the other, as a part of a museum has;
@@ -56,7 +57,10 @@ package enum PlaceTwins {
         remedy: "merge the two, or mend the one that is wrong"
       )
     }
-    if let page = place.website, place.page == other.page {
+    // One operator's page may stand for several sights, but hardly for two side by side.
+    if let page = place.website, place.page == other.page,
+      place.coordinate.distance(to: other.coordinate) <= reach
+    {
       return Kinship(
         kind: .website,
         key: "website",

@@ -10,9 +10,9 @@ struct CatalogCheckCommand: ParsableCommand {
     abstract: "List all that is wrong with catalogs, and say nothing of sound ones.",
     discussion: """
       First the form is checked, against the schema. A file of the right form is then asked whether
-      - a place is in it twice: the same Wikidata item or website; the same name but for case, accents, \
-      punctuation and "the"; within 80 m, much the same name, or the same category and one name with all \
-      words of the other; the very same position;
+      - a place is in it twice: the same Wikidata item; the same name but for case, accents, punctuation \
+      and "the"; within 80 m, the same website, much the same name, or the same category and one name with \
+      all words of the other; the very same position;
       - its hours are misspelled, never open in 366 days, or too short for the shortest visit;
       - visit minutes that rest on the rule follow it;
       - each fact names its source, and each source a fact;

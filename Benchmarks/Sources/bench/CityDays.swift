@@ -1,0 +1,49 @@
+import ArgumentParser
+import DayPlanning
+import Foundation
+import OpeningHours
+
+/// Seeded days to plan: in the real cities, or in made-up ones.
+struct CityDays {
+  private let catalogs: [Catalog]
+
+  /// Reads the catalogs of `folder`; made-up cities if there is none.
+  init(folder: String?) throws {
+    guard let folder else {
+      catalogs = []
+      return
+    }
+    catalogs = try ["london", "nyc", "vancouver"].map { city in
+      let file = URL(filePath: folder).appending(path: "\(city).json")
+      guard let json = try? Data(contentsOf: file) else {
+        throw ValidationError("cannot read \(file.path); name the folder of the catalogs")
+      }
+      return try Catalog(json: json, file: file.lastPathComponent)
+    }
+  }
+
+  /// Returns the day of `seed` with so many sights to choose from, and the city of it.
+  ///
+  /// In a real city they are those nearest to one drawn at random, on a day within a year, from nine to
+  /// six; in a made-up one, a Tuesday from nine to eight.
+  func day(sights: Int, seed: UInt64) throws -> (catalog: Catalog, request: PlanRequest) {
+    guard let first = CalendarDate("2026-12-01"), let evening = ClockTime("20:00") else {
+      throw ValidationError("the calendar is broken")
+    }
+    guard !catalogs.isEmpty else {
+      var request = PlanRequest(date: first)
+      request.end = evening
+      return (try RandomCity(sights: sights, seed: seed).catalog, request)
+    }
+    var random = SplitMix(state: seed &* 7_919 &+ 17)
+    let catalog = catalogs[Int(seed) % catalogs.count]
+    let middle = catalog.attractions.randomElement(using: &random) ?? catalog.attractions[0]
+    let sorted = catalog.attractions.sorted { first, second in
+      let one = first.coordinate.distance(to: middle.coordinate)
+      let two = second.coordinate.distance(to: middle.coordinate)
+      return (one, first.id) < (two, second.id)
+    }
+    let kept = Catalog(city: catalog.city, attractions: Array(sorted.prefix(sights)))
+    return (kept, PlanRequest(date: first.adding(days: Int.random(in: 0..<365, using: &random))))
+  }
+}
