@@ -24,6 +24,7 @@ test: setup verify
 # The catalogs against their schema, plans for every ready area and an imported map against readers not
 # written here.
 verify: build $(VENV)/ready
+	$(BINARY) catalog check data/*.json
 	$(VENV)/bin/python Tests/Independent/check_schemas.py
 	$(VENV)/bin/python Tests/Independent/check_plans.py --planday $(BINARY)
 	$(VENV)/bin/python Tests/Independent/check_import.py --planday $(BINARY)
