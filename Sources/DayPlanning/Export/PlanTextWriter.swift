@@ -6,6 +6,9 @@ struct PlanTextWriter {
   let city: String
   let style: TextStyle
 
+  /// The plan with its catalog, where the text has links.
+  var linked: ExportedPlan?
+
   /// Returns the lines of the text with at most `reasons` of the sights left out.
   func lines(reasons: Int?) -> [String] {
     var lines: [String] = []
@@ -22,14 +25,12 @@ struct PlanTextWriter {
     let hours = "\(plan.request.start)-\(plan.request.end)"
     var lines = [style.mark(title, .strong) + ", \(hours) \(plan.request.mode.phrase)", ""]
     guard !day.stops.isEmpty else {
-      let isNone = plan.proof.candidates == 0
-      let reason = isNone ? "none of the sights can be visited" : "no sight is worth its way"
-      return lines + ["  Nothing to visit: \(reason) on this day."]
+      return lines + ["  \(plan.emptiness)"]
     }
     if let first = day.legs.first, first.from == "start" {
       lines.append("  \(day.start)                  leave \(name(of: plan.request.from))")
       lines += pauses(of: day, after: nil)
-      lines.append(way(first))
+      lines += way(first, on: day)
     } else {
       lines += pauses(of: day, after: nil)
     }
@@ -38,7 +39,7 @@ struct PlanTextWriter {
       let isNewSlack = index == 0 || day.stops[index - 1].slackMinutes != stop.slackMinutes
       if let note = note(on: stop, tellsSlack: isNewSlack) { lines.append(note) }
       lines += pauses(of: day, after: stop.id)
-      if let leg = day.legs.first(where: { $0.from == stop.id }) { lines.append(way(leg)) }
+      if let leg = day.legs.first(where: { $0.from == stop.id }) { lines += way(leg, on: day) }
     }
     if let last = day.legs.last, last.to == "end" {
       let place = name(of: plan.request.to ?? plan.request.from)
@@ -49,10 +50,9 @@ struct PlanTextWriter {
 
   private func line(of stop: Plan.Stop, number: Int) -> String {
     let minutes = String(stop.minutes.rawValue).leftPadded(to: 4)
-    let hours = stop.open.map { "open \($0.spokenHours)" } ?? "hours unknown"
     return "  \(stop.enter)-\(stop.leave) \(minutes) min  "
       + style.mark("\(number). \(stop.name)", .strong) + "  "
-      + style.mark(hours, stop.hoursKnown ? .faint : .caution)
+      + style.mark(stop.hoursInWords, stop.hoursKnown ? .faint : .caution)
   }
 
   /// Says what waiting there is, and what slack from here on.
@@ -71,11 +71,11 @@ struct PlanTextWriter {
     return indented(style.mark(notes.joined(separator: ", "), .faint))
   }
 
-  private func way(_ leg: Plan.Leg) -> String {
-    let length = (leg.meters.rawValue / 10).rounded() * 10
-    let distance = length < 1_000 ? "\(Int(length)) m" : "\((length / 100).rounded() / 10) km"
-    let words = "\(plan.request.mode.rawValue) \(leg.minutes.rawValue) min, \(distance)"
-    return indented(style.mark(words, .faint))
+  /// Returns the lines of a leg: how long it is, and the links of its directions where they are wanted.
+  private func way(_ leg: Plan.Leg, on day: Plan.Day) -> [String] {
+    let mode = plan.request.mode
+    let links = linked?.way(of: leg, on: day).map { Directions($0, by: mode).all } ?? []
+    return ([leg.words(by: mode)] + links).map { indented(style.mark($0, .faint)) }
   }
 
   private func pauses(of day: Plan.Day, after id: String?) -> [String] {
@@ -94,41 +94,9 @@ struct PlanTextWriter {
   }
 
   private var summary: [String] {
-    let stops = plan.days.reduce(0) { $0 + $1.stops.count }
-    let meters = plan.days.flatMap(\.legs).reduce(0) { $0 + $1.meters.rawValue }
-    let verb = plan.request.mode == .walk ? "walking" : "travel"
-    let sights = stops == 1 ? "1 sight" : "\(stops) sights"
-    return [
-      "\(sights) worth \(plan.objective.score.rawValue) points, less "
-        + "\(plan.objective.travelMinutes.rawValue) min of \(verb) "
-        + "(\((meters / 100).rounded() / 10) km) at \(number(plan.request.travelCost)) each.",
-      proof,
-    ]
-  }
-
-  /// The proof in a sentence.
-  private var proof: String {
-    let proof = plan.proof
-    let value = number(plan.objective.value)
-    let aside = proof.setAside > 0 ? " (\(proof.setAside) more were set aside)" : ""
-    let time = "\(number(proof.seconds)) s"
-    switch proof.status {
-    case .optimal:
-      return style.mark("Proved best", .good)
-        + ": no plan with the \(proof.candidates) sights that can be visited\(aside) is worth more "
-        + "than its \(value) points; found and proved in \(time)."
-    case .bounded:
-      let share = (plan.objective.bound - plan.objective.value) / max(plan.objective.value, 1e-9)
-      let percent = number((share * 1_000).rounded() / 10)
-      return style.mark("Not proved best", .caution)
-        + ": it is worth \(value) points, and no plan with the \(proof.candidates) sights\(aside) "
-        + "is worth more than \(number(plan.objective.bound)) (\(percent) % more); "
-        + "stopped after \(time)."
-    case .heuristic:
-      return style.mark("Not proved", .caution)
-        + ": the best of the plans that the local search found with the \(proof.candidates) "
-        + "sights\(aside), worth \(value) points."
-    }
+    let verdict = plan.verdict
+    let emphasis: TextStyle.Emphasis = plan.proof.status == .optimal ? .good : .caution
+    return [plan.worth, style.mark(verdict.lead, emphasis) + verdict.rest]
   }
 
   private func leftOut(atMost limit: Int?) -> [String] {
@@ -154,21 +122,6 @@ struct PlanTextWriter {
     return "  \(style.mark(leftOut.name, .strong)) (\(leftOut.id)): \(leftOut.reason)"
       + style.mark(fix, .faint)
   }
-
-  private func number(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
-  }
-}
-
-extension TravelMode {
-  /// The way of getting about, as in "on foot".
-  fileprivate var phrase: String {
-    switch self {
-    case .walk: "on foot"
-    case .cycle: "by bicycle"
-    case .drive: "by car"
-    }
-  }
 }
 
 extension String {
@@ -176,17 +129,4 @@ extension String {
   fileprivate func leftPadded(to width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
   }
-
-  /// The hours as one would say them: all day, or with the time on the next day's clock.
-  fileprivate var spokenHours: String {
-    let times = split(separator: "-").map { ClockTime(String($0)) }
-    guard times.count == 2, let opens = times[0], let closes = times[1] else { return self }
-    if closes - opens >= 1_440 { return "all day" }
-    let past = closes.minutesSinceMidnight - 1_440
-    guard past > 0, let next = ClockTime(minutesSinceMidnight: past) else { return self }
-    return "\(opens)-\(next)"
-  }
-
-  /// The sentence with a capital letter and a period.
-  fileprivate var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() + "." }
 }

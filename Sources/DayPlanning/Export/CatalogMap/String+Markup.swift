@@ -9,9 +9,7 @@ extension String {
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
       case "'": result += "&#39;"
-      // What HTML forbids in any spelling.
-      case let control where control.value < 0x20 && !"\t\n\r".unicodeScalars.contains(control):
-        result += "\u{FFFD}"
+      case let other where other.isForbiddenInMarkup: result += "\u{FFFD}"
       default: result.unicodeScalars.append(scalar)
       }
     }
@@ -27,5 +25,17 @@ extension String {
       let digits = String(byte, radix: 16, uppercase: true)
       return isPlain ? String(UnicodeScalar(byte)) : "%" + (digits.count < 2 ? "0" : "") + digits
     }.joined()
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether HTML forbids the character in any spelling: control characters but blanks, and what is no
+  /// character.
+  fileprivate var isForbiddenInMarkup: Bool {
+    switch value {
+    case 0x09, 0x0A, 0x0D: false
+    case 0x00..<0x20, 0x7F..<0xA0, 0xFDD0..<0xFDF0: true
+    default: value & 0xFFFE == 0xFFFE
+    }
   }
 }

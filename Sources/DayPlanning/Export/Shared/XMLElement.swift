@@ -1,0 +1,85 @@
+/// An element of XML, with elements or with a text in it.
+struct XMLElement {
+  /// The name of the element.
+  let name: String
+
+  /// The attributes, in order.
+  let attributes: KeyValuePairs<String, String>
+
+  /// The text; empty where there are elements.
+  private let text: String
+
+  /// The elements within.
+  private let children: [Self]
+
+  /// Creates an element with elements in it; those that are `nil` are not there.
+  init(
+    _ name: String,
+    _ attributes: KeyValuePairs<String, String> = [:],
+    _ children: [Self?] = []
+  ) {
+    self.name = name
+    self.attributes = attributes
+    self.children = children.compactMap { $0 }
+    text = ""
+  }
+
+  /// Creates an element with a text in it.
+  init(_ name: String, text: String) {
+    self.name = name
+    self.text = text
+    attributes = [:]
+    children = []
+  }
+
+  /// Creates an element with a text in it, or returns `nil` if there is none.
+  init?(_ name: String, text: String?) {
+    guard let text, !text.isEmpty else { return nil }
+    self.init(name, text: text)
+  }
+
+  /// The element as a whole document in UTF-8.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  var document: String {
+    var output = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    write(to: &output, indentation: "")
+    return output
+  }
+
+  private func write(to output: inout String, indentation: String) {
+    output += "\(indentation)<\(name)"
+    for (key, value) in attributes { output += " \(key)=\"\(value.escapedInXML)\"" }
+    if children.isEmpty {
+      output += text.isEmpty ? "/>\n" : ">\(text.escapedInXML)</\(name)>\n"
+    } else {
+      output += ">\n"
+      for child in children { child.write(to: &output, indentation: indentation + "  ") }
+      output += "\(indentation)</\(name)>\n"
+    }
+  }
+}
+
+extension String {
+  /// This text with what means something in XML written as references.
+  ///
+  /// What XML 1.0 forbids in any spelling becomes U+FFFD. A carriage return, which readers would take for a line
+  /// break, is kept as a reference.
+  ///
+  /// > Source: T. Bray et al., "Extensible Markup Language (XML) 1.0", fifth edition, W3C, sections 2.2 and 2.11.
+  var escapedInXML: String {
+    var result = ""
+    for scalar in unicodeScalars {
+      switch scalar.value {
+      case 0x26: result += "&amp;"
+      case 0x3C: result += "&lt;"
+      case 0x3E: result += "&gt;"
+      case 0x22: result += "&quot;"
+      case 0x0D: result += "&#13;"
+      case 0x0..<0x09, 0x0B..<0x20, 0xFFFE, 0xFFFF: result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

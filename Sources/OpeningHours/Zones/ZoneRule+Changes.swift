@@ -1,0 +1,38 @@
+extension ZoneRule {
+  /// A moment at which the clock of a place is put forward or back.
+  package struct Change: Hashable, Sendable {
+    /// The instant, in seconds since 1970-01-01T00:00:00Z.
+    package let instant: Int
+
+    /// The seconds to add to UTC before it.
+    package let offsetBefore: Int
+
+    /// The seconds to add to UTC from it on.
+    package let offsetAfter: Int
+  }
+
+  /// Returns the changes of the clock between two instants, in the order of time.
+  ///
+  /// Changes that are undone within a day may be missed; no zone has had any since 1970.
+  ///
+  /// - Parameter instants: The instants, in seconds since 1970-01-01T00:00:00Z.
+  /// - Returns: The changes.
+  /// - Complexity: O(*n*) for *n* days.
+  package func changes(in instants: Range<Int>) -> [Change] {
+    stride(from: instants.lowerBound, to: instants.upperBound, by: 86_400).compactMap { day in
+      change(between: day, and: min(day + 86_400, instants.upperBound))
+    }
+  }
+
+  /// Returns the change after `start` and until `end`, if the offsets there differ.
+  private func change(between start: Int, and end: Int) -> Change? {
+    let (before, after) = (utcOffset(atUTC: start), utcOffset(atUTC: end))
+    guard before != after else { return nil }
+    var (low, high) = (start, end)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if utcOffset(atUTC: middle) == before { low = middle } else { high = middle }
+    }
+    return Change(instant: high, offsetBefore: before, offsetAfter: after)
+  }
+}

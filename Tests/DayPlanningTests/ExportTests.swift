@@ -1,0 +1,246 @@
+import DayPlanning
+import FoundationEssentials
+import OpeningHours
+import Testing
+
+/// What exports say of plans with everything in them; readers of the formats judge them in `Tests/Independent`.
+struct ExportTests {
+  /// Returns a plan of Oddtown, and the catalog with names that mean harm.
+  private static func harmed() throws -> (Plan, Catalog) {
+    var plan = try OddTown.plan {
+      $0.from = .position(OddTown.position(east: -300))
+      $0.lunch = LunchBreak("12:00-14:00/45")
+    }
+    for day in plan.days.indices {
+      for stop in plan.days[day].stops.indices { plan.days[day].stops[stop].name = harm }
+    }
+    for row in plan.leftOut.indices {
+      (plan.leftOut[row].name, plan.leftOut[row].reason) = (harm, harm)
+    }
+    for cluster in plan.clusters.indices { plan.clusters[cluster].name = harm }
+    plan.warnings = [harm]
+    let town = OddTown.catalog
+    let places = town.attractions.map { place in
+      Attraction(
+        id: place.id,
+        name: harm,
+        category: place.category,
+        coordinate: place.coordinate,
+        visit: place.visit,
+        relevance: place.relevance,
+        address: harm,
+        phone: harm,
+        website: "javascript:" + harm,
+        description: harm
+      )
+    }
+    let catalog = Catalog(
+      city: town.city,
+      attractions: places,
+      license: harm,
+      attribution: [harm]
+    )
+    return (plan, catalog)
+  }
+
+  private static let harm =
+    "<script>\"'&]]>\u{0}\u{7}\u{FFFE}</script>;a,b\\n\r\nBEGIN:VEVENT\rx\ny 東京 é"
+
+  @Test func `nothing that a catalog says gets out of its element in XML`() throws {
+    let (plan, catalog) = try Self.harmed()
+    for text in [plan.gpx(in: catalog), plan.kml(in: catalog)] {
+      #expect(!text.contains("<script"))
+      #expect(!text.contains("]]>"))
+      #expect(text.unicodeScalars.allSatisfy { $0.value >= 0x20 || $0 == "\n" })
+      #expect(!text.contains("\u{FFFE}"))
+    }
+    #expect(
+      plan.gpx(in: catalog).contains(
+        "<name>1. &lt;script&gt;&quot;'&amp;]]&gt;\u{FFFD}\u{FFFD}\u{FFFD}&lt;/script&gt;;a,b\\n&#13;\n"
+      )
+    )
+  }
+
+  @Test func `nothing that a catalog says becomes markup or an address in the page`() throws {
+    let (plan, catalog) = try Self.harmed()
+    let page = plan.html(in: catalog)
+    #expect(!page.contains("<script"))
+    #expect(!page.contains("javascript:"))
+    #expect(page.contains("&lt;script&gt;&quot;&#39;&amp;]]&gt;"))
+    #expect(
+      page.unicodeScalars.allSatisfy { $0.value >= 0x20 || "\r\n".unicodeScalars.contains($0) }
+    )
+  }
+
+  @Test func `nothing that a catalog says becomes a line of its own in a calendar`() throws {
+    let (plan, catalog) = try Self.harmed()
+    let text = plan.iCalendar(in: catalog)
+    let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)
+    #expect(lines.last == "")
+    #expect(lines.allSatisfy { $0.utf8.count <= 75 })
+    #expect(lines.count { $0 == "BEGIN:VEVENT" } == plan.days[0].stops.count)
+    #expect(
+      text.unicodeScalars.allSatisfy { $0.value >= 0x20 || "\r\n".unicodeScalars.contains($0) }
+    )
+    #expect(!lines.contains { $0.contains("\r") || $0.contains("\n") })
+    let unfolded = text.replacing("\r\n ", with: "")
+    #expect(
+      unfolded.contains(#"SUMMARY:<script>"'&]]>���</script>\;a\,b\\n\nBEGIN:VEVENT\nx\ny 東京 é"#)
+    )
+    #expect(!text.contains("URL:"))
+  }
+
+  @Test func `the same plan gives the same bytes`() throws {
+    let (plan, catalog) = try Self.harmed()
+    #expect(plan.geoJSON(in: catalog) == plan.geoJSON(in: catalog))
+    #expect(plan.iCalendar(in: catalog) == plan.iCalendar(in: catalog))
+    #expect(plan.html(in: catalog) == plan.html(in: catalog))
+  }
+
+  @Test func `a plan made again keeps the UID of its stops`() throws {
+    let first = try OddTown.plan { $0.maxStops = 3 }
+    let second = try OddTown.plan { $0.start = OddTown.time("10:00") }
+    let shared = Set(first.stopIDs).intersection(second.stopIDs)
+    #expect(!shared.isEmpty)
+    for id in shared {
+      let line = "UID:oddtown-2026-12-01-\(id)@planday\r\n"
+      #expect(first.iCalendar(in: OddTown.catalog).contains(line))
+      #expect(second.iCalendar(in: OddTown.catalog).contains(line))
+    }
+  }
+
+  @Test func `times past midnight are those of the next day`() throws {
+    let plan = try OddTown.plan {
+      $0.start = OddTown.time("20:00")
+      $0.end = OddTown.time("27:00")
+      $0.must = ["night-garden"]
+    }
+    var late = plan
+    late.days[0].stops[0].enter = OddTown.time("25:10")
+    late.days[0].stops[0].leave = OddTown.time("26:00")
+    let calendar = late.iCalendar(in: OddTown.catalog)
+    #expect(calendar.contains("DTSTART;TZID=Europe/London:20261202T011000\r\n"))
+    #expect(calendar.contains("DTEND;TZID=Europe/London:20261202T020000\r\n"))
+    #expect(late.gpx(in: OddTown.catalog).contains("<time>2026-12-02T01:10:00Z</time>"))
+    #expect(late.kml(in: OddTown.catalog).contains("<begin>2026-12-02T01:10:00+00:00</begin>"))
+    let time = #"<time datetime="2026-12-02T01:10">01:10</time><small> next day</small>"#
+    #expect(late.html(in: OddTown.catalog).contains(time))
+  }
+
+  /// A zone, a date, what the clock is from UTC then, and the changes that the calendar lists.
+  static let zones = [
+    (
+      "Europe/London", "2026-07-14", "+01:00",
+      ["20260329T010000", "20261025T020000", "20270328T010000"]
+    ),
+    (
+      "America/New_York", "2026-12-01", "-05:00",
+      ["20261101T020000", "20270314T020000", "20271107T020000"]
+    ),
+    ("America/Vancouver", "2026-02-10", "-08:00", ["20251102T020000", "20260308T020000"]),
+    ("America/Vancouver", "2026-12-01", "-07:00", ["20260308T020000"]),
+    ("America/Vancouver", "2027-01-15", "-07:00", ["20260308T020000"]),
+  ]
+
+  @Test(arguments: zones)
+  func `the clock of a city is told with its changes`(
+    zone: String,
+    date: String,
+    offset: String,
+    changes: [String]
+  ) throws {
+    var plan = try OddTown.plan { $0.select = ["square"] }
+    plan.timeZone = zone
+    plan.days[0].date = OddTown.date(date)
+    plan.days[0].stops[0].enter = OddTown.time("10:00")
+    plan.days[0].stops[0].leave = OddTown.time("11:00")
+    let kml = plan.kml(in: OddTown.catalog)
+    #expect(kml.contains("<begin>\(date)T10:00:00\(offset)</begin>"))
+    let lines = plan.iCalendar(in: OddTown.catalog).split(separator: "\r\n")
+    let found = lines.filter { $0.hasPrefix("DTSTART:") }.map { String($0.dropFirst(8)) }
+    #expect(found == changes)
+    // British Columbia has no summer time any longer, so that its clock is standard time.
+    let kinds = lines.filter { $0 == "BEGIN:STANDARD" || $0 == "BEGIN:DAYLIGHT" }
+    #expect(kinds.last == (zone == "Europe/London" ? "BEGIN:DAYLIGHT" : "BEGIN:STANDARD"))
+    #expect(lines.contains("TZID:\(zone)"))
+  }
+
+  @Test func `where the zone is not known, times are not given in UTC`() throws {
+    var plan = try OddTown.plan { $0.select = ["square"] }
+    plan.timeZone = "Nowhere/At all;X"
+    let calendar = plan.iCalendar(in: OddTown.catalog)
+    #expect(!calendar.contains("TZID"))
+    #expect(calendar.contains("DTSTART:20261201T"))
+    #expect(!plan.gpx(in: OddTown.catalog).contains("<time>"))
+    #expect(!plan.kml(in: OddTown.catalog).contains("+00:00"))
+  }
+
+  @Test func `a plan without stops is still a file of its kind`() throws {
+    let plan = try OddTown.plan {
+      $0.from = .position(OddTown.position(east: 5_000))
+      $0.select = ["library"]
+    }
+    #expect(plan.stopIDs.isEmpty)
+    #expect(plan.geoJSON(in: OddTown.catalog).contains("FeatureCollection"))
+    #expect(!plan.gpx(in: OddTown.catalog).contains("<rte>"))
+    #expect(!plan.iCalendar(in: OddTown.catalog).contains("VTIMEZONE"))
+    #expect(plan.html(in: OddTown.catalog).contains("Nothing to visit"))
+  }
+
+  @Test func `a place that the catalog does not know is exported with what the plan says`() throws {
+    let plan = try OddTown.plan { $0.from = .attraction("square") }
+    let empty = Catalog(city: OddTown.catalog.city, attractions: [])
+    let name = try #require(plan.days[0].stops.first?.name)
+    for text in [
+      plan.geoJSON(in: empty), plan.gpx(in: empty), plan.kml(in: empty), plan.iCalendar(in: empty),
+      plan.html(in: empty),
+    ] {
+      #expect(text.contains(name))
+    }
+  }
+
+  @Test func `an area that is given takes the place of the plan's own`() throws {
+    let own = try OddTown.area(reach: 900)
+    let other = try OddTown.area(reach: 700)
+    let plan = try OddTown.plan { $0.area = own }
+    #expect(plan.geoJSON(in: OddTown.catalog) == plan.geoJSON(in: OddTown.catalog, area: own))
+    #expect(plan.geoJSON(in: OddTown.catalog) != plan.geoJSON(in: OddTown.catalog, area: other))
+    #expect(plan.kml(in: OddTown.catalog) != plan.kml(in: OddTown.catalog, area: other))
+    #expect(plan.html(in: OddTown.catalog) != plan.html(in: OddTown.catalog, area: other))
+  }
+
+  @Test func `links below a leg lead from its start to its end`() throws {
+    let plan = try OddTown.plan { $0.select = ["castle", "square"] }
+    let text = plan.text(in: OddTown.catalog, links: true)
+    let from = plan.days[0].stops[0].coordinate
+    let to = plan.days[0].stops[1].coordinate
+    #expect(text.contains("geo:\(to)\n"))
+    let (start, end) = ("\(from)", "\(to)")
+    let pair = { (text: String) in text.replacing(",", with: "%2C") }
+    #expect(text.contains("origin=\(pair(start))&destination=\(pair(end))&travelmode=walking\n"))
+    #expect(text.contains("?saddr=\(pair(start))&daddr=\(pair(end))&dirflg=w\n"))
+    #expect(text.contains("engine=fossgis_osrm_foot&route=\(pair(start))%3B\(pair(end))\n"))
+    #expect(plan.text(in: OddTown.catalog) == plan.text(city: "Oddtown"))
+    #expect(!plan.text(in: OddTown.catalog).contains("http"))
+  }
+
+  @Test(
+    arguments: [
+      ("day.gpx", PlanFormat.gpx), ("a.b/day.KML", .kml), ("day.htm", .html), ("day.ical", .ics),
+      ("day.json", .json), ("day.geojson", .geojson), ("day.txt", .text), ("day", nil),
+      ("folder.gpx/day", nil), ("day.pdf", nil), ("", nil),
+    ]
+  )
+  func `the ending of a file tells its form`(file: String, format: PlanFormat?) {
+    #expect(PlanFormat(endingOf: file) == format)
+  }
+
+  @Test func `positions are written without an exponent and read back exactly`() throws {
+    let tiny = try Coordinate(latitude: 1.5e-7, longitude: -0.000_012_345)
+    var plan = try OddTown.plan { $0.select = ["square"] }
+    plan.days[0].stops[0].coordinate = tiny
+    let gpx = plan.gpx(in: OddTown.catalog)
+    #expect(gpx.contains(#"lat="0.00000015" lon="-0.000012345""#))
+    #expect(plan.kml(in: OddTown.catalog).contains("-0.000012345,0.00000015"))
+  }
+}
