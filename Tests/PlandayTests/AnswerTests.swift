@@ -18,6 +18,7 @@ struct AnswerTests {
     Question(name: "help", arguments: ["--help"]),
     Question(name: "help-plan", arguments: ["plan", "--help"]),
     Question(name: "help-check", arguments: ["help", "check"]),
+    Question(name: "help-export", arguments: ["help", "export"]),
     Question(name: "version", arguments: ["--version"]),
     Question(name: "cities", arguments: ["cities", "--data", Command.oddtown]),
     Question(name: "cities-json", arguments: ["cities", "--json", "--data", Command.oddtown]),

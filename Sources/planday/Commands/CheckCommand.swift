@@ -1,5 +1,4 @@
 import ArgumentParser
-import CityCatalogs
 import DayPlanning
 
 /// `planday check`: recomputes a saved plan.
@@ -27,10 +26,8 @@ struct CheckCommand: ParsableCommand {
   }
 
   func run() throws {
-    let bytes = try Input.contents(of: plan)
-    let saved = try Plan(json: bytes, file: plan == "-" ? "standard input" : plan)
-    let catalog = try catalog(of: saved)
-    let violations = PlanCheck(of: saved, in: catalog).violations
+    let saved = try SavedPlan(in: plan, catalogFile: catalog, directory: data.data)
+    let violations = PlanCheck(of: saved.plan, in: saved.catalog).violations
     if json {
       let rows = violations.map { Row(place: $0.place, problem: $0.problem) }
       try Output.deliver(Output.json(rows), to: nil)
@@ -42,20 +39,5 @@ struct CheckCommand: ParsableCommand {
       Output.standardOutput("\(verdict)\n")
     }
     if !violations.isEmpty { throw ExitCode(Failure.Code.noPlan.rawValue) }
-  }
-
-  /// Returns the catalog that the plan was made with.
-  private func catalog(of plan: Plan) throws -> Catalog {
-    guard let file = catalog else {
-      return try CatalogLibrary(directory: data.data).catalog(plan.city)
-    }
-    let catalog = try CatalogFile.catalog(in: file)
-    guard catalog.city.id == plan.city else {
-      throw Failure(
-        .usage,
-        "\(file) is the catalog of \(catalog.city.id), the plan is of \(plan.city); name its catalog"
-      )
-    }
-    return catalog
   }
 }

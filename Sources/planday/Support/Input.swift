@@ -1,3 +1,4 @@
+import DayPlanning
 import FoundationEssentials
 import Glibc
 
@@ -16,6 +17,16 @@ enum Input {
       return try Data(contentsOf: URL(filePath: file))
     } catch {
       throw Failure(.noFile, "cannot read \(file): is it a file, and may you read it?")
+    }
+  }
+
+  /// Returns the area in `file`, or in standard input for `-`.
+  static func area(in file: String, near city: City) throws -> Area {
+    let json = try contents(of: file)
+    do throws(AreaError) {
+      return try Area(geoJSON: json, near: city.bounds)
+    } catch {
+      throw Failure(.badData, "\(CatalogFile.name(of: file)): \(error)")
     }
   }
 

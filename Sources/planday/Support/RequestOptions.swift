@@ -95,14 +95,7 @@ struct RequestOptions: ParsableArguments {
   /// Returns the request that the options make for `catalog`.
   func request(in catalog: Catalog) throws -> PlanRequest {
     var request = PlanRequest(date: try date ?? catalog.today())
-    if let area {
-      let json = try Input.contents(of: area)
-      do throws(AreaError) {
-        request.area = try Area(geoJSON: json, near: catalog.city.bounds)
-      } catch {
-        throw Failure(.badData, "\(area == "-" ? "standard input" : area): \(error)")
-      }
-    }
+    request.area = try area.map { try Input.area(in: $0, near: catalog.city) }
     request.days = days
     request.start = start ?? request.start
     request.end = end ?? request.end

@@ -1,0 +1,34 @@
+import CityCatalogs
+import DayPlanning
+
+/// A plan in a file, with the catalog that it was made with.
+struct SavedPlan {
+  /// The plan.
+  let plan: Plan
+
+  /// The catalog of its city.
+  let catalog: Catalog
+
+  /// Reads a plan, and then its catalog.
+  ///
+  /// - Parameters:
+  ///   - file: The plan as JSON; `-` is standard input.
+  ///   - catalogFile: The catalog; that of the plan's city in `directory` if `nil`.
+  ///   - directory: The folder with the catalogs.
+  /// - Throws: What hinders either from being read.
+  init(in file: String, catalogFile: String?, directory: String?) throws {
+    plan = try Plan(json: Input.contents(of: file), file: CatalogFile.name(of: file))
+    guard let catalogFile else {
+      catalog = try CatalogLibrary(directory: directory).catalog(plan.city)
+      return
+    }
+    catalog = try CatalogFile.catalog(in: catalogFile)
+    guard catalog.city.id == plan.city else {
+      throw Failure(
+        .usage,
+        "\(catalogFile) is the catalog of \(catalog.city.id), the plan is of \(plan.city); "
+          + "name its catalog"
+      )
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+/// What saved plans are exported as, to the letter.
+struct ExportCommandTests {
+  private static let town = ["--data", Command.oddtown, "--city", "oddtown"]
+  private static let stamp = ["SOURCE_DATE_EPOCH": "1764547200"]
+
+  /// The round trip that is exported: an area of two parts, lunch, two days, one past midnight.
+  private static let wishes =
+    town + ["--date", "2026-12-01", "--days", "2", "--start", "12:00", "--end", "25:30"]
+    + ["--from", "51.4990,-0.1080", "--lunch", "12:00-14:00/45", "--must", "night-garden"]
+    + ["--seconds", "3600", "--area", "\(Command.areas)/two-parts.geojson"]
+
+  /// Saves the plan in a folder and returns its path.
+  private static func save(in folder: Scratch) throws -> String {
+    let file = folder.file("plan.json")
+    let answer = try Command.run(wishes + ["--output", file])
+    #expect(answer == Command.Answer(code: 0, output: "", errors: ""))
+    return file
+  }
+
+  @Test(arguments: ["text", "geojson", "gpx", "kml", "ics", "html"])
+  func `a saved plan is exported to the letter`(form: String) throws {
+    let folder = try Scratch()
+    let file = try Self.save(in: folder)
+    let options = form == "text" ? ["--links", "--all"] : []
+    let call = ["export", file, "--data", Command.oddtown, "--format", form] + options
+    let answer = try Command.run(call, environment: Self.stamp)
+    #expect(answer.code == 0)
+    try Snapshot.expect(answer, "export-\(form)")
+  }
+
+  @Test(arguments: ["geojson", "gpx", "kml", "ics", "html", "json"])
+  func `a plan is written in the form that the ending of its file names`(form: String) throws {
+    let folder = try Scratch()
+    let plan = try Self.save(in: folder)
+    let file = folder.file("day.\(form)")
+    let options = ["export", plan, "--data", Command.oddtown]
+    let written = try Command.run(options + ["--output", file], environment: Self.stamp)
+    #expect(written == Command.Answer(code: 0, output: "", errors: ""))
+    let said = try Command.run(options + ["--format", form], environment: Self.stamp)
+    #expect(Command.text(of: file) == said.output)
+    #expect(said.output.utf8.count > 1_000)
+  }
+
+  @Test func `a plan is the same from standard input`() throws {
+    let folder = try Scratch()
+    let file = try Self.save(in: folder)
+    let options = ["--data", Command.oddtown, "--format", "gpx"]
+    let fromInput = try Command.run(["export", "-"] + options, input: Command.text(of: file))
+    #expect(fromInput == (try Command.run(["export", file] + options)))
+    #expect(fromInput.code == 0)
+  }
+
+  @Test func `an area that is given is drawn instead`() throws {
+    let folder = try Scratch()
+    let file = try Self.save(in: folder)
+    let options = ["export", file, "--data", Command.oddtown, "--format", "geojson"]
+    let own = try Command.run(options)
+    let other = try Command.run(options + ["--area", "\(Command.areas)/town.geojson"])
+    #expect(own.output.contains("MultiPolygon"))
+    #expect(!other.output.contains("MultiPolygon"))
+    #expect(other.output.contains("\"Polygon\""))
+  }
+
+  @Test(
+    arguments: [
+      ("export-no-file", ["export", "nowhere.json"]),
+      ("export-no-argument", ["export"]),
+      ("export-not-a-plan", ["export", "\(Command.areas)/town.geojson"]),
+      ("export-format", ["export", "plan.json", "--format", "gpz"]),
+      ("export-links", ["export", "plan.json", "--format", "gpx", "--links"]),
+      ("export-twice-input", ["export", "-", "--area", "-"]),
+    ]
+  )
+  func `what cannot be exported is refused with a reason`(name: String, call: [String]) throws {
+    let answer = try Command.run(call)
+    #expect(answer.code != 0)
+    #expect(answer.output.isEmpty)
+    try Snapshot.expect(answer, name)
+  }
+}
