@@ -30,6 +30,36 @@ struct ExactSolverTests {
     }
   }
 
+  @Test(arguments: [0, 1, 5])
+  func `great rewards that relaxed routes repeat do not exceed 32 bits`(required: Int) {
+    let count = 6
+    let instance = Instance(
+      visits: (0..<count).map { visit in
+        Instance.Visit(reward: 1 << 26, stay: 1, isRequired: visit < required)
+      },
+      days: required > 1 ? [0] : [0, 0],
+      kinds: [
+        DayKind(
+          hours: VisitHours(windows: (0..<count).map { _ in [.init(earliest: 0, latest: 3_000)] }),
+          horizon: 0...3_000,
+          travel: (0..<count * count).map { Int32(1 + $0 % 5) },
+          fromStart: [Int32](repeating: 1, count: count),
+          toEnd: [Int32](repeating: 1, count: count),
+          maximumStops: required > 1 ? nil : 2
+        )
+      ],
+      travelCost: 3
+    )
+    let expected = BruteForce(instance).bestValue()
+    for quickLabelLimit in [0, 30_000] {
+      var pool = RoutePool()
+      let solver = ExactSolver(quickLabelLimit: quickLabelLimit)
+      let outcome = solver.solve(instance, from: nil, pool: &pool, control: SearchControl())
+      #expect(outcome.solution?.value == expected)
+      #expect(outcome.solution?.isOptimal == true)
+    }
+  }
+
   @Test(arguments: 0..<10)
   func `the local search never claims more than there is`(batch: UInt64) {
     for seed in batch * 50..<(batch + 1) * 50 {

@@ -7,6 +7,8 @@ import DayPlanning
 struct BackwardSweep {
   private let graph: DayGraph
   private let earnings: [Int32]
+  /// What a route can earn at most, which caps relaxed ones that repeat visits.
+  private let most: Int32
   private let travelCost: Int32
   private let step: Int
   private let row: Row
@@ -47,6 +49,7 @@ struct BackwardSweep {
   init(graph: DayGraph, earnings: [Int32], travelCost: Int32, step: Int) {
     self.graph = graph
     self.earnings = earnings
+    most = earnings.sumOfGains
     self.travelCost = travelCost
     self.step = step
     row = Row(length: step)
@@ -171,8 +174,10 @@ struct BackwardSweep {
       let index = base + ticks.lowerBound + offset
       let best = row.best[offset]
       let second = row.second[offset]
-      tables.best[index] = best > DayGraph.never / 2 ? best + earning : DayGraph.never
-      tables.second[index] = second > DayGraph.never / 2 ? second + earning : DayGraph.never
+      tables.best[index] =
+        best > DayGraph.never / 2 ? min(most, best + earning) : DayGraph.never
+      tables.second[index] =
+        second > DayGraph.never / 2 ? min(most, second + earning) : DayGraph.never
       tables.successor[index] = row.successor[offset]
     }
   }

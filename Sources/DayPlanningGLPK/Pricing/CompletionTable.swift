@@ -25,3 +25,11 @@ extension CompletionBounds: CompletionTable {
     return next >= 0 && next < graph.count && made.contains(next) ? second[index] : best[index]
   }
 }
+
+extension [Int32] {
+  /// What a route that repeats no visit can earn at most with these earnings.
+  ///
+  /// A relaxed route may repeat visits and earn more than 32 bits hold. Capped at this it is still a
+  /// bound on every true route.
+  var sumOfGains: Int32 { Int32(clamping: reduce(0) { $0 + Int(Swift.max(0, $1)) }) }
+}

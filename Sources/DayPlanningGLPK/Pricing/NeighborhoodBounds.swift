@@ -16,6 +16,9 @@ import DayPlanning
 struct NeighborhoodBounds: CompletionTable {
   let graph: DayGraph
   private(set) var earnings: [Int32]
+
+  /// What a route can earn at most, which caps relaxed ones that repeat visits.
+  private var most: Int32 = 0
   private(set) var travelCost: Int32 = 0
 
   /// The visits that each visit remembers, as numbers of the graph; bit `b` of a memory is the one at `b`.
@@ -77,6 +80,7 @@ struct NeighborhoodBounds: CompletionTable {
     for (number, visit) in graph.visits.enumerated() {
       earnings[number] = graph.rewards[number] - prices.visits[visit] - stop
     }
+    most = earnings.sumOfGains
     travelCost = Int32(graph.instance.travelCost) + prices.travel[graph.kind]
     var upper = graph.ticks
     while upper > 0 {
@@ -159,7 +163,9 @@ struct NeighborhoodBounds: CompletionTable {
         let arrival = graph.day.arrival(leaving: leave, travel: leg, breaks: phase..<then)
         guard arrival <= graph.last else { continue }
         let onward = values[index(phase: then, visit: next, memory: Int(after), tick: arrival)]
-        guard onward > DayGraph.never, onward - travelCost * graph.ways[visit * graph.count + next] == wanted else { continue }
+        guard onward > DayGraph.never,
+          onward - travelCost * graph.ways[visit * graph.count + next] == wanted
+        else { continue }
         return (next, then, Int(after), arrival)
       }
     }
@@ -251,6 +257,7 @@ extension NeighborhoodBounds {
     let row = (rows[visit] + memory) * count
     let states = rows[count]
     let earning = earnings[visit]
+    let most = most
     let cost = travelCost
     let room = graph.ticks
     end(visit, phase: phase, leave: leave, base: base + ticks.lowerBound, length: ticks.count)
@@ -291,7 +298,8 @@ extension NeighborhoodBounds {
         }
       }
       for offset in 0..<ticks.count {
-        own[offset] = own[offset] > DayGraph.never / 2 ? own[offset] &+ earning : DayGraph.never
+        own[offset] =
+          own[offset] > DayGraph.never / 2 ? min(most, own[offset] &+ earning) : DayGraph.never
       }
     }
   }

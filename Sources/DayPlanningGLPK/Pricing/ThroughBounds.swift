@@ -17,6 +17,9 @@ struct ThroughBounds {
 
   private let bounds: CompletionBounds
   private let tighter: NeighborhoodBounds?
+
+  /// What a route can earn at most, which caps relaxed ones that repeat visits.
+  private let cap: Int32
   private let graph: DayGraph
   private let width: Int
   private var best: [Int32]
@@ -31,6 +34,7 @@ struct ThroughBounds {
   init(completing bounds: CompletionBounds, or tighter: NeighborhoodBounds? = nil) {
     self.bounds = bounds
     self.tighter = tighter
+    cap = bounds.earnings.sumOfGains
     graph = bounds.graph
     width = graph.ticks
     most = [Int32](repeating: DayGraph.never, count: graph.count)
@@ -105,7 +109,8 @@ struct ThroughBounds {
           phase: then,
           tick: Int(arrival - graph.first),
           from: Int32(visit),
-          earnings: before + earned - bounds.travelCost * graph.ways[visit * graph.count + next]
+          earnings: min(cap, before + earned)
+            - bounds.travelCost * graph.ways[visit * graph.count + next]
         )
       }
     }
