@@ -33,6 +33,14 @@ public struct ProblemSolution: Hashable, Sendable, Encodable {
     public let leave: Int
   }
 
+  /// A break with its times.
+  public struct Pause: Hashable, Sendable, Codable {
+    /// When it begins.
+    public let start: Int
+    /// When it is over.
+    public let end: Int
+  }
+
   /// What the routes are worth.
   public struct Objective: Hashable, Sendable, Codable {
     /// The scores of all visits.
@@ -61,6 +69,8 @@ public struct ProblemSolution: Hashable, Sendable, Encodable {
 
   /// The visits of each day in order; empty where no solution was found.
   public let routes: [[Stop]]
+  /// The breaks of each day in order, as many days as ``routes`` has.
+  public let breaks: [[Pause]]
   /// What they are worth; `nil` where no solution was found.
   public let objective: Objective?
   /// What is proved of them.
@@ -76,7 +86,7 @@ public struct ProblemSolution: Hashable, Sendable, Encodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case format, routes, objective, proof
+    case format, routes, breaks, objective, proof
   }
 
   /// Writes the solution; `objective` is `null` where there is none.
@@ -84,6 +94,7 @@ public struct ProblemSolution: Hashable, Sendable, Encodable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(Self.format, forKey: .format)
     try container.encode(routes, forKey: .routes)
+    try container.encode(breaks, forKey: .breaks)
     try container.encode(objective, forKey: .objective)
     try container.encode(proof, forKey: .proof)
   }

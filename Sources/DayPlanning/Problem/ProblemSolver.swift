@@ -6,7 +6,8 @@ public struct ProblemSolver: Sendable {
   /// The most seconds that the search takes; the exact method ends with its proof.
   public let seconds: Double
 
-  private let solver: any RouteSolver
+  /// The method.
+  let solver: any RouteSolver
 
   /// Creates a solver that takes so many seconds for good routes and proves nothing.
   public init(within seconds: Double, seed: UInt64 = 1) {
@@ -27,6 +28,7 @@ public struct ProblemSolver: Sendable {
   /// - Parameters:
   ///   - problem: The problem.
   ///   - progress: Told of each better value and bound, in points.
+  /// - Returns: The routes, with what is proved of them.
   /// - Throws: ``ProblemError`` if the problem contradicts itself.
   /// - Complexity: Exponential in the worst case; ``seconds`` bounds it.
   public func solve(
@@ -65,10 +67,11 @@ extension ProblemSolution {
     method: String,
     seconds: Double
   ) {
-    routes = (outcome.solution?.routes ?? []).enumerated().map { day, order in
-      let kind = instance.kinds[instance.days[day]]
-      return RouteSchedule(order, on: kind, of: instance)?.stops(of: problem, scale) ?? []
+    let schedules = (outcome.solution?.routes ?? []).enumerated().map { day, order in
+      RouteSchedule(order, on: instance.kinds[instance.days[day]], of: instance)
     }
+    routes = schedules.map { $0?.stops(of: problem, scale) ?? [] }
+    breaks = schedules.map { $0?.pauses(of: problem, scale) ?? [] }
     objective = outcome.solution.map { Objective($0, of: problem, instance: instance, scale) }
     let status: Status =
       switch outcome {
@@ -97,7 +100,9 @@ extension ProblemSolution.Objective {
     let reward = score * scale.unitsPerPoint
     let ways = solution.routes.map { order in
       let nodes = [problem.start] + order.map { problem.visits[$0].node } + [problem.end]
-      return zip(nodes, nodes.dropFirst()).reduce(0) { $0 + (problem.way(from: $1.0, to: $1.1) ?? 0) }
+      return zip(nodes, nodes.dropFirst()).reduce(0) {
+        $0 + (problem.way(from: $1.0, to: $1.1) ?? 0)
+      }
     }
     travel = ways.reduce(0, +)
     assert(solution.value == reward - scale.unitsPerTick * travel * scale.ticks)
@@ -120,10 +125,18 @@ extension RouteSchedule {
       )
     }
   }
+
+  fileprivate func pauses(of problem: Problem, _ scale: TickScale) -> [ProblemSolution.Pause] {
+    zip(steps.filter { $0.visit == nil }, problem.breaks).map { step, pause in
+      let start = Int(step.start) / scale.ticks
+      return ProblemSolution.Pause(start: start, end: start + pause.minutes)
+    }
+  }
 }
 
 extension Double {
-  fileprivate func rounded(toPlaces places: Int) -> Double {
+  /// Returns this number rounded to so many decimal places.
+  func rounded(toPlaces places: Int) -> Double {
     let factor = (0..<places).reduce(1.0) { product, _ in product * 10 }
     return (self * factor).rounded() / factor
   }

@@ -38,6 +38,9 @@ package final class StrictReader {
   /// How many of them the object has.
   private var foundCount = 0
 
+  /// The keys that were reported for being there.
+  private var refusedKeys: Set<String> = []
+
   /// Creates a reader of one object; ``run(_:)`` uses it.
   init(
     _ container: KeyedDecodingContainer<AnyKey>,
@@ -68,6 +71,13 @@ package final class StrictReader {
     return isThere
   }
 
+  /// Reports `problem` if the object has that key, which does not become an allowed one.
+  package func refuse(_ key: String, because problem: String) {
+    guard container.contains(AnyKey(key)), refusedKeys.insert(key).inserted else { return }
+    foundCount += 1
+    report(problem, at: key)
+  }
+
   /// Lets the value under `key` be what it is.
   package func ignore(_ key: String) {
     _ = has(key)
@@ -89,7 +99,7 @@ package final class StrictReader {
   private func reportUnknownKeys() {
     let keys = container.allKeys
     guard keys.count != foundCount else { return }
-    let allowed = Set(allowedKeys)
+    let allowed = refusedKeys.union(allowedKeys)
     let unknown = keys.map(\.stringValue).filter { !allowed.contains($0) }
     for key in unknown.sorted() {
       let meant = Spelling.nearest(to: key, among: allowedKeys)

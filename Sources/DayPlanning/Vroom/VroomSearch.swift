@@ -1,0 +1,213 @@
+/// One run of ``ProblemSolver`` on a VROOM problem: the best routes so far and what is proved of them.
+struct VroomSearch {
+  /// The problem as the search counts it.
+  let frame: VroomFrame
+
+  /// The method.
+  let solver: any RouteSolver
+
+  /// The moment at which the search ends.
+  let deadline: ContinuousClock.Instant
+
+  /// Told of each better value and bound.
+  let progress: @Sendable (Double?, Double?) -> Void
+
+  /// The jobs of each vehicle, in order.
+  private(set) var routes: [[Int]]
+
+  /// What ``routes`` come to.
+  private(set) var count: VroomCount
+
+  /// The most steps of priority that routes can have, if that is proved.
+  private(set) var mostSteps: Int?
+
+  /// The most jobs that routes with as many steps as ``count`` can have, if that is proved.
+  private(set) var mostJobs: Int?
+
+  /// The least ticks of travel of routes with the steps and jobs of ``count``, if that is proved.
+  private(set) var leastTravel: Int?
+
+  /// Starts a search.
+  init(
+    _ frame: VroomFrame,
+    solver: any RouteSolver,
+    deadline: ContinuousClock.Instant,
+    progress: @escaping @Sendable (Double?, Double?) -> Void
+  ) {
+    self.frame = frame
+    self.solver = solver
+    self.deadline = deadline
+    self.progress = progress
+    routes = frame.kindOfVehicle.map { _ in [] }
+    count = VroomCount(steps: 0, jobs: 0, travel: 0)
+  }
+
+  /// Looks for the best routes and their proof.
+  ///
+  /// - Parameter bySteps: Whether to settle travel on its own even where one search could settle all.
+  mutating func run(bySteps: Bool = false) {
+    findRoutes()
+    if !hasAllJobs {
+      if !bySteps, let weights = VroomWeights.all(of: frame) { return settleAll(weights) }
+      settleJobs()
+    }
+    settleTravel()
+  }
+
+  /// Whether every job is done, which no routes exceed.
+  private var hasAllJobs: Bool { count.jobs == frame.problem.jobs.count }
+
+  /// Finds routes by a short local search.
+  private mutating func findRoutes() {
+    let weights = VroomWeights.all(of: frame) ?? .withoutTravel(of: frame)
+    let instance = frame.makeInstance(weights)
+    let search = LocalSearch(rounds: 1_000, patience: 1)
+    let control = SearchControl(deadline: deadline)
+    if let solution = search.solve(instance, control: control) { improve(to: solution.routes) }
+    if hasAllJobs { proveJobs() }
+  }
+
+  /// Settles all three aims at once.
+  private mutating func settleAll(_ weights: VroomWeights) {
+    let bound = settle(weights, until: deadline)
+    guard let bound else { return }
+    let most = frame.steps.reduce(0, +)
+    let jobs = frame.problem.jobs.count
+    if bound == weights.value(of: count) {
+      (mostSteps, mostJobs, leastTravel) = (count.steps, count.jobs, count.travel)
+    } else if frame.hasSteps {
+      mostSteps = max(count.steps, min(most, bound / weights.priority))
+    } else {
+      mostSteps = 0
+    }
+    if mostSteps == count.steps, mostJobs == nil {
+      // What travel costs is less than a job.
+      let left = bound - weights.priority * count.steps + weights.job - 1
+      mostJobs = max(count.jobs, min(jobs, left / weights.job))
+    }
+    boundTravel(bound, weights)
+  }
+
+  /// Settles priorities and jobs, at the most in half the time.
+  private mutating func settleJobs() {
+    let weights = VroomWeights.withoutTravel(of: frame)
+    let now = ContinuousClock.now
+    let half = now + now.duration(to: deadline) / 2
+    guard let bound = settle(weights, until: half) else { return }
+    if frame.hasSteps {
+      mostSteps = max(count.steps, min(frame.steps.reduce(0, +), bound / weights.priority))
+    } else {
+      mostSteps = 0
+    }
+    if mostSteps == count.steps {
+      let left = bound - weights.priority * count.steps
+      mostJobs = max(count.jobs, min(frame.problem.jobs.count, left))
+    }
+  }
+
+  /// Settles the travel of routes with as much priority and as many jobs.
+  private mutating func settleTravel() {
+    let before = count
+    let weights = VroomWeights.travel(below: count, of: frame)
+    let isComplete = hasAllJobs
+    guard let bound = settle(weights, isComplete: isComplete, until: deadline) else { return }
+    if count.steps != before.steps || count.jobs != before.jobs {
+      // Better routes than those that the first search could not prove: what it proved still holds.
+      mostJobs = mostSteps == count.steps ? mostJobs : nil
+    }
+    if isComplete {
+      leastTravel = max(0, -bound)
+    } else {
+      boundTravel(bound, weights)
+    }
+  }
+
+  /// Takes over what a bound on the weighted sum says of travel.
+  private mutating func boundTravel(_ bound: Int, _ weights: VroomWeights) {
+    let reward = weights.priority * count.steps + weights.job * count.jobs
+    leastTravel = min(count.travel, max(0, reward - bound))
+  }
+
+  /// Takes over that all jobs are done.
+  private mutating func proveJobs() {
+    (mostSteps, mostJobs) = (count.steps, count.jobs)
+  }
+
+  /// Runs the method, takes over better routes and returns what no routes exceed, in units of `weights`.
+  private mutating func settle(
+    _ weights: VroomWeights,
+    isComplete: Bool = false,
+    until deadline: ContinuousClock.Instant
+  ) -> Int? {
+    let (fine, factor) = weights.refined(for: frame)
+    let instance = frame.makeInstance(fine, isComplete: isComplete)
+    var pool = RoutePool()
+    let outcome = solver.solve(
+      instance,
+      from: routes,
+      pool: &pool,
+      control: isComplete ? SearchControl(deadline: deadline) : control(fine, until: deadline)
+    )
+    guard let solution = outcome.solution else { return nil }
+    improve(to: solution.routes)
+    guard let bound = solution.bound else { return nil }
+    // The sum is a whole number of units, so that nothing lies between.
+    return bound >= 0 ? bound / factor : -((-bound + factor - 1) / factor)
+  }
+
+  /// Returns a control that tells of the first aim.
+  private func control(
+    _ weights: VroomWeights,
+    until deadline: ContinuousClock.Instant
+  ) -> SearchControl {
+    let unit = Double(frame.hasSteps ? weights.priority : weights.job)
+    let step = Double(frame.hasSteps ? frame.step : 1)
+    return SearchControl(
+      deadline: deadline,
+      observer: { [progress, rule = frame.hasSteps ? FloatingPointRoundingRule.down : .up] state in
+        func points(_ value: Int?) -> Double? {
+          value.map { (max(0, Double($0)) / unit).rounded(rule) * step }
+        }
+        progress(points(state.value), points(state.bound))
+      }
+    )
+  }
+
+  /// Takes over routes that are better.
+  private mutating func improve(to found: [[Int]]) {
+    let found = frame.count(found)
+    if found.count.isBetter(than: count) { (routes, count) = (found.routes, found.count) }
+  }
+}
+
+extension VroomFrame {
+  /// Returns `routes` with what they come to.
+  fileprivate func count(_ routes: [[Int]]) -> (routes: [[Int]], count: VroomCount) {
+    let steps = steps
+    let travel = routes.enumerated().reduce(0) { sum, route in
+      let seconds = legs(of: route.element, by: route.offset).reduce(0, +)
+      return sum + self.ticks(seconds * pace(of: route.offset))
+    }
+    let jobs = routes.joined()
+    return (
+      routes,
+      VroomCount(steps: jobs.reduce(0) { $0 + steps[$1] }, jobs: jobs.count, travel: travel)
+    )
+  }
+
+  /// The hundredths of a second that a second of the matrix takes a vehicle.
+  func pace(of vehicle: Int) -> Int { kinds[kindOfVehicle[vehicle]].pace }
+
+  /// Returns the seconds of the matrix from the start over all jobs of a vehicle to its end; none for a
+  /// vehicle that stays at home.
+  func legs(of route: [Int], by vehicle: Int) -> [Int] {
+    guard !route.isEmpty else { return [] }
+    let kind = kinds[kindOfVehicle[vehicle]]
+    let matrix = problem.matrices[kind.profile] ?? []
+    let rows = [kind.start] + route.map { problem.jobs[$0].location.index } + [kind.end]
+    return zip(rows, rows.dropFirst()).map { from, to in
+      guard let from, let to else { return 0 }
+      return matrix[from][to]
+    }
+  }
+}
