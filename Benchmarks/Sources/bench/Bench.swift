@@ -7,7 +7,8 @@ struct Bench: AsyncParsableCommand {
     commandName: "bench",
     abstract: "Measure planday, always in a release build.",
     subcommands: [
-      OPTWCommand.self, TOPTWCommand.self, TSPTWCommand.self, DaysCommand.self, ParallelCommand.self,
+      OPTWCommand.self, TOPTWCommand.self, TSPTWCommand.self, DaysCommand.self,
+      ParallelCommand.self,
       CommandCommand.self,
     ]
   )

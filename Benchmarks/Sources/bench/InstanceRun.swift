@@ -103,7 +103,8 @@ struct InstanceRun: ParsableArguments {
     let proved = measurements.count { $0.status == "optimal" || $0.status == "infeasible" }
     let mean = gaps.isEmpty ? 0 : gaps.reduce(0, +) / Double(gaps.count)
     return String(
-      format: "%d instances, %d proved, median %.3f s, max %.3f s, mean gap %.3f %%, worst %.2f %%, "
+      format:
+        "%d instances, %d proved, median %.3f s, max %.3f s, mean gap %.3f %%, worst %.2f %%, "
         + "%d better than known",
       measurements.count,
       proved,

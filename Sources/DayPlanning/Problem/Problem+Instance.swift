@@ -56,7 +56,9 @@ extension Problem {
     let nodes = visits.map(\.node)
     return DayKind(
       hours: hours,
-      horizon: Int32(horizon[0] * scale.ticks)...Int32(
+      horizon: Int32(
+        horizon[0] * scale.ticks
+      )...Int32(
         horizon[1] * scale.ticks + scale.ticks - 1
       ),
       travel: nodes.flatMap { from in nodes.map { ticks(way(from: from, to: $0)) } },

@@ -17,6 +17,7 @@ extension Route {
   /// - Parameters:
   ///   - visit: A visit that the route does not make.
   ///   - blinks: Asked for each better place whether to overlook it.
+  /// - Returns: The place, what it costs and the travel that it adds.
   /// - Complexity: O(*k*) for *k* visits; nothing is allocated.
   func cheapestInsertion(of visit: Int, blinks: () -> Bool) -> Insertion? {
     if let limit = day.maximumStops, visits.count >= limit { return nil }

@@ -132,7 +132,9 @@ struct CompletionBounds {
         let arrival = graph.day.arrival(leaving: leave, travel: leg, breaks: phase..<then)
         guard arrival <= graph.last else { continue }
         let onward = value(phase: then, visit: next, tick: arrival, after: visit)
-        guard onward > DayGraph.never, onward - travelCost * graph.ways[visit * graph.count + next] == wanted else { continue }
+        guard onward > DayGraph.never,
+          onward - travelCost * graph.ways[visit * graph.count + next] == wanted
+        else { continue }
         return (next, then, arrival)
       }
     }

@@ -77,8 +77,12 @@ struct DayGraph {
 
   /// Creates the graph of the visits in `kept` that the day can hold on their own.
   ///
-  /// - Parameter scale: The ticks of the instance in one of the graph; at most ``shortestStep`` of the
-  ///   graph with a scale of 1.
+  /// - Parameters:
+  ///   - instance: The problem.
+  ///   - kind: The position of the kind of day.
+  ///   - kept: The visits, by their numbers in the instance.
+  ///   - scale: The ticks of the instance in one of the graph; at most ``shortestStep`` of the graph with
+  ///     a scale of 1.
   init(of instance: Instance, kind: Int, keeping kept: [Int], scale: Int32 = 1) {
     let exact = instance.kinds[kind]
     let held = kept.filter { instance.holds($0, onKind: kind) }

@@ -16,7 +16,8 @@ struct Neighborhoods {
     members = [[Int]](repeating: [], count: graph.instance.visitCount)
     for visit in 0..<graph.count {
       let nearest = (0..<graph.count).filter { $0 != visit }.sorted { first, second in
-        let one = graph.travel[first * graph.count + visit] + graph.travel[visit * graph.count + first]
+        let one =
+          graph.travel[first * graph.count + visit] + graph.travel[visit * graph.count + first]
         let two =
           graph.travel[second * graph.count + visit] + graph.travel[visit * graph.count + second]
         return (one, first) < (two, second)

@@ -58,7 +58,8 @@ struct PublishedInstance {
   private func windows(of place: Place) -> [Problem.Window] {
     let isSame = place.starts.allSatisfy { $0 == place.starts[0] }
     return (isSame ? Array(place.starts.prefix(1)) : place.starts).enumerated().compactMap {
-      day, starts in
+      day,
+      starts in
       starts.map {
         Problem.Window(
           open: $0.lowerBound,
