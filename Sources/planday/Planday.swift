@@ -16,7 +16,8 @@ struct Planday: ParsableCommand {
     version: planDayVersion,
     subcommands: [
       PlanCommand.self, CitiesCommand.self, PlacesCommand.self, ShowCommand.self,
-      CheckCommand.self, ExportCommand.self, HoursCommand.self, CatalogCommand.self,
+      CheckCommand.self, ExportCommand.self, SolveCommand.self, HoursCommand.self,
+      CatalogCommand.self,
     ],
     defaultSubcommand: PlanCommand.self
   )

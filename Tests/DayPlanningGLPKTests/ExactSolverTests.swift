@@ -40,8 +40,8 @@ struct ExactSolverTests {
       days: required > 1 ? [0] : [0, 0],
       kinds: [
         DayKind(
-          hours: VisitHours(windows: (0..<count).map { _ in [.init(earliest: 0, latest: 3_000)] }),
-          horizon: 0...3_000,
+          hours: VisitHours(windows: (0..<count).map { _ in [.init(earliest: 0, latest: 300)] }),
+          horizon: 0...300,
           travel: (0..<count * count).map { Int32(1 + $0 % 5) },
           fromStart: [Int32](repeating: 1, count: count),
           toEnd: [Int32](repeating: 1, count: count),

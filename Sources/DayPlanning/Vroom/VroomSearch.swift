@@ -51,6 +51,7 @@ struct VroomSearch {
       if !bySteps, let weights = VroomWeights.all(of: frame) { return settleAll(weights) }
       settleJobs()
     }
+    polish()
     settleTravel()
   }
 
@@ -64,7 +65,22 @@ struct VroomSearch {
     let search = LocalSearch(rounds: 1_000, patience: 1)
     let control = SearchControl(deadline: deadline)
     if let solution = search.solve(instance, control: control) { improve(to: solution.routes) }
+    polish()
     if hasAllJobs { proveJobs() }
+  }
+
+  /// Looks for less travel by local searches to which a job is worth a few of the longest ways: to
+  /// those that rank the aims by great weights all travel looks the same.
+  private mutating func polish() {
+    for ways in [2, 1, 4, 2] {
+      let worth = max(1, frame.longestWay * ways)
+      let weights = VroomWeights(priority: frame.hasSteps ? worth : 0, job: worth, travel: 1)
+      let now = ContinuousClock.now
+      let search = LocalSearch(rounds: 4_000, patience: 1, seed: UInt64(ways))
+      let control = SearchControl(deadline: now + now.duration(to: deadline) / 8)
+      let found = search.solve(frame.makeInstance(weights), from: routes, control: control)
+      if let found { improve(to: found.routes) }
+    }
   }
 
   /// Settles all three aims at once.

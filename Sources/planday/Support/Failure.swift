@@ -9,6 +9,8 @@ struct Failure: Error {
   enum Code: Int32 {
     /// There is no such plan, or the check found something.
     case noPlan = 1
+    /// A problem of VROOM is wrong, by VROOM's own code.
+    case vroomInput = 2
     /// The command was called wrongly.
     case usage = 64
     /// A file's contents are wrong.
@@ -61,6 +63,7 @@ struct Failure: Error {
       self.init(Self.code(of: error), error.description)
     case let error as CatalogError: self.init(.badData, error.description)
     case let error as AreaError: self.init(.badData, error.description)
+    case let error as ProblemError: self.init(.badData, error.description)
     case let error as PlanReadingError: self.init(.badData, error.description)
     default: return nil
     }
