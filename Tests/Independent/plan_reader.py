@@ -120,7 +120,8 @@ class City:
                     country=country,
                     coords=(row["lat"], row["lon"]) if has_sun else None,
                     timezone=self.zone if has_sun else None,
-                    auto_timezone=False,
+                    # Without this the reader does not look at the position.
+                    auto_timezone=bool(has_sun),
                     auto_country=False,
                 )
 
