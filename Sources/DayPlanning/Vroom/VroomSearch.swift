@@ -47,12 +47,34 @@ struct VroomSearch {
   /// - Parameter bySteps: Whether to settle travel on its own even where one search could settle all.
   mutating func run(bySteps: Bool = false) {
     findRoutes()
+    settle(bySteps: bySteps)
+    var seed: UInt64 = 1
+    while !isSettled, !SearchControl().isCancelled,
+      ContinuousClock.now + .milliseconds(5) < deadline
+    {
+      seed += 1
+      polish(seed: seed)
+    }
+    if hasAllJobs { proveJobs() }
+  }
+
+  /// Whether no routes are better.
+  private var isSettled: Bool {
+    mostSteps == count.steps && mostJobs == count.jobs && leastTravel == count.travel
+  }
+
+  /// Bounds the aims, in two thirds of the time.
+  private mutating func settle(bySteps: Bool) {
+    let now = ContinuousClock.now
+    let end = now + now.duration(to: deadline) * 2 / 3
     if !hasAllJobs {
-      if !bySteps, let weights = VroomWeights.all(of: frame) { return settleAll(weights) }
-      settleJobs()
+      if !bySteps, let weights = VroomWeights.all(of: frame) {
+        return settleAll(weights, until: end)
+      }
+      settleJobs(until: now + now.duration(to: end) / 2)
     }
     polish()
-    settleTravel()
+    settleTravel(until: end)
   }
 
   /// Whether every job is done, which no routes exceed.
@@ -62,30 +84,49 @@ struct VroomSearch {
   private mutating func findRoutes() {
     let weights = VroomWeights.all(of: frame) ?? .withoutTravel(of: frame)
     let instance = frame.makeInstance(weights)
-    let search = LocalSearch(rounds: 1_000, patience: 1)
+    let search = LocalSearch(rounds: rounds(atMost: 1_000), patience: 1)
     let control = SearchControl(deadline: deadline)
     if let solution = search.solve(instance, control: control) { improve(to: solution.routes) }
     polish()
     if hasAllJobs { proveJobs() }
   }
 
-  /// Looks for less travel by local searches to which a job is worth a few of the longest ways: to
-  /// those that rank the aims by great weights all travel looks the same.
-  private mutating func polish() {
-    for ways in [2, 1, 4, 2] {
+  /// Looks for less travel by local searches to which a job is worth a few of the longest ways, and by one
+  /// that has to do all jobs where that is possible: to those that rank the aims by great weights all travel
+  /// looks the same.
+  private mutating func polish(seed: UInt64 = 1) {
+    for ways in hasAllJobs && seed > 1 ? [2] : [2, 1, 4] {
       let worth = max(1, frame.longestWay * ways)
       let weights = VroomWeights(priority: frame.hasSteps ? worth : 0, job: worth, travel: 1)
-      let now = ContinuousClock.now
-      let search = LocalSearch(rounds: 4_000, patience: 1, seed: UInt64(ways))
-      let control = SearchControl(deadline: now + now.duration(to: deadline) / 8)
-      let found = search.solve(frame.makeInstance(weights), from: routes, control: control)
-      if let found { improve(to: found.routes) }
+      look(weights, isComplete: false, seed: seed)
+    }
+    if hasAllJobs { look(.init(priority: 0, job: 0, travel: 1), isComplete: true, seed: seed) }
+  }
+
+  /// Takes over what a local search finds in a part of the time that is left.
+  private mutating func look(_ weights: VroomWeights, isComplete: Bool, seed: UInt64) {
+    let now = ContinuousClock.now
+    let control = SearchControl(deadline: now + now.duration(to: deadline) / 6)
+    let search = LocalSearch(rounds: rounds(atMost: 4_000), patience: 2, seed: seed)
+    let instance = frame.makeInstance(weights, isComplete: isComplete)
+    // Every other search begins anew: near the best routes there may be none that are better.
+    let start = seed % 2 == 1 ? routes : nil
+    if let found = search.solve(instance, from: start, control: control) {
+      improve(to: found.routes)
     }
   }
 
+  /// Few rounds for few jobs.
+  private func rounds(atMost most: Int) -> Int {
+    min(most, 40 * frame.problem.jobs.count)
+  }
+
   /// Settles all three aims at once.
-  private mutating func settleAll(_ weights: VroomWeights) {
-    let bound = settle(weights, until: deadline)
+  private mutating func settleAll(
+    _ weights: VroomWeights,
+    until end: ContinuousClock.Instant
+  ) {
+    let bound = settle(weights, until: end)
     guard let bound else { return }
     let most = frame.steps.reduce(0, +)
     let jobs = frame.problem.jobs.count
@@ -104,12 +145,10 @@ struct VroomSearch {
     boundTravel(bound, weights)
   }
 
-  /// Settles priorities and jobs, at the most in half the time.
-  private mutating func settleJobs() {
+  /// Settles priorities and jobs.
+  private mutating func settleJobs(until end: ContinuousClock.Instant) {
     let weights = VroomWeights.withoutTravel(of: frame)
-    let now = ContinuousClock.now
-    let half = now + now.duration(to: deadline) / 2
-    guard let bound = settle(weights, until: half) else { return }
+    guard let bound = settle(weights, until: end) else { return }
     if frame.hasSteps {
       mostSteps = max(count.steps, min(frame.steps.reduce(0, +), bound / weights.priority))
     } else {
@@ -122,15 +161,10 @@ struct VroomSearch {
   }
 
   /// Settles the travel of routes with as much priority and as many jobs.
-  private mutating func settleTravel() {
-    let before = count
+  private mutating func settleTravel(until end: ContinuousClock.Instant) {
     let weights = VroomWeights.travel(below: count, of: frame)
     let isComplete = hasAllJobs
-    guard let bound = settle(weights, isComplete: isComplete, until: deadline) else { return }
-    if count.steps != before.steps || count.jobs != before.jobs {
-      // Better routes than those that the first search could not prove: what it proved still holds.
-      mostJobs = mostSteps == count.steps ? mostJobs : nil
-    }
+    guard let bound = settle(weights, isComplete: isComplete, until: end) else { return }
     if isComplete {
       leastTravel = max(0, -bound)
     } else {
@@ -192,7 +226,11 @@ struct VroomSearch {
   /// Takes over routes that are better.
   private mutating func improve(to found: [[Int]]) {
     let found = frame.count(found)
-    if found.count.isBetter(than: count) { (routes, count) = (found.routes, found.count) }
+    guard found.count.isBetter(than: count) else { return }
+    // What is proved of jobs holds for as many steps, what is proved of travel for as many jobs too.
+    if found.count.steps != count.steps { mostJobs = nil }
+    if found.count.steps != count.steps || found.count.jobs != count.jobs { leastTravel = nil }
+    (routes, count) = (found.routes, found.count)
   }
 }
 
