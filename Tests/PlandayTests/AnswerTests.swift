@@ -94,7 +94,7 @@ struct AnswerTests {
 
   @Test(
     arguments: [
-      ("london", "london-greenwich-and-tower"), ("nyc", "nyc-midtown"),
+      ("london", "london-greenwich-and-tower"), ("nyc", "nyc-museum-mile-and-central-park"),
       ("vancouver", "vancouver-stanley-park"),
     ]
   )
