@@ -116,28 +116,31 @@ struct CompletionBounds {
   }
 
   /// Returns where the best completion goes on from `visit`, or `nil` where it ends.
+  ///
+  /// The ways are weighed anew: where the table is capped its value does not tell which of them it came from.
   private func next(
     after visit: Int,
     phase: Int,
     tick: Int32,
     previous: Int
   ) -> (visit: Int, phase: Int, tick: Int32)? {
-    let start = graph.hours.earliestStart(of: visit, arriving: tick)
-    let leave = start + graph.stays[visit]
-    let wanted = value(phase: phase, visit: visit, tick: tick, after: previous) - earnings[visit]
+    let leave = graph.hours.earliestStart(of: visit, arriving: tick) + graph.stays[visit]
+    var best: (visit: Int, phase: Int, tick: Int32)?
+    var most = ending(after: visit, phase: phase, leave: leave)
     for then in phase..<graph.phases {
       for next in 0..<graph.count where next != visit && next != previous {
         let leg = graph.travel[visit * graph.count + next]
         guard leg < Instance.noWay else { continue }
         let arrival = graph.day.arrival(leaving: leave, travel: leg, breaks: phase..<then)
         guard arrival <= graph.last else { continue }
-        let onward = value(phase: then, visit: next, tick: arrival, after: visit)
-        guard onward > DayGraph.never,
-          onward - travelCost * graph.ways[visit * graph.count + next] == wanted
-        else { continue }
-        return (next, then, arrival)
+        let onward = self.value(phase: then, visit: next, tick: arrival, after: visit)
+        guard onward > DayGraph.never else { continue }
+        let value = onward - travelCost * graph.ways[visit * graph.count + next]
+        guard value > most else { continue }
+        most = value
+        best = (next, then, arrival)
       }
     }
-    return nil
+    return best
   }
 }

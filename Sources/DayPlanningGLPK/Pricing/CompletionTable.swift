@@ -18,6 +18,20 @@ protocol CompletionTable {
   func most(phase: Int, visit: Int, tick: Int32, made: some VisitSet) -> Int32
 }
 
+extension CompletionTable {
+  /// Returns what ending the route after `visit` earns, left at `leave` of the graph with `phase` breaks had, or
+  /// ``DayGraph/never``.
+  func ending(after visit: Int, phase: Int, leave: Int32) -> Int32 {
+    let leg = graph.toEnd[visit]
+    guard leg < Instance.noWay else { return DayGraph.never }
+    let rest = phase..<graph.phases - 1
+    guard graph.day.arrival(leaving: leave, travel: leg, breaks: rest) <= graph.last else {
+      return DayGraph.never
+    }
+    return -travelCost * graph.waysToEnd[visit]
+  }
+}
+
 extension CompletionBounds: CompletionTable {
   func most(phase: Int, visit: Int, tick: Int32, made: some VisitSet) -> Int32 {
     let index = index(phase: phase, visit: visit, tick: graph.tick(of: tick))

@@ -148,13 +148,15 @@ struct NeighborhoodBounds: CompletionTable {
   }
 
   /// Returns where the best completion goes on, or `nil` where it ends.
+  ///
+  /// The ways are weighed anew: where the table is capped its value does not tell which of them it came from.
   private func next(
     after place: (visit: Int, phase: Int, memory: Int, tick: Int32)
   ) -> (visit: Int, phase: Int, memory: Int, tick: Int32)? {
     let (visit, phase, memory, tick) = place
     let leave = graph.hours.earliestStart(of: visit, arriving: tick) + graph.stays[visit]
-    let value = values[index(phase: phase, visit: visit, memory: memory, tick: tick)]
-    let wanted = value - earnings[visit]
+    var best: (visit: Int, phase: Int, memory: Int, tick: Int32)?
+    var most = ending(after: visit, phase: phase, leave: leave)
     for then in phase..<graph.phases {
       for next in 0..<graph.count {
         let after = memories[(rows[visit] + memory) * graph.count + next]
@@ -163,13 +165,14 @@ struct NeighborhoodBounds: CompletionTable {
         let arrival = graph.day.arrival(leaving: leave, travel: leg, breaks: phase..<then)
         guard arrival <= graph.last else { continue }
         let onward = values[index(phase: then, visit: next, memory: Int(after), tick: arrival)]
-        guard onward > DayGraph.never,
-          onward - travelCost * graph.ways[visit * graph.count + next] == wanted
-        else { continue }
-        return (next, then, Int(after), arrival)
+        guard onward > DayGraph.never else { continue }
+        let value = onward - travelCost * graph.ways[visit * graph.count + next]
+        guard value > most else { continue }
+        most = value
+        best = (next, then, Int(after), arrival)
       }
     }
-    return nil
+    return best
   }
 
   private static func memories(

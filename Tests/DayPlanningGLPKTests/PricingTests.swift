@@ -1,0 +1,55 @@
+import DayPlanning
+import TestSupport
+import Testing
+
+@testable import DayPlanningGLPK
+
+/// What the pricing hands to the master program has to be what its bounds promise: where a route earned less, column
+/// generation would end too early, on a bound that is true but poor.
+struct PricingTests {
+  @Test(arguments: 0..<200)
+  func `the best routes earn what the bounds say`(seed: UInt64) {
+    let instance = RandomInstances.small(seed: seed)
+    var random = SeededGenerator(seed: seed)
+    for kind in instance.kinds.indices {
+      let graph = DayGraph(of: instance, kind: kind, keeping: Array(instance.visits.indices))
+      let prices = Self.prices(for: instance, using: &random)
+      var completions = CompletionBounds(of: graph)
+      completions.update(for: prices)
+      for (visit, value) in completions.starts() {
+        #expect(completions.earned(by: completions.route(startingAt: visit)) >= value)
+      }
+      let neighborhoods = Neighborhoods(of: graph, nearest: Int(seed % 4))
+      var bounds = NeighborhoodBounds(of: graph, remembering: neighborhoods)
+      let isComplete = bounds.update(for: prices, control: SearchControl())
+      #expect(isComplete)
+      for (visit, value) in bounds.starts() {
+        #expect(bounds.earned(by: bounds.route(startingAt: visit)) >= value)
+      }
+    }
+  }
+
+  /// Prices around what the visits of `instance` are worth, so that few of them earn much.
+  static func prices(
+    for instance: Instance,
+    using random: inout SeededGenerator
+  ) -> Prices {
+    var prices = Prices.zero(for: instance)
+    for (index, visit) in instance.visits.enumerated() {
+      prices.visits[index] = Int32.random(in: 0...Int32(visit.reward * 5 / 4), using: &random)
+    }
+    return prices
+  }
+}
+
+extension CompletionTable {
+  /// What the visits of `route`, numbers of the graph, and the ways between them earn.
+  fileprivate func earned(by route: [Int]) -> Int32 {
+    guard let first = route.first, let last = route.last else { return 0 }
+    let ways = zip(route, route.dropFirst()).reduce(0) {
+      $0 + graph.ways[$1.0 * graph.count + $1.1]
+    }
+    return route.reduce(0) { $0 + earnings[$1] } - travelCost
+      * (graph.waysFromStart[first] + ways + graph.waysToEnd[last])
+  }
+}
