@@ -68,17 +68,15 @@ extension ExactSearch {
   }
 
   /// Drops each visit that no better routes can make, and bounds the rest anew.
-  ///
-  /// - Parameter tighter: Tighter bounds at ``prices``, if there are any.
-  mutating func dropHopelessVisits(by tighter: NeighborhoodBounds? = nil) {
+  mutating func dropHopelessVisits() {
     guard !isSettled, !control.isReached, upperBound < .max else { return }
     restoreCompletions()
     let total = prices.total(for: instance)
-    let routes = completions.map { Int(tighter?.bestRoute ?? $0.bestRoute) }
+    let routes = completions.map { Int($0.bestRoute) }
     let sum = instance.days.reduce(total) { $0 + routes[$1] }
     for kind in instance.kinds.indices {
       let graph = completions[kind].graph
-      let through = ThroughBounds(completing: completions[kind], or: tighter)
+      let through = ThroughBounds(completing: completions[kind])
       let kept = graph.visits.indices.filter { number in
         let most = sum - routes[kind] + Int(through.most[number])
         return through.most[number] > DayGraph.never && most >= target

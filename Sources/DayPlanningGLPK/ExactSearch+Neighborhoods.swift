@@ -14,21 +14,60 @@ extension ExactSearch {
     using pool: inout RoutePool
   ) -> NeighborhoodBounds? {
     while true {
-      guard let (bounds, routes) = bound(by: neighborhoods, using: &pool) else { return nil }
-      guard neighborhoods.forbidCycles(of: routes, rememberingAtMost: limit) else { return bounds }
-      dropHopelessVisits(by: bounds)
-      guard !isSettled else { return nil }
+      guard let (bounds, routes) = bound(by: neighborhoods, using: &pool),
+        dropHopelessVisits(by: bounds)
+      else { return nil }
+      guard let routes else { continue }
+      if neighborhoods.forbidCycles(of: routes, rememberingAtMost: limit) { continue }
+      var smaller = NeighborhoodBounds(of: completions[0].graph, remembering: neighborhoods)
+      return smaller.update(for: prices, control: control) ? smaller : nil
     }
   }
 
-  /// Bounds the only day by ng-routes, and returns the bounds with the relaxed routes that are best at
-  /// their prices, or `nil` if the search was stopped or settled.
+  /// Drops each visit and each way that no better routes can have; returns `false` if the search was stopped or settled.
+  mutating func dropHopelessVisits(by bounds: NeighborhoodBounds) -> Bool {
+    guard !isSettled,
+      let through = ForwardNeighborhoods(completing: bounds, control: control)
+    else { return false }
+    let graph = bounds.graph
+    let least = Int32(clamping: target - prices.total(for: instance))
+    let kept = graph.visits.filter { through.most[graph.numbers[$0]] >= least }
+    keep(kept) { from, to in
+      through.mostOnWay[graph.numbers[from] * graph.count + graph.numbers[to]] >= least
+    }
+    return true
+  }
+
+  /// Keeps only `visits` in question, and the ways between them that a test allows.
+  mutating func keep(_ visits: [Int], allowing allows: (_ from: Int, _ to: Int) -> Bool) {
+    let graph = completions[0].graph
+    for visit in Set(graph.visits).subtracting(visits) {
+      droppedPrices[visit] = prices.visits[visit]
+    }
+    completions[0] = CompletionBounds(
+      of: DayGraph(
+        of: instance,
+        kind: graph.kind,
+        keeping: visits,
+        scale: graph.scale,
+        allowing: allows
+      )
+    )
+  }
+
+  /// Bounds the only day by ng-routes, and returns the bounds at the best prices, or `nil` if the search was stopped or
+  /// settled.
+  ///
+  /// - Returns: Also the relaxed routes that the master program chooses; or no routes, if the bound has come so much closer
+  ///   that it is worth dropping visits and ways before going on.
   private mutating func bound(
     by neighborhoods: Neighborhoods,
     using pool: inout RoutePool
-  ) -> (bounds: NeighborhoodBounds, routes: [[Int]])? {
+  ) -> (bounds: NeighborhoodBounds, routes: [[Int]]?)? {
     var bounds = NeighborhoodBounds(of: completions[0].graph, remembering: neighborhoods)
     var best: (prices: Prices, bound: Int)?
+    let enough = min(target / 10, upperBound / 2 - target / 2)
+    var isCloser = false
     let routes = MasterProgram.withNew(instance) { master -> [[Int]]? in
       for member in pool.members {
         let route = member.visits.map { bounds.graph.numbers[$0] }
@@ -44,18 +83,21 @@ extension ExactSearch {
         let bound = prices.total(for: instance) + Int(bounds.bestRoute)
         if bound < best?.bound ?? .max { best = (prices, bound) }
         tighten(to: bound, prices: prices)
+        isCloser = bound - target < enough
+        if isCloser { return nil }
         let columns = columns(of: bounds, price: master.price(ofDay: 0))
         guard add(columns, to: &master, and: &pool) else { return master.chosen.map(\.visits) }
       }
       return nil
     }
-    guard let routes, let best else { return nil }
+    guard routes != nil || isCloser, !isSettled, let best else { return nil }
     adopt(best.prices, bound: best.bound)
     guard bounds.update(for: best.prices, control: control) else { return nil }
     return (bounds, routes)
   }
 
-  private mutating func columns(of bounds: NeighborhoodBounds, price: Double) -> [Column] {
+  /// Returns the best routes from each first visit that earn more than `price` at the prices of `bounds`.
+  mutating func columns(of bounds: NeighborhoodBounds, price: Double) -> [Column] {
     var columns: [Column] = []
     for (visit, earnings) in bounds.starts() where Double(earnings) > price + 0.5 {
       let route = bounds.route(startingAt: visit).map { bounds.graph.visits[$0] }

@@ -8,22 +8,29 @@ extension ExactSearch {
   /// > programming", *Computers & Operations Research* 36 (2009), 1191–1203,
   /// > <https://doi.org/10.1016/j.cor.2008.01.003>.
   mutating func settleOneDay(using pool: inout RoutePool) {
+    guard !isSettled, !control.isReached else { return }
+    if let known = bounds(known: &pool) {
+      improveIncumbent(to: 0.01, growingBy: 1)
+      if settle(known, labelLimit: min(solver.quickLabelLimit, solver.labelLimit)) { return }
+      for column in columns(of: known, price: -.infinity) {
+        pool.add(.init(kind: column.kind, visits: column.visits))
+      }
+      guard dropHopelessVisits(by: known) else { return }
+    }
     var neighborhoods = Neighborhoods(of: completions[0].graph, nearest: 2)
     settleOneDay { search, limit in
       search.bound(by: &neighborhoods, rememberingAtMost: limit, using: &pool)
     }
+    if pool.pricing == nil { pool.pricing = pricing(remembering: neighborhoods) }
   }
 
-  /// Settles the only day with fast bounds where that takes few labels, else with ever tighter ones.
+  /// Settles the only day with ever tighter bounds.
   ///
   /// - Parameter tighten: Returns bounds of routes that remember at most so many visits at each, or `nil`
   ///   if the search was stopped.
   mutating func settleOneDay(_ tighten: (inout Self, _ limit: Int) -> NeighborhoodBounds?) {
     guard !isSettled, !control.isReached else { return }
     guard completions[0].graph.holdsRequired else { return settle() }
-    guard !settle(completions[0], labelLimit: min(solver.quickLabelLimit, solver.labelLimit)) else {
-      return
-    }
     for limit in Self.memoryLimits {
       guard let bounds = tighten(&self, limit) else { return }
       let isLast = limit == Self.memoryLimits.last
@@ -36,7 +43,7 @@ extension ExactSearch {
   private static var memoryLimits: [Int] { [4, 6, 8, 10] }
 
   /// Finds the best route by levels, and returns whether that settled the search or it was stopped.
-  private mutating func settle(_ bounds: some CompletionTable, labelLimit: Int) -> Bool {
+  mutating func settle(_ bounds: some CompletionTable, labelLimit: Int) -> Bool {
     switch bounds.graph.count {
     case ...UInt64.capacity:
       settle(bounds, reach: Reach<UInt64>(of: bounds.graph.exact), labelLimit: labelLimit)
@@ -96,9 +103,9 @@ extension ExactSearch {
   var levels: [Int] {
     var levels: [Int] = []
     var step = max(4 * instance.granularity, (upperBound - target) / 16)
-    while upperBound - step - step / 5 > target {
+    while upperBound - step - step / 3 > target {
       levels.append(upperBound - step)
-      step += step * 2 / 5
+      step += step * 7 / 10
     }
     return levels + [target]
   }

@@ -13,6 +13,11 @@ extension ExactSearch {
   mutating func settleTour(using pool: inout RoutePool) {
     completions[0].update(for: prices)
     tighten(to: prices.total(for: instance) + Int(completions[0].bestRoute), prices: prices)
+    guard !isSettled, !control.isReached else { return }
+    guard completions[0].graph.holdsRequired else { return settle() }
+    guard !settle(completions[0], labelLimit: min(solver.quickLabelLimit, solver.labelLimit)) else {
+      return
+    }
     settleOneDay { search, size in search.boundBySubgradients(ofSize: size) }
   }
 

@@ -20,6 +20,9 @@ struct ExactSearch {
   /// The prices that gave the bound.
   private(set) var prices: Prices
 
+  /// The prices of the visits that are no longer in question, when they were dropped from the only day.
+  var droppedPrices: [Int: Int32] = [:]
+
   /// The completion bounds of each kind of day, at ``prices``.
   var completions: [CompletionBounds]
 
@@ -67,7 +70,7 @@ struct ExactSearch {
   /// Where routes to start from are known, a few rounds do: the bound finds what they miss.
   mutating func findIncumbent(from start: [[Int]]?, pool: inout RoutePool) {
     var localSearch = solver.localSearch
-    if start != nil { localSearch.rounds = min(50, localSearch.rounds) }
+    if start != nil { localSearch.rounds = min(200, localSearch.rounds) }
     if let solution = localSearch.solve(
       instance,
       from: start,
@@ -82,11 +85,15 @@ struct ExactSearch {
 
   /// Looks longer for better routes while the bound is far off: what they cost is little against a proof
   /// that has to make up for poor ones.
-  mutating func improveIncumbent() {
+  ///
+  /// - Parameters:
+  ///   - tolerance: The part of its value that the incumbent may be short of the bound.
+  ///   - factor: How many times as long each search is as the one before.
+  mutating func improveIncumbent(to tolerance: Double = 0.02, growingBy factor: Int = 4) {
     var localSearch = solver.localSearch
     var isBetter = true
-    while isBetter, !isSettled, !control.isReached, gap > 0.02, localSearch.rounds < 10_000 {
-      localSearch.rounds *= 4
+    while isBetter, !isSettled, !control.isReached, gap > tolerance, localSearch.rounds < 10_000 {
+      localSearch.rounds *= factor
       localSearch.seed += 1
       let before = target
       if let solution = localSearch.solve(instance, control: control) { improve(to: solution) }

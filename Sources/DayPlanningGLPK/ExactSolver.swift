@@ -45,20 +45,30 @@ package struct ExactSolver: RouteSolver {
     pool: inout RoutePool,
     control: SearchControl
   ) -> Outcome {
+    let instance = instance.days.count == 1 ? instance.keepingOneKind : instance
     var search = ExactSearch(instance, solver: self, control: control)
     search.findIncumbent(from: start, pool: &pool)
     if instance.isTour {
       search.settleTour(using: &pool)
       return search.outcome
     }
+    if instance.days.count == 1 {
+      search.settleOneDay(using: &pool)
+      return search.outcome
+    }
     search.bound(using: &pool)
     if start == nil { search.improveIncumbent() }
     search.dropHopelessVisits()
-    if instance.days.count == 1 {
-      search.settleOneDay(using: &pool)
-    } else {
-      search.settleSeveralDays(using: &pool)
-    }
+    search.settleSeveralDays(using: &pool)
     return search.outcome
+  }
+}
+
+extension Instance {
+  /// This instance of a single day with the kind of that day alone.
+  fileprivate var keepingOneKind: Instance {
+    kinds.count == 1
+      ? self
+      : Instance(visits: visits, days: [0], kinds: [kinds[days[0]]], travelCost: travelCost)
   }
 }

@@ -30,6 +30,28 @@ struct ExactSolverTests {
     }
   }
 
+  @Test(arguments: 0..<20)
+  func `agrees with brute force where it takes over what an earlier search left`(batch: UInt64) {
+    for seed in batch * 25..<(batch + 1) * 25 {
+      let instance = RandomInstances.small(seed: seed)
+      let solver = ExactSolver(quickLabelLimit: seed % 2 == 0 ? 30_000 : 0)
+      var pool = RoutePool()
+      let first = solver.solve(instance, from: nil, pool: &pool, control: SearchControl())
+      guard let start = first.solution?.routes else { continue }
+      for visit in instance.visits.indices where !start.joined().contains(visit) {
+        let forced = instance.requiring(visit)
+        let expected = BruteForce(forced).bestValue()
+        switch solver.solve(forced, from: start, pool: &pool, control: SearchControl()) {
+        case .found(let solution):
+          #expect(solution.value == expected, "seed \(seed), visit \(visit)")
+          #expect(solution.isOptimal, "seed \(seed), visit \(visit)")
+        case .infeasible: #expect(expected == nil, "seed \(seed), visit \(visit)")
+        case .unknown: Issue.record("seed \(seed), visit \(visit): neither routes nor a proof")
+        }
+      }
+    }
+  }
+
   @Test(arguments: [0, 1, 5])
   func `great rewards that relaxed routes repeat do not exceed 32 bits`(required: Int) {
     let count = 6

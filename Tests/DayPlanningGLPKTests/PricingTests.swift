@@ -29,6 +29,31 @@ struct PricingTests {
     }
   }
 
+  @Test(arguments: 0..<200)
+  func `no route earns more than the bounds on its visits and ways say`(seed: UInt64) {
+    let instance = RandomInstances.small(seed: seed, visits: 6)
+    var random = SeededGenerator(seed: seed)
+    for kind in instance.kinds.indices {
+      let graph = DayGraph(of: instance, kind: kind, keeping: Array(instance.visits.indices))
+      let neighborhoods = Neighborhoods(of: graph, nearest: Int(seed % 4))
+      var bounds = NeighborhoodBounds(of: graph, remembering: neighborhoods)
+      let isComplete = bounds.update(
+        for: Self.prices(for: instance, using: &random),
+        control: SearchControl()
+      )
+      #expect(isComplete)
+      let through = ForwardNeighborhoods(completing: bounds, control: SearchControl())
+      for route in instance.routes(ofKind: kind) {
+        let numbers = route.map { graph.numbers[$0] }
+        let earned = bounds.earned(by: numbers)
+        for visit in numbers { #expect(through?.most[visit] ?? .min >= earned) }
+        for (from, to) in zip(numbers, numbers.dropFirst()) {
+          #expect(through?.mostOnWay[from * graph.count + to] ?? .min >= earned)
+        }
+      }
+    }
+  }
+
   /// Prices around what the visits of `instance` are worth, so that few of them earn much.
   static func prices(
     for instance: Instance,
@@ -51,5 +76,22 @@ extension CompletionTable {
     }
     return route.reduce(0) { $0 + earnings[$1] } - travelCost
       * (graph.waysFromStart[first] + ways + graph.waysToEnd[last])
+  }
+}
+
+extension Instance {
+  /// Every route of a day of `kind` that can be made, but for the limits on stops and travel.
+  fileprivate func routes(ofKind kind: Int) -> [[Int]] {
+    var routes: [[Int]] = []
+    var beginnings: [[Int]] = [[]]
+    while let beginning = beginnings.popLast() {
+      for visit in visits.indices where !beginning.contains(visit) {
+        let route = beginning + [visit]
+        // Another visit between never gives time back, but it may stand in for a leg that has no way.
+        if RouteSchedule(route, on: kinds[kind], of: self) != nil { routes.append(route) }
+        if route.count < 4 { beginnings.append(route) }
+      }
+    }
+    return routes
   }
 }

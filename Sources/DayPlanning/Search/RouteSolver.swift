@@ -23,7 +23,8 @@ package protocol RouteSolver: Sendable {
   ) -> Outcome
 }
 
-/// Routes that a search found worth considering, to be considered first by the next search.
+/// What a search leaves to the next one on an instance with the same visits, days and travel: routes worth
+/// considering first, and what the bounds rest on.
 package struct RoutePool: Sendable {
   /// A route of one kind of day.
   package struct Member: Hashable, Sendable {
@@ -39,8 +40,35 @@ package struct RoutePool: Sendable {
     }
   }
 
+  /// The prices and memories of a bound, and what it says of every visit, whatever is required besides.
+  package struct Pricing: Sendable {
+    /// The price of each visit, in units.
+    package var visits: [Int32]
+    /// The price of each stop, in units.
+    package var stop: Int32
+    /// The price of each tick of travel, in units.
+    package var travel: Int32
+    /// For each visit, the others that the bound's routes remember while they make it.
+    package var neighborhoods: [[Int]]
+    /// For each visit, what routes with it can be worth at most, in units; empty where that is not computed yet.
+    package var bounds: [Int] = []
+    /// For each two visits, what routes that go straight from one to the other can be worth at most, in units.
+    package var wayBounds: [Int] = []
+
+    /// Creates a pricing without its bounds.
+    package init(visits: [Int32], stop: Int32, travel: Int32, neighborhoods: [[Int]]) {
+      self.visits = visits
+      self.stop = stop
+      self.travel = travel
+      self.neighborhoods = neighborhoods
+    }
+  }
+
   /// The routes, in the order in which they were found.
   package private(set) var members: [Member] = []
+
+  /// What the best bound of a single day rests on, if one was computed.
+  package var pricing: Pricing?
 
   private var known: Set<Member> = []
 

@@ -2,15 +2,14 @@ import DayPlanning
 
 /// The recursion of ``CompletionBounds``, block by block from the last tick to the first.
 ///
-/// A block is no longer than the shortest step between two visits, so that all it depends on is
-/// complete, and its ticks can be computed side by side (the inner loops vectorize).
+/// All that a block depends on is complete, so its ticks can be computed side by side.
 struct BackwardSweep {
   private let graph: DayGraph
   private let earnings: [Int32]
   /// What a route can earn at most, which caps relaxed ones that repeat visits.
   private let most: Int32
   private let travelCost: Int32
-  private let step: Int
+  private let order: BlockOrder
   private let row: Row
 
   /// The breaks from each phase to each later one, at `from * phases + to`.
@@ -45,14 +44,14 @@ struct BackwardSweep {
     }
   }
 
-  /// Creates a sweep with blocks of `step` ticks.
-  init(graph: DayGraph, earnings: [Int32], travelCost: Int32, step: Int) {
+  /// Creates a sweep of `graph` in an `order` of its blocks.
+  init(graph: DayGraph, order: BlockOrder, earnings: [Int32], travelCost: Int32) {
     self.graph = graph
     self.earnings = earnings
     most = earnings.sumOfGains
     self.travelCost = travelCost
-    self.step = step
-    row = Row(length: step)
+    self.order = order
+    row = Row(length: graph.tableWidth)
     pauses = Self.pauses(of: graph)
   }
 
@@ -81,20 +80,15 @@ struct BackwardSweep {
             best: best,
             second: second,
             successor: successor,
-            width: graph.ticks + 1
+            width: graph.tableWidth
           )
-          var upper = graph.ticks
-          while upper > 0 {
-            let lower = max(0, upper - step)
-            fill(tables, block: lower..<upper)
-            upper = lower
-          }
+          for block in order.blocks { fill(tables, visit: block.visit, block: block.ticks) }
         }
       }
     }
   }
 
-  /// The tables, whose column at `width - 1` holds "never".
+  /// The tables, whose columns after the last tick hold "never".
   private struct Tables {
     let best: UnsafeMutableBufferPointer<Int32>
     let second: UnsafeMutableBufferPointer<Int32>
@@ -102,22 +96,19 @@ struct BackwardSweep {
     let width: Int
   }
 
-  private func fill(_ tables: Tables, block: Range<Int>) {
-    for phase in stride(from: graph.phases - 1, through: 0, by: -1) {
-      // Visits that take no time depend on those with higher numbers at the same tick.
-      for visit in stride(from: graph.count - 1, through: 0, by: -1) {
-        let base = (phase * graph.count + visit) * tables.width
-        var upper = block.upperBound
-        for window in graph.hours.windows(of: visit).reversed() {
-          let opens = max(block.lowerBound, Int(window.earliest - graph.first))
-          let closes = min(upper, Int(window.latest - graph.first) + 1)
-          guard opens < closes else { continue }
-          copy(tables, base: base, range: closes..<upper)
-          compute(tables, base: base, visit: visit, phase: phase, ticks: opens..<closes)
-          upper = opens
-        }
-        copy(tables, base: base, range: block.lowerBound..<upper)
+  private func fill(_ tables: Tables, visit: Int, block: Range<Int>) {
+    for phase in 0..<graph.phases {
+      let base = (phase * graph.count + visit) * tables.width
+      var upper = block.upperBound
+      for window in graph.hours.windows(of: visit).reversed() {
+        let opens = max(block.lowerBound, Int(window.earliest - graph.first))
+        let closes = min(upper, Int(window.latest - graph.first) + 1)
+        guard opens < closes else { continue }
+        copy(tables, base: base, range: closes..<upper)
+        compute(tables, base: base, visit: visit, phase: phase, ticks: opens..<closes)
+        upper = opens
       }
+      copy(tables, base: base, range: block.lowerBound..<upper)
     }
   }
 
@@ -213,18 +204,23 @@ struct BackwardSweep {
   ) {
     let count = min(length, graph.ticks - arrival)
     guard count > 0 else { return }
-    let from = Int32(visit)
-    let to = Int32(next)
+    let from = TickVector(repeating: Int32(visit))
+    let to = TickVector(repeating: Int32(next))
+    let cost = TickVector(repeating: cost)
     let best = tables.best.baseAddress.unsafelyUnwrapped + base + arrival
     let second = tables.second.baseAddress.unsafelyUnwrapped + base + arrival
     let successor = tables.successor.baseAddress.unsafelyUnwrapped + base + arrival
-    let (rowBest, rowSecond, rowSuccessor) = (row.best, row.second, row.successor)
-    for offset in 0..<count {
-      let value = (successor[offset] == from ? second[offset] : best[offset]) &- cost
-      let old = rowBest[offset]
-      rowSecond[offset] = max(rowSecond[offset], min(old, value))
-      rowSuccessor[offset] = value > old ? to : rowSuccessor[offset]
-      rowBest[offset] = max(old, value)
+    // Ticks after the last of the block or of the day are computed along, and nobody looks at them.
+    for offset in stride(from: 0, to: count, by: TickVector.scalarCount) {
+      let returns = (successor + offset).vector .== from
+      let onward = (best + offset).vector.replacing(with: (second + offset).vector, where: returns)
+      let value = onward &- cost
+      let old = (row.best + offset).vector
+      let isBetter = value .> old
+      (row.second + offset).vector = (row.second + offset).vector.maximum(old.minimum(value))
+      (row.successor + offset).vector = (row.successor + offset).vector
+        .replacing(with: to, where: isBetter)
+      (row.best + offset).vector = old.replacing(with: value, where: isBetter)
     }
   }
 

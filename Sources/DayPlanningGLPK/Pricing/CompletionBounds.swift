@@ -33,22 +33,22 @@ struct CompletionBounds {
   /// What a tick of travel costs, its price included.
   private(set) var travelCost: Int32 = 0
 
-  private let step: Int
+  private let order: BlockOrder
 
   /// Creates room for the bounds of `graph`; ``update(for:)`` fills it.
   init(of graph: DayGraph) {
     self.graph = graph
-    let size = graph.phases * graph.count * (graph.ticks + 1)
+    let size = graph.phases * graph.count * (graph.tableWidth)
     best = [Int32](repeating: DayGraph.never, count: size)
     second = best
     successor = [Int32](repeating: -1, count: size)
     earnings = graph.rewards
-    step = max(1, graph.shortestStep)
+    order = .backward(of: graph)
   }
 
   /// Returns where the arrays hold the values for arriving at `visit` at `tick` with `phase` breaks had.
   func index(phase: Int, visit: Int, tick: Int32) -> Int {
-    (phase * graph.count + visit) * (graph.ticks + 1) + Int(tick - graph.first)
+    (phase * graph.count + visit) * (graph.tableWidth) + Int(tick - graph.first)
   }
 
   /// Returns the most that can be earned from arriving at `visit`, coming from `previous`.
@@ -64,7 +64,12 @@ struct CompletionBounds {
       earnings[number] = graph.rewards[number] - prices.visits[visit] - stop
     }
     travelCost = Int32(graph.instance.travelCost) + prices.travel[graph.kind]
-    let sweep = BackwardSweep(graph: graph, earnings: earnings, travelCost: travelCost, step: step)
+    let sweep = BackwardSweep(
+      graph: graph,
+      order: order,
+      earnings: earnings,
+      travelCost: travelCost
+    )
     sweep.run(best: &best, second: &second, successor: &successor)
   }
 

@@ -16,6 +16,9 @@ protocol CompletionTable {
   /// Returns the most that can be earned from arriving at `visit` at `tick` of the instance, with `phase` breaks had,
   /// by one who has made the visits of `made`.
   func most(phase: Int, visit: Int, tick: Int32, made: some VisitSet) -> Int32
+
+  /// Returns the most that anybody can earn from there, which is faster to tell.
+  func most(phase: Int, visit: Int, tick: Int32) -> Int32
 }
 
 extension CompletionTable {
@@ -33,6 +36,10 @@ extension CompletionTable {
 }
 
 extension CompletionBounds: CompletionTable {
+  func most(phase: Int, visit: Int, tick: Int32) -> Int32 {
+    best[index(phase: phase, visit: visit, tick: graph.tick(of: tick))]
+  }
+
   func most(phase: Int, visit: Int, tick: Int32, made: some VisitSet) -> Int32 {
     let index = index(phase: phase, visit: visit, tick: graph.tick(of: tick))
     let next = Int(successor[index])

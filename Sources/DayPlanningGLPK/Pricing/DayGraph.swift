@@ -83,7 +83,14 @@ struct DayGraph {
   ///   - kept: The visits, by their numbers in the instance.
   ///   - scale: The ticks of the instance in one of the graph; at most ``shortestStep`` of the graph with
   ///     a scale of 1.
-  init(of instance: Instance, kind: Int, keeping kept: [Int], scale: Int32 = 1) {
+  ///   - allows: Whether one visit may follow another, by their numbers in the instance.
+  init(
+    of instance: Instance,
+    kind: Int,
+    keeping kept: [Int],
+    scale: Int32 = 1,
+    allowing allows: (_ from: Int, _ to: Int) -> Bool = { _, _ in true }
+  ) {
     let exact = instance.kinds[kind]
     let held = kept.filter { instance.holds($0, onKind: kind) }
     let order =
@@ -104,7 +111,9 @@ struct DayGraph {
     func step(after number: Int, _ leg: Int32) -> Int32 {
       leg < Instance.noWay ? (exactStays[number] + leg) / scale - stays[number] : Instance.noWay
     }
-    ways = order.flatMap { from in order.map { exact.travelTime(from: from, to: $0) } }
+    ways = order.flatMap { from in
+      order.map { allows(from, $0) ? exact.travelTime(from: from, to: $0) : Instance.noWay }
+    }
     waysFromStart = order.map { exact.fromStart[$0] }
     waysToEnd = order.map { exact.toEnd[$0] }
     direct = exact.direct
@@ -136,6 +145,9 @@ struct DayGraph {
   func tick(of exact: Int32) -> Int32 {
     scale == 1 ? exact : (exact - instance.kinds[kind].horizon.lowerBound) / scale
   }
+
+  /// The columns of a table with one for each tick, and so many more that no vector reaches beyond its row.
+  var tableWidth: Int { ticks + TickVector.scalarCount }
 
   /// The least ticks between the starts of two visits in a row.
   var shortestStep: Int {

@@ -99,12 +99,22 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
     required.isSubset(of: labels.made[Int(label)], within: required)
   }
 
+  /// What the next labels of a route begin with.
+  private struct Beginning {
+    var label: Int32 = -1
+    var leave: Int32
+    var travel: Int32 = 0
+    var value: Int32 = 0
+    var earnings: Int32 = 0
+    var made = Visits()
+  }
+
   private mutating func begin(threshold: Int32) {
+    let nothing = Beginning(leave: graph.first)
     for visit in 0..<graph.count where graph.fromStart[visit] < Instance.noWay {
       for phase in 0..<graph.phases {
         step(
-          from: -1,
-          leaving: graph.first,
+          from: nothing,
           to: visit,
           leg: graph.fromStart[visit],
           way: graph.waysFromStart[visit],
@@ -116,21 +126,25 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
   }
 
   private mutating func extend(_ label: Int32, threshold: Int32) {
-    let visit = Int(labels.visit[Int(label)])
-    let phase = Int(labels.phase[Int(label)])
-    let leave = labels.leave[Int(label)]
-    if let limit = graph.day.maximumStops, Int(labels.stops[Int(label)]) >= limit { return }
-    let row = visit * graph.count
-    for next in 0..<graph.count where !labels.made[Int(label)].contains(next) {
-      let leg = graph.travel[row + next]
-      guard leg < Instance.noWay else { continue }
+    let index = Int(label)
+    let phase = Int(labels.phase[index])
+    let beginning = Beginning(
+      label: label,
+      leave: labels.leave[index],
+      travel: labels.travel[index],
+      value: labels.value[index],
+      earnings: labels.earnings[index],
+      made: labels.made[index]
+    )
+    if let limit = graph.day.maximumStops, Int(labels.stops[index]) >= limit { return }
+    for way in reach.ways(from: Int(labels.visit[index]))
+    where !beginning.made.contains(Int(way.visit)) {
       for then in phase..<graph.phases {
         step(
-          from: label,
-          leaving: leave,
-          to: next,
-          leg: leg,
-          way: graph.ways[row + next],
+          from: beginning,
+          to: Int(way.visit),
+          leg: way.leg,
+          way: way.length,
           breaks: phase..<then,
           threshold: threshold
         )
@@ -138,38 +152,36 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
     }
   }
 
-  /// Adds the label that goes on from `parent` to `visit`, if it can matter.
+  /// Adds the label that goes on from `beginning` to `visit`, if it can matter.
   private mutating func step(
-    from parent: Int32,
-    leaving leave: Int32,
+    from beginning: Beginning,
     to visit: Int,
     leg: Int32,
     way: Int32,
     breaks: Range<Int>,
     threshold: Int32
   ) {
-    let arrival = graph.day.arrival(leaving: leave, travel: leg, breaks: breaks)
+    let arrival = graph.day.arrival(leaving: beginning.leave, travel: leg, breaks: breaks)
     guard arrival <= graph.last else { return }
-    let base = parent < 0 ? 0 : labels.earnings[Int(parent)]
-    let onward = base - bounds.travelCost * way
-    let made = parent < 0 ? Visits() : labels.made[Int(parent)]
-    let most = bounds.most(phase: breaks.upperBound, visit: visit, tick: arrival, made: made)
-    guard onward + most >= threshold else { return }
-    let travelled = (parent < 0 ? 0 : labels.travel[Int(parent)]) + way
+    let onward = beginning.earnings - bounds.travelCost * way
+    let phase = breaks.upperBound
+    let (needed, made) = (threshold - onward, beginning.made)
+    // Anybody's bound is faster to tell than that of one who has made these visits.
+    guard bounds.most(phase: phase, visit: visit, tick: arrival) >= needed,
+      bounds.most(phase: phase, visit: visit, tick: arrival, made: made) >= needed
+    else { return }
+    let travelled = beginning.travel + way
     if let limit = graph.day.maximumTravel, Int(travelled) > limit { return }
     let start = graph.hours.earliestStart(of: visit, arriving: arrival)
     let left = start + graph.stays[visit]
     guard canMakeRequired(from: visit, leaving: left, made: made) else { return }
-    let value =
-      (parent < 0 ? 0 : labels.value[Int(parent)]) + graph.rewards[visit]
-      - Int32(graph.instance.travelCost) * way
     let label = labels.append(
-      parent: parent,
+      parent: beginning.label,
       visit: visit,
-      phase: breaks.upperBound,
+      phase: phase,
       leave: left,
       travel: travelled,
-      value: value,
+      value: beginning.value + graph.rewards[visit] - Int32(graph.instance.travelCost) * way,
       earnings: onward + bounds.earnings[visit]
     )
     queue.push(label, at: left, labels: &labels)

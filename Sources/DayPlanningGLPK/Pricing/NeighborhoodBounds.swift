@@ -18,25 +18,50 @@ struct NeighborhoodBounds: CompletionTable {
   private(set) var earnings: [Int32]
 
   /// What a route can earn at most, which caps relaxed ones that repeat visits.
-  private var most: Int32 = 0
+  private(set) var most: Int32 = 0
   private(set) var travelCost: Int32 = 0
 
-  /// The visits that each visit remembers, as numbers of the graph; bit `b` of a memory is the one at `b`.
-  private let neighbors: [[Int]]
+  /// The visits that each visit remembers, as numbers of the graph, one visit's after another's; bit `b` of a memory
+  /// is the one at `b`.
+  private let neighbors: [Int]
+
+  /// Where in ``neighbors`` those of each visit begin; one more for their end.
+  private let neighborStarts: [Int]
 
   /// The memories of visit `v` are the rows `rows[v]..<rows[v + 1]`, the empty one first.
-  private let rows: [Int]
+  let rows: [Int]
+
+  /// The last ticks to leave for the end, as ``DayGraph/lastLeaves``.
+  private let lastLeaves: [Int]
+
+  /// The ways from each visit, with what they cost at the prices of the last update.
+  private var ways: [[Way]] = []
+
+  /// A way to another visit.
+  private struct Way {
+    /// The other visit.
+    let next: Int
+    /// The other visit's first row.
+    let row: Int
+    /// The ticks that it takes.
+    let leg: Int
+    /// What it costs.
+    let price: Int32
+  }
 
   /// The memory after going on from the visit and memory of a row to visit `j`, at `row * count + j`; -1
   /// where `j` is remembered or cannot be reached.
-  private let memories: [Int32]
+  let memories: [Int32]
 
   /// The most that can be earned, at ``index(phase:visit:memory:tick:)``.
-  private var values: [Int32]
+  private(set) var values: [Int32]
 
-  private let step: Int
-  private let width: Int
-  private let pauses: [BackwardSweep.Pause]
+  private let order: BlockOrder
+
+  /// Room for the ticks of a block while they are computed.
+  private var row: [Int32]
+  let width: Int
+  let pauses: [BackwardSweep.Pause]
 
   /// The ticks, counted from the first, at which one can have had just so many breaks and can still have
   /// the others.
@@ -46,12 +71,15 @@ struct NeighborhoodBounds: CompletionTable {
   init(of graph: DayGraph, remembering neighborhoods: Neighborhoods) {
     self.graph = graph
     earnings = graph.rewards
-    step = max(1, graph.shortestStep)
-    width = graph.ticks + 1
+    order = .backward(of: graph)
+    lastLeaves = graph.lastLeaves
+    row = [Int32](repeating: DayGraph.never, count: graph.tableWidth)
+    width = graph.tableWidth
     let neighbors = neighborhoods.numbers(in: graph)
     var rows = [0]
     for members in neighbors { rows.append((rows.last ?? 0) + 1 << members.count) }
-    self.neighbors = neighbors
+    self.neighbors = Array(neighbors.joined())
+    neighborStarts = neighbors.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.count) }
     self.rows = rows
     memories = Self.memories(of: graph, neighbors: neighbors, rows: rows)
     values = [Int32](repeating: DayGraph.never, count: graph.phases * (rows.last ?? 0) * width)
@@ -67,11 +95,16 @@ struct NeighborhoodBounds: CompletionTable {
   }
 
   func most(phase: Int, visit: Int, tick: Int32, made: some VisitSet) -> Int32 {
+    let start = neighborStarts[visit]
     var memory = 0
-    for (bit, neighbor) in neighbors[visit].enumerated() where made.contains(neighbor) {
-      memory |= 1 << bit
+    for position in start..<neighborStarts[visit + 1] where made.contains(neighbors[position]) {
+      memory |= 1 << (position - start)
     }
     return values[index(phase: phase, visit: visit, memory: memory, tick: graph.tick(of: tick))]
+  }
+
+  func most(phase: Int, visit: Int, tick: Int32) -> Int32 {
+    values[index(phase: phase, visit: visit, memory: 0, tick: graph.tick(of: tick))]
   }
 
   /// Computes the bounds for `prices`, unless `isReached` says to stop; returns whether they are complete.
@@ -82,14 +115,21 @@ struct NeighborhoodBounds: CompletionTable {
     }
     most = earnings.sumOfGains
     travelCost = Int32(graph.instance.travelCost) + prices.travel[graph.kind]
-    var upper = graph.ticks
-    while upper > 0 {
-      let lower = max(0, upper - step)
-      fill(lower..<upper)
+    ways = (0..<graph.count).map { ways(from: $0) }
+    for block in order.blocks {
+      fill(block.ticks, of: block.visit)
       if control.isReached { return false }
-      upper = lower
     }
     return true
+  }
+
+  private func ways(from visit: Int) -> [Way] {
+    (0..<graph.count).compactMap { next in
+      let leg = graph.travel[visit * graph.count + next]
+      guard next != visit, leg < Instance.noWay else { return nil }
+      let price = travelCost &* graph.ways[visit * graph.count + next]
+      return Way(next: next, row: rows[next], leg: Int(leg), price: price)
+    }
   }
 
   /// The most that a whole route can earn, the empty one included.
@@ -126,7 +166,8 @@ struct NeighborhoodBounds: CompletionTable {
     return true
   }
 
-  private func index(phase: Int, visit: Int, memory: Int, tick: Int32) -> Int {
+  /// Returns where ``values`` has what is earned after arriving at `visit` at `tick` with a memory and `phase` breaks had.
+  func index(phase: Int, visit: Int, memory: Int, tick: Int32) -> Int {
     (phase * rows[graph.count] + rows[visit] + memory) * width + Int(tick - graph.first)
   }
 
@@ -207,37 +248,28 @@ struct NeighborhoodBounds: CompletionTable {
     }
     return memories
   }
-
-  /// Returns the most that can be earned from arriving at `visit` at `tick` of the graph by one who
-  /// remembers nothing: no completion from there is worth more.
-  func most(phase: Int, visit: Int, tick: Int32) -> Int32 {
-    values[index(phase: phase, visit: visit, memory: 0, tick: tick)]
-  }
 }
 
 // MARK: - The recursion
 
 extension NeighborhoodBounds {
-  /// Computes a block of ticks, no longer than the shortest step between two visits.
-  private mutating func fill(_ block: Range<Int>) {
-    for phase in stride(from: graph.phases - 1, through: 0, by: -1) {
+  /// Computes a block of the ticks of `visit`.
+  private mutating func fill(_ block: Range<Int>, of visit: Int) {
+    for phase in 0..<graph.phases {
       let block = block.clamped(to: spans[phase])
       guard !block.isEmpty else { continue }
-      // Visits that take no time depend on those with higher numbers at the same tick.
-      for visit in stride(from: graph.count - 1, through: 0, by: -1) {
-        for memory in 0..<rows[visit + 1] - rows[visit] {
-          let base = (phase * rows[graph.count] + rows[visit] + memory) * width
-          var upper = block.upperBound
-          for window in graph.hours.windows(of: visit).reversed() {
-            let opens = max(block.lowerBound, Int(window.earliest - graph.first))
-            let closes = min(upper, Int(window.latest - graph.first) + 1)
-            guard opens < closes else { continue }
-            copy(base: base, range: closes..<upper)
-            compute(visit, phase: phase, memory: memory, base: base, ticks: opens..<closes)
-            upper = opens
-          }
-          copy(base: base, range: block.lowerBound..<upper)
+      for memory in 0..<rows[visit + 1] - rows[visit] {
+        let base = (phase * rows[graph.count] + rows[visit] + memory) * width
+        var upper = block.upperBound
+        for window in graph.hours.windows(of: visit).reversed() {
+          let opens = max(block.lowerBound, Int(window.earliest - graph.first))
+          let closes = min(upper, Int(window.latest - graph.first) + 1)
+          guard opens < closes else { continue }
+          copy(base: base, range: closes..<upper)
+          compute(visit, phase: phase, memory: memory, base: base, ticks: opens..<closes)
+          upper = opens
         }
+        copy(base: base, range: block.lowerBound..<upper)
       }
     }
   }
@@ -256,69 +288,114 @@ extension NeighborhoodBounds {
     ticks: Range<Int>
   ) {
     let leave = ticks.lowerBound + Int(graph.stays[visit])
-    let count = graph.count
-    let row = (rows[visit] + memory) * count
-    let states = rows[count]
+    end(visit, phase: phase, leave: leave, length: ticks.count)
+    goOn(from: visit, phase: phase, memory: memory, leave: leave, length: ticks.count)
+    for then in phase + 1..<max(phase + 1, graph.phases) {
+      let pause = pauses[phase * graph.phases + then]
+      rest(pause, from: visit, memory: memory, leave: leave, length: ticks.count, phase: then)
+    }
     let earning = earnings[visit]
-    let most = most
-    let cost = travelCost
-    let room = graph.ticks
-    end(visit, phase: phase, leave: leave, base: base + ticks.lowerBound, length: ticks.count)
-    values.withUnsafeMutableBufferPointer { values in
-      let own = values.baseAddress.unsafelyUnwrapped + base + ticks.lowerBound
-      for next in 0..<count {
-        let after = memories[row + next]
-        guard after >= 0 else { continue }
-        let leg = graph.travel[visit * count + next]
-        let arrival = leave + Int(leg)
-        let length = min(ticks.count, room - arrival)
-        if length > 0 {
-          let from = (phase * states + rows[next] + Int(after)) * width + arrival
-          let onward = values.baseAddress.unsafelyUnwrapped + from
-          let price = cost &* graph.ways[visit * count + next]
-          for offset in 0..<length { own[offset] = max(own[offset], onward[offset] &- price) }
-        }
-        for then in phase + 1..<max(phase + 1, graph.phases) {
-          let pause = pauses[phase * graph.phases + then]
-          let onTheWay = graph.first + leg + pause.length
-          let from = (then * states + rows[next] + Int(after)) * width
-          let price = cost &* graph.ways[visit * count + next]
-          var offset = 0
-          // Who leaves early waits for the break; who leaves later has it on the way, and each tick later
-          // arrives a tick later.
-          let end = min(ticks.count, pause.lastLeave + 1 - leave, room - leave)
-          while offset < end, pause.clocks[leave + offset] > onTheWay + Int32(leave + offset) {
-            let arrival = pause.clocks[leave + offset]
-            if arrival > graph.last { break }
-            own[offset] = max(own[offset], values[from + Int(arrival - graph.first)] &- price)
-            offset += 1
+    for offset in 0..<ticks.count {
+      values[base + ticks.lowerBound + offset] =
+        row[offset] > DayGraph.never / 2 ? min(most, row[offset] &+ earning) : DayGraph.never
+    }
+  }
+
+  /// Improves the row with going straight on to each other visit.
+  ///
+  /// What stands in it after the last tick of the block is computed along, and nobody looks at it.
+  private mutating func goOn(from visit: Int, phase: Int, memory: Int, leave: Int, length: Int) {
+    let room = graph.ticks - leave
+    let first = phase * rows[graph.count] * width + leave
+    let transitions = (rows[visit] + memory) * graph.count
+    let (width, ways) = (width, ways[visit])
+    row.withUnsafeMutableBufferPointer { row in
+      values.withUnsafeBufferPointer { values in
+        memories.withUnsafeBufferPointer { memories in
+          let row = row.baseAddress.unsafelyUnwrapped
+          let values = values.baseAddress.unsafelyUnwrapped + first
+          let memories = memories.baseAddress.unsafelyUnwrapped + transitions
+          for way in ways {
+            let after = memories[way.next]
+            guard after >= 0 else { continue }
+            let onward = values + ((way.row &+ Int(after)) &* width &+ way.leg)
+            Self.improve(row, with: onward, less: way.price, count: min(length, room &- way.leg))
           }
-          let first = Int(onTheWay - graph.first) + leave
-          let stop = min(end, room - first)
-          guard offset < stop else { continue }
-          let onward = values.baseAddress.unsafelyUnwrapped + from + first
-          for offset in offset..<stop { own[offset] = max(own[offset], onward[offset] &- price) }
         }
-      }
-      for offset in 0..<ticks.count {
-        own[offset] =
-          own[offset] > DayGraph.never / 2 ? min(most, own[offset] &+ earning) : DayGraph.never
       }
     }
   }
 
-  /// Starts the values of a visit with what ending the route after it is worth.
-  private mutating func end(_ visit: Int, phase: Int, leave: Int, base: Int, length: Int) {
-    let leg = graph.toEnd[visit]
-    for offset in 0..<length {
-      values[base + offset] = DayGraph.never
-      guard leg < Instance.noWay else { continue }
-      let arrival = graph.day.arrival(
-        leaving: graph.first + Int32(leave + offset),
-        travel: leg,
-        breaks: phase..<graph.phases - 1
-      )
-      if arrival <= graph.last { values[base + offset] = -travelCost * graph.waysToEnd[visit] }
+  /// Improves so many values of `row` with those of `onward`, less a price.
+  @inline(__always)
+  private static func improve(
+    _ row: UnsafeMutablePointer<Int32>,
+    with onward: UnsafePointer<Int32>,
+    less price: Int32,
+    count: Int
+  ) {
+    let price = TickVector(repeating: price)
+    var offset = 0
+    while offset < count {
+      (row + offset).vector = (row + offset).vector.maximum((onward + offset).vector &- price)
+      offset &+= TickVector.scalarCount
+    }
+  }
+
+  /// Improves the row with going on to each other visit after a break, or some in a row.
+  private mutating func rest(
+    _ pause: BackwardSweep.Pause,
+    from visit: Int,
+    memory: Int,
+    leave: Int,
+    length: Int,
+    phase: Int
+  ) {
+    let end = min(length, pause.lastLeave + 1 - leave, graph.ticks - leave)
+    for way in ways[visit] {
+      let after = memories[(rows[visit] + memory) * graph.count + way.next]
+      guard after >= 0 else { continue }
+      let from = (phase * rows[graph.count] + way.row + Int(after)) * width
+      let onTheWay = graph.first + Int32(way.leg) + pause.length
+      var offset = 0
+      // Who leaves early waits for the break; who leaves later has it on the way, and each tick later arrives a
+      // tick later.
+      while offset < end, pause.clocks[leave + offset] > onTheWay + Int32(leave + offset) {
+        let arrival = pause.clocks[leave + offset]
+        if arrival > graph.last { break }
+        row[offset] = max(row[offset], values[from + Int(arrival - graph.first)] &- way.price)
+        offset += 1
+      }
+      let first = Int(onTheWay - graph.first) + leave
+      let stop = min(end, graph.ticks - first)
+      guard offset < stop else { continue }
+      for offset in offset..<stop {
+        row[offset] = max(row[offset], values[from + first + offset] &- way.price)
+      }
+    }
+  }
+
+  /// Starts the row of a visit with what ending the route after it is worth.
+  private mutating func end(_ visit: Int, phase: Int, leave: Int, length: Int) {
+    let possible = min(length, max(0, lastLeaves[phase * graph.count + visit] + 1 - leave))
+    for offset in 0..<possible { row[offset] = -travelCost * graph.waysToEnd[visit] }
+    for offset in possible..<length { row[offset] = DayGraph.never }
+  }
+}
+
+extension DayGraph {
+  /// The last tick, counted from the first, at which one who has had so many breaks can leave a visit, have the others
+  /// and end the day in time, at `phase * count + visit`; -1 if there is none.
+  fileprivate var lastLeaves: [Int] {
+    (0..<phases * count).map { index in
+      let (phase, visit) = (index / count, index % count)
+      guard toEnd[visit] < Instance.noWay else { return -1 }
+      let last = (0..<ticks).last { tick in
+        let leave = first + Int32(tick)
+        return day.arrival(leaving: leave, travel: toEnd[visit], breaks: phase..<phases - 1)
+          <= self.last
+      }
+      return last ?? -1
     }
   }
 }

@@ -26,6 +26,11 @@ struct Neighborhoods {
     }
   }
 
+  /// Lets each visit of the instance remember those in `members`.
+  init(members: [[Int]]) {
+    self.members = members
+  }
+
   /// Returns the neighborhoods in the numbers of `graph`.
   func numbers(in graph: DayGraph) -> [[Int]] {
     graph.visits.map { visit in members[visit].map { graph.numbers[$0] }.filter { $0 >= 0 } }

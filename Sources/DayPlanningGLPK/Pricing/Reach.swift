@@ -1,3 +1,5 @@
+import DayPlanning
+
 /// Which visits can still be made after leaving a visit at a tick.
 ///
 /// A label need not care about visits that it can no longer reach: what it has made of them already
@@ -9,6 +11,21 @@
 struct Reach<Visits: VisitSet> {
   /// The kind of day.
   let graph: DayGraph
+
+  /// A way from one visit to another.
+  struct Way {
+    /// The other visit.
+    let visit: Int32
+    /// The ticks that it takes.
+    let leg: Int32
+    /// The ticks that it costs.
+    let length: Int32
+  }
+
+  /// The ways between visits, those from one after those from another.
+  private let ways: [Way]
+  /// Where in ``ways`` those from each visit begin; one more for their end.
+  private let wayStarts: [Int]
 
   private let count: Int
   /// For each visit, the last ticks to leave it for the others, ascending.
@@ -22,6 +39,18 @@ struct Reach<Visits: VisitSet> {
   init(of graph: DayGraph) {
     self.graph = graph
     count = graph.count
+    var ways: [Way] = []
+    var wayStarts = [0]
+    for from in 0..<graph.count {
+      for to in 0..<graph.count where to != from {
+        let index = from * graph.count + to
+        guard graph.travel[index] < Instance.noWay else { continue }
+        ways.append(Way(visit: Int32(to), leg: graph.travel[index], length: graph.ways[index]))
+      }
+      wayStarts.append(ways.count)
+    }
+    self.ways = ways
+    self.wayStarts = wayStarts
     let latest = graph.latestDepartures()
     var ticks: [Int32] = []
     var sets: [Visits] = []
@@ -42,6 +71,9 @@ struct Reach<Visits: VisitSet> {
     self.ticks = ticks
     self.sets = sets
   }
+
+  /// The ways from `visit` to others.
+  func ways(from visit: Int) -> ArraySlice<Way> { ways[wayStarts[visit]..<wayStarts[visit + 1]] }
 
   /// Returns the visits that can be reached by one who leaves `visit` at `tick`.
   ///

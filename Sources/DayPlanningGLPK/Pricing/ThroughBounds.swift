@@ -16,7 +16,6 @@ struct ThroughBounds {
   private(set) var most: [Int32]
 
   private let bounds: CompletionBounds
-  private let tighter: NeighborhoodBounds?
 
   /// What a route can earn at most, which caps relaxed ones that repeat visits.
   private let cap: Int32
@@ -26,14 +25,9 @@ struct ThroughBounds {
   private var second: [Int32]
   private var predecessor: [Int32]
 
-  /// Computes the bounds at the prices of `bounds`.
-  ///
-  /// - Parameters:
-  ///   - bounds: What can be earned after each arrival.
-  ///   - tighter: Tighter bounds of the same graph at the same prices, if there are any.
-  init(completing bounds: CompletionBounds, or tighter: NeighborhoodBounds? = nil) {
+  /// Computes the bounds at the prices of `bounds`, which say what can be earned after each arrival.
+  init(completing bounds: CompletionBounds) {
     self.bounds = bounds
-    self.tighter = tighter
     cap = bounds.earnings.sumOfGains
     graph = bounds.graph
     width = graph.ticks
@@ -137,10 +131,7 @@ struct ThroughBounds {
   private mutating func combine(_ visit: Int, phase: Int, tick: Int, index: Int) {
     let onward = bounds.index(phase: phase, visit: visit, tick: graph.first + Int32(tick))
     guard bounds.best[onward] > DayGraph.never else { return }
-    let joined = join(visit, index: index, onward: onward)
-    guard joined > most[visit] else { return }
-    let last = tighter?.most(phase: phase, visit: visit, tick: graph.first + Int32(tick))
-    most[visit] = max(most[visit], min(joined, best[index] + (last ?? bounds.best[onward])))
+    most[visit] = max(most[visit], join(visit, index: index, onward: onward))
   }
 
   /// Returns the most that a route without 2-cycles earns before and after starting here.

@@ -1,0 +1,75 @@
+import DayPlanning
+
+extension ExactSearch {
+  /// What the bound rests on, for the next search on the same visits, days and travel.
+  func pricing(remembering neighborhoods: Neighborhoods) -> RoutePool.Pricing {
+    RoutePool.Pricing(
+      visits: prices.visits.enumerated().map { droppedPrices[$0] ?? $1 },
+      stop: prices.stops[0],
+      travel: prices.travel[0],
+      neighborhoods: neighborhoods.members.map { Array($0.prefix(Self.knownMemoryLimit)) }
+    )
+  }
+
+  /// What visits may remember in bounds that are taken over.
+  private static var knownMemoryLimit: Int { 4 }
+
+  /// Returns bounds of the only day that rest on what an earlier search left, if there was one, without all visits and
+  /// ways that these show to be in no better routes.
+  ///
+  /// That search may have required fewer visits, but none that are not required now: then its bound on the routes with
+  /// a visit holds. Where one is required these are the routes in question, so it is priced lower until they are worth
+  /// no less than those without.
+  mutating func bounds(known pool: inout RoutePool) -> NeighborhoodBounds? {
+    guard var known = pool.pricing else { return nil }
+    if known.bounds.isEmpty {
+      guard addBounds(to: &known) else { return nil }
+      pool.pricing = known
+    }
+    var prices = prices(of: known)
+    let most = known.bounds.max() ?? 0
+    for (index, visit) in instance.visits.enumerated() where visit.isRequired {
+      tighten(to: known.bounds[index], prices: prices)
+      prices.visits[index] -= Int32(clamping: most - known.bounds[index])
+    }
+    guard !isSettled else { return nil }
+    let (count, target) = (instance.visitCount, target)
+    keep(completions[0].graph.visits.filter { known.bounds[$0] >= target }) { from, to in
+      known.wayBounds[from * count + to] >= target
+    }
+    let neighborhoods = Neighborhoods(members: known.neighborhoods)
+    var bounds = NeighborhoodBounds(of: completions[0].graph, remembering: neighborhoods)
+    guard bounds.update(for: prices, control: control) else { return nil }
+    adopt(prices, bound: prices.total(for: instance) + Int(bounds.bestRoute))
+    return bounds
+  }
+
+  /// Bounds the routes with each visit and each way at the prices of `pricing`; returns `false` if the search was
+  /// stopped.
+  private func addBounds(to pricing: inout RoutePool.Pricing) -> Bool {
+    let prices = prices(of: pricing)
+    let graph = completions[0].graph
+    let neighborhoods = Neighborhoods(members: pricing.neighborhoods)
+    var completing = NeighborhoodBounds(of: graph, remembering: neighborhoods)
+    guard completing.update(for: prices, control: control),
+      let through = ForwardNeighborhoods(completing: completing, control: control)
+    else { return false }
+    let count = instance.visitCount
+    let total = prices.total(for: instance)
+    let nothing = -instance.travelCost * instance.span
+    pricing.bounds = [Int](repeating: nothing, count: count)
+    pricing.wayBounds = [Int](repeating: nothing, count: count * count)
+    for (number, visit) in graph.visits.enumerated() {
+      pricing.bounds[visit] = max(nothing, total + Int(through.most[number]))
+      for (next, other) in graph.visits.enumerated() {
+        let most = total + Int(through.mostOnWay[number * graph.count + next])
+        pricing.wayBounds[visit * count + other] = max(nothing, most)
+      }
+    }
+    return true
+  }
+
+  private func prices(of pricing: RoutePool.Pricing) -> Prices {
+    Prices(visits: pricing.visits, stops: [pricing.stop], travel: [pricing.travel])
+  }
+}

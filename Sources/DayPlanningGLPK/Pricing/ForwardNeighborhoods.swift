@@ -1,0 +1,180 @@
+import DayPlanning
+
+/// For every visit, and every two in a row, the most that an ng-route with them can earn.
+///
+/// A forward program over (visit, memory, tick) gives the most that can be earned before arriving, the backward one of
+/// ``NeighborhoodBounds``, with the same memories, the rest. A visit whose best route is worth too little to beat the
+/// incumbent is in no better solution, so it can be dropped for good, with a proof; and so can a way between two.
+///
+/// - Complexity: That of ``NeighborhoodBounds`` at most; memories that no route can have yet cost nothing.
+///
+/// > Source: S. Irnich, G. Desaulniers, J. Desrosiers, A. Hadjar, "Path-reduced costs for eliminating
+/// > arcs in routing and scheduling", *INFORMS Journal on Computing* 22 (2010), 297–313,
+/// > <https://doi.org/10.1287/ijoc.1090.0341>.
+struct ForwardNeighborhoods {
+  /// The most that a route through each visit of the graph can earn.
+  private(set) var most: [Int32]
+
+  /// The most that a route that goes from visit `i` straight to visit `j` can earn, at `i * count + j`.
+  private(set) var mostOnWay: [Int32]
+
+  private let bounds: NeighborhoodBounds
+  private let graph: DayGraph
+
+  /// The most that is earned before arriving, in the rows and columns of ``NeighborhoodBounds/values``.
+  private var values: [Int32]
+
+  /// What is earned by the end of each start of a block; "never" after the last.
+  private var row: [Int32]
+
+  /// Computes the bounds at the prices of `bounds`, unless `control` says to stop: then it is `nil`.
+  init?(completing bounds: NeighborhoodBounds, control: SearchControl) {
+    self.bounds = bounds
+    graph = bounds.graph
+    most = [Int32](repeating: DayGraph.never, count: graph.count)
+    mostOnWay = [Int32](repeating: DayGraph.never, count: graph.count * graph.count)
+    values = [Int32](repeating: DayGraph.never, count: bounds.values.count)
+    row = [Int32](repeating: DayGraph.never, count: graph.tableWidth)
+    begin()
+    for block in BlockOrder.forward(of: graph).blocks {
+      for phase in 0..<graph.phases { pass(block.ticks, of: block.visit, phase: phase) }
+      if control.isReached { return nil }
+    }
+  }
+
+  private mutating func begin() {
+    for visit in 0..<graph.count where graph.fromStart[visit] < Instance.noWay {
+      for phase in 0..<graph.phases {
+        let arrival = graph.day.arrival(
+          leaving: graph.first,
+          travel: graph.fromStart[visit],
+          breaks: 0..<phase
+        )
+        guard arrival <= graph.last else { continue }
+        let place = bounds.index(phase: phase, visit: visit, memory: 0, tick: arrival)
+        values[place] = max(values[place], -bounds.travelCost * graph.waysFromStart[visit])
+      }
+    }
+  }
+
+  /// Lets those who are at `visit` wait through a block of its ticks, or start and go on.
+  private mutating func pass(_ block: Range<Int>, of visit: Int, phase: Int) {
+    for memory in 0..<bounds.rows[visit + 1] - bounds.rows[visit] {
+      let base = bounds.index(phase: phase, visit: visit, memory: memory, tick: graph.first)
+      wait(base, through: block)
+      guard values[base + block.upperBound - 1] > DayGraph.never else { continue }
+      for window in graph.hours.windows(of: visit) {
+        let opens = max(block.lowerBound, Int(window.earliest - graph.first))
+        let closes = min(block.upperBound, Int(window.latest - graph.first) + 1)
+        guard opens < closes else { continue }
+        start(visit, base: base, ticks: opens..<closes)
+        goOn(from: visit, phase: phase, memory: memory, ticks: opens..<closes)
+      }
+    }
+  }
+
+  private mutating func wait(_ base: Int, through block: Range<Int>) {
+    var reached = block.lowerBound > 0 ? values[base + block.lowerBound - 1] : DayGraph.never
+    for index in base + block.lowerBound..<base + block.upperBound {
+      reached = max(reached, values[index])
+      values[index] = reached
+    }
+  }
+
+  /// Joins what was earned before with what can be earned from here, and fills the row.
+  private mutating func start(_ visit: Int, base: Int, ticks: Range<Int>) {
+    let earning = bounds.earnings[visit]
+    for (offset, tick) in ticks.enumerated() {
+      let before = values[base + tick]
+      let onward = bounds.values[base + tick]
+      let canBe = before > DayGraph.never
+      row[offset] = canBe ? min(bounds.most, before + earning) : DayGraph.never
+      if canBe, onward > DayGraph.never { most[visit] = max(most[visit], before + onward) }
+    }
+    for offset in ticks.count..<min(row.count, ticks.count + TickVector.scalarCount) {
+      row[offset] = DayGraph.never
+    }
+  }
+
+  /// Goes on to each other visit from the starts of the row.
+  private mutating func goOn(from visit: Int, phase: Int, memory: Int, ticks: Range<Int>) {
+    let leave = ticks.lowerBound + Int(graph.stays[visit])
+    let transitions = (bounds.rows[visit] + memory) * graph.count
+    for next in 0..<graph.count {
+      let after = bounds.memories[transitions + next]
+      guard after >= 0 else { continue }
+      let leg = graph.travel[visit * graph.count + next]
+      let price = bounds.travelCost &* graph.ways[visit * graph.count + next]
+      let arrival = leave + Int(leg)
+      let way = visit * graph.count + next
+      let joined = push(
+        to: bounds.index(phase: phase, visit: next, memory: Int(after), tick: graph.first)
+          + arrival,
+        price: price,
+        count: min(ticks.count, graph.ticks - arrival)
+      )
+      mostOnWay[way] = max(mostOnWay[way], joined)
+      for then in phase + 1..<max(phase + 1, graph.phases) {
+        let base = bounds.index(phase: then, visit: next, memory: Int(after), tick: 0)
+        let joined = push(
+          to: base,
+          price: price,
+          leaving: leave,
+          count: ticks.count,
+          leg: leg,
+          breaks: phase..<then
+        )
+        mostOnWay[way] = max(mostOnWay[way], joined)
+      }
+    }
+  }
+
+  /// Adds what is earned by so many starts of the row to what is earned before arriving at `place` and the ticks after.
+  ///
+  /// - Returns: The most that any of these routes earn in all.
+  private mutating func push(to place: Int, price: Int32, count: Int) -> Int32 {
+    let never = TickVector(repeating: DayGraph.never)
+    let price = TickVector(repeating: price)
+    var most = never
+    bounds.values.withUnsafeBufferPointer { onward in
+      values.withUnsafeMutableBufferPointer { values in
+        row.withUnsafeBufferPointer { row in
+          let onward = onward.baseAddress.unsafelyUnwrapped + place
+          let values = values.baseAddress.unsafelyUnwrapped + place
+          let row = row.baseAddress.unsafelyUnwrapped
+          for offset in stride(from: 0, to: count, by: TickVector.scalarCount) {
+            let earned = ((row + offset).vector &- price).maximum(never)
+            (values + offset).vector = (values + offset).vector.maximum(earned)
+            most = most.maximum(earned &+ (onward + offset).vector)
+          }
+        }
+      }
+    }
+    return most.max()
+  }
+
+  /// Does so for those who have `breaks` on the way; `base` is where the row of the next visit has tick 0.
+  private mutating func push(
+    to base: Int,
+    price: Int32,
+    leaving leave: Int,
+    count: Int,
+    leg: Int32,
+    breaks: Range<Int>
+  ) -> Int32 {
+    var most = DayGraph.never
+    for offset in 0..<count where row[offset] > DayGraph.never {
+      let arrival = graph.day.arrival(
+        leaving: graph.first + Int32(leave + offset),
+        travel: leg,
+        breaks: breaks
+      )
+      guard arrival <= graph.last else { return most }
+      let place = base + Int(arrival)
+      values[place] = max(values[place], row[offset] - price)
+      guard bounds.values[place] > DayGraph.never else { continue }
+      most = max(most, row[offset] - price + bounds.values[place])
+    }
+    return most
+  }
+}
