@@ -65,6 +65,8 @@ install: build
 	install -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/planday
 	install -m 644 data/*.json data/README.md $(DESTDIR)$(PREFIX)/share/planday
 	cp -R data/areas $(DESTDIR)$(PREFIX)/share/planday/
+	install -d $(DESTDIR)$(PREFIX)/share/planday/page
+	install -m 644 Sources/DayPlanningServer/Page/* $(DESTDIR)$(PREFIX)/share/planday/page
 
 uninstall:
 	rm -rf $(DESTDIR)$(PREFIX)/bin/planday $(DESTDIR)$(PREFIX)/share/planday

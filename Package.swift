@@ -11,7 +11,13 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
     .systemLibrary(name: "CGLPK", providers: [.apt(["libglpk-dev"]), .brew(["glpk"])]),
@@ -37,11 +43,28 @@ let package = Package(
         .copy("london.json"), .copy("nyc.json"), .copy("vancouver.json"), .copy("areas"),
       ]
     ),
+    .target(
+      name: "DayPlanningServer",
+      dependencies: [
+        "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "OpeningHours",
+        .product(name: "CoreMetrics", package: "swift-metrics"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      resources: [.copy("Page")]
+    ),
     .executableTarget(
       name: "planday",
       dependencies: [
-        "CatalogImport", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "OpeningHours",
+        "CatalogImport", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "DayPlanningServer",
+        "OpeningHours",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
       ]
     ),
     .target(name: "TestSupport", dependencies: ["DayPlanning"], path: "Tests/TestSupport"),

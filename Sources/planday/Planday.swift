@@ -17,16 +17,20 @@ struct Planday: ParsableCommand {
     subcommands: [
       PlanCommand.self, CitiesCommand.self, PlacesCommand.self, ShowCommand.self,
       CheckCommand.self, ExportCommand.self, SolveCommand.self, HoursCommand.self,
-      CatalogCommand.self,
+      CatalogCommand.self, ServeCommand.self,
     ],
     defaultSubcommand: PlanCommand.self
   )
 
-  static func main() {
+  static func main() async {
     do {
       try refuseUnknownCommand()
       var command = try parseAsRoot()
-      try command.run()
+      if var service = command as? any AsyncParsableCommand {
+        try await service.run()
+      } else {
+        try command.run()
+      }
     } catch {
       Failure.exit(with: error)
     }

@@ -15,6 +15,15 @@ public struct AreaFault: Hashable, Sendable {
   public let remedy: String
 }
 
+extension AreaFault {
+  /// The place in the file as a JSON pointer (RFC 6901), as in `/features/0/geometry/coordinates/0/3`.
+  ///
+  /// No key of an area that a path names has a point or a bracket in it.
+  package var pointer: String {
+    path.split { ".[]".contains($0) }.map { "/\($0)" }.joined()
+  }
+}
+
 extension AreaFault: CustomStringConvertible {
   /// Place, path, finding and remedy in one line.
   public var description: String {

@@ -49,7 +49,8 @@ extension Plan {
     let format: String
   }
 
-  init?(reading reader: StrictReader) {
+  /// Reads a plan from the root object of its file, or returns `nil` after reporting why not.
+  package init?(reading reader: StrictReader) {
     reader.required("format", .constant(Self.format))
     let planday = reader.required("planday", .text)
     let city = reader.required("city", .text)

@@ -23,7 +23,8 @@ extension Problem {
     }
   }
 
-  init?(reading reader: StrictReader) {
+  /// Reads a problem from the root object of its file, or returns `nil` after reporting why not.
+  package init?(reading reader: StrictReader) {
     reader.required("format", .constant(Self.format))
     let horizon = reader.requiredList("horizon", of: .time, minimumCount: 2)
     let travelCost = reader.required("travelCost", .number(in: 0...1_000_000))

@@ -11,25 +11,34 @@ extension PlanRequest {
     }
     self.init(date: date)
     self.area = area
-    days = reader.required("days", .integer(in: 1...5)) ?? days
-    start = reader.required("start", .clock) ?? start
-    end = reader.required("end", .clock) ?? end
+    read(wishes: reader, isComplete: true)
+  }
+
+  /// Reads everything but the area and the date, and reports what is wrong.
+  ///
+  /// - Parameters:
+  ///   - reader: Stands at the object.
+  ///   - isComplete: Whether all must be there, as in a plan; what is absent otherwise stays as it is.
+  mutating func read(wishes reader: StrictReader, isComplete: Bool) {
+    days = reader.value("days", .integer(in: 1...5), isComplete) ?? days
+    start = reader.value("start", .clock, isComplete) ?? start
+    end = reader.value("end", .clock, isComplete) ?? end
     from = reader.nullable("from", .waypoint)
     to = reader.nullable("to", .waypoint)
-    mode = reader.required("mode", .choice) ?? mode
-    travelCost = reader.required("travelCost", .number(in: 0...100)) ?? travelCost
-    must = reader.requiredList("must", of: .text) ?? []
-    skip = reader.requiredList("skip", of: .text) ?? []
-    select = reader.requiredList("select", of: .text) ?? []
-    categories = reader.requiredList("categories", of: .choice) ?? []
+    mode = reader.value("mode", .choice, isComplete) ?? mode
+    travelCost = reader.value("travelCost", .number(in: 0...100), isComplete) ?? travelCost
+    must = reader.values("must", of: .text, isComplete) ?? []
+    skip = reader.values("skip", of: .text, isComplete) ?? []
+    select = reader.values("select", of: .text, isComplete) ?? []
+    categories = reader.values("categories", of: .choice, isComplete) ?? []
     lunch = reader.nullable("lunch", .lunch)
     maxStops = reader.nullable("maxStops", .integer(in: 1...Int.max))
     maxWalk = reader.nullable("maxWalk", .minutes(in: 0...Int.max))
     maxWalkTotal = reader.nullable("maxWalkTotal", .minutes(in: 0...Int.max))
-    slack = reader.required("slack", .choice) ?? slack
-    seconds = reader.required("seconds", .number(in: 0...3_600)) ?? seconds
-    exact = reader.required("exact", .flag) ?? exact
-    seed = reader.required("seed", .seed) ?? seed
+    slack = reader.value("slack", .choice, isComplete) ?? slack
+    seconds = reader.value("seconds", .number(in: 0...3_600), isComplete) ?? seconds
+    exact = reader.value("exact", .flag, isComplete) ?? exact
+    seed = reader.value("seed", .seed, isComplete) ?? seed
   }
 
   private static let keys = [
@@ -44,6 +53,24 @@ extension StrictReader {
   func nullable<Raw, Value>(_ key: String, _ rule: FieldRule<Raw, Value>) -> Value? {
     guard has(key), nameOfValue(key) != "null" else { return nil }
     return optional(key, rule)
+  }
+
+  /// Returns the value under `key`; `nil` if there is none or after reporting.
+  fileprivate func value<Raw, Value>(
+    _ key: String,
+    _ rule: FieldRule<Raw, Value>,
+    _ isRequired: Bool
+  ) -> Value? {
+    isRequired ? required(key, rule) : optional(key, rule)
+  }
+
+  /// Returns the values of the list under `key`; `nil` if there is none or after reporting.
+  fileprivate func values<Raw, Value>(
+    _ key: String,
+    of rule: FieldRule<Raw, Value>,
+    _ isRequired: Bool
+  ) -> [Value]? {
+    isRequired ? requiredList(key, of: rule) : optionalList(key, of: rule)
   }
 }
 
@@ -78,6 +105,11 @@ extension FieldRule where Raw == String, Value == Waypoint {
 extension FieldRule where Raw == UInt64, Value == UInt64 {
   /// A seed.
   static var seed: Self { Self("a whole number, not negative") { $0 } }
+}
+
+extension FieldRule where Raw == GeoJSONOutlines, Value == GeoJSONOutlines {
+  /// An area as it is drawn, whatever is wrong with it.
+  static var outlines: Self { Self("a GeoJSON object") { $0 } }
 }
 
 extension FieldRule where Raw == Area, Value == Area {

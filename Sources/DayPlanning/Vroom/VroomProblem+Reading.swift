@@ -40,7 +40,8 @@ extension VroomProblem {
     }
   }
 
-  init?(reading reader: StrictReader) {
+  /// Reads a problem of VROOM from the root object of its file, or returns `nil` after reporting why not.
+  package init?(reading reader: StrictReader) {
     reader.refuse(["shipments", "matrix"])
     let jobs = reader.requiredList("jobs", minimumCount: 1) { Job(reading: $0) }
     let vehicles = reader.requiredList("vehicles", minimumCount: 1) { Vehicle(reading: $0) }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import DayPlanning
-import FoundationEssentials
 import OpeningHours
 
 /// The options that make a request.
@@ -122,20 +121,12 @@ struct RequestOptions: ParsableArguments {
 extension Catalog {
   /// Returns the date in the city now.
   func today() throws -> CalendarDate {
-    guard let zone = ZoneRule(identifier: city.timeZone) else {
+    guard let today = city.today else {
       throw Failure(
         .badData,
         "the time zone \(city.timeZone) of \(city.name) is not known here; give --date"
       )
     }
-    return zone.localDateTime(atUTC: Int(Date().timeIntervalSince1970)).date
-  }
-}
-
-extension [String] {
-  /// The elements without repetitions, in their order.
-  fileprivate var uniqued: [String] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0).inserted }
+    return today
   }
 }

@@ -45,4 +45,11 @@ extension Value {
     guard text.wholeMatch(of: form) == nil else { return }
     throw ValidationError("\(option) \"\(text)\" is not \(kind)")
   }
+  /// Refuses the value of an option that is out of range.
+  static func expect(_ value: Int, _ option: String, in range: ClosedRange<Int>) throws {
+    guard !range.contains(value) else { return }
+    throw ValidationError(
+      "\(option) \(value) is not between \(range.lowerBound) and \(range.upperBound)"
+    )
+  }
 }

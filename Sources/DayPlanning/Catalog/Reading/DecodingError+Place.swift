@@ -3,8 +3,10 @@ extension Error {
   /// value as a whole or not a decoding error.
   ///
   /// - Parameter depth: How many keys lead to the value.
-  /// - Returns: The path below the value, and the words.
-  func innerFault(below depth: Int) -> (path: String, problem: String)? {
+  /// - Returns: The path below the value, the keys from the root, and the words.
+  func innerFault(
+    below depth: Int
+  ) -> (path: String, keys: [any CodingKey], problem: String)? {
     guard let context = (self as? DecodingError)?.context, context.codingPath.count > depth else {
       return nil
     }
@@ -12,7 +14,8 @@ extension Error {
       .map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }
       .joined()
     let sentence = context.debugDescription.prefix { $0 != "." }
-    return (path, sentence.prefix(1).lowercased() + sentence.dropFirst())
+    let words = sentence.prefix(1).lowercased() + sentence.dropFirst()
+    return (path, context.codingPath, words)
   }
 }
 

@@ -4,12 +4,16 @@ package struct ReadingFault: Hashable, Sendable {
   /// the whole.
   package let path: String
 
+  /// The same as a JSON pointer (RFC 6901), as in `/attractions/3/fee`; empty for the whole.
+  package let pointer: String
+
   /// What is wrong, as in `"yes" is not true or false`.
   package let problem: String
 
   /// Creates a fault.
-  package init(path: String, problem: String) {
+  package init(path: String, pointer: String, problem: String) {
     self.path = path
+    self.pointer = pointer
     self.problem = problem
   }
 }

@@ -42,7 +42,7 @@ extension StrictReader {
     guard requires(key) else { return nil }
     return list(key, minimumCount: 0) { decoder, path in
       guard var list = try? decoder.unkeyedContainer() else {
-        report("\(name(of: decoder)) is not a list", path: path)
+        report("\(name(of: decoder)) is not a list", path: path, keys: decoder.codingPath)
         return nil
       }
       return elements(of: &list, path: path) { element($0, at: $1, rule) }
@@ -124,12 +124,13 @@ extension StrictReader {
     do {
       return try rule.check(Raw(from: decoder))
     } catch let complaint as FieldRule<Raw, Value>.Complaint {
-      report("\(name(of: decoder)) \(complaint.words)", path: path)
+      report("\(name(of: decoder)) \(complaint.words)", path: path, keys: decoder.codingPath)
     } catch {
       let inner = error.innerFault(below: decoder.codingPath.count)
       report(
         inner?.problem ?? "\(name(of: decoder)) is not \(rule.kind)",
-        path: path + (inner?.path ?? "")
+        path: path + (inner?.path ?? ""),
+        keys: inner?.keys ?? decoder.codingPath
       )
     }
     return nil
@@ -143,7 +144,7 @@ extension StrictReader {
     _ body: (StrictReader) -> Value?
   ) -> Value? {
     guard let object = try? decoder.container(keyedBy: AnyKey.self) else {
-      report("\(name(of: decoder)) is not an object", path: path)
+      report("\(name(of: decoder)) is not an object", path: path, keys: decoder.codingPath)
       return nil
     }
     let name = label.flatMap { try? object.decode(String.self, forKey: AnyKey($0)) }
@@ -154,10 +155,5 @@ extension StrictReader {
   /// Returns what a message calls the value of `decoder`.
   private func name(of decoder: any Decoder) -> String {
     (try? FoundValue(from: decoder))?.name ?? "the value"
-  }
-
-  /// Reports a fault at a full path.
-  private func report(_ problem: String, path: String) {
-    faults.list.append(ReadingFault(path: path, problem: problem))
   }
 }

@@ -26,9 +26,8 @@ extension StrictReader {
       throw .notJSON(JSONSyntaxFault.message(for: json))
     }
     if let value = root.value, root.faults.isEmpty { return value }
-    throw .faults(
-      root.faults.isEmpty ? [ReadingFault(path: "", problem: "is incomplete")] : root.faults
-    )
+    let incomplete = ReadingFault(path: "", pointer: "", problem: "is incomplete")
+    throw .faults(root.faults.isEmpty ? [incomplete] : root.faults)
   }
 }
 
@@ -58,7 +57,8 @@ private struct Root<Value>: Decodable {
       value = StrictReader(container, path: "", faults: faults).run(body.read)
     } else {
       let found = try FoundValue(from: decoder)
-      faults.list.append(ReadingFault(path: "", problem: "\(found.name) is not an object"))
+      let problem = "\(found.name) is not an object"
+      faults.list.append(ReadingFault(path: "", pointer: "", problem: problem))
       value = nil
     }
     self.faults = faults.list

@@ -50,7 +50,11 @@ extension StrictReader {
       let inner = error.innerFault(below: container.codingPath.count + 1)
       let found = nameOfValue(key)
       let help = found == "null" ? remedy : ""
-      report(inner?.problem ?? "\(found) is not \(rule.kind)\(help)", at: key + (inner?.path ?? ""))
+      report(
+        inner?.problem ?? "\(found) is not \(rule.kind)\(help)",
+        path: path(of: key) + (inner?.path ?? ""),
+        keys: inner?.keys ?? container.codingPath + [AnyKey(key)]
+      )
     }
     return nil
   }

@@ -58,7 +58,14 @@ package final class StrictReader {
   ///
   /// Use it for faults of sense, which no single value shows.
   package func report(_ problem: String, at key: String? = nil) {
-    faults.list.append(ReadingFault(path: key.map(path(of:)) ?? path, problem: problem))
+    let keys = container.codingPath + (key.map { [AnyKey($0)] } ?? [])
+    report(problem, path: key.map(path(of:)) ?? path, keys: keys)
+  }
+
+  /// Reports a fault at a full path, which `keys` lead to from the root.
+  func report(_ problem: String, path: String, keys: [any CodingKey]) {
+    let fault = ReadingFault(path: path, pointer: keys.jsonPointer, problem: problem)
+    faults.list.append(fault)
   }
 
   /// Whether the object has that key, which is thereby an allowed one.
@@ -106,7 +113,9 @@ package final class StrictReader {
       let offer = meant.map { "did you mean \"\($0)\"? " } ?? ""
       report(
         "unknown key \(key.quotedForMessage); \(offer)allowed: "
-          + allowedKeys.joined(separator: ", ")
+          + allowedKeys.joined(separator: ", "),
+        path: path,
+        keys: container.codingPath + [AnyKey(key)]
       )
     }
   }

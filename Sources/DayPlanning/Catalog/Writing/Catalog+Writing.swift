@@ -24,7 +24,7 @@ extension Catalog {
 
 extension City {
   /// The city under the names of the format.
-  fileprivate var orderedJSON: OrderedJSON {
+  package var orderedJSON: OrderedJSON {
     .object([
       ("id", .text(id)),
       ("name", .text(name)),
@@ -46,7 +46,7 @@ extension City {
 
 extension Attraction {
   /// The attraction under the names of the format; what is not known is left out.
-  fileprivate var orderedJSON: OrderedJSON {
+  package var orderedJSON: OrderedJSON {
     let facts = FactKey.allCases.flatMap(members(of:))
     let rests = FactKey.sourced.compactMap { key in
       sources[key.rawValue].map { (key: key.rawValue, value: OrderedJSON.text($0)) }

@@ -1,31 +1,51 @@
-import DayPlanning
-import FoundationEssentials
+#if canImport(FoundationEssentials)
+package import FoundationEssentials
+#else
+package import Foundation
+#endif
 
 /// Writes a plan in the form that was asked for.
-struct PlanAnswer {
+package struct PlanAnswer {
   /// The number of reasons that the text gives where not all are wanted.
-  static let reasons = 10
+  package static let reasons = 10
 
   /// The plan.
-  let plan: Plan
+  package let plan: Plan
 
   /// The catalog that it was made with.
-  let catalog: Catalog
+  package let catalog: Catalog
 
   /// The area to draw in place of that of the plan.
-  var area: Area?
+  package var area: Area?
 
   /// How to set off words in the text.
-  var style = TextStyle.plain
+  package var style = TextStyle.plain
 
   /// Whether the text gives all reasons.
-  var tellsAll = false
+  package var tellsAll = false
 
   /// Whether the text has links to directions.
-  var hasLinks = false
+  package var hasLinks = false
+
+  /// Creates an answer.
+  package init(
+    plan: Plan,
+    catalog: Catalog,
+    area: Area? = nil,
+    style: TextStyle = .plain,
+    tellsAll: Bool = false,
+    hasLinks: Bool = false
+  ) {
+    self.plan = plan
+    self.catalog = catalog
+    self.area = area
+    self.style = style
+    self.tellsAll = tellsAll
+    self.hasLinks = hasLinks
+  }
 
   /// Returns the plan in `format`.
-  func data(as format: PlanFormat) throws -> Data {
+  package func data(as format: PlanFormat) throws -> Data {
     switch format {
     case .json: try plan.json()
     case .text: Data(text.utf8)

@@ -1,0 +1,81 @@
+import CoreMetrics
+import Synchronization
+
+/// Keeps what swift-metrics measures, and tells it as text for Prometheus.
+final class MetricsRegistry: MetricsFactory {
+  private let cells = Mutex<[MetricKey: MetricCell]>([:])
+
+  /// All metrics in the text format of Prometheus, version 0.0.4, in order.
+  var text: String {
+    let all = cells.withLock { $0 }.sorted { $0.key < $1.key }
+    var lines: [String] = []
+    var last = ""
+    for (key, cell) in all {
+      if key.name != last { lines.append("# TYPE \(key.name) \(cell.kind.rawValue)") }
+      last = key.name
+      lines += cell.lines(key)
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Returns a counter.
+  func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
+    cell(label, dimensions, .counter)
+  }
+
+  /// Returns a counter of fractions.
+  func makeFloatingPointCounter(
+    label: String,
+    dimensions: [(String, String)]
+  ) -> any FloatingPointCounterHandler {
+    cell(label, dimensions, .counter)
+  }
+
+  /// Returns a gauge.
+  func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
+    cell(label, dimensions, .gauge)
+  }
+
+  /// Returns a histogram; a recorder that does not aggregate is a histogram too.
+  func makeRecorder(
+    label: String,
+    dimensions: [(String, String)],
+    aggregate: Bool
+  ) -> any RecorderHandler {
+    cell(label, dimensions, .histogram)
+  }
+
+  /// Returns a histogram of seconds.
+  func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
+    cell(label, dimensions, .histogram)
+  }
+
+  /// Keeps a counter: what was counted stays counted.
+  func destroyCounter(_ handler: any CounterHandler) {}
+
+  /// Keeps a counter.
+  func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
+
+  /// Keeps a gauge.
+  func destroyMeter(_ handler: any MeterHandler) {}
+
+  /// Keeps a histogram.
+  func destroyRecorder(_ handler: any RecorderHandler) {}
+
+  /// Keeps a histogram.
+  func destroyTimer(_ handler: any TimerHandler) {}
+
+  private func cell(
+    _ label: String,
+    _ dimensions: [(String, String)],
+    _ kind: MetricKind
+  ) -> MetricCell {
+    let key = MetricKey(label, dimensions)
+    return cells.withLock { cells in
+      if let cell = cells[key] { return cell }
+      let cell = MetricCell(kind)
+      cells[key] = cell
+      return cell
+    }
+  }
+}

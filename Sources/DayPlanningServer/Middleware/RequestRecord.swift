@@ -1,0 +1,37 @@
+import Hummingbird
+import Logging
+
+/// Logs and counts each request, with the route rather than the path.
+struct RequestRecord: RouterMiddleware {
+  typealias Context = ServiceContext
+
+  /// What is counted.
+  let metrics: ServiceMetrics
+
+  /// Answers, and notes what was answered and when.
+  func handle(
+    _ request: Request,
+    context: ServiceContext,
+    next: (Request, ServiceContext) async throws -> Response
+  ) async throws -> Response {
+    let clock = ContinuousClock.now
+    let response = try await next(request, context)
+    let duration = clock.duration(to: .now)
+    let route = context.endpointPath.map { $0 == "NotFound" ? "none" : $0 } ?? "none"
+    let status = Int(response.status.code)
+    metrics.count(route: route, method: method(of: request), status: status, took: duration)
+    context.logger.info(
+      "answered",
+      metadata: [
+        "method": "\(request.method.rawValue)", "route": "\(route)", "status": "\(status)",
+        "milliseconds": "\(Int(duration / .milliseconds(1)))",
+      ]
+    )
+    return response
+  }
+
+  /// Returns the method; one that no route knows counts as any other, so that there are not too many.
+  private func method(of request: Request) -> String {
+    [.get, .head, .post].contains(request.method) ? request.method.rawValue : "other"
+  }
+}

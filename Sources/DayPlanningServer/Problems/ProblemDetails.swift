@@ -1,0 +1,56 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// An answer that is no result, as RFC 9457 writes it.
+struct ProblemDetails: Error, Hashable {
+  /// The most faults that are listed.
+  static let faultLimit = 100
+
+  /// The kind.
+  let kind: ProblemKind
+
+  /// What is wrong this time, and the remedy.
+  let detail: String
+
+  /// Each thing that is wrong, with its place.
+  var faults: [PointedFault] = []
+
+  /// The methods that the path knows, for ``ProblemKind/methodNotAllowed``.
+  var allowed: [HTTPRequest.Method] = []
+
+  /// The seconds after which to ask again, for ``ProblemKind/busy``.
+  var retryAfter: Int?
+
+  /// Creates a problem.
+  init(_ kind: ProblemKind, _ detail: String, faults: [PointedFault] = []) {
+    self.kind = kind
+    self.detail = detail
+    self.faults = faults
+  }
+}
+
+extension ProblemDetails: Encodable {
+  /// The names of RFC 9457.
+  private enum CodingKeys: String, CodingKey {
+    case type, title, status, detail, errors
+  }
+
+  /// Writes the problem; `errors` only where there are any.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode("https://planday.example/problems/\(kind.rawValue)", forKey: .type)
+    try container.encode(kind.title, forKey: .title)
+    try container.encode(kind.status.code, forKey: .status)
+    try container.encode(detail, forKey: .detail)
+    if !faults.isEmpty {
+      try container.encode(Array(faults.prefix(Self.faultLimit)), forKey: .errors)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension PlanningRoutes {
+  /// Returns the body of a request, which has to be JSON by its name and to come in time.
+  func body(of call: Call) async throws(ProblemDetails) -> Data {
+    try checkType(of: call.request)
+    let length = call.request.headers[.contentLength].flatMap { Int($0) } ?? 0
+    guard length <= limits.bodyBytes else { throw tooLong }
+    let outcome = await withTaskGroup(of: Result<Data, ProblemDetails>.self) { group in
+      group.addTask { await collect(call.request.body) }
+      group.addTask { await timeOver }
+      let first = await group.next() ?? .failure(tooLong)
+      group.cancelAll()
+      return first
+    }
+    return try outcome.get()
+  }
+
+  private func checkType(of request: Request) throws(ProblemDetails) {
+    let type = request.headers[.contentType] ?? "none"
+    let name = (type.split(separator: ";").first ?? "").trimmed.lowercased()
+    if name == "application/json" || name.hasSuffix("+json") { return }
+    throw ProblemDetails(
+      .unsupportedMediaType,
+      "the type of the body is \(type); send application/json"
+    )
+  }
+
+  private func collect(_ body: RequestBody) async -> Result<Data, ProblemDetails> {
+    do {
+      let buffer = try await body.collect(upTo: limits.bodyBytes)
+      return .success(Data(buffer.readableBytesView))
+    } catch is NIOTooManyBytesError {
+      return .failure(tooLong)
+    } catch {
+      return .failure(ProblemDetails(.badRequest, "the body breaks off"))
+    }
+  }
+
+  /// What there is to say when the time for the body is over.
+  private var timeOver: Result<Data, ProblemDetails> {
+    get async {
+      try? await Task.sleep(for: .seconds(limits.bodySeconds))
+      let detail = "the body did not come within \(limits.bodySeconds) s"
+      return .failure(ProblemDetails(.tooSlow, detail))
+    }
+  }
+
+  private var tooLong: ProblemDetails {
+    ProblemDetails(.tooLong, "a body may have \(limits.bodyBytes) bytes, this one has more")
+  }
+}

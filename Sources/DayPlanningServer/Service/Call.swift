@@ -1,0 +1,19 @@
+import HTTPTypes
+import Hummingbird
+
+/// One request on its way to the route that answers it.
+struct Call: Sendable {
+  /// The request.
+  let request: Request
+
+  /// What goes along with it.
+  let context: ServiceContext
+
+  /// The form of the answer that the client accepts best.
+  let form: MediaForm
+
+  /// Returns the part of the path that the route calls `name`.
+  func part(_ name: String) -> String {
+    context.parameters.get(name) ?? ""
+  }
+}

@@ -1,0 +1,35 @@
+import HTTPTypes
+import Hummingbird
+
+/// The paths that a service knows, to tell a wrong path from a wrong method.
+struct RouteTable: Sendable {
+  /// The paths in parts, with their methods.
+  private let routes: [(parts: [Substring], method: HTTPRequest.Method)]
+
+  /// Creates the table of some endpoints.
+  init(_ endpoints: [Endpoint]) {
+    routes = endpoints.map { ($0.path.split(separator: "/"), $0.method) }
+  }
+
+  /// Returns what is wrong with a request that no endpoint answers.
+  func problem(with request: Request) -> ProblemDetails {
+    let methods = methods(at: request.uri.path)
+    guard !methods.isEmpty else {
+      return ProblemDetails(.notFound, "nothing is at this path; GET /openapi.json lists all")
+    }
+    let words = methods.map(\.rawValue).joined(separator: ", ")
+    var problem = ProblemDetails(.methodNotAllowed, "this path knows \(words)")
+    problem.allowed = methods
+    return problem
+  }
+
+  /// Returns the methods that a path knows.
+  private func methods(at path: String) -> [HTTPRequest.Method] {
+    let parts = path.split(separator: "/")
+    let known = routes.filter { route in
+      route.parts.count == parts.count
+        && zip(route.parts, parts).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+    }
+    return known.flatMap { $0.method == .get ? [.get, .head] : [$0.method] }
+  }
+}

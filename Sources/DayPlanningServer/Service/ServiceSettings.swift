@@ -1,0 +1,22 @@
+/// Where a service listens and what it serves.
+public struct ServiceSettings: Hashable, Sendable {
+  /// The host name or address to listen on.
+  public var host = "127.0.0.1"
+
+  /// The port; 0 for any that is free.
+  public var port = 8080
+
+  /// What clients may ask for.
+  public var limits: ServiceLimits
+
+  /// The folder with the files of the page; looked for beside the catalogs if `nil`.
+  public var page: String?
+
+  /// Creates settings for this machine alone.
+  public init(limits: ServiceLimits = ServiceLimits()) {
+    self.limits = limits
+  }
+
+  /// Whether only this machine can reach the service.
+  var isLoopback: Bool { LoopbackName.contains(host) }
+}
