@@ -6,7 +6,7 @@ import OpeningHours
 /// too: ``violations`` lists each thing that breaks, and by how much.
 public struct PlanCheck: Sendable {
   /// One thing that breaks.
-  public struct Violation: Hashable, Sendable, CustomStringConvertible {
+  public struct Violation: Hashable, Sendable, Encodable, CustomStringConvertible {
     /// Where: the date and the stop, as far as there are any.
     public let place: String
 

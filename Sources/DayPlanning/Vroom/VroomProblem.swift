@@ -98,3 +98,8 @@ public struct VroomProblem: Hashable, Sendable {
   /// The seconds from row to column, by profile.
   var matrices: [String: [[Int]]]
 }
+
+extension VroomProblem {
+  /// How many jobs there are.
+  package var jobCount: Int { jobs.count }
+}

@@ -16,10 +16,10 @@ struct MediaForm: Hashable, Sendable {
 extension MediaForm {
   /// JSON.
   static let json = Self("application/json")
-  /// A document of OpenAPI.
-  static let openAPI = Self("application/openapi+json")
   /// Lines of text.
   static let text = Self("text/plain", header: "text/plain; charset=utf-8")
+  /// Metrics of Prometheus.
+  static let metrics = Self("text/plain", header: "text/plain; version=0.0.4; charset=utf-8")
   /// A page.
   static let html = Self("text/html", header: "text/html; charset=utf-8")
   /// Events.

@@ -24,6 +24,13 @@ struct PlanDesk: Sendable {
     }
   }
 
+  /// Refuses whoever would have to wait where there is no room to wait.
+  ///
+  /// - Throws: ``ProblemKind/busy``.
+  func checkRoom() throws(ProblemDetails) {
+    if let problem = queue.refusal { throw counted(problem) }
+  }
+
   /// Makes the best plan, when its turn has come.
   ///
   /// - Parameters:

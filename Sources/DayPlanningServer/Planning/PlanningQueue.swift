@@ -49,13 +49,21 @@ final class PlanningQueue: Sendable {
   func enter() async throws(ProblemDetails) {
     switch arrive() {
     case .admitted: return
-    case .refused:
-      throw ProblemDetails(.busy, "\(limit) plans are under way and \(room) wait; ask again later")
+    case .refused: throw full
     case .waits(let number):
       guard await turn(of: number) else {
         throw ProblemDetails(.cancelled, "whoever asked left before their turn")
       }
     }
+  }
+
+  /// What is said to whoever comes now, or `nil` if they are let in or may wait.
+  var refusal: ProblemDetails? {
+    state.withLock { $0.running >= limit && $0.waiting.count >= room } ? full : nil
+  }
+
+  private var full: ProblemDetails {
+    ProblemDetails(.busy, "\(limit) plans are under way and \(room) wait; ask again later")
   }
 
   /// Gives the turn to the next who waits.

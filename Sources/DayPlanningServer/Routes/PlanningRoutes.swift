@@ -22,10 +22,33 @@ struct PlanningRoutes: Sendable {
   var endpoints: [Endpoint] {
     [
       .get("/v1/cities", as: .json) { _ in listCities() },
+      .get("/v1/cities/{id}/attractions", as: .json) { call throws(ProblemDetails) in
+        try listAttractions(call)
+      },
+    ] + planEndpoints + watchEndpoints + pageEndpoints
+  }
+
+  /// The routes that plan.
+  private var planEndpoints: [Endpoint] {
+    [
       .post("/v1/plan", as: PlanForm.all.map(\.form)) { call throws(ProblemDetails) in
         try await plan(call)
       },
+      .get("/v1/plan/stream", as: .events) { call throws(ProblemDetails) in
+        try await stream(call)
+      },
+      .post("/v1/check", as: [.json]) { call throws(ProblemDetails) in try await check(call) },
+      .post("/v1/solve", as: [.json]) { call throws(ProblemDetails) in try await solve(call) },
+    ]
+  }
+
+  /// The routes for those who watch over the service.
+  private var watchEndpoints: [Endpoint] {
+    [
       .get("/healthz", as: .text) { _ in Response("ok\n".utf8, as: .text) },
-    ] + pageEndpoints
+      .get("/metrics", as: .metrics) { _ in
+        Response(desk.metrics.registry.text.utf8, as: .metrics)
+      },
+    ]
   }
 }

@@ -19,18 +19,12 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Answer as JSON.")
   var json = false
 
-  /// A violation as the answer writes it.
-  private struct Row: Encodable {
-    let place: String
-    let problem: String
-  }
-
   func run() throws {
     let saved = try SavedPlan(in: plan, catalogFile: catalog, directory: data.data)
-    let violations = PlanCheck(of: saved.plan, in: saved.catalog).violations
+    let check = PlanCheck(of: saved.plan, in: saved.catalog)
+    let violations = check.violations
     if json {
-      let rows = violations.map { Row(place: $0.place, problem: $0.problem) }
-      try Output.deliver(Output.json(rows), to: nil)
+      try Output.deliver(check.json(), to: nil)
     } else {
       for violation in violations { Output.standardOutput("\(violation)\n") }
       let count = violations.count

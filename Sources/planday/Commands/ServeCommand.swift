@@ -51,7 +51,7 @@ struct ServeCommand: AsyncParsableCommand {
       cities: try CityShelf(library),
       page: PageFiles(folder: PageFiles.folder(beside: library.directory)),
       settings: settings,
-      logger: Logger(label: "planday") { _ in StreamLogHandler.standardError(label: "planday") }
+      logger: Logger(label: "planday") { _ in JSONLogHandler(write: Output.standardError) }
     )
     try await service.run()
   }

@@ -1,0 +1,16 @@
+#if canImport(FoundationEssentials)
+package import FoundationEssentials
+#else
+package import Foundation
+#endif
+
+extension PlanCheck {
+  /// Returns everything that breaks as JSON, a list with a line break at its end.
+  ///
+  /// - Throws: `EncodingError`, which no check causes.
+  package func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(violations) + Data("\n".utf8)
+  }
+}

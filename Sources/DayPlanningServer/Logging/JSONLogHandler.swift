@@ -1,0 +1,53 @@
+package import Logging
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Writes each message as one line of JSON.
+package struct JSONLogHandler: LogHandler {
+  /// What goes with every message.
+  package var metadata: Logger.Metadata = [:]
+
+  /// What is not written: anything less grave.
+  package var logLevel = Logger.Level.info
+
+  private let write: @Sendable (String) -> Void
+
+  /// Creates a handler.
+  ///
+  /// - Parameter write: Writes a line, which has its break at the end.
+  package init(write: @escaping @Sendable (String) -> Void) {
+    self.write = write
+  }
+
+  /// What goes with every message under a key.
+  package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  /// Writes a message.
+  package func log(event: LogEvent) {
+    let own = metadata.merging(event.metadata ?? [:]) { _, new in new }
+    var members = own.map { ($0.key == "hb.request.id" ? "request" : $0.key, "\($0.value)") }
+    if let error = event.error { members.append(("error", "\(error)")) }
+    let time = Date.now.ISO8601Format(.init(includingFractionalSeconds: true))
+    let head = [("time", time), ("level", event.level.rawValue), ("message", "\(event.message)")]
+    let taken = Set(head.map(\.0))
+    let rest = members.filter { !taken.contains($0.0) }.sorted { $0.0 < $1.0 }
+    let parts = (head + rest).map { "\($0.0.inJSON):\($0.1.inJSON)" }
+    write("{\(parts.joined(separator: ","))}\n")
+  }
+}
+
+extension String {
+  /// This text as JSON.
+  fileprivate var inJSON: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
+  }
+}

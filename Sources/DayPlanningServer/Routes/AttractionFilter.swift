@@ -1,0 +1,92 @@
+import DayPlanning
+import OpeningHours
+
+/// Which attractions a query wants.
+struct AttractionFilter: Sendable {
+  /// The parameters.
+  static let names = ["bbox", "category", "text", "open-at"]
+
+  /// Where they lie.
+  private let bounds: BoundingBox?
+
+  /// What kinds they are of; any if empty.
+  private let categories: [DayPlanning.Category]
+
+  /// What their names or descriptions have in them, in small letters.
+  private let text: String?
+
+  /// When they are open, in the city's time.
+  private let moment: LocalDateTime?
+
+  /// Reads a query.
+  ///
+  /// - Throws: ``ProblemDetails`` with what is wrong.
+  init(_ query: QueryItems) throws(ProblemDetails) {
+    bounds = try query.value(
+      "bbox",
+      "a rectangle; write west,south,east,north in degrees, as in -0.15,51.5,-0.1,51.53",
+      BoundingBox.init(westFirst:)
+    )
+    var categories: [DayPlanning.Category] = []
+    for word in query.values("category") { categories.append(try Self.category(word)) }
+    self.categories = categories
+    text = try query.value("text")?.lowercased()
+    moment = try query.value("open-at", "a minute as YYYY-MM-DDTHH:MM", Self.minute)
+  }
+
+  /// Returns an attraction as the answer writes it, or `nil` if it is not wanted.
+  func row(_ attraction: Attraction, in catalog: Catalog) -> OrderedJSON? {
+    guard bounds?.contains(attraction.coordinate) ?? true, isOfKind(attraction),
+      holdsText(attraction)
+    else { return nil }
+    guard let moment else { return attraction.orderedJSON }
+    guard let opening = catalog.opening(of: attraction, at: moment) else { return nil }
+    return attraction.orderedJSON.adding("open", .text(opening.description))
+  }
+
+  private func isOfKind(_ attraction: Attraction) -> Bool {
+    categories.isEmpty || categories.contains(attraction.category)
+  }
+
+  private func holdsText(_ attraction: Attraction) -> Bool {
+    guard let text else { return true }
+    return [attraction.name, attraction.description].contains { $0.lowercased().contains(text) }
+  }
+
+  private static func category(_ word: String) throws(ProblemDetails) -> DayPlanning.Category {
+    if let category = DayPlanning.Category(rawValue: word) { return category }
+    let words = DayPlanning.Category.allCases.map(\.rawValue).joined(separator: ", ")
+    throw .query("category", "\(word.quotedForMessage) is not one of \(words)")
+  }
+
+  /// Reads a minute; seconds, which no opening hours have, are not allowed.
+  private static func minute(_ text: String) -> LocalDateTime? {
+    text.utf8.count == 16 && text.contains("T") ? LocalDateTime(text) : nil
+  }
+}
+
+extension BoundingBox {
+  /// Reads a rectangle as GeoJSON orders it, or returns `nil` if `text` is none.
+  fileprivate init?(westFirst text: String) {
+    let edges = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    guard edges.count == 4, let west = edges[0], let south = edges[1], let east = edges[2],
+      let north = edges[3]
+    else { return nil }
+    self.init(south: south, west: west, north: north, east: east)
+  }
+}
+
+extension Catalog {
+  /// Returns the opening of an attraction at a minute, which may have begun the day before; `nil` if it
+  /// is closed.
+  fileprivate func opening(of attraction: Attraction, at moment: LocalDateTime) -> OpeningSpan? {
+    for (date, minutes) in [(moment.date, 0), (moment.date.adding(days: -1), 1_440)] {
+      let minute = moment.minutesSinceMidnight + minutes
+      let opening = openings(of: attraction, on: date).first {
+        ($0.open.minutesSinceMidnight..<$0.close.minutesSinceMidnight).contains(minute)
+      }
+      if let opening { return opening }
+    }
+    return nil
+  }
+}

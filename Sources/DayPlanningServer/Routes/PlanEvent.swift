@@ -1,0 +1,42 @@
+import DayPlanning
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What happens while a plan is made, as a server-sent event.
+struct PlanEvent: Hashable, Sendable {
+  /// The kind: `incumbent`, `bound`, `plan` or `problem`.
+  let name: String
+
+  /// What it says, in JSON.
+  let data: String
+
+  /// The lines of the event.
+  var text: String {
+    let lines = data.split(separator: "\n").map { "data: \($0)\n" }
+    return "event: \(name)\n\(lines.joined())\n"
+  }
+
+  /// A better plan was found, worth so many points.
+  static func incumbent(_ value: Double) -> Self {
+    Self(name: "incumbent", data: "{\"value\": \(value)}")
+  }
+
+  /// It was proved that no plan is worth more points than these.
+  static func bound(_ bound: Double) -> Self {
+    Self(name: "bound", data: "{\"bound\": \(bound)}")
+  }
+
+  /// The plan is there.
+  static func plan(_ json: Data) -> Self {
+    Self(name: "plan", data: String(decoding: json, as: UTF8.self))
+  }
+
+  /// There is none.
+  static func problem(_ problem: ProblemDetails) -> Self {
+    Self(name: "problem", data: String(decoding: problem.json, as: UTF8.self))
+  }
+}

@@ -1,0 +1,31 @@
+import DayPlanning
+import DayPlanningGLPK
+
+/// How a problem is to be solved, by the query of the request.
+struct SolveOptions: Sendable {
+  /// The parameters.
+  static let names = ["seconds", "exact", "seed"]
+
+  /// What solves it.
+  let solver: ProblemSolver
+
+  /// Reads a query.
+  ///
+  /// - Parameters:
+  ///   - query: The parameters.
+  ///   - most: The most seconds.
+  /// - Throws: ``ProblemDetails`` with what is wrong.
+  init(_ query: QueryItems, most: Double) throws(ProblemDetails) {
+    let range = 0...most
+    let given = try query.value("seconds", "a number from 0 to \(most)") { text in
+      Double(text).flatMap { range.contains($0) ? $0 : nil }
+    }
+    let seconds = given ?? most
+    let isExact = try query.value("exact", "on or off") { ["on": true, "off": false][$0] } ?? true
+    let seed = try query.value("seed", "a whole number, not negative") { UInt64($0) } ?? 1
+    solver =
+      isExact
+      ? ProblemSolver(exactlyWithin: seconds, seed: seed)
+      : ProblemSolver(within: seconds, seed: seed)
+  }
+}
