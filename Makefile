@@ -23,15 +23,16 @@ test: setup verify
 	$(SWIFT) test
 
 # The catalogs against their schema, plans for every ready area, problems, an imported map and all exports against
-# readers not written here, and VROOM on the same files.
+# readers not written here, VROOM on the same files, and the service asked by a program that means no good.
 verify: build $(VENV)/ready $(SCHEMAS)/ready
 	$(BINARY) catalog check data/*.json
-	$(VENV)/bin/python Tests/Independent/check_schemas.py
+	$(VENV)/bin/python Tests/Independent/check_schemas.py --planday $(BINARY)
 	$(VENV)/bin/python Tests/Independent/check_plans.py --planday $(BINARY)
 	$(VENV)/bin/python Tests/Independent/check_import.py --planday $(BINARY)
 	$(VENV)/bin/python Tests/Independent/check_exports.py --planday $(BINARY) --schemas $(SCHEMAS)
 	$(VENV)/bin/python Tests/Independent/check_problems.py --planday $(BINARY)
 	$(VENV)/bin/python Tests/Independent/check_vroom.py --planday $(BINARY)
+	$(VENV)/bin/python Tests/Independent/check_service.py --planday $(BINARY)
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources data

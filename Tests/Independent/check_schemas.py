@@ -1,9 +1,12 @@
 #!/usr/bin/env python3
-"""Holds every catalog to its JSON Schema, and every opening hours string to an independent reader."""
+"""Holds catalogs, areas and plans to their JSON Schemas, and opening hours to an independent reader."""
+import argparse
 import json
 import pathlib
+import subprocess
 import sys
 
+import openapi_schemas
 from jsonschema import Draft202012Validator
 from opening_hours import OpeningHours
 
@@ -16,8 +19,38 @@ def faults(name, document, schema):
         yield f"{name}: {'/'.join(map(str, error.path))}: {error.message}"
 
 
+def shipped(binary):
+    """Returns a plan for every ready area, by name."""
+    for file in sorted((DATA / "areas").glob("*.geojson")):
+        city = file.stem.split("-")[0]
+        command = [binary, "--city", city, "--data", str(DATA), "--area", str(file), "--date", "2026-12-11"]
+        options = ["--format", "json", "--seconds", "1", "--lunch", "12:00-14:00/45"]
+        done = subprocess.run(command + options, capture_output=True, text=True, check=True)
+        yield file.stem, json.loads(done.stdout)
+
+
+def plan_faults(binary):
+    """Returns what plans and their requests have that their schemas do not allow."""
+    plan_schema, request_schema = (
+        json.loads((DATA / "schema" / f"{name}.schema.json").read_text(encoding="utf-8"))
+        for name in ("plan", "request")
+    )
+    for name, plan in shipped(binary):
+        yield from faults(f"plan of {name}", plan, plan_schema)
+        order = {**plan["request"], "city": plan["city"]}
+        yield from faults(f"request of {name}", order, request_schema)
+        broken = {**plan, "days": [{**day, "stop": []} for day in plan["days"]]}
+        if not list(faults(name, broken, plan_schema)):
+            yield f"plan of {name}: the schema allows a key that there is not"
+
+
 def main():
-    found = []
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--planday", help="the binary, to hold plans to their schema too")
+    options = parser.parse_args()
+    found = openapi_schemas.faults()
+    if options.planday:
+        found += plan_faults(str(pathlib.Path(options.planday).resolve()))
     catalogs = sorted(DATA.glob("*.json"))
     catalog_schema = json.loads((DATA / "schema" / "catalog.schema.json").read_text())
     for file in catalogs:

@@ -14,12 +14,12 @@ struct QueryItems: Hashable, Sendable {
   init(_ query: String?, allowed: [String]) throws(ProblemDetails) {
     let parts = (query ?? "").split(separator: "&").map { part in
       part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        .compactMap { $0.fromForm }
+        .map(\.fromForm)
     }
-    guard parts.allSatisfy({ $0.count == 1 || $0.count == 2 }) else {
+    guard parts.allSatisfy({ !$0.contains(nil) }) else {
       throw ProblemDetails(.badRequest, "the query is not percent-encoded UTF-8")
     }
-    items = parts.map { $0.count == 2 ? $0 : $0 + [""] }
+    items = parts.map { $0.compactMap(\.self) }.map { $0.count == 2 ? $0 : $0 + [""] }
     let unknown = items.map { $0[0] }.filter { !allowed.contains($0) }
     guard unknown.isEmpty else { throw Self.problem(unknown.uniqued, allowed: allowed) }
   }

@@ -1,5 +1,4 @@
 import DayPlanning
-import DayPlanningGLPK
 
 /// How a problem is to be solved, by the query of the request.
 struct SolveOptions: Sendable {
@@ -25,7 +24,7 @@ struct SolveOptions: Sendable {
     let seed = try query.value("seed", "a whole number, not negative") { UInt64($0) } ?? 1
     solver =
       isExact
-      ? ProblemSolver(exactlyWithin: seconds, seed: seed)
+      ? ProblemSolver(within: seconds, solver: BoundedSolver(seed: seed))
       : ProblemSolver(within: seconds, seed: seed)
   }
 }

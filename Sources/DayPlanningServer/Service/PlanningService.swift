@@ -84,8 +84,8 @@ extension PlanningService {
         additionalChannelHandlers: [ConnectionWatch(departures, patience: patience)],
         idleTimeout: patience,
         httpDecoderConfiguration: .init(
-          maxHeaderFieldSize: 16 * 1_024,
-          maxHeaderListSize: 32 * 1_024,
+          maxHeaderFieldSize: 64 * 1_024,
+          maxHeaderListSize: 96 * 1_024,
           maxHeaderFieldCount: 100
         )
       )

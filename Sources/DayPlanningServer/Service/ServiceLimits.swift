@@ -22,7 +22,7 @@ public struct ServiceLimits: Hashable, Sendable {
   public var idleSeconds = 30
 
   /// The seconds within which a body must have come.
-  public var bodySeconds = 20
+  public var bodySeconds = 30
 
   /// Creates limits; as many plans at once as there are cores.
   public init(plans: Int = Self.cores) {

@@ -34,12 +34,21 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The longest body of a request.", valueName: "bytes"))
   var body = 1 << 20
 
+  @Option(
+    help: ArgumentHelp(
+      "The time after which a connection that stands still is closed.",
+      valueName: "seconds"
+    )
+  )
+  var idle = 30
+
   func validate() throws {
     try Value.expect(port, "--port", in: 0...65_535)
     try Value.expect(plans ?? 1, "--plans", in: 1...1_000)
     try Value.expect(queue, "--queue", in: 0...100_000)
     try Value.expect(candidates, "--candidates", in: 1...10_000)
     try Value.expect(body, "--body", in: 1...(1 << 30))
+    try Value.expect(idle, "--idle", in: 1...86_400)
     guard seconds >= 0, seconds <= 3_600 else {
       throw ValidationError("--seconds \(seconds) is not between 0 and 3600")
     }
@@ -53,7 +62,11 @@ struct ServeCommand: AsyncParsableCommand {
       settings: settings,
       logger: Logger(label: "planday") { _ in JSONLogHandler(write: Output.standardError) }
     )
-    try await service.run()
+    do {
+      try await service.run()
+    } catch {
+      throw Failure(.unavailable, "cannot listen on \(host):\(port): \(error)")
+    }
   }
 
   private var settings: ServiceSettings {
@@ -62,6 +75,8 @@ struct ServeCommand: AsyncParsableCommand {
     limits.seconds = seconds
     limits.candidates = candidates
     limits.bodyBytes = body
+    limits.idleSeconds = idle
+    limits.bodySeconds = idle
     var settings = ServiceSettings(limits: limits)
     settings.host = host
     settings.port = port

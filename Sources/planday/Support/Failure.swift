@@ -17,6 +17,8 @@ struct Failure: Error {
     case badData = 65
     /// A file cannot be read or written.
     case noFile = 66
+    /// The service cannot listen.
+    case unavailable = 69
   }
 
   /// The kind.

@@ -1,0 +1,123 @@
+import CityCatalogs
+import DayPlanning
+import DayPlanningGLPK
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@testable import DayPlanningServer
+
+/// `POST /v1/check` and `POST /v1/solve`.
+struct CheckAndSolveTests {
+  private static let problem = """
+    {"format": "planday.problem/1", "horizon": [540, 1080], "travelCost": 0.25, "days": 1,
+     "start": 0, "end": 0, "travel": [[0, 12], [12, 0]],
+     "visits": [{"id": "b", "node": 1, "score": 50, "stay": 60,
+                 "windows": [{"open": 600, "close": 900}]}]}
+    """
+
+  private static let vroom = """
+    {"jobs": [{"id": 7, "location_index": 1, "service": 300}],
+     "vehicles": [{"id": 1, "start_index": 0, "end_index": 0}],
+     "matrices": {"car": {"durations": [[0, 60], [60, 0]]}}}
+    """
+
+  @Test func `a plan that is as it was made holds, and an edited one does not`() async throws {
+    let catalog = try ServiceFixture.catalog()
+    var plan = try Planner(exactlyIn: catalog).plan(PlanRouteTests.request())
+    let sound = String(decoding: try plan.json(), as: UTF8.self)
+    plan.objective.score = 1
+    let wanted = try PlanCheck(of: plan, in: catalog).json()
+    let broken = String(decoding: try plan.json(), as: UTF8.self)
+    try await ServiceFixture.service().application.test(.router) { client in
+      let first = try await client.post("/v1/check", sound)
+      #expect(first.status == .ok)
+      #expect(try JSONDecoder().decode([String].self, from: Data(first.text.utf8)).isEmpty)
+      let second = try await client.post("/v1/check", broken)
+      #expect(second.text == String(decoding: wanted, as: UTF8.self))
+      #expect(second.text.contains("objective"))
+    }
+  }
+
+  @Test func `a plan whose form is wrong is refused with the places`() async throws {
+    let plan = try Planner(exactlyIn: ServiceFixture.catalog()).plan(PlanRouteTests.request())
+    let json = String(decoding: try plan.json(), as: UTF8.self)
+      .replacingOccurrences(of: "\"enter\" : \"", with: "\"enter\" : \"x")
+    try await ServiceFixture.service().application.test(.router) { client in
+      let response = try await client.post("/v1/check", json)
+      #expect(response.status == .unprocessableContent)
+      let places = try response.problem().pointers
+      #expect(places.first == "/days/0/stops/0/enter")
+      #expect(places.count == plan.days[0].stops.count)
+    }
+  }
+
+  @Test func `a problem is solved as the library solves it`() async throws {
+    let problem = try Problem(json: Data(Self.problem.utf8), file: "problem")
+    let own = try ProblemSolver(exactlyWithin: 1).solve(problem)
+    try await ServiceFixture.service().application.test(.router) { client in
+      let response = try await client.post("/v1/solve?seconds=1", Self.problem)
+      #expect(response.status == .ok)
+      #expect(response.text.contains("\"status\":\"optimal\""))
+      #expect(response.text.contains("\"value\":\(own.objective?.value ?? -1)".dropLast(2)))
+    }
+  }
+
+  @Test func `a problem too fine for a proof is answered without`() async throws {
+    let fine = Self.problem.replacingOccurrences(of: "1080", with: "60000000")
+      .replacingOccurrences(of: "0.25", with: "0")
+    try await ServiceFixture.service().application.test(.router) { client in
+      let response = try await client.post("/v1/solve?seconds=0.1", fine)
+      #expect(response.status == .ok, "\(response.text)")
+      #expect(response.text.contains("\"status\":\"heuristic\""))
+    }
+  }
+
+  @Test func `a problem of VROOM is answered as VROOM answers`() async throws {
+    try await ServiceFixture.service().application.test(.router) { client in
+      let response = try await client.post("/v1/solve", Self.vroom)
+      #expect(response.status == .ok, "\(response.text)")
+      #expect(response.text.contains("\"code\":0") && response.text.contains("\"duration\":120"))
+    }
+  }
+
+  @Test func `a solution without proof says so`() async throws {
+    try await ServiceFixture.service().application.test(.router) { client in
+      let response = try await client.post("/v1/solve?exact=off&seed=3&seconds=0.1", Self.problem)
+      #expect(response.text.contains("\"method\":\"local-search\""))
+    }
+  }
+
+  @Test(arguments: [
+    ("seconds=11", "/seconds"), ("seconds=-1", "/seconds"), ("seconds=nan", "/seconds"),
+    ("exact=yes", "/exact"), ("seed=-1", "/seed"), ("speed=1", "/speed"),
+  ])
+  func `an option that cannot be is refused`(query: String, place: String) async throws {
+    try await ServiceFixture.service().application.test(.router) { client in
+      let response = try await client.post("/v1/solve?\(query)", Self.problem)
+      #expect(response.status == .badRequest)
+      #expect(try response.problem().pointers == [place])
+    }
+  }
+
+  @Test func `what contradicts itself has its place`() async throws {
+    let wrong = Self.problem.replacingOccurrences(of: "\"node\": 1", with: "\"node\": 9")
+    try await ServiceFixture.service().application.test(.router) { client in
+      let response = try await client.post("/v1/solve", wrong)
+      #expect(response.status == .unprocessableContent)
+      #expect(try response.problem().pointers == ["/visits/0/node"])
+    }
+  }
+
+  @Test func `a problem with more visits than the limit is refused`() async throws {
+    let service = try ServiceFixture.service { $0.limits.candidates = 0 }
+    try await service.application.test(.router) { client in
+      let problem = try await client.post("/v1/solve", Self.problem).problem()
+      #expect(problem.pointers == ["/visits"])
+      let vroom = try await client.post("/v1/solve", Self.vroom).problem()
+      #expect(vroom.pointers == ["/jobs"])
+    }
+  }
+}

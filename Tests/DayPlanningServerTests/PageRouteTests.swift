@@ -1,0 +1,87 @@
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@testable import DayPlanningServer
+
+/// The page, its files, and what describes the service.
+struct PageRouteTests {
+  @Test func `the page is served at the root`() async throws {
+    try await ServiceFixture.service().application.test(.router) { client in
+      let response = try await client.get("/")
+      #expect(response.status == .ok)
+      #expect(response.headers[.contentType] == "text/html; charset=utf-8")
+      #expect(response.text.lowercased().hasPrefix("<!doctype html>"))
+    }
+  }
+
+  @Test(arguments: [
+    "..%2fServiceLimits.swift", "%2e%2e%2findex.html", "..%5cindex.html", "index.html%00", ".",
+    "..", "Index.html", "index.html/", "./index.html", "%2fetc%2fpasswd", "index.html%2f..",
+    "....//index.html", "nothing.css",
+  ])
+  func `no name in a path reaches a file that is not of the page`(name: String) async throws {
+    try await ServiceFixture.service(leaflet: ServiceFixture.page).application.test(.router) {
+      for folder in ["/page/", "/vendor/leaflet/", "/vendor/leaflet/images/"] {
+        let response = try await $0.get(folder + name)
+        let isPage = folder == "/page/" && name == "index.html/"
+        if !isPage { #expect(response.status == .notFound, "\(folder)\(name)") }
+      }
+    }
+  }
+
+  @Test func `the description is OpenAPI and names every route`() async throws {
+    let service = try ServiceFixture.service()
+    try await service.application.test(.router) { client in
+      let response = try await client.get("/openapi.json")
+      let json = try JSONSerialization.jsonObject(with: Data(response.text.utf8))
+      let document = try #require(json as? [String: any Sendable])
+      #expect(document["openapi"] as? String == "3.1.0")
+      let paths = try #require(document["paths"] as? [String: [String: any Sendable]])
+      let described = paths.flatMap { path, methods in methods.keys.map { "\($0) \(path)" } }
+      let known = service.routes.endpoints.map { "\($0.method.rawValue.lowercased()) \($0.path)" }
+      #expect(described.sorted() == known.sorted())
+    }
+  }
+
+  @Test func `the page is told where Leaflet is, and the policy allows just that`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "images"),
+      withIntermediateDirectories: true
+    )
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in Leaflet.files { try Data(name.utf8).write(to: folder.appending(path: name)) }
+    try await ServiceFixture.service(leaflet: folder.path).application.test(.router) { client in
+      let settings = try await client.get("/v1/page-settings")
+      #expect(settings.text.contains("\"/vendor/leaflet/leaflet.js\""))
+      #expect(settings.headers[.contentSecurityPolicy]?.contains("unpkg.com") == false)
+      let image = try await client.get("/vendor/leaflet/images/layers.png")
+      #expect(image.text == "images/layers.png")
+      #expect(image.headers[.contentType] == "image/png")
+    }
+  }
+
+  @Test func `without Leaflet one other host is allowed, with the hash of its files`() async throws
+  {
+    try await ServiceFixture.service().application.test(.router) { client in
+      let settings = try await client.get("/v1/page-settings")
+      #expect(settings.text.contains("\"system\": false"))
+      #expect(settings.text.contains("\"integrity\": \"sha256-"))
+      let policy = try #require(settings.headers[.contentSecurityPolicy])
+      #expect(policy.contains("script-src 'self' https://unpkg.com;"))
+      let file = try await client.get("/vendor/leaflet/leaflet.js")
+      #expect(file.status == .notFound)
+    }
+  }
+
+  @Test func `an answer to HEAD has no body`() async throws {
+    try await ServiceFixture.service().application.test(.router) { client in
+      let response = try await client.execute(uri: "/healthz", method: .head)
+      #expect(response.status == .ok)
+      #expect(response.body.readableBytes == 0)
+    }
+  }
+}

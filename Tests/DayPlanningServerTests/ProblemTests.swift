@@ -1,0 +1,137 @@
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@testable import DayPlanningServer
+
+/// What is answered where something is wrong.
+struct ProblemTests {
+  @Test(arguments: ["/nothing", "/v1", "/v1/cities/london", "/v1/plan/", "/v1/plan/stream/x", "//"])
+  func `a path that there is not is not found`(path: String) async throws {
+    try await ServiceFixture.service().application.test(.router) { client in
+      let response = try await client.get(path)
+      guard response.status != .ok, response.status != .methodNotAllowed else { return }
+      #expect(response.status == .notFound)
+      #expect(response.headers[.contentType] == "application/problem+json")
+      #expect(try response.problem().status == 404)
+    }
+  }
+
+  @Test(arguments: [
+    (HTTPRequest.Method.get, "/v1/plan", "POST"), (.delete, "/v1/check", "POST"),
+    (.post, "/v1/cities", "GET, HEAD"), (.put, "/v1/cities/x/attractions", "GET, HEAD"),
+    (.patch, "/", "GET, HEAD"), (.options, "/v1/plan/stream", "GET, HEAD"),
+  ])
+  func `a method that a path does not know is named with those that it does`(
+    method: HTTPRequest.Method,
+    path: String,
+    allowed: String
+  ) async throws {
+    try await ServiceFixture.service().application.test(.router) { client in
+      let response = try await client.execute(uri: path, method: method)
+      #expect(response.status == .methodNotAllowed)
+      #expect(response.headers[.allow] == allowed)
+    }
+  }
+
+  @Test(arguments: ["/v1/plan", "/v1/check", "/v1/solve"])
+  func `a body that is too long is refused, whether it says so or not`(path: String) async throws {
+    let service = try ServiceFixture.service { $0.limits.bodyBytes = 100 }
+    try await service.application.test(.router) { client in
+      let response = try await client.post(path, String(repeating: " ", count: 101))
+      #expect(response.status == .contentTooLarge)
+      #expect(response.headers[.connection] == "close")
+      let exact = try await client.post(path, String(repeating: " ", count: 100))
+      #expect(exact.status == .badRequest)
+    }
+  }
+
+  @Test(arguments: [nil, "text/plain", "application/x-www-form-urlencoded", "json"])
+  func `a body that is not JSON by its type is refused`(type: String?) async throws {
+    try await ServiceFixture.service().application.test(.router) { client in
+      let response = try await client.post("/v1/plan", PlanRouteTests.order, type: type)
+      #expect(response.status == .unsupportedMediaType)
+    }
+  }
+
+  @Test(arguments: ["", "{", "{\"city\": \"oddtown\"", "nul", "\u{0}", "{'city': 1}"])
+  func `a body that is not JSON is refused with the place`(body: String) async throws {
+    try await ServiceFixture.service().application.test(.router) { client in
+      for path in ["/v1/plan", "/v1/check", "/v1/solve"] {
+        let response = try await client.post(path, body)
+        #expect(response.status == .badRequest)
+        let detail = try response.problem().detail
+        #expect(detail.contains("line 1, column") || detail == "the file is empty")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (#"{}"#, ["/city"]),
+    (#"[]"#, [""]),
+    (#"{"city": "atlantis"}"#, ["/city"]),
+    (#"{"city": "oddtown", "days": 9, "must": ["castle", 3]}"#, ["/days", "/must/1"]),
+    (#"{"city": "oddtown", "dates": 1, "a/b~c": 1}"#, ["/a~1b~0c", "/dates"]),
+    (#"{"city": "oddtown", "date": "2026-02-30"}"#, ["/date"]),
+    (#"{"city": "oddtown", "start": "18:00", "end": "09:00"}"#, ["/end"]),
+    (#"{"city": "oddtown", "must": ["castel"], "skip": ["moon"]}"#, ["/must", "/skip"]),
+    (#"{"city": "oddtown", "seconds": 11}"#, ["/seconds"]),
+    (#"{"city": "oddtown", "seconds": 1e999}"#, ["/seconds"]),
+    (#"{"city": "oddtown", "area": 3}"#, ["/area"]),
+    (#"{"city": "oddtown", "area": {"type": "Point"}}"#, ["/area"]),
+    (
+      #"{"city": "oddtown", "area": {"type": "Polygon", "coordinates": [[[0, 51.5], [0, "x"]]]}}"#,
+      ["/area/coordinates/0/1/1"]
+    ),
+  ])
+  func `each fault has its place`(body: String, places: [String]) async throws {
+    try await ServiceFixture.service().application.test(.router) { client in
+      let response = try await client.post("/v1/plan", body)
+      guard response.status != .badRequest || !body.contains("1e999") else { return }
+      #expect(response.status == .unprocessableContent)
+      let problem = try response.problem()
+      #expect(problem.type.hasSuffix("/faulty"))
+      #expect(problem.pointers == places, "\(response.text)")
+    }
+  }
+
+  @Test func `a day that cannot be had is no fault of the request`() async throws {
+    try await ServiceFixture.service().application.test(.router) { client in
+      let response = try await client.post(
+        "/v1/plan",
+        #"{"city": "oddtown", "date": "2026-12-25", "must": ["castle"]}"#
+      )
+      #expect(response.status == .unprocessableContent)
+      let problem = try response.problem()
+      #expect(problem.type.hasSuffix("/no-plan"))
+      #expect(problem.detail.hasPrefix("castle must be visited but cannot be"))
+    }
+  }
+
+  @Test(arguments: ["evil.example", "evil.example:8080", "127.0.0.1.evil.example", "10.0.0.1", ""])
+  func `another host is refused where only this machine may ask`(host: String) {
+    #expect(!LoopbackName.contains(LoopbackName.host(of: host)))
+  }
+
+  @Test(arguments: [
+    "localhost", "LOCALHOST:8080", "127.0.0.1:1", "127.9.9.9", "[::1]:8080", "[::1]",
+  ])
+  func `this machine is known by all its names`(host: String) {
+    #expect(LoopbackName.contains(LoopbackName.host(of: host)))
+  }
+
+  @Test func `every answer says what a browser may do with it`() async throws {
+    try await ServiceFixture.service().application.test(.router) { client in
+      for path in ["/", "/v1/cities", "/nothing", "/metrics"] {
+        let response = try await client.get(path)
+        let policy = try #require(response.headers[.contentSecurityPolicy])
+        #expect(policy.contains("default-src 'self'") && !policy.contains("unsafe"))
+        #expect(response.headers[.xContentTypeOptions] == "nosniff")
+        #expect(response.head.headerFields.contains { $0.name.rawName == "Referrer-Policy" })
+        #expect(response.headers[.accessControlAllowOrigin] == nil)
+      }
+    }
+  }
+}

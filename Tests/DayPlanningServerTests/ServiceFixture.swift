@@ -1,0 +1,104 @@
+import CityCatalogs
+import DayPlanning
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+
+@testable import DayPlanningServer
+
+/// A service to ask in tests: of Oddtown, a small place where everything is odd.
+enum ServiceFixture {
+  /// The folder of the package.
+  static let package = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The folder with the catalog of Oddtown.
+  static let oddtown = package.appending(path: "Tests/DayPlanningTests/Fixtures").path
+
+  /// The folder with the catalogs that are shipped.
+  static let data = package.appending(path: "data").path
+
+  /// The folder with the files of the page.
+  static let page = package.appending(path: "Sources/DayPlanningServer/Page").path
+
+  /// A folder that is not there.
+  static let nowhere = package.appending(path: "nowhere").path
+
+  /// Returns a service of the cities in `directory`.
+  static func service(
+    directory: String = oddtown,
+    leaflet: String = nowhere,
+    _ change: (inout ServiceSettings) -> Void = { _ in }
+  ) throws -> PlanningService {
+    var settings = ServiceSettings(limits: ServiceLimits(plans: 2))
+    settings.port = 0
+    change(&settings)
+    return PlanningService(
+      cities: try CityShelf(CatalogLibrary(directory: directory)),
+      page: PageFiles(folder: page, leaflet: leaflet),
+      settings: settings,
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    )
+  }
+
+  /// Returns the catalog of Oddtown.
+  static func catalog() throws -> Catalog {
+    try CatalogLibrary(directory: oddtown).catalog("oddtown")
+  }
+}
+
+extension TestClientProtocol {
+  /// Asks for something.
+  func get(_ uri: String, accept: String? = nil) async throws -> TestResponse {
+    try await execute(uri: uri, method: .get, headers: accept.map { [.accept: $0] } ?? [:])
+  }
+
+  /// Sends JSON.
+  func post(
+    _ uri: String,
+    _ json: String,
+    accept: String? = nil,
+    type: String? = "application/json"
+  ) async throws -> TestResponse {
+    var headers: HTTPFields = [:]
+    headers[.accept] = accept
+    headers[.contentType] = type
+    return try await execute(
+      uri: uri,
+      method: .post,
+      headers: headers,
+      body: ByteBuffer(string: json)
+    )
+  }
+}
+
+extension TestResponse {
+  /// The body as text.
+  var text: String { String(buffer: body) }
+
+  /// The body as problem details.
+  func problem() throws -> Answered {
+    try JSONDecoder().decode(Answered.self, from: Data(body.readableBytesView))
+  }
+
+  /// Problem details as a client reads them.
+  struct Answered: Decodable, Equatable {
+    /// One thing that is wrong.
+    struct Fault: Decodable, Equatable {
+      let pointer: String
+      let detail: String
+    }
+
+    let type: String
+    let title: String
+    let status: Int
+    let detail: String
+    let errors: [Fault]?
+
+    /// The places of all faults.
+    var pointers: [String] { (errors ?? []).map(\.pointer) }
+  }
+}
