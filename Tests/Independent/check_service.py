@@ -116,10 +116,11 @@ def rest(connection):
 def check_plans(binary):
     """The plans hold by another reader, and two services answer the same."""
     with Service(binary, "--seconds", "2") as one, Service(binary, "--seconds", "2") as other:
-        for file in sorted((DATA / "areas").glob("*.geojson"))[:6]:
+        compared = 0
+        for file in sorted((DATA / "areas").glob("*.geojson")):
             city = file.stem.split("-")[0]
             area = json.loads(file.read_text(encoding="utf-8"))
-            order = {"city": city, "date": "2026-12-11", "area": area, "maxStops": 4}
+            order = {"city": city, "date": "2026-12-11", "area": area, "maxStops": 3}
             status, _, body = one.ask("POST", "/v1/plan", order)
             if status != 200:
                 yield f"{file.stem}: {status} {body[:200]}"
@@ -130,11 +131,15 @@ def check_plans(binary):
             yield from (f"{file.stem}: {violation}" for violation in reader.violations())
             if one.ask("POST", "/v1/check", plan)[2].split() != [b"[", b"]"]:
                 yield f"{file.stem}: its own check finds something"
-            if plan["proof"]["status"] == "optimal":
+            # What the time cuts off depends on how busy the machine is.
+            if plan["proof"]["status"] == "optimal" and all(row["proved"] for row in plan["leftOut"]):
+                compared += 1
                 again = json.loads(other.ask("POST", "/v1/plan", order)[2])
                 plan["proof"]["seconds"] = again["proof"]["seconds"] = 0
                 if plan != again:
                     yield f"{file.stem}: another service answers otherwise"
+        if not compared:
+            yield "no plan could be compared with that of another service"
 
 
 def check_full(binary):

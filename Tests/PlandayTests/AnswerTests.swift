@@ -20,11 +20,6 @@ struct AnswerTests {
     Question(name: "help-check", arguments: ["help", "check"]),
     Question(name: "help-export", arguments: ["help", "export"]),
     Question(name: "help-serve", arguments: ["help", "serve"]),
-    Question(name: "serve-port", arguments: ["serve", "--port", "70000"]),
-    Question(
-      name: "serve-nowhere",
-      arguments: ["serve", "--host", "192.0.2.1", "--data", Command.oddtown]
-    ),
     Question(name: "version", arguments: ["--version"]),
     Question(name: "cities", arguments: ["cities", "--data", Command.oddtown]),
     Question(name: "cities-json", arguments: ["cities", "--json", "--data", Command.oddtown]),

@@ -42,6 +42,8 @@ struct RefusalTests {
     Refusal("area-with-nothing", 1, area("empty")),
     Refusal("no-such-data", 66, ["cities", "--data", "/no/such/folder"]),
     Refusal("no-such-plan", 66, ["check", "/no/such/plan.json"]),
+    Refusal("serve-port", 64, ["serve", "--port", "70000"]),
+    Refusal("serve-nowhere", 69, ["serve", "--host", "192.0.2.1", "--data", Command.oddtown]),
     Refusal("plan-not-json", 65, ["check", "-"], input: "not json"),
     Refusal(
       "plan-of-another-format",

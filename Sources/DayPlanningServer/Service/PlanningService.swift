@@ -3,6 +3,12 @@ import HummingbirdCore
 package import Logging
 import NIOCore
 
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
 /// The planner as a service over HTTP.
 ///
 /// It keeps nothing: the same request has the same answer, whichever of several services gets it.
@@ -36,9 +42,16 @@ package struct PlanningService: Sendable {
 
   /// Answers requests until the process is asked to end, and then those that are under way.
   ///
-  /// - Throws: What hinders it from listening.
-  package func run() async throws {
-    try await application.runService()
+  /// - Throws: ``ServiceError`` with what hinders it.
+  package func run() async throws(ServiceError) {
+    do {
+      try await application.runService()
+    } catch let error as IOError {
+      let place = "\(settings.host):\(settings.port)"
+      throw .cannotListen(place, problem: String(cString: strerror(error.errnoCode)))
+    } catch {
+      throw .failed("\(error)")
+    }
   }
 }
 

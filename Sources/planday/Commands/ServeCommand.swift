@@ -62,10 +62,10 @@ struct ServeCommand: AsyncParsableCommand {
       settings: settings,
       logger: Logger(label: "planday") { _ in JSONLogHandler(write: Output.standardError) }
     )
-    do {
+    do throws(ServiceError) {
       try await service.run()
     } catch {
-      throw Failure(.unavailable, "cannot listen on \(host):\(port): \(error)")
+      throw Failure(.unavailable, error.description)
     }
   }
 
