@@ -1,6 +1,9 @@
 import NIOPosix
 
-/// Threads on which plans are made, apart from those that answer requests.
+/// Threads for long work, apart from those that keep the connections.
+///
+/// Plans are made on some, and what clients send is read and checked on others, so that neither keeps a
+/// small question from being answered.
 ///
 /// A task that prefers them runs its work there and is still cancelled as any task. What GLPK makes
 /// stays on the thread that made it, for a search does not wait in between.

@@ -11,10 +11,23 @@ import Foundation
 extension PlanningRoutes {
   /// Plans a day.
   func plan(_ call: Call) async throws(ProblemDetails) -> Response {
-    let (request, catalog) = try request(in: await body(of: call))
+    let json = try await body(of: call)
+    let (wishes, catalog) = try await reading {
+      () throws(ProblemDetails) -> (PlanRequest, Catalog) in
+      try request(in: json)
+    }
     let departure = departures.of(call.context.channel)
-    let plan = try await desk.plan(request, in: catalog, departure: departure)
+    let plan = try await desk.plan(wishes, in: catalog, departure: departure)
     return try answer(plan, in: catalog, as: call.form)
+  }
+
+  /// Does `work` on a thread for what clients send.
+  func reading<Value: Sendable>(
+    _ work: @Sendable () throws(ProblemDetails) -> Value
+  ) async throws(ProblemDetails) -> Value {
+    try await withTaskExecutorPreference(readers) { () async throws(ProblemDetails) in
+      try work()
+    }
   }
 
   /// Reads what is asked for, and for which city.

@@ -25,7 +25,9 @@ extension PlanningRoutes {
     _ solver: ProblemSolver,
     _ departure: Departure?
   ) async throws(ProblemDetails) -> Data {
-    let problem = try read(json) { Problem(reading: $0) }
+    let problem = try await reading { () throws(ProblemDetails) -> Problem in
+      try read(json) { Problem(reading: $0) }
+    }
     try check(problem.visits.count, at: "/visits")
     return try await desk.work(departure) { () throws(ProblemDetails) in
       try Self.written { try solver.solve(problem).json() }
@@ -37,7 +39,9 @@ extension PlanningRoutes {
     _ solver: ProblemSolver,
     _ departure: Departure?
   ) async throws(ProblemDetails) -> Data {
-    let problem = try read(json) { VroomProblem(reading: $0) }
+    let problem = try await reading { () throws(ProblemDetails) -> VroomProblem in
+      try read(json) { VroomProblem(reading: $0) }
+    }
     try check(problem.jobCount, at: "/jobs")
     return try await desk.work(departure) { () throws(ProblemDetails) in
       try Self.written { try solver.solve(problem).json() }

@@ -16,7 +16,10 @@ extension PlanningRoutes {
   /// EventSource does, which cannot read such an answer, is it an event.
   func stream(_ call: Call) async throws(ProblemDetails) -> Response {
     do throws(ProblemDetails) {
-      let (request, catalog) = try streamed(call)
+      let (request, catalog) = try await reading {
+        () throws(ProblemDetails) -> (PlanRequest, Catalog) in
+        try streamed(call)
+      }
       try desk.checkRoom()
       return answer(planning(request, in: catalog, departures.of(call.context.channel)))
     } catch {

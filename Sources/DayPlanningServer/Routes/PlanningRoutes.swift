@@ -15,6 +15,9 @@ struct PlanningRoutes: Sendable {
   /// Who has left.
   let departures: Departures
 
+  /// Where what clients send is read and checked.
+  let readers: PlanningThreads
+
   /// What clients may ask for.
   var limits: ServiceLimits { desk.limits }
 

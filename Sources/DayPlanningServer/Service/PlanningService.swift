@@ -37,7 +37,13 @@ package struct PlanningService: Sendable {
     self.settings = settings
     self.logger = logger
     let desk = PlanDesk(limits: settings.limits, metrics: ServiceMetrics())
-    routes = PlanningRoutes(cities: cities, desk: desk, page: page, departures: Departures())
+    routes = PlanningRoutes(
+      cities: cities,
+      desk: desk,
+      page: page,
+      departures: Departures(),
+      readers: PlanningThreads(count: max(2, settings.limits.plans))
+    )
   }
 
   /// Answers requests until the process is asked to end, and then those that are under way.
