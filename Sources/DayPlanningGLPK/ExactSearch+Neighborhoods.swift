@@ -41,9 +41,6 @@ extension ExactSearch {
   /// Keeps only `visits` in question, and the ways between them that a test allows.
   mutating func keep(_ visits: [Int], allowing allows: (_ from: Int, _ to: Int) -> Bool) {
     let graph = completions[0].graph
-    for visit in Set(graph.visits).subtracting(visits) {
-      droppedPrices[visit] = prices.visits[visit]
-    }
     completions[0] = CompletionBounds(
       of: DayGraph(
         of: instance,
@@ -67,6 +64,8 @@ extension ExactSearch {
     var bounds = NeighborhoodBounds(of: completions[0].graph, remembering: neighborhoods)
     var best: (prices: Prices, bound: Int)?
     let enough = min(target / 10, upperBound / 2 - target / 2)
+    // Prices that later searches begin with have to suit all visits and ways.
+    let dropsEarly = !pool.keepsPricing || pool.pricing != nil
     var isCloser = false
     let routes = MasterProgram.withNew(instance) { master -> [[Int]]? in
       for member in pool.members {
@@ -83,13 +82,14 @@ extension ExactSearch {
         let bound = prices.total(for: instance) + Int(bounds.bestRoute)
         if bound < best?.bound ?? .max { best = (prices, bound) }
         tighten(to: bound, prices: prices)
-        isCloser = bound - target < enough
+        isCloser = dropsEarly && bound - target < enough
         if isCloser { return nil }
         let columns = columns(of: bounds, price: master.price(ofDay: 0))
         guard add(columns, to: &master, and: &pool) else { return master.chosen.map(\.visits) }
       }
       return nil
     }
+    if !dropsEarly { pool.pricing = pricing(remembering: neighborhoods) }
     guard routes != nil || isCloser, !isSettled, let best else { return nil }
     adopt(best.prices, bound: best.bound)
     guard bounds.update(for: best.prices, control: control) else { return nil }

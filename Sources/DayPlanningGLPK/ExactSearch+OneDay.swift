@@ -21,7 +21,6 @@ extension ExactSearch {
     settleOneDay { search, limit in
       search.bound(by: &neighborhoods, rememberingAtMost: limit, using: &pool)
     }
-    if pool.pricing == nil { pool.pricing = pricing(remembering: neighborhoods) }
   }
 
   /// Settles the only day with ever tighter bounds.

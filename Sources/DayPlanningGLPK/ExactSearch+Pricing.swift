@@ -4,7 +4,7 @@ extension ExactSearch {
   /// What the bound rests on, for the next search on the same visits, days and travel.
   func pricing(remembering neighborhoods: Neighborhoods) -> RoutePool.Pricing {
     RoutePool.Pricing(
-      visits: prices.visits.enumerated().map { droppedPrices[$0] ?? $1 },
+      visits: prices.visits,
       stop: prices.stops[0],
       travel: prices.travel[0],
       neighborhoods: neighborhoods.members.map { Array($0.prefix(Self.knownMemoryLimit)) }

@@ -20,9 +20,6 @@ struct ExactSearch {
   /// The prices that gave the bound.
   private(set) var prices: Prices
 
-  /// The prices of the visits that are no longer in question, when they were dropped from the only day.
-  var droppedPrices: [Int: Int32] = [:]
-
   /// The completion bounds of each kind of day, at ``prices``.
   var completions: [CompletionBounds]
 

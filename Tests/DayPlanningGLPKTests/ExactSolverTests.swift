@@ -35,7 +35,7 @@ struct ExactSolverTests {
     for seed in batch * 25..<(batch + 1) * 25 {
       let instance = RandomInstances.small(seed: seed)
       let solver = ExactSolver(quickLabelLimit: seed % 2 == 0 ? 30_000 : 0)
-      var pool = RoutePool()
+      var pool = RoutePool(keepingPricing: true)
       let first = solver.solve(instance, from: nil, pool: &pool, control: SearchControl())
       guard let start = first.solution?.routes else { continue }
       for visit in instance.visits.indices where !start.joined().contains(visit) {

@@ -9,7 +9,7 @@ extension DayProblem {
     var outcome = solver.solve(makeInstance(), from: nil, pool: &pool, control: control)
     if outcome.solution == nil, !required.isEmpty, !control.isCancelled {
       let shorter = shortening(required)
-      pool = RoutePool()
+      pool = RoutePool(keepingPricing: true)
       outcome = solver.solve(shorter.makeInstance(), from: nil, pool: &pool, control: control)
       self = shorter
     }

@@ -58,7 +58,7 @@ public struct Planner: Sendable {
     let clock = PlanningClock(seconds: request.seconds, progress: progress)
     var problem = try DayProblem(request, in: catalog, limit: candidateLimit)
     let solver = makeSolver(request)
-    var pool = RoutePool()
+    var pool = RoutePool(keepingPricing: true)
     var solution = try problem.solve(with: solver, pool: &pool, clock: clock)
     let seconds = clock.elapsed
     let explainer = Explainer(problem: problem, solver: solver, count: explanations)

@@ -67,13 +67,18 @@ package struct RoutePool: Sendable {
   /// The routes, in the order in which they were found.
   package private(set) var members: [Member] = []
 
-  /// What the best bound of a single day rests on, if one was computed.
+  /// Whether later searches are to begin with the prices of this one, which then takes a little longer.
+  package let keepsPricing: Bool
+
+  /// What the first bound of a single day rests on, if it is kept.
   package var pricing: Pricing?
 
   private var known: Set<Member> = []
 
   /// Creates an empty pool.
-  package init() {}
+  package init(keepingPricing keepsPricing: Bool = false) {
+    self.keepsPricing = keepsPricing
+  }
 
   /// Adds `member` if it is new.
   package mutating func add(_ member: Member) {
