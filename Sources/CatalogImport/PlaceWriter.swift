@@ -123,25 +123,9 @@ extension Attraction {
     let ruled: Set<FactKey> = [.visit, .relevance, .size, .description]
     let stated = FactKey.sourced.filter { text(of: $0) != nil }
     let pairs = stated.map { ($0.rawValue, ruled.contains($0) ? "rule" : source) }
-    return Self(
-      id: id,
-      name: name,
-      category: category,
-      coordinate: coordinate,
-      openingHours: openingHours,
-      visit: visit,
-      relevance: relevance,
-      size: size,
-      fee: fee,
-      wheelchair: wheelchair,
-      address: address,
-      phone: phone,
-      website: website,
-      wikipedia: wikipedia,
-      wikidata: wikidata,
-      description: description,
-      sources: Dictionary(uniqueKeysWithValues: pairs)
-    )
+    var row = self
+    row.sources = Dictionary(uniqueKeysWithValues: pairs)
+    return row
   }
 }
 

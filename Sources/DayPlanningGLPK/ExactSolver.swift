@@ -2,7 +2,7 @@ package import DayPlanning
 
 /// Chooses the routes of an instance and proves that none are better.
 ///
-/// A local search finds routes, column generation bounds what any routes can be worth, visits that no
+/// A local search finds routes, column generation bounds what any routes can be worth, visits and ways that no
 /// better routes can make are dropped, and what is left is settled by labelling for one day and by
 /// the integer program over all routes in the gap for several. Every step is exact: whole-number
 /// prices make each bound a proof, however GLPK rounded them.

@@ -3,17 +3,22 @@ import FoundationEssentials
 
 /// A small catalog, and what becomes of it when it is spoiled.
 enum CatalogFixture {
+  /// The keys of a catalog before its attractions.
+  static let head = #"""
+    "format": "planday.catalog/1",
+    "license": "ODbL-1.0",
+    "attribution": ["© OpenStreetMap contributors"],
+    "city": {
+      "id": "london", "name": "London", "country": "GB", "timeZone": "Europe/London",
+      "holidays": "GB-ENG",
+      "bounds": { "south": 51.28, "west": -0.52, "north": 51.7, "east": 0.34 }
+    },
+    """#
+
   /// A sound catalog of two attractions.
   static let json = #"""
     {
-      "format": "planday.catalog/1",
-      "license": "ODbL-1.0",
-      "attribution": ["© OpenStreetMap contributors"],
-      "city": {
-        "id": "london", "name": "London", "country": "GB", "timeZone": "Europe/London",
-        "holidays": "GB-ENG",
-        "bounds": { "south": 51.28, "west": -0.52, "north": 51.7, "east": 0.34 }
-      },
+      \#(head)
       "attractions": [
         {
           "id": "british-museum", "name": "British Museum", "category": "museum",

@@ -7,14 +7,7 @@ enum SoundCatalog {
   /// A catalog of three attractions, each fact with its source.
   static let json = #"""
     {
-      "format": "planday.catalog/1",
-      "license": "ODbL-1.0",
-      "attribution": ["© OpenStreetMap contributors"],
-      "city": {
-        "id": "london", "name": "London", "country": "GB", "timeZone": "Europe/London",
-        "holidays": "GB-ENG",
-        "bounds": { "south": 51.28, "west": -0.52, "north": 51.7, "east": 0.34 }
-      },
+      \#(CatalogFixture.head)
       "attractions": [
         {
           "id": "british-museum", "name": "British Museum", "category": "museum",

@@ -61,7 +61,7 @@ public struct Attraction: Identifiable, Hashable, Sendable {
   public let description: String
 
   /// What each fact rests on, by the key of the fact in the catalog file.
-  public let sources: [String: String]
+  public package(set) var sources: [String: String]
 
   /// Creates an attraction.
   ///
