@@ -96,7 +96,8 @@ struct ExactSearch {
       localSearch.rounds *= factor
       localSearch.seed += 1
       let before = target
-      if let solution = localSearch.solve(instance, control: control) { improve(to: solution) }
+      let solution = localSearch.solve(instance, control: control.unobserved)
+      if let solution { improve(to: solution) }
       isBetter = target > before
     }
   }

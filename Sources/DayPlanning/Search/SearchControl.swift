@@ -50,6 +50,9 @@ package struct SearchControl: Sendable {
     return share
   }
 
+  /// This control for a search within another, which tells nobody how far it is: it begins with less than is known.
+  package var unobserved: Self { Self(deadline: deadline, isCancelled: cancelled) }
+
   /// Tells the observer how far the search is.
   package func report(value: Int?, bound: Int?) {
     observer(SearchProgress(value: value, bound: bound))
