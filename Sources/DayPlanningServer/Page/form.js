@@ -1,0 +1,117 @@
+// The form: the request shown and changed, and what is wrong said beside its field.
+import { byId, make } from "./dom.js";
+import { isInside } from "./geometry.js";
+
+const form = byId("request");
+const plainFields = [
+  "city", "date", "days", "start", "end", "mode", "from", "to", "maxStops", "maxWalk", "maxWalkTotal",
+  "travelCost", "slack", "seconds",
+];
+
+/** The kinds of places in the order of the service, in words. */
+export const kinds = new Map(Object.entries({
+  landmark: "Landmarks", museum: "Museums", gallery: "Art galleries", historic: "Historic places",
+  worship: "Places of worship", viewpoint: "Viewpoints", park: "Parks", garden: "Gardens",
+  waterfront: "Waterfronts", square: "Squares and streets", market: "Markets", shopping: "Shopping",
+  theater: "Theaters", library: "Libraries", animals: "Animals",
+}));
+
+/** Lets the form change the request. */
+export function connectForm(store, cities) {
+  form.elements.city.append(...cities.map((city) => make("option", { value: city.id }, city.name)));
+  for (const name of plainFields) {
+    form.elements[name].addEventListener("change", ({ target }) => {
+      if (name === "city") store.change({ city: target.value, area: null, must: [], skip: [], from: "", to: "" });
+      else store.change({ [name]: target.value.trim() });
+    });
+  }
+  for (const id of ["lunch-on", "lunch-from", "lunch-until", "lunch-minutes"]) {
+    byId(id).addEventListener("change", () => store.change({ lunch: lunch() }));
+  }
+  byId("categories").addEventListener("change", () => {
+    const ticked = [...byId("categories").querySelectorAll("input:checked")].map((box) => box.value);
+    store.change({ categories: ticked });
+  });
+}
+
+function lunch() {
+  if (!byId("lunch-on").checked) return "";
+  const text = (id, otherwise) => byId(id).value.trim() || otherwise;
+  return `${text("lunch-from", "12:00")}-${text("lunch-until", "14:00")}/${text("lunch-minutes", "45")}`;
+}
+
+/** Shows a request. */
+export function showForm(request) {
+  for (const name of plainFields) form.elements[name].value = request[name];
+  const [from, until, minutes] = request.lunch.split(/[-/]/);
+  byId("lunch-on").checked = request.lunch !== "";
+  byId("lunch-fields").hidden = request.lunch === "";
+  byId("lunch-from").value = from || "12:00";
+  byId("lunch-until").value = until ?? "14:00";
+  byId("lunch-minutes").value = minutes ?? "45";
+  if (["from", "to", "maxStops", "maxWalk", "maxWalkTotal"].some((name) => request[name] !== "")) byId("more").open = true;
+}
+
+/** Shows how many places of each kind lie in the area, and which kinds are wanted. Returns how many lie in it. */
+export function showKinds(request, places) {
+  const inside = places.filter((place) => isInside(request.area, [place.lon, place.lat]));
+  const counts = new Map();
+  for (const place of inside) counts.set(place.category, (counts.get(place.category) ?? 0) + 1);
+  const list = byId("categories");
+  if (list.childElementCount === 0) list.append(...[...kinds].map(([kind, title]) => kindBox(kind, title)));
+  for (const box of list.querySelectorAll("input")) {
+    const count = counts.get(box.value) ?? 0;
+    box.checked = request.categories.includes(box.value);
+    box.parentElement.classList.toggle("none", count === 0);
+    box.parentElement.querySelector("b").textContent = String(count);
+  }
+  return inside.length;
+}
+
+function kindBox(kind, title) {
+  return make("label", {}, make("input", { type: "checkbox", value: kind }), make("span", {}, title), make("b", {}, "0"));
+}
+
+/** Says what is wrong: each fault beside the field that its pointer names, all else above the form. */
+export function showProblem(problem) {
+  clearProblem();
+  const rest = [];
+  let first = null;
+  for (const { pointer, detail } of problem.errors) {
+    const field = document.querySelector(`[data-field="${CSS.escape(pointer.split("/")[1] ?? "")}"]`);
+    if (!field) rest.push(pointer ? `${pointer}: ${detail}` : detail);
+    else first = beside(field, detail) ?? first;
+  }
+  const box = byId("problem");
+  box.hidden = false;
+  box.append(make("b", {}, problem.title), make("p", {}, problem.message), ...rest.map((text) => make("p", {}, text)));
+  (first ?? box).scrollIntoView({ block: "nearest" });
+  first?.focus();
+}
+
+// Returns the control of the field where it is the first that is wrong.
+function beside(field, detail) {
+  const isFirst = !document.querySelector(".fault");
+  const id = `fault-${field.dataset.field}-${document.querySelectorAll(".fault").length}`;
+  field.append(make("p", { class: "fault", id }, detail));
+  for (let fold = field.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  const control = field.querySelector("input:not([type=checkbox]), select, textarea");
+  if (control && !control.hasAttribute("aria-invalid")) {
+    control.setAttribute("aria-invalid", "true");
+    control.dataset.described = control.getAttribute("aria-describedby") ?? "";
+    control.setAttribute("aria-describedby", `${id} ${control.dataset.described}`.trim());
+  }
+  return isFirst ? control : null;
+}
+
+/** Takes back what was said to be wrong. */
+export function clearProblem() {
+  byId("problem").replaceChildren();
+  byId("problem").hidden = true;
+  for (const fault of document.querySelectorAll(".fault")) fault.remove();
+  for (const control of document.querySelectorAll("[aria-invalid]")) {
+    control.removeAttribute("aria-invalid");
+    if (control.dataset.described) control.setAttribute("aria-describedby", control.dataset.described);
+    else control.removeAttribute("aria-describedby");
+  }
+}

@@ -1,0 +1,136 @@
+// Areas and distances. Positions are [longitude, latitude] in degrees, as in GeoJSON.
+
+/** Returns a number of degrees to a tenth of a meter, as links write it. */
+const rounded = (degrees) => Math.round(degrees * 1e6) / 1e6;
+
+/** Returns a position as links write it. */
+export const roundedPosition = ([longitude, latitude]) => [rounded(longitude), rounded(latitude)];
+
+/** Returns the polygons of any GeoJSON as one geometry, its numbers as links write them; throws if there are none. */
+export function normalArea(json) {
+  const polygons = polygonsOf(json).map((rings) => rings.map((ring) => ring.map(position)));
+  if (polygons.length === 0) throw new Error("no polygon is in it");
+  return polygons.length === 1
+    ? { type: "Polygon", coordinates: polygons[0] }
+    : { type: "MultiPolygon", coordinates: polygons };
+}
+
+/** Returns the rings of each polygon of a GeoJSON object. */
+export function polygonsOf(json) {
+  switch (json?.type) {
+    case "Polygon": return [json.coordinates];
+    case "MultiPolygon": return json.coordinates;
+    case "Feature": return polygonsOf(json.geometry);
+    case "FeatureCollection": return json.features.flatMap(polygonsOf);
+    case "GeometryCollection": return json.geometries.flatMap(polygonsOf);
+    default: return [];
+  }
+}
+
+function position(pair) {
+  if (!Array.isArray(pair) || !pair.slice(0, 2).every(Number.isFinite) || pair.length < 2) {
+    throw new Error(`${JSON.stringify(pair)} is no position`);
+  }
+  return roundedPosition(pair);
+}
+
+/** Returns the area with these corners, or null if they are too few. */
+export function areaOf(corners) {
+  return corners.length < 3 ? null : { type: "Polygon", coordinates: [[...corners, corners[0]]] };
+}
+
+/** Returns whether a position lies in an area; everything lies in none. */
+export function isInside(area, [x, y]) {
+  if (!area) return true;
+  const polygons = area.type === "Polygon" ? [area.coordinates] : area.coordinates;
+  return polygons.some((rings) => rings.filter((ring) => windsAround(ring, x, y)).length % 2 === 1);
+}
+
+function windsAround(ring, x, y) {
+  let isInside = false;
+  for (let i = 0; i + 1 < ring.length; i += 1) {
+    const [[ax, ay], [bx, by]] = [ring[i], ring[i + 1]];
+    if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) isInside = !isInside;
+  }
+  return isInside;
+}
+
+/**
+ * Returns a drawn line with fewer corners, none farther from the line than `tolerance`.
+ *
+ * Source: D. Douglas, T. Peucker, "Algorithms for the Reduction of the Number of Points Required to Represent a
+ * Digitized Line or its Caricature", Cartographica 10 (1973), 112–122.
+ */
+export function simplified(line, tolerance) {
+  if (line.length < 3) return line;
+  const [first, last] = [line[0], line[line.length - 1]];
+  let [farthest, distance] = [0, 0];
+  for (let i = 1; i + 1 < line.length; i += 1) {
+    const away = distanceToSegment(line[i], first, last);
+    if (away > distance) [farthest, distance] = [i, away];
+  }
+  if (distance <= tolerance) return [first, last];
+  const before = simplified(line.slice(0, farthest + 1), tolerance);
+  return [...before.slice(0, -1), ...simplified(line.slice(farthest), tolerance)];
+}
+
+function distanceToSegment([x, y], [ax, ay], [bx, by]) {
+  const [dx, dy] = [bx - ax, by - ay];
+  const square = dx * dx + dy * dy;
+  const share = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / square));
+  return Math.hypot(x - ax - share * dx, y - ay - share * dy);
+}
+
+/** Returns a ring without its crossings: where it crosses itself, the greater of the two loops is kept. */
+export function uncrossed(ring) {
+  for (let i = 0; i < ring.length; i += 1) {
+    for (let j = i + 2; j < ring.length; j += 1) {
+      if (i === 0 && j === ring.length - 1) continue;
+      const point = crossing(ring[i], ring[i + 1], ring[j], ring[(j + 1) % ring.length]);
+      if (!point) continue;
+      const inner = [point, ...ring.slice(i + 1, j + 1)];
+      const outer = [...ring.slice(0, i + 1), point, ...ring.slice(j + 1)];
+      return uncrossed(size(inner) > size(outer) ? inner : outer);
+    }
+  }
+  return ring;
+}
+
+function crossing([ax, ay], [bx, by], [cx, cy], [dx, dy]) {
+  const turn = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx);
+  if (turn === 0) return null;
+  const s = ((cx - ax) * (dy - cy) - (cy - ay) * (dx - cx)) / turn;
+  const t = ((cx - ax) * (by - ay) - (cy - ay) * (bx - ax)) / turn;
+  return s > 0 && s < 1 && t > 0 && t < 1 ? [ax + s * (bx - ax), ay + s * (by - ay)] : null;
+}
+
+/** Returns the area within a ring, in its own units. */
+export function size(ring) {
+  const doubled = ring.reduce((sum, [x, y], i) => {
+    const [nx, ny] = ring[(i + 1) % ring.length];
+    return sum + x * ny - nx * y;
+  }, 0);
+  return Math.abs(doubled) / 2;
+}
+
+const ways = {
+  walk: { speed: 4800 / 60, detour: 1.3, besides: 0 },
+  cycle: { speed: 14000 / 60, detour: 1.35, besides: 2 },
+  drive: { speed: 20000 / 60, detour: 1.45, besides: 5 },
+};
+
+/** Returns the minutes and meters from one position to another, as the service reckons them. */
+export function way(mode, from, to) {
+  const { speed, detour, besides } = ways[mode];
+  const meters = Math.ceil(distance(from, to) * detour);
+  return { meters, minutes: meters === 0 ? 0 : Math.ceil(meters / speed) + besides };
+}
+
+/** Returns the meters of the great circle between two positions. */
+export function distance([west, south], [east, north]) {
+  const radians = (degrees) => (degrees * Math.PI) / 180;
+  const parallels = Math.cos(radians(south)) * Math.cos(radians(north));
+  const up = Math.sin(radians((north - south) / 2));
+  const along = Math.sin(radians((east - west) / 2));
+  return 2 * 6371008.8 * Math.asin(Math.min(1, Math.sqrt(up * up + parallels * along * along)));
+}

@@ -1,0 +1,196 @@
+// The page: what belongs together is brought together here.
+import { AreaDrawing, connectAreaText, showAreaText } from "./area.js";
+import { today } from "./clock.js";
+import { byId, counted, make, say } from "./dom.js";
+import { clearProblem, connectForm, showForm, showKinds, showProblem } from "./form.js";
+import { isInside, normalArea } from "./geometry.js";
+import { CityMap, loadLeaflet } from "./map.js";
+import { PlanView } from "./plan.js";
+import { Wishes } from "./places.js";
+import { Progress } from "./progress.js";
+import { isSame, toBody } from "./request.js";
+import { get, plan, Problem } from "./service.js";
+import { Store } from "./store.js";
+
+const store = new Store();
+const progress = new Progress();
+/** The city that is shown, its places by their ids, and its map where there is one. */
+const city = { id: null, name: "", places: [], byId: new Map(), map: null, place: (id) => city.byId.get(id), showRoute, plan: planAgain };
+const wishes = new Wishes(store, city);
+const view = new PlanView(city, wishes, fail);
+const cities = new Map();
+const catalogs = new Map();
+let drawing = null;
+let running = null;
+let shown = null;
+
+start().catch(fail);
+
+async function start() {
+  const [settings, list] = await Promise.all([get("/v1/page-settings"), get("/v1/cities")]);
+  for (const each of list) cities.set(each.id, each);
+  byId("version").textContent = `planday ${settings.planday}.`;
+  connectForm(store, list);
+  await startMap(settings);
+  connectAreaText((area) => store.change({ area }), (detail) => showProblem(new Problem({ title: "The area cannot be used", detail: "see beside it", errors: [{ pointer: "/area", detail }] })));
+  connectButtons();
+  store.listen(react);
+  store.begin((id) => today((cities.get(id) ?? list[0]).timeZone));
+}
+
+async function startMap(settings) {
+  try {
+    const leaflet = await loadLeaflet(settings.leaflet);
+    city.map = new CityMap(leaflet, settings.tiles, (place) => wishes.about(place));
+    drawing = new AreaDrawing(leaflet, city.map, {
+      // While a corner is dragged, only the pins follow.
+      change: (area, isPassing) => (isPassing ? light({ ...store.request, area }) : store.change({ area })),
+      pick: (name, [longitude, latitude]) => store.change({ [name]: `${latitude},${longitude}` }),
+    });
+  } catch (error) {
+    byId("map").hidden = true;
+    byId("map-fault").hidden = false;
+    byId("map-fault").textContent = `There is no map: ${error.message}. All else works; the area can be given as text.`;
+    byId("area-text").open = true;
+    for (const button of document.querySelectorAll(".tools button, [data-pick]")) button.hidden = true;
+  }
+}
+
+function connectButtons() {
+  byId("request").addEventListener("submit", (event) => {
+    event.preventDefault();
+    planNow();
+  });
+  byId("stop").addEventListener("click", () => running?.abort());
+  for (const button of document.querySelectorAll("[data-pick]")) {
+    button.addEventListener("click", () => {
+      drawing?.setMode(button.dataset.pick);
+      byId("where").scrollIntoView({ block: "nearest" });
+    });
+  }
+  for (const link of document.querySelectorAll("[data-jump]")) {
+    // A jump must not change the fragment, which is the request.
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      byId(link.dataset.jump).focus();
+    });
+  }
+}
+
+// The request has changed: show it, and plan it where an address asks for that.
+async function react(request, { isPlanned, isOld }) {
+  clearProblem();
+  showForm(request);
+  try {
+    await showCity(request.city);
+  } catch (error) {
+    return fail(error);
+  }
+  if (store.request !== request) return;
+  showAreaText(request.area);
+  drawing?.show(request.area);
+  wishes.show();
+  city.map?.refresh();
+  light(request);
+  if (isOld && request.area) city.map?.fit(normalArea(request.area).coordinates.flat(request.area.type === "Polygon" ? 1 : 2));
+  if (isOld && isPlanned) planNow();
+  else if (isOld) running?.abort();
+}
+
+async function showCity(id) {
+  if (city.id === id) return;
+  if (!cities.has(id)) throw new Problem({ title: "The city is not known", errors: [{ pointer: "/city", detail: `there is no city ${id}` }], detail: "choose another" });
+  if (!catalogs.has(id)) catalogs.set(id, get(`/v1/cities/${encodeURIComponent(id)}/attractions`));
+  const catalog = await catalogs.get(id);
+  if (city.id === id || store.request.city !== id) return;
+  Object.assign(city, { id, name: cities.get(id).name, places: catalog.attractions });
+  city.byId = new Map(catalog.attractions.map((place) => [place.id, place]));
+  byId("credits").textContent = catalog.attribution.join(" · ");
+  byId("places").replaceChildren(...city.places.map((place) => make("option", { value: place.id }, place.name)));
+  running?.abort();
+  view.forget();
+  progress.end(null);
+  shown = null;
+  drawing?.forget();
+  city.map?.showCity(cities.get(id), city.places);
+}
+
+/** Lights up the pins in the area, and counts them. */
+function light(request) {
+  const count = showKinds(request, city.places);
+  byId("count").textContent = `${counted(count, "place")} in the ${request.area ? "area" : "city"}`;
+  const stops = new Set(view.plan?.days.flatMap((day) => day.stops.map(({ id }) => id)));
+  city.map?.light((id) => {
+    const place = city.place(id);
+    const isWanted = request.categories.length === 0 || request.categories.includes(place.category);
+    const isIn = isWanted && isInside(request.area, [place.lon, place.lat]);
+    return [isIn ? "inside" : "", wishes.wish(id), stops.has(id) ? "stop" : ""].join(" ");
+  });
+}
+
+function showRoute(made) {
+  if (!city.map) return;
+  const days = (made?.days ?? []).map((day) => {
+    const stops = day.stops.map((stop, index) => ({ mark: String(index + 1), name: stop.name, lat: stop.lat, lon: stop.lon, place: city.place(stop.id) }));
+    const [from, to] = [made.request.from, made.request.to ?? made.request.from].map(positionOf);
+    const ends = [[from, "S", "The start"], [to, "E", "The end"]].filter(([position, mark]) => position && !(mark === "E" && String(from) === String(to)));
+    const points = [from, ...stops.map(({ lon, lat }) => [lon, lat]), to].filter(Boolean);
+    return { points, stops: [...ends.map(([[lon, lat], mark, name]) => ({ mark, name, lon, lat })), ...stops] };
+  });
+  city.map.showRoute(days);
+  light(store.request);
+}
+
+function positionOf(text) {
+  if (!text) return null;
+  if (!text.includes(",")) return city.place(text) ? [city.place(text).lon, city.place(text).lat] : null;
+  return text.split(",").map(Number).reverse();
+}
+
+function planAgain() {
+  byId("results").focus({ preventScroll: true });
+  return planNow();
+}
+
+async function planNow() {
+  running?.abort();
+  clearProblem();
+  const { request } = store;
+  const controller = new AbortController();
+  running = controller;
+  store.markPlanned();
+  setBusy(true);
+  progress.begin();
+  say("Planning …");
+  const body = toBody(request);
+  try {
+    const made = await plan(body, (news) => progress.tell(news), controller.signal);
+    if (running !== controller) return;
+    progress.end(made);
+    view.show(made, body);
+    if (!shown || !isSame({ ...shown, must: [], skip: [] }, { ...request, must: [], skip: [] })) city.map?.fit(made.days.flatMap((day) => day.stops.map(({ lon, lat }) => [lon, lat])));
+    shown = request;
+  } catch (error) {
+    if (running !== controller) return;
+    progress.end(null);
+    if (error.name === "AbortError") say("Stopped.");
+    else fail(error);
+  } finally {
+    if (running === controller) {
+      running = null;
+      setBusy(false);
+    }
+  }
+}
+
+function setBusy(isBusy) {
+  byId("go").textContent = isBusy ? "Planning …" : "Plan";
+  byId("go").setAttribute("aria-disabled", String(isBusy));
+  byId("stop").hidden = !isBusy;
+  byId("results").setAttribute("aria-busy", String(isBusy));
+}
+
+function fail(error) {
+  showProblem(error instanceof Problem ? error : new Problem({ title: "The page failed", detail: String(error.message ?? error) }));
+  if (!(error instanceof Problem)) console.error(error);
+}

@@ -1,0 +1,69 @@
+// The search while it runs: the best plan so far and the bound, and how they close in.
+import { byId, draw, make, points } from "./dom.js";
+
+const [width, height] = [300, 64];
+
+/** Two numbers, a bar and a chart. */
+export class Progress {
+  /** Begins anew. */
+  begin() {
+    this.began = performance.now();
+    this.values = [];
+    this.bounds = [];
+    this.value = make("b", {}, "–");
+    this.bound = make("b", {}, "–");
+    this.bar = make("progress", { max: "100", "aria-label": "How much of the bound the best plan so far has" });
+    this.chart = draw("svg", { viewBox: `0 0 ${width} ${height}`, class: "chart", "aria-hidden": "true", preserveAspectRatio: "none" });
+    const box = byId("progress");
+    box.hidden = false;
+    box.replaceChildren(
+      make("p", { class: "numbers" }, make("span", { class: "value" }, "Best so far ", this.value), make("span", { class: "bound" }, "No plan has more than ", this.bound)),
+      this.bar, this.chart,
+    );
+  }
+
+  /** Shows a better value or bound. */
+  tell({ value, bound }) {
+    const now = performance.now() - this.began;
+    if (value !== undefined) this.values.push([now, value]);
+    if (bound !== undefined) this.bounds.push([now, bound]);
+    this.#show(now);
+  }
+
+  /** Shows how it ended; without a plan, nothing remains. */
+  end(plan) {
+    if (!plan) {
+      byId("progress").hidden = true;
+      return;
+    }
+    const { value, bound } = plan.objective;
+    const now = performance.now() - this.began;
+    this.values.push([now, value]);
+    if (plan.proof.status !== "heuristic") this.bounds.push([now, bound]);
+    this.#show(now);
+  }
+
+  #show(now) {
+    const [value, bound] = [this.values, this.bounds].map((list) => list.at(-1)?.[1]);
+    if (value !== undefined) this.value.textContent = points(value);
+    if (bound !== undefined) this.bound.textContent = points(bound);
+    if (value !== undefined && bound > 0) {
+      this.bar.value = Math.min(100, (value / bound) * 100);
+      this.bar.textContent = `${Math.round((value / bound) * 100)} %`;
+    }
+    const numbers = [...this.values, ...this.bounds].map(([, number]) => number);
+    const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
+    const path = (list) => line(list, now, low, high);
+    this.chart.replaceChildren(
+      draw("path", { class: "bound", d: path(this.bounds) }), draw("path", { class: "value", d: path(this.values) }),
+    );
+  }
+}
+
+// A line of steps: what was known when.
+function line(list, now, low, high) {
+  const x = (time) => ((time / Math.max(now, 1)) * (width - 4) + 2).toFixed(1);
+  const y = (number) => (height - 4 - ((number - low) / Math.max(high - low, 1e-9)) * (height - 8)).toFixed(1);
+  const steps = list.map(([time, number], index) => `${index === 0 ? "M" : "H"}${x(time)}${index === 0 ? ` ${y(number)}` : `V${y(number)}`}`);
+  return steps.length === 0 ? "" : `${steps.join("")}H${x(now)}`;
+}

@@ -1,0 +1,71 @@
+// What is asked for, its form in the address bar, and the body that the service takes.
+import { normalArea } from "./geometry.js";
+
+/** What a request is without any wish; the names are those of the service. */
+export const plain = Object.freeze({
+  city: "london", date: "", days: "1", start: "09:00", end: "18:00", mode: "walk", lunch: "", area: null,
+  must: [], skip: [], categories: [], from: "", to: "", maxStops: "", maxWalk: "", maxWalkTotal: "",
+  travelCost: "0.25", slack: "leave", seconds: "5",
+});
+
+const lists = ["must", "skip", "categories"];
+const numbers = ["days", "maxStops", "maxWalk", "maxWalkTotal", "travelCost", "seconds"];
+
+/** Returns a request as the fragment of a link: the city, the day, and what differs from `plain`. */
+export function toFragment(request, isPlanned) {
+  const parts = Object.keys(plain).flatMap((key) => {
+    const text = key === "area" ? areaText(request.area) : String(request[key]);
+    const isPlain = key !== "city" && key !== "date" && text === String(plain[key] ?? "");
+    return isPlain ? [] : [`${key}=${escaped(text)}`];
+  });
+  return "#" + [...parts, ...(isPlanned ? ["plan=1"] : [])].join("&");
+}
+
+/** Reads the fragment of a link, and returns the request and whether it is to be planned at once. */
+export function fromFragment(fragment) {
+  const items = new URLSearchParams(fragment.replace(/^#/, "").replaceAll("+", "%2B"));
+  const request = { ...plain };
+  for (const key of Object.keys(plain)) {
+    const text = items.get(key);
+    if (text === null) continue;
+    if (key === "area") request.area = areaFrom(text);
+    else request[key] = lists.includes(key) ? text.split(",").filter(Boolean) : text;
+  }
+  return { request, isPlanned: items.get("plan") === "1" };
+}
+
+/** Returns the body for the service. What is no number stays as it was typed: the service says what is wrong. */
+export function toBody(request) {
+  const body = {};
+  for (const [key, value] of Object.entries(request)) {
+    if (value === null || value === "" || value.length === 0) continue;
+    body[key] = numbers.includes(key) && !Number.isNaN(Number(value)) ? Number(value) : value;
+  }
+  return body;
+}
+
+/** Returns whether two requests ask for the same. */
+export function isSame(one, other) {
+  return toFragment(one) === toFragment(other);
+}
+
+function areaText(area) {
+  if (!area) return "";
+  const isSimple = area.type === "Polygon" && area.coordinates.length === 1;
+  return isSimple ? area.coordinates[0].slice(0, -1).join(";") : JSON.stringify(area);
+}
+
+function areaFrom(text) {
+  try {
+    if (text.startsWith("{")) return normalArea(JSON.parse(text));
+    const ring = text.split(";").map((corner) => corner.split(",").map(Number));
+    return normalArea({ type: "Polygon", coordinates: [[...ring, ring[0]]] });
+  } catch {
+    return null;
+  }
+}
+
+// Commas, colons, slashes and semicolons may stand in a fragment, and are easier to read so.
+function escaped(text) {
+  return encodeURIComponent(text).replace(/%(2C|3A|2F|3B)/g, decodeURIComponent);
+}
