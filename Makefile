@@ -7,11 +7,12 @@ PYTHON ?= python3
 RELEASE = -c release --static-swift-stdlib --product planday
 BINARY = .build/release/planday
 VENV = .build/check-venv
+CHROMIUM ?= chromium
 SCHEMAS = .build/check-schemas
 DOCC ?= docc
 DOCS = .build/docs
 
-.PHONY: demo build test lint format verify bench docs install uninstall clean setup protos
+.PHONY: demo build test lint format verify page bench docs install uninstall clean setup protos
 
 demo: build
 	PLANDAY_DATA=data $(BINARY) --city london --area data/areas/london-bloomsbury-soho.geojson
@@ -23,7 +24,8 @@ test: setup verify
 	$(SWIFT) test
 
 # The catalogs against their schema, plans for every ready area, problems, an imported map and all exports against
-# readers not written here, VROOM on the same files, and the service asked by a program that means no good.
+# readers not written here, VROOM on the same files, the service asked by a program that means no good,
+# and its page used in a browser.
 verify: build $(VENV)/ready $(SCHEMAS)/ready
 	$(BINARY) catalog check data/*.json
 	$(VENV)/bin/python Tests/Independent/check_schemas.py --planday $(BINARY)
@@ -33,6 +35,18 @@ verify: build $(VENV)/ready $(SCHEMAS)/ready
 	$(VENV)/bin/python Tests/Independent/check_problems.py --planday $(BINARY)
 	$(VENV)/bin/python Tests/Independent/check_vroom.py --planday $(BINARY)
 	$(VENV)/bin/python Tests/Independent/check_service.py --planday $(BINARY)
+	$(MAKE) page
+
+# The page of the service, used by mouse, finger and keyboard in Chromium, which needs no screen and no internet.
+# Leaflet draws its map.
+page: build $(VENV)/ready
+	@if command -v apt-get >/dev/null; then \
+	  command -v $(CHROMIUM) >/dev/null && [ -e /usr/share/javascript/leaflet ] || { \
+	    $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq chromium libjs-leaflet >/dev/null; }; \
+	fi
+	@if command -v $(CHROMIUM) >/dev/null; then \
+	  $(VENV)/bin/python Tests/Independent/check_page.py --planday $(BINARY) --chromium $$(command -v $(CHROMIUM)); \
+	else echo "no $(CHROMIUM) here: the page is not checked; name another with CHROMIUM="; fi
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources data

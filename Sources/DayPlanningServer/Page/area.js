@@ -117,7 +117,7 @@ export class AreaDrawing {
   #corner(index) {
     const [longitude, latitude] = this.corners[index];
     const icon = this.leaflet.divIcon({ className: "corner", iconSize: [22, 22], html: make("span") });
-    const marker = this.leaflet.marker([latitude, longitude], { icon, draggable: true, keyboard: false, zIndexOffset: 900 });
+    const marker = this.leaflet.marker([latitude, longitude], { icon, draggable: true, keyboard: false, zIndexOffset: 300 });
     marker.on("drag", () => {
       this.shape.setLatLngs(this.#markers.map((other) => other.getLatLng()));
       this.change(areaOf(this.#moved(index, marker)), true);
@@ -130,6 +130,9 @@ export class AreaDrawing {
     element.setAttribute("role", "button");
     element.setAttribute("aria-label", `Corner ${index + 1} of ${this.corners.length}`);
     element.setAttribute("aria-describedby", "map-help");
+    element.addEventListener("focus", () => {
+      if (!this.map.view.getBounds().contains(marker.getLatLng())) this.map.view.panTo(marker.getLatLng());
+    });
     return marker;
   }
 
@@ -191,6 +194,12 @@ export class AreaDrawing {
       container.setPointerCapture(event.pointerId);
       track = [spot(event)];
     }, true);
+    // Neither the browser nor Leaflet is to take the finger for a tap or a scroll.
+    container.addEventListener("touchstart", (event) => {
+      if (!track) return;
+      event.preventDefault();
+      event.stopPropagation();
+    }, { capture: true, passive: false });
     container.addEventListener("pointermove", (event) => {
       if (!track || !event.isPrimary) return;
       track.push(spot(event));

@@ -28,6 +28,7 @@ function loaded(element) {
 export class CityMap {
   #leaflet;
   #pins = new Map();
+  #lit = new Map();
   #ground;
   #pinLayer;
   #routeLayer;
@@ -57,6 +58,7 @@ export class CityMap {
     this.bounds = this.#leaflet.latLngBounds([south, west], [north, east]);
     this.view.setMaxBounds(this.bounds.pad(1));
     this.#pinLayer.clearLayers();
+    this.#lit.clear();
     this.#pins = new Map(places.map((place) => [place.id, this.#pin(place)]));
     // Where most of the places are, not the middle of the bounds.
     const middle = (key) => places.map((place) => place[key]).sort((a, b) => a - b)[places.length >> 1];
@@ -75,6 +77,8 @@ export class CityMap {
   light(state) {
     for (const [id, pin] of this.#pins) {
       const words = state(id);
+      if (this.#lit.get(id) === words) continue;
+      this.#lit.set(id, words);
       pin.getElement().setAttribute("class", `leaflet-interactive pin ${words}`);
       pin.setRadius(words.includes("must") ? 7 : words.includes("inside") ? 5.5 : 3.5);
       if (words.includes("inside") || words.includes("must")) pin.bringToFront();

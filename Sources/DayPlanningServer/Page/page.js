@@ -3,7 +3,7 @@ import { AreaDrawing, connectAreaText, showAreaText } from "./area.js";
 import { today } from "./clock.js";
 import { byId, counted, make, say } from "./dom.js";
 import { clearProblem, connectForm, showForm, showKinds, showProblem } from "./form.js";
-import { isInside, normalArea } from "./geometry.js";
+import { isInside } from "./geometry.js";
 import { CityMap, loadLeaflet } from "./map.js";
 import { PlanView } from "./plan.js";
 import { Wishes } from "./places.js";
@@ -92,7 +92,7 @@ async function react(request, { isPlanned, isOld }) {
   wishes.show();
   city.map?.refresh();
   light(request);
-  if (isOld && request.area) city.map?.fit(normalArea(request.area).coordinates.flat(request.area.type === "Polygon" ? 1 : 2));
+  if (isOld && request.area) city.map?.fit(cornersOf(request.area));
   if (isOld && isPlanned) planNow();
   else if (isOld) running?.abort();
 }
@@ -147,6 +147,19 @@ function positionOf(text) {
   return text.split(",").map(Number).reverse();
 }
 
+// The stops and the area are to be seen, or the stops alone where the area is a great part of the city.
+function fitTo(made) {
+  const stops = made.days.flatMap((day) => day.stops.map(({ lon, lat }) => [lon, lat]));
+  const corners = cornersOf(made.request.area);
+  const width = (positions) => Math.max(...positions.map(([x]) => x)) - Math.min(...positions.map(([x]) => x));
+  const isNear = stops.length === 0 || (corners.length > 0 && width(corners) < 4 * Math.max(width(stops), 0.01));
+  city.map?.fit(isNear ? [...stops, ...corners] : stops);
+}
+
+function cornersOf(area) {
+  return area ? area.coordinates.flat(area.type === "Polygon" ? 1 : 2) : [];
+}
+
 function planAgain() {
   byId("results").focus({ preventScroll: true });
   return planNow();
@@ -168,7 +181,7 @@ async function planNow() {
     if (running !== controller) return;
     progress.end(made);
     view.show(made, body);
-    if (!shown || !isSame({ ...shown, must: [], skip: [] }, { ...request, must: [], skip: [] })) city.map?.fit(made.days.flatMap((day) => day.stops.map(({ lon, lat }) => [lon, lat])));
+    if (!shown || !isSame({ ...shown, must: [], skip: [] }, { ...request, must: [], skip: [] })) fitTo(made);
     shown = request;
   } catch (error) {
     if (running !== controller) return;

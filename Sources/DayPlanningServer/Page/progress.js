@@ -7,7 +7,7 @@ const [width, height] = [300, 64];
 export class Progress {
   /** Begins anew. */
   begin() {
-    this.began = performance.now();
+    this.began = null;
     this.values = [];
     this.bounds = [];
     this.value = make("b", {}, "–");
@@ -24,7 +24,7 @@ export class Progress {
 
   /** Shows a better value or bound. */
   tell({ value, bound }) {
-    const now = performance.now() - this.began;
+    const now = this.#elapsed();
     if (value !== undefined) this.values.push([now, value]);
     if (bound !== undefined) this.bounds.push([now, bound]);
     this.#show(now);
@@ -37,10 +37,16 @@ export class Progress {
       return;
     }
     const { value, bound } = plan.objective;
-    const now = performance.now() - this.began;
+    const now = this.#elapsed();
     this.values.push([now, value]);
     if (plan.proof.status !== "heuristic") this.bounds.push([now, bound]);
     this.#show(now);
+  }
+
+  // The milliseconds since the first news: waiting for a turn is no search.
+  #elapsed() {
+    this.began ??= performance.now();
+    return performance.now() - this.began;
   }
 
   #show(now) {
@@ -52,7 +58,8 @@ export class Progress {
       this.bar.textContent = `${Math.round((value / bound) * 100)} %`;
     }
     const numbers = [...this.values, ...this.bounds].map(([, number]) => number);
-    const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
+    // The first bounds are far off; the chart is about the last of the gap.
+    const [low, high] = [Math.min(...numbers), Math.min(Math.max(...numbers), (value ?? Infinity) * 1.5)];
     const path = (list) => line(list, now, low, high);
     this.chart.replaceChildren(
       draw("path", { class: "bound", d: path(this.bounds) }), draw("path", { class: "value", d: path(this.values) }),
