@@ -18,6 +18,7 @@ import pathlib
 import re
 import shutil
 import sys
+import tempfile
 import urllib.parse
 
 from axe_playwright_python.sync_playwright import Axe
@@ -35,6 +36,8 @@ FORMS = {
 }
 # What a plan made twice may have otherwise: how long the proof took.
 SECONDS = re.compile(rb'("seconds"\s*:\s*|(?:in|after) )[0-9.]+')
+# Museums enough for two days, few enough to be proved in a moment.
+SMALL = "-0.19,51.49;-0.11,51.49;-0.11,51.525;-0.19,51.525"
 PLACES = json.loads((DATA / "london.json").read_text())["attractions"]
 
 
@@ -69,7 +72,9 @@ class Visit:
         return self.page
 
     def wait_for_plan(self):
-        self.page.wait_for_selector("#results[aria-busy=false] #verdict", timeout=60_000)
+        self.page.wait_for_selector("#results[aria-busy=false] #verdict, #problem:not([hidden])", timeout=60_000)
+        if self.page.is_visible("#problem"):
+            raise RuntimeError(f"there is no plan: {self.page.inner_text('#problem')} {self.faults}")
 
     def plan(self):
         self.page.click("#go")
@@ -262,6 +267,23 @@ def check_moving(browser, service):
             page.click("#restore")
             if visit.stops() != order:
                 faults.append("the planned order does not come back")
+        # From one day to the next and back; the hours are then those of the other date.
+        page = visit.open(f"#city=london&date={DATE}&days=2&categories=museum&area={SMALL}&maxStops=3&plan=1")
+        order = visit.stops()
+        for act in ("down", "up"):
+            row = page.locator("section.day").nth(0 if act == "down" else 1).locator("li[data-stop]")
+            with page.expect_response("**/v1/check") as answer:
+                (row.last if act == "down" else row.first).locator(f"[data-act={act}]").click()
+            page.wait_for_selector("#outcome:not([data-breaks=''])")
+            plan = answer.value.request.post_data_json
+            outcomes.append(json.loads(service.ask("POST", "/v1/check", plan)[2]))
+            if visit.stops() != order or ids(plan) != order:
+                faults.append(f"a step over midnight makes {visit.stops()} of {order}")
+            for row in outcomes[-1]:
+                if not re.search(r"has \d+ stops|closed|ends at|last admission", row["problem"]):
+                    faults.append(f"the page reckons wrongly between days: {row}")
+        if outcomes[-1]:
+            faults.append(f"there and back breaks {outcomes[-1]}")
     if not any(outcomes) or all(outcomes):
         faults.append(f"all moves break something or none does: {[len(outcome) for outcome in outcomes]}")
     yield from faults
@@ -441,7 +463,7 @@ def walk(page, faults):
         name, outline, size = page.evaluate(
             """() => {
               const at = document.activeElement, style = getComputedStyle(at), box = at.getBoundingClientRect();
-              return [at.id || at.name || at.dataset.act || at.className || at.tagName,
+              return [at.id || at.name || at.dataset.act || at.getAttribute("class") || at.tagName,
                 style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2, box.width * box.height];
             }"""
         )
@@ -554,6 +576,41 @@ def check_progress(browser, service):
     yield from faults
 
 
+def check_strangers(browser, binary):
+    """What a catalog or a link says is shown as it is, never read as markup."""
+    faults, mark = [], "<img src=x><b id=strange>"
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copytree(DATA, folder, dirs_exist_ok=True)
+        file = pathlib.Path(folder) / "london.json"
+        catalog = json.loads(file.read_text())
+        catalog["city"]["name"] += mark
+        catalog["attribution"].append(mark)
+        for place in catalog["attractions"]:
+            place["name"], place["description"] = place["name"] + mark, place["description"] + mark
+        file.write_text(json.dumps(catalog))
+        with Service(binary, "--data", folder) as service, visiting(browser, service.port, faults) as visit:
+            page = visit.open(link())
+            page.locator(".stop-pin").first.hover()
+            page.wait_for_selector(".leaflet-tooltip")
+            page.locator(".stop-pin").first.click()
+            page.wait_for_selector(".leaflet-popup h2")
+            page.fill("#find", "museum")
+            page.locator("#found [data-wish=must]").first.click()
+            with page.expect_response("**/v1/check"):
+                page.locator("[data-act=handle]").first.press("ArrowDown")
+            page.wait_for_selector("#outcome:not([data-breaks=''])")
+            if page.inner_text("body").count(mark) < 20:
+                faults.append("the strange names are not shown")
+            if page.locator("#strange, img[src=x]").count():
+                faults.append("a name is read as markup")
+            page = visit.open(f"#city=london&date={DATE}&must={urllib.parse.quote(mark)}&lunch={urllib.parse.quote(mark)}")
+            page.click("#go")
+            page.wait_for_selector(".fault")
+            if page.locator("#strange, img[src=x]").count():
+                faults.append("a link is read as markup")
+    yield from faults
+
+
 def check_bare(browser, service):
     """Without Leaflet the page still plans."""
     faults = []
@@ -594,7 +651,7 @@ def main():
     options = parser.parse_args()
     checks = [
         check_drawing, check_moving, check_wishes, check_files, check_faults, check_keyboard, check_access, check_phone,
-        check_progress, check_bare,
+        check_progress, check_strangers, check_bare,
     ]
     checks = [check for check in checks if options.only in (None, check.__name__)]
     found = []
@@ -605,10 +662,11 @@ def main():
         if options.screenshots:
             take_pictures(browser, service)
         for check in checks:
+            subject = options.planday if check is check_strangers else service
             try:
-                found += [f"{check.__name__}: {fault}" for fault in check(browser, service)]
-            except Timeout as fault:
-                found.append(f"{check.__name__} waits in vain: {fault}")
+                found += [f"{check.__name__}: {fault}" for fault in check(browser, subject)]
+            except (Timeout, RuntimeError) as fault:
+                found.append(f"{check.__name__} breaks off: {fault}")
         browser.close()
     for line in found:
         print(line)

@@ -17,10 +17,15 @@ function guarded({ integrity }) {
   return integrity ? { integrity, crossorigin: "anonymous" } : {};
 }
 
+// Where the network swallows all, nobody waits longer than this for a map, in milliseconds.
+const patience = 8000;
+
 function loaded(element) {
   return new Promise((resolve, reject) => {
+    const fail = () => reject(new Error("Leaflet, which draws the map, cannot be had"));
     element.addEventListener("load", resolve);
-    element.addEventListener("error", () => reject(new Error("Leaflet, which draws the map, cannot be had")));
+    element.addEventListener("error", fail);
+    setTimeout(fail, patience);
   });
 }
 
@@ -80,6 +85,8 @@ export class CityMap {
       if (this.#lit.get(id) === words) continue;
       this.#lit.set(id, words);
       pin.getElement().setAttribute("class", `leaflet-interactive pin ${words}`);
+      // Hundreds of stops on the way through the page would help nobody; places are found by their names instead.
+      pin.getElement().setAttribute("tabindex", "-1");
       pin.setRadius(words.includes("must") ? 7 : words.includes("inside") ? 5.5 : 3.5);
       if (words.includes("inside") || words.includes("must")) pin.bringToFront();
     }

@@ -59,6 +59,8 @@ async function startMap(settings) {
 function connectButtons() {
   byId("request").addEventListener("submit", (event) => {
     event.preventDefault();
+    // On a narrow screen the plan comes far below the button.
+    if (matchMedia("(max-width: 52rem)").matches) byId("where").scrollIntoView();
     planNow();
   });
   byId("stop").addEventListener("click", () => running?.abort());
@@ -92,6 +94,7 @@ async function react(request, { isPlanned, isOld }) {
   wishes.show();
   city.map?.refresh();
   light(request);
+  view.markOld(shown !== null && !isSame(shown, request));
   if (isOld && request.area) city.map?.fit(cornersOf(request.area));
   if (isOld && isPlanned) planNow();
   else if (isOld) running?.abort();

@@ -1,9 +1,9 @@
 // The plan: what it is worth, its days, what breaks, what changed, and what is left out.
-import { clock, minutesOf, spoken } from "./clock.js";
+import { clock, minutesOf, spoken, timeOf } from "./clock.js";
 import { byId, counted, make, points, say } from "./dom.js";
 import { exportButtons } from "./exports.js";
-import { handle, moved } from "./reorder.js";
-import { post } from "./service.js";
+import { handle, moved, stepped } from "./reorder.js";
+import { get, post } from "./service.js";
 import { axis, legend, plainStrip, spanOf, strip } from "./timeline.js";
 import { reordered } from "./timetable.js";
 
@@ -54,13 +54,15 @@ export class PlanView {
 
   // Moving stops
 
-  /** Moves a stop of a day, and asks the service what breaks. */
-  async move(dayIndex, index, target, act) {
-    const { stops } = this.plan.days[dayIndex];
-    if (target < 0 || target >= stops.length || target === index) return;
-    const stop = stops[index];
-    const ids = moved(stops.map(({ id }) => id), index, target);
-    const plan = reordered(this.plan, dayIndex, ids, (id) => this.city.place(id));
+  /** Moves a stop from a place to another, each as `{ day, index }`, and asks the service what breaks. */
+  async move(from, to, act) {
+    if (!to) return;
+    const old = this.plan;
+    const stop = old.days[from.day].stops[from.index];
+    const hours = new Map();
+    if (to.day !== from.day) hours.set(stop.id, await this.#hours(stop, old.days[to.day].date));
+    if (this.plan !== old) return;
+    const plan = reordered(old, moved(this.#orders(), from, to), (id) => this.city.place(id), hours);
     this.#put(plan, null);
     this.#focus(stop.id, act);
     try {
@@ -68,11 +70,28 @@ export class PlanView {
       if (this.plan !== plan) return;
       this.#put(plan, breaks);
       this.#focus(stop.id, act);
+      const { date, stops } = plan.days[to.day];
+      const place = `stop ${to.index + 1} of ${stops.length}${plan.days.length > 1 ? ` on ${spoken(date)}` : ""}`;
       const outcome = breaks.length === 0 ? "nothing breaks" : `${counted(breaks.length, "thing breaks", "things break")}: ${breaks[0].place}, ${breaks[0].problem}`;
-      say(`${stop.name} is now stop ${target + 1} of ${stops.length}; ${outcome}.`);
+      say(`${stop.name} is now ${place}; ${outcome}.`);
     } catch (error) {
       this.fail(error);
     }
+  }
+
+  #orders() {
+    return this.plan.days.map((day) => day.stops.map(({ id }) => id));
+  }
+
+  // The first hours of a place on a date that end late enough for a visit; null where none are found.
+  async #hours(stop, date) {
+    if (!stop.hoursKnown) return null;
+    const [start, end] = [this.plan.request.start, this.plan.request.end].map(minutesOf);
+    const moments = [0, 1, 2, 3].map((part) => start + Math.round(((end - 1 - start) * part) / 3)).filter((minute) => minute < 1440);
+    const path = `/v1/cities/${encodeURIComponent(this.plan.city)}/attractions?text=${encodeURIComponent(stop.name)}`;
+    const answers = await Promise.all(moments.map((minute) => get(`${path}&open-at=${date}T${timeOf(minute)}`).catch(() => null)));
+    const openings = answers.flatMap((answer) => answer?.attractions ?? []).filter(({ id }) => id === stop.id).map(({ open }) => open);
+    return openings.find((open) => minutesOf(open.split("-")[1]) >= minutesOf(stop.arrive) + stop.minutes) ?? openings[0] ?? null;
   }
 
   #focus(id, act) {
@@ -95,10 +114,17 @@ export class PlanView {
     return make(
       "section", { class: "verdict", "aria-labelledby": "title-plan" },
       make("h2", { id: "title-plan" }, this.#title()),
+      make("p", { id: "old", class: "hint", hidden: true }, "The request has changed since. Plan again to see what that makes of the day."),
       make("p", { id: "verdict" }, make("b", { class: kind }, lead), rest, " ", this.#worth()),
       this.#isEdited ? this.#outcome() : this.#changes()?.element,
       exportButtons(this.plan, this.body, this.#isEdited, this.fail),
     );
+  }
+
+  /** Says whether the request is another by now than the one that was planned. */
+  markOld(isOld) {
+    const note = byId("old");
+    if (note) note.hidden = !isOld;
   }
 
   #title() {
@@ -171,25 +197,29 @@ export class PlanView {
     return make(
       "section", { class: `day day-${index % 5}`, "aria-labelledby": id },
       make("h3", { id }, title),
-      day.stops.length === 0 ? make("p", {}, "No stop on this day.") : [axis(span), make("ol", { class: "rows" }, rows.filter(Boolean)), legend()],
+      day.stops.length === 0 ? make("p", {}, "No stop on this day.") : axis(span),
+      make("ol", { class: "rows" }, rows.filter(Boolean)),
+      day.stops.length === 0 ? null : legend(),
     );
   }
 
   #row(day, dayIndex, number, span) {
     const stop = day.stops[number];
     const leg = day.legs.find(({ to }) => to === stop.id);
-    const move = (act) => (index, target) => this.move(dayIndex, index, target, act);
+    const at = { day: dayIndex, index: number };
+    const [earlier, later] = [-1, 1].map((by) => stepped(this.#orders(), at, by));
+    const move = (act) => (target) => this.move(at, target, act);
     const button = (act, words, mark, press, disabled) => make("button", { type: "button", class: "icon", "data-act": act, "aria-label": `${stop.name}: ${words}`, title: words, click: press, disabled }, mark);
     const notes = (this.breaks ?? []).filter(({ place }) => place.includes(stop.name)).map(({ problem }) => make("p", { class: "fault" }, problem));
     return make(
       "li", { "data-stop": stop.id },
-      handle(stop.name, number, move("handle")),
-      make("span", { class: "who" }, make("b", { class: "num" }, String(number + 1)), " ", this.#name(stop)),
+      handle(stop.name, at, move("handle"), (by) => move("handle")(by < 0 ? earlier : later)),
+      make("span", { class: "who" }, make("b", { class: "num" }, String(number + 1)), this.#name(stop)),
       make("span", { class: "times" }, `${clock(stop.enter)}–${clock(stop.leave)}`),
       make(
         "span", { class: "acts" },
-        button("up", "earlier", "↑", () => move("up")(number, number - 1), number === 0),
-        button("down", "later", "↓", () => move("down")(number, number + 1), number === day.stops.length - 1),
+        button("up", "earlier", "↑", () => move("up")(earlier), !earlier),
+        button("down", "later", "↓", () => move("down")(later), !later),
         button("out", "leave out and plan again", "×", () => this.#wish(stop, "skip"), false),
       ),
       strip(stop, leg?.minutes ?? 0, span),

@@ -25,8 +25,9 @@ export class Progress {
   /** Shows a better value or bound. */
   tell({ value, bound }) {
     const now = this.#elapsed();
-    if (value !== undefined) this.values.push([now, value]);
-    if (bound !== undefined) this.bounds.push([now, bound]);
+    // A search that begins again tells of less at first; what was found stays found.
+    if (value !== undefined) this.values.push([now, Math.max(value, this.values.at(-1)?.[1] ?? value)]);
+    if (bound !== undefined) this.bounds.push([now, Math.min(bound, this.bounds.at(-1)?.[1] ?? bound)]);
     this.#show(now);
   }
 

@@ -1,52 +1,73 @@
 // Moving a stop: by its handle with a mouse, a pen or a finger, by arrow keys on the handle, and by two buttons.
 import { make } from "./dom.js";
 
-/** Returns the handle of a row. `move(index, target)` is called when it is let go at another place. */
-export function handle(name, index, move) {
+/**
+ * Returns the handle of a row. `move(target)` is called with `{ day, index }` when it is let go at another place,
+ * `step(by)` when an arrow key is pressed.
+ */
+export function handle(name, at, move, step) {
   const button = make("button", { type: "button", class: "handle", "data-act": "handle", "aria-label": `Move ${name}: drag, or arrow up and down` }, "⠿");
-  button.addEventListener("pointerdown", (event) => drag(event, button, index, move));
+  button.addEventListener("pointerdown", (event) => drag(event, button, at, move));
   button.addEventListener("keydown", (event) => {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (!step) return;
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!by) return;
     event.preventDefault();
-    move(index, index + step);
+    step(by);
   });
   return button;
 }
 
-function drag(event, button, index, move) {
+function drag(event, button, at, move) {
   if (!event.isPrimary || event.button > 0) return;
   event.preventDefault();
   button.focus();
   button.setPointerCapture(event.pointerId);
   const row = button.closest("li");
-  const rows = [...row.parentElement.querySelectorAll("li[data-stop]")];
-  let target = index;
+  const lists = [...document.querySelectorAll("ol.rows")];
+  let target = at;
   row.classList.add("moving");
+  const unmark = () => document.querySelectorAll(".rows .before, .rows .after").forEach((other) => other.classList.remove("before", "after"));
   const show = ({ clientY }) => {
-    target = rows.filter((other) => {
+    const day = Math.max(0, lists.findLastIndex((list) => list.closest("section").getBoundingClientRect().top < clientY));
+    const rows = [...lists[day].querySelectorAll("li[data-stop]")].filter((other) => other !== row);
+    const index = rows.filter((other) => {
       const { top, height } = other.getBoundingClientRect();
-      return other !== row && top + height / 2 < clientY;
+      return top + height / 2 < clientY;
     }).length;
-    for (const [i, other] of rows.entries()) {
-      other.classList.toggle("before", target < index && i === target);
-      other.classList.toggle("after", target > index && i === target);
-    }
+    target = { day, index };
+    unmark();
+    if (isSame(target, at)) return;
+    if (index < rows.length) rows[index].classList.add("before");
+    else rows.at(-1)?.classList.add("after");
   };
   const end = ({ type }) => {
-    for (const other of rows) other.classList.remove("moving", "before", "after");
+    unmark();
+    row.classList.remove("moving");
     button.removeEventListener("pointermove", show);
     button.removeEventListener("pointerup", end);
     button.removeEventListener("pointercancel", end);
-    if (type === "pointerup" && target !== index) move(index, target);
+    if (type === "pointerup" && !isSame(target, at)) move(target);
   };
   button.addEventListener("pointermove", show);
   button.addEventListener("pointerup", end);
   button.addEventListener("pointercancel", end);
 }
 
-/** Returns a list with one of its elements elsewhere. */
-export function moved(list, index, target) {
-  const rest = list.filter((_, i) => i !== index);
-  return [...rest.slice(0, target), list[index], ...rest.slice(target)];
+const isSame = (one, other) => one.day === other.day && one.index === other.index;
+
+/** Returns the lists of several days with one element of them at another place. */
+export function moved(lists, from, to) {
+  const element = lists[from.day][from.index];
+  const rest = lists.map((list, day) => list.filter((_, index) => day !== from.day || index !== from.index));
+  rest[to.day].splice(to.index, 0, element);
+  return rest;
+}
+
+/** Returns the place one step before or after, on the day before or after at the ends of a day; null at the very ends. */
+export function stepped(lists, { day, index }, by) {
+  const next = index + by;
+  if (next >= 0 && next < lists[day].length) return { day, index: next };
+  const other = day + by;
+  if (other < 0 || other >= lists.length) return null;
+  return { day: other, index: by < 0 ? lists[other].length : 0 };
 }

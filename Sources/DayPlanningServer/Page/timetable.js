@@ -3,28 +3,36 @@ import { minutesOf, timeOf } from "./clock.js";
 import { way } from "./geometry.js";
 
 /**
- * Returns a plan with the stops of one day in another order, its times, ways and sums reckoned anew.
+ * Returns a plan with its stops in another order, or on other days; the times, ways and sums are reckoned anew.
  *
  * Nothing is hidden to make it fit: whether it holds, the service says.
  *
+ * @param orders The ids of the stops of each day.
  * @param place Returns the place of the catalog with an id.
+ * @param hours The hours of stops that are on another day now, by their ids; null where none are known.
  */
-export function reordered(plan, dayIndex, ids, place) {
-  const { request } = plan;
-  const old = plan.days[dayIndex];
-  const stops = ids.map((id) => old.stops.find((stop) => stop.id === id));
+export function reordered(plan, orders, place, hours = new Map()) {
+  const all = new Map(plan.days.flatMap((day) => day.stops).map((stop) => [stop.id, stop]));
+  const days = plan.days.map((day, index) => {
+    const isSame = orders[index].join() === day.stops.map(({ id }) => id).join();
+    const stops = orders[index].map((id) => (hours.has(id) ? { ...all.get(id), open: hours.get(id) } : all.get(id)));
+    return isSame ? day : timed(day, stops, plan.request, place);
+  });
+  return { ...plan, days, ...sums(plan, days) };
+}
+
+// Returns a day with other stops.
+function timed(day, stops, request, place) {
   const from = positionOf(request.from, place);
   const to = positionOf(request.to, place) ?? from;
   const legs = legsOf(stops, from, to, request.mode);
   const minutes = legs.map((leg) => leg.minutes);
-  if (!from) minutes.unshift(0);
-  if (!to) minutes.push(0);
+  if (stops.length > 0 && !from) minutes.unshift(0);
+  if (stops.length > 0 && !to) minutes.push(0);
   const pauses = request.lunch && stops.length > 0 ? [...stops.keys(), stops.length] : [null];
   const tables = pauses.map((pause) => table(stops, minutes, request, pause, Boolean(from)));
   const best = tables.reduce((one, other) => (isBetter(other, one) ? other : one));
-  const day = { ...old, start: best.start, end: best.end, stops: best.stops, legs, breaks: best.breaks };
-  const days = plan.days.map((other, index) => (index === dayIndex ? day : other));
-  return { ...plan, days, ...sums(plan, days) };
+  return { ...day, start: best.start, end: best.end, stops: best.stops, legs, breaks: best.breaks };
 }
 
 function positionOf(text, place) {
@@ -50,14 +58,14 @@ function table(stops, travel, request, pause, hasStart) {
   const breaks = [];
   let [now, broken, waits] = [dawn, 0, 0];
   const arrive = (index) => {
-    if (index !== pause) return now + travel[index];
+    if (index !== pause) return now + (travel[index] ?? 0);
     const start = Math.max(now, minutesOf(lunch[1]));
     const end = start + Number(lunch[3]);
     if (end > minutesOf(lunch[2])) broken += 1;
     breaks.push({ after: index === 0 ? null : stops[index - 1].id, start: timeOf(start), end: timeOf(end) });
     return Math.max(end, now + travel[index] + Number(lunch[3]));
   };
-  const timed = stops.map((stop, index) => {
+  const rows = stops.map((stop, index) => {
     const arrival = arrive(index);
     const [open, close] = stop.open ? stop.open.split("-").map(minutesOf) : [0, Infinity];
     const enter = Math.max(arrival, open);
@@ -68,8 +76,8 @@ function table(stops, travel, request, pause, hasStart) {
   });
   const end = arrive(stops.length);
   if (end > minutesOf(request.end)) broken += 1;
-  const start = pause === 0 || stops.length === 0 ? dawn : setOut(timed, travel[0], hasStart);
-  return { start: timeOf(start), end: timeOf(end), stops: timed, breaks, late: end, broken, waits };
+  const start = pause === 0 || stops.length === 0 ? dawn : setOut(rows, travel[0], hasStart);
+  return { start: timeOf(start), end: timeOf(end), stops: rows, breaks, late: end, broken, waits };
 }
 
 // One sets out so late that the first door is open when one comes. Returns when.
