@@ -131,7 +131,7 @@ export class CityMap {
 
   #stop(stop, day) {
     const icon = this.#leaflet.divIcon({ className: `stop-pin day-${day}`, iconSize: [24, 24], html: make("span", {}, stop.mark) });
-    const marker = this.#leaflet.marker([stop.lat, stop.lon], { icon, keyboard: true, zIndexOffset: 500 });
+    const marker = this.#leaflet.marker([stop.lat, stop.lon], { icon, keyboard: true, riseOnHover: true, zIndexOffset: stop.place ? 500 : 400 });
     marker.bindTooltip(() => make("span", {}, stop.name), { direction: "top", offset: [0, -12] });
     if (stop.place) marker.bindPopup(() => this.about(stop.place), { minWidth: 200, maxWidth: 270, offset: [0, -8] });
     marker.addTo(this.#routeLayer);

@@ -288,7 +288,7 @@ export class PlanView {
   }
 
   #reason(row) {
-    const force = row.code === "displaced" || row.code === "set-aside"
+    const force = row.fix === "make it a must"
       ? make("button", { type: "button", class: "small", "data-force": row.id, "aria-label": `Make ${row.name} a must and plan again`, click: () => this.#wish(row, "must") }, "Make it a must")
       : row.fix ? make("span", { class: "hint" }, `→ ${row.fix}`) : null;
     return make("li", {}, make("b", {}, row.name), ` ${row.reason} `, force);

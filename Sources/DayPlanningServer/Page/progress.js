@@ -37,11 +37,12 @@ export class Progress {
       byId("progress").hidden = true;
       return;
     }
+    // The chart ends with the last news; what comes after is the reasons.
+    const last = Math.max(1, ...[...this.values, ...this.bounds].map(([time]) => time));
     const { value, bound } = plan.objective;
-    const now = this.#elapsed();
-    this.values.push([now, value]);
-    if (plan.proof.status !== "heuristic") this.bounds.push([now, bound]);
-    this.#show(now);
+    this.values.push([last, value]);
+    if (plan.proof.status !== "heuristic") this.bounds.push([last, bound]);
+    this.#show(last);
   }
 
   // The milliseconds since the first news: waiting for a turn is no search.
