@@ -61,7 +61,7 @@ export class Progress {
     }
     const numbers = [...this.values, ...this.bounds].map(([, number]) => number);
     // The first bounds are far off; the chart is about the last of the gap.
-    const [low, high] = [Math.min(...numbers), Math.min(Math.max(...numbers), (value ?? Infinity) * 1.5)];
+    const [low, high] = [Math.min(...numbers), Math.min(Math.max(...numbers), (value ?? Infinity) * 1.15)];
     const path = (list) => line(list, now, low, high);
     this.chart.replaceChildren(
       draw("path", { class: "bound", d: path(this.bounds) }), draw("path", { class: "value", d: path(this.values) }),
