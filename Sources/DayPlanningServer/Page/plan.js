@@ -1,13 +1,13 @@
 // The plan: what it is worth, its days, what breaks, what changed, and what is left out.
 import { clock, minutesOf, spoken, timeOf } from "./clock.js";
-import { byId, counted, make, points, say } from "./dom.js";
+import { byId, counted, make, say } from "./dom.js";
 import { exportButtons } from "./exports.js";
+import { leftOut, warnings } from "./reasons.js";
 import { handle, moved, stepped } from "./reorder.js";
 import { get, post } from "./service.js";
 import { axis, legend, plainStrip, spanOf, strip } from "./timeline.js";
 import { reordered } from "./timetable.js";
-
-const shownReasons = 12;
+import { changes, verdict, verdictByHand, worth } from "./words.js";
 
 /** A plan as it is shown, moved about and compared. */
 export class PlanView {
@@ -35,7 +35,8 @@ export class PlanView {
     this.planned = plan;
     this.body = body;
     this.#put(plan, []);
-    say(`${this.#verdict().lead}${this.#verdict().rest} ${this.#changes()?.text ?? ""}`);
+    const { lead, rest } = verdict(plan);
+    say(`${lead}${rest} ${changes(plan, this.previous)?.text ?? ""}`);
   }
 
   get #isEdited() {
@@ -47,7 +48,8 @@ export class PlanView {
     this.breaks = breaks;
     this.city.showRoute(plan);
     const sections = [
-      this.#head(), ...plan.days.map((day, index) => this.#day(day, index)), this.#warnings(), this.#leftOut(),
+      this.#head(), ...plan.days.map((day, index) => this.#day(day, index)), warnings(plan),
+      leftOut(plan, (row) => this.#wish(row, "must")),
     ];
     byId("plan").replaceChildren(...sections.filter(Boolean));
   }
@@ -110,13 +112,13 @@ export class PlanView {
   // The head
 
   #head() {
-    const { lead, rest, kind } = this.#verdict();
+    const { lead, rest, kind } = this.#isEdited ? verdictByHand(this.plan, this.planned) : verdict(this.plan);
     return make(
       "section", { class: "verdict", "aria-labelledby": "title-plan" },
       make("h2", { id: "title-plan" }, this.#title()),
       make("p", { id: "old", class: "hint", hidden: true }, "The request has changed since. Plan again to see what that makes of the day."),
-      make("p", { id: "verdict" }, make("b", { class: kind }, lead), rest, " ", this.#worth()),
-      this.#isEdited ? this.#outcome() : this.#changes()?.element,
+      make("p", { id: "verdict" }, make("b", { class: kind }, lead), rest, " ", worth(this.plan)),
+      this.#isEdited ? this.#outcome() : this.#difference(),
       exportButtons(this.plan, this.body, this.#isEdited, this.fail),
     );
   }
@@ -133,32 +135,9 @@ export class PlanView {
     return `${this.city.name}, ${day}`;
   }
 
-  #verdict() {
-    const { objective, proof } = this.plan;
-    const value = points(objective.value);
-    const aside = proof.setAside > 0 ? ` (${proof.setAside} more were set aside)` : "";
-    if (this.#isEdited) {
-      const less = this.planned.objective.value - objective.value;
-      const beside = less === 0 ? "as many as the planned order" : `${points(Math.abs(less))} ${less > 0 ? "fewer" : "more"} than in the planned order`;
-      return { kind: "heuristic", lead: "Your order", rest: `: ${value} points, ${beside}.` };
-    }
-    if (proof.status === "optimal") {
-      return { kind: "optimal", lead: "Proved best", rest: `: no plan with the ${proof.candidates} sights that can be visited${aside} is worth more than its ${value} points; found and proved in ${proof.seconds} s.` };
-    }
-    if (proof.status === "bounded") {
-      const percent = Math.round(((objective.bound - objective.value) / Math.max(objective.value, 1e-9)) * 1000) / 10;
-      return { kind: "bounded", lead: "Not proved best", rest: `: it is worth ${value} points, and no plan with the ${proof.candidates} sights${aside} is worth more than ${points(objective.bound)} (${percent} % more); stopped after ${proof.seconds} s.` };
-    }
-    return { kind: "heuristic", lead: "Not proved", rest: `: the best of the plans that the local search found with the ${proof.candidates} sights${aside}, worth ${value} points.` };
-  }
-
-  #worth() {
-    const { days, objective, request } = this.plan;
-    const count = days.reduce((sum, day) => sum + day.stops.length, 0);
-    if (count === 0) return "Nothing to visit: no sight can be visited, or none is worth its way.";
-    const meters = days.flatMap((day) => day.legs).reduce((sum, leg) => sum + leg.meters, 0);
-    const verb = request.mode === "walk" ? "walking" : "travel";
-    return `${counted(count, "sight")} worth ${objective.score} points, less ${objective.travelMinutes} min of ${verb} (${Math.round(meters / 100) / 10} km) at ${request.travelCost} each.`;
+  #difference() {
+    const news = changes(this.planned, this.previous);
+    return news && make("p", { id: "changes", class: news.isLess ? "fewer" : "more" }, news.text);
   }
 
   // What breaks in the order that was made by hand.
@@ -170,20 +149,6 @@ export class PlanView {
       make("p", {}, words), rows?.length ? make("ul", {}, rows) : null,
       make("button", { type: "button", id: "restore", click: () => this.#restore() }, "Back to the planned order"),
     );
-  }
-
-  // What the plan before had, and this has not.
-  #changes() {
-    if (!this.previous) return null;
-    const [before, now] = [this.previous, this.planned].map((plan) => plan.days.flatMap((day) => day.stops));
-    const missing = (list, other) => list.filter((stop) => !other.some(({ id }) => id === stop.id)).map(({ name }) => name);
-    const [gained, lost] = [missing(now, before), missing(before, now)];
-    const difference = this.planned.objective.value - this.previous.objective.value;
-    if (difference === 0 && gained.length + lost.length === 0) return null;
-    const lead = difference === 0 ? "As many points as before" : `${points(Math.abs(difference))} points ${difference > 0 ? "more" : "fewer"} than before`;
-    const parts = [lead, gained.length ? `new: ${gained.join(", ")}` : "", lost.length ? `gone: ${lost.join(", ")}` : ""].filter(Boolean);
-    const text = `${parts.join("; ")}.`;
-    return { text, element: make("p", { id: "changes", class: difference < 0 ? "fewer" : "more" }, text) };
   }
 
   // The days
@@ -263,34 +228,5 @@ export class PlanView {
   #wish(place, wish) {
     this.wishes.set(place.id, wish);
     this.city.plan();
-  }
-
-  // What is not in it
-
-  #warnings() {
-    const { warnings } = this.plan;
-    if (warnings.length === 0) return null;
-    return make("section", { class: "mind", "aria-labelledby": "title-mind" }, make("h3", { id: "title-mind" }, "Mind"), make("ul", {}, warnings.map((text) => make("li", {}, text.charAt(0).toUpperCase() + text.slice(1)))));
-  }
-
-  #leftOut() {
-    const rows = this.plan.leftOut.filter(({ code }) => code !== "excluded");
-    const unwanted = this.plan.leftOut.length - rows.length;
-    if (this.plan.leftOut.length === 0) return null;
-    const list = (part) => make("ul", { class: "reasons" }, part.map((row) => this.#reason(row)));
-    const rest = rows.slice(shownReasons);
-    return make(
-      "section", { class: "left", "aria-labelledby": "title-left" }, make("h3", { id: "title-left" }, "Left out, and why"),
-      list(rows.slice(0, shownReasons)),
-      rest.length ? make("details", {}, make("summary", {}, `${rest.length} more`), list(rest)) : null,
-      unwanted ? make("p", { class: "hint" }, `${unwanted} more were not asked for.`) : null,
-    );
-  }
-
-  #reason(row) {
-    const force = row.fix === "make it a must"
-      ? make("button", { type: "button", class: "small", "data-force": row.id, "aria-label": `Make ${row.name} a must and plan again`, click: () => this.#wish(row, "must") }, "Make it a must")
-      : row.fix ? make("span", { class: "hint" }, `→ ${row.fix}`) : null;
-    return make("li", {}, make("b", {}, row.name), ` ${row.reason} `, force);
   }
 }

@@ -1,0 +1,62 @@
+// A plan in sentences: what it is worth, how well that is proved, and what changed.
+import { counted, points } from "./dom.js";
+
+/** Returns the proof in a sentence: `lead` says how good the plan is known to be, `rest` the rest. */
+export function verdict(plan) {
+  const { objective, proof } = plan;
+  const value = points(objective.value);
+  const sights = `the ${proof.candidates} sights`;
+  const aside = proof.setAside > 0 ? ` (${proof.setAside} more were set aside)` : "";
+  switch (proof.status) {
+    case "optimal": {
+      const rest = `: no plan with ${sights} that can be visited${aside} is worth more than its ${value} points; `
+        + `found and proved in ${proof.seconds} s.`;
+      return { kind: "optimal", lead: "Proved best", rest };
+    }
+    case "bounded": {
+      const share = (objective.bound - objective.value) / Math.max(objective.value, 1e-9);
+      const rest = `: it is worth ${value} points, and no plan with ${sights}${aside} is worth more than `
+        + `${points(objective.bound)} (${Math.round(share * 1000) / 10} % more); stopped after ${proof.seconds} s.`;
+      return { kind: "bounded", lead: "Not proved best", rest };
+    }
+    default: {
+      const rest = `: the best of the plans that the local search found with ${sights}${aside}, worth ${value} points.`;
+      return { kind: "heuristic", lead: "Not proved", rest };
+    }
+  }
+}
+
+/** Returns what an order that was made by hand is worth beside the planned one, as `verdict` does. */
+export function verdictByHand(plan, planned) {
+  const less = planned.objective.value - plan.objective.value;
+  const amount = `${points(Math.abs(less))} ${less > 0 ? "fewer" : "more"} than in the planned order`;
+  const beside = less === 0 ? "as many as the planned order" : amount;
+  return { kind: "heuristic", lead: "Your order", rest: `: ${points(plan.objective.value)} points, ${beside}.` };
+}
+
+/** Returns what the value of a plan is made of. */
+export function worth({ days, objective, request }) {
+  const count = days.reduce((sum, day) => sum + day.stops.length, 0);
+  if (count === 0) return "Nothing to visit: no sight can be visited, or none is worth its way.";
+  const meters = days.flatMap((day) => day.legs).reduce((sum, leg) => sum + leg.meters, 0);
+  const way = `${request.mode === "walk" ? "walking" : "travel"} (${Math.round(meters / 100) / 10} km)`;
+  const less = `less ${objective.travelMinutes} min of ${way} at ${request.travelCost} each`;
+  return `${counted(count, "sight")} worth ${objective.score} points, ${less}.`;
+}
+
+/** Returns what a plan has that the one before had not, and the other way round; null if that is nothing. */
+export function changes(plan, previous) {
+  if (!previous) return null;
+  const [before, now] = [previous, plan].map(({ days }) => days.flatMap((day) => day.stops));
+  const missing = (list, other) => list.filter((stop) => !other.some(({ id }) => id === stop.id)).map(({ name }) => name);
+  const [gained, lost] = [missing(now, before), missing(before, now)];
+  const difference = plan.objective.value - previous.objective.value;
+  if (difference === 0 && gained.length + lost.length === 0) return null;
+  const amount = `${points(Math.abs(difference))} points ${difference > 0 ? "more" : "fewer"} than before`;
+  const parts = [
+    difference === 0 ? "As many points as before" : amount,
+    gained.length ? `new: ${gained.join(", ")}` : "",
+    lost.length ? `gone: ${lost.join(", ")}` : "",
+  ];
+  return { text: `${parts.filter(Boolean).join("; ")}.`, isLess: difference < 0 };
+}
