@@ -13,10 +13,10 @@ export function exportButtons(plan, body, isEdited, fail) {
   const name = `${plan.city}-${plan.request.date}`;
   const wanted = isEdited ? forms.slice(0, 1) : forms;
   return make("p", { class: "exports" }, "Take it with you: ", wanted.map(([ending, title, form]) => {
-    const fetched = async () => (isEdited ? new Blob([JSON.stringify(plan, null, 2)], { type: form }) : (await post("/v1/plan", body, form)).blob());
     const press = async () => {
       try {
-        save(await fetched(), `${name}.${ending}`);
+        const file = isEdited ? new Blob([JSON.stringify(plan, null, 2)], { type: form }) : await made(body, form);
+        save(file, `${name}.${ending}`);
         say(`${title} downloaded`);
       } catch (error) {
         fail(error);
@@ -24,6 +24,10 @@ export function exportButtons(plan, body, isEdited, fail) {
     };
     return make("button", { type: "button", "data-form": ending, click: press }, title);
   }));
+}
+
+async function made(body, form) {
+  return (await post("/v1/plan", body, form)).blob();
 }
 
 function save(blob, name) {

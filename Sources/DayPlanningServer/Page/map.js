@@ -160,14 +160,16 @@ export class CityMap {
     const [west, east] = [this.bounds.getWest(), this.bounds.getEast()];
     const [south, north] = [this.bounds.getSouth(), this.bounds.getNorth()];
     const lines = [
-      ...marks(Math.max(west, seen.getWest()), Math.min(east, seen.getEast()), step).map((x) => [[south, x], [north, x]]),
-      ...marks(Math.max(south, seen.getSouth()), Math.min(north, seen.getNorth()), step / 2).map((y) => [[y, west], [y, east]]),
+      ...marks([west, east], [seen.getWest(), seen.getEast()], step).map((x) => [[south, x], [north, x]]),
+      ...marks([south, north], [seen.getSouth(), seen.getNorth()], step / 2).map((y) => [[y, west], [y, east]]),
     ];
     leaflet.polyline(lines, { ...plain, className: "grid" }).addTo(this.#ground);
   }
 }
 
-function marks(from, to, step) {
+// Returns the round numbers that lie both in the city and in sight.
+function marks(city, sight, step) {
+  const [from, to] = [Math.max(city[0], sight[0]), Math.min(city[1], sight[1])];
   const first = Math.ceil(from / step);
   const count = Math.max(0, Math.floor(to / step) - first + 1);
   return Array.from({ length: count }, (_, i) => (first + i) * step);

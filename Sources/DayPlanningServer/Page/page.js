@@ -15,7 +15,10 @@ import { Store } from "./store.js";
 const store = new Store();
 const progress = new Progress();
 /** The city that is shown, its places by their ids, and its map where there is one. */
-const city = { id: null, name: "", places: [], byId: new Map(), map: null, place: (id) => city.byId.get(id), showRoute, plan: planAgain };
+const city = {
+  id: null, name: "", places: [], byId: new Map(), map: null,
+  place: (id) => city.byId.get(id), showRoute, plan: planAgain,
+};
 const wishes = new Wishes(store, city);
 const view = new PlanView(city, wishes, fail);
 const cities = new Map();
@@ -32,7 +35,10 @@ async function start() {
   byId("version").textContent = `planday ${settings.planday}.`;
   connectForm(store, list);
   await startMap(settings);
-  connectAreaText((area) => store.change({ area }), (detail) => showProblem(new Problem({ title: "The area cannot be used", detail: "see beside it", errors: [{ pointer: "/area", detail }] })));
+  connectAreaText((area) => store.change({ area }), (detail) => {
+    const errors = [{ pointer: "/area", detail }];
+    showProblem(new Problem({ title: "The area cannot be used", detail: "see beside it", errors }));
+  });
   connectButtons();
   store.listen(react);
   store.begin((id) => today((cities.get(id) ?? list[0]).timeZone));
@@ -102,7 +108,10 @@ async function react(request, { isPlanned, isOld }) {
 
 async function showCity(id) {
   if (city.id === id) return;
-  if (!cities.has(id)) throw new Problem({ title: "The city is not known", errors: [{ pointer: "/city", detail: `there is no city ${id}` }], detail: "choose another" });
+  if (!cities.has(id)) {
+    const errors = [{ pointer: "/city", detail: `there is no city ${id}` }];
+    throw new Problem({ title: "The city is not known", detail: "choose another", errors });
+  }
   if (!catalogs.has(id)) catalogs.set(id, get(`/v1/cities/${encodeURIComponent(id)}/attractions`));
   const catalog = await catalogs.get(id);
   if (city.id === id || store.request.city !== id) return;
@@ -134,9 +143,10 @@ function light(request) {
 function showRoute(made) {
   if (!city.map) return;
   const days = (made?.days ?? []).map((day) => {
-    const stops = day.stops.map((stop, index) => ({ mark: String(index + 1), name: stop.name, lat: stop.lat, lon: stop.lon, place: city.place(stop.id) }));
+    const stops = day.stops.map(({ id, name, lat, lon }, index) => ({ mark: String(index + 1), name, lat, lon, place: city.place(id) }));
     const [from, to] = [made.request.from, made.request.to ?? made.request.from].map(positionOf);
-    const ends = [[from, "S", "The start"], [to, "E", "The end"]].filter(([position, mark]) => position && !(mark === "E" && String(from) === String(to)));
+    const isRound = String(from) === String(to);
+    const ends = [[from, "S", "The start"], [isRound ? null : to, "E", "The end"]].filter(([position]) => position);
     const points = [from, ...stops.map(({ lon, lat }) => [lon, lat]), to].filter(Boolean);
     return { points, stops: [...ends.map(([[lon, lat], mark, name]) => ({ mark, name, lon, lat })), ...stops] };
   });
@@ -207,6 +217,7 @@ function setBusy(isBusy) {
 }
 
 function fail(error) {
-  showProblem(error instanceof Problem ? error : new Problem({ title: "The page failed", detail: String(error.message ?? error) }));
-  if (!(error instanceof Problem)) console.error(error);
+  if (error instanceof Problem) return showProblem(error);
+  console.error(error);
+  showProblem(new Problem({ title: "The page failed", detail: String(error.message ?? error) }));
 }

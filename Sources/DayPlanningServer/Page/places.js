@@ -52,13 +52,15 @@ export class Wishes {
       this.set(id, "");
       byId("find").focus();
     };
-    return make("li", { class: name }, make("span", {}, title), make("button", { type: "button", "aria-label": label, click: drop }, "×"));
+    const button = make("button", { type: "button", "aria-label": label, click: drop }, "×");
+    return make("li", { class: name }, make("span", {}, title), button);
   }
 
   #find() {
     const text = byId("find").value.trim().toLowerCase();
     const hits = text === "" ? [] : this.city.places.filter((place) => place.name.toLowerCase().includes(text));
-    byId("find-count").textContent = text === "" ? "" : hits.length > shown ? `${hits.length} places, the ${shown} best known:` : hits.length === 0 ? "No place has this name." : "";
+    const many = hits.length > shown ? `${hits.length} places, the ${shown} best known:` : "";
+    byId("find-count").textContent = text !== "" && hits.length === 0 ? "No place has this name." : many;
     hits.sort((a, b) => b.relevance - a.relevance);
     byId("found").replaceChildren(...hits.slice(0, shown).map((place) => this.#hit(place)));
   }
@@ -80,7 +82,8 @@ export class Wishes {
       const isOn = this.wish(place.id) === wish;
       const press = () => this.set(place.id, isOn ? "" : wish);
       const label = `${place.name}: ${words.toLowerCase()}`;
-      return make("button", { type: "button", "aria-pressed": String(isOn), "aria-label": label, "data-wish": wish, click: press }, words);
+      const marks = { "aria-pressed": String(isOn), "aria-label": label, "data-wish": wish };
+      return make("button", { type: "button", ...marks, click: press }, words);
     };
     return make("span", { class: "row" }, button("must", "Must"), button("skip", "Leave out"));
   }

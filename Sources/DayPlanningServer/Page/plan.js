@@ -74,7 +74,8 @@ export class PlanView {
       this.#focus(stop.id, act);
       const { date, stops } = plan.days[to.day];
       const place = `stop ${to.index + 1} of ${stops.length}${plan.days.length > 1 ? ` on ${spoken(date)}` : ""}`;
-      const outcome = breaks.length === 0 ? "nothing breaks" : `${counted(breaks.length, "thing breaks", "things break")}: ${breaks[0].place}, ${breaks[0].problem}`;
+      const broken = () => `${counted(breaks.length, "thing breaks", "things break")}: ${breaks[0].place}, ${breaks[0].problem}`;
+      const outcome = breaks.length === 0 ? "nothing breaks" : broken();
       say(`${stop.name} is now ${place}; ${outcome}.`);
     } catch (error) {
       this.fail(error);
@@ -116,7 +117,7 @@ export class PlanView {
     return make(
       "section", { class: "verdict", "aria-labelledby": "title-plan" },
       make("h2", { id: "title-plan" }, this.#title()),
-      make("p", { id: "old", class: "hint", hidden: true }, "The request has changed since. Plan again to see what that makes of the day."),
+      make("p", { id: "old", class: "hint", hidden: true }, "The request has changed since: plan again."),
       make("p", { id: "verdict" }, make("b", { class: kind }, lead), rest, " ", worth(this.plan)),
       this.#isEdited ? this.#outcome() : this.#difference(),
       exportButtons(this.plan, this.body, this.#isEdited, this.fail),
@@ -142,8 +143,9 @@ export class PlanView {
 
   // What breaks in the order that was made by hand.
   #outcome() {
-    const rows = this.breaks?.map(({ place, problem }) => make("li", {}, place ? make("b", {}, place) : null, place ? ` ${problem}` : problem));
-    const words = rows === undefined ? "Checking …" : rows.length === 0 ? "Nothing breaks: this order holds." : `${counted(rows.length, "thing breaks", "things break")}:`;
+    const rows = this.breaks?.map(({ place, problem }) => make("li", {}, make("b", {}, place), ` ${problem}`));
+    const broken = `${counted(rows?.length ?? 0, "thing breaks", "things break")}:`;
+    const words = !rows ? "Checking …" : rows.length === 0 ? "Nothing breaks: this order holds." : broken;
     return make(
       "div", { id: "outcome", class: rows?.length ? "outcome broken" : "outcome", "data-breaks": rows?.length ?? "" },
       make("p", {}, words), rows?.length ? make("ul", {}, rows) : null,
@@ -156,8 +158,12 @@ export class PlanView {
   #day(day, index) {
     const span = spanOf(this.plan, day);
     const id = `title-day-${index + 1}`;
-    const title = this.plan.days.length > 1 ? `${spoken(day.date)}, ${clock(day.start)}–${clock(day.end)}` : `The day, ${clock(day.start)}–${clock(day.end)}`;
-    const rows = day.stops.flatMap((stop, number) => [...this.#pauses(day, number === 0 ? null : day.stops[number - 1].id, span), this.#row(day, index, number, span)]);
+    const name = this.plan.days.length > 1 ? spoken(day.date) : "The day";
+    const title = `${name}, ${clock(day.start)}–${clock(day.end)}`;
+    const rows = day.stops.flatMap((_, number) => {
+      const before = day.stops[number - 1]?.id ?? null;
+      return [...this.#pauses(day, before, span), this.#row(day, index, number, span)];
+    });
     rows.push(...(day.stops.length ? this.#pauses(day, day.stops.at(-1).id, span) : []), this.#homeward(day, span));
     return make(
       "section", { class: `day day-${index % 5}`, "aria-labelledby": id },
@@ -174,8 +180,12 @@ export class PlanView {
     const at = { day: dayIndex, index: number };
     const [earlier, later] = [-1, 1].map((by) => stepped(this.#orders(), at, by));
     const move = (act) => (target) => this.move(at, target, act);
-    const button = (act, words, mark, press, disabled) => make("button", { type: "button", class: "icon", "data-act": act, "aria-label": `${stop.name}: ${words}`, title: words, click: press, disabled }, mark);
-    const notes = (this.breaks ?? []).filter(({ place }) => place.includes(stop.name)).map(({ problem }) => make("p", { class: "fault" }, problem));
+    const button = (act, words, mark, press, disabled) => {
+      const label = { "aria-label": `${stop.name}: ${words}`, title: words };
+      return make("button", { type: "button", class: "icon", "data-act": act, ...label, click: press, disabled }, mark);
+    };
+    const broken = (this.breaks ?? []).filter(({ place }) => place.includes(stop.name));
+    const notes = broken.map(({ problem }) => make("p", { class: "fault" }, problem));
     return make(
       "li", { "data-stop": stop.id },
       handle(stop.name, at, move("handle"), (by) => move("handle")(by < 0 ? earlier : later)),
@@ -195,7 +205,9 @@ export class PlanView {
 
   #name(stop) {
     if (!this.city.map) return make("span", { class: "name" }, stop.name);
-    return make("button", { type: "button", class: "link name", "aria-label": `${stop.name}: show on the map`, click: () => this.city.map.open(stop.id) }, stop.name);
+    const label = `${stop.name}: show on the map`;
+    const open = () => this.city.map.open(stop.id);
+    return make("button", { type: "button", class: "link name", "aria-label": label, click: open }, stop.name);
   }
 
   #facts(stop, leg) {

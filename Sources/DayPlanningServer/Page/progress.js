@@ -13,11 +13,16 @@ export class Progress {
     this.value = make("b", {}, "–");
     this.bound = make("b", {}, "–");
     this.bar = make("progress", { max: "100", "aria-label": "How much of the bound the best plan so far has" });
-    this.chart = draw("svg", { viewBox: `0 0 ${width} ${height}`, class: "chart", "aria-hidden": "true", preserveAspectRatio: "none" });
+    const frame = { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none" };
+    this.chart = draw("svg", { class: "chart", "aria-hidden": "true", ...frame });
     const box = byId("progress");
     box.hidden = false;
     box.replaceChildren(
-      make("p", { class: "numbers" }, make("span", { class: "value" }, "Best so far ", this.value), make("span", { class: "bound" }, "No plan has more than ", this.bound)),
+      make(
+        "p", { class: "numbers" },
+        make("span", { class: "value" }, "Best so far ", this.value),
+        make("span", { class: "bound" }, "No plan has more than ", this.bound),
+      ),
       this.bar, this.chart,
     );
   }
@@ -73,6 +78,7 @@ export class Progress {
 function line(list, now, low, high) {
   const x = (time) => ((time / Math.max(now, 1)) * (width - 4) + 2).toFixed(1);
   const y = (number) => (height - 4 - ((number - low) / Math.max(high - low, 1e-9)) * (height - 8)).toFixed(1);
-  const steps = list.map(([time, number], index) => `${index === 0 ? "M" : "H"}${x(time)}${index === 0 ? ` ${y(number)}` : `V${y(number)}`}`);
+  const step = (time, number, index) => (index === 0 ? `M${x(time)} ${y(number)}` : `H${x(time)}V${y(number)}`);
+  const steps = list.map(([time, number], index) => step(time, number, index));
   return steps.length === 0 ? "" : `${steps.join("")}H${x(now)}`;
 }

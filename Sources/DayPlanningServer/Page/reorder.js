@@ -6,7 +6,8 @@ import { make } from "./dom.js";
  * `step(by)` when an arrow key is pressed.
  */
 export function handle(name, at, move, step) {
-  const button = make("button", { type: "button", class: "handle", "data-act": "handle", "aria-label": `Move ${name}: drag, or arrow up and down` }, "⠿");
+  const label = `Move ${name}: drag, or arrow up and down`;
+  const button = make("button", { type: "button", class: "handle", "data-act": "handle", "aria-label": label }, "⠿");
   button.addEventListener("pointerdown", (event) => drag(event, button, at, move));
   button.addEventListener("keydown", (event) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -26,7 +27,9 @@ function drag(event, button, at, move) {
   const lists = [...document.querySelectorAll("ol.rows")];
   let target = at;
   row.classList.add("moving");
-  const unmark = () => document.querySelectorAll(".rows .before, .rows .after").forEach((other) => other.classList.remove("before", "after"));
+  const unmark = () => {
+    for (const other of document.querySelectorAll(".rows .before, .rows .after")) other.classList.remove("before", "after");
+  };
   const show = ({ clientY }) => {
     const day = Math.max(0, lists.findLastIndex((list) => list.closest("section").getBoundingClientRect().top < clientY));
     const rows = [...lists[day].querySelectorAll("li[data-stop]")].filter((other) => other !== row);

@@ -47,10 +47,14 @@ export function plainStrip(kind, start, end, span) {
 
 /** Returns what the bars mean. */
 export function legend() {
-  const keys = [["way", "on the way"], ["visit", "visit"], ["wait", "wait"], ["slack", "time to spare"], ["lunch", "lunch"], ["open", "open"]];
-  return make("p", { class: "legend", "aria-hidden": "true" }, keys.map(([kind, words]) => make("span", {},
-    draw("svg", { width: "22", height: "13" }, draw("rect", { class: kind, x: "1", y: kind === "way" ? "5" : "1", width: "20", height: kind === "way" ? "3" : "11", rx: "2" })),
-    ` ${words}`)));
+  const keys = {
+    way: "on the way", visit: "visit", wait: "wait", slack: "time to spare", lunch: "lunch", open: "open",
+  };
+  return make("p", { class: "legend", "aria-hidden": "true" }, Object.entries(keys).map(([kind, words]) => {
+    const size = kind === "way" ? { y: "5", height: "3" } : { y: "1", height: "11" };
+    const sample = draw("rect", { class: kind, x: "1", width: "20", rx: "2", ...size });
+    return make("span", {}, draw("svg", { width: "22", height: "13" }, sample), ` ${words}`);
+  }));
 }
 
 function drawing(bars, words) {

@@ -72,7 +72,8 @@ function table(stops, travel, request, pause, hasStart) {
     now = enter + stop.minutes;
     if (now > close) broken += 1;
     waits += enter - arrival;
-    return { ...stop, arrive: timeOf(arrival), enter: timeOf(enter), leave: timeOf(now), waitMinutes: enter - arrival, slackMinutes: 0 };
+    const times = { arrive: timeOf(arrival), enter: timeOf(enter), leave: timeOf(now) };
+    return { ...stop, ...times, waitMinutes: enter - arrival, slackMinutes: 0 };
   });
   const end = arrive(stops.length);
   if (end > minutesOf(request.end)) broken += 1;
