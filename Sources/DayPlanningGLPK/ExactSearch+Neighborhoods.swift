@@ -18,8 +18,6 @@ extension ExactSearch {
         dropHopelessVisits(by: bounds)
       else { return nil }
       guard let routes else { continue }
-      if !hasLookedLonger { improveIncumbent() }
-      hasLookedLonger = true
       if neighborhoods.forbidCycles(of: routes, rememberingAtMost: limit) { continue }
       var smaller = NeighborhoodBounds(of: completions[0].graph, remembering: neighborhoods)
       return smaller.update(for: prices, control: control) ? smaller : nil

@@ -20,9 +20,6 @@ struct ExactSearch {
   /// The prices that gave the bound.
   private(set) var prices: Prices
 
-  /// Whether better routes were looked for once the bound was known.
-  var hasLookedLonger = false
-
   /// The completion bounds of each kind of day, at ``prices``.
   var completions: [CompletionBounds]
 
