@@ -23,7 +23,8 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "OpeningHours"),
     .target(name: "DayPlanning", dependencies: ["OpeningHours"]),
-    .target(name: "DayPlanningGLPK", dependencies: ["DayPlanning", "CGLPK"]),
+    .target(name: "CSweeps"),
+    .target(name: "DayPlanningGLPK", dependencies: ["DayPlanning", "CGLPK", "CSweeps"]),
     .target(
       name: "CatalogImport",
       dependencies: [

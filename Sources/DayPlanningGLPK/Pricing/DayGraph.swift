@@ -1,3 +1,4 @@
+import CSweeps
 import DayPlanning
 
 /// One kind of day as the pricing sees it: only the visits that it can hold, in flat arrays.
@@ -147,7 +148,7 @@ struct DayGraph {
   }
 
   /// The columns of a table with one for each tick, and so many more that no vector reaches beyond its row.
-  var tableWidth: Int { ticks + TickVector.scalarCount }
+  var tableWidth: Int { ticks + max(Int(sweep_width), TickVector.scalarCount) }
 
   /// The least ticks between the starts of two visits in a row.
   var shortestStep: Int {

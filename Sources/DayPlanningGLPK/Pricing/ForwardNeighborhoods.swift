@@ -1,3 +1,4 @@
+import CSweeps
 import DayPlanning
 
 /// For every visit, and every two in a row, the most that an ng-route with them can earn.
@@ -91,7 +92,7 @@ struct ForwardNeighborhoods {
       row[offset] = canBe ? min(bounds.most, before + earning) : DayGraph.never
       if canBe, onward > DayGraph.never { most[visit] = max(most[visit], before + onward) }
     }
-    for offset in ticks.count..<min(row.count, ticks.count + TickVector.scalarCount) {
+    for offset in ticks.count..<min(row.count, ticks.count + Int(sweep_width)) {
       row[offset] = DayGraph.never
     }
   }
@@ -99,58 +100,61 @@ struct ForwardNeighborhoods {
   /// Goes on to each other visit from the starts of the row.
   private mutating func goOn(from visit: Int, phase: Int, memory: Int, ticks: Range<Int>) {
     let leave = ticks.lowerBound + Int(graph.stays[visit])
-    let transitions = (bounds.rows[visit] + memory) * graph.count
-    for next in 0..<graph.count {
-      let after = bounds.memories[transitions + next]
-      guard after >= 0 else { continue }
-      let leg = graph.travel[visit * graph.count + next]
-      let price = bounds.travelCost &* graph.ways[visit * graph.count + next]
-      let arrival = leave + Int(leg)
-      let way = visit * graph.count + next
-      let joined = push(
-        to: bounds.index(phase: phase, visit: next, memory: Int(after), tick: graph.first)
-          + arrival,
-        price: price,
-        count: min(ticks.count, graph.ticks - arrival)
-      )
-      mostOnWay[way] = max(mostOnWay[way], joined)
-      for then in phase + 1..<max(phase + 1, graph.phases) {
-        let base = bounds.index(phase: then, visit: next, memory: Int(after), tick: 0)
+    let row = bounds.rows[visit] + memory
+    let ways = bounds.wayStarts[row]..<bounds.wayStarts[row + 1]
+    push(ways, from: visit, phase: phase, leaving: leave, count: ticks.count)
+    for then in phase + 1..<max(phase + 1, graph.phases) {
+      for way in bounds.ways[ways] {
+        let place = visit * graph.count + Int(way.next)
         let joined = push(
-          to: base,
-          price: price,
+          to: bounds.index(phase: then, visit: 0, memory: 0, tick: 0) + Int(way.offset - way.leg),
+          price: way.price,
           leaving: leave,
           count: ticks.count,
-          leg: leg,
+          leg: way.leg,
           breaks: phase..<then
         )
-        mostOnWay[way] = max(mostOnWay[way], joined)
+        mostOnWay[place] = max(mostOnWay[place], joined)
       }
     }
   }
 
-  /// Adds what is earned by so many starts of the row to what is earned before arriving at `place` and the ticks after.
-  ///
-  /// - Returns: The most that any of these routes earn in all.
-  private mutating func push(to place: Int, price: Int32, count: Int) -> Int32 {
-    let never = TickVector(repeating: DayGraph.never)
-    let price = TickVector(repeating: price)
-    var most = never
+  /// Adds what is earned by so many starts of the row to what is earned before arriving straight at each other visit,
+  /// and joins it with what can be earned from there.
+  private mutating func push(
+    _ range: Range<Int>,
+    from visit: Int,
+    phase: Int,
+    leaving leave: Int,
+    count: Int
+  ) {
+    let first = bounds.index(phase: phase, visit: 0, memory: 0, tick: graph.first) + leave
+    let room = graph.ticks - leave
     bounds.values.withUnsafeBufferPointer { onward in
       values.withUnsafeMutableBufferPointer { values in
         row.withUnsafeBufferPointer { row in
-          let onward = onward.baseAddress.unsafelyUnwrapped + place
-          let values = values.baseAddress.unsafelyUnwrapped + place
-          let row = row.baseAddress.unsafelyUnwrapped
-          for offset in stride(from: 0, to: count, by: TickVector.scalarCount) {
-            let earned = ((row + offset).vector &- price).maximum(never)
-            (values + offset).vector = (values + offset).vector.maximum(earned)
-            most = most.maximum(earned &+ (onward + offset).vector)
+          bounds.ways.withUnsafeBufferPointer { ways in
+            mostOnWay.withUnsafeMutableBufferPointer { most in
+              guard !range.isEmpty, let onward = onward.baseAddress,
+                let values = values.baseAddress, let row = row.baseAddress,
+                let ways = ways.baseAddress, let most = most.baseAddress
+              else { return }
+              sweep_push(
+                row,
+                values + first,
+                onward + first,
+                most + visit * graph.count,
+                ways + range.lowerBound,
+                range.count,
+                count,
+                room,
+                DayGraph.never
+              )
+            }
           }
         }
       }
     }
-    return most.max()
   }
 
   /// Does so for those who have `breaks` on the way; `base` is where the row of the next visit has tick 0.

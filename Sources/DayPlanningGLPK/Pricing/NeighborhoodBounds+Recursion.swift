@@ -1,3 +1,4 @@
+import CSweeps
 import DayPlanning
 
 /// The recursion, block by block from the last tick to the first.
@@ -43,10 +44,12 @@ extension NeighborhoodBounds {
       let pause = pauses[phase * graph.phases + then]
       rest(pause, from: visit, memory: memory, leave: leave, length: ticks.count, phase: then)
     }
-    let earning = earnings[visit]
-    for offset in 0..<ticks.count {
-      values[base + ticks.lowerBound + offset] =
-        row[offset] > DayGraph.never / 2 ? min(most, row[offset] &+ earning) : DayGraph.never
+    let first = base + ticks.lowerBound
+    values.withUnsafeMutableBufferPointer { values in
+      row.withUnsafeBufferPointer { row in
+        guard let values = values.baseAddress, let row = row.baseAddress else { return }
+        sweep_settle(values + first, row, ticks.count, earnings[visit], most, DayGraph.never)
+      }
     }
   }
 
@@ -54,40 +57,19 @@ extension NeighborhoodBounds {
   ///
   /// What stands in it after the last tick of the block is computed along, and nobody looks at it.
   private mutating func goOn(from visit: Int, phase: Int, memory: Int, leave: Int, length: Int) {
-    let room = graph.ticks - leave
+    let from = wayStarts[rows[visit] + memory]
+    let count = wayStarts[rows[visit] + memory + 1] - from
     let first = phase * rows[graph.count] * width + leave
-    let transitions = (rows[visit] + memory) * graph.count
-    let (width, ways) = (width, ways[visit])
+    let room = graph.ticks - leave
     row.withUnsafeMutableBufferPointer { row in
       values.withUnsafeBufferPointer { values in
-        memories.withUnsafeBufferPointer { memories in
-          let row = row.baseAddress.unsafelyUnwrapped
-          let values = values.baseAddress.unsafelyUnwrapped + first
-          let memories = memories.baseAddress.unsafelyUnwrapped + transitions
-          for way in ways {
-            let after = memories[way.next]
-            guard after >= 0 else { continue }
-            let onward = values + ((way.row &+ Int(after)) &* width &+ way.leg)
-            Self.improve(row, with: onward, less: way.price, count: min(length, room &- way.leg))
-          }
+        ways.withUnsafeBufferPointer { ways in
+          guard count > 0, let row = row.baseAddress, let values = values.baseAddress,
+            let ways = ways.baseAddress
+          else { return }
+          sweep_pull(row, values + first, ways + from, count, length, room)
         }
       }
-    }
-  }
-
-  /// Improves so many values of `row` with those of `onward`, less a price.
-  @inline(__always)
-  private static func improve(
-    _ row: UnsafeMutablePointer<Int32>,
-    with onward: UnsafePointer<Int32>,
-    less price: Int32,
-    count: Int
-  ) {
-    let price = TickVector(repeating: price)
-    var offset = 0
-    while offset < count {
-      (row + offset).vector = (row + offset).vector.maximum((onward + offset).vector &- price)
-      offset &+= TickVector.scalarCount
     }
   }
 
@@ -101,25 +83,26 @@ extension NeighborhoodBounds {
     phase: Int
   ) {
     let end = min(length, pause.lastLeave + 1 - leave, graph.ticks - leave)
-    for way in ways[visit] {
-      let after = memories[(rows[visit] + memory) * graph.count + way.next]
-      guard after >= 0 else { continue }
-      let from = (phase * rows[graph.count] + way.row + Int(after)) * width
-      let onTheWay = graph.first + Int32(way.leg) + pause.length
+    let row = rows[visit] + memory
+    for way in ways[wayStarts[row]..<wayStarts[row + 1]] {
+      let from = phase * rows[graph.count] * width + Int(way.offset - way.leg)
+      let onTheWay = graph.first + way.leg + pause.length
       var offset = 0
       // Who leaves early waits for the break; who leaves later has it on the way, and each tick later arrives a
       // tick later.
       while offset < end, pause.clocks[leave + offset] > onTheWay + Int32(leave + offset) {
         let arrival = pause.clocks[leave + offset]
         if arrival > graph.last { break }
-        row[offset] = max(row[offset], values[from + Int(arrival - graph.first)] &- way.price)
+        let onward = values[from + Int(arrival - graph.first)] &- way.price
+        self.row[offset] = max(self.row[offset], onward)
         offset += 1
       }
       let first = Int(onTheWay - graph.first) + leave
       let stop = min(end, graph.ticks - first)
       guard offset < stop else { continue }
       for offset in offset..<stop {
-        row[offset] = max(row[offset], values[from + first + offset] &- way.price)
+        let onward = values[from + first + offset] &- way.price
+        self.row[offset] = max(self.row[offset], onward)
       }
     }
   }
@@ -127,8 +110,11 @@ extension NeighborhoodBounds {
   /// Starts the row of a visit with what ending the route after it is worth.
   private mutating func end(_ visit: Int, phase: Int, leave: Int, length: Int) {
     let possible = min(length, max(0, lastLeaves[phase * graph.count + visit] + 1 - leave))
-    for offset in 0..<possible { row[offset] = -travelCost * graph.waysToEnd[visit] }
-    for offset in possible..<length { row[offset] = DayGraph.never }
+    let value = -travelCost &* graph.waysToEnd[visit]
+    row.withUnsafeMutableBufferPointer { row in
+      guard let row = row.baseAddress else { return }
+      sweep_begin(row, length, possible, value, DayGraph.never)
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import CSweeps
 import DayPlanning
 
 /// For every visit, tick and memory, the most that a route can still earn after arriving there.
@@ -34,20 +35,11 @@ struct NeighborhoodBounds: CompletionTable {
   /// The last ticks to leave for the end, as ``DayGraph/lastLeaves``.
   let lastLeaves: [Int]
 
-  /// The ways from each visit, with what they cost at the prices of the last update.
-  private(set) var ways: [[Way]] = []
+  /// The ways from each row to others, the shortest first, with what they cost at the prices of the last update.
+  private(set) var ways: [sweep_way] = []
 
-  /// A way to another visit.
-  struct Way {
-    /// The other visit.
-    let next: Int
-    /// The other visit's first row.
-    let row: Int
-    /// The ticks that it takes.
-    let leg: Int
-    /// What it costs.
-    let price: Int32
-  }
+  /// Where in ``ways`` those from each row begin; one more for their end.
+  private(set) var wayStarts: [Int] = []
 
   /// The memory after going on from the visit and memory of a row to visit `j`, at `row * count + j`; -1
   /// where `j` is remembered or cannot be reached.
@@ -114,8 +106,11 @@ struct NeighborhoodBounds: CompletionTable {
       earnings[number] = graph.rewards[number] - prices.visits[visit] - stop
     }
     most = earnings.sumOfGains
-    travelCost = Int32(graph.instance.travelCost) + prices.travel[graph.kind]
-    ways = (0..<graph.count).map { ways(from: $0) }
+    let travelCost = Int32(graph.instance.travelCost) + prices.travel[graph.kind]
+    if travelCost != self.travelCost || ways.isEmpty {
+      self.travelCost = travelCost
+      weighWays()
+    }
     for block in order.blocks {
       fill(block.ticks, of: block.visit)
       if control.isReached { return false }
@@ -123,12 +118,30 @@ struct NeighborhoodBounds: CompletionTable {
     return true
   }
 
-  private func ways(from visit: Int) -> [Way] {
-    (0..<graph.count).compactMap { next in
-      let leg = graph.travel[visit * graph.count + next]
-      guard next != visit, leg < Instance.noWay else { return nil }
-      let price = travelCost &* graph.ways[visit * graph.count + next]
-      return Way(next: next, row: rows[next], leg: Int(leg), price: price)
+  /// Lists the ways from each row at the prices of now.
+  private mutating func weighWays() {
+    let count = graph.count
+    ways.removeAll(keepingCapacity: true)
+    wayStarts = [0]
+    for visit in 0..<count {
+      let legs = graph.travel[visit * count..<(visit + 1) * count]
+      let nearestFirst = legs.indices.map { $0 - visit * count }.filter { next in
+        next != visit && graph.travel[visit * count + next] < Instance.noWay
+      }.sorted { (legs[visit * count + $0], $0) < (legs[visit * count + $1], $1) }
+      for row in rows[visit]..<rows[visit + 1] {
+        for next in nearestFirst where memories[row * count + next] >= 0 {
+          let leg = graph.travel[visit * count + next]
+          ways.append(
+            sweep_way(
+              offset: (Int32(rows[next]) + memories[row * count + next]) * Int32(width) + leg,
+              leg: leg,
+              price: travelCost &* graph.ways[visit * count + next],
+              next: Int32(next)
+            )
+          )
+        }
+        wayStarts.append(ways.count)
+      }
     }
   }
 

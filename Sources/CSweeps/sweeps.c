@@ -1,0 +1,57 @@
+#include "CSweeps.h"
+
+#if defined(__x86_64__) && defined(__linux__) && defined(__GLIBC__)
+#define FOR_EACH_PROCESSOR __attribute__((target_clones("avx2", "default")))
+#else
+#define FOR_EACH_PROCESSOR
+#endif
+
+typedef int32_t values __attribute__((ext_vector_type(sweep_width)));
+
+#define LOAD(place) (__extension__({ values loaded; __builtin_memcpy(&loaded, (place), sizeof loaded); loaded; }))
+#define STORE(place, vector) (__extension__({ values stored = (vector); __builtin_memcpy((place), &stored, sizeof stored); }))
+
+FOR_EACH_PROCESSOR
+void sweep_begin(int32_t *row, long length, long possible, int32_t value, int32_t never) {
+  for (long tick = 0; tick < possible; tick++) row[tick] = value;
+  for (long tick = possible; tick < length; tick++) row[tick] = never;
+}
+
+FOR_EACH_PROCESSOR
+void sweep_settle(int32_t *cells, const int32_t *row, long length, int32_t earning, int32_t most, int32_t never) {
+  for (long tick = 0; tick < length; tick++) {
+    const int32_t earned = row[tick] > never / 2 ? row[tick] + earning : never;
+    cells[tick] = earned < most ? earned : most;
+  }
+}
+
+FOR_EACH_PROCESSOR
+void sweep_pull(int32_t *row, const int32_t *onward, const struct sweep_way *ways, long count, long length,
+                long room) {
+  for (long tick = 0; tick < length; tick += sweep_width) {
+    while (count > 0 && ways[count - 1].leg >= room - tick) count--;
+    values best = LOAD(row + tick);
+    for (long way = 0; way < count; way++) {
+      best = __builtin_elementwise_max(best, LOAD(onward + ways[way].offset + tick) - ways[way].price);
+    }
+    STORE(row + tick, best);
+  }
+}
+
+FOR_EACH_PROCESSOR
+void sweep_push(const int32_t *row, int32_t *reached, const int32_t *onward, int32_t *most,
+                const struct sweep_way *ways, long count, long length, long room, int32_t never) {
+  for (long way = 0; way < count; way++) {
+    const long last = length < room - ways[way].leg ? length : room - ways[way].leg;
+    const long offset = ways[way].offset;
+    values best = never;
+    for (long tick = 0; tick < last; tick += sweep_width) {
+      values earned = __builtin_elementwise_max(LOAD(row + tick) - ways[way].price, (values)never);
+      int32_t *place = reached + offset + tick;
+      STORE(place, __builtin_elementwise_max(LOAD(place), earned));
+      best = __builtin_elementwise_max(best, earned + LOAD(onward + offset + tick));
+    }
+    const int32_t greatest = __builtin_reduce_max(best);
+    if (greatest > most[ways[way].next]) most[ways[way].next] = greatest;
+  }
+}
