@@ -7,7 +7,7 @@ extension ExactSearch {
   ///   - neighborhoods: What visits remember; they grow by the cycles of the routes that are found.
   ///   - limit: The most that a visit may come to remember.
   ///   - pool: Routes to begin with; those that are found are added.
-  /// - Returns: The completion bounds at the best prices, or `nil` if the search was stopped.
+  /// - Returns: The completion bounds at the best prices, or `nil` if the search was stopped or settled.
   mutating func bound(
     by neighborhoods: inout Neighborhoods,
     rememberingAtMost limit: Int,
@@ -18,6 +18,7 @@ extension ExactSearch {
         dropHopelessVisits(by: bounds)
       else { return nil }
       guard let routes else { continue }
+      if settle(bounds, labelLimit: quickLabelLimit, foreseeing: true) { return nil }
       if neighborhoods.forbidCycles(of: routes, rememberingAtMost: limit) { continue }
       var smaller = NeighborhoodBounds(of: completions[0].graph, remembering: neighborhoods)
       return smaller.update(for: prices, control: control) ? smaller : nil
@@ -74,18 +75,24 @@ extension ExactSearch {
         master.add(Column(of: instance, kind: member.kind, visits: member.visits))
       }
       addIncumbent(to: &master)
+      // The prices of the bound so far are nearly the best ones, while those of so few columns are wild.
+      var first = upperBound < .max ? prices.keeping(bounds.graph.visits, of: instance) : nil
       while !isSettled, !control.isReached {
-        guard let prices = master.prices(control), bounds.update(for: prices, control: control)
-        else {
-          return nil
-        }
+        guard let duals = master.prices(control) else { return nil }
+        let prices = first ?? duals
+        guard bounds.update(for: prices, control: control) else { return nil }
         let bound = prices.total(for: instance) + Int(bounds.bestRoute)
         if bound < best?.bound ?? .max { best = (prices, bound) }
         tighten(to: bound, prices: prices)
         isCloser = dropsEarly && bound - target < enough
         if isCloser { return nil }
-        let columns = columns(of: bounds, price: master.price(ofDay: 0))
-        guard add(columns, to: &master, and: &pool) else { return master.chosen.map(\.visits) }
+        let price = master.price(ofDay: 0)
+        let columns = columns(of: bounds, price: first == nil ? price : -.infinity).filter {
+          Double($0.earnings(at: duals)) > price + 0.5
+        }
+        let isNew = add(columns, to: &master, and: &pool)
+        if !isNew, first == nil { return master.chosen.map(\.visits) }
+        first = nil
       }
       return nil
     }

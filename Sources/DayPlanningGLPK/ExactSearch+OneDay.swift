@@ -11,7 +11,7 @@ extension ExactSearch {
     guard !isSettled, !control.isReached else { return }
     if let known = bounds(known: &pool) {
       improveIncumbent(to: 0.01, growingBy: 1)
-      if settle(known, labelLimit: min(solver.quickLabelLimit, solver.labelLimit)) { return }
+      if settle(known, labelLimit: quickLabelLimit, foreseeing: true) { return }
       for column in columns(of: known, price: -.infinity) {
         pool.add(.init(kind: column.kind, visits: column.visits))
       }
@@ -41,41 +41,59 @@ extension ExactSearch {
   /// What visits may remember, in turn: one more makes bounds tighter for up to twice the work.
   private static var memoryLimits: [Int] { [4, 6, 8, 10] }
 
-  /// Finds the best route by levels, and returns whether that settled the search or it was stopped.
-  mutating func settle(_ bounds: some CompletionTable, labelLimit: Int) -> Bool {
-    switch bounds.graph.count {
+  /// The labels up to which a labelling costs little against tighter bounds.
+  var quickLabelLimit: Int { min(solver.quickLabelLimit, solver.labelLimit) }
+
+  /// Finds the best route by levels.
+  ///
+  /// - Parameters:
+  ///   - bounds: What the rest of a route can earn.
+  ///   - labelLimit: The most labels of a level.
+  ///   - foresees: Whether to give up as soon as the levels so far say that the last will take more labels.
+  /// - Returns: Whether the search is settled.
+  mutating func settle(
+    _ bounds: some CompletionTable,
+    labelLimit: Int,
+    foreseeing foresees: Bool = false
+  ) -> Bool {
+    let graph = bounds.graph.exact
+    return switch graph.count {
     case ...UInt64.capacity:
-      settle(bounds, reach: Reach<UInt64>(of: bounds.graph.exact), labelLimit: labelLimit)
+      settle(bounds, reach: Reach<UInt64>(of: graph), limit: labelLimit, foresees: foresees)
     case ...WideVisitSet.capacity:
-      settle(bounds, reach: Reach<WideVisitSet>(of: bounds.graph.exact), labelLimit: labelLimit)
+      settle(bounds, reach: Reach<WideVisitSet>(of: graph), limit: labelLimit, foresees: foresees)
     default: false
     }
   }
 
   /// Finds the best route by levels, and returns whether that settled the search.
-  @discardableResult
   private mutating func settle<Visits>(
     _ bounds: some CompletionTable,
     reach: Reach<Visits>,
-    labelLimit: Int
+    limit: Int,
+    foresees: Bool
   ) -> Bool {
+    let bound = upperBound
+    var forecast = LabelForecast()
     for level in levels {
       guard !isSettled, !control.isReached else { return isSettled }
+      if foresees, forecast.exceeds(limit, at: bound - target) { return false }
       let demanded = max(level, target)
-      guard label(bounds, reach: reach, from: demanded, labelLimit: labelLimit) else {
-        return false
-      }
+      let labels = label(bounds, reach: reach, from: demanded, labelLimit: limit)
+      guard let labels else { return false }
+      forecast.add(labels: labels, gap: bound - demanded)
     }
     return isSettled
   }
 
-  /// Finds the best route that is worth at least `level`, and returns whether all were looked at.
+  /// Finds the best route that is worth at least `level`, and returns how many labels that took, or `nil` if not all
+  /// were looked at.
   private mutating func label<Visits>(
     _ bounds: some CompletionTable,
     reach: Reach<Visits>,
     from level: Int,
     labelLimit: Int
-  ) -> Bool {
+  ) -> Int? {
     let total = prices.total(for: instance)
     var labelling = Labelling(bounds: bounds, reach: reach, dominance: .byValue)
     let ending = labelling.run(
@@ -88,9 +106,9 @@ extension ExactSearch {
       }
       return Int32(clamping: max(level, target) - total)
     }
-    guard case .complete = ending else { return false }
+    guard case .complete = ending else { return nil }
     tighten(to: max(level, target) - 1, prices: prices)
-    return true
+    return labelling.labelCount
   }
 }
 

@@ -83,6 +83,9 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
     return .complete
   }
 
+  /// The labels made so far.
+  var labelCount: Int { labels.count }
+
   /// Returns the route that ends with `label`.
   func route(of label: Int32) -> [Int] {
     var route: [Int] = []
