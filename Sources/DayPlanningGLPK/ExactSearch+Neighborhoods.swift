@@ -14,9 +14,14 @@ extension ExactSearch {
     using pool: inout RoutePool
   ) -> NeighborhoodBounds? {
     while true {
-      guard let (bounds, routes) = bound(by: neighborhoods, using: &pool),
-        dropHopelessVisits(by: bounds)
+      guard let (bounds, routes) = bound(by: neighborhoods, using: &pool), !isSettled,
+        let through = ForwardNeighborhoods(completing: bounds, control: control)
       else { return nil }
+      if var pricing = pool.pricing, pricing.bounds.isEmpty {
+        addBounds(of: through, in: bounds.graph, to: &pricing)
+        pool.pricing = pricing
+      }
+      dropHopelessVisits(by: through, in: bounds.graph)
       guard let routes else { continue }
       if settle(bounds, labelLimit: quickLabelLimit, foreseeing: true) { return nil }
       if neighborhoods.forbidCycles(of: routes, rememberingAtMost: limit) { continue }
@@ -30,13 +35,17 @@ extension ExactSearch {
     guard !isSettled,
       let through = ForwardNeighborhoods(completing: bounds, control: control)
     else { return false }
-    let graph = bounds.graph
+    dropHopelessVisits(by: through, in: bounds.graph)
+    return true
+  }
+
+  /// Drops each visit and each way that no better routes can have, by what `through` says at ``prices``.
+  private mutating func dropHopelessVisits(by through: ForwardNeighborhoods, in graph: DayGraph) {
     let least = Int32(clamping: target - prices.total(for: instance))
     let kept = graph.visits.filter { through.most[graph.numbers[$0]] >= least }
     keep(kept) { from, to in
       through.mostOnWay[graph.numbers[from] * graph.count + graph.numbers[to]] >= least
     }
-    return true
   }
 
   /// Keeps only `visits` in question, and the ways between them that a test allows.

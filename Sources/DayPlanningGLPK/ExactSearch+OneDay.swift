@@ -10,7 +10,7 @@ extension ExactSearch {
   mutating func settleOneDay(using pool: inout RoutePool) {
     guard !isSettled, !control.isReached else { return }
     if let known = bounds(known: &pool) {
-      improveIncumbent(to: 0.01, growingBy: 1)
+      improveIncumbent(to: 0.05, growingBy: 1)
       if settle(known, labelLimit: quickLabelLimit, foreseeing: true) { return }
       for column in columns(of: known, price: -.infinity) {
         pool.add(.init(kind: column.kind, visits: column.visits))

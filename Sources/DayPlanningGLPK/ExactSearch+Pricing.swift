@@ -47,15 +47,23 @@ extension ExactSearch {
   /// Bounds the routes with each visit and each way at the prices of `pricing`; returns `false` if the search was
   /// stopped.
   private func addBounds(to pricing: inout RoutePool.Pricing) -> Bool {
-    let prices = prices(of: pricing)
-    let graph = completions[0].graph
     let neighborhoods = Neighborhoods(members: pricing.neighborhoods)
-    var completing = NeighborhoodBounds(of: graph, remembering: neighborhoods)
-    guard completing.update(for: prices, control: control),
+    var completing = NeighborhoodBounds(of: completions[0].graph, remembering: neighborhoods)
+    guard completing.update(for: prices(of: pricing), control: control),
       let through = ForwardNeighborhoods(completing: completing, control: control)
     else { return false }
+    addBounds(of: through, in: completing.graph, to: &pricing)
+    return true
+  }
+
+  /// Adds what `through`, computed at the prices of `pricing`, says of each visit and each way.
+  func addBounds(
+    of through: ForwardNeighborhoods,
+    in graph: DayGraph,
+    to pricing: inout RoutePool.Pricing
+  ) {
     let count = instance.visitCount
-    let total = prices.total(for: instance)
+    let total = prices(of: pricing).total(for: instance)
     let nothing = -instance.travelCost * instance.span
     pricing.bounds = [Int](repeating: nothing, count: count)
     pricing.wayBounds = [Int](repeating: nothing, count: count * count)
@@ -66,7 +74,6 @@ extension ExactSearch {
         pricing.wayBounds[visit * count + other] = max(nothing, most)
       }
     }
-    return true
   }
 
   private func prices(of pricing: RoutePool.Pricing) -> Prices {

@@ -1,5 +1,6 @@
 import DayPlanning
 import DayPlanningGLPK
+import Dispatch
 import FoundationEssentials
 import OpeningHours
 import Synchronization
@@ -76,6 +77,37 @@ struct LibraryUseTests {
     #expect(isCancelled.withLock { $0 })
   }
 
+  @Test func `reasons found side by side are those found one after the other`() throws {
+    let planner = Planner(exactlyIn: OddTown.catalog)
+    var crowd = planner
+    crowd.threadLimit = 5
+    for (number, request) in Self.requests().prefix(9).enumerated() {
+      let (alone, together) = (try planner.plan(request), try crowd.plan(request))
+      #expect(alone.leftOut == together.leftOut, "request \(number)")
+      #expect(try Self.bytes(alone) == Self.bytes(together), "request \(number)")
+    }
+  }
+
+  @Test(arguments: [1, 4])
+  func `a task that is cancelled ends the search for reasons`(threads: Int) async {
+    let solver = WaitingSolver()
+    let task = Task {
+      #expect(throws: PlanError.self) {
+        var planner = Planner(in: OddTown.catalog) { _ in solver }
+        planner.threadLimit = threads
+        return try planner.plan(OddTown.request { $0.end = OddTown.time("12:00") })
+      }
+    }
+    // Not from a task: while plans are made these may have no thread left.
+    DispatchQueue.global().async {
+      solver.hasBegun.wait()
+      task.cancel()
+    }
+    #expect(await task.value == .cancelled)
+    let isCancelled = solver.isCancelled.load(ordering: .relaxed)
+    #expect(isCancelled)
+  }
+
   @Test func `the local search alone plans too`() throws {
     let planner = Planner(in: OddTown.catalog)
     let plan = try planner.plan(OddTown.request())
@@ -123,5 +155,29 @@ struct LibraryUseTests {
     }
     let text = plan.text(city: catalog.city.name)
     #expect(text.hasPrefix("Oddtown, Tuesday 1 December 2026, 09:00-18:00 on foot\n"))
+  }
+}
+
+/// A solver that finds plans, and whose search for reasons ends only when it is cancelled.
+private final class WaitingSolver: RouteSolver {
+  let hasBegun = DispatchSemaphore(value: 0)
+  let isCancelled = Atomic(false)
+
+  var method: String { "waiting" }
+
+  func solve(
+    _ instance: Instance,
+    from start: [[Int]]?,
+    pool: inout RoutePool,
+    control: SearchControl
+  ) -> Outcome {
+    guard instance.visits.contains(where: \.isRequired) else {
+      return LocalSearch().solve(instance, from: start, pool: &pool, control: control)
+    }
+    hasBegun.signal()
+    let never = DispatchSemaphore(value: 0)
+    while !control.isCancelled { _ = never.wait(timeout: .now() + .milliseconds(1)) }
+    isCancelled.store(true, ordering: .relaxed)
+    return .unknown
   }
 }

@@ -9,38 +9,39 @@ struct Explainer {
   /// For how many sights to plan again.
   let count: Planner.Explanations
 
+  /// Who plans again.
+  let crew: Crew
+
   /// Returns why each sight that `solution` does not visit is left out, the most relevant first.
   ///
   /// Where planning again finds a better plan than `solution`, which can only be so while that is
   /// not proved optimal, the better one takes its place.
+  ///
+  /// - Parameters:
+  ///   - solution: The routes.
+  ///   - pool: What the search for them left. Each sight begins with it as it is, so that the reasons do not depend on
+  ///     who is first.
+  ///   - control: When to stop.
+  /// - Returns: The reasons.
   func explain(
     _ solution: inout Solution,
-    pool: inout RoutePool,
+    pool: RoutePool,
     control: SearchControl
   ) -> [LeftOut] {
     var found: [Int: Outcome] = [:]
     var isBetter = true
     while isBetter, !control.isCancelled {
-      isBetter = false
-      found = [:]
       let unvisited = unvisited(by: solution)
-      for (index, visit) in unvisited.enumerated() {
-        let outcome = outcome(
-          requiring: visit,
-          from: solution,
-          pool: &pool,
-          control: control.sharing(among: unvisited.count - index)
+      found = outcomes(requiring: unvisited, from: solution, pool: pool, control: control)
+      let others = unvisited.compactMap { found[$0]?.solution }
+      let best = others.max { $0.value < $1.value }
+      isBetter = best?.value ?? .min > solution.value
+      if let best, isBetter {
+        solution = Solution(
+          routes: best.routes,
+          value: best.value,
+          bound: solution.bound.map { max($0, best.value) }
         )
-        found[visit] = outcome
-        if let other = outcome?.solution, other.value > solution.value {
-          solution = Solution(
-            routes: other.routes,
-            value: other.value,
-            bound: solution.bound.map { max($0, other.value) }
-          )
-          isBetter = true
-          break
-        }
       }
     }
     let reasons = Reasons(problem)
@@ -67,18 +68,26 @@ struct Explainer {
     }
   }
 
-  private func outcome(
-    requiring visit: Int,
+  /// Returns the best plans found with each of `visits` in turn.
+  private func outcomes(
+    requiring visits: [Int],
     from solution: Solution,
-    pool: inout RoutePool,
+    pool: RoutePool,
     control: SearchControl
-  ) -> Outcome? {
-    guard !control.isReached else { return nil }
-    return solver.solve(
-      problem.makeInstance().requiring(visit),
-      from: solution.routes,
-      pool: &pool,
-      control: control
-    )
+  ) -> [Int: Outcome] {
+    let instance = problem.makeInstance()
+    let outcomes = crew.map(visits.count) { [solver, crew] number, isCancelled -> Outcome? in
+      let left = (visits.count - number + crew.size - 1) / crew.size
+      let control = control.elsewhere(isCancelled).sharing(among: left)
+      guard !control.isReached else { return nil }
+      var pool = pool
+      return solver.solve(
+        instance.requiring(visits[number]),
+        from: solution.routes,
+        pool: &pool,
+        control: control
+      )
+    }
+    return Dictionary(uniqueKeysWithValues: zip(visits, outcomes)).compactMapValues { $0 }
   }
 }

@@ -23,6 +23,11 @@ public struct Planner: Sendable {
   /// The most sights with which one plan is made; beyond, whole neighborhoods are set aside.
   public var candidateLimit = 250
 
+  /// The most threads of one plan: the plan itself takes one, and then its reasons are found side by side.
+  ///
+  /// It does not change what is found, as long as there is time for all of it.
+  public var threadLimit = 1
+
   private let makeSolver: @Sendable (PlanRequest) -> any RouteSolver
 
   /// Creates a planner that answers with the local search alone.
@@ -61,8 +66,13 @@ public struct Planner: Sendable {
     var pool = RoutePool(keepingPricing: true)
     var solution = try problem.solve(with: solver, pool: &pool, clock: clock)
     let seconds = clock.elapsed
-    let explainer = Explainer(problem: problem, solver: solver, count: explanations)
-    let reasons = explainer.explain(&solution, pool: &pool, control: clock.explaining())
+    let explainer = Explainer(
+      problem: problem,
+      solver: solver,
+      count: explanations,
+      crew: Crew(size: threadLimit)
+    )
+    let reasons = explainer.explain(&solution, pool: pool, control: clock.explaining())
     guard !clock.isCancelled else { throw .cancelled }
     let draft = PlanDraft(problem: problem, solution: solution, method: solver.method)
     let plan = draft.plan(leftOut: reasons, seconds: seconds)

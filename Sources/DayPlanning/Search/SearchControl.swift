@@ -53,6 +53,11 @@ package struct SearchControl: Sendable {
   /// This control for a search within another, which tells nobody how far it is: it begins with less than is known.
   package var unobserved: Self { Self(deadline: deadline, isCancelled: cancelled) }
 
+  /// Returns this control for a thread other than that of whoever asked, which `isCancelled` tells whether they have gone.
+  package func elsewhere(_ isCancelled: @escaping @Sendable () -> Bool) -> Self {
+    Self(deadline: deadline, isCancelled: isCancelled, observer: observer)
+  }
+
   /// Tells the observer how far the search is.
   package func report(value: Int?, bound: Int?) {
     observer(SearchProgress(value: value, bound: bound))

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DayPlanning
 import DayPlanningGLPK
+import FoundationEssentials
 import OpeningHours
 
 /// `planday plan`: plans a day.
@@ -24,7 +25,8 @@ struct PlanCommand: ParsableCommand {
   func run() throws {
     let catalog = try source.read()
     let request = try wishes.request(in: catalog)
-    let planner = Planner(exactlyIn: catalog)
+    var planner = Planner(exactlyIn: catalog)
+    planner.threadLimit = ProcessInfo.processInfo.activeProcessorCount
     if let exportProblem {
       try Output.deliver(planner.problem(for: request).json(), to: exportProblem)
     }
