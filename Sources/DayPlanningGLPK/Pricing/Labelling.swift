@@ -18,18 +18,10 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
   private let dominance: LabelDominance
   private var labels = LabelStore<Visits>()
   private var queue: LabelQueue
-  private var survivors: [[Survivor]]
+  private var survivors: [LabelSurvivors<Visits>]
   private var bestOfSet: [SetKey: Int32] = [:]
   private let required: Visits
   private let hasRequired: Bool
-
-  /// What a label that was kept is compared by, side by side in memory.
-  private struct Survivor {
-    let made: Visits
-    let merit: Int32
-    let travel: Int32
-    let stops: Int16
-  }
 
   private struct SetKey: Hashable {
     let set: Visits
@@ -44,7 +36,7 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
     self.dominance = dominance
     graph = reach.graph
     queue = LabelQueue(first: graph.first, last: graph.last)
-    survivors = [[Survivor]](repeating: [], count: graph.count * graph.phases)
+    survivors = [LabelSurvivors](repeating: LabelSurvivors(), count: graph.count * graph.phases)
     var required = Visits()
     for (number, visit) in graph.visits.enumerated()
     where graph.instance.visits[visit].isRequired { required.insert(number) }
@@ -231,16 +223,14 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
     let slot = Int(labels.phase[Int(label)]) * graph.count + visit
     if case .bySet = dominance { return isBestOfSet(label, visit: visit) }
     let reachable = reach.set(from: visit, leaving: labels.leave[Int(label)])
-    let candidate = Survivor(
+    let candidate = LabelSurvivors<Visits>.Survivor(
       made: labels.made[Int(label)],
       merit: merit(of: label),
       travel: labels.travel[Int(label)],
       stops: labels.stops[Int(label)]
     )
-    guard let place = place(of: candidate, among: survivors[slot], reachable: reachable) else {
-      return false
-    }
-    survivors[slot].insert(candidate, at: place)
+    if isDominated(candidate, by: survivors[slot], reachable: reachable) { return false }
+    survivors[slot].add(candidate)
     return true
   }
 
@@ -248,31 +238,24 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
     if case .byValue = dominance { labels.value[Int(label)] } else { labels.earnings[Int(label)] }
   }
 
-  /// Returns where `candidate` belongs among the labels kept at its visit, which are no later and stand
-  /// in the order of their merit, the greatest first; or `nil` if one of them dominates it.
-  private func place(
-    of candidate: Survivor,
-    among kept: [Survivor],
+  /// Returns whether one of the labels kept at the visit of `candidate`, which are no later, dominates it.
+  private func isDominated(
+    _ candidate: LabelSurvivors<Visits>.Survivor,
+    by kept: LabelSurvivors<Visits>,
     reachable: Visits
-  ) -> Int? {
+  ) -> Bool {
     let limitsTravel = graph.day.maximumTravel != nil
     let limitsStops = graph.day.maximumStops != nil
     let isRough = dominance == .rough
     let isByValue = dominance == .byValue
-    return kept.withUnsafeBufferPointer { kept in
-      for index in kept.indices {
-        let other = kept[index]
-        guard other.merit >= candidate.merit else { return index }
-        guard isRough || other.made.isSubset(of: candidate.made, within: reachable) else {
-          continue
-        }
-        if limitsTravel, other.travel > candidate.travel { continue }
-        if isRough { return nil }
-        if limitsStops, other.stops > candidate.stops { continue }
-        if isByValue, !candidate.made.isSubset(of: other.made, within: required) { continue }
-        return nil
+    return kept.contains(worth: candidate.merit) { other in
+      guard isRough || other.made.isSubset(of: candidate.made, within: reachable) else {
+        return false
       }
-      return kept.count
+      if limitsTravel, other.travel > candidate.travel { return false }
+      if isRough { return true }
+      if limitsStops, other.stops > candidate.stops { return false }
+      return !isByValue || candidate.made.isSubset(of: other.made, within: required)
     }
   }
 

@@ -46,13 +46,15 @@ struct NeighborhoodBounds: CompletionTable {
   let memories: [Int32]
 
   /// The most that can be earned, at ``index(phase:visit:memory:tick:)``.
-  var values: [Int32]
+  private(set) var values: [Int32]
 
-  private let order: BlockOrder
+  /// The order in which they are computed.
+  let order: BlockOrder
 
-  /// Room for the ticks of a block while they are computed.
-  var row: [Int32]
+  /// The cells of a row of ``values``.
   let width: Int
+
+  /// What breaks do to who leaves at each tick.
   let pauses: [BackwardSweep.Pause]
 
   /// The ticks, counted from the first, at which one can have had just so many breaks and can still have
@@ -65,7 +67,6 @@ struct NeighborhoodBounds: CompletionTable {
     earnings = graph.rewards
     order = .backward(of: graph)
     lastLeaves = graph.lastLeaves
-    row = [Int32](repeating: DayGraph.never, count: graph.tableWidth)
     width = graph.tableWidth
     let neighbors = neighborhoods.numbers(in: graph)
     var rows = [0]
@@ -111,11 +112,11 @@ struct NeighborhoodBounds: CompletionTable {
       self.travelCost = travelCost
       weighWays()
     }
-    for block in order.blocks {
-      fill(block.ticks, of: block.visit)
-      if control.isReached { return false }
-    }
-    return true
+    // Taken out, or they would be copied.
+    var values: [Int32] = []
+    swap(&values, &self.values)
+    defer { swap(&values, &self.values) }
+    return NeighborhoodSweep.run(self, values: &values, control: control)
   }
 
   /// Lists the ways from each row at the prices of now.
