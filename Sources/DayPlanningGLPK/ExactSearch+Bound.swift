@@ -46,6 +46,7 @@ extension ExactSearch {
     var bound = prices.total(for: instance)
     for kind in instance.kinds.indices {
       completions[kind].update(for: prices)
+      effort.count(completions[kind])
       bound += Int(completions[kind].bestRoute) * instance.dayCount(of: kind)
       let price = master.price(ofDay: kind)
       for (visit, earnings) in completions[kind].starts() where Double(earnings) > price + 0.5 {

@@ -93,6 +93,8 @@ extension ExactSearch {
         let bound = prices.total(for: instance) + Int(bounds.bestRoute)
         if bound < best?.bound ?? .max { best = (prices, bound) }
         tighten(to: bound, prices: prices)
+        effort.count(bounds)
+        keepLooking()
         isCloser = dropsEarly && bound - target < enough
         if isCloser { return nil }
         let price = master.price(ofDay: 0)

@@ -32,6 +32,7 @@ extension ExactSearch {
     guard completions[0].graph.holdsRequired else { return settle() }
     for limit in Self.memoryLimits {
       guard let bounds = tighten(&self, limit) else { return }
+      keepLooking()
       let isLast = limit == Self.memoryLimits.last
       let labelLimit = isLast ? solver.labelLimit : solver.quickLabelLimit * limit / 2
       guard !settle(bounds, labelLimit: min(labelLimit, solver.labelLimit)) else { return }
@@ -106,6 +107,7 @@ extension ExactSearch {
       }
       return Int32(clamping: max(level, target) - total)
     }
+    effort.count(labels: labelling.labelCount)
     guard case .complete = ending else { return nil }
     tighten(to: max(level, target) - 1, prices: prices)
     return labelling.labelCount

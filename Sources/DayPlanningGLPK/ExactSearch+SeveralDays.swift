@@ -47,6 +47,7 @@ extension ExactSearch {
       addIncumbent(to: &master)
       var best: [Int]?
       while !isSettled, !control.isReached {
+        keepLooking()
         guard let prices = master.prices(control) else { return nil }
         for kind in completions.indices { completions[kind].update(for: prices) }
         let rough = price(reaches, dominance: .rough, in: master).columns
@@ -67,7 +68,7 @@ extension ExactSearch {
 
   /// Returns elementary routes that earn more than they pay for, and, if none is missing, the most
   /// that a route of each kind earns.
-  private func price<Visits>(
+  private mutating func price<Visits>(
     _ reaches: [Reach<Visits>],
     dominance: LabelDominance,
     in master: borrowing MasterProgram
@@ -90,6 +91,7 @@ extension ExactSearch {
         found.append((earnings, labelling.route(of: label)))
         return price
       }
+      effort.count(labels: labelling.labelCount)
       found.sort { $0.earnings > $1.earnings }
       columns += found.prefix(60).map { Column(of: instance, kind: kind, visits: $0.route) }
       let most = Int(found.first?.earnings ?? price)
@@ -124,6 +126,7 @@ extension ExactSearch {
         count = orders.count
         return count > solver.routeLimit ? Int32.max / 2 : threshold
       }
+      effort.count(labels: labelling.labelCount)
       guard case .complete = ending, count <= solver.routeLimit else { return nil }
       columns += orders.values.sorted { $0.precedes($1) }
     }

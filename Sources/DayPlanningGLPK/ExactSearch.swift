@@ -23,6 +23,9 @@ struct ExactSearch {
   /// The completion bounds of each kind of day, at ``prices``.
   var completions: [CompletionBounds]
 
+  /// The work so far, in rough nanoseconds.
+  var effort = Effort()
+
   /// Starts a search.
   init(_ instance: Instance, solver: ExactSolver, control: SearchControl) {
     self.instance = instance
@@ -99,6 +102,24 @@ struct ExactSearch {
     }
   }
 
+  /// Looks for better routes while the bound is far off, for as long as a third of the work from when a proof would
+  /// mostly have been found: where it is out of reach, the routes are all that a visitor gets.
+  ///
+  /// - Parameter tolerance: The part of its value that the incumbent may be short of the bound.
+  mutating func keepLooking(to tolerance: Double = 0.02) {
+    while effort.searching < (effort.bounding - Effort.ofMostProofs) / 2, !isSettled,
+      !control.isReached, gap > tolerance
+    {
+      var localSearch = solver.localSearch
+      effort.searches += 1
+      localSearch.rounds <<= min(20, effort.searches)
+      localSearch.seed += UInt64(effort.searches)
+      effort.searching += localSearch.rounds * instance.visitCount * Effort.perRoundAndVisit
+      let solution = localSearch.solve(instance, control: control.unobserved)
+      if let solution { improve(to: solution) }
+    }
+  }
+
   /// By what part of it the incumbent may be short of the bound.
   private var gap: Double {
     guard let incumbent, upperBound < .max else { return 1 }
@@ -146,5 +167,43 @@ struct ExactSearch {
       bound: upperBound == .max
         ? nil : max(instance.roundedDown(upperBound), incumbent?.value ?? .min)
     )
+  }
+}
+
+/// What went into bounds and what into local search, in nanoseconds estimated from the sizes of the work.
+///
+/// The clock would tell more truly, but then the same request would not always give the same plan.
+struct Effort {
+  /// What proves most days.
+  static let ofMostProofs = 300_000_000
+
+  /// A round of local search, for each visit of the problem.
+  static let perRoundAndVisit = 100
+
+  /// A label.
+  static let perLabel = 1_000
+
+  /// What went into bounds.
+  private(set) var bounding = 0
+
+  /// What went into local search.
+  var searching = 0
+
+  /// The local searches so far, each twice as long as the one before.
+  var searches = 0
+
+  /// Counts a computation of `bounds`: some sixteen values a nanosecond.
+  mutating func count(_ bounds: NeighborhoodBounds) {
+    bounding += bounds.values.count / 16 * bounds.graph.count
+  }
+
+  /// Counts a computation of `bounds`: some four values a nanosecond.
+  mutating func count(_ bounds: CompletionBounds) {
+    bounding += bounds.best.count / 4 * bounds.graph.count
+  }
+
+  /// Counts so many labels.
+  mutating func count(labels: Int) {
+    bounding += labels * Self.perLabel
   }
 }
