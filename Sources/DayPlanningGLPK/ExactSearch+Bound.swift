@@ -13,6 +13,7 @@ extension ExactSearch {
       }
       addIncumbent(to: &master)
       while !isSettled, !control.isReached {
+        keepLooking()
         guard let prices = master.prices(control) else { return }
         guard add(price(prices, in: master), to: &master, and: &pool) else { return }
       }

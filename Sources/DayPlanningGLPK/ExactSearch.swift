@@ -106,7 +106,7 @@ struct ExactSearch {
   /// mostly have been found: where it is out of reach, the routes are all that a visitor gets.
   ///
   /// - Parameter tolerance: The part of its value that the incumbent may be short of the bound.
-  mutating func keepLooking(to tolerance: Double = 0.02) {
+  mutating func keepLooking(to tolerance: Double = 0.003) {
     while effort.searching < (effort.bounding - Effort.ofMostProofs) / 2, !isSettled,
       !control.isReached, gap > tolerance
     {
@@ -175,7 +175,7 @@ struct ExactSearch {
 /// The clock would tell more truly, but then the same request would not always give the same plan.
 struct Effort {
   /// What proves most days.
-  static let ofMostProofs = 300_000_000
+  static let ofMostProofs = 800_000_000
 
   /// A round of local search, for each visit of the problem.
   static let perRoundAndVisit = 100
@@ -192,14 +192,14 @@ struct Effort {
   /// The local searches so far, each twice as long as the one before.
   var searches = 0
 
-  /// Counts a computation of `bounds`: some sixteen values a nanosecond.
+  /// Counts a computation of `bounds`: some ten values a nanosecond.
   mutating func count(_ bounds: NeighborhoodBounds) {
-    bounding += bounds.values.count / 16 * bounds.graph.count
+    bounding += bounds.values.count / 10 * bounds.graph.count
   }
 
-  /// Counts a computation of `bounds`: some four values a nanosecond.
+  /// Counts a computation of `bounds`: some three values a nanosecond.
   mutating func count(_ bounds: CompletionBounds) {
-    bounding += bounds.best.count / 4 * bounds.graph.count
+    bounding += bounds.best.count / 3 * bounds.graph.count
   }
 
   /// Counts so many labels.
