@@ -10,13 +10,7 @@ extension Plan {
   /// Returns the plan as JSON of the format `planday.plan/1`, keys sorted, with a line break at the end.
   ///
   /// - Throws: `EncodingError`, which sound plans never cause.
-  public func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    var data = try encoder.encode(self)
-    data.append(contentsOf: "\n".utf8)
-    return data
-  }
+  public func json() throws -> Data { try orderedJSON(isPretty: true) }
 }
 
 extension Plan: Encodable {

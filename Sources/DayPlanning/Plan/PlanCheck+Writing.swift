@@ -8,9 +8,5 @@ extension PlanCheck {
   /// Returns everything that breaks as JSON, a list with a line break at its end.
   ///
   /// - Throws: `EncodingError`, which no check causes.
-  package func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(violations) + Data("\n".utf8)
-  }
+  package func json() throws -> Data { try violations.orderedJSON(isPretty: true) }
 }

@@ -142,13 +142,7 @@ public struct Problem: Hashable, Sendable, Encodable {
   /// Returns the problem as JSON, keys sorted, with a line break at its end.
   ///
   /// - Throws: `EncodingError`, which no problem causes.
-  public func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    var data = try encoder.encode(self)
-    data.append(contentsOf: "\n".utf8)
-    return data
-  }
+  public func json() throws -> Data { try orderedJSON() }
 
   private enum CodingKeys: String, CodingKey {
     case format, horizon, travelCost, days, start, end, travel, visits, breaks, maxStops, maxTravel

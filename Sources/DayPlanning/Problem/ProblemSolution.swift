@@ -79,11 +79,7 @@ public struct ProblemSolution: Hashable, Sendable, Encodable {
   /// Returns the solution as JSON, keys sorted, with a line break at its end.
   ///
   /// - Throws: `EncodingError`, which no solution causes.
-  public func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(self) + Data("\n".utf8)
-  }
+  public func json() throws -> Data { try orderedJSON() }
 
   private enum CodingKeys: String, CodingKey {
     case format, routes, breaks, objective, proof

@@ -148,9 +148,6 @@ public struct VroomSolution: Hashable, Sendable, Encodable {
   }
 
   private static func write(_ value: some Encodable) throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.keyEncodingStrategy = .convertToSnakeCase
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(value) + Data("\n".utf8)
+    try value.orderedJSON(keys: .convertToSnakeCase)
   }
 }

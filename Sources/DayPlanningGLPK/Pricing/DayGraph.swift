@@ -147,6 +147,28 @@ struct DayGraph {
     scale == 1 ? exact : (exact - instance.kinds[kind].horizon.lowerBound) / scale
   }
 
+  /// A way in which a day can begin.
+  struct Beginning {
+    /// The first visit.
+    let visit: Int
+    /// The breaks had before it.
+    let phase: Int
+    /// When one arrives there.
+    let arrival: Int32
+  }
+
+  /// The ways in which a day can begin: each visit that can be reached, after each number of breaks.
+  var beginnings: [Beginning] {
+    (0..<count).filter { fromStart[$0] < Instance.noWay }.flatMap { visit in
+      (0..<phases).map { phase in
+        let way = fromStart[visit]
+        let arrival = day.arrival(leaving: first, travel: way, breaks: 0..<phase)
+        return Beginning(visit: visit, phase: phase, arrival: arrival)
+      }
+      .filter { $0.arrival <= last }
+    }
+  }
+
   /// The columns of a table with one for each tick, and so many more that no vector reaches beyond its row.
   var tableWidth: Int { ticks + max(Int(sweep_width), TickVector.scalarCount) }
 

@@ -44,17 +44,10 @@ struct ForwardNeighborhoods {
   }
 
   private mutating func begin() {
-    for visit in 0..<graph.count where graph.fromStart[visit] < Instance.noWay {
-      for phase in 0..<graph.phases {
-        let arrival = graph.day.arrival(
-          leaving: graph.first,
-          travel: graph.fromStart[visit],
-          breaks: 0..<phase
-        )
-        guard arrival <= graph.last else { continue }
-        let place = bounds.index(phase: phase, visit: visit, memory: 0, tick: arrival)
-        values[place] = max(values[place], -bounds.travelCost * graph.waysFromStart[visit])
-      }
+    for start in graph.beginnings {
+      let (phase, visit) = (start.phase, start.visit)
+      let place = bounds.index(phase: phase, visit: visit, memory: 0, tick: start.arrival)
+      values[place] = max(values[place], -bounds.travelCost * graph.waysFromStart[visit])
     }
   }
 

@@ -45,22 +45,14 @@ struct ThroughBounds {
   }
 
   private mutating func begin() {
-    for visit in 0..<graph.count where graph.fromStart[visit] < Instance.noWay {
-      for phase in 0..<graph.phases {
-        let arrival = graph.day.arrival(
-          leaving: graph.first,
-          travel: graph.fromStart[visit],
-          breaks: 0..<phase
-        )
-        guard arrival <= graph.last else { continue }
-        reach(
-          visit,
-          phase: phase,
-          tick: Int(arrival - graph.first),
-          from: -1,
-          earnings: -bounds.travelCost * graph.waysFromStart[visit]
-        )
-      }
+    for start in graph.beginnings {
+      reach(
+        start.visit,
+        phase: start.phase,
+        tick: Int(start.arrival - graph.first),
+        from: -1,
+        earnings: -bounds.travelCost * graph.waysFromStart[start.visit]
+      )
     }
   }
 

@@ -1,3 +1,4 @@
+import DayPlanning
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -10,11 +11,7 @@ import Foundation
 
 extension ProblemDetails {
   /// The problem as JSON on one line.
-  var json: Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return (try? encoder.encode(self)) ?? Data("{}".utf8)
-  }
+  var json: Data { Data((try? orderedJSON())?.dropLast() ?? Data("{}".utf8)) }
 
   /// The answer.
   var response: Response {
@@ -22,11 +19,10 @@ extension ProblemDetails {
     if !allowed.isEmpty { headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ") }
     if let retryAfter { headers[.retryAfter] = "\(retryAfter)" }
     if endsConnection { headers[.connection] = "close" }
-    let body = json + Data("\n".utf8)
     return Response(
       status: kind.status,
       headers: headers,
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: body))
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: json + Data("\n".utf8)))
     )
   }
 

@@ -13,38 +13,41 @@ extension PlanningRoutes {
     let options = try SolveOptions(call.query(SolveOptions.names), most: limits.seconds)
     let json = try await body(of: call)
     let departure = departures.of(call.context.channel)
+    let solver = options.solver
     let answer =
       VroomProblem.isLikely(json)
-      ? try await solveVroom(json, options.solver, departure)
-      : try await solveProblem(json, options.solver, departure)
+      ? try await solve(json, departure) {
+        VroomProblem(reading: $0)
+      } counting: {
+        ($0.jobCount, "/jobs")
+      } by: {
+        try solver.solve($0).json()
+      }
+      : try await solve(json, departure) {
+        Problem(reading: $0)
+      } counting: {
+        ($0.visits.count, "/visits")
+      } by: {
+        try solver.solve($0).json()
+      }
     return Response(answer, as: .json)
   }
 
-  private func solveProblem(
+  /// Reads a problem, refuses it if it is too large, and solves it when its turn has come.
+  private func solve<Problem: Sendable>(
     _ json: Data,
-    _ solver: ProblemSolver,
-    _ departure: Departure?
+    _ departure: Departure?,
+    reading reader: @escaping @Sendable (StrictReader) -> Problem?,
+    counting: (Problem) -> (count: Int, pointer: String),
+    by solve: @escaping @Sendable (Problem) throws -> Data
   ) async throws(ProblemDetails) -> Data {
     let problem = try await reading { () throws(ProblemDetails) -> Problem in
-      try read(json) { Problem(reading: $0) }
+      try read(json, reader)
     }
-    try check(problem.visits.count, at: "/visits")
+    let (count, pointer) = counting(problem)
+    try check(count, at: pointer)
     return try await desk.work(departure) { () throws(ProblemDetails) in
-      try Self.written { try solver.solve(problem).json() }
-    }
-  }
-
-  private func solveVroom(
-    _ json: Data,
-    _ solver: ProblemSolver,
-    _ departure: Departure?
-  ) async throws(ProblemDetails) -> Data {
-    let problem = try await reading { () throws(ProblemDetails) -> VroomProblem in
-      try read(json) { VroomProblem(reading: $0) }
-    }
-    try check(problem.jobCount, at: "/jobs")
-    return try await desk.work(departure) { () throws(ProblemDetails) in
-      try Self.written { try solver.solve(problem).json() }
+      try Self.written { try solve(problem) }
     }
   }
 

@@ -8,19 +8,13 @@ struct CheckCommand: ParsableCommand {
     abstract: "Recompute a saved plan and list each thing that breaks."
   )
 
-  @Argument(help: "The plan as JSON, edited by hand perhaps; - reads standard input.")
-  var plan: String
-
-  @OptionGroup var data: DataOptions
-
-  @Option(help: ArgumentHelp("The catalog that the plan was made with.", valueName: "file"))
-  var catalog: String?
+  @OptionGroup var source: SavedPlanOptions
 
   @Flag(help: "Answer as JSON.")
   var json = false
 
   func run() throws {
-    let saved = try SavedPlan(in: plan, catalogFile: catalog, directory: data.data)
+    let saved = try source.read()
     let check = PlanCheck(of: saved.plan, in: saved.catalog)
     let violations = check.violations
     if json {

@@ -33,7 +33,7 @@ struct CitiesCommand: ParsableCommand {
         attractions: catalog.attractions.count
       )
     }
-    if json { return try Output.deliver(Output.json(rows), to: nil) }
+    if json { return try Output.deliver(rows.orderedJSON(isPretty: true), to: nil) }
     let width = rows.map(\.id.count).max() ?? 0
     for row in rows {
       let id = row.id + String(repeating: " ", count: width - row.id.count)

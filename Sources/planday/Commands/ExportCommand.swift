@@ -8,8 +8,7 @@ struct ExportCommand: ParsableCommand {
     abstract: "Write a saved plan as a map, a route, a calendar or a page to print."
   )
 
-  @Argument(help: "The plan as JSON; - reads standard input.")
-  var plan: String
+  @OptionGroup var source: SavedPlanOptions
 
   @OptionGroup var answer: AnswerOptions
 
@@ -21,19 +20,14 @@ struct ExportCommand: ParsableCommand {
   )
   var area: String?
 
-  @OptionGroup var data: DataOptions
-
-  @Option(help: ArgumentHelp("The catalog that the plan was made with.", valueName: "file"))
-  var catalog: String?
-
   func validate() throws {
-    if [plan, area, catalog].count(where: { $0 == "-" }) > 1 {
+    if [source.plan, area, source.catalog].count(where: { $0 == "-" }) > 1 {
       throw ValidationError("standard input can be read only once; name a file instead of a -")
     }
   }
 
   func run() throws {
-    let saved = try SavedPlan(in: plan, catalogFile: catalog, directory: data.data)
+    let saved = try source.read()
     let area = try area.map { try Input.area(in: $0, near: saved.catalog.city) }
     try answer.deliver(saved.plan, in: saved.catalog, area: area)
   }

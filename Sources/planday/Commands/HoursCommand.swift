@@ -73,7 +73,12 @@ struct HoursCommand: ParsableCommand {
       to: LocalDateTime(startOf: first.adding(days: days)),
       in: context
     )
-    if json { return try Output.deliver(Output.json(answer(schedule, intervals)), to: nil) }
+    if json {
+      return try Output.deliver(
+        answer(schedule, intervals).orderedJSON(isPretty: true),
+        to: nil
+      )
+    }
     Output.standardOutput("\(Output.style.strong(schedule.description))\n")
     for warning in schedule.warnings { Output.standardError("planday: warning: \(warning)\n") }
     Output.standardOutput("\n\(Self.scale)\n")

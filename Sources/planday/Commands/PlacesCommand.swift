@@ -38,7 +38,7 @@ struct PlacesCommand: ParsableCommand {
   func run() throws {
     let catalog = try source.read()
     let rows = catalog.attractions.compactMap { row($0, in: catalog) }
-    if json { return try Output.deliver(Output.json(rows), to: nil) }
+    if json { return try Output.deliver(rows.orderedJSON(isPretty: true), to: nil) }
     for kind in DayPlanning.Category.allCases {
       let members = rows.filter { $0.category == kind }.sorted { $1.relevance < $0.relevance }
       guard !members.isEmpty else { continue }

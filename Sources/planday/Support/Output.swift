@@ -23,13 +23,6 @@ enum Output {
   /// Whether somebody watches standard error.
   static var isWatched: Bool { isatty(2) == 1 }
 
-  /// Returns `value` as JSON for machines, keys sorted, with a line break at its end.
-  static func json(_ value: some Encodable) throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(value) + Data("\n".utf8)
-  }
-
   /// Writes `data` to the file, whole or not at all, or to standard output if there is none.
   static func deliver(_ data: Data, to file: String?) throws {
     guard let file, file != "-" else {

@@ -1,5 +1,22 @@
+import ArgumentParser
 import CityCatalogs
 import DayPlanning
+
+/// Which saved plan a command is about.
+struct SavedPlanOptions: ParsableArguments {
+  @Argument(help: "The plan as JSON, edited by hand perhaps; - reads standard input.")
+  var plan: String
+
+  @OptionGroup var data: DataOptions
+
+  @Option(help: ArgumentHelp("The catalog that the plan was made with.", valueName: "file"))
+  var catalog: String?
+
+  /// Returns the plan with its catalog.
+  func read() throws -> SavedPlan {
+    try SavedPlan(in: plan, catalogFile: catalog, directory: data.data)
+  }
+}
 
 /// A plan in a file, with the catalog that it was made with.
 struct SavedPlan {

@@ -19,25 +19,13 @@ package struct CatalogMapPage {
   ///
   /// - Complexity: O(*n* log *n*) for *n* attractions.
   package var html: String {
-    let title = "\(catalog.city.name): \(catalog.attractions.count) places".escapedInMarkup
+    let title = "\(catalog.city.name): \(catalog.attractions.count) places"
+    let head = PageHead(title: title, style: "\(Self.style)\n\(colors)", hasScript: true)
     return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta http-equiv="Content-Security-Policy" \
-      content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
-      <title>\(title)</title>
-      <style>
-      \(Self.style)
-      \(colors)
-      </style>
-      </head>
+      \(head.html)
       <body>
       <header>
-      <h1>\(title)</h1>
+      <h1>\(title.escapedInMarkup)</h1>
       <p>\(summary)</p>
       </header>
       <main>

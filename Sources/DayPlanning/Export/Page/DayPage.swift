@@ -13,21 +13,7 @@ struct DayPage {
   /// The page as HTML.
   var html: String {
     """
-    <!DOCTYPE html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <meta name="referrer" content="no-referrer">
-    <meta http-equiv="Content-Security-Policy" \
-    content="default-src 'none'; style-src 'unsafe-inline'">
-    <title>\(exported.title.escapedInMarkup)</title>
-    <style>
-    \(Self.style)
-    \(colors)
-    </style>
-    </head>
+    \(PageHead(title: exported.title, style: "\(Self.style)\n\(colors)").html)
     <body>
     \(DayTimeline.patterns)
     <header>

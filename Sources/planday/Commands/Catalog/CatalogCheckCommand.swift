@@ -73,7 +73,7 @@ struct CatalogCheckCommand: ParsableCommand {
       CatalogCheck.findings(in: $0.json, file: $0.name, from: firstDay)
     }
     if json {
-      try Output.deliver(Output.json(findings.map(row)), to: nil)
+      try Output.deliver(findings.map(row).orderedJSON(isPretty: true), to: nil)
     } else {
       for finding in findings { Output.standardOutput("\(finding)\n") }
     }

@@ -30,7 +30,7 @@ struct CatalogDiffCommand: ParsableCommand {
     let before = try CatalogFile.catalog(in: old)
     let difference = CatalogDifference(from: before, to: try CatalogFile.catalog(in: new))
     if json {
-      try Output.deliver(Output.json(difference), to: nil)
+      try Output.deliver(difference.orderedJSON(isPretty: true), to: nil)
     } else {
       Output.standardOutput(difference.description)
     }

@@ -23,7 +23,7 @@ struct CatalogStatsCommand: ParsableCommand {
 
   func run() throws {
     let statistics = try files.map { CatalogStatistics(of: try CatalogFile.catalog(in: $0)) }
-    if json { return try Output.deliver(Output.json(statistics), to: nil) }
+    if json { return try Output.deliver(statistics.orderedJSON(isPretty: true), to: nil) }
     let table = StatisticsTable(statistics)
     Output.standardOutput(markdown ? table.markdown : table.text)
   }

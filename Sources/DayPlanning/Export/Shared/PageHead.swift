@@ -1,0 +1,33 @@
+/// The beginning of a page that needs nothing from elsewhere and lets nothing else in.
+struct PageHead {
+  /// The title, not escaped yet.
+  let title: String
+
+  /// The rules of the style.
+  let style: String
+
+  /// Whether the page has a script of its own.
+  var hasScript = false
+
+  /// The page as HTML, up to the end of its head.
+  var html: String {
+    let policy =
+      "default-src 'none'; style-src 'unsafe-inline'"
+      + (hasScript ? "; script-src 'unsafe-inline'" : "")
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta name="referrer" content="no-referrer">
+      <meta http-equiv="Content-Security-Policy" content="\(policy)">
+      <title>\(title.escapedInMarkup)</title>
+      <style>
+      \(style)
+      </style>
+      </head>
+      """
+  }
+}
