@@ -78,10 +78,14 @@ extension ExactSearch {
     let dropsEarly = !pool.keepsPricing || pool.pricing != nil
     var isCloser = false
     let routes = MasterProgram.withNew(instance) { master -> [[Int]]? in
+      let least = target - (upperBound < .max ? prices.total(for: instance) : 0)
       for member in pool.members {
         let route = member.visits.map { bounds.graph.numbers[$0] }
         guard route.allSatisfy({ $0 >= 0 }), bounds.allows(route) else { continue }
-        master.add(Column(of: instance, kind: member.kind, visits: member.visits))
+        let column = Column(of: instance, kind: member.kind, visits: member.visits)
+        // Those in no better routes would only make the program larger.
+        if upperBound < .max, column.earnings(at: prices) < least { continue }
+        master.add(column)
       }
       addIncumbent(to: &master)
       // The prices of the bound so far are nearly the best ones, while those of so few columns are wild.

@@ -76,6 +76,9 @@ struct Explainer {
     control: SearchControl
   ) -> [Int: Outcome] {
     let instance = problem.makeInstance()
+    // The sights that cost most take longest; last of all they would keep the others waiting.
+    let bounds = pool.pricing?.bounds ?? []
+    let visits = bounds.isEmpty ? visits : visits.sorted { (bounds[$0], $0) < (bounds[$1], $1) }
     let outcomes = crew.map(visits.count) { [solver, crew] number, isCancelled -> Outcome? in
       let left = (visits.count - number + crew.size - 1) / crew.size
       let control = control.elsewhere(isCancelled).sharing(among: left)
