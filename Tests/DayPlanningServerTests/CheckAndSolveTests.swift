@@ -9,7 +9,7 @@ import Testing
 
 @testable import DayPlanningServer
 
-/// `POST /v1/check` and `POST /v1/solve`.
+/// `POST /v1/check`, `POST /v1/export` and `POST /v1/solve`.
 struct CheckAndSolveTests {
   private static let problem = """
     {"format": "planday.problem/1", "horizon": [540, 1080], "travelCost": 0.25, "days": 1,
@@ -38,6 +38,38 @@ struct CheckAndSolveTests {
       let second = try await client.post("/v1/check", broken)
       #expect(second.text == String(decoding: wanted, as: UTF8.self))
       #expect(second.text.contains("objective"))
+    }
+  }
+
+  @Test(arguments: PlanForm.all)
+  func `an edited plan is written as it is`(form: PlanForm) async throws {
+    let catalog = try ServiceFixture.catalog()
+    var plan = try Planner(exactlyIn: catalog).plan(PlanRouteTests.request())
+    plan.objective.score = 1
+    let json = String(decoding: try plan.json(), as: UTF8.self)
+    let wanted = try PlanAnswer(plan: plan, catalog: catalog).data(as: form.format)
+    let expected = String(decoding: wanted, as: UTF8.self)
+    try await ServiceFixture.service().application.test(.router) { client in
+      let response = try await client.post("/v1/export", json, accept: form.form.name)
+      #expect(response.status == .ok)
+      #expect(response.headers[.contentType] == form.form.header)
+      #expect(PlanRouteTests.stable(response.text) == PlanRouteTests.stable(expected))
+    }
+  }
+
+  @Test func `a plan of an unknown city and a form that nobody writes are refused`() async throws {
+    let plan = try Planner(exactlyIn: ServiceFixture.catalog()).plan(PlanRouteTests.request())
+    let json = String(decoding: try plan.json(), as: UTF8.self)
+    let elsewhere = json.replacingOccurrences(
+      of: "\"city\" : \"\(plan.city)\"",
+      with: "\"city\" : \"atlantis\""
+    )
+    try await ServiceFixture.service().application.test(.router) { client in
+      let response = try await client.post("/v1/export", elsewhere)
+      #expect(response.status == .unprocessableContent)
+      #expect(try response.problem().pointers == ["/city"])
+      let picture = try await client.post("/v1/export", json, accept: "image/png")
+      #expect(picture.status == .notAcceptable)
     }
   }
 

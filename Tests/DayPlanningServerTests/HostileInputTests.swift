@@ -25,7 +25,7 @@ struct HostileInputTests {
   @Test(arguments: bodies)
   func `a body that means harm is refused`(body: String) async throws {
     try await ServiceFixture.service().application.test(.router) { client in
-      for path in ["/v1/plan", "/v1/check", "/v1/solve"] {
+      for path in ["/v1/plan", "/v1/check", "/v1/export", "/v1/solve"] {
         let response = try await client.post(path, body)
         #expect([400, 422].contains(response.status.code), "\(path) \(body.prefix(60))")
         #expect(response.body.readableBytes < 100_000)

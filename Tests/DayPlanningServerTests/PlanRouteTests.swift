@@ -66,7 +66,7 @@ struct PlanRouteTests {
   }
 
   /// Returns the lines of an export without those that tell the time of the proof or of the writing.
-  private static func stable(_ text: String) -> [Substring] {
+  static func stable(_ text: String) -> [Substring] {
     text.split(whereSeparator: \.isNewline).filter { line in
       !line.contains("DTSTAMP") && !line.contains(" s.") && !line.contains("seconds")
         && !line.contains("proved")

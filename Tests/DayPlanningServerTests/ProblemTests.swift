@@ -36,7 +36,7 @@ struct ProblemTests {
     }
   }
 
-  @Test(arguments: ["/v1/plan", "/v1/check", "/v1/solve"])
+  @Test(arguments: ["/v1/plan", "/v1/check", "/v1/export", "/v1/solve"])
   func `a body that is too long is refused, whether it says so or not`(path: String) async throws {
     let service = try ServiceFixture.service { $0.limits.bodyBytes = 100 }
     try await service.application.test(.router) { client in
@@ -59,7 +59,7 @@ struct ProblemTests {
   @Test(arguments: ["", "{", "{\"city\": \"oddtown\"", "nul", "\u{0}", "{'city': 1}"])
   func `a body that is not JSON is refused with the place`(body: String) async throws {
     try await ServiceFixture.service().application.test(.router) { client in
-      for path in ["/v1/plan", "/v1/check", "/v1/solve"] {
+      for path in ["/v1/plan", "/v1/check", "/v1/export", "/v1/solve"] {
         let response = try await client.post(path, body)
         #expect(response.status == .badRequest)
         let detail = try response.problem().detail

@@ -11,6 +11,7 @@ there are any. With --screenshots it takes the pictures of the README, docs/page
 """
 import argparse
 import contextlib
+import html
 import json
 import math
 import os
@@ -375,6 +376,18 @@ def check_files(browser, service):
                 faults.append(f"a file is called {file.suggested_filename}")
             if SECONDS.sub(b"", got) != SECONDS.sub(b"", wanted):
                 faults.append(f"{ending} is not what the service answers to others")
+        with page.expect_response("**/v1/check"):
+            page.locator("[data-act=handle]").first.press("ArrowDown")
+        with page.expect_download() as waiting:
+            page.click("[data-form=json]")
+        moved = json.loads(pathlib.Path(waiting.value.path()).read_bytes())
+        shown = [stop["name"] for day in moved["days"] for stop in day["stops"]]
+        with page.expect_download() as waiting:
+            page.click("[data-form=gpx]")
+        got = pathlib.Path(waiting.value.path()).read_bytes().decode()
+        route = re.findall(r"<rtept[^>]*>\s*(?:<time>[^<]*</time>\s*)?<name>(?:\d+\. )?([^<]*)</name>", got)
+        if [html.escape(name, quote=False) for name in shown] != route:
+            faults.append(f"a plan that was moved about is exported as {route}, not as {shown}")
     yield from faults
 
 

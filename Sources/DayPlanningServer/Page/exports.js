@@ -8,15 +8,14 @@ const forms = [
   ["ics", "Calendar", "text/calendar"], ["html", "Page to print", "text/html"], ["txt", "Text", "text/plain"],
 ];
 
-/** Returns the buttons that download a plan; one that was moved about by hand is to be had as JSON alone. */
-export function exportButtons(plan, body, isEdited, fail) {
+/** Returns the buttons that download a plan as it is, moved about by hand or not. */
+export function exportButtons(plan, fail) {
   const name = `${plan.city}-${plan.request.date}`;
-  const wanted = isEdited ? forms.slice(0, 1) : forms;
-  return make("p", { class: "exports" }, "Take it with you: ", wanted.map(([ending, title, form]) => {
+  return make("p", { class: "exports" }, "Take it with you: ", forms.map(([ending, title, form]) => {
     const press = async () => {
       try {
-        const file = isEdited ? new Blob([JSON.stringify(plan, null, 2)], { type: form }) : await made(body, form);
-        save(file, `${name}.${ending}`);
+        const answer = await post("/v1/export", plan, form);
+        save(await answer.blob(), `${name}.${ending}`);
         say(`${title} downloaded`);
       } catch (error) {
         fail(error);
@@ -24,10 +23,6 @@ export function exportButtons(plan, body, isEdited, fail) {
     };
     return make("button", { type: "button", "data-form": ending, click: press }, title);
   }));
-}
-
-async function made(body, form) {
-  return (await post("/v1/plan", body, form)).blob();
 }
 
 function save(blob, name) {

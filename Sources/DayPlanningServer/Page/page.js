@@ -193,7 +193,7 @@ async function planNow() {
     const made = await plan(body, (news) => progress.tell(news), controller.signal);
     if (running !== controller) return;
     progress.end(made);
-    view.show(made, body);
+    view.show(made);
     if (!shown || !isSame({ ...shown, must: [], skip: [] }, { ...request, must: [], skip: [] })) fitTo(made);
     shown = request;
   } catch (error) {

@@ -24,16 +24,14 @@ export class PlanView {
     this.planned = null;
     this.plan = null;
     this.previous = null;
-    this.body = null;
     byId("plan").replaceChildren();
     this.city.showRoute(null);
   }
 
   /** Shows a new plan beside the one before. */
-  show(plan, body) {
+  show(plan) {
     this.previous = this.planned?.city === plan.city ? this.planned : null;
     this.planned = plan;
-    this.body = body;
     this.#put(plan, []);
     const { lead, rest } = verdict(plan);
     say(`${lead}${rest} ${changes(plan, this.previous)?.text ?? ""}`);
@@ -120,7 +118,7 @@ export class PlanView {
       make("p", { id: "old", class: "hint", hidden: true }, "The request has changed since: plan again."),
       make("p", { id: "verdict" }, make("b", { class: kind }, lead), rest, " ", worth(this.plan)),
       this.#isEdited ? this.#outcome() : this.#difference(),
-      exportButtons(this.plan, this.body, this.#isEdited, this.fail),
+      exportButtons(this.plan, this.fail),
     );
   }
 

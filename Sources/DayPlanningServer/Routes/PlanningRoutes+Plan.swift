@@ -63,7 +63,7 @@ extension PlanningRoutes {
   }
 
   /// Returns a plan in the form that is wanted.
-  private func answer(
+  func answer(
     _ plan: Plan,
     in catalog: Catalog,
     as form: MediaForm

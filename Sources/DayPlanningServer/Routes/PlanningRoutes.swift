@@ -41,6 +41,9 @@ struct PlanningRoutes: Sendable {
         try await stream(call)
       },
       .post("/v1/check", as: [.json]) { call throws(ProblemDetails) in try await check(call) },
+      .post("/v1/export", as: PlanForm.all.map(\.form)) { call throws(ProblemDetails) in
+        try await export(call)
+      },
       .post("/v1/solve", as: [.json]) { call throws(ProblemDetails) in try await solve(call) },
     ]
   }
