@@ -94,7 +94,7 @@ struct ExactSearch {
     var isBetter = true
     while isBetter, !isSettled, !control.isReached, gap > tolerance, localSearch.rounds < 10_000 {
       localSearch.rounds *= factor
-      localSearch.seed += 1
+      localSearch.seed &+= 1
       let before = target
       let solution = localSearch.solve(instance, control: control.unobserved)
       if let solution { improve(to: solution) }
@@ -113,7 +113,7 @@ struct ExactSearch {
       var localSearch = solver.localSearch
       effort.searches += 1
       localSearch.rounds <<= min(20, effort.searches)
-      localSearch.seed += UInt64(effort.searches)
+      localSearch.seed &+= UInt64(effort.searches)
       effort.searching += localSearch.rounds * instance.visitCount * Effort.perRoundAndVisit
       let solution = localSearch.solve(instance, control: control.unobserved)
       if let solution { improve(to: solution) }

@@ -25,7 +25,7 @@ public struct Planner: Sendable {
 
   /// The most threads of one plan: the plan itself takes one, and then its reasons are found side by side.
   ///
-  /// It does not change what is found, as long as there is time for all of it.
+  /// It does not change what is found, as long as there is time for all of it. Less than one is one.
   public var threadLimit = 1
 
   private let makeSolver: @Sendable (PlanRequest) -> any RouteSolver
@@ -70,7 +70,7 @@ public struct Planner: Sendable {
       problem: problem,
       solver: solver,
       count: explanations,
-      crew: Crew(size: threadLimit)
+      crew: Crew(size: max(1, threadLimit))
     )
     let reasons = explainer.explain(&solution, pool: pool, control: clock.explaining())
     guard !clock.isCancelled else { throw .cancelled }
