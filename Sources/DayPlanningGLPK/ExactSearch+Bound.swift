@@ -1,31 +1,190 @@
 import DayPlanning
 
 extension ExactSearch {
-  /// Bounds what any routes can be worth, by column generation over routes without 2-cycles.
+  /// Bounds the days by column generation over ng-routes, from the visits and ways still in question.
   ///
   /// > Source: M. E. Lübbecke, J. Desrosiers, "Selected topics in column generation", *Operations
   /// > Research* 53 (2005), 1007–1023, <https://doi.org/10.1287/opre.1050.0234>.
-  mutating func bound(using pool: inout RoutePool) {
-    guard !isSettled, !control.isReached else { return }
-    MasterProgram.withNew(instance) { master in
-      for member in pool.members {
-        master.add(Column(of: instance, kind: member.kind, visits: member.visits))
+  ///
+  /// - Parameters:
+  ///   - neighborhoods: What visits remember; they grow by the cycles of the routes that are found.
+  ///   - limit: The most that a visit may come to remember.
+  /// - Returns: The completion bounds of each kind of day at the best prices, or `nil` if the search was stopped or
+  ///   settled.
+  mutating func bound(
+    by neighborhoods: inout Neighborhoods,
+    rememberingAtMost limit: Int
+  ) -> [NeighborhoodBounds]? {
+    while true {
+      guard let (bounds, routes) = bound(by: neighborhoods), !isSettled,
+        let through = forward(bounds)
+      else { return nil }
+      if var pricing = pool.pricing, pricing.bounds.isEmpty {
+        addBounds(of: through[0], in: graphs[0], to: &pricing)
+        pool.pricing = pricing
       }
-      addIncumbent(to: &master)
-      while !isSettled, !control.isReached {
-        keepLooking()
-        guard let prices = master.prices(control) else { return }
-        guard add(price(prices, in: master), to: &master, and: &pool) else { return }
+      dropHopelessVisits(by: through, of: bounds)
+      guard let routes else { continue }
+      if settle(bounds, labelLimit: quickLabelLimit, foreseeing: true) { return nil }
+      if neighborhoods.forbidCycles(of: routes, rememberingAtMost: limit) { continue }
+      var smaller = newBounds(remembering: neighborhoods)
+      return update(&smaller, for: prices) ? smaller : nil
+    }
+  }
+
+  /// Drops each visit and each way that no better routes can have; returns `false` if the search was stopped or settled.
+  mutating func dropHopelessVisits(by bounds: [NeighborhoodBounds]) -> Bool {
+    guard !isSettled, let through = forward(bounds) else { return false }
+    dropHopelessVisits(by: through, of: bounds)
+    return true
+  }
+
+  /// Returns the best routes from each first visit of each kind of day that earn more than its price at the prices of
+  /// `bounds`.
+  mutating func columns(
+    of bounds: [NeighborhoodBounds],
+    price: (_ kind: Int) -> Double = { _ in -.infinity }
+  ) -> [Column] {
+    var columns: [Column] = []
+    for bounds in bounds {
+      let price = price(bounds.graph.kind)
+      for (visit, earnings) in bounds.starts() where Double(earnings) > price + 0.5 {
+        let route = bounds.route(startingAt: visit).map { bounds.graph.visits[$0] }
+        let column = Column(of: instance, kind: bounds.graph.kind, visits: route)
+        columns.append(column)
+        if instance.days.count == 1, column.isElementary { improve(to: [route]) }
+      }
+    }
+    return columns
+  }
+
+  /// Returns what the rest of a route of each kind of day must earn at least at `prices`, from which `bounds` were
+  /// computed, if the routes are to be worth `level` together.
+  func leastEarnings(of bounds: [NeighborhoodBounds], at prices: Prices, for level: Int) -> [Int] {
+    let gap = bound(of: bounds, at: prices) - level
+    return bounds.map { Int($0.bestRoute) - gap }
+  }
+
+  /// Returns what all routes together can be worth at most by `bounds`, which were computed from `prices`.
+  func bound(of bounds: [NeighborhoodBounds], at prices: Prices) -> Int {
+    let best = bounds.map { Int($0.bestRoute) }
+    return instance.days.reduce(prices.total(for: instance)) { $0 + best[$1] }
+  }
+
+  private func newBounds(remembering neighborhoods: Neighborhoods) -> [NeighborhoodBounds] {
+    graphs.map { NeighborhoodBounds(of: $0, remembering: neighborhoods) }
+  }
+
+  /// Computes `bounds` for `prices`; returns `false` if the search was stopped.
+  private func update(_ bounds: inout [NeighborhoodBounds], for prices: Prices) -> Bool {
+    bounds.indices.allSatisfy { bounds[$0].update(for: prices, control: control) }
+  }
+
+  /// Returns what routes through each visit can earn, or `nil` if the search was stopped.
+  private func forward(_ bounds: [NeighborhoodBounds]) -> [ForwardNeighborhoods]? {
+    var through: [ForwardNeighborhoods] = []
+    for bounds in bounds {
+      guard let next = ForwardNeighborhoods(completing: bounds, control: control) else {
+        return nil
+      }
+      through.append(next)
+    }
+    return through
+  }
+
+  /// Drops each visit and each way that no better routes can have, by what `through` says at ``prices``.
+  private mutating func dropHopelessVisits(
+    by through: [ForwardNeighborhoods],
+    of bounds: [NeighborhoodBounds]
+  ) {
+    let least = leastEarnings(of: bounds, at: prices, for: target)
+    for kind in graphs.indices {
+      let (through, least, graph) = (through[kind], least[kind], bounds[kind].graph)
+      let kept = graph.visits.filter { through.most[graph.numbers[$0]] >= least }
+      keep(kept, onKind: kind) { from, to in
+        let way = graph.numbers[from] * graph.count + graph.numbers[to]
+        return through.mostOnWay[way] >= least
       }
     }
   }
 
+  /// Keeps only `visits` of a kind of day in question, and the ways between them that a test allows.
+  mutating func keep(
+    _ visits: [Int],
+    onKind kind: Int,
+    allowing allows: (_ from: Int, _ to: Int) -> Bool
+  ) {
+    graphs[kind] = DayGraph(
+      of: instance,
+      kind: kind,
+      keeping: visits,
+      scale: graphs[kind].scale,
+      allowing: allows
+    )
+  }
+
+  /// Bounds the days by ng-routes, and returns the bounds at the best prices, or `nil` if the search was stopped or
+  /// settled.
+  ///
+  /// - Returns: Also the relaxed routes that the master program chooses; or no routes, if the bound has come so much closer
+  ///   that it is worth dropping visits and ways before going on.
+  private mutating func bound(
+    by neighborhoods: Neighborhoods
+  ) -> (bounds: [NeighborhoodBounds], routes: [[Int]]?)? {
+    var bounds = newBounds(remembering: neighborhoods)
+    var best: (prices: Prices, bound: Int)?
+    let enough = min(target / 10, upperBound / 2 - target / 2)
+    // Prices that later searches begin with have to suit all visits and ways.
+    let dropsEarly = instance.days.count > 1 || !pool.keepsPricing || pool.pricing != nil
+    var isCloser = false
+    // The prices of the bound so far are nearly the best ones, while those of a few columns are wild.
+    var first = upperBound < .max ? prices.keeping(graphs, of: instance) : nil
+    if let first {
+      guard update(&bounds, for: first) else { return nil }
+    }
+    let least = first.map { leastEarnings(of: bounds, at: $0, for: target) }
+    let routes = MasterProgram.withNew(instance) { master -> [[Int]]? in
+      for member in pool.members {
+        let numbers = bounds[member.kind].graph.numbers
+        let route = member.visits.map { numbers[$0] }
+        guard route.allSatisfy({ $0 >= 0 }), bounds[member.kind].allows(route) else { continue }
+        let column = Column(of: instance, kind: member.kind, visits: member.visits)
+        // Those in no better routes would only make the program larger.
+        if let first, let least, column.earnings(at: first) < least[member.kind] { continue }
+        master.add(column)
+      }
+      addIncumbent(to: &master)
+      while !isSettled, !control.isReached {
+        guard let duals = master.prices(control) else { return nil }
+        let prices = first ?? duals
+        if first == nil {
+          guard update(&bounds, for: prices) else { return nil }
+        }
+        let bound = bound(of: bounds, at: prices)
+        if bound < best?.bound ?? .max { best = (prices, bound) }
+        tighten(to: bound, prices: prices)
+        for bounds in bounds { effort.count(bounds) }
+        keepLooking()
+        isCloser = dropsEarly && bound - target < enough
+        if isCloser { return nil }
+        let price = graphs.indices.map { master.price(ofDay: $0) }
+        let columns = columns(of: bounds) { first == nil ? price[$0] : -.infinity }.filter {
+          Double($0.earnings(at: duals)) > price[$0.kind] + 0.5
+        }
+        let isNew = add(columns, to: &master)
+        if !isNew, first == nil { return master.parts.map(\.visits) }
+        first = nil
+      }
+      return nil
+    }
+    if !dropsEarly { pool.pricing = pricing(remembering: neighborhoods) }
+    guard routes != nil || isCloser, !isSettled, let best else { return nil }
+    adopt(best.prices, bound: best.bound)
+    return update(&bounds, for: best.prices) ? (bounds, routes) : nil
+  }
+
   /// Adds `columns` to the program and the pool, and returns whether the program had not them all.
-  func add(
-    _ columns: [Column],
-    to master: inout MasterProgram,
-    and pool: inout RoutePool
-  ) -> Bool {
+  private mutating func add(_ columns: [Column], to master: inout MasterProgram) -> Bool {
     var isNew = false
     for column in columns {
       pool.add(.init(kind: column.kind, visits: column.visits))
@@ -35,64 +194,21 @@ extension ExactSearch {
   }
 
   /// Adds the routes of the incumbent to `master`.
-  func addIncumbent(to master: inout MasterProgram) {
+  private func addIncumbent(to master: inout MasterProgram) {
     for (day, route) in (incumbent?.routes ?? []).enumerated() {
       master.add(Column(of: instance, kind: instance.days[day], visits: route))
     }
   }
+}
 
-  /// Computes the bound of `prices`, and returns the routes that earn more than they pay for.
-  private mutating func price(_ prices: Prices, in master: borrowing MasterProgram) -> [Column] {
-    var columns: [Column] = []
-    var bound = prices.total(for: instance)
-    for kind in instance.kinds.indices {
-      completions[kind].update(for: prices)
-      effort.count(completions[kind])
-      bound += Int(completions[kind].bestRoute) * instance.dayCount(of: kind)
-      let price = master.price(ofDay: kind)
-      for (visit, earnings) in completions[kind].starts() where Double(earnings) > price + 0.5 {
-        let route = completions[kind].route(startingAt: visit).map {
-          completions[kind].graph.visits[$0]
-        }
-        let column = Column(of: instance, kind: kind, visits: route)
-        columns.append(column)
-        if instance.days.count == 1, column.isElementary { improve(to: [route]) }
-      }
+extension Prices {
+  /// Returns these prices with those of visits that are neither in `graphs` nor required at zero: no route makes them, so
+  /// that their prices would only weaken the bound.
+  fileprivate func keeping(_ graphs: [DayGraph], of instance: Instance) -> Self {
+    var prices = self
+    for visit in visits.indices where !instance.visits[visit].isRequired {
+      if graphs.allSatisfy({ $0.numbers[visit] < 0 }) { prices.visits[visit] = 0 }
     }
-    tighten(to: bound, prices: prices)
-    return columns
-  }
-
-  /// Brings the completion bounds back to the prices of the best bound.
-  private mutating func restoreCompletions() {
-    guard !isSettled, !control.isCancelled else { return }
-    for kind in completions.indices { completions[kind].update(for: prices) }
-  }
-
-  /// Drops each visit that no better routes can make, and bounds the rest anew.
-  mutating func dropHopelessVisits() {
-    guard !isSettled, !control.isReached, upperBound < .max else { return }
-    restoreCompletions()
-    let total = prices.total(for: instance)
-    let routes = completions.map { Int($0.bestRoute) }
-    let sum = instance.days.reduce(total) { $0 + routes[$1] }
-    for kind in instance.kinds.indices {
-      let graph = completions[kind].graph
-      let through = ThroughBounds(completing: completions[kind])
-      let kept = graph.visits.indices.filter { number in
-        let most = sum - routes[kind] + Int(through.most[number])
-        return through.most[number] > DayGraph.never && most >= target
-      }
-      guard kept.count < graph.count else { continue }
-      completions[kind] = CompletionBounds(
-        of: DayGraph(
-          of: instance,
-          kind: kind,
-          keeping: kept.map { graph.visits[$0] },
-          scale: graph.scale
-        )
-      )
-      completions[kind].update(for: prices)
-    }
+    return prices
   }
 }

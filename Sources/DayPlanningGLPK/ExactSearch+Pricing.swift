@@ -20,7 +20,7 @@ extension ExactSearch {
   /// That search may have required fewer visits, but none that are not required now: then its bound on the routes with
   /// a visit holds. Where one is required these are the routes in question, so it is priced lower until they are worth
   /// no less than those without.
-  mutating func bounds(known pool: inout RoutePool) -> NeighborhoodBounds? {
+  mutating func boundsOfPool() -> NeighborhoodBounds? {
     guard var known = pool.pricing else { return nil }
     if known.bounds.isEmpty {
       guard addBounds(to: &known) else { return nil }
@@ -34,11 +34,11 @@ extension ExactSearch {
     }
     guard !isSettled else { return nil }
     let (count, target) = (instance.visitCount, target)
-    keep(completions[0].graph.visits.filter { known.bounds[$0] >= target }) { from, to in
+    keep(graphs[0].visits.filter { known.bounds[$0] >= target }, onKind: 0) { from, to in
       known.wayBounds[from * count + to] >= target
     }
     let neighborhoods = Neighborhoods(members: known.neighborhoods)
-    var bounds = NeighborhoodBounds(of: completions[0].graph, remembering: neighborhoods)
+    var bounds = NeighborhoodBounds(of: graphs[0], remembering: neighborhoods)
     guard bounds.update(for: prices, control: control) else { return nil }
     adopt(prices, bound: prices.total(for: instance) + Int(bounds.bestRoute))
     return bounds
@@ -48,7 +48,7 @@ extension ExactSearch {
   /// stopped.
   private func addBounds(to pricing: inout RoutePool.Pricing) -> Bool {
     let neighborhoods = Neighborhoods(members: pricing.neighborhoods)
-    var completing = NeighborhoodBounds(of: completions[0].graph, remembering: neighborhoods)
+    var completing = NeighborhoodBounds(of: graphs[0], remembering: neighborhoods)
     guard completing.update(for: prices(of: pricing), control: control),
       let through = ForwardNeighborhoods(completing: completing, control: control)
     else { return false }

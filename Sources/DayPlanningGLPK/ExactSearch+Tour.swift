@@ -10,15 +10,14 @@ extension Instance {
 
 extension ExactSearch {
   /// Settles a day that has to make most visits.
-  mutating func settleTour(using pool: inout RoutePool) {
-    completions[0].update(for: prices)
-    tighten(to: prices.total(for: instance) + Int(completions[0].bestRoute), prices: prices)
+  mutating func settleTour() {
+    var completions = CompletionBounds(of: graphs[0])
+    completions.update(for: prices)
+    tighten(to: prices.total(for: instance) + Int(completions.bestRoute), prices: prices)
     guard !isSettled, !control.isReached else { return }
-    guard completions[0].graph.holdsRequired else { return settle() }
-    guard !settle(completions[0], labelLimit: min(solver.quickLabelLimit, solver.labelLimit)) else {
-      return
-    }
-    settleOneDay { search, size in search.boundBySubgradients(ofSize: size) }
+    guard holdsRequired else { return recordSettled() }
+    guard !settle(completions, labelLimit: quickLabelLimit) else { return }
+    settle { search, size in search.boundBySubgradients(ofSize: size).map { [$0] } }
   }
 
   /// Bounds the only day by ng-routes at prices that subgradients improve.
@@ -36,8 +35,8 @@ extension ExactSearch {
   /// - Returns: The completion bounds at the best prices, or `nil` if the search was stopped.
   mutating func boundBySubgradients(ofSize size: Int) -> NeighborhoodBounds? {
     var bounds = NeighborhoodBounds(
-      of: completions[0].graph,
-      remembering: Neighborhoods(of: completions[0].graph, nearest: size)
+      of: graphs[0],
+      remembering: Neighborhoods(of: graphs, nearest: size)
     )
     var steps = SubgradientSteps(instance, from: prices)
     while let prices = steps.prices, !isSettled {

@@ -14,28 +14,38 @@ struct ExactSearch {
   /// The best routes so far.
   private(set) var incumbent: Solution?
 
+  /// The units of which every value of routes is a multiple.
+  let granularity: Int
+
   /// What no routes can exceed.
   private(set) var upperBound = Int.max
 
   /// The prices that gave the bound.
   private(set) var prices: Prices
 
-  /// The completion bounds of each kind of day, at ``prices``.
-  var completions: [CompletionBounds]
+  /// Each kind of day, with the visits and ways that are still in question.
+  var graphs: [DayGraph]
+
+  /// The routes found so far, in part relaxed ones, and what an earlier search left besides.
+  var pool: RoutePool
 
   /// The work so far, in rough nanoseconds.
   var effort = Effort()
 
+  /// Whether the local search has looked longer, as the first bound said.
+  private var hasImproved = false
+
   /// Starts a search.
-  init(_ instance: Instance, solver: ExactSolver, control: SearchControl) {
+  init(_ instance: Instance, solver: ExactSolver, pool: RoutePool, control: SearchControl) {
     self.instance = instance
     self.solver = solver
+    self.pool = pool
     self.control = control
+    granularity = instance.granularity
     prices = .zero(for: instance)
     let all = Array(instance.visits.indices)
-    completions = instance.kinds.indices.map {
-      let graph = DayGraph(of: instance, kind: $0, keeping: all)
-      return CompletionBounds(of: graph.coarsened(to: solver.tickLimit))
+    graphs = instance.kinds.indices.map {
+      DayGraph(of: instance, kind: $0, keeping: all).coarsened(to: solver.tickLimit)
     }
   }
 
@@ -43,7 +53,7 @@ struct ExactSearch {
   ///
   /// Without an incumbent, less than any routes can be worth.
   var target: Int {
-    if let incumbent { return incumbent.value + instance.granularity }
+    if let incumbent { return incumbent.value + granularity }
     return -instance.travelCost * instance.span
   }
 
@@ -53,7 +63,7 @@ struct ExactSearch {
   /// What was found and proved.
   var outcome: Outcome {
     if let incumbent {
-      let bound = isSettled ? incumbent.value : instance.roundedDown(upperBound)
+      let bound = isSettled ? incumbent.value : upperBound
       return .found(
         Solution(
           routes: incumbent.routes,
@@ -68,9 +78,12 @@ struct ExactSearch {
   /// Takes the routes of the local search as those to beat.
   ///
   /// Where routes to start from are known, a few rounds do: the bound finds what they miss.
-  mutating func findIncumbent(from start: [[Int]]?, pool: inout RoutePool) {
+  mutating func findIncumbent(from start: [[Int]]?) {
     var localSearch = solver.localSearch
-    if start != nil { localSearch.rounds = min(200, localSearch.rounds) }
+    if start != nil {
+      localSearch.rounds = min(200, localSearch.rounds)
+      hasImproved = true
+    }
     if let solution = localSearch.solve(
       instance,
       from: start,
@@ -100,6 +113,13 @@ struct ExactSearch {
       if let solution { improve(to: solution) }
       isBetter = target > before
     }
+  }
+
+  /// Does so with the first bound of several days, unless it was done or routes to start from were known.
+  mutating func improveIncumbentOnce() {
+    guard !hasImproved else { return }
+    hasImproved = true
+    improveIncumbent()
   }
 
   /// Looks for better routes while the bound is far off, for as long as a third of the work from when a proof would
@@ -143,6 +163,8 @@ struct ExactSearch {
 
   /// Takes over `bound`, with the prices that gave it, if it is better.
   mutating func tighten(to bound: Int, prices: Prices) {
+    // No routes are worth anything in between.
+    let bound = bound.roundedDown(to: granularity)
     guard bound < upperBound else { return }
     upperBound = bound
     self.prices = prices
@@ -156,7 +178,7 @@ struct ExactSearch {
   }
 
   /// Records that no routes are better than the incumbent.
-  mutating func settle() {
+  mutating func recordSettled() {
     upperBound = target - 1
     report()
   }
@@ -165,7 +187,7 @@ struct ExactSearch {
     control.report(
       value: incumbent?.value,
       bound: upperBound == .max
-        ? nil : max(instance.roundedDown(upperBound), incumbent?.value ?? .min)
+        ? nil : max(upperBound, incumbent?.value ?? .min)
     )
   }
 }

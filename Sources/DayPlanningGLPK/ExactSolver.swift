@@ -19,8 +19,11 @@ package struct ExactSolver: RouteSolver {
   /// The ticks of a day up to which bounds are computed for every tick; longer days get coarser ones.
   package var tickLimit: Int
 
-  /// The most routes among which the integer program chooses.
+  /// The most routes of a kind of day to choose among, where there are several days.
   package var routeLimit: Int
+
+  /// The most steps through combinations of routes before the integer program takes over.
+  package var combinationLimit: Int
 
   /// Creates a solver.
   package init(
@@ -28,13 +31,15 @@ package struct ExactSolver: RouteSolver {
     labelLimit: Int = 4_000_000,
     quickLabelLimit: Int = 30_000,
     tickLimit: Int = 4_000,
-    routeLimit: Int = 60_000
+    routeLimit: Int = 300_000,
+    combinationLimit: Int = 200_000_000
   ) {
     self.localSearch = localSearch
     self.labelLimit = labelLimit
     self.quickLabelLimit = quickLabelLimit
     self.tickLimit = tickLimit
     self.routeLimit = routeLimit
+    self.combinationLimit = combinationLimit
   }
 
   package var method: String { "glpk" }
@@ -46,20 +51,14 @@ package struct ExactSolver: RouteSolver {
     control: SearchControl
   ) -> Outcome {
     let instance = instance.days.count == 1 ? instance.keepingOneKind : instance
-    var search = ExactSearch(instance, solver: self, control: control)
-    search.findIncumbent(from: start, pool: &pool)
+    var search = ExactSearch(instance, solver: self, pool: pool, control: control)
+    defer { pool = search.pool }
+    search.findIncumbent(from: start)
     if instance.isTour {
-      search.settleTour(using: &pool)
-      return search.outcome
+      search.settleTour()
+    } else {
+      search.settle()
     }
-    if instance.days.count == 1 {
-      search.settleOneDay(using: &pool)
-      return search.outcome
-    }
-    search.bound(using: &pool)
-    if start == nil { search.improveIncumbent() }
-    search.dropHopelessVisits()
-    search.settleSeveralDays(using: &pool)
     return search.outcome
   }
 }

@@ -8,7 +8,12 @@ import Testing
 struct EffortTests {
   private static func search(seed: UInt64) -> ExactSearch {
     let solver = ExactSolver(localSearch: LocalSearch(rounds: 50, patience: 1, seed: seed))
-    return ExactSearch(RandomInstances.small(seed: 7), solver: solver, control: SearchControl())
+    return ExactSearch(
+      RandomInstances.small(seed: 7),
+      solver: solver,
+      pool: RoutePool(),
+      control: SearchControl()
+    )
   }
 
   @Test(arguments: [1, UInt64.max])

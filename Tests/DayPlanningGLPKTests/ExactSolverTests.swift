@@ -10,11 +10,12 @@ struct ExactSolverTests {
       let instance = RandomInstances.small(seed: seed)
       let expected = BruteForce(instance).bestValue()
       var pool = RoutePool()
-      // Every other instance is settled with the bounds of neighborhoods, which only hard days need, and
-      // some with the coarse ones that only long days need.
+      // Every other instance is settled with the bounds of neighborhoods, which only hard days need, some with the
+      // coarse ones that only long days need, and some by the integer program, which only many days need.
       let solver = ExactSolver(
         quickLabelLimit: seed % 2 == 0 ? 30_000 : 0,
-        tickLimit: seed % 3 == 0 ? 30 : 4_000
+        tickLimit: seed % 3 == 0 ? 30 : 4_000,
+        combinationLimit: seed % 5 < 2 ? 0 : 1_000_000
       )
       let outcome = solver.solve(instance, from: nil, pool: &pool, control: SearchControl())
       switch outcome {

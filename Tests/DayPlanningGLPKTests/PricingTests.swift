@@ -19,7 +19,7 @@ struct PricingTests {
       for (visit, value) in completions.starts() {
         #expect(completions.earned(by: completions.route(startingAt: visit)) >= value)
       }
-      let neighborhoods = Neighborhoods(of: graph, nearest: Int(seed % 4))
+      let neighborhoods = Neighborhoods(of: [graph], nearest: Int(seed % 4))
       var bounds = NeighborhoodBounds(of: graph, remembering: neighborhoods)
       let isComplete = bounds.update(for: prices, control: SearchControl())
       #expect(isComplete)
@@ -35,7 +35,7 @@ struct PricingTests {
     var random = SeededGenerator(seed: seed)
     for kind in instance.kinds.indices {
       let graph = DayGraph(of: instance, kind: kind, keeping: Array(instance.visits.indices))
-      let neighborhoods = Neighborhoods(of: graph, nearest: Int(seed % 4))
+      let neighborhoods = Neighborhoods(of: [graph], nearest: Int(seed % 4))
       var bounds = NeighborhoodBounds(of: graph, remembering: neighborhoods)
       let isComplete = bounds.update(
         for: Self.prices(for: instance, using: &random),
@@ -80,8 +80,8 @@ extension CompletionTable {
 }
 
 extension Instance {
-  /// Every route of a day of `kind` that can be made, but for the limits on stops and travel.
-  fileprivate func routes(ofKind kind: Int) -> [[Int]] {
+  /// Every route of at most four visits that a day of `kind` can hold, but for the limits on stops and travel.
+  func routes(ofKind kind: Int) -> [[Int]] {
     var routes: [[Int]] = []
     var beginnings: [[Int]] = [[]]
     while let beginning = beginnings.popLast() {

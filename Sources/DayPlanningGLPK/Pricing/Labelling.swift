@@ -89,6 +89,9 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
     return route.reversed()
   }
 
+  /// Returns the visits that the route that ends with `label` makes, as numbers of the graph.
+  func visits(of label: Int32) -> Visits { labels.made[Int(label)] }
+
   /// Returns whether the route that ends with `label` makes every required visit of the graph.
   func makesRequired(_ label: Int32) -> Bool {
     required.isSubset(of: labels.made[Int(label)], within: required)

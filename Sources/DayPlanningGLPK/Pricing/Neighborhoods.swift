@@ -11,18 +11,20 @@ struct Neighborhoods {
   /// The visits that each visit of the instance remembers.
   private(set) var members: [[Int]]
 
-  /// Lets each visit of `graph` remember its `size` nearest others.
-  init(of graph: DayGraph, nearest size: Int) {
-    members = [[Int]](repeating: [], count: graph.instance.visitCount)
-    for visit in 0..<graph.count {
-      let nearest = (0..<graph.count).filter { $0 != visit }.sorted { first, second in
-        let one =
-          graph.travel[first * graph.count + visit] + graph.travel[visit * graph.count + first]
-        let two =
-          graph.travel[second * graph.count + visit] + graph.travel[visit * graph.count + second]
-        return (one, first) < (two, second)
+  /// Lets each visit of `graphs` remember its `size` nearest others, on the first kind of day that holds it.
+  init(of graphs: [DayGraph], nearest size: Int) {
+    members = [[Int]](repeating: [], count: graphs[0].instance.visitCount)
+    for graph in graphs {
+      for visit in 0..<graph.count where members[graph.visits[visit]].isEmpty {
+        let nearest = (0..<graph.count).filter { $0 != visit }.sorted { first, second in
+          let one =
+            graph.travel[first * graph.count + visit] + graph.travel[visit * graph.count + first]
+          let two =
+            graph.travel[second * graph.count + visit] + graph.travel[visit * graph.count + second]
+          return (one, first) < (two, second)
+        }
+        members[graph.visits[visit]] = nearest.prefix(size).map { graph.visits[$0] }
       }
-      members[graph.visits[visit]] = nearest.prefix(size).map { graph.visits[$0] }
     }
   }
 

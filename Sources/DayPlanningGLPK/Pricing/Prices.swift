@@ -33,15 +33,4 @@ struct Prices: Hashable {
     }
     return total
   }
-
-  /// Returns these prices with those of visits that are neither in `kept` nor required at zero: no route makes them, so
-  /// that their prices would only weaken the bound.
-  func keeping(_ kept: [Int], of instance: Instance) -> Self {
-    var prices = self
-    let kept = Set(kept)
-    for visit in visits.indices where !instance.visits[visit].isRequired && !kept.contains(visit) {
-      prices.visits[visit] = 0
-    }
-    return prices
-  }
 }

@@ -18,6 +18,9 @@ protocol VisitSet: Hashable {
   /// Adds the visits of `other`.
   mutating func formUnion(_ other: Self)
 
+  /// Whether no visit is in this set and in `other`.
+  func isDisjoint(with other: Self) -> Bool
+
   /// Whether every visit of this set that is in `mask` is also in `other`.
   func isSubset(of other: Self, within mask: Self) -> Bool
 }
@@ -36,6 +39,8 @@ extension UInt64: VisitSet {
   mutating func formUnion(_ other: Self) {
     self |= other
   }
+
+  func isDisjoint(with other: Self) -> Bool { self & other == 0 }
 
   func isSubset(of other: Self, within mask: Self) -> Bool {
     self & mask & ~other == 0
@@ -59,6 +64,8 @@ struct WideVisitSet: VisitSet {
   mutating func formUnion(_ other: Self) {
     words |= other.words
   }
+
+  func isDisjoint(with other: Self) -> Bool { (words & other.words) == .zero }
 
   func isSubset(of other: Self, within mask: Self) -> Bool {
     (words & mask.words & ~other.words) == .zero

@@ -14,6 +14,14 @@ struct Column: Hashable {
   /// The ticks of travel.
   let travel: Int
 
+  /// Creates a column of which everything is known.
+  init(kind: Int, visits: [Int], value: Int, travel: Int) {
+    self.kind = kind
+    self.visits = visits
+    self.value = value
+    self.travel = travel
+  }
+
   /// Creates the column of a route of `instance`.
   init(of instance: Instance, kind: Int, visits: [Int]) {
     self.kind = kind
@@ -40,6 +48,15 @@ struct Column: Hashable {
   func earnings(at prices: Prices) -> Int {
     var earnings = value - Int(prices.travel[kind]) * travel
     for visit in visits { earnings -= Int(prices.visits[visit]) + Int(prices.stops[kind]) }
+    return earnings
+  }
+
+  /// Returns what the route is worth after `prices` and what each of `cuts` asks.
+  func earnings(at prices: Prices, cuts: [SubsetRow], asking asked: [Int32]) -> Int {
+    var earnings = earnings(at: prices)
+    for (cut, asked) in zip(cuts, asked) where asked > 0 && cut.counts(visits) {
+      earnings -= Int(asked)
+    }
     return earnings
   }
 }

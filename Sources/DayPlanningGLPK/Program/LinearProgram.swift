@@ -48,14 +48,28 @@ struct LinearProgram: ~Copyable {
   /// The number of columns.
   var columnCount: Int { Int(glp_get_num_cols(problem)) }
 
-  /// Adds a row without entries.
-  mutating func addRow(_ limit: Limit) {
+  /// Adds a row, with 1 in each of `columns` that exist already.
+  ///
+  /// - Precondition: The columns exist and are different.
+  mutating func addRow(_ limit: Limit, columns: [Int] = []) {
+    precondition(columns.allSatisfy { (0..<columnCount).contains($0) })
+    precondition(Set(columns).count == columns.count)
     let row = glp_add_rows(problem, 1)
     switch limit {
     case .atMost(let most): glp_set_row_bnds(problem, row, GLP_UP, 0, most)
     case .atLeast(let least): glp_set_row_bnds(problem, row, GLP_LO, least, 0)
     case .exactly(let value): glp_set_row_bnds(problem, row, GLP_FX, value, value)
     }
+    // GLPK reads both arrays from their second element.
+    let numbers = [0] + columns.map { Int32($0 + 1) }
+    let ones = [Double](repeating: 1, count: numbers.count)
+    glp_set_mat_row(problem, row, Int32(columns.count), numbers, ones)
+  }
+
+  /// Holds `column` at 0 from now on.
+  mutating func forbid(_ column: Int) {
+    precondition((0..<columnCount).contains(column))
+    glp_set_col_bnds(problem, Int32(column + 1), GLP_FX, 0, 0)
   }
 
   /// Adds a column of values from 0 up, or from 0 to 1 in whole numbers.

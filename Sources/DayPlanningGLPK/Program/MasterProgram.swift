@@ -24,6 +24,10 @@ struct MasterProgram: ~Copyable {
   /// The row of each kind of day that limits its travel, if there is a limit.
   private var travelRows: [Int?] = []
 
+  /// The cuts, and the row of the first.
+  private var cuts: [SubsetRow] = []
+  private var firstCutRow = 0
+
   /// The routes, in the order of the program's columns.
   private(set) var columns: [Column] = []
 
@@ -76,6 +80,9 @@ struct MasterProgram: ~Copyable {
       entries.append(.init(row: row, value: Double(column.travel)))
     }
     if let demandRow { entries.append(.init(row: demandRow, value: Double(column.value) / scale)) }
+    for (index, cut) in cuts.enumerated() where cut.counts(column.visits) {
+      entries.append(.init(row: firstCutRow + index, value: 1))
+    }
     let copies = column.visits.isEmpty && isChoice ? instance.dayCount(of: column.kind) : 1
     for _ in 0..<copies {
       program.addColumn(
@@ -86,6 +93,18 @@ struct MasterProgram: ~Copyable {
       columns.append(column)
     }
     return true
+  }
+
+  /// Adds `cut`.
+  mutating func add(_ cut: SubsetRow) {
+    if cuts.isEmpty { firstCutRow = program.rowCount }
+    cuts.append(cut)
+    program.addRow(.atMost(1), columns: columns.indices.filter { cut.counts(columns[$0].visits) })
+  }
+
+  /// Holds the routes of which `isHopeless` is true at none from now on.
+  mutating func forbid(where isHopeless: (Column) -> Bool) {
+    for index in columns.indices where isHopeless(columns[index]) { program.forbid(index) }
   }
 
   /// Solves the relaxation and returns its prices, rounded to units, or `nil` if GLPK fails.
@@ -113,12 +132,19 @@ struct MasterProgram: ~Copyable {
     program.dual(ofRow: instance.visitCount + kind) * scale
   }
 
+  /// What the relaxation asks of a route for each cut that counts it, rounded to units.
+  var cutPrices: [Int32] {
+    cuts.indices.map { max(0, units(program.dual(ofRow: firstCutRow + $0))) }
+  }
+
   /// The value of the relaxation in units, as GLPK's floating point has it.
   var relaxationValue: Double { program.relaxationValue * scale }
 
-  /// The routes that the relaxation chooses, in part or whole.
-  var chosen: [Column] {
-    columns.indices.filter { program.relaxedValue(ofColumn: $0) > 1e-6 }.map { columns[$0] }
+  /// The visits of the routes that the relaxation chooses, in part or whole, and how much of each.
+  var parts: [(visits: [Int], part: Double)] {
+    columns.indices.map { (columns[$0].visits, program.relaxedValue(ofColumn: $0)) }.filter {
+      $0.part > 1e-6
+    }
   }
 
   /// Chooses whole routes.
@@ -182,10 +208,12 @@ extension Instance {
     }
     return max(1, visits.reduce(travelCost) { divisor($0, $1.reward) })
   }
+}
 
-  /// Returns the greatest value that routes can have and that is at most `bound`.
-  func roundedDown(_ bound: Int) -> Int {
-    let (quotient, remainder) = bound.quotientAndRemainder(dividingBy: granularity)
+extension Int {
+  /// Returns the greatest multiple of `granularity` that is at most this number.
+  func roundedDown(to granularity: Int) -> Int {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: granularity)
     return (remainder < 0 ? quotient - 1 : quotient) * granularity
   }
 }

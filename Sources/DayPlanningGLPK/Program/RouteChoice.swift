@@ -1,0 +1,154 @@
+import DayPlanning
+
+/// The choice of a route a day among all those that routes worth a level together can be made of.
+///
+/// Since the list is complete, the relaxation is solved by looking through it. Cuts tighten its bound, each bound drops the
+/// routes that no choice worth the level can have, and GLPK's integer program decides among the few that are left.
+///
+/// > Source: C. Contardo, R. Martinelli, "A new exact algorithm for the multi-depot vehicle routing problem under
+/// > capacity and route length constraints", *Discrete Optimization* 12 (2014), 129–146,
+/// > <https://doi.org/10.1016/j.disopt.2014.03.001>.
+struct RouteChoice {
+  /// How a choice ended.
+  enum Ending {
+    /// The best routes, one a day.
+    case best([[Int]])
+    /// No routes are worth the level.
+    case nothing
+    /// Time ran out; the best routes so far, if any, and what the choice can be worth at most.
+    case stopped([[Int]]?, bound: Int?)
+  }
+
+  private let instance: Instance
+  private let level: Int
+  private var routes: RouteList
+  private var bound = Int.max
+  private var cuts: [SubsetRow] = []
+
+  /// The positions of the routes that each cut counts.
+  private var counted: [[Int32]] = []
+
+  /// The routes that are few enough for the integer program as it is.
+  private let enough: Int
+
+  /// Prepares the choice of routes worth at least `level` together.
+  init(among routes: RouteList, of instance: Instance, worth level: Int, enough: Int = 400) {
+    self.routes = routes
+    self.instance = instance
+    self.level = level
+    self.enough = enough
+  }
+
+  /// The most cuts that the relaxation gets.
+  private static var cutLimit: Int { 200 }
+
+  /// Chooses.
+  mutating func run(_ control: SearchControl) -> Ending {
+    guard narrow(control) else { return .stopped(nil, bound: bound == .max ? nil : bound) }
+    guard bound >= level else { return .nothing }
+    return MasterProgram.withNew(instance, isChoice: true, demanding: level) { master in
+      for index in 0..<self.routes.count { master.add(self.routes[index]) }
+      for cut in cuts { master.add(cut) }
+      let (ending, scale) = master.choose(control)
+      func routes(_ chosen: [Int]) -> [[Int]] {
+        instance.routes(chosen.map { master.columns[$0] })
+      }
+      switch ending {
+      case .optimal(let chosen): return .best(routes(chosen))
+      case .infeasible: return .nothing
+      case .stopped(let chosen, let most):
+        // What GLPK computed in floating point is taken with a margin.
+        let most = most.map { Int(($0 * scale + 1e-6 * abs($0 * scale) + 1).rounded(.up)) }
+        return .stopped(chosen.map(routes), bound: min(bound, most ?? .max))
+      }
+    }
+  }
+
+  /// Tightens the bound and drops routes; returns `false` if it was stopped.
+  private mutating func narrow(_ control: SearchControl) -> Bool {
+    MasterProgram.withNew(instance) { master in
+      var earnings = [Int](repeating: 0, count: routes.count)
+      while let prices = master.prices(control) {
+        let asked = master.cutPrices
+        setEarnings(&earnings, at: prices, asking: asked)
+        let best = best(earnings, at: prices)
+        let total = asked.reduce(prices.total(for: instance)) { $0 + Int($1) }
+        let bound = instance.days.reduce(total) { $0 + best[$1] }
+        self.bound = min(self.bound, bound)
+        guard bound >= level else { return true }
+        let missing = missing(in: master, earnings: earnings)
+        let least = best.map { $0 - (bound - level) }
+        master.forbid { route in
+          guard !route.visits.isEmpty else { return false }
+          return route.earnings(at: prices, cuts: cuts, asking: asked) < least[route.kind]
+        }
+        drop(&earnings, below: least)
+        var isNew = false
+        for column in missing where master.add(column) { isNew = true }
+        if isNew { continue }
+        guard routes.count > enough, addCuts(to: &master) else { return true }
+      }
+      return false
+    }
+  }
+
+  /// Computes what each route is worth after `prices` and what each of the cuts asks.
+  private func setEarnings(_ earnings: inout [Int], at prices: Prices, asking asked: [Int32]) {
+    routes.setEarnings(&earnings, at: prices)
+    for (routes, asked) in zip(counted, asked) where asked > 0 {
+      for route in routes { earnings[Int(route)] -= Int(asked) }
+    }
+  }
+
+  /// Returns the most that a route of each kind of day earns, the empty one included.
+  private func best(_ earnings: [Int], at prices: Prices) -> [Int] {
+    var best = instance.kinds.indices.map {
+      Column(of: instance, kind: $0, visits: []).earnings(at: prices)
+    }
+    for (kind, earned) in zip(routes.kinds, earnings) {
+      best[Int(kind)] = max(best[Int(kind)], earned)
+    }
+    return best
+  }
+
+  /// Returns the routes that earn most more than the program pays for.
+  private func missing(in master: borrowing MasterProgram, earnings: [Int]) -> [Column] {
+    let price = instance.kinds.indices.map {
+      Int(max(-1e15, min(1e15, master.price(ofDay: $0))).rounded(.up))
+    }
+    let missing = earnings.indices.filter { earnings[$0] > price[Int(routes.kinds[$0])] }
+    return missing.sorted { (earnings[$1], $0) < (earnings[$0], $1) }.prefix(100).map { routes[$0] }
+  }
+
+  /// Drops the routes that earn less than the least of their kind of day, once they are a good part of all.
+  private mutating func drop(_ earnings: inout [Int], below least: [Int]) {
+    let kept = earnings.indices.filter { earnings[$0] >= least[Int(routes.kinds[$0])] }
+    guard kept.count < routes.count * 9 / 10 else { return }
+    routes = routes.keeping(kept)
+    counted = cuts.map { routes.indices(countedBy: $0) }
+    earnings = [Int](repeating: 0, count: kept.count)
+  }
+
+  /// Adds cuts that the routes chosen in part break; returns whether there are any.
+  private mutating func addCuts(to master: inout MasterProgram) -> Bool {
+    guard cuts.count < Self.cutLimit else { return false }
+    let broken = SubsetRow.broken(by: master.parts, visitCount: instance.visitCount, limit: 20)
+    for cut in broken {
+      cuts.append(cut)
+      counted.append(routes.indices(countedBy: cut))
+      master.add(cut)
+    }
+    return !broken.isEmpty
+  }
+}
+
+extension Instance {
+  /// Returns the visits of each day when its kind has one of `columns`.
+  fileprivate func routes(_ columns: [Column]) -> [[Int]] {
+    var left = columns.filter { !$0.visits.isEmpty }
+    return days.map { kind in
+      guard let index = left.firstIndex(where: { $0.kind == kind }) else { return [] }
+      return left.remove(at: index).visits
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import DayPlanning
+import TestSupport
+import Testing
+
+@testable import DayPlanningGLPK
+
+/// The two ways to choose a route a day from a list, against going through everything.
+struct RouteChoiceTests {
+  @Test(arguments: 0..<150)
+  func `both ways choose what is best`(seed: UInt64) throws {
+    let instance = RandomInstances.small(seed: seed)
+    let list = instance.list(seed: seed)
+    let expected = instance.bestChoice(from: list)
+    var random = SeededGenerator(seed: seed)
+    let prices = PricingTests.prices(for: instance, using: &random)
+    try #expect(
+      instance.combined(list, at: prices, bySetsOf: UInt64.self) == expected,
+      "seed \(seed)"
+    )
+    try #expect(
+      instance.combined(list, at: prices, bySetsOf: WideVisitSet.self) == expected,
+      "seed \(seed)"
+    )
+    let level = expected ?? -instance.travelCost * instance.span
+    for enough in [0, 400] {
+      var choice = RouteChoice(among: list, of: instance, worth: level, enough: enough)
+      switch choice.run(SearchControl()) {
+      case .best(let routes): #expect(instance.value(of: routes) == expected, "seed \(seed)")
+      case .nothing: #expect(expected == nil, "seed \(seed)")
+      case .stopped: Issue.record("seed \(seed): stopped")
+      }
+      guard let expected else { continue }
+      choice = RouteChoice(
+        among: list,
+        of: instance,
+        worth: expected + instance.granularity,
+        enough: enough
+      )
+      guard case .nothing = choice.run(SearchControl()) else {
+        Issue.record("seed \(seed): there is nothing better than the best")
+        continue
+      }
+    }
+  }
+
+  @Test(arguments: 0..<100)
+  func `cuts that parts of routes break are found, and whole routes break none`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let count = 7
+    let routes = (0..<10).map { _ in
+      (
+        visits: (0..<count).filter { _ in Bool.random(using: &random) }.shuffled(using: &random),
+        part: Double(Int.random(in: 0...9, using: &random)) / 10
+      )
+    }
+    var expected: Set<[Int]> = []
+    for one in 0..<count {
+      for two in one + 1..<count {
+        for three in two + 1..<count {
+          let parts = routes.filter { route in
+            [one, two, three].count { route.visits.contains($0) } > 1
+          }
+          if parts.reduce(0, { $0 + $1.part }) > 1.05 { expected.insert([one, two, three]) }
+        }
+      }
+    }
+    let found = SubsetRow.broken(by: routes, visitCount: count, limit: .max)
+    #expect(Set(found.map(\.visits)) == expected, "seed \(seed)")
+    #expect(found.count == expected.count)
+    #expect(
+      SubsetRow.broken(by: [(routes[0].visits, 1)], visitCount: count, limit: .max).isEmpty
+    )
+  }
+
+  @Test func `too many combinations are said to be too many`() throws {
+    let instance = RandomInstances.small(seed: 3)
+    let list = instance.list(seed: 3)
+    #expect(throws: TooMany.self) {
+      try instance.combined(list, at: .zero(for: instance), bySetsOf: UInt64.self, stepLimit: 0)
+    }
+  }
+}
+
+private struct TooMany: Error {}
+
+extension Instance {
+  /// Every route of at most four visits, the best order of each set alone; of some not even that.
+  fileprivate func list(seed: UInt64) -> RouteList {
+    var random = SeededGenerator(seed: seed)
+    var list = RouteList()
+    for kind in kinds.indices {
+      var known: [Set<Int>: Int] = [:]
+      for visits in routes(ofKind: kind) where Double.random(in: 0..<1, using: &random) < 0.7 {
+        let route = Column(of: self, kind: kind, visits: visits)
+        if let limit = kinds[kind].maximumStops, visits.count > limit { continue }
+        if let limit = kinds[kind].maximumTravel, route.travel > limit { continue }
+        if let index = known[Set(visits)] {
+          if list.values[index] < route.value { list.replace(index, by: route) }
+        } else {
+          known[Set(visits)] = list.count
+          list.append(route)
+        }
+      }
+    }
+    return list
+  }
+
+  /// The most that a route a day from `list` can be worth, or `nil` if none make all required visits.
+  fileprivate func bestChoice(from list: RouteList) -> Int? {
+    var values: [Set<Int>: Int] = [[]: 0]
+    for kind in days {
+      var next: [Set<Int>: Int] = [:]
+      var options = (0..<list.count).map { list[$0] }.filter { $0.kind == kind }
+      options.append(Column(of: self, kind: kind, visits: []))
+      for (made, value) in values {
+        for route in options where made.isDisjoint(with: route.visits) {
+          let all = made.union(route.visits)
+          next[all] = max(next[all] ?? .min, value + route.value)
+        }
+      }
+      values = next
+    }
+    let required = visits.indices.filter { visits[$0].isRequired }
+    return values.filter { $0.key.isSuperset(of: required) }.values.max()
+  }
+
+  /// The value of the best combination from `list`, going by `prices`.
+  fileprivate func combined<Visits: VisitSet>(
+    _ list: RouteList,
+    at prices: Prices,
+    bySetsOf: Visits.Type,
+    stepLimit: Int = .max
+  ) throws -> Int? {
+    var earnings = [Int](repeating: 0, count: list.count)
+    list.setEarnings(&earnings, at: prices)
+    let empty = kinds.indices.map { Column(of: self, kind: $0, visits: []).earnings(at: prices) }
+    var most = empty
+    for (kind, earned) in zip(list.kinds, earnings) {
+      most[Int(kind)] = max(most[Int(kind)], earned)
+    }
+    let required = visits.indices.filter { visits[$0].isRequired }
+    var combinations = RouteCombinations<Visits>(
+      of: list,
+      numbers: list.numbers(besides: required, of: visitCount).numbers,
+      earnings: earnings,
+      most: most,
+      empty: empty,
+      bound: days.reduce(prices.total(for: self)) { $0 + most[$1] },
+      in: self,
+      worth: -travelCost * span,
+      stepLimit: stepLimit,
+      control: SearchControl()
+    )
+    guard combinations.run() else { throw TooMany() }
+    return combinations.best.map { best in
+      value(of: best.map { $0 < 0 ? [] : list[$0].visits })
+    }
+  }
+
+  /// What `routes`, one a day, are worth together.
+  fileprivate func value(of routes: [[Int]]) -> Int {
+    #expect(Set(routes.joined()).count == routes.joined().count)
+    return zip(days, routes).reduce(0) { $0 + Column(of: self, kind: $1.0, visits: $1.1).value }
+  }
+}
