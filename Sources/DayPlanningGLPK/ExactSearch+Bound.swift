@@ -66,7 +66,7 @@ extension ExactSearch {
   }
 
   /// Returns what all routes together can be worth at most by `bounds`, which were computed from `prices`.
-  func bound(of bounds: [NeighborhoodBounds], at prices: Prices) -> Int {
+  private func bound(of bounds: [NeighborhoodBounds], at prices: Prices) -> Int {
     let best = bounds.map { Int($0.bestRoute) }
     return instance.days.reduce(prices.total(for: instance)) { $0 + best[$1] }
   }

@@ -161,17 +161,11 @@ extension ExactSearch {
     numbers: [Int],
     bySetsOf: Visits.Type
   ) -> Bool {
-    var earnings = [Int](repeating: 0, count: routes.count)
-    routes.setEarnings(&earnings, at: prices)
     var combinations = RouteCombinations<Visits>(
       of: routes,
       numbers: numbers,
-      earnings: earnings,
+      prices: prices,
       most: bounds.map { Int($0.bestRoute) },
-      empty: instance.kinds.indices.map {
-        Column(of: instance, kind: $0, visits: []).earnings(at: prices)
-      },
-      bound: bound(of: bounds, at: prices),
       in: instance,
       worth: level,
       stepLimit: solver.combinationLimit,
@@ -179,7 +173,7 @@ extension ExactSearch {
     )
     let isComplete = combinations.run()
     if let best = combinations.best {
-      improve(to: best.map { $0 < 0 ? [] : routes[$0].visits })
+      improve(to: instance.routes(best.map { routes[$0] }))
       if isComplete { recordSettled() }
     } else if isComplete {
       tighten(to: level - 1, prices: prices)

@@ -142,10 +142,8 @@ extension Instance {
     var combinations = RouteCombinations<Visits>(
       of: list,
       numbers: list.numbers(besides: required, of: visitCount).numbers,
-      earnings: earnings,
+      prices: prices,
       most: most,
-      empty: empty,
-      bound: days.reduce(prices.total(for: self)) { $0 + most[$1] },
       in: self,
       worth: -travelCost * span,
       stepLimit: stepLimit,
@@ -153,7 +151,7 @@ extension Instance {
     )
     guard combinations.run() else { throw TooMany() }
     return combinations.best.map { best in
-      value(of: best.map { $0 < 0 ? [] : list[$0].visits })
+      value(of: routes(best.map { list[$0] }))
     }
   }
 

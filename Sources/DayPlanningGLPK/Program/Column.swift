@@ -60,3 +60,14 @@ struct Column: Hashable {
     return earnings
   }
 }
+
+extension Instance {
+  /// Returns the visits of each day when its kind has one of `columns`.
+  func routes(_ columns: [Column]) -> [[Int]] {
+    var left = columns.filter { !$0.visits.isEmpty }
+    return days.map { kind in
+      guard let index = left.firstIndex(where: { $0.kind == kind }) else { return [] }
+      return left.remove(at: index).visits
+    }
+  }
+}

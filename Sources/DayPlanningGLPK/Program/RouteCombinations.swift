@@ -2,40 +2,51 @@ import DayPlanning
 
 /// The best choice of a route a day, by going through all choices that can be worth enough.
 ///
-/// The slack of a route is what it earns less than the best route of its kind of day, at prices that bound the whole. Routes
-/// worth a level together have slacks that add up to no more than the gap between the bound and the level, and since
-/// routes with little slack are few, so are such choices: hardly more than routes. Everything is in whole numbers, so that
-/// the answer is a proof without a tolerance.
+/// The slack of a route is what it earns less than the best route of its kind of day, at prices that bound the whole. What a
+/// choice is worth falls short of the bound by the slacks of its routes and the prices of the visits that it leaves out, so
+/// these add up to no more than the gap between the bound and the level. The visits are decided one after the other, the
+/// dearest first: each is left out at its price or made by one of the routes that make none of those before it, so that no
+/// choice comes twice. Everything is in whole numbers: the answer is a proof without a tolerance.
 ///
-/// - Complexity: O(*N* · (log *N*)^(*d* − 1)) steps for *N* routes and *d* days where, as is usual, the number of routes
-///   grows exponentially with their slack.
+/// - Complexity: Where, as is usual, the number of routes grows exponentially with their slack, hardly more steps than
+///   O(*N* · (log *N*)^(*d* − 1)) for *N* routes and *d* days.
 struct RouteCombinations<Visits: VisitSet> {
   /// A route that may be chosen.
   private struct Option {
     let slack: Int
     let value: Int
     let made: Visits
-    /// The position in the list; -1 for the empty route.
+    let kind: Int
+    /// The position in the list.
     let index: Int
   }
 
-  /// For each day, the options of its kind, those of the least slack first.
+  /// The visits that routes make or that are required, the dearest first.
+  private var visits: [(number: Int, price: Int, isRequired: Bool)] = []
+
+  /// For each of ``visits``, the routes that make it and none of those before it, the least slack first.
   private var options: [[Option]] = []
 
-  /// The position of each day in the instance, those with the fewest options first.
-  private let days: [Int]
-  private let kinds: [Int]
-  private let required: Visits
+  /// What the empty route of each kind of day is worth.
+  private let empty: [Int]
+
   private let granularity: Int
   private let control: SearchControl
 
-  /// What all routes together are worth less the slack that they must not exceed.
-  private var level: Int
+  /// What all routes together can be worth at most.
   private let bound: Int
-  private var stepsLeft: Int
-  private var chosen: [Int]
 
-  /// The best choice so far: the position in the list of each day's route, or -1 for none.
+  /// What they have to be worth at least.
+  private var level: Int
+  private var stepsLeft: Int
+
+  /// For each kind of day, the days that have no route yet.
+  private var daysLeft: [Int]
+
+  /// The positions in the list of the routes chosen so far.
+  private var chosen: [Int] = []
+
+  /// The positions in the list of the routes of the best choice so far; the other days are empty.
   private(set) var best: [Int]?
 
   /// Prepares the search.
@@ -43,10 +54,8 @@ struct RouteCombinations<Visits: VisitSet> {
   /// - Parameters:
   ///   - routes: The routes, the best order of each set of visits.
   ///   - numbers: The number of each visit in a set, or -1 where no route makes it.
-  ///   - earnings: What each earns at the prices of the bound.
+  ///   - prices: The prices that give the bound.
   ///   - most: The most that a route of each kind of day earns at these prices.
-  ///   - empty: What the empty route of each kind earns.
-  ///   - bound: What all routes together are worth at most by these prices.
   ///   - instance: The problem.
   ///   - level: What the routes are to be worth at least.
   ///   - stepLimit: The most steps to go.
@@ -54,103 +63,108 @@ struct RouteCombinations<Visits: VisitSet> {
   init(
     of routes: RouteList,
     numbers: [Int],
-    earnings: [Int],
+    prices: Prices,
     most: [Int],
-    empty: [Int],
-    bound: Int,
     in instance: Instance,
     worth level: Int,
     stepLimit: Int,
     control: SearchControl
   ) {
     self.level = level
-    self.bound = bound
     self.control = control
     granularity = instance.granularity
     stepsLeft = stepLimit
-    var required = Visits()
-    for (visit, number) in numbers.enumerated() where instance.visits[visit].isRequired {
-      required.insert(number)
+    daysLeft = instance.kinds.indices.map { instance.dayCount(of: $0) }
+    empty = instance.kinds.map { instance.emptyValue(of: $0) }
+    var bound = instance.days.reduce(prices.total(for: instance)) { $0 + most[$1] }
+    for (visit, price) in prices.visits.enumerated() {
+      let isRequired = instance.visits[visit].isRequired
+      if numbers[visit] >= 0 {
+        visits.append((numbers[visit], Int(price), isRequired))
+      } else if !isRequired {
+        bound -= Int(price)
+      }
     }
-    self.required = required
-    let gap = bound - level
-    var ofKind = instance.kinds.indices.map { kind in
-      [
-        Option(
-          slack: most[kind] - empty[kind],
-          value: instance.emptyValue(of: instance.kinds[kind]),
-          made: Visits(),
-          index: -1
-        )
-      ]
+    self.bound = bound
+    visits.sort { one, two in
+      if one.isRequired != two.isRequired { return one.isRequired }
+      return (two.price, one.number) < (one.price, two.number)
     }
+    var position = [Int](repeating: 0, count: visits.count)
+    for (index, visit) in visits.enumerated() { position[visit.number] = index }
+    options = [[Option]](repeating: [], count: visits.count)
+    var earnings = [Int](repeating: 0, count: routes.count)
+    routes.setEarnings(&earnings, at: prices)
     for index in 0..<routes.count {
       let kind = Int(routes.kinds[index])
       let slack = most[kind] - earnings[index]
-      guard slack <= gap else { continue }
+      guard slack <= bound - level else { continue }
       var made = Visits()
-      for visit in routes.visits(of: index) { made.insert(numbers[Int(visit)]) }
-      ofKind[kind].append(
-        Option(slack: slack, value: routes.values[index], made: made, index: index)
+      var first = Int.max
+      for visit in routes.visits(of: index) {
+        made.insert(numbers[Int(visit)])
+        first = min(first, position[numbers[Int(visit)]])
+      }
+      guard options.indices.contains(first) else { continue }
+      options[first].append(
+        Option(slack: slack, value: routes.values[index], made: made, kind: kind, index: index)
       )
     }
-    for kind in ofKind.indices { ofKind[kind].sort { ($0.slack, $0.index) < ($1.slack, $1.index) } }
-    days = instance.days.indices.sorted {
-      let (one, two) = (instance.days[$0], instance.days[$1])
-      return (ofKind[one].count, one, $0) < (ofKind[two].count, two, $1)
+    for visit in options.indices {
+      options[visit].sort { ($0.slack, $0.index) < ($1.slack, $1.index) }
     }
-    kinds = days.map { instance.days[$0] }
-    options = kinds.map { ofKind[$0] }
-    chosen = [Int](repeating: -1, count: days.count)
   }
 
   /// Searches; returns whether all choices were gone through.
   mutating func run() -> Bool {
-    stepsLeft > 0 && choose(day: 0, from: 0, made: Visits(), slack: 0, value: 0)
+    guard stepsLeft > 0 else { return false }
+    decide(from: 0, made: Visits(), slack: 0, value: 0)
+    return stepsLeft > 0
   }
 
-  /// Chooses the routes of the days from `day` on, for that day from option `first` on.
-  private mutating func choose(
-    day: Int,
-    from first: Int,
-    made: Visits,
-    slack: Int,
-    value: Int
-  ) -> Bool {
-    let isLast = day == days.count - 1
-    let options = options[day]
-    var position = first
-    var counted = first
-    defer { stepsLeft -= position - counted }
-    while position < options.count {
-      let option = options[position]
-      let slack = slack + option.slack
-      // Those that follow have no less slack.
-      guard bound - slack >= level else { return true }
-      position += 1
-      if position - counted > 4_096 {
-        stepsLeft -= position - counted
-        counted = position
-        if stepsLeft < 0 || control.isReached { return false }
+  /// Decides on the visits from `first` on, after routes that make the visits of `made`.
+  private mutating func decide(from first: Int, made: Visits, slack: Int, value: Int) {
+    end(made: made, value: value)
+    guard daysLeft.contains(where: { $0 > 0 }) else { return }
+    var slack = slack
+    for position in first..<visits.count {
+      let visit = visits[position]
+      if made.contains(visit.number) { continue }
+      let options = options[position]
+      for option in options {
+        stepsLeft -= 1
+        if stepsLeft & 4_095 == 0, control.isReached { stepsLeft = 0 }
+        guard stepsLeft > 0 else { return }
+        // Those that follow have no less slack.
+        guard bound - slack - option.slack >= level else { break }
+        guard daysLeft[option.kind] > 0, option.made.isDisjoint(with: made) else { continue }
+        var all = made
+        all.formUnion(option.made)
+        daysLeft[option.kind] -= 1
+        chosen.append(option.index)
+        decide(
+          from: position + 1,
+          made: all,
+          slack: slack + option.slack,
+          value: value + option.value
+        )
+        chosen.removeLast()
+        daysLeft[option.kind] += 1
+        guard stepsLeft > 0 else { return }
       }
-      guard option.made.isDisjoint(with: made) else { continue }
-      chosen[days[day]] = option.index
-      var all = made
-      all.formUnion(option.made)
-      let value = value + option.value
-      if isLast {
-        guard value >= level, required.isSubset(of: all, within: required) else { continue }
-        best = chosen
-        level = value + granularity
-      } else {
-        // Days of the same kind are interchangeable: the later one takes no earlier option, but may stay empty too.
-        let next = kinds[day + 1] == kinds[day] ? position - (option.index < 0 ? 1 : 0) : 0
-        guard choose(day: day + 1, from: next, made: all, slack: slack, value: value) else {
-          return false
-        }
-        if stepsLeft < 0 { return false }
-      }
+      guard !visit.isRequired else { return }
+      slack += visit.price
+      guard bound - slack >= level else { return }
     }
-    return true
+  }
+
+  /// Leaves the rest of the days empty.
+  private mutating func end(made: Visits, value: Int) {
+    var value = value
+    for (kind, days) in daysLeft.enumerated() { value += days * empty[kind] }
+    guard value >= level else { return }
+    for visit in visits where visit.isRequired && !made.contains(visit.number) { return }
+    best = chosen
+    level = value + granularity
   }
 }
