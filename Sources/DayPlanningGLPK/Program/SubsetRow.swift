@@ -15,12 +15,13 @@ struct SubsetRow: Hashable {
     return made > 1
   }
 
-  /// Returns the cuts that parts of routes break, the most broken first.
+  /// Returns the cuts that parts of routes break.
   ///
   /// - Parameters:
   ///   - routes: Routes and how much of each is chosen.
   ///   - visitCount: The number of visits of the instance.
   ///   - limit: The most cuts to return.
+  /// - Returns: The cuts, the most broken first.
   static func broken(
     by routes: [(visits: [Int], part: Double)],
     visitCount: Int,
