@@ -15,11 +15,14 @@ struct SecurityHeaders: RouterMiddleware {
     next: (Request, ServiceContext) async throws -> Response
   ) async throws -> Response {
     var response = try await next(request, context)
-    if response.headers[.contentSecurityPolicy] == nil {
-      response.headers[.contentSecurityPolicy] = policy
-    }
-    response.headers[.xContentTypeOptions] = "nosniff"
-    if let name = HTTPField.Name("Referrer-Policy") { response.headers[name] = "no-referrer" }
+    add(to: &response.headers)
     return response
+  }
+
+  /// Adds the headers to those of an answer.
+  func add(to headers: inout HTTPFields) {
+    if headers[.contentSecurityPolicy] == nil { headers[.contentSecurityPolicy] = policy }
+    headers[.xContentTypeOptions] = "nosniff"
+    if let name = HTTPField.Name("Referrer-Policy") { headers[name] = "no-referrer" }
   }
 }

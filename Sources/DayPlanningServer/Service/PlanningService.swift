@@ -82,8 +82,7 @@ extension PlanningService {
     let endpoints = routes.endpoints
     let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: RequestRecord(metrics: routes.desk.metrics))
-    let policy = ContentPolicy.page(hasLeaflet: !routes.page.leaflet.isEmpty)
-    router.add(middleware: SecurityHeaders(policy: policy))
+    router.add(middleware: securityHeaders)
     router.add(middleware: ProblemAnswers(routes: RouteTable(endpoints)))
     if settings.isLoopback { router.add(middleware: HostGuard()) }
     for endpoint in endpoints {
@@ -94,13 +93,20 @@ extension PlanningService {
     return router
   }
 
+  private var securityHeaders: SecurityHeaders {
+    SecurityHeaders(policy: ContentPolicy.page(hasLeaflet: !routes.page.leaflet.isEmpty))
+  }
+
   /// The connections: none may be idle for long or send great headers.
   private var server: HTTPServerBuilder {
     let departures = routes.departures
     let patience = TimeAmount.seconds(Int64(limits.idleSeconds))
+    let headers = securityHeaders
     return .http1(
       configuration: .init(
-        additionalChannelHandlers: [ConnectionWatch(departures, patience: patience)],
+        additionalChannelHandlers: [
+          ConnectionWatch(departures, patience: patience), UnreadableRequests(headers),
+        ],
         idleTimeout: patience,
         httpDecoderConfiguration: .init(
           maxHeaderFieldSize: 64 * 1_024,
