@@ -68,7 +68,7 @@ struct RouteChoice {
   private mutating func narrow(_ control: SearchControl) -> Bool {
     MasterProgram.withNew(instance) { master in
       var earnings = [Int](repeating: 0, count: routes.count)
-      while let prices = master.prices(control) {
+      while !control.isReached, let prices = master.prices(control) {
         let asked = master.cutPrices
         setEarnings(&earnings, at: prices, asking: asked)
         let best = best(earnings, at: prices)
