@@ -167,6 +167,9 @@ extension ExactSearch {
         keepLooking()
         isCloser = dropsEarly && bound - target < enough
         if isCloser { return nil }
+        if first == nil, let best, isNearlyBest(best.bound, relaxation: master.relaxationValue) {
+          return master.parts.map(\.visits)
+        }
         let price = graphs.indices.map { master.price(ofDay: $0) }
         let columns = columns(of: bounds) { first == nil ? price[$0] : -.infinity }.filter {
           Double($0.earnings(at: duals)) > price[$0.kind] + 0.5
@@ -181,6 +184,12 @@ extension ExactSearch {
     guard routes != nil || isCloser, !isSettled, let best else { return nil }
     adopt(best.prices, bound: best.bound)
     return update(&bounds, for: best.prices) ? (bounds, routes) : nil
+  }
+
+  /// Whether no prices can close more than a tenth of the gap between `bound` and the incumbent: the program, whose
+  /// relaxation says so, would take as many rounds again for that.
+  private func isNearlyBest(_ bound: Int, relaxation: Double) -> Bool {
+    Double(bound) - relaxation < Double(bound - target) / 10
   }
 
   /// Adds `columns` to the program and the pool, and returns whether the program had not them all.

@@ -17,8 +17,12 @@ protocol CompletionTable {
   /// by one who has made the visits of `made`.
   func most(phase: Int, visit: Int, tick: Int32, made: some VisitSet) -> Int32
 
-  /// Returns the most that anybody can earn from there, which is faster to tell.
-  func most(phase: Int, visit: Int, tick: Int32) -> Int32
+  /// The table of the most that anybody can earn, which is faster to tell.
+  var mostOfAnybody: [Int32] { get }
+
+  /// Returns where ``mostOfAnybody`` has that from arriving at `visit` at the first tick, with `phase` breaks had; the next
+  /// ticks of ``graph`` follow.
+  func start(phase: Int, visit: Int) -> Int
 }
 
 extension CompletionTable {
@@ -36,8 +40,10 @@ extension CompletionTable {
 }
 
 extension CompletionBounds: CompletionTable {
-  func most(phase: Int, visit: Int, tick: Int32) -> Int32 {
-    best[index(phase: phase, visit: visit, tick: graph.tick(of: tick))]
+  var mostOfAnybody: [Int32] { best }
+
+  func start(phase: Int, visit: Int) -> Int {
+    index(phase: phase, visit: visit, tick: graph.first)
   }
 
   func most(phase: Int, visit: Int, tick: Int32, made: some VisitSet) -> Int32 {

@@ -23,6 +23,9 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
   private let required: Visits
   private let hasRequired: Bool
 
+  /// Where in ``CompletionTable/mostOfAnybody`` the ticks of each visit begin, at `phase * count + visit`.
+  private let starts: [Int]
+
   private struct SetKey: Hashable {
     let set: Visits
     let visit: Int16
@@ -41,6 +44,10 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
     for (number, visit) in graph.visits.enumerated()
     where graph.instance.visits[visit].isRequired { required.insert(number) }
     self.required = required
+    let count = graph.count
+    starts = (0..<graph.phases * count).map {
+      bounds.start(phase: $0 / count, visit: $0 % count)
+    }
     hasRequired = required != Visits()
   }
 
@@ -59,8 +66,38 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
     control: SearchControl,
     found: (borrowing Self, _ earnings: Int32, _ value: Int32, _ label: Int32) -> Int32
   ) -> LabellingEnding {
-    var threshold = threshold
     begin(threshold: threshold)
+    // Held here, so that a label costs no counting of references.
+    let (most, starts, ways) = (bounds.mostOfAnybody, starts, reach.ways)
+    return most.withUnsafeBufferPointer { most in
+      starts.withUnsafeBufferPointer { starts in
+        ways.withUnsafeBufferPointer { ways in
+          let sight = Sight(
+            most: most,
+            starts: starts,
+            ways: ways,
+            first: graph.first,
+            last: graph.last,
+            scale: bounds.graph.scale,
+            count: graph.count,
+            lastPhase: graph.phases - 1,
+            travelCost: bounds.travelCost,
+            maximumStops: graph.day.maximumStops ?? .max
+          )
+          return run(sight, threshold: threshold, labelLimit: labelLimit, control, found)
+        }
+      }
+    }
+  }
+
+  private mutating func run(
+    _ sight: Sight,
+    threshold: Int32,
+    labelLimit: Int,
+    _ control: SearchControl,
+    _ found: (borrowing Self, _ earnings: Int32, _ value: Int32, _ label: Int32) -> Int32
+  ) -> LabellingEnding {
+    var threshold = threshold
     var steps = 0
     while let label = queue.popFirst(labels) {
       steps += 1
@@ -70,7 +107,7 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
       if let (earnings, value) = finish(label), earnings >= threshold {
         threshold = found(self, earnings, value, label)
       }
-      extend(label, threshold: threshold)
+      extend(label, sight: sight, threshold: threshold)
     }
     return .complete
   }
@@ -114,16 +151,34 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
         step(
           from: nothing,
           to: visit,
-          leg: graph.fromStart[visit],
+          arrival: graph.day.arrival(
+            leaving: graph.first,
+            travel: graph.fromStart[visit],
+            breaks: 0..<phase
+          ),
           way: graph.waysFromStart[visit],
-          breaks: 0..<phase,
+          phase: phase,
           threshold: threshold
         )
       }
     }
   }
 
-  private mutating func extend(_ label: Int32, threshold: Int32) {
+  /// What tells at a glance whether a step can matter.
+  private struct Sight {
+    let most: UnsafeBufferPointer<Int32>
+    let starts: UnsafeBufferPointer<Int>
+    let ways: UnsafeBufferPointer<Reach<Visits>.Way>
+    let first: Int32
+    let last: Int32
+    let scale: Int32
+    let count: Int
+    let lastPhase: Int
+    let travelCost: Int32
+    let maximumStops: Int
+  }
+
+  private mutating func extend(_ label: Int32, sight: Sight, threshold: Int32) {
     let index = Int(label)
     let phase = Int(labels.phase[index])
     let beginning = Beginning(
@@ -134,19 +189,58 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
       earnings: labels.earnings[index],
       made: labels.made[index]
     )
-    if let limit = graph.day.maximumStops, Int(labels.stops[index]) >= limit { return }
-    for way in reach.ways(from: Int(labels.visit[index]))
-    where !beginning.made.contains(Int(way.visit)) {
-      for then in phase..<graph.phases {
-        step(
-          from: beginning,
-          to: Int(way.visit),
-          leg: way.leg,
-          way: way.length,
-          breaks: phase..<then,
-          threshold: threshold
-        )
+    if Int(labels.stops[index]) >= sight.maximumStops { return }
+    let needed = threshold - beginning.earnings
+    let row = phase * sight.count
+    let visit = Int(labels.visit[index])
+    for position in reach.wayStarts[visit]..<reach.wayStarts[visit + 1] {
+      let way = sight.ways[position]
+      let visit = Int(way.visit)
+      if beginning.made.contains(visit) { continue }
+      let arrival = beginning.leave + way.leg
+      if arrival <= sight.last {
+        let ticks = arrival - sight.first
+        let tick = sight.scale == 1 ? ticks : ticks / sight.scale
+        // Anybody's bound is faster to tell than that of one who has made these visits.
+        let most = sight.most[sight.starts[row + visit] + Int(tick)]
+        if most >= needed + sight.travelCost * way.length {
+          step(
+            from: beginning,
+            to: visit,
+            arrival: arrival,
+            way: way.length,
+            phase: phase,
+            threshold: threshold
+          )
+        }
       }
+      if phase < sight.lastPhase {
+        step(from: beginning, by: way, after: phase, threshold: threshold)
+      }
+    }
+  }
+
+  /// Adds the labels that go on by `way` with breaks on it.
+  private mutating func step(
+    from beginning: Beginning,
+    by way: Reach<Visits>.Way,
+    after phase: Int,
+    threshold: Int32
+  ) {
+    for then in phase + 1..<graph.phases {
+      let arrival = graph.day.arrival(
+        leaving: beginning.leave,
+        travel: way.leg,
+        breaks: phase..<then
+      )
+      step(
+        from: beginning,
+        to: Int(way.visit),
+        arrival: arrival,
+        way: way.length,
+        phase: then,
+        threshold: threshold
+      )
     }
   }
 
@@ -154,20 +248,16 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
   private mutating func step(
     from beginning: Beginning,
     to visit: Int,
-    leg: Int32,
+    arrival: Int32,
     way: Int32,
-    breaks: Range<Int>,
+    phase: Int,
     threshold: Int32
   ) {
-    let arrival = graph.day.arrival(leaving: beginning.leave, travel: leg, breaks: breaks)
     guard arrival <= graph.last else { return }
     let onward = beginning.earnings - bounds.travelCost * way
-    let phase = breaks.upperBound
-    let (needed, made) = (threshold - onward, beginning.made)
-    // Anybody's bound is faster to tell than that of one who has made these visits.
-    guard bounds.most(phase: phase, visit: visit, tick: arrival) >= needed,
-      bounds.most(phase: phase, visit: visit, tick: arrival, made: made) >= needed
-    else { return }
+    let made = beginning.made
+    let most = bounds.most(phase: phase, visit: visit, tick: arrival, made: made)
+    guard most >= threshold - onward else { return }
     let travelled = beginning.travel + way
     if let limit = graph.day.maximumTravel, Int(travelled) > limit { return }
     let start = graph.hours.earliestStart(of: visit, arriving: arrival)

@@ -96,8 +96,10 @@ struct NeighborhoodBounds: CompletionTable {
     return values[index(phase: phase, visit: visit, memory: memory, tick: graph.tick(of: tick))]
   }
 
-  func most(phase: Int, visit: Int, tick: Int32) -> Int32 {
-    values[index(phase: phase, visit: visit, memory: 0, tick: graph.tick(of: tick))]
+  var mostOfAnybody: [Int32] { values }
+
+  func start(phase: Int, visit: Int) -> Int {
+    index(phase: phase, visit: visit, memory: 0, tick: graph.first)
   }
 
   /// Computes the bounds for `prices`, unless `isReached` says to stop; returns whether they are complete.

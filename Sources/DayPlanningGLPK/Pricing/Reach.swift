@@ -23,9 +23,9 @@ struct Reach<Visits: VisitSet> {
   }
 
   /// The ways between visits, those from one after those from another.
-  private let ways: [Way]
+  let ways: [Way]
   /// Where in ``ways`` those from each visit begin; one more for their end.
-  private let wayStarts: [Int]
+  let wayStarts: [Int]
 
   private let count: Int
   /// For each visit, the last ticks to leave it for the others, ascending.
@@ -71,9 +71,6 @@ struct Reach<Visits: VisitSet> {
     self.ticks = ticks
     self.sets = sets
   }
-
-  /// The ways from `visit` to others.
-  func ways(from visit: Int) -> ArraySlice<Way> { ways[wayStarts[visit]..<wayStarts[visit + 1]] }
 
   /// Returns the visits that can be reached by one who leaves `visit` at `tick`.
   ///

@@ -35,7 +35,10 @@ package final class StrictReader {
   /// The keys asked for, in order.
   private var allowedKeys: [String] = []
 
-  /// How many of them the object has.
+  /// The keys that the object has.
+  private let keys: Set<String>
+
+  /// How many of the allowed ones the object has.
   private var foundCount = 0
 
   /// The keys that were reported for being there.
@@ -49,6 +52,7 @@ package final class StrictReader {
     faults: FaultList
   ) {
     self.container = container
+    keys = Set(container.allKeys.map(\.stringValue))
     self.path = path
     self.label = label
     self.faults = faults
@@ -70,7 +74,7 @@ package final class StrictReader {
 
   /// Whether the object has that key, which is thereby an allowed one.
   package func has(_ key: String) -> Bool {
-    let isThere = container.contains(AnyKey(key))
+    let isThere = keys.contains(key)
     if !allowedKeys.contains(key) {
       allowedKeys.append(key)
       if isThere { foundCount += 1 }
@@ -80,7 +84,7 @@ package final class StrictReader {
 
   /// Reports `problem` if the object has that key, which does not become an allowed one.
   package func refuse(_ key: String, because problem: String) {
-    guard container.contains(AnyKey(key)), refusedKeys.insert(key).inserted else { return }
+    guard keys.contains(key), refusedKeys.insert(key).inserted else { return }
     foundCount += 1
     report(problem, at: key)
   }
@@ -104,10 +108,8 @@ package final class StrictReader {
 
   /// Reports every key that nobody asked for.
   private func reportUnknownKeys() {
-    let keys = container.allKeys
     guard keys.count != foundCount else { return }
-    let allowed = refusedKeys.union(allowedKeys)
-    let unknown = keys.map(\.stringValue).filter { !allowed.contains($0) }
+    let unknown = keys.subtracting(allowedKeys).subtracting(refusedKeys)
     for key in unknown.sorted() {
       let meant = Spelling.nearest(to: key, among: allowedKeys)
       let offer = meant.map { "did you mean \"\($0)\"? " } ?? ""
