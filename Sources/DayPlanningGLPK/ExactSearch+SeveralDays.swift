@@ -53,11 +53,10 @@ extension ExactSearch {
   private mutating func improveIncumbent(among routes: RouteList) {
     guard !control.isReached else { return }
     var routes = routes
-    let known = Set((0..<routes.count).map { routes[$0] })
+    // Those that are in the list already do no harm.
     for member in pool.members {
       let column = Column(of: instance, kind: member.kind, visits: member.visits)
-      guard column.isElementary, !known.contains(column), instance.canMake(column) else { continue }
-      routes.append(column)
+      if column.isElementary, instance.canMake(column) { routes.append(column) }
     }
     var choice = RouteChoice(among: routes, of: instance, worth: target)
     switch choice.run(control) {

@@ -86,7 +86,7 @@ struct RouteChoice {
         var isNew = false
         for column in missing where master.add(column) { isNew = true }
         if isNew { continue }
-        guard routes.count > enough, addCuts(to: &master) else { return true }
+        guard routes.count > enough, addCuts(to: &master, control) else { return true }
       }
       return false
     }
@@ -124,16 +124,21 @@ struct RouteChoice {
   private mutating func drop(_ earnings: inout [Int], below least: [Int]) {
     let kept = earnings.indices.filter { earnings[$0] >= least[Int(routes.kinds[$0])] }
     guard kept.count < routes.count * 9 / 10 else { return }
+    var positions = [Int32](repeating: -1, count: routes.count)
+    for (position, index) in kept.enumerated() { positions[index] = Int32(position) }
+    counted = counted.map { $0.map { positions[Int($0)] }.filter { $0 >= 0 } }
     routes = routes.keeping(kept)
-    counted = cuts.map { routes.indices(countedBy: $0) }
     earnings = [Int](repeating: 0, count: kept.count)
   }
 
   /// Adds cuts that the routes chosen in part break; returns whether there are any.
-  private mutating func addCuts(to master: inout MasterProgram) -> Bool {
+  private mutating func addCuts(
+    to master: inout MasterProgram,
+    _ control: SearchControl
+  ) -> Bool {
     guard cuts.count < Self.cutLimit else { return false }
     let broken = SubsetRow.broken(by: master.parts, visitCount: instance.visitCount, limit: 20)
-    for cut in broken {
+    for cut in broken where !control.isReached {
       cuts.append(cut)
       counted.append(routes.indices(countedBy: cut))
       master.add(cut)

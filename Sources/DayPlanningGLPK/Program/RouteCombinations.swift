@@ -110,14 +110,14 @@ struct RouteCombinations<Visits: VisitSet> {
         Option(slack: slack, value: routes.values[index], made: made, kind: kind, index: index)
       )
     }
-    for visit in options.indices {
+    for visit in options.indices where !control.isReached {
       options[visit].sort { ($0.slack, $0.index) < ($1.slack, $1.index) }
     }
   }
 
   /// Searches; returns whether all choices were gone through.
   mutating func run() -> Bool {
-    guard stepsLeft > 0 else { return false }
+    guard stepsLeft > 0, !control.isReached else { return false }
     decide(from: 0, made: Visits(), slack: 0, value: 0)
     return stepsLeft > 0
   }
