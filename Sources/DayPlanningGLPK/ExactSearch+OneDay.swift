@@ -53,7 +53,7 @@ extension ExactSearch {
       threshold: Int32(clamping: level - total),
       labelLimit: labelLimit,
       control: control
-    ) { labelling, _, value, label in
+    ) { labelling, value, label in
       if Int(value) >= target, labelling.makesRequired(label) {
         improve(to: [labelling.route(of: label)])
       }

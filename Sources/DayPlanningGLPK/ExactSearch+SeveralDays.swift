@@ -85,7 +85,7 @@ extension ExactSearch {
         threshold: threshold,
         labelLimit: labelLimit,
         control: control
-      ) { labelling, _, value, label in
+      ) { labelling, value, label in
         let set = labelling.visits(of: label)
         let known = orders[set]
         if let known, routes.values[known] >= Int(value) { return threshold }

@@ -219,11 +219,6 @@ struct Effort {
     bounding += bounds.values.count / 10 * bounds.graph.count
   }
 
-  /// Counts a computation of `bounds`: some three values a nanosecond.
-  mutating func count(_ bounds: CompletionBounds) {
-    bounding += bounds.best.count / 3 * bounds.graph.count
-  }
-
   /// Counts so many labels.
   mutating func count(labels: Int) {
     bounding += labels * Self.perLabel

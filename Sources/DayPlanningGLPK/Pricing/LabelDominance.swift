@@ -4,10 +4,6 @@ import DayPlanning
 enum LabelDominance {
   /// Worth no less, whatever the prices: keeps a best route that makes all required visits.
   case byValue
-  /// Earned no less after prices: keeps a route of the greatest earnings.
-  case byEarnings
-  /// Earned no less, whatever was visited: fast, and may lose the best route.
-  case rough
   /// Made the same visits: keeps the best order of every set of visits.
   case bySet
 }

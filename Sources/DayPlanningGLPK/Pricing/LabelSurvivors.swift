@@ -1,39 +1,39 @@
 /// The labels that a ``Labelling`` has kept at one visit, by what others are compared with.
 ///
-/// They stand in the order of their merit, so that a comparison ends where that becomes less; the latest few stand beside
+/// They stand in the order of their value, so that a comparison ends where that becomes less; the latest few stand beside
 /// them, since to make room for each in a long array would cost more than the comparisons.
 struct LabelSurvivors<Visits: VisitSet> {
   /// A label that was kept.
   struct Survivor {
     /// The visits made.
     let made: Visits
-    /// The units earned.
-    let merit: Int32
+    /// The units that its visits are worth.
+    let value: Int32
     /// The ticks travelled.
     let travel: Int32
     /// The number of visits made.
     let stops: Int16
   }
 
-  /// The greatest merit first.
+  /// The greatest value first.
   private var sorted: [Survivor] = []
 
   /// The latest ones, in no order.
   private var latest: [Survivor] = []
 
-  /// Returns whether a label of at least `merit` satisfies a condition.
+  /// Returns whether a label of at least `value` satisfies a condition.
   @inline(__always)
-  func contains(worth merit: Int32, where condition: (Survivor) -> Bool) -> Bool {
+  func contains(worth value: Int32, where condition: (Survivor) -> Bool) -> Bool {
     let isAmongSorted = sorted.withUnsafeBufferPointer { sorted in
       for survivor in sorted {
-        guard survivor.merit >= merit else { break }
+        guard survivor.value >= value else { break }
         if condition(survivor) { return true }
       }
       return false
     }
     return isAmongSorted
       || latest.withUnsafeBufferPointer { latest in
-        latest.contains { $0.merit >= merit && condition($0) }
+        latest.contains { $0.value >= value && condition($0) }
       }
   }
 
@@ -45,13 +45,13 @@ struct LabelSurvivors<Visits: VisitSet> {
 
   /// Brings the latest into order, from the end of the array to its beginning.
   private mutating func mergeLatest() {
-    latest.sort { $0.merit > $1.merit }
+    latest.sort { $0.value > $1.value }
     var old = sorted.count
     sorted += latest
     var place = sorted.count
     while let least = latest.last {
       place -= 1
-      if old > 0, sorted[old - 1].merit < least.merit {
+      if old > 0, sorted[old - 1].value < least.value {
         old -= 1
         sorted[place] = sorted[old]
       } else {

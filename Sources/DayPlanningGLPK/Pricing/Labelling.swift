@@ -3,7 +3,7 @@ import DayPlanning
 /// Builds elementary routes of one kind of day, visit by visit, and drops what cannot matter.
 ///
 /// A label is the beginning of a route. It is dropped when even its best completion (from
-/// ``CompletionBounds``) is worth too little, and when another label at the same visit dominates it:
+/// ``NeighborhoodBounds`` or ``CompletionBounds``) is worth too little, and when another label at the same visit dominates it:
 /// is there no later, has earned no less, and has made no visit that this one could still make.
 ///
 /// > Source: D. Feillet, P. Dejax, M. Gendreau, C. Gueguen, "An exact algorithm for the elementary
@@ -12,25 +12,31 @@ import DayPlanning
 /// > R. Roberti, "New route relaxation and pricing strategies for the vehicle routing problem",
 /// > *Operations Research* 59 (2011), 1269–1283, <https://doi.org/10.1287/opre.1110.0975>.
 struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
-  private let graph: DayGraph
+  /// The kind of day.
+  let graph: DayGraph
+
   private let bounds: Bounds
-  private let reach: Reach<Visits>
   private let dominance: LabelDominance
-  private var labels = LabelStore<Visits>()
   private var queue: LabelQueue
-  private var survivors: [LabelSurvivors<Visits>]
-  private var bestOfSet: [SetKey: Int32] = [:]
-  private let required: Visits
+
+  /// What can be reached from each visit.
+  let reach: Reach<Visits>
+
+  /// The visits that a route has to make.
+  let required: Visits
+
+  /// All labels.
+  private(set) var labels = LabelStore<Visits>()
+
+  /// The labels kept at each visit after each number of breaks, at `phase * count + visit`.
+  var survivors: [LabelSurvivors<Visits>]
+
+  /// What the best order of each set of visits is worth.
+  var bestOfSet: [SetKey: Int32] = [:]
   private let hasRequired: Bool
 
   /// Where in ``CompletionTable/mostOfAnybody`` the ticks of each visit begin, at `phase * count + visit`.
   private let starts: [Int]
-
-  private struct SetKey: Hashable {
-    let set: Visits
-    let visit: Int16
-    let phase: Int16
-  }
 
   /// Prepares a labelling of the graph of `reach`, at the prices of `bounds`, which may be coarser.
   init(bounds: Bounds, reach: Reach<Visits>, dominance: LabelDominance) {
@@ -57,14 +63,14 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
   ///   - threshold: The least earnings that are of interest; `found` returns a new one.
   ///   - labelLimit: The most labels to make.
   ///   - control: When to stop.
-  ///   - found: Called with the earnings and the label of each route; see ``route(of:)``. Returns
+  ///   - found: Called with the value and the label of each route; see ``route(of:)``. Returns
   ///     the least earnings that are of interest from now on.
   /// - Returns: Whether all labels were looked at.
   mutating func run(
     threshold: Int32,
     labelLimit: Int,
     control: SearchControl,
-    found: (borrowing Self, _ earnings: Int32, _ value: Int32, _ label: Int32) -> Int32
+    found: (borrowing Self, _ value: Int32, _ label: Int32) -> Int32
   ) -> LabellingEnding {
     begin(threshold: threshold)
     // Held here, so that a label costs no counting of references.
@@ -95,7 +101,7 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
     threshold: Int32,
     labelLimit: Int,
     _ control: SearchControl,
-    _ found: (borrowing Self, _ earnings: Int32, _ value: Int32, _ label: Int32) -> Int32
+    _ found: (borrowing Self, _ value: Int32, _ label: Int32) -> Int32
   ) -> LabellingEnding {
     var threshold = threshold
     var steps = 0
@@ -103,9 +109,9 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
       steps += 1
       if steps & 255 == 0, control.isReached { return .stopped }
       if labels.count > labelLimit { return .stopped }
-      guard isKept(label) else { continue }
+      guard dominance == .bySet ? isBestOfSet(label) : isUndominated(label) else { continue }
       if let (earnings, value) = finish(label), earnings >= threshold {
-        threshold = found(self, earnings, value, label)
+        threshold = found(self, value, label)
       }
       extend(label, sight: sight, threshold: threshold)
     }
@@ -308,61 +314,5 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
       labels.earnings[Int(label)] - bounds.travelCost * way,
       labels.value[Int(label)] - Int32(graph.instance.travelCost) * way
     )
-  }
-
-  /// Returns whether no label that is already kept dominates `label`, and keeps it then.
-  private mutating func isKept(_ label: Int32) -> Bool {
-    let visit = Int(labels.visit[Int(label)])
-    let slot = Int(labels.phase[Int(label)]) * graph.count + visit
-    if case .bySet = dominance { return isBestOfSet(label, visit: visit) }
-    let reachable = reach.set(from: visit, leaving: labels.leave[Int(label)])
-    let candidate = LabelSurvivors<Visits>.Survivor(
-      made: labels.made[Int(label)],
-      merit: merit(of: label),
-      travel: labels.travel[Int(label)],
-      stops: labels.stops[Int(label)]
-    )
-    if isDominated(candidate, by: survivors[slot], reachable: reachable) { return false }
-    survivors[slot].add(candidate)
-    return true
-  }
-
-  private func merit(of label: Int32) -> Int32 {
-    if case .byValue = dominance { labels.value[Int(label)] } else { labels.earnings[Int(label)] }
-  }
-
-  /// Returns whether one of the labels kept at the visit of `candidate`, which are no later, dominates it.
-  private func isDominated(
-    _ candidate: LabelSurvivors<Visits>.Survivor,
-    by kept: LabelSurvivors<Visits>,
-    reachable: Visits
-  ) -> Bool {
-    let limitsTravel = graph.day.maximumTravel != nil
-    let limitsStops = graph.day.maximumStops != nil
-    let isRough = dominance == .rough
-    let isByValue = dominance == .byValue
-    return kept.contains(worth: candidate.merit) { other in
-      guard isRough || other.made.isSubset(of: candidate.made, within: reachable) else {
-        return false
-      }
-      if limitsTravel, other.travel > candidate.travel { return false }
-      if isRough { return true }
-      if limitsStops, other.stops > candidate.stops { return false }
-      return !isByValue || candidate.made.isSubset(of: other.made, within: required)
-    }
-  }
-
-  /// With a travel limit a slower order can travel less, so then every order is kept.
-  private mutating func isBestOfSet(_ label: Int32, visit: Int) -> Bool {
-    if graph.day.maximumTravel != nil { return true }
-    let key = SetKey(
-      set: labels.made[Int(label)],
-      visit: Int16(visit),
-      phase: labels.phase[Int(label)]
-    )
-    let value = labels.value[Int(label)]
-    if let best = bestOfSet[key], best >= value { return false }
-    bestOfSet[key] = value
-    return true
   }
 }

@@ -39,6 +39,9 @@ struct RouteChoice {
     self.enough = enough
   }
 
+  /// The most routes for the integer program: in its cuts GLPK looks at no clock, and with more they take seconds.
+  private static var programLimit: Int { 5_000 }
+
   /// The most cuts that the relaxation gets.
   private static var cutLimit: Int { 200 }
 
@@ -46,6 +49,7 @@ struct RouteChoice {
   mutating func run(_ control: SearchControl) -> Ending {
     guard narrow(control) else { return .stopped(nil, bound: bound == .max ? nil : bound) }
     guard bound >= level else { return .nothing }
+    guard routes.count <= Self.programLimit else { return .stopped(nil, bound: bound) }
     return MasterProgram.withNew(instance, isChoice: true, demanding: level) { master in
       for index in 0..<self.routes.count { master.add(self.routes[index]) }
       for cut in cuts { master.add(cut) }
@@ -120,10 +124,10 @@ struct RouteChoice {
     return missing.sorted { (earnings[$1], $0) < (earnings[$0], $1) }.prefix(100).map { routes[$0] }
   }
 
-  /// Drops the routes that earn less than the least of their kind of day, once they are a good part of all.
+  /// Drops the routes that earn less than the least of their kind of day.
   private mutating func drop(_ earnings: inout [Int], below least: [Int]) {
     let kept = earnings.indices.filter { earnings[$0] >= least[Int(routes.kinds[$0])] }
-    guard kept.count < routes.count * 9 / 10 else { return }
+    guard kept.count < routes.count else { return }
     var positions = [Int32](repeating: -1, count: routes.count)
     for (position, index) in kept.enumerated() { positions[index] = Int32(position) }
     counted = counted.map { $0.map { positions[Int($0)] }.filter { $0 >= 0 } }
