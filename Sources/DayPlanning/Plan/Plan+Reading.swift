@@ -31,10 +31,8 @@ extension Plan {
   ///   - file: What to call it in an error.
   /// - Throws: ``PlanReadingError`` with all faults of form.
   public init(json: Data, file: String) throws(PlanReadingError) {
-    if let other = try? JSONDecoder().decode(FormatName.self, from: json),
-      other.format != Self.format
-    {
-      let problem = "its format is \(other.format.quotedForMessage), not \"\(Self.format)\""
+    if let format = StrictReader.outline(json)?["format"] ?? nil, format != Self.format {
+      let problem = "its format is \(format.quotedForMessage), not \"\(Self.format)\""
       throw .unreadable(file: file, problem: problem)
     }
     do {
@@ -42,11 +40,6 @@ extension Plan {
     } catch {
       throw .unreadable(file: file, problem: error.description)
     }
-  }
-
-  /// The name of the format of a file, whatever else is in it.
-  private struct FormatName: Decodable {
-    let format: String
   }
 
   /// Reads a plan from the root object of its file, or returns `nil` after reporting why not.

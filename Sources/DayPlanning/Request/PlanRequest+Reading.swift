@@ -51,8 +51,8 @@ extension PlanRequest {
 extension StrictReader {
   /// Returns the value under `key`; `nil` if there is none or it is `null`, or after reporting.
   func nullable<Raw, Value>(_ key: String, _ rule: FieldRule<Raw, Value>) -> Value? {
-    guard has(key), nameOfValue(key) != "null" else { return nil }
-    return optional(key, rule)
+    guard let value = find(key), !value.isNull else { return nil }
+    return self.value(value, rule, at: place.key(key))
   }
 
   /// Returns the value under `key`; `nil` if there is none or after reporting.

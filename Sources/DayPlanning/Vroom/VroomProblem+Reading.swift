@@ -27,17 +27,8 @@ extension VroomProblem {
 
   /// Whether a file is written in the JSON of VROOM rather than in a format that names itself.
   public static func isLikely(_ json: Data) -> Bool {
-    guard let keys = try? JSONDecoder().decode(TopKeys.self, from: json).names else { return false }
+    guard let keys = StrictReader.outline(json).map({ Set($0.keys) }) else { return false }
     return !keys.contains("format") && !keys.isDisjoint(with: ["jobs", "vehicles", "shipments"])
-  }
-
-  /// The keys of the outermost object.
-  private struct TopKeys: Decodable {
-    let names: Set<String>
-
-    init(from decoder: any Decoder) throws {
-      names = Set(try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue))
-    }
   }
 
   /// Reads a problem of VROOM from the root object of its file, or returns `nil` after reporting why not.
@@ -53,7 +44,7 @@ extension VroomProblem {
   /// Reads the durations of every profile.
   private static func matrices(_ reader: StrictReader) -> [String: [[Int]]] {
     var matrices: [String: [[Int]]] = [:]
-    for profile in reader.container.allKeys.map(\.stringValue).sorted() {
+    for profile in reader.keys.sorted() {
       matrices[profile] = reader.required(profile) { reader in
         reader.refuse(["distances", "costs"])
         return reader.requiredLists("durations", of: .seconds)

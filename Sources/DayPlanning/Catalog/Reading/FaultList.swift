@@ -1,5 +1,10 @@
 /// The faults found so far, shared by the readers of all objects of one file.
 final class FaultList {
   /// The faults, in the order in which they were found.
-  var list: [ReadingFault] = []
+  private(set) var list: [ReadingFault] = []
+
+  /// Adds a fault.
+  func add(_ problem: String, at place: ReadingPlace) {
+    list.append(ReadingFault(path: place.path, pointer: place.pointer, problem: problem))
+  }
 }

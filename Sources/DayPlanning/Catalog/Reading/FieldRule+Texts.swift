@@ -45,9 +45,9 @@ extension FieldRule where Raw == String, Value == String {
 extension FieldRule where Raw == String, Value: RawRepresentable<String> & CaseIterable {
   /// One of the cases, by its raw value; the nearest spelling is offered.
   package static var choice: Self {
-    let words = Value.allCases.map(\.rawValue)
-    return Self("a text") { (raw: String) throws(Complaint) in
+    Self("a text") { (raw: String) throws(Complaint) in
       if let value = Value(rawValue: raw) { return value }
+      let words = Value.allCases.map(\.rawValue)
       let meant = Spelling.nearest(to: raw, among: words).map { "; did you mean \"\($0)\"?" } ?? ""
       throw Complaint("is not one of \(words.joined(separator: ", "))\(meant)")
     }

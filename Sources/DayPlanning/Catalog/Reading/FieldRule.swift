@@ -1,7 +1,7 @@
-/// What a value in a JSON file must be: the raw kind to decode, and the check that makes a value of it.
+/// What a value in a JSON file must be: the raw kind to read, and the check that makes a value of it.
 ///
 /// Rules are found by their names: `reader.required("lat", .number(in: -90...90))`.
-package struct FieldRule<Raw: Decodable, Value> {
+package struct FieldRule<Raw: JSONReadable, Value> {
   /// The kind as a message names it after "is not", as in `a whole number`.
   package let kind: String
 

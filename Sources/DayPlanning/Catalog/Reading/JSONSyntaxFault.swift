@@ -5,9 +5,6 @@ import Foundation
 #endif
 
 /// The first place at which a text stops being JSON.
-///
-/// Foundation's decoder says on Linux only that a text is not JSON. This says where, after the decoder
-/// has refused the text; it makes no values.
 struct JSONSyntaxFault: Hashable, Sendable {
   /// The line, from 1.
   let line: Int
@@ -18,17 +15,22 @@ struct JSONSyntaxFault: Hashable, Sendable {
   /// What is wrong, as in `a value is expected, not ","`.
   let problem: String
 
+  /// Says that `scanner` could not go on.
+  init(_ problem: String, at scanner: JSONSyntaxScanner) {
+    (line, column) = scanner.lineAndColumn
+    self.problem = problem
+  }
+
   /// Finds the first fault, or returns `nil` if the text is JSON or not UTF-8.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   init?(in json: Data) {
     var scanner = JSONSyntaxScanner(json)
     guard let problem = scanner.firstProblem() else { return nil }
-    (line, column) = scanner.lineAndColumn
-    self.problem = problem
+    self.init(problem, at: scanner)
   }
 
-  /// Returns the sentence for a text that the decoder refused.
+  /// Returns the sentence for a text that a decoder refused which does not say where.
   static func message(for json: Data) -> String {
     guard !json.isEmpty else { return "the file is empty" }
     guard let fault = Self(in: json) else { return "the text is not valid UTF-8" }

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Walks a JSON text (RFC 8259) up to its first fault.
+/// Walks a JSON text (RFC 8259) up to its first fault, and notes where each value is.
 struct JSONSyntaxScanner {
   /// What may come next.
   private enum Expectation {
@@ -22,17 +22,20 @@ struct JSONSyntaxScanner {
     case commaOrEnd
   }
 
-  /// How deep lists and objects may nest, which is what Foundation's decoder allows.
+  /// How deep lists and objects may nest.
   private static let deepestNesting = 512
 
   /// The bytes of the text, without a byte-order mark.
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
+
+  /// The values and keys walked over.
+  private(set) var entries: [JSONText.Entry] = []
 
   /// The position in ``bytes`` up to which there was no fault.
   private var position = 0
 
-  /// The opening brackets of the lists and objects that are not closed yet.
-  private var open: [UInt8] = []
+  /// The opening brackets of the lists and objects that are not closed yet, and the numbers of their entries.
+  private var open: [(bracket: UInt8, entry: Int)] = []
 
   /// What may come next.
   private var expectation = Expectation.value
@@ -41,6 +44,8 @@ struct JSONSyntaxScanner {
   init(_ json: Data) {
     let mark: [UInt8] = [0xef, 0xbb, 0xbf]
     bytes = Array(json.starts(with: mark) ? json.dropFirst(mark.count) : json)
+    // A key or value and the signs beside it are seldom shorter.
+    entries.reserveCapacity(bytes.count / 12)
   }
 
   /// The line and the column of the position reached, from 1, counting characters of Unicode.
@@ -67,7 +72,7 @@ struct JSONSyntaxScanner {
   private mutating func step() -> String? {
     let isStart = expectation == .valueOrEnd || expectation == .keyOrEnd
     if isStart || expectation == .commaOrEnd, let byte, byte == closing {
-      open.removeLast()
+      leave()
       return advance(to: .commaOrEnd)
     }
     switch expectation {
@@ -87,7 +92,7 @@ struct JSONSyntaxScanner {
       guard byte == UInt8(ascii: ",") else {
         return "a comma or \(name(of: closing)) is expected, not \(found)"
       }
-      return advance(to: open.last == UInt8(ascii: "{") ? .key : .value)
+      return advance(to: open.last?.bracket == UInt8(ascii: "{") ? .key : .value)
     }
   }
 
@@ -104,9 +109,9 @@ struct JSONSyntaxScanner {
     switch byte {
     case UInt8(ascii: "{"), UInt8(ascii: "["): return enter()
     case UInt8(ascii: "\""): return text()
-    case UInt8(ascii: "t"): return word("true")
-    case UInt8(ascii: "f"): return word("false")
-    case UInt8(ascii: "n"): return word("null")
+    case UInt8(ascii: "t"): return word("true", .yes)
+    case UInt8(ascii: "f"): return word("false", .no)
+    case UInt8(ascii: "n"): return word("null", .null)
     case let start? where start == UInt8(ascii: "-") || start.isDigit: return number()
     default: return "a value is expected, not \(found)"
     }
@@ -117,15 +122,30 @@ struct JSONSyntaxScanner {
     guard open.count < Self.deepestNesting, let byte else {
       return "lists and objects nest more than \(Self.deepestNesting) deep"
     }
-    open.append(byte)
-    return advance(to: byte == UInt8(ascii: "{") ? .keyOrEnd : .valueOrEnd)
+    let isObject = byte == UInt8(ascii: "{")
+    open.append((byte, entries.count))
+    add(isObject ? .object : .list, from: position, to: position)
+    return advance(to: isObject ? .keyOrEnd : .valueOrEnd)
+  }
+
+  /// Notes that the innermost list or object ends here.
+  private mutating func leave() {
+    guard let (_, entry) = open.popLast() else { return }
+    entries[entry].end = position + 1
+    entries[entry].next = entries.count
+  }
+
+  /// Notes a value or key.
+  private mutating func add(_ kind: JSONText.Kind, from start: Int, to end: Int) {
+    entries.append(.init(kind: kind, start: start, end: end, next: entries.count + 1))
   }
 
   /// Goes on over `true`, `false` or `null`, or returns what is wrong.
-  private mutating func word(_ expected: String) -> String? {
+  private mutating func word(_ expected: String, _ kind: JSONText.Kind) -> String? {
     guard bytes[position...].starts(with: expected.utf8) else {
       return "a value is expected, not \(found)"
     }
+    add(kind, from: position, to: position + expected.utf8.count)
     position += expected.utf8.count
     return nil
   }
@@ -133,14 +153,18 @@ struct JSONSyntaxScanner {
   /// Goes on over a text in quotation marks, or returns what is wrong.
   private mutating func text() -> String? {
     position += 1
+    let start = position
+    var kind = JSONText.Kind.text
     while let byte {
       switch byte {
       case UInt8(ascii: "\""):
+        add(kind, from: start, to: position)
         position += 1
         return nil
       case 0..<0x20: return "a text may not hold \(found); write it with a backslash"
       case UInt8(ascii: "\\"):
         guard skipEscape() else { return "no such escape in a text" }
+        kind = .escapedText
       default: position += 1
       }
     }
@@ -152,17 +176,31 @@ struct JSONSyntaxScanner {
     let rest = bytes[position...].dropFirst()
     guard let letter = rest.first else { return false }
     if letter == UInt8(ascii: "u") {
-      let digits = rest.dropFirst().prefix(4)
-      guard digits.count == 4, digits.allSatisfy(\.isHexDigit) else { return false }
+      guard let unit = codeUnit(at: position) else { return false }
       position += 6
-      return true
+      // What lies beyond the first 65,536 characters takes two units, the first of which means nothing alone.
+      guard UTF16.isSurrogate(unit) else { return true }
+      guard UTF16.isLeadSurrogate(unit), let trail = codeUnit(at: position) else { return false }
+      position += 6
+      return UTF16.isTrailSurrogate(trail)
     }
     position += 2
     return "\"\\/bfnrt".utf8.contains(letter)
   }
 
+  /// Returns the unit of UTF-16 that is escaped at a position, if one is.
+  private func codeUnit(at position: Int) -> UInt16? {
+    let escape = bytes[min(position, bytes.count)...].prefix(6)
+    let digits = escape.dropFirst(2)
+    guard escape.starts(with: "\\u".utf8), digits.count == 4, digits.allSatisfy(\.isHexDigit) else {
+      return nil
+    }
+    return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+  }
+
   /// Goes on over a number, or returns what is wrong.
   private mutating func number() -> String? {
+    let start = position
     if byte == UInt8(ascii: "-") { position += 1 }
     if byte == UInt8(ascii: "0") {
       position += 1
@@ -179,6 +217,7 @@ struct JSONSyntaxScanner {
       if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") { position += 1 }
       if !skipDigits() { return "a digit is expected in the exponent, not \(found)" }
     }
+    add(.number, from: start, to: position)
     return nil
   }
 
@@ -191,7 +230,7 @@ struct JSONSyntaxScanner {
 
   /// Goes on over blanks between tokens.
   private mutating func skipBlanks() {
-    while let byte, " \t\r\n".utf8.contains(byte) { position += 1 }
+    while let byte, byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09 { position += 1 }
   }
 
   /// The byte here, or `nil` at the end.
@@ -199,7 +238,7 @@ struct JSONSyntaxScanner {
 
   /// The bracket that closes the innermost list or object.
   private var closing: UInt8 {
-    open.last == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: "]")
+    open.last?.bracket == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: "]")
   }
 
   /// What stands here, as a message names it.

@@ -13,7 +13,7 @@ extension StrictReader {
     of rule: FieldRule<Raw, Value>,
     minimumCount: Int = 0
   ) -> [Value]? {
-    requires(key) ? list(key, minimumCount: minimumCount) { element($0, at: $1, rule) } : nil
+    require(key).flatMap { list($0, key, minimumCount) { value($0, rule, at: $1.element($2)) } }
   }
 
   /// Returns the values of the list under `key` that keep the rule; `nil` if there is no such key, or
@@ -24,7 +24,7 @@ extension StrictReader {
     of rule: FieldRule<Raw, Value>,
     minimumCount: Int = 0
   ) -> [Value]? {
-    has(key) ? list(key, minimumCount: minimumCount) { element($0, at: $1, rule) } : nil
+    find(key).flatMap { list($0, key, minimumCount) { value($0, rule, at: $1.element($2)) } }
   }
 
   /// Returns the values of the list of lists under `key`, as of a matrix, or `nil` after reporting that
@@ -39,13 +39,11 @@ extension StrictReader {
     _ key: String,
     of rule: FieldRule<Raw, Value>
   ) -> [[Value]]? {
-    guard requires(key) else { return nil }
-    return list(key, minimumCount: 0) { decoder, path in
-      guard var list = try? decoder.unkeyedContainer() else {
-        report("\(name(of: decoder)) is not a list", path: path, keys: decoder.codingPath)
-        return nil
+    require(key).flatMap {
+      list($0, key, 0) { json, place, index in
+        let place = place.element(index)
+        return elements(of: json, at: place) { value($0, rule, at: place.element($1)) }
       }
-      return elements(of: &list, path: path) { element($0, at: $1, rule) }
     }
   }
 
@@ -66,7 +64,9 @@ extension StrictReader {
     minimumCount: Int = 0,
     _ body: (StrictReader) -> Value?
   ) -> [Value]? {
-    requires(key) ? list(key, minimumCount: minimumCount) { object($0, at: $1, label, body) } : nil
+    require(key).flatMap {
+      list($0, key, minimumCount) { object($0, at: $1.element($2), labeledBy: label, body) }
+    }
   }
 
   /// Returns what `body` makes of the objects in the list under `key`; `nil` if there is no such key,
@@ -78,82 +78,46 @@ extension StrictReader {
     minimumCount: Int = 0,
     _ body: (StrictReader) -> Value?
   ) -> [Value]? {
-    has(key) ? list(key, minimumCount: minimumCount) { object($0, at: $1, label, body) } : nil
+    find(key).flatMap {
+      list($0, key, minimumCount) { object($0, at: $1.element($2), labeledBy: label, body) }
+    }
   }
 
-  /// Returns what `element` makes of the elements, each given with its path, of the list under a key
-  /// that occurs.
+  /// Returns what `element` makes of the elements, each given with the place of the list and its index, of the list
+  /// under a key.
   private func list<Value>(
+    _ json: JSONValue,
     _ key: String,
-    minimumCount: Int,
-    element: (any Decoder, String) -> Value?
+    _ minimumCount: Int,
+    element: (JSONValue, ReadingPlace, Int) -> Value?
   ) -> [Value]? {
-    guard var list = try? container.nestedUnkeyedContainer(forKey: AnyKey(key)) else {
-      report("\(nameOfValue(key)) is not a list", at: key)
-      return nil
+    let place = place.key(key)
+    var count = 0
+    let values = elements(of: json, at: place) { json, index in
+      count += 1
+      return element(json, place, index)
     }
-    let values = elements(of: &list, path: path(of: key), element)
-    if list.currentIndex < minimumCount {
-      report("has \(list.currentIndex) of at least \(minimumCount) elements", at: key)
+    if values != nil, count < minimumCount {
+      faults.add("has \(count) of at least \(minimumCount) elements", at: place)
     }
     return values
   }
 
-  /// Returns what `element` makes of the elements, each given with its path, of a list at `path`.
+  /// Returns what `element` makes of the elements, each given with its index, or `nil` after reporting that `json` is no
+  /// list.
   private func elements<Value>(
-    of list: inout any UnkeyedDecodingContainer,
-    path: String,
-    _ element: (any Decoder, String) -> Value?
-  ) -> [Value] {
-    var values: [Value] = []
-    while !list.isAtEnd {
-      let path = "\(path)[\(list.currentIndex)]"
-      // A value that cannot be decoded is not stepped over; its decoder is.
-      guard let decoder = try? list.superDecoder() else { break }
-      if let value = element(decoder, path) { values.append(value) }
-    }
-    return values
-  }
-
-  /// Returns the element if it keeps the rule, or `nil` after reporting.
-  private func element<Raw, Value>(
-    _ decoder: any Decoder,
-    at path: String,
-    _ rule: FieldRule<Raw, Value>
-  ) -> Value? {
-    do {
-      return try rule.check(Raw(from: decoder))
-    } catch let complaint as FieldRule<Raw, Value>.Complaint {
-      report("\(name(of: decoder)) \(complaint.words)", path: path, keys: decoder.codingPath)
-    } catch {
-      let inner = error.innerFault(below: decoder.codingPath.count)
-      report(
-        inner?.problem ?? "\(name(of: decoder)) is not \(rule.kind)",
-        path: path + (inner?.path ?? ""),
-        keys: inner?.keys ?? decoder.codingPath
-      )
-    }
-    return nil
-  }
-
-  /// Returns what `body` makes of the element, or `nil` after reporting.
-  private func object<Value>(
-    _ decoder: any Decoder,
-    at path: String,
-    _ label: String?,
-    _ body: (StrictReader) -> Value?
-  ) -> Value? {
-    guard let object = try? decoder.container(keyedBy: AnyKey.self) else {
-      report("\(name(of: decoder)) is not an object", path: path, keys: decoder.codingPath)
+    of json: JSONValue,
+    at place: ReadingPlace,
+    _ element: (JSONValue, Int) -> Value?
+  ) -> [Value]? {
+    guard let elements = json.elements else {
+      faults.add("\(json.name) is not a list", at: place)
       return nil
     }
-    let name = label.flatMap { try? object.decode(String.self, forKey: AnyKey($0)) }
-    let labeled = name.map { "\(path) (\($0.shortenedForMessage))" } ?? path
-    return StrictReader(object, path: labeled, label: name, faults: faults).run(body)
-  }
-
-  /// Returns what a message calls the value of `decoder`.
-  private func name(of decoder: any Decoder) -> String {
-    (try? FoundValue(from: decoder))?.name ?? "the value"
+    var values: [Value] = []
+    for (index, json) in elements.enumerated() {
+      if let value = element(json, index) { values.append(value) }
+    }
+    return values
   }
 }

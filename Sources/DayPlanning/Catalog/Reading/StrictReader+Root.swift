@@ -15,52 +15,29 @@ extension StrictReader {
   /// - Complexity: O(*n*) for *n* bytes, besides what `body` does.
   package static func read<Value>(
     _ json: Data,
-    _ body: @escaping @Sendable (StrictReader) -> Value?
+    _ body: (StrictReader) -> Value?
   ) throws(ReadingError) -> Value {
-    let decoder = JSONDecoder()
-    if let key = RootBody<Value>.key { decoder.userInfo[key] = RootBody(read: body) }
-    let root: Root<Value>
-    do {
-      root = try decoder.decode(Root<Value>.self, from: json)
-    } catch {
-      throw .notJSON(JSONSyntaxFault.message(for: json))
-    }
-    if let value = root.value, root.faults.isEmpty { return value }
-    let incomplete = ReadingFault(path: "", pointer: "", problem: "is incomplete")
-    throw .faults(root.faults.isEmpty ? [incomplete] : root.faults)
-  }
-}
-
-/// What reads the root object, on its way through the decoder.
-private struct RootBody<Value>: Sendable {
-  /// The key under which the decoder carries it.
-  static var key: CodingUserInfoKey? { CodingUserInfoKey(rawValue: "planday.root-body") }
-
-  /// Reads the root object.
-  let read: @Sendable (StrictReader) -> Value?
-}
-
-/// The outcome of reading a whole file.
-private struct Root<Value>: Decodable {
-  /// The value, or `nil` if there are faults.
-  let value: Value?
-
-  /// All faults.
-  let faults: [ReadingFault]
-
-  /// Reads the root object with the body that the decoder carries; a fault of the file is kept, not
-  /// thrown.
-  init(from decoder: any Decoder) throws {
+    let root = try JSONText(json).root
     let faults = FaultList()
-    let body = RootBody<Value>.key.flatMap { decoder.userInfo[$0] } as? RootBody<Value>
-    if let container = try? decoder.container(keyedBy: AnyKey.self), let body {
-      value = StrictReader(container, path: "", faults: faults).run(body.read)
+    var value: Value?
+    if root.kind == .object {
+      value = StrictReader(root, at: ReadingPlace(), faults: faults).run(body)
     } else {
-      let found = try FoundValue(from: decoder)
-      let problem = "\(found.name) is not an object"
-      faults.list.append(ReadingFault(path: "", pointer: "", problem: problem))
-      value = nil
+      faults.add("\(root.name) is not an object", at: ReadingPlace())
     }
-    self.faults = faults.list
+    if let value, faults.list.isEmpty { return value }
+    if faults.list.isEmpty { faults.add("is incomplete", at: ReadingPlace()) }
+    throw .faults(faults.list)
+  }
+
+  /// Returns the keys of the root object of a JSON file with the texts under them; `nil` if it is none.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes.
+  static func outline(_ json: Data) -> [String: String?]? {
+    guard let root = try? JSONText(json).root, root.kind == .object else { return nil }
+    return Dictionary(
+      root.members.map { ($0.key.string ?? "", $0.value.string) },
+      uniquingKeysWith: { first, _ in first }
+    )
   }
 }

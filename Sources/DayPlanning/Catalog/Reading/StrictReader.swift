@@ -16,18 +16,20 @@
 /// }
 /// ```
 ///
-/// Ask for every key before the first `guard`: a key that was not asked for counts as unknown. Values
-/// come from Foundation's `JSONDecoder`, which keeps one of two values under the same key and says
-/// nothing of the other; so does this.
+/// Ask for every key before the first `guard`: a key that was not asked for counts as unknown. A key that is there twice
+/// is a fault too: nobody knows which of the two values is meant.
 package final class StrictReader {
-  /// Where the object is in the file; empty for the root.
-  package let path: String
-
   /// The text by which the path names the object beside its index in a list, if it has one.
   package let label: String?
 
-  /// The object.
-  let container: KeyedDecodingContainer<AnyKey>
+  /// Where the object is in the file.
+  let place: ReadingPlace
+
+  /// Whether a key is there more than once.
+  private let hasTwins: Bool
+
+  /// The keys of the object and the values under them, in the order of the file.
+  let members: [(key: JSONValue, value: JSONValue)]
 
   /// Where the faults of the whole file go.
   let faults: FaultList
@@ -35,57 +37,77 @@ package final class StrictReader {
   /// The keys asked for, in order.
   private var allowedKeys: [String] = []
 
-  /// The keys that the object has.
-  private let keys: Set<String>
+  /// Which of ``members`` were asked for or refused.
+  private var isKnown: [Bool]
 
-  /// How many of the allowed ones the object has.
-  private var foundCount = 0
-
-  /// The keys that were reported for being there.
-  private var refusedKeys: Set<String> = []
+  /// Where among ``members`` the next key is likely to be: most files have their keys in the order of asking.
+  private var likely = 0
 
   /// Creates a reader of one object; ``run(_:)`` uses it.
+  ///
+  /// - Parameters:
+  ///   - object: The object.
+  ///   - place: Where it is.
+  ///   - labelKey: The key whose text the path is to name, if it has one.
+  ///   - faults: Where the faults of the whole file go.
   init(
-    _ container: KeyedDecodingContainer<AnyKey>,
-    path: String,
-    label: String? = nil,
+    _ object: JSONValue,
+    at place: ReadingPlace,
+    labeledBy labelKey: String? = nil,
     faults: FaultList
   ) {
-    self.container = container
-    keys = Set(container.allKeys.map(\.stringValue))
-    self.path = path
-    self.label = label
+    let members = object.members
+    self.members = members
+    hasTwins = members.haveTwins
+    isKnown = [Bool](repeating: false, count: members.count)
+    label = labelKey.flatMap { key in members.first { $0.key.isText(key) }?.value.string }
+    self.place = label.map(place.labeled) ?? place
     self.faults = faults
   }
+
+  /// Where the object is in the file, for people; empty for the root.
+  package var path: String { place.path }
+
+  /// The keys of the object, in the order of the file.
+  package var keys: [String] { members.compactMap(\.key.string) }
 
   /// Reports a fault of the value under `key`, or of the object as a whole.
   ///
   /// Use it for faults of sense, which no single value shows.
   package func report(_ problem: String, at key: String? = nil) {
-    let keys = container.codingPath + (key.map { [AnyKey($0)] } ?? [])
-    report(problem, path: key.map(path(of:)) ?? path, keys: keys)
-  }
-
-  /// Reports a fault at a full path, which `keys` lead to from the root.
-  func report(_ problem: String, path: String, keys: [any CodingKey]) {
-    let fault = ReadingFault(path: path, pointer: keys.jsonPointer, problem: problem)
-    faults.list.append(fault)
+    faults.add(problem, at: key.map(place.key) ?? place)
   }
 
   /// Whether the object has that key, which is thereby an allowed one.
   package func has(_ key: String) -> Bool {
-    let isThere = keys.contains(key)
-    if !allowedKeys.contains(key) {
-      allowedKeys.append(key)
-      if isThere { foundCount += 1 }
+    find(key) != nil
+  }
+
+  /// Returns the value under `key`, which is thereby an allowed key.
+  func find(_ key: String) -> JSONValue? {
+    allowedKeys.append(key)
+    return member(key).map { members[$0].value }
+  }
+
+  /// Returns which of ``members`` has that key, and marks it as known.
+  private func member(_ key: String) -> Int? {
+    var index = likely
+    for _ in members.indices {
+      if index >= members.count { index = 0 }
+      if members[index].key.isText(key) {
+        isKnown[index] = true
+        likely = index + 1
+        return index
+      }
+      index += 1
     }
-    return isThere
+    return nil
   }
 
   /// Reports `problem` if the object has that key, which does not become an allowed one.
   package func refuse(_ key: String, because problem: String) {
-    guard keys.contains(key), refusedKeys.insert(key).inserted else { return }
-    foundCount += 1
+    let wasKnown = isKnown
+    guard let index = member(key), !wasKnown[index] else { return }
     report(problem, at: key)
   }
 
@@ -101,24 +123,44 @@ package final class StrictReader {
     return value
   }
 
-  /// Returns the path of the value under `key`.
-  func path(of key: String) -> String {
-    path.isEmpty ? key : "\(path).\(key)"
-  }
-
-  /// Reports every key that nobody asked for.
+  /// Reports every key that nobody asked for, and every one that is there more than once.
   private func reportUnknownKeys() {
-    guard keys.count != foundCount else { return }
-    let unknown = keys.subtracting(allowedKeys).subtracting(refusedKeys)
-    for key in unknown.sorted() {
+    guard hasTwins || isKnown.contains(false) else { return }
+    var counts: [String: Int] = [:]
+    for key in keys { counts[key, default: 0] += 1 }
+    let known = Set(zip(members, isKnown).compactMap { $1 ? $0.key.string : nil })
+    for key in Set(counts.keys).subtracting(known).sorted() {
       let meant = Spelling.nearest(to: key, among: allowedKeys)
       let offer = meant.map { "did you mean \"\($0)\"? " } ?? ""
-      report(
-        "unknown key \(key.quotedForMessage); \(offer)allowed: "
-          + allowedKeys.joined(separator: ", "),
-        path: path,
-        keys: container.codingPath + [AnyKey(key)]
+      var named: Set<String> = []
+      let allowed = allowedKeys.filter { named.insert($0).inserted }.joined(separator: ", ")
+      faults.add(
+        "unknown key \(key.quotedForMessage); \(offer)allowed: \(allowed)",
+        at: ReadingPlace(path: path, pointer: place.key(key).pointer)
       )
     }
+    for key in known.sorted() {
+      guard let count = counts[key], count > 1 else { continue }
+      report("is there \(count == 2 ? "twice" : "\(count) times"); leave one", at: key)
+    }
+  }
+}
+
+extension [(key: JSONValue, value: JSONValue)] {
+  /// Whether a key is there more than once.
+  ///
+  /// - Complexity: O(*n*) for *n* keys; quick where they are few.
+  fileprivate var haveTwins: Bool {
+    // Two spellings of the same key have different digests.
+    guard count <= 32, allSatisfy({ $0.key.kind == .text }) else {
+      return Set(map(\.key.string)).count < count
+    }
+    let digests = map(\.key.digest)
+    for index in digests.indices {
+      for other in digests[..<index].indices where digests[other] == digests[index] {
+        if self[other].key.string == self[index].key.string { return true }
+      }
+    }
+    return false
   }
 }
