@@ -50,7 +50,7 @@ extension ExactSearch {
   ///
   /// > Source: G. Desaulniers, J. Desrosiers, M. M. Solomon (editors), *Column Generation*, Springer 2005,
   /// > <https://doi.org/10.1007/b135457>, on restricted master heuristics.
-  private mutating func improveIncumbent(among routes: RouteList) {
+  mutating func improveIncumbent(among routes: RouteList) {
     guard !control.isReached else { return }
     var routes = routes
     // Those that are in the list already do no harm.

@@ -122,21 +122,28 @@ struct ExactSearch {
     improveIncumbent()
   }
 
-  /// Looks for better routes while the bound is far off, for as long as a third of the work from when a proof would
-  /// mostly have been found: where it is out of reach, the routes are all that a visitor gets.
+  /// Looks for better routes while the bound is far off, for as long as ``Effort/shareOfSearching`` says: where a proof is
+  /// out of reach, the routes are all that a visitor gets.
   ///
   /// - Parameter tolerance: The part of its value that the incumbent may be short of the bound.
   mutating func keepLooking(to tolerance: Double = 0.003) {
-    while effort.searching < (effort.bounding - Effort.ofMostProofs) / 2, !isSettled,
-      !control.isReached, gap > tolerance
+    while effort.searching < effort.shareOfSearching, !isSettled, !control.isReached,
+      gap > tolerance
     {
       var localSearch = solver.localSearch
       effort.searches += 1
       localSearch.rounds <<= min(20, effort.searches)
       localSearch.seed &+= UInt64(effort.searches)
       effort.searching += localSearch.rounds * instance.visitCount * Effort.perRoundAndVisit
-      let solution = localSearch.solve(instance, control: control.unobserved)
+      var found: [RoutePool.Member] = []
+      let solution = localSearch.solve(instance, control: control.unobserved) { day, visits in
+        found.append(.init(kind: instance.days[day], visits: visits))
+      }
       if let solution { improve(to: solution) }
+      guard instance.days.count > 1 else { continue }
+      // The best routes of different days are seldom those of one search.
+      for member in found { pool.add(member) }
+      improveIncumbent(among: RouteList())
     }
   }
 
@@ -196,6 +203,9 @@ struct ExactSearch {
 ///
 /// The clock would tell more truly, but then the same request would not always give the same plan.
 struct Effort {
+  /// What proves an easy day: until then local search would only keep the proof waiting.
+  static let ofEasyProofs = 100_000_000
+
   /// What proves most days.
   static let ofMostProofs = 800_000_000
 
@@ -213,6 +223,12 @@ struct Effort {
 
   /// The local searches so far, each twice as long as the one before.
   var searches = 0
+
+  /// What may have gone into local search by now: a seventh of all that easy proofs do not take, and a third of what most
+  /// proofs do not.
+  var shareOfSearching: Int {
+    max((bounding - Self.ofEasyProofs) / 6, (bounding - Self.ofMostProofs) / 2)
+  }
 
   /// Counts a computation of `bounds`: some ten values a nanosecond.
   mutating func count(_ bounds: NeighborhoodBounds) {
