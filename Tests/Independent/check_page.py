@@ -10,6 +10,7 @@ nothing else may. Prints a line for each thing that does not hold, and at the en
 there are any. With --screenshots it takes the pictures of the README, docs/page-1280.png and docs/page-360.png.
 """
 import argparse
+import base64
 import contextlib
 import html
 import json
@@ -35,6 +36,10 @@ FORMS = {
     "json": "application/json", "geojson": "application/geo+json", "gpx": "application/gpx+xml",
     "kml": "application/vnd.google-earth.kml+xml", "ics": "text/calendar", "html": "text/html", "txt": "text/plain",
 }
+# A picture of one pixel.
+PIXEL = (
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+)
 # What a plan made twice may have otherwise: how long the proof took.
 SECONDS = re.compile(rb'("seconds"\s*:\s*|(?:in|after) )[0-9.]+')
 # Museums enough for two days, few enough to be proved in a moment.
@@ -624,6 +629,30 @@ def check_strangers(browser, binary):
     yield from faults
 
 
+def check_tiles(browser, service):
+    """Where the internet answers, its tiles are the ground, and their servers learn the origin and no more."""
+    faults, referrers, others = [], [], []
+
+    def answer(route):
+        referrers.append(route.request.all_headers().get("referer"))
+        route.fulfill(status=200, content_type="image/png", body=base64.b64decode(PIXEL))
+
+    with visiting(browser, service.port, faults) as visit:
+        visit.context.route(f"{TILES}**", answer)
+        visit.page.on("request", lambda request: others.append(request.url))
+        page = visit.open(link())
+        page.wait_for_selector("#map.has-tiles")
+        page.wait_for_timeout(300)
+        if not referrers or set(referrers) != {visit.root}:
+            faults.append(f"tiles are asked for from {set(referrers)} and not from {visit.root}")
+        tile = page.locator(".leaflet-tile-loaded").first
+        if not re.fullmatch(f"{TILES}[0-9]+/[0-9]+/[0-9]+[.]png", tile.get_attribute("src")):
+            faults.append(f"a tile comes from {tile.get_attribute('src')}")
+        if strange := [url for url in others if not url.startswith((visit.root, TILES))]:
+            faults.append(f"the page asks for {strange}")
+    yield from faults
+
+
 def check_bare(browser, service):
     """Without Leaflet the page still plans."""
     faults = []
@@ -664,7 +693,7 @@ def main():
     options = parser.parse_args()
     checks = [
         check_drawing, check_moving, check_wishes, check_files, check_faults, check_keyboard, check_access, check_phone,
-        check_progress, check_strangers, check_bare,
+        check_progress, check_strangers, check_tiles, check_bare,
     ]
     checks = [check for check in checks if options.only in (None, check.__name__)]
     found = []
