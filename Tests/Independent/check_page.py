@@ -73,6 +73,7 @@ class Visit:
         self.page.goto("about:blank")
         self.page.goto(self.root + fragment)
         self.page.wait_for_selector("#categories b")
+        self.page.wait_for_selector("#map.leaflet-container")
         if "plan=1" in fragment:
             self.wait_for_plan()
         return self.page
@@ -672,6 +673,37 @@ def check_bare(browser, service):
     yield from faults
 
 
+def check_early(browser, service):
+    """Who is faster than the network loses nothing: not the area, not the plan, not the map that comes at last."""
+    faults, held = [], []
+    with visiting(browser, service.port, faults) as visit:
+        page = visit.page
+        for late in ("**/attractions", "**/leaflet*.js"):
+            visit.context.route(late, lambda route: held.append(route))
+        page.goto(f"{visit.root}#city=london&date={DATE}")
+        page.wait_for_selector("#city option", state="attached")
+        page.click("#area-text summary")
+        page.fill("#geojson", SOHO.read_text())
+        page.click("#geojson-use")
+        page.click("#go")
+        page.wait_for_selector("#stop:not([hidden])")
+        # The plan is there before the places that it names, and the map comes last.
+        page.wait_for_timeout(3000)
+        for pattern in ("/attractions", ".js"):
+            for route in [route for route in held if route.request.url.endswith(pattern)]:
+                route.continue_()
+            visit.wait_for_plan()
+        page.wait_for_selector("#map .pin.stop", state="attached")
+        if visit.wishes().get("area") != dict(urllib.parse.parse_qsl(link()[1:]))["area"]:
+            faults.append(f"the area that was given early is {visit.wishes().get('area')}")
+        lit, stops = page.locator("#map .pin.stop").count(), len(visit.stops())
+        if lit != stops:
+            faults.append(f"{lit} pins are lit for {stops} stops")
+        if len(held) != 2:
+            faults.append(f"{[route.request.url for route in held]} were held back, and not two")
+    yield from faults
+
+
 def take_pictures(browser, service):
     fragment = link(lunch="12:00-14:00/45")
     for width, height, scheme in ((1280, 1500, "light"), (360, 1600, "dark")):
@@ -693,7 +725,7 @@ def main():
     options = parser.parse_args()
     checks = [
         check_drawing, check_moving, check_wishes, check_files, check_faults, check_keyboard, check_access, check_phone,
-        check_progress, check_strangers, check_tiles, check_bare,
+        check_progress, check_strangers, check_tiles, check_bare, check_early,
     ]
     checks = [check for check in checks if options.only in (None, check.__name__)]
     found = []

@@ -34,7 +34,6 @@ async function start() {
   for (const each of list) cities.set(each.id, each);
   byId("version").textContent = `planday ${settings.planday}.`;
   connectForm(store, list);
-  await startMap(settings);
   connectAreaText((area) => store.change({ area }), (detail) => {
     const errors = [{ pointer: "/area", detail }];
     showProblem(new Problem({ title: "The area cannot be used", detail: "see beside it", errors }));
@@ -42,6 +41,8 @@ async function start() {
   connectButtons();
   store.listen(react);
   store.begin((id) => today((cities.get(id) ?? list[0]).timeZone));
+  // Last: it may come from far away, and all else works without it.
+  await startMap(settings);
 }
 
 async function startMap(settings) {
@@ -53,6 +54,7 @@ async function startMap(settings) {
       change: (area, isPassing) => (isPassing ? light({ ...store.request, area }) : store.change({ area })),
       pick: (name, [longitude, latitude]) => store.change({ [name]: `${latitude},${longitude}` }),
     });
+    if (city.id) fillMap();
   } catch (error) {
     byId("map").hidden = true;
     byId("map-fault").hidden = false;
@@ -60,6 +62,17 @@ async function startMap(settings) {
     byId("area-text").open = true;
     for (const button of document.querySelectorAll(".tools button, [data-pick]")) button.hidden = true;
   }
+}
+
+// Shows on the map what the page shows.
+function fillMap() {
+  city.map.showCity(cities.get(city.id), city.places);
+  drawing.show(store.request.area);
+  if (store.request.area) city.map.fit(cornersOf(store.request.area));
+  light(store.request);
+  if (!view.plan) return;
+  showRoute(view.plan);
+  fitTo(view.plan);
 }
 
 function connectButtons() {
@@ -89,13 +102,15 @@ function connectButtons() {
 async function react(request, { isPlanned, isOld }) {
   clearProblem();
   showForm(request);
+  showAreaText(request.area);
+  // A plan of another city is wanted no more.
+  if (running && running.city !== request.city) running.abort();
   try {
     await showCity(request.city);
   } catch (error) {
     return fail(error);
   }
   if (store.request !== request) return;
-  showAreaText(request.area);
   drawing?.show(request.area);
   wishes.show();
   city.map?.refresh();
@@ -119,9 +134,8 @@ async function showCity(id) {
   city.byId = new Map(catalog.attractions.map((place) => [place.id, place]));
   byId("credits").textContent = catalog.attribution.join(" · ");
   byId("places").replaceChildren(...city.places.map((place) => make("option", { value: place.id }, place.name)));
-  running?.abort();
   view.forget();
-  progress.end(null);
+  if (!running) progress.end(null);
   shown = null;
   drawing?.forget();
   city.map?.showCity(cities.get(id), city.places);
@@ -182,7 +196,7 @@ async function planNow() {
   running?.abort();
   clearProblem();
   const { request } = store;
-  const controller = new AbortController();
+  const controller = Object.assign(new AbortController(), { city: request.city });
   running = controller;
   store.markPlanned();
   setBusy(true);
@@ -191,6 +205,9 @@ async function planNow() {
   const body = toBody(request);
   try {
     const made = await plan(body, (news) => progress.tell(news), controller.signal);
+    // The names of places are those of the catalog, which may come later than the plan.
+    await showCity(request.city);
+    controller.signal.throwIfAborted();
     if (running !== controller) return;
     progress.end(made);
     view.show(made);
