@@ -126,64 +126,72 @@ extension ExactSearch {
   /// Bounds the days by ng-routes, and returns the bounds at the best prices, or `nil` if the search was stopped or
   /// settled.
   ///
+  /// Prices are looked for in a box around the best ones so far: those that a program of few columns asks for are wild, and
+  /// many rounds would only tame them again. The box moves to each better bound, and where it holds nothing better it widens.
+  ///
+  /// > Source: R. E. Marsten, W. W. Hogan, J. W. Blankenship, "The Boxstep method for large-scale optimization",
+  /// > *Operations Research* 23 (1975), 389–405, <https://doi.org/10.1287/opre.23.3.389>.
+  ///
   /// - Returns: Also the relaxed routes that the master program chooses; or no routes, if the bound has come so much closer
   ///   that it is worth dropping visits and ways before going on.
   private mutating func bound(
     by neighborhoods: Neighborhoods
   ) -> (bounds: [NeighborhoodBounds], routes: [[Int]]?)? {
     var bounds = newBounds(remembering: neighborhoods)
-    var best: (prices: Prices, bound: Int)?
     let enough = min(target / 10, upperBound / 2 - target / 2)
     // Prices that later searches begin with have to suit all visits and ways.
     let dropsEarly = instance.days.count > 1 || !pool.keepsPricing || pool.pricing != nil
-    var isCloser = false
-    // The prices of the bound so far are nearly the best ones, while those of a few columns are wild.
-    var first = upperBound < .max ? prices.keeping(graphs, of: instance) : nil
-    if let first {
-      guard update(&bounds, for: first) else { return nil }
-    }
-    let least = first.map { leastEarnings(of: bounds, at: $0, for: target) }
-    let routes = MasterProgram.withNew(instance) { master -> [[Int]]? in
-      for member in pool.members {
-        let numbers = bounds[member.kind].graph.numbers
-        let route = member.visits.map { numbers[$0] }
-        guard route.allSatisfy({ $0 >= 0 }), bounds[member.kind].allows(route) else { continue }
-        let column = Column(of: instance, kind: member.kind, visits: member.visits)
-        // Those in no better routes would only make the program larger.
-        if let first, let least, column.earnings(at: first) < least[member.kind] { continue }
-        master.add(column)
-      }
+    let first =
+      upperBound < .max
+      ? prices.keeping(graphs, of: instance) : .ofScarceTime(in: graphs, of: instance)
+    guard update(&bounds, for: first) else { return nil }
+    var best = (prices: first, bound: bound(of: bounds, at: first))
+    note(best.bound, of: bounds, at: first)
+    var isCloser = dropsEarly && best.bound - target < enough
+    let routes: [[Int]]? = MasterProgram.withNew(instance) { master in
+      guard !isCloser else { return nil }
+      addPool(to: &master, beside: bounds, at: first)
       addIncumbent(to: &master)
+      add(columns(of: bounds), to: &master)
+      var size = max(1, (best.bound - target) / Self.boxShare)
+      master.confine(to: first, within: size)
       while !isSettled, !control.isReached {
-        guard let duals = master.prices(control) else { return nil }
-        let prices = first ?? duals
-        if first == nil {
-          guard update(&bounds, for: prices) else { return nil }
-        }
+        guard let prices = master.prices(control), update(&bounds, for: prices) else { return nil }
         let bound = bound(of: bounds, at: prices)
-        if bound < best?.bound ?? .max { best = (prices, bound) }
-        tighten(to: bound, prices: prices)
-        for bounds in bounds { effort.count(bounds) }
-        keepLooking()
+        note(bound, of: bounds, at: prices)
+        if bound < best.bound {
+          best = (prices, bound)
+          master.confine(to: prices, within: size)
+        }
         isCloser = dropsEarly && bound - target < enough
         if isCloser { return nil }
-        if first == nil, let best, isNearlyBest(best.bound, relaxation: master.relaxationValue) {
-          return master.parts.map(\.visits)
-        }
-        let price = graphs.indices.map { master.price(ofDay: $0) }
-        let columns = columns(of: bounds) { first == nil ? price[$0] : -.infinity }.filter {
-          Double($0.earnings(at: duals)) > price[$0.kind] + 0.5
-        }
-        let isNew = add(columns, to: &master)
-        if !isNew, first == nil { return master.parts.map(\.visits) }
-        first = nil
+        let isLast =
+          isNearlyBest(best.bound, relaxation: master.relaxationValue)
+          || !add(columns(of: bounds) { master.price(ofDay: $0) }, to: &master)
+        guard isLast else { continue }
+        guard master.isOnEdge else { return master.parts.map(\.visits) }
+        size *= Self.boxGrowth
+        master.confine(to: best.prices, within: size)
       }
       return nil
     }
     if !dropsEarly { pool.pricing = pricing(remembering: neighborhoods) }
-    guard routes != nil || isCloser, !isSettled, let best else { return nil }
+    guard routes != nil || isCloser, !isSettled else { return nil }
     adopt(best.prices, bound: best.bound)
     return update(&bounds, for: best.prices) ? (bounds, routes) : nil
+  }
+
+  /// What part of the gap the price of a visit may change at first.
+  private static var boxShare: Int { 10 }
+
+  /// How many times as wide a box is as one that holds no better prices.
+  private static var boxGrowth: Int { 4 }
+
+  /// Takes over `bound` of `bounds`, computed from `prices`, and looks for better routes where that is due.
+  private mutating func note(_ bound: Int, of bounds: [NeighborhoodBounds], at prices: Prices) {
+    tighten(to: bound, prices: prices)
+    for bounds in bounds { effort.count(bounds) }
+    keepLooking()
   }
 
   /// Whether no prices can close more than a tenth of the gap between `bound` and the incumbent: the program, whose
@@ -193,6 +201,7 @@ extension ExactSearch {
   }
 
   /// Adds `columns` to the program and the pool, and returns whether the program had not them all.
+  @discardableResult
   private mutating func add(_ columns: [Column], to master: inout MasterProgram) -> Bool {
     var isNew = false
     for column in columns {
@@ -200,6 +209,24 @@ extension ExactSearch {
       if master.add(column) { isNew = true }
     }
     return isNew
+  }
+
+  /// Adds the routes of the pool that `bounds`, computed from `prices`, allow and that may be in better routes: others would
+  /// only make the program larger.
+  private func addPool(
+    to master: inout MasterProgram,
+    beside bounds: [NeighborhoodBounds],
+    at prices: Prices
+  ) {
+    let least = leastEarnings(of: bounds, at: prices, for: target)
+    for member in pool.members {
+      let numbers = bounds[member.kind].graph.numbers
+      let route = member.visits.map { numbers[$0] }
+      guard route.allSatisfy({ $0 >= 0 }), bounds[member.kind].allows(route) else { continue }
+      let column = Column(of: instance, kind: member.kind, visits: member.visits)
+      guard column.earnings(at: prices) >= least[member.kind] else { continue }
+      master.add(column)
+    }
   }
 
   /// Adds the routes of the incumbent to `master`.

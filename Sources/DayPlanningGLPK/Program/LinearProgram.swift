@@ -72,6 +72,12 @@ struct LinearProgram: ~Copyable {
     glp_set_col_bnds(problem, Int32(column + 1), GLP_FX, 0, 0)
   }
 
+  /// Changes what `column` is worth.
+  mutating func setWorth(_ objective: Double, ofColumn column: Int) {
+    precondition((0..<columnCount).contains(column))
+    glp_set_obj_coef(problem, Int32(column + 1), objective)
+  }
+
   /// Adds a column of values from 0 up, or from 0 to 1 in whole numbers.
   ///
   /// - Precondition: The rows of `entries` exist and are different.

@@ -28,13 +28,20 @@ struct MasterProgram: ~Copyable {
   private var cuts: [SubsetRow] = []
   private var firstCutRow = 0
 
-  /// The routes, in the order of the program's columns.
+  /// The routes, in the order of the program's columns; an empty one stands where a column is no route.
   private(set) var columns: [Column] = []
+
+  /// The column of the first of the trades that keep prices confined, two for each visit.
+  private var firstTrade: Int?
+
+  /// Whether the least price of each visit is the one that any price has, 0.
+  private var isFree: [Bool]
 
   private init(_ instance: Instance, isChoice: Bool, demanding least: Int?) {
     self.instance = instance
     self.isChoice = isChoice
     scale = Double(instance.granularity)
+    isFree = [Bool](repeating: true, count: instance.visitCount)
     addRows()
     if let least {
       demandRow = program.rowCount
@@ -144,6 +151,48 @@ struct MasterProgram: ~Copyable {
   var parts: [(visits: [Int], part: Double)] {
     columns.indices.map { (columns[$0].visits, program.relaxedValue(ofColumn: $0)) }.filter {
       $0.part > 1e-6
+    }
+  }
+
+  /// Keeps the price of each visit within `size` of that in `center` from now on.
+  ///
+  /// In the program this is a trade: whoever makes a visit less than once is paid its least price, and whoever makes it more
+  /// than once pays its greatest.
+  ///
+  /// - Parameters:
+  ///   - center: The prices around which to look.
+  ///   - size: The units by which the price of a visit may be less or more.
+  mutating func confine(to center: Prices, within size: Int) {
+    let first = firstTrade ?? addTrades()
+    for (index, visit) in instance.visits.enumerated() {
+      let price = Int(center.visits[index])
+      let least = visit.isRequired ? price - size : max(0, price - size)
+      isFree[index] = least == 0 && !visit.isRequired
+      program.setWorth(Double(least) / scale, ofColumn: first + 2 * index)
+      program.setWorth(-Double(price + size) / scale, ofColumn: first + 2 * index + 1)
+    }
+  }
+
+  /// Adds the two trades of each visit, and returns the column of the first.
+  private mutating func addTrades() -> Int {
+    let first = columns.count
+    for visit in instance.visits.indices {
+      for sign in [1.0, -1] {
+        program.addColumn(worth: 0, entries: [.init(row: visit, value: sign)])
+        columns.append(Column(of: instance, kind: 0, visits: []))
+      }
+    }
+    firstTrade = first
+    return first
+  }
+
+  /// Whether prices outside those that ``confine(to:within:)`` allows might be better ones.
+  var isOnEdge: Bool {
+    guard let firstTrade else { return false }
+    return instance.visits.indices.contains { visit in
+      let (less, more) = (firstTrade + 2 * visit, firstTrade + 2 * visit + 1)
+      return program.relaxedValue(ofColumn: more) > 1e-7
+        || !isFree[visit] && program.relaxedValue(ofColumn: less) > 1e-7
     }
   }
 
