@@ -72,6 +72,29 @@ struct RouteChoiceTests {
     )
   }
 
+  @Test func `the best choice is in one of two branches, and both are smaller`() throws {
+    var branched = 0
+    for seed: UInt64 in 0..<1500 {
+      let instance = RandomInstances.small(seed: seed)
+      let list = instance.list(seed: seed)
+      guard let expected = instance.bestChoice(from: list) else { continue }
+      var choice = RouteChoice(among: list, of: instance, worth: expected, enough: list.count)
+      _ = choice.run(SearchControl())
+      guard let branches = choice.branches else { continue }
+      branched += 1
+      let best = branches.compactMap { instance.bestChoice(from: $0.routes) }.max()
+      #expect(best == expected, "seed \(seed)")
+      for branch in branches { #expect(branch.routes.count < choice.routes.count) }
+      choice = RouteChoice(among: list, of: instance, worth: expected, enough: 0)
+      guard case .best(let routes) = choice.run(SearchControl()) else {
+        Issue.record("seed \(seed): no best choice")
+        continue
+      }
+      #expect(instance.value(of: routes) == expected, "seed \(seed)")
+    }
+    #expect(branched > 20, "\(branched)")
+  }
+
   @Test func `too many combinations are said to be too many`() throws {
     let instance = RandomInstances.small(seed: 3)
     let list = instance.list(seed: 3)

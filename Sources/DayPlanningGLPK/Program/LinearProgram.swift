@@ -167,8 +167,6 @@ struct LinearProgram: ~Copyable {
       control.msg_lev = GLP_MSG_OFF
       control.tm_lim = max(1, search.milliseconds)
       control.clq_cuts = GLP_ON
-      control.mir_cuts = GLP_ON
-      control.gmi_cuts = GLP_ON
       control.br_tech = GLP_BR_DTH
       control.bt_tech = GLP_BT_BLB
       control.cb_info = Unmanaged.passUnretained(watch).toOpaque()

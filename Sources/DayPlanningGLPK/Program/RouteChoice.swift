@@ -3,7 +3,8 @@ import DayPlanning
 /// The choice of a route a day among all those that routes worth a level together can be made of.
 ///
 /// Since the list is complete, the relaxation is solved by looking through it. Cuts tighten its bound, each bound drops the
-/// routes that no choice worth the level can have, and GLPK's integer program decides among the few that are left.
+/// routes that no choice worth the level can have, and GLPK's integer program decides among the few that are left. Where they
+/// are too many for it, the choice branches: GLPK looks at no clock in its cuts and branchings.
 ///
 /// > Source: C. Contardo, R. Martinelli, "A new exact algorithm for the multi-depot vehicle routing problem under
 /// > capacity and route length constraints", *Discrete Optimization* 12 (2014), 129–146,
@@ -19,16 +20,24 @@ struct RouteChoice {
     case stopped([[Int]]?, bound: Int?)
   }
 
-  private let instance: Instance
-  private let level: Int
-  private var routes: RouteList
+  let instance: Instance
+  private(set) var routes: RouteList
+
+  /// The least that the routes are to be worth together.
+  private var level: Int
+
+  /// What they can be worth at most.
   private var bound = Int.max
+
+  /// The routes that the relaxation chose last, in part or whole, and how much of each.
+  private(set) var parts: [(visits: [Int], part: Double)] = []
+
   private var cuts: [SubsetRow] = []
 
   /// The positions of the routes that each cut counts.
   private var counted: [[Int32]] = []
 
-  /// The routes that are few enough for the integer program as it is.
+  /// The routes that are few enough for the integer program.
   private let enough: Int
 
   /// Prepares the choice of routes worth at least `level` together.
@@ -39,8 +48,8 @@ struct RouteChoice {
     self.enough = enough
   }
 
-  /// The most routes for the integer program: in its cuts GLPK looks at no clock, and with more they take seconds.
-  private static var programLimit: Int { 5_000 }
+  /// The most routes to branch on: what more of them would take is better spent on tighter bounds.
+  private static var branchLimit: Int { 5_000 }
 
   /// The most cuts that the relaxation gets.
   private static var cutLimit: Int { 200 }
@@ -49,8 +58,14 @@ struct RouteChoice {
   mutating func run(_ control: SearchControl) -> Ending {
     guard narrow(control) else { return .stopped(nil, bound: bound == .max ? nil : bound) }
     guard bound >= level else { return .nothing }
-    guard routes.count <= Self.programLimit else { return .stopped(nil, bound: bound) }
-    return MasterProgram.withNew(instance, isChoice: true, demanding: level) { master in
+    guard routes.count <= Self.branchLimit else { return .stopped(nil, bound: bound) }
+    if routes.count > enough, let branches { return decide(branches, control) }
+    return decide(control)
+  }
+
+  /// Chooses by GLPK's integer program.
+  private func decide(_ control: SearchControl) -> Ending {
+    MasterProgram.withNew(instance, isChoice: true, demanding: level) { master in
       for index in 0..<self.routes.count { master.add(self.routes[index]) }
       for cut in cuts { master.add(cut) }
       let (ending, scale) = master.choose(control)
@@ -68,9 +83,32 @@ struct RouteChoice {
     }
   }
 
+  /// Chooses in each of `branches`, where one of which the best choice is; each has to be better than those before.
+  private func decide(_ branches: [Self], _ control: SearchControl) -> Ending {
+    var best: [[Int]]?
+    var level = level
+    var open: Int?
+    for branch in branches {
+      var branch = branch
+      branch.level = level
+      let ending = branch.run(control)
+      switch ending {
+      case .best(let routes), .stopped(let routes?, _):
+        guard let value = instance.solution(routes)?.value, value >= level else { break }
+        best = routes
+        level = value + instance.granularity
+      case .nothing, .stopped: break
+      }
+      if case .stopped(_, let most) = ending { open = max(open ?? .min, most ?? bound) }
+    }
+    guard let open else { return best.map { .best($0) } ?? .nothing }
+    return .stopped(best, bound: min(bound, max(open, level - 1)))
+  }
+
   /// Tightens the bound and drops routes; returns `false` if it was stopped.
   private mutating func narrow(_ control: SearchControl) -> Bool {
     MasterProgram.withNew(instance) { master in
+      for cut in cuts { master.add(cut) }
       var earnings = [Int](repeating: 0, count: routes.count)
       while !control.isReached, let prices = master.prices(control) {
         let asked = master.cutPrices
@@ -90,6 +128,7 @@ struct RouteChoice {
         var isNew = false
         for column in missing where master.add(column) { isNew = true }
         if isNew { continue }
+        parts = master.parts
         guard routes.count > enough, addCuts(to: &master, control) else { return true }
       }
       return false
@@ -128,11 +167,16 @@ struct RouteChoice {
   private mutating func drop(_ earnings: inout [Int], below least: [Int]) {
     let kept = earnings.indices.filter { earnings[$0] >= least[Int(routes.kinds[$0])] }
     guard kept.count < routes.count else { return }
-    var positions = [Int32](repeating: -1, count: routes.count)
-    for (position, index) in kept.enumerated() { positions[index] = Int32(position) }
-    counted = counted.map { $0.map { positions[Int($0)] }.filter { $0 >= 0 } }
-    routes = routes.keeping(kept)
+    keep(kept)
     earnings = [Int](repeating: 0, count: kept.count)
+  }
+
+  /// Keeps only the routes at `positions`, which ascend.
+  mutating func keep(_ positions: [Int]) {
+    var places = [Int32](repeating: -1, count: routes.count)
+    for (place, position) in positions.enumerated() { places[position] = Int32(place) }
+    counted = counted.map { $0.map { places[Int($0)] }.filter { $0 >= 0 } }
+    routes = routes.keeping(positions)
   }
 
   /// Adds cuts that the routes chosen in part break; returns whether there are any.
