@@ -122,19 +122,19 @@ struct ExactSearch {
     improveIncumbent()
   }
 
-  /// Looks for better routes while the bound is far off, for as long as ``Effort/shareOfSearching`` says: where a proof is
+  /// Looks for better routes while the bound is far off, for as long as ``Effort/dueSearching(at:)`` says: where a proof is
   /// out of reach, the routes are all that a visitor gets.
   ///
   /// - Parameter tolerance: The part of its value that the incumbent may be short of the bound.
   mutating func keepLooking(to tolerance: Double = 0.003) {
-    while effort.searching < effort.shareOfSearching, !isSettled, !control.isReached,
-      gap > tolerance
+    while gap > tolerance, effort.searching < effort.dueSearching(at: gap), !isSettled,
+      !control.isReached
     {
       var localSearch = solver.localSearch
       effort.searches += 1
       localSearch.rounds <<= min(20, effort.searches)
       localSearch.seed &+= UInt64(effort.searches)
-      effort.searching += localSearch.rounds * instance.visitCount * Effort.perRoundAndVisit
+      effort.countSearch(ofRounds: localSearch.rounds, on: instance)
       var found: [RoutePool.Member] = []
       let solution = localSearch.solve(instance, control: control.unobserved) { day, visits in
         found.append(.init(kind: instance.days[day], visits: visits))
@@ -204,35 +204,41 @@ struct ExactSearch {
 /// The clock would tell more truly, but then the same request would not always give the same plan.
 struct Effort {
   /// What proves an easy day: until then local search would only keep the proof waiting.
-  static let ofEasyProofs = 100_000_000
-
-  /// What proves most days.
-  static let ofMostProofs = 800_000_000
-
-  /// A round of local search, for each visit of the problem.
-  static let perRoundAndVisit = 100
+  static let ofEasyProofs = 250_000_000
 
   /// A label.
-  static let perLabel = 1_000
+  static let perLabel = 300
 
   /// What went into bounds.
   private(set) var bounding = 0
 
   /// What went into local search.
-  var searching = 0
+  private(set) var searching = 0
 
   /// The local searches so far, each twice as long as the one before.
   var searches = 0
 
-  /// What may have gone into local search by now: a seventh of all that easy proofs do not take, and a third of what most
-  /// proofs do not.
-  var shareOfSearching: Int {
-    max((bounding - Self.ofEasyProofs) / 6, (bounding - Self.ofMostProofs) / 2)
+  /// Returns what may have gone into local search by now.
+  ///
+  /// That is a tenth of the work for each percent that the incumbent may be short of the bound, up to half of it: the
+  /// farther off a proof, the more likely it is never found.
+  ///
+  /// - Parameter gap: The part of its value that the incumbent may be short of the bound.
+  /// - Returns: The nanoseconds.
+  func dueSearching(at gap: Double) -> Int {
+    let share = min(0.5, 10 * gap)
+    return Int(Double(bounding - Self.ofEasyProofs) * share / (1 - share))
   }
 
-  /// Counts a computation of `bounds`: some ten values a nanosecond.
+  /// Counts a local search.
+  mutating func countSearch(ofRounds rounds: Int, on instance: Instance) {
+    // Each round looks at each visit on each day.
+    searching += rounds * instance.visitCount * instance.days.count * 150
+  }
+
+  /// Counts a computation of `bounds` with all that a round of column generation adds to it: some four values a nanosecond.
   mutating func count(_ bounds: NeighborhoodBounds) {
-    bounding += bounds.values.count / 10 * bounds.graph.count
+    bounding += bounds.values.count / 4 * bounds.graph.count
   }
 
   /// Counts so many labels.

@@ -21,23 +21,30 @@ struct EffortTests {
     var search = Self.search(seed: seed)
     search.improveIncumbent()
     #expect(search.incumbent != nil)
-    search.effort.count(labels: Effort.ofMostProofs / Effort.perLabel + 1_000)
+    search.effort.count(labels: Effort.ofEasyProofs / Effort.perLabel + 1_000)
     search.keepLooking()
     #expect(search.effort.searches > 0)
   }
 
-  @Test func `local search gets a seventh of the work, and a third once a proof takes long`() {
+  @Test func `local search gets half of the work that easy proofs do not take`() {
     var search = Self.search(seed: 1)
     search.effort.count(labels: Effort.ofEasyProofs / Effort.perLabel)
     search.keepLooking()
     #expect(search.effort.searches == 0)
-    for (labels, taken, part) in [
-      (1_000, Effort.ofEasyProofs, 6), (4_000_000, Effort.ofMostProofs, 2),
-    ] {
-      search.effort.count(labels: labels)
+    for _ in 0..<5 {
+      search.effort.count(labels: 100_000)
       search.keepLooking()
-      #expect(search.effort.searching >= (search.effort.bounding - taken) / part)
+      let due = search.effort.bounding - Effort.ofEasyProofs
+      #expect(search.effort.searching >= due)
+      // The last search, twice as long as the one before, may go beyond it.
+      #expect(search.effort.searching < 4 * due)
     }
-    #expect(search.effort.searching < search.effort.bounding)
+  }
+
+  @Test func `the nearer the bound, the less local search gets`() {
+    var effort = Effort()
+    effort.count(labels: (Effort.ofEasyProofs + 300_000_000) / Effort.perLabel)
+    let due = [1, 0.05, 0.02, 0.01, 0].map { effort.dueSearching(at: $0) }
+    #expect(due.map { ($0 + 500) / 1_000 } == [300_000, 300_000, 75_000, 33_333, 0])
   }
 }

@@ -1,10 +1,10 @@
 import DayPlanning
 
 extension RouteChoice {
-  /// Two choices of which one has the best routes, and both fewer to choose from: in one of them a route makes both of two
-  /// visits or neither, in the other not both. `nil` where the relaxation leaves no such question.
+  /// Two choices of which one has the best routes, and both fewer to choose from.
   ///
-  /// The two are those about which the relaxation is least decided.
+  /// In one of them a route makes both of two visits or neither, in the other not both. The two are those about which the
+  /// relaxation is least decided; where it leaves no such question there is `nil`.
   ///
   /// > Source: C. Barnhart, E. L. Johnson, G. L. Nemhauser, M. W. P. Savelsbergh, P. H. Vance, "Branch-and-price:
   /// > column generation for solving huge integer programs", *Operations Research* 46 (1998), 316–329,
