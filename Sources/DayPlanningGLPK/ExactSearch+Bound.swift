@@ -137,6 +137,7 @@ extension ExactSearch {
   private mutating func bound(
     by neighborhoods: Neighborhoods
   ) -> (bounds: [NeighborhoodBounds], routes: [[Int]]?)? {
+    guard !control.isReached else { return nil }
     var bounds = newBounds(remembering: neighborhoods)
     let enough = min(target / 10, upperBound / 2 - target / 2)
     // Prices that later searches begin with have to suit all visits and ways.
@@ -146,6 +147,7 @@ extension ExactSearch {
       ? prices.keeping(graphs, of: instance) : .ofScarceTime(in: graphs, of: instance)
     guard update(&bounds, for: first) else { return nil }
     var best = (prices: first, bound: bound(of: bounds, at: first))
+    var isBest = true
     note(best.bound, of: bounds, at: first)
     var isCloser = dropsEarly && best.bound - target < enough
     let routes: [[Int]]? = MasterProgram.withNew(instance) { master in
@@ -159,7 +161,8 @@ extension ExactSearch {
         guard let prices = master.prices(control), update(&bounds, for: prices) else { return nil }
         let bound = bound(of: bounds, at: prices)
         note(bound, of: bounds, at: prices)
-        if bound < best.bound {
+        isBest = bound < best.bound
+        if isBest {
           best = (prices, bound)
           master.confine(to: prices, within: size)
         }
@@ -178,7 +181,7 @@ extension ExactSearch {
     if !dropsEarly { pool.pricing = pricing(remembering: neighborhoods) }
     guard routes != nil || isCloser, !isSettled else { return nil }
     adopt(best.prices, bound: best.bound)
-    return update(&bounds, for: best.prices) ? (bounds, routes) : nil
+    return isBest || update(&bounds, for: best.prices) ? (bounds, routes) : nil
   }
 
   /// What part of the gap the price of a visit may change at first.

@@ -220,13 +220,13 @@ struct Effort {
 
   /// Returns what may have gone into local search by now.
   ///
-  /// That is a tenth of the work for each percent that the incumbent may be short of the bound, up to half of it: the
+  /// That is a tenth of the work for each percent that the incumbent may be short of the bound, up to eight tenths: the
   /// farther off a proof, the more likely it is never found.
   ///
   /// - Parameter gap: The part of its value that the incumbent may be short of the bound.
   /// - Returns: The nanoseconds.
   func dueSearching(at gap: Double) -> Int {
-    let share = min(0.5, 10 * gap)
+    let share = min(0.8, 10 * gap)
     return Int(Double(bounding - Self.ofEasyProofs) * share / (1 - share))
   }
 

@@ -94,9 +94,13 @@ struct RouteChoice {
       let ending = branch.run(control)
       switch ending {
       case .best(let routes), .stopped(let routes?, _):
-        guard let value = instance.solution(routes)?.value, value >= level else { break }
-        best = routes
-        level = value + instance.granularity
+        if let value = instance.solution(routes)?.value, value >= level {
+          best = routes
+          level = value + instance.granularity
+        } else if case .best = ending {
+          // GLPK's answer contradicts what it was asked for, and proves nothing.
+          open = bound
+        }
       case .nothing, .stopped: break
       }
       if case .stopped(_, let most) = ending { open = max(open ?? .min, most ?? bound) }
