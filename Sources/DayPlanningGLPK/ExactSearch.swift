@@ -206,6 +206,9 @@ struct Effort {
   /// What proves an easy day: until then local search would only keep the proof waiting.
   static let ofEasyProofs = 250_000_000
 
+  /// What proves most days.
+  static let ofMostProofs = 1_000_000_000
+
   /// A label.
   static let perLabel = 300
 
@@ -220,14 +223,20 @@ struct Effort {
 
   /// Returns what may have gone into local search by now.
   ///
-  /// That is a tenth of the work for each percent that the incumbent may be short of the bound, up to eight tenths: the
-  /// farther off a proof, the more likely it is never found.
+  /// That is a tenth of the work for each percent that the incumbent may be short of the bound, up to a half, and up to eight
+  /// tenths of what most proofs do not take: the farther off a proof, the more likely it is never found.
   ///
   /// - Parameter gap: The part of its value that the incumbent may be short of the bound.
   /// - Returns: The nanoseconds.
   func dueSearching(at gap: Double) -> Int {
-    let share = min(0.8, 10 * gap)
-    return Int(Double(bounding - Self.ofEasyProofs) * share / (1 - share))
+    func due(beyond taken: Int, atMost share: Double) -> Int {
+      let share = min(share, 10 * gap)
+      return Int(Double(bounding - taken) * share / (1 - share))
+    }
+    return max(
+      due(beyond: Self.ofEasyProofs, atMost: 0.5),
+      due(beyond: Self.ofMostProofs, atMost: 0.8)
+    )
   }
 
   /// Counts a local search.

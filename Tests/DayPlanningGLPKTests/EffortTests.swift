@@ -26,7 +26,7 @@ struct EffortTests {
     #expect(search.effort.searches > 0)
   }
 
-  @Test func `far from a proof, local search gets most of the work that easy proofs do not take`() {
+  @Test func `far from a proof, local search gets half of the work that easy proofs do not take`() {
     var search = Self.search(seed: 1)
     search.effort.count(labels: Effort.ofEasyProofs / Effort.perLabel)
     search.keepLooking()
@@ -34,7 +34,7 @@ struct EffortTests {
     for _ in 0..<5 {
       search.effort.count(labels: 10_000)
       search.keepLooking()
-      let due = 4 * (search.effort.bounding - Effort.ofEasyProofs)
+      let due = search.effort.bounding - Effort.ofEasyProofs
       #expect(search.effort.searching >= due)
       // The last search, twice as long as the one before, may go beyond it.
       #expect(search.effort.searching < 4 * due)
@@ -45,6 +45,8 @@ struct EffortTests {
     var effort = Effort()
     effort.count(labels: (Effort.ofEasyProofs + 300_000_000) / Effort.perLabel)
     let due = [1, 0.05, 0.02, 0.01, 0].map { effort.dueSearching(at: $0) }
-    #expect(due.map { ($0 + 500) / 1_000 } == [1_200_000, 300_000, 75_000, 33_333, 0])
+    #expect(due.map { ($0 + 500) / 1_000 } == [300_000, 300_000, 75_000, 33_333, 0])
+    effort.count(labels: 2_700_000_000 / Effort.perLabel)
+    #expect((effort.dueSearching(at: 1) + 500) / 1_000 == 4 * (3_250_000 - 1_000_000))
   }
 }
