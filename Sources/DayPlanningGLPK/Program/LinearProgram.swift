@@ -99,7 +99,8 @@ struct LinearProgram: ~Copyable {
 
   /// Solves the program without its whole numbers, from where the last solution left off.
   ///
-  /// GLPK cannot be interrupted here, so it works in slices of time and is asked to go on.
+  /// GLPK cannot be interrupted here, so it works in slices and is asked to go on. They are counted in iterations: slices of
+  /// time would not always lead to the same of several best solutions.
   ///
   /// - Returns: Whether an optimal solution was found.
   mutating func solveRelaxation(_ control: SearchControl) -> Bool {
@@ -107,11 +108,11 @@ struct LinearProgram: ~Copyable {
     glp_init_smcp(&parameters)
     parameters.msg_lev = GLP_MSG_OFF
     parameters.meth = GLP_PRIMAL
-    parameters.tm_lim = Self.slice
+    parameters.it_lim = Self.slice
     var isFresh = false
     while true {
       let code = glp_simplex(problem, &parameters)
-      if code == GLP_ETMLIM {
+      if code == GLP_EITLIM {
         if control.isReached { return false }
       } else if code == 0, glp_get_status(problem) == GLP_OPT {
         return true
@@ -125,8 +126,8 @@ struct LinearProgram: ~Copyable {
     }
   }
 
-  /// The milliseconds after which GLPK is asked to look up.
-  private static var slice: Int32 { 25 }
+  /// The iterations after which GLPK is asked to look up; a hundred take at most some 10 ms.
+  private static var slice: Int32 { 100 }
 
   /// The objective of the relaxation.
   var relaxationValue: Double { glp_get_obj_val(problem) }
