@@ -83,7 +83,7 @@ struct RouteChoice {
     }
   }
 
-  /// Chooses in each of `branches`, where one of which the best choice is; each has to be better than those before.
+  /// Chooses in each of `branches`, one of which has the best choice; each has to be better than those before.
   private func decide(_ branches: [Self], _ control: SearchControl) -> Ending {
     var best: [[Int]]?
     var level = level
