@@ -189,7 +189,7 @@ struct PBFExtractTests {
   @Test(arguments: [
     ("", "an empty file"), ("<osm version='0.6'/>", "XML"), ("\u{1F}\u{8B}", "something else"),
     ("hello", "something else"), ("{\"a\": 1}", "JSON without \"elements\""),
-    ("{", "no sound JSON"),
+    ("{", "not JSON: line 1, column 2: "), ("{\n \"a\": 01}", "not JSON: line 2, column 8: "),
   ])
   func `says what a file is instead`(text: String, found: String) {
     #expect(complaint(Data(text.utf8))?.contains("this is \(found)") == true)

@@ -1,3 +1,5 @@
+import DayPlanning
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
@@ -10,9 +12,9 @@ enum JSONExtract {
   static func read(_ bytes: Data) throws(ExtractError) -> MapExtract {
     let root: JSONTree
     do {
-      root = try JSONDecoder().decode(JSONTree.self, from: bytes)
+      root = JSONTree(try JSONText(bytes).root)
     } catch {
-      throw .unknownFormat("no sound JSON")
+      throw .unknownFormat("\(error)")
     }
     if let elements = root["elements"]?.list { return try OverpassExtract(root, elements).extract }
     switch root["type"]?.text {

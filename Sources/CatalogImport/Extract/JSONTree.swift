@@ -1,5 +1,7 @@
+import DayPlanning
+
 /// Any JSON value, for files whose form is not ours to demand.
-enum JSONTree: Decodable {
+enum JSONTree {
   /// `null`.
   case null
   /// `true` or `false`.
@@ -13,38 +15,21 @@ enum JSONTree: Decodable {
   /// An object.
   case object([String: JSONTree])
 
-  /// Reads any value.
-  init(from decoder: any Decoder) throws {
-    if let object = try? decoder.container(keyedBy: Key.self) {
-      var members: [String: JSONTree] = [:]
-      for key in object.allKeys {
-        members[key.stringValue] = try object.decode(Self.self, forKey: key)
-      }
-      self = .object(members)
-    } else if var list = try? decoder.unkeyedContainer() {
-      var elements: [JSONTree] = []
-      while !list.isAtEnd { elements.append(try list.decode(Self.self)) }
-      self = .list(elements)
-    } else {
-      let single = try decoder.singleValueContainer()
-      if single.decodeNil() {
-        self = .null
-      } else if let flag = try? single.decode(Bool.self) {
-        self = .flag(flag)
-      } else if let text = try? single.decode(String.self) {
-        self = .text(text)
-      } else {
-        self = .number(try single.decode(Double.self))
-      }
+  /// Takes over a value.
+  ///
+  /// A number that no `Double` can hold says nothing, and of keys that are there twice the last one counts.
+  init(_ json: JSONValue) {
+    switch json.kind {
+    case .null: self = .null
+    case .yes: self = .flag(true)
+    case .no: self = .flag(false)
+    case .number: self = json.number.map(Self.number) ?? .null
+    case .text, .escapedText: self = json.string.map(Self.text) ?? .null
+    case .list: self = .list(json.elements?.map(Self.init) ?? [])
+    case .object:
+      let members = json.members.map { ($0.key.string ?? "", Self($0.value)) }
+      self = .object(Dictionary(members) { _, last in last })
     }
-  }
-
-  /// A key of an object.
-  private struct Key: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init(intValue: Int) { self.init(stringValue: String(intValue)) }
   }
 
   /// The value under a key; `nil` if there is none or this is not an object.

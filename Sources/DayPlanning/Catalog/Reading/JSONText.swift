@@ -1,7 +1,7 @@
 #if canImport(FoundationEssentials)
-import FoundationEssentials
+package import FoundationEssentials
 #else
-import Foundation
+package import Foundation
 #endif
 
 /// A JSON text (RFC 8259) taken apart: its values in one flat table, in the order of the text.
@@ -9,9 +9,9 @@ import Foundation
 /// A catalog has tens of thousands of values, of which each is read once. Through Foundation's decoder, with a container
 /// for each object and a dictionary for its keys, that takes three times as long, and it does not say which key is there
 /// twice. The table makes no values; ``JSONValue`` makes those that are asked for.
-final class JSONText: Sendable {
+package final class JSONText: Sendable {
   /// What a value is.
-  enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// `null`.
     case null
     /// `true`.
@@ -52,7 +52,7 @@ final class JSONText: Sendable {
   ///
   /// - Throws: ``ReadingError/notJSON(_:)`` with the first fault.
   /// - Complexity: O(*n*) for *n* bytes.
-  init(_ json: Data) throws(ReadingError) {
+  package init(_ json: Data) throws(ReadingError) {
     guard !json.isEmpty else { throw .notJSON("the file is empty") }
     var scanner = JSONSyntaxScanner(json)
     guard String(validating: scanner.bytes, as: UTF8.self) != nil else {
@@ -66,5 +66,5 @@ final class JSONText: Sendable {
   }
 
   /// The outermost value.
-  var root: JSONValue { JSONValue(text: self, index: 0) }
+  package var root: JSONValue { JSONValue(text: self, index: 0) }
 }

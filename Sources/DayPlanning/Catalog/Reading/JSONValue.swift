@@ -13,7 +13,7 @@ package struct JSONValue {
   let index: Int
 
   /// What it is.
-  var kind: JSONText.Kind { text.entries[index].kind }
+  package var kind: JSONText.Kind { text.entries[index].kind }
 
   /// The value as it is written, without the quotation marks if it is a text.
   private var bytes: ArraySlice<UInt8> {
@@ -34,7 +34,7 @@ package struct JSONValue {
   }
 
   /// The text, if it is one.
-  var string: String? {
+  package var string: String? {
     switch kind {
     case .text: String(decoding: bytes, as: UTF8.self)
     case .escapedText: unescaped
@@ -43,7 +43,7 @@ package struct JSONValue {
   }
 
   /// The number, if it is one that a `Double` can hold.
-  var number: Double? {
+  package var number: Double? {
     guard kind == .number, let number = Double(String(decoding: bytes, as: UTF8.self)) else {
       return nil
     }
@@ -57,10 +57,10 @@ package struct JSONValue {
   }
 
   /// The elements, if it is a list.
-  var elements: JSONElements? { kind == .list ? JSONElements(of: self) : nil }
+  package var elements: JSONElements? { kind == .list ? JSONElements(of: self) : nil }
 
   /// The keys with the values under them in the order of the text, if it is an object; none otherwise.
-  var members: [(key: JSONValue, value: JSONValue)] {
+  package var members: [(key: JSONValue, value: JSONValue)] {
     guard kind == .object else { return [] }
     var members: [(key: JSONValue, value: JSONValue)] = []
     var parts = JSONElements(of: self)
@@ -148,7 +148,7 @@ package struct JSONValue {
 }
 
 /// The elements of a list, or the keys and values of an object in turn.
-struct JSONElements: Sequence, IteratorProtocol {
+package struct JSONElements: Sequence, IteratorProtocol {
   private let text: JSONText
   private var index: Int
   private let end: Int
@@ -160,7 +160,7 @@ struct JSONElements: Sequence, IteratorProtocol {
     end = text.entries[value.index].next
   }
 
-  mutating func next() -> JSONValue? {
+  package mutating func next() -> JSONValue? {
     guard index < end else { return nil }
     defer { index = text.entries[index].next }
     return JSONValue(text: text, index: index)
