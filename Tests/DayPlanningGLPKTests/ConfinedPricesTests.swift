@@ -1,0 +1,52 @@
+import DayPlanning
+import TestSupport
+import Testing
+
+@testable import DayPlanningGLPK
+
+/// The box in which a master program looks for prices.
+struct ConfinedPricesTests {
+  @Test func `prices stay in their box, and where they are off its edge they are the best ones`() {
+    var (edges, inner) = (0, 0)
+    for seed: UInt64 in 0..<200 {
+      let instance = RandomInstances.small(seed: seed)
+      var random = SeededGenerator(seed: seed)
+      MasterProgram.withNew(instance) { master in
+        for kind in instance.kinds.indices {
+          for visits in instance.routes(ofKind: kind) {
+            master.add(Column(of: instance, kind: kind, visits: visits))
+          }
+        }
+        guard let free = master.prices(SearchControl()) else { return }
+        let best = master.relaxationValue
+        let most = Int(free.visits.map { abs($0) }.max() ?? 0)
+        let tolerance = 1e-6 * (1 + abs(best))
+        let wasOnEdge = master.isOnEdge
+        #expect(!wasOnEdge, "seed \(seed)")
+        for size in [0, 1 + most / 10, 2 * most + 2] {
+          var center = Prices.zero(for: instance)
+          for visit in center.visits.indices {
+            center.visits[visit] = Int32.random(in: 0...Int32(1 + most), using: &random)
+          }
+          master.confine(to: center, within: size)
+          guard let prices = master.prices(SearchControl()) else {
+            Issue.record("seed \(seed): no prices")
+            continue
+          }
+          for (price, middle) in zip(prices.visits, center.visits) {
+            #expect(abs(Int(price) - Int(middle)) <= size, "seed \(seed)")
+          }
+          let value = master.relaxationValue
+          #expect(value > best - tolerance, "seed \(seed)")
+          if master.isOnEdge {
+            edges += 1
+          } else {
+            inner += 1
+            #expect(abs(value - best) < tolerance, "seed \(seed)")
+          }
+        }
+      }
+    }
+    #expect(edges > 100 && inner > 100, "\(edges) \(inner)")
+  }
+}
