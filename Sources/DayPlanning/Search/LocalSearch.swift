@@ -11,7 +11,8 @@ import Darwin
 /// A cycle starts from greedy routes, or from given ones, and makes rounds of ``RuinAndRecreate``; a
 /// worse result is kept with a chance that falls as the temperature does. At its end the best routes of
 /// the cycle are improved by moves until none helps: insert, replace, 2-opt, or-opt, relocate, swap. The
-/// next cycle starts afresh and takes longer. The rounds and the seed determine the answer, not the clock.
+/// next cycle starts afresh and takes longer. A cycle that would not end in time cools faster; else the
+/// rounds and the seed determine the answer, not the clock.
 ///
 /// > Source: S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, "Optimization by simulated annealing",
 /// > *Science* 220 (1983), 671–680, <https://doi.org/10.1126/science.220.4598.671>.
@@ -90,12 +91,15 @@ private struct Annealing {
   let isWarm: Bool
 
   /// The temperatures at the beginning and the end, in mean rewards.
-  private var temperatures: (first: Double, last: Double) { (isWarm ? 0.1 : 1, 0.05) }
-
-  init(rounds: Int, isWarm: Bool) {
-    self.rounds = rounds
-    self.isWarm = isWarm
+  ///
+  /// Of several days few are changed in a round, so there each is cold enough from the start.
+  private func temperatures(of instance: Instance) -> (first: Double, last: Double) {
+    if isWarm { return (0.1, 0.05) }
+    return (instance.days.count == 1 ? 1 : 0.5, 0.1)
   }
+
+  /// The rounds after which the pace is first measured; then again whenever they have doubled.
+  private static let firstPacing = 256
 
   /// Returns the best routes of the cycle, and tells `found` of each that is better than those before.
   func run(
@@ -111,11 +115,24 @@ private struct Annealing {
     var value = current.value
     var bestValue = value
     let unit = start.instance.meanReward
+    let temperatures = temperatures(of: start.instance)
     var temperature = temperatures.first * unit
-    let ratio = temperatures.last / temperatures.first
-    let cooling = ratio.raised(toOneOver: max(1, rounds))
-    for round in 0..<rounds {
+    let last = temperatures.last * unit
+    var cooling = (last / temperature).raised(toOneOver: rounds)
+    var (round, rounds, pacing) = (0, rounds, Self.firstPacing)
+    let began = ContinuousClock.now
+    while round < rounds {
       if round & 15 == 0, control.isReached { break }
+      if round == pacing, let deadline = control.deadline {
+        pacing *= 2
+        let now = ContinuousClock.now
+        let left = Int(Double(round) * (now.duration(to: deadline) / began.duration(to: now)))
+        if left < rounds - round {
+          rounds = round + left
+          cooling = (last / temperature).raised(toOneOver: left)
+        }
+      }
+      round += 1
       var candidate = current
       move.apply(to: &candidate, using: &generator)
       let worth = candidate.value
@@ -182,7 +199,7 @@ extension Instance {
 extension Double {
   /// Returns the positive number whose product with itself, `count` times, is this one.
   fileprivate func raised(toOneOver count: Int) -> Double {
-    exp(log(self) / Double(count))
+    exp(log(self) / Double(max(1, count)))
   }
 }
 

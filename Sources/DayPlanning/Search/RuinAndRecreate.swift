@@ -6,8 +6,8 @@
 /// > Source: J. Christiaens, G. Vanden Berghe, "Slack induction by string removals for vehicle routing
 /// > problems", *Transportation Science* 54 (2020), 417–433, <https://doi.org/10.1287/trsc.2019.0914>.
 struct RuinAndRecreate {
-  /// The most visits that a string has.
-  static let longestString = 12
+  /// The most visits that a string has: with several days fewer, since each of them may lose one.
+  private var longestString: Int { 5 + 7 / instance.days.count }
 
   /// The share of better places that are overlooked.
   static let blinkRate = 0.03
@@ -18,6 +18,8 @@ struct RuinAndRecreate {
   }
 
   private let instance: Instance
+  /// The orders to draw from: by reward with noise, unless some visits fit only if they are put in before others.
+  private let orders: [Order]
   /// For each visit all others, the nearest first, those of visit `i` at `i * count`.
   private let neighbors: [Int32]
   /// The mean ticks from each visit to its three nearest.
@@ -30,6 +32,8 @@ struct RuinAndRecreate {
   /// Prepares the moves on `instance`.
   init(_ instance: Instance) {
     self.instance = instance
+    let hasRequired = instance.visits.contains(where: \.isRequired)
+    orders = hasRequired ? Order.allCases : [.noisyReward, .noisyRewardForTime]
     let count = instance.visitCount
     let day = instance.kinds[0]
     var neighbors: [Int32] = []
@@ -90,7 +94,7 @@ struct RuinAndRecreate {
     using generator: inout SeededGenerator
   ) {
     let count = itinerary.routes[day].visits.count
-    let length = Int.random(in: 1...min(Self.longestString, count), using: &generator)
+    let length = Int.random(in: 1...min(longestString, count), using: &generator)
     var kept = 0
     if length > 1, length < count, Bool.random(using: &generator) {
       kept = 1
@@ -110,7 +114,7 @@ struct RuinAndRecreate {
     near seed: Int,
     using generator: inout SeededGenerator
   ) {
-    let order = Order.allCases[Int.random(in: 0..<Order.allCases.count, using: &generator)]
+    let order = orders[Int.random(in: 0..<orders.count, using: &generator)]
     for visit in itinerary.unvisited {
       keys[visit] = key(of: visit, in: order, near: seed, using: &generator)
       if instance.visits[visit].isRequired { keys[visit] -= 1e15 }
@@ -126,7 +130,7 @@ struct RuinAndRecreate {
   ) -> Double {
     let reward = Double(instance.visits[visit].reward)
     let stay = Double(instance.visits[visit].stay)
-    func noise() -> Double { 0.3 + generator.unit() }
+    func noise() -> Double { 0.45 + generator.unit() }
     switch order {
     case .random: return generator.unit()
     case .reward: return -reward
