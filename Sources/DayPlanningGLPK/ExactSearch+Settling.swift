@@ -16,6 +16,7 @@ extension ExactSearch {
     settle { search, limit in
       search.bound(by: &neighborhoods, rememberingAtMost: limit)
     }
+    keepLookingUnproved()
   }
 
   /// Settles the days with ever tighter bounds.

@@ -130,21 +130,31 @@ struct ExactSearch {
     while gap > tolerance, effort.searching < effort.dueSearching(at: gap), !isSettled,
       !control.isReached
     {
-      var localSearch = solver.localSearch
-      effort.searches += 1
-      localSearch.rounds <<= min(20, effort.searches)
-      localSearch.seed &+= UInt64(effort.searches)
-      effort.countSearch(ofRounds: localSearch.rounds, on: instance)
-      var found: [RoutePool.Member] = []
-      let solution = localSearch.solve(instance, control: control.unobserved) { day, visits in
-        found.append(.init(kind: instance.days[day], visits: visits))
-      }
-      if let solution { improve(to: solution) }
-      guard instance.days.count > 1 else { continue }
-      // The best routes of different days are seldom those of one search.
-      for member in found { pool.add(member) }
-      improveIncumbent(among: RouteList())
+      lookLonger()
     }
+  }
+
+  /// Looks for better routes when no proof is to be had any more, for as long as was looked for one.
+  mutating func keepLookingUnproved() {
+    while effort.searching < effort.bounding, !isSettled, !control.isReached { lookLonger() }
+  }
+
+  /// Looks for better routes twice as long as the last time.
+  private mutating func lookLonger() {
+    var localSearch = solver.localSearch
+    effort.searches += 1
+    localSearch.rounds <<= min(20, effort.searches)
+    localSearch.seed &+= UInt64(effort.searches)
+    effort.countSearch(ofRounds: localSearch.rounds, on: instance)
+    var found: [RoutePool.Member] = []
+    let solution = localSearch.solve(instance, control: control.unobserved) { day, visits in
+      found.append(.init(kind: instance.days[day], visits: visits))
+    }
+    if let solution { improve(to: solution) }
+    guard instance.days.count > 1 else { return }
+    // The best routes of different days are seldom those of one search.
+    for member in found { pool.add(member) }
+    improveIncumbent(among: RouteList())
   }
 
   /// By what part of it the incumbent may be short of the bound.
