@@ -6,9 +6,11 @@ import OpeningHours
 /// Seeded days to plan: in the real cities, or in made-up ones.
 struct CityDays {
   private let catalogs: [Catalog]
+  private let windows: Int?
 
-  /// Reads the catalogs of `folder`; made-up cities if there is none.
-  init(folder: String?) throws {
+  /// Reads the catalogs of `folder`; made-up cities if there is none, whose sights are each open for so many hours.
+  init(folder: String?, windows: Int? = nil) throws {
+    self.windows = windows
     guard let folder else {
       catalogs = []
       return
@@ -33,7 +35,7 @@ struct CityDays {
     guard !catalogs.isEmpty else {
       var request = PlanRequest(date: first)
       request.end = evening
-      return (try RandomCity(sights: sights, seed: seed).catalog, request)
+      return (try RandomCity(sights: sights, seed: seed, windows: windows).catalog, request)
     }
     var random = SplitMix(state: seed &* 7_919 &+ 17)
     let catalog = catalogs[Int(seed) % catalogs.count]

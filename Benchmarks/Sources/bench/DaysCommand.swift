@@ -1,6 +1,8 @@
 import ArgumentParser
 import DayPlanning
 import DayPlanningGLPK
+import Foundation
+import OpeningHours
 
 /// `bench days`: plans seeded random days and tells how long the search took.
 struct DaysCommand: ParsableCommand {
@@ -27,6 +29,25 @@ struct DaysCommand: ParsableCommand {
   @Flag(help: "Plan in made-up cities instead.")
   var madeUp = false
 
+  @Option(help: "The hours of each day from nine on; by default nine, in made-up cities eleven.")
+  var hours: Int?
+
+  @Option(help: "The hours that each sight of a made-up city is open, at a time of its own.")
+  var windows: Int?
+
+  func validate() throws {
+    if let hours, !(1...15).contains(hours) {
+      throw ValidationError("--hours \(hours) is not from 1 to 15.")
+    }
+    guard let windows else { return }
+    if !madeUp {
+      throw ValidationError("--windows is for --made-up: real sights have hours of their own.")
+    }
+    if !(1...11).contains(windows) {
+      throw ValidationError("--windows \(windows) is not from 1 to 11.")
+    }
+  }
+
   @Flag(help: "Print a line of JSON for each plan too.")
   var json = false
 
@@ -34,8 +55,8 @@ struct DaysCommand: ParsableCommand {
   var lunch = false
 
   func run() throws {
-    let cities = try CityDays(folder: madeUp ? nil : data)
-    let header = "sights  days   proved    median       90 %        max  search seconds"
+    let cities = try CityDays(folder: madeUp ? nil : data, windows: windows)
+    let header = "sights  days   proved    median       90 %        max  search seconds     memory"
     print(header)
     for count in candidates.split(separator: ",").compactMap({ Int($0) }) {
       let plans = try (0..<seeds).map { try plan(cities, sights: count, seed: UInt64($0)) }
@@ -44,16 +65,28 @@ struct DaysCommand: ParsableCommand {
       let columns = [
         "\(count)".before(6), "\(days)".before(5), "\(proved)/\(seeds)".before(8),
         "\(times[times.count / 2])".before(9), "\(times[times.count * 9 / 10])".before(10),
-        "\(times[times.count - 1])".before(10),
+        "\(times[times.count - 1])".before(10), "\(Self.mostMemory) MiB".before(25),
       ]
       print(columns.joined(separator: " "))
       if json { for (seed, plan) in plans.enumerated() { print(line(plan, count, seed)) } }
     }
   }
 
+  /// The most MiB that this process has had in memory at once.
+  private static var mostMemory: Int {
+    var usage = rusage()
+    getrusage(.init(RUSAGE_SELF.rawValue), &usage)
+    #if os(Linux)
+    return usage.ru_maxrss / 1_024
+    #else
+    return usage.ru_maxrss / 1_048_576
+    #endif
+  }
+
   private func plan(_ cities: CityDays, sights: Int, seed: UInt64) throws -> Plan {
     var (catalog, request) = try cities.day(sights: sights, seed: seed)
     request.days = days
+    if let hours, let evening = ClockTime("\(9 + hours):00") { request.end = evening }
     request.seconds = seconds
     if lunch { request.lunch = LunchBreak("12:00-14:00/45") }
     return try Planner(exactlyIn: catalog).plan(request, explanations: .mostRelevant(0))

@@ -3,13 +3,13 @@ import DayPlanning
 /// A made-up city of 5 by 3.5 kilometers with sights of all kinds, the same for the same seed.
 ///
 /// Stays are 15 to 180 minutes; three in ten sights never close, four close at five or six, two close
-/// for lunch, one opens at noon.
+/// for lunch, one opens at noon. Or each is open for as many hours, at a time of its own.
 struct RandomCity {
   /// The sights.
   let catalog: Catalog
 
-  /// Makes the city of `seed`.
-  init(sights: Int, seed: UInt64) throws {
+  /// Makes the city of `seed`, where each sight is open for `windows` hours if that is stated.
+  init(sights: Int, seed: UInt64, windows: Int? = nil) throws {
     var random = SplitMix(state: seed)
     let stays = [15, 20, 30, 45, 60, 75, 90, 120, 150, 180]
     var attractions: [Attraction] = []
@@ -32,7 +32,7 @@ struct RandomCity {
           name: "Sight \(number)",
           category: .landmark,
           coordinate: position,
-          openingHours: Self.hours(using: &random),
+          openingHours: Self.hours(windows, using: &random),
           visit: visit,
           relevance: Score(Int.random(in: 30...100, using: &random))
         )
@@ -41,8 +41,12 @@ struct RandomCity {
     catalog = Catalog(city: try Self.city(), attractions: attractions)
   }
 
-  private static func hours(using random: inout SplitMix) -> String {
-    switch Int.random(in: 0...9, using: &random) {
+  private static func hours(_ windows: Int?, using random: inout SplitMix) -> String {
+    if let windows {
+      let opens = Int.random(in: 9...max(9, 20 - windows), using: &random)
+      return "\(opens < 10 ? "0" : "")\(opens):00-\(opens + windows):00"
+    }
+    return switch Int.random(in: 0...9, using: &random) {
     case 0...2: "24/7"
     case 3, 4: "10:00-17:00"
     case 5, 6: "10:00-18:00"
