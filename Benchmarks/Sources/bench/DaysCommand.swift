@@ -35,6 +35,12 @@ struct DaysCommand: ParsableCommand {
   @Option(help: "The hours that each sight of a made-up city is open, at a time of its own.")
   var windows: Int?
 
+  @Flag(help: "Print a line of JSON for each plan too.")
+  var json = false
+
+  @Flag(help: "Keep lunch free.")
+  var lunch = false
+
   func validate() throws {
     if let hours, !(1...15).contains(hours) {
       throw ValidationError("--hours \(hours) is not from 1 to 15.")
@@ -47,12 +53,6 @@ struct DaysCommand: ParsableCommand {
       throw ValidationError("--windows \(windows) is not from 1 to 11.")
     }
   }
-
-  @Flag(help: "Print a line of JSON for each plan too.")
-  var json = false
-
-  @Flag(help: "Keep lunch free.")
-  var lunch = false
 
   func run() throws {
     let cities = try CityDays(folder: madeUp ? nil : data, windows: windows)

@@ -92,7 +92,8 @@ private struct Annealing {
 
   /// The temperatures at the beginning and the end, in mean rewards.
   ///
-  /// Of several days few are changed in a round, so there each is cold enough from the start.
+  /// With several days half the heat to begin with is better: five of Cordeau's instances with three and four days
+  /// came out 1.04 instead of 1.24 % short of the best known.
   private func temperatures(of instance: Instance) -> (first: Double, last: Double) {
     if isWarm { return (0.1, 0.05) }
     return (instance.days.count == 1 ? 1 : 0.5, 0.1)
@@ -126,10 +127,10 @@ private struct Annealing {
       if round == pacing, let deadline = control.deadline {
         pacing *= 2
         let now = ContinuousClock.now
-        let left = Int(Double(round) * (now.duration(to: deadline) / began.duration(to: now)))
-        if left < rounds - round {
-          rounds = round + left
-          cooling = (last / temperature).raised(toOneOver: left)
+        let left = Double(round) * (now.duration(to: deadline) / began.duration(to: now))
+        if left < Double(rounds - round) {
+          rounds = round + max(0, Int(left))
+          cooling = (last / temperature).raised(toOneOver: rounds - round)
         }
       }
       round += 1
