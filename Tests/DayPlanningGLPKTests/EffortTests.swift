@@ -41,6 +41,31 @@ struct EffortTests {
     }
   }
 
+  @Test func `where the proof is given up, local search gets as much work as the proof got`() {
+    let solver = ExactSolver(
+      localSearch: LocalSearch(rounds: 1, patience: 1),
+      labelLimit: 0,
+      quickLabelLimit: 0
+    )
+    var open = 0
+    for seed: UInt64 in 0..<40 {
+      var search = ExactSearch(
+        RandomInstances.small(seed: seed),
+        solver: solver,
+        pool: RoutePool(),
+        control: SearchControl()
+      )
+      search.findIncumbent(from: nil)
+      search.settle()
+      #expect(
+        search.isSettled || search.effort.searching >= search.effort.bounding,
+        "seed \(seed)"
+      )
+      if search.effort.searches > 0 { open += 1 }
+    }
+    #expect(open > 0)
+  }
+
   @Test func `the nearer the bound, the less local search gets`() {
     var effort = Effort()
     effort.count(labels: (Effort.ofEasyProofs + 300_000_000) / Effort.perLabel)
