@@ -69,7 +69,8 @@ struct NeighborhoodSweep {
     for phase in 0..<graph.phases {
       let block = block.clamped(to: bounds.spans[phase])
       guard !block.isEmpty else { continue }
-      var upper = block.upperBound
+      // After the last hours nothing can be earned, as the table says from the beginning.
+      var upper = min(block.upperBound, Int((windows.last?.latest ?? -1) - graph.first) + 1)
       for window in windows.reversed() {
         let opens = max(block.lowerBound, Int(window.earliest - graph.first))
         let closes = min(upper, Int(window.latest - graph.first) + 1)
@@ -78,7 +79,7 @@ struct NeighborhoodSweep {
         compute(opens..<closes, of: visit, phase: phase)
         upper = opens
       }
-      copy(block.lowerBound..<upper, of: visit, phase: phase)
+      if block.lowerBound < upper { copy(block.lowerBound..<upper, of: visit, phase: phase) }
     }
   }
 

@@ -1,0 +1,75 @@
+import DayPlanning
+import TestSupport
+import Testing
+
+@testable import DayPlanningGLPK
+
+/// Whether every tick is computed after all that it depends on.
+struct BlockOrderTests {
+  private static let graphs = (0..<60).flatMap { seed -> [DayGraph] in
+    let instance = RandomInstances.small(seed: UInt64(seed))
+    return instance.kinds.indices.map {
+      DayGraph(of: instance, kind: $0, keeping: Array(instance.visits.indices))
+    }
+  }
+
+  /// Where one who starts a visit of `graph` at a tick arrives, without breaks, which only delay.
+  private static func arrivals(
+    of graph: DayGraph,
+    starting visit: Int,
+    at tick: Int
+  ) -> [(visit: Int, tick: Int)] {
+    (0..<graph.count).compactMap { next in
+      let leg = graph.travel[visit * graph.count + next]
+      guard next != visit, leg < Instance.noWay else { return nil }
+      let arrival = tick + Int(graph.stays[visit] + leg)
+      return arrival < graph.ticks ? (next, arrival) : nil
+    }
+  }
+
+  private static func isOpen(_ visit: Int, of graph: DayGraph, at tick: Int) -> Bool {
+    let clock = graph.first + Int32(tick)
+    return graph.hours.windows(of: visit).contains { $0.earliest <= clock && clock <= $0.latest }
+  }
+
+  @Test func `backwards, what may follow a start is computed before it`() {
+    var starts = 0
+    for graph in Self.graphs {
+      var done = [Int](repeating: graph.ticks, count: graph.count)
+      for block in BlockOrder.backward(of: graph).blocks {
+        #expect(block.ticks.upperBound == done[block.visit] && !block.ticks.isEmpty)
+        for tick in block.ticks where Self.isOpen(block.visit, of: graph, at: tick) {
+          starts += 1
+          for next in Self.arrivals(of: graph, starting: block.visit, at: tick) {
+            #expect(done[next.visit] <= next.tick)
+          }
+        }
+        done[block.visit] = block.ticks.lowerBound
+      }
+      #expect(done.allSatisfy { $0 == 0 })
+    }
+    #expect(starts > 1_000)
+  }
+
+  @Test func `forwards, nobody arrives at ticks whose starts are already computed`() {
+    var starts = 0
+    for graph in Self.graphs {
+      var done = [Int](repeating: 0, count: graph.count)
+      for block in BlockOrder.forward(of: graph).blocks {
+        #expect(block.ticks.lowerBound == done[block.visit] && !block.ticks.isEmpty)
+        done[block.visit] = block.ticks.upperBound
+        for tick in block.ticks where Self.isOpen(block.visit, of: graph, at: tick) {
+          starts += 1
+          for next in Self.arrivals(of: graph, starting: block.visit, at: tick) {
+            #expect(done[next.visit] <= next.tick)
+          }
+        }
+      }
+      for visit in 0..<graph.count {
+        let left = (done[visit]..<graph.ticks).contains { Self.isOpen(visit, of: graph, at: $0) }
+        #expect(!left)
+      }
+    }
+    #expect(starts > 1_000)
+  }
+}
