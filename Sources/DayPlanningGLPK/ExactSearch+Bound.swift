@@ -1,7 +1,8 @@
 import DayPlanning
 
 extension ExactSearch {
-  /// Bounds the days by column generation over ng-routes, from the visits and ways still in question.
+  /// Bounds the days by column generation over ng-routes, or by subgradients where one day has to make most visits, from
+  /// the visits and ways still in question.
   ///
   /// > Source: M. E. Lübbecke, J. Desrosiers, "Selected topics in column generation", *Operations
   /// > Research* 53 (2005), 1007–1023, <https://doi.org/10.1287/opre.1050.0234>.
@@ -16,9 +17,12 @@ extension ExactSearch {
     rememberingAtMost limit: Int
   ) -> [NeighborhoodBounds]? {
     while true {
-      guard let (bounds, routes) = bound(by: neighborhoods), !isSettled,
-        let through = forward(bounds)
-      else { return nil }
+      let bounded =
+        instance.isTour
+        ? boundBySubgradients(remembering: neighborhoods) : bound(by: neighborhoods)
+      guard let (bounds, routes) = bounded, !isSettled, let through = forward(bounds) else {
+        return nil
+      }
       if var pricing = pool.pricing, pricing.bounds.isEmpty {
         addBounds(of: through[0], in: graphs[0], to: &pricing)
         pool.pricing = pricing
@@ -191,7 +195,7 @@ extension ExactSearch {
   private static var boxGrowth: Int { 4 }
 
   /// Takes over `bound` of `bounds`, computed from `prices`, and looks for better routes where that is due.
-  private mutating func note(_ bound: Int, of bounds: [NeighborhoodBounds], at prices: Prices) {
+  mutating func note(_ bound: Int, of bounds: [NeighborhoodBounds], at prices: Prices) {
     tighten(to: bound, prices: prices)
     for bounds in bounds { effort.count(bounds) }
     keepLooking()

@@ -12,6 +12,11 @@ extension ExactSearch {
       }
       guard dropHopelessVisits(by: [known]) else { return }
     }
+    settleByNeighborhoods()
+  }
+
+  /// Settles the days by routes that remember more and more.
+  mutating func settleByNeighborhoods() {
     var neighborhoods = Neighborhoods(of: graphs, nearest: 2)
     settle { search, limit in
       search.bound(by: &neighborhoods, rememberingAtMost: limit)

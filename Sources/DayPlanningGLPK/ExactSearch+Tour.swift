@@ -17,7 +17,7 @@ extension ExactSearch {
     guard !isSettled, !control.isReached else { return }
     guard holdsRequired else { return recordSettled() }
     guard !settle(completions, labelLimit: quickLabelLimit) else { return }
-    settle { search, size in search.boundBySubgradients(ofSize: size).map { [$0] } }
+    settleByNeighborhoods()
   }
 
   /// Bounds the only day by ng-routes at prices that subgradients improve.
@@ -31,27 +31,29 @@ extension ExactSearch {
   /// > of subgradient optimization", *Mathematical Programming* 6 (1974), 62–88,
   /// > <https://doi.org/10.1007/BF01580223>.
   ///
-  /// - Parameter size: The neighbors that a visit remembers.
-  /// - Returns: The completion bounds at the best prices, or `nil` if the search was stopped.
-  mutating func boundBySubgradients(ofSize size: Int) -> NeighborhoodBounds? {
-    var bounds = NeighborhoodBounds(
-      of: graphs[0],
-      remembering: Neighborhoods(of: graphs, nearest: size)
-    )
+  /// - Parameter neighborhoods: What visits remember.
+  /// - Returns: The completion bounds at the best prices, and the best relaxed routes of the last rounds, which say what
+  ///   visits should remember too; or `nil` if the search was stopped or settled.
+  mutating func boundBySubgradients(
+    remembering neighborhoods: Neighborhoods
+  ) -> (bounds: [NeighborhoodBounds], routes: [[Int]]?)? {
+    var bounds = NeighborhoodBounds(of: graphs[0], remembering: neighborhoods)
     var steps = SubgradientSteps(instance, from: prices)
+    var routes: [[Int]] = []
     while let prices = steps.prices, !isSettled {
       guard bounds.update(for: prices, control: control) else { return nil }
       let bound = prices.total(for: instance) + Int(bounds.bestRoute)
-      tighten(to: bound, prices: prices)
+      note(bound, of: [bounds], at: prices)
       let start = bounds.starts().max { $0.value < $1.value }?.visit
       let numbers = start.map { bounds.route(startingAt: $0) } ?? []
       let route = numbers.map { bounds.graph.visits[$0] }
-      if Set(route).count == route.count { improve(to: [route]) }
+      improve(to: [route])
+      if steps.areShort { routes.append(route) }
       steps.go(on: route, bound: bound, target: incumbent?.value ?? upperBound - upperBound / 20)
     }
     guard !isSettled, let best = steps.best else { return nil }
     adopt(best.prices, bound: best.bound)
-    return bounds.update(for: best.prices, control: control) ? bounds : nil
+    return bounds.update(for: best.prices, control: control) ? ([bounds], routes) : nil
   }
 }
 
@@ -62,6 +64,12 @@ private struct SubgradientSteps {
   private var factor = 1.0
   private var stagnation = 0
   private var rounds = 0
+
+  /// The factor at which steps have become so small that visits had better remember more.
+  private static let leastFactor = 0.05
+
+  /// Whether the steps are so short that the routes are those of nearly the best prices.
+  var areShort: Bool { factor < 2 * Self.leastFactor }
 
   /// The best prices so far with their bound.
   private(set) var best: (prices: Prices, bound: Int)?
@@ -74,7 +82,7 @@ private struct SubgradientSteps {
 
   /// The prices to try next; `nil` once the steps have become small.
   var prices: Prices? {
-    guard factor > 0.005, rounds < 1_000 else { return nil }
+    guard factor > Self.leastFactor, rounds < 1_000 else { return nil }
     var prices = Prices.zero(for: instance)
     for (visit, price) in visits.enumerated() {
       prices.visits[visit] = Int32(max(-4e6, min(4e6, price)).rounded())

@@ -37,6 +37,7 @@ struct ExactSearch {
 
   /// Starts a search.
   init(_ instance: Instance, solver: ExactSolver, pool: RoutePool, control: SearchControl) {
+    let instance = instance.days.count == 1 ? instance.keepingOneKind : instance
     self.instance = instance
     self.solver = solver
     self.pool = pool
@@ -146,6 +147,8 @@ struct ExactSearch {
     localSearch.rounds <<= min(20, effort.searches)
     localSearch.seed &+= UInt64(effort.searches)
     effort.countSearch(ofRounds: localSearch.rounds, on: instance)
+    let before = target
+    defer { effort.fruitless = target > before ? 0 : effort.fruitless + 1 }
     var found: [RoutePool.Member] = []
     let solution = localSearch.solve(instance, control: control.unobserved) { day, visits in
       found.append(.init(kind: instance.days[day], visits: visits))
@@ -209,6 +212,15 @@ struct ExactSearch {
   }
 }
 
+extension Instance {
+  /// This instance of a single day with the kind of that day alone.
+  fileprivate var keepingOneKind: Instance {
+    kinds.count == 1
+      ? self
+      : Instance(visits: visits, days: [0], kinds: [kinds[days[0]]], travelCost: travelCost)
+  }
+}
+
 /// What went into bounds and what into local search, in nanoseconds estimated from the sizes of the work.
 ///
 /// The clock would tell more truly, but then the same request would not always give the same plan.
@@ -231,16 +243,20 @@ struct Effort {
   /// The local searches so far, each twice as long as the one before.
   var searches = 0
 
+  /// How many of them in a row, up to the last, found nothing better.
+  var fruitless = 0
+
   /// Returns what may have gone into local search by now.
   ///
   /// That is a tenth of the work for each percent that the incumbent may be short of the bound, up to a half, and up to eight
-  /// tenths of what most proofs do not take: the farther off a proof, the more likely it is never found.
+  /// tenths of what most proofs do not take: the farther off a proof, the more likely it is never found. After three searches
+  /// that found nothing better the share falls: then it is probably the bound that is poor.
   ///
   /// - Parameter gap: The part of its value that the incumbent may be short of the bound.
   /// - Returns: The nanoseconds.
   func dueSearching(at gap: Double) -> Int {
     func due(beyond taken: Int, atMost share: Double) -> Int {
-      let share = min(share, 10 * gap)
+      let share = min(share, 10 * gap) * 2 / Double(max(2, fruitless - 1))
       return Int(Double(bounding - taken) * share / (1 - share))
     }
     return max(

@@ -50,7 +50,6 @@ package struct ExactSolver: RouteSolver {
     pool: inout RoutePool,
     control: SearchControl
   ) -> Outcome {
-    let instance = instance.days.count == 1 ? instance.keepingOneKind : instance
     var search = ExactSearch(instance, solver: self, pool: pool, control: control)
     defer { pool = search.pool }
     search.findIncumbent(from: start)
@@ -60,14 +59,5 @@ package struct ExactSolver: RouteSolver {
       search.settle()
     }
     return search.outcome
-  }
-}
-
-extension Instance {
-  /// This instance of a single day with the kind of that day alone.
-  fileprivate var keepingOneKind: Instance {
-    kinds.count == 1
-      ? self
-      : Instance(visits: visits, days: [0], kinds: [kinds[days[0]]], travelCost: travelCost)
   }
 }

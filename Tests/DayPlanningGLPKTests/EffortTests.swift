@@ -33,6 +33,7 @@ struct EffortTests {
     #expect(search.effort.searches == 0)
     for _ in 0..<5 {
       search.effort.count(labels: 10_000)
+      search.effort.fruitless = 0
       search.keepLooking()
       let due = search.effort.bounding - Effort.ofEasyProofs
       #expect(search.effort.searching >= due)
@@ -73,5 +74,26 @@ struct EffortTests {
     #expect(due.map { ($0 + 500) / 1_000 } == [300_000, 300_000, 75_000, 33_333, 0])
     effort.count(labels: 2_700_000_000 / Effort.perLabel)
     #expect((effort.dueSearching(at: 1) + 500) / 1_000 == 4 * (3_250_000 - 1_000_000))
+  }
+
+  @Test func `local search that finds nothing better gets less and less`() {
+    var effort = Effort()
+    effort.count(labels: (Effort.ofEasyProofs + 300_000_000) / Effort.perLabel)
+    let due = (0..<6).map { fruitless in
+      effort.fruitless = fruitless
+      return (effort.dueSearching(at: 1) + 500) / 1_000
+    }
+    #expect(due == [300_000, 300_000, 300_000, 300_000, 150_000, 100_000])
+  }
+
+  @Test func `a search that finds something better makes up for all that did not`() {
+    var search = Self.search(seed: 1)
+    search.effort.count(labels: Effort.ofEasyProofs / Effort.perLabel + 1_000)
+    search.effort.fruitless = 3
+    // Without routes to beat, whatever is found is better.
+    #expect(search.incumbent == nil)
+    search.keepLooking()
+    #expect(search.incumbent != nil)
+    #expect(search.effort.fruitless == search.effort.searches - 1)
   }
 }
