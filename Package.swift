@@ -23,9 +23,9 @@ let package = Package(
     .systemLibrary(name: "CGLPK", providers: [.apt(["libglpk-dev"]), .brew(["glpk"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "OpeningHours"),
-    .target(name: "DayPlanning", dependencies: ["OpeningHours"]),
-    .target(name: "CSweeps"),
-    .target(name: "DayPlanningGLPK", dependencies: ["DayPlanning", "CGLPK", "CSweeps"]),
+    .target(name: "CInnerLoops"),
+    .target(name: "DayPlanning", dependencies: ["OpeningHours", "CInnerLoops"]),
+    .target(name: "DayPlanningGLPK", dependencies: ["DayPlanning", "CGLPK", "CInnerLoops"]),
     .target(
       name: "CatalogImport",
       dependencies: [

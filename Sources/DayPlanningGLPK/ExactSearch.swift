@@ -248,27 +248,27 @@ struct Effort {
 
   /// Returns what may have gone into local search by now.
   ///
-  /// That is a tenth of the work for each percent that the incumbent may be short of the bound, up to a half, and up to eight
-  /// tenths of what most proofs do not take: the farther off a proof, the more likely it is never found. After three searches
-  /// that found nothing better the share falls: then it is probably the bound that is poor.
+  /// That is a twenty-fifth of the work for each percent that the incumbent may be short of the bound, up to three tenths, and
+  /// up to six tenths of what most proofs do not take: the farther off a proof, the more likely it is never found. After three
+  /// searches that found nothing better the share falls: then it is probably the bound that is poor.
   ///
   /// - Parameter gap: The part of its value that the incumbent may be short of the bound.
   /// - Returns: The nanoseconds.
   func dueSearching(at gap: Double) -> Int {
     func due(beyond taken: Int, atMost share: Double) -> Int {
-      let share = min(share, 10 * gap) * 2 / Double(max(2, fruitless - 1))
+      let share = min(share, 4 * gap) * 2 / Double(max(2, fruitless - 1))
       return Int(Double(bounding - taken) * share / (1 - share))
     }
     return max(
-      due(beyond: Self.ofEasyProofs, atMost: 0.5),
-      due(beyond: Self.ofMostProofs, atMost: 0.8)
+      due(beyond: Self.ofEasyProofs, atMost: 0.3),
+      due(beyond: Self.ofMostProofs, atMost: 0.6)
     )
   }
 
   /// Counts a local search.
   mutating func countSearch(ofRounds rounds: Int, on instance: Instance) {
-    // Each round looks at each visit on each day.
-    searching += rounds * instance.visitCount * instance.days.count * 150
+    // Each round brings the visits into an order and looks at each of them on each day.
+    searching += rounds * instance.visitCount * (12 + 8 * instance.days.count)
   }
 
   /// Counts a computation of `bounds` with all that a round of column generation adds to it: some four values a nanosecond.

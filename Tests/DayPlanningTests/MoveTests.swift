@@ -101,7 +101,7 @@ struct MoveTests {
           let costs = (0...route.visits.count).compactMap { position in
             route.insertion(of: visit, at: position).map { $0.delay + 2 * $0.travel }
           }
-          let found = route.cheapestInsertion(of: visit) { false }
+          let found = route.cheapestInsertion(of: visit, below: .max) { false }
           #expect(found?.cost == costs.min(), "seed \(seed), day \(day), visit \(visit)")
         }
       }
@@ -113,7 +113,7 @@ struct MoveTests {
     for seed in batch * 25..<(batch + 1) * 25 {
       var itinerary = itinerary(seed)
       var random = SeededGenerator(seed: seed)
-      var move = RuinAndRecreate(itinerary.instance)
+      let move = RuinAndRecreate(itinerary.instance)
       let hasAllWays = !itinerary.instance.kinds.contains { $0.travel.contains(Instance.noWay) }
       for _ in 0..<20 {
         move.apply(to: &itinerary, using: &random)
@@ -226,19 +226,13 @@ struct MoveTests {
   }
 
   @Test(arguments: 0..<10)
-  func `ruin and fill keep routes sound and improve never loses`(batch: UInt64) {
+  func `improving keeps routes sound and never loses`(batch: UInt64) {
     for seed in batch * 20..<(batch + 1) * 20 {
       var itinerary = itinerary(seed)
-      var random = SeededGenerator(seed: seed)
-      // Taking visits out may leave a way that does not exist, which filling must live with.
-      let hasAllWays = !itinerary.instance.kinds.contains { $0.travel.contains(Instance.noWay) }
       let before = itinerary.value
       itinerary.improve()
       #expect(isSound(itinerary), "seed \(seed)")
       #expect(itinerary.value >= before, "seed \(seed)")
-      guard hasAllWays else { continue }
-      itinerary.ruin(using: &random)
-      itinerary.fill(using: &random)
       let all = itinerary.routes.flatMap(\.visits) + itinerary.unvisited
       #expect(all.sorted() == Array(itinerary.instance.visits.indices), "seed \(seed)")
     }

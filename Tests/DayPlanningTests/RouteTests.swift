@@ -48,6 +48,44 @@ struct RouteTests {
     }
   }
 
+  @Test(arguments: 0..<40)
+  func `the cheapest place of a visit is the same looked for one by one or several at once`(
+    batch: UInt64
+  ) {
+    var found = 0
+    for seed in batch * 25..<(batch + 1) * 25 {
+      var generator = SplitMix(seed: seed)
+      // Routes of more than the eight places that are looked at together, too.
+      let instance = RandomInstances.small(seed: seed, visits: seed.isMultiple(of: 2) ? nil : 40)
+      let itinerary = Self.itinerary(instance, using: &generator)
+      for (day, route) in itinerary.routes.enumerated() {
+        let table = InsertionTable(of: instance, on: instance.kinds[instance.days[day]])
+        for visit in itinerary.unvisited where table.view.knows(visit) {
+          if let most = route.day.maximumStops, route.visits.count >= most { continue }
+          let limit = Int32.random(in: 1...400, using: &generator)
+          let isLimited = Bool.random(using: &generator)
+          let start = generator
+          /// Overlooks the same places both times, if both ask for the same ones.
+          func cheapest(
+            _ find: (_ below: Int32, _ blinks: () -> Bool) -> Route.Insertion?
+          ) -> Route.Insertion? {
+            generator = start
+            return find(isLimited ? limit : .max) { Int.random(in: 0..<4, using: &generator) == 0 }
+          }
+          let together = cheapest { below, blinks in
+            table.view.cheapest(of: visit, in: route.places, below: below, blinks: blinks)
+          }
+          let single = cheapest { route.cheapestInsertion(of: visit, below: $0, blinks: $1) }
+          #expect(together?.position == single?.position, "seed \(seed), \(visit)")
+          #expect(together?.cost == single?.cost, "seed \(seed), \(visit)")
+          #expect(together?.travel == single?.travel, "seed \(seed), \(visit)")
+          if single != nil { found += 1 }
+        }
+      }
+    }
+    #expect(found > 0)
+  }
+
   @Test(arguments: 0..<20)
   func `inserting and removing is the same as replacing`(batch: UInt64) {
     for seed in batch * 25..<(batch + 1) * 25 {

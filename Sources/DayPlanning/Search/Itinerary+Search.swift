@@ -15,25 +15,6 @@ extension Itinerary {
     while let move = InsertMove.best(in: self) { move.apply(to: &self) }
   }
 
-  /// Inserts unvisited visits as ``fill()`` does, each merit multiplied by a random factor.
-  mutating func fill(using generator: inout SeededGenerator) {
-    let weights = instance.visits.map { _ in Double.random(in: 0.25...1.75, using: &generator) }
-    while let move = InsertMove.best(in: self, weight: { weights[$0] }) { move.apply(to: &self) }
-    fill()
-  }
-
-  /// Leaves out a random stretch of one route, and with several days sometimes of each.
-  mutating func ruin(using generator: inout SeededGenerator) {
-    let chosen = Int.random(in: 0...routes.count, using: &generator)
-    for day in routes.indices where chosen == day || chosen == routes.count {
-      let count = routes[day].visits.count
-      guard count > 0 else { continue }
-      let length = Int.random(in: 1...max(1, (count + 1) / 2), using: &generator)
-      let first = Int.random(in: 0...count - length, using: &generator)
-      remove(first..<first + length, day: day)
-    }
-  }
-
   /// Makes improving moves until none is left.
   mutating func improve() {
     repeat {

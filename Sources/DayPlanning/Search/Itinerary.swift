@@ -1,3 +1,5 @@
+import CInnerLoops
+
 /// The routes that a local search works on, one a day, and the visits that none of them makes.
 struct Itinerary {
   /// The routes, in the order of the days.
@@ -39,12 +41,18 @@ struct Itinerary {
   }
 
   /// Makes the unvisited visits that `place` finds a place for, in the order in which they stand.
-  mutating func insertUnvisited(_ place: (_ visit: Int, Self) -> (day: Int, position: Int)?) {
+  ///
+  /// - Parameter place: Returns where a visit is put; given the routes as the inner loops read them too.
+  mutating func insertUnvisited(
+    _ place: (_ visit: Int, _ places: [insertion_route], Self) -> (day: Int, position: Int)?
+  ) {
     var left: [Int] = []
+    var places = routes.map(\.places)
     let waiting = unvisited
     for visit in waiting {
-      if let (day, position) = place(visit, self) {
+      if let (day, position) = place(visit, places, self) {
         routes[day].insert(visit, at: position)
+        places[day] = routes[day].places
       } else {
         left.append(visit)
       }
@@ -52,9 +60,17 @@ struct Itinerary {
     unvisited = left
   }
 
-  /// Puts the unvisited visits in the order of `keys`, which are those of all visits.
-  mutating func sortUnvisited(by keys: [Double]) {
-    unvisited.sort { keys[$0] < keys[$1] }
+  /// Puts the unvisited visits in the order of their keys, the urgent ones first.
+  mutating func sortUnvisited(by key: (_ visit: Int) -> (isUrgent: Bool, key: Double)) {
+    // Whole numbers with the visit in them are sorted fastest.
+    var sorted = unvisited.map { visit in
+      let (isUrgent, key) = key(visit)
+      let bits = Float(key).bitPattern
+      let ordered = bits >> 31 == 0 ? bits | 1 << 31 : ~bits
+      return (isUrgent ? 0 : 1 << 63) | UInt64(ordered) << 31 | UInt64(visit)
+    }
+    sorted.sort()
+    for (place, packed) in sorted.enumerated() { unvisited[place] = Int(packed & (1 << 31 - 1)) }
   }
 
   /// Replaces the order of visits on `day`; these must be the same visits.

@@ -52,7 +52,7 @@ package struct LocalSearch: Sendable {
     // Requirements become rewards that nothing else outweighs.
     let relaxed = instance.rewardingRequired
     var generator = SeededGenerator(seed: seed)
-    var move = RuinAndRecreate(relaxed)
+    let move = RuinAndRecreate(relaxed)
     var best: Itinerary?
     var cycles = 0
     var rounds = rounds
@@ -63,7 +63,7 @@ package struct LocalSearch: Sendable {
       first.fill()
       if best == nil, !control.isCancelled { first.improve() }
       let cycle = Annealing(rounds: rounds, isWarm: start != nil && best == nil)
-      let found = cycle.run(first, move: &move, control: control, using: &generator) { routes in
+      let found = cycle.run(first, move: move, control: control, using: &generator) { routes in
         if routes.value > best?.value ?? .min {
           for (day, route) in routes.routes.enumerated() { passing(day, route.visits) }
           if let solution = instance.solution(routes.routes.map(\.visits)) {
@@ -105,7 +105,7 @@ private struct Annealing {
   /// Returns the best routes of the cycle, and tells `found` of each that is better than those before.
   func run(
     _ start: Itinerary,
-    move: inout RuinAndRecreate,
+    move: RuinAndRecreate,
     control: SearchControl,
     using generator: inout SeededGenerator,
     found: (Itinerary) -> Void

@@ -1,3 +1,5 @@
+import CInnerLoops
+
 /// The visits of one day in their order, with the times that make moves cheap to judge.
 ///
 /// With *k* visits made and *p* breaks had, `ready` is the earliest tick at which that can be so; and
@@ -22,11 +24,8 @@ struct Route {
   /// The ticks of travel.
   private(set) var travel: Int32
 
-  /// `ready[k * phases + p]`: the earliest tick with the first *k* visits made and *p* breaks had.
-  private var ready: [Int32] = []
-
-  /// `latestArrival[k * phases + p]`: the last tick to reach visit *k* (or the end) with *p* breaks had.
-  private var latestArrival: [Int32] = []
+  /// Of a day without breaks the stops and legs, and of every day the times.
+  private var times: RouteTimes
 
   /// The number of breaks that one can have had: from none to all.
   let phases: Int
@@ -37,6 +36,7 @@ struct Route {
     self.instance = instance
     self.day = kind
     phases = kind.breaks.count + 1
+    times = RouteTimes(visits: 0, phases: kind.breaks.count + 1)
     value = instance.emptyValue(of: kind)
     travel = kind.direct
     update()
@@ -92,20 +92,11 @@ struct Route {
     update()
   }
 
-  /// Calls `body` with the visits, ``ready`` and ``latestArrival``; for days without breaks.
-  func withTimes(
-    _ body: (
-      _ visits: UnsafeBufferPointer<Int>,
-      _ ready: UnsafeBufferPointer<Int32>,
-      _ latestArrival: UnsafeBufferPointer<Int32>
-    ) -> Void
-  ) {
-    visits.withUnsafeBufferPointer { visits in
-      ready.withUnsafeBufferPointer { ready in
-        latestArrival.withUnsafeBufferPointer { latest in body(visits, ready, latest) }
-      }
-    }
-  }
+  /// What the inner loops read of a day without breaks, until this route changes.
+  var places: insertion_route { times.route(ofVisits: visits.count) }
+
+  private var ready: UnsafeMutablePointer<Int32> { times.ready }
+  private var latestArrival: UnsafeMutablePointer<Int32> { times.latestArrival }
 
   /// Returns the ticks from a visit, or from the start, to a visit, or to the end.
   func legTime(from: Int?, to: Int?) -> Int32 {
@@ -195,6 +186,9 @@ struct Route {
   }
 
   private mutating func update() {
+    if visits.count > times.room || !isKnownUniquelyReferenced(&times) {
+      times = RouteTimes(visits: visits.count, phases: phases)
+    }
     if phases == 1 { return updatePlain() }
     updateValue()
     updateReady()
@@ -203,18 +197,14 @@ struct Route {
 
   /// Does all of ``update()`` in two passes for a day without breaks, as the search mostly needs it.
   private mutating func updatePlain() {
-    let length = visits.count
-    if ready.count > length + 1 {
-      ready.removeLast(ready.count - length - 1)
-      latestArrival.removeLast(latestArrival.count - length - 1)
-    }
-    while ready.count <= length {
-      ready.append(0)
-      latestArrival.append(0)
-    }
+    // Nobody fits in beyond the end.
+    (latestArrival + visits.count).update(repeating: -1, count: 1 + Int(insertion_width))
+    times.stops[0] = Int32(day.count)
+    times.stops[visits.count + 1] = Int32(day.count)
     guard let first = visits.first, let last = visits.last else {
       ready[0] = day.horizon.lowerBound
       latestArrival[0] = day.horizon.upperBound
+      times.legs[0] = day.direct
       value = instance.emptyValue(of: day)
       travel = day.direct
       return
@@ -225,58 +215,43 @@ struct Route {
     passBackward(last: last)
   }
 
-  private mutating func passForward(first: Int, last: Int) -> (way: Int32, reward: Int) {
-    let (day, instance) = (day, instance)
+  private func passForward(first: Int, last: Int) -> (way: Int32, reward: Int) {
+    let (day, times) = (day, times)
     let count = day.count
     var way: Int32 = 0
     var reward = 0
     var leg = day.fromStart[first]
     var leave = day.horizon.lowerBound
-    visits.withUnsafeBufferPointer { visits in
-      ready.withUnsafeMutableBufferPointer { ready in
-        day.travel.withUnsafeBufferPointer { travel in
-          instance.visits.withUnsafeBufferPointer { places in
-            ready[0] = leave
-            for position in visits.indices {
-              let visit = visits[position]
-              way = min(Instance.noWay, way + leg)
-              reward += places[visit].reward
-              let canGo = leave < Instance.noWay && leg < Instance.noWay
-              let start =
-                canGo ? day.hours.earliestStart(of: visit, arriving: leave + leg) : Instance.noWay
-              leave = start < Instance.noWay ? start + places[visit].stay : Instance.noWay
-              ready[position + 1] = leave
-              if position + 1 < visits.count { leg = travel[visit * count + visits[position + 1]] }
-            }
-          }
-        }
-      }
+    times.ready[0] = leave
+    for position in visits.indices {
+      let visit = visits[position]
+      times.stops[position + 1] = Int32(visit)
+      times.legs[position] = leg
+      way = min(Instance.noWay, way + leg)
+      reward += instance.visits[visit].reward
+      let canGo = leave < Instance.noWay && leg < Instance.noWay
+      let start =
+        canGo ? day.hours.earliestStart(of: visit, arriving: leave + leg) : Instance.noWay
+      leave = start < Instance.noWay ? start + instance.visits[visit].stay : Instance.noWay
+      times.ready[position + 1] = leave
+      if position + 1 < visits.count { leg = day.travel[visit * count + visits[position + 1]] }
     }
+    times.legs[visits.count] = day.toEnd[last]
     return (min(Instance.noWay, way + day.toEnd[last]), reward)
   }
 
-  private mutating func passBackward(last: Int) {
-    let (day, instance) = (day, instance)
-    let count = day.count
-    var leg = day.toEnd[last]
+  private func passBackward(last: Int) {
+    let (day, times) = (day, times)
     var latest = day.horizon.upperBound
-    visits.withUnsafeBufferPointer { visits in
-      latestArrival.withUnsafeMutableBufferPointer { latestArrival in
-        day.travel.withUnsafeBufferPointer { travel in
-          instance.visits.withUnsafeBufferPointer { places in
-            latestArrival[visits.count] = latest
-            for position in visits.indices.reversed() {
-              let visit = visits[position]
-              let leave = latest >= 0 && leg < Instance.noWay ? latest - leg : -1
-              latest =
-                leave >= 0
-                ? day.hours.latestStart(of: visit, notAfter: leave - places[visit].stay) : -1
-              latestArrival[position] = latest
-              if position > 0 { leg = travel[visits[position - 1] * count + visit] }
-            }
-          }
-        }
-      }
+    times.latestArrival[visits.count] = latest
+    for position in visits.indices.reversed() {
+      let visit = visits[position]
+      let leg = times.legs[position + 1]
+      let leave = latest >= 0 && leg < Instance.noWay ? latest - leg : -1
+      latest =
+        leave >= 0
+        ? day.hours.latestStart(of: visit, notAfter: leave - instance.visits[visit].stay) : -1
+      times.latestArrival[position] = latest
     }
   }
 
@@ -296,10 +271,9 @@ struct Route {
     value = reward - instance.travelCost * Int(travel)
   }
 
-  private mutating func updateReady() {
-    ready.removeAll(keepingCapacity: true)
-    ready.append(day.horizon.lowerBound)
-    for _ in 1..<max(1, phases) { ready.append(Instance.noWay) }
+  private func updateReady() {
+    ready.update(repeating: Instance.noWay, count: phases)
+    ready[0] = day.horizon.lowerBound
     for (position, visit) in visits.enumerated() {
       let leg = legTime(from: position > 0 ? visits[position - 1] : nil, to: visit)
       for then in 0..<phases {
@@ -312,15 +286,14 @@ struct Route {
           guard start < Instance.noWay else { continue }
           earliest = min(earliest, start + instance.visits[visit].stay)
         }
-        ready.append(earliest)
+        ready[(position + 1) * phases + then] = earliest
       }
     }
   }
 
-  private mutating func updateLatestArrival() {
+  private func updateLatestArrival() {
     let count = visits.count
-    latestArrival.removeAll(keepingCapacity: true)
-    for _ in 0..<(count + 1) * phases { latestArrival.append(-1) }
+    latestArrival.update(repeating: -1, count: (count + 1) * phases)
     latestArrival[count * phases + phases - 1] = day.horizon.upperBound
     for position in stride(from: count - 1, through: 0, by: -1) {
       let visit = visits[position]

@@ -1,3 +1,5 @@
+import CInnerLoops
+
 /// Takes a string of visits out of each of some routes, and puts visits in again in a varied order.
 ///
 /// Visits taken out together were made one after the other, near a place drawn at random; what is put in
@@ -27,7 +29,10 @@ struct RuinAndRecreate {
   /// The ticks at which the last window of each visit ends, and those between its first and its last.
   private let closings: [Double]
   private let windowLengths: [Double]
-  private var keys: [Double]
+  /// The visits on each kind of day.
+  private let tables: [InsertionTable]
+  /// For each day the visits, and how many it can have at most.
+  private let views: [(table: InsertionTable.View, stopLimit: Int)]
 
   /// Prepares the moves on `instance`.
   init(_ instance: Instance) {
@@ -55,11 +60,13 @@ struct RuinAndRecreate {
     }
     closings = windows.map { Double($0.map(\.latest).max() ?? 0) }
     windowLengths = windows.map { $0.reduce(0.0) { $0 + Double($1.latest - $1.earliest) } }
-    keys = [Double](repeating: 0, count: count)
+    let tables = instance.kinds.map { InsertionTable(of: instance, on: $0) }
+    self.tables = tables
+    views = instance.days.map { (tables[$0].view, instance.kinds[$0].maximumStops ?? .max) }
   }
 
   /// Makes one such move.
-  mutating func apply(to itinerary: inout Itinerary, using generator: inout SeededGenerator) {
+  func apply(to itinerary: inout Itinerary, using generator: inout SeededGenerator) {
     let seed = Int.random(in: 0..<instance.visitCount, using: &generator)
     ruin(&itinerary, near: seed, using: &generator)
     order(&itinerary, near: seed, using: &generator)
@@ -109,17 +116,18 @@ struct RuinAndRecreate {
     itinerary.remove(first..<first + whole, except: middle..<middle + kept, day: day)
   }
 
-  private mutating func order(
+  private func order(
     _ itinerary: inout Itinerary,
     near seed: Int,
     using generator: inout SeededGenerator
   ) {
     let order = orders[Int.random(in: 0..<orders.count, using: &generator)]
-    for visit in itinerary.unvisited {
-      keys[visit] = key(of: visit, in: order, near: seed, using: &generator)
-      if instance.visits[visit].isRequired { keys[visit] -= 1e15 }
+    itinerary.sortUnvisited { visit in
+      (
+        isUrgent: instance.visits[visit].isRequired,
+        key: key(of: visit, in: order, near: seed, using: &generator)
+      )
     }
-    itinerary.sortUnvisited(by: keys)
   }
 
   private func key(
@@ -146,15 +154,17 @@ struct RuinAndRecreate {
   }
 
   private func recreate(_ itinerary: inout Itinerary, using generator: inout SeededGenerator) {
-    let travelCost = instance.travelCost
-    itinerary.insertUnvisited { visit, itinerary in
+    let (travelCost, visits, views) = (instance.travelCost, instance.visits, views)
+    itinerary.insertUnvisited { visit, places, itinerary in
       var best: (day: Int, position: Int)?
       var least = Int32.max
-      for (day, route) in itinerary.routes.enumerated() {
-        let found = route.cheapestInsertion(of: visit) { generator.unit() < Self.blinkRate }
-        guard let found, found.cost < least,
-          instance.visits[visit].reward > travelCost * Int(found.travel)
-        else { continue }
+      func blinks() -> Bool { generator.unit() < Self.blinkRate }
+      for (day, view) in views.enumerated() where places[day].count <= view.stopLimit {
+        let found =
+          view.table.knows(visit)
+          ? view.table.cheapest(of: visit, in: places[day], below: least, blinks: blinks)
+          : itinerary.routes[day].cheapestInsertion(of: visit, below: least, blinks: blinks)
+        guard let found, visits[visit].reward > travelCost * Int(found.travel) else { continue }
         least = found.cost
         best = (day, found.position)
       }

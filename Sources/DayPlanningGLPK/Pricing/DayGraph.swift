@@ -1,4 +1,4 @@
-import CSweeps
+import CInnerLoops
 import DayPlanning
 
 /// One kind of day as the pricing sees it: only the visits that it can hold, in flat arrays.

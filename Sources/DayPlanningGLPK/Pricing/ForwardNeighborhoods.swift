@@ -1,4 +1,4 @@
-import CSweeps
+import CInnerLoops
 import DayPlanning
 
 /// For every visit, and every two in a row, the most that an ng-route with them can earn.

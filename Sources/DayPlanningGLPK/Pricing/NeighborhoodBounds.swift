@@ -1,4 +1,4 @@
-import CSweeps
+import CInnerLoops
 import DayPlanning
 
 /// For every visit, tick and memory, the most that a route can still earn after arriving there.

@@ -1,4 +1,4 @@
-import CSweeps
+import CInnerLoops
 import DayPlanning
 
 /// The recursion of ``NeighborhoodBounds``, block by block from the last tick to the first.

@@ -3,8 +3,8 @@
 /// They are in C because there the compiler makes a loop once for every set of vector instructions that a processor
 /// may have, and the program chooses when it starts; Swift makes only the one that every processor has.
 
-#ifndef CSWEEPS_H
-#define CSWEEPS_H
+#ifndef SWEEPS_H
+#define SWEEPS_H
 
 #include <stdint.h>
 

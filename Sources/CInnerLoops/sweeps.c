@@ -1,10 +1,5 @@
-#include "CSweeps.h"
-
-#if defined(__x86_64__) && defined(__linux__) && defined(__GLIBC__)
-#define FOR_EACH_PROCESSOR __attribute__((target_clones("avx2", "default")))
-#else
-#define FOR_EACH_PROCESSOR
-#endif
+#include "sweeps.h"
+#include "processors.h"
 
 typedef int32_t values __attribute__((ext_vector_type(sweep_width)));
 
