@@ -78,9 +78,11 @@ struct ExactSearch {
 
   /// Takes the routes of the local search as those to beat.
   ///
-  /// Where routes to start from are known, a few rounds do: the bound finds what they miss.
+  /// Each day takes as many rounds again: poor routes for several days leave gaps with too many routes in them to choose
+  /// from. Where routes to start from are known, a few rounds do: the bound finds what they miss.
   mutating func findIncumbent(from start: [[Int]]?) {
     var localSearch = solver.localSearch
+    localSearch.rounds *= instance.days.count
     if start != nil {
       localSearch.rounds = min(200, localSearch.rounds)
       hasImproved = true
