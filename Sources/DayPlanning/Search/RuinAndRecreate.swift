@@ -14,22 +14,12 @@ struct RuinAndRecreate {
   /// The share of better places that are overlooked.
   static let blinkRate = 0.03
 
-  /// The orders in which visits are put in again.
-  private enum Order: CaseIterable {
-    case random, reward, rewardForStay, windowLength, noisyReward, closing, near, noisyRewardForTime
-  }
-
   private let instance: Instance
-  /// The orders to draw from: by reward with noise, unless some visits fit only if they are put in before others.
-  private let orders: [Order]
   /// For each visit all others, the nearest first, those of visit `i` at `i * count`.
   private let neighbors: [Int32]
   /// The mean ticks from each visit to its three nearest.
   private let nearness: [Double]
-  /// The ticks at which the last window of each visit ends, and those between its first and its last.
-  private let closings: [Double]
-  private let windowLengths: [Double]
-  /// The visits on each kind of day.
+  /// The visits on each kind of day, which live as long as the views of them.
   private let tables: [InsertionTable]
   /// For each day the visits, and how many it can have at most.
   private let views: [(table: InsertionTable.View, stopLimit: Int)]
@@ -37,8 +27,6 @@ struct RuinAndRecreate {
   /// Prepares the moves on `instance`.
   init(_ instance: Instance) {
     self.instance = instance
-    let hasRequired = instance.visits.contains(where: \.isRequired)
-    orders = hasRequired ? Order.allCases : [.noisyReward, .noisyRewardForTime]
     let count = instance.visitCount
     let day = instance.kinds[0]
     var neighbors: [Int32] = []
@@ -55,11 +43,6 @@ struct RuinAndRecreate {
     }
     self.neighbors = neighbors
     self.nearness = nearness
-    let windows = (0..<count).map { visit in
-      instance.kinds.flatMap { Array($0.hours.windows(of: visit)) }
-    }
-    closings = windows.map { Double($0.map(\.latest).max() ?? 0) }
-    windowLengths = windows.map { $0.reduce(0.0) { $0 + Double($1.latest - $1.earliest) } }
     let tables = instance.kinds.map { InsertionTable(of: instance, on: $0) }
     self.tables = tables
     views = instance.days.map { (tables[$0].view, instance.kinds[$0].maximumStops ?? .max) }
@@ -69,7 +52,7 @@ struct RuinAndRecreate {
   func apply(to itinerary: inout Itinerary, using generator: inout SeededGenerator) {
     let seed = Int.random(in: 0..<instance.visitCount, using: &generator)
     ruin(&itinerary, near: seed, using: &generator)
-    order(&itinerary, near: seed, using: &generator)
+    order(&itinerary, using: &generator)
     recreate(&itinerary, using: &generator)
   }
 
@@ -116,40 +99,15 @@ struct RuinAndRecreate {
     itinerary.remove(first..<first + whole, except: middle..<middle + kept, day: day)
   }
 
-  private func order(
-    _ itinerary: inout Itinerary,
-    near seed: Int,
-    using generator: inout SeededGenerator
-  ) {
-    let order = orders[Int.random(in: 0..<orders.count, using: &generator)]
+  /// Brings the visits to put in again into the order of their rewards with noise, half of the time for the ticks that they
+  /// take; those that are required come first.
+  private func order(_ itinerary: inout Itinerary, using generator: inout SeededGenerator) {
+    let countsTime = Bool.random(using: &generator)
     itinerary.sortUnvisited { visit in
-      (
-        isUrgent: instance.visits[visit].isRequired,
-        key: key(of: visit, in: order, near: seed, using: &generator)
-      )
-    }
-  }
-
-  private func key(
-    of visit: Int,
-    in order: Order,
-    near seed: Int,
-    using generator: inout SeededGenerator
-  ) -> Double {
-    let reward = Double(instance.visits[visit].reward)
-    let stay = Double(instance.visits[visit].stay)
-    func noise() -> Double { 0.45 + generator.unit() }
-    switch order {
-    case .random: return generator.unit()
-    case .reward: return -reward
-    case .rewardForStay: return -reward / (stay + 1)
-    case .windowLength: return windowLengths[visit]
-    case .noisyReward: return -reward * noise()
-    case .closing: return closings[visit]
-    case .near:
-      let way = Double(instance.kinds[0].travelTime(from: seed, to: visit))
-      return way * (0.5 + generator.unit()) / (reward + 1)
-    case .noisyRewardForTime: return -reward * noise() / (stay + nearness[visit] + 1)
+      let (reward, stay) = (instance.visits[visit].reward, instance.visits[visit].stay)
+      let key = -Double(reward) * (0.45 + generator.unit())
+      let ticks = countsTime ? Double(stay) + nearness[visit] + 1 : 1
+      return (isUrgent: instance.visits[visit].isRequired, key: key / ticks)
     }
   }
 
