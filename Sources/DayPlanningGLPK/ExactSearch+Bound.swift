@@ -250,7 +250,7 @@ extension Prices {
   fileprivate func keeping(_ graphs: [DayGraph], of instance: Instance) -> Self {
     var prices = self
     for visit in visits.indices where !instance.visits[visit].isRequired {
-      if graphs.allSatisfy({ $0.numbers[visit] < 0 }) { prices.visits[visit] = 0 }
+      if graphs.allSatisfy({ $0.numbers[visit] < 0 }) { prices.free(visit, of: instance) }
     }
     return prices
   }

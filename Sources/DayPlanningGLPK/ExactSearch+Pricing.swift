@@ -7,6 +7,7 @@ extension ExactSearch {
       visits: prices.visits,
       stop: prices.stops[0],
       travel: prices.travel[0],
+      conflicts: prices.conflicts,
       neighborhoods: neighborhoods.members.map { Array($0.prefix(Self.knownMemoryLimit)) }
     )
   }
@@ -77,6 +78,11 @@ extension ExactSearch {
   }
 
   private func prices(of pricing: RoutePool.Pricing) -> Prices {
-    Prices(visits: pricing.visits, stops: [pricing.stop], travel: [pricing.travel])
+    Prices(
+      visits: pricing.visits,
+      stops: [pricing.stop],
+      travel: [pricing.travel],
+      conflicts: pricing.conflicts
+    )
   }
 }

@@ -44,9 +44,10 @@ struct ExactSearch {
     self.control = control
     granularity = instance.granularity
     prices = .zero(for: instance)
-    let all = Array(instance.visits.indices)
+    let closed = instance.rivalsOfRequired
+    let open = instance.visits.indices.filter { !closed.contains($0) }
     graphs = instance.kinds.indices.map {
-      DayGraph(of: instance, kind: $0, keeping: all).coarsened(to: solver.tickLimit)
+      DayGraph(of: instance, kind: $0, keeping: open).coarsened(to: solver.tickLimit)
     }
   }
 
@@ -219,7 +220,13 @@ extension Instance {
   fileprivate var keepingOneKind: Instance {
     kinds.count == 1
       ? self
-      : Instance(visits: visits, days: [0], kinds: [kinds[days[0]]], travelCost: travelCost)
+      : Instance(
+        visits: visits,
+        days: [0],
+        kinds: [kinds[days[0]]],
+        travelCost: travelCost,
+        conflicts: conflicts
+      )
   }
 }
 

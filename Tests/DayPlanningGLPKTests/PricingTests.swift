@@ -63,6 +63,12 @@ struct PricingTests {
     for (index, visit) in instance.visits.enumerated() {
       prices.visits[index] = Int32.random(in: 0...Int32(visit.reward * 5 / 4), using: &random)
     }
+    for (index, (one, other)) in instance.conflictPairs.enumerated() {
+      let price = Int32.random(in: 0...3_000, using: &random)
+      prices.conflicts[index] = price
+      prices.visits[one] += price
+      prices.visits[other] += price
+    }
     return prices
   }
 }

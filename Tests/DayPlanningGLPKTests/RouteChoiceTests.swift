@@ -8,7 +8,15 @@ import Testing
 struct RouteChoiceTests {
   @Test(arguments: 0..<150)
   func `both ways choose what is best`(seed: UInt64) throws {
-    let instance = RandomInstances.small(seed: seed)
+    try checkChoices(of: RandomInstances.small(seed: seed), seed: seed)
+  }
+
+  @Test(arguments: 0..<300)
+  func `both ways choose what is best where visits exclude each other`(seed: UInt64) throws {
+    try checkChoices(of: RandomInstances.smallWithConflicts(seed: seed), seed: seed)
+  }
+
+  private func checkChoices(of instance: Instance, seed: UInt64) throws {
     let list = instance.list(seed: seed)
     let expected = instance.bestChoice(from: list)
     var random = SeededGenerator(seed: seed)
@@ -113,7 +121,8 @@ extension Instance {
     var list = RouteList()
     for kind in kinds.indices {
       var known: [Set<Int>: Int] = [:]
-      for visits in routes(ofKind: kind) where Double.random(in: 0..<1, using: &random) < 0.7 {
+      for visits in routes(ofKind: kind)
+      where goTogether(Set(visits)) && Double.random(in: 0..<1, using: &random) < 0.7 {
         let route = Column(of: self, kind: kind, visits: visits)
         if let limit = kinds[kind].maximumStops, visits.count > limit { continue }
         if let limit = kinds[kind].maximumTravel, route.travel > limit { continue }
@@ -138,6 +147,7 @@ extension Instance {
       for (made, value) in values {
         for route in options where made.isDisjoint(with: route.visits) {
           let all = made.union(route.visits)
+          guard goTogether(all) else { continue }
           next[all] = max(next[all] ?? .min, value + route.value)
         }
       }

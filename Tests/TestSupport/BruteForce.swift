@@ -16,12 +16,16 @@ package struct BruteForce {
   package func bestValue() -> Int? {
     let required = instance.visits.indices.filter { instance.visits[$0].isRequired }
       .reduce(0) { $0 | 1 << $1 }
+    let conflicts = instance.conflicts.enumerated().flatMap { visit, rivals in
+      rivals.map { 1 << visit | 1 << $0 }
+    }
     var values: [Int: Int] = [0: 0]
     for kind in instance.days {
       let routes = routes(on: instance.kinds[kind])
       var next: [Int: Int] = [:]
       for (made, value) in values {
         for (route, worth) in routes where made & route == 0 {
+          guard conflicts.allSatisfy({ (made | route) & $0 != $0 }) else { continue }
           next[made | route] = max(next[made | route] ?? .min, value + worth)
         }
       }

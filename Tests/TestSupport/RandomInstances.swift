@@ -45,6 +45,27 @@ package enum RandomInstances {
     )
   }
 
+  /// Returns such an instance in which some visits exclude others: a park its parts, or any two each other.
+  package static func smallWithConflicts(seed: UInt64) -> Instance {
+    let instance = small(seed: seed, visits: 3 + Int(seed % 6))
+    var random = SeededGenerator(seed: seed &+ 1)
+    let count = instance.visitCount
+    let whole = Int.random(in: 0..<count, using: &random)
+    let parts = (0..<count).filter { $0 != whole && Bool.random(using: &random) }
+    var pairs = parts.map { (whole, $0) }
+    if Bool.random(using: &random) {
+      let pair = (0..<count).shuffled(using: &random)
+      pairs.append((pair[0], pair[1]))
+    }
+    return Instance(
+      visits: instance.visits,
+      days: instance.days,
+      kinds: instance.kinds,
+      travelCost: instance.travelCost,
+      conflicts: Instance.conflicts(between: pairs, among: count)
+    )
+  }
+
   /// Returns up to three windows a visit, some of one tick.
   private static func smallHours(
     visits count: Int,

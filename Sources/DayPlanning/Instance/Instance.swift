@@ -5,7 +5,7 @@
 /// ``DayKind/horizon``, makes its visits one after the other, has all ``DayKind/breaks`` on the way, and
 /// ends within the horizon. Its value is the reward of its visits less ``travelCost`` times its travel. The
 /// problem is to choose one route a day so that the sum of their values is greatest, no visit is made
-/// twice, and every required one is made.
+/// twice, every required one is made, and none that ``conflicts`` with another one that is made.
 ///
 /// Times are *ticks*: minutes for a plan, tenths of a unit for a published instance. Values are
 /// *units*: thousandths of a point for a plan. The search never converts either.
@@ -30,18 +30,31 @@ package final class Instance: Sendable {
   /// The units that a tick of travel costs; not negative.
   package let travelCost: Int
 
+  /// For each visit those that no solution makes besides it, such as the parts of a park besides the park; empty where any
+  /// visits go together.
+  package let conflicts: [[Int]]
+
   /// Creates an instance.
   ///
   /// - Precondition: `days` point into `kinds`, which hold the same visits; no number is negative, and
-  ///   from the start of one visit to that of the next it takes at least one tick.
-  package init(visits: [Visit], days: [Int], kinds: [DayKind], travelCost: Int) {
+  ///   from the start of one visit to that of the next it takes at least one tick. Each of two visits that exclude each
+  ///   other is among the `conflicts` of the other.
+  package init(
+    visits: [Visit],
+    days: [Int],
+    kinds: [DayKind],
+    travelCost: Int,
+    conflicts: [[Int]] = []
+  ) {
     precondition(days.allSatisfy(kinds.indices.contains))
     precondition(kinds.allSatisfy { $0.count == visits.count })
     precondition(visits.allSatisfy { $0.stay >= 0 } && travelCost >= 0)
+    precondition(conflicts.isEmpty || conflicts.count == visits.count)
     self.visits = visits
     self.days = days
     self.kinds = kinds
     self.travelCost = travelCost
+    self.conflicts = conflicts.allSatisfy(\.isEmpty) ? [] : conflicts
   }
 
   /// The number of visits to choose from.
@@ -78,7 +91,13 @@ extension Instance {
   package func changingVisits(_ change: (inout [Visit]) -> Void) -> Instance {
     var visits = visits
     change(&visits)
-    return Instance(visits: visits, days: days, kinds: kinds, travelCost: travelCost)
+    return Instance(
+      visits: visits,
+      days: days,
+      kinds: kinds,
+      travelCost: travelCost,
+      conflicts: conflicts
+    )
   }
 
   /// Returns this instance with `visit` required.
@@ -88,11 +107,13 @@ extension Instance {
 
   /// Returns the instance that holds only the visits at `kept`, numbered in their order there.
   package func keeping(_ kept: [Int]) -> Instance {
-    Instance(
+    let numbers = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
+    return Instance(
       visits: kept.map { visits[$0] },
       days: days,
       kinds: kinds.map { $0.keeping(kept) },
-      travelCost: travelCost
+      travelCost: travelCost,
+      conflicts: conflicts.isEmpty ? [] : kept.map { conflicts[$0].compactMap { numbers[$0] } }
     )
   }
 }

@@ -1,8 +1,10 @@
 extension Itinerary {
-  /// Takes over `orders`, one a day, as far as they can be kept.
+  /// Takes over `orders`, one a day, as far as they can be kept besides what is required.
   mutating func take(_ orders: [[Int]]) {
+    let closed = instance.rivalsOfRequired
     for (day, order) in orders.enumerated() where day < routes.count {
-      for visit in order where unvisited.contains(visit) {
+      for visit in order where unvisited.contains(visit) && !closed.contains(visit) {
+        guard admits(visit) else { continue }
         let position = routes[day].visits.count
         guard routes[day].insertion(of: visit, at: position) != nil else { continue }
         insert(visit, day: day, at: position)

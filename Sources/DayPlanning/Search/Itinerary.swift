@@ -8,10 +8,14 @@ struct Itinerary {
   /// The visits that no route makes, in no order.
   private(set) var unvisited: [Int]
 
+  /// For each visit how many are made that exclude it; empty where any visits go together.
+  private var rivals: [Int32]
+
   /// Creates empty routes for every day of `instance`.
   init(of instance: Instance) {
     routes = instance.days.indices.map { Route(of: instance, day: $0) }
     unvisited = Array(instance.visits.indices)
+    rivals = instance.conflicts.map { _ in 0 }
   }
 
   /// The problem.
@@ -20,24 +24,43 @@ struct Itinerary {
   /// The units that the routes are worth together.
   var value: Int { routes.reduce(0) { $0 + $1.value } }
 
+  /// Whether no visit that is made excludes `visit`, but perhaps `other`.
+  func admits(_ visit: Int, insteadOf other: Int? = nil) -> Bool {
+    guard !rivals.isEmpty, rivals[visit] > 0 else { return true }
+    guard let other, instance.conflicts[visit].contains(other) else { return false }
+    return rivals[visit] == 1
+  }
+
   /// Makes `visit`, which was unvisited, on `day` before the visit at `position`.
   mutating func insert(_ visit: Int, day: Int, at position: Int) {
     if let index = unvisited.firstIndex(of: visit) { unvisited.swapRemove(at: index) }
     routes[day].insert(visit, at: position)
+    countRivals(of: visit, by: 1)
   }
 
   /// Leaves out the visits at `range` of `day`.
   mutating func remove(_ range: Range<Int>, day: Int) {
-    unvisited += routes[day].visits[range]
+    leave(routes[day].visits[range])
     routes[day].remove(range)
   }
 
   /// Leaves out the visits at `range` of `day` but those at `kept` within it.
   mutating func remove(_ range: Range<Int>, except kept: Range<Int>, day: Int) {
     let visits = routes[day].visits
-    unvisited += visits[range.lowerBound..<kept.lowerBound]
-    unvisited += visits[kept.upperBound..<range.upperBound]
+    leave(visits[range.lowerBound..<kept.lowerBound])
+    leave(visits[kept.upperBound..<range.upperBound])
     routes[day].remove(range, except: kept)
+  }
+
+  private mutating func leave(_ visits: ArraySlice<Int>) {
+    unvisited += visits
+    guard !rivals.isEmpty else { return }
+    for visit in visits { countRivals(of: visit, by: -1) }
+  }
+
+  private mutating func countRivals(of visit: Int, by change: Int32) {
+    guard !rivals.isEmpty else { return }
+    for rival in instance.conflicts[visit] { rivals[rival] += change }
   }
 
   /// Makes the unvisited visits that `place` finds a place for, in the order in which they stand.
@@ -50,9 +73,10 @@ struct Itinerary {
     var places = routes.map(\.places)
     let waiting = unvisited
     for visit in waiting {
-      if let (day, position) = place(visit, places, self) {
+      if admits(visit), let (day, position) = place(visit, places, self) {
         routes[day].insert(visit, at: position)
         places[day] = routes[day].places
+        countRivals(of: visit, by: 1)
       } else {
         left.append(visit)
       }

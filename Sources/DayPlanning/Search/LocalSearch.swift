@@ -180,12 +180,14 @@ extension Instance {
     return 1 + rewards + travelCost * (span + days.count)
   }
 
-  /// Returns `routes` with their value, or `nil` if a required visit is missing.
+  /// Returns `routes` with their value, or `nil` if a required visit is missing, a visit comes too late, or two exclude each
+  /// other.
   package func solution(_ routes: [[Int]]) -> Solution? {
     let made = Set(routes.joined())
     guard visits.indices.allSatisfy({ !visits[$0].isRequired || made.contains($0) }) else {
       return nil
     }
+    guard goTogether(made) else { return nil }
     var value = 0
     for (day, order) in routes.enumerated() {
       var route = Route(of: self, day: day)

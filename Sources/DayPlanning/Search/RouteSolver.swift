@@ -48,6 +48,8 @@ package struct RoutePool: Sendable {
     package var stop: Int32
     /// The price of each tick of travel, in units.
     package var travel: Int32
+    /// What each of two visits that exclude each other pays because of that, in units, for each such pair.
+    package var conflicts: [Int32]
     /// For each visit, the others that the bound's routes remember while they make it.
     package var neighborhoods: [[Int]]
     /// For each visit, what routes with it can be worth at most, in units; empty where that is not computed yet.
@@ -56,10 +58,17 @@ package struct RoutePool: Sendable {
     package var wayBounds: [Int] = []
 
     /// Creates a pricing without its bounds.
-    package init(visits: [Int32], stop: Int32, travel: Int32, neighborhoods: [[Int]]) {
+    package init(
+      visits: [Int32],
+      stop: Int32,
+      travel: Int32,
+      conflicts: [Int32],
+      neighborhoods: [[Int]]
+    ) {
       self.visits = visits
       self.stop = stop
       self.travel = travel
+      self.conflicts = conflicts
       self.neighborhoods = neighborhoods
     }
   }

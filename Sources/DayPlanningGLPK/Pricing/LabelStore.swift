@@ -16,7 +16,7 @@ struct LabelStore<Visits: VisitSet> {
   private(set) var value: [Int32] = []
   /// The units earned after prices.
   private(set) var earnings: [Int32] = []
-  /// The visits made.
+  /// The visits made, and those that can count as made because they are excluded.
   private(set) var made: [Visits] = []
   /// The label that is next in the queue; -1 at its end.
   var next: [Int32] = []
@@ -32,11 +32,13 @@ struct LabelStore<Visits: VisitSet> {
     leave: Int32,
     travel: Int32,
     value: Int32,
-    earnings: Int32
+    earnings: Int32,
+    barring barred: Visits
   ) -> Int32 {
     let label = Int32(count)
     var made = parent < 0 ? Visits() : self.made[Int(parent)]
     made.insert(visit)
+    made.formUnion(barred)
     self.stops.append(parent < 0 ? 1 : stops[Int(parent)] + 1)
     self.parent.append(parent)
     self.visit.append(Int16(visit))

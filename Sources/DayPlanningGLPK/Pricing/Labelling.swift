@@ -4,7 +4,7 @@ import DayPlanning
 ///
 /// A label is the beginning of a route. It is dropped when even its best completion (from
 /// ``NeighborhoodBounds`` or ``CompletionBounds``) is worth too little, and when another label at the same visit dominates it:
-/// is there no later, has earned no less, and has made no visit that this one could still make.
+/// is there no later, has earned no less, and has made or excluded no visit that this one could still make.
 ///
 /// > Source: D. Feillet, P. Dejax, M. Gendreau, C. Gueguen, "An exact algorithm for the elementary
 /// > shortest path problem with resource constraints", *Networks* 44 (2004), 216–229,
@@ -35,6 +35,12 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
   var bestOfSet: [SetKey: Int32] = [:]
   private let hasRequired: Bool
 
+  /// Whether labels count what their visits exclude as made, so that dominance knows it.
+  private let barsRivals: Bool
+
+  /// Whether each step asks instead if a visit made excludes the next, since sets are to tell what was truly made.
+  private let asksRivals: Bool
+
   /// Where in ``CompletionTable/mostOfAnybody`` the ticks of each visit begin, at `phase * count + visit`.
   private let starts: [Int]
 
@@ -55,6 +61,8 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
       bounds.start(phase: $0 / count, visit: $0 % count)
     }
     hasRequired = required != Visits()
+    barsRivals = !reach.rivals.isEmpty && dominance == .byValue
+    asksRivals = !reach.rivals.isEmpty && dominance == .bySet
   }
 
   /// Looks for routes that earn at least a threshold, and hands each to `found`.
@@ -132,7 +140,8 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
     return route.reversed()
   }
 
-  /// Returns the visits that the route that ends with `label` makes, as numbers of the graph.
+  /// Returns the visits that the route that ends with `label` makes, as numbers of the graph; with dominance by value also
+  /// those that these exclude.
   func visits(of label: Int32) -> Visits { labels.made[Int(label)] }
 
   /// Returns whether the route that ends with `label` makes every required visit of the graph.
@@ -203,6 +212,7 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
       let way = sight.ways[position]
       let visit = Int(way.visit)
       if beginning.made.contains(visit) { continue }
+      if asksRivals, !reach.rivals[visit].isDisjoint(with: beginning.made) { continue }
       let arrival = beginning.leave + way.leg
       if arrival <= sight.last {
         let ticks = arrival - sight.first
@@ -276,7 +286,8 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
       leave: left,
       travel: travelled,
       value: beginning.value + graph.rewards[visit] - Int32(graph.instance.travelCost) * way,
-      earnings: onward + bounds.earnings[visit]
+      earnings: onward + bounds.earnings[visit],
+      barring: barsRivals ? reach.rivals[visit] : Visits()
     )
     queue.push(label, at: left, labels: &labels)
   }

@@ -5,7 +5,7 @@ import DayPlanning
 /// Any such prices give a true bound (a Lagrangian relaxation), whether or not they are the best
 /// ones. Being whole numbers they make every bound exact: no tolerance is needed where it prunes.
 struct Prices: Hashable {
-  /// The price of each visit of the instance; negative only where it is required.
+  /// The price of each visit of the instance, with its part of ``conflicts``; negative only where it is required.
   var visits: [Int32]
 
   /// The price of each stop, of each kind of day; positive only where stops are limited.
@@ -14,23 +14,48 @@ struct Prices: Hashable {
   /// The price of each tick of travel, of each kind of day; positive only where travel is limited.
   var travel: [Int32]
 
+  /// What each of two visits that exclude each other pays because of that, for each of the instance's pairs of them: not
+  /// negative, and no more than one of the two can pay it.
+  var conflicts: [Int32]
+
   /// Prices of zero for `instance`.
   static func zero(for instance: Instance) -> Self {
     let kinds = [Int32](repeating: 0, count: instance.kinds.count)
     return Self(
       visits: [Int32](repeating: 0, count: instance.visitCount),
       stops: kinds,
-      travel: kinds
+      travel: kinds,
+      conflicts: [Int32](repeating: 0, count: instance.conflictPairs.count)
     )
   }
 
   /// Returns what all visits and limits of `instance` cost together: the constant of the bound.
   func total(for instance: Instance) -> Int {
-    var total = visits.reduce(0) { $0 + Int($1) }
+    var total = visits.reduce(0) { $0 + Int($1) } - conflicts.reduce(0) { $0 + Int($1) }
     for kind in instance.days {
       total += Int(stops[kind]) * (instance.kinds[kind].maximumStops ?? 0)
       total += Int(travel[kind]) * (instance.kinds[kind].maximumTravel ?? 0)
     }
     return total
+  }
+
+  /// Returns what each visit of `instance` pays for itself alone, whatever it excludes.
+  func own(for instance: Instance) -> [Int32] {
+    var own = visits
+    for ((one, other), price) in zip(instance.conflictPairs, conflicts) {
+      own[one] -= price
+      own[other] -= price
+    }
+    return own
+  }
+
+  /// Makes `visit`, which no route makes, free of charge.
+  mutating func free(_ visit: Int, of instance: Instance) {
+    visits[visit] = 0
+    guard !instance.conflicts.isEmpty else { return }
+    // Its rivals pay for themselves then.
+    for (index, (one, other)) in instance.conflictPairs.enumerated() {
+      if one == visit || other == visit { conflicts[index] = 0 }
+    }
   }
 }

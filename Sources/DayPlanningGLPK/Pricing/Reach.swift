@@ -1,6 +1,6 @@
 import DayPlanning
 
-/// Which visits can still be made after leaving a visit at a tick.
+/// Which visits can still be made after leaving a visit at a tick, and besides others.
 ///
 /// A label need not care about visits that it can no longer reach: what it has made of them already
 /// does not matter when two labels are compared.
@@ -27,6 +27,9 @@ struct Reach<Visits: VisitSet> {
   /// Where in ``ways`` those from each visit begin; one more for their end.
   let wayStarts: [Int]
 
+  /// For each visit those that it excludes and itself; empty where any visits go together.
+  let rivals: [Visits]
+
   private let count: Int
   /// For each visit, the last ticks to leave it for the others, ascending.
   private let ticks: [Int32]
@@ -49,6 +52,7 @@ struct Reach<Visits: VisitSet> {
       }
       wayStarts.append(ways.count)
     }
+    rivals = graph.instance.conflicts.isEmpty ? [] : graph.visits.map(graph.rivals(of:))
     self.ways = ways
     self.wayStarts = wayStarts
     let latest = graph.latestDepartures()
@@ -84,5 +88,16 @@ struct Reach<Visits: VisitSet> {
       if ticks[middle] >= tick { high = middle } else { low = middle + 1 }
     }
     return low < base + count - 1 ? sets[low] : Visits()
+  }
+}
+
+extension DayGraph {
+  /// Returns the visits that `visit` excludes, as far as they are in the graph, and itself.
+  fileprivate func rivals<Visits: VisitSet>(of visit: Int) -> Visits {
+    var rivals = Visits()
+    for other in [visit] + instance.conflicts[visit] where numbers[other] >= 0 {
+      rivals.insert(numbers[other])
+    }
+    return rivals
   }
 }

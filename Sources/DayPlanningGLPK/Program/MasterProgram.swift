@@ -4,6 +4,7 @@ import DayPlanning
 ///
 ///     maximize   Σ value(r) · x(r)
 ///     such that  Σ { x(r) : r makes v }          ≤ 1  for each visit v  (= 1 if it is required)
+///                Σ { x(r) : r makes v or w }     ≤ 1  for visits v and w that exclude each other
 ///                Σ { x(r) : r is of kind k }     = number of days of kind k
 ///                Σ { stops(r) · x(r) : kind k }  ≤ limit · days      where stops are limited
 ///                Σ { travel(r) · x(r) : kind k } ≤ limit · days      where travel is limited
@@ -24,6 +25,10 @@ struct MasterProgram: ~Copyable {
   /// The row of each kind of day that limits its travel, if there is a limit.
   private var travelRows: [Int?] = []
 
+  /// Each two visits that exclude each other, and the row of the first of these pairs.
+  private let conflicts: [(Int, Int)]
+  private var firstConflictRow = 0
+
   /// The cuts, and the row of the first.
   private var cuts: [SubsetRow] = []
   private var firstCutRow = 0
@@ -40,6 +45,7 @@ struct MasterProgram: ~Copyable {
   private init(_ instance: Instance, isChoice: Bool, demanding least: Int?) {
     self.instance = instance
     self.isChoice = isChoice
+    conflicts = instance.conflictPairs
     scale = Double(instance.granularity)
     isFree = [Bool](repeating: true, count: instance.visitCount)
     addRows()
@@ -86,6 +92,10 @@ struct MasterProgram: ~Copyable {
     if let row = travelRows[column.kind] {
       entries.append(.init(row: row, value: Double(column.travel)))
     }
+    for (index, (one, other)) in conflicts.enumerated() {
+      let times = made[one, default: 0] + made[other, default: 0]
+      if times > 0 { entries.append(.init(row: firstConflictRow + index, value: times)) }
+    }
     if let demandRow { entries.append(.init(row: demandRow, value: Double(column.value) / scale)) }
     for (index, cut) in cuts.enumerated() where cut.counts(column.visits) {
       entries.append(.init(row: firstCutRow + index, value: 1))
@@ -122,6 +132,12 @@ struct MasterProgram: ~Copyable {
       let price = units(program.dual(ofRow: index))
       prices.visits[index] = visit.isRequired ? price : max(0, price)
     }
+    for (index, (one, other)) in conflicts.enumerated() {
+      let price = max(0, units(program.dual(ofRow: firstConflictRow + index), atMost: 4e5))
+      prices.conflicts[index] = price
+      prices.visits[one] += price
+      prices.visits[other] += price
+    }
     for kind in instance.kinds.indices {
       if let row = stopRows[kind] {
         prices.stops[kind] = max(0, units(program.dual(ofRow: row)))
@@ -154,7 +170,7 @@ struct MasterProgram: ~Copyable {
     }
   }
 
-  /// Keeps the price of each visit within `size` of that in `center` from now on.
+  /// Keeps what each visit pays for itself within `size` of that in `center` from now on.
   ///
   /// In the program this is a trade: whoever makes a visit less than once is paid its least price, and whoever makes it more
   /// than once pays its greatest.
@@ -164,8 +180,9 @@ struct MasterProgram: ~Copyable {
   ///   - size: The units by which the price of a visit may be less or more.
   mutating func confine(to center: Prices, within size: Int) {
     let first = firstTrade ?? addTrades()
+    let own = center.own(for: instance)
     for (index, visit) in instance.visits.enumerated() {
-      let price = Int(center.visits[index])
+      let price = Int(own[index])
       let least = visit.isRequired ? price - size : max(0, price - size)
       isFree[index] = least == 0 && !visit.isRequired
       program.setWorth(Double(least) / scale, ofColumn: first + 2 * index)
@@ -211,6 +228,8 @@ struct MasterProgram: ~Copyable {
     for count in counts { program.addRow(.exactly(Double(count))) }
     stopRows = zip(instance.kinds, counts).map { addRow($0.maximumStops, days: $1) }
     travelRows = zip(instance.kinds, counts).map { addRow($0.maximumTravel, days: $1) }
+    firstConflictRow = program.rowCount
+    for _ in conflicts { program.addRow(.atMost(1)) }
   }
 
   /// Adds the row of a limit that each of so many days has, and returns its number, if there is a limit.

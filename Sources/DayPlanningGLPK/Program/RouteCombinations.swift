@@ -16,6 +16,8 @@ struct RouteCombinations<Visits: VisitSet> {
     let slack: Int
     let value: Int
     let made: Visits
+    /// The visits of the route and all that these exclude.
+    let barred: Visits
     let kind: Int
     /// The position in the list.
     let index: Int
@@ -77,7 +79,7 @@ struct RouteCombinations<Visits: VisitSet> {
     daysLeft = instance.kinds.indices.map { instance.dayCount(of: $0) }
     empty = instance.kinds.map { instance.emptyValue(of: $0) }
     var bound = instance.days.reduce(prices.total(for: instance)) { $0 + most[$1] }
-    for (visit, price) in prices.visits.enumerated() {
+    for (visit, price) in prices.own(for: instance).enumerated() {
       let isRequired = instance.visits[visit].isRequired
       if numbers[visit] >= 0 {
         visits.append((numbers[visit], Int(price), isRequired))
@@ -100,14 +102,27 @@ struct RouteCombinations<Visits: VisitSet> {
       let slack = most[kind] - earnings[index]
       guard slack <= bound - level else { continue }
       var made = Visits()
+      var barred = Visits()
       var first = Int.max
       for visit in routes.visits(of: index) {
         made.insert(numbers[Int(visit)])
         first = min(first, position[numbers[Int(visit)]])
+        guard !instance.conflicts.isEmpty else { continue }
+        for rival in instance.conflicts[Int(visit)] where numbers[rival] >= 0 {
+          barred.insert(numbers[rival])
+        }
       }
+      barred.formUnion(made)
       guard options.indices.contains(first) else { continue }
       options[first].append(
-        Option(slack: slack, value: routes.values[index], made: made, kind: kind, index: index)
+        Option(
+          slack: slack,
+          value: routes.values[index],
+          made: made,
+          barred: barred,
+          kind: kind,
+          index: index
+        )
       )
     }
     for visit in options.indices where !control.isReached {
@@ -118,12 +133,19 @@ struct RouteCombinations<Visits: VisitSet> {
   /// Searches; returns whether all choices were gone through.
   mutating func run() -> Bool {
     guard stepsLeft > 0, !control.isReached else { return false }
-    decide(from: 0, made: Visits(), slack: 0, value: 0)
+    decide(from: 0, made: Visits(), barred: Visits(), slack: 0, value: 0)
     return stepsLeft > 0
   }
 
-  /// Decides on the visits from `first` on, after routes that make the visits of `made`.
-  private mutating func decide(from first: Int, made: Visits, slack: Int, value: Int) {
+  /// Decides on the visits from `first` on, after routes that make the visits of `made` and let no other make those of
+  /// `barred`.
+  private mutating func decide(
+    from first: Int,
+    made: Visits,
+    barred: Visits,
+    slack: Int,
+    value: Int
+  ) {
     end(made: made, value: value)
     guard daysLeft.contains(where: { $0 > 0 }) else { return }
     var slack = slack
@@ -137,14 +159,17 @@ struct RouteCombinations<Visits: VisitSet> {
         guard stepsLeft > 0 else { return }
         // Those that follow have no less slack.
         guard bound - slack - option.slack >= level else { break }
-        guard daysLeft[option.kind] > 0, option.made.isDisjoint(with: made) else { continue }
+        guard daysLeft[option.kind] > 0, option.made.isDisjoint(with: barred) else { continue }
         var all = made
         all.formUnion(option.made)
+        var closed = barred
+        closed.formUnion(option.barred)
         daysLeft[option.kind] -= 1
         chosen.append(option.index)
         decide(
           from: position + 1,
           made: all,
+          barred: closed,
           slack: slack + option.slack,
           value: value + option.value
         )

@@ -23,7 +23,7 @@ struct InsertMove {
     let instance = itinerary.instance
     var best: Self?
     var bestMerit = 0.0
-    for visit in itinerary.unvisited {
+    for visit in itinerary.unvisited where itinerary.admits(visit) {
       let reward = instance.visits[visit].reward
       for (day, route) in itinerary.routes.enumerated() {
         for position in 0...route.visits.count {

@@ -21,7 +21,8 @@ struct ReplaceMove {
         var shorter = route
         shorter.remove(removed..<removed + 1)
         guard shorter.travel < Instance.noWay else { continue }
-        for visit in itinerary.unvisited {
+        let other = route.visits[removed]
+        for visit in itinerary.unvisited where itinerary.admits(visit, insteadOf: other) {
           let most = shorter.value + instance.visits[visit].reward - route.value
           // Where travel costs, a visit on a detour that is faster than the leg may gain more.
           guard most > bestGain || instance.travelCost > 0 else { continue }

@@ -1,0 +1,166 @@
+import DayPlanning
+import TestSupport
+import Testing
+
+@testable import DayPlanningGLPK
+
+/// Visits that exclude each other, against brute force.
+struct ConflictTests {
+  /// Checks that `outcome` is the best solution of `instance`, proved.
+  private func check(_ outcome: Outcome, of instance: Instance, _ label: String) {
+    let expected = BruteForce(instance).bestValue()
+    switch outcome {
+    case .found(let solution):
+      #expect(solution.value == expected, "\(label)")
+      #expect(solution.isOptimal, "\(label): bound \(solution.bound ?? -1)")
+      #expect(instance.solution(solution.routes)?.value == solution.value, "\(label)")
+    case .infeasible: #expect(expected == nil, "\(label)")
+    case .unknown: Issue.record("\(label): neither routes nor a proof")
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func `the exact method agrees with brute force`(batch: UInt64) {
+    for seed in batch * 50..<(batch + 1) * 50 {
+      let instance = RandomInstances.smallWithConflicts(seed: seed)
+      var pool = RoutePool()
+      // Some by the bounds of neighborhoods, some by the integer program, which only hard days need; with hardly any local
+      // search, which would find most of the best routes.
+      let solver = ExactSolver(
+        localSearch: LocalSearch(rounds: 1, patience: 1, seed: seed),
+        quickLabelLimit: seed % 2 == 0 ? 30_000 : 0,
+        combinationLimit: seed % 5 < 2 ? 0 : 1_000_000
+      )
+      let outcome = solver.solve(instance, from: nil, pool: &pool, control: SearchControl())
+      check(outcome, of: instance, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: 0..<10)
+  func `labels alone find the best route of a day`(batch: UInt64) {
+    for seed in batch * 200..<(batch + 1) * 200 {
+      let any = RandomInstances.smallWithConflicts(seed: seed)
+      let day = Instance(
+        visits: any.visits.map { Instance.Visit(reward: $0.reward, stay: $0.stay) },
+        days: [0],
+        kinds: [any.kinds[0]],
+        travelCost: any.travelCost,
+        conflicts: any.conflicts
+      )
+      let graph = DayGraph(of: day, kind: 0, keeping: Array(day.visits.indices))
+      var bounds = CompletionBounds(of: graph)
+      bounds.update(for: .zero(for: day))
+      var labelling = Labelling(
+        bounds: bounds,
+        reach: Reach<UInt64>(of: graph),
+        dominance: .byValue
+      )
+      var best = day.emptyValue(of: day.kinds[0])
+      _ = labelling.run(
+        threshold: Int32(best),
+        labelLimit: .max,
+        control: SearchControl()
+      ) { labelling, value, label in
+        #expect(day.goTogether(Set(labelling.route(of: label))), "seed \(seed)")
+        best = max(best, Int(value))
+        return Int32(best)
+      }
+      #expect(best == BruteForce(day).bestValue(), "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func `it does where it takes over what an earlier search left`(batch: UInt64) {
+    for seed in batch * 20..<(batch + 1) * 20 {
+      let instance = RandomInstances.smallWithConflicts(seed: seed)
+      let solver = ExactSolver()
+      var pool = RoutePool(keepingPricing: true)
+      let first = solver.solve(instance, from: nil, pool: &pool, control: SearchControl())
+      guard let start = first.solution?.routes else { continue }
+      for visit in instance.visits.indices where !start.joined().contains(visit) {
+        let forced = instance.requiring(visit)
+        var pool = pool
+        let outcome = solver.solve(forced, from: start, pool: &pool, control: SearchControl())
+        check(outcome, of: forced, "seed \(seed), visit \(visit)")
+      }
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func `it claims only what is true wherever it is interrupted`(seed: UInt64) {
+    let instance = RandomInstances.smallWithConflicts(seed: seed)
+    let expected = BruteForce(instance).bestValue()
+    for looks in (0..<40).map({ $0 * $0 / 8 }) {
+      let interruption = Interruption(after: looks)
+      var pool = RoutePool()
+      let outcome = ExactSolver(quickLabelLimit: 0).solve(
+        instance,
+        from: nil,
+        pool: &pool,
+        control: SearchControl(isCancelled: { interruption.isDue })
+      )
+      switch outcome {
+      case .found(let solution):
+        #expect(instance.solution(solution.routes)?.value == solution.value, "seed \(seed)")
+        #expect(solution.value <= expected ?? .min, "seed \(seed)")
+        #expect(solution.bound ?? .max >= expected ?? .min, "seed \(seed) after \(looks)")
+      case .infeasible: #expect(expected == nil, "seed \(seed) after \(looks)")
+      case .unknown: break
+      }
+    }
+  }
+
+  @Test func `the local search keeps conflicts, and mostly finds the best`() {
+    var found = 0
+    for seed in 0..<200 as Range<UInt64> {
+      let instance = RandomInstances.smallWithConflicts(seed: seed)
+      let expected = BruteForce(instance).bestValue()
+      let solution = LocalSearch(rounds: 300).solve(instance)
+      if let solution {
+        #expect(instance.solution(solution.routes)?.value == solution.value, "seed \(seed)")
+        #expect(solution.value <= expected ?? .min, "seed \(seed)")
+      }
+      if solution?.value == expected { found += 1 }
+    }
+    #expect(found >= 190)
+  }
+
+  @Test func `a park that is worth less than two of its parts gives way to them`() throws {
+    // All are open all day, ten ticks apart, and the day holds them all.
+    let instance = Instance(
+      visits: [25, 10, 10, 10].map { Instance.Visit(reward: $0, stay: 10) },
+      days: [0],
+      kinds: [
+        DayKind(
+          hours: VisitHours(windows: (0..<4).map { _ in [.init(earliest: 0, latest: 200)] }),
+          horizon: 0...200,
+          travel: [Int32](repeating: 10, count: 16),
+          fromStart: [0, 0, 0, 0],
+          toEnd: [0, 0, 0, 0]
+        )
+      ],
+      travelCost: 0,
+      conflicts: Instance.conflicts(between: [(0, 1), (0, 2)], among: 4)
+    )
+    var pool = RoutePool()
+    let best = ExactSolver().solve(instance, from: nil, pool: &pool, control: SearchControl())
+    #expect(best.solution?.value == 35)
+    #expect(best.solution?.routes.joined().sorted() == [0, 3])
+    let both = instance.requiring(0).requiring(1)
+    #expect(ExactSolver().solve(both, from: nil, pool: &pool, control: .init()) == .infeasible)
+    #expect(instance.keeping([0, 3, 2]).conflicts == [[2], [], [0]])
+  }
+
+  @Test func `progress tells values and bounds that are true`() {
+    for seed in 0..<60 as Range<UInt64> {
+      let instance = RandomInstances.smallWithConflicts(seed: seed)
+      guard let expected = BruteForce(instance).bestValue() else { continue }
+      var pool = RoutePool()
+      let control = SearchControl(observer: { state in
+        #expect(state.value ?? .min <= expected, "seed \(seed)")
+        #expect(state.bound ?? .max >= expected, "seed \(seed)")
+      })
+      _ = ExactSolver().solve(instance, from: nil, pool: &pool, control: control)
+    }
+  }
+}
