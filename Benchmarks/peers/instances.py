@@ -340,6 +340,8 @@ def read_problem(path: Path, days: int | None = None) -> Instance:
         raise InstanceError(f"{path}: is not a planday.problem/1")
     ways, start, end = problem["travel"], problem.get("start"), problem.get("end")
     visits = problem["visits"]
+    if any(visit.get("excludes") for visit in visits):
+        raise InstanceError(f"{path}: visits exclude each other, which is not set up here")
 
     def way(origin: int | None, destination: int | None) -> int | None:
         if origin is None or destination is None:

@@ -41,7 +41,7 @@ package struct CatalogImporter {
     var writer = PlaceWriter(city: city, settings: settings)
     let catalog = Catalog(
       city: city,
-      attractions: kept.map { writer.attraction(of: $0) },
+      attractions: kept.map { writer.attraction(of: $0) }.namingParts,
       license: isOpenStreetMap ? "ODbL-1.0" : "as the source states",
       attribution: [isOpenStreetMap ? "© OpenStreetMap contributors, ODbL 1.0" : settings.source]
     )
@@ -157,5 +157,19 @@ package struct CatalogImporter {
       north: min(90, out(box.north + 0.002, .up)),
       east: min(180, out(box.east + 0.002, .up))
     )
+  }
+}
+
+extension [Attraction] {
+  /// These places with those named of which others are part by the rule.
+  fileprivate var namingParts: Self {
+    let rule = PartRule(for: self)
+    return map { place in
+      guard let whole = rule.whole(of: place) else { return place }
+      var part = place
+      part.partOf = whole.id
+      part.sources[FactKey.partOf.rawValue] = "rule"
+      return part
+    }
   }
 }

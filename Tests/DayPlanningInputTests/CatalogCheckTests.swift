@@ -41,6 +41,27 @@ struct CatalogCheckTests {
       ]
     ),
     (
+      "\"name\": \"Pier 25\", \"category\": \"landmark\"",
+      "\"name\": \"Pier 25\", \"category\": \"landmark\", \"partOf\": \"british-museum\"",
+      [
+        "\(pier).sources: partOf \"british-museum\" names no source; say in sources.partOf what it rests on",
+        "\(pier).partOf: British Museum is 3891 m away, too far to take Pier 25 in; mend the position, or take partOf out",
+      ]
+    ),
+    (
+      "\"category\": \"museum\"", "\"category\": \"museum\", \"partOf\": \"pier-26\"",
+      [
+        "\(museum).partOf: \"pier-26\" is the id of no attraction; did you mean \"pier-25\"?; name the id of the whole, or take partOf out"
+      ]
+    ),
+    (
+      "\"category\": \"museum\"", "\"category\": \"museum\", \"partOf\": \"saint-pauls\"",
+      [
+        "\(museum).sources: partOf \"saint-pauls\" names no source; say in sources.partOf what it rests on",
+        "\(museum).partOf: a visit of 20 min cannot take in one of 190; mend the minutes of one of the two, or take partOf out",
+      ]
+    ),
+    (
       "+44 20 7323 8299", "+44 020 7323 8299",
       [
         "\(museum).phone: \"+44 020 7323 8299\" keeps the 0 that is not dialed from abroad; write it as \"+44 20 7323 8299\""
@@ -150,9 +171,9 @@ struct CatalogCheckTests {
       ]
     ),
     (
-      "\"relevance\": 20,", "\"relevance\": 20, \"partOf\": \"london\",",
+      "\"relevance\": 20,", "\"relevance\": 20, \"district\": \"london\",",
       [
-        "\(pier): unknown key \"partOf\"; allowed: id, name, category, lat, lon, openingHours, lastAdmissionMinutes, visit, relevance, size, fee, wheelchair, address, phone, website, wikipedia, wikidata, description, sources; rename the key or take it out"
+        "\(pier): unknown key \"district\"; allowed: id, name, category, partOf, lat, lon, openingHours, lastAdmissionMinutes, visit, relevance, size, fee, wheelchair, address, phone, website, wikipedia, wikidata, description, sources; rename the key or take it out"
       ]
     ),
   ]
@@ -174,7 +195,7 @@ struct CatalogCheckTests {
       .replacing("\"visit\": \"rule\"", with: "\"visit\": \"editorial 2026-11\"")
     #expect(
       SoundCatalog.findings(kin) == [
-        "\(Self.cafe).name: \"British Museum Shop\" seems to be one with \"British Museum\", 47 m away: attractions[0] (british-museum); keep the one that includes the other"
+        "\(Self.cafe).name: \"British Museum Shop\" seems to be one with \"British Museum\", 47 m away: attractions[0] (british-museum); keep the one that includes the other, or say which is partOf which"
       ]
     )
   }

@@ -100,6 +100,17 @@ struct CatalogReadingTests {
       "51.5194", "53.5194",
       ["\(museum): position 53.5194,-0.127 lies outside the bounds of the city, 203 km from them"]
     ),
+    (
+      "\"category\": \"museum\"", "\"category\": \"museum\", \"partOf\": \"tower-brige\"",
+      [
+        "\(museum).partOf: \"tower-brige\" is the id of no attraction; did you mean \"tower-bridge\"?"
+      ]
+    ),
+    (
+      "\"category\": \"museum\"", "\"category\": \"museum\", \"partOf\": \"british-museum\"",
+      ["\(museum).partOf: leads back to british-museum itself"]
+    ),
+    ("\"category\": \"museum\"", "\"category\": \"museum\", \"partOf\": \"tower-bridge\"", []),
     ("51.5194", "91", ["\(museum).lat: 91 is not at most 90.0"]),
     ("51.5194", "1e999", ["\(museum).lat: a number that is out of all range is not a number"]),
     ("51.5194", "[51.5]", ["\(museum).lat: a list is not a number"]),
@@ -171,6 +182,30 @@ struct CatalogReadingTests {
     )
   }
 
+  @Test
+  func `a chain of parts is followed to its end, and refused where it is endless or too long`() {
+    func places(_ wholes: [Int?]) -> Catalog? {
+      let rows = wholes.enumerated().map { number, whole in
+        let part = whole.map { "\"partOf\": \"p\($0)\"," } ?? ""
+        return """
+          { "id": "p\(number)", "name": "Place", "category": "park", \(part) "lat": 51.5, "lon": 0,
+            "visit": { "minimum": 5, "recommended": 5, "maximum": 5 }, "relevance": 5,
+            "description": "Place.",
+            "sources": { "position": "rule", "visit": "rule", "relevance": "rule" } }
+          """
+      }
+      let json = "{\(CatalogFixture.head) \"attractions\": [\(rows.joined(separator: ","))]}"
+      return try? Catalog(json: Data(json.utf8), file: "chain.json")
+    }
+    let chain = places([1, 2, 3, 4, 5, 6, 7, 8, nil])
+    #expect(chain?["p0"].map { chain?.wholes(of: $0).map(\.id) } == (1...8).map { "p\($0)" })
+    #expect(places([1, 2, 3, 4, 5, 6, 7, 8, 9, nil]) == nil)
+    #expect(places([1, 2, 0]) == nil)
+    // Hostile ones end soon, whatever they claim.
+    #expect(places((1...20_000).map { $0 % 20_000 }) == nil)
+    #expect(places([Int?](repeating: 99_999, count: 2_000)) == nil)
+  }
+
   @Test func `lists all faults at once`() {
     let text =
       CatalogFixture.json
@@ -182,7 +217,7 @@ struct CatalogReadingTests {
       CatalogFixture.faults(text) == [
         "city.country: 44 is not a country code such as \"GB\"",
         "\(Self.museum).relevance: 101 is not at most 100",
-        "\(Self.museum): unknown key \"fees\"; did you mean \"fee\"? allowed: id, name, category, lat, lon, openingHours, lastAdmissionMinutes, visit, relevance, size, fee, wheelchair, address, phone, website, wikipedia, wikidata, description, sources",
+        "\(Self.museum): unknown key \"fees\"; did you mean \"fee\"? allowed: id, name, category, partOf, lat, lon, openingHours, lastAdmissionMinutes, visit, relevance, size, fee, wheelchair, address, phone, website, wikipedia, wikidata, description, sources",
         "attractions[1] (tower-bridge).relevance: -1 is not at least 1",
       ]
     )

@@ -105,6 +105,9 @@ def solution_faults(problem, solution):
         yield "a visit twice"
     if missing := {id for id, visit in visits.items() if visit.get("must")} - set(seen):
         yield f"without {missing}"
+    for id in seen:
+        if both := set(visits[id].get("excludes", [])) & set(seen):
+            yield f"{id} besides {both}"
     objective = solution["objective"]
     value = score - problem["travelCost"] * travel
     if (objective["score"], objective["travel"]) != (score, travel):

@@ -430,10 +430,21 @@ class Reader:
             self.expect(self.is_wanted(id), f"{id} is not wanted")
             if self.area:
                 self.expect(self.area.holds(self.city.place(id)) is not False, f"{id} is not in the area")
+        for id in self.visited:
+            for whole in set(self.wholes(id)) & set(self.visited):
+                both = {id, whole} <= set(self.request.get("must", []))
+                self.expect(both, f"{id} is visited besides {whole}, which takes it in")
         unknown = [s for day in self.plan["days"] for s in day["stops"] if not s["hoursKnown"]]
         for stop in unknown:
             told = any(stop["name"] in warning for warning in self.plan["warnings"])
             self.expect(told, f"{stop['id']}: nobody is warned of its unknown hours")
+
+    def wholes(self, id):
+        """Returns the ids of the places whose visits take that of `id` in."""
+        wholes = []
+        while (id := self.city.rows.get(id, {}).get("partOf")) and id not in wholes:
+            wholes.append(id)
+        return wholes
 
     def read_reasons(self):
         left = [row["id"] for row in self.plan["leftOut"]]
@@ -464,6 +475,9 @@ class Reader:
             self.expect((code == "closed") == (not spans), f"{id}: {code}, its hours are {spans}")
             if spans:
                 self.expect((code == "too-long") == (not fits), f"{id}: {code}, a visit fits: {fits}")
+        is_taken_in = bool(set(self.wholes(id)) & set(self.visited))
+        if code in ("covered", "displaced"):
+            self.expect((code == "covered") == is_taken_in, f"{id}: {code}, taken in: {is_taken_in}")
         if row.get("cost") is not None:
             self.expect(code == "displaced", f"{id}: {code} has a cost")
             self.expect(row["cost"] >= 0, f"{id} would make the plan better")

@@ -7,6 +7,7 @@ extension Attraction {
     let id = reader.required("id", .slug)
     let name = reader.required("name", .text)
     let category: Category? = reader.required("category", .choice)
+    let whole = reader.optional("partOf", .slug)
     let latitude = reader.required("lat", .number(in: -90...90))
     let longitude = reader.required("lon", .number(in: -180...180))
     let hours = reader.optional("openingHours", .openingHours)
@@ -30,6 +31,7 @@ extension Attraction {
       id: id,
       name: name,
       category: category,
+      partOf: whole,
       coordinate: Coordinate(uncheckedLatitude: latitude, longitude: longitude),
       openingHours: hours?.text,
       schedule: hours?.schedule,

@@ -14,6 +14,12 @@ public struct Attraction: Identifiable, Hashable, Sendable {
   /// What kind of sight it is.
   public let category: Category
 
+  /// The id of the sight whose visit takes this one in, as that of a park does a fountain in it; `nil` for one that stands
+  /// for itself.
+  ///
+  /// A plan has the one or the other, unless both are musts.
+  public package(set) var partOf: String?
+
   /// The visitors' entrance, or where one arrives at an open place.
   public let coordinate: Coordinate
 
@@ -69,6 +75,7 @@ public struct Attraction: Identifiable, Hashable, Sendable {
   ///   - id: The slug, unique in its catalog.
   ///   - name: The name on an English map.
   ///   - category: The kind of sight.
+  ///   - partOf: The id of the sight whose visit takes this one in.
   ///   - coordinate: Where one arrives.
   ///   - openingHours: The hours in OpenStreetMap's language; `nil` if unknown.
   ///   - lastAdmission: How long before closing the last visitor is let in.
@@ -88,6 +95,7 @@ public struct Attraction: Identifiable, Hashable, Sendable {
     id: String,
     name: String,
     category: Category,
+    partOf: String? = nil,
     coordinate: Coordinate,
     openingHours: String? = nil,
     lastAdmission: Minutes? = nil,
@@ -108,6 +116,7 @@ public struct Attraction: Identifiable, Hashable, Sendable {
       id: id,
       name: name,
       category: category,
+      partOf: partOf,
       coordinate: coordinate,
       openingHours: openingHours,
       schedule: openingHours.flatMap { try? Schedule(parsing: $0) },
@@ -132,6 +141,7 @@ public struct Attraction: Identifiable, Hashable, Sendable {
     id: String,
     name: String,
     category: Category,
+    partOf: String?,
     coordinate: Coordinate,
     openingHours: String?,
     schedule: Schedule?,
@@ -152,6 +162,7 @@ public struct Attraction: Identifiable, Hashable, Sendable {
     self.id = id
     self.name = name
     self.category = category
+    self.partOf = partOf
     self.coordinate = coordinate
     self.openingHours = openingHours
     self.schedule = schedule

@@ -9,6 +9,24 @@ extension Catalog {
       .min { $0.1 < $1.1 }
   }
 
+  /// The most attractions that one may be part of, each part of the next.
+  static let deepestPart = 8
+
+  /// Returns the attractions whose visits take `attraction` in, the smallest first: that which it is part of, that which
+  /// this is part of, and so on, up to eight.
+  ///
+  /// - Complexity: O(1).
+  public func wholes(of attraction: Attraction) -> [Attraction] {
+    var wholes: [Attraction] = []
+    var above = attraction.partOf
+    while let id = above, id != attraction.id, let whole = self[id], wholes.count < Self.deepestPart
+    {
+      wholes.append(whole)
+      above = whole.partOf
+    }
+    return wholes
+  }
+
   /// Returns the ids that a misspelled `id` may mean, likeliest first, at most three.
   ///
   /// Ids and names are compared without regard to case and punctuation, by their

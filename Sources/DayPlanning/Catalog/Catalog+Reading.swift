@@ -43,6 +43,7 @@ extension Catalog {
     let attractions = reader.requiredList("attractions", labeledBy: "id", minimumCount: 1) {
       checks.read($0)
     }
+    checks.reportLostParts()
     guard let license, let attribution, let city, let attractions else { return nil }
     self.init(city: city, attractions: attractions, license: license, attribution: attribution)
   }
@@ -89,6 +90,9 @@ private struct AttractionChecks {
   /// The path of the attraction that has an id.
   private var pathOfID: [String: String] = [:]
 
+  /// The attractions that are part of others, with where they stand.
+  private var parts: [(part: String, whole: String, reader: StrictReader)] = []
+
   /// Creates checks for the attractions of one catalog.
   init(bounds: BoundingBox?) {
     self.bounds = bounds
@@ -107,6 +111,40 @@ private struct AttractionChecks {
           + "\(distance) km from them"
       )
     }
+    if let attraction, let whole = attraction.partOf {
+      parts.append((attraction.id, whole, reader))
+    }
     return attraction
+  }
+
+  /// Reports attractions that are part of what is not there, of themselves, or of too many others.
+  func reportLostParts() {
+    let wholes = Dictionary(
+      parts.map { ($0.part, $0.whole) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    let lost = parts.filter { pathOfID[$0.whole] == nil }
+    for (number, (_, whole, reader)) in lost.enumerated() {
+      // More than a few misspelled ones are another mistake.
+      let meant = number < 20 ? Spelling.nearest(to: whole, among: pathOfID.keys.sorted()) : nil
+      let offer = meant.map { "; did you mean \"\($0)\"?" } ?? ""
+      reader.report("\(whole.quotedForMessage) is the id of no attraction\(offer)", at: "partOf")
+    }
+    for (part, whole, reader) in parts {
+      var above: String? = whole
+      var depth = 1
+      while let id = above, id != part, depth <= Catalog.deepestPart {
+        above = wholes[id]
+        depth += 1
+      }
+      if above == part {
+        reader.report("leads back to \(part) itself", at: "partOf")
+      } else if above != nil {
+        reader.report(
+          "is part of more than \(Catalog.deepestPart) others, one in the other",
+          at: "partOf"
+        )
+      }
+    }
   }
 }

@@ -6,6 +6,8 @@ package enum FactKey: String, CaseIterable, Codable, Hashable, Sendable {
   case name
   /// The kind of sight; the only fact that names no source.
   case category
+  /// The sight whose visit takes it in.
+  case partOf
   /// Where one arrives.
   case position
   /// The opening hours.
@@ -48,6 +50,7 @@ extension Attraction {
     switch key {
     case .name: name
     case .category: category.rawValue
+    case .partOf: partOf
     case .position: coordinate.description
     case .openingHours: openingHours
     case .lastAdmissionMinutes: lastAdmission.map { "\($0.rawValue)" }

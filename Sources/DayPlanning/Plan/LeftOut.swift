@@ -10,6 +10,8 @@ public struct LeftOut: Hashable, Sendable {
     case tooLong = "too-long"
     /// Other sights are worth more together; shown by planning again with this one.
     case displaced
+    /// The visit of a sight that is planned takes it in.
+    case covered
     /// The visitor did not want it.
     case excluded
     /// It was not considered, because there were too many.

@@ -119,7 +119,7 @@ extension PlanCheck {
   /// Checks that the number of candidates is that of the sights that could be visited.
   private mutating func checkCandidates() {
     let visited = plan.days.reduce(0) { $0 + $1.stops.count }
-    let displaced = plan.leftOut.count { $0.code == .displaced }
+    let displaced = plan.leftOut.count { $0.code == .displaced || $0.code == .covered }
     let unreachable = plan.leftOut.count { $0.code == .unreachable }
     let range = visited + displaced...visited + displaced + unreachable
     if !range.contains(plan.proof.candidates) {

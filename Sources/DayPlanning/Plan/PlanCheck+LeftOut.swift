@@ -11,6 +11,10 @@ extension PlanCheck {
         continue
       }
       check(leftOut, attraction: attraction)
+      let wholes = catalog.wholes(of: attraction)
+      if leftOut.code == .covered, !wholes.contains(where: { visited.contains($0.id) }) {
+        report(leftOut.name, "is said to be seen with another sight and is not")
+      }
     }
     for attraction in catalog.attractions
     where request.area?.contains(attraction.coordinate) ?? true {

@@ -151,6 +151,12 @@ public struct PlanCheck: Sendable {
     for stop in plan.days.flatMap(\.stops) where !seen.insert(stop.id).inserted {
       report(stop.name, "is visited twice")
     }
+    for stop in plan.days.flatMap(\.stops) {
+      for whole in catalog[stop.id].map(catalog.wholes(of:)) ?? [] where seen.contains(whole.id) {
+        guard !request.must.contains(stop.id) || !request.must.contains(whole.id) else { continue }
+        report(stop.name, "is visited besides \(whole.name), whose visit takes it in")
+      }
+    }
     for id in request.must where !seen.contains(id) {
       report(catalog[id]?.name ?? id, "must be visited and is not")
     }

@@ -14,8 +14,24 @@ extension DayProblem {
       },
       days: days,
       kinds: kinds,
-      travelCost: Int((request.travelCost * Double(Self.unitsPerPoint)).rounded())
+      travelCost: Int((request.travelCost * Double(Self.unitsPerPoint)).rounded()),
+      conflicts: Instance.conflicts(
+        between: candidates.indices.lazy.flatMap { part in
+          self.wholes(of: part).lazy.map { (part, $0) }
+        },
+        among: candidates.count
+      )
     )
+  }
+
+  /// Returns the positions of the candidates whose visits take that at `part` in, and which are not musts like itself.
+  func wholes(of part: Int) -> [Int] {
+    let ids = Set(catalog.wholes(of: candidates[part].attraction).map(\.id))
+    guard !ids.isEmpty else { return [] }
+    return candidates.indices.filter { position in
+      ids.contains(candidates[position].id)
+        && !(candidates[part].isRequired && candidates[position].isRequired)
+    }
   }
 
   /// The lunch break as the search sees it, clipped to the day.

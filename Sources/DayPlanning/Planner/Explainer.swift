@@ -48,17 +48,21 @@ struct Explainer {
     let best = solution
     let visited = Set(best.routes.joined())
     let displaced = problem.candidates.indices.filter { !visited.contains($0) }.map { visit in
-      reasons.displaced(visit, by: best, instead: found[visit])
+      problem.wholes(of: visit).first(where: visited.contains).map {
+        reasons.covered(visit, by: $0)
+      } ?? reasons.displaced(visit, by: best, instead: found[visit])
     }
     let before = problem.leftOut.map { reasons.leftOut($0.attraction, code: $0.code) }
     return (displaced + before).sorted { ($1.score, $0.id) < ($0.score, $1.id) }
   }
 
-  /// Returns the candidates that `solution` leaves out and that are to be explained, in the order of
+  /// Returns the candidates that `solution` leaves out and that take planning again to explain, in the order of
   /// their relevance.
   private func unvisited(by solution: Solution) -> [Int] {
     let visited = Set(solution.routes.joined())
-    let left = problem.candidates.indices.filter { !visited.contains($0) }.sorted {
+    let left = problem.candidates.indices.filter { visit in
+      !visited.contains(visit) && !problem.wholes(of: visit).contains(where: visited.contains)
+    }.sorted {
       let (first, second) = (problem.candidates[$0], problem.candidates[$1])
       return (second.attraction.relevance, first.id) < (first.attraction.relevance, second.id)
     }

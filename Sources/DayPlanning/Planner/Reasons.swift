@@ -27,7 +27,7 @@ struct Reasons {
     case .tooLong: (reason, fix) = tooLong(attraction)
     case .unreachable: (reason, fix) = unreachable(attraction)
     case .excluded: (reason, fix) = excluded(attraction)
-    case .setAside, .displaced:
+    case .setAside, .displaced, .covered:
       reason =
         "there were too many sights to consider, and its neighborhood offers less for its time"
       fix = "draw a smaller area around it"
@@ -57,6 +57,22 @@ struct Reasons {
     return reason + hours + (fix.map { ": \($0)" } ?? "")
   }
 
+  /// Returns why the candidate at `visit` is not in a plan with that at `whole`, whose visit takes it in.
+  func covered(_ visit: Int, by whole: Int) -> LeftOut {
+    let attraction = problem.candidates[visit].attraction
+    return LeftOut(
+      id: attraction.id,
+      name: attraction.name,
+      score: attraction.score,
+      code: .covered,
+      reason: "the visit of \(problem.candidates[whole].attraction.name) takes it in",
+      fix: "make it a must",
+      cost: nil,
+      displaces: [],
+      isProved: true
+    )
+  }
+
   /// Returns why the candidate at `visit` is not in `best`, given the best plan with it.
   func displaced(_ visit: Int, by best: Solution, instead outcome: Outcome?) -> LeftOut {
     let attraction = problem.candidates[visit].attraction
@@ -77,6 +93,11 @@ struct Reasons {
       leftOut.code = .unreachable
       (leftOut.reason, leftOut.fix) = unreachable(attraction)
       leftOut.isProved = true
+    case .infeasible where !requiredParts(of: visit).isEmpty:
+      let names = requiredParts(of: visit).map { problem.candidates[$0].attraction.name }
+      leftOut.reason = "its visit would take in \(names.listed), which you ask for"
+      leftOut.fix = "make it a must too"
+      leftOut.isProved = true
     case .infeasible:
       leftOut.reason = "it does not fit together with what must be visited"
       leftOut.fix = "do without one of \(request.must.joined(separator: ", "))"
@@ -84,6 +105,10 @@ struct Reasons {
     case .unknown, nil: break
     }
     return leftOut
+  }
+
+  private func requiredParts(of whole: Int) -> [Int] {
+    problem.required.filter { problem.wholes(of: $0).contains(whole) }
   }
 
   private func describe(_ leftOut: inout LeftOut, visit: Int, best: Solution, other: Solution) {

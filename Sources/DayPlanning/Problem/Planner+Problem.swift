@@ -33,7 +33,13 @@ extension Problem {
           return minutes > cap ? nil : minutes
         }
       },
-      visits: problem.candidates.enumerated().map { Visit($1, node: first + $0) },
+      visits: problem.candidates.indices.map { position in
+        Visit(
+          problem.candidates[position],
+          node: first + position,
+          excluding: problem.wholes(of: position).map { problem.candidates[$0].id }
+        )
+      },
       breaks: request.lunch.map { lunch in
         let from = max(lunch.from, request.start).minutesSinceMidnight
         let until = min(lunch.until, request.end).minutesSinceMidnight
@@ -47,7 +53,7 @@ extension Problem {
 
 extension Problem.Visit {
   /// Writes a candidate; its windows name their day where the days differ.
-  fileprivate init(_ candidate: Candidate, node: Int) {
+  fileprivate init(_ candidate: Candidate, node: Int, excluding excludes: [String]) {
     let isSame = candidate.openings.allSatisfy { $0 == candidate.openings.first }
     let days = isSame ? Array(candidate.openings.prefix(1)) : candidate.openings
     self.init(
@@ -65,7 +71,8 @@ extension Problem.Visit {
             day: isSame ? nil : day
           )
         }
-      }
+      },
+      excludes: excludes
     )
   }
 }

@@ -7,7 +7,7 @@ extension Problem {
 
   /// What contradicts itself, each fault with its place; none where the problem can be solved.
   public var faults: [String] {
-    let faults = formFaults + visitFaults + breakFaults
+    let faults = formFaults + visitFaults + conflictFaults + breakFaults
     return faults.isEmpty ? wayFaults + sizeFaults : faults
   }
 
@@ -58,6 +58,18 @@ extension Problem {
       }
     }
     return faults
+  }
+
+  private var conflictFaults: [String] {
+    let known = Set(visits.map(\.id))
+    return visits.enumerated().flatMap { number, visit in
+      visit.excludes.enumerated().compactMap { position, other in
+        let place = "visits[\(number)] (\(visit.id)).excludes[\(position)]"
+        if other == visit.id { return "\(place): it excludes itself" }
+        return known.contains(other)
+          ? nil : "\(place): \(other.quotedForMessage) is the id of no visit"
+      }
+    }
   }
 
   private var breakFaults: [String] {

@@ -24,8 +24,20 @@ extension Problem {
       },
       days: kinds,
       kinds: hours.map { kind(with: $0, scale) },
-      travelCost: scale.unitsPerTick
+      travelCost: scale.unitsPerTick,
+      conflicts: conflicts
     )
+  }
+
+  private var conflicts: [[Int]] {
+    let numbers = Dictionary(
+      visits.enumerated().map { ($1.id, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    let pairs = visits.enumerated().flatMap { number, visit in
+      visit.excludes.compactMap { numbers[$0] }.map { (number, $0) }
+    }
+    return Instance.conflicts(between: pairs, among: visits.count)
   }
 
   private func stay(of visit: Int, _ scale: TickScale) -> Int32 {

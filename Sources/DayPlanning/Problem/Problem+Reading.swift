@@ -63,8 +63,17 @@ extension Problem.Visit {
     let stay = reader.required("stay", .time)
     let must = reader.optional("must", .flag)
     let windows = reader.requiredList("windows") { Problem.Window(reading: $0) }
+    let excludes = reader.optionalList("excludes", of: .text)
     guard let id, let node, let score, let stay, let windows else { return nil }
-    self.init(id: id, node: node, score: score, stay: stay, must: must ?? false, windows: windows)
+    self.init(
+      id: id,
+      node: node,
+      score: score,
+      stay: stay,
+      must: must ?? false,
+      windows: windows,
+      excludes: excludes ?? []
+    )
   }
 }
 

@@ -32,6 +32,8 @@ public struct Problem: Hashable, Sendable, Encodable {
     public var must: Bool
     /// When it may be visited.
     public var windows: [Window]
+    /// The ids of the visits that no solution makes besides it; said by one of the two.
+    public var excludes: [String]
 
     /// Creates a visit.
     public init(
@@ -40,7 +42,8 @@ public struct Problem: Hashable, Sendable, Encodable {
       score: Int,
       stay: Int,
       must: Bool = false,
-      windows: [Window]
+      windows: [Window],
+      excludes: [String] = []
     ) {
       self.id = id
       self.node = node
@@ -48,6 +51,23 @@ public struct Problem: Hashable, Sendable, Encodable {
       self.stay = stay
       self.must = must
       self.windows = windows
+      self.excludes = excludes
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case id, node, score, stay, must, windows, excludes
+    }
+
+    /// Writes the visit; what excludes nothing does not say so.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(id, forKey: .id)
+      try container.encode(node, forKey: .node)
+      try container.encode(score, forKey: .score)
+      try container.encode(stay, forKey: .stay)
+      try container.encode(must, forKey: .must)
+      try container.encode(windows, forKey: .windows)
+      if !excludes.isEmpty { try container.encode(excludes, forKey: .excludes) }
     }
   }
 

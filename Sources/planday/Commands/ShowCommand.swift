@@ -26,14 +26,16 @@ struct ShowCommand: ParsableCommand {
       throw Failure(.usage, catalog.complaint(aboutUnknown: id))
     }
     let first = try date ?? catalog.today()
-    let lines = facts(of: attraction) + [""] + week(of: attraction, from: first, in: catalog)
+    let lines =
+      facts(of: attraction, in: catalog) + [""] + week(of: attraction, from: first, in: catalog)
     Output.standardOutput(lines.joined(separator: "\n") + "\n")
   }
 
-  private func facts(of attraction: Attraction) -> [String] {
+  private func facts(of attraction: Attraction, in catalog: Catalog) -> [String] {
     let visit = attraction.visit
     let facts: [(String, String?)] = [
       ("category", attraction.category.title),
+      ("part of", catalog.wholes(of: attraction).first?.name),
       ("address", attraction.address),
       ("phone", attraction.phone),
       ("website", attraction.website),

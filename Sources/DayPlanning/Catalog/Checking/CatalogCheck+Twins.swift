@@ -8,6 +8,9 @@ extension CatalogCheck {
       guard let kinship = PlaceTwins.kinship(of: profiles[index], and: profiles[earlier]) else {
         continue
       }
+      let (place, other) = (catalog.attractions[index], catalog.attractions[earlier])
+      let areRelated = place.partOf == other.id || other.partOf == place.id
+      if kinship.kind == .part, areRelated { continue }
       report(
         index,
         kinship.key,

@@ -10,7 +10,8 @@ package import Foundation
 ///
 /// A catalog that breaks its schema is told all the ways in which it does, and nothing else. One that keeps
 /// it is asked what no schema can: whether a place is in it twice, whether its hours ever let anybody in,
-/// whether its minutes follow the rule that they claim, whether each fact names its source. Nothing is
+/// whether its minutes follow the rule that they claim, whether a day would count some minutes twice, whether each fact
+/// names its source. Nothing is
 /// found in a sound catalog.
 package struct CatalogCheck {
   /// The catalog.
@@ -25,6 +26,9 @@ package struct CatalogCheck {
   /// What tells the places apart, by the number of the row.
   let profiles: [PlaceProfile]
 
+  /// What tells parts from places of their own.
+  let partRule: PartRule
+
   /// The rows looked at so far, by what may make them one place.
   var twins = TwinIndex()
 
@@ -37,6 +41,7 @@ package struct CatalogCheck {
     self.file = file
     self.firstDay = firstDay
     profiles = catalog.attractions.map(PlaceProfile.init(_:))
+    partRule = PartRule(for: catalog.attractions)
   }
 
   /// Returns all that is wrong with a catalog, in the order of its rows.
@@ -90,6 +95,7 @@ package struct CatalogCheck {
       checkSources(index)
       checkContacts(index)
       checkHours(index)
+      checkParts(index)
       checkTwins(index)
     }
   }

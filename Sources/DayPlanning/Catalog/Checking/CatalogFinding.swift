@@ -34,6 +34,9 @@ extension CatalogFinding {
       case "is missing": "add \(key), as data/schema/catalog.schema.json describes it"
       case let text where text.hasPrefix("unknown key"): "rename the key or take it out"
       case let text where text.contains("is already the id of"): "give each row an id of its own"
+      case let text where text.contains("is the id of no attraction"):
+        "name the id of the whole, or take \(key) out"
+      case let text where text.contains("leads back to"): "take \(key) out of one of them"
       case let text where text.contains("outside the bounds"): "mend lat and lon, or city.bounds"
       case let text where text.contains("cannot be read: column"):
         "write hours that planday hours reads"

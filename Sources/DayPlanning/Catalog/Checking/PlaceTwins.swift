@@ -103,7 +103,7 @@ package enum PlaceTwins {
         value: name,
         problem:
           "\(name.quotedForMessage) seems to be one with \(other.title.quotedForMessage), \(apart)",
-        remedy: "keep the one that includes the other"
+        remedy: "keep the one that includes the other, or say which is partOf which"
       )
     }
     guard distance < Meters(1) else { return nil }

@@ -1,0 +1,52 @@
+import DayPlanning
+import Testing
+
+/// Which places the rule takes for parts of others.
+struct PartRuleTests {
+  private func place(
+    _ name: String,
+    _ category: DayPlanning.Category,
+    at coordinate: String = "49.301,-123.14",
+    minutes: Int = 20,
+    fee: Bool? = nil
+  ) throws -> Attraction {
+    Attraction(
+      id: PlaceName(name).slug,
+      name: name,
+      category: category,
+      coordinate: try #require(Coordinate(coordinate)),
+      visit: try #require(
+        VisitDuration(minimum: 5, recommended: Minutes(minutes), maximum: 240)
+      ),
+      relevance: 40,
+      fee: fee
+    )
+  }
+
+  @Test func `what begins with the name of a park, out of doors and free, is part of it`() throws {
+    let park = try place("Stanley Park", .park, minutes: 150)
+    let garden = try place("Stanley Park Rose Garden", .garden)
+    let others = [
+      try place("Stanley Park Aquarium", .animals),
+      try place("Stanley Park Train", .landmark, fee: true),
+      try place("Stanley Park Trail", .park, minutes: 180),
+      try place("Stanley Park Gate", .landmark, at: "49.35,-123.14"),
+      try place("Stanley Theatre", .theater),
+      try place("The Park", .park),
+    ]
+    let rule = PartRule(for: [garden, park] + others)
+    #expect(rule.whole(of: garden)?.id == "stanley-park")
+    for other in others { #expect(rule.whole(of: other) == nil, "\(other.name)") }
+    #expect(rule.whole(of: park) == nil)
+  }
+
+  @Test func `a quarter takes nothing in by its name, and of two parks the nearer does`() throws {
+    let quarter = try place("Williamsburg", .square, minutes: 90)
+    let bridge = try place("Williamsburg Bridge", .landmark)
+    #expect(PartRule(for: [quarter, bridge]).whole(of: bridge) == nil)
+    let far = try place("Hyde", .park, at: "49.315,-123.14", minutes: 60)
+    let near = try place("Hyde Park", .park, minutes: 60)
+    let statue = try place("Hyde Park Statue", .landmark)
+    #expect(PartRule(for: [far, near, statue]).whole(of: statue)?.id == "hyde-park")
+  }
+}
