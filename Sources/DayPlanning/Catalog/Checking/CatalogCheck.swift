@@ -10,9 +10,8 @@ package import Foundation
 ///
 /// A catalog that breaks its schema is told all the ways in which it does, and nothing else. One that keeps
 /// it is asked what no schema can: whether a place is in it twice, whether its hours ever let anybody in,
-/// whether its minutes follow the rule that they claim, whether a day would count some minutes twice, whether each fact
-/// names its source. Nothing is
-/// found in a sound catalog.
+/// whether its minutes follow the rule that they claim, whether a day would count some minutes twice,
+/// whether each fact names its source. Nothing is found in a sound catalog.
 package struct CatalogCheck {
   /// The catalog.
   let catalog: Catalog
