@@ -34,6 +34,12 @@ struct SpellingTests {
     )
   }
 
+  @Test func `offers the same letters before words that contain them`() {
+    let ids = ["alice-in-central-park", "central-park-zoo", "central-park"]
+    #expect(Spelling.nearest(to: "centralpark", among: ids) == "central-park")
+    #expect(Spelling.nearest(to: "centralparkz", among: ids) == "central-park-zoo")
+  }
+
   /// Returns all words of up to `length` letters.
   private static func words(upTo length: Int, of letters: [Character]) -> [[Character]] {
     guard length > 0 else { return [[]] }

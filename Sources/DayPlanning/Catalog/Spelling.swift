@@ -43,8 +43,8 @@ package enum Spelling {
 
   /// Returns the answers whose spellings are likeliest meant by `word`, likeliest first.
   ///
-  /// Those with a spelling that contains the word come first, then those within a third of its length
-  /// in ``distance(_:_:)``; in a tie the order of `candidates` stands.
+  /// Those with the same letters and digits come first, then those with a spelling that contains the word, then those
+  /// within a third of its length in ``distance(_:_:)``; in a tie the order of `candidates` stands.
   ///
   /// - Parameters:
   ///   - word: What was written.
@@ -75,6 +75,7 @@ package enum Spelling {
 
   /// Returns how far `spelling` is from what was written, smaller being nearer, or `nil` if too far.
   private static func rank(of spelling: [Character], for written: [Character]) -> Int? {
+    if spelling == written { return -1 }
     if written.count >= 3, String(spelling).contains(String(written)) { return 0 }
     let limit = max(1, written.count / 3)
     guard abs(spelling.count - written.count) <= limit, spelling.count <= longestWord else {
