@@ -66,7 +66,8 @@ struct Reasons {
       score: attraction.score,
       code: .covered,
       reason: "the visit of \(problem.candidates[whole].attraction.name) takes it in",
-      fix: "make it a must",
+      // Alone it fits into a day; whether it does beside other musts nobody has looked.
+      fix: request.must.isEmpty && request.maxWalk == nil ? "make it a must" : nil,
       cost: nil,
       displaces: [],
       isProved: true
@@ -96,7 +97,6 @@ struct Reasons {
     case .infeasible where !requiredParts(of: visit).isEmpty:
       let names = requiredParts(of: visit).map { problem.candidates[$0].attraction.name }
       leftOut.reason = "its visit would take in \(names.listed), which you ask for"
-      leftOut.fix = "make it a must too"
       leftOut.isProved = true
     case .infeasible:
       leftOut.reason = "it does not fit together with what must be visited"

@@ -11,8 +11,8 @@ package protocol RouteSolver: Sendable {
   /// - Parameters:
   ///   - instance: The problem.
   ///   - start: Routes to start from, if any are known.
-  ///   - pool: Routes that were of use for an instance with the same visits, days and travel; those
-  ///     of this search are added.
+  ///   - pool: Routes that were of use for an instance with the same visits, days, travel and
+  ///     conflicts; those of this search are added.
   ///   - control: When to stop.
   /// - Returns: The routes, or why there are none.
   func solve(
