@@ -44,3 +44,21 @@ int32_t insertion_costs(const struct insertion_route *route, const struct insert
   }
   return __builtin_reduce_min(least);
 }
+
+FOR_EACH_PROCESSOR
+bool insertion_fits(const struct insertion_route *route, const struct insertion_visit *visit) {
+  const int32_t *to = visit->to, *from = visit->from;
+  const group opens = visit->opens, closes = visit->closes, stay = visit->stay;
+  const group least_rest = visit->stay + visit->least_from;
+  for (long position = 0; position < route->count; position += lanes) {
+    const group ready = LOAD(route->ready + position), latest = LOAD(route->latest + position);
+    const group soonest = ready + visit->least_to;
+    const group may = (soonest <= closes) & (__builtin_elementwise_max(soonest, opens) + least_rest <= latest);
+    if (!__builtin_reduce_or(may)) continue;
+    const int32_t *stops = route->stops + position;
+    const group arrival = ready + PICK(to, stops);
+    const group reached = __builtin_elementwise_max(arrival, opens) + stay + PICK(from, stops + 1);
+    if (__builtin_reduce_or((arrival <= closes) & (reached <= latest))) return true;
+  }
+  return false;
+}

@@ -29,11 +29,20 @@ extension ExactSearch {
       }
       dropHopelessVisits(by: through, of: bounds)
       guard let routes else { continue }
-      if settle(bounds, labelLimit: quickLabelLimit, foreseeing: true) { return nil }
+      if settleQuickly(bounds) { return nil }
       if neighborhoods.forbidCycles(of: routes, rememberingAtMost: limit) { continue }
       var smaller = newBounds(remembering: neighborhoods)
       return update(&smaller, for: prices) ? smaller : nil
     }
+  }
+
+  /// Settles the search by few labels, if the gap is so much smaller than the last time that this may do, and returns
+  /// whether it is settled.
+  private mutating func settleQuickly(_ bounds: [NeighborhoodBounds]) -> Bool {
+    let gap = upperBound - target
+    guard openGap == .max || gap < openGap / 5 * 3 else { return false }
+    openGap = gap
+    return settle(bounds, labelLimit: quickLabelLimit, foreseeing: true)
   }
 
   /// Drops each visit and each way that no better routes can have; returns `false` if the search was stopped or settled.

@@ -32,6 +32,9 @@ struct ExactSearch {
   /// The work so far, in rough nanoseconds.
   var effort = Effort()
 
+  /// The gap that few labels did not close, the last time that it was tried.
+  var openGap = Int.max
+
   /// Whether the local search has looked longer, as the first bound said.
   private var hasImproved = false
 
@@ -131,7 +134,7 @@ struct ExactSearch {
   ///
   /// - Parameter tolerance: The part of its value that the incumbent may be short of the bound.
   mutating func keepLooking(to tolerance: Double = 0.003) {
-    while gap > tolerance, effort.searching < effort.dueSearching(at: gap), !isSettled,
+    while gap > tolerance, effort.searchingNext < effort.dueSearching(at: gap), !isSettled,
       !control.isReached
     {
       lookLonger()
@@ -149,13 +152,17 @@ struct ExactSearch {
     effort.searches += 1
     localSearch.rounds <<= min(20, effort.searches)
     localSearch.seed &+= UInt64(effort.searches)
-    effort.countSearch(ofRounds: localSearch.rounds, on: instance)
+    // What one kind of search has not found, another may.
+    if effort.fruitless > 0, effort.searches.isMultiple(of: 2) { localSearch.travelPrice = 0.3 }
     let before = target
     defer { effort.fruitless = target > before ? 0 : effort.fruitless + 1 }
     var found: [RoutePool.Member] = []
-    let solution = localSearch.solve(instance, control: control.unobserved) { day, visits in
-      found.append(.init(kind: instance.days[day], visits: visits))
-    }
+    let solution = localSearch.solve(
+      instance,
+      control: control.unobserved,
+      passing: { day, visits in found.append(.init(kind: instance.days[day], visits: visits)) },
+      spending: { effort.countSearch(nanoseconds: $0) }
+    )
     if let solution { improve(to: solution) }
     guard instance.days.count > 1 else { return }
     // The best routes of different days are seldom those of one search.
@@ -235,19 +242,25 @@ extension Instance {
 /// The clock would tell more truly, but then the same request would not always give the same plan.
 struct Effort {
   /// What proves an easy day: until then local search would only keep the proof waiting.
-  static let ofEasyProofs = 250_000_000
+  static let ofEasyProofs = 100_000_000
 
   /// What proves most days.
-  static let ofMostProofs = 1_000_000_000
+  static let ofMostProofs = 400_000_000
 
   /// A label.
-  static let perLabel = 300
+  static let perLabel = 500
 
   /// What went into bounds.
   private(set) var bounding = 0
 
   /// What went into local search.
   private(set) var searching = 0
+
+  /// What went into the last one.
+  private var lastSearch = 0
+
+  /// What will have gone into local search after the next one, which is twice as long as the last.
+  var searchingNext: Int { searching + 2 * lastSearch }
 
   /// The local searches so far, each twice as long as the one before.
   var searches = 0
@@ -257,32 +270,28 @@ struct Effort {
 
   /// Returns what may have gone into local search by now.
   ///
-  /// That is a twenty-fifth of the work for each percent that the incumbent may be short of the bound, up to three tenths, and
-  /// up to six tenths of what most proofs do not take: the farther off a proof, the more likely it is never found. After three
-  /// searches that found nothing better the share falls: then it is probably the bound that is poor.
+  /// That is a twentieth of the work on bounds for each percent that the incumbent may be short of the bound, up to half of
+  /// it; and of what most proofs do not take twice as much at 5 %, eight times at 10 %: the farther off a proof, the more
+  /// likely it is never found. After three searches that found nothing better it is less: then it is probably the bound
+  /// that is poor.
   ///
   /// - Parameter gap: The part of its value that the incumbent may be short of the bound.
   /// - Returns: The nanoseconds.
   func dueSearching(at gap: Double) -> Int {
-    func due(beyond taken: Int, atMost share: Double) -> Int {
-      let share = min(share, 4 * gap) * 2 / Double(max(2, fruitless - 1))
-      return Int(Double(bounding - taken) * share / (1 - share))
-    }
-    return max(
-      due(beyond: Self.ofEasyProofs, atMost: 0.3),
-      due(beyond: Self.ofMostProofs, atMost: 0.6)
-    )
+    let easy = Double(max(0, bounding - Self.ofEasyProofs)) * min(0.5, 5 * gap)
+    let hard = Double(max(0, bounding - Self.ofMostProofs)) * min(8, 800 * gap * gap)
+    return Int(max(easy, hard) * 2 / Double(max(2, fruitless - 1)))
   }
 
-  /// Counts a local search.
-  mutating func countSearch(ofRounds rounds: Int, on instance: Instance) {
-    // Each round brings the visits into an order and looks at each of them on each day.
-    searching += rounds * instance.visitCount * (12 + 8 * instance.days.count)
+  /// Counts what a local search took.
+  mutating func countSearch(nanoseconds: Int) {
+    searching += nanoseconds
+    lastSearch = nanoseconds
   }
 
-  /// Counts a computation of `bounds` with all that a round of column generation adds to it: some four values a nanosecond.
+  /// Counts a computation of `bounds` with all that a round of column generation adds to it.
   mutating func count(_ bounds: NeighborhoodBounds) {
-    bounding += bounds.values.count / 4 * bounds.graph.count
+    bounding += 250_000 + bounds.work / 20 * 3
   }
 
   /// Counts so many labels.

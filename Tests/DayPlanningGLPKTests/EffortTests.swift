@@ -33,13 +33,12 @@ struct EffortTests {
     search.keepLooking()
     #expect(search.effort.searches == 0)
     for _ in 0..<5 {
-      search.effort.count(labels: 1_000)
+      search.effort.count(labels: 100_000)
       search.effort.fruitless = 0
       search.keepLooking()
-      let due = (search.effort.bounding - Effort.ofEasyProofs) * 3 / 7
-      #expect(search.effort.searching >= due)
-      // The last search, twice as long as the one before, may go beyond it.
-      #expect(search.effort.searching < 4 * due)
+      let due = (search.effort.bounding - Effort.ofEasyProofs) / 2
+      // The next search, twice as long as the last, would go beyond it.
+      #expect((due / 4..<due).contains(search.effort.searching))
     }
   }
 
@@ -72,9 +71,10 @@ struct EffortTests {
     var effort = Effort()
     effort.count(labels: (Effort.ofEasyProofs + 300_000_000) / Effort.perLabel)
     let due = [1, 0.05, 0.02, 0.01, 0].map { effort.dueSearching(at: $0) }
-    #expect(due.map { ($0 + 500) / 1_000 } == [128_571, 75_000, 26_087, 12_500, 0])
+    #expect(due.map { ($0 + 500) / 1_000 } == [150_000, 75_000, 30_000, 15_000, 0])
     effort.count(labels: 2_700_000_000 / Effort.perLabel)
-    #expect((effort.dueSearching(at: 1) + 500) / 1_000 == 3_375_000)
+    let later = [1, 0.05, 0.01].map { effort.dueSearching(at: $0) }
+    #expect(later.map { ($0 + 500) / 1_000 } == [21_600_000, 5_400_000, 216_000])
   }
 
   @Test func `local search that finds nothing better gets less and less`() {
@@ -84,7 +84,7 @@ struct EffortTests {
       effort.fruitless = fruitless
       return (effort.dueSearching(at: 1) + 500) / 1_000
     }
-    #expect(due == [128_571, 128_571, 128_571, 128_571, 75_000, 52_941])
+    #expect(due == [150_000, 150_000, 150_000, 150_000, 100_000, 75_000])
   }
 
   @Test func `a search that finds something better makes up for all that did not`() {

@@ -116,7 +116,7 @@ struct MoveTests {
       let move = RuinAndRecreate(itinerary.instance)
       let hasAllWays = !itinerary.instance.kinds.contains { $0.travel.contains(Instance.noWay) }
       for _ in 0..<20 {
-        move.apply(to: &itinerary, using: &random)
+        _ = move.apply(to: &itinerary, using: &random)
         let all = itinerary.routes.flatMap(\.visits) + itinerary.unvisited
         #expect(all.sorted() == Array(itinerary.instance.visits.indices), "seed \(seed)")
         // A visit between two others may have stood in for a way that does not exist.

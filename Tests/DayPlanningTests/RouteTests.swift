@@ -79,6 +79,8 @@ struct RouteTests {
           #expect(together?.position == single?.position, "seed \(seed), \(visit)")
           #expect(together?.cost == single?.cost, "seed \(seed), \(visit)")
           #expect(together?.travel == single?.travel, "seed \(seed), \(visit)")
+          let fits = route.cheapestInsertion(of: visit, below: .max) { false } != nil
+          #expect(table.view.fits(visit, in: route.places) == fits, "seed \(seed), \(visit)")
           if single != nil { found += 1 }
         }
       }

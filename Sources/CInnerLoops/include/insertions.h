@@ -48,4 +48,7 @@ struct insertion_visit {
 /// Returns the least of them.
 int32_t insertion_costs(const struct insertion_route *route, const struct insertion_visit *visit, int32_t *costs);
 
+/// Whether `visit` fits in at any position of `route`.
+bool insertion_fits(const struct insertion_route *route, const struct insertion_visit *visit);
+
 #endif

@@ -64,6 +64,13 @@ final class InsertionTable {
     /// Whether ``cheapest(of:in:below:blinks:)`` can tell of `visit`.
     func knows(_ visit: Int) -> Bool { visits[visit].is_plain }
 
+    /// Whether `visit`, of which the table knows, fits into the route at `places`.
+    func fits(_ visit: Int, in places: insertion_route) -> Bool {
+      withUnsafePointer(to: places) { places in
+        withUnsafePointer(to: visits[visit]) { insertion_fits(places, $0) }
+      }
+    }
+
     /// Returns the same as ``Route/cheapestInsertion(of:below:blinks:)`` for the route at `places`.
     func cheapest(
       of visit: Int,

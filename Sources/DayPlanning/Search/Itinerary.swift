@@ -63,16 +63,31 @@ struct Itinerary {
     for rival in instance.conflicts[visit] { rivals[rival] += change }
   }
 
-  /// Makes the unvisited visits that `place` finds a place for, in the order in which they stand.
+  /// Makes the unvisited visits that `place` finds a place for, in the order of their buckets.
   ///
-  /// - Parameter place: Returns where a visit is put; given the routes as the inner loops read them too.
+  /// - Parameters:
+  ///   - order: Has room for all visits.
+  ///   - bucket: Returns where a visit stands in the order, or `nil` if it fits nowhere; asked before any is made, since each
+  ///     takes room from the others. Like `place` it is given the routes as the inner loops read them too.
+  ///   - place: Returns where a visit is put.
+  /// - Returns: How many visits fitted somewhere at first.
   mutating func insertUnvisited(
-    _ place: (_ visit: Int, _ places: [insertion_route], Self) -> (day: Int, position: Int)?
-  ) {
-    var left: [Int] = []
+    in order: InsertionOrder,
+    by bucket: (_ visit: Int, _ places: [insertion_route], Self) -> Int32?,
+    place: (_ visit: Int, _ places: [insertion_route], Self) -> (day: Int, position: Int)?
+  ) -> Int {
     var places = routes.map(\.places)
-    let waiting = unvisited
-    for visit in waiting {
+    var left: [Int] = []
+    left.reserveCapacity(unvisited.count)
+    for visit in unvisited {
+      if admits(visit), let bucket = bucket(visit, places, self) {
+        order.add(visit, to: bucket)
+      } else {
+        left.append(visit)
+      }
+    }
+    let waiting = order.take()
+    for visit in waiting.lazy.map(Int.init) {
       if admits(visit), let (day, position) = place(visit, places, self) {
         routes[day].insert(visit, at: position)
         places[day] = routes[day].places
@@ -82,19 +97,7 @@ struct Itinerary {
       }
     }
     unvisited = left
-  }
-
-  /// Puts the unvisited visits in the order of their keys, the urgent ones first.
-  mutating func sortUnvisited(by key: (_ visit: Int) -> (isUrgent: Bool, key: Double)) {
-    // Whole numbers with the visit in them are sorted fastest.
-    var sorted = unvisited.map { visit in
-      let (isUrgent, key) = key(visit)
-      let bits = Float(key).bitPattern
-      let ordered = bits >> 31 == 0 ? bits | 1 << 31 : ~bits
-      return (isUrgent ? 0 : 1 << 63) | UInt64(ordered) << 31 | UInt64(visit)
-    }
-    sorted.sort()
-    for (place, packed) in sorted.enumerated() { unvisited[place] = Int(packed & (1 << 31 - 1)) }
+    return waiting.count
   }
 
   /// Replaces the order of visits on `day`; these must be the same visits.

@@ -26,6 +26,13 @@ package struct LocalSearch: Sendable {
   /// The seed of all its choices.
   package var seed: UInt64
 
+  /// What each tick of travel counts against routes while they change, besides what it costs, in parts of what a mean visit
+  /// earns in its time.
+  ///
+  /// Routes that are worth the same then come to lie closer, which leaves more room. Where days are full of long stays that
+  /// finds what nothing else does; mostly it is a little worse.
+  package var travelPrice = 0.0
+
   /// Creates a search.
   package init(rounds: Int = 5_000, patience: Int = 2, seed: UInt64 = 1) {
     self.rounds = rounds
@@ -40,12 +47,14 @@ package struct LocalSearch: Sendable {
   ///   - start: The routes to start from; greedy ones if absent.
   ///   - control: When to stop early, and whom to tell of better routes.
   ///   - passing: Told of good routes on the way; with other such routes they seed a master program.
+  ///   - spending: Told in the end what the search took, in nanoseconds estimated from the sizes of the work.
   /// - Returns: Routes that keep every limit and make every required visit, or `nil` if none were found.
   package func solve(
     _ instance: Instance,
     from start: [[Int]]? = nil,
     control: SearchControl = SearchControl(),
-    passing: (_ day: Int, _ visits: [Int]) -> Void = { _, _ in }
+    passing: (_ day: Int, _ visits: [Int]) -> Void = { _, _ in },
+    spending: (_ nanoseconds: Int) -> Void = { _ in }
   ) -> Solution? {
     guard !instance.days.isEmpty else { return nil }
     guard instance.visitCount > 0 else { return instance.solution(instance.days.map { _ in [] }) }
@@ -56,14 +65,21 @@ package struct LocalSearch: Sendable {
     var best: Itinerary?
     var cycles = 0
     var rounds = rounds
+    var spent = 0
+    defer { spending(spent) }
     // Even without any time the greedy routes of the first cycle are an answer.
     while best == nil || cycles < patience && !control.isReached {
       var first = Itinerary(of: relaxed)
       if let start, best == nil { first.take(start) }
       first.fill()
       if best == nil, !control.isCancelled { first.improve() }
-      let cycle = Annealing(rounds: rounds, isWarm: start != nil && best == nil)
-      let found = cycle.run(first, move: move, control: control, using: &generator) { routes in
+      let cycle = Annealing(
+        rounds: rounds,
+        isWarm: start != nil && best == nil,
+        travelPrice: travelPrice * move.meanEarning
+      )
+      let (found, work) = cycle.run(first, move: move, control: control, using: &generator) {
+        routes in
         if routes.value > best?.value ?? .min {
           for (day, route) in routes.routes.enumerated() { passing(day, route.visits) }
           if let solution = instance.solution(routes.routes.map(\.visits)) {
@@ -71,6 +87,7 @@ package struct LocalSearch: Sendable {
           }
         }
       }
+      spent += work
       cycles += 1
       if rounds < 1_000_000 { rounds += rounds / 2 }
       if found.value > best?.value ?? .min {
@@ -90,6 +107,9 @@ private struct Annealing {
   /// Whether the cycle starts from routes that are nearly the best.
   let isWarm: Bool
 
+  /// What each tick of travel counts besides what it costs.
+  let travelPrice: Double
+
   /// The temperatures at the beginning and the end, in mean rewards.
   ///
   /// With several days half the heat to begin with is better: five of Cordeau's instances with three and four days
@@ -99,28 +119,36 @@ private struct Annealing {
     return (instance.days.count == 1 ? 1 : 0.5, 0.1)
   }
 
+  /// Returns what `routes` count while they change.
+  private func judge(_ routes: Itinerary) -> Double {
+    let value = Double(routes.value)
+    guard travelPrice > 0 else { return value }
+    return value - travelPrice * Double(routes.routes.reduce(0) { $0 + Int($1.travel) })
+  }
+
   /// The rounds after which the pace is first measured; then again whenever they have doubled.
   private static let firstPacing = 256
 
-  /// Returns the best routes of the cycle, and tells `found` of each that is better than those before.
+  /// Returns the best routes of the cycle, with what it took in nanoseconds estimated from the sizes of the work, and tells
+  /// `found` of each that is better than those before.
   func run(
     _ start: Itinerary,
     move: RuinAndRecreate,
     control: SearchControl,
     using generator: inout SeededGenerator,
     found: (Itinerary) -> Void
-  ) -> Itinerary {
+  ) -> (best: Itinerary, nanoseconds: Int) {
     var current = start
     var best = start
     found(best)
-    var value = current.value
-    var bestValue = value
+    var value = judge(current)
+    var bestValue = current.value
     let unit = start.instance.meanReward
     let temperatures = temperatures(of: start.instance)
     var temperature = temperatures.first * unit
     let last = temperatures.last * unit
     var cooling = (last / temperature).raised(toOneOver: rounds)
-    var (round, rounds, pacing) = (0, rounds, Self.firstPacing)
+    var (round, rounds, pacing, work) = (0, rounds, Self.firstPacing, 0)
     let began = ContinuousClock.now
     while round < rounds {
       if round & 15 == 0, control.isReached { break }
@@ -135,21 +163,21 @@ private struct Annealing {
       }
       round += 1
       var candidate = current
-      move.apply(to: &candidate, using: &generator)
-      let worth = candidate.value
+      work += move.apply(to: &candidate, using: &generator)
+      let worth = judge(candidate)
       temperature *= cooling
-      guard Double(worth - value) > temperature * generator.logarithm() else { continue }
+      guard worth - value > temperature * generator.logarithm() else { continue }
       current = candidate
       value = worth
-      guard value > bestValue else { continue }
+      guard current.value > bestValue else { continue }
       best = current
-      bestValue = value
+      bestValue = best.value
       found(best)
     }
-    guard !control.isCancelled else { return best }
+    guard !control.isCancelled else { return (best, work) }
     best.improve()
     if best.value > bestValue { found(best) }
-    return best
+    return (best, work)
   }
 }
 

@@ -17,8 +17,12 @@ struct RuinAndRecreate {
   private let instance: Instance
   /// For each visit all others, the nearest first, those of visit `i` at `i * count`.
   private let neighbors: [Int32]
-  /// The mean ticks from each visit to its three nearest.
-  private let nearness: [Double]
+  /// What each visit is worth, and the most that one is.
+  private let byReward: (worths: [Float], most: Float)
+  /// The same for the ticks that visits take, with the way to one of the three nearest.
+  private let byTime: (worths: [Float], most: Float)
+  /// The order of the visits that are put in again.
+  private let order: InsertionOrder
   /// The visits on each kind of day, which live as long as the views of them.
   private let tables: [InsertionTable]
   /// For each day the visits, and how many it can have at most.
@@ -30,7 +34,7 @@ struct RuinAndRecreate {
     let count = instance.visitCount
     let day = instance.kinds[0]
     var neighbors: [Int32] = []
-    var nearness: [Double] = []
+    var byTime: [Float] = []
     for visit in 0..<count {
       let ways = (0..<count).map { day.travelTime(from: visit, to: $0) }
       let sorted = (0..<count).filter { $0 != visit }.sorted {
@@ -39,21 +43,31 @@ struct RuinAndRecreate {
       neighbors.append(Int32(visit))
       neighbors += sorted.map { Int32($0) }
       let near = sorted.prefix(3).reduce(0.0) { $0 + Double(min(ways[$1], Int32(day.span))) }
-      nearness.append(near / 3)
+      let ticks = Double(instance.visits[visit].stay) + near / 3 + 1
+      byTime.append(Float(max(0, instance.visits[visit].reward)) / Float(ticks))
     }
     self.neighbors = neighbors
-    self.nearness = nearness
+    let byReward = instance.visits.map { Float(max(0, $0.reward)) }
+    self.byReward = (byReward, byReward.max() ?? 0)
+    self.byTime = (byTime, byTime.max() ?? 0)
+    order = InsertionOrder(room: count)
     let tables = instance.kinds.map { InsertionTable(of: instance, on: $0) }
     self.tables = tables
     views = instance.days.map { (tables[$0].view, instance.kinds[$0].maximumStops ?? .max) }
   }
 
-  /// Makes one such move.
-  func apply(to itinerary: inout Itinerary, using generator: inout SeededGenerator) {
+  /// What a visit earns on average in a tick of its time.
+  var meanEarning: Double {
+    byTime.worths.reduce(0.0) { $0 + Double($1) } / Double(max(1, byTime.worths.count))
+  }
+
+  /// Makes one such move, and returns the nanoseconds that it took, estimated from the sizes of the work.
+  func apply(to itinerary: inout Itinerary, using generator: inout SeededGenerator) -> Int {
     let seed = Int.random(in: 0..<instance.visitCount, using: &generator)
     ruin(&itinerary, near: seed, using: &generator)
-    order(&itinerary, using: &generator)
-    recreate(&itinerary, using: &generator)
+    let missing = itinerary.unvisited.count
+    let fitting = recreate(&itinerary, using: &generator)
+    return 1_500 + views.count * (20 * missing + 40 * fitting)
   }
 
   private func ruin(
@@ -99,21 +113,27 @@ struct RuinAndRecreate {
     itinerary.remove(first..<first + whole, except: middle..<middle + kept, day: day)
   }
 
-  /// Brings the visits to put in again into the order of their rewards with noise, half of the time for the ticks that they
-  /// take; those that are required come first.
-  private func order(_ itinerary: inout Itinerary, using generator: inout SeededGenerator) {
-    let countsTime = Bool.random(using: &generator)
-    itinerary.sortUnvisited { visit in
-      let (reward, stay) = (instance.visits[visit].reward, instance.visits[visit].stay)
-      let key = -Double(reward) * (0.45 + generator.unit())
-      let ticks = countsTime ? Double(stay) + nearness[visit] + 1 : 1
-      return (isUrgent: instance.visits[visit].isRequired, key: key / ticks)
-    }
-  }
-
-  private func recreate(_ itinerary: inout Itinerary, using generator: inout SeededGenerator) {
+  /// Puts visits in again, and returns how many fitted somewhere at first.
+  ///
+  /// They come in the order of their rewards with noise, half of the time for the ticks that they take; those that are
+  /// required come first.
+  private func recreate(
+    _ itinerary: inout Itinerary,
+    using generator: inout SeededGenerator
+  ) -> Int {
     let (travelCost, visits, views) = (instance.travelCost, instance.visits, views)
-    itinerary.insertUnvisited { visit, places, itinerary in
+    let (worths, most) = Bool.random(using: &generator) ? byTime : byReward
+    return itinerary.insertUnvisited(in: order) { visit, places, itinerary in
+      let fits = views.indices.contains { day in
+        views[day].table.knows(visit)
+          ? views[day].table.fits(visit, in: places[day])
+          : itinerary.routes[day].cheapestInsertion(of: visit, below: .max) { false } != nil
+      }
+      guard fits else { return nil }
+      if visits[visit].isRequired { return InsertionOrder.urgent }
+      let noise = 0.45 + Float(generator.unit())
+      return InsertionOrder.bucket(of: worths[visit] * noise, outOf: most * 1.45)
+    } place: { visit, places, itinerary in
       var best: (day: Int, position: Int)?
       var least = Int32.max
       func blinks() -> Bool { generator.unit() < Self.blinkRate }

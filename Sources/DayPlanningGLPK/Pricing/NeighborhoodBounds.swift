@@ -121,6 +121,18 @@ struct NeighborhoodBounds: CompletionTable {
     return NeighborhoodSweep.run(self, values: &values, control: control)
   }
 
+  /// The ways that an update looks at, each once for every tick at which its visit may start.
+  var work: Int {
+    (0..<graph.count).reduce(0) { work, visit in
+      let ways = wayStarts[rows[visit + 1]] - wayStarts[rows[visit]]
+      let ticks = graph.hours.windows(of: visit).reduce(0) { ticks, window in
+        let opens = max(window.earliest, graph.first)
+        return ticks + max(0, Int(min(window.latest, graph.last) - opens) + 1)
+      }
+      return work + ways * ticks * graph.phases
+    }
+  }
+
   /// Lists the ways from each row at the prices of now.
   private mutating func weighWays() {
     let count = graph.count
