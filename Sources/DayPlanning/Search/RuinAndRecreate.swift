@@ -56,9 +56,11 @@ struct RuinAndRecreate {
     views = instance.days.map { (tables[$0].view, instance.kinds[$0].maximumStops ?? .max) }
   }
 
-  /// What a visit earns on average in a tick of its time.
+  /// What a visit that is not required earns on average in a tick of its time.
   var meanEarning: Double {
-    byTime.worths.reduce(0.0) { $0 + Double($1) } / Double(max(1, byTime.worths.count))
+    let optional = instance.visits.indices.filter { !instance.visits[$0].isRequired }
+    let earnings = optional.reduce(0.0) { $0 + Double(byTime.worths[$1]) }
+    return earnings / Double(max(1, optional.count))
   }
 
   /// Makes one such move, and returns the nanoseconds that it took, estimated from the sizes of the work.
