@@ -132,11 +132,13 @@ struct ExactSearch {
   /// Looks for better routes while the bound is far off, for as long as ``Effort/dueSearching(at:)`` says: where a proof is
   /// out of reach, the routes are all that a visitor gets.
   ///
+  /// With several days, whose proofs take the best routes, the last search may go beyond what is due.
+  ///
   /// - Parameter tolerance: The part of its value that the incumbent may be short of the bound.
   mutating func keepLooking(to tolerance: Double = 0.003) {
-    while gap > tolerance, effort.searchingNext < effort.dueSearching(at: gap), !isSettled,
-      !control.isReached
-    {
+    while gap > tolerance, !isSettled, !control.isReached {
+      let taken = instance.days.count == 1 ? effort.searchingNext : effort.searching
+      guard taken < effort.dueSearching(at: gap) else { return }
       lookLonger()
     }
   }
@@ -152,8 +154,10 @@ struct ExactSearch {
     effort.searches += 1
     localSearch.rounds <<= min(20, effort.searches)
     localSearch.seed &+= UInt64(effort.searches)
-    // What one kind of search has not found, another may.
-    if effort.fruitless > 0, effort.searches.isMultiple(of: 2) { localSearch.travelPrice = 0.3 }
+    // What one kind of search has not found, another may; it was measured with one day.
+    if instance.days.count == 1, effort.fruitless > 0, effort.searches.isMultiple(of: 2) {
+      localSearch.travelPrice = 0.3
+    }
     let before = target
     defer { effort.fruitless = target > before ? 0 : effort.fruitless + 1 }
     var found: [RoutePool.Member] = []
