@@ -1,31 +1,18 @@
 /// The order in which a round of ``RuinAndRecreate`` tries visits: by what each is worth, to within a few percent.
 ///
 /// All of it is noise anyway, so that counting into buckets is as good as sorting, at a third of the time.
-final class InsertionOrder {
+struct InsertionOrder {
   /// The buckets, from the visits that are required to those that are worth least.
   private static let buckets = 512
 
-  private let counts: UnsafeMutableBufferPointer<Int32>
-  /// For each visit of ``waiting`` its bucket.
-  private let places: UnsafeMutableBufferPointer<Int32>
-  private let waiting: UnsafeMutableBufferPointer<Int32>
-  private let ordered: UnsafeMutableBufferPointer<Int32>
-  private var count = 0
+  /// How many visits each bucket has.
+  private var counts = [Int32](repeating: 0, count: buckets)
+
+  private var waiting: [(visit: Int32, bucket: Int32)] = []
 
   /// Makes room for so many visits.
   init(room: Int) {
-    counts = .allocate(capacity: Self.buckets)
-    counts.initialize(repeating: 0)
-    places = .allocate(capacity: room)
-    waiting = .allocate(capacity: room)
-    ordered = .allocate(capacity: room)
-  }
-
-  deinit {
-    counts.deallocate()
-    places.deallocate()
-    waiting.deallocate()
-    ordered.deallocate()
+    waiting.reserveCapacity(room)
   }
 
   /// The bucket of required visits.
@@ -39,30 +26,24 @@ final class InsertionOrder {
   }
 
   /// Adds a visit to a bucket.
-  func add(_ visit: Int, to bucket: Int32) {
-    waiting[count] = Int32(visit)
-    places[count] = bucket
+  mutating func add(_ visit: Int, to bucket: Int32) {
+    waiting.append((Int32(visit), bucket))
     counts[Int(bucket)] += 1
-    count += 1
   }
 
-  /// Returns the visits added since the last time, in the order of their buckets.
-  ///
-  /// They stand there until the next time.
-  func take() -> UnsafeBufferPointer<Int32> {
+  /// The visits in the order of their buckets.
+  var visits: [Int] {
     var next: Int32 = 0
+    var places = counts
     for bucket in counts.indices where counts[bucket] > 0 {
-      let size = counts[bucket]
-      counts[bucket] = next
-      next += size
+      places[bucket] = next
+      next += counts[bucket]
     }
-    for index in 0..<count {
-      let bucket = Int(places[index])
-      ordered[Int(counts[bucket])] = waiting[index]
-      counts[bucket] += 1
+    var visits = [Int](repeating: 0, count: waiting.count)
+    for (visit, bucket) in waiting {
+      visits[Int(places[Int(bucket)])] = Int(visit)
+      places[Int(bucket)] += 1
     }
-    defer { count = 0 }
-    counts.update(repeating: 0)
-    return UnsafeBufferPointer(rebasing: ordered[..<count])
+    return visits
   }
 }

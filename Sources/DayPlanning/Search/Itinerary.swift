@@ -66,19 +66,18 @@ struct Itinerary {
   /// Makes the unvisited visits that `place` finds a place for, in the order of their buckets.
   ///
   /// - Parameters:
-  ///   - order: Has room for all visits.
   ///   - bucket: Returns where a visit stands in the order, or `nil` if it fits nowhere; asked before any is made, since each
   ///     takes room from the others. Like `place` it is given the routes as the inner loops read them too.
   ///   - place: Returns where a visit is put.
   /// - Returns: How many visits fitted somewhere at first.
   mutating func insertUnvisited(
-    in order: InsertionOrder,
     by bucket: (_ visit: Int, _ places: [insertion_route], Self) -> Int32?,
     place: (_ visit: Int, _ places: [insertion_route], Self) -> (day: Int, position: Int)?
   ) -> Int {
     var places = routes.map(\.places)
     var left: [Int] = []
     left.reserveCapacity(unvisited.count)
+    var order = InsertionOrder(room: unvisited.count)
     for visit in unvisited {
       if admits(visit), let bucket = bucket(visit, places, self) {
         order.add(visit, to: bucket)
@@ -86,8 +85,8 @@ struct Itinerary {
         left.append(visit)
       }
     }
-    let waiting = order.take()
-    for visit in waiting.lazy.map(Int.init) {
+    let waiting = order.visits
+    for visit in waiting {
       if admits(visit), let (day, position) = place(visit, places, self) {
         routes[day].insert(visit, at: position)
         places[day] = routes[day].places

@@ -21,8 +21,6 @@ struct RuinAndRecreate {
   private let byReward: (worths: [Float], most: Float)
   /// The same for the ticks that visits take, with the way to one of the three nearest.
   private let byTime: (worths: [Float], most: Float)
-  /// The order of the visits that are put in again.
-  private let order: InsertionOrder
   /// The visits on each kind of day, which live as long as the views of them.
   private let tables: [InsertionTable]
   /// For each day the visits, and how many it can have at most.
@@ -50,7 +48,6 @@ struct RuinAndRecreate {
     let byReward = instance.visits.map { Float(max(0, $0.reward)) }
     self.byReward = (byReward, byReward.max() ?? 0)
     self.byTime = (byTime, byTime.max() ?? 0)
-    order = InsertionOrder(room: count)
     let tables = instance.kinds.map { InsertionTable(of: instance, on: $0) }
     self.tables = tables
     views = instance.days.map { (tables[$0].view, instance.kinds[$0].maximumStops ?? .max) }
@@ -125,7 +122,7 @@ struct RuinAndRecreate {
   ) -> Int {
     let (travelCost, visits, views) = (instance.travelCost, instance.visits, views)
     let (worths, most) = Bool.random(using: &generator) ? byTime : byReward
-    return itinerary.insertUnvisited(in: order) { visit, places, itinerary in
+    return itinerary.insertUnvisited { visit, places, itinerary in
       let fits = views.indices.contains { day in
         views[day].table.knows(visit)
           ? views[day].table.fits(visit, in: places[day])
