@@ -79,13 +79,50 @@ struct RouteTests {
           #expect(together?.position == single?.position, "seed \(seed), \(visit)")
           #expect(together?.cost == single?.cost, "seed \(seed), \(visit)")
           #expect(together?.travel == single?.travel, "seed \(seed), \(visit)")
-          let fits = route.cheapestInsertion(of: visit, below: .max) { false } != nil
-          #expect(table.view.fits(visit, in: route.places) == fits, "seed \(seed), \(visit)")
           if single != nil { found += 1 }
         }
       }
     }
     #expect(found > 0)
+  }
+
+  @Test(arguments: 0..<40)
+  func `visits that fit nowhere are told from those that may`(batch: UInt64) {
+    var (fit, failed) = (0, 0)
+    for seed in batch * 25..<(batch + 1) * 25 {
+      var generator = SplitMix(seed: seed)
+      let instance = RandomInstances.small(seed: seed, visits: seed.isMultiple(of: 2) ? nil : 40)
+      let tables = instance.kinds.map { InsertionTable(of: instance, on: $0) }
+      var itinerary = Self.itinerary(instance, using: &generator)
+      // Three times, since routes remember what fitted into them.
+      for _ in 0..<3 {
+        let fitting = FittingVisits(
+          into: itinerary.routes,
+          tables: instance.days.map { tables[$0].view }
+        )
+        for visit in itinerary.unvisited {
+          let days = itinerary.routes.indices
+          #expect(fitting.contains(visit) == days.contains { fitting.contains(visit, on: $0) })
+          for (day, route) in itinerary.routes.enumerated() {
+            if let most = route.day.maximumStops, route.visits.count >= most { continue }
+            let fits = route.cheapestInsertion(of: visit, below: .max) { false } != nil
+            let mayFit = fitting.contains(visit, on: day)
+            #expect(mayFit || !fits, "seed \(seed), \(visit)")
+            let isTold =
+              tables[instance.days[day]].view.knows(visit)
+              || route.day.breaks.isEmpty && route.day.hours.windows(of: visit).isEmpty
+            if isTold { #expect(mayFit == fits, "seed \(seed), \(visit)") }
+            if isTold { (fit, failed) = (fit + (fits ? 1 : 0), failed + (fits ? 0 : 1)) }
+          }
+        }
+        let day = Int.random(in: itinerary.routes.indices, using: &generator)
+        let count = itinerary.routes[day].visits.count
+        guard count > 0 else { continue }
+        let first = Int.random(in: 0..<count, using: &generator)
+        itinerary.remove(first..<min(count, first + 2), day: day)
+      }
+    }
+    #expect(fit > 0 && failed > 0)
   }
 
   @Test(arguments: 0..<20)

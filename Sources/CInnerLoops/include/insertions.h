@@ -48,7 +48,24 @@ struct insertion_visit {
 /// Returns the least of them.
 int32_t insertion_costs(const struct insertion_route *route, const struct insertion_visit *visit, int32_t *costs);
 
-/// Whether `visit` fits in at any position of `route`.
-bool insertion_fits(const struct insertion_route *route, const struct insertion_visit *visit);
+/// The visits of a kind of day side by side, as many as there are and up to `fitting_width` − 1 that fit nowhere.
+///
+/// Each stop has two rows with a tick for every one of them: the ways to the stop, then those from it. Both ends of the day
+/// share the rows after the last visit's: the ways to the end, then those from the start.
+struct insertion_day {
+  /// The rows, a stop's two one after the other.
+  const int32_t *ways;
+  /// The first and the last tick at which each visit may start, and the ticks that it takes.
+  const int32_t *opens, *closes, *stays;
+  /// The visits, a multiple of `fitting_width`.
+  long count;
+};
+
+/// The visits that are looked at side by side.
+enum { fitting_width = 16 };
+
+/// Sets a bit of `fitting` for each visit that fits in at some position of `route`, and clears those of all others: the first
+/// visit's is the lowest of the first word.
+void insertion_fitting(const struct insertion_route *route, const struct insertion_day *day, uint16_t *fitting);
 
 #endif

@@ -3,7 +3,7 @@
 /// All of it is noise anyway, so that counting into buckets is as good as sorting, at a third of the time.
 struct InsertionOrder {
   /// The buckets, from the visits that are required to those that are worth least.
-  private static let buckets = 512
+  private static let buckets = 256
 
   /// How many visits each bucket has.
   private var counts = [Int32](repeating: 0, count: buckets)
@@ -20,8 +20,8 @@ struct InsertionOrder {
 
   /// Returns the bucket of a visit that is worth `worth` where none is worth more than `most`.
   static func bucket(of worth: Float, outOf most: Float) -> Int32 {
-    // Of the bits of a positive number the exponent and five more: steps of a fiftieth to a thirtieth.
-    let steps = Int32(most.bitPattern >> 18) - Int32(worth.bitPattern >> 18)
+    // Of the bits of a positive number the exponent and four more: steps of a thirtieth to a sixteenth.
+    let steps = Int32(most.bitPattern >> 19) - Int32(worth.bitPattern >> 19)
     return max(1, min(Int32(buckets - 1), 1 + steps))
   }
 

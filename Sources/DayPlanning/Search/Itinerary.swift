@@ -67,11 +67,11 @@ struct Itinerary {
   ///
   /// - Parameters:
   ///   - bucket: Returns where a visit stands in the order, or `nil` if it fits nowhere; asked before any is made, since each
-  ///     takes room from the others. Like `place` it is given the routes as the inner loops read them too.
-  ///   - place: Returns where a visit is put.
+  ///     takes room from the others.
+  ///   - place: Returns where a visit is put, given the routes as the inner loops read them too.
   /// - Returns: How many visits fitted somewhere at first.
   mutating func insertUnvisited(
-    by bucket: (_ visit: Int, _ places: [insertion_route], Self) -> Int32?,
+    by bucket: (_ visit: Int) -> Int32?,
     place: (_ visit: Int, _ places: [insertion_route], Self) -> (day: Int, position: Int)?
   ) -> Int {
     var places = routes.map(\.places)
@@ -79,7 +79,7 @@ struct Itinerary {
     left.reserveCapacity(unvisited.count)
     var order = InsertionOrder(room: unvisited.count)
     for visit in unvisited {
-      if admits(visit), let bucket = bucket(visit, places, self) {
+      if admits(visit), let bucket = bucket(visit) {
         order.add(visit, to: bucket)
       } else {
         left.append(visit)

@@ -36,7 +36,7 @@ struct Route {
     self.instance = instance
     self.day = kind
     phases = kind.breaks.count + 1
-    times = RouteTimes(visits: 0, phases: kind.breaks.count + 1)
+    times = RouteTimes(visits: 0, of: kind.count, phases: kind.breaks.count + 1)
     value = instance.emptyValue(of: kind)
     travel = kind.direct
     update()
@@ -94,6 +94,13 @@ struct Route {
 
   /// What the inner loops read of a day without breaks, until this route changes.
   var places: insertion_route { times.route(ofVisits: visits.count) }
+
+  /// Adds a bit for each visit to `bits`: whether it may fit in, which `table` tells, that of this kind of day.
+  ///
+  /// - Complexity: O(*n* · *k*) for *n* visits of the instance, sixteen at a time; O(*n*) while the route stays as it is.
+  func addFitting(by table: InsertionTable.View, to bits: inout [UInt16]) {
+    bits += times.fitting(ofVisits: visits.count, by: table)
+  }
 
   private var ready: UnsafeMutablePointer<Int32> { times.ready }
   private var latestArrival: UnsafeMutablePointer<Int32> { times.latestArrival }
@@ -187,8 +194,9 @@ struct Route {
 
   private mutating func update() {
     if visits.count > times.room || !isKnownUniquelyReferenced(&times) {
-      times = RouteTimes(visits: visits.count, phases: phases)
+      times = RouteTimes(visits: visits.count, of: day.count, phases: phases)
     }
+    times.forgetFitting()
     if phases == 1 { return updatePlain() }
     updateValue()
     updateReady()

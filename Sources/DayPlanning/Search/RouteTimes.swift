@@ -19,26 +19,29 @@ final class RouteTimes {
   /// `latestArrival[k * phases + p]`: the last tick to reach visit *k* (or the end) with *p* breaks had.
   let latestArrival: UnsafeMutablePointer<Int32>
 
-  /// Creates room for at least so many visits, and as many phases of a day.
-  init(visits: Int, phases: Int) {
+  /// Which visits fit in, a bit each, where ``knowsFitting`` says so.
+  private let fitting: UnsafeMutablePointer<UInt16>
+
+  /// Whether that is known: 1, or 0.
+  private let knowsFitting: UnsafeMutablePointer<Int32>
+
+  /// Creates room for at least so many visits of an instance of `count`, and as many phases of a day.
+  init(visits: Int, of count: Int, phases: Int) {
     room = visits + visits / 2 + 4
     let places = room + 2 + Int(insertion_width)
-    stops = .allocate(capacity: places)
-    stops.initialize(repeating: 0, count: places)
-    legs = .allocate(capacity: places)
-    legs.initialize(repeating: 0, count: places)
-    ready = .allocate(capacity: places * phases)
-    ready.initialize(repeating: 0, count: places * phases)
-    latestArrival = .allocate(capacity: places * phases)
-    latestArrival.initialize(repeating: -1, count: places * phases)
+    let words = InsertionTable.words(forVisits: count)
+    let size = places * (2 + 2 * phases) + 1 + (words + 1) / 2
+    stops = .allocate(capacity: size)
+    stops.initialize(repeating: 0, count: size)
+    legs = stops + places
+    ready = legs + places
+    latestArrival = ready + places * phases
+    latestArrival.update(repeating: -1, count: places * phases)
+    knowsFitting = latestArrival + places * phases
+    fitting = UnsafeMutableRawPointer(knowsFitting + 1).bindMemory(to: UInt16.self, capacity: words)
   }
 
-  deinit {
-    stops.deallocate()
-    legs.deallocate()
-    ready.deallocate()
-    latestArrival.deallocate()
-  }
+  deinit { stops.deallocate() }
 
   /// What the inner loops read of a route of `count` visits on a day without breaks, as long as this object lives and does
   /// not change.
@@ -51,4 +54,18 @@ final class RouteTimes {
       count: count + 1
     )
   }
+
+  /// Returns which visits may fit into the route of `count` visits, a bit each, as `table` tells; it is asked once until
+  /// ``forgetFitting()``.
+  func fitting(
+    ofVisits count: Int,
+    by table: InsertionTable.View
+  ) -> UnsafeBufferPointer<UInt16> {
+    if knowsFitting.pointee == 0 { table.findFitting(in: route(ofVisits: count), to: fitting) }
+    knowsFitting.pointee = 1
+    return UnsafeBufferPointer(start: fitting, count: table.words)
+  }
+
+  /// Forgets which visits fit, since the route has changed.
+  func forgetFitting() { knowsFitting.pointee = 0 }
 }
