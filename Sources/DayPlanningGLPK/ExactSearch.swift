@@ -82,11 +82,11 @@ struct ExactSearch {
 
   /// Takes the routes of the local search as those to beat.
   ///
-  /// Each day takes as many rounds again: poor routes for several days leave gaps with too many routes in them to choose
-  /// from. Where routes to start from are known, a few rounds do: the bound finds what they miss.
+  /// Each of several days takes as many rounds again: poor routes for them leave gaps with too many routes in them to choose
+  /// from. A single one takes half as many again. Where routes to start from are known, a few rounds do: the bound finds what they miss.
   mutating func findIncumbent(from start: [[Int]]?) {
     var localSearch = solver.localSearch
-    localSearch.rounds *= instance.days.count
+    localSearch.rounds = localSearch.rounds * max(3, 2 * instance.days.count) / 2
     if start != nil {
       localSearch.rounds = min(200, localSearch.rounds)
       hasImproved = true
@@ -132,12 +132,14 @@ struct ExactSearch {
   /// Looks for better routes while the bound is far off, for as long as ``Effort/dueSearching(at:)`` says: where a proof is
   /// out of reach, the routes are all that a visitor gets.
   ///
-  /// With several days, whose proofs take the best routes, the last search may go beyond what is due.
+  /// With one day a search has to end within six tenths of what is due; with several, whose proofs take the best routes, the
+  /// last one may go beyond it.
   ///
   /// - Parameter tolerance: The part of its value that the incumbent may be short of the bound.
   mutating func keepLooking(to tolerance: Double = 0.003) {
     while gap > tolerance, !isSettled, !control.isReached {
-      let taken = instance.days.count == 1 ? effort.searchingNext : effort.searching
+      let isOneDay = instance.days.count == 1
+      let taken = isOneDay ? effort.searchingNext * 5 / 3 : effort.searching
       guard taken < effort.dueSearching(at: gap) else { return }
       lookLonger()
     }
