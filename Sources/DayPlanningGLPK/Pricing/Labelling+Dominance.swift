@@ -12,32 +12,26 @@ extension Labelling {
   mutating func isUndominated(_ label: Int32) -> Bool {
     let visit = Int(labels.visit[Int(label)])
     let slot = Int(labels.phase[Int(label)]) * graph.count + visit
-    let candidate = LabelSurvivors<Visits>.Survivor(
-      made: labels.made[Int(label)],
+    let made = labels.made[Int(label)]
+    let merits = LabelSurvivors<Visits>.Merits(
       value: labels.value[Int(label)],
       travel: labels.travel[Int(label)],
       stops: labels.stops[Int(label)]
     )
     let reachable = reach.set(from: visit, leaving: labels.leave[Int(label)])
-    if isDominated(candidate, by: survivors[slot], reachable: reachable) { return false }
-    survivors[slot].add(candidate)
-    return true
-  }
-
-  /// Returns whether one of the labels kept at the visit of `candidate`, which are no later, dominates it.
-  private func isDominated(
-    _ candidate: LabelSurvivors<Visits>.Survivor,
-    by kept: LabelSurvivors<Visits>,
-    reachable: Visits
-  ) -> Bool {
-    let limitsTravel = graph.day.maximumTravel != nil
-    let limitsStops = graph.day.maximumStops != nil
-    return kept.contains(worth: candidate.value) { other in
-      guard other.made.isSubset(of: candidate.made, within: reachable) else { return false }
-      if limitsTravel, other.travel > candidate.travel { return false }
-      if limitsStops, other.stops > candidate.stops { return false }
-      return candidate.made.isSubset(of: other.made, within: required)
+    let (day, required) = (graph.day, required)
+    let (limitsTravel, limitsStops) = (day.maximumTravel != nil, day.maximumStops != nil)
+    let isDominated = survivors[slot].contains(
+      worth: merits.value,
+      without: reachable.subtracting(made)
+    ) { otherMade, other in
+      if limitsTravel, other.travel > merits.travel { return false }
+      if limitsStops, other.stops > merits.stops { return false }
+      return made.isSubset(of: otherMade, within: required)
     }
+    if isDominated { return false }
+    survivors[slot].add(made, merits)
+    return true
   }
 
   /// Returns whether no label that is already kept makes the same visits in an order that is worth as much.

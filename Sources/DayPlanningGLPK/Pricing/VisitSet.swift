@@ -1,3 +1,5 @@
+import CInnerLoops
+
 /// A set of visits of a graph, as bits without a heap: dominance compares such sets millions of times.
 ///
 /// Two types are one: `UInt64` for graphs of up to 64 visits, which nearly all are once hopeless visits
@@ -23,6 +25,16 @@ protocol VisitSet: Hashable {
 
   /// Whether every visit of this set that is in `mask` is also in `other`.
   func isSubset(of other: Self, within mask: Self) -> Bool
+
+  /// Returns the visits of this set that are not in `other`.
+  func subtracting(_ other: Self) -> Self
+
+  /// Returns the position in `range` of the first of `sets` that has no visit of `mask`, or the end of `range`.
+  static func firstDisjoint(
+    with mask: Self,
+    of sets: UnsafeBufferPointer<Self>,
+    in range: Range<Int>
+  ) -> Int
 }
 
 extension UInt64: VisitSet {
@@ -44,6 +56,16 @@ extension UInt64: VisitSet {
 
   func isSubset(of other: Self, within mask: Self) -> Bool {
     self & mask & ~other == 0
+  }
+
+  func subtracting(_ other: Self) -> Self { self & ~other }
+
+  static func firstDisjoint(
+    with mask: Self,
+    of sets: UnsafeBufferPointer<Self>,
+    in range: Range<Int>
+  ) -> Int {
+    first_disjoint(sets.baseAddress, range.lowerBound, range.upperBound, mask)
   }
 }
 
@@ -69,5 +91,23 @@ struct WideVisitSet: VisitSet {
 
   func isSubset(of other: Self, within mask: Self) -> Bool {
     (words & mask.words & ~other.words) == .zero
+  }
+
+  func subtracting(_ other: Self) -> Self {
+    var difference = self
+    difference.words &= ~other.words
+    return difference
+  }
+
+  static func firstDisjoint(
+    with mask: Self,
+    of sets: UnsafeBufferPointer<Self>,
+    in range: Range<Int>
+  ) -> Int {
+    let words = UnsafeRawPointer(sets.baseAddress)?.assumingMemoryBound(to: UInt64.self)
+    return withUnsafeBytes(of: mask.words) { mask in
+      let mask = mask.baseAddress?.assumingMemoryBound(to: UInt64.self)
+      return first_disjoint_wide(words, range.lowerBound, range.upperBound, mask)
+    }
   }
 }

@@ -1,0 +1,68 @@
+import DayPlanning
+import Testing
+
+@testable import DayPlanningGLPK
+
+/// The labels kept at a visit against a plain list of them.
+struct LabelSurvivorsTests {
+  @Test(arguments: 0..<5)
+  func `one that is kept is found if it is worth enough and has made nothing barred`(seed: Int) {
+    let (found, asked) = Self.compare(UInt64.self, seed: seed)
+    #expect(found > asked / 20 && found < asked / 20 * 19, "seed \(seed)")
+  }
+
+  @Test(arguments: 0..<5)
+  func `so it is with many visits`(seed: Int) {
+    let (found, asked) = Self.compare(WideVisitSet.self, seed: seed)
+    #expect(found > asked / 20 && found < asked / 20 * 19, "seed \(seed)")
+  }
+
+  /// Keeps labels and asks for others in between, and returns how many were found of how many asked for.
+  private static func compare<Visits: VisitSet>(
+    _ type: Visits.Type,
+    seed: Int
+  ) -> (found: Int, asked: Int) {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    // Lists of 0 to 200, so that every number of labels behind the runs, and of runs, comes up.
+    var kept = LabelSurvivors<Visits>()
+    var list: [(made: Visits, merits: LabelSurvivors<Visits>.Merits)] = []
+    var (found, asked) = (0, 0)
+    for _ in 0..<200 {
+      for _ in 0..<3 {
+        let value = Int32.random(in: 0..<50, using: &generator)
+        let barred: Visits = random(Int.random(in: 1...12, using: &generator), &generator)
+        let travel = Int32.random(in: 0..<50, using: &generator)
+        let stops = Int16.random(in: 0..<50, using: &generator)
+        let isKept = kept.contains(worth: value, without: barred) { made, other in
+          other.travel <= travel && other.stops <= stops
+        }
+        let isListed = list.contains { made, other in
+          other.value >= value && made.isDisjoint(with: barred) && other.travel <= travel
+            && other.stops <= stops
+        }
+        #expect(isKept == isListed, "seed \(seed), \(list.count) labels")
+        asked += 1
+        if isKept { found += 1 }
+      }
+      let made: Visits = random(Visits.capacity / 8, &generator)
+      let merits = LabelSurvivors<Visits>.Merits(
+        value: Int32.random(in: 0..<50, using: &generator),
+        travel: Int32.random(in: 0..<50, using: &generator),
+        stops: Int16.random(in: 0..<50, using: &generator)
+      )
+      kept.add(made, merits)
+      list.append((made, merits))
+    }
+    return (found, asked)
+  }
+
+  /// Returns at most `count` random visits.
+  private static func random<Visits: VisitSet>(
+    _ count: Int,
+    _ generator: inout SeededGenerator
+  ) -> Visits {
+    var visits = Visits()
+    for _ in 0..<count { visits.insert(.random(in: 0..<Visits.capacity, using: &generator)) }
+    return visits
+  }
+}
