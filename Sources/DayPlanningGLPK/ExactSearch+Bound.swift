@@ -170,8 +170,11 @@ extension ExactSearch {
       add(columns(of: bounds), to: &master)
       var size = max(1, (best.bound - target) / Self.boxShare)
       master.confine(to: first, within: size)
+      var work = 0
       while !isSettled, !control.isReached {
         guard let prices = master.prices(control), update(&bounds, for: prices) else { return nil }
+        effort.countBounding(nanoseconds: master.work - work)
+        work = master.work
         let bound = bound(of: bounds, at: prices)
         note(bound, of: bounds, at: prices)
         isBest = bound < best.bound

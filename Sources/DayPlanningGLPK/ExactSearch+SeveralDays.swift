@@ -59,7 +59,9 @@ extension ExactSearch {
       if column.isElementary, instance.canMake(column) { routes.append(column) }
     }
     var choice = RouteChoice(among: routes, of: instance, worth: target)
-    switch choice.run(control) {
+    let ending = choice.run(control)
+    effort.countBounding(nanoseconds: choice.work)
+    switch ending {
     case .best(let routes), .stopped(let routes?, _): improve(to: routes)
     case .nothing, .stopped: break
     }
@@ -116,7 +118,9 @@ extension ExactSearch {
     if combine(routes, from: level, by: bounds) { return true }
     guard !control.isReached else { return false }
     var choice = RouteChoice(among: routes, of: instance, worth: level)
-    switch choice.run(control) {
+    let ending = choice.run(control)
+    effort.countBounding(nanoseconds: choice.work)
+    switch ending {
     case .best(let routes):
       let before = target
       improve(to: routes)
@@ -171,6 +175,7 @@ extension ExactSearch {
       control: control
     )
     let isComplete = combinations.run()
+    effort.count(steps: combinations.stepCount)
     if let best = combinations.best {
       improve(to: instance.routes(best.map { routes[$0] }))
       if isComplete { recordSettled() }

@@ -134,10 +134,8 @@ struct ExactSearch {
   ///
   /// With one day a search has to end within six tenths of what is due; with several, whose proofs take the best routes, the
   /// last one may go beyond it.
-  ///
-  /// - Parameter tolerance: The part of its value that the incumbent may be short of the bound.
-  mutating func keepLooking(to tolerance: Double = 0.003) {
-    while gap > tolerance, !isSettled, !control.isReached {
+  mutating func keepLooking() {
+    while !isSettled, !control.isReached {
       let isOneDay = instance.days.count == 1
       let taken = isOneDay ? effort.searchingNext * 5 / 3 : effort.searching
       guard taken < effort.dueSearching(at: gap) else { return }
@@ -253,8 +251,11 @@ struct Effort {
   /// What proves most days.
   static let ofMostProofs = 400_000_000
 
-  /// A label.
+  /// A label, where few others are kept to compare it with.
   static let perLabel = 500
+
+  /// A step through combinations of routes.
+  static let perStep = 10
 
   /// What went into bounds.
   private(set) var bounding = 0
@@ -276,15 +277,15 @@ struct Effort {
 
   /// Returns what may have gone into local search by now.
   ///
-  /// That is a twentieth of the work on bounds for each percent that the incumbent may be short of the bound, up to half of
-  /// it; and of what most proofs do not take twice as much at 5 %, eight times at 10 %: the farther off a proof, the more
+  /// That is a twentieth of the work on bounds for each percent that the incumbent may be short of the bound, at least a tenth
+  /// and at most half of it; and of what most proofs do not take twice as much at 5 %, eight times at 10 %: the farther off a proof, the more
   /// likely it is never found. After three searches that found nothing better it is less: then it is probably the bound
   /// that is poor.
   ///
   /// - Parameter gap: The part of its value that the incumbent may be short of the bound.
   /// - Returns: The nanoseconds.
   func dueSearching(at gap: Double) -> Int {
-    let easy = Double(max(0, bounding - Self.ofEasyProofs)) * min(0.5, 5 * gap)
+    let easy = Double(max(0, bounding - Self.ofEasyProofs)) * min(0.5, max(0.1, 5 * gap))
     let hard = Double(max(0, bounding - Self.ofMostProofs)) * min(8, 800 * gap * gap)
     return Int(max(easy, hard) * 2 / Double(max(2, fruitless - 1)))
   }
@@ -298,6 +299,16 @@ struct Effort {
   /// Counts a computation of `bounds` with all that a round of column generation adds to it.
   mutating func count(_ bounds: NeighborhoodBounds) {
     bounding += 250_000 + bounds.work / 20 * 3
+  }
+
+  /// Counts other work for bounds and proofs.
+  mutating func countBounding(nanoseconds: Int) {
+    bounding += nanoseconds
+  }
+
+  /// Counts so many steps through combinations of routes.
+  mutating func count(steps: Int) {
+    bounding += steps * Self.perStep
   }
 
   /// Counts so many labels.

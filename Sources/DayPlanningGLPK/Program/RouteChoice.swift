@@ -32,6 +32,9 @@ struct RouteChoice {
   /// The routes that the relaxation chose last, in part or whole, and how much of each.
   private(set) var parts: [(visits: [Int], part: Double)] = []
 
+  /// The work of GLPK so far, in rough nanoseconds.
+  private(set) var work = 0
+
   private var cuts: [SubsetRow] = []
 
   /// The positions of the routes that each cut counts.
@@ -64,8 +67,9 @@ struct RouteChoice {
   }
 
   /// Chooses by GLPK's integer program.
-  private func decide(_ control: SearchControl) -> Ending {
+  private mutating func decide(_ control: SearchControl) -> Ending {
     MasterProgram.withNew(instance, isChoice: true, demanding: level) { master in
+      defer { work += master.work }
       for index in 0..<self.routes.count { master.add(self.routes[index]) }
       for cut in cuts { master.add(cut) }
       let (ending, scale) = master.choose(control)
@@ -84,14 +88,16 @@ struct RouteChoice {
   }
 
   /// Chooses in each of `branches`, one of which has the best choice; each has to be better than those before.
-  private func decide(_ branches: [Self], _ control: SearchControl) -> Ending {
+  private mutating func decide(_ branches: [Self], _ control: SearchControl) -> Ending {
     var best: [[Int]]?
     var level = level
     var open: Int?
     for branch in branches {
       var branch = branch
       branch.level = level
+      branch.work = 0
       let ending = branch.run(control)
+      work += branch.work
       switch ending {
       case .best(let routes), .stopped(let routes?, _):
         if let value = instance.solution(routes)?.value, value >= level {
@@ -112,6 +118,7 @@ struct RouteChoice {
   /// Tightens the bound and drops routes; returns `false` if it was stopped.
   private mutating func narrow(_ control: SearchControl) -> Bool {
     MasterProgram.withNew(instance) { master in
+      defer { work += master.work }
       for cut in cuts { master.add(cut) }
       var earnings = [Int](repeating: 0, count: routes.count)
       while !control.isReached, let prices = master.prices(control) {

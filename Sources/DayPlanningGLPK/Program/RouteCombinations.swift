@@ -41,6 +41,7 @@ struct RouteCombinations<Visits: VisitSet> {
   /// What they have to be worth at least.
   private var level: Int
   private var stepsLeft: Int
+  private let stepLimit: Int
 
   /// For each kind of day, the days that have no route yet.
   private var daysLeft: [Int]
@@ -75,6 +76,7 @@ struct RouteCombinations<Visits: VisitSet> {
     self.level = level
     self.control = control
     granularity = instance.granularity
+    self.stepLimit = stepLimit
     stepsLeft = stepLimit
     daysLeft = instance.kinds.indices.map { instance.dayCount(of: $0) }
     empty = instance.kinds.map { instance.emptyValue(of: $0) }
@@ -129,6 +131,9 @@ struct RouteCombinations<Visits: VisitSet> {
       options[visit].sort { ($0.slack, $0.index) < ($1.slack, $1.index) }
     }
   }
+
+  /// The steps gone so far.
+  var stepCount: Int { stepLimit - max(0, stepsLeft) }
 
   /// Searches; returns whether all choices were gone through.
   mutating func run() -> Bool {
