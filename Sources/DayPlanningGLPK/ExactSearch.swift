@@ -83,7 +83,8 @@ struct ExactSearch {
   /// Takes the routes of the local search as those to beat.
   ///
   /// Each of several days takes as many rounds again: poor routes for them leave gaps with too many routes in them to choose
-  /// from. A single one takes half as many again. Where routes to start from are known, a few rounds do: the bound finds what they miss.
+  /// from. A single one takes half as many again. Where routes to start from are known, a few rounds do: the bound finds what
+  /// they miss.
   mutating func findIncumbent(from start: [[Int]]?) {
     var localSearch = solver.localSearch
     localSearch.rounds = localSearch.rounds * max(3, 2 * instance.days.count) / 2
@@ -132,8 +133,8 @@ struct ExactSearch {
   /// Looks for better routes while the bound is far off, for as long as ``Effort/dueSearching(at:)`` says: where a proof is
   /// out of reach, the routes are all that a visitor gets.
   ///
-  /// With one day a search has to end within six tenths of what is due; with several, whose proofs take the best routes, the
-  /// last one may go beyond it.
+  /// With one day a search has to end within six tenths of what is due (whole cities: `Benchmarks/NOTES.md`); with several,
+  /// whose proofs take the best routes, the last one may go beyond it.
   mutating func keepLooking() {
     while !isSettled, !control.isReached {
       let isOneDay = instance.days.count == 1
@@ -278,9 +279,9 @@ struct Effort {
   /// Returns what may have gone into local search by now.
   ///
   /// That is a twentieth of the work on bounds for each percent that the incumbent may be short of the bound, at least a tenth
-  /// and at most half of it; and of what most proofs do not take twice as much at 5 %, eight times at 10 %: the farther off a proof, the more
-  /// likely it is never found. After three searches that found nothing better it is less: then it is probably the bound
-  /// that is poor.
+  /// and at most half of it; and of what most proofs do not take twice as much at 5 %, eight times at 10 %: the farther off a
+  /// proof, the more likely it is never found. After three searches that found nothing better it is less: then it is probably
+  /// the bound that is poor.
   ///
   /// - Parameter gap: The part of its value that the incumbent may be short of the bound.
   /// - Returns: The nanoseconds.

@@ -8,7 +8,10 @@ struct FittingVisits {
   private var anywhere: [UInt16] = []
 
   /// Asks for the visits that fit into each of the `routes`; `tables` has that of each day.
-  init(into routes: [Route], tables: [InsertionTable.View]) {
+  init(
+    into routes: [Route],
+    tables: some Collection<InsertionTable.View>
+  ) {
     guard let words = tables.first?.words else { return }
     bits.reserveCapacity(words * routes.count)
     anywhere = [UInt16](repeating: 0, count: words)
@@ -20,10 +23,13 @@ struct FittingVisits {
   }
 
   /// Whether `visit` may fit into any route.
-  func contains(_ visit: Int) -> Bool { anywhere[visit / 16] >> (visit % 16) & 1 != 0 }
+  func contains(_ visit: Int) -> Bool {
+    anywhere[visit / UInt16.bitWidth] >> (visit % UInt16.bitWidth) & 1 != 0
+  }
 
   /// Whether `visit` may fit into the route of `day`.
   func contains(_ visit: Int, on day: Int) -> Bool {
-    bits[day * anywhere.count + visit / 16] >> (visit % 16) & 1 != 0
+    let word = day * anywhere.count + visit / UInt16.bitWidth
+    return bits[word] >> (visit % UInt16.bitWidth) & 1 != 0
   }
 }

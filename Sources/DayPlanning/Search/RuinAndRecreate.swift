@@ -130,7 +130,7 @@ struct RuinAndRecreate {
     // fuller.
     let fitting =
       itinerary.unvisited.count > visits.count / 4
-      ? FittingVisits(into: itinerary.routes, tables: views.map(\.table)) : nil
+      ? FittingVisits(into: itinerary.routes, tables: views.lazy.map(\.table)) : nil
     return itinerary.insertUnvisited { visit in
       guard fitting?.contains(visit) != false else { return nil }
       if visits[visit].isRequired { return InsertionOrder.urgent }
