@@ -80,15 +80,26 @@ struct RuinAndRecreate {
   ) {
     var left = Int.random(in: 1...itinerary.routes.count, using: &generator)
     var isRuined = [Bool](repeating: false, count: itinerary.routes.count)
-    let base = seed * instance.visitCount
-    for index in base..<base + instance.visitCount where left > 0 {
-      let visit = Int(neighbors[index])
-      for day in itinerary.routes.indices where !isRuined[day] {
-        guard let position = itinerary.routes[day].visits.firstIndex(of: visit) else { continue }
+    let count = instance.visitCount
+    // Where each visit is made, as `day * count + position`, since many are asked for; -1 where none is.
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: count) { places in
+      places.initialize(repeating: -1)
+      for (day, route) in itinerary.routes.enumerated() {
+        var place = day * count
+        for visit in route.visits {
+          places[visit] = place
+          place += 1
+        }
+      }
+      for index in seed * count..<(seed + 1) * count {
+        let place = places[Int(neighbors[index])]
+        guard place >= 0 else { continue }
+        let (day, position) = place.quotientAndRemainder(dividingBy: count)
+        guard !isRuined[day] else { continue }
         isRuined[day] = true
-        left -= 1
         removeString(around: position, day: day, of: &itinerary, using: &generator)
-        break
+        left -= 1
+        if left == 0 { return }
       }
     }
   }
