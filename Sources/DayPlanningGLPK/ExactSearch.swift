@@ -130,7 +130,7 @@ struct ExactSearch {
     improveIncumbent()
   }
 
-  /// Looks for better routes while the bound is far off, for as long as ``Effort/dueSearching(at:)`` says: where a proof is
+  /// Looks for better routes, for as long as ``Effort/dueSearching(at:)`` says: where a proof is
   /// out of reach, the routes are all that a visitor gets.
   ///
   /// With one day a search has to end within six tenths of what is due (whole cities: `Benchmarks/NOTES.md`); with several,

@@ -40,4 +40,21 @@ struct LinearProgramTests {
       #expect(bound <= Double(weights.reduce(0, +)))
     }
   }
+
+  @Test func `work is counted by the columns that there are when it is done`() {
+    var program = Self.knapsacks([91, 83, 79, 73, 67], room: 200)
+    let unsolved = program.work
+    #expect(unsolved == 0)
+    let isSolved = program.solveRelaxation(SearchControl())
+    let (first, perIteration) = (program.work, program.columnCount * LinearProgram.workPerColumn)
+    #expect(isSolved && first > 0 && first.isMultiple(of: perIteration))
+    // What is worth nothing leaves the solution as it is, and what it took.
+    for _ in 0..<100 { program.addColumn(worth: -1, entries: [.init(row: 0, value: 1)]) }
+    let isSolvedAgain = program.solveRelaxation(SearchControl())
+    let second = program.work
+    #expect(isSolvedAgain && second == first)
+    _ = program.solve(SearchControl())
+    let whole = program.work
+    #expect(whole > first)
+  }
 }

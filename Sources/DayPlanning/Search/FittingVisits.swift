@@ -8,10 +8,7 @@ struct FittingVisits {
   private var anywhere: [UInt16] = []
 
   /// Asks for the visits that fit into each of the `routes`; `tables` has that of each day.
-  init(
-    into routes: [Route],
-    tables: some Collection<InsertionTable.View>
-  ) {
+  init(into routes: [Route], tables: some Collection<InsertionTable.View>) {
     guard let words = tables.first?.words else { return }
     bits.reserveCapacity(words * routes.count)
     anywhere = [UInt16](repeating: 0, count: words)

@@ -160,7 +160,7 @@ struct MasterProgram: ~Copyable {
     cuts.indices.map { max(0, units(program.dual(ofRow: firstCutRow + $0))) }
   }
 
-  /// The work of all relaxations so far, in rough nanoseconds.
+  /// The work of all solutions so far, in rough nanoseconds.
   var work: Int { program.work }
 
   /// The value of the relaxation in units, as GLPK's floating point has it.
