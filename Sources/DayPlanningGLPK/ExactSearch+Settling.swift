@@ -36,7 +36,13 @@ extension ExactSearch {
       keepLooking()
       let isLast = limit == Self.memoryLimits.last
       let labelLimit = isLast ? solver.labelLimit : solver.quickLabelLimit * limit / 2
-      guard !settle(bounds, labelLimit: min(labelLimit, solver.labelLimit)) else { return }
+      // Where the last labels would be too many, routes are better looked for in their time.
+      let isEnough = settle(
+        bounds,
+        labelLimit: min(labelLimit, solver.labelLimit),
+        foreseeing: isLast
+      )
+      if isEnough { return }
     }
   }
 

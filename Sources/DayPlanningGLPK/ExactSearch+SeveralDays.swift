@@ -41,24 +41,26 @@ extension ExactSearch {
       last = list.routes
       return search.choose(among: list.routes, from: level, by: bounds) ? list.labels : nil
     }
-    if !isSettled, !foresees { improveIncumbent(among: last) }
+    if !isSettled, limit > quickLabelLimit { improveIncumbent(among: last) }
     return isSettled
   }
 
-  /// Looks for better routes among `routes` and those that priced well: what the integer program makes of them is often
-  /// better than what a local search finds.
+  /// Looks for better routes among `routes`, those that local searches went through and those that priced well: what the
+  /// integer program makes of them is often better than what a local search finds.
   ///
   /// > Source: G. Desaulniers, J. Desrosiers, M. M. Solomon (editors), *Column Generation*, Springer 2005,
   /// > <https://doi.org/10.1007/b135457>, on restricted master heuristics.
-  mutating func improveIncumbent(among routes: RouteList) {
+  mutating func improveIncumbent(among routes: RouteList = RouteList()) {
     guard !control.isReached else { return }
     var routes = routes
     // Those that are in the list already do no harm.
+    routes.append(passed.routes)
     for member in pool.members {
       let column = Column(of: instance, kind: member.kind, visits: member.visits)
       if column.isElementary, instance.canMake(column) { routes.append(column) }
     }
-    var choice = RouteChoice(among: routes, of: instance, worth: target)
+    let best = routes.earningMost(Self.choiceLimit, at: prices)
+    var choice = RouteChoice(among: best, of: instance, worth: target)
     let ending = choice.run(control)
     effort.countBounding(nanoseconds: choice.work)
     switch ending {
@@ -66,6 +68,9 @@ extension ExactSearch {
     case .nothing, .stopped: break
     }
   }
+
+  /// The most routes to choose among where that proves nothing.
+  private static var choiceLimit: Int { 10_000 }
 
   /// Returns every elementary route that can be one of routes worth at least `level` together, the
   /// best order of each set of visits alone, and how many labels that took; or `nil` if there are too many.

@@ -29,6 +29,9 @@ struct ExactSearch {
   /// The routes found so far, in part relaxed ones, and what an earlier search left besides.
   var pool: RoutePool
 
+  /// The routes that local searches of several days went through.
+  private(set) var passed: PassedRoutes
+
   /// The work so far, in rough nanoseconds.
   var effort = Effort()
 
@@ -45,6 +48,7 @@ struct ExactSearch {
     self.solver = solver
     self.pool = pool
     self.control = control
+    passed = PassedRoutes(of: instance)
     granularity = instance.granularity
     prices = .zero(for: instance)
     let closed = instance.rivalsOfRequired
@@ -149,30 +153,55 @@ struct ExactSearch {
     while effort.searching < effort.bounding, !isSettled, !control.isReached { lookLonger() }
   }
 
-  /// Looks for better routes twice as long as the last time.
+  /// Looks for better routes once more, up to a limit twice as long as the last time.
   private mutating func lookLonger() {
-    var localSearch = solver.localSearch
     effort.searches += 1
-    localSearch.rounds <<= min(20, effort.searches)
-    localSearch.seed &+= UInt64(effort.searches)
-    // What one kind of search has not found, another may; it was measured with one day.
-    if instance.days.count == 1, effort.fruitless > 0, effort.searches.isMultiple(of: 2) {
-      localSearch.travelPrice = 0.3
-    }
     let before = target
     defer { effort.fruitless = target > before ? 0 : effort.fruitless + 1 }
-    var found: [RoutePool.Member] = []
+    if instance.days.count == 1 { lookLongerOnOneDay() } else { lookLongerOnSeveralDays() }
+  }
+
+  private mutating func lookLongerOnOneDay() {
+    var localSearch = nextLocalSearch(doublings: 20)
+    // What one kind of search has not found, another may; it was measured with one day.
+    if effort.fruitless > 0, effort.searches.isMultiple(of: 2) { localSearch.travelPrice = 0.3 }
     let solution = localSearch.solve(
       instance,
       control: control.unobserved,
-      passing: { day, visits in found.append(.init(kind: instance.days[day], visits: visits)) },
       spending: { effort.countSearch(nanoseconds: $0) }
     )
     if let solution { improve(to: solution) }
-    guard instance.days.count > 1 else { return }
-    // The best routes of different days are seldom those of one search.
+  }
+
+  /// Looks for better routes afresh, or every second time near the best ones, and then among all those that searches have
+  /// gone through.
+  ///
+  /// Four searches find better routes than one that takes four times as long, from some length on
+  /// (`Benchmarks/NOTES.md`).
+  private mutating func lookLongerOnSeveralDays() {
+    var localSearch = nextLocalSearch(doublings: 7)
+    localSearch.reheating = 0.3
+    let isNearBest = effort.searches > 5 && effort.searches.isMultiple(of: 2)
+    var found: [RoutePool.Member] = []
+    let solution = localSearch.solve(
+      instance,
+      from: isNearBest ? incumbent?.routes : nil,
+      control: control.unobserved,
+      passing: { day, visits in found.append(.init(kind: instance.days[day], visits: visits)) },
+      accepting: { day, visits in passed.add(day: day, visits: visits) },
+      spending: { effort.countSearch(nanoseconds: $0) }
+    )
+    if let solution { improve(to: solution) }
     for member in found { pool.add(member) }
-    improveIncumbent(among: RouteList())
+    improveIncumbent()
+  }
+
+  /// Returns the next local search of ``lookLonger()``, with twice the rounds of the last one up to so many doublings.
+  private func nextLocalSearch(doublings: Int) -> LocalSearch {
+    var localSearch = solver.localSearch
+    localSearch.rounds <<= min(doublings, effort.searches)
+    localSearch.seed &+= UInt64(effort.searches)
+    return localSearch
   }
 
   /// By what part of it the incumbent may be short of the bound.

@@ -26,6 +26,9 @@ package struct LocalSearch: Sendable {
   /// The seed of all its choices.
   package var seed: UInt64
 
+  /// The temperature at which a cycle from given routes begins, in mean rewards: low where they are nearly the best.
+  package var reheating = 0.1
+
   /// What each tick of travel counts against routes while they change, besides what it costs, in parts of what a mean visit
   /// earns in its time.
   ///
@@ -46,7 +49,10 @@ package struct LocalSearch: Sendable {
   ///   - instance: The problem.
   ///   - start: The routes to start from; greedy ones if absent.
   ///   - control: When to stop early, and whom to tell of better routes.
-  ///   - passing: Told of good routes on the way; with other such routes they seed a master program.
+  ///   - passing: Told of the routes of each solution that is better than those before; with other such routes they seed a
+  ///     master program.
+  ///   - accepting: Told of each new route that the search goes on from, if all of them together are nearly worth the best
+  ///     so far; many a time of the same.
   ///   - spending: Told in the end what the search took, in nanoseconds estimated from the sizes of the work.
   /// - Returns: Routes that keep every limit and make every required visit, or `nil` if none were found.
   package func solve(
@@ -54,6 +60,7 @@ package struct LocalSearch: Sendable {
     from start: [[Int]]? = nil,
     control: SearchControl = SearchControl(),
     passing: (_ day: Int, _ visits: [Int]) -> Void = { _, _ in },
+    accepting: (_ day: Int, _ visits: [Int]) -> Void = { _, _ in },
     spending: (_ nanoseconds: Int) -> Void = { _ in }
   ) -> Solution? {
     guard !instance.days.isEmpty else { return nil }
@@ -75,11 +82,16 @@ package struct LocalSearch: Sendable {
       if best == nil, !control.isCancelled { first.improve() }
       let cycle = Annealing(
         rounds: rounds,
-        isWarm: start != nil && best == nil,
+        reheating: start != nil && best == nil ? reheating : nil,
         travelPrice: travelPrice * move.meanEarning
       )
-      let (found, work) = cycle.run(first, move: move, control: control, using: &generator) {
-        routes in
+      let (found, work) = cycle.run(
+        first,
+        move: move,
+        control: control,
+        using: &generator,
+        accepting: accepting
+      ) { routes in
         if routes.value > best?.value ?? .min {
           for (day, route) in routes.routes.enumerated() { passing(day, route.visits) }
           if let solution = instance.solution(routes.routes.map(\.visits)) {
@@ -104,8 +116,8 @@ private struct Annealing {
   /// The rounds.
   let rounds: Int
 
-  /// Whether the cycle starts from routes that are nearly the best.
-  let isWarm: Bool
+  /// The temperature to begin with, in mean rewards, where the cycle starts from routes that are nearly the best.
+  let reheating: Double?
 
   /// What each tick of travel counts besides what it costs.
   let travelPrice: Double
@@ -115,7 +127,7 @@ private struct Annealing {
   /// With several days half the heat to begin with is better: five of Cordeau's instances with three and four days
   /// came out 1.04 instead of 1.24 % short of the best known.
   private func temperatures(of instance: Instance) -> (first: Double, last: Double) {
-    if isWarm { return (0.1, 0.05) }
+    if let reheating { return (reheating, min(0.1, reheating / 2)) }
     return (instance.days.count == 1 ? 1 : 0.5, 0.1)
   }
 
@@ -129,6 +141,9 @@ private struct Annealing {
   /// The rounds after which the pace is first measured; then again whenever they have doubled.
   private static let firstPacing = 256
 
+  /// The part of the best value that routes are worth at least, for `accepting` to be told of them.
+  private static let nearlyBest = 0.98
+
   /// Returns the best routes of the cycle, with what it took in nanoseconds estimated from the sizes of the work, and tells
   /// `found` of each that is better than those before.
   func run(
@@ -136,6 +151,7 @@ private struct Annealing {
     move: RuinAndRecreate,
     control: SearchControl,
     using generator: inout SeededGenerator,
+    accepting: (_ day: Int, _ visits: [Int]) -> Void,
     found: (Itinerary) -> Void
   ) -> (best: Itinerary, nanoseconds: Int) {
     var current = start
@@ -167,6 +183,12 @@ private struct Annealing {
       let worth = judge(candidate)
       temperature *= cooling
       guard worth - value > temperature * generator.logarithm() else { continue }
+      if Double(candidate.value) >= Self.nearlyBest * Double(bestValue) {
+        for (day, route) in candidate.routes.enumerated()
+        where route.visits != current.routes[day].visits {
+          accepting(day, route.visits)
+        }
+      }
       current = candidate
       value = worth
       guard current.value > bestValue else { continue }

@@ -17,7 +17,13 @@ struct LabelForecast {
 
   /// Whether a labelling for `gap` is to be expected to take more than `limit` labels.
   func exceeds(_ limit: Int, at gap: Int) -> Bool {
-    guard let last, let slope else { return false }
+    guard let last else { return false }
+    guard let slope else {
+      // From a single gap they are to be expected to grow at least with its square.
+      guard last.gap > 0, Double(gap) > last.gap else { return false }
+      let growth = 2 * (Double(gap) / last.gap).roughLogarithm
+      return last.logarithm + growth > Double(max(1, limit)).roughLogarithm
+    }
     // The slope falls by about this much until the gap is closed.
     let flattening = 0.75
     let growth = flattening * slope * (Double(gap) - last.gap)

@@ -90,6 +90,20 @@ struct RouteList {
     }
   }
 
+  /// Returns those `count` of the routes that are worth most after `prices`, in the same order.
+  func earningMost(_ count: Int, at prices: Prices) -> Self {
+    guard self.count > count else { return self }
+    var earnings = [Int](repeating: 0, count: self.count)
+    setEarnings(&earnings, at: prices)
+    let best = earnings.indices.sorted { (earnings[$1], $0) < (earnings[$0], $1) }.prefix(count)
+    return keeping(best.sorted())
+  }
+
+  /// Adds the routes of `other`.
+  mutating func append(_ other: Self) {
+    for index in 0..<other.count { append(other[index]) }
+  }
+
   /// Returns the routes at `indices`.
   func keeping(_ indices: [Int]) -> Self {
     var kept = Self()
