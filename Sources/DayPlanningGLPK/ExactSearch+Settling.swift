@@ -34,15 +34,17 @@ extension ExactSearch {
     for limit in Self.memoryLimits {
       guard let bounds = tighten(&self, limit) else { return }
       keepLooking()
-      let isLast = limit == Self.memoryLimits.last
-      let labelLimit = isLast ? solver.labelLimit : solver.quickLabelLimit * limit / 2
-      // Where the last labels would be too many, routes are better looked for in their time.
-      let isEnough = settle(
-        bounds,
-        labelLimit: min(labelLimit, solver.labelLimit),
-        foreseeing: isLast
-      )
-      if isEnough { return }
+      guard limit == Self.memoryLimits.last else {
+        let labelLimit = min(solver.quickLabelLimit * limit / 2, solver.labelLimit)
+        if settle(bounds, labelLimit: labelLimit) { return }
+        continue
+      }
+      // The last labels of several days may be so many that better routes are to be looked for first.
+      if instance.days.count > 1 {
+        if settle(bounds, labelLimit: solver.labelLimit, foreseeing: true) { return }
+        keepLookingUnproved()
+      }
+      if settle(bounds, labelLimit: solver.labelLimit) { return }
     }
   }
 
