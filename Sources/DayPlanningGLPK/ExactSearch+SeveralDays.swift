@@ -41,6 +41,7 @@ extension ExactSearch {
       last = list.routes
       return search.choose(among: list.routes, from: level, by: bounds) ? list.labels : nil
     }
+    // What few labels leave open tighter bounds may soon close.
     if !isSettled, limit > quickLabelLimit { improveIncumbent(among: last) }
     return isSettled
   }
