@@ -279,6 +279,37 @@ struct LeftOutTests {
     }
   }
 
+  @Test func `of a whole day's sights the five best known are named, and how many more`() throws {
+    // Two neighborhoods two hours apart, the best known last; a day has time for one of them.
+    let names = (near: (1...8).map { "Near \($0)" }, far: (1...8).map { "Far \($0)" })
+    let visit = try #require(VisitDuration(minimum: 30, recommended: 30, maximum: 30))
+    let places = (names.near + names.far).enumerated().map { index, name in
+      Attraction(
+        id: "place-\(index)",
+        name: name,
+        category: .park,
+        coordinate: OddTown.position(east: index < 8 ? 0 : 7_500, north: 50 * Double(index % 8)),
+        openingHours: "24/7",
+        visit: visit,
+        relevance: Score((index < 8 ? 60 : 50) + index % 8)
+      )
+    }
+    let town = Catalog(city: OddTown.catalog.city, attractions: places)
+    let request = OddTown.request {
+      $0.start = OddTown.time("10:00")
+      $0.end = OddTown.time("15:00")
+    }
+    let plan = try Planner(exactlyIn: town).plan(request)
+    let far = try #require(plan.leftOut("place-15"))
+    let (near, others) = (
+      "Near 8, Near 7, Near 6, Near 5, Near 4", "Far 7, Far 6, Far 5, Far 4, Far 3"
+    )
+    let change = "do without \(near) and 3 more sights and also visit \(others) and 2 more sights"
+    #expect(far.reason.hasSuffix("points: you would \(change)"), "\(far.reason)")
+    #expect(Set(far.displaces) == Set((0..<8).map { "place-\($0)" }))
+    #expect(far.isProved)
+  }
+
   @Test func `the best known come first`() throws {
     let plan = try OddTown.plan { $0.maxStops = 1 }
     #expect(plan.leftOut.map(\.score) == plan.leftOut.map(\.score).sorted(by: >))

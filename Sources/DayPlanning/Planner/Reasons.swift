@@ -115,13 +115,12 @@ struct Reasons {
     let lost = best.value - other.value
     let with = Set(other.routes.joined())
     let without = Set(best.routes.joined())
-    let names = without.subtracting(with).sorted().map { problem.candidates[$0].attraction.name }
-    let gained = with.subtracting(without).subtracting([visit]).sorted()
-      .map { problem.candidates[$0].attraction.name }
+    let missed = named(without.subtracting(with))
+    let gained = named(with.subtracting(without).subtracting([visit]))
     leftOut.cost = Double(lost) / Double(DayProblem.unitsPerPoint)
     leftOut.displaces = without.subtracting(with).sorted().map { problem.candidates[$0].id }
     leftOut.isProved = best.isOptimal && other.isOptimal
-    let change = change(doingWithout: names, adding: gained)
+    let change = change(doingWithout: missed, adding: gained)
     leftOut.reason =
       lost == 0
       ? "a plan with it is worth just as much\(change)"
@@ -129,6 +128,16 @@ struct Reasons {
         ? "it would cost \(points(lost))\(change)"
         : "the best plan found with it is worth \(points(lost)) less\(change)"
     leftOut.fix = "make it a must"
+  }
+
+  /// Names the candidates at `visits`, the best known first; of more than six the first five, and how many more there are:
+  /// who goes to another part of the city does without a day's sights, and a sentence with all of them is not read.
+  private func named(_ visits: Set<Int>) -> [String] {
+    let relevance = { (visit: Int) in problem.candidates[visit].attraction.relevance }
+    let ranked = visits.sorted { (relevance($1), $0) < (relevance($0), $1) }
+      .map { problem.candidates[$0].attraction.name }
+    guard ranked.count > 6 else { return ranked }
+    return ranked.prefix(5) + ["\(ranked.count - 5) more sights"]
   }
 
   private func change(doingWithout names: [String], adding gained: [String]) -> String {
