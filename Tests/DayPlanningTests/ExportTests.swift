@@ -5,6 +5,32 @@ import Testing
 
 /// What exports say of plans with everything in them; readers of the formats judge them in `Tests/Independent`.
 struct ExportTests {
+  /// There and back it is 6 km, 98 min; the castle opens at nine and takes 90 min.
+  @Test(arguments: [
+    ("12:00-13:00/45", "here or on the way"),
+    ("13:00-13:45/45", "on the way, with 52 of its 98 min behind you"),
+    ("14:00-14:45/45", "at the end of the way"),
+    ("09:00-09:45/45", "here or on the way"),
+    ("09:10-09:55/45", "on the way, with 10 of its 98 min behind you"),
+  ])
+  func `lunch is where one can have it and be there in time`(lunch: String, place: String) throws {
+    let plan = try OddTown.plan {
+      $0.select = ["castle"]
+      $0.from = .position(OddTown.position(east: -6_000))
+      $0.to = $0.from
+      $0.lunch = LunchBreak(lunch)
+      $0.end = OddTown.time("14:45")
+    }
+    let lines = plan.text(city: "Oddtown").split(separator: "\n").map(String.init)
+    let meal = try #require(lines.firstIndex { $0.contains("lunch, ") })
+    #expect(lines[meal].hasSuffix("lunch, \(place)"), "\(plan.text(city: ""))")
+    // The lines stand in the order of time.
+    let walks = lines.indices.filter { lines[$0].contains("walk 98 min") }
+    #expect(walks.contains(place.hasPrefix("here") ? meal + 1 : meal - 1))
+    let page = try plan.html(in: OddTown.catalog)
+    #expect(page.contains(", \(place)</p>") || page.contains("\n\(place)</p>"))
+  }
+
   /// Returns a plan of Oddtown, and the catalog with names that mean harm.
   private static func harmed() throws -> (Plan, Catalog) {
     var plan = try OddTown.plan {

@@ -29,17 +29,13 @@ struct PlanTextWriter {
     }
     if let first = day.legs.first, first.from == "start" {
       lines.append("  \(day.start)                  leave \(name(of: plan.request.from))")
-      lines += pauses(of: day, after: nil)
-      lines += way(first, on: day)
-    } else {
-      lines += pauses(of: day, after: nil)
     }
+    lines += wayOn(from: nil, on: day)
     for (index, stop) in day.stops.enumerated() {
       lines.append(line(of: stop, number: index + 1))
       let isNewSlack = index == 0 || day.stops[index - 1].slackMinutes != stop.slackMinutes
       if let note = note(on: stop, tellsSlack: isNewSlack) { lines.append(note) }
-      lines += pauses(of: day, after: stop.id)
-      if let leg = day.legs.first(where: { $0.from == stop.id }) { lines += way(leg, on: day) }
+      lines += wayOn(from: stop.id, on: day)
     }
     if let last = day.legs.last, last.to == "end" {
       let place = name(of: plan.request.to ?? plan.request.from)
@@ -78,11 +74,15 @@ struct PlanTextWriter {
     return ([leg.words(by: mode)] + links).map { indented(style.mark($0, .faint)) }
   }
 
-  private func pauses(of day: Plan.Day, after id: String?) -> [String] {
-    day.breaks.filter { $0.after == id }.map { pause in
+  /// Returns the lines between the stop `id`, or else the start, and the next one, in the order of time.
+  private func wayOn(from id: String?, on day: Plan.Day) -> [String] {
+    let leg = day.legs.first { $0.from == id ?? "start" }.map { way($0, on: day) } ?? []
+    let pauses = day.breaks.filter { $0.after == id }
+    let lines = pauses.map { pause in
       let minutes = String(pause.end - pause.start).leftPadded(to: 4)
-      return "  \(pause.start)-\(pause.end) \(minutes) min  lunch, here or on the way"
+      return "  \(pause.start)-\(pause.end) \(minutes) min  lunch, \(day.place(of: pause))"
     }
+    return pauses.contains { day.wayBefore($0) > 0 } ? leg + lines : lines + leg
   }
 
   private func indented(_ text: String) -> String {

@@ -219,10 +219,20 @@ export class PlanView {
 
   #pauses(day, after, span) {
     return day.breaks.filter((pause) => pause.after === after).map((pause) => make(
-      "li", { class: "pause" }, make("span", { class: "who" }, "Lunch, here or on the way"),
+      "li", { class: "pause" }, make("span", { class: "who" }, `Lunch, ${this.#placeOf(pause, day)}`),
       make("span", { class: "times" }, `${clock(pause.start)}–${clock(pause.end)}`),
       plainStrip("lunch", minutesOf(pause.start), minutesOf(pause.end), span),
     ));
+  }
+
+  // Where one can have lunch and still be at the next stop in time, as the other formats say it.
+  #placeOf(pause, day) {
+    const leg = day.legs.find(({ from }) => from === (pause.after ?? "start"));
+    const next = leg && day.stops.find(({ id }) => id === leg.to);
+    const free = minutesOf(next ? next.arrive : day.end) - minutesOf(pause.end);
+    if (!leg || free >= leg.minutes) return "here or on the way";
+    if (free > 0) return `on the way, with ${leg.minutes - free} of its ${leg.minutes} min behind you`;
+    return next ? `once at ${next.name}` : "at the end of the way";
   }
 
   #homeward(day, span) {

@@ -99,15 +99,15 @@ private struct CalendarWriter {
     on day: Plan.Day,
     to next: Plan.Stop?
   ) -> [String] {
-    let pauses = day.breaks.filter { $0.after == stop.id }.map {
-      "Then lunch, \($0.start)-\($0.end), here or on the way."
-    }
+    let breaks = day.breaks.filter { $0.after == stop.id }
+    let pauses = breaks.map { "Then lunch, \($0.start)-\($0.end), \(day.place(of: $0))." }
     guard let leg = day.legs.first(where: { $0.from == stop.id }) else { return pauses }
     let mode = exported.plan.request.mode
     let goal = exported.way(of: leg, on: day)
     let name = goal?.to.name ?? next?.name ?? leg.to
     let link = goal.map { Directions($0, by: mode).openStreetMap }
-    return pauses + ["Then \(leg.words(by: mode)) to \(name)."] + [link].compactMap { $0 }
+    let way = ["Then \(leg.words(by: mode)) to \(name)."] + [link].compactMap { $0 }
+    return breaks.contains { day.wayBefore($0) > 0 } ? way + pauses : pauses + way
   }
 
   private func written(stamp: Int) -> String {

@@ -12,7 +12,7 @@ extension DayPage {
           "Leave \(name)",
           at: day.start,
           on: day,
-          then: lunch(of: day, after: nil) + way(first, on: day)
+          then: wayOn(by: first, after: nil, on: day)
         )
       )
     } else if day.breaks.contains(where: { $0.after == nil }) {
@@ -59,12 +59,12 @@ extension DayPage {
   private func row(of stop: Plan.Stop, number: Int, on day: Plan.Day) -> String {
     let hours = stop.hoursInWords.replacing("-", with: "–").escapedInMarkup
     let isSure = stop.hoursKnown ? "" : " class=\"unsure\""
-    let leg = day.legs.first { $0.from == stop.id }.map { way($0, on: day) } ?? ""
+    let leg = day.legs.first { $0.from == stop.id }
     return """
       <li><h4><span class="num">\(number)</span> <span class="name">\(stop.name.escapedInMarkup)</span></h4>
       <p class="when">\(Self.moment(day.date, stop.enter))–\(Self.moment(day.date, stop.leave)) · \
       \(stop.minutes.rawValue) min · <span\(isSure)>\(hours)</span></p>
-      \(notes(on: stop, after: number > 1 ? day.stops[number - 2] : nil))\(facts(of: stop))\(lunch(of: day, after: stop.id))\(leg)</li>
+      \(notes(on: stop, after: number > 1 ? day.stops[number - 2] : nil))\(facts(of: stop))\(wayOn(by: leg, after: stop.id, on: day))</li>
       """
   }
 
@@ -98,11 +98,18 @@ extension DayPage {
         : "<p class=\"facts\">\(facts.map { "<span>\($0)</span>" }.joined(separator: " · "))</p>\n")
   }
 
+  /// The way and the lunch after the stop `id`, or the start, in the order of time.
+  private func wayOn(by leg: Plan.Leg?, after id: String?, on day: Plan.Day) -> String {
+    let way = leg.map { self.way($0, on: day) } ?? ""
+    let isAfterWay = day.breaks.contains { $0.after == id && day.wayBefore($0) > 0 }
+    return isAfterWay ? way + lunch(of: day, after: id) : lunch(of: day, after: id) + way
+  }
+
   private func lunch(of day: Plan.Day, after id: String?) -> String {
     day.breaks.filter { $0.after == id }.map { pause in
       """
       <p class="lunch">Lunch \(Self.moment(day.date, pause.start))–\(Self.moment(day.date, pause.end)), \
-      here or on the way</p>
+      \(day.place(of: pause).escapedInMarkup)</p>
 
       """
     }.joined()

@@ -52,6 +52,28 @@ extension Plan.Stop {
   }
 }
 
+extension Plan.Day {
+  /// The minutes of the way after a pause's stop that have to lie behind one before the pause, so that one is at the next stop
+  /// when the day says: the plan only knows that the way and the pause fit in between.
+  func wayBefore(_ pause: Plan.Pause) -> Int {
+    guard let leg = legs.first(where: { $0.from == pause.after ?? "start" }) else { return 0 }
+    let arrive = stops.first { $0.id == leg.to }?.arrive ?? end
+    return max(0, min(leg.minutes.rawValue, leg.minutes.rawValue - (arrive - pause.end)))
+  }
+
+  /// Where one can have what `pause` keeps free, as in `here or on the way`.
+  func place(of pause: Plan.Pause) -> String {
+    let before = wayBefore(pause)
+    let leg = legs.first { $0.from == pause.after ?? "start" }
+    guard before > 0, let leg else { return "here or on the way" }
+    if before < leg.minutes.rawValue {
+      return "on the way, with \(before) of its \(leg.minutes.rawValue) min behind you"
+    }
+    let next = stops.first { $0.id == leg.to }
+    return next.map { "once at \($0.name)" } ?? "at the end of the way"
+  }
+}
+
 extension Plan.Leg {
   /// How one goes, how long it takes and how far it is, as in `walk 8 min, 580 m`.
   func words(by mode: TravelMode) -> String {
