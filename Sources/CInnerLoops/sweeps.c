@@ -21,6 +21,20 @@ void sweep_settle(int32_t *cells, const int32_t *row, long length, int32_t earni
 }
 
 FOR_EACH_PROCESSOR
+void sweep_offer(int32_t *cells, const int32_t *row, long length, int32_t earning, int32_t most, int32_t never) {
+  for (long tick = 0; tick < length; tick++) {
+    const int32_t earned = row[tick] > never / 2 ? row[tick] + earning : never;
+    const int32_t capped = earned < most ? earned : most;
+    cells[tick] = capped > cells[tick] ? capped : cells[tick];
+  }
+}
+
+FOR_EACH_PROCESSOR
+void sweep_raise(int32_t *cells, long length, int32_t value) {
+  for (long tick = 0; tick < length; tick++) cells[tick] = value > cells[tick] ? value : cells[tick];
+}
+
+FOR_EACH_PROCESSOR
 void sweep_pull(int32_t *row, const int32_t *onward, const struct sweep_way *ways, long count, long length,
                 long room) {
   for (long tick = 0; tick < length; tick += sweep_width) {

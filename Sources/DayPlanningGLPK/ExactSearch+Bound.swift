@@ -62,7 +62,7 @@ extension ExactSearch {
     for bounds in bounds {
       let price = price(bounds.graph.kind)
       for (visit, earnings) in bounds.starts() where Double(earnings) > price + 0.5 {
-        let route = bounds.route(startingAt: visit).map { bounds.graph.visits[$0] }
+        let route = bounds.route(startingAt: visit)
         let column = Column(of: instance, kind: bounds.graph.kind, visits: route)
         columns.append(column)
         if instance.days.count == 1, column.isElementary { improve(to: [route]) }
@@ -113,7 +113,7 @@ extension ExactSearch {
     let least = leastEarnings(of: bounds, at: prices, for: target)
     for kind in graphs.indices {
       let (through, least, graph) = (through[kind], least[kind], bounds[kind].graph)
-      let kept = graph.visits.filter { through.most[graph.numbers[$0]] >= least }
+      let kept = graph.visits.indices.filter { through.most[$0] >= least }.map { graph.visits[$0] }
       keep(kept, onKind: kind) { from, to in
         let way = graph.numbers[from] * graph.count + graph.numbers[to]
         return through.mostOnWay[way] >= least
@@ -121,7 +121,7 @@ extension ExactSearch {
     }
   }
 
-  /// Keeps only `visits` of a kind of day in question, and the ways between them that a test allows.
+  /// Keeps only `visits` of a kind of day in question, and the ways between their places that a test allows.
   mutating func keep(
     _ visits: [Int],
     onKind kind: Int,
@@ -188,7 +188,7 @@ extension ExactSearch {
           isNearlyBest(best.bound, relaxation: master.relaxationValue)
           || !add(columns(of: bounds) { master.price(ofDay: $0) }, to: &master)
         guard isLast else { continue }
-        guard master.isOnEdge else { return master.parts.map(\.visits) }
+        guard master.isOnEdge else { return master.parts.map(\.places) }
         size *= Self.boxGrowth
         master.confine(to: best.prices, within: size)
       }
@@ -240,7 +240,7 @@ extension ExactSearch {
     let least = leastEarnings(of: bounds, at: prices, for: target)
     for member in pool.members {
       let numbers = bounds[member.kind].graph.numbers
-      let route = member.visits.map { numbers[$0] }
+      let route = member.visits.map { numbers[instance.placeOfVisit[$0]] }
       guard route.allSatisfy({ $0 >= 0 }), bounds[member.kind].allows(route) else { continue }
       let column = Column(of: instance, kind: member.kind, visits: member.visits)
       guard column.earnings(at: prices) >= least[member.kind] else { continue }
@@ -257,12 +257,12 @@ extension ExactSearch {
 }
 
 extension Prices {
-  /// Returns these prices with those of visits that are neither in `graphs` nor required at zero: no route makes them, so
+  /// Returns these prices with those of places that are neither in `graphs` nor required at zero: no route visits them, so
   /// that their prices would only weaken the bound.
   fileprivate func keeping(_ graphs: [DayGraph], of instance: Instance) -> Self {
     var prices = self
-    for visit in visits.indices where !instance.visits[visit].isRequired {
-      if graphs.allSatisfy({ $0.numbers[visit] < 0 }) { prices.free(visit, of: instance) }
+    for place in places.indices where !instance.isRequired(place: place) {
+      if graphs.allSatisfy({ $0.numbers[place] < 0 }) { prices.free(place, of: instance) }
     }
     return prices
   }

@@ -4,7 +4,7 @@ extension ExactSearch {
   /// What the bound rests on, for the next search on the same visits, days and travel.
   func pricing(remembering neighborhoods: Neighborhoods) -> RoutePool.Pricing {
     RoutePool.Pricing(
-      visits: prices.visits,
+      places: prices.places,
       stop: prices.stops[0],
       travel: prices.travel[0],
       conflicts: prices.conflicts,
@@ -29,15 +29,14 @@ extension ExactSearch {
     }
     var prices = prices(of: known)
     let most = known.bounds.max() ?? 0
-    for (index, visit) in instance.visits.enumerated() where visit.isRequired {
-      tighten(to: known.bounds[index], prices: prices)
-      prices.visits[index] -= Int32(clamping: most - known.bounds[index])
+    for place in instance.places.indices where instance.isRequired(place: place) {
+      tighten(to: known.bounds[place], prices: prices)
+      prices.places[place] -= Int32(clamping: most - known.bounds[place])
     }
     guard !isSettled else { return nil }
-    let (count, target) = (instance.visitCount, target)
-    keep(graphs[0].visits.filter { known.bounds[$0] >= target }, onKind: 0) { from, to in
-      known.wayBounds[from * count + to] >= target
-    }
+    let (count, target) = (instance.placeCount, target)
+    let kept = graphs[0].visits.filter { known.bounds[instance.placeOfVisit[$0]] >= target }
+    keep(kept, onKind: 0) { from, to in known.wayBounds[from * count + to] >= target }
     let neighborhoods = Neighborhoods(members: known.neighborhoods)
     var bounds = NeighborhoodBounds(of: graphs[0], remembering: neighborhoods)
     guard bounds.update(for: prices, control: control) else { return nil }
@@ -63,23 +62,24 @@ extension ExactSearch {
     in graph: DayGraph,
     to pricing: inout RoutePool.Pricing
   ) {
-    let count = instance.visitCount
+    let count = instance.placeCount
     let total = prices(of: pricing).total(for: instance)
     let nothing = -instance.travelCost * instance.span
     pricing.bounds = [Int](repeating: nothing, count: count)
     pricing.wayBounds = [Int](repeating: nothing, count: count * count)
-    for (number, visit) in graph.visits.enumerated() {
-      pricing.bounds[visit] = max(nothing, total + Int(through.most[number]))
-      for (next, other) in graph.visits.enumerated() {
+    for (number, place) in graph.places.enumerated() {
+      let most = graph.options[number].reduce(DayGraph.never) { max($0, through.most[$1]) }
+      pricing.bounds[place] = max(nothing, total + Int(most))
+      for (next, other) in graph.places.enumerated() {
         let most = total + Int(through.mostOnWay[number * graph.count + next])
-        pricing.wayBounds[visit * count + other] = max(nothing, most)
+        pricing.wayBounds[place * count + other] = max(nothing, most)
       }
     }
   }
 
   private func prices(of pricing: RoutePool.Pricing) -> Prices {
     Prices(
-      visits: pricing.visits,
+      places: pricing.places,
       stops: [pricing.stop],
       travel: [pricing.travel],
       conflicts: pricing.conflicts

@@ -110,10 +110,10 @@ extension ExactSearch {
     return levels + [target]
   }
 
-  /// Whether each required visit is in question on some day.
+  /// Whether each required place is in question on some day.
   var holdsRequired: Bool {
-    instance.visits.indices.allSatisfy { visit in
-      !instance.visits[visit].isRequired || graphs.contains { $0.numbers[visit] >= 0 }
+    instance.places.indices.allSatisfy { place in
+      !instance.isRequired(place: place) || graphs.contains { $0.numbers[place] >= 0 }
     }
   }
 }

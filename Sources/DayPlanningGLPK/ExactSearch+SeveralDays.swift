@@ -74,7 +74,7 @@ extension ExactSearch {
   private static var choiceLimit: Int { 10_000 }
 
   /// Returns every elementary route that can be one of routes worth at least `level` together, the
-  /// best order of each set of visits alone, and how many labels that took; or `nil` if there are too many.
+  /// best order and options of each set of places alone, and how many labels that took; or `nil` if there are too many.
   private mutating func routes<Visits>(
     worth level: Int,
     by bounds: [NeighborhoodBounds],
@@ -152,8 +152,8 @@ extension ExactSearch {
     from level: Int,
     by bounds: [NeighborhoodBounds]
   ) -> Bool {
-    let required = instance.visits.indices.filter { instance.visits[$0].isRequired }
-    let (numbers, count) = routes.numbers(besides: required, of: instance.visitCount)
+    let required = instance.places.indices.filter(instance.isRequired(place:))
+    let (numbers, count) = routes.numbers(besides: required, of: instance.placeCount)
     return switch count {
     case ...UInt64.capacity:
       combine(routes, from: level, by: bounds, numbers: numbers, bySetsOf: UInt64.self)

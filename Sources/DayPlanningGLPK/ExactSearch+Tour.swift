@@ -3,8 +3,11 @@ import DayPlanning
 extension Instance {
   /// Whether the one day has to make most visits: then routes are long, column generation is slow to
   /// converge, and what is possible at all leaves little to choose from.
+  ///
+  /// Every place has one option then.
   var isTour: Bool {
-    days.count == 1 && visitCount > 0 && visits.count(where: \.isRequired) * 2 > visitCount
+    days.count == 1 && visitCount > 0 && hasOneOptionEach
+      && visits.count(where: \.isRequired) * 2 > visitCount
   }
 }
 
@@ -45,8 +48,7 @@ extension ExactSearch {
       let bound = prices.total(for: instance) + Int(bounds.bestRoute)
       note(bound, of: [bounds], at: prices)
       let start = bounds.starts().max { $0.value < $1.value }?.visit
-      let numbers = start.map { bounds.route(startingAt: $0) } ?? []
-      let route = numbers.map { bounds.graph.visits[$0] }
+      let route = start.map { bounds.route(startingAt: $0) } ?? []
       improve(to: [route])
       if steps.areShort { routes.append(route) }
       steps.go(on: route, bound: bound, target: incumbent?.value ?? upperBound - upperBound / 20)
@@ -77,7 +79,7 @@ private struct SubgradientSteps {
   /// Starts at `prices`.
   init(_ instance: Instance, from prices: Prices) {
     self.instance = instance
-    visits = prices.visits.map { Double($0) }
+    visits = prices.places.map { Double($0) }
   }
 
   /// The prices to try next; `nil` once the steps have become small.
@@ -85,7 +87,7 @@ private struct SubgradientSteps {
     guard factor > Self.leastFactor, rounds < 1_000 else { return nil }
     var prices = Prices.zero(for: instance)
     for (visit, price) in visits.enumerated() {
-      prices.visits[visit] = Int32(max(-4e6, min(4e6, price)).rounded())
+      prices.places[visit] = Int32(max(-4e6, min(4e6, price)).rounded())
     }
     return prices
   }
@@ -101,7 +103,7 @@ private struct SubgradientSteps {
     if stagnation > 12 {
       stagnation = 0
       factor /= 1.6
-      if let best { visits = best.prices.visits.map { Double($0) } }
+      if let best { visits = best.prices.places.map { Double($0) } }
     }
     var counts = [Int](repeating: 0, count: instance.visitCount)
     for visit in route { counts[visit] += 1 }

@@ -52,7 +52,7 @@ struct ExactSearch {
     granularity = instance.granularity
     prices = .zero(for: instance)
     let closed = instance.rivalsOfRequired
-    let open = instance.visits.indices.filter { !closed.contains($0) }
+    let open = instance.visits.indices.filter { !closed.contains(instance.placeOfVisit[$0]) }
     graphs = instance.kinds.indices.map {
       DayGraph(of: instance, kind: $0, keeping: open).coarsened(to: solver.tickLimit)
     }
@@ -266,7 +266,8 @@ extension Instance {
         days: [0],
         kinds: [kinds[days[0]]],
         travelCost: travelCost,
-        conflicts: conflicts
+        places: places,
+        rivals: rivals
       )
   }
 }

@@ -19,21 +19,21 @@ struct ConfinedPricesTests {
         }
         guard let free = master.prices(SearchControl()) else { return }
         let best = master.relaxationValue
-        let most = Int(free.visits.map { abs($0) }.max() ?? 0)
+        let most = Int(free.places.map { abs($0) }.max() ?? 0)
         let tolerance = 1e-6 * (1 + abs(best))
         let wasOnEdge = master.isOnEdge
         #expect(!wasOnEdge, "seed \(seed)")
         for size in [0, 1 + most / 10, 2 * most + 2] {
           var center = Prices.zero(for: instance)
-          for visit in center.visits.indices {
-            center.visits[visit] = Int32.random(in: 0...Int32(1 + most), using: &random)
+          for visit in center.places.indices {
+            center.places[visit] = Int32.random(in: 0...Int32(1 + most), using: &random)
           }
           master.confine(to: center, within: size)
           guard let prices = master.prices(SearchControl()) else {
             Issue.record("seed \(seed): no prices")
             continue
           }
-          for (price, middle) in zip(prices.visits, center.visits) {
+          for (price, middle) in zip(prices.places, center.places) {
             #expect(abs(Int(price) - Int(middle)) <= size, "seed \(seed)")
           }
           let value = master.relaxationValue

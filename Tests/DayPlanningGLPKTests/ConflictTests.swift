@@ -45,7 +45,7 @@ struct ConflictTests {
         days: [0],
         kinds: [any.kinds[0]],
         travelCost: any.travelCost,
-        conflicts: any.conflicts
+        rivals: any.rivals
       )
       let graph = DayGraph(of: day, kind: 0, keeping: Array(day.visits.indices))
       var bounds = CompletionBounds(of: graph)
@@ -78,7 +78,7 @@ struct ConflictTests {
       let first = solver.solve(instance, from: nil, pool: &pool, control: SearchControl())
       guard let start = first.solution?.routes else { continue }
       for visit in instance.visits.indices where !start.joined().contains(visit) {
-        let forced = instance.requiring(visit)
+        let forced = instance.requiring(place: visit)
         var pool = pool
         let outcome = solver.solve(forced, from: start, pool: &pool, control: SearchControl())
         check(outcome, of: forced, "seed \(seed), visit \(visit)")
@@ -120,14 +120,14 @@ struct ConflictTests {
         )
       ],
       travelCost: 0,
-      conflicts: Instance.conflicts(between: [(0, 1), (0, 2)], among: 4)
+      rivals: Instance.rivals(between: [(0, 1), (0, 2)], among: 4)
     )
     var pool = RoutePool()
     let best = ExactSolver().solve(instance, from: nil, pool: &pool, control: SearchControl())
     #expect(best.solution?.routes.joined().sorted() == made)
-    let both = instance.requiring(0).requiring(1)
+    let both = instance.requiring(place: 0).requiring(place: 1)
     #expect(ExactSolver().solve(both, from: nil, pool: &pool, control: .init()) == .infeasible)
-    #expect(instance.keeping([0, 3, 2]).conflicts == [[2], [], [0]])
+    #expect(instance.keeping(places: [0, 3, 2]).rivals == [[2], [], [0]])
   }
 
   @Test func `progress tells values and bounds that are true`() {

@@ -40,7 +40,7 @@ struct ExactSolverTests {
       let first = solver.solve(instance, from: nil, pool: &pool, control: SearchControl())
       guard let start = first.solution?.routes else { continue }
       for visit in instance.visits.indices where !start.joined().contains(visit) {
-        let forced = instance.requiring(visit)
+        let forced = instance.requiring(place: visit)
         let expected = BruteForce(forced).bestValue()
         switch solver.solve(forced, from: start, pool: &pool, control: SearchControl()) {
         case .found(let solution):

@@ -57,7 +57,7 @@ struct RouteChoiceTests {
     let count = 7
     let routes = (0..<10).map { _ in
       (
-        visits: (0..<count).filter { _ in Bool.random(using: &random) }.shuffled(using: &random),
+        places: (0..<count).filter { _ in Bool.random(using: &random) }.shuffled(using: &random),
         part: Double(Int.random(in: 0...9, using: &random)) / 10
       )
     }
@@ -66,17 +66,17 @@ struct RouteChoiceTests {
       for two in one + 1..<count {
         for three in two + 1..<count {
           let parts = routes.filter { route in
-            [one, two, three].count { route.visits.contains($0) } > 1
+            [one, two, three].count { route.places.contains($0) } > 1
           }
           if parts.reduce(0, { $0 + $1.part }) > 1.05 { expected.insert([one, two, three]) }
         }
       }
     }
-    let found = SubsetRow.broken(by: routes, visitCount: count, limit: .max)
-    #expect(Set(found.map(\.visits)) == expected, "seed \(seed)")
+    let found = SubsetRow.broken(by: routes, placeCount: count, limit: .max)
+    #expect(Set(found.map(\.places)) == expected, "seed \(seed)")
     #expect(found.count == expected.count)
     #expect(
-      SubsetRow.broken(by: [(routes[0].visits, 1)], visitCount: count, limit: .max).isEmpty
+      SubsetRow.broken(by: [(routes[0].places, 1)], placeCount: count, limit: .max).isEmpty
     )
   }
 

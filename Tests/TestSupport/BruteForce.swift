@@ -14,8 +14,8 @@ package struct BruteForce {
 
   /// Returns the greatest value of routes that make all required visits, or `nil` if there are none.
   package func bestValue() -> Int? {
-    let required = instance.visits.indices.filter { instance.visits[$0].isRequired }
-      .reduce(0) { $0 | 1 << $1 }
+    let required = instance.places.filter { instance.visits[$0[0]].isRequired }
+      .map { options in options.reduce(0) { $0 | 1 << $1 } }
     let conflicts = instance.conflicts.enumerated().flatMap { visit, rivals in
       rivals.map { 1 << visit | 1 << $0 }
     }
@@ -31,7 +31,7 @@ package struct BruteForce {
       }
       values = next
     }
-    return values.filter { $0.key & required == required }.values.max()
+    return values.filter { made, _ in required.allSatisfy { made & $0 != 0 } }.values.max()
   }
 
   /// Returns the best value of each set of visits that one day can make.

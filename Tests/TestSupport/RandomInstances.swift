@@ -62,7 +62,66 @@ package enum RandomInstances {
       days: instance.days,
       kinds: instance.kinds,
       travelCost: instance.travelCost,
-      conflicts: Instance.conflicts(between: pairs, among: count)
+      rivals: Instance.rivals(between: pairs, among: count)
+    )
+  }
+
+  /// Returns such an instance of up to five places, each with up to three options that differ in reward, stay and hours, some
+  /// of which exclude each other.
+  package static func smallWithOptions(seed: UInt64) -> Instance {
+    var random = SeededGenerator(seed: seed &+ 2)
+    func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+    let base = small(seed: seed, visits: number(1...5))
+    var places: [[Int]] = []
+    var visits: [Instance.Visit] = []
+    for place in base.visits.indices {
+      let first = visits.count
+      for option in 0..<number(1...3) {
+        var visit = base.visits[place]
+        visit.stay = max(1, option == 0 ? visit.stay : visit.stay / Int32(number(1...3)))
+        if option > 0 { visit.reward = number(1...20) * 500 }
+        visits.append(visit)
+      }
+      places.append(Array(first..<visits.count))
+    }
+    let placeOfVisit = places.enumerated().flatMap { place, options in options.map { _ in place } }
+    let hasRivals = base.visitCount > 2 && number(0...3) == 0
+    return Instance(
+      visits: visits,
+      days: base.days,
+      kinds: base.kinds.map { day in
+        DayKind(
+          hours: hours(of: placeOfVisit, like: day.hours, using: &random),
+          at: placeOfVisit,
+          horizon: day.horizon,
+          travel: day.travel,
+          fromStart: day.fromStart,
+          toEnd: day.toEnd,
+          direct: day.direct,
+          breaks: day.breaks,
+          maximumStops: day.maximumStops,
+          maximumTravel: day.maximumTravel
+        )
+      },
+      travelCost: base.travelCost,
+      places: places,
+      rivals: hasRivals ? Instance.rivals(between: [(0, 1), (0, 2)], among: places.count) : []
+    )
+  }
+
+  /// Returns the hours of the options of places: those of the place, or others of their own.
+  private static func hours(
+    of places: [Int],
+    like hours: VisitHours,
+    using random: inout SeededGenerator
+  ) -> VisitHours {
+    let others = smallHours(visits: places.count, using: &random)
+    return VisitHours(
+      windows: places.enumerated().map { visit, place in
+        Array(
+          Bool.random(using: &random) ? hours.windows(of: place) : others.windows(of: visit)
+        )
+      }
     )
   }
 

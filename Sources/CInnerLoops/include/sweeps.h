@@ -31,6 +31,12 @@ void sweep_begin(int32_t *row, long length, long possible, int32_t value, int32_
 /// they come from that.
 void sweep_settle(int32_t *cells, const int32_t *row, long length, int32_t earning, int32_t most, int32_t never);
 
+/// Raises the first `length` values of `cells` to what `sweep_settle` would write there.
+void sweep_offer(int32_t *cells, const int32_t *row, long length, int32_t earning, int32_t most, int32_t never);
+
+/// Raises the first `length` values of `cells` to `value`.
+void sweep_raise(int32_t *cells, long length, int32_t value);
+
 /// Raises each of the first `length` values of `row` to what the best of `ways` gives: the value in `onward` where it
 /// arrives, less its price.
 ///

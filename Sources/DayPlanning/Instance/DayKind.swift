@@ -77,6 +77,49 @@ package final class DayKind: Sendable {
     self.leastFrom = leastFrom
   }
 
+  /// Creates a kind of day from the ways between places, which the options of each have in common.
+  ///
+  /// - Parameters:
+  ///   - hours: When each visit may start.
+  ///   - places: The place of each visit.
+  ///   - horizon: The first and the last tick of the day.
+  ///   - travel: The ticks from place to place.
+  ///   - fromStart: The ticks from the start of the day to each place.
+  ///   - toEnd: The ticks from each place to the end of the day.
+  ///   - direct: The ticks from the start to the end of a day without a visit.
+  ///   - breaks: The breaks, in their order.
+  ///   - maximumStops: The most visits of the day, if there is a limit.
+  ///   - maximumTravel: The most ticks of travel of the day, if there is a limit.
+  package convenience init(
+    hours: VisitHours,
+    at places: [Int],
+    horizon: ClosedRange<Int32>,
+    travel: [Int32],
+    fromStart: [Int32],
+    toEnd: [Int32],
+    direct: Int32 = 0,
+    breaks: [Instance.Break] = [],
+    maximumStops: Int? = nil,
+    maximumTravel: Int? = nil
+  ) {
+    let count = fromStart.count
+    self.init(
+      hours: hours,
+      horizon: horizon,
+      travel: places.enumerated().flatMap { visit, from in
+        places.enumerated().map { other, to in
+          from == to && visit != other ? Instance.noWay : travel[from * count + to]
+        }
+      },
+      fromStart: places.map { fromStart[$0] },
+      toEnd: places.map { toEnd[$0] },
+      direct: direct,
+      breaks: breaks,
+      maximumStops: maximumStops,
+      maximumTravel: maximumTravel
+    )
+  }
+
   /// The number of visits.
   package var count: Int { fromStart.count }
 

@@ -1,27 +1,47 @@
 extension Instance {
-  /// Returns for each of `count` visits those that `pairs` say it excludes, as ``conflicts`` has them.
-  package static func conflicts(
+  /// Returns for each of `count` places those that `pairs` say it excludes, as ``rivals`` has them.
+  package static func rivals(
     between pairs: some Sequence<(Int, Int)>,
     among count: Int
   ) -> [[Int]] {
-    var conflicts = [Set<Int>](repeating: [], count: count)
+    var rivals = [Set<Int>](repeating: [], count: count)
     for (first, second) in pairs {
-      conflicts[first].insert(second)
-      conflicts[second].insert(first)
+      rivals[first].insert(second)
+      rivals[second].insert(first)
     }
-    return conflicts.map { $0.sorted() }
+    return rivals.map { $0.sorted() }
   }
 
-  /// Each two visits that exclude each other, once.
-  package var conflictPairs: [(Int, Int)] {
-    conflicts.enumerated().flatMap { visit, rivals in
-      rivals.filter { $0 > visit }.map { (visit, $0) }
+  /// Returns the place of each of `count` visits.
+  static func placeOfVisit(_ places: [[Int]], count: Int) -> [Int] {
+    var placeOfVisit = [Int](repeating: 0, count: count)
+    for (place, options) in places.enumerated() {
+      for visit in options { placeOfVisit[visit] = place }
+    }
+    return placeOfVisit
+  }
+
+  /// Returns for each of `count` visits those that no solution makes besides it.
+  static func conflicts(of places: [[Int]], rivals: [[Int]], count: Int) -> [[Int]] {
+    guard places.count < count || !rivals.isEmpty else { return [] }
+    var conflicts = [[Int]](repeating: [], count: count)
+    for (place, options) in places.enumerated() {
+      let others = rivals.isEmpty ? [] : rivals[place].flatMap { places[$0] }
+      for visit in options { conflicts[visit] = options.filter { $0 != visit } + others }
+    }
+    return conflicts
+  }
+
+  /// Each two places that exclude each other, once.
+  package var rivalPairs: [(Int, Int)] {
+    rivals.enumerated().flatMap { place, others in
+      others.filter { $0 > place }.map { (place, $0) }
     }
   }
 
-  /// The visits that no solution makes because a required one excludes them.
+  /// The places that no solution visits because a required one excludes them.
   package var rivalsOfRequired: Set<Int> {
-    Set(conflicts.indices.lazy.filter { self.visits[$0].isRequired }.flatMap { self.conflicts[$0] })
+    Set(rivals.indices.lazy.filter { self.isRequired(place: $0) }.flatMap { self.rivals[$0] })
   }
 
   /// Returns whether none of `visits` excludes another of them.

@@ -4,15 +4,21 @@
 /// Visits are the numbers `0..<visits.count`. A route of a day starts at the beginning of its
 /// ``DayKind/horizon``, makes its visits one after the other, has all ``DayKind/breaks`` on the way, and
 /// ends within the horizon. Its value is the reward of its visits less ``travelCost`` times its travel. The
-/// problem is to choose one route a day so that the sum of their values is greatest, no visit is made
-/// twice, every required one is made, and none that ``conflicts`` with another one that is made.
+/// problem is to choose one route a day so that the sum of their values is greatest, at most one visit of
+/// each place is made, every required place is visited, and no visit that ``conflicts`` with another one is made.
+///
+/// The visits of one place are its *options*: a short and a long stay, one by day and one at sunset. They differ
+/// in reward, stay and hours and have their ways in common, so the exact method works with places and takes the best
+/// option at each.
 ///
 /// Times are *ticks*: minutes for a plan, tenths of a unit for a published instance. Values are
 /// *units*: thousandths of a point for a plan. The search never converts either.
 ///
 /// > Source: P. Vansteenwegen, W. Souffriau, D. Van Oudheusden, "The orienteering problem: A survey",
 /// > *European Journal of Operational Research* 209 (2011), 1–10,
-/// > <https://doi.org/10.1016/j.ejor.2010.03.045>.
+/// > <https://doi.org/10.1016/j.ejor.2010.03.045>; rewards that depend on the stay as in G. Erdoğan, G. Laporte,
+/// > "The orienteering problem with variable profits", *Networks* 61 (2013), 104–116,
+/// > <https://doi.org/10.1002/net.21496>.
 package final class Instance: Sendable {
   /// The travel between places that no way connects; larger than any horizon, and three of them
   /// still fit into 32 bits.
@@ -30,35 +36,71 @@ package final class Instance: Sendable {
   /// The units that a tick of travel costs; not negative.
   package let travelCost: Int
 
-  /// For each visit those that no solution makes besides it, such as the parts of a park besides the park; empty where any
-  /// visits go together.
+  /// The visits of each place: its options.
+  ///
+  /// A solution makes at most one of them.
+  package let places: [[Int]]
+
+  /// The place of each visit.
+  package let placeOfVisit: [Int]
+
+  /// For each visit those that no solution makes besides it: the other options of its place, and all of places that
+  /// exclude it, such as the parts of a park besides the park.
+  ///
+  /// Empty where any visits go together.
   package let conflicts: [[Int]]
+
+  /// For each place the others that no solution visits besides it; empty where any places go together.
+  package let rivals: [[Int]]
 
   /// Creates an instance.
   ///
+  /// - Parameters:
+  ///   - visits: The visits to choose from.
+  ///   - days: For each day the position of its kind.
+  ///   - kinds: The different kinds of days.
+  ///   - travelCost: The units that a tick of travel costs.
+  ///   - places: The visits of each place, all in order; by default each visit is at a place of its own.
+  ///   - rivals: For each place the others that it excludes; by default none.
   /// - Precondition: `days` point into `kinds`, which hold the same visits; no number is negative, and
-  ///   from the start of one visit to that of the next it takes at least one tick. Each of two visits that exclude each
-  ///   other is among the `conflicts` of the other.
+  ///   from the start of one visit to that of the next it takes at least one tick. Each of two places that exclude each
+  ///   other is among the `rivals` of the other. The visits of one place are all required or none, take at least one tick
+  ///   where there are several, have the same ways to and from all others, and none between themselves.
   package init(
     visits: [Visit],
     days: [Int],
     kinds: [DayKind],
     travelCost: Int,
-    conflicts: [[Int]] = []
+    places: [[Int]]? = nil,
+    rivals: [[Int]] = []
   ) {
+    let places = places ?? visits.indices.map { [$0] }
     precondition(days.allSatisfy(kinds.indices.contains))
     precondition(kinds.allSatisfy { $0.count == visits.count })
     precondition(visits.allSatisfy { $0.stay >= 0 } && travelCost >= 0)
-    precondition(conflicts.isEmpty || conflicts.count == visits.count)
+    precondition(places.joined().elementsEqual(visits.indices))
+    precondition(rivals.isEmpty || rivals.count == places.count)
     self.visits = visits
     self.days = days
     self.kinds = kinds
     self.travelCost = travelCost
-    self.conflicts = conflicts.allSatisfy(\.isEmpty) ? [] : conflicts
+    self.places = places
+    self.rivals = rivals.allSatisfy(\.isEmpty) ? [] : rivals
+    placeOfVisit = Self.placeOfVisit(places, count: visits.count)
+    conflicts = Self.conflicts(of: places, rivals: self.rivals, count: visits.count)
   }
 
   /// The number of visits to choose from.
   package var visitCount: Int { visits.count }
+
+  /// The number of places.
+  package var placeCount: Int { places.count }
+
+  /// Whether every place has one visit alone.
+  package var hasOneOptionEach: Bool { places.count == visits.count }
+
+  /// Returns whether every solution visits `place`.
+  package func isRequired(place: Int) -> Bool { visits[places[place][0]].isRequired }
 
   /// The most ticks that all days have together.
   package var span: Int { days.reduce(0) { $0 + kinds[$1].span } }
@@ -68,7 +110,7 @@ package final class Instance: Sendable {
 }
 
 extension Instance {
-  /// One thing that a route may do.
+  /// One thing that a route may do: one option of visiting a place.
   package struct Visit: Hashable, Sendable {
     /// The units that the visit adds to the value of a route.
     package var reward: Int
@@ -96,24 +138,33 @@ extension Instance {
       days: days,
       kinds: kinds,
       travelCost: travelCost,
-      conflicts: conflicts
+      places: places,
+      rivals: rivals
     )
   }
 
-  /// Returns this instance with `visit` required.
-  package func requiring(_ visit: Int) -> Instance {
-    changingVisits { $0[visit].isRequired = true }
+  /// Returns this instance with `place` required.
+  package func requiring(place: Int) -> Instance {
+    changingVisits { visits in
+      for option in places[place] { visits[option].isRequired = true }
+    }
   }
 
-  /// Returns the instance that holds only the visits at `kept`, numbered in their order there.
-  package func keeping(_ kept: [Int]) -> Instance {
+  /// Returns the instance that holds only the places at `kept`, numbered in their order there.
+  package func keeping(places kept: [Int]) -> Instance {
     let numbers = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
+    let options = kept.flatMap { places[$0] }
+    var next = 0
     return Instance(
-      visits: kept.map { visits[$0] },
+      visits: options.map { visits[$0] },
       days: days,
-      kinds: kinds.map { $0.keeping(kept) },
+      kinds: kinds.map { $0.keeping(options) },
       travelCost: travelCost,
-      conflicts: conflicts.isEmpty ? [] : kept.map { conflicts[$0].compactMap { numbers[$0] } }
+      places: kept.map { place in
+        defer { next += places[place].count }
+        return Array(next..<next + places[place].count)
+      },
+      rivals: rivals.isEmpty ? [] : kept.map { rivals[$0].compactMap { numbers[$0] } }
     )
   }
 }

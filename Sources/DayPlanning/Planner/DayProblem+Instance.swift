@@ -15,7 +15,7 @@ extension DayProblem {
       days: days,
       kinds: kinds,
       travelCost: Int((request.travelCost * Double(Self.unitsPerPoint)).rounded()),
-      conflicts: Instance.conflicts(
+      rivals: Instance.rivals(
         between: candidates.indices.lazy.flatMap { part in
           self.wholes(of: part).lazy.map { (part, $0) }
         },

@@ -51,7 +51,7 @@ extension DayProblem {
           visits[index].isRequired = set.contains(index)
         }
       }
-      let kept = request.maxWalk == nil ? alone.keeping(set) : alone
+      let kept = request.maxWalk == nil ? alone.keeping(places: set) : alone
       return solver.solve(kept, from: nil, pool: &pool, control: control) == .infeasible
     }
     var clash = required

@@ -89,7 +89,7 @@ struct Explainer {
       guard !control.isReached else { return nil }
       var pool = pool
       return solver.solve(
-        instance.requiring(visits[number]),
+        instance.requiring(place: visits[number]),
         from: solution.routes,
         pool: &pool,
         control: control

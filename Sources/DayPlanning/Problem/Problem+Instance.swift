@@ -25,11 +25,11 @@ extension Problem {
       days: kinds,
       kinds: hours.map { kind(with: $0, scale) },
       travelCost: scale.unitsPerTick,
-      conflicts: conflicts
+      rivals: rivals
     )
   }
 
-  private var conflicts: [[Int]] {
+  private var rivals: [[Int]] {
     let numbers = Dictionary(
       visits.enumerated().map { ($1.id, $0) },
       uniquingKeysWith: { first, _ in first }
@@ -37,7 +37,7 @@ extension Problem {
     let pairs = visits.enumerated().flatMap { number, visit in
       visit.excludes.compactMap { numbers[$0] }.map { (number, $0) }
     }
-    return Instance.conflicts(between: pairs, among: visits.count)
+    return Instance.rivals(between: pairs, among: visits.count)
   }
 
   private func stay(of visit: Int, _ scale: TickScale) -> Int32 {

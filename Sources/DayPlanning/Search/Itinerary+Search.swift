@@ -3,7 +3,8 @@ extension Itinerary {
   mutating func take(_ orders: [[Int]]) {
     let closed = instance.rivalsOfRequired
     for (day, order) in orders.enumerated() where day < routes.count {
-      for visit in order where unvisited.contains(visit) && !closed.contains(visit) {
+      for visit in order
+      where unvisited.contains(visit) && !closed.contains(instance.placeOfVisit[visit]) {
         guard admits(visit) else { continue }
         let position = routes[day].visits.count
         guard routes[day].insertion(of: visit, at: position) != nil else { continue }

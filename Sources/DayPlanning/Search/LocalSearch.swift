@@ -234,9 +234,10 @@ extension Instance {
   /// other.
   package func solution(_ routes: [[Int]]) -> Solution? {
     let made = Set(routes.joined())
-    guard visits.indices.allSatisfy({ !visits[$0].isRequired || made.contains($0) }) else {
-      return nil
+    let isComplete = places.allSatisfy { options in
+      !visits[options[0]].isRequired || options.contains(where: made.contains)
     }
+    guard isComplete else { return nil }
     guard goTogether(made) else { return nil }
     var value = 0
     for (day, order) in routes.enumerated() {

@@ -12,7 +12,7 @@ package protocol RouteSolver: Sendable {
   ///   - instance: The problem.
   ///   - start: Routes to start from, if any are known.
   ///   - pool: Routes that were of use for an instance with the same visits, days, travel and
-  ///     conflicts; those of this search are added.
+  ///     rivals; those of this search are added.
   ///   - control: When to stop.
   /// - Returns: The routes, or why there are none.
   func solve(
@@ -42,30 +42,30 @@ package struct RoutePool: Sendable {
 
   /// The prices and memories of a bound, and what it says of every visit, whatever is required besides.
   package struct Pricing: Sendable {
-    /// The price of each visit, in units.
-    package var visits: [Int32]
+    /// The price of each place, in units.
+    package var places: [Int32]
     /// The price of each stop, in units.
     package var stop: Int32
     /// The price of each tick of travel, in units.
     package var travel: Int32
-    /// What each of two visits that exclude each other pays because of that, in units, for each such pair.
+    /// What each of two places that exclude each other pays because of that, in units, for each such pair.
     package var conflicts: [Int32]
-    /// For each visit, the others that the bound's routes remember while they make it.
+    /// For each place, the others that the bound's routes remember while they are there.
     package var neighborhoods: [[Int]]
-    /// For each visit, what routes with it can be worth at most, in units; empty where that is not computed yet.
+    /// For each place, what routes with it can be worth at most, in units; empty where that is not computed yet.
     package var bounds: [Int] = []
-    /// For each two visits, what routes that go straight from one to the other can be worth at most, in units.
+    /// For each two places, what routes that go straight from one to the other can be worth at most, in units.
     package var wayBounds: [Int] = []
 
     /// Creates a pricing without its bounds.
     package init(
-      visits: [Int32],
+      places: [Int32],
       stop: Int32,
       travel: Int32,
       conflicts: [Int32],
       neighborhoods: [[Int]]
     ) {
-      self.visits = visits
+      self.places = places
       self.stop = stop
       self.travel = travel
       self.conflicts = conflicts

@@ -52,7 +52,7 @@ struct VroomTiming {
 
   /// Returns the schedule that comes home as early as it can and leaves as late as it then can.
   private func latestSchedule(on instance: Instance) -> (Int32, RouteSchedule)? {
-    let own = instance.keeping(order)
+    let own = instance.keeping(places: order)
     let day = own.kinds[own.days[vehicle]]
     let numbers = Array(order.indices)
     guard var schedule = RouteSchedule(numbers, on: day, of: own) else { return nil }

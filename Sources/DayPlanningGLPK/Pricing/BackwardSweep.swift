@@ -48,7 +48,7 @@ struct BackwardSweep {
   init(graph: DayGraph, order: BlockOrder, earnings: [Int32], travelCost: Int32) {
     self.graph = graph
     self.earnings = earnings
-    most = earnings.sumOfGains
+    most = graph.sumOfGains(earnings)
     self.travelCost = travelCost
     self.order = order
     row = Row(length: graph.tableWidth)

@@ -59,23 +59,17 @@ struct BlockOrder {
   }
 }
 
-/// The ticks at which visits can start, counted from the first of the day.
+/// The ticks that matter of each place: those at which its shortest stay would begin for one to leave when some option is over.
 private struct OpenTicks {
   private let ranges: [[Range<Int>]]
   private let ticks: Int
 
   init(of graph: DayGraph) {
-    let ticks = graph.ticks
-    self.ticks = ticks
-    ranges = (0..<graph.count).map { visit in
-      graph.hours.windows(of: visit).map { window in
-        let opens = min(max(0, Int(window.earliest - graph.first)), ticks)
-        return opens..<min(max(opens, Int(window.latest - graph.first) + 1), ticks)
-      }
-    }
+    ticks = graph.ticks
+    ranges = graph.departures
   }
 
-  /// Returns the first tick from `tick` on at which `visit` can start, or that after the day.
+  /// Returns the first tick from `tick` on at which one may leave `visit`, or that after the day.
   func start(of visit: Int, from tick: Int) -> Int {
     let range = ranges[visit].first { $0.upperBound > tick && !$0.isEmpty }
     return range.map { max($0.lowerBound, tick) } ?? ticks

@@ -2,7 +2,7 @@ import DayPlanning
 
 /// For every visit and every tick, the most that a route can still earn after arriving there and then.
 ///
-/// Earnings are rewards less prices. A completion may make a visit twice, only not return to one
+/// Every place has one option. Earnings are rewards less prices. A completion may make a visit twice, only not return to one
 /// straight from the next (no 2-cycles); so the values bound what elementary routes can earn. Computed
 /// backwards over time by dynamic programming.
 ///
@@ -27,7 +27,7 @@ struct CompletionBounds {
   /// The next visit of the best completion; ``DayGraph/count`` means the end.
   private(set) var successor: [Int32]
 
-  /// The rewards less the prices, of each visit of the graph.
+  /// The rewards less the prices, of each option of the graph.
   private(set) var earnings: [Int32]
 
   /// What a tick of travel costs, its price included.
@@ -59,10 +59,7 @@ struct CompletionBounds {
 
   /// Computes the bounds for `prices`.
   mutating func update(for prices: Prices) {
-    let stop = prices.stops[graph.kind]
-    for (number, visit) in graph.visits.enumerated() {
-      earnings[number] = graph.rewards[number] - prices.visits[visit] - stop
-    }
+    earnings = graph.earnings(at: prices)
     travelCost = Int32(graph.instance.travelCost) + prices.travel[graph.kind]
     let sweep = BackwardSweep(
       graph: graph,
@@ -88,14 +85,14 @@ struct CompletionBounds {
     }
   }
 
-  /// Returns the best route that starts with `visit`, as numbers of the graph.
+  /// Returns the best route that starts with the place `visit`, as visits of the instance.
   func route(startingAt visit: Int) -> [Int] {
     guard var (phase, tick, _) = start(at: visit) else { return [] }
     var route: [Int] = []
     var current = visit
     var previous = -1
     while true {
-      route.append(current)
+      route.append(graph.visits[current])
       let next = next(after: current, phase: phase, tick: tick, previous: previous)
       guard let next else { return route }
       previous = current

@@ -7,7 +7,7 @@ protocol CompletionTable {
   /// The kind of day.
   var graph: DayGraph { get }
 
-  /// The rewards less the prices, of each visit of the graph.
+  /// The rewards less the prices, of each option of the graph.
   var earnings: [Int32] { get }
 
   /// What a tick of travel costs, its price included.
@@ -16,6 +16,10 @@ protocol CompletionTable {
   /// Returns the most that can be earned from arriving at `visit` at `tick` of the instance, with `phase` breaks had,
   /// by one who has made the visits of `made`.
   func most(phase: Int, visit: Int, tick: Int32, made: some VisitSet) -> Int32
+
+  /// Returns the most that can be earned after the visit of a place with several options, by `option`, which starts at `start`
+  /// of the instance, with `phase` breaks had, by one who has made the visits of `made`.
+  func mostAfter(option: Int, of visit: Int, phase: Int, start: Int32, made: some VisitSet) -> Int32
 
   /// The table of the most that anybody can earn, which is faster to tell.
   var mostOfAnybody: [Int32] { get }
@@ -46,17 +50,13 @@ extension CompletionBounds: CompletionTable {
     index(phase: phase, visit: visit, tick: graph.first)
   }
 
+  /// These bounds know no place with several options.
+  func mostAfter(option: Int, of visit: Int, phase: Int, start: Int32, made: some VisitSet) -> Int32
+  { .max / 2 }
+
   func most(phase: Int, visit: Int, tick: Int32, made: some VisitSet) -> Int32 {
     let index = index(phase: phase, visit: visit, tick: graph.tick(of: tick))
     let next = Int(successor[index])
     return next >= 0 && next < graph.count && made.contains(next) ? second[index] : best[index]
   }
-}
-
-extension [Int32] {
-  /// What a route that repeats no visit can earn at most with these earnings.
-  ///
-  /// A relaxed route may repeat visits and earn more than 32 bits hold. Capped at this it is still a
-  /// bound on every true route.
-  var sumOfGains: Int32 { Int32(clamping: reduce(0) { $0 + Int(Swift.max(0, $1)) }) }
 }

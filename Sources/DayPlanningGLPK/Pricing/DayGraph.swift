@@ -1,11 +1,12 @@
 import CInnerLoops
 import DayPlanning
 
-/// One kind of day as the pricing sees it: only the visits that it can hold, in flat arrays.
+/// One kind of day as the pricing sees it: only the places and options that it can hold, in flat arrays.
 ///
-/// Inside a graph visits are numbered from 0, those that take no time first; ``visits`` gives their
-/// numbers in the instance. Times may be coarser than those of the instance, always rounded down, so that
-/// every route that is possible in truth is possible here too. What a way costs is never rounded.
+/// Inside a graph places are numbered from 0, those that take no time first; ``places`` gives their
+/// numbers in the instance. The options of a place share its ways, so that they multiply no arcs: a dynamic program takes
+/// the best of them at the place. They are numbered place by place. Times may be coarser than those of the instance, always
+/// rounded down, so that every route that is possible in truth is possible here too. What a way costs is never rounded.
 struct DayGraph {
   /// The value that stands for "cannot be": less than any sum of rewards.
   static let never: Int32 = -(1 << 30)
@@ -22,28 +23,37 @@ struct DayGraph {
   /// The times of the day in ticks of this graph, its visits numbered as in the instance.
   let day: DayKind
 
-  /// The numbers in the instance of the visits of this graph.
-  let visits: [Int]
+  /// The numbers in the instance of the places of this graph.
+  let places: [Int]
 
-  /// The number in this graph of each visit of the instance, or -1.
+  /// The number in this graph of each place of the instance, or -1.
   let numbers: [Int]
 
-  /// The units that each visit is worth.
+  /// The options of each place.
+  let options: [Range<Int>]
+
+  /// The visit of the instance that each option is.
+  let visits: [Int]
+
+  /// The units that each option is worth.
   let rewards: [Int32]
 
-  /// The ticks that each visit takes.
+  /// The ticks that each option takes.
+  let optionStays: [Int32]
+
+  /// The ticks that the shortest option of each place takes.
   let stays: [Int32]
 
-  /// The ticks from visit `i` to visit `j`, at `i * count + j`.
+  /// The ticks from place `i` to place `j`, at `i * count + j`.
   ///
-  /// Where both take no time and are at one place, the way back to a lower number takes a tick: at the
-  /// same moment they may as well be made in the order of their numbers, so that time orders all steps.
+  /// Where both take no time and are at one position, the way back to a lower number takes a tick: at the
+  /// same moment they may as well be visited in the order of their numbers, so that time orders all steps.
   let travel: [Int32]
 
-  /// The ticks from the start to each visit.
+  /// The ticks from the start to each place.
   let fromStart: [Int32]
 
-  /// The ticks from each visit to the end.
+  /// The ticks from each place to the end.
   let toEnd: [Int32]
 
   /// The ticks of the instance that the ways of ``travel`` cost.
@@ -58,11 +68,15 @@ struct DayGraph {
   /// The ticks of the instance that the way from the start to the end costs.
   let direct: Int32
 
-  /// When each visit may start.
+  /// When each option may start.
   let hours: VisitHours
 
-  /// The number of visits.
-  var count: Int { visits.count }
+  /// For each place the ticks, counted from the first, from which one may leave after its shortest stay: those at which that
+  /// stay would have to begin for one to leave when some option is over.
+  let departures: [[Range<Int>]]
+
+  /// The number of places.
+  var count: Int { places.count }
 
   /// The first tick of the day.
   var first: Int32 { day.horizon.lowerBound }
@@ -81,10 +95,10 @@ struct DayGraph {
   /// - Parameters:
   ///   - instance: The problem.
   ///   - kind: The position of the kind of day.
-  ///   - kept: The visits, by their numbers in the instance.
+  ///   - kept: The visits, by their numbers in the instance; those of one place are its options.
   ///   - scale: The ticks of the instance in one of the graph; at most ``shortestStep`` of the graph with
   ///     a scale of 1.
-  ///   - allows: Whether one visit may follow another, by their numbers in the instance.
+  ///   - allows: Whether one place may follow another, by their numbers in the instance.
   init(
     of instance: Instance,
     kind: Int,
@@ -93,30 +107,46 @@ struct DayGraph {
     allowing allows: (_ from: Int, _ to: Int) -> Bool = { _, _ in true }
   ) {
     let exact = instance.kinds[kind]
-    let held = kept.filter { instance.holds($0, onKind: kind) }
-    let order =
-      held.filter { instance.visits[$0].stay == 0 } + held.filter { instance.visits[$0].stay > 0 }
+    let order = Self.order(of: kept.filter { instance.holds($0, onKind: kind) }, in: instance)
+    let day = scale == 1 ? exact : exact.coarsened(by: scale)
     self.instance = instance
     self.kind = kind
     self.scale = scale
-    day = scale == 1 ? exact : exact.coarsened(by: scale)
-    visits = order
-    var numbers = [Int](repeating: -1, count: instance.visitCount)
-    for (number, visit) in order.enumerated() { numbers[visit] = number }
+    self.day = day
+    places = order.map(\.place)
+    var numbers = [Int](repeating: -1, count: instance.placeCount)
+    for (number, member) in order.enumerated() { numbers[member.place] = number }
     self.numbers = numbers
-    rewards = order.map { Int32(instance.visits[$0].reward) }
-    let exactStays = order.map { instance.visits[$0].stay }
-    let stays = exactStays.map { $0 / scale }
+    var next = 0
+    let options = order.map { member in
+      defer { next += member.visits.count }
+      return next..<next + member.visits.count
+    }
+    self.options = options
+    let visits = order.flatMap(\.visits)
+    self.visits = visits
+    rewards = visits.map { Int32(instance.visits[$0].reward) }
+    let exactStays = visits.map { instance.visits[$0].stay }
+    let optionStays = exactStays.map { $0 / scale }
+    self.optionStays = optionStays
+    let stays = options.map { range in range.reduce(Int32.max) { min($0, optionStays[$1]) } }
     self.stays = stays
-    // The stay and the way after it are rounded down together.
+    // The stay and the way after it are rounded down together, for the option that gains most by it.
     func step(after number: Int, _ leg: Int32) -> Int32 {
-      leg < Instance.noWay ? (exactStays[number] + leg) / scale - stays[number] : Instance.noWay
+      guard leg < Instance.noWay else { return Instance.noWay }
+      return options[number].reduce(Int32.max) {
+        min($0, (exactStays[$1] + leg) / scale - optionStays[$1])
+      }
     }
-    ways = order.flatMap { from in
-      order.map { allows(from, $0) ? exact.travelTime(from: from, to: $0) : Instance.noWay }
+    let first = order.map { $0.visits[0] }
+    ways = order.indices.flatMap { from in
+      order.indices.map { to in
+        allows(order[from].place, order[to].place)
+          ? exact.travelTime(from: first[from], to: first[to]) : Instance.noWay
+      }
     }
-    waysFromStart = order.map { exact.fromStart[$0] }
-    waysToEnd = order.map { exact.toEnd[$0] }
+    waysFromStart = first.map { exact.fromStart[$0] }
+    waysToEnd = first.map { exact.toEnd[$0] }
     direct = exact.direct
     let count = order.count
     travel = ways.enumerated().map { index, leg in
@@ -126,7 +156,34 @@ struct DayGraph {
     }
     fromStart = waysFromStart.map { $0 < Instance.noWay ? $0 / scale : $0 }
     toEnd = waysToEnd.enumerated().map { step(after: $0, $1) }
-    hours = day.hours.keeping(order)
+    let hours = day.hours.keeping(visits)
+    self.hours = hours
+    departures = options.indices.map { number in
+      options[number].flatMap { option in
+        hours.windows(of: option).map { window in
+          let delay = optionStays[option] - stays[number]
+          return day.ticks(from: window.earliest + delay, to: window.latest + delay)
+        }
+      }.joined()
+    }
+  }
+
+  /// A place with its options.
+  private typealias Member = (place: Int, visits: [Int])
+
+  /// Returns the places of `visits`, with those that take no time first.
+  private static func order(of visits: [Int], in instance: Instance) -> [Member] {
+    var members: [Member] = []
+    for visit in visits {
+      let place = instance.placeOfVisit[visit]
+      if members.last?.place == place {
+        members[members.count - 1].visits.append(visit)
+      } else {
+        members.append((place, [visit]))
+      }
+    }
+    let isMoment = { (member: Member) in instance.visits[member.visits[0]].stay == 0 }
+    return members.filter(isMoment) + members.filter { !isMoment($0) }
   }
 
   /// This graph in the ticks of the instance.
@@ -169,6 +226,27 @@ struct DayGraph {
     }
   }
 
+  /// Returns the reward of each option less what its place and the stop cost at `prices`.
+  func earnings(at prices: Prices) -> [Int32] {
+    var earnings = rewards
+    for (number, options) in options.enumerated() {
+      let price = prices.places[places[number]] + prices.stops[kind]
+      for option in options { earnings[option] -= price }
+    }
+    return earnings
+  }
+
+  /// Returns what a route that visits no place twice can earn at most with the `earnings` of the options.
+  ///
+  /// A relaxed route may come twice and earn more than 32 bits hold. Capped at this it is still a bound on every true route.
+  func sumOfGains(_ earnings: [Int32]) -> Int32 {
+    Int32(
+      clamping: options.reduce(0) { sum, options in
+        sum + options.reduce(0) { max($0, Int(earnings[$1])) }
+      }
+    )
+  }
+
   /// The columns of a table with one for each tick, and so many more that no vector reaches beyond its row.
   var tableWidth: Int { ticks + max(Int(sweep_width), TickVector.scalarCount) }
 
@@ -183,7 +261,7 @@ struct DayGraph {
     return Int(min(shortest, Int32(ticks)))
   }
 
-  /// Returns the last tick at which one may leave `from` to start `to` on any way, at
+  /// Returns the last tick at which one may leave `from` to start a visit of `to` on any way, at
   /// `from * count + to`: the direct one, or through other visits where that is faster.
   ///
   /// - Complexity: O(*n*³).
@@ -199,14 +277,22 @@ struct DayGraph {
         }
       }
     }
+    let latest = options.map { options in
+      options.reduce(-1) { max($0, hours.windows(of: $1).last?.latest ?? -1) }
+    }
     return (0..<count * count).map { index in
-      let latest = hours.windows(of: index % count).last?.latest ?? -1
-      return latest - min(fastest[index], Instance.noWay)
+      latest[index % count] - min(fastest[index], Instance.noWay)
     }
   }
 }
 
 extension DayKind {
+  /// Returns the ticks from `first` to `last`, as far as the day has them, counted from its first.
+  fileprivate func ticks(from first: Int32, to last: Int32) -> Range<Int> {
+    let opens = max(0, Int(first) - Int(horizon.lowerBound))
+    return opens..<max(opens, min(span, Int(last) - Int(horizon.lowerBound)) + 1)
+  }
+
   /// Returns the day in ticks that are `scale` times as long and counted from its beginning, all times
   /// rounded down: whatever is possible in truth is possible then.
   fileprivate func coarsened(by scale: Int32) -> DayKind {
@@ -249,5 +335,20 @@ extension Instance {
         && max(window.earliest, day.horizon.lowerBound) + visits[visit].stay
           <= day.horizon.upperBound
     }
+  }
+}
+
+extension [Range<Int>] {
+  /// Returns these ranges in order, those that touch made one and empty ones left out.
+  fileprivate func joined() -> Self {
+    var joined: Self = []
+    for range in filter({ !$0.isEmpty }).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = joined.last, range.lowerBound <= last.upperBound {
+        joined[joined.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
+      } else {
+        joined.append(range)
+      }
+    }
+    return joined
   }
 }

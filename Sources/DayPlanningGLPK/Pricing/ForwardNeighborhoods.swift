@@ -1,11 +1,11 @@
 import CInnerLoops
 import DayPlanning
 
-/// For every visit, and every two in a row, the most that an ng-route with them can earn.
+/// For every option, and every two places in a row, the most that an ng-route with them can earn.
 ///
-/// A forward program over (visit, memory, tick) gives the most that can be earned before arriving, the backward one of
-/// ``NeighborhoodBounds``, with the same memories, the rest. A visit whose best route is worth too little to beat the
-/// incumbent is in no better solution, so it can be dropped for good, with a proof; and so can a way between two.
+/// A forward program over (place, memory, tick) gives the most that can be earned before arriving, the backward one of
+/// ``NeighborhoodBounds``, with the same memories, the rest. An option whose best route is worth too little to beat the
+/// incumbent is in no better solution, so it can be dropped for good, with a proof; and so can a way between two places.
 ///
 /// - Complexity: That of ``NeighborhoodBounds`` at most; memories that no route can have yet cost nothing.
 ///
@@ -13,10 +13,10 @@ import DayPlanning
 /// > arcs in routing and scheduling", *INFORMS Journal on Computing* 22 (2010), 297–313,
 /// > <https://doi.org/10.1287/ijoc.1090.0341>.
 struct ForwardNeighborhoods {
-  /// The most that a route through each visit of the graph can earn.
+  /// The most that a route with each option of the graph can earn.
   private(set) var most: [Int32]
 
-  /// The most that a route that goes from visit `i` straight to visit `j` can earn, at `i * count + j`.
+  /// The most that a route that goes from place `i` straight to place `j` can earn, at `i * count + j`.
   private(set) var mostOnWay: [Int32]
 
   private let bounds: NeighborhoodBounds
@@ -32,7 +32,7 @@ struct ForwardNeighborhoods {
   init?(completing bounds: NeighborhoodBounds, control: SearchControl) {
     self.bounds = bounds
     graph = bounds.graph
-    most = [Int32](repeating: DayGraph.never, count: graph.count)
+    most = [Int32](repeating: DayGraph.never, count: graph.visits.count)
     mostOnWay = [Int32](repeating: DayGraph.never, count: graph.count * graph.count)
     values = [Int32](repeating: DayGraph.never, count: bounds.values.count)
     row = [Int32](repeating: DayGraph.never, count: graph.tableWidth)
@@ -57,12 +57,11 @@ struct ForwardNeighborhoods {
       let base = bounds.index(phase: phase, visit: visit, memory: memory, tick: graph.first)
       wait(base, through: block)
       guard values[base + block.upperBound - 1] > DayGraph.never else { continue }
-      for window in graph.hours.windows(of: visit) {
-        let opens = max(block.lowerBound, Int(window.earliest - graph.first))
-        let closes = min(block.upperBound, Int(window.latest - graph.first) + 1)
-        guard opens < closes else { continue }
-        start(visit, base: base, ticks: opens..<closes)
-        goOn(from: visit, phase: phase, memory: memory, ticks: opens..<closes)
+      for ticks in graph.departures[visit] {
+        let ticks = ticks.clamped(to: block)
+        guard !ticks.isEmpty else { continue }
+        start(visit, phase: phase, memory: memory, ticks: ticks)
+        goOn(from: visit, phase: phase, memory: memory, ticks: ticks)
       }
     }
   }
@@ -75,22 +74,39 @@ struct ForwardNeighborhoods {
     }
   }
 
-  /// Joins what was earned before with what can be earned from here, and fills the row.
-  private mutating func start(_ visit: Int, base: Int, ticks: Range<Int>) {
-    let earning = bounds.earnings[visit]
-    for (offset, tick) in ticks.enumerated() {
-      let before = values[base + tick]
-      let onward = bounds.values[base + tick]
-      let canBe = before > DayGraph.never
-      row[offset] = canBe ? min(bounds.most, before + earning) : DayGraph.never
-      if canBe, onward > DayGraph.never { most[visit] = max(most[visit], before + onward) }
-    }
-    for offset in ticks.count..<min(row.count, ticks.count + Int(sweep_width)) {
+  /// Fills the row with what is earned by those who leave at `ticks`, by the best option for each, and joins what was earned
+  /// before each option with what can be earned from there.
+  private mutating func start(_ visit: Int, phase: Int, memory: Int, ticks: Range<Int>) {
+    for offset in 0..<min(row.count, ticks.count + Int(sweep_width)) {
       row[offset] = DayGraph.never
+    }
+    let base = bounds.index(phase: phase, visit: visit, memory: memory, tick: graph.first)
+    let options = graph.options[visit]
+    let leaving =
+      options.count > 1
+      ? bounds.leavingIndex(phase: phase, visit: visit, memory: memory, tick: graph.first) : nil
+    for option in options {
+      let delay = Int(graph.optionStays[option] - graph.stays[visit])
+      let earning = bounds.earnings[option]
+      for window in graph.hours.windows(of: option) {
+        let opens = max(ticks.lowerBound, Int(window.earliest - graph.first) + delay, delay)
+        let closes = min(ticks.upperBound, Int(window.latest - graph.first) + 1 + delay)
+        guard opens < closes else { continue }
+        for tick in opens..<closes {
+          let before = values[base + tick - delay]
+          guard before > DayGraph.never else { continue }
+          let earned = min(bounds.most, before + earning)
+          row[tick - ticks.lowerBound] = max(row[tick - ticks.lowerBound], earned)
+          // What the table of arrivals has of a single option is what it earns itself.
+          let onward = leaving.map { bounds.leaving[$0 + tick] } ?? bounds.values[base + tick]
+          guard onward > DayGraph.never else { continue }
+          most[option] = max(most[option], leaving == nil ? before + onward : earned + onward)
+        }
+      }
     }
   }
 
-  /// Goes on to each other visit from the starts of the row.
+  /// Goes on to each other visit by those who leave at the ticks of the row.
   private mutating func goOn(from visit: Int, phase: Int, memory: Int, ticks: Range<Int>) {
     let leave = ticks.lowerBound + Int(graph.stays[visit])
     let row = bounds.rows[visit] + memory

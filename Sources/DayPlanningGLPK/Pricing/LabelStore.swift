@@ -2,8 +2,10 @@
 struct LabelStore<Visits: VisitSet> {
   /// The label before; -1 for the first of a route.
   private(set) var parent: [Int32] = []
-  /// The visit last made, as a number of the graph.
+  /// The place last visited, as a number of the graph.
   private(set) var visit: [Int16] = []
+  /// The option that was taken there.
+  private(set) var option: [Int16] = []
   /// The number of breaks had before that visit.
   private(set) var phase: [Int16] = []
   /// The tick at which the visit is over.
@@ -28,6 +30,7 @@ struct LabelStore<Visits: VisitSet> {
   mutating func append(
     parent: Int32,
     visit: Int,
+    option: Int,
     phase: Int,
     leave: Int32,
     travel: Int32,
@@ -42,6 +45,7 @@ struct LabelStore<Visits: VisitSet> {
     self.stops.append(parent < 0 ? 1 : stops[Int(parent)] + 1)
     self.parent.append(parent)
     self.visit.append(Int16(visit))
+    self.option.append(Int16(option))
     self.phase.append(Int16(phase))
     self.leave.append(leave)
     self.travel.append(travel)

@@ -53,8 +53,8 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
     queue = LabelQueue(first: graph.first, last: graph.last)
     survivors = [LabelSurvivors](repeating: LabelSurvivors(), count: graph.count * graph.phases)
     var required = Visits()
-    for (number, visit) in graph.visits.enumerated()
-    where graph.instance.visits[visit].isRequired { required.insert(number) }
+    for (number, place) in graph.places.enumerated()
+    where graph.instance.isRequired(place: place) { required.insert(number) }
     self.required = required
     let count = graph.count
     starts = (0..<graph.phases * count).map {
@@ -129,18 +129,18 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
   /// The labels made so far.
   var labelCount: Int { labels.count }
 
-  /// Returns the route that ends with `label`.
+  /// Returns the route that ends with `label`, as visits of the instance.
   func route(of label: Int32) -> [Int] {
     var route: [Int] = []
     var current = label
     while current >= 0 {
-      route.append(graph.visits[Int(labels.visit[Int(current)])])
+      route.append(graph.visits[Int(labels.option[Int(current)])])
       current = labels.parent[Int(current)]
     }
     return route.reversed()
   }
 
-  /// Returns the visits that the route that ends with `label` makes, as numbers of the graph; with dominance by value also
+  /// Returns the places that the route that ends with `label` visits, as numbers of the graph; with dominance by value also
   /// those that these exclude.
   func visits(of label: Int32) -> Visits { labels.made[Int(label)] }
 
@@ -276,20 +276,37 @@ struct Labelling<Visits: VisitSet, Bounds: CompletionTable> {
     guard most >= threshold - onward else { return }
     let travelled = beginning.travel + way
     if let limit = graph.day.maximumTravel, Int(travelled) > limit { return }
-    let start = graph.hours.earliestStart(of: visit, arriving: arrival)
-    let left = start + graph.stays[visit]
-    guard canMakeRequired(from: visit, leaving: left, made: made) else { return }
-    let label = labels.append(
-      parent: beginning.label,
-      visit: visit,
-      phase: phase,
-      leave: left,
-      travel: travelled,
-      value: beginning.value + graph.rewards[visit] - Int32(graph.instance.travelCost) * way,
-      earnings: onward + bounds.earnings[visit],
-      barring: barsRivals ? reach.rivals[visit] : Visits()
-    )
-    queue.push(label, at: left, labels: &labels)
+    let value = beginning.value - Int32(graph.instance.travelCost) * way
+    let options = graph.options[visit]
+    for option in options {
+      let start = graph.hours.earliestStart(of: option, arriving: arrival)
+      guard start < Instance.noWay else { continue }
+      let earned = onward + bounds.earnings[option]
+      if options.count > 1 {
+        let most = bounds.mostAfter(
+          option: option,
+          of: visit,
+          phase: phase,
+          start: start,
+          made: made
+        )
+        guard most >= threshold - earned else { continue }
+      }
+      let left = start + graph.optionStays[option]
+      guard canMakeRequired(from: visit, leaving: left, made: made) else { continue }
+      let label = labels.append(
+        parent: beginning.label,
+        visit: visit,
+        option: option,
+        phase: phase,
+        leave: left,
+        travel: travelled,
+        value: value + graph.rewards[option],
+        earnings: earned,
+        barring: barsRivals ? reach.rivals[visit] : Visits()
+      )
+      queue.push(label, at: left, labels: &labels)
+    }
   }
 
   /// Returns whether one who has made `made` and leaves `visit` can still make each required visit, where

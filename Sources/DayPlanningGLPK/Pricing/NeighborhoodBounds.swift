@@ -48,6 +48,13 @@ struct NeighborhoodBounds: CompletionTable {
   /// The most that can be earned, at ``index(phase:visit:memory:tick:)``.
   private(set) var values: [Int32]
 
+  /// The most that can be earned after leaving each place with several options, at ``leavingIndex(phase:visit:memory:tick:)``.
+  private(set) var leaving: [Int32]
+
+  /// The memories of place `v` are the rows from `leavingRows[v]` on in ``leaving``, if it has several options; the last
+  /// number is that of all rows.
+  let leavingRows: [Int]
+
   /// The order in which they are computed.
   let order: BlockOrder
 
@@ -76,6 +83,14 @@ struct NeighborhoodBounds: CompletionTable {
     self.rows = rows
     memories = Self.memories(of: graph, neighbors: neighbors, rows: rows)
     values = [Int32](repeating: DayGraph.never, count: graph.phases * (rows.last ?? 0) * width)
+    var leavingRows = [0]
+    for (visit, options) in graph.options.enumerated() {
+      let rowCount = options.count > 1 ? rows[visit + 1] - rows[visit] : 0
+      leavingRows.append((leavingRows.last ?? 0) + rowCount)
+    }
+    self.leavingRows = leavingRows
+    let leavingSize = graph.phases * (leavingRows.last ?? 0) * width
+    leaving = [Int32](repeating: DayGraph.never, count: leavingSize)
     let pauses = BackwardSweep.pauses(of: graph)
     self.pauses = pauses
     spans = (0..<graph.phases).map { phase in
@@ -88,12 +103,26 @@ struct NeighborhoodBounds: CompletionTable {
   }
 
   func most(phase: Int, visit: Int, tick: Int32, made: some VisitSet) -> Int32 {
+    let memory = memory(of: made, at: visit)
+    return values[index(phase: phase, visit: visit, memory: memory, tick: graph.tick(of: tick))]
+  }
+
+  func mostAfter(option: Int, of visit: Int, phase: Int, start: Int32, made: some VisitSet) -> Int32
+  {
+    let tick = graph.tick(of: start) + graph.optionStays[option] - graph.stays[visit]
+    guard tick <= graph.last else { return DayGraph.never }
+    let memory = memory(of: made, at: visit)
+    return leaving[leavingIndex(phase: phase, visit: visit, memory: memory, tick: tick)]
+  }
+
+  /// Returns the memory at `visit` of one who has made the visits of `made`.
+  private func memory(of made: some VisitSet, at visit: Int) -> Int {
     let start = neighborStarts[visit]
     var memory = 0
     for position in start..<neighborStarts[visit + 1] where made.contains(neighbors[position]) {
       memory |= 1 << (position - start)
     }
-    return values[index(phase: phase, visit: visit, memory: memory, tick: graph.tick(of: tick))]
+    return memory
   }
 
   var mostOfAnybody: [Int32] { values }
@@ -104,31 +133,29 @@ struct NeighborhoodBounds: CompletionTable {
 
   /// Computes the bounds for `prices`, unless `isReached` says to stop; returns whether they are complete.
   mutating func update(for prices: Prices, control: SearchControl) -> Bool {
-    let stop = prices.stops[graph.kind]
-    for (number, visit) in graph.visits.enumerated() {
-      earnings[number] = graph.rewards[number] - prices.visits[visit] - stop
-    }
-    most = earnings.sumOfGains
+    earnings = graph.earnings(at: prices)
+    most = graph.sumOfGains(earnings)
     let travelCost = Int32(graph.instance.travelCost) + prices.travel[graph.kind]
     if travelCost != self.travelCost || ways.isEmpty {
       self.travelCost = travelCost
       weighWays()
     }
     // Taken out, or they would be copied.
-    var values: [Int32] = []
+    var (values, leaving): ([Int32], [Int32]) = ([], [])
     swap(&values, &self.values)
-    defer { swap(&values, &self.values) }
-    return NeighborhoodSweep.run(self, values: &values, control: control)
+    swap(&leaving, &self.leaving)
+    defer {
+      swap(&values, &self.values)
+      swap(&leaving, &self.leaving)
+    }
+    return NeighborhoodSweep.run(self, values: &values, leaving: &leaving, control: control)
   }
 
   /// The ways that an update looks at, each once for every tick at which its visit may start.
   var work: Int {
     (0..<graph.count).reduce(0) { work, visit in
       let ways = wayStarts[rows[visit + 1]] - wayStarts[rows[visit]]
-      let ticks = graph.hours.windows(of: visit).reduce(0) { ticks, window in
-        let opens = max(window.earliest, graph.first)
-        return ticks + max(0, Int(min(window.latest, graph.last) - opens) + 1)
-      }
+      let ticks = graph.departures[visit].reduce(0) { $0 + $1.count }
       return work + ways * ticks * graph.phases
     }
   }
@@ -170,20 +197,20 @@ struct NeighborhoodBounds: CompletionTable {
     (0..<graph.count).compactMap { visit in start(at: visit).map { (visit, $0.value) } }
   }
 
-  /// Returns the best route that starts with `visit`, as numbers of the graph.
+  /// Returns the best route that starts with the place `visit`, as visits of the instance.
   func route(startingAt visit: Int) -> [Int] {
     guard let start = start(at: visit) else { return [] }
     var route: [Int] = []
-    var current: (visit: Int, phase: Int, memory: Int, tick: Int32)? =
-      (visit, start.phase, 0, start.tick)
-    while let place = current {
-      route.append(place.visit)
-      current = next(after: place)
+    var current: State? = State(visit: visit, phase: start.phase, memory: 0, tick: start.tick)
+    while let state = current {
+      let step = bestStep(from: state)
+      route.append(graph.visits[step.option])
+      current = step.next
     }
     return route
   }
 
-  /// Whether `route`, numbers of the graph, makes no visit that it remembers.
+  /// Whether `route`, places as numbers of the graph, comes to none that it remembers.
   func allows(_ route: [Int]) -> Bool {
     var memory = 0
     for (from, to) in zip(route, route.dropFirst()) {
@@ -197,6 +224,13 @@ struct NeighborhoodBounds: CompletionTable {
   /// Returns where ``values`` has what is earned after arriving at `visit` at `tick` with a memory and `phase` breaks had.
   func index(phase: Int, visit: Int, memory: Int, tick: Int32) -> Int {
     (phase * rows[graph.count] + rows[visit] + memory) * width + Int(tick - graph.first)
+  }
+
+  /// Returns where ``leaving`` has what is earned after leaving `visit`, one of several options, with a memory and `phase`
+  /// breaks had; its shortest stay would have begun at `tick`.
+  func leavingIndex(phase: Int, visit: Int, memory: Int, tick: Int32) -> Int {
+    (phase * leavingRows[graph.count] + leavingRows[visit] + memory) * width
+      + Int(tick - graph.first)
   }
 
   private func start(at visit: Int) -> (phase: Int, tick: Int32, value: Int32)? {
@@ -216,19 +250,41 @@ struct NeighborhoodBounds: CompletionTable {
     return best
   }
 
-  /// Returns where the best completion goes on, or `nil` where it ends.
+  /// Where a relaxed route is: at a place, when, and what it remembers there.
+  private struct State {
+    let visit: Int
+    let phase: Int
+    let memory: Int
+    let tick: Int32
+  }
+
+  /// Returns the best option at `state`, and where the best completion goes on, or `nil` where it ends.
   ///
   /// The ways are weighed anew: where the table is capped its value does not tell which of them it came from.
-  private func next(
-    after place: (visit: Int, phase: Int, memory: Int, tick: Int32)
-  ) -> (visit: Int, phase: Int, memory: Int, tick: Int32)? {
-    let (visit, phase, memory, tick) = place
-    let leave = graph.hours.earliestStart(of: visit, arriving: tick) + graph.stays[visit]
-    var best: (visit: Int, phase: Int, memory: Int, tick: Int32)?
+  private func bestStep(from state: State) -> (option: Int, next: State?) {
+    var best: (option: Int, next: State?) = (graph.options[state.visit].lowerBound, nil)
+    var most = DayGraph.never
+    for option in graph.options[state.visit] {
+      let start = graph.hours.earliestStart(of: option, arriving: state.tick)
+      guard start < Instance.noWay else { continue }
+      let leave = start + graph.optionStays[option]
+      let (onward, next) = goingOn(from: state, leaving: leave)
+      guard onward > DayGraph.never, onward + earnings[option] > most else { continue }
+      most = onward + earnings[option]
+      best = (option, next)
+    }
+    return best
+  }
+
+  /// Returns the most that can be earned after leaving the place of `state` at `leave`, and where the route goes on then, or
+  /// `nil` where it ends.
+  private func goingOn(from state: State, leaving leave: Int32) -> (value: Int32, next: State?) {
+    let (visit, phase) = (state.visit, state.phase)
+    var best: State?
     var most = ending(after: visit, phase: phase, leave: leave)
     for then in phase..<graph.phases {
       for next in 0..<graph.count {
-        let after = memories[(rows[visit] + memory) * graph.count + next]
+        let after = memories[(rows[visit] + state.memory) * graph.count + next]
         guard after >= 0 else { continue }
         let leg = graph.travel[visit * graph.count + next]
         let arrival = graph.day.arrival(leaving: leave, travel: leg, breaks: phase..<then)
@@ -238,10 +294,10 @@ struct NeighborhoodBounds: CompletionTable {
         let value = onward - travelCost * graph.ways[visit * graph.count + next]
         guard value > most else { continue }
         most = value
-        best = (next, then, Int(after), arrival)
+        best = State(visit: next, phase: then, memory: Int(after), tick: arrival)
       }
     }
-    return best
+    return (most, best)
   }
 
   private static func memories(

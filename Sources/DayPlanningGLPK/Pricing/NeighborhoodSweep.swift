@@ -14,6 +14,9 @@ struct NeighborhoodSweep {
   /// The values to compute, as ``NeighborhoodBounds/values``.
   private let values: UnsafeMutablePointer<Int32>
 
+  /// What is earned after leaving places with several options, as ``NeighborhoodBounds/leaving``.
+  private let leaving: UnsafeMutablePointer<Int32>
+
   /// Room for the ticks of a block while they are computed.
   private let row: UnsafeMutablePointer<Int32>
 
@@ -25,30 +28,35 @@ struct NeighborhoodSweep {
   /// - Parameters:
   ///   - bounds: The bounds.
   ///   - values: Their values, which are no longer those of `bounds`.
+  ///   - leaving: The same after leaving places with several options.
   ///   - control: When to stop.
   /// - Returns: Whether all are computed.
   static func run(
     _ bounds: NeighborhoodBounds,
     values: inout [Int32],
+    leaving: inout [Int32],
     control: SearchControl
   ) -> Bool {
     guard bounds.graph.count > 0 else { return true }
     var row = [Int32](repeating: DayGraph.never, count: bounds.width)
     return values.withUnsafeMutableBufferPointer { values in
-      row.withUnsafeMutableBufferPointer { row in
-        bounds.ways.withUnsafeBufferPointer { ways in
-          // Without any way there is nothing to point at, and nothing looks there.
-          withUnsafePointer(to: sweep_way()) { none in
-            guard let values = values.baseAddress, let row = row.baseAddress else { return true }
-            return Self(
-              bounds: bounds,
-              graph: bounds.graph,
-              width: bounds.width,
-              values: values,
-              row: row,
-              ways: ways.baseAddress ?? none
-            )
-            .run(control)
+      leaving.withUnsafeMutableBufferPointer { leaving in
+        row.withUnsafeMutableBufferPointer { row in
+          bounds.ways.withUnsafeBufferPointer { ways in
+            // Without any way, or any place with several options, there is nothing to point at, and nothing looks there.
+            withUnsafePointer(to: sweep_way()) { none in
+              guard let values = values.baseAddress, let row = row.baseAddress else { return true }
+              return Self(
+                bounds: bounds,
+                graph: bounds.graph,
+                width: bounds.width,
+                values: values,
+                leaving: leaving.baseAddress ?? row,
+                row: row,
+                ways: ways.baseAddress ?? none
+              )
+              .run(control)
+            }
           }
         }
       }
@@ -65,10 +73,14 @@ struct NeighborhoodSweep {
 
   /// Computes a block of the ticks of `visit`.
   private func fill(_ block: Range<Int>, of visit: Int) {
-    let windows = graph.hours.windows(of: visit)
     for phase in 0..<graph.phases {
       let block = block.clamped(to: bounds.spans[phase])
       guard !block.isEmpty else { continue }
+      if graph.options[visit].count > 1 {
+        fillWithOptions(block, of: visit, phase: phase)
+        continue
+      }
+      let windows = graph.hours.windows(of: graph.options[visit].lowerBound)
       // After the last hours nothing can be earned, as the table says from the beginning.
       var upper = min(block.upperBound, Int((windows.last?.latest ?? -1) - graph.first) + 1)
       for window in windows.reversed() {
@@ -81,6 +93,66 @@ struct NeighborhoodSweep {
       }
       if block.lowerBound < upper { copy(block.lowerBound..<upper, of: visit, phase: phase) }
     }
+  }
+
+  /// Computes a block of the ticks of a place with several options: first what is earned after leaving it, then the best
+  /// option for those who arrive at each tick.
+  private func fillWithOptions(_ block: Range<Int>, of visit: Int, phase: Int) {
+    let first = phase * bounds.leavingRows[graph.count] + bounds.leavingRows[visit]
+    for memory in 0..<bounds.rows[visit + 1] - bounds.rows[visit] {
+      let onward = leaving + (first + memory) * width
+      for ticks in graph.departures[visit] {
+        let ticks = ticks.clamped(to: block)
+        guard !ticks.isEmpty else { continue }
+        pull(ticks, of: visit, phase: phase, memory: memory, to: onward + ticks.lowerBound)
+      }
+      let cells = values + (firstRow(of: visit, phase: phase) + memory) * width
+      (cells + block.lowerBound).update(repeating: DayGraph.never, count: block.count)
+      for option in graph.options[visit] { offer(option, of: visit, block, onward, to: cells) }
+    }
+  }
+
+  /// Raises the cells of a block to what those earn who arrive then and take `option`, at once or when it opens.
+  private func offer(
+    _ option: Int,
+    of visit: Int,
+    _ block: Range<Int>,
+    _ onward: UnsafeMutablePointer<Int32>,
+    to cells: UnsafeMutablePointer<Int32>
+  ) {
+    let delay = Int(graph.optionStays[option] - graph.stays[visit])
+    let end = graph.ticks - delay
+    var upper = block.upperBound
+    var waiting = DayGraph.never
+    func earned(from ticks: Range<Int>) {
+      guard !ticks.isEmpty else { return }
+      sweep_offer(
+        cells + ticks.lowerBound,
+        onward + ticks.lowerBound + delay,
+        ticks.count,
+        bounds.earnings[option],
+        bounds.most,
+        DayGraph.never
+      )
+    }
+    func wait(from lower: Int) {
+      guard lower < upper, waiting > DayGraph.never else { return }
+      sweep_raise(cells + lower, upper - lower, waiting)
+    }
+    for window in graph.hours.windows(of: option).reversed() {
+      let opens = Int(window.earliest - graph.first)
+      let closes = Int(window.latest - graph.first) + 1
+      wait(from: max(block.lowerBound, closes))
+      let lower = max(block.lowerBound, opens)
+      earned(from: lower..<max(lower, min(upper, closes, end)))
+      guard opens > block.lowerBound else { return }
+      upper = min(upper, opens)
+      let onward = opens < end ? onward[opens + delay] : DayGraph.never
+      waiting =
+        onward > DayGraph.never / 2
+        ? min(bounds.most, onward &+ bounds.earnings[option]) : DayGraph.never
+    }
+    wait(from: block.lowerBound)
   }
 
   /// The number of the first row of `visit` after so many breaks.
@@ -100,24 +172,36 @@ struct NeighborhoodSweep {
 
   /// Computes the values of ticks at which a visit may start.
   private func compute(_ ticks: Range<Int>, of visit: Int, phase: Int) {
+    let earning = bounds.earnings[graph.options[visit].lowerBound]
+    var cells = values + firstRow(of: visit, phase: phase) * width + ticks.lowerBound
+    for memory in 0..<bounds.rows[visit + 1] - bounds.rows[visit] {
+      pull(ticks, of: visit, phase: phase, memory: memory, to: row)
+      sweep_settle(cells, row, ticks.count, earning, bounds.most, DayGraph.never)
+      cells += width
+    }
+  }
+
+  /// Computes what is earned after leaving a place whose shortest stay began at each of `ticks`, with a memory.
+  private func pull(
+    _ ticks: Range<Int>,
+    of visit: Int,
+    phase: Int,
+    memory: Int,
+    to row: UnsafeMutablePointer<Int32>
+  ) {
     let leave = ticks.lowerBound + Int(graph.stays[visit])
     let last = bounds.lastLeaves[phase * graph.count + visit] + 1
     let possible = min(ticks.count, max(0, last - leave))
     let ending = -bounds.travelCost &* graph.waysToEnd[visit]
-    let earning = bounds.earnings[visit]
     let onward = values + phase * bounds.rows[graph.count] * width
-    var cells = values + firstRow(of: visit, phase: phase) * width + ticks.lowerBound
-    for memory in bounds.rows[visit]..<bounds.rows[visit + 1] {
-      let from = bounds.wayStarts[memory]
-      let count = bounds.wayStarts[memory + 1] - from
-      sweep_begin(row, ticks.count, possible, ending, DayGraph.never)
-      sweep_pull(row, onward + leave, ways + from, count, ticks.count, graph.ticks - leave)
-      for then in phase + 1..<max(phase + 1, graph.phases) {
-        let pause = bounds.pauses[phase * graph.phases + then]
-        rest(pause, ways: from..<from + count, leave: leave, length: ticks.count, phase: then)
-      }
-      sweep_settle(cells, row, ticks.count, earning, bounds.most, DayGraph.never)
-      cells += width
+    let from = bounds.wayStarts[bounds.rows[visit] + memory]
+    let count = bounds.wayStarts[bounds.rows[visit] + memory + 1] - from
+    sweep_begin(row, ticks.count, possible, ending, DayGraph.never)
+    sweep_pull(row, onward + leave, ways + from, count, ticks.count, graph.ticks - leave)
+    for then in phase + 1..<max(phase + 1, graph.phases) {
+      let pause = bounds.pauses[phase * graph.phases + then]
+      let ways = from..<from + count
+      rest(pause, ways: ways, leave: leave, length: ticks.count, phase: then, to: row)
     }
   }
 
@@ -127,7 +211,8 @@ struct NeighborhoodSweep {
     ways range: Range<Int>,
     leave: Int,
     length: Int,
-    phase: Int
+    phase: Int,
+    to row: UnsafeMutablePointer<Int32>
   ) {
     let end = min(length, pause.lastLeave + 1 - leave, graph.ticks - leave)
     for number in range {

@@ -10,19 +10,24 @@ extension Prices {
   static func ofScarceTime(in graphs: [DayGraph], of instance: Instance) -> Self {
     var prices = Self.zero(for: instance)
     let items = instance.visits.indices.compactMap { visit -> Item? in
-      let times = graphs.compactMap {
-        $0.numbers[visit] < 0 ? nil : $0.leastTime(for: $0.numbers[visit])
-      }
+      let times = graphs.compactMap { $0.leastTime(for: visit) }
       return times.min().map { Item(visit: visit, reward: instance.visits[visit].reward, time: $0) }
     }.sorted(by: <)
+    // Of each place the option that rewards most for its time fills the days.
+    var isFirst = [Bool](repeating: true, count: instance.placeCount)
     var left = instance.span
     let last = items.first { item in
+      let place = instance.placeOfVisit[item.visit]
+      guard isFirst[place] else { return false }
+      isFirst[place] = false
       left -= item.time
       return left < 0
     }
     for item in items {
       let rate = last.map { $0.reward * item.time / $0.time } ?? 0
-      prices.visits[item.visit] = Int32(clamping: max(0, item.reward - rate))
+      let place = instance.placeOfVisit[item.visit]
+      let price = Int32(clamping: max(0, item.reward - rate))
+      prices.places[place] = max(prices.places[place], price)
     }
     return prices
   }
@@ -41,12 +46,16 @@ extension Prices {
 }
 
 extension DayGraph {
-  /// The ticks of the instance that a visit takes at least with the way on to another, and not less than one.
-  fileprivate func leastTime(for visit: Int) -> Int {
+  /// The ticks of the instance that a visit of it takes at least with the way on to another place, and not less than one;
+  /// `nil` if its place is not in the graph.
+  fileprivate func leastTime(for exactVisit: Int) -> Int? {
+    let visit = numbers[instance.placeOfVisit[exactVisit]]
+    guard visit >= 0 else { return nil }
+    let stay = Int(instance.visits[exactVisit].stay)
     let ways = travel[visit * count..<(visit + 1) * count].enumerated().filter {
       $0.offset != visit
     }
     let shortest = ways.map(\.element).min() ?? 0
-    return max(1, Int(stays[visit] + (shortest < Instance.noWay ? shortest : 0)) * Int(scale))
+    return max(1, stay + Int(shortest < Instance.noWay ? shortest : 0) * Int(scale))
   }
 }

@@ -52,7 +52,7 @@ struct Reach<Visits: VisitSet> {
       }
       wayStarts.append(ways.count)
     }
-    rivals = graph.instance.conflicts.isEmpty ? [] : graph.visits.map(graph.rivals(of:))
+    rivals = graph.instance.rivals.isEmpty ? [] : graph.places.map(graph.rivals(of:))
     self.ways = ways
     self.wayStarts = wayStarts
     let latest = graph.latestDepartures()
@@ -92,10 +92,10 @@ struct Reach<Visits: VisitSet> {
 }
 
 extension DayGraph {
-  /// Returns the visits that `visit` excludes, as far as they are in the graph, and itself.
-  fileprivate func rivals<Visits: VisitSet>(of visit: Int) -> Visits {
+  /// Returns the places that `place` excludes, as far as they are in the graph, and itself.
+  fileprivate func rivals<Visits: VisitSet>(of place: Int) -> Visits {
     var rivals = Visits()
-    for other in [visit] + instance.conflicts[visit] where numbers[other] >= 0 {
+    for other in [place] + instance.rivals[place] where numbers[other] >= 0 {
       rivals.insert(numbers[other])
     }
     return rivals

@@ -8,6 +8,9 @@ struct Column: Hashable {
   /// The visits, in order; in the relaxation one may come more than once.
   let visits: [Int]
 
+  /// The place of each visit.
+  let places: [Int]
+
   /// The units that the route is worth.
   let value: Int
 
@@ -15,9 +18,10 @@ struct Column: Hashable {
   let travel: Int
 
   /// Creates a column of which everything is known.
-  init(kind: Int, visits: [Int], value: Int, travel: Int) {
+  init(kind: Int, visits: [Int], places: [Int], value: Int, travel: Int) {
     self.kind = kind
     self.visits = visits
+    self.places = places
     self.value = value
     self.travel = travel
   }
@@ -26,6 +30,7 @@ struct Column: Hashable {
   init(of instance: Instance, kind: Int, visits: [Int]) {
     self.kind = kind
     self.visits = visits
+    places = visits.map { instance.placeOfVisit[$0] }
     let day = instance.kinds[kind]
     guard let first = visits.first, let last = visits.last else {
       value = instance.emptyValue(of: day)
@@ -41,20 +46,20 @@ struct Column: Hashable {
     self.travel = travel
   }
 
-  /// Whether no visit comes twice.
-  var isElementary: Bool { Set(visits).count == visits.count }
+  /// Whether no place comes twice.
+  var isElementary: Bool { Set(places).count == places.count }
 
   /// Returns what the route is worth after `prices`.
   func earnings(at prices: Prices) -> Int {
     var earnings = value - Int(prices.travel[kind]) * travel
-    for visit in visits { earnings -= Int(prices.visits[visit]) + Int(prices.stops[kind]) }
+    for place in places { earnings -= Int(prices.places[place]) + Int(prices.stops[kind]) }
     return earnings
   }
 
   /// Returns what the route is worth after `prices` and what each of `cuts` asks.
   func earnings(at prices: Prices, cuts: [SubsetRow], asking asked: [Int32]) -> Int {
     var earnings = earnings(at: prices)
-    for (cut, asked) in zip(cuts, asked) where asked > 0 && cut.counts(visits) {
+    for (cut, asked) in zip(cuts, asked) where asked > 0 && cut.counts(places) {
       earnings -= Int(asked)
     }
     return earnings

@@ -1,10 +1,10 @@
 import DayPlanning
 
-/// The route-based program: one column a route, each visit in at most one route, one route a day.
+/// The route-based program: one column a route, each place in at most one route, one route a day.
 ///
 ///     maximize   Σ value(r) · x(r)
-///     such that  Σ { x(r) : r makes v }          ≤ 1  for each visit v  (= 1 if it is required)
-///                Σ { x(r) : r makes v or w }     ≤ 1  for visits v and w that exclude each other
+///     such that  Σ { x(r) : r visits v }         ≤ 1  for each place v  (= 1 if it is required)
+///                Σ { x(r) : r visits v or w }    ≤ 1  for places v and w that exclude each other
 ///                Σ { x(r) : r is of kind k }     = number of days of kind k
 ///                Σ { stops(r) · x(r) : kind k }  ≤ limit · days      where stops are limited
 ///                Σ { travel(r) · x(r) : kind k } ≤ limit · days      where travel is limited
@@ -25,7 +25,7 @@ struct MasterProgram: ~Copyable {
   /// The row of each kind of day that limits its travel, if there is a limit.
   private var travelRows: [Int?] = []
 
-  /// Each two visits that exclude each other, and the row of the first of these pairs.
+  /// Each two places that exclude each other, and the row of the first of these pairs.
   private let conflicts: [(Int, Int)]
   private var firstConflictRow = 0
 
@@ -45,9 +45,9 @@ struct MasterProgram: ~Copyable {
   private init(_ instance: Instance, isChoice: Bool, demanding least: Int?) {
     self.instance = instance
     self.isChoice = isChoice
-    conflicts = instance.conflictPairs
+    conflicts = instance.rivalPairs
     scale = Double(instance.granularity)
-    isFree = [Bool](repeating: true, count: instance.visitCount)
+    isFree = [Bool](repeating: true, count: instance.placeCount)
     addRows()
     if let least {
       demandRow = program.rowCount
@@ -81,11 +81,11 @@ struct MasterProgram: ~Copyable {
   mutating func add(_ column: Column) -> Bool {
     guard known.insert(column).inserted else { return false }
     var made: [Int: Double] = [:]
-    for visit in column.visits { made[visit, default: 0] += 1 }
+    for place in column.places { made[place, default: 0] += 1 }
     var entries = made.sorted { $0.key < $1.key }.map {
       LinearProgram.Entry(row: $0.key, value: $0.value)
     }
-    entries.append(.init(row: instance.visitCount + column.kind, value: 1))
+    entries.append(.init(row: instance.placeCount + column.kind, value: 1))
     if let row = stopRows[column.kind] {
       entries.append(.init(row: row, value: Double(column.visits.count)))
     }
@@ -97,7 +97,7 @@ struct MasterProgram: ~Copyable {
       if times > 0 { entries.append(.init(row: firstConflictRow + index, value: times)) }
     }
     if let demandRow { entries.append(.init(row: demandRow, value: Double(column.value) / scale)) }
-    for (index, cut) in cuts.enumerated() where cut.counts(column.visits) {
+    for (index, cut) in cuts.enumerated() where cut.counts(column.places) {
       entries.append(.init(row: firstCutRow + index, value: 1))
     }
     let copies = column.visits.isEmpty && isChoice ? instance.dayCount(of: column.kind) : 1
@@ -116,7 +116,7 @@ struct MasterProgram: ~Copyable {
   mutating func add(_ cut: SubsetRow) {
     if cuts.isEmpty { firstCutRow = program.rowCount }
     cuts.append(cut)
-    program.addRow(.atMost(1), columns: columns.indices.filter { cut.counts(columns[$0].visits) })
+    program.addRow(.atMost(1), columns: columns.indices.filter { cut.counts(columns[$0].places) })
   }
 
   /// Holds the routes of which `isHopeless` is true at none from now on.
@@ -128,15 +128,15 @@ struct MasterProgram: ~Copyable {
   mutating func prices(_ control: SearchControl) -> Prices? {
     guard program.solveRelaxation(control) else { return nil }
     var prices = Prices.zero(for: instance)
-    for (index, visit) in instance.visits.enumerated() {
-      let price = units(program.dual(ofRow: index))
-      prices.visits[index] = visit.isRequired ? price : max(0, price)
+    for place in instance.places.indices {
+      let price = units(program.dual(ofRow: place))
+      prices.places[place] = instance.isRequired(place: place) ? price : max(0, price)
     }
     for (index, (one, other)) in conflicts.enumerated() {
       let price = max(0, units(program.dual(ofRow: firstConflictRow + index), atMost: 4e5))
       prices.conflicts[index] = price
-      prices.visits[one] += price
-      prices.visits[other] += price
+      prices.places[one] += price
+      prices.places[other] += price
     }
     for kind in instance.kinds.indices {
       if let row = stopRows[kind] {
@@ -152,7 +152,7 @@ struct MasterProgram: ~Copyable {
   /// Returns what the relaxation would pay for one more day of `kind`, in units: a route is worth
   /// adding if it earns more.
   func price(ofDay kind: Int) -> Double {
-    program.dual(ofRow: instance.visitCount + kind) * scale
+    program.dual(ofRow: instance.placeCount + kind) * scale
   }
 
   /// What the relaxation asks of a route for each cut that counts it, rounded to units.
@@ -166,14 +166,14 @@ struct MasterProgram: ~Copyable {
   /// The value of the relaxation in units, as GLPK's floating point has it.
   var relaxationValue: Double { program.relaxationValue * scale }
 
-  /// The visits of the routes that the relaxation chooses, in part or whole, and how much of each.
-  var parts: [(visits: [Int], part: Double)] {
-    columns.indices.map { (columns[$0].visits, program.relaxedValue(ofColumn: $0)) }.filter {
+  /// The places of the routes that the relaxation chooses, in part or whole, and how much of each.
+  var parts: [(places: [Int], part: Double)] {
+    columns.indices.map { (columns[$0].places, program.relaxedValue(ofColumn: $0)) }.filter {
       $0.part > 1e-6
     }
   }
 
-  /// Keeps what each visit pays for itself within `size` of that in `center` from now on.
+  /// Keeps what each place pays for itself within `size` of that in `center` from now on.
   ///
   /// In the program this is a trade: whoever makes a visit less than once is paid its least price, and whoever makes it more
   /// than once pays its greatest.
@@ -184,19 +184,20 @@ struct MasterProgram: ~Copyable {
   mutating func confine(to center: Prices, within size: Int) {
     let first = firstTrade ?? addTrades()
     let own = center.own(for: instance)
-    for (index, visit) in instance.visits.enumerated() {
+    for index in instance.places.indices {
+      let isRequired = instance.isRequired(place: index)
       let price = Int(own[index])
-      let least = visit.isRequired ? price - size : max(0, price - size)
-      isFree[index] = least == 0 && !visit.isRequired
+      let least = isRequired ? price - size : max(0, price - size)
+      isFree[index] = least == 0 && !isRequired
       program.setWorth(Double(least) / scale, ofColumn: first + 2 * index)
       program.setWorth(-Double(price + size) / scale, ofColumn: first + 2 * index + 1)
     }
   }
 
-  /// Adds the two trades of each visit, and returns the column of the first.
+  /// Adds the two trades of each place, and returns the column of the first.
   private mutating func addTrades() -> Int {
     let first = columns.count
-    for visit in instance.visits.indices {
+    for visit in instance.places.indices {
       for sign in [1.0, -1] {
         program.addColumn(worth: 0, entries: [.init(row: visit, value: sign)])
         columns.append(Column(of: instance, kind: 0, visits: []))
@@ -209,7 +210,7 @@ struct MasterProgram: ~Copyable {
   /// Whether prices outside those that ``confine(to:within:)`` allows might be better ones.
   var isOnEdge: Bool {
     guard let firstTrade else { return false }
-    return instance.visits.indices.contains { visit in
+    return instance.places.indices.contains { visit in
       let (less, more) = (firstTrade + 2 * visit, firstTrade + 2 * visit + 1)
       return program.relaxedValue(ofColumn: more) > 1e-7
         || !isFree[visit] && program.relaxedValue(ofColumn: less) > 1e-7
@@ -224,8 +225,8 @@ struct MasterProgram: ~Copyable {
   }
 
   private mutating func addRows() {
-    for visit in instance.visits {
-      program.addRow(visit.isRequired ? .exactly(1) : .atMost(1))
+    for place in instance.places.indices {
+      program.addRow(instance.isRequired(place: place) ? .exactly(1) : .atMost(1))
     }
     let counts = instance.kinds.indices.map { instance.dayCount(of: $0) }
     for count in counts { program.addRow(.exactly(Double(count))) }
@@ -246,8 +247,8 @@ struct MasterProgram: ~Copyable {
   private mutating func addPenalties() {
     let rewards = instance.visits.reduce(0) { $0 + $1.reward }
     let penalty = Double(rewards + instance.travelCost * instance.span) / scale + 1
-    for (index, visit) in instance.visits.enumerated() where visit.isRequired {
-      program.addColumn(worth: -penalty, entries: [.init(row: index, value: 1)])
+    for place in instance.places.indices where instance.isRequired(place: place) {
+      program.addColumn(worth: -penalty, entries: [.init(row: place, value: 1)])
       columns.append(Column(of: instance, kind: 0, visits: []))
     }
   }

@@ -30,7 +30,7 @@ struct RouteChoice {
   private var bound = Int.max
 
   /// The routes that the relaxation chose last, in part or whole, and how much of each.
-  private(set) var parts: [(visits: [Int], part: Double)] = []
+  private(set) var parts: [(places: [Int], part: Double)] = []
 
   /// The work of GLPK so far, in rough nanoseconds.
   private(set) var work = 0
@@ -196,7 +196,7 @@ struct RouteChoice {
     _ control: SearchControl
   ) -> Bool {
     guard cuts.count < Self.cutLimit else { return false }
-    let broken = SubsetRow.broken(by: master.parts, visitCount: instance.visitCount, limit: 20)
+    let broken = SubsetRow.broken(by: master.parts, placeCount: instance.placeCount, limit: 20)
     for cut in broken where !control.isReached {
       cuts.append(cut)
       counted.append(routes.indices(countedBy: cut))

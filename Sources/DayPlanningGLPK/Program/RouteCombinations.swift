@@ -82,7 +82,7 @@ struct RouteCombinations<Visits: VisitSet> {
     empty = instance.kinds.map { instance.emptyValue(of: $0) }
     var bound = instance.days.reduce(prices.total(for: instance)) { $0 + most[$1] }
     for (visit, price) in prices.own(for: instance).enumerated() {
-      let isRequired = instance.visits[visit].isRequired
+      let isRequired = instance.isRequired(place: visit)
       if numbers[visit] >= 0 {
         visits.append((numbers[visit], Int(price), isRequired))
       } else if !isRequired {
@@ -106,11 +106,11 @@ struct RouteCombinations<Visits: VisitSet> {
       var made = Visits()
       var barred = Visits()
       var first = Int.max
-      for visit in routes.visits(of: index) {
+      for visit in routes.places(of: index) {
         made.insert(numbers[Int(visit)])
         first = min(first, position[numbers[Int(visit)]])
-        guard !instance.conflicts.isEmpty else { continue }
-        for rival in instance.conflicts[Int(visit)] where numbers[rival] >= 0 {
+        guard !instance.rivals.isEmpty else { continue }
+        for rival in instance.rivals[Int(visit)] where numbers[rival] >= 0 {
           barred.insert(numbers[rival])
         }
       }

@@ -10,6 +10,8 @@ struct RouteList {
   private var travel: [Int32] = []
   /// The visits of the routes, one route's after another's.
   private var visits: [Int32] = []
+  /// The place of each visit.
+  private var places: [Int32] = []
   /// Where in ``visits`` those of each route begin; one more for their end.
   private var starts: [Int] = [0]
 
@@ -21,6 +23,7 @@ struct RouteList {
     Column(
       kind: Int(kinds[index]),
       visits: visits[starts[index]..<starts[index + 1]].map { Int($0) },
+      places: places(of: index).map { Int($0) },
       value: values[index],
       travel: Int(travel[index])
     )
@@ -32,28 +35,30 @@ struct RouteList {
     values.append(route.value)
     travel.append(Int32(clamping: route.travel))
     for visit in route.visits { visits.append(Int32(visit)) }
+    for place in route.places { places.append(Int32(place)) }
     starts.append(visits.count)
   }
 
-  /// Puts another order of the same visits in the place of the route at `index`.
+  /// Puts another order of the same places, or other options of them, in place of the route at `index`.
   mutating func replace(_ index: Int, by route: Column) {
     values[index] = route.value
     travel[index] = Int32(clamping: route.travel)
     for (offset, visit) in route.visits.enumerated() {
       visits[starts[index] + offset] = Int32(visit)
+      places[starts[index] + offset] = Int32(route.places[offset])
     }
   }
 
-  /// Returns the visits of the route at `index`.
-  func visits(of index: Int) -> ArraySlice<Int32> { visits[starts[index]..<starts[index + 1]] }
+  /// Returns the places of the route at `index`.
+  func places(of index: Int) -> ArraySlice<Int32> { places[starts[index]..<starts[index + 1]] }
 
-  /// Numbers the visits that some route makes, and those in `others`, from 0.
+  /// Numbers the places that some route visits, and those in `others`, from 0.
   ///
-  /// - Returns: The number of each visit of an instance with so many, or -1, and how many are numbered.
-  func numbers(besides others: [Int], of visitCount: Int) -> (numbers: [Int], count: Int) {
-    var numbers = [Int](repeating: -1, count: visitCount)
-    for visit in visits { numbers[Int(visit)] = 0 }
-    for visit in others { numbers[visit] = 0 }
+  /// - Returns: The number of each place of an instance with so many, or -1, and how many are numbered.
+  func numbers(besides others: [Int], of placeCount: Int) -> (numbers: [Int], count: Int) {
+    var numbers = [Int](repeating: -1, count: placeCount)
+    for place in places { numbers[Int(place)] = 0 }
+    for place in others { numbers[place] = 0 }
     var count = 0
     for visit in numbers.indices where numbers[visit] == 0 {
       numbers[visit] = count
@@ -69,7 +74,7 @@ struct RouteList {
       let stop = Int(prices.stops[kind])
       var earned = values[index] - Int(prices.travel[kind]) * Int(travel[index])
       for place in starts[index]..<starts[index + 1] {
-        earned -= Int(prices.visits[Int(visits[place])]) + stop
+        earned -= Int(prices.places[Int(places[place])]) + stop
       }
       earnings[index] = earned
     }
@@ -78,12 +83,12 @@ struct RouteList {
   /// Returns the positions of the routes that `cut` counts, ascending.
   func indices(countedBy cut: SubsetRow) -> [Int32] {
     let (one, two, three) = (
-      Int32(cut.visits[0]), Int32(cut.visits[1]), Int32(cut.visits[2])
+      Int32(cut.places[0]), Int32(cut.places[1]), Int32(cut.places[2])
     )
     return (0..<count).compactMap { index in
       var made = 0
       for place in starts[index]..<starts[index + 1] {
-        let visit = visits[place]
+        let visit = places[place]
         if visit == one || visit == two || visit == three { made += 1 }
       }
       return made > 1 ? Int32(index) : nil
@@ -112,6 +117,7 @@ struct RouteList {
       kept.values.append(values[index])
       kept.travel.append(travel[index])
       kept.visits += visits[starts[index]..<starts[index + 1]]
+      kept.places += places(of: index)
       kept.starts.append(kept.visits.count)
     }
     return kept

@@ -1,17 +1,17 @@
-/// Three visits of which only one route can make two or more, since each visit is made once at most: a cut that
+/// Three places of which only one route can visit two or more, since each is visited once at most: a cut that
 /// fractions of routes break and whole routes do not.
 ///
 /// > Source: M. Jepsen, B. Petersen, S. Spoorendonk, D. Pisinger, "Subset-row inequalities applied to the
 /// > vehicle-routing problem with time windows", *Operations Research* 56 (2008), 497–511,
 /// > <https://doi.org/10.1287/opre.1070.0449>.
 struct SubsetRow: Hashable {
-  /// The visits, by their numbers in the instance, ascending.
-  let visits: [Int]
+  /// The places, by their numbers in the instance, ascending.
+  let places: [Int]
 
-  /// Returns whether a route of `visits` makes two of them.
-  func counts(_ visits: [Int]) -> Bool {
+  /// Returns whether a route through `places` visits two of them.
+  func counts(_ places: [Int]) -> Bool {
     var made = 0
-    for visit in visits where self.visits.contains(visit) { made += 1 }
+    for place in places where self.places.contains(place) { made += 1 }
     return made > 1
   }
 
@@ -19,44 +19,44 @@ struct SubsetRow: Hashable {
   ///
   /// - Parameters:
   ///   - routes: Routes and how much of each is chosen.
-  ///   - visitCount: The number of visits of the instance.
+  ///   - placeCount: The number of places of the instance.
   ///   - limit: The most cuts to return.
   /// - Returns: The cuts, the most broken first.
   static func broken(
-    by routes: [(visits: [Int], part: Double)],
-    visitCount: Int,
+    by routes: [(places: [Int], part: Double)],
+    placeCount: Int,
     limit: Int
   ) -> [Self] {
-    // How much is chosen of routes that make two visits, and three.
-    var pairs = [Double](repeating: 0, count: visitCount * visitCount)
+    // How much is chosen of routes that visit two places, and three.
+    var pairs = [Double](repeating: 0, count: placeCount * placeCount)
     var triples: [[Int]: Double] = [:]
     for route in routes where route.part < 1 - 1e-6 {
-      let visits = route.visits.sorted()
-      for (first, one) in visits.enumerated() {
-        for (second, two) in visits.enumerated().dropFirst(first + 1) {
-          pairs[one * visitCount + two] += route.part
-          for three in visits.dropFirst(second + 1) {
+      let places = route.places.sorted()
+      for (first, one) in places.enumerated() {
+        for (second, two) in places.enumerated().dropFirst(first + 1) {
+          pairs[one * placeCount + two] += route.part
+          for three in places.dropFirst(second + 1) {
             triples[[one, two, three], default: 0] += route.part
           }
         }
       }
     }
     var broken: [(cut: Self, excess: Double)] = []
-    for one in 0..<visitCount {
-      for two in one + 1..<visitCount {
-        let pair = pairs[one * visitCount + two]
-        for three in two + 1..<visitCount {
-          let sum = pair + pairs[one * visitCount + three] + pairs[two * visitCount + three]
+    for one in 0..<placeCount {
+      for two in one + 1..<placeCount {
+        let pair = pairs[one * placeCount + two]
+        for three in two + 1..<placeCount {
+          let sum = pair + pairs[one * placeCount + three] + pairs[two * placeCount + three]
           guard sum > 1.02 else { continue }
-          // A route that makes all three is in each of the pairs.
+          // A route that visits all three is in each of the pairs.
           let excess = sum - 2 * (triples[[one, two, three]] ?? 0) - 1
-          if excess > 0.02 { broken.append((Self(visits: [one, two, three]), excess)) }
+          if excess > 0.02 { broken.append((Self(places: [one, two, three]), excess)) }
         }
       }
     }
     broken.sort {
       $0.excess != $1.excess
-        ? $0.excess > $1.excess : $0.cut.visits.lexicographicallyPrecedes($1.cut.visits)
+        ? $0.excess > $1.excess : $0.cut.places.lexicographicallyPrecedes($1.cut.places)
     }
     return broken.prefix(limit).map(\.cut)
   }

@@ -1,0 +1,127 @@
+import DayPlanning
+import TestSupport
+import Testing
+
+@testable import DayPlanningGLPK
+
+/// Places with several options, against brute force.
+struct OptionTests {
+  /// Checks that `outcome` is the best solution of `instance`, proved.
+  private func check(_ outcome: Outcome, of instance: Instance, _ label: String) {
+    let expected = BruteForce(instance).bestValue()
+    switch outcome {
+    case .found(let solution):
+      #expect(solution.value == expected, "\(label)")
+      #expect(solution.isOptimal, "\(label): bound \(solution.bound ?? -1)")
+      #expect(instance.solution(solution.routes)?.value == solution.value, "\(label)")
+    case .infeasible: #expect(expected == nil, "\(label)")
+    case .unknown: Issue.record("\(label): neither routes nor a proof")
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func `the exact method agrees with brute force on 1,000 instances`(batch: UInt64) {
+    for seed in batch * 50..<(batch + 1) * 50 {
+      let instance = RandomInstances.smallWithOptions(seed: seed)
+      var pool = RoutePool()
+      // Hardly any local search, which would find most of the best routes; coarse bounds, bounds of neighborhoods alone, and
+      // the integer program, each for some.
+      let solver = ExactSolver(
+        localSearch: LocalSearch(rounds: 1, patience: 1, seed: seed),
+        quickLabelLimit: seed % 2 == 0 ? 30_000 : 0,
+        tickLimit: seed % 3 == 0 ? 30 : 4_000,
+        combinationLimit: seed % 5 < 2 ? 0 : 1_000_000
+      )
+      let outcome = solver.solve(instance, from: nil, pool: &pool, control: SearchControl())
+      check(outcome, of: instance, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func `it does where it takes over what an earlier search left`(batch: UInt64) {
+    for seed in batch * 20..<(batch + 1) * 20 {
+      let instance = RandomInstances.smallWithOptions(seed: seed)
+      let solver = ExactSolver(quickLabelLimit: seed % 2 == 0 ? 30_000 : 0)
+      var pool = RoutePool(keepingPricing: true)
+      let first = solver.solve(instance, from: nil, pool: &pool, control: SearchControl())
+      guard let start = first.solution?.routes else { continue }
+      let visited = Set(start.joined().map { instance.placeOfVisit[$0] })
+      for place in instance.places.indices where !visited.contains(place) {
+        let forced = instance.requiring(place: place)
+        var pool = pool
+        let outcome = solver.solve(forced, from: start, pool: &pool, control: SearchControl())
+        check(outcome, of: forced, "seed \(seed), place \(place)")
+      }
+    }
+  }
+
+  @Test func `the local search takes one option of a place, and mostly finds the best`() {
+    var found = 0
+    for seed in 0..<200 as Range<UInt64> {
+      let instance = RandomInstances.smallWithOptions(seed: seed)
+      let expected = BruteForce(instance).bestValue()
+      let solution = LocalSearch(rounds: 300).solve(instance)
+      if let solution {
+        #expect(instance.solution(solution.routes)?.value == solution.value, "seed \(seed)")
+        #expect(solution.value <= expected ?? .min, "seed \(seed)")
+      }
+      if solution?.value == expected { found += 1 }
+    }
+    #expect(found >= 190)
+  }
+
+  @Test(arguments: 0..<40)
+  func `claims only what is true wherever it is interrupted`(seed: UInt64) {
+    let instance = RandomInstances.smallWithOptions(seed: seed)
+    let expected = BruteForce(instance).bestValue()
+    for looks in (0..<30).map({ $0 * $0 / 8 }) {
+      let interruption = Interruption(after: looks)
+      var pool = RoutePool()
+      let outcome = ExactSolver(quickLabelLimit: 0).solve(
+        instance,
+        from: nil,
+        pool: &pool,
+        control: SearchControl(isCancelled: { interruption.isDue })
+      )
+      switch outcome {
+      case .found(let solution):
+        #expect(instance.solution(solution.routes)?.value == solution.value, "seed \(seed)")
+        #expect(solution.value <= expected ?? .min, "seed \(seed), \(looks) looks")
+        #expect(solution.bound ?? .max >= expected ?? .max, "seed \(seed), \(looks) looks")
+      case .infeasible: #expect(expected == nil, "seed \(seed), \(looks) looks")
+      case .unknown: break
+      }
+    }
+  }
+
+  /// Two places ten ticks apart; the first is seen in 60 ticks for 30 or in 20 for 15.
+  @Test(arguments: [(130, [0, 2]), (89, [1, 2]), (79, [0]), (29, [1])] as [(Int32, [Int])])
+  func `a shorter option makes room for another place`(end: Int32, made: [Int]) {
+    let places = [0, 0, 1]
+    let instance = Instance(
+      visits: [
+        Instance.Visit(reward: 30, stay: 60), Instance.Visit(reward: 15, stay: 20),
+        Instance.Visit(reward: 18, stay: 50),
+      ],
+      days: [0],
+      kinds: [
+        DayKind(
+          hours: VisitHours(windows: [60, 20, 50].map { [.init(earliest: 0, latest: end - $0)] }),
+          at: places,
+          horizon: 0...end,
+          travel: [0, 10, 10, 0],
+          fromStart: [0, 0],
+          toEnd: [0, 0]
+        )
+      ],
+      travelCost: 0,
+      places: [[0, 1], [2]]
+    )
+    var pool = RoutePool()
+    let best = ExactSolver().solve(instance, from: nil, pool: &pool, control: SearchControl())
+    #expect(best.solution?.routes.joined().sorted() == made)
+    #expect(best.solution?.isOptimal == true)
+    let searched = LocalSearch(rounds: 300).solve(instance)
+    #expect(searched?.routes.joined().sorted() == made)
+  }
+}
