@@ -15,7 +15,7 @@ DOCS = .build/docs
 .PHONY: demo build test lint format verify readers page bench docs install uninstall clean setup protos
 
 demo: build
-	PLANDAY_DATA=data $(BINARY) --city london --area data/areas/london-bloomsbury-soho.geojson
+	PLANDAY_DATA=data $(BINARY) --city london --area data/areas/london-bloomsbury-soho.geojson --date 2027-05-13
 
 build: setup
 	$(SWIFT) build $(RELEASE)

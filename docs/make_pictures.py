@@ -4,7 +4,7 @@
 The picture in the README is made from the root of the repository by
 
     .build/release/planday --data data --city london --area data/areas/london-bloomsbury-soho.geojson \\
-        --date 2026-12-01 --lunch 12:00-14:00/45 --format json --output docs/london-day.json
+        --date 2027-05-13 --format json --output docs/london-day.json
     python3 docs/make_pictures.py docs/london-day.json data/london.json > docs/london-day.svg
 
 It needs Python 3.9 and nothing else. The same plan gives the same bytes.
@@ -117,18 +117,18 @@ def scale_bar(project, y):
 
 def rows(day):
     """The stops and breaks as a list beside the map."""
-    breaks = {pause["after"]: pause for pause in day["breaks"]}
-    entries = []
-    if None in breaks:
-        entries.append((None, breaks[None]["start"], breaks[None]["end"], "lunch", None))
+    def pauses(after):
+        for pause in day["breaks"]:
+            if pause["after"] == after:
+                yield (None, pause["start"], pause["end"], pause.get("kind", "lunch"), None)
+
+    entries = list(pauses(None))
     for number, stop in enumerate(day["stops"], 1):
         hours = stop["open"] or "hours unknown"
         if stop["open"]:
-            hours = "open all day" if hours == "00:00-48:00" else f"open {hours}"
+            hours = "open all day" if hours in ("00:00-24:00", "00:00-48:00") else f"open {hours}"
         entries.append((number, stop["enter"], stop["leave"], stop["name"], hours))
-        pause = breaks.get(stop["id"])
-        if pause:
-            entries.append((None, pause["start"], pause["end"], "lunch", None))
+        entries += pauses(stop["id"])
     lines, y = [], MAP_TOP + 8
     for number, start, end, name, hours in entries:
         if number:

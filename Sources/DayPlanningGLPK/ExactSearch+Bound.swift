@@ -150,7 +150,7 @@ extension ExactSearch {
   private mutating func bound(
     by neighborhoods: Neighborhoods
   ) -> (bounds: [NeighborhoodBounds], routes: [[Int]]?)? {
-    guard !control.isReached else { return nil }
+    guard !isExhausted else { return nil }
     var bounds = newBounds(remembering: neighborhoods)
     let enough = min(target / 10, upperBound / 2 - target / 2)
     // Prices that later searches begin with have to suit all visits and ways.
@@ -171,7 +171,7 @@ extension ExactSearch {
       var size = max(1, (best.bound - target) / Self.boxShare)
       master.confine(to: first, within: size)
       var work = 0
-      while !isSettled, !control.isReached {
+      while !isSettled, !isExhausted {
         guard let prices = master.prices(control), update(&bounds, for: prices) else { return nil }
         effort.countBounding(nanoseconds: master.work - work)
         work = master.work

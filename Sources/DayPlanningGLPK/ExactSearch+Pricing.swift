@@ -40,13 +40,14 @@ extension ExactSearch {
     let neighborhoods = Neighborhoods(members: known.neighborhoods)
     var bounds = NeighborhoodBounds(of: graphs[0], remembering: neighborhoods)
     guard bounds.update(for: prices, control: control) else { return nil }
+    effort.count(bounds)
     adopt(prices, bound: prices.total(for: instance) + Int(bounds.bestRoute))
     return bounds
   }
 
   /// Bounds the routes with each visit and each way at the prices of `pricing`; returns `false` if the search was
   /// stopped.
-  private func addBounds(to pricing: inout RoutePool.Pricing) -> Bool {
+  func addBounds(to pricing: inout RoutePool.Pricing) -> Bool {
     let neighborhoods = Neighborhoods(members: pricing.neighborhoods)
     var completing = NeighborhoodBounds(of: graphs[0], remembering: neighborhoods)
     guard completing.update(for: prices(of: pricing), control: control),

@@ -3,7 +3,7 @@ import DayPlanning
 extension ExactSearch {
   /// Chooses the routes and proves them, with ever tighter bounds.
   mutating func settle() {
-    guard !isSettled, !control.isReached else { return }
+    guard !isSettled, !isExhausted else { return }
     if let known = boundsOfPool() {
       improveIncumbent(to: 0.05, growingBy: 1)
       if settle([known], labelLimit: quickLabelLimit, foreseeing: true) { return }
@@ -29,7 +29,7 @@ extension ExactSearch {
   /// - Parameter tighten: Returns bounds, for each kind of day, of routes that remember at most so many visits at each,
   ///   or `nil` if the search was stopped or settled.
   mutating func settle(_ tighten: (inout Self, _ limit: Int) -> [NeighborhoodBounds]?) {
-    guard !isSettled, !control.isReached else { return }
+    guard !isSettled, !isExhausted else { return }
     guard holdsRequired else { return recordSettled() }
     for limit in Self.memoryLimits {
       guard let bounds = tighten(&self, limit) else { return }
@@ -66,9 +66,10 @@ extension ExactSearch {
     labelLimit: Int,
     foreseeing foresees: Bool = false
   ) -> Bool {
-    instance.days.count == 1
-      ? settle(bounds[0], labelLimit: labelLimit, foreseeing: foresees)
-      : settleSeveralDays(bounds, labelLimit: labelLimit, foreseeing: foresees)
+    let limit = labels(upTo: labelLimit)
+    return instance.days.count == 1
+      ? settle(bounds[0], labelLimit: limit, foreseeing: foresees)
+      : settleSeveralDays(bounds, labelLimit: limit, foreseeing: foresees)
   }
 
   /// Settles the search by levels.
@@ -87,7 +88,7 @@ extension ExactSearch {
     let bound = upperBound
     var forecast = LabelForecast()
     for level in levels {
-      guard !isSettled, !control.isReached else { return isSettled }
+      guard !isSettled, !isExhausted else { return isSettled }
       if foresees, forecast.exceeds(limit, at: bound - target) { return false }
       let demanded = max(level, target)
       guard let labels = label(&self, demanded) else { return false }

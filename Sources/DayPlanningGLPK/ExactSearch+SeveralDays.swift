@@ -52,7 +52,7 @@ extension ExactSearch {
   /// > Source: G. Desaulniers, J. Desrosiers, M. M. Solomon (editors), *Column Generation*, Springer 2005,
   /// > <https://doi.org/10.1007/b135457>, on restricted master heuristics.
   mutating func improveIncumbent(among routes: RouteList = RouteList()) {
-    guard !control.isReached else { return }
+    guard !isExhausted else { return }
     var routes = routes
     // Those that are in the list already do no harm.
     routes.append(passed.routes)
@@ -122,7 +122,7 @@ extension ExactSearch {
     by bounds: [NeighborhoodBounds]
   ) -> Bool {
     if combine(routes, from: level, by: bounds) { return true }
-    guard !control.isReached else { return false }
+    guard !isExhausted else { return false }
     var choice = RouteChoice(among: routes, of: instance, worth: level)
     let ending = choice.run(control)
     effort.countBounding(nanoseconds: choice.work)
@@ -177,7 +177,10 @@ extension ExactSearch {
       most: bounds.map { Int($0.bestRoute) },
       in: instance,
       worth: level,
-      stepLimit: solver.combinationLimit,
+      stepLimit: min(
+        solver.combinationLimit,
+        max(0, control.work - effort.total) / Effort.perStep
+      ),
       control: control
     )
     let isComplete = combinations.run()

@@ -17,7 +17,7 @@ extension ExactSearch {
     var completions = CompletionBounds(of: graphs[0])
     completions.update(for: prices)
     tighten(to: prices.total(for: instance) + Int(completions.bestRoute), prices: prices)
-    guard !isSettled, !control.isReached else { return }
+    guard !isSettled, !isExhausted else { return }
     guard holdsRequired else { return recordSettled() }
     guard !settle(completions, labelLimit: quickLabelLimit) else { return }
     settleByNeighborhoods()

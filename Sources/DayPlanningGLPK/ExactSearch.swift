@@ -69,6 +69,14 @@ struct ExactSearch {
   /// Whether nothing better than the incumbent can exist.
   var isSettled: Bool { upperBound < target }
 
+  /// Whether the search should end now: its time is over, or its budget of work.
+  var isExhausted: Bool { effort.total >= control.work || control.isReached }
+
+  /// Returns the labels up to `limit` for which the budget of work is enough.
+  func labels(upTo limit: Int) -> Int {
+    min(limit, max(0, control.work - effort.total) / Effort.perLabel)
+  }
+
   /// What was found and proved.
   var outcome: Outcome {
     if let incumbent {
@@ -105,6 +113,9 @@ struct ExactSearch {
       }
     ) {
       improve(to: solution)
+    } else if start != nil {
+      // What has to be visited besides is not always found from there.
+      findIncumbent(from: nil)
     }
   }
 
@@ -117,7 +128,7 @@ struct ExactSearch {
   mutating func improveIncumbent(to tolerance: Double = 0.02, growingBy factor: Int = 4) {
     var localSearch = solver.localSearch
     var isBetter = true
-    while isBetter, !isSettled, !control.isReached, gap > tolerance, localSearch.rounds < 10_000 {
+    while isBetter, !isSettled, !isExhausted, gap > tolerance, localSearch.rounds < 10_000 {
       localSearch.rounds *= factor
       localSearch.seed &+= 1
       let before = target
@@ -140,7 +151,7 @@ struct ExactSearch {
   /// With one day a search has to end within six tenths of what is due (whole cities: `Benchmarks/NOTES.md`); with several,
   /// whose proofs take the best routes, the last one may go beyond it.
   mutating func keepLooking() {
-    while !isSettled, !control.isReached {
+    while !isSettled, !isExhausted {
       let isOneDay = instance.days.count == 1
       let taken = isOneDay ? effort.searchingNext * 5 / 3 : effort.searching
       guard taken < effort.dueSearching(at: gap) else { return }
@@ -150,7 +161,7 @@ struct ExactSearch {
 
   /// Looks for better routes when no proof is to be had any more, for as long as was looked for one.
   mutating func keepLookingUnproved() {
-    while effort.searching < effort.bounding, !isSettled, !control.isReached { lookLonger() }
+    while effort.searching < effort.bounding, !isSettled, !isExhausted { lookLonger() }
   }
 
   /// Looks for better routes once more, up to a limit twice as long as the last time.
@@ -305,6 +316,9 @@ struct Effort {
 
   /// How many of them in a row, up to the last, found nothing better.
   var fruitless = 0
+
+  /// What went into all of it.
+  var total: Int { bounding + searching }
 
   /// Returns what may have gone into local search by now.
   ///

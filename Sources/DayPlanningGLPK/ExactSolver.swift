@@ -60,4 +60,10 @@ package struct ExactSolver: RouteSolver {
     }
     return search.outcome
   }
+
+  package func prepare(_ pool: inout RoutePool, for instance: Instance, control: SearchControl) {
+    guard var pricing = pool.pricing, pricing.bounds.isEmpty else { return }
+    let search = ExactSearch(instance, solver: self, pool: pool, control: control)
+    if search.addBounds(to: &pricing) { pool.pricing = pricing }
+  }
 }

@@ -171,9 +171,27 @@ struct CatalogCheckTests {
       ]
     ),
     (
+      "\"relevance\": 20, \"description\": \"Pier.\",\n      \"sources\": {",
+      "\"relevance\": 20, \"description\": \"Pier.\", \"light\": \"any\",\n      \"sources\": { \"light\": \"rule\",",
+      []
+    ),
+    (
+      "\"relevance\": 20, \"description\": \"Pier.\",\n      \"sources\": {",
+      "\"relevance\": 20, \"description\": \"Pier.\", \"light\": \"daylight\",\n      \"sources\": { \"light\": \"rule\",",
+      [
+        "\(pier).light: \"daylight\" is what the rule gives a landmark with this fee and these hours; take it out with its source, or state the other"
+      ]
+    ),
+    (
+      "\"relevance\": 20,", "\"relevance\": 20, \"light\": \"dim\",",
+      [
+        "\(pier).light: \"dim\" is not one of daylight, any; mend the value, or leave the key out where it may be absent"
+      ]
+    ),
+    (
       "\"relevance\": 20,", "\"relevance\": 20, \"district\": \"london\",",
       [
-        "\(pier): unknown key \"district\"; allowed: id, name, category, partOf, lat, lon, openingHours, lastAdmissionMinutes, visit, relevance, size, fee, wheelchair, address, phone, website, wikipedia, wikidata, description, sources; rename the key or take it out"
+        "\(pier): unknown key \"district\"; allowed: id, name, category, partOf, lat, lon, openingHours, lastAdmissionMinutes, light, visit, relevance, size, fee, wheelchair, address, phone, website, wikipedia, wikidata, description, sources; rename the key or take it out"
       ]
     ),
   ]

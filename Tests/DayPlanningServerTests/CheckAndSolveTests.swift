@@ -28,7 +28,7 @@ struct CheckAndSolveTests {
     let catalog = try ServiceFixture.catalog()
     var plan = try Planner(exactlyIn: catalog).plan(PlanRouteTests.request())
     let sound = String(decoding: try plan.json(), as: UTF8.self)
-    plan.objective.score = 1
+    plan.objective.score = Points(tenths: 10)
     let wanted = try PlanCheck(of: plan, in: catalog).json()
     let broken = String(decoding: try plan.json(), as: UTF8.self)
     try await ServiceFixture.service().application.test(.router) { client in
@@ -45,7 +45,7 @@ struct CheckAndSolveTests {
   func `an edited plan is written as it is`(form: PlanForm) async throws {
     let catalog = try ServiceFixture.catalog()
     var plan = try Planner(exactlyIn: catalog).plan(PlanRouteTests.request())
-    plan.objective.score = 1
+    plan.objective.score = Points(tenths: 10)
     let json = String(decoding: try plan.json(), as: UTF8.self)
     let wanted = try PlanAnswer(plan: plan, catalog: catalog).data(as: form.format)
     let expected = String(decoding: wanted, as: UTF8.self)

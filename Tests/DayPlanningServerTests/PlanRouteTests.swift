@@ -15,7 +15,7 @@ struct PlanRouteTests {
   /// A request that is proved at once.
   static let order = """
     {"city": "oddtown", "date": "2026-12-01", "must": ["castle"], "lunch": "12:00-14:00/45",
-     "area": {"type": "Polygon", "coordinates":
+     "breaks": false, "area": {"type": "Polygon", "coordinates":
        [[[-0.108, 51.495], [-0.092, 51.495], [-0.092, 51.505], [-0.108, 51.505], [-0.108, 51.495]]]}}
     """
 
@@ -23,7 +23,8 @@ struct PlanRouteTests {
   static func request() throws -> PlanRequest {
     var request = PlanRequest(date: try #require(CalendarDate("2026-12-01")))
     request.must = ["castle"]
-    request.lunch = LunchBreak("12:00-14:00/45")
+    request.lunch = MealBreak("12:00-14:00/45")
+    request.breaks = false
     let area = """
       {"type": "Polygon", "coordinates":
        [[[-0.108, 51.495], [-0.092, 51.495], [-0.092, 51.505], [-0.108, 51.505], [-0.108, 51.495]]]}

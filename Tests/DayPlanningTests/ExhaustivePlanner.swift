@@ -1,10 +1,11 @@
 import DayPlanning
+import Foundation
 import OpeningHours
 
 /// Plans tiny requests by trying every order of every set of places, and shares no code with the planner.
 ///
-/// Of the library only the catalog, the request and the opening hours are used. Hours are spread out
-/// minute by minute, a lunch on the way is tried after each minute walked.
+/// Of the library only the catalog, the request with its breaks, the minutes at doors and the opening hours are used. Hours are spread out
+/// minute by minute, breaks on the way are tried after each minute walked.
 struct ExhaustivePlanner {
   private let catalog: Catalog
   private let request: PlanRequest
@@ -14,8 +15,15 @@ struct ExhaustivePlanner {
   /// The places that a plan may visit.
   let candidates: [Attraction]
 
-  /// How long each is visited.
-  private(set) var stays: [Int]
+  /// A way to visit a place.
+  private struct Option {
+    let stay: Int
+    /// Whether the visit has to see the sun set.
+    var isAtSunset = false
+  }
+
+  /// The ways to visit each.
+  private var options: [[Option]]
 
   /// The greatest value of the plans that visit each set of places, in thousandths of a point.
   private(set) var valuesBySet: [Int: Int] = [:]
@@ -38,24 +46,53 @@ struct ExhaustivePlanner {
         && !request.skip.contains(attraction.id)
         && (request.select.isEmpty || request.select.contains(attraction.id))
         && (request.categories.isEmpty || request.categories.contains(attraction.category))
+        && !request.dislike.contains { $0.category == attraction.category && $0.weight == 0 }
     }
-    stays = candidates.map(\.visit.recommended.rawValue)
+    options = candidates.map { Self.options(of: $0) }
     for index in candidates.indices where request.must.contains(candidates[index].id) {
-      let least = candidates[index].visit.minimum.rawValue
-      while stays[index] > least, !isPossible(index) { stays[index] -= 1 }
+      guard !isPossible(index) else { continue }
+      let visit = candidates[index].visit
+      let least = visit.minimum.rawValue
+      var stay = visit.recommended.rawValue
+      options[index] = [Option(stay: stay)]
+      while stay > least, !isPossible(index) {
+        stay -= 1
+        options[index] = [Option(stay: stay)]
+      }
+      options[index] = [Option(stay: max(least, stay - stay % 5))]
     }
     valuesBySet = computedValues()
   }
 
-  /// Whether the stay at a candidate fits into the hours of some day.
-  func isPossible(_ index: Int) -> Bool {
-    request.dates.contains { starts(of: index, on: $0).contains(true) }
+  private static func options(of attraction: Attraction) -> [Option] {
+    let visit = attraction.visit
+    let best = visit.recommended.rawValue
+    var options = [Option(stay: best)]
+    if best >= 60 {
+      let middle = Double(visit.minimum.rawValue + best) / 2
+      let short = Int((middle / 5).rounded(.toNearestOrAwayFromZero)) * 5
+      if short < best { options.append(Option(stay: short)) }
+    }
+    if attraction.category == .viewpoint, best >= 10 {
+      options.append(Option(stay: best, isAtSunset: true))
+    }
+    return options
   }
 
-  /// Makes the stays at all required places as short as they may be.
+  /// Whether a visit of a candidate fits into the hours of some day.
+  func isPossible(_ index: Int) -> Bool {
+    request.dates.contains { date in
+      options[index].contains { starts(of: index, option: $0, on: date).contains(true) }
+    }
+  }
+
+  /// Lets all required places be visited for as short a time as they may be.
   mutating func shorten() {
     for index in candidates.indices where request.must.contains(candidates[index].id) {
-      stays[index] = candidates[index].visit.minimum.rawValue
+      let least = candidates[index].visit.minimum.rawValue
+      if options[index].allSatisfy({ $0.stay > least }) {
+        options[index].append(Option(stay: least))
+      }
     }
     valuesBySet = computedValues()
   }
@@ -83,10 +120,34 @@ struct ExhaustivePlanner {
     return values
   }
 
-  /// The points that a visit is worth, by the stated rule.
-  private func points(_ attraction: Attraction) -> Int {
-    let relevance = Double(attraction.relevance.rawValue)
-    return max(1, Int((relevance * relevance / 100).rounded()))
+  /// The tenths of a point that a visit is worth, by the stated rule.
+  private func tenths(_ index: Int, _ option: Option) -> Int {
+    let attraction = candidates[index]
+    var power = 3.0
+    if request.familiarity == .firstTime { power = 3.5 }
+    if request.familiarity == .beenBefore { power = 2 }
+    let (stay, best) = (Double(option.stay), attraction.visit.recommended.rawValue)
+    var points = 100 * pow(Double(attraction.relevance.rawValue) / 100, power)
+    points *= pow(Double(best) / 120, 0.75)
+    points *= pow(stay / Double(best), 0.5)
+    if option.isAtSunset { points *= 1.2 }
+    if !isKnown(attraction) { points *= 0.8 }
+    points *= SeasonRule.seasonFactor(of: attraction, on: request.date)
+    let named = (request.like + request.dislike).first { $0.category == attraction.category }
+    points *= named?.weight ?? 1
+    return max(1, Int((points * 10 + stay * 0.2).rounded()))
+  }
+
+  /// Whether the hours of a place are stated on all days on which it may be open.
+  private func isKnown(_ attraction: Attraction) -> Bool {
+    guard let schedule = attraction.schedule else { return false }
+    let horizon = request.start.minutesSinceMidnight..<request.end.minutesSinceMidnight
+    return request.dates.allSatisfy { date in
+      let states = states(of: schedule, at: attraction.coordinate, around: date)
+      let isLit = lit(at: attraction, on: date)
+      let isStated = horizon.contains { states[$0 + 1_440] == .open }
+      return isStated || !horizon.contains { states[$0 + 1_440] == .unknown && isLit[$0] }
+    }
   }
 
   private func minutes(from: Coordinate, to: Coordinate) -> Int {
@@ -104,7 +165,7 @@ struct ExhaustivePlanner {
 
   private var speed: Double {
     switch request.mode {
-    case .walk: 80
+    case .walk: request.pace == .relaxed ? 4_000 / 60 : request.pace == .brisk ? 5_600 / 60 : 80
     case .cycle: 14_000 / 60
     case .drive: 20_000 / 60
     }
@@ -118,27 +179,53 @@ struct ExhaustivePlanner {
     }
   }
 
+  /// The minutes from the open door of a candidate until one leaves.
+  private func duration(_ index: Int, _ option: Option) -> Int {
+    let entry = request.pace.map { EntryRule.minutes(at: candidates[index], pace: $0).rawValue }
+    return (entry ?? 0) + option.stay
+  }
+
   private static func meters(_ from: Coordinate, _ to: Coordinate) -> Double {
     from.distance(to: to).rawValue
   }
 
   /// Returns for each minute of two days whether a visit may start then.
-  private func starts(of index: Int, on date: CalendarDate) -> [Bool] {
+  private func starts(of index: Int, option: Option, on date: CalendarDate) -> [Bool] {
     let attraction = candidates[index]
+    let duration = duration(index, option)
+    if option.isAtSunset {
+      let context = ScheduleContext(
+        latitude: attraction.coordinate.latitude,
+        longitude: attraction.coordinate.longitude,
+        zone: ZoneRule(identifier: catalog.city.timeZone)
+      )
+      guard let sunset = context.twilight(on: date)?.sunset else {
+        return [Bool](repeating: false, count: 2_881)
+      }
+      let plain = starts(of: index, option: Option(stay: option.stay), on: date)
+      return plain.enumerated().map { door, canStart in
+        let inside = door + duration - option.stay
+        return canStart && inside <= sunset - 5 && door + duration >= sunset + 5
+      }
+    }
     let horizon = request.start.minutesSinceMidnight...request.end.minutesSinceMidnight
     var result = [Bool](repeating: false, count: 2_881)
+    let isLit = lit(at: attraction, on: date)
     guard let schedule = attraction.schedule else {
-      for minute in horizon where minute + stays[index] <= horizon.upperBound {
-        result[minute] = true
+      for minute in horizon where minute + duration <= horizon.upperBound {
+        let visit = minute..<minute + duration
+        let isByDay = minute >= 600 && visit.upperBound <= 1_020
+        result[minute] =
+          visit.allSatisfy { isLit[$0] } && (isByDay || !DoorRule.hasDoors(attraction))
       }
       return result
     }
     let states = states(of: schedule, at: attraction.coordinate, around: date)
     let wanted: OpenState =
       horizon.dropLast().contains { states[$0 + 1_440] == .open } ? .open : .unknown
-    for minute in horizon where minute + stays[index] <= horizon.upperBound {
-      let visit = minute..<minute + stays[index]
-      guard visit.allSatisfy({ states[$0 + 1_440] == wanted }) else { continue }
+    for minute in horizon where minute + duration <= horizon.upperBound {
+      let visit = minute..<minute + duration
+      guard visit.allSatisfy({ states[$0 + 1_440] == wanted && isLit[$0] }) else { continue }
       let closes = (minute + 1_440..<states.count).first { states[$0] != wanted }
       if let closes, let admission = attraction.lastAdmission?.rawValue {
         result[minute] = minute + 1_440 <= closes - admission
@@ -147,6 +234,21 @@ struct ExhaustivePlanner {
       }
     }
     return result
+  }
+
+  /// Returns for each minute of four days whether a place that needs daylight has it.
+  private func lit(at attraction: Attraction, on date: CalendarDate) -> [Bool] {
+    let context = ScheduleContext(
+      latitude: attraction.coordinate.latitude,
+      longitude: attraction.coordinate.longitude,
+      zone: ZoneRule(identifier: catalog.city.timeZone)
+    )
+    return (0..<4).flatMap { day -> [Bool] in
+      guard LightRule.light(of: attraction) == .daylight,
+        let sun = context.twilight(on: date.adding(days: day))
+      else { return [Bool](repeating: true, count: 1_440) }
+      return (0..<1_440).map { $0 >= sun.dawn && $0 < sun.dusk }
+    }
   }
 
   /// Returns the state of each minute from the midnight before `date` on, for four days.
@@ -176,7 +278,8 @@ struct ExhaustivePlanner {
 
   /// What the walk through all orders of one day carries.
   private struct Walk {
-    let starts: [[Bool]]
+    let starts: [[[Bool]]]
+    let tenths: [[Int]]
     let ways: [[Int]]
     let fromStart: [Int]
     let toEnd: [Int]
@@ -188,18 +291,21 @@ struct ExhaustivePlanner {
     let direct = start.flatMap { from in end.map { minutes(from: from, to: $0) } } ?? 0
     let room = request.end.minutesSinceMidnight - request.start.minutesSinceMidnight
     let isDirectAllowed =
-      direct + (request.lunch?.minutes.rawValue ?? 0) <= room
+      direct + request.dayBreaks.reduce(0) { $0 + $1.minutes.rawValue } <= room
       && direct <= request.maxWalk?.rawValue ?? .max
       && direct <= request.maxWalkTotal?.rawValue ?? .max
     var walk = Walk(
-      starts: candidates.indices.map { starts(of: $0, on: date) },
+      starts: candidates.indices.map { index in
+        options[index].map { starts(of: index, option: $0, on: date) }
+      },
+      tenths: candidates.indices.map { index in options[index].map { tenths(index, $0) } },
       ways: places.map { from in places.map { minutes(from: from, to: $0) } },
       fromStart: places.map { place in start.map { minutes(from: $0, to: place) } ?? 0 },
       toEnd: places.map { place in end.map { minutes(from: place, to: $0) } ?? 0 },
       best: isDirectAllowed ? [0: -cost(ofTravel: direct)] : [:]
     )
     let clock = request.start.minutesSinceMidnight
-    extend(&walk, last: nil, clock: clock, hadLunch: request.lunch == nil, made: 0, travel: 0)
+    extend(&walk, last: nil, clock: clock, had: 0, made: 0, tenths: 0, travel: 0)
     return walk.best
   }
 
@@ -211,57 +317,62 @@ struct ExhaustivePlanner {
     _ walk: inout Walk,
     last: Int?,
     clock: Int,
-    hadLunch: Bool,
+    had: Int,
     made: Int,
+    tenths: Int,
     travel: Int
   ) {
     if let last {
       let way = walk.toEnd[last]
-      let isHome = arrivals(leaving: clock, way: way, hadLunch: hadLunch)
-        .contains { $0.hadLunch && $0.arrival <= request.end.minutesSinceMidnight }
+      let all = request.dayBreaks.count
+      let isHome = arrivals(leaving: clock, way: way, had: had)
+        .contains { $0.had == all && $0.arrival <= request.end.minutesSinceMidnight }
       if isHome, isAllowed(way), travel + way <= request.maxWalkTotal?.rawValue ?? .max {
-        let score = candidates.indices.filter { made & 1 << $0 != 0 }
-          .reduce(0) { $0 + points(candidates[$1]) }
-        let value = score * 1_000 - cost(ofTravel: travel + way)
+        let value = tenths * 100 - cost(ofTravel: travel + way)
         walk.best[made] = max(walk.best[made] ?? .min, value)
       }
     }
-    if made.nonzeroBitCount >= request.maxStops ?? .max { return }
+    if made.nonzeroBitCount >= request.stopLimit ?? .max { return }
     for next in candidates.indices where made & 1 << next == 0 {
       let way = last.map { walk.ways[$0][next] } ?? walk.fromStart[next]
       guard isAllowed(way) else { continue }
-      for (arrival, hadLunchThen) in arrivals(leaving: clock, way: way, hadLunch: hadLunch) {
-        guard arrival < 2_881,
-          let enter = walk.starts[next][arrival...].firstIndex(of: true)
-        else { continue }
-        extend(
-          &walk,
-          last: next,
-          clock: enter + stays[next],
-          hadLunch: hadLunchThen,
-          made: made | 1 << next,
-          travel: travel + way
-        )
+      for (arrival, hadThen) in arrivals(leaving: clock, way: way, had: had) {
+        guard arrival < 2_881 else { continue }
+        for (position, option) in options[next].enumerated() {
+          guard let door = walk.starts[next][position][arrival...].firstIndex(of: true) else {
+            continue
+          }
+          extend(
+            &walk,
+            last: next,
+            clock: door + duration(next, option),
+            had: hadThen,
+            made: made | 1 << next,
+            tenths: tenths + walk.tenths[next][position],
+            travel: travel + way
+          )
+        }
       }
     }
   }
 
   private func isAllowed(_ way: Int) -> Bool { way <= request.maxWalk?.rawValue ?? .max }
 
-  /// Returns the earliest arrivals without and, if it is still to be had and can be, with lunch.
-  private func arrivals(
-    leaving clock: Int,
-    way: Int,
-    hadLunch: Bool
-  ) -> [(arrival: Int, hadLunch: Bool)] {
-    guard !hadLunch, let lunch = request.lunch else { return [(clock + way, hadLunch)] }
-    let from = max(lunch.from, request.start).minutesSinceMidnight
-    let until = min(lunch.until, request.end).minutesSinceMidnight
-    let withLunch = (0...way).compactMap { walked -> Int? in
-      let begin = max(clock + walked, from)
-      guard begin + lunch.minutes.rawValue <= until else { return nil }
-      return begin + lunch.minutes.rawValue + way - walked
+  /// Returns the earliest arrivals with each number of breaks that one can have had by then.
+  private func arrivals(leaving clock: Int, way: Int, had: Int) -> [(arrival: Int, had: Int)] {
+    let breaks = request.dayBreaks
+    // When one is so far at the earliest, by the number of breaks had; a minute's walk or a break leads on.
+    var clocks: [Int: Int] = [had: clock]
+    for walked in 0...way {
+      if walked > 0 { clocks = clocks.mapValues { $0 + 1 } }
+      for number in had..<breaks.count {
+        guard let now = clocks[number] else { continue }
+        let end =
+          max(now, breaks[number].from.minutesSinceMidnight) + breaks[number].minutes.rawValue
+        guard end <= breaks[number].until.minutesSinceMidnight else { continue }
+        clocks[number + 1] = min(clocks[number + 1] ?? .max, end)
+      }
     }
-    return [(clock + way, false)] + (withLunch.min().map { [($0, true)] } ?? [])
+    return clocks.map { (arrival: $0.value, had: $0.key) }
   }
 }

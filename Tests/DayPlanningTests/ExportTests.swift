@@ -7,10 +7,10 @@ import Testing
 struct ExportTests {
   /// There and back it is 6 km, 98 min; the castle opens at nine and takes 90 min.
   @Test(arguments: [
-    ("12:00-13:00/45", "here or on the way"),
+    ("12:00-13:00/45", "near Odd Castle"),
     ("13:00-13:45/45", "on the way, with 52 of its 98 min behind you"),
     ("14:00-14:45/45", "at the end of the way"),
-    ("09:00-09:45/45", "here or on the way"),
+    ("09:00-09:45/45", "before you set out or on the way"),
     ("09:10-09:55/45", "on the way, with 10 of its 98 min behind you"),
   ])
   func `lunch is where one can have it and be there in time`(lunch: String, place: String) throws {
@@ -18,24 +18,26 @@ struct ExportTests {
       $0.select = ["castle"]
       $0.from = .position(OddTown.position(east: -6_000))
       $0.to = $0.from
-      $0.lunch = LunchBreak(lunch)
+      $0.lunch = MealBreak(lunch)
       $0.end = OddTown.time("14:45")
     }
     let lines = plan.text(city: "Oddtown").split(separator: "\n").map(String.init)
-    let meal = try #require(lines.firstIndex { $0.contains("lunch, ") })
-    #expect(lines[meal].hasSuffix("lunch, \(place)"), "\(plan.text(city: ""))")
+    let meal = try #require(lines.firstIndex { $0.contains(" 45 min  lunch ") })
+    #expect(lines[meal].hasSuffix("lunch \(place)"), "\(plan.text(city: ""))")
     // The lines stand in the order of time.
     let walks = lines.indices.filter { lines[$0].contains("walk 98 min") }
-    #expect(walks.contains(place.hasPrefix("here") ? meal + 1 : meal - 1))
-    let page = try plan.html(in: OddTown.catalog)
-    #expect(page.contains(", \(place)</p>") || page.contains("\n\(place)</p>"))
+    #expect(
+      walks.contains(place.hasPrefix("near") || place.hasPrefix("before") ? meal + 1 : meal - 1)
+    )
+    let page = plan.html(in: OddTown.catalog)
+    #expect(page.contains("<p class=\"lunch\">Lunch \(place), "))
   }
 
   /// Returns a plan of Oddtown, and the catalog with names that mean harm.
   private static func harmed() throws -> (Plan, Catalog) {
     var plan = try OddTown.plan {
       $0.from = .position(OddTown.position(east: -300))
-      $0.lunch = LunchBreak("12:00-14:00/45")
+      $0.lunch = MealBreak("12:00-14:00/45")
     }
     for day in plan.days.indices {
       for stop in plan.days[day].stops.indices { plan.days[day].stops[stop].name = harm }

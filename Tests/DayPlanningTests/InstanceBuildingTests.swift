@@ -12,15 +12,18 @@ struct InstanceBuildingTests {
     try DayProblem(OddTown.request(change), in: OddTown.catalog, limit: 250)
   }
 
-  /// Returns the first and last minutes at which a visit of a place may start, as text.
+  /// Returns the first and last minutes at which a visit of a place may start, as text: one of the recommended stay, or
+  /// another option.
   private func starts(
     of id: String,
+    option: Int = 0,
     day: Int = 0,
     _ change: (inout PlanRequest) -> Void = { _ in }
   ) throws -> [String] {
     let problem = try problem(change)
     let instance = problem.makeInstance()
-    let visit = try #require(problem.candidates.firstIndex { $0.id == id })
+    let place = try #require(problem.candidates.firstIndex { $0.id == id })
+    let visit = instance.places[place][option]
     return instance.kinds[instance.days[day]].hours.windows(of: visit).map { window in
       let times = [window.earliest, window.latest].compactMap {
         ClockTime(minutesSinceMidnight: Int($0))?.description
@@ -38,11 +41,16 @@ struct InstanceBuildingTests {
     #expect(try starts(of: "lunch-museum") == ["09:30-10:45", "14:00-16:15"])
     let late = try starts(of: "lunch-museum") { $0.start = OddTown.time("11:00") }
     #expect(late == ["14:00-16:15"])
+    // The highlights, 60 minutes, fit before lunch to the minute.
+    let short = try starts(of: "lunch-museum", option: 1) { $0.start = OddTown.time("11:00") }
+    #expect(short == ["11:00-11:00", "14:00-16:30"])
   }
 
   @Test func `the last admission bounds the start where it comes first`() throws {
     // Closing at 17:00 allows 90 minutes from 15:30, the last admission 16:00.
     #expect(try starts(of: "castle") == ["09:00-15:30"])
+    // The highlights, 75 minutes, from 15:45.
+    #expect(try starts(of: "castle", option: 1) == ["09:00-15:45"])
     // Closing at 22:00 allows 60 minutes from 21:00, as does the last admission.
     #expect(try starts(of: "rink") { $0.end = OddTown.time("23:00") } == ["10:00-21:00"])
     // The garden closes at 26:00: 60 minutes from 25:00, last admission at 25:15.
@@ -58,8 +66,9 @@ struct InstanceBuildingTests {
     #expect(try starts(of: "castle") { $0.end = OddTown.time("16:30") } == ["09:00-15:00"])
   }
 
-  @Test func `unknown hours are taken to be the day's`() throws {
-    #expect(try starts(of: "well") == ["09:00-17:40"])
+  @Test func `unknown hours of a place without doors are taken to be those of the light`() throws {
+    // It gets dark at 16:33.
+    #expect(try starts(of: "well") == ["09:00-16:13"])
     #expect(try starts(of: "zoo") == ["10:00-14:45"])
   }
 
@@ -96,7 +105,7 @@ struct InstanceBuildingTests {
   @Test func `points are thousandths and minutes are minutes`() throws {
     let problem = try problem {
       $0.travelCost = 0.125
-      $0.lunch = LunchBreak("08:00-14:00/45")
+      $0.lunch = MealBreak("08:00-14:00/45")
       $0.maxWalkTotal = 33
       $0.maxStops = 4
       $0.must = ["square"]
@@ -107,27 +116,24 @@ struct InstanceBuildingTests {
     #expect(instance.kinds[0].breaks == [.init(earliest: 540, latest: 795, length: 45)])
     #expect(instance.kinds[0].maximumTravel == 33)
     #expect(instance.kinds[0].maximumStops == 4)
-    for (visit, candidate) in zip(instance.visits, problem.candidates) {
-      #expect(visit.reward == candidate.attraction.score.rawValue * 1_000)
-      #expect(Int(visit.stay) == candidate.attraction.visit.recommended.rawValue)
-      #expect(visit.isRequired == (candidate.id == "square"))
+    for (place, candidate) in problem.candidates.enumerated() {
+      let options = instance.places[place].map { instance.visits[$0] }
+      #expect(options.map(\.reward) == candidate.options.map { $0.points.tenths * 100 })
+      #expect(options.map { Int($0.stay) } == candidate.options.map(\.stay))
+      #expect(options[0].stay == candidate.attraction.visit.recommended.rawValue)
+      #expect(options.allSatisfy { $0.isRequired == (candidate.id == "square") })
     }
   }
 
   @Test func `a leg over the cap is no way`() throws {
     let problem = try problem { $0.maxWalk = 10 }
     let instance = problem.makeInstance()
-    let count = problem.candidates.count
-    for index in 0..<count * count {
-      let minutes = problem.travel.minutes(from: index / count, to: index % count)
-      #expect(instance.kinds[0].travel[index] == (minutes > 10 ? Instance.noWay : Int32(minutes)))
-    }
-  }
-
-  @Test func `the score is the square of the relevance, never nothing`() {
-    let scores = [1: 1, 7: 1, 10: 1, 13: 2, 50: 25, 55: 30, 95: 90, 100: 100]
-    for (relevance, score) in scores {
-      #expect(OddTown.attraction(relevance: relevance).score == Score(score), "\(relevance)")
+    for (from, place) in instance.placeOfVisit.enumerated() {
+      for (to, other) in instance.placeOfVisit.enumerated() where from == to || place != other {
+        let minutes = problem.travel.minutes(from: place, to: other)
+        let leg = instance.kinds[0].travelTime(from: from, to: to)
+        #expect(leg == (minutes > 10 ? Instance.noWay : Int32(minutes)))
+      }
     }
   }
 
@@ -135,7 +141,7 @@ struct InstanceBuildingTests {
     let request = OddTown.request {
       $0.select = ["castle", "cathedral", "lunch-museum", "gallery", "square", "library"]
       $0.from = .position(OddTown.position(east: -300))
-      $0.lunch = LunchBreak("12:00-14:00/45")
+      $0.lunch = MealBreak("12:00-14:00/45")
       $0.end = OddTown.time("15:00")
       $0.maxWalk = 12
     }
@@ -159,50 +165,42 @@ struct InstanceBuildingTests {
       ]
     )
     #expect(root["start"] == .null && root["end"] == .null)
-    #expect(root["visits"]?[0]?.keys == ["id", "must", "node", "score", "stay", "windows"])
-    #expect(root["visits"]?[0]?["windows"]?[0]?.keys == ["close", "lastAdmission", "open"])
-  }
-}
-
-extension OddTown {
-  /// Returns a place of that relevance, always open.
-  static func attraction(relevance: Int) -> Attraction {
-    guard let visit = VisitDuration(minimum: 1, recommended: 2, maximum: 3) else {
-      preconditionFailure("the stays are in order")
-    }
-    return Attraction(
-      id: "place",
-      name: "Place",
-      category: .park,
-      coordinate: position(),
-      openingHours: "24/7",
-      visit: visit,
-      relevance: Score(relevance)
-    )
+    #expect(root["format"] == .text(Problem.format))
+    #expect(root["visits"]?[0]?.keys == ["id", "must", "node", "options"])
+    let option = root["visits"]?[0]?["options"]?[0]
+    #expect(option?.keys == ["score", "stay", "windows"])
+    #expect(option?["windows"]?[0]?.keys == ["close", "lastAdmission", "open"])
   }
 }
 
 extension Instance {
   /// Creates the instance that an exported problem describes, or returns `nil` if windows name days.
   fileprivate convenience init?(_ problem: Problem) {
+    let options = problem.visits.flatMap { visit in visit.options.map { (visit, $0) } }
     let nodes = problem.visits.map(\.node)
     let way = { (from: Int?, to: Int?) -> Int32 in
       guard let from, let to else { return 0 }
       return problem.travel[from][to].map { Int32($0) } ?? Instance.noWay
     }
-    guard problem.visits.allSatisfy({ $0.windows.allSatisfy { $0.day == nil } }) else {
+    guard options.allSatisfy({ $0.1.windows.allSatisfy { $0.day == nil } }) else {
       return nil
     }
     let hours = VisitHours(
-      windows: problem.visits.map { visit in
-        visit.windows.map { window in
-          let latest = min(window.lastAdmission, window.close - visit.stay)
+      windows: options.map { _, option in
+        option.windows.map { window in
+          let latest = min(window.lastAdmission, window.close - option.stay)
           return .init(earliest: Int32(window.open), latest: Int32(latest))
         }
       }
     )
+    var next = 0
+    let places = problem.visits.map { visit in
+      defer { next += visit.options.count }
+      return Array(next..<next + visit.options.count)
+    }
     let day = DayKind(
       hours: hours,
+      at: places.enumerated().flatMap { place, options in options.map { _ in place } },
       horizon: Int32(problem.horizon[0])...Int32(problem.horizon[1]),
       travel: nodes.flatMap { from in nodes.map { way(from, $0) } },
       fromStart: nodes.map { way(problem.start, $0) },
@@ -219,12 +217,14 @@ extension Instance {
       maximumTravel: problem.maxTravel
     )
     self.init(
-      visits: problem.visits.map {
-        Visit(reward: $0.score * 1_000, stay: Int32($0.stay), isRequired: $0.must)
+      visits: options.map { visit, option in
+        let reward = Int((option.score * 1_000).rounded())
+        return Visit(reward: reward, stay: Int32(option.stay), isRequired: visit.must)
       },
       days: [Int](repeating: 0, count: problem.days),
       kinds: [day],
-      travelCost: Int((problem.travelCost * 1_000).rounded())
+      travelCost: Int((problem.travelCost * 1_000).rounded()),
+      places: places
     )
   }
 }

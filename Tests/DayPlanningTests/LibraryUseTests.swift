@@ -16,7 +16,7 @@ struct LibraryUseTests {
         $0.days = number % 3 + 1
         $0.end = OddTown.time(number % 2 == 0 ? "18:00" : "13:00")
         if number % 4 == 1 { $0.from = .attraction("square") }
-        if number % 5 == 2 { $0.lunch = LunchBreak("12:00-13:00/30") }
+        if number % 5 == 2 { $0.lunch = MealBreak("12:00-13:00/30") }
         $0.exact = number % 6 != 5
       }
     }
@@ -147,7 +147,7 @@ struct LibraryUseTests {
 
     var request = PlanRequest(date: tuesday)
     request.must = ["castle"]
-    request.lunch = LunchBreak("12:00-14:00/45")
+    request.lunch = MealBreak("12:00-14:00/45")
 
     let plan = try Planner(exactlyIn: catalog).plan(request)
     for stop in plan.days[0].stops {

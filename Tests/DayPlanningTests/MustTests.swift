@@ -202,7 +202,7 @@ struct MustTests {
   @Test func `lunch that does not fit into the day is refused`() {
     for (text, end) in [("12:00-14:00/45", "12:30"), ("07:00-09:30/45", "18:00")] {
       let refusal = OddTown.refusal {
-        $0.lunch = LunchBreak(text)
+        $0.lunch = MealBreak(text)
         $0.end = OddTown.time(end)
       }
       guard case .request(let faults) = refusal else {

@@ -14,9 +14,10 @@ import Testing
 /// | night-garden | from 18:00 past midnight |
 /// | opera | in the evening, for three hours |
 /// | rink, summer-garden | in season only |
+/// | square, rink | lit, so that the dark does not matter |
 /// | well, zoo | unknown hours, and hours stated as unknown |
 /// | chapel | open for less than a visit takes |
-/// | lighthouse | six kilometers away |
+/// | lighthouse | six kilometers away, seen by daylight only |
 enum OddTown {
   /// The folder with the catalog of the town.
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -66,10 +67,13 @@ enum OddTown {
     return try Area(geoJSON: Data(#"{"type":"Polygon","coordinates":[[\#(ring)]]}"#.utf8))
   }
 
-  /// Returns a request for Tuesday, with time enough for every proof, and `change` made to it.
+  /// Returns a request for Tuesday, with time enough for every proof, without a pace and the breaks of default days, and
+  /// with `change` made to it.
   static func request(_ change: (inout PlanRequest) -> Void = { _ in }) -> PlanRequest {
     var request = PlanRequest(date: tuesday)
     request.seconds = 3_600
+    request.pace = nil
+    request.breaks = false
     change(&request)
     return request
   }

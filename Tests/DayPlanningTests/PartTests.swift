@@ -41,7 +41,7 @@ struct PartTests {
   }
 
   private func request(_ wishes: (inout PlanRequest) -> Void = { _ in }) -> PlanRequest {
-    var request = PlanRequest(date: OddTown.tuesday)
+    var request = OddTown.request()
     request.start = OddTown.time("10:00")
     request.end = OddTown.time("18:00")
     wishes(&request)
@@ -53,8 +53,8 @@ struct PartTests {
   }
 
   @Test func `a day has the park or its parts, whatever is worth more`() throws {
-    // Points are relevance squared: the park 49, its parts 16, 25 and 9; the garden takes the statue in.
-    for (relevance, stops) in [(70, ["museum", "park"]), (60, ["fountain", "garden", "museum"])] {
+    // The park is worth 29.4 points or 4, its parts 1.7, 5 and 0.6; the garden takes the statue in.
+    for (relevance, stops) in [(70, ["museum", "park"]), (30, ["fountain", "garden", "museum"])] {
       let town = try town(parkRelevance: relevance)
       let plan = try Planner(exactlyIn: town).plan(request())
       #expect(visited(plan) == Set(stops), "relevance \(relevance)")
@@ -110,7 +110,7 @@ struct PartTests {
   }
 
   @Test func `the local search keeps to it too`() throws {
-    let town = try town(parkRelevance: 60)
+    let town = try town(parkRelevance: 30)
     let plan = try Planner(in: town).plan(request())
     #expect(visited(plan) == ["fountain", "garden", "museum"])
   }
@@ -158,6 +158,8 @@ struct PartTests {
           request.end = OddTown.time(end)
           request.days = days
           request.seconds = 60
+          // At less, the proof for two days is given up with 2 % to go.
+          if days > 1 { request.travelCost = 0.25 }
           request.select = inside.map(\.id)
           request.skip = skipped
         },

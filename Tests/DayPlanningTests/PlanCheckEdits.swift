@@ -51,6 +51,14 @@ enum PlanCheckEdits {
       ]
     ) { $0.days[0].stops[1].minutes += 1 },
     Edit(
+      "a queue is made up",
+      [
+        "2026-12-01, Odd Castle: is entered at 11:19, 5 min before one can be inside",
+        "2026-12-01, Odd Castle: waits -5 min, not 0",
+        "2026-12-01, Odd Castle: takes 0 min to get in, not 5",
+      ]
+    ) { $0.days[0].stops[2].entryMinutes = 5 },
+    Edit(
       "a wait is kept quiet",
       [
         "2026-12-01, Gallery of Mondays: is entered at 14:04, 3 min before one arrives",
@@ -120,12 +128,11 @@ enum PlanCheckEdits {
       "two stops swap their ids",
       [
         "2026-12-01, Museum of Lunch: is 381 m from where the catalog has it",
-        "2026-12-01, Museum of Lunch: scores 64, its relevance gives 16",
+        "2026-12-01, Museum of Lunch: scores 37.5, its 75 min are worth 2.1",
         "2026-12-01, Museum of Lunch: is 35 min longer than the maximum",
         "2026-12-01, Museum of Lunch: recommends 75 min, not 20",
         "2026-12-01, Museum of Lunch: hides that its hours are unknown",
         "2026-12-01, Mystery Well: is 381 m from where the catalog has it",
-        "2026-12-01, Mystery Well: scores 16, its relevance gives 64",
         "2026-12-01, Mystery Well: is 25 min shorter than the minimum",
         "2026-12-01, Mystery Well: recommends 20 min, not 75",
         "2026-12-01, start → lunch-museum: should lead from start to well",
@@ -140,7 +147,7 @@ enum PlanCheckEdits {
       "a stop is visited twice",
       [
         "2026-12-01, Gallery of Mondays: is 558 m from where the catalog has it",
-        "2026-12-01, Gallery of Mondays: scores 49, its relevance gives 90",
+        "2026-12-01, Gallery of Mondays: scores 21.6, its 60 min are worth 57.6",
         "2026-12-01, Gallery of Mondays: recommends 60 min, not 90",
         "2026-12-01, square → gallery: should lead from square to castle",
         "2026-12-01, gallery → end: should lead from castle to end",
@@ -177,7 +184,8 @@ enum PlanCheckEdits {
     Edit(
       "unknown hours are hidden",
       [
-        "2026-12-01, Mystery Well: hides that its hours are unknown"
+        "2026-12-01, Mystery Well: scores 1.7, its 20 min are worth 2.1",
+        "2026-12-01, Mystery Well: hides that its hours are unknown",
       ]
     ) { $0.days[0].stops[1].hoursKnown = true },
     Edit(
@@ -186,8 +194,8 @@ enum PlanCheckEdits {
         "2026-12-01: has 6 legs between 6 places",
         "Odd Castle: must be visited and is not",
         "Odd Castle: is in the area and neither visited nor left out for a reason",
-        "objective: the score is 244, the stops add up to 154",
-        "objective: the value is 234.75, it should be 144.75",
+        "objective: the score is 135.4, the stops add up to 64.5",
+        "objective: the value is 133.55, it should be 62.65",
       ]
     ) {
       $0.days[0].stops.remove(at: 2)
@@ -201,11 +209,11 @@ enum PlanCheckEdits {
     Edit(
       "a score is changed",
       [
-        "2026-12-01, Odd Castle: scores 99, its relevance gives 90",
-        "objective: the score is 244, the stops add up to 253",
-        "objective: the value is 234.75, it should be 243.75",
+        "2026-12-01, Odd Castle: scores 99, its 90 min are worth 70.9",
+        "objective: the score is 135.4, the stops add up to 163.5",
+        "objective: the value is 133.55, it should be 161.65",
       ]
-    ) { $0.days[0].stops[2].score = 99 },
+    ) { $0.days[0].stops[2].score = Points(tenths: 990) },
     Edit(
       "a place is skipped after all",
       [
@@ -242,7 +250,7 @@ enum PlanCheckEdits {
       [
         "2026-12-01: has 5 legs between 7 places",
         "objective: the travel is 37 min, the legs add up to 30",
-        "objective: the value is 234.75, it should be 236.5",
+        "objective: the value is 133.55, it should be 133.9",
       ]
     ) { $0.days[0].legs.remove(at: 1) },
     Edit(
@@ -250,7 +258,7 @@ enum PlanCheckEdits {
       [
         "2026-12-01, lunch-museum → well: takes 7 min, 2 more than planned",
         "objective: the travel is 37 min, the legs add up to 35",
-        "objective: the value is 234.75, it should be 235.25",
+        "objective: the value is 133.55, it should be 133.65",
       ]
     ) { $0.days[0].legs[1].minutes -= 2 },
     Edit(
@@ -260,7 +268,7 @@ enum PlanCheckEdits {
         "2026-12-01, after Museum of Lunch: 1 min are missing: one leaves at "
           + "10:45, travels 8 min, and cannot be there at 10:52",
         "objective: the travel is 37 min, the legs add up to 38",
-        "objective: the value is 234.75, it should be 234.5",
+        "objective: the value is 133.55, it should be 133.5",
       ]
     ) { $0.days[0].legs[1].minutes += 1 },
     Edit(
@@ -275,6 +283,19 @@ enum PlanCheckEdits {
         "2026-12-01, lunch-museum → castle: should lead from lunch-museum to well"
       ]
     ) { $0.days[0].legs[1].to = "castle" },
+    Edit(
+      "the pace is changed",
+      [
+        "2026-12-01, Museum of Lunch: takes 3 min to get in, not 0",
+        "2026-12-01, Odd Castle: takes 5 min to get in, not 0",
+        "2026-12-01, Gallery of Mondays: takes 3 min to get in, not 0",
+        "2026-12-01, start → lunch-museum: takes 6 min, not 7",
+        "2026-12-01, lunch-museum → well: takes 6 min, not 7",
+        "2026-12-01, well → castle: takes 6 min, not 7",
+        "2026-12-01, square → gallery: takes 6 min, not 7",
+        "2026-12-01, gallery → end: takes 5 min, not 6",
+      ]
+    ) { $0.request.pace = .brisk },
     Edit(
       "the mode is changed",
       [
@@ -345,6 +366,24 @@ enum PlanCheckEdits {
       ]
     ) { $0.days[0].breaks[0].after = "gallery" },
     Edit(
+      "lunch becomes dinner",
+      [
+        "2026-12-01: has dinner, in place of lunch"
+      ]
+    ) { $0.days[0].breaks[0].kind = .dinner },
+    Edit(
+      "dinner is asked for too",
+      [
+        "2026-12-01: has 1 breaks, 2 were asked for"
+      ]
+    ) { $0.request.dinner = MealBreak("16:00-17:00/30") },
+    Edit(
+      "lunch is skipped after all",
+      [
+        "2026-12-01: has a break that nobody asked for"
+      ]
+    ) { $0.request.lunch = .skipped },
+    Edit(
       "lunch was not asked for",
       [
         "2026-12-01: has a break that nobody asked for"
@@ -356,9 +395,9 @@ enum PlanCheckEdits {
     Edit(
       "the score is changed",
       [
-        "objective: the score is 245, the stops add up to 244"
+        "objective: the score is 136.4, the stops add up to 135.4"
       ]
-    ) { $0.objective.score += 1 },
+    ) { $0.objective.score += Points(tenths: 10) },
     Edit(
       "the travel is changed",
       [
@@ -368,15 +407,15 @@ enum PlanCheckEdits {
     Edit(
       "the value is changed",
       [
-        "objective: the value is 235.75, it should be 234.75",
-        "objective: the bound, 234.75, is below the value, 235.75",
+        "objective: the value is 134.55, it should be 133.55",
+        "objective: the bound, 133.55, is below the value, 134.55",
         "proof: says optimal, but the bound is -1.0 above",
       ]
     ) { $0.objective.value += 1 },
     Edit(
       "the bound is lowered",
       [
-        "objective: the bound, 233.75, is below the value, 234.75",
+        "objective: the bound, 132.55, is below the value, 133.55",
         "proof: says optimal, but the bound is -1.0 above",
       ]
     ) { $0.objective.bound -= 1 },
@@ -389,7 +428,7 @@ enum PlanCheckEdits {
     Edit(
       "the price of travel is changed",
       [
-        "objective: the value is 234.75, it should be 225.5"
+        "objective: the value is 133.55, it should be 116.9"
       ]
     ) { $0.request.travelCost = 0.5 },
   ]

@@ -11,7 +11,7 @@ struct PlanCheckTests {
       $0.select = ["castle", "lunch-museum", "square", "well", "gallery"]
       $0.from = .position(OddTown.position(east: -700))
       $0.to = .position(OddTown.position(east: 700))
-      $0.lunch = LunchBreak("12:00-14:00/45")
+      $0.lunch = MealBreak("12:00-14:00/45")
       $0.must = ["castle"]
       $0.maxStops = 5
     }
@@ -54,10 +54,11 @@ struct PlanCheckTests {
     Edit("the gap", []) { $0.objective.gap = 0.25 },
     Edit("time to spare", []) { $0.days[0].stops[0].slackMinutes = 500 },
     Edit("the hours shown", []) { $0.days[0].stops[4].open = "00:00-24:00" },
+    Edit("the relevance", []) { $0.days[0].stops[4].relevance = 99 },
     Edit("the name", []) { $0.days[0].stops[4].name = "Gallery of Sundays" },
     Edit("the neighborhood", []) { $0.days[0].stops[4].cluster = 77 },
     Edit("the number of candidates", []) { $0.proof.candidates = 5_000 },
-    Edit("the worth of what is left out", []) { $0.leftOut[0].score = 1 },
+    Edit("the worth of what is left out", []) { $0.leftOut[0].score = Points(tenths: 10) },
   ]
 
   @Test(arguments: claims)

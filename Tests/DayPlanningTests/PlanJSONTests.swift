@@ -8,7 +8,7 @@ import Testing
 struct PlanJSONTests {
   static let requests: [@Sendable (inout PlanRequest) -> Void] = [
     { _ in },
-    { $0.lunch = LunchBreak("12:00-14:00/45") },
+    { $0.lunch = MealBreak("12:00-14:00/45") },
     {
       $0.from = .attraction("square")
       $0.must = ["well", "zoo"]
@@ -38,6 +38,16 @@ struct PlanJSONTests {
       $0.exact = false
       $0.seed = 42
     },
+    {
+      $0.pace = .relaxed
+      $0.breaks = true
+      $0.dinner = .skipped
+    },
+    {
+      $0.pace = .brisk
+      $0.end = OddTown.time("22:00")
+      $0.dinner = MealBreak("18:30-20:30/60")
+    },
   ]
 
   @Test(arguments: requests.indices)
@@ -65,7 +75,7 @@ struct PlanJSONTests {
   @Test func `a plan has the names of the format`() throws {
     let plan = try OddTown.plan {
       $0.from = .attraction("square")
-      $0.lunch = LunchBreak("12:00-14:00/45")
+      $0.lunch = MealBreak("12:00-14:00/45")
     }
     let root = try #require(try JSON.parse(plan.json()))
     #expect(
@@ -77,8 +87,10 @@ struct PlanJSONTests {
     #expect(root["format"] == .text("planday.plan/1"))
     #expect(
       root["request"]?.keys == [
-        "area", "categories", "date", "days", "end", "exact", "from", "lunch", "maxStops",
-        "maxWalk", "maxWalkTotal", "mode", "must", "seconds", "seed", "select", "skip", "slack",
+        "area", "breaks", "categories", "date", "days", "dinner", "dislike", "end", "exact",
+        "familiarity", "from", "like", "lunch", "maxStops", "maxWalk", "maxWalkTotal", "mode",
+        "must", "pace", "seconds", "seed", "select",
+        "skip", "slack",
         "start", "to", "travelCost",
       ]
     )
@@ -86,12 +98,15 @@ struct PlanJSONTests {
     #expect(day?.keys == ["breaks", "date", "end", "legs", "start", "stops"])
     #expect(
       day?["stops"]?[0]?.keys == [
-        "arrive", "category", "cluster", "enter", "hoursKnown", "id", "lat", "leave", "lon",
-        "minutes", "name", "open", "recommendedMinutes", "score", "slackMinutes", "waitMinutes",
+        "arrive", "category", "cluster", "enter", "entryMinutes", "hoursKnown", "id", "lat",
+        "leave",
+        "lon", "minutes", "name", "open", "recommendedMinutes", "relevance", "score",
+        "slackMinutes",
+        "waitMinutes",
       ]
     )
     #expect(day?["legs"]?[0]?.keys == ["from", "meters", "minutes", "to"])
-    #expect(day?["breaks"]?[0]?.keys == ["after", "end", "start"])
+    #expect(day?["breaks"]?[0]?.keys == ["after", "end", "kind", "near", "places", "start"])
     #expect(root["objective"]?.keys == ["bound", "gap", "score", "travelMinutes", "value"])
     #expect(root["proof"]?.keys == ["candidates", "method", "seconds", "setAside", "status"])
   }

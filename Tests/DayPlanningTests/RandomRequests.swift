@@ -51,6 +51,19 @@ enum RandomRequests {
     return Catalog(city: OddTown.catalog.city, attractions: attractions)
   }
 
+  /// Chooses a pace and its breaks, in a longer day perhaps.
+  private static func pace(_ request: inout PlanRequest, _ random: inout SeededGenerator) {
+    request.pace = Pace.allCases.randomElement(using: &random)
+    request.breaks = Bool.random(using: &random)
+    if request.breaks, request.lunch == nil, Bool.random(using: &random) {
+      let hours = [("10:00", "20:45"), ("09:00", "18:00"), ("12:00", "22:00"), ("08:00", "24:00")]
+      let (start, end) = hours.randomElement(using: &random) ?? ("09:00", "18:00")
+      (request.start, request.end) = (OddTown.time(start), OddTown.time(end))
+      request.dinner =
+        [nil, nil, .skipped, MealBreak("19:00-19:30/20")].randomElement(using: &random) ?? nil
+    }
+  }
+
   private static func wishes(in catalog: Catalog, _ random: inout SeededGenerator) -> PlanRequest {
     func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &random) < share }
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
@@ -78,7 +91,7 @@ enum RandomRequests {
       if chance(0.3) {
         let opens = start + number(0...30)
         let length = number(5...30)
-        request.lunch = LunchBreak(
+        request.lunch = MealBreak(
           from: ClockTime(minutesSinceMidnight: opens) ?? .midnight,
           until: ClockTime(minutesSinceMidnight: min(end, opens + length + number(0...60)))
             ?? .midnight,
@@ -97,8 +110,21 @@ enum RandomRequests {
         guard let area = request.area, let place = catalog[id] else { return false }
         return !area.contains(place.coordinate)
       }
+      if chance(0.4) { pace(&request, &random) }
       request.slack = chance(0.3) ? .share : .leave
       request.seed = UInt64(number(0...1_000))
+      if chance(0.3) {
+        let category = catalog.attractions.last?.category ?? .park
+        let weight = Double(number(0...4)) / 2
+        // To leave out every category that the town has would be a fault, unless something is asked for.
+        let isAll = must.isEmpty && catalog.attractions.allSatisfy { $0.category == category }
+        if weight < 1, !(weight == 0 && isAll) {
+          request.dislike = [Interest(category, weight: weight)]
+        } else {
+          request.like = [Interest(category, weight: max(1, weight))]
+        }
+      }
+      if chance(0.3) { request.familiarity = Familiarity.allCases.randomElement(using: &random) }
     }
   }
 }

@@ -38,7 +38,7 @@ func museumDay(on date: CalendarDate, data: URL) throws -> Plan {
   var request = PlanRequest(date: date)
   request.area = try Area(geoJSON: outline, near: catalog.city.bounds)
   request.must = ["british-museum"]
-  request.lunch = LunchBreak("12:00-14:00/45")
+  request.lunch = MealBreak("12:00-14:00/45")
 
   let plan = try Planner(exactlyIn: catalog).plan(request)
   print(plan.text(city: catalog.city.name))

@@ -7,18 +7,20 @@ struct TimetableTests {
   /// A small day whose order is settled, so small that all its times can be tried.
   struct SmallDay {
     var stays: [Int]
+    var entryMinutes: [Int]
     var limits: [Int]
     var openings: [[Opening]]
     var legs: [Int]
     var hasStart: Bool
     var day: DayKind
 
-    init(seed: UInt64, hasBreak: Bool) {
+    init(seed: UInt64, breakCount: Int) {
       var generator = SplitMix(seed: seed)
       func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
       let count = number(1...3)
       hasStart = number(0...1) == 0
       stays = (0..<count).map { _ in number(1...4) }
+      entryMinutes = stays.map { _ in number(0...2) / 2 * number(1...2) }
       limits = stays.map { $0 + number(0...6) }
       openings = (0..<count).map { _ in
         let opens = number(0...14)
@@ -29,10 +31,17 @@ struct TimetableTests {
       }
       legs = (0...count).map { _ in number(0...4) }
       if !hasStart { legs[0] = 0 }
-      let begin = number(0...8)
-      let breaks: [Instance.Break] =
-        hasBreak
-        ? [.init(earliest: Int32(begin), latest: Int32(begin + number(0...14)), length: 3)] : []
+      var begin = 0
+      let breaks = (0..<breakCount).map { index in
+        begin += number(0...8)
+        let length = index + 2
+        defer { begin += index }
+        return Instance.Break(
+          earliest: Int32(begin),
+          latest: Int32(begin + number(0...14)),
+          length: Int32(length)
+        )
+      }
       day = DayKind(
         hours: VisitHours(windows: []),
         horizon: 0...Int32(number(16...34)),
@@ -57,6 +66,7 @@ struct TimetableTests {
     var timetable: Timetable? {
       Timetable.earliest(
         stays: stays,
+        entries: entryMinutes,
         openings: openings,
         legs: legs,
         hasStart: hasStart,
@@ -65,38 +75,39 @@ struct TimetableTests {
     }
 
     /// Returns the earliest minute at which the day is over with `stays`, trying every minute at which
-    /// each visit and the break can begin; in the openings at `chosen` if given.
+    /// each visit and each break can begin; in the openings at `chosen` if given.
     func earliestEnd(stays: [Int], chosen: [Opening]? = nil) -> Int? {
-      ends(position: 0, clock: 0, hadBreak: day.breaks.isEmpty, stays: stays, chosen: chosen)
+      ends(position: 0, clock: 0, had: 0, stays: stays, chosen: chosen)
         .min()
     }
 
     private func ends(
       position: Int,
       clock: Int,
-      hadBreak: Bool,
+      had: Int,
       stays: [Int],
       chosen: [Opening]?
     ) -> Set<Int> {
       var result: Set<Int> = []
-      for (arrival, hasHadBreak) in arrivals(from: clock, way: legs[position], hadBreak: hadBreak) {
+      for reached in arrivals(from: clock, way: legs[position], had: had) {
+        let (arrival, hadThen) = (reached[0], reached[1])
         guard arrival <= day.horizon.upperBound else { continue }
         if position == stays.count {
-          if hasHadBreak { result.insert(arrival) }
+          if hadThen == day.breaks.count { result.insert(arrival) }
           continue
         }
         let openings = chosen.map { [$0[position]] } ?? openings[position]
-        for enter in arrival...Int(day.horizon.upperBound) {
-          let leave = enter + stays[position]
+        for door in arrival...Int(day.horizon.upperBound) {
+          let leave = door + entryMinutes[position] + stays[position]
           let isOpen = openings.contains {
-            $0.open <= enter && leave <= $0.close && enter <= $0.lastAdmission
+            $0.open <= door && leave <= $0.close && door <= $0.lastAdmission
           }
           guard isOpen else { continue }
           result.formUnion(
             ends(
               position: position + 1,
               clock: leave,
-              hadBreak: hasHadBreak,
+              had: hadThen,
               stays: stays,
               chosen: chosen
             )
@@ -106,13 +117,18 @@ struct TimetableTests {
       return result
     }
 
-    private func arrivals(from clock: Int, way: Int, hadBreak: Bool) -> [(Int, Bool)] {
-      guard !hadBreak, let pause = day.breaks.first else { return [(clock + way, hadBreak)] }
-      let with = (0...way).compactMap { walked -> (Int, Bool)? in
+    /// Returns the arrivals at the end of a way with the breaks had by then, each begun after any minute walked.
+    private func arrivals(from clock: Int, way: Int, had: Int) -> Set<[Int]> {
+      var result: Set<[Int]> = [[clock + way, had]]
+      guard had < day.breaks.count else { return result }
+      let pause = day.breaks[had]
+      for walked in 0...way {
         let begin = max(clock + walked, Int(pause.earliest))
-        return begin <= pause.latest ? (begin + Int(pause.length) + way - walked, true) : nil
+        guard begin <= pause.latest else { continue }
+        let end = begin + Int(pause.length)
+        result.formUnion(arrivals(from: end, way: way - walked, had: had + 1))
       }
-      return [(clock + way, false)] + with
+      return result
     }
   }
 
@@ -120,55 +136,62 @@ struct TimetableTests {
   private func expectSound(_ timetable: Timetable, of day: SmallDay, seed: UInt64) {
     var clock = timetable.start
     for (position, entry) in timetable.entries.enumerated() {
-      let rest = position == timetable.breakPosition ? 3 : 0
+      let rest = zip(timetable.breakPositions, day.day.breaks).filter { $0.0 == position }
+        .reduce(0) { $0 + Int($1.1.length) }
       let way = position == 0 && !day.hasStart ? 0 : day.legs[position]
-      if position > 0 || day.hasStart || timetable.breakPosition == 0 {
+      if position > 0 || day.hasStart || timetable.breakPositions.first == 0 {
         #expect(entry.arrive >= clock + way + rest, "seed \(seed)")
       }
-      #expect(entry.enter >= entry.arrive, "seed \(seed)")
-      #expect(entry.enter >= entry.opening.open, "seed \(seed)")
+      #expect(entry.door >= entry.arrive, "seed \(seed)")
+      #expect(entry.enter == entry.door + day.entryMinutes[position], "seed \(seed)")
+      #expect(entry.door >= entry.opening.open, "seed \(seed)")
       #expect(entry.leave <= entry.opening.close, "seed \(seed)")
-      #expect(entry.enter <= entry.opening.lastAdmission, "seed \(seed)")
+      #expect(entry.door <= entry.opening.lastAdmission, "seed \(seed)")
       #expect(day.openings[position].contains(entry.opening), "seed \(seed)")
       #expect(entry.slack >= 0, "seed \(seed)")
       clock = entry.leave
     }
     #expect(timetable.end <= day.day.horizon.upperBound, "seed \(seed)")
-    if timetable.breakPosition != nil {
-      let pause = day.day.breaks[0]
-      #expect(timetable.breakStart >= pause.earliest, "seed \(seed)")
-      #expect(timetable.breakStart <= pause.latest, "seed \(seed)")
+    #expect(timetable.breakPositions == timetable.breakPositions.sorted(), "seed \(seed)")
+    #expect(timetable.breakStarts.count == day.day.breaks.count, "seed \(seed)")
+    var free = timetable.start
+    for (start, pause) in zip(timetable.breakStarts, day.day.breaks) {
+      #expect(start >= free, "seed \(seed): two breaks overlap")
+      #expect(start >= pause.earliest, "seed \(seed)")
+      #expect(start <= pause.latest, "seed \(seed)")
+      free = start + Int(pause.length)
       for entry in timetable.entries {
-        let isApart = entry.leave <= timetable.breakStart || entry.enter >= timetable.breakStart + 3
+        let isApart = entry.leave <= start || entry.door >= free
         #expect(isApart, "seed \(seed): the break cuts a visit")
       }
     }
   }
 
-  @Test(arguments: 0..<20, [false, true])
-  func `the day is over as early as any times allow`(batch: UInt64, hasBreak: Bool) {
+  @Test(arguments: 0..<20, 0...3)
+  func `the day is over as early as any times allow`(batch: UInt64, breakCount: Int) {
     for seed in batch * 20..<(batch + 1) * 20 {
-      let day = SmallDay(seed: seed, hasBreak: hasBreak)
+      let day = SmallDay(seed: seed, breakCount: breakCount)
       let timetable = day.timetable
       #expect(timetable?.end == day.earliestEnd(stays: day.stays), "seed \(seed)")
       if let timetable { expectSound(timetable, of: day, seed: seed) }
     }
   }
 
-  @Test(arguments: 0..<20, [false, true])
-  func `no wait is left that setting out later would remove`(batch: UInt64, hasBreak: Bool) {
+  @Test(arguments: 0..<20, 0...3)
+  func `no wait is left that setting out later would remove`(batch: UInt64, breakCount: Int) {
     for seed in batch * 20..<(batch + 1) * 20 {
-      let day = SmallDay(seed: seed, hasBreak: hasBreak)
+      let day = SmallDay(seed: seed, breakCount: breakCount)
       guard let timetable = day.timetable else { continue }
-      for (position, entry) in timetable.entries.enumerated() where entry.enter > entry.arrive {
+      for (position, entry) in timetable.entries.enumerated() where entry.door > entry.arrive {
         // Whoever waits came as late as the place before allows.
         guard position > 0 else {
-          #expect(hasBreak || timetable.start == 0, "seed \(seed): waits at the first door")
+          #expect(breakCount > 0 || timetable.start == 0, "seed \(seed): waits at the first door")
           continue
         }
         let before = timetable.entries[position - 1]
-        let latest = min(before.opening.lastAdmission, before.opening.close - before.stay)
-        #expect(before.enter == latest || hasBreak, "seed \(seed): waits after an early visit")
+        let room = before.opening.close - before.stay - before.entry
+        let latest = min(before.opening.lastAdmission, room)
+        #expect(before.door == latest || breakCount > 0, "seed \(seed): waits after an early visit")
       }
     }
   }
@@ -176,7 +199,7 @@ struct TimetableTests {
   @Test(arguments: 0..<20)
   func `slack is how late one can leave without harm to what follows`(batch: UInt64) {
     for seed in batch * 20..<(batch + 1) * 20 {
-      let day = SmallDay(seed: seed, hasBreak: false)
+      let day = SmallDay(seed: seed, breakCount: 0)
       guard let timetable = day.timetable else { continue }
       for (position, entry) in timetable.entries.enumerated() {
         let works = { (late: Int) -> Bool in
@@ -184,11 +207,12 @@ struct TimetableTests {
           guard clock <= entry.opening.close else { return false }
           for next in timetable.entries.indices.dropFirst(position + 1) {
             let other = timetable.entries[next]
-            let enter = max(clock + day.legs[next], other.opening.open)
-            guard enter <= min(other.opening.lastAdmission, other.opening.close - other.stay) else {
+            let door = max(clock + day.legs[next], other.opening.open)
+            let duration = day.entryMinutes[next] + other.stay
+            guard door <= min(other.opening.lastAdmission, other.opening.close - duration) else {
               return false
             }
-            clock = enter + other.stay
+            clock = door + duration
           }
           return clock + day.legs[timetable.entries.count] <= day.day.horizon.upperBound
         }
@@ -198,21 +222,21 @@ struct TimetableTests {
     }
   }
 
-  @Test(arguments: 0..<20, [false, true])
-  func `lengthening is the fairest of all whole stays`(batch: UInt64, hasBreak: Bool) {
+  @Test(arguments: 0..<20, 0...3)
+  func `lengthening is the fairest of all whole stays`(batch: UInt64, breakCount: Int) {
     for seed in batch * 20..<(batch + 1) * 20 {
-      let day = SmallDay(seed: seed, hasBreak: hasBreak)
+      let day = SmallDay(seed: seed, breakCount: breakCount)
       guard var timetable = day.timetable else { continue }
       let chosen = timetable.entries.map(\.opening)
-      let position = timetable.breakPosition
+      let positions = timetable.breakPositions
       timetable.lengthen(upTo: day.limits)
       expectSound(timetable, of: day, seed: seed)
       #expect(timetable.entries.map(\.opening) == chosen, "seed \(seed)")
-      #expect(timetable.breakPosition == position, "seed \(seed)")
+      #expect(timetable.breakPositions == positions, "seed \(seed)")
       let stays = timetable.entries.map(\.stay)
       #expect(zip(stays, day.stays).allSatisfy { $0 >= $1 }, "seed \(seed)")
       #expect(zip(stays, day.limits).allSatisfy { $0 <= $1 }, "seed \(seed)")
-      guard !hasBreak else { continue }
+      guard breakCount == 0 else { continue }
       let fairest = allStays(day).filter { day.earliestEnd(stays: $0, chosen: chosen) != nil }
         .max { first, second in
           Self.isFairer(second, than: first, limits: day.limits)

@@ -32,7 +32,7 @@ struct TravelTests {
       let there = OddTown.position(east: Double(step) * 37)
       let exact =
         model.distance(from: OddTown.position(), to: there).rawValue
-        / mode.metersPerMinute
+        / mode.metersPerMinute(at: .normal)
       let planned = model.time(from: OddTown.position(), to: there) - mode.overhead
       #expect(Double(planned.rawValue) >= exact)
       #expect(Double(planned.rawValue) < exact + 1)

@@ -23,7 +23,7 @@ enum WildEdit {
     case 3: plan.leftOut += plan.leftOut
     case 4: plan.objective.value = [number, .nan, .infinity].randomElement(using: &generator) ?? 0
     case 5: plan.objective.bound = [number, .nan, -.infinity].randomElement(using: &generator) ?? 0
-    case 6: plan.objective.score = Score(Int(number))
+    case 6: plan.objective.score = Points(tenths: Int(number))
     case 7: plan.objective.travelMinutes = Minutes(Int(number))
     default: for index in plan.leftOut.indices { plan.leftOut[index].code = code(&generator) }
     }
@@ -37,7 +37,7 @@ enum WildEdit {
     _ request: inout PlanRequest,
     using generator: inout SplitMix
   ) {
-    switch Int.random(in: 0..<10, using: &generator) {
+    switch Int.random(in: 0..<13, using: &generator) {
     case 0: request.start = clock(&generator)
     case 1: request.end = clock(&generator)
     case 2: request.days = Int.random(in: -1...6, using: &generator)
@@ -46,14 +46,17 @@ enum WildEdit {
     case 5: request.lunch = nil
     case 6: request.must = [place(&generator), "nowhere"].shuffled(using: &generator)
     case 7: request.from = nil
-    case 8:
+    case 8: request.pace = Pace.allCases.randomElement(using: &generator)
+    case 9: request.breaks.toggle()
+    case 10: request.dinner = MealBreak("18:00-20:00/60")
+    case 11:
       request.date = CalendarDate(daysSinceEpoch: Int.random(in: -1...90_000, using: &generator))
     default: request.skip = [place(&generator)]
     }
   }
 
   private static func changeDay(_ day: inout Plan.Day, using generator: inout SplitMix) {
-    switch Int.random(in: 0..<9, using: &generator) {
+    switch Int.random(in: 0..<10, using: &generator) {
     case 0: day.stops.shuffle(using: &generator)
     case 1: day.legs.shuffle(using: &generator)
     case 2: day.stops += day.stops
@@ -62,6 +65,10 @@ enum WildEdit {
     case 5: for index in day.breaks.indices { day.breaks[index].start = clock(&generator) }
     case 6: day.start = clock(&generator)
     case 7: day.end = clock(&generator)
+    case 8:
+      for index in day.breaks.indices {
+        day.breaks[index].kind = BreakKind.allCases.randomElement(using: &generator) ?? .rest
+      }
     default:
       guard let stop = day.stops.indices.randomElement(using: &generator) else { return }
       changeStop(&day.stops[stop], using: &generator)
@@ -69,7 +76,7 @@ enum WildEdit {
   }
 
   private static func changeStop(_ stop: inout Plan.Stop, using generator: inout SplitMix) {
-    switch Int.random(in: 0..<8, using: &generator) {
+    switch Int.random(in: 0..<9, using: &generator) {
     case 0: stop.arrive = clock(&generator)
     case 1: stop.enter = clock(&generator)
     case 2: stop.leave = clock(&generator)
@@ -80,7 +87,8 @@ enum WildEdit {
         east: Double(Int.random(in: -9_000...9_000, using: &generator))
       )
     case 6: stop.hoursKnown.toggle()
-    default: stop.score = Score(Int.random(in: -1...200, using: &generator))
+    case 7: stop.entryMinutes = Minutes(Int.random(in: -100...3_000, using: &generator))
+    default: stop.score = Points(tenths: Int.random(in: -1...2_000, using: &generator))
     }
   }
 

@@ -17,7 +17,7 @@ struct WishesTests {
 
   @Test(arguments: ["12:00-14:00/45", "09:00-10:00/60", "16:30-18:00/90", "11:59-12:29/30"])
   func `lunch is had within its window and for as long as asked`(text: String) throws {
-    let lunch = try #require(LunchBreak(text))
+    let lunch = try #require(MealBreak(text))
     let plan = try OddTown.plan { $0.lunch = lunch }
     let pause = try #require(plan.days[0].breaks.first)
     #expect(plan.days[0].breaks.count == 1)
@@ -31,7 +31,7 @@ struct WishesTests {
   }
 
   @Test func `lunch never makes a plan better`() throws {
-    let with = try OddTown.plan { $0.lunch = LunchBreak("12:00-14:00/60") }
+    let with = try OddTown.plan { $0.lunch = MealBreak("12:00-14:00/60") }
     let without = try OddTown.plan { _ in }
     #expect(with.objective.value <= without.objective.value)
   }
@@ -186,7 +186,7 @@ struct WishesTests {
   @Test func `a dear way keeps one near, a free one does not`() throws {
     let free = try OddTown.plan { $0.travelCost = 0 }
     let dear = try OddTown.plan { $0.travelCost = 100 }
-    #expect(free.objective.value == Double(free.objective.score.rawValue))
+    #expect(free.objective.value == free.objective.score.value)
     #expect(dear.objective.travelMinutes < free.objective.travelMinutes)
     #expect(dear.stopIDs.count == 1, "no way at that price is worth a second stop")
   }

@@ -16,10 +16,11 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date, datetime
 
+import light
 import plan_reader
 
 DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
-# A Monday, a Friday, a Sunday, Christmas, and whatever day it is.
+# A Monday, a Friday, a Sunday, Christmas, and whatever day it is; all but perhaps the last with long nights.
 DATES = ["2026-12-07", "2026-12-11", "2026-12-13", "2026-12-25", None]
 LUNCH = ["--lunch", "12:00-14:00/45"]
 
@@ -62,7 +63,11 @@ class Question:
         if plan["request"]["date"] not in days:
             found.append(f"is for {plan['request']['date']}")
         request = plan["request"]
-        for option, value in zip(self.options[::2], self.options[1::2]):
+        asked_for_breaks = "--no-breaks" not in self.options
+        if request["breaks"] != asked_for_breaks:
+            found.append(f"breaks: {request['breaks']}")
+        options = [option for option in self.options if option != "--no-breaks"]
+        for option, value in zip(options[::2], options[1::2]):
             key = {"--max-stops": "maxStops", "--max-walk": "maxWalk"}.get(option, option[2:])
             asked = request[key]
             if key == "exact":
@@ -80,7 +85,8 @@ class Question:
         id = closed[1]
         first = date.fromisoformat(self.date) if self.date else today
         row = self.city.rows[id]
-        if self.city.fits(id, first, 9 * 60, 18 * 60, row["visit"]["minimum"]):
+        least = row["visit"]["minimum"] + plan_reader.entry_minutes(row, "normal")
+        if self.city.fits(id, first, 9 * 60, 18 * 60, least, -light.DOUBT):
             return [f"{id} is refused, and a visit fits: {message.strip()}"]
         hours = row.get("openingHours", "")
         return [] if hours in message else [f"the refusal of {id} does not tell its hours"]
@@ -107,6 +113,8 @@ def questions():
             musts,
             ["--from", home["id"]],
             LUNCH + musts[:2] + ["--from", near],
+            ["--pace", "relaxed", "--end", "21:30"],
+            ["--pace", "brisk", "--no-breaks"],
         ]
         asked += [
             Question(city, file, area, day, options) for day in DATES for options in wishes
@@ -117,6 +125,7 @@ def questions():
             Question(city, file, area, "2026-12-13", ["--slack", "share", "--mode", "cycle"]),
             Question(city, file, area, "2026-12-07", ["--max-walk", "12", "--max-stops", "5"]),
             Question(city, file, area, "2026-12-11", ["--start", "17:00", "--end", "26:00"]),
+            Question(city, file, area, "2026-12-11", ["--end", "22:00", "--dinner", "19:00-21:00/75", "--lunch", "none"]),
             Question(city, file, area, "2026-07-17", ["--exact", "off", "--to", near]),
         ]
     return asked

@@ -41,6 +41,24 @@ def way(problem, start, end):
     return 0 if minutes is None and start == end else minutes
 
 
+def options(visit):
+    """Returns the options of a visit, of which version 1 has one."""
+    return visit.get("options") or [visit]
+
+
+def options_taken(visit, stop, day):
+    """Returns the options of a visit that a stop may be: of its length, inside one of their windows."""
+    return [
+        option for option in options(visit)
+        if stop["leave"] - stop["enter"] == option["stay"] and any(
+            window.get("day", day) == day and window["open"] <= stop["enter"]
+            and stop["leave"] <= window["close"]
+            and stop["enter"] <= window.get("lastAdmission", window["close"])
+            for window in option["windows"]
+        )
+    ]
+
+
 def day_faults(problem, day, stops, breaks):
     """Yields what does not hold of one day."""
     visits = {visit["id"]: visit for visit in problem["visits"]}
@@ -71,15 +89,8 @@ def day_faults(problem, day, stops, breaks):
         if stop is None:
             break
         visit = visits[stop["id"]]
-        if stop["leave"] - stop["enter"] != visit["stay"]:
-            yield f"day {day}: another stay: {stop}"
-        if not any(
-            window.get("day", day) == day and window["open"] <= stop["enter"]
-            and stop["leave"] <= window["close"]
-            and stop["enter"] <= window.get("lastAdmission", window["close"])
-            for window in visit["windows"]
-        ):
-            yield f"day {day}: outside all windows: {stop}"
+        if not options_taken(visit, stop, day):
+            yield f"day {day}: another stay than those of its options, or outside all windows: {stop}"
         node, clock = there, stop["leave"]
     if sum(1 for pause in breaks if any(
             pause["start"] < stop["leave"] and stop["enter"] < pause["end"] for stop in stops)):
@@ -100,7 +111,10 @@ def solution_faults(problem, solution):
     for day, (stops, breaks) in enumerate(zip(solution["routes"], solution["breaks"])):
         travel += yield from day_faults(problem, day, stops, breaks)
         seen += [stop["id"] for stop in stops]
-    score = sum(visits[id]["score"] for id in seen)
+        score += sum(
+            max((option["score"] for option in options_taken(visits[stop["id"]], stop, day)), default=0)
+            for stop in stops
+        )
     if len(set(seen)) != len(seen):
         yield "a visit twice"
     if missing := {id for id, visit in visits.items() if visit.get("must")} - set(seen):
@@ -110,7 +124,7 @@ def solution_faults(problem, solution):
             yield f"{id} besides {both}"
     objective = solution["objective"]
     value = score - problem["travelCost"] * travel
-    if (objective["score"], objective["travel"]) != (score, travel):
+    if abs(objective["score"] - score) > 1e-6 or objective["travel"] != travel:
         yield f"counts {objective}, not {score} and {travel}"
     if abs(objective["value"] - value) > 1e-6 or objective.get("bound", value) < value - 1e-6:
         yield f"values {objective}, not {value}"

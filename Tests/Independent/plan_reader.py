@@ -1,14 +1,62 @@
 """Reads a plan as a doubter would: everything that it claims is computed anew.
 
-Shares no code with planday. Opening hours are read by opening-hours-py; ways, sums, limits, lunch, slack and
+Shares no code with planday. Opening hours are read by opening-hours-py; ways, sums, limits, breaks, the minutes at doors, slack and
 the reasons for what is left out follow from the catalog, the area and the stated rules alone.
 """
 import math
 import re
+import zoneinfo
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from opening_hours import OpeningHours
+
+import light
+
+# The zones of PyPI's tzdata, whatever this machine knows: British Columbia's clock is right since 2026.
+zoneinfo.reset_tzpath(to=[])
+
+# What a pace sets: the meters a minute on foot, the halves of the minutes at a door, the most stops, and the minutes of lunch,
+# rest and dinner where nothing is said of them. Plans without a pace have none of it.
+PACES = {
+    "relaxed": (4_000 / 60, 3, 6, (60, 20, 60)),
+    "normal": (4_800 / 60, 2, 9, (45, 15, 60)),
+    "brisk": (5_600 / 60, 1, math.inf, (30, None, 60)),
+    None: (4_800 / 60, 0, math.inf, (45, 15, 60)),
+}
+# Which places have a door that takes time: all, those that are shut at times or cost money, those that cost money.
+DOORS = {
+    "always": {"museum", "gallery", "library", "animals"},
+    "hours": {"historic", "worship", "theater"},
+    "fee": {"landmark", "viewpoint", "garden"},
+}
+FOOD = {
+    "food", "foods", "restaurant", "restaurants", "cafe", "cafes", "café", "cafés", "eatery", "eateries", "lunch", "bakery",
+    "bakeries",
+}
+# The recommended minutes from which on a sight may be visited for its highlights alone.
+LONG_VISIT = 60
+
+
+def least_stay(visit):
+    """The shortest stay that a visit may be planned with, where it is no must."""
+    if visit["recommended"] < LONG_VISIT:
+        return visit["recommended"]
+    return min(visit["recommended"], 5 * math.floor((visit["minimum"] + visit["recommended"]) / 10 + 0.5))
+
+
+def season(row, day):
+    """What a visit on a day is worth, as a share of one in season: beaches from May to September, gardens from March to November."""
+    words = re.findall(r"[a-z]+", row["name"].lower())
+    about = re.findall(r"[a-z]+", row.get("description", "").lower())
+    if row["category"] == "waterfront" and {"beach", "beaches"} & set(words + about[:3]):
+        months = range(5, 10)
+    elif row["category"] == "garden" and light.needs_daylight(row) and "memorial" not in about:
+        months = range(3, 12)
+    else:
+        return 1
+    return 1 if day.month in months else 0.3
+
 
 # Meters a minute, how much longer than straight the way is, minutes that each leg takes besides.
 MODES = {
@@ -37,6 +85,21 @@ def straight(one, other):
         + (math.sin(lat1) - math.sin(lat2)) ** 2
     )
     return 2 * 6_371_008.8 * math.asin(min(1, math.sqrt(chord) / 2))
+
+
+def entry_minutes(row, pace):
+    """The minutes between the open door of a place and its inside."""
+    is_paid = row.get("fee", False)
+    is_shut_at_times = row.get("openingHours", "24/7") != "24/7"
+    has_door = (
+        row["category"] in DOORS["always"]
+        or row["category"] in DOORS["hours"] and (is_paid or is_shut_at_times)
+        or row["category"] in DOORS["fee"] and is_paid
+    )
+    if not has_door or not pace:
+        return 0
+    is_great = row["relevance"] >= 85 or is_paid and row.get("size") == "large"
+    return ((10 if is_great else 5) * PACES[pace][1] + 1) // 2
 
 
 class Area:
@@ -167,13 +230,45 @@ class City:
         """The last minute at which people are let in before a closing time."""
         return closes - self.rows[id].get("lastAdmissionMinutes", 0) if closes < 3 * 1440 else closes
 
-    def fits(self, id, day, start, end, minutes):
-        """Whether a visit fits into the hours of a day; unknown hours count only if none are stated."""
+    def windows(self, id, day, start, end, more=0):
+        """The (opens, closes, closing) between which a visit may be planned on a day.
+
+        Unknown hours count only if none are stated. Places with doors and unknown hours are planned from ten to five,
+        and those that need the light from dawn to dusk, `more` minutes given at both ends. The closing is that of
+        the hours, from which the last admission counts.
+        """
         spans = self.spans(id, day, start, end)
-        stated = [span for span in spans if span[2] == "open"]
+        spans = [span for span in spans if span[2] == "open"] or spans
+        windows = [(opens, closes, closes) for opens, closes, _ in spans]
+        row = self.rows[id]
+        if id not in self.hours and light.has_doors(row):
+            windows = [(*light.ASSUMED, light.ASSUMED[1])]
+        lit = self.daylights(id, day)
+        if lit is not None:
+            windows = [
+                (max(opens, dawn - more), min(closes, dusk + more), closing)
+                for opens, closes, closing in windows
+                for dawn, dusk in lit
+            ]
+        return [w for w in windows if w[0] < w[1] and w[0] < end and w[1] > start]
+
+    def daylights(self, id, day):
+        """The (dawn, dusk) around a day, in minutes from its midnight; None for a place that needs no light."""
+        row = self.rows[id]
+        if not light.needs_daylight(row):
+            return None
+        lit = []
+        for offset in (-1, 0, 1, 2):
+            ends = light.daylight(day + timedelta(days=offset), row["lat"], row["lon"], self.zone)
+            if ends:
+                lit.append(tuple(end + 1440 * offset for end in ends))
+        return lit or None
+
+    def fits(self, id, day, start, end, minutes, more=0):
+        """Whether a visit fits into the windows of a day, in which it may be light `more` minutes longer."""
         return any(
-            max(opens, start) <= min(min(closes, end) - minutes, self.admission(id, closes))
-            for opens, closes, _ in stated or spans
+            max(opens, start) <= min(min(closes, end) - minutes, self.admission(id, closing))
+            for opens, closes, closing in self.windows(id, day, start, end, more)
         )
 
 
@@ -222,9 +317,24 @@ class Reader:
                 f"neighborhood {cluster['name']} is not named after its best known place",
             )
 
-    def way(self, one, other):
+    @property
+    def pace(self):
+        return PACES[self.request.get("pace")]
+
+    def entry(self, row):
+        return entry_minutes(row, self.request.get("pace"))
+
+    def most_stops(self):
+        """The most stops of a day."""
+        most = self.pace[2]
+        return self.request["maxStops"] or max(most, len(self.request["must"]))
+
+    def way(self, one, other, mode=None):
         """The minutes and meters of a way."""
-        speed, detour, besides = MODES[self.request["mode"]]
+        mode = mode or self.request["mode"]
+        speed, detour, besides = MODES[mode]
+        if mode == "walk":
+            speed = self.pace[0]
         meters = math.ceil(round(straight(one, other) * detour, 6))
         return (math.ceil(meters / speed) + besides if meters else 0), meters
 
@@ -249,13 +359,14 @@ class Reader:
         self.expect(ends <= self.end, f"{where}: ends at {day['end']}")
         self.expect(begins <= ends, f"{where}: ends before it begins")
         self.expect(
-            len(day["stops"]) <= (self.request["maxStops"] or math.inf), f"{where}: too many stops"
+            len(day["stops"]) <= self.most_stops(), f"{where}: too many stops"
         )
         for stop in day["stops"]:
             self.read_stop(stop, expected)
         if day["stops"]:
             self.read_way_through(day)
-            self.read_lunch(day)
+            self.read_breaks(day)
+            self.read_food(day)
             self.read_slack(day, expected)
 
     def read_stop(self, stop, day):
@@ -266,25 +377,66 @@ class Reader:
         self.expect((stop["lat"], stop["lon"]) == (row["lat"], row["lon"]), f"{id} is elsewhere")
         for key in ("name", "category"):
             self.expect(stop[key] == row[key], f"{id} has another {key}")
-        self.expect(stop["score"] == max(1, (row["relevance"] ** 2 + 50) // 100), f"{id}: score")
+        self.expect(self.is_worth(stop, row, day), f"{id}: not worth {stop['score']}")
         cluster = self.plan["clusters"][stop["cluster"]]
         self.expect(id in cluster["members"], f"{id} is not in its neighborhood")
         arrive, enter, leave = (clock(stop[key]) for key in ("arrive", "enter", "leave"))
-        self.expect(arrive <= enter <= leave, f"{id}: times out of order")
+        entry = stop.get("entryMinutes", 0)
+        door = enter - entry
+        self.expect(entry == self.entry(row), f"{id}: {self.entry(row)} min to get in, not {entry}")
+        self.expect(arrive <= door <= enter <= leave, f"{id}: times out of order")
+        self.expect(stop.get("relevance", row["relevance"]) == row["relevance"], f"{id}: relevance")
         self.expect(stop["minutes"] == leave - enter, f"{id}: stays {leave - enter} min")
-        self.expect(stop["waitMinutes"] == enter - arrive, f"{id}: waits {enter - arrive} min")
+        self.expect(stop["waitMinutes"] == door - arrive, f"{id}: waits {door - arrive} min")
         visit = row["visit"]
         self.expect(visit["minimum"] <= stop["minutes"] <= visit["maximum"], f"{id}: length of stay")
         self.expect(stop["recommendedMinutes"] == visit["recommended"], f"{id}: recommendation")
-        self.read_hours(stop, day, enter, leave)
+        self.read_hours(stop, day, door, leave)
 
-    def read_hours(self, stop, day, enter, leave):
+    def is_worth(self, stop, row, day):
+        """Whether the score of a stop is that of one of the stays that it may be planned with, at sunset or not."""
+        visit = row["visit"]
+        stays = {visit["recommended"]}
+        if visit["recommended"] >= LONG_VISIT:
+            stays.add(5 * math.floor((visit["minimum"] + visit["recommended"]) / 10 + 0.5))
+        if row["id"] in self.request["must"]:
+            stays |= set(range(visit["minimum"], visit["recommended"] + 1))
+        bonuses = [1, 1.2] if row["category"] == "viewpoint" else [1]
+        return any(
+            abs(self.worth(row, stay, stop["hoursKnown"]) * bonus + 0.02 * stay - stop["score"]) < 0.051
+            for stay in stays if stay <= stop["minutes"] for bonus in bonuses
+        ) or stop["score"] == 0.1
+
+    def worth(self, row, stay, is_known):
+        """What a stay at a sight is worth, but for the small term of time."""
+        power = {"first-time": 3.5, "been-before": 2}.get(self.request.get("familiarity"), 3)
+        recommended = row["visit"]["recommended"]
+        worth = 100 * (row["relevance"] / 100) ** power * (recommended / 120) ** 0.75 * (stay / recommended) ** 0.5
+        for interest in self.request.get("like", []) + self.request.get("dislike", []):
+            category, _, weight = interest.partition("=")
+            if category == row["category"]:
+                worth *= float(weight)
+        first = date.fromisoformat(self.request["date"])
+        return worth * (1 if is_known else 0.8) * season(row, first)
+
+    def read_hours(self, stop, day, door, leave):
         id = stop["id"]
-        spans = self.city.spans(id, day, enter, leave)
+        lit = self.city.daylights(id, day)
+        self.expect(
+            lit is None
+            or any(dawn - light.DOUBT <= door and leave <= dusk + light.DOUBT for dawn, dusk in lit),
+            f"{id} is visited from {stop['enter']} to {stop['leave']}, in the dark",
+        )
+        if id not in self.city.hours and light.has_doors(self.city.rows[id]):
+            self.expect(
+                light.ASSUMED[0] <= door and leave <= light.ASSUMED[1],
+                f"{id} is visited from {stop['enter']} to {stop['leave']}, and its hours are unknown",
+            )
+        spans = self.city.spans(id, day, door, leave)
         around = [
             (opens, closes, state)
             for opens, closes, state in spans
-            if opens - self.city.doubt(id, opens) <= enter and leave <= closes + self.city.doubt(id, closes)
+            if opens - self.city.doubt(id, opens) <= door and leave <= closes + self.city.doubt(id, closes)
         ]
         if not around:
             return self.say(
@@ -295,7 +447,7 @@ class Reader:
         self.expect(stop["hoursKnown"] == (state == "open"), f"{id}: hours are {state}")
         if state != "open":
             return self.expect(stop["open"] is None, f"{id} shows hours that nobody knows")
-        late = enter - self.city.admission(id, closes)
+        late = door - self.city.admission(id, closes)
         self.expect(late <= self.city.doubt(id, closes), f"{id} is entered {late} min after the last admission")
         shown = [clock(part) for part in stop["open"].split("-")]
         is_endless = closes - opens >= 2 * 1440 or closes >= 3 * 1440
@@ -344,36 +496,106 @@ class Reader:
                 f"{where}, after {after or 'the start'}: {leave + minutes + rest - arrive} min missing",
             )
 
-    def lunch(self):
-        """The window and the minutes of lunch, or None."""
-        if not self.request["lunch"]:
-            return None
-        window, minutes = self.request["lunch"].split("/")
-        opens, closes = (clock(part) for part in window.split("-"))
-        return max(opens, self.start), min(closes, self.end), int(minutes)
+    def breaks(self, day):
+        """The breaks of a day: a rest may be missing before the first visit or after the last one."""
+        begins, leaves = clock(day["start"]), clock(day["stops"][-1]["leave"])
+        has_rest = any(pause.get("kind") == "rest" for pause in day["breaks"])
+        return [
+            (kind, opens, closes, minutes)
+            for kind, opens, closes, minutes in self.all_breaks()
+            if kind != "rest" or has_rest
+            or not (begins >= opens + minutes or max(leaves, opens) + minutes <= closes)
+        ]
 
-    def read_lunch(self, day):
-        where, lunch = day["date"], self.lunch()
-        if lunch is None:
-            return self.expect(not day["breaks"], f"{where}: a break that nobody asked for")
-        if len(day["breaks"]) != 1:
-            return self.say(f"{where}: {len(day['breaks'])} breaks")
-        pause = day["breaks"][0]
-        begins, ends = clock(pause["start"]), clock(pause["end"])
-        self.expect(lunch[0] <= begins and ends <= lunch[1], f"{where}: lunch outside its window")
-        self.expect(ends - begins == lunch[2], f"{where}: lunch takes {ends - begins} min")
-        for stop in day["stops"]:
+    def all_breaks(self):
+        """The (kind, from, until, minutes) of the breaks of each day, in order."""
+        request, (lunch, rest, dinner) = self.request, self.pace[3]
+        asked = []
+        for kind in ("lunch", "dinner"):
+            text = request.get(kind)
+            if text and text != "none":
+                window, minutes = text.split("/")
+                opens, closes = (clock(part) for part in window.split("-"))
+                asked.append((kind, max(opens, self.start), min(closes, self.end), int(minutes)))
+        usual = []
+        if request.get("breaks", request.get("pace") is not None):
+            noon, eight = 12 * 60, 20 * 60
+            if not request.get("lunch") and self.start <= noon and self.end >= noon + 120:
+                usual.append(("lunch", noon, noon + 120, lunch))
+            if rest and self.end - self.start >= 10 * 60 and self.start <= 15 * 60 and self.end >= 17 * 60:
+                usual.append(("rest", 15 * 60, 17 * 60, rest))
+            if not request.get("dinner") and self.start <= 18 * 60 and self.end > eight:
+                usual.append(("dinner", 18 * 60, min(eight + 30, self.end), dinner))
+        usual = [one for one in usual if all(one[2] <= other[1] or other[2] <= one[1] for other in asked)]
+        return sorted(asked + usual, key=lambda pause: pause[1:3])
+
+    def read_breaks(self, day):
+        where, rules = day["date"], self.breaks(day)
+        kinds = [pause.get("kind", "lunch") for pause in day["breaks"]]
+        if kinds != [rule[0] for rule in rules]:
+            return self.say(f"{where}: the breaks {kinds}, not {[rule[0] for rule in rules]}")
+        free = clock(day["start"])
+        for pause, (kind, opens, closes, minutes) in zip(day["breaks"], rules):
+            begins, ends = clock(pause["start"]), clock(pause["end"])
+            self.expect(free <= begins, f"{where}: {kind} before the one before is over")
+            self.expect(opens <= begins and ends <= closes, f"{where}: {kind} outside its window")
+            self.expect(ends - begins == minutes, f"{where}: {kind} takes {ends - begins} min")
+            for stop in day["stops"]:
+                door = clock(stop["enter"]) - stop.get("entryMinutes", 0)
+                self.expect(
+                    clock(stop["leave"]) <= begins or ends <= door, f"{where}: {kind} during the visit of {stop['id']}"
+                )
+            before = [stop["id"] for stop in day["stops"] if clock(stop["leave"]) <= begins]
             self.expect(
-                clock(stop["leave"]) <= begins or ends <= clock(stop["enter"]),
-                f"{where}: lunch during the visit of {stop['id']}",
+                pause["after"] == (before[-1] if before else None), f"{where}: {kind} after another stop"
             )
-        before = [stop["id"] for stop in day["stops"] if clock(stop["leave"]) <= begins]
-        self.expect(
-            pause["after"] == (before[-1] if before else None), f"{where}: lunch after another stop"
-        )
-        self.expect(
-            clock(day["start"]) <= begins and ends <= clock(day["end"]), f"{where}: lunch outside the day"
-        )
+            self.expect(ends <= clock(day["end"]), f"{where}: {kind} outside the day")
+            free = ends
+
+    def read_food(self, day):
+        """Whether what a break says of where it is holds."""
+        names = [stop["name"] for stop in day["stops"]]
+        for pause in day["breaks"]:
+            where = f"{day['date']}, {pause.get('kind', 'lunch')}"
+            ids = [stop["id"] for stop in day["stops"]]
+            after = ids.index(pause["after"]) if pause["after"] else -1
+            beside = [name for name in names[max(0, after):after + 2]]
+            near, places = pause.get("near"), pause.get("places", [])
+            self.expect(near is None or near in beside, f"{where}: near {near}, not {beside}")
+            self.expect(len(places) <= 3 and (near or not places), f"{where}: places {places}")
+            here = [(stop["lat"], stop["lon"]) for stop in day["stops"] if stop["name"] == near]
+            ways = []
+            for name in places:
+                rows = [row for row in self.city.rows.values() if row["name"] == name and self.has_food(row)]
+                reached = [row for row in rows if self.way(here[0], (row["lat"], row["lon"]), "walk")[0] <= 5]
+                self.expect(reached, f"{where}: {name} is no place with food within five minutes")
+                for row in reached[:1]:
+                    ways.append(straight(here[0], (row["lat"], row["lon"])))
+                    self.expect(
+                        self.is_open_all_along(row["id"], date.fromisoformat(day["date"]), pause),
+                        f"{where}: {name} is closed then",
+                    )
+            self.expect(ways == sorted(ways), f"{where}: the nearest place is not the first")
+
+    @staticmethod
+    def has_food(row):
+        words = set(re.findall(r"[^\W\d_]+", row.get("description", "").lower()))
+        return row["category"] == "market" or row["category"] in ("square", "shopping") and bool(words & FOOD)
+
+    def is_open_all_along(self, id, day, pause):
+        begins, ends = clock(pause["start"]), clock(pause["end"])
+        if id not in self.city.hours:
+            return True
+        doubt = self.city.doubt
+        spans = [
+            (opens - doubt(id, opens), closes + doubt(id, closes))
+            for opens, closes, _ in self.city.spans(id, day, begins, ends)
+        ]
+        at = begins
+        for opens, closes in sorted(spans):
+            if opens <= at:
+                at = max(at, closes)
+        return at >= ends
 
     def read_slack(self, day, on):
         """Whether leaving a stop as late as its slack allows still lets all that follows happen."""
@@ -383,31 +605,38 @@ class Reader:
         for number, stop in enumerate(day["stops"]):
             leave = clock(stop["leave"]) + stop["slackMinutes"]
             name = f"{day['date']}, {stop['id']}: {stop['slackMinutes']} min of slack"
-            if stop["slackMinutes"] < 0 or not self.is_open(stop, on, clock(stop["enter"]), leave):
+            if stop["slackMinutes"] < 0 or not self.is_open(stop, on, clock(stop["enter"]) - stop.get("entryMinutes", 0), leave):
                 self.say(f"{name} outlast its hours")
                 continue
             for position in range(number, len(day["stops"])):
                 arrive = leave + legs[position]
-                if any(pause["after"] == day["stops"][position]["id"] for pause in day["breaks"]):
-                    opens, closes, minutes = self.lunch()
-                    if max(leave, opens) + minutes > closes:
-                        self.say(f"{name} leave no time for lunch")
-                        break
-                    arrive = max(arrive + minutes, max(leave, opens) + minutes)
+                free, is_late = leave, False
+                for pause, (kind, opens, closes, minutes) in zip(day["breaks"], self.breaks(day)):
+                    if pause["after"] != day["stops"][position]["id"]:
+                        continue
+                    free = max(free, opens) + minutes
+                    arrive = max(arrive + minutes, free)
+                    is_late |= free > closes
+                if is_late:
+                    self.say(f"{name} leave no time for a break")
+                    break
                 if position + 1 == len(day["stops"]):
                     self.expect(arrive <= self.end, f"{name} outlast the day")
                     break
                 following = day["stops"][position + 1]
-                enter = max(arrive, clock(following["enter"]))
-                leave = enter + following["minutes"]
-                if not self.is_open(following, on, enter, leave):
+                entry = following.get("entryMinutes", 0)
+                door = max(arrive, clock(following["enter"]) - entry)
+                leave = door + entry + following["minutes"]
+                if not self.is_open(following, on, door, leave):
                     self.say(f"{name} are too many for {following['id']}")
                     break
 
     def is_open(self, stop, on, enter, leave):
         return any(
-            opens <= enter <= self.city.admission(stop["id"], closes) and leave <= closes
-            for opens, closes, _ in self.city.spans(stop["id"], on, enter, max(leave, enter + 1))
+            opens <= enter <= self.city.admission(stop["id"], closing) and leave <= closes
+            for opens, closes, closing in self.city.windows(
+                stop["id"], on, enter, max(leave, enter + 1), light.DOUBT
+            )
         )
 
     def is_wanted(self, id):
@@ -467,14 +696,18 @@ class Reader:
         if id not in self.city.rows:
             return self.say(f"{id} is left out and not in the catalog")
         dates = [date.fromisoformat(day["date"]) for day in self.plan["days"]]
-        spans = [span for day in dates for span in self.city.spans(id, day, self.start, self.end)]
-        stay = self.city.rows[id]["visit"]["recommended"]
-        fits = any(self.city.fits(id, day, self.start, self.end, stay) for day in dates)
+        sight = self.city.rows[id]
+        stay = self.entry(sight) + least_stay(sight["visit"])
+        # Where two minutes of light decide, two programs need not agree.
+        opens, fits = [], []
+        for more in (-light.DOUBT, light.DOUBT):
+            opens.append(any(self.city.windows(id, day, self.start, self.end, more) for day in dates))
+            fits.append(any(self.city.fits(id, day, self.start, self.end, stay, more) for day in dates))
         self.expect((code == "excluded") == (not self.is_wanted(id)), f"{id}: excluded or not")
         if code != "excluded":
-            self.expect((code == "closed") == (not spans), f"{id}: {code}, its hours are {spans}")
-            if spans:
-                self.expect((code == "too-long") == (not fits), f"{id}: {code}, a visit fits: {fits}")
+            self.expect((code == "closed") != opens[0] or opens[0] != opens[1], f"{id}: {code}, opens: {opens}")
+            if all(opens) and fits[0] == fits[1]:
+                self.expect((code == "too-long") != fits[0], f"{id}: {code}, a visit fits: {fits[0]}")
         is_taken_in = bool(set(self.wholes(id)) & set(self.visited))
         if code in ("covered", "displaced"):
             self.expect((code == "covered") == is_taken_in, f"{id}: {code}, taken in: {is_taken_in}")
@@ -494,7 +727,7 @@ class Reader:
         travel = sum(leg["minutes"] for day in self.plan["days"] for leg in day["legs"])
         objective, proof = self.plan["objective"], self.plan["proof"]
         value = score - self.request["travelCost"] * travel
-        self.expect(objective["score"] == score, f"score: {score}")
+        self.expect(abs(objective["score"] - score) < 1e-6, f"score: {score}")
         self.expect(objective["travelMinutes"] == travel, f"travel: {travel} min")
         self.expect(abs(objective["value"] - value) < 1e-9, f"value: {value}")
         self.expect(objective["bound"] >= objective["value"] - 1e-9, "the bound is below the value")

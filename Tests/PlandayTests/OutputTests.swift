@@ -24,7 +24,7 @@ struct OutputTests {
     #expect(answer.code == 0)
     var read = try Plan(json: Data(answer.output.utf8), file: "answer")
     var (catalog, request) = try Self.request()
-    request.lunch = LunchBreak("12:00-14:00/45")
+    request.lunch = MealBreak("12:00-14:00/45")
     var made = try Planner(exactlyIn: catalog).plan(request)
     read.proof.seconds = 0
     made.proof.seconds = 0

@@ -85,6 +85,17 @@ struct RefusalTests {
     Refusal("lunch-partly-outside", 64, tuesday + ["--lunch", "12:00-14:00/45", "--end", "12:30"]),
     Refusal("lunch-too-long", 64, tuesday + ["--lunch", "12:00-13:00/90"]),
     Refusal("lunch-written-otherwise", 64, tuesday + ["--lunch", "noon"]),
+    Refusal(
+      "dinner-overlaps-lunch",
+      64,
+      tuesday + ["--lunch", "12:00-16:00/45", "--dinner", "15:00-18:00/60"]
+    ),
+    Refusal(
+      "breaks-fill-the-day",
+      64,
+      tuesday + ["--end", "10:00", "--lunch", "09:00-10:00/60"]
+    ),
+    Refusal("unknown-pace", 64, tuesday + ["--pace", "slow"]),
     Refusal("must-closed", 1, town + ["--date", "2026-11-30", "--must", "gallery"]),
     Refusal("must-closed-on-christmas", 1, town + ["--date", "2026-12-25", "--must", "castle"]),
     Refusal("must-too-long", 1, tuesday + ["--must", "opera", "--end", "20:00"]),

@@ -9,8 +9,11 @@ struct Candidate: Hashable, Sendable {
   /// Whether the visitor demands it.
   let isRequired: Bool
 
-  /// The minutes that a visit is planned to take.
-  var stay: Int
+  /// The minutes between the open door and the inside.
+  var entry = 0
+
+  /// The ways to visit it, the longest stay first.
+  var options: [VisitOption]
 
   /// The id of the sight.
   var id: String { attraction.id }
@@ -18,8 +21,11 @@ struct Candidate: Hashable, Sendable {
   /// Whether it opens at all.
   var isEverOpen: Bool { openings.contains { !$0.isEmpty } }
 
-  /// Whether a stay of `minutes` fits into some opening.
+  /// Whether a stay of `minutes` fits into some opening, with the way in.
   func fits(_ minutes: Int) -> Bool {
-    openings.contains { $0.contains { $0.starts(ofStay: minutes) != nil } }
+    openings.contains { $0.contains { $0.starts(ofStay: entry + minutes) != nil } }
   }
+
+  /// What the longest visit is worth.
+  var points: Points { options.first?.points ?? .zero }
 }

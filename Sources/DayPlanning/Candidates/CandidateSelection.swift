@@ -12,28 +12,35 @@ struct CandidateSelection: Sendable {
     let skipped = Set(request.skip)
     let required = Set(request.must)
     let categories = Set(request.categories)
+    let rule = VisitOptionRule(request, in: catalog.city)
     for attraction in catalog.attractions {
       let isRequired = required.contains(attraction.id)
       guard isRequired || request.area?.contains(attraction.coordinate) ?? true else { continue }
       let isWanted =
         (selected.isEmpty || selected.contains(attraction.id))
         && (categories.isEmpty || categories.contains(attraction.category))
+        && rule.wants(attraction.category)
       if skipped.contains(attraction.id) || !(isWanted || isRequired) {
         excluded.append((attraction, .excluded))
         continue
       }
-      let candidate = Candidate(
-        attraction: attraction,
-        openings: request.dates.map { openings.openings(of: attraction, on: $0) },
-        isRequired: isRequired,
-        stay: attraction.visit.recommended.rawValue
+      let openings = request.dates.map { openings.openings(of: attraction, on: $0) }
+      sort(
+        Candidate(
+          attraction: attraction,
+          openings: openings,
+          isRequired: isRequired,
+          entry: request.entryMinutes(at: attraction).rawValue,
+          options: rule.options(of: attraction, openings: openings)
+        )
       )
-      sort(candidate)
     }
   }
 
   private mutating func sort(_ candidate: Candidate) {
-    if candidate.isRequired || candidate.fits(candidate.stay) {
+    var candidate = candidate
+    candidate.options.removeAll { !$0.fits }
+    if candidate.isRequired || !candidate.options.isEmpty {
       candidates.append(candidate)
     } else {
       excluded.append((candidate.attraction, candidate.isEverOpen ? .tooLong : .closed))

@@ -24,11 +24,12 @@ extension OpeningSpan: CustomStringConvertible {
 extension Catalog {
   /// Returns when `attraction` is open on `date`, in the order of time; empty if it is closed.
   ///
-  /// What opened the day before is not told again. A place with unknown hours has one span that says so.
+  /// These are the hours that the place states, also where a plan visits it by daylight only. What opened the
+  /// day before is not told again. A place with unknown hours has one span that says so.
   public func openings(of attraction: Attraction, on date: CalendarDate) -> [OpeningSpan] {
     let whole = ClockTime(hour: 24, minute: 0) ?? .midnight
     let table = OpeningTable(city: city, start: .midnight, end: whole)
-    return table.ownOpenings(of: attraction, on: date).compactMap { opening in
+    return table.ownStatedOpenings(of: attraction, on: date).compactMap { opening in
       guard let open = ClockTime(minutesSinceMidnight: opening.opens),
         let close = ClockTime(minutesSinceMidnight: opening.closes)
       else { return nil }

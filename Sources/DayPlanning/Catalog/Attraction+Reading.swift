@@ -12,6 +12,7 @@ extension Attraction {
     let longitude = reader.required("lon", .number(in: -180...180))
     let hours = reader.optional("openingHours", .openingHours)
     let admission = reader.optional("lastAdmissionMinutes", .minutes(in: 0...Self.longestStay))
+    let light: VisitLight? = reader.optional("light", .choice)
     let visit = reader.required("visit", VisitDuration.init(reading:))
     let relevance = reader.required("relevance", .score(in: 1...100))
     let size: PlaceSize? = reader.optional("size", .choice)
@@ -36,6 +37,7 @@ extension Attraction {
       openingHours: hours?.text,
       schedule: hours?.schedule,
       lastAdmission: admission,
+      light: light,
       visit: visit,
       relevance: relevance,
       size: size,

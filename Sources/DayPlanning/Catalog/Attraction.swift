@@ -33,6 +33,9 @@ public struct Attraction: Identifiable, Hashable, Sendable {
   /// How long before closing the last visitor is let in; `nil` if until closing.
   public let lastAdmission: Minutes?
 
+  /// In what light it can be visited; `nil` if not stated, so that its category, fee and hours decide.
+  public let light: VisitLight?
+
   /// How long a visit takes.
   public let visit: VisitDuration
 
@@ -79,6 +82,7 @@ public struct Attraction: Identifiable, Hashable, Sendable {
   ///   - coordinate: Where one arrives.
   ///   - openingHours: The hours in OpenStreetMap's language; `nil` if unknown.
   ///   - lastAdmission: How long before closing the last visitor is let in.
+  ///   - light: In what light it can be visited; `nil` if its category, fee and hours tell.
   ///   - visit: How long a visit takes.
   ///   - relevance: 1 to 100 points.
   ///   - size: How much there is to walk through; `nil` if not stated.
@@ -99,6 +103,7 @@ public struct Attraction: Identifiable, Hashable, Sendable {
     coordinate: Coordinate,
     openingHours: String? = nil,
     lastAdmission: Minutes? = nil,
+    light: VisitLight? = nil,
     visit: VisitDuration,
     relevance: Score,
     size: PlaceSize? = nil,
@@ -121,6 +126,7 @@ public struct Attraction: Identifiable, Hashable, Sendable {
       openingHours: openingHours,
       schedule: openingHours.flatMap { try? Schedule(parsing: $0) },
       lastAdmission: lastAdmission,
+      light: light,
       visit: visit,
       relevance: relevance,
       size: size,
@@ -146,6 +152,7 @@ public struct Attraction: Identifiable, Hashable, Sendable {
     openingHours: String?,
     schedule: Schedule?,
     lastAdmission: Minutes?,
+    light: VisitLight?,
     visit: VisitDuration,
     relevance: Score,
     size: PlaceSize?,
@@ -167,6 +174,7 @@ public struct Attraction: Identifiable, Hashable, Sendable {
     self.openingHours = openingHours
     self.schedule = schedule
     self.lastAdmission = lastAdmission
+    self.light = light
     self.visit = visit
     self.relevance = relevance
     self.size = size

@@ -14,6 +14,8 @@ package enum FactKey: String, CaseIterable, Codable, Hashable, Sendable {
   case openingHours
   /// How long before closing the last visitor is let in.
   case lastAdmissionMinutes
+  /// In what light it can be visited.
+  case light
   /// How long a visit takes.
   case visit
   /// How much it matters.
@@ -54,6 +56,7 @@ extension Attraction {
     case .position: coordinate.description
     case .openingHours: openingHours
     case .lastAdmissionMinutes: lastAdmission.map { "\($0.rawValue)" }
+    case .light: light?.rawValue
     case .visit: visit.description
     case .relevance: "\(relevance.rawValue)"
     case .size: size?.rawValue

@@ -24,9 +24,10 @@ struct PlanTextWriter {
     let title = "\(city), \(day.date.weekday.name) \(day.date.spoken) \(day.date.year)"
     let hours = "\(plan.request.start)-\(plan.request.end)"
     var lines = [style.mark(title, .strong) + ", \(hours) \(plan.request.mode.phrase)", ""]
-    guard !day.stops.isEmpty else {
+    guard let summary = plan.summary(of: day, city: city) else {
       return lines + ["  \(plan.emptiness)"]
     }
+    lines.insert(summary, at: 1)
     if let first = day.legs.first, first.from == "start" {
       lines.append("  \(day.start)                  leave \(name(of: plan.request.from))")
     }
@@ -51,14 +52,15 @@ struct PlanTextWriter {
       + style.mark(stop.hoursInWords, stop.hoursKnown ? .faint : .caution)
   }
 
-  /// Says what waiting there is, and what slack from here on.
+  /// Says what waiting there is, how long it takes to get in, and what slack from here on.
   private func note(on stop: Plan.Stop, tellsSlack: Bool) -> String? {
     var notes: [String] = []
     if stop.waitMinutes > 0 {
       notes.append("there at \(stop.arrive), wait \(stop.waitMinutes.rawValue) min")
     }
+    if let entry = stop.entryNote { notes.append(entry) }
     if stop.minutes < stop.recommendedMinutes {
-      notes.append("shortened from \(stop.recommendedMinutes.rawValue) min")
+      notes.append("the highlights; \(stop.recommendedMinutes.rawValue) min for all of it")
     }
     if tellsSlack, stop.slackMinutes > 0 {
       notes.append("from here \(stop.slackMinutes.rawValue) min to spare")
@@ -77,12 +79,15 @@ struct PlanTextWriter {
   /// Returns the lines between the stop `id`, or else the start, and the next one, in the order of time.
   private func wayOn(from id: String?, on day: Plan.Day) -> [String] {
     let leg = day.legs.first { $0.from == id ?? "start" }.map { way($0, on: day) } ?? []
-    let pauses = day.breaks.filter { $0.after == id }
-    let lines = pauses.map { pause in
-      let minutes = String(pause.end - pause.start).leftPadded(to: 4)
-      return "  \(pause.start)-\(pause.end) \(minutes) min  lunch, \(day.place(of: pause))"
-    }
-    return pauses.contains { day.wayBefore($0) > 0 } ? leg + lines : lines + leg
+    let pauses = day.pauses(after: id)
+    return pauses.beforeWay.flatMap { lines(of: $0, on: day) } + leg
+      + pauses.onWay.flatMap { lines(of: $0, on: day) }
+  }
+
+  private func lines(of pause: Plan.Pause, on day: Plan.Day) -> [String] {
+    let minutes = String(pause.end - pause.start).leftPadded(to: 4)
+    let line = "  \(pause.start)-\(pause.end) \(minutes) min  \(day.words(of: pause))"
+    return [line] + [pause.foodNote].compactMap { $0.map { indented(style.mark($0, .faint)) } }
   }
 
   private func indented(_ text: String) -> String {

@@ -24,8 +24,8 @@ public struct LeftOut: Hashable, Sendable {
   /// Its name.
   public var name: String
 
-  /// What it would be worth.
-  public var score: Score
+  /// What it would be worth at its recommended stay.
+  public var score: Points
 
   /// The kind of reason.
   public var code: Code

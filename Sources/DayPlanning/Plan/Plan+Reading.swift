@@ -99,11 +99,13 @@ extension Plan.Stop {
     let leave: ClockTime? = reader.required("leave", .clock)
     let minutes = reader.required("minutes", .minutes(in: 0...2_880))
     let recommended = reader.required("recommendedMinutes", .minutes(in: 0...2_880))
+    let entry = reader.optional("entryMinutes", .minutes(in: 0...2_880)) ?? 0
     let wait = reader.required("waitMinutes", .minutes(in: -2_880...2_880))
     let slack = reader.required("slackMinutes", .minutes(in: -2_880...2_880))
     let open = reader.has("open") ? reader.nullable("open", .text) : nil
     let isKnown = reader.required("hoursKnown", .flag)
-    let score = reader.required("score", .score(in: 0...100))
+    let score = reader.required("score", .points)
+    let relevance = reader.optional("relevance", .score(in: 1...100))
     guard let id, let name, let category, let latitude, let longitude, let cluster, let arrive,
       let enter, let leave, let minutes, let recommended, let wait, let slack, let isKnown,
       let score
@@ -119,11 +121,13 @@ extension Plan.Stop {
       leave: leave,
       minutes: minutes,
       recommendedMinutes: recommended,
+      entryMinutes: entry,
       waitMinutes: wait,
       slackMinutes: slack,
       open: open,
       hoursKnown: isKnown,
-      score: score
+      score: score,
+      relevance: relevance
     )
   }
 }
@@ -141,11 +145,14 @@ extension Plan.Leg {
 
 extension Plan.Pause {
   init?(reading reader: StrictReader) {
+    let kind: BreakKind? = reader.has("kind") ? reader.required("kind", .choice) : .lunch
     let after = reader.nullable("after", .text)
     let start: ClockTime? = reader.required("start", .clock)
     let end: ClockTime? = reader.required("end", .clock)
-    guard let start, let end else { return nil }
-    self.init(after: after, start: start, end: end)
+    let near = reader.nullable("near", .text)
+    let places = reader.optionalList("places", of: .text) ?? []
+    guard let kind, let start, let end else { return nil }
+    self.init(kind: kind, after: after, start: start, end: end, near: near, places: places)
   }
 }
 
@@ -163,7 +170,7 @@ extension LeftOut {
   init?(reading reader: StrictReader) {
     let id = reader.required("id", .text)
     let name = reader.required("name", .text)
-    let score = reader.required("score", .score(in: 0...100))
+    let score = reader.required("score", .points)
     let code: Code? = reader.required("code", .choice)
     let reason = reader.required("reason", .text)
     let fix = reader.optional("fix", .text)
@@ -187,7 +194,7 @@ extension LeftOut {
 
 extension Plan.Objective {
   init?(reading reader: StrictReader) {
-    let score = reader.required("score", .score(in: 0...1_000_000))
+    let score = reader.required("score", .points)
     let travel = reader.required("travelMinutes", .minutes(in: 0...1_000_000))
     let value = reader.required("value", .number(in: -1e9...1e9))
     let bound = reader.required("bound", .number(in: -1e9...1e9))
@@ -212,5 +219,12 @@ extension Plan.Proof {
       setAside: setAside,
       seconds: seconds
     )
+  }
+}
+
+extension FieldRule where Raw == Double, Value == Points {
+  /// What a visit, or a day of them, is worth.
+  fileprivate static var points: Self {
+    FieldRule<Double, Double>.number(in: 0...1_000_000).map(Points.init(rounding:))
   }
 }

@@ -35,9 +35,12 @@ extension Plan.Pause: Encodable {
   /// Writes the pause; the place before it is `null` at the start of the day.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AnyKey.self)
+    try container.encode(kind, forKey: "kind")
     try container.encode(after, forKey: "after")
     try container.encode(start, forKey: "start")
     try container.encode(end, forKey: "end")
+    try container.encode(near, forKey: "near")
+    try container.encode(places, forKey: "places")
   }
 }
 
@@ -56,11 +59,13 @@ extension Plan.Stop: Encodable {
     try container.encode(leave, forKey: "leave")
     try container.encode(minutes, forKey: "minutes")
     try container.encode(recommendedMinutes, forKey: "recommendedMinutes")
+    try container.encode(entryMinutes, forKey: "entryMinutes")
     try container.encode(waitMinutes, forKey: "waitMinutes")
     try container.encode(slackMinutes, forKey: "slackMinutes")
     try container.encode(open, forKey: "open")
     try container.encode(hoursKnown, forKey: "hoursKnown")
     try container.encode(score, forKey: "score")
+    try container.encodeIfPresent(relevance, forKey: "relevance")
   }
 }
 
@@ -92,12 +97,18 @@ extension PlanRequest: Encodable {
     try container.encode(from?.description, forKey: "from")
     try container.encode(to?.description, forKey: "to")
     try container.encode(mode, forKey: "mode")
+    try container.encode(pace, forKey: "pace")
     try container.encode(travelCost, forKey: "travelCost")
     try container.encode(must, forKey: "must")
     try container.encode(skip, forKey: "skip")
     try container.encode(select, forKey: "select")
     try container.encode(categories, forKey: "categories")
+    try container.encode(like.map(\.description), forKey: "like")
+    try container.encode(dislike.map(\.description), forKey: "dislike")
+    try container.encode(familiarity, forKey: "familiarity")
     try container.encode(lunch?.description, forKey: "lunch")
+    try container.encode(dinner?.description, forKey: "dinner")
+    try container.encode(breaks, forKey: "breaks")
     try container.encode(maxStops, forKey: "maxStops")
     try container.encode(maxWalk, forKey: "maxWalk")
     try container.encode(maxWalkTotal, forKey: "maxWalkTotal")

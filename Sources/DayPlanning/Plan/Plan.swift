@@ -45,7 +45,7 @@ extension Plan {
     /// The date.
     public var date: CalendarDate
 
-    /// When one sets out, or enters the first sight where the start is free.
+    /// When one sets out, or comes to the first sight where the start is free.
     public var start: ClockTime
 
     /// When one is back, or leaves the last sight where the end is free.
@@ -81,7 +81,7 @@ extension Plan {
     /// When one arrives.
     public var arrive: ClockTime
 
-    /// When one goes in.
+    /// When one is inside, after ``waitMinutes`` and ``entryMinutes``.
     public var enter: ClockTime
 
     /// When one comes out.
@@ -93,7 +93,10 @@ extension Plan {
     /// How long one should stay.
     public var recommendedMinutes: Minutes
 
-    /// How long one waits at the door.
+    /// How long it takes from the open door to the inside: see ``EntryRule``.
+    public var entryMinutes: Minutes
+
+    /// How long one waits before the door is open.
     public var waitMinutes: Minutes
 
     /// How much later one can leave without harm to anything that follows.
@@ -105,8 +108,11 @@ extension Plan {
     /// Whether the hours are stated, rather than assumed.
     public var hoursKnown: Bool
 
-    /// What the visit is worth.
-    public var score: Score
+    /// What the visit is worth at its planned stay; time to spare that is shared out adds nothing.
+    public var score: Points
+
+    /// How much a first-time visitor would regret missing it, 1 to 100 points; `nil` in plans that do not say.
+    public var relevance: Score?
   }
 
   /// The way from one place to the next.
@@ -126,6 +132,9 @@ extension Plan {
 
   /// A time kept free.
   public struct Pause: Hashable, Sendable {
+    /// What it is for.
+    public var kind: BreakKind
+
     /// The id of the sight after which it comes; `nil` before the first.
     public var after: String?
 
@@ -134,6 +143,12 @@ extension Plan {
 
     /// When it is over.
     public var end: ClockTime
+
+    /// The name of the stop near which one has it; `nil` if that is none.
+    public var near: String?
+
+    /// The names of up to three places with food within five minutes' walk of there, the nearest first.
+    public var places: [String] = []
   }
 
   /// A neighborhood: sights within a short way of each other.
@@ -149,9 +164,9 @@ extension Plan {
   }
 
   /// What a plan is worth, in points.
-  public struct Objective: Hashable, Sendable, Codable {
+  public struct Objective: Hashable, Sendable, Encodable {
     /// The scores of all stops.
-    public var score: Score
+    public var score: Points
 
     /// The minutes of all legs.
     public var travelMinutes: Minutes

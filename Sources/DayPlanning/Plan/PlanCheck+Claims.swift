@@ -11,24 +11,19 @@ extension PlanCheck {
         if stop.name != attraction.name {
           report(place, "is called \(attraction.name) in the catalog")
         }
+        if let relevance = stop.relevance, relevance != attraction.relevance {
+          let known = attraction.relevance.rawValue
+          report(place, "has a relevance of \(known), not \(relevance.rawValue)")
+        }
         checkShownHours(of: stop, attraction: attraction, on: day.date, place: place)
       }
     }
     checkClusters()
+    checkPlacesOfBreaks()
     checkSlack()
     checkScoresOfLeftOut()
     checkGap()
     checkCandidates()
-  }
-
-  private mutating func checkScoresOfLeftOut() {
-    for leftOut in plan.leftOut {
-      guard let score = catalog[leftOut.id]?.score, score != leftOut.score else { continue }
-      report(
-        leftOut.name,
-        "scores \(leftOut.score.rawValue), its relevance gives \(score.rawValue)"
-      )
-    }
   }
 
   private mutating func checkGap() {
@@ -64,9 +59,10 @@ extension PlanCheck {
     var clock = day.stops[index].leave.minutesSinceMidnight + day.stops[index].slackMinutes.rawValue
     guard isOpen(day.stops[index], until: clock, on: day.date) else { return "it closes before" }
     for (stop, next) in zip(day.stops[index...], day.stops[index...].dropFirst()) {
-      clock = max(arrival(after: stop, leaving: clock, on: day), next.enter.minutesSinceMidnight)
-      let late = clock - next.enter.minutesSinceMidnight
-      clock += next.minutes.rawValue
+      let door = next.door.minutesSinceMidnight
+      clock = max(arrival(after: stop, leaving: clock, on: day), door)
+      let late = clock - door
+      clock += next.entryMinutes.rawValue + next.minutes.rawValue
       guard late == 0 || isOpen(next, until: clock, on: day.date) else {
         return "\(next.name) would be closed"
       }
@@ -76,26 +72,30 @@ extension PlanCheck {
     return end > request.end.minutesSinceMidnight ? "the day would end too late" : nil
   }
 
-  /// Returns when one who leaves `stop` at `leave` is at the next place, lunch on the way included.
+  /// Returns when one who leaves `stop` at `leave` is at the next place, breaks on the way included.
   private func arrival(after stop: Plan.Stop, leaving leave: Int, on day: Plan.Day) -> Int {
     let travel = day.legs.first { $0.from == stop.id }?.minutes.rawValue ?? 0
-    guard let pause = day.breaks.first(where: { $0.after == stop.id }), let lunch = request.lunch
-    else { return leave + travel }
-    let start = max(leave, lunch.from.minutesSinceMidnight)
-    let length = pause.end - pause.start
-    guard start + length <= lunch.until.minutesSinceMidnight else { return .max / 2 }
-    return max(start + length, leave + travel + length)
+    var clock = leave
+    var rest = 0
+    for (pause, rule) in zip(day.breaks, breaks(of: day)) where pause.after == stop.id {
+      clock = max(clock, rule.from.minutesSinceMidnight) + rule.minutes.rawValue
+      rest += rule.minutes.rawValue
+      guard clock <= rule.until.minutesSinceMidnight else { return .max / 2 }
+    }
+    return max(clock, leave + travel + rest)
   }
 
   /// Returns whether the place of `stop` is not closed from when it is entered to `end`.
   private func isOpen(_ stop: Plan.Stop, until end: Int, on date: CalendarDate) -> Bool {
-    guard let attraction = catalog[stop.id], let schedule = attraction.schedule,
-      let leave = ClockTime(minutesSinceMidnight: end)
+    guard let attraction = catalog[stop.id] else { return true }
+    let enter = stop.enter.minutesSinceMidnight
+    guard isAllowed(attraction, from: enter, until: end, on: date) else { return false }
+    guard let schedule = attraction.schedule, let leave = ClockTime(minutesSinceMidnight: end)
     else { return true }
     let context = OpeningTable(city: catalog.city, start: request.start, end: request.end)
       .context(at: attraction.coordinate)
     return schedule.intervals(
-      from: LocalDateTime(date: date, time: stop.enter),
+      from: LocalDateTime(date: date, time: stop.door),
       to: LocalDateTime(date: date, time: leave),
       in: context
     ).allSatisfy { $0.state != .closed }

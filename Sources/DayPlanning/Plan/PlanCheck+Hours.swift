@@ -1,13 +1,16 @@
 import OpeningHours
 
 extension PlanCheck {
-  /// Checks that the place is open all along a stop, and lets people in when one comes.
+  /// Checks that the place is open all along a stop, that it is light where it has to be, and that people are let
+  /// in when one comes.
   mutating func checkHours(
     of stop: Plan.Stop,
     attraction: Attraction,
     on date: CalendarDate,
     place: String
   ) {
+    checkLight(of: stop, attraction: attraction, on: date, place: place)
+    checkAssumedHours(of: stop, attraction: attraction, place: place)
     guard let text = attraction.openingHours, let schedule = attraction.schedule else {
       if stop.hoursKnown { report(place, "hides that its hours are unknown") }
       return
@@ -18,26 +21,26 @@ extension PlanCheck {
       holidays: HolidayCalendar(region: catalog.city.holidays) ?? .none,
       zone: ZoneRule(identifier: catalog.city.timeZone)
     )
-    let enter = LocalDateTime(date: date, time: stop.enter)
+    let door = LocalDateTime(date: date, time: stop.door)
     let leave = LocalDateTime(date: date, time: stop.leave)
-    for interval in schedule.intervals(from: enter, to: leave, in: context) {
+    for interval in schedule.intervals(from: door, to: leave, in: context) {
       let minutes = interval.end.minutes(since: interval.start)
       switch interval.state {
       case .closed:
         report(
           place,
-          "is closed for \(minutes) of its minutes from \(stop.enter) to \(stop.leave) (\(text))"
+          "is closed for \(minutes) of its minutes from \(stop.door) to \(stop.leave) (\(text))"
         )
       case .unknown where stop.hoursKnown:
         report(place, "hides that its hours are unknown for \(minutes) min")
       case .open, .unknown: break
       }
     }
-    guard schedule.state(at: enter, in: context).state == .open,
+    guard schedule.state(at: door, in: context).state == .open,
       let margin = attraction.lastAdmission,
-      let closes = schedule.nextChange(after: enter, in: context)
+      let closes = schedule.nextChange(after: door, in: context)
     else { return }
-    let late = margin.rawValue - closes.minutes(since: enter)
+    let late = margin.rawValue - closes.minutes(since: door)
     if late > 0 {
       report(
         place,

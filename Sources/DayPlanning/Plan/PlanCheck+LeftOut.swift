@@ -31,11 +31,12 @@ extension PlanCheck {
       request.skip.contains(leftOut.id)
       || (!request.select.isEmpty && !request.select.contains(leftOut.id))
       || (!request.categories.isEmpty && !request.categories.contains(attraction.category))
-    let recommended = attraction.visit.recommended.rawValue
+      || request.dislike.contains { $0.category == attraction.category && $0.weight == 0 }
+    let stay = (attraction.visit.recommended + request.entryMinutes(at: attraction)).rawValue
     switch leftOut.code {
     case .closed where !openings.isEmpty: report(leftOut.name, "is said to be closed and is open")
     case .excluded where !isUnwanted: report(leftOut.name, "is said to be unwanted and is not")
-    case .tooLong where openings.contains { $0.starts(ofStay: recommended) != nil }:
+    case .tooLong where openings.contains { $0.starts(ofStay: stay) != nil }:
       report(leftOut.name, "is said to take too long and fits")
     default: break
     }

@@ -67,39 +67,4 @@ extension PlanCheck {
       )
     }
   }
-
-  /// Checks that a day with stops has its lunch, in its window and between its neighbors.
-  mutating func checkBreaks(of day: Plan.Day) {
-    guard let lunch = request.lunch, !day.stops.isEmpty else {
-      if !day.breaks.isEmpty { report("\(day.date)", "has a break that nobody asked for") }
-      return
-    }
-    guard day.breaks.count == 1, let pause = day.breaks.first else {
-      return report("\(day.date)", "has \(day.breaks.count) breaks, one was asked for")
-    }
-    let place = "\(day.date), lunch"
-    if pause.start < lunch.from {
-      report(place, "starts \(lunch.from - pause.start) min before \(lunch.from)")
-    }
-    if pause.end > lunch.until {
-      report(place, "ends \(pause.end - lunch.until) min after \(lunch.until)")
-    }
-    if pause.end - pause.start != lunch.minutes.rawValue {
-      report(
-        place,
-        "takes \(pause.end - pause.start) min, \(lunch.minutes.rawValue) were asked for"
-      )
-    }
-    let index = pause.after.flatMap { id in day.stops.firstIndex { $0.id == id } }
-    if pause.after != nil, index == nil {
-      return report(place, "comes after a place that is not visited")
-    }
-    let earliest = index.map { day.stops[$0].leave } ?? day.start
-    let following = (index ?? -1) + 1
-    let latest = following < day.stops.count ? day.stops[following].enter : day.end
-    if pause.start < earliest {
-      report(place, "starts \(earliest - pause.start) min too early")
-    }
-    if pause.end > latest { report(place, "ends \(pause.end - latest) min too late") }
-  }
 }

@@ -30,7 +30,7 @@ public struct PlanCheck: Sendable {
     self.plan = plan
     self.catalog = catalog
     request = plan.request
-    model = StraightLineTravel(mode: plan.request.mode)
+    model = StraightLineTravel(mode: plan.request.mode, pace: plan.request.pace ?? .normal)
     let faults = request.faults(in: catalog)
     for fault in faults { report("request", fault.description) }
     guard faults.isEmpty else { return }
@@ -69,7 +69,7 @@ public struct PlanCheck: Sendable {
     if day.end > request.end {
       report(place, "ends at \(day.end), \(day.end - request.end) min after \(request.end)")
     }
-    if let most = request.maxStops, day.stops.count > most {
+    if let most = request.stopLimit, day.stops.count > most {
       report(place, "has \(day.stops.count) stops, \(most) are allowed")
     }
     let travel = day.legs.reduce(0) { $0 + $1.minutes.rawValue }
@@ -90,13 +90,9 @@ public struct PlanCheck: Sendable {
     if moved > Meters(1) {
       report(place, "is \(Int(moved.rawValue)) m from where the catalog has it")
     }
-    if stop.score != attraction.score {
-      report(
-        place,
-        "scores \(stop.score.rawValue), its relevance gives \(attraction.score.rawValue)"
-      )
-    }
+    checkWorth(of: stop, attraction: attraction, place: place)
     checkTimes(of: stop, visit: attraction.visit, place: place)
+    checkEntry(of: stop, attraction: attraction, place: place)
     checkHours(of: stop, attraction: attraction, on: date, place: place)
     checkWishes(for: attraction, place: place)
   }
@@ -116,10 +112,12 @@ public struct PlanCheck: Sendable {
   }
 
   private mutating func checkTimes(of stop: Plan.Stop, visit: VisitDuration, place: String) {
-    if stop.enter < stop.arrive {
+    let entry = stop.entryMinutes.rawValue
+    let wait = stop.enter - stop.arrive - entry
+    if wait < 0 {
       report(
         place,
-        "is entered at \(stop.enter), \(stop.arrive - stop.enter) min before one arrives"
+        "is entered at \(stop.enter), \(-wait) min before one \(entry > 0 ? "can be inside" : "arrives")"
       )
     }
     if stop.leave - stop.enter != stop.minutes.rawValue {
@@ -129,8 +127,8 @@ public struct PlanCheck: Sendable {
           + "not \(stop.minutes.rawValue)"
       )
     }
-    if stop.enter - stop.arrive != stop.waitMinutes.rawValue {
-      report(place, "waits \(stop.enter - stop.arrive) min, not \(stop.waitMinutes.rawValue)")
+    if wait != stop.waitMinutes.rawValue {
+      report(place, "waits \(wait) min, not \(stop.waitMinutes.rawValue)")
     }
     if stop.minutes < visit.minimum {
       report(place, "is \((visit.minimum - stop.minutes).rawValue) min shorter than the minimum")
@@ -146,6 +144,15 @@ public struct PlanCheck: Sendable {
     }
   }
 
+  /// Checks that the stop has the minutes at the door that its place takes at the pace of the plan.
+  private mutating func checkEntry(of stop: Plan.Stop, attraction: Attraction, place: String) {
+    let minutes = request.entryMinutes(at: attraction)
+    if stop.entryMinutes != minutes {
+      let claimed = stop.entryMinutes.rawValue
+      report(place, "takes \(minutes.rawValue) min to get in, not \(claimed)")
+    }
+  }
+
   private mutating func checkVisits() {
     var seen: Set<String> = []
     for stop in plan.days.flatMap(\.stops) where !seen.insert(stop.id).inserted {
@@ -157,19 +164,36 @@ public struct PlanCheck: Sendable {
         report(stop.name, "is visited besides \(whole.name), whose visit takes it in")
       }
     }
+    checkKinds()
     for id in request.must where !seen.contains(id) {
       report(catalog[id]?.name ?? id, "must be visited and is not")
     }
   }
 
+  /// Checks that of kinds of which one is enough there is one, unless others are musts.
+  private mutating func checkKinds() {
+    var first: [SightKind: Attraction] = [:]
+    for attraction in plan.days.flatMap(\.stops).compactMap({ catalog[$0.id] }) {
+      guard let kind = SightKind(of: attraction) else { continue }
+      guard let other = first[kind], other.id != attraction.id else {
+        first[kind] = attraction
+        continue
+      }
+      let areMusts = request.must.contains(attraction.id) && request.must.contains(other.id)
+      if !areMusts {
+        report(attraction.name, "is visited besides \(other.name), which is of its kind")
+      }
+    }
+  }
+
   private mutating func checkObjective() {
-    let score = plan.days.flatMap(\.stops).reduce(Score.zero) { $0 + $1.score }
+    let score = plan.days.flatMap(\.stops).reduce(Points.zero) { $0 + $1.score }
     let travel = plan.days.flatMap(\.legs).reduce(Minutes.zero) { $0 + $1.minutes }
     let objective = plan.objective
     if objective.score != score {
       report(
         "objective",
-        "the score is \(objective.score.rawValue), the stops add up to \(score.rawValue)"
+        "the score is \(objective.score), the stops add up to \(score)"
       )
     }
     if objective.travelMinutes != travel {
@@ -178,7 +202,7 @@ public struct PlanCheck: Sendable {
         "the travel is \(objective.travelMinutes.rawValue) min, the legs add up to \(travel.rawValue)"
       )
     }
-    let value = Double(score.rawValue) - request.travelCost * Double(travel.rawValue)
+    let value = score.value - request.travelCost * Double(travel.rawValue)
     if abs(objective.value - value) > 1e-6 {
       report("objective", "the value is \(objective.value), it should be \(value)")
     }

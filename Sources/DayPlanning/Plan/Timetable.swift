@@ -7,8 +7,10 @@ struct Timetable {
   struct Entry: Hashable {
     /// When one arrives.
     var arrive = 0
-    /// When one goes in.
-    var enter = 0
+    /// When one is at the open door.
+    var door = 0
+    /// How long it takes from the door to the inside.
+    let entry: Int
     /// How long one stays.
     var stay: Int
     /// The opening in which the whole visit lies.
@@ -16,15 +18,21 @@ struct Timetable {
     /// The most minutes by which one can be late in leaving.
     var slack = 0
 
+    /// When one is inside.
+    var enter: Int { door + entry }
+
     /// When one comes out.
     var leave: Int { enter + stay }
+
+    /// The last minute at which one can be at the door.
+    var latestDoor: Int { min(opening.lastAdmission, opening.close - entry - stay) }
   }
 
   /// The visits, in order.
   private(set) var entries: [Entry]
 
-  /// The number of visits before the break.
-  let breakPosition: Int?
+  /// The number of visits before each break, ascending.
+  let breakPositions: [Int]
 
   /// When the day starts.
   private(set) var start = 0
@@ -32,8 +40,8 @@ struct Timetable {
   /// When the day ends.
   private(set) var end = 0
 
-  /// When the break starts.
-  private(set) var breakStart = 0
+  /// When each break starts.
+  private(set) var breakStarts: [Int] = []
 
   private let day: DayKind
 
@@ -45,63 +53,84 @@ struct Timetable {
 
   /// Returns the timetable in which the day is over earliest, each visit in its first possible opening.
   ///
+  /// Of several the one that waits least, then the one whose breaks are between its visits rather than after them, and then
+  /// the one whose breaks are latest.
+  ///
   /// - Parameters:
   ///   - stays: The minutes of each visit.
+  ///   - entries: The minutes from the door of each to its inside.
   ///   - openings: The openings of each visit.
   ///   - legs: The minutes to each visit, and from the last to the end.
   ///   - hasStart: Whether the first leg is a real one.
   ///   - day: The kind of day, for its breaks and its horizon.
   /// - Returns: The timetable, or `nil` if there is none.
+  /// - Complexity: O(*k*^(*b* + 1)) for *k* visits and *b* breaks.
   static func earliest(
     stays: [Int],
+    entries: [Int],
     openings: [[Opening]],
     legs: [Int],
     hasStart: Bool,
     day: DayKind
   ) -> Self? {
-    let positions: [Int?] =
-      day.breaks.isEmpty ? [nil] : (0...stays.count).map { $0 }
-    return positions.compactMap { position in
+    let placements = placements(of: day.breaks.count, among: stays.count)
+    return placements.compactMap { positions in
       Self(
         stays: stays,
+        entries: entries,
         openings: openings,
         legs: legs,
         hasStart: hasStart,
         day: day,
-        breakPosition: position
+        breakPositions: positions
       )
     }
     .min {
-      ($0.end, $0.totalWait, -($0.breakPosition ?? 0)) < (
-        $1.end, $1.totalWait, -($1.breakPosition ?? 0)
-      )
+      let first = ($0.end, $0.totalWait, $0.breaksAtLast)
+      let second = ($1.end, $1.totalWait, $1.breaksAtLast)
+      guard first == second else { return first < second }
+      return $1.breakPositions.lexicographicallyPrecedes($0.breakPositions)
+    }
+  }
+
+  /// Returns each way of having `count` breaks in order before, between and after that many `visits`.
+  private static func placements(of count: Int, among visits: Int) -> [[Int]] {
+    (0..<count).reduce([[]]) { placements, _ in
+      placements.flatMap { positions in
+        ((positions.last ?? 0)...visits).map { positions + [$0] }
+      }
     }
   }
 
   private init?(
     stays: [Int],
+    entries minutesOfEntry: [Int],
     openings: [[Opening]],
     legs: [Int],
     hasStart: Bool,
     day: DayKind,
-    breakPosition: Int?
+    breakPositions: [Int]
   ) {
     self.day = day
     self.legs = legs
     self.hasStart = hasStart
-    self.breakPosition = breakPosition
+    self.breakPositions = breakPositions
     entries = []
     var clock = Int(day.horizon.lowerBound)
     for (position, stay) in stays.enumerated() {
       let arrival = arrival(leaving: clock, at: position)
+      let entry = minutesOfEntry[position]
       guard
         let opening = openings[position].first(where: { opening in
-          opening.starts(ofStay: stay).map { max(arrival, $0.lowerBound) <= $0.upperBound } ?? false
+          opening.starts(ofStay: entry + stay).map { max(arrival, $0.lowerBound) <= $0.upperBound }
+            ?? false
         })
       else { return nil }
-      let enter = max(arrival, opening.open)
-      entries.append(Entry(arrive: arrival, enter: enter, stay: stay, opening: opening))
-      clock = enter + stay
+      let door = max(arrival, opening.open)
+      entries.append(
+        Entry(arrive: arrival, door: door, entry: entry, stay: stay, opening: opening)
+      )
+      clock = door + entry + stay
     }
     end = arrival(leaving: clock, at: stays.count)
     guard end <= day.horizon.upperBound else { return nil }
@@ -110,27 +139,37 @@ struct Timetable {
   }
 
   /// The minutes of waiting at doors.
-  var totalWait: Int { entries.reduce(0) { $0 + $1.enter - $1.arrive } }
+  var totalWait: Int { entries.reduce(0) { $0 + $1.door - $1.arrive } }
 
-  /// Lengthens stays one minute at a time, the worst served first, none above its limit.
+  /// The number of breaks after the last visit.
+  private var breaksAtLast: Int { breaks(at: entries.count).count }
+
+  /// Lengthens stays by steps of some minutes, the worst served first, none above its limit.
   ///
   /// How well a visit is served is the share of its `limit` that it has. Since a longer stay only
   /// moves what follows it, the worst served that can still grow is always right to grow: the result
-  /// is the fairest one (no visit can have more without a worse served one having less).
+  /// is the fairest one (no visit can have more without a worse served one having less). Of several that
+  /// are served alike the one grows first to which a minute means most.
   ///
   /// > Source: D. Bertsekas, R. Gallager, *Data Networks*, 2nd edition, Prentice Hall, 1992, section
   /// > 6.5.2 (max-min fairness by progressive filling).
-  mutating func lengthen(upTo limits: [Int]) {
+  ///
+  /// - Parameters:
+  ///   - limits: The most minutes of each stay.
+  ///   - step: What stays become multiples of, but for their limits.
+  mutating func lengthen(upTo limits: [Int], byMultiplesOf step: Int = 1) {
     var open = Set(entries.indices.filter { entries[$0].stay < limits[$0] })
     while let worst = open.min(by: { first, second in
-      (entries[first].stay * limits[second], first) < (entries[second].stay * limits[first], second)
+      (entries[first].stay * limits[second], limits[first], first)
+        < (entries[second].stay * limits[first], limits[second], second)
     }) {
-      entries[worst].stay += 1
+      let stay = entries[worst].stay
+      entries[worst].stay = min(limits[worst], (stay / step + 1) * step)
       if let moved = moved(entries) {
         entries = moved
         if entries[worst].stay >= limits[worst] { open.remove(worst) }
       } else {
-        entries[worst].stay -= 1
+        entries[worst].stay = stay
         open.remove(worst)
       }
     }
@@ -143,10 +182,10 @@ struct Timetable {
     var clock = Int(day.horizon.lowerBound)
     for position in entries.indices {
       let arrival = arrival(leaving: clock, at: position)
-      let enter = max(arrival, entries[position].opening.open)
-      guard enter <= latestEnter(entries[position]) else { return nil }
+      let door = max(arrival, entries[position].opening.open)
+      guard door <= entries[position].latestDoor else { return nil }
       entries[position].arrive = arrival
-      entries[position].enter = enter
+      entries[position].door = door
       clock = entries[position].leave
     }
     return arrival(leaving: clock, at: entries.count) <= day.horizon.upperBound ? entries : nil
@@ -160,10 +199,10 @@ struct Timetable {
     }
     end = arrival(leaving: entries[entries.count - 1].leave, at: entries.count)
     for position in entries.indices.dropLast().reversed() {
-      let leave = departure(arriving: entries[position + 1].enter, at: position + 1)
-      entries[position].enter = min(
-        leave - entries[position].stay,
-        latestEnter(entries[position])
+      let leave = departure(arriving: entries[position + 1].door, at: position + 1)
+      entries[position].door = min(
+        leave - entries[position].stay - entries[position].entry,
+        entries[position].latestDoor
       )
     }
     settleStart()
@@ -172,22 +211,28 @@ struct Timetable {
       entries[position].arrive = arrival(leaving: clock, at: position)
       clock = entries[position].leave
     }
-    if !hasStart, breakPosition != 0 { start = entries[0].enter }
-    if !hasStart, breakPosition != 0 { entries[0].arrive = start }
-    settleBreak()
+    if !hasStart, breaks(at: 0).isEmpty {
+      start = entries[0].door
+      entries[0].arrive = start
+    }
+    settleBreaks()
     settleSlack()
   }
 
   /// Sets out as late as the first visit allows.
   private mutating func settleStart() {
-    let leave = departure(arriving: entries[0].enter, at: 0)
+    let leave = departure(arriving: entries[0].door, at: 0)
     start = max(Int(day.horizon.lowerBound), leave)
   }
 
-  private mutating func settleBreak() {
-    guard let breakPosition else { return }
-    let leave = breakPosition == 0 ? start : entries[breakPosition - 1].leave
-    breakStart = max(leave, Int(day.breaks[0].earliest))
+  /// Has each break as soon as one has left and its window begins.
+  private mutating func settleBreaks() {
+    breakStarts = []
+    for (position, pause) in zip(breakPositions, day.breaks) {
+      let leave = position == 0 ? start : entries[position - 1].leave
+      let earlier = zip(breakStarts, day.breaks).map { $0 + Int($1.length) }.last ?? leave
+      breakStarts.append(max(leave, earlier, Int(pause.earliest)))
+    }
   }
 
   /// How late one can leave each visit: so that the next can still be made, and its own door is open.
@@ -199,16 +244,17 @@ struct Timetable {
         entries[position].opening.close
       )
       entries[position].slack = max(0, leave - entries[position].leave)
-      latest = min(leave - entries[position].stay, latestEnter(entries[position]))
+      latest = min(
+        leave - entries[position].stay - entries[position].entry,
+        entries[position].latestDoor
+      )
     }
   }
 
-  private func latestEnter(_ entry: Entry) -> Int {
-    min(entry.opening.lastAdmission, entry.opening.close - entry.stay)
-  }
-
+  /// Returns the breaks that are had on the way to the visit at `position`, or from the last one.
   private func breaks(at position: Int) -> Range<Int> {
-    position == breakPosition ? 0..<1 : 0..<0
+    let first = breakPositions.firstIndex(of: position) ?? 0
+    return first..<first + breakPositions.count { $0 == position }
   }
 
   private func arrival(leaving leave: Int, at position: Int) -> Int {

@@ -2,26 +2,61 @@ import OpeningHours
 
 extension DayProblem {
   /// Returns what the search sees of this problem, in minutes and thousandths of a point.
+  ///
+  /// Its places are the candidates, its visits their options in order.
   func makeInstance() -> Instance {
     let (kinds, days) = dayKinds()
+    var next = 0
     return Instance(
-      visits: candidates.map { candidate in
-        Instance.Visit(
-          reward: candidate.attraction.score.rawValue * Self.unitsPerPoint,
-          stay: Int32(candidate.stay),
-          isRequired: candidate.isRequired
-        )
+      visits: candidates.flatMap { candidate in
+        candidate.options.map { option in
+          Instance.Visit(
+            reward: option.points.tenths * Self.unitsPerPoint / 10,
+            stay: Int32(option.duration),
+            isRequired: candidate.isRequired
+          )
+        }
       },
       days: days,
       kinds: kinds,
       travelCost: Int((request.travelCost * Double(Self.unitsPerPoint)).rounded()),
-      rivals: Instance.rivals(
-        between: candidates.indices.lazy.flatMap { part in
-          self.wholes(of: part).lazy.map { (part, $0) }
-        },
-        among: candidates.count
-      )
+      places: candidates.map { candidate in
+        defer { next += candidate.options.count }
+        return Array(next..<next + candidate.options.count)
+      },
+      rivals: Instance.rivals(between: rivals, among: candidates.count)
     )
+  }
+
+  /// The pairs of candidates of which a plan has only one: a whole and its part, and two of a kind of which one is enough.
+  private var rivals: [(Int, Int)] {
+    let parts = candidates.indices.flatMap { part in wholes(of: part).map { (part, $0) } }
+    let kinds = candidates.map { SightKind(of: $0.attraction) }
+    let alike = candidates.indices.flatMap { first in
+      candidates.indices.filter { second in
+        second > first && kinds[first] != nil && kinds[first] == kinds[second]
+          && !(candidates[first].isRequired && candidates[second].isRequired)
+      }.map { (first, $0) }
+    }
+    return parts + alike
+  }
+
+  /// Returns the positions of the candidates that a plan does not have besides that at `position`; of each two that exclude each
+  /// other one says so.
+  func excluded(by position: Int) -> [Int] {
+    rivals.compactMap { first, second in
+      first == position ? second : nil
+    }
+  }
+
+  /// A visit of the search: a candidate, by its position, and its option.
+  typealias Choice = (candidate: Int, option: VisitOption)
+
+  /// What each visit of the search is.
+  var choices: [Choice] {
+    candidates.enumerated().flatMap { position, candidate in
+      candidate.options.map { (position, $0) }
+    }
   }
 
   /// Returns the positions of the candidates whose visits take that at `part` in, and which are not musts like itself.
@@ -34,17 +69,9 @@ extension DayProblem {
     }
   }
 
-  /// The lunch break as the search sees it, clipped to the day.
+  /// The breaks as the search sees them.
   private var breaks: [Instance.Break] {
-    guard let lunch = request.lunch else { return [] }
-    let until = min(lunch.until, request.end).minutesSinceMidnight
-    return [
-      Instance.Break(
-        earliest: Int32(max(lunch.from, request.start).minutesSinceMidnight),
-        latest: Int32(until - lunch.minutes.rawValue),
-        length: Int32(lunch.minutes.rawValue)
-      )
-    ]
+    request.dayBreaks.map(\.forSearch)
   }
 
   /// Returns the minutes of a leg, or no way where it is longer than the visitor walks.
@@ -72,8 +99,8 @@ extension DayProblem {
 
   private func hours(of day: Int) -> VisitHours {
     VisitHours(
-      windows: candidates.map { candidate in
-        candidate.openings[day].compactMap { $0.starts(ofStay: candidate.stay) }.map {
+      windows: choices.map { choice in
+        choice.option.openings[day].compactMap { $0.starts(ofStay: choice.option.duration) }.map {
           .init(earliest: Int32($0.lowerBound), latest: Int32($0.upperBound))
         }
       }
@@ -87,17 +114,20 @@ extension DayProblem {
     let ways = (0..<count * count).map { leg(from: $0 / count, to: $0 % count) }
     let fromStart = (0..<count).map { leg(from: nil, to: $0) }
     let toEnd = (0..<count).map { leg(from: $0, to: nil) }
+    let breaks = self.breaks
     let isFree = travel.start == nil || travel.end == nil
+    let places = choices.map(\.candidate)
     return hours.map { hours in
       DayKind(
         hours: hours,
+        at: places,
         horizon: Int32(start)...Int32(end),
         travel: ways,
         fromStart: fromStart,
         toEnd: toEnd,
         direct: isFree ? 0 : Int32(travel.minutes(from: nil, to: nil)),
         breaks: breaks,
-        maximumStops: request.maxStops.flatMap { $0 < count ? $0 : nil },
+        maximumStops: request.stopLimit.flatMap { $0 < count ? $0 : nil },
         maximumTravel: request.maxWalkTotal.map(\.rawValue).flatMap { $0 < end - start ? $0 : nil }
       )
     }

@@ -3,9 +3,8 @@ extension DayProblem {
   mutating func solve(
     with solver: any RouteSolver,
     pool: inout RoutePool,
-    clock: PlanningClock
+    control: SearchControl
   ) throws(PlanError) -> Solution {
-    let control = clock.solving()
     var outcome = solver.solve(makeInstance(), from: nil, pool: &pool, control: control)
     if outcome.solution == nil, !required.isEmpty, !control.isCancelled {
       let shorter = shortening(required)
@@ -37,6 +36,9 @@ extension DayProblem {
     )
   }
 
+  /// The work on whether a set of sights fits together, in nanoseconds estimated from the sizes of the work.
+  private static let clashWork = 500_000_000
+
   /// Returns a smallest set of required sights that no day can hold together.
   ///
   /// Sets are tried by their size. Where there are many, a set that clashes and from which no sight
@@ -45,10 +47,10 @@ extension DayProblem {
     let instance = makeInstance()
     func clashes(_ set: [Int]) -> Bool {
       var pool = RoutePool()
-      let control = SearchControl(deadline: .now + .seconds(2))
+      let control = SearchControl(deadline: .now + .seconds(60)).limited(to: Self.clashWork)
       let alone = instance.changingVisits { visits in
         for index in visits.indices where visits[index].isRequired {
-          visits[index].isRequired = set.contains(index)
+          visits[index].isRequired = set.contains(instance.placeOfVisit[index])
         }
       }
       let kept = request.maxWalk == nil ? alone.keeping(places: set) : alone

@@ -52,13 +52,24 @@ struct DayProblem: Sendable {
   /// The positions of the candidates that must be visited.
   var required: [Int] { candidates.indices.filter { candidates[$0].isRequired } }
 
-  /// Returns this problem with the stay of each candidate at `positions` as short as it may be.
+  /// Returns this problem with one more option of each candidate at `positions`: the shortest stay that it may have.
   func shortening(_ positions: [Int]) -> Self {
     var problem = self
     for position in positions {
-      problem.candidates[position].stay = candidates[position].attraction.visit.minimum.rawValue
+      let candidate = candidates[position]
+      let least = candidate.attraction.visit.minimum.rawValue
+      guard candidate.options.allSatisfy({ $0.stay > least }) else { continue }
+      problem.candidates[position].options.append(option(of: candidate, stay: least))
     }
     return problem
+  }
+
+  private func option(of candidate: Candidate, stay: Int) -> VisitOption {
+    VisitOptionRule(request, in: catalog.city).option(
+      of: candidate.attraction,
+      stay: stay,
+      openings: candidate.openings
+    )
   }
 
   private var nothingToVisit: PlanError {
@@ -68,7 +79,7 @@ struct DayProblem: Sendable {
     return .nothingToVisit(nearest: nearest?.0.name, distance: nearest?.1)
   }
 
-  /// Refuses required sights that cannot be visited at all, and shortens stays that fit no opening.
+  /// Refuses required sights that cannot be visited at all, and shortens stays that fit no opening, to five minutes.
   private mutating func checkMusts() throws(PlanError) {
     for position in candidates.indices where candidates[position].isRequired {
       let candidate = candidates[position]
@@ -79,16 +90,20 @@ struct DayProblem: Sendable {
           reason: Reasons(self).whyNot(candidate.attraction)
         )
       }
-      while !candidates[position].fits(candidates[position].stay) { candidates[position].stay -= 1 }
+      guard candidate.options.isEmpty else { continue }
+      let longest = visit.minimum.rawValue...visit.recommended.rawValue
+      let stay = longest.last(where: candidate.fits) ?? visit.minimum.rawValue
+      let whole = max(visit.minimum.rawValue, stay / 5 * 5)
+      candidates[position].options = [option(of: candidate, stay: whole)]
     }
   }
 
   /// Refuses a day whose way from start to end does not fit into it.
   private func checkWay() throws(PlanError) {
     let direct = travel.minutes(from: nil, to: nil)
-    let lunch = request.lunch?.minutes.rawValue ?? 0
     let room = request.end.minutesSinceMidnight - request.start.minutesSinceMidnight
-    guard direct + lunch > room || direct > request.maxWalkTotal?.rawValue ?? .max else { return }
+    guard direct + request.breakMinutes > room || direct > request.maxWalkTotal?.rawValue ?? .max
+    else { return }
     throw .noWay(
       "the way from start to end takes \(direct) min, which the day does not allow: "
         + "lengthen the day or move one of them"
@@ -100,7 +115,7 @@ struct DayProblem: Sendable {
     let instance = makeInstance()
     let kept = candidates.indices.filter { position in
       candidates[position].isRequired || request.maxWalk != nil
-        || instance.holdsAlone(position)
+        || instance.places[position].contains(where: instance.holdsAlone)
     }
     keep(kept, leavingOutAs: .unreachable)
   }
@@ -125,9 +140,9 @@ struct DayProblem: Sendable {
 
   /// Returns the points a minute that the sights of a neighborhood offer.
   private func offer(_ cluster: [Int]) -> Double {
-    let points = cluster.reduce(0) { $0 + candidates[$1].attraction.score.rawValue }
-    let minutes = cluster.reduce(0) { $0 + candidates[$1].stay }
-    return Double(points) / Double(max(1, minutes))
+    let points = cluster.reduce(Points.zero) { $0 + candidates[$1].points }
+    let minutes = cluster.reduce(0) { $0 + (candidates[$1].options.first?.stay ?? 0) }
+    return points.value / Double(max(1, minutes))
   }
 
   private mutating func keep(_ kept: [Int], leavingOutAs code: LeftOut.Code) {

@@ -12,6 +12,13 @@ struct Explainer {
   /// Who plans again.
   let crew: Crew
 
+  /// For how many sights, the best known, a proof is looked for; for the others a good plan is enough.
+  static let proofs = 20
+
+  /// The work on a proof, in nanoseconds estimated from the sizes of the work, so that the answer depends neither on the machine
+  /// nor on how many of its cores are free.
+  static let work = 250_000_000
+
   /// Returns why each sight that `solution` does not visit is left out, the most relevant first.
   ///
   /// Where planning again finds a better plan than `solution`, which can only be so while that is
@@ -46,22 +53,24 @@ struct Explainer {
     }
     let reasons = Reasons(problem)
     let best = solution
-    let visited = Set(best.routes.joined())
-    let displaced = problem.candidates.indices.filter { !visited.contains($0) }.map { visit in
-      problem.wholes(of: visit).first(where: visited.contains).map {
-        reasons.covered(visit, by: $0)
-      } ?? reasons.displaced(visit, by: best, instead: found[visit])
+    let visited = visited(by: best)
+    let displaced = problem.candidates.indices.filter { !visited.contains($0) }.map { candidate in
+      problem.wholes(of: candidate).first(where: visited.contains).map {
+        reasons.covered(candidate, by: $0)
+      } ?? reasons.displaced(candidate, by: best, instead: found[candidate])
     }
     let before = problem.leftOut.map { reasons.leftOut($0.attraction, code: $0.code) }
-    return (displaced + before).sorted { ($1.score, $0.id) < ($0.score, $1.id) }
+    let relevance = { (leftOut: LeftOut) in problem.catalog[leftOut.id]?.relevance ?? .zero }
+    return (displaced + before).sorted { (relevance($1), $0.id) < (relevance($0), $1.id) }
   }
 
   /// Returns the candidates that `solution` leaves out and that take planning again to explain, in the order of
   /// their relevance.
   private func unvisited(by solution: Solution) -> [Int] {
-    let visited = Set(solution.routes.joined())
-    let left = problem.candidates.indices.filter { visit in
-      !visited.contains(visit) && !problem.wholes(of: visit).contains(where: visited.contains)
+    let visited = visited(by: solution)
+    let left = problem.candidates.indices.filter { candidate in
+      !visited.contains(candidate)
+        && !problem.wholes(of: candidate).contains(where: visited.contains)
     }.sorted {
       let (first, second) = (problem.candidates[$0], problem.candidates[$1])
       return (second.attraction.relevance, first.id) < (first.attraction.relevance, second.id)
@@ -72,29 +81,39 @@ struct Explainer {
     }
   }
 
-  /// Returns the best plans found with each of `visits` in turn.
+  /// Returns the candidates that `solution` visits.
+  private func visited(by solution: Solution) -> Set<Int> {
+    let choices = problem.choices
+    return Set(solution.routes.joined().map { choices[$0].candidate })
+  }
+
+  /// Returns the best plans found with each of `candidates` in turn.
   private func outcomes(
-    requiring visits: [Int],
+    requiring candidates: [Int],
     from solution: Solution,
     pool: RoutePool,
     control: SearchControl
   ) -> [Int: Outcome] {
     let instance = problem.makeInstance()
+    let proved = Set(candidates.prefix(Self.proofs))
     // The sights that cost most take longest; last of all they would keep the others waiting.
+    var pool = pool
+    if !candidates.isEmpty { solver.prepare(&pool, for: instance, control: control) }
     let bounds = pool.pricing?.bounds ?? []
-    let visits = bounds.isEmpty ? visits : visits.sorted { (bounds[$0], $0) < (bounds[$1], $1) }
-    let outcomes = crew.map(visits.count) { [solver, crew] number, isCancelled -> Outcome? in
-      let left = (visits.count - number + crew.size - 1) / crew.size
-      let control = control.elsewhere(isCancelled).sharing(among: left)
+    let candidates =
+      bounds.isEmpty ? candidates : candidates.sorted { (bounds[$0], $0) < (bounds[$1], $1) }
+    let outcomes = crew.map(candidates.count) { [solver, pool] number, isCancelled -> Outcome? in
+      let work = proved.contains(candidates[number]) ? Self.work : 0
+      let control = control.elsewhere(isCancelled).limited(to: work)
       guard !control.isReached else { return nil }
       var pool = pool
       return solver.solve(
-        instance.requiring(place: visits[number]),
+        instance.requiring(place: candidates[number]),
         from: solution.routes,
         pool: &pool,
         control: control
       )
     }
-    return Dictionary(uniqueKeysWithValues: zip(visits, outcomes)).compactMapValues { $0 }
+    return Dictionary(uniqueKeysWithValues: zip(candidates, outcomes)).compactMapValues { $0 }
   }
 }

@@ -11,6 +11,19 @@ struct PlanDraft {
   /// The name of the method that found them.
   let method: String
 
+  /// What each visit of the routes is.
+  private let choices: [DayProblem.Choice]
+
+  /// Prepares a plan of `solution`, each day in the most comfortable order that is worth the same.
+  init(problem: DayProblem, solution: Solution, method: String) {
+    self.problem = problem
+    var solution = solution
+    solution.routes = OrderRefinement(of: problem.makeInstance()).refined(solution.routes)
+    self.solution = solution
+    self.method = method
+    choices = problem.choices
+  }
+
   /// Returns the plan.
   func plan(leftOut: [LeftOut], seconds: Double) -> Plan {
     let instance = problem.makeInstance()
@@ -33,10 +46,10 @@ struct PlanDraft {
 
   private func day(_ day: Int, route: [Int], kind: DayKind) -> Plan.Day {
     let date = problem.request.dates[day]
-    let legs = legs(of: route)
-    guard let timetable = timetable(day, route: route, legs: legs, kind: kind),
-      !route.isEmpty
+    let legs = legs(of: route.map { choices[$0].candidate })
+    guard let times = times(day, route: route, legs: legs, kind: kind), !route.isEmpty
     else { return emptyDay(date) }
+    let timetable = times.timetable
     let stops = zip(route, timetable.entries).map { stop($0, at: $1) }
     return Plan.Day(
       date: date,
@@ -44,33 +57,45 @@ struct PlanDraft {
       end: clock(timetable.end),
       stops: stops,
       legs: legs.compactMap(\.leg),
-      breaks: pauses(of: timetable, stops: stops)
+      breaks: pauses(of: times, stops: stops)
     )
+    .describingBreaks(of: problem.request, in: problem.catalog)
   }
 
   /// Returns the times of a day: the solved order at its stays, then the time to spare shared out.
-  private func timetable(
+  private func times(
     _ day: Int,
     route: [Int],
     legs: [DraftLeg],
     kind: DayKind
-  ) -> Timetable? {
-    let candidates = route.map { problem.candidates[$0] }
+  ) -> DraftTimes? {
+    let options = route.map { choices[$0].option }
     var timetable = Timetable.earliest(
-      stays: candidates.map(\.stay),
-      openings: candidates.map { $0.openings[day] },
+      stays: options.map(\.stay),
+      entries: options.map(\.entry),
+      openings: options.map { $0.openings[day] },
       legs: legs.map(\.minutes),
       hasStart: problem.travel.start != nil,
       day: kind
     )
-    let isShared = problem.request.slack == .share
-    timetable?.lengthen(
-      upTo: candidates.map { candidate in
-        let visit = candidate.attraction.visit
-        return (isShared ? visit.maximum : visit.recommended).rawValue
-      }
-    )
-    return timetable
+    if problem.request.slack == .share {
+      timetable?.lengthen(
+        upTo: route.map { visit in
+          problem.candidates[choices[visit].candidate].attraction.visit.maximum.rawValue
+        },
+        byMultiplesOf: 5
+      )
+    }
+    var times = timetable.map { timetable in
+      DraftTimes(
+        timetable: timetable,
+        breaks: problem.request.dayBreaks,
+        legs: legs.map(\.minutes),
+        hasStart: problem.travel.start != nil
+      )
+    }
+    times?.dropIdleRest(horizon: kind.horizon)
+    return times
   }
 
   private func emptyDay(_ date: CalendarDate) -> Plan.Day {
@@ -112,38 +137,41 @@ struct PlanDraft {
   }
 
   private func stop(_ visit: Int, at entry: Timetable.Entry) -> Plan.Stop {
-    let attraction = problem.candidates[visit].attraction
+    let (candidate, option) = choices[visit]
+    let attraction = problem.candidates[candidate].attraction
     let opening = entry.opening
     return Plan.Stop(
       id: attraction.id,
       name: attraction.name,
       category: attraction.category,
       coordinate: attraction.coordinate,
-      cluster: problem.clusters.firstIndex { $0.contains(visit) } ?? 0,
+      cluster: problem.clusters.firstIndex { $0.contains(candidate) } ?? 0,
       arrive: clock(entry.arrive),
       enter: clock(entry.enter),
       leave: clock(entry.leave),
       minutes: Minutes(entry.stay),
       recommendedMinutes: attraction.visit.recommended,
-      waitMinutes: Minutes(entry.enter - entry.arrive),
+      entryMinutes: Minutes(entry.entry),
+      waitMinutes: Minutes(entry.door - entry.arrive),
       slackMinutes: Minutes(entry.slack),
       open: opening.isKnown ? opening.text : nil,
       hoursKnown: opening.isKnown,
-      score: attraction.score
+      score: option.points,
+      relevance: attraction.relevance
     )
   }
 
-  private func pauses(of timetable: Timetable, stops: [Plan.Stop]) -> [Plan.Pause] {
-    guard let position = timetable.breakPosition, let lunch = problem.request.lunch else {
-      return []
-    }
-    return [
-      Plan.Pause(
-        after: position > 0 ? stops[position - 1].id : nil,
-        start: clock(timetable.breakStart),
-        end: clock(timetable.breakStart + lunch.minutes.rawValue)
-      )
-    ]
+  private func pauses(of times: DraftTimes, stops: [Plan.Stop]) -> [Plan.Pause] {
+    zip(times.breaks, zip(times.timetable.breakPositions, times.timetable.breakStarts))
+      .map { pause, time in
+        let (position, start) = time
+        return Plan.Pause(
+          kind: pause.kind,
+          after: position > 0 ? stops[position - 1].id : nil,
+          start: clock(start),
+          end: clock(start + pause.minutes.rawValue)
+        )
+      }
   }
 
   private var clusters: [Plan.Cluster] {
@@ -155,13 +183,15 @@ struct PlanDraft {
   }
 
   private func objective(of days: [Plan.Day]) -> Plan.Objective {
-    let score = days.flatMap(\.stops).reduce(Score.zero) { $0 + $1.score }
+    let score = days.flatMap(\.stops).reduce(Points.zero) { $0 + $1.score }
     let travel = days.flatMap(\.legs).reduce(Minutes.zero) { $0 + $1.minutes }
     let points = { (units: Int) in Double(units) / Double(DayProblem.unitsPerPoint) }
     let value = points(solution.value)
-    // Where nothing is proved, no plan can exceed the score of all candidates.
-    let all = problem.candidates.reduce(0) { $0 + $1.attraction.score.rawValue }
-    let bound = solution.bound.map(points) ?? max(value, Double(all))
+    // Where nothing is proved, no plan can exceed the score of all candidates, each by its best option.
+    let all = problem.candidates.reduce(Points.zero) { sum, candidate in
+      sum + (candidate.options.map(\.points).max() ?? .zero)
+    }
+    let bound = solution.bound.map(points) ?? max(value, all.value)
     let gap = bound > 0 ? (bound - value) / bound : 0
     return Plan.Objective(
       score: score,
@@ -193,7 +223,8 @@ struct PlanDraft {
             + "so ask before you go"
         )
       }
-      if stop.minutes < stop.recommendedMinutes {
+      let stays = problem.catalog[stop.id].map { VisitOptionRule.stays(of: $0.visit) }
+      if stop.minutes.rawValue < stays?.last ?? 0 {
         warnings.append(
           "the visit of \(stop.name) is shortened to \(stop.minutes.rawValue) of "
             + "\(stop.recommendedMinutes.rawValue) minutes so that all that must be visited fits"

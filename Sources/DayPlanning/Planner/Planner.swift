@@ -52,30 +52,41 @@ public struct Planner: Sendable {
   ///   - request: What the visitor asks for.
   ///   - explanations: For how many of the sights left out to plan again with them.
   ///   - progress: Told of each better value and bound, in points.
+  ///   - proved: Told of the plan as soon as it is proved, before the reasons that take planning again.
   /// - Returns: The plan, checked.
   /// - Throws: ``PlanError`` if there is none.
-  /// - Complexity: Exponential in the worst case; `request.seconds` bounds it, twice.
+  /// - Complexity: Exponential in the worst case; `request.seconds` bounds it.
   public func plan(
     _ request: PlanRequest,
     explanations: Explanations = .all,
-    progress: @escaping @Sendable (_ value: Double?, _ bound: Double?) -> Void = { _, _ in }
+    progress: @escaping @Sendable (_ value: Double?, _ bound: Double?) -> Void = { _, _ in },
+    proved: (Plan) -> Void = { _ in }
   ) throws(PlanError) -> Plan {
     let clock = PlanningClock(seconds: request.seconds, progress: progress)
     var problem = try DayProblem(request, in: catalog, limit: candidateLimit)
     let solver = makeSolver(request)
     var pool = RoutePool(keepingPricing: true)
-    var solution = try problem.solve(with: solver, pool: &pool, clock: clock)
+    let control = clock.solving(keepingTimeForReasons: explanations != .mostRelevant(0))
+    var solution = try problem.solve(with: solver, pool: &pool, control: control)
     let seconds = clock.elapsed
-    let explainer = Explainer(
-      problem: problem,
-      solver: solver,
-      count: explanations,
-      crew: Crew(size: max(1, threadLimit))
-    )
-    let reasons = explainer.explain(&solution, pool: pool, control: clock.explaining())
-    guard !clock.isCancelled else { throw .cancelled }
-    let draft = PlanDraft(problem: problem, solution: solution, method: solver.method)
-    let plan = draft.plan(leftOut: reasons, seconds: seconds)
+    func plan(explaining count: Explanations) throws(PlanError) -> Plan {
+      let explainer = Explainer(
+        problem: problem,
+        solver: solver,
+        count: count,
+        crew: Crew(size: max(1, threadLimit))
+      )
+      let reasons = explainer.explain(&solution, pool: pool, control: clock.explaining())
+      guard !clock.isCancelled else { throw .cancelled }
+      let draft = PlanDraft(problem: problem, solution: solution, method: solver.method)
+      return try checked(draft.plan(leftOut: reasons, seconds: seconds))
+    }
+    if solution.isOptimal { proved(try plan(explaining: .mostRelevant(0))) }
+    return try plan(explaining: explanations)
+  }
+
+  /// Returns `plan` if nothing in it breaks.
+  private func checked(_ plan: Plan) throws(PlanError) -> Plan {
     let violations = PlanCheck(of: plan, in: catalog).violations
     guard violations.isEmpty else { throw .unsound(violations.map(\.description)) }
     return plan

@@ -20,8 +20,15 @@ struct PlanningClock: Sendable {
   /// Whether whoever asked has gone.
   var isCancelled: Bool { Task.isCancelled }
 
+  /// The share of the time that is kept for reasons.
+  private static let shareOfReasons = 0.25
+
   /// Returns when to stop looking for a plan.
-  func solving() -> SearchControl {
+  ///
+  /// - Parameter explains: Whether to keep some of the time for reasons.
+  /// - Returns: The control.
+  func solving(keepingTimeForReasons explains: Bool) -> SearchControl {
+    let seconds = explains ? seconds * (1 - Self.shareOfReasons) : seconds
     let progress = progress
     return SearchControl(
       deadline: start + .seconds(seconds),
@@ -32,8 +39,8 @@ struct PlanningClock: Sendable {
     )
   }
 
-  /// Returns when to stop looking for reasons: as long again, from now.
+  /// Returns when to stop looking for reasons.
   func explaining() -> SearchControl {
-    SearchControl(deadline: .now + .seconds(seconds))
+    SearchControl(deadline: start + .seconds(seconds))
   }
 }

@@ -8,10 +8,18 @@ struct Reasons {
   /// The openings of whole days, whatever the hours of the plan.
   private let wholeDays: OpeningTable
 
+  /// What visits are worth to the visitor.
+  private let options: VisitOptionRule
+
+  /// What each visit of the search is.
+  private let choices: [DayProblem.Choice]
+
   /// Prepares the reasons of `problem`.
   init(_ problem: DayProblem) {
     self.problem = problem
     request = problem.request
+    options = VisitOptionRule(request, in: problem.catalog.city)
+    choices = problem.choices
     wholeDays = OpeningTable(
       city: problem.catalog.city,
       start: .midnight,
@@ -35,7 +43,7 @@ struct Reasons {
     return LeftOut(
       id: attraction.id,
       name: attraction.name,
-      score: attraction.score,
+      score: points(of: attraction),
       code: code,
       reason: reason,
       fix: fix,
@@ -57,13 +65,23 @@ struct Reasons {
     return reason + hours + (fix.map { ": \($0)" } ?? "")
   }
 
+  /// Returns what the recommended visit of `attraction` is worth.
+  private func points(of attraction: Attraction) -> Points {
+    let openings = request.dates.flatMap { wholeDays.openings(of: attraction, on: $0) }
+    return options.points(
+      of: attraction,
+      stay: attraction.visit.recommended.rawValue,
+      hoursKnown: openings.allSatisfy(\.isKnown)
+    )
+  }
+
   /// Returns why the candidate at `visit` is not in a plan with that at `whole`, whose visit takes it in.
   func covered(_ visit: Int, by whole: Int) -> LeftOut {
     let attraction = problem.candidates[visit].attraction
     return LeftOut(
       id: attraction.id,
       name: attraction.name,
-      score: attraction.score,
+      score: points(of: attraction),
       code: .covered,
       reason: "the visit of \(problem.candidates[whole].attraction.name) takes it in",
       // Alone it fits into a day; whether it does beside other musts nobody has looked.
@@ -80,7 +98,7 @@ struct Reasons {
     var leftOut = LeftOut(
       id: attraction.id,
       name: attraction.name,
-      score: attraction.score,
+      score: points(of: attraction),
       code: .displaced,
       reason: "what is planned is worth more; how much was not computed",
       fix: nil,
@@ -113,44 +131,29 @@ struct Reasons {
 
   private func describe(_ leftOut: inout LeftOut, visit: Int, best: Solution, other: Solution) {
     let lost = best.value - other.value
-    let with = Set(other.routes.joined())
-    let without = Set(best.routes.joined())
-    let missed = named(without.subtracting(with))
-    let gained = named(with.subtracting(without).subtracting([visit]))
+    let change = PlanChange(from: visits(best), to: visits(other), adding: visit, in: problem)
     leftOut.cost = Double(lost) / Double(DayProblem.unitsPerPoint)
-    leftOut.displaces = without.subtracting(with).sorted().map { problem.candidates[$0].id }
+    leftOut.displaces = change.dropped.map { problem.candidates[$0].id }
     leftOut.isProved = best.isOptimal && other.isOptimal
-    let change = change(doingWithout: missed, adding: gained)
+    let words = change.words
     leftOut.reason =
       lost == 0
-      ? "a plan with it is worth just as much\(change)"
+      ? "a plan with it is worth just as much: it would \(words)"
       : leftOut.isProved
-        ? "it would cost \(points(lost))\(change)"
-        : "the best plan found with it is worth \(points(lost)) less\(change)"
+        ? "it would \(words), \(points(lost)) less"
+        : "the best plan found with it would \(words), \(points(lost)) less"
     leftOut.fix = "make it a must"
   }
 
-  /// Names the candidates at `visits`, the best known first; of more than six the first five, and how many more there are:
-  /// who goes to another part of the city does without a day's sights, and a sentence with all of them is not read.
-  private func named(_ visits: Set<Int>) -> [String] {
-    let relevance = { (visit: Int) in problem.candidates[visit].attraction.relevance }
-    let ranked = visits.sorted { (relevance($1), $0) < (relevance($0), $1) }
-      .map { problem.candidates[$0].attraction.name }
-    guard ranked.count > 6 else { return ranked }
-    return ranked.prefix(5) + ["\(ranked.count - 5) more sights"]
-  }
-
-  private func change(doingWithout names: [String], adding gained: [String]) -> String {
-    var words: [String] = []
-    if !names.isEmpty { words.append("do without \(names.listed)") }
-    if !gained.isEmpty { words.append("also visit \(gained.listed)") }
-    return words.isEmpty ? " for the longer way" : ": you would \(words.joined(separator: " and "))"
+  /// Returns the option that a solution takes of each candidate that it visits.
+  private func visits(_ solution: Solution) -> [Int: VisitOption] {
+    let visits = solution.routes.joined().map { (choices[$0].candidate, choices[$0].option) }
+    return Dictionary(uniqueKeysWithValues: visits)
   }
 
   private func points(_ units: Int) -> String {
     let points = Double(units) / Double(DayProblem.unitsPerPoint)
-    let text = points == points.rounded() ? "\(Int(points))" : "\(points)"
-    return points == 1 ? "1 point" : "\(text) points"
+    return points == 1 ? "1 point" : "\(points.inWords) points"
   }
 
   private func excluded(_ attraction: Attraction) -> (String, String?) {
@@ -158,14 +161,20 @@ struct Reasons {
     if !request.select.isEmpty, !request.select.contains(attraction.id) {
       return ("it is not among the places that you selected", "select it too")
     }
+    let category = attraction.category
+    if request.categories.isEmpty || request.categories.contains(category) {
+      return ("you dislike \(category.title.lowercased())", "give them a weight above 0")
+    }
     return (
-      "you did not ask for \(attraction.category.title.lowercased())",
-      "ask for the category \(attraction.category.rawValue) too"
+      "you did not ask for \(category.title.lowercased())",
+      "ask for the category \(category.rawValue) too"
     )
   }
 
   private func tooLong(_ attraction: Attraction) -> (reason: String, fix: String?) {
-    let wanted = attraction.visit.recommended.rawValue
+    let entry = request.entryMinutes(at: attraction).rawValue
+    let stays = VisitOptionRule.stays(of: attraction.visit)
+    let wanted = (stays.last ?? attraction.visit.recommended.rawValue) + entry
     let table = OpeningTable(city: problem.catalog.city, start: request.start, end: request.end)
     let openings = request.dates.flatMap { table.openings(of: attraction, on: $0) }
     let longest = openings.max { $0.close - $0.open < $1.close - $1.open }
@@ -173,7 +182,8 @@ struct Reasons {
     let admission =
       attraction.lastAdmission.map { ", last admission \($0.rawValue) min before" } ?? ""
     let reason =
-      "a visit takes \(wanted) min, but within your day it is open only \(hours)\(admission)"
+      "a visit takes \(stays.count > 1 ? "at least " : "")\(wanted) min\(entry > 0 ? " with the way in" : ""), "
+      + "but within your day \(longest.map(words) ?? "it is open") only \(hours)\(admission)"
     let whole = request.dates.flatMap { wholeDays.openings(of: attraction, on: $0) }
     let roomier = whole.first { $0.starts(ofStay: wanted) != nil }
     let fix = roomier.flatMap { opening in
@@ -238,7 +248,7 @@ struct Reasons {
   private func closed(_ attraction: Attraction) -> String {
     let date = request.date
     if let other = wholeDays.ownOpenings(of: attraction, on: date).first, request.days == 1 {
-      return "it is open only \(clock(other.opens))-\(clock(other.closes)), outside your day"
+      return "\(words(for: other)) only \(hours(of: other)), outside your day"
     }
     guard request.days == 1 else { return "it is closed on all days of the plan" }
     let isWeekly = (1...3).allSatisfy {
@@ -253,16 +263,28 @@ struct Reasons {
   /// Names the next day on which a visit fits into the hours of the plan, within two months.
   private func nextDay(_ attraction: Attraction) -> String? {
     let table = OpeningTable(city: problem.catalog.city, start: request.start, end: request.end)
-    let wanted = attraction.visit.recommended.rawValue
+    let wanted = (attraction.visit.recommended + request.entryMinutes(at: attraction)).rawValue
     let after = request.date.adding(days: request.days - 1)
     let next = (1...62).map { after.adding(days: $0) }.first { date in
       table.openings(of: attraction, on: date).contains { $0.starts(ofStay: wanted) != nil }
     }
     if let next { return "go on \(next.weekday.name), \(next.spoken)" }
     let roomy = wholeDays.ownOpenings(of: attraction, on: request.date).first {
-      min($0.lastAdmission, $0.closes - wanted) >= $0.opens
+      min($0.lastAdmission, $0.bounds.upperBound - wanted) >= $0.bounds.lowerBound
     }
-    return roomy.map { "go between \(clock($0.opens)) and \(clock($0.closes))" }
+    return roomy.map {
+      "go between \(clock($0.bounds.lowerBound)) and \(clock($0.bounds.upperBound))"
+    }
+  }
+
+  /// Says what bounds a visit: the hours of the place, what is assumed of them, or the light.
+  private func words(for opening: Opening) -> String {
+    if opening.byDaylight { return "it is planned by daylight" }
+    return opening.isKnown ? "it is open" : "its hours are unknown, and it is planned"
+  }
+
+  private func hours(of opening: Opening) -> String {
+    "\(clock(opening.bounds.lowerBound))-\(clock(opening.bounds.upperBound))"
   }
 
   private func clock(_ minutes: Int) -> String {
@@ -272,7 +294,7 @@ struct Reasons {
 
 extension [String] {
   /// The names as one would say them: "A", "A and B", "A, B and C".
-  fileprivate var listed: String {
+  var listed: String {
     guard let last, count > 1 else { return first ?? "" }
     return dropLast().joined(separator: ", ") + " and " + last
   }

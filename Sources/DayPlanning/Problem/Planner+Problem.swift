@@ -37,31 +37,40 @@ extension Problem {
         Visit(
           problem.candidates[position],
           node: first + position,
-          excluding: problem.wholes(of: position).map { problem.candidates[$0].id }
+          excluding: problem.excluded(by: position).map { problem.candidates[$0].id }
         )
       },
-      breaks: request.lunch.map { lunch in
-        let from = max(lunch.from, request.start).minutesSinceMidnight
-        let until = min(lunch.until, request.end).minutesSinceMidnight
-        return [Pause(window: [from, until], minutes: lunch.minutes.rawValue)]
-      } ?? [],
-      maxStops: request.maxStops,
+      breaks: request.dayBreaks.map { pause in
+        let window = [pause.from.minutesSinceMidnight, pause.until.minutesSinceMidnight]
+        return Pause(window: window, minutes: pause.minutes.rawValue)
+      },
+      maxStops: request.stopLimit,
       maxTravel: request.maxWalkTotal?.rawValue
     )
   }
 }
 
 extension Problem.Visit {
-  /// Writes a candidate; its windows name their day where the days differ.
+  /// Writes a candidate.
   fileprivate init(_ candidate: Candidate, node: Int, excluding excludes: [String]) {
-    let isSame = candidate.openings.allSatisfy { $0 == candidate.openings.first }
-    let days = isSame ? Array(candidate.openings.prefix(1)) : candidate.openings
     self.init(
       id: candidate.id,
       node: node,
-      score: candidate.attraction.score.rawValue,
-      stay: candidate.stay,
       must: candidate.isRequired,
+      options: candidate.options.map { Problem.Option($0) },
+      excludes: excludes
+    )
+  }
+}
+
+extension Problem.Option {
+  /// Writes an option; its windows name their day where the days differ.
+  fileprivate init(_ option: VisitOption) {
+    let isSame = option.openings.allSatisfy { $0 == option.openings.first }
+    let days = isSame ? Array(option.openings.prefix(1)) : option.openings
+    self.init(
+      score: option.points.value,
+      stay: option.duration,
       windows: days.enumerated().flatMap { day, openings in
         openings.map { opening in
           Problem.Window(
@@ -71,8 +80,7 @@ extension Problem.Visit {
             day: isSame ? nil : day
           )
         }
-      },
-      excludes: excludes
+      }
     )
   }
 }

@@ -11,6 +11,11 @@ extension Problem {
     return faults.isEmpty ? wayFaults + sizeFaults : faults
   }
 
+  /// The points of all visits, each by its best option.
+  var greatestScore: Double {
+    visits.reduce(0) { $0 + ($1.options.map(\.score).max() ?? 0) }
+  }
+
   private var formFaults: [String] {
     var faults: [String] = []
     if horizon.count != 2 || horizon[0] > horizon[1] {
@@ -44,17 +49,35 @@ extension Problem {
       if !travel.indices.contains(visit.node) {
         faults.append("\(place).node: \(visit.node) is no node; travel has \(travel.count)")
       }
-      if visit.score < 0 { faults.append("\(place).score: \(visit.score) is negative") }
-      if visit.stay < 0 { faults.append("\(place).stay: \(visit.stay) is negative") }
-      for (position, window) in visit.windows.enumerated() {
-        if window.open > window.close {
-          faults.append(
-            "\(place).windows[\(position)]: opens at \(window.open), after it closes at \(window.close)"
-          )
+      if visit.options.isEmpty { faults.append("\(place).options: there is none") }
+      for (position, option) in visit.options.enumerated() {
+        let isOnly = visit.options.count == 1
+        let place = isOnly ? place : "\(place).options[\(position)]"
+        faults += self.faults(of: option, at: place)
+        if !isOnly, option.stay == 0 {
+          faults.append("\(place).stay: 0, but one of several options takes some time")
         }
-        if let day = window.day, !(0..<days).contains(day) {
-          faults.append("\(place).windows[\(position)].day: \(day) is none of \(days) days from 0")
-        }
+      }
+    }
+    return faults
+  }
+
+  private func faults(of option: Option, at place: String) -> [String] {
+    var faults: [String] = []
+    if option.score < 0 || !option.score.isFinite {
+      faults.append("\(place).score: \(option.score) is negative or no number")
+    } else if abs(option.score * 1_000 - (option.score * 1_000).rounded()) > 1e-6 {
+      faults.append("\(place).score: \(option.score) is not a whole number of thousandths")
+    }
+    if option.stay < 0 { faults.append("\(place).stay: \(option.stay) is negative") }
+    for (position, window) in option.windows.enumerated() {
+      if window.open > window.close {
+        faults.append(
+          "\(place).windows[\(position)]: opens at \(window.open), after it closes at \(window.close)"
+        )
+      }
+      if let day = window.day, !(0..<days).contains(day) {
+        faults.append("\(place).windows[\(position)].day: \(day) is none of \(days) days from 0")
       }
     }
     return faults
@@ -102,14 +125,17 @@ extension Problem {
 
   private var sizeFaults: [String] {
     let times =
-      horizon + visits.flatMap { [$0.stay] + $0.windows.flatMap { [$0.open, $0.close] } }
+      horizon
+      + visits.flatMap(\.options).flatMap {
+        [$0.stay] + $0.windows.flatMap { [$0.open, $0.close] }
+      }
       + travel.joined().compactMap { $0 }
     guard times.allSatisfy({ (0...Self.timeLimit).contains($0) }) else {
       return ["the times are not all from 0 to \(Self.timeLimit)"]
     }
     let scale = TickScale(of: self)
     let span = Double(horizon[1] - horizon[0] + 1) * Double(scale.ticks)
-    let score = visits.reduce(0.0) { $0 + Double($1.score) } * Double(scale.unitsPerPoint)
+    let score = greatestScore * Double(scale.unitsPerPoint)
     let value = score + Double(scale.unitsPerTick) * span * Double(days)
     if Double(horizon[1] + 1) * Double(scale.ticks) > Double(1 << 28) {
       return ["horizon: \(horizon[1]) is too late for the search; use a coarser unit of time"]

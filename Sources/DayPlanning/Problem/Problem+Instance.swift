@@ -14,17 +14,23 @@ extension Problem {
         hours.append(own)
       }
     }
+    var next = 0
     return Instance(
-      visits: visits.enumerated().map { number, visit in
+      visits: choices.map { choice in
         Instance.Visit(
-          reward: visit.score * scale.unitsPerPoint,
-          stay: stay(of: number, scale),
-          isRequired: visit.must
+          reward: Int((choice.option.score * Double(scale.unitsPerPoint)).rounded()),
+          stay: scale.momentary.contains(choice.visit)
+            ? 1 : Int32(choice.option.stay * scale.ticks),
+          isRequired: visits[choice.visit].must
         )
       },
       days: kinds,
       kinds: hours.map { kind(with: $0, scale) },
       travelCost: scale.unitsPerTick,
+      places: visits.map { visit in
+        defer { next += visit.options.count }
+        return Array(next..<next + visit.options.count)
+      },
       rivals: rivals
     )
   }
@@ -40,15 +46,16 @@ extension Problem {
     return Instance.rivals(between: pairs, among: visits.count)
   }
 
-  private func stay(of visit: Int, _ scale: TickScale) -> Int32 {
-    scale.momentary.contains(visit) ? 1 : Int32(visits[visit].stay * scale.ticks)
+  /// What each visit of the search is: a visit, by its position, and its option.
+  var choices: [(visit: Int, option: Option)] {
+    visits.enumerated().flatMap { position, visit in visit.options.map { (position, $0) } }
   }
 
   private func hours(of day: Int, _ scale: TickScale) -> VisitHours {
     VisitHours(
-      windows: visits.map { visit in
-        visit.windows.filter { $0.day == nil || $0.day == day }.compactMap { window in
-          let latest = min(window.lastAdmission, window.close - visit.stay, horizon[1])
+      windows: choices.map(\.option).map { option in
+        option.windows.filter { $0.day == nil || $0.day == day }.compactMap { window in
+          let latest = min(window.lastAdmission, window.close - option.stay, horizon[1])
           guard latest >= window.open else { return nil }
           return .init(
             earliest: Int32(window.open * scale.ticks),
@@ -68,6 +75,7 @@ extension Problem {
     let nodes = visits.map(\.node)
     return DayKind(
       hours: hours,
+      at: choices.map(\.visit),
       horizon: Int32(
         horizon[0] * scale.ticks
       )...Int32(

@@ -5,7 +5,7 @@ public import Foundation
 #endif
 
 extension Problem {
-  /// Reads a problem of the format `planday.problem/1`.
+  /// Reads a problem of the format `planday.problem/2` or `planday.problem/1`.
   ///
   /// - Parameters:
   ///   - json: The bytes of the file.
@@ -25,14 +25,16 @@ extension Problem {
 
   /// Reads a problem from the root object of its file, or returns `nil` after reporting why not.
   package init?(reading reader: StrictReader) {
-    reader.required("format", .constant(Self.format))
+    let format = reader.required("format", .problemFormat)
     let horizon = reader.requiredList("horizon", of: .time, minimumCount: 2)
     let travelCost = reader.required("travelCost", .number(in: 0...1_000_000))
     let days = reader.required("days", .integer(in: 1...100))
     let start = reader.optional("start", .nullable(.integer(in: 0...Self.nodeLimit)))
     let end = reader.optional("end", .nullable(.integer(in: 0...Self.nodeLimit)))
     let travel = reader.requiredLists("travel", of: .nullable(.time))
-    let visits = reader.requiredList("visits", labeledBy: "id") { Visit(reading: $0) }
+    let visits = reader.requiredList("visits", labeledBy: "id") {
+      Visit(reading: $0, isOfFirstFormat: format == Self.firstFormat)
+    }
     let breaks = reader.optionalList("breaks") { Pause(reading: $0) }
     let maxStops = reader.optional("maxStops", .integer(in: 0...Self.nodeLimit))
     let maxTravel = reader.optional("maxTravel", .time)
@@ -56,24 +58,59 @@ extension Problem {
 }
 
 extension Problem.Visit {
-  fileprivate init?(reading reader: StrictReader) {
+  fileprivate init?(reading reader: StrictReader, isOfFirstFormat: Bool) {
     let id = reader.required("id", .text)
     let node = reader.required("node", .integer(in: 0...1_000_000))
-    let score = reader.required("score", .integer(in: 0...1_000_000))
-    let stay = reader.required("stay", .time)
     let must = reader.optional("must", .flag)
-    let windows = reader.requiredList("windows") { Problem.Window(reading: $0) }
+    let options =
+      isOfFirstFormat
+      ? Problem.Option(reading: reader, score: .wholePoints).map { [$0] }
+      : reader.requiredList("options", minimumCount: 1) {
+        Problem.Option(reading: $0, score: .points)
+      }
     let excludes = reader.optionalList("excludes", of: .text)
-    guard let id, let node, let score, let stay, let windows else { return nil }
+    guard let id, let node, let options else { return nil }
     self.init(
       id: id,
       node: node,
-      score: score,
-      stay: stay,
       must: must ?? false,
-      windows: windows,
+      options: options,
       excludes: excludes ?? []
     )
+  }
+}
+
+extension Problem.Option {
+  fileprivate init?<Raw>(reading reader: StrictReader, score rule: FieldRule<Raw, Double>) {
+    let score = reader.required("score", rule)
+    let stay = reader.required("stay", .time)
+    let windows = reader.requiredList("windows") { Problem.Window(reading: $0) }
+    guard let score, let stay, let windows else { return nil }
+    self.init(score: score, stay: stay, windows: windows)
+  }
+}
+
+extension FieldRule where Raw == String, Value == String {
+  /// The name of one of the two versions of the format.
+  fileprivate static var problemFormat: Self {
+    Self("a text") { (raw: String) throws(Complaint) in
+      guard raw == Problem.format || raw == Problem.firstFormat else {
+        throw Complaint("is neither \(Problem.format) nor \(Problem.firstFormat)")
+      }
+      return raw
+    }
+  }
+}
+
+extension FieldRule where Raw == Double, Value == Double {
+  /// What an option is worth.
+  fileprivate static var points: Self { .number(in: 0...1_000_000) }
+}
+
+extension FieldRule where Raw == Int, Value == Double {
+  /// What a visit with one option is worth.
+  fileprivate static var wholePoints: Self {
+    FieldRule<Int, Int>.integer(in: 0...1_000_000).map { Double($0) }
   }
 }
 

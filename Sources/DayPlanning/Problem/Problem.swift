@@ -1,41 +1,50 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// A request as the search sees it, so that any other solver can be run on the same work.
 ///
-/// The format is `planday.problem/1`: places as nodes of a travel matrix, times in whole numbers. They
-/// are minutes where a request was exported, and whatever unit a file uses throughout otherwise.
-/// ``ProblemSolver`` solves it.
+/// The format is `planday.problem/2`: places as nodes of a travel matrix, times in whole numbers. They
+/// are minutes where a request was exported, and whatever unit a file uses throughout otherwise. Version 1, in which each visit
+/// has one option with a whole number of points, is read too, and written where it says all there is.
+/// ``ProblemSolver`` solves both.
 ///
 /// ```swift
 /// let problem = try Problem(json: data, file: "day.json")
 /// let solution = try ProblemSolver(exactlyWithin: 5).solve(problem)
 /// ```
-public struct Problem: Hashable, Sendable, Encodable {
-  /// The name of the format.
-  public static let format = "planday.problem/1"
+public struct Problem: Hashable, Sendable {
+  /// The name of the format with options.
+  public static let format = "planday.problem/2"
+
+  /// The name of the format with one option a visit.
+  public static let firstFormat = "planday.problem/1"
 
   /// Something to visit.
-  public struct Visit: Hashable, Sendable, Encodable {
+  public struct Visit: Hashable, Sendable {
     /// The id of the sight.
     public var id: String
     /// Its row and column in the travel matrix.
     public var node: Int
-    /// The points that it is worth.
-    public var score: Int
-    /// The minutes that it takes.
-    public var stay: Int
     /// Whether it has to be visited.
     public var must: Bool
-    /// When it may be visited.
-    public var windows: [Window]
+    /// The ways to visit it, of which a solution takes at most one; not empty.
+    public var options: [Option]
     /// The ids of the visits that no solution makes besides it; said by one of the two.
     public var excludes: [String]
 
     /// Creates a visit.
+    public init(
+      id: String,
+      node: Int,
+      must: Bool = false,
+      options: [Option],
+      excludes: [String] = []
+    ) {
+      self.id = id
+      self.node = node
+      self.must = must
+      self.options = options
+      self.excludes = excludes
+    }
+
+    /// Creates a visit with one option.
     public init(
       id: String,
       node: Int,
@@ -45,29 +54,30 @@ public struct Problem: Hashable, Sendable, Encodable {
       windows: [Window],
       excludes: [String] = []
     ) {
-      self.id = id
-      self.node = node
+      self.init(
+        id: id,
+        node: node,
+        must: must,
+        options: [Option(score: Double(score), stay: stay, windows: windows)],
+        excludes: excludes
+      )
+    }
+  }
+
+  /// A way to visit something: how long, when, and what that is worth.
+  public struct Option: Hashable, Sendable, Encodable {
+    /// The points that it is worth, to the thousandth.
+    public var score: Double
+    /// The minutes that it takes.
+    public var stay: Int
+    /// When it may be; the whole stay lies in one of them.
+    public var windows: [Window]
+
+    /// Creates an option.
+    public init(score: Double, stay: Int, windows: [Window]) {
       self.score = score
       self.stay = stay
-      self.must = must
       self.windows = windows
-      self.excludes = excludes
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case id, node, score, stay, must, windows, excludes
-    }
-
-    /// Writes the visit; what excludes nothing does not say so.
-    public func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(id, forKey: .id)
-      try container.encode(node, forKey: .node)
-      try container.encode(score, forKey: .score)
-      try container.encode(stay, forKey: .stay)
-      try container.encode(must, forKey: .must)
-      try container.encode(windows, forKey: .windows)
-      if !excludes.isEmpty { try container.encode(excludes, forKey: .excludes) }
     }
   }
 
@@ -157,30 +167,5 @@ public struct Problem: Hashable, Sendable, Encodable {
     self.breaks = breaks
     self.maxStops = maxStops
     self.maxTravel = maxTravel
-  }
-
-  /// Returns the problem as JSON, keys sorted, with a line break at its end.
-  ///
-  /// - Throws: `EncodingError`, which no problem causes.
-  public func json() throws -> Data { try orderedJSON() }
-
-  private enum CodingKeys: String, CodingKey {
-    case format, horizon, travelCost, days, start, end, travel, visits, breaks, maxStops, maxTravel
-  }
-
-  /// Writes the problem; free ends are `null`, limits that are not set are left out.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(Self.format, forKey: .format)
-    try container.encode(horizon, forKey: .horizon)
-    try container.encode(travelCost, forKey: .travelCost)
-    try container.encode(days, forKey: .days)
-    try container.encode(start, forKey: .start)
-    try container.encode(end, forKey: .end)
-    try container.encode(travel, forKey: .travel)
-    try container.encode(visits, forKey: .visits)
-    try container.encode(breaks, forKey: .breaks)
-    try container.encodeIfPresent(maxStops, forKey: .maxStops)
-    try container.encodeIfPresent(maxTravel, forKey: .maxTravel)
   }
 }

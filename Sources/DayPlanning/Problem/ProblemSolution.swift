@@ -44,7 +44,7 @@ public struct ProblemSolution: Hashable, Sendable, Encodable {
   /// What the routes are worth.
   public struct Objective: Hashable, Sendable, Codable {
     /// The scores of all visits.
-    public let score: Int
+    public let score: Double
     /// The time on the way.
     public let travel: Int
     /// The scores less what the way costs.

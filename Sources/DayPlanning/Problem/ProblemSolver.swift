@@ -96,16 +96,21 @@ extension ProblemSolution.Objective {
     instance: Instance,
     _ scale: TickScale
   ) {
-    score = solution.routes.joined().reduce(0) { $0 + problem.visits[$1].score }
-    let reward = score * scale.unitsPerPoint
+    let choices = problem.choices
+    score = solution.routes.joined().reduce(0) { $0 + choices[$1].option.score }
+      .rounded(toPlaces: 3)
     let ways = solution.routes.map { order in
-      let nodes = [problem.start] + order.map { problem.visits[$0].node } + [problem.end]
+      let nodes =
+        [problem.start] + order.map { problem.visits[choices[$0].visit].node } + [problem.end]
       return zip(nodes, nodes.dropFirst()).reduce(0) {
         $0 + (problem.way(from: $1.0, to: $1.1) ?? 0)
       }
     }
     travel = ways.reduce(0, +)
-    assert(solution.value == reward - scale.unitsPerTick * travel * scale.ticks)
+    assert(
+      solution.value == Int((score * Double(scale.unitsPerPoint)).rounded())
+        - scale.unitsPerTick * travel * scale.ticks
+    )
     let value = scale.points(solution.value)
     self.value = value
     bound = solution.bound.map(scale.points)
@@ -115,13 +120,14 @@ extension ProblemSolution.Objective {
 
 extension RouteSchedule {
   fileprivate func stops(of problem: Problem, _ scale: TickScale) -> [ProblemSolution.Stop] {
-    steps.compactMap { step in
-      guard let visit = step.visit else { return nil }
+    let choices = problem.choices
+    return steps.compactMap { step in
+      guard let choice = step.visit.map({ choices[$0] }) else { return nil }
       let enter = Int(step.start) / scale.ticks
       return ProblemSolution.Stop(
-        id: problem.visits[visit].id,
+        id: problem.visits[choice.visit].id,
         enter: enter,
-        leave: enter + problem.visits[visit].stay
+        leave: enter + choice.option.stay
       )
     }
   }

@@ -23,7 +23,7 @@ struct TickScale: Sendable {
     let visits = problem.visits
     momentary = Set(
       visits.indices.filter { visit in
-        visits[visit].stay == 0
+        visits[visit].options.allSatisfy { $0.stay == 0 }
           && visits.indices.contains { other in
             other != visit && problem.way(from: visits[visit].node, to: visits[other].node) == 0
               && !problem.isOnePlace(visits[visit].node, visits[other].node)
@@ -33,7 +33,8 @@ struct TickScale: Sendable {
     let ticks = momentary.count + 1
     self.ticks = ticks
     let cost = problem.travelCost
-    let least = cost == cost.rounded() ? 1 : 1_000
+    let numbers = [cost] + visits.flatMap { $0.options.map(\.score) }
+    let least = [1, 10, 100].first { $0.makesWhole(numbers) } ?? 1_000
     // The prices of the exact method are whole units, so that fine units make its bounds sharp.
     let factor = [1_000, 100, 10].first {
       $0 >= least && Self.worth(of: problem, ticks: ticks) * Double($0) < Double(1 << 27)
@@ -43,9 +44,9 @@ struct TickScale: Sendable {
     unitsPerPoint = fine * (unitsPerTick == 0 ? 1 : ticks)
   }
 
-  /// The points that all visits are worth and all time on the way could cost, times the ticks.
+  /// The points that all visits are worth, each by its best option, and all time on the way could cost, times the ticks.
   private static func worth(of problem: Problem, ticks: Int) -> Double {
-    let score = problem.visits.reduce(0.0) { $0 + Double($1.score) }
+    let score = problem.greatestScore
     let span = Double((problem.horizon.last ?? 0) - (problem.horizon.first ?? 0) + 1)
     let way = problem.travelCost * span * Double(problem.days)
     return max(1, (score + way) * Double(problem.travelCost == 0 ? 1 : ticks))
@@ -65,5 +66,15 @@ extension Problem {
             || travel[first][node] == travel[second][node]
               && travel[node][first] == travel[node][second]
         }
+  }
+}
+
+extension Int {
+  /// Whether each of `numbers` is whole when it is multiplied by this one.
+  fileprivate func makesWhole(_ numbers: [Double]) -> Bool {
+    numbers.allSatisfy { number in
+      let product = number * Double(self)
+      return abs(product - product.rounded()) < 1e-6
+    }
   }
 }

@@ -3,7 +3,39 @@ import OpeningHours
 extension PlanRequest {
   /// Returns everything that is wrong with this request for `catalog`; nothing if it can be planned.
   public func faults(in catalog: Catalog) -> [RequestFault] {
-    numberFaults + timeFaults + idFaults(in: catalog)
+    numberFaults + timeFaults + interestFaults(in: catalog) + idFaults(in: catalog)
+  }
+
+  private func interestFaults(in catalog: Catalog) -> [RequestFault] {
+    var faults: [RequestFault] = []
+    for (name, interests) in [("like", like), ("dislike", dislike)] {
+      for interest in interests where !Interest.weights.contains(interest.weight) {
+        let problem =
+          "the weight of \(interest) is not between 0 and \(Interest.weights.upperBound.inWords)"
+        faults.append(RequestFault(name: name, problem: problem))
+      }
+    }
+    for interest in like where interest.weight < 1 {
+      let problem = "\(interest) has a weight below 1: dislike it, or give it more"
+      faults.append(RequestFault(name: "like", problem: problem))
+    }
+    for interest in dislike where interest.weight > 1 {
+      let problem = "\(interest) has a weight above 1: like it, or give it less"
+      faults.append(RequestFault(name: "dislike", problem: problem))
+    }
+    let named = (like + dislike).map(\.category)
+    for category in Category.allCases where named.count(where: { $0 == category }) > 1 {
+      let problem = "\(category.rawValue) is named more than once: say once how much it counts"
+      faults.append(RequestFault(name: "dislike", problem: problem))
+    }
+    let present = Set(catalog.attractions.map(\.category))
+    if !present.isEmpty, must.isEmpty,
+      present.isSubset(of: dislike.filter { $0.weight == 0 }.map(\.category))
+    {
+      let problem = "nothing is left, since every category has the weight 0: leave one out"
+      faults.append(RequestFault(name: "dislike", problem: problem))
+    }
+    return faults
   }
 
   private var numberFaults: [RequestFault] {
@@ -40,18 +72,7 @@ extension PlanRequest {
         RequestFault(name: "end", problem: "\(end) is not after the start, \(start): \(remedy)")
       ]
     }
-    guard let lunch else { return [] }
-    let from = max(lunch.from, start).minutesSinceMidnight
-    let until = min(lunch.until, end).minutesSinceMidnight
-    guard until - from < lunch.minutes.rawValue else { return [] }
-    let room = max(0, until - from)
-    return [
-      RequestFault(
-        name: "lunch",
-        problem: "\(lunch) has \(room) of its \(lunch.minutes.rawValue) minutes inside the day, "
-          + "\(start)-\(end): move one of them"
-      )
-    ]
+    return breakFaults
   }
 
   private func idFaults(in catalog: Catalog) -> [RequestFault] {

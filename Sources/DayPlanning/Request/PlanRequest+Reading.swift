@@ -26,12 +26,17 @@ extension PlanRequest {
     from = reader.nullable("from", .waypoint)
     to = reader.nullable("to", .waypoint)
     mode = reader.value("mode", .choice, isComplete) ?? mode
+    read(pace: reader, isComplete: isComplete)
     travelCost = reader.value("travelCost", .number(in: 0...100), isComplete) ?? travelCost
     must = reader.values("must", of: .text, isComplete) ?? []
     skip = reader.values("skip", of: .text, isComplete) ?? []
     select = reader.values("select", of: .text, isComplete) ?? []
     categories = reader.values("categories", of: .choice, isComplete) ?? []
-    lunch = reader.nullable("lunch", .lunch)
+    like = reader.optionalList("like", of: .liked) ?? []
+    dislike = reader.optionalList("dislike", of: .disliked) ?? []
+    familiarity = reader.has("familiarity") ? reader.nullable("familiarity", .choice) : nil
+    lunch = reader.nullable("lunch", .meal)
+    dinner = reader.nullable("dinner", .meal)
     maxStops = reader.nullable("maxStops", .integer(in: 1...Int.max))
     maxWalk = reader.nullable("maxWalk", .minutes(in: 0...Int.max))
     maxWalkTotal = reader.nullable("maxWalkTotal", .minutes(in: 0...Int.max))
@@ -41,9 +46,18 @@ extension PlanRequest {
     seed = reader.value("seed", .seed, isComplete) ?? seed
   }
 
+  /// Reads the pace and whether there are breaks by default.
+  ///
+  /// Plans from before there was a pace had no break but the one that was asked for.
+  private mutating func read(pace reader: StrictReader, isComplete: Bool) {
+    pace = reader.nullable("pace", .choice) ?? (isComplete ? nil : pace)
+    breaks = reader.optional("breaks", .flag) ?? (pace != nil)
+  }
+
   private static let keys = [
-    "days", "start", "end", "from", "to", "mode", "travelCost", "must", "skip", "select",
-    "categories", "lunch", "maxStops", "maxWalk", "maxWalkTotal", "slack", "seconds", "exact",
+    "days", "start", "end", "from", "to", "mode", "pace", "breaks", "travelCost", "must", "skip",
+    "select", "categories", "like", "dislike", "familiarity", "lunch", "dinner", "maxStops",
+    "maxWalk", "maxWalkTotal", "slack", "seconds", "exact",
     "seed",
   ]
 }
@@ -84,9 +98,27 @@ extension FieldRule where Raw == String, Value == ClockTime {
   static var clock: Self { .parsed("a time as HH:MM") }
 }
 
-extension FieldRule where Raw == String, Value == LunchBreak {
-  /// A break.
-  static var lunch: Self { .parsed("a break such as 12:00-14:00/45") }
+extension FieldRule where Raw == String, Value == MealBreak {
+  /// A meal, or none.
+  static var meal: Self { .parsed("a break such as 12:00-14:00/45, or none") }
+}
+
+extension FieldRule where Raw == String, Value == Interest {
+  /// A category that is liked, with or without a weight.
+  static var liked: Self { interest(orElse: Interest.liked) }
+
+  /// A category that is disliked, with or without a weight.
+  static var disliked: Self { interest(orElse: Interest.disliked) }
+
+  private static func interest(orElse weight: Double) -> Self {
+    Self("a category such as museum=2") { (raw: String) throws(Complaint) in
+      do {
+        return try Interest(raw, orElse: weight)
+      } catch {
+        throw Complaint("is no interest: \(error)")
+      }
+    }
+  }
 }
 
 extension FieldRule where Raw == String, Value == Waypoint {

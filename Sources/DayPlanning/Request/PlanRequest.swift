@@ -35,8 +35,11 @@ public struct PlanRequest: Hashable, Sendable {
   /// How one gets about.
   public var mode = TravelMode.walk
 
+  /// How fast one goes; `nil` for plans from before there was a choice: 4.8 km/h, no minutes at doors, no most sights.
+  public var pace: Pace? = .normal
+
   /// The points that a minute of travel costs, 0 to 100, to the thousandth.
-  public var travelCost = 0.25
+  public var travelCost = 0.05
 
   /// The ids of the sights that have to be visited, wherever they lie.
   public var must: [String] = []
@@ -50,10 +53,25 @@ public struct PlanRequest: Hashable, Sendable {
   /// The only categories to consider beside ``must``; all if empty.
   public var categories: [Category] = []
 
-  /// The time to keep free each day, if any.
-  public var lunch: LunchBreak?
+  /// The categories of which the visitor cares more than others do.
+  public var like: [Interest] = []
 
-  /// The most sights a day.
+  /// The categories of which the visitor cares less.
+  public var dislike: [Interest] = []
+
+  /// Whether the visitor knows the city; `nil` if that is not said.
+  public var familiarity: Familiarity?
+
+  /// The lunch to keep free each day; by default if `nil`.
+  public var lunch: MealBreak?
+
+  /// The dinner to keep free each day; by default if `nil`.
+  public var dinner: MealBreak?
+
+  /// Whether days have meals and a rest by default; otherwise only what ``lunch`` and ``dinner`` say.
+  public var breaks = true
+
+  /// The most sights a day; what the pace allows if `nil`.
   public var maxStops: Int?
 
   /// The longest leg.
@@ -65,7 +83,9 @@ public struct PlanRequest: Hashable, Sendable {
   /// What becomes of time to spare within a finished order.
   public var slack = SlackUse.leave
 
-  /// The seconds that the proof may take, and again those that all reasons may take.
+  /// The seconds that the plan and its reasons may take; a quarter is kept for the reasons.
+  ///
+  /// What is cut by the clock says so: the proof has a gap, and reasons say that something was not computed.
   public var seconds = 5.0
 
   /// Whether to look for a proof; the local search alone answers otherwise.
@@ -74,9 +94,14 @@ public struct PlanRequest: Hashable, Sendable {
   /// The seed of the local search.
   public var seed: UInt64 = 1
 
-  /// Creates a request for a whole city on `date`, from 09:00 to 18:00 on foot.
+  /// Creates a request for a whole city on `date`, from 09:00 to 18:00 on foot at a normal pace.
   public init(date: CalendarDate) {
     self.date = date
+  }
+
+  /// By what the value of the sights of each category is multiplied; 1 for those that are not named.
+  var weights: [Category: Double] {
+    Dictionary((like + dislike).map { ($0.category, $0.weight) }) { first, _ in first }
   }
 
   /// The dates of all days.

@@ -21,6 +21,14 @@ package protocol RouteSolver: Sendable {
     pool: inout RoutePool,
     control: SearchControl
   ) -> Outcome
+
+  /// Completes what `pool` keeps of a search on `instance` that has ended, so that many searches that begin with it need not.
+  func prepare(_ pool: inout RoutePool, for instance: Instance, control: SearchControl)
+}
+
+extension RouteSolver {
+  /// Most methods keep nothing that has to be completed.
+  package func prepare(_ pool: inout RoutePool, for instance: Instance, control: SearchControl) {}
 }
 
 /// What a search leaves to the next one on an instance with the same visits, days and travel: routes worth

@@ -3,6 +3,13 @@ package struct SearchControl: Sendable {
   /// The moment at which the search ends, if any.
   package var deadline: ContinuousClock.Instant?
 
+  /// The work after which the search ends, in nanoseconds estimated from the sizes of the work; no limit if it is the greatest
+  /// number.
+  ///
+  /// Other than a deadline it does not depend on the machine, so that the same problem has the same answer everywhere. Steps
+  /// that are begun are ended, so that a search may go somewhat beyond it. Only the exact method counts its work.
+  package var work = Int.max
+
   private let cancelled: @Sendable () -> Bool
   private let observer: @Sendable (SearchProgress) -> Void
 
@@ -40,22 +47,21 @@ package struct SearchControl: Sendable {
     return Int32(min(60_000, max(0, milliseconds)))
   }
 
-  /// Returns a control for one of `count` searches that share the time left, with twice its part: most
-  /// need less, and what they leave goes to those after them.
-  package func sharing(among count: Int) -> Self {
-    guard let deadline, count > 2 else { return self }
-    var share = self
-    let now = ContinuousClock.now
-    share.deadline = now + now.duration(to: deadline) / Double(count) * 2
-    return share
+  /// Returns this control with so much work.
+  package func limited(to work: Int) -> Self {
+    var limited = self
+    limited.work = work
+    return limited
   }
 
   /// This control for a search within another, which tells nobody how far it is: it begins with less than is known.
-  package var unobserved: Self { Self(deadline: deadline, isCancelled: cancelled) }
+  package var unobserved: Self {
+    Self(deadline: deadline, isCancelled: cancelled).limited(to: work)
+  }
 
   /// Returns this control for a thread other than that of whoever asked, which `isCancelled` tells whether they have gone.
   package func elsewhere(_ isCancelled: @escaping @Sendable () -> Bool) -> Self {
-    Self(deadline: deadline, isCancelled: isCancelled, observer: observer)
+    Self(deadline: deadline, isCancelled: isCancelled, observer: observer).limited(to: work)
   }
 
   /// Tells the observer how far the search is.

@@ -2,7 +2,7 @@
 ///
 /// | mode | speed | path | each leg besides |
 /// |---|---|---|---|
-/// | walk | 4.8 km/h | 1.3 × straight | – |
+/// | walk | 4, 4.8 or 5.6 km/h by ``Pace`` | 1.3 × straight | – |
 /// | cycle | 14 km/h | 1.35 × straight | 2 min to lock up |
 /// | drive | 20 km/h | 1.45 × straight | 5 min to park |
 ///
@@ -11,9 +11,13 @@ public struct StraightLineTravel: Hashable, Sendable {
   /// How one gets about.
   public let mode: TravelMode
 
+  /// How fast one walks.
+  public let pace: Pace
+
   /// Creates the model of `mode`.
-  public init(mode: TravelMode) {
+  public init(mode: TravelMode, pace: Pace = .normal) {
     self.mode = mode
+    self.pace = pace
   }
 
   /// Returns the length of the path between two positions, rounded up to whole meters.
@@ -25,6 +29,6 @@ public struct StraightLineTravel: Hashable, Sendable {
   public func time(from start: Coordinate, to end: Coordinate) -> Minutes {
     let path = distance(from: start, to: end).rawValue
     guard path > 0 else { return 0 }
-    return Minutes(Int((path / mode.metersPerMinute).rounded(.up))) + mode.overhead
+    return Minutes(Int((path / mode.metersPerMinute(at: pace)).rounded(.up))) + mode.overhead
   }
 }

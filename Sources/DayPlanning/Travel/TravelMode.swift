@@ -11,10 +11,10 @@ public enum TravelMode: String, CaseIterable, Codable, Hashable, Sendable {
 }
 
 extension TravelMode {
-  /// The speed on the way, in meters a minute.
-  var metersPerMinute: Double {
+  /// Returns the speed on the way, in meters a minute; only walkers have a pace.
+  func metersPerMinute(at pace: Pace) -> Double {
     switch self {
-    case .walk: 4_800 / 60
+    case .walk: pace.metersPerMinuteOnFoot
     case .cycle: 14_000 / 60
     case .drive: 20_000 / 60
     }

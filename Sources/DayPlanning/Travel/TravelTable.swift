@@ -18,7 +18,7 @@ struct TravelTable: Sendable {
   ///
   /// - Complexity: O(*n*²).
   init(_ request: PlanRequest, in catalog: Catalog, places: [Coordinate]) {
-    model = StraightLineTravel(mode: request.mode)
+    model = StraightLineTravel(mode: request.mode, pace: request.pace ?? .normal)
     start = request.from.flatMap { catalog.position(of: $0) }
     end = request.to.flatMap { catalog.position(of: $0) } ?? start
     self.places = places

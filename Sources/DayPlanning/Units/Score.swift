@@ -1,6 +1,6 @@
-/// What a sight is worth to the visitor, in points.
+/// How much a sight matters: its relevance, from 1 to 100.
 ///
-/// One sight has 1 to 100 points; a day has their sum. Arithmetic traps on overflow, as that of `Int`
+/// What a visit is worth in a plan follows from it, see ``VisitValue``. Arithmetic traps on overflow, as that of `Int`
 /// does.
 public struct Score: RawRepresentable, Hashable, Sendable {
   /// The number of points.

@@ -113,18 +113,7 @@ struct ForwardNeighborhoods {
     let ways = bounds.wayStarts[row]..<bounds.wayStarts[row + 1]
     push(ways, from: visit, phase: phase, leaving: leave, count: ticks.count)
     for then in phase + 1..<max(phase + 1, graph.phases) {
-      for way in bounds.ways[ways] {
-        let place = visit * graph.count + Int(way.next)
-        let joined = push(
-          to: bounds.index(phase: then, visit: 0, memory: 0, tick: 0) + Int(way.offset - way.leg),
-          price: way.price,
-          leaving: leave,
-          count: ticks.count,
-          leg: way.leg,
-          breaks: phase..<then
-        )
-        mostOnWay[place] = max(mostOnWay[place], joined)
-      }
+      rest(ways, from: visit, breaks: phase..<then, leaving: leave, count: ticks.count)
     }
   }
 
@@ -166,28 +155,68 @@ struct ForwardNeighborhoods {
     }
   }
 
-  /// Does so for those who have `breaks` on the way; `base` is where the row of the next visit has tick 0.
-  private mutating func push(
-    to base: Int,
-    price: Int32,
+  /// Does so for those who have `breaks` on the way.
+  private mutating func rest(
+    _ range: Range<Int>,
+    from visit: Int,
+    breaks: Range<Int>,
     leaving leave: Int,
-    count: Int,
-    leg: Int32,
-    breaks: Range<Int>
-  ) -> Int32 {
-    var most = DayGraph.never
-    for offset in 0..<count where row[offset] > DayGraph.never {
-      let arrival = graph.day.arrival(
-        leaving: graph.first + Int32(leave + offset),
-        travel: leg,
-        breaks: breaks
-      )
-      guard arrival <= graph.last else { return most }
-      let place = base + Int(arrival)
-      values[place] = max(values[place], row[offset] - price)
-      guard bounds.values[place] > DayGraph.never else { continue }
-      most = max(most, row[offset] - price + bounds.values[place])
+    count: Int
+  ) {
+    let pause = bounds.pauses[breaks.lowerBound * graph.phases + breaks.upperBound]
+    let first = bounds.index(phase: breaks.upperBound, visit: 0, memory: 0, tick: graph.first)
+    let end = min(count, pause.lastLeave + 1 - leave, graph.ticks - leave)
+    guard end > 0, !range.isEmpty else { return }
+    let (start, ticks) = (graph.first, graph.ticks)
+    bounds.values.withUnsafeBufferPointer { onward in
+      values.withUnsafeMutableBufferPointer { values in
+        row.withUnsafeBufferPointer { row in
+          pause.clocks.withUnsafeBufferPointer { clocks in
+            mostOnWay.withUnsafeMutableBufferPointer { most in
+              guard let onward = onward.baseAddress, let values = values.baseAddress,
+                let row = row.baseAddress, let most = most.baseAddress
+              else { return }
+              for var way in bounds.ways[range] {
+                // Who leaves early waits for the break, and all who do arrive together.
+                let onTheWay = Int(start + way.leg + pause.length)
+                var offset = 0
+                while offset < end, Int(clocks[leave + offset]) > onTheWay + leave + offset {
+                  let clock = clocks[leave + offset]
+                  var best = row[offset]
+                  offset += 1
+                  while offset < end, clocks[leave + offset] == clock,
+                    Int(clock) > onTheWay + leave + offset
+                  {
+                    best = max(best, row[offset])
+                    offset += 1
+                  }
+                  guard best > DayGraph.never, Int(clock - start) < ticks else { continue }
+                  let place = first + Int(way.offset - way.leg) + Int(clock - start)
+                  values[place] = max(values[place], best - way.price)
+                  guard onward[place] > DayGraph.never else { continue }
+                  let joined = visit * graph.count + Int(way.next)
+                  most[joined] = max(most[joined], best - way.price + onward[place])
+                }
+                guard offset < end else { continue }
+                // Who leaves later has it on the way, and each tick later arrives a tick later.
+                way.offset += pause.length
+                way.leg += pause.length
+                sweep_push(
+                  row + offset,
+                  values + first + leave + offset,
+                  onward + first + leave + offset,
+                  most + visit * graph.count,
+                  &way,
+                  1,
+                  end - offset,
+                  ticks - leave - offset,
+                  DayGraph.never
+                )
+              }
+            }
+          }
+        }
+      }
     }
-    return most
   }
 }

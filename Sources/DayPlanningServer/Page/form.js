@@ -4,8 +4,8 @@ import { isInside } from "./geometry.js";
 
 const form = byId("request");
 const plainFields = [
-  "city", "date", "days", "start", "end", "mode", "from", "to", "maxStops", "maxWalk", "maxWalkTotal",
-  "travelCost", "slack", "seconds",
+  "city", "date", "days", "start", "end", "mode", "pace", "from", "to", "maxStops", "maxWalk", "maxWalkTotal",
+  "travelCost", "slack", "seconds", "like", "dislike", "familiarity",
 ];
 
 /** The kinds of places in the order of the service, in words. */
@@ -28,6 +28,7 @@ export function connectForm(store, cities) {
   for (const id of ["lunch-on", "lunch-from", "lunch-until", "lunch-minutes"]) {
     byId(id).addEventListener("change", () => store.change({ lunch: lunch() }));
   }
+  byId("breaks").addEventListener("change", ({ target }) => store.change({ breaks: target.checked ? "" : "none" }));
   byId("categories").addEventListener("change", () => {
     const ticked = [...byId("categories").querySelectorAll("input:checked")].map((box) => box.value);
     store.change({ categories: ticked });
@@ -44,12 +45,13 @@ function lunch() {
 export function showForm(request) {
   for (const name of plainFields) form.elements[name].value = request[name];
   const [from, until, minutes] = request.lunch.split(/[-/]/);
+  byId("breaks").checked = request.breaks !== "none";
   byId("lunch-on").checked = request.lunch !== "";
   byId("lunch-fields").hidden = request.lunch === "";
   byId("lunch-from").value = from || "12:00";
   byId("lunch-until").value = until ?? "14:00";
   byId("lunch-minutes").value = minutes ?? "45";
-  if (["from", "to", "maxStops", "maxWalk", "maxWalkTotal"].some((name) => request[name] !== "")) byId("more").open = true;
+  if (["from", "to", "maxStops", "maxWalk", "maxWalkTotal", "like", "dislike", "familiarity"].some((name) => request[name] !== "")) byId("more").open = true;
 }
 
 /** Shows how many places of each kind lie in the area, and which kinds are wanted. Returns how many lie in it. */

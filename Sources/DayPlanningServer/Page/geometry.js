@@ -114,14 +114,18 @@ export function size(ring) {
 }
 
 const ways = {
-  walk: { speed: 4800 / 60, detour: 1.3, besides: 0 },
+  walk: { detour: 1.3, besides: 0 },
   cycle: { speed: 14000 / 60, detour: 1.35, besides: 2 },
   drive: { speed: 20000 / 60, detour: 1.45, besides: 5 },
 };
 
+// The meters a minute on foot at each pace.
+const paces = { relaxed: 4000 / 60, normal: 4800 / 60, brisk: 5600 / 60 };
+
 /** Returns the minutes and meters from one position to another, as the service reckons them. */
-export function way(mode, from, to) {
-  const { speed, detour, besides } = ways[mode];
+export function way(mode, from, to, pace = "normal") {
+  const { detour, besides } = ways[mode];
+  const speed = mode === "walk" ? paces[pace] : ways[mode].speed;
   const meters = Math.ceil(distance(from, to) * detour);
   return { meters, minutes: meters === 0 ? 0 : Math.ceil(meters / speed) + besides };
 }

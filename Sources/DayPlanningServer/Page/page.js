@@ -204,13 +204,23 @@ async function planNow() {
   say("Planning …");
   const body = toBody(request);
   try {
-    const made = await plan(body, (news) => progress.tell(news), controller.signal);
+    // The day is shown as soon as it is proved; its reasons follow.
+    let isShown = false;
+    const made = await plan(body, async (news) => {
+      if (!news.plan) return progress.tell(news);
+      await showCity(request.city);
+      if (running !== controller || isShown) return undefined;
+      isShown = true;
+      return view.show(news.plan);
+    }, controller.signal);
     // The names of places are those of the catalog, which may come later than the plan.
     await showCity(request.city);
     controller.signal.throwIfAborted();
     if (running !== controller) return;
     progress.end(made);
-    view.show(made);
+    if (isShown) view.complete(made);
+    else view.show(made);
+    isShown = true;
     if (!shown || !isSame({ ...shown, must: [], skip: [] }, { ...request, must: [], skip: [] })) fitTo(made);
     shown = request;
   } catch (error) {

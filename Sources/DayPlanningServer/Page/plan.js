@@ -1,4 +1,5 @@
 // The plan: what it is worth, its days, what breaks, what changed, and what is left out.
+import { breakInWords } from "./breaks.js";
 import { clock, minutesOf, spoken, timeOf } from "./clock.js";
 import { byId, counted, make, say } from "./dom.js";
 import { exportButtons } from "./exports.js";
@@ -7,7 +8,9 @@ import { handle, moved, stepped } from "./reorder.js";
 import { get, post } from "./service.js";
 import { axis, legend, plainStrip, spanOf, strip } from "./timeline.js";
 import { reordered } from "./timetable.js";
-import { changes, verdict, verdictByHand, worth } from "./words.js";
+import { changes, daysInWords, verdict, verdictByHand, worth } from "./words.js";
+
+const capitalized = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A plan as it is shown, moved about and compared. */
 export class PlanView {
@@ -35,6 +38,13 @@ export class PlanView {
     this.#put(plan, []);
     const { lead, rest } = verdict(plan);
     say(`${lead}${rest} ${changes(plan, this.previous)?.text ?? ""}`);
+  }
+
+  /** Takes over the plan that is shown, now that its reasons have come. What was edited since stays. */
+  complete(plan) {
+    const isEdited = this.#isEdited;
+    this.planned = plan;
+    if (!isEdited) this.#put(plan, []);
   }
 
   get #isEdited() {
@@ -115,6 +125,7 @@ export class PlanView {
     return make(
       "section", { class: "verdict", "aria-labelledby": "title-plan" },
       make("h2", { id: "title-plan" }, this.#title()),
+      ...daysInWords(this.plan, this.city.name).map((words) => make("p", { class: "kind" }, words)),
       make("p", { id: "old", class: "hint", hidden: true }, "The request has changed since: plan again."),
       make("p", { id: "verdict" }, make("b", { class: kind }, lead), rest, " ", worth(this.plan)),
       this.#isEdited ? this.#outcome() : this.#difference(),
@@ -211,6 +222,7 @@ export class PlanView {
   #facts(stop, leg) {
     return [
       leg ? `${leg.minutes} min there, ${leg.meters} m` : "", stop.waitMinutes > 0 ? `${stop.waitMinutes} min wait` : "",
+      stop.entryMinutes > 0 ? `${stop.entryMinutes} min to get in` : "",
       `${stop.minutes} min${stop.minutes === stop.recommendedMinutes ? "" : ` (${stop.recommendedMinutes} recommended)`}`,
       stop.hoursKnown && stop.open ? (stop.open === "00:00-24:00" ? "open all day" : `open ${stop.open}`) : "hours unknown",
       stop.slackMinutes > 0 ? `${stop.slackMinutes} min to spare` : "",
@@ -219,20 +231,11 @@ export class PlanView {
 
   #pauses(day, after, span) {
     return day.breaks.filter((pause) => pause.after === after).map((pause) => make(
-      "li", { class: "pause" }, make("span", { class: "who" }, `Lunch, ${this.#placeOf(pause, day)}`),
+      "li", { class: "pause" }, make("span", { class: "who" }, capitalized(breakInWords(pause, day))),
       make("span", { class: "times" }, `${clock(pause.start)}–${clock(pause.end)}`),
-      plainStrip("lunch", minutesOf(pause.start), minutesOf(pause.end), span),
+      plainStrip("lunch", minutesOf(pause.start), minutesOf(pause.end), span, pause.kind ?? "lunch"),
+      pause.places?.length ? make("p", { class: "note" }, `Food at ${pause.places.join(", ")}`) : null,
     ));
-  }
-
-  // Where one can have lunch and still be at the next stop in time, as the other formats say it.
-  #placeOf(pause, day) {
-    const leg = day.legs.find(({ from }) => from === (pause.after ?? "start"));
-    const next = leg && day.stops.find(({ id }) => id === leg.to);
-    const free = minutesOf(next ? next.arrive : day.end) - minutesOf(pause.end);
-    if (!leg || free >= leg.minutes) return "here or on the way";
-    if (free > 0) return `on the way, with ${leg.minutes - free} of its ${leg.minutes} min behind you`;
-    return next ? `once at ${next.name}` : "at the end of the way";
   }
 
   #homeward(day, span) {
@@ -241,7 +244,7 @@ export class PlanView {
     const end = minutesOf(day.end);
     return make(
       "li", { class: "pause" }, make("span", { class: "who" }, `To the end, ${leg.minutes} min, ${leg.meters} m`),
-      make("span", { class: "times" }, clock(day.end)), plainStrip("way", end - leg.minutes, end, span),
+      make("span", { class: "times" }, clock(day.end)), plainStrip("way", end - leg.minutes, end, span, "on the way"),
     );
   }
 

@@ -3,12 +3,14 @@ import { normalArea } from "./geometry.js";
 
 /** What a request is without any wish; the names are those of the service. */
 export const plain = Object.freeze({
-  city: "london", date: "", days: "1", start: "09:00", end: "18:00", mode: "walk", lunch: "", area: null,
-  must: [], skip: [], categories: [], from: "", to: "", maxStops: "", maxWalk: "", maxWalkTotal: "",
-  travelCost: "0.25", slack: "leave", seconds: "5",
+  city: "london", date: "", days: "1", start: "09:00", end: "18:00", mode: "walk", pace: "normal", breaks: "",
+  lunch: "", dinner: "", area: null,
+  must: [], skip: [], categories: [], like: "", dislike: "", familiarity: "", from: "", to: "", maxStops: "", maxWalk: "", maxWalkTotal: "",
+  travelCost: "0.05", slack: "leave", seconds: "5",
 });
 
 const lists = ["must", "skip", "categories"];
+const interests = ["like", "dislike"];
 const numbers = ["days", "maxStops", "maxWalk", "maxWalkTotal", "travelCost", "seconds"];
 
 /** Returns a request as the fragment of a link: the city, the day, and what differs from `plain`. */
@@ -39,7 +41,9 @@ export function toBody(request) {
   const body = {};
   for (const [key, value] of Object.entries(request)) {
     if (value === null || value === "" || value.length === 0) continue;
-    body[key] = numbers.includes(key) && !Number.isNaN(Number(value)) ? Number(value) : value;
+    if (key === "breaks") body.breaks = value !== "none";
+    else if (interests.includes(key)) body[key] = value.split(",").map((text) => text.trim()).filter(Boolean);
+    else body[key] = numbers.includes(key) && !Number.isNaN(Number(value)) ? Number(value) : value;
   }
   return body;
 }

@@ -38,7 +38,7 @@ const longestAddress = 16000;
 /**
  * Plans, and tells each better value and bound on the way.
  *
- * @param tell Called with `{ value }` or `{ bound }`.
+ * @param tell Called with `{ value }`, `{ bound }` or, once the plan is proved and before its reasons, `{ plan }`.
  * @param signal Ends it; the service stops planning then.
  * @returns The plan.
  */
@@ -54,6 +54,7 @@ export async function plan(body, tell, signal) {
     signal.addEventListener("abort", () => end(reject, new DOMException("stopped", "AbortError")));
     source.addEventListener("incumbent", (event) => tell(JSON.parse(event.data)));
     source.addEventListener("bound", (event) => tell(JSON.parse(event.data)));
+    source.addEventListener("proved", (event) => tell({ plan: JSON.parse(event.data) }));
     source.addEventListener("plan", (event) => end(resolve, JSON.parse(event.data)));
     source.addEventListener("problem", (event) => end(reject, new Problem(JSON.parse(event.data))));
     source.addEventListener("error", () => {

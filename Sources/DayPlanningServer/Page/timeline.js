@@ -1,4 +1,4 @@
-// A day as bars over its hours: on the way, wait, visit, lunch, and the opening hours behind them.
+// A day as bars over its hours: on the way, wait, getting in, visit, breaks, and the opening hours behind them.
 import { clock, minutesOf } from "./clock.js";
 import { draw, make } from "./dom.js";
 
@@ -26,9 +26,14 @@ export function strip(stop, travel, span) {
   const bars = [...hourLines(span), openBar(stop, span)];
   const words = [stop.open ? `open ${stop.open}` : "hours unknown"];
   if (travel > 0) bars.push(bar("way", arrive - travel, arrive, span, 8, 4));
-  if (enter > arrive) {
-    bars.push(bar("wait", arrive, enter, span));
-    words.push(`wait ${enter - arrive} minutes`);
+  const door = enter - (stop.entryMinutes ?? 0);
+  if (door > arrive) {
+    bars.push(bar("wait", arrive, door, span));
+    words.push(`wait ${door - arrive} minutes`);
+  }
+  if (enter > door) {
+    bars.push(bar("entry", door, enter, span, 7, 6));
+    words.push(`${enter - door} minutes to get in`);
   }
   if (stop.slackMinutes > 0) {
     bars.push(bar("slack", leave, leave + stop.slackMinutes, span));
@@ -39,16 +44,17 @@ export function strip(stop, travel, span) {
   return drawing(bars, words.join("; "));
 }
 
-/** Returns the bar of a break, or of the way to the end. */
-export function plainStrip(kind, start, end, span) {
+/** Returns the bar of a break, or of the way to the end, and what it says in words. */
+export function plainStrip(kind, start, end, span, words) {
   const [y, height] = kind === "way" ? [8, 4] : [4, 12];
-  return drawing([...hourLines(span), bar(kind, start, end, span, y, height)], `${kind === "way" ? "on the way" : kind}`);
+  return drawing([...hourLines(span), bar(kind, start, end, span, y, height)], words);
 }
 
 /** Returns what the bars mean. */
 export function legend() {
   const keys = {
-    way: "on the way", visit: "visit", wait: "wait", slack: "time to spare", lunch: "lunch", open: "open",
+    way: "on the way", visit: "visit", wait: "wait", entry: "getting in", slack: "time to spare", lunch: "meal or rest",
+    open: "open",
   };
   return make("p", { class: "legend", "aria-hidden": "true" }, Object.entries(keys).map(([kind, words]) => {
     const size = kind === "way" ? { y: "5", height: "3" } : { y: "1", height: "11" };

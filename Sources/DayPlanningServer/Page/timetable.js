@@ -1,4 +1,5 @@
-// The times of a day whose order was changed by hand: each door as early as may be, lunch where it delays least.
+// The times of a day whose order was changed by hand: each door as early as may be, breaks where they delay least.
+import { breaksOf, placements } from "./breaks.js";
 import { minutesOf, timeOf } from "./clock.js";
 import { way } from "./geometry.js";
 
@@ -25,12 +26,13 @@ export function reordered(plan, orders, place, hours = new Map()) {
 function timed(day, stops, request, place) {
   const from = positionOf(request.from, place);
   const to = positionOf(request.to, place) ?? from;
-  const legs = legsOf(stops, from, to, request.mode);
+  const legs = legsOf(stops, from, to, request);
   const minutes = legs.map((leg) => leg.minutes);
   if (stops.length > 0 && !from) minutes.unshift(0);
   if (stops.length > 0 && !to) minutes.push(0);
-  const pauses = request.lunch && stops.length > 0 ? [...stops.keys(), stops.length] : [null];
-  const tables = pauses.map((pause) => table(stops, minutes, request, pause, Boolean(from)));
+  const rules = stops.length > 0 ? breaksOf(request) : [];
+  const tables = placements(rules.length, stops.length)
+    .map((places) => table(stops, minutes, request, rules, places, Boolean(from)));
   const best = tables.reduce((one, other) => (isBetter(other, one) ? other : one));
   return { ...day, start: best.start, end: best.end, stops: best.stops, legs, breaks: best.breaks };
 }
@@ -42,51 +44,56 @@ function positionOf(text, place) {
   return [longitude, latitude];
 }
 
-function legsOf(stops, from, to, mode) {
+function legsOf(stops, from, to, { mode, pace }) {
   const spots = stops.map((stop) => ({ id: stop.id, position: [stop.lon, stop.lat] }));
   if (from) spots.unshift({ id: "start", position: from });
   if (to) spots.push({ id: "end", position: to });
   return spots.slice(1).map((spot, index) => ({
-    from: spots[index].id, to: spot.id, ...way(mode, spots[index].position, spot.position),
+    from: spots[index].id, to: spot.id, ...way(mode, spots[index].position, spot.position, pace ?? "normal"),
   }));
 }
 
-// The day with lunch before the stop at `pause`; `broken` counts the doors and hours that it misses.
-function table(stops, travel, request, pause, hasStart) {
-  const lunch = request.lunch?.match(/^(.+)-(.+)\/(\d+)$/);
+// The day with each break of `rules` before the stop at its place; `broken` counts the doors and hours that it misses.
+function table(stops, travel, request, rules, places, hasStart) {
   const dawn = minutesOf(request.start);
   const breaks = [];
   let [now, broken, waits] = [dawn, 0, 0];
   const arrive = (index) => {
-    if (index !== pause) return now + (travel[index] ?? 0);
-    const start = Math.max(now, minutesOf(lunch[1]));
-    const end = start + Number(lunch[3]);
-    if (end > minutesOf(lunch[2])) broken += 1;
-    breaks.push({ after: index === 0 ? null : stops[index - 1].id, start: timeOf(start), end: timeOf(end) });
-    return Math.max(end, now + travel[index] + Number(lunch[3]));
+    let [end, rest] = [now, 0];
+    for (const { kind, from, until, minutes } of rules.filter((_, number) => places[number] === index)) {
+      const start = Math.max(end, from);
+      end = start + minutes;
+      rest += minutes;
+      if (end > until) broken += 1;
+      const after = index === 0 ? null : stops[index - 1].id;
+      breaks.push({ kind, after, start: timeOf(start), end: timeOf(end), near: null, places: [] });
+    }
+    return Math.max(end, now + (travel[index] ?? 0) + rest);
   };
   const rows = stops.map((stop, index) => {
     const arrival = arrive(index);
     const [open, close] = stop.open ? stop.open.split("-").map(minutesOf) : [0, Infinity];
-    const enter = Math.max(arrival, open);
+    const door = Math.max(arrival, open);
+    const enter = door + (stop.entryMinutes ?? 0);
     now = enter + stop.minutes;
     if (now > close) broken += 1;
-    waits += enter - arrival;
+    waits += door - arrival;
     const times = { arrive: timeOf(arrival), enter: timeOf(enter), leave: timeOf(now) };
-    return { ...stop, ...times, waitMinutes: enter - arrival, slackMinutes: 0 };
+    return { ...stop, ...times, waitMinutes: door - arrival, slackMinutes: 0 };
   });
   const end = arrive(stops.length);
   if (end > minutesOf(request.end)) broken += 1;
-  const start = pause === 0 || stops.length === 0 ? dawn : setOut(rows, travel[0], hasStart);
+  const start = places[0] === 0 || stops.length === 0 ? dawn : setOut(rows, travel[0], hasStart);
   return { start: timeOf(start), end: timeOf(end), stops: rows, breaks, late: end, broken, waits };
 }
 
 // One sets out so late that the first door is open when one comes. Returns when.
 function setOut(stops, travel, hasStart) {
   const [first] = stops;
-  first.arrive = first.enter;
+  const door = minutesOf(first.enter) - (first.entryMinutes ?? 0);
+  first.arrive = timeOf(door);
   first.waitMinutes = 0;
-  return minutesOf(first.enter) - (hasStart ? travel : 0);
+  return door - (hasStart ? travel : 0);
 }
 
 function isBetter(one, other) {

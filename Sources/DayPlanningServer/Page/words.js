@@ -1,4 +1,5 @@
 // A plan in sentences: what it is worth, how well that is proved, and what changed.
+import { stopNear } from "./breaks.js";
 import { counted, points } from "./dom.js";
 
 /** Returns the proof in a sentence: `lead` says how good the plan is known to be, `rest` the rest. */
@@ -32,6 +33,33 @@ export function verdictByHand(plan, planned) {
   const amount = `${points(Math.abs(less))} ${less > 0 ? "fewer" : "more"} than in the planned order`;
   const beside = less === 0 ? "as many as the planned order" : amount;
   return { kind: "heuristic", lead: "Your order", rest: `: ${points(plan.objective.value)} points, ${beside}.` };
+}
+
+const numbers = [
+  "", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+];
+const spelled = (number) => numbers[number] || String(number);
+const modes = { walk: "on foot", cycle: "by bicycle", drive: "by car" };
+
+/** Returns what kind of day each day with stops is, a sentence each, as the other formats say it. */
+export function daysInWords(plan, city) {
+  return plan.days.filter(({ stops }) => stops.length > 0).map((day) => {
+    const { stops, legs, breaks } = day;
+    const greatest = stops.filter(({ relevance }) => relevance >= 90).length;
+    const meters = legs.reduce((sum, leg) => sum + leg.meters, 0);
+    const length = meters < 995 ? `${Math.round(meters / 10) * 10} m` : `${(Math.round(meters / 100) / 10).toFixed(1)} km`;
+    const meals = breaks.filter(({ kind }) => kind !== "rest").map((pause) => {
+      const near = stopNear(pause, day);
+      return `${pause.kind ?? "lunch"} ${near ? `near ${near.name}` : `at ${pause.start}`}`;
+    });
+    const parts = [
+      `${spelled(stops.length)} ${stops.length === 1 ? "sight" : "sights"}`,
+      greatest > 0 ? `${spelled(greatest)} of ${city}'s greatest` : "",
+      meters > 0 ? `${length} ${modes[plan.request.mode]}` : "", ...meals,
+    ];
+    const words = parts.filter(Boolean).join(", ");
+    return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  });
 }
 
 /** Returns what the value of a plan is made of. */

@@ -38,20 +38,22 @@ struct PlanDesk: Sendable {
   ///   - catalog: The city.
   ///   - departure: When whoever asked leaves; the planning is then cancelled.
   ///   - progress: Told of each better value and bound, in points.
+  ///   - proved: Told of the plan as soon as it is proved, before its reasons.
   /// - Returns: The plan.
   /// - Throws: ``ProblemDetails`` if there is none.
   func plan(
     _ request: PlanRequest,
     in catalog: Catalog,
     departure: Departure?,
-    progress: @escaping @Sendable (_ value: Double?, _ bound: Double?) -> Void = { _, _ in }
+    progress: @escaping @Sendable (_ value: Double?, _ bound: Double?) -> Void = { _, _ in },
+    proved: @escaping @Sendable (Plan) -> Void = { _ in }
   ) async throws(ProblemDetails) -> Plan {
     var planner = Planner(exactlyIn: catalog)
     planner.candidateLimit = limits.candidates
     let ready = planner
     return try await work(departure) { () throws(ProblemDetails) in
       do throws(PlanError) {
-        let plan = try ready.plan(request, progress: progress)
+        let plan = try ready.plan(request, progress: progress, proved: proved)
         metrics.count(plan)
         return plan
       } catch {
@@ -88,7 +90,7 @@ struct PlanDesk: Sendable {
   /// The seconds after which no search has anything left to do, waiting for its turn included.
   private var patience: Double {
     let turns = Double(limits.queue / max(1, limits.plans) + 1)
-    return turns * (limits.seconds * 2 + 10)
+    return turns * (limits.seconds + 10)
   }
 
   /// Counts a refusal, and says when to ask again.

@@ -8,7 +8,7 @@ import Foundation
 
 /// What happens while a plan is made, as a server-sent event.
 struct PlanEvent: Hashable, Sendable {
-  /// The kind: `incumbent`, `bound`, `plan` or `problem`.
+  /// The kind: `incumbent`, `bound`, `proved`, `plan` or `problem`.
   let name: String
 
   /// What it says, in JSON.
@@ -30,7 +30,12 @@ struct PlanEvent: Hashable, Sendable {
     Self(name: "bound", data: "{\"bound\": \(bound)}")
   }
 
-  /// The plan is there.
+  /// The plan is proved; its reasons follow with it once more.
+  static func proved(_ json: Data) -> Self {
+    Self(name: "proved", data: String(decoding: json, as: UTF8.self))
+  }
+
+  /// The plan is there, with its reasons.
   static func plan(_ json: Data) -> Self {
     Self(name: "plan", data: String(decoding: json, as: UTF8.self))
   }

@@ -1,3 +1,4 @@
+import DayPlanning
 import Synchronization
 
 /// The events of one plan, as they are told while it is made.
@@ -23,6 +24,11 @@ final class PlanEvents: Sendable {
     }
     if let value = news.value { continuation.yield(.incumbent(value)) }
     if let bound = news.bound { continuation.yield(.bound(bound)) }
+  }
+
+  /// Tells the plan as soon as it is proved, before its reasons.
+  func tell(proved plan: Plan) {
+    if let json = try? plan.json() { continuation.yield(.proved(json)) }
   }
 
   /// Tells how it ended.

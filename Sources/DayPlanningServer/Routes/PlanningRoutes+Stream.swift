@@ -62,6 +62,8 @@ extension PlanningRoutes {
     do {
       let plan = try await desk.plan(request, in: catalog, departure: departure) { value, bound in
         events.tell(value: value, bound: bound)
+      } proved: { plan in
+        events.tell(proved: plan)
       }
       return .plan(try plan.json())
     } catch let problem as ProblemDetails {

@@ -38,6 +38,26 @@ public struct ScheduleContext: Sendable {
   /// Where the sun does not set, it rises at 00:00 and sets at 24:00; where it does not rise, both
   /// are at 12:00.
   func minutes(to event: SunEvent, on date: CalendarDate) -> Int? {
+    switch moment(of: event, on: date) {
+    case .at(let seconds): (seconds + 30).dividedRoundingDown(by: 60)
+    case .alwaysAbove: event.isMorning ? 0 : 1_440
+    case .alwaysBelow: 720
+    case nil: nil
+    }
+  }
+
+  /// When the sun does something on a day, on the clock of the place.
+  enum SunMoment: Equatable {
+    /// That many seconds after midnight of the day; may be outside the day.
+    case at(seconds: Int)
+    /// Never, because the sun stays above the angle all day.
+    case alwaysAbove
+    /// Never, because the sun stays below the angle all day.
+    case alwaysBelow
+  }
+
+  /// Returns when an event of the sun happens on `date`; `nil` if the place or its clock is not known.
+  func moment(of event: SunEvent, on date: CalendarDate) -> SunMoment? {
     guard let latitude, let longitude, let zone, date.isEvaluable else { return nil }
     let calculator = SolarCalculator(latitude: latitude, longitude: longitude)
     let day = date.daysSinceEpoch
@@ -45,12 +65,11 @@ public struct ScheduleContext: Sendable {
     // Where the date line bends, noon of this UTC day may be on the local day before or after.
     let shift = zone.localDateTime(atUTC: noon).date.daysSinceEpoch - day
     switch calculator.outcome(of: event, day: day - shift) {
-    case .alwaysAbove: return event.isMorning ? 0 : 1_440
-    case .alwaysBelow: return 720
+    case .alwaysAbove: return .alwaysAbove
+    case .alwaysBelow: return .alwaysBelow
     case .at(let minutes):
       let instant = (day - shift) * 86_400 + Int((minutes * 60).rounded())
-      let clock = instant + zone.utcOffset(atUTC: instant) - day * 86_400
-      return (clock + 30).dividedRoundingDown(by: 60)
+      return .at(seconds: instant + zone.utcOffset(atUTC: instant) - day * 86_400)
     }
   }
 }

@@ -29,10 +29,25 @@ enum Output {
       return standardOutput(String(decoding: data, as: UTF8.self))
     }
     do {
+      // A device or a pipe is written to, not replaced by a file of its name.
+      if try writeToDevice(data, file) { return }
       try data.write(to: URL(filePath: file), options: .atomic)
     } catch {
       throw Failure(.noFile, "cannot write \(file): is its folder there, and may you write to it?")
     }
+  }
+
+  /// Writes `data` to the device or pipe called `file`, and returns whether it is one.
+  private static func writeToDevice(_ data: Data, _ file: String) throws -> Bool {
+    var status = stat()
+    guard stat(file, &status) == 0, status.st_mode & S_IFMT != S_IFREG,
+      status.st_mode & S_IFMT != S_IFDIR
+    else { return false }
+    let descriptor = open(file, O_WRONLY)
+    guard descriptor >= 0 else { throw CocoaError(.fileWriteNoPermission) }
+    defer { close(descriptor) }
+    write(String(decoding: data, as: UTF8.self), to: descriptor)
+    return true
   }
 
   private static func write(_ text: String, to descriptor: Int32) {

@@ -49,10 +49,61 @@ struct RequestOptions: ParsableArguments {
   @Option(help: "A category to choose from, none but these; repeatable.", transform: Value.choice)
   var category: [DayPlanning.Category] = []
 
-  @Option(help: "A break to keep free, as 12:00-14:00/45.", transform: Value.lunch)
-  var lunch: LunchBreak?
+  @Option(
+    help: ArgumentHelp(
+      "A category that counts more, as museum or museum=2; repeatable.",
+      valueName: "category"
+    ),
+    transform: Value.liked
+  )
+  var like: [Interest] = []
 
-  @Option(parsing: .unconditional, help: "The most places a day.")
+  @Option(
+    help: ArgumentHelp(
+      "A category that counts less, as shopping or shopping=0.5; 0 leaves it out; repeatable.",
+      valueName: "category"
+    ),
+    transform: Value.disliked
+  )
+  var dislike: [Interest] = []
+
+  @Flag(help: "See the city for the first time: fame counts more.")
+  var firstTime = false
+
+  @Flag(help: "Know the city already: fame counts less.")
+  var beenBefore = false
+
+  @Option(
+    help: "How fast to go: relaxed, normal or brisk (default: normal).",
+    transform: Value.choice
+  )
+  var pace: Pace?
+
+  @Option(
+    help: ArgumentHelp(
+      "The lunch to keep free, as 12:00-14:00/45, or none (default: in days that last over noon).",
+      valueName: "break"
+    ),
+    transform: Value.meal
+  )
+  var lunch: MealBreak?
+
+  @Option(
+    help: ArgumentHelp(
+      "The dinner to keep free, as 18:30-20:30/60, or none (default: in days that end after 20:00).",
+      valueName: "break"
+    ),
+    transform: Value.meal
+  )
+  var dinner: MealBreak?
+
+  @Flag(help: "Keep no meals and no rest free but those of --lunch and --dinner.")
+  var noBreaks = false
+
+  @Option(
+    parsing: .unconditional,
+    help: "The most places a day (default: 6 if relaxed, 9 if normal)."
+  )
   var maxStops: Int?
 
   @Option(parsing: .unconditional, help: ArgumentHelp("The longest leg.", valueName: "minutes"))
@@ -68,7 +119,7 @@ struct RequestOptions: ParsableArguments {
   var mode: TravelMode?
 
   @Option(parsing: .unconditional, help: "The points that a minute of travel costs.")
-  var travelCost = 0.25
+  var travelCost = 0.05
 
   @Option(
     help: "What becomes of time to spare: leave it, or share it out (default: leave).",
@@ -91,6 +142,13 @@ struct RequestOptions: ParsableArguments {
     case off
   }
 
+  /// Refuses options that contradict each other.
+  func validate() throws {
+    if firstTime, beenBefore {
+      throw ValidationError("--first-time and --been-before exclude each other; drop one of them")
+    }
+  }
+
   /// Returns the request that the options make for `catalog`.
   func request(in catalog: Catalog) throws -> PlanRequest {
     var request = PlanRequest(date: try date ?? catalog.today())
@@ -104,7 +162,13 @@ struct RequestOptions: ParsableArguments {
     request.skip = skip.uniqued
     request.select = select.uniqued
     request.categories = category
+    request.like = like
+    request.dislike = dislike
+    request.familiarity = firstTime ? .firstTime : beenBefore ? .beenBefore : nil
+    request.pace = pace ?? request.pace
     request.lunch = lunch
+    request.dinner = dinner
+    request.breaks = !noBreaks
     request.maxStops = maxStops
     request.maxWalk = maxWalk.map { Minutes($0) }
     request.maxWalkTotal = maxWalkTotal.map { Minutes($0) }

@@ -38,14 +38,32 @@ enum Value {
     }
   }
 
-  /// Reads a lunch break.
-  static func lunch(_ text: String) throws -> LunchBreak {
-    guard let lunch = LunchBreak(text) else {
+  /// Reads a meal.
+  static func meal(_ text: String) throws -> MealBreak {
+    guard let meal = MealBreak(text) else {
       throw ValidationError(
-        "\"\(text)\" is not a break; write its window and its minutes as 12:00-14:00/45"
+        "\"\(text)\" is not a break; write its window and its minutes as 12:00-14:00/45, or none"
       )
     }
-    return lunch
+    return meal
+  }
+
+  /// Reads a category that counts more.
+  static func liked(_ text: String) throws -> Interest {
+    try interest(text, orElse: Interest.liked)
+  }
+
+  /// Reads a category that counts less.
+  static func disliked(_ text: String) throws -> Interest {
+    try interest(text, orElse: Interest.disliked)
+  }
+
+  private static func interest(_ text: String, orElse weight: Double) throws -> Interest {
+    do {
+      return try Interest(text, orElse: weight)
+    } catch {
+      throw ValidationError(error.description)
+    }
   }
 
   /// Reads one of the words of an option.

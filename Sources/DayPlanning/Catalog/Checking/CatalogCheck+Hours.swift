@@ -38,7 +38,7 @@ extension CatalogCheck {
     let place = catalog.attractions[index]
     let table = OpeningTable(city: catalog.city, start: .midnight, end: .latest)
     let openings = (0..<Self.days).lazy.flatMap { [firstDay] in
-      table.openings(of: place, on: firstDay.adding(days: $0))
+      table.statedOpenings(of: place, on: firstDay.adding(days: $0))
     }
     guard openings.first != nil else {
       return report(
@@ -59,6 +59,20 @@ extension CatalogCheck {
         + (place.lastAdmission.map { " with the last admission \($0.rawValue) minutes before" }
           ?? ""),
       remedy: "shorten the visit, or mend the hours"
+    )
+  }
+
+  /// Finds a light that need not be stated, because the rule gives the same.
+  mutating func checkLight(_ index: Int) {
+    let place = catalog.attractions[index]
+    guard let light = place.light, light == LightRule.ruling(on: place) else { return }
+    report(
+      index,
+      "light",
+      value: light.rawValue,
+      "\(light.rawValue.quotedForMessage) is what the rule gives a \(place.category.rawValue) with "
+        + "this fee and these hours",
+      remedy: "take it out with its source, or state the other"
     )
   }
 

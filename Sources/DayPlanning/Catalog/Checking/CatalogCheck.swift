@@ -94,6 +94,7 @@ package struct CatalogCheck {
       checkSources(index)
       checkContacts(index)
       checkHours(index)
+      checkLight(index)
       checkParts(index)
       checkTwins(index)
     }

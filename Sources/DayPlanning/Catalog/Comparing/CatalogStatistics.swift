@@ -2,7 +2,8 @@
 package struct CatalogStatistics: Hashable, Sendable, Encodable {
   /// The facts that a row may lack, in the order of the table.
   package static let optionalFacts: [FactKey] = [
-    .openingHours, .lastAdmissionMinutes, .size, .fee, .wheelchair, .address, .phone, .website,
+    .openingHours, .lastAdmissionMinutes, .light, .size, .fee, .wheelchair, .address, .phone,
+    .website,
     .wikipedia, .wikidata,
   ]
 

@@ -75,7 +75,10 @@ private struct CalendarWriter {
     event.add("GEO", bare: "\(latitude);\(stop.coordinate.longitude.decimal)")
     let location = [stop.name, place?.address].compactMap { $0 }.joined(separator: ", ")
     event.add("LOCATION", text: location)
-    let lines = exported.facts(of: stop) + departures(from: stop, on: day, to: next)
+    let lines =
+      (day.stops.first == stop ? day.breaks.filter { $0.after == nil } : [])
+      .map { "First \($0.words(on: day))." }
+      + exported.facts(of: stop) + departures(from: stop, on: day, to: next)
     event.add("DESCRIPTION", text: lines.joined(separator: "\n"))
     event.add("CATEGORIES", text: stop.category.title)
     if let address = place?.website?.webAddress { event.add("URL", bare: address) }
@@ -99,15 +102,15 @@ private struct CalendarWriter {
     on day: Plan.Day,
     to next: Plan.Stop?
   ) -> [String] {
-    let breaks = day.breaks.filter { $0.after == stop.id }
-    let pauses = breaks.map { "Then lunch, \($0.start)-\($0.end), \(day.place(of: $0))." }
-    guard let leg = day.legs.first(where: { $0.from == stop.id }) else { return pauses }
+    let pauses = day.pauses(after: stop.id)
+    let before = pauses.beforeWay.map { "Then \($0.words(on: day))." }
+    guard let leg = day.legs.first(where: { $0.from == stop.id }) else { return before }
     let mode = exported.plan.request.mode
     let goal = exported.way(of: leg, on: day)
     let name = goal?.to.name ?? next?.name ?? leg.to
     let link = goal.map { Directions($0, by: mode).openStreetMap }
     let way = ["Then \(leg.words(by: mode)) to \(name)."] + [link].compactMap { $0 }
-    return breaks.contains { day.wayBefore($0) > 0 } ? way + pauses : pauses + way
+    return before + way + pauses.onWay.map { "Then \($0.words(on: day))." }
   }
 
   private func written(stamp: Int) -> String {

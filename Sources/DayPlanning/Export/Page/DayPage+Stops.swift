@@ -16,7 +16,7 @@ extension DayPage {
         )
       )
     } else if day.breaks.contains(where: { $0.after == nil }) {
-      rows.append("<li class=\"end\">\(lunch(of: day, after: nil))</li>")
+      rows.append("<li class=\"end\">\(wayOn(by: nil, after: nil, on: day))</li>")
     }
     for (number, stop) in day.stops.enumerated() {
       rows.append(row(of: stop, number: number + 1, on: day))
@@ -68,12 +68,15 @@ extension DayPage {
       """
   }
 
-  /// What is out of the ordinary; the time to spare only where it changes.
+  /// What is out of the ordinary, and the time it takes to get in; the time to spare only where it changes.
   private func notes(on stop: Plan.Stop, after previous: Plan.Stop?) -> String {
     let slack = previous?.slackMinutes == stop.slackMinutes ? nil : stop.slackNote
-    return [("note", stop.cautions.joined(separator: ", ")), ("spare", slack ?? "")]
-      .filter { !$0.1.isEmpty }
-      .map { "<p class=\"\($0)\">\($1.capitalizedStart.escapedInMarkup)</p>\n" }.joined()
+    return [
+      ("note", stop.cautions.joined(separator: ", ")),
+      ("spare", [stop.entryNote, slack].compactMap { $0 }.joined(separator: ", ")),
+    ]
+    .filter { !$0.1.isEmpty }
+    .map { "<p class=\"\($0)\">\($1.capitalizedStart.escapedInMarkup)</p>\n" }.joined()
   }
 
   /// What the catalog knows.
@@ -98,21 +101,21 @@ extension DayPage {
         : "<p class=\"facts\">\(facts.map { "<span>\($0)</span>" }.joined(separator: " · "))</p>\n")
   }
 
-  /// The way and the lunch after the stop `id`, or the start, in the order of time.
+  /// The way and the breaks after the stop `id`, or the start, in the order of time.
   private func wayOn(by leg: Plan.Leg?, after id: String?, on day: Plan.Day) -> String {
     let way = leg.map { self.way($0, on: day) } ?? ""
-    let isAfterWay = day.breaks.contains { $0.after == id && day.wayBefore($0) > 0 }
-    return isAfterWay ? way + lunch(of: day, after: id) : lunch(of: day, after: id) + way
+    let pauses = day.pauses(after: id)
+    return pauses.beforeWay.map { self.pause($0, on: day) }.joined() + way
+      + pauses.onWay.map { self.pause($0, on: day) }.joined()
   }
 
-  private func lunch(of day: Plan.Day, after id: String?) -> String {
-    day.breaks.filter { $0.after == id }.map { pause in
-      """
-      <p class="lunch">Lunch \(Self.moment(day.date, pause.start))–\(Self.moment(day.date, pause.end)), \
-      \(day.place(of: pause).escapedInMarkup)</p>
+  private func pause(_ pause: Plan.Pause, on day: Plan.Day) -> String {
+    let words = day.words(of: pause).capitalizedStart.escapedInMarkup
+    let food = pause.foodNote.map { " · \($0.capitalizedStart.escapedInMarkup)" } ?? ""
+    return """
+      <p class="lunch">\(words), \(Self.moment(day.date, pause.start))–\(Self.moment(day.date, pause.end))\(food)</p>
 
       """
-    }.joined()
   }
 
   /// How one goes on, with links to directions where the ends are known.

@@ -21,6 +21,7 @@ extension DayPage {
     margin:0 0 .45rem}
     .patterns{position:absolute}
     .sum{margin-top:.35rem;color:var(--soft)}
+    .kind{margin-bottom:.6rem;font-weight:600}
     .sum span:not(:last-child)::after{content:" ·"}
     nav{margin-top:.6rem;display:flex;flex-wrap:wrap;gap:.1rem 1.1rem}
     nav a{padding:.2rem 0}
@@ -65,6 +66,7 @@ extension DayPage {
     .unknown{fill:none;stroke:var(--soft);stroke-width:1;stroke-dasharray:2 3}
     .way{fill:var(--way)}
     .visit{fill:var(--way)}
+    .entry{fill:var(--way);fill-opacity:.45}
     .wait{fill:url(#wait);stroke:var(--soft);stroke-width:1}
     .hatch{stroke:var(--soft);stroke-width:2.5}
     .slack{fill:none;stroke:var(--way);stroke-width:1.2;stroke-dasharray:3 2}

@@ -87,6 +87,7 @@ struct DayPage {
     return """
       <section id="day-\(index + 1)" class="day" aria-labelledby="title-\(index + 1)">
       <h2 id="title-\(index + 1)"\(plan.days.count > 1 ? "" : " class=\"hidden\"")>\(heading)</h2>
+      \(summary(of: day))
       <div class="two">
       \(map.figure)
       \(timeline.figure)
@@ -94,6 +95,12 @@ struct DayPage {
       \(stops(of: day, at: index))
       </section>
       """
+  }
+
+  /// What kind of day it is.
+  private func summary(of day: Plan.Day) -> String {
+    let words = plan.summary(of: day, city: exported.catalog.city.name) ?? ""
+    return "<p class=\"kind\">\(words.escapedInMarkup)</p>"
   }
 
   /// The sights that are left out, the best known first; what is beyond a page is behind a fold.

@@ -43,6 +43,7 @@ struct DayTimeline {
     <span>\(Self.key("way", "on the way"))</span> \
     <span>\(Self.key("visit", "visit"))</span> \
     \(day.stops.contains { $0.waitMinutes > 0 } ? "<span>\(Self.key("wait", "wait"))</span> " : "")\
+    \(day.stops.contains { $0.entryMinutes > 0 } ? "<span>\(Self.key("entry", "getting in"))</span> " : "")\
     <span>\(Self.key("slack", "time to spare"))</span> \
     <span>\(Self.key("open", "open"))</span></p>
     </figure>
@@ -109,9 +110,14 @@ struct DayTimeline {
       bars += bar("way", from: arrive - travel, to: arrive, y: 8, height: 4)
       label.append("on the way \(clockText(from: arrive - travel, to: arrive))")
     }
-    if enter > arrive {
-      bars += bar("wait", from: arrive, to: enter)
-      label.append("wait \(clockText(from: arrive, to: enter))")
+    let door = enter - stop.entryMinutes.rawValue
+    if door > arrive {
+      bars += bar("wait", from: arrive, to: door)
+      label.append("wait \(clockText(from: arrive, to: door))")
+    }
+    if enter > door {
+      bars += bar("entry", from: door, to: enter, y: 7, height: 6)
+      label.append("getting in \(clockText(from: door, to: enter))")
     }
     if slack > 0 { bars += bar("slack", from: leave, to: leave + slack) }
     bars += bar("visit", from: enter, to: leave)
@@ -146,9 +152,9 @@ struct DayTimeline {
       let (start, end) = (pause.start.minutesSinceMidnight, pause.end.minutesSinceMidnight)
       return row(
         mark: "<b class=\"num none\"></b> ",
-        name: "Lunch",
+        name: pause.title,
         times: clockText(from: start, to: end),
-        label: "lunch \(clockText(from: start, to: end))",
+        label: "\(pause.kind.rawValue) \(clockText(from: start, to: end))",
         bars: bar("lunch", from: start, to: end)
       )
     }

@@ -49,12 +49,17 @@ private struct GPXWriter {
 
   private func route(of day: Plan.Day, number: Int) -> XMLElement {
     let words = exported.plan.request.mode.phrase
+    let city = exported.catalog.city.name
+    let summary = [exported.plan.summary(of: day, city: city)].compactMap { $0 }
     return XMLElement(
       "rte",
       [:],
       [
         XMLElement("name", text: exported.title(of: day)),
-        XMLElement("desc", text: "\(day.start)-\(day.end) \(words)"),
+        XMLElement(
+          "desc",
+          text: (["\(day.start)-\(day.end) \(words)"] + summary).joined(separator: "\n")
+        ),
         XMLElement("number", text: "\(number)"),
         XMLElement("type", text: exported.plan.request.mode.rawValue),
       ] + points(of: day, named: "rtept")
@@ -89,7 +94,7 @@ private struct GPXWriter {
         on: day,
         [
           ("name", "\(index + 1). \(stop.name)"), ("cmt", "\(stop.enter)-\(stop.leave)"),
-          ("desc", exported.facts(of: stop).joined(separator: "\n")),
+          ("desc", exported.account(of: stop, on: day).joined(separator: "\n")),
           ("sym", "Flag, Blue"), ("type", stop.category.rawValue),
         ]
       )

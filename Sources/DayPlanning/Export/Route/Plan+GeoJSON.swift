@@ -67,7 +67,7 @@ private struct GeoJSONFeatures {
         place.coordinate,
         [
           ("kind", .text("left-out")), ("id", .text(row.id)), ("code", .text(row.code.rawValue)),
-          ("score", .bare("\(row.score.rawValue)")), ("title", .text(row.name)),
+          ("score", .bare("\(row.score)")), ("title", .text(row.name)),
           ("description", .text(exported.reason(for: row))),
           ("marker-color", .text(DayColor.leftOut)), ("marker-size", .text("small")),
         ]
@@ -111,8 +111,8 @@ private struct GeoJSONFeatures {
       ("kind", .text("stop")), ("id", .text(stop.id)), ("date", .text("\(day.date)")),
       ("number", .bare("\(number)")), ("enter", .text("\(stop.enter)")),
       ("leave", .text("\(stop.leave)")), ("category", .text(stop.category.rawValue)),
-      ("score", .bare("\(stop.score.rawValue)")), ("title", .text("\(number). \(stop.name)")),
-      ("description", .text(exported.facts(of: stop).joined(separator: "\n"))),
+      ("score", .bare("\(stop.score)")), ("title", .text("\(number). \(stop.name)")),
+      ("description", .text(exported.account(of: stop, on: day).joined(separator: "\n"))),
       ("marker-color", .text(color)), ("marker-size", .text("medium")),
     ]
     return point(stop.coordinate, properties + symbol)

@@ -137,7 +137,13 @@ private struct KMLWriter {
     return XMLElement(
       "Folder",
       [:],
-      [XMLElement("name", text: exported.title(of: day)), start] + stops + [end] + ways
+      [
+        XMLElement("name", text: exported.title(of: day)),
+        XMLElement(
+          "description",
+          text: exported.plan.summary(of: day, city: exported.catalog.city.name)?.escapedInMarkup
+        ), start,
+      ] + stops + [end] + ways
     )
   }
 
@@ -152,7 +158,7 @@ private struct KMLWriter {
       "\(number). \(stop.name)",
       address: place?.address,
       phone: place?.phone,
-      description: exported.facts(of: stop).joined(separator: "\n"),
+      description: exported.account(of: stop, on: day).joined(separator: "\n"),
       span: XMLElement(
         "TimeSpan",
         [:],

@@ -12,6 +12,14 @@ extension ExportedPlan {
     return lines.compactMap { $0 }.filter { !$0.isEmpty }
   }
 
+  /// Returns what there is to know of a stop, and the breaks after it and, at the first, before it, a line each.
+  func account(of stop: Plan.Stop, on day: Plan.Day) -> [String] {
+    let before = stop.id == day.stops.first?.id ? day.breaks.filter { $0.after == nil } : []
+    let after = day.breaks.filter { $0.after == stop.id }
+    return before.map { "First \($0.words(on: day))." } + facts(of: stop)
+      + after.map { "Then \($0.words(on: day))." }
+  }
+
   /// Returns why a sight is left out, as a sentence.
   func reason(for leftOut: LeftOut) -> String {
     "Left out: \(leftOut.reason)" + (leftOut.fix.map { " → \($0)" } ?? "")
@@ -32,18 +40,23 @@ extension Plan.Stop {
   /// The hours of the visit, as in `open 10:00-17:00`.
   var hoursInWords: String { open.map { "open \($0.spokenHours)" } ?? "hours unknown" }
 
-  /// What is out of the ordinary, and the time to spare.
-  var notes: [String] { cautions + [slackNote].compactMap { $0 } }
+  /// What is out of the ordinary, the time it takes to get in, and the time to spare.
+  var notes: [String] { cautions + [entryNote, slackNote].compactMap { $0 } }
 
   /// What is out of the ordinary: a wait, a shorter stay, hours that are not certain.
   var cautions: [String] {
     var notes: [String] = []
     if waitMinutes > 0 { notes.append("there at \(arrive), wait \(waitMinutes.rawValue) min") }
     if minutes < recommendedMinutes {
-      notes.append("shortened from \(recommendedMinutes.rawValue) min")
+      notes.append("the highlights; \(recommendedMinutes.rawValue) min for all of it")
     }
     if open != nil, !hoursKnown { notes.append("ask before you go: the hours are not certain") }
     return notes
+  }
+
+  /// How long it takes to get in, if it does.
+  var entryNote: String? {
+    entryMinutes > 0 ? "\(entryMinutes.rawValue) min to get in" : nil
   }
 
   /// How much later one can leave, if at all.
@@ -53,25 +66,39 @@ extension Plan.Stop {
 }
 
 extension Plan.Day {
-  /// The minutes of the way after a pause's stop that have to lie behind one before the pause, so that one is at the next stop
-  /// when the day says: the plan only knows that the way and the pause fit in between.
-  func wayBefore(_ pause: Plan.Pause) -> Int {
-    guard let leg = legs.first(where: { $0.from == pause.after ?? "start" }) else { return 0 }
-    let arrive = stops.first { $0.id == leg.to }?.arrive ?? end
-    return max(0, min(leg.minutes.rawValue, leg.minutes.rawValue - (arrive - pause.end)))
+  /// Returns the breaks after the stop `id`, or those before the first: those that one may have before going on, and those for
+  /// which a part of the way has to lie behind one.
+  func pauses(after id: String?) -> (beforeWay: [Plan.Pause], onWay: [Plan.Pause]) {
+    let pauses = breaks.filter { $0.after == id }
+    return (pauses.filter { wayBefore($0) == 0 }, pauses.filter { wayBefore($0) > 0 })
   }
 
-  /// Where one can have what `pause` keeps free, as in `here or on the way`.
-  func place(of pause: Plan.Pause) -> String {
+  /// What a break is and where one can have it, as in `lunch near Covent Garden`.
+  func words(of pause: Plan.Pause) -> String {
+    let kind = pause.kind.rawValue
     let before = wayBefore(pause)
-    let leg = legs.first { $0.from == pause.after ?? "start" }
-    guard before > 0, let leg else { return "here or on the way" }
-    if before < leg.minutes.rawValue {
-      return "on the way, with \(before) of its \(leg.minutes.rawValue) min behind you"
+    guard let leg = leg(around: pause), before > 0, before < leg.minutes.rawValue else {
+      if let near = stop(near: pause) { return "\(kind) near \(near.name)" }
+      return before > 0
+        ? "\(kind) at the end of the way" : "\(kind) before you set out or on the way"
     }
-    let next = stops.first { $0.id == leg.to }
-    return next.map { "once at \($0.name)" } ?? "at the end of the way"
+    return "\(kind) on the way, with \(before) of its \(leg.minutes.rawValue) min behind you"
   }
+}
+
+extension Plan.Pause {
+  /// Where there is food, as in `food at Borough Market, Maltby Street Market`; `nil` if nothing is known.
+  var foodNote: String? {
+    places.isEmpty ? nil : "food at \(places.joined(separator: ", "))"
+  }
+
+  /// The break in words with its times, as in `lunch near Soho, 12:50-13:35 (food at Chinatown)`.
+  func words(on day: Plan.Day) -> String {
+    "\(day.words(of: self)), \(start)-\(end)" + (foodNote.map { " (\($0))" } ?? "")
+  }
+
+  /// The title of the break, as in `Lunch`.
+  var title: String { kind.rawValue.capitalizedStart }
 }
 
 extension Plan.Leg {

@@ -35,7 +35,7 @@ extension Plan {
     let meters = days.flatMap(\.legs).reduce(0) { $0 + $1.meters.rawValue }
     let verb = request.mode == .walk ? "walking" : "travel"
     let sights = stops == 1 ? "1 sight" : "\(stops) sights"
-    return "\(sights) worth \(objective.score.rawValue) points, less "
+    return "\(sights) worth \(objective.score) points, less "
       + "\(objective.travelMinutes.rawValue) min of \(verb) "
       + "(\((meters / 100).rounded() / 10) km) at \(request.travelCost.inWords) each."
   }

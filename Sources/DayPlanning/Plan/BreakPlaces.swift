@@ -1,0 +1,77 @@
+import OpeningHours
+
+/// Finds places with food for a break: markets, and streets, squares and stores whose descriptions speak of food.
+///
+/// The catalog lists sights, not restaurants, so this says where many of them are.
+struct BreakPlaces {
+  /// The city.
+  let catalog: Catalog
+
+  /// How fast one walks.
+  let pace: Pace
+
+  /// The longest walk to a place.
+  static let reach = Minutes(5)
+
+  /// The most places to name.
+  static let most = 3
+
+  /// Returns up to three places within five minutes' walk of `stop`, the nearest first, without those that are closed
+  /// during the break or are the stop itself.
+  func places(
+    near stop: Plan.Stop,
+    during pause: Plan.Pause,
+    on date: CalendarDate
+  ) -> [Attraction] {
+    let model = StraightLineTravel(mode: .walk, pace: pace)
+    let near = catalog.attractions.filter { place in
+      place.id != stop.id && place.hasFood
+        && model.time(from: stop.coordinate, to: place.coordinate) <= Self.reach
+        && isOpen(place, from: pause.start, to: pause.end, on: date)
+    }
+    let ranked = near.map { (stop.coordinate.distance(to: $0.coordinate), $0) }
+      .sorted { ($0.0.rawValue, $0.1.id) < ($1.0.rawValue, $1.1.id) }
+    return ranked.prefix(Self.most).map(\.1)
+  }
+
+  /// Returns whether `place` is not closed at any time of a break; unknown hours count as open.
+  func isOpen(
+    _ place: Attraction,
+    from start: ClockTime,
+    to end: ClockTime,
+    on date: CalendarDate
+  ) -> Bool {
+    guard let schedule = place.schedule else { return true }
+    let table = OpeningTable(city: catalog.city, start: start, end: end)
+    return schedule.intervals(
+      from: LocalDateTime(date: date, time: start),
+      to: LocalDateTime(date: date, time: end),
+      in: table.context(at: place.coordinate)
+    ).allSatisfy { $0.state != .closed }
+  }
+}
+
+extension Attraction {
+  /// Whether the place is one to eat at: a market, unless it is described by other goods alone, or a square, street or
+  /// store whose description speaks of food.
+  var hasFood: Bool {
+    let words = Set(description.lowercased().split { !$0.isLetter }.map(String.init))
+    let speaksOfFood = !words.isDisjoint(with: Self.foodWords)
+    switch category {
+    case .market: return speaksOfFood || words.isDisjoint(with: Self.otherGoods)
+    case .square, .shopping: return speaksOfFood
+    default: return false
+    }
+  }
+
+  /// The words by which a description speaks of food.
+  private static let foodWords: Set = [
+    "food", "foods", "restaurant", "restaurants", "cafe", "cafes", "café", "cafés", "eatery",
+    "eateries", "lunch", "bakery", "bakeries",
+  ]
+
+  /// The words by which a market is described that sells something else.
+  private static let otherGoods: Set = [
+    "antiques", "book", "books", "clothes", "craft", "crafts", "flowers", "plants",
+  ]
+}

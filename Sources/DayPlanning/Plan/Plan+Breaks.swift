@@ -1,0 +1,51 @@
+import OpeningHours
+
+extension Plan.Stop {
+  /// When one is at the open door: the opening hours bound this moment, and that of leaving.
+  var door: ClockTime {
+    ClockTime(minutesSinceMidnight: enter.minutesSinceMidnight - entryMinutes.rawValue) ?? enter
+  }
+}
+
+extension Plan.Day {
+  /// The minutes of the way after a pause's stop that have to lie behind one before the pause, so that one is at the next stop
+  /// when the day says: the plan only knows that the way and the pauses fit in between.
+  func wayBefore(_ pause: Plan.Pause) -> Int {
+    guard let leg = leg(around: pause) else { return 0 }
+    let arrive = stops.first { $0.id == leg.to }?.arrive ?? end
+    let later = breaks.filter { $0.after == pause.after && $0.start > pause.start }
+      .reduce(0) { $0 + ($1.end - $1.start) }
+    return max(0, min(leg.minutes.rawValue, leg.minutes.rawValue - (arrive - pause.end - later)))
+  }
+
+  /// Returns the way that `pause` comes before, after or in the middle of; `nil` if there is none.
+  func leg(around pause: Plan.Pause) -> Plan.Leg? {
+    legs.first { $0.from == pause.after ?? "start" }
+  }
+
+  /// Returns the stop near which one has `pause`: the one before it, or the next one if most of the way there has to lie
+  /// behind one by then; `nil` where that is the start or the end of the day.
+  func stop(near pause: Plan.Pause) -> Plan.Stop? {
+    let previous = pause.after.flatMap { id in stops.first { $0.id == id } }
+    guard let leg = leg(around: pause) else {
+      return pause.after == nil ? stops.first : previous
+    }
+    let before = wayBefore(pause)
+    let isThere = before > 0 && 2 * before >= leg.minutes.rawValue
+    return isThere ? stops.first { $0.id == leg.to } : previous
+  }
+
+  /// Returns the day with what there is to say of each break: near which stop it is, and where there is food.
+  func describingBreaks(of request: PlanRequest, in catalog: Catalog) -> Self {
+    let food = BreakPlaces(catalog: catalog, pace: request.pace ?? .normal)
+    var day = self
+    day.breaks = breaks.map { pause in
+      var pause = pause
+      let near = stop(near: pause)
+      pause.near = near?.name
+      pause.places = near.map { food.places(near: $0, during: pause, on: date).map(\.name) } ?? []
+      return pause
+    }
+    return day
+  }
+}

@@ -1,0 +1,69 @@
+import OpeningHours
+
+extension PlanCheck {
+  /// The minutes of the day within which a place with doors and unknown hours may be planned, here stated anew.
+  private static let assumed = 10 * 60...17 * 60
+
+  /// Checks that a stop at a place that needs daylight lies between dawn and dusk.
+  mutating func checkLight(
+    of stop: Plan.Stop,
+    attraction: Attraction,
+    on date: CalendarDate,
+    place: String
+  ) {
+    let (enter, leave) = (stop.enter.minutesSinceMidnight, stop.leave.minutesSinceMidnight)
+    let misses = (daylights(of: attraction, on: date) ?? []).map { day in
+      (early: max(0, day.lowerBound - enter), late: max(0, leave - day.upperBound))
+    }
+    // Of several days, the one that the stop misses least.
+    guard let miss = misses.min(by: { $0.early + $0.late < $1.early + $1.late }) else { return }
+    if miss.early > 0 { report(place, "begins \(miss.early) min before it gets light") }
+    if miss.late > 0 { report(place, "ends \(miss.late) min after it gets dark") }
+  }
+
+  /// Checks that a stop at a place with doors and unknown hours keeps to the hours that nearly all have.
+  mutating func checkAssumedHours(of stop: Plan.Stop, attraction: Attraction, place: String) {
+    guard attraction.schedule == nil, DoorRule.hasDoors(attraction) else { return }
+    let early = Self.assumed.lowerBound - stop.enter.minutesSinceMidnight
+    let late = stop.leave.minutesSinceMidnight - Self.assumed.upperBound
+    if early > 0 { report(place, "begins \(early) min before 10:00, and its hours are unknown") }
+    if late > 0 { report(place, "ends \(late) min after 17:00, and its hours are unknown") }
+  }
+
+  /// Returns whether neither the dark nor unknown hours forbid a visit of `attraction` that lasts until `end`, given
+  /// that they do not forbid one from `enter` on.
+  func isAllowed(
+    _ attraction: Attraction,
+    from enter: Int,
+    until end: Int,
+    on date: CalendarDate
+  ) -> Bool {
+    if attraction.schedule == nil, DoorRule.hasDoors(attraction), end > Self.assumed.upperBound {
+      return false
+    }
+    let days = daylights(of: attraction, on: date)
+    return days?.contains { $0.lowerBound <= enter && end <= $0.upperBound } ?? true
+  }
+
+  /// Returns the stretches from dawn to dusk around `date`, in minutes from its midnight; `nil` if `attraction`
+  /// does not need the light, or if it is not known or never comes.
+  private func daylights(of attraction: Attraction, on date: CalendarDate) -> [ClosedRange<Int>]? {
+    let context = ScheduleContext(
+      latitude: attraction.coordinate.latitude,
+      longitude: attraction.coordinate.longitude,
+      zone: ZoneRule(identifier: catalog.city.timeZone)
+    )
+    guard LightRule.light(of: attraction) == .daylight, context.twilight(on: date) != nil else {
+      return nil
+    }
+    var days: [ClosedRange<Int>] = []
+    for offset in -1...2 {
+      guard let sun = context.twilight(on: date.adding(days: offset)) else { continue }
+      var first = sun.dawn + offset * 1_440
+      // Where it never gets dark, one day goes over into the next.
+      if let last = days.last, last.upperBound >= first { first = days.removeLast().lowerBound }
+      days.append(first...max(first, sun.dusk + offset * 1_440))
+    }
+    return days
+  }
+}

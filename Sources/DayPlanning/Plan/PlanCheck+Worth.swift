@@ -1,0 +1,85 @@
+import OpeningHours
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+extension PlanCheck {
+  /// Checks that a stop is worth what the formula of ``VisitValue`` gives one of the stays that it may be planned with.
+  ///
+  /// It computes the formula itself. A stop may last longer than what it was planned with, where time to spare is shared out or
+  /// a plan was edited, but not shorter.
+  mutating func checkWorth(of stop: Plan.Stop, attraction: Attraction, place: String) {
+    let bonuses = seesSunset(stop, attraction: attraction) ? [1, 1.2] : [1]
+    let worths = plannedStays(of: attraction).filter { $0 <= stop.minutes.rawValue }.flatMap {
+      stay in
+      bonuses.map { worth(of: attraction, stay: stay, hoursKnown: stop.hoursKnown, bonus: $0) }
+    }
+    guard !worths.contains(where: { abs($0 - stop.score.value) < 0.051 }) else { return }
+    guard let best = worths.max() else {
+      // Too short for any worth, which the check of its minutes tells.
+      return
+    }
+    report(
+      place,
+      "scores \(stop.score), its \(stop.minutes.rawValue) min are worth \(rounded(best))"
+    )
+  }
+
+  /// Checks the worth of what is left out.
+  mutating func checkScoresOfLeftOut() {
+    for leftOut in plan.leftOut {
+      guard let attraction = catalog[leftOut.id] else { continue }
+      let stay = attraction.visit.recommended.rawValue
+      let worths = [true, false].map { worth(of: attraction, stay: stay, hoursKnown: $0) }
+      guard !worths.contains(where: { abs($0 - leftOut.score.value) < 0.051 }) else { continue }
+      report(leftOut.name, "scores \(leftOut.score), its visit is worth \(rounded(worths[0]))")
+    }
+  }
+
+  /// The stays that a visit may be planned with; a must may be as short as its minimum.
+  private func plannedStays(of attraction: Attraction) -> [Int] {
+    let (least, best) = (attraction.visit.minimum.rawValue, attraction.visit.recommended.rawValue)
+    if request.must.contains(attraction.id) { return Array(least...best) }
+    guard best >= 60 else { return [best] }
+    return [best, Int((Double(least + best) / 10 + 1e-9).rounded()) * 5]
+  }
+
+  /// Returns whether the sun sets during a stop at a viewpoint, five minutes from both of its ends.
+  private func seesSunset(_ stop: Plan.Stop, attraction: Attraction) -> Bool {
+    guard attraction.category == .viewpoint,
+      let day = plan.days.first(where: { $0.stops.contains(stop) })
+    else { return false }
+    let sun = ScheduleContext(
+      latitude: attraction.coordinate.latitude,
+      longitude: attraction.coordinate.longitude,
+      zone: ZoneRule(identifier: catalog.city.timeZone)
+    ).twilight(on: day.date)
+    guard let sunset = sun?.sunset else { return false }
+    return stop.enter.minutesSinceMidnight <= sunset - 5
+      && stop.leave.minutesSinceMidnight >= sunset + 5
+  }
+
+  private func worth(
+    of attraction: Attraction,
+    stay: Int,
+    hoursKnown: Bool,
+    bonus: Double = 1
+  ) -> Double {
+    let interest = (request.like + request.dislike).first { $0.category == attraction.category }
+    let powers: [Familiarity: Double] = [.firstTime: 3.5, .beenBefore: 2]
+    let power = request.familiarity.flatMap { powers[$0] } ?? 3
+    let recommended = Double(attraction.visit.recommended.rawValue)
+    var worth = 100 * pow(Double(attraction.relevance.rawValue) / 100, power)
+    worth *= pow(recommended / 120, 0.75) * pow(Double(stay) / recommended, 0.5)
+    worth *= (interest?.weight ?? 1) * (hoursKnown ? 1 : 0.8) * bonus
+    worth *= SeasonRule.seasonFactor(of: attraction, on: request.date)
+    return max(0.1, worth + 0.02 * Double(stay))
+  }
+
+  private func rounded(_ worth: Double) -> String { ((worth * 10).rounded() / 10).inWords }
+}

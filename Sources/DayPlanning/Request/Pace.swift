@@ -1,0 +1,61 @@
+/// How fast a visitor goes through a day.
+///
+/// | | relaxed | normal | brisk |
+/// |---|---|---|---|
+/// | on foot | 4 km/h | 4.8 km/h | 5.6 km/h |
+/// | minutes of ``EntryRule`` | × 1.5 | × 1 | × 0.5 |
+/// | most sights a day, unless stated | 6 | 9 | any number |
+/// | lunch by default | 60 min | 45 min | 30 min |
+/// | dinner by default | 60 min | 60 min | 60 min |
+/// | rest by default, in days of ten hours or more | 20 min | 15 min | none |
+public enum Pace: String, CaseIterable, Codable, Hashable, Sendable {
+  /// With time to look around.
+  case relaxed
+
+  /// As most visitors go.
+  case normal
+
+  /// With as much in a day as it holds.
+  case brisk
+}
+
+extension Pace {
+  /// The speed on foot, in meters a minute.
+  var metersPerMinuteOnFoot: Double {
+    switch self {
+    case .relaxed: 4_000 / 60
+    case .normal: 4_800 / 60
+    case .brisk: 5_600 / 60
+    }
+  }
+
+  /// The most sights of a day where the visitor does not say; `nil` if any number.
+  var mostStops: Int? {
+    switch self {
+    case .relaxed: 6
+    case .normal: 9
+    case .brisk: nil
+    }
+  }
+
+  /// Returns the minutes of a break by default; `nil` for none.
+  func minutes(of kind: BreakKind) -> Minutes? {
+    switch (kind, self) {
+    case (.lunch, .relaxed), (.dinner, _): 60
+    case (.lunch, .normal): 45
+    case (.lunch, .brisk): 30
+    case (.rest, .relaxed): 20
+    case (.rest, .normal): 15
+    case (.rest, .brisk): nil
+    }
+  }
+
+  /// How many halves of the normal time one takes to get in.
+  var halvesOfEntry: Int {
+    switch self {
+    case .relaxed: 3
+    case .normal: 2
+    case .brisk: 1
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import OpeningHours
+
+extension PlanRequest {
+  /// Everything that is wrong with the breaks, if the hours of the day are right.
+  ///
+  /// Breaks by default have room enough in every day that has them, and give way to those that were asked for: only the
+  /// latter can be wrong.
+  var breakFaults: [RequestFault] {
+    let meals = [(name: "lunch", meal: lunch), (name: "dinner", meal: dinner)]
+    let asked = meals.compactMap { name, meal in
+      meal.flatMap { $0.isSkipped ? nil : (name: name, meal: $0) }
+    }
+    let faults = asked.compactMap { outside($0.meal, called: $0.name) }
+    guard faults.isEmpty else { return faults }
+    return [overlap, nothingLeft].compactMap { $0 }
+  }
+
+  /// Says that a meal does not fit inside the day; `nil` if it does.
+  private func outside(_ meal: MealBreak, called name: String) -> RequestFault? {
+    let from = max(meal.from, start).minutesSinceMidnight
+    let until = min(meal.until, end).minutesSinceMidnight
+    guard until - from < meal.minutes.rawValue else { return nil }
+    let room = max(0, until - from)
+    return RequestFault(
+      name: name,
+      problem: "\(meal) has \(room) of its \(meal.minutes.rawValue) minutes inside the day, "
+        + "\(start)-\(end): move one of them"
+    )
+  }
+
+  /// Says that the windows of lunch and dinner overlap; `nil` if they do not.
+  private var overlap: RequestFault? {
+    guard let lunch, let dinner, !lunch.isSkipped, !dinner.isSkipped,
+      lunch.from < dinner.until, dinner.from < lunch.until
+    else { return nil }
+    let problem = "\(dinner) overlaps lunch, \(lunch): move one of them, or skip it with none"
+    return RequestFault(name: "dinner", problem: problem)
+  }
+
+  /// Says that the breaks take the whole day; `nil` if they do not.
+  private var nothingLeft: RequestFault? {
+    let room = end.minutesSinceMidnight - start.minutesSinceMidnight
+    let breaks = dayBreaks
+    let longest = breaks.max { $0.minutes < $1.minutes }
+    guard breakMinutes >= room, let longest else { return nil }
+    let names = breaks.map(\.kind.rawValue).joined(separator: ", ")
+    let lead =
+      breaks.count == 1
+      ? "it takes \(breakMinutes) min and leaves" : "\(names) take \(breakMinutes) min and leave"
+    let problem =
+      "\(lead) nothing of the day, \(start)-\(end): shorten a break or lengthen the day"
+    return RequestFault(name: longest.kind.rawValue, problem: problem)
+  }
+}

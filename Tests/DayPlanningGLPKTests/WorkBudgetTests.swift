@@ -1,0 +1,78 @@
+import DayPlanning
+import DayPlanningGLPK
+import TestSupport
+import Testing
+
+/// A search with a budget of work ends with it, in the same way each time, and claims only what is true.
+struct WorkBudgetTests {
+  private func solve(
+    _ instance: Instance,
+    work: Int,
+    with solver: ExactSolver = ExactSolver()
+  ) -> Outcome {
+    var pool = RoutePool()
+    return solver.solve(
+      instance,
+      from: nil,
+      pool: &pool,
+      control: SearchControl().limited(to: work)
+    )
+  }
+
+  @Test(arguments: [1, 2], [0, 1_000_000, 30_000_000])
+  func `the same budget gives the same outcome`(days: Int, work: Int) {
+    for seed in 0..<3 as Range<UInt64> {
+      let instance = RandomInstances.cityDay(seed: seed, visits: 60, days: days, hasLunch: true)
+      let solver = ExactSolver(localSearch: LocalSearch(rounds: 20, patience: 1))
+      let first = solve(instance, work: work, with: solver)
+      #expect(first == solve(instance, work: work, with: solver), "seed \(seed)")
+      #expect(first.solution != nil)
+      if work <= 1_000_000 {
+        #expect(first.solution?.isOptimal == false, "a thousandth of a second is too little")
+      }
+    }
+  }
+
+  @Test func `with more work the bound does not get worse`() {
+    let instance = RandomInstances.cityDay(seed: 3, visits: 60)
+    let bounds = [1_000_000, 10_000_000, 100_000_000].map {
+      solve(instance, work: $0).solution?.bound ?? .max
+    }
+    #expect(bounds == bounds.sorted(by: >))
+    #expect(bounds[0] > bounds[2])
+  }
+
+  /// The random instances of every kind.
+  private func instances(seed: UInt64) -> [Instance] {
+    [
+      RandomInstances.small(seed: seed), RandomInstances.smallWithConflicts(seed: seed),
+      RandomInstances.smallWithOptions(seed: seed),
+    ]
+  }
+
+  @Test(arguments: 0..<20)
+  func `what is claimed within a budget is true`(batch: UInt64) {
+    for seed in batch * 5..<(batch + 1) * 5 {
+      for instance in instances(seed: seed) {
+        let expected = BruteForce(instance).bestValue()
+        let solver = ExactSolver(
+          localSearch: LocalSearch(rounds: 1, patience: 1, seed: seed),
+          quickLabelLimit: seed % 2 == 0 ? 30_000 : 0,
+          combinationLimit: seed % 5 < 2 ? 0 : 1_000_000
+        )
+        for work in [0, 100_000, 300_000, 1_000_000, 3_000_000] {
+          let outcome = solve(instance, work: work, with: solver)
+          #expect(outcome == solve(instance, work: work, with: solver), "seed \(seed), \(work)")
+          switch outcome {
+          case .found(let solution):
+            #expect(instance.solution(solution.routes)?.value == solution.value, "seed \(seed)")
+            #expect(solution.value <= expected ?? .min, "seed \(seed), \(work)")
+            #expect(solution.bound ?? .max >= expected ?? .max, "seed \(seed), \(work)")
+          case .infeasible: #expect(expected == nil, "seed \(seed), \(work)")
+          case .unknown: break
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import DayPlanning
+import DayPlanningGLPK
+import OpeningHours
+import Testing
+
+/// Where one is during a break, where there is food near it, and what kind of day it makes.
+struct BreakPlacesTests {
+  /// Returns a place of a town around a museum in its middle.
+  private static func place(
+    _ id: String,
+    _ category: DayPlanning.Category,
+    north: Double = 0,
+    hours: String? = "24/7",
+    light: VisitLight? = nil,
+    relevance: Score = 1,
+    _ description: String = "A place."
+  ) -> Attraction {
+    guard let visit = VisitDuration(minimum: 60, recommended: 180, maximum: 240) else {
+      preconditionFailure("the stays are in order")
+    }
+    return Attraction(
+      id: id,
+      name: id.prefix(1).uppercased() + id.dropFirst(),
+      category: category,
+      coordinate: OddTown.position(north: north),
+      openingHours: hours,
+      light: light,
+      visit: visit,
+      relevance: relevance,
+      description: description
+    )
+  }
+
+  private static let town = Catalog(
+    city: OddTown.catalog.city,
+    attractions: [
+      place("museum", .museum, relevance: 95, "Museum with a café."),
+      place("tower", .landmark, north: 5_000, light: .any, relevance: 90),
+      place("far", .market, north: 330, "Food market that is six minutes away."),
+      place("fourth", .market, north: 210),
+      place("third", .shopping, north: -200, "Store with a restaurant."),
+      place("second", .square, north: 150, "Street of restaurants."),
+      place("first", .market, north: 60, hours: nil, "Market hall."),
+      place("shut", .market, north: 30, hours: "Mo-Su 18:00-22:00", "Night market for food."),
+      place("books", .market, north: 20, "Second-hand book stalls."),
+      place("seats", .square, north: 10, "Square in the theater quarter."),
+      place("park", .park, north: 5, "Park with a café."),
+    ]
+  )
+
+  private static func plan(_ change: (inout PlanRequest) -> Void = { _ in }) throws -> Plan {
+    let request = OddTown.request {
+      $0.pace = .normal
+      $0.select = ["museum", "tower"]
+      $0.lunch = MealBreak("12:00-14:00/45")
+      change(&$0)
+    }
+    return try Planner(exactlyIn: town).plan(request)
+  }
+
+  @Test func `the three nearest places with food are named that are not closed`() throws {
+    let plan = try Self.plan { $0.select = ["museum"] }
+    let pause = try #require(plan.days[0].breaks.first)
+    #expect(pause.near == "Museum")
+    #expect(pause.places == ["First", "Second", "Third"])
+    #expect(plan.text(in: Self.town).contains("lunch near Museum"))
+    #expect(plan.text(in: Self.town).contains("food at First, Second, Third"))
+  }
+
+  @Test func `the first line says what kind of day it is`() throws {
+    let plan = try Self.plan()
+    #expect(plan.summary(city: "Oddtown").count == 1)
+    let words = plan.summary(city: "Oddtown")[0]
+    #expect(words.hasPrefix("Two sights, two of Oddtown's greatest, 6.5 km on foot, lunch near "))
+    let lines = plan.text(in: Self.town).split(separator: "\n")
+    #expect(lines[1] == words)
+    #expect(plan.html(in: Self.town).contains("<p class=\"kind\">Two sights, "))
+    #expect(plan.gpx(in: Self.town).contains("Two sights, two of"))
+    #expect(plan.kml(in: Self.town).contains("Two sights, two of"))
+  }
+
+  @Test func `a day without stops says nothing, and one without ways says no length`() throws {
+    let plan = try Self.plan {
+      $0.select = ["museum"]
+      $0.days = 2
+      $0.lunch = nil
+    }
+    #expect(plan.days.map(\.stops.count).sorted() == [0, 1])
+    #expect(plan.summary(city: "Oddtown") == ["One sight, one of Oddtown's greatest."])
+  }
+
+  @Test func `all exports name each break`() throws {
+    let plan = try Self.plan {
+      $0.breaks = true
+      $0.end = OddTown.time("22:00")
+    }
+    #expect(plan.days[0].breaks.map(\.kind) == [.lunch, .rest, .dinner])
+    let texts = [
+      plan.text(in: Self.town), plan.html(in: Self.town), plan.gpx(in: Self.town),
+      plan.kml(in: Self.town), plan.geoJSON(in: Self.town),
+      plan.iCalendar(in: Self.town).replacing("\r\n ", with: ""),
+    ]
+    for text in texts {
+      for kind in BreakKind.allCases {
+        #expect(text.lowercased().contains(kind.rawValue), "\(kind) in \(text)")
+      }
+    }
+  }
+
+  @Test func `what a break claims of its place is checked`() throws {
+    let good = try Self.plan { $0.select = ["museum"] }
+    #expect(PlanCheck(of: good, in: Self.town).violations.isEmpty)
+    let edits: [(String, (inout Plan.Pause) -> Void)] = [
+      ("is near Museum, not Tower", { $0.near = "Tower" }),
+      ("names Far, which is not within five minutes' walk", { $0.places = ["Far"] }),
+      ("names Shut, which is closed then", { $0.places = ["Shut"] }),
+      ("names Nowhere, which is not within five minutes' walk", { $0.places = ["Nowhere"] }),
+    ]
+    for (problem, edit) in edits {
+      var plan = good
+      edit(&plan.days[0].breaks[0])
+      let found = PlanCheck(of: plan, in: Self.town).violations.map(\.description)
+      #expect(found == ["2026-12-01, lunch: \(problem)"])
+    }
+  }
+}

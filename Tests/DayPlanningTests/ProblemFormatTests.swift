@@ -1,0 +1,97 @@
+import DayPlanningGLPK
+import FoundationEssentials
+import Testing
+
+@testable import DayPlanning
+
+/// Which version of the format a problem is written in, and that nothing is lost on the way.
+struct ProblemFormatTests {
+  /// Returns a problem of two visits, the second with `options`.
+  private func problem(_ options: [Problem.Option]) -> Problem {
+    Problem(
+      horizon: [0, 600],
+      travelCost: 0.125,
+      days: 2,
+      start: 0,
+      end: nil,
+      travel: [[0, 10, nil], [10, 0, 7], [nil, 7, 0]],
+      visits: [
+        Problem.Visit(
+          id: "a",
+          node: 1,
+          score: 40,
+          stay: 60,
+          must: true,
+          windows: [.init(open: 0, close: 300, lastAdmission: 200)],
+          excludes: ["b"]
+        ),
+        Problem.Visit(id: "b", node: 2, options: options),
+      ],
+      breaks: [.init(window: [200, 300], minutes: 30)],
+      maxStops: 3,
+      maxTravel: 100
+    )
+  }
+
+  private func option(_ score: Double, stay: Int = 30, day: Int? = nil) -> Problem.Option {
+    let window = Problem.Window(open: 60, close: 500, lastAdmission: 450, day: day)
+    return Problem.Option(score: score, stay: stay, windows: [window])
+  }
+
+  private func check(_ problem: Problem, isWrittenAs format: String) throws {
+    let json = try problem.json()
+    #expect(try JSON.parse(json)?["format"] == .text(format))
+    let read = try Problem(json: json, file: "problem.json")
+    #expect(read == problem)
+    #expect(try read.json() == json)
+  }
+
+  @Test func `one option each of a whole number of points is version 1`() throws {
+    let problem = problem([option(17, day: 1)])
+    try check(problem, isWrittenAs: "planday.problem/1")
+    let visit = try JSON.parse(problem.json())?["visits"]?[1]
+    #expect(visit?.keys == ["id", "must", "node", "score", "stay", "windows"])
+  }
+
+  @Test func `several options are version 2, for all visits`() throws {
+    let problem = problem([option(17), option(11, stay: 20), option(20.5, day: 0)])
+    try check(problem, isWrittenAs: "planday.problem/2")
+    let visits = try JSON.parse(problem.json())?["visits"]
+    #expect(visits?[0]?.keys == ["excludes", "id", "must", "node", "options"])
+    #expect(visits?[1]?.keys == ["id", "must", "node", "options"])
+    #expect(visits?[1]?["options"]?[2]?.keys == ["score", "stay", "windows"])
+  }
+
+  @Test(arguments: [0.1, 17.5, 40.125])
+  func `points that are not whole are version 2`(score: Double) throws {
+    try check(problem([option(score)]), isWrittenAs: "planday.problem/2")
+  }
+
+  @Test func `a request with and one without options is written so`() throws {
+    let planner = Planner(in: OddTown.catalog)
+    let problem = try planner.problem(for: OddTown.request { $0.days = 3 })
+    #expect(problem.visits.contains { $0.options.count == 2 })
+    try check(problem, isWrittenAs: "planday.problem/2")
+    // Its one visit takes 45 minutes; its points have tenths.
+    let short = try planner.problem(
+      for: OddTown.request {
+        $0.select = ["market"]
+        $0.date = OddTown.date("2026-12-03")
+      }
+    )
+    #expect(short.visits.map { $0.options.map(\.score) } == [[5.3]])
+    try check(short, isWrittenAs: "planday.problem/2")
+  }
+
+  @Test func `both versions are solved alike`() throws {
+    let one = problem([option(17)])
+    let two = problem([option(17), option(1, stay: 29)])
+    for problem in [one, two] {
+      var problem = problem
+      problem.visits[0].excludes = []
+      let solution = try ProblemSolver(exactlyWithin: 5).solve(problem)
+      #expect(Set(solution.routes.joined().map(\.id)) == ["a", "b"])
+      #expect(solution.proof.status == .optimal)
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import DayPlanningGLPK
+import FoundationEssentials
+import OpeningHours
+import Testing
+
+@testable import DayPlanning
+
+/// Kinds of sights of which one is enough: observation decks and palaces.
+struct SightKindTests {
+  /// Returns a sight `east` meters of the castle.
+  private static func place(
+    _ id: String,
+    _ category: DayPlanning.Category,
+    name: String? = nil,
+    minutes: (Int, Int) = (30, 50),
+    fee: Bool? = true,
+    relevance: Score = 80,
+    east: Double = 0
+  ) -> Attraction {
+    let visit = VisitDuration(
+      minimum: Minutes(minutes.0),
+      recommended: Minutes(minutes.1),
+      maximum: 240
+    )
+    guard let visit else { preconditionFailure("the stays are in order") }
+    return Attraction(
+      id: id,
+      name: name ?? id.capitalized,
+      category: category,
+      coordinate: OddTown.position(east: east),
+      openingHours: "24/7",
+      light: .any,
+      visit: visit,
+      relevance: relevance,
+      fee: fee
+    )
+  }
+
+  /// Two decks, a hill that is free, two palaces and a castle, with time for all of them.
+  private static let town = Catalog(
+    city: OddTown.catalog.city,
+    attractions: [
+      place("high-deck", .viewpoint, relevance: 90),
+      place("low-deck", .viewpoint, relevance: 70, east: 200),
+      place("hill", .viewpoint, fee: false, relevance: 60, east: 300),
+      place("old-palace", .historic, name: "Old Palace", relevance: 85, east: 400),
+      place("new-palace", .historic, name: "New Palace", relevance: 75, east: 500),
+      place("castle", .historic, name: "Castle", relevance: 65, east: 600),
+    ]
+  )
+
+  private static let best: Set = ["high-deck", "hill", "old-palace", "castle"]
+
+  private func plan(_ change: (inout PlanRequest) -> Void = { _ in }) throws -> Plan {
+    let plan = try Planner(exactlyIn: Self.town).plan(OddTown.request(change))
+    #expect(PlanCheck(of: plan, in: Self.town).violations.isEmpty)
+    #expect(plan.proof.status == .optimal)
+    return plan
+  }
+
+  /// A sight, and its kind.
+  struct Example: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let place: Attraction
+    let kind: SightKind?
+
+    init(_ name: String, _ place: Attraction, _ kind: SightKind?) {
+      (testDescription, self.place, self.kind) = (name, place, kind)
+    }
+  }
+
+  static let examples = [
+    Example("a deck", place("a", .viewpoint), .observationDeck),
+    Example("a deck of two hours", place("a", .viewpoint, minutes: (30, 120)), .observationDeck),
+    Example("a ride of more than two hours", place("a", .viewpoint, minutes: (30, 125)), nil),
+    Example("a short look", place("a", .viewpoint, minutes: (29, 45)), nil),
+    Example("a free deck", place("a", .viewpoint, fee: false), nil),
+    Example("one that may cost money", place("a", .viewpoint, fee: nil), nil),
+    Example("a tower", place("a", .landmark), nil),
+    Example("a palace", place("a", .historic, name: "Kensington Palace"), .palace),
+    Example("a free palace", place("a", .historic, name: "Kensington Palace", fee: false), nil),
+    Example("a castle", place("a", .historic, name: "Castle"), nil),
+    Example("a palace in name", place("a", .theater, name: "Palace Theatre"), nil),
+    Example("a part of a word", place("a", .historic, name: "Palaces"), nil),
+  ]
+
+  @Test(arguments: examples)
+  func `a kind is known by category, fee, stay and name`(example: Example) {
+    #expect(SightKind(of: example.place) == example.kind)
+  }
+
+  @Test func `of each kind the best one is visited, though there is time for all`() throws {
+    let plan = try plan()
+    #expect(Set(plan.stopIDs) == Self.best)
+    for (id, other) in [("low-deck", "High-Deck"), ("new-palace", "Old Palace")] {
+      let leftOut = try #require(plan.leftOut(id))
+      #expect(leftOut.code == .displaced)
+      #expect(leftOut.isProved)
+      #expect(leftOut.reason.hasPrefix("it would take the place of \(other), "))
+      let kept = try self.plan { $0.must = [id] }
+      let cost = try #require(leftOut.cost)
+      #expect(abs(plan.objective.value - kept.objective.value - cost) < 1e-9)
+    }
+  }
+
+  @Test func `the plan is as good as the best of those without one or the other`() throws {
+    let values = try [
+      ["high-deck", "old-palace"], ["high-deck", "new-palace"], ["low-deck", "old-palace"],
+      ["low-deck", "new-palace"],
+    ].map { skipped in
+      try plan { $0.skip = skipped }.objective.value
+    }
+    let best = try plan().objective.value
+    #expect(best == values.max())
+  }
+
+  @Test func `a must keeps the others of its kind out`() throws {
+    let plan = try plan { $0.must = ["low-deck"] }
+    #expect(Set(plan.stopIDs) == ["low-deck", "hill", "old-palace", "castle"])
+    let leftOut = try #require(plan.leftOut("high-deck"))
+    #expect(leftOut.code == .displaced)
+    #expect(leftOut.reason == "it does not fit together with what must be visited")
+    #expect(leftOut.isProved)
+  }
+
+  @Test func `musts of one kind are all visited`() throws {
+    let both = try plan { $0.must = ["high-deck", "low-deck"] }
+    #expect(Set(both.stopIDs) == Self.best.union(["low-deck"]))
+    let palaces = try plan { $0.must = ["old-palace", "new-palace"] }
+    #expect(Set(palaces.stopIDs) == Self.best.union(["new-palace"]))
+  }
+
+  @Test func `one is enough for several days too`() throws {
+    let plan = try plan { $0.days = 2 }
+    #expect(Set(plan.stopIDs) == Self.best)
+  }
+
+  @Test func `the local search keeps to it`() throws {
+    let plan = try Planner(in: Self.town).plan(OddTown.request())
+    #expect(Set(plan.stopIDs) == Self.best)
+  }
+
+  @Test func `an exported problem says it`() throws {
+    let problem = try Planner(exactlyIn: Self.town).problem(for: OddTown.request())
+    let excludes = Dictionary(uniqueKeysWithValues: problem.visits.map { ($0.id, $0.excludes) })
+    #expect(excludes["high-deck"] == ["low-deck"])
+    #expect(excludes["old-palace"] == ["new-palace"])
+    #expect(excludes.values.joined().count == 2)
+    let solution = try ProblemSolver(exactlyWithin: 5).solve(problem)
+    #expect(Set(solution.routes.joined().map(\.id)) == Self.best)
+  }
+}

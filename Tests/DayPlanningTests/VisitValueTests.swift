@@ -1,0 +1,123 @@
+import OpeningHours
+import Testing
+
+@testable import DayPlanning
+
+/// The value of a visit, and the options that it gives.
+struct VisitValueTests {
+  private let value = VisitValue()
+
+  @Test func `a great sight is worth about a hundred at its two hours`() {
+    let points = value.points(relevance: 100, recommended: 120, stay: 120)
+    #expect((1_000...1_060).contains(points.tenths))
+  }
+
+  @Test
+  func `it grows with relevance, the time deserved and the stay, ever more slowly with the stay`() {
+    func points(_ relevance: Score, _ recommended: Minutes, _ stay: Minutes) -> Int {
+      value.points(relevance: relevance, recommended: recommended, stay: stay).tenths
+    }
+    #expect(points(90, 120, 120) < points(100, 120, 120))
+    #expect(points(90, 60, 60) < points(90, 120, 120))
+    #expect(points(90, 120, 60) < points(90, 120, 90))
+    #expect(points(90, 120, 90) < points(90, 120, 120))
+    // The first half of the time gives more than the second.
+    #expect(2 * points(90, 120, 60) > points(90, 120, 120))
+    // Eight sights half as relevant are worth as much as one, but for what the time itself is worth.
+    #expect(abs(8 * points(50, 60, 60) - points(100, 60, 60) - 7 * 12) <= 4)
+  }
+
+  @Test func `nothing is worth nothing`() {
+    #expect(value.points(relevance: 1, recommended: 1, stay: 1, weight: 0).tenths >= 1)
+  }
+
+  @Test func `who knows the city cares less for fame`() {
+    func share(_ familiarity: Familiarity?) -> Double {
+      let value = VisitValue(for: familiarity)
+      return value.points(relevance: 50, recommended: 60, stay: 60).value
+        / value.points(relevance: 100, recommended: 60, stay: 60).value
+    }
+    #expect(share(.firstTime) < share(nil))
+    #expect(share(nil) < share(.beenBefore))
+  }
+
+  @Test(
+    arguments: [
+      ((10, 20, 40), [20]), ((20, 59, 90), [59]), ((30, 60, 90), [60, 45]),
+      ((45, 85, 150), [85, 65]), ((45, 90, 150), [90, 70]),
+      ((90, 190, 300), [190, 140]), ((90, 90, 90), [90]), ((85, 90, 95), [90]),
+    ] as [((Int, Int, Int), [Int])]
+  )
+  func `long visits have an option for the highlights`(
+    minutes: (Int, Int, Int),
+    stays: [Int]
+  ) throws {
+    let visit = try #require(
+      VisitDuration(
+        minimum: Minutes(minutes.0),
+        recommended: Minutes(minutes.1),
+        maximum: Minutes(minutes.2)
+      )
+    )
+    #expect(VisitOptionRule.stays(of: visit) == stays)
+  }
+
+  @Test(arguments: [
+    ("museum", "museum=1.5"), ("museum=2", "museum=2"), ("park=0", "park=0"),
+  ])
+  func `interests are read and written`(text: String, written: String) throws {
+    #expect(try Interest(text, orElse: Interest.liked).description == written)
+  }
+
+  @Test(arguments: [
+    ("musem", #""musem" is not one of"#), ("museum=lots", #""lots" is no weight"#),
+    ("museum=9", "the weight 9 is not between 0 and 5"), ("museum=", #""" is no weight"#),
+  ])
+  func `an interest that makes no sense is refused by name`(text: String, message: String) {
+    let error = #expect(throws: InterestError.self) {
+      try Interest(text, orElse: Interest.liked)
+    }
+    #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
+  }
+
+  @Test func `a disliked category is worth less, and one with no weight is left out`() throws {
+    let plain = try OddTown.plan { _ in }
+    let museums = Set(plain.days[0].stops.filter { $0.category == .museum }.map(\.id))
+    #expect(!museums.isEmpty)
+    let without = try OddTown.plan { $0.dislike = [Interest(.museum, weight: 0)] }
+    #expect(!without.days[0].stops.contains { $0.category == .museum })
+    for id in museums {
+      let leftOut = try #require(without.leftOut(id))
+      #expect(leftOut.code == .excluded)
+      #expect(leftOut.reason == "you dislike museums")
+    }
+    let less = try OddTown.plan { $0.dislike = [Interest(.museum, weight: 0.5)] }
+    let more = try OddTown.plan { $0.like = [Interest(.museum, weight: 2)] }
+    let id = try #require(museums.first)
+    func worth(_ plan: Plan) -> Points? { plan.stop(id)?.score ?? plan.leftOut(id)?.score }
+    #expect(try #require(worth(less)) < #require(worth(plain)))
+    #expect(try #require(worth(plain)) < #require(worth(more)))
+  }
+
+  @Test(
+    arguments: [
+      ([Interest(.museum, weight: 0.5)], [], "like", "has a weight below 1"),
+      ([], [Interest(.museum, weight: 2)], "dislike", "has a weight above 1"),
+      ([Interest(.park, weight: 7)], [], "like", "is not between 0 and 5"),
+      ([Interest(.park, weight: 2)], [Interest(.park, weight: 0)], "dislike", "more than once"),
+      ([], Category.allCases.map { Interest($0, weight: 0) }, "dislike", "nothing is left"),
+    ] as [([Interest], [Interest], String, String)]
+  )
+  func `wishes that contradict themselves are refused by name`(
+    like: [Interest],
+    dislike: [Interest],
+    name: String,
+    problem: String
+  ) {
+    let faults = OddTown.request {
+      $0.like = like
+      $0.dislike = dislike
+    }.faults(in: OddTown.catalog)
+    #expect(faults.contains { $0.name == name && $0.problem.contains(problem) }, "\(faults)")
+  }
+}
