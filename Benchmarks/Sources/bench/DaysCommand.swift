@@ -86,9 +86,12 @@ struct DaysCommand: ParsableCommand {
   private func plan(_ cities: CityDays, sights: Int, seed: UInt64) throws -> Plan {
     var (catalog, request) = try cities.day(sights: sights, seed: seed)
     request.days = days
+    // The search is measured, so a day is bare: no minutes at doors, no breaks by default.
+    request.pace = nil
+    request.breaks = false
     if let hours, let evening = ClockTime("\(9 + hours):00") { request.end = evening }
     request.seconds = seconds
-    if lunch { request.lunch = LunchBreak("12:00-14:00/45") }
+    if lunch { request.lunch = MealBreak("12:00-14:00/45") }
     return try Planner(exactlyIn: catalog).plan(request, explanations: .mostRelevant(0))
   }
 
