@@ -52,8 +52,8 @@ class Constants:
     the way from the minimum to the recommended stay; 3/2 is midway from there to the maximum.
     """
 
-    a: float = 3.0
-    b: float = 0.75
+    a: float = 3.25
+    b: float = 0.7
     c: float = 0.5
     d: float = 0.02
     e: float = 0.0
@@ -119,8 +119,8 @@ PRODUCT = Settings()
 PLAIN = Settings(entry=False, stops=None)
 
 GRID = {
-    "a": [2, 2.5, 3, 3.5, 4],
-    "b": [0.4, 0.5, 0.6, 0.75, 0.9, 1.1],
+    "a": [2, 2.5, 3, 3.25, 3.5, 4],
+    "b": [0.4, 0.5, 0.6, 0.7, 0.75, 0.9, 1.1],
     "c": [0.3, 0.4, 0.5, 0.6, 0.8, 1],
     "d": [0, 0.02, 0.04, 0.06, 0.08, 0.1],
     "e": [0, 0.5, 1, 2, 3, 4],
@@ -131,8 +131,8 @@ GRID = {
 }
 # The neighborhood of the chosen constants.
 NEAR = {
-    "a": [2.5, 3, 3.5, 4],
-    "b": [0.6, 0.75, 0.9],
+    "a": [2.5, 3, 3.25, 3.5, 4],
+    "b": [0.6, 0.7, 0.75, 0.9],
     "c": [0.4, 0.5, 0.6],
     "d": [0.02, 0.04],
     "e": [0, 1, 2],
@@ -198,6 +198,7 @@ def rewrite(problem, catalog, value, settings, form):
     result = {**problem, "travelCost": round(UNITS * value.k), "visits": []}
     if not settings.lunch:
         result["breaks"] = []
+    result.pop("maxStops", None)
     if settings.stops:
         result["maxStops"] = settings.stops
     options = {}

@@ -4,8 +4,9 @@
     suburbs.py --planday NEW --against OLD --data data [--against-data DIR]
 
 The areas are circles of 2 km around a known sight; the day is Thursday 13 May 2027, 9:00 to 18:00 on foot, with a lunch
-of 45 minutes. For each binary the table has stops, minutes in sights, and how many of the area's three most relevant
-open sights are planned; those that are missing are named. Without --against there is one column. Requires only Python.
+of 45 minutes. For each binary the table has stops, minutes in sights, idle minutes (neither in a sight, nor on the way,
+getting in or at a break), and how many of the area's three most relevant open sights are planned; those that are missing
+are named. Without --against there is one column. Requires only Python.
 """
 import argparse
 import json
@@ -50,18 +51,29 @@ def top_open(answer, catalog):
     return agreement.top_sights(catalog, open_sights)
 
 
+def idle(answer):
+    """Returns the minutes between 9:00 and 18:00 that nothing fills."""
+    free = 0
+    for day in answer["days"]:
+        free += 9 * 60
+        free -= sum(agreement.minutes(rest["end"]) - agreement.minutes(rest["start"]) for rest in day["breaks"])
+        free -= sum(stop["minutes"] + stop.get("entryMinutes", 0) for stop in day["stops"])
+        free -= sum(leg["minutes"] for leg in day["legs"])
+    return free
+
+
 def measure(answer, catalog, top):
-    """Returns stops, minutes in sights, and those of the most relevant sights that are not planned."""
+    """Returns stops, minutes in sights, idle minutes, and those of the most relevant sights that are not planned."""
     stops = [stop for day in answer["days"] for stop in day["stops"]]
     planned = {stop["id"] for stop in stops}
     missing = [i for i in top if not agreement.is_planned(catalog, i, planned)]
-    return len(stops), sum(stop["minutes"] for stop in stops), missing
+    return len(stops), sum(stop["minutes"] for stop in stops), idle(answer), missing
 
 
-def cell(stops, minutes, missing, top):
+def cell(stops, minutes, idle_minutes, missing, top):
     """Returns the columns of a binary."""
     names = f" ({', '.join(missing)})" if missing else ""
-    return f"{stops} | {minutes} min | {len(top) - len(missing)} of {len(top)}{names}"
+    return f"{stops} | {minutes} min | {idle_minutes} min | {len(top) - len(missing)} of {len(top)}{names}"
 
 
 def main():
@@ -75,8 +87,8 @@ def main():
     binaries = [(options.planday, options.data)]
     if options.against:
         binaries.insert(0, (options.against, options.against_data or options.data))
-    print("| suburb |" + " stops | in sights | of the top three |" * len(binaries))
-    print("|---|" + "--:|--:|---|" * len(binaries))
+    print("| suburb |" + " stops | in sights | idle | of the top three |" * len(binaries))
+    print("|---|" + "--:|--:|--:|---|" * len(binaries))
     with tempfile.TemporaryDirectory() as folder:
         for name, city, center in SUBURBS:
             catalog = catalogs[city]

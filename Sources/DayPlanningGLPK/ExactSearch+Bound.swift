@@ -62,6 +62,7 @@ extension ExactSearch {
     for bounds in bounds {
       let price = price(bounds.graph.kind)
       for (visit, earnings) in bounds.starts() where Double(earnings) > price + 0.5 {
+        if control.isReached { return columns }
         let route = bounds.route(startingAt: visit)
         let column = Column(of: instance, kind: bounds.graph.kind, visits: route)
         columns.append(column)

@@ -25,9 +25,13 @@ package struct ExactSolver: RouteSolver {
   /// The most steps through combinations of routes before the integer program takes over.
   package var combinationLimit: Int
 
+  /// The most places of an instance for which a proof is looked for; larger ones are left to the local search.
+  package var placeLimit: Int
+
   /// Creates a solver.
   package init(
     localSearch: LocalSearch = LocalSearch(rounds: 1_000, patience: 1),
+    placeLimit: Int = 1_500,
     labelLimit: Int = 4_000_000,
     quickLabelLimit: Int = 30_000,
     tickLimit: Int = 4_000,
@@ -35,6 +39,7 @@ package struct ExactSolver: RouteSolver {
     combinationLimit: Int = 200_000_000
   ) {
     self.localSearch = localSearch
+    self.placeLimit = placeLimit
     self.labelLimit = labelLimit
     self.quickLabelLimit = quickLabelLimit
     self.tickLimit = tickLimit
@@ -42,7 +47,9 @@ package struct ExactSolver: RouteSolver {
     self.combinationLimit = combinationLimit
   }
 
-  package var method: String { "glpk" }
+  package func method(forPlaces count: Int) -> String {
+    count > placeLimit ? localSearch.method(forPlaces: count) : "glpk"
+  }
 
   package func solve(
     _ instance: Instance,
@@ -50,6 +57,11 @@ package struct ExactSolver: RouteSolver {
     pool: inout RoutePool,
     control: SearchControl
   ) -> Outcome {
+    guard instance.placeCount <= placeLimit else {
+      let patience = control.deadline == nil ? 2 : .max
+      let search = LocalSearch(rounds: 20_000, patience: patience, seed: localSearch.seed)
+      return search.solve(instance, from: start, pool: &pool, control: control)
+    }
     var search = ExactSearch(instance, solver: self, pool: pool, control: control)
     defer { pool = search.pool }
     search.findIncumbent(from: start)

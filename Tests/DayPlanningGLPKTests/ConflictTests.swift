@@ -6,19 +6,6 @@ import Testing
 
 /// Visits that exclude each other, against brute force.
 struct ConflictTests {
-  /// Checks that `outcome` is the best solution of `instance`, proved.
-  private func check(_ outcome: Outcome, of instance: Instance, _ label: String) {
-    let expected = BruteForce(instance).bestValue()
-    switch outcome {
-    case .found(let solution):
-      #expect(solution.value == expected, "\(label)")
-      #expect(solution.isOptimal, "\(label): bound \(solution.bound ?? -1)")
-      #expect(instance.solution(solution.routes)?.value == solution.value, "\(label)")
-    case .infeasible: #expect(expected == nil, "\(label)")
-    case .unknown: Issue.record("\(label): neither routes nor a proof")
-    }
-  }
-
   @Test(arguments: 0..<20)
   func `the exact method agrees with brute force`(batch: UInt64) {
     for seed in batch * 50..<(batch + 1) * 50 {
@@ -32,7 +19,7 @@ struct ConflictTests {
         combinationLimit: seed % 5 < 2 ? 0 : 1_000_000
       )
       let outcome = solver.solve(instance, from: nil, pool: &pool, control: SearchControl())
-      check(outcome, of: instance, "seed \(seed)")
+      outcome.checkProved(of: instance, "seed \(seed)")
     }
   }
 
@@ -81,7 +68,7 @@ struct ConflictTests {
         let forced = instance.requiring(place: visit)
         var pool = pool
         let outcome = solver.solve(forced, from: start, pool: &pool, control: SearchControl())
-        check(outcome, of: forced, "seed \(seed), visit \(visit)")
+        outcome.checkProved(of: forced, "seed \(seed), visit \(visit)")
       }
     }
   }

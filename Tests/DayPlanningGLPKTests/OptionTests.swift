@@ -6,19 +6,6 @@ import Testing
 
 /// Places with several options, against brute force.
 struct OptionTests {
-  /// Checks that `outcome` is the best solution of `instance`, proved.
-  private func check(_ outcome: Outcome, of instance: Instance, _ label: String) {
-    let expected = BruteForce(instance).bestValue()
-    switch outcome {
-    case .found(let solution):
-      #expect(solution.value == expected, "\(label)")
-      #expect(solution.isOptimal, "\(label): bound \(solution.bound ?? -1)")
-      #expect(instance.solution(solution.routes)?.value == solution.value, "\(label)")
-    case .infeasible: #expect(expected == nil, "\(label)")
-    case .unknown: Issue.record("\(label): neither routes nor a proof")
-    }
-  }
-
   @Test(arguments: 0..<20)
   func `the exact method agrees with brute force on 1,000 instances`(batch: UInt64) {
     for seed in batch * 50..<(batch + 1) * 50 {
@@ -33,7 +20,7 @@ struct OptionTests {
         combinationLimit: seed % 5 < 2 ? 0 : 1_000_000
       )
       let outcome = solver.solve(instance, from: nil, pool: &pool, control: SearchControl())
-      check(outcome, of: instance, "seed \(seed)")
+      outcome.checkProved(of: instance, "seed \(seed)")
     }
   }
 
@@ -50,7 +37,7 @@ struct OptionTests {
         let forced = instance.requiring(place: place)
         var pool = pool
         let outcome = solver.solve(forced, from: start, pool: &pool, control: SearchControl())
-        check(outcome, of: forced, "seed \(seed), place \(place)")
+        outcome.checkProved(of: forced, "seed \(seed), place \(place)")
       }
     }
   }
@@ -68,30 +55,6 @@ struct OptionTests {
       if solution?.value == expected { found += 1 }
     }
     #expect(found >= 190)
-  }
-
-  @Test(arguments: 0..<40)
-  func `claims only what is true wherever it is interrupted`(seed: UInt64) {
-    let instance = RandomInstances.smallWithOptions(seed: seed)
-    let expected = BruteForce(instance).bestValue()
-    for looks in (0..<30).map({ $0 * $0 / 8 }) {
-      let interruption = Interruption(after: looks)
-      var pool = RoutePool()
-      let outcome = ExactSolver(quickLabelLimit: 0).solve(
-        instance,
-        from: nil,
-        pool: &pool,
-        control: SearchControl(isCancelled: { interruption.isDue })
-      )
-      switch outcome {
-      case .found(let solution):
-        #expect(instance.solution(solution.routes)?.value == solution.value, "seed \(seed)")
-        #expect(solution.value <= expected ?? .min, "seed \(seed), \(looks) looks")
-        #expect(solution.bound ?? .max >= expected ?? .max, "seed \(seed), \(looks) looks")
-      case .infeasible: #expect(expected == nil, "seed \(seed), \(looks) looks")
-      case .unknown: break
-      }
-    }
   }
 
   /// Two places ten ticks apart; the first is seen in 60 ticks for 30 or in 20 for 15.

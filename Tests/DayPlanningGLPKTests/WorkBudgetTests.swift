@@ -63,14 +63,7 @@ struct WorkBudgetTests {
         for work in [0, 100_000, 300_000, 1_000_000, 3_000_000] {
           let outcome = solve(instance, work: work, with: solver)
           #expect(outcome == solve(instance, work: work, with: solver), "seed \(seed), \(work)")
-          switch outcome {
-          case .found(let solution):
-            #expect(instance.solution(solution.routes)?.value == solution.value, "seed \(seed)")
-            #expect(solution.value <= expected ?? .min, "seed \(seed), \(work)")
-            #expect(solution.bound ?? .max >= expected ?? .max, "seed \(seed), \(work)")
-          case .infeasible: #expect(expected == nil, "seed \(seed), \(work)")
-          case .unknown: break
-          }
+          outcome.checkTrue(of: instance, best: expected, "seed \(seed), \(work)")
         }
       }
     }

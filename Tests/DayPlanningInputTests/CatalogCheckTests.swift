@@ -86,6 +86,12 @@ struct CatalogCheckTests {
       ]
     ),
     (
+      "Mo-Su 10:00-17:00; PH off", "10:00-12:00; 14:00-17:00",
+      [
+        "\(museum).openingHours: \"10:00-12:00; 14:00-17:00\" is hardly meant: column 14: nothing is left of \"10:00-12:00\" after \"14:00-17:00\"; write \",\" before it to add; mend the hours"
+      ]
+    ),
+    (
       "Mo-Su 10:00-17:00; PH off", "2019 Mo-Su 10:00-17:00",
       [
         "\(museum).openingHours: \"2019 Mo-Su 10:00-17:00\" is never open in the 366 days from 2026-12-01; mend the hours, or take the place out if it has closed for good"

@@ -163,7 +163,7 @@ private final class WaitingSolver: RouteSolver {
   let hasBegun = DispatchSemaphore(value: 0)
   let isCancelled = Atomic(false)
 
-  var method: String { "waiting" }
+  func method(forPlaces count: Int) -> String { "waiting" }
 
   func solve(
     _ instance: Instance,

@@ -48,7 +48,7 @@ struct MoveTests {
           }
         }
       }
-      let move = InsertMove.best(in: before)
+      let move = GreedyInsertions(into: before).best(in: before)
       #expect((move != nil) == pays, "seed \(seed)")
       guard let move else { continue }
       var after = before
@@ -57,6 +57,30 @@ struct MoveTests {
       #expect(after.value > before.value, "seed \(seed)")
       #expect(after.routes[move.day].visits[move.position] == move.visit, "seed \(seed)")
       #expect(after.unvisited.count == before.unvisited.count - 1, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func `filling remembers nothing that an insertion has changed`(batch: UInt64) {
+    for seed in batch * 25..<(batch + 1) * 25 {
+      var (filled, forgetful) = (itinerary(seed), itinerary(seed))
+      filled.fill()
+      while let move = GreedyInsertions(into: forgetful).best(in: forgetful) {
+        move.apply(to: &forgetful)
+      }
+      #expect(filled.routes.map(\.visits) == forgetful.routes.map(\.visits), "seed \(seed)")
+    }
+  }
+
+  @Test func `nothing is moved when the time is over`() {
+    for seed in 0..<UInt64(100) {
+      let before = itinerary(seed)
+      let over = SearchControl(deadline: .now)
+      #expect(ReplaceMove.best(in: before, until: over) == nil, "seed \(seed)")
+      for improve in [RelocateMove.improve, SwapMove.improve] {
+        var after = before
+        #expect(!improve(&after, over), "seed \(seed)")
+      }
     }
   }
 
@@ -187,7 +211,7 @@ struct MoveTests {
       let before = itinerary(seed)
       for improve in [RelocateMove.improve, SwapMove.improve] {
         var after = before
-        let hasMoved = improve(&after)
+        let hasMoved = improve(&after, .endless)
         #expect(isSound(after), "seed \(seed)")
         #expect(after.unvisited == before.unvisited, "seed \(seed)")
         let isOther = after.routes.map(\.visits) != before.routes.map(\.visits)

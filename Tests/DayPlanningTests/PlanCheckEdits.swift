@@ -128,7 +128,7 @@ enum PlanCheckEdits {
       "two stops swap their ids",
       [
         "2026-12-01, Museum of Lunch: is 381 m from where the catalog has it",
-        "2026-12-01, Museum of Lunch: scores 37.5, its 75 min are worth 2.1",
+        "2026-12-01, Museum of Lunch: scores 36.3, its 75 min are worth 1.9",
         "2026-12-01, Museum of Lunch: is 35 min longer than the maximum",
         "2026-12-01, Museum of Lunch: recommends 75 min, not 20",
         "2026-12-01, Museum of Lunch: hides that its hours are unknown",
@@ -147,7 +147,7 @@ enum PlanCheckEdits {
       "a stop is visited twice",
       [
         "2026-12-01, Gallery of Mondays: is 558 m from where the catalog has it",
-        "2026-12-01, Gallery of Mondays: scores 21.6, its 60 min are worth 57.6",
+        "2026-12-01, Gallery of Mondays: scores 20.5, its 60 min are worth 57.7",
         "2026-12-01, Gallery of Mondays: recommends 60 min, not 90",
         "2026-12-01, square → gallery: should lead from square to castle",
         "2026-12-01, gallery → end: should lead from castle to end",
@@ -184,7 +184,7 @@ enum PlanCheckEdits {
     Edit(
       "unknown hours are hidden",
       [
-        "2026-12-01, Mystery Well: scores 1.7, its 20 min are worth 2.1",
+        "2026-12-01, Mystery Well: scores 1.6, its 20 min are worth 1.9",
         "2026-12-01, Mystery Well: hides that its hours are unknown",
       ]
     ) { $0.days[0].stops[1].hoursKnown = true },
@@ -194,8 +194,8 @@ enum PlanCheckEdits {
         "2026-12-01: has 6 legs between 6 places",
         "Odd Castle: must be visited and is not",
         "Odd Castle: is in the area and neither visited nor left out for a reason",
-        "objective: the score is 135.4, the stops add up to 64.5",
-        "objective: the value is 133.55, it should be 62.65",
+        "objective: the score is 132.8, the stops add up to 61.8",
+        "objective: the value is 130.95, it should be 59.95",
       ]
     ) {
       $0.days[0].stops.remove(at: 2)
@@ -209,9 +209,9 @@ enum PlanCheckEdits {
     Edit(
       "a score is changed",
       [
-        "2026-12-01, Odd Castle: scores 99, its 90 min are worth 70.9",
-        "objective: the score is 135.4, the stops add up to 163.5",
-        "objective: the value is 133.55, it should be 161.65",
+        "2026-12-01, Odd Castle: scores 99, its 90 min are worth 71",
+        "objective: the score is 132.8, the stops add up to 160.8",
+        "objective: the value is 130.95, it should be 158.95",
       ]
     ) { $0.days[0].stops[2].score = Points(tenths: 990) },
     Edit(
@@ -250,7 +250,7 @@ enum PlanCheckEdits {
       [
         "2026-12-01: has 5 legs between 7 places",
         "objective: the travel is 37 min, the legs add up to 30",
-        "objective: the value is 133.55, it should be 133.9",
+        "objective: the value is 130.95, it should be 131.3",
       ]
     ) { $0.days[0].legs.remove(at: 1) },
     Edit(
@@ -258,7 +258,7 @@ enum PlanCheckEdits {
       [
         "2026-12-01, lunch-museum → well: takes 7 min, 2 more than planned",
         "objective: the travel is 37 min, the legs add up to 35",
-        "objective: the value is 133.55, it should be 133.65",
+        "objective: the value is 130.95, it should be 131.05",
       ]
     ) { $0.days[0].legs[1].minutes -= 2 },
     Edit(
@@ -268,7 +268,7 @@ enum PlanCheckEdits {
         "2026-12-01, after Museum of Lunch: 1 min are missing: one leaves at "
           + "10:45, travels 8 min, and cannot be there at 10:52",
         "objective: the travel is 37 min, the legs add up to 38",
-        "objective: the value is 133.55, it should be 133.5",
+        "objective: the value is 130.95, it should be 130.9",
       ]
     ) { $0.days[0].legs[1].minutes += 1 },
     Edit(
@@ -395,7 +395,7 @@ enum PlanCheckEdits {
     Edit(
       "the score is changed",
       [
-        "objective: the score is 136.4, the stops add up to 135.4"
+        "objective: the score is 133.8, the stops add up to 132.8"
       ]
     ) { $0.objective.score += Points(tenths: 10) },
     Edit(
@@ -407,15 +407,15 @@ enum PlanCheckEdits {
     Edit(
       "the value is changed",
       [
-        "objective: the value is 134.55, it should be 133.55",
-        "objective: the bound, 133.55, is below the value, 134.55",
+        "objective: the value is 131.95, it should be 130.95",
+        "objective: the bound, 130.95, is below the value, 131.95",
         "proof: says optimal, but the bound is -1.0 above",
       ]
     ) { $0.objective.value += 1 },
     Edit(
       "the bound is lowered",
       [
-        "objective: the bound, 132.55, is below the value, 133.55",
+        "objective: the bound, 129.95, is below the value, 130.95",
         "proof: says optimal, but the bound is -1.0 above",
       ]
     ) { $0.objective.bound -= 1 },
@@ -428,7 +428,7 @@ enum PlanCheckEdits {
     Edit(
       "the price of travel is changed",
       [
-        "objective: the value is 133.55, it should be 116.9"
+        "objective: the value is 130.95, it should be 114.3"
       ]
     ) { $0.request.travelCost = 0.5 },
   ]

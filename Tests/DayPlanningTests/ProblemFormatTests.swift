@@ -79,7 +79,7 @@ struct ProblemFormatTests {
         $0.date = OddTown.date("2026-12-03")
       }
     )
-    #expect(short.visits.map { $0.options.map(\.score) } == [[5.3]])
+    #expect(short.visits.map { $0.options.map(\.score) } == [[4.7]])
     try check(short, isWrittenAs: "planday.problem/2")
   }
 

@@ -23,8 +23,9 @@ struct VisitValueTests {
     #expect(points(90, 120, 90) < points(90, 120, 120))
     // The first half of the time gives more than the second.
     #expect(2 * points(90, 120, 60) > points(90, 120, 120))
-    // Eight sights half as relevant are worth as much as one, but for what the time itself is worth.
-    #expect(abs(8 * points(50, 60, 60) - points(100, 60, 60) - 7 * 12) <= 4)
+    // Nine sights half as relevant are worth less than one, but for what the time itself is worth, and ten more.
+    #expect(9 * (points(50, 60, 60) - 12) < points(100, 60, 60) - 12)
+    #expect(10 * (points(50, 60, 60) - 12) > points(100, 60, 60) - 12)
   }
 
   @Test func `nothing is worth nothing`() {

@@ -44,12 +44,26 @@ struct VroomReadingTests {
 
   @Test func `other lists and matrices are named`() {
     let text = Self.problem(
-      top: ", \"shipments\": []",
+      top: ", \"shipments\": [{}]",
       matrix: ", \"costs\": [], \"distances\": []"
     )
     let message = Self.message(text)
     for place in ["shipments", "matrices.car.costs", "matrices.car.distances"] {
       #expect(message.contains("\(place): VROOM knows this key"))
+    }
+  }
+
+  @Test func `no shipments are no fault`() {
+    let json = Data(Self.problem(top: ", \"shipments\": []").utf8)
+    #expect(throws: Never.self) { _ = try VroomProblem(json: json, file: "problem.json") }
+  }
+
+  @Test func `what cannot be read is VROOM's if it has its keys and no format`() {
+    for (text, isLikely) in [
+      (#"{"jobs": ["#, true), (#"{"vehicles": [], ,"#, true), ("{", false), ("[1]", false),
+      (#"{"format": "planday.problem/2", "jobs": ["#, false),
+    ] {
+      #expect(VroomProblem.isLikely(Data(text.utf8)) == isLikely, "\(text)")
     }
   }
 

@@ -367,6 +367,37 @@ def check_wishes(browser, service):
     yield from faults
 
 
+def check_meals(browser, service):
+    """Meals at a time of one's own are typed, planned, kept in the link, and left again."""
+    faults = []
+    with visiting(browser, service.port, faults) as visit:
+        page = visit.open(link(end="21:30"))
+        for meal, (start, end, length) in {"lunch": ("12:30", "14:00", "50"), "dinner": ("18:30", "20:30", "75")}.items():
+            page.check(f"#{meal}-on")
+            for part, typed in (("from", start), ("until", end), ("minutes", length)):
+                page.fill(f"#{meal}-{part}", typed)
+                page.press(f"#{meal}-{part}", "Tab")
+            if visit.wishes().get(meal) != f"{start}-{end}/{length}":
+                faults.append(f"{meal} is typed as {visit.wishes().get(meal)}")
+        visit.plan()
+        page.reload()
+        visit.wait_for_plan()
+        breaks = {pause["kind"]: pause for pause in planned(service, visit.body())["days"][0]["breaks"]}
+        for meal, length in (("lunch", 50), ("dinner", 75)):
+            if length_of(breaks[meal]) != length or page.input_value(f"#{meal}-minutes") != str(length):
+                faults.append(f"{meal} is planned as {breaks[meal]}, shown with {page.input_value(f'#{meal}-minutes')} min")
+        page.uncheck("#dinner-on")
+        if "dinner" in visit.wishes() or not page.is_hidden("#dinner-fields"):
+            faults.append("dinner stays at a time of one's own")
+    yield from faults
+
+
+def length_of(pause):
+    """Returns the minutes of a break."""
+    hours = [[int(part) for part in pause[moment].split(":")] for moment in ("start", "end")]
+    return (hours[1][0] - hours[0][0]) * 60 + hours[1][1] - hours[0][1]
+
+
 def check_files(browser, service):
     """Each form is downloaded, with the bytes that the service answers."""
     faults = []
@@ -724,7 +755,7 @@ def main():
     parser.add_argument("--only", help="the name of one check")
     options = parser.parse_args()
     checks = [
-        check_drawing, check_moving, check_wishes, check_files, check_faults, check_keyboard, check_access, check_phone,
+        check_drawing, check_moving, check_wishes, check_meals, check_files, check_faults, check_keyboard, check_access, check_phone,
         check_progress, check_strangers, check_tiles, check_bare, check_early,
     ]
     checks = [check for check in checks if options.only in (None, check.__name__)]

@@ -12,7 +12,9 @@ struct FuzzTests {
     "(sunrise+00:30)-(sunset-01:30)", "22:00-26:00+, 10:00-16:00/01:30 unknown", "18:00+",
     "Nov Th[4]-Dec 25 Mo-Sa 08:30-19:30 || unknown \"ask\"", "PH -1 day 10:00-14:00; SH Mo-Fr off",
     "\"in good weather\": Mo-Fr 10:00-18:00", "Monday - Friday 9am-5.30 pm", "Mo–Fr 10h—18h30 “x”",
-    "Nov 08+Su off", "2026 Dec 24,25,Dec 31+ 0900-1700", "Feb 29-29 noon-midnight",
+    "09:00-17:00 Mo-Fr Jan-Mar; 2026 week 10,12-14/2 PH Mo, SH off", "lun.-mar,Do août 10–12 off",
+    "Nov Mo[4]-26: 11:30-14:30;17:30-23:00", "Nov 08+Su off", "2026 Dec 24,25,Dec 31+ 0900-1700",
+    "Feb 29-29 noon-midnight",
   ]
 
   /// Pieces to put in.
@@ -42,7 +44,7 @@ struct FuzzTests {
     "Mo;", "\"", "(", "[", "Mo,", "10:00-12:00,", "2026,", " ", "\u{00A0}", "-", "Dec 24,", "a",
     "9",
     "Th[1,", "||", "Mo 10:00-26:00, ", "week 1,", "Mo off \"x\";", "easter +1 day,", "–", "“",
-    "PH,",
+    "PH,", "lundi,", "lu,mar,", "do ", "é ", "Mo, PH Tu,", "Jan Mo[1],", "10:00-12:00; ",
     "24,", "\"x\" ", "Mo 9-17; Tu", "Mo-Su 22:00-03:00; ",
   ])
   func `reads or refuses ten thousand characters of the same`(piece: String) throws {

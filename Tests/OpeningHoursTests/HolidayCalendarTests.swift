@@ -55,6 +55,57 @@ struct HolidayCalendarTests {
     #expect(HolidayCalendar.none.isPublicHoliday(day) == nil)
   }
 
+  @Test func `names listed holidays in intervals and does not know years without any`() throws {
+    let (eve, rest) = (
+      try #require(CalendarDate("2026-12-24")), try #require(CalendarDate("2027-01-02"))
+    )
+    let calendar = HolidayCalendar(
+      listing: [
+        Holiday(days: eve.adding(days: 1)...eve.adding(days: 2), name: "Weihnachten"),
+        Holiday(days: eve.adding(days: 2)...eve.adding(days: 2), name: "Stephanstag"),
+      ],
+      schoolHolidays: [Holiday(days: eve...rest, name: "Ferien")]
+    )
+    #expect(calendar.isPublicHoliday(eve.adding(days: 2)) == true)
+    #expect(calendar.isPublicHoliday(eve) == false)
+    #expect(calendar.isPublicHoliday(rest) == nil)
+    #expect(calendar.isSchoolHoliday(rest) == true)
+    #expect(calendar.isSchoolHoliday(rest.adding(days: 1)) == nil)
+    let schedule = try Schedule(
+      parsing: "10:00-18:00; SH 10:00-12:00; PH -1 day 09:00-10:00; PH off; Dec 31 off \"party\""
+    )
+    let intervals = schedule.intervals(
+      from: LocalDateTime(startOf: eve),
+      to: LocalDateTime(startOf: rest),
+      in: ScheduleContext(holidays: calendar)
+    )
+    let lines = intervals.prefix(5).map {
+      "\($0.start.description.dropLast(3)) \($0.comment ?? "-")"
+    }
+    #expect(
+      lines == [
+        "2026-12-24T00:00 -", "2026-12-24T09:00 -", "2026-12-24T10:00 -",
+        "2026-12-25T00:00 Weihnachten", "2026-12-26T00:00 Weihnachten, Stephanstag",
+      ]
+    )
+    #expect(intervals.contains { $0.comment == "Weihnachten, Stephanstag" && $0.state == .closed })
+    #expect(intervals.contains { $0.comment == "Ferien" && $0.state == .open })
+    #expect(intervals.contains { $0.comment == "party" })
+  }
+
+  @Test func `takes from another calendar the kind that it does not know`() throws {
+    let day = try #require(CalendarDate("2026-12-28"))
+    let school = HolidayCalendar(
+      listing: nil,
+      schoolHolidays: [Holiday(days: day...day, name: "x")]
+    )
+    let both = school.completed(by: .england.withSchoolHolidays([]))
+    #expect(both.isPublicHoliday(day) == true)
+    #expect(both.isSchoolHoliday(day) == true)
+    #expect(school.isPublicHoliday(day) == nil)
+    #expect(HolidayCalendar(listing: [], schoolHolidays: []).isPublicHoliday(day) == nil)
+  }
+
   /// Returns the holidays of a year as `MM-DD`.
   private func holidays(of calendar: HolidayCalendar, in year: Int) throws -> String {
     let first = try #require(CalendarDate(year: year, month: 1, day: 1))

@@ -32,7 +32,7 @@ struct SolveCommandTests {
     ),
     ("solve-faults", 65, ["-"], problem.replacing("\"node\": 2", with: "\"node\": 3")),
     ("solve-of-no-format", 65, ["-"], "{}"),
-    ("solve-not-json", 65, ["-"], "{\"jobs\": [}"),
+    ("solve-not-json", 2, ["-"], "{\"jobs\": [}"),
     ("solve-no-file", 66, ["/no/such/problem.json"], ""),
     ("solve-seconds", 64, ["-", "--seconds", "-1"], problem),
     (

@@ -41,7 +41,13 @@ struct DaysCommand: ParsableCommand {
   @Flag(help: "Keep lunch free.")
   var lunch = false
 
+  @Option(help: "Solve exported problems, with 1, 2 or 3 stays where planday offers two.")
+  var stays: Int?
+
   func validate() throws {
+    if let stays, !(1...3).contains(stays) {
+      throw ValidationError("--stays \(stays) is not 1, 2 or 3.")
+    }
     if let hours, !(1...15).contains(hours) {
       throw ValidationError("--hours \(hours) is not from 1 to 15.")
     }
@@ -59,16 +65,16 @@ struct DaysCommand: ParsableCommand {
     let header = "sights  days   proved    median       90 %        max  search seconds     memory"
     print(header)
     for count in candidates.split(separator: ",").compactMap({ Int($0) }) {
-      let plans = try (0..<seeds).map { try plan(cities, sights: count, seed: UInt64($0)) }
-      let times = plans.map(\.proof.seconds).sorted()
-      let proved = plans.count { $0.proof.status == .optimal }
+      let solutions = try (0..<seeds).map { try solve(cities, sights: count, seed: UInt64($0)) }
+      let times = solutions.map(\.seconds).sorted()
+      let proved = solutions.count { $0.status == "optimal" }
       let columns = [
         "\(count)".before(6), "\(days)".before(5), "\(proved)/\(seeds)".before(8),
         "\(times[times.count / 2])".before(9), "\(times[times.count * 9 / 10])".before(10),
         "\(times[times.count - 1])".before(10), "\(Self.mostMemory) MiB".before(25),
       ]
       print(columns.joined(separator: " "))
-      if json { for (seed, plan) in plans.enumerated() { print(line(plan, count, seed)) } }
+      if json { for solution in solutions { print(solution.json) } }
     }
   }
 
@@ -83,7 +89,7 @@ struct DaysCommand: ParsableCommand {
     #endif
   }
 
-  private func plan(_ cities: CityDays, sights: Int, seed: UInt64) throws -> Plan {
+  private func solve(_ cities: CityDays, sights: Int, seed: UInt64) throws -> Measurement {
     var (catalog, request) = try cities.day(sights: sights, seed: seed)
     request.days = days
     // The search is measured, so a day is bare: no minutes at doors, no breaks by default.
@@ -92,13 +98,42 @@ struct DaysCommand: ParsableCommand {
     if let hours, let evening = ClockTime("\(9 + hours):00") { request.end = evening }
     request.seconds = seconds
     if lunch { request.lunch = MealBreak("12:00-14:00/45") }
-    return try Planner(exactlyIn: catalog).plan(request, explanations: .mostRelevant(0))
+    let planner = Planner(exactlyIn: catalog)
+    let instance = "\(catalog.city.id)-\(sights)-\(seed)"
+    if let stays {
+      var problem = try planner.problem(for: request)
+      for visit in problem.visits.indices { problem.visits[visit].offer(stays) }
+      let solution = try ProblemSolver(exactlyWithin: seconds).solve(problem)
+      return Measurement(solution, of: instance, days: days)
+    }
+    let plan = try planner.plan(request, explanations: .mostRelevant(0))
+    return Measurement(plan, of: instance, days: days)
   }
+}
 
-  private func line(_ plan: Plan, _ sights: Int, _ seed: Int) -> String {
-    Measurement(
+extension Problem.Visit {
+  /// Leaves only so many of the stays of an exported visit, or adds the shortest to two of them.
+  fileprivate mutating func offer(_ stays: Int) {
+    options.removeLast(max(0, options.count - stays))
+    guard stays == 3, options.count == 2 else { return }
+    let (best, midway) = (options[0], options[1])
+    var shortest = midway
+    shortest.stay = 2 * midway.stay - best.stay
+    // The value of a visit: the part that grows with time itself, and the part that grows with the root of the stay.
+    let minute = VisitValue().pointsPerMinute
+    let share = (Double(shortest.stay) / Double(best.stay)).squareRoot()
+    let fame = best.score - minute * Double(best.stay)
+    let points = fame * share + minute * Double(shortest.stay)
+    shortest.score = (points * 10).rounded() / 10
+    options.append(shortest)
+  }
+}
+
+extension Measurement {
+  fileprivate init(_ plan: Plan, of instance: String, days: Int) {
+    self.init(
       family: "days",
-      instance: "\(plan.city)-\(sights)-\(seed)",
+      instance: instance,
       days: days,
       score: plan.objective.value,
       bound: plan.objective.bound,
@@ -107,6 +142,21 @@ struct DaysCommand: ParsableCommand {
       best: nil,
       gap: plan.objective.gap,
       trace: []
-    ).json
+    )
+  }
+
+  fileprivate init(_ solution: ProblemSolution, of instance: String, days: Int) {
+    self.init(
+      family: "days",
+      instance: instance,
+      days: days,
+      score: solution.objective?.value ?? 0,
+      bound: solution.objective?.bound,
+      status: solution.proof.status.rawValue,
+      seconds: solution.proof.seconds,
+      best: nil,
+      gap: solution.objective?.gap,
+      trace: []
+    )
   }
 }

@@ -13,7 +13,7 @@ struct OpeningTable: Sendable {
   init(city: City, start: ClockTime, end: ClockTime) {
     self.city = city
     zone = ZoneRule(identifier: city.timeZone)
-    holidays = HolidayCalendar(region: city.holidays) ?? .none
+    holidays = city.holidayCalendar
     span = start.minutesSinceMidnight...max(start, end).minutesSinceMidnight
   }
 

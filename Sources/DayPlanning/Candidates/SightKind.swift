@@ -1,7 +1,7 @@
 /// A kind of sight, finer than its category, of which one is enough for a plan.
 ///
-/// Two observation decks, or two palaces, are worth less together than apart, though each is worth its time: of two days that are
-/// equal otherwise, people choose the one that has only one of them. A plan has one of each kind at most, unless others are musts.
+/// Two observation decks, or two palaces, are worth less together than apart, although each is worth its time: of two otherwise
+/// equal days people prefer the one that has only one of them. A plan has one of each kind at most, unless others are musts.
 /// In the search they exclude each other, as a park and what lies in it do, so that the proof covers it.
 enum SightKind: Hashable, Sendable {
   /// A platform high up that charges: a paid viewpoint of half an hour to two.

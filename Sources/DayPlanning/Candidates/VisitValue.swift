@@ -25,10 +25,10 @@ import Darwin
 /// > <https://doi.org/10.1002/net.21496>, on profits that grow concavely with the time spent.
 public struct VisitValue: Hashable, Sendable {
   /// The power of relevance, *a*.
-  public var relevanceExponent = 3.0
+  public var relevanceExponent = 3.25
 
   /// The power of the recommended stay, *b*.
-  public var timeExponent = 0.75
+  public var timeExponent = 0.7
 
   /// The power of the part of it that is spent, *c*.
   public var stayExponent = 0.5
@@ -47,7 +47,7 @@ public struct VisitValue: Hashable, Sendable {
   /// Fame counts less for those who know the city and more for those who see it for the first time.
   public init(for familiarity: Familiarity?) {
     switch familiarity {
-    case .firstTime: relevanceExponent = 3.5
+    case .firstTime: relevanceExponent = 3.75
     case .beenBefore: relevanceExponent = 2
     case nil: break
     }

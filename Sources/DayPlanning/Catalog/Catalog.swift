@@ -39,6 +39,17 @@ public struct Catalog: Hashable, Sendable {
     )
   }
 
+  /// Returns the catalog with the holidays of a list, which come before those of its region.
+  ///
+  /// - Parameter list: The holidays.
+  /// - Returns: The catalog, the same but for its holidays.
+  /// - Complexity: O(*n*) for *n* attractions.
+  public func observing(_ list: HolidayList) -> Self {
+    var city = city
+    city.holidayList = list
+    return Self(city: city, attractions: attractions, license: license, attribution: attribution)
+  }
+
   /// The attraction with that id, or `nil`.
   ///
   /// - Complexity: O(1).

@@ -1,3 +1,5 @@
+public import OpeningHours
+
 /// What a catalog says about its city.
 public struct City: Identifiable, Hashable, Sendable {
   /// The stable slug, as in `london`; also the name of the catalog file.
@@ -17,6 +19,14 @@ public struct City: Identifiable, Hashable, Sendable {
 
   /// The rectangle in which all attractions lie.
   public let bounds: BoundingBox
+
+  /// The holidays that a file lists, which come before those of the region.
+  public var holidayList: HolidayList?
+
+  /// The holidays: those of the list, and those of the region where it says nothing.
+  public var holidayCalendar: HolidayCalendar {
+    holidayList?.calendar(in: holidays) ?? HolidayCalendar(region: holidays) ?? .none
+  }
 
   /// Creates a city.
   ///

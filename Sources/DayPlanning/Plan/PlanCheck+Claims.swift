@@ -88,8 +88,8 @@ extension PlanCheck {
   /// Returns whether the place of `stop` is not closed from when it is entered to `end`.
   private func isOpen(_ stop: Plan.Stop, until end: Int, on date: CalendarDate) -> Bool {
     guard let attraction = catalog[stop.id] else { return true }
-    let enter = stop.enter.minutesSinceMidnight
-    guard isAllowed(attraction, from: enter, until: end, on: date) else { return false }
+    let door = stop.door.minutesSinceMidnight
+    guard isAllowed(attraction, from: door, until: end, on: date) else { return false }
     guard let schedule = attraction.schedule, let leave = ClockTime(minutesSinceMidnight: end)
     else { return true }
     let context = OpeningTable(city: catalog.city, start: request.start, end: request.end)

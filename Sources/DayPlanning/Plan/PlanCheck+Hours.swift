@@ -18,7 +18,7 @@ extension PlanCheck {
     let context = ScheduleContext(
       latitude: attraction.coordinate.latitude,
       longitude: attraction.coordinate.longitude,
-      holidays: HolidayCalendar(region: catalog.city.holidays) ?? .none,
+      holidays: catalog.city.holidayCalendar,
       zone: ZoneRule(identifier: catalog.city.timeZone)
     )
     let door = LocalDateTime(date: date, time: stop.door)

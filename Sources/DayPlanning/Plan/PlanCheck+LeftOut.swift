@@ -32,7 +32,8 @@ extension PlanCheck {
       || (!request.select.isEmpty && !request.select.contains(leftOut.id))
       || (!request.categories.isEmpty && !request.categories.contains(attraction.category))
       || request.dislike.contains { $0.category == attraction.category && $0.weight == 0 }
-    let stay = (attraction.visit.recommended + request.entryMinutes(at: attraction)).rawValue
+    let shortest = plannedStays(of: attraction).min() ?? attraction.visit.recommended.rawValue
+    let stay = shortest + request.entryMinutes(at: attraction).rawValue
     switch leftOut.code {
     case .closed where !openings.isEmpty: report(leftOut.name, "is said to be closed and is open")
     case .excluded where !isUnwanted: report(leftOut.name, "is said to be unwanted and is not")

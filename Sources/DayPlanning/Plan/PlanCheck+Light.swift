@@ -11,7 +11,7 @@ extension PlanCheck {
     on date: CalendarDate,
     place: String
   ) {
-    let (enter, leave) = (stop.enter.minutesSinceMidnight, stop.leave.minutesSinceMidnight)
+    let (enter, leave) = (stop.door.minutesSinceMidnight, stop.leave.minutesSinceMidnight)
     let misses = (daylights(of: attraction, on: date) ?? []).map { day in
       (early: max(0, day.lowerBound - enter), late: max(0, leave - day.upperBound))
     }
@@ -24,7 +24,7 @@ extension PlanCheck {
   /// Checks that a stop at a place with doors and unknown hours keeps to the hours that nearly all have.
   mutating func checkAssumedHours(of stop: Plan.Stop, attraction: Attraction, place: String) {
     guard attraction.schedule == nil, DoorRule.hasDoors(attraction) else { return }
-    let early = Self.assumed.lowerBound - stop.enter.minutesSinceMidnight
+    let early = Self.assumed.lowerBound - stop.door.minutesSinceMidnight
     let late = stop.leave.minutesSinceMidnight - Self.assumed.upperBound
     if early > 0 { report(place, "begins \(early) min before 10:00, and its hours are unknown") }
     if late > 0 { report(place, "ends \(late) min after 17:00, and its hours are unknown") }

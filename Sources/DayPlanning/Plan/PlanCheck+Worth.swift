@@ -11,19 +11,19 @@ import Darwin
 extension PlanCheck {
   /// Checks that a stop is worth what the formula of ``VisitValue`` gives one of the stays that it may be planned with.
   ///
-  /// It computes the formula itself. A stop may last longer than what it was planned with, where time to spare is shared out or
-  /// a plan was edited, but not shorter.
+  /// It computes the formula itself. A stop may last longer than planned, if time to spare was shared out or the plan was edited.
+  /// One that was edited to less than any planned stay is worth what its minutes give.
   mutating func checkWorth(of stop: Plan.Stop, attraction: Attraction, place: String) {
     let bonuses = seesSunset(stop, attraction: attraction) ? [1, 1.2] : [1]
-    let worths = plannedStays(of: attraction).filter { $0 <= stop.minutes.rawValue }.flatMap {
-      stay in
+    // A stop shorter than the minimum is reported for its minutes.
+    guard stop.minutes >= attraction.visit.minimum else { return }
+    let planned = plannedStays(of: attraction).filter { $0 <= stop.minutes.rawValue }
+    let stays = planned.isEmpty ? [stop.minutes.rawValue] : planned
+    let worths = stays.flatMap { stay in
       bonuses.map { worth(of: attraction, stay: stay, hoursKnown: stop.hoursKnown, bonus: $0) }
     }
     guard !worths.contains(where: { abs($0 - stop.score.value) < 0.051 }) else { return }
-    guard let best = worths.max() else {
-      // Too short for any worth, which the check of its minutes tells.
-      return
-    }
+    let best = worths.max() ?? 0
     report(
       place,
       "scores \(stop.score), its \(stop.minutes.rawValue) min are worth \(rounded(best))"
@@ -42,7 +42,7 @@ extension PlanCheck {
   }
 
   /// The stays that a visit may be planned with; a must may be as short as its minimum.
-  private func plannedStays(of attraction: Attraction) -> [Int] {
+  func plannedStays(of attraction: Attraction) -> [Int] {
     let (least, best) = (attraction.visit.minimum.rawValue, attraction.visit.recommended.rawValue)
     if request.must.contains(attraction.id) { return Array(least...best) }
     guard best >= 60 else { return [best] }
@@ -71,11 +71,11 @@ extension PlanCheck {
     bonus: Double = 1
   ) -> Double {
     let interest = (request.like + request.dislike).first { $0.category == attraction.category }
-    let powers: [Familiarity: Double] = [.firstTime: 3.5, .beenBefore: 2]
-    let power = request.familiarity.flatMap { powers[$0] } ?? 3
+    let powers: [Familiarity: Double] = [.firstTime: 3.75, .beenBefore: 2]
+    let power = request.familiarity.flatMap { powers[$0] } ?? 3.25
     let recommended = Double(attraction.visit.recommended.rawValue)
     var worth = 100 * pow(Double(attraction.relevance.rawValue) / 100, power)
-    worth *= pow(recommended / 120, 0.75) * pow(Double(stay) / recommended, 0.5)
+    worth *= pow(recommended / 120, 0.7) * pow(Double(stay) / recommended, 0.5)
     worth *= (interest?.weight ?? 1) * (hoursKnown ? 1 : 0.8) * bonus
     worth *= SeasonRule.seasonFactor(of: attraction, on: request.date)
     return max(0.1, worth + 0.02 * Double(stay))

@@ -202,8 +202,8 @@ public struct PlanCheck: Sendable {
         "the travel is \(objective.travelMinutes.rawValue) min, the legs add up to \(travel.rawValue)"
       )
     }
-    let value = score.value - request.travelCost * Double(travel.rawValue)
-    if abs(objective.value - value) > 1e-6 {
+    let value = ((score.value - request.travelCost * Double(travel.rawValue)) * 1e6).rounded() / 1e6
+    if abs(objective.value - value) > 2e-6 {
       report("objective", "the value is \(objective.value), it should be \(value)")
     }
     if objective.bound < objective.value - 1e-6 {

@@ -1,8 +1,8 @@
 /// Among the orders of a day that are worth the same, finds one in which no door is about to close.
 ///
-/// The search weighs points and travel alone, so that it may reach a museum just in time where the same way in another order
-/// reaches it at leisure. Stretches are reversed and moved as long as the value stays what it is and stops are entered earlier
-/// before their last entry.
+/// The search weighs points and travel alone, so it may reach a museum just before it closes although another order of the same
+/// value gets there at leisure. Stretches are reversed and visits moved while the value stays the same and the stops are entered
+/// longer before their last entry.
 ///
 /// - Complexity: O(*k*⁴) for *k* visits: few rounds of *k*² changes, each timed in O(*k*).
 struct OrderRefinement {
@@ -49,7 +49,7 @@ struct OrderRefinement {
     return schedule.steps.reduce(0) { haste, step in
       guard let visit = step.visit else { return haste }
       let window = kind.hours.windows(of: visit).last { $0.earliest <= step.start }
-      // What is only bounded by the end of the day closes for nobody.
+      // A visit that only the end of the day bounds has no closing door.
       guard let latest = window?.latest,
         latest + instance.visits[visit].stay < kind.horizon.upperBound
       else { return haste }

@@ -1,4 +1,4 @@
-/// What becomes of the visits of a plan when another sight comes in, in words.
+/// How the visits of a plan change when another sight is added, in words.
 struct PlanChange {
   /// The candidates that are no longer visited, the best known first.
   let dropped: [Int]
@@ -56,8 +56,8 @@ struct PlanChange {
     return words.isEmpty ? "only make the way longer" : words.listed
   }
 
-  /// Names candidates; of more than six the first five, and how many more there are: who goes to another part of the city does
-  /// without a day's sights, and a sentence with all of them is not read.
+  /// Names up to six candidates, or the first five and how many more there are: a trip to another part of the city displaces a
+  /// whole day, and nobody reads a sentence with all of its sights.
   private func names(_ candidates: [Int], _ visits: [Int: VisitOption]) -> String {
     let names = candidates.map { candidate in
       let attraction = problem.candidates[candidate].attraction

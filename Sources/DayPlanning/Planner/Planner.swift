@@ -52,7 +52,7 @@ public struct Planner: Sendable {
   ///   - request: What the visitor asks for.
   ///   - explanations: For how many of the sights left out to plan again with them.
   ///   - progress: Told of each better value and bound, in points.
-  ///   - proved: Told of the plan as soon as it is proved, before the reasons that take planning again.
+  ///   - proved: Called with the plan as soon as it is proved, before the reasons that take planning again.
   /// - Returns: The plan, checked.
   /// - Throws: ``PlanError`` if there is none.
   /// - Complexity: Exponential in the worst case; `request.seconds` bounds it.
@@ -78,7 +78,11 @@ public struct Planner: Sendable {
       )
       let reasons = explainer.explain(&solution, pool: pool, control: clock.explaining())
       guard !clock.isCancelled else { throw .cancelled }
-      let draft = PlanDraft(problem: problem, solution: solution, method: solver.method)
+      let draft = PlanDraft(
+        problem: problem,
+        solution: solution,
+        method: solver.method(forPlaces: problem.candidates.count)
+      )
       return try checked(draft.plan(leftOut: reasons, seconds: seconds))
     }
     if solution.isOptimal { proved(try plan(explaining: .mostRelevant(0))) }

@@ -52,7 +52,7 @@ public struct ProblemSolver: Sendable {
       of: problem,
       instance: instance,
       scale: scale,
-      method: solver.method,
+      method: solver.method(forPlaces: problem.visits.count),
       seconds: (Double(time.seconds) + Double(time.attoseconds) / 1e18).rounded(toPlaces: 4)
     )
   }

@@ -33,9 +33,6 @@ public struct MealBreak: Hashable, Sendable {
   }
 }
 
-/// The name that a break had when a day had only one.
-public typealias LunchBreak = MealBreak
-
 extension MealBreak: LosslessStringConvertible {
   /// Creates the break that `text` writes as `12:00-14:00/45`, or `none`; returns `nil` for any other text.
   public init?(_ text: String) {

@@ -13,21 +13,57 @@ extension Itinerary {
     }
   }
 
-  /// Inserts unvisited visits, the most rewarding for their time first, until none fits.
-  mutating func fill() {
-    while let move = InsertMove.best(in: self) { move.apply(to: &self) }
+  /// Makes what is required on the only day in an order in which nothing comes too late, if not all of it is made, and one is
+  /// found; then what else fits.
+  ///
+  /// - Parameters:
+  ///   - control: When to stop.
+  ///   - generator: What chooses where the search does.
+  /// - Returns: What that took, in nanoseconds estimated from the sizes of the work.
+  mutating func completeRequired(
+    until control: SearchControl,
+    using generator: inout SeededGenerator
+  ) -> Int {
+    guard routes.count == 1, routes[0].day.breaks.isEmpty else { return 0 }
+    let made = Set(routes[0].visits)
+    let required = instance.places.indices.filter(instance.isRequired(place:))
+    guard !required.allSatisfy({ instance.places[$0].contains(where: made.contains) }) else {
+      return 0
+    }
+    // The shortest stay at each place leaves the most room.
+    let visits = required.compactMap { place in
+      instance.places[place].min { instance.visits[$0].stay < instance.visits[$1].stay }
+    }
+    let search = LatenessSearch(visits, on: routes[0].day, of: instance)
+    let (order, steps) = search.run(control: control, using: &generator)
+    if let order, RouteSchedule(order, on: routes[0].day, of: instance) != nil {
+      remove(routes[0].visits.indices, day: 0)
+      for (position, visit) in order.enumerated() { insert(visit, day: 0, at: position) }
+      fill()
+    }
+    return 4 * steps
   }
 
-  /// Makes improving moves until none is left.
-  mutating func improve() {
+  /// Inserts unvisited visits, the most rewarding for their time first, until none fits.
+  mutating func fill() {
+    var insertions = GreedyInsertions(into: self)
+    while let move = insertions.best(in: self) {
+      move.apply(to: &self)
+      insertions.update(day: move.day, of: self)
+    }
+  }
+
+  /// Makes improving moves until none is left or `control` is reached.
+  mutating func improve(until control: SearchControl = .endless) {
     repeat {
       improveOrder()
       fill()
-    } while replaceOne() || RelocateMove.improve(&self) || SwapMove.improve(&self)
+    } while replaceOne(until: control) || RelocateMove.improve(&self, until: control)
+      || SwapMove.improve(&self, until: control)
   }
 
-  private mutating func replaceOne() -> Bool {
-    guard let move = ReplaceMove.best(in: self) else { return false }
+  private mutating func replaceOne(until control: SearchControl) -> Bool {
+    guard let move = ReplaceMove.best(in: self, until: control) else { return false }
     move.apply(to: &self)
     return true
   }

@@ -79,7 +79,9 @@ package struct LocalSearch: Sendable {
       var first = Itinerary(of: relaxed)
       if let start, best == nil { first.take(start) }
       first.fill()
-      if best == nil, !control.isCancelled { first.improve() }
+      // On large instances rounds make routes better sooner.
+      if best == nil { first.improve(until: control.shortened(to: 0.1)) }
+      spent += first.completeRequired(until: control, using: &generator)
       let cycle = Annealing(
         rounds: rounds,
         reheating: start != nil && best == nil ? reheating : nil,
@@ -125,9 +127,11 @@ private struct Annealing {
   /// The temperatures at the beginning and the end, in mean rewards.
   ///
   /// With several days half the heat to begin with is better: five of Cordeau's instances with three and four days
-  /// came out 1.04 instead of 1.24 % short of the best known.
+  /// came out 1.04 instead of 1.24 % short of the best known. Where all visits are required, only their ways differ, and by
+  /// little: in 1 s 39 of the 50 AFG instances come out at the best known, with the temperatures of other days 29.
   private func temperatures(of instance: Instance) -> (first: Double, last: Double) {
     if let reheating { return (reheating, min(0.1, reheating / 2)) }
+    if instance.visits.allSatisfy(\.isRequired) { return (0.2, 0.01) }
     return (instance.days.count == 1 ? 1 : 0.5, 0.1)
   }
 
@@ -140,6 +144,9 @@ private struct Annealing {
 
   /// The rounds after which the pace is first measured; then again whenever they have doubled.
   private static let firstPacing = 256
+
+  /// The time that a cycle cut by the clock still has for its last improvements, which take little of it but on large instances.
+  private static let lastImprovements = Duration.milliseconds(50)
 
   /// The part of the best value that routes are worth at least, for `accepting` to be told of them.
   private static let nearlyBest = 0.98
@@ -196,8 +203,7 @@ private struct Annealing {
       bestValue = best.value
       found(best)
     }
-    guard !control.isCancelled else { return (best, work) }
-    best.improve()
+    best.improve(until: control.extended(by: Self.lastImprovements))
     if best.value > bestValue { found(best) }
     return (best, work)
   }
@@ -265,7 +271,7 @@ extension SeededGenerator {
 }
 
 extension LocalSearch: RouteSolver {
-  package var method: String { "local-search" }
+  package func method(forPlaces count: Int) -> String { "local-search" }
 
   package func solve(
     _ instance: Instance,

@@ -3,8 +3,8 @@
 /// There are two: ``LocalSearch``, which finds good routes and proves nothing, and the exact method of
 /// the module `DayPlanningGLPK`.
 package protocol RouteSolver: Sendable {
-  /// The name of the method in a plan's proof.
-  var method: String { get }
+  /// Returns the name of the method in the proof of a plan with so many places to choose from.
+  func method(forPlaces count: Int) -> String
 
   /// Returns the best routes found, with what is proved of them.
   ///

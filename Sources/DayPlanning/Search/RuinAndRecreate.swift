@@ -33,14 +33,18 @@ struct RuinAndRecreate {
     let day = instance.kinds[0]
     var neighbors: [Int32] = []
     var byTime: [Float] = []
+    neighbors.reserveCapacity(count * count)
+    // A way and the number of its visit in one word sort much faster than by a comparison of both.
+    var ways: [Int] = []
     for visit in 0..<count {
-      let ways = (0..<count).map { day.travelTime(from: visit, to: $0) }
-      let sorted = (0..<count).filter { $0 != visit }.sorted {
-        (ways[$0], $0) < (ways[$1], $1)
+      ways.removeAll(keepingCapacity: true)
+      for other in 0..<count where other != visit {
+        ways.append(Int(day.travelTime(from: visit, to: other)) << 32 | other)
       }
+      ways.sort()
       neighbors.append(Int32(visit))
-      neighbors += sorted.map { Int32($0) }
-      let near = sorted.prefix(3).reduce(0.0) { $0 + Double(min(ways[$1], Int32(day.span))) }
+      for way in ways { neighbors.append(Int32(truncatingIfNeeded: way)) }
+      let near = ways.prefix(3).reduce(0.0) { $0 + Double(min(Int32($1 >> 32), Int32(day.span))) }
       let ticks = Double(instance.visits[visit].stay) + near / 3 + 1
       byTime.append(Float(max(0, instance.visits[visit].reward)) / Float(ticks))
     }

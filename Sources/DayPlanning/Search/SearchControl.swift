@@ -6,8 +6,8 @@ package struct SearchControl: Sendable {
   /// The work after which the search ends, in nanoseconds estimated from the sizes of the work; no limit if it is the greatest
   /// number.
   ///
-  /// Other than a deadline it does not depend on the machine, so that the same problem has the same answer everywhere. Steps
-  /// that are begun are ended, so that a search may go somewhat beyond it. Only the exact method counts its work.
+  /// Unlike a deadline it does not depend on the machine, so the same problem has the same answer everywhere. A search
+  /// finishes the step it is in, so it may go slightly over. Only the exact method counts its work.
   package var work = Int.max
 
   private let cancelled: @Sendable () -> Bool
@@ -29,6 +29,9 @@ package struct SearchControl: Sendable {
     self.observer = observer
   }
 
+  /// A control that is never reached.
+  static var endless: Self { Self(isCancelled: { false }) }
+
   /// Whether whoever asked has gone.
   package var isCancelled: Bool { cancelled() }
 
@@ -45,6 +48,22 @@ package struct SearchControl: Sendable {
     let left = ContinuousClock.now.duration(to: deadline).components
     let milliseconds = left.seconds * 1_000 + left.attoseconds / 1_000_000_000_000_000
     return Int32(min(60_000, max(0, milliseconds)))
+  }
+
+  /// Returns this control with so much more time for what makes an end of a search.
+  func extended(by duration: Duration) -> Self {
+    var extended = self
+    extended.deadline = deadline?.advanced(by: duration)
+    return extended
+  }
+
+  /// Returns this control with such a part of the time left, for what makes the beginning of a search.
+  func shortened(to part: Double) -> Self {
+    guard let deadline else { return self }
+    var shortened = self
+    let now = ContinuousClock.now
+    shortened.deadline = now.advanced(by: now.duration(to: deadline) * part)
+    return shortened
   }
 
   /// Returns this control with so much work.

@@ -30,7 +30,7 @@ extension ProblemSolver {
     let solving = clock.duration(to: .now).components
     return VroomSolution(
       search,
-      method: solver.method,
+      method: solver.method(forPlaces: problem.jobs.count),
       milliseconds: Int(solving.seconds) * 1_000 + Int(solving.attoseconds / 1_000_000_000_000_000)
     )
   }

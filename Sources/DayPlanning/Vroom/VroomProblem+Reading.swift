@@ -25,15 +25,21 @@ extension VroomProblem {
     }
   }
 
-  /// Whether a file is written in the JSON of VROOM rather than in a format that names itself.
+  /// Whether a file is written in the JSON of VROOM rather than in a format that names itself; so is one that cannot be read
+  /// as JSON, if it has a key of VROOM's and no format.
   public static func isLikely(_ json: Data) -> Bool {
-    guard let keys = StrictReader.outline(json).map({ Set($0.keys) }) else { return false }
-    return !keys.contains("format") && !keys.isDisjoint(with: ["jobs", "vehicles", "shipments"])
+    let lists = ["jobs", "vehicles", "shipments"]
+    if let keys = StrictReader.outline(json).map({ Set($0.keys) }) {
+      return !keys.contains("format") && !keys.isDisjoint(with: lists)
+    }
+    let text = String(decoding: json, as: UTF8.self)
+    return !text.contains("\"format\"") && lists.contains { text.contains("\"\($0)\"") }
   }
 
   /// Reads a problem of VROOM from the root object of its file, or returns `nil` after reporting why not.
   package init?(reading reader: StrictReader) {
-    reader.refuse(["shipments", "matrix"])
+    reader.refuse(["matrix"])
+    reader.refuseUnlessEmpty("shipments", because: StrictReader.unsupported)
     let jobs = reader.requiredList("jobs", minimumCount: 1) { Job(reading: $0) }
     let vehicles = reader.requiredList("vehicles", minimumCount: 1) { Vehicle(reading: $0) }
     let matrices = reader.required("matrices") { Self.matrices($0) }
@@ -160,10 +166,13 @@ extension VroomProblem.Location {
 }
 
 extension StrictReader {
+  /// What is wrong with a key that planday does not support.
+  fileprivate static let unsupported = "VROOM knows this key, planday does not support it"
+
   /// Reports each of the keys that is there as one that VROOM knows and planday does not support.
   fileprivate func refuse(_ keys: [String]) {
     for key in keys {
-      refuse(key, because: "VROOM knows this key, planday does not support it")
+      refuse(key, because: Self.unsupported)
     }
   }
 

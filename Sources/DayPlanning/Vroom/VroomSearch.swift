@@ -68,6 +68,7 @@ struct VroomSearch {
     let now = ContinuousClock.now
     let end = now + now.duration(to: deadline) * 2 / 3
     if !hasAllJobs {
+      if frame.problem.jobs.count > Self.provableJobs { return findMoreRoutes(until: end) }
       if !bySteps, let weights = VroomWeights.all(of: frame) {
         return settleAll(weights, until: end)
       }
@@ -89,6 +90,18 @@ struct VroomSearch {
     if let solution = search.solve(instance, control: control) { improve(to: solution.routes) }
     polish()
     if hasAllJobs { proveJobs() }
+  }
+
+  /// The most jobs of which a proof is looked for while jobs are left out: bounds of more take all the time and say little.
+  private static let provableJobs = 500
+
+  /// Looks for more priority and jobs by a longer local search.
+  private mutating func findMoreRoutes(until end: ContinuousClock.Instant) {
+    let weights = VroomWeights.all(of: frame) ?? .withoutTravel(of: frame)
+    let search = LocalSearch(rounds: 20_000, patience: .max)
+    let control = SearchControl(deadline: end)
+    let found = search.solve(frame.makeInstance(weights), from: routes, control: control)
+    if let found { improve(to: found.routes) }
   }
 
   /// Looks for less travel by local searches to which a job is worth a few of the longest ways, and by one

@@ -8,6 +8,11 @@ const plainFields = [
   "travelCost", "slack", "seconds", "like", "dislike", "familiarity",
 ];
 
+/** What a meal at a time of one's own is where nothing is typed. */
+const meals = {
+  lunch: { from: "12:00", until: "14:00", minutes: "45" }, dinner: { from: "18:00", until: "20:30", minutes: "60" },
+};
+
 /** The kinds of places in the order of the service, in words. */
 export const kinds = new Map(Object.entries({
   landmark: "Landmarks", museum: "Museums", gallery: "Art galleries", historic: "Historic places",
@@ -25,8 +30,10 @@ export function connectForm(store, cities) {
       else store.change({ [name]: target.value.trim() });
     });
   }
-  for (const id of ["lunch-on", "lunch-from", "lunch-until", "lunch-minutes"]) {
-    byId(id).addEventListener("change", () => store.change({ lunch: lunch() }));
+  for (const meal of Object.keys(meals)) {
+    for (const part of ["on", "from", "until", "minutes"]) {
+      byId(`${meal}-${part}`).addEventListener("change", () => store.change({ [meal]: typedMeal(meal) }));
+    }
   }
   byId("breaks").addEventListener("change", ({ target }) => store.change({ breaks: target.checked ? "" : "none" }));
   byId("categories").addEventListener("change", () => {
@@ -35,22 +42,25 @@ export function connectForm(store, cities) {
   });
 }
 
-function lunch() {
-  if (!byId("lunch-on").checked) return "";
-  const text = (id, otherwise) => byId(id).value.trim() || otherwise;
-  return `${text("lunch-from", "12:00")}-${text("lunch-until", "14:00")}/${text("lunch-minutes", "45")}`;
+/** Returns a meal as the service reads it, or nothing if it is not at a time of one's own. */
+function typedMeal(meal) {
+  if (!byId(`${meal}-on`).checked) return "";
+  const typed = (part) => byId(`${meal}-${part}`).value.trim() || meals[meal][part];
+  return `${typed("from")}-${typed("until")}/${typed("minutes")}`;
 }
 
 /** Shows a request. */
 export function showForm(request) {
   for (const name of plainFields) form.elements[name].value = request[name];
-  const [from, until, minutes] = request.lunch.split(/[-/]/);
   byId("breaks").checked = request.breaks !== "none";
-  byId("lunch-on").checked = request.lunch !== "";
-  byId("lunch-fields").hidden = request.lunch === "";
-  byId("lunch-from").value = from || "12:00";
-  byId("lunch-until").value = until ?? "14:00";
-  byId("lunch-minutes").value = minutes ?? "45";
+  for (const [meal, usual] of Object.entries(meals)) {
+    const [from, until, minutes] = request[meal].split(/[-/]/);
+    byId(`${meal}-on`).checked = request[meal] !== "";
+    byId(`${meal}-fields`).hidden = request[meal] === "";
+    byId(`${meal}-from`).value = from || usual.from;
+    byId(`${meal}-until`).value = until ?? usual.until;
+    byId(`${meal}-minutes`).value = minutes ?? usual.minutes;
+  }
   if (["from", "to", "maxStops", "maxWalk", "maxWalkTotal", "like", "dislike", "familiarity"].some((name) => request[name] !== "")) byId("more").open = true;
 }
 

@@ -18,8 +18,8 @@ struct BoundedSolver: RouteSolver {
     search = LocalSearch(rounds: 20_000, patience: .max, seed: seed)
   }
 
-  /// The name of the exact method.
-  var method: String { exact.method }
+  /// Returns the name of the method that the exact one chooses.
+  func method(forPlaces count: Int) -> String { exact.method(forPlaces: count) }
 
   /// Returns the best routes found, and what is proved of them where there is room for a proof.
   func solve(

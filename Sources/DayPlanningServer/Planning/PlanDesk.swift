@@ -38,7 +38,7 @@ struct PlanDesk: Sendable {
   ///   - catalog: The city.
   ///   - departure: When whoever asked leaves; the planning is then cancelled.
   ///   - progress: Told of each better value and bound, in points.
-  ///   - proved: Told of the plan as soon as it is proved, before its reasons.
+  ///   - proved: Called with the plan as soon as it is proved, before its reasons.
   /// - Returns: The plan.
   /// - Throws: ``ProblemDetails`` if there is none.
   func plan(

@@ -5,7 +5,7 @@ extension DaySelector {
     guard dates.isEmpty || dates.contains(where: { $0.contains(day) }) else { return .no }
     if !weeks.isEmpty {
       let week = day.date.isoWeek
-      guard weeks.contains(where: { $0.contains(week) }) else { return .no }
+      guard weeks.contains(where: { $0.contains(week, of: day.date) }) else { return .no }
     }
     let weekdays = matchWeekdays(day, in: context)
     guard period != nil else { return weekdays }

@@ -15,7 +15,7 @@ extension Schedule {
     guard from < to else { return [] }
     var result: [ScheduleInterval] = []
     forEachStretch(from: from, to: to, in: context) { start, end, verdict in
-      let comment = verdict.note.text(in: rules)
+      let comment = verdict.note.text(in: rules, context.holidays)
       if let last = result.last, last.state == verdict.state, last.comment == comment {
         result[result.count - 1] = ScheduleInterval(
           start: last.start,
@@ -45,7 +45,7 @@ extension Schedule {
     in context: ScheduleContext
   ) -> (state: OpenState, comment: String?) {
     let verdict = verdict(at: moment, in: context)
-    return (verdict.state, verdict.note.text(in: rules))
+    return (verdict.state, verdict.note.text(in: rules, context.holidays))
   }
 
   /// Returns what the place is at an instant, which its clock may show twice.

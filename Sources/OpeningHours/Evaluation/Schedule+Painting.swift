@@ -65,12 +65,12 @@ extension ScheduleRule {
     on canvas: inout some DayCanvas,
     in context: ScheduleContext
   ) {
-    let verdict = Verdict(state: state, note: comment == nil ? .none : .rule(index))
+    let start = shift == 0 ? date : date.adding(days: -1)
+    let verdict = Verdict(state: state, note: note(index, on: start, in: context))
     guard !times.isEmpty else {
       if shift == 0 { canvas.update(0..<1_440) { fallBack(from: $0, to: verdict) } }
       return
     }
-    let start = shift == 0 ? date : date.adding(days: -1)
     for span in times {
       span.resolve(on: start, in: context) { resolved in
         let lower = max(resolved.minutes.lowerBound - shift, 0)
@@ -79,6 +79,16 @@ extension ScheduleRule {
         canvas.update(lower..<upper) { paint(verdict, over: $0, resolved.certainty) }
       }
     }
+  }
+
+  /// Returns where the comment of this rule is on a day: its own, or else the name of the holiday that it selects.
+  private func note(_ index: Int, on date: CalendarDate, in context: ScheduleContext) -> Note {
+    guard comment == nil else { return .rule(index) }
+    for holiday in days.holidays where holiday.dayOffset == 0 {
+      guard context.holidays.name(of: holiday.kind, on: date) != nil else { continue }
+      return .holiday(holiday.kind, day: date.daysSinceEpoch)
+    }
+    return .none
   }
 
   /// Returns the verdict after this rule, whose own is `verdict`, at a minute that was `previous`.

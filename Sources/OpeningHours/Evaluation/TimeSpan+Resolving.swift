@@ -67,12 +67,11 @@ extension TimeSpan {
 
   /// Returns the stretch that an open end from `start` on is taken for.
   ///
-  /// To the end of the day if that is seven hours or more; else ten hours, or eight from 22:00 on.
+  /// To the end of the day if that is seven hours or more; else ten hours, or eight from 22:00 on and past midnight.
   private static func openEnd(from start: Int) -> ResolvedSpan {
-    let hour = start % 1_440 / 60
     let end =
-      switch hour {
-      case ..<17: start - start % 1_440 + 1_440
+      switch start / 60 {
+      case ..<17: 1_440
       case ..<22: start + 600
       default: start + 480
       }

@@ -16,6 +16,8 @@ enum Note: Equatable {
   case none
   /// In the rule of that index.
   case rule(Int)
+  /// The name of a holiday, by its kind and its days since 1970.
+  case holiday(HolidaySelector.Kind, day: Int)
   /// The end of the hours is not known.
   case openEnd
   /// Whether the day is a public holiday is not known.
@@ -28,10 +30,12 @@ enum Note: Equatable {
   case period(Int)
 
   /// Returns the comment's text.
-  func text(in rules: [ScheduleRule]) -> String? {
+  func text(in rules: [ScheduleRule], _ holidays: HolidayCalendar) -> String? {
     switch self {
     case .none: nil
     case .rule(let index): rules[index].comment
+    case .holiday(let kind, let day):
+      holidays.name(of: kind, on: CalendarDate(daysSinceEpoch: day))
     case .openEnd: "closing time not stated"
     case .publicHolidays: "depends on public holidays, which are not known"
     case .schoolHolidays: "depends on school holidays, which are not known"

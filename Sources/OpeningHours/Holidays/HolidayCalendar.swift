@@ -12,6 +12,8 @@ public struct HolidayCalendar: Sendable {
     case region(HolidayRegion)
     /// In a set of days since 1970.
     case dates(Set<Int>)
+    /// In a list of named holidays.
+    case list(HolidayTable)
     /// By asking the caller.
     case predicate(@Sendable (CalendarDate) -> Bool)
 
@@ -21,6 +23,7 @@ public struct HolidayCalendar: Sendable {
       case .unknown: nil
       case .region(let region): region.isHoliday(date)
       case .dates(let days): days.contains(date.daysSinceEpoch)
+      case .list(let table): table.contains(date)
       case .predicate(let isHoliday): isHoliday(date)
       }
     }
@@ -73,6 +76,20 @@ public struct HolidayCalendar: Sendable {
     )
   }
 
+  /// Creates a calendar of named holidays, which intervals then have as their comment.
+  ///
+  /// Years in which no holiday begins are not known.
+  ///
+  /// - Parameters:
+  ///   - publicHolidays: The public holidays; `nil` if they are not known.
+  ///   - schoolHolidays: The school holidays; `nil` if they are not known.
+  public init(listing publicHolidays: [Holiday]?, schoolHolidays: [Holiday]? = nil) {
+    self.init(
+      publicHolidays: publicHolidays.map { .list(HolidayTable($0)) } ?? .unknown,
+      schoolHolidays: schoolHolidays.map { .list(HolidayTable($0)) } ?? .unknown
+    )
+  }
+
   /// Creates a calendar that asks.
   ///
   /// - Parameters:
@@ -97,6 +114,25 @@ public struct HolidayCalendar: Sendable {
       publicHolidays: publicHolidays,
       schoolHolidays: .dates(Set(days.map(\.daysSinceEpoch)))
     )
+  }
+
+  /// Returns this calendar, with the kinds of holidays that it does not know from another.
+  ///
+  /// - Parameter other: The calendar that knows them.
+  /// - Returns: The calendar of both.
+  public func completed(by other: Self) -> Self {
+    var result = self
+    if case .unknown = publicHolidays { result.publicHolidays = other.publicHolidays }
+    if case .unknown = schoolHolidays { result.schoolHolidays = other.schoolHolidays }
+    return result
+  }
+
+  /// Returns the name of the public or school holiday on `date`, if a list says it.
+  func name(of kind: HolidaySelector.Kind, on date: CalendarDate) -> String? {
+    guard case .list(let table) = kind == .publicHoliday ? publicHolidays : schoolHolidays else {
+      return nil
+    }
+    return table.name(on: date)
   }
 
   /// Returns whether `date` is a public holiday, or `nil` if that is not known.

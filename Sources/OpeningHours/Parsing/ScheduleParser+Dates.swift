@@ -1,15 +1,11 @@
 extension ScheduleParser {
   /// Reads years, dates and weeks, as far as there are any.
   mutating func parseWideSelectors(into days: inout DaySelector) throws(ScheduleError) {
-    if isAtYear {
-      if isDateAfterYear {
-        try parseDates(into: &days)
-      } else {
-        try parseYears(into: &days)
-        skipSpaces()
-      }
+    if isAtYear, !isDateAfterYear {
+      try parseYears(into: &days)
+      skipSpaces()
     }
-    if days.dates.isEmpty, isAtDate { try parseDates(into: &days) }
+    if isAtDatedYearOrDate { try parseDates(into: &days) }
     let start = offset
     skipSpaces()
     if peekKeyword() == .week { try parseWeeks(into: &days) } else { offset = start }
@@ -24,25 +20,28 @@ extension ScheduleParser {
       if byte.isDigit, !isAtYear {
         days.dates.append(try parseDayOfSameMonth(after: days.dates.last))
       } else {
-        let range = try parseDateRange(defaultYear: year)
+        let range = try parseDateRange(after: days.dates.last, defaultYear: year)
         year = range.startYear
         days.dates.append(range)
       }
     } while skipComma(before: { parser in
-      parser.isAtDate || parser.isAtYear && parser.isDateAfterYear
-        || parser.isAtDayNumber && days.dates.last?.endMonth != nil
+      parser.isAtDatedYearOrDate || parser.isAtDayNumber && days.dates.last?.endMonth != nil
     })
   }
 
   /// Reads one month, date, or range; a year given before it in a list holds for it too.
-  private mutating func parseDateRange(defaultYear: Int?) throws(ScheduleError) -> DateRange {
+  private mutating func parseDateRange(
+    after last: DateRange?,
+    defaultYear: Int?
+  ) throws(ScheduleError) -> DateRange {
     let year = parseYearPrefix() ?? defaultYear
     guard case .month(let month) = peekKeyword() else {
       return try parseDays(from: try parseAnchor(year: year))
     }
     let start = offset
     skipKeyword()
-    if let anchor = try parseAnchor(in: month, year: year) {
+    let isAmongDays = last.map { !$0.isMonths } ?? false
+    if let anchor = try parseAnchor(in: month, year: year, isAmongDays: isAmongDays) {
       return try parseDays(from: anchor)
     }
     guard skipDash(before: { $0.isAtDate || $0.isAtYear }) else {
@@ -92,13 +91,24 @@ extension ScheduleParser {
     guard skipDash(before: { $0.isAtDate || $0.isAtYear || $0.isAtDayNumber }) else {
       return .day(anchor)
     }
-    if isAtDayNumber, case .day(let month, _) = anchor.kind, !anchor.isShifted {
-      let day = try parseDayNumber(of: month)
-      var through = DateAnchor(kind: .day(month: month, day: day))
-      try parseShift(of: &through)
-      return .days(from: anchor, through: through)
+    guard isAtDayNumber else {
+      return .days(from: anchor, through: try parseLastDay(after: anchor))
     }
-    return .days(from: anchor, through: try parseLastDay(after: anchor))
+    guard let month = anchor.month else {
+      throw error(
+        "a day without its month follows Easter",
+        suggestion: "write the last day with its month, as in \"easter-Apr 30\""
+      )
+    }
+    let start = offset
+    let day = try parseDayNumber(of: month)
+    if case .day(_, let first) = anchor.kind, day < first {
+      let last = text(from: start, to: offset)
+      warn(at: start, "\"\(anchor)-\(last)\" runs into the next year; write the earlier day first")
+    }
+    var through = DateAnchor(kind: .day(month: month, day: day))
+    try parseShift(of: &through)
+    return .days(from: anchor, through: through)
   }
 
   /// Reads the last day of a range, given with its month.
@@ -147,10 +157,11 @@ extension ScheduleParser {
   private mutating func parseAnchor(
     in month: Int,
     year: Int?,
+    isAmongDays: Bool = false,
     isLast: Bool = false
   ) throws(ScheduleError) -> DateAnchor? {
     guard isAtDayAfterSpaces else {
-      return try parseWeekdayAnchor(in: month, year: year, isLast: isLast)
+      return try parseWeekdayAnchor(in: month, year: year, isAmongDays: isAmongDays, isLast: isLast)
     }
     let start = offset
     if !skipSpaces() { warn(at: start, "write a space between month and day") }
@@ -160,12 +171,14 @@ extension ScheduleParser {
     return anchor
   }
 
-  /// Reads `Th[4]` after a month, if it is the end of a range, is shifted, or weekdays follow.
+  /// Reads `Th[4]` after a month, if it is the end of a range, stands after days in a list, is shifted, or if dates,
+  /// weeks or weekdays follow.
   ///
-  /// Elsewhere the month and the weekday are two filters, which comes to the same.
+  /// Elsewhere, and before more of a list of weekdays, the month and the weekday are two filters.
   private mutating func parseWeekdayAnchor(
     in month: Int,
     year: Int?,
+    isAmongDays: Bool,
     isLast: Bool
   ) throws(ScheduleError) -> DateAnchor? {
     var ahead = self
@@ -183,19 +196,20 @@ extension ScheduleParser {
     let mark = ahead.byte(at: ahead.offsetAfterSpaces)
     var beyond = ahead
     let isEnd =
-      isLast || anchor.isShifted || mark == UInt8(ascii: "+") || ahead.isBeforeWeekday
-      || beyond.skipDash(before: { $0.isAtDate || $0.isAtYear })
-    guard isEnd else { return nil }
+      isAmongDays || anchor.isShifted || mark == UInt8(ascii: "+") || ahead.isBeforeWeekdayOrWeek
+      || beyond.skipDash(before: { $0.isAtDate || $0.isAtYear || $0.isAtDayNumber })
+      || beyond.skipComma(before: \.isAtDatedYearOrDate)
+    guard isLast || isEnd && !beyond.skipComma(before: \.isAtWeekday) else { return nil }
     self = ahead
     return anchor
   }
 
-  /// Whether a weekday or holiday follows after spaces or a colon.
-  private var isBeforeWeekday: Bool {
+  /// Whether a weekday, a holiday or a week follows after spaces or a colon.
+  private var isBeforeWeekdayOrWeek: Bool {
     var ahead = self
     ahead.skipColon()
     ahead.skipSpaces()
-    return ahead.isAtWeekday
+    return ahead.isAtWeekday || ahead.peekKeyword() == .week
   }
 
   /// Reads `+Su`, `-2 days` and the two together.
@@ -272,10 +286,13 @@ extension ScheduleParser {
   }
 
   /// Returns whether what follows the number of `count` digits here makes it a time.
+  ///
+  /// In `Dec 24:10:00-12:00` the first colon only helps the eye.
   func isTimeMark(ahead count: Int) -> Bool {
     let next = byte(ahead: count + 1)
     return switch byte(ahead: count) {
-    case UInt8(ascii: ":"), UInt8(ascii: "."): next.isDigit
+    case UInt8(ascii: ":"): next.isDigit && byte(ahead: count + 3) != UInt8(ascii: ":")
+    case UInt8(ascii: "."): next.isDigit
     case UInt8(ascii: "h"), UInt8(ascii: "H"): !next.isLetter
     default: false
     }
@@ -289,6 +306,11 @@ extension DateRange {
     case .months(let year, _, _): year
     case .day(let anchor), .onwards(let anchor), .days(let anchor, through: _): anchor.year
     }
+  }
+
+  /// Whether these are whole months.
+  var isMonths: Bool {
+    if case .months = self { true } else { false }
   }
 
   /// The year and month that the range ends in, if it ends on a day of a month.

@@ -5,6 +5,7 @@ extension ScheduleParser {
       return error("parentheses are for the sun", suggestion: "write words in double quotes")
     }
     if isAtEnd { return error("the text ends too early") }
+    if let ambiguity = ambiguousWord() { return ambiguity }
     switch peekKeyword() {
     case .weekday, .month, .holiday, .week, .easter, .daily:
       let suggestion = "write days before times, and \";\" before another rule"
@@ -15,6 +16,26 @@ extension ScheduleParser {
     return error(
       "did not expect \(found)",
       suggestion: Self.suggestion(for: word.lowercased(), byte)
+    )
+  }
+
+  /// Returns the error of a word here, or after a dash, that is another day in another language; `nil` if it is none.
+  private func ambiguousWord() -> ScheduleError? {
+    var ahead = self
+    _ = ahead.skip("-")
+    ahead.skipSpaces()
+    let word = ahead.text(from: ahead.offset, to: ahead.offset + min(ahead.letterCount, 12))
+    let meanings = ForeignLanguage.meanings(of: word)
+    let days = Weekday.allCases.map { day in
+      (day, ForeignLanguage.allCases.filter { meanings[$0] == .weekday(day) }.map(\.rawValue))
+    }
+    .filter { !$0.1.isEmpty }
+    guard days.count > 1, ahead.peekKeyword() == nil else { return nil }
+    let means = days.map { "\($0.name) in \($1.joined(separator: " and "))" }
+    let spellings = days.map { "\"\($0.0.abbreviation)\"" }
+    return ahead.error(
+      "\"\(word)\" is \(means.joined(separator: ", but "))",
+      suggestion: "write \(spellings.joined(separator: " or "))"
     )
   }
 
@@ -53,51 +74,5 @@ extension ScheduleParser {
       "write times as \"10:00-18:00\", dates as \"Dec 24\""
     default: nil
     }
-  }
-
-  /// Warns of rules that cut off the hours past midnight of the day before.
-  ///
-  /// In `Th 11:00-01:00; Fr 11:00-03:00` the second rule replaces all of Friday, also its first
-  /// hour, which was Thursday's. Few writers mean that.
-  mutating func warnOfLostHours(in rules: [ScheduleRule]) {
-    // Each pair is looked at, so a long list is not looked at to its end.
-    let rules = rules.prefix(50)
-    for (index, rule) in rules.enumerated().dropFirst() {
-      guard rule.separator == .normal, rule.state != .closed, !rule.isUnconditional else {
-        continue
-      }
-      guard let earlier = rules[..<index].last(where: { $0.cutsIntoNextDay(of: rule) }) else {
-        continue
-      }
-      warn(
-        at: source.bytes.count,
-        "\"\(rule)\" replaces the hours past midnight of \"\(earlier)\"; write \",\" before it to add"
-      )
-      return
-    }
-  }
-}
-
-extension ScheduleRule {
-  /// Whether hours of this rule past midnight can fall on a day that `later` selects by weekday.
-  fileprivate func cutsIntoNextDay(of later: Self) -> Bool {
-    guard state == .open, times.contains(where: \.endsNextDay) else { return false }
-    guard !days.weekdays.isEmpty, !later.days.weekdays.isEmpty, !later.days.hasWidePart,
-      !days.hasWidePart
-    else { return false }
-    return Weekday.allCases.contains {
-      days.weekdays.contains($0) && later.days.weekdays.contains($0.shifted(by: 1))
-        && !later.days.weekdays.contains($0)
-    }
-  }
-}
-
-extension TimeSpan {
-  /// Whether the span runs past midnight for certain.
-  fileprivate var endsNextDay: Bool {
-    guard case .clock(let start) = start, case .until(.clock(let end)) = extent else {
-      return false
-    }
-    return end > 1_440 || end <= start && end > 0
   }
 }

@@ -50,6 +50,9 @@ extension ScheduleParser {
     return offset > start
   }
 
+  /// Whether a space stands right before.
+  var isAfterSpace: Bool { offset > 0 && source.bytes[offset - 1].isSpace }
+
   /// Reads `character` if it is here, and returns whether it was.
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard byte == UInt8(ascii: character) else { return false }

@@ -6,12 +6,14 @@ extension ScheduleParser {
       throw error("there are no opening hours", suggestion: "write \"24/7\" for always open")
     }
     var rules: [ScheduleRule] = []
+    var laterStarts: [Int] = []
     var separator: ScheduleRule.Separator? = .normal
     while let current = separator {
+      if !rules.isEmpty { laterStarts.append(offset) }
       rules.append(try parseRule(after: current))
       separator = try parseSeparator()
     }
-    warnOfLostHours(in: rules)
+    if rules.count > 1 { warnOfLostRules(rules, laterStarts: laterStarts) }
     return rules
   }
 
@@ -75,7 +77,10 @@ extension ScheduleParser {
       }
     }
     let isAlways = rule.comment == nil && parseAlways()
-    if rule.comment == nil, !isAlways { try parseSelectors(of: &rule) }
+    if rule.comment == nil, !isAlways {
+      try parseSelectors(of: &rule)
+      try parseLateSelectors(of: &rule, from: start)
+    }
     let hasSelector = offset > start && rule.comment == nil
     let hasState = try parseModifier(of: &rule)
     guard hasSelector || hasState || rule.comment != nil else { throw unexpected() }
@@ -108,13 +113,62 @@ extension ScheduleParser {
     }
     let start = offset
     let isSpaced = skipSpaces() || !rule.days.hasWeekdayPart
-    if isAtTime {
+    if isAtTime, !isAtDatedYear {
       if !isSpaced { warn(at: start, "write a space between days and times") }
       rule.times = try parseTimes()
     } else if parseAlways() {
       rule.times = [TimeSpan(start: .clock(0), extent: .until(.clock(1_440)))]
       warn(at: start, "write \"00:00-24:00\", not \"24/7\", after days")
     }
+  }
+
+  /// Reads selectors that stand out of order, each kind once, as in `09:00-17:00 Mo-Fr`.
+  ///
+  /// What a state follows is refused: in `Mo 10:00-12:00 Dec 25 off` a semicolon is missing.
+  private mutating func parseLateSelectors(
+    of rule: inout ScheduleRule,
+    from start: Int
+  ) throws(ScheduleError) {
+    let next = byte(at: offsetAfterSpaces)
+    guard next.isLetter || next.isDigit || next == UInt8(ascii: "(") else { return }
+    let end = self
+    while true {
+      var ahead = self
+      guard ahead.skipSpaces() || ahead.isAfterSpace else { break }
+      if ahead.isAtWideSelector(missingIn: rule.days) {
+        self = ahead
+        try parseWideSelectors(into: &rule.days)
+      } else if !rule.days.hasWeekdayPart, ahead.isAtWeekday {
+        self = ahead
+        try parseWeekdays(into: &rule.days)
+      } else if rule.times.isEmpty, ahead.isAtTime {
+        self = ahead
+        rule.times = try parseTimes()
+      } else {
+        break
+      }
+    }
+    guard offset > end.offset else { return }
+    guard !isBeforeModifier else {
+      self = end
+      skipSpaces()
+      throw unexpected()
+    }
+    warn(from: start, write: rule.description)
+  }
+
+  /// Whether dates or weeks are here and `days` has none of them yet, nor years that would become those of the dates.
+  private func isAtWideSelector(missingIn days: DaySelector) -> Bool {
+    days.dates.isEmpty && days.years.isEmpty && isAtDatedYearOrDate
+      || days.weeks.isEmpty && peekKeyword() == .week
+  }
+
+  /// Whether a state or a comment follows after spaces.
+  private var isBeforeModifier: Bool {
+    var ahead = self
+    ahead.skipSpaces()
+    if case .state = ahead.peekKeyword() { return true }
+    return ahead.byte == UInt8(ascii: "\"")
   }
 
   /// Reads a colon that only helps the eye, if one is here.

@@ -57,7 +57,7 @@ extension ScheduleParser {
       return TimeSpan(start: start, extent: .openEnd)
     }
     guard skipDash(before: { $0.isAtTime }) else {
-      try checkPoint(at: position, isBare: isBare)
+      try checkPoint(at: position)
       return TimeSpan(start: start, extent: .point)
     }
     let hadHalf = isHalfOfDay
@@ -95,26 +95,29 @@ extension ScheduleParser {
   }
 
   /// Refuses a number that stands alone and warns of a point in time.
-  private mutating func checkPoint(at start: Int, isBare: Bool) throws(ScheduleError) {
+  private mutating func checkPoint(at start: Int) throws(ScheduleError) {
     guard byte(at: offsetAfterSpaces) != UInt8(ascii: "-") else {
       offset = offsetAfterSpaces
       throw error("a time is missing after the dash", suggestion: "write \"+\" for an open end")
     }
-    guard !isBare else { throw bareHour(at: start) }
+    guard !source.bytes[start..<offset].allSatisfy(\.isDigit) else { throw bareHour(at: start) }
     let time = text(from: start, to: offset)
     warn(at: start, "a point in time; write \"\(time)+\" for an open end")
   }
 
-  /// Returns the error of an hour without minutes and without an end.
+  /// Returns the error of an hour without minutes, or of a number that may be a year, without an end.
   private func bareHour(at start: Int) -> ScheduleError {
     let number = text(from: start, to: offset)
     var ahead = self
     ahead.skipSpaces()
     let suggestion =
       switch ahead.peekKeyword() {
-      case .month(let month): "write \"\(MonthName.abbreviation(of: month)) \(number)\""
+      case .month(let month) where number.utf8.count <= 2:
+        "write \"\(MonthName.abbreviation(of: month)) \(number)\""
       case _ where number == "24" && ahead.byte.isLetter: "write \"24/7\" for always open"
       case _ where ahead.byte == UInt8(ascii: "/"): "write a date as \"Dec 24\""
+      case _ where number.utf8.count > 2:
+        "write a time as \"10:00\", a year before its month as in \"2026 Dec 24\""
       default: "write a time as \"10:00\" and a span as \"10:00-18:00\""
       }
     return error("\"\(number)\" alone is no time", at: start, suggestion: suggestion)

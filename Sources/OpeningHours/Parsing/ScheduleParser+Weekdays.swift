@@ -2,12 +2,14 @@ extension ScheduleParser {
   /// Reads weekdays and holidays, as far as there are any.
   mutating func parseWeekdays(into days: inout DaySelector) throws(ScheduleError) {
     guard isAtWeekday else { return }
-    repeat {
-      try parseWeekdayOrHoliday(into: &days)
-    } while skipComma(before: { $0.isAtWeekday })
+    let rule = try parseWeekdayList(into: &days, while: \.isAtWeekday)
     guard isWeekdayNext(days) else { return }
+    if !days.weekdays.isEmpty || !days.nthWeekdays.isEmpty, let rule {
+      (self, days) = rule
+      return
+    }
     skipSpaces()
-    if case .holiday = peekKeyword() {
+    if isAtHoliday {
       throw error(
         "weekdays and holidays stand side by side",
         suggestion:
@@ -18,15 +20,39 @@ extension ScheduleParser {
       throw error("weekdays stand side by side", suggestion: "write \",\" or \"-\" between them")
     }
     days.holidaysNarrowWeekdays = true
+    let narrowed = try parseWeekdayList(into: &days) { $0.isAtWeekday && !$0.isAtHoliday }
+    var ahead = self
+    guard ahead.skip(","), ahead.isAtHoliday else { return }
+    guard let narrowed else {
+      throw ahead.error("holidays follow weekdays", suggestion: "write the holidays first")
+    }
+    (self, days) = narrowed
+  }
+
+  /// Reads a list, and returns where it stood before its last comma with a space, if it has one.
+  ///
+  /// Such a comma can begin another rule: what cannot go on as a list ends there, as in `Mo, PH Tu`.
+  private mutating func parseWeekdayList(
+    into days: inout DaySelector,
+    while isNext: (Self) -> Bool
+  ) throws(ScheduleError) -> (parser: Self, days: DaySelector)? {
+    var rule: (parser: Self, days: DaySelector)?
     repeat {
       try parseWeekdayOrHoliday(into: &days)
-    } while skipComma(before: { $0.isAtWeekday })
+      if byte == UInt8(ascii: ","), byte(ahead: 1).isSpace { rule = (self, days) }
+    } while skipComma(before: isNext)
+    return rule
   }
 
   /// Whether more weekdays follow without a comma.
   private func isWeekdayNext(_ days: DaySelector) -> Bool {
     var ahead = self
     return ahead.skipSpaces() && ahead.isAtWeekday
+  }
+
+  /// Whether a holiday is here.
+  private var isAtHoliday: Bool {
+    if case .holiday = peekKeyword() { true } else { false }
   }
 
   /// Whether a weekday or a holiday is here.
@@ -44,9 +70,6 @@ extension ScheduleParser {
       skipKeyword()
       days.weekdays.insert(from: .monday, through: .sunday)
     case .holiday(let kind):
-      guard !days.holidaysNarrowWeekdays else {
-        throw error("holidays follow weekdays", suggestion: "write the holidays first")
-      }
       skipKeyword()
       let offset = kind == .publicHoliday ? try parseDayOffset() ?? 0 : 0
       days.holidays.append(HolidaySelector(kind: kind, dayOffset: offset))

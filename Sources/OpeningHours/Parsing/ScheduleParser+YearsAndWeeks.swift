@@ -17,6 +17,12 @@ extension ScheduleParser {
     return ahead.isAtDate
   }
 
+  /// Whether a year is here and a date after it.
+  var isAtDatedYear: Bool { isAtYear && isDateAfterYear }
+
+  /// Whether a date is here, with its year or without.
+  var isAtDatedYearOrDate: Bool { isAtDate || isAtDatedYear }
+
   /// Whether a month or Easter is here.
   var isAtDate: Bool {
     switch peekKeyword() {
@@ -76,13 +82,19 @@ extension ScheduleParser {
     repeat {
       let first = try parseWeek()
       var range = WeekRange(first: first, last: first)
-      if skipDash(before: { $0.byte.isDigit }) { range.last = try parseWeek() }
+      if skipDash(before: \.isAtWeekNumber) { range.last = try parseWeek() }
       if byte == UInt8(ascii: "/"), byte(ahead: 1).isDigit {
         offset += 1
         range.step = try parseStep()
       }
       days.weeks.append(range)
-    } while skipComma(before: { $0.byte.isDigit && !$0.isAtTime && !$0.isAtYear })
+    } while skipComma(before: \.isAtWeekNumber)
+  }
+
+  /// Whether the number here can be a week and is no time.
+  private var isAtWeekNumber: Bool {
+    let count = digitCount
+    return (1...2).contains(count) && !isTimeMark(ahead: count) && !byte(ahead: count).isLetter
   }
 
   /// Reads the number of one week.

@@ -15,11 +15,10 @@ struct ScheduleParser {
   /// Whether the last time read was given before or after noon.
   var isHalfOfDay = false
 
-  /// Creates a parser at the start of `text`.
-  init(_ text: String) {
-    source = SourceText(text)
-    for (column, original, replacement) in source.replacements.prefix(Self.warningLimit) {
-      let found = replacement == " " ? "a special space" : "\u{201C}\(original)\u{201D}"
+  /// Creates a parser at the start of `source`.
+  init(_ source: SourceText) {
+    self.source = source
+    for (column, found, replacement) in source.replacements.prefix(Self.warningLimit) {
       warnings.append(
         ScheduleWarning(column: column, message: "write \"\(replacement)\", not \(found)")
       )

@@ -6,11 +6,14 @@ struct SourceText {
   /// The text in UTF-8, with ASCII dashes, quotes and spaces.
   let bytes: [UInt8]
 
-  /// For each byte the column it came from; `nil` if the text is ASCII and the two agree.
+  /// For each byte, and for the end, the column it came from; `nil` if the text is ASCII and the two agree.
   private let columns: [Int]?
 
-  /// The columns at which a character was replaced, with what it was and what it became.
-  let replacements: [(column: Int, original: Unicode.Scalar, replacement: String)]
+  /// What was replaced: the column, how a warning names what stood there, and what it became.
+  let replacements: [Replacement]
+
+  /// Something that was replaced: the column, how a warning names what stood there, and what it became.
+  typealias Replacement = (column: Int, found: String, replacement: String)
 
   /// Creates the bytes of `text`.
   init(_ text: String) {
@@ -21,24 +24,32 @@ struct SourceText {
     }
     var bytes: [UInt8] = []
     var columns: [Int] = []
-    var replacements: [(column: Int, original: Unicode.Scalar, replacement: String)] = []
+    var replacements: [Replacement] = []
     var column = 0
     var quote: Quote?
     for scalar in text.unicodeScalars {
       column += 1
       let replacement = Self.replacement(of: scalar, in: &quote)
-      if let replacement { replacements.append((column, scalar, replacement)) }
+      if let replacement {
+        let found = replacement == " " ? "a special space" : "\u{201C}\(scalar)\u{201D}"
+        replacements.append((column, found, replacement))
+      }
       let utf8 = Array((replacement ?? String(scalar)).utf8)
       bytes += utf8
       columns += Array(repeating: column, count: utf8.count)
     }
+    columns.append(column + 1)
+    (self.bytes, self.columns, self.replacements) = (bytes, columns, replacements)
+  }
+
+  /// Creates a text of bytes, each with the column it came from, and the end's.
+  init(bytes: [UInt8], columns: [Int], replacements: [Replacement]) {
     (self.bytes, self.columns, self.replacements) = (bytes, columns, replacements)
   }
 
   /// Returns the column, counted from 1, of the byte at `offset`, which may be the end.
   func column(at offset: Int) -> Int {
-    guard let columns else { return offset + 1 }
-    return offset < columns.count ? columns[offset] : (columns.last ?? 0) + 1
+    columns.map { $0[min(offset, $0.count - 1)] } ?? offset + 1
   }
 
   /// The kind of quote that a comment began with, and that ends it.

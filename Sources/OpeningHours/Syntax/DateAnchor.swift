@@ -30,6 +30,14 @@ struct DateAnchor: Hashable {
   /// The days to go then.
   var dayOffset = 0
 
+  /// The month that the day is named in, in `1...12`; `nil` for Easter.
+  var month: Int? {
+    switch kind {
+    case .day(let month, _), .weekday(let month, _, _): month
+    case .easter: nil
+    }
+  }
+
   /// Whether the day is shifted from the one named.
   var isShifted: Bool { weekdayShift != nil || dayOffset != 0 }
 }

@@ -15,7 +15,8 @@ public struct Schedule: Sendable {
   /// The rules in the order written; later ones replace or add to earlier ones.
   public let rules: [ScheduleRule]
 
-  /// What is spelled unlike the specification, each with its right spelling, in order of column.
+  /// What is spelled unlike the specification, each with its right spelling, and what is probably not meant, in order
+  /// of column.
   public let warnings: [ScheduleWarning]
 
   /// Creates a schedule of rules.
@@ -34,8 +35,15 @@ public struct Schedule: Sendable {
   ///   there is one.
   /// - Complexity: O(*n*), where *n* is the length of `text`.
   public init(parsing text: String) throws(ScheduleError) {
-    var parser = ScheduleParser(text)
-    let rules = try parser.parseSchedule()
+    var parser = ScheduleParser(SourceText(text))
+    let rules: [ScheduleRule]
+    do {
+      rules = try parser.parseSchedule()
+    } catch {
+      guard let translation = try parser.source.translated() else { throw error }
+      parser = ScheduleParser(translation)
+      rules = try parser.parseSchedule()
+    }
     let warnings = parser.warnings.sorted { $0.column < $1.column }
     self.init(rules: rules, warnings: warnings)
   }

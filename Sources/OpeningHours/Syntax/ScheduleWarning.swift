@@ -1,4 +1,4 @@
-/// A spelling that was understood but that other readers may not understand.
+/// A spelling that was understood but that other readers may not understand, or a rule that is probably not meant.
 public struct ScheduleWarning: Hashable, Sendable {
   /// The column, counted from 1 in Unicode scalars.
   public let column: Int

@@ -9,12 +9,13 @@ struct WeekRange: Hashable {
   /// Every how many weeks from the first.
   var step = 1
 
-  /// Returns whether `week` is one of these.
-  func contains(_ week: Int) -> Bool {
+  /// Returns whether `week`, in which `date` falls, is one of these.
+  func contains(_ week: Int, of date: CalendarDate) -> Bool {
     let inside = first <= last ? first <= week && week <= last : week >= first || week <= last
     guard inside, step != 1 else { return inside }
-    let distance = week >= first ? week - first : week + 53 - first
-    return distance % step == 0
+    // Over the turn of the year the count goes on from the last week of the year before.
+    let count = week >= first ? week : week + date.adding(days: -7 * week).isoWeek
+    return (count - first) % step == 0
   }
 }
 

@@ -6,6 +6,12 @@ struct WeekdaySet: Hashable {
   /// Whether no weekday is in the set.
   var isEmpty: Bool { bits == 0 }
 
+  /// Whether all seven are in the set.
+  var isFull: Bool { bits == 0b111_1111 }
+
+  /// Returns whether all of `other` is in the set.
+  func isSuperset(of other: Self) -> Bool { other.bits & ~bits == 0 }
+
   /// Returns whether `weekday` is in the set.
   func contains(_ weekday: Weekday) -> Bool {
     bits & (1 << UInt8(weekday.rawValue - 1)) != 0
@@ -23,7 +29,7 @@ struct WeekdaySet: Hashable {
 
   /// The weekdays as ranges, as in `["Mo-We", "Fr"]`; over Sunday only if that makes it one range.
   var rangeDescriptions: [String] {
-    guard bits != 0b111_1111 else { return ["Mo-Su"] }
+    guard !isFull else { return ["Mo-Su"] }
     let starts = Weekday.allCases.filter { contains($0) && !contains($0.shifted(by: -1)) }
     if starts.count == 1 { return [range(from: starts[0])] }
     return Weekday.allCases

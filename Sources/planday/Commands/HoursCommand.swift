@@ -17,6 +17,11 @@ struct HoursCommand: ParsableCommand {
   @Option(help: "The region of the holidays and the clock: GB-ENG, US-NY or CA-BC.")
   var region: String?
 
+  @OptionGroup var holidays: HolidayOptions
+
+  @Option(help: "The clock, as in Europe/Berlin; that of the region if absent.")
+  var timeZone: String?
+
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The position of the place, for the sun.", valueName: "lat,lon"),
@@ -107,11 +112,16 @@ struct HoursCommand: ParsableCommand {
         "no holidays are known for \(region); \(near)known: \(known.joined(separator: ", "))"
       )
     }
+    let zone = (timeZone ?? region.flatMap { zones[$0] }).map { ZoneRule(identifier: $0) }
+    if let timeZone, zone == .some(nil) {
+      throw Failure(.usage, "--time-zone \"\(timeZone)\" is not known; write it as Europe/London")
+    }
     return ScheduleContext(
       latitude: at?.latitude,
       longitude: at?.longitude,
-      holidays: region.flatMap { HolidayCalendar(region: $0) } ?? .none,
-      zone: region.flatMap { zones[$0] }.flatMap { ZoneRule(identifier: $0) }
+      holidays: try holidays.read()?.calendar(in: region)
+        ?? region.flatMap { HolidayCalendar(region: $0) } ?? .none,
+      zone: zone ?? nil
     )
   }
 
@@ -153,7 +163,8 @@ struct HoursCommand: ParsableCommand {
     let words = today.filter { $0.state != .closed }.map { interval in
       phrase(for: interval, from: midnight, to: next)
     }
-    let hours = words.isEmpty ? "closed" : words.joined(separator: ", ")
+    let reason = today.lazy.compactMap(\.comment).first.map { " (\($0))" } ?? ""
+    let hours = words.isEmpty ? "closed" + reason : words.joined(separator: ", ")
     return "\(date.weekday.abbreviation) \(date)  \(chart.joined())  \(hours)"
   }
 

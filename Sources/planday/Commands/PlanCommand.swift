@@ -32,12 +32,18 @@ struct PlanCommand: ParsableCommand {
     }
     let line = ProgressLine()
     defer { line.clear() }
+    // The day is there to read while its reasons are computed.
+    var begun = ""
     let plan = try planner.plan(
       request,
       explanations: answer.form == .text && !answer.all ? .mostRelevant(PlanAnswer.reasons) : .all,
-      progress: { line.show(value: $0, bound: $1) }
+      progress: { line.show(value: $0, bound: $1) },
+      proved: { plan in
+        line.clear()
+        begun = answer.begin(plan, in: catalog)
+      }
     )
     line.clear()
-    try answer.deliver(plan, in: catalog)
+    try answer.deliver(plan, in: catalog, after: begun)
   }
 }

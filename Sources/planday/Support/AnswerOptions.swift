@@ -34,8 +34,25 @@ struct AnswerOptions: ParsableArguments {
     throw ValidationError("--links is for the text; \(form.rawValue) is written without it")
   }
 
-  /// Writes a plan to where it is wanted.
-  func deliver(_ plan: Plan, in catalog: Catalog, area: Area? = nil) throws {
+  /// Prints the days of a plan whose reasons are still to come, if they go to standard output as text.
+  ///
+  /// - Returns: The text, for ``deliver(_:in:area:after:)``.
+  func begin(_ plan: Plan, in catalog: Catalog) -> String {
+    guard form == .text, output == nil else { return "" }
+    var days = plan
+    days.leftOut = []
+    let text = days.text(in: catalog, style: Output.style, links: links)
+    Output.standardOutput(text)
+    return text
+  }
+
+  /// Writes a plan to where it is wanted, or what follows `begun` of it.
+  func deliver(
+    _ plan: Plan,
+    in catalog: Catalog,
+    area: Area? = nil,
+    after begun: String = ""
+  ) throws {
     let answer = PlanAnswer(
       plan: plan,
       catalog: catalog,
@@ -44,6 +61,8 @@ struct AnswerOptions: ParsableArguments {
       tellsAll: all,
       hasLinks: links
     )
-    try Output.deliver(answer.data(as: form), to: output)
+    let data = try answer.data(as: form)
+    let isContinued = !begun.isEmpty && data.starts(with: begun.utf8)
+    try Output.deliver(isContinued ? data.dropFirst(begun.utf8.count) : data, to: output)
   }
 }

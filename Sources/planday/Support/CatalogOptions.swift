@@ -14,6 +14,8 @@ struct CatalogOptions: ParsableArguments {
   )
   var catalog: String?
 
+  @OptionGroup var holidays: HolidayOptions
+
   func validate() throws {
     if city == nil, catalog == nil {
       throw ValidationError("name a city with --city, as in london, or a catalog with --catalog")
@@ -25,8 +27,8 @@ struct CatalogOptions: ParsableArguments {
 
   /// Returns the catalog of the city.
   func read() throws -> Catalog {
-    if let catalog { return try CatalogFile.catalog(in: catalog) }
-    return try CatalogLibrary(directory: data.data).catalog(city ?? "")
+    if let catalog { return try holidays.apply(to: CatalogFile.catalog(in: catalog)) }
+    return try holidays.apply(to: CatalogLibrary(directory: data.data).catalog(city ?? ""))
   }
 }
 

@@ -65,6 +65,7 @@ struct Failure: Error {
       self.init(Self.code(of: error), error.description)
     case let error as CatalogError: self.init(.badData, error.description)
     case let error as AreaError: self.init(.badData, error.description)
+    case let error as HolidayError: self.init(.badData, error.description)
     case let error as ProblemError: self.init(.badData, error.description)
     case let error as PlanReadingError: self.init(.badData, error.description)
     default: return nil

@@ -127,7 +127,7 @@ struct RequestOptions: ParsableArguments {
   )
   var slack: SlackUse?
 
-  @Option(parsing: .unconditional, help: "The seconds that the proof may take.")
+  @Option(parsing: .unconditional, help: "The seconds that the plan and its reasons may take.")
   var seconds = 5.0
 
   @Option(help: "Whether to prove the plan: on or off (default: on).", transform: Value.choice)

@@ -12,9 +12,13 @@ struct SavedPlanOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The catalog that the plan was made with.", valueName: "file"))
   var catalog: String?
 
+  @OptionGroup var holidays: HolidayOptions
+
   /// Returns the plan with its catalog.
   func read() throws -> SavedPlan {
-    try SavedPlan(in: plan, catalogFile: catalog, directory: data.data)
+    var saved = try SavedPlan(in: plan, catalogFile: catalog, directory: data.data)
+    saved.catalog = try holidays.apply(to: saved.catalog)
+    return saved
   }
 }
 
@@ -24,7 +28,7 @@ struct SavedPlan {
   let plan: Plan
 
   /// The catalog of its city.
-  let catalog: Catalog
+  fileprivate(set) var catalog: Catalog
 
   /// Reads a plan, and then its catalog.
   ///

@@ -46,6 +46,9 @@ DISPUTED = [
     "Su-Th 11:00-01:00; Fr-Sa 11:00-03:00",
     "Th-Sa 20:00-02:00; Su 20:00-24:00, Mo 10:00-12:00",
     "Tu \"on request\"",
+    "week 07-09/4 Mo 10:00-12:00",
+    "2026 easter -2 days,Oct 10:00-12:00",
+    "Jan,Mar Fr[1] 10:00-12:00",
 ]
 
 
@@ -125,6 +128,45 @@ class Grammar:
             lambda: f"{self.date()} {self.pick('+1 day', '-3 days')}",
             lambda: f"{year} {self.date()}+",
             lambda: f"{self.pick(*MONTHS)} {self.pick(*DAYS)}[{self.pick(1, 2, 3, 4, -1)}]",
+        )()
+
+    def week(self):
+        first, last = self.random.randint(1, 40), self.random.randint(46, 53)
+        return self.pick(
+            lambda: f"{first:02}",
+            lambda: f"{first:02}-{last:02}",
+            lambda: f"{first:02}-{last:02}/{self.pick(2, 3, 4, 5)}",
+        )()
+
+    def week_list(self):
+        return "week " + ",".join(self.week() for _ in range(self.pick(2, 2, 3, 4)))
+
+    def listed(self):
+        """Lists and ranges of the grammar that `dated` does not make."""
+        year, month = self.random.randint(2023, 2028), self.pick(*MONTHS)
+        day = self.random.randint(1, 12)
+        return self.pick(
+            self.week_list,
+            self.week_list,
+            self.week_list,
+            lambda: f"{year} {self.week_list()}",
+            lambda: f"{self.pick(*MONTHS)}-{self.pick(*MONTHS)} {self.week_list()}",
+            lambda: f"{month} {day:02} +{self.pick('1 day', '2 days')}-{day + 14} -{self.pick('1 day', '2 days')}",
+            lambda: f"{month} {day:02}+{self.pick(*DAYS)}-{day + 14}",
+            lambda: f"{month} {self.pick(*DAYS)}[1]-{self.random.randint(14, 28)}",
+            lambda: f"{month} {self.pick(*DAYS)}[-1],{self.date()}",
+            lambda: f"{self.date()},{self.date()},{month}",
+            lambda: f"{year},{year + 2},{year + 3}+",
+            lambda: f"easter -2 days,{self.pick(*MONTHS)}",
+        )()
+
+    def listed_schedule(self):
+        return self.pick(
+            lambda: f"{self.listed()} {self.day_span()}",
+            lambda: f"{self.listed()} {self.weekdays()} {self.day_span()}{self.state()}",
+            lambda: f"{self.listed()}: {self.weekday_range()} {self.day_span()}",
+            lambda: f"{self.weekday_range()} {self.day_span()}; {self.listed()} off",
+            lambda: f"{self.day_rule()}; {self.listed()} {self.weekday_range()} {self.day_span()}",
         )()
 
     def state(self):
@@ -210,8 +252,11 @@ def strings():
     grammar = Grammar(2026)
     made = dict.fromkeys(places)
     made |= dict.fromkeys(DISPUTED)
-    while len(made) < 3000:
+    while len(made) < 3003:
         made[grammar.schedule()] = None
+    grammar = Grammar(53)
+    while len(made) < 3300:
+        made[grammar.listed_schedule()] = None
     return [text for text in made if not any(e in text for e in ("sun", "dawn", "dusk"))]
 
 

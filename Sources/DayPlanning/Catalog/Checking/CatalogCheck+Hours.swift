@@ -11,13 +11,14 @@ extension CatalogCheck {
     let place = catalog.attractions[index]
     guard let hours = place.openingHours, let schedule = place.schedule else { return }
     if !schedule.warnings.isEmpty {
+      let isSpelled = schedule.description == hours
       report(
         index,
         "openingHours",
         value: hours,
-        "\(hours.quotedForMessage) is misspelled: "
+        "\(hours.quotedForMessage) is \(isSpelled ? "hardly meant" : "misspelled"): "
           + schedule.warnings.map(\.description).joined(separator: ", "),
-        remedy: "write \"\(schedule)\""
+        remedy: isSpelled ? "mend the hours" : "write \"\(schedule)\""
       )
     }
     if needsHolidays(schedule), HolidayCalendar(region: catalog.city.holidays) == nil {

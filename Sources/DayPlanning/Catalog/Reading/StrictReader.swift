@@ -111,6 +111,13 @@ package final class StrictReader {
     report(problem, at: key)
   }
 
+  /// Reports `problem` if the object has that key with anything but an empty list.
+  package func refuseUnlessEmpty(_ key: String, because problem: String) {
+    guard let index = member(key) else { return }
+    guard members[index].value.elements?.contains(where: { _ in true }) != false else { return }
+    report(problem, at: key)
+  }
+
   /// Lets the value under `key` be what it is.
   package func ignore(_ key: String) {
     _ = has(key)

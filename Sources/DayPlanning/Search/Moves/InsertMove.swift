@@ -9,39 +9,69 @@ struct InsertMove {
   /// The position before which it is put.
   let position: Int
 
-  /// Returns the insertion that earns most for the time that it takes, or `nil` if nothing fits.
-  ///
-  /// The merit of an insertion is the square of what it earns over the ticks by which it delays the
-  /// rest.
+  /// Makes this move.
+  func apply(to itinerary: inout Itinerary) {
+    itinerary.insert(visit, day: day, at: position)
+  }
+}
+
+/// Of each unvisited visit the best place on each day, as visits are put in one after the other.
+///
+/// The merit of an insertion is the square of what it earns over the ticks by which it delays the rest. An insertion changes the
+/// places of one day alone.
+///
+/// > Source: P. Vansteenwegen, W. Souffriau, G. Vanden Berghe, D. Van Oudheusden, "Iterated local
+/// > search for the team orienteering problem with time windows", *Computers & Operations Research*
+/// > 36 (2009), 3281–3290, <https://doi.org/10.1016/j.cor.2009.03.008>.
+struct GreedyInsertions {
+  private struct Place {
+    var merit = 0.0
+    var position = 0
+  }
+
+  /// For each day the best place of each visit; of no merit where it fits nowhere or does not pay.
+  private var places: [[Place]]
+
+  /// Finds the best places in `itinerary`.
   ///
   /// - Complexity: O(*n* · *k*) for *n* unvisited visits and *k* visited ones.
-  ///
-  /// > Source: P. Vansteenwegen, W. Souffriau, G. Vanden Berghe, D. Van Oudheusden, "Iterated local
-  /// > search for the team orienteering problem with time windows", *Computers & Operations Research*
-  /// > 36 (2009), 3281–3290, <https://doi.org/10.1016/j.cor.2009.03.008>.
-  static func best(in itinerary: Itinerary) -> Self? {
-    let instance = itinerary.instance
-    var best: Self?
-    var bestMerit = 0.0
+  init(into itinerary: Itinerary) {
+    let none = [Place](repeating: Place(), count: itinerary.instance.visitCount)
+    places = itinerary.routes.map { _ in none }
+    for day in places.indices { update(day: day, of: itinerary) }
+  }
+
+  /// Finds the best places on `day` of `itinerary` again.
+  mutating func update(day: Int, of itinerary: Itinerary) {
+    for visit in itinerary.unvisited {
+      places[day][visit] = Self.bestPlace(for: visit, in: itinerary.routes[day])
+    }
+  }
+
+  /// Returns the insertion into `itinerary` of most merit, or `nil` if nothing fits.
+  func best(in itinerary: Itinerary) -> InsertMove? {
+    var best: InsertMove?
+    var merit = 0.0
     for visit in itinerary.unvisited where itinerary.admits(visit) {
-      let reward = instance.visits[visit].reward
-      for (day, route) in itinerary.routes.enumerated() {
-        for position in 0...route.visits.count {
-          guard let cost = route.insertion(of: visit, at: position) else { continue }
-          let gain = reward - instance.travelCost * Int(cost.travel)
-          guard gain > 0 else { continue }
-          let merit = Double(gain) * Double(gain) / Double(cost.delay + 1)
-          guard merit > bestMerit else { continue }
-          bestMerit = merit
-          best = Self(visit: visit, day: day, position: position)
-        }
+      for (day, places) in places.enumerated() where places[visit].merit > merit {
+        merit = places[visit].merit
+        best = InsertMove(visit: visit, day: day, position: places[visit].position)
       }
     }
     return best
   }
 
-  /// Makes this move.
-  func apply(to itinerary: inout Itinerary) {
-    itinerary.insert(visit, day: day, at: position)
+  private static func bestPlace(for visit: Int, in route: Route) -> Place {
+    let instance = route.instance
+    let reward = instance.visits[visit].reward
+    var best = Place()
+    for position in 0...route.visits.count {
+      guard let cost = route.insertion(of: visit, at: position) else { continue }
+      let gain = reward - instance.travelCost * Int(cost.travel)
+      guard gain > 0 else { continue }
+      let merit = Double(gain) * Double(gain) / Double(cost.delay + 1)
+      if merit > best.merit { best = Place(merit: merit, position: position) }
+    }
+    return best
   }
 }

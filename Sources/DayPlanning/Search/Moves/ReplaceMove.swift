@@ -9,15 +9,16 @@ struct ReplaceMove {
   /// What is put in, counted in the route without the other.
   let insertion: InsertMove
 
-  /// Returns the replacement that gains most, or `nil` if none gains.
+  /// Returns the replacement that gains most, or `nil` if none gains; of those before `control` is reached.
   ///
   /// - Complexity: O(*n* · *k*²) for *n* unvisited visits and *k* visited ones.
-  static func best(in itinerary: Itinerary) -> Self? {
+  static func best(in itinerary: Itinerary, until control: SearchControl = .endless) -> Self? {
     let instance = itinerary.instance
     var best: Self?
     var bestGain = 0
     for (day, route) in itinerary.routes.enumerated() {
       for removed in route.visits.indices {
+        if control.isReached { return best }
         var shorter = route
         shorter.remove(removed..<removed + 1)
         guard shorter.travel < Instance.noWay else { continue }

@@ -1,13 +1,15 @@
 /// Exchanges two visits of two days, where that saves travel or time.
 enum SwapMove {
-  /// Makes the first such move that improves `itinerary`, and returns whether there was one.
+  /// Makes the first such move that improves `itinerary`, and returns whether there was one before `control` is reached.
   ///
   /// - Complexity: O(*k*³) for *k* visits.
-  static func improve(_ itinerary: inout Itinerary) -> Bool {
+  static func improve(_ itinerary: inout Itinerary, until control: SearchControl = .endless) -> Bool
+  {
     let routes = itinerary.routes
     for day in routes.indices {
       for otherDay in routes.indices where otherDay > day {
         for first in routes[day].visits.indices {
+          if control.isReached { return false }
           for second in routes[otherDay].visits.indices {
             var order = routes[day].visits
             var otherOrder = routes[otherDay].visits

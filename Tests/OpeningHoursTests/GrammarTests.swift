@@ -1,0 +1,317 @@
+import OpeningHours
+import Testing
+
+/// The productions of the specification 0.7.4, each by strings that use all of it and by minutes that tell readings apart.
+struct GrammarTests {
+  /// A string, how it is printed, and minutes at which the place is open and closed.
+  struct Example: CustomTestStringConvertible, Sendable {
+    let text: String
+    let printed: String
+    let open: String
+    let closed: String
+
+    /// Creates an example; what is printed as it is written needs no second text.
+    init(_ text: String, as printed: String? = nil, open: String = "", closed: String = "") {
+      (self.text, self.printed, self.open, self.closed) = (text, printed ?? text, open, closed)
+    }
+
+    var testDescription: String { text }
+  }
+
+  @Test(arguments: [
+    Example("Mo 10:00-12:00; Tu off", open: "11-23T10:00", closed: "11-24T10:00"),
+    Example("Mo 10:00-12:00, Mo 14:00-16:00 || Tu", open: "11-23T11:00 11-23T14:00 11-24T00:00"),
+  ])
+  func `time_domain`(_ example: Example) throws { try check(example) }
+
+  @Test(arguments: [
+    Example("Mo 10:00-12:00 off", closed: "11-23T10:00"),
+    Example("24/7 closed", as: "off", closed: "11-23T10:00"),
+    Example("open", as: "24/7", open: "11-23T10:00"),
+  ])
+  func `rule_sequence`(_ example: Example) throws { try check(example) }
+
+  @Test(arguments: [
+    Example("Mo 10:00-12:00; Mo 14:00-16:00 || off", open: "11-23T14:00", closed: "11-23T10:00"),
+    Example("Mo 10:00-12:00, Mo-Tu 14:00-16:00", open: "11-23T10:00 11-24T14:00"),
+    Example("Mo || Tu || We off", open: "11-23T10:00 11-24T10:00", closed: "11-25T10:00"),
+    Example("PH Mo, We,PH 10:00-12:00", as: "PH Mo open, PH,We 10:00-12:00", open: "11-25T10:00"),
+    Example("Mo[1], PH Tu off", as: "Mo[1] open, PH Tu off", open: "11-02T10:00"),
+  ])
+  func `any_rule_separator`(_ example: Example) throws {
+    // A day that two rules select is what this is about.
+    try check(example, allowing: "nothing is left")
+  }
+
+  @Test(arguments: [
+    Example("24/7", open: "11-23T00:00 11-29T23:59"),
+    Example(
+      "2026 Nov week 48 Mo 10:00-12:00",
+      open: "11-23T10:00",
+      closed: "11-16T10:00 11-23T12:00"
+    ),
+  ])
+  func `selector_sequence`(_ example: Example) throws { try check(example) }
+
+  @Test(arguments: [
+    Example("2026 week 48 10:00-12:00", open: "11-23T10:00", closed: "11-16T10:00"),
+    Example("2025-2027 Nov week 48", open: "11-23T10:00", closed: "12-23T10:00"),
+    Example("2025+ 2026 Nov 23", open: "11-23T10:00", closed: "11-24T10:00"),
+    Example("2024-2030/2 2026 Oct-Nov Mo", open: "11-23T10:00", closed: "11-24T10:00"),
+    Example("Nov Mo[4] week 48", open: "11-23T10:00", closed: "11-24T10:00"),
+  ])
+  func `wide_range_selectors`(_ example: Example) throws { try check(example) }
+
+  @Test(arguments: [
+    Example("Mo", open: "11-23T00:00", closed: "11-24T00:00"),
+    Example("10:00-12:00", open: "11-23T10:00", closed: "11-23T12:00"),
+    Example("Mo,We 10:00-12:00", open: "11-25T10:00", closed: "11-24T10:00"),
+  ])
+  func `small_range_selectors`(_ example: Example) throws { try check(example) }
+
+  @Test(arguments: [
+    Example("Nov: Mo 10:00-12:00", as: "Nov Mo 10:00-12:00", open: "11-23T10:00"),
+    Example("week 48,50: 10:00-12:00", as: "week 48,50 10:00-12:00", open: "11-23T10:00"),
+    Example("Nov 23:10:00-12:00", as: "Nov 23 10:00-12:00", open: "11-23T10:00"),
+    Example("week 48:10:00-12:00", as: "week 48 10:00-12:00", open: "11-23T10:00"),
+    Example("Nov Mo[4]: Mo-We", as: "Nov Mo[4] Mo-We", open: "11-23T10:00"),
+    Example("2026:10:00-12:00", as: "2026 10:00-12:00", open: "11-23T10:00"),
+  ])
+  func `separator_for_readability`(_ example: Example) throws { try check(example) }
+
+  @Test(arguments: [
+    Example("Mo open", as: "Mo", open: "11-23T10:00"),
+    Example("Mo open \"ring\"", open: "11-23T10:00"),
+    Example("24/7; Mo closed \"rest\"", as: "24/7; Mo off \"rest\"", closed: "11-23T10:00"),
+    Example("24/7; Mo off", closed: "11-23T10:00"),
+  ])
+  func `rule_modifier`(_ example: Example) throws { try check(example) }
+
+  @Test(arguments: [
+    ("Mo \"ask; 24/7, Tu\"", "Mo unknown \"ask; 24/7, Tu\""), ("Mo unknown", "Mo unknown"),
+    ("\"in summer\":Mo 10:00-12:00", "\"in summer\": Mo 10:00-12:00"),
+  ])
+  func `comment`(text: String, printed: String) throws {
+    let schedule = try Schedule(parsing: text)
+    #expect(schedule.description == printed)
+    #expect(schedule.warnings.isEmpty)
+    #expect(try state(of: schedule, at: "11-23T10:00") == .unknown)
+  }
+
+  @Test(arguments: [
+    Example("10:00-12:00,14:00-16:00,18:00-20:00", open: "11-23T11:00 11-23T15:00 11-23T19:00")
+  ])
+  func `time_selector`(_ example: Example) throws { try check(example) }
+
+  @Test(arguments: [
+    Example("10:00,12:00", open: "11-23T10:00 11-23T12:00", closed: "11-23T10:01"),
+    Example("10:00-12:00", open: "11-23T10:00", closed: "11-23T12:00"),
+    Example("10:00-16:00/90", as: "10:00-16:00/01:30", open: "11-23T10:00 11-23T11:00"),
+    Example("10:00-16:00/01:30", open: "11-23T15:59", closed: "11-23T16:00"),
+    Example("10:00-12:00+,14:00+", open: "11-23T11:00"),
+  ])
+  func `timespan`(_ example: Example) throws { try check(example, allowing: "a point in time") }
+
+  @Test(arguments: [
+    Example("22:00-26:00", open: "11-23T01:59 11-23T22:00", closed: "11-23T02:00"),
+    Example("Mo 24:00-48:00", open: "11-24T00:00 11-24T23:59", closed: "11-23T00:00"),
+    Example("22:00-02:00", open: "11-23T01:59", closed: "11-23T02:00"),
+  ])
+  func `extended_time`(_ example: Example) throws { try check(example) }
+
+  @Test(arguments: [
+    Example("dawn-dusk", open: "11-23T12:00", closed: "11-23T00:00"),
+    Example("(dawn-01:00)-(dusk+01:00)", open: "11-23T06:00 11-23T17:00"),
+    Example("(sunrise+24:00)-34:00", open: "11-23T09:00", closed: "11-23T06:00"),
+    Example("22:00-(sunrise+02:00)", open: "11-23T22:00 11-23T08:00", closed: "11-23T11:00"),
+    Example("(sunset-01:00)+", closed: "11-23T12:00"),
+    Example("sunset-20:00/30", as: "sunset-20:00/00:30"),
+  ])
+  func `variable_time`(_ example: Example) throws { try check(example) }
+
+  @Test(arguments: [
+    Example("PH,Mo", open: "11-23T10:00 12-25T10:00", closed: "11-24T10:00"),
+    Example("Mo,PH", as: "PH,Mo", open: "11-23T10:00 12-25T10:00", closed: "11-24T10:00"),
+    Example("PH Mo-Fr", open: "12-25T10:00", closed: "11-23T10:00 12-26T10:00"),
+    Example("PH,SH Sa-Su", open: "12-26T10:00", closed: "12-25T10:00"),
+  ])
+  func `weekday_selector`(_ example: Example) throws { try check(example) }
+
+  @Test(arguments: [
+    Example("Sa-Mo,We", as: "Mo,We,Sa-Su", open: "11-23T10:00 11-25T10:00", closed: "11-24T10:00"),
+    Example(
+      "Mo[4],Tu[1-2,-1] +7 days,We",
+      as: "We,Mo[4],Tu[1,2,-1] +7 days",
+      open: "11-23T10:00 11-17T10:00"
+    ),
+    Example("Nov Mo[4] +1 day,Fr", as: "Nov Fr,Mo[4] +1 day", open: "11-24T10:00 11-27T10:00"),
+  ])
+  func `weekday_range`(_ example: Example) throws { try check(example) }
+
+  @Test(arguments: [
+    Example("PH,SH", open: "12-25T10:00 12-29T10:00", closed: "11-23T10:00"),
+    Example("PH -1 day,SH", open: "12-24T10:00 12-29T10:00", closed: "11-23T10:00"),
+    Example("PH +2 days Su", open: "12-27T10:00", closed: "12-28T10:00"),
+  ])
+  func `holiday_sequence`(_ example: Example) throws { try check(example) }
+
+  @Test(arguments: [
+    Example(
+      "Mo[1,3-4,-1]",
+      as: "Mo[1,3,4,-1]",
+      open: "11-02T10:00 11-23T10:00 11-30T10:00",
+      closed: "11-09T10:00"
+    ),
+    Example("Mo[-2]", open: "11-23T10:00", closed: "11-30T10:00"),
+  ])
+  func `nth_entry`(_ example: Example) throws { try check(example) }
+
+  @Test(arguments: [
+    Example("Mo[4] +2 days", open: "11-25T10:00", closed: "11-23T10:00"),
+    Example("Mo[4] -1 day,Fr", as: "Fr,Mo[4] -1 day", open: "11-22T10:00 11-27T10:00"),
+  ])
+  func `day_offset`(_ example: Example) throws { try check(example) }
+
+  @Test(arguments: [
+    Example("week 48", open: "11-23T10:00", closed: "11-30T10:00"),
+    Example("week 01,03 Mo 10:00-12:00", open: "01-12T10:00", closed: "01-05T10:00 01-13T10:00"),
+    Example(
+      "week 10,12-14 09:00-17:00",
+      open: "03-02T09:00 03-16T16:59 04-05T09:00",
+      closed: "03-09T09:00 03-02T08:00"
+    ),
+    Example("week 01-53/2,10 Mo", open: "03-02T10:00 11-16T10:00", closed: "11-23T10:00"),
+    Example(
+      "2026 week 46,48-50/2,52 Mo",
+      open: "11-09T10:00 11-23T10:00 12-07T10:00 12-21T10:00",
+      closed: "11-16T10:00 11-30T10:00"
+    ),
+    Example(
+      "Nov-Dec week 47,49: Mo 10:00-12:00",
+      as: "Nov-Dec week 47,49 Mo 10:00-12:00",
+      open: "11-16T10:00 11-30T10:00"
+    ),
+  ])
+  func `week_selector`(_ example: Example) throws { try check(example) }
+
+  @Test(arguments: [
+    Example("week 52-02", open: "12-21T10:00 01-05T10:00", closed: "01-12T10:00 12-14T10:00"),
+    // 2025 has 52 weeks: after 51 comes week 1 of 2026. 2026 has 53.
+    Example(
+      "week 45-02/2",
+      open: "01-01T10:00 11-02T10:00 12-28T10:00",
+      closed: "01-05T10:00 12-21T10:00"
+    ),
+  ])
+  func `week over the turn of the year`(_ example: Example) throws { try check(example) }
+
+  @Test(arguments: [
+    Example(
+      "Nov,Jan-Mar,Dec 24,Dec 28-30",
+      open: "11-23T10:00 02-01T10:00 12-29T10:00",
+      closed: "12-27T10:00"
+    ),
+    Example("Dec 25,Nov Mo[4]", open: "11-23T10:00 12-25T10:00", closed: "11-30T10:00"),
+    Example("2026 Oct,2027 Jan-Mar", open: "10-01T10:00", closed: "01-01T10:00"),
+    Example("Nov Mo[4],Dec 25", open: "11-23T10:00 12-25T10:00", closed: "11-30T10:00"),
+  ])
+  func `monthday_selector`(_ example: Example) throws { try check(example) }
+
+  @Test(arguments: [
+    Example("2026 Nov", open: "11-23T10:00", closed: "12-01T10:00"),
+    Example("2025 Nov-Feb", open: "02-28T10:00", closed: "11-23T10:00"),
+    Example("Nov 20-25", open: "11-23T10:00", closed: "11-26T10:00"),
+    Example("Nov 20-Jan 05", open: "12-31T10:00 01-05T10:00", closed: "01-06T10:00"),
+    Example("2025 Dec 24-2026 Jan 05", open: "01-05T10:00", closed: "12-25T10:00"),
+    Example("Nov 23+", open: "12-31T10:00", closed: "11-22T10:00 01-01T10:00"),
+    Example("2025 Nov 23+", open: "01-01T10:00 12-31T10:00"),
+    Example(
+      "Nov 18+Mo -1 day-Nov 30-Sa +1 day",
+      open: "11-22T10:00 11-29T10:00",
+      closed: "11-21T10:00 11-30T10:00"
+    ),
+    Example(
+      "Nov 20 +2 days-25 -1 day",
+      as: "Nov 20 +2 days-Nov 25 -1 day",
+      open: "11-22T10:00 11-24T10:00",
+      closed: "11-21T10:00 11-25T10:00"
+    ),
+    Example(
+      "Nov Mo[4]-26",
+      as: "Nov Mo[4]-Nov 26",
+      open: "11-23T10:00 11-26T10:00",
+      closed: "11-27T10:00"
+    ),
+  ])
+  func `monthday_range`(_ example: Example) throws { try check(example) }
+
+  @Test(arguments: [
+    Example("Nov 18+Mo", open: "11-23T10:00", closed: "11-18T10:00"),
+    Example("Nov 28-Mo", open: "11-23T10:00", closed: "11-28T10:00"),
+    Example("Nov 18+Mo +2 days", open: "11-25T10:00", closed: "11-23T10:00"),
+    Example("Nov 24 -1 day", open: "11-23T10:00", closed: "11-24T10:00"),
+  ])
+  func `date_offset`(_ example: Example) throws { try check(example) }
+
+  @Test(arguments: [
+    Example("easter", open: "04-05T10:00", closed: "04-06T10:00"),
+    Example("2026 easter -2 days", open: "04-03T10:00", closed: "04-05T10:00"),
+    Example("easter +1 day-Apr 30", open: "04-06T10:00 04-10T10:00", closed: "04-05T10:00"),
+    Example(
+      "Dec 25,easter -2 days-easter +1 day",
+      open: "04-06T10:00 12-25T10:00",
+      closed: "04-07T10:00"
+    ),
+    Example("2025 easter+", open: "11-23T10:00"),
+  ])
+  func `variable_date`(_ example: Example) throws { try check(example) }
+
+  @Test(arguments: [
+    Example("2026", open: "11-23T10:00"), Example("2024,2027-2030", closed: "11-23T10:00"),
+    Example("2020-2030/2 Mo", open: "11-23T10:00"),
+    Example("2021-2031/2 Mo", closed: "11-23T10:00"),
+    Example("2020+ 10:00-12:00", open: "11-23T10:00"),
+    Example("2024,2026+ Nov", open: "11-23T10:00"),
+  ])
+  func `year_selector`(_ example: Example) throws { try check(example) }
+
+  @Test func `a day without a month does not follow Easter`() {
+    let error = #expect(throws: ScheduleError.self) { try Schedule(parsing: "easter +3 days-14") }
+    #expect(
+      error?.description == "column 16: a day without its month follows Easter; "
+        + "write the last day with its month, as in \"easter-Apr 30\""
+    )
+  }
+
+  // MARK: - Checking
+
+  /// Checks that an example is printed, read again and answered as it should be, without a warning of any other kind.
+  private func check(_ example: Example, allowing warning: String? = nil) throws {
+    let schedule = try Schedule(parsing: example.text)
+    #expect(schedule.description == example.printed)
+    #expect(try Schedule(parsing: schedule.description) == schedule)
+    let others = schedule.warnings.filter { each in
+      warning.map { !each.message.hasPrefix($0) } ?? true
+    }
+    #expect(others.isEmpty)
+    for time in example.open.split(separator: " ") {
+      #expect(try state(of: schedule, at: String(time)) == .open, "\(time)")
+    }
+    for time in example.closed.split(separator: " ") {
+      #expect(try state(of: schedule, at: String(time)) == .closed, "\(time)")
+    }
+  }
+
+  /// Returns the state at a minute of 2026 in London, where school is out after Christmas.
+  private func state(of schedule: Schedule, at time: String) throws -> OpenState {
+    let moment = try #require(LocalDateTime("2026-" + time))
+    let school = try #require(CalendarDate("2026-12-28"))
+    let context = ScheduleContext(
+      latitude: 51.5,
+      longitude: -0.13,
+      holidays: .england.withSchoolHolidays(Set((0..<4).map(school.adding(days:)))),
+      zone: ZoneRule(identifier: "Europe/London")
+    )
+    return schedule.state(at: moment, in: context).state
+  }
+}
