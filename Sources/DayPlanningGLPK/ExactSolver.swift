@@ -62,6 +62,10 @@ package struct ExactSolver: RouteSolver {
       let search = LocalSearch(rounds: 20_000, patience: patience, seed: localSearch.seed)
       return search.solve(instance, from: start, pool: &pool, control: control)
     }
+    // Reasons start from routes, many at once, and are bounded by work.
+    let companion =
+      start == nil
+      ? CompanionSearch(instance, seed: localSearch.seed, control: control) : nil
     var search = ExactSearch(instance, solver: self, pool: pool, control: control)
     defer { pool = search.pool }
     search.findIncumbent(from: start)
@@ -70,7 +74,7 @@ package struct ExactSolver: RouteSolver {
     } else {
       search.settle()
     }
-    return search.outcome
+    return companion?.bettering(search.outcome) ?? search.outcome
   }
 
   package func prepare(_ pool: inout RoutePool, for instance: Instance, control: SearchControl) {
