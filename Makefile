@@ -4,16 +4,20 @@ PREFIX ?= /usr/local
 SWIFT ?= swift
 PYTHON ?= python3
 # One binary that carries the Swift runtime, so that it works wherever it is copied to.
-RELEASE = -c release --static-swift-stdlib --product planday
+RELEASE = -c release --static-swift-stdlib --product planday --traits $(TRAITS)
+# What is built into the command: `make demo` plans a day, `make install` installs all there is.
+TRAITS = Command
 BINARY = .build/release/planday
 # What tests are built with, and the command that readers run: a debug build takes thirty times as long to search.
-TESTED = -c release -Xswiftc -enable-testing --scratch-path .build/tested
+TESTED = -c release -Xswiftc -enable-testing --scratch-path .build/tested --enable-all-traits \
+  --explicit-target-dependency-import-check error
 TESTED_BINARY = .build/tested/release/planday
 VENV = .build/check-venv
 CHROMIUM ?= chromium
 SCHEMAS = .build/check-schemas
 DOCC ?= docc
 DOCS = .build/docs
+MODULES = OpeningHours Geography Catalogs Orienteering OrienteeringGLPK SolverFormats DayPlanning DayPlanningGLPK PlanExports
 
 .PHONY: demo build test tested lint format verify tools page bench docs install uninstall clean setup protos
 
@@ -75,7 +79,7 @@ docs: setup
 	$(SWIFT) package dump-symbol-graph --minimum-access-level public --skip-synthesized-members \
 	  --emit-extension-block-symbols
 	rm -rf $(DOCS)
-	@for module in OpeningHours DayPlanning DayPlanningGLPK; do \
+	@for module in $(MODULES); do \
 	  mkdir -p $(DOCS)/$$module && \
 	  find -L .build/debug/../symbolgraph -name "$$module.symbols.json" -o -name "$$module@*.symbols.json" | \
 	    xargs -I{} cp {} $(DOCS)/$$module/ && \
@@ -91,6 +95,7 @@ bench: build
 	Benchmarks/.build/release/bench command $(BINARY) --data data --city london \
 	  --area data/areas/london-bloomsbury-soho.geojson --date 2026-12-01
 
+install: TRAITS = Command,Import,Service
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/planday
 	install -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/planday

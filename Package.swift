@@ -1,13 +1,24 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// The libraries need no other package. What the command, its import and its service need is resolved and built only with
+// these traits: `swift build --traits Command`, `swift test --enable-all-traits`.
 let package = Package(
   name: "planday",
   products: [
     .library(name: "OpeningHours", targets: ["OpeningHours"]),
-    .library(name: "DayPlanning", targets: ["DayPlanning"]),
+    .library(name: "Orienteering", targets: ["Orienteering"]),
+    .library(name: "OrienteeringGLPK", targets: ["OrienteeringGLPK"]),
+    .library(name: "SolverFormats", targets: ["SolverFormats"]),
+    .library(name: "DayPlanning", targets: ["Geography", "Catalogs", "DayPlanning"]),
     .library(name: "DayPlanningGLPK", targets: ["DayPlanningGLPK"]),
+    .library(name: "PlanExports", targets: ["PlanExports"]),
     .executable(name: "planday", targets: ["planday"]),
+  ],
+  traits: [
+    .trait(name: "Command", description: "The command planday."),
+    .trait(name: "Import", description: "planday catalog import.", enabledTraits: ["Command"]),
+    .trait(name: "Service", description: "planday serve.", enabledTraits: ["Command"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -22,21 +33,47 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CGLPK", providers: [.apt(["libglpk-dev"]), .brew(["glpk"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-    .target(name: "OpeningHours"),
     .target(name: "CInnerLoops"),
-    .target(name: "DayPlanning", dependencies: ["OpeningHours", "CInnerLoops"]),
-    .target(name: "DayPlanningGLPK", dependencies: ["DayPlanning", "CGLPK", "CInnerLoops"]),
+
+    .target(name: "OpeningHours"),
+    .target(name: "StrictJSON"),
+    .target(name: "Geography", dependencies: ["StrictJSON"]),
+    .target(name: "Catalogs", dependencies: ["Geography", "OpeningHours", "StrictJSON"]),
+
+    .target(name: "Orienteering", dependencies: ["CInnerLoops"]),
+    .target(name: "OrienteeringGLPK", dependencies: ["CGLPK", "CInnerLoops", "Orienteering"]),
+    .target(name: "SolverFormats", dependencies: ["Orienteering", "StrictJSON"]),
+
+    .target(
+      name: "DayPlanning",
+      dependencies: ["Catalogs", "Geography", "OpeningHours", "Orienteering", "StrictJSON"]
+    ),
+    .target(
+      name: "DayPlanningGLPK",
+      dependencies: ["Catalogs", "DayPlanning", "Orienteering", "OrienteeringGLPK"]
+    ),
+    .target(
+      name: "PlanExports",
+      dependencies: [
+        "Catalogs", "DayPlanning", "Geography", "OpeningHours", "Orienteering", "StrictJSON",
+      ]
+    ),
+
     .target(
       name: "CatalogImport",
       dependencies: [
-        "CZlib", "DayPlanning", "OpeningHours",
-        .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+        "CZlib", "Catalogs", "Geography", "OpeningHours", "StrictJSON",
+        .product(
+          name: "SwiftProtobuf",
+          package: "swift-protobuf",
+          condition: .when(traits: ["Import"])
+        ),
       ],
       exclude: ["Protos"]
     ),
     .target(
       name: "CityCatalogs",
-      dependencies: ["DayPlanning"],
+      dependencies: ["Catalogs", "StrictJSON"],
       path: "data",
       exclude: ["README.md", "schema"],
       sources: ["CityCatalogs.swift"],
@@ -47,31 +84,38 @@ let package = Package(
     .target(
       name: "DayPlanningServer",
       dependencies: [
-        "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "OpeningHours",
-        .product(name: "CoreMetrics", package: "swift-metrics"),
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "HummingbirdCore", package: "hummingbird"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-      ],
+        "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours",
+        "Orienteering", "OrienteeringGLPK", "PlanExports", "SolverFormats", "StrictJSON",
+      ] + serviceProducts(),
       resources: [.copy("Page")]
     ),
     .executableTarget(
       name: "planday",
       dependencies: [
-        "CatalogImport", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "DayPlanningServer",
-        "OpeningHours",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Logging", package: "swift-log"),
+        "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours",
+        "Orienteering", "OrienteeringGLPK", "PlanExports", "SolverFormats", "StrictJSON",
+        .target(name: "CatalogImport", condition: .when(traits: ["Import"])),
+        .target(name: "DayPlanningServer", condition: .when(traits: ["Service"])),
+        .product(
+          name: "ArgumentParser",
+          package: "swift-argument-parser",
+          condition: .when(traits: ["Command"])
+        ),
+        .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Service"])),
       ]
     ),
-    .target(name: "TestSupport", dependencies: ["DayPlanning"], path: "Tests/TestSupport"),
+
+    .target(
+      name: "TestSupport",
+      dependencies: ["Orienteering", "SolverFormats"],
+      path: "Tests/TestSupport"
+    ),
     .testTarget(
       name: "DayPlanningGLPKTests",
-      dependencies: ["DayPlanning", "DayPlanningGLPK", "TestSupport"]
+      dependencies: [
+        "DayPlanning", "DayPlanningGLPK", "Orienteering", "OrienteeringGLPK", "SolverFormats",
+        "TestSupport",
+      ]
     ),
     .testTarget(
       name: "OpeningHoursTests",
@@ -80,42 +124,64 @@ let package = Package(
     ),
     .testTarget(
       name: "DayPlanningInputTests",
-      dependencies: ["CityCatalogs", "DayPlanning", "OpeningHours"]
+      dependencies: [
+        "Catalogs", "CityCatalogs", "DayPlanning", "Geography", "OpeningHours", "PlanExports",
+        "StrictJSON",
+      ]
     ),
     .testTarget(
       name: "CatalogImportTests",
       dependencies: [
-        "CatalogImport", "CZlib", "DayPlanning", "DayPlanningGLPK", "OpeningHours",
-        .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+        "CZlib", "CatalogImport", "Catalogs", "DayPlanning", "DayPlanningGLPK", "Geography",
+        "OpeningHours", "StrictJSON",
+        .product(
+          name: "SwiftProtobuf",
+          package: "swift-protobuf",
+          condition: .when(traits: ["Import"])
+        ),
       ],
       exclude: ["Fixtures"]
     ),
     .testTarget(
       name: "DayPlanningTests",
-      dependencies: ["DayPlanning", "DayPlanningGLPK", "OpeningHours", "TestSupport"],
+      dependencies: [
+        "Catalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours", "Orienteering",
+        "OrienteeringGLPK", "PlanExports", "SolverFormats", "StrictJSON", "TestSupport",
+      ],
       exclude: ["Fixtures"]
     ),
     .testTarget(
       name: "DayPlanningServerTests",
       dependencies: [
-        "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "DayPlanningServer", "OpeningHours",
-        .product(name: "CoreMetrics", package: "swift-metrics"),
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "HummingbirdTesting", package: "hummingbird"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-      ]
+        "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "DayPlanningServer",
+        "Geography", "OpeningHours", "Orienteering", "PlanExports", "SolverFormats", "StrictJSON",
+        .product(
+          name: "HummingbirdTesting",
+          package: "hummingbird",
+          condition: .when(traits: ["Service"])
+        ),
+      ] + serviceProducts()
     ),
     .testTarget(
       name: "PlandayTests",
-      dependencies: ["DayPlanning", "DayPlanningGLPK", "OpeningHours", "planday"],
+      dependencies: [
+        "Catalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours", "PlanExports",
+        "SolverFormats", "planday",
+      ],
       exclude: ["Snapshots", "Areas"]
     ),
   ],
   swiftLanguageModes: [.v6]
 )
+
+/// Returns what the service is made of, which only its trait brings in.
+func serviceProducts() -> [Target.Dependency] {
+  [
+    ("CoreMetrics", "swift-metrics"), ("HTTPTypes", "swift-http-types"),
+    ("Hummingbird", "hummingbird"), ("HummingbirdCore", "hummingbird"), ("Logging", "swift-log"),
+    ("NIOCore", "swift-nio"), ("NIOHTTPTypes", "swift-nio-extras"), ("NIOPosix", "swift-nio"),
+  ].map { .product(name: $0, package: $1, condition: .when(traits: ["Service"])) }
+}
 
 for target in package.targets where target.type != .system {
   target.swiftSettings = [

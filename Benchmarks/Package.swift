@@ -14,6 +14,10 @@ let package = Package(
         .product(name: "DayPlanning", package: "planday"),
         .product(name: "DayPlanningGLPK", package: "planday"),
         .product(name: "OpeningHours", package: "planday"),
+        .product(name: "Orienteering", package: "planday"),
+        .product(name: "OrienteeringGLPK", package: "planday"),
+        .product(name: "PlanExports", package: "planday"),
+        .product(name: "SolverFormats", package: "planday"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),

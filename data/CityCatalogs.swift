@@ -1,4 +1,5 @@
-public import DayPlanning
+public import Catalogs
+import StrictJSON
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,4 +1,5 @@
-package import DayPlanning
+package import Catalogs
+import Geography
 import OpeningHours
 
 /// Makes a catalog of a map, by rules that anybody can read in `data/README.md`.

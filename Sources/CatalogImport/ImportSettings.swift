@@ -1,4 +1,4 @@
-package import DayPlanning
+package import Geography
 package import OpeningHours
 
 /// What a map does not say about the catalog that is made of it.

@@ -1,4 +1,5 @@
-import DayPlanning
+import Catalogs
+import Geography
 
 /// A place on its way from a map into a catalog.
 struct PlaceDraft {

@@ -1,4 +1,4 @@
-import DayPlanning
+import Catalogs
 import OpeningHours
 
 /// Writes the rows of a catalog, in the order of relevance.

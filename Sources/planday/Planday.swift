@@ -1,5 +1,6 @@
 import ArgumentParser
 import DayPlanning
+import StrictJSON
 
 /// The command: each subcommand parses its arguments, calls the library, and prints.
 @main

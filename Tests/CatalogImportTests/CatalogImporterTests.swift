@@ -1,6 +1,8 @@
+import Catalogs
 import DayPlanning
 import DayPlanningGLPK
 import FoundationEssentials
+import Geography
 import OpeningHours
 import Testing
 

@@ -1,8 +1,8 @@
-import DayPlanning
 import TestSupport
 import Testing
 
-@testable import DayPlanningGLPK
+@testable import Orienteering
+@testable import OrienteeringGLPK
 
 /// The box in which a master program looks for prices.
 struct ConfinedPricesTests {

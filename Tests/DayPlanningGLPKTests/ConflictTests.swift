@@ -1,8 +1,8 @@
-import DayPlanning
 import TestSupport
 import Testing
 
-@testable import DayPlanningGLPK
+@testable import Orienteering
+@testable import OrienteeringGLPK
 
 /// Visits that exclude each other, against brute force.
 struct ConflictTests {

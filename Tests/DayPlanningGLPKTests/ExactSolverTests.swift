@@ -1,5 +1,5 @@
-import DayPlanning
-import DayPlanningGLPK
+import Orienteering
+import OrienteeringGLPK
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DayPlanningGLPK
+@testable import OrienteeringGLPK
 
 /// What a greater gap is expected to take.
 struct LabelForecastTests {

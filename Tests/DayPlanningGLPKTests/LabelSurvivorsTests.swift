@@ -1,7 +1,7 @@
-import DayPlanning
 import Testing
 
-@testable import DayPlanningGLPK
+@testable import Orienteering
+@testable import OrienteeringGLPK
 
 /// The labels kept at a visit against a plain list of them.
 struct LabelSurvivorsTests {

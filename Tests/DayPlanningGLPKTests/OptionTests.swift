@@ -1,8 +1,8 @@
-import DayPlanning
 import TestSupport
 import Testing
 
-@testable import DayPlanningGLPK
+@testable import Orienteering
+@testable import OrienteeringGLPK
 
 /// Places with several options, against brute force.
 struct OptionTests {

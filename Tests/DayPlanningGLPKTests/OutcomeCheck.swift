@@ -1,4 +1,4 @@
-import DayPlanning
+import Orienteering
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
-import DayPlanning
 import TestSupport
 import Testing
 
-@testable import DayPlanningGLPK
+@testable import Orienteering
+@testable import OrienteeringGLPK
 
 /// The routes that local searches went through.
 struct PassedRoutesTests {

@@ -1,8 +1,8 @@
-import DayPlanning
 import TestSupport
 import Testing
 
-@testable import DayPlanningGLPK
+@testable import Orienteering
+@testable import OrienteeringGLPK
 
 /// The two ways to choose a route a day from a list, against going through everything.
 struct RouteChoiceTests {

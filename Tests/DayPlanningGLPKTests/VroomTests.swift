@@ -2,8 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import DayPlanning
-@testable import DayPlanningGLPK
+@testable import Orienteering
+@testable import OrienteeringGLPK
+@testable import SolverFormats
 
 struct VroomTests {
   /// Weights that put priority before jobs and jobs before travel, whatever their size.

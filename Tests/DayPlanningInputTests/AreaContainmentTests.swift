@@ -1,6 +1,7 @@
 import Testing
 
-@testable import DayPlanning
+@testable import Geography
+@testable import Orienteering
 
 struct AreaContainmentTests {
   /// A square with a square hole.

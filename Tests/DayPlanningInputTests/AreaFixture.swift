@@ -1,5 +1,5 @@
-import DayPlanning
 import FoundationEssentials
+import Geography
 
 /// Outlines as the tests write them.
 enum AreaFixture {

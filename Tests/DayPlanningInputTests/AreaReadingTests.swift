@@ -1,5 +1,5 @@
-import DayPlanning
 import FoundationEssentials
+import Geography
 import Testing
 
 struct AreaReadingTests {

@@ -1,4 +1,4 @@
-import DayPlanning
+import Geography
 import Testing
 
 struct BoundingBoxTests {

@@ -1,4 +1,4 @@
-import DayPlanning
+import Catalogs
 import FoundationEssentials
 
 /// A small catalog, and what becomes of it when it is spoiled.

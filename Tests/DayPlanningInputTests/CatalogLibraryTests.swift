@@ -1,5 +1,6 @@
-import DayPlanning
+import Catalogs
 import FoundationEssentials
+import Geography
 import Testing
 
 @testable import CityCatalogs

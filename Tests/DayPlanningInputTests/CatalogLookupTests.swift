@@ -1,5 +1,6 @@
-import DayPlanning
+import Catalogs
 import FoundationEssentials
+import Geography
 import Testing
 
 struct CatalogLookupTests {

@@ -1,5 +1,6 @@
-import DayPlanning
+import Catalogs
 import FoundationEssentials
+import PlanExports
 import Testing
 
 struct CatalogMapTests {

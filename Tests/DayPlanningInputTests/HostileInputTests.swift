@@ -1,7 +1,9 @@
 import FoundationEssentials
 import Testing
 
-@testable import DayPlanning
+@testable import Catalogs
+@testable import Geography
+@testable import Orienteering
 
 struct HostileInputTests {
   /// Areas that mutants are made of.

@@ -1,7 +1,8 @@
 import FoundationEssentials
 import Testing
 
-@testable import DayPlanning
+@testable import Orienteering
+@testable import StrictJSON
 
 struct JSONSyntaxTests {
   @Test(arguments: [

@@ -1,5 +1,6 @@
-import DayPlanning
+import Catalogs
 import FoundationEssentials
+import Geography
 import OpeningHours
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 struct LightRuleTests {
   /// Returns a place in London.
   private static func place(
-    _ category: DayPlanning.Category,
+    _ category: Catalogs.Category,
     hours: String? = nil,
     fee: Bool? = nil,
     light: VisitLight? = nil,
@@ -32,13 +33,13 @@ struct LightRuleTests {
 
   /// A row of the table of the rule.
   struct Example: Sendable {
-    let category: DayPlanning.Category
+    let category: Catalogs.Category
     let hours: String?
     let fee: Bool?
     let light: VisitLight
 
     init(
-      _ category: DayPlanning.Category,
+      _ category: Catalogs.Category,
       _ hours: String?,
       fee: Bool? = nil,
       _ light: VisitLight
@@ -47,11 +48,11 @@ struct LightRuleTests {
     }
   }
 
-  static let outdoors: [DayPlanning.Category] = [
+  static let outdoors: [Catalogs.Category] = [
     .park, .garden, .waterfront, .viewpoint, .square, .animals,
   ]
 
-  static let buildings: [DayPlanning.Category] = [
+  static let buildings: [Catalogs.Category] = [
     .historic, .museum, .gallery, .worship, .market, .shopping, .theater, .library,
   ]
 

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import DayPlanning
+@testable import Geography
+@testable import Orienteering
 
 struct OutlineCheckTests {
   @Test func `accepts just the rings that brute force on whole numbers accepts`() {

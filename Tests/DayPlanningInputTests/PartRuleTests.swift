@@ -1,11 +1,12 @@
-import DayPlanning
+import Catalogs
+import Geography
 import Testing
 
 /// Which places the rule takes for parts of others.
 struct PartRuleTests {
   private func place(
     _ name: String,
-    _ category: DayPlanning.Category,
+    _ category: Catalogs.Category,
     at coordinate: String = "49.301,-123.14",
     minutes: Int = 20,
     fee: Bool? = nil

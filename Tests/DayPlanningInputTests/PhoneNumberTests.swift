@@ -1,4 +1,4 @@
-import DayPlanning
+import Catalogs
 import Testing
 
 struct PhoneNumberTests {

@@ -1,5 +1,5 @@
+import Catalogs
 import CityCatalogs
-import DayPlanning
 import Foundation
 import OpeningHours
 import Testing

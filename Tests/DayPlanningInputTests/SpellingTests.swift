@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DayPlanning
+@testable import StrictJSON
 
 struct SpellingTests {
   @Test(arguments: [

@@ -2,7 +2,8 @@ import FoundationEssentials
 import OpeningHours
 import Testing
 
-@testable import DayPlanning
+@testable import Catalogs
+@testable import StrictJSON
 
 struct StrictReaderTests {
   /// A small format as a caller would read it.

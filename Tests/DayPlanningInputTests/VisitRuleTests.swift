@@ -1,4 +1,4 @@
-import DayPlanning
+import Catalogs
 import FoundationEssentials
 import Testing
 
@@ -28,7 +28,7 @@ struct VisitRuleTests {
     (.viewpoint, .medium, 75, "10/25/60"),
   ])
   func `a place of 75 points takes a quarter longer, rounded up to five minutes`(
-    category: DayPlanning.Category,
+    category: Catalogs.Category,
     size: PlaceSize,
     relevance: Score,
     minutes: String
@@ -54,7 +54,7 @@ struct VisitRuleTests {
   }
 
   /// The row of the table for a category.
-  private static func row(of category: DayPlanning.Category) throws -> Regex<AnyRegexOutput> {
+  private static func row(of category: Catalogs.Category) throws -> Regex<AnyRegexOutput> {
     let cell = #"\| (\d+ / \d+ / \d+) "#
     return try Regex("\\| `\(category.rawValue)` \(cell)\(cell)\(cell)\\|")
   }

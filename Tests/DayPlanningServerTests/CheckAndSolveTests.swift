@@ -5,6 +5,10 @@ import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
+import Orienteering
+import OrienteeringGLPK
+import PlanExports
+import SolverFormats
 import Testing
 
 @testable import DayPlanningServer

@@ -1,11 +1,14 @@
+import Catalogs
 import CityCatalogs
 import DayPlanning
 import DayPlanningGLPK
 import Foundation
+import Geography
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import OpeningHours
+import PlanExports
 import Testing
 
 @testable import DayPlanningServer

@@ -1,6 +1,8 @@
+import Catalogs
 import DayPlanning
 import DayPlanningGLPK
 import OpeningHours
+import PlanExports
 import Testing
 
 /// Where one is during a break, where there is food near it, and what kind of day it makes.
@@ -8,7 +10,7 @@ struct BreakPlacesTests {
   /// Returns a place of a town around a museum in its middle.
   private static func place(
     _ id: String,
-    _ category: DayPlanning.Category,
+    _ category: Catalogs.Category,
     north: Double = 0,
     hours: String? = "24/7",
     light: VisitLight? = nil,

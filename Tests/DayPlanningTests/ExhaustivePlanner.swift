@@ -1,5 +1,7 @@
+import Catalogs
 import DayPlanning
 import Foundation
+import Geography
 import OpeningHours
 
 /// Plans tiny requests by trying every order of every set of places, and shares no code with the planner.

@@ -1,6 +1,9 @@
+import Catalogs
 import DayPlanning
 import FoundationEssentials
+import Geography
 import OpeningHours
+import PlanExports
 import Testing
 
 /// What exports say of plans with everything in them; readers of the formats judge them in `Tests/Independent`.

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import DayPlanning
+@testable import Orienteering
 
 /// The order in which a round of local search tries visits.
 struct InsertionOrderTests {

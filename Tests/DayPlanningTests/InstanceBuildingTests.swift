@@ -1,9 +1,14 @@
+import Catalogs
 import DayPlanningGLPK
 import FoundationEssentials
 import OpeningHours
+import PlanExports
+import SolverFormats
 import Testing
 
 @testable import DayPlanning
+@testable import Orienteering
+@testable import OrienteeringGLPK
 
 /// What the search sees of a request.
 struct InstanceBuildingTests {

@@ -1,8 +1,7 @@
-import DayPlanning
 import TestSupport
 import Testing
 
-@testable import DayPlanning
+@testable import Orienteering
 
 /// Orders in which nothing comes too late, against all orders of few visits, and where there is hardly more than one.
 @Suite struct LatenessSearchTests {

@@ -1,8 +1,11 @@
+import Catalogs
 import DayPlanning
 import DayPlanningGLPK
 import Dispatch
 import FoundationEssentials
 import OpeningHours
+import Orienteering
+import PlanExports
 import Synchronization
 import Testing
 

@@ -3,7 +3,9 @@ import Foundation
 import OpeningHours
 import Testing
 
+@testable import Catalogs
 @testable import DayPlanning
+@testable import Geography
 
 /// What the dark and unknown hours do to a day.
 struct LightTests {
@@ -40,7 +42,7 @@ struct LightTests {
 
   /// Returns a sight next to the castle.
   private func place(
-    _ category: DayPlanning.Category,
+    _ category: Catalogs.Category,
     hours: String? = nil,
     fee: Bool? = nil,
     light: VisitLight? = nil

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import DayPlanning
+@testable import Orienteering
 
 /// The local search as a whole.
 struct LocalSearchTests {

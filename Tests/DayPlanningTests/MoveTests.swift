@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import DayPlanning
+@testable import Orienteering
 
 /// Each move keeps routes feasible, does what its name says, and finds what trying everything finds.
 struct MoveTests {

@@ -1,5 +1,6 @@
+import Catalogs
 import DayPlanning
-import DayPlanningGLPK
+import Geography
 import OpeningHours
 import Testing
 

@@ -1,7 +1,9 @@
+import Catalogs
 import DayPlanning
-import DayPlanningGLPK
 import FoundationEssentials
 import OpeningHours
+import PlanExports
+import StrictJSON
 import Testing
 
 /// Plans from before there was a pace, and orders that say nothing of it.

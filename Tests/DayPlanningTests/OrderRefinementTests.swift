@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import DayPlanning
+@testable import Orienteering
 
 /// Orders that are worth the same, of which the one at leisure is taken.
 struct OrderRefinementTests {

@@ -1,5 +1,5 @@
+import Catalogs
 import DayPlanning
-import DayPlanningGLPK
 import OpeningHours
 import Testing
 
@@ -30,7 +30,7 @@ struct PaceTests {
 
     init(
       _ name: String,
-      _ category: DayPlanning.Category,
+      _ category: Catalogs.Category,
       hours: String? = nil,
       fee: Bool? = nil,
       size: PlaceSize? = nil,

@@ -1,7 +1,12 @@
+import Catalogs
 import DayPlanning
 import DayPlanningGLPK
 import FoundationEssentials
 import OpeningHours
+import Orienteering
+import OrienteeringGLPK
+import PlanExports
+import SolverFormats
 import Testing
 
 /// Sights that the visit of another takes in.

@@ -1,4 +1,6 @@
+import Catalogs
 import DayPlanning
+import Geography
 import OpeningHours
 
 /// Edits by hand, each with all that it breaks.

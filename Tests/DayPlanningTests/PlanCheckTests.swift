@@ -1,5 +1,5 @@
+import Catalogs
 import DayPlanning
-import DayPlanningGLPK
 import OpeningHours
 import Testing
 

@@ -1,3 +1,4 @@
+import Catalogs
 import DayPlanning
 import DayPlanningGLPK
 import FoundationEssentials

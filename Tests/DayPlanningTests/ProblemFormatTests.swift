@@ -1,8 +1,11 @@
-import DayPlanningGLPK
 import FoundationEssentials
+import OrienteeringGLPK
+import PlanExports
+import SolverFormats
 import Testing
 
 @testable import DayPlanning
+@testable import Orienteering
 
 /// Which version of the format a problem is written in, and that nothing is lost on the way.
 struct ProblemFormatTests {

@@ -1,5 +1,8 @@
+import Catalogs
 import DayPlanning
+import Geography
 import OpeningHours
+import Orienteering
 import TestSupport
 
 /// Random towns of a few places with odd hours, and random wishes for a day there.

@@ -1,7 +1,10 @@
+import Catalogs
 import DayPlanning
 import DayPlanningGLPK
 import Foundation
+import Geography
 import OpeningHours
+import PlanExports
 import Testing
 
 /// The example of the README, as it stands there.

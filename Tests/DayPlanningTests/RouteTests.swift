@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import DayPlanning
+@testable import Orienteering
 
 /// Routes and the moves on them, on random instances.
 struct RouteTests {

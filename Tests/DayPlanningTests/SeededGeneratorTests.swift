@@ -1,4 +1,4 @@
-import DayPlanning
+import Orienteering
 import Testing
 
 /// The generator gives the published numbers, so that plans are the same on every machine.

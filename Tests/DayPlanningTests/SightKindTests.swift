@@ -1,16 +1,20 @@
 import DayPlanningGLPK
 import FoundationEssentials
 import OpeningHours
+import OrienteeringGLPK
+import PlanExports
 import Testing
 
+@testable import Catalogs
 @testable import DayPlanning
+@testable import Orienteering
 
 /// Kinds of sights of which one is enough: observation decks and palaces.
 struct SightKindTests {
   /// Returns a sight `east` meters of the castle.
   private static func place(
     _ id: String,
-    _ category: DayPlanning.Category,
+    _ category: Catalogs.Category,
     name: String? = nil,
     minutes: (Int, Int) = (30, 50),
     fee: Bool? = true,

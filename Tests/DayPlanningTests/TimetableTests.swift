@@ -1,6 +1,8 @@
 import Testing
 
+@testable import Catalogs
 @testable import DayPlanning
+@testable import Orienteering
 
 /// The times of a settled order: waiting, slack and lengthening, against trying every minute.
 struct TimetableTests {

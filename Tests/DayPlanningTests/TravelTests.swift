@@ -1,7 +1,8 @@
-import DayPlanningGLPK
+import Geography
 import OpeningHours
 import Testing
 
+@testable import Catalogs
 @testable import DayPlanning
 
 /// Ways: the stated speeds, and the table of a plan.

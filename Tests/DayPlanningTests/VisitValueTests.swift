@@ -1,6 +1,7 @@
 import OpeningHours
 import Testing
 
+@testable import Catalogs
 @testable import DayPlanning
 
 /// The value of a visit, and the options that it gives.

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import DayPlanning
+@testable import Orienteering
+@testable import SolverFormats
 
 struct VroomReadingTests {
   /// Returns a problem with one job and one vehicle that have more than they need.

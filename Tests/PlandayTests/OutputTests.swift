@@ -1,7 +1,10 @@
+import Catalogs
 import DayPlanning
 import DayPlanningGLPK
 import Foundation
 import OpeningHours
+import PlanExports
+import SolverFormats
 import Testing
 
 /// Where answers go and in which form.

@@ -1,4 +1,4 @@
-package import DayPlanning
+package import Orienteering
 
 /// Solves tiny instances by looking at everything, and shares no code with the search.
 ///

@@ -1,4 +1,4 @@
-package import DayPlanning
+package import Orienteering
 
 /// Random instances for tests and benchmarks; the same seed gives the same instance everywhere.
 package enum RandomInstances {

@@ -1,4 +1,4 @@
-import DayPlanning
+import Orienteering
 
 /// Random problems in the JSON of VROOM; the same seed gives the same text everywhere.
 package enum VroomProblems {

@@ -3,6 +3,9 @@ import DayPlanning
 import DayPlanningGLPK
 import Foundation
 import OpeningHours
+import Orienteering
+import OrienteeringGLPK
+import PlanExports
 
 /// `bench days`: plans seeded random days and tells how long the search took.
 struct DaysCommand: ParsableCommand {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import DayPlanning
 
 /// `bench optw`: one day of the orienteering problem with time windows.
 struct OPTWCommand: ParsableCommand {

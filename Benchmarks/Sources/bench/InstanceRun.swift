@@ -1,7 +1,7 @@
 import ArgumentParser
-import DayPlanning
-import DayPlanningGLPK
 import Foundation
+import Orienteering
+import OrienteeringGLPK
 import Synchronization
 
 /// The options that all commands on published instances share, and their run.

@@ -1,4 +1,5 @@
-import DayPlanning
+import Catalogs
+import Geography
 
 /// A made-up city of 5 by 3.5 kilometers with sights of all kinds, the same for the same seed.
 ///

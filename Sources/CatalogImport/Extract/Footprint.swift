@@ -1,4 +1,4 @@
-import DayPlanning
+import Geography
 
 #if canImport(Glibc)
 import Glibc

@@ -1,4 +1,4 @@
-import DayPlanning
+import Geography
 
 /// A map as GeoJSON, whose properties are tags of OpenStreetMap or plain words.
 ///

@@ -1,4 +1,4 @@
-import DayPlanning
+import StrictJSON
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,4 +1,4 @@
-import DayPlanning
+import StrictJSON
 
 /// Any JSON value, for files whose form is not ours to demand.
 enum JSONTree {

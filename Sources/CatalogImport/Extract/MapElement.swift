@@ -1,4 +1,4 @@
-package import DayPlanning
+package import Geography
 
 /// A thing on a map: where it is and what is said of it.
 package struct MapElement: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import DayPlanning
+import Geography
 
 /// A map as the Overpass API answers it with `[out:json]`, by `out center`, `out geom` or with all nodes.
 struct OverpassExtract {

@@ -1,4 +1,4 @@
-import DayPlanning
+import Geography
 import SwiftProtobuf
 
 /// A block of elements, whose numbers are checked before they are used.

@@ -1,4 +1,4 @@
-import DayPlanning
+import Geography
 import SwiftProtobuf
 
 #if canImport(FoundationEssentials)

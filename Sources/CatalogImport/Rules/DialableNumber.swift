@@ -1,4 +1,4 @@
-import DayPlanning
+import Catalogs
 
 /// Writes telephone numbers as a catalog does, in international form.
 enum DialableNumber {

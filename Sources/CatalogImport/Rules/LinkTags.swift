@@ -1,4 +1,4 @@
-import DayPlanning
+import Catalogs
 
 /// Reads what leads from a place to the world: its website, its article, its item.
 enum LinkTags {

@@ -1,4 +1,4 @@
-import DayPlanning
+import Catalogs
 
 /// Writes what tags say of a place in words: its address, and one factual sentence.
 enum PlaceWords {

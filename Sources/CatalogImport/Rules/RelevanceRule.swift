@@ -1,4 +1,4 @@
-import DayPlanning
+import Catalogs
 
 #if canImport(Glibc)
 import Glibc

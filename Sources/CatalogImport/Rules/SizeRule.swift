@@ -1,4 +1,4 @@
-package import DayPlanning
+package import Catalogs
 
 /// The rule by which the ground that a place covers becomes its size.
 package enum SizeRule {

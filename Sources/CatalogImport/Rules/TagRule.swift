@@ -1,4 +1,4 @@
-package import DayPlanning
+package import Catalogs
 
 /// A rule that makes elements with a tag places of a category.
 package struct TagRule: Sendable {

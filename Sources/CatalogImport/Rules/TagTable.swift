@@ -1,4 +1,4 @@
-import DayPlanning
+import Catalogs
 
 /// The table by which tags of OpenStreetMap become categories of a catalog.
 ///

@@ -1,22 +1,24 @@
+package import Catalogs
+
 /// A sight that a plan may visit, with its openings on each day.
-struct Candidate: Hashable, Sendable {
+package struct Candidate: Hashable, Sendable {
   /// The sight.
-  let attraction: Attraction
+  package let attraction: Attraction
 
   /// The openings of each day, in the order of the days.
   let openings: [[Opening]]
 
   /// Whether the visitor demands it.
-  let isRequired: Bool
+  package let isRequired: Bool
 
   /// The minutes between the open door and the inside.
   var entry = 0
 
   /// The ways to visit it, the longest stay first.
-  var options: [VisitOption]
+  package var options: [VisitOption]
 
   /// The id of the sight.
-  var id: String { attraction.id }
+  package var id: String { attraction.id }
 
   /// Whether it opens at all.
   var isEverOpen: Bool { openings.contains { !$0.isEmpty } }

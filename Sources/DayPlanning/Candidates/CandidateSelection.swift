@@ -1,3 +1,6 @@
+import Catalogs
+import Geography
+
 /// The sights of a request, sorted into those to plan with and those that cannot be visited at all.
 struct CandidateSelection: Sendable {
   /// The sights to plan with, in the order of the catalog.

@@ -1,3 +1,5 @@
+import Catalogs
+
 /// A kind of sight, finer than its category, of which one is enough for a plan.
 ///
 /// Two observation decks, or two palaces, are worth less together than apart, although each is worth its time: of two otherwise

@@ -1,3 +1,4 @@
+import Catalogs
 import OpeningHours
 
 /// Makes the options of visits: the recommended stay, one for the highlights where that is long, and one at sunset where there

@@ -1,4 +1,5 @@
 #if canImport(Glibc)
+public import Catalogs
 import Glibc
 #elseif canImport(Musl)
 import Musl

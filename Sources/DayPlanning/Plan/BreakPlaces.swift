@@ -1,3 +1,5 @@
+import Catalogs
+import Geography
 import OpeningHours
 
 /// Finds places with food for a break: markets, and streets, squares and stores whose descriptions speak of food.

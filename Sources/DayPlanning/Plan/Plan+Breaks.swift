@@ -1,3 +1,4 @@
+import Catalogs
 import OpeningHours
 
 extension Plan.Stop {
@@ -10,7 +11,7 @@ extension Plan.Stop {
 extension Plan.Day {
   /// The minutes of the way after a pause's stop that have to lie behind one before the pause, so that one is at the next stop
   /// when the day says: the plan only knows that the way and the pauses fit in between.
-  func wayBefore(_ pause: Plan.Pause) -> Int {
+  package func wayBefore(_ pause: Plan.Pause) -> Int {
     guard let leg = leg(around: pause) else { return 0 }
     let arrive = stops.first { $0.id == leg.to }?.arrive ?? end
     let later = breaks.filter { $0.after == pause.after && $0.start > pause.start }
@@ -19,13 +20,13 @@ extension Plan.Day {
   }
 
   /// Returns the way that `pause` comes before, after or in the middle of; `nil` if there is none.
-  func leg(around pause: Plan.Pause) -> Plan.Leg? {
+  package func leg(around pause: Plan.Pause) -> Plan.Leg? {
     legs.first { $0.from == pause.after ?? "start" }
   }
 
   /// Returns the stop near which one has `pause`: the one before it, or the next one if most of the way there has to lie
   /// behind one by then; `nil` where that is the start or the end of the day.
-  func stop(near pause: Plan.Pause) -> Plan.Stop? {
+  package func stop(near pause: Plan.Pause) -> Plan.Stop? {
     let previous = pause.after.flatMap { id in stops.first { $0.id == id } }
     guard let leg = leg(around: pause) else {
       return pause.after == nil ? stops.first : previous

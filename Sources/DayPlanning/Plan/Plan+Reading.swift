@@ -1,4 +1,7 @@
+import Catalogs
+import Geography
 import OpeningHours
+package import StrictJSON
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

@@ -1,4 +1,6 @@
+import Geography
 import OpeningHours
+import StrictJSON
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

@@ -1,3 +1,5 @@
+public import Catalogs
+public import Geography
 public import OpeningHours
 
 /// A day out, or several: what to visit, when, and why nothing else.

@@ -1,3 +1,6 @@
+import Catalogs
+import Geography
+
 extension PlanCheck {
   /// Checks that every sight of the area is either visited or left out, once, for a reason that holds.
   mutating func checkLeftOut() {

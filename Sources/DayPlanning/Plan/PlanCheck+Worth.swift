@@ -1,3 +1,5 @@
+import Catalogs
+import Geography
 import OpeningHours
 
 #if canImport(Glibc)

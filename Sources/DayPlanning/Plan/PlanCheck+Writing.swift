@@ -1,5 +1,6 @@
 #if canImport(FoundationEssentials)
 package import FoundationEssentials
+import StrictJSON
 #else
 package import Foundation
 #endif

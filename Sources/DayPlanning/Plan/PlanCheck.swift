@@ -1,3 +1,5 @@
+public import Catalogs
+import Geography
 import OpeningHours
 
 /// Recomputes a plan from its catalog, trusting nothing in it and sharing no code with the search.
@@ -212,12 +214,5 @@ public struct PlanCheck: Sendable {
     if plan.proof.status == .optimal, abs(objective.bound - objective.value) > 1e-6 {
       report("proof", "says optimal, but the bound is \(objective.bound - objective.value) above")
     }
-  }
-}
-
-extension ClockTime {
-  /// The minutes from one time to another.
-  static func - (later: Self, earlier: Self) -> Int {
-    later.minutesSinceMidnight - earlier.minutesSinceMidnight
   }
 }

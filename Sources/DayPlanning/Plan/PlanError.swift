@@ -1,3 +1,5 @@
+public import Geography
+
 /// The reason that there is no plan.
 public enum PlanError: Error, Hashable {
   /// The request makes no sense for the city; all faults.

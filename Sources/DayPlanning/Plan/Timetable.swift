@@ -1,3 +1,6 @@
+import Catalogs
+import Orienteering
+
 /// The times of one day whose order is settled.
 ///
 /// The stays may be lengthened and the times moved as long as the opening of each visit, the breaks

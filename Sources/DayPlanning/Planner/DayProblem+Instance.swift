@@ -1,4 +1,6 @@
+import Catalogs
 import OpeningHours
+import Orienteering
 
 extension DayProblem {
   /// Returns what the search sees of this problem, in minutes and thousandths of a point.
@@ -43,7 +45,7 @@ extension DayProblem {
 
   /// Returns the positions of the candidates that a plan does not have besides that at `position`; of each two that exclude each
   /// other one says so.
-  func excluded(by position: Int) -> [Int] {
+  package func excluded(by position: Int) -> [Int] {
     rivals.compactMap { first, second in
       first == position ? second : nil
     }

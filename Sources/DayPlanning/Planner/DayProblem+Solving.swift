@@ -1,3 +1,6 @@
+import Catalogs
+import Orienteering
+
 extension DayProblem {
   /// Returns the best routes, with the stays of required sights shortened where they do not fit.
   mutating func solve(

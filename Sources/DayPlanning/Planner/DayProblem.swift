@@ -1,7 +1,10 @@
+package import Catalogs
+import Geography
 import OpeningHours
+import Orienteering
 
 /// A request made ready for the search: its candidates, the ways between them, its neighborhoods.
-struct DayProblem: Sendable {
+package struct DayProblem: Sendable {
   /// The units of the search in a point.
   static let unitsPerPoint = 1_000
 
@@ -9,25 +12,25 @@ struct DayProblem: Sendable {
   static let neighborhoodReach = 15
 
   /// What was asked for.
-  let request: PlanRequest
+  package let request: PlanRequest
 
   /// The city.
   let catalog: Catalog
 
   /// The sights to plan with.
-  private(set) var candidates: [Candidate]
+  package private(set) var candidates: [Candidate]
 
   /// The sights left out before any search.
   private(set) var leftOut: [(attraction: Attraction, code: LeftOut.Code)]
 
   /// The ways.
-  private(set) var travel: TravelTable
+  package private(set) var travel: TravelTable
 
   /// The neighborhoods, as positions in ``candidates``.
   private(set) var clusters: [[Int]]
 
   /// Makes `request` ready, keeping at most `limit` candidates.
-  init(_ request: PlanRequest, in catalog: Catalog, limit: Int) throws(PlanError) {
+  package init(_ request: PlanRequest, in catalog: Catalog, limit: Int) throws(PlanError) {
     let faults = request.faults(in: catalog)
     guard faults.isEmpty else { throw .request(faults) }
     self.request = request

@@ -1,4 +1,6 @@
+import Catalogs
 import OpeningHours
+import Orienteering
 
 /// The times of a day on its way to a plan, with the breaks that one has.
 ///

@@ -1,3 +1,6 @@
+import Catalogs
+import Orienteering
+
 /// Finds out why sights are not in the best plan, by planning again with each of them required.
 struct Explainer {
   /// The problem.

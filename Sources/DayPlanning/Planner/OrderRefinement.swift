@@ -1,3 +1,5 @@
+import Orienteering
+
 /// Among the orders of a day that are worth the same, finds one in which no door is about to close.
 ///
 /// The search weighs points and travel alone, so it may reach a museum just before it closes although another order of the same

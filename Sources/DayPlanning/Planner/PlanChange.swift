@@ -1,3 +1,5 @@
+import Catalogs
+
 /// How the visits of a plan change when another sight is added, in words.
 struct PlanChange {
   /// The candidates that are no longer visited, the best known first.

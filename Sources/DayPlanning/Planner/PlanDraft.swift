@@ -1,4 +1,6 @@
+import Catalogs
 import OpeningHours
+import Orienteering
 
 /// A solution on its way to a plan: routes become stops with times, legs and breaks.
 struct PlanDraft {

@@ -1,3 +1,6 @@
+public import Catalogs
+package import Orienteering
+
 /// Plans days out in one city.
 ///
 /// A planner is a value that never changes: one can make plans in many tasks at once. With `import

@@ -1,3 +1,5 @@
+import Orienteering
+
 /// The time that a plan may take.
 struct PlanningClock: Sendable {
   private let start = ContinuousClock.now

@@ -1,4 +1,7 @@
+import Catalogs
+import Geography
 import OpeningHours
+import Orienteering
 
 /// Says in words why a sight is left out, and what would bring it in.
 struct Reasons {
@@ -302,7 +305,7 @@ extension [String] {
 
 extension CalendarDate {
   /// The date as one would say it: "2 December".
-  var spoken: String {
+  package var spoken: String {
     let months = [
       "January", "February", "March", "April", "May", "June", "July", "August", "September",
       "October", "November", "December",

@@ -1,3 +1,4 @@
+import Catalogs
 import OpeningHours
 
 /// Which breaks a day has: those that were asked for, and by default those that a day of its hours wants.

@@ -1,3 +1,4 @@
+public import Catalogs
 public import OpeningHours
 
 /// A break that each day of a plan has: what for, how long, and between which moments of the day.

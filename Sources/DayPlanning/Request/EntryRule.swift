@@ -1,3 +1,5 @@
+public import Catalogs
+
 /// How long it takes from the door to the inside: the queue, the cloakroom, the way to the first room.
 ///
 /// | category | has a door that takes time |

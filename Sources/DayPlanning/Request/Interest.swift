@@ -1,3 +1,6 @@
+public import Catalogs
+import StrictJSON
+
 /// How much more, or less, a visitor cares for a category than others do.
 public struct Interest: Hashable, Sendable {
   /// The category.

@@ -1,3 +1,4 @@
+public import Catalogs
 public import OpeningHours
 
 /// A meal that the visitor asks for: a time to keep free each day, somewhere between two moments, or none.

@@ -1,3 +1,5 @@
+import Catalogs
+
 /// How fast a visitor goes through a day.
 ///
 /// | | relaxed | normal | brisk |

@@ -1,4 +1,7 @@
+package import Catalogs
+package import Geography
 package import OpeningHours
+package import StrictJSON
 
 #if canImport(FoundationEssentials)
 package import FoundationEssentials

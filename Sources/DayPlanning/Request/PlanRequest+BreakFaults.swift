@@ -1,3 +1,4 @@
+import Catalogs
 import OpeningHours
 
 extension PlanRequest {

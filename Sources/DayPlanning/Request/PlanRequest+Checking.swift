@@ -1,4 +1,7 @@
+public import Catalogs
+import Geography
 import OpeningHours
+import StrictJSON
 
 extension PlanRequest {
   /// Returns everything that is wrong with this request for `catalog`; nothing if it can be planned.

@@ -1,4 +1,7 @@
+import Catalogs
+import Geography
 import OpeningHours
+import StrictJSON
 
 extension PlanRequest {
   /// Reads a request as a plan holds it, or returns `nil` after reporting what is wrong.

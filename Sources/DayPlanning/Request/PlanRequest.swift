@@ -1,3 +1,5 @@
+public import Catalogs
+public import Geography
 public import OpeningHours
 
 /// What a visitor asks for: where, when, and with which wishes.

@@ -1,3 +1,5 @@
+public import Geography
+
 /// Where a day starts or ends.
 public enum Waypoint: Hashable, Sendable {
   /// An attraction of the catalog, by its id.

@@ -1,3 +1,6 @@
+public import Catalogs
+public import Geography
+
 /// Travel times from straight lines: a stated speed over a path that is a stated factor longer.
 ///
 /// | mode | speed | path | each leg besides |

@@ -1,3 +1,5 @@
+import Catalogs
+
 /// How one gets from one place to the next.
 public enum TravelMode: String, CaseIterable, Codable, Hashable, Sendable {
   /// On foot.

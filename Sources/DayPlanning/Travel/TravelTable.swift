@@ -1,13 +1,16 @@
+import Catalogs
+package import Geography
+
 /// The ways between the sights of a plan, its start and its end.
-struct TravelTable: Sendable {
+package struct TravelTable: Sendable {
   /// The model of travel.
-  let model: StraightLineTravel
+  package let model: StraightLineTravel
 
   /// Where each day starts, if that is fixed.
-  let start: Coordinate?
+  package let start: Coordinate?
 
   /// Where each day ends, if that is fixed.
-  let end: Coordinate?
+  package let end: Coordinate?
 
   private let places: [Coordinate]
 

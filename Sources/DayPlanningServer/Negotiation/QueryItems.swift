@@ -1,4 +1,5 @@
 import DayPlanning
+import StrictJSON
 
 /// The parameters of a request's query, by their names.
 struct QueryItems: Hashable, Sendable {

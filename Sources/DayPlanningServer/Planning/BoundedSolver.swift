@@ -1,5 +1,5 @@
-import DayPlanning
-import DayPlanningGLPK
+import Orienteering
+import OrienteeringGLPK
 
 /// The exact method where its tables have room, and the local search alone where they would not.
 ///

@@ -1,4 +1,6 @@
 import DayPlanning
+import Geography
+import StrictJSON
 
 extension ProblemDetails {
   /// Says what a reader said.

@@ -1,7 +1,7 @@
-import DayPlanning
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import StrictJSON
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

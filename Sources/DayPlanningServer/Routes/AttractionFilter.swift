@@ -1,5 +1,7 @@
-import DayPlanning
+import Catalogs
+import Geography
 import OpeningHours
+import StrictJSON
 
 /// Which attractions a query wants.
 struct AttractionFilter: Sendable {
@@ -10,7 +12,7 @@ struct AttractionFilter: Sendable {
   private let bounds: BoundingBox?
 
   /// What kinds they are of; any if empty.
-  private let categories: [DayPlanning.Category]
+  private let categories: [Catalogs.Category]
 
   /// What their names or descriptions have in them, in small letters.
   private let text: String?
@@ -27,7 +29,7 @@ struct AttractionFilter: Sendable {
       "a rectangle; write west,south,east,north in degrees, as in -0.15,51.5,-0.1,51.53",
       BoundingBox.init(westFirst:)
     )
-    var categories: [DayPlanning.Category] = []
+    var categories: [Catalogs.Category] = []
     for word in query.values("category") { categories.append(try Self.category(word)) }
     self.categories = categories
     text = try query.value("text")?.lowercased()
@@ -53,9 +55,9 @@ struct AttractionFilter: Sendable {
     return [attraction.name, attraction.description].contains { $0.lowercased().contains(text) }
   }
 
-  private static func category(_ word: String) throws(ProblemDetails) -> DayPlanning.Category {
-    if let category = DayPlanning.Category(rawValue: word) { return category }
-    let words = DayPlanning.Category.allCases.map(\.rawValue).joined(separator: ", ")
+  private static func category(_ word: String) throws(ProblemDetails) -> Catalogs.Category {
+    if let category = Catalogs.Category(rawValue: word) { return category }
+    let words = Catalogs.Category.allCases.map(\.rawValue).joined(separator: ", ")
     throw .query("category", "\(word.quotedForMessage) is not one of \(words)")
   }
 

@@ -1,5 +1,3 @@
-import DayPlanning
-
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else

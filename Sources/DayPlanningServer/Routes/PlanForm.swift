@@ -1,4 +1,4 @@
-import DayPlanning
+import PlanExports
 
 /// A form in which a plan is answered, by its media type.
 struct PlanForm: Sendable {

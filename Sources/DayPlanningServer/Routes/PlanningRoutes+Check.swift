@@ -1,5 +1,7 @@
+import Catalogs
 import DayPlanning
 import Hummingbird
+import StrictJSON
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

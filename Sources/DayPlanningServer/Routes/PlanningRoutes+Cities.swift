@@ -1,6 +1,7 @@
-import DayPlanning
+import Catalogs
 import Hummingbird
 import OpeningHours
+import StrictJSON
 
 extension PlanningRoutes {
   /// Lists the cities, with how many attractions each has.

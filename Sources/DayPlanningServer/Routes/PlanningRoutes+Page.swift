@@ -1,6 +1,7 @@
 import DayPlanning
 import HTTPTypes
 import Hummingbird
+import StrictJSON
 
 extension PlanningRoutes {
   /// The routes of the page.

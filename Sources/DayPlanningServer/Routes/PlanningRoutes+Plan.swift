@@ -1,6 +1,10 @@
+import Catalogs
 import DayPlanning
+import Geography
 import HTTPTypes
 import Hummingbird
+import PlanExports
+import StrictJSON
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,5 +1,7 @@
-import DayPlanning
 import Hummingbird
+import Orienteering
+import SolverFormats
+import StrictJSON
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

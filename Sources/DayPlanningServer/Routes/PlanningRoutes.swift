@@ -1,4 +1,3 @@
-import DayPlanning
 import Hummingbird
 
 /// What the service knows and does; its extensions are its routes.

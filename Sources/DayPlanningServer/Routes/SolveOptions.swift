@@ -1,4 +1,4 @@
-import DayPlanning
+import Orienteering
 
 /// How a problem is to be solved, by the query of the request.
 struct SolveOptions: Sendable {

@@ -1,5 +1,6 @@
+import Catalogs
 package import CityCatalogs
-import DayPlanning
+import StrictJSON
 
 /// The catalogs of all cities, read once.
 package struct CityShelf: Sendable {

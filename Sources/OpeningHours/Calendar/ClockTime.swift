@@ -53,3 +53,10 @@ extension ClockTime: LosslessStringConvertible {
     return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
   }
 }
+
+extension ClockTime {
+  /// The minutes from one time to another.
+  package static func - (later: Self, earlier: Self) -> Int {
+    later.minutesSinceMidnight - earlier.minutesSinceMidnight
+  }
+}

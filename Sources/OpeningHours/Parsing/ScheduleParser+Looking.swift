@@ -85,7 +85,7 @@ extension UInt8 {
   var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 
   /// Whether this is an ASCII digit.
-  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  package var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
   /// Whether this is a space, a tab or a line break.
   var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }

@@ -1,6 +1,7 @@
 import ArgumentParser
+import Catalogs
 import CityCatalogs
-import DayPlanning
+import StrictJSON
 
 /// `planday cities`: lists the cities.
 struct CitiesCommand: ParsableCommand {

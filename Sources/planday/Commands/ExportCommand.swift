@@ -1,5 +1,5 @@
 import ArgumentParser
-import DayPlanning
+import Catalogs
 
 /// `planday export`: writes a saved plan in another form.
 struct ExportCommand: ParsableCommand {

@@ -1,7 +1,10 @@
 import ArgumentParser
-import DayPlanning
+import Catalogs
 import FoundationEssentials
+import Geography
 import OpeningHours
+import PlanExports
+import StrictJSON
 
 /// `planday hours`: reads opening hours and shows what they mean.
 struct HoursCommand: ParsableCommand {

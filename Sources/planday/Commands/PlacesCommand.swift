@@ -1,6 +1,9 @@
 import ArgumentParser
-import DayPlanning
+import Catalogs
+import Geography
 import OpeningHours
+import PlanExports
+import StrictJSON
 
 /// `planday places`: lists the places of a city by category.
 struct PlacesCommand: ParsableCommand {
@@ -12,7 +15,7 @@ struct PlacesCommand: ParsableCommand {
   @OptionGroup var source: CatalogOptions
 
   @Option(help: "A category to list, none but these; repeatable.", transform: Value.choice)
-  var category: [DayPlanning.Category] = []
+  var category: [Catalogs.Category] = []
 
   @Option(
     help: ArgumentHelp("Only places open on this date.", valueName: "date"),
@@ -27,7 +30,7 @@ struct PlacesCommand: ParsableCommand {
   private struct Row: Encodable {
     let id: String
     let name: String
-    let category: DayPlanning.Category
+    let category: Catalogs.Category
     let relevance: Score
     let lat: Double
     let lon: Double
@@ -39,7 +42,7 @@ struct PlacesCommand: ParsableCommand {
     let catalog = try source.read()
     let rows = catalog.attractions.compactMap { row($0, in: catalog) }
     if json { return try Output.deliver(rows.orderedJSON(isPretty: true), to: nil) }
-    for kind in DayPlanning.Category.allCases {
+    for kind in Catalogs.Category.allCases {
       let members = rows.filter { $0.category == kind }.sorted { $1.relevance < $0.relevance }
       guard !members.isEmpty else { continue }
       Output.standardOutput("\(Output.style.strong("\(kind.title) (\(members.count))"))\n")

@@ -3,6 +3,8 @@ import DayPlanning
 import DayPlanningGLPK
 import FoundationEssentials
 import OpeningHours
+import PlanExports
+import SolverFormats
 
 /// `planday plan`: plans a day.
 struct PlanCommand: ParsableCommand {

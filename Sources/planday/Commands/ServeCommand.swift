@@ -1,3 +1,4 @@
+#if Service
 import ArgumentParser
 import CityCatalogs
 import DayPlanningServer
@@ -83,3 +84,4 @@ struct ServeCommand: AsyncParsableCommand {
     return settings
   }
 }
+#endif

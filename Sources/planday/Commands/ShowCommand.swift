@@ -1,6 +1,9 @@
 import ArgumentParser
+import Catalogs
 import DayPlanning
+import Geography
 import OpeningHours
+import PlanExports
 
 /// `planday show`: tells what is known of one place.
 struct ShowCommand: ParsableCommand {

@@ -1,7 +1,8 @@
 import ArgumentParser
-import DayPlanning
-import DayPlanningGLPK
 import FoundationEssentials
+import Orienteering
+import OrienteeringGLPK
+import SolverFormats
 
 /// `planday solve`: solves a problem that was not asked as a day out.
 struct SolveCommand: ParsableCommand {

@@ -1,6 +1,9 @@
 import ArgumentParser
+import Catalogs
 import DayPlanning
 import FoundationEssentials
+import Geography
+import PlanExports
 
 /// The options that say in which form a plan is written, and where to.
 struct AnswerOptions: ParsableArguments {

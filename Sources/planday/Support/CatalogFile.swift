@@ -1,4 +1,4 @@
-import DayPlanning
+import Catalogs
 import FoundationEssentials
 
 /// Reads catalogs that are named by their files.

@@ -1,6 +1,6 @@
 import ArgumentParser
+import Catalogs
 import CityCatalogs
-import DayPlanning
 
 /// The options that find a city's catalog.
 struct CatalogOptions: ParsableArguments {

@@ -1,7 +1,10 @@
 import ArgumentParser
+import Catalogs
 import CityCatalogs
 import DayPlanning
+import Geography
 import Glibc
+import Orienteering
 
 /// An error as the command reports it: a message and an exit code that scripts can use.
 struct Failure: Error {

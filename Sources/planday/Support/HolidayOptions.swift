@@ -1,5 +1,5 @@
 import ArgumentParser
-import DayPlanning
+import Catalogs
 
 /// The option that names a file of holidays.
 struct HolidayOptions: ParsableArguments {

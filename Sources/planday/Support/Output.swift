@@ -1,6 +1,6 @@
-import DayPlanning
 import FoundationEssentials
 import Glibc
+import PlanExports
 
 /// Where results and messages go.
 enum Output {

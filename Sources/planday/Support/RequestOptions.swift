@@ -1,4 +1,5 @@
 import ArgumentParser
+import Catalogs
 import DayPlanning
 import OpeningHours
 
@@ -47,7 +48,7 @@ struct RequestOptions: ParsableArguments {
   var select: [String] = []
 
   @Option(help: "A category to choose from, none but these; repeatable.", transform: Value.choice)
-  var category: [DayPlanning.Category] = []
+  var category: [Catalogs.Category] = []
 
   @Option(
     help: ArgumentHelp(

@@ -1,5 +1,6 @@
 import ArgumentParser
-import DayPlanning
+import Catalogs
+import Geography
 
 extension Value {
   /// Reads a rectangle.

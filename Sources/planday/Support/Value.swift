@@ -1,6 +1,8 @@
 import ArgumentParser
 import DayPlanning
+import Geography
 import OpeningHours
+import StrictJSON
 
 /// Reads the values of options; what cannot be read is refused with an example of the right form.
 enum Value {

@@ -1,4 +1,4 @@
-import DayPlanning
+import Orienteering
 
 /// A published instance, as its file has it: what planday solves, and what the check goes by.
 struct PublishedInstance {

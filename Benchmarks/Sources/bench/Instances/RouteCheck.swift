@@ -1,4 +1,4 @@
-import DayPlanning
+import Orienteering
 
 /// Recomputes routes from a published instance alone; shares nothing with the search.
 struct RouteCheck {

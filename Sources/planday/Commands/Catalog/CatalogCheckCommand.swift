@@ -1,7 +1,8 @@
 import ArgumentParser
-import DayPlanning
+import Catalogs
 import FoundationEssentials
 import OpeningHours
+import StrictJSON
 
 /// `planday catalog check`: looks for what is wrong with catalogs.
 struct CatalogCheckCommand: ParsableCommand {

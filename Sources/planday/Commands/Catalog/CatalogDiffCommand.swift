@@ -1,5 +1,6 @@
 import ArgumentParser
-import DayPlanning
+import Catalogs
+import StrictJSON
 
 /// `planday catalog diff`: compares two catalogs fact by fact.
 struct CatalogDiffCommand: ParsableCommand {

@@ -1,7 +1,9 @@
+#if Import
 import ArgumentParser
 import CatalogImport
-import DayPlanning
+import Catalogs
 import FoundationEssentials
+import Geography
 import OpeningHours
 
 /// `planday catalog import`: makes a catalog of a map.
@@ -155,3 +157,4 @@ struct CatalogImportCommand: ParsableCommand {
     )
   }
 }
+#endif

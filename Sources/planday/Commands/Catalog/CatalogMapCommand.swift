@@ -1,6 +1,6 @@
 import ArgumentParser
-import DayPlanning
 import FoundationEssentials
+import PlanExports
 
 /// `planday catalog map`: draws a catalog for proof-reading.
 struct CatalogMapCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
-import DayPlanning
+import Catalogs
+import StrictJSON
 
 /// `planday catalog stats`: counts what catalogs know.
 struct CatalogStatsCommand: ParsableCommand {

@@ -1,0 +1,103 @@
+import Geography
+
+/// What is different in a new catalog of a city, by the ids of its attractions.
+package struct CatalogDifference: Hashable, Sendable, Encodable {
+  /// An attraction that one of the two catalogs lacks.
+  package struct Row: Hashable, Sendable, Encodable {
+    /// The id.
+    package let id: String
+    /// The name.
+    package let name: String
+  }
+
+  /// An attraction of which the two catalogs state different facts.
+  package struct Change: Hashable, Sendable, Encodable {
+    /// The id.
+    package let id: String
+    /// The name in the new catalog.
+    package let name: String
+    /// The facts, in the order of the file.
+    package let facts: [FactChange]
+  }
+
+  /// What is different about the city, the license and the attribution.
+  package let city: [FactChange]
+
+  /// The attractions that are new, in the order of the new file.
+  package let added: [Row]
+
+  /// The attractions that are gone, in the order of the old file.
+  package let gone: [Row]
+
+  /// The attractions that changed, in the order of the new file.
+  package let changed: [Change]
+
+  /// Compares two catalogs.
+  ///
+  /// - Parameters:
+  ///   - old: The catalog before.
+  ///   - new: The catalog after.
+  /// - Complexity: O(*n*) for *n* attractions.
+  package init(from old: Catalog, to new: Catalog) {
+    city = Self.changes(from: old, to: new)
+    added = new.attractions.filter { old[$0.id] == nil }.map { Row(id: $0.id, name: $0.name) }
+    gone = old.attractions.filter { new[$0.id] == nil }.map { Row(id: $0.id, name: $0.name) }
+    changed = new.attractions.compactMap { place in
+      let facts = old[place.id].map { Self.changes(from: $0, to: place) } ?? []
+      return facts.isEmpty ? nil : Change(id: place.id, name: place.name, facts: facts)
+    }
+  }
+
+  /// Whether nothing is different but the order of the rows.
+  package var isEmpty: Bool {
+    city.isEmpty && added.isEmpty && gone.isEmpty && changed.isEmpty
+  }
+
+  /// Returns the facts of a city that differ.
+  private static func changes(from old: Catalog, to new: Catalog) -> [FactChange] {
+    let facts: [(String, (Catalog) -> String)] = [
+      ("license", { $0.license }),
+      ("attribution", { $0.attribution.joined(separator: "; ") }),
+      ("city.id", { $0.city.id }),
+      ("city.name", { $0.city.name }),
+      ("city.country", { $0.city.country }),
+      ("city.timeZone", { $0.city.timeZone }),
+      ("city.holidays", { $0.city.holidays }),
+      ("city.bounds", { $0.city.bounds.text }),
+    ]
+    return facts.compactMap { FactChange(key: $0, old: $1(old), new: $1(new)) }
+  }
+
+  /// Returns the facts of an attraction that differ, and the sources that do.
+  private static func changes(from old: Attraction, to new: Attraction) -> [FactChange] {
+    FactKey.allCases.flatMap { key in
+      let name = key.rawValue
+      return [
+        FactChange(key: name, old: old.text(of: key), new: new.text(of: key)),
+        FactChange(key: "sources.\(name)", old: old.sources[name], new: new.sources[name]),
+      ].compactMap { $0 }
+    }
+  }
+}
+
+extension BoundingBox {
+  /// The edges as `south,west,north,east` in degrees.
+  fileprivate var text: String { "\(south),\(west),\(north),\(east)" }
+}
+
+extension CatalogDifference: CustomStringConvertible {
+  /// The difference in lines: `+` for what is new, `-` for what is gone, `~` for what changed; empty if there
+  /// is none.
+  package var description: String {
+    guard !isEmpty else { return "" }
+    var lines = ["\(added.count) added, \(gone.count) gone, \(changed.count) changed"]
+    lines += city.map { "~ \($0)" }
+    lines += added.map { "+ \($0.id): \($0.name)" }
+    lines += gone.map { "- \($0.id): \($0.name)" }
+    for place in changed {
+      lines.append("~ \(place.id): \(place.name)")
+      lines += place.facts.map { "    \($0)" }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

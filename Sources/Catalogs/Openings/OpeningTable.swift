@@ -1,0 +1,109 @@
+package import Geography
+package import OpeningHours
+
+/// Finds out when places are open on the days of a plan.
+package struct OpeningTable: Sendable {
+  private let city: City
+  private let zone: ZoneRule?
+  private let holidays: HolidayCalendar
+
+  /// The minutes of a day that count, from its first midnight.
+  let span: ClosedRange<Int>
+
+  /// Prepares the table for the hours from `start` to `end` of days in `city`.
+  package init(city: City, start: ClockTime, end: ClockTime) {
+    self.city = city
+    zone = ZoneRule(identifier: city.timeZone)
+    holidays = city.holidayCalendar
+    span = start.minutesSinceMidnight...max(start, end).minutesSinceMidnight
+  }
+
+  /// Returns what hours mean at `place`.
+  package func context(at place: Coordinate) -> ScheduleContext {
+    ScheduleContext(
+      latitude: place.latitude,
+      longitude: place.longitude,
+      holidays: holidays,
+      zone: zone
+    )
+  }
+
+  /// Returns the openings of `attraction` that `date` has within the span, in the order of time, in the light or
+  /// in the dark.
+  ///
+  /// Where some hours are stated and others unknown, the stated ones count. A place without hours has one
+  /// opening, the whole span.
+  func statedOpenings(of attraction: Attraction, on date: CalendarDate) -> [Opening] {
+    guard let schedule = attraction.schedule else { return [.assumed(span)] }
+    let midnight = LocalDateTime(startOf: date)
+    let intervals = schedule.intervals(
+      from: midnight,
+      to: LocalDateTime(startOf: date.adding(days: 3)),
+      in: context(at: attraction.coordinate)
+    )
+    let stated = merged(intervals.filter { $0.state == .open }, since: midnight)
+    let unsure = merged(intervals.filter { $0.state == .unknown }, since: midnight)
+    let isStated = stated.contains { $0.overlaps(span) }
+    return (isStated ? stated : unsure).filter { $0.overlaps(span) }.map { interval in
+      let isEndless = interval.upperBound >= 3 * 1_440
+      let admission = attraction.lastAdmission?.rawValue ?? 0
+      // What is open beyond the third midnight does not close within the plan's days.
+      return Opening(
+        opens: max(0, interval.lowerBound),
+        closes: min(interval.upperBound, 2_880),
+        open: max(interval.lowerBound, span.lowerBound),
+        close: min(interval.upperBound, span.upperBound),
+        lastAdmission: interval.upperBound - (isEndless ? 0 : admission),
+        isKnown: isStated
+      )
+    }
+  }
+
+  /// Returns the stated openings of `attraction` that begin on `date`, without what opened the day before.
+  func ownStatedOpenings(of attraction: Attraction, on date: CalendarDate) -> [Opening] {
+    own(statedOpenings(of: attraction, on: date), of: attraction, on: date)
+  }
+
+  /// Returns when `attraction` can be visited on `date`, without what opened the day before.
+  package func ownOpenings(of attraction: Attraction, on date: CalendarDate) -> [Opening] {
+    own(openings(of: attraction, on: date), of: attraction, on: date)
+  }
+
+  /// Returns those of `openings` that begin on `date`.
+  private func own(
+    _ openings: [Opening],
+    of attraction: Attraction,
+    on date: CalendarDate
+  ) -> [Opening] {
+    guard let first = openings.first, first.isKnown, first.opens == 0, first.closes < 1_440,
+      let schedule = attraction.schedule
+    else { return openings }
+    let before = LocalDateTime(startOf: date).adding(minutes: -1)
+    let state = schedule.state(at: before, in: context(at: attraction.coordinate)).state
+    return state == .closed ? openings : Array(openings.dropFirst())
+  }
+
+  /// Joins intervals that touch, as minutes since `midnight`.
+  private func merged(
+    _ intervals: [ScheduleInterval],
+    since midnight: LocalDateTime
+  ) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    for interval in intervals {
+      let range = interval.start.minutes(since: midnight)..<interval.end.minutes(since: midnight)
+      if let last = result.last, last.upperBound >= range.lowerBound {
+        result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        result.append(range)
+      }
+    }
+    return result
+  }
+}
+
+extension Range<Int> {
+  /// Whether some minute of `span` lies in this range.
+  fileprivate func overlaps(_ span: ClosedRange<Int>) -> Bool {
+    lowerBound < span.upperBound && upperBound > span.lowerBound
+  }
+}

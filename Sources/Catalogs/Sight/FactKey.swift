@@ -1,0 +1,75 @@
+import Geography
+
+/// A fact that a catalog states of an attraction, by its key in the file.
+///
+/// The order of the cases is that of the file. ``position`` stands for `lat` and `lon`.
+package enum FactKey: String, CaseIterable, Codable, Hashable, Sendable {
+  /// The name on an English map.
+  case name
+  /// The kind of sight; the only fact that names no source.
+  case category
+  /// The sight whose visit takes it in.
+  case partOf
+  /// Where one arrives.
+  case position
+  /// The opening hours.
+  case openingHours
+  /// How long before closing the last visitor is let in.
+  case lastAdmissionMinutes
+  /// In what light it can be visited.
+  case light
+  /// How long a visit takes.
+  case visit
+  /// How much it matters.
+  case relevance
+  /// How much there is to walk through.
+  case size
+  /// Whether it costs money.
+  case fee
+  /// Whether one gets in with a wheelchair.
+  case wheelchair
+  /// The postal address.
+  case address
+  /// The telephone number.
+  case phone
+  /// The place's own website.
+  case website
+  /// The Wikipedia article, by its title.
+  case wikipedia
+  /// The Wikidata item.
+  case wikidata
+  /// One factual sentence.
+  case description
+
+  /// The facts that name what they rest on.
+  package static let sourced = allCases.filter { $0 != .category }
+
+  /// The facts whose source every row has to name.
+  static let alwaysSourced: Set<Self> = [.position, .visit, .relevance]
+}
+
+extension Attraction {
+  /// Returns a fact as text, or `nil` if it is not stated.
+  package func text(of key: FactKey) -> String? {
+    switch key {
+    case .name: name
+    case .category: category.rawValue
+    case .partOf: partOf
+    case .position: coordinate.description
+    case .openingHours: openingHours
+    case .lastAdmissionMinutes: lastAdmission.map { "\($0.rawValue)" }
+    case .light: light?.rawValue
+    case .visit: visit.description
+    case .relevance: "\(relevance.rawValue)"
+    case .size: size?.rawValue
+    case .fee: fee.map { $0 ? "true" : "false" }
+    case .wheelchair: wheelchair?.rawValue
+    case .address: address
+    case .phone: phone
+    case .website: website
+    case .wikipedia: wikipedia
+    case .wikidata: wikidata
+    case .description: description
+    }
+  }
+}

@@ -1,0 +1,18 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+package import StrictJSON
+#else
+import Foundation
+#endif
+
+extension GeoJSONOutlines: JSONReadable {
+  package static func read(_ json: JSONValue) -> Self? {
+    try? JSONDecoder().decode(Self.self, from: json.json)
+  }
+}
+
+extension Area: JSONReadable {
+  package static func read(_ json: JSONValue) -> Self? {
+    try? JSONDecoder().decode(Self.self, from: json.json)
+  }
+}

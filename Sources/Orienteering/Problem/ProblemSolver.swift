@@ -1,0 +1,149 @@
+/// Solves problems that were not asked as a day out: exported ones, or those of another program.
+///
+/// With `import DayPlanning` alone it answers with the local search; `import DayPlanningGLPK` gives it
+/// the exact method, by `ProblemSolver(exactlyWithin: seconds)`.
+public struct ProblemSolver: Sendable {
+  /// The most seconds that the search takes; the exact method ends with its proof.
+  public let seconds: Double
+
+  /// The method.
+  package let solver: any RouteSolver
+
+  /// Creates a solver that takes so many seconds for good routes and proves nothing.
+  public init(within seconds: Double, seed: UInt64 = 1) {
+    self.init(within: seconds, solver: LocalSearch(rounds: 20_000, patience: .max, seed: seed))
+  }
+
+  /// Creates a solver by `solver`.
+  package init(within seconds: Double, solver: any RouteSolver) {
+    self.seconds = seconds
+    self.solver = solver
+  }
+
+  /// Returns the best routes of `problem`.
+  ///
+  /// The call is synchronous; when it runs in a task that is cancelled it ends within milliseconds with
+  /// the best that it has.
+  ///
+  /// - Parameters:
+  ///   - problem: The problem.
+  ///   - progress: Told of each better value and bound, in points.
+  /// - Returns: The routes, with what is proved of them.
+  /// - Throws: ``ProblemError`` if the problem contradicts itself.
+  /// - Complexity: Exponential in the worst case; ``seconds`` bounds it.
+  public func solve(
+    _ problem: Problem,
+    progress: @escaping @Sendable (_ value: Double?, _ bound: Double?) -> Void = { _, _ in }
+  ) throws(ProblemError) -> ProblemSolution {
+    let faults = problem.faults
+    guard faults.isEmpty else { throw .faults(faults) }
+    let clock = ContinuousClock.now
+    let scale = TickScale(of: problem)
+    let instance = problem.makeInstance(scale)
+    let control = SearchControl(
+      deadline: clock + .seconds(seconds),
+      observer: { progress($0.value.map(scale.points), $0.bound.map(scale.points)) }
+    )
+    var pool = RoutePool()
+    let outcome = solver.solve(instance, from: nil, pool: &pool, control: control)
+    let time = clock.duration(to: .now).components
+    return ProblemSolution(
+      outcome,
+      of: problem,
+      instance: instance,
+      scale: scale,
+      method: solver.method(forPlaces: problem.visits.count),
+      seconds: (Double(time.seconds) + Double(time.attoseconds) / 1e18).rounded(toPlaces: 4)
+    )
+  }
+}
+
+extension ProblemSolution {
+  fileprivate init(
+    _ outcome: Outcome,
+    of problem: Problem,
+    instance: Instance,
+    scale: TickScale,
+    method: String,
+    seconds: Double
+  ) {
+    let schedules = (outcome.solution?.routes ?? []).enumerated().map { day, order in
+      RouteSchedule(order, on: instance.kinds[instance.days[day]], of: instance)
+    }
+    routes = schedules.map { $0?.stops(of: problem, scale) ?? [] }
+    breaks = schedules.map { $0?.pauses(of: problem, scale) ?? [] }
+    objective = outcome.solution.map { Objective($0, of: problem, instance: instance, scale) }
+    let status: Status =
+      switch outcome {
+      case .found(let solution):
+        solution.isOptimal ? .optimal : solution.bound == nil ? .heuristic : .bounded
+      case .infeasible: .infeasible
+      case .unknown: .unknown
+      }
+    proof = Proof(
+      status: status,
+      method: method,
+      candidates: problem.visits.count,
+      seconds: seconds
+    )
+  }
+}
+
+extension ProblemSolution.Objective {
+  fileprivate init(
+    _ solution: Solution,
+    of problem: Problem,
+    instance: Instance,
+    _ scale: TickScale
+  ) {
+    let choices = problem.choices
+    score = solution.routes.joined().reduce(0) { $0 + choices[$1].option.score }
+      .rounded(toPlaces: 3)
+    let ways = solution.routes.map { order in
+      let nodes =
+        [problem.start] + order.map { problem.visits[choices[$0].visit].node } + [problem.end]
+      return zip(nodes, nodes.dropFirst()).reduce(0) {
+        $0 + (problem.way(from: $1.0, to: $1.1) ?? 0)
+      }
+    }
+    travel = ways.reduce(0, +)
+    assert(
+      solution.value == Int((score * Double(scale.unitsPerPoint)).rounded())
+        - scale.unitsPerTick * travel * scale.ticks
+    )
+    let value = scale.points(solution.value)
+    self.value = value
+    bound = solution.bound.map(scale.points)
+    gap = bound.map { $0 == value ? 0 : (($0 - value) / max(abs($0), 1e-9)).rounded(toPlaces: 6) }
+  }
+}
+
+extension RouteSchedule {
+  fileprivate func stops(of problem: Problem, _ scale: TickScale) -> [ProblemSolution.Stop] {
+    let choices = problem.choices
+    return steps.compactMap { step in
+      guard let choice = step.visit.map({ choices[$0] }) else { return nil }
+      let enter = Int(step.start) / scale.ticks
+      return ProblemSolution.Stop(
+        id: problem.visits[choice.visit].id,
+        enter: enter,
+        leave: enter + choice.option.stay
+      )
+    }
+  }
+
+  fileprivate func pauses(of problem: Problem, _ scale: TickScale) -> [ProblemSolution.Pause] {
+    zip(steps.filter { $0.visit == nil }, problem.breaks).map { step, pause in
+      let start = Int(step.start) / scale.ticks
+      return ProblemSolution.Pause(start: start, end: start + pause.minutes)
+    }
+  }
+}
+
+extension Double {
+  /// Returns this number rounded to so many decimal places.
+  package func rounded(toPlaces places: Int) -> Double {
+    let factor = (0..<places).reduce(1.0) { product, _ in product * 10 }
+    return (self * factor).rounded() / factor
+  }
+}

@@ -1,0 +1,92 @@
+extension Itinerary {
+  /// Takes over `orders`, one a day, as far as they can be kept besides what is required.
+  mutating func take(_ orders: [[Int]]) {
+    let closed = instance.rivalsOfRequired
+    for (day, order) in orders.enumerated() where day < routes.count {
+      for visit in order
+      where unvisited.contains(visit) && !closed.contains(instance.placeOfVisit[visit]) {
+        guard admits(visit) else { continue }
+        let position = routes[day].visits.count
+        guard routes[day].insertion(of: visit, at: position) != nil else { continue }
+        insert(visit, day: day, at: position)
+      }
+    }
+  }
+
+  /// Makes what is required on the only day in an order in which nothing comes too late, if not all of it is made, and one is
+  /// found; then what else fits.
+  ///
+  /// - Parameters:
+  ///   - control: When to stop.
+  ///   - generator: What chooses where the search does.
+  /// - Returns: What that took, in nanoseconds estimated from the sizes of the work.
+  mutating func completeRequired(
+    until control: SearchControl,
+    using generator: inout SeededGenerator
+  ) -> Int {
+    guard routes.count == 1, routes[0].day.breaks.isEmpty else { return 0 }
+    let made = Set(routes[0].visits)
+    let required = instance.places.indices.filter(instance.isRequired(place:))
+    guard !required.allSatisfy({ instance.places[$0].contains(where: made.contains) }) else {
+      return 0
+    }
+    // The shortest stay at each place leaves the most room.
+    let visits = required.compactMap { place in
+      instance.places[place].min { instance.visits[$0].stay < instance.visits[$1].stay }
+    }
+    let search = LatenessSearch(visits, on: routes[0].day, of: instance)
+    let (order, steps) = search.run(control: control, using: &generator)
+    if let order, RouteSchedule(order, on: routes[0].day, of: instance) != nil {
+      remove(routes[0].visits.indices, day: 0)
+      for (position, visit) in order.enumerated() { insert(visit, day: 0, at: position) }
+      fill()
+    }
+    return 4 * steps
+  }
+
+  /// Inserts unvisited visits, the most rewarding for their time first, until none fits.
+  mutating func fill() {
+    var insertions = GreedyInsertions(into: self)
+    while let move = insertions.best(in: self) {
+      move.apply(to: &self)
+      insertions.update(day: move.day, of: self)
+    }
+  }
+
+  /// Makes improving moves until none is left or `control` is reached.
+  mutating func improve(until control: SearchControl = .endless) {
+    repeat {
+      improveOrder(until: control)
+      fill()
+    } while replaceOne(until: control) || RelocateMove.improve(&self, until: control)
+      || SwapMove.improve(&self, until: control)
+  }
+
+  private mutating func replaceOne(until control: SearchControl) -> Bool {
+    guard let move = ReplaceMove.best(in: self, until: control) else { return false }
+    move.apply(to: &self)
+    return true
+  }
+
+  private mutating func improveOrder(until control: SearchControl) {
+    for day in routes.indices {
+      while let better = TwoOptMove.improved(routes[day], until: control)
+        ?? OrOptMove.improved(routes[day], until: control)
+      {
+        reorder(day: day, as: better)
+      }
+    }
+  }
+}
+
+extension Route {
+  /// Returns the route with its visits in `order`, if it is feasible and better: worth more, or worth
+  /// the same and over earlier.
+  func reordered(as order: [Int]) -> Route? {
+    var route = self
+    route.replace(with: order)
+    guard route.isFeasible else { return nil }
+    if route.value != value { return route.value > value ? route : nil }
+    return route.end < end ? route : nil
+  }
+}

@@ -1,0 +1,77 @@
+import Dispatch
+import Orienteering
+import Synchronization
+
+/// A local search on a thread of its own, beside an exact search that the clock may end before its proof.
+///
+/// Where a proof is out of reach, most of the time goes into bounds, and the routes would be poorer than those of the local
+/// search alone. The two do not hear of each other, so an answer that is proved is the same on every machine; only one that
+/// the clock has cut takes over what the companion has found.
+struct CompanionSearch: ~Copyable {
+  /// The time after which it starts: most days are proved before.
+  private static let delay = Duration.milliseconds(100)
+
+  private let work: Work
+  private let control: SearchControl
+
+  /// Starts a search for `instance`, unless there is no deadline to miss.
+  ///
+  /// - Parameters:
+  ///   - instance: The problem.
+  ///   - seed: The seed of all choices.
+  ///   - control: When the exact search stops.
+  init?(_ instance: Instance, seed: UInt64, control: SearchControl) {
+    guard let deadline = control.deadline,
+      ContinuousClock.now.advanced(by: Self.delay) < deadline
+    else { return nil }
+    self.control = control
+    let work = Work()
+    self.work = work
+    DispatchQueue.global().async(group: work.group) {
+      guard !work.isCancelled(within: Self.delay) else { return }
+      let search = LocalSearch(rounds: 20_000, patience: .max, seed: seed)
+      let solution = search.solve(
+        instance,
+        control: control.unobserved.elsewhere { work.isCancelled }
+      )
+      work.solution.withLock { $0 = solution }
+    }
+  }
+
+  /// Ends the search and returns `outcome`, with the routes of this search in place of its own if the clock has cut it and
+  /// they are better.
+  consuming func bettering(_ outcome: Outcome) -> Outcome {
+    let isCut = control.isReached && !control.isCancelled
+    if !isCut { work.cancel() }
+    work.group.wait()
+    guard isCut, let found = work.solution.withLock({ $0 }) else { return outcome }
+    switch outcome {
+    case .found(let known) where known.value < found.value:
+      let bound = known.bound.map { max($0, found.value) }
+      return .found(Solution(routes: found.routes, value: found.value, bound: bound))
+    case .unknown: return .found(found)
+    case .found, .infeasible: return outcome
+    }
+  }
+
+  /// What the two threads share.
+  private final class Work: Sendable {
+    let group = DispatchGroup()
+    let solution = Mutex<Solution?>(nil)
+    private let end = DispatchSemaphore(value: 0)
+    private let cancelled = Atomic(false)
+
+    var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+
+    func cancel() {
+      cancelled.store(true, ordering: .relaxed)
+      end.signal()
+    }
+
+    /// Waits for so long, or until the search is cancelled, and returns whether it is.
+    func isCancelled(within duration: Duration) -> Bool {
+      let nanoseconds = Int(duration / .nanoseconds(1))
+      return end.wait(timeout: .now() + .nanoseconds(nanoseconds)) == .success
+    }
+  }
+}

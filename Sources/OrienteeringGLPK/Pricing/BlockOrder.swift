@@ -1,0 +1,100 @@
+import Orienteering
+
+/// An order in which the ticks of all visits can be computed, block by block, each after all that it depends on.
+///
+/// A block is a run of ticks of one visit. It goes as far as the stays and legs between it and its neighbors in time
+/// allow; so a long stay is computed in few long blocks, and a short one does not cut those of the others. While a visit
+/// is closed nothing starts, so that those ticks depend on no others and cut no block.
+struct BlockOrder {
+  /// A run of ticks of one visit.
+  struct Block {
+    /// The visit's number in the graph.
+    let visit: Int
+    /// The ticks, counted from the first of the day.
+    let ticks: Range<Int>
+  }
+
+  /// The blocks in their order.
+  private(set) var blocks: [Block] = []
+
+  /// Orders the ticks of `graph` from the last to the first: a block depends on what may follow it.
+  ///
+  /// - Complexity: O(*b* · *n*) for *b* blocks of *n* visits.
+  static func backward(of graph: DayGraph) -> Self {
+    let steps = Steps(of: graph)
+    let hours = OpenTicks(of: graph)
+    var order = Self()
+    var done = [Int](repeating: graph.ticks, count: graph.count)
+    // Of several it is the last one's turn: a visit that takes no time depends on those with higher numbers at the
+    // same tick.
+    while let visit = done.indices.max(by: { (done[$0], $0) < (done[$1], $1) }), done[visit] > 0 {
+      let free = done.indices.reduce(0) { max($0, done[$1] - steps.from(visit, to: $1)) }
+      let lower = hours.end(of: visit, before: min(free, done[visit]))
+      order.blocks.append(Block(visit: visit, ticks: lower..<done[visit]))
+      done[visit] = lower
+    }
+    return order
+  }
+
+  /// Orders the ticks of `graph` from the first to the last that a visit can start at: a block depends on what may go
+  /// before it.
+  ///
+  /// - Complexity: O(*b* · *n*) for *b* blocks of *n* visits.
+  static func forward(of graph: DayGraph) -> Self {
+    let steps = Steps(of: graph)
+    let hours = OpenTicks(of: graph)
+    var order = Self()
+    var done = [Int](repeating: 0, count: graph.count)
+    var next = done.indices.map { hours.start(of: $0, from: 0) }
+    // Of several it is the first one's turn, as above.
+    while let visit = next.indices.min(by: { (next[$0], $0) < (next[$1], $1) }),
+      next[visit] < graph.ticks
+    {
+      let upper = next.indices.reduce(graph.ticks) { min($0, next[$1] + steps.from($1, to: visit)) }
+      order.blocks.append(Block(visit: visit, ticks: done[visit]..<upper))
+      done[visit] = upper
+      next[visit] = hours.start(of: visit, from: upper)
+    }
+    return order
+  }
+}
+
+/// The ticks that matter of each place: those at which its shortest stay would begin for one to leave when some option is over.
+private struct OpenTicks {
+  private let ranges: [[Range<Int>]]
+  private let ticks: Int
+
+  init(of graph: DayGraph) {
+    ticks = graph.ticks
+    ranges = graph.departures
+  }
+
+  /// Returns the first tick from `tick` on at which one may leave `visit`, or that after the day.
+  func start(of visit: Int, from tick: Int) -> Int {
+    let range = ranges[visit].first { $0.upperBound > tick && !$0.isEmpty }
+    return range.map { max($0.lowerBound, tick) } ?? ticks
+  }
+
+  /// Returns the tick up to which `visit` is closed right before `tick`: where it was open last, or 0.
+  func end(of visit: Int, before tick: Int) -> Int {
+    let range = ranges[visit].last { $0.lowerBound < tick && !$0.isEmpty }
+    return range.map { min($0.upperBound, tick) } ?? 0
+  }
+}
+
+/// The ticks from the start of a visit to that of another.
+private struct Steps {
+  private let ticks: [Int]
+  private let count: Int
+
+  init(of graph: DayGraph) {
+    count = graph.count
+    ticks = graph.travel.enumerated().map { index, leg in
+      let (from, to) = (index / graph.count, index % graph.count)
+      return from == to || leg >= Instance.noWay
+        ? Int(Instance.noWay) : Int(graph.stays[from] + leg)
+    }
+  }
+
+  func from(_ visit: Int, to next: Int) -> Int { ticks[visit * count + next] }
+}

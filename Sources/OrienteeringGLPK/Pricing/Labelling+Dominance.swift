@@ -1,0 +1,52 @@
+import Orienteering
+
+extension Labelling {
+  /// Those who have made the same visits and are at the same one, after as many breaks.
+  struct SetKey: Hashable {
+    let set: Visits
+    let visit: Int16
+    let phase: Int16
+  }
+
+  /// Returns whether no label that is already kept dominates `label`, and keeps it then.
+  mutating func isUndominated(_ label: Int32) -> Bool {
+    let visit = Int(labels.visit[Int(label)])
+    let slot = Int(labels.phase[Int(label)]) * graph.count + visit
+    let made = labels.made[Int(label)]
+    let merits = LabelSurvivors<Visits>.Merits(
+      value: labels.value[Int(label)],
+      travel: labels.travel[Int(label)],
+      stops: labels.stops[Int(label)]
+    )
+    let reachable = reach.set(from: visit, leaving: labels.leave[Int(label)])
+    let (day, required) = (graph.day, required)
+    let (limitsTravel, limitsStops) = (day.maximumTravel != nil, day.maximumStops != nil)
+    let isDominated = survivors[slot].contains(
+      worth: merits.value,
+      without: reachable.subtracting(made)
+    ) { otherMade, other in
+      if limitsTravel, other.travel > merits.travel { return false }
+      if limitsStops, other.stops > merits.stops { return false }
+      return made.isSubset(of: otherMade, within: required)
+    }
+    if isDominated { return false }
+    survivors[slot].add(made, merits)
+    return true
+  }
+
+  /// Returns whether no label that is already kept makes the same visits in an order that is worth as much.
+  ///
+  /// With a travel limit a slower order can travel less, so then every order is kept.
+  mutating func isBestOfSet(_ label: Int32) -> Bool {
+    if graph.day.maximumTravel != nil { return true }
+    let key = SetKey(
+      set: labels.made[Int(label)],
+      visit: labels.visit[Int(label)],
+      phase: labels.phase[Int(label)]
+    )
+    let value = labels.value[Int(label)]
+    if let best = bestOfSet[key], best >= value { return false }
+    bestOfSet[key] = value
+    return true
+  }
+}

@@ -1,0 +1,78 @@
+import Orienteering
+
+/// One route that the master program may choose: a column.
+struct Column: Hashable {
+  /// The kind of day that the route is for.
+  let kind: Int
+
+  /// The visits, in order; in the relaxation one may come more than once.
+  let visits: [Int]
+
+  /// The place of each visit.
+  let places: [Int]
+
+  /// The units that the route is worth.
+  let value: Int
+
+  /// The ticks of travel.
+  let travel: Int
+
+  /// Creates a column of which everything is known.
+  init(kind: Int, visits: [Int], places: [Int], value: Int, travel: Int) {
+    self.kind = kind
+    self.visits = visits
+    self.places = places
+    self.value = value
+    self.travel = travel
+  }
+
+  /// Creates the column of a route of `instance`.
+  init(of instance: Instance, kind: Int, visits: [Int]) {
+    self.kind = kind
+    self.visits = visits
+    places = visits.map { instance.placeOfVisit[$0] }
+    let day = instance.kinds[kind]
+    guard let first = visits.first, let last = visits.last else {
+      value = instance.emptyValue(of: day)
+      travel = Int(day.direct)
+      return
+    }
+    var travel = Int(day.fromStart[first]) + Int(day.toEnd[last])
+    for (from, to) in zip(visits, visits.dropFirst()) {
+      travel += Int(day.travelTime(from: from, to: to))
+    }
+    let reward = visits.reduce(0) { $0 + instance.visits[$1].reward }
+    value = reward - instance.travelCost * travel
+    self.travel = travel
+  }
+
+  /// Whether no place comes twice.
+  var isElementary: Bool { Set(places).count == places.count }
+
+  /// Returns what the route is worth after `prices`.
+  func earnings(at prices: Prices) -> Int {
+    var earnings = value - Int(prices.travel[kind]) * travel
+    for place in places { earnings -= Int(prices.places[place]) + Int(prices.stops[kind]) }
+    return earnings
+  }
+
+  /// Returns what the route is worth after `prices` and what each of `cuts` asks.
+  func earnings(at prices: Prices, cuts: [SubsetRow], asking asked: [Int32]) -> Int {
+    var earnings = earnings(at: prices)
+    for (cut, asked) in zip(cuts, asked) where asked > 0 && cut.counts(places) {
+      earnings -= Int(asked)
+    }
+    return earnings
+  }
+}
+
+extension Instance {
+  /// Returns the visits of each day when its kind has one of `columns`.
+  func routes(_ columns: [Column]) -> [[Int]] {
+    var left = columns.filter { !$0.visits.isEmpty }
+    return days.map { kind in
+      guard let index = left.firstIndex(where: { $0.kind == kind }) else { return [] }
+      return left.remove(at: index).visits
+    }
+  }
+}

@@ -1,0 +1,291 @@
+import Orienteering
+
+/// The route-based program: one column a route, each place in at most one route, one route a day.
+///
+///     maximize   Σ value(r) · x(r)
+///     such that  Σ { x(r) : r visits v }         ≤ 1  for each place v  (= 1 if it is required)
+///                Σ { x(r) : r visits v or w }    ≤ 1  for places v and w that exclude each other
+///                Σ { x(r) : r is of kind k }     = number of days of kind k
+///                Σ { stops(r) · x(r) : kind k }  ≤ limit · days      where stops are limited
+///                Σ { travel(r) · x(r) : kind k } ≤ limit · days      where travel is limited
+///
+/// Values are divided by ``scale`` for GLPK, which prefers small numbers.
+///
+/// > Source: S. Boussier, D. Feillet, M. Gendreau, "An exact algorithm for team orienteering
+/// > problems", *4OR* 5 (2007), 211–230, <https://doi.org/10.1007/s10288-006-0009-1>.
+struct MasterProgram: ~Copyable {
+  private let instance: Instance
+  private let scale: Double
+  private let isChoice: Bool
+  private var program = LinearProgram()
+  private var known: Set<Column> = []
+  private var demandRow: Int?
+  /// The row of each kind of day that limits its stops, if there is a limit.
+  private var stopRows: [Int?] = []
+  /// The row of each kind of day that limits its travel, if there is a limit.
+  private var travelRows: [Int?] = []
+
+  /// Each two places that exclude each other, and the row of the first of these pairs.
+  private let conflicts: [(Int, Int)]
+  private var firstConflictRow = 0
+
+  /// The cuts, and the row of the first.
+  private var cuts: [SubsetRow] = []
+  private var firstCutRow = 0
+
+  /// The routes, in the order of the program's columns; an empty one stands where a column is no route.
+  private(set) var columns: [Column] = []
+
+  /// The column of the first of the trades that keep prices confined, two for each visit.
+  private var firstTrade: Int?
+
+  /// Whether the least price of each visit is the one that any price has, 0.
+  private var isFree: [Bool]
+
+  private init(_ instance: Instance, isChoice: Bool, demanding least: Int?) {
+    self.instance = instance
+    self.isChoice = isChoice
+    conflicts = instance.rivalPairs
+    scale = Double(instance.granularity)
+    isFree = [Bool](repeating: true, count: instance.placeCount)
+    addRows()
+    if let least {
+      demandRow = program.rowCount
+      program.addRow(.atLeast(Double(least) / scale))
+    }
+    for kind in instance.kinds.indices { add(Column(of: instance, kind: kind, visits: [])) }
+    if !isChoice { addPenalties() }
+  }
+
+  /// Returns what `body` returns for a program of `instance` that has only empty routes.
+  ///
+  /// - Parameters:
+  ///   - instance: The problem.
+  ///   - isChoice: Whether each route is either chosen or not, rather than in part. The relaxation
+  ///     in parts also has, for each required visit, a costly way to do without.
+  ///   - least: The units that the routes chosen are worth at least, if that is demanded.
+  ///   - body: What to do with the program.
+  /// - Returns: The result of `body`.
+  static func withNew<Result>(
+    _ instance: Instance,
+    isChoice: Bool = false,
+    demanding least: Int? = nil,
+    _ body: (inout MasterProgram) -> Result
+  ) -> Result {
+    var master = MasterProgram(instance, isChoice: isChoice, demanding: least)
+    return body(&master)
+  }
+
+  /// Adds `column` if it is new, and returns whether it was.
+  @discardableResult
+  mutating func add(_ column: Column) -> Bool {
+    guard known.insert(column).inserted else { return false }
+    var made: [Int: Double] = [:]
+    for place in column.places { made[place, default: 0] += 1 }
+    var entries = made.sorted { $0.key < $1.key }.map {
+      LinearProgram.Entry(row: $0.key, value: $0.value)
+    }
+    entries.append(.init(row: instance.placeCount + column.kind, value: 1))
+    if let row = stopRows[column.kind] {
+      entries.append(.init(row: row, value: Double(column.visits.count)))
+    }
+    if let row = travelRows[column.kind] {
+      entries.append(.init(row: row, value: Double(column.travel)))
+    }
+    for (index, (one, other)) in conflicts.enumerated() {
+      let times = made[one, default: 0] + made[other, default: 0]
+      if times > 0 { entries.append(.init(row: firstConflictRow + index, value: times)) }
+    }
+    if let demandRow { entries.append(.init(row: demandRow, value: Double(column.value) / scale)) }
+    for (index, cut) in cuts.enumerated() where cut.counts(column.places) {
+      entries.append(.init(row: firstCutRow + index, value: 1))
+    }
+    let copies = column.visits.isEmpty && isChoice ? instance.dayCount(of: column.kind) : 1
+    for _ in 0..<copies {
+      program.addColumn(
+        worth: Double(column.value) / scale,
+        entries: entries,
+        isChoice: isChoice
+      )
+      columns.append(column)
+    }
+    return true
+  }
+
+  /// Adds `cut`.
+  mutating func add(_ cut: SubsetRow) {
+    if cuts.isEmpty { firstCutRow = program.rowCount }
+    cuts.append(cut)
+    program.addRow(.atMost(1), columns: columns.indices.filter { cut.counts(columns[$0].places) })
+  }
+
+  /// Holds the routes of which `isHopeless` is true at none from now on.
+  mutating func forbid(where isHopeless: (Column) -> Bool) {
+    for index in columns.indices where isHopeless(columns[index]) { program.forbid(index) }
+  }
+
+  /// Solves the relaxation and returns its prices, rounded to units, or `nil` if GLPK fails.
+  mutating func prices(_ control: SearchControl) -> Prices? {
+    guard program.solveRelaxation(control) else { return nil }
+    var prices = Prices.zero(for: instance)
+    for place in instance.places.indices {
+      let price = units(program.dual(ofRow: place))
+      prices.places[place] = instance.isRequired(place: place) ? price : max(0, price)
+    }
+    for (index, (one, other)) in conflicts.enumerated() {
+      let price = max(0, units(program.dual(ofRow: firstConflictRow + index), atMost: 4e5))
+      prices.conflicts[index] = price
+      prices.places[one] += price
+      prices.places[other] += price
+    }
+    for kind in instance.kinds.indices {
+      if let row = stopRows[kind] {
+        prices.stops[kind] = max(0, units(program.dual(ofRow: row)))
+      }
+      if let row = travelRows[kind] {
+        prices.travel[kind] = max(0, units(program.dual(ofRow: row), atMost: 2e5))
+      }
+    }
+    return prices
+  }
+
+  /// Returns what the relaxation would pay for one more day of `kind`, in units: a route is worth
+  /// adding if it earns more.
+  func price(ofDay kind: Int) -> Double {
+    program.dual(ofRow: instance.placeCount + kind) * scale
+  }
+
+  /// What the relaxation asks of a route for each cut that counts it, rounded to units.
+  var cutPrices: [Int32] {
+    cuts.indices.map { max(0, units(program.dual(ofRow: firstCutRow + $0))) }
+  }
+
+  /// The work of all solutions so far, in rough nanoseconds.
+  var work: Int { program.work }
+
+  /// The value of the relaxation in units, as GLPK's floating point has it.
+  var relaxationValue: Double { program.relaxationValue * scale }
+
+  /// The places of the routes that the relaxation chooses, in part or whole, and how much of each.
+  var parts: [(places: [Int], part: Double)] {
+    columns.indices.map { (columns[$0].places, program.relaxedValue(ofColumn: $0)) }.filter {
+      $0.part > 1e-6
+    }
+  }
+
+  /// Keeps what each place pays for itself within `size` of that in `center` from now on.
+  ///
+  /// In the program this is a trade: whoever makes a visit less than once is paid its least price, and whoever makes it more
+  /// than once pays its greatest.
+  ///
+  /// - Parameters:
+  ///   - center: The prices around which to look.
+  ///   - size: The units by which the price of a visit may be less or more.
+  mutating func confine(to center: Prices, within size: Int) {
+    let first = firstTrade ?? addTrades()
+    let own = center.own(for: instance)
+    for index in instance.places.indices {
+      let isRequired = instance.isRequired(place: index)
+      let price = Int(own[index])
+      let least = isRequired ? price - size : max(0, price - size)
+      isFree[index] = least == 0 && !isRequired
+      program.setWorth(Double(least) / scale, ofColumn: first + 2 * index)
+      program.setWorth(-Double(price + size) / scale, ofColumn: first + 2 * index + 1)
+    }
+  }
+
+  /// Adds the two trades of each place, and returns the column of the first.
+  private mutating func addTrades() -> Int {
+    let first = columns.count
+    for visit in instance.places.indices {
+      for sign in [1.0, -1] {
+        program.addColumn(worth: 0, entries: [.init(row: visit, value: sign)])
+        columns.append(Column(of: instance, kind: 0, visits: []))
+      }
+    }
+    firstTrade = first
+    return first
+  }
+
+  /// Whether prices outside those that ``confine(to:within:)`` allows might be better ones.
+  var isOnEdge: Bool {
+    guard let firstTrade else { return false }
+    return instance.places.indices.contains { visit in
+      let (less, more) = (firstTrade + 2 * visit, firstTrade + 2 * visit + 1)
+      return program.relaxedValue(ofColumn: more) > 1e-7
+        || !isFree[visit] && program.relaxedValue(ofColumn: less) > 1e-7
+    }
+  }
+
+  /// Chooses whole routes.
+  mutating func choose(
+    _ control: SearchControl
+  ) -> (ending: LinearProgram.IntegerEnding, scale: Double) {
+    (program.solve(control), scale)
+  }
+
+  private mutating func addRows() {
+    for place in instance.places.indices {
+      program.addRow(instance.isRequired(place: place) ? .exactly(1) : .atMost(1))
+    }
+    let counts = instance.kinds.indices.map { instance.dayCount(of: $0) }
+    for count in counts { program.addRow(.exactly(Double(count))) }
+    stopRows = zip(instance.kinds, counts).map { addRow($0.maximumStops, days: $1) }
+    travelRows = zip(instance.kinds, counts).map { addRow($0.maximumTravel, days: $1) }
+    firstConflictRow = program.rowCount
+    for _ in conflicts { program.addRow(.atMost(1)) }
+  }
+
+  /// Adds the row of a limit that each of so many days has, and returns its number, if there is a limit.
+  private mutating func addRow(_ limit: Int?, days: Int) -> Int? {
+    guard let limit else { return nil }
+    program.addRow(.atMost(Double(limit * days)))
+    return program.rowCount - 1
+  }
+
+  /// Lets the relaxation do without a required visit, at a cost that no routes can outweigh.
+  private mutating func addPenalties() {
+    let rewards = instance.visits.reduce(0) { $0 + $1.reward }
+    let penalty = Double(rewards + instance.travelCost * instance.span) / scale + 1
+    for place in instance.places.indices where instance.isRequired(place: place) {
+      program.addColumn(worth: -penalty, entries: [.init(row: place, value: 1)])
+      columns.append(Column(of: instance, kind: 0, visits: []))
+    }
+  }
+
+  /// Rounds a dual value to units, and keeps it so small that no route adds up to 32 bits.
+  ///
+  /// A price that is cut off is not the best one, but its bound holds as any price's does.
+  private func units(_ dual: Double, atMost limit: Double = 4e6) -> Int32 {
+    Int32((dual * scale).rounded().clamped(to: -limit...limit))
+  }
+}
+
+extension Double {
+  fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
+    isNaN ? 0 : Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+  }
+}
+
+extension Instance {
+  /// The number of days of `kind`.
+  func dayCount(of kind: Int) -> Int {
+    days.count { $0 == kind }
+  }
+
+  /// The units of which every value of a route is a multiple.
+  var granularity: Int {
+    func divisor(_ first: Int, _ second: Int) -> Int {
+      second == 0 ? abs(first) : divisor(second, first % second)
+    }
+    return max(1, visits.reduce(travelCost) { divisor($0, $1.reward) })
+  }
+}
+
+extension Int {
+  /// Returns the greatest multiple of `granularity` that is at most this number.
+  func roundedDown(to granularity: Int) -> Int {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: granularity)
+    return (remainder < 0 ? quotient - 1 : quotient) * granularity
+  }
+}

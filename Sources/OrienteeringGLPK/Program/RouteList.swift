@@ -1,0 +1,123 @@
+/// Many routes, field by field in flat arrays, so that a pass over all of them is fast.
+struct RouteList {
+  /// The kind of day of each route.
+  private(set) var kinds: [Int32] = []
+  /// The units that each route is worth.
+  private(set) var values: [Int] = []
+  /// The ticks of travel of each route.
+  private var travel: [Int32] = []
+  /// The visits of the routes, one route's after another's.
+  private var visits: [Int32] = []
+  /// The place of each visit.
+  private var places: [Int32] = []
+  /// Where in ``visits`` those of each route begin; one more for their end.
+  private var starts: [Int] = [0]
+
+  /// The number of routes.
+  var count: Int { kinds.count }
+
+  /// The route at `index`.
+  subscript(index: Int) -> Column {
+    Column(
+      kind: Int(kinds[index]),
+      visits: visits[starts[index]..<starts[index + 1]].map { Int($0) },
+      places: places(of: index).map { Int($0) },
+      value: values[index],
+      travel: Int(travel[index])
+    )
+  }
+
+  /// Adds `route`.
+  mutating func append(_ route: Column) {
+    kinds.append(Int32(route.kind))
+    values.append(route.value)
+    travel.append(Int32(clamping: route.travel))
+    for visit in route.visits { visits.append(Int32(visit)) }
+    for place in route.places { places.append(Int32(place)) }
+    starts.append(visits.count)
+  }
+
+  /// Puts another order of the same places, or other options of them, in place of the route at `index`.
+  mutating func replace(_ index: Int, by route: Column) {
+    values[index] = route.value
+    travel[index] = Int32(clamping: route.travel)
+    for (offset, visit) in route.visits.enumerated() {
+      visits[starts[index] + offset] = Int32(visit)
+      places[starts[index] + offset] = Int32(route.places[offset])
+    }
+  }
+
+  /// Returns the places of the route at `index`.
+  func places(of index: Int) -> ArraySlice<Int32> { places[starts[index]..<starts[index + 1]] }
+
+  /// Numbers the places that some route visits, and those in `others`, from 0.
+  ///
+  /// - Returns: The number of each place of an instance with so many, or -1, and how many are numbered.
+  func numbers(besides others: [Int], of placeCount: Int) -> (numbers: [Int], count: Int) {
+    var numbers = [Int](repeating: -1, count: placeCount)
+    for place in places { numbers[Int(place)] = 0 }
+    for place in others { numbers[place] = 0 }
+    var count = 0
+    for visit in numbers.indices where numbers[visit] == 0 {
+      numbers[visit] = count
+      count += 1
+    }
+    return (numbers, count)
+  }
+
+  /// Computes what each route is worth after `prices`.
+  func setEarnings(_ earnings: inout [Int], at prices: Prices) {
+    for index in 0..<count {
+      let kind = Int(kinds[index])
+      let stop = Int(prices.stops[kind])
+      var earned = values[index] - Int(prices.travel[kind]) * Int(travel[index])
+      for place in starts[index]..<starts[index + 1] {
+        earned -= Int(prices.places[Int(places[place])]) + stop
+      }
+      earnings[index] = earned
+    }
+  }
+
+  /// Returns the positions of the routes that `cut` counts, ascending.
+  func indices(countedBy cut: SubsetRow) -> [Int32] {
+    let (one, two, three) = (
+      Int32(cut.places[0]), Int32(cut.places[1]), Int32(cut.places[2])
+    )
+    return (0..<count).compactMap { index in
+      var made = 0
+      for place in starts[index]..<starts[index + 1] {
+        let visit = places[place]
+        if visit == one || visit == two || visit == three { made += 1 }
+      }
+      return made > 1 ? Int32(index) : nil
+    }
+  }
+
+  /// Returns those `count` of the routes that are worth most after `prices`, in the same order.
+  func earningMost(_ count: Int, at prices: Prices) -> Self {
+    guard self.count > count else { return self }
+    var earnings = [Int](repeating: 0, count: self.count)
+    setEarnings(&earnings, at: prices)
+    let best = earnings.indices.sorted { (earnings[$1], $0) < (earnings[$0], $1) }.prefix(count)
+    return keeping(best.sorted())
+  }
+
+  /// Adds the routes of `other`.
+  mutating func append(_ other: Self) {
+    for index in 0..<other.count { append(other[index]) }
+  }
+
+  /// Returns the routes at `indices`.
+  func keeping(_ indices: [Int]) -> Self {
+    var kept = Self()
+    for index in indices {
+      kept.kinds.append(kinds[index])
+      kept.values.append(values[index])
+      kept.travel.append(travel[index])
+      kept.visits += visits[starts[index]..<starts[index + 1]]
+      kept.places += places(of: index)
+      kept.starts.append(kept.visits.count)
+    }
+    return kept
+  }
+}

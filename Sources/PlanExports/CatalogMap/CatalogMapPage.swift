@@ -1,0 +1,98 @@
+package import Catalogs
+
+/// A page on which a person can proof-read a catalog: a map of all places and a table of their facts.
+///
+/// It is one file that asks nothing of the network. The map is drawn, not photographed: places by category,
+/// a grid of degrees and a scale. A little script zooms and filters; without it all is shown.
+package struct CatalogMapPage {
+  /// The catalog.
+  let catalog: Catalog
+
+  /// Where positions are drawn.
+  let frame: CatalogMapFrame
+
+  /// Creates the page of a catalog.
+  package init(of catalog: Catalog) {
+    self.catalog = catalog
+    frame = CatalogMapFrame(around: catalog.attractions, in: catalog.city)
+  }
+
+  /// The page as HTML.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* attractions.
+  package var html: String {
+    let title = "\(catalog.city.name): \(catalog.attractions.count) places"
+    let head = PageHead(title: title, style: "\(Self.style)\n\(colors)", hasScript: true)
+    return """
+      \(head.html)
+      <body>
+      <header>
+      <h1>\(title.escapedInMarkup)</h1>
+      <p>\(summary)</p>
+      </header>
+      <main>
+      <section class="map" aria-label="Map">
+      \(legend)
+      \(drawing)
+      </section>
+      \(table)
+      </main>
+      <footer>\(credits)</footer>
+      <script>
+      \(Self.script)
+      </script>
+      </body>
+      </html>
+
+      """
+  }
+
+  /// The categories that occur, in the order of lists for people.
+  var categories: [Category] {
+    let present = Set(catalog.attractions.map(\.category))
+    return Category.allCases.filter(present.contains)
+  }
+
+  /// The colors of the categories as rules of the style.
+  private var colors: String {
+    categories.map { ".\($0.rawValue){--c:\($0.mapColor)}" }.joined(separator: "\n")
+  }
+
+  /// What the catalog knows, in a sentence.
+  private var summary: String {
+    let places = catalog.attractions
+    let hours = places.count { $0.openingHours != nil }
+    let unruled = places.count { $0.sources["visit"] != "rule" }
+    return "\(hours) with opening hours, \(unruled) with minutes that rest on more than the rule. "
+      + "The number of a place is that of its row, from 1; the number in a pin leads to the row and back."
+  }
+
+  /// Whose work the catalog rests on.
+  private var credits: String {
+    ([catalog.license] + catalog.attribution).filter { !$0.isEmpty }
+      .map { "<p>\($0.escapedInMarkup)</p>" }.joined(separator: "\n")
+  }
+
+  /// The categories with their colors and counts, each with a box that hides it.
+  private var legend: String {
+    let counts = Dictionary(grouping: catalog.attractions, by: \.category).mapValues(\.count)
+    let boxes = categories.map { category in
+      """
+      <label class="\(category.rawValue)"><input type="checkbox" checked value="\(category.rawValue)">\
+      <i></i>\(category.title) <small>\(counts[category] ?? 0)</small></label>
+      """
+    }
+    return """
+      <div class="legend">
+      \(boxes.joined(separator: "\n"))
+      </div>
+      <div class="tools" hidden>
+      <input type="search" placeholder="Filter by name, id or any fact" aria-label="Filter">
+      <button type="button" data-zoom="0.625" title="Zoom in">+</button>
+      <button type="button" data-zoom="1.6" title="Zoom out">−</button>
+      <button type="button" data-zoom="0" title="Show the whole city">all</button>
+      <button type="button" data-zoom="core" title="Show where most places are">center</button>
+      </div>
+      """
+  }
+}

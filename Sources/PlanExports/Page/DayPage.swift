@@ -1,0 +1,175 @@
+import Catalogs
+import DayPlanning
+import Geography
+import OpeningHours
+
+/// A plan as a page to read and to print.
+///
+/// Whatever comes from the catalog or the plan is escaped where it is written into the page.
+struct DayPage {
+  /// The plan.
+  let exported: ExportedPlan
+
+  /// The plan alone.
+  var plan: Plan { exported.plan }
+
+  /// The page as HTML.
+  var html: String {
+    """
+    \(PageHead(title: exported.title, style: "\(Self.style)\n\(colors)").html)
+    <body>
+    \(DayTimeline.patterns)
+    <header>
+    <h1>\(exported.title.escapedInMarkup)</h1>
+    <p class="sum">\(summary)</p>
+    \(contents)
+    </header>
+    <main>
+    \(plan.days.indices.map(section).joined(separator: "\n"))
+    \(warnings)
+    \(leftOut)
+    \(proof)
+    </main>
+    <footer>
+    \(credits)
+    </footer>
+    </body>
+    </html>
+
+    """
+  }
+
+  /// The colors of the days as rules of the style.
+  private var colors: String {
+    plan.days.indices.map { index in
+      let color = DayColor.day(index)
+      return """
+        #day-\(index + 1){--way:\(color.light);--on-way:#fff}
+        @media screen and (prefers-color-scheme:dark){#day-\(index + 1){--way:\(color.dark);--on-way:#16181c}}
+        """
+    }.joined(separator: "\n")
+  }
+
+  /// The plan in a line.
+  private var summary: String {
+    let stops = plan.days.reduce(0) { $0 + $1.stops.count }
+    let meters = Meters(plan.days.flatMap(\.legs).reduce(0) { $0 + $1.meters.rawValue })
+    let parts = [
+      "\(plan.request.start)–\(plan.request.end) \(plan.request.mode.phrase)",
+      stops == 1 ? "1 sight" : "\(stops) sights",
+      "\(plan.objective.travelMinutes.rawValue) min on the way, \(meters.rounded)",
+      plan.verdict.lead.lowercased(),
+    ]
+    return parts.map { "<span>\($0.escapedInMarkup)</span>" }.joined(separator: " ")
+  }
+
+  /// The days, each with a link to its part of the page; empty for one day.
+  private var contents: String {
+    guard plan.days.count > 1 else { return "" }
+    let links = plan.days.enumerated().map { index, day in
+      "<a href=\"#day-\(index + 1)\">\(day.date.weekday.name) \(day.date.spoken)</a>"
+    }
+    return "<nav aria-label=\"Days\">\(links.joined(separator: " "))</nav>"
+  }
+
+  /// Returns the part of the page about a day.
+  private func section(of index: Int) -> String {
+    let day = plan.days[index]
+    let title = "\(day.date.weekday.name) \(day.date.spoken)"
+    let heading = plan.days.count > 1 ? title : "The day"
+    guard !day.stops.isEmpty else {
+      return """
+        <section id="day-\(index + 1)" class="day" aria-labelledby="title-\(index + 1)">
+        <h2 id="title-\(index + 1)">\(heading)</h2>
+        <p>\(plan.emptiness)</p>
+        </section>
+        """
+    }
+    let map = DayMap(exported: exported, day: day, index: index)
+    let timeline = DayTimeline(exported: exported, day: day, index: index)
+    return """
+      <section id="day-\(index + 1)" class="day" aria-labelledby="title-\(index + 1)">
+      <h2 id="title-\(index + 1)"\(plan.days.count > 1 ? "" : " class=\"hidden\"")>\(heading)</h2>
+      \(summary(of: day))
+      <div class="two">
+      \(map.figure)
+      \(timeline.figure)
+      </div>
+      \(stops(of: day, at: index))
+      </section>
+      """
+  }
+
+  /// What kind of day it is.
+  private func summary(of day: Plan.Day) -> String {
+    let words = plan.summary(of: day, city: exported.catalog.city.name) ?? ""
+    return "<p class=\"kind\">\(words.escapedInMarkup)</p>"
+  }
+
+  /// The sights that are left out, the best known first; what is beyond a page is behind a fold.
+  private var leftOut: String {
+    let unwanted = plan.leftOut.count { $0.code == .excluded }
+    let rows = plan.leftOut.filter { $0.code != .excluded }
+    guard !plan.leftOut.isEmpty else { return "" }
+    let shown = rows.prefix(Self.shownReasons).map(row).joined(separator: "\n")
+    let rest = rows.dropFirst(Self.shownReasons)
+    let fold =
+      rest.isEmpty
+      ? ""
+      : """
+      <details><summary>\(rest.count) more</summary>
+      <ul>
+      \(rest.map(row).joined(separator: "\n"))
+      </ul>
+      </details>
+      """
+    let list = rows.isEmpty ? "" : "<ul>\n\(shown)\n</ul>"
+    return """
+      <section class="left" aria-labelledby="title-left">
+      <h2 id="title-left">Left out, and why</h2>
+      \(list)
+      \(fold)
+      \(unwanted == 0 ? "" : "<p>\(unwanted) more were not asked for.</p>")
+      </section>
+      """
+  }
+
+  /// How many of the sights left out stand on the page itself.
+  private static let shownReasons = 24
+
+  private func row(_ row: LeftOut) -> String {
+    let fix = row.fix.map { " <span class=\"fix\">→ \($0.escapedInMarkup)</span>" } ?? ""
+    return "<li><b>\(row.name.escapedInMarkup)</b> \(row.reason.escapedInMarkup)\(fix)</li>"
+  }
+
+  private var warnings: String {
+    guard !plan.warnings.isEmpty else { return "" }
+    let rows = plan.warnings.map { "<li>\($0.capitalizedSentence.escapedInMarkup)</li>" }
+    return """
+      <section class="mind" aria-labelledby="title-mind">
+      <h2 id="title-mind">Mind</h2>
+      <ul>\(rows.joined(separator: "\n"))</ul>
+      </section>
+      """
+  }
+
+  private var proof: String {
+    guard plan.proof.candidates > 0 else { return "" }
+    let verdict = plan.verdict
+    return """
+      <section class="proof" aria-labelledby="title-proof">
+      <h2 id="title-proof">Could it be better?</h2>
+      <p><b class="\(plan.proof.status.rawValue)">\(verdict.lead)</b>\(verdict.rest) \(plan.worth)</p>
+      </section>
+      """
+  }
+
+  private var credits: String {
+    let lines =
+      exported.credits + [
+        "Planned by planday \(plan.planday). Ways are reckoned from straight lines, and hours may change: "
+          + "ask before a long way."
+      ]
+    return lines.map { "<p>\($0.escapedInMarkup)</p>" }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,139 @@
+import Catalogs
+import DayPlanning
+import OpeningHours
+
+/// Writes a plan as text.
+struct PlanTextWriter {
+  let plan: Plan
+  let city: String
+  let style: TextStyle
+
+  /// The plan with its catalog, where the text has links.
+  var linked: ExportedPlan?
+
+  /// Returns the lines of the text with at most `reasons` of the sights left out.
+  func lines(reasons: Int?) -> [String] {
+    var lines: [String] = []
+    for day in plan.days { lines += self.lines(of: day) + [""] }
+    if plan.proof.candidates > 0 { lines += summary } else { lines.removeLast() }
+    if !plan.warnings.isEmpty {
+      lines += [""] + plan.warnings.map { style.mark("! ", .caution) + $0.capitalizedSentence }
+    }
+    return lines + leftOut(atMost: reasons)
+  }
+
+  private func lines(of day: Plan.Day) -> [String] {
+    let title = "\(city), \(day.date.weekday.name) \(day.date.spoken) \(day.date.year)"
+    let hours = "\(plan.request.start)-\(plan.request.end)"
+    var lines = [style.mark(title, .strong) + ", \(hours) \(plan.request.mode.phrase)", ""]
+    guard let summary = plan.summary(of: day, city: city) else {
+      return lines + ["  \(plan.emptiness)"]
+    }
+    lines.insert(summary, at: 1)
+    if let first = day.legs.first, first.from == "start" {
+      lines.append("  \(day.start)                  leave \(name(of: plan.request.from))")
+    }
+    lines += wayOn(from: nil, on: day)
+    for (index, stop) in day.stops.enumerated() {
+      lines.append(line(of: stop, number: index + 1))
+      let isNewSlack = index == 0 || day.stops[index - 1].slackMinutes != stop.slackMinutes
+      if let note = note(on: stop, tellsSlack: isNewSlack) { lines.append(note) }
+      lines += wayOn(from: stop.id, on: day)
+    }
+    if let last = day.legs.last, last.to == "end" {
+      let place = name(of: plan.request.to ?? plan.request.from)
+      lines.append("  \(day.end)                  at \(place)")
+    }
+    return lines
+  }
+
+  private func line(of stop: Plan.Stop, number: Int) -> String {
+    let minutes = String(stop.minutes.rawValue).leftPadded(to: 4)
+    return "  \(stop.enter)-\(stop.leave) \(minutes) min  "
+      + style.mark("\(number). \(stop.name)", .strong) + "  "
+      + style.mark(stop.hoursInWords, stop.hoursKnown ? .faint : .caution)
+  }
+
+  /// Says what waiting there is, how long it takes to get in, and what slack from here on.
+  private func note(on stop: Plan.Stop, tellsSlack: Bool) -> String? {
+    var notes: [String] = []
+    if stop.waitMinutes > 0 {
+      notes.append("there at \(stop.arrive), wait \(stop.waitMinutes.rawValue) min")
+    }
+    if let entry = stop.entryNote { notes.append(entry) }
+    if stop.minutes < stop.recommendedMinutes {
+      notes.append("the highlights; \(stop.recommendedMinutes.rawValue) min for all of it")
+    }
+    if tellsSlack, stop.slackMinutes > 0 {
+      notes.append("from here \(stop.slackMinutes.rawValue) min to spare")
+    }
+    guard !notes.isEmpty else { return nil }
+    return indented(style.mark(notes.joined(separator: ", "), .faint))
+  }
+
+  /// Returns the lines of a leg: how long it is, and the links of its directions where they are wanted.
+  private func way(_ leg: Plan.Leg, on day: Plan.Day) -> [String] {
+    let mode = plan.request.mode
+    let links = linked?.way(of: leg, on: day).map { Directions($0, by: mode).all } ?? []
+    return ([leg.words(by: mode)] + links).map { indented(style.mark($0, .faint)) }
+  }
+
+  /// Returns the lines between the stop `id`, or else the start, and the next one, in the order of time.
+  private func wayOn(from id: String?, on day: Plan.Day) -> [String] {
+    let leg = day.legs.first { $0.from == id ?? "start" }.map { way($0, on: day) } ?? []
+    let pauses = day.pauses(after: id)
+    return pauses.beforeWay.flatMap { lines(of: $0, on: day) } + leg
+      + pauses.onWay.flatMap { lines(of: $0, on: day) }
+  }
+
+  private func lines(of pause: Plan.Pause, on day: Plan.Day) -> [String] {
+    let minutes = String(pause.end - pause.start).leftPadded(to: 4)
+    let line = "  \(pause.start)-\(pause.end) \(minutes) min  \(day.words(of: pause))"
+    return [line] + [pause.foodNote].compactMap { $0.map { indented(style.mark($0, .faint)) } }
+  }
+
+  private func indented(_ text: String) -> String {
+    String(repeating: " ", count: 26) + text
+  }
+
+  private func name(of waypoint: Waypoint?) -> String {
+    waypoint.map(\.description) ?? "the start"
+  }
+
+  private var summary: [String] {
+    let verdict = plan.verdict
+    let emphasis: TextStyle.Emphasis = plan.proof.status == .optimal ? .good : .caution
+    return [plan.worth, style.mark(verdict.lead, emphasis) + verdict.rest]
+  }
+
+  private func leftOut(atMost limit: Int?) -> [String] {
+    guard !plan.leftOut.isEmpty else { return [] }
+    let unwanted = plan.leftOut.filter { $0.code == .excluded }
+    let others = plan.leftOut.filter { $0.code != .excluded }
+    let shown = limit.map { Array(others.prefix($0)) } ?? plan.leftOut
+    var lines: [String] = []
+    if !shown.isEmpty {
+      let isPart = limit != nil && shown.count < others.count
+      let count = isPart ? "the \(shown.count) best known of \(others.count)" : "\(shown.count)"
+      lines += ["", style.mark("Left out", .strong) + " (\(count)):"]
+      lines += shown.map(line(of:))
+    }
+    if limit != nil, !unwanted.isEmpty {
+      lines += ["", "\(unwanted.count) more were not asked for."]
+    }
+    return lines
+  }
+
+  private func line(of leftOut: LeftOut) -> String {
+    let fix = leftOut.fix.map { " → \($0)" } ?? ""
+    return "  \(style.mark(leftOut.name, .strong)) (\(leftOut.id)): \(leftOut.reason)"
+      + style.mark(fix, .faint)
+  }
+}
+
+extension String {
+  /// The text with spaces before it, so that it is at least `width` long.
+  fileprivate func leftPadded(to width: Int) -> String {
+    String(repeating: " ", count: max(0, width - count)) + self
+  }
+}

@@ -1,0 +1,90 @@
+import Catalogs
+public import DayPlanning
+import Geography
+import OpeningHours
+public import Orienteering
+
+extension Planner {
+  /// Returns `request` as the search sees it, before any stay is shortened.
+  ///
+  /// - Throws: ``PlanError`` if the request makes no sense.
+  public func problem(for request: PlanRequest) throws(PlanError) -> Problem {
+    let day = try DayProblem(request, in: catalog, limit: candidateLimit)
+    return Problem(day)
+  }
+}
+
+extension Problem {
+  /// Writes `problem` as nodes: the start and the end first where they are given, then the sights.
+  fileprivate init(_ problem: DayProblem) {
+    let request = problem.request
+    let isRoundTrip = problem.travel.start != nil && problem.travel.start == problem.travel.end
+    var nodes: [Coordinate] = []
+    if let start = problem.travel.start { nodes.append(start) }
+    if let end = problem.travel.end, !isRoundTrip { nodes.append(end) }
+    let first = nodes.count
+    nodes += problem.candidates.map(\.attraction.coordinate)
+    let cap = request.maxWalk?.rawValue ?? .max
+    self.init(
+      horizon: [request.start.minutesSinceMidnight, request.end.minutesSinceMidnight],
+      travelCost: request.travelCost,
+      days: request.days,
+      start: problem.travel.start == nil ? nil : 0,
+      end: problem.travel.end == nil ? nil : isRoundTrip ? 0 : first - 1,
+      travel: nodes.map { from in
+        nodes.map { to in
+          let minutes = problem.travel.model.time(from: from, to: to).rawValue
+          return minutes > cap ? nil : minutes
+        }
+      },
+      visits: problem.candidates.indices.map { position in
+        Visit(
+          problem.candidates[position],
+          node: first + position,
+          excluding: problem.excluded(by: position).map { problem.candidates[$0].id }
+        )
+      },
+      breaks: request.dayBreaks.map { pause in
+        let window = [pause.from.minutesSinceMidnight, pause.until.minutesSinceMidnight]
+        return Pause(window: window, minutes: pause.minutes.rawValue)
+      },
+      maxStops: request.stopLimit,
+      maxTravel: request.maxWalkTotal?.rawValue
+    )
+  }
+}
+
+extension Problem.Visit {
+  /// Writes a candidate.
+  fileprivate init(_ candidate: Candidate, node: Int, excluding excludes: [String]) {
+    self.init(
+      id: candidate.id,
+      node: node,
+      must: candidate.isRequired,
+      options: candidate.options.map { Problem.Option($0) },
+      excludes: excludes
+    )
+  }
+}
+
+extension Problem.Option {
+  /// Writes an option; its windows name their day where the days differ.
+  fileprivate init(_ option: VisitOption) {
+    let isSame = option.openings.allSatisfy { $0 == option.openings.first }
+    let days = isSame ? Array(option.openings.prefix(1)) : option.openings
+    self.init(
+      score: option.points.value,
+      stay: option.duration,
+      windows: days.enumerated().flatMap { day, openings in
+        openings.map { opening in
+          Problem.Window(
+            open: opening.open,
+            close: opening.close,
+            lastAdmission: opening.lastAdmission,
+            day: isSame ? nil : day
+          )
+        }
+      }
+    )
+  }
+}

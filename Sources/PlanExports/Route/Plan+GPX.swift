@@ -1,0 +1,128 @@
+public import Catalogs
+public import DayPlanning
+import Geography
+import OpeningHours
+
+extension Plan {
+  /// Returns the plan as GPX 1.1: a waypoint for each stop and a route for each day.
+  ///
+  /// Times are when one goes in, in UTC; where nothing is known of the city's zone there are none. Elements
+  /// stand in the order that the schema wants.
+  ///
+  /// > Source: Topografix, "GPX 1.1 Schema Documentation", <https://www.topografix.com/GPX/1/1/>.
+  ///
+  /// - Parameter catalog: The catalog that the plan was made with.
+  /// - Returns: The text, with a line break at its end.
+  /// - Complexity: O(*n*) for *n* stops.
+  public func gpx(in catalog: Catalog) -> String {
+    GPXWriter(exported: ExportedPlan(self, in: catalog)).root.document
+  }
+}
+
+/// Writes a plan as GPX.
+private struct GPXWriter {
+  /// The plan.
+  let exported: ExportedPlan
+
+  var root: XMLElement {
+    let days = exported.plan.days.filter { !points(of: $0, named: "rtept").isEmpty }
+    let waypoints = days.flatMap { points(of: $0, named: "wpt") }
+    let routes = days.enumerated().map { route(of: $1, number: $0 + 1) }
+    return XMLElement(
+      "gpx",
+      [
+        "version": "1.1", "creator": "planday \(exported.plan.planday)",
+        "xmlns": "http://www.topografix.com/GPX/1/1",
+        "xmlns:xsi": "http://www.w3.org/2001/XMLSchema-instance",
+        "xsi:schemaLocation":
+          "http://www.topografix.com/GPX/1/1 http://www.topografix.com/GPX/1/1/gpx.xsd",
+      ],
+      [metadata] + waypoints + routes
+    )
+  }
+
+  private var metadata: XMLElement {
+    let words = ([exported.plan.worth] + exported.credits).joined(separator: "\n")
+    return XMLElement(
+      "metadata",
+      [:],
+      [XMLElement("name", text: exported.title), XMLElement("desc", text: words)]
+    )
+  }
+
+  private func route(of day: Plan.Day, number: Int) -> XMLElement {
+    let words = exported.plan.request.mode.phrase
+    let city = exported.catalog.city.name
+    let summary = [exported.plan.summary(of: day, city: city)].compactMap { $0 }
+    return XMLElement(
+      "rte",
+      [:],
+      [
+        XMLElement("name", text: exported.title(of: day)),
+        XMLElement(
+          "desc",
+          text: (["\(day.start)-\(day.end) \(words)"] + summary).joined(separator: "\n")
+        ),
+        XMLElement("number", text: "\(number)"),
+        XMLElement("type", text: exported.plan.request.mode.rawValue),
+      ] + points(of: day, named: "rtept")
+    )
+  }
+
+  /// Returns the start, the stops and the end of a day, as far as each is a place of its own.
+  private func points(of day: Plan.Day, named name: String) -> [XMLElement] {
+    let start = exported.start(of: day).map { spot in
+      point(
+        name,
+        spot.coordinate,
+        at: day.start,
+        on: day,
+        [("name", spot.name.capitalizedStart), ("type", "start")]
+      )
+    }
+    let end = exported.end(of: day).map { spot in
+      point(
+        name,
+        spot.coordinate,
+        at: day.end,
+        on: day,
+        [("name", spot.name.capitalizedStart), ("type", "end")]
+      )
+    }
+    let stops = day.stops.enumerated().map { index, stop in
+      point(
+        name,
+        stop.coordinate,
+        at: stop.enter,
+        on: day,
+        [
+          ("name", "\(index + 1). \(stop.name)"), ("cmt", "\(stop.enter)-\(stop.leave)"),
+          ("desc", exported.account(of: stop, on: day).joined(separator: "\n")),
+          ("sym", "Flag, Blue"), ("type", stop.category.rawValue),
+        ]
+      )
+    }
+    return [start].compactMap { $0 } + stops + [end].compactMap { $0 }
+  }
+
+  /// Returns a point with its time and then `texts`, which are in the order of the schema.
+  private func point(
+    _ name: String,
+    _ coordinate: Coordinate,
+    at time: ClockTime,
+    on day: Plan.Day,
+    _ texts: [(name: String, text: String)]
+  ) -> XMLElement {
+    let instant = exported.instant(day.date, time).map { XMLElement("time", text: $0.writtenInUTC) }
+    return XMLElement(
+      name,
+      ["lat": coordinate.latitude.decimal, "lon": coordinate.longitude.decimal],
+      [instant] + texts.map { XMLElement($0.name, text: $0.text) }
+    )
+  }
+}
+
+extension Int {
+  /// These seconds since 1970 as `2026-12-01T10:00:00Z`.
+  var writtenInUTC: String { "\(ZoneRule.utc.localDateTime(atUTC: self))Z" }
+}

@@ -1,0 +1,149 @@
+import Catalogs
+import DayPlanning
+import Geography
+import OpeningHours
+
+extension ExportedPlan {
+  /// Returns what there is to know of a stop, a line each.
+  func facts(of stop: Plan.Stop) -> [String] {
+    let place = catalog[stop.id]
+    let lines: [String?] =
+      [stop.timesInWords] + stop.notes
+      + [
+        place?.description, place?.address, place?.phone, place?.website?.webAddress,
+      ]
+    return lines.compactMap { $0 }.filter { !$0.isEmpty }
+  }
+
+  /// Returns what there is to know of a stop, and the breaks after it and, at the first, before it, a line each.
+  func account(of stop: Plan.Stop, on day: Plan.Day) -> [String] {
+    let before = stop.id == day.stops.first?.id ? day.breaks.filter { $0.after == nil } : []
+    let after = day.breaks.filter { $0.after == stop.id }
+    return before.map { "First \($0.words(on: day))." } + facts(of: stop)
+      + after.map { "Then \($0.words(on: day))." }
+  }
+
+  /// Returns why a sight is left out, as a sentence.
+  func reason(for leftOut: LeftOut) -> String {
+    "Left out: \(leftOut.reason)" + (leftOut.fix.map { " → \($0)" } ?? "")
+  }
+
+  /// Whose work the facts rest on, and under which license.
+  var credits: [String] {
+    (catalog.attribution + [catalog.license]).filter { !$0.isEmpty }
+  }
+}
+
+extension Plan.Stop {
+  /// When one is there, for how long, and within which hours.
+  fileprivate var timesInWords: String {
+    "\(enter)-\(leave), \(minutes.rawValue) min, \(hoursInWords)"
+  }
+
+  /// The hours of the visit, as in `open 10:00-17:00`.
+  var hoursInWords: String { open.map { "open \($0.spokenHours)" } ?? "hours unknown" }
+
+  /// What is out of the ordinary, the time it takes to get in, and the time to spare.
+  var notes: [String] { cautions + [entryNote, slackNote].compactMap { $0 } }
+
+  /// What is out of the ordinary: a wait, a shorter stay, hours that are not certain.
+  var cautions: [String] {
+    var notes: [String] = []
+    if waitMinutes > 0 { notes.append("there at \(arrive), wait \(waitMinutes.rawValue) min") }
+    if minutes < recommendedMinutes {
+      notes.append("the highlights; \(recommendedMinutes.rawValue) min for all of it")
+    }
+    if open != nil, !hoursKnown { notes.append("ask before you go: the hours are not certain") }
+    return notes
+  }
+
+  /// How long it takes to get in, if it does.
+  var entryNote: String? {
+    entryMinutes > 0 ? "\(entryMinutes.rawValue) min to get in" : nil
+  }
+
+  /// How much later one can leave, if at all.
+  var slackNote: String? {
+    slackMinutes > 0 ? "\(slackMinutes.rawValue) min to spare from here on" : nil
+  }
+}
+
+extension Plan.Day {
+  /// Returns the breaks after the stop `id`, or those before the first: those that one may have before going on, and those for
+  /// which a part of the way has to lie behind one.
+  func pauses(after id: String?) -> (beforeWay: [Plan.Pause], onWay: [Plan.Pause]) {
+    let pauses = breaks.filter { $0.after == id }
+    return (pauses.filter { wayBefore($0) == 0 }, pauses.filter { wayBefore($0) > 0 })
+  }
+
+  /// What a break is and where one can have it, as in `lunch near Covent Garden`.
+  func words(of pause: Plan.Pause) -> String {
+    let kind = pause.kind.rawValue
+    let before = wayBefore(pause)
+    guard let leg = leg(around: pause), before > 0, before < leg.minutes.rawValue else {
+      if let near = stop(near: pause) { return "\(kind) near \(near.name)" }
+      return before > 0
+        ? "\(kind) at the end of the way" : "\(kind) before you set out or on the way"
+    }
+    return "\(kind) on the way, with \(before) of its \(leg.minutes.rawValue) min behind you"
+  }
+}
+
+extension Plan.Pause {
+  /// Where there is food, as in `food at Borough Market, Maltby Street Market`; `nil` if nothing is known.
+  var foodNote: String? {
+    places.isEmpty ? nil : "food at \(places.joined(separator: ", "))"
+  }
+
+  /// The break in words with its times, as in `lunch near Soho, 12:50-13:35 (food at Chinatown)`.
+  func words(on day: Plan.Day) -> String {
+    "\(day.words(of: self)), \(start)-\(end)" + (foodNote.map { " (\($0))" } ?? "")
+  }
+
+  /// The title of the break, as in `Lunch`.
+  var title: String { kind.rawValue.capitalizedStart }
+}
+
+extension Plan.Leg {
+  /// How one goes, how long it takes and how far it is, as in `walk 8 min, 580 m`.
+  func words(by mode: TravelMode) -> String {
+    "\(mode.rawValue) \(minutes.rawValue) min, \(meters.rounded)"
+  }
+}
+
+extension Meters {
+  /// The length to ten meters, or from a kilometer on to a hundred, as in `1.2 km`.
+  var rounded: String {
+    let length = (rawValue / 10).rounded() * 10
+    return length < 1_000 ? "\(Int(length)) m" : "\((length / 100).rounded() / 10) km"
+  }
+}
+
+extension TravelMode {
+  /// The way of getting about, as in "on foot".
+  var phrase: String {
+    switch self {
+    case .walk: "on foot"
+    case .cycle: "by bicycle"
+    case .drive: "by car"
+    }
+  }
+}
+
+extension String {
+  /// The hours as one would say them: all day, or with the time on the next day's clock.
+  var spokenHours: String {
+    let times = split(separator: "-").map { ClockTime(String($0)) }
+    guard times.count == 2, let opens = times[0], let closes = times[1] else { return self }
+    if closes - opens >= 1_440 { return "all day" }
+    let past = closes.minutesSinceMidnight - 1_440
+    guard past > 0, let next = ClockTime(minutesSinceMidnight: past) else { return self }
+    return "\(opens)-\(next)"
+  }
+
+  /// The text with a capital letter at its start.
+  var capitalizedStart: String { prefix(1).uppercased() + dropFirst() }
+
+  /// The sentence with a capital letter and a period.
+  var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() + "." }
+}

@@ -1,0 +1,72 @@
+#if canImport(FoundationEssentials)
+package import Catalogs
+package import DayPlanning
+package import FoundationEssentials
+package import Geography
+#else
+package import Foundation
+#endif
+
+/// Writes a plan in the form that was asked for.
+package struct PlanAnswer {
+  /// The number of reasons that the text gives where not all are wanted.
+  package static let reasons = 10
+
+  /// The plan.
+  package let plan: Plan
+
+  /// The catalog that it was made with.
+  package let catalog: Catalog
+
+  /// The area to draw in place of that of the plan.
+  package var area: Area?
+
+  /// How to set off words in the text.
+  package var style = TextStyle.plain
+
+  /// Whether the text gives all reasons.
+  package var tellsAll = false
+
+  /// Whether the text has links to directions.
+  package var hasLinks = false
+
+  /// Creates an answer.
+  package init(
+    plan: Plan,
+    catalog: Catalog,
+    area: Area? = nil,
+    style: TextStyle = .plain,
+    tellsAll: Bool = false,
+    hasLinks: Bool = false
+  ) {
+    self.plan = plan
+    self.catalog = catalog
+    self.area = area
+    self.style = style
+    self.tellsAll = tellsAll
+    self.hasLinks = hasLinks
+  }
+
+  /// Returns the plan in `format`.
+  package func data(as format: PlanFormat) throws -> Data {
+    switch format {
+    case .json: try plan.json()
+    case .text: Data(text.utf8)
+    case .geojson: Data(plan.geoJSON(in: catalog, area: area).utf8)
+    case .gpx: Data(plan.gpx(in: catalog).utf8)
+    case .kml: Data(plan.kml(in: catalog, area: area).utf8)
+    case .ics: Data(plan.iCalendar(in: catalog, stamp: Self.now).utf8)
+    case .html: Data(plan.html(in: catalog, area: area).utf8)
+    }
+  }
+
+  private var text: String {
+    plan.text(in: catalog, style: style, reasons: tellsAll ? nil : Self.reasons, links: hasLinks)
+  }
+
+  /// The seconds since 1970, or those of `SOURCE_DATE_EPOCH`, for files that are to be the same each time.
+  private static var now: Int {
+    ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap { Int($0) }
+      ?? Int(Date().timeIntervalSince1970)
+  }
+}

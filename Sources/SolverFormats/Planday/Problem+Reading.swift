@@ -1,0 +1,142 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+public import Orienteering
+package import StrictJSON
+#else
+public import Foundation
+#endif
+
+extension Problem {
+  /// Reads a problem of the format `planday.problem/2` or `planday.problem/1`.
+  ///
+  /// - Parameters:
+  ///   - json: The bytes of the file.
+  ///   - file: What to call it in an error.
+  /// - Throws: ``ProblemError`` with all faults, of form and of sense.
+  public init(json: Data, file: String) throws(ProblemError) {
+    do {
+      self = try StrictReader.read(json) { Problem(reading: $0) }
+    } catch {
+      throw .unreadable(file: file, problem: error.description)
+    }
+    let faults = faults
+    guard faults.isEmpty else {
+      throw .unreadable(file: file, problem: faults.joined(separator: "\n"))
+    }
+  }
+
+  /// Reads a problem from the root object of its file, or returns `nil` after reporting why not.
+  package init?(reading reader: StrictReader) {
+    let format = reader.required("format", .problemFormat)
+    let horizon = reader.requiredList("horizon", of: .time, minimumCount: 2)
+    let travelCost = reader.required("travelCost", .number(in: 0...1_000_000))
+    let days = reader.required("days", .integer(in: 1...100))
+    let start = reader.optional("start", .nullable(.integer(in: 0...Self.nodeLimit)))
+    let end = reader.optional("end", .nullable(.integer(in: 0...Self.nodeLimit)))
+    let travel = reader.requiredLists("travel", of: .nullable(.time))
+    let visits = reader.requiredList("visits", labeledBy: "id") {
+      Visit(reading: $0, isOfFirstFormat: format == Self.firstFormat)
+    }
+    let breaks = reader.optionalList("breaks") { Pause(reading: $0) }
+    let maxStops = reader.optional("maxStops", .integer(in: 0...Self.nodeLimit))
+    let maxTravel = reader.optional("maxTravel", .time)
+    guard let horizon, let travelCost, let days, let travel, let visits else { return nil }
+    self.init(
+      horizon: horizon,
+      travelCost: travelCost,
+      days: days,
+      start: start ?? nil,
+      end: end ?? nil,
+      travel: travel,
+      visits: visits,
+      breaks: breaks ?? [],
+      maxStops: maxStops,
+      maxTravel: maxTravel
+    )
+  }
+
+  /// More nodes than any problem has.
+  private static var nodeLimit: Int { 1_000_000 }
+}
+
+extension Problem.Visit {
+  fileprivate init?(reading reader: StrictReader, isOfFirstFormat: Bool) {
+    let id = reader.required("id", .text)
+    let node = reader.required("node", .integer(in: 0...1_000_000))
+    let must = reader.optional("must", .flag)
+    let options =
+      isOfFirstFormat
+      ? Problem.Option(reading: reader, score: .wholePoints).map { [$0] }
+      : reader.requiredList("options", minimumCount: 1) {
+        Problem.Option(reading: $0, score: .points)
+      }
+    let excludes = reader.optionalList("excludes", of: .text)
+    guard let id, let node, let options else { return nil }
+    self.init(
+      id: id,
+      node: node,
+      must: must ?? false,
+      options: options,
+      excludes: excludes ?? []
+    )
+  }
+}
+
+extension Problem.Option {
+  fileprivate init?<Raw>(reading reader: StrictReader, score rule: FieldRule<Raw, Double>) {
+    let score = reader.required("score", rule)
+    let stay = reader.required("stay", .time)
+    let windows = reader.requiredList("windows") { Problem.Window(reading: $0) }
+    guard let score, let stay, let windows else { return nil }
+    self.init(score: score, stay: stay, windows: windows)
+  }
+}
+
+extension FieldRule where Raw == String, Value == String {
+  /// The name of one of the two versions of the format.
+  fileprivate static var problemFormat: Self {
+    Self("a text") { (raw: String) throws(Complaint) in
+      guard raw == Problem.format || raw == Problem.firstFormat else {
+        throw Complaint("is neither \(Problem.format) nor \(Problem.firstFormat)")
+      }
+      return raw
+    }
+  }
+}
+
+extension FieldRule where Raw == Double, Value == Double {
+  /// What an option is worth.
+  fileprivate static var points: Self { .number(in: 0...1_000_000) }
+}
+
+extension FieldRule where Raw == Int, Value == Double {
+  /// What a visit with one option is worth.
+  fileprivate static var wholePoints: Self {
+    FieldRule<Int, Int>.integer(in: 0...1_000_000).map { Double($0) }
+  }
+}
+
+extension Problem.Window {
+  fileprivate init?(reading reader: StrictReader) {
+    let open = reader.required("open", .time)
+    let close = reader.required("close", .time)
+    let lastAdmission = reader.optional("lastAdmission", .time)
+    let day = reader.optional("day", .integer(in: 0...99))
+    guard let open, let close else { return nil }
+    self.init(open: open, close: close, lastAdmission: lastAdmission ?? close, day: day)
+  }
+}
+
+extension Problem.Pause {
+  fileprivate init?(reading reader: StrictReader) {
+    let window = reader.requiredList("window", of: .time, minimumCount: 2)
+    let minutes = reader.required("minutes", .time)
+    guard let window, let minutes else { return nil }
+    self.init(window: window, minutes: minutes)
+  }
+}
+
+extension FieldRule where Raw == Int, Value == Int {
+  /// A time in whole numbers that the search can add up.
+  fileprivate static var time: Self { .integer(in: 0...Problem.timeLimit) }
+}

@@ -1,0 +1,73 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+public import Orienteering
+import StrictJSON
+#else
+public import Foundation
+#endif
+
+extension Problem {
+  /// Returns the problem as JSON, keys sorted, with a line break at its end.
+  ///
+  /// - Throws: `EncodingError`, which no problem causes.
+  public func json() throws -> Data { try orderedJSON() }
+
+  /// Whether version 1 of the format says all there is: one option a visit, with a whole number of points.
+  var isOfFirstFormat: Bool {
+    visits.allSatisfy {
+      $0.options.count == 1 && $0.options[0].score.rounded() == $0.options[0].score
+    }
+  }
+}
+
+extension Problem: Encodable {
+  private enum CodingKeys: String, CodingKey {
+    case format, horizon, travelCost, days, start, end, travel, visits, breaks, maxStops, maxTravel
+  }
+
+  /// Writes the problem; free ends are `null`, limits that are not set are left out.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(isOfFirstFormat ? Self.firstFormat : Self.format, forKey: .format)
+    try container.encode(horizon, forKey: .horizon)
+    try container.encode(travelCost, forKey: .travelCost)
+    try container.encode(days, forKey: .days)
+    try container.encode(start, forKey: .start)
+    try container.encode(end, forKey: .end)
+    try container.encode(travel, forKey: .travel)
+    let isFirst = isOfFirstFormat
+    try container.encode(
+      visits.map { WrittenVisit(visit: $0, isOfFirstFormat: isFirst) },
+      forKey: .visits
+    )
+    try container.encode(breaks, forKey: .breaks)
+    try container.encodeIfPresent(maxStops, forKey: .maxStops)
+    try container.encodeIfPresent(maxTravel, forKey: .maxTravel)
+  }
+}
+
+/// A visit as one of the two versions of the format has it.
+private struct WrittenVisit: Encodable {
+  let visit: Problem.Visit
+  let isOfFirstFormat: Bool
+
+  private enum CodingKeys: String, CodingKey {
+    case id, node, score, stay, must, windows, options, excludes
+  }
+
+  /// Writes the visit; what excludes nothing does not say so.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(visit.id, forKey: .id)
+    try container.encode(visit.node, forKey: .node)
+    try container.encode(visit.must, forKey: .must)
+    if isOfFirstFormat, let option = visit.options.first {
+      try container.encode(Int(option.score), forKey: .score)
+      try container.encode(option.stay, forKey: .stay)
+      try container.encode(option.windows, forKey: .windows)
+    } else {
+      try container.encode(visit.options, forKey: .options)
+    }
+    if !visit.excludes.isEmpty { try container.encode(visit.excludes, forKey: .excludes) }
+  }
+}

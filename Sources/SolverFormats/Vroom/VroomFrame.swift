@@ -1,0 +1,206 @@
+import Orienteering
+
+/// The times of a VROOM problem as the search counts them.
+///
+/// VROOM counts hundredths of a second, from 1970 perhaps. Here times count from the first moment at
+/// which a vehicle can be under way, in the greatest unit in which all of them are whole.
+struct VroomFrame: Sendable {
+  /// What sets a kind of vehicle apart for the search.
+  struct Kind: Hashable, Sendable {
+    /// The name of the matrix.
+    let profile: String
+    /// The hundredths of a second that a second of the matrix takes.
+    let pace: Int
+    /// The row of the start.
+    let start: Int?
+    /// The row of the end.
+    let end: Int?
+    /// The hundredths at which the vehicle is ready and at which it has to be back.
+    let horizon: ClosedRange<Int>
+    /// The windows of the breaks, in hundredths, and what they take.
+    let breaks: [[Int]]
+    /// The most jobs.
+    let maxTasks: Int?
+    /// The most hundredths of travel.
+    let maxTravel: Int?
+  }
+
+  /// The problem.
+  let problem: VroomProblem
+
+  /// The different kinds of vehicle.
+  let kinds: [Kind]
+
+  /// For each vehicle, the position of its kind.
+  let kindOfVehicle: [Int]
+
+  /// The hundredths at which the first tick is.
+  let origin: Int
+
+  /// The hundredths in a unit, of which all times are multiples.
+  let unit: Int
+
+  /// The jobs that take a tick instead of no time, see ``TickScale``.
+  let momentary: Set<Int>
+
+  /// The ticks in a unit.
+  var ticks: Int { momentary.count + 1 }
+
+  /// Finds the frame of a problem whose rows exist.
+  init(of problem: VroomProblem) {
+    self.problem = problem
+    var kinds: [Kind] = []
+    var numbers: [Kind: Int] = [:]
+    kindOfVehicle = problem.vehicles.map { vehicle in
+      let kind = problem.kind(of: vehicle)
+      if let number = numbers[kind] { return number }
+      numbers[kind] = kinds.count
+      kinds.append(kind)
+      return kinds.count - 1
+    }
+    self.kinds = kinds
+    origin = kinds.map(\.horizon.lowerBound).min() ?? 0
+    unit = problem.unit(of: kinds, from: origin)
+    momentary = problem.momentaryJobs
+    var longest = 0
+    for (vehicle, number) in zip(problem.vehicles, kindOfVehicle) {
+      let horizon = kinds[number].horizon
+      let way = problem.longestWay(of: vehicle) * vehicle.pace
+      longest = max(longest, min(way, horizon.upperBound - horizon.lowerBound))
+    }
+    longestWay = longest / unit * (momentary.count + 1)
+  }
+
+  /// The ticks of the longest way that a vehicle may take within its day.
+  let longestWay: Int
+
+  /// Returns the ticks of a length of time, which is rounded down.
+  func ticks(_ hundredths: Int) -> Int { hundredths / unit * ticks }
+
+  /// Returns the hundredths since the origin of VROOM's time.
+  func hundredths(_ tick: Int) -> Int { tick / ticks * unit + origin }
+
+  /// What takes more time than the search can count.
+  var sizeFaults: [String] {
+    let latest = kinds.map { $0.horizon.upperBound - origin }.max() ?? 0
+    guard Double(latest / unit + 1) * Double(ticks) <= Double(1 << 28) else {
+      return [
+        "vehicles: the times of the problem are \(latest / 100) seconds apart, more than the search "
+          + "counts; use narrower time windows, or a coarser unit of time"
+      ]
+    }
+    let range = VroomWeights.range(of: self)
+    guard range < Double(Problem.valueLimit) else {
+      return ["jobs: there are more jobs and vehicles than the search counts in whole numbers"]
+    }
+    return []
+  }
+
+  /// Breaks that even a vehicle without jobs cannot have.
+  var breakFaults: [String] {
+    kindOfVehicle.enumerated().compactMap { number, position in
+      let kind = kinds[position]
+      var clock = kind.horizon.lowerBound
+      for pause in kind.breaks {
+        clock = max(clock, pause[0])
+        if clock > pause[1] { return brokenBreaks(of: number) }
+        clock += pause[2]
+      }
+      return clock > kind.horizon.upperBound ? brokenBreaks(of: number) : nil
+    }
+  }
+
+  private func brokenBreaks(of vehicle: Int) -> String {
+    "vehicles[\(vehicle)].breaks: vehicle \(problem.vehicles[vehicle].id) cannot have them all in its "
+      + "time window"
+  }
+}
+
+extension VroomProblem {
+  /// Returns the kind of a vehicle, its time window no longer than of use.
+  ///
+  /// Nobody needs to leave long before anything opens, nor to wait after everything has opened.
+  fileprivate func kind(of vehicle: Vehicle) -> VroomFrame.Kind {
+    let pace = vehicle.pace
+    let opens = jobs.flatMap { $0.windows.map(\.start) } + vehicle.breaks.map(\.window.start)
+    let lower = max(
+      vehicle.window.start * 100,
+      (opens.min() ?? 0) * 100 - longestWay(of: vehicle) * pace
+    )
+    let work = jobs.reduce(0) { $0 + $1.action } + vehicle.breaks.reduce(0) { $0 + $1.service }
+    let legs = (jobs.count + 1) * longestWay(of: vehicle) * pace
+    let needed = max(lower, (opens.max() ?? 0) * 100) + work * 100 + legs
+    let upper = min(vehicle.window.end * 100, needed)
+    return VroomFrame.Kind(
+      profile: vehicle.profile,
+      pace: pace,
+      start: vehicle.start?.index,
+      end: vehicle.end?.index,
+      horizon: min(lower, upper)...upper,
+      breaks: vehicle.breaks.map { pause in
+        [pause.window.start * 100, min(upper, pause.window.end * 100), pause.service * 100]
+      },
+      maxTasks: vehicle.maxTasks,
+      maxTravel: vehicle.maxTravelTime.map { $0 * 100 }
+    )
+  }
+
+  /// Returns the seconds of the longest way that a vehicle may take.
+  fileprivate func longestWay(of vehicle: Vehicle) -> Int {
+    guard let matrix = matrices[vehicle.profile] else { return 0 }
+    let rows = Set(jobs.map(\.location.index))
+    let from = rows.union([vehicle.start?.index].compactMap { $0 })
+    let to = rows.union([vehicle.end?.index].compactMap { $0 })
+    return from.reduce(0) { longest, row in to.reduce(longest) { max($0, matrix[row][$1]) } }
+  }
+
+  /// Returns the greatest number of hundredths of which every moment is a multiple at which something
+  /// can begin or end.
+  fileprivate func unit(of kinds: [VroomFrame.Kind], from origin: Int) -> Int {
+    func divisor(_ first: Int, _ second: Int) -> Int {
+      second == 0 ? first : divisor(second, first % second)
+    }
+    var unit = 0
+    for job in jobs {
+      unit = divisor(job.action * 100, unit)
+      for window in job.windows { unit = divisor(abs(window.start * 100 - origin), unit) }
+    }
+    for kind in kinds {
+      unit = divisor(kind.horizon.lowerBound - origin, unit)
+      for pause in kind.breaks {
+        unit = divisor(abs(pause[0] - origin), divisor(pause[2], unit))
+      }
+      for line in matrices[kind.profile] ?? [] {
+        for seconds in line where unit != 1 { unit = divisor(seconds * kind.pace, unit) }
+      }
+    }
+    return max(1, unit)
+  }
+
+  /// The jobs without length from which the way to another place takes no time either.
+  fileprivate var momentaryJobs: Set<Int> {
+    let moments = jobs.indices.filter { jobs[$0].action == 0 }
+    return Set(
+      moments.filter { job in
+        let from = jobs[job].location.index
+        return jobs.contains { other in
+          let to = other.location.index
+          return to != from && profiles.contains { matrices[$0]?[from][to] == 0 }
+            && !isOnePlace(from, to)
+        }
+      }
+    )
+  }
+
+  /// Whether all ways from and to two rows are the same on every matrix.
+  private func isOnePlace(_ first: Int, _ second: Int) -> Bool {
+    profiles.compactMap { matrices[$0] }.allSatisfy { matrix in
+      matrix[first][second] == 0 && matrix[second][first] == 0
+        && matrix.indices.allSatisfy { row in
+          row == first || row == second
+            || matrix[first][row] == matrix[second][row]
+              && matrix[row][first] == matrix[row][second]
+        }
+    }
+  }
+}

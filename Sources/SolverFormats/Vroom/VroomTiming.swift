@@ -1,0 +1,172 @@
+import Orienteering
+
+/// The times of the route of one vehicle, stop by stop, as VROOM tells them.
+struct VroomTiming {
+  private let order: [Int]
+  private let vehicle: Int
+  private let frame: VroomFrame
+  private var steps: [VroomSolution.Step] = []
+
+  /// The hundredths of a second at which the stop before is left.
+  private var clock = 0
+
+  /// The hundredths of the way to the next stop that are still to go.
+  private var way = 0
+
+  /// Creates a timing of the jobs in `order` by a vehicle.
+  init(of order: [Int], by vehicle: Int, in frame: VroomFrame) {
+    self.order = order
+    self.vehicle = vehicle
+    self.frame = frame
+  }
+
+  /// Returns the route, or `nil` if the jobs cannot be done in this order.
+  mutating func route(on instance: Instance) -> VroomSolution.Route? {
+    guard let (departure, schedule) = latestSchedule(on: instance) else { return nil }
+    let maker = frame.problem.vehicles[vehicle]
+    let legs = frame.legs(of: order, by: vehicle)
+    let pace = frame.pace(of: vehicle)
+    clock = frame.hundredths(Int(departure))
+    way = legs[0] * pace
+    if let start = maker.start { stop("start", at: start, from: clock) }
+    var jobs = 0
+    var breaks = 0
+    for step in schedule.steps {
+      let moment = frame.hundredths(Int(step.start))
+      if step.visit == nil {
+        have(maker.breaks[breaks], at: moment)
+        breaks += 1
+      } else {
+        make(frame.problem.jobs[order[jobs]], at: moment)
+        jobs += 1
+        way = legs[jobs] * pace
+      }
+    }
+    travel(until: .max)
+    if let end = maker.end { stop("end", at: end, from: clock) }
+    return VroomSolution.Route(
+      vehicle: maker.id,
+      description: maker.description,
+      total: total(seconds: legs.reduce(0, +), speed: maker.speedFactor),
+      steps: steps
+    )
+  }
+
+  /// Returns the schedule that comes home as early as it can and leaves as late as it then can.
+  private func latestSchedule(on instance: Instance) -> (Int32, RouteSchedule)? {
+    let own = instance.keeping(places: order)
+    let day = own.kinds[own.days[vehicle]]
+    let numbers = Array(order.indices)
+    guard var schedule = RouteSchedule(numbers, on: day, of: own) else { return nil }
+    var lowest = day.horizon.lowerBound
+    var highest = schedule.end
+    while lowest < highest {
+      // Whole units only: a moment in between is none.
+      let middle = lowest + (highest - lowest + 1) / 2
+      let later = RouteSchedule(numbers, on: day.leaving(at: middle), of: own)
+      if let later, later.end == schedule.end {
+        (lowest, schedule) = (middle, later)
+      } else {
+        highest = middle - 1
+      }
+    }
+    return (lowest, schedule)
+  }
+
+  /// Travels until a moment, or to the end of the way, and tells how many hundredths that took.
+  private mutating func travel(until moment: Int) {
+    let part = min(way, max(0, moment - clock))
+    let before = seconds(clock)
+    clock += part
+    way -= part
+    traveled += seconds(clock) - before
+  }
+
+  /// The seconds of travel so far.
+  private var traveled = 0
+
+  private func seconds(_ hundredths: Int) -> Int { hundredths / 100 }
+
+  private mutating func stop(_ type: String, at place: VroomProblem.Location, from moment: Int) {
+    steps.append(
+      VroomSolution.Step(
+        type: type,
+        location: place.coordinates,
+        locationIndex: place.index,
+        arrival: seconds(moment),
+        waitingTime: 0,
+        setup: 0,
+        service: 0,
+        duration: traveled
+      )
+    )
+  }
+
+  private mutating func make(_ job: VroomProblem.Job, at moment: Int) {
+    travel(until: .max)
+    steps.append(
+      VroomSolution.Step(
+        type: "job",
+        id: job.id,
+        job: job.id,
+        description: job.description,
+        location: job.location.coordinates,
+        locationIndex: job.location.index,
+        arrival: seconds(clock),
+        waitingTime: seconds(moment) - seconds(clock),
+        setup: job.setup,
+        service: job.service,
+        duration: traveled
+      )
+    )
+    clock = moment + job.action * 100
+  }
+
+  /// Has a break; the time until it can start is traveled.
+  private mutating func have(_ pause: VroomProblem.Pause, at moment: Int) {
+    travel(until: moment)
+    steps.append(
+      VroomSolution.Step(
+        type: "break",
+        id: pause.id,
+        description: pause.description,
+        arrival: seconds(clock),
+        waitingTime: seconds(moment) - seconds(clock),
+        setup: 0,
+        service: pause.service,
+        duration: traveled
+      )
+    )
+    clock = moment + pause.service * 100
+  }
+
+  private func total(seconds: Int, speed: Double) -> VroomSolution.Total {
+    // The cost of an hour is 3600: VROOM rounds the cost of a second before it adds up.
+    let cost = Double(seconds) * (1 / speed * 360_000).rounded() / 360_000
+    return VroomSolution.Total(
+      cost: Int(cost.rounded(.down)),
+      setup: steps.reduce(0) { $0 + $1.setup },
+      service: steps.reduce(0) { $0 + $1.service },
+      duration: traveled,
+      waitingTime: steps.reduce(0) { $0 + $1.waitingTime },
+      priority: order.reduce(0) { $0 + frame.problem.jobs[$1].priority }
+    )
+  }
+}
+
+extension DayKind {
+  /// Returns the day that begins at a tick.
+  fileprivate func leaving(at tick: Int32) -> DayKind {
+    DayKind(
+      hours: hours,
+      horizon: tick...max(tick, horizon.upperBound),
+      travel: travel,
+      fromStart: fromStart,
+      toEnd: toEnd,
+      direct: direct,
+      breaks: breaks,
+      maximumStops: maximumStops,
+      maximumTravel: maximumTravel
+    )
+  }
+}

@@ -1,0 +1,168 @@
+#if canImport(FoundationEssentials)
+package import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A value in a ``JSONText``, or a key.
+package struct JSONValue {
+  /// The text.
+  let text: JSONText
+
+  /// The number of its entry.
+  let index: Int
+
+  /// What it is.
+  package var kind: JSONText.Kind { text.entries[index].kind }
+
+  /// The value as it is written, without the quotation marks if it is a text.
+  private var bytes: ArraySlice<UInt8> {
+    let entry = text.entries[index]
+    return text.bytes[entry.start..<entry.end]
+  }
+
+  /// Whether it is `null`.
+  package var isNull: Bool { kind == .null }
+
+  /// Whether it is `true`; `nil` if it is no truth value.
+  var flag: Bool? {
+    switch kind {
+    case .yes: true
+    case .no: false
+    default: nil
+    }
+  }
+
+  /// The text, if it is one.
+  package var string: String? {
+    switch kind {
+    case .text: String(decoding: bytes, as: UTF8.self)
+    case .escapedText: unescaped
+    default: nil
+    }
+  }
+
+  /// The number, if it is one that a `Double` can hold.
+  package var number: Double? {
+    guard kind == .number, let number = Double(String(decoding: bytes, as: UTF8.self)) else {
+      return nil
+    }
+    return number.isFinite ? number : nil
+  }
+
+  /// The number, if it is a whole one that fits, however it is written.
+  func integer<Integer: FixedWidthInteger>() -> Integer? {
+    guard kind == .number else { return nil }
+    return Integer(String(decoding: bytes, as: UTF8.self)) ?? number.flatMap(Integer.init(exactly:))
+  }
+
+  /// The elements, if it is a list.
+  package var elements: JSONElements? { kind == .list ? JSONElements(of: self) : nil }
+
+  /// The keys with the values under them in the order of the text, if it is an object; none otherwise.
+  package var members: [(key: JSONValue, value: JSONValue)] {
+    guard kind == .object else { return [] }
+    var members: [(key: JSONValue, value: JSONValue)] = []
+    var parts = JSONElements(of: self)
+    while let key = parts.next(), let value = parts.next() { members.append((key, value)) }
+    return members
+  }
+
+  /// A number that differs only where the bytes do: their count and the last of them.
+  var digest: UInt64 {
+    let entry = text.entries[index]
+    return text.bytes[entry.start..<entry.end].suffix(7)
+      .reduce(UInt64(truncatingIfNeeded: entry.end - entry.start)) { $0 << 8 | UInt64($1) }
+  }
+
+  /// The bytes of the value as it is written, for other readers; of a text without its quotation marks.
+  package var json: Data { Data(bytes) }
+
+  /// What a message calls it: `12.5`, `"text"`, `true`, `null`, `a list` or `an object`.
+  var name: String {
+    switch kind {
+    case .null: "null"
+    case .yes: "true"
+    case .no: "false"
+    case .text, .escapedText: string?.quotedForMessage ?? "a text"
+    case .list: "a list"
+    case .object: "an object"
+    case .number:
+      (integer() as Int?).map(String.init) ?? number.map { String($0) }
+        ?? "a number that is out of all range"
+    }
+  }
+
+  /// Whether it is the text, or key, `other`.
+  func isText(_ other: String) -> Bool {
+    let entry = text.entries[index]
+    guard entry.kind == .text else { return string == other }
+    var position = entry.start
+    guard entry.end - position == other.utf8.count else { return false }
+    for byte in other.utf8 {
+      guard text.bytes[position] == byte else { return false }
+      position += 1
+    }
+    return true
+  }
+
+  /// The text with its escapes read.
+  private var unescaped: String {
+    var units: [UInt16] = []
+    var result = ""
+    var rest = bytes
+    func flush() {
+      result += String(decoding: units, as: UTF16.self)
+      units = []
+    }
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "\\"), let letter = rest.popFirst() else {
+        flush()
+        let more = rest.prefix { $0 != UInt8(ascii: "\\") }
+        result += String(decoding: CollectionOfOne(byte) + more, as: UTF8.self)
+        rest = rest.dropFirst(more.count)
+        continue
+      }
+      if letter == UInt8(ascii: "u") {
+        units.append(UInt16(String(decoding: rest.prefix(4), as: UTF8.self), radix: 16) ?? 0xfffd)
+        rest = rest.dropFirst(4)
+      } else {
+        units.append(UInt16(Self.meaning(ofEscape: letter)))
+      }
+    }
+    flush()
+    return result
+  }
+
+  /// The character that a letter behind a backslash stands for.
+  private static func meaning(ofEscape letter: UInt8) -> UInt8 {
+    switch letter {
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0c
+    case UInt8(ascii: "n"): 0x0a
+    case UInt8(ascii: "r"): 0x0d
+    case UInt8(ascii: "t"): 0x09
+    default: letter
+    }
+  }
+}
+
+/// The elements of a list, or the keys and values of an object in turn.
+package struct JSONElements: Sequence, IteratorProtocol {
+  private let text: JSONText
+  private var index: Int
+  private let end: Int
+
+  /// Those of a list or object.
+  init(of value: JSONValue) {
+    text = value.text
+    index = value.index + 1
+    end = text.entries[value.index].next
+  }
+
+  package mutating func next() -> JSONValue? {
+    guard index < end else { return nil }
+    defer { index = text.entries[index].next }
+    return JSONValue(text: text, index: index)
+  }
+}

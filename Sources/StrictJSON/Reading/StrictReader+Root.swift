@@ -1,0 +1,43 @@
+#if canImport(FoundationEssentials)
+package import FoundationEssentials
+#else
+package import Foundation
+#endif
+
+extension StrictReader {
+  /// Returns what `body` makes of the root object of a JSON file.
+  ///
+  /// - Parameters:
+  ///   - json: The bytes of the file; a byte-order mark is allowed.
+  ///   - body: Reads the root object; returns `nil` after reporting why.
+  /// - Returns: The value, if no fault was reported.
+  /// - Throws: ``ReadingError`` with all faults.
+  /// - Complexity: O(*n*) for *n* bytes, besides what `body` does.
+  package static func read<Value>(
+    _ json: Data,
+    _ body: (StrictReader) -> Value?
+  ) throws(ReadingError) -> Value {
+    let root = try JSONText(json).root
+    let faults = FaultList()
+    var value: Value?
+    if root.kind == .object {
+      value = StrictReader(root, at: ReadingPlace(), faults: faults).run(body)
+    } else {
+      faults.add("\(root.name) is not an object", at: ReadingPlace())
+    }
+    if let value, faults.list.isEmpty { return value }
+    if faults.list.isEmpty { faults.add("is incomplete", at: ReadingPlace()) }
+    throw .faults(faults.list)
+  }
+
+  /// Returns the keys of the root object of a JSON file with the texts under them; `nil` if it is none.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes.
+  package static func outline(_ json: Data) -> [String: String?]? {
+    guard let root = try? JSONText(json).root, root.kind == .object else { return nil }
+    return Dictionary(
+      root.members.map { ($0.key.string ?? "", $0.value.string) },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+}

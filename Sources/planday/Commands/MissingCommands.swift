@@ -1,0 +1,35 @@
+import ArgumentParser
+
+// Commands whose packages this build leaves out: they say how to get them.
+
+#if !Service
+/// `planday serve` without the trait `Service`.
+struct ServeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "serve", shouldDisplay: false)
+
+  @Argument(parsing: .captureForPassthrough) var words: [String] = []
+
+  func run() throws {
+    throw Failure(
+      .usage,
+      "this planday was built without its service; make install, or swift build --traits Service, adds it"
+    )
+  }
+}
+#endif
+
+#if !Import
+/// `planday catalog import` without the trait `Import`.
+struct CatalogImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "import", shouldDisplay: false)
+
+  @Argument(parsing: .captureForPassthrough) var words: [String] = []
+
+  func run() throws {
+    throw Failure(
+      .usage,
+      "this planday was built without the import; make install, or swift build --traits Import, adds it"
+    )
+  }
+}
+#endif
