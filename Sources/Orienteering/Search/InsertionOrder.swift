@@ -15,14 +15,14 @@ struct InsertionOrder {
     waiting.reserveCapacity(room)
   }
 
-  /// The bucket of required visits.
-  static let urgent: Int32 = 0
+  /// The buckets of required visits, which any of them may come in: where all are required, the order is all there is to vary.
+  static let urgent: Range<Int32> = 0..<16
 
   /// Returns the bucket of a visit that is worth `worth` where none is worth more than `most`.
   static func bucket(of worth: Float, outOf most: Float) -> Int32 {
     // Of the bits of a positive number the exponent and four more: steps of a thirtieth to a sixteenth.
     let steps = Int32(most.bitPattern >> 19) - Int32(worth.bitPattern >> 19)
-    return max(1, min(Int32(buckets - 1), 1 + steps))
+    return max(urgent.upperBound, min(Int32(buckets - 1), urgent.upperBound + steps))
   }
 
   /// Adds a visit to a bucket.

@@ -148,7 +148,9 @@ struct RuinAndRecreate {
       ? FittingVisits(into: itinerary.routes, tables: views.lazy.map(\.table)) : nil
     return itinerary.insertUnvisited { visit in
       guard fitting?.contains(visit) != false else { return nil }
-      if visits[visit].isRequired { return InsertionOrder.urgent }
+      if visits[visit].isRequired {
+        return Int32.random(in: InsertionOrder.urgent, using: &generator)
+      }
       let noise = 0.45 + Float(generator.unit())
       return InsertionOrder.bucket(of: worths[visit] * noise, outOf: most * 1.45)
     } place: { visit, places, itinerary in
