@@ -44,9 +44,10 @@ page: tested tools
 	$(MAKE) read-page
 
 # The catalogs against their schema, plans for every ready area, problems, an imported map and all exports against
-# readers not written here, VROOM on the same files, the service asked by a program that means no good, and its page.
+# readers not written here, VROOM on the same files, the service asked by a program that means no good, its page, and packages
+# that depend on this one.
 # Two at a time, since each waits for one process.
-READ = --jobs 2 --no-print-directory $(addprefix read-,catalogs plans vroom page problems service exports schemas import)
+READ = --jobs 2 --no-print-directory $(addprefix read-,catalogs plans vroom page problems service exports schemas import consumers)
 
 read-%:
 	$(VENV)/bin/python Tests/Independent/check_$*.py --planday $(TESTED_BINARY) $(READ_WITH)
@@ -70,6 +71,7 @@ tools: $(VENV)/ready $(SCHEMAS)/ready
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources data
+	$(PYTHON) Tests/Independent/check_graph.py
 
 format:
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources data

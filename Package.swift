@@ -151,6 +151,13 @@ let package = Package(
       exclude: ["Fixtures"]
     ),
     .testTarget(
+      name: "ReadmeTests",
+      dependencies: [
+        "Catalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours", "Orienteering",
+        "OrienteeringGLPK", "PlanExports",
+      ]
+    ),
+    .testTarget(
       name: "DayPlanningServerTests",
       dependencies: [
         "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "DayPlanningServer",
