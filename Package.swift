@@ -148,7 +148,7 @@ let package = Package(
         "Catalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours", "Orienteering",
         "OrienteeringGLPK", "PlanExports", "SolverFormats", "StrictJSON", "TestSupport",
       ],
-      exclude: ["Fixtures"]
+      exclude: ["Fixtures", "Plans"]
     ),
     .testTarget(
       name: "ReadmeTests",

@@ -17,7 +17,11 @@ struct PlanTextWriter {
     for day in plan.days { lines += self.lines(of: day) + [""] }
     if plan.proof.candidates > 0 { lines += summary } else { lines.removeLast() }
     if !plan.warnings.isEmpty {
-      lines += [""] + plan.warnings.map { style.mark("! ", .caution) + $0.capitalizedSentence }
+      lines +=
+        [""]
+        + plan.warnings.map {
+          style.mark("! ", .caution) + $0.sentence.capitalizedSentence
+        }
     }
     return lines + leftOut(atMost: reasons)
   }
@@ -125,8 +129,8 @@ struct PlanTextWriter {
   }
 
   private func line(of leftOut: LeftOut) -> String {
-    let fix = leftOut.fix.map { " → \($0)" } ?? ""
-    return "  \(style.mark(leftOut.name, .strong)) (\(leftOut.id)): \(leftOut.reason)"
+    let fix = leftOut.advice.map { " → \($0)" } ?? ""
+    return "  \(style.mark(leftOut.name, .strong)) (\(leftOut.id)): \(leftOut.sentence)"
       + style.mark(fix, .faint)
   }
 }

@@ -46,10 +46,13 @@ struct ExportTests {
       for stop in plan.days[day].stops.indices { plan.days[day].stops[stop].name = harm }
     }
     for row in plan.leftOut.indices {
-      (plan.leftOut[row].name, plan.leftOut[row].reason) = (harm, harm)
+      plan.leftOut[row].name = harm
+      plan.leftOut[row].reason = .stated(
+        LeftOut.Statement(code: .displaced, text: harm, displaces: [])
+      )
     }
     for cluster in plan.clusters.indices { plan.clusters[cluster].name = harm }
-    plan.warnings = [harm]
+    plan.warnings = [.stated(harm)]
     let town = OddTown.catalog
     let places = town.attractions.map { place in
       Attraction(

@@ -10,40 +10,69 @@ struct LeftOutTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let id: String
     let code: LeftOut.Code
-    let reason: String
-    let fix: String?
+    let reason: LeftOut.Reason
+    let fix: LeftOut.Fix?
     var wishes: @Sendable (inout PlanRequest) -> Void = { _ in }
 
     var testDescription: String { "\(id): \(reason)" }
   }
 
+  /// Opening hours.
+  static func open(_ from: String, _ until: String) -> LeftOut.OpenTime {
+    LeftOut.OpenTime(from: OddTown.time(from), until: OddTown.time(until), basis: .hours)
+  }
+
+  /// What a visit needs, with no minutes at the door.
+  static func stay(
+    _ minutes: Minutes,
+    isLeast: Bool = false,
+    open: LeftOut.OpenTime,
+    lastAdmission: Minutes? = nil
+  ) -> LeftOut.StayNeeded {
+    LeftOut.StayNeeded(
+      minutes: minutes,
+      isLeast: isLeast,
+      hasEntry: false,
+      open: open,
+      lastAdmission: lastAdmission
+    )
+  }
+
+  /// The visit of the castle in full.
+  static let castle = PlanChange.Visit(
+    id: "castle",
+    name: "Odd Castle",
+    minutes: 90,
+    isShort: false
+  )
+
   static let cases = [
     Case(
       id: "gallery",
       code: .closed,
-      reason: "closed on Mondays",
-      fix: "go on Tuesday, 1 December",
+      reason: .closedWeekly(.monday),
+      fix: .goOn(OddTown.tuesday),
       wishes: { $0.date = OddTown.date("2026-11-30") }
     ),
     Case(
       id: "cathedral",
       code: .closed,
-      reason: "closed on Sundays",
-      fix: "go on Monday, 7 December",
+      reason: .closedWeekly(.sunday),
+      fix: .goOn(OddTown.date("2026-12-07")),
       wishes: { $0.date = OddTown.date("2026-12-06") }
     ),
     Case(
       id: "castle",
       code: .closed,
-      reason: "closed on 25 December",
-      fix: "go on Saturday, 26 December",
+      reason: .closedOn(OddTown.date("2026-12-25")),
+      fix: .goOn(OddTown.date("2026-12-26")),
       wishes: { $0.date = OddTown.date("2026-12-25") }
     ),
     Case(
       id: "castle",
       code: .closed,
-      reason: "it is open only 09:00-17:00, outside your day",
-      fix: "go between 09:00 and 17:00",
+      reason: .openOutsideDay(open("09:00", "17:00")),
+      fix: .goBetween(OddTown.time("09:00"), OddTown.time("17:00")),
       wishes: {
         $0.start = OddTown.time("17:00")
         $0.end = OddTown.time("23:00")
@@ -52,48 +81,49 @@ struct LeftOutTests {
     Case(
       id: "summer-garden",
       code: .closed,
-      reason: "closed on 1 December",
+      reason: .closedOn(OddTown.tuesday),
       fix: nil
     ),
     Case(
       id: "market",
       code: .closed,
-      reason: "closed on Tuesdays",
-      fix: "go on Thursday, 3 December"
+      reason: .closedWeekly(.tuesday),
+      fix: .goOn(OddTown.date("2026-12-03"))
     ),
     Case(
       id: "market",
       code: .closed,
-      reason: "it is closed on all days of the plan",
-      fix: "go on Thursday, 3 December",
+      reason: .closedThroughout,
+      fix: .goOn(OddTown.date("2026-12-03")),
       wishes: { $0.days = 2 }
     ),
     Case(
       id: "chapel",
       code: .tooLong,
-      reason: "a visit takes 45 min, but within your day it is open only 12:00-12:30",
+      reason: .tooLong(stay(45, open: open("12:00", "12:30"))),
       fix: nil
     ),
     Case(
       id: "castle",
       code: .tooLong,
-      reason: "a visit takes at least 75 min, but within your day it is open only 15:50-17:00"
-        + ", last admission 60 min before",
-      fix: "let the day last from 15:45 to 18:00",
+      reason: .tooLong(
+        stay(75, isLeast: true, open: open("15:50", "17:00"), lastAdmission: 60)
+      ),
+      fix: .dayLasting(from: OddTown.time("15:45"), until: OddTown.time("18:00")),
       wishes: { $0.start = OddTown.time("15:50") }
     ),
     Case(
       id: "opera",
       code: .tooLong,
-      reason: "a visit takes at least 165 min, but within your day it is open only 19:00-21:30",
-      fix: "let the day last from 09:00 to 21:45",
+      reason: .tooLong(stay(165, isLeast: true, open: open("19:00", "21:30"))),
+      fix: .dayLasting(from: OddTown.time("09:00"), until: OddTown.time("21:45")),
       wishes: { $0.end = OddTown.time("21:30") }
     ),
     Case(
       id: "lighthouse",
       code: .unreachable,
-      reason: "no day holds the way there, 101 min from the start",
-      fix: "lengthen the day",
+      reason: .tooFar(fromStart: 101, longestLeg: nil),
+      fix: .longerDay,
       wishes: {
         $0.from = .attraction("castle")
         $0.end = OddTown.time("12:00")
@@ -102,8 +132,8 @@ struct LeftOutTests {
     Case(
       id: "lighthouse",
       code: .unreachable,
-      reason: "every way there has a leg of more than 30 min",
-      fix: "allow legs of 88 min",
+      reason: .legsTooLong(most: 30),
+      fix: .longestLeg(88),
       wishes: {
         $0.from = .attraction("castle")
         $0.maxWalk = 30
@@ -112,29 +142,29 @@ struct LeftOutTests {
     Case(
       id: "well",
       code: .excluded,
-      reason: "you did not ask for landmarks",
-      fix: "ask for the category landmark too",
+      reason: .categoryNotAsked(.landmark),
+      fix: .category(.landmark),
       wishes: { $0.categories = [.museum] }
     ),
     Case(
       id: "well",
       code: .excluded,
-      reason: "you asked to skip it",
-      fix: "do not skip it",
+      reason: .skipped,
+      fix: .unskip,
       wishes: { $0.skip = ["well"] }
     ),
     Case(
       id: "well",
       code: .excluded,
-      reason: "it is not among the places that you selected",
-      fix: "select it too",
+      reason: .notSelected,
+      fix: .select,
       wishes: { $0.select = ["castle"] }
     ),
     Case(
       id: "library",
       code: .displaced,
-      reason: "it would take the place of Odd Castle, 69.8 points less",
-      fix: "make it a must",
+      reason: .displaced(PlanChange(dropped: [castle])),
+      fix: .must,
       wishes: {
         $0.maxStops = 1
         $0.select = ["castle", "library"]
@@ -157,10 +187,9 @@ struct LeftOutTests {
     let closed = plan.leftOut.filter { $0.code == .closed && $0.fix != nil }
     #expect(!closed.isEmpty)
     for leftOut in closed {
-      guard let day = leftOut.fix?.split(separator: " ").dropFirst(3).first.flatMap({ Int($0) })
-      else { continue }
+      guard case .goOn(let date) = leftOut.fix else { continue }
       let again = try OddTown.plan {
-        $0.date = OddTown.date("2026-12-0\(day)")
+        $0.date = date
         $0.must = [leftOut.id]
       }
       #expect(again.stop(leftOut.id) != nil)
@@ -170,7 +199,7 @@ struct LeftOutTests {
   @Test func `a fix that names hours gives a visit room enough`() throws {
     let plan = try OddTown.plan { $0.end = OddTown.time("12:00") }
     let chapel = try #require(plan.leftOut("chapel"))
-    #expect(chapel.fix != "go between 12:00 and 12:30")
+    #expect(chapel.fix == nil)
   }
 
   @Test func `what opened the day before is not told again`() throws {
@@ -184,17 +213,19 @@ struct LeftOutTests {
       request.from = .attraction("castle")
       request.maxWalk = 30
     }
-    let fix = try #require(try OddTown.plan(wishes).leftOut("lighthouse")?.fix)
-    let minutes = try #require(fix.split(separator: " ").compactMap { Int($0) }.first)
+    guard case .longestLeg(let minutes) = try OddTown.plan(wishes).leftOut("lighthouse")?.fix else {
+      Issue.record("no longer leg is offered")
+      return
+    }
     let plan = try OddTown.plan {
       wishes(&$0)
-      $0.maxWalk = Minutes(minutes)
+      $0.maxWalk = minutes
       $0.must = ["lighthouse"]
     }
     #expect(plan.stop("lighthouse") != nil)
     let refusal = OddTown.refusal {
       wishes(&$0)
-      $0.maxWalk = Minutes(minutes - 1)
+      $0.maxWalk = minutes - 1
       $0.must = ["lighthouse"]
     }
     #expect(refusal != nil)
@@ -207,7 +238,7 @@ struct LeftOutTests {
     #expect(plan.proof.setAside == aside.count)
     #expect(plan.proof.candidates <= 4)
     #expect(aside.allSatisfy { !$0.isProved })
-    #expect(plan.warnings.contains { $0.contains("\(aside.count) sights were set aside") })
+    #expect(plan.warnings.contains(.setAside(aside.count, kept: plan.proof.candidates)))
     let everything = try OddTown.plan { _ in }
     #expect(plan.objective.value <= everything.objective.value)
   }
@@ -226,8 +257,8 @@ struct LeftOutTests {
     }
     let castle = try #require(plan.leftOut("castle"))
     #expect(castle.code == .displaced)
-    #expect(castle.reason == "it does not fit together with what must be visited")
-    #expect(castle.fix == "do without one of lighthouse")
+    #expect(castle.reason == .clashesWithMusts)
+    #expect(castle.fix == .dropOneOf(["lighthouse"]))
     #expect(castle.cost == nil)
   }
 
@@ -306,7 +337,7 @@ struct LeftOutTests {
     )
     let change =
       "take the place of \(near) and 3 more sights and bring in \(others) and 2 more sights"
-    #expect(far.reason == "it would \(change), 29.6 points less")
+    #expect(far.sentence == "it would \(change), 29.6 points less")
     #expect(Set(far.displaces) == Set((0..<8).map { "place-\($0)" }))
     #expect(far.isProved)
   }

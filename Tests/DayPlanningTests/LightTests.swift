@@ -260,6 +260,11 @@ struct LightTests {
     }
     let leftOut = try #require(try Planner(exactlyIn: town).plan(request).leftOut("place"))
     #expect(leftOut.code == .closed)
-    #expect(leftOut.reason == "it is planned by daylight only 07:05-16:33, outside your day")
+    let light = LeftOut.OpenTime(
+      from: OddTown.time("07:05"),
+      until: OddTown.time("16:33"),
+      basis: .daylight
+    )
+    #expect(leftOut.reason == .openOutsideDay(light))
   }
 }

@@ -39,6 +39,22 @@ struct OldPlanTests {
     #expect(!read.html(in: OddTown.catalog).isEmpty)
   }
 
+  @Test func `a plan of the first format keeps its sentences`() throws {
+    let url = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Plans/plan-1.json")
+    let plan = try Plan(json: Data(contentsOf: url), file: "plan-1.json")
+    let liberty = try #require(plan.leftOut.first { $0.id == "liberty" })
+    #expect(liberty.code == .displaced)
+    #expect(liberty.sentence.hasPrefix("it would take the place of "))
+    #expect(liberty.advice == "make it a must")
+    #expect(liberty.cost ?? 0 > 0)
+    #expect(!liberty.displaces.isEmpty)
+    // Written again, it is of the new format and says the same.
+    let again = try Plan(json: plan.json(), file: "again.json")
+    #expect(again == plan)
+    #expect(again.leftOut.map(\.sentence) == plan.leftOut.map(\.sentence))
+  }
+
   @Test func `a plan with a pace has breaks by default even if it does not say so`() throws {
     let plan = try OddTown.plan {
       $0.pace = .normal

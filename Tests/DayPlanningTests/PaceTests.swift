@@ -122,7 +122,7 @@ struct PaceTests {
       $0.must = ["castle"]
       $0.start = OddTown.time("15:51")
     }
-    guard case .mustImpossible(id: "castle", _) = refusal else {
+    guard case .mustImpossible(let castle, _) = refusal, castle.id == "castle" else {
       Issue.record("60 min and 10 to get in do not fit: \(String(describing: refusal))")
       return
     }
@@ -135,9 +135,11 @@ struct PaceTests {
       $0.end = OddTown.time("17:00")
       $0.select = ["castle", "square"]
     }
-    let reason = try #require(plan.leftOut("castle"))
-    #expect(reason.code == .tooLong)
-    #expect(reason.reason.contains("at least 85 min with the way in"))
+    guard case .tooLong(let stay) = plan.leftOut("castle")?.reason else {
+      Issue.record("\(String(describing: plan.leftOut("castle")))")
+      return
+    }
+    #expect(stay.minutes == 85 && stay.isLeast && stay.hasEntry)
     // The highlights alone, 75 min, fit.
     let direct = try OddTown.plan {
       $0.start = OddTown.time("15:40")

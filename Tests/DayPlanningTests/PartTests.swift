@@ -79,13 +79,13 @@ struct PartTests {
     let town = try town()
     let plan = try Planner(exactlyIn: town).plan(request())
     let statue = try #require(plan.leftOut.first { $0.id == "statue" })
-    #expect(statue.reason == "the visit of Park takes it in")
-    #expect(statue.fix == "make it a must")
+    #expect(statue.reason == .covered(by: SightName(id: "park", name: "Park")))
+    #expect(statue.fix == .must)
     let other = try Planner(exactlyIn: town).plan(request { $0.must = ["statue"] })
     #expect(visited(other) == ["statue", "fountain", "museum"])
     let park = try #require(other.leftOut.first { $0.id == "park" })
     #expect(park.code == .displaced)
-    #expect(park.reason == "its visit would take in Statue, which you ask for")
+    #expect(park.reason == .takesInMusts([SightName(id: "statue", name: "Statue")]))
     #expect(park.fix == nil)
     #expect(park.isProved)
   }
@@ -110,7 +110,7 @@ struct PartTests {
     )
     var other = try Planner(exactlyIn: town).plan(request { $0.must = ["statue"] })
     let index = try #require(other.leftOut.firstIndex { $0.id == "park" })
-    other.leftOut[index].code = .covered
+    other.leftOut[index].reason = .covered(by: SightName(id: "museum", name: "Museum"))
     #expect(!PlanCheck(of: other, in: town).violations.isEmpty)
   }
 

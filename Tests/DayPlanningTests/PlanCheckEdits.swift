@@ -465,7 +465,7 @@ enum PlanCheckEdits {
         "Odd Cathedral: is said to be closed and is open"
       ]
     ) {
-      $0.leftOut[0].code = .closed
+      $0.leftOut[0].reason = .closedThroughout
     },
     Edit(
       "a wanted place is said to be unwanted",

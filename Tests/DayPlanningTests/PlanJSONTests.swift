@@ -85,7 +85,7 @@ struct PlanJSONTests {
         "request", "timeZone", "warnings",
       ]
     )
-    #expect(root["format"] == .text("planday.plan/1"))
+    #expect(root["format"] == .text("planday.plan/2"))
     #expect(
       root["request"]?.keys == [
         "area", "breaks", "categories", "date", "days", "dinner", "dislike", "end", "exact",

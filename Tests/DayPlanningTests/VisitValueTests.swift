@@ -91,7 +91,7 @@ struct VisitValueTests {
     for id in museums {
       let leftOut = try #require(without.leftOut(id))
       #expect(leftOut.code == .excluded)
-      #expect(leftOut.reason == "you dislike museums")
+      #expect(leftOut.reason == .categoryDisliked(.museum))
     }
     let less = try OddTown.plan { $0.dislike = [Interest(.museum, weight: 0.5)] }
     let more = try OddTown.plan { $0.like = [Interest(.museum, weight: 2)] }

@@ -26,12 +26,13 @@ enum WildEdit {
     case 5: plan.objective.bound = [number, .nan, -.infinity].randomElement(using: &generator) ?? 0
     case 6: plan.objective.score = Points(tenths: Int(number))
     case 7: plan.objective.travelMinutes = Minutes(Int(number))
-    default: for index in plan.leftOut.indices { plan.leftOut[index].code = code(&generator) }
+    default: for index in plan.leftOut.indices { plan.leftOut[index].reason = reason(&generator) }
     }
   }
 
-  private static func code(_ generator: inout SplitMix) -> LeftOut.Code {
-    LeftOut.Code.allCases.randomElement(using: &generator) ?? .closed
+  private static func reason(_ generator: inout SplitMix) -> LeftOut.Reason {
+    let code = LeftOut.Code.allCases.randomElement(using: &generator) ?? .closed
+    return .stated(LeftOut.Statement(code: code, text: "so it is", displaces: []))
   }
 
   private static func changeRequest(

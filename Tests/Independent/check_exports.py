@@ -375,10 +375,12 @@ def harmed(plan, catalog):
     for n, stop in enumerate(s for day in plan["days"] for s in day["stops"]):
         stop["name"] = HARM[n % len(HARM)]
     for n, row in enumerate(plan["leftOut"]):
-        row["name"], row["reason"], row["fix"] = HARM[n % len(HARM)], HARM[-n % len(HARM)], HARM[(n * 5) % len(HARM)]
+        row["name"] = HARM[n % len(HARM)]
+        row["reason"] = {"code": "stated", "text": HARM[-n % len(HARM)]}
+        row["fix"] = {"code": "stated", "text": HARM[(n * 5) % len(HARM)]}
     for cluster in plan["clusters"]:
         cluster["name"] = HARM[cluster["id"] % len(HARM)]
-    plan["warnings"] = HARM
+    plan["warnings"] = [{"code": "stated", "text": text} for text in HARM]
     plan["planday"] = HARM[3]
     catalog["attribution"], catalog["license"] = HARM, HARM[0]
     catalog["city"]["name"] = HARM[0]

@@ -298,7 +298,7 @@ class Reader:
         return self.found
 
     def read_form(self):
-        self.expect(self.plan["format"] == "planday.plan/1", "another format")
+        self.expect(self.plan["format"] == "planday.plan/2", "another format")
         self.expect(self.plan["city"] == self.city.name, "another city")
         self.expect(self.plan["timeZone"] == str(self.city.zone), "another time zone")
         self.expect(len(self.plan["days"]) == self.request["days"], "another number of days")
@@ -665,7 +665,10 @@ class Reader:
                 self.expect(both, f"{id} is visited besides {whole}, which takes it in")
         unknown = [s for day in self.plan["days"] for s in day["stops"] if not s["hoursKnown"]]
         for stop in unknown:
-            told = any(stop["name"] in warning for warning in self.plan["warnings"])
+            told = any(
+                warning["code"] == "unknown-hours" and warning["sight"]["id"] == stop["id"]
+                for warning in self.plan["warnings"]
+            )
             self.expect(told, f"{stop['id']}: nobody is warned of its unknown hours")
 
     def wholes(self, id):
@@ -714,13 +717,14 @@ class Reader:
         if row.get("cost") is not None:
             self.expect(code == "displaced", f"{id}: {code} has a cost")
             self.expect(row["cost"] >= 0, f"{id} would make the plan better")
-            self.expect(set(row.get("displaces", [])) <= set(self.visited), f"{id} displaces a stranger")
+            dropped = {visit["id"] for visit in row["reason"].get("dropped", [])}
+            self.expect(dropped <= set(self.visited), f"{id} displaces a stranger")
             is_proved = row["proved"]
             self.expect(
                 not is_proved or self.plan["proof"]["status"] == "optimal",
                 f"{id}: proved beside a plan that is not",
             )
-        self.expect(row["reason"], f"{id}: no reason")
+        self.expect(row["reason"]["text"], f"{id}: no reason")
 
     def read_sums(self):
         score = sum(stop["score"] for day in self.plan["days"] for stop in day["stops"])

@@ -32,7 +32,7 @@ struct OutputTests {
     read.proof.seconds = 0
     made.proof.seconds = 0
     #expect(read == made)
-    #expect(answer.output.contains(#""format" : "planday.plan/1""#))
+    #expect(answer.output.contains(#""format" : "planday.plan/2""#))
   }
 
   @Test func `a file gets what standard output would get`() throws {

@@ -25,16 +25,16 @@ extension PlanReadingError: CustomStringConvertible {
 }
 
 extension Plan {
-  /// Reads a plan of the format `planday.plan/1`, edited by hand perhaps.
+  /// Reads a plan of the format `planday.plan/2` or `planday.plan/1`, edited by hand perhaps.
   ///
-  /// Only the form is looked at here; ``PlanCheck`` tells whether the plan holds.
+  /// Only the form is checked here; ``PlanCheck`` checks whether the plan holds.
   ///
   /// - Parameters:
   ///   - json: The bytes of the file.
   ///   - file: What to call it in an error.
   /// - Throws: ``PlanReadingError`` with all faults of form.
   public init(json: Data, file: String) throws(PlanReadingError) {
-    if let format = StrictReader.outline(json)?["format"] ?? nil, format != Self.format {
+    if let format = StrictReader.outline(json)?["format"] ?? nil, Format(rawValue: format) == nil {
       let problem = "its format is \(format.quotedForMessage), not \"\(Self.format)\""
       throw .unreadable(file: file, problem: problem)
     }
@@ -45,19 +45,33 @@ extension Plan {
     }
   }
 
+  /// The formats that are read.
+  private enum Format: String, CaseIterable {
+    /// Reasons and warnings are sentences.
+    case one = "planday.plan/1"
+    /// They are codes with data.
+    case two = "planday.plan/2"
+  }
+
   /// Reads a plan from the root object of its file, or returns `nil` after reporting why not.
   package init?(reading reader: StrictReader) {
-    reader.required("format", .constant(Self.format))
+    let format: Format? = reader.required("format", .choice)
+    let isSentences = format == .one
     let planday = reader.required("planday", .text)
     let city = reader.required("city", .text)
     let timeZone = reader.required("timeZone", .text)
     let request = reader.required("request") { PlanRequest(reading: $0) }
     let days = reader.requiredList("days") { Day(reading: $0) }
     let clusters = reader.requiredList("clusters") { Cluster(reading: $0) }
-    let leftOut = reader.requiredList("leftOut", labeledBy: "id") { LeftOut(reading: $0) }
+    let leftOut = reader.requiredList("leftOut", labeledBy: "id") {
+      isSentences ? LeftOut(readingSentences: $0) : LeftOut(reading: $0)
+    }
     let objective = reader.required("objective") { Objective(reading: $0) }
     let proof = reader.required("proof") { Proof(reading: $0) }
-    let warnings = reader.requiredList("warnings", of: .text)
+    let warnings =
+      isSentences
+      ? reader.requiredList("warnings", of: .text)?.map(Warning.stated)
+      : reader.requiredList("warnings") { Warning(reading: $0) }
     guard let planday, let city, let timeZone, let request, let days, let clusters, let leftOut,
       let objective, let proof, let warnings
     else { return nil }
@@ -169,32 +183,6 @@ extension Plan.Cluster {
   }
 }
 
-extension LeftOut {
-  init?(reading reader: StrictReader) {
-    let id = reader.required("id", .text)
-    let name = reader.required("name", .text)
-    let score = reader.required("score", .points)
-    let code: Code? = reader.required("code", .choice)
-    let reason = reader.required("reason", .text)
-    let fix = reader.optional("fix", .text)
-    let cost = reader.optional("cost", .number(in: -1e9...1e9))
-    let displaces = reader.optionalList("displaces", of: .text) ?? []
-    let isProved = reader.required("proved", .flag)
-    guard let id, let name, let score, let code, let reason, let isProved else { return nil }
-    self.init(
-      id: id,
-      name: name,
-      score: score,
-      code: code,
-      reason: reason,
-      fix: fix,
-      cost: cost,
-      displaces: displaces,
-      isProved: isProved
-    )
-  }
-}
-
 extension Plan.Objective {
   init?(reading reader: StrictReader) {
     let score = reader.required("score", .points)
@@ -227,7 +215,7 @@ extension Plan.Proof {
 
 extension FieldRule where Raw == Double, Value == Points {
   /// What a visit, or a day of them, is worth.
-  fileprivate static var points: Self {
+  static var points: Self {
     FieldRule<Double, Double>.number(in: 0...1_000_000).map(Points.init(rounding:))
   }
 }

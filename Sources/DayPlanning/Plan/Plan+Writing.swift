@@ -9,7 +9,7 @@ public import Foundation
 #endif
 
 extension Plan {
-  /// Returns the plan as JSON of the format `planday.plan/1`, keys sorted, with a line break at the end.
+  /// Returns the plan as JSON of the format `planday.plan/2`, keys sorted, with a line break at the end.
   ///
   /// - Throws: `EncodingError`, which sound plans never cause.
   public func json() throws -> Data { try orderedJSON(isPretty: true) }
@@ -71,22 +71,6 @@ extension Plan.Stop: Encodable {
   }
 }
 
-extension LeftOut: Encodable {
-  /// Writes the reason; what does not apply is left out.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: AnyKey.self)
-    try container.encode(id, forKey: "id")
-    try container.encode(name, forKey: "name")
-    try container.encode(score, forKey: "score")
-    try container.encode(code, forKey: "code")
-    try container.encode(reason, forKey: "reason")
-    try container.encodeIfPresent(fix, forKey: "fix")
-    try container.encodeIfPresent(cost, forKey: "cost")
-    if !displaces.isEmpty { try container.encode(displaces, forKey: "displaces") }
-    try container.encode(isProved, forKey: "proved")
-  }
-}
-
 extension PlanRequest: Encodable {
   /// Writes everything that shaped the plan; what was not given is `null`.
   public func encode(to encoder: any Encoder) throws {
@@ -123,12 +107,12 @@ extension PlanRequest: Encodable {
 
 extension KeyedEncodingContainer<AnyKey> {
   /// Writes `value` under `key`; `nil` as `null`.
-  fileprivate mutating func encode(_ value: some Encodable, forKey key: String) throws {
+  mutating func encode(_ value: some Encodable, forKey key: String) throws {
     try encode(value, forKey: AnyKey(key))
   }
 
   /// Writes `value` under `key`, or nothing if it is `nil`.
-  fileprivate mutating func encodeIfPresent(_ value: (some Encodable)?, forKey key: String) throws {
+  mutating func encodeIfPresent(_ value: (some Encodable)?, forKey key: String) throws {
     try encodeIfPresent(value, forKey: AnyKey(key))
   }
 }

@@ -7,8 +7,8 @@ public import OpeningHours
 /// Times are the city's wall clock; past midnight they go on counting, as in 25:10. A plan is
 /// written as JSON by ``json()`` and read back by ``init(json:file:)``.
 public struct Plan: Hashable, Sendable {
-  /// The name of the format.
-  public static let format = "planday.plan/1"
+  /// The name of the format that is written; `planday.plan/1` is read too.
+  public static let format = "planday.plan/2"
 
   /// The version of planday that made the plan.
   public var planday: String
@@ -37,8 +37,8 @@ public struct Plan: Hashable, Sendable {
   /// What is proved of it.
   public var proof: Proof
 
-  /// What whoever follows the plan should know.
-  public var warnings: [String]
+  /// What a visitor should know before setting out.
+  public var warnings: [Warning]
 }
 
 extension Plan {

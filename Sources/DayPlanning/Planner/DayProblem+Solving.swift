@@ -33,10 +33,7 @@ extension DayProblem {
     else { return }
     let direct = travel.minutes(from: nil, to: nil)
     guard direct > cap.rawValue else { return }
-    throw .noWay(
-      "no sight divides the way from start to end, \(direct) min, into legs of at most "
-        + "\(cap.rawValue) min: allow longer legs"
-    )
+    throw .noWay(Minutes(direct), longestLeg: cap)
   }
 
   /// The work on whether a set of sights fits together, in nanoseconds estimated from the sizes of the work.

@@ -88,10 +88,8 @@ package struct DayProblem: Sendable {
       let candidate = candidates[position]
       let visit = candidate.attraction.visit
       guard candidate.fits(visit.minimum.rawValue) else {
-        throw .mustImpossible(
-          id: candidate.id,
-          reason: Reasons(self).whyNot(candidate.attraction)
-        )
+        let why = Reasons(self).whyNot(candidate.attraction)
+        throw .mustImpossible(why, hours: candidate.attraction.openingHours)
       }
       guard candidate.options.isEmpty else { continue }
       let longest = visit.minimum.rawValue...visit.recommended.rawValue
@@ -107,10 +105,7 @@ package struct DayProblem: Sendable {
     let room = request.end.minutesSinceMidnight - request.start.minutesSinceMidnight
     guard direct + request.breakMinutes > room || direct > request.maxWalkTotal?.rawValue ?? .max
     else { return }
-    throw .noWay(
-      "the way from start to end takes \(direct) min, which the day does not allow: "
-        + "lengthen the day or move one of them"
-    )
+    throw .noWay(Minutes(direct), longestLeg: nil)
   }
 
   /// Leaves out the sights that no day can hold even alone.

@@ -216,28 +216,20 @@ struct PlanDraft {
     )
   }
 
-  private func warnings(of days: [Plan.Day]) -> [String] {
-    var warnings: [String] = []
+  private func warnings(of days: [Plan.Day]) -> [Plan.Warning] {
+    var warnings: [Plan.Warning] = []
     for stop in days.flatMap(\.stops) {
-      if !stop.hoursKnown {
-        warnings.append(
-          "the opening hours of \(stop.name) are not known: it is planned as if it were open, "
-            + "so ask before you go"
-        )
-      }
+      let sight = SightName(id: stop.id, name: stop.name)
+      if !stop.hoursKnown { warnings.append(.unknownHours(sight)) }
       let stays = problem.catalog[stop.id].map { VisitOptionRule.stays(of: $0.visit) }
       if stop.minutes.rawValue < stays?.last ?? 0 {
         warnings.append(
-          "the visit of \(stop.name) is shortened to \(stop.minutes.rawValue) of "
-            + "\(stop.recommendedMinutes.rawValue) minutes so that all that must be visited fits"
+          .shortened(sight, minutes: stop.minutes, recommended: stop.recommendedMinutes)
         )
       }
     }
     if problem.setAsideCount > 0 {
-      warnings.append(
-        "\(problem.setAsideCount) sights were set aside before planning: the proof covers the "
-          + "\(problem.candidates.count) that were kept"
-      )
+      warnings.append(.setAside(problem.setAsideCount, kept: problem.candidates.count))
     }
     return warnings
   }

@@ -9,7 +9,7 @@ export function warnings(plan) {
   return make(
     "section", { class: "mind", "aria-labelledby": "title-mind" },
     make("h3", { id: "title-mind" }, "Mind"),
-    make("ul", {}, plan.warnings.map((text) => make("li", {}, text.charAt(0).toUpperCase() + text.slice(1)))),
+    make("ul", {}, plan.warnings.map(({ text }) => make("li", {}, text.charAt(0).toUpperCase() + text.slice(1)))),
   );
 }
 
@@ -32,7 +32,7 @@ export function leftOut(plan, force) {
 function reason(row, force) {
   const label = `Make ${row.name} a must and plan again`;
   const press = { type: "button", class: "small", "data-force": row.id, "aria-label": label, click: () => force(row) };
-  const hint = row.fix ? make("span", { class: "hint" }, `→ ${row.fix}`) : null;
-  const remedy = row.fix === "make it a must" ? make("button", press, "Make it a must") : hint;
-  return make("li", {}, make("b", {}, row.name), ` ${row.reason} `, remedy);
+  const hint = row.fix ? make("span", { class: "hint" }, `→ ${row.fix.text}`) : null;
+  const remedy = row.fix?.code === "must" ? make("button", press, "Make it a must") : hint;
+  return make("li", {}, make("b", {}, row.name), ` ${row.reason.text} `, remedy);
 }

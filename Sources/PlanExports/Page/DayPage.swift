@@ -138,13 +138,13 @@ struct DayPage {
   private static let shownReasons = 24
 
   private func row(_ row: LeftOut) -> String {
-    let fix = row.fix.map { " <span class=\"fix\">→ \($0.escapedInMarkup)</span>" } ?? ""
-    return "<li><b>\(row.name.escapedInMarkup)</b> \(row.reason.escapedInMarkup)\(fix)</li>"
+    let fix = row.advice.map { " <span class=\"fix\">→ \($0.escapedInMarkup)</span>" } ?? ""
+    return "<li><b>\(row.name.escapedInMarkup)</b> \(row.sentence.escapedInMarkup)\(fix)</li>"
   }
 
   private var warnings: String {
     guard !plan.warnings.isEmpty else { return "" }
-    let rows = plan.warnings.map { "<li>\($0.capitalizedSentence.escapedInMarkup)</li>" }
+    let rows = plan.warnings.map { "<li>\($0.sentence.capitalizedSentence.escapedInMarkup)</li>" }
     return """
       <section class="mind" aria-labelledby="title-mind">
       <h2 id="title-mind">Mind</h2>

@@ -25,7 +25,7 @@ extension ExportedPlan {
 
   /// Returns why a sight is left out, as a sentence.
   func reason(for leftOut: LeftOut) -> String {
-    "Left out: \(leftOut.reason)" + (leftOut.fix.map { " → \($0)" } ?? "")
+    "Left out: \(leftOut.sentence)" + (leftOut.advice.map { " → \($0)" } ?? "")
   }
 
   /// Whose work the facts rest on, and under which license.

@@ -1,0 +1,23 @@
+import Catalogs
+import OpeningHours
+
+extension English {
+  /// Says what would bring a sight into the plan.
+  static func sentence(for fix: LeftOut.Fix) -> String {
+    switch fix {
+    case .must: "make it a must"
+    case .unskip: "do not skip it"
+    case .select: "select it too"
+    case .category(let category): "ask for the category \(category.rawValue) too"
+    case .weight: "give its category a weight above 0"
+    case .goOn(let date): "go on \(date.weekday.name), \(date.spoken)"
+    case .goBetween(let from, let until): "go between \(from) and \(until)"
+    case .dayLasting(let from, let until): "let the day last from \(from) to \(until)"
+    case .longerDay: "lengthen the day"
+    case .longestLeg(let minutes): "allow legs of \(minutes.rawValue) min"
+    case .dropOneOf(let ids): "do without one of \(ids.joined(separator: ", "))"
+    case .smallerArea: "draw a smaller area around it"
+    case .stated(let sentence): sentence
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Catalogs
+import OpeningHours
+
+extension LeftOut {
+  /// Why the sight is left out, as a clause without a period: "closed on Tuesdays".
+  public var sentence: String { English.sentence(for: self) }
+
+  /// What would bring it into the plan, as a clause without a period: "make it a must"; `nil` if nothing is known to.
+  public var advice: String? { fix.map(English.sentence(for:)) }
+}
+
+extension English {
+  /// Says why a sight is left out.
+  static func sentence(for leftOut: LeftOut) -> String {
+    switch leftOut.reason {
+    case .displaced(let change):
+      displaced(change, cost: leftOut.cost ?? 0, isProved: leftOut.isProved)
+    case .notComputed: "the planned sights are worth more; by how much was not computed"
+    case .takesInMusts(let sights):
+      "its visit would take in \(sights.map(\.name).listed), which you ask for"
+    case .clashesWithMusts: "it does not fit together with the sights that must be visited"
+    case .covered(let whole): "the visit of \(whole.name) takes it in"
+    case .setAside: "too many sights to consider, and its neighborhood offers less for its time"
+    case .stated(let statement): statement.text
+    default: hours(leftOut.reason) ?? way(leftOut.reason) ?? wish(leftOut.reason)
+    }
+  }
+
+  /// Says what the hours of a sight forbid; `nil` if the reason is another.
+  private static func hours(_ reason: LeftOut.Reason) -> String? {
+    switch reason {
+    case .closedWeekly(let weekday): "closed on \(weekday.name)s"
+    case .closedOn(let date): "closed on \(date.spoken)"
+    case .closedThroughout: "closed on all days of the plan"
+    case .openOutsideDay(let open): "\(words(for: open.basis)) only \(span(open)), outside your day"
+    case .tooLong(let stay): tooLong(stay)
+    default: nil
+    }
+  }
+
+  /// Says what the way to a sight forbids; `nil` if the reason is another.
+  private static func way(_ reason: LeftOut.Reason) -> String? {
+    switch reason {
+    case .legsTooLong(let most): "every way there has a leg of more than \(most.rawValue) min"
+    case .tooFar(let minutes, let longest):
+      "no day is long enough for the way there"
+        + (minutes.map { ", \($0.rawValue) min from the start" } ?? "")
+        + (longest.map { ", with legs of at most \($0.rawValue) min" } ?? "")
+    default: nil
+    }
+  }
+
+  /// Says which wish forbids a sight.
+  private static func wish(_ reason: LeftOut.Reason) -> String {
+    switch reason {
+    case .skipped: "you asked to skip it"
+    case .notSelected: "you selected other sights"
+    case .categoryNotAsked(let category): "you did not ask for \(category.title.lowercased())"
+    case .categoryDisliked(let category): "you dislike \(category.title.lowercased())"
+    default: ""
+    }
+  }
+
+  private static func tooLong(_ stay: LeftOut.StayNeeded) -> String {
+    let least = stay.isLeast ? "at least " : ""
+    let entry = stay.hasEntry ? " with the way in" : ""
+    let needs = "a visit takes \(least)\(stay.minutes.rawValue) min\(entry)"
+    guard let open = stay.open else { return needs }
+    let admission = stay.lastAdmission.map { ", last admission \($0.rawValue) min before" } ?? ""
+    return "\(needs), but within your day \(words(for: open.basis)) only \(span(open))\(admission)"
+  }
+
+  /// Says what bounds a visit: the hours of the sight, what is assumed of them, or the light.
+  private static func words(for basis: LeftOut.OpenTime.Basis) -> String {
+    switch basis {
+    case .hours: "it is open"
+    case .assumed: "its hours are unknown, and it is planned"
+    case .daylight: "it is planned by daylight"
+    }
+  }
+
+  private static func span(_ open: LeftOut.OpenTime) -> String { "\(open.from)-\(open.until)" }
+
+  private static func displaced(_ change: PlanChange, cost: Double, isProved: Bool) -> String {
+    let words = words(for: change)
+    guard cost != 0 else { return "a plan with it is worth just as much: it would \(words)" }
+    let less = cost == 1 ? "1 point less" : "\(cost.inWords) points less"
+    return isProved
+      ? "it would \(words), \(less)" : "the best plan found with it would \(words), \(less)"
+  }
+
+  /// Says what would happen, to be read after "it would": `replace Chinatown and Liberty, and bring in Soho`.
+  private static func words(for change: PlanChange) -> String {
+    var words: [String] = []
+    if !change.dropped.isEmpty { words.append("take the place of \(names(change.dropped))") }
+    if !change.shortened.isEmpty { words.append("leave \(times(change.shortened))") }
+    if !change.gained.isEmpty { words.append("bring in \(names(change.gained))") }
+    if words.isEmpty, !change.lengthened.isEmpty {
+      words.append("leave \(times(change.lengthened))")
+    }
+    return words.isEmpty ? "only make the way longer" : words.listed
+  }
+
+  /// Names up to six sights, or the first five and how many more there are: a trip to another part of the city displaces a
+  /// whole day, and nobody reads a sentence with all of its sights.
+  private static func names(_ visits: [PlanChange.Visit]) -> String {
+    let names = visits.map { $0.isShort ? "the highlights of \($0.name)" : $0.name }
+    guard names.count > 6 else { return names.listed }
+    return (names.prefix(5) + ["\(names.count - 5) more sights"]).listed
+  }
+
+  /// Says how long up to three sights are visited then.
+  private static func times(_ visits: [PlanChange.Visit]) -> String {
+    visits.prefix(3).map { "\($0.minutes.rawValue) min for \($0.name)" }.listed
+  }
+}

@@ -1,0 +1,2 @@
+/// Every sentence that an answer says in English.
+package enum English {}

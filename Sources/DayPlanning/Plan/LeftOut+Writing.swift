@@ -1,0 +1,153 @@
+import Catalogs
+import OpeningHours
+import StrictJSON
+
+extension LeftOut: Encodable {
+  /// Writes the sight with its reason and its fix, each as a code with its data and a sentence.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: AnyKey.self)
+    try container.encode(id, forKey: "id")
+    try container.encode(name, forKey: "name")
+    try container.encode(score, forKey: "score")
+    try container.encode(code, forKey: "code")
+    try container.encode(
+      CodedAnswer(code: reason.code.rawValue, data: reason.data, text: sentence),
+      forKey: "reason"
+    )
+    if let fix {
+      let text = English.sentence(for: fix)
+      try container.encode(
+        CodedAnswer(code: fix.code.rawValue, data: fix.data, text: text),
+        forKey: "fix"
+      )
+    }
+    if let cost { try container.encode(cost, forKey: "cost") }
+    try container.encode(isProved, forKey: "proved")
+  }
+}
+
+extension LeftOut.Reason {
+  /// What distinguishes the reasons in JSON.
+  package enum Code: String, CaseIterable {
+    case closedWeekly = "closed-weekly"
+    case closedOn = "closed-on"
+    case closedThroughout = "closed-throughout"
+    case openOutsideDay = "open-outside-day"
+    case tooLong = "too-long"
+    case legsTooLong = "legs-too-long"
+    case tooFar = "too-far"
+    case skipped
+    case notSelected = "not-selected"
+    case categoryNotAsked = "category-not-asked"
+    case categoryDisliked = "category-disliked"
+    case setAside = "set-aside"
+    case covered
+    case takesInMusts = "takes-in-musts"
+    case clashesWithMusts = "clashes-with-musts"
+    case displaced
+    case notComputed = "not-computed"
+    case stated
+  }
+
+  /// The code of the reason.
+  package var code: Code {
+    switch self {
+    case .closedWeekly: .closedWeekly
+    case .closedOn: .closedOn
+    case .closedThroughout: .closedThroughout
+    case .openOutsideDay: .openOutsideDay
+    case .tooLong: .tooLong
+    case .legsTooLong: .legsTooLong
+    case .tooFar: .tooFar
+    case .skipped: .skipped
+    case .notSelected: .notSelected
+    case .categoryNotAsked: .categoryNotAsked
+    case .categoryDisliked: .categoryDisliked
+    case .setAside: .setAside
+    case .covered: .covered
+    case .takesInMusts: .takesInMusts
+    case .clashesWithMusts: .clashesWithMusts
+    case .displaced: .displaced
+    case .notComputed: .notComputed
+    case .stated: .stated
+    }
+  }
+
+  /// The data of the reason by their keys.
+  fileprivate var data: CodedAnswer.Data {
+    switch self {
+    case .closedWeekly(let weekday): ["weekday": weekday.name.lowercased()]
+    case .closedOn(let date): ["date": date]
+    case .openOutsideDay(let open): ["open": open]
+    case .tooLong(let stay): stay.data
+    case .legsTooLong(let most): ["longestLeg": most]
+    case .tooFar(let minutes, let longest): ["minutesFromStart": minutes, "longestLeg": longest]
+    case .categoryNotAsked(let category), .categoryDisliked(let category): ["category": category]
+    case .covered(let sight): ["sight": sight]
+    case .takesInMusts(let sights): ["sights": sights]
+    case .displaced(let change):
+      [
+        "dropped": change.dropped, "shortened": change.shortened, "gained": change.gained,
+        "lengthened": change.lengthened,
+      ]
+    case .stated(let statement): ["displaces": statement.displaces]
+    case .closedThroughout, .skipped, .notSelected, .setAside, .clashesWithMusts, .notComputed: [:]
+    }
+  }
+}
+
+extension LeftOut.StayNeeded {
+  fileprivate var data: CodedAnswer.Data {
+    [
+      "minutes": minutes, "isLeast": isLeast, "hasEntry": hasEntry, "open": open,
+      "lastAdmission": lastAdmission,
+    ]
+  }
+}
+
+extension LeftOut.Fix {
+  /// What distinguishes the fixes in JSON.
+  package enum Code: String, CaseIterable {
+    case must, unskip, select, category, weight
+    case goOn = "go-on"
+    case goBetween = "go-between"
+    case dayLasting = "day-lasting"
+    case longerDay = "longer-day"
+    case longestLeg = "longest-leg"
+    case dropOneOf = "drop-one-of"
+    case smallerArea = "smaller-area"
+    case stated
+  }
+
+  /// The code of the fix.
+  package var code: Code {
+    switch self {
+    case .must: .must
+    case .unskip: .unskip
+    case .select: .select
+    case .category: .category
+    case .weight: .weight
+    case .goOn: .goOn
+    case .goBetween: .goBetween
+    case .dayLasting: .dayLasting
+    case .longerDay: .longerDay
+    case .longestLeg: .longestLeg
+    case .dropOneOf: .dropOneOf
+    case .smallerArea: .smallerArea
+    case .stated: .stated
+    }
+  }
+
+  /// The data of the fix by their keys.
+  fileprivate var data: CodedAnswer.Data {
+    switch self {
+    case .category(let category): ["category": category]
+    case .goOn(let date): ["date": date]
+    case .goBetween(let from, let until), .dayLasting(let from, let until):
+      ["from": from, "until": until]
+    case .longestLeg(let minutes): ["minutes": minutes]
+    case .dropOneOf(let ids): ["sights": ids]
+    case .must, .unskip, .select, .weight, .longerDay, .smallerArea, .stated: [:]
+    }
+  }
+}

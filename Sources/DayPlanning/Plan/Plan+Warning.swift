@@ -1,0 +1,78 @@
+public import Catalogs
+import StrictJSON
+
+extension Plan {
+  /// What a visitor should know before setting out; ``Plan/Warning/sentence`` says it in English.
+  public enum Warning: Hashable, Sendable {
+    /// The opening hours of a stop are unknown, and it is planned as if it were open.
+    case unknownHours(SightName)
+    /// A visit is shorter than any that would be planned by choice, so that all musts fit.
+    case shortened(SightName, minutes: Minutes, recommended: Minutes)
+    /// So many sights were set aside before planning, and so many were kept, which the proof covers.
+    case setAside(Int, kept: Int)
+    /// What a plan of the format `planday.plan/1` says, in a sentence.
+    case stated(String)
+  }
+}
+
+extension Plan.Warning {
+  /// What distinguishes the warnings in JSON.
+  private enum Code: String, CaseIterable {
+    case unknownHours = "unknown-hours"
+    case shortened
+    case setAside = "set-aside"
+    case stated
+  }
+
+  /// The code of the warning.
+  private var code: Code {
+    switch self {
+    case .unknownHours: .unknownHours
+    case .shortened: .shortened
+    case .setAside: .setAside
+    case .stated: .stated
+    }
+  }
+
+  /// The data of the warning by their keys.
+  private var data: CodedAnswer.Data {
+    switch self {
+    case .unknownHours(let sight): ["sight": sight]
+    case .shortened(let sight, let minutes, let recommended):
+      ["sight": sight, "minutes": minutes, "recommendedMinutes": recommended]
+    case .setAside(let count, let kept): ["count": count, "kept": kept]
+    case .stated: [:]
+    }
+  }
+
+  /// Reads a warning; its sentence follows from the data and is not looked at, unless it is all there is.
+  init?(reading reader: StrictReader) {
+    let code: Code? = reader.required("code", .choice)
+    let text = reader.required("text", .text)
+    guard let code, let text else { return nil }
+    switch code {
+    case .unknownHours:
+      guard let sight = reader.required("sight", { SightName(reading: $0) }) else { return nil }
+      self = .unknownHours(sight)
+    case .shortened:
+      let sight = reader.required("sight") { SightName(reading: $0) }
+      let minutes = reader.required("minutes", .someMinutes)
+      let recommended = reader.required("recommendedMinutes", .someMinutes)
+      guard let sight, let minutes, let recommended else { return nil }
+      self = .shortened(sight, minutes: minutes, recommended: recommended)
+    case .setAside:
+      let count = reader.required("count", .integer(in: 0...1_000_000))
+      let kept = reader.required("kept", .integer(in: 0...1_000_000))
+      guard let count, let kept else { return nil }
+      self = .setAside(count, kept: kept)
+    case .stated: self = .stated(text)
+    }
+  }
+}
+
+extension Plan.Warning: Encodable {
+  /// Writes the warning as a code with its data and a sentence.
+  public func encode(to encoder: any Encoder) throws {
+    try CodedAnswer(code: code.rawValue, data: data, text: sentence).encode(to: encoder)
+  }
+}

@@ -1,0 +1,207 @@
+import Catalogs
+import DayPlanning
+import OpeningHours
+import Testing
+
+/// The English of reasons, fixes and warnings, here alone compared word by word; and their JSON.
+struct ReasonSentenceTests {
+  /// A reason with its sentence.
+  struct Example: Sendable, CustomTestStringConvertible {
+    let reason: LeftOut.Reason
+    let sentence: String
+    var cost: Double?
+    var isProved = true
+
+    var testDescription: String { sentence }
+
+    init(_ reason: LeftOut.Reason, _ sentence: String, cost: Double? = nil, isProved: Bool = true) {
+      (self.reason, self.sentence, self.cost, self.isProved) = (reason, sentence, cost, isProved)
+    }
+
+    var leftOut: LeftOut {
+      LeftOut(
+        id: "castle",
+        name: "Odd Castle",
+        score: Points(rounding: 12.5),
+        reason: reason,
+        fix: nil,
+        cost: cost,
+        isProved: isProved
+      )
+    }
+  }
+
+  private static let sight = SightName(id: "park", name: "Park")
+
+  private static func visit(
+    _ name: String,
+    _ minutes: Minutes,
+    isShort: Bool = false
+  )
+    -> PlanChange.Visit
+  {
+    PlanChange.Visit(id: name.lowercased(), name: name, minutes: minutes, isShort: isShort)
+  }
+
+  private static let swap = PlanChange(
+    dropped: [visit("Liberty", 45), visit("Soho", 30, isShort: true)],
+    shortened: [visit("Museum", 90, isShort: true)],
+    gained: [visit("Arcade", 15)]
+  )
+
+  private static func open(_ basis: LeftOut.OpenTime.Basis) -> LeftOut.OpenTime {
+    LeftOut.OpenTime(from: OddTown.time("10:00"), until: OddTown.time("17:00"), basis: basis)
+  }
+
+  private static func stay(
+    _ open: LeftOut.OpenTime?,
+    isLeast: Bool = true,
+    lastAdmission: Minutes? = nil
+  ) -> LeftOut.Reason {
+    .tooLong(
+      LeftOut.StayNeeded(
+        minutes: 85,
+        isLeast: isLeast,
+        hasEntry: isLeast,
+        open: open,
+        lastAdmission: lastAdmission
+      )
+    )
+  }
+
+  static let examples = [
+    Example(.closedWeekly(.tuesday), "closed on Tuesdays"),
+    Example(.closedOn(OddTown.date("2026-12-25")), "closed on 25 December"),
+    Example(.closedThroughout, "closed on all days of the plan"),
+    Example(.openOutsideDay(open(.hours)), "it is open only 10:00-17:00, outside your day"),
+    Example(
+      .openOutsideDay(open(.daylight)),
+      "it is planned by daylight only 10:00-17:00, outside your day"
+    ),
+    Example(
+      .openOutsideDay(open(.assumed)),
+      "its hours are unknown, and it is planned only 10:00-17:00, outside your day"
+    ),
+    Example(
+      stay(open(.hours), lastAdmission: 30),
+      "a visit takes at least 85 min with the way in, "
+        + "but within your day it is open only 10:00-17:00, last admission 30 min before"
+    ),
+    Example(
+      stay(open(.hours), isLeast: false),
+      "a visit takes 85 min, but within your day it is open only 10:00-17:00"
+    ),
+    Example(stay(nil, isLeast: false), "a visit takes 85 min"),
+    Example(.legsTooLong(most: 30), "every way there has a leg of more than 30 min"),
+    Example(
+      .tooFar(fromStart: 101, longestLeg: 40),
+      "no day is long enough for the way there, 101 min from the start, with legs of at most 40 min"
+    ),
+    Example(.tooFar(fromStart: nil, longestLeg: nil), "no day is long enough for the way there"),
+    Example(.skipped, "you asked to skip it"),
+    Example(.notSelected, "you selected other sights"),
+    Example(.categoryNotAsked(.museum), "you did not ask for museums"),
+    Example(.categoryDisliked(.museum), "you dislike museums"),
+    Example(
+      .setAside,
+      "too many sights to consider, and its neighborhood offers less for its time",
+      isProved: false
+    ),
+    Example(.covered(by: sight), "the visit of Park takes it in"),
+    Example(.takesInMusts([sight]), "its visit would take in Park, which you ask for"),
+    Example(.clashesWithMusts, "it does not fit together with the sights that must be visited"),
+    Example(
+      .displaced(swap),
+      "it would take the place of Liberty and the highlights of Soho, leave 90 min for Museum "
+        + "and bring in Arcade, 12.85 points less",
+      cost: 12.85
+    ),
+    Example(
+      .displaced(PlanChange(lengthened: [visit("Museum", 140)])),
+      "the best plan found with it would leave 140 min for Museum, 1 point less",
+      cost: 1,
+      isProved: false
+    ),
+    Example(
+      .displaced(PlanChange()),
+      "a plan with it is worth just as much: it would only make the way longer",
+      cost: 0
+    ),
+    Example(
+      .notComputed,
+      "the planned sights are worth more; by how much was not computed",
+      isProved: false
+    ),
+    Example(
+      .stated(LeftOut.Statement(code: .closed, text: "shut today", displaces: ["park"])),
+      "shut today"
+    ),
+  ]
+
+  @Test(arguments: examples)
+  func `a reason has its sentence`(example: Example) {
+    #expect(example.leftOut.sentence == example.sentence)
+  }
+
+  static let fixes: [(LeftOut.Fix, String)] = [
+    (.must, "make it a must"), (.unskip, "do not skip it"), (.select, "select it too"),
+    (.category(.historic), "ask for the category historic too"),
+    (.weight, "give its category a weight above 0"),
+    (.goOn(OddTown.tuesday), "go on Tuesday, 1 December"),
+    (.goBetween(OddTown.time("18:00"), OddTown.time("26:00")), "go between 18:00 and 26:00"),
+    (
+      .dayLasting(from: OddTown.time("09:00"), until: OddTown.time("21:45")),
+      "let the day last from 09:00 to 21:45"
+    ),
+    (.longerDay, "lengthen the day"), (.longestLeg(88), "allow legs of 88 min"),
+    (.dropOneOf(["zoo", "park"]), "do without one of zoo, park"),
+    (.smallerArea, "draw a smaller area around it"), (.stated("come back"), "come back"),
+  ]
+
+  @Test(arguments: fixes)
+  func `a fix has its sentence`(fix: LeftOut.Fix, sentence: String) {
+    var leftOut = Self.examples[0].leftOut
+    #expect(leftOut.advice == nil)
+    leftOut.fix = fix
+    #expect(leftOut.advice == sentence)
+  }
+
+  static let warnings: [(Plan.Warning, String)] = [
+    (
+      .unknownHours(sight),
+      "the opening hours of Park are unknown: it is planned as if it were open, so ask before you go"
+    ),
+    (
+      .shortened(sight, minutes: 30, recommended: 90),
+      "the visit of Park is shortened to 30 of 90 minutes so that everything you must see fits"
+    ),
+    (
+      .setAside(12, kept: 250),
+      "12 sights were set aside before planning: the proof covers the 250 that were kept"
+    ),
+    (.stated("mind the gap"), "mind the gap"),
+  ]
+
+  @Test(arguments: warnings)
+  func `a warning has its sentence`(warning: Plan.Warning, sentence: String) {
+    #expect(warning.sentence == sentence)
+  }
+
+  @Test func `all reasons, fixes and warnings are read back as they were written`() throws {
+    var plan = try OddTown.plan { $0.maxStops = 1 }
+    let row = try #require(plan.leftOut.first)
+    let fixes: [LeftOut.Fix?] = Self.fixes.map(\.0) + [nil]
+    plan.leftOut = Self.examples.enumerated().map { index, example in
+      var leftOut = row
+      (leftOut.reason, leftOut.cost) = (example.reason, example.cost)
+      leftOut.isProved = example.isProved
+      leftOut.fix = fixes[index % fixes.count]
+      return leftOut
+    }
+    plan.warnings = Self.warnings.map(\.0)
+    let json = try plan.json()
+    let read = try Plan(json: json, file: "plan.json")
+    #expect(read == plan)
+    #expect(try read.json() == json)
+  }
+}
