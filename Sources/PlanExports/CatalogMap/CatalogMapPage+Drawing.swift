@@ -3,7 +3,7 @@ import Geography
 
 extension CatalogMapPage {
   /// The map as SVG with its scale below, on which the best known places lie uppermost.
-  var drawing: String {
+  var drawing: Markup {
     let (width, height) = (Self.written(CatalogMapFrame.width), Self.written(frame.height))
     let core = frame.core(of: catalog.attractions)
     let view = [core.x, core.y, core.width].map(Self.written).joined(separator: " ")
@@ -22,49 +22,49 @@ extension CatalogMapPage {
   }
 
   /// The meridians and parallels with their degrees.
-  private var grid: String {
+  private var grid: Markup {
     let (width, height) = (Self.written(CatalogMapFrame.width), Self.written(frame.height))
-    let meridians = frame.meridians.map { degrees in
+    let meridians = frame.meridians.map { degrees -> Markup in
       let x = Self.written(frame.x(degrees))
       return """
         <path d="M\(x) 0V\(height)"/>\
         <g transform="translate(\(x) 4)"><text class="k" y="9">\(Self.angle(degrees, "E", "W"))</text></g>
         """
     }
-    let parallels = frame.parallels.map { degrees in
+    let parallels = frame.parallels.map { degrees -> Markup in
       let y = Self.written(frame.y(degrees))
       return """
         <path d="M0 \(y)H\(width)"/>\
         <g transform="translate(4 \(y))"><text class="k" y="-3">\(Self.angle(degrees, "N", "S"))</text></g>
         """
     }
-    return (meridians + parallels).joined(separator: "\n")
+    return (meridians + parallels).joined("\n")
   }
 
   /// The pins, the least known first, so that none hides a better known one.
-  private var pins: String {
+  private var pins: Markup {
     let order = catalog.attractions.indices.sorted {
       let (first, second) = (catalog.attractions[$0], catalog.attractions[$1])
       return (first.relevance, $1) < (second.relevance, $0)
     }
-    return order.map { pin(of: catalog.attractions[$0], number: $0 + 1) }.joined(separator: "\n")
+    return order.map { pin(of: catalog.attractions[$0], number: $0 + 1) }.joined("\n")
   }
 
   /// Returns the pin of a place.
-  private func pin(of place: Attraction, number: Int) -> String {
+  private func pin(of place: Attraction, number: Int) -> Markup {
     let (x, y) = (frame.x(place.coordinate.longitude), frame.y(place.coordinate.latitude))
     let base = place.relevance >= VisitRule.prominence ? 12 : place.relevance >= 35 ? 10 : 8
     let radius = base + (number < 100 ? 0 : 2)
     return """
       <a class="pin \(place.category.rawValue)" id="pin-\(place.id)" href="#row-\(place.id)" \
       transform="translate(\(Self.written(x)) \(Self.written(y)))">\
-      <title>\(number). \(place.name.escapedInMarkup)</title>\
+      <title>\(number). \(place.name)</title>\
       <g class="k"><circle r="\(radius)"/><text y="3.2">\(number)</text></g></a>
       """
   }
 
   /// A bar of a round number of meters, a fifth of the map at most.
-  private var scale: String {
+  private var scale: Markup {
     let width = frame.groundWidth.rawValue
     let lengths = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000]
     let length = lengths.last { Double($0) <= width / 5 } ?? 10

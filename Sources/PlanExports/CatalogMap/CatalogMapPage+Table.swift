@@ -3,29 +3,29 @@ import Geography
 
 extension CatalogMapPage {
   /// The table of all places, in the order of the catalog.
-  var table: String {
+  var table: Markup {
     let heads = [
       "#", "Name", "Category", "Relevance", "Hours", "Minutes", "Fee", "Links", "Sources",
     ]
     let rows = catalog.attractions.enumerated().map { row(of: $1, number: $0 + 1) }
     return """
       <table>
-      <thead><tr>\(heads.map { "<th scope=\"col\">\($0)</th>" }.joined())</tr></thead>
+      <thead><tr>\(heads.map { "<th scope=\"col\">\($0)</th>" as Markup }.joined())</tr></thead>
       <tbody>
-      \(rows.joined(separator: "\n"))
+      \(rows)
       </tbody>
       </table>
       """
   }
 
   /// Returns the row of a place.
-  private func row(of place: Attraction, number: Int) -> String {
+  private func row(of place: Attraction, number: Int) -> Markup {
     let category = place.category.rawValue
     return """
       <tr class="\(category)" id="row-\(place.id)">\
       <td><a class="number" href="#pin-\(place.id)">\(number)</a></td>\
-      <td class="name"><b>\(place.name.escapedInMarkup)</b> <code>\(place.id)</code>\
-      <p>\(place.description.escapedInMarkup)</p>\(address(of: place))</td>\
+      <td class="name"><b>\(place.name)</b> <code>\(place.id)</code>\
+      <p>\(place.description)</p>\(address(of: place))</td>\
       <td data-head="Category">\(category)\(place.size.map { ", \($0.rawValue)" } ?? "")</td>\
       <td data-head="Relevance">\(place.relevance.rawValue)</td>\
       <td data-head="Hours">\(hours(of: place))</td>\
@@ -37,50 +37,53 @@ extension CatalogMapPage {
   }
 
   /// Returns the address and the telephone number of a place.
-  private func address(of place: Attraction) -> String {
-    let words = [place.address, place.phone].compactMap { $0?.escapedInMarkup }
+  private func address(of place: Attraction) -> Markup {
+    let words = [place.address, place.phone].compactMap { $0 }
     return words.isEmpty ? "" : "<p class=\"address\">\(words.joined(separator: " · "))</p>"
   }
 
   /// Returns the hours and the last admission of a place.
-  private func hours(of place: Attraction) -> String {
-    let hours = place.openingHours.map { $0.replacing("; ", with: ";\n").escapedInMarkup }
-    let admission = place.lastAdmission.map { " <small>last in \($0.rawValue) min before</small>" }
-    return (hours ?? "<em>unknown</em>") + (admission ?? "")
+  private func hours(of place: Attraction) -> Markup {
+    let hours: Markup? = place.openingHours.map { "\($0.replacing("; ", with: ";\n"))" }
+    let admission: Markup? = place.lastAdmission.map {
+      " <small>last in \($0.rawValue) min before</small>"
+    }
+    return (hours ?? "<em>unknown</em>") + (admission ?? .empty)
   }
 
   /// Returns whether a place costs money, and whether one gets in with a wheelchair.
-  private func fee(of place: Attraction) -> String {
-    let fee = place.fee.map { $0 ? "yes" : "no" } ?? "<em>?</em>"
-    return fee + (place.wheelchair.map { " <small>wheelchair \($0.rawValue)</small>" } ?? "")
+  private func fee(of place: Attraction) -> Markup {
+    let fee: Markup = place.fee.map { $0 ? "yes" : "no" } ?? "<em>?</em>"
+    let access: Markup? = place.wheelchair.map { " <small>wheelchair \($0.rawValue)</small>" }
+    return fee + (access ?? .empty)
   }
 
   /// Returns where more is to be read of a place; the map there shows whether the pin is right.
-  private func links(of place: Attraction) -> String {
+  private func links(of place: Attraction) -> Markup {
     let (latitude, longitude) = (place.coordinate.latitude, place.coordinate.longitude)
     let title = place.wikipedia?.replacing(" ", with: "_").escapedInAddress
     let links: [(String, String?)] = [
-      ("site", place.website?.escapedInMarkup),
+      ("site", place.website),
       ("Wikipedia", title.map { "https://en.wikipedia.org/wiki/\($0)" }),
       ("Wikidata", place.wikidata.map { "https://www.wikidata.org/wiki/\($0)" }),
       (
         "map",
-        "https://www.openstreetmap.org/?mlat=\(latitude)&amp;mlon=\(longitude)"
+        "https://www.openstreetmap.org/?mlat=\(latitude)&mlon=\(longitude)"
           + "#map=18/\(latitude)/\(longitude)"
       ),
     ]
     return links.compactMap { name, address in
-      address.map { "<a href=\"\($0)\" rel=\"noreferrer\">\(name)</a>" }
-    }.joined(separator: " ")
+      address.map { "<a href=\"\($0)\" rel=\"noreferrer\">\(name)</a>" as Markup }
+    }.joined(" ")
   }
 
   /// Returns the sources of a place, each with the facts that rest on it.
-  private func sources(of place: Attraction) -> String {
+  private func sources(of place: Attraction) -> Markup {
     let stated = FactKey.sourced.filter { place.sources[$0.rawValue] != nil }
     let groups = Dictionary(grouping: stated) { place.sources[$0.rawValue] ?? "" }
-    return groups.sorted { $0.key < $1.key }.map { source, keys in
+    return groups.sorted { $0.key < $1.key }.map { source, keys -> Markup in
       let facts = keys.map(\.rawValue).joined(separator: ", ")
-      return "<p><b>\(source.escapedInMarkup)</b> \(facts)</p>"
+      return "<p><b>\(source)</b> \(facts)</p>"
     }.joined()
   }
 }

@@ -20,14 +20,16 @@ package struct CatalogMapPage {
   /// The page as HTML.
   ///
   /// - Complexity: O(*n* log *n*) for *n* attractions.
-  package var html: String {
+  package var html: String { page.text }
+
+  private var page: Markup {
     let title = "\(catalog.city.name): \(catalog.attractions.count) places"
     let head = PageHead(title: title, style: "\(Self.style)\n\(colors)", hasScript: true)
     return """
       \(head.html)
       <body>
       <header>
-      <h1>\(title.escapedInMarkup)</h1>
+      <h1>\(title)</h1>
       <p>\(summary)</p>
       </header>
       <main>
@@ -39,7 +41,7 @@ package struct CatalogMapPage {
       </main>
       <footer>\(credits)</footer>
       <script>
-      \(Self.script)
+      \(Markup(verbatim: Self.script))
       </script>
       </body>
       </html>
@@ -59,7 +61,7 @@ package struct CatalogMapPage {
   }
 
   /// What the catalog knows, in a sentence.
-  private var summary: String {
+  private var summary: Markup {
     let places = catalog.attractions
     let hours = places.count { $0.openingHours != nil }
     let unruled = places.count { $0.sources["visit"] != "rule" }
@@ -68,15 +70,15 @@ package struct CatalogMapPage {
   }
 
   /// Whose work the catalog rests on.
-  private var credits: String {
+  private var credits: Markup {
     ([catalog.license] + catalog.attribution).filter { !$0.isEmpty }
-      .map { "<p>\($0.escapedInMarkup)</p>" }.joined(separator: "\n")
+      .map { "<p>\($0)</p>" as Markup }.joined("\n")
   }
 
   /// The categories with their colors and counts, each with a box that hides it.
-  private var legend: String {
+  private var legend: Markup {
     let counts = Dictionary(grouping: catalog.attractions, by: \.category).mapValues(\.count)
-    let boxes = categories.map { category in
+    let boxes = categories.map { category -> Markup in
       """
       <label class="\(category.rawValue)"><input type="checkbox" checked value="\(category.rawValue)">\
       <i></i>\(category.title) <small>\(counts[category] ?? 0)</small></label>
@@ -84,7 +86,7 @@ package struct CatalogMapPage {
     }
     return """
       <div class="legend">
-      \(boxes.joined(separator: "\n"))
+      \(boxes)
       </div>
       <div class="tools" hidden>
       <input type="search" placeholder="Filter by name, id or any fact" aria-label="Filter">

@@ -19,7 +19,7 @@ struct DayMap {
   private static let radius = 9.0
 
   /// The map with its legend; empty if no place is known.
-  var figure: String {
+  var figure: Markup {
     let start = exported.start(of: day)
     let end = exported.end(of: day)
     let places = day.stops.map(\.coordinate) + [start, end].compactMap { $0?.coordinate }
@@ -38,7 +38,7 @@ struct DayMap {
     in frame: DayMapFrame,
     start: ExportedPlan.Spot?,
     end: ExportedPlan.Spot?
-  ) -> (svg: String, legend: String) {
+  ) -> (svg: Markup, legend: Markup) {
     var layout = MapLayout(width: DayMapFrame.width, height: frame.height)
     let isRound = start != nil && start == end
     let ends = [start.map { ("S", $0) }, isRound ? nil : end.map { ("E", $0) }].compactMap { $0 }
@@ -56,16 +56,17 @@ struct DayMap {
     let nature = nature(in: frame, layout: &layout)
     let left = leftOut(in: frame)
     let (width, height) = (DayMapFrame.width.tenths, frame.height.tenths)
-    let svg = """
+    let pins = zip(spots, zip(truth, seats)).map { pin($0.0, $0.1, at: $1.0, seat: $1.1) }
+    let svg: Markup = """
       <svg viewBox="0 0 \(width) \(height)" role="img" \
-      aria-label="\(summary(isRound: isRound).escapedInMarkup)">
+      aria-label="\(summary(isRound: isRound))">
       \(area(in: frame))
-      \(hoods.shapes.joined(separator: "\n"))
-      \(nature.signs.joined(separator: "\n"))
-      \(left.joined(separator: "\n"))
+      \(hoods.shapes)
+      \(nature.signs)
+      \(left)
       \(route(in: frame))
-      \((nature.labels + names).joined(separator: "\n"))
-      \(zip(spots, zip(truth, seats)).map { pin($0.0, $0.1, at: $1.0, seat: $1.1) }.joined(separator: "\n"))
+      \(nature.labels + names)
+      \(pins)
       \(scale(in: frame))
       </svg>
       """
@@ -77,7 +78,7 @@ struct DayMap {
     return "Map of the way\(isRound ? ", there and back" : ""): \(stops)"
   }
 
-  private func area(in frame: DayMapFrame) -> String {
+  private func area(in frame: DayMapFrame) -> Markup {
     guard let area = exported.area else { return "" }
     let rings = area.polygons.flatMap(\.rings).map { path($0.corners.map(frame.point)) + "Z" }
     return "<path class=\"area\" d=\"\(rings.joined())\"/>"
@@ -91,9 +92,9 @@ struct DayMap {
   /// The neighborhoods with a stop of the day: a soft shape around their sights, and where their names belong.
   private func neighborhoods(
     in frame: DayMapFrame
-  ) -> (shapes: [String], labels: [(String, MapPoint)]) {
+  ) -> (shapes: [Markup], labels: [(String, MapPoint)]) {
     let visited = Set(day.stops.map(\.cluster))
-    var shapes: [String] = []
+    var shapes: [Markup] = []
     var labels: [(String, MapPoint)] = []
     for (number, cluster) in exported.plan.clusters.filter({ visited.contains($0.id) }).enumerated()
     {
@@ -118,12 +119,12 @@ struct DayMap {
     reach: Double,
     tolerance: Double,
     in layout: inout MapLayout
-  ) -> String? {
+  ) -> Markup? {
     let short = name.count > 30 ? name.prefix(29) + "…" : name
     return layout.room(for: short, size: size, near: point, reach: reach, tolerance: tolerance)
       .map { place in
         "<text class=\"\(kind)\" x=\"\(place.x.tenths)\" y=\"\(place.y.tenths)\">"
-          + "\(short.escapedInMarkup)</text>"
+          + "\(short)</text>"
       }
   }
 
@@ -131,7 +132,7 @@ struct DayMap {
   private func nature(
     in frame: DayMapFrame,
     layout: inout MapLayout
-  ) -> (signs: [String], labels: [String], kinds: Set<Category>) {
+  ) -> (signs: [Markup], labels: [Markup], kinds: Set<Category>) {
     let stops = Set(day.stops.map(\.id))
     let kinds: Set<Category> = [.park, .garden, .waterfront]
     let places = exported.catalog.attractions
@@ -139,17 +140,17 @@ struct DayMap {
       .filter { frame.shows(frame.point($0.coordinate)) }
       .sorted { ($1.relevance, $0.id) < ($0.relevance, $1.id) }
       .prefix(10)
-    var (signs, labels): ([String], [String]) = ([], [])
+    var (signs, labels): ([Markup], [Markup]) = ([], [])
     for place in places {
       let point = frame.point(place.coordinate)
       let isWater = place.category == .waterfront
-      let shape =
+      let shape: Markup =
         isWater
         ? "M-6 -1.5q1.5 -2.2 3 0t3 0 3 0 3 0M-6 2.5q1.5 -2.2 3 0t3 0 3 0 3 0"
         : "M0 -6.5L4.2 0H2L5 4.2H1V7H-1V4.2H-5L-2 0H-4.2Z"
       signs.append(
         "<path class=\"\(isWater ? "water" : "park")\" transform=\"translate(\(point))\" "
-          + "d=\"\(shape)\"><title>\(place.name.escapedInMarkup)</title></path>"
+          + "d=\"\(shape)\"><title>\(place.name)</title></path>"
       )
       layout.take(point, radius: 6)
       let name = label(
@@ -169,7 +170,7 @@ struct DayMap {
   /// How many of the sights left out are drawn, the best known first.
   private static let shownDots = 40
 
-  private func leftOut(in frame: DayMapFrame) -> [String] {
+  private func leftOut(in frame: DayMapFrame) -> [Markup] {
     let kinds: Set<Category> = [.park, .garden, .waterfront]
     return exported.leftOut.filter { $0.leftOut.code != .excluded }
       .filter { !kinds.contains($0.place.category) }
@@ -178,15 +179,15 @@ struct DayMap {
       .prefix(Self.shownDots)
       .map { point, name in
         "<circle class=\"dot\" cx=\"\(point.x.tenths)\" cy=\"\(point.y.tenths)\" r=\"3.2\">"
-          + "<title>Left out: \(name.escapedInMarkup)</title></circle>"
+          + "<title>Left out: \(name)</title></circle>"
       }
   }
 
   /// The ways as straight lines, as they are reckoned, each with an arrow in its middle.
-  private func route(in frame: DayMapFrame) -> String {
-    exported.ways(of: day).map { way in
+  private func route(in frame: DayMapFrame) -> Markup {
+    exported.ways(of: day).map { way -> Markup in
       let (from, to) = (frame.point(way.from.coordinate), frame.point(way.to.coordinate))
-      let line = "<path class=\"way-line\" d=\"\(path([from, to]))\"/>"
+      let line: Markup = "<path class=\"way-line\" d=\"\(path([from, to]))\"/>"
       let length = from.distance(to: to)
       guard length > Self.radius * 2 + 12 else { return line }
       let (across, down) = ((to.x - from.x) / length, (to.y - from.y) / length)
@@ -194,7 +195,7 @@ struct DayMap {
       let matrix = [across, down, -down, across].map { (($0 * 1_000).rounded() / 1_000).inWords }
       return line + "<path class=\"arrow\" d=\"M5 0L-4 -4.2L-4 4.2Z\" "
         + "transform=\"matrix(\(matrix.joined(separator: " ")) \(middle))\"/>"
-    }.joined(separator: "\n")
+    }.joined("\n")
   }
 
   private func pin(
@@ -202,25 +203,25 @@ struct DayMap {
     _ spot: ExportedPlan.Spot,
     at truth: MapPoint,
     seat: MapPoint
-  ) -> String {
+  ) -> Markup {
     let isEnd = mark == "S" || mark == "E"
     let radius = Self.radius
-    let shape =
+    let shape: Markup =
       isEnd
       ? "<rect class=\"pin\" x=\"-\(radius.tenths)\" y=\"-\(radius.tenths)\" "
         + "width=\"\((radius * 2).tenths)\" height=\"\((radius * 2).tenths)\" rx=\"3\"/>"
       : "<circle class=\"pin\" r=\"\(radius.tenths)\"/>"
-    let lead =
+    let lead: Markup =
       truth.distance(to: seat) < 3
       ? ""
       : "<path class=\"lead\" d=\"\(path([truth, seat]))\"/>"
         + "<circle class=\"spot\" cx=\"\(truth.x.tenths)\" cy=\"\(truth.y.tenths)\" r=\"1.8\"/>"
-    return "\(lead)<g transform=\"translate(\(seat))\"><title>\(spot.name.escapedInMarkup)</title>"
+    return "\(lead)<g transform=\"translate(\(seat))\"><title>\(spot.name)</title>"
       + "\(shape)<text class=\"pin-text\" y=\"3.6\">\(mark)</text></g>"
   }
 
   /// A bar of a round number of meters, a third of the map at most.
-  private func scale(in frame: DayMapFrame) -> String {
+  private func scale(in frame: DayMapFrame) -> Markup {
     let lengths = [20.0, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000]
     let length = lengths.last { $0 / frame.metersPerUnit <= DayMapFrame.width / 3.5 } ?? 20
     let units = length / frame.metersPerUnit
@@ -238,8 +239,8 @@ struct DayMap {
     isRound: Bool,
     left: Bool,
     _ nature: Set<Category>
-  ) -> String {
-    var parts: [String] = []
+  ) -> Markup {
+    var parts: [Markup] = []
     if ends.contains("S") { parts.append("<b>S</b> \(isRound ? "start and end" : "start")") }
     if ends.contains("E") { parts.append("<b>E</b> end") }
     if exported.area != nil {
@@ -265,10 +266,10 @@ struct DayMap {
         )
       )
     }
-    return parts.map { "<span>\($0)</span>" }.joined(separator: " ")
+    return parts.map { "<span>\($0)</span>" as Markup }.joined(" ")
   }
 
-  private func key(_ sign: String, _ words: String) -> String {
+  private func key(_ sign: Markup, _ words: String) -> Markup {
     "<svg width=\"22\" height=\"13\">\(sign)</svg> \(words)"
   }
 }

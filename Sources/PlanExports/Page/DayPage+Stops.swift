@@ -4,8 +4,8 @@ import OpeningHours
 
 extension DayPage {
   /// Returns the stops of a day in order, with their facts and the ways between them.
-  func stops(of day: Plan.Day, at index: Int) -> String {
-    var rows: [String] = []
+  func stops(of day: Plan.Day, at index: Int) -> Markup {
+    var rows: [Markup] = []
     if let first = day.legs.first, first.from == "start" {
       let name = exported.start(of: day)?.name ?? "the start"
       rows.append(
@@ -39,7 +39,7 @@ extension DayPage {
       <section class="stops" aria-labelledby="title-stops-\(index + 1)">
       <h3 id="title-stops-\(index + 1)" class="title">The stops</h3>
       <ol>
-      \(rows.joined(separator: "\n"))
+      \(rows)
       </ol>
       </section>
       """
@@ -50,20 +50,20 @@ extension DayPage {
     _ words: String,
     at time: ClockTime,
     on day: Plan.Day,
-    then rest: String
-  ) -> String {
+    then rest: Markup
+  ) -> Markup {
     """
-    <li class="end"><h4><span class="num">\(mark)</span> <span class="name">\(words.escapedInMarkup)</span></h4>
+    <li class="end"><h4><span class="num">\(mark)</span> <span class="name">\(words)</span></h4>
     <p class="when">\(Self.moment(day.date, time))</p>\(rest)</li>
     """
   }
 
-  private func row(of stop: Plan.Stop, number: Int, on day: Plan.Day) -> String {
-    let hours = stop.hoursInWords.replacing("-", with: "–").escapedInMarkup
-    let isSure = stop.hoursKnown ? "" : " class=\"unsure\""
+  private func row(of stop: Plan.Stop, number: Int, on day: Plan.Day) -> Markup {
+    let hours = stop.hoursInWords.replacing("-", with: "–")
+    let isSure: Markup = stop.hoursKnown ? "" : " class=\"unsure\""
     let leg = day.legs.first { $0.from == stop.id }
     return """
-      <li><h4><span class="num">\(number)</span> <span class="name">\(stop.name.escapedInMarkup)</span></h4>
+      <li><h4><span class="num">\(number)</span> <span class="name">\(stop.name)</span></h4>
       <p class="when">\(Self.moment(day.date, stop.enter))–\(Self.moment(day.date, stop.leave)) · \
       \(stop.minutes.rawValue) min · <span\(isSure)>\(hours)</span></p>
       \(notes(on: stop, after: number > 1 ? day.stops[number - 2] : nil))\(facts(of: stop))\(wayOn(by: leg, after: stop.id, on: day))</li>
@@ -71,49 +71,49 @@ extension DayPage {
   }
 
   /// What is out of the ordinary, and the time it takes to get in; the time to spare only where it changes.
-  private func notes(on stop: Plan.Stop, after previous: Plan.Stop?) -> String {
+  private func notes(on stop: Plan.Stop, after previous: Plan.Stop?) -> Markup {
     let slack = previous?.slackMinutes == stop.slackMinutes ? nil : stop.slackNote
     return [
       ("note", stop.cautions.joined(separator: ", ")),
       ("spare", [stop.entryNote, slack].compactMap { $0 }.joined(separator: ", ")),
     ]
     .filter { !$0.1.isEmpty }
-    .map { "<p class=\"\($0)\">\($1.capitalizedStart.escapedInMarkup)</p>\n" }.joined()
+    .map { "<p class=\"\($0)\">\($1.capitalizedStart)</p>\n" as Markup }.joined()
   }
 
   /// What the catalog knows.
-  private func facts(of stop: Plan.Stop) -> String {
+  private func facts(of stop: Plan.Stop) -> Markup {
     guard let place = exported.catalog[stop.id] else { return "" }
-    var facts = [place.address].compactMap { $0?.escapedInMarkup }
+    var facts: [Markup] = [place.address].compactMap { $0.map { "\($0)" } }
     if let phone = place.phone {
       let digits = String(phone.filter { $0.isASCII && ($0.isNumber || $0 == "+") })
-      facts.append("<a href=\"tel:\(digits)\">\(phone.escapedInMarkup)</a>")
+      facts.append("<a href=\"tel:\(digits)\">\(phone)</a>")
     }
     if let site = place.website, let address = site.webAddress {
       facts.append(
-        "<a href=\"\(address.escapedInMarkup)\">\(site.host.escapedInMarkup)</a>"
+        "<a href=\"\(address)\">\(site.host)</a>"
       )
     }
     facts += [place.fee.map { $0 ? "costs money" : "free" }, place.wheelchair?.words]
-      .compactMap { $0 }
+      .compactMap { $0.map { "\($0)" } }
     let about = place.description
-    return (about.isEmpty ? "" : "<p class=\"about\">\(about.escapedInMarkup)</p>\n")
-      + (facts.isEmpty
-        ? ""
-        : "<p class=\"facts\">\(facts.map { "<span>\($0)</span>" }.joined(separator: " · "))</p>\n")
+    let words: Markup = about.isEmpty ? "" : "<p class=\"about\">\(about)</p>\n"
+    guard !facts.isEmpty else { return words }
+    let spans = facts.map { "<span>\($0)</span>" as Markup }
+    return words + "<p class=\"facts\">\(spans.joined(" · "))</p>\n"
   }
 
   /// The way and the breaks after the stop `id`, or the start, in the order of time.
-  private func wayOn(by leg: Plan.Leg?, after id: String?, on day: Plan.Day) -> String {
-    let way = leg.map { self.way($0, on: day) } ?? ""
+  private func wayOn(by leg: Plan.Leg?, after id: String?, on day: Plan.Day) -> Markup {
+    let way = leg.map { self.way($0, on: day) } ?? .empty
     let pauses = day.pauses(after: id)
     return pauses.beforeWay.map { self.pause($0, on: day) }.joined() + way
       + pauses.onWay.map { self.pause($0, on: day) }.joined()
   }
 
-  private func pause(_ pause: Plan.Pause, on day: Plan.Day) -> String {
-    let words = day.words(of: pause).capitalizedStart.escapedInMarkup
-    let food = pause.foodNote.map { " · \($0.capitalizedStart.escapedInMarkup)" } ?? ""
+  private func pause(_ pause: Plan.Pause, on day: Plan.Day) -> Markup {
+    let words = day.words(of: pause).capitalizedStart
+    let food = pause.foodNote.map { " · \($0.capitalizedStart)" } ?? ""
     return """
       <p class="lunch">\(words), \(Self.moment(day.date, pause.start))–\(Self.moment(day.date, pause.end))\(food)</p>
 
@@ -121,30 +121,30 @@ extension DayPage {
   }
 
   /// How one goes on, with links to directions where the ends are known.
-  private func way(_ leg: Plan.Leg, on day: Plan.Day) -> String {
+  private func way(_ leg: Plan.Leg, on day: Plan.Day) -> Markup {
     let mode = plan.request.mode
     guard let way = exported.way(of: leg, on: day) else {
       return "<p class=\"way\">\(leg.words(by: mode).capitalizedStart)</p>"
     }
-    let goal = way.to.name.escapedInMarkup
+    let goal = way.to.name
     let directions = Directions(way, by: mode)
     let links = [
       ("OSM", directions.openStreetMap), ("Google", directions.google),
       ("Apple", directions.apple), ("geo", directions.geo),
-    ].map { name, address in
-      "<a href=\"\(address.escapedInMarkup)\" aria-label=\"\(name): directions to \(goal)\">\(name)</a>"
+    ].map { name, address -> Markup in
+      "<a href=\"\(address)\" aria-label=\"\(name): directions to \(goal)\">\(name)</a>"
     }
     return """
       <p class="way">\(leg.words(by: mode).capitalizedStart) to \(goal) \
-      <span class="links">\(links.joined(separator: " "))</span></p>
+      <span class="links">\(links.joined(" "))</span></p>
       """
   }
 
   /// Returns a time on the clock, with a word where it is on the next day.
-  static func moment(_ date: CalendarDate, _ time: ClockTime) -> String {
+  static func moment(_ date: CalendarDate, _ time: ClockTime) -> Markup {
     let local = LocalDateTime(date: date, time: time)
     let clock = local.description.split(separator: "T").last?.prefix(5) ?? ""
-    let next = local.date == date ? "" : "<small> next day</small>"
+    let next: Markup = local.date == date ? "" : "<small> next day</small>"
     return "<time datetime=\"\(local.description.prefix(16))\">\(clock)</time>\(next)"
   }
 }

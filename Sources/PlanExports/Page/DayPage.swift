@@ -5,7 +5,6 @@ import OpeningHours
 
 /// A plan as a page to read and to print.
 ///
-/// Whatever comes from the catalog or the plan is escaped where it is written into the page.
 struct DayPage {
   /// The plan.
   let exported: ExportedPlan
@@ -14,18 +13,18 @@ struct DayPage {
   var plan: Plan { exported.plan }
 
   /// The page as HTML.
-  var html: String {
+  var html: Markup {
     """
     \(PageHead(title: exported.title, style: "\(Self.style)\n\(colors)").html)
     <body>
     \(DayTimeline.patterns)
     <header>
-    <h1>\(exported.title.escapedInMarkup)</h1>
+    <h1>\(exported.title)</h1>
     <p class="sum">\(summary)</p>
     \(contents)
     </header>
     <main>
-    \(plan.days.indices.map(section).joined(separator: "\n"))
+    \(plan.days.indices.map(section))
     \(warnings)
     \(leftOut)
     \(proof)
@@ -51,7 +50,7 @@ struct DayPage {
   }
 
   /// The plan in a line.
-  private var summary: String {
+  private var summary: Markup {
     let stops = plan.days.reduce(0) { $0 + $1.stops.count }
     let meters = Meters(plan.days.flatMap(\.legs).reduce(0) { $0 + $1.meters.rawValue })
     let parts = [
@@ -60,20 +59,20 @@ struct DayPage {
       "\(plan.objective.travelMinutes.rawValue) min on the way, \(meters.rounded)",
       plan.verdict.lead.lowercased(),
     ]
-    return parts.map { "<span>\($0.escapedInMarkup)</span>" }.joined(separator: " ")
+    return parts.map { "<span>\($0)</span>" as Markup }.joined(" ")
   }
 
   /// The days, each with a link to its part of the page; empty for one day.
-  private var contents: String {
+  private var contents: Markup {
     guard plan.days.count > 1 else { return "" }
-    let links = plan.days.enumerated().map { index, day in
+    let links = plan.days.enumerated().map { index, day -> Markup in
       "<a href=\"#day-\(index + 1)\">\(day.date.weekday.name) \(day.date.spoken)</a>"
     }
-    return "<nav aria-label=\"Days\">\(links.joined(separator: " "))</nav>"
+    return "<nav aria-label=\"Days\">\(links.joined(" "))</nav>"
   }
 
   /// Returns the part of the page about a day.
-  private func section(of index: Int) -> String {
+  private func section(of index: Int) -> Markup {
     let day = plan.days[index]
     let title = "\(day.date.weekday.name) \(day.date.spoken)"
     let heading = plan.days.count > 1 ? title : "The day"
@@ -87,9 +86,10 @@ struct DayPage {
     }
     let map = DayMap(exported: exported, day: day, index: index)
     let timeline = DayTimeline(exported: exported, day: day, index: index)
+    let hidden: Markup = plan.days.count > 1 ? "" : " class=\"hidden\""
     return """
       <section id="day-\(index + 1)" class="day" aria-labelledby="title-\(index + 1)">
-      <h2 id="title-\(index + 1)"\(plan.days.count > 1 ? "" : " class=\"hidden\"")>\(heading)</h2>
+      <h2 id="title-\(index + 1)"\(hidden)>\(heading)</h2>
       \(summary(of: day))
       <div class="two">
       \(map.figure)
@@ -101,35 +101,36 @@ struct DayPage {
   }
 
   /// What kind of day it is.
-  private func summary(of day: Plan.Day) -> String {
+  private func summary(of day: Plan.Day) -> Markup {
     let words = plan.summary(of: day, city: exported.catalog.city.name) ?? ""
-    return "<p class=\"kind\">\(words.escapedInMarkup)</p>"
+    return "<p class=\"kind\">\(words)</p>"
   }
 
   /// The sights that are left out, the best known first; what is beyond a page is behind a fold.
-  private var leftOut: String {
+  private var leftOut: Markup {
     let unwanted = plan.leftOut.count { $0.code == .excluded }
     let rows = plan.leftOut.filter { $0.code != .excluded }
     guard !plan.leftOut.isEmpty else { return "" }
-    let shown = rows.prefix(Self.shownReasons).map(row).joined(separator: "\n")
+    let shown = rows.prefix(Self.shownReasons).map(row)
     let rest = rows.dropFirst(Self.shownReasons)
-    let fold =
+    let fold: Markup =
       rest.isEmpty
       ? ""
       : """
       <details><summary>\(rest.count) more</summary>
       <ul>
-      \(rest.map(row).joined(separator: "\n"))
+      \(rest.map(row))
       </ul>
       </details>
       """
-    let list = rows.isEmpty ? "" : "<ul>\n\(shown)\n</ul>"
+    let unasked: Markup = unwanted == 0 ? "" : "<p>\(unwanted) more were not asked for.</p>"
+    let list: Markup = rows.isEmpty ? "" : "<ul>\n\(shown)\n</ul>"
     return """
       <section class="left" aria-labelledby="title-left">
       <h2 id="title-left">Left out, and why</h2>
       \(list)
       \(fold)
-      \(unwanted == 0 ? "" : "<p>\(unwanted) more were not asked for.</p>")
+      \(unasked)
       </section>
       """
   }
@@ -137,23 +138,23 @@ struct DayPage {
   /// How many of the sights left out stand on the page itself.
   private static let shownReasons = 24
 
-  private func row(_ row: LeftOut) -> String {
-    let fix = row.advice.map { " <span class=\"fix\">→ \($0.escapedInMarkup)</span>" } ?? ""
-    return "<li><b>\(row.name.escapedInMarkup)</b> \(row.sentence.escapedInMarkup)\(fix)</li>"
+  private func row(_ row: LeftOut) -> Markup {
+    let fix: Markup = row.advice.map { " <span class=\"fix\">→ \($0)</span>" } ?? ""
+    return "<li><b>\(row.name)</b> \(row.sentence)\(fix)</li>"
   }
 
-  private var warnings: String {
+  private var warnings: Markup {
     guard !plan.warnings.isEmpty else { return "" }
-    let rows = plan.warnings.map { "<li>\($0.sentence.capitalizedSentence.escapedInMarkup)</li>" }
+    let rows = plan.warnings.map { "<li>\($0.sentence.capitalizedSentence)</li>" as Markup }
     return """
       <section class="mind" aria-labelledby="title-mind">
       <h2 id="title-mind">Mind</h2>
-      <ul>\(rows.joined(separator: "\n"))</ul>
+      <ul>\(rows)</ul>
       </section>
       """
   }
 
-  private var proof: String {
+  private var proof: Markup {
     guard plan.proof.candidates > 0 else { return "" }
     let verdict = plan.verdict
     return """
@@ -164,12 +165,12 @@ struct DayPage {
       """
   }
 
-  private var credits: String {
+  private var credits: Markup {
     let lines =
       exported.credits + [
         "Planned by planday \(plan.planday). Ways are reckoned from straight lines, and hours may change: "
           + "ask before a long way."
       ]
-    return lines.map { "<p>\($0.escapedInMarkup)</p>" }.joined(separator: "\n")
+    return lines.map { "<p>\($0)</p>" as Markup }.joined("\n")
   }
 }

@@ -17,7 +17,7 @@ struct DayTimeline {
   let index: Int
 
   /// The patterns that the bars are filled with, once for the page.
-  static let patterns = """
+  static let patterns: Markup = """
     <svg class="patterns" width="0" height="0" aria-hidden="true"><defs>
     <pattern id="wait" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">\
     <path class="hatch" d="M0 0V6"/></pattern>
@@ -33,26 +33,30 @@ struct DayTimeline {
   }
 
   /// The timeline with its legend.
-  var figure: String {
-    """
-    <figure class="timeline" aria-labelledby="title-timeline-\(index + 1)">
-    <figcaption id="title-timeline-\(index + 1)" class="title">The hours</figcaption>
-    \(axis)
-    <ol class="rows">
-    \(rows.joined(separator: "\n"))
-    </ol>
-    <p class="legend" aria-hidden="true">\
-    <span>\(Self.key("way", "on the way"))</span> \
-    <span>\(Self.key("visit", "visit"))</span> \
-    \(day.stops.contains { $0.waitMinutes > 0 } ? "<span>\(Self.key("wait", "wait"))</span> " : "")\
-    \(day.stops.contains { $0.entryMinutes > 0 } ? "<span>\(Self.key("entry", "getting in"))</span> " : "")\
-    <span>\(Self.key("slack", "time to spare"))</span> \
-    <span>\(Self.key("open", "open"))</span></p>
-    </figure>
-    """
+  var figure: Markup {
+    let wait: Markup =
+      day.stops.contains { $0.waitMinutes > 0 } ? "<span>\(Self.key("wait", "wait"))</span> " : ""
+    let entry: Markup =
+      day.stops.contains { $0.entryMinutes > 0 }
+      ? "<span>\(Self.key("entry", "getting in"))</span> " : ""
+    return """
+      <figure class="timeline" aria-labelledby="title-timeline-\(index + 1)">
+      <figcaption id="title-timeline-\(index + 1)" class="title">The hours</figcaption>
+      \(axis)
+      <ol class="rows">
+      \(rows)
+      </ol>
+      <p class="legend" aria-hidden="true">\
+      <span>\(Self.key("way", "on the way"))</span> \
+      <span>\(Self.key("visit", "visit"))</span> \
+      \(wait)\(entry)\
+      <span>\(Self.key("slack", "time to spare"))</span> \
+      <span>\(Self.key("open", "open"))</span></p>
+      </figure>
+      """
   }
 
-  private static func key(_ kind: String, _ words: String) -> String {
+  private static func key(_ kind: String, _ words: String) -> Markup {
     let (y, height) = kind == "way" ? (5, 3) : (1, 11)
     return
       "<svg width=\"22\" height=\"13\"><rect class=\"\(kind)\" x=\"1\" y=\"\(y)\" width=\"20\" "
@@ -60,13 +64,15 @@ struct DayTimeline {
   }
 
   /// The hours above the rows.
-  private var axis: String {
+  private var axis: Markup {
     let hours = span.upperBound / 60 - span.lowerBound / 60
     let step = hours > 15 ? 3 : hours > 10 ? 2 : 1
-    let labels = hourMarks.enumerated().filter { $0.offset % step == 0 }.map { offset, minute in
+    let labels = hourMarks.enumerated().filter { $0.offset % step == 0 }.map {
+      offset,
+      minute -> Markup in
       let anchor = offset == 0 ? "first" : offset == hours ? "last" : ""
       let kinds = [(offset / step) % 2 == 0 ? "" : "odd", anchor].filter { !$0.isEmpty }
-      let kind = kinds.isEmpty ? "" : " class=\"\(kinds.joined(separator: " "))\""
+      let kind: Markup = kinds.isEmpty ? "" : " class=\"\(kinds.joined(separator: " "))\""
       return "<text\(kind) x=\"\(place(minute))%\" y=\"11\">\(minute / 60 % 24)</text>"
     }
     return
@@ -77,7 +83,7 @@ struct DayTimeline {
     Array(stride(from: span.lowerBound, through: span.upperBound, by: 60))
   }
 
-  private var rows: [String] {
+  private var rows: [Markup] {
     var rows = pauses(after: nil)
     var clock = day.start.minutesSinceMidnight
     for (number, stop) in day.stops.enumerated() {
@@ -100,7 +106,7 @@ struct DayTimeline {
     return rows
   }
 
-  private func row(of stop: Plan.Stop, number: Int, leaving clock: Int) -> String {
+  private func row(of stop: Plan.Stop, number: Int, leaving clock: Int) -> Markup {
     let arrive = stop.arrive.minutesSinceMidnight
     let enter = stop.enter.minutesSinceMidnight
     let leave = stop.leave.minutesSinceMidnight
@@ -135,7 +141,7 @@ struct DayTimeline {
   }
 
   /// The opening hours behind the bars of a stop; a dotted line where they are not known.
-  private func hours(of stop: Plan.Stop) -> String {
+  private func hours(of stop: Plan.Stop) -> Markup {
     let times = (stop.open ?? "").split(separator: "-").map { ClockTime(String($0)) }
     guard times.count == 2, let open = times[0], let close = times[1] else {
       return "<rect class=\"unknown\" x=\"0\" y=\"1\" width=\"100%\" height=\"18\" rx=\"3\"/>"
@@ -149,7 +155,7 @@ struct DayTimeline {
     )
   }
 
-  private func pauses(after id: String?) -> [String] {
+  private func pauses(after id: String?) -> [Markup] {
     day.breaks.filter { $0.after == id }.map { pause in
       let (start, end) = (pause.start.minutesSinceMidnight, pause.end.minutesSinceMidnight)
       return row(
@@ -163,20 +169,20 @@ struct DayTimeline {
   }
 
   private func row(
-    mark: String,
+    mark: Markup,
     name: String,
     times: String,
     label: String,
-    bars: String
-  ) -> String {
-    let lines = hourMarks.dropFirst().dropLast().map {
+    bars: Markup
+  ) -> Markup {
+    let lines: [Markup] = hourMarks.dropFirst().dropLast().map {
       "<line class=\"hour\" x1=\"\(place($0))%\" x2=\"\(place($0))%\" y1=\"0\" y2=\"20\"/>"
     }
     return """
-      <li><span class="who">\(mark)<span class="name">\(name.escapedInMarkup)</span></span> \
+      <li><span class="who">\(mark)<span class="name">\(name)</span></span> \
       <span class="times">\(times)</span>
       <svg class="strip" width="100%" height="20" role="img" \
-      aria-label="\(label.escapedInMarkup)">\(lines.joined())\(bars)</svg></li>
+      aria-label="\(label)">\(lines.joined())\(bars)</svg></li>
       """
   }
 
@@ -187,7 +193,7 @@ struct DayTimeline {
     to end: Int,
     y: Int = 4,
     height: Int = 12
-  ) -> String {
+  ) -> Markup {
     let (start, end) = (max(start, span.lowerBound), min(end, span.upperBound))
     guard end > start else { return "" }
     let width = Self.written(Double(end - start) / Double(span.upperBound - span.lowerBound) * 100)

@@ -15,6 +15,6 @@ extension Plan {
   /// - Returns: The text, with a line break at its end.
   /// - Complexity: O(*n*²) for *n* places on the map.
   public func html(in catalog: Catalog, area: Area? = nil) -> String {
-    DayPage(exported: ExportedPlan(self, in: catalog, area: area)).html
+    DayPage(exported: ExportedPlan(self, in: catalog, area: area)).html.text
   }
 }

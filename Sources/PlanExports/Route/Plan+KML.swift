@@ -144,7 +144,9 @@ private struct KMLWriter {
         XMLElement("name", text: exported.title(of: day)),
         XMLElement(
           "description",
-          text: exported.plan.summary(of: day, city: exported.catalog.city.name)?.escapedInMarkup
+          text: exported.plan.summary(of: day, city: exported.catalog.city.name).map {
+            ("\($0)" as Markup).text
+          }
         ), start,
       ] + stops + [end] + ways
     )
@@ -244,7 +246,10 @@ private struct KMLWriter {
         XMLElement("name", text: name), XMLElement("address", text: address),
         XMLElement("phoneNumber", text: phone),
         // Viewers take descriptions for HTML.
-        XMLElement("description", text: description?.escapedInMarkup.replacing("\n", with: "<br>")),
+        XMLElement(
+          "description",
+          text: description.map { ("\($0)" as Markup).text }?.replacing("\n", with: "<br>")
+        ),
         span, XMLElement("styleUrl", text: style), shape,
       ]
     )

@@ -10,8 +10,8 @@ struct PageHead {
   var hasScript = false
 
   /// The page as HTML, up to the end of its head.
-  var html: String {
-    let policy =
+  var html: Markup {
+    let policy: Markup =
       "default-src 'none'; style-src 'unsafe-inline'"
       + (hasScript ? "; script-src 'unsafe-inline'" : "")
     return """
@@ -23,9 +23,9 @@ struct PageHead {
       <meta name="color-scheme" content="light dark">
       <meta name="referrer" content="no-referrer">
       <meta http-equiv="Content-Security-Policy" content="\(policy)">
-      <title>\(title.escapedInMarkup)</title>
+      <title>\(title)</title>
       <style>
-      \(style)
+      \(Markup(verbatim: style))
       </style>
       </head>
       """

@@ -1,0 +1,15 @@
+import OpeningHours
+import StrictJSON
+
+extension String {
+  /// This text as a part of the path of an address: all but unreserved characters as `%41`.
+  var escapedInAddress: String {
+    let plain = Set("-._~".utf8)
+    return utf8.map { byte in
+      let isPlain =
+        byte.isDigit || byte.isLowercaseLetter || byte.isCapitalLetter || plain.contains(byte)
+      let digits = String(byte, radix: 16, uppercase: true)
+      return isPlain ? String(UnicodeScalar(byte)) : "%" + (digits.count < 2 ? "0" : "") + digits
+    }.joined()
+  }
+}
