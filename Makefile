@@ -105,9 +105,18 @@ install: build
 	cp -R data/areas $(DESTDIR)$(PREFIX)/share/planday/
 	install -d $(DESTDIR)$(PREFIX)/share/planday/page
 	install -m 644 Sources/DayPlanningServer/Page/* $(DESTDIR)$(PREFIX)/share/planday/page
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/share/,man/man1 $(dir $(COMPLETIONS)))
+	$(BINARY) --experimental-dump-help | $(PYTHON) packaging/manual.py >$(DESTDIR)$(PREFIX)/share/man/man1/planday.1
+	$(BINARY) --generate-completion-script bash >$(DESTDIR)$(PREFIX)/share/bash-completion/completions/planday
+	$(BINARY) --generate-completion-script zsh >$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_planday
+	$(BINARY) --generate-completion-script fish >$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/planday.fish
 
 uninstall:
 	rm -rf $(DESTDIR)$(PREFIX)/bin/planday $(DESTDIR)$(PREFIX)/share/planday
+	rm -f $(addprefix $(DESTDIR)$(PREFIX)/share/,man/man1/planday.1 $(COMPLETIONS))
+
+# Where shells look for what completes a command.
+COMPLETIONS = bash-completion/completions/planday zsh/site-functions/_planday fish/vendor_completions.d/planday.fish
 
 clean:
 	rm -rf .build Benchmarks/.build

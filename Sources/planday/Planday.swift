@@ -9,10 +9,10 @@ struct Planday: ParsableCommand {
     commandName: "planday",
     abstract: "Plan a day out in a city, proven best.",
     discussion: """
-      planday --city london --area polygon.json
+      planday --city london --area area.geojson
 
-      chooses the sights to visit, their order, and when to enter each, under their real opening \
-      hours, and says why all else is left out.
+      chooses the sights to visit, their order, when to enter each and how long to stay, within their opening \
+      hours, and says why each other sight is left out.
       """,
     version: planDayVersion,
     subcommands: [
@@ -23,7 +23,20 @@ struct Planday: ParsableCommand {
     defaultSubcommand: PlanCommand.self
   )
 
+  /// What the command says when it is called with nothing.
+  private static let beginning = """
+    planday plans a day out in a city, proven best. To begin:
+
+      planday --city london                          today's day in all of London
+      planday --city nyc --date sat --must "Central Park" --lunch 12:00-14:00/60
+      planday --city vancouver --area area.geojson -o day.html
+
+    planday cities lists the cities, planday places --city london its sights, planday help all commands.
+
+    """
+
   static func main() async {
+    guard CommandLine.arguments.count > 1 else { return Output.standardText(beginning) }
     do {
       try refuseUnknownCommand()
       var command = try parseAsRoot()

@@ -1,4 +1,5 @@
 import Catalogs
+import CityCatalogs
 import FoundationEssentials
 import Geography
 import Testing
@@ -46,5 +47,17 @@ struct CatalogLookupTests {
       maximum: Minutes(maximum)
     )
     #expect(visit == nil)
+  }
+
+  @Test(arguments: [
+    ("british-museum", ["british-museum"]), ("British Museum", ["british-museum"]),
+    ("the BRITISH museum", ["british-museum"]), ("st pauls cathedral", ["st-pauls-cathedral"]),
+    ("sherlock", ["sherlock-holmes-museum"]), ("tate", ["tate-modern", "tate-britain"]),
+    ("V&A", ["victoria-and-albert-museum"]), ("britsh museum", []), ("", []), ("--", []),
+  ])
+  func `a sight is called by its id, its name, or enough of it`(text: String, ids: [String]) throws
+  {
+    let london = try CatalogLibrary(directory: CatalogLibraryTests.shipped).catalog("london")
+    #expect(london.sights(called: text).map(\.id) == ids)
   }
 }

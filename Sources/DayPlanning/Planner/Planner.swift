@@ -31,6 +31,11 @@ public struct Planner: Sendable {
   /// It does not change what is found, as long as there is time for all of it. Less than one is one.
   public var threadLimit = 1
 
+  /// Whether to end now with the best plan found, as if `request.seconds` had run out; asked often, from several threads.
+  ///
+  /// A command asks it after an interrupt. The plan says that it is not proved, unless it was by then.
+  public var isStopped: @Sendable () -> Bool = { false }
+
   private let makeSolver: @Sendable (PlanRequest) -> any RouteSolver
 
   /// Creates a planner that answers with the local search alone.
@@ -65,7 +70,11 @@ public struct Planner: Sendable {
     progress: @escaping @Sendable (_ value: Double?, _ bound: Double?) -> Void = { _, _ in },
     proved: (Plan) -> Void = { _ in }
   ) throws(PlanError) -> Plan {
-    let clock = PlanningClock(seconds: request.seconds, progress: progress)
+    let clock = PlanningClock(
+      seconds: request.seconds,
+      isStopped: isStopped,
+      progress: progress
+    )
     var problem = try DayProblem(request, in: catalog, limit: candidateLimit)
     let solver = makeSolver(request)
     var pool = RoutePool(keepingPricing: true)

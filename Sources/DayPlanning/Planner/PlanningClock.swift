@@ -4,11 +4,22 @@ import Orienteering
 struct PlanningClock: Sendable {
   private let start = ContinuousClock.now
   private let seconds: Double
+  private let isStopped: @Sendable () -> Bool
   private let progress: @Sendable (Double?, Double?) -> Void
 
   /// Starts the clock.
-  init(seconds: Double, progress: @escaping @Sendable (Double?, Double?) -> Void) {
+  ///
+  /// - Parameters:
+  ///   - seconds: How long the plan and its reasons may take.
+  ///   - isStopped: Whether to end now, as if time had run out.
+  ///   - progress: Called with each better value and bound, in points.
+  init(
+    seconds: Double,
+    isStopped: @escaping @Sendable () -> Bool,
+    progress: @escaping @Sendable (Double?, Double?) -> Void
+  ) {
     self.seconds = seconds
+    self.isStopped = isStopped
     self.progress = progress
   }
 
@@ -19,7 +30,7 @@ struct PlanningClock: Sendable {
     return Double(milliseconds) / 1_000
   }
 
-  /// Whether whoever asked has gone.
+  /// Whether the caller cancelled.
   var isCancelled: Bool { Task.isCancelled }
 
   /// The share of the time that is kept for reasons.
@@ -32,17 +43,21 @@ struct PlanningClock: Sendable {
   func solving(keepingTimeForReasons explains: Bool) -> SearchControl {
     let seconds = explains ? seconds * (1 - Self.shareOfReasons) : seconds
     let progress = progress
-    return SearchControl(
+    var control = SearchControl(
       deadline: start + .seconds(seconds),
       observer: { state in
         let points = { (units: Int) in Double(units) / Double(DayProblem.unitsPerPoint) }
         progress(state.value.map(points), state.bound.map(points))
       }
     )
+    control.isStopped = isStopped
+    return control
   }
 
   /// Returns when to stop looking for reasons.
   func explaining() -> SearchControl {
-    SearchControl(deadline: start + .seconds(seconds))
+    var control = SearchControl(deadline: start + .seconds(seconds))
+    control.isStopped = isStopped
+    return control
   }
 }

@@ -10,8 +10,11 @@ package struct SearchControl: Sendable {
   /// finishes the step it is in, so it may go slightly over. Only the exact method counts its work.
   package var work = Int.max
 
-  private let cancelled: @Sendable () -> Bool
-  private let observer: @Sendable (SearchProgress) -> Void
+  /// Whether the search should end with the best that it has, as if its time had run out.
+  package var isStopped: @Sendable () -> Bool = { false }
+
+  private var cancelled: @Sendable () -> Bool
+  private var observer: @Sendable (SearchProgress) -> Void
 
   /// Creates a control.
   ///
@@ -37,13 +40,14 @@ package struct SearchControl: Sendable {
 
   /// Whether the search should end now.
   package var isReached: Bool {
-    if cancelled() { return true }
+    if cancelled() || isStopped() { return true }
     guard let deadline else { return false }
     return ContinuousClock.now >= deadline
   }
 
   /// The time left in milliseconds, at most a minute at once.
   package var milliseconds: Int32 {
+    guard !isStopped() else { return 0 }
     guard let deadline else { return 60_000 }
     let left = ContinuousClock.now.duration(to: deadline).components
     let milliseconds = left.seconds * 1_000 + left.attoseconds / 1_000_000_000_000_000
@@ -75,12 +79,16 @@ package struct SearchControl: Sendable {
 
   /// This control for a search within another, which tells nobody how far it is: it begins with less than is known.
   package var unobserved: Self {
-    Self(deadline: deadline, isCancelled: cancelled).limited(to: work)
+    var unobserved = self
+    unobserved.observer = { _ in }
+    return unobserved
   }
 
   /// Returns this control for a thread other than that of whoever asked, which `isCancelled` tells whether they have gone.
   package func elsewhere(_ isCancelled: @escaping @Sendable () -> Bool) -> Self {
-    Self(deadline: deadline, isCancelled: isCancelled, observer: observer).limited(to: work)
+    var elsewhere = self
+    elsewhere.cancelled = isCancelled
+    return elsewhere
   }
 
   /// Tells the observer how far the search is.

@@ -32,8 +32,12 @@ struct HoursCommand: ParsableCommand {
   )
   var at: Coordinate?
 
-  @Option(help: "The first day shown; today if absent.", transform: Value.date)
-  var from: CalendarDate?
+  @Option(
+    help: "The first day shown, as 2026-12-01 or mon (default: today).",
+    completion: Completion.dates,
+    transform: Value.date
+  )
+  var from: DateWord?
 
   @Option(parsing: .unconditional, help: "The number of days shown, 1 to 3660.")
   var days = 7
@@ -75,7 +79,7 @@ struct HoursCommand: ParsableCommand {
     }
     let schedule = try parsed()
     let context = try context()
-    let first = from ?? today(in: context)
+    let first = (from ?? .today).date(on: today(in: context))
     let intervals = schedule.intervals(
       from: LocalDateTime(startOf: first),
       to: LocalDateTime(startOf: first.adding(days: days)),

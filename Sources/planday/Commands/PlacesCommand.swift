@@ -9,19 +9,27 @@ import StrictJSON
 struct PlacesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "places",
-    abstract: "List the places of a city by category."
+    abstract: "List the sights of a city by category."
   )
 
   @OptionGroup var source: CatalogOptions
 
-  @Option(help: "A category to list, none but these; repeatable.", transform: Value.choice)
+  @Option(
+    help: "List only these categories; repeatable.",
+    completion: Completion.choices(of: Catalogs.Category.self),
+    transform: Value.choice
+  )
   var category: [Catalogs.Category] = []
 
   @Option(
-    help: ArgumentHelp("Only places open on this date.", valueName: "date"),
+    help: ArgumentHelp(
+      "List only sights open on this date, as 2026-12-01 or sat.",
+      valueName: "date"
+    ),
+    completion: Completion.dates,
     transform: Value.date
   )
-  var open: CalendarDate?
+  var open: DateWord?
 
   @Flag(help: "Answer as JSON.")
   var json = false
@@ -40,7 +48,8 @@ struct PlacesCommand: ParsableCommand {
 
   func run() throws {
     let catalog = try source.read()
-    let rows = catalog.attractions.compactMap { row($0, in: catalog) }
+    let open = try open.map { try catalog.date($0) }
+    let rows = catalog.attractions.compactMap { row($0, in: catalog, open: open) }
     if json { return try Output.deliver(rows.orderedJSON(isPretty: true), to: nil) }
     for kind in Catalogs.Category.allCases {
       let members = rows.filter { $0.category == kind }.sorted { $1.relevance < $0.relevance }
@@ -52,7 +61,7 @@ struct PlacesCommand: ParsableCommand {
     if rows.isEmpty { throw Failure(.noPlan, "no place of \(catalog.city.name) is like that") }
   }
 
-  private func row(_ attraction: Attraction, in catalog: Catalog) -> Row? {
+  private func row(_ attraction: Attraction, in catalog: Catalog, open: CalendarDate?) -> Row? {
     guard category.isEmpty || category.contains(attraction.category) else { return nil }
     let hours = open.map { catalog.openings(of: attraction, on: $0) }
     if let hours, hours.isEmpty { return nil }

@@ -20,7 +20,11 @@ struct PlanCommand: ParsableCommand {
   @OptionGroup var answer: AnswerOptions
 
   @Option(
-    help: ArgumentHelp("A file for the problem as the search sees it, as JSON.", valueName: "file")
+    help: ArgumentHelp(
+      "Also write the problem that is solved to this file, as JSON.",
+      valueName: "file"
+    ),
+    completion: .file(extensions: ["json"])
   )
   var exportProblem: String?
 
@@ -29,6 +33,8 @@ struct PlanCommand: ParsableCommand {
     let request = try wishes.request(in: catalog)
     var planner = Planner(exactlyIn: catalog)
     planner.threadLimit = ProcessInfo.processInfo.activeProcessorCount
+    Interrupt.await()
+    planner.isStopped = { Interrupt.hasCome }
     if let exportProblem {
       try Output.deliver(planner.problem(for: request).json(), to: exportProblem)
     }
@@ -36,16 +42,25 @@ struct PlanCommand: ParsableCommand {
     defer { line.clear() }
     // The day is there to read while its reasons are computed.
     var begun = ""
-    let plan = try planner.plan(
-      request,
-      explanations: answer.form == .text && !answer.all ? .mostRelevant(PlanAnswer.reasons) : .all,
-      progress: { line.show(value: $0, bound: $1) },
-      proved: { plan in
-        line.clear()
-        begun = answer.begin(plan, in: catalog)
-      }
-    )
-    line.clear()
-    try answer.deliver(plan, in: catalog, after: begun)
+    do {
+      let plan = try planner.plan(
+        request,
+        explanations: answer.form == .text && !answer.all
+          ? .mostRelevant(PlanAnswer.reasons) : .all,
+        progress: { line.show(value: $0, bound: $1) },
+        proved: { plan in
+          line.clear()
+          begun = answer.begin(plan, in: catalog)
+        }
+      )
+      line.clear()
+      try answer.deliver(plan, in: catalog, after: begun)
+    } catch PlanError.mustsUnsettled where Interrupt.hasCome {
+      line.clear()
+      throw Failure(.interrupted, "interrupted before any plan was found")
+    }
+    if Interrupt.hasCome {
+      Output.standardError("planday: interrupted; this is the best plan found until then\n")
+    }
   }
 }

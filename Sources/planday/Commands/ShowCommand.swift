@@ -9,29 +9,30 @@ import PlanExports
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show a place: its address, its facts, its coming week."
+    abstract: "Show a sight: its address, its facts, its hours this week."
   )
 
   @OptionGroup var source: CatalogOptions
 
-  @Argument(help: "The id of the place.")
-  var id: String
+  @Argument(help: "The sight, by id or name.", completion: Completion.sights)
+  var sight: String
 
   @Option(
-    help: "The first day of the week shown; today in the city if absent.",
+    help: "The first day of the week shown (default: today in the city).",
+    completion: Completion.dates,
     transform: Value.date
   )
-  var date: CalendarDate?
+  var date: DateWord?
 
   func run() throws {
     let catalog = try source.read()
-    guard let attraction = catalog[id] else {
-      throw Failure(.usage, catalog.complaint(aboutUnknown: id))
+    guard let attraction = catalog[try catalog.id(ofSight: sight, for: "sight")] else {
+      throw Failure(.usage, catalog.complaint(aboutUnknown: sight))
     }
-    let first = try date ?? catalog.today()
+    let first = try catalog.date(date)
     let lines =
       facts(of: attraction, in: catalog) + [""] + week(of: attraction, from: first, in: catalog)
-    Output.standardOutput(lines.joined(separator: "\n") + "\n")
+    Output.standardText(lines.joined(separator: "\n") + "\n")
   }
 
   private func facts(of attraction: Attraction, in catalog: Catalog) -> [String] {

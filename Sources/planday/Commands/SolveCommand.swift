@@ -15,11 +15,16 @@ struct SolveCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: "The problem as JSON; - reads standard input.")
+  @Argument(
+    help: "The problem as JSON; - reads standard input.",
+    completion: .file(extensions: ["json"])
+  )
   var problem: String
 
   @Option(
-    help: ArgumentHelp("The file for the answer, instead of standard output.", valueName: "file")
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write instead of standard output.", valueName: "file"),
+    completion: .file()
   )
   var output: String?
 

@@ -9,22 +9,25 @@ import PlanExports
 struct AnswerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The form of the answer: text, json, geojson, gpx, kml, ics or html (default: by the ending of --output).",
+      "The format: text, json, geojson, gpx, kml, ics or html (default: by the extension of --output).",
       valueName: "format"
     ),
+    completion: Completion.choices(of: PlanFormat.self),
     transform: Value.choice
   )
   var format: PlanFormat?
 
   @Option(
-    help: ArgumentHelp("The file for the answer, instead of standard output.", valueName: "file")
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write instead of standard output.", valueName: "file"),
+    completion: .file()
   )
   var output: String?
 
-  @Flag(help: "List all sights that are left out, not the ten best known.")
+  @Flag(help: "List every sight left out, not only the ten best known.")
   var all = false
 
-  @Flag(help: "Write links to directions below each leg of the text.")
+  @Flag(help: "Add links to directions below each leg of the text.")
   var links = false
 
   /// The form that is asked for, by the ending of the file if by nothing else.
@@ -45,7 +48,7 @@ struct AnswerOptions: ParsableArguments {
     var days = plan
     days.leftOut = []
     let text = days.text(in: catalog, style: Output.style, links: links)
-    Output.standardOutput(text)
+    Output.standardText(text)
     return text
   }
 
@@ -66,6 +69,8 @@ struct AnswerOptions: ParsableArguments {
     )
     let data = try answer.data(as: form)
     let isContinued = !begun.isEmpty && data.starts(with: begun.utf8)
-    try Output.deliver(isContinued ? data.dropFirst(begun.utf8.count) : data, to: output)
+    let rest = isContinued ? data.dropFirst(begun.utf8.count) : data
+    guard form == .text, output == nil else { return try Output.deliver(rest, to: output) }
+    Output.standardText(String(decoding: rest, as: UTF8.self))
   }
 }

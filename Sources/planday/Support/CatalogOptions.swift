@@ -4,22 +4,23 @@ import CityCatalogs
 
 /// The options that find a city's catalog.
 struct CatalogOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The city, as in london.", valueName: "id"))
+  @Option(
+    help: ArgumentHelp("The city: london, nyc or vancouver.", valueName: "id"),
+    completion: Completion.cities
+  )
   var city: String?
 
   @OptionGroup var data: DataOptions
 
   @Option(
-    help: ArgumentHelp("A catalog to use instead of --city and --data.", valueName: "file")
+    help: ArgumentHelp("A catalog to use instead of --city and --data.", valueName: "file"),
+    completion: .file(extensions: ["json"])
   )
   var catalog: String?
 
   @OptionGroup var holidays: HolidayOptions
 
   func validate() throws {
-    if city == nil, catalog == nil {
-      throw ValidationError("name a city with --city, as in london, or a catalog with --catalog")
-    }
     if catalog != nil, city != nil || data.data != nil {
       throw ValidationError("--catalog is instead of --city and --data; leave these out")
     }
@@ -28,12 +29,22 @@ struct CatalogOptions: ParsableArguments {
   /// Returns the catalog of the city.
   func read() throws -> Catalog {
     if let catalog { return try holidays.apply(to: CatalogFile.catalog(in: catalog)) }
-    return try holidays.apply(to: CatalogLibrary(directory: data.data).catalog(city ?? ""))
+    // Asked for here rather than by validate(), which would hide a misspelled --city.
+    guard let city else {
+      throw Failure(
+        .usage,
+        "name a city with --city, as in --city london, or a catalog with --catalog"
+      )
+    }
+    return try holidays.apply(to: CatalogLibrary(directory: data.data).catalog(city))
   }
 }
 
 /// The option that says where the catalogs are.
 struct DataOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The folder with the catalogs.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("The folder with the catalogs.", valueName: "dir"),
+    completion: .directory
+  )
   var data: String?
 }

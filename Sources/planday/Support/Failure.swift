@@ -22,6 +22,8 @@ struct Failure: Error {
     case noFile = 66
     /// The service cannot listen.
     case unavailable = 69
+    /// The keyboard interrupted the search before it had found anything.
+    case interrupted = 130
   }
 
   /// The kind.

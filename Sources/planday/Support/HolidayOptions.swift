@@ -7,7 +7,8 @@ struct HolidayOptions: ParsableArguments {
     help: ArgumentHelp(
       "Holidays to use before those of the region, as JSON.",
       valueName: "file"
-    )
+    ),
+    completion: .file(extensions: ["json"])
   )
   var holidays: String?
 

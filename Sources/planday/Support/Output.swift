@@ -9,6 +9,21 @@ enum Output {
     write(text, to: 1)
   }
 
+  /// Writes text for people to standard output, broken to the width of the terminal if it is one.
+  static func standardText(_ text: String) {
+    guard let width else { return standardOutput(text) }
+    standardOutput(TextWrap(width: width)(text))
+  }
+
+  /// The width of the terminal that standard output is, in letters; `nil` if it is none or does not say.
+  private static var width: Int? {
+    var size = winsize()
+    guard isatty(1) == 1, ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 20 else {
+      return nil
+    }
+    return Int(size.ws_col)
+  }
+
   /// Writes `text` to standard error.
   static func standardError(_ text: String) {
     write(text, to: 2)

@@ -6,48 +6,75 @@ import OpeningHours
 /// The options that make a request.
 struct RequestOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("A GeoJSON file with the area; - reads standard input.", valueName: "file")
+    help: ArgumentHelp("A GeoJSON file with the area; - reads standard input.", valueName: "file"),
+    completion: .file(extensions: ["geojson", "json"])
   )
   var area: String?
 
-  @Option(help: "The date as YYYY-MM-DD; today in the city if absent.", transform: Value.date)
-  var date: CalendarDate?
+  @Option(
+    help: "The date, as 2026-12-01, tomorrow or sat (default: today in the city).",
+    completion: Completion.dates,
+    transform: Value.date
+  )
+  var date: DateWord?
 
   @Option(parsing: .unconditional, help: "The number of days, 1 to 5.")
   var days = 1
 
-  @Option(help: "When the day starts (default: 09:00).", transform: Value.clock)
+  @Option(help: "When the day starts, as 09:30 or 9am (default: 09:00).", transform: Value.clock)
   var start: ClockTime?
 
-  @Option(help: "When the day ends (default: 18:00).", transform: Value.clock)
+  @Option(
+    help: "When the day ends, as 18:00 or 6pm, and after midnight as 1am (default: 18:00).",
+    transform: Value.end
+  )
   var end: ClockTime?
 
   @Option(
     parsing: .unconditional,
-    help: "Where the day starts: a place's id or lat,lon; a round trip without --to.",
+    help: "Where the day starts: a sight's id or name, or lat,lon; without --to a round trip.",
+    completion: Completion.sights,
     transform: Value.waypoint
   )
   var from: Waypoint?
 
   @Option(
     parsing: .unconditional,
-    help: "Where the day ends: a place's id or lat,lon.",
+    help: "Where the day ends: a sight's id or name, or lat,lon.",
+    completion: Completion.sights,
     transform: Value.waypoint
   )
   var to: Waypoint?
 
-  @Option(help: ArgumentHelp("A place that has to be visited; repeatable.", valueName: "id"))
+  @Option(
+    help: ArgumentHelp(
+      "A sight to visit in any case, by id or name; repeatable.",
+      valueName: "sight"
+    ),
+    completion: Completion.sights
+  )
   var must: [String] = []
 
-  @Option(help: ArgumentHelp("A place to leave out; repeatable.", valueName: "id"))
+  @Option(
+    help: ArgumentHelp("A sight to leave out, by id or name; repeatable.", valueName: "sight"),
+    completion: Completion.sights
+  )
   var skip: [String] = []
 
   @Option(
-    help: ArgumentHelp("A place to choose from, none but these; repeatable.", valueName: "id")
+    help: ArgumentHelp(
+      "Choose only from these sights, by id or name; repeatable.",
+      valueName: "sight"
+    ),
+    completion: Completion.sights
   )
   var select: [String] = []
 
-  @Option(help: "A category to choose from, none but these; repeatable.", transform: Value.choice)
+  @Option(
+    help: "Choose only from these categories; repeatable.",
+    completion: Completion.choices(of: Catalogs.Category.self),
+    transform: Value.choice
+  )
   var category: [Catalogs.Category] = []
 
   @Option(
@@ -55,6 +82,7 @@ struct RequestOptions: ParsableArguments {
       "A category that counts more, as museum or museum=2; repeatable.",
       valueName: "category"
     ),
+    completion: Completion.choices(of: Catalogs.Category.self),
     transform: Value.liked
   )
   var like: [Interest] = []
@@ -64,25 +92,27 @@ struct RequestOptions: ParsableArguments {
       "A category that counts less, as shopping or shopping=0.5; 0 leaves it out; repeatable.",
       valueName: "category"
     ),
+    completion: Completion.choices(of: Catalogs.Category.self),
     transform: Value.disliked
   )
   var dislike: [Interest] = []
 
-  @Flag(help: "See the city for the first time: fame counts more.")
+  @Flag(help: "This is your first time in the city: fame counts more.")
   var firstTime = false
 
-  @Flag(help: "Know the city already: fame counts less.")
+  @Flag(help: "You know the city already: fame counts less.")
   var beenBefore = false
 
   @Option(
     help: "How fast to go: relaxed, normal or brisk (default: normal).",
+    completion: Completion.choices(of: Pace.self),
     transform: Value.choice
   )
   var pace: Pace?
 
   @Option(
     help: ArgumentHelp(
-      "The lunch to keep free, as 12:00-14:00/45, or none (default: in days that last over noon).",
+      "When to have lunch and for how long, as 12:00-14:00/45, or none (default: on days that span noon).",
       valueName: "break"
     ),
     transform: Value.meal
@@ -91,47 +121,59 @@ struct RequestOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The dinner to keep free, as 18:30-20:30/60, or none (default: in days that end after 20:00).",
+      "When to have dinner and for how long, as 18:30-20:30/60, or none (default: on days that end after 20:00).",
       valueName: "break"
     ),
     transform: Value.meal
   )
   var dinner: MealBreak?
 
-  @Flag(help: "Keep no meals and no rest free but those of --lunch and --dinner.")
+  @Flag(help: "Plan no meals and no rest except those of --lunch and --dinner.")
   var noBreaks = false
 
   @Option(
     parsing: .unconditional,
-    help: "The most places a day (default: 6 if relaxed, 9 if normal)."
+    help: "The most sights a day (default: 6 if relaxed, 9 if normal)."
   )
   var maxStops: Int?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The longest leg.", valueName: "minutes"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The longest way between two sights.", valueName: "minutes")
+  )
   var maxWalk: Int?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The most travel a day.", valueName: "minutes")
+    help: ArgumentHelp("The most time on the way in a day.", valueName: "minutes")
   )
   var maxWalkTotal: Int?
 
-  @Option(help: "How to get about: walk, cycle or drive (default: walk).", transform: Value.choice)
+  @Option(
+    help: "How to get about: walk, cycle or drive (default: walk).",
+    completion: Completion.choices(of: TravelMode.self),
+    transform: Value.choice
+  )
   var mode: TravelMode?
 
-  @Option(parsing: .unconditional, help: "The points that a minute of travel costs.")
+  @Option(parsing: .unconditional, help: "The points that a minute on the way costs.")
   var travelCost = 0.05
 
   @Option(
-    help: "What becomes of time to spare: leave it, or share it out (default: leave).",
+    help: "What to do with spare time: leave it, or share it among the visits (default: leave).",
+    completion: Completion.choices(of: SlackUse.self),
     transform: Value.choice
   )
   var slack: SlackUse?
 
-  @Option(parsing: .unconditional, help: "The seconds that the plan and its reasons may take.")
+  @Option(parsing: .unconditional, help: "The most seconds for the plan and its reasons.")
   var seconds = 5.0
 
-  @Option(help: "Whether to prove the plan: on or off (default: on).", transform: Value.choice)
+  @Option(
+    help: "Whether to prove the plan: on or off (default: on).",
+    completion: Completion.choices(of: Switch.self),
+    transform: Value.choice
+  )
   var exact: Switch?
 
   @Option(help: "The seed of the local search.")
@@ -152,16 +194,16 @@ struct RequestOptions: ParsableArguments {
 
   /// Returns the request that the options make for `catalog`.
   func request(in catalog: Catalog) throws -> PlanRequest {
-    var request = PlanRequest(date: try date ?? catalog.today())
+    var request = PlanRequest(date: try catalog.date(date))
     request.area = try area.map { try Input.area(in: $0, near: catalog.city) }
     request.days = days
     request.start = start ?? request.start
     request.end = end ?? request.end
-    request.from = from
-    request.to = to
-    request.must = must.uniqued
-    request.skip = skip.uniqued
-    request.select = select.uniqued
+    request.from = try from.map { try catalog.waypoint($0, for: "from") }
+    request.to = try to.map { try catalog.waypoint($0, for: "to") }
+    request.must = try must.map { try catalog.id(ofSight: $0, for: "must") }.uniqued
+    request.skip = try skip.map { try catalog.id(ofSight: $0, for: "skip") }.uniqued
+    request.select = try select.map { try catalog.id(ofSight: $0, for: "select") }.uniqued
     request.categories = category
     request.like = like
     request.dislike = dislike
@@ -184,14 +226,15 @@ struct RequestOptions: ParsableArguments {
 }
 
 extension Catalog {
-  /// Returns the date in the city now.
-  func today() throws -> CalendarDate {
+  /// Returns the date that is meant, today if none is given; the clock is that of the city.
+  func date(_ word: DateWord?) throws -> CalendarDate {
+    if case .date(let date) = word { return date }
     guard let today = city.today else {
       throw Failure(
         .badData,
         "the time zone \(city.timeZone) of \(city.name) is not known here; give --date"
       )
     }
-    return today
+    return (word ?? .today).date(on: today)
   }
 }

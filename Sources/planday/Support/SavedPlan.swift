@@ -5,12 +5,18 @@ import DayPlanning
 
 /// Which saved plan a command is about.
 struct SavedPlanOptions: ParsableArguments {
-  @Argument(help: "The plan as JSON, edited by hand perhaps; - reads standard input.")
+  @Argument(
+    help: "The plan as JSON, perhaps edited by hand; - reads standard input.",
+    completion: .file(extensions: ["json"])
+  )
   var plan: String
 
   @OptionGroup var data: DataOptions
 
-  @Option(help: ArgumentHelp("The catalog that the plan was made with.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("The catalog that the plan was made with.", valueName: "file"),
+    completion: .file(extensions: ["json"])
+  )
   var catalog: String?
 
   @OptionGroup var holidays: HolidayOptions

@@ -7,17 +7,30 @@ import StrictJSON
 /// Reads the values of options; what cannot be read is refused with an example of the right form.
 enum Value {
   /// Reads a date.
-  static func date(_ text: String) throws -> CalendarDate {
-    guard let date = CalendarDate(text) else {
-      throw ValidationError("\"\(text)\" is not a date that exists; write it as 2026-12-01")
+  static func date(_ text: String) throws -> DateWord {
+    guard let date = DateWord(text) else {
+      throw ValidationError(
+        "\"\(text)\" is not a date that exists; write it as 2026-12-01, today, tomorrow or sat"
+      )
     }
     return date
   }
 
   /// Reads a time of day.
   static func clock(_ text: String) throws -> ClockTime {
-    guard let time = ClockTime(text) else {
-      throw ValidationError("\"\(text)\" is not a time; write it as 09:30, past midnight as 25:10")
+    try clock(text, isEnd: false)
+  }
+
+  /// Reads the time at which a day ends, perhaps after midnight.
+  static func end(_ text: String) throws -> ClockTime {
+    try clock(text, isEnd: true)
+  }
+
+  private static func clock(_ text: String, isEnd: Bool) throws -> ClockTime {
+    guard let time = ClockWord.time(text, isEnd: isEnd) else {
+      throw ValidationError(
+        "\"\(text)\" is not a time; write it as 09:30 or 9:30am, and past midnight as 25:10"
+      )
     }
     return time
   }

@@ -33,7 +33,7 @@ struct CatalogCheckCommand: ParsableCommand {
     ),
     transform: Value.date
   )
-  var from: CalendarDate?
+  var from: DateWord?
 
   @Flag(help: "Answer as JSON.")
   var json = false
@@ -69,7 +69,8 @@ struct CatalogCheckCommand: ParsableCommand {
     let contents = try files.map {
       (name: CatalogFile.name(of: $0), json: try Input.contents(of: $0))
     }
-    let firstDay = from ?? CalendarDate(daysSinceEpoch: Int(Date().timeIntervalSince1970) / 86_400)
+    let today = CalendarDate(daysSinceEpoch: Int(Date().timeIntervalSince1970) / 86_400)
+    let firstDay = (from ?? .today).date(on: today)
     let findings = contents.flatMap {
       CatalogCheck.findings(in: $0.json, file: $0.name, from: firstDay)
     }

@@ -1,0 +1,43 @@
+import OpeningHours
+
+/// A date as people say it.
+enum DateWord: Hashable {
+  /// A date of the calendar.
+  case date(CalendarDate)
+  /// The day that it is in the city.
+  case today
+  /// The day after.
+  case tomorrow
+  /// The next such day, today included.
+  case weekday(Weekday)
+
+  /// Reads `2026-12-01`, `today`, `tomorrow`, `sat` or `Saturday`; `nil` if it is none of these.
+  init?(_ text: String) {
+    let word = text.lowercased()
+    let weekday = Weekday.allCases.first { day in
+      word.count >= 2 && day.name.lowercased().hasPrefix(word)
+    }
+    if let date = CalendarDate(text) {
+      self = .date(date)
+    } else if word == "today" {
+      self = .today
+    } else if word == "tomorrow" {
+      self = .tomorrow
+    } else if let weekday {
+      self = .weekday(weekday)
+    } else {
+      return nil
+    }
+  }
+
+  /// Returns the date that is meant on the day `today`.
+  func date(on today: CalendarDate) -> CalendarDate {
+    switch self {
+    case .date(let date): date
+    case .today: today
+    case .tomorrow: today.adding(days: 1)
+    case .weekday(let weekday):
+      today.adding(days: (weekday.rawValue - today.weekday.rawValue + 7) % 7)
+    }
+  }
+}
