@@ -53,7 +53,8 @@ struct CatalogLookupTests {
     ("british-museum", ["british-museum"]), ("British Museum", ["british-museum"]),
     ("the BRITISH museum", ["british-museum"]), ("st pauls cathedral", ["st-pauls-cathedral"]),
     ("sherlock", ["sherlock-holmes-museum"]), ("tate", ["tate-modern", "tate-britain"]),
-    ("V&A", ["victoria-and-albert-museum"]), ("britsh museum", []), ("", []), ("--", []),
+    ("V&A", ["victoria-and-albert-museum", "va-east-storehouse", "va-east-museum", "young-va"]),
+    ("britsh museum", []), ("", []), ("--", []),
   ])
   func `a sight is called by its id, its name, or enough of it`(text: String, ids: [String]) throws
   {

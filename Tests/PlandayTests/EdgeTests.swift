@@ -6,7 +6,7 @@ struct EdgeTests {
   private static let town = ["--data", Command.oddtown, "--city", "oddtown"]
   private static let tuesday = town + ["--date", "2026-12-01", "--seconds", "3600"]
 
-  @Test func `called with nothing it says how to begin`() throws {
+  @Test func `Called without arguments it says how to begin`() throws {
     let answer = try Command.run([])
     #expect(answer.code == 0)
     #expect(answer.errors.isEmpty)
@@ -30,7 +30,7 @@ struct EdgeTests {
       Self.tuesday + ["--must", "ODD CASTLE", "--skip", "square", "--from", "town lib"]
     )
     #expect(byID.code == 0)
-    #expect(byName == byID)
+    #expect(Self.timeless(byName.output) == Self.timeless(byID.output))
   }
 
   @Test func `a name that several sights have is answered with their ids`() throws {
@@ -44,7 +44,12 @@ struct EdgeTests {
     let plain = try Command.run(Self.tuesday + ["--start", "10:00", "--end", "15:30"])
     let said = try Command.run(Self.tuesday + ["--start", "10am", "--end", "3:30pm"])
     #expect(plain.code == 0)
-    #expect(said == plain)
+    #expect(Self.timeless(said.output) == Self.timeless(plain.output))
+  }
+
+  /// Returns an answer without how long the search took.
+  private static func timeless(_ answer: String) -> String {
+    answer.replacing(#/found and proved in [0-9.e-]+ s/#, with: "found and proved")
   }
 
   @Test func `an interrupt ends the search with the best plan that there is`() throws {
@@ -59,7 +64,7 @@ struct EdgeTests {
     process.environment = ["PLANDAY_DATA": Command.data]
     process.standardError = FileHandle(forWritingAtPath: try folder.write("", to: "errors"))
     try process.run()
-    // The problem is written once interrupts are awaited.
+    // The problem is written after the command has begun to catch interrupts.
     while process.isRunning, !folder.names.contains("problem.json") {
       Thread.sleep(forTimeInterval: 0.01)
     }

@@ -33,7 +33,7 @@ struct PlanCommand: ParsableCommand {
     let request = try wishes.request(in: catalog)
     var planner = Planner(exactlyIn: catalog)
     planner.threadLimit = ProcessInfo.processInfo.activeProcessorCount
-    Interrupt.await()
+    Interrupt.catchFirst()
     planner.isStopped = { Interrupt.hasCome }
     if let exportProblem {
       try Output.deliver(planner.problem(for: request).json(), to: exportProblem)

@@ -6,19 +6,26 @@ import Glibc
 import Darwin
 #endif
 
-/// An interrupt from the keyboard: the first one ends the search with the best that it has, the second one the process.
+/// Interrupts from the keyboard: the first one ends the search with the best plan found, the second one ends the process.
 enum Interrupt {
   private static let isRaised = Atomic(false)
 
-  /// Whether there was an interrupt since ``await()``.
+  /// Whether an interrupt came since ``catchFirst()``.
   static var hasCome: Bool { isRaised.load(ordering: .relaxed) }
 
-  /// From now on an interrupt is noted, once.
-  static func `await`() {
+  /// Catches the next interrupt, once.
+  ///
+  /// The signal is unblocked first, since a process inherits the mask of the thread that started it, and some runtimes
+  /// block signals on theirs.
+  static func catchFirst() {
     isRaised.store(false, ordering: .relaxed)
     signal(SIGINT) { _ in
       Interrupt.isRaised.store(true, ordering: .relaxed)
       signal(SIGINT, SIG_DFL)
     }
+    var interrupts = sigset_t()
+    sigemptyset(&interrupts)
+    sigaddset(&interrupts, SIGINT)
+    pthread_sigmask(SIG_UNBLOCK, &interrupts, nil)
   }
 }
