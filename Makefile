@@ -19,7 +19,7 @@ DOCC ?= docc
 DOCS = .build/docs
 MODULES = OpeningHours Geography Catalogs Orienteering OrienteeringGLPK SolverFormats DayPlanning DayPlanningGLPK PlanExports
 
-.PHONY: demo build test tested lint format verify tools page bench docs install uninstall clean setup protos
+.PHONY: demo build test tested lint format verify tools page bench benchmarks docs install uninstall clean setup protos
 
 demo: build
 	PLANDAY_DATA=data $(BINARY) --city london --area data/areas/london-bloomsbury-soho.geojson --date 2027-05-13
@@ -90,9 +90,12 @@ docs: setup
 	    --warnings-as-errors --output-path $(DOCS)/$$module.doccarchive || exit 1; \
 	done
 
+# The package that measures; it builds against the libraries as other packages do.
+benchmarks: setup
+	$(SWIFT) build -c release --package-path Benchmarks
+
 # Times on this machine: the search, and the command from start to printed plan.
-bench: build
-	$(SWIFT) build -c release --package-path Benchmarks --product bench
+bench: build benchmarks
 	Benchmarks/.build/release/bench days
 	Benchmarks/.build/release/bench command $(BINARY) --data data --city london \
 	  --area data/areas/london-bloomsbury-soho.geojson --date 2026-12-01

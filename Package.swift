@@ -5,6 +5,7 @@ import PackageDescription
 // these traits: `swift build --traits Command`, `swift test --enable-all-traits`.
 let package = Package(
   name: "planday",
+  platforms: [.macOS(.v15)],
   products: [
     .library(name: "OpeningHours", targets: ["OpeningHours"]),
     .library(name: "Orienteering", targets: ["Orienteering"]),

@@ -1,7 +1,7 @@
 """Builds packages that depend on this one by its git URL, as those who embed it do.
 
-A consumer of a library resolves at most three other packages and compiles none of the service; its code is that of the
-README. What is checked is the last commit.
+A consumer of a library resolves at most three other packages and compiles none of the service; its code is that of
+the README and docs/library.md. What is checked is the last commit.
 """
 
 import argparse
@@ -19,7 +19,7 @@ CONSUMERS = {
     "solver": (["Orienteering", "OrienteeringGLPK"], "solver"),
     "planner": (["DayPlanning", "DayPlanningGLPK", "OpeningHours", "PlanExports"], "planner"),
 }
-"""The products that each consumer names, and the example of the README that it holds."""
+"""The products that each consumer names, and the example that it holds."""
 
 MOST_PACKAGES = 3
 
@@ -28,8 +28,8 @@ SERVICE = ("Hummingbird", "NIO", "Crypto", "DayPlanningServer", "ArgumentParser"
 
 
 def example(name: str) -> str:
-    """Returns an example of the README."""
-    text = (ROOT / "README.md").read_text()
+    """Returns an example of the README or of the guide to the libraries."""
+    text = "".join((ROOT / page).read_text() for page in ("README.md", "docs/library.md"))
     return re.search(rf"<!-- example: {name} -->\n```swift\n(.*?)```", text, re.S)[1]
 
 

@@ -4,7 +4,7 @@ import OpeningHours
 import Orienteering
 import Testing
 
-/// The examples of the README, as they stand there.
+/// The examples of the README and of the guide to the libraries.
 struct ExampleTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
   private static let package = folder.deletingLastPathComponent().deletingLastPathComponent()
@@ -32,17 +32,21 @@ struct ExampleTests {
   }
 
   @Test(arguments: [
-    "planner": "PlannerExample",
-    "solver": "SolverExample",
-    "hours": "HoursExample",
+    ("planner", "PlannerExample", "README.md"),
+    ("solver", "SolverExample", "docs/library.md"),
+    ("hours", "HoursExample", "docs/library.md"),
   ])
-  func `an example is the one that is compiled here`(name: String, file: String) throws {
-    let readme = try String(contentsOf: Self.package.appending(path: "README.md"), encoding: .utf8)
+  func `an example is the one that is compiled here`(
+    name: String,
+    file: String,
+    page: String
+  ) throws {
+    let text = try String(contentsOf: Self.package.appending(path: page), encoding: .utf8)
     let mark = "<!-- example: \(name) -->\n```swift\n"
     let example = try #require(
-      readme.components(separatedBy: mark).dropFirst().first?.components(separatedBy: "```").first
+      text.components(separatedBy: mark).dropFirst().first?.components(separatedBy: "```").first
     )
-    #expect(example.split(separator: "\n").count <= 25)
+    #expect(example.split(separator: "\n").count < 20)
     let url = Self.folder.appending(path: "\(file).swift")
     let here = try String(contentsOf: url, encoding: .utf8)
     #expect(here.replacing("// swift-format-ignore\n", with: "") == example)
