@@ -87,7 +87,7 @@ struct AreaReadingTests {
     let error = #expect(throws: AreaError.self) { try AreaFixture.area(text) }
     let lines = error?.description.split(separator: "\n") ?? []
     #expect(lines.count == 14)
-    #expect(lines.first == "the area cannot be used:")
+    #expect(lines.first == "the area is not valid:")
     #expect(lines.last == "  and 48 more")
   }
 }

@@ -29,7 +29,7 @@ struct CatalogDifferenceTests {
     )
     #expect(
       difference.description == """
-        1 added, 1 gone, 2 changed
+        1 added, 1 removed, 2 changed
         ~ city.name: "London" → "Londinium"
         + pier-26: Pier 25
         - pier-25: Pier 25

@@ -36,7 +36,7 @@ struct CatalogLibraryTests {
           /nowhere/bin/data
           /nowhere/bin/planday_CityCatalogs.resources
           /nowhere/share/planday
-        name their folder with --data or in PLANDAY_DATA
+        set the folder with --data or PLANDAY_DATA
         """
     )
   }
@@ -113,14 +113,14 @@ struct CatalogLibraryTests {
     let renamed = #expect(throws: CatalogLibraryError.self) { try library.catalog("paris") }
     #expect(
       renamed?.description == """
-        \(folder)/paris.json is not a sound catalog:
+        \(folder)/paris.json is not a valid catalog:
           city.id: "london" is not "paris", the name of the file
         """
     )
     let broken = #expect(throws: CatalogLibraryError.self) { try library.cities() }
     #expect(
       broken?.description
-        == "\(folder)/rome.json is not JSON: line 1, column 2: a key in quotation marks is expected, not the end of the file"
+        == "\(folder)/rome.json is not JSON: line 1, column 2: expected a key in quotation marks, found the end of the file"
     )
     try FileManager.default.removeItem(atPath: "\(folder)/paris.json")
     #expect(throws: CatalogLibraryError.unreadable(file: "\(folder)/paris.json")) {

@@ -103,7 +103,7 @@ struct HostileInputTests {
     let list = Array(repeating: "[1,null]", count: 100_000).joined(separator: ",")
     let lines = AreaFixture.faults("{\"type\":\"Polygon\",\"coordinates\":[[\(list)]]}")
     #expect(lines.count == 1_001)
-    #expect(lines.last == "there are further faults, which are not listed; mend these first")
+    #expect(lines.last == "there are more faults, which are not listed; fix these first")
   }
 
   @Test func `coordinates at the limits of a double are handled`() {

@@ -67,9 +67,9 @@ struct JSONValueTests {
     }
     #expect(
       faults.map { "\($0.pointer) \($0.description)" } == [
-        "/b/c b.c: is there twice; leave one",
+        "/b/c b.c: appears twice; keep one",
         #"/e~0 unknown key "e~"; did you mean "b"? allowed: b, a"#,
-        "/a a: is there 3 times; leave one",
+        "/a a: appears 3 times; keep one",
       ]
     )
   }
@@ -86,7 +86,7 @@ struct JSONValueTests {
         return reader.required("a", .integer(in: 0...9))
       }
     }
-    #expect(error?.description == "a: is there twice; leave one")
+    #expect(error?.description == "a: appears twice; keep one")
   }
 
   /// Whatever this reads, Foundation's decoder reads too, and the same.

@@ -85,14 +85,14 @@ struct LightRuleTests {
   @Test(arguments: examples)
   func `category, fee and hours say whether a place needs daylight`(_ example: Example) throws {
     let place = try Self.place(example.category, hours: example.hours, fee: example.fee)
-    #expect(LightRule.ruling(on: place) == example.light)
+    #expect(LightRule.defaultLight(of: place) == example.light)
     #expect(LightRule.light(of: place) == example.light)
   }
 
   @Test func `what a catalog states goes before the rule`() throws {
     let square = try Self.place(.square, hours: "24/7", light: .any)
     #expect(LightRule.light(of: square) == .any)
-    #expect(LightRule.ruling(on: square) == .daylight)
+    #expect(LightRule.defaultLight(of: square) == .daylight)
   }
 
   @Test func `the shipped catalogs state a light only where the rule errs`() throws {
@@ -102,7 +102,7 @@ struct LightRuleTests {
       let stated = try Catalog(json: json, file: file).attractions.filter { $0.light != nil }
       #expect(stated.count >= 15)
       for place in stated {
-        #expect(place.light != LightRule.ruling(on: place), "\(place.id)")
+        #expect(place.light != LightRule.defaultLight(of: place), "\(place.id)")
         #expect(place.sources["light"] == "editorial 2026-11", "\(place.id)")
       }
     }

@@ -81,7 +81,7 @@ struct OutlineCheckTests {
     #expect(lines.count == 102)
     #expect(
       lines.last
-        == "polygon 1, coordinates: its edges meet in further places, which are not listed; mend these first"
+        == "polygon 1, coordinates: its edges meet at more positions, which are not listed; fix these first"
     )
   }
 
