@@ -2,7 +2,7 @@ import Geography
 import Testing
 
 struct AreaFaultTests {
-  /// Texts and all that is said of them.
+  /// GeoJSON texts with all their faults.
   static let faults: [(text: String, lines: [String])] = [
     (
       "[]",
@@ -130,11 +130,11 @@ struct AreaFaultTests {
   ]
 
   @Test(arguments: faults)
-  func `names every fault with its place and its remedy`(text: String, lines: [String]) {
+  func `reports every fault with its location and remedy`(text: String, lines: [String]) {
     #expect(AreaFixture.faults(text).sorted() == lines.sorted())
   }
 
-  /// Texts that are wrong only for London, and all that is said of them.
+  /// GeoJSON texts that are invalid only for London, with all their faults.
   static let faultsNearLondon: [(text: String, lines: [String])] = [
     (
       AreaFixture.polygon([[(51.5, -0.1), (51.6, -0.1), (51.6, 0.1)]]),
@@ -163,15 +163,15 @@ struct AreaFaultTests {
   ]
 
   @Test(arguments: faultsNearLondon)
-  func `knows positions that cannot be meant by the city`(text: String, lines: [String]) {
+  func `detects implausible positions by the city`(text: String, lines: [String]) {
     #expect(AreaFixture.faults(text, near: AreaFixture.london) == lines)
   }
 
-  /// The rings of a polygon with holes, and all that is said of them.
+  /// The rings of polygons with holes, with all their faults.
   static let faultsOfHoles: [(rings: [AreaFixture.Outline], lines: [String])] = [
     ([AreaFixture.rectangle(0, 0, 1, 1), AreaFixture.rectangle(0.2, 0.2, 0.8, 0.8)], []),
     (
-      // A hole may touch the outer ring in one point.
+      // A hole may touch the outer ring at one point.
       [AreaFixture.rectangle(0, 0, 1, 1), [(0, 0.5), (0.5, 0.2), (0.5, 0.8)]], []
     ),
     (
@@ -220,8 +220,10 @@ struct AreaFaultTests {
   ]
 
   @Test(arguments: faultsOfHoles)
-  func `keeps holes within the outer ring and apart`(rings: [AreaFixture.Outline], lines: [String])
-  {
+  func `requires holes to be inside the outer ring and apart`(
+    rings: [AreaFixture.Outline],
+    lines: [String]
+  ) {
     #expect(AreaFixture.faults(AreaFixture.polygon(rings)).sorted() == lines.sorted())
   }
 
@@ -236,7 +238,7 @@ struct AreaFaultTests {
       "the area is not JSON: line 1, column 10: expected a value, found \"P\""
     ),
   ])
-  func `says where a text stops being JSON`(text: String, message: String) {
+  func `reports where JSON is invalid`(text: String, message: String) {
     #expect(AreaFixture.faults(text) == [message])
   }
 }

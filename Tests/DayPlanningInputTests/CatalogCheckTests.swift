@@ -3,18 +3,18 @@ import FoundationEssentials
 import OpeningHours
 import Testing
 
-/// Each rule of the check, with a catalog that breaks just that one.
+/// The rules of the check, each with a catalog that breaks only that rule.
 struct CatalogCheckTests {
   static let museum = "london.json: attractions[0] (british-museum)"
   static let cafe = "london.json: attractions[1] (saint-pauls)"
   static let pier = "london.json: attractions[2] (pier-25)"
 
-  @Test func `says nothing of a sound catalog`() {
-    #expect(SoundCatalog.findings(SoundCatalog.json) == [])
+  @Test func `reports nothing for a valid catalog`() {
+    #expect(ValidCatalog.findings(ValidCatalog.json) == [])
   }
 
-  /// What is replaced by what in the sound catalog, and all that is found.
-  static let spoilings: [(old: String, new: String, lines: [String])] = [
+  /// Replacements in the valid catalog, with all resulting findings.
+  static let corruptions: [(old: String, new: String, lines: [String])] = [
     (
       "\"Europe/London\"", "\"Europe/Londom\"",
       [
@@ -202,36 +202,36 @@ struct CatalogCheckTests {
     ),
   ]
 
-  @Test(arguments: spoilings)
-  func `finds what is wrong, with its place and its remedy`(
+  @Test(arguments: corruptions)
+  func `reports each problem with its path and remedy`(
     old: String,
     new: String,
     lines: [String]
   ) {
-    #expect(SoundCatalog.json.contains(old))
-    #expect(SoundCatalog.findings(replacing: old, by: new) == lines)
+    #expect(ValidCatalog.json.contains(old))
+    #expect(ValidCatalog.findings(replacing: old, by: new) == lines)
   }
 
-  @Test func `finds a part of a place next door if it is of the same kind`() {
-    let part = SoundCatalog.json.replacing("\"St. Paul’s Café\"", with: "\"British Museum Shop\"")
-    #expect(SoundCatalog.findings(part) == [])
+  @Test func `reports a part of a neighbor of the same category`() {
+    let part = ValidCatalog.json.replacing("\"St. Paul’s Café\"", with: "\"British Museum Shop\"")
+    #expect(ValidCatalog.findings(part) == [])
     let kin = part.replacing("\"category\": \"landmark\"", with: "\"category\": \"museum\"")
       .replacing("\"visit\": \"rule\"", with: "\"visit\": \"editorial 2026-11\"")
     #expect(
-      SoundCatalog.findings(kin) == [
+      ValidCatalog.findings(kin) == [
         "\(Self.cafe).name: \"British Museum Shop\" seems to be the same as \"British Museum\", 47 m away: attractions[0] (british-museum); keep the larger one, or set partOf"
       ]
     )
   }
 
   @Test func `piers with different numbers are different piers`() {
-    let text = SoundCatalog.json.replacing("\"St. Paul’s Café\"", with: "\"Pier 26\"")
+    let text = ValidCatalog.json.replacing("\"St. Paul’s Café\"", with: "\"Pier 26\"")
       .replacing("\"lat\": 51.5055, \"lon\": -0.0754", with: "\"lat\": 51.5191, \"lon\": -0.1272")
-    #expect(SoundCatalog.findings(text) == [])
+    #expect(ValidCatalog.findings(text) == [])
   }
 
-  @Test func `finds all faults of form at once, each with its row and its value`() throws {
-    let text = SoundCatalog.json
+  @Test func `reports all schema faults at once, each with its row and value`() throws {
+    let text = ValidCatalog.json
       .replacing("\"relevance\": 97", with: "\"relevance\": 101")
       .replacing("\"Pier 25\"", with: "25")
       .replacing("Mo-Su 10:00-17:00; PH off", with: "ten to five")
@@ -243,7 +243,7 @@ struct CatalogCheckTests {
   }
 
   @Test(arguments: ["", "{", "[1]", "null", "{}", "\u{FEFF}7"])
-  func `finds something in what is no catalog`(text: String) {
-    #expect(!SoundCatalog.findings(text).isEmpty)
+  func `reports files that aren't catalogs`(text: String) {
+    #expect(!ValidCatalog.findings(text).isEmpty)
   }
 }

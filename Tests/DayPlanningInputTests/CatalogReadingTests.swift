@@ -5,7 +5,7 @@ import OpeningHours
 import Testing
 
 struct CatalogReadingTests {
-  @Test func `reads a catalog whole`() throws {
+  @Test func `reads an entire catalog`() throws {
     let catalog = try Catalog(json: Data(CatalogFixture.json.utf8), file: "london.json")
     #expect(catalog.city.name == "London")
     #expect(catalog.city.holidays == "GB-ENG")
@@ -26,7 +26,7 @@ struct CatalogReadingTests {
     #expect(catalog["nowhere"] == nil)
   }
 
-  @Test func `reads the size and the wheelchair access, and leaves them open where not stated`()
+  @Test func `reads size and wheelchair access, which may be absent`()
     throws
   {
     let text = CatalogFixture.replacing(
@@ -39,16 +39,16 @@ struct CatalogReadingTests {
     #expect(catalog["tower-bridge"]?.size == nil && catalog["tower-bridge"]?.wheelchair == nil)
   }
 
-  @Test func `reads the city alone`() throws {
+  @Test func `reads only the city`() throws {
     let city = try City(catalogJSON: Data(CatalogFixture.json.utf8), file: "london.json")
     #expect(city == (try Catalog(json: Data(CatalogFixture.json.utf8), file: "")).city)
   }
 
-  /// Where the first attraction is.
+  /// The path of the first sight.
   static let museum = "attractions[0] (british-museum)"
 
-  /// What is replaced by what in the sound catalog, and all that is said of it.
-  static let spoilings: [(old: String, new: String, lines: [String])] = [
+  /// Replacements in the valid catalog, with all resulting faults.
+  static let corruptions: [(old: String, new: String, lines: [String])] = [
     ("\"minimum\": 90", "\"minimum\": 0", ["\(museum).visit.minimum: 0 is not at least 1"]),
     ("\"maximum\": 240", "\"maximum\": 721", ["\(museum).visit.maximum: 721 is not at most 720"]),
     (
@@ -168,14 +168,14 @@ struct CatalogReadingTests {
     ),
   ]
 
-  @Test(arguments: spoilings)
-  func `names every fault with its path`(old: String, new: String, lines: [String]) {
+  @Test(arguments: corruptions)
+  func `reports every fault with its path`(old: String, new: String, lines: [String]) {
     let text = CatalogFixture.replacing(old, by: new)
     #expect(text != CatalogFixture.json)
     #expect(CatalogFixture.faults(text) == lines)
   }
 
-  @Test func `says what is wrong with opening hours`() {
+  @Test func `explains what is wrong with opening hours`() {
     let text = CatalogFixture.replacing("Mo-Su 10:00-17:00", by: "Mo-Su ten to five")
     let lines = CatalogFixture.faults(text)
     #expect(lines.count == 1)
@@ -187,7 +187,7 @@ struct CatalogReadingTests {
   }
 
   @Test
-  func `a chain of parts is followed to its end, and refused where it is endless or too long`() {
+  func `chains of parts are followed, and rejected if they are cyclic or too long`() {
     func places(_ wholes: [Int?]) -> Catalog? {
       let rows = wholes.enumerated().map { number, whole in
         let part = whole.map { "\"partOf\": \"p\($0)\"," } ?? ""
@@ -205,12 +205,12 @@ struct CatalogReadingTests {
     #expect(chain?["p0"].map { chain?.wholes(of: $0).map(\.id) } == (1...8).map { "p\($0)" })
     #expect(places([1, 2, 3, 4, 5, 6, 7, 8, 9, nil]) == nil)
     #expect(places([1, 2, 0]) == nil)
-    // Hostile ones end soon, whatever they claim.
+    // Hostile input is processed quickly, whatever it claims.
     #expect(places((1...20_000).map { $0 % 20_000 }) == nil)
     #expect(places([Int?](repeating: 99_999, count: 2_000)) == nil)
   }
 
-  @Test func `lists all faults at once`() {
+  @Test func `reports all faults at once`() {
     let text =
       CatalogFixture.json
       .replacing("\"relevance\": 97", with: "\"relevance\": 101")
@@ -236,11 +236,11 @@ struct CatalogReadingTests {
     ("[1]", "a list is not an object"), ("7", "7 is not an object"),
     ("null", "null is not an object"),
   ])
-  func `says what a text is instead of a catalog`(text: String, message: String) {
+  func `explains why a file isn't a catalog`(text: String, message: String) {
     #expect(CatalogFixture.faults(text) == [message])
   }
 
-  @Test func `names the file and shows twenty faults at most`() {
+  @Test func `names the file and lists at most twenty faults`() {
     let list = Array(repeating: "7", count: 50).joined(separator: ",")
     let text = CatalogFixture.replacing("[\"© OpenStreetMap contributors\"]", by: "[\(list)]")
     let error = #expect(throws: CatalogError.self) {

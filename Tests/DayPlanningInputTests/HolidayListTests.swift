@@ -4,9 +4,9 @@ import Foundation
 import OpeningHours
 import Testing
 
-/// Files of holidays, right and wrong ones.
+/// Holiday files, both valid and invalid.
 struct HolidayListTests {
-  @Test func `reads days, spans and names, and takes the rest from the region`() throws {
+  @Test func `reads days, spans, and names, and falls back on the region`() throws {
     let list = try read(
       """
       {"format": "planday.holidays/1", "public": [
@@ -60,12 +60,12 @@ struct HolidayListTests {
       "x.json is not a valid list of holidays:\npublic: has 0 elements, fewer than 1"
     ),
   ])
-  func `lists every fault with its place`(json: String, expected: String) {
+  func `reports every fault with its path`(json: String, expected: String) {
     let error = #expect(throws: HolidayError.self) { try read(json) }
     #expect(error?.description == expected)
   }
 
-  @Test func `a city observes the list before its region`() throws {
+  @Test func `a city's list takes precedence over its region`() throws {
     let list = try read(
       #"{"format": "planday.holidays/1", "public": [{"date": "2026-11-24", "name": "Fair"}]}"#
     )

@@ -36,7 +36,7 @@ struct JSONSyntaxTests {
     ("\u{feff}{]", "line 1, column 2: expected a key in quotation marks, found \"]\""),
     ("\t", "line 1, column 2: expected a value, found the end of the file"),
   ])
-  func `points at the first fault`(text: String, message: String) {
+  func `reports the position of the first fault`(text: String, message: String) {
     #expect(JSONSyntaxFault(in: Data(text.utf8))?.description == message)
   }
 
@@ -44,11 +44,11 @@ struct JSONSyntaxTests {
     "0", "-0.5e+10", "\"\\u00e9\\n\\\"\\/\"", " [ ] ", "{ }", "{\"a\":[1,{\"b\":null}],\"c\":true}",
     "\u{feff}[false]",
   ])
-  func `finds nothing in a sound text`(text: String) {
+  func `accepts valid JSON`(text: String) {
     #expect(JSONSyntaxFault(in: Data(text.utf8)) == nil)
   }
 
-  @Test func `names the depth that is too deep`() {
+  @Test func `rejects nesting that is too deep`() {
     let deep = String(repeating: "[", count: 100_000)
     #expect(
       JSONSyntaxFault(in: Data(deep.utf8))?.description
@@ -56,7 +56,7 @@ struct JSONSyntaxTests {
     )
   }
 
-  @Test func `finds a fault wherever the decoder does`() {
+  @Test func `finds a fault whenever Foundation's decoder does`() {
     var seen = 0
     for seed in UInt64(0)..<3_000 {
       var generator = SeededGenerator(seed: seed)
@@ -66,8 +66,8 @@ struct JSONSyntaxTests {
       )
       let data = Data(bytes)
       guard String(validating: bytes, as: UTF8.self) != nil else { continue }
-      let isSound = (try? JSONDecoder().decode(Anything.self, from: data)) != nil
-      if !isSound {
+      let isValid = (try? JSONDecoder().decode(Anything.self, from: data)) != nil
+      if !isValid {
         seen += 1
         #expect(
           JSONSyntaxFault(in: data) != nil,
@@ -79,8 +79,8 @@ struct JSONSyntaxTests {
   }
 }
 
-/// A value that is decoded from whatever there is.
+/// A value that decodes from anything.
 private struct Anything: Decodable {
-  /// Looks at nothing.
+  /// Accepts anything.
   init(from decoder: any Decoder) {}
 }

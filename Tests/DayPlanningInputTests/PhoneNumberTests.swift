@@ -16,7 +16,7 @@ struct PhoneNumberTests {
     ("+44  20 7323 8299", "has an extra space"), ("+44 20 7323 8299 ", "has an extra space"),
     ("+1234567890123456", "has 16 digits, not 8 to 15"),
   ])
-  func `says what is wrong with the others`(number: String, problem: String) {
+  func `explains what is wrong with the others`(number: String, problem: String) {
     #expect(PhoneNumber.problem(with: number) == problem)
   }
 }
