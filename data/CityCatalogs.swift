@@ -7,28 +7,28 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The folder with the city catalogs, wherever planday was installed.
+/// The folder with the city catalogs, wherever planday is installed.
 ///
-/// A binary that is moved without its folder gets an error that says where it looked, not a crash, which is
-/// why `Bundle.module` is not used.
+/// This doesn't use `Bundle.module`, which crashes if a binary is moved without its folder; here the error lists where
+/// it looked.
 public struct CatalogLibrary: Sendable {
   /// The path of the folder.
   public let directory: String
 
-  /// The ids of the cities whose catalogs are in the folder, from the names of the files, sorted.
+  /// The ids of the cities with catalogs in the folder, taken from the file names, sorted.
   public let cityIDs: [String]
 
-  /// Finds the folder.
+  /// Locates the folder.
   ///
-  /// It is `directory` if given, else what the environment names in `PLANDAY_DATA`, else the first of
-  /// `data` and `planday_CityCatalogs.resources` beside the binary, and `share/planday` beside the
-  /// binary's folder, that holds a catalog.
+  /// The folder is `directory` if given, or else the value of `PLANDAY_DATA` in the environment, or else the first of
+  /// these that contains a catalog: `data` and `planday_CityCatalogs.resources` next to the binary, and `share/planday`
+  /// next to the binary's folder.
   ///
   /// - Parameters:
-  ///   - directory: A folder to use and no other, as given with `--data`.
+  ///   - directory: The only folder to use, as given with `--data`.
   ///   - environment: The environment.
   ///   - binary: The path of the running binary.
-  /// - Throws: ``CatalogLibraryError/notFound(places:)`` with all places that were looked in.
+  /// - Throws: ``CatalogLibraryError/notFound(places:)`` with all folders searched.
   public init(
     directory: String? = nil,
     environment: [String: String] = Self.environmentOfProcess,
@@ -45,11 +45,11 @@ public struct CatalogLibrary: Sendable {
     throw .notFound(places: places)
   }
 
-  /// Returns the cities, in the order of their ids.
+  /// Returns the cities, ordered by id.
   ///
-  /// Of each file only the city is read, and the attractions are not looked at.
+  /// Reads only the city from each file, not the sights.
   ///
-  /// - Throws: ``CatalogLibraryError`` if a file cannot be read or its city is faulty.
+  /// - Throws: ``CatalogLibraryError`` if a file can't be read or its city is invalid.
   /// - Complexity: O(*n*) for *n* bytes in all catalogs.
   public func cities() throws(CatalogLibraryError) -> [City] {
     var cities: [City] = []
@@ -68,8 +68,8 @@ public struct CatalogLibrary: Sendable {
   ///
   /// - Parameter id: The id of the city, as in `london`.
   /// - Returns: The catalog.
-  /// - Throws: ``CatalogLibraryError`` if there is no such city, with the known ones, or if its catalog
-  ///   cannot be read or is faulty.
+  /// - Throws: ``CatalogLibraryError`` if there is no such city (listing those there are), or if its catalog can't be
+  ///   read or is invalid.
   /// - Complexity: O(*n*) for *n* bytes in the catalog.
   public func catalog(_ id: String) throws(CatalogLibraryError) -> Catalog {
     guard cityIDs.contains(id) else {
@@ -88,7 +88,7 @@ public struct CatalogLibrary: Sendable {
     }
   }
 
-  /// Returns the bytes of the catalog of a city, and the path of the file.
+  /// Returns the contents of a city's catalog, and the path of the file.
   private func contents(of id: String) throws(CatalogLibraryError) -> (json: Data, file: String) {
     let file = "\(directory)/\(id).json"
     guard let json = FileManager.default.contents(atPath: file) else {
@@ -104,7 +104,7 @@ extension CatalogLibrary {
     ProcessInfo.processInfo.environment
   }
 
-  /// The path of the running binary, with symbolic links followed.
+  /// The path of the running binary, with symbolic links resolved.
   public static var pathOfBinary: String {
     let manager = FileManager.default
     if let path = try? manager.destinationOfSymbolicLink(atPath: "/proc/self/exe") { return path }
@@ -112,7 +112,7 @@ extension CatalogLibrary {
     return URL(filePath: path).resolvingSymlinksInPath().path
   }
 
-  /// Returns the places to look in, the first choice first.
+  /// Returns the folders to search, in order of preference.
   static func places(
     directory: String?,
     environment: [String: String],
@@ -127,7 +127,7 @@ extension CatalogLibrary {
     ]
   }
 
-  /// Returns the ids of the cities with a catalog in a folder, sorted; none if there is no such folder.
+  /// Returns the ids of the cities with a catalog in a folder, sorted; none if the folder doesn't exist.
   private static func cityIDs(in directory: String) -> [String] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
     let suffix = ".json"
@@ -140,40 +140,40 @@ extension CatalogLibrary {
 }
 
 extension String {
-  /// This path without its last part; `.` if it has no other.
+  /// This path without its last component; `.` if it has only one.
   fileprivate var parentFolder: String {
     guard let slash = lastIndex(of: "/") else { return "." }
     return String(self[..<slash])
   }
 }
 
-/// The reason that a catalog cannot be had.
+/// The reason that a catalog isn't available.
 public enum CatalogLibraryError: Error, Hashable {
-  /// No folder with catalogs is at any of these places.
+  /// None of these folders contains catalogs.
   case notFound(places: [String])
 
-  /// There is no catalog of that city; those that there are, and the one with the nearest spelling.
+  /// There is no catalog of that city; with the cities there are, and the one with the nearest spelling.
   case unknownCity(String, known: [String], nearest: String?)
 
-  /// The file is there but cannot be read.
+  /// The file exists but can't be read.
   case unreadable(file: String)
 
-  /// The file is not a sound catalog.
+  /// The file isn't a valid catalog.
   case faulty(CatalogError)
 }
 
 extension CatalogLibraryError: CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// What is wrong and how to fix it.
   public var description: String {
     switch self {
     case .notFound(let places):
       "no city catalogs found; looked in:\n" + places.lines(atMost: 10, indentation: "  ")
-        + "\nname their folder with --data or in PLANDAY_DATA"
+        + "\nset the folder with --data or PLANDAY_DATA"
     case .unknownCity(let id, let known, let nearest):
       "no city \(id.quotedForMessage)"
         + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
         + " (known: \(known.joined(separator: ", ")))"
-    case .unreadable(let file): "\(file) cannot be read; look at its permissions"
+    case .unreadable(let file): "\(file) can't be read; check its permissions"
     case .faulty(let error): error.description
     }
   }

@@ -2,9 +2,9 @@ package import Catalogs
 import Geography
 import OpeningHours
 
-/// Makes a catalog of a map, by rules that anybody can read in `data/README.md`.
+/// Creates a catalog from a map, using the rules documented in `data/README.md`.
 package struct CatalogImporter {
-  /// What the map does not say.
+  /// The information that the map doesn't contain.
   private let settings: ImportSettings
 
   /// Creates an importer.
@@ -12,13 +12,13 @@ package struct CatalogImporter {
     self.settings = settings
   }
 
-  /// Returns the catalog that a map makes, and what became of its elements.
+  /// Returns the catalog for a map, along with a report.
   ///
-  /// `CatalogCheck` finds nothing in it. The same map and settings make the same catalog.
+  /// The catalog passes `CatalogCheck`. The same map and settings always give the same catalog.
   ///
   /// - Parameter extract: The map.
-  /// - Returns: The catalog, its places by relevance, and the report.
-  /// - Throws: ``ImportError`` if no element is a place within the bounds.
+  /// - Returns: The catalog, with its sights ordered by relevance, and the report.
+  /// - Throws: ``ImportError`` if no element within the bounds is a sight.
   /// - Complexity: O(*n* log *n*) for *n* elements.
   package func catalog(
     of extract: MapExtract
@@ -51,17 +51,17 @@ package struct CatalogImporter {
     return (catalog, report)
   }
 
-  /// Whether the facts are OpenStreetMap's.
+  /// Whether the facts come from OpenStreetMap.
   private var isOpenStreetMap: Bool { settings.source.hasPrefix("osm ") }
 
-  /// Returns the places within the bounds.
+  /// Returns the sights within the bounds.
   private func drafts(of extract: MapExtract) -> [PlaceDraft] {
     extract.elements.compactMap(PlaceDraft.init(_:)).filter {
       settings.bounds?.contains($0.coordinate) ?? true
     }
   }
 
-  /// Returns the places by relevance, then by name and by what stands for them on the map.
+  /// Returns the sights ordered by relevance, then name, then map reference.
   private static func ranked(_ drafts: [PlaceDraft]) -> [PlaceDraft] {
     drafts.map { (draft: $0, relevance: $0.relevance) }
       .sorted {
@@ -71,10 +71,9 @@ package struct CatalogImporter {
       .map(\.draft)
   }
 
-  /// Returns each place once, by relevance.
+  /// Returns the sights without duplicates, ordered by relevance.
   ///
-  /// What a place takes over from its twin may make it the twin of a third, so this goes on until nothing
-  /// changes.
+  /// Facts merged from a duplicate can reveal further duplicates, so this repeats until nothing changes.
   private func unique(_ drafts: [PlaceDraft], _ report: inout ImportReport) -> [PlaceDraft] {
     var places = Self.ranked(drafts)
     while true {
@@ -87,11 +86,11 @@ package struct CatalogImporter {
     }
   }
 
-  /// Returns each place once: an element that is one with a better known one adds what it knows to it.
+  /// Returns the sights without duplicates: each duplicate contributes its facts to the better-known sight.
   private func merged(_ drafts: [PlaceDraft], _ report: inout ImportReport) -> [PlaceDraft] {
     var kept: [PlaceDraft] = []
     var profiles: [PlaceProfile] = []
-    var index = TwinIndex()
+    var index = DuplicateIndex()
     for draft in drafts {
       var draft = draft
       switch fate(of: &draft, among: profiles, index) {
@@ -100,11 +99,11 @@ package struct CatalogImporter {
         index.add(profile, kept.count)
         kept.append(draft)
         profiles.append(profile)
-      case .merge(let twin):
+      case .merge(let duplicate):
         report.merged += 1
-        kept[twin].merge(draft)
-        profiles[twin] = kept[twin].profile
-        index.add(profiles[twin], twin)
+        kept[duplicate].merge(draft)
+        profiles[duplicate] = kept[duplicate].profile
+        index.add(profiles[duplicate], duplicate)
       case .drop(let isNamesake):
         if isNamesake { report.namesakes += 1 } else { report.merged += 1 }
       }
@@ -112,27 +111,27 @@ package struct CatalogImporter {
     return kept
   }
 
-  /// What becomes of an element.
+  /// What to do with an element.
   private enum Fate {
     case keep
     case merge(Int)
     case drop(isNamesake: Bool)
   }
 
-  /// The distance within which a place with the same name is the same place.
+  /// The distance within which sights with equal names are the same.
   private static let namesakeReach = Meters(400)
 
-  /// Returns what becomes of an element beside the places kept so far.
+  /// Returns what to do with an element, given the sights kept so far.
   private func fate(
     of draft: inout PlaceDraft,
     among kept: [PlaceProfile],
-    _ index: TwinIndex
+    _ index: DuplicateIndex
   ) -> Fate {
     let profile = draft.profile
     var website: Int?
     for number in index.candidates(for: profile) {
-      guard let kinship = PlaceTwins.kinship(of: profile, and: kept[number]) else { continue }
-      switch kinship.kind {
+      guard let match = DuplicateRule.match(between: profile, and: kept[number]) else { continue }
+      switch match.kind {
       case .item, .name: return .merge(number)
       case .part, .position: return .drop(isNamesake: false)
       case .spelling:
@@ -146,7 +145,7 @@ package struct CatalogImporter {
     return fate(of: &draft, among: kept, index)
   }
 
-  /// Returns a rectangle around the places with a margin of about 200 meters.
+  /// Returns the bounding box of the sights, with a margin of about 200 meters.
   private static func bounds(around drafts: [PlaceDraft]) -> BoundingBox? {
     guard let box = BoundingBox(around: drafts.map(\.coordinate)) else { return nil }
     let out = { (degrees: Double, rule: FloatingPointRoundingRule) in
@@ -162,7 +161,7 @@ package struct CatalogImporter {
 }
 
 extension [Attraction] {
-  /// These places with those named of which others are part by the rule.
+  /// The sights with `partOf` set according to ``PartRule``.
   fileprivate var namingParts: Self {
     let rule = PartRule(for: self)
     return map { place in

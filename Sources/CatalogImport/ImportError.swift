@@ -1,17 +1,18 @@
-/// The reason that a map makes no catalog.
+/// The reason that a map can't be imported.
 package enum ImportError: Error, Hashable {
-  /// None of the elements is a place, or none lies within the bounds.
+  /// No element is a sight, or none is within the bounds.
   case noPlaces(elements: Int, bounded: Bool)
 }
 
 extension ImportError: CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// What is wrong and how to fix it.
   package var description: String {
     switch self {
     case .noPlaces(let elements, let isBounded):
-      "none of \(elements) elements is a place"
-        + (isBounded && elements > 0 ? " within --bbox; the order is south,west,north,east" : "")
-        + "; data/README.md lists the tags that make one"
+      "none of \(elements) elements is a sight"
+        + (isBounded && elements > 0
+          ? " within --bbox; check that the order is south,west,north,east" : "")
+        + "; see data/README.md for the tags of sights"
     }
   }
 }

@@ -1,27 +1,27 @@
-/// What became of the elements of a map on their way into a catalog.
+/// What happened to the elements of a map during import.
 package struct ImportReport: Sendable, Hashable {
-  /// Opening hours that a place had to do without.
+  /// Opening hours that were dropped.
   package struct DroppedHours: Sendable, Hashable {
-    /// The id of the place.
+    /// The id of the sight.
     package let id: String
-    /// The hours as the map has them.
+    /// The hours, as stated on the map.
     package let hours: String
-    /// Why they cannot be used.
+    /// Why they can't be used.
     package let reason: String
   }
 
-  /// The number of elements that might be places.
+  /// The number of candidate elements.
   package var candidates = 0
 
-  /// The number of elements that were merged with another that is the same place.
+  /// The number of elements merged into another as duplicates.
   package var merged = 0
 
-  /// The number of elements left out because a better known place has their name.
+  /// The number of elements dropped because a better-known sight has the same name.
   package var namesakes = 0
 
-  /// The number of places in the catalog.
+  /// The number of sights in the catalog.
   package var places = 0
 
-  /// The opening hours that were dropped, in the order of the catalog.
+  /// The opening hours that were dropped, in catalog order.
   package var droppedHours: [DroppedHours] = []
 }

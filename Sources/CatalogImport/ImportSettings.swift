@@ -1,7 +1,7 @@
 package import Geography
 package import OpeningHours
 
-/// What a map does not say about the catalog that is made of it.
+/// The information about a catalog that a map doesn't contain.
 package struct ImportSettings: Sendable {
   /// The id of the city.
   package var cityID: String
@@ -9,7 +9,7 @@ package struct ImportSettings: Sendable {
   /// The name of the city.
   package var name: String
 
-  /// The country, as two capital letters.
+  /// The country, as an ISO 3166-1 alpha-2 code.
   package var country: String
 
   /// The time zone.
@@ -18,16 +18,16 @@ package struct ImportSettings: Sendable {
   /// The region of public holidays.
   package var holidays: String
 
-  /// The rectangle outside of which nothing is taken; `nil` for all there is.
+  /// The rectangle to import; `nil` for the whole map.
   package var bounds: BoundingBox?
 
-  /// What the facts rest on, as in `osm 2025-01`.
+  /// The source to cite for the facts, as in `osm 2025-01`.
   package var source: String
 
-  /// The most places, of which the most relevant are kept; `nil` for all.
+  /// The maximum number of sights, keeping the most relevant; `nil` for all.
   package var maximum: Int?
 
-  /// The first of the 366 days on which a place with known hours has to open.
+  /// The first of the 366 days on which a sight with known hours has to open.
   package var firstDay: CalendarDate
 
   /// Creates settings.

@@ -1,30 +1,30 @@
 import Catalogs
 import Geography
 
-/// A place on its way from a map into a catalog.
+/// A sight on its way from a map to a catalog.
 struct PlaceDraft {
-  /// What stands for it on the map.
+  /// Its reference on the map.
   let reference: String
 
-  /// Where it is.
+  /// The position.
   let coordinate: Coordinate
 
   /// The name.
   let name: String
 
-  /// The rule that makes it a place.
+  /// The rule that selected it.
   let rule: TagRule
 
-  /// The size of its ground in square meters; `nil` if the map has no area.
+  /// The area of its grounds in square meters; `nil` if the map doesn't show one.
   private(set) var squareMeters: Double?
 
-  /// The tags, with those of its twins where it had none.
+  /// The tags, supplemented by those of its duplicates.
   private(set) var tags: [String: String]
 
-  /// The website, if no better known place has it too.
+  /// The website, unless a better-known sight has the same one.
   private(set) var website: String?
 
-  /// Looks at an element; `nil` if it is no place.
+  /// Creates a draft for an element; `nil` if the element isn't a sight.
   init?(_ element: MapElement) {
     guard let name = TagTable.name(in: element.tags), let rule = TagTable.rule(for: element.tags)
     else {
@@ -39,15 +39,15 @@ struct PlaceDraft {
     website = LinkTags.website(in: element.tags)
   }
 
-  /// How large the place is.
+  /// The size.
   var size: PlaceSize? {
     SizeRule.size(of: rule.category, squareMeters: squareMeters, rule)
   }
 
-  /// How relevant the place is.
+  /// The relevance.
   var relevance: Score { RelevanceRule.relevance(of: tags, rule, size: size) }
 
-  /// What tells the place from others.
+  /// The data for finding duplicates.
   var profile: PlaceProfile {
     PlaceProfile(
       name: name,
@@ -58,21 +58,21 @@ struct PlaceDraft {
     )
   }
 
-  /// Takes over what another element says of the same place and this one does not.
-  mutating func merge(_ twin: Self) {
-    tags.merge(twin.tags) { own, _ in own }
-    squareMeters = [squareMeters, twin.squareMeters].compactMap { $0 }.max()
-    website = website ?? twin.website
+  /// Takes over the tags of a duplicate that this one doesn't have.
+  mutating func merge(_ duplicate: Self) {
+    tags.merge(duplicate.tags) { own, _ in own }
+    squareMeters = [squareMeters, duplicate.squareMeters].compactMap { $0 }.max()
+    website = website ?? duplicate.website
   }
 
-  /// Leaves the website to a better known place.
+  /// Drops the website in favor of a better-known sight.
   mutating func dropWebsite() {
     website = nil
   }
 }
 
 extension Coordinate {
-  /// This position to a millionth of a degree, a tenth of a meter.
+  /// This position rounded to a millionth of a degree, about a tenth of a meter.
   fileprivate var rounded: Self {
     let round = { (degrees: Double) in (degrees * 1_000_000).rounded() / 1_000_000 }
     return (try? Self(latitude: round(latitude), longitude: round(longitude))) ?? self

@@ -1,18 +1,18 @@
 import Catalogs
 import OpeningHours
 
-/// Writes the rows of a catalog, in the order of relevance.
+/// Writes the rows of a catalog in order of relevance.
 struct PlaceWriter {
   /// The city.
   private let city: City
 
-  /// What the map does not say.
+  /// The information that the map doesn't contain.
   private let settings: ImportSettings
 
   /// The ids in use.
   private var ids: Set<String> = []
 
-  /// The number of rows written.
+  /// The number of rows so far.
   private var count = 0
 
   /// The opening hours that were dropped.
@@ -24,7 +24,7 @@ struct PlaceWriter {
     self.settings = settings
   }
 
-  /// Returns the row of a place.
+  /// Returns the row for a sight.
   mutating func attraction(of draft: PlaceDraft) -> Attraction {
     count += 1
     let limit: Score = count <= RelevanceRule.mostOfWorldFame ? 100 : 89
@@ -59,10 +59,10 @@ struct PlaceWriter {
       wikidata: LinkTags.wikidata(in: tags),
       description: PlaceWords.sentence(of: tags, draft.rule, city: city.name)
     )
-    return row.resting(on: settings.source)
+    return row.citing(settings.source)
   }
 
-  /// Returns an id that no other row has: the name's, with the kind or a number behind it where needed.
+  /// Returns a unique id: the slug of the name, followed by the category or a number if necessary.
   private mutating func id(of draft: PlaceDraft) -> String {
     let slug = PlaceName(draft.name).slug
     let kind = draft.rule.category.rawValue
@@ -76,7 +76,7 @@ struct PlaceWriter {
     return id
   }
 
-  /// Returns hours that a catalog may state, or `nil` after noting why not.
+  /// Returns hours that are valid in a catalog, or `nil` after recording why they aren't.
   private mutating func hours(_ written: String?, of place: Attraction) -> String? {
     guard let written else { return nil }
     do throws(ScheduleError) {
@@ -96,18 +96,18 @@ struct PlaceWriter {
     return nil
   }
 
-  /// Notes hours that are not used.
+  /// Records dropped hours.
   private mutating func drop(_ hours: String, of place: Attraction, _ reason: String) {
     droppedHours.append(ImportReport.DroppedHours(id: place.id, hours: hours, reason: reason))
   }
 
-  /// Returns whether one gets in with a wheelchair, or `nil` if the map does not say.
+  /// Returns the wheelchair accessibility, or `nil` if the map doesn't state it.
   private static func wheelchair(in tags: [String: String]) -> WheelchairAccess? {
     let word = tags["wheelchair"]
     return word == "designated" ? .yes : word.flatMap(WheelchairAccess.init(rawValue:))
   }
 
-  /// Returns whether a place costs money, or `nil` if the map does not say.
+  /// Returns whether the sight charges admission, or `nil` if the map doesn't state it.
   private static func fee(in tags: [String: String]) -> Bool? {
     switch tags["fee"] {
     case "yes": true
@@ -118,8 +118,8 @@ struct PlaceWriter {
 }
 
 extension Attraction {
-  /// Returns this row with the source of each of its facts.
-  fileprivate func resting(on source: String) -> Self {
+  /// Returns this row with `source` cited for each of its facts.
+  fileprivate func citing(_ source: String) -> Self {
     let ruled: Set<FactKey> = [.visit, .relevance, .size, .description]
     let stated = FactKey.sourced.filter { text(of: $0) != nil }
     let pairs = stated.map { ($0.rawValue, ruled.contains($0) ? "rule" : source) }
@@ -130,7 +130,7 @@ extension Attraction {
 }
 
 extension String {
-  /// This slug without hyphens at its ends.
+  /// This slug without leading or trailing hyphens.
   fileprivate var tidySlug: String {
     var text = self[...]
     while text.last == "-" { text.removeLast() }

@@ -55,7 +55,7 @@ struct CatalogImporterTests {
     )
   }
 
-  @Test func `a fourth city: Midtown makes a catalog in which the check finds nothing`() throws {
+  @Test func `importing Midtown, a fourth city, gives a catalog that passes the check`() throws {
     let extract = try Self.midtown()
     #expect(extract.month == "2025-01")
     let (catalog, report) = try CatalogImporter(Self.settings).catalog(of: extract)
@@ -73,7 +73,7 @@ struct CatalogImporterTests {
     #expect(catalog.attractions.contains { $0.relevance <= 14 })
   }
 
-  @Test func `a day is planned in it and proved`() throws {
+  @Test func `a day in the imported catalog is planned and proved optimal`() throws {
     var settings = Self.settings
     settings.maximum = 60
     let (catalog, _) = try CatalogImporter(settings).catalog(of: try Self.midtown())
@@ -87,14 +87,14 @@ struct CatalogImporterTests {
     #expect(plan.proof.status == .optimal)
   }
 
-  @Test func `the same map makes the same catalog, whatever its order`() throws {
+  @Test func `the same map gives the same catalog, whatever the order of its elements`() throws {
     let extract = try Self.midtown()
     let turned = MapExtract(elements: extract.elements.reversed(), month: extract.month)
     let importer = CatalogImporter(Self.settings)
     #expect(try importer.catalog(of: extract).catalog == importer.catalog(of: turned).catalog)
   }
 
-  @Test func `a node and a way of one thing are one place with the facts of both`() throws {
+  @Test func `a node and a way for the same sight merge into one with the facts of both`() throws {
     let way = MapElement(
       reference: "way/9",
       coordinate: try Coordinate(latitude: 40.7503, longitude: -73.98),
@@ -111,7 +111,7 @@ struct CatalogImporterTests {
     #expect(findings(in: catalog) == [])
   }
 
-  @Test func `what a merged place takes over may make it one with a third`() throws {
+  @Test func `facts from a merge can reveal another duplicate`() throws {
     let elements = [
       try museum(1, "Toys", ["website": "https://toys.example", "wikipedia": "en:Toys"]),
       try museum(2, "Toys", north: 0.001, ["wikidata": "Q1"]),
@@ -121,11 +121,11 @@ struct CatalogImporterTests {
     let (catalog, _) = try catalog(of: elements)
     #expect(findings(in: catalog) == [])
     #expect(Set(catalog.attractions.map(\.name)) == ["Toys", "House of Fun"])
-    // One page may stand for two houses that are far apart.
+    // Distant sights may share a website.
     #expect(catalog["house-of-fun"]?.website == "http://www.toys.example/")
   }
 
-  @Test func `namesakes far apart and parts next door give way to the better known`() throws {
+  @Test func `distant namesakes and nearby parts yield to the better-known sight`() throws {
     let elements = [
       try museum(1, "City Museum", ["wikidata": "Q1"]), try museum(2, "City Museum", north: 0.02),
       try museum(3, "City Museum Annex", north: 0.0005), try museum(4, "Dome", ["wikidata": "Q4"]),
@@ -136,7 +136,7 @@ struct CatalogImporterTests {
     #expect(findings(in: catalog) == [])
   }
 
-  @Test func `hours are spelled right, or dropped with the reason`() throws {
+  @Test func `hours are normalized, or dropped with a reason`() throws {
     let elements = [
       try museum(1, "Alpha", ["opening_hours": "Mo-Fr 9-17"]),
       try museum(2, "Beta", north: 0.01, ["opening_hours": "ask at the door"]),
@@ -150,7 +150,7 @@ struct CatalogImporterTests {
     #expect(findings(in: catalog) == [])
   }
 
-  @Test func `ids are slugs of the names, made different where they are not`() throws {
+  @Test func `ids are unique slugs of the names`() throws {
     let elements = [
       try museum(1, "Café Müller"), try museum(2, "東京", north: 0.01),
       try museum(3, "北京 A-1", north: 0.02),
@@ -165,7 +165,8 @@ struct CatalogImporterTests {
     #expect(findings(in: catalog) == [])
   }
 
-  @Test func `nothing outside the rectangle is taken, and an empty one is told`() throws {
+  @Test func `elements outside the rectangle are skipped, and an empty result is an error`() throws
+  {
     let elements = [try museum(1, "Inside"), try museum(2, "Outside", north: 0.5)]
     let box = BoundingBox(south: 40.7, west: -74, north: 40.8, east: -73.9)
     let (catalog, _) = try catalog(of: elements) { $0.bounds = box }
@@ -178,7 +179,7 @@ struct CatalogImporterTests {
     #expect(throws: ImportError.noPlaces(elements: 0, bounded: false)) { try self.catalog(of: []) }
   }
 
-  @Test func `what is not OpenStreetMap's is not said to be`() throws {
+  @Test func `only OpenStreetMap data is attributed to OpenStreetMap`() throws {
     let (catalog, _) = try catalog(of: [try museum(1, "A B")]) { $0.source = "open data City 2025" }
     #expect(catalog.attribution == ["open data City 2025"])
     #expect(catalog.attractions[0].sources["name"] == "open data City 2025")

@@ -18,7 +18,7 @@ struct JSONExtractTests {
     }
   }
 
-  @Test func `reads Overpass answers of nodes, centers, geometries and members`() throws {
+  @Test func `reads Overpass responses with nodes, centers, geometries, and members`() throws {
     let extract = try read(
       #"""
       {"version": 0.6, "osm3s": {"timestamp_osm_base": "2026-10-31T12:00:00Z"}, "elements": [
@@ -59,18 +59,18 @@ struct JSONExtractTests {
     #expect(abs((extract.elements[2].squareMeters ?? 0) - 769_700) < 1_000)
   }
 
-  @Test func `says what is missing in an Overpass answer`() {
+  @Test func `reports what is missing in an Overpass response`() {
     let way = #"{"elements": [{"type": "way", "id": 2, "tags": {"leisure": "park", "name": "B"}}]}"#
     #expect(
-      complaint(way)?.contains("way/2, which has no position, is not read here; end the") == true
+      complaint(way)?.contains("way/2, without a position, is not supported; end the") == true
     )
     let node = #"{"elements": [{"type": "node", "id": 2, "lat": 95, "lon": 0}]}"#
-    #expect(complaint(node)?.contains("elements[0]: node 2 has no lat and lon that exist") == true)
+    #expect(complaint(node)?.contains("elements[0]: node 2 has no valid lat and lon") == true)
     let bare = #"{"elements": [{"tags": {"leisure": "park", "name": "B"}}]}"#
     #expect(complaint(bare)?.contains("elements[0]: has no type and id") == true)
   }
 
-  @Test func `reads GeoJSON with tags or plain properties, in every geometry`() throws {
+  @Test func `reads GeoJSON with tags or plain properties and any geometry`() throws {
     let extract = try read(
       #"""
       {"type": "FeatureCollection", "timestamp": "2025-03-01T00:00:00Z", "features": [
@@ -100,14 +100,16 @@ struct JSONExtractTests {
     #expect(try read(single).elements.count == 1)
   }
 
-  @Test func `says which feature has no place`() {
+  @Test func `reports the feature without a position`() {
     let text =
       #"{"type": "FeatureCollection", "features": [{"geometry": {"type": "Point", "coordinates": [200, 1]}, "properties": {"name": "A", "category": "museum"}}]}"#
-    #expect(complaint(text)?.contains("features[0]: has no geometry with positions") == true)
+    #expect(
+      complaint(text)?.contains("features[0]: has no geometry with longitude and latitude") == true
+    )
     #expect(complaint(#"{"type": "FeatureCollection"}"#)?.contains("features: is missing") == true)
   }
 
-  @Test func `deep nesting is refused, not run into`() {
+  @Test func `deep nesting is rejected without overflowing the stack`() {
     let deep = String(repeating: "[", count: 100_000)
     #expect(complaint("{\"elements\": \(deep)") != nil)
   }

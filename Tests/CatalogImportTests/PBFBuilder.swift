@@ -4,22 +4,22 @@ import SwiftProtobuf
 
 @testable import CatalogImport
 
-/// Writes PBF files, sound and broken ones.
+/// Builds PBF files, both valid and damaged.
 struct PBFBuilder {
-  /// The texts of the block; the first stands for none.
+  /// The strings of the block; the first means none.
   private(set) var texts = [""]
 
   /// The block under construction.
   var block = Planday_Pbf_PrimitiveBlock()
 
-  /// The number of a text, which is added if it is new.
+  /// Returns the index of a string, adding it if it is new.
   mutating func number(of text: String) -> Int {
     if let index = texts.firstIndex(of: text) { return index }
     texts.append(text)
     return texts.count - 1
   }
 
-  /// Adds nodes in the dense form.
+  /// Adds nodes in dense format.
   mutating func addDense(_ nodes: [(id: Int64, lat: Int64, lon: Int64, tags: [String: String])]) {
     var dense = Planday_Pbf_DenseNodes()
     var last: (id: Int64, lat: Int64, lon: Int64) = (0, 0, 0)
@@ -73,12 +73,12 @@ struct PBFBuilder {
     return try block.serializedBytes()
   }
 
-  /// A whole file of a header and this block.
+  /// A complete file with a header and this block.
   func file(isPacked: Bool = true, features: [String] = ["OsmSchema-V0.6"]) throws -> Data {
     try Self.header(features: features) + Self.blob("OSMData", Self.frame(blockBytes(), isPacked))
   }
 
-  /// The first block of a file, of 25 January 2025.
+  /// The header block of a file, dated January 25, 2025.
   static func header(features: [String] = ["OsmSchema-V0.6", "DenseNodes"]) throws -> Data {
     var header = Planday_Pbf_HeaderBlock()
     header.requiredFeatures = features
@@ -86,7 +86,7 @@ struct PBFBuilder {
     return try blob("OSMHeader", frame(header.serializedBytes(), false))
   }
 
-  /// Bytes in their frame, packed or as they are.
+  /// Wraps bytes in a blob, compressed or raw.
   static func frame(_ bytes: Data, _ isPacked: Bool) throws -> Planday_Pbf_Blob {
     var blob = Planday_Pbf_Blob()
     guard isPacked else {
@@ -98,7 +98,7 @@ struct PBFBuilder {
     return blob
   }
 
-  /// Bytes in zlib's format.
+  /// Compresses bytes with zlib.
   static func packed(_ bytes: Data) -> Data {
     var room = compressBound(uLong(bytes.count))
     var packed = [UInt8](repeating: 0, count: Int(room))
@@ -109,7 +109,7 @@ struct PBFBuilder {
     return Data(packed.prefix(Int(room)))
   }
 
-  /// A blob with its header and its lengths.
+  /// A blob with its header and lengths.
   static func blob(_ kind: String, _ blob: Planday_Pbf_Blob, size: Int32? = nil) throws -> Data {
     let body: Data = try blob.serializedBytes()
     var header = Planday_Pbf_BlobHeader()
@@ -119,12 +119,12 @@ struct PBFBuilder {
     return length(head.count) + head + body
   }
 
-  /// Four bytes, the highest first.
+  /// A big-endian 32-bit integer.
   static func length(_ count: Int) -> Data {
     Data([24, 16, 8, 0].map { UInt8(truncatingIfNeeded: count >> $0) })
   }
 
-  /// The numbers of the keys and values of tags.
+  /// The string indices of the keys and values of tags.
   private mutating func words(_ tags: [String: String]) -> ([UInt32], [UInt32]) {
     let sorted = tags.sorted { $0.key < $1.key }
     return (
@@ -132,7 +132,7 @@ struct PBFBuilder {
     )
   }
 
-  /// Each number as the difference from the one before.
+  /// Delta-encodes numbers.
   private static func differences(_ numbers: [Int64]) -> [Int64] {
     zip(numbers, [0] + numbers).map { $0 - $1 }
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import CatalogImport
 
 struct PBFExtractTests {
-  /// A museum at a node, a park that a way draws, and one that a relation draws in two parts with a hole.
+  /// A museum as a node, a park as a way, and a park as a relation with two parts and a hole.
   private static func town() -> PBFBuilder {
     var builder = PBFBuilder()
     builder.addRelation(
@@ -47,7 +47,7 @@ struct PBFExtractTests {
   }
 
   @Test(arguments: [true, false])
-  func `finds nodes, ways and relations in any order, packed or not`(isPacked: Bool) throws {
+  func `finds nodes, ways, and relations in any order, compressed or not`(isPacked: Bool) throws {
     let extract = try read(try Self.town().file(isPacked: isPacked))
     #expect(extract.month == "2025-01")
     #expect(extract.elements.map(\.reference) == ["node/5", "way/6", "relation/7"])
@@ -66,7 +66,7 @@ struct PBFExtractTests {
     #expect(abs((far.squareMeters ?? 0) - 123_200) < 800)
   }
 
-  @Test func `reads plain nodes, another granularity and offsets`() throws {
+  @Test func `reads plain nodes, other granularities, and offsets`() throws {
     var builder = PBFBuilder()
     var node = Planday_Pbf_Node()
     node.id = 3
@@ -83,15 +83,14 @@ struct PBFExtractTests {
     #expect(element.coordinate == (try Coordinate(latitude: 51.5, longitude: -0.102)))
   }
 
-  @Test func `leaves out places whose nodes are not in the file, and blocks of other kinds`() throws
-  {
+  @Test func `skips sights whose nodes are missing, and unknown blocks`() throws {
     var builder = PBFBuilder()
     builder.addWay(6, through: [1, 2], ["leisure": "park", "name": "Nowhere"])
     let other = try PBFBuilder.blob("Strange", PBFBuilder.frame(Data([1, 2, 3]), false))
     #expect(try read(try builder.file() + other).elements == [])
   }
 
-  @Test func `every cut of a file is told where it ends, or is a whole file`() throws {
+  @Test func `every truncation is reported with its position or leaves a complete file`() throws {
     let file = try Self.town().file()
     let header = try PBFBuilder.header(features: ["OsmSchema-V0.6"]).count
     for count in 0..<file.count {
@@ -100,10 +99,10 @@ struct PBFExtractTests {
     }
     let cut = complaint(file.dropLast(5)) ?? ""
     #expect(cut.hasPrefix("blob 2, at byte "), "\(cut)")
-    #expect(cut.contains("the file ends 5 bytes too early"), "\(cut)")
+    #expect(cut.contains("the file is truncated by 5 bytes"), "\(cut)")
   }
 
-  @Test func `refuses wrong lengths and sizes`() throws {
+  @Test func `rejects wrong lengths and sizes`() throws {
     let header = try PBFBuilder.header()
     let frame = try PBFBuilder.frame(Data(), true)
     let huge = header + PBFBuilder.length(70_000) + Data(count: 70_000)
@@ -116,21 +115,23 @@ struct PBFExtractTests {
       var blob = frame
       blob.rawSize = size
       let file = try header + PBFBuilder.blob("OSMData", blob)
-      #expect(complaint(file)?.contains("unpacked bytes, not 0 to 32 MiB") == true)
+      #expect(complaint(file)?.contains("decompressed bytes, not 0 to 32 MiB") == true)
     }
   }
 
-  @Test func `a small blob that would grow large is not unpacked`() throws {
+  @Test func `a decompression bomb is rejected`() throws {
     var bomb = Planday_Pbf_Blob()
     bomb.zlibData = PBFBuilder.packed(Data(count: 30_000_000))
     for size in [Int32(100), 29_999_999, 30_000_001] {
       bomb.rawSize = size
       let file = try PBFBuilder.header() + PBFBuilder.blob("OSMData", bomb)
-      #expect(complaint(file)?.contains("does not unpack to the \(size) bytes it claims") == true)
+      #expect(
+        complaint(file)?.contains("doesn't decompress to the \(size) bytes it claims") == true
+      )
     }
   }
 
-  @Test func `a block of very many empty messages is refused before it is decoded`() throws {
+  @Test func `a block with too many empty messages is rejected before decoding`() throws {
     let group = Data([0x12, 0x00])
     var block = Data([0x0A, 0x00])
     for _ in 0..<1_100_000 { block += group }
@@ -138,47 +139,47 @@ struct PBFExtractTests {
     #expect(complaint(file)?.contains("it has more than 1000000 parts") == true)
   }
 
-  @Test func `names packings and features that are not read`() throws {
+  @Test func `names unsupported compression methods and features`() throws {
     var blob = Planday_Pbf_Blob()
     blob.zstdData = Data([1, 2, 3])
     let file = try PBFBuilder.header() + PBFBuilder.blob("OSMData", blob)
-    #expect(complaint(file)?.contains("Zstandard packing is not read here; osmium cat") == true)
+    #expect(complaint(file)?.contains("Zstandard compression is not supported; osmium cat") == true)
     let empty = try PBFBuilder.header() + PBFBuilder.blob("OSMData", Planday_Pbf_Blob())
     #expect(complaint(empty)?.contains("it holds no data") == true)
     let history = try PBFBuilder.header(features: ["HistoricalInformation"])
     #expect(complaint(history)?.contains("the feature \"HistoricalInformation\"") == true)
   }
 
-  /// What spoils the block of a town, and what is said of it.
-  static let spoilings: [(String, @Sendable (inout Planday_Pbf_PrimitiveBlock) -> Void)] = [
-    ("names text 99", { $0.primitivegroup[5].dense.keysVals[0] = 99 }),
-    ("names text -1", { $0.primitivegroup[5].dense.keysVals[0] = -1 }),
-    ("names text 4294967295", { $0.primitivegroup[1].ways[0].keys[0] = .max }),
-    ("names text 77", { $0.primitivegroup[0].relations[0].rolesSid[0] = 77 }),
+  /// Ways to corrupt the block of a town, and the resulting errors.
+  static let corruptions: [(String, @Sendable (inout Planday_Pbf_PrimitiveBlock) -> Void)] = [
+    ("refers to string 99", { $0.primitivegroup[5].dense.keysVals[0] = 99 }),
+    ("refers to string -1", { $0.primitivegroup[5].dense.keysVals[0] = -1 }),
+    ("refers to string 4294967295", { $0.primitivegroup[1].ways[0].keys[0] = .max }),
+    ("refers to string 77", { $0.primitivegroup[0].relations[0].rolesSid[0] = 77 }),
     ("have lists of different lengths", { $0.primitivegroup[5].dense.lat.removeLast() }),
-    ("has tags without an end", { $0.primitivegroup[5].dense.keysVals = [1, 2] }),
+    ("has unterminated tags", { $0.primitivegroup[5].dense.keysVals = [1, 2] }),
     ("has a key without a value", { $0.primitivegroup[5].dense.keysVals = [1, 0] }),
     ("has keys without values", { $0.primitivegroup[1].ways[0].vals.removeLast() }),
-    ("is at no position on the Earth", { $0.primitivegroup[5].dense.lat[3] = 9_000_000_000 }),
-    ("is at no position on the Earth", { $0.latOffset = .max }),
-    ("is at no position on the Earth", { $0.granularity = .max }),
-    ("is at no position on the Earth", { $0.primitivegroup[5].dense.lon[1...2] = [.max, .max] }),
+    ("has an invalid position", { $0.primitivegroup[5].dense.lat[3] = 9_000_000_000 }),
+    ("has an invalid position", { $0.latOffset = .max }),
+    ("has an invalid position", { $0.granularity = .max }),
+    ("has an invalid position", { $0.primitivegroup[5].dense.lon[1...2] = [.max, .max] }),
     (
       "dense nodes has numbers too large to add",
       { $0.primitivegroup[5].dense.id[1...2] = [.max, .max] }
     ),
     ("has numbers too large to add", { $0.primitivegroup[1].ways[0].refs[1...2] = [.max, .max] }),
     (
-      "has lists of members of different lengths",
+      "has member lists of different lengths",
       { $0.primitivegroup[0].relations[0].memids.removeLast() }
     ),
   ]
 
-  @Test(arguments: spoilings.indices)
-  func `refuses numbers that do not fit`(index: Int) throws {
-    let (words, spoil) = Self.spoilings[index]
+  @Test(arguments: corruptions.indices)
+  func `rejects numbers that are out of range`(index: Int) throws {
+    let (words, corrupt) = Self.corruptions[index]
     var builder = Self.town()
-    spoil(&builder.block)
+    corrupt(&builder.block)
     let said = complaint(try builder.file())
     #expect(
       said?.contains(words) == true,
@@ -187,11 +188,11 @@ struct PBFExtractTests {
   }
 
   @Test(arguments: [
-    ("", "an empty file"), ("<osm version='0.6'/>", "XML"), ("\u{1F}\u{8B}", "something else"),
-    ("hello", "something else"), ("{\"a\": 1}", "JSON without \"elements\""),
+    ("", "an empty file"), ("<osm version='0.6'/>", "XML"), ("\u{1F}\u{8B}", "an unknown format"),
+    ("hello", "an unknown format"), ("{\"a\": 1}", "JSON without \"elements\""),
     ("{", "not JSON: line 1, column 2: "), ("{\n \"a\": 01}", "not JSON: line 2, column 8: "),
   ])
-  func `says what a file is instead`(text: String, found: String) {
+  func `reports the format of an unsupported file`(text: String, found: String) {
     #expect(complaint(Data(text.utf8))?.contains("this is \(found)") == true)
   }
 }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import CatalogImport
 
-/// Damaged files are refused or read, and none traps.
+/// Damaged files are read or rejected, and none traps.
 struct PBFFuzzTests {
-  /// A generator of numbers with a seed.
+  /// A seeded random number generator.
   ///
   /// > Source: G. L. Steele, D. Lea, C. H. Flood, "Fast Splittable Pseudorandom Number Generators",
   /// > OOPSLA 2014, <https://doi.org/10.1145/2660193.2660195>.
@@ -20,7 +20,7 @@ struct PBFFuzzTests {
     }
   }
 
-  /// A block of every kind of element.
+  /// A block with every kind of element.
   private static func block() throws -> Data {
     var builder = PBFBuilder()
     builder.addDense([
@@ -32,7 +32,7 @@ struct PBFFuzzTests {
     return try builder.blockBytes()
   }
 
-  @Test func `a block with changed bytes is read or refused`() throws {
+  @Test func `a block with changed bytes is read or rejected`() throws {
     let block = try Self.block()
     var read = 0
     for seed in 1...4_000 as ClosedRange<UInt64> {
@@ -56,7 +56,7 @@ struct PBFFuzzTests {
     #expect((1..<4_000).contains(read))
   }
 
-  @Test func `a file with changed bytes is read or refused`() throws {
+  @Test func `a file with changed bytes is read or rejected`() throws {
     let file =
       try PBFBuilder.header() + PBFBuilder.blob("OSMData", PBFBuilder.frame(Self.block(), true))
     for seed in 1...3_000 as ClosedRange<UInt64> {

@@ -9,7 +9,7 @@ struct RuleTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "data/README.md").path
 
-  @Test func `the guide to the catalogs has the table of tags as it is`() throws {
+  @Test func `data/README.md has the current table of tags`() throws {
     let guide = try String(contentsOfFile: Self.guide, encoding: .utf8)
     #expect(
       guide.contains(TagTable.markdown),
@@ -30,7 +30,7 @@ struct RuleTests {
     (["tourism": "yes;viewpoint"], "viewpoint"), (["planday:category": "animals"], "animals"),
     (["building": "cathedral", "amenity": "place_of_worship"], "worship"),
   ])
-  func `tags make a category`(tags: [String: String], category: String) {
+  func `tags determine a category`(tags: [String: String], category: String) {
     let named = tags.merging(["name": "N"]) { $1 }
     #expect(TagTable.accepts(named))
     #expect(TagTable.rule(for: named)?.category.rawValue == category)
@@ -44,7 +44,7 @@ struct RuleTests {
     ["tourism": "museum", "opening_hours": "closed"], ["historic": "no"],
     ["tourism": "museum", "name": "…"],
   ])
-  func `other tags make none`(tags: [String: String]) {
+  func `other tags don't determine a category`(tags: [String: String]) {
     #expect(!TagTable.accepts(["name": "N"].merging(tags) { $1 }))
   }
 
@@ -57,7 +57,7 @@ struct RuleTests {
     ("+49 30 266424242", "XX", "+49 30 266424242"), ("01 40 20 50 50", "FR", "+33 1 40 20 50 50"),
     ("915 200 100", "ES", "+34 915 200 100"),
   ])
-  func `writes telephone numbers in international form`(
+  func `converts phone numbers to international format`(
     tag: String,
     country: String,
     number: String
@@ -70,7 +70,7 @@ struct RuleTests {
     ("1-800-FLOWERS", "US"), ("212-73", "US"), ("7323 8299", "GB"), ("040 1234", "XX"), ("", "US"),
     (";", "US"),
   ])
-  func `drops numbers that cannot be dialed from abroad`(tag: String, country: String) {
+  func `drops numbers that can't be dialed from abroad`(tag: String, country: String) {
     #expect(DialableNumber.number(in: ["phone": tag], country: country) == nil)
   }
 
@@ -81,7 +81,7 @@ struct RuleTests {
       ("de:Museum", nil), ("en:High Line#History", nil), ("High Line", nil), ("en:https://x", nil),
     ] as [(String, String?)]
   )
-  func `takes articles in English only`(tag: String, title: String?) {
+  func `accepts only English articles`(tag: String, title: String?) {
     #expect(LinkTags.wikipedia(in: ["wikipedia": tag]) == title)
   }
 
@@ -92,11 +92,11 @@ struct RuleTests {
       ("ftp://a.example", nil), ("no page", nil), ("", nil),
     ] as [(String, String?)]
   )
-  func `takes websites that are whole`(tag: String, page: String?) {
+  func `accepts only complete website addresses`(tag: String, page: String?) {
     #expect(LinkTags.website(in: ["website": tag]) == page)
   }
 
-  @Test func `writes addresses and sentences by rule`() throws {
+  @Test func `composes addresses and descriptions`() throws {
     let tags = [
       "addr:housenumber": "11", "addr:street": "West 53rd Street", "addr:city": "New York",
       "addr:state": "NY", "addr:postcode": "10019", "tourism": "museum",
@@ -121,7 +121,7 @@ struct RuleTests {
     #expect(PlaceWords.sentence(of: church, worship, city: "York") == "Synagogue in York.")
   }
 
-  @Test func `relevance adds up as the guide says`() throws {
+  @Test func `relevance adds up as documented`() throws {
     let rule = try #require(TagTable.rule(for: ["tourism": "museum"]))
     var tags = ["tourism": "museum", "name": "M"]
     #expect(RelevanceRule.relevance(of: tags, rule, size: nil) == 30)
@@ -141,7 +141,7 @@ struct RuleTests {
     #expect(RelevanceRule.relevance(of: tags, rule, size: .large) == 100)
   }
 
-  @Test func `the ground makes the size`() throws {
+  @Test func `the area determines the size`() throws {
     let park = try #require(TagTable.rule(for: ["leisure": "park"]))
     #expect(SizeRule.size(of: .park, squareMeters: nil, park) == nil)
     #expect(SizeRule.size(of: .park, squareMeters: 9_999, park) == .small)

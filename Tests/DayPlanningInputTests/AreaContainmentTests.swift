@@ -9,13 +9,13 @@ struct AreaContainmentTests {
     AreaFixture.rectangle(0, 0, 1, 1), AreaFixture.rectangle(0.25, 0.25, 0.75, 0.75),
   ])
 
-  /// Positions, and whether they lie in ``holed``.
+  /// Positions, and whether they are in ``holed``.
   static let positions: [(longitude: Double, latitude: Double, isInside: Bool)] = [
     (0.1, 0.1, true), (0.5, 0.5, false), (1.5, 0.5, false), (0.5, -0.5, false),
-    // Corners and edges, of the hole too.
+    // Corners and edges, including those of the hole.
     (0, 0, true), (1, 1, true), (0.5, 0, true), (1, 0.3, true), (0.25, 0.25, true),
     (0.25, 0.5, true), (0.5, 0.75, true),
-    // A ray along an edge or through a corner counts right.
+    // A ray along an edge or through a corner is counted correctly.
     (0.1, 0.25, true), (0.1, 0.75, true), (-0.1, 0.25, false), (-0.1, 0, false), (1.1, 1, false),
     // Nearly on the edge.
     (1.000_000_000_9, 0.5, true), (1.000_000_002, 0.5, false), (0.250_000_000_9, 0.5, true),
@@ -23,7 +23,7 @@ struct AreaContainmentTests {
   ]
 
   @Test(arguments: positions)
-  func `takes holes off and counts every edge as inside`(
+  func `excludes holes and includes all edges`(
     longitude: Double,
     latitude: Double,
     isInside: Bool
@@ -81,10 +81,10 @@ struct AreaContainmentTests {
   }
 }
 
-/// How often a ring goes around a position, by the sum of the angles: slow, and by another way than the
-/// product's.
+/// The winding number of a ring around a position, from the sum of angles: slow, and independent of the
+/// production code.
 enum WindingNumber {
-  /// Returns the number of turns to the left.
+  /// Returns the number of counterclockwise turns.
   static func turns(of ring: AreaFixture.Outline, around center: (Double, Double)) -> Int {
     var quarters = 0
     var start = ring[ring.count - 1]
@@ -104,7 +104,7 @@ enum WindingNumber {
     return quarters / 4
   }
 
-  /// Returns in which quarter of the plane around `center` a corner lies, from 0 counting to the left.
+  /// Returns the quadrant around `center` that contains a corner, counterclockwise from 0.
   private static func quadrant(_ corner: (Double, Double), _ center: (Double, Double)) -> Int {
     let isEast = corner.0 >= center.0
     let isNorth = corner.1 >= center.1
@@ -112,13 +112,13 @@ enum WindingNumber {
   }
 }
 
-/// Random outlines that are sound by the way they are made.
+/// Random outlines that are valid by construction.
 enum RandomOutline {
-  /// Returns a star-shaped ring around the origin, in either winding, and up to three holes in it.
+  /// Returns a star-shaped ring around the origin, in either winding order, with up to three holes.
   static func star(using generator: inout some RandomNumberGenerator) -> [AreaFixture.Outline] {
     let count = Int.random(in: 5...24, using: &generator)
     let outer = ring(corners: count, radii: 0.5...1, using: &generator)
-    // The ring keeps this far from its center, whatever the angle between two corners.
+    // The ring stays this far from its center, whatever the angle between two corners.
     let reach = 0.5 * 0.3
     let holes = (0..<Int.random(in: 0...3, using: &generator)).map { index in
       let hole = ring(
@@ -132,7 +132,7 @@ enum RandomOutline {
     return [outer] + holes
   }
 
-  /// Returns a ring whose corners lie at growing angles, evenly but for some noise.
+  /// Returns a ring whose corners are at increasing angles, evenly spaced except for noise.
   private static func ring(
     corners: Int,
     radii: ClosedRange<Double>,

@@ -2,7 +2,7 @@ import Geography
 import Testing
 
 struct AreaFaultTests {
-  /// Texts and all that is said of them.
+  /// GeoJSON texts with all their faults.
   static let faults: [(text: String, lines: [String])] = [
     (
       "[]",
@@ -10,12 +10,12 @@ struct AreaFaultTests {
         "a list is not an object; write a GeoJSON object such as {\"type\": \"Polygon\", \"coordinates\": [...]}"
       ]
     ),
-    ("{}", ["the object has no \"type\"; add \"type\": \"Polygon\", or what else it is"]),
-    (#"{"type":7}"#, ["the object has no \"type\"; add \"type\": \"Polygon\", or what else it is"]),
-    (#"{"type":"polygon"}"#, ["\"polygon\" is not a type of GeoJSON; write \"Polygon\""]),
+    ("{}", ["the object has no \"type\"; add its type, such as \"type\": \"Polygon\""]),
+    (#"{"type":7}"#, ["the object has no \"type\"; add its type, such as \"type\": \"Polygon\""]),
+    (#"{"type":"polygon"}"#, ["\"polygon\" is not a GeoJSON type; write \"Polygon\""]),
     (
       #"{"type":"LineString","coordinates":[[0,0],[1,1]]}"#,
-      ["a LineString encloses nothing; draw a Polygon"]
+      ["a LineString does not enclose an area; draw a Polygon"]
     ),
     (
       #"{"type":"FeatureCollection","features":[]}"#,
@@ -24,7 +24,7 @@ struct AreaFaultTests {
     (
       #"{"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"Point","coordinates":[0,0]}},{"type":"Feature","geometry":null},3]}"#,
       [
-        "features[0].geometry: a Point encloses nothing; draw a Polygon",
+        "features[0].geometry: a Point does not enclose an area; draw a Polygon",
         "features[1].geometry: \"geometry\" is null; draw a Polygon",
         "features[2]: 3 is not an object; write a GeoJSON object such as {\"type\": \"Polygon\", \"coordinates\": [...]}",
       ]
@@ -33,31 +33,31 @@ struct AreaFaultTests {
     (
       #"{"type":"Polygon","coordinates":[]}"#,
       [
-        "polygon 1, coordinates: the list is empty; list its outer ring, and then its holes if it has any"
+        "polygon 1, coordinates: the list is empty; list its outer ring, then any holes"
       ]
     ),
     (
       #"{"type":"Polygon","coordinates":[[]]}"#,
       [
-        "polygon 1, ring 1, coordinates[0]: the list is empty; list its corners as [longitude, latitude], the first again at the end"
+        "polygon 1, ring 1, coordinates[0]: the list is empty; list its corners as [longitude, latitude], repeating the first at the end"
       ]
     ),
     (
       #"{"type":"Polygon","coordinates":"x"}"#,
       [
-        "polygon 1, coordinates: \"x\" is not a list of rings; list its outer ring, and then its holes if it has any"
+        "polygon 1, coordinates: \"x\" is not a list of rings; list its outer ring, then any holes"
       ]
     ),
     (
       #"{"type":"Polygon","coordinates":[[0,51],[1,51],[1,52],[0,51]]}"#,
       [
-        "coordinates: the numbers lie 2 lists deep where a Polygon has 3; write the coordinates as [[[lon, lat], ...]]"
+        "coordinates: the numbers are nested 2 lists deep, but a Polygon has 3; write the coordinates as [[[lon, lat], ...]]"
       ]
     ),
     (
       #"{"type":"MultiPolygon","coordinates":[[[0,51],[1,51],[1,52],[0,51]]]}"#,
       [
-        "coordinates: the numbers lie 3 lists deep where a MultiPolygon has 4; write the coordinates as [[[[lon, lat], ...]]]"
+        "coordinates: the numbers are nested 3 lists deep, but a MultiPolygon has 4; write the coordinates as [[[[lon, lat], ...]]]"
       ]
     ),
     (
@@ -87,14 +87,14 @@ struct AreaFaultTests {
     (
       AreaFixture.polygon([[(0, 51.5), (0.1, 51.6), (0.1, 51.5), (0, 51.6)]]),
       [
-        "polygon 1, ring 1, coordinates[0]: the edge from corner 1 to corner 2 crosses the edge from corner 3 to corner 4 at [0.05, 51.55]; put the corners in the order in which one walks around"
+        "polygon 1, ring 1, coordinates[0]: the edge from corner 1 to corner 2 crosses the edge from corner 3 to corner 4 at [0.05, 51.55]; list the corners in order around the ring"
       ]
     ),
     (
       // A spike: out to a corner and back the same way.
       AreaFixture.polygon([[(0, 51.5), (0.1, 51.5), (0.2, 51.5), (0.1, 51.5), (0.1, 51.6)]]),
       [
-        "polygon 1, ring 1, coordinates[0]: the edge from corner 2 to corner 3 runs along the edge from corner 3 to corner 4 at [0.1, 51.5]; put the corners in the order in which one walks around",
+        "polygon 1, ring 1, coordinates[0]: the edge from corner 2 to corner 3 overlaps the edge from corner 3 to corner 4 at [0.1, 51.5]; list the corners in order around the ring",
         "polygon 1, ring 1, coordinates[0]: the edge from corner 1 to corner 2 touches the edge from corner 3 to corner 4 at [0.1, 51.5]; move a corner, or draw two polygons",
       ].sorted()
     ),
@@ -110,81 +110,81 @@ struct AreaFaultTests {
     (
       #"{"type":"Polygon","coordinates":[[[0,91],[-200,51.5],[0.1,51.6],[530000,180000],[0,91]]]}"#,
       [
-        "polygon 1, ring 1, corner 1, coordinates[0][0]: latitude 91.0 is not between -90 and 90 degrees; write the longitude first; perhaps [91.0, 0.0] is meant",
+        "polygon 1, ring 1, corner 1, coordinates[0][0]: latitude 91.0 is not between -90 and 90 degrees; put the longitude first; did you mean [91.0, 0.0]?",
         "polygon 1, ring 1, corner 2, coordinates[0][1]: longitude -200.0 is not between -180 and 180 degrees; write [longitude, latitude] in degrees",
-        "polygon 1, ring 1, corner 4, coordinates[0][3]: latitude 180000.0 is not between -90 and 90 degrees; write degrees of WGS 84 (EPSG:4326), not meters on a map",
+        "polygon 1, ring 1, corner 4, coordinates[0][3]: latitude 180000.0 is not between -90 and 90 degrees; use WGS 84 degrees (EPSG:4326), not projected meters",
       ]
     ),
     (
       #"{"type":"Polygon","coordinates":[[["a",51],[1],7,[0,1e999],null,[[0,1]],[0.1,51.5],{"x":1}]]}"#,
       [
-        "polygon 1, ring 1, corner 1, coordinates[0][0][0]: \"a\" stands where the longitude should; write [longitude, latitude] in degrees",
-        "polygon 1, ring 1, corner 2, coordinates[0][1]: the position has 1 of two numbers; write [longitude, latitude] in degrees",
+        "polygon 1, ring 1, corner 1, coordinates[0][0][0]: \"a\" is where the longitude should be; write [longitude, latitude] in degrees",
+        "polygon 1, ring 1, corner 2, coordinates[0][1]: the position has only 1 of two numbers; write [longitude, latitude] in degrees",
         "polygon 1, ring 1, corner 3, coordinates[0][2]: 7 is not a position; write [longitude, latitude] in degrees",
-        "polygon 1, ring 1, corner 4, coordinates[0][3][1]: a number that is out of all range stands where the latitude should; write [longitude, latitude] in degrees",
+        "polygon 1, ring 1, corner 4, coordinates[0][3][1]: a number out of range is where the latitude should be; write [longitude, latitude] in degrees",
         "polygon 1, ring 1, corner 5, coordinates[0][4]: null is not a position; write [longitude, latitude] in degrees",
-        "polygon 1, ring 1, corner 6, coordinates[0][5][0]: a list stands where the longitude should; write [longitude, latitude] in degrees",
+        "polygon 1, ring 1, corner 6, coordinates[0][5][0]: a list is where the longitude should be; write [longitude, latitude] in degrees",
         "polygon 1, ring 1, corner 8, coordinates[0][7]: an object is not a position; write [longitude, latitude] in degrees",
       ]
     ),
   ]
 
   @Test(arguments: faults)
-  func `names every fault with its place and its remedy`(text: String, lines: [String]) {
+  func `reports every fault with its location and remedy`(text: String, lines: [String]) {
     #expect(AreaFixture.faults(text).sorted() == lines.sorted())
   }
 
-  /// Texts that are wrong only for London, and all that is said of them.
+  /// GeoJSON texts that are invalid only for London, with all their faults.
   static let faultsNearLondon: [(text: String, lines: [String])] = [
     (
       AreaFixture.polygon([[(51.5, -0.1), (51.6, -0.1), (51.6, 0.1)]]),
       [
-        "polygon 1, ring 1, coordinates[0]: all 4 positions, as [51.5, -0.1], have latitude and longitude swapped; GeoJSON writes the longitude first: [-0.1, 51.5]"
+        "polygon 1, ring 1, coordinates[0]: all 4 positions, as [51.5, -0.1], have latitude and longitude swapped; GeoJSON puts longitude first: [-0.1, 51.5]"
       ]
     ),
     (
       AreaFixture.polygon([[(-0.1, 51.5), (0, 51.6), (51.6, 0.1), (0.1, 51.5)]]),
       [
-        "polygon 1, ring 1, corner 3, coordinates[0][2]: [51.6, 0.1] has latitude and longitude swapped; GeoJSON writes the longitude first: [0.1, 51.6]"
+        "polygon 1, ring 1, corner 3, coordinates[0][2]: [51.6, 0.1] has latitude and longitude swapped; GeoJSON puts longitude first: [0.1, 51.6]"
       ]
     ),
     (
       AreaFixture.polygon([[(-0.1, 51.5), (-10.1, 51.5), (-0.1, 51.6)]]),
       [
-        "polygon 1, ring 1, corner 2, coordinates[0][1]: [-10.1, 51.5] lies 663 km from the city; look for a mistyped number, or name the city that is meant"
+        "polygon 1, ring 1, corner 2, coordinates[0][1]: [-10.1, 51.5] is 663 km from the city; check for a typo, or choose another city"
       ]
     ),
     (
       AreaFixture.polygon([AreaFixture.rectangle(2.2, 48.8, 2.4, 48.9)]),
       [
-        "polygon 1, ring 1, coordinates[0]: the ring lies 297 km from the city; draw within the city, or name the city that is meant"
+        "polygon 1, ring 1, coordinates[0]: the ring is 297 km from the city; draw within the city, or choose another city"
       ]
     ),
   ]
 
   @Test(arguments: faultsNearLondon)
-  func `knows positions that cannot be meant by the city`(text: String, lines: [String]) {
+  func `detects implausible positions by the city`(text: String, lines: [String]) {
     #expect(AreaFixture.faults(text, near: AreaFixture.london) == lines)
   }
 
-  /// The rings of a polygon with holes, and all that is said of them.
+  /// The rings of polygons with holes, with all their faults.
   static let faultsOfHoles: [(rings: [AreaFixture.Outline], lines: [String])] = [
     ([AreaFixture.rectangle(0, 0, 1, 1), AreaFixture.rectangle(0.2, 0.2, 0.8, 0.8)], []),
     (
-      // A hole may touch the outer ring in one point.
+      // A hole may touch the outer ring at one point.
       [AreaFixture.rectangle(0, 0, 1, 1), [(0, 0.5), (0.5, 0.2), (0.5, 0.8)]], []
     ),
     (
       [AreaFixture.rectangle(0, 0, 1, 1), AreaFixture.rectangle(2, 2, 3, 3)],
       [
-        "polygon 1, ring 2, coordinates[1]: the hole lies outside its outer ring; remove it, or make it a polygon of its own"
+        "polygon 1, ring 2, coordinates[1]: the hole is outside its outer ring; remove it, or make it a separate polygon"
       ]
     ),
     (
       // The rings in the wrong order.
       [AreaFixture.rectangle(0.2, 0.2, 0.8, 0.8), AreaFixture.rectangle(0, 0, 1, 1)],
       [
-        "polygon 1, ring 2, coordinates[1]: the hole lies outside its outer ring; remove it, or make it a polygon of its own"
+        "polygon 1, ring 2, coordinates[1]: the hole is outside its outer ring; remove it, or make it a separate polygon"
       ]
     ),
     (
@@ -197,9 +197,9 @@ struct AreaFaultTests {
     (
       [AreaFixture.rectangle(0, 0, 1, 1), AreaFixture.rectangle(0, 0.2, 0.5, 0.8)],
       [
-        "polygon 1, ring 1, coordinates[0]: the edge from corner 4 to corner 1 runs along the edge from corner 4 to corner 1 of ring 2 at [0.0, 0.2]; move one of the rings off the other",
-        "polygon 1, ring 1, coordinates[0]: the edge from corner 4 to corner 1 touches the edge from corner 1 to corner 2 of ring 2 at [0.0, 0.2]; let two rings touch in one point at most, or draw two polygons",
-        "polygon 1, ring 1, coordinates[0]: the edge from corner 4 to corner 1 touches the edge from corner 3 to corner 4 of ring 2 at [0.0, 0.8]; let two rings touch in one point at most, or draw two polygons",
+        "polygon 1, ring 1, coordinates[0]: the edge from corner 4 to corner 1 overlaps the edge from corner 4 to corner 1 of ring 2 at [0.0, 0.2]; move one of the rings off the other",
+        "polygon 1, ring 1, coordinates[0]: the edge from corner 4 to corner 1 touches the edge from corner 1 to corner 2 of ring 2 at [0.0, 0.2]; let two rings touch at one point at most, or draw two polygons",
+        "polygon 1, ring 1, coordinates[0]: the edge from corner 4 to corner 1 touches the edge from corner 3 to corner 4 of ring 2 at [0.0, 0.8]; let two rings touch at one point at most, or draw two polygons",
       ]
     ),
     (
@@ -208,7 +208,7 @@ struct AreaFaultTests {
         AreaFixture.rectangle(0.2, 0.2, 0.3, 0.3),
       ],
       [
-        "polygon 1, ring 3, coordinates[2]: the hole lies within another hole, ring 2; remove it, or make it a polygon of its own"
+        "polygon 1, ring 3, coordinates[2]: the hole is inside another hole, ring 2; remove it, or make it a separate polygon"
       ]
     ),
     (
@@ -220,8 +220,10 @@ struct AreaFaultTests {
   ]
 
   @Test(arguments: faultsOfHoles)
-  func `keeps holes within the outer ring and apart`(rings: [AreaFixture.Outline], lines: [String])
-  {
+  func `requires holes to be inside the outer ring and apart`(
+    rings: [AreaFixture.Outline],
+    lines: [String]
+  ) {
     #expect(AreaFixture.faults(AreaFixture.polygon(rings)).sorted() == lines.sorted())
   }
 
@@ -229,14 +231,14 @@ struct AreaFaultTests {
     ("", "the area is not JSON: the file is empty"),
     (
       "{\n  \"type\": \"Polygon\"\n  \"coordinates\": []\n}",
-      "the area is not JSON: line 3, column 3: a comma or \"}\" is expected, not a quotation mark"
+      "the area is not JSON: line 3, column 3: expected a comma or \"}\", found a quotation mark"
     ),
     (
       "{\"type\": Polygon}",
-      "the area is not JSON: line 1, column 10: a value is expected, not \"P\""
+      "the area is not JSON: line 1, column 10: expected a value, found \"P\""
     ),
   ])
-  func `says where a text stops being JSON`(text: String, message: String) {
+  func `reports where JSON is invalid`(text: String, message: String) {
     #expect(AreaFixture.faults(text) == [message])
   }
 }

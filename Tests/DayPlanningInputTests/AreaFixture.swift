@@ -1,12 +1,12 @@
 import FoundationEssentials
 import Geography
 
-/// Outlines as the tests write them.
+/// Outlines in the notation of the tests.
 enum AreaFixture {
-  /// A ring as longitudes and latitudes, closed or not.
+  /// A ring of longitudes and latitudes, closed or not.
   typealias Outline = [(Double, Double)]
 
-  /// About the bounds of London.
+  /// The approximate bounds of London.
   static let london = BoundingBox(south: 51.28, west: -0.52, north: 51.7, east: 0.34)
 
   /// Returns the GeoJSON of a polygon with these rings, each closed.
@@ -24,12 +24,12 @@ enum AreaFixture {
     [(west, south), (east, south), (east, north), (west, north)]
   }
 
-  /// Returns the area of a text.
+  /// Returns the area that GeoJSON text contains.
   static func area(_ json: String, near bounds: BoundingBox? = nil) throws(AreaError) -> Area {
     try Area(geoJSON: Data(json.utf8), near: bounds)
   }
 
-  /// Returns the lines that say what is wrong with a text, without the heading; none if it is sound.
+  /// Returns the faults of GeoJSON text, one per line, without the heading; none if it is valid.
   static func faults(_ json: String, near bounds: BoundingBox? = nil) -> [String] {
     do throws(AreaError) {
       _ = try area(json, near: bounds)

@@ -3,10 +3,10 @@ import Geography
 import Testing
 
 struct AreaReadingTests {
-  /// A square of one tenth of a degree, as the coordinates of a polygon.
+  /// The coordinates of a square of a tenth of a degree.
   static let square = "[[[0,51.5],[0.1,51.5],[0.1,51.6],[0,51.6],[0,51.5]]]"
 
-  /// Texts that hold that square, and how many polygons they have.
+  /// GeoJSON texts that contain the square, with their number of polygons.
   static let wrappings: [(text: String, count: Int)] = [
     (#"{"type":"Polygon","coordinates":\#(square)}"#, 1),
     (#"{"coordinates":\#(square),"type":"Polygon","bbox":[0,51,1,52],"style":null}"#, 1),
@@ -29,17 +29,20 @@ struct AreaReadingTests {
       #"{"type":"Polygon","coordinates":[[[0,51.5,35],[0.1,51.5,35.5],[0.1,51.6,0,"x"],[0,51.6],[0,51.5]]]}"#,
       1
     ),
-    // Corners that follow themselves count once.
+    // Consecutive duplicates count once.
     (
       #"{"type":"Polygon","coordinates":[[[0,51.5],[0,51.5],[0.1,51.5],[0.1,51.6],[0,51.6],[0,51.6],[0,51.5],[0,51.5]]]}"#,
       1
     ),
-    // The other winding.
+    // The other winding order.
     (#"{"type":"Polygon","coordinates":[[[0,51.5],[0,51.6],[0.1,51.6],[0.1,51.5],[0,51.5]]]}"#, 1),
   ]
 
   @Test(arguments: wrappings)
-  func `reads polygons from all that may hold them`(text: String, count: Int) throws {
+  func `reads polygons from any GeoJSON object that can contain them`(
+    text: String,
+    count: Int
+  ) throws {
     let area = try AreaFixture.area(text, near: AreaFixture.london)
     #expect(area.polygons.count == count)
     #expect(area.polygons.allSatisfy { $0.outer.corners.count == 4 && $0.holes.isEmpty })
@@ -47,7 +50,7 @@ struct AreaReadingTests {
     #expect(try area.contains(Coordinate(latitude: 51.55, longitude: 0.05)))
   }
 
-  @Test func `is written as GeoJSON and read back`() throws {
+  @Test func `round-trips through GeoJSON`() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     for count in 1...2 {
@@ -64,14 +67,14 @@ struct AreaReadingTests {
     }
   }
 
-  @Test func `checks an area that is decoded too`() {
+  @Test func `validates areas when decoding`() {
     let text = #"{"type":"Polygon","coordinates":[[[0,0],[1,1],[1,0],[0,1],[0,0]]]}"#
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(Area.self, from: Data(text.utf8))
     }
   }
 
-  @Test func `measures square kilometers and takes holes off`() throws {
+  @Test func `measures square kilometers without holes`() throws {
     let outer = AreaFixture.rectangle(0, 0, 1, 1)
     let whole = try AreaFixture.area(AreaFixture.polygon([outer]))
     let hole = AreaFixture.rectangle(0.25, 0, 0.75, 1).map { ($0.0, 0.25 + $0.1 / 2) }
@@ -81,13 +84,13 @@ struct AreaReadingTests {
     #expect(abs(holed.area / whole.area - 0.75) < 0.000_1)
   }
 
-  @Test func `counts the faults that it does not show`() {
+  @Test func `counts the faults that it doesn't list`() {
     let bad = (0..<60).map { "[\($0),100]" }.joined(separator: ",")
     let text = #"{"type":"Polygon","coordinates":[[\#(bad),[0,100]]]}"#
     let error = #expect(throws: AreaError.self) { try AreaFixture.area(text) }
     let lines = error?.description.split(separator: "\n") ?? []
     #expect(lines.count == 14)
-    #expect(lines.first == "the area cannot be used:")
+    #expect(lines.first == "the area is not valid:")
     #expect(lines.last == "  and 48 more")
   }
 }

@@ -14,7 +14,7 @@ struct BoundingBoxTests {
     (52.0, 0.0, 51.0, 1.0), (51, 1, 52, 0), (-91, 0, 0, 1), (0, 0, 91, 1), (0, -181, 1, 0),
     (0, 0, 1, 181), (.nan, 0, 1, 1), (0, 0, .infinity, 1),
   ])
-  func `refuses edges out of range or out of order`(
+  func `rejects edges out of range or out of order`(
     south: Double,
     west: Double,
     north: Double,
@@ -23,7 +23,7 @@ struct BoundingBoxTests {
     #expect(BoundingBox(south: south, west: west, north: north, east: east) == nil)
   }
 
-  @Test func `measures the way to its nearest edge`() throws {
+  @Test func `measures the distance to the nearest edge`() throws {
     let box = try #require(BoundingBox(south: 51, west: -1, north: 52, east: 1))
     let inside = try Coordinate(latitude: 51.2, longitude: 0.3)
     let north = try Coordinate(latitude: 53, longitude: 0.3)

@@ -7,15 +7,15 @@ struct CatalogDifferenceTests {
     try Catalog(json: Data(text.utf8), file: "london.json")
   }
 
-  @Test func `a catalog does not differ from itself`() throws {
-    let catalog = try catalog(SoundCatalog.json)
+  @Test func `a catalog doesn't differ from itself`() throws {
+    let catalog = try catalog(ValidCatalog.json)
     let difference = CatalogDifference(from: catalog, to: catalog)
     #expect(difference.isEmpty)
     #expect(difference.description == "")
   }
 
-  @Test func `tells what is new, gone and changed, by id`() throws {
-    let new = SoundCatalog.json
+  @Test func `finds added, removed, and changed sights by id`() throws {
+    let new = ValidCatalog.json
       .replacing("\"pier-25\"", with: "\"pier-26\"")
       .replacing("\"fee\": false", with: "\"fee\": true")
       .replacing("\"wheelchair\": \"yes\",", with: "")
@@ -24,12 +24,12 @@ struct CatalogDifferenceTests {
       .replacing("\"name\": \"London\"", with: "\"name\": \"Londinium\"")
       .replacing("\"minimum\": 10", with: "\"minimum\": 5")
     let difference = CatalogDifference(
-      from: try catalog(SoundCatalog.json),
+      from: try catalog(ValidCatalog.json),
       to: try catalog(new)
     )
     #expect(
       difference.description == """
-        1 added, 1 gone, 2 changed
+        1 added, 1 removed, 2 changed
         ~ city.name: "London" → "Londinium"
         + pier-26: Pier 25
         - pier-25: Pier 25
@@ -45,8 +45,8 @@ struct CatalogDifferenceTests {
     )
   }
 
-  @Test func `counts what a catalog knows`() throws {
-    let statistics = CatalogStatistics(of: try catalog(SoundCatalog.json))
+  @Test func `counts the facts of a catalog`() throws {
+    let statistics = CatalogStatistics(of: try catalog(ValidCatalog.json))
     #expect(statistics.rows == 3)
     #expect(statistics.categories["landmark"] == 2)
     #expect(statistics.categories["library"] == 0)

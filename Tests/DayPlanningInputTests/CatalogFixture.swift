@@ -1,9 +1,9 @@
 import Catalogs
 import FoundationEssentials
 
-/// A small catalog, and what becomes of it when it is spoiled.
+/// A small catalog, and the faults after it is corrupted.
 enum CatalogFixture {
-  /// The keys of a catalog before its attractions.
+  /// The keys of a catalog before its sights.
   static let head = #"""
     "format": "planday.catalog/1",
     "license": "ODbL-1.0",
@@ -15,7 +15,7 @@ enum CatalogFixture {
     },
     """#
 
-  /// A sound catalog of two attractions.
+  /// A valid catalog of two sights.
   static let json = #"""
     {
       \#(head)
@@ -42,12 +42,12 @@ enum CatalogFixture {
     }
     """#
 
-  /// Returns the sound catalog with every `old` replaced by `new`.
+  /// Returns the valid catalog with every `old` replaced with `new`.
   static func replacing(_ old: String, by new: String) -> String {
     json.replacing(old, with: new)
   }
 
-  /// Returns what is said of a text, line by line; nothing if it is sound.
+  /// Returns the faults of a catalog, one per line; none if it is valid.
   static func faults(_ text: String) -> [String] {
     do throws(CatalogError) {
       _ = try Catalog(json: Data(text.utf8), file: "london.json")

@@ -6,18 +6,18 @@ import Testing
 @testable import CityCatalogs
 
 struct CatalogLibraryTests {
-  /// The folder `data` of the package.
+  /// The package's `data` folder.
   static let shipped = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "data").path
 
-  @Test func `looks in the folder given and nowhere else`() {
+  @Test func `searches only the given folder`() {
     let environment = ["PLANDAY_DATA": "/else"]
     #expect(places(directory: "/given", environment: environment) == ["/given"])
     #expect(places(environment: environment) == ["/else"])
   }
 
-  @Test func `looks around the binary otherwise`() {
+  @Test func `searches near the binary by default`() {
     let expected = [
       "/opt/planday/bin/data", "/opt/planday/bin/planday_CityCatalogs.resources",
       "/opt/planday/share/planday",
@@ -26,7 +26,7 @@ struct CatalogLibraryTests {
     #expect(places(environment: ["PLANDAY_DATA": ""]) == expected)
   }
 
-  @Test func `says where it looked in vain`() {
+  @Test func `reports where it looked`() {
     let error = #expect(throws: CatalogLibraryError.self) {
       try CatalogLibrary(directory: nil, environment: [:], binary: "/nowhere/bin/planday")
     }
@@ -36,12 +36,12 @@ struct CatalogLibraryTests {
           /nowhere/bin/data
           /nowhere/bin/planday_CityCatalogs.resources
           /nowhere/share/planday
-        name their folder with --data or in PLANDAY_DATA
+        set the folder with --data or PLANDAY_DATA
         """
     )
   }
 
-  @Test func `finds the catalogs beside the running binary`() throws {
+  @Test func `finds the catalogs next to the running binary`() throws {
     let library = try CatalogLibrary(environment: [:])
     #expect(library.cityIDs.contains("london"))
   }
@@ -63,14 +63,14 @@ struct CatalogLibraryTests {
       "../london", "no city \"../london\"; did you mean \"london\"? (known: london, nyc, vancouver)"
     ),
   ])
-  func `names the cities that there are`(id: String, message: String) throws {
+  func `lists the available cities`(id: String, message: String) throws {
     let library = try CatalogLibrary(directory: Self.shipped)
     let error = #expect(throws: CatalogLibraryError.self) { try library.catalog(id) }
     #expect(error?.description == message)
   }
 
   @Test(arguments: ["london", "nyc", "vancouver"])
-  func `ships catalogs without a fault`(id: String) throws {
+  func `ships valid catalogs`(id: String) throws {
     let library = try CatalogLibrary(directory: Self.shipped)
     do throws(CatalogLibraryError) {
       let catalog = try library.catalog(id)
@@ -82,7 +82,7 @@ struct CatalogLibraryTests {
     }
   }
 
-  @Test func `ships areas without a fault, each in its city`() throws {
+  @Test func `ships valid areas, each in its city`() throws {
     let library = try CatalogLibrary(directory: Self.shipped)
     let folder = "\(Self.shipped)/areas"
     let files = try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -100,7 +100,7 @@ struct CatalogLibraryTests {
     }
   }
 
-  @Test func `tells a file under the wrong name and one that is broken`() throws {
+  @Test func `reports misnamed and damaged files`() throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "planday-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -113,14 +113,14 @@ struct CatalogLibraryTests {
     let renamed = #expect(throws: CatalogLibraryError.self) { try library.catalog("paris") }
     #expect(
       renamed?.description == """
-        \(folder)/paris.json is not a sound catalog:
+        \(folder)/paris.json is not a valid catalog:
           city.id: "london" is not "paris", the name of the file
         """
     )
     let broken = #expect(throws: CatalogLibraryError.self) { try library.cities() }
     #expect(
       broken?.description
-        == "\(folder)/rome.json is not JSON: line 1, column 2: a key in quotation marks is expected, not the end of the file"
+        == "\(folder)/rome.json is not JSON: line 1, column 2: expected a key in quotation marks, found the end of the file"
     )
     try FileManager.default.removeItem(atPath: "\(folder)/paris.json")
     #expect(throws: CatalogLibraryError.unreadable(file: "\(folder)/paris.json")) {
@@ -128,7 +128,7 @@ struct CatalogLibraryTests {
     }
   }
 
-  /// Returns the places that are looked in for an installed binary.
+  /// Returns the folders to search for an installed binary.
   private func places(
     directory: String? = nil,
     environment: [String: String] = [:]

@@ -5,7 +5,7 @@ import Geography
 import Testing
 
 struct CatalogLookupTests {
-  @Test func `finds the nearest attraction`() throws {
+  @Test func `finds the nearest sight`() throws {
     let catalog = try Catalog(json: Data(CatalogFixture.json.utf8), file: "")
     let station = try Coordinate(latitude: 51.5, longitude: -0.08)
     let (attraction, distance) = try #require(catalog.nearest(to: station))
@@ -19,12 +19,12 @@ struct CatalogLookupTests {
     ("museum", ["british-museum"]), ("towerbridge", ["tower-bridge"]),
     ("TOWER_BRIGDE", ["tower-bridge"]), ("louvre", []), ("", []), ("-", []),
   ])
-  func `suggests ids for what was misspelled`(text: String, ids: [String]) throws {
+  func `suggests ids for misspellings`(text: String, ids: [String]) throws {
     let catalog = try Catalog(json: Data(CatalogFixture.json.utf8), file: "")
     #expect(catalog.suggestions(for: text) == ids)
   }
 
-  @Test func `keeps the first of several attractions with one id`() throws {
+  @Test func `keeps the first of several sights with the same id`() throws {
     let catalog = try Catalog(json: Data(CatalogFixture.json.utf8), file: "")
     let doubled = Catalog(
       city: catalog.city,
@@ -33,14 +33,14 @@ struct CatalogLookupTests {
     #expect(doubled.attractions == catalog.attractions)
   }
 
-  @Test func `has a title and a place in the list for every category`() {
+  @Test func `has a title and a position in the list for every category`() {
     #expect(Category.allCases.count == 15)
     #expect(Set(Category.allCases.map(\.title)).count == 15)
     #expect(Category.museum.title == "Museums")
   }
 
   @Test(arguments: [(0, 1, 2), (2, 1, 3), (1, 3, 2), (-1, 2, 3)])
-  func `refuses stays that are not in order`(minimum: Int, recommended: Int, maximum: Int) {
+  func `rejects stays that are out of order`(minimum: Int, recommended: Int, maximum: Int) {
     let visit = VisitDuration(
       minimum: Minutes(minimum),
       recommended: Minutes(recommended),
@@ -56,8 +56,7 @@ struct CatalogLookupTests {
     ("V&A", ["victoria-and-albert-museum", "va-east-storehouse", "va-east-museum", "young-va"]),
     ("britsh museum", []), ("", []), ("--", []),
   ])
-  func `a sight is called by its id, its name, or enough of it`(text: String, ids: [String]) throws
-  {
+  func `sights are found by id, name, or part of the name`(text: String, ids: [String]) throws {
     let london = try CatalogLibrary(directory: CatalogLibraryTests.shipped).catalog("london")
     #expect(london.sights(called: text).map(\.id) == ids)
   }

@@ -8,8 +8,8 @@ struct CatalogMapTests {
     CatalogMapPage(of: try Catalog(json: Data(text.utf8), file: "london.json")).html
   }
 
-  @Test func `has a pin and a row for each place, which lead to each other`() throws {
-    let page = try page(SoundCatalog.json)
+  @Test func `has a marker and a row for each sight, linked to each other`() throws {
+    let page = try page(ValidCatalog.json)
     for id in ["british-museum", "saint-pauls", "pier-25"] {
       #expect(page.contains("id=\"pin-\(id)\" href=\"#row-\(id)\""))
       #expect(page.contains("id=\"row-\(id)\""))
@@ -19,8 +19,8 @@ struct CatalogMapTests {
     #expect(page.contains("<em>unknown</em>"))
   }
 
-  @Test func `texts of the catalog stay texts`() throws {
-    let hostile = SoundCatalog.json
+  @Test func `text from the catalog is escaped`() throws {
+    let hostile = ValidCatalog.json
       .replacing("Museum of history and culture.", with: "</td><script>alert('a & b')</script>")
       .replacing("Pier 25", with: "<b>\\u0001Pier\\\"")
       .replacing("https://pauls.example/cafe", with: "https://a.example/\\\" onclick=\\\"alert(1)")
@@ -35,13 +35,13 @@ struct CatalogMapTests {
     #expect(!page.contains("<img"))
   }
 
-  @Test func `is drawn for one place, and for two poles`() throws {
-    let catalog = try Catalog(json: Data(SoundCatalog.json.utf8), file: "london.json")
+  @Test func `handles a single sight and sights at both poles`() throws {
+    let catalog = try Catalog(json: Data(ValidCatalog.json.utf8), file: "london.json")
     for places in [[], Array(catalog.attractions.prefix(1))] {
       let page = CatalogMapPage(of: Catalog(city: catalog.city, attractions: places)).html
       #expect(!page.contains("nan") && !page.contains("inf "))
     }
-    let whole = SoundCatalog.json
+    let whole = ValidCatalog.json
       .replacing(
         "\"south\": 51.28, \"west\": -0.52, \"north\": 51.7, \"east\": 0.34",
         with: "\"south\": -90, \"west\": -180, \"north\": 90, \"east\": 180"

@@ -5,7 +5,7 @@ import OpeningHours
 import Testing
 
 struct CatalogReadingTests {
-  @Test func `reads a catalog whole`() throws {
+  @Test func `reads an entire catalog`() throws {
     let catalog = try Catalog(json: Data(CatalogFixture.json.utf8), file: "london.json")
     #expect(catalog.city.name == "London")
     #expect(catalog.city.holidays == "GB-ENG")
@@ -26,7 +26,7 @@ struct CatalogReadingTests {
     #expect(catalog["nowhere"] == nil)
   }
 
-  @Test func `reads the size and the wheelchair access, and leaves them open where not stated`()
+  @Test func `reads size and wheelchair access, which may be absent`()
     throws
   {
     let text = CatalogFixture.replacing(
@@ -39,25 +39,25 @@ struct CatalogReadingTests {
     #expect(catalog["tower-bridge"]?.size == nil && catalog["tower-bridge"]?.wheelchair == nil)
   }
 
-  @Test func `reads the city alone`() throws {
+  @Test func `reads only the city`() throws {
     let city = try City(catalogJSON: Data(CatalogFixture.json.utf8), file: "london.json")
     #expect(city == (try Catalog(json: Data(CatalogFixture.json.utf8), file: "")).city)
   }
 
-  /// Where the first attraction is.
+  /// The path of the first sight.
   static let museum = "attractions[0] (british-museum)"
 
-  /// What is replaced by what in the sound catalog, and all that is said of it.
-  static let spoilings: [(old: String, new: String, lines: [String])] = [
+  /// Replacements in the valid catalog, with all resulting faults.
+  static let corruptions: [(old: String, new: String, lines: [String])] = [
     ("\"minimum\": 90", "\"minimum\": 0", ["\(museum).visit.minimum: 0 is not at least 1"]),
     ("\"maximum\": 240", "\"maximum\": 721", ["\(museum).visit.maximum: 721 is not at most 720"]),
     (
       "\"minimum\": 90", "\"minimum\": 151",
-      ["\(museum).visit.minimum: 151 is more than recommended, 150"]
+      ["\(museum).visit.minimum: 151 is more than recommended (150)"]
     ),
     (
       "\"maximum\": 240", "\"maximum\": 149",
-      ["\(museum).visit.recommended: 150 is more than maximum, 149"]
+      ["\(museum).visit.recommended: 150 is more than maximum (149)"]
     ),
     (
       "\"minimum\": 90", "\"minimum\": 90.5",
@@ -79,7 +79,7 @@ struct CatalogReadingTests {
     ("\"fee\": false", "\"fee\": \"no\"", ["\(museum).fee: \"no\" is not true or false"]),
     (
       "\"fee\": false", "\"fee\": null",
-      ["\(museum).fee: null is not true or false; leave the key out where nothing is known"]
+      ["\(museum).fee: null is not true or false; omit the key if the value is unknown"]
     ),
     (
       "\"category\": \"museum\"", "\"category\": \"musuem\"",
@@ -99,12 +99,12 @@ struct CatalogReadingTests {
     ),
     (
       "51.5194", "53.5194",
-      ["\(museum): position 53.5194,-0.127 lies outside the bounds of the city, 203 km from them"]
+      ["\(museum): position 53.5194,-0.127 is 203 km outside the bounds of the city"]
     ),
     (
       "\"category\": \"museum\"", "\"category\": \"museum\", \"partOf\": \"tower-brige\"",
       [
-        "\(museum).partOf: \"tower-brige\" is the id of no attraction; did you mean \"tower-bridge\"?"
+        "\(museum).partOf: \"tower-brige\" is not the id of any attraction; did you mean \"tower-bridge\"?"
       ]
     ),
     (
@@ -113,7 +113,7 @@ struct CatalogReadingTests {
     ),
     ("\"category\": \"museum\"", "\"category\": \"museum\", \"partOf\": \"tower-bridge\"", []),
     ("51.5194", "91", ["\(museum).lat: 91 is not at most 90.0"]),
-    ("51.5194", "1e999", ["\(museum).lat: a number that is out of all range is not a number"]),
+    ("51.5194", "1e999", ["\(museum).lat: a number out of range is not a number"]),
     ("51.5194", "[51.5]", ["\(museum).lat: a list is not a number"]),
     (
       "Mo-Su 10:00-17:00", "Mo-Su 10:00-17",
@@ -121,12 +121,12 @@ struct CatalogReadingTests {
     ),
     (
       "\"+44 20 7323 8299\"", "\"020 7323\"",
-      ["\(museum).phone: \"020 7323\" is not a number such as \"+44 20 7323 8299\""]
+      ["\(museum).phone: \"020 7323\" is not a phone number such as \"+44 20 7323 8299\""]
     ),
     (
       "https://www.britishmuseum.org", "www.britishmuseum.org",
       [
-        "\(museum).website: \"www.britishmuseum.org\" is not an address that begins with https:// or http://"
+        "\(museum).website: \"www.britishmuseum.org\" is not a URL that begins with https:// or http://"
       ]
     ),
     (
@@ -136,7 +136,7 @@ struct CatalogReadingTests {
         "\(museum).wheelchair: \"Yes\" is not one of yes, limited, no; did you mean \"yes\"?",
       ]
     ),
-    ("Q6373", "6373", ["\(museum).wikidata: \"6373\" is not an item such as \"Q6373\""]),
+    ("Q6373", "6373", ["\(museum).wikidata: \"6373\" is not a Wikidata item such as \"Q6373\""]),
     ("\"Museum of history and culture.\"", "\"\"", ["\(museum).description: \"\" is empty"]),
     (
       "osm 2025-03", "my memory",
@@ -149,8 +149,11 @@ struct CatalogReadingTests {
       ["city.country: \"UK.\" is not a country code such as \"GB\""]
     ),
     ("GB-ENG", "England", ["city.holidays: \"England\" is not a region code such as \"GB-ENG\""]),
-    ("\"south\": 51.28", "\"south\": 51.8", ["city.bounds.south: 51.8 is north of north, 51.7"]),
-    ("[\"© OpenStreetMap contributors\"]", "[\"a\", 7]", ["attribution[1]: 7 is not a text"]),
+    (
+      "\"south\": 51.28", "\"south\": 51.8",
+      ["city.bounds.south: 51.8 is greater than north (51.7)"]
+    ),
+    ("[\"© OpenStreetMap contributors\"]", "[\"a\", 7]", ["attribution[1]: 7 is not a string"]),
     ("[\"© OpenStreetMap contributors\"]", "\"a\"", ["attribution: \"a\" is not a list"]),
     (
       "planday.catalog/1", "planday.catalog/2",
@@ -165,14 +168,14 @@ struct CatalogReadingTests {
     ),
   ]
 
-  @Test(arguments: spoilings)
-  func `names every fault with its path`(old: String, new: String, lines: [String]) {
+  @Test(arguments: corruptions)
+  func `reports every fault with its path`(old: String, new: String, lines: [String]) {
     let text = CatalogFixture.replacing(old, by: new)
     #expect(text != CatalogFixture.json)
     #expect(CatalogFixture.faults(text) == lines)
   }
 
-  @Test func `says what is wrong with opening hours`() {
+  @Test func `explains what is wrong with opening hours`() {
     let text = CatalogFixture.replacing("Mo-Su 10:00-17:00", by: "Mo-Su ten to five")
     let lines = CatalogFixture.faults(text)
     #expect(lines.count == 1)
@@ -184,7 +187,7 @@ struct CatalogReadingTests {
   }
 
   @Test
-  func `a chain of parts is followed to its end, and refused where it is endless or too long`() {
+  func `chains of parts are followed, and rejected if they are cyclic or too long`() {
     func places(_ wholes: [Int?]) -> Catalog? {
       let rows = wholes.enumerated().map { number, whole in
         let part = whole.map { "\"partOf\": \"p\($0)\"," } ?? ""
@@ -202,12 +205,12 @@ struct CatalogReadingTests {
     #expect(chain?["p0"].map { chain?.wholes(of: $0).map(\.id) } == (1...8).map { "p\($0)" })
     #expect(places([1, 2, 3, 4, 5, 6, 7, 8, 9, nil]) == nil)
     #expect(places([1, 2, 0]) == nil)
-    // Hostile ones end soon, whatever they claim.
+    // Hostile input is processed quickly, whatever it claims.
     #expect(places((1...20_000).map { $0 % 20_000 }) == nil)
     #expect(places([Int?](repeating: 99_999, count: 2_000)) == nil)
   }
 
-  @Test func `lists all faults at once`() {
+  @Test func `reports all faults at once`() {
     let text =
       CatalogFixture.json
       .replacing("\"relevance\": 97", with: "\"relevance\": 101")
@@ -228,16 +231,16 @@ struct CatalogReadingTests {
     ("", "london.json is not JSON: the file is empty"),
     (
       "{\"format\":\n  planday}",
-      "london.json is not JSON: line 2, column 3: a value is expected, not \"p\""
+      "london.json is not JSON: line 2, column 3: expected a value, found \"p\""
     ),
     ("[1]", "a list is not an object"), ("7", "7 is not an object"),
     ("null", "null is not an object"),
   ])
-  func `says what a text is instead of a catalog`(text: String, message: String) {
+  func `explains why a file isn't a catalog`(text: String, message: String) {
     #expect(CatalogFixture.faults(text) == [message])
   }
 
-  @Test func `names the file and shows twenty faults at most`() {
+  @Test func `names the file and lists at most twenty faults`() {
     let list = Array(repeating: "7", count: 50).joined(separator: ",")
     let text = CatalogFixture.replacing("[\"© OpenStreetMap contributors\"]", by: "[\(list)]")
     let error = #expect(throws: CatalogError.self) {
@@ -245,7 +248,7 @@ struct CatalogReadingTests {
     }
     let lines = error?.description.split(separator: "\n") ?? []
     #expect(lines.count == 22)
-    #expect(lines.first == "london.json is not a sound catalog:")
+    #expect(lines.first == "london.json is not a valid catalog:")
     #expect(lines.last == "  and 30 more")
   }
 }

@@ -11,7 +11,7 @@ struct CoordinateTests {
     #expect(Coordinate(coordinate.description) == coordinate)
   }
 
-  @Test func `names the number that is out of range`() {
+  @Test func `reports the number that is out of range`() {
     let error = #expect(throws: CoordinateError.latitudeOutOfRange(91)) {
       try Coordinate(latitude: 91, longitude: 0)
     }
@@ -22,7 +22,7 @@ struct CoordinateTests {
     }
   }
 
-  /// What a text is refused with.
+  /// Invalid text with its error.
   static let refusals: [(text: String, message: String)] = [
     (
       "",
@@ -45,22 +45,22 @@ struct CoordinateTests {
   ]
 
   @Test(arguments: refusals)
-  func `says why a text is not a position`(text: String, message: String) {
+  func `explains why text isn't a position`(text: String, message: String) {
     let error = #expect(throws: CoordinateError.self) { try Coordinate.parse(text) }
     #expect(error?.description == message)
     #expect(Coordinate(text) == nil)
   }
 
-  @Test func `allows blanks around the numbers`() throws {
+  @Test func `allows whitespace around the numbers`() throws {
     #expect(try Coordinate.parse(" 51.5 ,\t-0.1 ") == Coordinate(latitude: 51.5, longitude: -0.1))
   }
 
   @Test(arguments: [
-    // From the published examples of the haversine formula on this radius.
+    // From published examples of the haversine formula with this radius.
     (50.06639, -5.71472, 58.64389, -3.07, 968_854.9), (0.0, 0.0, 0.0, 180.0, 20_015_114.4),
     (51.5194, -0.127, 51.5194, -0.127, 0.0),
   ])
-  func `measures great circles`(
+  func `measures great-circle distances`(
     latitude: Double,
     longitude: Double,
     otherLatitude: Double,
@@ -73,7 +73,7 @@ struct CoordinateTests {
     #expect(start.distance(to: end) == end.distance(to: start))
   }
 
-  @Test func `is written with named degrees`() throws {
+  @Test func `is encoded with named degrees`() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let coordinate = try Coordinate(latitude: 51.5194, longitude: -0.127)
@@ -83,7 +83,7 @@ struct CoordinateTests {
   }
 
   @Test(arguments: [#"{"lat":91,"lon":0}"#, #"{"lat":1}"#, "[1,2]", #"{"lat":"1","lon":0}"#])
-  func `is not read from anything else`(json: String) {
+  func `isn't decoded from anything else`(json: String) {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(Coordinate.self, from: Data(json.utf8))
     }

@@ -1,30 +1,30 @@
-/// A point of a grid of whole numbers, on which geometry has no rounding.
+/// A point on an integer grid, where geometry is exact.
 struct GridPoint: Hashable {
   /// The column.
   var x: Int
   /// The row.
   var y: Int
 
-  /// Returns twice the area of the triangle of three points, positive if they turn left.
+  /// Returns twice the signed area of the triangle of three points, positive if they turn left.
   static func turn(_ a: Self, _ b: Self, _ c: Self) -> Int {
     (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
   }
 
-  /// Returns whether this lies on the segment from `a` to `b`.
+  /// Returns whether this point is on the segment from `a` to `b`.
   func isOn(_ a: Self, _ b: Self) -> Bool {
     Self.turn(a, b, self) == 0 && min(a.x, b.x) <= x && x <= max(a.x, b.x) && min(a.y, b.y) <= y
       && y <= max(a.y, b.y)
   }
 }
 
-/// A segment between two points of a grid.
+/// A segment between two grid points.
 struct GridSegment: Hashable {
-  /// Where it starts.
+  /// The start.
   let a: GridPoint
-  /// Where it ends.
+  /// The end.
   let b: GridPoint
 
-  /// Returns whether two segments pass through each other.
+  /// Returns whether two segments cross.
   func crosses(_ other: Self) -> Bool {
     let first = GridPoint.turn(a, b, other.a).signum() * GridPoint.turn(a, b, other.b).signum()
     let second =
@@ -32,18 +32,18 @@ struct GridSegment: Hashable {
     return first < 0 && second < 0
   }
 
-  /// The ends of either segment that lie on the other; two different ones mean an overlap.
+  /// The endpoints of either segment that lie on the other; two different ones mean an overlap.
   func contacts(with other: Self) -> Set<GridPoint> {
     Set([a, b].filter { $0.isOn(other.a, other.b) } + [other.a, other.b].filter { $0.isOn(a, b) })
   }
 }
 
-/// A ring on a grid, judged by brute force.
+/// A ring on a grid, validated by brute force.
 struct GridRing: Hashable {
-  /// The corners, none right after itself.
+  /// The corners, without consecutive duplicates.
   let corners: [GridPoint]
 
-  /// Creates a ring and drops corners that follow themselves.
+  /// Creates a ring, dropping consecutive duplicates.
   init(_ points: [GridPoint]) {
     var corners: [GridPoint] = []
     for point in points where point != corners.last { corners.append(point) }
@@ -56,7 +56,7 @@ struct GridRing: Hashable {
     corners.indices.map { GridSegment(a: corners[$0], b: corners[($0 + 1) % corners.count]) }
   }
 
-  /// Whether the ring has three corners and meets itself nowhere but at the corner two edges share.
+  /// Whether the ring has three corners and doesn't touch itself except where consecutive edges share a corner.
   var isSimple: Bool {
     guard Set(corners).count >= 3, Set(corners).count == corners.count else { return false }
     let segments = segments
@@ -71,7 +71,7 @@ struct GridRing: Hashable {
     return true
   }
 
-  /// Returns whether a point of the plane, given in halves, lies strictly inside, by counting the edges
+  /// Returns whether a point, given in half units, is strictly inside, by counting the edges
   /// to its right; `nil` if on the ring.
   func contains(_ point: GridPoint) -> Bool? {
     if segments.contains(where: { point.isOn($0.a, $0.b) }) { return nil }
@@ -84,13 +84,13 @@ struct GridRing: Hashable {
   }
 }
 
-/// A polygon on a grid, judged by brute force.
+/// A polygon on a grid, validated by brute force.
 struct GridPolygon {
   /// The outer ring and the holes.
   let rings: [GridRing]
 
-  /// Whether the holes lie within the outer ring, outside each other, and touch in one point at most.
-  var isSound: Bool {
+  /// Whether the holes are inside the outer ring, outside each other, and touch at one point at most.
+  var isValid: Bool {
     for first in rings.indices {
       for second in rings.indices where second > first {
         guard !areEntangled(rings[first], rings[second]) else { return false }
@@ -104,7 +104,7 @@ struct GridPolygon {
     return true
   }
 
-  /// Returns whether two rings cross or touch in more than one point.
+  /// Returns whether two rings cross or touch at more than one point.
   private func areEntangled(_ one: GridRing, _ other: GridRing) -> Bool {
     var contacts: Set<GridPoint> = []
     for first in one.segments {
@@ -116,15 +116,15 @@ struct GridPolygon {
     return contacts.count > 1
   }
 
-  /// Returns whether the corners of `inner` that are not on `outer` lie within it.
+  /// Returns whether the corners of `inner` that aren't on `outer` are inside it.
   private func lies(_ inner: GridRing, in outer: GridRing) -> Bool {
     inner.corners.compactMap(outer.contains).allSatisfy(\.self)
   }
 }
 
-/// Random sound rings on a grid.
+/// Random valid rings on a grid.
 enum RandomGridRing {
-  /// Returns a ring that does not meet itself, by trying until one is found.
+  /// Returns a ring that doesn't touch itself, found by rejection sampling.
   static func simple(
     in range: ClosedRange<Int>,
     using generator: inout some RandomNumberGenerator

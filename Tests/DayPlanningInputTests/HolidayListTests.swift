@@ -4,9 +4,9 @@ import Foundation
 import OpeningHours
 import Testing
 
-/// Files of holidays, right and wrong ones.
+/// Holiday files, both valid and invalid.
 struct HolidayListTests {
-  @Test func `reads days, spans and names, and takes the rest from the region`() throws {
+  @Test func `reads days, spans, and names, and falls back on the region`() throws {
     let list = try read(
       """
       {"format": "planday.holidays/1", "public": [
@@ -36,7 +36,7 @@ struct HolidayListTests {
     (
       #"{"format": "planday.holidays/2", "public": [{"date": "2026-02-30", "name": ""}], "shool": []}"#,
       """
-      x.json is no list of holidays:
+      x.json is not a valid list of holidays:
       format: "planday.holidays/2" is not "planday.holidays/1"
       public[0].date: "2026-02-30" is not a date as YYYY-MM-DD
       public[0].name: "" is empty
@@ -45,27 +45,27 @@ struct HolidayListTests {
     ),
     (
       #"{"format": "planday.holidays/1", "school": [{"date": "2026-01-05", "through": "2026-01-04", "name": "x"}]}"#,
-      "x.json is no list of holidays:\nschool[0].through: is not from 2026-01-05 to a year later"
+      "x.json is not a valid list of holidays:\nschool[0].through: is not between 2026-01-05 and a year later"
     ),
     (
       #"{"format": "planday.holidays/1", "school": [{"date": "2026-01-05", "through": "9999-12-31", "name": "x"}]}"#,
-      "x.json is no list of holidays:\nschool[0].through: is not from 2026-01-05 to a year later"
+      "x.json is not a valid list of holidays:\nschool[0].through: is not between 2026-01-05 and a year later"
     ),
     (
       #"{"format": "planday.holidays/1"}"#,
-      "x.json is no list of holidays:\nhas no holidays; list them under \"public\", \"school\" or both"
+      "x.json is not a valid list of holidays:\nhas no holidays; list them under \"public\", \"school\" or both"
     ),
     (
       #"{"format": "planday.holidays/1", "public": []}"#,
-      "x.json is no list of holidays:\npublic: has 0 of at least 1 elements"
+      "x.json is not a valid list of holidays:\npublic: has 0 elements, fewer than 1"
     ),
   ])
-  func `lists every fault with its place`(json: String, expected: String) {
+  func `reports every fault with its path`(json: String, expected: String) {
     let error = #expect(throws: HolidayError.self) { try read(json) }
     #expect(error?.description == expected)
   }
 
-  @Test func `a city observes the list before its region`() throws {
+  @Test func `a city's list takes precedence over its region`() throws {
     let list = try read(
       #"{"format": "planday.holidays/1", "public": [{"date": "2026-11-24", "name": "Fair"}]}"#
     )

@@ -6,7 +6,7 @@ import Testing
 @testable import Orienteering
 
 struct HostileInputTests {
-  /// Areas that mutants are made of.
+  /// The areas to mutate.
   static let areas = [
     AreaFixture.polygon([
       AreaFixture.rectangle(0, 51, 1, 52), AreaFixture.rectangle(0.2, 51.2, 0.8, 51.8),
@@ -14,7 +14,7 @@ struct HostileInputTests {
     #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{},"geometry":{"type":"MultiPolygon","coordinates":[[[[0,51],[1,51],[1,52],[0,51]]],[[[0,51],[1,51],[1,52],[0,51]]]]}}]}"#,
   ]
 
-  @Test func `no bytes stop the reader of areas`() {
+  @Test func `reading areas survives any bytes`() {
     for seed in UInt64(0)..<6_000 {
       var generator = SeededGenerator(seed: seed)
       let bytes = Mutation.mutate(Array(Self.areas[Int(seed % 2)].utf8), using: &generator)
@@ -28,7 +28,7 @@ struct HostileInputTests {
     }
   }
 
-  @Test func `no bytes stop the reader of catalogs`() {
+  @Test func `reading catalogs survives any bytes`() {
     for seed in UInt64(0)..<6_000 {
       var generator = SeededGenerator(seed: seed)
       let bytes = Mutation.mutate(Array(CatalogFixture.json.utf8), using: &generator)
@@ -42,7 +42,7 @@ struct HostileInputTests {
     }
   }
 
-  @Test func `random bytes are refused`() {
+  @Test func `random bytes are rejected`() {
     for seed in UInt64(0)..<2_000 {
       var generator = SeededGenerator(seed: seed)
       let count = Int.random(in: 0...40, using: &generator)
@@ -53,7 +53,7 @@ struct HostileInputTests {
   }
 
   @Test(arguments: [10, 511, 512, 513, 100_000])
-  func `deep nesting is refused and no more`(depth: Int) {
+  func `deep nesting is rejected without a crash`(depth: Int) {
     let lists = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     let texts = [
       lists, #"{"type":"Polygon","coordinates":\#(lists)}"#,
@@ -69,7 +69,7 @@ struct HostileInputTests {
     }
   }
 
-  @Test func `a value of the wrong kind in every place is named`() {
+  @Test func `a value of the wrong type is reported anywhere`() {
     let wrong = ["null", "true", "7", "-1e400", "\"x\"", "[]", "{}", "[[1]]"]
     let pattern = try? Regex("\"[a-zA-Z]+\": *(\"[^\"]*\"|[-0-9.]+|true|false)")
     let places = pattern.map { CatalogFixture.json.ranges(of: $0) } ?? []
@@ -81,13 +81,13 @@ struct HostileInputTests {
         var text = CatalogFixture.json
         text.replaceSubrange(place, with: "\(pair[...colon])\(value)")
         let lines = CatalogFixture.faults(text)
-        // No place takes a list of lists; the other values are right in some.
+        // A list of lists is valid nowhere; the other values are valid in some places.
         #expect(value != "[[1]]" || lines.count == 1, "\(pair) \(value): \(lines)")
       }
     }
   }
 
-  @Test func `long texts are shortened in messages`() {
+  @Test func `long strings are truncated in messages`() {
     let long = String(repeating: "x\u{1}é", count: 100_000)
     let escaped = long.replacing("\u{1}", with: "\\u0001")
     let lines =
@@ -99,14 +99,14 @@ struct HostileInputTests {
     #expect(lines.allSatisfy { $0.count < 500 && !$0.contains("\u{1}") })
   }
 
-  @Test func `a hundred thousand wrong positions end in a thousand faults`() {
+  @Test func `a hundred thousand wrong positions give a thousand faults`() {
     let list = Array(repeating: "[1,null]", count: 100_000).joined(separator: ",")
     let lines = AreaFixture.faults("{\"type\":\"Polygon\",\"coordinates\":[[\(list)]]}")
     #expect(lines.count == 1_001)
-    #expect(lines.last == "there are further faults, which are not listed; mend these first")
+    #expect(lines.last == "there are more faults, which are not listed; fix these first")
   }
 
-  @Test func `coordinates at the limits of a double are handled`() {
+  @Test func `coordinates at the limits of Double are handled`() {
     let values = ["1e-320", "-1e-320", "1e308", "179.99999999999997", "-180", "5e-324", "0"]
     for seed in UInt64(0)..<500 {
       var generator = SeededGenerator(seed: seed)

@@ -6,34 +6,37 @@ import Testing
 
 struct JSONSyntaxTests {
   @Test(arguments: [
-    ("{", "line 1, column 2: a key in quotation marks is expected, not the end of the file"),
-    ("{\"a\" 1}", "line 1, column 6: a colon is expected after the key, not \"1\""),
-    ("{\"a\": 1 \"b\"}", "line 1, column 9: a comma or \"}\" is expected, not a quotation mark"),
-    ("[1 2]", "line 1, column 4: a comma or \"]\" is expected, not \"2\""),
-    ("[1,\n\n ?]", "line 3, column 2: a value is expected, not \"?\""),
-    ("[1, 2}", "line 1, column 6: a comma or \"]\" is expected, not \"}\""),
-    ("{a: 1}", "line 1, column 2: a key in quotation marks is expected, not \"a\""),
-    ("[NaN]", "line 1, column 2: a value is expected, not \"N\""),
-    ("[nul]", "line 1, column 2: a value is expected, not \"n\""),
-    ("[01]", "line 1, column 3: a number may not begin with a zero"),
-    ("[1.]", "line 1, column 4: a digit is expected after the point, not \"]\""),
-    ("[-x]", "line 1, column 3: a digit is expected, not \"x\""),
-    ("[1e+]", "line 1, column 5: a digit is expected in the exponent, not \"]\""),
+    ("{", "line 1, column 2: expected a key in quotation marks, found the end of the file"),
+    ("{\"a\" 1}", "line 1, column 6: expected a colon after the key, found \"1\""),
+    ("{\"a\": 1 \"b\"}", "line 1, column 9: expected a comma or \"}\", found a quotation mark"),
+    ("[1 2]", "line 1, column 4: expected a comma or \"]\", found \"2\""),
+    ("[1,\n\n ?]", "line 3, column 2: expected a value, found \"?\""),
+    ("[1, 2}", "line 1, column 6: expected a comma or \"]\", found \"}\""),
+    ("{a: 1}", "line 1, column 2: expected a key in quotation marks, found \"a\""),
+    ("[NaN]", "line 1, column 2: expected a value, found \"N\""),
+    ("[nul]", "line 1, column 2: expected a value, found \"n\""),
+    ("[01]", "line 1, column 3: a number can't begin with a zero"),
+    ("[1.]", "line 1, column 4: expected a digit after the decimal point, found \"]\""),
+    ("[-x]", "line 1, column 3: expected a digit, found \"x\""),
+    ("[1e+]", "line 1, column 5: expected a digit in the exponent, found \"]\""),
     (
       "[\"a",
-      "line 1, column 4: the text that began here or before does not end; a quotation mark is missing"
+      "line 1, column 4: the string is not closed; a quotation mark is missing"
     ),
-    ("[\"a\n\"]", "line 1, column 4: a text may not hold a line break; write it with a backslash"),
-    ("[\"\\x\"]", "line 1, column 5: no such escape in a text"),
-    ("[\"\\u12g4\"]", "line 1, column 3: no such escape in a text"),
-    ("[] []", "line 1, column 4: nothing may follow the value, but \"[\" does"),
-    ("[\"äöü€😀\" x]", "line 1, column 10: a comma or \"]\" is expected, not \"x\""),
-    ("[ü]", "line 1, column 2: a value is expected, not \"ü\""),
-    ("[\u{1}]", "line 1, column 2: a value is expected, not the control character 1"),
-    ("\u{feff}{]", "line 1, column 2: a key in quotation marks is expected, not \"]\""),
-    ("\t", "line 1, column 2: a value is expected, not the end of the file"),
+    (
+      "[\"a\n\"]",
+      "line 1, column 4: a string can't contain a line break; escape it with a backslash"
+    ),
+    ("[\"\\x\"]", "line 1, column 5: invalid escape in a string"),
+    ("[\"\\u12g4\"]", "line 1, column 3: invalid escape in a string"),
+    ("[] []", "line 1, column 4: unexpected \"[\" after the value"),
+    ("[\"äöü€😀\" x]", "line 1, column 10: expected a comma or \"]\", found \"x\""),
+    ("[ü]", "line 1, column 2: expected a value, found \"ü\""),
+    ("[\u{1}]", "line 1, column 2: expected a value, found the control character 1"),
+    ("\u{feff}{]", "line 1, column 2: expected a key in quotation marks, found \"]\""),
+    ("\t", "line 1, column 2: expected a value, found the end of the file"),
   ])
-  func `points at the first fault`(text: String, message: String) {
+  func `reports the position of the first fault`(text: String, message: String) {
     #expect(JSONSyntaxFault(in: Data(text.utf8))?.description == message)
   }
 
@@ -41,19 +44,19 @@ struct JSONSyntaxTests {
     "0", "-0.5e+10", "\"\\u00e9\\n\\\"\\/\"", " [ ] ", "{ }", "{\"a\":[1,{\"b\":null}],\"c\":true}",
     "\u{feff}[false]",
   ])
-  func `finds nothing in a sound text`(text: String) {
+  func `accepts valid JSON`(text: String) {
     #expect(JSONSyntaxFault(in: Data(text.utf8)) == nil)
   }
 
-  @Test func `names the depth that is too deep`() {
+  @Test func `rejects nesting that is too deep`() {
     let deep = String(repeating: "[", count: 100_000)
     #expect(
       JSONSyntaxFault(in: Data(deep.utf8))?.description
-        == "line 1, column 513: lists and objects nest more than 512 deep"
+        == "line 1, column 513: lists and objects are nested more than 512 deep"
     )
   }
 
-  @Test func `finds a fault wherever the decoder does`() {
+  @Test func `finds a fault whenever Foundation's decoder does`() {
     var seen = 0
     for seed in UInt64(0)..<3_000 {
       var generator = SeededGenerator(seed: seed)
@@ -63,8 +66,8 @@ struct JSONSyntaxTests {
       )
       let data = Data(bytes)
       guard String(validating: bytes, as: UTF8.self) != nil else { continue }
-      let isSound = (try? JSONDecoder().decode(Anything.self, from: data)) != nil
-      if !isSound {
+      let isValid = (try? JSONDecoder().decode(Anything.self, from: data)) != nil
+      if !isValid {
         seen += 1
         #expect(
           JSONSyntaxFault(in: data) != nil,
@@ -76,8 +79,8 @@ struct JSONSyntaxTests {
   }
 }
 
-/// A value that is decoded from whatever there is.
+/// A value that decodes from anything.
 private struct Anything: Decodable {
-  /// Looks at nothing.
+  /// Accepts anything.
   init(from decoder: any Decoder) {}
 }

@@ -16,7 +16,7 @@ struct JSONValueTests {
     (#""\u00e9t\u00C9""#, "étÉ"), (#""\ud83d\ude00!""#, "😀!"), (#""é\u0301€😀""#, "é\u{301}€😀"),
     (#""\u0000""#, "\0"), (#""\\u0041""#, "\\u0041"),
   ])
-  func `reads texts and their escapes`(json: String, text: String) throws {
+  func `reads strings and their escapes`(json: String, text: String) throws {
     let value = try element(json)
     #expect(value.string == text)
     #expect(value.isText(text))
@@ -26,7 +26,7 @@ struct JSONValueTests {
   @Test(arguments: [
     #""\ud83d""#, #""\ude00""#, #""\ud83d\u0041""#, #""\ud83dx""#, #""\ud83d\u12""#,
   ])
-  func `refuses half a character`(json: String) {
+  func `rejects unpaired surrogates`(json: String) {
     #expect(throws: ReadingError.self) { try element(json) }
   }
 
@@ -40,7 +40,7 @@ struct JSONValueTests {
       ("\"1\"", nil, nil),
     ] as [(String, Int?, Double?)]
   )
-  func `reads numbers, whole ones however they are written`(
+  func `reads numbers, and integers in any notation`(
     json: String,
     whole: Int?,
     number: Double?
@@ -50,7 +50,7 @@ struct JSONValueTests {
     #expect(value.number == number)
   }
 
-  @Test func `says of a key that is there twice`() {
+  @Test func `reports duplicate keys`() {
     let text = #"{"a": 1, "b": {"c": 1, "d": 2, "\u0063": 3}, "a": 2, "a": 3, "e~": 0, "e~": 0}"#
     let error = #expect(throws: ReadingError.self) {
       try StrictReader.read(Data(text.utf8)) { reader -> Int? in
@@ -67,15 +67,15 @@ struct JSONValueTests {
     }
     #expect(
       faults.map { "\($0.pointer) \($0.description)" } == [
-        "/b/c b.c: is there twice; leave one",
+        "/b/c b.c: appears twice; keep one",
         #"/e~0 unknown key "e~"; did you mean "b"? allowed: b, a"#,
-        "/a a: is there 3 times; leave one",
+        "/a a: appears 3 times; keep one",
       ]
     )
   }
 
   @Test(arguments: ["a", #"\u0061"#], [0, 60])
-  func `finds twins however often and late they are asked for`(twin: String, others: Int) {
+  func `reports duplicates however often and late a key is requested`(twin: String, others: Int) {
     let rest = (0..<others).map { ", \"key-\($0)\": \($0)" }.joined()
     let text = #"{"a": 1, "b": 2, "\#(twin)": 3\#(rest)}"#
     let error = #expect(throws: ReadingError.self) {
@@ -86,17 +86,17 @@ struct JSONValueTests {
         return reader.required("a", .integer(in: 0...9))
       }
     }
-    #expect(error?.description == "a: is there twice; leave one")
+    #expect(error?.description == "a: appears twice; keep one")
   }
 
-  /// Whatever this reads, Foundation's decoder reads too, and the same.
+  /// Everything that this reads, Foundation's decoder reads equally.
   @Test func `reads what Foundation reads`() {
-    let sound =
+    let valid =
       #"{"a": [1, -2.5e3, "x\n\ud83d\ude00é", true, []], "b": {"c": null, "d": 1e2}, "e": "\u00e9"}"#
     var seen = 0
     for seed in UInt64(0)..<20_000 {
       var generator = SeededGenerator(seed: seed)
-      let bytes = Mutation.mutate(Array(sound.utf8), using: &generator)
+      let bytes = Mutation.mutate(Array(valid.utf8), using: &generator)
       guard let root = try? JSONText(Data(bytes)).root, !Anything(root).hasTwins else { continue }
       seen += 1
       let text = String(decoding: bytes, as: UTF8.self)
@@ -108,7 +108,7 @@ struct JSONValueTests {
   }
 }
 
-/// Any JSON value, read by either reader.
+/// Any JSON value, read by either parser.
 private enum Anything: Equatable, Decodable {
   case null
   case flag(Bool)
@@ -159,7 +159,7 @@ private enum Anything: Equatable, Decodable {
     }
   }
 
-  /// Whether an object has a key twice, of which Foundation keeps one.
+  /// Whether an object has duplicate keys, of which Foundation keeps one.
   var hasTwins: Bool {
     switch self {
     case .object(let members):
@@ -169,7 +169,7 @@ private enum Anything: Equatable, Decodable {
     }
   }
 
-  /// Whether a number is out of all range, which Foundation refuses as a whole.
+  /// Whether a number is out of range, which makes Foundation reject the file.
   var isOutOfRange: Bool {
     switch self {
     case .object(let members): members.values.joined().contains(where: \.isOutOfRange)
@@ -181,8 +181,9 @@ private enum Anything: Equatable, Decodable {
 }
 
 extension JSONValue {
-  /// Whether it is a zero with an exponent, such as `0e2`, or so near to zero that it is read as one: Foundation refuses
-  /// both, JSON neither.
+  /// Whether the number is a zero with an exponent, such as `0e2`, or rounds to zero.
+  ///
+  /// Foundation rejects both, although they are valid JSON.
   fileprivate var isOddZero: Bool {
     guard number == 0 else { return false }
     let written = String(decoding: json, as: UTF8.self)

@@ -4,9 +4,9 @@ import Geography
 import OpeningHours
 import Testing
 
-/// Which places need daylight, which have doors, and what is worth less out of season.
+/// Which sights need daylight, which have doors, and which are seasonal.
 struct LightRuleTests {
-  /// Returns a place in London.
+  /// Returns a sight in London.
   private static func place(
     _ category: Catalogs.Category,
     hours: String? = nil,
@@ -31,7 +31,7 @@ struct LightRuleTests {
     )
   }
 
-  /// A row of the table of the rule.
+  /// A row of the rule's table.
   struct Example: Sendable {
     let category: Catalogs.Category
     let hours: String?
@@ -83,26 +83,28 @@ struct LightRuleTests {
     }
 
   @Test(arguments: examples)
-  func `category, fee and hours say whether a place needs daylight`(_ example: Example) throws {
+  func `category, fee, and hours determine whether a sight needs daylight`(
+    _ example: Example
+  ) throws {
     let place = try Self.place(example.category, hours: example.hours, fee: example.fee)
-    #expect(LightRule.ruling(on: place) == example.light)
+    #expect(LightRule.defaultLight(of: place) == example.light)
     #expect(LightRule.light(of: place) == example.light)
   }
 
-  @Test func `what a catalog states goes before the rule`() throws {
+  @Test func `the catalog overrides the rule`() throws {
     let square = try Self.place(.square, hours: "24/7", light: .any)
     #expect(LightRule.light(of: square) == .any)
-    #expect(LightRule.ruling(on: square) == .daylight)
+    #expect(LightRule.defaultLight(of: square) == .daylight)
   }
 
-  @Test func `the shipped catalogs state a light only where the rule errs`() throws {
+  @Test func `the shipped catalogs state a light only where the rule is wrong`() throws {
     for city in ["london", "nyc", "vancouver"] {
       let file = "\(CatalogLibraryTests.shipped)/\(city).json"
       let json = try #require(FileManager.default.contents(atPath: file))
       let stated = try Catalog(json: json, file: file).attractions.filter { $0.light != nil }
       #expect(stated.count >= 15)
       for place in stated {
-        #expect(place.light != LightRule.ruling(on: place), "\(place.id)")
+        #expect(place.light != LightRule.defaultLight(of: place), "\(place.id)")
         #expect(place.sources["light"] == "editorial 2026-11", "\(place.id)")
       }
     }
@@ -120,7 +122,7 @@ struct LightRuleTests {
     ("vancouver", "vancouver-christmas-market", .any),
     ("vancouver", "english-bay-beach", .daylight),
   ])
-  func `well-known places are seen in the light that becomes them`(
+  func `well-known sights have the expected light`(
     city: String,
     id: String,
     light: VisitLight
@@ -131,7 +133,7 @@ struct LightRuleTests {
     #expect(LightRule.light(of: place) == light)
   }
 
-  @Test func `houses have doors, and what lies in the open has some if it charges`() throws {
+  @Test func `buildings have doors, and outdoor sights do if they charge a fee`() throws {
     for category in Category.allCases {
       let hasDoors = Self.buildings.contains(category) || category == .animals
       #expect(DoorRule.hasDoors(try Self.place(category)) == hasDoors, "\(category)")
@@ -141,7 +143,7 @@ struct LightRuleTests {
     #expect(DoorRule.assumedHours == 600...1_020)
   }
 
-  /// Returns the months of 2026 in which a place is in season.
+  /// Returns the months of 2026 in which a sight is in season.
   private func months(of place: Attraction) throws -> [Int] {
     try (1...12).filter { month in
       let text = "2026-\(month < 10 ? "0" : "")\(month)-15"
@@ -152,7 +154,7 @@ struct LightRuleTests {
     }
   }
 
-  @Test func `a beach is for the summer`() throws {
+  @Test func `beaches are in season in summer`() throws {
     let beach = try Self.place(.waterfront, name: "Kitsilano Beach")
     #expect(try months(of: beach) == Array(5...9))
     let called = try Self.place(.waterfront, description: "Three beaches below Point Grey.")
@@ -162,7 +164,7 @@ struct LightRuleTests {
     #expect(try months(of: Self.place(.park, name: "Beach Park")) == Array(1...12))
   }
 
-  @Test func `a free garden in the open has nothing to show in winter`() throws {
+  @Test func `free outdoor gardens are out of season in winter`() throws {
     #expect(try months(of: Self.place(.garden, hours: "24/7")) == Array(3...11))
     let charging = try Self.place(.garden, hours: "Mo-Su 10:00-17:00", fee: true)
     #expect(try months(of: charging) == Array(1...12))
@@ -171,7 +173,7 @@ struct LightRuleTests {
     #expect(try months(of: memorial) == Array(1...12))
   }
 
-  @Test func `south of the equator summer is in January, and between the tropics it is always`()
+  @Test func `seasons shift in the southern hemisphere and last all year in the tropics`()
     throws
   {
     let bondi = try Self.place(.waterfront, name: "Bondi Beach", latitude: -33.9)

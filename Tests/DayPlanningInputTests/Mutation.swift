@@ -1,4 +1,4 @@
-/// Spoils bytes as accidents and enemies do.
+/// Corrupts bytes, both at random and maliciously.
 enum Mutation {
   /// Returns the bytes after one to four random changes.
   static func mutate(_ bytes: [UInt8], using generator: inout some RandomNumberGenerator) -> [UInt8]
@@ -21,7 +21,7 @@ enum Mutation {
     return bytes
   }
 
-  /// Puts another value in place of the next run of digits.
+  /// Replaces the next run of digits with another value.
   private static func replaceValue(
     in bytes: inout [UInt8],
     from start: Int,
@@ -33,7 +33,7 @@ enum Mutation {
     bytes.replaceSubrange(first..<end, with: value(using: &generator).utf8)
   }
 
-  /// Returns a value that is hard on readers.
+  /// Returns a value that is difficult to read.
   private static func value(using generator: inout some RandomNumberGenerator) -> String {
     let values = [
       "null", "true", "\"\"", "[]", "{}", "-0", "1e999", "-1e-999", "9223372036854775807",

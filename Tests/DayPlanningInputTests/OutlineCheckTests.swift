@@ -4,9 +4,9 @@ import Testing
 @testable import Orienteering
 
 struct OutlineCheckTests {
-  @Test func `accepts just the rings that brute force on whole numbers accepts`() {
+  @Test func `accepts exactly the rings that brute force on integers accepts`() {
     for seed in UInt64(0)..<3_000 {
-      // A coarse grid makes touches, overlaps and flat rings as common as crossings.
+      // A coarse grid makes touches, overlaps, and degenerate rings as common as crossings.
       var generator = SeededGenerator(seed: seed)
       let size = Int.random(in: 2...6, using: &generator)
       let ring = (0..<Int.random(in: 3...7, using: &generator)).map { _ in
@@ -21,7 +21,7 @@ struct OutlineCheckTests {
     }
   }
 
-  @Test func `accepts just the holes that brute force on whole numbers accepts`() {
+  @Test func `accepts exactly the holes that brute force on integers accepts`() {
     for seed in UInt64(0)..<2_000 {
       var generator = SeededGenerator(seed: seed)
       let rings = [(0...8, 0), (1...7, 1), (1...7, 2)].map { range, _ in
@@ -29,14 +29,14 @@ struct OutlineCheckTests {
       }
       let text = AreaFixture.polygon(rings.map { $0.map { (Double($0.x), Double($0.y)) } })
       let faults = AreaFixture.faults(text)
-      let isSound = GridPolygon(rings: rings.map(GridRing.init)).isSound
-      #expect(faults.isEmpty == isSound, "seed \(seed): \(rings), \(faults)")
+      let isValid = GridPolygon(rings: rings.map(GridRing.init)).isValid
+      #expect(faults.isEmpty == isValid, "seed \(seed): \(rings), \(faults)")
     }
   }
 
-  @Test func `decides turns exactly`() throws {
-    // Whole multiples of 2^-44 degrees are exact in a double. By Euclid's algorithm the third corner is
-    // put so near the line that the determinant is -1, 0 or 1 of some 10^30.
+  @Test func `computes turns exactly`() throws {
+    // Integer multiples of 2^-44 degrees are exact in a double. Euclid's algorithm puts the third corner
+    // so close to the line that the determinant is -1, 0, or 1, out of about 10^30.
     for seed in UInt64(0)..<2_000 {
       var generator = SeededGenerator(seed: seed)
       let width = Int.random(in: 1...3_000_000_000_000_000, using: &generator)
@@ -55,7 +55,7 @@ struct OutlineCheckTests {
   }
 
   @Test func `finds one crossing among a hundred thousand corners`() {
-    // A comb whose teeth are 0.00001 degrees wide, and one tooth that reaches into the back.
+    // A comb with teeth 0.00001 degrees wide, one of which crosses the spine.
     var ring: AreaFixture.Outline = []
     for tooth in 0..<50_000 {
       let x = Double(tooth) * 2e-5
@@ -72,7 +72,7 @@ struct OutlineCheckTests {
     #expect(AreaFixture.faults(AreaFixture.polygon([ring])).isEmpty)
   }
 
-  @Test func `lists a hundred crossings and says that there are more`() {
+  @Test func `lists a hundred crossings and reports that there are more`() {
     var generator = SeededGenerator(seed: 7)
     let ring = (0..<1_000).map { _ in
       (Double.random(in: 0...1, using: &generator), Double.random(in: 0...1, using: &generator))
@@ -81,12 +81,12 @@ struct OutlineCheckTests {
     #expect(lines.count == 102)
     #expect(
       lines.last
-        == "polygon 1, coordinates: its edges meet in further places, which are not listed; mend these first"
+        == "polygon 1, coordinates: its edges meet at more positions, which are not listed; fix these first"
     )
   }
 
-  @Test func `gives up on what would take too long, and says so`() {
-    // Rings around rings: every edge lies over every other from whatever side.
+  @Test func `stops when the budget runs out, and says so`() {
+    // Concentric rings: all edges overlap in every sweep direction.
     let rings = (1...200).map { index in
       let reach = Double(index) / 200
       return AreaFixture.rectangle(-reach, -reach, reach, reach)
@@ -112,9 +112,9 @@ struct OutlineCheckTests {
   }
 }
 
-/// Euclid's algorithm with what it finds on its way.
+/// The extended Euclidean algorithm.
 enum Euclid {
-  /// Returns the greatest common divisor and how it is combined: `a * x + b * y == divisor`.
+  /// Returns the greatest common divisor and its Bézout coefficients: `a * x + b * y == divisor`.
   static func combination(_ a: Int, _ b: Int) -> (divisor: Int, x: Int, y: Int) {
     var (old, new) = ((a, 1, 0), (b, 0, 1))
     while new.0 != 0 {

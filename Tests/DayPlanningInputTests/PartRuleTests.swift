@@ -2,7 +2,7 @@ import Catalogs
 import Geography
 import Testing
 
-/// Which places the rule takes for parts of others.
+/// Which sights the rule identifies as parts of others.
 struct PartRuleTests {
   private func place(
     _ name: String,
@@ -24,7 +24,7 @@ struct PartRuleTests {
     )
   }
 
-  @Test func `what begins with the name of a park, out of doors and free, is part of it`() throws {
+  @Test func `a free outdoor sight whose name begins with that of a park is part of it`() throws {
     let park = try place("Stanley Park", .park, minutes: 150)
     let garden = try place("Stanley Park Rose Garden", .garden)
     let others = [
@@ -41,7 +41,7 @@ struct PartRuleTests {
     #expect(rule.whole(of: park) == nil)
   }
 
-  @Test func `a quarter takes nothing in by its name, and of two parks the nearer does`() throws {
+  @Test func `neighborhoods have no parts by name, and the nearer of two parks wins`() throws {
     let quarter = try place("Williamsburg", .square, minutes: 90)
     let bridge = try place("Williamsburg Bridge", .landmark)
     #expect(PartRule(for: [quarter, bridge]).whole(of: bridge) == nil)

@@ -7,17 +7,17 @@ struct PlaceNameTests {
     ("Tate–Modern", "Tate Modern"), ("Marks & Spencer", "Marks and Spencer"),
     ("Łódź Straße", "Lodz Strasse"), ("Cafe\u{301}", "Café"), ("Sky Garden", "Skygarden"),
   ])
-  func `two spellings of one name are one name`(first: String, second: String) {
+  func `spellings of the same name are equal`(first: String, second: String) {
     #expect(PlaceName(first).key == PlaceName(second).key)
   }
 
   @Test(arguments: [("Pier 25", "Pier 26"), ("Tate Modern", "Tate Britain"), ("東京", "京都")])
-  func `two names are two names`(first: String, second: String) {
+  func `different names are different`(first: String, second: String) {
     #expect(PlaceName(first).key != PlaceName(second).key)
     #expect(!PlaceName(first).isNear(PlaceName(second)))
   }
 
-  @Test func `names next door are near if few letters differ or words change places`() {
+  @Test func `nearby names are similar if few letters differ or words are swapped`() {
     #expect(!PlaceName("Rokefeler Center").isNear(PlaceName("Rockefeller Centre")))
     #expect(PlaceName("Rockefeller Center").isNear(PlaceName("Rockefeller Centre")))
     #expect(PlaceName("Museum Transit").isNear(PlaceName("Transit Museum")))

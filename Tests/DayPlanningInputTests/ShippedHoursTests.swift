@@ -4,14 +4,14 @@ import Foundation
 import OpeningHours
 import Testing
 
-/// The opening hours of the catalogs that are shipped.
+/// The opening hours in the shipped catalogs.
 struct ShippedHoursTests {
   private static let data = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "data").path
 
   @Test(arguments: ["london", "nyc", "vancouver"])
-  func `every text is read without a warning`(city: String) throws {
+  func `all hours parse without warnings`(city: String) throws {
     let catalog = try CatalogLibrary(directory: Self.data).catalog(city)
     let texts = catalog.attractions.compactMap(\.openingHours)
     #expect(texts.count >= 45)

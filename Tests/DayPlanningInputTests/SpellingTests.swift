@@ -6,7 +6,7 @@ struct SpellingTests {
   @Test(arguments: [
     ("", "", 0), ("", "abc", 3), ("museum", "museum", 0), ("museum", "musuem", 1),
     ("museum", "museums", 1), ("museum", "mseum", 1), ("museum", "mosaic", 4),
-    // Letters that were swapped may be edited further, which the restricted distance forbids.
+    // Swapped letters may be edited further, unlike in the restricted distance.
     ("ca", "abc", 2), ("kitten", "sitting", 3), ("a", "b", 1),
   ])
   func `counts edits`(first: String, second: String, distance: Int) {
@@ -14,7 +14,7 @@ struct SpellingTests {
     #expect(Spelling.distance(Array(second), Array(first)) == distance)
   }
 
-  @Test func `agrees with a search through all edits of short words`() {
+  @Test func `agrees with brute force on short words`() {
     let letters: [Character] = ["a", "b"]
     for word in Self.words(upTo: 4, of: letters) {
       let reached = Self.wordsByEdits(of: word, letters: letters, edits: 3)
@@ -28,13 +28,13 @@ struct SpellingTests {
     ("minimun", "minimum"), ("recomended", "recommended"), ("open", "openingHours"),
     ("zzz", nil), ("", nil), (String(repeating: "minimum", count: 10_000), nil),
   ])
-  func `offers the nearest word or none`(word: String, nearest: String?) {
+  func `suggests the nearest word or none`(word: String, nearest: String?) {
     #expect(
       Spelling.nearest(to: word, among: ["minimum", "recommended", "openingHours"]) == nearest
     )
   }
 
-  @Test func `offers the same letters before words that contain them`() {
+  @Test func `suggests words with the same letters before words that contain them`() {
     let ids = ["alice-in-central-park", "central-park-zoo", "central-park"]
     #expect(Spelling.nearest(to: "centralpark", among: ids) == "central-park")
     #expect(Spelling.nearest(to: "centralparkz", among: ids) == "central-park-zoo")
@@ -47,7 +47,7 @@ struct SpellingTests {
     return Array(Set(shorter + shorter.flatMap { word in letters.map { word + [$0] } }))
   }
 
-  /// Returns the words reached from a word, each with the least number of edits.
+  /// Returns the words reachable from a word, each with its minimum number of edits.
   private static func wordsByEdits(
     of word: [Character],
     letters: [Character],
@@ -68,7 +68,7 @@ struct SpellingTests {
     return reached
   }
 
-  /// Returns the words that one edit makes of a word.
+  /// Returns the words one edit away from a word.
   private static func neighbors(of word: [Character], letters: [Character]) -> [[Character]] {
     var words: [[Character]] = []
     for index in 0...word.count {

@@ -6,7 +6,7 @@ import Testing
 @testable import StrictJSON
 
 struct StrictReaderTests {
-  /// A small format as a caller would read it.
+  /// A small format, read like a caller would.
   struct Sample: Equatable, Sendable {
     /// A required date.
     let date: CalendarDate
@@ -38,12 +38,12 @@ struct StrictReaderTests {
     }
   }
 
-  /// Returns the sample of a text, or what is wrong with it.
+  /// Returns the sample that text contains, or its faults.
   private func read(_ text: String) throws(ReadingError) -> Sample {
     try StrictReader.read(Data(text.utf8), Sample.init(reading:))
   }
 
-  @Test func `reads values, lists and objects`() throws {
+  @Test func `reads values, lists, and objects`() throws {
     let sample = try read(
       #"""
       {"date": "2026-12-01", "start": "09:00", "must": ["a-b", "c"],
@@ -58,7 +58,7 @@ struct StrictReaderTests {
     #expect(try read(#"{"date": "2026-12-01", "travel": []}"#).must.isEmpty)
   }
 
-  @Test func `reports all faults in the order of asking`() {
+  @Test func `reports all faults in the order of the requests`() {
     let text = #"""
       {"date": "2026-02-30", "start": 9, "must": ["a-b", "C", null, [1]],
        "stays": [{"id": "a", "minutes": 0}, 7, {"minutes": 5, "more": 1}], "travel": [[0, "x", 1e999], 7, [-1]],
@@ -77,7 +77,7 @@ struct StrictReaderTests {
         stays[2].id: is missing
         stays[2]: unknown key "more"; allowed: id, minutes
         travel[0][1]: "x" is not a whole number or null
-        travel[0][2]: a number that is out of all range is not a whole number or null
+        travel[0][2]: a number out of range is not a whole number or null
         travel[1]: 7 is not a list
         travel[2][0]: -1 is not at least 0
         unknown key "musts"; did you mean "must"? allowed: date, start, must, stays, travel
@@ -87,12 +87,12 @@ struct StrictReaderTests {
 
   @Test(arguments: [
     (#"{"a": {}}"#, ["a.b: is missing"]), (#"{"a": 1}"#, ["a: 1 is not an object"]),
-    (#"{"a": {"b": []}}"#, ["a.b: has 0 of at least 2 elements"]),
+    (#"{"a": {"b": []}}"#, ["a.b: has 0 elements, fewer than 2"]),
     (#"{"a": {"b": [1, 2.5, true]}}"#, ["a.b[2]: true is not a number"]),
     (#"{}"#, ["a: is missing"]),
     (#"{"a": {"b": [1, 20]}}"#, ["a.b[1]: 20 is not at most 9.0"]),
   ])
-  func `goes into objects and lists`(text: String, lines: [String]) {
+  func `reads nested objects and lists`(text: String, lines: [String]) {
     let error = #expect(throws: ReadingError.self) {
       try StrictReader.read(Data(text.utf8)) { reader in
         reader.required("a") { $0.requiredList("b", of: .number(in: 0...9), minimumCount: 2) }
@@ -101,7 +101,7 @@ struct StrictReaderTests {
     #expect(error?.description.split(separator: "\n").map(String.init) == lines)
   }
 
-  @Test func `lets through what is to be ignored, and faults of sense be reported`() {
+  @Test func `skips ignored keys and accepts custom faults`() {
     let error = #expect(throws: ReadingError.self) {
       try StrictReader.read(Data(#"{"a": 5, "b": "?"}"#.utf8)) { reader -> Int? in
         reader.ignore("b")

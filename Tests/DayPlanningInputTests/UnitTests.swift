@@ -4,7 +4,7 @@ import Geography
 import Testing
 
 struct UnitTests {
-  @Test func `adds, subtracts and compares`() {
+  @Test func `adds, subtracts, and compares`() {
     #expect(Minutes(90) + 30 == 120)
     #expect(Minutes.zero - 5 < 0)
     #expect(Score(40) + 2 > 41)
@@ -12,7 +12,7 @@ struct UnitTests {
     #expect([Minutes(20), 5, 60].max() == 60)
   }
 
-  @Test func `is written as the bare number and read from it`() throws {
+  @Test func `is encoded as a plain number`() throws {
     let minutes: [Minutes] = [0, 45, -3]
     let json = try JSONEncoder().encode(minutes)
     #expect(String(decoding: json, as: UTF8.self) == "[0,45,-3]")

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Testing
 
 struct VisitRuleTests {
-  @Test func `gives the minutes of the table in the guide to the catalogs`() throws {
+  @Test func `follows the table in data/README.md`() throws {
     let guide = try String(
       contentsOfFile: "\(CatalogLibraryTests.shipped)/README.md",
       encoding: .utf8
@@ -27,7 +27,7 @@ struct VisitRuleTests {
     (.square, .small, 90, "5/20/40"), (.viewpoint, .medium, 74, "10/20/45"),
     (.viewpoint, .medium, 75, "10/25/60"),
   ])
-  func `a place of 75 points takes a quarter longer, rounded up to five minutes`(
+  func `a sight with 75 points takes 25 percent longer, rounded up to five minutes`(
     category: Catalogs.Category,
     size: PlaceSize,
     relevance: Score,
@@ -37,7 +37,7 @@ struct VisitRuleTests {
     #expect(duration.description == minutes)
   }
 
-  @Test func `a place of no stated size counts as medium, and every stay is in order`() {
+  @Test func `the default size is medium, and all stays are in order`() {
     for category in Category.allCases {
       for relevance in [1, 74, 75, 100] as [Score] {
         let plain = VisitRule.duration(of: category, size: nil, relevance: relevance)

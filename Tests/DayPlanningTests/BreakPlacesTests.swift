@@ -5,9 +5,9 @@ import OpeningHours
 import PlanExports
 import Testing
 
-/// Where one is during a break, where there is food near it, and what kind of day it makes.
+/// Where breaks take place, where there is food nearby, and how the day is characterized.
 struct BreakPlacesTests {
-  /// Returns a place of a town around a museum in its middle.
+  /// Returns a sight in a town around a central museum.
   private static func place(
     _ id: String,
     _ category: Catalogs.Category,
@@ -60,7 +60,7 @@ struct BreakPlacesTests {
     return try Planner(exactlyIn: town).plan(request)
   }
 
-  @Test func `the three nearest places with food are named that are not closed`() throws {
+  @Test func `the three nearest open sights with food are named`() throws {
     let plan = try Self.plan { $0.select = ["museum"] }
     let pause = try #require(plan.days[0].breaks.first)
     #expect(pause.near == "Museum")
@@ -69,7 +69,7 @@ struct BreakPlacesTests {
     #expect(plan.text(in: Self.town).contains("food at First, Second, Third"))
   }
 
-  @Test func `the first line says what kind of day it is`() throws {
+  @Test func `the first line characterizes the day`() throws {
     let plan = try Self.plan()
     #expect(plan.summary(city: "Oddtown").count == 1)
     let words = plan.summary(city: "Oddtown")[0]
@@ -81,7 +81,7 @@ struct BreakPlacesTests {
     #expect(plan.kml(in: Self.town).contains("Two sights, two of"))
   }
 
-  @Test func `a day without stops says nothing, and one without ways says no length`() throws {
+  @Test func `a day without stops has no summary, and one without legs has no length`() throws {
     let plan = try Self.plan {
       $0.select = ["museum"]
       $0.days = 2
@@ -109,7 +109,7 @@ struct BreakPlacesTests {
     }
   }
 
-  @Test func `what a break claims of its place is checked`() throws {
+  @Test func `the claims of a break about its place are checked`() throws {
     let good = try Self.plan { $0.select = ["museum"] }
     #expect(PlanCheck(of: good, in: Self.town).violations.isEmpty)
     let edits: [(String, (inout Plan.Pause) -> Void)] = [

@@ -4,7 +4,7 @@ import DayPlanningGLPK
 import OpeningHours
 import Testing
 
-/// Which breaks a day has by default, what changes them, and what is wrong with them.
+/// Default breaks, what changes them, and their faults.
 struct BreakRuleTests {
   /// Returns the breaks of a day in words.
   private func breaks(
@@ -41,11 +41,11 @@ struct BreakRuleTests {
       ),
     ]
   )
-  func `a day has the breaks that its hours want`(hours: String, expected: [String]) {
+  func `the hours of a day determine its breaks`(hours: String, expected: [String]) {
     #expect(breaks(hours) == expected)
   }
 
-  @Test func `the pace says how long they are`() {
+  @Test func `the pace determines their length`() {
     #expect(
       breaks("09:00-22:00", .relaxed)
         == ["lunch 12:00-14:00/60", "rest 15:00-17:00/20", "dinner 18:00-20:30/60"]
@@ -54,7 +54,7 @@ struct BreakRuleTests {
     #expect(breaks("08:00-18:00", nil) == breaks("08:00-18:00", .normal))
   }
 
-  @Test func `what is asked for takes the place of the default`() {
+  @Test func `requested breaks replace the defaults`() {
     let day = "09:00-22:00"
     #expect(breaks(day) { $0.lunch = MealBreak("13:00-14:30/50") }[0] == "lunch 13:00-14:30/50")
     #expect(breaks(day) { $0.lunch = .skipped }.first == "rest 15:00-17:00/15")
@@ -71,7 +71,7 @@ struct BreakRuleTests {
     )
   }
 
-  @Test func `a default gives way to what was asked for`() {
+  @Test func `default breaks yield to requested ones`() {
     let day = "09:00-22:00"
     #expect(
       breaks(day) { $0.lunch = MealBreak("14:00-15:30/60") }
@@ -87,7 +87,7 @@ struct BreakRuleTests {
     )
   }
 
-  /// Wishes that make no sense, and the property at fault.
+  /// Invalid wishes, and the property at fault.
   static let faults: [(String, String, @Sendable (inout PlanRequest) -> Void)] = [
     ("dinner", "outside", { $0.dinner = MealBreak("19:00-20:00/30") }),
     ("dinner", "partly outside", { $0.dinner = MealBreak("17:30-20:00/45") }),
@@ -116,7 +116,7 @@ struct BreakRuleTests {
   ]
 
   @Test(arguments: faults.indices)
-  func `breaks that make no sense are refused by their name`(index: Int) throws {
+  func `invalid breaks are rejected by name`(index: Int) throws {
     let (name, words, change) = Self.faults[index]
     let request = OddTown.request(change)
     let faults = request.faults(in: OddTown.catalog)
@@ -127,7 +127,7 @@ struct BreakRuleTests {
     }
   }
 
-  @Test func `defaults leave something of every day that has them`() {
+  @Test func `default breaks leave time in every day`() {
     var request = PlanRequest(date: OddTown.tuesday)
     for pace in Pace.allCases {
       for start in stride(from: 0, through: 1_440, by: 30) {
@@ -163,7 +163,7 @@ struct BreakRuleTests {
     #expect(plan.proof.status == .optimal)
   }
 
-  @Test func `a rest after the last visit is left out, one between two is not`() throws {
+  @Test func `a rest after the last visit is dropped, and one between visits isn't`() throws {
     let short = try OddTown.plan {
       $0.pace = .normal
       $0.breaks = true
@@ -185,7 +185,7 @@ struct BreakRuleTests {
     #expect(violations.first == "2026-12-01: has 1 breaks, 2 were asked for")
   }
 
-  @Test func `a rest before the first visit is left out`() throws {
+  @Test func `a rest before the first visit is dropped`() throws {
     let plan = try OddTown.plan {
       $0.pace = .normal
       $0.breaks = true
@@ -201,13 +201,13 @@ struct BreakRuleTests {
   }
 
   @Test(arguments: [("none", MealBreak.skipped), ("12:00-14:00/45", MealBreak("12:00-14:00/45"))])
-  func `a meal is written as it is read`(text: String, meal: MealBreak?) {
+  func `meals round-trip through text`(text: String, meal: MealBreak?) {
     #expect(MealBreak(text) == meal)
     #expect(meal?.description == text)
   }
 
   @Test(arguments: ["", "None", "noon", "12:00-14:00", "12:00-14:00/0", "12:00-13:00/90"])
-  func `what is no meal is refused`(text: String) {
+  func `invalid meals are rejected`(text: String) {
     #expect(MealBreak(text) == nil)
   }
 }

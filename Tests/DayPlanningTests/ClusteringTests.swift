@@ -3,9 +3,9 @@ import Testing
 
 @testable import DayPlanning
 
-/// Clusters against their definition.
+/// Compares clusters with their definition.
 struct ClusteringTests {
-  /// Joins by the definition alone: of all pairs of groups the first with the smallest largest distance.
+  /// Joins clusters by definition: the first pair with the smallest maximum distance.
   private func byDefinition(_ distance: [[Int]], reach: Int) -> Set<Set<Int>> {
     var groups = distance.indices.map { [$0] }
     func span(_ first: [Int], _ second: [Int]) -> Int {
@@ -26,7 +26,7 @@ struct ClusteringTests {
   }
 
   @Test(arguments: 0..<60)
-  func `groups are those of the definition`(seed: UInt64) {
+  func `clusters match the definition`(seed: UInt64) {
     var generator = SplitMix(seed: seed)
     let count = Int.random(in: 0...14, using: &generator)
     let points = (0..<count).map { _ in
@@ -44,8 +44,7 @@ struct ClusteringTests {
   }
 
   @Test(arguments: 0..<20)
-  func `no two places of a group are out of reach, and no two groups could be joined`(seed: UInt64)
-  {
+  func `sights in a cluster are within reach, and no two clusters could be joined`(seed: UInt64) {
     var generator = SplitMix(seed: seed)
     let points = (0..<20).map { _ in Int.random(in: 0...100, using: &generator) }
     let groups = Clustering.groups(of: 20, reach: 15) { abs(points[$0] - points[$1]) }
@@ -60,19 +59,19 @@ struct ClusteringTests {
     }
   }
 
-  @Test func `a chain of near places is not one group`() {
+  @Test func `a chain of nearby sights isn't one cluster`() {
     let groups = Clustering.groups(of: 4, reach: 10) { abs($0 - $1) * 8 }
     #expect(groups == [[0, 1], [2, 3]])
   }
 
   @Test func `a river without a bridge separates`() {
-    // Two on either side of the river; the way around takes 40.
+    // Two on either side of the river; the detour takes 40 minutes.
     let sides = [0, 0, 1, 1]
     let groups = Clustering.groups(of: 4, reach: 15) { sides[$0] == sides[$1] ? 5 : 40 }
     #expect(groups == [[0, 1], [2, 3]])
   }
 
-  @Test func `plans name neighborhoods by their best known place`() throws {
+  @Test func `plans name clusters after their most relevant sight`() throws {
     let plan = try OddTown.plan { _ in }
     for cluster in plan.clusters {
       let members = cluster.members.compactMap { OddTown.catalog[$0] }

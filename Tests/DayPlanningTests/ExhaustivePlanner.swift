@@ -4,30 +4,30 @@ import Foundation
 import Geography
 import OpeningHours
 
-/// Plans tiny requests by trying every order of every set of places, and shares no code with the planner.
+/// Plans tiny requests by trying every order of every set of sights, without sharing code with the planner.
 ///
-/// Of the library only the catalog, the request with its breaks, the minutes at doors and the opening hours are used. Hours are spread out
-/// minute by minute, breaks on the way are tried after each minute walked.
+/// It uses only the catalog, the request with its breaks, the entry minutes, and the opening hours. It expands hours
+/// minute by minute and tries breaks during a leg after each minute walked.
 struct ExhaustivePlanner {
   private let catalog: Catalog
   private let request: PlanRequest
   private let start: Coordinate?
   private let end: Coordinate?
 
-  /// The places that a plan may visit.
+  /// The sights that a plan may visit.
   let candidates: [Attraction]
 
-  /// A way to visit a place.
+  /// A visit option.
   private struct Option {
     let stay: Int
-    /// Whether the visit has to see the sun set.
+    /// Whether the visit has to include the sunset.
     var isAtSunset = false
   }
 
-  /// The ways to visit each.
+  /// The options of each sight.
   private var options: [[Option]]
 
-  /// The greatest value of the plans that visit each set of places, in thousandths of a point.
+  /// The maximum value of plans that visit each set of sights, in thousandths of a point.
   private(set) var valuesBySet: [Int: Int] = [:]
 
   /// Prepares for `request`.
@@ -81,14 +81,14 @@ struct ExhaustivePlanner {
     return options
   }
 
-  /// Whether a visit of a candidate fits into the hours of some day.
+  /// Whether a visit to a candidate fits into the hours of some day.
   func isPossible(_ index: Int) -> Bool {
     request.dates.contains { date in
       options[index].contains { starts(of: index, option: $0, on: date).contains(true) }
     }
   }
 
-  /// Lets all required places be visited for as short a time as they may be.
+  /// Lets required sights be visited for as little as their minimum stay.
   mutating func shorten() {
     for index in candidates.indices where request.must.contains(candidates[index].id) {
       let least = candidates[index].visit.minimum.rawValue
@@ -99,7 +99,7 @@ struct ExhaustivePlanner {
     valuesBySet = computedValues()
   }
 
-  /// Returns the greatest value of a plan with all of `required`, in thousandths of a point, or `nil`
+  /// Returns the maximum value of a plan with all of `required`, in thousandths of a point, or `nil`
   /// if there is no such plan.
   func bestValue(requiring required: [String]) -> Int? {
     let needed = candidates.indices.filter { required.contains(candidates[$0].id) }
@@ -122,7 +122,7 @@ struct ExhaustivePlanner {
     return values
   }
 
-  /// The tenths of a point that a visit is worth, by the stated rule.
+  /// The value of a visit in tenths of a point, by the documented rule.
   private func tenths(_ index: Int, _ option: Option) -> Int {
     let attraction = candidates[index]
     var power = 3.25
@@ -140,7 +140,7 @@ struct ExhaustivePlanner {
     return max(1, Int((points * 10 + stay * 0.2).rounded()))
   }
 
-  /// Whether the hours of a place are stated on all days on which it may be open.
+  /// Whether the hours of a sight are stated on all days on which it may be open.
   private func isKnown(_ attraction: Attraction) -> Bool {
     guard let schedule = attraction.schedule else { return false }
     let horizon = request.start.minutesSinceMidnight..<request.end.minutesSinceMidnight
@@ -181,7 +181,7 @@ struct ExhaustivePlanner {
     }
   }
 
-  /// The minutes from the open door of a candidate until one leaves.
+  /// The minutes from entering a candidate until leaving it.
   private func duration(_ index: Int, _ option: Option) -> Int {
     let entry = request.pace.map { EntryRule.minutes(at: candidates[index], pace: $0).rawValue }
     return (entry ?? 0) + option.stay
@@ -191,7 +191,7 @@ struct ExhaustivePlanner {
     from.distance(to: to).rawValue
   }
 
-  /// Returns for each minute of two days whether a visit may start then.
+  /// Returns, for each minute of two days, whether a visit may start then.
   private func starts(of index: Int, option: Option, on date: CalendarDate) -> [Bool] {
     let attraction = candidates[index]
     let duration = duration(index, option)
@@ -238,7 +238,7 @@ struct ExhaustivePlanner {
     return result
   }
 
-  /// Returns for each minute of four days whether a place that needs daylight has it.
+  /// Returns, for each minute of four days, whether there is daylight.
   private func lit(at attraction: Attraction, on date: CalendarDate) -> [Bool] {
     let context = ScheduleContext(
       latitude: attraction.coordinate.latitude,
@@ -253,7 +253,7 @@ struct ExhaustivePlanner {
     }
   }
 
-  /// Returns the state of each minute from the midnight before `date` on, for four days.
+  /// Returns the state of each minute for four days from the midnight before `date`.
   private func states(
     of schedule: Schedule,
     at position: Coordinate,
@@ -278,7 +278,7 @@ struct ExhaustivePlanner {
     }
   }
 
-  /// What the walk through all orders of one day carries.
+  /// The state of the enumeration of all orders of a day.
   private struct Walk {
     let starts: [[[Bool]]]
     let tenths: [[Int]]
@@ -360,10 +360,10 @@ struct ExhaustivePlanner {
 
   private func isAllowed(_ way: Int) -> Bool { way <= request.maxWalk?.rawValue ?? .max }
 
-  /// Returns the earliest arrivals with each number of breaks that one can have had by then.
+  /// Returns the earliest arrivals for each number of breaks taken so far.
   private func arrivals(leaving clock: Int, way: Int, had: Int) -> [(arrival: Int, had: Int)] {
     let breaks = request.dayBreaks
-    // When one is so far at the earliest, by the number of breaks had; a minute's walk or a break leads on.
+    // The earliest time for each number of breaks taken; a minute of walking or a break extends it.
     var clocks: [Int: Int] = [had: clock]
     for walked in 0...way {
       if walked > 0 { clocks = clocks.mapValues { $0 + 1 } }

@@ -6,9 +6,9 @@ import OpeningHours
 import PlanExports
 import Testing
 
-/// What exports say of plans with everything in them; readers of the formats judge them in `Tests/Independent`.
+/// Exports of plans with every feature; `Tests/Independent` validates them with other parsers.
 struct ExportTests {
-  /// There and back it is 6 km, 98 min; the castle opens at nine and takes 90 min.
+  /// The round trip is 6 km, 98 min; the castle opens at nine and takes 90 min.
   @Test(arguments: [
     ("12:00-13:00/45", "near Odd Castle"),
     ("13:00-13:45/45", "on the way, with 52 of its 98 min behind you"),
@@ -16,7 +16,7 @@ struct ExportTests {
     ("09:00-09:45/45", "before you set out or on the way"),
     ("09:10-09:55/45", "on the way, with 10 of its 98 min behind you"),
   ])
-  func `lunch is where one can have it and be there in time`(lunch: String, place: String) throws {
+  func `lunch is placed where it keeps the schedule`(lunch: String, place: String) throws {
     let plan = try OddTown.plan {
       $0.select = ["castle"]
       $0.from = .position(OddTown.position(east: -6_000))
@@ -27,7 +27,7 @@ struct ExportTests {
     let lines = plan.text(city: "Oddtown").split(separator: "\n").map(String.init)
     let meal = try #require(lines.firstIndex { $0.contains(" 45 min  lunch ") })
     #expect(lines[meal].hasSuffix("lunch \(place)"), "\(plan.text(city: ""))")
-    // The lines stand in the order of time.
+    // The lines are in chronological order.
     let walks = lines.indices.filter { lines[$0].contains("walk 98 min") }
     #expect(
       walks.contains(place.hasPrefix("near") || place.hasPrefix("before") ? meal + 1 : meal - 1)
@@ -36,7 +36,7 @@ struct ExportTests {
     #expect(page.contains("<p class=\"lunch\">Lunch \(place), "))
   }
 
-  /// Returns a plan of Oddtown, and the catalog with names that mean harm.
+  /// Returns a plan for Oddtown, and the catalog with malicious names.
   private static func harmed() throws -> (Plan, Catalog) {
     var plan = try OddTown.plan {
       $0.from = .position(OddTown.position(east: -300))
@@ -80,7 +80,7 @@ struct ExportTests {
   private static let harm =
     "<script>\"'&]]>\u{0}\u{7}\u{FFFE}</script>;a,b\\n\r\nBEGIN:VEVENT\rx\ny 東京 é"
 
-  @Test func `nothing that a catalog says gets out of its element in XML`() throws {
+  @Test func `catalog text can't escape its element in XML`() throws {
     let (plan, catalog) = try Self.harmed()
     for text in [plan.gpx(in: catalog), plan.kml(in: catalog)] {
       #expect(!text.contains("<script"))
@@ -95,7 +95,7 @@ struct ExportTests {
     )
   }
 
-  @Test func `nothing that a catalog says becomes markup or an address in the page`() throws {
+  @Test func `catalog text can't become markup or a link in the page`() throws {
     let (plan, catalog) = try Self.harmed()
     let page = plan.html(in: catalog)
     #expect(!page.contains("<script"))
@@ -106,7 +106,7 @@ struct ExportTests {
     )
   }
 
-  @Test func `nothing that a catalog says becomes a line of its own in a calendar`() throws {
+  @Test func `catalog text can't start a new line in a calendar`() throws {
     let (plan, catalog) = try Self.harmed()
     let text = plan.iCalendar(in: catalog)
     let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)
@@ -131,7 +131,7 @@ struct ExportTests {
     #expect(plan.html(in: catalog) == plan.html(in: catalog))
   }
 
-  @Test func `a plan made again keeps the UID of its stops`() throws {
+  @Test func `replanning keeps the UIDs of stops`() throws {
     let first = try OddTown.plan { $0.maxStops = 3 }
     let second = try OddTown.plan { $0.start = OddTown.time("10:00") }
     let shared = Set(first.stopIDs).intersection(second.stopIDs)
@@ -143,7 +143,7 @@ struct ExportTests {
     }
   }
 
-  @Test func `times past midnight are those of the next day`() throws {
+  @Test func `times past midnight are on the next day`() throws {
     let plan = try OddTown.plan {
       $0.start = OddTown.time("20:00")
       $0.end = OddTown.time("27:00")
@@ -161,7 +161,7 @@ struct ExportTests {
     #expect(late.html(in: OddTown.catalog).contains(time))
   }
 
-  /// A zone, a date, what the clock is from UTC then, and the changes that the calendar lists.
+  /// A time zone, a date, the UTC offset on that date, and the transitions that the calendar lists.
   static let zones = [
     (
       "Europe/London", "2026-07-14", "+01:00",
@@ -177,7 +177,7 @@ struct ExportTests {
   ]
 
   @Test(arguments: zones)
-  func `the clock of a city is told with its changes`(
+  func `the time zone is exported with its transitions`(
     zone: String,
     date: String,
     offset: String,
@@ -193,13 +193,13 @@ struct ExportTests {
     let lines = plan.iCalendar(in: OddTown.catalog).split(separator: "\r\n")
     let found = lines.filter { $0.hasPrefix("DTSTART:") }.map { String($0.dropFirst(8)) }
     #expect(found == changes)
-    // British Columbia has no summer time any longer, so that its clock is standard time.
+    // British Columbia no longer has daylight saving time, so its time is standard time.
     let kinds = lines.filter { $0 == "BEGIN:STANDARD" || $0 == "BEGIN:DAYLIGHT" }
     #expect(kinds.last == (zone == "Europe/London" ? "BEGIN:DAYLIGHT" : "BEGIN:STANDARD"))
     #expect(lines.contains("TZID:\(zone)"))
   }
 
-  @Test func `where the zone is not known, times are not given in UTC`() throws {
+  @Test func `without a known time zone, times aren't exported in UTC`() throws {
     var plan = try OddTown.plan { $0.select = ["square"] }
     plan.timeZone = "Nowhere/At all;X"
     let calendar = plan.iCalendar(in: OddTown.catalog)
@@ -209,7 +209,7 @@ struct ExportTests {
     #expect(!plan.kml(in: OddTown.catalog).contains("+00:00"))
   }
 
-  @Test func `a plan without stops is still a file of its kind`() throws {
+  @Test func `a plan without stops exports as a valid file`() throws {
     let plan = try OddTown.plan {
       $0.from = .position(OddTown.position(east: 5_000))
       $0.select = ["library"]
@@ -221,7 +221,7 @@ struct ExportTests {
     #expect(plan.html(in: OddTown.catalog).contains("Nothing to visit"))
   }
 
-  @Test func `a place that the catalog does not know is exported with what the plan says`() throws {
+  @Test func `a sight that isn't in the catalog is exported with the plan's data`() throws {
     let plan = try OddTown.plan { $0.from = .attraction("square") }
     let empty = Catalog(city: OddTown.catalog.city, attractions: [])
     let name = try #require(plan.days[0].stops.first?.name)
@@ -233,7 +233,7 @@ struct ExportTests {
     }
   }
 
-  @Test func `an area that is given takes the place of the plan's own`() throws {
+  @Test func `a given area replaces the plan's own`() throws {
     let own = try OddTown.area(reach: 900)
     let other = try OddTown.area(reach: 700)
     let plan = try OddTown.plan { $0.area = own }
@@ -243,7 +243,7 @@ struct ExportTests {
     #expect(plan.html(in: OddTown.catalog) != plan.html(in: OddTown.catalog, area: other))
   }
 
-  @Test func `links below a leg lead from its start to its end`() throws {
+  @Test func `links of a leg lead from its start to its end`() throws {
     let plan = try OddTown.plan { $0.select = ["castle", "square"] }
     let text = plan.text(in: OddTown.catalog, links: true)
     let from = plan.days[0].stops[0].coordinate
@@ -265,11 +265,11 @@ struct ExportTests {
       ("folder.gpx/day", nil), ("day.pdf", nil), ("", nil),
     ]
   )
-  func `the ending of a file tells its form`(file: String, format: PlanFormat?) {
+  func `the file extension determines the format`(file: String, format: PlanFormat?) {
     #expect(PlanFormat(endingOf: file) == format)
   }
 
-  @Test func `positions are written without an exponent and read back exactly`() throws {
+  @Test func `positions are written without exponents and read back exactly`() throws {
     let tiny = try Coordinate(latitude: 1.5e-7, longitude: -0.000_012_345)
     var plan = try OddTown.plan { $0.select = ["square"] }
     plan.days[0].stops[0].coordinate = tiny

@@ -6,7 +6,7 @@ import Testing
 /// The order in which a round of local search tries visits.
 struct InsertionOrderTests {
   @Test(arguments: 0..<20)
-  func `visits come in the order of what they are worth, to within a few percent`(seed: UInt64) {
+  func `visits are ordered by value, to within a few percent`(seed: UInt64) {
     var generator = SplitMix(seed: seed)
     let count = Int.random(in: 0...200, using: &generator)
     let worths = (0..<count).map { _ in Float.random(in: 0.01...100, using: &generator) }
@@ -20,7 +20,7 @@ struct InsertionOrderTests {
     }
   }
 
-  @Test func `what is urgent comes first, and what is worth nothing last`() {
+  @Test func `urgent visits come first, and worthless ones last`() {
     var order = InsertionOrder(room: 4)
     for (visit, worth) in [Float(0), 5, 1e-30].enumerated() {
       order.add(visit, to: InsertionOrder.bucket(of: worth, outOf: 5))

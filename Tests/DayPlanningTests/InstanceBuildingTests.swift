@@ -10,9 +10,9 @@ import Testing
 @testable import Orienteering
 @testable import OrienteeringGLPK
 
-/// What the search sees of a request.
+/// How a request is presented to the search.
 struct InstanceBuildingTests {
-  /// Returns the problem of a request for Tuesday with `change` made to it.
+  /// Returns the problem for Tuesday with `change` applied to the request.
   private func problem(_ change: (inout PlanRequest) -> Void) throws -> DayProblem {
     try DayProblem(OddTown.request(change), in: OddTown.catalog, limit: 250)
   }
@@ -37,22 +37,22 @@ struct InstanceBuildingTests {
     }
   }
 
-  @Test func `a window holds all starts of a stay that is over by closing`() throws {
+  @Test func `a time window contains all starts of a stay that ends by closing`() throws {
     #expect(try starts(of: "library") == ["09:00-17:35"])
     #expect(try starts(of: "library") { $0.end = OddTown.time("21:00") } == ["09:00-19:35"])
   }
 
-  @Test func `a lunch closing makes two windows, of which a short one drops out`() throws {
+  @Test func `closing for lunch makes two time windows, and a short one is dropped`() throws {
     #expect(try starts(of: "lunch-museum") == ["09:30-10:45", "14:00-16:15"])
     let late = try starts(of: "lunch-museum") { $0.start = OddTown.time("11:00") }
     #expect(late == ["14:00-16:15"])
-    // The highlights, 60 minutes, fit before lunch to the minute.
+    // The highlights, 60 minutes, fit exactly before lunch.
     let short = try starts(of: "lunch-museum", option: 1) { $0.start = OddTown.time("11:00") }
     #expect(short == ["11:00-11:00", "14:00-16:30"])
   }
 
-  @Test func `the last admission bounds the start where it comes first`() throws {
-    // Closing at 17:00 allows 90 minutes from 15:30, the last admission 16:00.
+  @Test func `the last admission limits the start if it comes first`() throws {
+    // Closing at 17:00 allows 90 minutes from 15:30; the last admission would allow 16:00.
     #expect(try starts(of: "castle") == ["09:00-15:30"])
     // The highlights, 75 minutes, from 15:45.
     #expect(try starts(of: "castle", option: 1) == ["09:00-15:45"])
@@ -66,18 +66,18 @@ struct InstanceBuildingTests {
     )
   }
 
-  @Test func `a last admission counts from closing and not from the end of the day`() throws {
-    // At 16:30 the day ends; the castle lets people in until 16:00.
+  @Test func `the last admission is relative to closing, not to the end of the day`() throws {
+    // The day ends at 16:30; the castle admits visitors until 16:00.
     #expect(try starts(of: "castle") { $0.end = OddTown.time("16:30") } == ["09:00-15:00"])
   }
 
-  @Test func `unknown hours of a place without doors are taken to be those of the light`() throws {
+  @Test func `a sight without doors and with unknown hours is open in daylight`() throws {
     // It gets dark at 16:33.
     #expect(try starts(of: "well") == ["09:00-16:13"])
     #expect(try starts(of: "zoo") == ["10:00-14:45"])
   }
 
-  @Test func `a place that never shuts is open all day`() throws {
+  @Test func `a sight that never closes is open all day`() throws {
     #expect(try starts(of: "square") == ["09:00-17:40"])
     let night = try starts(of: "square") {
       $0.start = OddTown.time("22:00")
@@ -86,7 +86,7 @@ struct InstanceBuildingTests {
     #expect(night == ["22:00-29:40"])
   }
 
-  @Test func `past midnight a place is open as the day before said`() throws {
+  @Test func `past midnight the hours of the day before apply`() throws {
     let early = try starts(of: "night-garden") {
       $0.start = OddTown.time("00:00")
       $0.end = OddTown.time("23:00")
@@ -94,7 +94,7 @@ struct InstanceBuildingTests {
     #expect(early == ["00:00-01:00", "18:00-22:00"])
   }
 
-  @Test func `days with the same hours are one kind`() throws {
+  @Test func `days with the same hours are of one kind`() throws {
     let same = try problem {
       $0.select = ["castle", "square"]
       $0.days = 5
@@ -107,7 +107,7 @@ struct InstanceBuildingTests {
     #expect(different.makeInstance().days == [0, 0, 1, 1, 1])
   }
 
-  @Test func `points are thousandths and minutes are minutes`() throws {
+  @Test func `values are thousandths of a point and times are minutes`() throws {
     let problem = try problem {
       $0.travelCost = 0.125
       $0.lunch = MealBreak("08:00-14:00/45")
@@ -130,7 +130,7 @@ struct InstanceBuildingTests {
     }
   }
 
-  @Test func `a leg over the cap is no way`() throws {
+  @Test func `a leg over the limit is no arc`() throws {
     let problem = try problem { $0.maxWalk = 10 }
     let instance = problem.makeInstance()
     for (from, place) in instance.placeOfVisit.enumerated() {

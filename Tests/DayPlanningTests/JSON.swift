@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Any JSON value, for looking at what was written.
+/// Any JSON value, for inspecting output.
 enum JSON: Hashable, Decodable {
   case null
   case flag(Bool)
@@ -9,7 +9,7 @@ enum JSON: Hashable, Decodable {
   case list([JSON])
   case object([String: JSON])
 
-  /// Returns the value that `data` writes.
+  /// Parses a value.
   static func parse(_ data: Data) throws -> JSON? {
     try JSONDecoder().decode(Self.self, from: data)
   }
@@ -31,17 +31,17 @@ enum JSON: Hashable, Decodable {
     }
   }
 
-  /// The names in an object, sorted; `nil` for anything else.
+  /// The keys of an object, sorted; `nil` for anything else.
   var keys: [String]? {
     if case .object(let members) = self { members.keys.sorted() } else { nil }
   }
 
-  /// Returns what an object has under `key`.
+  /// Returns the value for `key` in an object.
   subscript(key: String) -> JSON? {
     if case .object(let members) = self { members[key] } else { nil }
   }
 
-  /// Returns what a list has at `index`.
+  /// Returns the element of a list at `index`.
   subscript(index: Int) -> JSON? {
     if case .list(let values) = self, values.indices.contains(index) { values[index] } else { nil }
   }

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Orienteering
 
-/// Orders in which nothing comes too late, against all orders of few visits, and where there is hardly more than one.
+/// Finding orders without lateness, compared with brute force, and with tight time windows.
 @Suite struct LatenessSearchTests {
   @Test(arguments: 0..<10)
-  func `an order is found where all orders of few visits have one, and only there`(batch: UInt64) {
+  func `an order is found exactly when brute force finds one`(batch: UInt64) {
     for seed in batch * 100..<(batch + 1) * 100 {
       let visits = Array(0..<1 + Int(seed % 6))
       let instance = Self.instance(visits: visits.count, width: 60, seed: seed, horizon: 60)
@@ -25,13 +25,13 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func `all of sixty required visits are made whose hours come from a tour`(seed: UInt64) throws {
+  func `all of sixty required visits with time windows from a tour are made`(seed: UInt64) throws {
     let instance = Self.instance(visits: 60, width: 40, seed: seed, isPossible: true)
     let solution = LocalSearch(rounds: 200, patience: 1, seed: seed).solve(instance)
     #expect(try #require(solution).routes[0].count == 60, "seed \(seed)")
   }
 
-  @Test func `what takes longer than its budget is given up`() {
+  @Test func `the search stops when its budget runs out`() {
     let instance = Self.instance(visits: 40, width: 5, seed: 7)
     var generator = SeededGenerator(seed: 7)
     let (order, steps) = LatenessSearch(Array(0..<40), on: instance.kinds[0], of: instance)
@@ -40,8 +40,10 @@ import Testing
     #expect((20_000..<400_000).contains(steps))
   }
 
-  /// Returns a day on which every visit is required, at a place of its own, in a window of so many ticks; if it `isPossible`,
-  /// the windows hold the times of a tour, so that there is an order for all visits.
+  /// Returns a day on which every visit is required, at a distinct place, in a time window of the given number of
+  /// ticks.
+  ///
+  /// If it `isPossible`, the windows contain the times of a tour, so an order for all visits exists.
   private static func instance(
     visits count: Int,
     width: Int32,
@@ -82,7 +84,7 @@ import Testing
     )
   }
 
-  /// Returns all orders of some visits.
+  /// Returns all permutations of some visits.
   private static func orders(of visits: [Int]) -> [[Int]] {
     guard visits.count > 1 else { return [visits] }
     return visits.flatMap { first in

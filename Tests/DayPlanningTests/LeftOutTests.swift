@@ -4,9 +4,9 @@ import DayPlanningGLPK
 import OpeningHours
 import Testing
 
-/// Why not: each code occurs where it is true, with the reason and the fix that are true.
+/// Reasons for left-out sights: each code occurs where it is true, with a true reason and fix.
 struct LeftOutTests {
-  /// What is said of a place under some wishes.
+  /// The reason for a sight under given wishes.
   struct Case: Sendable, CustomTestStringConvertible {
     let id: String
     let code: LeftOut.Code
@@ -22,7 +22,7 @@ struct LeftOutTests {
     LeftOut.OpenTime(from: OddTown.time(from), until: OddTown.time(until), basis: .hours)
   }
 
-  /// What a visit needs, with no minutes at the door.
+  /// The time that a visit needs, without entry.
   static func stay(
     _ minutes: Minutes,
     isLeast: Bool = false,
@@ -38,7 +38,7 @@ struct LeftOutTests {
     )
   }
 
-  /// The visit of the castle in full.
+  /// The full-length visit to the castle.
   static let castle = PlanChange.Visit(
     id: "castle",
     name: "Odd Castle",
@@ -173,7 +173,7 @@ struct LeftOutTests {
   ]
 
   @Test(arguments: cases)
-  func `the reason is the true one`(example: Case) throws {
+  func `the stated reason is true`(example: Case) throws {
     let plan = try OddTown.plan(example.wishes)
     let leftOut = try #require(plan.leftOut(example.id))
     #expect(leftOut.code == example.code)
@@ -182,7 +182,7 @@ struct LeftOutTests {
     #expect(leftOut.isProved)
   }
 
-  @Test func `a fix that names a day brings the place within reach`() throws {
+  @Test func `a fix that suggests a date makes the sight possible`() throws {
     let plan = try OddTown.plan { $0.date = OddTown.date("2026-11-30") }
     let closed = plan.leftOut.filter { $0.code == .closed && $0.fix != nil }
     #expect(!closed.isEmpty)
@@ -196,19 +196,19 @@ struct LeftOutTests {
     }
   }
 
-  @Test func `a fix that names hours gives a visit room enough`() throws {
+  @Test func `a fix that suggests hours leaves room for a visit`() throws {
     let plan = try OddTown.plan { $0.end = OddTown.time("12:00") }
     let chapel = try #require(plan.leftOut("chapel"))
     #expect(chapel.fix == nil)
   }
 
-  @Test func `what opened the day before is not told again`() throws {
+  @Test func `openings from the day before aren't repeated`() throws {
     let garden = try #require(OddTown.catalog["night-garden"])
     let spans = OddTown.catalog.openings(of: garden, on: OddTown.tuesday).map(\.description)
     #expect(spans == ["18:00-26:00"])
   }
 
-  @Test func `legs as long as the fix says bring the place within reach`() throws {
+  @Test func `the leg limit in the fix makes the sight possible`() throws {
     let wishes = { (request: inout PlanRequest) in
       request.from = .attraction("castle")
       request.maxWalk = 30
@@ -231,7 +231,8 @@ struct LeftOutTests {
     #expect(refusal != nil)
   }
 
-  @Test func `too many candidates set whole neighborhoods aside, and the plan says so`() throws {
+  @Test func `with too many candidates, whole clusters are set aside and the plan says so`() throws
+  {
     let plan = try OddTown.plan(OddTown.request(), candidateLimit: 4)
     let aside = plan.leftOut.filter { $0.code == .setAside }
     #expect(!aside.isEmpty)
@@ -249,7 +250,7 @@ struct LeftOutTests {
     #expect(Set(plan.stopIDs).isSuperset(of: ["lighthouse", "library"]))
   }
 
-  @Test func `what a must keeps out is said to clash with it`() throws {
+  @Test func `a sight excluded by a must is reported as clashing with it`() throws {
     let plan = try OddTown.plan {
       $0.must = ["lighthouse"]
       $0.from = .attraction("castle")
@@ -262,7 +263,7 @@ struct LeftOutTests {
     #expect(castle.cost == nil)
   }
 
-  /// Small choices of places, each with wishes.
+  /// Small sets of sights, each with wishes.
   static let choices: [[String]] = [
     ["castle", "cathedral", "lunch-museum", "gallery", "square", "library"],
     ["castle", "rink", "gallery", "well", "library", "square"],
@@ -270,7 +271,10 @@ struct LeftOutTests {
   ]
 
   @Test(arguments: choices, ["12:00", "13:30", "15:00"])
-  func `a displaced place costs what planning by hand finds`(ids: [String], end: String) throws {
+  func `the cost of a displaced sight matches exhaustive planning`(
+    ids: [String],
+    end: String
+  ) throws {
     for days in 1...2 {
       let request = OddTown.request {
         $0.select = ids
@@ -296,7 +300,7 @@ struct LeftOutTests {
     }
   }
 
-  @Test func `making a displaced place a must costs exactly what was said`() throws {
+  @Test func `making a displaced sight a must costs exactly what the reason states`() throws {
     let plan = try OddTown.plan { $0.end = OddTown.time("15:00") }
     let displaced = plan.leftOut.filter { $0.code == .displaced }
     #expect(!displaced.isEmpty)
@@ -310,8 +314,9 @@ struct LeftOutTests {
     }
   }
 
-  @Test func `of a whole day's sights the five best known are named, and how many more`() throws {
-    // Two neighborhoods two hours apart, the best known last; a day has time for one of them.
+  @Test func `the reason names the five most relevant sights of a day and counts the rest`() throws
+  {
+    // Two clusters two hours apart, the most relevant last; a day has time for one of them.
     let names = (near: (1...8).map { "Near \($0)" }, far: (1...8).map { "Far \($0)" })
     let visit = try #require(VisitDuration(minimum: 30, recommended: 30, maximum: 30))
     let places = (names.near + names.far).enumerated().map { index, name in
@@ -342,13 +347,13 @@ struct LeftOutTests {
     #expect(far.isProved)
   }
 
-  @Test func `the best known come first`() throws {
+  @Test func `the most relevant come first`() throws {
     let plan = try OddTown.plan { $0.maxStops = 1 }
     let fame = plan.leftOut.map { OddTown.catalog[$0.id]?.relevance ?? .zero }
     #expect(fame == fame.sorted(by: >))
   }
 
-  @Test func `reasons that were not asked for are not claimed to be proved`() throws {
+  @Test func `reasons that weren't requested aren't claimed as proven`() throws {
     let request = OddTown.request { $0.maxStops = 1 }
     let plan = try Planner(exactlyIn: OddTown.catalog).plan(request, explanations: .mostRelevant(2))
     let displaced = plan.leftOut.filter { $0.code == .displaced }

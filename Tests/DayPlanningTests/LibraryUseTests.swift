@@ -9,9 +9,9 @@ import PlanExports
 import Synchronization
 import Testing
 
-/// planday as a library: many plans at once, cancellation, and the first steps.
+/// planday as a library: concurrent plans, cancellation, and getting started.
 struct LibraryUseTests {
-  /// Returns requests of many kinds.
+  /// Returns diverse requests.
   private static func requests() -> [PlanRequest] {
     (0..<24).map { number in
       OddTown.request {
@@ -25,7 +25,7 @@ struct LibraryUseTests {
     }
   }
 
-  @Test func `plans made at once are those made one after the other`() async throws {
+  @Test func `concurrent plans equal sequential ones`() async throws {
     let planner = Planner(exactlyIn: OddTown.catalog)
     let requests = Self.requests()
     let oneByOne = try requests.map { try Self.bytes(planner.plan($0)) }
@@ -44,14 +44,14 @@ struct LibraryUseTests {
     }
   }
 
-  /// Returns the plan as written, without the time that it took.
+  /// Returns the plan as JSON, without its planning time.
   private static func bytes(_ plan: Plan) throws -> Data {
     var plan = plan
     plan.proof.seconds = 0
     return try plan.json()
   }
 
-  @Test func `a task that is cancelled before has no plan`() async {
+  @Test func `a task cancelled beforehand has no plan`() async {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return #expect(throws: PlanError.self) {
@@ -62,7 +62,7 @@ struct LibraryUseTests {
   }
 
   @Test(arguments: [true, false])
-  func `a task that is cancelled on the way ends with that`(isExact: Bool) async {
+  func `a task cancelled during planning ends with cancellation`(isExact: Bool) async {
     let isCancelled = Mutex(false)
     let task = Task {
       #expect(throws: PlanError.self) {
@@ -80,7 +80,7 @@ struct LibraryUseTests {
     #expect(isCancelled.withLock { $0 })
   }
 
-  @Test func `reasons found side by side are those found one after the other`() throws {
+  @Test func `reasons found concurrently equal those found sequentially`() throws {
     let planner = Planner(exactlyIn: OddTown.catalog)
     for (number, request) in Self.requests().prefix(9).enumerated() {
       var crowd = planner
@@ -92,7 +92,7 @@ struct LibraryUseTests {
   }
 
   @Test(arguments: [1, 4])
-  func `a task that is cancelled ends the search for reasons`(threads: Int) async {
+  func `cancellation ends the search for reasons`(threads: Int) async {
     let solver = WaitingSolver()
     let task = Task {
       #expect(throws: PlanError.self) {
@@ -101,7 +101,7 @@ struct LibraryUseTests {
         return try planner.plan(OddTown.request { $0.end = OddTown.time("12:00") })
       }
     }
-    // Not from a task: while plans are made these may have no thread left.
+    // Not from a task: planning may occupy every thread of the pool.
     DispatchQueue.global().async {
       solver.hasBegun.wait()
       task.cancel()
@@ -111,7 +111,7 @@ struct LibraryUseTests {
     #expect(isCancelled)
   }
 
-  @Test func `the local search alone plans too`() throws {
+  @Test func `planning works with local search alone`() throws {
     let planner = Planner(in: OddTown.catalog)
     let plan = try planner.plan(OddTown.request())
     #expect(plan.proof.status == .heuristic)
@@ -122,13 +122,13 @@ struct LibraryUseTests {
     #expect(plan.objective.bound >= exact.objective.value)
   }
 
-  @Test func `no time for a proof still gives a plan that holds`() throws {
+  @Test func `without time for a proof the plan is still valid`() throws {
     let plan = try OddTown.plan { $0.seconds = 0 }
     #expect(plan.proof.status == .heuristic)
     #expect(plan.leftOut.filter { $0.code == .displaced }.allSatisfy { !$0.isProved })
   }
 
-  @Test func `progress never goes back`() throws {
+  @Test func `progress is monotonic`() throws {
     let seen = Mutex<[(value: Double?, bound: Double?)]>([])
     let plan = try Planner(exactlyIn: OddTown.catalog).plan(OddTown.request { $0.days = 2 }) {
       value,
@@ -142,7 +142,7 @@ struct LibraryUseTests {
     #expect(values.last == plan.objective.value)
   }
 
-  @Test func `the first steps compile and plan a day`() throws {
+  @Test func `the getting-started example compiles and plans a day`() throws {
     let file = "\(OddTown.folder)/oddtown.json"
     let json = try #require(FileManager.default.contents(atPath: file))
     let catalog = try Catalog(json: json, file: file)
@@ -161,7 +161,7 @@ struct LibraryUseTests {
   }
 }
 
-/// A solver that finds plans, and whose search for reasons ends only when it is cancelled.
+/// A solver that finds plans but whose search for reasons ends only on cancellation.
 private final class WaitingSolver: RouteSolver {
   let hasBegun = DispatchSemaphore(value: 0)
   let isCancelled = Atomic(false)

@@ -7,7 +7,7 @@ import Testing
 @testable import DayPlanning
 @testable import Geography
 
-/// What the dark and unknown hours do to a day.
+/// How darkness and unknown hours affect a day.
 struct LightTests {
   /// Returns the catalog of a city, or the area of that name.
   private static func data(_ name: String) throws -> Data {
@@ -20,7 +20,7 @@ struct LightTests {
     try Catalog(json: data("\(city).json"), file: "\(city).json")
   }
 
-  /// Returns the openings in minutes of a sight on Tuesday, 1 December, as `open-close` in the plan's day.
+  /// Returns the openings of a sight on Tuesday, December 1, in minutes of the plan's day, as `open-close`.
   private func openings(
     of place: Attraction,
     from start: String = "00:00",
@@ -60,13 +60,13 @@ struct LightTests {
     )
   }
 
-  // From NOAA's solar calculator, in the city's time; British Columbia stays at UTC-7 from 2026 on.
+  // From NOAA's solar calculator, in local time; British Columbia stays on UTC-7 from 2026 on.
   @Test(arguments: [
     ("london", "51.5074,-0.1278", ["07:05", "07:44", "15:55", "16:34"]),
     ("nyc", "40.7128,-74.006", ["06:31", "07:01", "16:29", "16:59"]),
     ("vancouver", "49.2827,-123.1207", ["08:10", "08:47", "17:16", "17:53"]),
   ])
-  func `dawn and dusk are those of the almanac`(city: String, at: String, times: [String]) throws {
+  func `dawn and dusk match the almanac`(city: String, at: String, times: [String]) throws {
     let catalog = try Self.catalog(city)
     let table = OpeningTable(city: catalog.city, start: .midnight, end: OddTown.time("24:00"))
     let place = try #require(Coordinate(at))
@@ -77,8 +77,8 @@ struct LightTests {
     if city == "london" { #expect(minutes == expected) }
   }
 
-  /// What is not proved must not claim more: both viewpoints might be seen at sunset, as far as it knows.
-  @Test func `without a proof the bound has room for every sunset`() throws {
+  /// An unproven plan must not claim more: both viewpoints might be visited at sunset, as far as it knows.
+  @Test func `without a proof the bound allows for every sunset`() throws {
     let visit = try #require(VisitDuration(minimum: 20, recommended: 30, maximum: 60))
     let places = ["east", "west"].enumerated().map { number, id in
       Attraction(
@@ -102,28 +102,27 @@ struct LightTests {
     #expect(found.objective.bound == 2 * scores[1].value)
   }
 
-  /// Returns the twilight at a latitude on Greenwich's meridian.
+  /// Returns the twilight at a latitude on the prime meridian.
   private func twilight(latitude: Double, on date: String, zone: String = "UTC") -> Twilight? {
     ScheduleContext(latitude: latitude, longitude: 0, zone: ZoneRule(identifier: zone))
       .twilight(on: OddTown.date(date))
   }
 
   @Test
-  func `where it never gets dark all day is light, and where it never gets light nothing is known`()
-  {
+  func `daylight lasts all day if it never gets dark and is unknown if it never gets light`() {
     let summer = twilight(latitude: 78, on: "2026-06-21")
     #expect(summer?.dawn == 0 && summer?.dusk == 1_440)
     #expect(twilight(latitude: 78, on: "2026-12-21") == nil)
     #expect(twilight(latitude: 51.5, on: "2026-12-21", zone: "Nowhere/Land") == nil)
   }
 
-  @Test func `where the sun stays below the horizon the day is its twilight`() throws {
+  @Test func `if the sun stays below the horizon, daylight is the twilight`() throws {
     let day = try #require(twilight(latitude: 69.6, on: "2026-12-21"))
     #expect((480...720).contains(day.dawn) && (720...960).contains(day.dusk))
     #expect(day.dawn <= day.sunrise && day.sunset <= day.dusk)
   }
 
-  @Test func `a place that needs daylight is visited from dawn to dusk`() throws {
+  @Test func `a sight that needs daylight is visited from dawn to dusk`() throws {
     #expect(openings(of: try place(.park, hours: "24/7")) == ["07:05-16:33"])
     #expect(openings(of: try place(.park, hours: "Mo-Su 08:00-18:00")) == ["08:00-16:33"])
     #expect(openings(of: try place(.park, hours: "Mo-Su 08:00-15:00")) == ["08:00-15:00"])
@@ -138,7 +137,7 @@ struct LightTests {
     )
   }
 
-  @Test func `unknown hours are ten to five behind doors and daylight in the open`() throws {
+  @Test func `unknown hours are ten to five with doors and daylight without`() throws {
     #expect(openings(of: try place(.museum)) == ["10:00-17:00"])
     #expect(openings(of: try place(.museum), from: "12:30", to: "15:00") == ["12:30-15:00"])
     #expect(openings(of: try place(.museum), from: "17:00", to: "23:00") == [])
@@ -156,7 +155,7 @@ struct LightTests {
     #expect((assumed.opens, assumed.closes) == (600, 1_020))
   }
 
-  @Test func `an opening says whether the light bounds it, and shows the stated hours`() throws {
+  @Test func `an opening tells whether daylight limits it, and shows the stated hours`() throws {
     let table = OpeningTable(
       city: OddTown.catalog.city,
       start: OddTown.time("09:00"),
@@ -172,7 +171,7 @@ struct LightTests {
     #expect(!stated.byDaylight && stated.close == 1_080)
   }
 
-  @Test func `people are shown the stated hours, light or dark`() throws {
+  @Test func `listings show the stated hours regardless of daylight`() throws {
     let catalog = OddTown.catalog
     let hours = { (place: Attraction) in
       catalog.openings(of: place, on: OddTown.tuesday).map(\.description)
@@ -186,7 +185,7 @@ struct LightTests {
     ("london", "london-bloomsbury-soho"), ("nyc", "nyc-midtown"),
     ("vancouver", "vancouver-downtown-gastown"),
   ])
-  func `on the first of December nothing outdoors is planned in the dark`(
+  func `on December 1 nothing outdoors is planned after dark`(
     city: String,
     area: String
   ) throws {
@@ -214,7 +213,7 @@ struct LightTests {
     #expect(PlanCheck(of: plan, in: catalog).violations.isEmpty)
   }
 
-  /// Returns what the check finds once the only stop of a plan is moved by some minutes.
+  /// Returns the findings of the check after moving the only stop of a plan by some minutes.
   private func violations(of place: Attraction, movedBy minutes: Int) throws -> [String] {
     let town = Catalog(city: OddTown.catalog.city, attractions: [place])
     var request = OddTown.request { $0.must = ["place"] }
@@ -234,14 +233,14 @@ struct LightTests {
     return PlanCheck(of: plan, in: town).violations.map(\.problem)
   }
 
-  @Test func `the check refuses a stop in the dark`() throws {
+  @Test func `the check reports a stop in the dark`() throws {
     let park = try place(.park, hours: "24/7")
     #expect(try violations(of: park, movedBy: -30) == ["begins 30 min before it gets light"])
-    // From 07:05 to 07:25, moved to 16:25 to 16:45.
+    // 07:05 to 07:25, moved to 16:25 to 16:45.
     #expect(try violations(of: park, movedBy: 560) == ["ends 12 min after it gets dark"])
   }
 
-  @Test func `the check refuses a stop outside the hours that are assumed`() throws {
+  @Test func `the check reports a stop outside the assumed hours`() throws {
     let museum = try place(.museum)
     let early = ["begins 25 min before 10:00, and its hours are unknown"]
     #expect(try violations(of: museum, movedBy: -25) == early)
@@ -249,7 +248,7 @@ struct LightTests {
     #expect(try violations(of: museum, movedBy: 407) == late)
   }
 
-  @Test func `a place left out because it is dark says so`() throws {
+  @Test func `a sight left out because of darkness says so`() throws {
     let town = Catalog(
       city: OddTown.catalog.city,
       attractions: [try place(.park, hours: "24/7"), try #require(OddTown.catalog["opera"])]

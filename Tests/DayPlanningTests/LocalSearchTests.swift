@@ -22,7 +22,7 @@ struct LocalSearchTests {
     }
   }
 
-  @Test func `routes are worth what they are, whatever their travel counts meanwhile`() {
+  @Test func `route values don't depend on the travel weight used during the search`() {
     var (found, possible) = (0, 0)
     for seed in 0..<100 as Range<UInt64> {
       let instance = RandomInstances.small(seed: seed)
@@ -39,7 +39,7 @@ struct LocalSearchTests {
     #expect(found >= possible * 9 / 10)
   }
 
-  @Test func `travel that counts leads to routes with less of it`() {
+  @Test func `a travel weight leads to routes with less travel`() {
     func travel(price: Double) -> Int {
       (0..<20 as Range<UInt64>).reduce(0) { sum, seed in
         let instance = RandomInstances.cityDay(seed: seed, visits: 40)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Orienteering
 
-/// Each move keeps routes feasible, does what its name says, and finds what trying everything finds.
+/// Each move keeps routes feasible, does what its name says, and finds what brute force finds.
 struct MoveTests {
-  /// Returns random routes of the instance of `seed`, with all requirements dropped.
+  /// Returns random routes for the instance of `seed`, without required visits.
   private func itinerary(_ seed: UInt64) -> Itinerary {
     var generator = SplitMix(seed: seed)
     let instance = RandomInstances.small(seed: seed).changingVisits { visits in
@@ -14,7 +14,7 @@ struct MoveTests {
     return RouteTests.itinerary(instance, using: &generator)
   }
 
-  /// Whether the routes are feasible and make each visit once, or leave it unvisited once.
+  /// Whether the routes are feasible and each visit is either visited once or unvisited once.
   private func isSound(_ itinerary: Itinerary) -> Bool {
     let all = itinerary.routes.flatMap(\.visits) + itinerary.unvisited
     return all.sorted() == Array(itinerary.instance.visits.indices)
@@ -27,7 +27,7 @@ struct MoveTests {
     return route
   }
 
-  /// Whether `new` is worth more than `old`, or the same and over earlier.
+  /// Whether `new` is worth more than `old`, or is worth the same and ends earlier.
   private func isBetter(_ new: [Route], than old: [Route]) -> Bool {
     let values = (new.reduce(0) { $0 + $1.value }, old.reduce(0) { $0 + $1.value })
     let ends = (new.reduce(0) { $0 + $1.end }, old.reduce(0) { $0 + $1.end })
@@ -35,7 +35,7 @@ struct MoveTests {
   }
 
   @Test(arguments: 0..<20)
-  func `insert puts an unvisited visit in, and finds one whenever one pays`(batch: UInt64) {
+  func `insert adds an unvisited visit, and finds one whenever it pays`(batch: UInt64) {
     for seed in batch * 25..<(batch + 1) * 25 {
       let before = itinerary(seed)
       let pays = before.unvisited.contains { visit in
@@ -61,7 +61,7 @@ struct MoveTests {
   }
 
   @Test(arguments: 0..<20)
-  func `filling remembers nothing that an insertion has changed`(batch: UInt64) {
+  func `filling forgets everything that an insertion changes`(batch: UInt64) {
     for seed in batch * 25..<(batch + 1) * 25 {
       var (filled, forgetful) = (itinerary(seed), itinerary(seed))
       filled.fill()
@@ -72,7 +72,7 @@ struct MoveTests {
     }
   }
 
-  @Test func `nothing is moved when the time is over`() {
+  @Test func `no move is made after the deadline`() {
     for seed in 0..<UInt64(100) {
       let before = itinerary(seed)
       let over = SearchControl(deadline: .now)
@@ -85,7 +85,7 @@ struct MoveTests {
   }
 
   @Test(arguments: 0..<20)
-  func `replace gains as much as the best exchange of one for one`(batch: UInt64) {
+  func `replace gains as much as the best one-for-one exchange`(batch: UInt64) {
     for seed in batch * 25..<(batch + 1) * 25 {
       let before = itinerary(seed)
       var most = 0
@@ -117,7 +117,7 @@ struct MoveTests {
   }
 
   @Test(arguments: 0..<20)
-  func `the cheapest place is the cheapest of all places`(batch: UInt64) {
+  func `the cheapest position is the cheapest of all positions`(batch: UInt64) {
     for seed in batch * 25..<(batch + 1) * 25 {
       let itinerary = itinerary(seed)
       for (day, route) in itinerary.routes.enumerated() {
@@ -133,7 +133,7 @@ struct MoveTests {
   }
 
   @Test(arguments: 0..<20)
-  func `ruin and recreate keeps routes sound`(batch: UInt64) {
+  func `ruin and recreate keeps routes valid`(batch: UInt64) {
     for seed in batch * 25..<(batch + 1) * 25 {
       var itinerary = itinerary(seed)
       var random = SeededGenerator(seed: seed)
@@ -143,7 +143,7 @@ struct MoveTests {
         _ = move.apply(to: &itinerary, using: &random)
         let all = itinerary.routes.flatMap(\.visits) + itinerary.unvisited
         #expect(all.sorted() == Array(itinerary.instance.visits.indices), "seed \(seed)")
-        // A visit between two others may have stood in for a way that does not exist.
+        // A visit between two others may have bridged a missing arc.
         guard hasAllWays else { continue }
         #expect(isSound(itinerary), "seed \(seed)")
       }
@@ -151,7 +151,7 @@ struct MoveTests {
   }
 
   @Test(arguments: 0..<20)
-  func `two-opt reverses one stretch for the better`(batch: UInt64) {
+  func `2-opt improves a route by reversing one segment`(batch: UInt64) {
     for seed in batch * 25..<(batch + 1) * 25 {
       for (day, old) in itinerary(seed).routes.enumerated() {
         let reversals = old.visits.indices.flatMap { first in
@@ -176,7 +176,7 @@ struct MoveTests {
   }
 
   @Test(arguments: 0..<20)
-  func `or-opt moves one stretch of up to three for the better`(batch: UInt64) {
+  func `or-opt improves a route by moving one segment of up to three visits`(batch: UInt64) {
     for seed in batch * 25..<(batch + 1) * 25 {
       for (day, old) in itinerary(seed).routes.enumerated() {
         var moved: Set<[Int]> = []
@@ -206,7 +206,7 @@ struct MoveTests {
   }
 
   @Test(arguments: 0..<20)
-  func `relocate and swap keep all visits and make the days better`(batch: UInt64) {
+  func `relocate and swap keep all visits and improve the days`(batch: UInt64) {
     for seed in batch * 25..<(batch + 1) * 25 {
       let before = itinerary(seed)
       for improve in [RelocateMove.improve, SwapMove.improve] {
@@ -222,7 +222,7 @@ struct MoveTests {
   }
 
   @Test(arguments: 0..<20)
-  func `swap exchanges one visit of each of two days, whenever that helps`(batch: UInt64) {
+  func `swap exchanges visits of two days whenever that helps`(batch: UInt64) {
     for seed in batch * 25..<(batch + 1) * 25 {
       let before = itinerary(seed)
       let routes = before.routes
@@ -250,7 +250,7 @@ struct MoveTests {
   }
 
   @Test(arguments: 0..<10)
-  func `improving keeps routes sound and never loses`(batch: UInt64) {
+  func `improving keeps routes valid and never loses value`(batch: UInt64) {
     for seed in batch * 20..<(batch + 1) * 20 {
       var itinerary = itinerary(seed)
       let before = itinerary.value

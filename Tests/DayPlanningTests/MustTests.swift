@@ -4,9 +4,9 @@ import Geography
 import OpeningHours
 import Testing
 
-/// Places that have to be visited: shortened where they must be, refused where they cannot be.
+/// Musts: shortened if necessary, rejected if impossible.
 struct MustTests {
-  @Test func `musts are shortened only when they do not fit at their best`() throws {
+  @Test func `musts are shortened only if they don't fit at full length`() throws {
     let musts = ["castle", "cathedral", "gallery"]
     let roomy = try OddTown.plan { $0.must = musts }
     #expect(roomy.days[0].stops.allSatisfy { $0.minutes >= $0.recommendedMinutes })
@@ -36,7 +36,7 @@ struct MustTests {
     }
   }
 
-  @Test func `time to spare goes back to stays that were shortened`() throws {
+  @Test func `spare time goes to stays that were shortened`() throws {
     let plan = try OddTown.plan {
       $0.must = ["castle", "cathedral", "gallery"]
       $0.start = OddTown.time("10:00")
@@ -48,7 +48,7 @@ struct MustTests {
     #expect(plan.days[0].stops.allSatisfy { $0.minutes <= $0.recommendedMinutes })
   }
 
-  @Test func `a must is shortened to the longest stay that its hours hold`() throws {
+  @Test func `a must is shortened to the longest stay that its hours allow`() throws {
     let plan = try OddTown.plan { $0.must = ["chapel"] }
     let chapel = try #require(plan.stop("chapel"))
     #expect(chapel.minutes == 30)
@@ -62,7 +62,7 @@ struct MustTests {
   ]
 
   @Test(arguments: impossible)
-  func `a must that is closed is refused with its hours`(
+  func `a closed must is rejected with its hours`(
     id: String,
     date: String,
     reason: LeftOut.Reason,
@@ -82,7 +82,7 @@ struct MustTests {
     #expect(hours == OddTown.catalog[id]?.openingHours)
   }
 
-  @Test func `a must that opens after the day is refused with the hours of that day`() {
+  @Test func `a must that opens after the day ends is rejected with that day's hours`() {
     let refusal = OddTown.refusal { $0.must = ["night-garden"] }
     guard case .mustImpossible(let garden, "Mo-Su 18:00-02:00") = refusal else {
       Issue.record("\(String(describing: refusal))")
@@ -92,7 +92,7 @@ struct MustTests {
     #expect(garden.fix == .goBetween(OddTown.time("18:00"), OddTown.time("26:00")))
   }
 
-  @Test func `a must whose shortest stay does not fit is refused`() {
+  @Test func `a must whose shortest stay doesn't fit is rejected`() {
     let refusal = OddTown.refusal {
       $0.must = ["castle"]
       $0.start = OddTown.time("15:30")
@@ -106,7 +106,7 @@ struct MustTests {
     #expect(stay.open == LeftOutTests.open("15:30", "16:15"))
   }
 
-  @Test func `of several musts the smallest set that clashes is named`() {
+  @Test func `the smallest clashing set of musts is reported`() {
     let refusal = OddTown.refusal {
       $0.must = ["castle", "square", "library", "lighthouse"]
       $0.from = .attraction("castle")
@@ -115,7 +115,7 @@ struct MustTests {
     #expect(refusal == .mustsClash(["castle", "lighthouse"]))
   }
 
-  @Test func `a clash of three names all three`() {
+  @Test func `a clash of three musts names all three`() {
     let refusal = OddTown.refusal {
       $0.must = ["castle", "cathedral", "gallery", "square"]
       $0.start = OddTown.time("10:00")
@@ -124,7 +124,7 @@ struct MustTests {
     #expect(refusal == .mustsClash(["castle", "cathedral", "gallery"]))
   }
 
-  @Test func `a must that no way leads to in time is named alone`() {
+  @Test func `a must that can't be reached in time is reported alone`() {
     let refusal = OddTown.refusal {
       $0.must = ["castle", "lighthouse"]
       $0.from = .attraction("castle")
@@ -141,7 +141,7 @@ struct MustTests {
     #expect(refusal == .mustsClash(["castle", "square"]))
   }
 
-  @Test func `several days hold musts that one does not`() throws {
+  @Test func `several days fit musts that one day doesn't`() throws {
     let musts = ["castle", "cathedral", "gallery", "lunch-museum"]
     let wishes = { (request: inout PlanRequest) in
       request.must = musts
@@ -156,7 +156,7 @@ struct MustTests {
     #expect(Set(plan.stopIDs).isSuperset(of: musts))
   }
 
-  @Test func `without a proof nothing is said to be impossible`() {
+  @Test func `without a proof nothing is reported as impossible`() {
     let refusal = OddTown.refusal {
       $0.must = ["castle", "square"]
       $0.maxStops = 1
@@ -165,7 +165,7 @@ struct MustTests {
     #expect(refusal == .mustsUnsettled(["castle", "square"]))
   }
 
-  @Test func `an area with nothing in it names the nearest place`() throws {
+  @Test func `an area without sights names the nearest one`() throws {
     let area = try OddTown.area(reach: 100, east: 3_000)
     let refusal = OddTown.refusal { $0.area = area }
     guard case .nothingToVisit(let nearest?, let distance?) = refusal else {
@@ -178,7 +178,7 @@ struct MustTests {
     #expect(abs(distance.rawValue - expected.1.rawValue) < 1)
   }
 
-  @Test func `a way from start to end that is longer than the day is refused`() {
+  @Test func `a trip from start to end that exceeds the day is rejected`() {
     let refusal = OddTown.refusal {
       $0.from = .attraction("castle")
       $0.to = .attraction("lighthouse")
@@ -187,7 +187,7 @@ struct MustTests {
     #expect(refusal == .noWay(101, longestLeg: nil))
   }
 
-  @Test func `all that is wrong with a request is said at once`() {
+  @Test func `all faults of a request are reported at once`() {
     let refusal = OddTown.refusal {
       $0.days = 6
       $0.travelCost = .nan
@@ -209,7 +209,7 @@ struct MustTests {
     #expect(faults.contains { $0.problem.contains("castle") })
   }
 
-  @Test func `lunch that does not fit into the day is refused`() {
+  @Test func `lunch that doesn't fit into the day is rejected`() {
     for (text, end) in [("12:00-14:00/45", "12:30"), ("07:00-09:30/45", "18:00")] {
       let refusal = OddTown.refusal {
         $0.lunch = MealBreak(text)

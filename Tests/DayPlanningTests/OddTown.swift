@@ -6,22 +6,22 @@ import Geography
 import OpeningHours
 import Testing
 
-/// A made-up town in which every place has odd hours, and plans in it.
+/// A made-up town where every sight has odd hours, and plans for it.
 ///
-/// | place | oddity |
+/// | sight | oddity |
 /// |---|---|
-/// | castle | lets nobody in during its last hour, closed on 25 December |
+/// | castle | no admission during its last hour, closed on December 25 |
 /// | lunch-museum | closes for lunch |
 /// | gallery | closed on Mondays |
-/// | night-garden | from 18:00 past midnight |
-/// | opera | in the evening, for three hours |
-/// | rink, summer-garden | in season only |
-/// | square, rink | lit, so that the dark does not matter |
+/// | night-garden | open from 18:00 past midnight |
+/// | opera | open in the evening, takes three hours |
+/// | rink, summer-garden | seasonal |
+/// | square, rink | lit, so darkness doesn't matter |
 /// | well, zoo | unknown hours, and hours stated as unknown |
-/// | chapel | open for less than a visit takes |
-/// | lighthouse | six kilometers away, seen by daylight only |
+/// | chapel | open for less time than a visit takes |
+/// | lighthouse | six kilometers away, visited only in daylight |
 enum OddTown {
-  /// The folder with the catalog of the town.
+  /// The folder with the town's catalog.
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Fixtures").path
 
@@ -35,16 +35,16 @@ enum OddTown {
     }
   }()
 
-  /// Tuesday, 1 December 2026.
+  /// Tuesday, December 1, 2026.
   static let tuesday = date("2026-12-01")
 
-  /// Returns the date that `text` writes.
+  /// Parses a date.
   static func date(_ text: String) -> CalendarDate {
     guard let date = CalendarDate(text) else { preconditionFailure(text) }
     return date
   }
 
-  /// Returns the time that `text` writes.
+  /// Parses a time.
   static func time(_ text: String) -> ClockTime {
     guard let time = ClockTime(text) else { preconditionFailure(text) }
     return time
@@ -60,7 +60,7 @@ enum OddTown {
     return position
   }
 
-  /// Returns the square area of twice `reach` meters around the castle, moved `east` meters.
+  /// Returns a square area with sides of twice `reach` meters around the castle, shifted `east` meters.
   static func area(reach: Double, east: Double = 0) throws -> Area {
     let corners = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1), (-1, -1)].map {
       position(east: $0.0 * reach + east, north: $0.1 * reach)
@@ -69,8 +69,8 @@ enum OddTown {
     return try Area(geoJSON: Data(#"{"type":"Polygon","coordinates":[[\#(ring)]]}"#.utf8))
   }
 
-  /// Returns a request for Tuesday, with time enough for every proof, without a pace and the breaks of default days, and
-  /// with `change` made to it.
+  /// Returns a request for Tuesday, with enough time for every proof and without pace or default breaks, and with
+  /// `change` applied to it.
   static func request(_ change: (inout PlanRequest) -> Void = { _ in }) -> PlanRequest {
     var request = PlanRequest(date: tuesday)
     request.seconds = 3_600
@@ -94,7 +94,7 @@ enum OddTown {
     return plan
   }
 
-  /// Returns the best plan for Tuesday with `change` made to the request, after checking it.
+  /// Returns the best plan for Tuesday with `change` applied to the request, after checking it.
   static func plan(
     sourceLocation: SourceLocation = #_sourceLocation,
     _ change: (inout PlanRequest) -> Void
@@ -102,7 +102,7 @@ enum OddTown {
     try plan(request(change), sourceLocation: sourceLocation)
   }
 
-  /// Returns what is said instead of a plan for Tuesday with `change` made to the request.
+  /// Returns the error for Tuesday with `change` applied to the request.
   static func refusal(
     sourceLocation: SourceLocation = #_sourceLocation,
     _ change: (inout PlanRequest) -> Void
@@ -117,9 +117,9 @@ extension Plan {
   /// The ids of all stops, in order.
   var stopIDs: [String] { days.flatMap(\.stops).map(\.id) }
 
-  /// Returns the stop at the place with that id.
+  /// Returns the stop at the sight with the given id.
   func stop(_ id: String) -> Stop? { days.flatMap(\.stops).first { $0.id == id } }
 
-  /// Returns why the place with that id is left out.
+  /// Returns why the sight with the given id is left out.
   func leftOut(_ id: String) -> LeftOut? { leftOut.first { $0.id == id } }
 }

@@ -6,9 +6,9 @@ import PlanExports
 import StrictJSON
 import Testing
 
-/// Plans from before there was a pace, and orders that say nothing of it.
+/// Plans from before pace existed, and orders without one.
 struct OldPlanTests {
-  /// Returns a plan as it was written before, without any of the keys that came with the pace.
+  /// Returns a plan in the old form, without the keys introduced with pace.
   private func oldJSON(_ plan: Plan) throws -> Data {
     let keys = ["pace", "dinner", "entryMinutes", "relevance", "kind", "near"]
     var text = String(decoding: try plan.json(), as: UTF8.self)
@@ -22,7 +22,9 @@ struct OldPlanTests {
   }
 
   @Test(arguments: [nil, "12:00-14:00/45"])
-  func `an old plan is read, holds, and has no break that nobody asked for`(lunch: String?) throws {
+  func `a plan without a pace is read and valid, and has only the requested breaks`(
+    lunch: String?
+  ) throws {
     let plan = try OddTown.plan { $0.lunch = lunch.flatMap { MealBreak($0) } }
     let old = try oldJSON(plan)
     #expect(!String(decoding: old, as: UTF8.self).contains("pace"))
@@ -33,7 +35,7 @@ struct OldPlanTests {
     #expect(read.days[0].stops.allSatisfy { $0.entryMinutes == 0 && $0.relevance == nil })
     #expect(read.days[0].breaks.allSatisfy { $0.kind == .lunch && $0.places.isEmpty })
     #expect(PlanCheck(of: read, in: OddTown.catalog).violations.isEmpty)
-    // Written again, it says so itself.
+    // When written again, it lists them.
     #expect(try Plan(json: read.json(), file: "new.json") == read)
     #expect(!read.text(in: OddTown.catalog).isEmpty)
     #expect(!read.html(in: OddTown.catalog).isEmpty)
@@ -49,13 +51,13 @@ struct OldPlanTests {
     #expect(liberty.advice == "make it a must")
     #expect(liberty.cost ?? 0 > 0)
     #expect(!liberty.displaces.isEmpty)
-    // Written again, it is of the new format and says the same.
+    // When written again, it has the new format and the same content.
     let again = try Plan(json: plan.json(), file: "again.json")
     #expect(again == plan)
     #expect(again.leftOut.map(\.sentence) == plan.leftOut.map(\.sentence))
   }
 
-  @Test func `a plan with a pace has breaks by default even if it does not say so`() throws {
+  @Test func `a plan with a pace has default breaks even if it doesn't list them`() throws {
     let plan = try OddTown.plan {
       $0.pace = .normal
       $0.breaks = true
@@ -65,7 +67,7 @@ struct OldPlanTests {
     #expect(try Plan(json: Data(text.utf8), file: "plan.json").request.breaks)
   }
 
-  @Test func `an order that says nothing has the defaults`() throws {
+  @Test func `an empty order has the defaults`() throws {
     let order = try PlanOrder(json: Data(#"{"city": "oddtown"}"#.utf8))
     let request = try order.request(in: OddTown.catalog, today: OddTown.tuesday, seconds: 5)
     #expect(request == PlanRequest(date: OddTown.tuesday))
@@ -73,7 +75,7 @@ struct OldPlanTests {
     #expect(request.dayBreaks.map(\.kind) == [.lunch])
   }
 
-  @Test func `an order says what it wants of pace and breaks`() throws {
+  @Test func `an order can set pace and breaks`() throws {
     let json =
       #"{"city": "oddtown", "pace": "brisk", "lunch": "none", "dinner": null, "breaks": true}"#
     let order = try PlanOrder(json: Data(json.utf8))
@@ -84,7 +86,7 @@ struct OldPlanTests {
   }
 
   @Test(arguments: [#""pace": "slow""#, #""lunch": "noon""#, #""dinner": 7"#, #""breaks": "no""#])
-  func `what an order gets wrong is named`(member: String) {
+  func `faults of an order are reported`(member: String) {
     let error = #expect(throws: ReadingError.self) {
       try PlanOrder(json: Data("{\"city\": \"oddtown\", \(member)}".utf8))
     }

@@ -4,10 +4,12 @@ import Testing
 @testable import DayPlanning
 @testable import Orienteering
 
-/// Orders that are worth the same, of which the one at leisure is taken.
+/// Of several orders with the same value, the least hurried one is chosen.
 struct OrderRefinementTests {
-  /// Returns days with a museum that lets people in until tick `latest[0]` and one that does until `latest[1]`, ten ticks from
-  /// the first and `back` ticks from it, so that both orders are worth the same only where `back` is ten too.
+  /// Returns days with two museums, whose last admissions are at ticks `latest[0]` and `latest[1]`.
+  ///
+  /// Travel from the first to the second takes ten ticks and back takes `back`, so both orders are worth the same only
+  /// if `back` is ten too.
   private func museums(
     latest: [Int32] = [120, 400],
     back: Int32 = 10,
@@ -29,9 +31,9 @@ struct OrderRefinementTests {
     )
   }
 
-  @Test func `a door that is about to close comes first`() {
+  @Test func `the sight whose admission ends soonest comes first`() {
     let instance = museums()
-    // In this order one is at the first museum at tick 100, 20 before its last admission.
+    // In this order, arrival at the first museum is at tick 100, 20 before its last admission.
     #expect(OrderRefinement(of: instance).refined([[1, 0]]) == [[0, 1]])
     #expect(OrderRefinement(of: instance).refined([[0, 1]]) == [[0, 1]])
     #expect(instance.solution([[1, 0]])?.value == instance.solution([[0, 1]])?.value)
@@ -43,35 +45,35 @@ struct OrderRefinementTests {
     #expect(OrderRefinement(of: instance).refined([[1], [], [0]]) == [[1], [], [0]])
   }
 
-  @Test func `an order that costs more is not taken`() {
-    // From the first to the second it is ten ticks, the other way nine.
+  @Test func `an order that costs more isn't chosen`() {
+    // From the first to the second takes ten ticks; the other direction takes nine.
     let instance = museums(back: 9)
     #expect(OrderRefinement(of: instance).refined([[1, 0]]) == [[1, 0]])
   }
 
-  @Test func `nor one that is worth more, which the search would have found`() {
+  @Test func `an order that is worth more isn't chosen, since the search would have found it`() {
     let instance = museums(back: 11)
     #expect(OrderRefinement(of: instance).refined([[1, 0]]) == [[1, 0]])
   }
 
-  @Test func `with an hour to spare the order stays`() {
-    // One is there at tick 100.
+  @Test func `with an hour to spare the order doesn't change`() {
+    // Arrival is at tick 100.
     #expect(OrderRefinement(of: museums(latest: [160, 400])).refined([[1, 0]]) == [[1, 0]])
     #expect(OrderRefinement(of: museums(latest: [159, 400])).refined([[1, 0]]) == [[0, 1]])
   }
 
-  @Test func `what closes with the day closes for nobody`() {
+  @Test func `admission that ends with the day isn't urgent`() {
     let instance = museums(latest: [540, 510])
     #expect(OrderRefinement(of: instance).refined([[1, 0]]) == [[1, 0]])
   }
 
-  @Test func `an order that is not feasible is not taken`() {
-    // The second lets people in at tick 20 at the latest, so the first has to come later.
+  @Test func `an infeasible order isn't chosen`() {
+    // The second's last admission is at tick 20, so the first has to come later.
     let instance = museums(latest: [120, 20])
     #expect(OrderRefinement(of: instance).refined([[1, 0]]) == [[1, 0]])
   }
 
-  /// Returns by how many ticks the visits of `routes` come nearer to their last admission than they had better.
+  /// Returns by how many ticks the visits of `routes` come closer to their last admission than desired.
   private func haste(of routes: [[Int]], in instance: Instance) throws -> Int {
     var sum = 0
     for (day, route) in routes.enumerated() {
@@ -89,7 +91,7 @@ struct OrderRefinementTests {
   }
 
   @Test(arguments: 0..<10)
-  func `refined routes make the same visits, hold, are worth the same and no more hasty`(
+  func `refined routes are valid, with the same visits and value and no more haste`(
     batch: UInt64
   ) throws {
     var changed = 0
@@ -100,7 +102,7 @@ struct OrderRefinementTests {
         case 1: RandomInstances.smallWithConflicts(seed: seed)
         default: RandomInstances.smallWithOptions(seed: seed)
         }
-      // Without a cost of travel many orders are worth the same.
+      // Without a travel cost, many orders have the same value.
       let free = Instance(
         visits: instance.visits,
         days: instance.days,

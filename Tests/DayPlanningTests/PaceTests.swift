@@ -3,18 +3,18 @@ import DayPlanning
 import OpeningHours
 import Testing
 
-/// What a pace sets: how fast one walks, how long it takes to get in, how many stops a day has.
+/// What the pace determines: walking speed, entry time, and stops per day.
 struct PaceTests {
   @Test(arguments: [(Pace.relaxed, 15), (.normal, 13), (.brisk, 11)])
-  func `nearly a kilometer on foot takes its time at each pace`(pace: Pace, minutes: Int) {
+  func `walking nearly a kilometer takes the right time at each pace`(pace: Pace, minutes: Int) {
     let model = StraightLineTravel(mode: .walk, pace: pace)
-    // 1.3 times as far as the straight line.
+    // 1.3 times the straight-line distance.
     let there = OddTown.position(north: 990 / 1.3)
     #expect(model.time(from: OddTown.position(), to: there) == Minutes(minutes))
   }
 
   @Test(arguments: [TravelMode.cycle, .drive])
-  func `who does not walk has no pace`(mode: TravelMode) {
+  func `pace doesn't affect other modes`(mode: TravelMode) {
     let there = OddTown.position(east: 3_000)
     let times = Pace.allCases.map { pace in
       StraightLineTravel(mode: mode, pace: pace).time(from: OddTown.position(), to: there)
@@ -22,7 +22,7 @@ struct PaceTests {
     #expect(Set(times).count == 1)
   }
 
-  /// A place, and the minutes to get in at a relaxed, a normal and a brisk pace.
+  /// A sight, and its entry minutes at a relaxed, normal, and brisk pace.
   struct Door: Sendable, CustomTestStringConvertible {
     let name: String
     let place: Attraction
@@ -79,13 +79,13 @@ struct PaceTests {
   ]
 
   @Test(arguments: doors)
-  func `it takes as long to get in as the table says`(door: Door) {
+  func `entry takes as long as the table says`(door: Door) {
     let minutes = Pace.allCases.map { EntryRule.minutes(at: door.place, pace: $0).rawValue }
     #expect(minutes == door.minutes)
   }
 
   @Test(arguments: Pace.allCases)
-  func `one waits at the door first, then gets in, then stays`(pace: Pace) throws {
+  func `waiting comes before entry, and entry before the stay`(pace: Pace) throws {
     let plan = try OddTown.plan {
       $0.pace = pace
       $0.select = ["gallery"]
@@ -104,9 +104,8 @@ struct PaceTests {
     #expect(before == stop.waitMinutes.rawValue + entry.rawValue)
   }
 
-  @Test func `the last admission and the opening are for the door, closing is for leaving`() throws
-  {
-    // The castle lets people in until 16:00, and closes at 17:00.
+  @Test func `opening and last admission apply to entry, and closing to leaving`() throws {
+    // The castle admits visitors until 16:00 and closes at 17:00.
     let late = try OddTown.plan {
       $0.pace = .normal
       $0.select = ["castle"]
@@ -128,7 +127,7 @@ struct PaceTests {
     }
   }
 
-  @Test func `what fits but for the minutes at the door is said to take too long`() throws {
+  @Test func `a visit that doesn't fit because of entry is reported as too long`() throws {
     let plan = try OddTown.plan {
       $0.pace = .normal
       $0.start = OddTown.time("15:40")
@@ -149,7 +148,7 @@ struct PaceTests {
     #expect(direct.stop("castle")?.minutes == 75)
   }
 
-  @Test func `a pace limits the stops of a day unless they are asked for`() {
+  @Test func `the pace limits the stops of a day unless requested otherwise`() {
     var request = PlanRequest(date: OddTown.tuesday)
     #expect(request.pace == .normal)
     #expect(request.stopLimit == 9)

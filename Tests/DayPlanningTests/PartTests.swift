@@ -9,9 +9,9 @@ import PlanExports
 import SolverFormats
 import Testing
 
-/// Sights that the visit of another takes in.
+/// Sights that are part of another.
 struct PartTests {
-  /// A park with a fountain and a garden, in which there is a statue, and a museum beside it.
+  /// A park with a fountain and a garden (with a statue in it), and a museum next to the park.
   private func town(parkRelevance: Int = 70) throws -> Catalog {
     func place(
       _ id: String,
@@ -57,8 +57,8 @@ struct PartTests {
     Set(plan.days.flatMap(\.stops).map(\.id))
   }
 
-  @Test func `a day has the park or its parts, whatever is worth more`() throws {
-    // The park is worth 29.4 points or 4, its parts 1.7, 5 and 0.6; the garden takes the statue in.
+  @Test func `a day includes either the park or its parts, whichever is worth more`() throws {
+    // The park is worth 29.4 points or 4, its parts 1.7, 5, and 0.6; the statue is part of the garden.
     for (relevance, stops) in [(70, ["museum", "park"]), (30, ["fountain", "garden", "museum"])] {
       let town = try town(parkRelevance: relevance)
       let plan = try Planner(exactlyIn: town).plan(request())
@@ -75,7 +75,7 @@ struct PartTests {
     }
   }
 
-  @Test func `reasons name the whole and what it would take in`() throws {
+  @Test func `reasons name the whole and its parts`() throws {
     let town = try town()
     let plan = try Planner(exactlyIn: town).plan(request())
     let statue = try #require(plan.leftOut.first { $0.id == "statue" })
@@ -90,7 +90,7 @@ struct PartTests {
     #expect(park.isProved)
   }
 
-  @Test func `whoever asks for both gets both`() throws {
+  @Test func `requesting both includes both`() throws {
     let town = try town()
     let plan = try Planner(exactlyIn: town).plan(request { $0.must = ["park", "statue"] })
     #expect(visited(plan) == ["park", "statue", "museum"])
@@ -99,7 +99,7 @@ struct PartTests {
     #expect(visited(free) == ["fountain", "statue", "museum"])
   }
 
-  @Test func `a plan with both, or a reason that does not hold, is found out`() throws {
+  @Test func `the check reports a plan with both or a false reason`() throws {
     let town = try town()
     var plan = try Planner(exactlyIn: town).plan(request { $0.must = ["park", "statue"] })
     plan.request.must = ["park"]
@@ -114,13 +114,13 @@ struct PartTests {
     #expect(!PlanCheck(of: other, in: town).violations.isEmpty)
   }
 
-  @Test func `the local search keeps to it too`() throws {
+  @Test func `the local search respects it too`() throws {
     let town = try town(parkRelevance: 30)
     let plan = try Planner(in: town).plan(request())
     #expect(visited(plan) == ["fountain", "garden", "museum"])
   }
 
-  @Test func `a problem says what excludes what, and is solved so`() throws {
+  @Test func `a problem lists exclusions, and its solution respects them`() throws {
     let town = try town()
     let problem = try Planner(exactlyIn: town).problem(for: request())
     let excludes = Dictionary(uniqueKeysWithValues: problem.visits.map { ($0.id, $0.excludes) })
@@ -141,10 +141,10 @@ struct PartTests {
     )
   }
 
-  /// In Stanley Park, on two hours' to two days' visits: the best of the plans that leave out the whole, and of those that
-  /// leave out all that it takes in.
+  /// In Stanley Park, from two hours to two days: the best of the plans that leave out the whole, and of those that
+  /// leave out all of its parts.
   @Test(arguments: [("12:00", 1), ("15:00", 1), ("12:30", 2)])
-  func `a plan is as good as the best without the whole or without its parts`(
+  func `the plan is as good as the best without the whole or without its parts`(
     end: String,
     days: Int
   ) throws {
@@ -163,7 +163,7 @@ struct PartTests {
           request.end = OddTown.time(end)
           request.days = days
           request.seconds = 60
-          // At less, the proof for two days is given up with 2 % to go.
+          // With less, the proof for two days stops at a gap of 2%.
           if days > 1 { request.travelCost = 0.25 }
           request.select = inside.map(\.id)
           request.skip = skipped

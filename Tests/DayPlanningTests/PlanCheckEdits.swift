@@ -3,7 +3,7 @@ import DayPlanning
 import Geography
 import OpeningHours
 
-/// Edits by hand, each with all that it breaks.
+/// Manual edits, each with everything that it breaks.
 enum PlanCheckEdits {
   typealias Edit = PlanCheckTests.Edit
 

@@ -3,9 +3,9 @@ import DayPlanning
 import OpeningHours
 import Testing
 
-/// A good plan, edited by hand in one way after the other: just what the edit breaks is named.
+/// A valid plan with manual edits: exactly what each edit breaks is reported.
 struct PlanCheckTests {
-  /// A plan with everything in it: a start, an end, lunch, known and unknown hours, limits.
+  /// A plan with every feature: a start, an end, lunch, known and unknown hours, and limits.
   static func goodPlan() throws -> Plan {
     try OddTown.plan {
       $0.select = ["castle", "lunch-museum", "square", "well", "gallery"]
@@ -33,7 +33,7 @@ struct PlanCheckTests {
     var testDescription: String { name }
   }
 
-  @Test func `a good plan holds`() throws {
+  @Test func `a valid plan passes`() throws {
     let plan = try Self.goodPlan()
     #expect(PlanCheck(of: plan, in: OddTown.catalog).violations.isEmpty)
     #expect(
@@ -42,14 +42,14 @@ struct PlanCheckTests {
   }
 
   @Test(arguments: PlanCheckEdits.all)
-  func `an edit is named with all that it breaks and nothing else`(edit: Edit) throws {
+  func `an edit is reported with everything that it breaks and nothing else`(edit: Edit) throws {
     var plan = try Self.goodPlan()
     edit.apply(&plan)
     let violations = PlanCheck(of: plan, in: OddTown.catalog).violations.map(\.description)
     #expect(violations == edit.violations)
   }
 
-  /// Claims that whoever follows the plan relies on, and what is wrong with each after an edit.
+  /// Claims that people rely on, and what is wrong with each after an edit.
   static let claims: [Edit] = [
     Edit("the gap", []) { $0.objective.gap = 0.25 },
     Edit("time to spare", []) { $0.days[0].stops[0].slackMinutes = 500 },
@@ -62,27 +62,27 @@ struct PlanCheckTests {
   ]
 
   @Test(arguments: claims)
-  func `a claim that is made up is named`(edit: Edit) throws {
+  func `a false claim is reported`(edit: Edit) throws {
     var plan = try Self.goodPlan()
     edit.apply(&plan)
     #expect(!PlanCheck(of: plan, in: OddTown.catalog).violations.isEmpty)
   }
 
-  @Test func `lunch after a place that is not visited is named as that alone`() throws {
+  @Test func `lunch after an unvisited sight is reported once`() throws {
     var plan = try Self.goodPlan()
     plan.days[0].breaks[0].after = "zoo"
     let violations = PlanCheck(of: plan, in: OddTown.catalog).violations.map(\.description)
     #expect(violations == ["2026-12-01, lunch: comes after a place that is not visited"])
   }
 
-  @Test func `a plan of another city is refused`() throws {
+  @Test func `a plan for another city is rejected`() throws {
     var plan = try Self.goodPlan()
     plan.city = "eventown"
     let violations = PlanCheck(of: plan, in: OddTown.catalog).violations.map(\.description)
     #expect(violations == ["the plan is for eventown, the catalog is of oddtown"])
   }
 
-  @Test func `a request that makes no sense is all that is said`() throws {
+  @Test func `only the request is reported if it is invalid`() throws {
     var plan = try Self.goodPlan()
     plan.request.days = 0
     plan.days = []
@@ -91,7 +91,7 @@ struct PlanCheckTests {
   }
 
   @Test(arguments: 0..<20)
-  func `no edits, however many and wild, make the check trap`(seed: UInt64) throws {
+  func `random edits never make the check trap`(seed: UInt64) throws {
     var generator = SplitMix(seed: seed)
     let good = try Self.goodPlan()
     for _ in 0..<50 {

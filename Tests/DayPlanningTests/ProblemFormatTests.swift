@@ -7,7 +7,7 @@ import Testing
 @testable import DayPlanning
 @testable import Orienteering
 
-/// Which version of the format a problem is written in, and that nothing is lost on the way.
+/// Which format version a problem is written in, and that nothing is lost.
 struct ProblemFormatTests {
   /// Returns a problem of two visits, the second with `options`.
   private func problem(_ options: [Problem.Option]) -> Problem {
@@ -49,7 +49,7 @@ struct ProblemFormatTests {
     #expect(try read.json() == json)
   }
 
-  @Test func `one option each of a whole number of points is version 1`() throws {
+  @Test func `single options with integer points are version 1`() throws {
     let problem = problem([option(17, day: 1)])
     try check(problem, isWrittenAs: "planday.problem/1")
     let visit = try JSON.parse(problem.json())?["visits"]?[1]
@@ -66,11 +66,11 @@ struct ProblemFormatTests {
   }
 
   @Test(arguments: [0.1, 17.5, 40.125])
-  func `points that are not whole are version 2`(score: Double) throws {
+  func `fractional points are version 2`(score: Double) throws {
     try check(problem([option(score)]), isWrittenAs: "planday.problem/2")
   }
 
-  @Test func `a request with and one without options is written so`() throws {
+  @Test func `requests with and without options are written accordingly`() throws {
     let planner = Planner(in: OddTown.catalog)
     let problem = try planner.problem(for: OddTown.request { $0.days = 3 })
     #expect(problem.visits.contains { $0.options.count == 2 })
@@ -86,7 +86,7 @@ struct ProblemFormatTests {
     try check(short, isWrittenAs: "planday.problem/2")
   }
 
-  @Test func `both versions are solved alike`() throws {
+  @Test func `both versions have the same solution`() throws {
     let one = problem([option(17)])
     let two = problem([option(17), option(1, stay: 29)])
     for problem in [one, two] {

@@ -5,10 +5,10 @@ import OpeningHours
 import TestSupport
 import Testing
 
-/// Hundreds of small requests from end to end, against planning by hand.
+/// Hundreds of small end-to-end requests, compared with exhaustive planning.
 struct RandomRequestTests {
   @Test(arguments: 0..<15)
-  func `every plan holds and is the best, and every refusal is right`(batch: UInt64) {
+  func `every plan is valid and optimal, and every rejection is correct`(batch: UInt64) {
     for seed in batch * 40..<(batch + 1) * 40 {
       let (catalog, request) = RandomRequests.request(seed: seed)
       do throws(PlanError) {
@@ -21,7 +21,7 @@ struct RandomRequestTests {
   }
 
   @Test(arguments: 0..<10)
-  func `the fallback holds too and is never better`(batch: UInt64) {
+  func `the fallback is valid and never better`(batch: UInt64) {
     for seed in batch * 20..<(batch + 1) * 20 {
       var (catalog, request) = RandomRequests.request(seed: seed)
       let exact = try? Planner(exactlyIn: catalog).plan(request)

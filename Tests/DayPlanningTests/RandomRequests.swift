@@ -5,7 +5,7 @@ import OpeningHours
 import Orienteering
 import TestSupport
 
-/// Random towns of a few places with odd hours, and random wishes for a day there.
+/// Random towns with a few sights and odd hours, and random wishes for a day there.
 enum RandomRequests {
   private static let hours: [String?] = [
     nil, "24/7", "Mo-Su 09:00-17:00", "Mo-Su 10:00-12:00,13:30-18:00", "Tu-Su 10:00-18:00",
@@ -54,7 +54,7 @@ enum RandomRequests {
     return Catalog(city: OddTown.catalog.city, attractions: attractions)
   }
 
-  /// Chooses a pace and its breaks, in a longer day perhaps.
+  /// Chooses a pace and its breaks, possibly for a longer day.
   private static func pace(_ request: inout PlanRequest, _ random: inout SeededGenerator) {
     request.pace = Pace.allCases.randomElement(using: &random)
     request.breaks = Bool.random(using: &random)
@@ -103,7 +103,7 @@ enum RandomRequests {
       }
       if chance(0.2) { request.maxStops = number(1...4) }
       if chance(0.2) {
-        // A way from start to end that is longer than a leg may be is tried in a process of its own.
+        // A leg from start to end over the limit is tested separately.
         let hasWay = request.from != nil && request.to != nil
         request.maxWalk = Minutes(number(0...60) + (hasWay ? 1_000 : 0))
       }
@@ -119,7 +119,7 @@ enum RandomRequests {
       if chance(0.3) {
         let category = catalog.attractions.last?.category ?? .park
         let weight = Double(number(0...4)) / 2
-        // To leave out every category that the town has would be a fault, unless something is asked for.
+        // Excluding every category in the town is a fault unless something is requested.
         let isAll = must.isEmpty && catalog.attractions.allSatisfy { $0.category == category }
         if weight < 1, !(weight == 0 && isAll) {
           request.dislike = [Interest(category, weight: weight)]

@@ -3,7 +3,7 @@ import DayPlanning
 import OpeningHours
 import Testing
 
-/// The English of reasons, fixes and warnings, here alone compared word by word; and their JSON.
+/// The English sentences of reasons, fixes, and warnings, compared word for word only here, and their JSON.
 struct ReasonSentenceTests {
   /// A reason with its sentence.
   struct Example: Sendable, CustomTestStringConvertible {
@@ -187,7 +187,7 @@ struct ReasonSentenceTests {
     #expect(warning.sentence == sentence)
   }
 
-  @Test func `all reasons, fixes and warnings are read back as they were written`() throws {
+  @Test func `all reasons, fixes, and warnings round-trip through JSON`() throws {
     var plan = try OddTown.plan { $0.maxStops = 1 }
     let row = try #require(plan.leftOut.first)
     let fixes: [LeftOut.Fix?] = Self.fixes.map(\.0) + [nil]

@@ -5,7 +5,7 @@ import Testing
 
 /// Routes and the moves on them, on random instances.
 struct RouteTests {
-  /// Returns random feasible routes of an instance, each visit made at most once.
+  /// Returns random feasible routes for an instance, with each visit at most once.
   static func itinerary(_ instance: Instance, using generator: inout SplitMix) -> Itinerary {
     var itinerary = Itinerary(of: instance)
     for visit in instance.visits.indices.shuffled(using: &generator) {
@@ -22,7 +22,7 @@ struct RouteTests {
   }
 
   @Test(arguments: 0..<40)
-  func `an insertion is judged as making it turns out`(batch: UInt64) {
+  func `an insertion is evaluated as it turns out when applied`(batch: UInt64) {
     for seed in batch * 25..<(batch + 1) * 25 {
       var generator = SplitMix(seed: seed)
       let instance = RandomInstances.small(seed: seed)
@@ -49,13 +49,13 @@ struct RouteTests {
   }
 
   @Test(arguments: 0..<40)
-  func `the cheapest place of a visit is the same looked for one by one or several at once`(
+  func `the cheapest position is the same in scalar and batched search`(
     batch: UInt64
   ) {
     var found = 0
     for seed in batch * 25..<(batch + 1) * 25 {
       var generator = SplitMix(seed: seed)
-      // Routes of more than the eight places that are looked at together, too.
+      // Including routes longer than one batch of eight positions.
       let instance = RandomInstances.small(seed: seed, visits: seed.isMultiple(of: 2) ? nil : 40)
       let itinerary = Self.itinerary(instance, using: &generator)
       for (day, route) in itinerary.routes.enumerated() {
@@ -65,7 +65,7 @@ struct RouteTests {
           let limit = Int32.random(in: 1...400, using: &generator)
           let isLimited = Bool.random(using: &generator)
           let start = generator
-          /// Overlooks the same places both times, if both ask for the same ones.
+          /// Skips the same positions both times, if both queries have the same ones.
           func cheapest(
             _ find: (_ below: Int32, _ blinks: () -> Bool) -> Route.Insertion?
           ) -> Route.Insertion? {
@@ -87,14 +87,14 @@ struct RouteTests {
   }
 
   @Test(arguments: 0..<40)
-  func `visits that fit nowhere are told from those that may`(batch: UInt64) {
+  func `visits that fit nowhere are distinguished from those that may fit`(batch: UInt64) {
     var (fit, failed) = (0, 0)
     for seed in batch * 25..<(batch + 1) * 25 {
       var generator = SplitMix(seed: seed)
       let instance = RandomInstances.small(seed: seed, visits: seed.isMultiple(of: 2) ? nil : 40)
       let tables = instance.kinds.map { InsertionTable(of: instance, on: $0) }
       var itinerary = Self.itinerary(instance, using: &generator)
-      // Three times, since routes remember what fitted into them.
+      // Three times, since routes cache which visits fit.
       for _ in 0..<3 {
         let fitting = FittingVisits(
           into: itinerary.routes,
@@ -152,7 +152,7 @@ struct RouteTests {
   }
 
   @Test(arguments: 0..<20)
-  func `the end of a route is that of walking it minute by minute`(batch: UInt64) {
+  func `the end of a route matches a minute-by-minute simulation`(batch: UInt64) {
     for seed in batch * 25..<(batch + 1) * 25 {
       var generator = SplitMix(seed: seed)
       let instance = RandomInstances.small(seed: seed)
@@ -166,7 +166,7 @@ struct RouteTests {
     }
   }
 
-  /// Returns the earliest end of a route, each break tried after each tick of each way.
+  /// Returns the earliest end of a route, trying each break after each tick of each leg.
   private func walked(_ order: [Int], kind: Int, of instance: Instance) -> Int? {
     let day = instance.kinds[kind]
     var moments: Set<[Int]> = [[Int(day.horizon.lowerBound), 0]]

@@ -9,7 +9,7 @@ import Testing
 @testable import DayPlanning
 @testable import Orienteering
 
-/// Kinds of sights of which one is enough: observation decks and palaces.
+/// Kinds of sights where one is enough: observation decks and palaces.
 struct SightKindTests {
   /// Returns a sight `east` meters of the castle.
   private static func place(
@@ -40,7 +40,7 @@ struct SightKindTests {
     )
   }
 
-  /// Two decks, a hill that is free, two palaces and a castle, with time for all of them.
+  /// Two decks, a free hill, two palaces, and a castle, with time for all of them.
   private static let town = Catalog(
     city: OddTown.catalog.city,
     attractions: [
@@ -89,11 +89,11 @@ struct SightKindTests {
   ]
 
   @Test(arguments: examples)
-  func `a kind is known by category, fee, stay and name`(example: Example) {
+  func `category, fee, stay, and name determine the kind`(example: Example) {
     #expect(SightKind(of: example.place) == example.kind)
   }
 
-  @Test func `of each kind the best one is visited, though there is time for all`() throws {
+  @Test func `only the best of each kind is visited, even with time for all`() throws {
     let plan = try plan()
     #expect(Set(plan.stopIDs) == Self.best)
     for (id, other) in [("low-deck", "high-deck"), ("new-palace", "old-palace")] {
@@ -139,12 +139,12 @@ struct SightKindTests {
     #expect(Set(plan.stopIDs) == Self.best)
   }
 
-  @Test func `the local search keeps to it`() throws {
+  @Test func `the local search respects it`() throws {
     let plan = try Planner(in: Self.town).plan(OddTown.request())
     #expect(Set(plan.stopIDs) == Self.best)
   }
 
-  @Test func `an exported problem says it`() throws {
+  @Test func `an exported problem includes it`() throws {
     let problem = try Planner(exactlyIn: Self.town).problem(for: OddTown.request())
     let excludes = Dictionary(uniqueKeysWithValues: problem.visits.map { ($0.id, $0.excludes) })
     #expect(excludes["high-deck"] == ["low-deck"])

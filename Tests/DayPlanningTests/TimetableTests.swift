@@ -4,9 +4,9 @@ import Testing
 @testable import DayPlanning
 @testable import Orienteering
 
-/// The times of a settled order: waiting, slack and lengthening, against trying every minute.
+/// The times of a fixed order: waiting, slack, and extended stays, compared with trying every minute.
 struct TimetableTests {
-  /// A small day whose order is settled, so small that all its times can be tried.
+  /// A day with a fixed order, small enough to try all times.
   struct SmallDay {
     var stays: [Int]
     var entryMinutes: [Int]
@@ -119,7 +119,7 @@ struct TimetableTests {
       return result
     }
 
-    /// Returns the arrivals at the end of a way with the breaks had by then, each begun after any minute walked.
+    /// Returns the arrivals at the end of a leg with the breaks taken by then, each starting after any minute walked.
     private func arrivals(from clock: Int, way: Int, had: Int) -> Set<[Int]> {
       var result: Set<[Int]> = [[clock + way, had]]
       guard had < day.breaks.count else { return result }
@@ -134,7 +134,7 @@ struct TimetableTests {
     }
   }
 
-  /// What holds for every timetable.
+  /// The invariants of every timetable.
   private func expectSound(_ timetable: Timetable, of day: SmallDay, seed: UInt64) {
     var clock = timetable.start
     for (position, entry) in timetable.entries.enumerated() {
@@ -170,7 +170,7 @@ struct TimetableTests {
   }
 
   @Test(arguments: 0..<20, 0...3)
-  func `the day is over as early as any times allow`(batch: UInt64, breakCount: Int) {
+  func `the day ends as early as any schedule allows`(batch: UInt64, breakCount: Int) {
     for seed in batch * 20..<(batch + 1) * 20 {
       let day = SmallDay(seed: seed, breakCount: breakCount)
       let timetable = day.timetable
@@ -180,12 +180,12 @@ struct TimetableTests {
   }
 
   @Test(arguments: 0..<20, 0...3)
-  func `no wait is left that setting out later would remove`(batch: UInt64, breakCount: Int) {
+  func `no wait remains that a later departure would remove`(batch: UInt64, breakCount: Int) {
     for seed in batch * 20..<(batch + 1) * 20 {
       let day = SmallDay(seed: seed, breakCount: breakCount)
       guard let timetable = day.timetable else { continue }
       for (position, entry) in timetable.entries.enumerated() where entry.door > entry.arrive {
-        // Whoever waits came as late as the place before allows.
+        // A wait is only left if the sight before doesn't allow a later arrival.
         guard position > 0 else {
           #expect(breakCount > 0 || timetable.start == 0, "seed \(seed): waits at the first door")
           continue
@@ -199,7 +199,7 @@ struct TimetableTests {
   }
 
   @Test(arguments: 0..<20)
-  func `slack is how late one can leave without harm to what follows`(batch: UInt64) {
+  func `slack is how much later a departure can be without affecting what follows`(batch: UInt64) {
     for seed in batch * 20..<(batch + 1) * 20 {
       let day = SmallDay(seed: seed, breakCount: 0)
       guard let timetable = day.timetable else { continue }
@@ -225,7 +225,7 @@ struct TimetableTests {
   }
 
   @Test(arguments: 0..<20, 0...3)
-  func `lengthening is the fairest of all whole stays`(batch: UInt64, breakCount: Int) {
+  func `extending stays is the fairest integer allocation`(batch: UInt64, breakCount: Int) {
     for seed in batch * 20..<(batch + 1) * 20 {
       let day = SmallDay(seed: seed, breakCount: breakCount)
       guard var timetable = day.timetable else { continue }
@@ -258,7 +258,7 @@ struct TimetableTests {
     }
   }
 
-  /// The shares of the limits, the worst served first, over a common denominator.
+  /// The stays as fractions of their limits, smallest first, over a common denominator.
   private static func shares(_ stays: [Int], _ limits: [Int]) -> [Int] {
     let common = limits.reduce(1, *)
     return zip(stays, limits).map { $0 * (common / $1) }.sorted()

@@ -5,7 +5,7 @@ import Testing
 @testable import Catalogs
 @testable import DayPlanning
 
-/// Ways: the stated speeds, and the table of a plan.
+/// Travel times: the stated speeds, and the table of a plan.
 struct TravelTests {
   @Test(
     arguments: [
@@ -13,7 +13,7 @@ struct TravelTests {
       (.cycle, 1_000, 1_350, 8), (.drive, 1_000, 1_450, 10), (.cycle, 0, 0, 0), (.drive, 0, 0, 0),
     ]
   )
-  func `a way has the stated speed, detour and overhead`(
+  func `travel follows the stated speed, detour factor, and overhead`(
     mode: TravelMode,
     straight: Double,
     meters: Double,
@@ -27,7 +27,7 @@ struct TravelTests {
   }
 
   @Test(arguments: TravelMode.allCases)
-  func `times are whole minutes rounded up, never late`(mode: TravelMode) {
+  func `times are rounded up to whole minutes`(mode: TravelMode) {
     let model = StraightLineTravel(mode: mode)
     for step in 1...200 {
       let there = OddTown.position(east: Double(step) * 37)
@@ -41,8 +41,10 @@ struct TravelTests {
   }
 
   @Test(arguments: TravelMode.allCases, [0, 1, 2, 3])
-  func `the table has the times of the model, and free ends take none`(mode: TravelMode, ends: Int)
-  {
+  func `the table has the times of the model, and free ends take no time`(
+    mode: TravelMode,
+    ends: Int
+  ) {
     let places = OddTown.catalog.attractions.map(\.coordinate)
     let request = OddTown.request {
       $0.mode = mode

@@ -4,17 +4,17 @@ import Testing
 @testable import Catalogs
 @testable import DayPlanning
 
-/// The value of a visit, and the options that it gives.
+/// The value of a visit, and its options.
 struct VisitValueTests {
   private let value = VisitValue()
 
-  @Test func `a great sight is worth about a hundred at its two hours`() {
+  @Test func `a great sight is worth about a hundred points at two hours`() {
     let points = value.points(relevance: 100, recommended: 120, stay: 120)
     #expect((1_000...1_060).contains(points.tenths))
   }
 
   @Test
-  func `it grows with relevance, the time deserved and the stay, ever more slowly with the stay`() {
+  func `the value grows with relevance and recommended stay, and concavely with the stay`() {
     func points(_ relevance: Score, _ recommended: Minutes, _ stay: Minutes) -> Int {
       value.points(relevance: relevance, recommended: recommended, stay: stay).tenths
     }
@@ -22,18 +22,18 @@ struct VisitValueTests {
     #expect(points(90, 60, 60) < points(90, 120, 120))
     #expect(points(90, 120, 60) < points(90, 120, 90))
     #expect(points(90, 120, 90) < points(90, 120, 120))
-    // The first half of the time gives more than the second.
+    // The first half of the stay is worth more than the second.
     #expect(2 * points(90, 120, 60) > points(90, 120, 120))
-    // Nine sights half as relevant are worth less than one, but for what the time itself is worth, and ten more.
+    // Nine sights of half the relevance are worth less than one, not counting the time itself; ten are worth more.
     #expect(9 * (points(50, 60, 60) - 12) < points(100, 60, 60) - 12)
     #expect(10 * (points(50, 60, 60) - 12) > points(100, 60, 60) - 12)
   }
 
-  @Test func `nothing is worth nothing`() {
+  @Test func `no stay has no value`() {
     #expect(value.points(relevance: 1, recommended: 1, stay: 1, weight: 0).tenths >= 1)
   }
 
-  @Test func `who knows the city cares less for fame`() {
+  @Test func `fame counts less for visitors who know the city`() {
     func share(_ familiarity: Familiarity?) -> Double {
       let value = VisitValue(for: familiarity)
       return value.points(relevance: 50, recommended: 60, stay: 60).value
@@ -75,14 +75,14 @@ struct VisitValueTests {
     ("musem", #""musem" is not one of"#), ("museum=lots", #""lots" is no weight"#),
     ("museum=9", "the weight 9 is not between 0 and 5"), ("museum=", #""" is no weight"#),
   ])
-  func `an interest that makes no sense is refused by name`(text: String, message: String) {
+  func `an invalid interest is rejected by name`(text: String, message: String) {
     let error = #expect(throws: InterestError.self) {
       try Interest(text, orElse: Interest.liked)
     }
     #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
   }
 
-  @Test func `a disliked category is worth less, and one with no weight is left out`() throws {
+  @Test func `a disliked category is worth less, and one with zero weight is left out`() throws {
     let plain = try OddTown.plan { _ in }
     let museums = Set(plain.days[0].stops.filter { $0.category == .museum }.map(\.id))
     #expect(!museums.isEmpty)
@@ -110,7 +110,7 @@ struct VisitValueTests {
       ([], Category.allCases.map { Interest($0, weight: 0) }, "dislike", "nothing is left"),
     ] as [([Interest], [Interest], String, String)]
   )
-  func `wishes that contradict themselves are refused by name`(
+  func `contradictory wishes are rejected by name`(
     like: [Interest],
     dislike: [Interest],
     name: String,

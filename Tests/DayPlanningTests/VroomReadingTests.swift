@@ -6,7 +6,7 @@ import Testing
 @testable import SolverFormats
 
 struct VroomReadingTests {
-  /// Returns a problem with one job and one vehicle that have more than they need.
+  /// Returns a problem with one job and one vehicle that have extra properties.
   private static func problem(
     job: String = "",
     vehicle: String = "",
@@ -30,20 +30,20 @@ struct VroomReadingTests {
   }
 
   @Test(arguments: ["delivery", "pickup", "skills", "setup_per_type", "service_per_type"])
-  func `what VROOM knows of a job and planday does not support is named`(key: String) {
+  func `unsupported VROOM job properties are reported`(key: String) {
     let text = Self.problem(job: ", \"\(key)\": [1]")
     #expect(Self.message(text).contains("jobs[0].\(key): VROOM knows this key, planday does not"))
   }
 
   @Test(arguments: ["capacity", "skills", "costs", "max_distance", "steps", "type"])
-  func `what VROOM knows of a vehicle and planday does not support is named`(key: String) {
+  func `unsupported VROOM vehicle properties are reported`(key: String) {
     let text = Self.problem(vehicle: ", \"\(key)\": [1]")
     #expect(
       Self.message(text).contains("vehicles[0].\(key): VROOM knows this key, planday does not")
     )
   }
 
-  @Test func `other lists and matrices are named`() {
+  @Test func `other lists and matrices are reported`() {
     let text = Self.problem(
       top: ", \"shipments\": [{}]",
       matrix: ", \"costs\": [], \"distances\": []"
@@ -54,12 +54,12 @@ struct VroomReadingTests {
     }
   }
 
-  @Test func `no shipments are no fault`() {
+  @Test func `an empty list of shipments is accepted`() {
     let json = Data(Self.problem(top: ", \"shipments\": []").utf8)
     #expect(throws: Never.self) { _ = try VroomProblem(json: json, file: "problem.json") }
   }
 
-  @Test func `what cannot be read is VROOM's if it has its keys and no format`() {
+  @Test func `an unreadable file counts as VROOM's if it has VROOM's keys and no format`() {
     for (text, isLikely) in [
       (#"{"jobs": ["#, true), (#"{"vehicles": [], ,"#, true), ("{", false), ("[1]", false),
       (#"{"format": "planday.problem/2", "jobs": ["#, false),
@@ -68,13 +68,13 @@ struct VroomReadingTests {
     }
   }
 
-  @Test func `what neither knows is unknown`() {
+  @Test func `a key that neither format has is unknown`() {
     #expect(
       Self.message(Self.problem(job: ", \"prio\": 1")).contains("jobs[0]: unknown key \"prio\"")
     )
   }
 
-  @Test func `every fault is listed with its place`() {
+  @Test func `every fault is reported with its path`() {
     let message = Self.message(
       Self.problem(
         job: ", \"priority\": 101, \"service\": -1, \"time_windows\": [[5, 4]]",
@@ -101,12 +101,12 @@ struct VroomReadingTests {
       ),
     ]
   )
-  func `faults of sense are named`(job: String, vehicle: String, words: String) {
+  func `semantic faults are reported`(job: String, vehicle: String, words: String) {
     let message = Self.message(Self.problem(job: job, vehicle: vehicle))
     #expect(words.isEmpty ? message.isEmpty : message.contains(words), "\(message)")
   }
 
-  @Test func `a setup beside another job, or where a vehicle starts, is refused`() {
+  @Test func `a setup next to another job or at a vehicle's start is rejected`() {
     let text = """
       {"jobs": [{"id": 1, "location_index": 0, "setup": 5}, {"id": 2, "location_index": 0},
       {"id": 3, "location_index": 1, "setup": 5}],
@@ -125,7 +125,7 @@ struct VroomReadingTests {
     )
   }
 
-  @Test func `times that are too far apart are refused`() {
+  @Test func `times that are too far apart are rejected`() {
     let text = """
       {"jobs": [{"id": 1, "location_index": 0, "time_windows": [[4000000001, 4000000003]]}],
       "vehicles": [{"id": 1, "start_index": 1, "breaks": [{"id": 1}]}],
@@ -134,7 +134,7 @@ struct VroomReadingTests {
     #expect(Self.message(text).contains("more than the search counts"))
   }
 
-  @Test func `no bytes stop the reader`() {
+  @Test func `reading survives any bytes`() {
     var generator = SplitMix(seed: 5)
     for round in 0..<3_000 {
       let text = VroomProblems.small(seed: UInt64(round % 50))

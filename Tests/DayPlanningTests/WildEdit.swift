@@ -2,9 +2,9 @@ import Catalogs
 import DayPlanning
 import OpeningHours
 
-/// Spoils plans at random.
+/// Corrupts plans at random.
 enum WildEdit {
-  /// Changes something in `plan`.
+  /// Makes a random change to `plan`.
   static func apply(to plan: inout Plan, using generator: inout SplitMix) {
     switch Int.random(in: 0..<5, using: &generator) {
     case 0: changePlan(&plan, using: &generator)

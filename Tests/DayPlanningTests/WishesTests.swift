@@ -3,9 +3,9 @@ import DayPlanning
 import OpeningHours
 import Testing
 
-/// Each wish of a request shows in the plan, and only as it should.
+/// Each wish of a request affects the plan as intended.
 struct WishesTests {
-  @Test func `a plan without wishes is proved best`() throws {
+  @Test func `a plan without wishes is proven optimal`() throws {
     let plan = try OddTown.plan { _ in }
     #expect(plan.proof.status == .optimal)
     #expect(plan.proof.method == "glpk")
@@ -16,7 +16,7 @@ struct WishesTests {
   }
 
   @Test(arguments: ["12:00-14:00/45", "09:00-10:00/60", "16:30-18:00/90", "11:59-12:29/30"])
-  func `lunch is had within its window and for as long as asked`(text: String) throws {
+  func `lunch is within its time window and as long as requested`(text: String) throws {
     let lunch = try #require(MealBreak(text))
     let plan = try OddTown.plan { $0.lunch = lunch }
     let pause = try #require(plan.days[0].breaks.first)
@@ -37,13 +37,13 @@ struct WishesTests {
   }
 
   @Test(arguments: ["library", "lighthouse", "well", "zoo"])
-  func `a must is visited however little it is worth`(id: String) throws {
+  func `a must is visited even if it is worth little`(id: String) throws {
     let plan = try OddTown.plan { $0.must = [id] }
     #expect(plan.stop(id) != nil)
     #expect(plan.proof.status == .optimal)
   }
 
-  @Test func `a must is visited outside the area and beside the categories`() throws {
+  @Test func `a must is visited even outside the area and the categories`() throws {
     let area = try OddTown.area(reach: 700)
     let plan = try OddTown.plan {
       $0.area = area
@@ -54,21 +54,21 @@ struct WishesTests {
     #expect(Set(plan.stopIDs).isSubset(of: ["lighthouse", "cathedral", "chapel"]))
   }
 
-  @Test func `what is skipped stays away and is said to be unwanted`() throws {
+  @Test func `skipped sights are left out as unwanted`() throws {
     let plan = try OddTown.plan { $0.skip = ["castle", "square"] }
     #expect(plan.stop("castle") == nil && plan.stop("square") == nil)
     #expect(plan.leftOut("castle")?.code == .excluded)
     #expect(plan.leftOut("castle")?.reason == .skipped)
   }
 
-  @Test func `only what is selected is visited`() throws {
+  @Test func `only selected sights are visited`() throws {
     let plan = try OddTown.plan { $0.select = ["castle", "square"] }
     #expect(Set(plan.stopIDs) == ["castle", "square"])
     #expect(plan.leftOut("gallery")?.code == .excluded)
     #expect(plan.leftOut("gallery")?.reason == .notSelected)
   }
 
-  @Test func `only the categories asked for are visited`() throws {
+  @Test func `only requested categories are visited`() throws {
     let plan = try OddTown.plan { $0.categories = [.museum, .gallery] }
     #expect(Set(plan.stopIDs) == ["lunch-museum", "gallery"])
     #expect(plan.leftOut("castle")?.code == .excluded)
@@ -98,7 +98,7 @@ struct WishesTests {
     #expect(!plan.stopIDs.isEmpty)
   }
 
-  @Test func `free ends have no legs to them`() throws {
+  @Test func `free starts and ends have no legs`() throws {
     let plan = try OddTown.plan { _ in }
     #expect(plan.days[0].legs.count == plan.days[0].stops.count - 1)
     #expect(plan.days[0].start == plan.days[0].stops.first?.enter)
@@ -121,7 +121,7 @@ struct WishesTests {
     #expect((day.stops.last?.leave ?? day.end) < day.end)
   }
 
-  @Test func `a start and another end are both kept`() throws {
+  @Test func `a start and a different end are both kept`() throws {
     let plan = try OddTown.plan {
       $0.from = .position(OddTown.position(east: -1_500))
       $0.to = .attraction("lighthouse")
@@ -131,7 +131,7 @@ struct WishesTests {
     #expect(legs.first?.minutes ?? 0 > 0)
   }
 
-  @Test func `the day of a round trip is over in time at home`() throws {
+  @Test func `a round trip is home in time`() throws {
     let plan = try OddTown.plan {
       $0.from = .position(OddTown.position(east: 3_000))
       $0.end = OddTown.time("15:00")
@@ -144,7 +144,7 @@ struct WishesTests {
     #expect(home == day.end.minutesSinceMidnight)
   }
 
-  @Test func `several days visit nothing twice and know the hours of each`() throws {
+  @Test func `several days visit no sight twice and respect each day's hours`() throws {
     let plan = try OddTown.plan {
       $0.date = OddTown.date("2026-11-30")
       $0.days = 3
@@ -183,7 +183,7 @@ struct WishesTests {
     }
   }
 
-  @Test func `a dear way keeps one near, a free one does not`() throws {
+  @Test func `a high travel cost keeps the route short, and a zero cost doesn't`() throws {
     let free = try OddTown.plan { $0.travelCost = 0 }
     let dear = try OddTown.plan { $0.travelCost = 100 }
     #expect(free.objective.value == free.objective.score.value)
@@ -191,7 +191,7 @@ struct WishesTests {
     #expect(dear.stopIDs.count == 1, "no way at that price is worth a second stop")
   }
 
-  @Test func `unknown hours are stated as such and warned of`() throws {
+  @Test func `unknown hours are marked and get a warning`() throws {
     let plan = try OddTown.plan { $0.must = ["well", "zoo"] }
     for id in ["well", "zoo"] {
       let stop = try #require(plan.stop(id))
@@ -215,7 +215,7 @@ struct WishesTests {
     #expect(garden.enter <= OddTown.time("25:15"), "last admission is 45 min before closing")
   }
 
-  @Test func `what opened the evening before is open past midnight`() throws {
+  @Test func `sights that opened the evening before are open past midnight`() throws {
     let plan = try OddTown.plan {
       $0.start = OddTown.time("00:00")
       $0.end = OddTown.time("02:00")
@@ -226,7 +226,7 @@ struct WishesTests {
     #expect(garden.leave <= OddTown.time("02:00"))
   }
 
-  @Test func `nobody is sent in after the last admission`() throws {
+  @Test func `no visit starts after the last admission`() throws {
     let late = OddTown.refusal {
       $0.start = OddTown.time("15:01")
       $0.must = ["castle"]
@@ -240,7 +240,9 @@ struct WishesTests {
     #expect(plan.stop("castle")?.enter ?? .midnight <= OddTown.time("16:00"))
   }
 
-  @Test func `slack left stays free, slack shared lengthens stays up to their maximum`() throws {
+  @Test func `slack that is kept stays free, and shared slack extends stays up to their maximum`()
+    throws
+  {
     let wishes = { (request: inout PlanRequest) in
       request.select = ["castle", "square", "library"]
       request.end = OddTown.time("17:00")
@@ -259,7 +261,7 @@ struct WishesTests {
     }
   }
 
-  @Test func `a day on which nothing is worth its way stays empty`() throws {
+  @Test func `a day on which nothing is worth the travel stays empty`() throws {
     let plan = try OddTown.plan {
       $0.from = .position(OddTown.position(east: 4_000))
       $0.select = ["library"]

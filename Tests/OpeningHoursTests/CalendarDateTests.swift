@@ -15,11 +15,11 @@ struct CalendarDateTests {
   }
 
   @Test(arguments: ["2026-02-29", "2026-13-01", "2026-00-10", "2026-1-1", "tomorrow", "2026-06-31"])
-  func `refuses days that no calendar has`(text: String) {
+  func `rejects dates that don't exist`(text: String) {
     #expect(CalendarDate(text) == nil)
   }
 
-  @Test func `steps through four centuries without a gap`() throws {
+  @Test func `steps through four centuries without gaps`() throws {
     var date = try #require(CalendarDate(year: 1_900, month: 1, day: 1))
     let end = try #require(CalendarDate(year: 2_300, month: 1, day: 1))
     while date < end {

@@ -2,16 +2,19 @@ import Foundation
 import OpeningHours
 import Testing
 
-/// Compares the answers with those of an independent reader, opening-hours-py, recorded beside.
+/// Compares results with recorded ones of an independent implementation, opening-hours-py.
 struct DifferentialTests {
-  @Test func `agrees with another reader on three thousand schedules over five years`() throws {
+  @Test
+  func `agrees with an independent implementation on three thousand schedules over five years`()
+    throws
+  {
     let facts = try Self.rows(of: "facts.tsv")
     let context = try holidays(in: facts)
     let known = facts.filter { $0[1] != "!" && $0[0] != "#PH" }
     let listed = try listedDifferences(among: known)
     #expect(known.count > 2_900)
     #expect(listed.count * 100 <= known.count, "they agree on 99 % or more")
-    // An unoptimized run takes one year of every fourth schedule, a full one all.
+    // A debug run covers one year of every fourth schedule, a full run everything.
     let isFull = ProcessInfo.processInfo.environment["OPENING_HOURS_FULL"] != nil
     for (index, fact) in known.enumerated() {
       let isListed = listed.contains(fact[0])
@@ -24,14 +27,16 @@ struct DifferentialTests {
     }
   }
 
-  @Test func `refuses what the other reader refuses, but for sloppy spellings`() throws {
+  @Test func `rejects what the other implementation rejects, except for tolerated spellings`()
+    throws
+  {
     let refused = try Self.rows(of: "facts.tsv").filter { $0.last == "!" }.map { $0[0] }
     let read = refused.compactMap { try? Schedule(parsing: $0) }
     #expect(refused.count >= 5)
     #expect(read.allSatisfy { !$0.warnings.isEmpty })
   }
 
-  @Test func `finds the sun where the other reader finds it`() throws {
+  @Test func `computes the same sun times as the other implementation`() throws {
     for fact in try Self.rows(of: "sun.tsv") {
       let context = ScheduleContext(
         latitude: Double(fact[1]),
@@ -46,14 +51,14 @@ struct DifferentialTests {
       try #require(ours.count == 4)
       for (time, expected) in zip(ours, fact[4...]) {
         let theirs = try #require(ClockTime(expected)).minutesSinceMidnight
-        // The other reader's zone data does not know that Vancouver keeps UTC-7 since 2026.
+        // The other implementation's zone data predates Vancouver's permanent UTC-7, since 2026.
         let shift = Self.isNewInVancouver(fact[0], date) ? 60 : 0
         #expect(abs(time.minutesSinceMidnight - theirs - shift) <= 2, "\(fact) \(time)")
       }
     }
   }
 
-  @Test func `agrees within two minutes on hours that hang on the sun`() throws {
+  @Test func `agrees within two minutes on sun-based hours`() throws {
     let context = ScheduleContext(
       latitude: 51.5074,
       longitude: -0.1278,
@@ -81,7 +86,7 @@ struct DifferentialTests {
 
   // MARK: - Facts
 
-  /// Returns the rows of a file of facts, without comments.
+  /// Returns the rows of a data file, without comments.
   private static func rows(of name: String) throws -> [[String]] {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
     let text = try String(
@@ -92,12 +97,12 @@ struct DifferentialTests {
       .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
   }
 
-  /// Returns the strings on which a difference is listed, as far as they are among `facts`.
+  /// Returns the strings in `facts` with a listed difference.
   private func listedDifferences(among facts: [[String]]) throws -> Set<String> {
     Set(try Self.rows(of: "differences.tsv").map { $0[0] }).intersection(facts.map { $0[0] })
   }
 
-  /// Returns a context with the public holidays that the other reader used.
+  /// Returns a context with the public holidays that the other implementation used.
   private func holidays(in facts: [[String]]) throws -> ScheduleContext {
     let row = try #require(facts.first { $0[0] == "#PH" })
     let days = row[1].split(separator: ",").compactMap { CalendarDate(String($0)) }
@@ -105,7 +110,7 @@ struct DifferentialTests {
     return ScheduleContext(holidays: HolidayCalendar(publicHolidays: Set(days)))
   }
 
-  /// Returns the FNV-1a digest of the states of a year every 433 minutes, as in `differential.py`.
+  /// Returns the FNV-1a digest of a year's states, sampled every 433 minutes as in `differential.py`.
   private func digest(
     of schedule: Schedule,
     in year: Int,
@@ -134,7 +139,7 @@ struct DifferentialTests {
     return String(repeating: "0", count: 8 - digits.count) + digits
   }
 
-  /// Returns the open stretches of a day.
+  /// Returns the open intervals of a day.
   private func openHours(
     of schedule: Schedule,
     on date: CalendarDate,
@@ -148,7 +153,7 @@ struct DifferentialTests {
     .filter { $0.state == .open }
   }
 
-  /// Whether Vancouver's clock is an hour ahead of what old zone data says.
+  /// Whether Vancouver is an hour ahead of outdated zone data.
   private static func isNewInVancouver(_ zone: String, _ date: CalendarDate) -> Bool {
     guard zone == "America/Vancouver", let change = ZoneRule(posix: "PST8PDT,M3.2.0,M11.1.0") else {
       return false

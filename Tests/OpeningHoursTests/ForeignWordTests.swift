@@ -1,7 +1,7 @@
 import OpeningHours
 import Testing
 
-/// Weekdays and months in German, French, Spanish, Dutch and Italian.
+/// Weekdays and months in German, French, Spanish, Dutch, and Italian.
 struct ForeignWordTests {
   @Test(arguments: [
     ("Montag-Freitag 09:00-17:00", "Mo-Fr 09:00-17:00", [1, 8]),
@@ -26,14 +26,14 @@ struct ForeignWordTests {
     ("mar-nov lun 10:00-18:00", "Mar-Nov Mo 10:00-18:00", [1, 5, 9]),
     ("Me,So 10:00-12:00 open \"lundi\"", "We,Su 10:00-12:00 open \"lundi\"", [1, 4]),
   ])
-  func `are read with a warning`(text: String, printed: String, columns: [Int]) throws {
+  func `are accepted with a warning`(text: String, printed: String, columns: [Int]) throws {
     let schedule = try Schedule(parsing: text)
     #expect(schedule.description == printed)
     #expect(schedule.warnings.map(\.column) == columns)
     #expect(try Schedule(parsing: printed).warnings.isEmpty)
   }
 
-  @Test func `are shown with the right spelling`() throws {
+  @Test func `are printed in canonical spelling`() throws {
     let warnings = try Schedule(parsing: "sábado 10:00-14:00").warnings
     #expect(warnings.map(\.description) == ["column 1: write \"Sa\", not \"sábado\""])
   }
@@ -60,17 +60,17 @@ struct ForeignWordTests {
     ),
     (
       "lun 10:00-12:00; mar 14:00-16:00",
-      "column 18: \"mar\" is March or Tuesday; write \"Mar\" with months, or \"Tu\""
+      "column 18: \"mar\" can mean March or Tuesday; write \"Mar\" with months, or \"Tu\""
     ),
-    ("lundi 10:00-12:00 Xy", "column 19: did not expect \"Xy\"; write words in double quotes"),
+    ("lundi 10:00-12:00 Xy", "column 19: unexpected \"Xy\"; write words in double quotes"),
   ])
-  func `are refused if the language is not certain`(text: String, expected: String) {
+  func `are rejected if the language is ambiguous`(text: String, expected: String) {
     let error = #expect(throws: ScheduleError.self) { try Schedule(parsing: text) }
     #expect(error?.description == expected)
   }
 
   @Test(arguments: ["Mar 10:00-12:00", "Mar Sa 10:00-12:00", "Sa,Mo 10:00-12:00", "Sep-Mar Fr"])
-  func `keep an English meaning`(text: String) throws {
+  func `keep their English meaning`(text: String) throws {
     let schedule = try Schedule(parsing: text)
     #expect(schedule.warnings.isEmpty)
     #expect(try Schedule(parsing: text.lowercased()).description == schedule.description)

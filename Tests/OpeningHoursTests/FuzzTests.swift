@@ -2,9 +2,9 @@ import Foundation
 import OpeningHours
 import Testing
 
-/// Strings that nobody would write: each is read or refused, and nothing traps.
+/// Random strings: each parses or is rejected, and none traps.
 struct FuzzTests {
-  /// Texts to begin from.
+  /// The seed texts.
   private static let seeds = [
     "24/7", "Mo-Fr 09:00-17:00; Sa,Su 10:00-16:00; PH off", "Th[1,-1] 18:00-22:00",
     "Su[-1] -2 days 10:00-12:00", "2026 Mar 28-Apr 02 10:00-18:00", "Dec 24-Jan 02 off",
@@ -17,7 +17,7 @@ struct FuzzTests {
     "Feb 29-29 noon-midnight",
   ]
 
-  /// Pieces to put in.
+  /// The fragments to insert.
   private static let pieces = [
     ";", ",", "||", "-", "+", "/", ":", "[", "]", "(", ")", "\"", " ", "0", "9", "24", "48:00",
     "99999999999999999999", "Mo", "PH", "SH", "Feb", "29", "30", "easter", "week", "sunset", "off",
@@ -26,8 +26,8 @@ struct FuzzTests {
     "–", "\u{00A0}", "“", "»", "\r\n", "am", "h", "to", "24/7", "00:00", "||", ", ",
   ]
 
-  @Test func `reads or refuses any string, and answers for those it reads`() {
-    // A bounded share here; OPENING_HOURS_FUZZ=1000000 takes the full million.
+  @Test func `parses or rejects any string, and answers queries for those it parses`() {
+    // Limited by default; set OPENING_HOURS_FUZZ=1000000 for a million strings.
     let wish = ProcessInfo.processInfo.environment["OPENING_HOURS_FUZZ"].flatMap(Int.init)
     var generator = SplitMix64(seed: 31)
     var readCount = 0
@@ -47,7 +47,7 @@ struct FuzzTests {
     "PH,", "lundi,", "lu,mar,", "do ", "é ", "Mo, PH Tu,", "Jan Mo[1],", "10:00-12:00; ",
     "24,", "\"x\" ", "Mo 9-17; Tu", "Mo-Su 22:00-03:00; ",
   ])
-  func `reads or refuses ten thousand characters of the same`(piece: String) throws {
+  func `parses or rejects ten thousand repetitions`(piece: String) throws {
     let count = 10_000 / piece.unicodeScalars.count
     for text in [
       String(repeating: piece, count: count), "Mo " + String(repeating: piece, count: count),
@@ -59,7 +59,7 @@ struct FuzzTests {
     }
   }
 
-  @Test func `refuses with a column inside the text`() {
+  @Test func `reports error columns inside the text`() {
     var generator = SplitMix64(seed: 5)
     for _ in 0..<2_000 {
       let text = mutated(using: &generator)
@@ -74,7 +74,7 @@ struct FuzzTests {
     }
   }
 
-  /// Asks a schedule everything once.
+  /// Runs every query on a schedule once.
   private func check(
     _ schedule: Schedule,
     from text: String,
@@ -103,7 +103,7 @@ struct FuzzTests {
     #expect(schedule.isOpen(throughout: start..<end, in: context) == isOpen)
   }
 
-  /// Returns a seed with some of it cut, doubled, swapped or replaced.
+  /// Returns a seed text with parts removed, duplicated, swapped, or replaced.
   private func mutated(using generator: inout SplitMix64) -> String {
     var scalars = Array((Self.seeds.randomElement(using: &generator) ?? "").unicodeScalars)
     for _ in 0..<Int.random(in: 1...4, using: &generator) {

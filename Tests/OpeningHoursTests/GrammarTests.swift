@@ -1,16 +1,16 @@
 import OpeningHours
 import Testing
 
-/// The productions of the specification 0.7.4, each by strings that use all of it and by minutes that tell readings apart.
+/// The grammar productions of specification 0.7.4, with strings and minutes that distinguish interpretations.
 struct GrammarTests {
-  /// A string, how it is printed, and minutes at which the place is open and closed.
+  /// A string, its canonical form, and minutes at which the place is open or closed.
   struct Example: CustomTestStringConvertible, Sendable {
     let text: String
     let printed: String
     let open: String
     let closed: String
 
-    /// Creates an example; what is printed as it is written needs no second text.
+    /// Creates an example; the canonical form defaults to the string itself.
     init(_ text: String, as printed: String? = nil, open: String = "", closed: String = "") {
       (self.text, self.printed, self.open, self.closed) = (text, printed ?? text, open, closed)
     }
@@ -39,8 +39,8 @@ struct GrammarTests {
     Example("Mo[1], PH Tu off", as: "Mo[1] open, PH Tu off", open: "11-02T10:00"),
   ])
   func `any_rule_separator`(_ example: Example) throws {
-    // A day that two rules select is what this is about.
-    try check(example, allowing: "nothing is left")
+    // The interesting days are those that two rules select.
+    try check(example, allowing: "\"Mo 14:00-16:00\" overrides")
   }
 
   @Test(arguments: [
@@ -110,7 +110,9 @@ struct GrammarTests {
     Example("10:00-16:00/01:30", open: "11-23T15:59", closed: "11-23T16:00"),
     Example("10:00-12:00+,14:00+", open: "11-23T11:00"),
   ])
-  func `timespan`(_ example: Example) throws { try check(example, allowing: "a point in time") }
+  func `timespan`(_ example: Example) throws {
+    try check(example, allowing: "this is a point in time")
+  }
 
   @Test(arguments: [
     Example("22:00-26:00", open: "11-23T01:59 11-23T22:00", closed: "11-23T02:00"),
@@ -196,14 +198,14 @@ struct GrammarTests {
 
   @Test(arguments: [
     Example("week 52-02", open: "12-21T10:00 01-05T10:00", closed: "01-12T10:00 12-14T10:00"),
-    // 2025 has 52 weeks: after 51 comes week 1 of 2026. 2026 has 53.
+    // 2025 has 52 weeks, so week 51 is followed by week 1 of 2026. 2026 has 53 weeks.
     Example(
       "week 45-02/2",
       open: "01-01T10:00 11-02T10:00 12-28T10:00",
       closed: "01-05T10:00 12-21T10:00"
     ),
   ])
-  func `week over the turn of the year`(_ example: Example) throws { try check(example) }
+  func `weeks wrap around the end of the year`(_ example: Example) throws { try check(example) }
 
   @Test(arguments: [
     Example(
@@ -275,17 +277,17 @@ struct GrammarTests {
   ])
   func `year_selector`(_ example: Example) throws { try check(example) }
 
-  @Test func `a day without a month does not follow Easter`() {
+  @Test func `rejects a day without a month after Easter`() {
     let error = #expect(throws: ScheduleError.self) { try Schedule(parsing: "easter +3 days-14") }
     #expect(
-      error?.description == "column 16: a day without its month follows Easter; "
-        + "write the last day with its month, as in \"easter-Apr 30\""
+      error?.description == "column 16: the day after Easter has no month; "
+        + "include the month, as in \"easter-Apr 30\""
     )
   }
 
   // MARK: - Checking
 
-  /// Checks that an example is printed, read again and answered as it should be, without a warning of any other kind.
+  /// Checks the canonical form, round trip, and states of an example, and that there are no other warnings.
   private func check(_ example: Example, allowing warning: String? = nil) throws {
     let schedule = try Schedule(parsing: example.text)
     #expect(schedule.description == example.printed)
@@ -302,7 +304,7 @@ struct GrammarTests {
     }
   }
 
-  /// Returns the state at a minute of 2026 in London, where school is out after Christmas.
+  /// Returns the state at a minute of 2026 in London, with school holidays after Christmas.
   private func state(of schedule: Schedule, at time: String) throws -> OpenState {
     let moment = try #require(LocalDateTime("2026-" + time))
     let school = try #require(CalendarDate("2026-12-28"))

@@ -1,7 +1,7 @@
 import OpeningHours
 import Testing
 
-/// The holidays against the lists that the governments publish.
+/// Compares holidays with the lists published by governments.
 struct HolidayCalendarTests {
   @Test(arguments: [
     (2_024, "01-01 03-29 04-01 05-06 05-27 08-26 12-25 12-26"),
@@ -36,14 +36,14 @@ struct HolidayCalendarTests {
     #expect(try holidays(of: .britishColumbia, in: year) == days)
   }
 
-  @Test func `is made from a region's code`() {
+  @Test func `is created from a region code`() {
     #expect(HolidayCalendar(region: "GB-ENG") != nil)
     #expect(HolidayCalendar(region: "US-NY") != nil)
     #expect(HolidayCalendar(region: "CA-BC") != nil)
     #expect(HolidayCalendar(region: "FR") == nil)
   }
 
-  @Test func `takes the caller's own days`() throws {
+  @Test func `accepts custom dates`() throws {
     let day = try #require(CalendarDate("2026-11-23"))
     let set = HolidayCalendar(publicHolidays: [day])
     let asked = HolidayCalendar(isPublicHoliday: { $0 == day }, isSchoolHoliday: { $0 > day })
@@ -55,7 +55,7 @@ struct HolidayCalendarTests {
     #expect(HolidayCalendar.none.isPublicHoliday(day) == nil)
   }
 
-  @Test func `names listed holidays in intervals and does not know years without any`() throws {
+  @Test func `names listed holidays in intervals and treats other years as unknown`() throws {
     let (eve, rest) = (
       try #require(CalendarDate("2026-12-24")), try #require(CalendarDate("2027-01-02"))
     )
@@ -93,7 +93,7 @@ struct HolidayCalendarTests {
     #expect(intervals.contains { $0.comment == "party" })
   }
 
-  @Test func `takes from another calendar the kind that it does not know`() throws {
+  @Test func `takes unknown kinds of holidays from another calendar`() throws {
     let day = try #require(CalendarDate("2026-12-28"))
     let school = HolidayCalendar(
       listing: nil,

@@ -1,7 +1,7 @@
 import OpeningHours
 import Testing
 
-/// The meaning of common schedules over a week that holds nothing special.
+/// The meaning of common schedules in an ordinary week.
 struct ScheduleReadingTests {
   @Test(arguments: [
     ("24/7", "Mo 00:00-24:00 | Tu 00:00-24:00"),
@@ -29,7 +29,7 @@ struct ScheduleReadingTests {
     #expect(try Schedule(parsing: schedule.description) == schedule)
   }
 
-  /// Returns the open hours of Monday 23 and Tuesday 24 November 2026.
+  /// Returns the open hours of Monday, November 23 and Tuesday, November 24, 2026.
   private func week(of schedule: Schedule) throws -> String {
     let monday = try #require(CalendarDate("2026-11-23"))
     let days = (0..<2).map { day -> String in
@@ -46,7 +46,7 @@ struct ScheduleReadingTests {
     return days[0] + (days[0].isEmpty ? "|" : " |") + (days[1].isEmpty ? "" : " " + days[1])
   }
 
-  /// Returns a minute as `HH:MM`, the next midnight as `24:00`.
+  /// Returns a minute as `HH:MM`, with the next midnight as `24:00`.
   private func clock(_ moment: LocalDateTime, on date: CalendarDate) -> String {
     let minutes = moment.minutesSinceMidnight + (moment.date > date ? 1_440 : 0)
     return ClockTime(minutesSinceMidnight: minutes)?.description ?? "?"

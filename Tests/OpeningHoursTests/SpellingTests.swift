@@ -1,7 +1,7 @@
 import OpeningHours
 import Testing
 
-/// What is understood although the specification spells it otherwise, and what is not.
+/// Which deviations from the specification are accepted, and which are rejected.
 struct SpellingTests {
   @Test(arguments: [
     ("Mo-Fr 9-17", "Mo-Fr 09:00-17:00", [7, 9]),
@@ -29,7 +29,7 @@ struct SpellingTests {
     ("Mo 10:00-12:00,Tu 14:00-16:00", "Mo 10:00-12:00, Tu 14:00-16:00", [15]),
     ("PH \u{201C}ask\u{201D}", "PH unknown \"ask\"", [4, 8]),
   ])
-  func `reads a sloppy spelling and warns of it`(
+  func `accepts non-canonical spelling with a warning`(
     text: String,
     normalized: String,
     columns: [Int]
@@ -42,7 +42,7 @@ struct SpellingTests {
     #expect(again.warnings.isEmpty)
   }
 
-  @Test func `says the right spelling`() throws {
+  @Test func `prints the canonical spelling`() throws {
     let schedule = try Schedule(parsing: "mon 9-17")
     #expect(
       schedule.warnings.map(\.description) == [
@@ -52,7 +52,7 @@ struct SpellingTests {
     )
   }
 
-  @Test func `warns of a rule that cuts off the night before`() throws {
+  @Test func `warns about a rule that cuts off the previous night`() throws {
     let schedule = try Schedule(parsing: "Su-Th 11:00-01:00; Fr-Sa 11:00-03:00")
     #expect(schedule.warnings.map(\.message.first) == ["\""])
     #expect(try Schedule(parsing: "Su-Th 11:00-01:00, Fr-Sa 11:00-03:00").warnings.isEmpty)
@@ -62,46 +62,48 @@ struct SpellingTests {
     ("", "column 1: there are no opening hours; write \"24/7\" for always open"),
     (
       "Mo 10",
-      "column 4: \"10\" alone is no time; write a time as \"10:00\" and a span as \"10:00-18:00\""
+      "column 4: \"10\" alone is not a time; write a time as \"10:00\" and a span as \"10:00-18:00\""
     ),
     ("Mo 10:00-", "column 9: a time is missing after the dash; write \"+\" for an open end"),
-    ("Mo 10:00-49:00", "column 10: \"49:00\" is no time up to 48:00"),
-    ("Mo 10:61-12:00", "column 4: \"10:61\" is no time up to 24:00"),
+    ("Mo 10:00-49:00", "column 10: \"49:00\" is not a time up to 48:00"),
+    ("Mo 10:61-12:00", "column 4: \"10:61\" is not a time up to 24:00"),
     ("Feb 30 off", "column 5: Feb has no such day; write a day from 01 to 29"),
-    ("24 Dec off", "column 1: \"24\" alone is no time; write \"Dec 24\""),
-    ("Mo[6]", "column 4: a month has the 1st to 5th of a weekday; write 1 to 5"),
-    ("week 54", "column 6: a week is a number from 01 to 53"),
-    ("2030-2026", "column 1: the years 2030 to 2026 run backwards; write \"2026-2030\""),
-    ("Mo \"x", "column 4: the comment that begins here has no end; close it with \""),
-    ("24/7 (outdoor)", "column 6: parentheses are for the sun; write words in double quotes"),
-    ("Tuu 10:00-12:00", "column 1: did not expect \"Tuu\"; write \"Tu\" for Tuesday"),
+    ("24 Dec off", "column 1: \"24\" alone is not a time; write \"Dec 24\""),
+    ("Mo[6]", "column 4: a month has at most five of each weekday; write 1 to 5"),
+    ("week 54", "column 6: a week must be a number from 01 to 53"),
+    ("2030-2026", "column 1: the years 2030 to 2026 are reversed; write \"2026-2030\""),
+    ("Mo \"x", "column 4: the comment isn't closed; close it with \""),
+    (
+      "24/7 (outdoor)", "column 6: parentheses are only for sun times; write words in double quotes"
+    ),
+    ("Tuu 10:00-12:00", "column 1: unexpected \"Tuu\"; write \"Tu\" for Tuesday"),
     (
       "9-5pm",
-      "column 1: only one of two times says whether it is before noon; write times as \"10:00-17:00\""
+      "column 1: only one of the two times has am or pm; write times as \"10:00-17:00\""
     ),
     (
       "10:00-12:00 and 14:00-16:00",
-      "column 13: did not expect \"and\"; write \",\" between times or days"
+      "column 13: unexpected \"and\"; write \",\" between times or days"
     ),
     (
       "Summer 10:00-12:00",
-      "column 1: did not expect \"Summer\"; write the months, as in \"Apr-Sep\""
+      "column 1: unexpected \"Summer\"; write the months, as in \"Apr-Sep\""
     ),
     (
       "Mo 10:00-12:00 Tu 14:00-16:00",
-      "column 16: did not expect \"Tu\"; write days before times, and \";\" before another rule"
+      "column 16: unexpected \"Tu\"; write days before times, and \";\" before another rule"
     ),
-    ("weekends 10:00-12:00", "column 1: did not expect \"weekends\"; write \"Sa-Su\""),
+    ("weekends 10:00-12:00", "column 1: unexpected \"weekends\"; write \"Sa-Su\""),
     (
       "Oct 15-Mar off",
-      "column 8: a range from a day to a whole month; write the last day, as in \"Mar 28\""
+      "column 8: the range starts with a day but ends with a month; write the last day, as in \"Mar 28\""
     ),
     (
       "–Mo",
-      "column 1: did not expect \"-Mo\"; write dates as \"2026 Dec 24\", weekdays as \"Mo-Fr\""
+      "column 1: unexpected \"-Mo\"; write dates as \"2026 Dec 24\", weekdays as \"Mo-Fr\""
     ),
   ])
-  func `names the column and what to write`(text: String, expected: String) {
+  func `reports the column and a suggestion`(text: String, expected: String) {
     let error = #expect(throws: ScheduleError.self) { try Schedule(parsing: text) }
     #expect(error?.description == expected)
   }
@@ -118,7 +120,7 @@ struct SpellingTests {
     "\"in good weather\": Mo-Fr 10:00-18:00", "Fr-Mo 10:00-12:00", "Mo,We,Fr-Su 10:00-12:00",
     "2026 Nov-Feb Mo off \"winter\"",
   ])
-  func `prints what it read`(text: String) throws {
+  func `round-trips through text`(text: String) throws {
     let schedule = try Schedule(parsing: text)
     #expect(schedule.description == text)
     #expect(schedule.warnings.isEmpty)

@@ -1,4 +1,4 @@
-/// A small generator of random numbers that gives the same numbers for the same seed everywhere.
+/// A small random number generator that is reproducible from its seed on every platform.
 ///
 /// > Source: G. L. Steele, D. Lea, C. H. Flood, "Fast Splittable Pseudorandom Number Generators",
 /// > *OOPSLA* (2014), 453–472, <https://doi.org/10.1145/2660193.2660195>.

@@ -1,9 +1,9 @@
 import OpeningHours
 import Testing
 
-/// Hours that hang on the sun, at places of all kinds.
+/// Sun-based hours at various latitudes.
 struct SunTests {
-  // Times of sunrise and sunset from published almanacs.
+  // Sunrise and sunset times from published almanacs.
   @Test(arguments: [
     ("Europe/London", 51.5074, -0.1278, "2026-06-21", "04:43", "21:21"),
     ("Europe/London", 51.5074, -0.1278, "2026-12-21", "08:04", "15:53"),
@@ -12,7 +12,7 @@ struct SunTests {
     ("America/Vancouver", 49.2827, -123.1207, "2026-06-21", "05:07", "21:21"),
     ("America/Vancouver", 49.2827, -123.1207, "2026-12-21", "09:05", "17:16"),
   ])
-  func `rises and sets when the almanac says`(
+  func `agrees with almanacs on sunrise and sunset`(
     zone: String,
     latitude: Double,
     longitude: Double,
@@ -32,14 +32,14 @@ struct SunTests {
     #expect(abs(day[0].end.minutesSinceMidnight - expected[1]) <= 2)
   }
 
-  @Test func `is open all day under the midnight sun and not at all in the polar night`() throws {
+  @Test func `is open all day under the midnight sun and never during the polar night`() throws {
     let context = ScheduleContext(latitude: 78.22, longitude: 15.63, zone: ZoneRule(posix: "CET-1"))
     let summer = try open("sunrise-sunset", on: "2026-06-21", in: context)
     #expect(summer.map { "\($0.start) \($0.end)" } == ["2026-06-21T00:00:00 2026-06-22T00:00:00"])
     #expect(try open("sunrise-(sunset-00:01)", on: "2026-12-21", in: context).isEmpty)
   }
 
-  @Test func `finds the local day beyond the date line`() throws {
+  @Test func `finds the local day near the date line`() throws {
     let kiribati = ScheduleContext(
       latitude: 1.87,
       longitude: -157.4,
@@ -55,7 +55,7 @@ struct SunTests {
     ("16:00-sunset", "2026-12-21", ""), ("16:00-sunset", "2026-06-21", "16:00-21:22"),
     ("sunrise-08:00", "2026-12-31", ""), ("22:00-sunrise", "2026-06-21", "00:00-04:43,22:00-24:00"),
   ])
-  func `is closed where a span of the sun runs backwards`(
+  func `is closed if a sun-based span runs backward`(
     text: String,
     date: String,
     expected: String
@@ -74,7 +74,7 @@ struct SunTests {
     #expect(spans.joined(separator: ",") == expected)
   }
 
-  @Test func `is unknown where the place or the clock is not known`() throws {
+  @Test func `is unknown if the position or time zone is unknown`() throws {
     let schedule = try Schedule(parsing: "Mo 08:00-sunset")
     let contexts = [
       ScheduleContext(), ScheduleContext(latitude: 51, longitude: 0),
@@ -88,7 +88,7 @@ struct SunTests {
     }
   }
 
-  /// Returns the open stretches of a day.
+  /// Returns the open intervals of a day.
   private func open(
     _ text: String,
     on date: String,

@@ -2,18 +2,18 @@ import Testing
 
 @testable import OpeningHours
 
-/// The reader of the system's zone data, on data made here.
+/// The TZif parser, tested on generated data.
 struct ZoneDataTests {
-  @Test func `reads changes and the rule after them`() throws {
+  @Test func `parses transitions and the rule after them`() throws {
     let table = try #require(ZoneTable(bytes: Self.data(footer: "AAA-2BBB,M3.5.0,M10.5.0")))
     #expect(table.offset(atUTC: -1) == 3_600)
     #expect(table.offset(atUTC: 0) == 7_200)
     #expect(table.offset(atUTC: 999) == 7_200)
-    // July 2026, by the rule.
+    // July 2026, determined by the rule.
     #expect(table.offset(atUTC: 1_783_000_000) == 10_800)
   }
 
-  @Test func `refuses data that are cut off or damaged`() {
+  @Test func `rejects truncated or damaged data`() {
     let data = Self.data(footer: "UTC0")
     for count in 0..<data.count - 7 {
       #expect(ZoneTable(bytes: Array(data.prefix(count))) == nil)
@@ -25,7 +25,7 @@ struct ZoneDataTests {
     }
   }
 
-  @Test func `agrees with the rules built in, where the system has its own data`() throws {
+  @Test func `agrees with the built-in rules if the system has data`() throws {
     guard let table = ZoneTable(identifier: "Europe/London") else { return }
     let rule = try #require(ZoneRule(identifier: "Europe/London"))
     for instant in stride(from: 1_000_000_000, to: 2_000_000_000, by: 86_399) {
@@ -33,7 +33,7 @@ struct ZoneDataTests {
     }
   }
 
-  /// Returns data of version 2: an hour before 1970, two hours from then on.
+  /// Returns version 2 data: offset one hour before 1970, two hours from then on.
   private static func data(footer: String) -> [UInt8] {
     func header(times: UInt8, types: UInt8, letters: UInt8) -> [UInt8] {
       Array("TZif2".utf8) + [UInt8](repeating: 0, count: 15)

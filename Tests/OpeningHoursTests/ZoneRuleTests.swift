@@ -9,22 +9,24 @@ struct ZoneRuleTests {
     ("America/New_York", 1_793_512_799, -14_400), ("America/New_York", 1_793_512_800, -18_000),
     ("America/Vancouver", 1_762_073_999, -25_200), ("America/Vancouver", 1_762_074_000, -28_800),
     ("America/Vancouver", 1_772_963_999, -28_800), ("America/Vancouver", 1_772_964_000, -25_200),
-    // British Columbia does not go back in the autumn of 2026, nor ever.
+    // British Columbia doesn't go back in the fall of 2026, or ever again.
     ("America/Vancouver", 1_793_523_600, -25_200), ("America/Vancouver", 4_102_444_800, -25_200),
   ])
-  func `changes the clock at the right second`(zone: String, instant: Int, offset: Int) throws {
+  func `changes the offset at the right second`(zone: String, instant: Int, offset: Int) throws {
     let rule = try #require(ZoneRule(identifier: zone))
     #expect(rule.utcOffset(atUTC: instant) == offset)
   }
 
-  @Test func `moves a minute that does not exist forward by the gap`() throws {
+  @Test func `moves a skipped local time forward by the gap`() throws {
     let rule = try #require(ZoneRule(identifier: "America/New_York"))
     let missing = try #require(LocalDateTime("2026-03-08T02:30:00"))
     #expect(rule.utcSeconds(of: missing) == 1_772_955_000)
     #expect(rule.localDateTime(atUTC: 1_772_955_000).description == "2026-03-08T03:30:00")
   }
 
-  @Test func `takes the first of two minutes, or the second on request`() throws {
+  @Test func `resolves an ambiguous local time to the first occurrence, or the second on request`()
+    throws
+  {
     let rule = try #require(ZoneRule(identifier: "Europe/London"))
     let twice = try #require(LocalDateTime("2026-10-25T01:30:00"))
     #expect(rule.utcSeconds(of: twice) == 1_792_888_200)
@@ -34,7 +36,7 @@ struct ZoneRuleTests {
   }
 
   @Test(arguments: ["Europe/London", "America/New_York", "America/Vancouver", "UTC"])
-  func `goes to the wall clock and back over three years`(zone: String) throws {
+  func `converts to local time and back over three years`(zone: String) throws {
     let rule = try #require(ZoneRule(identifier: zone))
     for instant in stride(from: 1_735_689_600, to: 1_830_297_600, by: 1_800) {
       let local = rule.localDateTime(atUTC: instant)
@@ -49,22 +51,22 @@ struct ZoneRuleTests {
     ("XXX3", 0, -10_800), ("AAA0BBB,J60/0,J300/0", 5_184_000, 3_600),
     ("AAA0BBB,59/0,300/-1", 5_184_000, 3_600),
   ])
-  func `reads POSIX strings`(text: String, instant: Int, offset: Int) throws {
+  func `parses POSIX strings`(text: String, instant: Int, offset: Int) throws {
     let rule = try #require(ZoneRule(posix: text))
     #expect(rule.utcOffset(atUTC: instant) == offset)
   }
 
   @Test(arguments: ["", "E5", "EST", "EST5EDT", "EST5EDT,M13.1.0,M1.1.0", "EST99", "EST5 "])
-  func `refuses what is no POSIX string`(text: String) {
+  func `rejects invalid POSIX strings`(text: String) {
     #expect(ZoneRule(posix: text) == nil)
   }
 
   @Test(arguments: ["", "Nowhere/Land", "../../etc/passwd", "/etc/passwd", "Europe/Lon don"])
-  func `knows no zone of a strange name`(identifier: String) {
+  func `rejects unknown zone names`(identifier: String) {
     #expect(ZoneRule(identifier: identifier) == nil)
   }
 
-  @Test func `answers at the ends of time`() throws {
+  @Test func `answers at the limits of the supported range`() throws {
     for zone in ["Europe/London", "America/Vancouver", "UTC"] {
       let rule = try #require(ZoneRule(identifier: zone))
       #expect(abs(rule.utcOffset(atUTC: .max)) <= 50_400)

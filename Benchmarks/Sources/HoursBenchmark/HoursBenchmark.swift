@@ -1,19 +1,19 @@
 import OpeningHours
 
-/// Measures the target `OpeningHours` on one thread.
+/// Benchmarks the target `OpeningHours` on one thread.
 ///
-/// Run without arguments, with schedules on standard input, it prints the rates of reading and of
-/// answering; with `long` it prints how long hostile texts of ten thousand characters take.
+/// Without arguments, it reads schedules from standard input and prints the rates of parsing and queries. With `long`
+/// it prints how long adversarial texts of ten thousand characters take.
 @main
 enum HoursBenchmark {
-  /// Runs what the arguments name.
+  /// Runs the benchmark that the arguments name.
   static func main() {
     if CommandLine.arguments.dropFirst().first == "long" { measureLong() } else { measureRates() }
   }
 
   // MARK: - Rates
 
-  /// The place that all schedules are read at.
+  /// The place where all schedules apply.
   private static let context = ScheduleContext(
     latitude: 51.5074,
     longitude: -0.1278,
@@ -21,7 +21,7 @@ enum HoursBenchmark {
     zone: ZoneRule(identifier: "Europe/London")
   )
 
-  /// Prints how many schedules are read and how many answers are given in a second.
+  /// Prints how many schedules are parsed and how many queries are answered per second.
   private static func measureRates() {
     var texts: [String] = []
     while let line = readLine() {
@@ -29,7 +29,7 @@ enum HoursBenchmark {
     }
     let schedules = texts.compactMap { try? Schedule(parsing: $0) }
     guard let first = CalendarDate(year: 2_024, month: 1, day: 1), !schedules.isEmpty else {
-      print("write schedules to the standard input, one a line")
+      print("write schedules to standard input, one per line")
       return
     }
     let start = LocalDateTime(startOf: first)
@@ -46,7 +46,7 @@ enum HoursBenchmark {
     show("nextChange", Stopwatch.rate { changes(schedules, after: start) })
   }
 
-  /// Asks each of `subjects` at each of `instants`, and returns how many answers there were.
+  /// Queries each of `subjects` at each of `instants`, and returns the number of queries.
   private static func answers<Subject>(
     _ subjects: [Subject],
     _ instants: [LocalDateTime],
@@ -60,7 +60,7 @@ enum HoursBenchmark {
     return subjects.count * instants.count
   }
 
-  /// Finds the next change of each schedule, and returns how many there were asked for.
+  /// Finds the next change of each schedule, and returns the number of queries.
   private static func changes(_ schedules: [Schedule], after start: LocalDateTime) -> Int {
     let found = schedules.count { $0.nextChange(after: start, in: context) != nil }
     precondition(found > 0)
@@ -74,7 +74,7 @@ enum HoursBenchmark {
 
   // MARK: - Long texts
 
-  /// Prints the longest times that texts of ten thousand characters take to be read or refused.
+  /// Prints the longest times for parsing or rejecting texts of ten thousand characters.
   private static func measureLong() {
     let pieces = [
       "Mo;", "\"", "(", "[", "Mo,", "10:00-12:00,", "2026,", " ", "\u{00A0}", "-", "Dec 24,", "a",

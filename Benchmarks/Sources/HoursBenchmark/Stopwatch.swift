@@ -1,8 +1,8 @@
-/// Counts how often something is done in a second.
+/// Measures how often something runs per second.
 enum Stopwatch {
-  /// Runs `body`, which returns how much it did, for a second or more.
+  /// Runs `body` for at least a second, where `body` returns its number of operations.
   ///
-  /// - Returns: What was done per second.
+  /// - Returns: The operations per second.
   static func rate(_ body: () -> Int) -> Double {
     let clock = ContinuousClock()
     _ = body()
@@ -12,7 +12,7 @@ enum Stopwatch {
     return Double(count) / ((clock.now - start) / .seconds(1))
   }
 
-  /// Returns the milliseconds that `body` takes.
+  /// Returns how long `body` takes, in milliseconds.
   static func milliseconds(_ body: () -> Void) -> Double {
     ContinuousClock().measure(body) / .milliseconds(1)
   }

@@ -4,12 +4,13 @@ import DayPlanning
 import Foundation
 import OpeningHours
 
-/// Seeded days to plan: in the real cities, or in made-up ones.
+/// Seeded days to plan, in real or made-up cities.
 struct CityDays {
   private let catalogs: [Catalog]
   private let windows: Int?
 
-  /// Reads the catalogs of `folder`; made-up cities if there is none, whose sights are each open for so many hours.
+  /// Reads the catalogs in `folder`; without a folder, uses made-up cities whose sights are open for `windows` hours
+  /// each.
   init(folder: String?, windows: Int? = nil) throws {
     self.windows = windows
     guard let folder else {
@@ -19,16 +20,16 @@ struct CityDays {
     catalogs = try ["london", "nyc", "vancouver"].map { city in
       let file = URL(filePath: folder).appending(path: "\(city).json")
       guard let json = try? Data(contentsOf: file) else {
-        throw ValidationError("cannot read \(file.path); name the folder of the catalogs")
+        throw ValidationError("cannot read \(file.path); set the folder of the catalogs")
       }
       return try Catalog(json: json, file: file.lastPathComponent)
     }
   }
 
-  /// Returns the day of `seed` with so many sights to choose from, and the city of it.
+  /// Returns the day of `seed` with the given number of sights, and its city.
   ///
-  /// In a real city they are those nearest to one drawn at random, on a day within a year, from nine to
-  /// six; in a made-up one, a Tuesday from nine to eight.
+  /// In a real city, these are the sights nearest to a random one, on a day within a year, from nine to six. In a
+  /// made-up city, the day is a Tuesday from nine to eight.
   func day(sights: Int, seed: UInt64) throws -> (catalog: Catalog, request: PlanRequest) {
     guard let first = CalendarDate("2026-12-01"), let evening = ClockTime("20:00") else {
       throw ValidationError("the calendar is broken")

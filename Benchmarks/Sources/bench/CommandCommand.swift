@@ -1,22 +1,22 @@
 import ArgumentParser
 import Foundation
 
-/// `bench command`: runs a command again and again and tells its time and its memory.
+/// `bench command`: runs a command repeatedly and reports its time and memory.
 struct CommandCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "command",
-    abstract: "Run a command again and again, from start to end.",
+    abstract: "Run a command repeatedly, from start to finish.",
     discussion: "bench command .build/release/planday --city london --area polygon.json"
   )
 
-  @Option(help: "How often to run it.")
+  @Option(help: "The number of runs.")
   var times = 21
 
   @Argument(parsing: .captureForPassthrough, help: "The command with its arguments.")
   var command: [String]
 
   func run() throws {
-    guard let binary = command.first else { throw ValidationError("name a command") }
+    guard let binary = command.first else { throw ValidationError("no command given") }
     var milliseconds: [Double] = []
     for _ in 0..<times {
       let process = Process()

@@ -7,23 +7,23 @@ import Orienteering
 import OrienteeringGLPK
 import PlanExports
 
-/// `bench days`: plans seeded random days and tells how long the search took.
+/// `bench days`: plans seeded random days and reports how long the search takes.
 struct DaysCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "days",
-    abstract: "Plan random city days, one thread, and print the seconds of search."
+    abstract: "Plan random city days on one thread and print the search times."
   )
 
-  @Option(help: "The numbers of sights, as 30,60.")
+  @Option(help: "The numbers of sights, such as 30,60.")
   var candidates = "12,30,60,100,150"
 
-  @Option(help: "The number of days to plan for each.")
+  @Option(help: "The number of plans for each.")
   var seeds = 25
 
-  @Option(help: "The consecutive days of each plan.")
+  @Option(help: "The number of consecutive days in each plan.")
   var days = 1
 
-  @Option(help: "The seconds that a proof may take.")
+  @Option(help: "The time limit for a proof, in seconds.")
   var seconds = 10.0
 
   @Option(help: "The folder of the catalogs.")
@@ -32,31 +32,33 @@ struct DaysCommand: ParsableCommand {
   @Flag(help: "Plan in made-up cities instead.")
   var madeUp = false
 
-  @Option(help: "The hours of each day from nine on; by default nine, in made-up cities eleven.")
+  @Option(
+    help: "The hours in each day, from nine; the default is nine, or eleven in made-up cities."
+  )
   var hours: Int?
 
-  @Option(help: "The hours that each sight of a made-up city is open, at a time of its own.")
+  @Option(help: "The hours that each sight in a made-up city is open, each at its own time.")
   var windows: Int?
 
-  @Flag(help: "Print a line of JSON for each plan too.")
+  @Flag(help: "Also print a line of JSON for each plan.")
   var json = false
 
   @Flag(help: "Keep lunch free.")
   var lunch = false
 
-  @Option(help: "Solve exported problems, with 1, 2 or 3 stays where planday offers two.")
+  @Option(help: "Solve exported problems, with 1, 2, or 3 stays where planday offers two.")
   var stays: Int?
 
   func validate() throws {
     if let stays, !(1...3).contains(stays) {
-      throw ValidationError("--stays \(stays) is not 1, 2 or 3.")
+      throw ValidationError("--stays \(stays) is not 1, 2, or 3.")
     }
     if let hours, !(1...15).contains(hours) {
       throw ValidationError("--hours \(hours) is not from 1 to 15.")
     }
     guard let windows else { return }
     if !madeUp {
-      throw ValidationError("--windows is for --made-up: real sights have hours of their own.")
+      throw ValidationError("--windows is for --made-up: real sights have their own hours.")
     }
     if !(1...11).contains(windows) {
       throw ValidationError("--windows \(windows) is not from 1 to 11.")
@@ -81,7 +83,7 @@ struct DaysCommand: ParsableCommand {
     }
   }
 
-  /// The most MiB that this process has had in memory at once.
+  /// The peak memory of this process, in MiB.
   private static var mostMemory: Int {
     var usage = rusage()
     getrusage(.init(RUSAGE_SELF.rawValue), &usage)
@@ -95,7 +97,7 @@ struct DaysCommand: ParsableCommand {
   private func solve(_ cities: CityDays, sights: Int, seed: UInt64) throws -> Measurement {
     var (catalog, request) = try cities.day(sights: sights, seed: seed)
     request.days = days
-    // The search is measured, so a day is bare: no minutes at doors, no breaks by default.
+    // This measures only the search, so days have no entry minutes and no default breaks.
     request.pace = nil
     request.breaks = false
     if let hours, let evening = ClockTime("\(9 + hours):00") { request.end = evening }
@@ -115,14 +117,14 @@ struct DaysCommand: ParsableCommand {
 }
 
 extension Problem.Visit {
-  /// Leaves only so many of the stays of an exported visit, or adds the shortest to two of them.
+  /// Keeps only the given number of stays of an exported visit, or adds the shortest to two of them.
   fileprivate mutating func offer(_ stays: Int) {
     options.removeLast(max(0, options.count - stays))
     guard stays == 3, options.count == 2 else { return }
     let (best, midway) = (options[0], options[1])
     var shortest = midway
     shortest.stay = 2 * midway.stay - best.stay
-    // The value of a visit: the part that grows with time itself, and the part that grows with the root of the stay.
+    // The value of a visit: a part that is linear in the stay, and a part that grows with its square root.
     let minute = VisitValue().pointsPerMinute
     let share = (Double(shortest.stay) / Double(best.stay)).squareRoot()
     let fame = best.score - minute * Double(best.stay)

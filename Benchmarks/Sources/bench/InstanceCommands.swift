@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `bench optw`: one day of the orienteering problem with time windows.
+/// `bench optw`: the orienteering problem with time windows, on one day.
 struct OPTWCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "optw",
@@ -14,7 +14,7 @@ struct OPTWCommand: ParsableCommand {
   }
 }
 
-/// `bench toptw`: several days of the same.
+/// `bench toptw`: the team orienteering problem with time windows, on several days.
 struct TOPTWCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "toptw",
@@ -23,13 +23,13 @@ struct TOPTWCommand: ParsableCommand {
 
   @OptionGroup var options: InstanceRun
 
-  @Option(help: "The numbers of days, as 2..4 or 3.")
+  @Option(help: "The numbers of days, such as 2..4 or 3.")
   var days = "2..4"
 
   func run() throws {
     let ends = days.split(separator: ".").compactMap { Int($0) }
     guard let first = ends.first, let last = ends.last, first >= 1, first <= last else {
-      throw ValidationError("--days \(days) is not a number of days or a range such as 2..4")
+      throw ValidationError("--days \(days) is not a number or range such as 2..4")
     }
     try options.run(family: "toptw") { file in
       try (first...last).map { try InstanceFile.orienteering(file, days: $0) }
@@ -37,11 +37,12 @@ struct TOPTWCommand: ParsableCommand {
   }
 }
 
-/// `bench tsptw`: the traveling salesman with time windows.
+/// `bench tsptw`: the traveling salesman problem with time windows.
 struct TSPTWCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tsptw",
-    abstract: "Solve published tours with time windows, every stop a must, the least travel best."
+    abstract:
+      "Solve published tours with time windows: all stops are musts, and travel is minimized."
   )
 
   @OptionGroup var options: InstanceRun

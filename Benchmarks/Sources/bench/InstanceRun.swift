@@ -4,15 +4,15 @@ import Orienteering
 import OrienteeringGLPK
 import Synchronization
 
-/// The options that all commands on published instances share, and their run.
+/// The options and the run that all commands on published instances share.
 struct InstanceRun: ParsableArguments {
   @Argument(help: "A folder with instances, or one file.")
   var instances: String
 
-  @Option(help: "The names that an instance begins with, as c1,r1.")
+  @Option(help: "The prefixes of instance names, such as c1,r1.")
   var only: String?
 
-  @Option(help: "The seconds for each instance.")
+  @Option(help: "The time limit for each instance, in seconds.")
   var seconds = 10.0
 
   @Option(help: "A table of best known values (CSV).")
@@ -21,18 +21,18 @@ struct InstanceRun: ParsableArguments {
   @Option(help: "The seed of the search.")
   var seed: UInt64 = 1
 
-  @Flag(help: "Use the local search alone.")
+  @Flag(help: "Use only the local search.")
   var heuristic = false
 
   @Flag(help: "Print lines of JSON instead of a table.")
   var json = false
 
-  @Flag(help: "Print the routes too.")
+  @Flag(help: "Also print the routes.")
   var routes = false
 
-  /// Solves each instance that `read` makes of a file, prints what came out, and checks every route.
+  /// Solves the instances that `read` returns for each file, prints the results, and checks every route.
   ///
-  /// - Throws: An exit code if a route is wrong.
+  /// - Throws: An exit code if a route is invalid.
   func run(family: String, read: (URL) throws -> [PublishedInstance]) throws {
     let known = try BestKnown(best)
     let files = try InstanceFile.list(instances, matching: only)
@@ -60,7 +60,7 @@ struct InstanceRun: ParsableArguments {
     if isWrong { throw ExitCode(1) }
   }
 
-  /// Writes a line at once, so that a long run can be followed.
+  /// Writes a line without buffering, so that a long run can be followed.
   private func write(_ line: String) {
     FileHandle.standardOutput.write(Data((line + "\n").utf8))
   }
@@ -117,12 +117,12 @@ struct InstanceRun: ParsableArguments {
   }
 }
 
-/// When which value was reached.
+/// The times at which values were reached.
 private final class Trace: Sendable {
   private let start = ContinuousClock.now
   private let values = Mutex<[[Double]]>([])
 
-  /// Notes `value` if it is better than the last.
+  /// Records `value` if it is better than the last.
   func note(_ value: Double?) {
     guard let value else { return }
     let time = start.duration(to: .now).components
@@ -133,6 +133,6 @@ private final class Trace: Sendable {
     }
   }
 
-  /// The seconds and the value of each step.
+  /// The time in seconds and the value of each step.
   var points: [[Double]] { values.withLock { $0 } }
 }

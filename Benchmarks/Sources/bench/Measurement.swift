@@ -1,26 +1,26 @@
 import Foundation
 
-/// One run of the search, as a line of the harness's answer.
+/// One run of the search, as a line of the benchmark's output.
 struct Measurement: Encodable {
   /// The family of instances.
   let family: String
   /// The name of the instance.
   let instance: String
-  /// The days.
+  /// The number of days.
   let days: Int
-  /// The value reached: the score, or for a tour its travel.
+  /// The value reached: the score or, for a tour, its travel.
   let score: Double?
-  /// What no routes exceed; for a tour what none is shorter than.
+  /// The upper bound on the score or, for a tour, the lower bound on its travel.
   let bound: Double?
-  /// What is proved.
+  /// The proof status.
   let status: String
-  /// The seconds that it took.
+  /// The search time, in seconds.
   let seconds: Double
-  /// The best value known.
+  /// The best known value.
   let best: Double?
-  /// By what part of the best known value the score is short; negative where it is better.
+  /// The gap to the best known value; negative if the score is better.
   let gap: Double?
-  /// When which value was reached, in seconds and points.
+  /// The values reached over time, in seconds and points.
   let trace: [[Double]]
 
   /// The measurement as a line of JSON.
@@ -42,7 +42,7 @@ struct Measurement: Encodable {
     return columns.joined()
   }
 
-  /// The head of the table.
+  /// The header of the table.
   static let header = [
     "instance      ", "days".before(4), "value".before(10), "bound".before(10), "best".before(10),
     "gap".before(9), "seconds".before(9), "  status",
@@ -54,7 +54,7 @@ struct Measurement: Encodable {
 }
 
 extension String {
-  /// The text with spaces before it, so that it is at least `width` long.
+  /// The text padded with leading spaces to at least `width`.
   func before(_ width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
   }

@@ -3,11 +3,11 @@ import DayPlanning
 import DayPlanningGLPK
 import Foundation
 
-/// `bench parallel`: makes plans in as many tasks as there are cores.
+/// `bench parallel`: creates plans in as many tasks as there are cores.
 struct ParallelCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "parallel",
-    abstract: "Make plans with all cores, and print plans a second and how long one took."
+    abstract: "Create plans on all cores, and print plans per second and the time per plan."
   )
 
   @Option(help: "The number of sights of each day.")
@@ -16,7 +16,7 @@ struct ParallelCommand: AsyncParsableCommand {
   @Option(help: "The number of plans.")
   var plans = 200
 
-  @Option(help: "The tasks at once; as many as there are cores if absent.")
+  @Option(help: "The number of concurrent tasks; the default is the number of cores.")
   var tasks: Int?
 
   @Option(help: "The folder of the catalogs.")
@@ -45,7 +45,7 @@ struct ParallelCommand: AsyncParsableCommand {
     let rate = (Double(plans) / seconds * 10).rounded() / 10
     let (half, most) = (times[times.count / 2], times[times.count * 99 / 100])
     print(
-      "\(width) tasks, \(candidates) sights: \(rate) plans a second, median \(half) ms, "
+      "\(width) tasks, \(candidates) sights: \(rate) plans per second, median \(half) ms, "
         + "99 % within \(most) ms"
     )
   }
@@ -54,7 +54,7 @@ struct ParallelCommand: AsyncParsableCommand {
 }
 
 extension Duration {
-  /// The duration in milliseconds, to the hundredth.
+  /// The duration in milliseconds, to two decimals.
   fileprivate var milliseconds: Double {
     let (seconds, attoseconds) = components
     let exact = Double(seconds) * 1_000 + Double(attoseconds) / 1e15

@@ -1,19 +1,19 @@
 import Foundation
 
-/// A line on standard error that shows how far a run is and how long it will still take.
+/// A line on standard error that shows the progress of a run and the remaining time.
 ///
-/// Only where somebody watches.
+/// Shown only on a terminal.
 struct ProgressBar {
   private let count: Int
   private let start = ContinuousClock.now
   private let isWatched = isatty(2) == 1
 
-  /// Creates the bar of a run of `count` steps.
+  /// Creates a progress bar for `count` steps.
   init(count: Int) {
     self.count = count
   }
 
-  /// Shows what is being done after `done` steps.
+  /// Shows the current step after `done` steps.
   func show(_ name: String, done: Int) {
     guard isWatched, count > 0 else { return }
     let full = done * 30 / count
@@ -23,7 +23,7 @@ struct ProgressBar {
     write("\r\u{1B}[K\(bar) \(done)/\(count) \(name) \(left)")
   }
 
-  /// Wipes the line out.
+  /// Clears the line.
   func clear() {
     if isWatched { write("\r\u{1B}[K") }
   }

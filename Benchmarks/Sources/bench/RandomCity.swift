@@ -1,15 +1,15 @@
 import Catalogs
 import Geography
 
-/// A made-up city of 5 by 3.5 kilometers with sights of all kinds, the same for the same seed.
+/// A made-up city of 5 by 3.5 kilometers with sights of all kinds, reproducible from its seed.
 ///
-/// Stays are 15 to 180 minutes; three in ten sights never close, four close at five or six, two close
-/// for lunch, one opens at noon. Or each is open for as many hours, at a time of its own.
+/// Stays are 15 to 180 minutes. Of ten sights, three never close, four close at five or six, two close for lunch, and
+/// one opens at noon. Alternatively, each is open for a given number of hours at its own time.
 struct RandomCity {
   /// The sights.
   let catalog: Catalog
 
-  /// Makes the city of `seed`, where each sight is open for `windows` hours if that is stated.
+  /// Creates the city of `seed`, where each sight is open for `windows` hours, if given.
   init(sights: Int, seed: UInt64, windows: Int? = nil) throws {
     var random = SplitMix(state: seed)
     let stays = [15, 20, 30, 45, 60, 75, 90, 120, 150, 180]

@@ -1,6 +1,6 @@
-/// SplitMix64, so that what is drawn is the same on every machine.
+/// SplitMix64, so that random draws are the same on every machine.
 struct SplitMix: RandomNumberGenerator {
-  /// The state; the seed at the beginning.
+  /// The state, initially the seed.
   var state: UInt64
 
   mutating func next() -> UInt64 {

@@ -1,29 +1,29 @@
-/// The reason that a map cannot be read.
+/// The reason that a map can't be read.
 package enum ExtractError: Error, Hashable {
-  /// The file is in none of the formats that are read; what it seems to be.
+  /// The file isn't in a supported format; the value says what it seems to be.
   case unknownFormat(String)
 
-  /// The file is broken: where, and what is wrong there.
+  /// The file is damaged, with the location and the problem.
   case malformed(place: String, problem: String)
 
-  /// The file is sound but in a way that is not read: what, and what to do.
+  /// The file is valid but uses an unsupported feature, with the feature and a remedy.
   case unsupported(String, remedy: String)
 
-  /// The file holds more than is read at once.
+  /// The file is too large to process at once.
   case tooLarge(String)
 }
 
 extension ExtractError: CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// What is wrong and how to fix it.
   package var description: String {
     switch self {
     case .unknownFormat(let found):
-      "this is \(found); give Overpass JSON, GeoJSON or an OpenStreetMap PBF file"
+      "this is \(found); use Overpass JSON, GeoJSON, or an OpenStreetMap PBF file"
     case .malformed(let place, let problem):
-      "\(place): \(problem); the file is damaged, so fetch or make it again"
-    case .unsupported(let what, let remedy): "\(what) is not read here; \(remedy)"
+      "\(place): \(problem); the file is damaged; download or create it again"
+    case .unsupported(let what, let remedy): "\(what) is not supported; \(remedy)"
     case .tooLarge(let what):
-      "\(what), more than is read at once; cut the file with osmium tags-filter or osmium extract"
+      "\(what), more than the limit; reduce the file with osmium tags-filter or osmium extract"
     }
   }
 }

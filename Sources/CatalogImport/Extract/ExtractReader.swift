@@ -4,16 +4,16 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// Reads a map in any of the formats that are known here.
+/// Reads a map in any supported format.
 package enum ExtractReader {
-  /// Returns the elements of a map that may be places to visit.
+  /// Returns the elements of a map that may be sights.
   ///
   /// - Parameters:
-  ///   - bytes: The file: Overpass JSON, GeoJSON, or an OpenStreetMap PBF file.
-  ///   - progress: Is told how much of the work is done, from 0 to 1.
-  /// - Returns: The elements whose tags ``TagTable`` knows.
+  ///   - bytes: The contents of the file: Overpass JSON, GeoJSON, or OpenStreetMap PBF.
+  ///   - progress: Called with the fraction of the work done, from 0 to 1.
+  /// - Returns: The elements that match ``TagTable``.
   /// - Throws: ``ExtractError``.
-  /// - Complexity: O(*n*) for *n* bytes; memory goes with the elements kept, and for PBF with the largest
+  /// - Complexity: O(*n*) for *n* bytes. Memory grows with the number of elements kept and, for PBF, with the largest
   ///   block.
   package static func read(
     _ bytes: Data,
@@ -25,12 +25,12 @@ package enum ExtractReader {
     }
   }
 
-  /// The formats.
+  /// The supported formats.
   private enum Format {
     case pbf, json
   }
 
-  /// Returns the format that the first bytes tell of.
+  /// Returns the format that the first bytes indicate.
   private static func format(of bytes: Data) throws(ExtractError) -> Format {
     let start = bytes.prefix(64)
     if start.isEmpty { throw .unknownFormat("an empty file") }
@@ -38,13 +38,13 @@ package enum ExtractReader {
     let first = start.first { !blanks.contains($0) }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return .json }
     if first == UInt8(ascii: "<") {
-      throw .unknownFormat("XML (osmium cat turns OSM XML into PBF)")
+      throw .unknownFormat("XML (convert OSM XML to PBF with osmium cat)")
     }
     if start.starts(with: [0x1F, 0x8B]) || start.starts(with: Array("BZh".utf8)) {
-      throw .unknownFormat("a compressed file (unpack it first)")
+      throw .unknownFormat("a compressed file (decompress it first)")
     }
     // A PBF file begins with the length of a header of at most 64 KiB.
     if start.count >= 4, start.starts(with: [0, 0]) { return .pbf }
-    throw .unknownFormat("something else")
+    throw .unknownFormat("an unknown format")
   }
 }

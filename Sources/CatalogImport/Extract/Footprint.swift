@@ -8,20 +8,20 @@ import Musl
 import Darwin
 #endif
 
-/// The middle and the size of a shape on the ground.
+/// The center and the area of a shape on the ground.
 ///
-/// The shape is laid on a plane that touches the Earth at its first corner, which for anything a visitor
-/// walks through is true to a thousandth.
+/// The shape is projected onto the plane tangent to the Earth at its first corner, which is accurate to a thousandth
+/// for anything that visitors can walk through.
 struct Footprint {
-  /// The middle: of the surface, or of the corners where there is no surface.
+  /// The center: the centroid of the surface or, without a surface, the mean of the corners.
   let middle: Coordinate
 
-  /// The size in square meters; `nil` for a line.
+  /// The area in square meters; `nil` for a line.
   let squareMeters: Double?
 
-  /// Measures some lines, closed ones as surfaces, or returns `nil` if none has a corner.
+  /// Measures lines, treating closed ones as surfaces, or returns `nil` if there are no corners.
   ///
-  /// - Parameter lines: The corners of each line; in a closed one the first is also the last.
+  /// - Parameter lines: The corners of each line; in a closed line, the first equals the last.
   /// - Complexity: O(*n*) for *n* corners.
   init?(_ lines: [[Coordinate]]) {
     guard let origin = lines.lazy.compactMap(\.first).first else { return nil }
@@ -68,7 +68,7 @@ struct Footprint {
     squareMeters = hasSurface ? area : nil
   }
 
-  /// Joins lines end to end into as few as there can be, so that rings drawn in parts are closed.
+  /// Joins lines end to end into as few as possible, closing rings drawn in several parts.
   ///
   /// - Parameter parts: The lines.
   /// - Returns: The joined lines.

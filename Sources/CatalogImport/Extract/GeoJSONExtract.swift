@@ -1,9 +1,9 @@
 import Geography
 
-/// A map as GeoJSON, whose properties are tags of OpenStreetMap or plain words.
+/// A map in GeoJSON whose properties are OpenStreetMap tags or plain names.
 ///
-/// Plain properties are `name`, `category` (one of a catalog's), `openingHours`, `address`, `phone`,
-/// `website` or `url`, `wikidata`, `wikipedia`, `fee` and `wheelchair`.
+/// Plain properties are `name`, `category` (a catalog category), `openingHours`, `address`, `phone`, `website` or
+/// `url`, `wikidata`, `wikipedia`, `fee`, and `wheelchair`.
 enum GeoJSONExtract {
   /// Reads features.
   static func read(_ features: [JSONTree], in root: JSONTree) throws(ExtractError) -> MapExtract {
@@ -15,7 +15,7 @@ enum GeoJSONExtract {
       guard let footprint = Footprint(lines) else {
         throw .malformed(
           place: "features[\(index)]",
-          problem: "has no geometry with positions of longitude and latitude"
+          problem: "has no geometry with longitude and latitude"
         )
       }
       elements.append(
@@ -31,7 +31,7 @@ enum GeoJSONExtract {
     return MapExtract(elements: elements, month: moment.flatMap(MapExtract.month(of:)))
   }
 
-  /// The names that plain properties have as tags.
+  /// The tags that correspond to plain properties.
   private static let plainNames = [
     "openingHours": "opening_hours", "hours": "opening_hours", "url": "website",
     "address": "addr:full", "category": TagTable.categoryKey,
@@ -48,7 +48,7 @@ enum GeoJSONExtract {
     return tags
   }
 
-  /// Returns what a feature is in OpenStreetMap, as the usual tools write it.
+  /// Returns the OpenStreetMap reference of a feature, as common tools export it.
   private static func reference(of feature: JSONTree) -> String? {
     let names = [feature["id"], feature["properties"]?["@id"], feature["properties"]?["id"]]
     let reference = names.lazy.compactMap { $0?.text }.first { $0.contains("/") }
@@ -59,7 +59,7 @@ enum GeoJSONExtract {
     return "\(kind)/\(id)"
   }
 
-  /// Returns the lines of a geometry; of polygons the outer ones.
+  /// Returns the lines of a geometry; for polygons, only the outer rings.
   private static func lines(of geometry: JSONTree) -> [[Coordinate]] {
     let coordinates = geometry["coordinates"] ?? .null
     switch geometry["type"]?.text {
@@ -79,7 +79,7 @@ enum GeoJSONExtract {
     (list.list ?? []).compactMap(position)
   }
 
-  /// Returns a position, which GeoJSON writes with the longitude first.
+  /// Returns a position; GeoJSON puts longitude first.
   private static func position(_ pair: JSONTree) -> Coordinate? {
     guard let numbers = pair.list, numbers.count >= 2, let longitude = numbers[0].number,
       let latitude = numbers[1].number

@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Tells Overpass JSON from GeoJSON and reads either.
+/// Distinguishes Overpass JSON from GeoJSON and reads either.
 enum JSONExtract {
   /// Reads a map.
   static func read(_ bytes: Data) throws(ExtractError) -> MapExtract {

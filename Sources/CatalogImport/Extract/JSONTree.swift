@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// Any JSON value, for files whose form is not ours to demand.
+/// Any JSON value, for files that aren't validated strictly.
 enum JSONTree {
   /// `null`.
   case null
@@ -8,16 +8,16 @@ enum JSONTree {
   case flag(Bool)
   /// A number.
   case number(Double)
-  /// A text.
+  /// A string.
   case text(String)
   /// A list.
   case list([JSONTree])
   /// An object.
   case object([String: JSONTree])
 
-  /// Takes over a value.
+  /// Converts a value.
   ///
-  /// A number that no `Double` can hold says nothing, and of keys that are there twice the last one counts.
+  /// Numbers that a `Double` can't represent become `null`. If a key is duplicated, the last value counts.
   init(_ json: JSONValue) {
     switch json.kind {
     case .null: self = .null
@@ -32,12 +32,12 @@ enum JSONTree {
     }
   }
 
-  /// The value under a key; `nil` if there is none or this is not an object.
+  /// The value for a key; `nil` if there is none or this isn't an object.
   subscript(key: String) -> JSONTree? {
     if case .object(let members) = self { members[key] } else { nil }
   }
 
-  /// The text, if this is one.
+  /// The string, if this is one.
   var text: String? {
     if case .text(let text) = self { text } else { nil }
   }
@@ -57,7 +57,7 @@ enum JSONTree {
     if case .object(let members) = self { members } else { nil }
   }
 
-  /// The value as the text that a tag would hold; `nil` for `null`, lists and objects.
+  /// The value as tag text; `nil` for `null`, lists, and objects.
   var tagValue: String? {
     switch self {
     case .text(let text): text

@@ -1,14 +1,14 @@
 package import Geography
 
-/// A thing on a map: where it is and what is said of it.
+/// A map feature: its position and tags.
 package struct MapElement: Sendable, Hashable {
-  /// What stands for it in OpenStreetMap, as in `way/34633854`; another text where it is from elsewhere.
+  /// Its OpenStreetMap reference, as in `way/34633854`, or other text if it comes from elsewhere.
   package let reference: String
 
-  /// Where it is: the point, or the middle of the shape.
+  /// The position of the point, or the center of the shape.
   package let coordinate: Coordinate
 
-  /// The size of the shape in square meters; `nil` for a point or a line.
+  /// The area of the shape in square meters; `nil` for a point or line.
   package let squareMeters: Double?
 
   /// The tags.

@@ -1,9 +1,9 @@
-/// What was read of a map.
+/// The result of reading a map.
 package struct MapExtract: Sendable, Hashable {
-  /// The elements that may be places to visit.
+  /// The elements that may be sights.
   package let elements: [MapElement]
 
-  /// The month that the map is of, as in `2025-01`, if the file says so.
+  /// The month of the map data, as in `2025-01`, if the file states it.
   package let month: String?
 
   /// Creates an extract.
@@ -12,7 +12,7 @@ package struct MapExtract: Sendable, Hashable {
     self.month = month
   }
 
-  /// Returns the month of a moment that is written as `2025-01-25T20:00:00Z`, or `nil` for another text.
+  /// Returns the month of a timestamp such as `2025-01-25T20:00:00Z`, or `nil` for other text.
   static func month(of moment: String) -> String? {
     guard let match = moment.prefixMatch(of: #/(20\d\d-(?:0[1-9]|1[0-2]))-\d\d/#) else {
       return nil

@@ -1,17 +1,17 @@
 import Geography
 
-/// A map as the Overpass API answers it with `[out:json]`, by `out center`, `out geom` or with all nodes.
+/// A map as returned by the Overpass API with `[out:json]`, using `out center`, `out geom`, or all nodes.
 struct OverpassExtract {
-  /// The elements as they stand in the file.
+  /// The elements, in file order.
   private let elements: [JSONTree]
 
-  /// The month of the map, if the file says so.
+  /// The month of the map data, if the file states it.
   private let month: String?
 
-  /// The positions of the nodes in the file, by their numbers.
+  /// The positions of the nodes in the file, by id.
   private let nodes: [Int64: Coordinate]
 
-  /// Looks at a file.
+  /// Prepares a file for reading.
   init(_ root: JSONTree, _ elements: [JSONTree]) throws(ExtractError) {
     self.elements = elements
     month = root["osm3s"]?["timestamp_osm_base"]?.text.flatMap(MapExtract.month(of:))
@@ -21,7 +21,7 @@ struct OverpassExtract {
       guard let position = Self.position(element) else {
         throw .malformed(
           place: "elements[\(index)]",
-          problem: "node \(id) has no lat and lon that exist"
+          problem: "node \(id) has no valid lat and lon"
         )
       }
       nodes[id] = position
@@ -29,7 +29,7 @@ struct OverpassExtract {
     self.nodes = nodes
   }
 
-  /// The elements that may be places to visit.
+  /// The elements that may be sights.
   var extract: MapExtract {
     get throws(ExtractError) {
       var found: [MapElement] = []
@@ -41,7 +41,7 @@ struct OverpassExtract {
         }
         guard let footprint = footprint(of: element) else {
           throw .unsupported(
-            "\(kind)/\(id), which has no position,",
+            "\(kind)/\(id), without a position,",
             remedy: "end the Overpass query with \"out center;\" or \"out geom;\""
           )
         }
@@ -58,7 +58,7 @@ struct OverpassExtract {
     }
   }
 
-  /// Returns where an element is and how large, from whatever the query asked for.
+  /// Returns the position and area of an element, from whichever data the query requested.
   private func footprint(
     of element: JSONTree
   ) -> (position: Coordinate, squareMeters: Double?)? {
@@ -74,7 +74,7 @@ struct OverpassExtract {
     return (middle, nil)
   }
 
-  /// Returns the lines that an element is drawn with; of a relation the outer ones.
+  /// Returns the lines that make up an element; for a relation, only the outer ones.
   private func lines(of element: JSONTree) -> [[Coordinate]] {
     if let geometry = element["geometry"]?.list { return [geometry.compactMap(Self.position)] }
     if let refs = element["nodes"]?.list {
@@ -85,12 +85,12 @@ struct OverpassExtract {
       .compactMap { $0["geometry"]?.list?.compactMap(Self.position) }
   }
 
-  /// Returns the number of an element.
+  /// Returns the id of an element.
   private static func id(of element: JSONTree) -> Int64? {
     element["id"]?.number.flatMap { Int64(exactly: $0) }
   }
 
-  /// Returns the position under `lat` and `lon`.
+  /// Returns the position in `lat` and `lon`.
   private static func position(_ object: JSONTree) -> Coordinate? {
     guard let latitude = object["lat"]?.number, let longitude = object["lon"]?.number else {
       return nil

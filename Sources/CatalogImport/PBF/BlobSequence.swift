@@ -6,18 +6,18 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The blocks of an OpenStreetMap PBF file, unpacked one after the other.
+/// The blocks of an OpenStreetMap PBF file, decompressed one at a time.
 ///
-/// > Source: the OpenStreetMap wiki, "PBF Format", <https://wiki.openstreetmap.org/wiki/PBF_Format>, whose
-/// > limits are kept: 64 KiB for a header, 32 MiB for a blob, packed and unpacked.
+/// > Source: the OpenStreetMap wiki, "PBF Format", <https://wiki.openstreetmap.org/wiki/PBF_Format>, including its
+/// > limits: 64 KiB for a header; 32 MiB for a blob, compressed and uncompressed.
 struct BlobSequence {
-  /// The most bytes that a header may have.
+  /// The maximum size of a header, in bytes.
   private static let largestHeader = 64 * 1_024
 
-  /// The most bytes that a blob may have, packed and unpacked.
+  /// The maximum size of a blob, compressed and uncompressed, in bytes.
   private static let largestBlob = 32 * 1_024 * 1_024
 
-  /// The file.
+  /// The contents of the file.
   private let bytes: Data
 
   /// The number of bytes read so far.
@@ -31,7 +31,7 @@ struct BlobSequence {
     self.bytes = bytes
   }
 
-  /// A block: what kind it is, its bytes, and what messages call it.
+  /// A block: its type, contents, and name in messages.
   struct Block {
     let kind: String
     let bytes: [UInt8]
@@ -56,12 +56,12 @@ struct BlobSequence {
     return Block(kind: header.type, bytes: try contents(of: blob, place), place: place)
   }
 
-  /// Returns the next bytes and steps over them.
+  /// Consumes and returns the next bytes.
   private mutating func take(_ count: Int, _ place: String) throws(ExtractError) -> Data {
     guard count <= bytes.count - position else {
       throw .malformed(
         place: place,
-        problem: "the file ends \(count - (bytes.count - position)) bytes too early"
+        problem: "the file is truncated by \(count - (bytes.count - position)) bytes"
       )
     }
     let start = bytes.startIndex + position
@@ -78,11 +78,11 @@ struct BlobSequence {
     do {
       return try Kind(serializedBytes: data, options: .lean)
     } catch {
-      throw .malformed(place: place, problem: "its \(name) is no sound message")
+      throw .malformed(place: place, problem: "its \(name) is not a valid message")
     }
   }
 
-  /// Returns the unpacked bytes of a blob.
+  /// Returns the decompressed contents of a blob.
   private func contents(
     of blob: Planday_Pbf_Blob,
     _ place: String
@@ -97,18 +97,21 @@ struct BlobSequence {
         throw .malformed(place: place, problem: "it holds no data")
       }
       throw .unsupported(
-        "\(place): \(kind) packing",
-        remedy: "osmium cat -f pbf,pbf_compression=zlib writes the file anew"
+        "\(place): \(kind) compression",
+        remedy: "osmium cat -f pbf,pbf_compression=zlib rewrites the file"
       )
     }
     let size = Int(blob.rawSize)
     guard (0...Self.largestBlob).contains(size) else {
-      throw .malformed(place: place, problem: "it claims \(size) unpacked bytes, not 0 to 32 MiB")
+      throw .malformed(
+        place: place,
+        problem: "it claims \(size) decompressed bytes, not 0 to 32 MiB"
+      )
     }
     guard let unpacked = Inflation.unpacked(blob.zlibData, count: size) else {
       throw .malformed(
         place: place,
-        problem: "its data does not unpack to the \(size) bytes it claims"
+        problem: "its data doesn't decompress to the \(size) bytes it claims"
       )
     }
     return unpacked
@@ -116,7 +119,7 @@ struct BlobSequence {
 }
 
 extension BinaryDecodingOptions {
-  /// Leaves out what is not asked for.
+  /// Options that skip unknown fields.
   static var lean: Self {
     var options = Self()
     options.discardUnknownFields = true

@@ -1,34 +1,34 @@
 /// Counts the messages in a block before they are decoded.
 ///
-/// A message of two bytes becomes an object of a hundred. Blocks that are made to exploit this are refused
-/// here, where counting them takes no memory.
+/// A two-byte message decodes to an object of about a hundred bytes. This rejects blocks that exploit that, without
+/// allocating.
 struct BlockBudget {
-  /// The most messages in one block; the writers in use put 8,000 elements into one.
+  /// The maximum number of messages in a block; common writers put 8,000 elements in one.
   static let most = 1_000_000
 
   /// The bytes of the block.
   private let bytes: [UInt8]
 
-  /// The number of messages found so far.
+  /// The number of messages so far.
   private var count = 0
 
-  /// Returns whether a block has at most ``most`` messages and texts.
+  /// Returns whether a block has at most ``most`` messages and strings.
   ///
-  /// What is no sound message counts as far as it is one; the decoder says what is wrong with it.
+  /// Malformed messages count up to the first error, which the decoder reports.
   ///
-  /// - Complexity: O(*n*) for *n* bytes, without memory.
+  /// - Complexity: O(*n*) for *n* bytes, without allocating.
   static func admits(_ bytes: [UInt8]) -> Bool {
     var budget = Self(bytes)
     budget.walk(0..<bytes.count, depth: 0)
     return budget.count <= most
   }
 
-  /// Creates a count of a block.
+  /// Creates a counter for a block.
   private init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// Counts the fields of a message that have a length, and those within the string table and the groups.
+  /// Counts the length-delimited fields of a message, including those in the string table and groups.
   private mutating func walk(_ range: Range<Int>, depth: Int) {
     var position = range.lowerBound
     while position < range.upperBound, count <= Self.most {
@@ -43,7 +43,7 @@ struct BlockBudget {
         else { return }
         let end = position + Int(length)
         count += 1
-        // The string table and the groups of a block hold further messages.
+        // The string table and the groups of a block contain nested messages.
         if depth == 0, key >> 3 <= 2 { walk(position..<end, depth: 1) }
         position = end
       default: return
@@ -51,7 +51,7 @@ struct BlockBudget {
     }
   }
 
-  /// Returns a number of variable length and steps over it, or `nil` if there is none.
+  /// Consumes and returns a varint, or returns `nil` if there is none.
   private func number(at position: inout Int, before end: Int) -> UInt64? {
     var value: UInt64 = 0
     var shift: UInt64 = 0

@@ -1,18 +1,18 @@
 import Geography
 import SwiftProtobuf
 
-/// A block of elements, whose numbers are checked before they are used.
+/// A block of elements, whose indices are validated before use.
 struct ElementBlock {
-  /// The block as decoded.
+  /// The decoded block.
   private let block: Planday_Pbf_PrimitiveBlock
 
-  /// What messages call the block.
+  /// The name of the block in messages.
   private let place: String
 
-  /// The texts; 0 stands for none.
+  /// The strings; index 0 means none.
   private let texts: [String]
 
-  /// Whether the text of that number is a key that may make an element a place.
+  /// Whether the string at each index is a key that may identify a sight.
   private let isKey: [Bool]
 
   /// Decodes a block.
@@ -24,19 +24,19 @@ struct ElementBlock {
     do {
       block = try Planday_Pbf_PrimitiveBlock(serializedBytes: source.bytes, options: .lean)
     } catch {
-      throw .malformed(place: place, problem: "it is no sound block of elements")
+      throw .malformed(place: place, problem: "it is not a valid block of elements")
     }
     texts = block.stringtable.s.map { String(decoding: $0, as: UTF8.self) }
     isKey = texts.map(TagTable.keys.contains)
   }
 
-  /// A node with tags that may make it a place.
+  /// A node whose tags may identify a sight.
   typealias Node = (id: Int64, coordinate: Coordinate, tags: [String: String])
 
-  /// A way or a relation, with the numbers of its nodes or of its outer ways.
+  /// A way or relation, with the ids of its nodes or outer ways.
   typealias Shape = (id: Int64, tags: [String: String], parts: [Int64])
 
-  /// Calls `body` with each node: its number, its position, and its tags if they may make it a place.
+  /// Calls `body` with the id and position of each node, and its tags if they may identify a sight.
   func forEachNode(
     _ body: (Int64, Coordinate, [String: String]) throws(ExtractError) -> Void
   ) throws(ExtractError) {
@@ -49,8 +49,7 @@ struct ElementBlock {
     }
   }
 
-  /// Calls `body` with each way: its number, the numbers of its nodes, and its tags if they may make it a
-  /// place.
+  /// Calls `body` with the id and node ids of each way, and its tags if they may identify a sight.
   func forEachWay(
     _ body: (Int64, () throws(ExtractError) -> [Int64], [String: String]) throws(ExtractError) ->
       Void
@@ -66,7 +65,7 @@ struct ElementBlock {
     }
   }
 
-  /// Calls `body` with each relation that may be a place: its number, its tags, and its outer ways.
+  /// Calls `body` with the id, tags, and outer ways of each relation that may be a sight.
   func forEachRelation(
     _ body: (Shape) throws(ExtractError) -> Void
   ) throws(ExtractError) {
@@ -77,7 +76,7 @@ struct ElementBlock {
         guard !tags.isEmpty else { continue }
         guard relation.memids.count == relation.types.count,
           relation.memids.count == relation.rolesSid.count
-        else { throw fault(name, "has lists of members of different lengths") }
+        else { throw fault(name, "has member lists of different lengths") }
         let members = try sums(relation.memids, of: name)
         var outer: [Int64] = []
         for (index, member) in members.enumerated() where relation.types[index] == .way {
@@ -89,7 +88,7 @@ struct ElementBlock {
     }
   }
 
-  /// Calls `body` with each of many nodes.
+  /// Calls `body` with each node of a dense group.
   private func forEachNode(
     of dense: Planday_Pbf_DenseNodes,
     _ body: (Int64, Coordinate, [String: String]) throws(ExtractError) -> Void
@@ -107,14 +106,14 @@ struct ElementBlock {
     }
   }
 
-  /// Returns the next node's tags of a list of keys and values by turns, if they may make it a place.
+  /// Returns the tags of the next node in an alternating list of keys and values, if they may identify a sight.
   private func tags(
     _ words: inout ArraySlice<Int32>,
     of id: Int64
   ) throws(ExtractError) -> [String: String] {
     guard let end = words.firstIndex(of: 0) else {
       if words.isEmpty { return [:] }
-      throw fault("node \(id)", "has tags without an end")
+      throw fault("node \(id)", "has unterminated tags")
     }
     let own = words[..<end]
     words = words[(end + 1)...]
@@ -132,7 +131,7 @@ struct ElementBlock {
     return tags
   }
 
-  /// Returns the tags of an element if they may make it a place.
+  /// Returns the tags of an element if they may identify a sight.
   private func tags(
     _ keys: [UInt32],
     _ values: [UInt32],
@@ -147,7 +146,7 @@ struct ElementBlock {
     return tags
   }
 
-  /// Returns whether a text of these numbers is a key that may make an element a place.
+  /// Returns whether any of these string indices is a key that may identify a sight.
   private func hasKey(
     _ indices: some Sequence<Int>,
     of name: String
@@ -159,7 +158,7 @@ struct ElementBlock {
     return false
   }
 
-  /// Returns the text of that number.
+  /// Returns the string at an index.
   private func text(_ index: Int, of name: String) throws(ExtractError) -> String {
     guard texts.indices.contains(index) else { throw missingText(index, name) }
     return texts[index]
@@ -174,17 +173,17 @@ struct ElementBlock {
     let degrees = { (value: Int64, offset: Int64) -> Double? in
       let (product, overflow) = value.multipliedReportingOverflow(by: Int64(block.granularity))
       let (nanodegrees, carry) = product.addingReportingOverflow(offset)
-      // Rounded once, so that 515073219 hundreds of nanodegrees are 51.5073219 degrees.
+      // Round once, so that 515073219 hundreds of nanodegrees become exactly 51.5073219 degrees.
       return overflow || carry ? nil : (Double(nanodegrees) / 100).rounded() / 10_000_000
     }
     guard let north = degrees(latitude, block.latOffset),
       let east = degrees(longitude, block.lonOffset),
       let position = try? Coordinate(latitude: north, longitude: east)
-    else { throw fault("node \(id)", "is at no position on the Earth") }
+    else { throw fault("node \(id)", "has an invalid position") }
     return position
   }
 
-  /// Returns the running sums of differences.
+  /// Returns the running sums of delta-encoded numbers.
   private func sums(_ differences: [Int64], of name: String) throws(ExtractError) -> [Int64] {
     var total: Int64 = 0
     var sums: [Int64] = []
@@ -196,20 +195,20 @@ struct ElementBlock {
     return sums
   }
 
-  /// Returns the sum of two numbers of a file.
+  /// Returns the sum of two numbers from the file.
   private func sum(_ first: Int64, _ second: Int64, of name: String) throws(ExtractError) -> Int64 {
     let (sum, overflow) = first.addingReportingOverflow(second)
     if overflow { throw fault(name, "has numbers too large to add") }
     return sum
   }
 
-  /// Returns the error of an element.
+  /// Returns an error about an element.
   private func fault(_ name: String, _ problem: String) -> ExtractError {
     .malformed(place: place, problem: "\(name) \(problem)")
   }
 
-  /// Returns the error of a text that is not there.
+  /// Returns an error about a string index that is out of range.
   private func missingText(_ index: Int, _ name: String) -> ExtractError {
-    fault(name, "names text \(index) of \(texts.count)")
+    fault(name, "refers to string \(index) of \(texts.count)")
   }
 }

@@ -6,22 +6,21 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Unpacks what zlib has packed.
+/// Decompresses zlib data.
 ///
 /// > Source: P. Deutsch, J-L. Gailly, "ZLIB Compressed Data Format Specification", RFC 1950,
 /// > <https://www.rfc-editor.org/rfc/rfc1950>.
 enum Inflation {
-  /// Returns the unpacked bytes, or `nil` if they are not exactly as many as promised or the packed ones
-  /// are damaged.
+  /// Returns the decompressed bytes, or `nil` if the data is corrupt or doesn't decompress to exactly `count` bytes.
   ///
-  /// No more memory is taken than for `count` bytes, whatever the packed ones would grow to.
+  /// Allocates memory for `count` bytes only, however much the data would expand to.
   ///
   /// - Parameters:
-  ///   - packed: The packed bytes.
-  ///   - count: The number of unpacked bytes.
-  /// - Returns: The bytes.
+  ///   - packed: The compressed bytes.
+  ///   - count: The expected number of decompressed bytes.
+  /// - Returns: The decompressed bytes.
   static func unpacked(_ packed: Data, count: Int) -> [UInt8]? {
-    // One byte more, so that too much is told from just enough.
+    // One extra byte distinguishes too much output from just enough.
     var room = uLongf(count + 1)
     var bytes = [UInt8](repeating: 0, count: count + 1)
     let code = packed.withUnsafeBytes { source in

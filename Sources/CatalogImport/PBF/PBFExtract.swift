@@ -9,51 +9,51 @@ import Foundation
 
 /// A map in OpenStreetMap's PBF format.
 ///
-/// The file is read three times, because a relation may stand before its ways and a way before its nodes:
-/// first for what has fitting tags, then for the ways of relations, then for the positions of nodes. What
-/// is kept in between grows with the places found, not with the file.
+/// Reads the file three times, because relations may precede their ways, and ways their nodes: first for elements with
+/// matching tags, then for the ways of relations, then for the positions of nodes. Memory grows with the number of
+/// sights, not with the file.
 struct PBFExtract {
-  /// What a reader has to understand, of which all is understood here.
+  /// The required features that this reader supports.
   private static let knownFeatures: Set<String> = ["OsmSchema-V0.6", "DenseNodes"]
 
-  /// The most numbers of nodes and ways that are kept.
+  /// The maximum number of node and way references to keep.
   private static let mostReferences = 20_000_000
 
-  /// The file.
+  /// The contents of the file.
   private let bytes: Data
 
-  /// The places at points.
+  /// The sights that are nodes.
   private var nodes: [MapElement] = []
 
-  /// The places that ways draw.
+  /// The sights that are ways.
   private var ways: [ElementBlock.Shape] = []
 
-  /// The places that relations put together.
+  /// The sights that are relations.
   private var relations: [ElementBlock.Shape] = []
 
-  /// The nodes of the ways that relations ask for.
+  /// The nodes of the ways that relations refer to.
   private var nodesOfWay: [Int64: [Int64]] = [:]
 
-  /// The positions of the nodes that ways ask for.
+  /// The positions of the nodes that ways refer to.
   private var positions: [Int64: Coordinate] = [:]
 
   /// The number of references kept.
   private var references = 0
 
-  /// The month of the map, if the file says so.
+  /// The month of the map data, if the file states it.
   private var month: String?
 
-  /// Creates the extract of a file.
+  /// Creates a reader for a file.
   init(_ bytes: Data) {
     self.bytes = bytes
   }
 
-  /// Returns the elements whose tags make them places.
+  /// Returns the elements whose tags make them sights.
   ///
-  /// - Parameter progress: Is told how much of the work is done, from 0 to 1.
-  /// - Returns: The elements, and the month of the map.
-  /// - Throws: ``ExtractError``, wherever the file is broken.
-  /// - Complexity: O(*n*) for *n* bytes, three times.
+  /// - Parameter progress: Called with the fraction of the work done, from 0 to 1.
+  /// - Returns: The elements and the month of the map data.
+  /// - Throws: ``ExtractError`` if the file is damaged.
+  /// - Complexity: O(*n*) for *n* bytes, in three passes.
   func read(progress: (Double) -> Void) throws(ExtractError) -> MapExtract {
     var extract = self
     try extract.findPlaces { progress($0 / 3) }
@@ -62,11 +62,11 @@ struct PBFExtract {
     return MapExtract(elements: extract.elements, month: extract.month)
   }
 
-  /// Finds what has fitting tags, and what the first block says.
+  /// Finds the elements with matching tags, and reads the header.
   private mutating func findPlaces(progress: (Double) -> Void) throws(ExtractError) {
     var sequence = BlobSequence(bytes)
     guard let first = try sequence.next(), first.kind == "OSMHeader" else {
-      throw .unknownFormat("something else, as no block named OSMHeader is at its beginning")
+      throw .unknownFormat("an unknown format, without an OSMHeader block at the start")
     }
     try readHeader(first)
     while let block = try sequence.next() {
@@ -92,18 +92,18 @@ struct PBFExtract {
     }
   }
 
-  /// Reads the first block.
+  /// Reads the header block.
   private mutating func readHeader(_ block: BlobSequence.Block) throws(ExtractError) {
     let header: Planday_Pbf_HeaderBlock
     do {
       header = try Planday_Pbf_HeaderBlock(serializedBytes: block.bytes, options: .lean)
     } catch {
-      throw .malformed(place: block.place, problem: "it is no sound header")
+      throw .malformed(place: block.place, problem: "it is not a valid header")
     }
     if let feature = header.requiredFeatures.first(where: { !Self.knownFeatures.contains($0) }) {
       throw .unsupported(
         "the feature \"\(feature.prefix(60))\" of the file",
-        remedy: "osmium cat writes a plain file of the present map"
+        remedy: "osmium cat writes a file without it"
       )
     }
     let seconds = header.osmosisReplicationTimestamp
@@ -113,7 +113,7 @@ struct PBFExtract {
     }
   }
 
-  /// Finds the nodes of the ways that relations put together.
+  /// Finds the nodes of the ways that relations refer to.
   private mutating func findWays(progress: (Double) -> Void) throws(ExtractError) {
     let wanted = Set(relations.flatMap(\.parts))
     guard !wanted.isEmpty else { return }
@@ -127,7 +127,7 @@ struct PBFExtract {
     }
   }
 
-  /// Finds the positions of the nodes that ways ask for.
+  /// Finds the positions of the nodes that ways refer to.
   private mutating func findPositions(progress: (Double) -> Void) throws(ExtractError) {
     let wanted = Set(ways.flatMap(\.parts)).union(nodesOfWay.values.joined())
     guard !wanted.isEmpty else { return }
@@ -150,15 +150,15 @@ struct PBFExtract {
     }
   }
 
-  /// Counts references that are kept.
+  /// Counts references that are kept, up to a limit.
   private mutating func keep(_ count: Int) throws(ExtractError) {
     references += count
     if references > Self.mostReferences {
-      throw .tooLarge("the places of this file have over \(Self.mostReferences) corners")
+      throw .tooLarge("the sights in this file have over \(Self.mostReferences) corners")
     }
   }
 
-  /// All places with their positions; those whose nodes are not in the file are left out.
+  /// All sights with their positions, except those whose nodes aren't in the file.
   private var elements: [MapElement] {
     let drawn = ways.compactMap { element("way", $0.id, $0.tags, [$0.parts]) }
     let composed = relations.compactMap { relation in
@@ -172,15 +172,15 @@ struct PBFExtract {
     return nodes + drawn + composed
   }
 
-  /// The most ways of a relation that are joined to rings; joining takes the square of their number.
+  /// The maximum number of ways of a relation to join into rings, since joining takes quadratic time.
   private static let mostJoined = 5_000
 
-  /// Returns lines joined end to end, if they are not too many.
+  /// Returns lines joined end to end, unless there are too many.
   private func joined(_ lines: [[Int64]]) -> [[Int64]] {
     lines.count <= Self.mostJoined ? Footprint.joined(lines) : lines
   }
 
-  /// Returns the element that lines of nodes draw.
+  /// Returns the element whose shape consists of lines of nodes.
   private func element(
     _ kind: String,
     _ id: Int64,

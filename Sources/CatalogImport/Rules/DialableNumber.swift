@@ -1,8 +1,8 @@
 import Catalogs
 
-/// Writes telephone numbers as a catalog does, in international form.
+/// Converts phone numbers to the international format used in catalogs.
 enum DialableNumber {
-  /// A country's code, and the digit that is dialed before a number only within the country.
+  /// A country code, and the trunk prefix that is dialed only within the country.
   private static let countries: [String: (code: String, trunk: String)] = [
     "US": ("1", "1"), "CA": ("1", "1"), "GB": ("44", "0"), "IE": ("353", "0"), "FR": ("33", "0"),
     "DE": ("49", "0"), "AT": ("43", "0"), "CH": ("41", "0"), "NL": ("31", "0"), "BE": ("32", "0"),
@@ -10,7 +10,7 @@ enum DialableNumber {
     "PT": ("351", ""), "DK": ("45", ""), "NO": ("47", ""), "IT": ("39", ""),
   ]
 
-  /// Returns the telephone number of a place, or `nil` if it has none that can be dialed from abroad.
+  /// Returns the phone number of a sight, or `nil` if it has none that can be dialed from abroad.
   static func number(in tags: [String: String], country: String) -> String? {
     for key in ["phone", "contact:phone"] {
       guard let written = tags[key]?.split(whereSeparator: { ";,/".contains($0) }).first else {
@@ -25,7 +25,7 @@ enum DialableNumber {
     return nil
   }
 
-  /// Returns the number with its country's code, the digits in the groups they were written in.
+  /// Returns the number with its country code, keeping the grouping of digits.
   private static func international(_ written: String, _ country: String) -> String? {
     let groups = written.replacing("(0)", with: " ").split { !$0.isASCII || !$0.isNumber }.map(
       String.init
@@ -43,14 +43,14 @@ enum DialableNumber {
     return "+\(code) " + rest.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Returns a number of the North American plan as `+1 212 535 7710`, or `nil`.
+  /// Returns a North American number as `+1 212 535 7710`, or `nil` if it isn't valid.
   private static func northAmerican(_ digits: String) -> String? {
     let own = digits.count == 11 && digits.hasPrefix("1") ? digits.dropFirst() : digits[...]
     guard own.count == 10 else { return nil }
     return "+1 \(own.prefix(3)) \(own.dropFirst(3).prefix(3)) \(own.suffix(4))"
   }
 
-  /// Returns a number with a blank after its country's code.
+  /// Returns a number with a space after its country code.
   private static func spaced(_ number: String, _ code: String) -> String {
     let start = "+" + code
     guard number.hasPrefix(start), !number.hasPrefix(start + " ") else { return number }

@@ -1,19 +1,19 @@
 import Catalogs
 
-/// Reads what leads from a place to the world: its website, its article, its item.
+/// Extracts the website, Wikipedia article, and Wikidata item of a sight.
 enum LinkTags {
-  /// Returns the website of a place, or `nil`.
+  /// Returns the website of a sight, or `nil`.
   static func website(in tags: [String: String]) -> String? {
     for key in ["website", "contact:website", "url"] {
       guard var address = tags[key]?.split(separator: ";").first?.trimmed else { continue }
       if !address.contains("://") { address = "https://" + address }
       let isPage = address.hasPrefix("https://") || address.hasPrefix("http://")
-      if isPage, Website(address).isSound, address.utf8.count <= 300 { return address }
+      if isPage, Website(address).isValid, address.utf8.count <= 300 { return address }
     }
     return nil
   }
 
-  /// Returns the title of the place's article in English, or `nil`.
+  /// Returns the title of the English Wikipedia article, or `nil`.
   static func wikipedia(in tags: [String: String]) -> String? {
     if let title = tags["wikipedia:en"] { return plain(title) }
     guard let article = tags["wikipedia"] else { return nil }
@@ -24,7 +24,7 @@ enum LinkTags {
     return nil
   }
 
-  /// Returns the Wikidata item of a place, or `nil`.
+  /// Returns the Wikidata item of a sight, or `nil`.
   static func wikidata(in tags: [String: String]) -> String? {
     guard let item = tags["wikidata"]?.split(separator: ";").first?.trimmed,
       item.hasPrefix("Q"), (2...13).contains(item.utf8.count),
@@ -33,7 +33,7 @@ enum LinkTags {
     return item
   }
 
-  /// Returns a title with blanks for underscores, or `nil` for a part of an article or none at all.
+  /// Returns a title with spaces for underscores, or `nil` if it is empty or refers to a section.
   private static func plain(_ title: String) -> String? {
     let words = title.replacing("_", with: " ")[...].trimmed
     let isTitle = !words.isEmpty && !words.contains("#") && !words.contains("%")

@@ -1,8 +1,8 @@
 import Catalogs
 
-/// Writes what tags say of a place in words: its address, and one factual sentence.
+/// Composes an address and a one-sentence description from tags.
 enum PlaceWords {
-  /// Returns the postal address, or `nil` if the map has no street.
+  /// Returns the postal address, or `nil` if the map doesn't state a street.
   static func address(in tags: [String: String], country: String) -> String? {
     guard let street = tags["addr:street"] ?? tags["addr:place"] else {
       return tags["addr:full"].flatMap { $0.isEmpty ? nil : String($0.prefix(200)) }
@@ -18,7 +18,7 @@ enum PlaceWords {
       .joined(separator: ", ")
   }
 
-  /// Returns a sentence such as "Museum on West 53rd Street.", made by rule and copied from nowhere.
+  /// Returns a generated sentence, as in `Museum on West 53rd Street.`, without copying any text.
   static func sentence(of tags: [String: String], _ rule: TagRule, city: String) -> String {
     let street = tags["addr:street"].flatMap { $0.count <= 80 ? $0 : nil }
     let place = street.map { "on \($0)" } ?? "in \(city.prefix(60))"
@@ -28,7 +28,7 @@ enum PlaceWords {
     return "\(noun(of: tags, rule)) \(place)\(year.map { ", from \($0)" } ?? "")."
   }
 
-  /// Returns the word for what a place is.
+  /// Returns the noun for a sight.
   private static func noun(of tags: [String: String], _ rule: TagRule) -> String {
     if rule.category == .worship { return house(of: tags) ?? "Place of worship" }
     if let noun = rule.noun { return noun }
@@ -37,7 +37,7 @@ enum PlaceWords {
     return isWord ? value.capitalizedFirst : "Historic place"
   }
 
-  /// Returns the word for a house of worship.
+  /// Returns the noun for a place of worship.
   private static func house(of tags: [String: String]) -> String? {
     if tags["building"] == "cathedral" { return "Cathedral" }
     if tags["building"] == "chapel" { return "Chapel" }

@@ -8,24 +8,24 @@ import Musl
 import Darwin
 #endif
 
-/// The rule by which tags become relevance, where nobody has judged a place.
+/// The rule that derives relevance from tags.
 ///
-/// The points of the ``TagRule``, and added to them: six for each doubling of the languages that have a name
-/// for the place (two where the rule makes it small: a statue has the names of the person), eight for an article
-/// in English and four for one in another language, four for an item of Wikidata, four for protection as
-/// heritage, four for being called an attraction, two each for a website and for opening hours, and six for a
-/// large place; a small one loses two. What goes beyond 30 counts twice, so that the scale is used to its end;
-/// at most ten places have 90 or more.
+/// It starts with the points of the ``TagRule`` and adds: six for each doubling of the number of languages with a name
+/// for the sight (two if the rule makes it small, because a statue has the names of the person it depicts); eight for
+/// an English Wikipedia article, or four for one in another language; four for a Wikidata item; four for heritage
+/// protection; four for being tagged as an attraction; two each for a website and for opening hours; and six for a
+/// large sight, or minus two for a small one. Points above 30 count double, to use the full scale. At most ten sights
+/// have 90 or more.
 enum RelevanceRule {
-  /// The most places of 90 points or more: what the city is known for all over the world.
+  /// The maximum number of sights with 90 points or more, which are famous worldwide.
   static let mostOfWorldFame = 10
 
-  /// Returns the relevance of a place.
+  /// Returns the relevance of a sight.
   ///
   /// - Parameters:
-  ///   - tags: The tags of the place.
-  ///   - rule: The rule that takes it.
-  ///   - size: How large it is, if known.
+  ///   - tags: The tags of the sight.
+  ///   - rule: The rule that selected it.
+  ///   - size: The size, if known.
   /// - Returns: 1 to 100 points.
   static func relevance(of tags: [String: String], _ rule: TagRule, size: PlaceSize?) -> Score {
     var points = rule.points
@@ -42,7 +42,7 @@ enum RelevanceRule {
     return Score(min(100, max(1, stretched)))
   }
 
-  /// Returns the number of languages that have a name for the place.
+  /// Returns the number of languages that have a name for the sight.
   private static func languages(in tags: [String: String]) -> Int {
     tags.keys.count { key in
       let code = key.utf8.dropFirst(5)
@@ -53,7 +53,7 @@ enum RelevanceRule {
 }
 
 extension [String: String] {
-  /// Whether the place is protected, or was worth a mark in history.
+  /// Whether the sight is protected or tagged as historic.
   fileprivate var isHeritage: Bool {
     self["historic"] != nil
       || keys.contains { $0 == "heritage" || $0.hasPrefix("heritage:") || $0.hasPrefix("ref:nrhp") }

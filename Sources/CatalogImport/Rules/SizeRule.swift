@@ -1,8 +1,8 @@
 package import Catalogs
 
-/// The rule by which the ground that a place covers becomes its size.
+/// The rule that derives the size of a sight from the area of its grounds.
 package enum SizeRule {
-  /// Returns the area below which a place is small, and that from which on it is large, in square meters.
+  /// Returns the areas, in square meters, below which a sight is small and from which it is large.
   package static func limits(of category: Category) -> (small: Double, large: Double) {
     switch category {
     case .park, .garden: (10_000, 150_000)
@@ -13,7 +13,7 @@ package enum SizeRule {
     }
   }
 
-  /// Returns the size of a place, or `nil` if the map shows no area.
+  /// Returns the size of a sight, or `nil` if the map doesn't show its area.
   static func size(of category: Category, squareMeters: Double?, _ rule: TagRule) -> PlaceSize? {
     if rule.isSmall { return .small }
     guard let squareMeters else { return nil }

@@ -1,38 +1,38 @@
 package import Catalogs
 
-/// A rule that makes elements with a tag places of a category.
+/// A rule that assigns a category to elements with a tag.
 package struct TagRule: Sendable {
-  /// What else an element needs.
+  /// An additional condition for an element.
   package enum Condition: String, Sendable {
-    /// Nothing.
+    /// None.
     case none = ""
-    /// An item of Wikidata or an article in Wikipedia.
+    /// A Wikidata item or Wikipedia article.
     case fame = "Wikidata or Wikipedia"
-    /// An item of Wikidata.
+    /// A Wikidata item.
     case wikidata = "Wikidata"
-    /// An article in Wikipedia.
+    /// A Wikipedia article.
     case article = "Wikipedia"
   }
 
   /// The key.
   package let key: String
 
-  /// The values; any but `no` if empty.
+  /// The values; if empty, any value except `no`.
   package let values: [String]
 
-  /// What else an element needs.
+  /// The additional condition.
   package let condition: Condition
 
-  /// The category of the place.
+  /// The category to assign.
   package let category: Category
 
-  /// The points of relevance that the place starts with.
+  /// The initial relevance points.
   package let points: Int
 
-  /// The word that a description begins with; `nil` for the value itself, as in "Archaeological site".
+  /// The noun that a description begins with; `nil` for the value itself, as in "Archaeological site".
   package let noun: String?
 
-  /// Whether the place is small, whatever its shape.
+  /// Whether the sight is small, regardless of its area.
   package let isSmall: Bool
 
   /// Creates a rule.
@@ -54,7 +54,7 @@ package struct TagRule: Sendable {
     self.isSmall = isSmall
   }
 
-  /// Returns whether the rule takes an element with these tags.
+  /// Returns whether the rule selects an element with these tags.
   func takes(_ tags: [String: String]) -> Bool {
     guard let value = tags[key], value != "no" else { return false }
     guard values.isEmpty || values.contains(where: { value.hasWord($0) }) else { return false }
@@ -68,14 +68,14 @@ package struct TagRule: Sendable {
 }
 
 extension String {
-  /// Whether this is that word, or a list with `;` that has it.
+  /// Whether this is the given word or a semicolon-separated list that contains it.
   func hasWord(_ word: String) -> Bool {
     self == word || contains(";") && split(separator: ";").contains { $0.trimmed == word }
   }
 }
 
 extension Substring {
-  /// This text without blanks at its ends.
+  /// This text without leading and trailing whitespace.
   var trimmed: String {
     var text = drop { $0.isWhitespace }
     while text.last?.isWhitespace == true { text.removeLast() }
@@ -84,9 +84,9 @@ extension Substring {
 }
 
 extension [String: String] {
-  /// Whether Wikidata or Wikipedia know the place.
+  /// Whether the sight is in Wikidata or Wikipedia.
   var isFamous: Bool { self["wikidata"] != nil || hasArticle }
 
-  /// Whether Wikipedia has an article in any language.
+  /// Whether there is a Wikipedia article in any language.
   var hasArticle: Bool { keys.contains { $0 == "wikipedia" || $0.hasPrefix("wikipedia:") } }
 }

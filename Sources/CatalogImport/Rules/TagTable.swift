@@ -1,11 +1,10 @@
 import Catalogs
 
-/// The table by which tags of OpenStreetMap become categories of a catalog.
+/// The table that maps OpenStreetMap tags to catalog categories.
 ///
-/// The first rule that takes an element decides. The same table stands in `data/README.md`; a test keeps the
-/// two alike.
+/// The first rule that matches an element applies. `data/README.md` has the same table; a test keeps the two in sync.
 package enum TagTable {
-  /// The key under which plain properties of GeoJSON name one of a catalog's categories.
+  /// The key for catalog categories from plain GeoJSON properties.
   static let categoryKey = "planday:category"
 
   /// The rules, in order.
@@ -57,22 +56,22 @@ package enum TagTable {
     TagRule("building", [], with: .wikidata, .landmark, 8, "Building"),
   ]
 
-  /// The keys that a rule looks at; what has none of them is no place.
+  /// The keys that the rules use; an element without any of them isn't a sight.
   static let keys = Set(rules.map(\.key) + [categoryKey])
 
-  /// The keys and values that say that a place is not there for visitors.
+  /// The keys and values that mean a place isn't open to visitors.
   private static let absences: [(key: String, values: Set<String>)] = [
     ("disused", ["yes"]), ("abandoned", ["yes"]), ("demolished", ["yes"]), ("closed", ["yes"]),
     ("razed", ["yes"]), ("access", ["private", "no"]), ("opening_hours", ["closed", "off"]),
     ("operational_status", ["closed", "closed_permanently"]), ("ruined", ["yes"]),
   ]
 
-  /// Returns whether an element with these tags may be a place to visit.
+  /// Returns whether an element with these tags may be a sight.
   static func accepts(_ tags: [String: String]) -> Bool {
     !tags.isEmpty && name(in: tags) != nil && rule(for: tags) != nil && !isAbsent(tags)
   }
 
-  /// Returns the rule that takes an element, or `nil`.
+  /// Returns the rule that selects an element, or `nil`.
   static func rule(for tags: [String: String]) -> TagRule? {
     if let word = tags[categoryKey], let category = Category(rawValue: word) {
       return TagRule(categoryKey, [], category, 20, word.capitalizedFirst)
@@ -80,14 +79,14 @@ package enum TagTable {
     return rules.first { $0.takes(tags) }
   }
 
-  /// Returns the name of a place on an English map, or `nil` if it has none.
+  /// Returns the English name of a sight, or `nil` if it has none.
   static func name(in tags: [String: String]) -> String? {
     let names = [tags["name:en"], tags["name"], tags["int_name"]]
     return names.lazy.compactMap { $0.map { $0[...].trimmed } }
       .first { !PlaceName($0).words.isEmpty && $0.unicodeScalars.count <= 120 }
   }
 
-  /// Returns whether the tags say that a place is not there for visitors: private, closed, gone or planned.
+  /// Returns whether the tags say that visitors can't go there: it is private, closed, gone, or planned.
   private static func isAbsent(_ tags: [String: String]) -> Bool {
     absences.contains { tags[$0.key].map($0.values.contains) ?? false }
       || ["construction", "proposed"].contains { tags[$0] == "yes" || tags["building"] == $0 }
@@ -96,7 +95,7 @@ package enum TagTable {
 }
 
 extension TagTable {
-  /// The rules as the rows of a table in Markdown.
+  /// The rules as the rows of a Markdown table.
   package static var markdown: String {
     rules.map { rule in
       let values =
@@ -110,14 +109,14 @@ extension TagTable {
 }
 
 extension [String: String] {
-  /// Whether the place has an end in its past: a year in `end_date`.
+  /// Whether the place has ceased to exist, according to a past year in `end_date`.
   fileprivate var isFinished: Bool {
     self["end_date"]?.prefixMatch(of: #/\d{4}/#) != nil
   }
 }
 
 extension String {
-  /// This text with its first letter in upper case and blanks for underscores.
+  /// This text with a capital first letter and spaces for underscores.
   var capitalizedFirst: String {
     let plain = replacing("_", with: " ")
     return plain.prefix(1).uppercased() + plain.dropFirst()

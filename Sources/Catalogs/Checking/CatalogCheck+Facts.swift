@@ -2,41 +2,41 @@ import OpeningHours
 import StrictJSON
 
 extension CatalogCheck {
-  /// Finds a clock and holidays that are not known here.
+  /// Reports a time zone that planday doesn't support.
   mutating func checkCity() {
     let city = catalog.city
     if ZoneRule(identifier: city.timeZone) == nil {
       report(
         city: "timeZone",
         value: city.timeZone,
-        "\(city.timeZone.quotedForMessage) is not a time zone that planday knows",
-        remedy: "write its name in the IANA database, as in \"Europe/London\""
+        "\(city.timeZone.quotedForMessage) is not a supported time zone",
+        remedy: "use an IANA time zone identifier, as in \"Europe/London\""
       )
     }
   }
 
-  /// Finds minutes that claim to follow the rule and do not.
+  /// Reports visit minutes that cite the rule but don't follow it.
   mutating func checkVisit(_ index: Int) {
     let place = catalog.attractions[index]
     guard place.sources["visit"] == "rule" else { return }
-    let due = VisitRule.duration(
+    let expected = VisitRule.duration(
       of: place.category,
       size: place.size,
       relevance: place.relevance
     )
-    guard place.visit != due else { return }
+    guard place.visit != expected else { return }
     let size = (place.size ?? .medium).rawValue
     report(
       index,
       "visit",
       value: place.visit.description,
-      "\(place.visit) is not what the rule gives a \(size) \(place.category.rawValue) of relevance "
-        + "\(place.relevance.rawValue): \(due)",
-      remedy: "write \(due), or name in sources.visit what else the minutes rest on"
+      "\(place.visit) differs from the rule for a \(size) \(place.category.rawValue) of relevance "
+        + "\(place.relevance.rawValue): \(expected)",
+      remedy: "write \(expected), or cite another source in sources.visit"
     )
   }
 
-  /// Finds facts without a source, and sources without a fact.
+  /// Reports facts without a source, and sources without a fact.
   mutating func checkSources(_ index: Int) {
     let place = catalog.attractions[index]
     for key in FactKey.sourced {
@@ -46,22 +46,22 @@ extension CatalogCheck {
           index,
           "sources",
           value: fact,
-          "\(key.rawValue) \(fact.quotedForMessage) names no source",
-          remedy: "say in sources.\(key.rawValue) what it rests on"
+          "\(key.rawValue) \(fact.quotedForMessage) has no source",
+          remedy: "add sources.\(key.rawValue)"
         )
       } else if fact == nil, let source {
         report(
           index,
           "sources.\(key.rawValue)",
           value: source,
-          "\(source.quotedForMessage) is the source of a fact that the row does not state",
-          remedy: "state \(key.rawValue), or take its source out"
+          "\(source.quotedForMessage) is the source of a fact that the row doesn't state",
+          remedy: "add \(key.rawValue), or remove its source"
         )
       }
     }
   }
 
-  /// Finds telephone numbers, websites and articles that lead nowhere.
+  /// Reports malformed phone numbers, websites, and article titles.
   mutating func checkContacts(_ index: Int) {
     let place = catalog.attractions[index]
     if let phone = place.phone, let problem = PhoneNumber.problem(with: phone) {
@@ -73,13 +73,13 @@ extension CatalogCheck {
         remedy: "write it as \"+44 20 7323 8299\""
       )
     }
-    if let website = place.website, !Website(website).isSound {
+    if let website = place.website, !Website(website).isValid {
       report(
         index,
         "website",
         value: website,
-        "\(website.quotedForMessage) names no host, or has a blank in it",
-        remedy: "write the whole address, as in \"https://www.britishmuseum.org\""
+        "\(website.quotedForMessage) has no host or contains a space",
+        remedy: "write the full URL, as in \"https://www.britishmuseum.org\""
       )
     }
     if let title = place.wikipedia, title.contains("_") || title.contains(#/^[a-z-]+:|https?:/#) {
@@ -87,8 +87,8 @@ extension CatalogCheck {
         index,
         "wikipedia",
         value: title,
-        "\(title.quotedForMessage) is not the plain title of an article in English",
-        remedy: "write the title alone, with blanks, as in \"British Museum\""
+        "\(title.quotedForMessage) is not the plain title of an English article",
+        remedy: "write only the title, with spaces, as in \"British Museum\""
       )
     }
   }

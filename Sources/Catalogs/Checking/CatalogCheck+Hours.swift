@@ -2,12 +2,12 @@ package import OpeningHours
 import StrictJSON
 
 extension CatalogCheck {
-  /// The number of days in which a place has to be open once, so that each date of a leap year is seen.
+  /// The number of days the check searches for an opening: enough to cover every date of a leap year.
   private static let days = 366
 
-  /// Finds hours that are misspelled, and hours in which nobody can visit the place.
+  /// Reports misspelled hours, and hours during which a visit is impossible.
   ///
-  /// Hours that cannot be read at all are a fault of form.
+  /// Hours that don't parse are reported when the catalog is read.
   mutating func checkHours(_ index: Int) {
     let place = catalog.attractions[index]
     guard let hours = place.openingHours, let schedule = place.schedule else { return }
@@ -17,9 +17,9 @@ extension CatalogCheck {
         index,
         "openingHours",
         value: hours,
-        "\(hours.quotedForMessage) is \(isSpelled ? "hardly meant" : "misspelled"): "
+        "\(hours.quotedForMessage) is \(isSpelled ? "probably a mistake" : "misspelled"): "
           + schedule.warnings.map(\.description).joined(separator: ", "),
-        remedy: isSpelled ? "mend the hours" : "write \"\(schedule)\""
+        remedy: isSpelled ? "fix the hours" : "write \"\(schedule)\""
       )
     }
     if needsHolidays(schedule), HolidayCalendar(region: catalog.city.holidays) == nil {
@@ -27,16 +27,16 @@ extension CatalogCheck {
         index,
         "openingHours",
         value: hours,
-        "\(hours.quotedForMessage) asks for the holidays of \(catalog.city.holidays), which planday "
-          + "does not know",
-        remedy: "write the days out, as in \"Dec 25 off\""
+        "\(hours.quotedForMessage) needs the holidays of \(catalog.city.holidays), which planday "
+          + "doesn't support",
+        remedy: "list the days, as in \"Dec 25 off\""
       )
     }
-    checkThatItOpens(index, hours)
+    checkOpenings(index, hours)
   }
 
-  /// Finds hours that never let anybody in for the shortest visit.
-  private mutating func checkThatItOpens(_ index: Int, _ hours: String) {
+  /// Reports hours that never leave room for the shortest visit.
+  private mutating func checkOpenings(_ index: Int, _ hours: String) {
     let place = catalog.attractions[index]
     let table = OpeningTable(city: catalog.city, start: .midnight, end: .latest)
     let openings = (0..<Self.days).lazy.flatMap { [firstDay] in
@@ -48,7 +48,7 @@ extension CatalogCheck {
         "openingHours",
         value: hours,
         "\(hours.quotedForMessage) is never open in the \(Self.days) days from \(firstDay)",
-        remedy: "mend the hours, or take the place out if it has closed for good"
+        remedy: "fix the hours, or remove the sight if it has closed permanently"
       )
     }
     let minimum = place.visit.minimum
@@ -57,35 +57,35 @@ extension CatalogCheck {
       index,
       "visit.minimum",
       value: "\(minimum.rawValue)",
-      "\(minimum.rawValue) minutes fit into no opening of \(hours.quotedForMessage)"
-        + (place.lastAdmission.map { " with the last admission \($0.rawValue) minutes before" }
+      "\(minimum.rawValue) minutes don't fit into any opening of \(hours.quotedForMessage)"
+        + (place.lastAdmission.map { " with last admission \($0.rawValue) minutes before closing" }
           ?? ""),
-      remedy: "shorten the visit, or mend the hours"
+      remedy: "shorten the visit, or fix the hours"
     )
   }
 
-  /// Finds a light that need not be stated, because the rule gives the same.
+  /// Reports a `light` that repeats what ``LightRule`` already says.
   mutating func checkLight(_ index: Int) {
     let place = catalog.attractions[index]
-    guard let light = place.light, light == LightRule.ruling(on: place) else { return }
+    guard let light = place.light, light == LightRule.defaultLight(of: place) else { return }
     report(
       index,
       "light",
       value: light.rawValue,
-      "\(light.rawValue.quotedForMessage) is what the rule gives a \(place.category.rawValue) with "
+      "\(light.rawValue.quotedForMessage) is already the default for a \(place.category.rawValue) with "
         + "this fee and these hours",
-      remedy: "take it out with its source, or state the other"
+      remedy: "remove it and its source, or state the other value"
     )
   }
 
-  /// Returns why a place cannot have some hours, to be read after them, or `nil` if it can.
+  /// Returns why a sight can't have the given hours, phrased to follow them in a sentence, or `nil` if it can.
   ///
   /// - Parameters:
-  ///   - hours: The hours, which can be read.
-  ///   - place: The place, whatever hours it has.
+  ///   - hours: The hours; they must parse.
+  ///   - place: The sight. Its own hours are ignored.
   ///   - city: The city.
-  ///   - firstDay: The first of the 366 days on which the place has to open once.
-  /// - Returns: What the check would find.
+  ///   - firstDay: The first of the 366 days on which to look for an opening.
+  /// - Returns: The problem that the check would report.
   package static func problem(
     withHours hours: String,
     of place: Attraction,
@@ -108,13 +108,13 @@ extension CatalogCheck {
     return check.findings.first?.problem
   }
 
-  /// Returns whether the hours name public holidays outside their comments.
+  /// Returns whether the hours mention public holidays outside of comments.
   private func needsHolidays(_ schedule: Schedule) -> Bool {
     schedule.description.replacing(#/"[^"]*"/#, with: "").contains(#/\bPH\b/#)
   }
 }
 
 extension ClockTime {
-  /// The end of a day that goes on past midnight as long as days do.
+  /// The latest possible end of a day: 48:00.
   fileprivate static var latest: Self { Self(minutesSinceMidnight: 2_880) ?? .midnight }
 }

@@ -2,7 +2,7 @@ import Geography
 import StrictJSON
 
 extension CatalogCheck {
-  /// Finds parts that their whole cannot take in, and places that overlap without saying so.
+  /// Reports parts that can't be covered by a visit to their whole, and sights that overlap without a `partOf`.
   mutating func checkParts(_ index: Int) {
     let place = catalog.attractions[index]
     guard let id = place.partOf else { return checkOverlap(index) }
@@ -13,8 +13,8 @@ extension CatalogCheck {
         index,
         "partOf",
         value: id,
-        "\(whole.name) is \(Int(distance.rawValue.rounded())) m away, too far to take \(place.name) in",
-        remedy: "mend the position, or take partOf out"
+        "\(whole.name) is \(Int(distance.rawValue.rounded())) m away, too far to include \(place.name)",
+        remedy: "fix the position, or remove partOf"
       )
     }
     if place.visit.recommended > whole.visit.recommended {
@@ -22,13 +22,14 @@ extension CatalogCheck {
         index,
         "partOf",
         value: id,
-        "a visit of \(whole.visit.recommended.rawValue) min cannot take in one of "
+        "a visit of \(whole.visit.recommended.rawValue) min can't include one of "
           + "\(place.visit.recommended.rawValue)",
-        remedy: "mend the minutes of one of the two, or take partOf out"
+        remedy: "fix the minutes of either, or remove partOf"
       )
     }
   }
 
+  /// Reports a sight that looks like part of another but doesn't say so.
   private mutating func checkOverlap(_ index: Int) {
     let place = catalog.attractions[index]
     guard let whole = partRule.whole(of: place) else { return }
@@ -36,9 +37,9 @@ extension CatalogCheck {
       index,
       "name",
       value: place.name,
-      "\(place.name.quotedForMessage) seems to be part of \(whole.name.quotedForMessage): a day with both "
+      "\(place.name.quotedForMessage) seems to be part of \(whole.name.quotedForMessage): a plan with both "
         + "would count the same minutes twice",
-      remedy: "add \"partOf\": \(whole.id.quotedForMessage), or a name that tells them apart"
+      remedy: "add \"partOf\": \(whole.id.quotedForMessage), or choose a distinct name"
     )
   }
 }

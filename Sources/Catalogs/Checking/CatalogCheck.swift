@@ -6,35 +6,34 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// Looks for what is wrong with a catalog, first in its form, then in its sense.
+/// Finds the problems in a catalog: first syntax and schema, then content.
 ///
-/// A catalog that breaks its schema is told all the ways in which it does, and nothing else. One that keeps
-/// it is asked what no schema can: whether a place is in it twice, whether its hours ever let anybody in,
-/// whether its minutes follow the rule that they claim, whether a day would count some minutes twice,
-/// whether each fact names its source. Nothing is found in a sound catalog.
+/// If a catalog violates its schema, only those faults are reported. Otherwise the check looks for what a schema can't
+/// express: duplicate sights, hours that never admit a visitor, visit minutes that contradict the rule they cite,
+/// overlapping sights, and facts without a source. A valid catalog has no findings.
 package struct CatalogCheck {
   /// The catalog.
   let catalog: Catalog
 
-  /// The file, for messages.
+  /// The name of the file, for messages.
   let file: String
 
-  /// The first of the 366 days on which a place has to be open once.
+  /// The first of the 366 days on which to look for an opening.
   let firstDay: CalendarDate
 
-  /// What tells the places apart, by the number of the row.
+  /// The data to compare sights by, indexed by row.
   let profiles: [PlaceProfile]
 
-  /// What tells parts from places of their own.
+  /// The rule that detects parts of other sights.
   let partRule: PartRule
 
-  /// The rows looked at so far, by what may make them one place.
-  var twins = TwinIndex()
+  /// The rows checked so far, indexed for finding duplicates.
+  var duplicates = DuplicateIndex()
 
-  /// What has been found so far.
+  /// The findings so far.
   var findings: [CatalogFinding] = []
 
-  /// Creates a check of a catalog that has been read.
+  /// Creates a check for a parsed catalog.
   init(of catalog: Catalog, file: String, from firstDay: CalendarDate) {
     self.catalog = catalog
     self.file = file
@@ -43,14 +42,14 @@ package struct CatalogCheck {
     partRule = PartRule(for: catalog.attractions)
   }
 
-  /// Returns all that is wrong with a catalog, in the order of its rows.
+  /// Returns the problems in a catalog, in row order.
   ///
   /// - Parameters:
-  ///   - json: The bytes of the file.
+  ///   - json: The contents of the file.
   ///   - file: The name of the file, for messages.
-  ///   - firstDay: The first of the 366 days on which a place has to be open once.
-  /// - Returns: The findings; none for a sound catalog.
-  /// - Complexity: O(*n* log *n*) for *n* attractions of which few are near each other.
+  ///   - firstDay: The first of the 366 days on which to look for an opening.
+  /// - Returns: The findings; empty for a valid catalog.
+  /// - Complexity: O(*n* log *n*) for *n* sights, assuming few are close together.
   package static func findings(
     in json: Data,
     file: String,
@@ -67,7 +66,7 @@ package struct CatalogCheck {
     return check.findings
   }
 
-  /// Returns the faults of form.
+  /// Returns the findings for a catalog that couldn't be read.
   private static func findings(of error: CatalogError, file: String) -> [CatalogFinding] {
     switch error {
     case .faults(let faults): faults.map(CatalogFinding.init(_:))
@@ -80,13 +79,13 @@ package struct CatalogCheck {
           id: nil,
           value: nil,
           problem: "not JSON: \(message)",
-          remedy: "mend the JSON there"
+          remedy: "fix the JSON there"
         )
       ]
     }
   }
 
-  /// Asks everything that a schema cannot.
+  /// Runs all checks that go beyond the schema.
   private mutating func run() {
     checkCity()
     for index in catalog.attractions.indices {
@@ -96,18 +95,18 @@ package struct CatalogCheck {
       checkHours(index)
       checkLight(index)
       checkParts(index)
-      checkTwins(index)
+      checkDuplicates(index)
     }
   }
 
-  /// Reports something wrong with a fact of a row.
+  /// Reports a problem with one fact of a row.
   ///
   /// - Parameters:
-  ///   - index: The number of the row.
-  ///   - key: The key under which the value stands in the row; `nil` for the row as a whole.
+  ///   - index: The index of the row.
+  ///   - key: The key of the fact in the row; `nil` for the row as a whole.
   ///   - value: The value found.
   ///   - problem: What is wrong with it.
-  ///   - remedy: What to do about it.
+  ///   - remedy: How to fix it.
   mutating func report(
     _ index: Int,
     _ key: String?,
@@ -129,7 +128,7 @@ package struct CatalogCheck {
     )
   }
 
-  /// Reports something wrong with the city.
+  /// Reports a problem with the city.
   mutating func report(city key: String, value: String, _ problem: String, remedy: String) {
     findings.append(
       CatalogFinding(
@@ -144,7 +143,7 @@ package struct CatalogCheck {
     )
   }
 
-  /// Returns where a row is in the file, as in `attractions[12] (british-museum)`.
+  /// Returns the path of a row in the file, as in `attractions[12] (british-museum)`.
   func path(of index: Int) -> String {
     "attractions[\(index)] (\(catalog.attractions[index].id))"
   }

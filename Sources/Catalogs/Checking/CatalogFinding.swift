@@ -1,47 +1,47 @@
-/// One thing wrong with a catalog, with what to do about it.
+/// A problem in a catalog, and how to fix it.
 package struct CatalogFinding: Hashable, Sendable {
-  /// The file, as it was named to the reader.
+  /// The name of the file, as the caller passed it.
   package let file: String
 
-  /// Where in the file, as in `attractions[12] (british-museum).phone`; empty for the whole.
+  /// The path within the file, as in `attractions[12] (british-museum).phone`; empty for the whole file.
   package let path: String
 
-  /// The number of the row, from 0; `nil` for what is not about one row.
+  /// The index of the row, from 0; `nil` if the finding isn't about one row.
   package let index: Int?
 
-  /// The id of the row; `nil` for what is not about one row, or one without an id.
+  /// The id of the row; `nil` if the finding isn't about one row or the row has no id.
   package let id: String?
 
-  /// The value found; `nil` where the problem names it.
+  /// The value found; `nil` if the problem already quotes it.
   package let value: String?
 
   /// What is wrong.
   package let problem: String
 
-  /// What to do about it.
+  /// How to fix it.
   package let remedy: String
 }
 
 extension CatalogFinding {
-  /// Says of a fault of form what there is to do about it.
+  /// Creates a finding for a fault reported by the reader, adding a remedy.
   ///
-  /// - Parameter fault: What the strict reader found.
+  /// - Parameter fault: The fault.
   init(_ fault: CatalogFault) {
     let row = Self.row(in: fault.path)
     let key = fault.path.split(separator: ".").last.map(String.init) ?? "it"
     let remedy =
       switch fault.problem {
       case "is missing": "add \(key), as data/schema/catalog.schema.json describes it"
-      case let text where text.hasPrefix("unknown key"): "rename the key or take it out"
-      case let text where text.contains("is already the id of"): "give each row an id of its own"
-      case let text where text.contains("is the id of no attraction"):
-        "name the id of the whole, or take \(key) out"
-      case let text where text.contains("leads back to"): "take \(key) out of one of them"
-      case let text where text.contains("outside the bounds"): "mend lat and lon, or city.bounds"
+      case let text where text.hasPrefix("unknown key"): "rename or remove the key"
+      case let text where text.contains("is already the id of"): "give each row a unique id"
+      case let text where text.contains("is not the id of any attraction"):
+        "use the id of the whole, or remove \(key)"
+      case let text where text.contains("leads back to"): "remove \(key) from one of them"
+      case let text where text.contains("outside the bounds"): "fix lat and lon, or city.bounds"
       case let text where text.contains("cannot be read: column"):
-        "write hours that planday hours reads"
-      case let text where text.contains("is more than"): "bring the three minutes into order"
-      default: "mend the value, or leave the key out where it may be absent"
+        "write hours that planday hours accepts"
+      case let text where text.contains("is more than"): "put the three values in order"
+      default: "fix the value, or omit the key if it is optional"
       }
     self.init(
       file: fault.file,
@@ -54,7 +54,7 @@ extension CatalogFinding {
     )
   }
 
-  /// Returns the row that a path such as `attractions[12] (british-museum).phone` leads to.
+  /// Returns the row that a path such as `attractions[12] (british-museum).phone` refers to.
   private static func row(in path: String) -> (index: Int, id: String?)? {
     guard let match = path.prefixMatch(of: #/attractions\[(\d+)\](?: \((.*?)\)(?:\.|$))?/#),
       let index = Int(match.1)
@@ -64,7 +64,7 @@ extension CatalogFinding {
 }
 
 extension CatalogFinding: CustomStringConvertible {
-  /// The finding in one line: file, place, problem and remedy.
+  /// The finding on one line: file, path, problem, and remedy.
   package var description: String {
     [file, path].filter { !$0.isEmpty }.joined(separator: ": ") + ": \(problem); \(remedy)"
   }

@@ -1,32 +1,32 @@
 package import Geography
 
-/// What tells one place from another, prepared for many comparisons.
+/// The facts that duplicate detection compares, precomputed.
 package struct PlaceProfile: Sendable {
-  /// The name as written.
+  /// The name, as written.
   let title: String
 
-  /// The name as people compare it.
+  /// The normalized name.
   let name: PlaceName
 
-  /// The words of ``name`` run together.
+  /// The words of ``name``, concatenated.
   package let spelling: String
 
-  /// What kind of sight it is.
+  /// The category.
   let category: Category
 
-  /// Where it is.
+  /// The position.
   package let coordinate: Coordinate
 
   /// The Wikidata item.
   package let wikidata: String?
 
-  /// The website as written.
+  /// The website, as written.
   let website: String?
 
-  /// The website without scheme, `www.` and a last slash.
+  /// The website without the scheme, `www.`, or a trailing slash.
   package let page: String?
 
-  /// Prepares a place.
+  /// Creates the profile of a sight.
   ///
   /// - Complexity: O(*n*) in the length of the name.
   package init(_ place: Attraction) {
@@ -39,7 +39,7 @@ package struct PlaceProfile: Sendable {
     )
   }
 
-  /// Prepares what may become a place.
+  /// Creates the profile of a potential sight.
   ///
   /// - Complexity: O(*n*) in the length of the name.
   package init(

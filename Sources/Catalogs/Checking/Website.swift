@@ -1,12 +1,12 @@
-/// The address of a page, as far as telling two of them apart needs it.
+/// A web address, parsed only far enough to compare it with others.
 package struct Website: Hashable, Sendable {
-  /// The address without scheme, `www.` and a slash at the end; the host in lower case.
+  /// The address without the scheme, `www.`, or a trailing slash; the host is in lower case.
   package let key: String
 
-  /// Whether the address names a host and has no blank.
-  package let isSound: Bool
+  /// Whether the address has a host and contains no whitespace.
+  package let isValid: Bool
 
-  /// Looks at an address.
+  /// Parses an address.
   package init(_ address: String) {
     var rest = Substring(address)
     for scheme in ["https://", "http://"] where rest.hasPrefix(scheme) {
@@ -14,7 +14,7 @@ package struct Website: Hashable, Sendable {
     }
     let host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
     let isBlank = { (character: Character) in character.isWhitespace }
-    isSound = host.contains(".") && !host.hasPrefix(".") && !address.contains(where: isBlank)
+    isValid = host.contains(".") && !host.hasPrefix(".") && !address.contains(where: isBlank)
     var path = rest[host.endIndex...]
     while path.last == "/" { path.removeLast() }
     let name = host.lowercased()

@@ -2,27 +2,29 @@ public import Geography
 import StrictJSON
 
 extension Catalog {
-  /// Returns the attraction nearest to `position` by great circle and how far it is, or `nil` if the
-  /// catalog is empty; of equally near ones the first.
+  /// Returns the sight nearest to `position` by great-circle distance, and that distance, or `nil` if the catalog is
+  /// empty.
   ///
-  /// - Complexity: O(*n*) for *n* attractions.
+  /// The first in the catalog wins ties.
+  ///
+  /// - Complexity: O(*n*) for *n* sights.
   public func nearest(to position: Coordinate) -> (Attraction, Meters)? {
     attractions
       .map { ($0, position.distance(to: $0.coordinate)) }
       .min { $0.1 < $1.1 }
   }
 
-  /// The most attractions that one may be part of, each part of the next.
-  static let deepestPart = 8
+  /// The maximum depth of the `partOf` hierarchy.
+  static let maximumDepth = 8
 
-  /// Returns the attractions whose visits take `attraction` in, the smallest first: that which it is part of, that which
-  /// this is part of, and so on, up to eight.
+  /// Returns the chain of sights that `attraction` is part of, innermost first, at most eight.
   ///
   /// - Complexity: O(1).
   public func wholes(of attraction: Attraction) -> [Attraction] {
     var wholes: [Attraction] = []
     var above = attraction.partOf
-    while let id = above, id != attraction.id, let whole = self[id], wholes.count < Self.deepestPart
+    while let id = above, id != attraction.id, let whole = self[id],
+      wholes.count < Self.maximumDepth
     {
       wholes.append(whole)
       above = whole.partOf
@@ -30,12 +32,12 @@ extension Catalog {
     return wholes
   }
 
-  /// Returns the ids that a misspelled `id` may mean, likeliest first, at most three.
+  /// Returns up to three ids that a misspelled `id` may refer to, likeliest first.
   ///
-  /// Ids and names are compared without regard to case and punctuation, by their
-  /// edit distance; those that contain the text come first.
+  /// Compares ids and names by edit distance, ignoring case and punctuation. Ids and names that contain the text come
+  /// first.
   ///
-  /// - Complexity: O(*n m*²) for *n* attractions with names of up to *m* letters.
+  /// - Complexity: O(*n m*²) for *n* sights with names of up to *m* letters.
   public func suggestions(for id: String) -> [String] {
     let candidates = attractions.map { (answer: $0.id, spellings: [$0.id, $0.name]) }
     return Spelling.suggestions(for: id, among: candidates)

@@ -1,13 +1,13 @@
 extension Catalog {
-  /// Returns the sights that a person may mean by a name: those with the id or the name, or else those whose names have all
-  /// its words, or its initials.
+  /// Returns the sights that a name refers to: those whose id or name matches exactly or, failing that, those whose
+  /// name contains all its words or has its initials.
   ///
-  /// Case, accents and punctuation do not count, nor do "the" and "and"; words may be cut short. "british museum" is one
-  /// sight, "tate" is two, and so is "moma": the Museum of Modern Art and MoMA PS1.
+  /// Ignores case, accents, punctuation, "the", and "and". Words may be abbreviated to a prefix. "british museum"
+  /// matches one sight; "tate" matches two, and so does "moma": the Museum of Modern Art and MoMA PS1.
   ///
   /// - Parameter text: An id or a name.
-  /// - Returns: The sights, the best known first; none if nothing is like that, one if there is no doubt.
-  /// - Complexity: O(*n*) in the length of the catalog's names.
+  /// - Returns: The matches, most relevant first; empty if there are none, one if the name is unambiguous.
+  /// - Complexity: O(*n*) in the total length of the catalog's names.
   public func sights(called text: String) -> [Attraction] {
     if let attraction = self[text] { return [attraction] }
     let wanted = PlaceName(text)

@@ -1,28 +1,28 @@
-/// The attractions of one city.
+/// The sights of one city.
 public struct Catalog: Hashable, Sendable {
   /// The city.
   public let city: City
 
-  /// The attractions, in the order of the file; their ids differ.
+  /// The sights, in file order, with unique ids.
   public let attractions: [Attraction]
 
-  /// The license of the catalog, for people.
+  /// The license of the catalog, as displayed.
   public let license: String
 
-  /// Whose work the catalog rests on; to be shown wherever its facts are.
+  /// The attribution notices to show wherever the catalog's facts are shown.
   public let attribution: [String]
 
-  /// The positions in ``attractions`` by id.
+  /// The indices into ``attractions`` by id.
   private let positions: [String: Int]
 
   /// Creates a catalog.
   ///
   /// - Parameters:
   ///   - city: The city.
-  ///   - attractions: The attractions; of several with the same id, all but the first are dropped.
+  ///   - attractions: The sights. If ids repeat, only the first sight with each id is kept.
   ///   - license: The license of the catalog.
-  ///   - attribution: Whose work it rests on.
-  /// - Complexity: O(*n*) for *n* attractions.
+  ///   - attribution: The attribution notices.
+  /// - Complexity: O(*n*) for *n* sights.
   public init(
     city: City,
     attractions: [Attraction],
@@ -39,18 +39,18 @@ public struct Catalog: Hashable, Sendable {
     )
   }
 
-  /// Returns the catalog with the holidays of a list, which come before those of its region.
+  /// Returns a copy of the catalog whose holidays come from a list, which takes precedence over the region's holidays.
   ///
   /// - Parameter list: The holidays.
-  /// - Returns: The catalog, the same but for its holidays.
-  /// - Complexity: O(*n*) for *n* attractions.
+  /// - Returns: The catalog, otherwise unchanged.
+  /// - Complexity: O(*n*) for *n* sights.
   public func observing(_ list: HolidayList) -> Self {
     var city = city
     city.holidayList = list
     return Self(city: city, attractions: attractions, license: license, attribution: attribution)
   }
 
-  /// The attraction with that id, or `nil`.
+  /// The sight with the given id, or `nil`.
   ///
   /// - Complexity: O(1).
   public subscript(id: String) -> Attraction? {

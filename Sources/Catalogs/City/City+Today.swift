@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 extension City {
-  /// The date in the city now, or `nil` if its time zone is not known here.
+  /// Today's date in the city, or `nil` if its time zone isn't supported.
   package var today: CalendarDate? {
     let now = Int(Date().timeIntervalSince1970)
     return ZoneRule(identifier: timeZone)?.localDateTime(atUTC: now).date

@@ -1,30 +1,32 @@
 public import Geography
 public import OpeningHours
 
-/// What a catalog says about its city.
+/// A city, as described by its catalog.
 public struct City: Identifiable, Hashable, Sendable {
   /// The stable slug, as in `london`; also the name of the catalog file.
   public let id: String
 
-  /// The name for people.
+  /// The display name.
   public let name: String
 
-  /// The country, as two capital letters of ISO 3166-1.
+  /// The country, as an ISO 3166-1 alpha-2 code.
   public let country: String
 
-  /// The name of the time zone in the IANA database, as in `Europe/London`.
+  /// The IANA time zone identifier, as in `Europe/London`.
   public let timeZone: String
 
-  /// The region whose public holidays `PH` means in opening hours, as ISO 3166 writes it.
+  /// The region whose public holidays `PH` stands for in opening hours, as an ISO 3166 code.
   public let holidays: String
 
-  /// The rectangle in which all attractions lie.
+  /// The bounding box of all sights.
   public let bounds: BoundingBox
 
-  /// The holidays that a file lists, which come before those of the region.
+  /// The holidays read from a file.
+  ///
+  /// They take precedence over the region's holidays.
   public var holidayList: HolidayList?
 
-  /// The holidays: those of the list, and those of the region where it says nothing.
+  /// The holidays: those of the list, supplemented by those of the region.
   public var holidayCalendar: HolidayCalendar {
     holidayList?.calendar(in: holidays) ?? HolidayCalendar(region: holidays) ?? .none
   }
@@ -33,11 +35,11 @@ public struct City: Identifiable, Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - id: The slug.
-  ///   - name: The name for people.
-  ///   - country: Two capital letters of ISO 3166-1.
-  ///   - timeZone: The name of the time zone in the IANA database.
-  ///   - holidays: The region of public holidays, as ISO 3166 writes it.
-  ///   - bounds: The rectangle around all attractions.
+  ///   - name: The display name.
+  ///   - country: An ISO 3166-1 alpha-2 code.
+  ///   - timeZone: The IANA time zone identifier.
+  ///   - holidays: The region of the public holidays, as an ISO 3166 code.
+  ///   - bounds: The bounding box of all sights.
   public init(
     id: String,
     name: String,

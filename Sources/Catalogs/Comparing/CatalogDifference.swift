@@ -1,8 +1,8 @@
 import Geography
 
-/// What is different in a new catalog of a city, by the ids of its attractions.
+/// The differences between two versions of a city's catalog, by sight id.
 package struct CatalogDifference: Hashable, Sendable, Encodable {
-  /// An attraction that one of the two catalogs lacks.
+  /// A sight that is in only one of the two catalogs.
   package struct Row: Hashable, Sendable, Encodable {
     /// The id.
     package let id: String
@@ -10,34 +10,34 @@ package struct CatalogDifference: Hashable, Sendable, Encodable {
     package let name: String
   }
 
-  /// An attraction of which the two catalogs state different facts.
+  /// A sight whose facts differ between the two catalogs.
   package struct Change: Hashable, Sendable, Encodable {
     /// The id.
     package let id: String
     /// The name in the new catalog.
     package let name: String
-    /// The facts, in the order of the file.
+    /// The changed facts, in file order.
     package let facts: [FactChange]
   }
 
-  /// What is different about the city, the license and the attribution.
+  /// The changes to the city, the license, and the attribution.
   package let city: [FactChange]
 
-  /// The attractions that are new, in the order of the new file.
+  /// The added sights, in the order of the new file.
   package let added: [Row]
 
-  /// The attractions that are gone, in the order of the old file.
+  /// The removed sights, in the order of the old file.
   package let gone: [Row]
 
-  /// The attractions that changed, in the order of the new file.
+  /// The changed sights, in the order of the new file.
   package let changed: [Change]
 
   /// Compares two catalogs.
   ///
   /// - Parameters:
-  ///   - old: The catalog before.
-  ///   - new: The catalog after.
-  /// - Complexity: O(*n*) for *n* attractions.
+  ///   - old: The old catalog.
+  ///   - new: The new catalog.
+  /// - Complexity: O(*n*) for *n* sights.
   package init(from old: Catalog, to new: Catalog) {
     city = Self.changes(from: old, to: new)
     added = new.attractions.filter { old[$0.id] == nil }.map { Row(id: $0.id, name: $0.name) }
@@ -48,12 +48,12 @@ package struct CatalogDifference: Hashable, Sendable, Encodable {
     }
   }
 
-  /// Whether nothing is different but the order of the rows.
+  /// Whether the catalogs differ at most in the order of their rows.
   package var isEmpty: Bool {
     city.isEmpty && added.isEmpty && gone.isEmpty && changed.isEmpty
   }
 
-  /// Returns the facts of a city that differ.
+  /// Returns the changes to the city, license, and attribution.
   private static func changes(from old: Catalog, to new: Catalog) -> [FactChange] {
     let facts: [(String, (Catalog) -> String)] = [
       ("license", { $0.license }),
@@ -68,7 +68,7 @@ package struct CatalogDifference: Hashable, Sendable, Encodable {
     return facts.compactMap { FactChange(key: $0, old: $1(old), new: $1(new)) }
   }
 
-  /// Returns the facts of an attraction that differ, and the sources that do.
+  /// Returns the changes to the facts of a sight and to their sources.
   private static func changes(from old: Attraction, to new: Attraction) -> [FactChange] {
     FactKey.allCases.flatMap { key in
       let name = key.rawValue
@@ -86,11 +86,10 @@ extension BoundingBox {
 }
 
 extension CatalogDifference: CustomStringConvertible {
-  /// The difference in lines: `+` for what is new, `-` for what is gone, `~` for what changed; empty if there
-  /// is none.
+  /// The differences as lines that begin with `+` (added), `-` (removed), or `~` (changed); empty if there are none.
   package var description: String {
     guard !isEmpty else { return "" }
-    var lines = ["\(added.count) added, \(gone.count) gone, \(changed.count) changed"]
+    var lines = ["\(added.count) added, \(gone.count) removed, \(changed.count) changed"]
     lines += city.map { "~ \($0)" }
     lines += added.map { "+ \($0.id): \($0.name)" }
     lines += gone.map { "- \($0.id): \($0.name)" }

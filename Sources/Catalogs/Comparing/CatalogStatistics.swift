@@ -1,6 +1,6 @@
-/// How much a catalog knows, in numbers.
+/// Counts that summarize a catalog's coverage.
 package struct CatalogStatistics: Hashable, Sendable, Encodable {
-  /// The facts that a row may lack, in the order of the table.
+  /// The facts that a row may omit, in table order.
   package static let optionalFacts: [FactKey] = [
     .openingHours, .lastAdmissionMinutes, .light, .size, .fee, .wheelchair, .address, .phone,
     .website,
@@ -13,27 +13,27 @@ package struct CatalogStatistics: Hashable, Sendable, Encodable {
   /// The name of the city.
   package let name: String
 
-  /// The number of attractions.
+  /// The number of sights.
   package let rows: Int
 
-  /// The number of attractions of each category; none is left out.
+  /// The number of sights in each category, including zeros.
   package let categories: [String: Int]
 
-  /// The number of attractions that state each of ``optionalFacts``.
+  /// The number of sights that state each of ``optionalFacts``.
   package let stating: [String: Int]
 
-  /// The number of attractions whose minutes rest on something else than the rule.
+  /// The number of sights whose visit minutes cite a source other than the rule.
   package let minutesNotByRule: Int
 
-  /// The number of attractions in each band of relevance.
+  /// The number of sights in each relevance band.
   package let relevance: [String: Int]
 
-  /// The number of facts that rest on each source.
+  /// The number of facts citing each source.
   package let sources: [String: Int]
 
-  /// Counts what a catalog states.
+  /// Computes the statistics of a catalog.
   ///
-  /// - Complexity: O(*n*) for *n* attractions.
+  /// - Complexity: O(*n*) for *n* sights.
   package init(of catalog: Catalog) {
     let places = catalog.attractions
     city = catalog.city.id
@@ -54,7 +54,7 @@ package struct CatalogStatistics: Hashable, Sendable, Encodable {
     sources = Self.counts([], places.flatMap(\.sources.values))
   }
 
-  /// Returns how often each word occurs; those of `known` also where they do not.
+  /// Returns the number of occurrences of each word, including zeros for the words in `known`.
   private static func counts(_ known: [String], _ words: [String]) -> [String: Int] {
     words.reduce(into: Dictionary(uniqueKeysWithValues: known.map { ($0, 0) })) {
       $0[$1, default: 0] += 1

@@ -1,15 +1,15 @@
-/// A fact that two catalogs state differently.
+/// A fact that differs between two catalogs.
 package struct FactChange: Hashable, Sendable, Encodable {
   /// The key of the fact, as in `phone` or `sources.phone`.
   package let key: String
 
-  /// What the old catalog states; `nil` for nothing.
+  /// The old value; `nil` if not stated.
   package let old: String?
 
-  /// What the new catalog states; `nil` for nothing.
+  /// The new value; `nil` if not stated.
   package let new: String?
 
-  /// Creates a change, or returns `nil` if both say the same.
+  /// Creates a change, or returns `nil` if the values are equal.
   init?(key: String, old: String?, new: String?) {
     guard old != new else { return nil }
     self.key = key
@@ -23,7 +23,7 @@ extension FactChange {
     case key, old, new
   }
 
-  /// Writes the change; a side that states nothing is `null`.
+  /// Encodes the change; a value that isn't stated is `null`.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(key, forKey: .key)
@@ -33,7 +33,7 @@ extension FactChange {
 }
 
 extension FactChange: CustomStringConvertible {
-  /// The change as `phone: "a" → "b"`.
+  /// The change, as in `phone: "a" → "b"`.
   package var description: String {
     let (old, new) = (old.map { "\"\($0)\"" }, new.map { "\"\($0)\"" })
     return "\(key): \(old ?? "nothing") → \(new ?? "nothing")"

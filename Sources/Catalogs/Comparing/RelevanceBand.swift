@@ -1,19 +1,19 @@
-/// A band of the scale of relevance, as the rule of the catalogs divides it.
+/// A band of relevance scores, as documented in `data/README.md`.
 package enum RelevanceBand: String, CaseIterable, Encodable, Hashable, Sendable {
-  /// What the city is known for all over the world.
+  /// World famous.
   case world = "90-100"
-  /// What most first visits include.
+  /// Part of most first visits to the city.
   case firstVisit = "75-89"
-  /// What a guidebook stars.
+  /// Highlighted in guidebooks.
   case guidebook = "55-74"
-  /// Worth a detour for many.
+  /// Worth a detour for many visitors.
   case detour = "35-54"
-  /// For those who care for its kind.
+  /// For visitors with a special interest in its category.
   case kind = "15-34"
-  /// For whoever passes by.
+  /// Worth a stop when passing by.
   case passing = "1-14"
 
-  /// Returns the band of a relevance, 1 to 100 points.
+  /// Returns the band that a relevance of 1 to 100 falls into.
   package init(of relevance: Score) {
     self =
       switch relevance.rawValue {

@@ -1,4 +1,4 @@
-/// The statistics of several catalogs beside each other, a column a city.
+/// The statistics of several catalogs side by side, one column per city.
 package struct StatisticsTable {
   /// The statistics, in the order of the columns.
   private let columns: [CatalogStatistics]
@@ -8,18 +8,18 @@ package struct StatisticsTable {
     self.columns = columns
   }
 
-  /// A line: what is counted, and a cell for each city.
+  /// A line of the table: its label and one cell per city.
   private typealias Line = (name: String, cells: [String])
 
-  /// The lines below the head, in order.
+  /// The lines below the header.
   private var lines: [Line] {
-    [line("places") { "\($0.rows)" }]
+    [line("sights") { "\($0.rows)" }]
       + CatalogStatistics.optionalFacts.map { key in
         line("with \(Self.title(of: key))") {
           Self.share($0.stating[key.rawValue] ?? 0, of: $0.rows)
         }
       }
-      + [line("minutes by the rule") { Self.share($0.rows - $0.minutesNotByRule, of: $0.rows) }]
+      + [line("minutes from the rule") { Self.share($0.rows - $0.minutesNotByRule, of: $0.rows) }]
       + RelevanceBand.allCases.map { band in
         line("relevance \(band.rawValue)") { "\($0.relevance[band.rawValue] ?? 0)" }
       }
@@ -31,7 +31,7 @@ package struct StatisticsTable {
       }
   }
 
-  /// The table for a terminal.
+  /// The table as plain text.
   package var text: String {
     let all = [(name: "", cells: columns.map(\.name))] + lines
     let first = all.map(\.name.count).max() ?? 0
@@ -42,7 +42,7 @@ package struct StatisticsTable {
     }.joined()
   }
 
-  /// The table in Markdown.
+  /// The table as Markdown.
   package var markdown: String {
     let head = [[""] + columns.map(\.name), ["---"] + columns.map { _ in "--:" }]
     let rows = head + lines.map { [$0.name] + $0.cells }
@@ -51,12 +51,12 @@ package struct StatisticsTable {
     }.joined()
   }
 
-  /// Returns a line with a cell for each city.
+  /// Returns a line with one cell per city.
   private func line(_ name: String, _ cell: (CatalogStatistics) -> String) -> Line {
     (name, columns.map(cell))
   }
 
-  /// Returns what people call a fact.
+  /// Returns the label of a fact.
   private static func title(of key: FactKey) -> String {
     switch key {
     case .openingHours: "opening hours"
@@ -70,7 +70,7 @@ package struct StatisticsTable {
     all == 0 ? "–" : "\(count * 100 / all) %"
   }
 
-  /// Returns that many blanks.
+  /// Returns a string of `count` spaces.
   private static func blanks(_ count: Int) -> String {
     String(repeating: " ", count: max(0, count))
   }

@@ -1,19 +1,19 @@
 public import OpeningHours
 
-/// A time at which a place is open on some date, for people to read.
+/// A period during which a sight is open on some date, for display.
 public struct OpeningSpan: Hashable, Sendable {
-  /// When it opens, in that date's time.
+  /// The opening time on that date.
   public let open: ClockTime
 
-  /// When it closes; past midnight as 25:00.
+  /// The closing time; past midnight it continues as 25:00.
   public let close: ClockTime
 
-  /// Whether the hours are stated, rather than unknown.
+  /// Whether the hours are known.
   public let isKnown: Bool
 }
 
 extension OpeningSpan: CustomStringConvertible {
-  /// The hours as `10:00-17:00`.
+  /// The hours, as in `10:00-17:00`.
   public var description: String {
     if !isKnown { return "unknown" }
     return close.minutesSinceMidnight - open.minutesSinceMidnight >= 1_440 && open == .midnight
@@ -22,10 +22,10 @@ extension OpeningSpan: CustomStringConvertible {
 }
 
 extension Catalog {
-  /// Returns when `attraction` is open on `date`, in the order of time; empty if it is closed.
+  /// Returns when `attraction` is open on `date`, in chronological order; empty if it is closed.
   ///
-  /// These are the hours that the place states, also where a plan visits it by daylight only. What opened the
-  /// day before is not told again. A place with unknown hours has one span that says so.
+  /// These are the stated hours, even for a sight that plans visit only in daylight. Periods that began the day before
+  /// are omitted. A sight with unknown hours has one span, with ``OpeningSpan/isKnown`` false.
   public func openings(of attraction: Attraction, on date: CalendarDate) -> [OpeningSpan] {
     let whole = ClockTime(hour: 24, minute: 0) ?? .midnight
     let table = OpeningTable(city: city, start: .midnight, end: whole)

@@ -1,26 +1,26 @@
 package import OpeningHours
 
-/// A time at which a place can be visited, in minutes from the first midnight of a day.
+/// A period during which a sight can be visited, in minutes from midnight of the date it belongs to.
 package struct Opening: Hashable, Sendable {
-  /// When the place opens, before the plan's day or before dawn perhaps.
+  /// When the sight opens, possibly before the plan's day or before dawn.
   package let opens: Int
 
-  /// When the place closes, after the plan's day or after dusk perhaps; 48:00 where that is far off.
+  /// When the sight closes, possibly after the plan's day or after dusk; at most 48:00.
   package let closes: Int
 
-  /// The first minute within the plan's day, and in the daylight of a place that needs it.
+  /// The earliest minute of a visit: clipped to the plan's day and, if needed, to daylight.
   package let open: Int
 
-  /// The minute of the plan's day at which everybody has to be out, or at which it gets dark.
+  /// The latest minute of a visit: clipped to the plan's day and, if needed, to daylight.
   package let close: Int
 
-  /// When the last one is let in.
+  /// The last admission.
   package let lastAdmission: Int
 
-  /// Whether the hours are stated, rather than assumed because nobody knows them.
+  /// Whether the hours are stated in the catalog rather than assumed.
   package let isKnown: Bool
 
-  /// The light in which a place is visited that needs daylight, from dawn to dusk; `nil` for the others.
+  /// The daylight, from dawn to dusk, if the sight needs it; otherwise `nil`.
   package var daylight: ClosedRange<Int>?
 
   /// Creates a value from its parts.
@@ -42,18 +42,18 @@ package struct Opening: Hashable, Sendable {
     self.daylight = daylight
   }
 
-  /// Whether dawn or dusk, rather than the hours, says when a visit may begin or has to be over.
+  /// Whether dawn or dusk, rather than the hours, limits a visit.
   package var byDaylight: Bool {
     daylight.map { $0.lowerBound > opens || $0.upperBound < closes } ?? false
   }
 
-  /// The minutes within which a visit has to lie, whatever the plan's day: the hours, by daylight if need be.
+  /// The minutes that limit a visit regardless of the plan's day: the hours, intersected with daylight if needed.
   package var bounds: ClosedRange<Int> {
     let light = daylight ?? opens...closes
     return max(opens, light.lowerBound)...min(closes, light.upperBound)
   }
 
-  /// The stated hours as `10:00-17:00`; those that never end as `00:00-24:00`.
+  /// The stated hours, as in `10:00-17:00`; `00:00-24:00` if they never end.
   package var text: String {
     let isEndless = closes - opens >= 2_880
     return [opens, isEndless ? 1_440 : closes].map { minutes in
@@ -61,8 +61,7 @@ package struct Opening: Hashable, Sendable {
     }.joined(separator: "-")
   }
 
-  /// Returns the first and the last minute at which a stay of `minutes` may start, or `nil` if it does
-  /// not fit.
+  /// Returns the earliest and latest minute at which a stay of `minutes` can start, or `nil` if it doesn't fit.
   package func starts(ofStay minutes: Int) -> ClosedRange<Int>? {
     let latest = min(lastAdmission, close - minutes)
     return open <= latest ? open...latest : nil
@@ -70,7 +69,7 @@ package struct Opening: Hashable, Sendable {
 }
 
 extension LocalDateTime {
-  /// Returns the minutes on the wall clock from `earlier` to this moment.
+  /// Returns the wall-clock minutes from `earlier` to this moment.
   package func minutes(since earlier: Self) -> Int {
     (date.daysSinceEpoch - earlier.date.daysSinceEpoch) * 1_440
       + minutesSinceMidnight - earlier.minutesSinceMidnight

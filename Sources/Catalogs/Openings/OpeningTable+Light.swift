@@ -2,27 +2,27 @@ package import Geography
 package import OpeningHours
 
 extension OpeningTable {
-  /// Returns when `attraction` can be visited on `date` within the span, in the order of time.
+  /// Returns when `attraction` can be visited on `date` within the span, in chronological order.
   ///
-  /// A place that needs daylight, as ``LightRule`` says, is visited between dawn and dusk. One without hours is
-  /// taken to be open as ``DoorRule`` says, which the plan then states.
+  /// Sights that need daylight, according to ``LightRule``, open between dawn and dusk. Sights with unknown hours get
+  /// the assumed hours of ``DoorRule``, and the plan says so.
   package func openings(of attraction: Attraction, on date: CalendarDate) -> [Opening] {
     let openings = planableOpenings(of: attraction, on: date)
     guard LightRule.light(of: attraction) == .daylight, !openings.isEmpty else { return openings }
     let daylights = daylights(on: date, at: attraction.coordinate)
     return openings.flatMap { opening in
-      daylights?.compactMap { opening.by(daylight: $0) } ?? [opening]
+      daylights?.compactMap { opening.clipped(to: $0) } ?? [opening]
     }
   }
 
-  /// Returns when it gets light and dark on `date` at `place`, in minutes from midnight.
+  /// Returns dawn and dusk on `date` at `place`, in minutes from midnight.
   ///
-  /// - Returns: The times; `nil` if the clock of the city is not known, or if it stays dark all day.
+  /// - Returns: The times; `nil` if the city's time zone isn't supported or it stays dark all day.
   package func twilight(on date: CalendarDate, at place: Coordinate) -> Twilight? {
     context(at: place).twilight(on: date)
   }
 
-  /// Returns the openings of `attraction` on `date`, those that are not known as they are assumed.
+  /// Returns the openings of `attraction` on `date`, with assumed hours if the real ones are unknown.
   private func planableOpenings(of attraction: Attraction, on date: CalendarDate) -> [Opening] {
     guard attraction.schedule == nil, DoorRule.hasDoors(attraction) else {
       return statedOpenings(of: attraction, on: date)
@@ -32,14 +32,14 @@ extension OpeningTable {
     return isWithinDay ? [.assumed(hours, within: span)] : []
   }
 
-  /// Returns the stretches of daylight that `date` has within the span, from dawn to dusk, in minutes from its
-  /// midnight; `nil` if they are not known, or if it stays dark all day, when people go out in the dark.
+  /// Returns the periods of daylight on `date` within the span, from dawn to dusk, in minutes from its midnight; `nil`
+  /// if they are unknown or it stays dark all day (people then go out in the dark).
   private func daylights(
     on date: CalendarDate,
     at place: Coordinate
   ) -> [ClosedRange<Int>]? {
     guard twilight(on: date, at: place) != nil else { return nil }
-    // Far north in summer it gets dark after midnight, so the day before counts too.
+    // In northern summers it gets dark after midnight, so the previous day counts too.
     let offsets = -1...max(0, (span.upperBound - 1) / 1_440)
     return offsets.reduce(into: []) { daylights, offset in
       guard let twilight = twilight(on: date.adding(days: offset), at: place) else { return }
@@ -54,7 +54,7 @@ extension OpeningTable {
 }
 
 extension Opening {
-  /// Creates an opening during `hours` that nobody states, as far as they lie within `span`.
+  /// Creates an opening with assumed hours, clipped to `span`.
   static func assumed(_ hours: ClosedRange<Int>, within span: ClosedRange<Int>? = nil) -> Self {
     let day = span ?? hours
     return Self(
@@ -67,8 +67,8 @@ extension Opening {
     )
   }
 
-  /// Returns what `daylight` leaves of this opening, or `nil` if nothing.
-  fileprivate func by(daylight: ClosedRange<Int>) -> Self? {
+  /// Returns this opening clipped to `daylight`, or `nil` if nothing remains.
+  fileprivate func clipped(to daylight: ClosedRange<Int>) -> Self? {
     let first = max(open, daylight.lowerBound)
     let last = min(close, daylight.upperBound)
     guard first < last else { return nil }

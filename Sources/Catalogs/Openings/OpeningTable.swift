@@ -1,16 +1,16 @@
 package import Geography
 package import OpeningHours
 
-/// Finds out when places are open on the days of a plan.
+/// Computes when sights are open on the days of a plan.
 package struct OpeningTable: Sendable {
   private let city: City
   private let zone: ZoneRule?
   private let holidays: HolidayCalendar
 
-  /// The minutes of a day that count, from its first midnight.
+  /// The minutes of each day to consider, from its midnight.
   let span: ClosedRange<Int>
 
-  /// Prepares the table for the hours from `start` to `end` of days in `city`.
+  /// Creates a table for the hours from `start` to `end` of days in `city`.
   package init(city: City, start: ClockTime, end: ClockTime) {
     self.city = city
     zone = ZoneRule(identifier: city.timeZone)
@@ -18,7 +18,7 @@ package struct OpeningTable: Sendable {
     span = start.minutesSinceMidnight...max(start, end).minutesSinceMidnight
   }
 
-  /// Returns what hours mean at `place`.
+  /// Returns the context for evaluating opening hours at `place`.
   package func context(at place: Coordinate) -> ScheduleContext {
     ScheduleContext(
       latitude: place.latitude,
@@ -28,11 +28,10 @@ package struct OpeningTable: Sendable {
     )
   }
 
-  /// Returns the openings of `attraction` that `date` has within the span, in the order of time, in the light or
-  /// in the dark.
+  /// Returns the openings of `attraction` on `date` within the span, in chronological order, regardless of daylight.
   ///
-  /// Where some hours are stated and others unknown, the stated ones count. A place without hours has one
-  /// opening, the whole span.
+  /// If some hours are stated and others unknown, only the stated ones count. A sight without hours has one opening
+  /// that covers the whole span.
   func statedOpenings(of attraction: Attraction, on date: CalendarDate) -> [Opening] {
     guard let schedule = attraction.schedule else { return [.assumed(span)] }
     let midnight = LocalDateTime(startOf: date)
@@ -47,7 +46,7 @@ package struct OpeningTable: Sendable {
     return (isStated ? stated : unsure).filter { $0.overlaps(span) }.map { interval in
       let isEndless = interval.upperBound >= 3 * 1_440
       let admission = attraction.lastAdmission?.rawValue ?? 0
-      // What is open beyond the third midnight does not close within the plan's days.
+      // Periods that last beyond the third midnight never close within the plan's days.
       return Opening(
         opens: max(0, interval.lowerBound),
         closes: min(interval.upperBound, 2_880),
@@ -59,17 +58,18 @@ package struct OpeningTable: Sendable {
     }
   }
 
-  /// Returns the stated openings of `attraction` that begin on `date`, without what opened the day before.
+  /// Returns the stated openings of `attraction` that begin on `date`, excluding those carried over from the previous
+  /// day.
   func ownStatedOpenings(of attraction: Attraction, on date: CalendarDate) -> [Opening] {
     own(statedOpenings(of: attraction, on: date), of: attraction, on: date)
   }
 
-  /// Returns when `attraction` can be visited on `date`, without what opened the day before.
+  /// Returns when `attraction` can be visited on `date`, excluding openings carried over from the previous day.
   package func ownOpenings(of attraction: Attraction, on date: CalendarDate) -> [Opening] {
     own(openings(of: attraction, on: date), of: attraction, on: date)
   }
 
-  /// Returns those of `openings` that begin on `date`.
+  /// Returns the `openings` that begin on `date`.
   private func own(
     _ openings: [Opening],
     of attraction: Attraction,
@@ -83,7 +83,7 @@ package struct OpeningTable: Sendable {
     return state == .closed ? openings : Array(openings.dropFirst())
   }
 
-  /// Joins intervals that touch, as minutes since `midnight`.
+  /// Merges adjacent intervals and converts them to minutes since `midnight`.
   private func merged(
     _ intervals: [ScheduleInterval],
     since midnight: LocalDateTime
@@ -102,7 +102,7 @@ package struct OpeningTable: Sendable {
 }
 
 extension Range<Int> {
-  /// Whether some minute of `span` lies in this range.
+  /// Whether this range contains a minute of `span`.
   fileprivate func overlaps(_ span: ClosedRange<Int>) -> Bool {
     lowerBound < span.upperBound && upperBound > span.lowerBound
   }

@@ -2,10 +2,10 @@ import Geography
 import StrictJSON
 
 extension Attraction {
-  /// The longest stay that a catalog may name, in minutes.
+  /// The longest stay that a catalog may state, in minutes.
   private static let longestStay = 720
 
-  /// Reads an attraction, or returns `nil` after reporting what is wrong.
+  /// Decodes a sight, or returns `nil` after reporting faults.
   init?(reading reader: StrictReader) {
     let id = reader.required("id", .slug)
     let name = reader.required("name", .text)
@@ -56,7 +56,7 @@ extension Attraction {
     )
   }
 
-  /// Reads what each fact rests on.
+  /// Decodes the source of each fact.
   private static func sources(reading reader: StrictReader) -> [String: String]? {
     var sources: [String: String] = [:]
     for key in FactKey.sourced {
@@ -70,20 +70,20 @@ extension Attraction {
 }
 
 extension VisitDuration {
-  /// Reads a duration, or returns `nil` after reporting what is wrong.
+  /// Decodes a visit duration, or returns `nil` after reporting faults.
   init?(reading reader: StrictReader) {
     let minimum = reader.required("minimum", .minutes(in: 1...720))
     let recommended = reader.required("recommended", .minutes(in: 1...720))
     let maximum = reader.required("maximum", .minutes(in: 1...720))
     if let minimum, let recommended, minimum > recommended {
       reader.report(
-        "\(minimum.rawValue) is more than recommended, \(recommended.rawValue)",
+        "\(minimum.rawValue) is more than recommended (\(recommended.rawValue))",
         at: "minimum"
       )
     }
     if let recommended, let maximum, recommended > maximum {
       reader.report(
-        "\(recommended.rawValue) is more than maximum, \(maximum.rawValue)",
+        "\(recommended.rawValue) is more than maximum (\(maximum.rawValue))",
         at: "recommended"
       )
     }

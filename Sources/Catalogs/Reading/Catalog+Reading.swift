@@ -7,18 +7,18 @@ public import Foundation
 #endif
 
 extension Catalog {
-  /// The value of `format` in a catalog file.
+  /// The required value of `format` in a catalog file.
   static let format = "planday.catalog/1"
 
-  /// Reads a catalog.
+  /// Reads and validates a catalog.
   ///
-  /// Everything that the schema of catalogs demands is checked, and beyond it that ids differ, stays
-  /// are in order, positions lie in the city and opening hours parse.
+  /// Beyond what the JSON schema requires, this checks that ids are unique, visit durations are ordered, positions lie
+  /// within the city, and opening hours parse.
   ///
   /// - Parameters:
-  ///   - json: The bytes of the file.
+  ///   - json: The contents of the file.
   ///   - file: The name of the file, for messages.
-  /// - Throws: ``CatalogError``, naming every fault at once.
+  /// - Throws: ``CatalogError`` with all faults.
   /// - Complexity: O(*n*) for *n* bytes.
   public init(json: Data, file: String) throws(CatalogError) {
     do throws(ReadingError) {
@@ -35,7 +35,7 @@ extension Catalog {
     }
   }
 
-  /// Reads a catalog from the root object of its file, or returns `nil` after reporting why not.
+  /// Decodes a catalog from the root object of its file, or returns `nil` after reporting faults.
   init?(reading reader: StrictReader) {
     reader.required("format", .constant(Self.format))
     let license = reader.required("license", .text)
@@ -45,19 +45,19 @@ extension Catalog {
     let attractions = reader.requiredList("attractions", labeledBy: "id", minimumCount: 1) {
       checks.read($0)
     }
-    checks.reportLostParts()
+    checks.reportInvalidParts()
     guard let license, let attribution, let city, let attractions else { return nil }
     self.init(city: city, attractions: attractions, license: license, attribution: attribution)
   }
 }
 
 extension City {
-  /// Reads the city of a catalog and does not look at the attractions.
+  /// Reads only the city of a catalog, skipping the sights.
   ///
   /// - Parameters:
-  ///   - catalogJSON: The bytes of the catalog file.
+  ///   - catalogJSON: The contents of the catalog file.
   ///   - file: The name of the file, for messages.
-  /// - Throws: ``CatalogError``, naming every fault of the city at once.
+  /// - Throws: ``CatalogError`` with all faults of the city.
   /// - Complexity: O(*n*) for *n* bytes.
   public init(catalogJSON: Data, file: String) throws(CatalogError) {
     do throws(ReadingError) {
@@ -73,7 +73,7 @@ extension City {
 }
 
 extension CatalogError {
-  /// Says of a file what its reader said.
+  /// Converts a reading error, adding the name of the file.
   fileprivate init(_ error: ReadingError, file: String) {
     switch error {
     case .notJSON(let message):
@@ -84,23 +84,23 @@ extension CatalogError {
   }
 }
 
-/// What is checked of an attraction beside the others of its catalog.
+/// Checks that need to compare a sight with the rest of its catalog.
 private struct AttractionChecks {
-  /// The rectangle in which positions must lie; `nil` if the catalog has no sound one.
+  /// The rectangle that must contain all positions; `nil` if the catalog has no valid one.
   let bounds: BoundingBox?
 
-  /// The path of the attraction that has an id.
+  /// The path of the sight with each id.
   private var pathOfID: [String: String] = [:]
 
-  /// The attractions that are part of others, with where they stand.
+  /// The sights that are part of others, with the readers for their locations.
   private var parts: [(part: String, whole: String, reader: StrictReader)] = []
 
-  /// Creates checks for the attractions of one catalog.
+  /// Creates the checks for the sights of one catalog.
   init(bounds: BoundingBox?) {
     self.bounds = bounds
   }
 
-  /// Reads an attraction and reports also an id that occurred before and a position out of town.
+  /// Decodes a sight and reports duplicate ids and positions outside the city.
   mutating func read(_ reader: StrictReader) -> Attraction? {
     let attraction = Attraction(reading: reader)
     if let id = reader.label, let earlier = pathOfID.updateValue(reader.path, forKey: id) {
@@ -109,8 +109,7 @@ private struct AttractionChecks {
     if let attraction, let bounds, !bounds.contains(attraction.coordinate) {
       let distance = Int((bounds.distance(to: attraction.coordinate).rawValue / 1_000).rounded(.up))
       reader.report(
-        "position \(attraction.coordinate) lies outside the bounds of the city, "
-          + "\(distance) km from them"
+        "position \(attraction.coordinate) is \(distance) km outside the bounds of the city"
       )
     }
     if let attraction, let whole = attraction.partOf {
@@ -119,23 +118,26 @@ private struct AttractionChecks {
     return attraction
   }
 
-  /// Reports attractions that are part of what is not there, of themselves, or of too many others.
-  func reportLostParts() {
+  /// Reports sights whose `partOf` refers to a missing sight, forms a cycle, or nests too deeply.
+  func reportInvalidParts() {
     let wholes = Dictionary(
       parts.map { ($0.part, $0.whole) },
       uniquingKeysWith: { first, _ in first }
     )
     let lost = parts.filter { pathOfID[$0.whole] == nil }
     for (number, (_, whole, reader)) in lost.enumerated() {
-      // More than a few misspelled ones are another mistake.
+      // With many unknown ids, the cause is something other than a typo, and searching for suggestions is slow.
       let meant = number < 20 ? Spelling.nearest(to: whole, among: pathOfID.keys.sorted()) : nil
       let offer = meant.map { "; did you mean \"\($0)\"?" } ?? ""
-      reader.report("\(whole.quotedForMessage) is the id of no attraction\(offer)", at: "partOf")
+      reader.report(
+        "\(whole.quotedForMessage) is not the id of any attraction\(offer)",
+        at: "partOf"
+      )
     }
     for (part, whole, reader) in parts {
       var above: String? = whole
       var depth = 1
-      while let id = above, id != part, depth <= Catalog.deepestPart {
+      while let id = above, id != part, depth <= Catalog.maximumDepth {
         above = wholes[id]
         depth += 1
       }
@@ -143,7 +145,7 @@ private struct AttractionChecks {
         reader.report("leads back to \(part) itself", at: "partOf")
       } else if above != nil {
         reader.report(
-          "is part of more than \(Catalog.deepestPart) others, one in the other",
+          "is nested more than \(Catalog.maximumDepth) levels deep",
           at: "partOf"
         )
       }

@@ -1,9 +1,9 @@
-/// One thing wrong with a catalog file.
+/// A fault in a catalog file.
 public struct CatalogFault: Hashable, Sendable {
-  /// The file, as it was named to the reader.
+  /// The name of the file, as the caller passed it.
   public let file: String
 
-  /// Where in the file, as in `attractions[12] (british-museum).visit.minimum`; empty for the whole.
+  /// The path within the file, as in `attractions[12] (british-museum).visit.minimum`; empty for the whole file.
   public let path: String
 
   /// What is wrong, as in `0 is not at least 1`.
@@ -12,9 +12,9 @@ public struct CatalogFault: Hashable, Sendable {
   /// Creates a fault.
   ///
   /// - Parameters:
-  ///   - file: The file, as it was named to the reader.
-  ///   - path: Where in the file; empty for the whole.
-  ///   - problem: What is wrong, to be read after the path.
+  ///   - file: The name of the file, as the caller passed it.
+  ///   - path: The path within the file; empty for the whole file.
+  ///   - problem: What is wrong, phrased to follow the path.
   public init(file: String, path: String, problem: String) {
     self.file = file
     self.path = path

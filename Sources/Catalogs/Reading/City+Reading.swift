@@ -2,7 +2,7 @@ import Geography
 import StrictJSON
 
 extension City {
-  /// Reads a city, or returns `nil` after reporting what is wrong.
+  /// Decodes a city, or returns `nil` after reporting faults.
   init?(reading reader: StrictReader) {
     let id = reader.required("id", .slug)
     let name = reader.required("name", .text)
@@ -23,15 +23,15 @@ extension City {
 }
 
 extension BoundingBox {
-  /// Reads a rectangle, or returns `nil` after reporting what is wrong.
+  /// Decodes a rectangle, or returns `nil` after reporting faults.
   init?(reading reader: StrictReader) {
     let south = reader.required("south", .number(in: -90...90))
     let west = reader.required("west", .number(in: -180...180))
     let north = reader.required("north", .number(in: -90...90))
     let east = reader.required("east", .number(in: -180...180))
     guard let south, let west, let north, let east else { return nil }
-    if south > north { reader.report("\(south) is north of north, \(north)", at: "south") }
-    if west > east { reader.report("\(west) is east of east, \(east)", at: "west") }
+    if south > north { reader.report("\(south) is greater than north (\(north))", at: "south") }
+    if west > east { reader.report("\(west) is greater than east (\(east))", at: "west") }
     self.init(south: south, west: west, north: north, east: east)
   }
 }

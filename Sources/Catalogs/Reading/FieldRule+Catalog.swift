@@ -2,9 +2,9 @@ import OpeningHours
 package import StrictJSON
 
 extension FieldRule where Raw == String, Value == String {
-  /// A telephone number in international form.
+  /// A phone number in international format.
   static var phone: Self {
-    text("a number such as \"+44 20 7323 8299\"") { text in
+    text("a phone number such as \"+44 20 7323 8299\"") { text in
       let bytes = text.utf8
       return bytes.count >= 3 && bytes.first == UInt8(ascii: "+")
         && bytes.dropFirst().first?.isDigit == true
@@ -12,24 +12,24 @@ extension FieldRule where Raw == String, Value == String {
     }
   }
 
-  /// The address of a page.
+  /// The address of a web page.
   static var website: Self {
-    text("an address that begins with https:// or http://") {
+    text("a URL that begins with https:// or http://") {
       $0.hasPrefix("https://") || $0.hasPrefix("http://")
     }
   }
 
-  /// An item of Wikidata.
+  /// The id of a Wikidata item.
   static var wikidata: Self {
-    text("an item such as \"Q6373\"") { text in
+    text("a Wikidata item such as \"Q6373\"") { text in
       text.utf8.first == UInt8(ascii: "Q") && text.utf8.count >= 2
         && text.utf8.dropFirst().allSatisfy(\.isDigit)
     }
   }
 
-  /// A description of at most two hundred characters.
+  /// A description of at most 200 characters.
   static var sentence: Self {
-    Self("a text") { (raw: String) throws(Complaint) in
+    Self("a string") { (raw: String) throws(Complaint) in
       guard !raw.isEmpty else { throw Complaint("is empty") }
       let length = raw.unicodeScalars.count
       guard length <= 200 else { throw Complaint("has \(length) characters, more than 200") }
@@ -37,12 +37,12 @@ extension FieldRule where Raw == String, Value == String {
     }
   }
 
-  /// Two capital letters of ISO 3166-1.
+  /// An ISO 3166-1 alpha-2 code.
   static var country: Self {
     text("a country code such as \"GB\"") { $0.isCountryCode }
   }
 
-  /// A country, or a part of one as ISO 3166-2 writes it.
+  /// An ISO 3166-1 alpha-2 or ISO 3166-2 code.
   static var region: Self {
     text("a region code such as \"GB-ENG\"") { text in
       let parts = text.split(separator: "-", omittingEmptySubsequences: false)
@@ -53,7 +53,7 @@ extension FieldRule where Raw == String, Value == String {
     }
   }
 
-  /// What a fact rests on, in one of the forms of the catalogs' guide.
+  /// The source of a fact, in one of the forms that `data/README.md` lists.
   static var source: Self {
     text(
       "a source: \"rule\", \"osm 2025-03\", \"open data City of Vancouver 2026\" or "
@@ -73,9 +73,9 @@ extension FieldRule where Raw == String, Value == String {
 }
 
 extension FieldRule where Raw == String, Value == (text: String, schedule: Schedule) {
-  /// Opening hours in OpenStreetMap's language, as written and as read.
+  /// Opening hours in OpenStreetMap's syntax, as text and parsed.
   static var openingHours: Self {
-    Self("a text") { (raw: String) throws(Complaint) in
+    Self("a string") { (raw: String) throws(Complaint) in
       do throws(ScheduleError) {
         return (raw, try Schedule(parsing: raw))
       } catch {
@@ -94,7 +94,7 @@ extension StringProtocol {
     utf8.count == 4 && utf8.starts(with: "20".utf8) && utf8.allSatisfy(\.isDigit)
   }
 
-  /// Whether this is such a year, a hyphen and two digits.
+  /// Whether this is a year from 2000 to 2099, a hyphen, and two digits.
   fileprivate var isMonth: Bool {
     utf8.count == 7 && utf8.starts(with: "20".utf8)
       && utf8.enumerated().allSatisfy { $0 == 4 ? $1 == UInt8(ascii: "-") : $1.isDigit }
@@ -102,7 +102,7 @@ extension StringProtocol {
 }
 
 extension Substring {
-  /// Whether this is any text, a space and a year.
+  /// Whether this is a nonempty text, a space, and a year.
   fileprivate var isPublisherAndYear: Bool {
     guard let space = utf8.lastIndex(of: UInt8(ascii: " ")), space > startIndex else {
       return false

@@ -7,23 +7,23 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The holidays of a region, as a file lists them.
+/// The holidays of a region, read from a file.
 public struct HolidayList: Hashable, Sendable {
-  /// The public holidays; `nil` if the file has none.
+  /// The public holidays; `nil` if the file lists none.
   public let publicHolidays: [Holiday]?
 
-  /// The school holidays; `nil` if the file has none.
+  /// The school holidays; `nil` if the file lists none.
   public let schoolHolidays: [Holiday]?
 
-  /// The value of `format` in a file of holidays.
+  /// The required value of `format` in a holidays file.
   private static let format = "planday.holidays/1"
 
-  /// Reads a file of holidays.
+  /// Reads and validates a file of holidays.
   ///
   /// - Parameters:
-  ///   - json: The bytes of the file.
+  ///   - json: The contents of the file.
   ///   - file: The name of the file, for messages.
-  /// - Throws: ``HolidayError``, naming every fault at once.
+  /// - Throws: ``HolidayError`` with all faults.
   public init(json: Data, file: String) throws(HolidayError) {
     do throws(ReadingError) {
       self = try StrictReader.read(json, HolidayList.init(reading:))
@@ -32,7 +32,7 @@ public struct HolidayList: Hashable, Sendable {
     }
   }
 
-  /// Reads the root object of the file, or returns `nil` after reporting why not.
+  /// Decodes the root object of the file, or returns `nil` after reporting faults.
   private init?(reading reader: StrictReader) {
     reader.required("format", .constant(Self.format))
     publicHolidays = reader.optionalList("public", minimumCount: 1, Holiday.init(reading:))
@@ -42,30 +42,32 @@ public struct HolidayList: Hashable, Sendable {
     }
   }
 
-  /// The calendar of these holidays; what the file leaves out is taken from `region`, if that is built in.
+  /// Returns a calendar of these holidays.
+  ///
+  /// Kinds of holidays that the file omits come from `region`, if it is built in.
   public func calendar(in region: String?) -> HolidayCalendar {
     HolidayCalendar(listing: publicHolidays, schoolHolidays: schoolHolidays)
       .completed(by: region.flatMap { HolidayCalendar(region: $0) } ?? .none)
   }
 }
 
-/// The reason that a file is no list of holidays.
+/// The reason a file can't be read as a list of holidays.
 public enum HolidayError: Error, Hashable {
-  /// Which file, and what is wrong in it.
+  /// The file and its faults.
   case unreadable(file: String, problem: String)
 }
 
 extension HolidayError: CustomStringConvertible {
-  /// What is wrong and where.
+  /// The faults and their paths.
   public var description: String {
     switch self {
-    case .unreadable(let file, let problem): "\(file) is no list of holidays:\n\(problem)"
+    case .unreadable(let file, let problem): "\(file) is not a valid list of holidays:\n\(problem)"
     }
   }
 }
 
 extension Holiday {
-  /// Reads a holiday, or returns `nil` after reporting what is wrong.
+  /// Decodes a holiday, or returns `nil` after reporting faults.
   fileprivate init?(reading reader: StrictReader) {
     let date =
       reader.required("date", .parsed("a date as YYYY-MM-DD"))
@@ -74,7 +76,7 @@ extension Holiday {
     let name = reader.required("name", .text)
     guard let date, let name else { return nil }
     guard (date...date.adding(days: 366)).contains(last ?? date) else {
-      reader.report("is not from \(date) to a year later", at: "through")
+      reader.report("is not between \(date) and a year later", at: "through")
       return nil
     }
     self.init(days: date...(last ?? date), name: name)

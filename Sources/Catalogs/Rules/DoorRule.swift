@@ -1,17 +1,17 @@
-/// The rule that says when a sight with unknown hours is taken to be open.
+/// The rule that assumes opening hours for sights whose hours are unknown.
 ///
-/// A sight with doors is planned within ``assumedHours``, when nearly every house of its kind is open. One without doors
-/// is planned by daylight, or at any time if its catalog says that it can be seen in the dark.
+/// A sight with doors is planned within ``assumedHours``, when nearly all sights of its kind are open. A sight without
+/// doors is planned in daylight, or at any time if its catalog says that it can be visited after dark.
 ///
 /// | sight | has doors |
 /// |---|---|
 /// | museum, gallery, historic, worship, theater, library, shopping, market, animals | yes |
-/// | landmark, viewpoint, park, garden, waterfront, square | if it charges |
+/// | landmark, viewpoint, park, garden, waterfront, square | if it charges a fee |
 package enum DoorRule {
-  /// The minutes of the day within which a sight with doors and unknown hours is planned: 10:00 to 17:00.
+  /// The minutes of the day assumed for a sight with doors and unknown hours: 10:00 to 17:00.
   package static let assumedHours = 600...1_020
 
-  /// Returns whether one gets into `place` through a door that somebody opens and closes.
+  /// Returns whether visitors enter `place` through doors that staff open and close.
   package static func hasDoors(_ place: Attraction) -> Bool {
     switch place.category {
     case .museum, .gallery, .historic, .worship, .theater, .library, .shopping, .market, .animals:

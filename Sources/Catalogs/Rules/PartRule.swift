@@ -1,32 +1,35 @@
 package import Geography
 
-/// The rule by which a sight is likely to be part of another, such as the Stanley Park Rose Garden of Stanley Park.
+/// The rule that detects sights that are likely part of another, as the Stanley Park Rose Garden is part of Stanley
+/// Park.
 ///
-/// Its name begins with that of the other, which is a park, a garden or a waterfront; it is out of doors, free, near, and
-/// takes no longer. Most parts have names of their own: those only people can name.
+/// The part's name begins with the name of the whole, which is a park, garden, or waterfront. The part is outdoors,
+/// free, nearby, and takes no longer to visit. Most parts have unrelated names; those need a `partOf` by hand.
 package struct PartRule {
-  /// The farthest that a part may be from the position of its whole, which for a large park is one of its entrances.
+  /// The maximum distance of a part from the position of its whole, which for a large park is one of its entrances.
   package static let reach = Meters(3_000)
 
-  /// The categories of sights whose name those within them often begin with; that of a quarter heads much besides.
+  /// The categories whose names often prefix those of their parts.
+  ///
+  /// The names of neighborhoods prefix too much else.
   private static let grounds: Set<Category> = [.park, .garden, .waterfront]
 
-  /// The categories of sights that are seen while one walks through such a place.
+  /// The categories of sights that visitors see while walking through the grounds.
   private static let seenInPassing = grounds.union([.landmark, .viewpoint, .historic, .square])
 
-  /// The places that others may be part of, with the words of their names.
+  /// The possible wholes, with the words of their names.
   private let wholes: [(place: Attraction, words: [String])]
 
-  /// Prepares the rule for the places of a catalog.
+  /// Prepares the rule for the sights of a catalog.
   package init(for places: [Attraction]) {
     wholes = places.filter { Self.grounds.contains($0.category) }.map {
       ($0, PlaceName($0.name).words)
     }
   }
 
-  /// Returns the place that `place` is likely to be part of, or `nil` if there is none; of several the nearest.
+  /// Returns the sight that `place` is likely part of, the nearest if there are several, or `nil` if there is none.
   ///
-  /// - Complexity: O(*n*) for *n* parks, gardens and waterfronts.
+  /// - Complexity: O(*n*) for *n* parks, gardens, and waterfronts.
   package func whole(of place: Attraction) -> Attraction? {
     guard place.fee != true, Self.seenInPassing.contains(place.category) else { return nil }
     let words = PlaceName(place.name).words

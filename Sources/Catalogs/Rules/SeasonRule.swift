@@ -1,34 +1,34 @@
 import Geography
 package import OpeningHours
 
-/// The rule that says in which months a sight is worth less than usual, though it is not closed.
+/// The rule that lowers the value of a sight in the months when it is open but less attractive.
 ///
 /// | sight | in season |
 /// |---|---|
-/// | a beach: a waterfront with the word "beach" in its name or among the first three words of its description | May to September |
-/// | a garden that is seen by daylight only, as ``LightRule`` says, and is no memorial | March to November |
+/// | beach: a waterfront with "beach" in its name or among the first three words of its description | May to September |
+/// | garden that needs daylight, according to ``LightRule``, and isn't a memorial | March to November |
 /// | any other | all year |
 ///
-/// South of the equator the months shift by six; between the tropics all months are in season.
+/// In the southern hemisphere the months shift by six. In the tropics, all months are in season.
 package enum SeasonRule {
-  /// What a visit out of season is worth, as a share of one in season.
+  /// The value of an off-season visit as a fraction of an in-season one.
   package static let shareOutOfSeason = 0.3
 
-  /// The months of a beach, north of the equator.
+  /// The season for beaches in the northern hemisphere.
   private static let beachMonths = 5...9
 
-  /// The months of a garden, north of the equator.
+  /// The season for gardens in the northern hemisphere.
   private static let gardenMonths = 3...11
 
-  /// The degrees from the equator within which the year has no winter.
+  /// The latitude in degrees below which there is no winter.
   private static let tropic = 23.44
 
-  /// Returns the factor on the value of a visit of `place` on `date`: 1 in season, ``shareOutOfSeason`` out of it.
+  /// Returns the factor on the value of visiting `place` on `date`: 1 in season, ``shareOutOfSeason`` off season.
   package static func seasonFactor(of place: Attraction, on date: CalendarDate) -> Double {
     isInSeason(place, on: date) ? 1 : shareOutOfSeason
   }
 
-  /// Returns whether `date` is in the season of `place`.
+  /// Returns whether `date` is in season for `place`.
   package static func isInSeason(_ place: Attraction, on date: CalendarDate) -> Bool {
     let latitude = place.coordinate.latitude
     guard abs(latitude) > tropic, let months = months(of: place) else { return true }
@@ -36,7 +36,7 @@ package enum SeasonRule {
     return months.contains(latitude > 0 ? month : (month + 5) % 12 + 1)
   }
 
-  /// Returns the months of `place`, north of the equator, or `nil` for all.
+  /// Returns the season of `place` in the northern hemisphere, or `nil` for the whole year.
   private static func months(of place: Attraction) -> ClosedRange<Int>? {
     switch place.category {
     case .waterfront where isBeach(place): beachMonths
@@ -45,13 +45,13 @@ package enum SeasonRule {
     }
   }
 
-  /// Returns whether `place` is called a beach.
+  /// Returns whether `place` is described as a beach.
   private static func isBeach(_ place: Attraction) -> Bool {
     let words = PlaceName(place.name).words + PlaceName(place.description).words.prefix(3)
     return words.contains("beach") || words.contains("beaches")
   }
 
-  /// Returns whether `place` is called a memorial, which does not have to be in flower.
+  /// Returns whether `place` is described as a memorial, which doesn't depend on flowers.
   private static func isMemorial(_ place: Attraction) -> Bool {
     PlaceName(place.description).words.contains("memorial")
   }

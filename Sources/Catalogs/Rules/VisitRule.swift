@@ -1,18 +1,18 @@
-/// The rule by which a catalog gives a place its minutes where nothing more is known of it.
+/// The rule that sets the visit minutes of sights without better data.
 ///
-/// The minutes follow from the category and the size. A place of ``prominence`` points or more takes a
-/// quarter longer, recommended and maximum, rounded up to five minutes. The same table stands in
-/// `data/README.md`; a test keeps the two alike.
+/// The minutes depend on category and size. For sights with a relevance of ``prominence`` or more, the recommended and
+/// maximum minutes are 25 % longer, rounded up to five minutes. `data/README.md` has the same table; a test keeps the
+/// two in sync.
 package enum VisitRule {
-  /// The relevance from which on people stay longer, in points.
+  /// The relevance, in points, from which visits take longer.
   package static let prominence: Score = 75
 
-  /// Returns the minutes that the rule gives a place.
+  /// Returns the visit minutes that the rule prescribes.
   ///
   /// - Parameters:
-  ///   - category: The kind of the place.
-  ///   - size: How much there is to walk through; `nil` counts as medium.
-  ///   - relevance: How much the place matters, 1 to 100 points.
+  ///   - category: The category.
+  ///   - size: How much there is to see; `nil` counts as medium.
+  ///   - relevance: The relevance, 1 to 100 points.
   /// - Returns: The minutes.
   package static func duration(
     of category: Category,
@@ -28,26 +28,26 @@ package enum VisitRule {
     )
   }
 
-  /// Returns five quarters of `minutes`, rounded up to five minutes.
+  /// Returns `minutes` times 1.25, rounded up to five minutes.
   private static func aQuarterLonger(_ minutes: Int) -> Int {
     (minutes * 5 + 19) / 20 * 5
   }
 
-  /// Minimum, recommended and maximum minutes.
+  /// Minimum, recommended, and maximum minutes.
   private typealias Stay = (Int, Int, Int)
 
-  /// The stays of one category.
+  /// The stays for one category, by size.
   private struct Row {
     let small: Stay
     let medium: Stay
     let large: Stay
 
-    /// Creates a row, the smallest size first.
+    /// Creates a row from the smallest size to the largest.
     init(_ small: Stay, _ medium: Stay, _ large: Stay) {
       (self.small, self.medium, self.large) = (small, medium, large)
     }
 
-    /// Returns the stay at a place of that size.
+    /// Returns the stay for a size.
     func minutes(for size: PlaceSize) -> Stay {
       switch size {
       case .small: small
@@ -57,7 +57,7 @@ package enum VisitRule {
     }
   }
 
-  /// Returns the row of the table.
+  /// Returns the row for a category.
   private static func row(of category: Category) -> Row {
     switch category {
     case .museum: Row((30, 45, 90), (45, 75, 150), (90, 150, 240))

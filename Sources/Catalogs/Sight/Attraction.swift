@@ -1,40 +1,38 @@
 public import Geography
 public import OpeningHours
 
-/// A sight, as its catalog describes it.
+/// A sight, as described by its catalog.
 ///
-/// What is not known is `nil`, a third state beside yes and no: an attraction without
-/// ``openingHours`` is neither always open nor closed.
+/// `nil` means unknown, which is distinct from yes and no: a sight without ``openingHours`` is neither always open nor
+/// closed.
 public struct Attraction: Identifiable, Hashable, Sendable {
-  /// The stable slug, unique in its catalog.
+  /// The stable slug, unique within the catalog.
   public let id: String
 
-  /// What the place is called on a map in English.
+  /// The name on an English map.
   public let name: String
 
-  /// What kind of sight it is.
+  /// The category.
   public let category: Category
 
-  /// The id of the sight whose visit takes this one in, as that of a park does a fountain in it; `nil` for one that stands
-  /// for itself.
+  /// The id of the sight that this one is part of, as a fountain is part of a park; `nil` if it stands alone.
   ///
-  /// A plan has the one or the other, unless both are musts.
+  /// Visiting the whole covers the part, so a plan includes at most one of the two unless both are musts.
   public package(set) var partOf: String?
 
-  /// The visitors' entrance, or where one arrives at an open place.
+  /// The position of the visitors' entrance or, for an open area, the usual point of arrival.
   public let coordinate: Coordinate
 
-  /// The opening hours in OpenStreetMap's language; `nil` if unknown.
+  /// The opening hours in OpenStreetMap's syntax; `nil` if unknown.
   public let openingHours: String?
 
-  /// The opening hours, read; `nil` if unknown, or if ``openingHours`` cannot be read, which a catalog
-  /// file does not get away with.
+  /// The parsed opening hours; `nil` if they are unknown or don't parse (catalog files with such hours are rejected).
   public let schedule: Schedule?
 
-  /// How long before closing the last visitor is let in; `nil` if until closing.
+  /// How long before closing the last visitor is admitted; `nil` if admission ends at closing.
   public let lastAdmission: Minutes?
 
-  /// In what light it can be visited; `nil` if not stated, so that its category, fee and hours decide.
+  /// The light in which it can be visited; `nil` if not stated, in which case ``LightRule`` decides.
   public let light: VisitLight?
 
   /// How long a visit takes.
@@ -43,25 +41,25 @@ public struct Attraction: Identifiable, Hashable, Sendable {
   /// How much a first-time visitor would regret missing it, 1 to 100 points.
   public let relevance: Score
 
-  /// How much there is to walk through; `nil` if not stated, which counts as medium.
+  /// How much there is to see; `nil` if not stated, which counts as medium.
   public let size: PlaceSize?
 
-  /// Whether the main thing to see costs money; `nil` if unknown.
+  /// Whether the main attraction charges admission; `nil` if unknown.
   public let fee: Bool?
 
-  /// Whether one gets in and around in a wheelchair; `nil` if unknown.
+  /// Whether it is wheelchair accessible; `nil` if unknown.
   public let wheelchair: WheelchairAccess?
 
   /// The postal address.
   public let address: String?
 
-  /// The telephone number, in international form with a leading `+`.
+  /// The phone number in international format, with a leading `+`.
   public let phone: String?
 
-  /// The address of the place's own website.
+  /// The URL of the official website.
   public let website: String?
 
-  /// The Wikipedia article, by its title.
+  /// The title of the English Wikipedia article.
   public let wikipedia: String?
 
   /// The Wikidata item, as in `Q6373`.
@@ -70,32 +68,32 @@ public struct Attraction: Identifiable, Hashable, Sendable {
   /// One factual sentence.
   public let description: String
 
-  /// What each fact rests on, by the key of the fact in the catalog file.
+  /// The source of each fact, by the fact's key in the catalog file.
   public package(set) var sources: [String: String]
 
-  /// Creates an attraction.
+  /// Creates a sight.
   ///
   /// - Parameters:
-  ///   - id: The slug, unique in its catalog.
+  ///   - id: The slug, unique within the catalog.
   ///   - name: The name on an English map.
-  ///   - category: The kind of sight.
-  ///   - partOf: The id of the sight whose visit takes this one in.
-  ///   - coordinate: Where one arrives.
-  ///   - openingHours: The hours in OpenStreetMap's language; `nil` if unknown.
-  ///   - lastAdmission: How long before closing the last visitor is let in.
-  ///   - light: In what light it can be visited; `nil` if its category, fee and hours tell.
+  ///   - category: The category.
+  ///   - partOf: The id of the sight that this one is part of.
+  ///   - coordinate: The point of arrival.
+  ///   - openingHours: The hours in OpenStreetMap's syntax; `nil` if unknown.
+  ///   - lastAdmission: How long before closing the last visitor is admitted.
+  ///   - light: The light in which it can be visited; `nil` to let category, fee, and hours decide.
   ///   - visit: How long a visit takes.
-  ///   - relevance: 1 to 100 points.
-  ///   - size: How much there is to walk through; `nil` if not stated.
-  ///   - fee: Whether it costs money; `nil` if unknown.
-  ///   - wheelchair: Whether one gets in and around in a wheelchair; `nil` if unknown.
+  ///   - relevance: The relevance, 1 to 100 points.
+  ///   - size: How much there is to see; `nil` if not stated.
+  ///   - fee: Whether it charges admission; `nil` if unknown.
+  ///   - wheelchair: Whether it is wheelchair accessible; `nil` if unknown.
   ///   - address: The postal address.
-  ///   - phone: The telephone number.
+  ///   - phone: The phone number.
   ///   - website: The website.
-  ///   - wikipedia: The Wikipedia article, by its title.
+  ///   - wikipedia: The title of the English Wikipedia article.
   ///   - wikidata: The Wikidata item.
   ///   - description: One factual sentence.
-  ///   - sources: What each fact rests on.
+  ///   - sources: The source of each fact.
   public init(
     id: String,
     name: String,
@@ -143,7 +141,7 @@ public struct Attraction: Identifiable, Hashable, Sendable {
     )
   }
 
-  /// Creates an attraction whose opening hours have been read.
+  /// Creates a sight whose opening hours are already parsed.
   init(
     id: String,
     name: String,

@@ -1,16 +1,16 @@
-/// What kind of sight an attraction is.
+/// The category of a sight.
 ///
-/// The order of the cases is the one in which lists for people show them.
+/// The cases are in display order.
 public enum Category: String, CaseIterable, Codable, Hashable, Sendable {
-  /// A building, bridge or monument seen from outside or entered.
+  /// A building, bridge, or monument, viewed from outside or entered.
   case landmark
-  /// A museum that is not first of all about art.
+  /// A museum that isn't mainly about art.
   case museum
-  /// A house for art.
+  /// An art museum or gallery.
   case gallery
-  /// A castle, palace, old house or site.
+  /// A castle, palace, historic house, or historic site.
   case historic
-  /// A church, temple, mosque or synagogue.
+  /// A church, temple, mosque, or synagogue.
   case worship
   /// A place with a view.
   case viewpoint
@@ -18,22 +18,22 @@ public enum Category: String, CaseIterable, Codable, Hashable, Sendable {
   case park
   /// A garden.
   case garden
-  /// A pier, beach or promenade.
+  /// A pier, beach, or promenade.
   case waterfront
-  /// A square, street or neighborhood.
+  /// A square, street, or neighborhood.
   case square
   /// A market.
   case market
   /// A store or arcade.
   case shopping
-  /// A theater, opera or concert hall.
+  /// A theater, opera house, or concert hall.
   case theater
   /// A library.
   case library
-  /// A zoo, aquarium or farm.
+  /// A zoo, aquarium, or farm.
   case animals
 
-  /// The name for people, in the plural, as in "Museums".
+  /// The display name, in the plural, as in "Museums".
   public var title: String {
     switch self {
     case .landmark: "Landmarks"

@@ -1,55 +1,55 @@
 import Geography
 
-/// A fact that a catalog states of an attraction, by its key in the file.
+/// A fact that a catalog states about a sight, identified by its key in the file.
 ///
-/// The order of the cases is that of the file. ``position`` stands for `lat` and `lon`.
+/// The cases are in file order. ``position`` stands for `lat` and `lon`.
 package enum FactKey: String, CaseIterable, Codable, Hashable, Sendable {
   /// The name on an English map.
   case name
-  /// The kind of sight; the only fact that names no source.
+  /// The category; the only fact without a source.
   case category
-  /// The sight whose visit takes it in.
+  /// The sight that this one is part of.
   case partOf
-  /// Where one arrives.
+  /// The point of arrival.
   case position
   /// The opening hours.
   case openingHours
-  /// How long before closing the last visitor is let in.
+  /// How long before closing the last visitor is admitted.
   case lastAdmissionMinutes
-  /// In what light it can be visited.
+  /// The light in which it can be visited.
   case light
   /// How long a visit takes.
   case visit
-  /// How much it matters.
+  /// The relevance.
   case relevance
-  /// How much there is to walk through.
+  /// How much there is to see.
   case size
-  /// Whether it costs money.
+  /// Whether it charges admission.
   case fee
-  /// Whether one gets in with a wheelchair.
+  /// Whether it is wheelchair accessible.
   case wheelchair
   /// The postal address.
   case address
-  /// The telephone number.
+  /// The phone number.
   case phone
-  /// The place's own website.
+  /// The official website.
   case website
-  /// The Wikipedia article, by its title.
+  /// The title of the English Wikipedia article.
   case wikipedia
   /// The Wikidata item.
   case wikidata
   /// One factual sentence.
   case description
 
-  /// The facts that name what they rest on.
+  /// The facts that have a source.
   package static let sourced = allCases.filter { $0 != .category }
 
-  /// The facts whose source every row has to name.
+  /// The facts whose source is required in every row.
   static let alwaysSourced: Set<Self> = [.position, .visit, .relevance]
 }
 
 extension Attraction {
-  /// Returns a fact as text, or `nil` if it is not stated.
+  /// Returns a fact as text, or `nil` if it isn't stated.
   package func text(of key: FactKey) -> String? {
     switch key {
     case .name: name

@@ -1,17 +1,17 @@
-/// A whole number of minutes: how long a walk, a wait or a stay takes.
+/// A duration in whole minutes, such as a walk, a wait, or a stay.
 ///
-/// One field, so that it costs nothing in a release build where `Swift.Duration` does. For a time of day
-/// see `ClockTime`. Arithmetic traps on overflow, as that of `Int` does.
+/// Unlike `Swift.Duration`, this one-field struct has no cost in release builds. For times of day, see `ClockTime`.
+/// Arithmetic traps on overflow, like that of `Int`.
 public struct Minutes: RawRepresentable, Hashable, Sendable {
-  /// The number of minutes; negative for a difference that points back in time.
+  /// The number of minutes; negative for a difference backward in time.
   public var rawValue: Int
 
-  /// Creates a value from its bare number.
+  /// Creates a duration from a number of minutes.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
 
-  /// Creates a value from its bare number.
+  /// Creates a duration from a number of minutes.
   public init(_ rawValue: Int) {
     self.rawValue = rawValue
   }
@@ -35,11 +35,11 @@ extension Minutes: AdditiveArithmetic, Comparable {
 }
 
 extension Minutes: ExpressibleByIntegerLiteral {
-  /// Creates the value that an integer literal writes.
+  /// Creates a duration from an integer literal.
   public init(integerLiteral value: Int) {
     self.init(value)
   }
 }
 
-/// Written and read as the bare number.
+/// Encoded as a plain number.
 extension Minutes: Codable {}

@@ -1,14 +1,13 @@
 import StrictJSON
 
-/// A name of a place as people compare names: without case, accents, punctuation and "the".
+/// A name normalized for comparison: without case, accents, punctuation, or "the".
 ///
-/// "The St. Paul’s Café" and "Saint Pauls cafe" are the same. Letters beyond the Latin alphabet count as
-/// they are written.
+/// "The St. Paul’s Café" and "Saint Pauls cafe" are equal. Non-Latin letters are compared as they are.
 package struct PlaceName: Hashable, Sendable {
-  /// The words that count, in their order.
+  /// The significant words, in order.
   package let words: [String]
 
-  /// Folds a name.
+  /// Normalizes a name.
   ///
   /// - Complexity: O(*n*) in the length of the name.
   package init(_ name: String) {
@@ -21,16 +20,16 @@ package struct PlaceName: Hashable, Sendable {
       }
     }
     let written = words.filter { !$0.isEmpty }.map { $0 == "saint" ? "st" : $0 }
-    let counting = written.filter { !Self.idle.contains($0) }
-    // A place may be called "The A" all the same.
-    self.words = counting.isEmpty ? written : counting
+    let significant = written.filter { !Self.stopWords.contains($0) }
+    // Keep stop words if the name consists of nothing else, as in "The And".
+    self.words = significant.isEmpty ? written : significant
   }
 
-  /// The words run together, which is what two spellings of one name share.
+  /// The words, concatenated; equal for different spellings of the same name.
   package var key: String { words.joined() }
 
-  /// Whether this is likely to be the same place as one with that name next door: the same words in any
-  /// order, or up to two letters apart.
+  /// Whether a nearby sight with the other name is likely the same: the words are equal in any order, or the names
+  /// differ by at most two letters.
   ///
   /// Names with different numbers, such as Pier 25 and Pier 26, are different.
   package func isNear(_ other: Self) -> Bool {
@@ -41,28 +40,28 @@ package struct PlaceName: Hashable, Sendable {
     return Spelling.distance(Array(key), Array(other.key)) <= 2
   }
 
-  /// Whether all words of one of the two names are among those of the other.
+  /// Whether one of the two names contains all words of the other.
   package func isPart(of other: Self) -> Bool {
     let (mine, theirs) = (Set(words), Set(other.words))
     return !mine.isEmpty && !theirs.isEmpty
       && (mine.isSubset(of: theirs) || theirs.isSubset(of: mine))
   }
 
-  /// The words with digits.
+  /// The words that contain digits.
   private var numbers: [String] {
     words.filter { $0.contains { $0.isNumber } }.sorted()
   }
 
-  /// The characters that join rather than part.
+  /// The characters that don't separate words.
   private static let apostrophes: Set<Unicode.Scalar> = ["'", "’", "‘", "ʼ", "`"]
 
-  /// The words that a name may as well do without.
-  private static let idle: Set<String> = ["the", "and"]
+  /// The stop words.
+  private static let stopWords: Set<String> = ["the", "and"]
 
-  /// Returns a letter in lower case and without its accent.
+  /// Returns a letter in lower case without its accent.
   ///
-  /// Unicode names accented letters after the plain ones, as in LATIN SMALL LETTER E WITH ACUTE, which
-  /// spares a table of its own.
+  /// Unicode names accented letters after their base letter, as in LATIN SMALL LETTER E WITH ACUTE, so no table is
+  /// needed.
   private static func folded(_ scalar: Unicode.Scalar) -> String {
     if scalar.isASCII { return String(scalar).lowercased() }
     if scalar == "ß" { return "ss" }
@@ -76,7 +75,9 @@ package struct PlaceName: Hashable, Sendable {
 }
 
 extension PlaceName {
-  /// The name as a slug, as in `british-museum`; only Latin letters and digits count, so it may be empty.
+  /// The name as a slug, as in `british-museum`.
+  ///
+  /// Only ASCII letters and digits count, so it may be empty.
   package var slug: String {
     words.map { word in String(word.unicodeScalars.filter { $0.isASCII }.map(Character.init)) }
       .filter { !$0.isEmpty }

@@ -1,10 +1,10 @@
-/// How much there is to walk through at a place.
+/// How much there is to see at a sight.
 ///
-/// The order of the cases is from the least to the most.
+/// The cases are in ascending order.
 public enum PlaceSize: String, CaseIterable, Codable, Hashable, Sendable {
-  /// Seen in a short stop: one room, one statue, a pocket park.
+  /// A short stop: one room, a statue, a pocket park.
   case small
-  /// What a place of its kind usually has; also what is assumed where a catalog says nothing.
+  /// Typical for its category; also the default if the catalog states no size.
   case medium
   /// Enough to fill half a day.
   case large

@@ -1,17 +1,16 @@
-/// How much a sight matters: its relevance, from 1 to 100.
+/// The relevance of a sight, from 1 to 100.
 ///
-/// What a visit is worth in a plan follows from it, see ``VisitValue``. Arithmetic traps on overflow, as that of `Int`
-/// does.
+/// It determines the value of a visit in a plan; see ``VisitValue``. Arithmetic traps on overflow, like that of `Int`.
 public struct Score: RawRepresentable, Hashable, Sendable {
   /// The number of points.
   public var rawValue: Int
 
-  /// Creates a value from its bare number.
+  /// Creates a score from a number of points.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
 
-  /// Creates a value from its bare number.
+  /// Creates a score from a number of points.
   public init(_ rawValue: Int) {
     self.rawValue = rawValue
   }
@@ -35,11 +34,11 @@ extension Score: AdditiveArithmetic, Comparable {
 }
 
 extension Score: ExpressibleByIntegerLiteral {
-  /// Creates the value that an integer literal writes.
+  /// Creates a score from an integer literal.
   public init(integerLiteral value: Int) {
     self.init(value)
   }
 }
 
-/// Written and read as the bare number.
+/// Encoded as a plain number.
 extension Score: Codable {}

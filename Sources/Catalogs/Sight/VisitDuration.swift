@@ -1,21 +1,21 @@
-/// How long a visit takes: at least, best, and at most.
+/// How long a visit takes: the minimum, recommended, and maximum stay.
 ///
 /// Invariant: 1 ≤ ``minimum`` ≤ ``recommended`` ≤ ``maximum``.
 public struct VisitDuration: Hashable, Sendable {
-  /// The shortest stay that is worth the way.
+  /// The shortest stay that is worthwhile.
   public let minimum: Minutes
 
-  /// The stay that a plan aims at.
+  /// The stay that a plan aims for.
   public let recommended: Minutes
 
-  /// The longest stay that spare time is given to.
+  /// The longest stay; spare time extends visits up to it.
   public let maximum: Minutes
 
-  /// Creates a duration, or returns `nil` if the three are not in order or not positive.
+  /// Creates a visit duration, or returns `nil` if the values are out of order or not positive.
   ///
   /// - Parameters:
   ///   - minimum: The shortest stay.
-  ///   - recommended: The stay to aim at.
+  ///   - recommended: The stay to aim for.
   ///   - maximum: The longest stay.
   public init?(minimum: Minutes, recommended: Minutes, maximum: Minutes) {
     guard 1 <= minimum, minimum <= recommended, recommended <= maximum else { return nil }
@@ -24,7 +24,7 @@ public struct VisitDuration: Hashable, Sendable {
     self.maximum = maximum
   }
 
-  /// Creates a duration of minutes that are known to be in order.
+  /// Creates a visit duration from values that are known to be in order.
   init(uncheckedMinimum minimum: Minutes, recommended: Minutes, maximum: Minutes) {
     self.minimum = minimum
     self.recommended = recommended
@@ -33,7 +33,7 @@ public struct VisitDuration: Hashable, Sendable {
 }
 
 extension VisitDuration: CustomStringConvertible {
-  /// The three numbers of minutes, as in `45/75/150`.
+  /// The three values in minutes, as in `45/75/150`.
   public var description: String {
     "\(minimum.rawValue)/\(recommended.rawValue)/\(maximum.rawValue)"
   }

@@ -1,9 +1,9 @@
-/// Whether a visitor in a wheelchair gets in and around, as OpenStreetMap's tag `wheelchair` grades it.
+/// Whether a sight is wheelchair accessible, as graded by OpenStreetMap's `wheelchair` tag.
 public enum WheelchairAccess: String, CaseIterable, Codable, Hashable, Sendable {
-  /// Everywhere that matters.
+  /// Fully accessible.
   case yes
-  /// In part, or with help.
+  /// Partly accessible, or accessible with assistance.
   case limited
-  /// Not at all.
+  /// Not accessible.
   case no
 }

@@ -7,11 +7,11 @@ package import Foundation
 #endif
 
 extension Catalog {
-  /// Returns the catalog as a file of the format `planday.catalog/1`, with a line break at the end.
+  /// Encodes the catalog in the format `planday.catalog/1`, with a trailing newline.
   ///
-  /// ``init(json:file:)`` reads it back as it was.
+  /// ``init(json:file:)`` restores an equal catalog.
   ///
-  /// - Complexity: O(*n*) for *n* attractions.
+  /// - Complexity: O(*n*) for *n* sights.
   package func json() -> Data {
     let root = OrderedJSON.object([
       ("format", .text(Self.format)),
@@ -25,7 +25,7 @@ extension Catalog {
 }
 
 extension City {
-  /// The city under the names of the format.
+  /// The city as a JSON object of the catalog format.
   package var orderedJSON: OrderedJSON {
     .object([
       ("id", .text(id)),
@@ -47,16 +47,16 @@ extension City {
 }
 
 extension Attraction {
-  /// The attraction under the names of the format; what is not known is left out.
+  /// The sight as a JSON object of the catalog format; unknown facts are omitted.
   package var orderedJSON: OrderedJSON {
     let facts = FactKey.allCases.flatMap(members(of:))
-    let rests = FactKey.sourced.compactMap { key in
+    let citations = FactKey.sourced.compactMap { key in
       sources[key.rawValue].map { (key: key.rawValue, value: OrderedJSON.text($0)) }
     }
-    return .object([("id", .text(id))] + facts + [("sources", .object(rests))])
+    return .object([("id", .text(id))] + facts + [("sources", .object(citations))])
   }
 
-  /// Returns the keys and values that state a fact; none if it is not known.
+  /// Returns the members that state a fact; none if it is unknown.
   private func members(of key: FactKey) -> [(key: String, value: OrderedJSON)] {
     switch key {
     case .position:
@@ -73,7 +73,7 @@ extension Attraction {
 }
 
 extension VisitDuration {
-  /// The duration under the names of the format.
+  /// The visit duration as a JSON object of the catalog format.
   fileprivate var orderedJSON: OrderedJSON {
     .object([
       ("minimum", .bare("\(minimum.rawValue)")),

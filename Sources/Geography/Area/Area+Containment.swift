@@ -1,11 +1,11 @@
 extension Area {
-  /// How near to an edge, in degrees, a position counts as on it: about a tenth of a millimeter.
+  /// The tolerance, in degrees, within which a position counts as on an edge: about a tenth of a millimeter.
   static let edgeTolerance = 1e-9
 
-  /// Returns whether `position` lies in the area.
+  /// Returns whether the area contains `position`.
   ///
-  /// Holes count, either winding is right, and every edge, of a hole too, is inside, to within
-  /// 1e-9 degrees.
+  /// Holes are excluded, either winding order is accepted, and all edges, including those of holes, count as inside to
+  /// within 1e-9 degrees.
   ///
   /// - Complexity: O(*n*) for *n* corners; O(1) outside the bounding box.
   public func contains(_ position: Coordinate) -> Bool {
@@ -15,7 +15,7 @@ extension Area {
 }
 
 extension Polygon {
-  /// Returns whether `position` lies in the polygon or on an edge of it.
+  /// Returns whether the polygon contains `position`, including its edges.
   fileprivate func contains(_ position: Coordinate) -> Bool {
     switch outer.location(of: position) {
     case .outside: return false
@@ -34,7 +34,7 @@ extension Polygon {
 }
 
 extension BoundingBox {
-  /// Returns how far `position` lies outside, in degrees along the worse axis; zero within.
+  /// Returns the distance of `position` outside the rectangle, in degrees along the worse axis; zero inside.
   fileprivate func distanceInDegrees(to position: Coordinate) -> Double {
     max(
       0,

@@ -1,5 +1,7 @@
 extension Area {
-  /// The size in square kilometers, holes taken off; where polygons overlap, they count twice.
+  /// The area in square kilometers, excluding holes.
+  ///
+  /// Overlaps between polygons count twice.
   ///
   /// - Complexity: O(*n*) for *n* corners.
   public var area: Double {
@@ -10,12 +12,12 @@ extension Area {
 }
 
 extension Ring {
-  /// The size enclosed, in square meters.
+  /// The enclosed area in square meters.
   ///
-  /// On a sphere the strip between an edge and the equator measures R² Δλ times the mean of sin φ along
-  /// the edge. As edges are straight in degrees, that mean is sin φₘ · sin δ / δ, with φₘ the latitude of
-  /// the middle and δ half the difference of the latitudes. All is measured from the latitude of the
-  /// first corner, which keeps small rings exact.
+  /// On a sphere, the strip between an edge and the equator has area R² Δλ times the mean of sin φ along the edge.
+  /// Since edges are straight in degrees, that mean is sin φₘ · sin δ / δ, where φₘ is the latitude of the midpoint and
+  /// δ is half the difference in latitude. Strips are measured from the latitude of the first corner, which keeps small
+  /// rings accurate.
   ///
   /// - Complexity: O(*n*) for *n* corners.
   var squareMeters: Double {
@@ -29,7 +31,7 @@ extension Ring {
     return abs(sum) * Coordinate.earthRadius * Coordinate.earthRadius
   }
 
-  /// Returns the mean of the sine of the latitude along an edge less the sine of `origin`, in radians.
+  /// Returns the mean sine of the latitude along an edge minus the sine of `origin`, which is in radians.
   private func meanSine(
     from start: Coordinate,
     to end: Coordinate,
@@ -37,9 +39,9 @@ extension Ring {
   ) -> Double {
     let middle = (start.latitude + end.latitude).radians / 2
     let half = (end.latitude - start.latitude).radians / 2
-    // The difference of two near sines is exact only as a product.
+    // The difference of two similar sines loses precision unless written as a product.
     let rise = 2 * ((middle + origin) / 2).cosine * ((middle - origin) / 2).sine
-    // sin δ / δ - 1 would lose its digits for small δ; the next term of the series is below 1e-17.
+    // sin δ / δ - 1 loses digits for small δ; the next term of the series is below 1e-17.
     let bend =
       abs(half) < 0.01
       ? -half * half / 6 * (1 - half * half / 20 * (1 - half * half / 42))

@@ -1,22 +1,22 @@
 import StrictJSON
 
-/// The reason that a file is not an area.
+/// The reason a file can't be read as an area.
 public enum AreaError: Error, Hashable {
-  /// The file is not JSON; the message says why and, where known, in which line and column.
+  /// The file isn't valid JSON. The message says why and, where known, at which line and column.
   case notJSON(String)
 
-  /// All faults, in the order of the file; those that concern whole polygons come after those of their
-  /// positions. The list ends after a thousand.
+  /// All faults, in file order, with faults of whole polygons after those of their positions. The list is limited to a
+  /// thousand.
   case faults([AreaFault])
 }
 
 extension AreaError: CustomStringConvertible {
-  /// What is wrong, a line for each fault; after twelve the rest is counted.
+  /// The faults, one per line; after twelve, only their number.
   public var description: String {
     switch self {
     case .notJSON(let message): "the area is not JSON: \(message)"
     case .faults(let faults):
-      "the area cannot be used:\n" + faults.lines(atMost: 12, indentation: "  ")
+      "the area is not valid:\n" + faults.lines(atMost: 12, indentation: "  ")
     }
   }
 }

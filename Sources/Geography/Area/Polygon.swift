@@ -1,13 +1,15 @@
-/// One outer ring and the holes in it.
+/// An outer ring and its holes.
 ///
-/// Each hole lies within the outer ring; rings do not cross.
+/// Each hole lies inside the outer ring; rings don't cross.
 public struct Polygon: Hashable, Sendable {
-  /// The line around the polygon.
+  /// The outer boundary.
   public let outer: Ring
 
-  /// What is cut out; the edge of a hole still belongs to the polygon.
+  /// The holes.
+  ///
+  /// The edges of a hole belong to the polygon.
   public let holes: [Ring]
 
-  /// The outer ring and then the holes.
+  /// The outer ring followed by the holes.
   package var rings: [Ring] { [outer] + holes }
 }

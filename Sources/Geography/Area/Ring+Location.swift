@@ -1,23 +1,23 @@
 extension Ring {
-  /// Where a position lies with respect to a ring.
+  /// The location of a position relative to a ring.
   enum Location: Hashable {
-    /// Beyond the ring.
+    /// Outside the ring.
     case outside
     /// On the ring, to within ``Area/edgeTolerance``.
     case edge
-    /// Within the ring.
+    /// Inside the ring.
     case inside
   }
 
-  /// Returns where `position` lies.
+  /// Returns the location of `position`.
   ///
-  /// A ray to the east is followed and the edges it crosses are counted; an edge owns its southern end
-  /// and not its northern one, so that a ray through a corner counts right.
+  /// Counts the edges that a ray to the east crosses. Each edge includes its southern end but not its northern one, so
+  /// a ray through a corner is counted correctly.
   ///
   /// - Complexity: O(*n*) for *n* corners.
   ///
-  /// > Source: M. Shimrat, "Algorithm 112: Position of point relative to polygon", *Communications of
-  /// > the ACM* 5 (1962), 434, <https://doi.org/10.1145/368637.368653>.
+  /// > Source: M. Shimrat, "Algorithm 112: Position of point relative to polygon", *Communications of the ACM* 5
+  /// > (1962), 434, <https://doi.org/10.1145/368637.368653>.
   func location(of position: Coordinate) -> Location {
     guard var start = corners.last else { return .outside }
     var isInside = false
@@ -34,14 +34,14 @@ extension Ring {
 }
 
 extension Coordinate {
-  /// Returns twice the area of the triangle `start`, `end`, this, in square degrees; positive if this
-  /// lies to the left of the way from `start` to `end`.
+  /// Returns twice the signed area, in square degrees, of the triangle of `start`, `end`, and this position; positive
+  /// if this position is to the left of the line from `start` to `end`.
   fileprivate func turn(from start: Coordinate, to end: Coordinate) -> Double {
     (end.longitude - start.longitude) * (latitude - start.latitude)
       - (end.latitude - start.latitude) * (longitude - start.longitude)
   }
 
-  /// Returns whether this lies within ``Area/edgeTolerance`` of the edge.
+  /// Returns whether this position is within ``Area/edgeTolerance`` of the edge.
   fileprivate func isOnEdge(from start: Coordinate, to end: Coordinate) -> Bool {
     let tolerance = Area.edgeTolerance
     guard

@@ -1,10 +1,10 @@
 extension AreaInspection {
-  /// The distance from the city, in meters, beyond which a position is a mistake.
+  /// The distance from the city, in meters, beyond which a position is considered a mistake.
   private static let farthest = Meters(100_000)
 
-  /// Returns the corners of a ring, or `nil` if it does not have three.
+  /// Returns the corners of a ring, or `nil` if it has fewer than three.
   ///
-  /// Reports positions out of range, swapped or far off, a ring that is not closed and one with too few
+  /// Reports positions that are out of range, swapped, or far away; rings that aren't closed; and rings with too few
   /// corners.
   mutating func corners(of ring: RawRing, place: String) -> [RingTrace.Corner]? {
     let sound = checkPositions(of: ring, place: place)
@@ -31,14 +31,13 @@ extension AreaInspection {
     return corners
   }
 
-  /// Returns the positions that can be anywhere on Earth and reports what is wrong with the others, and
-  /// with those that cannot be meant.
+  /// Returns the valid positions of a ring, and reports invalid and implausible ones.
   private mutating func checkPositions(of ring: RawRing, place: String) -> [RingTrace.Corner] {
     let positions = ring.positions.compactMap(\.self)
     let isWhole = positions.count == ring.positions.count && positions.count > 1
     if isWhole, positions.allSatisfy(isSwapped) {
       reportSwapped(positions, path: ring.path, place: place)
-      // The shape is the same in a mirror, so the checks of it still hold.
+      // Swapping all coordinates mirrors the shape, so the shape checks remain valid.
       return positions.enumerated().compactMap { index, position in
         position.swapped.coordinate.map { RingTrace.Corner(index: index, coordinate: $0) }
       }
@@ -47,8 +46,8 @@ extension AreaInspection {
       faults.add(
         path: ring.path,
         place: place,
-        found: "the ring lies \(distance.kilometers) from the city",
-        remedy: "draw within the city, or name the city that is meant"
+        found: "the ring is \(distance.kilometers) from the city",
+        remedy: "draw within the city, or choose another city"
       )
       return positions.enumerated().compactMap { index, position in
         position.coordinate.map { RingTrace.Corner(index: index, coordinate: $0) }
@@ -58,7 +57,7 @@ extension AreaInspection {
     for (index, position) in ring.positions.enumerated() {
       guard let position else { continue }
       if index > 0, index == ring.positions.count - 1, position == ring.positions[0] {
-        // What is wrong with the first position need not be said of its repetition.
+        // Don't report a fault of the first position again for its repetition.
         if let coordinate = position.coordinate {
           corners.append(.init(index: index, coordinate: coordinate))
         }
@@ -71,7 +70,7 @@ extension AreaInspection {
     return corners
   }
 
-  /// Returns a position if it can be anywhere on Earth; reports what is wrong with it.
+  /// Returns a position if it is valid, or reports what is wrong with it.
   private mutating func checkPosition(
     _ position: RawPosition,
     path: @autoclosure () -> String,
@@ -85,14 +84,14 @@ extension AreaInspection {
       faults.add(
         path: path(),
         place: place(),
-        found: "\(position) lies \(distance.kilometers) from the city",
-        remedy: "look for a mistyped number, or name the city that is meant"
+        found: "\(position) is \(distance.kilometers) from the city",
+        remedy: "check for a typo, or choose another city"
       )
     }
     return position.coordinate
   }
 
-  /// Reports positions of which each has its latitude first.
+  /// Reports positions that have latitude before longitude.
   private mutating func reportSwapped(_ positions: [RawPosition], path: String, place: String) {
     guard let first = positions.first else { return }
     let count = positions.count
@@ -101,18 +100,18 @@ extension AreaInspection {
       path: path,
       place: place,
       found: "\(found) latitude and longitude swapped",
-      remedy: "GeoJSON writes the longitude first: \(first.swapped)"
+      remedy: "GeoJSON puts longitude first: \(first.swapped)"
     )
   }
 
-  /// Returns whether a position is far from the city as it is and near it with its numbers exchanged.
+  /// Returns whether a position is far from the city as written but near it when swapped.
   private func isSwapped(_ position: RawPosition) -> Bool {
     guard let bounds, let swapped = position.swapped.coordinate else { return false }
     if let asIs = position.coordinate, bounds.distance(to: asIs) <= Self.farthest { return false }
     return bounds.distance(to: swapped) <= Self.farthest
   }
 
-  /// Returns how far the nearest position lies from the city if that is too far for all of them.
+  /// Returns the distance of the nearest position from the city if all are too far away.
   private func distanceIfFar(_ positions: [RawPosition]) -> Meters? {
     guard let bounds else { return nil }
     var nearest: Meters?
@@ -125,7 +124,7 @@ extension AreaInspection {
     return nearest
   }
 
-  /// Reports a ring whose last position is not its first.
+  /// Reports a ring whose last position differs from its first.
   private mutating func checkClosure(of ring: RawRing, place: String) {
     guard let first = ring.positions.first ?? nil, let last = ring.positions.last ?? nil,
       first != last
@@ -140,7 +139,7 @@ extension AreaInspection {
 }
 
 extension RawPosition {
-  /// What is wrong with the range of the numbers, or `nil` if nothing is.
+  /// What is wrong with the range of the numbers, or `nil` if they are valid.
   fileprivate var rangeProblem: String? {
     do throws(CoordinateError) {
       _ = try Coordinate(latitude: latitude, longitude: longitude)
@@ -150,19 +149,19 @@ extension RawPosition {
     }
   }
 
-  /// What to do about numbers out of range.
+  /// How to fix numbers that are out of range.
   fileprivate var rangeRemedy: String {
     if abs(latitude) > 360 || abs(longitude) > 360 {
-      return "write degrees of WGS 84 (EPSG:4326), not meters on a map"
+      return "use WGS 84 degrees (EPSG:4326), not projected meters"
     }
     return swapped.coordinate == nil
       ? "write [longitude, latitude] in degrees"
-      : "write the longitude first; perhaps \(swapped) is meant"
+      : "put the longitude first; did you mean \(swapped)?"
   }
 }
 
 extension Meters {
-  /// The length for people, in whole kilometers rounded up, as in `1,235 km`.
+  /// The length in whole kilometers, rounded up, as in `1,235 km`.
   fileprivate var kilometers: String {
     let digits = String(Int((rawValue / 1_000).rounded(.up)))
     let split = max(0, digits.count - 3)

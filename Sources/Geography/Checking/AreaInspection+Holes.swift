@@ -1,8 +1,8 @@
 extension AreaInspection {
-  /// Checks that the holes of one polygon lie within the outer ring and outside each other.
+  /// Checks that the holes of a polygon lie inside its outer ring and outside each other.
   ///
-  /// Rings that neither cross nor run along each other and touch at most once lie on one side of each
-  /// other, so one corner tells for all.
+  /// Two rings that don't cross, don't overlap, and touch at most once lie entirely on one side of each other, so
+  /// testing one corner is enough.
   mutating func checkHoles(_ traces: [RingTrace], _ contacts: RingContacts) {
     guard let outer = traces.first, outer.ring == 0 else { return }
     let holes = traces.dropFirst().map(HoleTrace.init).sorted { $0.west < $1.west }
@@ -13,8 +13,8 @@ extension AreaInspection {
         faults.add(
           path: hole.trace.path,
           place: hole.trace.place,
-          found: "the hole lies outside its outer ring",
-          remedy: "remove it, or make it a polygon of its own"
+          found: "the hole is outside its outer ring",
+          remedy: "remove it, or make it a separate polygon"
         )
       }
     }
@@ -28,7 +28,7 @@ extension AreaInspection {
     }
   }
 
-  /// Reports a hole that lies in another one; returns whether the budget sufficed.
+  /// Reports a hole that lies inside another; returns whether the budget sufficed.
   private mutating func check(
     _ hole: HoleTrace,
     against other: HoleTrace,
@@ -42,16 +42,17 @@ extension AreaInspection {
         faults.add(
           path: inner.trace.path,
           place: inner.trace.place,
-          found: "the hole lies within another hole, ring \(outer.trace.ring + 1)",
-          remedy: "remove it, or make it a polygon of its own"
+          found: "the hole is inside another hole, ring \(outer.trace.ring + 1)",
+          remedy: "remove it, or make it a separate polygon"
         )
       }
     }
     return true
   }
 
-  /// Returns whether one ring lies inside another, also where their entanglement forbids an answer and
-  /// has been reported; `nil` if the budget did not suffice.
+  /// Returns whether one ring lies inside another; `nil` if the budget ran out.
+  ///
+  /// Returns true if the rings are entangled, a fault that is already reported.
   private mutating func isInside(
     _ inner: RingTrace,
     _ outer: RingTrace,
@@ -70,35 +71,35 @@ extension AreaInspection {
     return true
   }
 
-  /// Reports a polygon of too many corners and holes.
+  /// Reports a polygon with too many corners and holes.
   private mutating func reportIntricate(_ outer: RingTrace) {
     faults.add(
       path: outer.path,
       place: outer.place,
-      found: "the holes are too intricate to be checked",
+      found: "the holes are too complex to check",
       remedy: "simplify the outline to fewer than 20,000 corners"
     )
   }
 }
 
-/// A hole with the rectangle around it.
+/// A hole with its bounding box.
 private struct HoleTrace {
   /// The ring.
   let trace: RingTrace
 
-  /// The least longitude, in degrees.
+  /// The minimum longitude, in degrees.
   let west: Double
 
-  /// The greatest longitude, in degrees.
+  /// The maximum longitude, in degrees.
   let east: Double
 
-  /// The least latitude, in degrees.
+  /// The minimum latitude, in degrees.
   let south: Double
 
-  /// The greatest latitude, in degrees.
+  /// The maximum latitude, in degrees.
   let north: Double
 
-  /// Measures a hole.
+  /// Computes the bounding box of a hole.
   init(_ trace: RingTrace) {
     let box = BoundingBox(around: trace.corners.lazy.map(\.coordinate))
     self.trace = trace
@@ -106,7 +107,7 @@ private struct HoleTrace {
     (south, north) = (box?.south ?? 0, box?.north ?? 0)
   }
 
-  /// Returns whether the rectangle contains that of another hole.
+  /// Returns whether this bounding box contains that of another hole.
   func encloses(_ other: HoleTrace) -> Bool {
     west <= other.west && other.east <= east && south <= other.south && other.north <= north
   }

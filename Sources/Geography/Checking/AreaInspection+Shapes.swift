@@ -1,5 +1,5 @@
 extension AreaInspection {
-  /// Checks the shapes of the rings of one polygon, each by itself and all together.
+  /// Checks the shape of each ring of a polygon and how the rings interact.
   mutating func inspect(_ traces: [RingTrace], path: String, place: String) {
     var contacts = RingContacts()
     find(&contacts, between: traces)
@@ -8,7 +8,7 @@ extension AreaInspection {
       traces.filter { $0.shape.squareMeters < 1 && !contacts.hasCrossing(in: $0.ring) }.map(\.ring)
     )
     for trace in traces where flat.contains(trace.ring) { reportFlat(trace) }
-    // A flat ring runs along itself all over, which need not be said.
+    // The edges of a degenerate ring overlap everywhere; report only that it is degenerate.
     for contact in contacts.faulty where !flat.contains(where: contact.isWithin) {
       report(contact, byRing)
     }
@@ -16,22 +16,22 @@ extension AreaInspection {
       faults.add(
         path: path,
         place: place,
-        found: "its edges meet in further places, which are not listed",
-        remedy: "mend these first"
+        found: "its edges meet at more positions, which are not listed",
+        remedy: "fix these first"
       )
     }
     guard !contacts.isIncomplete else {
       return faults.add(
         path: path,
         place: place,
-        found: "the outline is too intricate to be checked",
+        found: "the outline is too complex to check",
         remedy: "simplify it to fewer than 20,000 corners"
       )
     }
     checkHoles(traces, contacts)
   }
 
-  /// Finds where edges meet that should not, as far as the budget goes.
+  /// Finds improper contacts between edges, within the budget.
   private mutating func find(_ contacts: inout RingContacts, between traces: [RingTrace]) {
     let counts = Dictionary(uniqueKeysWithValues: traces.map { ($0.ring, $0.corners.count) })
     let isDone = EdgeSweep(traces.flatMap(\.edges)).forEachPair(within: &budget) { first, second in
@@ -41,7 +41,7 @@ extension AreaInspection {
     contacts.isIncomplete = !isDone && !contacts.isCutShort
   }
 
-  /// Reports a place where edges meet that should not.
+  /// Reports an improper contact between edges.
   private mutating func report(_ contact: RingContacts.Contact, _ traces: [Int: RingTrace]) {
     guard let own = traces[contact.first.ring], let other = traces[contact.second.ring] else {
       return
@@ -58,7 +58,7 @@ extension AreaInspection {
     )
   }
 
-  /// Reports a ring that encloses next to nothing.
+  /// Reports a ring that encloses almost nothing.
   private mutating func reportFlat(_ trace: RingTrace) {
     faults.add(
       path: trace.path,
@@ -70,9 +70,9 @@ extension AreaInspection {
 }
 
 extension RingContacts.Contact {
-  /// What the edges do to each other, where, and what to do about it.
+  /// Describes an improper contact: what the edges do, where, and how to fix it.
   fileprivate func words(inOneRing: Bool) -> (verb: String, position: Coordinate, remedy: String) {
-    let order = "put the corners in the order in which one walks around"
+    let order = "list the corners in order around the ring"
     switch meeting {
     case .crossing(let position):
       return (
@@ -80,13 +80,13 @@ extension RingContacts.Contact {
         inOneRing ? order : "keep each hole within the outer ring and apart from other holes"
       )
     case .overlap(let position):
-      return ("runs along", position, inOneRing ? order : "move one of the rings off the other")
+      return ("overlaps", position, inOneRing ? order : "move one of the rings off the other")
     case .touch(let position):
       return (
         "touches", position,
         inOneRing
           ? "move a corner, or draw two polygons"
-          : "let two rings touch in one point at most, or draw two polygons"
+          : "let two rings touch at one point at most, or draw two polygons"
       )
     }
   }

@@ -1,29 +1,29 @@
-/// Checks the outlines of an area and makes polygons of them.
+/// Validates the outlines of an area and converts them to polygons.
 ///
-/// What must hold is what ISO 19125 (OGC Simple Features) demands of a polygon: rings are closed, have
-/// three corners or more, and do not touch or cross themselves; holes lie within the outer ring, outside each
-/// other, and touch another ring in at most one point, so that the inside hangs together.
+/// The requirements are those of ISO 19125 (OGC Simple Features) for polygons: rings are closed, have at least three
+/// corners, and don't touch or cross themselves; holes lie inside the outer ring and outside each other, and touch
+/// another ring in at most one point, so the interior is connected.
 struct AreaInspection {
-  /// All faults so far.
+  /// The faults so far.
   var faults: AreaFaultList
 
-  /// The city, if known.
+  /// The bounding box of the city, if known.
   let bounds: BoundingBox?
 
-  /// The steps that may still be taken.
+  /// The remaining work budget.
   var budget = WorkBudget()
 
   /// Creates an inspection.
   ///
   /// - Parameters:
-  ///   - faults: What is wrong with the writing of the outlines.
-  ///   - bounds: The city, if known.
+  ///   - faults: The faults found while decoding the outlines.
+  ///   - bounds: The bounding box of the city, if known.
   init(faults: AreaFaultList, bounds: BoundingBox?) {
     self.faults = faults
     self.bounds = bounds
   }
 
-  /// Returns the polygons that are sound and reports what is wrong with the others.
+  /// Returns the valid polygons and reports the faults of the others.
   mutating func polygons(of outlines: [RawPolygon]) -> [Polygon] {
     var polygons: [Polygon] = []
     for (position, outline) in outlines.enumerated() {
@@ -31,7 +31,7 @@ struct AreaInspection {
         let place = "polygon \(position + 1), ring \(index + 1)"
         return corners(of: ring, place: place)
       }
-      // A ring that is no ring has been reported; the others are compared nevertheless.
+      // Unusable rings are already reported; compare the others anyway.
       let traces = zip(outline.rings, rings).enumerated().compactMap { index, pair in
         pair.1.map {
           RingTrace(

@@ -1,7 +1,7 @@
 extension Edge {
-  /// Returns how two edges meet, or `nil` if they do not.
+  /// Returns how two edges meet, or `nil` if they don't.
   ///
-  /// On which side of an edge a corner lies is decided exactly, so that a touch is one to the last bit.
+  /// Orientation tests are exact, so contacts are detected to the last bit.
   ///
   /// - Complexity: O(1).
   func meeting(with other: Edge) -> Meeting? {
@@ -12,7 +12,7 @@ extension Edge {
     let ownEnd = Turn(other.start, other.end, end)
     if ownStart == ownEnd, ownStart != .straight { return nil }
     if otherStart == .straight, otherEnd == .straight { return meetingAlongLine(with: other) }
-    // Of the two ends that lie on the line of the other edge, one may lie on the edge itself.
+    // If one end of each edge lies on the other's line, either of them may lie on the other edge itself.
     if otherStart == .straight, spans(other.start) { return .touch(other.start) }
     if otherEnd == .straight, spans(other.end) { return .touch(other.end) }
     if ownStart == .straight, other.spans(start) { return .touch(start) }
@@ -21,7 +21,7 @@ extension Edge {
     return sides.contains(.straight) ? nil : .crossing(crossing(with: other))
   }
 
-  /// Returns how two edges meet that lie on one line.
+  /// Returns how two collinear edges meet.
   private func meetingAlongLine(with other: Edge) -> Meeting? {
     guard mayMeet(other) else { return nil }
     let shared = [start, end].filter(other.spans) + [other.start, other.end].filter(spans)
@@ -31,7 +31,7 @@ extension Edge {
     return first == last ? .touch(first) : .overlap(first)
   }
 
-  /// Returns about where the lines of two edges that are not parallel cross.
+  /// Returns approximately where the lines of two non-parallel edges cross.
   private func crossing(with other: Edge) -> Coordinate {
     let (width, height) = (end.longitude - start.longitude, end.latitude - start.latitude)
     let otherWidth = other.end.longitude - other.start.longitude
@@ -39,7 +39,7 @@ extension Edge {
     let offset = (other.start.longitude - start.longitude, other.start.latitude - start.latitude)
     let share =
       (offset.0 * otherHeight - offset.1 * otherWidth) / (width * otherHeight - height * otherWidth)
-    // Rounding must not carry the position off the edge.
+    // Clamp so that rounding can't move the position off the edge.
     let bounded = share.isFinite ? min(max(share, 0), 1) : 0.5
     return Coordinate(
       uncheckedLatitude: start.latitude + bounded * height,
@@ -47,7 +47,7 @@ extension Edge {
     )
   }
 
-  /// The order from west to east, and from south to north where that is a tie.
+  /// Orders positions from west to east, and from south to north on ties.
   private static func isBefore(_ first: Coordinate, _ second: Coordinate) -> Bool {
     (first.longitude, first.latitude) < (second.longitude, second.latitude)
   }

@@ -1,27 +1,27 @@
-/// One edge of a ring, in the plane of longitude and latitude.
+/// An edge of a ring, in the longitude-latitude plane.
 struct Edge {
-  /// The position of the ring in its polygon; 0 is the outer one.
+  /// The index of the ring in its polygon; 0 is the outer ring.
   let ring: Int
 
-  /// The position of the edge in its ring, that of the corner it starts at.
+  /// The index of the edge in its ring, which is that of its first corner.
   let index: Int
 
-  /// Where it starts.
+  /// The start.
   let start: Coordinate
 
-  /// Where it ends.
+  /// The end.
   let end: Coordinate
 
-  /// The least longitude, in degrees.
+  /// The minimum longitude, in degrees.
   let west: Double
 
-  /// The greatest longitude, in degrees.
+  /// The maximum longitude, in degrees.
   let east: Double
 
-  /// The least latitude, in degrees.
+  /// The minimum latitude, in degrees.
   let south: Double
 
-  /// The greatest latitude, in degrees.
+  /// The maximum latitude, in degrees.
   let north: Double
 
   /// Creates the edge from `start` to `end`.
@@ -36,12 +36,12 @@ struct Edge {
     north = max(start.latitude, end.latitude)
   }
 
-  /// Returns whether the rectangles around two edges meet.
+  /// Returns whether the bounding boxes of two edges intersect.
   func mayMeet(_ other: Edge) -> Bool {
     west <= other.east && other.west <= east && south <= other.north && other.south <= north
   }
 
-  /// Returns whether the rectangle around the edge contains `position`.
+  /// Returns whether the bounding box of the edge contains `position`.
   func spans(_ position: Coordinate) -> Bool {
     west <= position.longitude && position.longitude <= east
       && south <= position.latitude && position.latitude <= north

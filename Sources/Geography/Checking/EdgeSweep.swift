@@ -1,40 +1,39 @@
-/// Finds all pairs of edges whose surroundings overlap, by sweeping over them in one direction.
+/// Finds all pairs of edges whose extents overlap, using a sweep in one direction.
 ///
-/// Edges are sorted by where they begin in the direction of the sweep and each is compared with those
-/// that begin before it ends. Of eight directions the one with the fewest comparisons is taken: a zigzag
-/// that runs against one of them is clear in another.
+/// Edges are sorted by their start in the sweep direction, and each is compared with those that start before it ends.
+/// Of eight directions, the sweep uses the one that needs the fewest comparisons: a zigzag that is dense in one
+/// direction is sparse in another.
 ///
-/// > Source: J. L. Bentley, D. Wood, "An Optimal Worst Case Algorithm for Reporting Intersections of
-/// > Rectangles", *IEEE Transactions on Computers* 29 (1980), 571–577, for the sweep; directions beside
-/// > the axes after J. T. Klosowski et al., "Efficient Collision Detection Using Bounding Volume
-/// > Hierarchies of k-DOPs", *IEEE Transactions on Visualization and Computer Graphics* 4 (1998), 21–36,
-/// > <https://doi.org/10.1109/2945.675649>.
+/// > Source: J. L. Bentley, D. Wood, "An Optimal Worst Case Algorithm for Reporting Intersections of Rectangles", *IEEE
+/// > Transactions on Computers* 29 (1980), 571–577, for the sweep; oblique directions after J. T. Klosowski et al.,
+/// > "Efficient Collision Detection Using Bounding Volume Hierarchies of k-DOPs", *IEEE Transactions on Visualization
+/// > and Computer Graphics* 4 (1998), 21–36, <https://doi.org/10.1109/2945.675649>.
 struct EdgeSweep {
-  /// The extent of an edge in the direction of the sweep.
+  /// The extent of an edge in the sweep direction.
   private struct Extent {
-    /// Where the edge begins.
+    /// The lower end.
     let lower: Double
-    /// Where the edge ends.
+    /// The upper end.
     let upper: Double
-    /// The position of the edge.
+    /// The index of the edge.
     let edge: Int
   }
 
-  /// The directions, each as the weights of longitude and latitude.
+  /// The candidate directions, as weights of longitude and latitude.
   private static let directions: [(Double, Double)] = [
     (1, 0), (0, 1), (1, 1), (1, -1), (1, 0.4142), (1, -0.4142), (0.4142, 1), (-0.4142, 1),
   ]
 
-  /// By how much extents are widened, in degrees, so that rounding parts no edges that meet.
+  /// The margin, in degrees, by which extents are widened so that rounding can't separate edges that meet.
   private static let margin = 1e-12
 
-  /// The edges, by where they begin in the direction chosen.
+  /// The edges, ordered by their lower ends.
   private let edges: [Edge]
 
-  /// Their extents in that direction.
+  /// The extents of the edges.
   private let extents: [Extent]
 
-  /// How many pairs will be compared.
+  /// The number of pairs to compare.
   let comparisons: Int
 
   /// Prepares a sweep in the best direction.
@@ -46,15 +45,15 @@ struct EdgeSweep {
       let extents = Self.extents(of: edges, along: direction)
       let comparisons = Self.comparisons(of: extents)
       if comparisons < best.comparisons { best = (extents, comparisons) }
-      // Where few edges lie over each other no direction is worth another sort.
+      // With few overlapping extents, trying another direction costs more than it saves.
       if comparisons < 20 * edges.count { break }
     }
     (extents, comparisons) = best
     self.edges = extents.map { edges[$0.edge] }
   }
 
-  /// Calls `body` for every pair of edges that may meet, until it returns `false` or the budget is
-  /// spent; returns whether all pairs were seen.
+  /// Calls `body` for each pair of edges that may meet, until it returns `false` or the budget runs out; returns
+  /// whether all pairs were visited.
   ///
   /// - Complexity: O(``comparisons``).
   func forEachPair(within budget: inout WorkBudget, _ body: (Edge, Edge) -> Bool) -> Bool {
@@ -74,7 +73,7 @@ struct EdgeSweep {
     return true
   }
 
-  /// Returns the extents of edges, by their beginning.
+  /// Returns the extents of edges, sorted by their lower ends.
   private static func extents(of edges: [Edge], along direction: (Double, Double)) -> [Extent] {
     edges.enumerated()
       .map { position, edge in
@@ -89,11 +88,11 @@ struct EdgeSweep {
       .sorted { ($0.lower, $0.edge) < ($1.lower, $1.edge) }
   }
 
-  /// Returns how many pairs of extents overlap.
+  /// Returns the number of overlapping pairs of extents.
   private static func comparisons(of extents: [Extent]) -> Int {
     var count = 0
     for (position, extent) in extents.enumerated() {
-      // The first extent that begins after this one ends.
+      // Find the first extent that starts after this one ends.
       var (low, high) = (position + 1, extents.count)
       while low < high {
         let middle = (low + high) / 2

@@ -1,11 +1,11 @@
 /// How two edges meet.
 enum Meeting: Hashable {
-  /// They pass through each other near this position.
+  /// They cross near this position.
   case crossing(Coordinate)
 
-  /// They share this position and no other, which is an end of one of them.
+  /// They share exactly this position, which is an endpoint of at least one of them.
   case touch(Coordinate)
 
-  /// They run along each other, from this position on.
+  /// They overlap, starting at this position.
   case overlap(Coordinate)
 }

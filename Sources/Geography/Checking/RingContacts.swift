@@ -1,44 +1,44 @@
-/// The places where edges of one polygon meet, other than edges that follow each other at a corner.
+/// The contacts between edges of a polygon, not counting consecutive edges that share a corner.
 struct RingContacts {
-  /// A place where two edges meet.
+  /// A contact between two edges.
   struct Contact {
     /// The edge that comes first in the file.
     let first: Edge
-    /// The other edge.
+    /// The second edge.
     let second: Edge
     /// How they meet.
     let meeting: Meeting
   }
 
-  /// Two rings of a polygon, the first with the lower position.
+  /// A pair of rings of a polygon, in index order.
   private struct Pair: Hashable {
-    /// The ring with the lower position.
+    /// The ring with the lower index.
     let first: Int
-    /// The other ring, or the same.
+    /// The second ring, which may be the same.
     let second: Int
   }
 
-  /// How many contacts are kept.
+  /// The maximum number of contacts to keep.
   private static let limit = 100
 
-  /// Crossings, overlaps, and touches of a ring with itself.
+  /// Crossings, overlaps, and self-touches.
   private var contacts: [Contact] = []
 
-  /// The places where two rings touch, each once, with the edges that do.
+  /// The distinct positions where two rings touch, with the edges involved.
   private var touches: [Pair: [Coordinate: Contact]] = [:]
 
-  /// Whether the search was ended because there are too many contacts to be listed.
+  /// Whether the search stopped because it found too many contacts.
   private(set) var isCutShort = false
 
-  /// Whether the search was ended because the budget did not suffice.
+  /// Whether the search stopped because the budget ran out.
   var isIncomplete = false
 
-  /// Notes how two edges meet, if they do and should not.
+  /// Records how two edges meet, if they do and it is improper.
   ///
   /// - Parameters:
   ///   - first: An edge.
   ///   - second: Another edge of the same polygon.
-  ///   - edgesInRing: How many edges the ring of the first has.
+  ///   - edgesInRing: The number of edges in the ring of `first`.
   mutating func note(_ first: Edge, _ second: Edge, edgesInRing: Int) {
     let isOrdered = (first.ring, first.index) < (second.ring, second.index)
     let (first, second) = isOrdered ? (first, second) : (second, first)
@@ -54,7 +54,7 @@ struct RingContacts {
     }
     if isNeighbor { return }
     let pair = Pair(first: first.ring, second: second.ring)
-    // Of all edges that meet there, those that come first in the file are named.
+    // If several edges meet at a position, name those that come first in the file.
     if let known = touches[pair]?[position],
       !contact.order.lexicographicallyPrecedes(known.order)
     {
@@ -64,8 +64,7 @@ struct RingContacts {
     isCutShort = isCutShort || (touches[pair]?.count ?? 0) > Self.limit
   }
 
-  /// The contacts that no sound polygon has, in the order of the file: all but a single touch of two
-  /// rings.
+  /// The improper contacts in file order: all except a single touch between two rings.
   var faulty: [Contact] {
     let several = touches.filter { pair, places in pair.first == pair.second || places.count > 1 }
     return (contacts + several.values.flatMap(\.values)).sorted {
@@ -73,12 +72,12 @@ struct RingContacts {
     }
   }
 
-  /// Returns whether the edges of a ring cross each other.
+  /// Returns whether edges of a ring cross each other.
   func hasCrossing(in ring: Int) -> Bool {
     contacts.contains { $0.isWithin(ring) && $0.isCrossing }
   }
 
-  /// Returns whether two rings cross, run along each other or touch more than once.
+  /// Returns whether two rings cross, overlap, or touch more than once.
   func areEntangled(_ first: Int, _ second: Int) -> Bool {
     let pair = Pair(first: min(first, second), second: max(first, second))
     return (touches[pair]?.count ?? 0) > 1
@@ -87,14 +86,14 @@ struct RingContacts {
 }
 
 extension RingContacts.Contact {
-  /// Whether the edges pass through each other.
+  /// Whether the edges cross.
   fileprivate var isCrossing: Bool {
     if case .crossing = meeting { true } else { false }
   }
 
-  /// What sorts contacts by their place in the file.
+  /// The sort key that orders contacts by their position in the file.
   fileprivate var order: [Int] { [first.ring, first.index, second.ring, second.index] }
 
-  /// Returns whether both edges belong to that ring.
+  /// Returns whether both edges belong to the given ring.
   func isWithin(_ ring: Int) -> Bool { first.ring == ring && second.ring == ring }
 }

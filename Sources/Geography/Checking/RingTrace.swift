@@ -1,29 +1,29 @@
-/// A ring under inspection: its corners with their places in the file.
+/// A ring being validated, with the location of its corners in the file.
 struct RingTrace {
-  /// A corner and where the file has it.
+  /// A corner and its location in the file.
   struct Corner {
-    /// The position in the ring of the file, from 0.
+    /// The index in the file's ring, from 0.
     let index: Int
-    /// Where the corner is.
+    /// The position.
     let coordinate: Coordinate
   }
 
-  /// The position of the ring in its polygon; 0 is the outer one.
+  /// The index of the ring in its polygon; 0 is the outer ring.
   let ring: Int
 
-  /// Where the ring is in the file.
+  /// The path of the ring in the file.
   let path: String
 
-  /// The same in words.
+  /// The location in words.
   let place: String
 
-  /// The corners: the first is not repeated at the end, and none right after itself.
+  /// The corners, without the closing repetition or consecutive duplicates.
   let corners: [Corner]
 
   /// The ring as a value.
   var shape: Ring { Ring(corners: corners.map(\.coordinate)) }
 
-  /// The edges, one from each corner to the next.
+  /// The edges, from each corner to the next.
   var edges: [Edge] {
     corners.indices.map { index in
       Edge(

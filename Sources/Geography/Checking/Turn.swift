@@ -1,30 +1,29 @@
-/// The way in which a path of three corners bends, decided exactly.
+/// The orientation of three points, computed exactly.
 ///
-/// The sign of a determinant is first computed in doubles; where rounding could have turned it, it is
-/// computed again without any, as a sum of doubles that do not overlap.
+/// The sign of the determinant is first computed in floating point. If rounding could have changed it, it is recomputed
+/// exactly as a sum of nonoverlapping doubles.
 ///
-/// > Source: J. R. Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric
-/// > Predicates", *Discrete & Computational Geometry* 18 (1997), 305–363,
-/// > <https://doi.org/10.1007/PL00009321>.
+/// > Source: J. R. Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates",
+/// > *Discrete & Computational Geometry* 18 (1997), 305–363, <https://doi.org/10.1007/PL00009321>.
 enum Turn: Hashable {
-  /// To the left.
+  /// Counterclockwise: a left turn.
   case left
-  /// Not at all: straight on or straight back.
+  /// Collinear: straight ahead or straight back.
   case straight
-  /// To the right.
+  /// Clockwise: a right turn.
   case right
 
-  /// Creates the turn at `second` on the way from `first` to `third`.
+  /// Creates the turn at `second` on the path from `first` to `third`.
   init(_ first: Coordinate, _ second: Coordinate, _ third: Coordinate) {
     let left = (first.longitude - third.longitude) * (second.latitude - third.latitude)
     let right = (first.latitude - third.latitude) * (second.longitude - third.longitude)
     let determinant = left - right
-    // Products of different signs cannot cancel out, so their difference has the right sign.
+    // Terms of opposite sign can't cancel, so the sign is already correct.
     if (left <= 0 && right >= 0) || (left >= 0 && right <= 0) {
       self = determinant > 0 ? .left : determinant < 0 ? .right : .straight
       return
     }
-    // Shewchuk's bound for this expression, (3 + 16 ε) ε, with his ε being half of Swift's.
+    // Shewchuk's bound for this expression, (3 + 16 ε) ε, where his ε is half of Swift's.
     let bound = 3.3306690738754716e-16 * (abs(left) + abs(right))
     if determinant > bound {
       self = .left
@@ -35,7 +34,7 @@ enum Turn: Hashable {
     }
   }
 
-  /// Returns the turn from the six products of the determinant, none of them rounded.
+  /// Returns the turn from the exact six-product expansion of the determinant.
   private static func exact(_ a: Coordinate, _ b: Coordinate, _ c: Coordinate) -> Self {
     var sum = ExactSum()
     sum.add(a.longitude, times: b.latitude)

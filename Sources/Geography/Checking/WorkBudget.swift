@@ -1,15 +1,15 @@
-/// A limit on the steps that the check of one area may take, so that no file can hold it up.
+/// A limit on the steps that validating one area may take, which bounds the cost of hostile files.
 ///
-/// It counts work, not time: the same file is always judged the same. A step is about the comparison of
-/// two numbers, so the whole takes about a second at most.
+/// It counts work rather than time, so the result is deterministic. A step is about one comparison of two numbers; the
+/// whole budget takes about a second at most.
 struct WorkBudget {
-  /// The steps of deciding how two edges meet.
+  /// The cost of testing how two edges meet, in steps.
   static let stepsOfMeeting = 20
 
-  /// The steps of deciding on which side of one edge a position lies.
+  /// The cost of testing which side of an edge a position is on, in steps.
   static let stepsOfEdge = 3
 
-  /// The steps left.
+  /// The remaining steps.
   private(set) var left: Int
 
   /// Creates a budget.
@@ -17,7 +17,7 @@ struct WorkBudget {
     self.left = left
   }
 
-  /// Takes `steps` off; returns whether that many were left.
+  /// Spends `steps`, and returns whether that many were left.
   mutating func spend(_ steps: Int) -> Bool {
     guard steps <= left else { return false }
     left -= steps

@@ -6,19 +6,20 @@ public import Foundation
 #endif
 
 extension Area {
-  /// Reads an area from GeoJSON (RFC 7946).
+  /// Reads and validates an area in GeoJSON (RFC 7946).
   ///
-  /// A `Polygon` or `MultiPolygon` is read, bare or in a `Feature`, `FeatureCollection` or
-  /// `GeometryCollection`, of which all polygons count. Other members and elevations are ignored.
-  /// Either winding is right; corners repeated one after the other count once.
+  /// Accepts a `Polygon` or `MultiPolygon`, bare or in a `Feature`, `FeatureCollection`, or `GeometryCollection`, and
+  /// combines all polygons. Ignores other members and elevations. Accepts either winding order and merges repeated
+  /// consecutive corners.
   ///
   /// - Parameters:
-  ///   - geoJSON: The bytes of the file; a byte-order mark is allowed, and what else
-  ///     Foundation's decoder lets pass, such as a comma after the last element.
-  ///   - bounds: The city, by which swapped and far-off positions are told; `nil` to let be.
-  /// - Throws: ``AreaError``, naming every fault at once.
-  /// - Complexity: O(*n* log *n*) for *n* corners of an ordinary outline. The work is limited: an outline
-  ///   of more than 20,000 corners whose edges overlap each other from every side is refused.
+  ///   - geoJSON: The contents of the file. A byte order mark is allowed, as is anything else that Foundation's decoder
+  ///     accepts, such as a trailing comma.
+  ///   - bounds: The bounding box of the city, used to detect swapped and faraway positions; `nil` to skip these
+  ///     checks.
+  /// - Throws: ``AreaError`` with all faults.
+  /// - Complexity: O(*n* log *n*) for *n* corners of a typical outline. Work is bounded: outlines of more than 20,000
+  ///   corners whose edges overlap in every sweep direction are rejected.
   public init(geoJSON: Data, near bounds: BoundingBox? = nil) throws(AreaError) {
     let outlines: GeoJSONOutlines
     do {
@@ -29,9 +30,9 @@ extension Area {
     try self.init(outlines, near: bounds)
   }
 
-  /// Creates an area from outlines as read.
+  /// Creates an area from decoded outlines.
   ///
-  /// - Throws: ``AreaError/faults(_:)`` with the faults of the outlines and those found here.
+  /// - Throws: ``AreaError/faults(_:)`` with the faults from decoding and validation.
   package init(_ outlines: GeoJSONOutlines, near bounds: BoundingBox?) throws(AreaError) {
     var inspection = AreaInspection(faults: outlines.faults, bounds: bounds)
     let polygons = inspection.polygons(of: outlines.polygons)
@@ -43,9 +44,9 @@ extension Area {
 }
 
 extension Area: Codable {
-  /// Reads an area from a GeoJSON geometry, with all its checks but those that need the city.
+  /// Decodes an area from a GeoJSON geometry, with all checks except those that need the city.
   ///
-  /// - Throws: `DecodingError` whose words are those of ``AreaError``.
+  /// - Throws: `DecodingError` with the description of the ``AreaError``.
   public init(from decoder: any Decoder) throws {
     let outlines = try GeoJSONOutlines(from: decoder)
     do throws(AreaError) {
@@ -57,7 +58,7 @@ extension Area: Codable {
     }
   }
 
-  /// Writes the area as a GeoJSON geometry: a `Polygon`, or a `MultiPolygon` if there are several.
+  /// Encodes the area as a GeoJSON geometry: a `Polygon`, or a `MultiPolygon` if there are several.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AnyKey.self)
     let isSingle = polygons.count == 1
@@ -74,7 +75,7 @@ extension Area: Codable {
 }
 
 extension Ring {
-  /// The corners as `[longitude, latitude]`, with the first repeated at the end.
+  /// The corners as `[longitude, latitude]`, repeating the first at the end.
   fileprivate var positions: [[Double]] {
     (corners + corners.prefix(1)).map { [$0.longitude, $0.latitude] }
   }

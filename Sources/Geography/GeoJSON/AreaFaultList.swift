@@ -1,24 +1,26 @@
-/// The faults of an area found so far, of which a hostile file may have any number.
+/// The faults of an area found so far, limited in number because hostile files may have many.
 struct AreaFaultList {
-  /// How many faults are kept.
+  /// The maximum number of faults to keep.
   static let limit = 1_000
 
-  /// The faults kept; after the last a line says that there are more.
+  /// The faults kept.
+  ///
+  /// If there are more, the last entry says so.
   private(set) var list: [AreaFault] = []
 
-  /// Whether no fault was found.
+  /// Whether there are no faults.
   var isEmpty: Bool { list.isEmpty }
 
-  /// Whether further faults are dropped, so that they need not be described.
+  /// Whether further faults will be dropped, so there is no point in describing them.
   var isFull: Bool { list.count > Self.limit }
 
-  /// Notes a fault.
+  /// Adds a fault.
   ///
   /// - Parameters:
-  ///   - path: Where in the file.
-  ///   - place: The same in words.
+  ///   - path: The path within the file.
+  ///   - place: The location in words.
   ///   - found: What was found.
-  ///   - remedy: What to do.
+  ///   - remedy: How to fix it.
   mutating func add(path: String, place: String = "", found: String, remedy: String) {
     guard !isFull else { return }
     guard list.count < Self.limit else {
@@ -26,8 +28,8 @@ struct AreaFaultList {
         AreaFault(
           path: "",
           place: "",
-          found: "there are further faults, which are not listed",
-          remedy: "mend these first"
+          found: "there are more faults, which are not listed",
+          remedy: "fix these first"
         )
       )
       return

@@ -1,11 +1,11 @@
 import StrictJSON
 
-/// A JSON value of any kind, kept only as what a message calls it.
+/// A JSON value of any kind, reduced to its description in messages.
 struct FoundValue: Decodable {
-  /// The value as a message names it: `12.5`, `"text"`, `true`, `null`, `a list` or `an object`.
+  /// The description: `12.5`, `"text"`, `true`, `null`, `a list`, or `an object`.
   let name: String
 
-  /// Reads any value.
+  /// Decodes any value.
   init(from decoder: any Decoder) throws {
     let single = try decoder.singleValueContainer()
     if single.decodeNil() {
@@ -23,7 +23,7 @@ struct FoundValue: Decodable {
     } else if (try? decoder.container(keyedBy: AnyKey.self)) != nil {
       name = "an object"
     } else {
-      name = "a number that is out of all range"
+      name = "a number out of range"
     }
   }
 }

@@ -1,14 +1,14 @@
-/// The polygons of a GeoJSON file and what is wrong with how they are written.
+/// The polygons of a GeoJSON file, and the faults found while decoding them.
 ///
-/// Decoding it throws only where the text is not JSON: everything else becomes a fault.
+/// Decoding throws only if the text isn't JSON; everything else is recorded as a fault.
 package struct GeoJSONOutlines: Decodable {
-  /// The polygons, in the order of the file.
+  /// The polygons, in file order.
   let polygons: [RawPolygon]
 
-  /// What is wrong with the writing; the shapes are not looked at.
+  /// The faults of the encoding; shapes aren't checked yet.
   let faults: AreaFaultList
 
-  /// Reads all polygons.
+  /// Decodes all polygons.
   package init(from decoder: any Decoder) throws {
     var walk = GeoJSONWalk()
     walk.visit(decoder, path: "")

@@ -1,5 +1,5 @@
 extension GeoJSONWalk {
-  /// Gathers the polygons of the coordinates of a `MultiPolygon`.
+  /// Collects the polygons from the coordinates of a `MultiPolygon`.
   mutating func visitMultiPolygon(_ decoder: any Decoder, path: String) {
     guard isNested(decoder, levels: 4, type: "MultiPolygon", path: path),
       var list = list(decoder, path: path, of: "polygons", remedy: "draw a Polygon")
@@ -11,16 +11,16 @@ extension GeoJSONWalk {
     }
   }
 
-  /// Gathers the polygon of the coordinates of a `Polygon`.
+  /// Collects the polygon from the coordinates of a `Polygon`.
   mutating func visitPolygon(_ decoder: any Decoder, path: String) {
     guard isNested(decoder, levels: 3, type: "Polygon", path: path) else { return }
     readPolygon(decoder, path: path)
   }
 
-  /// Gathers the polygon of a list of rings.
+  /// Collects the polygon from a list of rings.
   private mutating func readPolygon(_ decoder: any Decoder, path: String) {
     let place = "polygon \(polygons.count + 1)"
-    let remedy = "list its outer ring, and then its holes if it has any"
+    let remedy = "list its outer ring, then any holes"
     var polygon = RawPolygon(path: path)
     if var list = list(decoder, path: path, place: place, of: "rings", remedy: remedy) {
       while !list.isAtEnd {
@@ -33,10 +33,10 @@ extension GeoJSONWalk {
     polygons.append(polygon)
   }
 
-  /// Returns the ring of a list of positions.
+  /// Returns the ring from a list of positions.
   private mutating func ring(_ decoder: any Decoder, path: String, place: String) -> RawRing {
     var ring = RawRing(path: path)
-    let remedy = "list its corners as [longitude, latitude], the first again at the end"
+    let remedy = "list its corners as [longitude, latitude], repeating the first at the end"
     guard var list = list(decoder, path: path, place: place, of: "positions", remedy: remedy) else {
       return ring
     }
@@ -56,7 +56,7 @@ extension GeoJSONWalk {
     return ring
   }
 
-  /// Returns the position of a list of numbers, or `nil` after reporting that it is none.
+  /// Returns the position from a list of numbers, or `nil` after reporting a fault.
   private mutating func read(
     _ list: inout some UnkeyedDecodingContainer,
     path: () -> String,
@@ -67,13 +67,13 @@ extension GeoJSONWalk {
     }
     guard !faults.isFull else { return nil }
     let index = list.currentIndex
-    // A number that cannot be decoded is not stepped over; its decoder can be asked what it is.
+    // A failed decode doesn't advance the container, so its decoder can still describe the value.
     let value = try? list.superDecoder()
     let found =
       value.map {
-        "\($0.nameOfValue) stands where the \(index == 0 ? "longitude" : "latitude") should"
+        "\($0.nameOfValue) is where the \(index == 0 ? "longitude" : "latitude") should be"
       }
-      ?? "the position has \(index) of two numbers"
+      ?? "the position has only \(index) of two numbers"
     faults.add(
       path: path() + (value == nil ? "" : "[\(index)]"),
       place: place(),
@@ -83,7 +83,7 @@ extension GeoJSONWalk {
     return nil
   }
 
-  /// Reports an element of a ring that is not a list.
+  /// Reports an element of a ring that isn't a list.
   private mutating func reportValue(_ value: any Decoder, path: String, place: String) {
     guard !faults.isFull else { return }
     faults.add(
@@ -94,9 +94,9 @@ extension GeoJSONWalk {
     )
   }
 
-  /// Returns whether the first number lies as deep in lists as it should, and reports if not.
+  /// Returns whether the first number is nested at the expected depth, and reports a fault if not.
   ///
-  /// One bracket too few or too many would else show as a fault of every position.
+  /// Otherwise one missing or extra bracket would be reported for every position.
   private mutating func isNested(
     _ decoder: any Decoder,
     levels expected: Int,
@@ -109,7 +109,7 @@ extension GeoJSONWalk {
     let example = type == "Polygon" ? "[[[lon, lat], ...]]" : "[[[[lon, lat], ...]]]"
     faults.add(
       path: path,
-      found: "the numbers lie \(levels) lists deep where a \(type) has \(expected)",
+      found: "the numbers are nested \(levels) lists deep, but a \(type) has \(expected)",
       remedy: "write the coordinates as \(example)"
     )
     return false
@@ -117,7 +117,7 @@ extension GeoJSONWalk {
 }
 
 extension Decoder {
-  /// How many lists the first number lies in, or `nil` if there is no number at the first place.
+  /// The nesting depth of the first number, or `nil` if the first element isn't a number at any depth.
   fileprivate var levelsOfFirstNumber: Int? {
     guard var list = try? unkeyedContainer() else {
       let isNumber = (try? singleValueContainer().decode(Double.self)) != nil

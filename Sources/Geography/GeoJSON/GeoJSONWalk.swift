@@ -1,20 +1,20 @@
 import StrictJSON
 
-/// Walks through a GeoJSON file, object by object, and gathers its polygons.
+/// Traverses the objects of a GeoJSON file and collects the polygons.
 struct GeoJSONWalk {
-  /// What an object of GeoJSON can be.
+  /// The types of GeoJSON objects.
   private static let types = [
     "Polygon", "MultiPolygon", "Feature", "FeatureCollection", "GeometryCollection", "Point",
     "MultiPoint", "LineString", "MultiLineString",
   ]
 
-  /// The polygons found.
+  /// The polygons so far.
   var polygons: [RawPolygon] = []
 
-  /// What is wrong with how they are written.
+  /// The faults so far.
   var faults = AreaFaultList()
 
-  /// Gathers the polygons of the object that `decoder` stands at.
+  /// Collects the polygons of the object at `decoder`.
   mutating func visit(_ decoder: any Decoder, path: String) {
     guard let object = try? decoder.container(keyedBy: AnyKey.self) else {
       let remedy = "write a GeoJSON object such as {\"type\": \"Polygon\", \"coordinates\": [...]}"
@@ -25,14 +25,14 @@ struct GeoJSONWalk {
       faults.add(
         path: path,
         found: "the object has no \"type\"",
-        remedy: "add \"type\": \"Polygon\", or what else it is"
+        remedy: "add its type, such as \"type\": \"Polygon\""
       )
       return
     }
     visit(object, ofType: type, path: path)
   }
 
-  /// Gathers the polygons of an object whose type is known.
+  /// Collects the polygons of an object of a known type.
   private mutating func visit(
     _ object: KeyedDecodingContainer<AnyKey>,
     ofType type: String,
@@ -54,24 +54,24 @@ struct GeoJSONWalk {
     }
   }
 
-  /// Reports a type that holds no polygon.
+  /// Reports a type that contains no polygons.
   private mutating func report(type: String, path: String) {
     if Self.types.contains(type) {
       return faults.add(
         path: path,
-        found: "a \(type) encloses nothing",
+        found: "a \(type) does not enclose an area",
         remedy: "draw a Polygon"
       )
     }
     let meant = Spelling.nearest(to: type, among: Self.types) ?? "Polygon"
     faults.add(
       path: path,
-      found: "\(type.quotedForMessage) is not a type of GeoJSON",
+      found: "\(type.quotedForMessage) is not a GeoJSON type",
       remedy: "write \"\(meant)\""
     )
   }
 
-  /// Goes to the value under `key`, or reports that there is none.
+  /// Visits the value for `key`, or reports that it is missing.
   private mutating func enter(
     _ key: String,
     of object: KeyedDecodingContainer<AnyKey>,
@@ -87,7 +87,7 @@ struct GeoJSONWalk {
     visit(&self, decoder, inner)
   }
 
-  /// Gathers the polygons of all members of a collection.
+  /// Collects the polygons of all members of a collection.
   private mutating func visitMembers(
     _ key: String,
     of object: KeyedDecodingContainer<AnyKey>,
@@ -104,8 +104,7 @@ struct GeoJSONWalk {
     }
   }
 
-  /// Returns the list that `decoder` stands at, or `nil` after reporting that there is none or that it
-  /// is empty.
+  /// Returns the list at `decoder`, or `nil` after reporting that it is missing or empty.
   mutating func list(
     _ decoder: any Decoder,
     path: String,
@@ -127,6 +126,6 @@ struct GeoJSONWalk {
 }
 
 extension Decoder {
-  /// What a message calls the value here.
+  /// The description of the value in messages.
   var nameOfValue: String { (try? FoundValue(from: self))?.name ?? "the value" }
 }

@@ -1,8 +1,8 @@
-/// A polygon as a GeoJSON file has it, before any check of its shape.
+/// A polygon as decoded from GeoJSON, before validation.
 struct RawPolygon: Hashable {
-  /// Where its coordinates are in the file.
+  /// The path of its coordinates in the file.
   let path: String
 
-  /// Its rings, the outer one first.
+  /// The rings, starting with the outer one.
   var rings: [RawRing] = []
 }

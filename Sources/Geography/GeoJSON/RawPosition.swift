@@ -1,19 +1,19 @@
-/// A position as a GeoJSON file has it, before any check of its range.
+/// A position as decoded from GeoJSON, before validation.
 struct RawPosition: Hashable {
-  /// The first number: degrees east, if it is right.
+  /// The first number, which should be the longitude in degrees.
   let longitude: Double
 
-  /// The second number: degrees north, if it is right.
+  /// The second number, which should be the latitude in degrees.
   let latitude: Double
 
-  /// The position, if the numbers are in range.
+  /// The position, if it is valid.
   var coordinate: Coordinate? { try? Coordinate(latitude: latitude, longitude: longitude) }
 
-  /// The position with its numbers exchanged.
+  /// The position with its numbers swapped.
   var swapped: Self { Self(longitude: latitude, latitude: longitude) }
 }
 
 extension RawPosition: CustomStringConvertible {
-  /// The position as the file has it, as in `[-0.127, 51.5194]`.
+  /// The position as written in GeoJSON, as in `[-0.127, 51.5194]`.
   var description: String { "[\(longitude), \(latitude)]" }
 }

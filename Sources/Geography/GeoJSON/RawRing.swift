@@ -1,8 +1,8 @@
-/// A ring as a GeoJSON file has it, before any check of its shape.
+/// A ring as decoded from GeoJSON, before validation.
 struct RawRing: Hashable {
-  /// Where it is in the file.
+  /// The path of the ring in the file.
   let path: String
 
-  /// The positions in order; `nil` where there is something else, which has been reported.
+  /// The positions in order; `nil` for elements that aren't positions, which are already reported.
   var positions: [RawPosition?] = []
 }

@@ -1,6 +1,6 @@
-/// The rectangle between two parallels and two meridians; its edges belong to it.
+/// A rectangle between two parallels and two meridians, including its edges.
 ///
-/// It does not cross the antimeridian: `west` is never east of `east`.
+/// It doesn't cross the antimeridian: `west` is never east of `east`.
 public struct BoundingBox: Hashable, Sendable {
   /// The latitude of the southern edge, in degrees.
   public let south: Double
@@ -14,7 +14,7 @@ public struct BoundingBox: Hashable, Sendable {
   /// The longitude of the eastern edge, in degrees; at least ``west``.
   public let east: Double
 
-  /// Creates a rectangle, or returns `nil` if an edge is out of range or two are in the wrong order.
+  /// Creates a rectangle, or returns `nil` if an edge is out of range or the edges are out of order.
   ///
   /// - Parameters:
   ///   - south: The latitude of the southern edge, in degrees.
@@ -31,7 +31,7 @@ public struct BoundingBox: Hashable, Sendable {
     self.east = east
   }
 
-  /// Creates the smallest rectangle around `corners`, or returns `nil` if there are none.
+  /// Creates the bounding box of `corners`, or returns `nil` if there are none.
   ///
   /// - Complexity: O(*n*) for *n* corners.
   public init?(around corners: some Sequence<Coordinate>) {
@@ -44,19 +44,19 @@ public struct BoundingBox: Hashable, Sendable {
     self.init(south: south, west: west, north: north, east: east)
   }
 
-  /// The position halfway between the edges.
+  /// The center.
   public var center: Coordinate {
     Coordinate(uncheckedLatitude: (south + north) / 2, longitude: (west + east) / 2)
   }
 
-  /// Returns whether `position` lies in the rectangle or on its edge.
+  /// Returns whether the rectangle contains `position`, including its edges.
   public func contains(_ position: Coordinate) -> Bool {
     (south...north).contains(position.latitude) && (west...east).contains(position.longitude)
   }
 
-  /// Returns the distance from `position` to the nearest point of the rectangle; zero within it.
+  /// Returns the distance from `position` to the nearest point of the rectangle; zero inside.
   ///
-  /// The nearest point is taken in degrees, which for a city is good to a few percent.
+  /// The nearest point is chosen in degrees, which is accurate to a few percent at the scale of a city.
   public func distance(to position: Coordinate) -> Meters {
     let nearest = Coordinate(
       uncheckedLatitude: min(max(position.latitude, south), north),

@@ -1,15 +1,17 @@
 extension Coordinate: Codable {
-  /// The keys of a position; GeoJSON's `[lon, lat]` is written by ``Area`` alone.
+  /// The keys of a position.
+  ///
+  /// Only ``Area`` uses GeoJSON's `[lon, lat]`.
   private enum CodingKeys: String, CodingKey {
-    /// Degrees north.
+    /// The latitude in degrees.
     case latitude = "lat"
-    /// Degrees east.
+    /// The longitude in degrees.
     case longitude = "lon"
   }
 
-  /// Reads a position from `{"lat": …, "lon": …}`.
+  /// Decodes a position from `{"lat": …, "lon": …}`.
   ///
-  /// - Throws: `DecodingError` if a number is missing or out of its range.
+  /// - Throws: `DecodingError` if a number is missing or out of range.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let latitude = try container.decode(Double.self, forKey: .latitude)
@@ -23,7 +25,7 @@ extension Coordinate: Codable {
     }
   }
 
-  /// Writes the position as `{"lat": …, "lon": …}`.
+  /// Encodes the position as `{"lat": …, "lon": …}`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(latitude, forKey: .latitude)

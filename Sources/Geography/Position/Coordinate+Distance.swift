@@ -2,9 +2,9 @@ extension Coordinate {
   /// The mean radius of the Earth (IUGG), in meters.
   package static let earthRadius = 6_371_008.8
 
-  /// Returns the length of the great circle between two positions.
+  /// Returns the great-circle distance between two positions.
   ///
-  /// The Earth is taken as a sphere of mean radius, which is off by at most 0.6 % from the ellipsoid.
+  /// The Earth is approximated by a sphere of mean radius, which differs from the ellipsoid by at most 0.6%.
   ///
   /// - Complexity: O(1).
   ///

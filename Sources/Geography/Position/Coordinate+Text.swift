@@ -1,16 +1,16 @@
 extension Coordinate: LosslessStringConvertible {
-  /// Creates the position that `text` writes as `lat,lon` in degrees, or returns `nil`.
+  /// Creates a position from text in the form `lat,lon` in degrees, or returns `nil` if it is invalid.
   ///
-  /// Blanks around the numbers are allowed. ``parse(_:)`` says why a text is refused.
+  /// Whitespace around the numbers is allowed. ``parse(_:)`` explains why a text is invalid.
   public init?(_ text: String) {
     guard let parsed = try? Self.parse(text) else { return nil }
     self = parsed
   }
 
-  /// Returns the position that `text` writes as `lat,lon` in degrees, as in `51.5194,-0.127`.
+  /// Parses a position in the form `lat,lon` in degrees, as in `51.5194,-0.127`.
   ///
-  /// - Throws: ``CoordinateError`` if the text is not two numbers, or one is out of its range; where
-  ///   only the other order makes sense, that is said.
+  /// - Throws: ``CoordinateError`` if the text isn't two numbers or one is out of range. If only the reverse order
+  ///   makes sense, the error says so.
   public static func parse(_ text: String) throws(CoordinateError) -> Self {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmingBlanks)
     guard parts.count == 2, let first = Double(parts[0]), let second = Double(parts[1]),
@@ -24,7 +24,7 @@ extension Coordinate: LosslessStringConvertible {
 }
 
 extension Substring {
-  /// This text without the spaces and tabs at both ends.
+  /// This text without leading and trailing spaces and tabs.
   fileprivate var trimmingBlanks: Substring {
     let isBlank = { (character: Character) in character == " " || character == "\t" }
     var text = drop(while: isBlank)

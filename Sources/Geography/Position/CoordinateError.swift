@@ -1,22 +1,22 @@
 import StrictJSON
 
-/// The reason that a text or two numbers are not a position.
+/// The reason that text or a pair of numbers isn't a valid position.
 public enum CoordinateError: Error, Hashable {
-  /// The latitude, in degrees, is not in `-90...90`.
+  /// The latitude, in degrees, is outside `-90...90`.
   case latitudeOutOfRange(Double)
 
-  /// The longitude, in degrees, is not in `-180...180`.
+  /// The longitude, in degrees, is outside `-180...180`.
   case longitudeOutOfRange(Double)
 
-  /// The text, here as found, is not two numbers with a comma between them.
+  /// The given text isn't two numbers separated by a comma.
   case notTwoNumbers(String)
 
-  /// The first number cannot be a latitude but the second can: given here as found, in that order.
+  /// The first number can't be a latitude, but the second can; both are given in their original order.
   case swapped(first: Double, second: Double)
 }
 
 extension CoordinateError: CustomStringConvertible {
-  /// What was found and, where it helps, what to write instead.
+  /// What was found and, where useful, what to write instead.
   public var description: String {
     switch self {
     case .latitudeOutOfRange(let degrees):

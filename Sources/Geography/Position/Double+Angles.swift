@@ -7,7 +7,7 @@ import Darwin
 #endif
 
 extension Double {
-  /// This number of degrees in radians.
+  /// This angle, in degrees, converted to radians.
   package var radians: Double { self * .pi / 180 }
 
   /// The sine of this angle in radians.
@@ -16,6 +16,6 @@ extension Double {
   /// The cosine of this angle in radians.
   package var cosine: Double { cos(self) }
 
-  /// The angle in radians, in `-π/2...π/2`, whose sine this is.
+  /// The arcsine of this number, in radians.
   var arcSine: Double { asin(self) }
 }

@@ -1,16 +1,16 @@
-/// A length in meters: of a leg, a detour or a street.
+/// A distance in meters, such as the length of a leg, detour, or street.
 ///
-/// A fraction is kept; whoever prints it rounds it.
+/// Fractions are kept; round for display.
 public struct Meters: RawRepresentable, Hashable, Sendable {
   /// The number of meters.
   public var rawValue: Double
 
-  /// Creates a value from its bare number.
+  /// Creates a distance from a number of meters.
   public init(rawValue: Double) {
     self.rawValue = rawValue
   }
 
-  /// Creates a value from its bare number.
+  /// Creates a distance from a number of meters.
   public init(_ rawValue: Double) {
     self.rawValue = rawValue
   }
@@ -33,5 +33,5 @@ extension Meters: AdditiveArithmetic, Comparable {
   }
 }
 
-/// Written and read as the bare number.
+/// Encoded as a plain number.
 extension Meters: Codable {}

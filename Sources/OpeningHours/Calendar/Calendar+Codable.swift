@@ -1,22 +1,22 @@
-// Dates and times are written in files as they are written for people.
+// Codable uses the same text forms as the string initializers.
 
 extension CalendarDate: Codable {
-  /// Reads a date written as `YYYY-MM-DD`.
+  /// Decodes a date in the form `YYYY-MM-DD`.
   ///
-  /// - Throws: `DecodingError` if the text is not such a date.
+  /// - Throws: `DecodingError` if the text isn't a valid date.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     guard let date = Self(text) else {
       throw DecodingError.dataCorruptedError(
         in: container,
-        debugDescription: "\"\(text)\" is not a date YYYY-MM-DD"
+        debugDescription: "\"\(text)\" is not a date in the form YYYY-MM-DD"
       )
     }
     self = date
   }
 
-  /// Writes the date as `YYYY-MM-DD`.
+  /// Encodes the date in the form `YYYY-MM-DD`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
@@ -24,22 +24,22 @@ extension CalendarDate: Codable {
 }
 
 extension ClockTime: Codable {
-  /// Reads a time written as `HH:MM`.
+  /// Decodes a time in the form `HH:MM`.
   ///
-  /// - Throws: `DecodingError` if the text is not such a time.
+  /// - Throws: `DecodingError` if the text isn't a valid time.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     guard let time = Self(text) else {
       throw DecodingError.dataCorruptedError(
         in: container,
-        debugDescription: "\"\(text)\" is not a time HH:MM"
+        debugDescription: "\"\(text)\" is not a time in the form HH:MM"
       )
     }
     self = time
   }
 
-  /// Writes the time as `HH:MM`.
+  /// Encodes the time in the form `HH:MM`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

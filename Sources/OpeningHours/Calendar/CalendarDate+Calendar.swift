@@ -1,29 +1,29 @@
 extension CalendarDate {
-  /// The days that evaluation reads: the years 1 to 9999.
+  /// The days that can be evaluated: those of the years 1 to 9999.
   ///
-  /// A day may be built from any integer; what lies outside has no year that this package can name.
+  /// A `CalendarDate` can hold any integer, but years outside this range have no text form.
   static let evaluable = -719_162...2_932_896
 
-  /// Whether this day lies in the years 1 to 9999.
+  /// Whether this day is in the years 1 to 9999.
   var isEvaluable: Bool { Self.evaluable.contains(daysSinceEpoch) }
 
   /// The ISO 8601 week of this day, in `1...53`.
   ///
-  /// Weeks begin on Monday, and week 1 is the one that holds 4 January.
+  /// Weeks begin on Monday, and week 1 is the week that contains January 4.
   var isoWeek: Int {
-    // The week belongs to the year of its Thursday.
+    // A week belongs to the year of its Thursday.
     let thursday = daysSinceEpoch + 3 - (daysSinceEpoch + 3).remainderRoundingDown(by: 7)
     let (year, _, _) = Self(daysSinceEpoch: thursday).components
     return (thursday - Self.firstDay(of: year)) / 7 + 1
   }
 
-  /// The days from the epoch to 1 January of `year`.
+  /// The number of days from the epoch to January 1 of `year`.
   static func firstDay(of year: Int) -> Int {
     let past = year - 1
     return past * 365 + past / 4 - past / 100 + past / 400 - 719_162
   }
 
-  /// The Sunday of Easter in the Western churches in `year`.
+  /// Easter Sunday in the Western churches in `year`.
   ///
   /// > Source: J. Meeus, *Astronomical Algorithms*, 2nd ed. (1998), chapter 8; first printed
   /// > anonymously as "To find Easter", *Nature* 13 (1876), 487, <https://doi.org/10.1038/013487a0>.
@@ -38,7 +38,7 @@ extension CalendarDate {
     return Self(year: year, month: month, day: day + 1)
   }
 
-  /// The `nth` such weekday of a month, counted from its end if negative; `nil` if there is none.
+  /// The `nth` given weekday of a month, counted from the end of the month if negative; `nil` if there is none.
   static func nth(_ nth: Int, _ weekday: Weekday, month: Int, year: Int) -> Self? {
     let length = daysIn(month: month, of: year)
     guard nth != 0, let first = Self(year: year, month: month, day: 1) else { return nil }

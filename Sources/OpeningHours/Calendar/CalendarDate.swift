@@ -1,15 +1,15 @@
-/// A day of the Gregorian calendar, without a time and without a time zone.
+/// A date in the Gregorian calendar, without a time or time zone.
 ///
-/// The value is one integer, the days since 1 January 1970, so that stepping and comparing are free;
-/// year, month and day are computed from it.
+/// It is stored as the number of days since January 1, 1970, which makes stepping and comparing cheap. Year, month, and
+/// day are computed on demand.
 ///
 /// > Source: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms",
 /// > <https://howardhinnant.github.io/date_algorithms.html>.
 public struct CalendarDate: Hashable, Sendable {
-  /// The days since 1 January 1970; negative before.
+  /// The number of days since January 1, 1970; negative before that.
   public let daysSinceEpoch: Int
 
-  /// Creates the date that is `daysSinceEpoch` days after 1 January 1970.
+  /// Creates the date `daysSinceEpoch` days after January 1, 1970.
   public init(daysSinceEpoch: Int) {
     self.daysSinceEpoch = daysSinceEpoch
   }
@@ -32,7 +32,7 @@ public struct CalendarDate: Hashable, Sendable {
     daysSinceEpoch = era * 146_097 + dayOfEra - 719_468
   }
 
-  /// The year, the month in `1...12` and the day of the month in `1...31`.
+  /// The year, the month in `1...12`, and the day of the month in `1...31`.
   public var components: (year: Int, month: Int, day: Int) {
     let shifted = daysSinceEpoch + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -57,17 +57,17 @@ public struct CalendarDate: Hashable, Sendable {
 
   /// The day of the week.
   public var weekday: Weekday {
-    // 1 January 1970 was a Thursday.
+    // January 1, 1970 was a Thursday.
     let index = ((daysSinceEpoch + 3) % 7 + 7) % 7
     return Weekday.allCases[index]
   }
 
-  /// Returns the date `days` later; earlier if negative.
+  /// Returns the date `days` later, or earlier if negative.
   public func adding(days: Int) -> Self {
     Self(daysSinceEpoch: daysSinceEpoch + days)
   }
 
-  /// Returns the number of days of `month`, in `1...12`, of `year`.
+  /// Returns the number of days in a month of `year`; `month` is in `1...12`.
   public static func daysIn(month: Int, of year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28
@@ -76,7 +76,7 @@ public struct CalendarDate: Hashable, Sendable {
     }
   }
 
-  /// Returns whether `year` has a 29 February.
+  /// Returns whether `year` is a leap year.
   public static func isLeap(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
@@ -90,7 +90,7 @@ extension CalendarDate: Comparable {
 }
 
 extension CalendarDate: LosslessStringConvertible {
-  /// Creates the date that `text` writes as `YYYY-MM-DD`, or returns `nil`.
+  /// Creates a date from text in the form `YYYY-MM-DD`, or returns `nil` if the text is invalid.
   public init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.count) == [4, 2, 2],
@@ -100,7 +100,7 @@ extension CalendarDate: LosslessStringConvertible {
     self.init(year: year, month: month, day: day)
   }
 
-  /// The date as `YYYY-MM-DD`.
+  /// The date in the form `YYYY-MM-DD`.
   public var description: String {
     let (year, month, day) = components
     let yearDigits = String(repeating: "0", count: max(0, 4 - String(year).count)) + String(year)

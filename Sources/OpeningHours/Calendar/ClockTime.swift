@@ -1,20 +1,20 @@
-/// A time of day on the place's wall clock, in whole minutes, which may run past midnight.
+/// A wall-clock time of day in whole minutes, which may extend past midnight.
 ///
-/// A bar that closes at 02:00 closes at 26:00 of the day it opened, so one day's times stay in order.
+/// A bar that closes at 02:00 closes at 26:00 of the day it opened, so the times of one day stay in order.
 public struct ClockTime: Hashable, Sendable {
-  /// The minutes since the day's first midnight, in `0...2_880`.
+  /// The minutes since the midnight that begins the day, in `0...2_880`.
   public let minutesSinceMidnight: Int
 
-  /// Creates the time that many minutes after midnight, or returns `nil` outside `00:00...48:00`.
+  /// Creates a time from minutes after midnight, or returns `nil` if it is outside `00:00...48:00`.
   public init?(minutesSinceMidnight: Int) {
     guard (0...2_880).contains(minutesSinceMidnight) else { return nil }
     self.minutesSinceMidnight = minutesSinceMidnight
   }
 
-  /// Creates the time `hour:minute`, or returns `nil` if it is not in `00:00...48:00`.
+  /// Creates the time `hour:minute`, or returns `nil` if it is outside `00:00...48:00`.
   ///
   /// - Parameters:
-  ///   - hour: The hour, in `0...48`; 24 and more mean the next day.
+  ///   - hour: The hour, in `0...48`; 24 and above refer to the next day.
   ///   - minute: The minute, in `0...59`.
   public init?(hour: Int, minute: Int) {
     guard (0...48).contains(hour), (0...59).contains(minute) else { return nil }
@@ -37,7 +37,7 @@ extension ClockTime: Comparable {
 }
 
 extension ClockTime: LosslessStringConvertible {
-  /// Creates the time that `text` writes as `HH:MM` (or `H:MM`), or returns `nil`.
+  /// Creates a time from text in the form `HH:MM` or `H:MM`, or returns `nil` if the text is invalid.
   public init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2,
@@ -47,7 +47,7 @@ extension ClockTime: LosslessStringConvertible {
     self.init(hour: hour, minute: minute)
   }
 
-  /// The time as `HH:MM`; past midnight as `25:10`.
+  /// The time in the form `HH:MM`; past midnight, as in `25:10`.
   public var description: String {
     let (hour, minute) = minutesSinceMidnight.quotientAndRemainder(dividingBy: 60)
     return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
@@ -55,7 +55,7 @@ extension ClockTime: LosslessStringConvertible {
 }
 
 extension ClockTime {
-  /// The minutes from one time to another.
+  /// Returns the minutes from `earlier` to `later`.
   package static func - (later: Self, earlier: Self) -> Int {
     later.minutesSinceMidnight - earlier.minutesSinceMidnight
   }

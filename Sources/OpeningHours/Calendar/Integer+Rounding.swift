@@ -1,12 +1,12 @@
 extension Int {
-  /// Returns this number divided by `divisor`, rounded towards minus infinity.
+  /// Returns this number divided by `divisor`, rounded toward negative infinity.
   ///
   /// - Precondition: `divisor` is positive.
   func dividedRoundingDown(by divisor: Int) -> Int {
     self >= 0 ? self / divisor : -((-(self + 1)) / divisor) - 1
   }
 
-  /// Returns what is left of this number over a multiple of `divisor`, in `0..<divisor`.
+  /// Returns this number modulo `divisor`, in `0..<divisor`.
   ///
   /// - Precondition: `divisor` is positive.
   func remainderRoundingDown(by divisor: Int) -> Int {

@@ -1,41 +1,40 @@
-/// A minute on the wall clock of some place: a day and a time, without a time zone.
+/// A minute of local wall-clock time: a date and a time, without a time zone.
 ///
-/// Opening hours are written in the wall-clock time of the place, so they are read in it too. Use
-/// ``ZoneRule`` to get here from an instant and back.
+/// Opening hours are stated and evaluated in local time. Use ``ZoneRule`` to convert to and from UTC.
 public struct LocalDateTime: Hashable, Sendable {
-  /// The day.
+  /// The date.
   public let date: CalendarDate
 
-  /// The minutes since the day's midnight, in `0..<1_440`.
+  /// The minutes since midnight, in `0..<1_440`.
   public let minutesSinceMidnight: Int
 
-  /// Creates a minute of a day, or returns `nil` if the minute is not in `0..<1_440`.
+  /// Creates a minute of a day, or returns `nil` if `minutesSinceMidnight` isn't in `0..<1_440`.
   ///
   /// - Parameters:
-  ///   - date: The day.
-  ///   - minutesSinceMidnight: The minutes since that day's midnight.
+  ///   - date: The date.
+  ///   - minutesSinceMidnight: The minutes since midnight of that date.
   public init?(date: CalendarDate, minutesSinceMidnight: Int) {
     guard (0..<1_440).contains(minutesSinceMidnight) else { return nil }
     self.init(date: date, unchecked: minutesSinceMidnight)
   }
 
-  /// Creates the minute that `time` is on `date`; from 24:00 on, that is the next day.
+  /// Creates the local time at `time` on `date`; times from 24:00 fall on the next day.
   ///
   /// - Parameters:
-  ///   - date: The day whose midnight `time` counts from.
-  ///   - time: The time, to 48:00.
+  ///   - date: The date whose midnight `time` counts from.
+  ///   - time: The time, up to 48:00.
   public init(date: CalendarDate, time: ClockTime) {
     self.init(date: date, rolling: time.minutesSinceMidnight)
   }
 
-  /// Creates the first minute of `date`.
+  /// Creates midnight at the start of `date`.
   ///
-  /// - Parameter date: The day.
+  /// - Parameter date: The date.
   public init(startOf date: CalendarDate) {
     self.init(date: date, unchecked: 0)
   }
 
-  /// Creates the minute `minutes` after the midnight that begins `date`, on whichever day it falls.
+  /// Creates the local time `minutes` after the start of `date`, on whichever day that falls.
   init(date: CalendarDate, rolling minutes: Int) {
     let days = minutes.dividedRoundingDown(by: 1_440)
     self.init(
@@ -49,10 +48,10 @@ public struct LocalDateTime: Hashable, Sendable {
     self.minutesSinceMidnight = minutesSinceMidnight
   }
 
-  /// Returns the minute `minutes` later on a clock that is never put forward or back.
+  /// Returns the local time `minutes` later, ignoring clock changes.
   ///
-  /// - Parameter minutes: The minutes to go on; back if negative.
-  /// - Returns: The minute there.
+  /// - Parameter minutes: The minutes to add; negative to go back.
+  /// - Returns: The resulting time.
   public func adding(minutes: Int) -> Self {
     let days = minutes.dividedRoundingDown(by: 1_440)
     let day = CalendarDate(daysSinceEpoch: date.daysSinceEpoch &+ days)
@@ -68,9 +67,10 @@ extension LocalDateTime: Comparable {
 }
 
 extension LocalDateTime: LosslessStringConvertible {
-  /// Creates the minute that `text` writes as `YYYY-MM-DDTHH:MM` or `…:SS`, or returns `nil`.
+  /// Creates a local time from text in the form `YYYY-MM-DDTHH:MM` or `YYYY-MM-DDTHH:MM:SS`, or returns `nil` if it is
+  /// invalid.
   ///
-  /// Seconds are read and dropped; a space may stand for the `T`.
+  /// Seconds are validated and dropped. A space may replace the `T`.
   public init?(_ text: String) {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "T" || $0 == " " }
     guard parts.count == 2, let date = CalendarDate(String(parts[0])) else { return nil }
@@ -83,7 +83,7 @@ extension LocalDateTime: LosslessStringConvertible {
     self.init(date: date, minutesSinceMidnight: hour * 60 + minute)
   }
 
-  /// The minute as `YYYY-MM-DDTHH:MM:00`.
+  /// The local time in the form `YYYY-MM-DDTHH:MM:00`.
   public var description: String {
     let (hour, minute) = minutesSinceMidnight.quotientAndRemainder(dividingBy: 60)
     return "\(date)T\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute):00"

@@ -1,11 +1,11 @@
-/// The names of the months as OpenStreetMap writes them.
+/// Month names as abbreviated in OpenStreetMap.
 enum MonthName {
-  /// The twelve abbreviations, January first.
+  /// The twelve abbreviations, from January.
   static let abbreviations = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// Returns the abbreviation of `month`, which is in `1...12`.
+  /// Returns the abbreviation of `month`, in `1...12`.
   static func abbreviation(of month: Int) -> String {
     abbreviations[month - 1]
   }

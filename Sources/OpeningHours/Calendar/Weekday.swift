@@ -1,4 +1,4 @@
-/// A day of the week, Monday first as ISO 8601 counts.
+/// A day of the week, starting with Monday as in ISO 8601.
 public enum Weekday: Int, CaseIterable, Hashable, Sendable {
   /// Monday, 1.
   case monday = 1
@@ -28,7 +28,7 @@ public enum Weekday: Int, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The two letters that OpenStreetMap writes, as in "Mo".
+  /// The two-letter abbreviation in OpenStreetMap, as in "Mo".
   public var abbreviation: String {
     String(name.prefix(2))
   }

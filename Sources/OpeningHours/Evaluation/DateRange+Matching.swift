@@ -1,5 +1,5 @@
 extension DateRange {
-  /// Returns whether `day` is one of these.
+  /// Returns whether the range contains `day`.
   func contains(_ day: Day) -> Bool {
     switch self {
     case .months(nil, let first, let last):
@@ -15,10 +15,10 @@ extension DateRange {
     }
   }
 
-  /// Returns whether `day` lies between two days, both included.
+  /// Returns whether `day` is between two days, inclusive.
   private static func contains(_ day: Day, from: DateAnchor, through: DateAnchor) -> Bool {
     if from.isPlainDay, through.isPlainDay, from.year == nil {
-      // No calendar is needed to compare months and days.
+      // Comparing month and day doesn't require resolving dates.
       let (first, last, key) = (from.monthAndDay, through.monthAndDay, day.month * 32 + day.day)
       return first <= last ? first <= key && key <= last : key >= first || key <= last
     }
@@ -29,27 +29,28 @@ extension DateRange {
     }
   }
 
-  /// Returns whether `day` is on or after a day: of its year, or of all time if a year is named.
+  /// Returns whether `day` is on or after the anchor: within its year or, if the anchor names a year, at any time
+  /// after.
   private static func contains(_ day: Day, from anchor: DateAnchor) -> Bool {
     anchor.date(in: anchor.year ?? day.year, rounding: .up).map { $0 <= day.date } ?? false
   }
 }
 
 extension DateAnchor {
-  /// What stands for a 29 February that does not exist.
+  /// How to resolve February 29 in common years.
   enum Rounding {
-    /// 1 March.
+    /// To March 1.
     case up
-    /// 28 February.
+    /// To February 28.
     case down
   }
 
-  /// Whether this is a day of a month without a shift.
+  /// Whether this is an unshifted day of a month.
   fileprivate var isPlainDay: Bool {
     if case .day = kind { !isShifted } else { false }
   }
 
-  /// The month and day as one number that sorts; 0 if this is not a day of a month.
+  /// The month and day as one sortable number; 0 if this isn't a day of a month.
   fileprivate var monthAndDay: Int {
     if case .day(let month, let day) = kind { month * 32 + day } else { 0 }
   }
@@ -63,7 +64,7 @@ extension DateAnchor {
     return years.contains { date(in: $0) == day.date }
   }
 
-  /// Returns the day in `year`, or `nil` if there is none.
+  /// Returns this day in `year`, or `nil` if it doesn't exist.
   func date(in year: Int, rounding: Rounding? = nil) -> CalendarDate? {
     guard (1...9_999).contains(year), let named = namedDate(in: year, rounding: rounding) else {
       return nil
@@ -77,7 +78,7 @@ extension DateAnchor {
     return named.adding(days: shift + dayOffset)
   }
 
-  /// Returns the day in `year` before it is shifted.
+  /// Returns this day in `year` before shifting.
   private func namedDate(in year: Int, rounding: Rounding?) -> CalendarDate? {
     switch kind {
     case .easter: return CalendarDate.easter(of: year)
@@ -93,7 +94,7 @@ extension DateAnchor {
     }
   }
 
-  /// Returns this day as the end of a range that starts at `start`, named in `startYear`.
+  /// Returns this day as the end of a range from `start`, which was resolved in `startYear`.
   fileprivate func end(after start: CalendarDate, startYear: Int) -> CalendarDate? {
     if let year { return date(in: year, rounding: .down) }
     guard let end = date(in: startYear, rounding: .down) else { return nil }

@@ -1,6 +1,6 @@
-/// A day, taken apart once for all the rules that look at it.
+/// A date with its components, computed once for all rules.
 struct Day {
-  /// The day.
+  /// The date.
   let date: CalendarDate
   /// The year.
   let year: Int
@@ -11,7 +11,7 @@ struct Day {
   /// The weekday.
   let weekday: Weekday
 
-  /// Takes `date` apart.
+  /// Computes the components of `date`.
   init(_ date: CalendarDate) {
     self.date = date
     (year, month, day) = date.components

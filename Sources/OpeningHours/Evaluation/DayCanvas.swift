@@ -1,19 +1,19 @@
-/// Something on which the rules of a day are painted, one over the other.
+/// A surface on which the rules of a day are painted in order.
 ///
-/// A whole day keeps all its minutes; a single minute keeps one verdict, and needs no memory.
+/// A ``WholeDayCanvas`` keeps every minute; a ``MinuteCanvas`` keeps one verdict and doesn't allocate.
 protocol DayCanvas {
-  /// Replaces the verdict of each minute in `minutes` by what `change` makes of it.
+  /// Applies `change` to the verdict of each minute in `minutes`.
   mutating func update(_ minutes: Range<Int>, _ change: (Verdict) -> Verdict)
 
-  /// Makes unknown, with `note`, what is not the same on `other`.
+  /// Makes minutes unknown, with `note`, where the verdict differs from `other`.
   mutating func doubt(where other: Self, differsWith note: Note)
 }
 
-/// One minute of a day.
+/// The canvas for a single minute.
 struct MinuteCanvas: DayCanvas {
   /// The minute.
   let minute: Int
-  /// What the place is then.
+  /// The verdict at that minute.
   var verdict = Verdict.closed
 
   mutating func update(_ minutes: Range<Int>, _ change: (Verdict) -> Verdict) {
@@ -25,40 +25,40 @@ struct MinuteCanvas: DayCanvas {
   }
 }
 
-/// All minutes of a day.
+/// The canvas for all minutes of a day.
 struct WholeDayCanvas: DayCanvas {
-  /// A stretch of one verdict.
-  struct Stretch: Equatable {
+  /// A run of minutes with the same verdict.
+  struct Run: Equatable {
     /// The first minute.
     var start: Int
-    /// The verdict from there to the next stretch.
+    /// The verdict until the next run.
     var verdict: Verdict
   }
 
-  /// The stretches from midnight to midnight, rising; the first starts at 0.
-  private(set) var stretches = [Stretch(start: 0, verdict: .closed)]
+  /// The runs from midnight to midnight, in ascending order; the first starts at 0.
+  private(set) var runs = [Run(start: 0, verdict: .closed)]
 
   mutating func update(_ minutes: Range<Int>, _ change: (Verdict) -> Verdict) {
     guard !minutes.isEmpty else { return }
     let first = cut(at: minutes.lowerBound)
     let last = cut(at: minutes.upperBound)
-    for index in first..<last { stretches[index].verdict = change(stretches[index].verdict) }
+    for index in first..<last { runs[index].verdict = change(runs[index].verdict) }
   }
 
-  /// Makes a stretch start at `minute` and returns its index.
+  /// Splits the runs so that one starts at `minute`, and returns its index.
   private mutating func cut(at minute: Int) -> Int {
-    guard minute < 1_440 else { return stretches.count }
-    let next = stretches.firstIndex { $0.start >= minute } ?? stretches.count
-    if next < stretches.count, stretches[next].start == minute { return next }
-    stretches.insert(Stretch(start: minute, verdict: stretches[next - 1].verdict), at: next)
+    guard minute < 1_440 else { return runs.count }
+    let next = runs.firstIndex { $0.start >= minute } ?? runs.count
+    if next < runs.count, runs[next].start == minute { return next }
+    runs.insert(Run(start: minute, verdict: runs[next - 1].verdict), at: next)
     return next
   }
 
   mutating func doubt(where other: Self, differsWith note: Note) {
-    for (index, stretch) in other.stretches.enumerated() {
-      let end = index + 1 < other.stretches.count ? other.stretches[index + 1].start : 1_440
-      update(stretch.start..<end) { verdict in
-        verdict.state == stretch.verdict.state ? verdict : Verdict(state: .unknown, note: note)
+    for (index, run) in other.runs.enumerated() {
+      let end = index + 1 < other.runs.count ? other.runs[index + 1].start : 1_440
+      update(run.start..<end) { verdict in
+        verdict.state == run.verdict.state ? verdict : Verdict(state: .unknown, note: note)
       }
     }
   }

@@ -1,5 +1,5 @@
 extension DaySelector {
-  /// Returns whether `day` is one of these.
+  /// Returns whether the selector matches `day`.
   func match(_ day: Day, in context: ScheduleContext, rule: Int) -> Match {
     guard years.isEmpty || years.contains(where: { $0.contains(day.year) }) else { return .no }
     guard dates.isEmpty || dates.contains(where: { $0.contains(day) }) else { return .no }
@@ -12,7 +12,7 @@ extension DaySelector {
     return weekdays && .undecided(.period(rule))
   }
 
-  /// Returns whether `day` is one of the weekdays and holidays.
+  /// Returns whether the weekday and holiday filters match `day`.
   private func matchWeekdays(_ day: Day, in context: ScheduleContext) -> Match {
     guard hasWeekdayPart else { return .yes }
     let isWeekday =
@@ -24,7 +24,7 @@ extension DaySelector {
     return isWeekday ? .yes : matchHolidays(day.date, in: context)
   }
 
-  /// Returns whether `date` is one of the holidays.
+  /// Returns whether the holiday filters match `date`.
   private func matchHolidays(_ date: CalendarDate, in context: ScheduleContext) -> Match {
     var result = Match.no
     for holiday in holidays {
@@ -35,7 +35,7 @@ extension DaySelector {
 }
 
 extension HolidaySelector {
-  /// Returns whether `date` is one of these.
+  /// Returns whether the selector matches `date`.
   func match(_ date: CalendarDate, in calendar: HolidayCalendar) -> Match {
     let holiday = date.adding(days: -dayOffset)
     switch kind {
@@ -48,7 +48,7 @@ extension HolidaySelector {
 }
 
 extension NthWeekday {
-  /// Returns whether `date` is one of these.
+  /// Returns whether `date` is one of the selected weekdays of its month.
   func contains(_ date: CalendarDate) -> Bool {
     let counted = date.adding(days: -dayOffset)
     guard counted.weekday == weekday else { return false }

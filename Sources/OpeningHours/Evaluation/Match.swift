@@ -1,13 +1,13 @@
 /// Whether a day passes a filter.
 enum Match {
-  /// It does not.
+  /// It doesn't match.
   case no
-  /// Whether it does depends on what is not known.
+  /// The result depends on missing information.
   case undecided(Note)
-  /// It does.
+  /// It matches.
   case yes
 
-  /// The answer that is yes only if both are.
+  /// Returns yes only if both operands are yes.
   static func && (lhs: Self, rhs: @autoclosure () -> Self) -> Self {
     switch lhs {
     case .no: .no
@@ -17,7 +17,7 @@ enum Match {
     }
   }
 
-  /// The answer that is yes if one is.
+  /// Returns yes if either operand is yes.
   static func || (lhs: Self, rhs: @autoclosure () -> Self) -> Self {
     switch lhs {
     case .yes: .yes
@@ -27,7 +27,7 @@ enum Match {
     }
   }
 
-  /// Yes or no.
+  /// Creates a definite answer.
   init(_ isMatch: Bool) {
     self = isMatch ? .yes : .no
   }

@@ -1,24 +1,24 @@
-/// A schedule worked out for some days at some place, for answering often.
+/// A schedule evaluated for a range of days at one place, for repeated lookups.
 ///
-/// A ``Schedule`` answers from its rules each time; a timetable looks the answer up. It is the faster
-/// of the two where hours hang on the sun, or where the same days are asked for many times.
+/// A ``Schedule`` evaluates its rules on every query; a timetable looks up the answer. It is faster for hours that
+/// depend on the sun or for repeated queries about the same days.
 public struct OpeningTimetable: Sendable, Hashable {
-  /// The stretches of the days, in order and without gaps.
+  /// The intervals, in order and without gaps.
   public let intervals: [ScheduleInterval]
 
-  /// The first minute of each stretch, counted from 1970.
+  /// The first minute of each interval, counted from 1970.
   private let starts: [Int]
 
-  /// The minute after the last.
+  /// The end of the last interval, exclusive.
   private let end: Int
 
-  /// Works out `schedule` for some days.
+  /// Evaluates `schedule` for a range of days.
   ///
   /// - Parameters:
   ///   - schedule: The schedule.
   ///   - days: The days.
-  ///   - context: Where the schedule is read.
-  /// - Complexity: O(*d* · *r*), where *d* is the number of days and *r* that of the rules.
+  ///   - context: The place where the schedule applies.
+  /// - Complexity: O(*d* · *r*), where *d* is the number of days and *r* the number of rules.
   public init(_ schedule: Schedule, on days: Range<CalendarDate>, in context: ScheduleContext) {
     intervals = schedule.intervals(
       from: LocalDateTime(startOf: days.lowerBound),
@@ -29,30 +29,30 @@ public struct OpeningTimetable: Sendable, Hashable {
     end = intervals.last?.end.minutesSince1970 ?? .min
   }
 
-  /// Returns what the place is at a minute; unknown outside the days worked out.
+  /// Returns the state at a local time; unknown outside the evaluated days.
   ///
-  /// - Parameter moment: The minute on the clock of the place.
-  /// - Returns: The state, and what the schedule adds in words.
-  /// - Complexity: O(log *n*) in the number of stretches.
+  /// - Parameter moment: The local time.
+  /// - Returns: The state and the schedule's comment, if any.
+  /// - Complexity: O(log *n*) for *n* intervals.
   public func state(at moment: LocalDateTime) -> (state: OpenState, comment: String?) {
     guard let index = index(of: moment) else { return (.unknown, nil) }
     return (intervals[index].state, intervals[index].comment)
   }
 
-  /// Returns whether the place is open at a minute, for certain.
+  /// Returns whether the place is definitely open at a local time.
   ///
-  /// - Parameter moment: The minute on the clock of the place.
-  /// - Returns: Whether its state is open.
-  /// - Complexity: O(log *n*) in the number of stretches.
+  /// - Parameter moment: The local time.
+  /// - Returns: Whether the state is open.
+  /// - Complexity: O(log *n*) for *n* intervals.
   public func isOpen(at moment: LocalDateTime) -> Bool {
     index(of: moment).map { intervals[$0].state == .open } ?? false
   }
 
-  /// Returns whether the place is open, for certain, during each minute of a span.
+  /// Returns whether the place is definitely open during an entire span.
   ///
-  /// - Parameter span: The minutes on the clock of the place; the end is not asked for.
-  /// - Returns: Whether the state is open all the time; an empty span asks for its first minute.
-  /// - Complexity: O(log *n* + *k*) in the stretches, of which the span touches *k*.
+  /// - Parameter span: The local times, excluding the end.
+  /// - Returns: Whether the state is open throughout. For an empty span, whether it is open at the start.
+  /// - Complexity: O(log *n* + *k*) for *n* intervals, where the span overlaps *k*.
   public func isOpen(throughout span: Range<LocalDateTime>) -> Bool {
     guard var index = index(of: span.lowerBound) else { return false }
     while intervals[index].state == .open {
@@ -63,7 +63,7 @@ public struct OpeningTimetable: Sendable, Hashable {
     return false
   }
 
-  /// Returns the position of the stretch that holds `moment`, or `nil` if none does.
+  /// Returns the index of the interval that contains `moment`, or `nil` if there is none.
   private func index(of moment: LocalDateTime) -> Int? {
     let minute = moment.minutesSince1970
     guard let first = starts.first, first <= minute, minute < end else { return nil }
@@ -78,7 +78,7 @@ public struct OpeningTimetable: Sendable, Hashable {
 }
 
 extension LocalDateTime {
-  /// The minutes from the first minute of 1970, on a clock that is never put forward or back.
+  /// The minutes since the start of 1970 in local time, ignoring clock changes.
   fileprivate var minutesSince1970: Int {
     date.daysSinceEpoch &* 1_440 &+ minutesSinceMidnight
   }

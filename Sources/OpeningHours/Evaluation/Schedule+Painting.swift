@@ -1,5 +1,5 @@
 extension Schedule {
-  /// Paints the rules of `date` on `canvas`, which is all closed.
+  /// Paints the rules for `date` on `canvas`, which starts out closed.
   func paint(_ date: CalendarDate, on canvas: inout some DayCanvas, in context: ScheduleContext) {
     guard date.isEvaluable else {
       canvas.update(0..<1_440) { _ in Verdict(state: .unknown, note: .none) }
@@ -18,7 +18,7 @@ extension Schedule {
 }
 
 extension ScheduleRule {
-  /// Paints this rule, which holds today and yesterday as far as given.
+  /// Paints this rule, given whether it matches today and yesterday.
   fileprivate func paint(
     _ index: Int,
     _ isToday: Match,
@@ -52,12 +52,12 @@ extension ScheduleRule {
     on canvas: inout some DayCanvas,
     in context: ScheduleContext
   ) {
-    // A rule that only closes takes hours away; any other replaces the day.
+    // A closing rule only removes hours; any other rule replaces the whole day.
     if separator == .normal, state != .closed { canvas.update(0..<1_440) { _ in .closed } }
     paintTimes(index, day.date, shift: 0, on: &canvas, in: context)
   }
 
-  /// Paints the times of this rule as they begin `shift` minutes before `date`.
+  /// Paints the times of this rule on a day that begins `shift` minutes before `date`.
   private func paintTimes(
     _ index: Int,
     _ date: CalendarDate,
@@ -81,7 +81,8 @@ extension ScheduleRule {
     }
   }
 
-  /// Returns where the comment of this rule is on a day: its own, or else the name of the holiday that it selects.
+  /// Returns where to find the comment of this rule on a day: its own or, if it has none, the name of the holiday it
+  /// selects.
   private func note(_ index: Int, on date: CalendarDate, in context: ScheduleContext) -> Note {
     guard comment == nil else { return .rule(index) }
     for holiday in days.holidays where holiday.dayOffset == 0 {
@@ -91,7 +92,7 @@ extension ScheduleRule {
     return .none
   }
 
-  /// Returns the verdict after this rule, whose own is `verdict`, at a minute that was `previous`.
+  /// Returns the verdict after applying this rule with `verdict` to a minute with verdict `previous`.
   private func paint(
     _ verdict: Verdict,
     over previous: Verdict,
@@ -102,7 +103,7 @@ extension ScheduleRule {
     return switch certainty {
     case .certain: next
     case .openEnd where next.state == .open:
-      // Hours that are stated are not made doubtful by an open end that runs over them.
+      // An overlapping open end doesn't cast doubt on stated hours.
       isSame
         ? previous : Verdict(state: .unknown, note: verdict.note == .none ? .openEnd : verdict.note)
     case .openEnd: next
@@ -110,7 +111,7 @@ extension ScheduleRule {
     }
   }
 
-  /// Returns `next`, or `previous` if this is a fallback and not needed.
+  /// Returns `next`, or `previous` if this is a fallback rule that isn't needed.
   private func fallBack(from previous: Verdict, to next: Verdict) -> Verdict {
     separator == .fallback && previous.state != .closed ? previous : next
   }

@@ -1,26 +1,26 @@
-/// Where a schedule is read: what `PH`, `SH`, `sunrise` and the clock mean there.
+/// The place where a schedule applies, which determines the meaning of `PH`, `SH`, and `sunrise`, and the time zone.
 public struct ScheduleContext: Sendable {
-  /// The degrees north of the equator, if the place is known.
+  /// The latitude in degrees, positive north; `nil` if unknown.
   public let latitude: Double?
 
-  /// The degrees east of Greenwich, if the place is known.
+  /// The longitude in degrees, positive east; `nil` if unknown.
   public let longitude: Double?
 
   /// The holidays.
   public let holidays: HolidayCalendar
 
-  /// The clock, which the times of the sun need.
+  /// The time zone, required for sun-based times.
   public let zone: ZoneRule?
 
   /// Creates a context.
   ///
-  /// What is left out is not known, and hours that depend on it are unknown.
+  /// Anything omitted is unknown, and hours that depend on it are unknown.
   ///
   /// - Parameters:
-  ///   - latitude: The degrees north of the equator, in `-90...90`; else the place is not known.
-  ///   - longitude: The degrees east of Greenwich, in `-180...180`; else the place is not known.
+  ///   - latitude: The latitude in degrees, in `-90...90`; other values count as unknown.
+  ///   - longitude: The longitude in degrees, in `-180...180`; other values count as unknown.
   ///   - holidays: The holidays.
-  ///   - zone: The clock.
+  ///   - zone: The time zone.
   public init(
     latitude: Double? = nil,
     longitude: Double? = nil,
@@ -33,10 +33,9 @@ public struct ScheduleContext: Sendable {
     self.zone = zone
   }
 
-  /// Returns the minutes from midnight of `date` to an event of the sun; `nil` if not known.
+  /// Returns the minutes from midnight of `date` to a sun event; `nil` if unknown.
   ///
-  /// Where the sun does not set, it rises at 00:00 and sets at 24:00; where it does not rise, both
-  /// are at 12:00.
+  /// If the sun doesn't set, it rises at 00:00 and sets at 24:00. If it doesn't rise, both happen at 12:00.
   func minutes(to event: SunEvent, on date: CalendarDate) -> Int? {
     switch moment(of: event, on: date) {
     case .at(let seconds): (seconds + 30).dividedRoundingDown(by: 60)
@@ -46,23 +45,23 @@ public struct ScheduleContext: Sendable {
     }
   }
 
-  /// When the sun does something on a day, on the clock of the place.
+  /// When a sun event happens on a day, in local time.
   enum SunMoment: Equatable {
-    /// That many seconds after midnight of the day; may be outside the day.
+    /// At this many seconds after midnight, possibly on an adjacent day.
     case at(seconds: Int)
-    /// Never, because the sun stays above the angle all day.
+    /// Never, because the sun stays above the event's angle all day.
     case alwaysAbove
-    /// Never, because the sun stays below the angle all day.
+    /// Never, because the sun stays below the event's angle all day.
     case alwaysBelow
   }
 
-  /// Returns when an event of the sun happens on `date`; `nil` if the place or its clock is not known.
+  /// Returns when a sun event happens on `date`; `nil` if the position or time zone is unknown.
   func moment(of event: SunEvent, on date: CalendarDate) -> SunMoment? {
     guard let latitude, let longitude, let zone, date.isEvaluable else { return nil }
     let calculator = SolarCalculator(latitude: latitude, longitude: longitude)
     let day = date.daysSinceEpoch
     let noon = day * 86_400 + Int(calculator.solarNoon(day: day) * 60)
-    // Where the date line bends, noon of this UTC day may be on the local day before or after.
+    // Near the date line, noon UTC of this day may fall on the previous or next local day.
     let shift = zone.localDateTime(atUTC: noon).date.daysSinceEpoch - day
     switch calculator.outcome(of: event, day: day - shift) {
     case .alwaysAbove: return .alwaysAbove

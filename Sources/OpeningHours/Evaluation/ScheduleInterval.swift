@@ -1,24 +1,24 @@
-/// A stretch of time during which a place's state does not change.
+/// A period of time with a constant state.
 public struct ScheduleInterval: Hashable, Sendable {
   /// The first minute.
   public let start: LocalDateTime
 
-  /// The minute after the last.
+  /// The end, exclusive.
   public let end: LocalDateTime
 
-  /// What the place is.
+  /// The state.
   public let state: OpenState
 
-  /// What the schedule adds in words, if anything.
+  /// The schedule's comment, if any.
   public let comment: String?
 
-  /// Creates a stretch.
+  /// Creates an interval.
   ///
   /// - Parameters:
   ///   - start: The first minute.
-  ///   - end: The minute after the last.
-  ///   - state: What the place is.
-  ///   - comment: What the schedule adds in words.
+  ///   - end: The end, exclusive.
+  ///   - state: The state.
+  ///   - comment: The schedule's comment.
   public init(start: LocalDateTime, end: LocalDateTime, state: OpenState, comment: String? = nil) {
     self.start = start
     self.end = end

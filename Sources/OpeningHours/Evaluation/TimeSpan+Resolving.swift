@@ -1,24 +1,24 @@
-/// Minutes of a day, counted from its midnight to 48:00, and how sure they are.
+/// A range of minutes from midnight, up to 48:00, with its certainty.
 struct ResolvedSpan {
-  /// How sure it is that the rule holds during these minutes.
+  /// How certain it is that the rule applies during these minutes.
   enum Certainty {
-    /// It holds.
+    /// Certain.
     case certain
-    /// The end is not known: from here on nobody knows.
+    /// After an open end: the closing time is unknown.
     case openEnd
-    /// The place or its clock is not known: the minutes are all that the sun allows.
+    /// The position or time zone is unknown: the minutes are all those that the sun event could select.
     case sun
   }
 
   /// The minutes.
   var minutes: Range<Int>
 
-  /// How sure they are.
+  /// The certainty.
   var certainty = Certainty.certain
 }
 
 extension TimeSpan {
-  /// Calls `body` with each stretch of minutes that this is on `date`.
+  /// Calls `body` with each range that this span resolves to on `date`.
   func resolve(
     on date: CalendarDate,
     in context: ScheduleContext,
@@ -35,7 +35,7 @@ extension TimeSpan {
     resolve(from: min(max(start, 0), 2_879), on: date, in: context, body)
   }
 
-  /// Calls `body` with each stretch of minutes from `start` on.
+  /// Calls `body` with each range from `start`.
   private func resolve(
     from start: Int,
     on date: CalendarDate,
@@ -55,7 +55,7 @@ extension TimeSpan {
     }
   }
 
-  /// Calls `body` with the stretches that the known minutes stand for.
+  /// Calls `body` with the ranges for resolved minutes.
   private func resolve(_ minutes: Range<Int>, _ body: (ResolvedSpan) -> Void) {
     switch extent {
     case .untilAtLeast:
@@ -65,9 +65,10 @@ extension TimeSpan {
     }
   }
 
-  /// Returns the stretch that an open end from `start` on is taken for.
+  /// Returns the assumed range after an open end at `start`.
   ///
-  /// To the end of the day if that is seven hours or more; else ten hours, or eight from 22:00 on and past midnight.
+  /// It lasts to the end of the day if that is at least seven hours away. Otherwise it lasts ten hours, or eight if it
+  /// starts at 22:00 or later or past midnight.
   private static func openEnd(from start: Int) -> ResolvedSpan {
     let end =
       switch start / 60 {
@@ -78,10 +79,10 @@ extension TimeSpan {
     return ResolvedSpan(minutes: start..<min(end, 2_880), certainty: .openEnd)
   }
 
-  /// Returns `end`, on the next day if it is not after `start`; `nil` if the span is empty.
+  /// Returns `end`, moved to the next day if it isn't after `start`; `nil` if the span is empty.
   ///
-  /// A span between the clock and the sun that runs backwards, as `16:00-sunset` does in winter, is
-  /// empty and not 23 hours long.
+  /// A span between a clock time and a sun event that runs backward, like `16:00-sunset` in winter, is empty rather
+  /// than 23 hours long.
   private func wrap(_ end: Int, after start: Int) -> Int? {
     let end = min(max(end, 0), 2_880)
     guard end <= start else { return end }
@@ -91,7 +92,7 @@ extension TimeSpan {
     return wrapped - start <= 16 * 60 ? min(wrapped, 2_880) : nil
   }
 
-  /// The end of the span if it has one.
+  /// The end of the span, if it has one.
   private var end: TimePoint? {
     switch extent {
     case .point, .openEnd: nil
@@ -99,20 +100,20 @@ extension TimeSpan {
     }
   }
 
-  /// Whether the start or the end hangs on the sun.
+  /// Whether the start or end depends on the sun.
   private var involvesSun: Bool {
     if case .sun = start { return true }
     if case .sun = end { return true }
     return false
   }
 
-  /// Whether the span runs from an evening event to a morning event.
+  /// Whether the span runs from an evening sun event to a morning one.
   private var isNight: Bool {
     guard case .sun(let first, _) = start, case .sun(let last, _) = end else { return false }
     return !first.isMorning && last.isMorning
   }
 
-  /// The latest minute that the span can end at, wherever the place.
+  /// The latest minute at which the span can end, anywhere on Earth.
   private var latestEnd: Int {
     switch extent {
     case .until(.clock(let minutes)) where minutes >= 720: minutes
@@ -121,7 +122,7 @@ extension TimeSpan {
     }
   }
 
-  /// Whether the span can run into the next day.
+  /// Whether the span can extend into the next day.
   var canReachNextDay: Bool {
     switch (start, extent) {
     case (.clock(let start), .until(.clock(let end))): end <= start || end > 1_440
@@ -133,7 +134,7 @@ extension TimeSpan {
 }
 
 extension TimePoint {
-  /// Returns the minutes from midnight of `date`, or `nil` if they are not known.
+  /// Returns the minutes from midnight of `date`, or `nil` if unknown.
   func minutes(on date: CalendarDate, in context: ScheduleContext) -> Int? {
     switch self {
     case .clock(let minutes): minutes

@@ -1,35 +1,35 @@
-/// What a place is at some minute, with the origin of its comment; small enough to copy freely.
+/// The state at a minute and the origin of its comment; a small value that is cheap to copy.
 struct Verdict: Equatable {
   /// The state.
   var state: OpenState
 
-  /// Where the comment is.
+  /// The origin of the comment.
   var note: Note
 
-  /// What holds where no rule does.
+  /// The verdict where no rule applies.
   static let closed = Self(state: .closed, note: .none)
 }
 
-/// Where a comment is to be found.
+/// The origin of a comment.
 enum Note: Equatable {
-  /// There is none.
+  /// No comment.
   case none
-  /// In the rule of that index.
+  /// The comment of the rule with this index.
   case rule(Int)
-  /// The name of a holiday, by its kind and its days since 1970.
+  /// The name of a holiday, given its kind and its day since 1970.
   case holiday(HolidaySelector.Kind, day: Int)
-  /// The end of the hours is not known.
+  /// The closing time isn't stated.
   case openEnd
-  /// Whether the day is a public holiday is not known.
+  /// It is unknown whether the day is a public holiday.
   case publicHolidays
-  /// Whether the day is a school holiday is not known.
+  /// It is unknown whether the day is a school holiday.
   case schoolHolidays
-  /// When the sun rises and sets is not known.
+  /// Sunrise and sunset are unknown.
   case sun
-  /// Whether a period given in words has come is not known; it is in the rule of that index.
+  /// A verbal period, such as a season, can't be decided; its text is in the rule with this index.
   case period(Int)
 
-  /// Returns the comment's text.
+  /// Returns the text of the comment.
   func text(in rules: [ScheduleRule], _ holidays: HolidayCalendar) -> String? {
     switch self {
     case .none: nil
@@ -37,9 +37,9 @@ enum Note: Equatable {
     case .holiday(let kind, let day):
       holidays.name(of: kind, on: CalendarDate(daysSinceEpoch: day))
     case .openEnd: "closing time not stated"
-    case .publicHolidays: "depends on public holidays, which are not known"
-    case .schoolHolidays: "depends on school holidays, which are not known"
-    case .sun: "depends on the sun at a place that is not known"
+    case .publicHolidays: "depends on public holidays, which are unknown"
+    case .schoolHolidays: "depends on school holidays, which are unknown"
+    case .sun: "depends on the sun at an unknown location"
     case .period(let index): rules[index].days.period
     }
   }

@@ -1,31 +1,35 @@
-/// A public or school holiday, of one day or several, with its name.
+/// A named public or school holiday of one or more days.
 public struct Holiday: Hashable, Sendable {
-  /// The first day to the last.
+  /// The first through last day.
   public let days: ClosedRange<CalendarDate>
 
-  /// The name for people.
+  /// The display name.
   public let name: String
 
   /// Creates a holiday.
   ///
   /// - Parameters:
-  ///   - days: The first day to the last.
-  ///   - name: The name for people.
+  ///   - days: The first through last day.
+  ///   - name: The display name.
   public init(days: ClosedRange<CalendarDate>, name: String) {
     self.days = days
     self.name = name
   }
 }
 
-/// The holidays of a list, looked up by day.
+/// A list of holidays, indexed by day.
 struct HolidayTable: Sendable {
-  /// The name of each holiday, by the days since 1970.
+  /// The holiday names by day since 1970.
   private var names: [Int: String] = [:]
 
-  /// The years in which a holiday begins; of others nothing is known.
+  /// The years in which at least one holiday begins.
+  ///
+  /// Other years are unknown.
   private var years: Set<Int> = []
 
-  /// Creates a table of holidays; two on the same day have both names.
+  /// Creates a table of holidays.
+  ///
+  /// Names of holidays on the same day are combined.
   init(_ holidays: [Holiday]) {
     for holiday in holidays {
       years.insert(holiday.days.lowerBound.year)

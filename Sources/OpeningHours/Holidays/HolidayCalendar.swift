@@ -1,23 +1,22 @@
-/// Which days are public holidays and school holidays at a place.
+/// The public and school holidays at a place.
 ///
-/// Public holidays of three regions are computed for any year. School holidays follow no rule, so
-/// they come from the caller. Where nothing is known, a rule that asks (`PH off`) cannot be decided,
-/// and the schedule is unknown on the days on which it matters.
+/// Public holidays are computed for three regions and any year. School holidays follow no rule, so callers supply them.
+/// If a rule depends on unknown holidays (`PH off`), the schedule is unknown on the days where they matter.
 public struct HolidayCalendar: Sendable {
-  /// How one kind of holiday is found.
+  /// How holidays of one kind are determined.
   enum Lookup: Sendable {
-    /// Nothing is known.
+    /// Unknown.
     case unknown
-    /// By the rules of a region.
+    /// By the laws of a region.
     case region(HolidayRegion)
-    /// In a set of days since 1970.
+    /// From a set of days since 1970.
     case dates(Set<Int>)
-    /// In a list of named holidays.
+    /// From a list of named holidays.
     case list(HolidayTable)
-    /// By asking the caller.
+    /// From a function supplied by the caller.
     case predicate(@Sendable (CalendarDate) -> Bool)
 
-    /// Returns whether `date` is such a holiday, or `nil` if that is not known.
+    /// Returns whether `date` is a holiday, or `nil` if unknown.
     func contains(_ date: CalendarDate) -> Bool? {
       switch self {
       case .unknown: nil
@@ -29,19 +28,19 @@ public struct HolidayCalendar: Sendable {
     }
   }
 
-  /// How public holidays are found.
+  /// The source of public holidays.
   var publicHolidays: Lookup
 
-  /// How school holidays are found.
+  /// The source of school holidays.
   var schoolHolidays: Lookup
 
-  /// Nothing is known of the holidays.
+  /// A calendar without any information.
   public static let none = Self(publicHolidays: .unknown, schoolHolidays: .unknown)
 
-  /// The bank holidays of England, with their substitute days.
+  /// The bank holidays of England, including substitute days.
   public static let england = Self(region: .england)
 
-  /// The federal holidays as museums in New York State keep them, with their substitute days.
+  /// The federal holidays, as observed by museums in New York State, including substitute days.
   public static let newYorkState = Self(region: .newYorkState)
 
   /// The statutory holidays of British Columbia.
@@ -56,19 +55,19 @@ public struct HolidayCalendar: Sendable {
     self.init(publicHolidays: .region(region), schoolHolidays: .unknown)
   }
 
-  /// Creates the calendar of a region, or returns `nil` if its holidays are not built in.
+  /// Creates the calendar of a region, or returns `nil` if the region isn't built in.
   ///
-  /// - Parameter region: `GB-ENG`, `US-NY` or `CA-BC`, as ISO 3166-2 names them.
+  /// - Parameter region: An ISO 3166-2 code: `GB-ENG`, `US-NY`, or `CA-BC`.
   public init?(region: String) {
     guard let region = HolidayRegion(rawValue: region) else { return nil }
     self.init(region: region)
   }
 
-  /// Creates a calendar of days.
+  /// Creates a calendar from sets of dates.
   ///
   /// - Parameters:
-  ///   - publicHolidays: The public holidays; all other days are none.
-  ///   - schoolHolidays: The school holidays; `nil` if they are not known.
+  ///   - publicHolidays: The public holidays; all other days are not public holidays.
+  ///   - schoolHolidays: The school holidays; `nil` if unknown.
   public init(publicHolidays: Set<CalendarDate>, schoolHolidays: Set<CalendarDate>? = nil) {
     self.init(
       publicHolidays: .dates(Set(publicHolidays.map(\.daysSinceEpoch))),
@@ -76,13 +75,13 @@ public struct HolidayCalendar: Sendable {
     )
   }
 
-  /// Creates a calendar of named holidays, which intervals then have as their comment.
+  /// Creates a calendar of named holidays, whose names become the comments of intervals.
   ///
-  /// Years in which no holiday begins are not known.
+  /// Years in which no listed holiday begins are unknown.
   ///
   /// - Parameters:
-  ///   - publicHolidays: The public holidays; `nil` if they are not known.
-  ///   - schoolHolidays: The school holidays; `nil` if they are not known.
+  ///   - publicHolidays: The public holidays; `nil` if unknown.
+  ///   - schoolHolidays: The school holidays; `nil` if unknown.
   public init(listing publicHolidays: [Holiday]?, schoolHolidays: [Holiday]? = nil) {
     self.init(
       publicHolidays: publicHolidays.map { .list(HolidayTable($0)) } ?? .unknown,
@@ -90,11 +89,11 @@ public struct HolidayCalendar: Sendable {
     )
   }
 
-  /// Creates a calendar that asks.
+  /// Creates a calendar backed by functions.
   ///
   /// - Parameters:
   ///   - isPublicHoliday: Returns whether a day is a public holiday.
-  ///   - isSchoolHoliday: Returns whether a day is a school holiday; `nil` if that is not known.
+  ///   - isSchoolHoliday: Returns whether a day is a school holiday; `nil` if unknown.
   public init(
     isPublicHoliday: @escaping @Sendable (CalendarDate) -> Bool,
     isSchoolHoliday: (@Sendable (CalendarDate) -> Bool)? = nil
@@ -105,10 +104,10 @@ public struct HolidayCalendar: Sendable {
     )
   }
 
-  /// Returns this calendar with school holidays.
+  /// Returns a copy of this calendar with the given school holidays.
   ///
-  /// - Parameter days: The school holidays; all other days are none.
-  /// - Returns: The calendar with both.
+  /// - Parameter days: The school holidays; all other days are not school holidays.
+  /// - Returns: The combined calendar.
   public func withSchoolHolidays(_ days: Set<CalendarDate>) -> Self {
     Self(
       publicHolidays: publicHolidays,
@@ -116,10 +115,10 @@ public struct HolidayCalendar: Sendable {
     )
   }
 
-  /// Returns this calendar, with the kinds of holidays that it does not know from another.
+  /// Returns a copy of this calendar that takes unknown kinds of holidays from another.
   ///
-  /// - Parameter other: The calendar that knows them.
-  /// - Returns: The calendar of both.
+  /// - Parameter other: The calendar to fall back on.
+  /// - Returns: The combined calendar.
   public func completed(by other: Self) -> Self {
     var result = self
     if case .unknown = publicHolidays { result.publicHolidays = other.publicHolidays }
@@ -127,7 +126,7 @@ public struct HolidayCalendar: Sendable {
     return result
   }
 
-  /// Returns the name of the public or school holiday on `date`, if a list says it.
+  /// Returns the name of the public or school holiday on `date`, if it comes from a list.
   func name(of kind: HolidaySelector.Kind, on date: CalendarDate) -> String? {
     guard case .list(let table) = kind == .publicHoliday ? publicHolidays : schoolHolidays else {
       return nil
@@ -135,17 +134,17 @@ public struct HolidayCalendar: Sendable {
     return table.name(on: date)
   }
 
-  /// Returns whether `date` is a public holiday, or `nil` if that is not known.
+  /// Returns whether `date` is a public holiday, or `nil` if unknown.
   ///
-  /// - Parameter date: The day.
+  /// - Parameter date: The date.
   /// - Returns: The answer, or `nil`.
   public func isPublicHoliday(_ date: CalendarDate) -> Bool? {
     publicHolidays.contains(date)
   }
 
-  /// Returns whether `date` is a school holiday, or `nil` if that is not known.
+  /// Returns whether `date` is a school holiday, or `nil` if unknown.
   ///
-  /// - Parameter date: The day.
+  /// - Parameter date: The date.
   /// - Returns: The answer, or `nil`.
   public func isSchoolHoliday(_ date: CalendarDate) -> Bool? {
     schoolHolidays.contains(date)

@@ -14,17 +14,17 @@ extension HolidayDay {
     }
   }
 
-  /// Whether this is Christmas Day, Boxing Day or a substitute day of one of them.
+  /// Whether this is Christmas Day, Boxing Day, or one of their substitute days.
   private var isEnglishChristmas: Bool {
     switch day {
     case 25, 26: true
-    // The substitute days are the first working days after; 28 December follows a weekend of both.
+    // Substitutes are the next working days; December 28 applies when both holidays fall on a weekend.
     case 27, 28: weekday == .monday || weekday == .tuesday
     default: false
     }
   }
 
-  /// Whether this is a bank holiday in a year that moved or added one; `nil` in other cases.
+  /// Whether this is a bank holiday in a year with moved or additional ones; `nil` if the usual rules apply.
   private var specialEnglishBankHoliday: Bool? {
     switch (year, month, day) {
     case (1_999, 12, 31), (2_002, 6, 3), (2_002, 6, 4), (2_011, 4, 29), (2_012, 6, 4),

@@ -1,15 +1,15 @@
 extension HolidayDay {
-  /// Whether this is a holiday in New York State that museums keep.
+  /// Whether this is a holiday observed by museums in New York State.
   ///
-  /// These are the federal holidays, which are all state holidays too. The state's own Lincoln's
-  /// Birthday, Flag Day and Election Day are left out: places that receive visitors keep open.
+  /// These are the federal holidays, all of which are state holidays too. The state-only holidays (Lincoln's Birthday,
+  /// Flag Day, and Election Day) are omitted because sights stay open.
   ///
   /// > Source: 5 U.S.C. § 6103; New York General Construction Law § 24.
   var isNewYorkHoliday: Bool {
     isFederalHoliday || isFederalSubstitute
   }
 
-  /// Whether this is a federal holiday, apart from substitute days.
+  /// Whether this is a federal holiday, not counting substitute days.
   private var isFederalHoliday: Bool {
     switch month {
     case 1: isNth(3, .monday) || isFixedFederalHoliday
@@ -22,7 +22,7 @@ extension HolidayDay {
     }
   }
 
-  /// Whether this is a federal holiday of a fixed date.
+  /// Whether this is a federal holiday with a fixed date.
   private var isFixedFederalHoliday: Bool {
     switch (month, day) {
     case (1, 1), (7, 4), (11, 11), (12, 25): true
@@ -31,7 +31,7 @@ extension HolidayDay {
     }
   }
 
-  /// Whether this is the Friday before a Saturday, or the Monday after a Sunday, that is a holiday.
+  /// Whether this is the Friday before a Saturday holiday or the Monday after a Sunday holiday.
   private var isFederalSubstitute: Bool {
     switch weekday {
     case .friday: Self(date.adding(days: 1)).isFixedFederalHoliday

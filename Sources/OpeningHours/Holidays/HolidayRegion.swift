@@ -1,7 +1,7 @@
 /// A region whose public holidays are computed.
 ///
-/// A fixed day that falls on a weekend and its substitute day both count: a place that keeps
-/// Christmas keeps the day itself too.
+/// If a fixed-date holiday falls on a weekend, both it and its substitute day count, because a place that closes for
+/// Christmas closes on the day itself too.
 enum HolidayRegion: String, Hashable {
   /// England.
   case england = "GB-ENG"
@@ -12,7 +12,7 @@ enum HolidayRegion: String, Hashable {
 
   /// Returns whether `date` is a public holiday.
   ///
-  /// - Complexity: O(1), without memory.
+  /// - Complexity: O(1), without allocating.
   func isHoliday(_ date: CalendarDate) -> Bool {
     guard date.isEvaluable else { return false }
     let day = HolidayDay(date)
@@ -24,9 +24,9 @@ enum HolidayRegion: String, Hashable {
   }
 }
 
-/// A day as the laws on holidays see it.
+/// A date with the components that holiday laws refer to.
 struct HolidayDay {
-  /// The day.
+  /// The date.
   let date: CalendarDate
   /// The year.
   let year: Int
@@ -37,19 +37,19 @@ struct HolidayDay {
   /// The weekday.
   let weekday: Weekday
 
-  /// Looks at `date`.
+  /// Computes the components of `date`.
   init(_ date: CalendarDate) {
     self.date = date
     (year, month, day) = date.components
     weekday = date.weekday
   }
 
-  /// Whether this is the `nth` such weekday of its month.
+  /// Whether this is the `nth` given weekday of its month.
   func isNth(_ nth: Int, _ weekday: Weekday) -> Bool {
     self.weekday == weekday && (day - 1) / 7 + 1 == nth
   }
 
-  /// Whether this is the last such weekday of its month.
+  /// Whether this is the last given weekday of its month.
   func isLast(_ weekday: Weekday) -> Bool {
     self.weekday == weekday && day + 7 > CalendarDate.daysIn(month: month, of: year)
   }

@@ -1,4 +1,4 @@
-/// A language whose weekdays and months are understood, with a warning.
+/// A language whose weekday and month names are accepted with a warning.
 enum ForeignLanguage: String, CaseIterable {
   case german = "German"
   case french = "French"
@@ -6,7 +6,7 @@ enum ForeignLanguage: String, CaseIterable {
   case dutch = "Dutch"
   case italian = "Italian"
 
-  /// The usual words for each weekday, Monday first.
+  /// The common words for each weekday, starting with Monday.
   private var weekdays: [String] {
     switch self {
     case .german:
@@ -41,7 +41,7 @@ enum ForeignLanguage: String, CaseIterable {
     }
   }
 
-  /// The usual words for each month, January first, without those that English has too.
+  /// The common words for each month, starting with January, except those that English shares.
   private var months: [String] {
     switch self {
     case .german:
@@ -74,13 +74,13 @@ enum ForeignLanguage: String, CaseIterable {
     }
   }
 
-  /// What a word means in each language that has it.
+  /// The meaning of a word in each language that has it.
   typealias Meanings = [Self: Keyword]
 
-  /// Returns what `word` means in each language that has it.
+  /// Returns the meaning of `word` in each language that has it.
   static func meanings(of word: String) -> Meanings { words[word.lowercased()] ?? [:] }
 
-  /// Every word, in small letters.
+  /// All words, in lower case.
   private static let words: [String: Meanings] = {
     var words: [String: Meanings] = [:]
     for language in allCases {

@@ -1,4 +1,4 @@
-/// A word of the language.
+/// A keyword of the opening hours language.
 enum Keyword: Equatable {
   /// A weekday.
   case weekday(Weekday)
@@ -10,32 +10,32 @@ enum Keyword: Equatable {
   case sun(SunEvent)
   /// Easter Sunday.
   case easter
-  /// The word before ISO weeks.
+  /// The word that introduces ISO weeks.
   case week
-  /// The word after an offset.
+  /// The word "day" or "days" after an offset.
   case day
   /// `open`, `closed`, `off` or `unknown`.
   case state(OpenState)
-  /// A word for a dash: "to", "until".
+  /// A word used as a dash: "to", "until".
   case through
-  /// A word for every day of the week.
+  /// A word that stands for every day of the week.
   case daily
   /// Noon or midnight, as minutes since midnight.
   case clock(Int)
 }
 
 extension Keyword {
-  /// A word as it may be met, what it means, and how the specification spells it.
+  /// A word that may occur in the input, its meaning, and its canonical spelling.
   struct Entry {
-    /// What the word means.
+    /// The meaning of the word.
     let keyword: Keyword
-    /// The right spelling.
+    /// The canonical spelling.
     let spelling: String
   }
 
-  /// Returns the meaning of the word at `bytes[range]`, in either case; `nil` if it has none.
+  /// Returns the meaning of the `count` bytes from `start`, ignoring case; `nil` if they aren't a keyword.
   ///
-  /// Words of up to eight letters are looked up as one integer.
+  /// Words of up to eight letters are looked up as a single integer.
   static func lookUp(_ bytes: [UInt8], from start: Int, count: Int) -> Entry? {
     guard (2...10).contains(count) else { return nil }
     var key: UInt64 = 0
@@ -51,9 +51,9 @@ extension Keyword {
     return longWords.contains(word) ? entry : nil
   }
 
-  /// The words by their first eight letters, each in its slot or the next that was free; 0 is no word.
+  /// An open-addressing hash table of the words by their first eight letters; the key 0 marks an empty slot.
   ///
-  /// Each word of a text is looked up a few times, and a dictionary takes longer than all else that is done with it.
+  /// The parser looks up each word several times, and a `Dictionary` would take longer than the rest of parsing.
   private static let table: [(key: UInt64, entry: Entry)] = {
     let free = (key: UInt64(0), entry: Entry(keyword: .day, spelling: ""))
     var table = [(key: UInt64, entry: Entry)](repeating: free, count: 512)
@@ -65,22 +65,22 @@ extension Keyword {
     return table
   }()
 
-  /// Returns where a word is looked for first, by Fibonacci hashing into nine bits.
+  /// Returns the first slot to probe for a key, by Fibonacci hashing to nine bits.
   private static func slot(of key: UInt64) -> Int {
     Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 55)
   }
 
-  /// The words of more than eight letters, of which the table has only the first eight.
+  /// The words of more than eight letters, since the table stores only the first eight.
   private static let longWords: Set<String> = [
     "saturdays", "september", "thursdays", "wednesday", "wednesdays",
   ]
 
-  /// Returns the first eight letters of `word` as one integer.
+  /// Returns the first eight letters of `word`, packed into an integer.
   private static func key(_ word: String) -> UInt64 {
     word.utf8.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// Every word, by its first eight letters.
+  /// All words, by their first eight letters.
   private static let words: [UInt64: Entry] = {
     var words: [UInt64: Entry] = [:]
     func add(_ keyword: Keyword, _ spelling: String, _ variants: [String]) {
@@ -125,13 +125,13 @@ extension Keyword {
 }
 
 extension ScheduleParser {
-  /// Returns the word here, if it is one of the language, without reading it.
+  /// Returns the keyword at the current position, if any, without consuming it.
   func peekKeyword() -> Keyword? {
     guard byte.isLetter else { return nil }
     return Keyword.lookUp(source.bytes, from: offset, count: letterCount)?.keyword
   }
 
-  /// Reads the word here, which is known to be one of the language, and warns of its spelling.
+  /// Consumes the keyword at the current position, warning about a non-canonical spelling.
   mutating func skipKeyword() {
     let (start, count) = (offset, letterCount)
     offset += count

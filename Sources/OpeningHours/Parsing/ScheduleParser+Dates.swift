@@ -1,5 +1,5 @@
 extension ScheduleParser {
-  /// Reads years, dates and weeks, as far as there are any.
+  /// Parses years, dates, and weeks, as many as there are.
   mutating func parseWideSelectors(into days: inout DaySelector) throws(ScheduleError) {
     if isAtYear, !isDateAfterYear {
       try parseYears(into: &days)
@@ -13,7 +13,7 @@ extension ScheduleParser {
 
   // MARK: - Dates
 
-  /// Reads months and dates.
+  /// Parses months and dates.
   private mutating func parseDates(into days: inout DaySelector) throws(ScheduleError) {
     var year: Int?
     repeat {
@@ -29,7 +29,9 @@ extension ScheduleParser {
     })
   }
 
-  /// Reads one month, date, or range; a year given before it in a list holds for it too.
+  /// Parses a month, date, or range.
+  ///
+  /// A year given earlier in the list carries over.
   private mutating func parseDateRange(
     after last: DateRange?,
     defaultYear: Int?
@@ -48,13 +50,16 @@ extension ScheduleParser {
       return .months(year: year, first: month, last: month)
     }
     guard case .month(let last) = peekKeyword() else {
-      throw error("a month goes to a month", suggestion: "write the first day too")
+      throw error(
+        "a range that starts with a month must end with a month",
+        suggestion: "write the first day too"
+      )
     }
     skipKeyword()
     guard byte(at: offsetAfterSpaces) == 0 || !isAtDayAfterSpaces else {
       let first = MonthName.abbreviation(of: month)
       throw error(
-        "a range from a whole month to a day",
+        "the range starts with a month but ends with a day",
         at: start,
         suggestion: "write \"\(first) 01-\" and the last day"
       )
@@ -62,14 +67,14 @@ extension ScheduleParser {
     return .months(year: year, first: month, last: last)
   }
 
-  /// Reads a year and the spaces after it, if a year is here.
+  /// Consumes a year and the spaces after it, if present.
   private mutating func parseYearPrefix() -> Int? {
     guard isAtYear, let year = parseNumber(digits: 4) else { return nil }
     skipSpaces()
     return year
   }
 
-  /// Reads a day without its month, as in `Dec 24,25`.
+  /// Parses a day without its month, as in `Dec 24,25`.
   private mutating func parseDayOfSameMonth(
     after last: DateRange?
   ) throws(ScheduleError) -> DateRange {
@@ -81,7 +86,7 @@ extension ScheduleParser {
     return try parseDays(from: anchor)
   }
 
-  /// Reads what follows the first day of a range, or one day.
+  /// Parses the rest of a range after its first day, or a single day.
   private mutating func parseDays(from anchor: DateAnchor) throws(ScheduleError) -> DateRange {
     let position = offsetAfterSpaces
     if byte(at: position) == UInt8(ascii: "+") {
@@ -96,8 +101,8 @@ extension ScheduleParser {
     }
     guard let month = anchor.month else {
       throw error(
-        "a day without its month follows Easter",
-        suggestion: "write the last day with its month, as in \"easter-Apr 30\""
+        "the day after Easter has no month",
+        suggestion: "include the month, as in \"easter-Apr 30\""
       )
     }
     let start = offset
@@ -111,15 +116,15 @@ extension ScheduleParser {
     return .days(from: anchor, through: through)
   }
 
-  /// Reads the last day of a range, given with its month.
+  /// Parses the last day of a range that restates the month.
   private mutating func parseLastDay(after first: DateAnchor) throws(ScheduleError) -> DateAnchor {
     let start = offset
     let year = parseYearPrefix()
     guard first.year != nil || year == nil else {
       throw error(
-        "the last day has a year, the first has none",
+        "only the last day has a year",
         at: start,
-        suggestion: "write the year of both"
+        suggestion: "write the year for both"
       )
     }
     let last: DateAnchor
@@ -127,7 +132,7 @@ extension ScheduleParser {
       skipKeyword()
       guard let anchor = try parseAnchor(in: month, year: year, isLast: true) else {
         throw error(
-          "a range from a day to a whole month",
+          "the range starts with a day but ends with a month",
           at: start,
           suggestion: "write the last day, as in \"\(MonthName.abbreviation(of: month)) 28\""
         )
@@ -137,12 +142,12 @@ extension ScheduleParser {
       last = try parseAnchor(year: year)
     }
     if let from = first.year, let to = last.year, to < from {
-      throw error("the years \(from) to \(to) run backwards", at: start)
+      throw error("the years \(from) to \(to) are reversed", at: start)
     }
     return last
   }
 
-  /// Reads Easter with what shifts it.
+  /// Parses Easter and its shifts.
   private mutating func parseAnchor(year: Int?) throws(ScheduleError) -> DateAnchor {
     guard peekKeyword() == .easter else {
       throw error("expected a month", suggestion: "write a date as \"Dec 24\"")
@@ -153,7 +158,7 @@ extension ScheduleParser {
     return anchor
   }
 
-  /// Reads the day that follows a month, with what shifts it; `nil` if the month stands alone.
+  /// Parses the day after a month, and its shifts; `nil` if the month stands alone.
   private mutating func parseAnchor(
     in month: Int,
     year: Int?,
@@ -171,10 +176,10 @@ extension ScheduleParser {
     return anchor
   }
 
-  /// Reads `Th[4]` after a month, if it is the end of a range, stands after days in a list, is shifted, or if dates,
-  /// weeks or weekdays follow.
+  /// Parses `Th[4]` after a month if it ends a range, follows days in a list, is shifted, or precedes dates, weeks, or
+  /// weekdays.
   ///
-  /// Elsewhere, and before more of a list of weekdays, the month and the weekday are two filters.
+  /// Elsewhere, including before a longer list of weekdays, the month and the weekday are two separate filters.
   private mutating func parseWeekdayAnchor(
     in month: Int,
     year: Int?,
@@ -204,7 +209,7 @@ extension ScheduleParser {
     return anchor
   }
 
-  /// Whether a weekday, a holiday or a week follows after spaces or a colon.
+  /// Whether a weekday, holiday, or week follows, after optional spaces or a colon.
   private var isBeforeWeekdayOrWeek: Bool {
     var ahead = self
     ahead.skipColon()
@@ -212,7 +217,7 @@ extension ScheduleParser {
     return ahead.isAtWeekday || ahead.peekKeyword() == .week
   }
 
-  /// Reads `+Su`, `-2 days` and the two together.
+  /// Parses `+Su`, `-2 days`, or both.
   mutating func parseShift(of anchor: inout DateAnchor) throws(ScheduleError) {
     var ahead = self
     ahead.skipSpaces()
@@ -228,7 +233,7 @@ extension ScheduleParser {
     anchor.dayOffset = try parseDayOffset() ?? 0
   }
 
-  /// Reads ` +1 day` or ` -2 days`, if it is here.
+  /// Parses ` +1 day` or ` -2 days`, if present.
   mutating func parseDayOffset() throws(ScheduleError) -> Int? {
     var ahead = self
     ahead.skipSpaces()
@@ -242,7 +247,7 @@ extension ScheduleParser {
     ahead.skipSpaces()
     guard ahead.peekKeyword() == .day else { return nil }
     guard let number, (1...366).contains(number) else {
-      throw error("an offset is 1 to 366 days", at: ahead.offset)
+      throw error("an offset must be 1 to 366 days", at: ahead.offset)
     }
     let start = offset
     ahead.skipKeyword()
@@ -256,21 +261,21 @@ extension ScheduleParser {
 
   // MARK: - Days of the month
 
-  /// Whether the number here can be a day of the month and is no time.
+  /// Whether the number at the current position can be a day of the month rather than a time.
   var isAtDayNumber: Bool {
     let count = digitCount
     guard (1...2).contains(count), !isTimeMark(ahead: count) else { return false }
     return true
   }
 
-  /// Whether a day of the month follows after spaces.
+  /// Whether a day of the month follows, after spaces.
   private var isAtDayAfterSpaces: Bool {
     var ahead = self
     ahead.skipSpaces()
     return ahead.isAtDayNumber
   }
 
-  /// Reads a day of `month`.
+  /// Parses a day of `month`.
   private mutating func parseDayNumber(of month: Int) throws(ScheduleError) -> Int {
     let start = offset
     let last = CalendarDate.daysIn(month: month, of: 2_024)
@@ -285,9 +290,9 @@ extension ScheduleParser {
     return day
   }
 
-  /// Returns whether what follows the number of `count` digits here makes it a time.
+  /// Returns whether the text after the number of `count` digits makes it a time.
   ///
-  /// In `Dec 24:10:00-12:00` the first colon only helps the eye.
+  /// In `Dec 24:10:00-12:00` the first colon is only a visual separator.
   func isTimeMark(ahead count: Int) -> Bool {
     let next = byte(ahead: count + 1)
     return switch byte(ahead: count) {
@@ -300,7 +305,7 @@ extension ScheduleParser {
 }
 
 extension DateRange {
-  /// The year that the range starts in, if it names one.
+  /// The year that the range starts in, if it states one.
   var startYear: Int? {
     switch self {
     case .months(let year, _, _): year
@@ -308,7 +313,7 @@ extension DateRange {
     }
   }
 
-  /// Whether these are whole months.
+  /// Whether this is a range of whole months.
   var isMonths: Bool {
     if case .months = self { true } else { false }
   }

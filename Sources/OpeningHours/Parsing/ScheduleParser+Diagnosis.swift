@@ -1,25 +1,25 @@
 extension ScheduleParser {
-  /// Returns the error of what is here, with what to write instead where that is known.
+  /// Returns an error for unexpected input, with a suggestion if possible.
   func unexpected() -> ScheduleError {
     if byte == UInt8(ascii: "(") {
-      return error("parentheses are for the sun", suggestion: "write words in double quotes")
+      return error("parentheses are only for sun times", suggestion: "write words in double quotes")
     }
-    if isAtEnd { return error("the text ends too early") }
+    if isAtEnd { return error("unexpected end of the text") }
     if let ambiguity = ambiguousWord() { return ambiguity }
     switch peekKeyword() {
     case .weekday, .month, .holiday, .week, .easter, .daily:
       let suggestion = "write days before times, and \";\" before another rule"
-      return error("did not expect \(found)", suggestion: suggestion)
+      return error("unexpected \(found)", suggestion: suggestion)
     default: break
     }
     let word = String(decoding: source.bytes[offset..<offset + min(letterCount, 20)], as: UTF8.self)
     return error(
-      "did not expect \(found)",
+      "unexpected \(found)",
       suggestion: Self.suggestion(for: word.lowercased(), byte)
     )
   }
 
-  /// Returns the error of a word here, or after a dash, that is another day in another language; `nil` if it is none.
+  /// Returns an error if the word here, or after a dash, is a different day in another language; otherwise `nil`.
   private func ambiguousWord() -> ScheduleError? {
     var ahead = self
     _ = ahead.skip("-")
@@ -39,7 +39,7 @@ extension ScheduleParser {
     )
   }
 
-  /// Returns what to write instead of a word or character that the language has not.
+  /// Returns a suggestion for a word or character that isn't part of the language.
   private static func suggestion(for word: String, _ byte: UInt8) -> String? {
     switch word {
     case "": suggestion(forCharacter: byte)
@@ -56,14 +56,14 @@ extension ScheduleParser {
     }
   }
 
-  /// Returns the right spelling if a word of up to five letters begins as a weekday does.
+  /// Returns the canonical spelling if a word of up to five letters starts like a weekday.
   private static func suggestion(forWeekday word: String) -> String? {
     guard (3...5).contains(word.utf8.count) else { return nil }
     return Weekday.allCases.first { word.hasPrefix($0.abbreviation.lowercased()) }
       .map { "write \"\($0.abbreviation)\" for \($0.name)" }
   }
 
-  /// Returns what to write instead of a character.
+  /// Returns a suggestion for a character.
   private static func suggestion(forCharacter byte: UInt8) -> String? {
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "/"): "write \",\" between times or days"

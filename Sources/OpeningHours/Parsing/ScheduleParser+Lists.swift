@@ -1,5 +1,5 @@
 extension ScheduleParser {
-  /// Reads a comma and the spaces after it, if more of the same list follows.
+  /// Consumes a comma and the spaces after it, if the list continues.
   mutating func skipComma(before isNext: (Self) -> Bool) -> Bool {
     var ahead = self
     ahead.skipSpaces()
@@ -14,7 +14,7 @@ extension ScheduleParser {
     return true
   }
 
-  /// Reads a dash or a word for one, with the spaces around it, if the end of a range follows.
+  /// Consumes a dash, or a word used as one, and the spaces around it, if the end of a range follows.
   mutating func skipDash(before isNext: (Self) -> Bool) -> Bool {
     var ahead = self
     ahead.skipSpaces()

@@ -1,5 +1,5 @@
 extension ScheduleParser {
-  /// Reads the whole text as rules.
+  /// Parses the entire text as a list of rules.
   mutating func parseSchedule() throws(ScheduleError) -> [ScheduleRule] {
     skipSpaces()
     guard !isAtEnd else {
@@ -13,11 +13,11 @@ extension ScheduleParser {
       rules.append(try parseRule(after: current))
       separator = try parseSeparator()
     }
-    if rules.count > 1 { warnOfLostRules(rules, laterStarts: laterStarts) }
+    if rules.count > 1 { warnAboutHiddenRules(rules, laterStarts: laterStarts) }
     return rules
   }
 
-  /// Reads what stands between two rules; `nil` if the text is at its end.
+  /// Parses the separator between two rules; `nil` at the end of the text.
   private mutating func parseSeparator() throws(ScheduleError) -> ScheduleRule.Separator? {
     skipSpaces()
     guard !isAtEnd else { return nil }
@@ -31,7 +31,7 @@ extension ScheduleParser {
         warn(from: position, write: ", ")
         return .additional
       }
-      if isAtEnd { warn(at: position, "write nothing after the last rule, not \",\"") }
+      if isAtEnd { warn(at: position, "remove the \",\" after the last rule") }
       return isAtEnd ? nil : .additional
     case UInt8(ascii: "|") where byte(ahead: 1) == UInt8(ascii: "|"):
       offset += 2
@@ -43,7 +43,7 @@ extension ScheduleParser {
     }
   }
 
-  /// Reads one or more semicolons, and returns whether a rule follows.
+  /// Consumes one or more semicolons, and returns whether a rule follows.
   private mutating func skipSemicolons() -> Bool {
     let start = offset
     offset += 1
@@ -54,14 +54,14 @@ extension ScheduleParser {
       skipSpaces()
     }
     if isAtEnd {
-      warn(at: start, "write nothing after the last rule, not \";\"")
+      warn(at: start, "remove the \";\" after the last rule")
     } else if offset > end {
       warn(from: start, write: "; ")
     }
     return !isAtEnd
   }
 
-  /// Reads one rule.
+  /// Parses one rule.
   private mutating func parseRule(
     after separator: ScheduleRule.Separator
   ) throws(ScheduleError) -> ScheduleRule {
@@ -84,12 +84,12 @@ extension ScheduleParser {
     let hasSelector = offset > start && rule.comment == nil
     let hasState = try parseModifier(of: &rule)
     guard hasSelector || hasState || rule.comment != nil else { throw unexpected() }
-    // A comment in place of a state is a condition in words: whether it holds cannot be decided.
+    // A comment without a state is a verbal condition that can't be evaluated.
     if rule.comment != nil, !hasState { rule.state = .unknown }
     return rule
   }
 
-  /// Reads `24/7`, if it is here.
+  /// Parses `24/7`, if present.
   private mutating func parseAlways() -> Bool {
     guard byte == UInt8(ascii: "2"), byte(ahead: 1) == UInt8(ascii: "4"),
       byte(ahead: 2) == UInt8(ascii: "/"), byte(ahead: 3) == UInt8(ascii: "7"),
@@ -99,7 +99,7 @@ extension ScheduleParser {
     return true
   }
 
-  /// Reads the days and times of a rule.
+  /// Parses the days and times of a rule.
   private mutating func parseSelectors(of rule: inout ScheduleRule) throws(ScheduleError) {
     skipSpaces()
     try parseWideSelectors(into: &rule.days)
@@ -122,9 +122,9 @@ extension ScheduleParser {
     }
   }
 
-  /// Reads selectors that stand out of order, each kind once, as in `09:00-17:00 Mo-Fr`.
+  /// Parses out-of-order selectors, each kind at most once, as in `09:00-17:00 Mo-Fr`.
   ///
-  /// What a state follows is refused: in `Mo 10:00-12:00 Dec 25 off` a semicolon is missing.
+  /// Rejects selectors that a state follows: `Mo 10:00-12:00 Dec 25 off` is missing a semicolon.
   private mutating func parseLateSelectors(
     of rule: inout ScheduleRule,
     from start: Int
@@ -157,13 +157,13 @@ extension ScheduleParser {
     warn(from: start, write: rule.description)
   }
 
-  /// Whether dates or weeks are here and `days` has none of them yet, nor years that would become those of the dates.
+  /// Whether dates or weeks follow that `days` doesn't have yet, and no years that would attach to the dates.
   private func isAtWideSelector(missingIn days: DaySelector) -> Bool {
     days.dates.isEmpty && days.years.isEmpty && isAtDatedYearOrDate
       || days.weeks.isEmpty && peekKeyword() == .week
   }
 
-  /// Whether a state or a comment follows after spaces.
+  /// Whether a state or comment follows, after spaces.
   private var isBeforeModifier: Bool {
     var ahead = self
     ahead.skipSpaces()
@@ -171,14 +171,14 @@ extension ScheduleParser {
     return ahead.byte == UInt8(ascii: "\"")
   }
 
-  /// Reads a colon that only helps the eye, if one is here.
+  /// Consumes a colon used as a visual separator, if present.
   mutating func skipColon() {
     let position = offsetAfterSpaces
     guard byte(at: position) == UInt8(ascii: ":") else { return }
     offset = position + 1
   }
 
-  /// Reads a state and a comment, and returns whether a state was given.
+  /// Parses a state and a comment, and returns whether a state was given.
   private mutating func parseModifier(of rule: inout ScheduleRule) throws(ScheduleError) -> Bool {
     let start = offset
     skipSpaces()
@@ -190,7 +190,7 @@ extension ScheduleParser {
       skipSpaces()
     }
     if byte == UInt8(ascii: "\"") {
-      guard rule.comment == nil else { throw error("a rule has one comment only") }
+      guard rule.comment == nil else { throw error("a rule can have only one comment") }
       rule.comment = try parseComment()
     } else if !hasState {
       offset = start
@@ -198,20 +198,20 @@ extension ScheduleParser {
     return hasState
   }
 
-  /// Reads a comment in double quotes; an empty one is none.
+  /// Parses a comment in double quotes; `nil` if it is empty.
   private mutating func parseComment() throws(ScheduleError) -> String? {
     let start = offset
     offset += 1
     guard let end = source.bytes[offset...].firstIndex(of: UInt8(ascii: "\"")) else {
       throw error(
-        "the comment that begins here has no end",
+        "the comment isn't closed",
         at: start,
         suggestion: "close it with \""
       )
     }
     let comment = String(decoding: source.bytes[offset..<end], as: UTF8.self)
     offset = end + 1
-    if comment.isEmpty { warn(at: start, "write a comment between the quotes, or no quotes") }
+    if comment.isEmpty { warn(at: start, "write a comment between the quotes, or remove them") }
     return comment.isEmpty ? nil : comment
   }
 

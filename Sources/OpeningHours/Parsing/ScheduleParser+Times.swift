@@ -1,5 +1,5 @@
 extension ScheduleParser {
-  /// Whether a time is here.
+  /// Whether a time is next.
   var isAtTime: Bool {
     switch byte {
     case UInt8(ascii: "("):
@@ -17,15 +17,15 @@ extension ScheduleParser {
     }
   }
 
-  /// Whether `24/7` is here.
+  /// Whether `24/7` is next.
   private var isAtAlways: Bool {
     byte == UInt8(ascii: "2") && byte(ahead: 1) == UInt8(ascii: "4")
       && byte(ahead: 2) == UInt8(ascii: "/")
   }
 
-  /// Reads the times of a rule.
+  /// Parses the times of a rule.
   mutating func parseTimes() throws(ScheduleError) -> [TimeSpan] {
-    // "1000-1200,2000-2200" are times throughout; after "10:00-12:00" comes the year 2000.
+    // In "1000-1200,2000-2200" all numbers are times; after "10:00-12:00", "2000" is a year.
     let isColonless = digitCount == 4
     var times = [try parseSpan()]
     while true {
@@ -47,7 +47,7 @@ extension ScheduleParser {
     return ahead.skipSpaces() && ahead.isAtTime && !ahead.isAtYear
   }
 
-  /// Reads one span of time.
+  /// Parses a time span.
   private mutating func parseSpan() throws(ScheduleError) -> TimeSpan {
     let position = offset
     let (start, isBare) = try parseTimePoint(latest: 1_440)
@@ -60,11 +60,14 @@ extension ScheduleParser {
       try checkPoint(at: position)
       return TimeSpan(start: start, extent: .point)
     }
-    let hadHalf = isHalfOfDay
+    let usedTwelveHourClock = usesTwelveHourClock
     let end = try parseTimePoint(latest: 2_880).point
-    guard hadHalf == isHalfOfDay || !(hadHalf ? end : start).isOnTwelveHourClock else {
+    guard
+      usedTwelveHourClock == usesTwelveHourClock
+        || !(usedTwelveHourClock ? end : start).isOnTwelveHourClock
+    else {
       throw error(
-        "only one of two times says whether it is before noon",
+        "only one of the two times has am or pm",
         at: position,
         suggestion: "write times as \"10:00-17:00\""
       )
@@ -72,7 +75,7 @@ extension ScheduleParser {
     return TimeSpan(start: start, extent: try parseExtent(until: end))
   }
 
-  /// Reads what follows the end of a span.
+  /// Parses the suffix after the end of a span.
   private mutating func parseExtent(until end: TimePoint) throws(ScheduleError) -> TimeSpan.Extent {
     if skip("+") { return .untilAtLeast(end) }
     let position = offsetAfterSpaces
@@ -89,12 +92,12 @@ extension ScheduleParser {
       minutes = number * 60 + rest
     }
     guard (1...1_440).contains(minutes) else {
-      throw error("a step is 1 minute to 24 hours", at: start)
+      throw error("a step must be 1 minute to 24 hours", at: start)
     }
     return .every(minutes: minutes, until: end)
   }
 
-  /// Refuses a number that stands alone and warns of a point in time.
+  /// Rejects a bare number, and warns about a point in time.
   private mutating func checkPoint(at start: Int) throws(ScheduleError) {
     guard byte(at: offsetAfterSpaces) != UInt8(ascii: "-") else {
       offset = offsetAfterSpaces
@@ -102,10 +105,10 @@ extension ScheduleParser {
     }
     guard !source.bytes[start..<offset].allSatisfy(\.isDigit) else { throw bareHour(at: start) }
     let time = text(from: start, to: offset)
-    warn(at: start, "a point in time; write \"\(time)+\" for an open end")
+    warn(at: start, "this is a point in time; write \"\(time)+\" for an open end")
   }
 
-  /// Returns the error of an hour without minutes, or of a number that may be a year, without an end.
+  /// Returns the error for an hour without minutes, or for a possible year, without an end.
   private func bareHour(at start: Int) -> ScheduleError {
     let number = text(from: start, to: offset)
     var ahead = self
@@ -120,16 +123,16 @@ extension ScheduleParser {
         "write a time as \"10:00\", a year before its month as in \"2026 Dec 24\""
       default: "write a time as \"10:00\" and a span as \"10:00-18:00\""
       }
-    return error("\"\(number)\" alone is no time", at: start, suggestion: suggestion)
+    return error("\"\(number)\" alone is not a time", at: start, suggestion: suggestion)
   }
 
   // MARK: - Points
 
-  /// Reads one time, and returns whether it was an hour without minutes.
+  /// Parses a time, and returns whether it was an hour without minutes.
   private mutating func parseTimePoint(
     latest: Int
   ) throws(ScheduleError) -> (point: TimePoint, isBare: Bool) {
-    isHalfOfDay = false
+    usesTwelveHourClock = false
     if byte == UInt8(ascii: "(") { return (try parseOffsetEvent(), false) }
     switch peekKeyword() {
     case .sun(let event):
@@ -149,7 +152,7 @@ extension ScheduleParser {
     }
   }
 
-  /// Reads `(sunset-01:30)`.
+  /// Parses `(sunset-01:30)`.
   private mutating func parseOffsetEvent() throws(ScheduleError) -> TimePoint {
     let start = offset
     offset += 1
@@ -171,7 +174,7 @@ extension ScheduleParser {
     return .sun(event, offset: sign * duration)
   }
 
-  /// Reads `01:30` as minutes.
+  /// Parses `01:30` as minutes.
   private mutating func parseDuration() throws(ScheduleError) -> Int {
     let start = offset
     guard let hours = parseNumber(digits: 2), hours <= 24, skip(":"), digitCount == 2,
@@ -183,7 +186,7 @@ extension ScheduleParser {
     return hours * 60 + minutes
   }
 
-  /// Reads a time on the clock in any of the usual spellings.
+  /// Parses a clock time in any of the common notations.
   private mutating func parseClock(
     latest: Int
   ) throws(ScheduleError) -> (point: TimePoint, isBare: Bool) {
@@ -198,38 +201,38 @@ extension ScheduleParser {
     }
     if let half = parseHalfOfDay() {
       guard (1...12).contains(hour) else {
-        throw error("there is no such hour before or after noon", at: start)
+        throw error("there is no such hour on a 12-hour clock", at: start)
       }
-      (hour, isBare, isHalfOfDay) = (hour % 12 + half, false, true)
+      (hour, isBare, usesTwelveHourClock) = (hour % 12 + half, false, true)
     }
     let minutes = hour * 60 + minute
     guard minute < 60, minutes <= latest else {
       let limit = TimePoint.digits(latest)
-      throw error("\"\(text(from: start, to: offset))\" is no time up to \(limit)", at: start)
+      throw error("\"\(text(from: start, to: offset))\" is not a time up to \(limit)", at: start)
     }
     warnUnlessCanonical(minutes, from: start)
     return (.clock(minutes), isBare)
   }
 
-  /// Warns if the time read since `start` is not written `HH:MM`.
+  /// Warns if the time that begins at `start` isn't written as `HH:MM`.
   private mutating func warnUnlessCanonical(_ minutes: Int, from start: Int) {
     let isCanonical = offset - start == 5 && source.bytes[start + 2] == UInt8(ascii: ":")
     if !isCanonical { warn(from: start, write: TimePoint.digits(minutes)) }
   }
 
-  /// Whether a dot or an "h" between hour and minutes is here.
+  /// Whether a dot or an "h" follows, as between hour and minutes.
   private var isAtMinuteMark: Bool {
     byte == UInt8(ascii: ".") && byte(ahead: 1).isDigit
       || byte | 0x20 == UInt8(ascii: "h") && !byte(ahead: 1).isLetter
   }
 
-  /// Reads one byte.
+  /// Consumes one byte.
   private mutating func skipMark() -> Bool {
     offset += 1
     return true
   }
 
-  /// Reads two digits of minutes; none after an "h" are 0.
+  /// Parses two-digit minutes, or 0 if there are none after an "h".
   private mutating func parseMinute() throws(ScheduleError) -> Int {
     if source.bytes[offset - 1] | 0x20 == UInt8(ascii: "h"), !byte.isDigit { return 0 }
     guard digitCount == 2, let minute = parseNumber(digits: 2) else {
@@ -238,7 +241,7 @@ extension ScheduleParser {
     return minute
   }
 
-  /// Reads "am" or "pm" and returns the minutes of its hour 0 in hours.
+  /// Parses "am" or "pm" and returns the minutes to add to the hour.
   private mutating func parseHalfOfDay() -> Int? {
     let position = offsetAfterSpaces
     let letter = byte(at: position) | 0x20

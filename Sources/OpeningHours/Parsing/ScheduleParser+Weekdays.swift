@@ -1,5 +1,5 @@
 extension ScheduleParser {
-  /// Reads weekdays and holidays, as far as there are any.
+  /// Parses weekdays and holidays, as many as there are.
   mutating func parseWeekdays(into days: inout DaySelector) throws(ScheduleError) {
     guard isAtWeekday else { return }
     let rule = try parseWeekdayList(into: &days, while: \.isAtWeekday)
@@ -11,27 +11,30 @@ extension ScheduleParser {
     skipSpaces()
     if isAtHoliday {
       throw error(
-        "weekdays and holidays stand side by side",
+        "there is no separator between weekdays and holidays",
         suggestion:
           "write \",\" between them for both, or the holidays first for holidays on these days"
       )
     }
     guard days.weekdays.isEmpty, days.nthWeekdays.isEmpty else {
-      throw error("weekdays stand side by side", suggestion: "write \",\" or \"-\" between them")
+      throw error(
+        "there is no separator between weekdays",
+        suggestion: "write \",\" or \"-\" between them"
+      )
     }
     days.holidaysNarrowWeekdays = true
     let narrowed = try parseWeekdayList(into: &days) { $0.isAtWeekday && !$0.isAtHoliday }
     var ahead = self
     guard ahead.skip(","), ahead.isAtHoliday else { return }
     guard let narrowed else {
-      throw ahead.error("holidays follow weekdays", suggestion: "write the holidays first")
+      throw ahead.error("holidays after weekdays", suggestion: "write the holidays first")
     }
     (self, days) = narrowed
   }
 
-  /// Reads a list, and returns where it stood before its last comma with a space, if it has one.
+  /// Parses a list, and returns the position before its last comma that precedes a space, if any.
   ///
-  /// Such a comma can begin another rule: what cannot go on as a list ends there, as in `Mo, PH Tu`.
+  /// Such a comma can also separate rules: if the list can't continue, it ends there, as in `Mo, PH Tu`.
   private mutating func parseWeekdayList(
     into days: inout DaySelector,
     while isNext: (Self) -> Bool
@@ -50,12 +53,12 @@ extension ScheduleParser {
     return ahead.skipSpaces() && ahead.isAtWeekday
   }
 
-  /// Whether a holiday is here.
+  /// Whether a holiday is next.
   private var isAtHoliday: Bool {
     if case .holiday = peekKeyword() { true } else { false }
   }
 
-  /// Whether a weekday or a holiday is here.
+  /// Whether a weekday or a holiday is next.
   var isAtWeekday: Bool {
     switch peekKeyword() {
     case .weekday, .holiday, .daily: true
@@ -63,7 +66,7 @@ extension ScheduleParser {
     }
   }
 
-  /// Reads one weekday, range of weekdays or kind of holidays.
+  /// Parses a weekday, a range of weekdays, or a kind of holiday.
   private mutating func parseWeekdayOrHoliday(into days: inout DaySelector) throws(ScheduleError) {
     switch peekKeyword() {
     case .daily:
@@ -84,7 +87,7 @@ extension ScheduleParser {
     }
   }
 
-  /// Reads the end of a range of weekdays, if it is one.
+  /// Parses the end of a range of weekdays, if there is one.
   private mutating func parseWeekdayRange(
     from first: Weekday,
     into days: inout DaySelector
@@ -96,13 +99,13 @@ extension ScheduleParser {
       skipKeyword()
       last = weekday
       guard byte != UInt8(ascii: "[") else {
-        throw error("only a single weekday is counted in its month")
+        throw error("only a single weekday can have a position in the month")
       }
     }
     days.weekdays.insert(from: first, through: last)
   }
 
-  /// Reads `[1,3-4,-1]` and the offset after it.
+  /// Parses `[1,3-4,-1]` and the offset after it.
   private mutating func parseNth(of weekday: Weekday) throws(ScheduleError) -> NthWeekday {
     offset += 1
     var result = NthWeekday(weekday: weekday)
@@ -116,7 +119,7 @@ extension ScheduleParser {
       }
       let start = offset
       let last = skip("-") ? try parseNthNumber() : first
-      guard first <= last else { throw error("this range runs backwards", at: start) }
+      guard first <= last else { throw error("this range is reversed", at: start) }
       for nth in first...last { result.fromStart |= 1 << (nth - 1) }
     } while skip(",")
     skipSpaces()
@@ -125,11 +128,11 @@ extension ScheduleParser {
     return result
   }
 
-  /// Reads a number from 1 to 5.
+  /// Parses a number from 1 to 5.
   private mutating func parseNthNumber() throws(ScheduleError) -> UInt8 {
     let start = offset
     guard let nth = parseNumber(digits: 1), (1...5).contains(nth) else {
-      throw error("a month has the 1st to 5th of a weekday", at: start, suggestion: "write 1 to 5")
+      throw error("a month has at most five of each weekday", at: start, suggestion: "write 1 to 5")
     }
     return UInt8(nth)
   }

@@ -1,19 +1,18 @@
-/// Reads a schedule from its text, one facet of the grammar per file.
+/// A parser for schedules, with one file per part of the grammar.
 ///
-/// A recursive descent without backtracking further than a word, so that the time is linear in the
-/// length of the text.
+/// It is a recursive-descent parser that never backtracks more than a word, so it runs in linear time.
 struct ScheduleParser {
   /// The text.
   let source: SourceText
 
-  /// The position in the text, in bytes.
+  /// The current position in the text, in bytes.
   var offset = 0
 
-  /// What was found spelled unlike the specification so far.
+  /// The warnings so far, about non-canonical spelling and likely mistakes.
   private(set) var warnings: [ScheduleWarning] = []
 
-  /// Whether the last time read was given before or after noon.
-  var isHalfOfDay = false
+  /// Whether the last time was given with "am" or "pm".
+  var usesTwelveHourClock = false
 
   /// Creates a parser at the start of `source`.
   init(_ source: SourceText) {
@@ -25,23 +24,23 @@ struct ScheduleParser {
     }
   }
 
-  /// How many warnings are kept, so that a long text in wild spelling stays cheap.
+  /// The maximum number of warnings, which bounds the cost of long malformed input.
   private static let warningLimit = 100
 
-  /// Notes that the text from `start` to here is better written as `correct`.
+  /// Warns that the text from `start` to the current position should be written as `correct`.
   mutating func warn(from start: Int, write correct: @autoclosure () -> String) {
     guard warnings.count < Self.warningLimit else { return }
     let found = text(from: start, to: offset)
     warn(at: start, "write \"\(correct())\", not \"\(found)\"")
   }
 
-  /// Notes `message` at `start`.
+  /// Adds a warning at `start`.
   mutating func warn(at start: Int, _ message: @autoclosure () -> String) {
     guard warnings.count < Self.warningLimit else { return }
     warnings.append(ScheduleWarning(column: source.column(at: start), message: message()))
   }
 
-  /// Returns an error at `position`, by default here.
+  /// Returns an error at `position`, which defaults to the current position.
   func error(
     _ message: String,
     at position: Int? = nil,

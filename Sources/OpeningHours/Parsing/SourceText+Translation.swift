@@ -1,8 +1,8 @@
 extension SourceText {
-  /// Returns the text with the weekdays and months of other languages in English; `nil` if it has none.
+  /// Returns the text with foreign weekdays and months translated to English; `nil` if there are none.
   ///
-  /// A word of several meanings is left as it is unless the other words show its language: in `Di-So` the Sunday is
-  /// German, and so `Di` is Tuesday; of `Di-Sa` nobody knows whether it begins on a Tuesday or, in French, a Sunday.
+  /// An ambiguous word is left alone unless other words reveal its language. In `Di-So`, `So` is German for Sunday, so
+  /// `Di` is Tuesday. `Di-Sa` is ambiguous: `Di` is Tuesday in German but Sunday in French.
   func translated() throws(ScheduleError) -> SourceText? {
     let words = foreignWords()
     let languages = words.reduce(Set(ForeignLanguage.allCases)) { languages, word in
@@ -18,7 +18,7 @@ extension SourceText {
     return changes.isEmpty ? nil : replacing(changes)
   }
 
-  /// Returns the words outside comments, those of the language too.
+  /// Returns the words outside comments, including English ones.
   private func foreignWords() -> [ForeignWord] {
     var words: [ForeignWord] = []
     var isComment = false
@@ -26,7 +26,7 @@ extension SourceText {
     while start < bytes.count {
       if bytes[start] == UInt8(ascii: "\"") { isComment.toggle() }
       let end = bytes[start...].firstIndex { !$0.isLetter && $0 < 0x80 } ?? bytes.count
-      // No word is longer than "septiembre" or "donnerstags".
+      // The longest words are "septiembre" and "donnerstags".
       if !isComment, (2...12).contains(end - start) {
         let text = String(decoding: bytes[start..<end], as: UTF8.self).lowercased()
         let english = Keyword.lookUp(bytes, from: start, count: end - start)?.keyword
@@ -37,7 +37,8 @@ extension SourceText {
     return words
   }
 
-  /// Returns the meaning of "mar", March in English and Tuesday or March in three languages; `nil` if it is March.
+  /// Returns the meaning of "mar", which is March in English and Tuesday or March in three other languages; `nil` if it
+  /// is March.
   private func meaningOfMar(
     at index: Int,
     among words: [ForeignWord],
@@ -54,12 +55,12 @@ extension SourceText {
     if neighbors.contains(where: \.isWeekday) { return .weekday(.tuesday) }
     throw ScheduleError(
       column: column(at: word.range.lowerBound),
-      message: "\"mar\" is March or Tuesday",
+      message: "\"mar\" can mean March or Tuesday",
       suggestion: "write \"Mar\" with months, or \"Tu\""
     )
   }
 
-  /// Whether only a comma or a dash stands between two words.
+  /// Whether only a comma or dash separates two words.
   private func isJoined(_ first: ForeignWord, _ second: ForeignWord) -> Bool {
     let (start, end) = (
       min(first.range.upperBound, second.range.upperBound),
@@ -69,7 +70,7 @@ extension SourceText {
     return gap == [UInt8(ascii: ",")] || gap == [UInt8(ascii: "-")]
   }
 
-  /// Returns the text with words replaced, without the dots that abbreviate them.
+  /// Returns the text with words replaced, dropping the periods that abbreviate them.
   private func replacing(_ changes: [(word: ForeignWord, english: String)]) -> SourceText {
     var bytes: [UInt8] = []
     var columns: [Int] = []
@@ -96,39 +97,39 @@ extension SourceText {
   }
 }
 
-/// A word that may be a weekday or a month of another language.
+/// A word that may be a weekday or month in another language.
 private struct ForeignWord {
-  /// The word in small letters.
+  /// The word in lower case.
   let text: String
 
-  /// Where it stands.
+  /// The position of the word.
   let range: Range<Int>
 
-  /// What it means already, which it keeps.
+  /// Its meaning in English, which takes precedence.
   let english: Keyword?
 
-  /// What it means in each language that has it.
+  /// Its meaning in each language that has it.
   let meanings: ForeignLanguage.Meanings
 
-  /// Looks a word up.
+  /// Looks up a word.
   init(text: String, range: Range<Int>, english: Keyword?) {
     (self.text, self.range, self.english) = (text, range, english)
     meanings = ForeignLanguage.meanings(of: text)
   }
 
-  /// Whether the word shows the language of the text.
+  /// Whether the word reveals the language of the text.
   var isEvidence: Bool { !meanings.isEmpty && text != "mar" }
 
   /// Whether the word is a weekday in some language.
   var isWeekday: Bool { meanings.values.contains(where: \.isWeekday) }
 
-  /// Whether the word is a month in some language, English among them.
+  /// Whether the word is a month in some language, including English.
   var isMonth: Bool {
     if case .month = english { return text != "mar" }
     return meanings.values.contains { !$0.isWeekday }
   }
 
-  /// Returns what the word means in some of `languages`, or in any; `nil` if it is English or not certain.
+  /// Returns the meaning of the word in any of `languages`, or in any language; `nil` if it is English or ambiguous.
   func meaning(in languages: Set<ForeignLanguage>) -> Keyword? {
     guard english == nil else { return nil }
     let spoken = meanings.filter { languages.isEmpty || languages.contains($0.key) }.values
@@ -142,7 +143,7 @@ extension Keyword {
     if case .weekday = self { true } else { false }
   }
 
-  /// What the specification writes for a weekday or a month.
+  /// The canonical abbreviation of a weekday or month.
   var abbreviation: String? {
     switch self {
     case .weekday(let weekday): weekday.abbreviation

@@ -1,21 +1,21 @@
-/// The text of a schedule as bytes that are quick to look at, with the way back to its columns.
+/// The text of a schedule as bytes, with a mapping back to columns for messages.
 ///
-/// Dashes, quotes and spaces from beyond ASCII are replaced by their ASCII kin on the way in, so that
-/// the grammar need not know them.
+/// Non-ASCII dashes, quotes, and spaces are replaced by their ASCII equivalents, so the grammar doesn't need to handle
+/// them.
 struct SourceText {
-  /// The text in UTF-8, with ASCII dashes, quotes and spaces.
+  /// The text in UTF-8, with ASCII dashes, quotes, and spaces.
   let bytes: [UInt8]
 
-  /// For each byte, and for the end, the column it came from; `nil` if the text is ASCII and the two agree.
+  /// The column of each byte and of the end; `nil` if the text is ASCII, so bytes and columns coincide.
   private let columns: [Int]?
 
-  /// What was replaced: the column, how a warning names what stood there, and what it became.
+  /// The replaced characters.
   let replacements: [Replacement]
 
-  /// Something that was replaced: the column, how a warning names what stood there, and what it became.
+  /// A replaced character: its column, its name in warnings, and its replacement.
   typealias Replacement = (column: Int, found: String, replacement: String)
 
-  /// Creates the bytes of `text`.
+  /// Creates the source for `text`.
   init(_ text: String) {
     let ascii = Array(text.utf8)
     guard ascii.contains(where: { $0 >= 0x80 }) else {
@@ -31,7 +31,7 @@ struct SourceText {
       column += 1
       let replacement = Self.replacement(of: scalar, in: &quote)
       if let replacement {
-        let found = replacement == " " ? "a special space" : "\u{201C}\(scalar)\u{201D}"
+        let found = replacement == " " ? "a non-ASCII space" : "\u{201C}\(scalar)\u{201D}"
         replacements.append((column, found, replacement))
       }
       let utf8 = Array((replacement ?? String(scalar)).utf8)
@@ -42,7 +42,7 @@ struct SourceText {
     (self.bytes, self.columns, self.replacements) = (bytes, columns, replacements)
   }
 
-  /// Creates a text of bytes, each with the column it came from, and the end's.
+  /// Creates a source from bytes, with the column of each byte and of the end.
   init(bytes: [UInt8], columns: [Int], replacements: [Replacement]) {
     (self.bytes, self.columns, self.replacements) = (bytes, columns, replacements)
   }
@@ -52,15 +52,15 @@ struct SourceText {
     columns.map { $0[min(offset, $0.count - 1)] } ?? offset + 1
   }
 
-  /// The kind of quote that a comment began with, and that ends it.
+  /// The kind of quote that opened a comment.
   private enum Quote {
-    /// A straight quote, which only a straight one ends.
+    /// A straight quote, closed only by another straight quote.
     case straight
-    /// A curly quote, which any quote ends.
+    /// A curly quote, closed by any quote.
     case curly
   }
 
-  /// Returns what the grammar has instead of `scalar`, or `nil` if it is left as it is.
+  /// Returns the replacement of `scalar`, or `nil` if it stays as it is.
   private static func replacement(of scalar: Unicode.Scalar, in quote: inout Quote?) -> String? {
     switch scalar.value {
     case 0x22:
@@ -70,12 +70,12 @@ struct SourceText {
       guard quote != .straight else { return nil }
       quote = quote == nil ? .curly : nil
       return "\""
-    default: return quote == nil ? asciiKin(of: scalar) : nil
+    default: return quote == nil ? asciiEquivalent(of: scalar) : nil
     }
   }
 
-  /// Returns the ASCII character that `scalar` stands for outside comments, if any.
-  private static func asciiKin(of scalar: Unicode.Scalar) -> String? {
+  /// Returns the ASCII equivalent of `scalar` outside comments, if any.
+  private static func asciiEquivalent(of scalar: Unicode.Scalar) -> String? {
     switch scalar.value {
     case 0x2010...0x2015, 0x2212, 0xFF0D: "-"
     case 0x00A0, 0x2000...0x200A, 0x202F, 0x3000: " "

@@ -6,21 +6,21 @@ import Musl
 import Glibc
 #endif
 
-/// Computes when the sun rises and sets at a place, to within two minutes up to the polar circles.
+/// Computes sunrise, sunset, and civil twilight, accurate to two minutes up to the polar circles.
 ///
 /// > Source: NOAA Global Monitoring Laboratory, "Solar Calculation Details",
-/// > <https://gml.noaa.gov/grad/solcalc/calcdetails.html>, after J. Meeus, *Astronomical
-/// > Algorithms* (1991), chapters 21, 24 and 27.
+/// > <https://gml.noaa.gov/grad/solcalc/calcdetails.html>, after J. Meeus, *Astronomical Algorithms* (1991), chapters
+/// > 21, 24 and 27.
 struct SolarCalculator {
-  /// The degrees north of the equator.
+  /// The latitude in degrees, positive north.
   let latitude: Double
 
-  /// The degrees east of Greenwich.
+  /// The longitude in degrees, positive east.
   let longitude: Double
 
-  /// What the sun does on a day.
+  /// When an event happens on a day, if at all.
   enum Outcome: Equatable {
-    /// The event happens, that many minutes after 00:00 UTC of the day; may be outside the day.
+    /// The minutes after 00:00 UTC of the day, possibly outside the day.
     case at(Double)
     /// The sun stays above the angle all day.
     case alwaysAbove
@@ -28,7 +28,7 @@ struct SolarCalculator {
     case alwaysBelow
   }
 
-  /// Returns when `event` happens on the day whose solar noon is nearest to noon of `day`.
+  /// Returns when `event` happens on the day whose solar noon is closest to noon of `day`.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -36,7 +36,7 @@ struct SolarCalculator {
   /// - Returns: The time, or why there is none.
   func outcome(of event: SunEvent, day: Int) -> Outcome {
     var minutes = solarNoon(day: day)
-    // The sun moves on while it crosses the sky: refine at the time found.
+    // The sun's position changes during the day, so refine it at the time found.
     for _ in 0..<3 {
       let sun = Self.sun(day: day, minutes: minutes)
       let cosine = hourAngleCosine(zenith: event.zenith, declination: sun.declination)
@@ -55,7 +55,7 @@ struct SolarCalculator {
     return rough - Self.sun(day: day, minutes: rough).equationOfTime
   }
 
-  /// Returns the cosine of the angle that the Earth turns between noon and the sun at `zenith`.
+  /// Returns the cosine of the hour angle at which the sun reaches `zenith`.
   private func hourAngleCosine(zenith: Double, declination: Double) -> Double {
     let degree = Double.pi / 180
     let place = latitude * degree
@@ -68,7 +68,7 @@ struct SolarCalculator {
     minutes: Double
   ) -> (declination: Double, equationOfTime: Double) {
     let degree = Double.pi / 180
-    // Julian centuries since 2000-01-01T12:00, which is 10,957.5 days after 1970.
+    // Julian centuries since J2000.0 (2000-01-01T12:00), which is 10,957.5 days after the start of 1970.
     let time = (Double(day) - 10_957.5 + minutes / 1_440) / 36_525
     let meanLongitude = (280.46646 + time * (36_000.76983 + time * 0.0003032)) * degree
     let anomaly = (357.52911 + time * (35_999.05029 - 0.0001537 * time)) * degree

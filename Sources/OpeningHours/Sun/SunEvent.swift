@@ -1,21 +1,21 @@
-/// What the sun does twice a day.
+/// An event that the sun causes each day.
 enum SunEvent: String, Hashable, CaseIterable {
   /// The start of civil twilight: the sun's center rises to 6 degrees below the horizon.
   case dawn
-  /// The sun's upper edge rises over the horizon.
+  /// The sun's upper limb rises above the horizon.
   case sunrise
-  /// The sun's upper edge sinks below the horizon.
+  /// The sun's upper limb sinks below the horizon.
   case sunset
   /// The end of civil twilight: the sun's center sinks to 6 degrees below the horizon.
   case dusk
 
-  /// Whether it is in the morning.
+  /// Whether the event happens in the morning.
   var isMorning: Bool { self == .dawn || self == .sunrise }
 
-  /// The angle between the zenith and the sun's center, in degrees.
+  /// The zenith angle of the sun's center, in degrees.
   ///
-  /// At sunrise the center is 50 arc minutes below the horizon: 34 for the bending of light in the
-  /// air, 16 for the sun's radius.
+  /// At sunrise, the center is 50 arc minutes below the horizon: 34 for atmospheric refraction and 16 for the sun's
+  /// radius.
   var zenith: Double {
     switch self {
     case .dawn, .dusk: 96

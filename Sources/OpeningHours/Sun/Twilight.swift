@@ -1,16 +1,16 @@
-/// When a day gets light and dark at a place, in minutes from its midnight on the clock of the place.
+/// The daylight of a day at a place, in minutes from local midnight.
 ///
-/// Without a lamp people see outdoors from ``dawn`` to ``dusk``, the two ends of civil twilight. Both are
-/// rounded inward, to minutes at which it is light; ``sunrise`` and ``sunset`` are rounded to the nearest.
-/// Far north in summer dusk may come after midnight, at 1,440 minutes or more.
+/// Without artificial light, people can see outdoors from ``dawn`` to ``dusk``, the limits of civil twilight. Both are
+/// rounded inward to minutes that are light; ``sunrise`` and ``sunset`` are rounded to the nearest minute. In northern
+/// summers dusk may fall after midnight, at 1,440 minutes or more.
 package struct Twilight: Hashable, Sendable {
   /// The first minute of civil twilight.
   package let dawn: Int
 
-  /// When the sun's upper edge rises; noon where it stays below the horizon.
+  /// The time at which the sun's upper limb rises; noon if it stays below the horizon.
   package let sunrise: Int
 
-  /// When the sun's upper edge sets; noon where it stays below the horizon.
+  /// The time at which the sun's upper limb sets; noon if it stays below the horizon.
   package let sunset: Int
 
   /// The last minute of civil twilight.
@@ -18,12 +18,12 @@ package struct Twilight: Hashable, Sendable {
 }
 
 extension ScheduleContext {
-  /// Returns when it gets light and dark on `date`.
+  /// Returns the daylight on `date`.
   ///
-  /// Where it never gets dark, the day is light from 00:00 to 24:00.
+  /// If it never gets dark, daylight lasts from 00:00 to 24:00.
   ///
-  /// - Parameter date: The day on the clock of the place.
-  /// - Returns: The times, or `nil` if the place or its clock is not known, or if it never gets light.
+  /// - Parameter date: The local date.
+  /// - Returns: The times, or `nil` if the position or time zone is unknown, or if it never gets light.
   package func twilight(on date: CalendarDate) -> Twilight? {
     guard let dawn = moment(of: .dawn, on: date), dawn != .alwaysBelow,
       let dusk = moment(of: .dusk, on: date), dusk != .alwaysBelow,
@@ -46,7 +46,7 @@ extension ScheduleContext {
 }
 
 extension ClosedRange<Int> {
-  /// Returns `minute`, or the end of this range that is nearest to it.
+  /// Returns `minute`, clamped to this range.
   fileprivate func nearest(to minute: Int) -> Int {
     Swift.min(Swift.max(minute, lowerBound), upperBound)
   }

@@ -1,36 +1,36 @@
-/// A day of the year, or of one year: `Dec 24`, `2026 Dec 24`, `easter +1 day`, `Nov Th[4]`.
+/// A day of every year or of one year: `Dec 24`, `2026 Dec 24`, `easter +1 day`, `Nov Th[4]`.
 struct DateAnchor: Hashable {
-  /// What names the day.
+  /// How the day is specified.
   enum Kind: Hashable {
     /// A day of a month.
     case day(month: Int, day: Int)
     /// Easter Sunday.
     case easter
-    /// A weekday counted in a month, from its end if negative.
+    /// The nth weekday of a month, counted from the end if negative.
     case weekday(month: Int, weekday: Weekday, nth: Int)
   }
 
-  /// A weekday to go to from the day named.
+  /// A shift to a weekday near the specified day.
   enum WeekdayShift: Hashable {
-    /// On to the next such weekday, or stay on one.
+    /// Forward to the next such weekday, unless already on one.
     case onOrAfter(Weekday)
-    /// Back to the last such weekday, or stay on one.
+    /// Back to the previous such weekday, unless already on one.
     case onOrBefore(Weekday)
   }
 
   /// The year; `nil` for every year.
   var year: Int?
 
-  /// What names the day.
+  /// How the day is specified.
   var kind: Kind
 
-  /// The weekday to go to first, if any.
+  /// The shift to a weekday, applied first.
   var weekdayShift: WeekdayShift?
 
-  /// The days to go then.
+  /// The shift in days, applied second.
   var dayOffset = 0
 
-  /// The month that the day is named in, in `1...12`; `nil` for Easter.
+  /// The month of the day before shifting, in `1...12`; `nil` for Easter.
   var month: Int? {
     switch kind {
     case .day(let month, _), .weekday(let month, _, _): month
@@ -38,7 +38,7 @@ struct DateAnchor: Hashable {
     }
   }
 
-  /// Whether the day is shifted from the one named.
+  /// Whether the day has a shift.
   var isShifted: Bool { weekdayShift != nil || dayOffset != 0 }
 }
 

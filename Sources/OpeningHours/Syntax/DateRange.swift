@@ -1,15 +1,15 @@
-/// Some days of the year, or of one year.
+/// A range of days in every year or in one year.
 enum DateRange: Hashable {
-  /// Whole months, over the turn of the year if reversed: `Mar-Oct`, `2026 Nov-Feb`.
+  /// Whole months, wrapping around the end of the year if reversed: `Mar-Oct`, `2026 Nov-Feb`.
   case months(year: Int?, first: Int, last: Int)
 
-  /// One day: `Dec 25`.
+  /// A single day: `Dec 25`.
   case day(DateAnchor)
 
-  /// The days from one to another, over the turn of the year if reversed: `Dec 24-Jan 02`.
+  /// The days from one to another, wrapping around the end of the year if reversed: `Dec 24-Jan 02`.
   case days(from: DateAnchor, through: DateAnchor)
 
-  /// The days from one on: `2026 Mar 28+`; to the end of the year if none is named.
+  /// All days from a day on, as in `2026 Mar 28+`; until the end of the year if it names no year.
   case onwards(DateAnchor)
 }
 
@@ -25,7 +25,7 @@ extension DateRange: CustomStringConvertible {
     }
   }
 
-  /// Returns a range as text, without what the end shares with the start.
+  /// Returns a range as text, omitting from the end what it shares with the start.
   private static func describe(from: DateAnchor, through: DateAnchor) -> String {
     if case .day(let month, _) = from.kind, case .day(month, let day) = through.kind,
       through.year == nil, !from.isShifted, !through.isShifted,

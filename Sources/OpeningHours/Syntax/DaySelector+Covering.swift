@@ -1,5 +1,5 @@
 extension DaySelector {
-  /// Whether each day of `other` is one of these, as far as the selectors tell without a calendar.
+  /// Whether these days include every day of `other`, as far as can be told without a calendar.
   func covers(_ other: Self) -> Bool {
     coversWeekdays(of: other)
       && (period == nil || period == other.period)
@@ -8,12 +8,12 @@ extension DaySelector {
       && Self.covers(other.weeks, by: weeks)
   }
 
-  /// Whether each of `others` is in a list of which an empty one means all.
+  /// Whether each of `others` is in a list, where an empty list means all.
   private static func covers<Element: Equatable>(_ others: [Element], by list: [Element]) -> Bool {
     list.isEmpty || !others.isEmpty && others.allSatisfy(list.contains)
   }
 
-  /// Whether each weekday and holiday of `other` is one of these.
+  /// Whether these weekdays and holidays include all those of `other`.
   private func coversWeekdays(of other: Self) -> Bool {
     guard hasWeekdayPart else { return true }
     if holidaysNarrowWeekdays {

@@ -1,40 +1,40 @@
-/// The days on which a rule holds: those that pass every filter given.
+/// The days to which a rule applies: those that pass every filter.
 struct DaySelector: Hashable {
-  /// A period that the language cannot express, given in words before a colon.
+  /// A verbal condition before a colon that the language can't express.
   var period: String?
 
   /// The years; empty for all.
   var years: [YearRange] = []
 
-  /// The months and dates of the year; empty for all.
+  /// The months and dates; empty for all.
   var dates: [DateRange] = []
 
   /// The ISO weeks; empty for all.
   var weeks: [WeekRange] = []
 
-  /// The weekdays that no condition hangs on, as a bit each: Monday is bit 0.
+  /// The unconditional weekdays.
   var weekdays = WeekdaySet()
 
-  /// The weekdays counted in their month.
+  /// The nth weekdays of a month.
   var nthWeekdays: [NthWeekday] = []
 
   /// The holidays.
   var holidays: [HolidaySelector] = []
 
-  /// Whether a day must be a holiday *and* one of the weekdays (`PH Mo-Fr`); else one suffices.
+  /// Whether a day must be both a holiday and one of the weekdays (`PH Mo-Fr`) rather than either.
   var holidaysNarrowWeekdays = false
 
-  /// Whether there is any filter on weekdays or holidays.
+  /// Whether there is a filter on weekdays or holidays.
   var hasWeekdayPart: Bool {
     !weekdays.isEmpty || !nthWeekdays.isEmpty || !holidays.isEmpty
   }
 
-  /// Whether there is any filter on years, dates or weeks.
+  /// Whether there is a filter on years, dates, or weeks.
   var hasWidePart: Bool {
     period != nil || !years.isEmpty || !dates.isEmpty || !weeks.isEmpty
   }
 
-  /// Whether every day passes.
+  /// Whether there are no filters.
   var isEmpty: Bool { !hasWidePart && !hasWeekdayPart }
 }
 

@@ -1,6 +1,6 @@
-/// Public or school holidays, or the days at an offset from public ones.
+/// Public or school holidays, or the days at an offset from public holidays.
 struct HolidaySelector: Hashable {
-  /// Which holidays.
+  /// The kind of holiday.
   enum Kind: String, Hashable {
     /// The public holidays.
     case publicHoliday = "PH"
@@ -8,10 +8,10 @@ struct HolidaySelector: Hashable {
     case schoolHoliday = "SH"
   }
 
-  /// Which holidays.
+  /// The kind of holiday.
   var kind: Kind
 
-  /// The days from the holiday to the day meant.
+  /// The offset in days from the holiday.
   var dayOffset = 0
 }
 

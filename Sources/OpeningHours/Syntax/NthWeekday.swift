@@ -1,15 +1,15 @@
-/// A weekday counted in its month, as in `Th[1,-1]` or `Su[-1] -2 days`.
+/// The nth weekday of a month, as in `Th[1,-1]` or `Su[-1] -2 days`.
 struct NthWeekday: Hashable {
   /// The weekday.
   var weekday: Weekday
 
-  /// Which ones from the month's start, as bits: the first is bit 0, the fifth bit 4.
+  /// The positions from the start of the month, as bits: the first is bit 0, the fifth bit 4.
   var fromStart: UInt8 = 0
 
-  /// Which ones from the month's end, as bits: the last is bit 0.
+  /// The positions from the end of the month, as bits: the last is bit 0.
   var fromEnd: UInt8 = 0
 
-  /// The days from that weekday to the day meant.
+  /// The offset in days from that weekday.
   var dayOffset = 0
 }
 
@@ -22,7 +22,7 @@ extension NthWeekday: CustomStringConvertible {
   }
 }
 
-/// Returns an offset in days as it is written after what it shifts: ` +1 day`; nothing for 0.
+/// Returns an offset in days as written after what it shifts: ` +1 day`; empty for 0.
 func dayOffsetDescription(_ days: Int) -> String {
   guard days != 0 else { return "" }
   return " \(days < 0 ? "-" : "+")\(abs(days)) day\(abs(days) == 1 ? "" : "s")"

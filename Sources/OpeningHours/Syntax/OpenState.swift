@@ -4,6 +4,6 @@ public enum OpenState: Hashable, Sendable {
   case open
   /// Closed.
   case closed
-  /// Not known: the schedule says so, or what it depends on is not known.
+  /// Unknown, either explicitly or because required information is missing.
   case unknown
 }

@@ -1,9 +1,9 @@
 extension Schedule {
-  /// The spans of minutes that the rules state for being open, whatever their days; `nil` if there are none,
-  /// or if one of them depends on the sun or has no stated end.
+  /// The time spans during which the rules state that the place is open, on whatever days; `nil` if there are none, or
+  /// if any depends on the sun or is open-ended.
   ///
-  /// A rule without times is open from 00:00 to 24:00. A span past midnight counts on: `18:00-02:00` is
-  /// 1,080 to 1,560. They tell what sort of place this is, not when it is open.
+  /// A rule without times counts as 00:00 to 24:00. A span past midnight keeps counting: `18:00-02:00` is 1,080 to
+  /// 1,560. These spans characterize the place; they don't say when it is open.
   package var statedSpans: [Range<Int>]? {
     var spans: [Range<Int>] = []
     for rule in rules where rule.state == .open {
@@ -18,7 +18,7 @@ extension Schedule {
 }
 
 extension TimeSpan {
-  /// The minutes between two times on the clock, the second on the next day if it is not after the first.
+  /// The minutes between two clock times, the second on the next day if it isn't after the first.
   fileprivate var statedSpan: Range<Int>? {
     switch (start, extent) {
     case (.clock(let start), .until(.clock(let end))),

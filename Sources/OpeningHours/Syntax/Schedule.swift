@@ -1,7 +1,7 @@
-/// Opening hours in the `opening_hours` language of OpenStreetMap, read and ready to be asked.
+/// Parsed opening hours in OpenStreetMap's `opening_hours` language.
 ///
-/// A schedule is syntax: a list of rules, in order. What it means at a place and an hour depends on
-/// the place's holidays, its clock and its sun, which a ``ScheduleContext`` holds.
+/// A schedule is syntax: an ordered list of rules. When a place is open also depends on its holidays, time zone, and
+/// position, which a ``ScheduleContext`` supplies.
 ///
 /// ```swift
 /// let schedule = try Schedule(parsing: "Mo-Fr 9-17; PH off")
@@ -12,27 +12,25 @@
 /// > Source: the OpenStreetMap wiki, "Key:opening_hours/specification", version 0.7.4,
 /// > <https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification>.
 public struct Schedule: Sendable {
-  /// The rules in the order written; later ones replace or add to earlier ones.
+  /// The rules in source order; later rules replace or extend earlier ones.
   public let rules: [ScheduleRule]
 
-  /// What is spelled unlike the specification, each with its right spelling, and what is probably not meant, in order
-  /// of column.
+  /// Warnings about non-canonical spelling, with corrections, and about likely mistakes, ordered by column.
   public let warnings: [ScheduleWarning]
 
-  /// Creates a schedule of rules.
+  /// Creates a schedule from rules.
   init(rules: [ScheduleRule], warnings: [ScheduleWarning] = []) {
     self.rules = rules
     self.warnings = warnings
   }
 
-  /// Reads `text`.
+  /// Parses opening hours.
   ///
-  /// The usual sloppy spellings are understood and reported in ``warnings``. What cannot be read for
-  /// certain is an error, never a guess.
+  /// Common deviations from the specification are accepted and reported in ``warnings``. Ambiguous text is an error,
+  /// never a guess.
   ///
   /// - Parameter text: The opening hours, as in the tag `opening_hours`.
-  /// - Throws: ``ScheduleError``, with the column where reading stopped and a suggestion where
-  ///   there is one.
+  /// - Throws: ``ScheduleError``, with the column at which parsing stopped and, if possible, a suggestion.
   /// - Complexity: O(*n*), where *n* is the length of `text`.
   public init(parsing text: String) throws(ScheduleError) {
     var parser = ScheduleParser(SourceText(text))
@@ -50,7 +48,7 @@ public struct Schedule: Sendable {
 }
 
 extension Schedule: Hashable {
-  /// Whether two schedules have the same rules; how they were spelled does not count.
+  /// Whether two schedules have the same rules, regardless of their original spelling.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.rules == rhs.rules
   }
@@ -62,13 +60,13 @@ extension Schedule: Hashable {
 }
 
 extension Schedule: CustomStringConvertible {
-  /// The rules in the specification's spelling; reading it gives the same rules.
+  /// The rules in canonical spelling; parsing this text gives the same rules.
   public var description: String {
     var text = ""
     for (index, rule) in rules.enumerated() {
       if index > 0 { text += rule.separator.rawValue }
       text += rule.description
-      if rules.dropFirst(index + 1).first.map(rule.wouldSwallow) == true { text += " open" }
+      if rules.dropFirst(index + 1).first.map(rule.wouldAbsorb) == true { text += " open" }
     }
     return text
   }

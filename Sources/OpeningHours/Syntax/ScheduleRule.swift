@@ -1,44 +1,44 @@
-/// One rule of a schedule: some days, some times of these days, and what the place is then.
+/// A rule of a schedule: days, times on those days, and the state during them.
 public struct ScheduleRule: Hashable, Sendable {
-  /// How a rule bears on the rules before it.
+  /// How a rule combines with the rules before it.
   public enum Separator: String, Hashable, Sendable {
-    /// The rule replaces the days that it matches (`;`); a closing rule only closes.
+    /// The rule replaces the days that it matches (`;`); a closing rule only removes hours.
     case normal = "; "
     /// The rule adds to the days that it matches (`,`).
     case additional = ", "
-    /// The rule holds where the rules before leave the place closed (`||`).
+    /// The rule applies where the preceding rules leave the place closed (`||`).
     case fallback = " || "
   }
 
-  /// How this rule bears on the rules before it; ``Separator/normal`` for the first.
+  /// How this rule combines with the rules before it; ``Separator/normal`` for the first.
   public internal(set) var separator: Separator
 
-  /// The days on which the rule holds.
+  /// The days to which the rule applies.
   var days: DaySelector
 
-  /// The times on these days; empty for all day.
+  /// The times on those days; empty for all day.
   var times: [TimeSpan]
 
-  /// What the place is at these times.
+  /// The state during those times.
   public internal(set) var state: OpenState
 
   /// The comment in double quotes, if any.
   public internal(set) var comment: String?
 
-  /// Whether the rule holds always: no day and no time is selected.
+  /// Whether the rule always applies: it selects no days and no times.
   var isUnconditional: Bool { days.isEmpty && times.isEmpty }
 }
 
 extension ScheduleRule {
-  /// Whether the list that this rule ends with would take up the start of `next` after a comma.
-  func wouldSwallow(_ next: Self) -> Bool {
+  /// Whether the list that ends this rule would absorb the start of `next` after a comma.
+  func wouldAbsorb(_ next: Self) -> Bool {
     guard next.separator == .additional, state == .open, comment == nil else { return false }
     return times.isEmpty ? !days.isEmpty : next.days.isEmpty && !next.times.isEmpty
   }
 }
 
 extension ScheduleRule: CustomStringConvertible {
-  /// The rule in the specification's spelling, without its separator.
+  /// The rule in canonical spelling, without its separator.
   public var description: String {
     var parts: [String] = []
     if !days.isEmpty { parts.append(days.description) }

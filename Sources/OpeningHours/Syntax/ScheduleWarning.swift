@@ -1,16 +1,16 @@
-/// A spelling that was understood but that other readers may not understand, or a rule that is probably not meant.
+/// A spelling that other parsers may not accept, or a rule that is probably a mistake.
 public struct ScheduleWarning: Hashable, Sendable {
   /// The column, counted from 1 in Unicode scalars.
   public let column: Int
 
-  /// What is unusual there, with the right spelling.
+  /// The problem and its correction.
   public let message: String
 
   /// Creates a warning.
   ///
   /// - Parameters:
   ///   - column: The column, counted from 1.
-  ///   - message: What is unusual there, with the right spelling.
+  ///   - message: The problem and its correction.
   public init(column: Int, message: String) {
     self.column = column
     self.message = message
@@ -18,6 +18,6 @@ public struct ScheduleWarning: Hashable, Sendable {
 }
 
 extension ScheduleWarning: CustomStringConvertible {
-  /// The warning in one line, as in `column 1: write "Mo", not "mon"`.
+  /// The warning on one line, as in `column 1: write "Mo", not "mon"`.
   public var description: String { "column \(column): \(message)" }
 }

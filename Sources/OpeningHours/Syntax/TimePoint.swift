@@ -1,9 +1,9 @@
-/// A time of day: on the clock, or at an offset from what the sun does.
+/// A time of day: a clock time, or an offset from a sun event.
 enum TimePoint: Hashable {
-  /// The minutes since midnight, to 48:00.
+  /// The minutes since midnight, up to 48:00.
   case clock(Int)
 
-  /// An event of the sun and the minutes from it.
+  /// A sun event and an offset in minutes.
   case sun(SunEvent, offset: Int)
 }
 
@@ -17,12 +17,12 @@ extension TimePoint: CustomStringConvertible {
     }
   }
 
-  /// Whether a clock of twelve hours shows this time too.
+  /// Whether this time can also be written on a 12-hour clock.
   var isOnTwelveHourClock: Bool {
     if case .clock(let minutes) = self { (60..<780).contains(minutes) } else { false }
   }
 
-  /// Returns minutes as `HH:MM`.
+  /// Returns minutes formatted as `HH:MM`.
   static func digits(_ minutes: Int) -> String {
     let (hour, minute) = minutes.quotientAndRemainder(dividingBy: 60)
     return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"

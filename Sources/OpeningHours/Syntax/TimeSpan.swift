@@ -1,23 +1,23 @@
-/// Some minutes of a day, which may run into the next.
+/// A span of time in a day, which may extend into the next.
 struct TimeSpan: Hashable {
-  /// What follows the start.
+  /// The end of a span.
   enum Extent: Hashable {
-    /// Nothing: a point in time, `10:00`.
+    /// None: a point in time, `10:00`.
     case point
-    /// An end that is not known: `18:00+`.
+    /// Open-ended: `18:00+`.
     case openEnd
-    /// An end: `10:00-18:00`.
+    /// A fixed end: `10:00-18:00`.
     case until(TimePoint)
     /// An end after which the place may stay open: `10:00-18:00+`.
     case untilAtLeast(TimePoint)
-    /// Something every so many minutes up to an end: `10:00-16:00/01:30`; open all the while.
+    /// Recurring events at an interval until an end, as in `10:00-16:00/01:30`; counts as open throughout.
     case every(minutes: Int, until: TimePoint)
   }
 
   /// The start.
   var start: TimePoint
 
-  /// What follows the start.
+  /// The end.
   var extent: Extent
 }
 

@@ -1,4 +1,4 @@
-/// Some ISO weeks, as in `week 10` or `week 01-10/2`; over the turn of the year if reversed.
+/// A range of ISO weeks, as in `week 10` or `week 01-10/2`, wrapping around the end of the year if reversed.
 struct WeekRange: Hashable {
   /// The first week, in `1...53`.
   var first: Int
@@ -6,14 +6,14 @@ struct WeekRange: Hashable {
   /// The last week, in `1...53`.
   var last: Int
 
-  /// Every how many weeks from the first.
+  /// The step, in weeks from the first.
   var step = 1
 
-  /// Returns whether `week`, in which `date` falls, is one of these.
+  /// Returns whether the range contains `week`, the week of `date`.
   func contains(_ week: Int, of date: CalendarDate) -> Bool {
     let inside = first <= last ? first <= week && week <= last : week >= first || week <= last
     guard inside, step != 1 else { return inside }
-    // Over the turn of the year the count goes on from the last week of the year before.
+    // When wrapping around, counting continues from the last week of the previous year.
     let count = week >= first ? week : week + date.adding(days: -7 * week).isoWeek
     return (count - first) % step == 0
   }

@@ -1,15 +1,15 @@
-/// Some years, as in `2024`, `2024-2030/2` or `2024+`.
+/// A range of years, as in `2024`, `2024-2030/2`, or `2024+`.
 struct YearRange: Hashable {
   /// The first year.
   var first: Int
 
-  /// The last year; `nil` for no end.
+  /// The last year; `nil` if open-ended.
   var last: Int?
 
-  /// Every how many years from the first.
+  /// The step, in years from the first.
   var step = 1
 
-  /// Returns whether `year` is one of these.
+  /// Returns whether the range contains `year`.
   func contains(_ year: Int) -> Bool {
     year >= first && year <= last ?? .max && (step == 1 || (year - first) % step == 0)
   }

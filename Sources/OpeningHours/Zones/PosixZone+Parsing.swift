@@ -1,5 +1,5 @@
 extension PosixZone {
-  /// Reads a `TZ` string such as `EST5EDT,M3.2.0,M11.1.0`, or returns `nil`.
+  /// Parses a `TZ` string such as `EST5EDT,M3.2.0,M11.1.0`, or returns `nil` if it is invalid.
   init?(parsing text: String) {
     var reader = Reader(bytes: Array(text.utf8))
     guard reader.skipName(), let west = reader.time(hours: 24) else { return nil }
@@ -17,27 +17,27 @@ extension PosixZone {
     summer = SummerTime(offset: summerOffset, start: start, end: end)
   }
 
-  /// Reads the parts of a `TZ` string.
+  /// A parser for the parts of a `TZ` string.
   private struct Reader {
     /// The text.
     let bytes: [UInt8]
-    /// The position in it.
+    /// The current position.
     var offset = 0
 
-    /// Whether everything is read.
+    /// Whether all input is consumed.
     var isAtEnd: Bool { offset >= bytes.count }
 
-    /// The byte here, or 0 at the end.
+    /// The byte at the current position, or 0 at the end.
     var byte: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
-    /// Reads `character` if it is here.
+    /// Consumes `character` if it is next.
     mutating func skip(_ character: Unicode.Scalar) -> Bool {
       guard byte == UInt8(ascii: character) else { return false }
       offset += 1
       return true
     }
 
-    /// Reads a name of three letters or more, or one in angle brackets.
+    /// Consumes a name of three or more letters, or one in angle brackets.
     mutating func skipName() -> Bool {
       let start = offset
       if skip("<") {
@@ -48,7 +48,7 @@ extension PosixZone {
       return offset - start >= 3
     }
 
-    /// Reads a number up to `limit`.
+    /// Parses a number up to `limit`.
     mutating func number(limit: Int) -> Int? {
       let start = offset
       var number = 0
@@ -59,7 +59,7 @@ extension PosixZone {
       return offset > start && number <= limit ? number : nil
     }
 
-    /// Reads `[+-]hh[:mm[:ss]]` in seconds.
+    /// Parses `[+-]hh[:mm[:ss]]`, in seconds.
     mutating func time(hours limit: Int) -> Int? {
       let sign = skip("-") ? -1 : 1
       if sign > 0 { _ = skip("+") }
@@ -72,14 +72,14 @@ extension PosixZone {
       return sign * seconds
     }
 
-    /// Reads the moment of a change.
+    /// Parses the moment of a transition.
     mutating func change() -> Change? {
       guard let day = day() else { return nil }
       guard skip("/") else { return Change(day: day) }
       return time(hours: 167).map { Change(day: day, seconds: $0) }
     }
 
-    /// Reads the day of a change.
+    /// Parses the day of a transition.
     private mutating func day() -> Change.Day? {
       if skip("J") { return number(limit: 365).flatMap { $0 > 0 ? .julian($0) : nil } }
       guard skip("M") else { return number(limit: 365).map { .dayOfYear($0) } }

@@ -1,41 +1,41 @@
-/// A time zone given as a POSIX `TZ` string: an offset, and perhaps a summer time by rule.
+/// A time zone defined by a POSIX `TZ` string: a UTC offset and, optionally, a daylight saving time rule.
 ///
 /// > Source: The Open Group Base Specifications Issue 8 (IEEE Std 1003.1-2024), section 8.3, `TZ`.
 struct PosixZone: Hashable {
-  /// The seconds to add to UTC outside summer time.
+  /// The standard offset from UTC, in seconds.
   var standardOffset: Int
 
-  /// The summer time, if there is one.
+  /// The daylight saving time rule, if any.
   var summer: SummerTime?
 
-  /// A summer time that begins and ends by rule each year.
+  /// Daylight saving time that starts and ends by rule each year.
   struct SummerTime: Hashable {
-    /// The seconds to add to UTC during it.
+    /// The offset from UTC during it, in seconds.
     var offset: Int
-    /// When it begins, on the standard clock.
+    /// When it starts, in standard time.
     var start: Change
-    /// When it ends, on the summer clock.
+    /// When it ends, in daylight saving time.
     var end: Change
   }
 
-  /// A moment of each year on the local clock.
+  /// A yearly transition, in local time.
   struct Change: Hashable {
     /// The day.
     var day: Day
-    /// The seconds from that day's midnight; may be negative or beyond a day.
+    /// The seconds from midnight of that day; may be negative or exceed a day.
     var seconds = 7_200
 
-    /// How the day of a change is named.
+    /// How the day of a transition is specified.
     enum Day: Hashable {
-      /// The `week`-th (5: the last) such weekday of a month: `M3.2.0`.
+      /// The `week`-th given weekday of a month, where 5 means the last: `M3.2.0`.
       case weekday(month: Int, week: Int, weekday: Weekday)
-      /// A day in `1...365` that never counts 29 February: `J60`.
+      /// A day in `1...365`, never counting February 29: `J60`.
       case julian(Int)
-      /// A day in `0...365` that counts 29 February: `59`.
+      /// A day in `0...365`, counting February 29: `59`.
       case dayOfYear(Int)
     }
 
-    /// Returns the moment in `year` in seconds since 1970 on the local clock.
+    /// Returns the moment in `year`, in local seconds since 1970.
     func localSeconds(in year: Int) -> Int {
       let newYear = CalendarDate.firstDay(of: year)
       let day =
@@ -51,7 +51,7 @@ struct PosixZone: Hashable {
     }
   }
 
-  /// Returns the seconds to add to UTC at an instant.
+  /// Returns the offset from UTC at an instant, in seconds.
   func offset(atUTC seconds: Int) -> Int {
     guard let summer else { return standardOffset }
     let day = (seconds + standardOffset).dividedRoundingDown(by: 86_400)

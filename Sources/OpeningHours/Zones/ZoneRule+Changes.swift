@@ -1,17 +1,17 @@
 extension ZoneRule {
-  /// A moment at which the clock of a place is put forward or back.
+  /// A moment at which the clocks change.
   package struct Change: Hashable, Sendable {
     /// The instant, in seconds since 1970-01-01T00:00:00Z.
     package let instant: Int
 
-    /// The seconds to add to UTC before it.
+    /// The offset from UTC before it, in seconds.
     package let offsetBefore: Int
 
-    /// The seconds to add to UTC from it on.
+    /// The offset from UTC from then on, in seconds.
     package let offsetAfter: Int
   }
 
-  /// Returns the changes of the clock between two instants, in the order of time.
+  /// Returns the clock changes between two instants, in chronological order.
   ///
   /// Changes that are undone within a day may be missed; no zone has had any since 1970.
   ///
@@ -24,7 +24,7 @@ extension ZoneRule {
     }
   }
 
-  /// Returns the change after `start` and until `end`, if the offsets there differ.
+  /// Returns the change after `start` and up to `end`, if their offsets differ.
   private func change(between start: Int, and end: Int) -> Change? {
     let (before, after) = (utcOffset(atUTC: start), utcOffset(atUTC: end))
     guard before != after else { return nil }

@@ -1,26 +1,26 @@
-/// The clock of a place: how far it is from UTC, at any instant.
+/// A time zone: the offset from UTC at any instant.
 ///
-/// London, New York and Vancouver are built in, because the zone data of a system may be missing or
-/// older than the rule: British Columbia has kept UTC−7 all year since 8 March 2026. Other zones are
-/// read from the system's own data. The rules built in are those of today; for London they hold
-/// since 1996, for New York and Vancouver since 2007.
+/// London, New York, and Vancouver are built in, because the system's time zone data may be missing or outdated:
+/// British Columbia has stayed on UTC−7 all year since March 8, 2026. Other zones come from the system's data. The
+/// built-in rules are the current ones; they have applied in London since 1996, and in New York and Vancouver since
+/// 2007.
 public struct ZoneRule: Hashable, Sendable {
-  /// What the offset is found by.
+  /// How the offset is determined.
   private enum Source: Hashable {
-    /// One rule for all years.
+    /// The same rule for all years.
     case posix(PosixZone)
-    /// One rule until an instant, another from then on.
+    /// One rule before an instant and another from then on.
     case changing(before: PosixZone, from: Int, after: PosixZone)
-    /// A list of changes, then a rule.
+    /// A table of transitions, followed by a rule.
     case table(ZoneTable)
   }
 
-  /// What the offset is found by.
+  /// How the offset is determined.
   private let source: Source
 
-  /// Creates the clock of an IANA time zone, or returns `nil` if nothing is known of it.
+  /// Creates an IANA time zone, or returns `nil` if there is no data for it.
   ///
-  /// - Parameter identifier: The name, as in `Europe/London`.
+  /// - Parameter identifier: The identifier, as in `Europe/London`.
   public init?(identifier: String) {
     if let source = Self.builtIn(identifier) {
       self.source = source
@@ -31,7 +31,7 @@ public struct ZoneRule: Hashable, Sendable {
     }
   }
 
-  /// Creates the clock of a POSIX `TZ` string, or returns `nil` if it is none.
+  /// Creates a time zone from a POSIX `TZ` string, or returns `nil` if it is invalid.
   ///
   /// - Parameter posix: The rule, as in `EST5EDT,M3.2.0,M11.1.0`.
   public init?(posix: String) {
@@ -46,14 +46,14 @@ public struct ZoneRule: Hashable, Sendable {
     self.source = source
   }
 
-  /// Returns the rule of a zone that is built in.
+  /// Returns the rule of a built-in zone.
   private static func builtIn(_ identifier: String) -> Source? {
     switch identifier {
     case "Europe/London": PosixZone(parsing: "GMT0BST,M3.5.0/1,M10.5.0").map { .posix($0) }
     case "America/New_York": PosixZone(parsing: "EST5EDT,M3.2.0,M11.1.0").map { .posix($0) }
     case "America/Vancouver":
       PosixZone(parsing: "PST8PDT,M3.2.0,M11.1.0").map {
-        // 2026-03-08T10:00:00Z, when the clocks went forward for the last time.
+        // 2026-03-08T10:00:00Z, the last time the clocks went forward.
         .changing(before: $0, from: 1_772_964_000, after: PosixZone(standardOffset: -25_200))
       }
     case "UTC", "Etc/UTC", "GMT": .posix(PosixZone(standardOffset: 0))
@@ -61,14 +61,14 @@ public struct ZoneRule: Hashable, Sendable {
     }
   }
 
-  /// The instants that are answered for: the years 1 to 9999, a little less at both ends.
+  /// The supported instants: the years 1 to 9999, minus a margin at both ends.
   private static let instants = -62_135_500_000...253_402_200_000
 
-  /// Returns the seconds to add to UTC for the clock of the place.
+  /// Returns the offset from UTC at an instant.
   ///
-  /// - Parameter secondsSince1970: The instant, in seconds since 1970-01-01T00:00:00Z. Instants
-  ///   outside the years 1 to 9999 are taken for the nearest within.
-  /// - Returns: The seconds; positive east of Greenwich.
+  /// - Parameter secondsSince1970: The instant, in seconds since 1970-01-01T00:00:00Z. Instants outside the years 1 to
+  ///   9999 are clamped.
+  /// - Returns: The offset in seconds, positive east.
   public func utcOffset(atUTC secondsSince1970: Int) -> Int {
     let instant = min(max(secondsSince1970, Self.instants.lowerBound), Self.instants.upperBound)
     switch source {
@@ -79,15 +79,14 @@ public struct ZoneRule: Hashable, Sendable {
     }
   }
 
-  /// Returns the instant at which the clock of the place shows `local`.
+  /// Returns the instant at which local time is `local`.
   ///
-  /// Where the clock is put forward over `local`, the instant is as long after the change as `local`
-  /// is after the first minute that does not exist. Where the clock is put back and shows `local`
-  /// twice, it is the first time, or the second on request.
+  /// If the clocks skip `local`, the result is as far after the transition as `local` is after the first skipped
+  /// minute. If `local` occurs twice, the result is the first occurrence unless `preferringSecond` is true.
   ///
   /// - Parameters:
-  ///   - local: The minute on the clock.
-  ///   - preferringSecond: Whether the second time is meant where the clock shows `local` twice.
+  ///   - local: The local time.
+  ///   - preferringSecond: Whether to prefer the second occurrence of an ambiguous time.
   /// - Returns: The instant, in seconds since 1970-01-01T00:00:00Z.
   public func utcSeconds(of local: LocalDateTime, preferringSecond: Bool = false) -> Int {
     let days = min(max(local.date.daysSinceEpoch, -719_000), 2_932_000)
@@ -100,10 +99,10 @@ public struct ZoneRule: Hashable, Sendable {
     return found ?? clock - before
   }
 
-  /// Returns what the clock of the place shows at an instant, without its seconds.
+  /// Returns the local time at an instant, truncated to minutes.
   ///
   /// - Parameter secondsSince1970: The instant, in seconds since 1970-01-01T00:00:00Z.
-  /// - Returns: The minute on the clock.
+  /// - Returns: The local time.
   public func localDateTime(atUTC secondsSince1970: Int) -> LocalDateTime {
     let instant = min(max(secondsSince1970, Self.instants.lowerBound), Self.instants.upperBound)
     let clock = instant + utcOffset(atUTC: instant)

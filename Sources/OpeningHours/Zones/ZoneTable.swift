@@ -6,24 +6,24 @@ import Musl
 import Glibc
 #endif
 
-/// The changes of a zone's clock as the system's zone data lists them.
+/// The transitions of a time zone from the system's time zone data.
 ///
-/// > Source: A. D. Olson, P. Eggert, K. Murchison, "The Time Zone Information Format (TZif)",
-/// > RFC 9636, <https://www.rfc-editor.org/rfc/rfc9636>.
+/// > Source: A. D. Olson, P. Eggert, K. Murchison, "The Time Zone Information Format (TZif)", RFC 9636,
+/// > <https://www.rfc-editor.org/rfc/rfc9636>.
 struct ZoneTable: Hashable {
-  /// The instants of the changes, in seconds since 1970, rising.
+  /// The instants of the transitions, in seconds since 1970, in ascending order.
   private let instants: [Int]
 
-  /// The offset from each instant on, in seconds.
+  /// The offset after each transition, in seconds.
   private let offsets: [Int]
 
-  /// The offset before the first change, in seconds.
+  /// The offset before the first transition, in seconds.
   private let firstOffset: Int
 
-  /// The rule after the last change, if there is one.
+  /// The rule after the last transition, if any.
   private let rule: PosixZone?
 
-  /// Reads the system's data of a zone, or returns `nil` if there is none.
+  /// Reads the system's data for a zone, or returns `nil` if there is none.
   init?(identifier: String) {
     let isSafe = identifier.utf8.allSatisfy {
       $0.isLetter || $0.isDigit || "/_+-".utf8.contains($0)
@@ -34,11 +34,11 @@ struct ZoneTable: Hashable {
     self.init(bytes: bytes)
   }
 
-  /// Reads data in the TZif format, or returns `nil` if they are not in it.
+  /// Parses data in TZif format, or returns `nil` if it is invalid.
   init?(bytes: [UInt8]) {
     guard var header = Header(bytes, at: 0) else { return nil }
     if header.version > 0 {
-      // The first block has 32-bit times, for old readers; the second is the one to read.
+      // The first block has 32-bit times, for old readers; this uses the second.
       guard let second = Header(bytes, at: header.end(timeSize: 4)) else { return nil }
       header = second
     }
@@ -66,9 +66,9 @@ struct ZoneTable: Hashable {
     rule = header.version > 0 ? Self.footer(bytes, at: header.end(timeSize: size)) : nil
   }
 
-  /// Returns the seconds to add to UTC at an instant.
+  /// Returns the offset from UTC at an instant, in seconds.
   ///
-  /// - Complexity: O(log *n*) in the number of changes.
+  /// - Complexity: O(log *n*) in the number of transitions.
   func offset(atUTC seconds: Int) -> Int {
     var low = 0
     var high = instants.count
@@ -80,22 +80,22 @@ struct ZoneTable: Hashable {
     return low == 0 ? firstOffset : offsets[low - 1]
   }
 
-  /// The counts at the head of a block.
+  /// The header of a block.
   private struct Header {
-    /// The version: 0 for the first.
+    /// The version; 0 for version 1.
     let version: UInt8
-    /// Where the data begins.
+    /// The position of the data.
     let body: Int
-    /// The number of changes.
+    /// The number of transitions.
     let timeCount: Int
-    /// The number of kinds of local time.
+    /// The number of local time types.
     let typeCount: Int
-    /// The bytes of what is not read here, apart from leap seconds.
+    /// The size of the skipped data, in bytes, except for leap seconds.
     private let restCount: Int
     /// The number of leap seconds.
     private let leapCount: Int
 
-    /// Reads the head at `start`.
+    /// Parses the header at `start`.
     init?(_ bytes: [UInt8], at start: Int) {
       guard start + 44 <= bytes.count, bytes[start..<start + 4].elementsEqual("TZif".utf8) else {
         return nil
@@ -108,19 +108,19 @@ struct ZoneTable: Hashable {
       restCount = counts[0] + counts[1] + counts[5]
     }
 
-    /// Returns where the block ends.
+    /// Returns the position of the end of the block.
     func end(timeSize: Int) -> Int {
       body + timeCount * (timeSize + 1) + typeCount * 6 + leapCount * (timeSize + 4) + restCount
     }
   }
 
-  /// Returns the big-endian integer of `size` bytes at `start`, which are known to be there.
+  /// Returns the big-endian integer of `size` bytes at `start`, which must be in bounds.
   private static func integer(_ bytes: [UInt8], at start: Int, size: Int) -> Int {
     let value = bytes[start..<start + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     return size == 4 ? Int(Int32(truncatingIfNeeded: value)) : Int(truncatingIfNeeded: value)
   }
 
-  /// Returns the rule between line breaks at `start`.
+  /// Returns the rule between the line breaks at `start`.
   private static func footer(_ bytes: [UInt8], at start: Int) -> PosixZone? {
     guard start < bytes.count, bytes[start] == 0x0A else { return nil }
     let rest = bytes[(start + 1)...]
@@ -128,7 +128,7 @@ struct ZoneTable: Hashable {
     return PosixZone(parsing: String(decoding: rest[..<end], as: UTF8.self))
   }
 
-  /// Returns the bytes of a file of at most a megabyte, or `nil`.
+  /// Returns the contents of a file of at most one megabyte, or `nil`.
   private static func contents(of path: String) -> [UInt8]? {
     guard let file = fopen(path, "rb") else { return nil }
     defer { fclose(file) }

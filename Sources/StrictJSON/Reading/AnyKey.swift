@@ -1,9 +1,9 @@
-/// A key of a JSON object, whatever it is.
+/// An arbitrary key of a JSON object.
 package struct AnyKey: CodingKey, Hashable {
-  /// The key as written.
+  /// The key, as written.
   package let stringValue: String
 
-  /// Always `nil`: the keys of JSON objects are texts.
+  /// Always `nil`, because keys of JSON objects are strings.
   package var intValue: Int? { nil }
 
   /// Creates a key.

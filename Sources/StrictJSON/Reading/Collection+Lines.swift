@@ -1,9 +1,9 @@
 extension Collection where Element: CustomStringConvertible {
-  /// Returns the descriptions, one a line, and in place of those beyond `limit` their number.
+  /// Returns the descriptions of the elements, one per line, with elements beyond `limit` replaced by their number.
   ///
   /// - Parameters:
-  ///   - limit: How many elements to describe at most.
-  ///   - indentation: What every line starts with.
+  ///   - limit: The maximum number of elements to describe.
+  ///   - indentation: The prefix of every line.
   /// - Returns: The lines, joined.
   package func lines(atMost limit: Int, indentation: String = "") -> String {
     var lines = prefix(limit).map { indentation + $0.description }

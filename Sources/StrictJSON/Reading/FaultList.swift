@@ -1,6 +1,6 @@
-/// The faults found so far, shared by the readers of all objects of one file.
+/// The faults found so far, shared by the readers of all objects in a file.
 final class FaultList {
-  /// The faults, in the order in which they were found.
+  /// The faults, in the order they were found.
   private(set) var list: [ReadingFault] = []
 
   /// Adds a fault.

@@ -26,7 +26,7 @@ extension FieldRule where Raw == Int, Value == Int {
 }
 
 extension FieldRule {
-  /// Returns the rule that accepts the same and turns the value into another.
+  /// Returns a rule that accepts the same values and transforms the result.
   package func map<Other>(_ transform: @escaping (Value) -> Other) -> FieldRule<Raw, Other> {
     FieldRule<Raw, Other>(kind) { (raw: Raw) throws(FieldRule<Raw, Other>.Complaint) in
       do throws(Complaint) {

@@ -1,17 +1,17 @@
 extension FieldRule where Raw == String, Value == String {
-  /// A text that is not empty.
+  /// A nonempty string.
   package static var text: Self {
-    Self("a text") { (raw: String) throws(Complaint) in
+    Self("a string") { (raw: String) throws(Complaint) in
       guard !raw.isEmpty else { throw Complaint("is empty") }
       return raw
     }
   }
 
-  /// A text that `accepts` accepts.
+  /// A string that satisfies a predicate.
   ///
   /// - Parameters:
-  ///   - kind: What the text should be, as in `a text such as "+44 20 7323 8299"`.
-  ///   - accepts: Whether a text is one.
+  ///   - kind: A description of valid strings, as in `a phone number such as "+44 20 7323 8299"`.
+  ///   - accepts: Returns whether a string is valid.
   /// - Returns: The rule.
   package static func text(_ kind: String, where accepts: @escaping (String) -> Bool) -> Self {
     Self(kind) { (raw: String) throws(Complaint) in
@@ -20,15 +20,15 @@ extension FieldRule where Raw == String, Value == String {
     }
   }
 
-  /// Just this text.
+  /// Exactly this string.
   package static func constant(_ expected: String) -> Self {
     text("\"\(expected)\"") { $0 == expected }
   }
 
-  /// Lower-case letters, digits and single hyphens between them, as in `british-museum`.
+  /// Lowercase letters and digits, separated by single hyphens, as in `british-museum`.
   package static var slug: Self {
     text("a slug such as \"british-museum\"") { text in
-      // The end counts as a hyphen, and neither may follow a hyphen or begin the text.
+      // Treat the end like a hyphen; hyphens can't be adjacent or come first.
       var isAfterHyphen = true
       for byte in text.utf8 {
         let isHyphen = byte == UInt8(ascii: "-")
@@ -43,9 +43,11 @@ extension FieldRule where Raw == String, Value == String {
 }
 
 extension FieldRule where Raw == String, Value: RawRepresentable<String> & CaseIterable {
-  /// One of the cases, by its raw value; the nearest spelling is offered.
+  /// One of the cases, by raw value.
+  ///
+  /// Faults suggest the nearest spelling.
   package static var choice: Self {
-    Self("a text") { (raw: String) throws(Complaint) in
+    Self("a string") { (raw: String) throws(Complaint) in
       if let value = Value(rawValue: raw) { return value }
       let words = Value.allCases.map(\.rawValue)
       let meant = Spelling.nearest(to: raw, among: words).map { "; did you mean \"\($0)\"?" } ?? ""
@@ -55,9 +57,9 @@ extension FieldRule where Raw == String, Value: RawRepresentable<String> & CaseI
 }
 
 extension FieldRule where Raw == String, Value: LosslessStringConvertible {
-  /// A text that writes a value, such as a date or a time.
+  /// A string that represents a value, such as a date or a time.
   ///
-  /// - Parameter kind: What the text should be, as in `a date as YYYY-MM-DD`.
+  /// - Parameter kind: A description of valid strings, as in `a date as YYYY-MM-DD`.
   /// - Returns: The rule.
   package static func parsed(_ kind: String) -> Self {
     Self(kind) { (raw: String) throws(Complaint) in
@@ -68,12 +70,12 @@ extension FieldRule where Raw == String, Value: LosslessStringConvertible {
 }
 
 extension UInt8 {
-  /// Whether this is the ASCII code of a digit.
+  /// Whether this is an ASCII digit.
   var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
-  /// Whether this is the ASCII code of a lower-case letter.
+  /// Whether this is an ASCII lowercase letter.
   package var isLowercaseLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
 
-  /// Whether this is the ASCII code of a capital letter.
+  /// Whether this is an ASCII capital letter.
   package var isCapitalLetter: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
 }

@@ -1,16 +1,16 @@
-/// What a value in a JSON file must be: the raw kind to read, and the check that makes a value of it.
+/// A rule for a JSON value: the raw type to read, and a check that converts it.
 ///
-/// Rules are found by their names: `reader.required("lat", .number(in: -90...90))`.
+/// Refer to rules by name: `reader.required("lat", .number(in: -90...90))`.
 package struct FieldRule<Raw: JSONReadable, Value> {
-  /// The kind as a message names it after "is not", as in `a whole number`.
+  /// A description of valid values, phrased to follow "is not", as in `a whole number`.
   package let kind: String
 
-  /// Makes the value, or says what is wrong with the raw one.
+  /// Converts a raw value, or throws what is wrong with it.
   package let check: (Raw) throws(Complaint) -> Value
 
-  /// What is wrong with a value, to be read after the value itself, as in `is not at least 1`.
+  /// What is wrong with a value, phrased to follow the value, as in `is not at least 1`.
   package struct Complaint: Error {
-    /// The words.
+    /// The message.
     package let words: String
 
     /// Creates a complaint.
@@ -22,8 +22,8 @@ package struct FieldRule<Raw: JSONReadable, Value> {
   /// Creates a rule.
   ///
   /// - Parameters:
-  ///   - kind: The kind as a message names it after "is not".
-  ///   - check: Makes the value, or throws what is wrong.
+  ///   - kind: A description of valid values, phrased to follow "is not".
+  ///   - check: Converts a raw value, or throws what is wrong with it.
   package init(_ kind: String, check: @escaping (Raw) throws(Complaint) -> Value) {
     self.kind = kind
     self.check = check
@@ -31,10 +31,10 @@ package struct FieldRule<Raw: JSONReadable, Value> {
 }
 
 extension FieldRule {
-  /// What `rule` accepts and also `null`, which becomes `nil`.
+  /// Extends `rule` to accept `null` as `nil`.
   ///
-  /// - Parameter rule: The rule for what is not `null`.
-  /// - Returns: The wider rule.
+  /// - Parameter rule: The rule for values other than `null`.
+  /// - Returns: The extended rule.
   package static func nullable<Inner, Result>(_ rule: FieldRule<Inner, Result>) -> Self
   where Raw == Inner?, Value == Result? {
     Self("\(rule.kind) or null") { (raw: Inner?) throws(Complaint) in

@@ -1,6 +1,6 @@
-/// What one value of a JSON text can be read as.
+/// A type that can be read from a single JSON value.
 package protocol JSONReadable {
-  /// Returns the value, or `nil` if it is of another kind.
+  /// Returns the value, or `nil` if it is of a different type.
   static func read(_ json: JSONValue) -> Self?
 }
 

@@ -4,24 +4,24 @@ package import FoundationEssentials
 import Foundation
 #endif
 
-/// The first place at which a text stops being JSON.
+/// The first position at which text isn't valid JSON.
 package struct JSONSyntaxFault: Hashable, Sendable {
   /// The line, from 1.
   let line: Int
 
-  /// The column in the line, in characters of Unicode, from 1.
+  /// The column, in Unicode scalars, from 1.
   let column: Int
 
-  /// What is wrong, as in `a value is expected, not ","`.
+  /// What is wrong, as in `expected a value, found ","`.
   let problem: String
 
-  /// Says that `scanner` could not go on.
+  /// Creates a fault at the position where `scanner` stopped.
   init(_ problem: String, at scanner: JSONSyntaxScanner) {
     (line, column) = scanner.lineAndColumn
     self.problem = problem
   }
 
-  /// Finds the first fault, or returns `nil` if the text is JSON or not UTF-8.
+  /// Finds the first fault, or returns `nil` if the text is valid JSON or isn't UTF-8.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   init?(in json: Data) {
@@ -30,7 +30,7 @@ package struct JSONSyntaxFault: Hashable, Sendable {
     self.init(problem, at: scanner)
   }
 
-  /// Returns the sentence for a text that a decoder refused which does not say where.
+  /// Returns a message for text that a decoder rejected without giving a position.
   package static func message(for json: Data) -> String {
     guard !json.isEmpty else { return "the file is empty" }
     guard let fault = Self(in: json) else { return "the text is not valid UTF-8" }
@@ -39,6 +39,6 @@ package struct JSONSyntaxFault: Hashable, Sendable {
 }
 
 extension JSONSyntaxFault: CustomStringConvertible {
-  /// The place and the problem, as in `line 3, column 7: a value is expected, not ","`.
+  /// The position and the problem, as in `line 3, column 7: expected a value, found ","`.
   package var description: String { "line \(line), column \(column): \(problem)" }
 }

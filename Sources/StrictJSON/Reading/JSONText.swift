@@ -4,13 +4,13 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// A JSON text (RFC 8259) taken apart: its values in one flat table, in the order of the text.
+/// Parsed JSON (RFC 8259): its values in one flat table, in source order.
 ///
-/// A catalog has tens of thousands of values, of which each is read once. Through Foundation's decoder, with a container
-/// for each object and a dictionary for its keys, that takes three times as long, and it does not say which key is there
-/// twice. The table makes no values; ``JSONValue`` makes those that are asked for.
+/// A catalog has tens of thousands of values, each of which is read once. Foundation's decoder, which creates a
+/// container for each object and a dictionary of its keys, takes three times as long and can't report duplicate keys.
+/// The table doesn't materialize values; ``JSONValue`` does so on demand.
 package final class JSONText: Sendable {
-  /// What a value is.
+  /// The kind of a value.
   package enum Kind: Sendable {
     /// `null`.
     case null
@@ -20,35 +20,35 @@ package final class JSONText: Sendable {
     case no
     /// A number.
     case number
-    /// A text, or a key.
+    /// A string or key without escapes.
     case text
-    /// A text with escapes such as `\n`, or a key with some.
+    /// A string or key with escapes, such as `\n`.
     case escapedText
     /// A list.
     case list
-    /// An object, whose keys and values take turns.
+    /// An object, whose keys and values alternate.
     case object
   }
 
-  /// A value, or the key of one.
+  /// A value or key.
   struct Entry: Sendable {
-    /// What it is.
+    /// The kind.
     let kind: Kind
-    /// Where it begins among the bytes; behind the quotation mark, if it is a text.
+    /// The start of the value in the bytes; for a string, after the opening quotation mark.
     let start: Int
-    /// Where it ends; before the quotation mark, if it is a text.
+    /// The end of the value; for a string, before the closing quotation mark.
     var end: Int
-    /// The number of the entry behind it and all that is in it.
+    /// The index of the entry after this one and everything in it.
     var next: Int
   }
 
-  /// The bytes, without a byte-order mark; they are UTF-8.
+  /// The bytes in UTF-8, without a byte order mark.
   let bytes: [UInt8]
 
   /// The values and keys.
   let entries: [Entry]
 
-  /// Takes a text apart.
+  /// Parses JSON.
   ///
   /// - Throws: ``ReadingError/notJSON(_:)`` with the first fault.
   /// - Complexity: O(*n*) for *n* bytes.
@@ -65,6 +65,6 @@ package final class JSONText: Sendable {
     entries = scanner.entries
   }
 
-  /// The outermost value.
+  /// The top-level value.
   package var root: JSONValue { JSONValue(text: self, index: 0) }
 }

@@ -4,27 +4,27 @@ package import FoundationEssentials
 import Foundation
 #endif
 
-/// A value in a ``JSONText``, or a key.
+/// A value or key in a ``JSONText``.
 package struct JSONValue {
   /// The text.
   let text: JSONText
 
-  /// The number of its entry.
+  /// The index of its entry.
   let index: Int
 
-  /// What it is.
+  /// The kind of the value.
   package var kind: JSONText.Kind { text.entries[index].kind }
 
-  /// The value as it is written, without the quotation marks if it is a text.
+  /// The value as written; for a string, without the quotation marks.
   private var bytes: ArraySlice<UInt8> {
     let entry = text.entries[index]
     return text.bytes[entry.start..<entry.end]
   }
 
-  /// Whether it is `null`.
+  /// Whether the value is `null`.
   package var isNull: Bool { kind == .null }
 
-  /// Whether it is `true`; `nil` if it is no truth value.
+  /// The value if it is a Boolean; otherwise `nil`.
   var flag: Bool? {
     switch kind {
     case .yes: true
@@ -33,7 +33,7 @@ package struct JSONValue {
     }
   }
 
-  /// The text, if it is one.
+  /// The value if it is a string; otherwise `nil`.
   package var string: String? {
     switch kind {
     case .text: String(decoding: bytes, as: UTF8.self)
@@ -42,7 +42,7 @@ package struct JSONValue {
     }
   }
 
-  /// The number, if it is one that a `Double` can hold.
+  /// The value if it is a number that a `Double` can represent; otherwise `nil`.
   package var number: Double? {
     guard kind == .number, let number = Double(String(decoding: bytes, as: UTF8.self)) else {
       return nil
@@ -50,16 +50,16 @@ package struct JSONValue {
     return number.isFinite ? number : nil
   }
 
-  /// The number, if it is a whole one that fits, however it is written.
+  /// The value if it is a whole number that fits, in whatever notation; otherwise `nil`.
   func integer<Integer: FixedWidthInteger>() -> Integer? {
     guard kind == .number else { return nil }
     return Integer(String(decoding: bytes, as: UTF8.self)) ?? number.flatMap(Integer.init(exactly:))
   }
 
-  /// The elements, if it is a list.
+  /// The elements if the value is a list; otherwise `nil`.
   package var elements: JSONElements? { kind == .list ? JSONElements(of: self) : nil }
 
-  /// The keys with the values under them in the order of the text, if it is an object; none otherwise.
+  /// The keys and values in source order if the value is an object; otherwise empty.
   package var members: [(key: JSONValue, value: JSONValue)] {
     guard kind == .object else { return [] }
     var members: [(key: JSONValue, value: JSONValue)] = []
@@ -68,32 +68,32 @@ package struct JSONValue {
     return members
   }
 
-  /// A number that differs only where the bytes do: their count and the last of them.
+  /// A cheap hash: values with different digests have different bytes.
   var digest: UInt64 {
     let entry = text.entries[index]
     return text.bytes[entry.start..<entry.end].suffix(7)
       .reduce(UInt64(truncatingIfNeeded: entry.end - entry.start)) { $0 << 8 | UInt64($1) }
   }
 
-  /// The bytes of the value as it is written, for other readers; of a text without its quotation marks.
+  /// The bytes of the value as written, for other parsers; for a string, without the quotation marks.
   package var json: Data { Data(bytes) }
 
-  /// What a message calls it: `12.5`, `"text"`, `true`, `null`, `a list` or `an object`.
+  /// The value as described in messages: `12.5`, `"text"`, `true`, `null`, `a list`, or `an object`.
   var name: String {
     switch kind {
     case .null: "null"
     case .yes: "true"
     case .no: "false"
-    case .text, .escapedText: string?.quotedForMessage ?? "a text"
+    case .text, .escapedText: string?.quotedForMessage ?? "a string"
     case .list: "a list"
     case .object: "an object"
     case .number:
       (integer() as Int?).map(String.init) ?? number.map { String($0) }
-        ?? "a number that is out of all range"
+        ?? "a number out of range"
     }
   }
 
-  /// Whether it is the text, or key, `other`.
+  /// Returns whether the value is the string or key `other`.
   func isText(_ other: String) -> Bool {
     let entry = text.entries[index]
     guard entry.kind == .text else { return string == other }
@@ -106,7 +106,7 @@ package struct JSONValue {
     return true
   }
 
-  /// The text with its escapes read.
+  /// The string with its escapes decoded.
   private var unescaped: String {
     var units: [UInt16] = []
     var result = ""
@@ -134,7 +134,7 @@ package struct JSONValue {
     return result
   }
 
-  /// The character that a letter behind a backslash stands for.
+  /// Returns the character that an escape letter stands for.
   private static func meaning(ofEscape letter: UInt8) -> UInt8 {
     switch letter {
     case UInt8(ascii: "b"): 0x08
@@ -147,13 +147,13 @@ package struct JSONValue {
   }
 }
 
-/// The elements of a list, or the keys and values of an object in turn.
+/// The elements of a list, or the alternating keys and values of an object.
 package struct JSONElements: Sequence, IteratorProtocol {
   private let text: JSONText
   private var index: Int
   private let end: Int
 
-  /// Those of a list or object.
+  /// Creates a sequence of the elements of a list or object.
   init(of value: JSONValue) {
     text = value.text
     index = value.index + 1

@@ -1,14 +1,14 @@
-/// The reason that ``StrictReader`` could not read a file.
+/// The reason that ``StrictReader`` couldn't read a file.
 package enum ReadingError: Error, Hashable {
-  /// The bytes are not JSON; the message says why and, where known, in which line and column.
+  /// The file isn't valid JSON. The message says why and, where known, at which line and column.
   case notJSON(String)
 
-  /// All faults, in the order in which they were found; at least one.
+  /// All faults, in the order they were found; at least one.
   case faults([ReadingFault])
 }
 
 extension ReadingError: CustomStringConvertible {
-  /// What is wrong, a line for each fault; after twenty the rest is counted.
+  /// The faults, one per line; after twenty, only their number.
   package var description: String {
     switch self {
     case .notJSON(let message): "not JSON: \(message)"

@@ -1,10 +1,10 @@
-/// One thing wrong with a JSON file.
+/// A fault in a JSON file.
 package struct ReadingFault: Hashable, Sendable {
-  /// Where in the file, as in `city.bounds.south` or `attractions[3] (tower-bridge).fee`; empty for
-  /// the whole.
+  /// The path within the file, as in `city.bounds.south` or `attractions[3] (tower-bridge).fee`; empty for the whole
+  /// file.
   package let path: String
 
-  /// The same as a JSON pointer (RFC 6901), as in `/attractions/3/fee`; empty for the whole.
+  /// The path as a JSON pointer (RFC 6901), as in `/attractions/3/fee`; empty for the whole file.
   package let pointer: String
 
   /// What is wrong, as in `"yes" is not true or false`.

@@ -1,12 +1,12 @@
-/// Where a value is in a JSON file, in the two ways in which faults say it.
+/// The location of a value in a JSON file, in both of the forms that faults use.
 package struct ReadingPlace {
-  /// For people, as in `attractions[3] (tower-bridge).fee`; empty for the whole.
+  /// The readable form, as in `attractions[3] (tower-bridge).fee`; empty for the whole file.
   var path = ""
 
-  /// As a JSON pointer (RFC 6901), as in `/attractions/3/fee`; empty for the whole.
+  /// The JSON pointer (RFC 6901), as in `/attractions/3/fee`; empty for the whole file.
   var pointer = ""
 
-  /// Returns the place of the value under `key`.
+  /// Returns the location of the value for `key`.
   package func key(_ key: String) -> Self {
     Self(
       path: path.isEmpty ? key : "\(path).\(key)",
@@ -14,19 +14,19 @@ package struct ReadingPlace {
     )
   }
 
-  /// Returns the place of an element.
+  /// Returns the location of an element.
   func element(_ index: Int) -> Self {
     Self(path: "\(path)[\(index)]", pointer: "\(pointer)/\(index)")
   }
 
-  /// Returns this place with a text by which people know what is there.
+  /// Returns this location with a label that helps people recognize it.
   func labeled(_ text: String) -> Self {
     Self(path: "\(path) (\(text.shortenedForMessage))", pointer: pointer)
   }
 }
 
 extension String {
-  /// This key as a part of a JSON pointer.
+  /// This key, escaped for a JSON pointer.
   package var escapedInPointer: String {
     guard utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
       return self

@@ -1,19 +1,19 @@
-/// Finds what a misspelled word was meant to be.
+/// Suggests corrections for misspelled words.
 package enum Spelling {
-  /// The longest word that is compared, in characters; longer ones are nobody's typing error.
+  /// The maximum length, in characters, of words to compare; longer ones aren't typos.
   package static let longestWord = 80
 
-  /// Returns the number of letters to insert, delete, replace, or swap with their neighbor that turn
-  /// one word into the other: the Damerau–Levenshtein distance, in which swapped letters may be edited
-  /// further.
+  /// Returns the Damerau–Levenshtein distance between two words: the minimum number of insertions, deletions,
+  /// replacements, and transpositions of adjacent letters that turn one into the other, where transposed letters may be
+  /// edited further.
   ///
   /// - Complexity: O(*n m*) time and space for words of *n* and *m* characters.
   ///
-  /// > Source: R. Lowrance, R. A. Wagner, "An Extension of the String-to-String Correction Problem",
-  /// > *Journal of the ACM* 22 (1975), 177–183, <https://doi.org/10.1145/321879.321880>.
+  /// > Source: R. Lowrance, R. A. Wagner, "An Extension of the String-to-String Correction Problem", *Journal of the
+  /// > ACM* 22 (1975), 177–183, <https://doi.org/10.1145/321879.321880>.
   package static func distance(_ first: [Character], _ second: [Character]) -> Int {
     let far = first.count + second.count
-    // Row and column 0 hold `far`, row and column 1 the empty prefix.
+    // Row and column 0 contain `far`; row and column 1 represent the empty prefix.
     var table = Array(
       repeating: Array(repeating: far, count: second.count + 2),
       count: first.count + 2
@@ -41,16 +41,16 @@ package enum Spelling {
     return table[first.count + 1][second.count + 1]
   }
 
-  /// Returns the answers whose spellings are likeliest meant by `word`, likeliest first.
+  /// Returns the answers that `word` most likely refers to, likeliest first.
   ///
-  /// Those with the same letters and digits come first, then those with a spelling that contains the word, then those
-  /// within a third of its length in ``distance(_:_:)``; in a tie the order of `candidates` stands.
+  /// Answers with the same letters and digits come first, followed by those with a spelling that contains the word, and
+  /// those within a third of its length in ``distance(_:_:)``. Ties keep the order of `candidates`.
   ///
   /// - Parameters:
-  ///   - word: What was written.
-  ///   - candidates: The answers, each with the spellings it goes by.
-  ///   - limit: How many answers to return at most.
-  /// - Returns: The likely answers; empty if nothing is near.
+  ///   - word: The word, as written.
+  ///   - candidates: The answers, each with its spellings.
+  ///   - limit: The maximum number of answers to return.
+  /// - Returns: The likely answers; empty if none is close.
   package static func suggestions(
     for word: String,
     among candidates: [(answer: String, spellings: [String])],
@@ -68,12 +68,12 @@ package enum Spelling {
       .prefix(limit).map(\.answer)
   }
 
-  /// Returns the one of `words` that `word` was likeliest meant to be, or `nil` if none is near.
+  /// Returns the closest match for `word` in `words`, or `nil` if none is close.
   package static func nearest(to word: String, among words: [String]) -> String? {
     suggestions(for: word, among: words.map { ($0, [$0]) }, limit: 1).first
   }
 
-  /// Returns how far `spelling` is from what was written, smaller being nearer, or `nil` if too far.
+  /// Returns the rank of `spelling` as a correction, smaller being closer, or `nil` if it is too far off.
   private static func rank(of spelling: [Character], for written: [Character]) -> Int? {
     if spelling == written { return -1 }
     if written.count >= 3, String(spelling).contains(String(written)) { return 0 }
@@ -85,7 +85,7 @@ package enum Spelling {
     return distance <= limit ? distance : nil
   }
 
-  /// Returns the letters and digits of `text` in lower case.
+  /// Returns the letters and digits of `text`, in lower case.
   private static func letters(of text: String) -> [Character] {
     text.prefix(longestWord * 2).lowercased().filter { $0.isLetter || $0.isNumber }.map { $0 }
   }

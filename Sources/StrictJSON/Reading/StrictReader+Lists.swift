@@ -1,12 +1,11 @@
 extension StrictReader {
-  /// Returns the values of the list under `key` that keep the rule, or `nil` after reporting that the
-  /// list is missing or not a list.
+  /// Reads a required list, or returns `nil` after reporting that it is missing or not a list.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - rule: What every element must be.
-  ///   - minimumCount: How many elements there must be.
-  /// - Returns: The sound values; those that are not have been reported.
+  ///   - rule: The rule for the elements.
+  ///   - minimumCount: The minimum number of elements.
+  /// - Returns: The valid elements; faults of the others are reported.
   @discardableResult
   package func requiredList<Raw, Value>(
     _ key: String,
@@ -16,8 +15,7 @@ extension StrictReader {
     require(key).flatMap { list($0, key, minimumCount) { value($0, rule, at: $1.element($2)) } }
   }
 
-  /// Returns the values of the list under `key` that keep the rule; `nil` if there is no such key, or
-  /// after reporting that it is not a list.
+  /// Reads an optional list; returns `nil` if the key is missing, or after reporting that the value isn't a list.
   @discardableResult
   package func optionalList<Raw, Value>(
     _ key: String,
@@ -27,13 +25,13 @@ extension StrictReader {
     find(key).flatMap { list($0, key, minimumCount) { value($0, rule, at: $1.element($2)) } }
   }
 
-  /// Returns the values of the list of lists under `key`, as of a matrix, or `nil` after reporting that
-  /// it is missing or not a list.
+  /// Reads a required list of lists, such as a matrix, or returns `nil` after reporting that it is missing or not a
+  /// list.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - rule: What every element of every list must be.
-  /// - Returns: The sound values, by lists; the lengths are not looked at.
+  ///   - rule: The rule for the elements of the inner lists.
+  /// - Returns: The valid elements by list. Lengths aren't checked.
   @discardableResult
   package func requiredLists<Raw, Value>(
     _ key: String,
@@ -47,16 +45,14 @@ extension StrictReader {
     }
   }
 
-  /// Returns what `body` makes of the objects in the list under `key`, or `nil` after reporting that
-  /// the list is missing or not a list.
+  /// Reads a required list of objects, or returns `nil` after reporting that it is missing or not a list.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - label: The key by whose value paths name an element beside its index, as in
-  ///     `attractions[3] (tower-bridge)`.
-  ///   - minimumCount: How many elements there must be.
-  ///   - body: Reads one object; returns `nil` after reporting why.
-  /// - Returns: The sound values.
+  ///   - label: The key whose value labels an element in paths, as in `attractions[3] (tower-bridge)`.
+  ///   - minimumCount: The minimum number of elements.
+  ///   - body: Reads one object; returns `nil` after reporting faults.
+  /// - Returns: The valid elements.
   @discardableResult
   package func requiredList<Value>(
     _ key: String,
@@ -69,8 +65,8 @@ extension StrictReader {
     }
   }
 
-  /// Returns what `body` makes of the objects in the list under `key`; `nil` if there is no such key,
-  /// or after reporting that it is not a list.
+  /// Reads an optional list of objects; returns `nil` if the key is missing, or after reporting that the value isn't a
+  /// list.
   @discardableResult
   package func optionalList<Value>(
     _ key: String,
@@ -83,8 +79,7 @@ extension StrictReader {
     }
   }
 
-  /// Returns what `element` makes of the elements, each given with the place of the list and its index, of the list
-  /// under a key.
+  /// Returns the results of `element` for the elements of a list, given the list's location and each element's index.
   private func list<Value>(
     _ json: JSONValue,
     _ key: String,
@@ -98,13 +93,12 @@ extension StrictReader {
       return element(json, place, index)
     }
     if values != nil, count < minimumCount {
-      faults.add("has \(count) of at least \(minimumCount) elements", at: place)
+      faults.add("has \(count) elements, fewer than \(minimumCount)", at: place)
     }
     return values
   }
 
-  /// Returns what `element` makes of the elements, each given with its index, or `nil` after reporting that `json` is no
-  /// list.
+  /// Returns the results of `element` for the elements of `json`, or `nil` after reporting that `json` isn't a list.
   private func elements<Value>(
     of json: JSONValue,
     at place: ReadingPlace,

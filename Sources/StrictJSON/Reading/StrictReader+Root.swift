@@ -5,14 +5,14 @@ package import Foundation
 #endif
 
 extension StrictReader {
-  /// Returns what `body` makes of the root object of a JSON file.
+  /// Reads the root object of a JSON file.
   ///
   /// - Parameters:
-  ///   - json: The bytes of the file; a byte-order mark is allowed.
-  ///   - body: Reads the root object; returns `nil` after reporting why.
-  /// - Returns: The value, if no fault was reported.
+  ///   - json: The contents of the file; a byte order mark is allowed.
+  ///   - body: Reads the root object; returns `nil` after reporting faults.
+  /// - Returns: The result of `body`, if no fault was reported.
   /// - Throws: ``ReadingError`` with all faults.
-  /// - Complexity: O(*n*) for *n* bytes, besides what `body` does.
+  /// - Complexity: O(*n*) for *n* bytes, plus the cost of `body`.
   package static func read<Value>(
     _ json: Data,
     _ body: (StrictReader) -> Value?
@@ -30,7 +30,8 @@ extension StrictReader {
     throw .faults(faults.list)
   }
 
-  /// Returns the keys of the root object of a JSON file with the texts under them; `nil` if it is none.
+  /// Returns the keys of the root object, with their values where they are strings; `nil` if the file isn't a JSON
+  /// object.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   package static func outline(_ json: Data) -> [String: String?]? {

@@ -1,39 +1,38 @@
 extension StrictReader {
-  /// Returns the value under `key`, or `nil` after reporting that it is missing or faulty.
+  /// Reads a required value, or returns `nil` after reporting that it is missing or invalid.
   @discardableResult
   package func required<Raw, Value>(_ key: String, _ rule: FieldRule<Raw, Value>) -> Value? {
     require(key).flatMap { value($0, rule, at: place.key(key)) }
   }
 
-  /// Returns the value under `key`; `nil` if there is none, or after reporting that it is faulty.
+  /// Reads an optional value; returns `nil` if the key is missing, or after reporting that the value is invalid.
   @discardableResult
   package func optional<Raw, Value>(_ key: String, _ rule: FieldRule<Raw, Value>) -> Value? {
     find(key).flatMap {
-      value($0, rule, at: place.key(key), remedy: "; leave the key out where nothing is known")
+      value($0, rule, at: place.key(key), remedy: "; omit the key if the value is unknown")
     }
   }
 
-  /// Returns what `body` makes of the object under `key`, or `nil` after reporting what is wrong.
+  /// Reads a required object, or returns `nil` after reporting faults.
   @discardableResult
   package func required<Value>(_ key: String, _ body: (StrictReader) -> Value?) -> Value? {
     require(key).flatMap { object($0, at: place.key(key), body) }
   }
 
-  /// Returns what `body` makes of the object under `key`; `nil` if there is none, or after reporting
-  /// what is wrong.
+  /// Reads an optional object; returns `nil` if the key is missing, or after reporting faults.
   @discardableResult
   package func optional<Value>(_ key: String, _ body: (StrictReader) -> Value?) -> Value? {
     find(key).flatMap { object($0, at: place.key(key), body) }
   }
 
-  /// Returns the value under a key that is required, or `nil` after reporting that it is missing.
+  /// Returns the value for a required key, or `nil` after reporting that it is missing.
   func require(_ key: String) -> JSONValue? {
     let value = find(key)
     if value == nil { report("is missing", at: key) }
     return value
   }
 
-  /// Returns what `rule` makes of `json`, or `nil` after reporting.
+  /// Applies `rule` to `json`, or returns `nil` after reporting a fault.
   package func value<Raw, Value>(
     _ json: JSONValue,
     _ rule: FieldRule<Raw, Value>,
@@ -53,7 +52,7 @@ extension StrictReader {
     }
   }
 
-  /// Returns what `body` makes of the object `json`, or `nil` after reporting what is wrong.
+  /// Applies `body` to the object `json`, or returns `nil` after reporting faults.
   func object<Value>(
     _ json: JSONValue,
     at place: ReadingPlace,

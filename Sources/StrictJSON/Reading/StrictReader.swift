@@ -1,10 +1,10 @@
-/// Reads one JSON object strictly: every fault is reported with its path, and none ends the reading.
+/// Reads a JSON object strictly, reporting every fault with its path instead of stopping at the first.
 ///
-/// `Decodable` stops at the first fault and ignores keys it does not know; a file that people write by
-/// hand deserves better. A reader asks for the keys of an object one by one. What is absent, of the wrong
-/// kind or against its rule is reported, and the answer is `nil`; reading goes on, so that all faults
-/// come out together. The keys that were asked for are the allowed ones: after the body has run, any
-/// other is reported with the nearest spelling.
+/// `Decodable` stops at the first fault and ignores unknown keys, which is inconvenient for files that people edit by
+/// hand. With a reader, you request the keys of an object one by one. If a value is missing, has the wrong type, or
+/// breaks its rule, the reader reports that and returns `nil`, and reading continues, so all faults are reported
+/// together. The requested keys are the allowed ones: after the body has run, any others are reported along with the
+/// nearest spelling.
 ///
 /// ```swift
 /// let city = try StrictReader.read(json) { reader in
@@ -16,40 +16,41 @@
 /// }
 /// ```
 ///
-/// Ask for every key before the first `guard`: a key that was not asked for counts as unknown. A key that is there twice
-/// is a fault too: nobody knows which of the two values is meant.
+/// Request every key before the first `guard`, because keys that weren't requested count as unknown. Duplicate keys are
+/// faults too, since it is unclear which value applies.
 package final class StrictReader {
-  /// The text by which the path names the object beside its index in a list, if it has one.
+  /// The label of the object in paths, next to its index in a list, if it has one.
   package let label: String?
 
-  /// Where the object is in the file.
+  /// The location of the object in the file.
   package let place: ReadingPlace
 
-  /// Whether a key is there more than once.
-  private let hasTwins: Bool
+  /// Whether the object has duplicate keys.
+  private let hasDuplicates: Bool
 
-  /// The keys of the object and the values under them, in the order of the file.
+  /// The keys and values of the object, in file order.
   let members: [(key: JSONValue, value: JSONValue)]
 
-  /// Where the faults of the whole file go.
+  /// The faults of the whole file.
   let faults: FaultList
 
-  /// The keys asked for, in order.
+  /// The requested keys, in order.
   private var allowedKeys: [String] = []
 
-  /// Which of ``members`` were asked for or refused.
+  /// Which of ``members`` were requested or refused.
   private var isKnown: [Bool]
 
-  /// Where among ``members`` the next key is likely to be: most files have their keys in the order of asking.
+  /// The index in ``members`` at which to look for the next key first, since most files list keys in the order they are
+  /// read.
   private var likely = 0
 
-  /// Creates a reader of one object; ``run(_:)`` uses it.
+  /// Creates a reader for one object; called by ``run(_:)``.
   ///
   /// - Parameters:
   ///   - object: The object.
-  ///   - place: Where it is.
-  ///   - labelKey: The key whose text the path is to name, if it has one.
-  ///   - faults: Where the faults of the whole file go.
+  ///   - place: Its location.
+  ///   - labelKey: The key whose value labels the object in paths, if any.
+  ///   - faults: The faults of the whole file.
   init(
     _ object: JSONValue,
     at place: ReadingPlace,
@@ -58,38 +59,38 @@ package final class StrictReader {
   ) {
     let members = object.members
     self.members = members
-    hasTwins = members.haveTwins
+    hasDuplicates = members.haveDuplicates
     isKnown = [Bool](repeating: false, count: members.count)
     label = labelKey.flatMap { key in members.first { $0.key.isText(key) }?.value.string }
     self.place = label.map(place.labeled) ?? place
     self.faults = faults
   }
 
-  /// Where the object is in the file, for people; empty for the root.
+  /// The path of the object in the file; empty for the root.
   package var path: String { place.path }
 
-  /// The keys of the object, in the order of the file.
+  /// The keys of the object, in file order.
   package var keys: [String] { members.compactMap(\.key.string) }
 
-  /// Reports a fault of the value under `key`, or of the object as a whole.
+  /// Reports a fault of the value for `key`, or of the object as a whole.
   ///
-  /// Use it for faults of sense, which no single value shows.
+  /// Use this for faults that involve more than a single value.
   package func report(_ problem: String, at key: String? = nil) {
     faults.add(problem, at: key.map(place.key) ?? place)
   }
 
-  /// Whether the object has that key, which is thereby an allowed one.
+  /// Returns whether the object has `key`, and allows the key.
   package func has(_ key: String) -> Bool {
     find(key) != nil
   }
 
-  /// Returns the value under `key`, which is thereby an allowed key.
+  /// Returns the value for `key`, and allows the key.
   package func find(_ key: String) -> JSONValue? {
     allowedKeys.append(key)
     return member(key).map { members[$0].value }
   }
 
-  /// Returns which of ``members`` has that key, and marks it as known.
+  /// Returns the index of `key` in ``members``, and marks it as known.
   private func member(_ key: String) -> Int? {
     var index = likely
     for _ in members.indices {
@@ -104,35 +105,35 @@ package final class StrictReader {
     return nil
   }
 
-  /// Reports `problem` if the object has that key, which does not become an allowed one.
+  /// Reports `problem` if the object has `key`, without allowing the key.
   package func refuse(_ key: String, because problem: String) {
     let wasKnown = isKnown
     guard let index = member(key), !wasKnown[index] else { return }
     report(problem, at: key)
   }
 
-  /// Reports `problem` if the object has that key with anything but an empty list.
+  /// Reports `problem` if the object has `key` with anything but an empty list.
   package func refuseUnlessEmpty(_ key: String, because problem: String) {
     guard let index = member(key) else { return }
     guard members[index].value.elements?.contains(where: { _ in true }) != false else { return }
     report(problem, at: key)
   }
 
-  /// Lets the value under `key` be what it is.
+  /// Allows any value for `key`.
   package func ignore(_ key: String) {
     _ = has(key)
   }
 
-  /// Returns what `body` makes of the object and reports the keys that it did not ask for.
+  /// Applies `body` to the object, and reports any keys that it didn't request.
   func run<Value>(_ body: (StrictReader) -> Value?) -> Value? {
     let value = body(self)
     reportUnknownKeys()
     return value
   }
 
-  /// Reports every key that nobody asked for, and every one that is there more than once.
+  /// Reports all unknown and duplicate keys.
   private func reportUnknownKeys() {
-    guard hasTwins || isKnown.contains(false) else { return }
+    guard hasDuplicates || isKnown.contains(false) else { return }
     var counts: [String: Int] = [:]
     for key in keys { counts[key, default: 0] += 1 }
     let known = Set(zip(members, isKnown).compactMap { $1 ? $0.key.string : nil })
@@ -148,17 +149,17 @@ package final class StrictReader {
     }
     for key in known.sorted() {
       guard let count = counts[key], count > 1 else { continue }
-      report("is there \(count == 2 ? "twice" : "\(count) times"); leave one", at: key)
+      report("appears \(count == 2 ? "twice" : "\(count) times"); keep one", at: key)
     }
   }
 }
 
 extension [(key: JSONValue, value: JSONValue)] {
-  /// Whether a key is there more than once.
+  /// Whether any key occurs more than once.
   ///
-  /// - Complexity: O(*n*) for *n* keys; quick where they are few.
-  fileprivate var haveTwins: Bool {
-    // Two spellings of the same key have different digests.
+  /// - Complexity: O(*n*) for *n* keys, and fast for few keys.
+  fileprivate var haveDuplicates: Bool {
+    // Different spellings of a key, with and without escapes, have different digests.
     guard count <= 32, allSatisfy({ $0.key.kind == .text }) else {
       return Set(map(\.key.string)).count < count
     }

@@ -1,11 +1,11 @@
 extension String {
-  /// How many characters of a text a message shows.
+  /// The maximum number of characters of a string to show in messages.
   private static let longestInMessage = 60
 
-  /// This text in quotation marks, on one line, shortened to sixty characters.
+  /// This string in quotation marks, on one line, truncated to sixty characters.
   package var quotedForMessage: String { "\"\(shortenedForMessage)\"" }
 
-  /// This text on one line, shortened to sixty characters.
+  /// This string on one line, truncated to sixty characters.
   var shortenedForMessage: String {
     let isPlain = utf8.allSatisfy { (0x20..<0x7f).contains($0) }
     if isPlain, utf8.count <= Self.longestInMessage { return self }

@@ -5,13 +5,13 @@ package import Foundation
 #endif
 
 extension Encodable {
-  /// Returns this as JSON, keys sorted so that the same value gives the same bytes, with a line break at its end.
+  /// Encodes this value as JSON with sorted keys, so that equal values give equal bytes, and a trailing newline.
   ///
   /// - Parameters:
-  ///   - isPretty: Whether it is broken into lines for people.
-  ///   - keys: How names are written.
-  /// - Returns: The text in UTF-8.
-  /// - Throws: `EncodingError`, if a value writes itself in a way that JSON has not.
+  ///   - isPretty: Whether to add line breaks and indentation.
+  ///   - keys: The key encoding strategy.
+  /// - Returns: The JSON, in UTF-8.
+  /// - Throws: `EncodingError` if the value can't be represented in JSON.
   package func orderedJSON(
     isPretty: Bool = false,
     keys: JSONEncoder.KeyEncodingStrategy = .useDefaultKeys

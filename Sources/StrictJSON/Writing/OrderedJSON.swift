@@ -1,10 +1,10 @@
 /// A JSON value whose keys keep their order, for files that people read and edit.
 ///
-/// Foundation's encoder sorts keys or shuffles them; a catalog begins each row with its id.
+/// Foundation's encoder sorts or shuffles keys, but each row of a catalog should begin with its id.
 package indirect enum OrderedJSON {
-  /// A text.
+  /// A string.
   case text(String)
-  /// A number or a word, as it is written.
+  /// A number or keyword, written verbatim.
   case bare(String)
   /// A list.
   case list([Self])
@@ -13,9 +13,9 @@ package indirect enum OrderedJSON {
 }
 
 extension OrderedJSON {
-  /// The value on lines of its own, indented by two spaces a level, without a line break at the end.
+  /// The value formatted with line breaks and two-space indentation, without a trailing newline.
   ///
-  /// - Complexity: O(*n*) in the length of the text.
+  /// - Complexity: O(*n*) in the length of the result.
   package var lines: String {
     var text = ""
     write(to: &text, indentation: "")
@@ -46,7 +46,7 @@ extension OrderedJSON {
     }
   }
 
-  /// Appends elements between brackets, each on a line of its own.
+  /// Appends elements in brackets, each on its own line.
   private static func write<Element>(
     _ elements: [Element],
     in brackets: (String, String),
@@ -65,7 +65,7 @@ extension OrderedJSON {
     text += brackets.1
   }
 
-  /// Appends a text in quotation marks.
+  /// Appends a string in quotation marks.
   private static func quote(_ value: String, to text: inout String) {
     text += "\""
     for scalar in value.unicodeScalars {

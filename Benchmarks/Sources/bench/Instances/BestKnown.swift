@@ -1,20 +1,20 @@
 import ArgumentParser
 import Foundation
 
-/// The best values that are known of published instances, from a table with the columns
+/// The best known values of published instances, from a table with the columns
 /// `kind,instance,path,n,days,metric,best_known,status`.
 struct BestKnown {
-  /// What is known of one instance.
+  /// The best known value of one instance.
   struct Entry {
-    /// The best value known.
+    /// The best known value.
     let value: Double
-    /// Whether it is proved that none is better.
+    /// Whether it is proven optimal.
     let isProven: Bool
   }
 
   private var entries: [String: Entry] = [:]
 
-  /// Reads the table, or knows nothing without one.
+  /// Reads the table; without one, nothing is known.
   init(_ file: String?) throws {
     guard let file else { return }
     guard let text = try? String(contentsOf: URL(filePath: file), encoding: .utf8) else {
@@ -33,7 +33,7 @@ struct BestKnown {
     }
   }
 
-  /// Returns what is known of `instance`.
+  /// Returns the entry for `instance`.
   func entry(of instance: PublishedInstance) -> Entry? {
     let metric = instance.isTour ? "travel" : "score"
     return entries[Self.key(instance.name, days: instance.days, metric: metric)]

@@ -1,17 +1,17 @@
 import ArgumentParser
 import Foundation
 
-/// Reads the published formats.
+/// Reads published instance formats.
 ///
-/// Travel times are distances rounded down: to tenths for Solomon's instances, to hundredths for the
-/// others, and computed in whole tenths or hundredths from there on.
+/// Travel times are distances rounded down, to tenths for Solomon's instances and to hundredths for the others, and are
+/// integers from then on.
 enum InstanceFile {
-  /// Returns the files of `folder`, its subfolders included, by name.
+  /// Returns the files in `folder`, including subfolders, sorted by name.
   static func list(_ folder: String, matching pattern: String?) throws -> [URL] {
     let root = URL(filePath: folder)
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder) else {
-      throw ValidationError("there is no folder \(folder); name one with instances")
+      throw ValidationError("there is no folder \(folder); choose one with instances")
     }
     guard isFolder.boolValue else { return [root] }
     let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
@@ -24,13 +24,13 @@ enum InstanceFile {
     return kept.sorted { $0.path.localizedStandardCompare($1.path) == .orderedAscending }
   }
 
-  /// Reads an orienteering instance in the format of KU Leuven, or a tourist one.
+  /// Reads an orienteering instance in KU Leuven's format, or a tourist instance.
   static func orienteering(_ file: URL, days: Int?) throws -> PublishedInstance {
     let lines = try numbers(of: file)
     guard lines.count > 2, lines[0].count >= 3, lines[1].count >= 2 else {
       throw ValidationError("\(file.path): not an orienteering instance")
     }
-    // A tourist instance has the hotel in its second line, the others a line to skip.
+    // A tourist instance has the hotel on its second line; other formats have a line to skip.
     return lines[1].count >= 7
       ? try tourist(file, lines, days: days) : try plain(file, lines, days: days ?? 1)
   }
@@ -104,7 +104,7 @@ enum InstanceFile {
     )
   }
 
-  /// Reads an instance of the traveling salesman with time windows.
+  /// Reads an instance of the traveling salesman problem with time windows.
   static func tour(_ file: URL) throws -> PublishedInstance {
     let lines = try numbers(of: file)
     guard let count = lines.first?.first.map({ Int($0) }), count > 0, lines.count >= 2 * count + 1
@@ -127,7 +127,7 @@ enum InstanceFile {
       points.map { to in
         let (east, north) = (from.0 - to.0, from.1 - to.1)
         let distance = (east * east + north * north).squareRoot()
-        // A distance that is whole in ticks must not fall below by the last bit of its root.
+        // Rounding in the square root must not push an integer distance down by a tick.
         return Int((distance * Double(ticks) + 1e-7).rounded(.down))
       }
     }

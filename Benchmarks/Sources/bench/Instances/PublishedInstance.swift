@@ -1,39 +1,39 @@
 import Orienteering
 
-/// A published instance, as its file has it: what planday solves, and what the check goes by.
+/// A published instance as stated in its file, used for both solving and checking.
 struct PublishedInstance {
-  /// The name: that of the file without its ending.
+  /// The name of the file without its extension.
   let name: String
 
-  /// How many ticks a unit of the file has.
+  /// The number of ticks per unit of the file.
   let ticksPerUnit: Int
 
-  /// The places; the first is where every day starts and ends.
+  /// The places; every day starts and ends at the first.
   let places: [Place]
 
-  /// The ticks from place to place.
+  /// The travel times in ticks.
   let travel: [[Int]]
 
-  /// The tick at which a day begins and the last at which it may be over.
+  /// The tick at which a day begins and the last at which it may end.
   let horizon: ClosedRange<Int>
 
-  /// The days.
+  /// The number of days.
   let days: Int
 
-  /// Whether every place is visited for the least travel, rather than some for their score.
+  /// Whether every place must be visited with the least travel, rather than some for their score.
   let isTour: Bool
 
-  /// A place with its hours.
+  /// A place with its time windows.
   struct Place {
-    /// What it is worth.
+    /// The score.
     let score: Int
-    /// The ticks of a visit.
+    /// The stay, in ticks.
     let stay: Int
-    /// The first and the last tick at which the visit may begin, for each day; `nil` where closed.
+    /// The first and last tick at which a visit may start, for each day; `nil` if closed.
     let starts: [ClosedRange<Int>?]
   }
 
-  /// The instance as planday's problem.
+  /// The instance as a planday problem.
   var problem: Problem {
     Problem(
       horizon: [horizon.lowerBound, horizon.upperBound],

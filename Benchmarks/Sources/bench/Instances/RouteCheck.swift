@@ -1,17 +1,17 @@
 import Orienteering
 
-/// Recomputes routes from a published instance alone; shares nothing with the search.
+/// Recomputes routes from a published instance, sharing no code with the search.
 struct RouteCheck {
-  /// What is wrong with the routes; empty where nothing is.
+  /// The faults of the routes; empty if they are valid.
   private(set) var faults: [String] = []
 
-  /// The scores of all places visited.
+  /// The total score of the visited places.
   private(set) var score = 0
 
-  /// The ticks of travel of all days.
+  /// The total travel of all days, in ticks.
   private(set) var travel = 0
 
-  /// Checks the routes of `solution`, which are ids of places of `instance`.
+  /// Checks the routes of `solution`, given as ids of places of `instance`.
   init(_ solution: ProblemSolution, of instance: PublishedInstance) {
     var visited: Set<Int> = []
     if solution.routes.count > instance.days { faults.append("more routes than days") }
@@ -31,7 +31,7 @@ struct RouteCheck {
           faults.append("\(place) is closed on day \(day)")
           continue
         }
-        if stop.enter < clock { faults.append("\(place) is entered before one is there") }
+        if stop.enter < clock { faults.append("\(place) is entered before arrival") }
         clock = max(clock, starts.lowerBound)
         if clock > starts.upperBound { faults.append("\(place) is reached too late") }
         clock += instance.places[place].stay
@@ -39,14 +39,14 @@ struct RouteCheck {
       }
       travel += instance.travel[here][0]
       clock += instance.travel[here][0]
-      if clock > instance.horizon.upperBound { faults.append("day \(day) is over too late") }
+      if clock > instance.horizon.upperBound { faults.append("day \(day) ends too late") }
     }
     if instance.isTour, visited.count != instance.places.count - 1 {
       faults.append("\(instance.places.count - 1 - visited.count) places are not visited")
     }
     let claimed = instance.isTour ? -Double(travel) : Double(score)
     if let objective = solution.objective, objective.value != claimed {
-      faults.append("claims \(objective.value) and is worth \(claimed)")
+      faults.append("claims \(objective.value) but is worth \(claimed)")
     }
   }
 }

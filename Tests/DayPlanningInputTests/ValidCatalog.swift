@@ -2,9 +2,9 @@ import Catalogs
 import FoundationEssentials
 import OpeningHours
 
-/// A catalog in which the check finds nothing, and what it finds once the catalog is spoiled.
-enum SoundCatalog {
-  /// A catalog of three attractions, each fact with its source.
+/// A valid catalog, and the findings after it is corrupted.
+enum ValidCatalog {
+  /// A catalog of three sights, with a source for each fact.
   static let json = #"""
     {
       \#(CatalogFixture.head)
@@ -50,14 +50,14 @@ enum SoundCatalog {
     }
     """#
 
-  /// Returns what the check finds in a text from 1 December 2026 on, line by line.
+  /// Returns the findings for a catalog from December 1, 2026, one per line.
   static func findings(_ text: String) -> [String] {
     let firstDay = CalendarDate("2026-12-01") ?? CalendarDate(daysSinceEpoch: 0)
     return CatalogCheck.findings(in: Data(text.utf8), file: "london.json", from: firstDay)
       .map(\.description)
   }
 
-  /// Returns what the check finds once every `old` is replaced by `new`.
+  /// Returns the findings after replacing every `old` with `new`.
   static func findings(replacing old: String, by new: String) -> [String] {
     findings(json.replacing(old, with: new))
   }

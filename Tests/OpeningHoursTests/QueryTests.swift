@@ -1,9 +1,9 @@
 import OpeningHours
 import Testing
 
-/// The questions that a schedule answers.
-struct AskingTests {
-  @Test func `covers a span without gaps and merges what is the same`() throws {
+/// Queries on schedules.
+struct QueryTests {
+  @Test func `covers a span without gaps and merges equal states`() throws {
     let schedule = try Schedule(parsing: "Mo 22:00-26:00 open \"bar\", Tu 12:00-14:00 unknown")
     let (from, to) = (try moment("2026-11-23T12:00"), try moment("2026-11-25T12:00"))
     let intervals = schedule.intervals(from: from, to: to, in: ScheduleContext())
@@ -62,22 +62,22 @@ struct AskingTests {
     ("2026 Nov-Feb", "2027-02-28T00:00", .open),
     ("2026 Dec 24+", "2040-01-01T00:00", .open),
   ])
-  func `knows the state at a minute`(text: String, time: String, expected: OpenState) throws {
+  func `finds the state at a minute`(text: String, time: String, expected: OpenState) throws {
     let schedule = try Schedule(parsing: text)
     #expect(schedule.state(at: try moment(time), in: ScheduleContext()).state == expected)
   }
 
-  @Test func `is unknown where holidays decide and are not known`() throws {
+  @Test func `is unknown where it depends on unknown holidays`() throws {
     let schedule = try Schedule(parsing: "Mo-Fr 10:00-18:00; PH,SH off")
     let (noon, night) = (try moment("2026-11-24T12:00"), try moment("2026-11-24T20:00"))
     let unknown = schedule.state(at: noon, in: ScheduleContext())
     #expect(unknown.state == .unknown)
-    #expect(unknown.comment == "depends on public holidays, which are not known")
+    #expect(unknown.comment == "depends on public holidays, which are unknown")
     #expect(schedule.state(at: night, in: ScheduleContext()).state == .closed)
     let english = ScheduleContext(holidays: .england)
     #expect(
       schedule.state(at: noon, in: english).comment
-        == "depends on school holidays, which are not known"
+        == "depends on school holidays, which are unknown"
     )
     let both = ScheduleContext(holidays: .england.withSchoolHolidays([]))
     #expect(schedule.state(at: noon, in: both).state == .open)
@@ -128,7 +128,7 @@ struct AskingTests {
     #expect(try !isOpen("23T20:00", "23T20:00"))
   }
 
-  @Test func `looks up in a timetable what the schedule answers`() throws {
+  @Test func `gives the same answers from a timetable as from the schedule`() throws {
     let schedule = try Schedule(parsing: "Mo-Fr 09:00-dusk; PH 10:00-12:00 \"short\"; Dec 24 off")
     let context = ScheduleContext(
       latitude: 49.28,
@@ -148,11 +148,11 @@ struct AskingTests {
     #expect(!table.isOpen(at: start.adding(minutes: 60 * 1_440)))
   }
 
-  @Test func `answers on the days on which the clock changes`() throws {
+  @Test func `answers on days when the clocks change`() throws {
     let schedule = try Schedule(parsing: "01:00-02:00")
     let london = ScheduleContext(zone: ZoneRule(identifier: "Europe/London"))
     func state(_ instant: Int) -> OpenState { schedule.state(atUTC: instant, in: london).state }
-    // 25 October 2026: 01:30 comes twice. 29 March 2026: 00:59 is followed by 02:00.
+    // October 25, 2026: 01:30 occurs twice. March 29, 2026: 00:59 is followed by 02:00.
     #expect([1_792_888_200, 1_792_891_800].map(state) == [.open, .open])
     #expect([1_792_886_399, 1_792_893_600].map(state) == [.closed, .closed])
     #expect([1_774_745_999, 1_774_746_000].map(state) == [.closed, .closed])
@@ -163,7 +163,7 @@ struct AskingTests {
     #expect(morning.state(atUTC: 1_796_144_399, in: vancouver).state == .closed)
   }
 
-  @Test func `answers at the ends of time`() throws {
+  @Test func `answers at the limits of the supported range`() throws {
     let schedule = try Schedule(
       parsing: "Mo-Fr 10:00-26:00; easter -2 days off; week 53 off; PH off"
     )
@@ -185,7 +185,7 @@ struct AskingTests {
   }
 
   @Test(arguments: ["2026-12-01T10:00:00", "0001-01-01T00:00:00", "9999-12-31T23:59:00"])
-  func `writes a minute as it is read`(text: String) throws {
+  func `round-trips local times through text`(text: String) throws {
     #expect(try moment(text).description == text)
     #expect(try moment(String(text.dropLast(3))).description == text)
   }
@@ -193,11 +193,11 @@ struct AskingTests {
   @Test(arguments: [
     "", "2026-12-01", "2026-12-01T24:00", "2026-12-01T10:60", "2026-12-01T1:00", "T",
   ])
-  func `refuses what is no minute`(text: String) {
+  func `rejects invalid local times`(text: String) {
     #expect(LocalDateTime(text) == nil)
   }
 
-  /// Returns the minute that `text` writes.
+  /// Parses a local time.
   private func moment(_ text: String) throws -> LocalDateTime {
     try #require(LocalDateTime(text))
   }

@@ -1,8 +1,8 @@
 extension ScheduleParser {
-  /// Whether everything is read.
+  /// Whether all input is consumed.
   var isAtEnd: Bool { offset >= source.bytes.count }
 
-  /// The byte here, or 0 at the end.
+  /// The byte at the current position, or 0 at the end.
   var byte: UInt8 { byte(ahead: 0) }
 
   /// Returns the byte `distance` ahead, or 0 beyond the end.
@@ -16,7 +16,7 @@ extension ScheduleParser {
     String(decoding: source.bytes[start..<max(start, min(end, start + 60))], as: UTF8.self)
   }
 
-  /// Returns a few words from here, to show what was found.
+  /// The first few words at the current position, for messages.
   var found: String {
     guard !isAtEnd else { return "the end" }
     var end = offset + 1
@@ -28,14 +28,14 @@ extension ScheduleParser {
     return "\"\(String(decoding: source.bytes[offset..<end], as: UTF8.self))\""
   }
 
-  /// Returns the number of letters from here.
+  /// The number of letters at the current position.
   var letterCount: Int {
     var count = 0
     while byte(ahead: count).isLetter { count += 1 }
     return count
   }
 
-  /// Returns the number of digits from here.
+  /// The number of digits at the current position.
   var digitCount: Int {
     var count = 0
     while byte(ahead: count).isDigit { count += 1 }
@@ -50,24 +50,24 @@ extension ScheduleParser {
     return offset > start
   }
 
-  /// Whether a space stands right before.
+  /// Whether the previous byte is a space.
   var isAfterSpace: Bool { offset > 0 && source.bytes[offset - 1].isSpace }
 
-  /// Reads `character` if it is here, and returns whether it was.
+  /// Consumes `character` if it is next, and returns whether it was.
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard byte == UInt8(ascii: character) else { return false }
     offset += 1
     return true
   }
 
-  /// Returns the position of the first byte from here on that is no space.
+  /// Returns the position of the next byte that isn't a space.
   var offsetAfterSpaces: Int {
     var position = offset
     while position < source.bytes.count, source.bytes[position].isSpace { position += 1 }
     return position
   }
 
-  /// Reads a number of at most `digits` digits, if there is one here.
+  /// Parses a number of at most `digits` digits, if present.
   mutating func parseNumber(digits: Int) -> Int? {
     let count = digitCount
     guard (1...digits).contains(count) else { return nil }
@@ -87,6 +87,6 @@ extension UInt8 {
   /// Whether this is an ASCII digit.
   package var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
-  /// Whether this is a space, a tab or a line break.
+  /// Whether this is a space, tab, or line break.
   var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }

@@ -1,12 +1,12 @@
 extension Schedule {
-  /// Returns what the place is during each minute of a span, in stretches without gaps.
+  /// Returns the state during each minute of a span, as intervals without gaps.
   ///
   /// - Parameters:
   ///   - from: The first minute.
-  ///   - to: The minute after the last.
-  ///   - context: Where the schedule is read.
-  /// - Returns: The stretches in order, each as long as it can be; none if the span is empty.
-  /// - Complexity: O(*d* · *r*), where *d* is the number of days and *r* that of the rules.
+  ///   - to: The end of the span, exclusive.
+  ///   - context: The place where the schedule applies.
+  /// - Returns: Maximal intervals, in order; none if the span is empty.
+  /// - Complexity: O(*d* · *r*), where *d* is the number of days and *r* the number of rules.
   public func intervals(
     from: LocalDateTime,
     to: LocalDateTime,
@@ -14,7 +14,7 @@ extension Schedule {
   ) -> [ScheduleInterval] {
     guard from < to else { return [] }
     var result: [ScheduleInterval] = []
-    forEachStretch(from: from, to: to, in: context) { start, end, verdict in
+    forEachInterval(from: from, to: to, in: context) { start, end, verdict in
       let comment = verdict.note.text(in: rules, context.holidays)
       if let last = result.last, last.state == verdict.state, last.comment == comment {
         result[result.count - 1] = ScheduleInterval(
@@ -33,13 +33,13 @@ extension Schedule {
     return result
   }
 
-  /// Returns what the place is at a minute.
+  /// Returns the state at a local time.
   ///
   /// - Parameters:
-  ///   - moment: The minute on the clock of the place.
-  ///   - context: Where the schedule is read.
-  /// - Returns: The state, and what the schedule adds in words.
-  /// - Complexity: O(*r*) in the number of rules, without memory.
+  ///   - moment: The local time.
+  ///   - context: The place where the schedule applies.
+  /// - Returns: The state and the schedule's comment, if any.
+  /// - Complexity: O(*r*) for *r* rules, without allocating.
   public func state(
     at moment: LocalDateTime,
     in context: ScheduleContext
@@ -48,13 +48,13 @@ extension Schedule {
     return (verdict.state, verdict.note.text(in: rules, context.holidays))
   }
 
-  /// Returns what the place is at an instant, which its clock may show twice.
+  /// Returns the state at an instant, which is unambiguous even when the clock shows the same time twice.
   ///
   /// - Parameters:
   ///   - secondsSince1970: The instant, in seconds since 1970-01-01T00:00:00Z.
-  ///   - context: Where the schedule is read, with its clock.
-  /// - Returns: The state, and what the schedule adds in words; unknown if the clock is not known.
-  /// - Complexity: O(*r*) in the number of rules, without memory.
+  ///   - context: The place where the schedule applies, including its time zone.
+  /// - Returns: The state and the schedule's comment, if any; unknown if the context has no time zone.
+  /// - Complexity: O(*r*) for *r* rules, without allocating.
   public func state(
     atUTC secondsSince1970: Int,
     in context: ScheduleContext
@@ -63,43 +63,43 @@ extension Schedule {
     return state(at: zone.localDateTime(atUTC: secondsSince1970), in: context)
   }
 
-  /// Returns whether the place is open at a minute, for certain.
+  /// Returns whether the place is definitely open at a local time.
   ///
   /// - Parameters:
-  ///   - moment: The minute on the clock of the place.
-  ///   - context: Where the schedule is read.
-  /// - Returns: Whether its state is open.
-  /// - Complexity: O(*r*) in the number of rules, without memory.
+  ///   - moment: The local time.
+  ///   - context: The place where the schedule applies.
+  /// - Returns: Whether the state is open.
+  /// - Complexity: O(*r*) for *r* rules, without allocating.
   public func isOpen(at moment: LocalDateTime, in context: ScheduleContext) -> Bool {
     verdict(at: moment, in: context).state == .open
   }
 
-  /// Returns whether the place is open, for certain, during each minute of a span.
+  /// Returns whether the place is definitely open during an entire span.
   ///
   /// - Parameters:
-  ///   - span: The minutes on the clock of the place; the end is not asked for.
-  ///   - context: Where the schedule is read.
-  /// - Returns: Whether the state is open all the time; an empty span asks for its first minute.
+  ///   - span: The local times, excluding the end.
+  ///   - context: The place where the schedule applies.
+  /// - Returns: Whether the state is open throughout. For an empty span, whether it is open at the start.
   public func isOpen(
     throughout span: Range<LocalDateTime>,
     in context: ScheduleContext
   ) -> Bool {
     guard !span.isEmpty else { return isOpen(at: span.lowerBound, in: context) }
     var isOpen = true
-    forEachStretch(from: span.lowerBound, to: span.upperBound, in: context) { _, _, verdict in
+    forEachInterval(from: span.lowerBound, to: span.upperBound, in: context) { _, _, verdict in
       isOpen = verdict.state == .open
       return isOpen
     }
     return isOpen
   }
 
-  /// Returns the next minute at which the state is another; comments do not count.
+  /// Returns the next minute at which the state changes, ignoring comments.
   ///
   /// - Parameters:
-  ///   - moment: The minute to start from, on the clock of the place.
-  ///   - context: Where the schedule is read.
-  /// - Returns: The first minute of the other state, or `nil` if there is none in thirty years, nor
-  ///   in thirty years around any year that the schedule names.
+  ///   - moment: The local time to start from.
+  ///   - context: The place where the schedule applies.
+  /// - Returns: The first minute of the new state, or `nil` if the state doesn't change within thirty years of `moment`
+  ///   or of any year that the schedule names.
   public func nextChange(
     after moment: LocalDateTime,
     in context: ScheduleContext
@@ -109,7 +109,7 @@ extension Schedule {
     for start in searchStarts(after: moment) {
       let end = LocalDateTime(startOf: start.date.adding(days: 30 * 366))
       var change: LocalDateTime?
-      forEachStretch(from: start, to: end, in: context) { start, _, verdict in
+      forEachInterval(from: start, to: end, in: context) { start, _, verdict in
         guard verdict.state != state else { return true }
         change = start
         return false
@@ -121,10 +121,10 @@ extension Schedule {
 }
 
 extension Schedule {
-  /// Whether no rule selects a day or a time.
+  /// Whether no rule has a day or time selector.
   private var isConstant: Bool { rules.allSatisfy(\.isUnconditional) }
 
-  /// The minutes from which a change is looked for: `moment`, and the years named that lie beyond.
+  /// The times from which to search for a change: `moment`, and any years beyond it that the schedule names.
   private func searchStarts(after moment: LocalDateTime) -> [LocalDateTime] {
     guard moment.date.isEvaluable else { return [] }
     let known = moment.date.year + 29
@@ -139,17 +139,17 @@ extension Schedule {
     return starts
   }
 
-  /// Returns what the place is at a minute.
+  /// Returns the verdict at a local time.
   func verdict(at moment: LocalDateTime, in context: ScheduleContext) -> Verdict {
     var canvas = MinuteCanvas(minute: moment.minutesSinceMidnight)
     paint(moment.date, on: &canvas, in: context)
     return canvas.verdict
   }
 
-  /// Calls `body` with each stretch of a span, in order, until it returns `false`.
+  /// Calls `body` with each interval of a span, in order, until it returns `false`.
   ///
-  /// Outside the years 1 to 9999 all is unknown, in one stretch.
-  func forEachStretch(
+  /// Time outside the years 1 to 9999 is one unknown interval.
+  func forEachInterval(
     from: LocalDateTime,
     to: LocalDateTime,
     in context: ScheduleContext,
@@ -164,12 +164,12 @@ extension Schedule {
     while date <= to.date, date < last.date {
       var canvas = WholeDayCanvas()
       paint(date, on: &canvas, in: context)
-      let stretches = canvas.stretches
-      for (index, stretch) in stretches.enumerated() {
-        let end = index + 1 < stretches.count ? stretches[index + 1].start : 1_440
-        let lower = max(from, LocalDateTime(date: date, rolling: stretch.start))
+      let runs = canvas.runs
+      for (index, run) in runs.enumerated() {
+        let end = index + 1 < runs.count ? runs[index + 1].start : 1_440
+        let lower = max(from, LocalDateTime(date: date, rolling: run.start))
         let upper = min(to, LocalDateTime(date: date, rolling: end))
-        if lower < upper, !body(lower, upper, stretch.verdict) { return }
+        if lower < upper, !body(lower, upper, run.verdict) { return }
       }
       date = date.adding(days: 1)
     }
@@ -178,14 +178,14 @@ extension Schedule {
 }
 
 extension DaySelector {
-  /// The years that are named.
+  /// The years that the rule names.
   fileprivate var namedYears: [Int] {
     years.map(\.first) + years.compactMap(\.last) + dates.flatMap(\.namedYears)
   }
 }
 
 extension DateRange {
-  /// The years that are named.
+  /// The years that the selector names.
   fileprivate var namedYears: [Int] {
     switch self {
     case .months(let year, _, _): [year].compactMap { $0 }
