@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "Orienteering", targets: ["Orienteering"]),
     .library(name: "OrienteeringGLPK", targets: ["OrienteeringGLPK"]),
     .library(name: "SolverFormats", targets: ["SolverFormats"]),
+    .library(name: "Streets", targets: ["Geography", "Streets"]),
     .library(name: "DayPlanning", targets: ["Geography", "Catalogs", "DayPlanning"]),
     .library(name: "DayPlanningGLPK", targets: ["DayPlanningGLPK"]),
     .library(name: "PlanExports", targets: ["PlanExports"]),
@@ -39,6 +40,8 @@ let package = Package(
     .target(name: "StrictJSON"),
     .target(name: "Geography", dependencies: ["StrictJSON"]),
     .target(name: "Catalogs", dependencies: ["Geography", "OpeningHours", "StrictJSON"]),
+
+    .target(name: "Streets", dependencies: ["Geography"]),
 
     .target(name: "Orienteering", dependencies: ["CInnerLoops"]),
     .target(name: "OrienteeringGLPK", dependencies: ["CGLPK", "CInnerLoops", "Orienteering"]),
@@ -117,6 +120,7 @@ let package = Package(
         "TestSupport",
       ]
     ),
+    .testTarget(name: "StreetsTests", dependencies: ["Geography", "Streets"]),
     .testTarget(
       name: "OpeningHoursTests",
       dependencies: ["OpeningHours"],
