@@ -65,7 +65,7 @@ let package = Package(
     .target(
       name: "CatalogImport",
       dependencies: [
-        "CZlib", "Catalogs", "Geography", "OpeningHours", "StrictJSON",
+        "CZlib", "Catalogs", "Geography", "OpeningHours", "Streets", "StrictJSON",
         .product(
           name: "SwiftProtobuf",
           package: "swift-protobuf",
@@ -96,7 +96,7 @@ let package = Package(
       name: "planday",
       dependencies: [
         "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours",
-        "Orienteering", "OrienteeringGLPK", "PlanExports", "SolverFormats", "StrictJSON",
+        "Orienteering", "OrienteeringGLPK", "PlanExports", "SolverFormats", "Streets", "StrictJSON",
         .target(name: "CatalogImport", condition: .when(traits: ["Import"])),
         .target(name: "DayPlanningServer", condition: .when(traits: ["Service"])),
         .product(

@@ -12,11 +12,20 @@ struct ElementBlock {
   /// The texts; 0 stands for none.
   private let texts: [String]
 
-  /// Whether the text of that number is a key that may make an element a place.
+  /// Whether the text of that number is a key that is asked for.
   private let isKey: [Bool]
 
   /// Decodes a block.
-  init(_ source: BlobSequence.Block) throws(ExtractError) {
+  ///
+  /// - Parameters:
+  ///   - source: The block.
+  ///   - keys: The keys that are asked for, by default those that may make an element a place. Elements with
+  ///     none of them come without tags, others with all.
+  /// - Throws: ``ExtractError`` if the block is damaged.
+  init(
+    _ source: BlobSequence.Block,
+    keys: Set<String> = TagTable.keys
+  ) throws(ExtractError) {
     place = source.place
     guard BlockBudget.admits(source.bytes) else {
       throw .malformed(place: place, problem: "it has more than \(BlockBudget.most) parts")
@@ -27,7 +36,7 @@ struct ElementBlock {
       throw .malformed(place: place, problem: "it is no sound block of elements")
     }
     texts = block.stringtable.s.map { String(decoding: $0, as: UTF8.self) }
-    isKey = texts.map(TagTable.keys.contains)
+    isKey = texts.map(keys.contains)
   }
 
   /// A node with tags that may make it a place.
@@ -36,7 +45,7 @@ struct ElementBlock {
   /// A way or a relation, with the numbers of its nodes or of its outer ways.
   typealias Shape = (id: Int64, tags: [String: String], parts: [Int64])
 
-  /// Calls `body` with each node: its number, its position, and its tags if they may make it a place.
+  /// Calls `body` with each node: its number, its position, and its tags if they are asked for.
   func forEachNode(
     _ body: (Int64, Coordinate, [String: String]) throws(ExtractError) -> Void
   ) throws(ExtractError) {
@@ -49,8 +58,8 @@ struct ElementBlock {
     }
   }
 
-  /// Calls `body` with each way: its number, the numbers of its nodes, and its tags if they may make it a
-  /// place.
+  /// Calls `body` with each way: its number, the numbers of its nodes, and its tags if they
+  /// are asked for.
   func forEachWay(
     _ body: (Int64, () throws(ExtractError) -> [Int64], [String: String]) throws(ExtractError) ->
       Void

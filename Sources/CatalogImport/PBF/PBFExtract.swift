@@ -13,9 +13,6 @@ import Foundation
 /// first for what has fitting tags, then for the ways of relations, then for the positions of nodes. What
 /// is kept in between grows with the places found, not with the file.
 struct PBFExtract {
-  /// What a reader has to understand, of which all is understood here.
-  private static let knownFeatures: Set<String> = ["OsmSchema-V0.6", "DenseNodes"]
-
   /// The most numbers of nodes and ways that are kept.
   private static let mostReferences = 20_000_000
 
@@ -94,18 +91,7 @@ struct PBFExtract {
 
   /// Reads the first block.
   private mutating func readHeader(_ block: BlobSequence.Block) throws(ExtractError) {
-    let header: Planday_Pbf_HeaderBlock
-    do {
-      header = try Planday_Pbf_HeaderBlock(serializedBytes: block.bytes, options: .lean)
-    } catch {
-      throw .malformed(place: block.place, problem: "it is no sound header")
-    }
-    if let feature = header.requiredFeatures.first(where: { !Self.knownFeatures.contains($0) }) {
-      throw .unsupported(
-        "the feature \"\(feature.prefix(60))\" of the file",
-        remedy: "osmium cat writes a plain file of the present map"
-      )
-    }
+    let header = try PBFHeader.check(block)
     let seconds = header.osmosisReplicationTimestamp
     if header.hasOsmosisReplicationTimestamp, (0...32_503_680_000).contains(seconds) {
       let date = Date(timeIntervalSince1970: Double(seconds))

@@ -10,5 +10,6 @@ public struct TravelTime: RawRepresentable, Hashable, Sendable {
 }
 
 extension TravelTime: Comparable {
+  /// Returns whether a time is shorter than another.
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
