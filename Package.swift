@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "Orienteering", targets: ["Orienteering"]),
     .library(name: "OrienteeringGLPK", targets: ["OrienteeringGLPK"]),
     .library(name: "SolverFormats", targets: ["SolverFormats"]),
+    .library(name: "Streets", targets: ["Geography", "Streets"]),
     .library(name: "DayPlanning", targets: ["Geography", "Catalogs", "DayPlanning"]),
     .library(name: "DayPlanningGLPK", targets: ["DayPlanningGLPK"]),
     .library(name: "PlanExports", targets: ["PlanExports"]),
@@ -41,6 +42,8 @@ let package = Package(
     .target(name: "Geography", dependencies: ["StrictJSON"]),
     .target(name: "Catalogs", dependencies: ["Geography", "OpeningHours", "StrictJSON"]),
 
+    .target(name: "Streets", dependencies: ["Geography"]),
+
     .target(name: "Orienteering", dependencies: ["CInnerLoops"]),
     .target(name: "OrienteeringGLPK", dependencies: ["CGLPK", "CInnerLoops", "Orienteering"]),
     .target(name: "SolverFormats", dependencies: ["Orienteering", "StrictJSON"]),
@@ -63,7 +66,7 @@ let package = Package(
     .target(
       name: "CatalogImport",
       dependencies: [
-        "CZlib", "Catalogs", "Geography", "OpeningHours", "StrictJSON",
+        "CZlib", "Catalogs", "Geography", "OpeningHours", "Streets", "StrictJSON",
         .product(
           name: "SwiftProtobuf",
           package: "swift-protobuf",
@@ -94,7 +97,7 @@ let package = Package(
       name: "planday",
       dependencies: [
         "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours",
-        "Orienteering", "OrienteeringGLPK", "PlanExports", "SolverFormats", "StrictJSON",
+        "Orienteering", "OrienteeringGLPK", "PlanExports", "SolverFormats", "Streets", "StrictJSON",
         .target(name: "CatalogImport", condition: .when(traits: ["Import"])),
         .target(name: "DayPlanningServer", condition: .when(traits: ["Service"])),
         .product(
@@ -118,6 +121,7 @@ let package = Package(
         "TestSupport",
       ]
     ),
+    .testTarget(name: "StreetsTests", dependencies: ["Geography", "Streets"]),
     .testTarget(
       name: "OpeningHoursTests",
       dependencies: ["OpeningHours"],

@@ -18,7 +18,7 @@ struct Planday: ParsableCommand {
     subcommands: [
       PlanCommand.self, CitiesCommand.self, PlacesCommand.self, ShowCommand.self,
       CheckCommand.self, ExportCommand.self, SolveCommand.self, HoursCommand.self,
-      CatalogCommand.self, ServeCommand.self,
+      CatalogCommand.self, MapCommand.self, ServeCommand.self,
     ],
     defaultSubcommand: PlanCommand.self
   )
@@ -52,16 +52,18 @@ struct Planday: ParsableCommand {
 
   /// Refuses a first word that is no command; the default one would take it for its own.
   ///
-  /// After `catalog` the second word is a command too.
+  /// After `catalog` and `map` the second word is a command too.
   private static func refuseUnknownCommand() throws {
     let words = CommandLine.arguments.dropFirst()
     try refuse(words.first, unlessIn: configuration, kind: "command")
-    guard words.first == CatalogCommand.configuration.commandName else { return }
-    try refuse(
-      words.dropFirst().first,
-      unlessIn: CatalogCommand.configuration,
-      kind: "catalog command"
-    )
+    for group in [CatalogCommand.configuration, MapCommand.configuration]
+    where words.first == group.commandName {
+      try refuse(
+        words.dropFirst().first,
+        unlessIn: group,
+        kind: "\(group.commandName ?? "") command"
+      )
+    }
   }
 
   /// Refuses a word that is no command of `group`.

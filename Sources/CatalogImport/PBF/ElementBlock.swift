@@ -12,11 +12,24 @@ struct ElementBlock {
   /// The strings; index 0 means none.
   private let texts: [String]
 
+<<<<<<< HEAD
   /// Whether the string at each index is a key that may identify a sight.
+=======
+  /// Whether the text of that number is a key that is asked for.
+>>>>>>> streets
   private let isKey: [Bool]
 
   /// Decodes a block.
-  init(_ source: BlobSequence.Block) throws(ExtractError) {
+  ///
+  /// - Parameters:
+  ///   - source: The block.
+  ///   - keys: The keys that are asked for, by default those that may make an element a place. Elements with
+  ///     none of them come without tags, others with all.
+  /// - Throws: ``ExtractError`` if the block is damaged.
+  init(
+    _ source: BlobSequence.Block,
+    keys: Set<String> = TagTable.keys
+  ) throws(ExtractError) {
     place = source.place
     guard BlockBudget.admits(source.bytes) else {
       throw .malformed(place: place, problem: "it has more than \(BlockBudget.most) parts")
@@ -27,7 +40,7 @@ struct ElementBlock {
       throw .malformed(place: place, problem: "it is not a valid block of elements")
     }
     texts = block.stringtable.s.map { String(decoding: $0, as: UTF8.self) }
-    isKey = texts.map(TagTable.keys.contains)
+    isKey = texts.map(keys.contains)
   }
 
   /// A node whose tags may identify a sight.
@@ -36,7 +49,11 @@ struct ElementBlock {
   /// A way or relation, with the ids of its nodes or outer ways.
   typealias Shape = (id: Int64, tags: [String: String], parts: [Int64])
 
+<<<<<<< HEAD
   /// Calls `body` with the id and position of each node, and its tags if they may identify a sight.
+=======
+  /// Calls `body` with each node: its number, its position, and its tags if they are asked for.
+>>>>>>> streets
   func forEachNode(
     _ body: (Int64, Coordinate, [String: String]) throws(ExtractError) -> Void
   ) throws(ExtractError) {
@@ -49,7 +66,12 @@ struct ElementBlock {
     }
   }
 
+<<<<<<< HEAD
   /// Calls `body` with the id and node ids of each way, and its tags if they may identify a sight.
+=======
+  /// Calls `body` with each way: its number, the numbers of its nodes, and its tags if they
+  /// are asked for.
+>>>>>>> streets
   func forEachWay(
     _ body: (Int64, () throws(ExtractError) -> [Int64], [String: String]) throws(ExtractError) ->
       Void

@@ -13,9 +13,6 @@ import Foundation
 /// matching tags, then for the ways of relations, then for the positions of nodes. Memory grows with the number of
 /// sights, not with the file.
 struct PBFExtract {
-  /// The required features that this reader supports.
-  private static let knownFeatures: Set<String> = ["OsmSchema-V0.6", "DenseNodes"]
-
   /// The maximum number of node and way references to keep.
   private static let mostReferences = 20_000_000
 
@@ -94,18 +91,7 @@ struct PBFExtract {
 
   /// Reads the header block.
   private mutating func readHeader(_ block: BlobSequence.Block) throws(ExtractError) {
-    let header: Planday_Pbf_HeaderBlock
-    do {
-      header = try Planday_Pbf_HeaderBlock(serializedBytes: block.bytes, options: .lean)
-    } catch {
-      throw .malformed(place: block.place, problem: "it is not a valid header")
-    }
-    if let feature = header.requiredFeatures.first(where: { !Self.knownFeatures.contains($0) }) {
-      throw .unsupported(
-        "the feature \"\(feature.prefix(60))\" of the file",
-        remedy: "osmium cat writes a file without it"
-      )
-    }
+    let header = try PBFHeader.check(block)
     let seconds = header.osmosisReplicationTimestamp
     if header.hasOsmosisReplicationTimestamp, (0...32_503_680_000).contains(seconds) {
       let date = Date(timeIntervalSince1970: Double(seconds))

@@ -33,3 +33,19 @@ struct CatalogImportCommand: ParsableCommand {
   }
 }
 #endif
+
+#if !Import
+/// `planday map build` without the trait `Import`.
+struct MapBuildCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "build", shouldDisplay: false)
+
+  @Argument(parsing: .captureForPassthrough) var words: [String] = []
+
+  func run() throws {
+    throw Failure(
+      .usage,
+      "this planday was built without the import; make install, or swift build --traits Import, adds it"
+    )
+  }
+}
+#endif

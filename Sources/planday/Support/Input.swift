@@ -2,6 +2,7 @@ import Catalogs
 import FoundationEssentials
 import Geography
 import Glibc
+import Streets
 
 /// Where files come from.
 enum Input {
@@ -18,6 +19,24 @@ enum Input {
       return try Data(contentsOf: URL(filePath: file))
     } catch {
       throw Failure(.noFile, "cannot read \(file): is it a file, and may you read it?")
+    }
+  }
+
+  /// Returns the bytes of a large `file`, which are read as they are looked at, or those of standard input for `-`.
+  static func mapped(_ file: String) throws -> Data {
+    guard file != "-", let data = try? Data(contentsOf: URL(filePath: file), options: .mappedIfSafe)
+    else { return try contents(of: file) }
+    return data
+  }
+
+  /// Returns the map in `file`.
+  static func map(in file: String) throws -> StreetMap {
+    do throws(MapFileError) {
+      return try StreetMap(contentsOf: file)
+    } catch .unreadable {
+      throw Failure(.noFile, "\(MapFileError.unreadable(path: file))")
+    } catch {
+      throw Failure(.badData, "\(file): \(error)")
     }
   }
 

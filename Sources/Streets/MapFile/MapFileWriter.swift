@@ -1,0 +1,52 @@
+/// Puts the sections of a map file together.
+struct MapFileWriter {
+  /// The sections so far.
+  private var sections: [(kind: SectionKind, bytes: [UInt8])] = []
+
+  /// Adds a section of bytes.
+  mutating func add(_ kind: SectionKind, _ bytes: [UInt8]) {
+    sections.append((kind, bytes))
+  }
+
+  /// Adds a section of numbers.
+  mutating func add<Number: FixedWidthInteger & BitwiseCopyable>(
+    _ kind: SectionKind,
+    _ numbers: [Number]
+  ) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(numbers.count * MemoryLayout<Number>.size)
+    for number in numbers { bytes.append(littleEndian: number) }
+    add(kind, bytes)
+  }
+
+  /// Returns the bytes of the file.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes.
+  func bytes() -> [UInt8] {
+    let tableEnd = MapFile.headerSize + sections.count * MapFile.entrySize
+    var table: [UInt8] = []
+    var body: [UInt8] = []
+    for (kind, bytes) in sections {
+      let padded = bytes + [UInt8](repeating: 0, count: (8 - bytes.count % 8) % 8)
+      table.append(littleEndian: kind.rawValue)
+      table.append(littleEndian: UInt32(0))
+      table.append(littleEndian: UInt64(tableEnd + body.count))
+      table.append(littleEndian: UInt64(bytes.count))
+      table.append(littleEndian: padded.withUnsafeBytes(Checksum.of))
+      body += padded
+    }
+    var header = MapFile.magic
+    header.append(littleEndian: UInt32(MapFile.version))
+    header.append(littleEndian: UInt32(sections.count))
+    header.append(littleEndian: UInt64(tableEnd + body.count))
+    header.append(littleEndian: (header + table).withUnsafeBytes(Checksum.of))
+    return header + table + body
+  }
+}
+
+extension [UInt8] {
+  /// Appends the bytes of a number, the lowest first.
+  mutating func append(littleEndian number: some FixedWidthInteger & BitwiseCopyable) {
+    Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+  }
+}

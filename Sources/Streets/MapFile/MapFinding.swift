@@ -1,0 +1,68 @@
+package import Geography
+
+/// Something wrong or doubtful in a map.
+package struct MapFinding: Hashable, Sendable {
+  /// What may be wrong.
+  package enum Kind: String, Encodable, Sendable {
+    /// A part of the walking network that hangs together with no other.
+    case island
+    /// A sight far from all ways.
+    case farSight = "far-sight"
+    /// A bridge that ends in nothing.
+    case looseBridge = "loose-bridge"
+    /// A long piece that was drawn or joined by hand.
+    case doubtfulLink = "doubtful-link"
+  }
+
+  /// The kind.
+  package let kind: Kind
+
+  /// Where it is.
+  package let position: Coordinate
+
+  /// The length of the part, the bridge or the link, or the distance of the sight.
+  package let meters: Double
+
+  /// The name of the way, the id of the sight or the size of the part; may be empty.
+  package let name: String
+
+  /// Creates a finding.
+  package init(kind: Kind, position: Coordinate, meters: Double, name: String) {
+    self.kind = kind
+    self.position = position
+    self.meters = meters
+    self.name = name
+  }
+}
+
+extension MapFinding: Encodable {
+  private enum CodingKeys: String, CodingKey {
+    case kind, lat, lon, meters, name
+  }
+
+  /// Writes the finding.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(kind, forKey: .kind)
+    try container.encode(position.latitude, forKey: .lat)
+    try container.encode(position.longitude, forKey: .lon)
+    try container.encode(meters, forKey: .meters)
+    try container.encode(name, forKey: .name)
+  }
+}
+
+extension MapFinding: CustomStringConvertible {
+  /// What is found and what to do.
+  package var description: String {
+    let size = "\(Int(meters.rounded())) m"
+    let name = name.isEmpty ? "" : " (\(name))"
+    return switch kind {
+    case .island:
+      "\(position): \(size) of ways\(name) hang together with nothing else; join them or drop them"
+    case .farSight:
+      "\(position): \(self.name) is \(size) from any way; add its entrance or the way to it"
+    case .looseBridge: "\(position): a bridge of \(size)\(name) ends here in nothing; join it"
+    case .doubtfulLink: "\(position): \(size)\(name) were joined or drawn by hand; look at them"
+    }
+  }
+}

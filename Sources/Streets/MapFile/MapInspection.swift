@@ -1,0 +1,112 @@
+package import Geography
+
+/// Looks for what is wrong or doubtful in a map.
+package struct MapInspection {
+  /// A sight that should be near a street.
+  package struct Sight: Sendable {
+    /// The id.
+    package let id: String
+    /// Where it is.
+    package let position: Coordinate
+
+    /// Creates a sight.
+    package init(id: String, position: Coordinate) {
+      self.id = id
+      self.position = position
+    }
+  }
+
+  /// The farthest that a street may be from a sight.
+  private static let farthest = Meters(100)
+
+  /// The longest link between sources that is not doubted, in meters.
+  private static let longestLink = 40.0
+
+  /// The map.
+  private let map: StreetMap
+
+  /// The streets.
+  private var graph: StreetGraph { map.graph }
+
+  /// Creates an inspection.
+  package init(_ map: StreetMap) {
+    self.map = map
+  }
+
+  /// Returns everything that is found.
+  ///
+  /// - Parameter sights: The sights of the city's catalog.
+  /// - Returns: The findings, kind by kind.
+  /// - Complexity: O(*n*) for *n* edges, and a search around each sight and bridge.
+  package func findings(sights: [Sight]) -> [MapFinding] {
+    islands() + far(sights) + looseBridges() + doubtfulLinks()
+  }
+
+  /// Whether an edge is for people on foot.
+  private func isForFeet(_ way: WayAttributes) -> Bool {
+    way.has(.footAlong) || way.has(.footAgainst)
+  }
+
+  /// Finds parts of the walking network apart from the largest.
+  private func islands() -> [MapFinding] {
+    graph.parts(where: isForFeet).parts.dropFirst().filter { $0.decimeters > 0 }.map { part in
+      MapFinding(
+        kind: .island,
+        position: graph.position(of: Int(part.node)).coordinate,
+        meters: Double(part.decimeters) / 10,
+        name: "\(part.nodes) nodes"
+      )
+    }
+  }
+
+  /// Finds sights in the covered area that are far from all ways.
+  private func far(_ sights: [Sight]) -> [MapFinding] {
+    let router = StreetRouter(map)
+    return sights.filter { map.isCovered($0.position) }.compactMap { sight in
+      let distance = router.snap(RoutePlace(sight.position)).distance
+      guard distance.map({ $0 > Self.farthest }) ?? true else { return nil }
+      return MapFinding(
+        kind: .farSight,
+        position: sight.position,
+        meters: distance?.rawValue ?? StreetRouter.farthest,
+        name: sight.id
+      )
+    }
+  }
+
+  /// Finds ends of bridges where nothing goes on.
+  private func looseBridges() -> [MapFinding] {
+    let adjacency = Adjacency(graph)
+    var findings: [MapFinding] = []
+    for edge in 0..<graph.edgeCount {
+      let way = graph.attributes(of: edge)
+      guard way.isBridge, isForFeet(way) else { continue }
+      for node in [Int(graph.tails[edge]), Int(graph.heads[edge])]
+      where adjacency.steps(from: node).count == 1 {
+        findings.append(
+          MapFinding(
+            kind: .looseBridge,
+            position: graph.position(of: node).coordinate,
+            meters: Double(graph.lengths[edge]) / 10,
+            name: graph.name(of: edge)
+          )
+        )
+      }
+    }
+    return findings
+  }
+
+  /// Finds mended ways that are so long that they may cross something.
+  private func doubtfulLinks() -> [MapFinding] {
+    (0..<graph.edgeCount).compactMap { edge in
+      let meters = Double(graph.lengths[edge]) / 10
+      guard graph.attributes(of: edge).isMended, meters > Self.longestLink else { return nil }
+      return MapFinding(
+        kind: .doubtfulLink,
+        position: graph.position(of: Int(graph.tails[edge])).coordinate,
+        meters: meters,
+        name: graph.name(of: edge)
+      )
+    }
+  }
+}

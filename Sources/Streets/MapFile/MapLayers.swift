@@ -1,0 +1,95 @@
+public import Geography
+
+/// What a map draws besides streets.
+public struct MapLayers: Hashable, Sendable {
+  /// Rivers, lakes, docks and the sea.
+  public var water: [MapPolygon]
+
+  /// Canals and streams too narrow for a polygon.
+  public var waterLines: [MapLine]
+
+  /// Parks, gardens and cemeteries.
+  public var green: [MapPolygon]
+
+  /// Where names of districts, rivers and bays stand.
+  public var labels: [MapLabel]
+
+  /// Stations of public transport.
+  public var stations: [MapLabel]
+
+  /// Creates layers; each is empty if it is not given.
+  public init(
+    water: [MapPolygon] = [],
+    waterLines: [MapLine] = [],
+    green: [MapPolygon] = [],
+    labels: [MapLabel] = [],
+    stations: [MapLabel] = []
+  ) {
+    self.water = water
+    self.waterLines = waterLines
+    self.green = green
+    self.labels = labels
+    self.stations = stations
+  }
+}
+
+/// A named polygon of a map.
+public struct MapPolygon: Hashable, Sendable {
+  /// The name; empty if it has none.
+  public let name: String
+
+  /// What it is, as in `river` or `park`.
+  public let kind: String
+
+  /// The rings, the outer one first; none repeats its first corner at the end.
+  public let rings: [[Coordinate]]
+
+  /// Creates a polygon.
+  public init(name: String, kind: String, rings: [[Coordinate]]) {
+    self.name = name
+    self.kind = kind
+    self.rings = rings
+  }
+}
+
+/// A named line of a map.
+public struct MapLine: Hashable, Sendable {
+  /// The name; empty if it has none.
+  public let name: String
+
+  /// What it is, as in `canal`.
+  public let kind: String
+
+  /// The corners.
+  public let corners: [Coordinate]
+
+  /// Creates a line.
+  public init(name: String, kind: String, corners: [Coordinate]) {
+    self.name = name
+    self.kind = kind
+    self.corners = corners
+  }
+}
+
+/// A name at a place of a map.
+public struct MapLabel: Hashable, Sendable {
+  /// The name.
+  public let name: String
+
+  /// What bears it, as in `district` or `tube`.
+  public let kind: String
+
+  /// How early it is drawn: 1 is drawn first.
+  public let rank: Int
+
+  /// Where it is.
+  public let position: Coordinate
+
+  /// Creates a label.
+  public init(name: String, kind: String, rank: Int, position: Coordinate) {
+    self.name = name
+    self.kind = kind
+    self.rank = rank
+    self.position = position
+  }
+}

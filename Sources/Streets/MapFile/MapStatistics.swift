@@ -1,0 +1,83 @@
+/// What a map holds, counted.
+package struct MapStatistics: Encodable, Sendable {
+  /// The id of the city.
+  package let city: String
+  /// The numbers of nodes, edges and arcs of the hierarchy.
+  package let nodes, edges, arcs: Int
+  /// The number of different names.
+  package let names: Int
+  /// Kilometers of ways on foot, and of them named, on bridges, in tunnels, of steps, and mended.
+  package let footKilometers, named, bridges, tunnels, steps, mended: Double
+  /// Kilometers on which people may ride a bicycle and drive.
+  package let cycleKilometers, carKilometers: Double
+  /// The part of the walking network's length that hangs together, from 0 to 1.
+  package let mainland: Double
+  /// The number of nodes with traffic lights.
+  package let signals: Int
+  /// The numbers of polygons of water and of green, of labels and of stations drawn.
+  package let water, green, labels, drawnStations: Int
+  /// The numbers of stations and of legs of public transport.
+  package let stations, legs: Int
+  /// What the layers rest on.
+  package let sources: [String]
+  /// Tells this map from every other.
+  package let fingerprint: String
+
+  /// Counts a map.
+  ///
+  /// - Throws: ``MapFileError`` if its layers or its transport cannot be read.
+  /// - Complexity: O(*n*) for *n* edges.
+  package init(of map: StreetMap) throws(MapFileError) {
+    let graph = map.graph
+    let layers = try map.layers()
+    let transit = try map.transit()
+    city = map.header.cityID
+    (nodes, edges, arcs) = (graph.nodeCount, graph.edgeCount, map.shortcuts.heads.count)
+    names = graph.nameStarts.count - 2
+    let isForFeet = { (way: WayAttributes) in way.has(.footAlong) || way.has(.footAgainst) }
+    let kilometers = { (isCounted: (WayAttributes) -> Bool) in
+      Self.kilometers(graph) { _, way in isCounted(way) }
+    }
+    footKilometers = kilometers(isForFeet)
+    named = Self.kilometers(graph) { graph.nameNumbers[$0] != 0 && isForFeet($1) }
+    bridges = kilometers { $0.isBridge && isForFeet($0) }
+    tunnels = kilometers { $0.isTunnel && isForFeet($0) }
+    steps = kilometers { $0.kind == .steps && isForFeet($0) }
+    mended = kilometers(\.isMended)
+    cycleKilometers = kilometers { $0.has(.cycleAlong) || $0.has(.cycleAgainst) }
+    carKilometers = kilometers { $0.has(.carAlong) || $0.has(.carAgainst) }
+    let whole = footKilometers
+    mainland = whole > 0 ? (kilometers(\.isMainland) / whole * 10_000).rounded() / 10_000 : 0
+    signals = graph.nodeAttributes.count { NodeAttributes(rawValue: $0).contains(.signals) }
+    (water, green) = (layers.water.count, layers.green.count)
+    (labels, drawnStations) = (layers.labels.count, layers.stations.count)
+    (stations, legs) = (transit?.stations.count ?? 0, transit?.legs.count ?? 0)
+    sources = map.provenance.map { "\($0.layer): \($0.source), \($0.date), \($0.license)" }
+    fingerprint = map.fingerprint
+  }
+
+  /// Returns the length of edges that are counted, in kilometers with one decimal.
+  private static func kilometers(
+    _ graph: StreetGraph,
+    where isCounted: (Int, WayAttributes) -> Bool
+  ) -> Double {
+    var decimeters: UInt64 = 0
+    for edge in 0..<graph.edgeCount where isCounted(edge, graph.attributes(of: edge)) {
+      decimeters += UInt64(graph.lengths[edge])
+    }
+    return (Double(decimeters) / 1_000).rounded() / 10
+  }
+
+  /// The counts in words, a line for each group.
+  package var text: String {
+    """
+    \(city) (\(fingerprint))
+      \(nodes) nodes, \(edges) edges, \(arcs) arcs, \(names) names, \(signals) traffic lights
+      on foot \(footKilometers) km, \(mainland * 100) % in one piece; named \(named), bridges \(bridges), tunnels \(tunnels), \
+    steps \(steps), mended \(mended)
+      by bicycle \(cycleKilometers) km, by car \(carKilometers) km
+      water \(water), green \(green), labels \(labels), stations drawn \(drawnStations); transport: \(stations) stations, \(legs) legs
+
+    """ + sources.map { "  \($0)\n" }.joined()
+  }
+}

@@ -1,0 +1,44 @@
+/// The edges of a way between two nodes, in order.
+struct EdgePath {
+  /// An edge and whether it is traveled against its direction.
+  struct Step: Hashable {
+    let edge: Int
+    let isAgainst: Bool
+  }
+
+  /// The edges.
+  private(set) var steps: [Step] = []
+
+  /// The number of the seed where the way begins.
+  let startSeed: UInt32
+
+  /// The number of the seed where the way ends.
+  var endSeed: UInt32 = 0
+
+  /// Creates a way without edges.
+  init(startSeed: UInt32) {
+    self.startSeed = startSeed
+  }
+
+  /// Appends the edges that an arc stands for.
+  ///
+  /// - Parameters:
+  ///   - arc: The arc.
+  ///   - isDown: Whether it is traveled from its higher node to the lower.
+  ///   - shortcuts: What arcs stand for.
+  mutating func append(_ arc: Int, isDown: Bool, shortcuts: ShortcutTable) {
+    var pending = [(arc: arc, isDown: isDown)]
+    while let next = pending.popLast() {
+      let left = shortcuts.left[next.arc]
+      if left & ShortcutTable.edgeBit != 0 {
+        let edge = Int(left & ~ShortcutTable.edgeBit)
+        steps.append(Step(edge: edge, isAgainst: next.isDown))
+        continue
+      }
+      // Both arcs begin at the node between: the first one traveled leads down to it, the second up from it.
+      let (first, second) = (Int(left), Int(shortcuts.right[next.arc]))
+      pending.append((next.isDown ? first : second, false))
+      pending.append((next.isDown ? second : first, true))
+    }
+  }
+}

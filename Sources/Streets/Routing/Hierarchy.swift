@@ -1,0 +1,56 @@
+/// A contraction hierarchy with the costs of one profile.
+package struct Hierarchy: Sendable {
+  /// An arc from a node to a higher one.
+  struct Arc {
+    /// The cost from the lower node to the higher.
+    let up: WayCost
+    /// The cost from the higher node to the lower.
+    let down: WayCost
+    /// The higher node.
+    let head: UInt32
+  }
+
+  /// The first arc of each node, and the number of arcs.
+  let firstArcs: [UInt32]
+
+  /// The arcs.
+  let arcs: [Arc]
+
+  /// What the arcs stand for.
+  let shortcuts: ShortcutTable
+
+  /// Computes the costs of all arcs from those of the edges.
+  ///
+  /// - Parameters:
+  ///   - shortcuts: The shape of the hierarchy.
+  ///   - costs: The costs of the edges.
+  /// - Complexity: O(*n*) for *n* arcs.
+  package init(_ shortcuts: ShortcutTable, _ costs: EdgeCosts) {
+    self.shortcuts = shortcuts
+    firstArcs = shortcuts.firstArcs
+    let bit = ShortcutTable.edgeBit
+    arcs = [Arc](unsafeUninitializedCapacity: shortcuts.heads.count) { arcs, count in
+      for index in shortcuts.heads.indices {
+        let (left, right) = (shortcuts.left[index], Int(shortcuts.right[index]))
+        let cost: (up: WayCost, down: WayCost)
+        if left & bit != 0 {
+          let edge = Int(left & ~bit)
+          cost = (costs.along[edge], costs.against[edge])
+        } else {
+          let (left, right) = (arcs[Int(left)], arcs[right])
+          cost = (left.down + right.up, right.down + left.up)
+        }
+        arcs[index] = Arc(up: cost.up, down: cost.down, head: shortcuts.heads[index])
+      }
+      count = shortcuts.heads.count
+    }
+  }
+
+  /// The number of nodes.
+  var nodeCount: Int { firstArcs.count - 1 }
+
+  /// Returns the indices of the arcs of a node.
+  func range(of node: UInt32) -> Range<Int> {
+    Int(firstArcs[Int(node)])..<Int(firstArcs[Int(node) + 1])
+  }
+}

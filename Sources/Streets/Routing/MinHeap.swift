@@ -1,0 +1,68 @@
+/// A queue that yields the entry with the lowest key first; entries with equal keys leave in the order of their values.
+///
+/// > Source: J. W. J. Williams, "Algorithm 232: Heapsort", *CACM* 7 (1964), 347–348, with four children a node.
+struct MinHeap {
+  /// An entry.
+  struct Entry {
+    let key: UInt64
+    let value: UInt32
+
+    /// Whether this entry leaves before another.
+    func precedes(_ other: Self) -> Bool {
+      key < other.key || key == other.key && value < other.value
+    }
+  }
+
+  /// The entries; none precedes its parent.
+  private var entries: [Entry] = []
+
+  /// Whether nothing is in the queue.
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// The entry that leaves next.
+  var first: Entry? { entries.first }
+
+  /// Takes everything out and keeps the room.
+  mutating func removeAll() {
+    entries.removeAll(keepingCapacity: true)
+  }
+
+  /// Puts an entry in.
+  ///
+  /// - Complexity: O(log *n*).
+  mutating func push(_ key: UInt64, _ value: UInt32) {
+    let entry = Entry(key: key, value: value)
+    var hole = entries.count
+    entries.append(entry)
+    while hole > 0 {
+      let parent = (hole - 1) / 4
+      guard entry.precedes(entries[parent]) else { break }
+      entries[hole] = entries[parent]
+      hole = parent
+    }
+    entries[hole] = entry
+  }
+
+  /// Takes the first entry out.
+  ///
+  /// - Complexity: O(log *n*).
+  mutating func pop() -> Entry? {
+    guard let first = entries.first, let last = entries.popLast() else { return nil }
+    let count = entries.count
+    guard count > 0 else { return first }
+    var hole = 0
+    while true {
+      let start = 4 * hole + 1
+      guard start < count else { break }
+      var least = start
+      for child in start..<min(start + 4, count) where entries[child].precedes(entries[least]) {
+        least = child
+      }
+      guard entries[least].precedes(last) else { break }
+      entries[hole] = entries[least]
+      hole = least
+    }
+    entries[hole] = last
+    return first
+  }
+}

@@ -1,0 +1,59 @@
+import Geography
+
+/// The shores of a map's water, to tell whether a straight line crosses one.
+struct ShoreIndex: Sendable {
+  /// A piece of shore.
+  private struct Edge {
+    let start: FlatPoint
+    let end: FlatPoint
+  }
+
+  /// The side of a square, in meters.
+  private static let side = 250.0
+
+  /// The pieces by the squares that their bounding boxes meet.
+  private var squares: [Square: [Edge]] = [:]
+
+  /// The square of a point.
+  private struct Square: Hashable {
+    let column: Int
+    let row: Int
+  }
+
+  /// Sorts shores into squares.
+  ///
+  /// - Complexity: O(*n*) for *n* corners.
+  init(_ water: [MapPolygon], plane: FlatPlane) {
+    for ring in water.lazy.flatMap(\.rings) {
+      guard let last = ring.last else { continue }
+      var start = plane.point(last)
+      for corner in ring {
+        let end = plane.point(corner)
+        for square in Self.squares(start, end) {
+          squares[square, default: []].append(Edge(start: start, end: end))
+        }
+        start = end
+      }
+    }
+  }
+
+  /// Returns whether the line between two points crosses a shore.
+  ///
+  /// - Complexity: O(*n*) for *n* pieces of shore in the squares around.
+  func isCrossed(_ start: FlatPoint, _ end: FlatPoint) -> Bool {
+    Self.squares(start, end).contains { square in
+      squares[square, default: []].contains { crosses(start, end, $0.start, $0.end) }
+    }
+  }
+
+  /// Returns the squares that the rectangle between two points meets; of an absurdly long line none.
+  private static func squares(_ start: FlatPoint, _ end: FlatPoint) -> [Square] {
+    let columns = index(min(start.x, end.x))...index(max(start.x, end.x))
+    let rows = index(min(start.y, end.y))...index(max(start.y, end.y))
+    guard columns.count <= 2_000, rows.count <= 2_000 else { return [] }
+    return rows.flatMap { row in columns.map { Square(column: $0, row: row) } }
+  }
+
+  /// Returns the number of the column or row of a coordinate.
+  private static func index(_ coordinate: Double) -> Int { Int((coordinate / side).rounded(.down)) }
+}

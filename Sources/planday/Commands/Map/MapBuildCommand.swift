@@ -1,0 +1,114 @@
+#if Import
+import ArgumentParser
+import CatalogImport
+import FoundationEssentials
+import Geography
+import Streets
+
+/// `planday map build`: makes the map of a city.
+struct MapBuildCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "build",
+    abstract: "Make the map of a city from OpenStreetMap.",
+    discussion: """
+      The streets are those of an OpenStreetMap PBF file. Layers are GeoJSON files, whose features say by their \
+      property kind whether they are water, green, a district or a station. The same input gives the same bytes.
+
+      planday map build --city london --streets london.osm.pbf --layers water.geojson --layers green.geojson \
+      --output london.map
+      """
+  )
+
+  @Option(help: ArgumentHelp("The id of the city, as in london.", valueName: "id"))
+  var city: String
+
+  @Option(help: ArgumentHelp("The streets: an OpenStreetMap PBF file.", valueName: "file"))
+  var streets: String
+
+  @Option(help: ArgumentHelp("Water, green, districts or stations as GeoJSON.", valueName: "file"))
+  var layers: [String] = []
+
+  @Option(
+    help: ArgumentHelp("A table of stations, of legs or of headways as CSV.", valueName: "file")
+  )
+  var transit: [String] = []
+
+  @Option(help: ArgumentHelp("What the layers rest on, as JSON.", valueName: "file"))
+  var sources: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Take no street outside this rectangle, in degrees.", valueName: "s,w,n,e"),
+    transform: Value.bounds
+  )
+  var bbox: BoundingBox?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Leave out parts of the network shorter than this.", valueName: "meters")
+  )
+  var shortestPart: Int = 500
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The file for the map.", valueName: "file"))
+  var output: String
+
+  func validate() throws {
+    try Value.expect(city, "--city", #/[a-z0-9]+(-[a-z0-9]+)*/#, "a slug such as british-columbia")
+    if shortestPart < 0 { throw ValidationError("--shortest-part \(shortestPart) is negative") }
+  }
+
+  func run() throws {
+    var settings = StreetMapBuilder.Settings(cityID: city)
+    settings.bounds = bbox
+    settings.shortestPart = Meters(Double(shortestPart))
+    let extract = try Input.mapped(streets)
+    let line = WorkLine(doing: "building \(output)")
+    defer { line.clear() }
+    do {
+      settings.provenance = try provenance()
+      let (bytes, report) = try StreetMapBuilder(settings).build(
+        streets: extract,
+        layers: try drawnLayers(),
+        transit: nil
+      ) { line.show($0) }
+      try Output.deliver(Data(bytes), to: output)
+      line.clear()
+      tell(report, bytes: bytes.count)
+    } catch let error as MapBuildError {
+      line.clear()
+      throw Failure(.badData, "\(error)")
+    }
+  }
+
+  /// Returns what the layers rest on.
+  private func provenance() throws -> [Provenance] {
+    guard let sources else { return [] }
+    return try ProvenanceReader.records(
+      try Input.contents(of: sources),
+      file: CatalogFile.name(of: sources)
+    )
+  }
+
+  /// Returns what is drawn besides streets.
+  private func drawnLayers() throws -> MapLayers {
+    var reader = LayerReader()
+    for file in layers {
+      try reader.add(try Input.contents(of: file), file: CatalogFile.name(of: file))
+    }
+    return reader.layers
+  }
+
+  /// Says what the map holds and what was left out.
+  private func tell(_ report: StreetMapBuilder.Report, bytes: Int) {
+    let length = report.dropped.reduce(0) { $0 + Double($1.decimeters) / 10_000 }
+    Output.standardError(
+      """
+      \(report.ways) ways, \(report.counts.nodes) nodes, \(report.counts.edges) edges, \(report.counts.arcs) arcs, \
+      \(bytes) bytes; left out \(report.dropped.count) parts that hang together with nothing else, \
+      \((length * 10).rounded() / 10) km
+
+      """
+    )
+  }
+}
+#endif

@@ -1,0 +1,8 @@
+import Streets
+import Testing
+
+struct TravelTimeTests {
+  @Test func `Travel times compare by their seconds`() {
+    #expect(TravelTime(rawValue: 59) < TravelTime(rawValue: 60))
+  }
+}
