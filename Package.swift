@@ -50,7 +50,9 @@ let package = Package(
 
     .target(
       name: "DayPlanning",
-      dependencies: ["Catalogs", "Geography", "OpeningHours", "Orienteering", "StrictJSON"]
+      dependencies: [
+        "Catalogs", "Geography", "OpeningHours", "Orienteering", "Streets", "StrictJSON",
+      ]
     ),
     .target(
       name: "DayPlanningGLPK",
@@ -77,7 +79,7 @@ let package = Package(
     ),
     .target(
       name: "CityCatalogs",
-      dependencies: ["Catalogs", "StrictJSON"],
+      dependencies: ["Catalogs", "Streets", "StrictJSON"],
       path: "data",
       exclude: ["README.md", "schema"],
       sources: ["CityCatalogs.swift"],

@@ -1,4 +1,5 @@
 public import Catalogs
+public import Streets
 import StrictJSON
 
 #if canImport(FoundationEssentials)
@@ -99,6 +100,17 @@ public struct CatalogLibrary: Sendable {
 }
 
 extension CatalogLibrary {
+  /// Returns the map of a city's streets, `maps/<id>.map` in the folder, or `nil` if there is none.
+  ///
+  /// - Parameter id: The id of the city, as in `london`.
+  /// - Throws: `MapFileError` if the map can't be read or is invalid.
+  /// - Complexity: O(*n*) for *n* bytes in the map.
+  public func streets(of id: String) throws(MapFileError) -> StreetMap? {
+    let path = "\(directory)/maps/\(id).map"
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    return try StreetMap(contentsOf: path)
+  }
+
   /// The environment of the running process.
   public static var environmentOfProcess: [String: String] {
     ProcessInfo.processInfo.environment

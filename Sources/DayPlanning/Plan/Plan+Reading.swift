@@ -61,6 +61,7 @@ extension Plan {
     let city = reader.required("city", .text)
     let timeZone = reader.required("timeZone", .text)
     let request = reader.required("request") { PlanRequest(reading: $0) }
+    let basis = reader.optional("travel") { TravelBasis(reading: $0) } ?? .straightLines
     let days = reader.requiredList("days") { Day(reading: $0) }
     let clusters = reader.requiredList("clusters") { Cluster(reading: $0) }
     let leftOut = reader.requiredList("leftOut", labeledBy: "id") {
@@ -80,6 +81,7 @@ extension Plan {
       city: city,
       timeZone: timeZone,
       request: request,
+      travelBasis: basis,
       days: days,
       clusters: clusters,
       leftOut: leftOut,
@@ -146,17 +148,6 @@ extension Plan.Stop {
       score: score,
       relevance: relevance
     )
-  }
-}
-
-extension Plan.Leg {
-  init?(reading reader: StrictReader) {
-    let from = reader.required("from", .text)
-    let to = reader.required("to", .text)
-    let minutes = reader.required("minutes", .minutes(in: 0...100_000))
-    let meters = reader.required("meters", .number(in: 0...1e8))
-    guard let from, let to, let minutes, let meters else { return nil }
-    self.init(from: from, to: to, minutes: minutes, meters: Meters(meters))
   }
 }
 

@@ -24,6 +24,7 @@ extension Plan: Encodable {
     try container.encode(city, forKey: "city")
     try container.encode(timeZone, forKey: "timeZone")
     try container.encode(request, forKey: "request")
+    try container.encode(travelBasis, forKey: "travel")
     try container.encode(days, forKey: "days")
     try container.encode(clusters, forKey: "clusters")
     try container.encode(leftOut, forKey: "leftOut")

@@ -22,6 +22,9 @@ public struct Plan: Hashable, Sendable {
   /// What was asked for.
   public var request: PlanRequest
 
+  /// What the times of its legs rest on.
+  public var travelBasis = TravelBasis.straightLines
+
   /// The days, in order.
   public var days: [Day]
 
@@ -118,7 +121,7 @@ extension Plan {
   }
 
   /// The way from one place to the next.
-  public struct Leg: Hashable, Sendable, Codable {
+  public struct Leg: Hashable, Sendable {
     /// The id of the sight where it starts, or `start`.
     public var from: String
 
@@ -130,6 +133,15 @@ extension Plan {
 
     /// How long it is.
     public var meters: Meters
+
+    /// Whether time and length are estimated from the straight line, rather than those of a way on streets.
+    public var isEstimated = true
+
+    /// The line that it follows, both ends included; empty if it is estimated.
+    public var line: [Coordinate] = []
+
+    /// The names of the streets that it follows, in order.
+    public var streets: [String] = []
   }
 
   /// A time kept free.

@@ -93,8 +93,8 @@ extension PlanCheck {
     _ date: CalendarDate,
     _ place: String
   ) {
-    let food = BreakPlaces(catalog: catalog, pace: model.pace)
-    let walk = StraightLineTravel(mode: .walk, pace: model.pace)
+    let food = BreakPlaces(catalog: catalog, pace: request.pace ?? .normal)
+    let walk = StraightLineTravel(mode: .walk, pace: request.pace ?? .normal)
     let near = catalog.attractions.filter { $0.name == name }.filter { attraction in
       stop.map { walk.time(from: $0.coordinate, to: attraction.coordinate) <= 5 } ?? false
     }

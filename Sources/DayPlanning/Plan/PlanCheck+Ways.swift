@@ -30,14 +30,23 @@ extension PlanCheck {
     if (leg.from, leg.to) != (from.id, to.id) {
       report(place, "should lead from \(from.id) to \(to.id)")
     }
-    let minutes = model.time(from: from.position, to: to.position)
+    let path = travel.path(
+      from: from.position,
+      to: to.position,
+      by: request.mode,
+      at: request.pace ?? .normal
+    )
+    let minutes = path.minutes
     if leg.minutes < minutes {
       let missing = (minutes - leg.minutes).rawValue
       report(place, "takes \(minutes.rawValue) min, \(missing) more than planned")
     } else if leg.minutes > minutes {
       report(place, "takes \(minutes.rawValue) min, not \(leg.minutes.rawValue)")
     }
-    let meters = model.distance(from: from.position, to: to.position)
+    if leg.isEstimated != path.isEstimated {
+      report(place, path.isEstimated ? "is only estimated" : "is not estimated")
+    }
+    let meters = path.meters
     if abs(leg.meters.rawValue - meters.rawValue) > 1 {
       report(place, "is \(meters.rawValue) m long, not \(leg.meters.rawValue)")
     }

@@ -25,18 +25,28 @@ public struct PlanCheck: Sendable {
   let plan: Plan
   let catalog: Catalog
   let request: PlanRequest
-  let model: StraightLineTravel
+  let travel: any TravelModel
 
   /// Checks `plan` against the catalog of its city.
-  public init(of plan: Plan, in catalog: Catalog) {
+  ///
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - catalog: The catalog.
+  ///   - travel: Where travel times come from; it must be what the plan rests on.
+  public init(
+    of plan: Plan,
+    in catalog: Catalog,
+    traveling travel: any TravelModel = StraightLines()
+  ) {
     self.plan = plan
     self.catalog = catalog
     request = plan.request
-    model = StraightLineTravel(mode: plan.request.mode, pace: plan.request.pace ?? .normal)
+    self.travel = travel
     let faults = request.faults(in: catalog)
     for fault in faults { report("request", fault.description) }
     guard faults.isEmpty else { return }
     checkDates()
+    checkBasis()
     for day in plan.days { check(day) }
     checkVisits()
     checkLeftOut()
@@ -58,6 +68,11 @@ public struct PlanCheck: Sendable {
     if dates != request.dates {
       report("", "the days are \(dates), \(request.dates) were asked for")
     }
+  }
+
+  private mutating func checkBasis() {
+    guard plan.travelBasis != travel.basis else { return }
+    report("", "its legs rest on \(plan.travelBasis), they are checked with \(travel.basis)")
   }
 
   private mutating func check(_ day: Plan.Day) {

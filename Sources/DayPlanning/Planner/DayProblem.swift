@@ -30,7 +30,19 @@ package struct DayProblem: Sendable {
   private(set) var clusters: [[Int]]
 
   /// Makes `request` ready, keeping at most `limit` candidates.
-  package init(_ request: PlanRequest, in catalog: Catalog, limit: Int) throws(PlanError) {
+  ///
+  /// - Parameters:
+  ///   - request: What the visitor asks for.
+  ///   - catalog: The city and its sights.
+  ///   - model: Where travel times come from.
+  ///   - limit: The most candidates.
+  /// - Throws: ``PlanError`` if the request has faults or cannot be met.
+  package init(
+    _ request: PlanRequest,
+    in catalog: Catalog,
+    traveling model: any TravelModel = StraightLines(),
+    limit: Int
+  ) throws(PlanError) {
     let faults = request.faults(in: catalog)
     guard faults.isEmpty else { throw .request(faults) }
     self.request = request
@@ -39,7 +51,12 @@ package struct DayProblem: Sendable {
     let selection = CandidateSelection(request, in: catalog, openings: openings)
     candidates = selection.candidates
     leftOut = selection.excluded
-    travel = TravelTable(request, in: catalog, places: candidates.map(\.attraction.coordinate))
+    travel = TravelTable(
+      request,
+      in: catalog,
+      places: candidates.map(\.attraction.coordinate),
+      model: model
+    )
     clusters = []
     try checkMusts()
     try checkWay()
@@ -150,6 +167,6 @@ package struct DayProblem: Sendable {
       leftOut.append((candidate.attraction, code))
     }
     candidates = kept.map { candidates[$0] }
-    travel = TravelTable(request, in: catalog, places: candidates.map(\.attraction.coordinate))
+    travel.keep(kept)
   }
 }

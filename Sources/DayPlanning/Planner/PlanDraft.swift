@@ -37,6 +37,7 @@ struct PlanDraft {
       city: problem.catalog.city.id,
       timeZone: problem.catalog.city.timeZone,
       request: problem.request,
+      travelBasis: problem.travel.model.basis,
       days: days,
       clusters: clusters,
       leftOut: leftOut,
@@ -104,11 +105,9 @@ struct PlanDraft {
     let request = problem.request
     var legs: [Plan.Leg] = []
     var end = request.start
-    if problem.travel.start != nil, problem.travel.end != nil {
-      let minutes = problem.travel.minutes(from: nil, to: nil)
-      let meters = problem.travel.meters(from: nil, to: nil)
-      legs = [Plan.Leg(from: "start", to: "end", minutes: Minutes(minutes), meters: meters)]
-      end = clock(request.start.minutesSinceMidnight + minutes)
+    if let path = problem.travel.path(from: nil, to: nil) {
+      legs = [Plan.Leg(from: "start", to: "end", path: path)]
+      end = clock(request.start.minutesSinceMidnight + path.minutes.rawValue)
     }
     return Plan.Day(date: date, start: request.start, end: end, stops: [], legs: legs, breaks: [])
   }
@@ -122,17 +121,15 @@ struct PlanDraft {
   private func legs(of route: [Int]) -> [DraftLeg] {
     let places: [Int?] = [nil] + route + [nil]
     return zip(places, places.dropFirst()).map { from, to in
-      let minutes = problem.travel.minutes(from: from, to: to)
-      let isFree =
-        (from == nil && problem.travel.start == nil) || (to == nil && problem.travel.end == nil)
-      guard !isFree else { return DraftLeg(minutes: 0, leg: nil) }
+      guard let path = problem.travel.path(from: from, to: to) else {
+        return DraftLeg(minutes: 0, leg: nil)
+      }
       return DraftLeg(
-        minutes: minutes,
+        minutes: path.minutes.rawValue,
         leg: Plan.Leg(
           from: from.map { problem.candidates[$0].id } ?? "start",
           to: to.map { problem.candidates[$0].id } ?? "end",
-          minutes: Minutes(minutes),
-          meters: problem.travel.meters(from: from, to: to)
+          path: path
         )
       )
     }

@@ -36,6 +36,9 @@ public struct Planner: Sendable {
   /// A command asks it after an interrupt. The plan says that it is not proved, unless it was by then.
   public var isStopped: @Sendable () -> Bool = { false }
 
+  /// Where travel times come from: straight lines, unless a map of the city's streets is given.
+  public var travel: any TravelModel = StraightLines()
+
   private let makeSolver: @Sendable (PlanRequest) -> any RouteSolver
 
   /// Creates a planner that answers with the local search alone.
@@ -75,7 +78,12 @@ public struct Planner: Sendable {
       isStopped: isStopped,
       progress: progress
     )
-    var problem = try DayProblem(request, in: catalog, limit: candidateLimit)
+    var problem = try DayProblem(
+      request,
+      in: catalog,
+      traveling: travel,
+      limit: candidateLimit
+    )
     let solver = makeSolver(request)
     var pool = RoutePool(keepingPricing: true)
     let control = clock.solving(keepingTimeForReasons: explanations != .mostRelevant(0))
@@ -103,7 +111,7 @@ public struct Planner: Sendable {
 
   /// Returns `plan` if nothing in it breaks.
   private func checked(_ plan: Plan) throws(PlanError) -> Plan {
-    let violations = PlanCheck(of: plan, in: catalog).violations
+    let violations = PlanCheck(of: plan, in: catalog, traveling: travel).violations
     guard violations.isEmpty else { throw .unsound(violations.map(\.description)) }
     return plan
   }

@@ -9,32 +9,31 @@ extension Reasons {
       let needed = longestLegNeeded(to: attraction, from: start)
       if needed > cap { return (.legsTooLong(most: cap), .longestLeg(needed)) }
     }
-    let minutes = start.map { problem.travel.model.time(from: $0, to: attraction.coordinate) }
+    let minutes = start.map { problem.travel.minutes(from: $0, to: attraction.coordinate) }
     return (.tooFar(fromStart: minutes, longestLeg: request.maxWalk), .longerDay)
   }
 
   /// Returns the least cap on legs with which `attraction` can be reached, by way of other sights if
   /// that helps.
   private func longestLegNeeded(to attraction: Attraction, from start: Coordinate?) -> Minutes {
-    let model = problem.travel.model
-    var unreached = problem.candidates.map(\.attraction).filter { $0.id != attraction.id }
-    guard let start else {
-      return unreached.map { model.time(from: $0.coordinate, to: attraction.coordinate) }.min()
-        ?? .zero
+    let others = problem.candidates.map(\.attraction).filter { $0.id != attraction.id }
+    let places = [attraction.coordinate] + others.map(\.coordinate) + [start].compactMap(\.self)
+    let matrix = problem.travel.matrix(of: places)
+    guard start != nil else {
+      return (0..<places.count).dropFirst().map { matrix[$0, 0].minutes }.min() ?? .zero
     }
     // Grows from the start by the shortest leg, as a minimum spanning tree does.
-    unreached.append(attraction)
-    var reached = [start]
+    var unreached = Array(0..<places.count - 1)
+    var nearest = unreached.map { matrix[places.count - 1, $0].minutes }
     var longest = Minutes.zero
-    while !unreached.isEmpty {
-      let legs = unreached.map { place in
-        reached.map { model.time(from: $0, to: place.coordinate) }.min() ?? .zero
-      }
-      guard let shortest = legs.min(), let index = legs.firstIndex(of: shortest) else { break }
+    while let shortest = nearest.min(), let index = nearest.firstIndex(of: shortest) {
       longest = max(longest, shortest)
       let place = unreached.remove(at: index)
-      if place.id == attraction.id { return longest }
-      reached.append(place.coordinate)
+      nearest.remove(at: index)
+      if place == 0 { return longest }
+      for (number, other) in unreached.enumerated() {
+        nearest[number] = min(nearest[number], matrix[place, other].minutes)
+      }
     }
     return longest
   }

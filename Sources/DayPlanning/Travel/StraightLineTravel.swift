@@ -30,8 +30,13 @@ public struct StraightLineTravel: Hashable, Sendable {
 
   /// Returns the time from one position to another; none if they are the same.
   public func time(from start: Coordinate, to end: Coordinate) -> Minutes {
-    let path = distance(from: start, to: end).rawValue
-    guard path > 0 else { return 0 }
-    return Minutes(Int((path / mode.metersPerMinute(at: pace)).rounded(.up))) + mode.overhead
+    time(of: distance(from: start, to: end))
+  }
+
+  /// Returns the time that a path of some length takes.
+  func time(of path: Meters) -> Minutes {
+    guard path > .zero else { return 0 }
+    return Minutes(Int((path.rawValue / mode.metersPerMinute(at: pace)).rounded(.up)))
+      + mode.overhead
   }
 }

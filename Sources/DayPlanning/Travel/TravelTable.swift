@@ -1,10 +1,10 @@
 import Catalogs
 package import Geography
 
-/// The ways between the sights of a plan, its start and its end.
+/// The legs between the candidates of a plan, its start and its end.
 package struct TravelTable: Sendable {
-  /// The model of travel.
-  package let model: StraightLineTravel
+  /// Where travel times come from.
+  package let model: any TravelModel
 
   /// Where each day starts, if that is fixed.
   package let start: Coordinate?
@@ -12,47 +12,61 @@ package struct TravelTable: Sendable {
   /// Where each day ends, if that is fixed.
   package let end: Coordinate?
 
+  private let mode: TravelMode
+  private let pace: Pace
   private let places: [Coordinate]
+  private let matrix: TravelMatrix
 
-  /// The minutes from place to place, at `from * count + to`.
-  private let minutes: [Int]
+  /// The positions of the candidates in the matrix, which has the start and the end after them.
+  private var kept: [Int]
 
-  /// Finds the ways between `places`.
+  /// Computes the legs between `places`.
   ///
-  /// - Complexity: O(*n*²).
-  init(_ request: PlanRequest, in catalog: Catalog, places: [Coordinate]) {
-    model = StraightLineTravel(mode: request.mode, pace: request.pace ?? .normal)
+  /// - Complexity: That of the model's matrix.
+  init(_ request: PlanRequest, in catalog: Catalog, places: [Coordinate], model: any TravelModel) {
+    self.model = model
+    mode = request.mode
+    pace = request.pace ?? .normal
     start = request.from.flatMap { catalog.position(of: $0) }
     end = request.to.flatMap { catalog.position(of: $0) } ?? start
-    self.places = places
-    var minutes = [Int](repeating: 0, count: places.count * places.count)
-    for from in places.indices {
-      for to in places.indices where to > from {
-        let time = model.time(from: places[from], to: places[to]).rawValue
-        minutes[from * places.count + to] = time
-        minutes[to * places.count + from] = time
-      }
-    }
-    self.minutes = minutes
+    self.places = places + [start, end].compactMap(\.self)
+    matrix = model.matrix(of: self.places, by: mode, at: pace)
+    kept = Array(places.indices)
   }
 
-  /// Returns the minutes between two places, as positions in the list; `nil` stands for the start or
-  /// the end, which take no time where they are free.
+  /// Keeps only the candidates at `positions`, in that order.
+  mutating func keep(_ positions: [Int]) {
+    kept = positions.map { kept[$0] }
+  }
+
+  /// Returns the minutes between two candidates, by their positions; `nil` stands for the start or the end, which take no time
+  /// if they are free.
   func minutes(from: Int?, to: Int?) -> Int {
-    if let from, let to { return minutes[from * places.count + to] }
-    guard let ends = ends(from: from, to: to) else { return 0 }
-    return model.time(from: ends.from, to: ends.to).rawValue
+    ends(from: from, to: to).map { matrix[$0, $1].minutes.rawValue } ?? 0
   }
 
-  /// Returns the meters between two places, as for ``minutes(from:to:)``.
-  func meters(from: Int?, to: Int?) -> Meters {
-    guard let ends = ends(from: from, to: to) else { return .zero }
-    return model.distance(from: ends.from, to: ends.to)
+  /// Returns the leg between two candidates in full, as for ``minutes(from:to:)``; `nil` if an end of it is free.
+  func path(from: Int?, to: Int?) -> TravelPath? {
+    ends(from: from, to: to).map {
+      model.path(from: places[$0], to: places[$1], by: mode, at: pace)
+    }
   }
 
-  private func ends(from: Int?, to: Int?) -> (from: Coordinate, to: Coordinate)? {
-    guard let origin = from.map({ places[$0] }) ?? start,
-      let target = to.map({ places[$0] }) ?? end
+  /// Returns the minutes between two positions.
+  func minutes(from start: Coordinate, to end: Coordinate) -> Minutes {
+    matrix(of: [start, end])[0, 1].minutes
+  }
+
+  /// Returns the legs between any places.
+  package func matrix(of places: [Coordinate]) -> TravelMatrix {
+    model.matrix(of: places, by: mode, at: pace)
+  }
+
+  private func ends(from: Int?, to: Int?) -> (Int, Int)? {
+    let startIndex = start == nil ? nil : places.count - 2
+    let endIndex = end == nil ? nil : places.count - 1
+    guard let origin = from.map({ kept[$0] }) ?? startIndex,
+      let target = to.map({ kept[$0] }) ?? endIndex
     else { return nil }
     return (origin, target)
   }

@@ -183,13 +183,14 @@ struct DayMap {
       }
   }
 
-  /// The ways as straight lines, as they are reckoned, each with an arrow in its middle.
+  /// The legs along their streets, or straight if they are estimated, each with an arrow in its middle.
   private func route(in frame: DayMapFrame) -> Markup {
     exported.ways(of: day).map { way -> Markup in
-      let (from, to) = (frame.point(way.from.coordinate), frame.point(way.to.coordinate))
-      let line: Markup = "<path class=\"way-line\" d=\"\(path([from, to]))\"/>"
+      let points = way.line.map(frame.point)
+      let line: Markup = "<path class=\"way-line\" d=\"\(path(points))\"/>"
+      guard let (from, to) = points.middle else { return line }
       let length = from.distance(to: to)
-      guard length > Self.radius * 2 + 12 else { return line }
+      guard points.length > Self.radius * 2 + 12, length > 0 else { return line }
       let (across, down) = ((to.x - from.x) / length, (to.y - from.y) / length)
       let middle = MapPoint(x: (from.x + to.x) / 2, y: (from.y + to.y) / 2)
       let matrix = [across, down, -down, across].map { (($0 * 1_000).rounded() / 1_000).inWords }

@@ -9,7 +9,7 @@ extension Planner {
   ///
   /// - Throws: ``PlanError`` if the request makes no sense.
   public func problem(for request: PlanRequest) throws(PlanError) -> Problem {
-    let day = try DayProblem(request, in: catalog, limit: candidateLimit)
+    let day = try DayProblem(request, in: catalog, traveling: travel, limit: candidateLimit)
     return Problem(day)
   }
 }
@@ -25,15 +25,16 @@ extension Problem {
     let first = nodes.count
     nodes += problem.candidates.map(\.attraction.coordinate)
     let cap = request.maxWalk?.rawValue ?? .max
+    let matrix = problem.travel.matrix(of: nodes)
     self.init(
       horizon: [request.start.minutesSinceMidnight, request.end.minutesSinceMidnight],
       travelCost: request.travelCost,
       days: request.days,
       start: problem.travel.start == nil ? nil : 0,
       end: problem.travel.end == nil ? nil : isRoundTrip ? 0 : first - 1,
-      travel: nodes.map { from in
-        nodes.map { to in
-          let minutes = problem.travel.model.time(from: from, to: to).rawValue
+      travel: nodes.indices.map { from in
+        nodes.indices.map { to in
+          let minutes = matrix[from, to].minutes.rawValue
           return minutes > cap ? nil : minutes
         }
       },

@@ -91,7 +91,7 @@ private struct GeoJSONFeatures {
   private func leg(_ way: ExportedPlan.Way, on day: Plan.Day, _ color: String) -> OrderedJSON {
     feature(
       "LineString",
-      .list([position(way.from.coordinate), position(way.to.coordinate)]),
+      .list(way.line.map(position)),
       [
         ("kind", .text("leg")), ("date", .text("\(day.date)")), ("from", .text(way.leg.from)),
         ("to", .text(way.leg.to)), ("minutes", .bare("\(way.leg.minutes.rawValue)")),

@@ -115,7 +115,7 @@ private struct KMLWriter {
           [:],
           [
             XMLElement("tessellate", text: "1"),
-            XMLElement("coordinates", text: [way.from, way.to].map(\.coordinate).inKML),
+            XMLElement("coordinates", text: way.line.inKML),
           ]
         )
       )

@@ -107,7 +107,8 @@ extension Plan.Pause {
 extension Plan.Leg {
   /// How one goes, how long it takes and how far it is, as in `walk 8 min, 580 m`.
   func words(by mode: TravelMode) -> String {
-    "\(mode.rawValue) \(minutes.rawValue) min, \(meters.rounded)"
+    let length = "\(mode.rawValue) \(minutes.rawValue) min, \(meters.rounded)"
+    return streets.isEmpty ? length : "\(length), by \(streets.mainNames)"
   }
 }
 
@@ -146,4 +147,12 @@ extension String {
 
   /// The sentence with a capital letter and a period.
   var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() + "." }
+}
+
+extension [String] {
+  /// Up to three names of streets, from both ends of the way, as in `Great Russell Street, Museum Street, Drury Lane`.
+  fileprivate var mainNames: String {
+    guard count > 3 else { return joined(separator: ", ") }
+    return [self[0], self[1], self[count - 1]].joined(separator: ", ")
+  }
 }

@@ -44,6 +44,8 @@ struct ExportedPlan {
     let to: Spot
     /// How long it is and takes.
     let leg: Plan.Leg
+    /// The line to draw: along the streets, or straight if the leg is estimated.
+    var line: [Coordinate] { leg.line.isEmpty ? [from.coordinate, to.coordinate] : leg.line }
     /// The two ends, as in `Chinatown to Neal's Yard`.
     var title: String { "\(from.name.capitalizedStart) to \(to.name)" }
   }

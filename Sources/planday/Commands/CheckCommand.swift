@@ -15,7 +15,7 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     let saved = try source.read()
-    let check = PlanCheck(of: saved.plan, in: saved.catalog)
+    let check = PlanCheck(of: saved.plan, in: saved.catalog, traveling: saved.travel)
     let violations = check.violations
     if json {
       try Output.deliver(check.json(), to: nil)

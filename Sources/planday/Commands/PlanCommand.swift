@@ -1,4 +1,5 @@
 import ArgumentParser
+import Catalogs
 import DayPlanning
 import DayPlanningGLPK
 import FoundationEssentials
@@ -17,6 +18,8 @@ struct PlanCommand: ParsableCommand {
   @OptionGroup var source: CatalogOptions
   @OptionGroup var wishes: RequestOptions
 
+  @OptionGroup var travel: TravelOptions
+
   @OptionGroup var answer: AnswerOptions
 
   @Option(
@@ -32,6 +35,7 @@ struct PlanCommand: ParsableCommand {
     let catalog = try source.read()
     let request = try wishes.request(in: catalog)
     var planner = Planner(exactlyIn: catalog)
+    planner.travel = try travel.model(for: catalog.city, in: source)
     planner.threadLimit = ProcessInfo.processInfo.activeProcessorCount
     Interrupt.catchFirst()
     planner.isStopped = { Interrupt.hasCome }

@@ -37,6 +37,9 @@ struct SavedPlan {
   /// The catalog of its city.
   fileprivate(set) var catalog: Catalog
 
+  /// What the times of its legs rest on: the map that it names, if that is installed.
+  let travel: any TravelModel
+
   /// Reads a plan, and then its catalog.
   ///
   /// - Parameters:
@@ -46,6 +49,13 @@ struct SavedPlan {
   /// - Throws: What hinders either from being read.
   init(in file: String, catalogFile: String?, directory: String?) throws {
     plan = try Plan(json: Input.contents(of: file), file: CatalogFile.name(of: file))
+    travel =
+      switch plan.travelBasis {
+      case .straightLines: StraightLines()
+      case .streets(let map, _):
+        try CatalogLibrary(directory: directory).streets(of: map).map(StreetTravel.init)
+          ?? StraightLines()
+      }
     guard let catalogFile else {
       catalog = try CatalogLibrary(directory: directory).catalog(plan.city)
       return

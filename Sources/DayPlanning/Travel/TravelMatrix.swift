@@ -1,0 +1,40 @@
+public import Catalogs
+public import Geography
+
+/// The times and lengths of the legs between all pairs of some places. It need not be symmetric.
+public struct TravelMatrix: Hashable, Sendable {
+  /// A leg.
+  public struct Entry: Hashable, Sendable {
+    /// How long it takes, rounded up to whole minutes.
+    public var minutes: Minutes
+
+    /// How long it is.
+    public var meters: Meters
+
+    /// Whether time and length are estimated from the straight line.
+    public var isEstimated: Bool
+
+    /// Creates an entry.
+    public init(minutes: Minutes, meters: Meters, isEstimated: Bool) {
+      self.minutes = minutes
+      self.meters = meters
+      self.isEstimated = isEstimated
+    }
+  }
+
+  /// The number of places.
+  public let count: Int
+
+  private var entries: [Entry]
+
+  /// Creates the matrix of `count` places.
+  ///
+  /// - Complexity: O(*n*²) calls of `entry`.
+  public init(count: Int, entry: (_ from: Int, _ to: Int) -> Entry) {
+    self.count = count
+    entries = (0..<count * count).map { entry($0 / count, $0 % count) }
+  }
+
+  /// The leg from one place to another.
+  public subscript(from: Int, to: Int) -> Entry { entries[from * count + to] }
+}

@@ -1,0 +1,47 @@
+public import Geography
+
+/// Where travel times come from.
+///
+/// ``StraightLines`` estimates them from positions; ``StreetTravel`` routes on the streets of a map.
+public protocol TravelModel: Sendable {
+  /// What the travel times rest on, as a plan states it.
+  var basis: TravelBasis { get }
+
+  /// Returns the times and lengths of the legs between all pairs of places.
+  ///
+  /// - Parameters:
+  ///   - places: The places.
+  ///   - mode: How people travel.
+  ///   - pace: How fast they walk.
+  /// - Returns: The matrix, in the order of `places`.
+  func matrix(of places: [Coordinate], by mode: TravelMode, at pace: Pace) -> TravelMatrix
+
+  /// Returns the leg between two places, with its line and its streets where they are known.
+  ///
+  /// Its time and its length are those of ``matrix(of:by:at:)``.
+  func path(
+    from start: Coordinate,
+    to end: Coordinate,
+    by mode: TravelMode,
+    at pace: Pace
+  ) -> TravelPath
+}
+
+/// What the travel times of a plan rest on.
+public enum TravelBasis: Hashable, Sendable {
+  /// Straight lines, lengthened by a factor.
+  case straightLines
+
+  /// The streets of a map, named by its city and its fingerprint.
+  case streets(map: String, fingerprint: String)
+}
+
+extension TravelBasis: CustomStringConvertible {
+  /// The basis in words.
+  public var description: String {
+    switch self {
+    case .straightLines: "straight lines"
+    case .streets(let map, let fingerprint): "the streets of \(map) (map \(fingerprint))"
+    }
+  }
+}

@@ -1,0 +1,35 @@
+public import Catalogs
+public import Geography
+
+/// A leg in full.
+public struct TravelPath: Hashable, Sendable {
+  /// How long it takes, rounded up to whole minutes.
+  public var minutes: Minutes
+
+  /// How long it is.
+  public var meters: Meters
+
+  /// Whether time and length are estimated from the straight line.
+  public var isEstimated: Bool
+
+  /// The line from start to end, both included; empty if it is not known.
+  public var line: [Coordinate]
+
+  /// The names of the streets along it, in order, without those that have none.
+  public var streets: [String]
+
+  /// Creates a leg.
+  public init(
+    minutes: Minutes,
+    meters: Meters,
+    isEstimated: Bool,
+    line: [Coordinate] = [],
+    streets: [String] = []
+  ) {
+    self.minutes = minutes
+    self.meters = meters
+    self.isEstimated = isEstimated
+    self.line = line
+    self.streets = streets
+  }
+}
