@@ -108,13 +108,13 @@ class Saved:
         return found
 
     def legs(self):
-        """((lon, lat), (lon, lat)) of all legs."""
+        """((lon, lat), …) of all legs: along their lines, or straight where there is none."""
         found = []
         for day in self.days:
             seats = {stop["id"]: (stop["lon"], stop["lat"]) for stop in day["stops"]}
             for leg in day["legs"] if day["stops"] else []:
-                found.append(tuple(seats.get(leg[key]) or self.end(key2)[1:]
-                                   for key, key2 in (("from", "start"), ("to", "end"))))
+                ends = tuple(seats.get(leg[key]) or self.end(key2)[1:] for key, key2 in (("from", "start"), ("to", "end")))
+                found.append(tuple(map(tuple, leg.get("line") or ends)))
         return found
 
     def left_out(self):

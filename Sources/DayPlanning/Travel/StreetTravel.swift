@@ -1,6 +1,6 @@
+import Catalogs
 public import Geography
 public import Streets
-import Catalogs
 import Synchronization
 
 /// Travel times on the streets of a map.

@@ -6,7 +6,8 @@ import DayPlanning
 /// The option that says where travel times come from.
 struct TravelOptions: ParsableArguments {
   @Option(
-    help: "Whether to follow the streets of the city's map: on or off (default: on if there is a map).",
+    help:
+      "Whether to follow the streets of the city's map: on or off (default: on if there is a map).",
     completion: Completion.choices(of: RequestOptions.Switch.self),
     transform: Value.choice
   )
