@@ -103,6 +103,7 @@ extension CatalogLibrary {
   /// Returns the map of a city's streets, `maps/<id>.map` in the folder, or `nil` if there is none.
   ///
   /// - Parameter id: The id of the city, as in `london`.
+  /// - Returns: The map.
   /// - Throws: `MapFileError` if the map can't be read or is invalid.
   /// - Complexity: O(*n*) for *n* bytes in the map.
   public func streets(of id: String) throws(MapFileError) -> StreetMap? {

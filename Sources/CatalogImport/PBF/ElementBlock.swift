@@ -12,19 +12,15 @@ struct ElementBlock {
   /// The strings; index 0 means none.
   private let texts: [String]
 
-<<<<<<< HEAD
-  /// Whether the string at each index is a key that may identify a sight.
-=======
-  /// Whether the text of that number is a key that is asked for.
->>>>>>> streets
+  /// Whether the string at each index is a requested key.
   private let isKey: [Bool]
 
   /// Decodes a block.
   ///
   /// - Parameters:
   ///   - source: The block.
-  ///   - keys: The keys that are asked for, by default those that may make an element a place. Elements with
-  ///     none of them come without tags, others with all.
+  ///   - keys: The requested keys, by default those that may identify a sight. Elements with none of them come without tags,
+  ///     others with all.
   /// - Throws: ``ExtractError`` if the block is damaged.
   init(
     _ source: BlobSequence.Block,
@@ -49,11 +45,7 @@ struct ElementBlock {
   /// A way or relation, with the ids of its nodes or outer ways.
   typealias Shape = (id: Int64, tags: [String: String], parts: [Int64])
 
-<<<<<<< HEAD
-  /// Calls `body` with the id and position of each node, and its tags if they may identify a sight.
-=======
-  /// Calls `body` with each node: its number, its position, and its tags if they are asked for.
->>>>>>> streets
+  /// Calls `body` with the id and position of each node, and its tags if any of them was requested.
   func forEachNode(
     _ body: (Int64, Coordinate, [String: String]) throws(ExtractError) -> Void
   ) throws(ExtractError) {
@@ -66,12 +58,7 @@ struct ElementBlock {
     }
   }
 
-<<<<<<< HEAD
-  /// Calls `body` with the id and node ids of each way, and its tags if they may identify a sight.
-=======
-  /// Calls `body` with each way: its number, the numbers of its nodes, and its tags if they
-  /// are asked for.
->>>>>>> streets
+  /// Calls `body` with the id and node ids of each way, and its tags if any of them was requested.
   func forEachWay(
     _ body: (Int64, () throws(ExtractError) -> [Int64], [String: String]) throws(ExtractError) ->
       Void
@@ -168,7 +155,7 @@ struct ElementBlock {
     return tags
   }
 
-  /// Returns whether any of these string indices is a key that may identify a sight.
+  /// Returns whether any of these string indices is a requested key.
   private func hasKey(
     _ indices: some Sequence<Int>,
     of name: String

@@ -33,7 +33,9 @@ extension Plan.Leg: Encodable {
 }
 
 extension Plan.Leg {
-  /// Reads a leg, or returns `nil` after reporting why not. Plans from before streets have neither lines nor streets.
+  /// Reads a leg, or returns `nil` after reporting why not.
+  ///
+  /// Plans that were made before planday knew streets have neither lines nor streets.
   init?(reading reader: StrictReader) {
     let from = reader.required("from", .text)
     let to = reader.required("to", .text)

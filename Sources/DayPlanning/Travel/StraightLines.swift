@@ -1,12 +1,16 @@
 public import Geography
 
-/// Travel times estimated from straight lines, by ``StraightLineTravel``. Needs no map.
+/// Travel times estimated from straight lines, by ``StraightLineTravel``.
+///
+/// Needs no map.
 public struct StraightLines: TravelModel {
   /// Creates the model.
   public init() {}
 
+  /// Straight lines.
   public var basis: TravelBasis { .straightLines }
 
+  /// Returns the estimated legs between all pairs of places.
   public func matrix(
     of places: [Coordinate],
     by mode: TravelMode,
@@ -16,6 +20,7 @@ public struct StraightLines: TravelModel {
     return TravelMatrix(count: places.count) { model.entry(from: places[$0], to: places[$1]) }
   }
 
+  /// Returns the estimated leg between two places, without a line.
   public func path(
     from start: Coordinate,
     to end: Coordinate,

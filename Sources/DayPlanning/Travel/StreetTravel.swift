@@ -20,6 +20,7 @@ public final class StreetTravel: TravelModel {
   /// The estimate of ways around water; `nil` inside if the map's water cannot be read.
   private let water = Mutex<WaterDetour??>(nil)
 
+  /// The streets of the map.
   public let basis: TravelBasis
 
   /// Creates a model of the streets of `map`.
@@ -28,6 +29,9 @@ public final class StreetTravel: TravelModel {
     basis = .streets(map: map.header.cityID, fingerprint: map.fingerprint)
   }
 
+  /// Returns the legs between all pairs of places: on the streets as far as the map knows them, else estimated.
+  ///
+  /// - Complexity: That of `StreetRouter.table(_:)`; each estimate across water takes a search of its own.
   public func matrix(
     of places: [Coordinate],
     by mode: TravelMode,
@@ -50,6 +54,7 @@ public final class StreetTravel: TravelModel {
     }
   }
 
+  /// Returns the leg between two places, with its line and its streets unless it is estimated.
   public func path(
     from start: Coordinate,
     to end: Coordinate,

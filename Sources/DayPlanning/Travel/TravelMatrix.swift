@@ -1,7 +1,9 @@
 public import Catalogs
 public import Geography
 
-/// The times and lengths of the legs between all pairs of some places. It need not be symmetric.
+/// The times and lengths of the legs between all pairs of some places.
+///
+/// It need not be symmetric.
 public struct TravelMatrix: Hashable, Sendable {
   /// A leg.
   public struct Entry: Hashable, Sendable {

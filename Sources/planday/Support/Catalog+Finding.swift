@@ -8,6 +8,7 @@ extension Catalog {
   /// - Parameters:
   ///   - text: An id or a name.
   ///   - option: The option that names it.
+  /// - Returns: The id.
   /// - Throws: A failure with the sights if several may be meant.
   func id(ofSight text: String, for option: String) throws(Failure) -> String {
     let sights = sights(called: text)

@@ -18,6 +18,7 @@ struct TravelOptions: ParsableArguments {
   /// - Parameters:
   ///   - city: The city.
   ///   - source: Where its catalog is from; a catalog given as a file has no map.
+  /// - Returns: The model.
   /// - Throws: A failure if the map is asked for and missing, or invalid.
   func model(for city: City, in source: CatalogOptions) throws -> any TravelModel {
     guard streets != .off, source.catalog == nil else { return StraightLines() }
