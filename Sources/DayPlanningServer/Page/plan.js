@@ -193,7 +193,7 @@ export class PlanView {
       const label = { "aria-label": `${stop.name}: ${words}`, title: words };
       return make("button", { type: "button", class: "icon", "data-act": act, ...label, click: press, disabled }, mark);
     };
-    const broken = (this.breaks ?? []).filter(({ place }) => place.includes(stop.name));
+    const broken = (this.breaks ?? []).filter(({ sight, after }) => sight === stop.id || after === stop.id);
     const notes = broken.map(({ problem }) => make("p", { class: "fault" }, problem));
     return make(
       "li", { "data-stop": stop.id },
