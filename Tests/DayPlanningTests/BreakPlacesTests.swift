@@ -112,17 +112,18 @@ struct BreakPlacesTests {
   @Test func `the claims of a break about its place are checked`() throws {
     let good = try Self.plan { $0.select = ["museum"] }
     #expect(PlanCheck(of: good, in: Self.town).violations.isEmpty)
-    let edits: [(String, (inout Plan.Pause) -> Void)] = [
-      ("is near Museum, not Tower", { $0.near = "Tower" }),
-      ("names Far, which is not within five minutes' walk", { $0.places = ["Far"] }),
-      ("names Shut, which is closed then", { $0.places = ["Shut"] }),
-      ("names Nowhere, which is not within five minutes' walk", { $0.places = ["Nowhere"] }),
+    let edits: [(PlanCheck.Reason, (inout Plan.Pause) -> Void)] = [
+      (.breakNear(stop: "Museum", claimed: "Tower"), { $0.near = "Tower" }),
+      (.foodTooFar(place: "Far"), { $0.places = ["Far"] }),
+      (.foodClosed(place: "Shut"), { $0.places = ["Shut"] }),
+      (.foodTooFar(place: "Nowhere"), { $0.places = ["Nowhere"] }),
     ]
-    for (problem, edit) in edits {
+    for (reason, edit) in edits {
       var plan = good
       edit(&plan.days[0].breaks[0])
-      let found = PlanCheck(of: plan, in: Self.town).violations.map(\.description)
-      #expect(found == ["2026-12-01, lunch: \(problem)"])
+      let found = PlanCheck(of: plan, in: Self.town).violations
+      #expect(found.map(\.reason) == [reason])
+      #expect(found.first?.location == .pause(.init(index: 0, date: OddTown.tuesday), .lunch))
     }
   }
 }

@@ -121,7 +121,6 @@ struct BreakRuleTests {
     let request = OddTown.request(change)
     let faults = request.faults(in: OddTown.catalog)
     #expect(faults.map(\.name) == [name], "\(words): \(faults)")
-    #expect(faults[0].problem.contains(":"), "it says what to do")
     #expect(throws: PlanError.request(faults)) {
       try Planner(exactlyIn: OddTown.catalog).plan(request)
     }
@@ -181,8 +180,8 @@ struct BreakRuleTests {
     #expect(full.days[0].breaks.map(\.kind) == [.lunch, .rest])
     var cut = full
     cut.days[0].breaks.removeLast()
-    let violations = PlanCheck(of: cut, in: OddTown.catalog).violations.map(\.description)
-    #expect(violations.first == "2026-12-01: has 1 breaks, 2 were asked for")
+    let violations = PlanCheck(of: cut, in: OddTown.catalog).violations
+    #expect(violations.first?.reason == .wrongBreakCount(count: 1, expected: 2))
   }
 
   @Test func `a rest before the first visit is dropped`() throws {

@@ -337,12 +337,13 @@ struct LeftOutTests {
     }
     let plan = try Planner(exactlyIn: town).plan(request)
     let far = try #require(plan.leftOut("place-15"))
-    let (near, others) = (
-      "Near 8, Near 7, Near 6, Near 5, Near 4", "Far 7, Far 6, Far 5, Far 4, Far 3"
-    )
-    let change =
-      "take the place of \(near) and 3 more sights and bring in \(others) and 2 more sights"
-    #expect(far.sentence == "it would \(change), 29.6 points less")
+    guard case .displaced(let change) = far.reason else {
+      Issue.record("\(far.reason)")
+      return
+    }
+    #expect(change.dropped.map(\.name) == (1...8).reversed().map { "Near \($0)" })
+    #expect(change.gained.map(\.name) == (1...7).reversed().map { "Far \($0)" })
+    #expect(abs((far.cost ?? 0) - 29.6) < 1e-9)
     #expect(Set(far.displaces) == Set((0..<8).map { "place-\($0)" }))
     #expect(far.isProved)
   }

@@ -213,8 +213,13 @@ struct LightTests {
     #expect(PlanCheck(of: plan, in: catalog).violations.isEmpty)
   }
 
-  /// Returns the findings of the check after moving the only stop of a plan by some minutes.
-  private func violations(of place: Attraction, movedBy minutes: Int) throws -> [String] {
+  /// Returns what the check finds once the only stop of a plan is moved by some minutes.
+  private func violations(
+    of place: Attraction,
+    movedBy minutes: Int
+  ) throws
+    -> [PlanCheck.Reason]
+  {
     let town = Catalog(city: OddTown.catalog.city, attractions: [place])
     var request = OddTown.request { $0.must = ["place"] }
     request.start = OddTown.time("06:00")
@@ -230,22 +235,20 @@ struct LightTests {
     plan.days[0].stops[0].leave = moved(stop.leave)
     plan.days[0].start = min(plan.days[0].start, moved(stop.arrive))
     plan.days[0].end = moved(plan.days[0].end)
-    return PlanCheck(of: plan, in: town).violations.map(\.problem)
+    return PlanCheck(of: plan, in: town).violations.map(\.reason)
   }
 
   @Test func `the check reports a stop in the dark`() throws {
     let park = try place(.park, hours: "24/7")
-    #expect(try violations(of: park, movedBy: -30) == ["begins 30 min before it gets light"])
-    // 07:05 to 07:25, moved to 16:25 to 16:45.
-    #expect(try violations(of: park, movedBy: 560) == ["ends 12 min after it gets dark"])
+    #expect(try violations(of: park, movedBy: -30) == [.beforeLight(minutes: 30)])
+    // From 07:05 to 07:25, moved to 16:25 to 16:45.
+    #expect(try violations(of: park, movedBy: 560) == [.afterDark(minutes: 12)])
   }
 
   @Test func `the check reports a stop outside the assumed hours`() throws {
     let museum = try place(.museum)
-    let early = ["begins 25 min before 10:00, and its hours are unknown"]
-    #expect(try violations(of: museum, movedBy: -25) == early)
-    let late = ["ends 7 min after 17:00, and its hours are unknown"]
-    #expect(try violations(of: museum, movedBy: 407) == late)
+    #expect(try violations(of: museum, movedBy: -25) == [.beforeAssumedHours(minutes: 25)])
+    #expect(try violations(of: museum, movedBy: 407) == [.afterAssumedHours(minutes: 7)])
   }
 
   @Test func `a sight left out because of darkness says so`() throws {

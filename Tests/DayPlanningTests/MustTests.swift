@@ -206,7 +206,9 @@ struct MustTests {
     }
     let names = ["days", "travelCost", "seconds", "maxStops", "maxWalk", "maxWalkTotal", "end"]
     #expect(Set(faults.map(\.name)) == Set(names + ["must", "skip", "from"]))
-    #expect(faults.contains { $0.problem.contains("castle") })
+    let typo = OddTown.catalog.unknown("casle")
+    #expect(typo.suggestions == ["castle"])
+    #expect(faults.contains(RequestFault(name: "must", reason: .unknownSight(sight: typo))))
   }
 
   @Test func `lunch that doesn't fit into the day is rejected`() {

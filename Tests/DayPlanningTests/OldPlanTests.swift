@@ -47,8 +47,12 @@ struct OldPlanTests {
     let plan = try Plan(json: Data(contentsOf: url), file: "plan-1.json")
     let liberty = try #require(plan.leftOut.first { $0.id == "liberty" })
     #expect(liberty.code == .displaced)
-    #expect(liberty.sentence.hasPrefix("it would take the place of "))
-    #expect(liberty.advice == "make it a must")
+    guard case .stated(let statement) = liberty.reason else {
+      Issue.record("\(liberty.reason)")
+      return
+    }
+    #expect(statement.text == liberty.sentence && !statement.text.isEmpty)
+    #expect(liberty.fix == .stated(try #require(liberty.advice)))
     #expect(liberty.cost ?? 0 > 0)
     #expect(!liberty.displaces.isEmpty)
     // When written again, it has the new format and the same content.

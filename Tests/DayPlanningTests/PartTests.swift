@@ -104,8 +104,9 @@ struct PartTests {
     var plan = try Planner(exactlyIn: town).plan(request { $0.must = ["park", "statue"] })
     plan.request.must = ["park"]
     #expect(
-      PlanCheck(of: plan, in: town).violations.map(\.description).contains {
-        $0.contains("Statue") && $0.contains("is visited besides Park, whose visit takes it in")
+      PlanCheck(of: plan, in: town).violations.contains {
+        $0.location == .sight(SightName(id: "statue", name: "Statue"))
+          && $0.reason == .coveredBy(sight: "Park")
       }
     )
     var other = try Planner(exactlyIn: town).plan(request { $0.must = ["statue"] })

@@ -13,15 +13,14 @@ enum PlanCheckEdits {
     Edit(
       "one leaves home later",
       [
-        "2026-12-01, after the start: 7 min are missing: one leaves at 09:30, "
-          + "travels 7 min, and cannot be there at 09:30"
+        "day 0: tooLittleTime arrive 09:30, leave 09:30, missing 7, rest 0, travel 7"
       ]
     ) { $0.days[0].start = OddTown.time("09:30") },
     Edit(
       "a stop begins later without the rest",
       [
-        "2026-12-01, Odd Castle: lasts 80 min from 11:29 to 12:49, not 90",
-        "2026-12-01, Odd Castle: waits 10 min, not 0",
+        "day 0, stop 2, sight castle: wrongStay claimed 90, from 11:29, minutes 80, until 12:49",
+        "day 0, stop 2, sight castle: wrongWait claimed 0, minutes 10",
       ]
     ) {
       $0.days[0].stops[2].enter = $0.days[0].stops[2].enter.adding(10)
@@ -29,9 +28,8 @@ enum PlanCheckEdits {
     Edit(
       "a stay is stretched",
       [
-        "2026-12-01, Museum of Lunch: is 5 min longer than the maximum",
-        "2026-12-01, after Museum of Lunch: 50 min are missing: one leaves at "
-          + "11:35, travels 7 min, and cannot be there at 10:52",
+        "day 0, stop 0, sight lunch-museum: longerThanMaximum minutes 5",
+        "day 0, after lunch-museum: tooLittleTime arrive 10:52, leave 11:35, missing 50, rest 0, travel 7",
       ]
     ) {
       $0.days[0].stops[0].minutes += 50
@@ -40,7 +38,7 @@ enum PlanCheckEdits {
     Edit(
       "a stay is cut",
       [
-        "2026-12-01, Gallery of Mondays: is 5 min shorter than the minimum"
+        "day 0, stop 4, sight gallery: shorterThanMinimum minutes 5"
       ]
     ) {
       $0.days[0].stops[4].minutes -= 20
@@ -49,22 +47,22 @@ enum PlanCheckEdits {
     Edit(
       "a stay says other minutes than its times",
       [
-        "2026-12-01, Mystery Well: lasts 20 min from 10:52 to 11:12, not 21"
+        "day 0, stop 1, sight well: wrongStay claimed 21, from 10:52, minutes 20, until 11:12"
       ]
     ) { $0.days[0].stops[1].minutes += 1 },
     Edit(
       "a queue is made up",
       [
-        "2026-12-01, Odd Castle: is entered at 11:19, 5 min before one can be inside",
-        "2026-12-01, Odd Castle: waits -5 min, not 0",
-        "2026-12-01, Odd Castle: takes 0 min to get in, not 5",
+        "day 0, stop 2, sight castle: enteredEarly at 11:19, hasEntry true, minutes 5",
+        "day 0, stop 2, sight castle: wrongWait claimed 0, minutes -5",
+        "day 0, stop 2, sight castle: wrongEntry claimed 5, minutes 0",
       ]
     ) { $0.days[0].stops[2].entryMinutes = 5 },
     Edit(
       "a wait is kept quiet",
       [
-        "2026-12-01, Gallery of Mondays: is entered at 14:04, 3 min before one arrives",
-        "2026-12-01, Gallery of Mondays: waits -3 min, not 0",
+        "day 0, stop 4, sight gallery: enteredEarly at 14:04, hasEntry false, minutes 3",
+        "day 0, stop 4, sight gallery: wrongWait claimed 0, minutes -3",
       ]
     ) {
       $0.days[0].stops[4].arrive = $0.days[0].stops[4].arrive.adding(3)
@@ -72,21 +70,20 @@ enum PlanCheckEdits {
     Edit(
       "the day ends too late",
       [
-        "2026-12-01: ends at 18:07, 7 min after 18:00"
+        "day 0: endsLate at 18:07, limit 18:00, minutes 7"
       ]
     ) { $0.days[0].end = OddTown.time("18:07") },
     Edit(
       "the day starts too early",
       [
-        "2026-12-01: starts at 08:59, 1 min before 09:00"
+        "day 0: startsEarly at 08:59, limit 09:00, minutes 1"
       ]
     ) { $0.days[0].start = OddTown.time("08:59") },
     Edit(
       "a visit is moved past closing time",
       [
-        "2026-12-01: ends at 18:30, 30 min after 18:00",
-        "2026-12-01, Gallery of Mondays: is closed for 20 of its minutes from "
-          + "17:20 to 18:20 (Tu-Su 10:00-18:00)",
+        "day 0: endsLate at 18:30, limit 18:00, minutes 30",
+        "day 0, stop 4, sight gallery: closed from 17:20, hours Tu-Su 10:00-18:00, minutes 20, until 18:20",
       ]
     ) {
       $0.days[0].stops[4].arrive = OddTown.time("17:20")
@@ -97,8 +94,7 @@ enum PlanCheckEdits {
     Edit(
       "a plan is moved to a day when things are closed",
       [
-        "2026-11-30, Gallery of Mondays: is closed for 60 of its minutes from "
-          + "14:04 to 15:04 (Tu-Su 10:00-18:00)"
+        "day 0, stop 4, sight gallery: closed from 14:04, hours Tu-Su 10:00-18:00, minutes 60, until 15:04"
       ]
     ) {
       $0.request.date = OddTown.date("2026-11-30")
@@ -107,7 +103,7 @@ enum PlanCheckEdits {
     Edit(
       "a date is moved alone",
       [
-        "the days are [2026-12-02], [2026-12-01] were asked for"
+        "wrongDates claimed 2026-12-02, requested 2026-12-01"
       ]
     ) { $0.days[0].date = OddTown.date("2026-12-02") },
   ]
@@ -116,30 +112,29 @@ enum PlanCheckEdits {
     Edit(
       "two stops are swapped with their times",
       [
-        "2026-12-01, start → lunch-museum: should lead from start to well",
-        "2026-12-01, start → lunch-museum: takes 13 min, 6 more than planned",
-        "2026-12-01, start → lunch-museum: is 974.0 m long, not 496.0",
-        "2026-12-01, lunch-museum → well: should lead from well to lunch-museum",
-        "2026-12-01, well → castle: should lead from lunch-museum to castle",
-        "2026-12-01, well → castle: is 495.0 m long, not 556.0",
-        "2026-12-01, after Mystery Well: 109 min are missing: one leaves at 11:12, "
-          + "travels 7 min, and cannot be there at 09:30",
+        "day 0, from start, to lunch-museum: wrongLegEnds from start, to well",
+        "day 0, from start, to lunch-museum: legTooShort minutes 13, missing 6",
+        "day 0, from start, to lunch-museum: wrongLength claimed 496, meters 974",
+        "day 0, from lunch-museum, to well: wrongLegEnds from well, to lunch-museum",
+        "day 0, from well, to castle: wrongLegEnds from lunch-museum, to castle",
+        "day 0, from well, to castle: wrongLength claimed 556, meters 495",
+        "day 0, after well: tooLittleTime arrive 09:30, leave 11:12, missing 109, rest 0, travel 7",
       ]
     ) { $0.days[0].stops.swapAt(0, 1) },
     Edit(
       "two stops swap their ids",
       [
-        "2026-12-01, Museum of Lunch: is 381 m from where the catalog has it",
-        "2026-12-01, Museum of Lunch: scores 36.3, its 75 min are worth 1.9",
-        "2026-12-01, Museum of Lunch: is 35 min longer than the maximum",
-        "2026-12-01, Museum of Lunch: recommends 75 min, not 20",
-        "2026-12-01, Museum of Lunch: hides that its hours are unknown",
-        "2026-12-01, Mystery Well: is 381 m from where the catalog has it",
-        "2026-12-01, Mystery Well: is 25 min shorter than the minimum",
-        "2026-12-01, Mystery Well: recommends 20 min, not 75",
-        "2026-12-01, start → lunch-museum: should lead from start to well",
-        "2026-12-01, lunch-museum → well: should lead from well to lunch-museum",
-        "2026-12-01, well → castle: should lead from lunch-museum to castle",
+        "day 0, stop 0, sight well: misplaced meters 381",
+        "day 0, stop 0, sight well: wrongScore claimed 36.3, minutes 75, worth 1.9",
+        "day 0, stop 0, sight well: longerThanMaximum minutes 35",
+        "day 0, stop 0, sight well: wrongRecommendation claimed 75, minutes 20",
+        "day 0, stop 0, sight well: hidesUnknownHours",
+        "day 0, stop 1, sight lunch-museum: misplaced meters 381",
+        "day 0, stop 1, sight lunch-museum: shorterThanMinimum minutes 25",
+        "day 0, stop 1, sight lunch-museum: wrongRecommendation claimed 20, minutes 75",
+        "day 0, from start, to lunch-museum: wrongLegEnds from start, to well",
+        "day 0, from lunch-museum, to well: wrongLegEnds from well, to lunch-museum",
+        "day 0, from well, to castle: wrongLegEnds from lunch-museum, to castle",
       ]
     ) {
       $0.days[0].stops[0].id = "well"
@@ -148,14 +143,13 @@ enum PlanCheckEdits {
     Edit(
       "a stop is visited twice",
       [
-        "2026-12-01, Gallery of Mondays: is 558 m from where the catalog has it",
-        "2026-12-01, Gallery of Mondays: scores 20.5, its 60 min are worth 57.7",
-        "2026-12-01, Gallery of Mondays: recommends 60 min, not 90",
-        "2026-12-01, square → gallery: should lead from square to castle",
-        "2026-12-01, gallery → end: should lead from castle to end",
-        "Gallery of Mondays: is visited twice",
-        "Gallery of Mondays: is in the area and neither visited nor left out for a "
-          + "reason",
+        "day 0, stop 4, sight castle: misplaced meters 558",
+        "day 0, stop 4, sight castle: wrongScore claimed 20.5, minutes 60, worth 57.7",
+        "day 0, stop 4, sight castle: wrongRecommendation claimed 60, minutes 90",
+        "day 0, from square, to gallery: wrongLegEnds from square, to castle",
+        "day 0, from gallery, to end: wrongLegEnds from castle, to end",
+        "sight castle: visitedTwice",
+        "sight gallery: unaccounted",
       ]
     ) {
       $0.days[0].stops[4].id = "castle"
@@ -163,22 +157,20 @@ enum PlanCheckEdits {
     Edit(
       "a stop is unknown",
       [
-        "2026-12-01, Gallery of Mondays: Oddtown has no place \"galery\"; did you "
-          + "mean gallery?",
-        "2026-12-01, square → gallery: should lead from square to galery",
-        "2026-12-01, gallery → end: should lead from galery to end",
-        "Gallery of Mondays: is in the area and neither visited nor left out for a "
-          + "reason",
+        "day 0, stop 4, sight galery: unknownSight sight city oddtown, cityName Oddtown, id galery, suggestions gallery",
+        "day 0, from square, to gallery: wrongLegEnds from square, to galery",
+        "day 0, from gallery, to end: wrongLegEnds from galery, to end",
+        "sight gallery: unaccounted",
       ]
     ) { $0.days[0].stops[4].id = "galery" },
     Edit(
       "a stop is moved",
       [
-        "2026-12-01, Open Square: is 99 m from where the catalog has it",
-        "2026-12-01, castle → square: takes 2 min, not 3",
-        "2026-12-01, castle → square: is 133.0 m long, not 204.0",
-        "2026-12-01, square → gallery: takes 8 min, 1 more than planned",
-        "2026-12-01, square → gallery: is 600.0 m long, not 547.0",
+        "day 0, stop 3, sight square: misplaced meters 99",
+        "day 0, from castle, to square: legTooLong claimed 3, minutes 2",
+        "day 0, from castle, to square: wrongLength claimed 204, meters 133",
+        "day 0, from square, to gallery: legTooShort minutes 8, missing 1",
+        "day 0, from square, to gallery: wrongLength claimed 547, meters 600",
       ]
     ) {
       $0.days[0].stops[3].coordinate = OddTown.position(east: 100, north: -20)
@@ -186,18 +178,18 @@ enum PlanCheckEdits {
     Edit(
       "unknown hours are hidden",
       [
-        "2026-12-01, Mystery Well: scores 1.6, its 20 min are worth 1.9",
-        "2026-12-01, Mystery Well: hides that its hours are unknown",
+        "day 0, stop 1, sight well: wrongScore claimed 1.6, minutes 20, worth 1.9",
+        "day 0, stop 1, sight well: hidesUnknownHours",
       ]
     ) { $0.days[0].stops[1].hoursKnown = true },
     Edit(
       "a must is dropped from the plan and nothing else",
       [
-        "2026-12-01: has 6 legs between 6 places",
-        "Odd Castle: must be visited and is not",
-        "Odd Castle: is in the area and neither visited nor left out for a reason",
-        "objective: the score is 132.8, the stops add up to 61.8",
-        "objective: the value is 130.95, it should be 59.95",
+        "day 0: wrongLegCount legs 6, places 6",
+        "sight castle: mustMissing",
+        "sight castle: unaccounted",
+        "wrongScoreSum claimed 132.8, sum 61.8",
+        "wrongValue claimed 130.95, value 59.95",
       ]
     ) {
       $0.days[0].stops.remove(at: 2)
@@ -205,27 +197,27 @@ enum PlanCheckEdits {
     Edit(
       "a recommendation is changed",
       [
-        "2026-12-01, Odd Castle: recommends 60 min, not 90"
+        "day 0, stop 2, sight castle: wrongRecommendation claimed 60, minutes 90"
       ]
     ) { $0.days[0].stops[2].recommendedMinutes = 60 },
     Edit(
       "a score is changed",
       [
-        "2026-12-01, Odd Castle: scores 99, its 90 min are worth 71",
-        "objective: the score is 132.8, the stops add up to 160.8",
-        "objective: the value is 130.95, it should be 158.95",
+        "day 0, stop 2, sight castle: wrongScore claimed 99, minutes 90, worth 71",
+        "wrongScoreSum claimed 132.8, sum 160.8",
+        "wrongValue claimed 130.95, value 158.95",
       ]
     ) { $0.days[0].stops[2].score = Points(tenths: 990) },
     Edit(
       "a place is skipped after all",
       [
-        "2026-12-01, Open Square: is to be skipped"
+        "day 0, stop 3, sight square: skipped"
       ]
     ) { $0.request.skip = ["square"] },
     Edit(
       "a place is no longer selected",
       [
-        "2026-12-01, Open Square: is not among the selected places"
+        "day 0, stop 3, sight square: notSelected"
       ]
     ) {
       $0.request.select = ["castle", "lunch-museum", "well", "gallery"]
@@ -233,7 +225,7 @@ enum PlanCheckEdits {
     Edit(
       "a category is no longer asked for",
       [
-        "2026-12-01, Mystery Well: is not of a category that was asked for"
+        "day 0, stop 1, sight well: categoryNotAsked"
       ]
     ) {
       $0.request.categories = [.historic, .museum, .gallery, .square]
@@ -241,7 +233,7 @@ enum PlanCheckEdits {
     Edit(
       "a must is added",
       [
-        "Town Library: must be visited and is not"
+        "sight library: mustMissing"
       ]
     ) { $0.request.must.append("library") },
   ]
@@ -250,68 +242,67 @@ enum PlanCheckEdits {
     Edit(
       "a leg is deleted",
       [
-        "2026-12-01: has 5 legs between 7 places",
-        "objective: the travel is 37 min, the legs add up to 30",
-        "objective: the value is 130.95, it should be 131.3",
+        "day 0: wrongLegCount legs 5, places 7",
+        "wrongTravelSum claimed 37, sum 30",
+        "wrongValue claimed 130.95, value 131.3",
       ]
     ) { $0.days[0].legs.remove(at: 1) },
     Edit(
       "a leg is shorter than the way",
       [
-        "2026-12-01, lunch-museum → well: takes 7 min, 2 more than planned",
-        "objective: the travel is 37 min, the legs add up to 35",
-        "objective: the value is 130.95, it should be 131.05",
+        "day 0, from lunch-museum, to well: legTooShort minutes 7, missing 2",
+        "wrongTravelSum claimed 37, sum 35",
+        "wrongValue claimed 130.95, value 131.05",
       ]
     ) { $0.days[0].legs[1].minutes -= 2 },
     Edit(
       "a leg is longer than the way",
       [
-        "2026-12-01, lunch-museum → well: takes 7 min, not 8",
-        "2026-12-01, after Museum of Lunch: 1 min are missing: one leaves at "
-          + "10:45, travels 8 min, and cannot be there at 10:52",
-        "objective: the travel is 37 min, the legs add up to 38",
-        "objective: the value is 130.95, it should be 130.9",
+        "day 0, from lunch-museum, to well: legTooLong claimed 8, minutes 7",
+        "day 0, after lunch-museum: tooLittleTime arrive 10:52, leave 10:45, missing 1, rest 0, travel 8",
+        "wrongTravelSum claimed 37, sum 38",
+        "wrongValue claimed 130.95, value 130.9",
       ]
     ) { $0.days[0].legs[1].minutes += 1 },
     Edit(
       "a leg has other meters",
       [
-        "2026-12-01, lunch-museum → well: is 497.0 m long, not 100.0"
+        "day 0, from lunch-museum, to well: wrongLength claimed 100, meters 497"
       ]
     ) { $0.days[0].legs[1].meters = Meters(100) },
     Edit(
       "a leg leads elsewhere",
       [
-        "2026-12-01, lunch-museum → castle: should lead from lunch-museum to well"
+        "day 0, from lunch-museum, to castle: wrongLegEnds from lunch-museum, to well"
       ]
     ) { $0.days[0].legs[1].to = "castle" },
     Edit(
       "the pace is changed",
       [
-        "2026-12-01, Museum of Lunch: takes 3 min to get in, not 0",
-        "2026-12-01, Odd Castle: takes 5 min to get in, not 0",
-        "2026-12-01, Gallery of Mondays: takes 3 min to get in, not 0",
-        "2026-12-01, start → lunch-museum: takes 6 min, not 7",
-        "2026-12-01, lunch-museum → well: takes 6 min, not 7",
-        "2026-12-01, well → castle: takes 6 min, not 7",
-        "2026-12-01, square → gallery: takes 6 min, not 7",
-        "2026-12-01, gallery → end: takes 5 min, not 6",
+        "day 0, stop 0, sight lunch-museum: wrongEntry claimed 0, minutes 3",
+        "day 0, stop 2, sight castle: wrongEntry claimed 0, minutes 5",
+        "day 0, stop 4, sight gallery: wrongEntry claimed 0, minutes 3",
+        "day 0, from start, to lunch-museum: legTooLong claimed 7, minutes 6",
+        "day 0, from lunch-museum, to well: legTooLong claimed 7, minutes 6",
+        "day 0, from well, to castle: legTooLong claimed 7, minutes 6",
+        "day 0, from square, to gallery: legTooLong claimed 7, minutes 6",
+        "day 0, from gallery, to end: legTooLong claimed 6, minutes 5",
       ]
     ) { $0.request.pace = .brisk },
     Edit(
       "the mode is changed",
       [
-        "2026-12-01, start → lunch-museum: takes 5 min, not 7",
-        "2026-12-01, start → lunch-museum: is 515.0 m long, not 496.0",
-        "2026-12-01, lunch-museum → well: takes 5 min, not 7",
-        "2026-12-01, lunch-museum → well: is 516.0 m long, not 497.0",
-        "2026-12-01, well → castle: takes 5 min, not 7",
-        "2026-12-01, well → castle: is 578.0 m long, not 556.0",
-        "2026-12-01, castle → square: is 211.0 m long, not 204.0",
-        "2026-12-01, square → gallery: takes 5 min, not 7",
-        "2026-12-01, square → gallery: is 568.0 m long, not 547.0",
-        "2026-12-01, gallery → end: takes 4 min, not 6",
-        "2026-12-01, gallery → end: is 433.0 m long, not 417.0",
+        "day 0, from start, to lunch-museum: legTooLong claimed 7, minutes 5",
+        "day 0, from start, to lunch-museum: wrongLength claimed 496, meters 515",
+        "day 0, from lunch-museum, to well: legTooLong claimed 7, minutes 5",
+        "day 0, from lunch-museum, to well: wrongLength claimed 497, meters 516",
+        "day 0, from well, to castle: legTooLong claimed 7, minutes 5",
+        "day 0, from well, to castle: wrongLength claimed 556, meters 578",
+        "day 0, from castle, to square: wrongLength claimed 204, meters 211",
+        "day 0, from square, to gallery: legTooLong claimed 7, minutes 5",
+        "day 0, from square, to gallery: wrongLength claimed 547, meters 568",
+        "day 0, from gallery, to end: legTooLong claimed 6, minutes 4",
+        "day 0, from gallery, to end: wrongLength claimed 417, meters 433",
       ]
     ) { $0.request.mode = .cycle },
   ]
@@ -320,8 +311,8 @@ enum PlanCheckEdits {
     Edit(
       "lunch starts too early",
       [
-        "2026-12-01, lunch: starts 10 min before 12:00",
-        "2026-12-01, lunch: starts 82 min too early",
+        "day 0, break lunch: breakBeforeWindow minutes 10, window 12:00",
+        "day 0, break lunch: breakTooEarly minutes 82",
       ]
     ) {
       $0.days[0].breaks[0].start = OddTown.time("11:50")
@@ -330,7 +321,7 @@ enum PlanCheckEdits {
     Edit(
       "lunch is cut",
       [
-        "2026-12-01, lunch: takes 40 min, 45 were asked for"
+        "day 0, break lunch: wrongBreakLength expected 45, minutes 40"
       ]
     ) {
       $0.days[0].breaks[0].end = $0.days[0].breaks[0].end.adding(-5)
@@ -338,8 +329,8 @@ enum PlanCheckEdits {
     Edit(
       "lunch ends too late",
       [
-        "2026-12-01, lunch: ends 5 min after 14:00",
-        "2026-12-01, lunch: ends 1 min too late",
+        "day 0, break lunch: breakAfterWindow minutes 5, window 14:00",
+        "day 0, break lunch: breakTooLate minutes 1",
       ]
     ) {
       $0.days[0].breaks[0].start = OddTown.time("13:20")
@@ -348,47 +339,45 @@ enum PlanCheckEdits {
     Edit(
       "lunch is dropped",
       [
-        "2026-12-01: has 0 breaks, one was asked for"
+        "day 0: wrongBreakCount count 0, expected 1"
       ]
     ) { $0.days[0].breaks = [] },
     Edit(
       "lunch is had twice",
       [
-        "2026-12-01, after Open Square: 45 min are missing: one leaves at 13:12, "
-          + "travels 7 min, rests 90 min, and cannot be there at 14:04",
-        "2026-12-01: has 2 breaks, one was asked for",
+        "day 0, after square: tooLittleTime arrive 14:04, leave 13:12, missing 45, rest 90, travel 7",
+        "day 0: wrongBreakCount count 2, expected 1",
       ]
     ) { $0.days[0].breaks.append($0.days[0].breaks[0]) },
     Edit(
       "lunch comes after another stop",
       [
-        "2026-12-01, after Gallery of Mondays: 45 min are missing: one leaves at "
-          + "15:04, travels 6 min, rests 45 min, and cannot be there at 15:10",
-        "2026-12-01, lunch: starts 112 min too early",
+        "day 0, after gallery: tooLittleTime arrive 15:10, leave 15:04, missing 45, rest 45, travel 6",
+        "day 0, break lunch: breakTooEarly minutes 112",
       ]
     ) { $0.days[0].breaks[0].after = "gallery" },
     Edit(
       "lunch becomes dinner",
       [
-        "2026-12-01: has dinner, in place of lunch"
+        "day 0: wrongBreaks expected lunch, kinds dinner"
       ]
     ) { $0.days[0].breaks[0].kind = .dinner },
     Edit(
       "dinner is asked for too",
       [
-        "2026-12-01: has 1 breaks, 2 were asked for"
+        "day 0: wrongBreakCount count 1, expected 2"
       ]
     ) { $0.request.dinner = MealBreak("16:00-17:00/30") },
     Edit(
       "lunch is skipped after all",
       [
-        "2026-12-01: has a break that nobody asked for"
+        "day 0: breakNotAsked"
       ]
     ) { $0.request.lunch = .skipped },
     Edit(
       "lunch was not asked for",
       [
-        "2026-12-01: has a break that nobody asked for"
+        "day 0: breakNotAsked"
       ]
     ) { $0.request.lunch = nil },
   ]
@@ -397,40 +386,40 @@ enum PlanCheckEdits {
     Edit(
       "the score is changed",
       [
-        "objective: the score is 133.8, the stops add up to 132.8"
+        "wrongScoreSum claimed 133.8, sum 132.8"
       ]
     ) { $0.objective.score += Points(tenths: 10) },
     Edit(
       "the travel is changed",
       [
-        "objective: the travel is 38 min, the legs add up to 37"
+        "wrongTravelSum claimed 38, sum 37"
       ]
     ) { $0.objective.travelMinutes += 1 },
     Edit(
       "the value is changed",
       [
-        "objective: the value is 131.95, it should be 130.95",
-        "objective: the bound, 130.95, is below the value, 131.95",
-        "proof: says optimal, but the bound is -1.0 above",
+        "wrongValue claimed 131.95, value 130.95",
+        "boundBelowValue bound 130.95, value 131.95",
+        "boundAboveValue excess -1",
       ]
     ) { $0.objective.value += 1 },
     Edit(
       "the bound is lowered",
       [
-        "objective: the bound, 129.95, is below the value, 130.95",
-        "proof: says optimal, but the bound is -1.0 above",
+        "boundBelowValue bound 129.95, value 130.95",
+        "boundAboveValue excess -1",
       ]
     ) { $0.objective.bound -= 1 },
     Edit(
       "the bound is raised",
       [
-        "proof: says optimal, but the bound is 1.0 above"
+        "boundAboveValue excess 1"
       ]
     ) { $0.objective.bound += 1 },
     Edit(
       "the price of travel is changed",
       [
-        "objective: the value is 130.95, it should be 114.3"
+        "wrongValue claimed 130.95, value 114.3"
       ]
     ) { $0.request.travelCost = 0.5 },
   ]
@@ -439,21 +428,21 @@ enum PlanCheckEdits {
     Edit(
       "a place left out is dropped",
       [
-        "Odd Cathedral: is in the area and neither visited nor left out for a reason"
+        "sight cathedral: unaccounted"
       ]
     ) { $0.leftOut.removeAll { $0.id == "cathedral" } },
     Edit(
       "a place is left out twice",
       [
-        "Odd Cathedral: is left out twice"
+        "sight cathedral: leftOutTwice"
       ]
     ) { $0.leftOut.append($0.leftOut[0]) },
     Edit(
       "a visited place is left out too",
       [
-        "Odd Castle: is both visited and left out",
-        "Odd Castle: is said to be unwanted and is not",
-        "Odd Cathedral: is in the area and neither visited nor left out for a reason",
+        "sight castle: visitedAndLeftOut",
+        "sight castle: notExcluded",
+        "sight cathedral: unaccounted",
       ]
     ) {
       $0.leftOut[0].id = "castle"
@@ -462,7 +451,7 @@ enum PlanCheckEdits {
     Edit(
       "an open place is said to be closed",
       [
-        "Odd Cathedral: is said to be closed and is open"
+        "sight cathedral: notClosed"
       ]
     ) {
       $0.leftOut[0].reason = .closedThroughout
@@ -470,22 +459,22 @@ enum PlanCheckEdits {
     Edit(
       "a wanted place is said to be unwanted",
       [
-        "Odd Cathedral: is said to be unwanted and is not",
-        "Far Lighthouse: is said to be unwanted and is not",
-        "Summer Garden: is said to be unwanted and is not",
-        "Night Garden: is said to be unwanted and is not",
-        "Winter Rink: is said to be unwanted and is not",
-        "Long Opera: is said to be unwanted and is not",
-        "Thursday Market: is said to be unwanted and is not",
-        "Perhaps Zoo: is said to be unwanted and is not",
-        "Short Chapel: is said to be unwanted and is not",
-        "Town Library: is said to be unwanted and is not",
+        "sight cathedral: notExcluded",
+        "sight lighthouse: notExcluded",
+        "sight summer-garden: notExcluded",
+        "sight night-garden: notExcluded",
+        "sight rink: notExcluded",
+        "sight opera: notExcluded",
+        "sight market: notExcluded",
+        "sight zoo: notExcluded",
+        "sight chapel: notExcluded",
+        "sight library: notExcluded",
       ]
     ) { $0.request.select = [] },
     Edit(
       "a displaced place would make the plan better",
       [
-        "Odd Cathedral: would make the plan better by 3.0 points"
+        "sight cathedral: wouldImprove points 3"
       ]
     ) {
       $0.leftOut[0].cost = -3
@@ -493,8 +482,8 @@ enum PlanCheckEdits {
     Edit(
       "a place left out is unknown",
       [
-        "Odd Cathedral: Oddtown has no place \"cathedrale\"; did you mean cathedral?",
-        "Odd Cathedral: is in the area and neither visited nor left out for a reason",
+        "sight cathedrale: unknownSight sight city oddtown, cityName Oddtown, id cathedrale, suggestions cathedral",
+        "sight cathedral: unaccounted",
       ]
     ) { $0.leftOut[0].id = "cathedrale" },
   ]
@@ -503,29 +492,29 @@ enum PlanCheckEdits {
     Edit(
       "fewer stops are allowed",
       [
-        "2026-12-01: has 5 stops, 3 are allowed"
+        "day 0: tooManyStops count 5, limit 3"
       ]
     ) { $0.request.maxStops = 3 },
     Edit(
       "shorter legs are allowed",
       [
-        "2026-12-01, start → lunch-museum: takes 1 min more than a leg may",
-        "2026-12-01, lunch-museum → well: takes 1 min more than a leg may",
-        "2026-12-01, well → castle: takes 1 min more than a leg may",
-        "2026-12-01, square → gallery: takes 1 min more than a leg may",
+        "day 0, from start, to lunch-museum: legOverLimit excess 1",
+        "day 0, from lunch-museum, to well: legOverLimit excess 1",
+        "day 0, from well, to castle: legOverLimit excess 1",
+        "day 0, from square, to gallery: legOverLimit excess 1",
       ]
     ) { $0.request.maxWalk = 6 },
     Edit(
       "less travel is allowed",
       [
-        "2026-12-01: travels 37 min, 7 more than allowed"
+        "day 0: tooMuchTravel excess 7, minutes 37"
       ]
     ) { $0.request.maxWalkTotal = 30 },
     Edit(
       "the day is made shorter",
       [
-        "2026-12-01: starts at 09:23, 7 min before 09:30",
-        "2026-12-01: ends at 15:10, 10 min after 15:00",
+        "day 0: startsEarly at 09:23, limit 09:30, minutes 7",
+        "day 0: endsLate at 15:10, limit 15:00, minutes 10",
       ]
     ) {
       $0.request.start = OddTown.time("09:30")
@@ -534,20 +523,20 @@ enum PlanCheckEdits {
     Edit(
       "the start is moved",
       [
-        "2026-12-01, start → lunch-museum: takes 9 min, 2 more than planned",
-        "2026-12-01, start → lunch-museum: is 683.0 m long, not 496.0",
+        "day 0, from start, to lunch-museum: legTooShort minutes 9, missing 2",
+        "day 0, from start, to lunch-museum: wrongLength claimed 496, meters 683",
       ]
     ) { $0.request.from = .attraction("square") },
     Edit(
       "the start is dropped",
       [
-        "2026-12-01: has 6 legs between 6 places"
+        "day 0: wrongLegCount legs 6, places 6"
       ]
     ) { $0.request.from = nil },
     Edit(
       "two days are asked for",
       [
-        "the days are [2026-12-01], [2026-12-01, 2026-12-02] were asked for"
+        "wrongDates claimed 2026-12-01, requested 2026-12-01 2026-12-02"
       ]
     ) { $0.request.days = 2 },
   ]

@@ -45,8 +45,8 @@ struct PlanCheckTests {
   func `an edit is reported with everything that it breaks and nothing else`(edit: Edit) throws {
     var plan = try Self.goodPlan()
     edit.apply(&plan)
-    let violations = PlanCheck(of: plan, in: OddTown.catalog).violations.map(\.description)
-    #expect(violations == edit.violations)
+    let violations = PlanCheck(of: plan, in: OddTown.catalog).violations
+    #expect(violations.map(\.coded) == edit.violations)
   }
 
   /// Claims that people rely on, and what is wrong with each after an edit.
@@ -71,23 +71,28 @@ struct PlanCheckTests {
   @Test func `lunch after an unvisited sight is reported once`() throws {
     var plan = try Self.goodPlan()
     plan.days[0].breaks[0].after = "zoo"
-    let violations = PlanCheck(of: plan, in: OddTown.catalog).violations.map(\.description)
-    #expect(violations == ["2026-12-01, lunch: comes after a place that is not visited"])
+    let violations = PlanCheck(of: plan, in: OddTown.catalog).violations
+    #expect(violations.map(\.reason) == [.breakAfterUnvisited])
+    #expect(violations[0].location == .pause(.init(index: 0, date: OddTown.tuesday), .lunch))
   }
 
   @Test func `a plan for another city is rejected`() throws {
     var plan = try Self.goodPlan()
     plan.city = "eventown"
-    let violations = PlanCheck(of: plan, in: OddTown.catalog).violations.map(\.description)
-    #expect(violations == ["the plan is for eventown, the catalog is of oddtown"])
+    let violations = PlanCheck(of: plan, in: OddTown.catalog).violations
+    #expect(violations.map(\.location) == [.plan])
+    #expect(violations.map(\.reason) == [.wrongCity(claimed: "eventown", catalog: "oddtown")])
   }
 
   @Test func `only the request is reported if it is invalid`() throws {
     var plan = try Self.goodPlan()
     plan.request.days = 0
     plan.days = []
-    let violations = PlanCheck(of: plan, in: OddTown.catalog).violations.map(\.description)
-    #expect(violations == ["request: days: 0 is not between 1 and 5"])
+    let violations = PlanCheck(of: plan, in: OddTown.catalog).violations
+    let reason = RequestFault.Reason.outOfRange(value: 0, range: 1...5, unit: nil)
+    let fault = RequestFault(name: "days", reason: reason)
+    #expect(violations.map(\.location) == [.request])
+    #expect(violations.map(\.reason) == [.badRequest(fault: fault)])
   }
 
   @Test(arguments: 0..<20)

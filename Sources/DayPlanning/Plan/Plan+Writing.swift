@@ -72,40 +72,6 @@ extension Plan.Stop: Encodable {
   }
 }
 
-extension PlanRequest: Encodable {
-  /// Writes everything that shaped the plan; what was not given is `null`.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: AnyKey.self)
-    try container.encode(area, forKey: "area")
-    try container.encode(date, forKey: "date")
-    try container.encode(days, forKey: "days")
-    try container.encode(start, forKey: "start")
-    try container.encode(end, forKey: "end")
-    try container.encode(from?.description, forKey: "from")
-    try container.encode(to?.description, forKey: "to")
-    try container.encode(mode, forKey: "mode")
-    try container.encode(pace, forKey: "pace")
-    try container.encode(travelCost, forKey: "travelCost")
-    try container.encode(must, forKey: "must")
-    try container.encode(skip, forKey: "skip")
-    try container.encode(select, forKey: "select")
-    try container.encode(categories, forKey: "categories")
-    try container.encode(like.map(\.description), forKey: "like")
-    try container.encode(dislike.map(\.description), forKey: "dislike")
-    try container.encode(familiarity, forKey: "familiarity")
-    try container.encode(lunch?.description, forKey: "lunch")
-    try container.encode(dinner?.description, forKey: "dinner")
-    try container.encode(breaks, forKey: "breaks")
-    try container.encode(maxStops, forKey: "maxStops")
-    try container.encode(maxWalk, forKey: "maxWalk")
-    try container.encode(maxWalkTotal, forKey: "maxWalkTotal")
-    try container.encode(slack, forKey: "slack")
-    try container.encode(seconds, forKey: "seconds")
-    try container.encode(exact, forKey: "exact")
-    try container.encode(seed, forKey: "seed")
-  }
-}
-
 extension KeyedEncodingContainer<AnyKey> {
   /// Writes `value` under `key`; `nil` as `null`.
   mutating func encode(_ value: some Encodable, forKey key: String) throws {

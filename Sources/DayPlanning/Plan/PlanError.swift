@@ -26,7 +26,7 @@ public enum PlanError: Error, Hashable {
   case cancelled
 
   /// A plan was made that its own check refuses; this is a fault of planday.
-  case unsound([String])
+  case unsound([PlanCheck.Violation])
 }
 
 extension PlanError: CustomStringConvertible {
@@ -53,9 +53,9 @@ extension PlanError: CustomStringConvertible {
       "the way from start to end takes \(minutes.rawValue) min, which the day does not allow: "
         + "lengthen the day or move one of them"
     case .cancelled: "the planning was cancelled"
-    case .unsound(let problems):
+    case .unsound(let violations):
       "the plan does not pass its own check, please report this: "
-        + problems.joined(separator: "; ")
+        + violations.map(\.description).joined(separator: "; ")
     }
   }
 

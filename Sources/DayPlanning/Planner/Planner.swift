@@ -112,7 +112,7 @@ public struct Planner: Sendable {
   /// Returns `plan` if nothing in it breaks.
   private func checked(_ plan: Plan) throws(PlanError) -> Plan {
     let violations = PlanCheck(of: plan, in: catalog, traveling: travel).violations
-    guard violations.isEmpty else { throw .unsound(violations.map(\.description)) }
+    guard violations.isEmpty else { throw .unsound(violations) }
     return plan
   }
 }

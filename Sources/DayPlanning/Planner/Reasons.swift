@@ -68,7 +68,7 @@ struct Reasons {
     let other = problem.candidates[whole].attraction
     // Alone it fits into a day; whether it fits beside other musts was not computed.
     let fix: LeftOut.Fix? = request.must.isEmpty && request.maxWalk == nil ? .must : nil
-    let finding: Finding = (.covered(by: SightName(id: other.id, name: other.name)), fix)
+    let finding: Finding = (.covered(by: SightName(other)), fix)
     return leftOut(problem.candidates[visit].attraction, finding, isProved: true)
   }
 
@@ -93,7 +93,7 @@ struct Reasons {
     let parts = problem.required.filter { problem.wholes(of: $0).contains(visit) }
     guard parts.isEmpty else {
       let sights = parts.map { problem.candidates[$0].attraction }
-      return (.takesInMusts(sights.map { SightName(id: $0.id, name: $0.name) }), nil)
+      return (.takesInMusts(sights.map { SightName($0) }), nil)
     }
     return (.clashesWithMusts, .dropOneOf(request.must))
   }

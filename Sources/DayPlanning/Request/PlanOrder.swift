@@ -45,7 +45,7 @@ package struct PlanOrder: Sendable {
     date = reader.nullable("date", .date)
     isTimed = reader.has("seconds")
     var wishes = PlanRequest(date: date ?? CalendarDate(daysSinceEpoch: 0))
-    wishes.read(wishes: reader, isComplete: false)
+    wishes.read(wishes: reader)
     self.wishes = wishes
     guard let city else { return nil }
     self.city = city

@@ -21,11 +21,14 @@ extension PlanRequest {
     let from = max(meal.from, start).minutesSinceMidnight
     let until = min(meal.until, end).minutesSinceMidnight
     guard until - from < meal.minutes.rawValue else { return nil }
-    let room = max(0, until - from)
     return RequestFault(
       name: name,
-      problem: "\(meal) has \(room) of its \(meal.minutes.rawValue) minutes inside the day, "
-        + "\(start)-\(end): move one of them"
+      reason: .mealOutsideDay(
+        meal: meal,
+        room: Minutes(max(0, until - from)),
+        start: start,
+        end: end
+      )
     )
   }
 
@@ -34,8 +37,7 @@ extension PlanRequest {
     guard let lunch, let dinner, !lunch.isSkipped, !dinner.isSkipped,
       lunch.from < dinner.until, dinner.from < lunch.until
     else { return nil }
-    let problem = "\(dinner) overlaps lunch, \(lunch): move one of them, or skip it with none"
-    return RequestFault(name: "dinner", problem: problem)
+    return RequestFault(name: "dinner", reason: .dinnerOverlapsLunch(dinner: dinner, lunch: lunch))
   }
 
   /// Says that the breaks take the whole day; `nil` if they do not.
@@ -44,12 +46,14 @@ extension PlanRequest {
     let breaks = dayBreaks
     let longest = breaks.max { $0.minutes < $1.minutes }
     guard breakMinutes >= room, let longest else { return nil }
-    let names = breaks.map(\.kind.rawValue).joined(separator: ", ")
-    let lead =
-      breaks.count == 1
-      ? "it takes \(breakMinutes) min and leaves" : "\(names) take \(breakMinutes) min and leave"
-    let problem =
-      "\(lead) nothing of the day, \(start)-\(end): shorten a break or lengthen the day"
-    return RequestFault(name: longest.kind.rawValue, problem: problem)
+    return RequestFault(
+      name: longest.kind.rawValue,
+      reason: .breaksFillDay(
+        kinds: breaks.map(\.kind),
+        minutes: Minutes(breakMinutes),
+        start: start,
+        end: end
+      )
+    )
   }
 }

@@ -1,135 +1,87 @@
 public import Catalogs
 import Geography
 import OpeningHours
-import StrictJSON
 
 extension PlanRequest {
   /// Returns everything that is wrong with this request for `catalog`; nothing if it can be planned.
   public func faults(in catalog: Catalog) -> [RequestFault] {
-    numberFaults + timeFaults + interestFaults(in: catalog) + idFaults(in: catalog)
+    valueFaults + timeFaults + interestFaults(in: catalog) + idFaults(in: catalog)
+      + waypointFaults(in: catalog) + selectionFaults(in: catalog)
   }
 
-  private func interestFaults(in catalog: Catalog) -> [RequestFault] {
-    var faults: [RequestFault] = []
-    for (name, interests) in [("like", like), ("dislike", dislike)] {
-      for interest in interests where !Interest.weights.contains(interest.weight) {
-        let problem =
-          "the weight of \(interest) is not between 0 and \(Interest.weights.upperBound.inWords)"
-        faults.append(RequestFault(name: name, problem: problem))
-      }
+  /// What is wrong with values by themselves.
+  private var valueFaults: [RequestFault] {
+    Self.fields.flatMap { field in
+      field.faults(self).map { RequestFault(name: field.key, reason: $0) }
     }
-    for interest in like where interest.weight < 1 {
-      let problem = "\(interest) has a weight below 1: dislike it, or give it more"
-      faults.append(RequestFault(name: "like", problem: problem))
-    }
-    for interest in dislike where interest.weight > 1 {
-      let problem = "\(interest) has a weight above 1: like it, or give it less"
-      faults.append(RequestFault(name: "dislike", problem: problem))
-    }
-    let named = (like + dislike).map(\.category)
-    for category in Category.allCases where named.count(where: { $0 == category }) > 1 {
-      let problem = "\(category.rawValue) is named more than once: say once how much it counts"
-      faults.append(RequestFault(name: "dislike", problem: problem))
-    }
-    let present = Set(catalog.attractions.map(\.category))
-    if !present.isEmpty, must.isEmpty,
-      present.isSubset(of: dislike.filter { $0.weight == 0 }.map(\.category))
-    {
-      let problem = "nothing is left, since every category has the weight 0: leave one out"
-      faults.append(RequestFault(name: "dislike", problem: problem))
-    }
-    return faults
   }
 
-  private var numberFaults: [RequestFault] {
-    var faults: [RequestFault] = []
-    func demand(_ isRight: Bool, _ name: String, _ problem: String) {
-      if !isRight { faults.append(RequestFault(name: name, problem: problem)) }
-    }
-    demand((1...5).contains(days), "days", "\(days) is not between 1 and 5")
-    demand(
-      (0...100).contains(travelCost),
-      "travelCost",
-      "\(travelCost) is not between 0 and 100 points a minute"
-    )
-    demand(
-      travelCost.isThousandths,
-      "travelCost",
-      "\(travelCost) has more than three decimals, round it"
-    )
-    demand(seconds >= 0 && seconds <= 3_600, "seconds", "\(seconds) is not between 0 and 3600")
-    if let maxStops { demand(maxStops >= 1, "maxStops", "\(maxStops) is not at least 1") }
-    if let maxWalk {
-      demand(maxWalk >= 0, "maxWalk", "\(maxWalk.rawValue) minutes is negative")
-    }
-    if let maxWalkTotal {
-      demand(maxWalkTotal >= 0, "maxWalkTotal", "\(maxWalkTotal.rawValue) minutes is negative")
-    }
-    return faults
-  }
-
+  /// What is wrong with the hours of the day or its breaks.
   private var timeFaults: [RequestFault] {
     guard start < end else {
-      let remedy = "end the day after it starts, past midnight as in 25:30"
-      return [
-        RequestFault(name: "end", problem: "\(end) is not after the start, \(start): \(remedy)")
-      ]
+      return [RequestFault(name: "end", reason: .endsBeforeStart(end: end, start: start))]
     }
     return breakFaults
   }
 
+  /// What is wrong with the likes and dislikes.
+  private func interestFaults(in catalog: Catalog) -> [RequestFault] {
+    let isInRange = { (interest: Interest) in Interest.weights.contains(interest.weight) }
+    var reasons: [(String, RequestFault.Reason)] = []
+    reasons += like.filter { !isInRange($0) }.map { ("like", .weightOutOfRange(interest: $0)) }
+    reasons += dislike.filter { !isInRange($0) }.map {
+      ("dislike", .weightOutOfRange(interest: $0))
+    }
+    reasons += like.filter { $0.weight < 1 }.map { ("like", .likedTooLittle(interest: $0)) }
+    reasons += dislike.filter { $0.weight > 1 }.map {
+      ("dislike", .dislikedTooLittle(interest: $0))
+    }
+    let named = (like + dislike).map(\.category)
+    reasons += Category.allCases.filter { category in named.count { $0 == category } > 1 }
+      .map { ("dislike", .namedTwice(category: $0)) }
+    let present = Set(catalog.attractions.map(\.category))
+    let unwanted = dislike.filter { $0.weight == 0 }.map(\.category)
+    if !present.isEmpty, must.isEmpty, present.isSubset(of: unwanted) {
+      reasons.append(("dislike", .everythingDisliked))
+    }
+    return reasons.map { RequestFault(name: $0, reason: $1) }
+  }
+
+  /// The ids that the catalog does not have.
   private func idFaults(in catalog: Catalog) -> [RequestFault] {
-    var faults: [RequestFault] = []
-    for (name, ids) in [("must", must), ("skip", skip), ("select", select)] {
-      for id in ids where catalog[id] == nil {
-        faults.append(RequestFault(name: name, problem: catalog.complaint(aboutUnknown: id)))
-      }
+    [("must", must), ("skip", skip), ("select", select)].flatMap { name, ids in
+      ids.filter { catalog[$0] == nil }
+        .map { RequestFault(name: name, reason: .unknownSight(sight: catalog.unknown($0))) }
     }
-    for (name, waypoint) in [("from", from), ("to", to)] {
-      switch waypoint {
-      case .attraction(let id) where catalog[id] == nil:
-        let problem = catalog.complaint(aboutUnknown: id) + ", or give a position as lat,lon"
-        faults.append(RequestFault(name: name, problem: problem))
-      case .position(let position)
-      where catalog.city.bounds.distance(to: position) > Meters(100_000):
-        let distance = Int(catalog.city.bounds.distance(to: position).rawValue / 1_000)
-        faults.append(
-          RequestFault(
-            name: name,
-            problem: "\(position) is \(distance) km from \(catalog.city.name): "
-              + "the latitude comes first"
-          )
-        )
-      default: break
-      }
-    }
-    for id in select where !must.contains(id) {
-      guard let area, let place = catalog[id], !area.contains(place.coordinate) else { continue }
-      let problem = "\(id) lies outside the area: enlarge it, or make the place a must"
-      faults.append(RequestFault(name: "select", problem: problem))
-    }
-    for id in Set(must).intersection(skip).sorted() {
-      faults.append(RequestFault(name: "skip", problem: "\(id) is also a must: drop one of them"))
-    }
-    return faults
   }
-}
 
-extension Double {
-  /// Whether this is a whole number of thousandths, as near as such a number can be written.
-  fileprivate var isThousandths: Bool {
-    isFinite && abs(self * 1_000 - (self * 1_000).rounded()) < 1e-6
+  /// What is wrong with the start and the end.
+  private func waypointFaults(in catalog: Catalog) -> [RequestFault] {
+    [("from", from), ("to", to)].compactMap { name, waypoint in
+      waypoint.flatMap { fault(of: $0, in: catalog) }.map { RequestFault(name: name, reason: $0) }
+    }
   }
-}
 
-extension Catalog {
-  /// Returns what to say about an id that no attraction has.
-  package func complaint(aboutUnknown id: String) -> String {
-    let near = suggestions(for: id)
-    let offer =
-      near.isEmpty
-      ? "planday places --city \(city.id) lists all"
-      : "did you mean \(near.joined(separator: ", "))?"
-    return "\(city.name) has no place \(id.quotedForMessage); \(offer)"
+  private func fault(of waypoint: Waypoint, in catalog: Catalog) -> RequestFault.Reason? {
+    switch waypoint {
+    case .attraction(let id):
+      return catalog[id] == nil ? .unknownWaypoint(sight: catalog.unknown(id)) : nil
+    case .position(let position):
+      let distance = catalog.city.bounds.distance(to: position)
+      guard distance > Meters(100_000) else { return nil }
+      let kilometers = Int(distance.rawValue / 1_000)
+      return .farFromCity(position: position, kilometers: kilometers, city: catalog.city.name)
+    }
+  }
+
+  /// The sights that are selected but outside the area, and those that are both musts and to be skipped.
+  private func selectionFaults(in catalog: Catalog) -> [RequestFault] {
+    let outside = select.filter { id in
+      guard !must.contains(id), let area, let place = catalog[id] else { return false }
+      return !area.contains(place.coordinate)
+    }
+    return outside.map { RequestFault(name: "select", reason: .selectedOutsideArea(id: $0)) }
+      + Set(must).intersection(skip).sorted()
+      .map { RequestFault(name: "skip", reason: .mustAndSkip(id: $0)) }
   }
 }

@@ -1,15 +1,15 @@
 /// One thing that is wrong with a request.
-public struct RequestFault: Hashable, Sendable {
-  /// The name of the property, as in `maxWalk`.
+public struct RequestFault: Hashable, Sendable, Encodable {
+  /// The key of the field, as in `maxWalk`.
   public let name: String
 
-  /// What was found and the remedy.
-  public let problem: String
+  /// What is wrong, with its data; ``problem`` says it in English.
+  public let reason: Reason
 
-  /// Creates a fault.
-  public init(name: String, problem: String) {
+  /// Creates a fault of the field `name`.
+  public init(name: String, reason: Reason) {
     self.name = name
-    self.problem = problem
+    self.reason = reason
   }
 }
 

@@ -4,19 +4,19 @@ import { areaOf, normalArea, roundedPosition, simplified, uncrossed } from "./ge
 
 const hints = {
   none: "",
-  corners: "Click the corners, one after the other. Drag a corner to move it.",
-  lasso: "Press, and draw around the area.",
-  from: "Click where the days start.",
-  to: "Click where the days end.",
+  corners: "Click to add corners. Drag a corner to move it.",
+  lasso: "Press and draw around the area.",
+  from: "Click where each day starts.",
+  to: "Click where each day ends.",
 };
 
-/** The area as it is drawn on a map; it may have too few corners yet. */
+/** The area being drawn on the map; it may still have too few corners. */
 export class AreaDrawing {
   #past = [];
   #markers = [];
   #mode = "none";
 
-  /** Creates a drawing. `change(area)` is told of each area, null for none; `pick(name, position)` of a click. */
+  /** Creates a drawing. Calls `change(area)` for each area, null for none, and `pick(name, position)` for a click. */
   constructor(leaflet, map, { change, pick }) {
     this.leaflet = leaflet;
     this.map = map;
@@ -31,7 +31,7 @@ export class AreaDrawing {
     this.#connectLasso();
   }
 
-  /** Shows an area that is not drawn here; one with holes or several parts cannot be moved by its corners. */
+  /** Shows an area from elsewhere. Areas with holes or several parts have no draggable corners. */
   show(area) {
     if (JSON.stringify(area) === JSON.stringify(areaOf(this.corners))) return;
     if (area === null && this.corners.length < 3) return;
@@ -86,7 +86,7 @@ export class AreaDrawing {
   #add(position) {
     this.#put([...this.corners, roundedPosition(position)]);
     byId("draw-hint").textContent = this.corners.length < 3
-      ? `${this.corners.length} of at least 3 corners.`
+      ? `${this.corners.length} corners; add at least ${3 - this.corners.length} more.`
       : hints[this.#mode] || `${this.corners.length} corners.`;
   }
 
@@ -169,7 +169,7 @@ export class AreaDrawing {
     event.stopPropagation();
   }
 
-  // By pointer events, so that a finger and a pen draw as a mouse does.
+  // Pointer events support mouse, finger and pen alike.
   #connectLasso() {
     const view = this.map.view;
     const container = view.getContainer();
@@ -194,7 +194,7 @@ export class AreaDrawing {
       container.setPointerCapture(event.pointerId);
       track = [spot(event)];
     }, true);
-    // Neither the browser nor Leaflet is to take the finger for a tap or a scroll.
+    // Keep the browser and Leaflet from treating the gesture as a tap or a scroll.
     container.addEventListener("touchstart", (event) => {
       if (!track) return;
       event.preventDefault();
@@ -210,14 +210,14 @@ export class AreaDrawing {
   }
 }
 
-/** Lets the area be read and given as GeoJSON. `use(area)` takes it, `fail(words)` says what is wrong. */
+/** Connects the text field for GeoJSON. Calls `use(area)` with an area, or `fail(words)` with what is wrong. */
 export function connectAreaText(use, fail) {
   byId("geojson-use").addEventListener("click", () => {
     const text = byId("geojson").value.trim();
     try {
       use(text === "" ? null : normalArea(JSON.parse(text)));
     } catch (error) {
-      fail(`This is no area: ${error.message}`);
+      fail(`This is not an area: ${error.message}`);
     }
   });
 }

@@ -1,4 +1,4 @@
-// Meals and rests: which a day has, and where one has them.
+// Meals and rests: which ones a day has, and where.
 import { minutesOf } from "./clock.js";
 
 const lengths = {
@@ -6,7 +6,7 @@ const lengths = {
   brisk: { lunch: 30, rest: 0, dinner: 60 },
 };
 
-/** Returns the breaks that each day of a plan's request has, in order, by the rule of the service; times are minutes. */
+/** Returns the breaks of each day of a plan, in order, by the same rule as the service; times are in minutes. */
 export function breaksOf(request) {
   const [start, end] = [request.start, request.end].map(minutesOf);
   const asked = ["lunch", "dinner"].flatMap((kind) => {
@@ -31,7 +31,7 @@ function usualBreaks(request, start, end) {
   return breaks;
 }
 
-/** Returns each way of having `count` breaks in order before, between and after that many `stops`. */
+/** Returns each way to place `count` breaks, in order, before, between and after that many `stops`. */
 export function placements(count, stops) {
   let all = [[]];
   for (let number = 0; number < count; number += 1) {
@@ -43,7 +43,7 @@ export function placements(count, stops) {
   return all;
 }
 
-/** Returns the minutes of the way around a break that have to lie behind one by then, and that way; null where there is none. */
+/** Returns the leg around a break and its minutes that must be traveled before the break; null if there is none. */
 export function wayAround(pause, day) {
   const leg = day.legs.find(({ from }) => from === (pause.after ?? "start"));
   if (!leg) return { leg: null, before: 0 };
@@ -54,7 +54,7 @@ export function wayAround(pause, day) {
   return { leg, before: Math.max(0, Math.min(leg.minutes, leg.minutes - free)) };
 }
 
-/** Returns the stop near which one has a break; undefined where that is the start or the end of the day. */
+/** Returns the stop nearest to a break; undefined if that is the start or the end of the day. */
 export function stopNear(pause, day) {
   const previous = day.stops.find(({ id }) => id === pause.after);
   const { leg, before } = wayAround(pause, day);
@@ -62,12 +62,12 @@ export function stopNear(pause, day) {
   return before > 0 && 2 * before >= leg.minutes ? day.stops.find(({ id }) => id === leg.to) : previous;
 }
 
-/** Returns what a break is and where one can have it, as the other formats say it. */
+/** Returns what a break is and where to take it, worded as in the other formats. */
 export function breakInWords(pause, day) {
   const kind = pause.kind ?? "lunch";
   const { leg, before } = wayAround(pause, day);
-  if (leg && before > 0 && before < leg.minutes) return `${kind} on the way, with ${before} of its ${leg.minutes} min behind you`;
+  if (leg && before > 0 && before < leg.minutes) return `${kind} on the way, after ${before} of its ${leg.minutes} min`;
   const near = stopNear(pause, day);
   if (near) return `${kind} near ${near.name}`;
-  return before > 0 ? `${kind} at the end of the way` : `${kind} before you set out or on the way`;
+  return before > 0 ? `${kind} when you arrive` : `${kind} before you set out or on the way`;
 }

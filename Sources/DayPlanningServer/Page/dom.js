@@ -1,17 +1,17 @@
-// Elements, made without ever reading text as markup.
+// Creates elements without ever parsing text as markup.
 
 /** Returns the element with an id. */
 export const byId = (id) => document.getElementById(id);
 
 /**
- * Makes an element. Of `properties`, functions are listeners, booleans attributes that are there or not, and the
- * rest attributes. Children are elements or text.
+ * Creates an element. In `properties`, functions become listeners, booleans toggle attributes, and other values become
+ * attributes. Children are elements or text.
  */
 export function make(name, properties = {}, ...children) {
   return fill(document.createElement(name), properties, children);
 }
 
-/** Makes an element of a drawing. */
+/** Creates an SVG element. */
 export function draw(name, properties = {}, ...children) {
   return fill(document.createElementNS("http://www.w3.org/2000/svg", name), properties, children);
 }
@@ -26,7 +26,7 @@ function fill(element, properties, children) {
   return element;
 }
 
-/** Says something to those who listen to the page; the same words twice are said twice. */
+/** Announces something to screen readers; repeated messages are announced again. */
 export function say(text) {
   const place = byId("say");
   place.textContent = place.textContent === text ? `${text}\u00a0` : text;
@@ -37,7 +37,7 @@ export function counted(count, one, many = `${one}s`) {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Returns a number of points, without a point where it is whole. */
+/** Returns a number of points, without decimals if it is whole. */
 export function points(number) {
   return String(Math.round(number * 1000) / 1000);
 }

@@ -1,17 +1,17 @@
-// The plan as a file, in every form in which the service writes it.
+// Downloads of the plan in every format of the service.
 import { make, say } from "./dom.js";
 import { post } from "./service.js";
 
 const forms = [
   ["json", "JSON", "application/json"], ["geojson", "GeoJSON", "application/geo+json"],
   ["gpx", "GPX", "application/gpx+xml"], ["kml", "KML", "application/vnd.google-earth.kml+xml"],
-  ["ics", "Calendar", "text/calendar"], ["html", "Page to print", "text/html"], ["txt", "Text", "text/plain"],
+  ["ics", "Calendar", "text/calendar"], ["html", "Printable page", "text/html"], ["txt", "Text", "text/plain"],
 ];
 
-/** Returns the buttons that download a plan as it is, moved about by hand or not. */
+/** Returns the buttons that download the current plan, including manual changes. */
 export function exportButtons(plan, fail) {
   const name = `${plan.city}-${plan.request.date}`;
-  return make("p", { class: "exports" }, "Take it with you: ", forms.map(([ending, title, form]) => {
+  return make("p", { class: "exports" }, "Download: ", forms.map(([ending, title, form]) => {
     const press = async () => {
       try {
         const answer = await post("/v1/export", plan, form);

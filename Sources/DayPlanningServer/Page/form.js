@@ -1,4 +1,4 @@
-// The form: the request shown and changed, and what is wrong said beside its field.
+// The form: shows and changes the request, with errors next to their fields.
 import { byId, make } from "./dom.js";
 import { isInside } from "./geometry.js";
 
@@ -8,12 +8,12 @@ const plainFields = [
   "travelCost", "slack", "seconds", "like", "dislike", "familiarity",
 ];
 
-/** What a meal at a time of one's own is where nothing is typed. */
+/** The initial values of a meal with a set time. */
 const meals = {
   lunch: { from: "12:00", until: "14:00", minutes: "45" }, dinner: { from: "18:00", until: "20:30", minutes: "60" },
 };
 
-/** The kinds of places in the order of the service, in words. */
+/** The names of the categories, in the order of the service. */
 export const kinds = new Map(Object.entries({
   landmark: "Landmarks", museum: "Museums", gallery: "Art galleries", historic: "Historic places",
   worship: "Places of worship", viewpoint: "Viewpoints", park: "Parks", garden: "Gardens",
@@ -21,7 +21,7 @@ export const kinds = new Map(Object.entries({
   theater: "Theaters", library: "Libraries", animals: "Animals",
 }));
 
-/** Lets the form change the request. */
+/** Connects the form to the request. */
 export function connectForm(store, cities) {
   form.elements.city.append(...cities.map((city) => make("option", { value: city.id }, city.name)));
   for (const name of plainFields) {
@@ -42,7 +42,7 @@ export function connectForm(store, cities) {
   });
 }
 
-/** Returns a meal as the service reads it, or nothing if it is not at a time of one's own. */
+/** Returns a meal in the notation of the service, or nothing if its time is not set. */
 function typedMeal(meal) {
   if (!byId(`${meal}-on`).checked) return "";
   const typed = (part) => byId(`${meal}-${part}`).value.trim() || meals[meal][part];
@@ -64,7 +64,7 @@ export function showForm(request) {
   if (["from", "to", "maxStops", "maxWalk", "maxWalkTotal", "like", "dislike", "familiarity"].some((name) => request[name] !== "")) byId("more").open = true;
 }
 
-/** Shows how many places of each kind lie in the area, and which kinds are wanted. Returns how many lie in it. */
+/** Shows how many places of each category are in the area, and which categories are checked. Returns their total. */
 export function showKinds(request, places) {
   const inside = places.filter((place) => isInside(request.area, [place.lon, place.lat]));
   const counts = new Map();
@@ -84,7 +84,7 @@ function kindBox(kind, title) {
   return make("label", {}, make("input", { type: "checkbox", value: kind }), make("span", {}, title), make("b", {}, "0"));
 }
 
-/** Says what is wrong: each fault beside the field that its pointer names, all else above the form. */
+/** Shows errors next to the fields their pointers name, and all others above the form. */
 export function showProblem(problem) {
   clearProblem();
   const rest = [];
@@ -101,7 +101,7 @@ export function showProblem(problem) {
   first?.focus();
 }
 
-// Returns the control of the field where it is the first that is wrong.
+// Shows an error next to a field; returns its control if it is the first error.
 function beside(field, detail) {
   const isFirst = !document.querySelector(".fault");
   const id = `fault-${field.dataset.field}-${document.querySelectorAll(".fault").length}`;
@@ -116,7 +116,7 @@ function beside(field, detail) {
   return isFirst ? control : null;
 }
 
-/** Takes back what was said to be wrong. */
+/** Clears all errors. */
 export function clearProblem() {
   byId("problem").replaceChildren();
   byId("problem").hidden = true;

@@ -1,15 +1,15 @@
 // Areas and distances. Positions are [longitude, latitude] in degrees, as in GeoJSON.
 
-/** Returns a number of degrees to a tenth of a meter, as links write it. */
+/** Returns degrees rounded to about a tenth of a meter, as in links. */
 const rounded = (degrees) => Math.round(degrees * 1e6) / 1e6;
 
-/** Returns a position as links write it. */
+/** Returns a position as in links. */
 export const roundedPosition = ([longitude, latitude]) => [rounded(longitude), rounded(latitude)];
 
-/** Returns the polygons of any GeoJSON as one geometry, its numbers as links write them; throws if there are none. */
+/** Returns the polygons of any GeoJSON as one geometry, with numbers as in links; throws if there are none. */
 export function normalArea(json) {
   const polygons = polygonsOf(json).map((rings) => rings.map((ring) => ring.map(position)));
-  if (polygons.length === 0) throw new Error("no polygon is in it");
+  if (polygons.length === 0) throw new Error("it contains no polygon");
   return polygons.length === 1
     ? { type: "Polygon", coordinates: polygons[0] }
     : { type: "MultiPolygon", coordinates: polygons };
@@ -29,17 +29,17 @@ export function polygonsOf(json) {
 
 function position(pair) {
   if (!Array.isArray(pair) || !pair.slice(0, 2).every(Number.isFinite) || pair.length < 2) {
-    throw new Error(`${JSON.stringify(pair)} is no position`);
+    throw new Error(`${JSON.stringify(pair)} is not a position`);
   }
   return roundedPosition(pair);
 }
 
-/** Returns the area with these corners, or null if they are too few. */
+/** Returns the area with these corners, or null if there are too few. */
 export function areaOf(corners) {
   return corners.length < 3 ? null : { type: "Polygon", coordinates: [[...corners, corners[0]]] };
 }
 
-/** Returns whether a position lies in an area; everything lies in none. */
+/** Returns whether a position is in an area; no area contains everything. */
 export function isInside(area, [x, y]) {
   if (!area) return true;
   const polygons = area.type === "Polygon" ? [area.coordinates] : area.coordinates;
@@ -56,7 +56,7 @@ function windsAround(ring, x, y) {
 }
 
 /**
- * Returns a drawn line with fewer corners, none farther from the line than `tolerance`.
+ * Simplifies a line so that it stays within `tolerance` of the original.
  *
  * Source: D. Douglas, T. Peucker, "Algorithms for the Reduction of the Number of Points Required to Represent a
  * Digitized Line or its Caricature", Cartographica 10 (1973), 112–122.
@@ -81,7 +81,7 @@ function distanceToSegment([x, y], [ax, ay], [bx, by]) {
   return Math.hypot(x - ax - share * dx, y - ay - share * dy);
 }
 
-/** Returns a ring without its crossings: where it crosses itself, the greater of the two loops is kept. */
+/** Returns a ring without self-intersections: at each one, the larger of the two loops is kept. */
 export function uncrossed(ring) {
   for (let i = 0; i < ring.length; i += 1) {
     for (let j = i + 2; j < ring.length; j += 1) {
@@ -104,7 +104,7 @@ function crossing([ax, ay], [bx, by], [cx, cy], [dx, dy]) {
   return s > 0 && s < 1 && t > 0 && t < 1 ? [ax + s * (bx - ax), ay + s * (by - ay)] : null;
 }
 
-/** Returns the area within a ring, in its own units. */
+/** Returns the area enclosed by a ring, in square units. */
 export function size(ring) {
   const doubled = ring.reduce((sum, [x, y], i) => {
     const [nx, ny] = ring[(i + 1) % ring.length];
@@ -119,10 +119,10 @@ const ways = {
   drive: { speed: 20000 / 60, detour: 1.45, besides: 5 },
 };
 
-// The meters a minute on foot at each pace.
+// Walking speeds in meters per minute.
 const paces = { relaxed: 4000 / 60, normal: 4800 / 60, brisk: 5600 / 60 };
 
-/** Returns the minutes and meters from one position to another, as the service reckons them. */
+/** Returns the minutes and meters between two positions, by the same model as the service. */
 export function way(mode, from, to, pace = "normal") {
   const { detour, besides } = ways[mode];
   const speed = mode === "walk" ? paces[pace] : ways[mode].speed;
@@ -130,7 +130,7 @@ export function way(mode, from, to, pace = "normal") {
   return { meters, minutes: meters === 0 ? 0 : Math.ceil(meters / speed) + besides };
 }
 
-/** Returns the meters of the great circle between two positions. */
+/** Returns the great-circle distance between two positions in meters. */
 export function distance([west, south], [east, north]) {
   const radians = (degrees) => (degrees * Math.PI) / 180;
   const parallels = Math.cos(radians(south)) * Math.cos(radians(north));

@@ -1,10 +1,10 @@
-// The map: Leaflet, tiles where the internet answers, and a drawn ground where it does not.
+// The map: Leaflet with tiles if online, and a drawn background otherwise.
 import { make } from "./dom.js";
 
-/** Loads Leaflet from where the service says, or throws. */
+/** Loads Leaflet from the address that the service gives, or throws. */
 export async function loadLeaflet({ style, script }) {
   const link = make("link", { rel: "stylesheet", href: style.url, ...guarded(style) });
-  // Before the page's own style, which has the last word.
+  // Before the page's own style sheet, which takes precedence.
   document.head.prepend(link);
   await loaded(link);
   const code = make("script", { src: script.url, ...guarded(script) });
@@ -17,19 +17,19 @@ function guarded({ integrity }) {
   return integrity ? { integrity, crossorigin: "anonymous" } : {};
 }
 
-// Where the network swallows all, nobody waits longer than this for a map, in milliseconds.
+// The timeout for loading the map if the network does not respond, in milliseconds.
 const patience = 8000;
 
 function loaded(element) {
   return new Promise((resolve, reject) => {
-    const fail = () => reject(new Error("Leaflet, which draws the map, cannot be had"));
+    const fail = () => reject(new Error("Leaflet, the map library, failed to load"));
     element.addEventListener("load", resolve);
     element.addEventListener("error", fail);
     setTimeout(fail, patience);
   });
 }
 
-/** The map of a city with its places and the way of a plan. */
+/** The map of a city with its places and the route of a plan. */
 export class CityMap {
   #leaflet;
   #pins = new Map();
@@ -38,7 +38,7 @@ export class CityMap {
   #pinLayer;
   #routeLayer;
 
-  /** Creates the map. `about(place)` returns what a popup says. */
+  /** Creates the map. `about(place)` returns the content of a popup. */
   constructor(leaflet, tiles, about) {
     this.#leaflet = leaflet;
     this.about = about;
@@ -65,7 +65,7 @@ export class CityMap {
     this.#pinLayer.clearLayers();
     this.#lit.clear();
     this.#pins = new Map(places.map((place) => [place.id, this.#pin(place)]));
-    // Where most of the places are, not the middle of the bounds.
+    // Center on most of the places rather than on the bounds.
     const middle = (key) => places.map((place) => place[key]).sort((a, b) => a - b)[places.length >> 1];
     this.view.setView([middle("lat"), middle("lon")], 13, { animate: false });
     this.#drawGround();
@@ -78,21 +78,21 @@ export class CityMap {
     return pin.addTo(this.#pinLayer);
   }
 
-  /** Lights up pins: `state(id)` returns the words of the class of each. */
+  /** Highlights pins: `state(id)` returns the class names of each. */
   light(state) {
     for (const [id, pin] of this.#pins) {
       const words = state(id);
       if (this.#lit.get(id) === words) continue;
       this.#lit.set(id, words);
       pin.getElement().setAttribute("class", `leaflet-interactive pin ${words}`);
-      // Hundreds of stops on the way through the page would help nobody; places are found by their names instead.
+      // Hundreds of tab stops would be unusable; keyboard users find places by name instead.
       pin.getElement().setAttribute("tabindex", "-1");
       pin.setRadius(words.includes("must") ? 7 : words.includes("inside") ? 5.5 : 3.5);
       if (words.includes("inside") || words.includes("must")) pin.bringToFront();
     }
   }
 
-  /** Opens what there is to say about a place. */
+  /** Opens the popup of a place. */
   open(id) {
     const pin = this.#pins.get(id);
     if (!pin) return;
@@ -100,7 +100,7 @@ export class CityMap {
     pin.openPopup();
   }
 
-  /** Says anew what the open popup says; whoever was on one of its buttons stays there. */
+  /** Refreshes the open popup, keeping the focus on its button. */
   refresh() {
     const popup = this.view._popup;
     if (!popup?.isOpen()) return;
@@ -110,12 +110,12 @@ export class CityMap {
     if (wasInside && label) popup.getElement().querySelector(`[aria-label="${CSS.escape(label)}"]`)?.focus();
   }
 
-  /** Closes what is open. */
+  /** Closes the popup. */
   close() {
     this.view.closePopup();
   }
 
-  /** Draws the ways of days: each with `points` as [longitude, latitude] and numbered `stops`. */
+  /** Draws the routes of days, each with `points` as [longitude, latitude] and numbered `stops`. */
   showRoute(days) {
     this.#routeLayer.clearLayers();
     days.forEach((day, index) => {
@@ -140,14 +140,14 @@ export class CityMap {
     element.setAttribute("aria-label", `${stop.mark}. ${stop.name}`);
   }
 
-  /** Moves the map so that these positions are seen. */
+  /** Fits the map to these positions. */
   fit(positions) {
     if (positions.length === 0) return;
     const bounds = this.#leaflet.latLngBounds(positions.map(([longitude, latitude]) => [latitude, longitude]));
     this.view.fitBounds(bounds, { padding: [32, 32], maxZoom: 16, animate: false });
   }
 
-  // The bounds of the city and a grid of degrees, of which about six lines are seen.
+  // Draws the bounds of the city and a grid of degrees, with about six lines visible.
   #drawGround() {
     if (!this.bounds) return;
     const leaflet = this.#leaflet;
@@ -167,7 +167,7 @@ export class CityMap {
   }
 }
 
-// Returns the round numbers that lie both in the city and in sight.
+// Returns the round numbers that are both in the city and in view.
 function marks(city, sight, step) {
   const [from, to] = [Math.max(city[0], sight[0]), Math.min(city[1], sight[1])];
   const first = Math.ceil(from / step);

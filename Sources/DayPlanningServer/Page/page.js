@@ -1,4 +1,4 @@
-// The page: what belongs together is brought together here.
+// The page: connects its modules.
 import { AreaDrawing, connectAreaText, showAreaText } from "./area.js";
 import { today } from "./clock.js";
 import { byId, counted, make, say } from "./dom.js";
@@ -14,7 +14,7 @@ import { Store } from "./store.js";
 
 const store = new Store();
 const progress = new Progress();
-/** The city that is shown, its places by their ids, and its map where there is one. */
+/** The current city, its places by id, and its map if there is one. */
 const city = {
   id: null, name: "", places: [], byId: new Map(), map: null,
   place: (id) => city.byId.get(id), showRoute, plan: planAgain,
@@ -36,12 +36,12 @@ async function start() {
   connectForm(store, list);
   connectAreaText((area) => store.change({ area }), (detail) => {
     const errors = [{ pointer: "/area", detail }];
-    showProblem(new Problem({ title: "The area cannot be used", detail: "see beside it", errors }));
+    showProblem(new Problem({ title: "The area is invalid", detail: "see the message next to it", errors }));
   });
   connectButtons();
   store.listen(react);
   store.begin((id) => today((cities.get(id) ?? list[0]).timeZone));
-  // Last: it may come from far away, and all else works without it.
+  // Last, because loading it may be slow and everything else works without it.
   await startMap(settings);
 }
 
@@ -50,7 +50,7 @@ async function startMap(settings) {
     const leaflet = await loadLeaflet(settings.leaflet);
     city.map = new CityMap(leaflet, settings.tiles, (place) => wishes.about(place));
     drawing = new AreaDrawing(leaflet, city.map, {
-      // While a corner is dragged, only the pins follow.
+      // While a corner is being dragged, only update the pins.
       change: (area, isPassing) => (isPassing ? light({ ...store.request, area }) : store.change({ area })),
       pick: (name, [longitude, latitude]) => store.change({ [name]: `${latitude},${longitude}` }),
     });
@@ -58,13 +58,13 @@ async function startMap(settings) {
   } catch (error) {
     byId("map").hidden = true;
     byId("map-fault").hidden = false;
-    byId("map-fault").textContent = `There is no map: ${error.message}. All else works; the area can be given as text.`;
+    byId("map-fault").textContent = `No map: ${error.message}. Everything else works; enter the area as text.`;
     byId("area-text").open = true;
     for (const button of document.querySelectorAll(".tools button, [data-pick]")) button.hidden = true;
   }
 }
 
-// Shows on the map what the page shows.
+// Brings the map up to date with the page.
 function fillMap() {
   city.map.showCity(cities.get(city.id), city.places);
   drawing.show(store.request.area);
@@ -78,7 +78,7 @@ function fillMap() {
 function connectButtons() {
   byId("request").addEventListener("submit", (event) => {
     event.preventDefault();
-    // On a narrow screen the plan comes far below the button.
+    // On a narrow screen the plan is far below the button.
     if (matchMedia("(max-width: 52rem)").matches) byId("where").scrollIntoView();
     planNow();
   });
@@ -90,7 +90,7 @@ function connectButtons() {
     });
   }
   for (const link of document.querySelectorAll("[data-jump]")) {
-    // A jump must not change the fragment, which is the request.
+    // Do not change the fragment, which holds the request.
     link.addEventListener("click", (event) => {
       event.preventDefault();
       byId(link.dataset.jump).focus();
@@ -98,12 +98,12 @@ function connectButtons() {
   }
 }
 
-// The request has changed: show it, and plan it where an address asks for that.
+// Shows a changed request, and plans it if the link says so.
 async function react(request, { isPlanned, isOld }) {
   clearProblem();
   showForm(request);
   showAreaText(request.area);
-  // A plan of another city is wanted no more.
+  // Abort a plan for another city.
   if (running && running.city !== request.city) running.abort();
   try {
     await showCity(request.city);
@@ -125,7 +125,7 @@ async function showCity(id) {
   if (city.id === id) return;
   if (!cities.has(id)) {
     const errors = [{ pointer: "/city", detail: `there is no city ${id}` }];
-    throw new Problem({ title: "The city is not known", detail: "choose another", errors });
+    throw new Problem({ title: "Unknown city", detail: "choose another one", errors });
   }
   if (!catalogs.has(id)) catalogs.set(id, get(`/v1/cities/${encodeURIComponent(id)}/attractions`));
   const catalog = await catalogs.get(id);
@@ -141,7 +141,7 @@ async function showCity(id) {
   city.map?.showCity(cities.get(id), city.places);
 }
 
-/** Lights up the pins in the area, and counts them. */
+/** Highlights the pins in the area, and counts them. */
 function light(request) {
   const count = showKinds(request, city.places);
   byId("count").textContent = `${counted(count, "place")} in the ${request.area ? "area" : "city"}`;
@@ -154,11 +154,11 @@ function light(request) {
   });
 }
 
-function showRoute(made) {
+function showRoute(result) {
   if (!city.map) return;
-  const days = (made?.days ?? []).map((day) => {
+  const days = (result?.days ?? []).map((day) => {
     const stops = day.stops.map(({ id, name, lat, lon }, index) => ({ mark: String(index + 1), name, lat, lon, place: city.place(id) }));
-    const [from, to] = [made.request.from, made.request.to ?? made.request.from].map(positionOf);
+    const [from, to] = [result.request.from, result.request.to ?? result.request.from].map(positionOf);
     const isRound = String(from) === String(to);
     const ends = [[from, "S", "The start"], [isRound ? null : to, "E", "The end"]].filter(([position]) => position);
     const points = [from, ...stops.map(({ lon, lat }) => [lon, lat]), to].filter(Boolean);
@@ -174,10 +174,10 @@ function positionOf(text) {
   return text.split(",").map(Number).reverse();
 }
 
-// The stops and the area are to be seen, or the stops alone where the area is a great part of the city.
-function fitTo(made) {
-  const stops = made.days.flatMap((day) => day.stops.map(({ lon, lat }) => [lon, lat]));
-  const corners = cornersOf(made.request.area);
+// Fits the map to the stops and the area, or to the stops alone if the area is much larger.
+function fitTo(result) {
+  const stops = result.days.flatMap((day) => day.stops.map(({ lon, lat }) => [lon, lat]));
+  const corners = cornersOf(result.request.area);
   const width = (positions) => Math.max(...positions.map(([x]) => x)) - Math.min(...positions.map(([x]) => x));
   const isNear = stops.length === 0 || (corners.length > 0 && width(corners) < 4 * Math.max(width(stops), 0.01));
   city.map?.fit(isNear ? [...stops, ...corners] : stops);
@@ -204,24 +204,24 @@ async function planNow() {
   say("Planning …");
   const body = toBody(request);
   try {
-    // The day is shown as soon as it is proved; its reasons follow.
+    // Show the day as soon as it is proved; the reasons follow.
     let isShown = false;
-    const made = await plan(body, async (news) => {
+    const result = await plan(body, async (news) => {
       if (!news.plan) return progress.tell(news);
       await showCity(request.city);
       if (running !== controller || isShown) return undefined;
       isShown = true;
       return view.show(news.plan);
     }, controller.signal);
-    // The names of places are those of the catalog, which may come later than the plan.
+    // Place names come from the catalog, which may load after the plan.
     await showCity(request.city);
     controller.signal.throwIfAborted();
     if (running !== controller) return;
-    progress.end(made);
-    if (isShown) view.complete(made);
-    else view.show(made);
+    progress.end(result);
+    if (isShown) view.complete(result);
+    else view.show(result);
     isShown = true;
-    if (!shown || !isSame({ ...shown, must: [], skip: [] }, { ...request, must: [], skip: [] })) fitTo(made);
+    if (!shown || !isSame({ ...shown, must: [], skip: [] }, { ...request, must: [], skip: [] })) fitTo(result);
     shown = request;
   } catch (error) {
     if (running !== controller) return;

@@ -1,29 +1,29 @@
-// Single places: found by their names, wished for, thrown out, and what is known of each.
+// Places: search, musts, places to leave out, and details.
 import { byId, make } from "./dom.js";
 import { kinds } from "./form.js";
 import { isInside } from "./geometry.js";
 
 const shown = 8;
 
-/** The wishes for single places. */
+/** The musts and the places to leave out. */
 export class Wishes {
   constructor(store, city) {
     this.store = store;
     this.city = city;
     byId("find").addEventListener("input", () => this.#find());
     byId("find").addEventListener("keydown", (event) => {
-      // Enter would plan.
+      // Keep Enter from submitting the form.
       if (event.key === "Enter") event.preventDefault();
     });
   }
 
-  /** Returns what is wished for a place: `must`, `skip` or nothing. */
+  /** Returns the wish for a place: `must`, `skip` or nothing. */
   wish(id) {
     const { must, skip } = this.store.request;
     return must.includes(id) ? "must" : skip.includes(id) ? "skip" : "";
   }
 
-  /** Wishes something for a place. */
+  /** Sets the wish for a place. */
   set(id, wish) {
     const { must, skip } = this.store.request;
     const without = (ids) => ids.filter((other) => other !== id);
@@ -47,7 +47,7 @@ export class Wishes {
 
   #chip(id, name) {
     const title = this.city.place(id)?.name ?? id;
-    const label = `${title}: no longer ${name === "must" ? "a must" : "out"}`;
+    const label = `${title}: ${name === "must" ? "no longer a must" : "no longer leave out"}`;
     const drop = () => {
       this.set(id, "");
       byId("find").focus();
@@ -59,8 +59,8 @@ export class Wishes {
   #find() {
     const text = byId("find").value.trim().toLowerCase();
     const hits = text === "" ? [] : this.city.places.filter((place) => place.name.toLowerCase().includes(text));
-    const many = hits.length > shown ? `${hits.length} places, the ${shown} best known:` : "";
-    byId("find-count").textContent = text !== "" && hits.length === 0 ? "No place has this name." : many;
+    const many = hits.length > shown ? `The ${shown} best known of ${hits.length} places:` : "";
+    byId("find-count").textContent = text !== "" && hits.length === 0 ? "No matching places." : many;
     hits.sort((a, b) => b.relevance - a.relevance);
     byId("found").replaceChildren(...hits.slice(0, shown).map((place) => this.#hit(place)));
   }
@@ -76,7 +76,7 @@ export class Wishes {
     return make("li", {}, name, this.buttons(place));
   }
 
-  /** Returns the buttons that force a place in, throw it out, or neither. */
+  /** Returns the buttons that make a place a must or leave it out. */
   buttons(place) {
     const button = (wish, words) => {
       const isOn = this.wish(place.id) === wish;
@@ -88,7 +88,7 @@ export class Wishes {
     return make("span", { class: "row" }, button("must", "Must"), button("skip", "Leave out"));
   }
 
-  /** Returns what a popup says about a place. */
+  /** Returns the content of the popup of a place. */
   about(place) {
     const { area } = this.store.request;
     const { visit } = place;
@@ -96,7 +96,7 @@ export class Wishes {
       kinds.get(place.category) ?? place.category,
       `${visit.recommended} min (${visit.minimum}–${visit.maximum})`,
       `relevance ${place.relevance}`,
-      place.fee === true ? "costs money" : place.fee === false ? "free" : null,
+      place.fee === true ? "admission fee" : place.fee === false ? "free" : null,
       isInside(area, [place.lon, place.lat]) ? null : "outside the area",
     ].filter(Boolean);
     const ends = [["from", "Start here"], ["to", "End here"]].map(([name, words]) => {
@@ -119,7 +119,7 @@ export class Wishes {
   }
 }
 
-// A link only where the address is one of the web.
+// Returns a link if the address is a web address.
 function link(address) {
   if (!/^https?:\/\//i.test(address ?? "")) return null;
   const host = address.replace(/^https?:\/\/(www\.)?/i, "").split("/")[0];

@@ -1,4 +1,4 @@
-// The plan: what it is worth, its days, what breaks, what changed, and what is left out.
+// The plan: its value, its days, what breaks, what changed, and what is left out.
 import { breakInWords } from "./breaks.js";
 import { clock, minutesOf, spoken, timeOf } from "./clock.js";
 import { byId, counted, make, say } from "./dom.js";
@@ -12,9 +12,9 @@ import { changes, daysInWords, verdict, verdictByHand, worth } from "./words.js"
 
 const capitalized = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A plan as it is shown, moved about and compared. */
+/** The view of a plan, which can be reordered and compared. */
 export class PlanView {
-  /** `city` knows the places and draws the route, `wishes` takes wishes, `fail` shows a problem. */
+  /** `city` has the places and draws the route, `wishes` sets wishes, `fail` shows a problem. */
   constructor(city, wishes, fail) {
     this.city = city;
     this.wishes = wishes;
@@ -22,7 +22,7 @@ export class PlanView {
     this.forget();
   }
 
-  /** Forgets the plan, as where the city is another. */
+  /** Forgets the plan, for example if the city changes. */
   forget() {
     this.planned = null;
     this.plan = null;
@@ -31,7 +31,7 @@ export class PlanView {
     this.city.showRoute(null);
   }
 
-  /** Shows a new plan beside the one before. */
+  /** Shows a new plan, compared with the previous one. */
   show(plan) {
     this.previous = this.planned?.city === plan.city ? this.planned : null;
     this.planned = plan;
@@ -40,7 +40,7 @@ export class PlanView {
     say(`${lead}${rest} ${changes(plan, this.previous)?.text ?? ""}`);
   }
 
-  /** Takes over the plan that is shown, now that its reasons have come. What was edited since stays. */
+  /** Adds the reasons to the plan shown, keeping edits made since. */
   complete(plan) {
     const isEdited = this.#isEdited;
     this.planned = plan;
@@ -64,7 +64,7 @@ export class PlanView {
 
   // Moving stops
 
-  /** Moves a stop from a place to another, each as `{ day, index }`, and asks the service what breaks. */
+  /** Moves a stop to another position, each as `{ day, index }`, and asks the service what breaks. */
   async move(from, to, act) {
     if (!to) return;
     const old = this.plan;
@@ -94,7 +94,7 @@ export class PlanView {
     return this.plan.days.map((day) => day.stops.map(({ id }) => id));
   }
 
-  // The first hours of a place on a date that end late enough for a visit; null where none are found.
+  // The first opening of a place on a date that ends late enough for a visit; null if there is none.
   async #hours(stop, date) {
     if (!stop.hoursKnown) return null;
     const [start, end] = [this.plan.request.start, this.plan.request.end].map(minutesOf);
@@ -114,7 +114,7 @@ export class PlanView {
 
   #restore() {
     this.#put(this.planned, []);
-    say("The planned order again.");
+    say("Back to the planned order.");
     byId("results").focus({ preventScroll: true });
   }
 
@@ -126,14 +126,14 @@ export class PlanView {
       "section", { class: "verdict", "aria-labelledby": "title-plan" },
       make("h2", { id: "title-plan" }, this.#title()),
       ...daysInWords(this.plan, this.city.name).map((words) => make("p", { class: "kind" }, words)),
-      make("p", { id: "old", class: "hint", hidden: true }, "The request has changed since: plan again."),
+      make("p", { id: "old", class: "hint", hidden: true }, "The request has changed. Plan again to update."),
       make("p", { id: "verdict" }, make("b", { class: kind }, lead), rest, " ", worth(this.plan)),
       this.#isEdited ? this.#outcome() : this.#difference(),
       exportButtons(this.plan, this.fail),
     );
   }
 
-  /** Says whether the request is another by now than the one that was planned. */
+  /** Shows whether the request has changed since it was planned. */
   markOld(isOld) {
     const note = byId("old");
     if (note) note.hidden = !isOld;
@@ -150,11 +150,11 @@ export class PlanView {
     return news && make("p", { id: "changes", class: news.isLess ? "fewer" : "more" }, news.text);
   }
 
-  // What breaks in the order that was made by hand.
+  // What breaks in the manual order.
   #outcome() {
     const rows = this.breaks?.map(({ place, problem }) => make("li", {}, make("b", {}, place), ` ${problem}`));
     const broken = `${counted(rows?.length ?? 0, "thing breaks", "things break")}:`;
-    const words = !rows ? "Checking …" : rows.length === 0 ? "Nothing breaks: this order holds." : broken;
+    const words = !rows ? "Checking …" : rows.length === 0 ? "This order works: nothing breaks." : broken;
     return make(
       "div", { id: "outcome", class: rows?.length ? "outcome broken" : "outcome", "data-breaks": rows?.length ?? "" },
       make("p", {}, words), rows?.length ? make("ul", {}, rows) : null,
@@ -177,7 +177,7 @@ export class PlanView {
     return make(
       "section", { class: `day day-${index % 5}`, "aria-labelledby": id },
       make("h3", { id }, title),
-      day.stops.length === 0 ? make("p", {}, "No stop on this day.") : axis(span),
+      day.stops.length === 0 ? make("p", {}, "No stops on this day.") : axis(span),
       make("ol", { class: "rows" }, rows.filter(Boolean)),
       day.stops.length === 0 ? null : legend(),
     );
@@ -193,7 +193,7 @@ export class PlanView {
       const label = { "aria-label": `${stop.name}: ${words}`, title: words };
       return make("button", { type: "button", class: "icon", "data-act": act, ...label, click: press, disabled }, mark);
     };
-    const broken = (this.breaks ?? []).filter(({ place }) => place.includes(stop.name));
+    const broken = (this.breaks ?? []).filter(({ sight, after }) => sight === stop.id || after === stop.id);
     const notes = broken.map(({ problem }) => make("p", { class: "fault" }, problem));
     return make(
       "li", { "data-stop": stop.id },
@@ -234,7 +234,7 @@ export class PlanView {
       "li", { class: "pause" }, make("span", { class: "who" }, capitalized(breakInWords(pause, day))),
       make("span", { class: "times" }, `${clock(pause.start)}–${clock(pause.end)}`),
       plainStrip("lunch", minutesOf(pause.start), minutesOf(pause.end), span, pause.kind ?? "lunch"),
-      pause.places?.length ? make("p", { class: "note" }, `Food at ${pause.places.join(", ")}`) : null,
+      pause.places?.length ? make("p", { class: "note" }, `Places to eat: ${pause.places.join(", ")}`) : null,
     ));
   }
 
@@ -244,7 +244,7 @@ export class PlanView {
     const end = minutesOf(day.end);
     return make(
       "li", { class: "pause" }, make("span", { class: "who" }, `To the end, ${leg.minutes} min, ${leg.meters} m`),
-      make("span", { class: "times" }, clock(day.end)), plainStrip("way", end - leg.minutes, end, span, "on the way"),
+      make("span", { class: "times" }, clock(day.end)), plainStrip("way", end - leg.minutes, end, span, "travel"),
     );
   }
 

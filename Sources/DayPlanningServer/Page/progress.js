@@ -1,18 +1,18 @@
-// The search while it runs: the best plan so far and the bound, and how they close in.
+// The progress of the search: the best plan so far, the bound, and how they converge.
 import { byId, draw, make, points } from "./dom.js";
 
 const [width, height] = [300, 64];
 
 /** Two numbers, a bar and a chart. */
 export class Progress {
-  /** Begins anew. */
+  /** Starts over. */
   begin() {
     this.began = null;
     this.values = [];
     this.bounds = [];
     this.value = make("b", {}, "–");
     this.bound = make("b", {}, "–");
-    this.bar = make("progress", { max: "100", "aria-label": "How much of the bound the best plan so far has" });
+    this.bar = make("progress", { max: "100", "aria-label": "Best plan so far as a share of the bound" });
     const frame = { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none" };
     this.chart = draw("svg", { class: "chart", "aria-hidden": "true", ...frame });
     const box = byId("progress");
@@ -21,7 +21,7 @@ export class Progress {
       make(
         "p", { class: "numbers" },
         make("span", { class: "value" }, "Best so far ", this.value),
-        make("span", { class: "bound" }, "No plan has more than ", this.bound),
+        make("span", { class: "bound" }, "No plan exceeds ", this.bound),
       ),
       this.bar, this.chart,
     );
@@ -30,19 +30,19 @@ export class Progress {
   /** Shows a better value or bound. */
   tell({ value, bound }) {
     const now = this.#elapsed();
-    // A search that begins again tells of less at first; what was found stays found.
+    // A restarted search reports lower values at first; keep the best one.
     if (value !== undefined) this.values.push([now, Math.max(value, this.values.at(-1)?.[1] ?? value)]);
     if (bound !== undefined) this.bounds.push([now, Math.min(bound, this.bounds.at(-1)?.[1] ?? bound)]);
     this.#show(now);
   }
 
-  /** Shows how it ended; without a plan, nothing remains. */
+  /** Shows how the search ended, or clears the progress if there is no plan. */
   end(plan) {
     if (!plan) {
       byId("progress").hidden = true;
       return;
     }
-    // The chart ends with the last news; what comes after is the reasons.
+    // The chart ends with the last update; the reasons come after it.
     const last = Math.max(1, ...[...this.values, ...this.bounds].map(([time]) => time));
     const { value, bound } = plan.objective;
     this.values.push([last, value]);
@@ -50,7 +50,7 @@ export class Progress {
     this.#show(last);
   }
 
-  // The milliseconds since the first news: waiting for a turn is no search.
+  // The milliseconds since the first update, which excludes waiting in the queue.
   #elapsed() {
     this.began ??= performance.now();
     return performance.now() - this.began;
@@ -65,7 +65,7 @@ export class Progress {
       this.bar.textContent = `${Math.round((value / bound) * 100)} %`;
     }
     const numbers = [...this.values, ...this.bounds].map(([, number]) => number);
-    // The first bounds are far off; the chart is about the last of the gap.
+    // The first bounds are loose; the chart focuses on the final gap.
     const [low, high] = [Math.min(...numbers), Math.min(Math.max(...numbers), (value ?? Infinity) * 1.15)];
     const path = (list) => line(list, now, low, high);
     this.chart.replaceChildren(
@@ -74,7 +74,7 @@ export class Progress {
   }
 }
 
-// A line of steps: what was known when.
+// A step line of values over time.
 function line(list, now, low, high) {
   const x = (time) => ((time / Math.max(now, 1)) * (width - 4) + 2).toFixed(1);
   const y = (number) => (height - 4 - ((number - low) / Math.max(high - low, 1e-9)) * (height - 8)).toFixed(1);

@@ -1,4 +1,4 @@
-// What is not in a plan and why, and what to mind.
+// Warnings, and what is left out and why.
 import { make } from "./dom.js";
 
 const shown = 12;
@@ -13,7 +13,7 @@ export function warnings(plan) {
   );
 }
 
-/** Returns why sights are left out; `force(row)` is called where one is to be a must. Null if none is left out. */
+/** Returns why sights are left out; null if none are. Calls `force(row)` to make one a must. */
 export function leftOut(plan, force) {
   if (plan.leftOut.length === 0) return null;
   const rows = plan.leftOut.filter(({ code }) => code !== "excluded");
@@ -25,7 +25,7 @@ export function leftOut(plan, force) {
     make("h3", { id: "title-left" }, "Left out, and why"),
     list(rows.slice(0, shown)),
     rest.length ? make("details", {}, make("summary", {}, `${rest.length} more`), list(rest)) : null,
-    unwanted ? make("p", { class: "hint" }, `${unwanted} more were not asked for.`) : null,
+    unwanted ? make("p", { class: "hint" }, `${unwanted} more were not requested.`) : null,
   );
 }
 

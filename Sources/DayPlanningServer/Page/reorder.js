@@ -1,4 +1,4 @@
-// Moving a stop: by its handle with a mouse, a pen or a finger, by arrow keys on the handle, and by two buttons.
+// Moves stops: by dragging a handle, with arrow keys on the handle, and with two buttons.
 import { make } from "./dom.js";
 
 /**
@@ -6,7 +6,7 @@ import { make } from "./dom.js";
  * `step(by)` when an arrow key is pressed.
  */
 export function handle(name, at, move, step) {
-  const label = `Move ${name}: drag, or arrow up and down`;
+  const label = `Move ${name}: drag, or use the up and down arrow keys`;
   const button = make("button", { type: "button", class: "handle", "data-act": "handle", "aria-label": label }, "⠿");
   button.addEventListener("pointerdown", (event) => drag(event, button, at, move));
   button.addEventListener("keydown", (event) => {
@@ -58,7 +58,7 @@ function drag(event, button, at, move) {
 
 const isSame = (one, other) => one.day === other.day && one.index === other.index;
 
-/** Returns the lists of several days with one element of them at another place. */
+/** Returns the lists of several days with one element moved. */
 export function moved(lists, from, to) {
   const element = lists[from.day][from.index];
   const rest = lists.map((list, day) => list.filter((_, index) => day !== from.day || index !== from.index));
@@ -66,7 +66,7 @@ export function moved(lists, from, to) {
   return rest;
 }
 
-/** Returns the place one step before or after, on the day before or after at the ends of a day; null at the very ends. */
+/** Returns the position one step earlier or later, possibly on the adjacent day; null at either end. */
 export function stepped(lists, { day, index }, by) {
   const next = index + by;
   if (next >= 0 && next < lists[day].length) return { day, index: next };

@@ -1,7 +1,7 @@
-// What is asked for, its form in the address bar, and the body that the service takes.
+// The request, its form in the address bar, and the body for the service.
 import { normalArea } from "./geometry.js";
 
-/** What a request is without any wish; the names are those of the service. */
+/** The default request; a test holds its keys to the fields of the service. */
 export const plain = Object.freeze({
   city: "london", date: "", days: "1", start: "09:00", end: "18:00", mode: "walk", pace: "normal", breaks: "",
   lunch: "", dinner: "", area: null,
@@ -13,7 +13,7 @@ const lists = ["must", "skip", "categories"];
 const interests = ["like", "dislike"];
 const numbers = ["days", "maxStops", "maxWalk", "maxWalkTotal", "travelCost", "seconds"];
 
-/** Returns a request as the fragment of a link: the city, the day, and what differs from `plain`. */
+/** Returns a request as a link fragment: the city, the date, and what differs from `plain`. */
 export function toFragment(request, isPlanned) {
   const parts = Object.keys(plain).flatMap((key) => {
     const text = key === "area" ? areaText(request.area) : String(request[key]);
@@ -23,7 +23,7 @@ export function toFragment(request, isPlanned) {
   return "#" + [...parts, ...(isPlanned ? ["plan=1"] : [])].join("&");
 }
 
-/** Reads the fragment of a link, and returns the request and whether it is to be planned at once. */
+/** Parses a link fragment into a request and whether to plan it at once. */
 export function fromFragment(fragment) {
   const items = new URLSearchParams(fragment.replace(/^#/, "").replaceAll("+", "%2B"));
   const request = { ...plain };
@@ -36,7 +36,7 @@ export function fromFragment(fragment) {
   return { request, isPlanned: items.get("plan") === "1" };
 }
 
-/** Returns the body for the service. What is no number stays as it was typed: the service says what is wrong. */
+/** Returns the body for the service. Invalid numbers are sent as typed, so the service reports them. */
 export function toBody(request) {
   const body = {};
   for (const [key, value] of Object.entries(request)) {
@@ -48,7 +48,7 @@ export function toBody(request) {
   return body;
 }
 
-/** Returns whether two requests ask for the same. */
+/** Returns whether two requests are equal. */
 export function isSame(one, other) {
   return toFragment(one) === toFragment(other);
 }
@@ -69,7 +69,7 @@ function areaFrom(text) {
   }
 }
 
-// Commas, colons, slashes and semicolons may stand in a fragment, and are easier to read so.
+// Commas, colons, slashes and semicolons are allowed in fragments and easier to read unescaped.
 function escaped(text) {
   return encodeURIComponent(text).replace(/%(2C|3A|2F|3B)/g, decodeURIComponent);
 }

@@ -1,20 +1,20 @@
-// What the service is asked.
+// Requests to the service.
 
-/** An answer that is no result: problem details (RFC 9457). */
+/** An error from the service: problem details (RFC 9457). */
 export class Problem extends Error {
   constructor(details) {
-    super(details.detail ?? details.title ?? "the service did not answer");
-    this.title = details.title ?? "The service did not answer";
+    super(details.detail ?? details.title ?? "no answer from the service");
+    this.title = details.title ?? "No answer from the service";
     this.errors = details.errors ?? [];
   }
 }
 
-/** Returns what the service answers in JSON. */
+/** Returns the JSON answer of the service. */
 export async function get(path) {
   return (await answer(path, {})).json();
 }
 
-/** Sends JSON, and returns the answer in the form that is wanted. */
+/** Sends JSON, and returns the answer in the requested format. */
 export async function post(path, body, form = "application/json", signal = undefined) {
   const headers = { "Content-Type": "application/json", Accept: `${form}, application/problem+json;q=0.1` };
   return answer(path, { method: "POST", headers, body: JSON.stringify(body), signal });
@@ -29,17 +29,17 @@ async function answer(path, options) {
     throw new Problem({ title: "The service cannot be reached", detail: "is planday serve still running?" });
   }
   if (response.ok) return response;
-  throw new Problem(await response.json().catch(() => ({ title: `The service says ${response.status}` })));
+  throw new Problem(await response.json().catch(() => ({ title: `The service returned ${response.status}` })));
 }
 
-// The service reads no longer head of a request than this, and a long area is better in a body.
+// The service limits the length of request heads; long areas go into the body.
 const longestAddress = 16000;
 
 /**
- * Plans, and tells each better value and bound on the way.
+ * Plans, and reports each better value and bound.
  *
  * @param tell Called with `{ value }`, `{ bound }` or, once the plan is proved and before its reasons, `{ plan }`.
- * @param signal Ends it; the service stops planning then.
+ * @param signal Aborts the request; the service then stops planning.
  * @returns The plan.
  */
 export async function plan(body, tell, signal) {
@@ -58,8 +58,8 @@ export async function plan(body, tell, signal) {
     source.addEventListener("plan", (event) => end(resolve, JSON.parse(event.data)));
     source.addEventListener("problem", (event) => end(reject, new Problem(JSON.parse(event.data))));
     source.addEventListener("error", () => {
-      const detail = "the connection broke off; is planday serve still running?";
-      end(reject, new Problem({ title: "The plan did not come", detail }));
+      const detail = "the connection was lost; is planday serve still running?";
+      end(reject, new Problem({ title: "No plan received", detail }));
     });
   });
 }

@@ -1,7 +1,7 @@
-// The request as it stands, kept in the address bar so that a link, back and forward bring it again.
+// The current request, kept in the address bar so that links and the back and forward buttons restore it.
 import { fromFragment, isSame, toFragment } from "./request.js";
 
-/** The request, and who wants to know when it changes. */
+/** The request and its listeners. */
 export class Store {
   #listeners = [];
   #isPlanned = false;
@@ -11,12 +11,12 @@ export class Store {
     addEventListener("popstate", () => this.#readAddress());
   }
 
-  /** Calls `listener(request, { isPlanned, isOld })` at each change; `isOld` where an address brought it. */
+  /** Calls `listener(request, { isPlanned, isOld })` on each change; `isOld` if it came from the address bar. */
   listen(listener) {
     this.#listeners.push(listener);
   }
 
-  /** Reads the address at the start. */
+  /** Reads the initial address. */
   begin(fallback) {
     const { request, isPlanned } = fromFragment(location.hash);
     this.request = { ...request, date: request.date || fallback(request.city) };
@@ -25,7 +25,7 @@ export class Store {
     this.#tell({ isPlanned, isOld: true });
   }
 
-  /** Changes the request. The one that was planned stays behind in the history. */
+  /** Changes the request. A planned request stays in the history. */
   change(patch) {
     const next = { ...this.request, ...patch };
     if (isSame(next, this.request)) return;
@@ -36,7 +36,7 @@ export class Store {
     this.#tell({ isPlanned: false, isOld: false });
   }
 
-  /** Notes that the request is being planned. */
+  /** Records that the request is being planned. */
   markPlanned() {
     this.#isPlanned = true;
     history.replaceState(null, "", toFragment(this.request, true));

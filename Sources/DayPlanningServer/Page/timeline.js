@@ -1,8 +1,8 @@
-// A day as bars over its hours: on the way, wait, getting in, visit, breaks, and the opening hours behind them.
+// A day as a timeline: travel, wait, entry, visit, breaks, and the opening hours behind them.
 import { clock, minutesOf } from "./clock.js";
 import { draw, make } from "./dom.js";
 
-/** Returns the minutes that the width stands for, in whole hours. */
+/** Returns the minutes that the width represents, in whole hours. */
 export function spanOf(plan, day) {
   const start = Math.floor(Math.min(minutesOf(plan.request.start), minutesOf(day.start)) / 60) * 60;
   const end = Math.ceil(Math.max(minutesOf(plan.request.end), minutesOf(day.end)) / 60) * 60;
@@ -20,7 +20,7 @@ export function axis(span) {
   }));
 }
 
-/** Returns the bars of a stop and what they say in words. */
+/** Returns the bars of a stop and their description. */
 export function strip(stop, travel, span) {
   const [arrive, enter, leave] = [stop.arrive, stop.enter, stop.leave].map(minutesOf);
   const bars = [...hourLines(span), openBar(stop, span)];
@@ -44,16 +44,16 @@ export function strip(stop, travel, span) {
   return drawing(bars, words.join("; "));
 }
 
-/** Returns the bar of a break, or of the way to the end, and what it says in words. */
+/** Returns the bar of a break, or of the leg to the end, and its description. */
 export function plainStrip(kind, start, end, span, words) {
   const [y, height] = kind === "way" ? [8, 4] : [4, 12];
   return drawing([...hourLines(span), bar(kind, start, end, span, y, height)], words);
 }
 
-/** Returns what the bars mean. */
+/** Returns the legend of the bars. */
 export function legend() {
   const keys = {
-    way: "on the way", visit: "visit", wait: "wait", entry: "getting in", slack: "time to spare", lunch: "meal or rest",
+    way: "travel", visit: "visit", wait: "wait", entry: "getting in", slack: "time to spare", lunch: "meal or rest",
     open: "open",
   };
   return make("p", { class: "legend", "aria-hidden": "true" }, Object.entries(keys).map(([kind, words]) => {
@@ -88,7 +88,7 @@ function bar(kind, from, to, span, y = 4, height = 12) {
   return draw("rect", { class: kind, x: `${place(start, span)}%`, y, width, height, rx: "2" });
 }
 
-// The place of a minute in hundredths of the width.
+// The position of a minute in percent of the width.
 function place(minute, span) {
   return Math.round(((minute - span[0]) / (span[1] - span[0])) * 10000) / 100;
 }

@@ -1,16 +1,16 @@
-// The times of a day whose order was changed by hand: each door as early as may be, breaks where they delay least.
+// The times of a day whose order was changed by hand: each visit as early as possible, breaks where they delay least.
 import { breaksOf, placements } from "./breaks.js";
 import { minutesOf, timeOf } from "./clock.js";
 import { way } from "./geometry.js";
 
 /**
- * Returns a plan with its stops in another order, or on other days; the times, ways and sums are reckoned anew.
+ * Returns a plan with its stops in another order, or on other days, with times, legs and sums recomputed.
  *
- * Nothing is hidden to make it fit: whether it holds, the service says.
+ * The result may be infeasible; the service checks it.
  *
  * @param orders The ids of the stops of each day.
  * @param place Returns the place of the catalog with an id.
- * @param hours The hours of stops that are on another day now, by their ids; null where none are known.
+ * @param hours The hours of stops that moved to another day, by id; null if unknown.
  */
 export function reordered(plan, orders, place, hours = new Map()) {
   const all = new Map(plan.days.flatMap((day) => day.stops).map((stop) => [stop.id, stop]));
@@ -53,7 +53,7 @@ function legsOf(stops, from, to, { mode, pace }) {
   }));
 }
 
-// The day with each break of `rules` before the stop at its place; `broken` counts the doors and hours that it misses.
+// Returns the day with each break of `rules` before the given stop; `broken` counts the openings and windows it misses.
 function table(stops, travel, request, rules, places, hasStart) {
   const dawn = minutesOf(request.start);
   const breaks = [];
@@ -87,7 +87,7 @@ function table(stops, travel, request, rules, places, hasStart) {
   return { start: timeOf(start), end: timeOf(end), stops: rows, breaks, late: end, broken, waits };
 }
 
-// One sets out so late that the first door is open when one comes. Returns when.
+// Returns the latest departure that still reaches the first stop as it opens.
 function setOut(stops, travel, hasStart) {
   const [first] = stops;
   const door = minutesOf(first.enter) - (first.entryMinutes ?? 0);
@@ -102,7 +102,7 @@ function isBetter(one, other) {
   return index >= 0 ? a[index] < b[index] : true;
 }
 
-// What the days are worth. Nobody has proved anything of them; the bound still holds for all that holds.
+// The value of the days. They are not proved optimal, but the bound still applies to every feasible plan.
 function sums(plan, days) {
   const score = days.flatMap((day) => day.stops).reduce((sum, stop) => sum + stop.score, 0);
   const travelMinutes = days.flatMap((day) => day.legs).reduce((sum, leg) => sum + leg.minutes, 0);

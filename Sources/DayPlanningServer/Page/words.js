@@ -1,8 +1,8 @@
-// A plan in sentences: what it is worth, how well that is proved, and what changed.
+// A plan in sentences: its value, its proof, and what changed.
 import { stopNear } from "./breaks.js";
 import { counted, points } from "./dom.js";
 
-/** Returns the proof in a sentence: `lead` says how good the plan is known to be, `rest` the rest. */
+/** Returns the proof in a sentence: `lead` is the verdict, `rest` the details. */
 export function verdict(plan) {
   const { objective, proof } = plan;
   const value = points(objective.value);
@@ -27,11 +27,11 @@ export function verdict(plan) {
   }
 }
 
-/** Returns what an order that was made by hand is worth beside the planned one, as `verdict` does. */
+/** Returns the value of a manual order compared with the planned one, in the form of `verdict`. */
 export function verdictByHand(plan, planned) {
   const less = planned.objective.value - plan.objective.value;
   const amount = `${points(Math.abs(less))} ${less > 0 ? "fewer" : "more"} than in the planned order`;
-  const beside = less === 0 ? "as many as the planned order" : amount;
+  const beside = less === 0 ? "the same as the planned order" : amount;
   return { kind: "heuristic", lead: "Your order", rest: `: ${points(plan.objective.value)} points, ${beside}.` };
 }
 
@@ -41,7 +41,7 @@ const numbers = [
 const spelled = (number) => numbers[number] || String(number);
 const modes = { walk: "on foot", cycle: "by bicycle", drive: "by car" };
 
-/** Returns what kind of day each day with stops is, a sentence each, as the other formats say it. */
+/** Returns a one-sentence summary of each day with stops, worded as in the other formats. */
 export function daysInWords(plan, city) {
   return plan.days.filter(({ stops }) => stops.length > 0).map((day) => {
     const { stops, legs, breaks } = day;
@@ -62,17 +62,17 @@ export function daysInWords(plan, city) {
   });
 }
 
-/** Returns what the value of a plan is made of. */
+/** Returns how the value of a plan is composed. */
 export function worth({ days, objective, request }) {
   const count = days.reduce((sum, day) => sum + day.stops.length, 0);
-  if (count === 0) return "Nothing to visit: no sight can be visited, or none is worth its way.";
+  if (count === 0) return "Nothing to visit: no sight can be visited, or none is worth the trip.";
   const meters = days.flatMap((day) => day.legs).reduce((sum, leg) => sum + leg.meters, 0);
   const way = `${request.mode === "walk" ? "walking" : "travel"} (${Math.round(meters / 100) / 10} km)`;
   const less = `less ${objective.travelMinutes} min of ${way} at ${request.travelCost} each`;
   return `${counted(count, "sight")} worth ${objective.score} points, ${less}.`;
 }
 
-/** Returns what a plan has that the one before had not, and the other way round; null if that is nothing. */
+/** Returns what changed from the previous plan; null if nothing did. */
 export function changes(plan, previous) {
   if (!previous) return null;
   const [before, now] = [previous, plan].map(({ days }) => days.flatMap((day) => day.stops));
@@ -82,9 +82,9 @@ export function changes(plan, previous) {
   if (difference === 0 && gained.length + lost.length === 0) return null;
   const amount = `${points(Math.abs(difference))} points ${difference > 0 ? "more" : "fewer"} than before`;
   const parts = [
-    difference === 0 ? "As many points as before" : amount,
-    gained.length ? `new: ${gained.join(", ")}` : "",
-    lost.length ? `gone: ${lost.join(", ")}` : "",
+    difference === 0 ? "The same number of points as before" : amount,
+    gained.length ? `added: ${gained.join(", ")}` : "",
+    lost.length ? `removed: ${lost.join(", ")}` : "",
   ];
   return { text: `${parts.filter(Boolean).join("; ")}.`, isLess: difference < 0 };
 }

@@ -15,7 +15,7 @@ extension PlanCheck {
   ///
   /// It computes the formula itself. A stop may last longer than planned, if time to spare was shared out or the plan was edited.
   /// One that was edited to less than any planned stay is worth what its minutes give.
-  mutating func checkWorth(of stop: Plan.Stop, attraction: Attraction, place: String) {
+  mutating func checkWorth(of stop: Plan.Stop, attraction: Attraction, place: Location) {
     let bonuses = seesSunset(stop, attraction: attraction) ? [1, 1.2] : [1]
     // A stop shorter than the minimum is reported for its minutes.
     guard stop.minutes >= attraction.visit.minimum else { return }
@@ -28,7 +28,7 @@ extension PlanCheck {
     let best = worths.max() ?? 0
     report(
       place,
-      "scores \(stop.score), its \(stop.minutes.rawValue) min are worth \(rounded(best))"
+      .wrongScore(worth: rounded(best), minutes: stop.minutes.rawValue, claimed: stop.score)
     )
   }
 
@@ -39,7 +39,8 @@ extension PlanCheck {
       let stay = attraction.visit.recommended.rawValue
       let worths = [true, false].map { worth(of: attraction, stay: stay, hoursKnown: $0) }
       guard !worths.contains(where: { abs($0 - leftOut.score.value) < 0.051 }) else { continue }
-      report(leftOut.name, "scores \(leftOut.score), its visit is worth \(rounded(worths[0]))")
+      let reason = Reason.wrongLeftOutScore(worth: rounded(worths[0]), claimed: leftOut.score)
+      report(.sight(SightName(leftOut)), reason)
     }
   }
 
@@ -83,5 +84,6 @@ extension PlanCheck {
     return max(0.1, worth + 0.02 * Double(stay))
   }
 
-  private func rounded(_ worth: Double) -> String { ((worth * 10).rounded() / 10).inWords }
+  /// Returns a worth to the tenth.
+  private func rounded(_ worth: Double) -> Double { (worth * 10).rounded() / 10 }
 }

@@ -4,7 +4,7 @@ import OpeningHours
 
 extension PlanCheck {
   /// Checks the legs of a day: their ends, their lengths, and that their times suffice.
-  mutating func checkWays(of day: Plan.Day) {
+  mutating func checkWays(of day: Plan.Day, _ reference: DayReference) {
     let start = request.from.flatMap { catalog.position(of: $0) }
     let end = request.to.flatMap { catalog.position(of: $0) } ?? start
     var places: [(id: String, position: Coordinate)] = day.stops.map { ($0.id, $0.coordinate) }
@@ -12,23 +12,26 @@ extension PlanCheck {
     if let end, !day.stops.isEmpty || start != nil { places.append(("end", end)) }
     let expected = zip(places, places.dropFirst()).map { ($0, $1) }
     guard expected.count == day.legs.count else {
-      return report("\(day.date)", "has \(day.legs.count) legs between \(places.count) places")
+      return report(
+        .day(reference),
+        .wrongLegCount(legs: day.legs.count, places: places.count)
+      )
     }
     for (leg, (from, to)) in zip(day.legs, expected) {
-      check(leg, from: from, to: to, on: day.date)
+      check(leg, from: from, to: to, on: reference)
     }
-    checkTimes(of: day, hasStart: start != nil, hasEnd: end != nil)
+    checkTimes(of: day, reference, hasStart: start != nil, hasEnd: end != nil)
   }
 
   private mutating func check(
     _ leg: Plan.Leg,
     from: (id: String, position: Coordinate),
     to: (id: String, position: Coordinate),
-    on date: CalendarDate
+    on day: DayReference
   ) {
-    let place = "\(date), \(leg.from) → \(leg.to)"
+    let place = Location.leg(day, from: leg.from, to: leg.to)
     if (leg.from, leg.to) != (from.id, to.id) {
-      report(place, "should lead from \(from.id) to \(to.id)")
+      report(place, .wrongLegEnds(from: from.id, to: to.id))
     }
     let path = travel.path(
       from: from.position,
@@ -39,23 +42,28 @@ extension PlanCheck {
     let minutes = path.minutes
     if leg.minutes < minutes {
       let missing = (minutes - leg.minutes).rawValue
-      report(place, "takes \(minutes.rawValue) min, \(missing) more than planned")
+      report(place, .legTooShort(minutes: minutes.rawValue, missing: missing))
     } else if leg.minutes > minutes {
-      report(place, "takes \(minutes.rawValue) min, not \(leg.minutes.rawValue)")
+      report(place, .legTooLong(minutes: minutes.rawValue, claimed: leg.minutes.rawValue))
     }
     if leg.isEstimated != path.isEstimated {
-      report(place, path.isEstimated ? "is only estimated" : "is not estimated")
+      report(place, .wrongEstimate(isEstimated: path.isEstimated))
     }
     let meters = path.meters
     if abs(leg.meters.rawValue - meters.rawValue) > 1 {
-      report(place, "is \(meters.rawValue) m long, not \(leg.meters.rawValue)")
+      report(place, .wrongLength(meters: meters.rawValue, claimed: leg.meters.rawValue))
     }
     if let most = request.maxWalk, minutes > most {
-      report(place, "takes \((minutes - most).rawValue) min more than a leg may")
+      report(place, .legOverLimit(excess: (minutes - most).rawValue))
     }
   }
 
-  private mutating func checkTimes(of day: Plan.Day, hasStart: Bool, hasEnd: Bool) {
+  private mutating func checkTimes(
+    of day: Plan.Day,
+    _ reference: DayReference,
+    hasStart: Bool,
+    hasEnd: Bool
+  ) {
     guard let first = day.stops.first, let last = day.stops.last else { return }
     var moments = zip(day.stops, day.stops.dropFirst()).map {
       (leave: $0.leave, arrive: $1.arrive, after: $0.id as String?)
@@ -70,11 +78,16 @@ extension PlanCheck {
         .reduce(0) { $0 + ($1.end - $1.start) }
       let missing = travel + rest - (moment.arrive - moment.leave)
       guard missing > 0 else { continue }
-      let name = moment.after.flatMap { catalog[$0]?.name } ?? "the start"
+      let sight = moment.after.flatMap { catalog[$0] }.map { SightName($0) }
       report(
-        "\(day.date), after \(name)",
-        "\(missing) min are missing: one leaves at \(moment.leave), travels \(travel) min"
-          + (rest > 0 ? ", rests \(rest) min" : "") + ", and cannot be there at \(moment.arrive)"
+        .departure(reference, after: sight),
+        .tooLittleTime(
+          missing: missing,
+          leave: moment.leave,
+          travel: travel,
+          rest: rest,
+          arrive: moment.arrive
+        )
       )
     }
   }

@@ -7,18 +7,6 @@ import OpeningHours
 /// Hours, ways, sums and limits are computed anew, so a plan that was edited by hand can be checked
 /// too: ``violations`` lists each thing that breaks, and by how much.
 public struct PlanCheck: Sendable {
-  /// One thing that breaks.
-  public struct Violation: Hashable, Sendable, Encodable, CustomStringConvertible {
-    /// Where: the date and the stop, as far as there are any.
-    public let place: String
-
-    /// What breaks, and by how much.
-    public let problem: String
-
-    /// The place and the problem.
-    public var description: String { place.isEmpty ? problem : "\(place): \(problem)" }
-  }
-
   /// Everything that breaks, in the order of the day.
   public private(set) var violations: [Violation] = []
 
@@ -43,11 +31,11 @@ public struct PlanCheck: Sendable {
     request = plan.request
     self.travel = travel
     let faults = request.faults(in: catalog)
-    for fault in faults { report("request", fault.description) }
+    for fault in faults { report(.request, .badRequest(fault: fault)) }
     guard faults.isEmpty else { return }
     checkDates()
     checkBasis()
-    for day in plan.days { check(day) }
+    for (day, reference) in referencedDays { check(day, reference) }
     checkVisits()
     checkLeftOut()
     checkObjective()
@@ -56,56 +44,61 @@ public struct PlanCheck: Sendable {
   }
 
   /// Notes that something breaks.
-  mutating func report(_ place: String, _ problem: String) {
-    violations.append(Violation(place: place, problem: problem))
+  mutating func report(_ location: Location, _ reason: Reason) {
+    violations.append(Violation(location: location, reason: reason))
   }
 
   private mutating func checkDates() {
     if plan.city != catalog.city.id {
-      report("", "the plan is for \(plan.city), the catalog is of \(catalog.city.id)")
+      report(.plan, .wrongCity(claimed: plan.city, catalog: catalog.city.id))
     }
     let dates = plan.days.map(\.date)
     if dates != request.dates {
-      report("", "the days are \(dates), \(request.dates) were asked for")
+      report(.plan, .wrongDates(claimed: dates, requested: request.dates))
     }
   }
 
   private mutating func checkBasis() {
     guard plan.travelBasis != travel.basis else { return }
-    report("", "its legs rest on \(plan.travelBasis), they are checked with \(travel.basis)")
+    report(.plan, .wrongTravelBasis(claimed: plan.travelBasis, checked: travel.basis))
   }
 
-  private mutating func check(_ day: Plan.Day) {
-    let place = "\(day.date)"
+  private mutating func check(_ day: Plan.Day, _ reference: DayReference) {
+    let place = Location.day(reference)
     if day.start < request.start {
       report(
         place,
-        "starts at \(day.start), \(request.start - day.start) min before \(request.start)"
+        .startsEarly(at: day.start, minutes: request.start - day.start, limit: request.start)
       )
     }
     if day.end > request.end {
-      report(place, "ends at \(day.end), \(day.end - request.end) min after \(request.end)")
+      report(
+        place,
+        .endsLate(at: day.end, minutes: day.end - request.end, limit: request.end)
+      )
     }
     if let most = request.stopLimit, day.stops.count > most {
-      report(place, "has \(day.stops.count) stops, \(most) are allowed")
+      report(place, .tooManyStops(count: day.stops.count, limit: most))
     }
     let travel = day.legs.reduce(0) { $0 + $1.minutes.rawValue }
     if let most = request.maxWalkTotal, travel > most.rawValue {
-      report(place, "travels \(travel) min, \(travel - most.rawValue) more than allowed")
+      report(place, .tooMuchTravel(minutes: travel, excess: travel - most.rawValue))
     }
-    for stop in day.stops { check(stop, on: day.date) }
-    checkWays(of: day)
-    checkBreaks(of: day)
+    for (index, stop) in day.stops.enumerated() {
+      let place = Location.stop(reference, index: index, SightName(stop))
+      check(stop, on: day.date, place: place)
+    }
+    checkWays(of: day, reference)
+    checkBreaks(of: day, reference)
   }
 
-  private mutating func check(_ stop: Plan.Stop, on date: CalendarDate) {
-    let place = "\(date), \(stop.name)"
+  private mutating func check(_ stop: Plan.Stop, on date: CalendarDate, place: Location) {
     guard let attraction = catalog[stop.id] else {
-      return report(place, catalog.complaint(aboutUnknown: stop.id))
+      return report(place, .unknownSight(sight: catalog.unknown(stop.id)))
     }
     let moved = attraction.coordinate.distance(to: stop.coordinate)
     if moved > Meters(1) {
-      report(place, "is \(Int(moved.rawValue)) m from where the catalog has it")
+      report(place, .misplaced(meters: Int(moved.rawValue)))
     }
     checkWorth(of: stop, attraction: attraction, place: place)
     checkTimes(of: stop, visit: attraction.visit, place: place)
@@ -114,76 +107,83 @@ public struct PlanCheck: Sendable {
     checkWishes(for: attraction, place: place)
   }
 
-  private mutating func checkWishes(for attraction: Attraction, place: String) {
-    if request.skip.contains(attraction.id) { report(place, "is to be skipped") }
+  private mutating func checkWishes(for attraction: Attraction, place: Location) {
+    if request.skip.contains(attraction.id) { report(place, .skipped) }
     guard !request.must.contains(attraction.id) else { return }
     if let area = request.area, !area.contains(attraction.coordinate) {
-      report(place, "lies outside the area")
+      report(place, .outsideArea)
     }
     if !request.select.isEmpty, !request.select.contains(attraction.id) {
-      report(place, "is not among the selected places")
+      report(place, .notSelected)
     }
     if !request.categories.isEmpty, !request.categories.contains(attraction.category) {
-      report(place, "is not of a category that was asked for")
+      report(place, .categoryNotAsked)
     }
   }
 
-  private mutating func checkTimes(of stop: Plan.Stop, visit: VisitDuration, place: String) {
+  private mutating func checkTimes(of stop: Plan.Stop, visit: VisitDuration, place: Location) {
     let entry = stop.entryMinutes.rawValue
     let wait = stop.enter - stop.arrive - entry
     if wait < 0 {
       report(
         place,
-        "is entered at \(stop.enter), \(-wait) min before one \(entry > 0 ? "can be inside" : "arrives")"
+        .enteredEarly(at: stop.enter, minutes: -wait, hasEntry: entry > 0)
       )
     }
     if stop.leave - stop.enter != stop.minutes.rawValue {
       report(
         place,
-        "lasts \(stop.leave - stop.enter) min from \(stop.enter) to \(stop.leave), "
-          + "not \(stop.minutes.rawValue)"
+        .wrongStay(
+          minutes: stop.leave - stop.enter,
+          from: stop.enter,
+          until: stop.leave,
+          claimed: stop.minutes.rawValue
+        )
       )
     }
     if wait != stop.waitMinutes.rawValue {
-      report(place, "waits \(wait) min, not \(stop.waitMinutes.rawValue)")
+      report(place, .wrongWait(minutes: wait, claimed: stop.waitMinutes.rawValue))
     }
     if stop.minutes < visit.minimum {
-      report(place, "is \((visit.minimum - stop.minutes).rawValue) min shorter than the minimum")
+      report(place, .shorterThanMinimum(minutes: (visit.minimum - stop.minutes).rawValue))
     }
     if stop.minutes > visit.maximum {
-      report(place, "is \((stop.minutes - visit.maximum).rawValue) min longer than the maximum")
+      report(place, .longerThanMaximum(minutes: (stop.minutes - visit.maximum).rawValue))
     }
     if stop.recommendedMinutes != visit.recommended {
       report(
         place,
-        "recommends \(stop.recommendedMinutes.rawValue) min, not \(visit.recommended.rawValue)"
+        .wrongRecommendation(
+          minutes: visit.recommended.rawValue,
+          claimed: stop.recommendedMinutes.rawValue
+        )
       )
     }
   }
 
   /// Checks that the stop has the minutes at the door that its place takes at the pace of the plan.
-  private mutating func checkEntry(of stop: Plan.Stop, attraction: Attraction, place: String) {
+  private mutating func checkEntry(of stop: Plan.Stop, attraction: Attraction, place: Location) {
     let minutes = request.entryMinutes(at: attraction)
     if stop.entryMinutes != minutes {
       let claimed = stop.entryMinutes.rawValue
-      report(place, "takes \(minutes.rawValue) min to get in, not \(claimed)")
+      report(place, .wrongEntry(minutes: minutes.rawValue, claimed: claimed))
     }
   }
 
   private mutating func checkVisits() {
     var seen: Set<String> = []
     for stop in plan.days.flatMap(\.stops) where !seen.insert(stop.id).inserted {
-      report(stop.name, "is visited twice")
+      report(.sight(SightName(stop)), .visitedTwice)
     }
     for stop in plan.days.flatMap(\.stops) {
       for whole in catalog[stop.id].map(catalog.wholes(of:)) ?? [] where seen.contains(whole.id) {
         guard !request.must.contains(stop.id) || !request.must.contains(whole.id) else { continue }
-        report(stop.name, "is visited besides \(whole.name), whose visit takes it in")
+        report(.sight(SightName(stop)), .coveredBy(sight: whole.name))
       }
     }
     checkKinds()
     for id in request.must where !seen.contains(id) {
-      report(catalog[id]?.name ?? id, "must be visited and is not")
+      report(.sight(SightName(id: id, name: catalog[id]?.name ?? id)), .mustMissing)
     }
   }
 
@@ -198,7 +198,7 @@ public struct PlanCheck: Sendable {
       }
       let areMusts = request.must.contains(attraction.id) && request.must.contains(other.id)
       if !areMusts {
-        report(attraction.name, "is visited besides \(other.name), which is of its kind")
+        report(.sight(SightName(attraction)), .sameKindAs(sight: other.name))
       }
     }
   }
@@ -208,26 +208,23 @@ public struct PlanCheck: Sendable {
     let travel = plan.days.flatMap(\.legs).reduce(Minutes.zero) { $0 + $1.minutes }
     let objective = plan.objective
     if objective.score != score {
-      report(
-        "objective",
-        "the score is \(objective.score), the stops add up to \(score)"
-      )
+      report(.objective, .wrongScoreSum(sum: score, claimed: objective.score))
     }
     if objective.travelMinutes != travel {
       report(
-        "objective",
-        "the travel is \(objective.travelMinutes.rawValue) min, the legs add up to \(travel.rawValue)"
+        .objective,
+        .wrongTravelSum(sum: travel.rawValue, claimed: objective.travelMinutes.rawValue)
       )
     }
     let value = ((score.value - request.travelCost * Double(travel.rawValue)) * 1e6).rounded() / 1e6
     if abs(objective.value - value) > 2e-6 {
-      report("objective", "the value is \(objective.value), it should be \(value)")
+      report(.objective, .wrongValue(value: value, claimed: objective.value))
     }
     if objective.bound < objective.value - 1e-6 {
-      report("objective", "the bound, \(objective.bound), is below the value, \(objective.value)")
+      report(.objective, .boundBelowValue(bound: objective.bound, value: objective.value))
     }
     if plan.proof.status == .optimal, abs(objective.bound - objective.value) > 1e-6 {
-      report("proof", "says optimal, but the bound is \(objective.bound - objective.value) above")
+      report(.proof, .boundAboveValue(excess: objective.bound - objective.value))
     }
   }
 }

@@ -11,7 +11,7 @@ extension PlanCheck {
     of stop: Plan.Stop,
     attraction: Attraction,
     on date: CalendarDate,
-    place: String
+    place: Location
   ) {
     let (enter, leave) = (stop.door.minutesSinceMidnight, stop.leave.minutesSinceMidnight)
     let misses = (daylights(of: attraction, on: date) ?? []).map { day in
@@ -19,17 +19,17 @@ extension PlanCheck {
     }
     // Of several days, the one that the stop misses least.
     guard let miss = misses.min(by: { $0.early + $0.late < $1.early + $1.late }) else { return }
-    if miss.early > 0 { report(place, "begins \(miss.early) min before it gets light") }
-    if miss.late > 0 { report(place, "ends \(miss.late) min after it gets dark") }
+    if miss.early > 0 { report(place, .beforeLight(minutes: miss.early)) }
+    if miss.late > 0 { report(place, .afterDark(minutes: miss.late)) }
   }
 
   /// Checks that a stop at a place with doors and unknown hours keeps to the hours that nearly all have.
-  mutating func checkAssumedHours(of stop: Plan.Stop, attraction: Attraction, place: String) {
+  mutating func checkAssumedHours(of stop: Plan.Stop, attraction: Attraction, place: Location) {
     guard attraction.schedule == nil, DoorRule.hasDoors(attraction) else { return }
     let early = Self.assumed.lowerBound - stop.door.minutesSinceMidnight
     let late = stop.leave.minutesSinceMidnight - Self.assumed.upperBound
-    if early > 0 { report(place, "begins \(early) min before 10:00, and its hours are unknown") }
-    if late > 0 { report(place, "ends \(late) min after 17:00, and its hours are unknown") }
+    if early > 0 { report(place, .beforeAssumedHours(minutes: early)) }
+    if late > 0 { report(place, .afterAssumedHours(minutes: late)) }
   }
 
   /// Returns whether neither the dark nor unknown hours forbid a visit of `attraction` that lasts until `end`, given

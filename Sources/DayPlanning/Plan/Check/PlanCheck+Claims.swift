@@ -5,16 +5,16 @@ extension PlanCheck {
   /// Checks what a plan that otherwise holds says beside its times: names, shown hours, neighborhoods,
   /// time to spare, the worth of what is left out, the gap and the number of candidates.
   mutating func checkClaims() {
-    for day in plan.days {
-      for stop in day.stops {
+    for (day, reference) in referencedDays {
+      for (index, stop) in day.stops.enumerated() {
         guard let attraction = catalog[stop.id] else { continue }
-        let place = "\(day.date), \(stop.name)"
+        let place = Location.stop(reference, index: index, SightName(stop))
         if stop.name != attraction.name {
-          report(place, "is called \(attraction.name) in the catalog")
+          report(place, .wrongName(name: attraction.name))
         }
         if let relevance = stop.relevance, relevance != attraction.relevance {
           let known = attraction.relevance.rawValue
-          report(place, "has a relevance of \(known), not \(relevance.rawValue)")
+          report(place, .wrongRelevance(relevance: known, claimed: relevance.rawValue))
         }
         checkShownHours(of: stop, attraction: attraction, on: day.date, place: place)
       }
@@ -31,7 +31,7 @@ extension PlanCheck {
     let objective = plan.objective
     let gap = objective.bound > 0 ? (objective.bound - objective.value) / objective.bound : 0
     if abs(objective.gap - gap) > 1e-5 {
-      report("objective", "the gap is \(objective.gap), it should be \(gap)")
+      report(.objective, .wrongGap(gap: gap, claimed: objective.gap))
     }
   }
 
@@ -40,37 +40,37 @@ extension PlanCheck {
     for stop in plan.days.flatMap(\.stops) {
       let cluster = plan.clusters.first { $0.id == stop.cluster }
       if cluster?.members.contains(stop.id) != true {
-        report(stop.name, "is not a member of neighborhood \(stop.cluster)")
+        report(.sight(SightName(stop)), .wrongNeighborhood(claimed: stop.cluster))
       }
     }
   }
 
   /// Checks that leaving each stop as late as it claims does no harm to what follows.
   private mutating func checkSlack() {
-    for day in plan.days {
+    for (day, reference) in referencedDays {
       for (index, stop) in day.stops.enumerated() where stop.slackMinutes > .zero {
-        let harm = harm(ofBeingLateAt: index, on: day)
-        if let harm { report("\(day.date), \(stop.name)", "has less time to spare: \(harm)") }
+        guard let harm = harm(ofBeingLateAt: index, on: day) else { continue }
+        report(.stop(reference, index: index, SightName(stop)), .wrongSlack(harm: harm))
       }
     }
   }
 
   /// Says what breaks if the stop at `index` is left as late as it claims, or returns `nil`.
-  private func harm(ofBeingLateAt index: Int, on day: Plan.Day) -> String? {
+  private func harm(ofBeingLateAt index: Int, on day: Plan.Day) -> Delay? {
     var clock = day.stops[index].leave.minutesSinceMidnight + day.stops[index].slackMinutes.rawValue
-    guard isOpen(day.stops[index], until: clock, on: day.date) else { return "it closes before" }
+    guard isOpen(day.stops[index], until: clock, on: day.date) else { return .closesBefore }
     for (stop, next) in zip(day.stops[index...], day.stops[index...].dropFirst()) {
       let door = next.door.minutesSinceMidnight
       clock = max(arrival(after: stop, leaving: clock, on: day), door)
       let late = clock - door
       clock += next.entryMinutes.rawValue + next.minutes.rawValue
       guard late == 0 || isOpen(next, until: clock, on: day.date) else {
-        return "\(next.name) would be closed"
+        return .laterStopClosed(name: next.name)
       }
     }
     guard let last = day.stops.last else { return nil }
     let end = arrival(after: last, leaving: clock, on: day)
-    return end > request.end.minutesSinceMidnight ? "the day would end too late" : nil
+    return end > request.end.minutesSinceMidnight ? .dayEndsLate : nil
   }
 
   /// Returns when one who leaves `stop` at `leave` is at the next place, breaks on the way included.
@@ -107,13 +107,13 @@ extension PlanCheck {
     of stop: Plan.Stop,
     attraction: Attraction,
     on date: CalendarDate,
-    place: String
+    place: Location
   ) {
     guard let open = stop.open else { return }
     let table = OpeningTable(city: catalog.city, start: request.start, end: request.end)
     let hours = table.openings(of: attraction, on: date).map(\.text)
     if !hours.contains(open) {
-      report(place, "shows the hours \(open), they are \(hours.joined(separator: ", "))")
+      report(place, .wrongHours(hours: hours, claimed: open))
     }
   }
 
@@ -124,7 +124,8 @@ extension PlanCheck {
     let unreachable = plan.leftOut.count { $0.code == .unreachable }
     let range = visited + displaced...visited + displaced + unreachable
     if !range.contains(plan.proof.candidates) {
-      report("proof", "counts \(plan.proof.candidates) candidates, there are \(range.lowerBound)")
+      let claimed = plan.proof.candidates
+      report(.proof, .wrongCandidateCount(count: range.lowerBound, claimed: claimed))
     }
   }
 }

@@ -9,12 +9,12 @@ extension PlanCheck {
     of stop: Plan.Stop,
     attraction: Attraction,
     on date: CalendarDate,
-    place: String
+    place: Location
   ) {
     checkLight(of: stop, attraction: attraction, on: date, place: place)
     checkAssumedHours(of: stop, attraction: attraction, place: place)
     guard let text = attraction.openingHours, let schedule = attraction.schedule else {
-      if stop.hoursKnown { report(place, "hides that its hours are unknown") }
+      if stop.hoursKnown { report(place, .hidesUnknownHours(minutes: nil)) }
       return
     }
     let context = ScheduleContext(
@@ -31,10 +31,10 @@ extension PlanCheck {
       case .closed:
         report(
           place,
-          "is closed for \(minutes) of its minutes from \(stop.door) to \(stop.leave) (\(text))"
+          .closed(minutes: minutes, from: stop.door, until: stop.leave, hours: text)
         )
       case .unknown where stop.hoursKnown:
-        report(place, "hides that its hours are unknown for \(minutes) min")
+        report(place, .hidesUnknownHours(minutes: minutes))
       case .open, .unknown: break
       }
     }
@@ -44,10 +44,7 @@ extension PlanCheck {
     else { return }
     let late = margin.rawValue - closes.minutes(since: door)
     if late > 0 {
-      report(
-        place,
-        "is entered \(late) min after the last admission, \(margin.rawValue) min before closing"
-      )
+      report(place, .afterLastAdmission(minutes: late, margin: margin.rawValue))
     }
   }
 }

@@ -7,27 +7,28 @@ extension PlanCheck {
     let visited = Set(plan.days.flatMap(\.stops).map(\.id))
     var left: Set<String> = []
     for leftOut in plan.leftOut {
-      if !left.insert(leftOut.id).inserted { report(leftOut.name, "is left out twice") }
-      if visited.contains(leftOut.id) { report(leftOut.name, "is both visited and left out") }
+      let place = Location.sight(SightName(leftOut))
+      if !left.insert(leftOut.id).inserted { report(place, .leftOutTwice) }
+      if visited.contains(leftOut.id) { report(place, .visitedAndLeftOut) }
       guard let attraction = catalog[leftOut.id] else {
-        report(leftOut.name, catalog.complaint(aboutUnknown: leftOut.id))
+        report(place, .unknownSight(sight: catalog.unknown(leftOut.id)))
         continue
       }
-      check(leftOut, attraction: attraction)
+      check(leftOut, attraction: attraction, place: place)
       let wholes = catalog.wholes(of: attraction)
       if leftOut.code == .covered, !wholes.contains(where: { visited.contains($0.id) }) {
-        report(leftOut.name, "is said to be seen with another sight and is not")
+        report(place, .notCovered)
       }
     }
     for attraction in catalog.attractions
     where request.area?.contains(attraction.coordinate) ?? true {
       if !visited.contains(attraction.id), !left.contains(attraction.id) {
-        report(attraction.name, "is in the area and neither visited nor left out for a reason")
+        report(.sight(SightName(attraction)), .unaccounted)
       }
     }
   }
 
-  private mutating func check(_ leftOut: LeftOut, attraction: Attraction) {
+  private mutating func check(_ leftOut: LeftOut, attraction: Attraction, place: Location) {
     let table = OpeningTable(city: catalog.city, start: request.start, end: request.end)
     let openings = request.dates.flatMap { table.openings(of: attraction, on: $0) }
     let isUnwanted =
@@ -38,14 +39,14 @@ extension PlanCheck {
     let shortest = plannedStays(of: attraction).min() ?? attraction.visit.recommended.rawValue
     let stay = shortest + request.entryMinutes(at: attraction).rawValue
     switch leftOut.code {
-    case .closed where !openings.isEmpty: report(leftOut.name, "is said to be closed and is open")
-    case .excluded where !isUnwanted: report(leftOut.name, "is said to be unwanted and is not")
+    case .closed where !openings.isEmpty: report(place, .notClosed)
+    case .excluded where !isUnwanted: report(place, .notExcluded)
     case .tooLong where openings.contains { $0.starts(ofStay: stay) != nil }:
-      report(leftOut.name, "is said to take too long and fits")
+      report(place, .notTooLong)
     default: break
     }
     if let cost = leftOut.cost, cost < 0 {
-      report(leftOut.name, "would make the plan better by \(-cost) points")
+      report(place, .wouldImprove(points: -cost))
     }
   }
 }

@@ -3,23 +3,25 @@ import OpeningHours
 
 extension PlanCheck {
   /// Checks that a day with stops has its breaks, in their order and windows, and between their neighbors.
-  mutating func checkBreaks(of day: Plan.Day) {
+  mutating func checkBreaks(of day: Plan.Day, _ reference: DayReference) {
     let asked = breaks(of: day)
     if asked.isEmpty, !day.breaks.isEmpty {
-      return report("\(day.date)", "has a break that nobody asked for")
+      return report(.day(reference), .breakNotAsked)
     }
     guard day.breaks.count == asked.count else {
-      let words = asked.count == 1 ? "one was" : "\(asked.count) were"
-      return report("\(day.date)", "has \(day.breaks.count) breaks, \(words) asked for")
+      return report(
+        .day(reference),
+        .wrongBreakCount(count: day.breaks.count, expected: asked.count)
+      )
     }
-    let kinds = day.breaks.map(\.kind.rawValue).joined(separator: ", ")
-    let expected = asked.map(\.kind.rawValue).joined(separator: ", ")
+    let (kinds, expected) = (day.breaks.map(\.kind), asked.map(\.kind))
     guard kinds == expected else {
-      return report("\(day.date)", "has \(kinds), in place of \(expected)")
+      return report(.day(reference), .wrongBreaks(kinds: kinds, expected: expected))
     }
     var free = day.start
     for (pause, rule) in zip(day.breaks, asked) {
-      check(pause, against: rule, on: day, after: free)
+      let place = Location.pause(reference, rule.kind)
+      check(pause, against: rule, on: day, after: free, place: place)
       free = max(free, pause.end)
     }
   }
@@ -43,42 +45,42 @@ extension PlanCheck {
     _ pause: Plan.Pause,
     against rule: DayBreak,
     on day: Plan.Day,
-    after free: ClockTime
+    after free: ClockTime,
+    place: Location
   ) {
-    let place = "\(day.date), \(rule.kind.rawValue)"
     if pause.start < rule.from {
-      report(place, "starts \(rule.from - pause.start) min before \(rule.from)")
+      report(place, .breakBeforeWindow(minutes: rule.from - pause.start, window: rule.from))
     }
     if pause.end > rule.until {
-      report(place, "ends \(pause.end - rule.until) min after \(rule.until)")
+      report(place, .breakAfterWindow(minutes: pause.end - rule.until, window: rule.until))
     }
     if pause.end - pause.start != rule.minutes.rawValue {
       report(
         place,
-        "takes \(pause.end - pause.start) min, \(rule.minutes.rawValue) were asked for"
+        .wrongBreakLength(minutes: pause.end - pause.start, expected: rule.minutes.rawValue)
       )
     }
     let index = pause.after.flatMap { id in day.stops.firstIndex { $0.id == id } }
     if pause.after != nil, index == nil {
-      return report(place, "comes after a place that is not visited")
+      return report(place, .breakAfterUnvisited)
     }
     let earliest = max(free, index.map { day.stops[$0].leave } ?? day.start)
     let following = (index ?? -1) + 1
     let latest = following < day.stops.count ? day.stops[following].door : day.end
     if pause.start < earliest {
-      report(place, "starts \(earliest - pause.start) min too early")
+      report(place, .breakTooEarly(minutes: earliest - pause.start))
     }
-    if pause.end > latest { report(place, "ends \(pause.end - latest) min too late") }
+    if pause.end > latest { report(place, .breakTooLate(minutes: pause.end - latest)) }
   }
 
   /// Checks that what each break says of where it is holds: the stop near it, and the places with food.
   mutating func checkPlacesOfBreaks() {
-    for day in plan.days {
+    for (day, reference) in referencedDays {
       for pause in day.breaks {
-        let place = "\(day.date), \(pause.kind.rawValue)"
+        let place = Location.pause(reference, pause.kind)
         let near = day.stop(near: pause)
         if let name = pause.near, name != near?.name {
-          report(place, "is near \(near?.name ?? "no stop"), not \(name)")
+          report(place, .breakNear(stop: near?.name, claimed: name))
         }
         for name in pause.places { checkFood(at: name, near: near, pause, day.date, place) }
       }
@@ -91,7 +93,7 @@ extension PlanCheck {
     near stop: Plan.Stop?,
     _ pause: Plan.Pause,
     _ date: CalendarDate,
-    _ place: String
+    _ place: Location
   ) {
     let food = BreakPlaces(catalog: catalog, pace: request.pace ?? .normal)
     let walk = StraightLineTravel(mode: .walk, pace: request.pace ?? .normal)
@@ -99,11 +101,11 @@ extension PlanCheck {
       stop.map { walk.time(from: $0.coordinate, to: attraction.coordinate) <= 5 } ?? false
     }
     if near.isEmpty {
-      report(place, "names \(name), which is not within five minutes' walk")
+      report(place, .foodTooFar(place: name))
     } else if !near.contains(where: {
       food.isOpen($0, from: pause.start, to: pause.end, on: date)
     }) {
-      report(place, "names \(name), which is closed then")
+      report(place, .foodClosed(place: name))
     }
   }
 }

@@ -1,0 +1,102 @@
+package import Catalogs
+import StrictJSON
+
+extension RequestFault {
+  /// What was found and the remedy, as a sentence without a period.
+  public var problem: String { English.sentence(for: reason) }
+}
+
+extension English {
+  /// Says what is wrong with a field of a request.
+  static func sentence(for reason: RequestFault.Reason) -> String {
+    number(reason) ?? time(reason) ?? interest(reason) ?? place(reason)
+  }
+
+  /// Says what is wrong with a number; `nil` for any other fault.
+  private static func number(_ reason: RequestFault.Reason) -> String? {
+    switch reason {
+    case .outOfRange(let value, let range, let unit):
+      "\(value.inWords) is not between \(range.lowerBound.inWords) and \(range.upperBound.inWords)"
+        + (unit.map { " \(words(for: $0))" } ?? "")
+    case .tooSmall(let value, let least): "\(value) is not at least \(least)"
+    case .negative(let minutes): "\(minutes.rawValue) minutes is negative"
+    case .tooManyDecimals(let value):
+      "\(value.inWords) has more than three decimals, round it"
+    default: nil
+    }
+  }
+
+  private static func words(for unit: RequestFault.Unit) -> String {
+    switch unit {
+    case .pointsPerMinute: "points a minute"
+    }
+  }
+
+  /// Says what is wrong with the hours of the day or its breaks; `nil` for any other fault.
+  private static func time(_ reason: RequestFault.Reason) -> String? {
+    switch reason {
+    case .endsBeforeStart(let end, let start):
+      "\(end) is not after the start, \(start): "
+        + "end the day after it starts, past midnight as in 25:30"
+    case .mealOutsideDay(let meal, let room, let start, let end):
+      "\(meal) has \(room.rawValue) of its \(meal.minutes.rawValue) minutes inside the day, "
+        + "\(start)-\(end): move one of them"
+    case .dinnerOverlapsLunch(let dinner, let lunch):
+      "\(dinner) overlaps lunch, \(lunch): move one of them, or skip it with none"
+    case .breaksFillDay(let kinds, let minutes, let start, let end):
+      (kinds.count == 1
+        ? "it takes \(minutes.rawValue) min and leaves"
+        : "\(kinds.map(\.rawValue).joined(separator: ", ")) take \(minutes.rawValue) min and leave")
+        + " nothing of the day, \(start)-\(end): shorten a break or lengthen the day"
+    default: nil
+    }
+  }
+
+  /// Says what is wrong with the likes and dislikes; `nil` for any other fault.
+  private static func interest(_ reason: RequestFault.Reason) -> String? {
+    switch reason {
+    case .weightOutOfRange(let interest):
+      "the weight of \(interest) is not between 0 and \(Interest.weights.upperBound.inWords)"
+    case .likedTooLittle(let interest):
+      "\(interest) has a weight below 1: dislike it, or give it more"
+    case .dislikedTooLittle(let interest):
+      "\(interest) has a weight above 1: like it, or give it less"
+    case .namedTwice(let category):
+      "\(category.rawValue) is named more than once: say once how much it counts"
+    case .everythingDisliked:
+      "nothing is left, since every category has the weight 0: leave one out"
+    default: nil
+    }
+  }
+
+  /// Says what is wrong with a sight or a position.
+  private static func place(_ reason: RequestFault.Reason) -> String {
+    switch reason {
+    case .unknownSight(let sight): sentence(for: sight)
+    case .unknownWaypoint(let sight):
+      "\(sentence(for: sight)), or give a position as lat,lon"
+    case .farFromCity(let position, let kilometers, let city):
+      "\(position) is \(kilometers) km from \(city): the latitude comes first"
+    case .selectedOutsideArea(let id):
+      "\(id) lies outside the area: enlarge it, or make the place a must"
+    case .mustAndSkip(let id): "\(id) is also a must: drop one of them"
+    default: ""
+    }
+  }
+
+  /// Says that a catalog has no sight with some id, and which ids it has.
+  package static func sentence(for sight: RequestFault.UnknownSight) -> String {
+    let offer =
+      sight.suggestions.isEmpty
+      ? "planday places --city \(sight.city) lists all"
+      : "did you mean \(sight.suggestions.joined(separator: ", "))?"
+    return "\(sight.cityName) has no place \(sight.id.quotedForMessage); \(offer)"
+  }
+}
+
+extension Catalog {
+  /// Returns what to say about an id that no sight of this catalog has.
+  package func complaint(aboutUnknown id: String) -> String {
+    English.sentence(for: unknown(id))
+  }
+}

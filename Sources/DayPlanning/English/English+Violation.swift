@@ -1,0 +1,124 @@
+import Catalogs
+import OpeningHours
+
+extension PlanCheck.Violation {
+  /// Where it is: the date and the stop, as far as there are any; empty for the plan as a whole.
+  public var place: String { English.place(location) }
+
+  /// What breaks, and by how much, as a clause without a period: "lies outside the area".
+  public var problem: String { English.sentence(for: reason) }
+}
+
+extension English {
+  /// Names a part of a plan.
+  static func place(_ location: PlanCheck.Location) -> String {
+    switch location {
+    case .plan: ""
+    case .request: "request"
+    case .objective: "objective"
+    case .proof: "proof"
+    case .day(let day): "\(day.date)"
+    case .stop(let day, _, let sight): "\(day.date), \(sight.name)"
+    case .leg(let day, let from, let to): "\(day.date), \(from) → \(to)"
+    case .departure(let day, let sight): "\(day.date), after \(sight?.name ?? "the start")"
+    case .pause(let day, let kind): "\(day.date), \(kind.rawValue)"
+    case .sight(let sight): sight.name
+    }
+  }
+
+  /// Says what breaks.
+  static func sentence(for reason: PlanCheck.Reason) -> String {
+    day(reason) ?? visit(reason) ?? stop(reason) ?? hours(reason) ?? leg(reason) ?? pause(reason)
+      ?? sum(reason) ?? leftOut(reason)
+  }
+
+  /// Says what breaks in the plan or a day as a whole; `nil` for any other violation.
+  private static func day(_ reason: PlanCheck.Reason) -> String? {
+    switch reason {
+    case .badRequest(let fault): fault.description
+    case .wrongCity(let claimed, let catalog):
+      "the plan is for \(claimed), the catalog is of \(catalog)"
+    case .wrongDates(let claimed, let requested):
+      "the days are \(claimed), \(requested) were asked for"
+    case .startsEarly(let start, let minutes, let limit):
+      "starts at \(start), \(minutes) min before \(limit)"
+    case .endsLate(let end, let minutes, let limit):
+      "ends at \(end), \(minutes) min after \(limit)"
+    case .tooManyStops(let count, let limit): "has \(count) stops, \(limit) are allowed"
+    case .tooMuchTravel(let minutes, let excess):
+      "travels \(minutes) min, \(excess) more than allowed"
+    case .wrongLegCount(let legs, let places): "has \(legs) legs between \(places) places"
+    default: nil
+    }
+  }
+
+  /// Says why a sight should not be visited, or not there; `nil` for any other violation.
+  private static func visit(_ reason: PlanCheck.Reason) -> String? {
+    switch reason {
+    case .unknownSight(let sight): sentence(for: sight)
+    case .misplaced(let meters): "is \(meters) m from where the catalog has it"
+    case .skipped: "is to be skipped"
+    case .outsideArea: "lies outside the area"
+    case .notSelected: "is not among the selected places"
+    case .categoryNotAsked: "is not of a category that was asked for"
+    case .visitedTwice: "is visited twice"
+    case .coveredBy(let sight): "is visited besides \(sight), whose visit takes it in"
+    case .sameKindAs(let sight): "is visited besides \(sight), which is of its kind"
+    case .mustMissing: "must be visited and is not"
+    default: nil
+    }
+  }
+
+  /// Says what a stop has wrong; `nil` for any other violation.
+  private static func stop(_ reason: PlanCheck.Reason) -> String? {
+    switch reason {
+    case .enteredEarly(let time, let minutes, let hasEntry):
+      "is entered at \(time), \(minutes) min before one \(hasEntry ? "can be inside" : "arrives")"
+    case .wrongStay(let minutes, let from, let until, let claimed):
+      "lasts \(minutes) min from \(from) to \(until), not \(claimed)"
+    case .wrongWait(let minutes, let claimed): "waits \(minutes) min, not \(claimed)"
+    case .shorterThanMinimum(let minutes): "is \(minutes) min shorter than the minimum"
+    case .longerThanMaximum(let minutes): "is \(minutes) min longer than the maximum"
+    case .wrongRecommendation(let minutes, let claimed):
+      "recommends \(claimed) min, not \(minutes)"
+    case .wrongEntry(let minutes, let claimed): "takes \(minutes) min to get in, not \(claimed)"
+    case .wrongScore(let worth, let minutes, let claimed):
+      "scores \(claimed), its \(minutes) min are worth \(worth.inWords)"
+    case .wrongName(let name): "is called \(name) in the catalog"
+    case .wrongRelevance(let relevance, let claimed):
+      "has a relevance of \(relevance), not \(claimed)"
+    case .wrongNeighborhood(let claimed): "is not a member of neighborhood \(claimed)"
+    case .wrongSlack(let harm): "has less time to spare: \(words(for: harm))"
+    default: nil
+    }
+  }
+
+  private static func words(for harm: PlanCheck.Delay) -> String {
+    switch harm {
+    case .closesBefore: "it closes before"
+    case .laterStopClosed(let name): "\(name) would be closed"
+    case .dayEndsLate: "the day would end too late"
+    }
+  }
+
+  /// Says which hours a stop breaks; `nil` for any other violation.
+  private static func hours(_ reason: PlanCheck.Reason) -> String? {
+    switch reason {
+    case .hidesUnknownHours(nil): "hides that its hours are unknown"
+    case .hidesUnknownHours(let minutes?): "hides that its hours are unknown for \(minutes) min"
+    case .closed(let minutes, let from, let until, let hours):
+      "is closed for \(minutes) of its minutes from \(from) to \(until) (\(hours))"
+    case .afterLastAdmission(let minutes, let margin):
+      "is entered \(minutes) min after the last admission, \(margin) min before closing"
+    case .beforeLight(let minutes): "begins \(minutes) min before it gets light"
+    case .afterDark(let minutes): "ends \(minutes) min after it gets dark"
+    case .beforeAssumedHours(let minutes):
+      "begins \(minutes) min before 10:00, and its hours are unknown"
+    case .afterAssumedHours(let minutes):
+      "ends \(minutes) min after 17:00, and its hours are unknown"
+    case .wrongHours(let hours, let claimed):
+      "shows the hours \(claimed), they are \(hours.joined(separator: ", "))"
+    default: nil
+    }
+  }
+}

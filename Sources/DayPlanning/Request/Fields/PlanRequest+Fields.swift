@@ -1,0 +1,89 @@
+import Catalogs
+import Geography
+import OpeningHours
+import StrictJSON
+
+extension PlanRequest {
+  /// All fields, in the order of a plan's `request`.
+  package static var fields: [RequestField] { scope + wishes }
+
+  /// The fields that a request from another program reads its own way: its area may have faults, and its date be today.
+  private static var scope: [RequestField] {
+    [
+      .nullable("area", \.area, .area),
+      .required("date", \.date, .date),
+    ]
+  }
+
+  /// All other fields.
+  static var wishes: [RequestField] {
+    [
+      .required("days", \.days, .integer(in: 1...5)) {
+        (1...5).contains($0) ? [] : [.outOfRange(value: Double($0), range: 1...5, unit: nil)]
+      },
+      .required("start", \.start, .clock),
+      .required("end", \.end, .clock),
+      .nullable("from", \.from, .waypoint),
+      .nullable("to", \.to, .waypoint),
+      .required("mode", \.mode, .choice),
+      .pace,
+      .breaks,
+      .number("travelCost", \.travelCost, in: 0...100, per: .pointsPerMinute) {
+        $0.isThousandths ? [] : [.tooManyDecimals(value: $0)]
+      },
+      .list("must", \.must, of: .text),
+      .list("skip", \.skip, of: .text),
+      .list("select", \.select, of: .text),
+      .list("categories", \.categories, of: .choice),
+      .list("like", \.like, of: .liked, isRequired: false),
+      .list("dislike", \.dislike, of: .disliked, isRequired: false),
+      .nullable("familiarity", \.familiarity, .choice),
+      .nullable("lunch", \.lunch, .meal),
+      .nullable("dinner", \.dinner, .meal),
+      .nullable("maxStops", \.maxStops, .integer(in: 1...Int.max)) {
+        $0 >= 1 ? [] : [.tooSmall(value: $0, least: 1)]
+      },
+      .nullable("maxWalk", \.maxWalk, .minutes(in: 0...Int.max)) {
+        $0 >= 0 ? [] : [.negative(minutes: $0)]
+      },
+      .nullable("maxWalkTotal", \.maxWalkTotal, .minutes(in: 0...Int.max)) {
+        $0 >= 0 ? [] : [.negative(minutes: $0)]
+      },
+      .required("slack", \.slack, .choice),
+      .number("seconds", \.seconds, in: 0...3_600),
+      .required("exact", \.exact, .flag),
+      .required("seed", \.seed, .seed),
+    ]
+  }
+}
+
+extension RequestField {
+  /// The pace: `null` in plans from before there was a choice, the usual one in a request that names none.
+  fileprivate static var pace: Self {
+    Self(key: "pace", isRequired: false) { reader, request, isPlan in
+      request.pace = reader.nullable("pace", .choice) ?? (isPlan ? nil : request.pace)
+    } faults: { _ in
+      []
+    } written: {
+      $0.pace
+    }
+  }
+
+  /// Whether there are breaks by default; plans from before there was a pace had none.
+  fileprivate static var breaks: Self {
+    Self(key: "breaks", isRequired: false) { reader, request, _ in
+      request.breaks = reader.optional("breaks", .flag) ?? (request.pace != nil)
+    } faults: { _ in
+      []
+    } written: {
+      $0.breaks
+    }
+  }
+}
+
+extension Double {
+  /// Whether this is a whole number of thousandths, within the accuracy of a `Double`.
+  fileprivate var isThousandths: Bool {
+    isFinite && abs(self * 1_000 - (self * 1_000).rounded()) < 1e-6
+  }
+}

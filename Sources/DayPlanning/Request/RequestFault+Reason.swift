@@ -1,0 +1,78 @@
+public import Catalogs
+public import Geography
+public import OpeningHours
+
+extension RequestFault {
+  /// What is wrong with a field of a request.
+  public enum Reason: Hashable, Sendable, Encodable {
+    /// A number is outside its range.
+    case outOfRange(value: Double, range: ClosedRange<Double>, unit: Unit?)
+    /// A count is below the least that makes sense.
+    case tooSmall(value: Int, least: Int)
+    /// A duration is negative.
+    case negative(minutes: Minutes)
+    /// A number has more than three decimals.
+    case tooManyDecimals(value: Double)
+    /// The day ends before it starts, or as it does.
+    case endsBeforeStart(end: ClockTime, start: ClockTime)
+    /// A meal has only so much room inside the day.
+    case mealOutsideDay(meal: MealBreak, room: Minutes, start: ClockTime, end: ClockTime)
+    /// The windows of lunch and dinner overlap.
+    case dinnerOverlapsLunch(dinner: MealBreak, lunch: MealBreak)
+    /// The breaks take the whole day.
+    case breaksFillDay(kinds: [BreakKind], minutes: Minutes, start: ClockTime, end: ClockTime)
+    /// The weight of an interest is not one of ``Interest/weights``.
+    case weightOutOfRange(interest: Interest)
+    /// A category is liked with a weight below 1.
+    case likedTooLittle(interest: Interest)
+    /// A category is disliked with a weight above 1.
+    case dislikedTooLittle(interest: Interest)
+    /// A category is liked or disliked more than once.
+    case namedTwice(category: Category)
+    /// Every category has the weight 0, and there are no musts.
+    case everythingDisliked
+    /// The catalog has no sight with this id.
+    case unknownSight(sight: UnknownSight)
+    /// The catalog has no sight with this id to start or end at.
+    case unknownWaypoint(sight: UnknownSight)
+    /// The start or the end is too far from the city.
+    case farFromCity(position: Coordinate, kilometers: Int, city: String)
+    /// A selected sight lies outside the area.
+    case selectedOutsideArea(id: String)
+    /// A sight is both a must and to be skipped.
+    case mustAndSkip(id: String)
+  }
+
+  /// What a number counts.
+  public enum Unit: String, Hashable, Sendable, Encodable {
+    /// Points that a minute costs.
+    case pointsPerMinute
+  }
+
+  /// An id that a catalog does not have.
+  public struct UnknownSight: Hashable, Sendable, Encodable {
+    /// The id as it was given.
+    public let id: String
+
+    /// The id of the city.
+    public let city: String
+
+    /// The name of the city.
+    public let cityName: String
+
+    /// The ids that are spelled like it, nearest first.
+    public let suggestions: [String]
+  }
+}
+
+extension Catalog {
+  /// Returns what is known of an id that no sight of this catalog has.
+  package func unknown(_ id: String) -> RequestFault.UnknownSight {
+    RequestFault.UnknownSight(
+      id: id,
+      city: city.id,
+      cityName: city.name,
+      suggestions: suggestions(for: id)
+    )
+  }
+}
