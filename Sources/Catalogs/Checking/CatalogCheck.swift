@@ -95,6 +95,7 @@ package struct CatalogCheck {
       checkContacts(index)
       checkHours(index)
       checkLight(index)
+      checkDayFacts(index)
       checkParts(index)
       checkTwins(index)
     }

@@ -73,6 +73,9 @@ public struct Attraction: Identifiable, Hashable, Sendable {
   /// What each fact rests on, by the key of the fact in the catalog file.
   public package(set) var sources: [String: String]
 
+  /// What a day depends on beyond hours and minutes: closures, bookings, prices, doors, events.
+  public var dayFacts = DayFacts()
+
   /// Creates an attraction.
   ///
   /// - Parameters:
