@@ -134,7 +134,8 @@ let package = Package(
       dependencies: [
         "Catalogs", "CityCatalogs", "DayPlanning", "Geography", "OpeningHours", "PlanExports",
         "StrictJSON",
-      ]
+      ],
+      exclude: ["Fixtures"]
     ),
     .testTarget(
       name: "CatalogImportTests",

@@ -73,6 +73,16 @@ struct ReasonSentenceTests {
     Example(.closedWeekly(.tuesday), "closed on Tuesdays"),
     Example(.closedOn(OddTown.date("2026-12-25")), "closed on 25 December"),
     Example(.closedThroughout, "closed on all days of the plan"),
+    Example(
+      .closedFor(Closure(reason: .works, note: "for works until spring 2027")),
+      "closed for works until spring 2027"
+    ),
+    Example(
+      .closedFor(Closure(until: OddTown.date("2027-03-31"), reason: .seasonal)),
+      "closed for the season until 31 March 2027"
+    ),
+    Example(.closedFor(Closure(reason: .permanent)), "closed for good"),
+    Example(.opensLater(OddTown.date("2026-11-28")), "opens on 28 November 2026"),
     Example(.openOutsideDay(open(.hours)), "it is open only 10:00-17:00, outside your day"),
     Example(
       .openOutsideDay(open(.daylight)),

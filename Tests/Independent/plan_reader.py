@@ -164,6 +164,14 @@ class Area:
         return least
 
 
+def without(spans, opens, closes):
+    """The (opens, closes, state) of spans without the minutes from opens to closes."""
+    parts = []
+    for first, last, state in spans:
+        parts += [(first, min(last, opens), state), (max(first, closes), last, state)]
+    return [part for part in parts if part[0] < part[1]]
+
+
 class City:
     """A catalog, with what its hours mean."""
 
@@ -173,20 +181,30 @@ class City:
         region = catalog["city"]["holidays"]
         country = COUNTRIES.get(region, region.split("-")[0])
         self.rows = {row["id"]: row for row in catalog["attractions"]}
+        self.country = country
         self.hours = {}
+        self.events = {}
         for row in catalog["attractions"]:
             if row.get("openingHours"):
-                # Only the sun asks where the place is; all else is its wall clock.
-                has_sun = re.search("sun|dawn|dusk", row["openingHours"])
-                self.hours[row["id"]] = OpeningHours(
-                    row["openingHours"],
-                    country=country,
-                    coords=(row["lat"], row["lon"]) if has_sun else None,
-                    timezone=self.zone if has_sun else None,
-                    # Without this the reader does not look at the position.
-                    auto_timezone=bool(has_sun),
-                    auto_country=False,
-                )
+                self.hours[row["id"]] = self._read(row, row["openingHours"])
+            self.events[row["id"]] = [
+                (event["effect"], self._read(row, event["when"]))
+                for event in row.get("events", []) if event["effect"] != "adds"
+            ]
+
+    def _read(self, row, hours):
+        """Some hours of a place, read."""
+        # Only the sun asks where the place is; all else is its wall clock.
+        has_sun = re.search("sun|dawn|dusk", hours)
+        return OpeningHours(
+            hours,
+            country=self.country,
+            coords=(row["lat"], row["lon"]) if has_sun else None,
+            timezone=self.zone if has_sun else None,
+            # Without this the reader does not look at the position.
+            auto_timezone=bool(has_sun),
+            auto_country=False,
+        )
 
     def place(self, id):
         return (self.rows[id]["lat"], self.rows[id]["lon"])
@@ -196,22 +214,46 @@ class City:
 
         Minutes count from the day's midnight; what stays open for three days counts as never closing.
         """
+        spans = self._stated(self.hours[id], day) if id in self.hours else [(start, end, "unknown")]
+        for opens, closes in self.shut_days(id, day):
+            spans = without(spans, opens, closes)
+        for effect in ("closes", "opens"):
+            for kind, hours in self.events[id]:
+                if kind != effect:
+                    continue
+                for opens, closes, state in self._stated(hours, day):
+                    if state == "open":
+                        spans = without(spans, opens, closes)
+                        spans += [(opens, closes, "open")] if effect == "opens" else []
+        joined = []
+        for opens, closes, state in sorted(spans):
+            if joined and joined[-1][1] == opens and joined[-1][2] == state:
+                opens = joined.pop()[0]
+            joined.append((opens, closes, state))
+        return [span for span in joined if span[0] < end and span[1] > start]
+
+    def _stated(self, hours, day):
+        """The (opens, closes, state) of hours around a day, in minutes from its midnight."""
         midnight = datetime.combine(day, datetime.min.time())
-        if id not in self.hours:
-            return [(start, end, "unknown")]
-        spans = []
         first, last = midnight - timedelta(days=1), midnight + timedelta(days=3)
-        for opens, closes, state, _ in self.hours[id].intervals(first, last):
+        spans = []
+        for opens, closes, state, _ in hours.intervals(first, last):
             state = str(state).split(".")[-1].lower()
-            if state not in ("open", "unknown"):
-                continue
-            opens, closes = (
-                self._minutes(moment, midnight) for moment in (opens, closes or last)
+            if state in ("open", "unknown"):
+                spans.append((*(self._minutes(moment, midnight) for moment in (opens, closes or last)), state))
+        return spans
+
+    def shut_days(self, id, day):
+        """The (first minute, minute after the last) of days around a day that a closure or a later opening shuts."""
+        row, shut = self.rows[id], []
+        for offset in (-1, 0, 1, 2):
+            text = (day + timedelta(days=offset)).isoformat()
+            is_shut = text < row.get("opensOn", "") or any(
+                closure.get("from", "") <= text <= closure.get("until", "9999") for closure in row.get("closures", [])
             )
-            if spans and spans[-1][1] == opens and spans[-1][2] == state:
-                opens = spans.pop()[0]
-            spans.append((opens, closes, state))
-        return [span for span in spans if span[0] < end and span[1] > start]
+            if is_shut:
+                shut.append((offset * 1440, (offset + 1) * 1440))
+        return shut
 
     @staticmethod
     def _minutes(moment, midnight):
@@ -241,8 +283,15 @@ class City:
         spans = [span for span in spans if span[2] == "open"] or spans
         windows = [(opens, closes, closes) for opens, closes, _ in spans]
         row = self.rows[id]
-        if id not in self.hours and light.has_doors(row):
-            windows = [(*light.ASSUMED, light.ASSUMED[1])]
+        if id not in self.hours and light.has_doors(row) and all(span[2] == "unknown" for span in spans):
+            windows = [
+                # What the day cuts off is no closing.
+                (
+                    light.ASSUMED[0] if opens == start else max(opens, light.ASSUMED[0]),
+                    *2 * [light.ASSUMED[1] if closes == end else min(closes, light.ASSUMED[1])],
+                )
+                for opens, closes, _ in spans
+            ]
         lit = self.daylights(id, day)
         if lit is not None:
             windows = [
@@ -458,7 +507,7 @@ class Reader:
             or any(dawn - light.DOUBT <= door and leave <= dusk + light.DOUBT for dawn, dusk in lit),
             f"{id} is visited from {stop['enter']} to {stop['leave']}, in the dark",
         )
-        if id not in self.city.hours and light.has_doors(self.city.rows[id]):
+        if id not in self.city.hours and light.has_doors(self.city.rows[id]) and not stop["hoursKnown"]:
             self.expect(
                 light.ASSUMED[0] <= door and leave <= light.ASSUMED[1],
                 f"{id} is visited from {stop['enter']} to {stop['leave']}, and its hours are unknown",

@@ -37,9 +37,11 @@ extension CatalogCheck {
 
   /// Reports hours that never leave room for the shortest visit.
   private mutating func checkOpenings(_ index: Int, _ hours: String) {
-    let place = catalog.attractions[index]
+    var place = catalog.attractions[index]
+    // A long closure is no fault of the hours.
+    place.dayFacts = DayFacts()
     let table = OpeningTable(city: catalog.city, start: .midnight, end: .latest)
-    let openings = (0..<Self.days).lazy.flatMap { [firstDay] in
+    let openings = (0..<Self.days).lazy.flatMap { [firstDay, place] in
       table.statedOpenings(of: place, on: firstDay.adding(days: $0))
     }
     guard openings.first != nil else {
@@ -109,7 +111,7 @@ extension CatalogCheck {
   }
 
   /// Returns whether the hours mention public holidays outside of comments.
-  private func needsHolidays(_ schedule: Schedule) -> Bool {
+  func needsHolidays(_ schedule: Schedule) -> Bool {
     schedule.description.replacing(#/"[^"]*"/#, with: "").contains(#/\bPH\b/#)
   }
 }

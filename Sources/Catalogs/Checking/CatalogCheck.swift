@@ -94,6 +94,7 @@ package struct CatalogCheck {
       checkContacts(index)
       checkHours(index)
       checkLight(index)
+      checkDayFacts(index)
       checkParts(index)
       checkDuplicates(index)
     }

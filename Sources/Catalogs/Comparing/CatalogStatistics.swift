@@ -4,7 +4,8 @@ package struct CatalogStatistics: Hashable, Sendable, Encodable {
   package static let optionalFacts: [FactKey] = [
     .openingHours, .lastAdmissionMinutes, .light, .size, .fee, .wheelchair, .address, .phone,
     .website,
-    .wikipedia, .wikidata,
+    .wikipedia, .wikidata, .closures, .opensOn, .booking, .setting, .price, .freeTimes, .suits,
+    .effort, .bestAt, .entrances, .highlights, .events,
   ]
 
   /// The id of the city.

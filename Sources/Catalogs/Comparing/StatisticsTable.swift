@@ -61,6 +61,10 @@ package struct StatisticsTable {
     switch key {
     case .openingHours: "opening hours"
     case .lastAdmissionMinutes: "last admission"
+    case .opensOn: "opening day"
+    case .freeTimes: "free times"
+    case .suits: "visitors it suits"
+    case .bestAt: "best times"
     default: key.rawValue
     }
   }

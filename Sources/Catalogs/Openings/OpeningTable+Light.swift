@@ -28,6 +28,19 @@ extension OpeningTable {
       return statedOpenings(of: attraction, on: date)
     }
     let hours = DoorRule.assumedHours
+    guard attraction.dayFacts.changesHours else { return assumed(hours) }
+    let openings = statedOpenings(of: attraction, on: date)
+    if openings.contains(where: \.isKnown) { return openings }
+    return openings.flatMap { opening in
+      let (first, last) = (
+        max(hours.lowerBound, opening.opens), min(hours.upperBound, opening.closes)
+      )
+      return first < last ? assumed(first...last) : []
+    }
+  }
+
+  /// Returns the opening during `hours` that nobody states; none if they lie outside the span.
+  private func assumed(_ hours: ClosedRange<Int>) -> [Opening] {
     let isWithinDay = hours.lowerBound < span.upperBound && hours.upperBound > span.lowerBound
     return isWithinDay ? [.assumed(hours, within: span)] : []
   }

@@ -33,9 +33,9 @@ package struct OpeningTable: Sendable {
   /// If some hours are stated and others unknown, only the stated ones count. A sight without hours has one opening
   /// that covers the whole span.
   func statedOpenings(of attraction: Attraction, on date: CalendarDate) -> [Opening] {
-    guard let schedule = attraction.schedule else { return [.assumed(span)] }
+    if attraction.schedule == nil, !attraction.dayFacts.changesHours { return [.assumed(span)] }
     let midnight = LocalDateTime(startOf: date)
-    let intervals = schedule.intervals(
+    let intervals = attraction.intervals(
       from: midnight,
       to: LocalDateTime(startOf: date.adding(days: 3)),
       in: context(at: attraction.coordinate)
@@ -75,12 +75,15 @@ package struct OpeningTable: Sendable {
     of attraction: Attraction,
     on date: CalendarDate
   ) -> [Opening] {
-    guard let first = openings.first, first.isKnown, first.opens == 0, first.closes < 1_440,
-      let schedule = attraction.schedule
+    guard let first = openings.first, first.isKnown, first.opens == 0, first.closes < 1_440
     else { return openings }
-    let before = LocalDateTime(startOf: date).adding(minutes: -1)
-    let state = schedule.state(at: before, in: context(at: attraction.coordinate)).state
-    return state == .closed ? openings : Array(openings.dropFirst())
+    let midnight = LocalDateTime(startOf: date)
+    let before = attraction.intervals(
+      from: midnight.adding(minutes: -1),
+      to: midnight,
+      in: context(at: attraction.coordinate)
+    )
+    return before.first?.state == .closed ? openings : Array(openings.dropFirst())
   }
 
   /// Merges adjacent intervals and converts them to minutes since `midnight`.

@@ -26,6 +26,7 @@ extension Attraction {
     let website = reader.optional("website", .website)
     let wikipedia = reader.optional("wikipedia", .text)
     let wikidata = reader.optional("wikidata", .wikidata)
+    let dayFacts = DayFacts(reading: reader)
     let description = reader.required("description", .sentence)
     let sources = reader.required("sources", Self.sources(reading:))
     guard let id, let name, let category, let latitude, let longitude, let visit, let relevance,
@@ -54,6 +55,7 @@ extension Attraction {
       description: description,
       sources: sources
     )
+    self.dayFacts = dayFacts
   }
 
   /// Decodes the source of each fact.

@@ -71,6 +71,9 @@ public struct Attraction: Identifiable, Hashable, Sendable {
   /// The source of each fact, by the fact's key in the catalog file.
   public package(set) var sources: [String: String]
 
+  /// What a day depends on beyond hours and minutes: closures, bookings, prices, doors, events.
+  public var dayFacts = DayFacts()
+
   /// Creates a sight.
   ///
   /// - Parameters:

@@ -1,4 +1,5 @@
 import Geography
+import StrictJSON
 
 /// A fact that a catalog states about a sight, identified by its key in the file.
 ///
@@ -38,6 +39,30 @@ package enum FactKey: String, CaseIterable, Codable, Hashable, Sendable {
   case wikipedia
   /// The Wikidata item.
   case wikidata
+  /// The days on which it is closed, whatever its hours say.
+  case closures
+  /// The first day on which a new sight is open.
+  case opensOn
+  /// Whether a visit has to be booked.
+  case booking
+  /// Whether the visit takes place under a roof.
+  case setting
+  /// What an adult pays, as a band.
+  case price
+  /// When admission is free although there is a fee.
+  case freeTimes
+  /// The visitors it suits particularly well.
+  case suits
+  /// What makes the visit physically demanding.
+  case effort
+  /// When it is at its best.
+  case bestAt
+  /// The doors and gates that visitors use.
+  case entrances
+  /// What a short visit covers.
+  case highlights
+  /// What happens there on some dates.
+  case events
   /// One factual sentence.
   case description
 
@@ -70,6 +95,9 @@ extension Attraction {
     case .wikipedia: wikipedia
     case .wikidata: wikidata
     case .description: description
+    case .closures, .opensOn, .booking, .setting, .price, .freeTimes, .suits, .effort, .bestAt,
+      .entrances, .highlights, .events:
+      dayFacts.json(of: key)?.plainText
     }
   }
 }

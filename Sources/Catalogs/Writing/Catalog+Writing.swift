@@ -13,12 +13,17 @@ extension Catalog {
   ///
   /// - Complexity: O(*n*) for *n* sights.
   package func json() -> Data {
+    json(rows: attractions.map(\.orderedJSON))
+  }
+
+  /// Returns a file like this catalog's with these rows, sound or not.
+  func json(rows: [OrderedJSON]) -> Data {
     let root = OrderedJSON.object([
       ("format", .text(Self.format)),
       ("license", .text(license)),
       ("attribution", .list(attribution.map(OrderedJSON.text))),
       ("city", city.orderedJSON),
-      ("attractions", .list(attractions.map(\.orderedJSON))),
+      ("attractions", .list(rows)),
     ])
     return Data((root.lines + "\n").utf8)
   }
@@ -49,11 +54,15 @@ extension City {
 extension Attraction {
   /// The sight as a JSON object of the catalog format; unknown facts are omitted.
   package var orderedJSON: OrderedJSON {
-    let facts = FactKey.allCases.flatMap(members(of:))
     let citations = FactKey.sourced.compactMap { key in
       sources[key.rawValue].map { (key: key.rawValue, value: OrderedJSON.text($0)) }
     }
-    return .object([("id", .text(id))] + facts + [("sources", .object(citations))])
+    return .object(members + [("sources", .object(citations))])
+  }
+
+  /// The id and the facts under the names of the format, without their sources.
+  var members: [(key: String, value: OrderedJSON)] {
+    [("id", .text(id))] + FactKey.allCases.flatMap(members(of:))
   }
 
   /// Returns the members that state a fact; none if it is unknown.
@@ -67,7 +76,9 @@ extension Attraction {
     case .visit: [("visit", visit.orderedJSON)]
     case .lastAdmissionMinutes, .relevance, .fee:
       text(of: key).map { [(key.rawValue, .bare($0))] } ?? []
-    default: text(of: key).map { [(key.rawValue, .text($0))] } ?? []
+    default:
+      (dayFacts.json(of: key) ?? text(of: key).map(OrderedJSON.text)).map { [(key.rawValue, $0)] }
+        ?? []
     }
   }
 }

@@ -32,6 +32,8 @@ extension English {
     case .closedWeekly(let weekday): "closed on \(weekday.name)s"
     case .closedOn(let date): "closed on \(date.spoken)"
     case .closedThroughout: "closed on all days of the plan"
+    case .closedFor(let closure): closure.clause
+    case .opensLater(let date): "opens on \(date.spokenWithYear)"
     case .openOutsideDay(let open): "\(words(for: open.basis)) only \(span(open)), outside your day"
     case .tooLong(let stay): tooLong(stay)
     default: nil

@@ -43,9 +43,8 @@ struct BreakPlaces {
     to end: ClockTime,
     on date: CalendarDate
   ) -> Bool {
-    guard let schedule = place.schedule else { return true }
     let table = OpeningTable(city: catalog.city, start: start, end: end)
-    return schedule.intervals(
+    return place.intervals(
       from: LocalDateTime(date: date, time: start),
       to: LocalDateTime(date: date, time: end),
       in: table.context(at: place.coordinate)

@@ -67,6 +67,8 @@ extension LeftOut.Reason {
       case .closedWeekly: reader.required("weekday", .weekday).map(Self.closedWeekly)
       case .closedOn: reader.required("date", .date).map(Self.closedOn)
       case .closedThroughout: .closedThroughout
+      case .closedFor: Closure(readingReason: reader).map(Self.closedFor)
+      case .opensLater: reader.required("date", .date).map(Self.opensLater)
       case .openOutsideDay:
         reader.required("open") { LeftOut.OpenTime(reading: $0) }.map(Self.openOutsideDay)
       case .tooLong: LeftOut.StayNeeded(reading: reader).map(Self.tooLong)

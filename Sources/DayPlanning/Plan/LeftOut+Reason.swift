@@ -10,6 +10,10 @@ extension LeftOut {
     case closedOn(CalendarDate)
     /// It is closed on every day of a plan of several days.
     case closedThroughout
+    /// A closure covers every day of the plan.
+    case closedFor(Closure)
+    /// It is new and opens after the plan.
+    case opensLater(CalendarDate)
     /// It is open at other hours than those of the day.
     case openOutsideDay(OpenTime)
     /// Its stay fits into none of its openings.
@@ -121,7 +125,8 @@ extension LeftOut.Reason {
   /// The kind of reason.
   public var kind: LeftOut.Code {
     switch self {
-    case .closedWeekly, .closedOn, .closedThroughout, .openOutsideDay: .closed
+    case .closedWeekly, .closedOn, .closedThroughout, .closedFor, .opensLater, .openOutsideDay:
+      .closed
     case .tooLong: .tooLong
     case .legsTooLong, .tooFar: .unreachable
     case .skipped, .notSelected, .categoryNotAsked, .categoryDisliked: .excluded

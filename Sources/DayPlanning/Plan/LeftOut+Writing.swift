@@ -32,6 +32,8 @@ extension LeftOut.Reason {
     case closedWeekly = "closed-weekly"
     case closedOn = "closed-on"
     case closedThroughout = "closed-throughout"
+    case closedFor = "closed-for"
+    case opensLater = "opens-later"
     case openOutsideDay = "open-outside-day"
     case tooLong = "too-long"
     case legsTooLong = "legs-too-long"
@@ -55,6 +57,8 @@ extension LeftOut.Reason {
     case .closedWeekly: .closedWeekly
     case .closedOn: .closedOn
     case .closedThroughout: .closedThroughout
+    case .closedFor: .closedFor
+    case .opensLater: .opensLater
     case .openOutsideDay: .openOutsideDay
     case .tooLong: .tooLong
     case .legsTooLong: .legsTooLong
@@ -77,7 +81,9 @@ extension LeftOut.Reason {
   fileprivate var data: CodedAnswer.Data {
     switch self {
     case .closedWeekly(let weekday): ["weekday": weekday.name.lowercased()]
-    case .closedOn(let date): ["date": date]
+    case .closedOn(let date), .opensLater(let date): ["date": date]
+    case .closedFor(let closure):
+      ["from": closure.from, "until": closure.until, "for": closure.reason, "note": closure.note]
     case .openOutsideDay(let open): ["open": open]
     case .tooLong(let stay): stay.data
     case .legsTooLong(let most): ["longestLeg": most]

@@ -32,6 +32,7 @@ extension Reasons {
   /// Returns on which days `attraction` is closed.
   func closed(_ attraction: Attraction) -> LeftOut.Reason {
     let date = request.date
+    if let known = closedDays(attraction) { return known }
     guard request.days == 1 else { return .closedThroughout }
     if let other = wholeDays.ownOpenings(of: attraction, on: date).first {
       return .openOutsideDay(
@@ -48,6 +49,17 @@ extension Reasons {
     let isWeekly = (1...3).allSatisfy { isClosed(7 * $0) }
     let isAlways = (1...6).allSatisfy { isClosed($0) }
     return isWeekly && !isAlways ? .closedWeekly(date.weekday) : .closedOn(date)
+  }
+
+  /// Returns the closure or the opening day that keeps `attraction` closed on every day of the plan, or `nil` if its hours do.
+  private func closedDays(_ attraction: Attraction) -> LeftOut.Reason? {
+    let days = request.dates.map { attraction.dayFacts.closedDay(on: $0) }
+    guard let last = days.last, days.allSatisfy({ $0 != nil }) else { return nil }
+    return switch last {
+    case .closure(let closure): .closedFor(closure)
+    case .opensOn(let date): .opensLater(date)
+    case nil: nil
+    }
   }
 
   /// Returns the next day on which a visit fits into the hours of the plan, within two months, or the hours of the day itself.

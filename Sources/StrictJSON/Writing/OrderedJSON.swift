@@ -66,7 +66,7 @@ extension OrderedJSON {
   }
 
   /// Appends a string in quotation marks.
-  private static func quote(_ value: String, to text: inout String) {
+  static func quote(_ value: String, to text: inout String) {
     text += "\""
     for scalar in value.unicodeScalars {
       switch scalar {

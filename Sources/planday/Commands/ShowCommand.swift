@@ -31,11 +31,16 @@ struct ShowCommand: ParsableCommand {
     }
     let first = try catalog.date(date)
     let lines =
-      facts(of: attraction, in: catalog) + [""] + week(of: attraction, from: first, in: catalog)
+      facts(of: attraction, from: first, in: catalog) + [""]
+      + week(of: attraction, from: first, in: catalog)
     Output.standardText(lines.joined(separator: "\n") + "\n")
   }
 
-  private func facts(of attraction: Attraction, in catalog: Catalog) -> [String] {
+  private func facts(
+    of attraction: Attraction,
+    from first: CalendarDate,
+    in catalog: Catalog
+  ) -> [String] {
     let visit = attraction.visit
     let facts: [(String, String?)] = [
       ("category", attraction.category.title),
@@ -55,7 +60,8 @@ struct ShowCommand: ParsableCommand {
       ("wikipedia", attraction.wikipedia),
       ("position", attraction.coordinate.description),
     ]
-    let known = facts.compactMap { name, value in
+    let dayFacts = DayFactLine.lines(of: attraction, in: catalog.city, from: first)
+    let known = (facts + dayFacts.map { ($0.name, $0.text) }).compactMap { name, value in
       value.map { "  \(name.padded(to: 15)) \($0)" }
     }
     return [Output.style.strong(attraction.name), "  \(attraction.description)"] + known

@@ -91,11 +91,10 @@ extension PlanCheck {
     guard let attraction = catalog[stop.id] else { return true }
     let door = stop.door.minutesSinceMidnight
     guard isAllowed(attraction, from: door, until: end, on: date) else { return false }
-    guard let schedule = attraction.schedule, let leave = ClockTime(minutesSinceMidnight: end)
-    else { return true }
+    guard let leave = ClockTime(minutesSinceMidnight: end) else { return true }
     let context = OpeningTable(city: catalog.city, start: request.start, end: request.end)
       .context(at: attraction.coordinate)
-    return schedule.intervals(
+    return attraction.intervals(
       from: LocalDateTime(date: date, time: stop.door),
       to: LocalDateTime(date: date, time: leave),
       in: context

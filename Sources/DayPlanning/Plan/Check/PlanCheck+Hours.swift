@@ -13,7 +13,7 @@ extension PlanCheck {
   ) {
     checkLight(of: stop, attraction: attraction, on: date, place: place)
     checkAssumedHours(of: stop, attraction: attraction, place: place)
-    guard let text = attraction.openingHours, let schedule = attraction.schedule else {
+    guard attraction.schedule != nil || attraction.dayFacts.changesHours else {
       if stop.hoursKnown { report(place, .hidesUnknownHours(minutes: nil)) }
       return
     }
@@ -25,7 +25,8 @@ extension PlanCheck {
     )
     let door = LocalDateTime(date: date, time: stop.door)
     let leave = LocalDateTime(date: date, time: stop.leave)
-    for interval in schedule.intervals(from: door, to: leave, in: context) {
+    let text = attraction.openingHours ?? "hours unknown"
+    for interval in attraction.intervals(from: door, to: leave, in: context) {
       let minutes = interval.end.minutes(since: interval.start)
       switch interval.state {
       case .closed:
@@ -38,13 +39,24 @@ extension PlanCheck {
       case .open, .unknown: break
       }
     }
-    guard schedule.state(at: door, in: context).state == .open,
-      let margin = attraction.lastAdmission,
-      let closes = schedule.nextChange(after: door, in: context)
+    guard let margin = attraction.lastAdmission,
+      let closes = closing(of: attraction, after: door, in: context)
     else { return }
     let late = margin.rawValue - closes.minutes(since: door)
     if late > 0 {
       report(place, .afterLastAdmission(minutes: late, margin: margin.rawValue))
     }
+  }
+  /// Returns when the opening ends that `door` lies in; `nil` if the sight is not open then, or for three days more.
+  private func closing(
+    of attraction: Attraction,
+    after door: LocalDateTime,
+    in context: ScheduleContext
+  ) -> LocalDateTime? {
+    let end = LocalDateTime(startOf: door.date.adding(days: 4))
+    let openings = attraction.intervals(from: door, to: end, in: context)
+      .prefix { $0.state == .open }
+    guard let last = openings.last, last.end < end else { return nil }
+    return last.end
   }
 }

@@ -25,7 +25,9 @@ extension PlanCheck {
 
   /// Checks that a stop at a place with doors and unknown hours keeps to the hours that nearly all have.
   mutating func checkAssumedHours(of stop: Plan.Stop, attraction: Attraction, place: Location) {
-    guard attraction.schedule == nil, DoorRule.hasDoors(attraction) else { return }
+    guard attraction.schedule == nil, !stop.hoursKnown, DoorRule.hasDoors(attraction) else {
+      return
+    }
     let early = Self.assumed.lowerBound - stop.door.minutesSinceMidnight
     let late = stop.leave.minutesSinceMidnight - Self.assumed.upperBound
     if early > 0 { report(place, .beforeAssumedHours(minutes: early)) }

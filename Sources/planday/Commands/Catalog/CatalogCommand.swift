@@ -4,10 +4,11 @@ import ArgumentParser
 struct CatalogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "catalog",
-    abstract: "Make, check and compare catalogs.",
+    abstract: "Make, check, compare and correct catalogs.",
     subcommands: [
       CatalogCheckCommand.self, CatalogDiffCommand.self, CatalogStatsCommand.self,
-      CatalogMapCommand.self, CatalogImportCommand.self,
+      CatalogMapCommand.self, CatalogEditCommand.self, CatalogSheetCommand.self,
+      CatalogOverdueCommand.self, CatalogImportCommand.self,
     ]
   )
 }

@@ -1,0 +1,80 @@
+/// A table in comma-separated values, as RFC 4180 describes them.
+package struct CSVTable: Hashable, Sendable {
+  /// The rows with their cells, the head first.
+  package let rows: [[String]]
+
+  /// Creates a table.
+  package init(rows: [[String]]) {
+    self.rows = rows
+  }
+
+  /// Reads a table; a byte-order mark, line feeds alone and empty lines at the end are accepted.
+  ///
+  /// - Throws: ``EditFault`` for quotation marks that do not pair.
+  /// - Complexity: O(*n*) for *n* characters.
+  package init(reading text: String) throws(EditFault) {
+    var rows: [[String]] = []
+    var row: [String] = []
+    var cell = ""
+    var state = State.plain
+    func endRow() {
+      rows.append(row + [cell])
+      (row, cell) = ([], "")
+    }
+    let scalars = text.unicodeScalars.drop { $0 == "\u{FEFF}" }
+    for scalar in scalars {
+      switch (state, scalar) {
+      case (.quoted, "\""): state = .quoteInQuoted
+      case (.quoted, _): cell.unicodeScalars.append(scalar)
+      case (.quoteInQuoted, "\""):
+        cell += "\""
+        state = .quoted
+      case (.plain, "\"") where cell.isEmpty: state = .quoted
+      case (_, ","):
+        row.append(cell)
+        (cell, state) = ("", .plain)
+      case (_, "\n"):
+        endRow()
+        state = .plain
+      case (_, "\r"): break
+      case (.quoteInQuoted, _), (.plain, "\""): throw Self.strayQuote(row: rows.count + 1)
+      case (.plain, _): cell.unicodeScalars.append(scalar)
+      }
+    }
+    if state == .quoted { throw Self.strayQuote(row: rows.count + 1) }
+    if !row.isEmpty || !cell.isEmpty { endRow() }
+    while rows.last == [""] { rows.removeLast() }
+    self.rows = rows
+  }
+
+  /// Where in a cell the reader is.
+  private enum State {
+    /// Outside quotation marks.
+    case plain
+    /// Between them.
+    case quoted
+    /// Behind one that ends the cell or is the first of a pair.
+    case quoteInQuoted
+  }
+
+  /// The fault of a quotation mark without its pair.
+  private static func strayQuote(row: Int) -> EditFault {
+    EditFault(
+      place: "row \(row)",
+      problem: "a quotation mark has no pair",
+      remedy: "write a cell with quotation marks as \"…\", and each inside it twice"
+    )
+  }
+
+  /// The table as text; lines end in CRLF.
+  package var text: String {
+    rows.map { $0.map(Self.quoted).joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  /// Returns a cell, in quotation marks if it needs them.
+  private static func quoted(_ cell: String) -> String {
+    let needs = cell.unicodeScalars.contains { ["\"", ",", "\n", "\r"].contains($0) }
+    return needs || cell.first == " " || cell.last == " "
+      ? "\"" + cell.replacing("\"", with: "\"\"") + "\"" : cell
+  }
+}

@@ -1,0 +1,113 @@
+import Geography
+import OpeningHours
+import StrictJSON
+
+extension DayFacts {
+  /// Reads the facts of a row; those that are missing or faulty state nothing, and each fault is reported.
+  init(reading reader: StrictReader) {
+    self.init()
+    closures = list("closures", of: reader, Closure.init(reading:))
+    opensOn = reader.optional("opensOn", .calendarDate)
+    booking = reader.optional("booking", Booking.init(reading:))
+    setting = reader.optional("setting", .choice)
+    price = reader.optional("price", PriceBand.init(reading:))
+    freeTimes = reader.optional("freeTimes", .statedHours)
+    suits = reader.optionalList("suits", of: .choice, minimumCount: 1) ?? []
+    effort = reader.optional("effort", Effort.init(reading:))
+    bestAt = reader.optionalList("bestAt", of: .bestTime, minimumCount: 1) ?? []
+    entrances = list("entrances", of: reader, Entrance.init(reading:))
+    highlights = reader.optional("highlights", Highlights.init(reading:))
+    events = list("events", of: reader, SightEvent.init(reading:))
+  }
+
+  /// Returns the elements of a list that is not empty where it is stated.
+  private func list<Value>(
+    _ key: String,
+    of reader: StrictReader,
+    _ body: (StrictReader) -> Value?
+  ) -> [Value] {
+    reader.optionalList(key, minimumCount: 1, body) ?? []
+  }
+}
+
+extension Closure {
+  /// Reads a closure, or returns `nil` after reporting what is wrong.
+  fileprivate init?(reading reader: StrictReader) {
+    let from = reader.optional("from", .calendarDate)
+    let until = reader.optional("until", .calendarDate)
+    let reason: Reason? = reader.required("reason", .choice)
+    let note = reader.optional("note", .sentence)
+    guard let reason else { return nil }
+    self.init(from: from, until: until, reason: reason, note: note)
+  }
+}
+
+extension Booking {
+  /// Reads a booking, or returns `nil` after reporting what is wrong.
+  fileprivate init?(reading reader: StrictReader) {
+    let need: Need? = reader.required("need", .choice)
+    let page = reader.optional("page", .website)
+    let lead = reader.optional("leadDays", .integer(in: 0...730))
+    guard let need else { return nil }
+    self.init(need: need, page: page, leadDays: lead)
+  }
+}
+
+extension PriceBand {
+  /// Reads a price, or returns `nil` after reporting what is wrong.
+  fileprivate init?(reading reader: StrictReader) {
+    let band = reader.required("band", .integer(in: Self.bands))
+    let year = reader.required("year", .integer(in: 2_000...2_099))
+    guard let band, let year else { return nil }
+    self.init(band: band, year: year)
+  }
+}
+
+extension Effort {
+  /// Reads an effort, or returns `nil` after reporting what is wrong.
+  fileprivate init?(reading reader: StrictReader) {
+    let steps = reader.optional("steps", .integer(in: 1...10_000))
+    let hill = reader.optional("hill", .flag)
+    guard steps != nil || hill == true else {
+      reader.report("states neither steps nor a hill")
+      return nil
+    }
+    self.init(steps: steps, hasHill: hill ?? false)
+  }
+}
+
+extension Entrance {
+  /// Reads an entrance, or returns `nil` after reporting what is wrong.
+  fileprivate init?(reading reader: StrictReader) {
+    let latitude = reader.required("lat", .number(in: -90...90))
+    let longitude = reader.required("lon", .number(in: -180...180))
+    let name = reader.optional("name", .text)
+    guard let latitude, let longitude else { return nil }
+    self.init(
+      coordinate: Coordinate(uncheckedLatitude: latitude, longitude: longitude),
+      name: name
+    )
+  }
+}
+
+extension Highlights {
+  /// Reads a short visit, or returns `nil` after reporting what is wrong.
+  fileprivate init?(reading reader: StrictReader) {
+    let minutes = reader.required("minutes", .minutes(in: 1...720))
+    let covers = reader.required("covers", .sentence)
+    guard let minutes, let covers else { return nil }
+    self.init(minutes: minutes, covers: covers)
+  }
+}
+
+extension SightEvent {
+  /// Reads an event, or returns `nil` after reporting what is wrong.
+  fileprivate init?(reading reader: StrictReader) {
+    let name = reader.required("name", .text)
+    let when = reader.required("when", .statedHours)
+    let effect: Effect? = reader.required("effect", .choice)
+    let note = reader.optional("note", .sentence)
+    guard let name, let when, let effect else { return nil }
+    self.init(name: name, when: when, effect: effect, note: note)
+  }
+}

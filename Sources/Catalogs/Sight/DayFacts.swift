@@ -1,0 +1,57 @@
+public import OpeningHours
+
+/// What a day depends on beyond opening hours and minutes: closures, bookings, prices, doors, events.
+///
+/// Every fact is optional. An absent one is unknown, and an empty list states nothing.
+public struct DayFacts: Hashable, Sendable {
+  /// The days on which the sight is closed, whatever its hours say.
+  public var closures: [Closure] = []
+
+  /// The first day on which a new sight is open; `nil` if it is open already.
+  public var opensOn: CalendarDate?
+
+  /// Whether a visit has to be booked.
+  public var booking: Booking?
+
+  /// Whether the visit takes place under a roof.
+  public var setting: Setting?
+
+  /// What an adult pays.
+  public var price: PriceBand?
+
+  /// When admission is free, or pay what you wish, although there is a fee.
+  public var freeTimes: StatedHours?
+
+  /// The visitors that the sight suits particularly well.
+  public var suits: [Suitability] = []
+
+  /// What makes the visit physically demanding.
+  public var effort: Effort?
+
+  /// When it is at its best.
+  public var bestAt: [BestTime] = []
+
+  /// The doors and gates that visitors use, the main one first.
+  public var entrances: [Entrance] = []
+
+  /// What a short visit covers.
+  public var highlights: Highlights?
+
+  /// What happens there on some dates.
+  public var events: [SightEvent] = []
+
+  /// Creates a value that states nothing.
+  public init() {}
+}
+
+extension DayFacts {
+  /// Returns the closure that covers `date`; `nil` if there is none.
+  public func closure(on date: CalendarDate) -> Closure? {
+    closures.first { $0.contains(date) }
+  }
+
+  /// Whether something here changes when the sight is open.
+  package var changesHours: Bool {
+    !closures.isEmpty || opensOn != nil || events.contains { $0.effect != .adds }
+  }
+}

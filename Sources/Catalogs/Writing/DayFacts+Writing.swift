@@ -1,0 +1,102 @@
+import Geography
+import OpeningHours
+package import StrictJSON
+
+extension DayFacts {
+  /// Returns a fact under the names of the format; `nil` if it is not stated, or not one of these.
+  package func json(of key: FactKey) -> OrderedJSON? {
+    switch key {
+    case .closures: Self.list(closures.map(\.orderedJSON))
+    case .opensOn: opensOn.map { .text($0.description) }
+    case .booking: booking?.orderedJSON
+    case .setting: setting.map { .text($0.rawValue) }
+    case .price: price.map { .fields([("band", .number($0.band)), ("year", .number($0.year))]) }
+    case .freeTimes: freeTimes.map { .text($0.text) }
+    case .suits: Self.list(suits.map { .text($0.rawValue) })
+    case .effort: effort?.orderedJSON
+    case .bestAt: Self.list(bestAt.map { .text($0.text) })
+    case .entrances: Self.list(entrances.map(\.orderedJSON))
+    case .highlights: highlights?.orderedJSON
+    case .events: Self.list(events.map(\.orderedJSON))
+    default: nil
+    }
+  }
+
+  /// Returns a list, or `nil` if it is empty, which states nothing.
+  private static func list(_ values: [OrderedJSON]) -> OrderedJSON? {
+    values.isEmpty ? nil : .list(values)
+  }
+}
+
+extension Closure {
+  /// The closure under the names of the format.
+  fileprivate var orderedJSON: OrderedJSON {
+    .fields([
+      ("from", from.map { .text($0.description) }),
+      ("until", until.map { .text($0.description) }),
+      ("reason", .text(reason.rawValue)),
+      ("note", note.map(OrderedJSON.text)),
+    ])
+  }
+}
+
+extension Booking {
+  /// The booking under the names of the format.
+  fileprivate var orderedJSON: OrderedJSON {
+    .fields([
+      ("need", .text(need.rawValue)),
+      ("page", page.map(OrderedJSON.text)),
+      ("leadDays", leadDays.map(OrderedJSON.number)),
+    ])
+  }
+}
+
+extension Effort {
+  /// The effort under the names of the format.
+  fileprivate var orderedJSON: OrderedJSON {
+    .fields([
+      ("steps", steps.map(OrderedJSON.number)),
+      ("hill", hasHill ? .bare("true") : nil),
+    ])
+  }
+}
+
+extension Entrance {
+  /// The entrance under the names of the format.
+  fileprivate var orderedJSON: OrderedJSON {
+    .fields([
+      ("lat", .bare("\(coordinate.latitude)")),
+      ("lon", .bare("\(coordinate.longitude)")),
+      ("name", name.map(OrderedJSON.text)),
+    ])
+  }
+}
+
+extension Highlights {
+  /// The short visit under the names of the format.
+  fileprivate var orderedJSON: OrderedJSON {
+    .fields([("minutes", .number(minutes.rawValue)), ("covers", .text(covers))])
+  }
+}
+
+extension SightEvent {
+  /// The event under the names of the format.
+  fileprivate var orderedJSON: OrderedJSON {
+    .fields([
+      ("name", .text(name)),
+      ("when", .text(when.text)),
+      ("effect", .text(effect.rawValue)),
+      ("note", note.map(OrderedJSON.text)),
+    ])
+  }
+}
+
+extension OrderedJSON {
+  /// Returns an object of the members that have a value.
+  fileprivate static func fields(_ members: [(String, Self?)]) -> Self {
+    .object(members.compactMap { key, value in value.map { (key: key, value: $0) } })
+  }
+
+  /// Returns a whole number.
+  fileprivate static func number(_ value: Int) -> Self { .bare("\(value)") }
+}
