@@ -78,7 +78,7 @@ let package = Package(
       name: "CityCatalogs",
       dependencies: ["Catalogs", "StrictJSON"],
       path: "data",
-      exclude: ["README.md", "schema"],
+      exclude: ["README.md", "maps", "schema"],
       sources: ["CityCatalogs.swift"],
       resources: [
         .copy("london.json"), .copy("nyc.json"), .copy("vancouver.json"), .copy("areas"),
