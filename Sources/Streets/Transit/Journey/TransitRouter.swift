@@ -79,13 +79,14 @@ public struct TransitRouter: Sendable {
     )
   }
 
-  /// Returns the best journey between two places, or `nil` if there is none.
+  /// Finds the best journey between two places, or `nil` if there is none.
   ///
   /// - Parameters:
   ///   - access: The walks from the start to stations.
   ///   - egress: The walks from stations to the destination.
   ///   - moment: When to set out.
   ///   - walking: The walk all the way, or `nil` if that is no alternative.
+  /// - Returns: The journey, on foot all the way where that is no slower.
   /// - Complexity: One search of the network.
   public func journey(
     from access: [TransitAccess],

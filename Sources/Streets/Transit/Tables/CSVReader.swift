@@ -52,8 +52,9 @@ package struct CSVReader {
   ///
   /// - Parameters:
   ///   - bytes: What follows.
+  ///   - fault: Turns a fault of form into an error.
   ///   - body: Is called with each record that ends within `bytes`.
-  /// - Throws: ``CSVFault``, or what `body` throws.
+  /// - Throws: What `fault` returns, or what `body` throws.
   package mutating func read<Failure: Error>(
     _ bytes: some Sequence<UInt8>,
     fault: (CSVFault) -> Failure,
@@ -83,6 +84,7 @@ package struct CSVReader {
   /// - Parameters:
   ///   - fault: Turns a fault of form into an error.
   ///   - body: Is called with the last record, if the file does not end in a line break.
+  /// - Throws: What `fault` returns, or what `body` throws.
   package mutating func end<Failure: Error>(
     fault: (CSVFault) -> Failure,
     body: (CSVRecord) throws(Failure) -> Void
