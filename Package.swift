@@ -42,6 +42,10 @@ let package = Package(
     .target(name: "Catalogs", dependencies: ["Geography", "OpeningHours", "StrictJSON"]),
 
     .target(name: "Streets", dependencies: ["Geography"]),
+    .target(
+      name: "TransitFeeds",
+      dependencies: ["CZlib", "Geography", "OpeningHours", "Streets"]
+    ),
 
     .target(name: "Orienteering", dependencies: ["CInnerLoops"]),
     .target(name: "OrienteeringGLPK", dependencies: ["CGLPK", "CInnerLoops", "Orienteering"]),
@@ -121,6 +125,10 @@ let package = Package(
       ]
     ),
     .testTarget(name: "StreetsTests", dependencies: ["Geography", "Streets"]),
+    .testTarget(
+      name: "TransitFeedsTests",
+      dependencies: ["CZlib", "Geography", "OpeningHours", "Streets", "TransitFeeds"]
+    ),
     .testTarget(
       name: "OpeningHoursTests",
       dependencies: ["OpeningHours"],

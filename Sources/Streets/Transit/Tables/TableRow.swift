@@ -19,6 +19,11 @@ package struct TableRow {
     TransitFileError(file: header.file, line: record.line, column: column, problem)
   }
 
+  /// Returns the bytes in a column; none if there is no such column.
+  package func bytes(_ column: String) -> ArraySlice<UInt8> {
+    header.index(of: column).map { record[$0] } ?? []
+  }
+
   /// Returns the text in a column without blanks at its ends; empty if there is none.
   package func text(_ column: String) throws(TransitFileError) -> String {
     guard let index = header.index(of: column) else { return "" }
