@@ -127,7 +127,8 @@ let package = Package(
     .testTarget(name: "StreetsTests", dependencies: ["Geography", "Streets"]),
     .testTarget(
       name: "TransitFeedsTests",
-      dependencies: ["CZlib", "Geography", "OpeningHours", "Streets", "TransitFeeds"]
+      dependencies: ["CZlib", "Geography", "OpeningHours", "Streets", "TransitFeeds"],
+      exclude: ["Fixtures"]
     ),
     .testTarget(
       name: "OpeningHoursTests",
