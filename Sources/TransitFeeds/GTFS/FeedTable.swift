@@ -22,27 +22,13 @@ struct FeedTable {
   func readIfThere(_ body: (TableRow) throws(TransitFileError) -> Void) throws(FeedError) -> Bool {
     guard var stream = try open() else { return false }
     var reader = CSVReader()
-    var (header, count) = (TableHeader?.none, 0)
-    func take(_ record: CSVRecord) throws(TransitFileError) {
-      guard let names = header else {
-        header = try TableHeader(record, file: file, required: columns)
-        return
-      }
-      count += 1
-      guard count <= mostRows else {
-        throw TransitFileError(
-          file: file,
-          line: record.line,
-          .tooMany(kind: "rows", most: mostRows)
-        )
-      }
-      try body(TableRow(header: names, record: record))
-    }
+    var rows = FeedRowCount(table: self)
     while let bytes = try next(&stream) {
-      do { try reader.read(bytes, fault: fault, body: take) } catch { throw .table(error) }
+      var index = bytes.startIndex
+      while try hasRecord(&reader, bytes, &index) { try rows.take(reader.record, body) }
     }
-    do { try reader.end(fault: fault, body: take) } catch { throw .table(error) }
-    if header == nil, let first = columns.first {
+    if try hasLastRecord(&reader) { try rows.take(reader.record, body) }
+    if rows.header == nil, let first = columns.first {
       throw .table(TransitFileError(file: file, .missingColumn(first)))
     }
     return true
@@ -57,9 +43,26 @@ struct FeedTable {
     }
   }
 
-  /// Returns the error of a fault of form.
-  private func fault(_ fault: CSVFault) -> TransitFileError {
-    TransitFileError(file: file, line: fault.line, .malformed(fault))
+  /// Returns whether a piece of the file holds the end of another record.
+  private func hasRecord(
+    _ reader: inout CSVReader,
+    _ bytes: ArraySlice<UInt8>,
+    _ index: inout Int
+  ) throws(FeedError) -> Bool {
+    do {
+      return try reader.next(in: bytes, from: &index)
+    } catch {
+      throw .table(TransitFileError(file: file, line: error.line, .malformed(error)))
+    }
+  }
+
+  /// Returns whether the file ends in a record without a line break.
+  private func hasLastRecord(_ reader: inout CSVReader) throws(FeedError) -> Bool {
+    do {
+      return try reader.end()
+    } catch {
+      throw .table(TransitFileError(file: file, line: error.line, .malformed(error)))
+    }
   }
 
   /// Opens the file.

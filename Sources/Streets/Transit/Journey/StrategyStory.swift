@@ -104,7 +104,7 @@ struct StrategyStory {
     let least = search.strategy.timeAtStation[station]
     return network.positionsAtStation[station].compactMap { position in
       let position = Int(position)
-      let rate = search.rates[Int(network.serviceOfPosition[position])]
+      let rate = search.graph.rate[position]
       guard rate > 0, search.strategy.timeAboard[position] + entering < least else { return nil }
       return Option(position: position, exit: exit(from: position), rate: rate)
     }

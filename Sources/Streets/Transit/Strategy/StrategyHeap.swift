@@ -1,6 +1,6 @@
 /// Keys in ascending order, each with an item; ties go to the lower item.
 ///
-/// A binary heap whose storage is kept from search to search.
+/// A heap with four children a node, which is shallow, and whose storage is kept from search to search.
 struct StrategyHeap {
   /// A key and its item.
   struct Entry {
@@ -16,7 +16,7 @@ struct StrategyHeap {
     }
   }
 
-  /// The entries; each is at most its children at 2*i* + 1 and 2*i* + 2.
+  /// The entries; each is at most its children from 4*i* + 1 to 4*i* + 4.
   private var entries: [Entry] = []
 
   /// Removes all entries.
@@ -31,7 +31,7 @@ struct StrategyHeap {
     var index = entries.count
     entries.append(entry)
     while index > 0 {
-      let parent = (index - 1) / 2
+      let parent = (index - 1) >> 2
       guard entry < entries[parent] else { break }
       entries[index] = entries[parent]
       index = parent
@@ -47,9 +47,13 @@ struct StrategyHeap {
     guard let first = entries.first else { return last }
     var index = 0
     while true {
-      var child = 2 * index + 1
-      guard child < entries.count else { break }
-      if child + 1 < entries.count, entries[child + 1] < entries[child] { child += 1 }
+      let first = 4 * index + 1
+      guard first < entries.count else { break }
+      var child = first
+      for other in (first + 1)..<max(first + 1, min(first + 4, entries.count))
+      where entries[other] < entries[child] {
+        child = other
+      }
       guard entries[child] < last else { break }
       entries[index] = entries[child]
       index = child

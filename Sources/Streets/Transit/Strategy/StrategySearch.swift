@@ -1,7 +1,8 @@
 /// Finds the best strategy to one destination after another.
 ///
 /// Nodes are stations and positions of services; labels settle in ascending order, as in Dijkstra's method. A station's
-/// label falls when a service proves attractive, and it settles once nothing still open can be attractive.
+/// label falls when a service proves attractive, and it settles once nothing still open can be attractive. All who alight at
+/// a station have the same time, so one node stands for them.
 ///
 /// Vehicles of a service come at random with a mean wait of half the headway *h*, so service *s* has the rate
 /// *λ* = 2/*h*, and among attractive services the mean wait is 1/Σ*λ* and each comes first with *λ*/Σ*λ*.
@@ -9,8 +10,8 @@ struct StrategySearch {
   /// The network.
   let network: TransitNetwork
 
-  /// The rate of each service in the band, in vehicles per second of mean wait; 0 without service.
-  let rates: [Double]
+  /// The network in the band.
+  let graph: StrategyGraph
 
   /// What has been found.
   private(set) var strategy: TransitStrategy
@@ -24,7 +25,7 @@ struct StrategySearch {
   /// The best walk found from each station.
   private var walkAtStation: [Double]
 
-  /// Whether each node is settled: stations first, then positions.
+  /// Whether each node is settled: stations first, then alighting at stations, then positions.
   private var isSettled: [Bool]
 
   /// The labels that may still fall.
@@ -33,7 +34,7 @@ struct StrategySearch {
   /// Creates a search in a band of a network.
   init(_ network: TransitNetwork, band: Int) {
     self.network = network
-    rates = network.services.map { $0.headways[band] == 0 ? 0 : 2 / Double($0.headways[band]) }
+    graph = StrategyGraph(network, band: band)
     let (stations, positions) = (network.stations.count, network.stationOfPosition.count)
     strategy = TransitStrategy(
       timeAtStation: Array(repeating: .infinity, count: stations),
@@ -43,7 +44,7 @@ struct StrategySearch {
     rateAtStation = Array(repeating: 0, count: stations)
     weightAtStation = Array(repeating: 1, count: stations)
     walkAtStation = Array(repeating: .infinity, count: stations)
-    isSettled = Array(repeating: false, count: stations + positions)
+    isSettled = Array(repeating: false, count: 2 * stations + positions)
   }
 
   /// Finds the strategy to a destination.
@@ -62,10 +63,10 @@ struct StrategySearch {
       let node = Int(entry.item)
       guard !isSettled[node] else { continue }
       isSettled[node] = true
-      if node < network.stations.count {
-        settle(station: node)
-      } else {
-        settle(position: node - network.stations.count)
+      switch node / graph.stations {
+      case 0: settle(station: node)
+      case 1: alight(at: node - graph.stations, entry.key)
+      default: settle(position: node - 2 * graph.stations)
       }
     }
   }
@@ -84,48 +85,50 @@ struct StrategySearch {
     open.removeAll()
   }
 
-  /// Spreads a station's time to those who alight there or walk there.
+  /// Spreads a station's time to those who walk there, and to those who alight there once their time has come.
   private mutating func settle(station: Int) {
     let time = strategy.timeAtStation[station]
-    let alighted = time + Double(network.stations[station].platformSeconds)
-    for position in network.positionsAtStation[station] where rate(at: Int(position)) > 0 {
-      offer(alighted, aboard: Int(position))
-    }
-    for index in network.transfersToStation[station] {
-      let transfer = network.transfers[Int(index)]
+    let alighted = time + graph.platformSeconds[station]
+    open.push(.init(key: alighted, item: Int32(graph.stations + station)))
+    for index in graph.firstTransfer[station]..<graph.firstTransfer[station + 1] {
       offerWalk(
         to: Int32(station),
-        at: transfer.origin,
-        taking: time + Double(transfer.seconds)
+        at: Int(graph.transferOrigin[Int(index)]),
+        taking: time + graph.transferSeconds[Int(index)]
       )
+    }
+  }
+
+  /// Settles all positions at a station that are better left than ridden on from.
+  private mutating func alight(at station: Int, _ time: Double) {
+    for index in graph.firstPosition[station]..<graph.firstPosition[station + 1] {
+      let position = Int(graph.positions[Int(index)])
+      guard time < strategy.timeAboard[position] else { continue }
+      strategy.timeAboard[position] = time
+      isSettled[2 * graph.stations + position] = true
+      settle(position: position)
     }
   }
 
   /// Spreads the time aboard to the stop before, and to those who wait at this one.
   private mutating func settle(position: Int) {
     let time = strategy.timeAboard[position]
-    let service = Int(network.serviceOfPosition[position])
-    if position > network.firstPositions[service] {
-      offer(time + Double(network.secondsToPosition[position]), aboard: position - 1)
-    }
-    let station = Int(network.stationOfPosition[position])
-    let boarded = time + Double(network.stations[station].platformSeconds)
+    let ride = graph.secondsFromBefore[position]
+    if ride >= 0 { offer(time + ride, aboard: position - 1) }
+    let station = Int(graph.station[position])
+    let boarded = time + graph.platformSeconds[station]
     guard boarded < strategy.timeAtStation[station], !isSettled[station] else { return }
-    rateAtStation[station] += rates[service]
-    weightAtStation[station] += rates[service] * boarded
+    let rate = graph.rate[position]
+    rateAtStation[station] += rate
+    weightAtStation[station] += rate * boarded
     lower(station)
-  }
-
-  /// Returns the rate of the service at a position.
-  private func rate(at position: Int) -> Double {
-    rates[Int(network.serviceOfPosition[position])]
   }
 
   /// Lowers the time aboard at a position if `time` is less.
   private mutating func offer(_ time: Double, aboard position: Int) {
     guard time < strategy.timeAboard[position] else { return }
     strategy.timeAboard[position] = time
-    open.push(.init(key: time, item: Int32(network.stations.count + position)))
+    open.push(.init(key: time, item: Int32(2 * graph.stations + position)))
   }
 
   /// Notes a walk from a station if it is the best.

@@ -1,7 +1,12 @@
 /// Reads comma-separated values piece by piece.
 ///
 /// Quotes, line breaks within quotes, CRLF and a byte order mark are understood; blank lines are skipped. What is read
-/// takes no more memory than the longest record.
+/// takes no more memory than the longest record. Hand it one piece after another:
+///
+///     var index = piece.startIndex
+///     while try reader.next(in: piece, from: &index) { use(reader.record) }
+///
+/// and behind the last piece call ``end()``.
 ///
 /// > Source: Y. Shafranovich, "Common Format and MIME Type for Comma-Separated Values (CSV) Files", RFC 4180,
 /// > <https://www.rfc-editor.org/rfc/rfc4180>.
@@ -27,11 +32,14 @@ package struct CSVReader {
     case closing
   }
 
+  /// The record that ``next(in:from:)`` found last.
+  package private(set) var record = CSVRecord()
+
+  /// Whether ``record`` is complete, so that the next byte begins another.
+  private var isComplete = false
+
   /// Where in a record the reader is.
   private var state = State.start
-
-  /// The record so far.
-  private var record = CSVRecord()
 
   /// The number of the line being read.
   private var line = 1
@@ -48,49 +56,45 @@ package struct CSVReader {
   /// Creates a reader at the start of a file.
   package init() {}
 
-  /// Reads more of the file.
+  /// Reads up to the end of the next record.
   ///
   /// - Parameters:
-  ///   - bytes: What follows.
-  ///   - fault: Turns a fault of form into an error.
-  ///   - body: Is called with each record that ends within `bytes`.
-  /// - Throws: What `fault` returns, or what `body` throws.
-  package mutating func read<Failure: Error>(
-    _ bytes: some Sequence<UInt8>,
-    fault: (CSVFault) -> Failure,
-    body: (CSVRecord) throws(Failure) -> Void
-  ) throws(Failure) {
-    for byte in bytes {
+  ///   - bytes: A piece of the file.
+  ///   - index: Where in the piece to go on; moved behind what is read.
+  /// - Returns: Whether there is a record; otherwise the piece is used up.
+  /// - Throws: ``CSVFault``.
+  /// - Complexity: O(*n*) for *n* bytes.
+  package mutating func next(
+    in bytes: ArraySlice<UInt8>,
+    from index: inout Int
+  ) throws(CSVFault) -> Bool {
+    if isComplete { startRecord() }
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      index += 1
       if let seen = markBytes, skipMark(byte, seen) { continue }
-      if byte == 0x0A, followsReturn {
+      if followsReturn {
         followsReturn = false
-        continue
+        if byte == 0x0A { continue }
       }
-      followsReturn = false
-      do {
-        try take(byte)
-      } catch {
-        throw fault(error)
-      }
-      if isAtBreak(byte) {
+      try take(byte)
+      if byte == 0x0A || byte == 0x0D, state != .quoted {
         followsReturn = byte == 0x0D
-        try finish(body)
+        if finish() { return true }
+        startRecord()
       }
     }
+    return false
   }
 
   /// Ends the file.
   ///
-  /// - Parameters:
-  ///   - fault: Turns a fault of form into an error.
-  ///   - body: Is called with the last record, if the file does not end in a line break.
-  /// - Throws: What `fault` returns, or what `body` throws.
-  package mutating func end<Failure: Error>(
-    fault: (CSVFault) -> Failure,
-    body: (CSVRecord) throws(Failure) -> Void
-  ) throws(Failure) {
-    if state == .quoted { throw fault(.openQuote(line: quoteLine)) }
-    try finish(body)
+  /// - Returns: Whether there is a last record, because the file does not end in a line break.
+  /// - Throws: ``CSVFault`` if a quote is open.
+  package mutating func end() throws(CSVFault) -> Bool {
+    if isComplete { startRecord() }
+    if state == .quoted { throw .openQuote(line: quoteLine) }
+    return finish()
   }
 
   /// Returns whether a byte belongs to a byte order mark at the start of the file.
@@ -98,6 +102,7 @@ package struct CSVReader {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     guard byte == mark[seen] else {
       markBytes = nil
+      if seen > 0 { state = .plain }
       record.bytes += mark[..<seen]
       return false
     }
@@ -105,33 +110,32 @@ package struct CSVReader {
     return true
   }
 
-  /// Returns whether a byte ends a record.
-  private func isAtBreak(_ byte: UInt8) -> Bool {
-    (byte == 0x0A || byte == 0x0D) && state != .quoted
-  }
-
   /// Takes in a byte.
   private mutating func take(_ byte: UInt8) throws(CSVFault) {
-    switch (state, byte) {
-    case (.quoted, UInt8(ascii: "\"")): state = .closing
-    case (.quoted, _):
-      if byte == 0x0A { line += 1 }
-      try add(byte)
-    case (.start, UInt8(ascii: "\"")):
-      state = .quoted
-      quoteLine = line
-    case (.closing, UInt8(ascii: "\"")):
-      state = .quoted
-      try add(byte)
-    case (_, UInt8(ascii: ",")):
+    switch byte {
+    case UInt8(ascii: "\""): try takeQuote()
+    case UInt8(ascii: ",") where state != .quoted:
       guard record.ends.count < Self.mostFields else { throw .longRecord(line: record.line) }
       record.ends.append(record.bytes.count)
       state = .start
-    case (_, 0x0A), (_, 0x0D): break
-    case (.closing, _), (.plain, UInt8(ascii: "\"")): throw .strayQuote(line: line)
+    case 0x0A where state != .quoted, 0x0D where state != .quoted: break
     default:
-      state = .plain
+      if state == .closing { throw .strayQuote(line: line) }
+      if state == .start { state = .plain }
+      if byte == 0x0A { line += 1 }
       try add(byte)
+    }
+  }
+
+  /// Takes in a quote.
+  private mutating func takeQuote() throws(CSVFault) {
+    switch state {
+    case .start: (state, quoteLine) = (.quoted, line)
+    case .plain: throw .strayQuote(line: line)
+    case .quoted: state = .closing
+    case .closing:
+      state = .quoted
+      try add(UInt8(ascii: "\""))
     }
   }
 
@@ -141,18 +145,20 @@ package struct CSVReader {
     record.bytes.append(byte)
   }
 
-  /// Ends a record.
-  private mutating func finish<Failure: Error>(
-    _ body: (CSVRecord) throws(Failure) -> Void
-  ) throws(Failure) {
-    let isBlank = record.ends.isEmpty && record.bytes.isEmpty && state == .start
-    if !isBlank {
-      record.ends.append(record.bytes.count)
-      try body(record)
-    }
+  /// Ends a record; returns whether it is one, and not a blank line.
+  private mutating func finish() -> Bool {
     line += 1
+    isComplete = true
+    if record.ends.isEmpty, record.bytes.isEmpty, state == .start { return false }
+    record.ends.append(record.bytes.count)
+    return true
+  }
+
+  /// Starts a record.
+  private mutating func startRecord() {
     record.removeAll()
     record.line = line
     state = .start
+    isComplete = false
   }
 }

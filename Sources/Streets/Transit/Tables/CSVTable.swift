@@ -21,14 +21,12 @@ package struct CSVTable {
     required: [String],
     known: [String]? = nil
   ) throws(TransitFileError) {
-    var records: [CSVRecord] = []
-    var reader = CSVReader()
-    let fault = { (fault: CSVFault) in
-      TransitFileError(file: file, line: fault.line, .malformed(fault))
+    let records: [CSVRecord]
+    do {
+      records = try Self.records(text)
+    } catch {
+      throw TransitFileError(file: file, line: error.line, .malformed(error))
     }
-    let keep = { (record: CSVRecord) throws(TransitFileError) in records.append(record) }
-    try reader.read(text.utf8, fault: fault, body: keep)
-    try reader.end(fault: fault, body: keep)
     guard let first = records.first else {
       throw TransitFileError(file: file, .missingColumn(required.first ?? ""))
     }
@@ -39,5 +37,16 @@ package struct CSVTable {
     }
     self.header = header
     rows = records.dropFirst().map { TableRow(header: header, record: $0) }
+  }
+
+  /// Returns the records of a text.
+  private static func records(_ text: String) throws(CSVFault) -> [CSVRecord] {
+    var records: [CSVRecord] = []
+    var reader = CSVReader()
+    let bytes = Array(text.utf8)[...]
+    var index = bytes.startIndex
+    while try reader.next(in: bytes, from: &index) { records.append(reader.record) }
+    if try reader.end() { records.append(reader.record) }
+    return records
   }
 }

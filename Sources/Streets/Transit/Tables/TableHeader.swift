@@ -56,9 +56,12 @@ package struct TableHeader: Hashable {
 extension String {
   /// The text without spaces and tabs at its ends.
   package var trimmingBlanks: String {
-    let blanks: Set<Character> = [" ", "\t"]
-    guard let start = firstIndex(where: { !blanks.contains($0) }),
-      let end = lastIndex(where: { !blanks.contains($0) })
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    guard let first = utf8.first, let last = utf8.last, isBlank(first) || isBlank(last) else {
+      return self
+    }
+    guard let start = utf8.firstIndex(where: { !isBlank($0) }),
+      let end = utf8.lastIndex(where: { !isBlank($0) })
     else { return "" }
     return String(self[start...end])
   }
