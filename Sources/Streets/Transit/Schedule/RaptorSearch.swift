@@ -24,12 +24,22 @@ struct RaptorSearch {
   /// Whether each stop is in ``improved``.
   private var isImproved: [Bool] = []
 
+  /// What ``firstPlace`` says of patterns that are not in ``marked``.
+  private static let noPlace = Int32.max
+
+  /// The patterns to follow in a round, in ascending order.
+  private var marked: [Int] = []
+
+  /// The first place in each pattern at which a vehicle may be boarded.
+  private var firstPlace: [Int32]
+
   /// The time after which nothing is of use.
   private var limit = RaptorRound.never
 
   /// Creates a search in a timetable.
   init(_ timetable: Timetable) {
     self.timetable = timetable
+    firstPlace = Array(repeating: Self.noPlace, count: timetable.patterns.count)
   }
 
   /// Searches from a start.
@@ -53,8 +63,8 @@ struct RaptorSearch {
     start(access, departure)
     for _ in 0..<rides where !improved.isEmpty {
       rounds.append(RaptorRound(stops: timetable.rows.stops.count))
-      let boarding = firstPlaces()
-      for (pattern, place) in boarding { ride(pattern, from: place) }
+      findPlaces()
+      for pattern in marked { ride(pattern, from: Int(firstPlace[pattern])) }
       for access in egress { tighten(access) }
       walkOn()
     }
@@ -90,19 +100,21 @@ struct RaptorSearch {
     improved.append(stop)
   }
 
-  /// Returns the patterns that stop where something got better, each with the first such place in it.
-  private mutating func firstPlaces() -> [(pattern: Int, place: Int)] {
-    var places: [Int: Int] = [:]
+  /// Finds the patterns that stop where something got better, and the first such place in each.
+  private mutating func findPlaces() {
+    for pattern in marked { firstPlace[pattern] = Self.noPlace }
+    marked.removeAll(keepingCapacity: true)
     for stop in improved {
       isImproved[stop] = false
       for position in timetable.positionsAtStop[stop] {
         let pattern = Int(timetable.patternOfPosition[Int(position)])
-        let place = Int(timetable.placeOfPosition[Int(position)])
-        places[pattern] = min(places[pattern] ?? place, place)
+        let place = timetable.placeOfPosition[Int(position)]
+        if firstPlace[pattern] == Self.noPlace { marked.append(pattern) }
+        firstPlace[pattern] = min(firstPlace[pattern], place)
       }
     }
-    improved = []
-    return places.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    improved.removeAll(keepingCapacity: true)
+    marked.sort()
   }
 
   /// Follows the vehicles of a pattern from a place to its end, changing to earlier ones where that is possible.
