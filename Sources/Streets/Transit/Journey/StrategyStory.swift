@@ -64,7 +64,7 @@ struct StrategyStory {
     let entering = network.stations[station].platformSeconds
     if let walked {
       let time = TravelTime(rawValue: walked.time.rawValue + onFoot + entering)
-      return .depart(TransitWalk(time: time, length: walked.length))
+      return .depart(TransitWalk(time: time, length: walked.length + length(of: onFoot)))
     }
     let leaving = network.stations[before].platformSeconds
     let time = TravelTime(rawValue: leaving + onFoot + entering)
@@ -81,7 +81,7 @@ struct StrategyStory {
     let seconds = search.strategy.timeAtStation[station]
     let walk = egress.filter { $0.station == station }.min { $0.walk.time < $1.walk.time }?.walk
     let egressTime = walk?.time.rawValue ?? Int32(seconds)
-    let length = walk?.length ?? .zero
+    let length = (walk?.length ?? .zero) + length(of: onFoot)
     guard let began else {
       let leaving = network.stations[before].platformSeconds
       return .arrive(
@@ -90,6 +90,11 @@ struct StrategyStory {
     }
     let time = TravelTime(rawValue: began.time.rawValue + onFoot + egressTime)
     return .depart(TransitWalk(time: time, length: began.length + length))
+  }
+
+  /// Returns how long a walk between stations is, of which only the time is known: at 4.8 km/h.
+  private func length(of seconds: Int32) -> Meters {
+    Meters(Double(seconds) * 4 / 3)
   }
 
   /// Returns the seconds of the shortest transfer between two stations.
