@@ -124,7 +124,11 @@ let package = Package(
         "TestSupport",
       ]
     ),
-    .testTarget(name: "StreetsTests", dependencies: ["Geography", "Streets"]),
+    .testTarget(
+      name: "StreetsTests",
+      dependencies: ["Geography", "Streets"],
+      exclude: ["Fixtures"]
+    ),
     .testTarget(
       name: "TransitFeedsTests",
       dependencies: ["CZlib", "Geography", "OpeningHours", "Streets", "TransitFeeds"],

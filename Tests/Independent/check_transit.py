@@ -1,15 +1,19 @@
 #!/usr/bin/env python3
-"""Makes a feed of a city that does not exist, and answers questions about it by another reader and another method.
+"""Answers questions about public transport by other readers and other methods.
 
-    check_transit.py            the feed and answers in Tests/TransitFeedsTests/Fixtures are what this program makes
+    check_transit.py            the answers kept for the tests in Swift are those that this program finds
     check_transit.py --write    writes them anew
 
-The tests in Swift hold planday to the same answers. Partridge reads the feed and its calendars; journeys come from trying
-every trip from every stop to every later stop, round by round. Prints a line for each thing that does not hold, and at the
-end 'N questions, M faults'; exits 1 if there are any.
+Journeys by timetable are asked of the feed of a city that does not exist, which this program makes as well
+(Tests/TransitFeedsTests/Fixtures). Partridge reads it and its calendars; every trip is tried from every stop to every later
+stop, round by round. Journeys by headways are asked of the tables in data/maps/transit (Tests/StreetsTests/Fixtures); the times
+of all stations and vehicles are improved until none changes. Prints a line for each thing that does not hold, and at the end
+'N questions, M faults'; exits 1 if there are any.
 """
 import argparse
+import csv
 import datetime
+import heapq
 import io
 import json
 import math
@@ -21,6 +25,8 @@ import zipfile
 
 import partridge
 
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+HEADWAYS = ROOT / "Tests/StreetsTests/Fixtures/headways.json"
 FIXTURES = pathlib.Path(__file__).resolve().parents[1] / "TransitFeedsTests/Fixtures"
 STOP_CHANGE, STATION_CHANGE, MOST_RIDES = 60, 120, 4
 DAY = 86400
@@ -235,6 +241,110 @@ def questions(reader, seed):
         yield {"date": date, "from": start, "to": end, "departure": departure}
 
 
+class Tables:
+    """The tables of a city, and the services that they make."""
+
+    def __init__(self, name):
+        folder = ROOT / "data/maps/transit" / name
+        self.rows = {part: list(csv.DictReader(io.StringIO((folder / f"{part}.csv").read_text())))
+                     for part in ("bands", "stations", "legs", "services", "transfers")}
+        self.platform = {row["id"]: int(row["platform_seconds"]) for row in self.rows["stations"]}
+        self.legs = {}
+        for row in self.rows["legs"]:
+            self.legs.setdefault(row["line"], {}).setdefault(row["from"], []).append((row["to"], int(row["seconds"])))
+        self.walks = [(row["from"], row["to"], int(row["seconds"])) for row in self.rows["transfers"]]
+        self.services = []
+        for row in self.rows["services"]:
+            named = row["stops"].split(" > ")
+            for stops in (named, named[::-1]):
+                course = [(stops[0], 0)]
+                for one, other in zip(stops, stops[1:]):
+                    course += self.quickest(row["line"], one, other)
+                self.services.append((course, row))
+
+    def quickest(self, line, start, end):
+        """The stops behind one on the way to another, each with the seconds from the one before."""
+        heap, done = [(0, start, ())], set()
+        while heap:
+            time, place, way = heapq.heappop(heap)
+            if place == end:
+                return list(way)
+            if place not in done:
+                done.add(place)
+                for other, seconds in self.legs[line].get(place, []):
+                    heapq.heappush(heap, (time + seconds, other, way + ((other, seconds),)))
+        raise ValueError(f"{line}: no way from {start} to {end}")
+
+    def band(self, day, seconds):
+        """The name of the band at a time of a day, Monday being 0."""
+        days = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]
+        for row in self.rows["bands"]:
+            ends = [days.index(each) for each in row["days"].split("-")]
+            start, end = (sum(int(part) * unit for part, unit in zip(row[key].split(":"), (3600, 60))) for key in ("from", "to"))
+            if any(ends[0] <= (day - back) % 7 <= ends[-1] and start <= seconds + back * DAY < end for back in (0, 1)):
+                return row["band"]
+        return None
+
+    def times(self, end, band):
+        """The expected seconds from each station's street to another's."""
+        time = {station: math.inf for station in self.platform}
+        time[end] = 0
+        running = [(course, 2 / (60 * float(row[band]))) for course, row in self.services if row[band]]
+        while True:
+            boarding = {}
+            for course, rate in running:
+                aboard = math.inf
+                for index in range(len(course) - 1, -1, -1):
+                    station = course[index][0]
+                    aboard = min(aboard, time[station] + self.platform[station])
+                    if index + 1 < len(course):
+                        boarding.setdefault(station, []).append((aboard + self.platform[station], rate))
+                    aboard += course[index][1]
+            better = dict(time)
+            for station, choices in boarding.items():
+                weight = total = 0
+                for after, rate in sorted(choices):
+                    if after == math.inf or (total and after >= (1 + weight) / total):
+                        break
+                    weight, total = weight + rate * after, total + rate
+                if total:
+                    better[station] = min(better[station], (1 + weight) / total)
+            for one, other, seconds in self.walks:
+                better[one] = min(better[one], better[other] + seconds)
+            if all(time[station] - better[station] < 1e-9 or time[station] == better[station] for station in time):
+                return time
+            time = better
+
+
+def headway_answers(seed):
+    """Random pairs of stations in each city, at different times of a week, with the expected seconds."""
+    chance = random.Random(seed)
+    for name in ("london", "nyc", "vancouver"):
+        tables = Tables(name)
+        stations = sorted(tables.platform)
+        for day, seconds in ((1, 39600), (4, 23 * 3600), (5, 43200), (6, 20 * 3600), (0, 600), (2, 6 * 3600 + 600)):
+            band, end = tables.band(day, seconds), chance.choice(stations)
+            times = tables.times(end, band) if band else {}
+            for start in chance.sample(stations, 5):
+                found = times.get(start, math.inf)
+                yield {"city": name, "day": day, "seconds": seconds, "from": start, "to": end,
+                       "time": None if found == math.inf else round(found, 3)}
+
+
+def compared(found, path, write):
+    """The number of answers, and of those that differ from the ones in a file, which may be written before."""
+    if write:
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("[\n" + ",\n".join(json.dumps(answer) for answer in found) + "\n]\n")
+    kept = json.loads(path.read_text())
+    faults = abs(len(found) - len(kept))
+    for ours, theirs in zip(found, kept):
+        if ours != theirs:
+            faults += 1
+            print(f"{path.name}: {theirs} but this reader finds {ours}")
+    return len(found), faults
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--planday", help="not needed: the tests in Swift ask planday")
@@ -255,17 +365,12 @@ def main():
         date = datetime.date.fromisoformat(question["date"])
         question["journeys"] = reader.answer(date, question["from"], question["to"], question["departure"])
         answers.append(question)
-    if options.write:
-        lines = ",\n".join(json.dumps(answer) for answer in answers)
-        (FIXTURES / "made-city.json").write_text(f"[\n{lines}\n]\n")
-    faults = 0 if same else 1
+    by_timetable = compared(answers, FIXTURES / "made-city.json", options.write)
+    by_headways = compared(list(headway_answers(7)), HEADWAYS, options.write)
+    faults = by_timetable[1] + by_headways[1] + (0 if same else 1)
     if not same:
         print("made-city.zip is not the feed that this program makes; run it with --write")
-    for ours, kept in zip(answers, json.loads((FIXTURES / "made-city.json").read_text())):
-        if ours != kept:
-            faults += 1
-            print(f"{ours} but made-city.json has {kept['journeys']}")
-    print(f"{len(answers)} questions, {faults} faults")
+    print(f"{by_timetable[0] + by_headways[0]} questions, {faults} faults")
     return 1 if faults else 0
 
 
