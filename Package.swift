@@ -43,6 +43,10 @@ let package = Package(
     .target(name: "Catalogs", dependencies: ["Geography", "OpeningHours", "StrictJSON"]),
 
     .target(name: "Streets", dependencies: ["Geography"]),
+    .target(
+      name: "TransitFeeds",
+      dependencies: ["CZlib", "Geography", "OpeningHours", "Streets"]
+    ),
 
     .target(name: "Orienteering", dependencies: ["CInnerLoops"]),
     .target(name: "OrienteeringGLPK", dependencies: ["CGLPK", "CInnerLoops", "Orienteering"]),
@@ -81,7 +85,7 @@ let package = Package(
       name: "CityCatalogs",
       dependencies: ["Catalogs", "Streets", "StrictJSON"],
       path: "data",
-      exclude: ["README.md", "schema"],
+      exclude: ["README.md", "maps", "schema"],
       sources: ["CityCatalogs.swift"],
       resources: [
         .copy("london.json"), .copy("nyc.json"), .copy("vancouver.json"), .copy("areas"),
@@ -123,7 +127,16 @@ let package = Package(
         "TestSupport",
       ]
     ),
-    .testTarget(name: "StreetsTests", dependencies: ["Geography", "Streets"]),
+    .testTarget(
+      name: "StreetsTests",
+      dependencies: ["Geography", "Streets"],
+      exclude: ["Fixtures"]
+    ),
+    .testTarget(
+      name: "TransitFeedsTests",
+      dependencies: ["CZlib", "Geography", "OpeningHours", "Streets", "TransitFeeds"],
+      exclude: ["Fixtures"]
+    ),
     .testTarget(
       name: "OpeningHoursTests",
       dependencies: ["OpeningHours"],

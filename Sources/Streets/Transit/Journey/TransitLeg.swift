@@ -1,0 +1,23 @@
+/// A part of a journey.
+public enum TransitLeg: Hashable, Sendable {
+  /// The walk to the first station, down to its platform, or all the way if nothing is ridden.
+  case depart(TransitWalk)
+
+  /// A ride.
+  case ride(TransitRide)
+
+  /// A change from one ride to the next.
+  case change(TransitChange)
+
+  /// The walk from the last platform to the destination.
+  case arrive(TransitWalk)
+
+  /// How long the part takes, with the wait before a ride.
+  public var time: TravelTime {
+    switch self {
+    case .depart(let walk), .arrive(let walk): walk.time
+    case .ride(let ride): TravelTime(rawValue: ride.wait.rawValue + ride.time.rawValue)
+    case .change(let change): change.time
+    }
+  }
+}

@@ -1,0 +1,37 @@
+extension TransitRouter {
+  /// Returns the expected times between places over a day.
+  ///
+  /// - Parameters:
+  ///   - origins: For each place to start from, the walks to stations.
+  ///   - destinations: For each place to arrive at, the walks from stations.
+  ///   - day: The day.
+  ///   - hours: The first and last second after its midnight at which anybody sets out.
+  ///   - walking: Returns the time on foot all the way, or `nil` if that is no alternative.
+  /// - Returns: The times. Headways change with the bands of the network.
+  /// - Complexity: One table for each band within the hours.
+  public func dayTable(
+    from origins: [[TransitAccess]],
+    to destinations: [[TransitAccess]],
+    on day: TransitDays,
+    hours: ClosedRange<Int32>,
+    walking: (_ origin: Int, _ destination: Int) -> TravelTime?
+  ) -> TransitDayTable {
+    var tables: [Int?: TransitTable] = [:]
+    let slots = starts(within: hours).map { start in
+      let moment = TransitMoment(day: day, seconds: start)
+      let band = network.band(at: moment)
+      let table =
+        tables[band] ?? table(from: origins, to: destinations, departing: moment, walking: walking)
+      tables[band] = table
+      return TransitDayTable.Slot(start: start, table: table)
+    }
+    return TransitDayTable(slots: slots, isSteady: true)
+  }
+
+  /// Returns the seconds at which a band may begin or end, the first second of the hours among them.
+  private func starts(within hours: ClosedRange<Int32>) -> [Int32] {
+    let changes = network.bands.flatMap { [$0.start, $0.end] }
+      .flatMap { [$0 - 86_400, $0, $0 + 86_400] }
+    return Set([hours.lowerBound] + changes.filter(hours.contains)).sorted()
+  }
+}

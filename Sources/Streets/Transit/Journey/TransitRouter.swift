@@ -1,0 +1,124 @@
+public import Geography
+
+/// Finds journeys in a network by how often its services run.
+///
+/// No timetable is needed: waits are half a headway, and a rider who can use several services boards the first that
+/// comes. Walking all the way is always an alternative.
+///
+/// Walks come from the caller, so that the router works with streets, straight lines or anything else.
+public struct TransitRouter: Sendable {
+  /// The network.
+  public let network: TransitNetwork
+
+  /// Creates a router.
+  public init(network: TransitNetwork) {
+    self.network = network
+  }
+
+  /// Returns the stations within a walk of a place.
+  ///
+  /// - Parameters:
+  ///   - place: The place.
+  ///   - longest: The longest walk worth taking.
+  ///   - walk: Returns the walk between the place and a station, or `nil` if there is none. Only stations that a
+  ///     straight line at 7.2 km/h reaches in the time are asked for.
+  /// - Returns: The walks, in the order of the stations.
+  /// - Complexity: O(*n*) for *n* stations.
+  public func stations(
+    near place: Coordinate,
+    within longest: TravelTime,
+    walk: (TransitStation) -> TransitWalk?
+  ) -> [TransitAccess] {
+    let reach = Meters(2 * Double(longest.rawValue))
+    return network.stations.indices.compactMap { index in
+      let station = network.stations[index]
+      guard let position = station.coordinate, position.distance(to: place) <= reach,
+        let walk = walk(station), walk.time <= longest
+      else { return nil }
+      return TransitAccess(station: index, walk: walk)
+    }
+  }
+
+  /// Returns the expected times between places.
+  ///
+  /// - Parameters:
+  ///   - origins: For each place to start from, the walks to stations.
+  ///   - destinations: For each place to arrive at, the walks from stations.
+  ///   - moment: When to set out; the headways of that moment hold for the whole journey.
+  ///   - walking: Returns the time on foot all the way from an origin to a destination, or `nil` if that is no
+  ///     alternative.
+  /// - Returns: The times, rounded to whole seconds; on foot all the way where that is no slower.
+  /// - Complexity: One search of the network for each destination.
+  public func table(
+    from origins: [[TransitAccess]],
+    to destinations: [[TransitAccess]],
+    departing moment: TransitMoment,
+    walking: (_ origin: Int, _ destination: Int) -> TravelTime?
+  ) -> TransitTable {
+    var seconds = [Int32](
+      repeating: TransitTable.unreachable,
+      count: origins.count * destinations.count
+    )
+    var search = network.band(at: moment).map { StrategySearch(network, band: $0) }
+    for (column, egress) in destinations.enumerated() {
+      let walks = origins.indices.map { walking($0, column)?.rawValue ?? TransitTable.unreachable }
+      let limit = walks.max() ?? 0
+      search?.run(
+        to: egress,
+        limit: limit == TransitTable.unreachable ? .infinity : Double(limit)
+      )
+      for (row, access) in origins.enumerated() {
+        let ride = search.flatMap { Self.best(access, $0.strategy.timeAtStation)?.seconds }
+        seconds[row * destinations.count + column] = min(walks[row], ride ?? walks[row])
+      }
+    }
+    return TransitTable(
+      origins: origins.count,
+      destinations: destinations.count,
+      seconds: seconds
+    )
+  }
+
+  /// Finds the best journey between two places, or `nil` if there is none.
+  ///
+  /// - Parameters:
+  ///   - access: The walks from the start to stations.
+  ///   - egress: The walks from stations to the destination.
+  ///   - moment: When to set out.
+  ///   - walking: The walk all the way, or `nil` if that is no alternative.
+  /// - Returns: The journey, on foot all the way where that is no slower.
+  /// - Complexity: One search of the network.
+  public func journey(
+    from access: [TransitAccess],
+    to egress: [TransitAccess],
+    departing moment: TransitMoment,
+    walking: TransitWalk?
+  ) -> TransitJourney? {
+    let onFoot = walking.map { TransitJourney(time: $0.time, legs: [.depart($0)]) }
+    guard let band = network.band(at: moment) else { return onFoot }
+    var search = StrategySearch(network, band: band)
+    search.run(to: egress, limit: walking.map { Double($0.time.rawValue) } ?? .infinity)
+    guard let best = Self.best(access, search.strategy.timeAtStation),
+      best.seconds < walking?.time.rawValue ?? .max
+    else { return onFoot }
+    let story = StrategyStory(search: search, egress: egress)
+    return TransitJourney(
+      time: TravelTime(rawValue: best.seconds),
+      legs: story.legs(from: access[best.index])
+    )
+  }
+
+  /// Returns the index of the best walk to a station, and the seconds to the destination by it.
+  private static func best(
+    _ access: [TransitAccess],
+    _ timeAtStation: [Double]
+  ) -> (index: Int, seconds: Int32)? {
+    var (index, least) = (-1, Double.infinity)
+    for (candidate, way) in access.enumerated() {
+      let seconds = Double(way.walk.time.rawValue) + timeAtStation[way.station]
+      if seconds < least { (index, least) = (candidate, seconds) }
+    }
+    guard least < 2_000_000_000 else { return nil }
+    return (index, Int32(least.rounded()))
+  }
+}

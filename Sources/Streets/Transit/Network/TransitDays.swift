@@ -1,0 +1,47 @@
+/// A set of days of the week.
+public struct TransitDays: OptionSet, Hashable, Sendable {
+  /// One bit a day, Monday in the lowest.
+  public let rawValue: UInt8
+
+  /// Creates a set from its bits.
+  public init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  /// Monday.
+  public static let monday = Self(rawValue: 1)
+
+  /// Tuesday.
+  public static let tuesday = Self(rawValue: 2)
+
+  /// Wednesday.
+  public static let wednesday = Self(rawValue: 4)
+
+  /// Thursday.
+  public static let thursday = Self(rawValue: 8)
+
+  /// Friday.
+  public static let friday = Self(rawValue: 16)
+
+  /// Saturday.
+  public static let saturday = Self(rawValue: 32)
+
+  /// Sunday.
+  public static let sunday = Self(rawValue: 64)
+
+  /// Monday to Friday.
+  public static let weekdays = Self(rawValue: 31)
+
+  /// All seven.
+  public static let all = Self(rawValue: 127)
+
+  /// The set moved by one day: Monday becomes Tuesday, Sunday becomes Monday.
+  package var next: Self {
+    Self(rawValue: (rawValue << 1 | rawValue >> 6) & 127)
+  }
+
+  /// The set moved back by one day: Monday becomes Sunday.
+  package var previous: Self {
+    Self(rawValue: (rawValue >> 1 | rawValue << 6) & 127)
+  }
+}

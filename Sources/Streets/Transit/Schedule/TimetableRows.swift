@@ -1,0 +1,19 @@
+/// The rows of a timetable: all that runs during a service day, unchecked.
+public struct TimetableRows: Hashable, Sendable {
+  /// The stops.
+  ///
+  /// ``TransitStation/platformSeconds`` is the time of a change at a stop from one vehicle to another.
+  public var stops: [TransitStation] = []
+
+  /// The lines.
+  public var lines: [TransitLine] = []
+
+  /// The trips, of the day itself and of the days around it as far as they reach into it.
+  public var trips: [TimetableTrip] = []
+
+  /// The walks between stops, platform to platform, of which at most one is taken between two rides.
+  public var transfers: [TransitTransfer] = []
+
+  /// Creates rows without any.
+  public init() {}
+}

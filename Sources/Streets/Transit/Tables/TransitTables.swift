@@ -1,0 +1,44 @@
+/// The tables that describe the public transport of a city, and the network that they make.
+///
+/// Five files, as `data/maps/transit/README.md` describes them. A service is given by a few of its stops; the legs of
+/// its line fill in those between, by the fewest seconds. It runs back by the same stops.
+package struct TransitTables {
+  /// `bands.csv`: name, days and times of each band.
+  package var bands: String
+
+  /// `stations.csv`: id, name, position and the seconds to a platform.
+  package var stations: String
+
+  /// `legs.csv`: the seconds from one station to the next on a line, each direction by itself.
+  package var legs: String
+
+  /// `services.csv`: a line's name, mode and color, its stops, and the headway in each band, in minutes.
+  package var services: String
+
+  /// `transfers.csv`: the seconds on foot from one station to another.
+  package var transfers: String
+
+  /// Creates tables from the texts of their files.
+  package init(bands: String, stations: String, legs: String, services: String, transfers: String) {
+    self.bands = bands
+    self.stations = stations
+    self.legs = legs
+    self.services = services
+    self.transfers = transfers
+  }
+
+  /// Reads the tables.
+  ///
+  /// - Returns: The rows of a network, which ``TransitNetwork/init(_:)`` checks as a whole.
+  /// - Throws: ``TransitFileError`` for the first fault, with its file, line and column.
+  /// - Complexity: O(*n* log *n*) for *n* legs, once for each two stops that a service names.
+  package func read() throws(TransitFileError) -> TransitRows {
+    var builder = TransitTableReading()
+    try builder.readBands(bands)
+    try builder.readStations(stations)
+    try builder.readLegs(legs)
+    try builder.readServices(services)
+    try builder.readTransfers(transfers)
+    return builder.rows
+  }
+}

@@ -1,0 +1,117 @@
+internal import OpeningHours
+internal import Streets
+
+/// Counts how often services of a feed run, for journeys that know no timetable.
+struct FeedHeadways {
+  /// What vehicles of a service have in common.
+  private struct Course: Hashable, Comparable {
+    /// The index of the line.
+    let line: Int
+
+    /// The rows of the stations in ``Feed/stops``.
+    let stations: [Int]
+
+    /// Orders by lines, then as dictionaries do by stations.
+    static func < (left: Self, right: Self) -> Bool {
+      if left.line != right.line { return left.line < right.line }
+      return left.stations.lexicographicallyPrecedes(right.stations)
+    }
+  }
+
+  /// The feed.
+  private let feed: Feed
+
+  /// The row of the station that each row of a stop belongs to.
+  private let stationOfStop: [String: Int]
+
+  /// What has been counted.
+  private var tallies: [Course: ServiceTally] = [:]
+
+  /// Creates a count of nothing.
+  init(_ feed: Feed) {
+    self.feed = feed
+    let rows = Dictionary(
+      feed.stops.enumerated().map { ($0.element.id, $0.offset) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    stationOfStop = rows.mapValues { row in rows[feed.stops[row].parent] ?? row }
+  }
+
+  /// Counts the vehicles of a day.
+  ///
+  /// - Throws: ``FeedError`` if the day has no timetable.
+  mutating func count(_ date: CalendarDate, as kind: FeedBand.Kind) throws(FeedError) {
+    let timetable = try feed.timetable(on: date)
+    for trip in timetable.rows.trips {
+      let (stations, calls) = course(of: trip, timetable.rows.stops)
+      guard stations.count >= 2 else { continue }
+      let course = Course(line: trip.line, stations: stations)
+      tallies[course, default: ServiceTally(stops: stations.count)].add(calls, on: kind)
+    }
+  }
+
+  /// Returns the stations of a trip and its call at each, platforms of one station in a row taken as one.
+  private func course(
+    of trip: TimetableTrip,
+    _ stops: [TransitStation]
+  ) -> (stations: [Int], calls: [TimetableCall]) {
+    var (stations, calls) = ([Int](), [TimetableCall]())
+    for call in trip.calls {
+      guard let station = stationOfStop[stops[call.stop].id], station != stations.last else {
+        continue
+      }
+      stations.append(station)
+      calls.append(call)
+    }
+    return (stations, calls)
+  }
+
+  /// Returns the rows of a network of all services that run at some time.
+  func rows() -> TransitRows {
+    let running = tallies.filter { $0.value.departures.contains { $0 > 0 } }
+      .sorted { $0.key < $1.key }
+    let served = Set(running.flatMap(\.key.stations)).sorted()
+    let index = Dictionary(
+      uniqueKeysWithValues: served.enumerated().map { ($0.element, $0.offset) }
+    )
+    var rows = TransitRows()
+    rows.bands = FeedBand.rows
+    rows.lines = feed.routes
+    rows.stations = served.map(station)
+    rows.services = running.map { course, tally in
+      TransitService(
+        line: course.line,
+        heading: nil,
+        stops: course.stations.compactMap { index[$0] },
+        seconds: tally.medianSeconds,
+        headways: tally.headways
+      )
+    }
+    rows.transfers = transfers(rows.stations, index)
+    return rows
+  }
+
+  /// Returns the station of a row.
+  private func station(_ row: Int) -> TransitStation {
+    let stop = feed.stops[row]
+    let change = stop.isBoarded ? feed.settings.stopChange : feed.settings.stationChange
+    return TransitStation(
+      id: stop.id,
+      name: stop.name,
+      coordinate: stop.coordinate,
+      platformSeconds: min(max(change / 2, 0), 3600)
+    )
+  }
+
+  /// Returns the walks between stations that the feed speaks of.
+  private func transfers(_ stations: [TransitStation], _ index: [Int: Int]) -> [TransitTransfer] {
+    feed.transfers.compactMap { transfer in
+      guard transfer.isPossible, let seconds = transfer.seconds,
+        let from = stationOfStop[transfer.from].flatMap({ index[$0] }),
+        let to = stationOfStop[transfer.to].flatMap({ index[$0] }), from != to
+      else { return nil }
+      let platforms = stations[from].platformSeconds + stations[to].platformSeconds
+      return TransitTransfer(origin: from, destination: to, seconds: max(0, seconds - platforms))
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package import Streets
+
+#if canImport(FoundationEssentials)
+package import FoundationEssentials
+#else
+package import Foundation
+#endif
+
+/// Reads the public transport of a map file, from a GTFS feed or from tables of legs.
+package enum TransitImport {
+  /// The tables of legs, as `data/maps/transit/README.md` describes them.
+  private static let tables = [
+    "bands.csv", "stations.csv", "legs.csv", "services.csv", "transfers.csv",
+  ]
+
+  /// Returns the rows of a network.
+  ///
+  /// - Parameter files: The contents of one GTFS archive under any name, or of the five tables under their names, without
+  ///   folders. The headways of a feed are counted on its fullest Tuesday, Saturday and Sunday.
+  /// - Returns: The rows, which ``/Streets/TransitNetwork/init(_:)`` checks as a whole.
+  /// - Throws: ``FeedError``, for the first fault.
+  package static func rows(from files: [String: Data]) throws(FeedError) -> TransitRows {
+    if let (_, bytes) = files.first, files.count == 1, bytes.starts(with: [0x50, 0x4B]) {
+      return try rows(ofFeed: bytes)
+    }
+    var texts: [String: String] = [:]
+    for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
+      guard tables.contains(name) else {
+        let expected = "a single GTFS archive or one of \(tables.joined(separator: ", "))"
+        throw fault(name, .invalid(found: name, expected: expected))
+      }
+      guard let text = String(validating: bytes, as: UTF8.self) else { throw fault(name, .notUTF8) }
+      texts[name] = text
+    }
+    return try rows(ofTables: texts)
+  }
+
+  /// Returns the rows of a feed.
+  private static func rows(ofFeed bytes: Data) throws(FeedError) -> TransitRows {
+    let feed = try FeedReader.read(bytes)
+    guard let days = feed.typicalDays() else {
+      throw fault("calendar.txt", .invalid(found: "", expected: "a day; nothing in the feed runs"))
+    }
+    return try feed.headwayRows(
+      weekday: days.weekday,
+      saturday: days.saturday,
+      sunday: days.sunday
+    )
+  }
+
+  /// Returns the rows of tables.
+  private static func rows(ofTables texts: [String: String]) throws(FeedError) -> TransitRows {
+    for name in tables where texts[name] == nil { throw fault(name, .missingFile) }
+    let tables = TransitTables(
+      bands: texts["bands.csv"] ?? "",
+      stations: texts["stations.csv"] ?? "",
+      legs: texts["legs.csv"] ?? "",
+      services: texts["services.csv"] ?? "",
+      transfers: texts["transfers.csv"] ?? ""
+    )
+    do {
+      return try tables.read()
+    } catch {
+      throw .table(error)
+    }
+  }
+
+  /// Returns an error of a file.
+  private static func fault(_ name: String, _ problem: TransitFileProblem) -> FeedError {
+    .table(TransitFileError(file: name, problem))
+  }
+}
