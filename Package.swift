@@ -89,6 +89,7 @@ let package = Package(
       sources: ["CityCatalogs.swift"],
       resources: [
         .copy("london.json"), .copy("nyc.json"), .copy("vancouver.json"), .copy("areas"),
+        .copy("maps"),
       ]
     ),
     .target(
