@@ -7,11 +7,11 @@ extension AreaInspection {
   /// Reports positions that are out of range, swapped, or far away; rings that aren't closed; and rings with too few
   /// corners.
   mutating func corners(of ring: RawRing, place: String) -> [RingTrace.Corner]? {
-    let sound = checkPositions(of: ring, place: place)
-    guard !ring.positions.isEmpty, sound.count == ring.positions.count else { return nil }
+    let valid = checkPositions(of: ring, place: place)
+    guard !ring.positions.isEmpty, valid.count == ring.positions.count else { return nil }
     checkClosure(of: ring, place: place)
     var corners: [RingTrace.Corner] = []
-    for corner in sound where corner.coordinate != corners.last?.coordinate {
+    for corner in valid where corner.coordinate != corners.last?.coordinate {
       corners.append(corner)
     }
     while corners.count > 1, corners.last?.coordinate == corners.first?.coordinate {

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Cuts the places out of an OpenStreetMap extract: what has a name and a key of the table of tags, with
-the nodes that draw it, and nothing else. See README.md for where the extract is from.
+"""Extracts the sights from an OpenStreetMap extract: elements with a name and a key in the table of tags, and
+their nodes. See README.md for the source of the extract.
 
     python3 make_midtown.py extract.osm.pbf midtown-places.osm.pbf
 """
@@ -20,7 +20,7 @@ VALUES = {
     "tourism": ("museum", "gallery", "zoo", "aquarium", "theme_park", "viewpoint", "artwork",
                 "attraction", "yes"),
 }
-# What planday never reads, and what only makes the file larger.
+# Tags that planday never reads and that only make the file larger.
 DROPPED = ("gnis:", "nycdoitt:", "tiger:", "source", "note", "fixme", "description", "email", "building:",
            "roof:", "height", "ele", "check_date", "survey:", "architect", "operator:", "contact:email")
 

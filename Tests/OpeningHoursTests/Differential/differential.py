@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Records what the independent reader opening-hours-py says of many schedules.
+"""Records the results of the independent implementation opening-hours-py for many schedules.
 
-The tests compare these facts with this package's answers; they need neither Python nor the reader.
-To record them again:
+The tests compare these with this package's results; they require neither Python nor opening-hours-py.
+To regenerate them:
 
     python3 -m venv venv && venv/bin/pip install opening-hours-py==2.1.4
     venv/bin/python Tests/OpeningHoursTests/Differential/differential.py
 
-Written files: facts.tsv (one digest per year of the states at 6,074 instants of 2024 to 2028),
-sun.tsv (the times of the sun in three cities) and spans.tsv (hours that hang on the sun, on forty
+Output files: facts.tsv (one digest per year of the states at 6,074 instants from 2024 to 2028),
+sun.tsv (sun times in three cities), and spans.tsv (sun-based hours on forty
 days). All strings come from places.txt and from the grammar below, with a fixed seed.
 """
 
@@ -32,7 +32,7 @@ CITIES = [
     ("America/Vancouver", 49.2827, -123.1207),
 ]
 
-# One string for each part of the grammar on which readers are known not to agree.
+# One string for each part of the grammar where implementations are known to disagree.
 DISPUTED = [
     "Mo-Fr 18:00+",
     "Mo-Fr 10:00-16:00+",
@@ -53,7 +53,7 @@ DISPUTED = [
 
 
 class Grammar:
-    """Makes strings from the grammar; every choice hangs on the seed."""
+    """Generates strings from the grammar, determined by the seed."""
 
     def __init__(self, seed):
         self.random = random.Random(seed)
@@ -142,7 +142,7 @@ class Grammar:
         return "week " + ",".join(self.week() for _ in range(self.pick(2, 2, 3, 4)))
 
     def listed(self):
-        """Lists and ranges of the grammar that `dated` does not make."""
+        """Lists and ranges of the grammar that `dated` doesn't generate."""
         year, month = self.random.randint(2023, 2028), self.pick(*MONTHS)
         day = self.random.randint(1, 12)
         return self.pick(
@@ -197,7 +197,7 @@ class Grammar:
         )()
 
     def day_rule(self):
-        """A rule whose hours end on their day."""
+        """A rule whose hours end on the same day."""
         return self.pick(
             lambda: f"{self.weekday_range()} {self.day_span()}",
             lambda: f"{self.weekdays()} {self.day_span()}{self.state()}",
@@ -242,12 +242,12 @@ def digests(states):
 
 
 def letters(reader):
-    """The state at every instant as one letter."""
+    """The state at every instant, as a letter."""
     return "".join(str(reader.state(instant)[0])[0] for instant in INSTANTS)
 
 
 def strings():
-    """All schedules without the sun: those of the places, then those of the grammar."""
+    """All schedules without sun times: those from places.txt, then those from the grammar."""
     places = (HERE / "places.txt").read_text().splitlines()
     grammar = Grammar(2026)
     made = dict.fromkeys(places)
@@ -311,7 +311,7 @@ def record_spans():
 
 
 def show(text):
-    """Prints every instant's state, to look into a difference."""
+    """Prints the state at every instant, to investigate a difference."""
     print(letters(OpeningHours(text, country="GB")))
 
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Runs this package and opening-hours-py side by side on the same schedules and instants.
+"""Benchmarks this package and opening-hours-py on the same schedules and instants.
 
     swift build -c release --package-path Benchmarks --product HoursBenchmark
     venv/bin/python Tests/OpeningHoursTests/Differential/speed.py Benchmarks/.build/release/HoursBenchmark
 
-Both run on one thread. The other reader is a Rust library called from Python; the cost of an empty
-call from Python is measured too and can be taken off.
+Both run on one thread. opening-hours-py is a Rust library called from Python; the cost of an empty
+call from Python is measured too and can be subtracted.
 """
 
 import subprocess
@@ -22,7 +22,7 @@ PLACE = {"coords": (51.5074, -0.1278), "timezone": ZoneInfo("Europe/London"), "c
 
 
 def rate(work):
-    """How much `work`, which returns how much it did, does in a second."""
+    """The operations per second of `work`, which returns its number of operations."""
     work()
     count, start = 0, time.perf_counter()
     while time.perf_counter() - start < 1:
