@@ -69,7 +69,7 @@ extension CatalogCheck {
         remedy: "add the page where one books, as in \"page\": \"https://…\""
       )
     }
-    if let page = booking.page, !Website(page).isSound {
+    if let page = booking.page, !Website(page).isValid {
       report(
         index,
         "booking.page",
