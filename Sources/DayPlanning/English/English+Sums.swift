@@ -75,6 +75,8 @@ extension English {
     case .notClosed: "is said to be closed and is open"
     case .notExcluded: "is said to be unwanted and is not"
     case .notTooLong: "is said to take too long and fits"
+    case .noSuchClosure(let closure): "is said to be \(closure), and has no such closure"
+    case .noSuchOpeningDay(let date): "is said to open on \(date), and does not"
     case .wouldImprove(let points): "would make the plan better by \(points) points"
     case .wrongLeftOutScore(let worth, let claimed):
       "scores \(claimed), its visit is worth \(worth.inWords)"

@@ -45,19 +45,23 @@ extension PlanCheck {
       report(place, .notTooLong)
     default: break
     }
-    checkClosure(leftOut, of: attraction)
+    checkClosure(leftOut, of: attraction, place: place)
     if let cost = leftOut.cost, cost < 0 {
       report(place, .wouldImprove(points: -cost))
     }
   }
 
   /// Checks that a closure or an opening day that a reason names is one of the sight's.
-  private mutating func checkClosure(_ leftOut: LeftOut, of attraction: Attraction) {
+  private mutating func checkClosure(
+    _ leftOut: LeftOut,
+    of attraction: Attraction,
+    place: Location
+  ) {
     switch leftOut.reason {
     case .closedFor(let closure) where !attraction.dayFacts.closures.contains(closure):
-      report(leftOut.name, "is said to be \(closure.clause), and has no such closure")
+      report(place, .noSuchClosure(closure.clause))
     case .opensLater(let date) where attraction.dayFacts.opensOn != date:
-      report(leftOut.name, "is said to open on \(date), and does not")
+      report(place, .noSuchOpeningDay(date))
     default: break
     }
   }

@@ -169,6 +169,10 @@ extension PlanCheck {
     case notExcluded
     /// The visit fits, though the plan says it takes too long.
     case notTooLong
+    /// The sight has no such closure, though the plan says so; with the closure in words.
+    case noSuchClosure(String)
+    /// The sight does not open on that date, though the plan says so.
+    case noSuchOpeningDay(CalendarDate)
     /// The plan with the sight would be better.
     case wouldImprove(points: Double)
     /// The score differs from what a visit is worth.
