@@ -3,8 +3,8 @@ import Geography
 import OpeningHours
 
 extension PlanCheck {
-  /// Checks that the place is open all along a stop, that it is light where it has to be, and that people are let
-  /// in when one comes.
+  /// Checks that a place is open all along a stop, that it is light if it has to be, and that the stop begins before the last
+  /// admission.
   mutating func checkHours(
     of stop: Plan.Stop,
     attraction: Attraction,
@@ -13,18 +13,35 @@ extension PlanCheck {
   ) {
     checkLight(of: stop, attraction: attraction, on: date, place: place)
     checkAssumedHours(of: stop, attraction: attraction, place: place)
-    guard let text = attraction.openingHours, let schedule = attraction.schedule else {
+    guard attraction.schedule != nil else {
       if stop.hoursKnown { report(place, "hides that its hours are unknown") }
       return
     }
-    let context = ScheduleContext(
+    checkOpen(of: stop, attraction: attraction, on: date, place: place)
+    checkAdmission(of: stop, attraction: attraction, on: date, place: place)
+  }
+
+  /// Returns what hours depend on at `attraction`.
+  func scheduleContext(of attraction: Attraction) -> ScheduleContext {
+    ScheduleContext(
       latitude: attraction.coordinate.latitude,
       longitude: attraction.coordinate.longitude,
       holidays: catalog.city.holidayCalendar,
       zone: ZoneRule(identifier: catalog.city.timeZone)
     )
+  }
+
+  /// Checks that no minute of a stop is closed, and that unknown ones are stated as such.
+  private mutating func checkOpen(
+    of stop: Plan.Stop,
+    attraction: Attraction,
+    on date: CalendarDate,
+    place: String
+  ) {
+    guard let text = attraction.openingHours, let schedule = attraction.schedule else { return }
     let door = LocalDateTime(date: date, time: stop.door)
     let leave = LocalDateTime(date: date, time: stop.leave)
+    let context = scheduleContext(of: attraction)
     for interval in schedule.intervals(from: door, to: leave, in: context) {
       let minutes = interval.end.minutes(since: interval.start)
       switch interval.state {
@@ -38,8 +55,19 @@ extension PlanCheck {
       case .open, .unknown: break
       }
     }
-    guard schedule.state(at: door, in: context).state == .open,
-      let margin = attraction.lastAdmission,
+  }
+
+  /// Checks that a stop begins before the last admission.
+  private mutating func checkAdmission(
+    of stop: Plan.Stop,
+    attraction: Attraction,
+    on date: CalendarDate,
+    place: String
+  ) {
+    let door = LocalDateTime(date: date, time: stop.door)
+    let context = scheduleContext(of: attraction)
+    guard let schedule = attraction.schedule, let margin = attraction.lastAdmission,
+      schedule.state(at: door, in: context).state == .open,
       let closes = schedule.nextChange(after: door, in: context)
     else { return }
     let late = margin.rawValue - closes.minutes(since: door)

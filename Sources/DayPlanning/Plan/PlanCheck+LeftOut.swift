@@ -1,5 +1,6 @@
 import Catalogs
 import Geography
+import OpeningHours
 
 extension PlanCheck {
   /// Checks that every sight of the area is either visited or left out, once, for a reason that holds.
@@ -28,24 +29,48 @@ extension PlanCheck {
   }
 
   private mutating func check(_ leftOut: LeftOut, attraction: Attraction) {
-    let table = OpeningTable(city: catalog.city, start: request.start, end: request.end)
-    let openings = request.dates.flatMap { table.openings(of: attraction, on: $0) }
-    let isUnwanted =
-      request.skip.contains(leftOut.id)
-      || (!request.select.isEmpty && !request.select.contains(leftOut.id))
-      || (!request.categories.isEmpty && !request.categories.contains(attraction.category))
-      || request.dislike.contains { $0.category == attraction.category && $0.weight == 0 }
+    let days = request.dates.map { openMinutes(of: attraction, on: $0) }
     let shortest = plannedStays(of: attraction).min() ?? attraction.visit.recommended.rawValue
     let stay = shortest + request.entryMinutes(at: attraction).rawValue
     switch leftOut.code {
-    case .closed where !openings.isEmpty: report(leftOut.name, "is said to be closed and is open")
-    case .excluded where !isUnwanted: report(leftOut.name, "is said to be unwanted and is not")
-    case .tooLong where openings.contains { $0.starts(ofStay: stay) != nil }:
+    case .closed where days.contains(where: \.isOpenAtAll):
+      report(leftOut.name, "is said to be closed and is open")
+    case .excluded where !isUnwanted(attraction):
+      report(leftOut.name, "is said to be unwanted and is not")
+    case .tooLong where days.contains { $0.fits(stay) }:
       report(leftOut.name, "is said to take too long and fits")
     default: break
     }
     if let cost = leftOut.cost, cost < 0 {
       report(leftOut.name, "would make the plan better by \(-cost) points")
     }
+  }
+
+  /// Returns whether the request excludes `attraction`.
+  private func isUnwanted(_ attraction: Attraction) -> Bool {
+    request.skip.contains(attraction.id)
+      || (!request.select.isEmpty && !request.select.contains(attraction.id))
+      || (!request.categories.isEmpty && !request.categories.contains(attraction.category))
+      || request.dislike.contains { $0.category == attraction.category && $0.weight == 0 }
+  }
+
+  /// Returns when `attraction` can be visited on `date`, read without the planner's ``OpeningTable``.
+  func openMinutes(of attraction: Attraction, on date: CalendarDate) -> OpenMinutes {
+    let first = request.start.minutesSinceMidnight
+    let span = first..<max(first, request.end.minutesSinceMidnight)
+    let light = daylights(of: attraction, on: date)
+    guard let schedule = attraction.schedule else {
+      let assumed = Self.assumed.lowerBound..<Self.assumed.upperBound
+      let hours = DoorRule.hasDoors(attraction) ? assumed : span
+      return OpenMinutes(open: hours, within: span, daylights: light)
+    }
+    return OpenMinutes(
+      of: schedule,
+      lastAdmission: attraction.lastAdmission?.rawValue ?? 0,
+      on: date,
+      in: scheduleContext(of: attraction),
+      within: span,
+      daylights: light
+    )
   }
 }
