@@ -220,3 +220,12 @@ for target in package.targets where target.type != .system {
     .treatAllWarnings(as: .error),
   ]
 }
+
+// Unsafe code is marked `unsafe` where the core calls C.
+let memorySafe = [
+  "StrictJSON", "Geography", "OpeningHours", "Catalogs", "Orienteering", "OrienteeringGLPK",
+  "SolverFormats", "DayPlanning", "DayPlanningGLPK", "PlanExports", "CityCatalogs",
+]
+for target in package.targets where memorySafe.contains(target.name) {
+  target.swiftSettings?.append(.strictMemorySafety())
+}

@@ -18,28 +18,30 @@ typedef bool flags __attribute__((ext_vector_type(fitting_width)));
 }))
 
 FOR_EACH_PROCESSOR
-int32_t insertion_costs(const struct insertion_route *route, const struct insertion_visit *visit, int32_t *costs) {
-  const int32_t *to = visit->to, *from = visit->from;
-  const group opens = visit->opens, closes = visit->closes, stay = visit->stay, never = INT32_MAX;
-  const group least_rest = visit->stay + visit->least_from;
+int32_t insertion_costs(const int32_t *route, struct insertion_route shape, const int32_t *day,
+                        struct insertion_day size, struct insertion_visit visit, int32_t *costs) {
+  const int32_t *to = day + 2 * visit.number * size.visits, *from = to + size.visits;
+  const int32_t *legs = route + shape.stride, *departures = legs + shape.stride, *deadlines = departures + shape.stride;
+  const group opens = visit.opens, closes = visit.closes, stay = visit.stay, never = INT32_MAX;
+  const group least_rest = visit.stay + visit.least_from;
   group least = never;
-  for (long position = 0; position < route->count; position += lanes) {
-    const group ready = LOAD(route->ready + position), latest = LOAD(route->latest + position);
-    // Most visits fit in at few places, which even the shortest ways tell.
-    const group soonest = ready + visit->least_to;
+  for (long position = 0; position < shape.positions; position += lanes) {
+    const group ready = LOAD(departures + position), latest = LOAD(deadlines + position);
+    // Most visits fit at few positions, and even the shortest arcs rule out the others.
+    const group soonest = ready + visit.least_to;
     const group may = (soonest <= closes) & (__builtin_elementwise_max(soonest, opens) + least_rest <= latest);
     if (!__builtin_reduce_or(may)) {
       __builtin_memcpy(costs + position, &never, sizeof never);
       continue;
     }
-    const int32_t *stops = route->stops + position;
-    const group leg = LOAD(route->legs + position), there = PICK(to, stops);
+    const int32_t *stops = route + position;
+    const group leg = LOAD(legs + position), there = PICK(to, stops);
     const group arrival = ready + there;
     const group back = PICK(from, stops + 1);
     const group reached = __builtin_elementwise_max(arrival, opens) + stay + back;
     const group delay = __builtin_elementwise_max(reached - ready - leg, (group)0);
     const group added = there + back - leg;
-    // Where there is no way this is too large for its type, but there the visit does not fit.
+    // Without an arc this overflows its type, but there the visit does not fit.
     const group cost = (group)((counts)delay + 2 * (counts)added);
     const group can = (arrival <= closes) & (reached <= latest);
     const group counted = can ? cost : never;
@@ -50,21 +52,26 @@ int32_t insertion_costs(const struct insertion_route *route, const struct insert
 }
 
 FOR_EACH_PROCESSOR
-void insertion_fitting(const struct insertion_route *route, const struct insertion_day *day, uint16_t *fitting) {
-  for (long visit = 0; visit < day->count; visit += fitting_width) {
-    const block opens = LOAD_BLOCK(day->opens + visit), closes = LOAD_BLOCK(day->closes + visit);
-    const block stay = LOAD_BLOCK(day->stays + visit);
-    const int32_t *to = day->ways + visit, *from = to + day->count;
+void insertion_fitting(const int32_t *route, struct insertion_route shape, const int32_t *day,
+                       struct insertion_day size, int32_t *fitting) {
+  const int32_t *departures = route + 2 * shape.stride, *deadlines = departures + shape.stride;
+  const int32_t *hours = day + 2 * size.stops * size.visits;
+  for (long visit = 0; visit < size.visits; visit += fitting_width) {
+    const block opens = LOAD_BLOCK(hours + visit), closes = LOAD_BLOCK(hours + size.visits + visit);
+    const block stay = LOAD_BLOCK(hours + 2 * size.visits + visit);
+    const int32_t *to = day + visit, *from = to + size.visits;
     block fails = -1;
-    const int32_t *leaving = from + 2 * day->count * route->stops[0];
-    for (long position = 0; position < route->count; position++) {
-      const long next = 2 * day->count * route->stops[position + 1];
-      const block arrival = LOAD_BLOCK(leaving) + route->ready[position];
+    const int32_t *leaving = from + 2 * size.visits * route[0];
+    for (long position = 0; position < shape.positions; position++) {
+      const long next = 2 * size.visits * route[position + 1];
+      const block arrival = LOAD_BLOCK(leaving) + departures[position];
       const block reached = __builtin_elementwise_max(arrival, opens) + stay + LOAD_BLOCK(to + next);
-      fails &= (arrival > closes) | (reached > route->latest[position]);
+      fails &= (arrival > closes) | (reached > deadlines[position]);
       leaving = from + next;
     }
     const flags bits = __builtin_convertvector(~fails, flags);
-    __builtin_memcpy(fitting + visit / fitting_width, &bits, sizeof *fitting);
+    uint16_t word;
+    __builtin_memcpy(&word, &bits, sizeof word);
+    fitting[visit / fitting_width] = word;
   }
 }

@@ -1,10 +1,9 @@
-/// Vectors of instructions that not every processor has.
+/// Vector instructions that not every processor has.
 
 #ifndef PROCESSORS_H
 #define PROCESSORS_H
 
-/// Makes a function once for every set of vector instructions that a processor may have; the program chooses when it
-/// starts.
+/// Compiles a function once for every set of vector instructions that a processor may have; the program chooses at start.
 #if defined(__x86_64__) && defined(__linux__) && defined(__GLIBC__)
 #define FOR_EACH_PROCESSOR __attribute__((target_clones("avx2", "default")))
 #else

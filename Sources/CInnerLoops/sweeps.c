@@ -35,13 +35,13 @@ void sweep_raise(int32_t *cells, long length, int32_t value) {
 }
 
 FOR_EACH_PROCESSOR
-void sweep_pull(int32_t *row, const int32_t *onward, const struct sweep_way *ways, long count, long length,
+void sweep_pull(int32_t *row, const int32_t *onward, const struct sweep_arc *arcs, long count, long length,
                 long room) {
   for (long tick = 0; tick < length; tick += sweep_width) {
-    while (count > 0 && ways[count - 1].leg >= room - tick) count--;
+    while (count > 0 && arcs[count - 1].leg >= room - tick) count--;
     values best = LOAD(row + tick);
-    for (long way = 0; way < count; way++) {
-      best = __builtin_elementwise_max(best, LOAD(onward + ways[way].offset + tick) - ways[way].price);
+    for (long arc = 0; arc < count; arc++) {
+      best = __builtin_elementwise_max(best, LOAD(onward + arcs[arc].offset + tick) - arcs[arc].price);
     }
     STORE(row + tick, best);
   }
@@ -49,18 +49,18 @@ void sweep_pull(int32_t *row, const int32_t *onward, const struct sweep_way *way
 
 FOR_EACH_PROCESSOR
 void sweep_push(const int32_t *row, int32_t *reached, const int32_t *onward, int32_t *most,
-                const struct sweep_way *ways, long count, long length, long room, int32_t never) {
-  for (long way = 0; way < count; way++) {
-    const long last = length < room - ways[way].leg ? length : room - ways[way].leg;
-    const long offset = ways[way].offset;
+                const struct sweep_arc *arcs, long count, long length, long room, int32_t never) {
+  for (long arc = 0; arc < count; arc++) {
+    const long last = length < room - arcs[arc].leg ? length : room - arcs[arc].leg;
+    const long offset = arcs[arc].offset;
     values best = never;
     for (long tick = 0; tick < last; tick += sweep_width) {
-      values earned = __builtin_elementwise_max(LOAD(row + tick) - ways[way].price, (values)never);
+      values earned = __builtin_elementwise_max(LOAD(row + tick) - arcs[arc].price, (values)never);
       int32_t *place = reached + offset + tick;
       STORE(place, __builtin_elementwise_max(LOAD(place), earned));
       best = __builtin_elementwise_max(best, earned + LOAD(onward + offset + tick));
     }
     const int32_t greatest = __builtin_reduce_max(best);
-    if (greatest > most[ways[way].next]) most[ways[way].next] = greatest;
+    if (greatest > most[arcs[arc].next]) most[arcs[arc].next] = greatest;
   }
 }

@@ -1,31 +1,29 @@
 package import Orienteering
 
-/// Chooses the routes of an instance and proves that none are better.
+/// Finds the best routes of an instance and proves that none are better.
 ///
-/// A local search finds routes, column generation bounds what any routes can be worth, visits and ways that no
-/// better routes can make are dropped, and what is left is settled by labelling for one day and by
-/// the integer program over all routes in the gap for several. Every step is exact: whole-number
-/// prices make each bound a proof, however GLPK rounded them.
+/// Every step is exact: prices are whole numbers, so each bound is a proof, however GLPK rounded them. The steps are those of
+/// ``solve(_:from:)``.
 package struct ExactSolver: RouteSolver {
-  /// The search for the routes to beat.
+  /// The local search that finds the first incumbent.
   package var localSearch: LocalSearch
 
-  /// The most labels that one labelling makes before the search is content with its bound.
+  /// The most labels of one labeling; beyond it the search is content with its bound.
   package var labelLimit: Int
 
-  /// The labels up to which a labelling with fast bounds is worth more than tighter bounds.
+  /// The labels up to which a labeling with quick bounds is cheaper than tighter bounds.
   package var quickLabelLimit: Int
 
   /// The ticks of a day up to which bounds are computed for every tick; longer days get coarser ones.
   package var tickLimit: Int
 
-  /// The most routes of a kind of day to choose among, where there are several days.
+  /// The most routes of a kind of day to choose among, with several days.
   package var routeLimit: Int
 
   /// The most steps through combinations of routes before the integer program takes over.
   package var combinationLimit: Int
 
-  /// The most places of an instance for which a proof is looked for; larger ones are left to the local search.
+  /// The most places of an instance to prove; larger ones are left to local search.
   package var placeLimit: Int
 
   /// Creates a solver.
@@ -53,28 +51,58 @@ package struct ExactSolver: RouteSolver {
 
   package func solve(
     _ instance: Instance,
-    from start: [[Int]]?,
+    from warmStart: [[Int]]?,
     pool: inout RoutePool,
     control: SearchControl
   ) -> Outcome {
     guard instance.placeCount <= placeLimit else {
-      let patience = control.deadline == nil ? 2 : .max
-      let search = LocalSearch(rounds: 20_000, patience: patience, seed: localSearch.seed)
-      return search.solve(instance, from: start, pool: &pool, control: control)
+      return solveByLocalSearch(instance, from: warmStart, pool: &pool, control: control)
     }
-    // Reasons start from routes, many at once, and are bounded by work.
+    // Reasons start from routes, many at once, and are limited by work.
     let companion =
-      start == nil
+      warmStart == nil
       ? CompanionSearch(instance, seed: localSearch.seed, control: control) : nil
     var search = ExactSearch(instance, solver: self, pool: pool, control: control)
-    defer { pool = search.pool }
-    search.findIncumbent(from: start)
-    if instance.isTour {
-      search.settleTour()
-    } else {
-      search.settle()
+    solve(&search, from: warmStart)
+    pool = search.state.pool
+    return companion?.bettering(search.state.outcome) ?? search.state.outcome
+  }
+
+  /// Runs a search to its end.
+  ///
+  /// 1. *Incumbent*: local search finds routes to beat; a warm start adds what an earlier search knows.
+  /// 2. *Bound*: column generation, or a subgradient ascent for tours, prices the places over relaxed routes (ng-routes).
+  /// 3. *Reduce*: visits and arcs that no better solution can have are dropped.
+  /// 4. *Enumerate*: labeling lists the routes within the gap; with few labels at first, and with more once the cycles of the
+  ///    relaxed routes leave nothing new to remember.
+  /// 5. *Choose*: the best of them is the answer, or the best combination of one for each day.
+  ///
+  /// While the gap is open, neighborhoods grow and the steps from the bound on repeat; local search gets a share of the work
+  /// throughout.
+  func solve(_ search: inout ExactSearch, from warmStart: [[Int]]?) {
+    search.findIncumbent(from: warmStart)
+    search.warmStart()
+    var neighborhoods = Neighborhoods(of: search.graphs, nearest: 2)
+    while search.state.isOpen, let relaxation = search.bound(by: neighborhoods) {
+      guard search.reduce(by: relaxation) else { break }
+      guard let routes = relaxation.routes else { continue }
+      if search.enumerateQuickly(by: relaxation) { break }
+      if neighborhoods.forbidCycles(of: routes) { continue }
+      if search.enumerateAndChoose(by: neighborhoods) { break }
+      guard neighborhoods.raiseLimit() else { break }
     }
-    return companion?.bettering(search.outcome) ?? search.outcome
+    search.improveUnproved()
+  }
+
+  private func solveByLocalSearch(
+    _ instance: Instance,
+    from warmStart: [[Int]]?,
+    pool: inout RoutePool,
+    control: SearchControl
+  ) -> Outcome {
+    let patience = control.deadline == nil ? 2 : .max
+    let search = LocalSearch(rounds: 20_000, patience: patience, seed: localSearch.seed)
+    return search.solve(instance, from: warmStart, pool: &pool, control: control)
   }
 
   package func prepare(_ pool: inout RoutePool, for instance: Instance, control: SearchControl) {

@@ -4,7 +4,7 @@ extension ProblemSolver {
   /// Creates a solver that proves its routes with integer programming on GLPK.
   ///
   /// - Parameters:
-  ///   - seconds: The most seconds that the proof takes; where they run out, the answer has a bound.
+  ///   - seconds: The most seconds of the proof; if they run out, the answer has a bound.
   ///   - seed: The seed of the local search.
   public init(exactlyWithin seconds: Double, seed: UInt64 = 1) {
     self.init(

@@ -35,20 +35,22 @@ struct ConflictTests {
         rivals: any.rivals
       )
       let graph = DayGraph(of: day, kind: 0, keeping: Array(day.visits.indices))
-      var bounds = CompletionBounds(of: graph)
-      bounds.update(for: .zero(for: day))
-      var labelling = Labelling(
+      let neighborhoods = Neighborhoods(of: [graph], nearest: Int(seed % 3))
+      var bounds = NeighborhoodBounds(of: graph, remembering: neighborhoods)
+      let isComplete = bounds.update(for: .zero(for: day), control: SearchControl())
+      #expect(isComplete)
+      var labeling = Labeling(
         bounds: bounds,
         reach: Reach<UInt64>(of: graph),
         dominance: .byValue
       )
       var best = day.emptyValue(of: day.kinds[0])
-      _ = labelling.run(
+      _ = labeling.run(
         threshold: Int32(best),
         labelLimit: .max,
         control: SearchControl()
-      ) { labelling, value, label in
-        #expect(day.goTogether(Set(labelling.route(of: label))), "seed \(seed)")
+      ) { labeling, value, label in
+        #expect(day.goTogether(Set(labeling.route(of: label))), "seed \(seed)")
         best = max(best, Int(value))
         return Int32(best)
       }

@@ -22,11 +22,11 @@ struct EffortTests {
   @Test(arguments: [1, UInt64.max])
   func `any seed is one to go on from`(seed: UInt64) {
     var search = Self.search(seed: seed)
-    search.improveIncumbent()
-    #expect(search.incumbent != nil)
-    search.effort.count(labels: Effort.ofEasyProofs / Effort.perLabel + 1_000)
-    search.keepLooking()
-    #expect(search.effort.searches > 0)
+    search.findIncumbent(from: nil)
+    #expect(search.state.incumbent != nil)
+    search.state.effort.count(labels: Effort.ofEasyProofs / Effort.perLabel + 1_000)
+    search.incumbents.catchUp(&search.state)
+    #expect(search.state.effort.searches > 0)
   }
 
   @Test(arguments: [
@@ -36,21 +36,23 @@ struct EffortTests {
     instance: Instance
   ) {
     var search = Self.search(seed: 1, on: instance)
-    search.effort.count(labels: Effort.ofEasyProofs / Effort.perLabel)
-    search.keepLooking()
-    #expect(search.effort.searches == 0)
+    search.state.effort.count(labels: Effort.ofEasyProofs / Effort.perLabel)
+    search.incumbents.catchUp(&search.state)
+    #expect(search.state.effort.searches == 0)
     for _ in 0..<5 {
-      search.effort.count(labels: 100_000)
-      search.effort.fruitless = 0
-      search.keepLooking()
-      let most = (search.effort.bounding - Effort.ofEasyProofs) / 2
-      let due = search.effort.dueSearching(at: 1)
+      search.state.effort.count(labels: 100_000)
+      search.state.effort.fruitless = 0
+      search.incumbents.catchUp(&search.state)
+      let most = (search.state.effort.bounding - Effort.ofEasyProofs) / 2
+      let due = search.state.effort.dueSearching(at: 1)
       if instance.days.count == 1 {
         // The next search, twice as long as the last, would go beyond six tenths of it.
-        #expect(search.effort.searching < most && search.effort.searchingNext * 5 / 3 >= due)
+        #expect(
+          search.state.effort.searching < most && search.state.effort.searchingNext * 5 / 3 >= due
+        )
       } else {
         // The last search may have gone beyond it.
-        #expect(search.effort.searching >= due && search.effort.searching < 4 * most)
+        #expect(search.state.effort.searching >= due && search.state.effort.searching < 4 * most)
       }
     }
   }
@@ -69,13 +71,12 @@ struct EffortTests {
         pool: RoutePool(),
         control: SearchControl()
       )
-      search.findIncumbent(from: nil)
-      search.settle()
+      solver.solve(&search, from: nil)
       #expect(
-        search.isSettled || search.effort.searching >= search.effort.bounding,
+        search.state.isSettled || search.state.effort.searching >= search.state.effort.bounding,
         "seed \(seed)"
       )
-      if search.effort.searches > 0 { open += 1 }
+      if search.state.effort.searches > 0 { open += 1 }
     }
     #expect(open > 0)
   }
@@ -102,12 +103,12 @@ struct EffortTests {
 
   @Test func `a search that finds something better makes up for all that did not`() {
     var search = Self.search(seed: 1)
-    search.effort.count(labels: Effort.ofEasyProofs / Effort.perLabel + 1_000)
-    search.effort.fruitless = 3
+    search.state.effort.count(labels: Effort.ofEasyProofs / Effort.perLabel + 1_000)
+    search.state.effort.fruitless = 3
     // Without routes to beat, whatever is found is better.
-    #expect(search.incumbent == nil)
-    search.keepLooking()
-    #expect(search.incumbent != nil)
-    #expect(search.effort.fruitless == search.effort.searches - 1)
+    #expect(search.state.incumbent == nil)
+    search.incumbents.catchUp(&search.state)
+    #expect(search.state.incumbent != nil)
+    #expect(search.state.effort.fruitless == search.state.effort.searches - 1)
   }
 }

@@ -72,11 +72,11 @@ struct RouteChoiceTests {
         }
       }
     }
-    let found = SubsetRow.broken(by: routes, placeCount: count, limit: .max)
+    let found = SubsetRow.violated(by: routes, placeCount: count, limit: .max)
     #expect(Set(found.map(\.places)) == expected, "seed \(seed)")
     #expect(found.count == expected.count)
     #expect(
-      SubsetRow.broken(by: [(routes[0].places, 1)], placeCount: count, limit: .max).isEmpty
+      SubsetRow.violated(by: [(routes[0].places, 1)], placeCount: count, limit: .max).isEmpty
     )
   }
 

@@ -12,7 +12,7 @@ struct LocalSearchTests {
         var work: [Int] = []
         let solution = LocalSearch(rounds: 100, seed: seed).solve(
           instance,
-          spending: { work.append($0) }
+          onFinish: { work.append($0) }
         )
         #expect(work.count == 1 && work.allSatisfy { $0 > 0 }, "seed \(seed)")
         return (solution: solution, work: work)

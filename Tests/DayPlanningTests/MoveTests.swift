@@ -137,7 +137,7 @@ struct MoveTests {
     for seed in batch * 25..<(batch + 1) * 25 {
       var itinerary = itinerary(seed)
       var random = SeededGenerator(seed: seed)
-      let move = RuinAndRecreate(itinerary.instance)
+      var move = RuinAndRecreate(itinerary.instance)
       let hasAllWays = !itinerary.instance.kinds.contains { $0.travel.contains(Instance.noWay) }
       for _ in 0..<20 {
         _ = move.apply(to: &itinerary, using: &random)

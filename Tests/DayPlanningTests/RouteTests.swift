@@ -58,9 +58,11 @@ struct RouteTests {
       // Including routes longer than one batch of eight positions.
       let instance = RandomInstances.small(seed: seed, visits: seed.isMultiple(of: 2) ? nil : 40)
       let itinerary = Self.itinerary(instance, using: &generator)
+      var costs: [Int32] = []
       for (day, route) in itinerary.routes.enumerated() {
-        let table = InsertionTable(of: instance, on: instance.kinds[instance.days[day]])
-        for visit in itinerary.unvisited where table.view.knows(visit) {
+        let kind = instance.days[day]
+        let tables = InsertionTables(of: instance)
+        for visit in itinerary.unvisited where tables.evaluates(visit, onKind: kind) {
           if let most = route.day.maximumStops, route.visits.count >= most { continue }
           let limit = Int32.random(in: 1...400, using: &generator)
           let isLimited = Bool.random(using: &generator)
@@ -73,7 +75,15 @@ struct RouteTests {
             return find(isLimited ? limit : .max) { Int.random(in: 0..<4, using: &generator) == 0 }
           }
           let together = cheapest { below, blinks in
-            table.view.cheapest(of: visit, in: route.places, below: below, blinks: blinks)
+            tables.cheapest(
+              of: visit,
+              onKind: kind,
+              in: route.times,
+              count: route.visits.count,
+              below: below,
+              costs: &costs,
+              blinks: blinks
+            )
           }
           let single = cheapest { route.cheapestInsertion(of: visit, below: $0, blinks: $1) }
           #expect(together?.position == single?.position, "seed \(seed), \(visit)")
@@ -92,13 +102,14 @@ struct RouteTests {
     for seed in batch * 25..<(batch + 1) * 25 {
       var generator = SplitMix(seed: seed)
       let instance = RandomInstances.small(seed: seed, visits: seed.isMultiple(of: 2) ? nil : 40)
-      let tables = instance.kinds.map { InsertionTable(of: instance, on: $0) }
+      let tables = InsertionTables(of: instance)
       var itinerary = Self.itinerary(instance, using: &generator)
       // Three times, since routes cache which visits fit.
       for _ in 0..<3 {
         let fitting = FittingVisits(
           into: itinerary.routes,
-          tables: instance.days.map { tables[$0].view }
+          of: instance,
+          tables: tables
         )
         for visit in itinerary.unvisited {
           let days = itinerary.routes.indices
@@ -109,7 +120,7 @@ struct RouteTests {
             let mayFit = fitting.contains(visit, on: day)
             #expect(mayFit || !fits, "seed \(seed), \(visit)")
             let isTold =
-              tables[instance.days[day]].view.knows(visit)
+              tables.evaluates(visit, onKind: instance.days[day])
               || route.day.breaks.isEmpty && route.day.hours.windows(of: visit).isEmpty
             if isTold { #expect(mayFit == fits, "seed \(seed), \(visit)") }
             if isTold { (fit, failed) = (fit + (fits ? 1 : 0), failed + (fits ? 0 : 1)) }

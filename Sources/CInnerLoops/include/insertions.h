@@ -1,4 +1,6 @@
-/// The inner loop of the local search: what it costs to put a visit in between any two others of a route.
+/// The inner loops of the local search: what inserting a visit costs at each position of a route, and which visits fit at all.
+///
+/// Routes and days are flat tables of ticks, so that the caller hands over one pointer to each and keeps none.
 
 #ifndef INSERTIONS_H
 #define INSERTIONS_H
@@ -6,66 +8,63 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// The positions that are looked at side by side. All that a route says has that many more places than positions: the
-/// latest ticks beyond them are less than any tick, the stops are any.
+/// The positions that are evaluated side by side. Each row of a route has this many more cells than positions: the latest
+/// ticks there are below any tick, the stops are any.
 enum { insertion_width = 8 };
 
-/// The legs, positions and times of a route of some visits.
+/// The visits that are evaluated side by side.
+enum { fitting_width = 16 };
+
+/// A route without breaks: four rows of `stride` cells, one after another.
 ///
-/// Stops are the start of the day, the visits and the end of the day; both ends have the number after the last visit.
+/// 1. The stops: the start of the day, the visits, the end of the day. Both ends have the number after the last visit.
+/// 2. The ticks from the stop at each position to the next.
+/// 3. The earliest tick to leave the stop at each position.
+/// 4. The latest tick to arrive at the stop after it.
 struct insertion_route {
-  /// The stops, one more than there are positions.
-  const int32_t *stops;
-  /// The ticks from the stop at each position to the next.
-  const int32_t *legs;
-  /// The earliest tick to leave the stop at each position.
-  const int32_t *ready;
-  /// The latest tick to arrive at the stop after it.
-  const int32_t *latest;
-  /// The positions: one more than visits.
-  long count;
+  /// The cells of a row.
+  long stride;
+  /// The positions to insert at: one more than visits.
+  long positions;
 };
 
-/// A visit that may be put in.
+/// A kind of day: two rows for each stop and three for the visits, `visits` cells each, one after another.
+///
+/// The two rows of a stop have the ticks from each visit to it, then those from it to each visit. Both ends of the day share
+/// the last two: to the end, then from the start. The last three rows have the first and the last tick at which each visit may
+/// start, and the ticks that it takes; cells beyond the last visit hold one that fits nowhere.
+struct insertion_day {
+  /// The visits with both ends as one: half the number of rows of ticks.
+  long stops;
+  /// The cells of a row, a multiple of `fitting_width`.
+  long visits;
+};
+
+/// A visit to insert.
 struct insertion_visit {
-  /// The ticks to it from each stop.
-  const int32_t *to;
-  /// The ticks from it to each stop.
-  const int32_t *from;
+  /// Its number: that of its rows in the day.
+  int32_t number;
   /// The least ticks to it, and from it, of all stops.
   int32_t least_to, least_from;
   /// The first and the last tick at which it may start.
   int32_t opens, closes;
   /// The ticks that it takes.
   int32_t stay;
-  /// Whether it has such hours, and the day neither breaks nor a limit of its travel.
+  /// Whether these hours are all that bounds it: one window, and a day without breaks or a travel limit.
   bool is_plain;
 };
 
-/// Fills `costs`, which has room for `insertion_width` more, with what `visit` costs at each position of `route`: the ticks
-/// by which it delays the rest and twice those of travel that it adds, or the greatest number where it does not fit.
+/// Fills `costs`, which has room for `insertion_width` more than the positions, with what `visit` costs at each position of the
+/// route: the ticks by which it delays the rest and twice the ticks of travel that it adds, or the greatest number where it does
+/// not fit.
 ///
 /// Returns the least of them.
-int32_t insertion_costs(const struct insertion_route *route, const struct insertion_visit *visit, int32_t *costs);
+int32_t insertion_costs(const int32_t *route, struct insertion_route shape, const int32_t *day,
+                        struct insertion_day size, struct insertion_visit visit, int32_t *costs);
 
-/// The visits of a kind of day side by side, as many as there are and up to `fitting_width` − 1 that fit nowhere.
-///
-/// Each stop has two rows with a tick for every one of them: the ways to the stop, then those from it. Both ends of the day
-/// share the rows after the last visit's: the ways to the end, then those from the start.
-struct insertion_day {
-  /// The rows, a stop's two one after the other.
-  const int32_t *ways;
-  /// The first and the last tick at which each visit may start, and the ticks that it takes.
-  const int32_t *opens, *closes, *stays;
-  /// The visits, a multiple of `fitting_width`.
-  long count;
-};
-
-/// The visits that are looked at side by side.
-enum { fitting_width = 16 };
-
-/// Sets a bit of `fitting` for each visit that fits in at some position of `route`, and clears those of all others: the first
-/// visit's is the lowest of the first word.
-void insertion_fitting(const struct insertion_route *route, const struct insertion_day *day, uint16_t *fitting);
+/// Sets a bit of `fitting` for each visit that fits at some position of the route, and clears those of all others: each word
+/// has `fitting_width` of them, the first visit's the lowest of the first word.
+void insertion_fitting(const int32_t *route, struct insertion_route shape, const int32_t *day,
+                       struct insertion_day size, int32_t *fitting);
 
 #endif

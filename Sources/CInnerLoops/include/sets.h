@@ -1,12 +1,12 @@
-/// The inner loop of labelling: whether a route can be spared, since another has made none of what it could still make.
+/// The inner loop of labeling: the search for a label that dominates another, by the sets of visits that they have made.
 
 #ifndef SETS_H
 #define SETS_H
 
 #include <stdint.h>
 
-/// Returns the position, from `first` on, of the first of `count` sets of 64 visits that has none of those of `mask`, or
-/// `count` if each has one.
+/// Returns the position, from `first` on, of the first of `count` sets of 64 visits that is disjoint from `mask`, or `count` if
+/// there is none.
 long first_disjoint(const uint64_t *sets, long first, long count, uint64_t mask);
 
 /// The same for sets of four such words each.

@@ -1,22 +1,22 @@
 /// The inner loops of the bounds: what each tick of a visit earns by going on to others, tick by tick.
 ///
-/// They are in C because there the compiler makes a loop once for every set of vector instructions that a processor
-/// may have, and the program chooses when it starts; Swift makes only the one that every processor has.
+/// They are in C because its compiler makes a loop once for every set of vector instructions that a processor may have, and
+/// the program chooses at start; Swift makes only the one that every processor has.
 
 #ifndef SWEEPS_H
 #define SWEEPS_H
 
 #include <stdint.h>
 
-/// The values that are computed side by side. Rows have that many more cells than ticks, for what is computed along
-/// beyond their end.
+/// The values that are computed side by side. Rows have this many more cells than ticks, for what is computed along beyond
+/// their end.
 enum { sweep_width = 16 };
 
-/// A way from the row of one visit to that of another.
-struct sweep_way {
-  /// Where the other row has the tick at which one arrives when leaving at tick 0.
+/// An arc from the row of one visit to that of another.
+struct sweep_arc {
+  /// Where the other row has the tick of arrival for leaving at tick 0.
   int32_t offset;
-  /// The ticks that the way takes.
+  /// The ticks that the arc takes.
   int32_t leg;
   /// What it costs.
   int32_t price;
@@ -27,8 +27,7 @@ struct sweep_way {
 /// Fills the first `length` values of `row`: `possible` of them with `value`, the others with `never`.
 void sweep_begin(int32_t *row, long length, long possible, int32_t value, int32_t never);
 
-/// Writes the first `length` values of `row` to `cells`, each with `earning` more but at most `most`, or `never` where
-/// they come from that.
+/// Writes the first `length` values of `row` to `cells`, each with `earning` more but at most `most`; `never` stays `never`.
 void sweep_settle(int32_t *cells, const int32_t *row, long length, int32_t earning, int32_t most, int32_t never);
 
 /// Raises the first `length` values of `cells` to what `sweep_settle` would write there.
@@ -37,19 +36,18 @@ void sweep_offer(int32_t *cells, const int32_t *row, long length, int32_t earnin
 /// Raises the first `length` values of `cells` to `value`.
 void sweep_raise(int32_t *cells, long length, int32_t value);
 
-/// Raises each of the first `length` values of `row` to what the best of `ways` gives: the value in `onward` where it
-/// arrives, less its price.
+/// Raises each of the first `length` values of `row` to the best of `arcs`: the value in `onward` where it arrives, less its
+/// price.
 ///
-/// The ways are in the order of their legs, and those that take `room` ticks or more arrive after the day.
-void sweep_pull(int32_t *row, const int32_t *onward, const struct sweep_way *ways, long count, long length,
+/// The arcs are in the order of their legs; those that take `room` ticks or more arrive after the day.
+void sweep_pull(int32_t *row, const int32_t *onward, const struct sweep_arc *arcs, long count, long length,
                 long room);
 
-/// Raises the values in `reached`, where each of `ways` arrives, to those of `row`, less its price, and each of `most`
-/// to the greatest sum of such a value and the one in `onward` of the same place.
+/// Raises the values in `reached` where each of `arcs` arrives to those of `row`, less its price, and each of `most` to the
+/// greatest sum of such a value and the one in `onward` of the same place.
 ///
-/// The ways are as in `sweep_pull`; `most` has a value for each visit. Where `row` and `onward` have `never` there is
-/// no route.
+/// The arcs are as in `sweep_pull`; `most` has a value for each visit. Where `row` and `onward` have `never` there is no route.
 void sweep_push(const int32_t *row, int32_t *reached, const int32_t *onward, int32_t *most,
-                const struct sweep_way *ways, long count, long length, long room, int32_t never);
+                const struct sweep_arc *arcs, long count, long length, long room, int32_t never);
 
 #endif

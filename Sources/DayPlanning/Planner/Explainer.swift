@@ -13,7 +13,7 @@ struct Explainer {
   let count: Planner.Explanations
 
   /// Who plans again.
-  let crew: Crew
+  let workers: WorkerPool
 
   /// For how many sights, the best known, a proof is looked for; for the others a good plan is enough.
   static let proofs = 20
@@ -105,10 +105,10 @@ struct Explainer {
     let bounds = pool.pricing?.bounds ?? []
     let candidates =
       bounds.isEmpty ? candidates : candidates.sorted { (bounds[$0], $0) < (bounds[$1], $1) }
-    let outcomes = crew.map(candidates.count) { [solver, pool] number, isCancelled -> Outcome? in
+    let outcomes = workers.map(candidates.count) { [solver, pool] number, isCancelled -> Outcome? in
       let work = proved.contains(candidates[number]) ? Self.work : 0
       let control = control.elsewhere(isCancelled).limited(to: work)
-      guard !control.isReached else { return nil }
+      guard !control.shouldStop else { return nil }
       var pool = pool
       return solver.solve(
         instance.requiring(place: candidates[number]),

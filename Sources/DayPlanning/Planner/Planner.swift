@@ -94,7 +94,7 @@ public struct Planner: Sendable {
         problem: problem,
         solver: solver,
         count: count,
-        crew: Crew(size: max(1, threadLimit))
+        workers: WorkerPool(size: max(1, threadLimit))
       )
       let reasons = explainer.explain(&solution, pool: pool, control: clock.explaining())
       guard !clock.isCancelled else { throw .cancelled }

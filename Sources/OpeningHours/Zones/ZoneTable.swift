@@ -130,10 +130,10 @@ struct ZoneTable: Hashable {
 
   /// Returns the contents of a file of at most one megabyte, or `nil`.
   private static func contents(of path: String) -> [UInt8]? {
-    guard let file = fopen(path, "rb") else { return nil }
-    defer { fclose(file) }
+    guard let file = unsafe fopen(path, "rb") else { return nil }
+    defer { unsafe fclose(file) }
     var bytes = [UInt8](repeating: 0, count: 1 << 20)
-    let count = fread(&bytes, 1, bytes.count, file)
+    let count = unsafe fread(&bytes, 1, bytes.count, file)
     return count > 0 && count < bytes.count ? Array(bytes[..<count]) : nil
   }
 }

@@ -1,8 +1,8 @@
 extension Instance {
-  /// A time that every day keeps free, such as lunch.
+  /// A break on every day, such as lunch.
   ///
-  /// A break is had between two visits, before the first or after the last: where one leaves, where
-  /// one arrives, or anywhere on the way. So it never costs a detour, and a wait can serve as it.
+  /// A break lies between two visits, before the first or after the last: at either of them or anywhere on the way. So it never
+  /// costs a detour, and waiting can serve as a break.
   package struct Break: Hashable, Sendable {
     /// The first tick at which the break may start.
     package let earliest: Int32
@@ -23,10 +23,10 @@ extension Instance {
 }
 
 extension DayKind {
-  /// Returns the first tick at which one who leaves at `leave` and travels for `travel` ticks arrives
-  /// after the breaks at `taken`, or ``Instance/noWay`` if these cannot be had.
+  /// Returns the earliest arrival after leaving at `leave`, traveling for `travel` ticks and having the breaks at `taken`, or
+  /// ``Instance/noWay`` if these do not fit.
   ///
-  /// The travel may be interrupted by the breaks, so it fills what waiting there would be for them.
+  /// Travel may be interrupted by the breaks, so it uses the time of waiting for them.
   package func arrival(leaving leave: Int32, travel: Int32, breaks taken: Range<Int>) -> Int32 {
     if taken.isEmpty { return leave + travel }
     var clock = leave
@@ -41,8 +41,8 @@ extension DayKind {
     return max(clock, leave + travel + length)
   }
 
-  /// Returns the last tick at which one can leave so as to arrive by `arrival`, the inverse of
-  /// ``arrival(leaving:travel:breaks:)``, or a negative number if there is none.
+  /// Returns the latest departure that arrives by `arrival`, the inverse of ``arrival(leaving:travel:breaks:)``, or a negative
+  /// number if there is none.
   package func departure(arriving arrival: Int32, travel: Int32, breaks taken: Range<Int>) -> Int32
   {
     if taken.isEmpty { return arrival - travel }

@@ -1,6 +1,6 @@
-/// What one kind of day allows: its hours, its length, its ways, its breaks and its limits.
+/// One kind of day: its hours, horizon, arcs, breaks and limits.
 ///
-/// Days that are alike are one kind: the exact method then sees that they can be exchanged.
+/// Days that are alike are one kind, so the exact method sees that they are interchangeable.
 ///
 /// Visits are numbered as in ``Instance/visits``, times are ticks.
 package final class DayKind: Sendable {
@@ -10,19 +10,19 @@ package final class DayKind: Sendable {
   /// The first and the last tick of the day.
   package let horizon: ClosedRange<Int32>
 
-  /// The ticks from visit `i` to visit `j`, at `i * count + j`; ``Instance/noWay`` where there is none.
+  /// The ticks from visit `i` to visit `j`, at `i * count + j`; ``Instance/noWay`` if there is no arc.
   package let travel: [Int32]
 
-  /// The ticks from the start of the day to each visit; 0 where the start is free.
+  /// The ticks from the start of the day to each visit; 0 if the start is free.
   package let fromStart: [Int32]
 
-  /// The ticks from each visit to the end of the day; 0 where the end is free.
+  /// The ticks from each visit to the end of the day; 0 if the end is free.
   package let toEnd: [Int32]
 
   /// The ticks from the start to the end of a day without a visit.
   package let direct: Int32
 
-  /// The breaks that the day has, in their order.
+  /// The breaks of the day, in order.
   package let breaks: [Instance.Break]
 
   /// The most visits of the day, if there is a limit.
@@ -39,8 +39,8 @@ package final class DayKind: Sendable {
 
   /// Creates a kind of day.
   ///
-  /// - Precondition: The arrays have the sizes that their comments state, no number is negative, and a
-  ///   day without a visit keeps every limit: its breaks and its direct way fit into the horizon.
+  /// - Precondition: The arrays have the sizes that their comments state, no number is negative, and a day without a visit keeps
+  ///   every limit: its breaks and its direct arc fit into the horizon.
   package init(
     hours: VisitHours,
     horizon: ClosedRange<Int32>,
@@ -77,7 +77,7 @@ package final class DayKind: Sendable {
     self.leastFrom = leastFrom
   }
 
-  /// Creates a kind of day from the ways between places, which the options of each have in common.
+  /// Creates a kind of day from the arcs between places, which the options of each share.
   ///
   /// - Parameters:
   ///   - hours: When each visit may start.

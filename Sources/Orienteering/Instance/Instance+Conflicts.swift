@@ -1,5 +1,5 @@
 extension Instance {
-  /// Returns for each of `count` places those that `pairs` say it excludes, as ``rivals`` has them.
+  /// Returns for each of `count` places those that it excludes by `pairs`, in the form of ``rivals``.
   package static func rivals(
     between pairs: some Sequence<(Int, Int)>,
     among count: Int
@@ -21,7 +21,7 @@ extension Instance {
     return placeOfVisit
   }
 
-  /// Returns for each of `count` visits those that no solution makes besides it.
+  /// Returns for each of `count` visits those that it excludes.
   static func conflicts(of places: [[Int]], rivals: [[Int]], count: Int) -> [[Int]] {
     guard places.count < count || !rivals.isEmpty else { return [] }
     var conflicts = [[Int]](repeating: [], count: count)
@@ -32,14 +32,14 @@ extension Instance {
     return conflicts
   }
 
-  /// Each two places that exclude each other, once.
+  /// The pairs of places that exclude each other, each once.
   package var rivalPairs: [(Int, Int)] {
     rivals.enumerated().flatMap { place, others in
       others.filter { $0 > place }.map { (place, $0) }
     }
   }
 
-  /// The places that no solution visits because a required one excludes them.
+  /// The places that a required one excludes, so no solution visits them.
   package var rivalsOfRequired: Set<Int> {
     Set(rivals.indices.lazy.filter { self.isRequired(place: $0) }.flatMap { self.rivals[$0] })
   }

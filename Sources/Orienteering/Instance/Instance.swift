@@ -1,15 +1,13 @@
-/// What the search sees of a planning problem: an orienteering problem with time windows, immutable,
-/// indexed and in whole numbers.
+/// A team orienteering problem with time windows as the search sees it: immutable, indexed and in whole numbers.
 ///
 /// Visits are the numbers `0..<visits.count`. A route of a day starts at the beginning of its
-/// ``DayKind/horizon``, makes its visits one after the other, has all ``DayKind/breaks`` on the way, and
-/// ends within the horizon. Its value is the reward of its visits less ``travelCost`` times its travel. The
-/// problem is to choose one route a day so that the sum of their values is greatest, at most one visit of
-/// each place is made, every required place is visited, and no visit that ``conflicts`` with another one is made.
+/// ``DayKind/horizon``, makes its visits one after another, has all ``DayKind/breaks`` on the way, and ends within the horizon.
+/// Its value is the reward of its visits less ``travelCost`` times its travel. The problem is to choose one route for each day
+/// so that the sum of their values is greatest, each place is visited at most once, every required place is visited, and no two
+/// visits are in ``conflicts``.
 ///
-/// The visits of one place are its *options*: a short and a long stay, one by day and one at sunset. They differ
-/// in reward, stay and hours and have their ways in common, so the exact method works with places and takes the best
-/// option at each.
+/// The visits of one place are its *options*: a short and a long stay, one by day and one at sunset. They differ in reward, stay
+/// and hours and share their arcs, so the exact method works with places and takes the best option at each.
 ///
 /// Times are *ticks*: minutes for a plan, tenths of a unit for a published instance. Values are
 /// *units*: thousandths of a point for a plan. The search never converts either.
@@ -20,8 +18,7 @@
 /// > "The orienteering problem with variable profits", *Networks* 61 (2013), 104–116,
 /// > <https://doi.org/10.1002/net.21496>.
 package final class Instance: Sendable {
-  /// The travel between places that no way connects; larger than any horizon, and three of them
-  /// still fit into 32 bits.
+  /// The travel between places that no arc connects; longer than any horizon, and the sum of three still fits into 32 bits.
   package static let noWay: Int32 = 1 << 29
 
   /// The visits to choose from.
@@ -38,19 +35,19 @@ package final class Instance: Sendable {
 
   /// The visits of each place: its options.
   ///
-  /// A solution makes at most one of them.
+  /// A solution has at most one of them.
   package let places: [[Int]]
 
   /// The place of each visit.
   package let placeOfVisit: [Int]
 
-  /// For each visit those that no solution makes besides it: the other options of its place, and all of places that
-  /// exclude it, such as the parts of a park besides the park.
+  /// For each visit those that it excludes: the other options of its place, and all options of its place's ``rivals``, such as
+  /// the parts of a park for the park.
   ///
-  /// Empty where any visits go together.
+  /// Empty if all visits go together.
   package let conflicts: [[Int]]
 
-  /// For each place the others that no solution visits besides it; empty where any places go together.
+  /// For each place the others that it excludes; empty if all places go together.
   package let rivals: [[Int]]
 
   /// Creates an instance.
@@ -65,7 +62,7 @@ package final class Instance: Sendable {
   /// - Precondition: `days` point into `kinds`, which hold the same visits; no number is negative, and
   ///   from the start of one visit to that of the next it takes at least one tick. Each of two places that exclude each
   ///   other is among the `rivals` of the other. The visits of one place are all required or none, take at least one tick
-  ///   where there are several, have the same ways to and from all others, and none between themselves.
+  ///   if there are several, have the same arcs to and from all others, and none between themselves.
   package init(
     visits: [Visit],
     days: [Int],
@@ -96,7 +93,7 @@ package final class Instance: Sendable {
   /// The number of places.
   package var placeCount: Int { places.count }
 
-  /// Whether every place has one visit alone.
+  /// Whether every place has just one visit.
   package var hasOneOptionEach: Bool { places.count == visits.count }
 
   /// Returns whether every solution visits `place`.
@@ -105,12 +102,12 @@ package final class Instance: Sendable {
   /// The most ticks that all days have together.
   package var span: Int { days.reduce(0) { $0 + kinds[$1].span } }
 
-  /// Returns the value of a day without a visit: what its travel from start to end costs.
+  /// Returns the value of a day without a visit: the cost of its direct arc, negated.
   package func emptyValue(of kind: DayKind) -> Int { -travelCost * Int(kind.direct) }
 }
 
 extension Instance {
-  /// One thing that a route may do: one option of visiting a place.
+  /// One option of visiting a place.
   package struct Visit: Hashable, Sendable {
     /// The units that the visit adds to the value of a route.
     package var reward: Int

@@ -5,7 +5,7 @@ package struct VisitHours: Hashable, Sendable {
     /// The first tick at which the visit may start: the opening.
     package let earliest: Int32
 
-    /// The last tick at which the visit may start, so that it is admitted and over by closing time.
+    /// The last tick at which the visit may start to be admitted and to end by closing time.
     package let latest: Int32
 
     /// Creates a window.

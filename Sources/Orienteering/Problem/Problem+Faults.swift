@@ -1,11 +1,11 @@
 extension Problem {
-  /// The greatest time that a problem may name; some of them still add up in 32 bits.
+  /// The greatest time in a problem; sums of a few such times still fit into 32 bits.
   package static let timeLimit = 1 << 26
 
-  /// The greatest sum of units that the exact method adds up in 32 bits.
+  /// The greatest sum of units that fits into the exact method's 32 bits.
   package static let valueLimit = 1 << 29
 
-  /// What contradicts itself, each fault with its place; none where the problem can be solved.
+  /// The contradictions in the problem, each with its place; empty if it can be solved.
   public var faults: [String] {
     let faults = formFaults + visitFaults + conflictFaults + breakFaults
     return faults.isEmpty ? wayFaults + sizeFaults : faults

@@ -1,5 +1,5 @@
 extension Problem {
-  /// Returns what the search sees of this problem.
+  /// Returns the instance of this problem.
   ///
   /// - Precondition: The problem has no ``faults``.
   func makeInstance(_ scale: TickScale) -> Instance {
@@ -46,7 +46,7 @@ extension Problem {
     return Instance.rivals(between: pairs, among: visits.count)
   }
 
-  /// What each visit of the search is: a visit, by its position, and its option.
+  /// The visit, by its position, and option that each visit of the instance stands for.
   var choices: [(visit: Int, option: Option)] {
     visits.enumerated().flatMap { position, visit in visit.options.map { (position, $0) } }
   }
@@ -99,7 +99,7 @@ extension Problem {
     )
   }
 
-  /// Returns the time from node to node, none where an end is free or nothing lies between.
+  /// Returns the time from node to node: 0 from or to a free end, `nil` if there is no way.
   func way(from: Int?, to: Int?) -> Int? {
     guard let from, let to else { return 0 }
     return travel[from][to] ?? (from == to ? 0 : nil)

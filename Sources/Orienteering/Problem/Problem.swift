@@ -1,9 +1,8 @@
-/// A request as the search sees it, so that any other solver can be run on the same work.
+/// An orienteering problem with time windows, independent of cities, for this solver or any other.
 ///
-/// The format is `planday.problem/2`: places as nodes of a travel matrix, times in whole numbers. They
-/// are minutes where a request was exported, and whatever unit a file uses throughout otherwise. Version 1, in which each visit
-/// has one option with a whole number of points, is read too, and written where it says all there is.
-/// ``ProblemSolver`` solves both.
+/// The format is `planday.problem/2`: places as nodes of a travel matrix, times in whole numbers. They are minutes in exported
+/// requests, and any unit that a file uses consistently otherwise. Version 1, in which each visit has one option with a whole
+/// number of points, is read too, and written if it is enough. ``ProblemSolver`` solves both.
 ///
 /// ```swift
 /// let problem = try Problem(json: data, file: "day.json")
@@ -22,11 +21,11 @@ public struct Problem: Hashable, Sendable {
     public var id: String
     /// Its row and column in the travel matrix.
     public var node: Int
-    /// Whether it has to be visited.
+    /// Whether every solution visits it.
     public var must: Bool
-    /// The ways to visit it, of which a solution takes at most one; not empty.
+    /// The options of visiting it, at most one of them in a solution; not empty.
     public var options: [Option]
-    /// The ids of the visits that no solution makes besides it; said by one of the two.
+    /// The ids of the visits that it excludes; it is enough to state an exclusion at one of the two.
     public var excludes: [String]
 
     /// Creates a visit.
@@ -64,13 +63,13 @@ public struct Problem: Hashable, Sendable {
     }
   }
 
-  /// A way to visit something: how long, when, and what that is worth.
+  /// An option of visiting a place: how long, when, and for how many points.
   public struct Option: Hashable, Sendable, Encodable {
-    /// The points that it is worth, to the thousandth.
+    /// Its points, to the thousandth.
     public var score: Double
     /// The minutes that it takes.
     public var stay: Int
-    /// When it may be; the whole stay lies in one of them.
+    /// The opening windows; the whole stay lies in one of them.
     public var windows: [Window]
 
     /// Creates an option.
@@ -81,13 +80,13 @@ public struct Problem: Hashable, Sendable {
     }
   }
 
-  /// A time at which a place is open, in minutes from the first midnight of a day.
+  /// A time window in which a place is open, in minutes from the midnight that the day starts with.
   public struct Window: Hashable, Sendable, Encodable {
     /// When it opens.
     public var open: Int
-    /// When everybody has to be out.
+    /// When it closes.
     public var close: Int
-    /// When the last one is let in.
+    /// The last admission.
     public var lastAdmission: Int
     /// The day, from 0; every day if `nil`.
     public var day: Int?
@@ -106,9 +105,9 @@ public struct Problem: Hashable, Sendable {
     }
   }
 
-  /// A time to keep free each day.
+  /// A break on every day.
   public struct Pause: Hashable, Sendable, Encodable {
-    /// When it starts at the earliest and is over at the latest.
+    /// Its earliest start and latest end.
     public var window: [Int]
     /// How long it takes.
     public var minutes: Int
@@ -129,19 +128,19 @@ public struct Problem: Hashable, Sendable {
   public var travelCost: Double
   /// The number of days.
   public var days: Int
-  /// The node where each day starts; `null` where that is free.
+  /// The node where each day starts; `nil` for a free start.
   public var start: Int?
-  /// The node where each day ends; `null` where that is free.
+  /// The node where each day ends; `nil` for a free end.
   public var end: Int?
-  /// The minutes from node to node; `null` where there is no way.
+  /// The minutes from node to node; `nil` if there is no way.
   public var travel: [[Int?]]
-  /// What there is to visit.
+  /// The places to choose from.
   public var visits: [Visit]
-  /// The times to keep free.
+  /// The breaks.
   public var breaks: [Pause]
-  /// The most visits a day, if that is limited.
+  /// The most visits of a day, if there is a limit.
   public var maxStops: Int?
-  /// The most minutes of travel a day, if that is limited.
+  /// The most minutes of travel of a day, if there is a limit.
   public var maxTravel: Int?
 
   /// Creates a problem.

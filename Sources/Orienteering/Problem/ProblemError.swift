@@ -1,12 +1,12 @@
 /// The reason that a problem cannot be solved as it stands.
 public enum ProblemError: Error, Hashable {
-  /// The file is not a problem; which file, and what is wrong in it.
+  /// The file is not a problem: its name and its faults.
   case unreadable(file: String, problem: String)
 
-  /// The problem contradicts itself; all faults, each with its place.
+  /// The problem is contradictory: all faults, each with its place.
   case faults([String])
 
-  /// Whoever asked has gone.
+  /// The caller cancelled.
   case cancelled
 }
 

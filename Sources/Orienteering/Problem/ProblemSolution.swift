@@ -1,6 +1,6 @@
-/// What a ``ProblemSolver`` found, in the units of the problem.
+/// The solution of a ``Problem``, in its units.
 public struct ProblemSolution: Hashable, Sendable {
-  /// What is known of a solution.
+  /// What is proved of a solution.
   public enum Status: String, Hashable, Sendable, Codable {
     /// No solution is worth more.
     case optimal
@@ -8,9 +8,9 @@ public struct ProblemSolution: Hashable, Sendable {
     case bounded
     /// Nothing is proved.
     case heuristic
-    /// It is proved that there is no solution.
+    /// There is no solution, with a proof.
     case infeasible
-    /// No solution was found, nor was it proved that there is none.
+    /// No solution was found, and none is ruled out.
     case unknown
   }
 
@@ -20,7 +20,7 @@ public struct ProblemSolution: Hashable, Sendable {
     public let id: String
     /// When it begins.
     public let enter: Int
-    /// When it is over.
+    /// When it ends.
     public let leave: Int
   }
 
@@ -28,42 +28,42 @@ public struct ProblemSolution: Hashable, Sendable {
   public struct Pause: Hashable, Sendable, Codable {
     /// When it begins.
     public let start: Int
-    /// When it is over.
+    /// When it ends.
     public let end: Int
   }
 
-  /// What the routes are worth.
+  /// The objective of the routes.
   public struct Objective: Hashable, Sendable, Codable {
     /// The scores of all visits.
     public let score: Double
-    /// The time on the way.
+    /// The time of travel.
     public let travel: Int
-    /// The scores less what the way costs.
+    /// The scores less the cost of travel.
     public let value: Double
-    /// What no solution exceeds, or `nil` where nothing is proved.
+    /// The bound that no solution exceeds, or `nil` if there is none.
     public let bound: Double?
-    /// By what part of the bound the value may be short; 0 for a proof, `nil` without a bound.
+    /// The gap between value and bound, as a share of the bound; 0 for a proof, `nil` without a bound.
     public let gap: Double?
   }
 
-  /// What is proved, and how.
+  /// The proof: its status and method.
   public struct Proof: Hashable, Sendable, Codable {
-    /// What is known.
+    /// The status.
     public let status: Status
     /// The method: `glpk` or `local-search`.
     public let method: String
     /// The visits to choose from.
     public let candidates: Int
-    /// The seconds that it took.
+    /// The seconds of the search.
     public let seconds: Double
   }
 
-  /// The visits of each day in order; empty where no solution was found.
+  /// The visits of each day in order; empty if no solution was found.
   public let routes: [[Stop]]
   /// The breaks of each day in order, as many days as ``routes`` has.
   public let breaks: [[Pause]]
-  /// What they are worth; `nil` where no solution was found.
+  /// The objective; `nil` if no solution was found.
   public let objective: Objective?
-  /// What is proved of them.
+  /// The proof.
   public let proof: Proof
 }

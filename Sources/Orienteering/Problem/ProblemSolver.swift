@@ -1,9 +1,9 @@
-/// Solves problems that were not asked as a day out: exported ones, or those of another program.
+/// Solves problems that are not requests for a day out: exported ones, or those of other programs.
 ///
-/// With `import DayPlanning` alone it answers with the local search; `import DayPlanningGLPK` gives it
-/// the exact method, by `ProblemSolver(exactlyWithin: seconds)`.
+/// With `import Orienteering` alone it uses local search; `import OrienteeringGLPK` adds the exact method, by
+/// `ProblemSolver(exactlyWithin: seconds)`.
 public struct ProblemSolver: Sendable {
-  /// The most seconds that the search takes; the exact method ends with its proof.
+  /// The most seconds of the search; the exact method ends earlier with its proof.
   public let seconds: Double
 
   /// The method.
@@ -22,14 +22,13 @@ public struct ProblemSolver: Sendable {
 
   /// Returns the best routes of `problem`.
   ///
-  /// The call is synchronous; when it runs in a task that is cancelled it ends within milliseconds with
-  /// the best that it has.
+  /// The call is synchronous. If its task is cancelled, it ends within milliseconds with the best that it has.
   ///
   /// - Parameters:
   ///   - problem: The problem.
-  ///   - progress: Told of each better value and bound, in points.
-  /// - Returns: The routes, with what is proved of them.
-  /// - Throws: ``ProblemError`` if the problem contradicts itself.
+  ///   - progress: Called with each better value and bound, in points.
+  /// - Returns: The routes, with their proof.
+  /// - Throws: ``ProblemError`` if the problem is contradictory.
   /// - Complexity: Exponential in the worst case; ``seconds`` bounds it.
   public func solve(
     _ problem: Problem,

@@ -1,10 +1,9 @@
-/// How the numbers of a problem become the ticks and units of the search.
+/// The scale from the numbers of a problem to the ticks and units of the search.
 ///
-/// The search needs a step from one visit to the next to take time, which orders what depends on what;
-/// only visits of no length at the very same place it puts in order itself. Where a visit takes no time
-/// and neither does the way to another place, every time is multiplied by one more than the number of such
-/// visits, and each of them takes one tick: together they stay below the time that was the smallest, so
-/// that exactly the same routes are feasible.
+/// The search needs every step from one visit to the next to take time, which orders its recursions; only visits of no length
+/// at the very same place it orders itself. If a visit takes no time and an arc to another place takes none either, every time is
+/// multiplied by one more than the number of such visits, and each of them takes one tick: together they stay below what was the
+/// smallest time, so exactly the same routes are feasible.
 struct TickScale: Sendable {
   /// The ticks in a unit of time.
   let ticks: Int
@@ -35,7 +34,7 @@ struct TickScale: Sendable {
     let cost = problem.travelCost
     let numbers = [cost] + visits.flatMap { $0.options.map(\.score) }
     let least = [1, 10, 100].first { $0.makesWhole(numbers) } ?? 1_000
-    // The prices of the exact method are whole units, so that fine units make its bounds sharp.
+    // The prices of the exact method are whole units, so finer units make tighter bounds.
     let factor = [1_000, 100, 10].first {
       $0 >= least && Self.worth(of: problem, ticks: ticks) * Double($0) < Double(1 << 27)
     }
@@ -44,7 +43,7 @@ struct TickScale: Sendable {
     unitsPerPoint = fine * (unitsPerTick == 0 ? 1 : ticks)
   }
 
-  /// The points that all visits are worth, each by its best option, and all time on the way could cost, times the ticks.
+  /// The points of all visits, each by its best option, and the most that all travel could cost, times the ticks.
   private static func worth(of problem: Problem, ticks: Int) -> Double {
     let score = problem.greatestScore
     let span = Double((problem.horizon.last ?? 0) - (problem.horizon.first ?? 0) + 1)
@@ -57,7 +56,7 @@ struct TickScale: Sendable {
 }
 
 extension Problem {
-  /// Whether all ways from and to two nodes are the same.
+  /// Returns whether two nodes have the same arcs.
   fileprivate func isOnePlace(_ first: Int, _ second: Int) -> Bool {
     first == second
       || way(from: second, to: first) == 0
@@ -70,7 +69,7 @@ extension Problem {
 }
 
 extension Int {
-  /// Whether each of `numbers` is whole when it is multiplied by this one.
+  /// Returns whether each of `numbers` times this number is whole.
   fileprivate func makesWhole(_ numbers: [Double]) -> Bool {
     numbers.allSatisfy { number in
       let product = number * Double(self)

@@ -1,32 +1,38 @@
 /// The visits that may fit into each of the routes as they are, a bit each.
 ///
-/// In the rounds of a local search most of what is left out fits nowhere, which is told of all visits of a route at once and
-/// remembered with it.
+/// In a round of local search most of what is left out fits nowhere. All visits are checked against a route at once, and the
+/// route remembers the result.
 struct FittingVisits {
-  private var bits: [UInt16] = []
-  /// Those of all routes together.
-  private var anywhere: [UInt16] = []
+  private var words: [Int32] = []
 
-  /// Asks for the visits that fit into each of the `routes`; `tables` has that of each day.
-  init(into routes: [Route], tables: some Collection<InsertionTable.View>) {
-    guard let words = tables.first?.words else { return }
-    bits.reserveCapacity(words * routes.count)
-    anywhere = [UInt16](repeating: 0, count: words)
-    for (route, table) in zip(routes, tables) {
-      let first = bits.count
-      route.addFitting(by: table, to: &bits)
-      for word in 0..<words { anywhere[word] |= bits[first + word] }
+  /// The words of all routes together.
+  private var anywhere: [Int32] = []
+
+  /// Every visit, if nothing is known.
+  init() {}
+
+  /// Finds the visits that fit into each of the `routes`, one for each day of `instance`, by its `tables`.
+  init(into routes: [Route], of instance: Instance, tables: InsertionTables) {
+    let count = InsertionTables.words(forVisits: routes[0].day.count)
+    words.reserveCapacity(count * routes.count)
+    anywhere = [Int32](repeating: 0, count: count)
+    for day in routes.indices {
+      routes[day].addFitting(by: tables, onKind: instance.days[day], to: &words)
+      for word in 0..<count { anywhere[word] |= words[day * count + word] }
     }
   }
 
-  /// Whether `visit` may fit into any route.
+  /// Returns whether `visit` may fit into any route.
   func contains(_ visit: Int) -> Bool {
-    anywhere[visit / UInt16.bitWidth] >> (visit % UInt16.bitWidth) & 1 != 0
+    guard !anywhere.isEmpty else { return true }
+    let (word, bit) = visit.quotientAndRemainder(dividingBy: InsertionTables.wordWidth)
+    return anywhere[word] >> bit & 1 != 0
   }
 
-  /// Whether `visit` may fit into the route of `day`.
+  /// Returns whether `visit` may fit into the route of `day`.
   func contains(_ visit: Int, on day: Int) -> Bool {
-    let word = day * anywhere.count + visit / UInt16.bitWidth
-    return bits[word] >> (visit % UInt16.bitWidth) & 1 != 0
+    guard !anywhere.isEmpty else { return true }
+    let (word, bit) = visit.quotientAndRemainder(dividingBy: InsertionTables.wordWidth)
+    return words[day * anywhere.count + word] >> bit & 1 != 0
   }
 }

@@ -1,11 +1,11 @@
-/// The order in which a round of ``RuinAndRecreate`` tries visits: by what each is worth, to within a few percent.
+/// The order in which a round of ``RuinAndRecreate`` inserts visits: by what each is worth, to within a few percent.
 ///
-/// All of it is noise anyway, so that counting into buckets is as good as sorting, at a third of the time.
+/// The worths are noisy anyway, so counting them into buckets is as good as sorting, in a third of the time.
 struct InsertionOrder {
-  /// The buckets, from the visits that are required to those that are worth least.
+  /// The number of buckets, from the required visits to those that are worth least.
   private static let buckets = 256
 
-  /// How many visits each bucket has.
+  /// The number of visits in each bucket.
   private var counts = [Int32](repeating: 0, count: buckets)
 
   private var waiting: [(visit: Int32, bucket: Int32)] = []
@@ -15,12 +15,12 @@ struct InsertionOrder {
     waiting.reserveCapacity(room)
   }
 
-  /// The buckets of required visits, which any of them may come in: where all are required, the order is all there is to vary.
+  /// The buckets of required visits, drawn at random: if all visits are required, only their order can vary.
   static let urgent: Range<Int32> = 0..<16
 
   /// Returns the bucket of a visit that is worth `worth` where none is worth more than `most`.
   static func bucket(of worth: Float, outOf most: Float) -> Int32 {
-    // Of the bits of a positive number the exponent and four more: steps of a thirtieth to a sixteenth.
+    // The exponent and four more bits of a positive number: steps of a thirtieth to a sixteenth.
     let steps = Int32(most.bitPattern >> 19) - Int32(worth.bitPattern >> 19)
     return max(urgent.upperBound, min(Int32(buckets - 1), urgent.upperBound + steps))
   }

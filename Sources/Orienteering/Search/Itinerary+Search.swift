@@ -1,5 +1,5 @@
 extension Itinerary {
-  /// Takes over `orders`, one a day, as far as they can be kept besides what is required.
+  /// Appends the visits of `orders`, one for each day, as far as they fit and no required place excludes them.
   mutating func take(_ orders: [[Int]]) {
     let closed = instance.rivalsOfRequired
     for (day, order) in orders.enumerated() where day < routes.count {
@@ -13,13 +13,13 @@ extension Itinerary {
     }
   }
 
-  /// Makes what is required on the only day in an order in which nothing comes too late, if not all of it is made, and one is
-  /// found; then what else fits.
+  /// Replaces the only route by a feasible order of all required places, if some are missing and such an order is found; then
+  /// fills it.
   ///
   /// - Parameters:
   ///   - control: When to stop.
-  ///   - generator: What chooses where the search does.
-  /// - Returns: What that took, in nanoseconds estimated from the sizes of the work.
+  ///   - generator: The source of chance.
+  /// - Returns: The work, in nanoseconds estimated from its sizes.
   mutating func completeRequired(
     until control: SearchControl,
     using generator: inout SeededGenerator
@@ -53,7 +53,7 @@ extension Itinerary {
     }
   }
 
-  /// Makes improving moves until none is left or `control` is reached.
+  /// Makes improving moves until none is left or `control` says to stop.
   mutating func improve(until control: SearchControl = .endless) {
     repeat {
       improveOrder(until: control)
@@ -80,8 +80,8 @@ extension Itinerary {
 }
 
 extension Route {
-  /// Returns the route with its visits in `order`, if it is feasible and better: worth more, or worth
-  /// the same and over earlier.
+  /// Returns the route with its visits in `order`, if that is feasible and better: worth more, or the same and earlier at its
+  /// end.
   func reordered(as order: [Int]) -> Route? {
     var route = self
     route.replace(with: order)

@@ -1,14 +1,12 @@
-import CInnerLoops
-
-/// The routes that a local search works on, one a day, and the visits that none of them makes.
+/// The routes that a local search works on, one for each day, and the visits in none of them.
 struct Itinerary {
   /// The routes, in the order of the days.
   private(set) var routes: [Route]
 
-  /// The visits that no route makes, in no order.
+  /// The visits in no route, in no particular order.
   private(set) var unvisited: [Int]
 
-  /// For each visit how many are made that exclude it; empty where any visits go together.
+  /// For each visit the number of visits in routes that exclude it; empty if all visits go together.
   private var rivals: [Int32]
 
   /// Creates empty routes for every day of `instance`.
@@ -24,27 +22,27 @@ struct Itinerary {
   /// The units that the routes are worth together.
   var value: Int { routes.reduce(0) { $0 + $1.value } }
 
-  /// Whether no visit that is made excludes `visit`, but perhaps `other`.
+  /// Returns whether no visit in a route excludes `visit`, except perhaps `other`.
   func admits(_ visit: Int, insteadOf other: Int? = nil) -> Bool {
     guard !rivals.isEmpty, rivals[visit] > 0 else { return true }
     guard let other, instance.conflicts[visit].contains(other) else { return false }
     return rivals[visit] == 1
   }
 
-  /// Makes `visit`, which was unvisited, on `day` before the visit at `position`.
+  /// Inserts `visit`, which is in no route, on `day` before the visit at `position`.
   mutating func insert(_ visit: Int, day: Int, at position: Int) {
     if let index = unvisited.firstIndex(of: visit) { unvisited.swapRemove(at: index) }
     routes[day].insert(visit, at: position)
     countRivals(of: visit, by: 1)
   }
 
-  /// Leaves out the visits at `range` of `day`.
+  /// Removes the visits at `range` of `day`.
   mutating func remove(_ range: Range<Int>, day: Int) {
     leave(routes[day].visits[range])
     routes[day].remove(range)
   }
 
-  /// Leaves out the visits at `range` of `day` but those at `kept` within it.
+  /// Removes the visits at `range` of `day` except those at `kept` within it.
   mutating func remove(_ range: Range<Int>, except kept: Range<Int>, day: Int) {
     let visits = routes[day].visits
     leave(visits[range.lowerBound..<kept.lowerBound])
@@ -63,18 +61,31 @@ struct Itinerary {
     for rival in instance.conflicts[visit] { rivals[rival] += change }
   }
 
-  /// Makes the unvisited visits that `place` finds a place for, in the order of their buckets.
+  /// The position of each visit, as `day * count + position` for `count` visits of the instance; -1 if it is in no route.
+  var positions: [Int32] {
+    let count = instance.visitCount
+    var positions = [Int32](repeating: -1, count: count)
+    for (day, route) in routes.enumerated() {
+      var place = Int32(day * count)
+      for visit in route.visits {
+        positions[visit] = place
+        place += 1
+      }
+    }
+    return positions
+  }
+
+  /// Inserts the unvisited visits that `place` finds a place for, in the order of their buckets.
   ///
   /// - Parameters:
-  ///   - bucket: Returns where a visit stands in the order, or `nil` if it fits nowhere; asked before any is made, since each
-  ///     takes room from the others.
-  ///   - place: Returns where a visit is put, given the routes as the inner loops read them too.
+  ///   - bucket: Returns where a visit stands in the order, or `nil` if it fits nowhere. All are asked before any is inserted,
+  ///     since each takes room from the others.
+  ///   - place: Returns where to insert a visit.
   /// - Returns: How many visits fitted somewhere at first.
   mutating func insertUnvisited(
     by bucket: (_ visit: Int) -> Int32?,
-    place: (_ visit: Int, _ places: [insertion_route], Self) -> (day: Int, position: Int)?
+    place: (_ visit: Int, borrowing Self) -> (day: Int, position: Int)?
   ) -> Int {
-    var places = routes.map(\.places)
     var left: [Int] = []
     left.reserveCapacity(unvisited.count)
     var order = InsertionOrder(room: unvisited.count)
@@ -87,9 +98,8 @@ struct Itinerary {
     }
     let waiting = order.visits
     for visit in waiting {
-      if admits(visit), let (day, position) = place(visit, places, self) {
+      if admits(visit), let (day, position) = place(visit, self) {
         routes[day].insert(visit, at: position)
-        places[day] = routes[day].places
         countRivals(of: visit, by: 1)
       } else {
         left.append(visit)
@@ -99,12 +109,12 @@ struct Itinerary {
     return waiting.count
   }
 
-  /// Replaces the order of visits on `day`; these must be the same visits.
+  /// Replaces the route of `day` by one of the same visits.
   mutating func reorder(day: Int, as route: Route) {
     routes[day] = route
   }
 
-  /// Replaces the routes of two days, which together make the same visits as before.
+  /// Replaces the routes of two days by others that have the same visits together.
   mutating func exchange(_ first: Int, as firstRoute: Route, _ second: Int, as secondRoute: Route) {
     routes[first] = firstRoute
     routes[second] = secondRoute

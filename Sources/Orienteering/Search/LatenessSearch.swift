@@ -1,13 +1,12 @@
-/// Finds an order of visits in which none comes too late, where putting them in one after the other finds none.
+/// Finds an order of visits in which none is late, when inserting them one after another finds none.
 ///
-/// The search goes through orders that are late and lessens the sum of the ticks by which they are. It shifts up to three
-/// visits that follow one another to another place; where no shift helps, it makes some at random, more each time that this
-/// leads nowhere better.
+/// It minimizes the sum of lateness over all visits. It shifts up to three consecutive visits to another position; if no shift
+/// helps, it shifts some at random, more each time that this leads to nothing better.
 ///
 /// > Source: R. F. da Silva, S. Urrutia, "A General VNS heuristic for the traveling salesman problem with time windows",
 /// > *Discrete Optimization* 7 (2010), 203–211, <https://doi.org/10.1016/j.disopt.2010.04.002>.
 struct LatenessSearch {
-  /// The most shifts made at random at once.
+  /// The most random shifts at once.
   private static let mostShifts = 8
 
   /// The most visits that are shifted together.
@@ -20,7 +19,7 @@ struct LatenessSearch {
   /// The ticks from visit to visit, with the stay at the first, at `from * count + to`.
   private let ways: [Int32]
 
-  /// Whether a visit can ever be made right before another, at `first * count + second`.
+  /// Whether a visit can ever come right before another, at `first * count + second`.
   private let canPrecede: [Bool]
 
   /// Prepares the search for an order of `visits` on a `day` without breaks.
@@ -49,13 +48,13 @@ struct LatenessSearch {
     self.canPrecede = canPrecede
   }
 
-  /// Looks for such an order.
+  /// Searches for such an order.
   ///
   /// - Parameters:
-  ///   - stepLimit: The most times that the arrival at a visit is computed, roughly; by default ``stepLimit``.
+  ///   - stepLimit: The most arrivals to compute, roughly; by default ``stepLimit``.
   ///   - control: When to stop.
-  ///   - generator: What chooses the shifts made at random.
-  /// - Returns: The visits in order, or `nil` if none was found, and how many steps that took.
+  ///   - generator: The source of chance.
+  /// - Returns: The visits in order, or `nil` if no order was found, and the number of steps.
   func run(
     stepLimit: Int? = nil,
     control: SearchControl,
@@ -66,7 +65,7 @@ struct LatenessSearch {
     var steps = best.descend(until: control)
     var shifts = 1
     let stepLimit = stepLimit ?? self.stepLimit
-    while best.lateness > 0, steps < stepLimit, !control.isReached {
+    while best.lateness > 0, steps < stepLimit, !control.shouldStop {
       var next = best
       next.shiftAtRandom(shifts, using: &generator)
       steps += visits.count
@@ -83,7 +82,7 @@ struct LatenessSearch {
 
   /// The steps after which the search gives up, of the order of a descent for each visit.
   ///
-  /// AFG's instances with 40 to 50 visits need up to 20 million; where no order is in time, all of them are in vain.
+  /// AFG's instances with 40 to 50 visits need up to 20 million; if no order is feasible, all of them are in vain.
   private var stepLimit: Int {
     let count = min(visits.count, 100)
     return 400 * count * count * count
@@ -93,13 +92,13 @@ struct LatenessSearch {
     day.hours.latestStart(of: visits[number], notAfter: day.horizon.upperBound)
   }
 
-  /// An order of the visits, by their numbers, and by how much it is late.
+  /// An order of the visits, by their numbers, with its lateness.
   private struct Order {
     private let search: LatenessSearch
     private(set) var numbers: [Int]
     private(set) var lateness = 0
 
-    /// When each visit is over at the earliest, with the sum of lateness up to there.
+    /// The earliest start of each visit, with the sum of lateness up to it.
     private var over: [(tick: Int, lateness: Int)] = []
 
     init(_ numbers: [Int], of search: LatenessSearch) {
@@ -108,7 +107,7 @@ struct LatenessSearch {
       take(numbers)
     }
 
-    /// Takes over an order.
+    /// Replaces the order.
     private mutating func take(_ order: [Int]) {
       numbers = order
       over.removeAll(keepingCapacity: true)
@@ -128,7 +127,7 @@ struct LatenessSearch {
         late + search.lateAtEnd(after: order[order.count - 1], at: over[order.count - 1].tick)
     }
 
-    /// Returns the lateness of `order`, which is like this one before `first`, or `limit` if it is not less; and the steps.
+    /// Returns the lateness of `order`, which equals this one before `first`, or `limit` if it is no less; and the steps.
     private func lateness(of order: [Int], from first: Int, below limit: Int) -> (Int, steps: Int) {
       var (tick, late) = first > 0 ? over[first - 1] : (0, 0)
       for position in first..<order.count {
@@ -144,14 +143,14 @@ struct LatenessSearch {
       return (min(limit, late), order.count - first)
     }
 
-    /// Makes the shifts that lessen lateness until none does, and returns how many steps that took.
+    /// Shifts strings while that reduces lateness, and returns the number of steps.
     mutating func descend(until control: SearchControl) -> Int {
       var (steps, isBetter) = (0, true)
       while isBetter, lateness > 0 {
         isBetter = false
         for length in 1...LatenessSearch.longestString where length < numbers.count {
           for first in 0...numbers.count - length {
-            if control.isReached { return steps }
+            if control.shouldStop { return steps }
             if let shift = bestShift(of: first..<first + length, counting: &steps) {
               take(shift)
               isBetter = true
@@ -163,11 +162,11 @@ struct LatenessSearch {
       return steps
     }
 
-    /// Returns the least late order with the visits at `string` elsewhere, if it is less late than this one.
+    /// Returns the order of least lateness with the visits at `string` elsewhere, if it improves on this one.
     private func bestShift(of string: Range<Int>, counting steps: inout Int) -> [Int]? {
       var best: [Int]?
       var least = lateness
-      // The string goes past one visit after the other, as long as each can be made on its other side.
+      // The string moves past one visit after another, as long as each can be on its other side.
       var order = numbers
       var first = string.lowerBound
       while first > 0 {
@@ -197,7 +196,7 @@ struct LatenessSearch {
       return best
     }
 
-    /// Puts so many visits elsewhere, drawn at random.
+    /// Moves so many visits, drawn at random, elsewhere.
     mutating func shiftAtRandom(_ count: Int, using generator: inout SeededGenerator) {
       var order = numbers
       for _ in 0..<count {
@@ -212,12 +211,12 @@ struct LatenessSearch {
     canPrecede[first * visits.count + second]
   }
 
-  /// Returns when the first visit starts, and by how much it is late.
+  /// Returns the start of the first visit, and its lateness.
   private func start(of number: Int) -> (tick: Int, late: Int) {
     start(number, arriving: Int(day.horizon.lowerBound) + Int(day.fromStart[visits[number]]))
   }
 
-  /// Returns when a visit after another starts, which starts at `tick`, and by how much it is late.
+  /// Returns the start of a visit after another that starts at `tick`, and its lateness.
   private func start(of number: Int, after other: Int, at tick: Int) -> (tick: Int, late: Int) {
     start(number, arriving: tick + Int(ways[other * visits.count + number]))
   }
@@ -231,7 +230,7 @@ struct LatenessSearch {
     return (arrival, max(1, arrival - Int(latest(number))))
   }
 
-  /// Returns by how much a day is late that ends with a visit that starts at `tick`.
+  /// Returns the lateness of a day that ends with a visit that starts at `tick`.
   private func lateAtEnd(after number: Int, at tick: Int) -> Int {
     let visit = visits[number]
     let end = tick + Int(instance.visits[visit].stay) + Int(day.toEnd[visit])

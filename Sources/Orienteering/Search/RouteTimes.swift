@@ -1,71 +1,87 @@
 import CInnerLoops
 
-/// The stops, legs and times of a route, at fixed places in memory, where the inner loops of a search read them.
+/// The stops, legs and times of a route, in one block of memory that the inner loops read.
 ///
-/// After the last position they hold what `insertion_width` asks for.
-final class RouteTimes {
-  /// The visits that there is room for.
-  let room: Int
+/// Copies of a route share the block, so one is never changed while it is shared: ``makeRoom(for:of:)`` replaces it by a new
+/// one, which every pass then fills from scratch.
+struct RouteTimes {
+  private var block: ManagedBuffer<RouteLayout, Int32>
 
-  /// The start, the visits and the end, which have the number after the last visit of the instance.
-  let stops: UnsafeMutablePointer<Int32>
-
-  /// The ticks from each stop to the next.
-  let legs: UnsafeMutablePointer<Int32>
-
-  /// `ready[k * phases + p]`: the earliest tick with the first *k* visits made and *p* breaks had.
-  let ready: UnsafeMutablePointer<Int32>
-
-  /// `latestArrival[k * phases + p]`: the last tick to reach visit *k* (or the end) with *p* breaks had.
-  let latestArrival: UnsafeMutablePointer<Int32>
-
-  /// Which visits fit in, a bit each, where ``knowsFitting`` says so.
-  private let fitting: UnsafeMutablePointer<UInt16>
-
-  /// Whether that is known: 1, or 0.
-  private let knowsFitting: UnsafeMutablePointer<Int32>
-
-  /// Creates room for at least so many visits of an instance of `count`, and as many phases of a day.
+  /// Creates room for at least `visits` visits of an instance with `count`, on a day with so many phases.
   init(visits: Int, of count: Int, phases: Int) {
-    room = visits + visits / 2 + 4
-    let places = room + 2 + Int(insertion_width)
-    let words = InsertionTable.words(forVisits: count)
-    let size = places * (2 + 2 * phases) + 1 + (words + 1) / 2
-    stops = .allocate(capacity: size)
-    stops.initialize(repeating: 0, count: size)
-    legs = stops + places
-    ready = legs + places
-    latestArrival = ready + places * phases
-    latestArrival.update(repeating: -1, count: places * phases)
-    knowsFitting = latestArrival + places * phases
-    fitting = UnsafeMutableRawPointer(knowsFitting + 1).bindMemory(to: UInt16.self, capacity: words)
+    let layout = RouteLayout(visits: visits, of: count, phases: phases)
+    block = .create(minimumCapacity: layout.size) { _ in layout }
+    unsafe block.withUnsafeMutablePointerToElements { cells in
+      unsafe cells.initialize(repeating: 0, count: layout.size)
+      let latest = layout.latestArrival
+      unsafe (cells + latest).update(repeating: -1, count: layout.fitting - latest)
+    }
   }
 
-  deinit { stops.deallocate() }
+  /// Where the block has what.
+  var layout: RouteLayout { block.header }
 
-  /// What the inner loops read of a route of `count` visits on a day without breaks, as long as this object lives and does
-  /// not change.
-  func route(ofVisits count: Int) -> insertion_route {
-    insertion_route(
-      stops: stops,
-      legs: legs,
-      ready: ready,
-      latest: latestArrival,
-      count: count + 1
-    )
+  /// Makes sure that the block has room for so many visits and is not shared; what it says is no longer of use.
+  mutating func makeRoom(for visits: Int, of count: Int) {
+    let layout = layout
+    if visits > layout.room || !isKnownUniquelyReferenced(&block) {
+      self = Self(visits: visits, of: count, phases: layout.phases)
+    }
+    block.header.knowsFitting = false
   }
 
-  /// Returns which visits may fit into the route of `count` visits, a bit each, as `table` tells; it is asked once until
-  /// ``forgetFitting()``.
-  func fitting(
+  /// Returns what `body` returns for the cells.
+  @inline(__always)
+  func read<Result>(_ body: (Span<Int32>, RouteLayout) -> Result) -> Result {
+    unsafe block.withUnsafeMutablePointers { layout, cells in
+      let layout = unsafe layout.pointee
+      return body(unsafe Span(_unsafeStart: cells, count: layout.size), layout)
+    }
+  }
+
+  /// Returns what `body` returns for the cells, which it may change.
+  ///
+  /// - Precondition: The block is not shared.
+  @inline(__always)
+  mutating func write<Result>(_ body: (inout MutableSpan<Int32>, RouteLayout) -> Result) -> Result {
+    unsafe block.withUnsafeMutablePointers { layout, cells in
+      let layout = unsafe layout.pointee
+      var span = unsafe MutableSpan(_unsafeStart: cells, count: layout.size)
+      return body(&span, layout)
+    }
+  }
+
+  /// The earliest tick with the first `count` visits made and so many breaks had.
+  func ready(_ count: Int, breaks: Int = 0) -> Int32 {
+    read { cells, layout in cells[layout.ready + count * layout.phases + breaks] }
+  }
+
+  /// The last tick to reach the visit at `position`, or the end, with so many breaks had.
+  func latestArrival(_ position: Int, breaks: Int = 0) -> Int32 {
+    read { cells, layout in cells[layout.latestArrival + position * layout.phases + breaks] }
+  }
+
+  /// Adds a word to `words` for every ``InsertionTables/wordWidth`` visits, a bit each: whether it may fit into the route of
+  /// `count` visits.
+  ///
+  /// The tables are asked once; the copies of a route remember its answer together, while it stays as it is.
+  func addFitting(
     ofVisits count: Int,
-    by table: InsertionTable.View
-  ) -> UnsafeBufferPointer<UInt16> {
-    if knowsFitting.pointee == 0 { table.findFitting(in: route(ofVisits: count), to: fitting) }
-    knowsFitting.pointee = 1
-    return UnsafeBufferPointer(start: fitting, count: table.words)
+    by tables: InsertionTables,
+    onKind kind: Int,
+    to words: inout [Int32]
+  ) {
+    unsafe block.withUnsafeMutablePointers { layout, cells in
+      let start = unsafe layout.pointee.fitting
+      let size = unsafe layout.pointee.words
+      if unsafe !layout.pointee.knowsFitting {
+        let shape = unsafe layout.pointee.shape(ofVisits: count)
+        let route = unsafe Span(_unsafeStart: cells, count: start)
+        var fitting = unsafe MutableSpan(_unsafeStart: cells + start, count: size)
+        tables.findFitting(in: route, shape, onKind: kind, to: &fitting)
+        unsafe layout.pointee.knowsFitting = true
+      }
+      unsafe words += UnsafeBufferPointer(start: cells + start, count: size)
+    }
   }
-
-  /// Forgets which visits fit, since the route has changed.
-  func forgetFitting() { knowsFitting.pointee = 0 }
 }

@@ -1,16 +1,15 @@
-/// When a search gives up, and whom it tells how far it is.
+/// When a search ends, and whom it reports its progress to.
 package struct SearchControl: Sendable {
   /// The moment at which the search ends, if any.
   package var deadline: ContinuousClock.Instant?
 
-  /// The work after which the search ends, in nanoseconds estimated from the sizes of the work; no limit if it is the greatest
-  /// number.
+  /// The work budget: the work after which the search ends, in nanoseconds estimated from its sizes; `Int.max` for no limit.
   ///
   /// Unlike a deadline it does not depend on the machine, so the same problem has the same answer everywhere. A search
-  /// finishes the step it is in, so it may go slightly over. Only the exact method counts its work.
+  /// finishes the step it is in, so it may exceed its budget slightly. Only the exact method counts its work.
   package var work = Int.max
 
-  /// Whether the search should end with the best that it has, as if its time had run out.
+  /// Returns whether the search should end with the best that it has, as if its time had run out.
   package var isStopped: @Sendable () -> Bool = { false }
 
   private var cancelled: @Sendable () -> Bool
@@ -20,8 +19,8 @@ package struct SearchControl: Sendable {
   ///
   /// - Parameters:
   ///   - deadline: The moment at which the search ends, if any.
-  ///   - isCancelled: Whether whoever asked has gone; by default whether the task is cancelled.
-  ///   - observer: Told of each better solution and bound, on the thread of the search.
+  ///   - isCancelled: Returns whether the caller cancelled; by default whether the task is cancelled.
+  ///   - observer: Called with each better solution and bound, on the thread of the search.
   package init(
     deadline: ContinuousClock.Instant? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled },
@@ -32,14 +31,14 @@ package struct SearchControl: Sendable {
     self.observer = observer
   }
 
-  /// A control that is never reached.
+  /// A control that never stops a search.
   static var endless: Self { Self(isCancelled: { false }) }
 
-  /// Whether whoever asked has gone.
+  /// Whether the caller cancelled.
   package var isCancelled: Bool { cancelled() }
 
-  /// Whether the search should end now.
-  package var isReached: Bool {
+  /// Whether the search should end now: it is cancelled, stopped, or past its deadline.
+  package var shouldStop: Bool {
     if cancelled() || isStopped() { return true }
     guard let deadline else { return false }
     return ContinuousClock.now >= deadline
@@ -54,54 +53,54 @@ package struct SearchControl: Sendable {
     return Int32(min(60_000, max(0, milliseconds)))
   }
 
-  /// Returns this control with so much more time for what makes an end of a search.
+  /// Returns this control with a deadline later by `duration`, for the last steps of a search.
   func extended(by duration: Duration) -> Self {
     var extended = self
     extended.deadline = deadline?.advanced(by: duration)
     return extended
   }
 
-  /// Returns this control with such a part of the time left, for what makes the beginning of a search.
-  func shortened(to part: Double) -> Self {
+  /// Returns this control with `share` of the time left, for the first steps of a search.
+  func shortened(to share: Double) -> Self {
     guard let deadline else { return self }
     var shortened = self
     let now = ContinuousClock.now
-    shortened.deadline = now.advanced(by: now.duration(to: deadline) * part)
+    shortened.deadline = now.advanced(by: now.duration(to: deadline) * share)
     return shortened
   }
 
-  /// Returns this control with so much work.
+  /// Returns this control with a work budget.
   package func limited(to work: Int) -> Self {
     var limited = self
     limited.work = work
     return limited
   }
 
-  /// This control for a search within another, which tells nobody how far it is: it begins with less than is known.
+  /// This control without its observer, for a search within another, which knows more.
   package var unobserved: Self {
     var unobserved = self
     unobserved.observer = { _ in }
     return unobserved
   }
 
-  /// Returns this control for a thread other than that of whoever asked, which `isCancelled` tells whether they have gone.
+  /// Returns this control for another thread, where `isCancelled` replaces the cancellation of the task.
   package func elsewhere(_ isCancelled: @escaping @Sendable () -> Bool) -> Self {
     var elsewhere = self
     elsewhere.cancelled = isCancelled
     return elsewhere
   }
 
-  /// Tells the observer how far the search is.
+  /// Reports the progress of the search to its observer.
   package func report(value: Int?, bound: Int?) {
     observer(SearchProgress(value: value, bound: bound))
   }
 }
 
-/// How far a search is, in units of its instance.
+/// The progress of a search, in units of its instance.
 package struct SearchProgress: Hashable, Sendable {
-  /// What the best routes so far are worth, if there are any.
+  /// The value of the incumbent, if there is one.
   package let value: Int?
 
-  /// What no routes can exceed, if that is known.
+  /// The bound, if there is one.
   package let bound: Int?
 }

@@ -1,4 +1,4 @@
-/// What a search found: a route a day, and what is proved about them.
+/// The result of a search: a route for each day, and a bound.
 package struct Solution: Hashable, Sendable {
   /// The visits of each day, in order.
   package var routes: [[Int]]
@@ -6,7 +6,7 @@ package struct Solution: Hashable, Sendable {
   /// The units that the routes are worth together.
   package var value: Int
 
-  /// The units that no solution exceeds, or `nil` where nothing was proved.
+  /// The bound: the units that no solution exceeds; `nil` if there is none.
   package var bound: Int?
 
   /// Creates a solution.
@@ -25,10 +25,10 @@ package enum Outcome: Hashable, Sendable {
   /// Routes were found.
   case found(Solution)
 
-  /// It is proved that no routes make all required visits.
+  /// No routes visit all required places, with a proof.
   case infeasible
 
-  /// No routes with all required visits were found, nor was it proved that there are none.
+  /// No routes with all required places were found, and none are ruled out.
   case unknown
 
   /// The routes, if any were found.

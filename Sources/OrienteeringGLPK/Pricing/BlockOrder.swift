@@ -2,9 +2,9 @@ import Orienteering
 
 /// An order in which the ticks of all visits can be computed, block by block, each after all that it depends on.
 ///
-/// A block is a run of ticks of one visit. It goes as far as the stays and legs between it and its neighbors in time
-/// allow; so a long stay is computed in few long blocks, and a short one does not cut those of the others. While a visit
-/// is closed nothing starts, so that those ticks depend on no others and cut no block.
+/// A block is a run of ticks of one visit, as long as the stays and legs between it and other visits allow; so a long stay is
+/// computed in few long blocks, and a short one does not cut those of the others. While a visit is closed nothing starts, so
+/// those ticks depend on no others and cut no block.
 struct BlockOrder {
   /// A run of ticks of one visit.
   struct Block {
@@ -25,8 +25,7 @@ struct BlockOrder {
     let hours = OpenTicks(of: graph)
     var order = Self()
     var done = [Int](repeating: graph.ticks, count: graph.count)
-    // Of several it is the last one's turn: a visit that takes no time depends on those with higher numbers at the
-    // same tick.
+    // Of several the last one comes first: a visit that takes no time depends on those with higher numbers at the same tick.
     while let visit = done.indices.max(by: { (done[$0], $0) < (done[$1], $1) }), done[visit] > 0 {
       let free = done.indices.reduce(0) { max($0, done[$1] - steps.from(visit, to: $1)) }
       let lower = hours.end(of: visit, before: min(free, done[visit]))
@@ -36,7 +35,7 @@ struct BlockOrder {
     return order
   }
 
-  /// Orders the ticks of `graph` from the first to the last that a visit can start at: a block depends on what may go
+  /// Orders the ticks of `graph` from the first to the last that a visit can start at: a block depends on what may come
   /// before it.
   ///
   /// - Complexity: O(*b* · *n*) for *b* blocks of *n* visits.
@@ -46,7 +45,7 @@ struct BlockOrder {
     var order = Self()
     var done = [Int](repeating: 0, count: graph.count)
     var next = done.indices.map { hours.start(of: $0, from: 0) }
-    // Of several it is the first one's turn, as above.
+    // Of several the first one comes first, as above.
     while let visit = next.indices.min(by: { (next[$0], $0) < (next[$1], $1) }),
       next[visit] < graph.ticks
     {
@@ -59,7 +58,7 @@ struct BlockOrder {
   }
 }
 
-/// The ticks that matter of each place: those at which its shortest stay would begin for one to leave when some option is over.
+/// The ticks that matter of each place: its ``DayGraph/departures``.
 private struct OpenTicks {
   private let ranges: [[Range<Int>]]
   private let ticks: Int
@@ -69,13 +68,13 @@ private struct OpenTicks {
     ranges = graph.departures
   }
 
-  /// Returns the first tick from `tick` on at which one may leave `visit`, or that after the day.
+  /// Returns the first tick from `tick` on that matters for `visit`, or the one after the day.
   func start(of visit: Int, from tick: Int) -> Int {
     let range = ranges[visit].first { $0.upperBound > tick && !$0.isEmpty }
     return range.map { max($0.lowerBound, tick) } ?? ticks
   }
 
-  /// Returns the tick up to which `visit` is closed right before `tick`: where it was open last, or 0.
+  /// Returns the tick from which `visit` is closed until `tick`, or 0.
   func end(of visit: Int, before tick: Int) -> Int {
     let range = ranges[visit].last { $0.lowerBound < tick && !$0.isEmpty }
     return range.map { min($0.upperBound, tick) } ?? 0

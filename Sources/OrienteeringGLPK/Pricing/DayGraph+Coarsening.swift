@@ -1,14 +1,14 @@
 import Orienteering
 
 extension DayKind {
-  /// Returns the ticks from `first` to `last`, as far as the day has them, counted from its first.
+  /// Returns the ticks from `first` to `last` within the day, counted from its first.
   func ticks(from first: Int32, to last: Int32) -> Range<Int> {
     let opens = max(0, Int(first) - Int(horizon.lowerBound))
     return opens..<max(opens, min(span, Int(last) - Int(horizon.lowerBound)) + 1)
   }
 
-  /// Returns the day in ticks that are `scale` times as long and counted from its beginning, all times
-  /// rounded down: whatever is possible in truth is possible then.
+  /// Returns the day in ticks that are `scale` times as long and counted from its beginning, all times rounded down: every
+  /// feasible route stays feasible.
   func coarsened(by scale: Int32) -> DayKind {
     let first = horizon.lowerBound
     func moment(_ tick: Int32) -> Int32 { max(0, tick - first) / scale }
@@ -40,8 +40,8 @@ extension DayKind {
 extension Instance {
   /// Whether a day of `kind` with `visit` alone is feasible.
   ///
-  /// Other visits on the way never help, for waiting is allowed, but they can stand in for a leg that
-  /// a cap forbids; so a visit counts as held while its own hours have any room.
+  /// Other visits never help, for waiting is allowed, but they can replace an arc that does not exist; so a visit counts as held
+  /// while its own hours have any room.
   func holds(_ visit: Int, onKind kind: Int) -> Bool {
     let day = kinds[kind]
     return day.hours.windows(of: visit).contains { window in
@@ -53,7 +53,7 @@ extension Instance {
 }
 
 extension [Range<Int>] {
-  /// Returns these ranges in order, those that touch made one and empty ones left out.
+  /// Returns these ranges in order, merged if they touch, without empty ones.
   func merged() -> Self {
     var joined: Self = []
     for range in filter({ !$0.isEmpty }).sorted(by: { $0.lowerBound < $1.lowerBound }) {

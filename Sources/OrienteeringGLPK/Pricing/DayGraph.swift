@@ -1,12 +1,11 @@
-import CInnerLoops
 import Orienteering
 
-/// One kind of day as the pricing sees it: only the places and options that it can hold, in flat arrays.
+/// One kind of day as the pricing sees it: the places and options that it can hold, in flat arrays.
 ///
-/// Inside a graph places are numbered from 0, those that take no time first; ``places`` gives their
-/// numbers in the instance. The options of a place share its ways, so that they multiply no arcs: a dynamic program takes
-/// the best of them at the place. They are numbered place by place. Times may be coarser than those of the instance, always
-/// rounded down, so that every route that is possible in truth is possible here too. What a way costs is never rounded.
+/// Inside a graph places are numbered from 0, those that take no time first; ``places`` gives their numbers in the instance.
+/// The options of a place share its arcs, so they do not multiply them: a dynamic program takes the best option at the place.
+/// Options are numbered place by place. Times may be coarser than those of the instance, always rounded down, so every route
+/// that is feasible in the instance is feasible here too. The length that an arc costs is never rounded.
 struct DayGraph {
   /// The value that stands for "cannot be": less than any sum of rewards.
   static let never: Int32 = -(1 << 30)
@@ -56,23 +55,23 @@ struct DayGraph {
   /// The ticks from each place to the end.
   let toEnd: [Int32]
 
-  /// The ticks of the instance that the ways of ``travel`` cost.
-  let ways: [Int32]
+  /// The length of each arc of ``travel``, in ticks of the instance; ``Instance/noWay`` where there is none.
+  let lengths: [Int32]
 
-  /// The ticks of the instance that the ways from the start cost.
-  let waysFromStart: [Int32]
+  /// The length of the arc from the start to each place, in ticks of the instance.
+  let lengthsFromStart: [Int32]
 
-  /// The ticks of the instance that the ways to the end cost.
-  let waysToEnd: [Int32]
+  /// The length of the arc from each place to the end, in ticks of the instance.
+  let lengthsToEnd: [Int32]
 
-  /// The ticks of the instance that the way from the start to the end costs.
+  /// The length of the arc from the start to the end, in ticks of the instance.
   let direct: Int32
 
   /// When each option may start.
   let hours: VisitHours
 
-  /// For each place the ticks, counted from the first, from which one may leave after its shortest stay: those at which that
-  /// stay would have to begin for one to leave when some option is over.
+  /// For each place the ticks, counted from the first, at which its shortest stay would begin so as to leave when some option
+  /// ends.
   let departures: [[Range<Int>]]
 
   /// The number of places.
@@ -87,7 +86,7 @@ struct DayGraph {
   /// The number of ticks of the day, both ends counted.
   var ticks: Int { Int(last - first) + 1 }
 
-  /// The number of breaks that one can have had: from none to all.
+  /// The number of breaks that one can have had, from none to all.
   var phases: Int { day.breaks.count + 1 }
 
   /// Creates the graph of the visits in `kept` that the day can hold on their own.
@@ -96,8 +95,7 @@ struct DayGraph {
   ///   - instance: The problem.
   ///   - kind: The position of the kind of day.
   ///   - kept: The visits, by their numbers in the instance; those of one place are its options.
-  ///   - scale: The ticks of the instance in one of the graph; at most ``shortestStep`` of the graph with
-  ///     a scale of 1.
+  ///   - scale: The ticks of the instance in one of the graph; at most ``shortestStep`` of the graph with a scale of 1.
   ///   - allows: Whether one place may follow another, by their numbers in the instance.
   init(
     of instance: Instance,
@@ -107,72 +105,50 @@ struct DayGraph {
     allowing allows: (_ from: Int, _ to: Int) -> Bool = { _, _ in true }
   ) {
     let exact = instance.kinds[kind]
-    let order = Self.order(of: kept.filter { instance.holds($0, onKind: kind) }, in: instance)
+    let members = Self.members(of: kept.filter { instance.holds($0, onKind: kind) }, in: instance)
     let day = scale == 1 ? exact : exact.coarsened(by: scale)
+    let visits = members.flatMap(\.visits)
+    let stays = MemberStays(of: members, in: instance, scale: scale)
+    let first = members.map { $0.visits[0] }
     self.instance = instance
     self.kind = kind
     self.scale = scale
     self.day = day
-    places = order.map(\.place)
-    var numbers = [Int](repeating: -1, count: instance.placeCount)
-    for (number, member) in order.enumerated() { numbers[member.place] = number }
-    self.numbers = numbers
-    var next = 0
-    let options = order.map { member in
-      defer { next += member.visits.count }
-      return next..<next + member.visits.count
-    }
-    self.options = options
-    let visits = order.flatMap(\.visits)
+    places = members.map(\.place)
+    numbers = Self.numbers(of: members, among: instance.placeCount)
+    options = stays.options
     self.visits = visits
     rewards = visits.map { Int32(instance.visits[$0].reward) }
-    let exactStays = visits.map { instance.visits[$0].stay }
-    let optionStays = exactStays.map { $0 / scale }
-    self.optionStays = optionStays
-    let stays = options.map { range in range.reduce(Int32.max) { min($0, optionStays[$1]) } }
-    self.stays = stays
-    // The stay and the way after it are rounded down together, for the option that gains most by it.
-    func step(after number: Int, _ leg: Int32) -> Int32 {
-      guard leg < Instance.noWay else { return Instance.noWay }
-      return options[number].reduce(Int32.max) {
-        min($0, (exactStays[$1] + leg) / scale - optionStays[$1])
-      }
-    }
-    let first = order.map { $0.visits[0] }
-    ways = order.indices.flatMap { from in
-      order.indices.map { to in
-        allows(order[from].place, order[to].place)
+    optionStays = stays.ofOptions
+    self.stays = stays.shortest
+    lengths = members.indices.flatMap { from in
+      members.indices.map { to in
+        allows(members[from].place, members[to].place)
           ? exact.travelTime(from: first[from], to: first[to]) : Instance.noWay
       }
     }
-    waysFromStart = first.map { exact.fromStart[$0] }
-    waysToEnd = first.map { exact.toEnd[$0] }
+    lengthsFromStart = first.map { exact.fromStart[$0] }
+    lengthsToEnd = first.map { exact.toEnd[$0] }
     direct = exact.direct
-    let count = order.count
-    travel = ways.enumerated().map { index, leg in
-      let (from, to) = (index / count, index % count)
-      let ticks = step(after: from, leg)
-      return from > to && stays[from] + ticks == 0 ? 1 : ticks
-    }
-    fromStart = waysFromStart.map { $0 < Instance.noWay ? $0 / scale : $0 }
-    toEnd = waysToEnd.enumerated().map { step(after: $0, $1) }
-    let hours = day.hours.keeping(visits)
-    self.hours = hours
-    departures = options.indices.map { number in
-      options[number].flatMap { option in
-        hours.windows(of: option).map { window in
-          let delay = optionStays[option] - stays[number]
-          return day.ticks(from: window.earliest + delay, to: window.latest + delay)
-        }
-      }.merged()
-    }
+    travel = stays.travel(over: lengths)
+    fromStart = lengthsFromStart.map { $0 < Instance.noWay ? $0 / scale : $0 }
+    toEnd = lengthsToEnd.enumerated().map { stays.step(after: $0, over: $1) }
+    hours = day.hours.keeping(visits)
+    departures = stays.departures(with: hours, on: day)
   }
 
   /// A place with its options.
-  private typealias Member = (place: Int, visits: [Int])
+  fileprivate typealias Member = (place: Int, visits: [Int])
+
+  /// Returns the number of each place of the instance among `members`, or -1.
+  private static func numbers(of members: [Member], among count: Int) -> [Int] {
+    var numbers = [Int](repeating: -1, count: count)
+    for (number, member) in members.enumerated() { numbers[member.place] = number }
+    return numbers
+  }
 
   /// Returns the places of `visits`, with those that take no time first.
-  private static func order(of visits: [Int], in instance: Instance) -> [Member] {
+  private static func members(of visits: [Int], in instance: Instance) -> [Member] {
     var members: [Member] = []
     for visit in visits {
       let place = instance.placeOfVisit[visit]
@@ -185,103 +161,66 @@ struct DayGraph {
     let isMoment = { (member: Member) in instance.visits[member.visits[0]].stay == 0 }
     return members.filter(isMoment) + members.filter { !isMoment($0) }
   }
+}
 
-  /// This graph in the ticks of the instance.
-  var exact: DayGraph {
-    scale == 1 ? self : DayGraph(of: instance, kind: kind, keeping: visits)
-  }
+/// The options of the places of a ``DayGraph`` and how long each takes, in its ticks.
+private struct MemberStays {
+  private let scale: Int32
 
-  /// Returns this graph with at most `limit` ticks, if its steps are long enough, or itself if it has few.
-  func coarsened(to limit: Int) -> DayGraph {
-    let wanted = ticks / max(1, limit) + 1
-    let scale = Int32(max(1, min(wanted, shortestStep)))
-    guard scale > self.scale else { return self }
-    return DayGraph(of: instance, kind: kind, keeping: visits, scale: scale)
-  }
+  /// The ticks of the instance that each option takes.
+  private let exact: [Int32]
 
-  /// Returns the tick of this graph for a tick of the instance.
-  func tick(of exact: Int32) -> Int32 {
-    scale == 1 ? exact : (exact - instance.kinds[kind].horizon.lowerBound) / scale
-  }
+  /// The options of each place.
+  let options: [Range<Int>]
 
-  /// A way in which a day can begin.
-  struct Beginning {
-    /// The first visit.
-    let visit: Int
-    /// The breaks had before it.
-    let phase: Int
-    /// When one arrives there.
-    let arrival: Int32
-  }
+  /// The ticks that each option takes.
+  let ofOptions: [Int32]
 
-  /// The ways in which a day can begin: each visit that can be reached, after each number of breaks.
-  var beginnings: [Beginning] {
-    (0..<count).filter { fromStart[$0] < Instance.noWay }.flatMap { visit in
-      (0..<phases).map { phase in
-        let way = fromStart[visit]
-        let arrival = day.arrival(leaving: first, travel: way, breaks: 0..<phase)
-        return Beginning(visit: visit, phase: phase, arrival: arrival)
-      }
-      .filter { $0.arrival <= last }
+  /// The ticks that the shortest option of each place takes.
+  let shortest: [Int32]
+
+  init(of members: [DayGraph.Member], in instance: Instance, scale: Int32) {
+    self.scale = scale
+    exact = members.flatMap(\.visits).map { instance.visits[$0].stay }
+    let ofOptions = exact.map { $0 / scale }
+    self.ofOptions = ofOptions
+    var next = 0
+    options = members.map { member in
+      defer { next += member.visits.count }
+      return next..<next + member.visits.count
     }
+    shortest = options.map { range in range.reduce(Int32.max) { min($0, ofOptions[$1]) } }
   }
 
-  /// Returns the reward of each option less what its place and the stop cost at `prices`.
-  func earnings(at prices: Prices) -> [Int32] {
-    var earnings = rewards
-    for (number, options) in options.enumerated() {
-      let price = prices.places[places[number]] + prices.stops[kind]
-      for option in options { earnings[option] -= price }
-    }
-    return earnings
-  }
-
-  /// Returns what a route that visits no place twice can earn at most with the `earnings` of the options.
+  /// Returns the ticks from the end of the stay at `place` over an arc of a `length` in ticks of the instance.
   ///
-  /// A relaxed route may come twice and earn more than 32 bits hold. Capped at this it is still a bound on every true route.
-  func sumOfGains(_ earnings: [Int32]) -> Int32 {
-    Int32(
-      clamping: options.reduce(0) { sum, options in
-        sum + options.reduce(0) { max($0, Int(earnings[$1])) }
-      }
-    )
-  }
-
-  /// The columns of a table with one for each tick, and so many more that no vector reaches beyond its row.
-  var tableWidth: Int { ticks + max(Int(sweep_width), TickVector.scalarCount) }
-
-  /// The least ticks between the starts of two visits in a row.
-  var shortestStep: Int {
-    var shortest = Int32.max
-    for from in 0..<count {
-      for to in 0..<count where to != from {
-        shortest = min(shortest, stays[from] + travel[from * count + to])
-      }
+  /// Stay and arc are rounded down together, for the option that gains most by it.
+  func step(after place: Int, over length: Int32) -> Int32 {
+    guard length < Instance.noWay else { return Instance.noWay }
+    return options[place].reduce(Int32.max) {
+      min($0, (exact[$1] + length) / scale - ofOptions[$1])
     }
-    return Int(min(shortest, Int32(ticks)))
   }
 
-  /// Returns the last tick at which one may leave `from` to start a visit of `to` on any way, at
-  /// `from * count + to`: the direct one, or through other visits where that is faster.
-  ///
-  /// - Complexity: O(*n*³).
-  func latestDepartures() -> [Int32] {
-    // The fastest way, each visit on it made: where caps forbid a leg a detour may still do.
-    var fastest = travel
-    for via in 0..<count {
-      for from in 0..<count where from != via && fastest[from * count + via] < Instance.noWay {
-        let first = fastest[from * count + via] + stays[via]
-        for to in 0..<count where to != from {
-          let there = first + fastest[via * count + to]
-          if there < fastest[from * count + to] { fastest[from * count + to] = there }
+  /// Returns the ticks of each arc.
+  func travel(over lengths: [Int32]) -> [Int32] {
+    let count = options.count
+    return lengths.enumerated().map { index, length in
+      let (from, to) = (index / count, index % count)
+      let ticks = step(after: from, over: length)
+      return from > to && shortest[from] + ticks == 0 ? 1 : ticks
+    }
+  }
+
+  /// Returns the ``DayGraph/departures``.
+  func departures(with hours: VisitHours, on day: DayKind) -> [[Range<Int>]] {
+    options.indices.map { place in
+      options[place].flatMap { option in
+        hours.windows(of: option).map { window in
+          let delay = ofOptions[option] - shortest[place]
+          return day.ticks(from: window.earliest + delay, to: window.latest + delay)
         }
-      }
-    }
-    let latest = options.map { options in
-      options.reduce(-1) { max($0, hours.windows(of: $1).last?.latest ?? -1) }
-    }
-    return (0..<count * count).map { index in
-      latest[index % count] - min(fastest[index], Instance.noWay)
+      }.merged()
     }
   }
 }

@@ -1,23 +1,22 @@
 import CInnerLoops
 import Orienteering
 
-/// For every option, and every two places in a row, the most that an ng-route with them can earn.
+/// For every option, and every arc, the most that an ng-route with it can earn.
 ///
-/// A forward program over (place, memory, tick) gives the most that can be earned before arriving, the backward one of
-/// ``NeighborhoodBounds``, with the same memories, the rest. An option whose best route is worth too little to beat the
-/// incumbent is in no better solution, so it can be dropped for good, with a proof; and so can a way between two places.
+/// A forward program over (place, memory, tick) gives the most that can be earned before arriving; the backward one of
+/// ``NeighborhoodBounds``, with the same memories, gives the rest. An option whose best route is worth too little to beat the
+/// incumbent is in no better solution, so it can be dropped for good, with a proof; and so can an arc.
 ///
 /// - Complexity: That of ``NeighborhoodBounds`` at most; memories that no route can have yet cost nothing.
 ///
-/// > Source: S. Irnich, G. Desaulniers, J. Desrosiers, A. Hadjar, "Path-reduced costs for eliminating
-/// > arcs in routing and scheduling", *INFORMS Journal on Computing* 22 (2010), 297–313,
-/// > <https://doi.org/10.1287/ijoc.1090.0341>.
+/// > Source: S. Irnich, G. Desaulniers, J. Desrosiers, A. Hadjar, "Path-reduced costs for eliminating arcs in routing and
+/// > scheduling", *INFORMS Journal on Computing* 22 (2010), 297–313, <https://doi.org/10.1287/ijoc.1090.0341>.
 struct ForwardNeighborhoods {
   /// The most that a route with each option of the graph can earn.
   private(set) var most: [Int32]
 
-  /// The most that a route that goes from place `i` straight to place `j` can earn, at `i * count + j`.
-  private(set) var mostOnWay: [Int32]
+  /// The most that a route with the arc from place `i` to place `j` can earn, at `i * count + j`.
+  private(set) var mostOnArc: [Int32]
 
   private let bounds: NeighborhoodBounds
   private let graph: DayGraph
@@ -25,21 +24,21 @@ struct ForwardNeighborhoods {
   /// The most that is earned before arriving, in the rows and columns of ``NeighborhoodBounds/values``.
   private var values: [Int32]
 
-  /// What is earned by the end of each start of a block; "never" after the last.
+  /// What is earned by the end of a stay that starts at each tick of a block; "never" after the last.
   private var row: [Int32]
 
-  /// Computes the bounds at the prices of `bounds`, unless `control` says to stop: then it is `nil`.
+  /// Computes the bounds at the prices of `bounds`; `nil` if `control` says to stop.
   init?(completing bounds: NeighborhoodBounds, control: SearchControl) {
     self.bounds = bounds
     graph = bounds.graph
     most = [Int32](repeating: DayGraph.never, count: graph.visits.count)
-    mostOnWay = [Int32](repeating: DayGraph.never, count: graph.count * graph.count)
+    mostOnArc = [Int32](repeating: DayGraph.never, count: graph.count * graph.count)
     values = [Int32](repeating: DayGraph.never, count: bounds.values.count)
     row = [Int32](repeating: DayGraph.never, count: graph.tableWidth)
     begin()
     for block in BlockOrder.forward(of: graph).blocks {
       for phase in 0..<graph.phases { pass(block.ticks, of: block.visit, phase: phase) }
-      if control.isReached { return nil }
+      if control.shouldStop { return nil }
     }
   }
 
@@ -47,11 +46,11 @@ struct ForwardNeighborhoods {
     for start in graph.beginnings {
       let (phase, visit) = (start.phase, start.visit)
       let place = bounds.index(phase: phase, visit: visit, memory: 0, tick: start.arrival)
-      values[place] = max(values[place], -bounds.travelCost * graph.waysFromStart[visit])
+      values[place] = max(values[place], -bounds.travelCost * graph.lengthsFromStart[visit])
     }
   }
 
-  /// Lets those who are at `visit` wait through a block of its ticks, or start and go on.
+  /// Lets routes that are at `visit` wait through a block of its ticks, or start and go on.
   private mutating func pass(_ block: Range<Int>, of visit: Int, phase: Int) {
     for memory in 0..<bounds.rows[visit + 1] - bounds.rows[visit] {
       let base = bounds.index(phase: phase, visit: visit, memory: memory, tick: graph.first)
@@ -74,10 +73,10 @@ struct ForwardNeighborhoods {
     }
   }
 
-  /// Fills the row with what is earned by those who leave at `ticks`, by the best option for each, and joins what was earned
-  /// before each option with what can be earned from there.
+  /// Fills the row with what is earned by leaving at `ticks`, by the best option for each, and joins what was earned before
+  /// each option with what can be earned from there.
   private mutating func start(_ visit: Int, phase: Int, memory: Int, ticks: Range<Int>) {
-    for offset in 0..<min(row.count, ticks.count + Int(sweep_width)) {
+    for offset in 0..<min(row.count, ticks.count + SweepLoops.width) {
       row[offset] = DayGraph.never
     }
     let base = bounds.index(phase: phase, visit: visit, memory: memory, tick: graph.first)
@@ -87,77 +86,111 @@ struct ForwardNeighborhoods {
       ? bounds.leavingIndex(phase: phase, visit: visit, memory: memory, tick: graph.first) : nil
     for option in options {
       let delay = Int(graph.optionStays[option] - graph.stays[visit])
-      let earning = bounds.earnings[option]
       for window in graph.hours.windows(of: option) {
         let opens = max(ticks.lowerBound, Int(window.earliest - graph.first) + delay, delay)
         let closes = min(ticks.upperBound, Int(window.latest - graph.first) + 1 + delay)
         guard opens < closes else { continue }
-        for tick in opens..<closes {
-          let before = values[base + tick - delay]
-          guard before > DayGraph.never else { continue }
-          let earned = min(bounds.most, before + earning)
-          row[tick - ticks.lowerBound] = max(row[tick - ticks.lowerBound], earned)
-          // What the table of arrivals has of a single option is what it earns itself.
-          let onward = leaving.map { bounds.leaving[$0 + tick] } ?? bounds.values[base + tick]
-          guard onward > DayGraph.never else { continue }
-          most[option] = max(most[option], leaving == nil ? before + onward : earned + onward)
-        }
+        take(option, opens..<closes, after: delay, base: base, leaving: leaving, ticks.lowerBound)
       }
     }
   }
 
-  /// Goes on to each other visit by those who leave at the ticks of the row.
-  private mutating func goOn(from visit: Int, phase: Int, memory: Int, ticks: Range<Int>) {
-    let leave = ticks.lowerBound + Int(graph.stays[visit])
-    let row = bounds.rows[visit] + memory
-    let ways = bounds.wayStarts[row]..<bounds.wayStarts[row + 1]
-    push(ways, from: visit, phase: phase, leaving: leave, count: ticks.count)
-    for then in phase + 1..<max(phase + 1, graph.phases) {
-      rest(ways, from: visit, breaks: phase..<then, leaving: leave, count: ticks.count)
+  /// Takes `option` so as to leave at each of `ticks`, `delay` later than after the shortest stay.
+  ///
+  /// The tables have the first tick of the place at `base`, and that of what is earned after leaving it at `leaving`, if it has
+  /// several options; the row begins with the tick `first`.
+  private mutating func take(
+    _ option: Int,
+    _ ticks: Range<Int>,
+    after delay: Int,
+    base: Int,
+    leaving: Int?,
+    _ first: Int
+  ) {
+    let earning = bounds.earnings[option]
+    for tick in ticks {
+      let before = values[base + tick - delay]
+      guard before > DayGraph.never else { continue }
+      let earned = min(bounds.most, before + earning)
+      row[tick - first] = max(row[tick - first], earned)
+      // For a single option the table of arrivals already has what it earns itself.
+      let onward = leaving.map { bounds.leaving[$0 + tick] } ?? bounds.values[base + tick]
+      guard onward > DayGraph.never else { continue }
+      most[option] = max(most[option], leaving == nil ? before + onward : earned + onward)
     }
   }
 
-  /// Adds what is earned by so many starts of the row to what is earned before arriving straight at each other visit,
-  /// and joins it with what can be earned from there.
+  /// Goes on to each other visit by leaving at the ticks of the row.
+  private mutating func goOn(from visit: Int, phase: Int, memory: Int, ticks: Range<Int>) {
+    let leave = ticks.lowerBound + Int(graph.stays[visit])
+    let row = bounds.rows[visit] + memory
+    let arcs = bounds.arcStarts[row]..<bounds.arcStarts[row + 1]
+    push(arcs, from: visit, phase: phase, leaving: leave, count: ticks.count)
+    for then in phase + 1..<max(phase + 1, graph.phases) {
+      rest(arcs, from: visit, breaks: phase..<then, leaving: leave, count: ticks.count)
+    }
+  }
+
+  /// Adds what is earned by so many ticks of the row to what is earned before arriving straight at each other visit, and joins
+  /// it with what can be earned from there.
   private mutating func push(
-    _ range: Range<Int>,
+    _ arcs: Range<Int>,
     from visit: Int,
     phase: Int,
     leaving leave: Int,
     count: Int
   ) {
     let first = bounds.index(phase: phase, visit: 0, memory: 0, tick: graph.first) + leave
-    let room = graph.ticks - leave
-    bounds.values.withUnsafeBufferPointer { onward in
-      values.withUnsafeMutableBufferPointer { values in
-        row.withUnsafeBufferPointer { row in
-          bounds.ways.withUnsafeBufferPointer { ways in
-            mostOnWay.withUnsafeMutableBufferPointer { most in
-              guard !range.isEmpty, let onward = onward.baseAddress,
-                let values = values.baseAddress, let row = row.baseAddress,
-                let ways = ways.baseAddress, let most = most.baseAddress
-              else { return }
-              sweep_push(
-                row,
-                values + first,
-                onward + first,
-                most + visit * graph.count,
-                ways + range.lowerBound,
-                range.count,
-                count,
-                room,
-                DayGraph.never
-              )
-            }
-          }
-        }
-      }
-    }
+    let pushed = Pushed(
+      cells: 0..<count,
+      first: first,
+      firstMost: visit * graph.count,
+      room: graph.ticks - leave
+    )
+    let all = bounds.arcs
+    let arcs = all.span.extracting(arcs)
+    Self.push(row, pushed, over: arcs, to: &values, joining: bounds.values, most: &mostOnArc)
   }
 
-  /// Does so for those who have `breaks` on the way.
+  /// What cells of the row are pushed where.
+  private struct Pushed {
+    /// The cells of the row.
+    let cells: Range<Int>
+    /// Where the tables have the tick of the first cell, for an arc of offset 0.
+    let first: Int
+    /// Where ``mostOnArc`` has the arc to the first visit.
+    let firstMost: Int
+    /// The ticks from which an arc arrives after the day.
+    let room: Int
+  }
+
+  /// Calls the inner loop on arrays, each a property of its own.
+  private static func push(
+    _ row: [Int32],
+    _ pushed: Pushed,
+    over arcs: Span<sweep_arc>,
+    to values: inout [Int32],
+    joining onward: [Int32],
+    most: inout [Int32]
+  ) {
+    var reached = values.mutableSpan
+    var most = most.mutableSpan
+    SweepLoops.push(
+      row.span.extracting(pushed.cells.lowerBound...),
+      count: pushed.cells.count,
+      to: &reached,
+      joining: onward.span,
+      at: min(reached.count, pushed.first),
+      most: &most,
+      from: pushed.firstMost,
+      arcs: arcs,
+      room: pushed.room
+    )
+  }
+
+  /// Does the same with `breaks` on the way.
   private mutating func rest(
-    _ range: Range<Int>,
+    _ arcs: Range<Int>,
     from visit: Int,
     breaks: Range<Int>,
     leaving leave: Int,
@@ -166,57 +199,69 @@ struct ForwardNeighborhoods {
     let pause = bounds.pauses[breaks.lowerBound * graph.phases + breaks.upperBound]
     let first = bounds.index(phase: breaks.upperBound, visit: 0, memory: 0, tick: graph.first)
     let end = min(count, pause.lastLeave + 1 - leave, graph.ticks - leave)
-    guard end > 0, !range.isEmpty else { return }
-    let (start, ticks) = (graph.first, graph.ticks)
-    bounds.values.withUnsafeBufferPointer { onward in
-      values.withUnsafeMutableBufferPointer { values in
-        row.withUnsafeBufferPointer { row in
-          pause.clocks.withUnsafeBufferPointer { clocks in
-            mostOnWay.withUnsafeMutableBufferPointer { most in
-              guard let onward = onward.baseAddress, let values = values.baseAddress,
-                let row = row.baseAddress, let most = most.baseAddress
-              else { return }
-              for var way in bounds.ways[range] {
-                // Who leaves early waits for the break, and all who do arrive together.
-                let onTheWay = Int(start + way.leg + pause.length)
-                var offset = 0
-                while offset < end, Int(clocks[leave + offset]) > onTheWay + leave + offset {
-                  let clock = clocks[leave + offset]
-                  var best = row[offset]
-                  offset += 1
-                  while offset < end, clocks[leave + offset] == clock,
-                    Int(clock) > onTheWay + leave + offset
-                  {
-                    best = max(best, row[offset])
-                    offset += 1
-                  }
-                  guard best > DayGraph.never, Int(clock - start) < ticks else { continue }
-                  let place = first + Int(way.offset - way.leg) + Int(clock - start)
-                  values[place] = max(values[place], best - way.price)
-                  guard onward[place] > DayGraph.never else { continue }
-                  let joined = visit * graph.count + Int(way.next)
-                  most[joined] = max(most[joined], best - way.price + onward[place])
-                }
-                guard offset < end else { continue }
-                // Who leaves later has it on the way, and each tick later arrives a tick later.
-                way.offset += pause.length
-                way.leg += pause.length
-                sweep_push(
-                  row + offset,
-                  values + first + leave + offset,
-                  onward + first + leave + offset,
-                  most + visit * graph.count,
-                  &way,
-                  1,
-                  end - offset,
-                  ticks - leave - offset,
-                  DayGraph.never
-                )
-              }
-            }
-          }
-        }
-      }
+    guard end > 0 else { return }
+    for position in arcs {
+      let arc = bounds.arcs[position]
+      let offset = wait(for: pause, on: arc, from: visit, leaving: leave, until: end, first: first)
+      guard offset < end else { continue }
+      pushOn(arc, after: pause, from: visit, offset..<end, leaving: leave, first: first)
     }
+  }
+
+  /// Adds what is earned by those who leave so early that they wait for the break; they arrive together.
+  ///
+  /// - Returns: The cell of the row from which on the break is on the way.
+  private mutating func wait(
+    for pause: Pause,
+    on arc: sweep_arc,
+    from visit: Int,
+    leaving leave: Int,
+    until end: Int,
+    first: Int
+  ) -> Int {
+    let onTheWay = Int(graph.first + arc.leg + pause.length)
+    var offset = 0
+    while offset < end, Int(pause.clocks[leave + offset]) > onTheWay + leave + offset {
+      let clock = pause.clocks[leave + offset]
+      var best = row[offset]
+      offset += 1
+      while offset < end, pause.clocks[leave + offset] == clock,
+        Int(clock) > onTheWay + leave + offset
+      {
+        best = max(best, row[offset])
+        offset += 1
+      }
+      guard best > DayGraph.never, Int(clock - graph.first) < graph.ticks else { continue }
+      let place = first + Int(arc.offset - arc.leg) + Int(clock - graph.first)
+      values[place] = max(values[place], best - arc.price)
+      guard bounds.values[place] > DayGraph.never else { continue }
+      let joined = visit * graph.count + Int(arc.next)
+      mostOnArc[joined] = max(mostOnArc[joined], best - arc.price + bounds.values[place])
+    }
+    return offset
+  }
+
+  /// Adds what is earned by the cells of the row in `range`, whose break is on the way: each tick later they arrive a tick
+  /// later.
+  private mutating func pushOn(
+    _ arc: sweep_arc,
+    after pause: Pause,
+    from visit: Int,
+    _ range: Range<Int>,
+    leaving leave: Int,
+    first: Int
+  ) {
+    var arc = arc
+    arc.offset += pause.length
+    arc.leg += pause.length
+    let leave = leave + range.lowerBound
+    let pushed = Pushed(
+      cells: range,
+      first: first + leave,
+      firstMost: visit * graph.count,
+      room: graph.ticks - leave
+    )
+    let arcs = CollectionOfOne(arc)
+    Self.push(row, pushed, over: arcs.span, to: &values, joining: bounds.values, most: &mostOnArc)
   }
 }

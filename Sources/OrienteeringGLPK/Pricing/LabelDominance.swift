@@ -1,15 +1,15 @@
-/// What makes one label of a ``Labelling`` dominate another.
+/// When one label of a ``Labeling`` dominates another.
 enum LabelDominance {
-  /// Worth no less, whatever the prices: keeps a best route that makes all required visits.
+  /// When it is worth no less, whatever the prices: keeps a best route that visits all required places.
   case byValue
-  /// Made the same visits: keeps the best order of every set of visits.
+  /// When it has visited the same places: keeps the best order of every set of places.
   case bySet
 }
 
-/// How a ``Labelling`` ended.
-enum LabellingEnding {
-  /// All labels were looked at: no route that was asked for is missing.
+/// How a ``Labeling`` ended.
+enum LabelingEnding {
+  /// All labels were looked at, so no route is missing.
   case complete
-  /// The limits were reached, or there were too many labels.
+  /// A limit was reached, or the search was stopped.
   case stopped
 }

@@ -1,4 +1,4 @@
-/// The labels of a ``Labelling``, field by field, so that a loop touches only what it reads.
+/// The labels of a ``Labeling``, field by field, so that a loop touches only what it reads.
 struct LabelStore<Visits: VisitSet> {
   /// The label before; -1 for the first of a route.
   private(set) var parent: [Int32] = []
@@ -8,87 +8,56 @@ struct LabelStore<Visits: VisitSet> {
   private(set) var option: [Int16] = []
   /// The number of breaks had before that visit.
   private(set) var phase: [Int16] = []
-  /// The tick at which the visit is over.
+  /// The tick at which the visit ends.
   private(set) var leave: [Int32] = []
-  /// The ticks travelled.
+  /// The ticks traveled.
   private(set) var travel: [Int32] = []
-  /// The number of visits made.
+  /// The number of visits.
   private(set) var stops: [Int16] = []
   /// The units earned, before prices.
   private(set) var value: [Int32] = []
   /// The units earned after prices.
   private(set) var earnings: [Int32] = []
-  /// The visits made, and those that can count as made because they are excluded.
-  private(set) var made: [Visits] = []
+  /// The places visited, and those that count as visited because they are excluded.
+  private(set) var visited: [Visits] = []
   /// The label that is next in the queue; -1 at its end.
   var next: [Int32] = []
 
   /// The number of labels.
   var count: Int { parent.count }
 
-  /// Adds a label and returns its number.
+  /// Returns what the next labels begin with after `label`.
+  func beginning(_ label: Int32) -> LabelExtension<Visits> {
+    let index = Int(label)
+    return LabelExtension(
+      label: label,
+      leave: leave[index],
+      travel: travel[index],
+      value: value[index],
+      earnings: earnings[index],
+      visited: visited[index]
+    )
+  }
+
+  /// Adds a label that visits a place, with its resources in `end`, whose label is its parent; returns its number.
   mutating func append(
-    parent: Int32,
+    _ end: LabelExtension<Visits>,
     visit: Int,
     option: Int,
-    phase: Int,
-    leave: Int32,
-    travel: Int32,
-    value: Int32,
-    earnings: Int32,
-    barring barred: Visits
+    phase: Int
   ) -> Int32 {
     let label = Int32(count)
-    var made = parent < 0 ? Visits() : self.made[Int(parent)]
-    made.insert(visit)
-    made.formUnion(barred)
-    self.stops.append(parent < 0 ? 1 : stops[Int(parent)] + 1)
-    self.parent.append(parent)
+    stops.append(end.label < 0 ? 1 : stops[Int(end.label)] + 1)
+    parent.append(end.label)
     self.visit.append(Int16(visit))
     self.option.append(Int16(option))
     self.phase.append(Int16(phase))
-    self.leave.append(leave)
-    self.travel.append(travel)
-    self.value.append(value)
-    self.earnings.append(earnings)
-    self.made.append(made)
+    leave.append(end.leave)
+    travel.append(end.travel)
+    value.append(end.value)
+    earnings.append(end.earnings)
+    visited.append(end.visited)
     next.append(-1)
     return label
-  }
-}
-
-/// The labels that wait to be extended, the earliest to leave first.
-///
-/// A bucket a tick: every step takes time, so a bucket is complete when its turn comes.
-struct LabelQueue {
-  private let first: Int32
-  private var heads: [Int32]
-  private var current = 0
-
-  /// Creates an empty queue for the ticks from `first` to `last`.
-  init(first: Int32, last: Int32) {
-    self.first = first
-    heads = [Int32](repeating: -1, count: Int(last - first) + 1)
-  }
-
-  /// Adds `label`, which leaves at `tick`.
-  mutating func push(_ label: Int32, at tick: Int32, labels: inout LabelStore<some VisitSet>) {
-    let bucket = Int(tick - first)
-    guard heads.indices.contains(bucket) else { return }
-    labels.next[Int(label)] = heads[bucket]
-    heads[bucket] = label
-  }
-
-  /// Removes and returns a label that leaves earliest.
-  mutating func popFirst(_ labels: LabelStore<some VisitSet>) -> Int32? {
-    while current < heads.count {
-      let head = heads[current]
-      if head >= 0 {
-        heads[current] = labels.next[Int(head)]
-        return head
-      }
-      current += 1
-    }
-    return nil
   }
 }

@@ -1,24 +1,26 @@
-/// The labels that a ``Labelling`` has kept at one visit, by what others are compared with.
+/// The labels that a ``Labeling`` has kept at one visit, by what decides dominance.
 ///
-/// They stand in runs, each in the order of value, so that a comparison ends where that becomes less; the latest few stand
-/// behind them in no order. Each run is at least twice as long as the next, or else the two are made one: so a label is moved
-/// no more than O(log *n*) times, and there are no more runs to look through.
+/// They stand in runs, each in descending order of value, so that a comparison ends where the value becomes too low; the latest
+/// few stand behind them unordered. Each run is at least twice as long as the next, or else the two are merged: so a label is
+/// moved no more than O(log *n*) times, and there are no more runs to look through.
+///
+/// Invariant: `visited` and `merits` have the same count, and `ends` ascend to at most that.
 ///
 /// > Source: J. L. Bentley, J. B. Saxe, "Decomposable searching problems I. Static-to-dynamic transformation", *Journal of
 /// > Algorithms* 1 (1980), 301–358, <https://doi.org/10.1016/0196-6774(80)90015-2>.
 struct LabelSurvivors<Visits: VisitSet> {
-  /// What counts of a label besides the visits that it has made.
+  /// What counts of a label besides the places that it has visited.
   struct Merits {
     /// The units that its visits are worth.
     let value: Int32
-    /// The ticks travelled.
+    /// The ticks traveled.
     let travel: Int32
-    /// The number of visits made.
+    /// The number of visits.
     let stops: Int16
   }
 
-  /// What each label has made; alone in its array, since that is what most comparisons read.
-  private var made: [Visits] = []
+  /// What each label has visited; alone in its array, since most comparisons read nothing else.
+  private var visited: [Visits] = []
 
   /// What else counts of it.
   private var merits: [Merits] = []
@@ -26,45 +28,36 @@ struct LabelSurvivors<Visits: VisitSet> {
   /// Where each run ends.
   private var ends: [Int] = []
 
-  /// The latest labels that are brought into order at once.
+  /// The latest labels that are sorted at once.
   private static var runLength: Int { 16 }
 
-  /// Returns whether a label is worth at least `value`, has made no visit of `barred`, and satisfies a condition.
+  /// Returns whether a label is worth at least `value`, has visited no place of `barred`, and satisfies a condition.
   @inline(__always)
   func contains(
     worth value: Int32,
     without barred: Visits,
-    where condition: (_ made: Visits, _ merits: Merits) -> Bool
+    where condition: (_ visited: Visits, _ merits: Merits) -> Bool
   ) -> Bool {
-    made.withUnsafeBufferPointer { made in
-      merits.withUnsafeBufferPointer { merits in
-        ends.withUnsafeBufferPointer { ends in
-          var start = 0
-          for end in ends {
-            let last = Self.end(of: value, in: start..<end, of: merits)
-            var position = Visits.firstDisjoint(with: barred, of: made, in: start..<last)
-            while position < last {
-              if condition(made[position], merits[position]) { return true }
-              position = Visits.firstDisjoint(with: barred, of: made, in: position + 1..<last)
-            }
-            start = end
-          }
-          for position in start..<made.count
-          where merits[position].value >= value && made[position].isDisjoint(with: barred) {
-            if condition(made[position], merits[position]) { return true }
-          }
-          return false
-        }
+    let (sets, values) = (visited.span, merits.span)
+    var start = 0
+    for end in ends {
+      let last = Self.end(of: value, in: start..<end, of: values)
+      var position = Visits.firstDisjoint(with: barred, of: sets, in: start..<last)
+      while position < last {
+        if condition(sets[position], values[position]) { return true }
+        position = Visits.firstDisjoint(with: barred, of: sets, in: position + 1..<last)
       }
+      start = end
     }
+    for position in start..<sets.count
+    where values[position].value >= value && sets[position].isDisjoint(with: barred) {
+      if condition(sets[position], values[position]) { return true }
+    }
+    return false
   }
 
-  /// Returns where those in `run` end that are worth at least `value`.
-  private static func end(
-    of value: Int32,
-    in run: Range<Int>,
-    of merits: UnsafeBufferPointer<Merits>
-  ) -> Int {
+  /// Returns the end of those labels in `run` that are worth at least `value`.
+  private static func end(of value: Int32, in run: Range<Int>, of merits: Span<Merits>) -> Int {
     var (low, high) = (run.lowerBound, run.upperBound)
     while low < high {
       let middle = (low + high) / 2
@@ -73,48 +66,48 @@ struct LabelSurvivors<Visits: VisitSet> {
     return low
   }
 
-  /// Adds a label that has made `visits`.
+  /// Adds a label that has visited the places of `visits`.
   mutating func add(_ visits: Visits, _ label: Merits) {
-    made.append(visits)
+    visited.append(visits)
     merits.append(label)
     let start = ends.last ?? 0
-    guard made.count - start == Self.runLength else { return }
+    guard visited.count - start == Self.runLength else { return }
     sort(from: start)
-    ends.append(made.count)
+    ends.append(visited.count)
     while ends.count > 1 {
       let middle = ends[ends.count - 2]
       let first = ends.count > 2 ? ends[ends.count - 3] : 0
-      guard middle - first < 2 * (made.count - middle) else { return }
+      guard middle - first < 2 * (visited.count - middle) else { return }
       merge(from: first, with: middle)
       ends.remove(at: ends.count - 2)
     }
   }
 
-  /// Brings the few labels from `start` on into order.
+  /// Sorts the few labels from `start` on.
   private mutating func sort(from start: Int) {
-    for next in start + 1..<made.count {
+    for next in start + 1..<visited.count {
       var place = next
       while place > start, merits[place - 1].value < merits[place].value {
         merits.swapAt(place - 1, place)
-        made.swapAt(place - 1, place)
+        visited.swapAt(place - 1, place)
         place -= 1
       }
     }
   }
 
-  /// Makes one run of that from `first` and the last, from `middle` on, beginning with their ends.
+  /// Merges the run from `first` and the last one, from `middle` on, beginning with their ends.
   private mutating func merge(from first: Int, with middle: Int) {
-    var later = (made: Array(made[middle...]), merits: Array(merits[middle...]))
-    var (old, place) = (middle, made.count)
+    var later = (visited: Array(visited[middle...]), merits: Array(merits[middle...]))
+    var (old, place) = (middle, visited.count)
     while let least = later.merits.last {
       place -= 1
       if old > first, merits[old - 1].value < least.value {
         old -= 1
         merits[place] = merits[old]
-        made[place] = made[old]
+        visited[place] = visited[old]
       } else {
         merits[place] = least
-        made[place] = later.made.removeLast()
+        visited[place] = later.visited.removeLast()
         later.merits.removeLast()
       }
     }

@@ -3,7 +3,7 @@ import Orienteering
 
 /// The recursion of ``NeighborhoodBounds``, block by block from the last tick to the first.
 ///
-/// It works on the memory of its arrays, since to count references for every block would cost as much as the blocks.
+/// It works on spans of the tables: counting references for every block would cost as much as the blocks.
 struct NeighborhoodSweep {
   private let bounds: NeighborhoodBounds
   private let graph: DayGraph
@@ -11,24 +11,12 @@ struct NeighborhoodSweep {
   /// The cells of a row.
   private let width: Int
 
-  /// The values to compute, as ``NeighborhoodBounds/values``.
-  private let values: UnsafeMutablePointer<Int32>
-
-  /// What is earned after leaving places with several options, as ``NeighborhoodBounds/leaving``.
-  private let leaving: UnsafeMutablePointer<Int32>
-
-  /// Room for the ticks of a block while they are computed.
-  private let row: UnsafeMutablePointer<Int32>
-
-  /// The ways, as ``NeighborhoodBounds/ways``.
-  private let ways: UnsafePointer<sweep_way>
-
   /// Computes the values of `bounds` at its prices.
   ///
   /// - Parameters:
-  ///   - bounds: The bounds.
-  ///   - values: Their values, which are no longer those of `bounds`.
-  ///   - leaving: The same after leaving places with several options.
+  ///   - bounds: The bounds, without their tables.
+  ///   - values: The table of what is earned after arriving, as ``NeighborhoodBounds/values``.
+  ///   - leaving: The table of what is earned after leaving, as ``NeighborhoodBounds/leaving``.
   ///   - control: When to stop.
   /// - Returns: Whether all are computed.
   static func run(
@@ -38,121 +26,88 @@ struct NeighborhoodSweep {
     control: SearchControl
   ) -> Bool {
     guard bounds.graph.count > 0 else { return true }
+    let sweep = Self(bounds: bounds, graph: bounds.graph, width: bounds.width)
     var row = [Int32](repeating: DayGraph.never, count: bounds.width)
-    return values.withUnsafeMutableBufferPointer { values in
-      leaving.withUnsafeMutableBufferPointer { leaving in
-        row.withUnsafeMutableBufferPointer { row in
-          bounds.ways.withUnsafeBufferPointer { ways in
-            // Without any way, or any place with several options, there is nothing to point at, and nothing looks there.
-            withUnsafePointer(to: sweep_way()) { none in
-              guard let values = values.baseAddress, let row = row.baseAddress else { return true }
-              return Self(
-                bounds: bounds,
-                graph: bounds.graph,
-                width: bounds.width,
-                values: values,
-                leaving: leaving.baseAddress ?? row,
-                row: row,
-                ways: ways.baseAddress ?? none
-              )
-              .run(control)
-            }
-          }
-        }
-      }
-    }
-  }
-
-  private func run(_ control: SearchControl) -> Bool {
+    var values = values.mutableSpan
+    var leaving = leaving.mutableSpan
+    var scratch = row.mutableSpan
     for (number, block) in bounds.order.blocks.enumerated() {
-      fill(block.ticks, of: block.visit)
-      if number & 15 == 15, control.isReached { return false }
+      sweep.fill(block.ticks, of: block.visit, &values, &leaving, &scratch)
+      if number & 15 == 15, control.shouldStop { return false }
     }
-    return !control.isReached
+    return !control.shouldStop
   }
 
   /// Computes a block of the ticks of `visit`.
-  private func fill(_ block: Range<Int>, of visit: Int) {
+  private func fill(
+    _ block: Range<Int>,
+    of visit: Int,
+    _ values: inout MutableSpan<Int32>,
+    _ leaving: inout MutableSpan<Int32>,
+    _ row: inout MutableSpan<Int32>
+  ) {
     for phase in 0..<graph.phases {
       let block = block.clamped(to: bounds.spans[phase])
       guard !block.isEmpty else { continue }
       if graph.options[visit].count > 1 {
-        fillWithOptions(block, of: visit, phase: phase)
-        continue
+        fillWithOptions(block, of: visit, phase: phase, &values, &leaving)
+      } else {
+        fillWithOneOption(block, of: visit, phase: phase, &values, &row)
       }
-      let windows = graph.hours.windows(of: graph.options[visit].lowerBound)
-      // After the last hours nothing can be earned, as the table says from the beginning.
-      var upper = min(block.upperBound, Int((windows.last?.latest ?? -1) - graph.first) + 1)
-      for window in windows.reversed() {
-        let opens = max(block.lowerBound, Int(window.earliest - graph.first))
-        let closes = min(upper, Int(window.latest - graph.first) + 1)
-        guard opens < closes else { continue }
-        copy(closes..<upper, of: visit, phase: phase)
-        compute(opens..<closes, of: visit, phase: phase)
-        upper = opens
-      }
-      if block.lowerBound < upper { copy(block.lowerBound..<upper, of: visit, phase: phase) }
+    }
+  }
+
+  /// Computes a block of the ticks of a place with one option, window by window from the last.
+  private func fillWithOneOption(
+    _ block: Range<Int>,
+    of visit: Int,
+    phase: Int,
+    _ values: inout MutableSpan<Int32>,
+    _ row: inout MutableSpan<Int32>
+  ) {
+    let windows = graph.hours.windows(of: graph.options[visit].lowerBound)
+    // After the last window nothing can be earned, as the table says from the beginning.
+    var upper = min(block.upperBound, Int((windows.last?.latest ?? -1) - graph.first) + 1)
+    for window in windows.reversed() {
+      let opens = max(block.lowerBound, Int(window.earliest - graph.first))
+      let closes = min(upper, Int(window.latest - graph.first) + 1)
+      guard opens < closes else { continue }
+      copy(closes..<upper, of: visit, phase: phase, &values)
+      compute(opens..<closes, of: visit, phase: phase, &values, &row)
+      upper = opens
+    }
+    if block.lowerBound < upper {
+      copy(block.lowerBound..<upper, of: visit, phase: phase, &values)
     }
   }
 
   /// Computes a block of the ticks of a place with several options: first what is earned after leaving it, then the best
-  /// option for those who arrive at each tick.
-  private func fillWithOptions(_ block: Range<Int>, of visit: Int, phase: Int) {
+  /// option for each tick of arrival.
+  private func fillWithOptions(
+    _ block: Range<Int>,
+    of visit: Int,
+    phase: Int,
+    _ values: inout MutableSpan<Int32>,
+    _ leaving: inout MutableSpan<Int32>
+  ) {
     let first = phase * bounds.leavingRows[graph.count] + bounds.leavingRows[visit]
     for memory in 0..<bounds.rows[visit + 1] - bounds.rows[visit] {
-      let onward = leaving + (first + memory) * width
+      let onward = (first + memory) * width
       for ticks in graph.departures[visit] {
         let ticks = ticks.clamped(to: block)
         guard !ticks.isEmpty else { continue }
-        pull(ticks, of: visit, phase: phase, memory: memory, to: onward + ticks.lowerBound)
+        let start = onward + ticks.lowerBound
+        pull(ticks, of: visit, phase: phase, memory: memory, from: values.span, &leaving, at: start)
       }
-      let cells = values + (firstRow(of: visit, phase: phase) + memory) * width
-      (cells + block.lowerBound).update(repeating: DayGraph.never, count: block.count)
-      for option in graph.options[visit] { offer(option, of: visit, block, onward, to: cells) }
+      let cells = (firstRow(of: visit, phase: phase) + memory) * width
+      for cell in cells + block.lowerBound..<cells + block.upperBound {
+        values[cell] = DayGraph.never
+      }
+      for option in graph.options[visit] {
+        let offer = OptionOffer(of: option, at: visit, in: bounds, onward: onward, cells: cells)
+        offer.run(block, from: leaving.span, to: &values)
+      }
     }
-  }
-
-  /// Raises the cells of a block to what those earn who arrive then and take `option`, at once or when it opens.
-  private func offer(
-    _ option: Int,
-    of visit: Int,
-    _ block: Range<Int>,
-    _ onward: UnsafeMutablePointer<Int32>,
-    to cells: UnsafeMutablePointer<Int32>
-  ) {
-    let delay = Int(graph.optionStays[option] - graph.stays[visit])
-    let end = graph.ticks - delay
-    var upper = block.upperBound
-    var waiting = DayGraph.never
-    func earned(from ticks: Range<Int>) {
-      guard !ticks.isEmpty else { return }
-      sweep_offer(
-        cells + ticks.lowerBound,
-        onward + ticks.lowerBound + delay,
-        ticks.count,
-        bounds.earnings[option],
-        bounds.most,
-        DayGraph.never
-      )
-    }
-    func wait(from lower: Int) {
-      guard lower < upper, waiting > DayGraph.never else { return }
-      sweep_raise(cells + lower, upper - lower, waiting)
-    }
-    for window in graph.hours.windows(of: option).reversed() {
-      let opens = Int(window.earliest - graph.first)
-      let closes = Int(window.latest - graph.first) + 1
-      wait(from: max(block.lowerBound, closes))
-      let lower = max(block.lowerBound, opens)
-      earned(from: lower..<max(lower, min(upper, closes, end)))
-      guard opens > block.lowerBound else { return }
-      upper = min(upper, opens)
-      let onward = opens < end ? onward[opens + delay] : DayGraph.never
-      waiting =
-        onward > DayGraph.never / 2
-        ? min(bounds.most, onward &+ bounds.earnings[option]) : DayGraph.never
-    }
-    wait(from: block.lowerBound)
   }
 
   /// The number of the first row of `visit` after so many breaks.
@@ -160,97 +115,113 @@ struct NeighborhoodSweep {
     phase * bounds.rows[graph.count] + bounds.rows[visit]
   }
 
-  /// Lets those who arrive outside the hours of a visit wait for what is earned after them.
-  private func copy(_ ticks: Range<Int>, of visit: Int, phase: Int) {
+  /// Lets arrivals outside the windows of a visit wait for what is earned after them.
+  private func copy(
+    _ ticks: Range<Int>,
+    of visit: Int,
+    phase: Int,
+    _ values: inout MutableSpan<Int32>
+  ) {
     guard !ticks.isEmpty else { return }
     let first = firstRow(of: visit, phase: phase)
     for row in first..<first + bounds.rows[visit + 1] - bounds.rows[visit] {
-      let cells = values + row * width
-      (cells + ticks.lowerBound).update(repeating: cells[ticks.upperBound], count: ticks.count)
+      let cells = row * width
+      let value = values[cells + ticks.upperBound]
+      for cell in cells + ticks.lowerBound..<cells + ticks.upperBound { values[cell] = value }
     }
   }
 
   /// Computes the values of ticks at which a visit may start.
-  private func compute(_ ticks: Range<Int>, of visit: Int, phase: Int) {
+  private func compute(
+    _ ticks: Range<Int>,
+    of visit: Int,
+    phase: Int,
+    _ values: inout MutableSpan<Int32>,
+    _ row: inout MutableSpan<Int32>
+  ) {
     let earning = bounds.earnings[graph.options[visit].lowerBound]
-    var cells = values + firstRow(of: visit, phase: phase) * width + ticks.lowerBound
+    var start = firstRow(of: visit, phase: phase) * width + ticks.lowerBound
     for memory in 0..<bounds.rows[visit + 1] - bounds.rows[visit] {
-      pull(ticks, of: visit, phase: phase, memory: memory, to: row)
-      sweep_settle(cells, row, ticks.count, earning, bounds.most, DayGraph.never)
-      cells += width
+      pull(ticks, of: visit, phase: phase, memory: memory, from: values.span, &row, at: 0)
+      SweepLoops.settle(
+        &values,
+        start..<start + ticks.count,
+        from: row.span,
+        earning: earning,
+        most: bounds.most
+      )
+      start += width
     }
   }
 
-  /// Computes what is earned after leaving a place whose shortest stay began at each of `ticks`, with a memory.
+  /// Computes what is earned after leaving a place whose shortest stay began at each of `ticks`, with a memory; writes it to
+  /// the cells of `row` from `start` on.
   private func pull(
     _ ticks: Range<Int>,
     of visit: Int,
     phase: Int,
     memory: Int,
-    to row: UnsafeMutablePointer<Int32>
+    from values: Span<Int32>,
+    _ row: inout MutableSpan<Int32>,
+    at start: Int
   ) {
     let leave = ticks.lowerBound + Int(graph.stays[visit])
     let last = bounds.lastLeaves[phase * graph.count + visit] + 1
-    let possible = min(ticks.count, max(0, last - leave))
-    let ending = -bounds.travelCost &* graph.waysToEnd[visit]
-    let onward = values + phase * bounds.rows[graph.count] * width
-    let from = bounds.wayStarts[bounds.rows[visit] + memory]
-    let count = bounds.wayStarts[bounds.rows[visit] + memory + 1] - from
-    sweep_begin(row, ticks.count, possible, ending, DayGraph.never)
-    sweep_pull(row, onward + leave, ways + from, count, ticks.count, graph.ticks - leave)
+    let range = start..<start + ticks.count
+    SweepLoops.begin(
+      &row,
+      range,
+      possible: min(ticks.count, max(0, last - leave)),
+      value: -bounds.travelCost &* graph.lengthsToEnd[visit]
+    )
+    let from = bounds.rows[visit] + memory
+    let arcs = bounds.arcs.span.extracting(bounds.arcStarts[from]..<bounds.arcStarts[from + 1])
+    SweepLoops.pull(
+      &row,
+      range,
+      from: values,
+      at: min(values.count, phase * bounds.rows[graph.count] * width + leave),
+      arcs: arcs,
+      room: graph.ticks - leave
+    )
     for then in phase + 1..<max(phase + 1, graph.phases) {
       let pause = bounds.pauses[phase * graph.phases + then]
-      let ways = from..<from + count
-      rest(pause, ways: ways, leave: leave, length: ticks.count, phase: then, to: row)
+      rest(pause, arcs: arcs, leave: leave, range, phase: then, from: values, &row)
     }
   }
 
-  /// Improves the row with going on after a break, or some in a row.
+  /// Improves cells of the row by going on after a break, or some in a row.
   private func rest(
-    _ pause: BackwardSweep.Pause,
-    ways range: Range<Int>,
+    _ pause: Pause,
+    arcs: Span<sweep_arc>,
     leave: Int,
-    length: Int,
+    _ range: Range<Int>,
     phase: Int,
-    to row: UnsafeMutablePointer<Int32>
+    from values: Span<Int32>,
+    _ row: inout MutableSpan<Int32>
   ) {
-    let end = min(length, pause.lastLeave + 1 - leave, graph.ticks - leave)
-    for number in range {
-      let way = ways[number]
-      let onward = values + phase * bounds.rows[graph.count] * width + Int(way.offset - way.leg)
-      let onTheWay = graph.first + way.leg + pause.length
+    let end = min(range.count, pause.lastLeave + 1 - leave, graph.ticks - leave)
+    for number in arcs.indices {
+      let arc = arcs[number]
+      let onward = phase * bounds.rows[graph.count] * width + Int(arc.offset - arc.leg)
+      let onTheWay = graph.first + arc.leg + pause.length
       var offset = 0
-      // Who leaves early waits for the break; who leaves later has it on the way, and each tick later arrives a
-      // tick later.
+      // Those who leave early wait for the break; those who leave later have it on the way, and arrive a tick later for each
+      // tick that they leave later.
       while offset < end, pause.clocks[leave + offset] > onTheWay + Int32(leave + offset) {
         let arrival = pause.clocks[leave + offset]
         if arrival > graph.last { break }
-        row[offset] = max(row[offset], onward[Int(arrival - graph.first)] &- way.price)
+        let value = values[onward + Int(arrival - graph.first)] &- arc.price
+        row[range.lowerBound + offset] = max(row[range.lowerBound + offset], value)
         offset += 1
       }
       let first = Int(onTheWay - graph.first) + leave
       let stop = min(end, graph.ticks - first)
       guard offset < stop else { continue }
       for offset in offset..<stop {
-        row[offset] = max(row[offset], onward[first + offset] &- way.price)
+        let value = values[onward + first + offset] &- arc.price
+        row[range.lowerBound + offset] = max(row[range.lowerBound + offset], value)
       }
-    }
-  }
-}
-
-extension DayGraph {
-  /// The last tick, counted from the first, at which one who has had so many breaks can leave a visit, have the others
-  /// and end the day in time, at `phase * count + visit`; -1 if there is none.
-  var lastLeaves: [Int] {
-    (0..<phases * count).map { index in
-      let (phase, visit) = (index / count, index % count)
-      guard toEnd[visit] < Instance.noWay else { return -1 }
-      let last = (0..<ticks).last { tick in
-        let leave = first + Int32(tick)
-        return day.arrival(leaving: leave, travel: toEnd[visit], breaks: phase..<phases - 1)
-          <= self.last
-      }
-      return last ?? -1
     }
   }
 }

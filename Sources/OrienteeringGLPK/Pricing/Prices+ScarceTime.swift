@@ -1,9 +1,9 @@
 import Orienteering
 
 extension Prices {
-  /// Returns prices to begin with: by how much the reward of each visit exceeds the going rate for its time.
+  /// Returns prices to begin with: the excess of each visit's reward over the going rate for its time.
   ///
-  /// That is the rate of the last visit where those that reward most for their time fill the days, as in a knapsack.
+  /// That is the rate of the last visit when those of the best rates fill the days, as in a knapsack.
   ///
   /// > Source: G. B. Dantzig, "Discrete-variable extremum problems", *Operations Research* 5 (1957), 266–288,
   /// > <https://doi.org/10.1287/opre.5.2.266>.
@@ -13,7 +13,7 @@ extension Prices {
       let times = graphs.compactMap { $0.leastTime(for: visit) }
       return times.min().map { Item(visit: visit, reward: instance.visits[visit].reward, time: $0) }
     }.sorted(by: <)
-    // Of each place the option that rewards most for its time fills the days.
+    // The option of the best rate of each place fills the days.
     var isFirst = [Bool](repeating: true, count: instance.placeCount)
     var left = instance.span
     let last = items.first { item in
@@ -32,7 +32,7 @@ extension Prices {
     return prices
   }
 
-  /// A visit as a thing for the knapsack; the one that rewards most for its time comes first.
+  /// A visit as an item of the knapsack; the best rate comes first.
   private struct Item: Comparable {
     let visit: Int
     let reward: Int
@@ -46,16 +46,16 @@ extension Prices {
 }
 
 extension DayGraph {
-  /// The ticks of the instance that a visit of it takes at least with the way on to another place, and not less than one;
-  /// `nil` if its place is not in the graph.
+  /// Returns the least ticks of the instance that a visit takes with the arc to another place, at least one; `nil` if its place
+  /// is not in the graph.
   fileprivate func leastTime(for exactVisit: Int) -> Int? {
     let visit = numbers[instance.placeOfVisit[exactVisit]]
     guard visit >= 0 else { return nil }
     let stay = Int(instance.visits[exactVisit].stay)
-    let ways = travel[visit * count..<(visit + 1) * count].enumerated().filter {
+    let arcs = travel[visit * count..<(visit + 1) * count].enumerated().filter {
       $0.offset != visit
     }
-    let shortest = ways.map(\.element).min() ?? 0
+    let shortest = arcs.map(\.element).min() ?? 0
     return max(1, stay + Int(shortest < Instance.noWay ? shortest : 0) * Int(scale))
   }
 }

@@ -1,21 +1,20 @@
 import Orienteering
 
-/// What the master program asks for each thing that a route uses, in whole units.
+/// The prices of what routes use, from the duals of the master program, in whole units.
 ///
-/// Any such prices give a true bound (a Lagrangian relaxation), whether or not they are the best
-/// ones. Being whole numbers they make every bound exact: no tolerance is needed where it prunes.
+/// Any prices give a true bound (a Lagrangian relaxation), the best ones or not. As whole numbers they make every bound exact:
+/// no tolerance is needed to prune by it.
 struct Prices: Hashable {
-  /// The price of each place of the instance, with its part of ``conflicts``; negative only where it is required.
+  /// The price of each place of the instance, ``conflicts`` included; negative only if it is required.
   var places: [Int32]
 
-  /// The price of each stop, of each kind of day; positive only where stops are limited.
+  /// The price of a stop on each kind of day; positive only if stops are limited.
   var stops: [Int32]
 
-  /// The price of each tick of travel, of each kind of day; positive only where travel is limited.
+  /// The price of a tick of travel on each kind of day; positive only if travel is limited.
   var travel: [Int32]
 
-  /// What each of two places that exclude each other pays because of that, for each of the instance's pairs of them: not
-  /// negative, and no more than one of the two can pay it.
+  /// The price of each of the instance's ``Orienteering/Instance/rivalPairs``, part of the price of both places; not negative.
   var conflicts: [Int32]
 
   /// Prices of zero for `instance`.
@@ -29,7 +28,7 @@ struct Prices: Hashable {
     )
   }
 
-  /// Returns what all places and limits of `instance` cost together: the constant of the bound.
+  /// Returns the sum of the prices over all places and limits of `instance`: the constant of the bound.
   func total(for instance: Instance) -> Int {
     var total = places.reduce(0) { $0 + Int($1) } - conflicts.reduce(0) { $0 + Int($1) }
     for kind in instance.days {
@@ -39,7 +38,7 @@ struct Prices: Hashable {
     return total
   }
 
-  /// Returns what each place of `instance` pays for itself alone, whatever it excludes.
+  /// Returns the price of each place of `instance` without those of its conflicts.
   func own(for instance: Instance) -> [Int32] {
     var own = places
     for ((one, other), price) in zip(instance.rivalPairs, conflicts) {
@@ -49,11 +48,11 @@ struct Prices: Hashable {
     return own
   }
 
-  /// Makes `place`, which no route visits, free of charge.
+  /// Sets the price of `place`, which no route visits, to zero.
   mutating func free(_ place: Int, of instance: Instance) {
     places[place] = 0
     guard !instance.rivals.isEmpty else { return }
-    // Its rivals pay for themselves then.
+    // Its rivals keep only their own prices.
     for (index, (one, other)) in instance.rivalPairs.enumerated() {
       if one == place || other == place { conflicts[index] = 0 }
     }

@@ -1,9 +1,8 @@
 import Orienteering
 
-/// Which visits can still be made after leaving a visit at a tick, and besides others.
+/// The arcs of a graph, and which places can still be visited after leaving one at a tick.
 ///
-/// A label need not care about visits that it can no longer reach: what it has made of them already
-/// does not matter when two labels are compared.
+/// Places that a label can no longer reach do not matter when two labels are compared.
 ///
 /// > Source: D. Feillet, P. Dejax, M. Gendreau, C. Gueguen, "An exact algorithm for the elementary
 /// > shortest path problem with resource constraints", *Networks* 44 (2004), 216–229,
@@ -12,8 +11,8 @@ struct Reach<Visits: VisitSet> {
   /// The kind of day.
   let graph: DayGraph
 
-  /// A way from one visit to another.
-  struct Way {
+  /// An arc from one visit to another.
+  struct Arc {
     /// The other visit.
     let visit: Int32
     /// The ticks that it takes.
@@ -22,12 +21,12 @@ struct Reach<Visits: VisitSet> {
     let length: Int32
   }
 
-  /// The ways between visits, those from one after those from another.
-  let ways: [Way]
-  /// Where in ``ways`` those from each visit begin; one more for their end.
-  let wayStarts: [Int]
+  /// The arcs, those from one visit after those from another.
+  let arcs: [Arc]
+  /// Where in ``arcs`` those from each visit begin; one more for their end.
+  let arcStarts: [Int]
 
-  /// For each visit those that it excludes and itself; empty where any visits go together.
+  /// For each visit those that it excludes and itself; empty if all visits go together.
   let rivals: [Visits]
 
   private let count: Int
@@ -38,23 +37,25 @@ struct Reach<Visits: VisitSet> {
 
   /// Finds what can be reached from each visit of `graph`.
   ///
-  /// - Complexity: O(*n*³), for the fastest ways.
+  /// - Complexity: O(*n*³), for the fastest paths.
   init(of graph: DayGraph) {
     self.graph = graph
     count = graph.count
-    var ways: [Way] = []
-    var wayStarts = [0]
+    var arcs: [Arc] = []
+    var arcStarts = [0]
     for from in 0..<graph.count {
       for to in 0..<graph.count where to != from {
         let index = from * graph.count + to
         guard graph.travel[index] < Instance.noWay else { continue }
-        ways.append(Way(visit: Int32(to), leg: graph.travel[index], length: graph.ways[index]))
+        arcs.append(
+          Arc(visit: Int32(to), leg: graph.travel[index], length: graph.lengths[index])
+        )
       }
-      wayStarts.append(ways.count)
+      arcStarts.append(arcs.count)
     }
     rivals = graph.instance.rivals.isEmpty ? [] : graph.places.map(graph.rivals(of:))
-    self.ways = ways
-    self.wayStarts = wayStarts
+    self.arcs = arcs
+    self.arcStarts = arcStarts
     let latest = graph.latestDepartures()
     var ticks: [Int32] = []
     var sets: [Visits] = []
@@ -76,7 +77,7 @@ struct Reach<Visits: VisitSet> {
     self.sets = sets
   }
 
-  /// Returns the visits that can be reached by one who leaves `visit` at `tick`.
+  /// Returns the visits that can still be reached after leaving `visit` at `tick`.
   ///
   /// - Complexity: O(log *n*).
   func set(from visit: Int, leaving tick: Int32) -> Visits {

@@ -1,9 +1,8 @@
 import CInnerLoops
 
-/// A set of visits of a graph, as bits without a heap: dominance compares such sets millions of times.
+/// A set of places of a graph, as bits without a heap: dominance compares such sets millions of times.
 ///
-/// Two types are one: `UInt64` for graphs of up to 64 visits, which nearly all are once hopeless visits
-/// are dropped, and ``WideVisitSet`` for more.
+/// Two types conform: `UInt64` for graphs of up to 64 places, as nearly all are after reduction, and ``WideVisitSet`` for more.
 protocol VisitSet: Hashable {
   /// The most visits that a set can hold.
   static var capacity: Int { get }
@@ -32,7 +31,7 @@ protocol VisitSet: Hashable {
   /// Returns the position in `range` of the first of `sets` that has no visit of `mask`, or the end of `range`.
   static func firstDisjoint(
     with mask: Self,
-    of sets: UnsafeBufferPointer<Self>,
+    of sets: Span<Self>,
     in range: Range<Int>
   ) -> Int
 }
@@ -62,10 +61,14 @@ extension UInt64: VisitSet {
 
   static func firstDisjoint(
     with mask: Self,
-    of sets: UnsafeBufferPointer<Self>,
+    of sets: Span<Self>,
     in range: Range<Int>
   ) -> Int {
-    first_disjoint(sets.baseAddress, range.lowerBound, range.upperBound, mask)
+    precondition(range.lowerBound >= 0 && range.upperBound <= sets.count)
+    return unsafe sets.withUnsafeBufferPointer { sets in
+      guard let start = sets.baseAddress else { return range.upperBound }
+      return unsafe first_disjoint(start, range.lowerBound, range.upperBound, mask)
+    }
   }
 }
 
@@ -101,13 +104,20 @@ struct WideVisitSet: VisitSet {
 
   static func firstDisjoint(
     with mask: Self,
-    of sets: UnsafeBufferPointer<Self>,
+    of sets: Span<Self>,
     in range: Range<Int>
   ) -> Int {
-    let words = UnsafeRawPointer(sets.baseAddress)?.assumingMemoryBound(to: UInt64.self)
-    return withUnsafeBytes(of: mask.words) { mask in
-      let mask = mask.baseAddress?.assumingMemoryBound(to: UInt64.self)
-      return first_disjoint_wide(words, range.lowerBound, range.upperBound, mask)
+    precondition(range.lowerBound >= 0 && range.upperBound <= sets.count)
+    return unsafe sets.withUnsafeBytes { sets in
+      guard let words = unsafe sets.baseAddress?.assumingMemoryBound(to: UInt64.self) else {
+        return range.upperBound
+      }
+      return unsafe withUnsafeBytes(of: mask.words) { mask in
+        guard let mask = unsafe mask.baseAddress?.assumingMemoryBound(to: UInt64.self) else {
+          return range.upperBound
+        }
+        return unsafe first_disjoint_wide(words, range.lowerBound, range.upperBound, mask)
+      }
     }
   }
 }

@@ -1,11 +1,11 @@
 import Orienteering
 
-/// One route that the master program may choose: a column.
+/// A column: one route that the master program may choose.
 struct Column: Hashable {
   /// The kind of day that the route is for.
   let kind: Int
 
-  /// The visits, in order; in the relaxation one may come more than once.
+  /// The visits, in order; a relaxed route may repeat places.
   let visits: [Int]
 
   /// The place of each visit.
@@ -17,7 +17,7 @@ struct Column: Hashable {
   /// The ticks of travel.
   let travel: Int
 
-  /// Creates a column of which everything is known.
+  /// Creates a column from its parts.
   init(kind: Int, visits: [Int], places: [Int], value: Int, travel: Int) {
     self.kind = kind
     self.visits = visits
@@ -46,17 +46,17 @@ struct Column: Hashable {
     self.travel = travel
   }
 
-  /// Whether no place comes twice.
+  /// Whether no place occurs twice.
   var isElementary: Bool { Set(places).count == places.count }
 
-  /// Returns what the route is worth after `prices`.
+  /// Returns the reduced value of the route: its value less `prices`.
   func earnings(at prices: Prices) -> Int {
     var earnings = value - Int(prices.travel[kind]) * travel
     for place in places { earnings -= Int(prices.places[place]) + Int(prices.stops[kind]) }
     return earnings
   }
 
-  /// Returns what the route is worth after `prices` and what each of `cuts` asks.
+  /// Returns the reduced value of the route with the prices `asked` of `cuts` too.
   func earnings(at prices: Prices, cuts: [SubsetRow], asking asked: [Int32]) -> Int {
     var earnings = earnings(at: prices)
     for (cut, asked) in zip(cuts, asked) where asked > 0 && cut.counts(places) {
@@ -67,7 +67,7 @@ struct Column: Hashable {
 }
 
 extension Instance {
-  /// Returns the visits of each day when its kind has one of `columns`.
+  /// Returns the visits of each day, a column of its kind for each day or none.
   func routes(_ columns: [Column]) -> [[Int]] {
     var left = columns.filter { !$0.visits.isEmpty }
     return days.map { kind in

@@ -1,13 +1,13 @@
 import Orienteering
 
-/// The route-based program: one column a route, each place in at most one route, one route a day.
+/// The master program: one column for each route, each place in at most one route, one route for each day.
 ///
 ///     maximize   Σ value(r) · x(r)
 ///     such that  Σ { x(r) : r visits v }         ≤ 1  for each place v  (= 1 if it is required)
 ///                Σ { x(r) : r visits v or w }    ≤ 1  for places v and w that exclude each other
 ///                Σ { x(r) : r is of kind k }     = number of days of kind k
-///                Σ { stops(r) · x(r) : kind k }  ≤ limit · days      where stops are limited
-///                Σ { travel(r) · x(r) : kind k } ≤ limit · days      where travel is limited
+///                Σ { stops(r) · x(r) : kind k }  ≤ limit · days      if stops are limited
+///                Σ { travel(r) · x(r) : kind k } ≤ limit · days      if travel is limited
 ///
 /// Values are divided by ``scale`` for GLPK, which prefers small numbers.
 ///
@@ -33,13 +33,13 @@ struct MasterProgram: ~Copyable {
   private var cuts: [SubsetRow] = []
   private var firstCutRow = 0
 
-  /// The routes, in the order of the program's columns; an empty one stands where a column is no route.
+  /// The routes, in the order of the program's columns; an empty one stands for a column that is no route.
   private(set) var columns: [Column] = []
 
-  /// The column of the first of the trades that keep prices confined, two for each visit.
+  /// The column of the first of the trades that confine prices, two for each place.
   private var firstTrade: Int?
 
-  /// Whether the least price of each visit is the one that any price has, 0.
+  /// Whether the least price of each place is 0, as without a box.
   private var isFree: [Bool]
 
   private init(_ instance: Instance, isChoice: Bool, demanding least: Int?) {
@@ -61,9 +61,9 @@ struct MasterProgram: ~Copyable {
   ///
   /// - Parameters:
   ///   - instance: The problem.
-  ///   - isChoice: Whether each route is either chosen or not, rather than in part. The relaxation
-  ///     in parts also has, for each required visit, a costly way to do without.
-  ///   - least: The units that the routes chosen are worth at least, if that is demanded.
+  ///   - isChoice: Whether columns are binary. The linear program also has, for each required place, a costly column that does
+  ///     without it.
+  ///   - least: The least value of the routes chosen, if one is demanded.
   ///   - body: What to do with the program.
   /// - Returns: The result of `body`.
   static func withNew<Result>(
@@ -80,9 +80,9 @@ struct MasterProgram: ~Copyable {
   @discardableResult
   mutating func add(_ column: Column) -> Bool {
     guard known.insert(column).inserted else { return false }
-    var made: [Int: Double] = [:]
-    for place in column.places { made[place, default: 0] += 1 }
-    var entries = made.sorted { $0.key < $1.key }.map {
+    var visits: [Int: Double] = [:]
+    for place in column.places { visits[place, default: 0] += 1 }
+    var entries = visits.sorted { $0.key < $1.key }.map {
       LinearProgram.Entry(row: $0.key, value: $0.value)
     }
     entries.append(.init(row: instance.placeCount + column.kind, value: 1))
@@ -93,7 +93,7 @@ struct MasterProgram: ~Copyable {
       entries.append(.init(row: row, value: Double(column.travel)))
     }
     for (index, (one, other)) in conflicts.enumerated() {
-      let times = made[one, default: 0] + made[other, default: 0]
+      let times = visits[one, default: 0] + visits[other, default: 0]
       if times > 0 { entries.append(.init(row: firstConflictRow + index, value: times)) }
     }
     if let demandRow { entries.append(.init(row: demandRow, value: Double(column.value) / scale)) }
@@ -119,7 +119,7 @@ struct MasterProgram: ~Copyable {
     program.addRow(.atMost(1), columns: columns.indices.filter { cut.counts(columns[$0].places) })
   }
 
-  /// Holds the routes of which `isHopeless` is true at none from now on.
+  /// Fixes the routes that are hopeless at 0 from now on.
   mutating func forbid(where isHopeless: (Column) -> Bool) {
     for index in columns.indices where isHopeless(columns[index]) { program.forbid(index) }
   }
@@ -149,13 +149,12 @@ struct MasterProgram: ~Copyable {
     return prices
   }
 
-  /// Returns what the relaxation would pay for one more day of `kind`, in units: a route is worth
-  /// adding if it earns more.
+  /// Returns the dual of one more day of `kind`, in units: a route prices out if it earns more.
   func price(ofDay kind: Int) -> Double {
     program.dual(ofRow: instance.placeCount + kind) * scale
   }
 
-  /// What the relaxation asks of a route for each cut that counts it, rounded to units.
+  /// The dual of each cut, rounded to units.
   var cutPrices: [Int32] {
     cuts.indices.map { max(0, units(program.dual(ofRow: firstCutRow + $0))) }
   }
@@ -163,24 +162,24 @@ struct MasterProgram: ~Copyable {
   /// The work of all solutions so far, in rough nanoseconds.
   var work: Int { program.work }
 
-  /// The value of the relaxation in units, as GLPK's floating point has it.
+  /// The value of the relaxation in units, in GLPK's floating point.
   var relaxationValue: Double { program.relaxationValue * scale }
 
-  /// The places of the routes that the relaxation chooses, in part or whole, and how much of each.
+  /// The places of the routes in the solution of the relaxation, and the fraction of each.
   var parts: [(places: [Int], part: Double)] {
     columns.indices.map { (columns[$0].places, program.relaxedValue(ofColumn: $0)) }.filter {
       $0.part > 1e-6
     }
   }
 
-  /// Keeps what each place pays for itself within `size` of that in `center` from now on.
+  /// Confines the own price of each place to a box of `size` around that in `center` from now on.
   ///
-  /// In the program this is a trade: whoever makes a visit less than once is paid its least price, and whoever makes it more
-  /// than once pays its greatest.
+  /// In the program this is a trade: visiting a place less than once gains its least price, and visiting it more than once costs
+  /// its greatest.
   ///
   /// - Parameters:
-  ///   - center: The prices around which to look.
-  ///   - size: The units by which the price of a visit may be less or more.
+  ///   - center: The center of the box.
+  ///   - size: The units by which a price may be lower or higher.
   mutating func confine(to center: Prices, within size: Int) {
     let first = firstTrade ?? addTrades()
     let own = center.own(for: instance)
@@ -207,7 +206,7 @@ struct MasterProgram: ~Copyable {
     return first
   }
 
-  /// Whether prices outside those that ``confine(to:within:)`` allows might be better ones.
+  /// Whether prices outside the box might be better.
   var isOnEdge: Bool {
     guard let firstTrade else { return false }
     return instance.places.indices.contains { visit in
@@ -217,7 +216,7 @@ struct MasterProgram: ~Copyable {
     }
   }
 
-  /// Chooses whole routes.
+  /// Solves the integer program.
   mutating func choose(
     _ control: SearchControl
   ) -> (ending: LinearProgram.IntegerEnding, scale: Double) {
@@ -236,14 +235,14 @@ struct MasterProgram: ~Copyable {
     for _ in conflicts { program.addRow(.atMost(1)) }
   }
 
-  /// Adds the row of a limit that each of so many days has, and returns its number, if there is a limit.
+  /// Adds the row of a limit on each of so many days, and returns its number, if there is a limit.
   private mutating func addRow(_ limit: Int?, days: Int) -> Int? {
     guard let limit else { return nil }
     program.addRow(.atMost(Double(limit * days)))
     return program.rowCount - 1
   }
 
-  /// Lets the relaxation do without a required visit, at a cost that no routes can outweigh.
+  /// Lets the relaxation do without a required place, at a cost that no routes can outweigh.
   private mutating func addPenalties() {
     let rewards = instance.visits.reduce(0) { $0 + $1.reward }
     let penalty = Double(rewards + instance.travelCost * instance.span) / scale + 1
@@ -253,9 +252,9 @@ struct MasterProgram: ~Copyable {
     }
   }
 
-  /// Rounds a dual value to units, and keeps it so small that no route adds up to 32 bits.
+  /// Rounds a dual value to units, clamped so that no sum over a route exceeds 32 bits.
   ///
-  /// A price that is cut off is not the best one, but its bound holds as any price's does.
+  /// A clamped price is not the best one, but like any price it gives a true bound.
   private func units(_ dual: Double, atMost limit: Double = 4e6) -> Int32 {
     Int32((dual * scale).rounded().clamped(to: -limit...limit))
   }

@@ -1,10 +1,10 @@
 import Orienteering
 
-/// The choice of a route a day among all those that routes worth a level together can be made of.
+/// The choice of a route for each day among all those that a solution worth a level can contain.
 ///
-/// Since the list is complete, the relaxation is solved by looking through it. Cuts tighten its bound, each bound drops the
-/// routes that no choice worth the level can have, and GLPK's integer program decides among the few that are left. Where they
-/// are too many for it, the choice branches: GLPK looks at no clock in its cuts and branchings.
+/// Since the list is complete, the relaxation is priced by looking through it. Cuts tighten its bound, each bound drops the
+/// routes that no choice worth the level can have, and GLPK's integer program decides among the few that are left. If they are
+/// too many for it, the choice branches: GLPK checks no clock in its cuts and branches.
 ///
 /// > Source: C. Contardo, R. Martinelli, "A new exact algorithm for the multi-depot vehicle routing problem under
 /// > capacity and route length constraints", *Discrete Optimization* 12 (2014), 129–146,
@@ -12,24 +12,24 @@ import Orienteering
 struct RouteChoice {
   /// How a choice ended.
   enum Ending {
-    /// The best routes, one a day.
+    /// The best routes, one for each day.
     case best([[Int]])
     /// No routes are worth the level.
     case nothing
-    /// Time ran out; the best routes so far, if any, and what the choice can be worth at most.
+    /// The search was stopped; the best routes so far, if any, and the bound.
     case stopped([[Int]]?, bound: Int?)
   }
 
   let instance: Instance
   private(set) var routes: RouteList
 
-  /// The least that the routes are to be worth together.
+  /// The least value of interest.
   private var level: Int
 
-  /// What they can be worth at most.
+  /// The bound.
   private var bound = Int.max
 
-  /// The routes that the relaxation chose last, in part or whole, and how much of each.
+  /// The routes in the last solution of the relaxation, and the fraction of each.
   private(set) var parts: [(places: [Int], part: Double)] = []
 
   /// The work of GLPK so far, in rough nanoseconds.
@@ -40,7 +40,7 @@ struct RouteChoice {
   /// The positions of the routes that each cut counts.
   private var counted: [[Int32]] = []
 
-  /// The routes that are few enough for the integer program.
+  /// The number of routes that is small enough for the integer program.
   private let enough: Int
 
   /// Prepares the choice of routes worth at least `level` together.
@@ -51,10 +51,10 @@ struct RouteChoice {
     self.enough = enough
   }
 
-  /// The most routes to branch on: what more of them would take is better spent on tighter bounds.
+  /// The most routes to branch on; the work for more is better spent on tighter bounds.
   private static var branchLimit: Int { 5_000 }
 
-  /// The most cuts that the relaxation gets.
+  /// The most cuts.
   private static var cutLimit: Int { 200 }
 
   /// Chooses.
@@ -80,14 +80,14 @@ struct RouteChoice {
       case .optimal(let chosen): return .best(routes(chosen))
       case .infeasible: return .nothing
       case .stopped(let chosen, let most):
-        // What GLPK computed in floating point is taken with a margin.
+        // GLPK's floating-point bound gets a margin.
         let most = most.map { Int(($0 * scale + 1e-6 * abs($0 * scale) + 1).rounded(.up)) }
         return .stopped(chosen.map(routes), bound: min(bound, most ?? .max))
       }
     }
   }
 
-  /// Chooses in each of `branches`, one of which has the best choice; each has to be better than those before.
+  /// Chooses in each of `branches`; each has to beat those before.
   private mutating func decide(_ branches: [Self], _ control: SearchControl) -> Ending {
     var best: [[Int]]?
     var level = level
@@ -104,7 +104,7 @@ struct RouteChoice {
           best = routes
           level = value + instance.granularity
         } else if case .best = ending {
-          // GLPK's answer contradicts what it was asked for, and proves nothing.
+          // GLPK's answer contradicts its own constraints and proves nothing.
           open = bound
         }
       case .nothing, .stopped: break
@@ -121,7 +121,7 @@ struct RouteChoice {
       defer { work += master.work }
       for cut in cuts { master.add(cut) }
       var earnings = [Int](repeating: 0, count: routes.count)
-      while !control.isReached, let prices = master.prices(control) {
+      while !control.shouldStop, let prices = master.prices(control) {
         let asked = master.cutPrices
         setEarnings(&earnings, at: prices, asking: asked)
         let best = best(earnings, at: prices)
@@ -146,7 +146,7 @@ struct RouteChoice {
     }
   }
 
-  /// Computes what each route is worth after `prices` and what each of the cuts asks.
+  /// Computes the reduced value of each route, with the prices `asked` of the cuts too.
   private func setEarnings(_ earnings: inout [Int], at prices: Prices, asking asked: [Int32]) {
     routes.setEarnings(&earnings, at: prices)
     for (routes, asked) in zip(counted, asked) where asked > 0 {
@@ -165,7 +165,7 @@ struct RouteChoice {
     return best
   }
 
-  /// Returns the routes that earn most more than the program pays for.
+  /// Returns the routes that price out best: those that earn most beyond the price of their day.
   private func missing(in master: borrowing MasterProgram, earnings: [Int]) -> [Column] {
     let price = instance.kinds.indices.map {
       Int(max(-1e15, min(1e15, master.price(ofDay: $0))).rounded(.up))
@@ -190,18 +190,18 @@ struct RouteChoice {
     routes = routes.keeping(positions)
   }
 
-  /// Adds cuts that the routes chosen in part break; returns whether there are any.
+  /// Adds cuts that the solution of the relaxation violates; returns whether there are any.
   private mutating func addCuts(
     to master: inout MasterProgram,
     _ control: SearchControl
   ) -> Bool {
     guard cuts.count < Self.cutLimit else { return false }
-    let broken = SubsetRow.broken(by: master.parts, placeCount: instance.placeCount, limit: 20)
-    for cut in broken where !control.isReached {
+    let violated = SubsetRow.violated(by: master.parts, placeCount: instance.placeCount, limit: 20)
+    for cut in violated where !control.shouldStop {
       cuts.append(cut)
       counted.append(routes.indices(countedBy: cut))
       master.add(cut)
     }
-    return !broken.isEmpty
+    return !violated.isEmpty
   }
 }

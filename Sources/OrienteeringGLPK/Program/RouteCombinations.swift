@@ -1,33 +1,17 @@
 import Orienteering
 
-/// The best choice of a route a day, by going through all choices that can be worth enough.
+/// The best choice of a route for each day, by going through all combinations that can be worth enough.
 ///
-/// The slack of a route is what it earns less than the best route of its kind of day, at prices that bound the whole. What a
-/// choice is worth falls short of the bound by the slacks of its routes and the prices of the visits that it leaves out, so
-/// these add up to no more than the gap between the bound and the level. The visits are decided one after the other, the
-/// dearest first: each is left out at its price or made by one of the routes that make none of those before it, so that no
-/// choice comes twice. Everything is in whole numbers: the answer is a proof without a tolerance.
+/// The slack of a route is what it earns less than the best route of its kind of day, at prices that bound the whole. The value
+/// of a combination falls short of the bound by the slacks of its routes and the prices of the places that it leaves out, so
+/// these add up to no more than the gap between the bound and the level. The places are decided one after another, the dearest
+/// first: each is left out at its price or visited by one of the routes that visit none of those before it, so no combination
+/// comes twice. Everything is in whole numbers: the answer is a proof without a tolerance.
 ///
-/// - Complexity: Where, as is usual, the number of routes grows exponentially with their slack, hardly more steps than
+/// - Complexity: If, as usual, the number of routes grows exponentially with their slack, hardly more steps than
 ///   O(*N* · (log *N*)^(*d* − 1)) for *N* routes and *d* days.
 struct RouteCombinations<Visits: VisitSet> {
-  /// A route that may be chosen.
-  private struct Option {
-    let slack: Int
-    let value: Int
-    let made: Visits
-    /// The visits of the route and all that these exclude.
-    let barred: Visits
-    let kind: Int
-    /// The position in the list.
-    let index: Int
-  }
-
-  /// The visits that routes make or that are required, the dearest first.
-  private var visits: [(number: Int, price: Int, isRequired: Bool)] = []
-
-  /// For each of ``visits``, the routes that make it and none of those before it, the least slack first.
-  private var options: [[Option]] = []
+  private let options: CombinationOptions<Visits>
 
   /// What the empty route of each kind of day is worth.
   private let empty: [Int]
@@ -35,10 +19,7 @@ struct RouteCombinations<Visits: VisitSet> {
   private let granularity: Int
   private let control: SearchControl
 
-  /// What all routes together can be worth at most.
-  private let bound: Int
-
-  /// What they have to be worth at least.
+  /// The lowest value that is of interest.
   private var level: Int
   private var stepsLeft: Int
   private let stepLimit: Int
@@ -49,19 +30,19 @@ struct RouteCombinations<Visits: VisitSet> {
   /// The positions in the list of the routes chosen so far.
   private var chosen: [Int] = []
 
-  /// The positions in the list of the routes of the best choice so far; the other days are empty.
+  /// The positions in the list of the routes of the best combination so far; the other days are empty.
   private(set) var best: [Int]?
 
   /// Prepares the search.
   ///
   /// - Parameters:
-  ///   - routes: The routes, the best order of each set of visits.
-  ///   - numbers: The number of each visit in a set, or -1 where no route makes it.
+  ///   - routes: The routes, the best order of each set of places.
+  ///   - numbers: The number of each place in a set, or -1 if no route visits it.
   ///   - prices: The prices that give the bound.
   ///   - most: The most that a route of each kind of day earns at these prices.
   ///   - instance: The problem.
-  ///   - level: What the routes are to be worth at least.
-  ///   - stepLimit: The most steps to go.
+  ///   - level: The least that the routes are to be worth.
+  ///   - stepLimit: The most steps.
   ///   - control: When to stop.
   init(
     of routes: RouteList,
@@ -80,120 +61,87 @@ struct RouteCombinations<Visits: VisitSet> {
     stepsLeft = stepLimit
     daysLeft = instance.kinds.indices.map { instance.dayCount(of: $0) }
     empty = instance.kinds.map { instance.emptyValue(of: $0) }
-    var bound = instance.days.reduce(prices.total(for: instance)) { $0 + most[$1] }
-    for (visit, price) in prices.own(for: instance).enumerated() {
-      let isRequired = instance.isRequired(place: visit)
-      if numbers[visit] >= 0 {
-        visits.append((numbers[visit], Int(price), isRequired))
-      } else if !isRequired {
-        bound -= Int(price)
-      }
-    }
-    self.bound = bound
-    visits.sort { one, two in
-      if one.isRequired != two.isRequired { return one.isRequired }
-      return (two.price, one.number) < (one.price, two.number)
-    }
-    var position = [Int](repeating: 0, count: visits.count)
-    for (index, visit) in visits.enumerated() { position[visit.number] = index }
-    options = [[Option]](repeating: [], count: visits.count)
-    var earnings = [Int](repeating: 0, count: routes.count)
-    routes.setEarnings(&earnings, at: prices)
-    for index in 0..<routes.count {
-      let kind = Int(routes.kinds[index])
-      let slack = most[kind] - earnings[index]
-      guard slack <= bound - level else { continue }
-      var made = Visits()
-      var barred = Visits()
-      var first = Int.max
-      for visit in routes.places(of: index) {
-        made.insert(numbers[Int(visit)])
-        first = min(first, position[numbers[Int(visit)]])
-        guard !instance.rivals.isEmpty else { continue }
-        for rival in instance.rivals[Int(visit)] where numbers[rival] >= 0 {
-          barred.insert(numbers[rival])
-        }
-      }
-      barred.formUnion(made)
-      guard options.indices.contains(first) else { continue }
-      options[first].append(
-        Option(
-          slack: slack,
-          value: routes.values[index],
-          made: made,
-          barred: barred,
-          kind: kind,
-          index: index
-        )
-      )
-    }
-    for visit in options.indices where !control.isReached {
-      options[visit].sort { ($0.slack, $0.index) < ($1.slack, $1.index) }
-    }
+    var options = CombinationOptions<Visits>(
+      numbers: numbers,
+      prices: prices,
+      most: most,
+      in: instance
+    )
+    options.add(routes, at: prices, worth: level)
+    options.sort(until: control)
+    self.options = options
   }
 
-  /// The steps gone so far.
+  /// The steps so far.
   var stepCount: Int { stepLimit - max(0, stepsLeft) }
 
-  /// Searches; returns whether all choices were gone through.
+  /// Searches; returns whether all combinations were looked at.
   mutating func run() -> Bool {
-    guard stepsLeft > 0, !control.isReached else { return false }
-    decide(from: 0, made: Visits(), barred: Visits(), slack: 0, value: 0)
+    guard stepsLeft > 0, !control.shouldStop else { return false }
+    decide(from: 0, after: Choice())
     return stepsLeft > 0
   }
 
-  /// Decides on the visits from `first` on, after routes that make the visits of `made` and let no other make those of
-  /// `barred`.
-  private mutating func decide(
-    from first: Int,
-    made: Visits,
-    barred: Visits,
-    slack: Int,
-    value: Int
-  ) {
-    end(made: made, value: value)
+  /// A choice of routes for some of the days.
+  private struct Choice {
+    /// The places visited.
+    var visited = Visits()
+    /// The places that no further route may visit.
+    var barred = Visits()
+    /// What the choice has lost against the bound.
+    var slack = 0
+    /// The units that its routes are worth.
+    var value = 0
+  }
+
+  /// Decides on the places from `first` on.
+  private mutating func decide(from first: Int, after choice: Choice) {
+    end(choice)
     guard daysLeft.contains(where: { $0 > 0 }) else { return }
-    var slack = slack
-    for position in first..<visits.count {
-      let visit = visits[position]
-      if made.contains(visit.number) { continue }
-      let options = options[position]
-      for option in options {
-        stepsLeft -= 1
-        if stepsLeft & 4_095 == 0, control.isReached { stepsLeft = 0 }
-        guard stepsLeft > 0 else { return }
-        // Those that follow have no less slack.
-        guard bound - slack - option.slack >= level else { break }
-        guard daysLeft[option.kind] > 0, option.made.isDisjoint(with: barred) else { continue }
-        var all = made
-        all.formUnion(option.made)
-        var closed = barred
-        closed.formUnion(option.barred)
-        daysLeft[option.kind] -= 1
-        chosen.append(option.index)
-        decide(
-          from: position + 1,
-          made: all,
-          barred: closed,
-          slack: slack + option.slack,
-          value: value + option.value
-        )
-        chosen.removeLast()
-        daysLeft[option.kind] += 1
-        guard stepsLeft > 0 else { return }
+    var choice = choice
+    for position in first..<options.places.count {
+      let place = options.places[position]
+      if choice.visited.contains(place.number) { continue }
+      visit(position, after: choice)
+      guard stepsLeft > 0, !place.isRequired else { return }
+      choice.slack += place.price
+      guard options.bound - choice.slack >= level else { return }
+    }
+  }
+
+  /// Visits the place at `position` by each route that fits, and goes on from there.
+  private mutating func visit(_ position: Int, after choice: Choice) {
+    for route in options.routes[position] {
+      stepsLeft -= 1
+      if stepsLeft & 4_095 == 0, control.shouldStop { stepsLeft = 0 }
+      guard stepsLeft > 0 else { return }
+      // Those that follow have no less slack.
+      guard options.bound - choice.slack - route.slack >= level else { return }
+      guard daysLeft[route.kind] > 0, route.visited.isDisjoint(with: choice.barred) else {
+        continue
       }
-      guard !visit.isRequired else { return }
-      slack += visit.price
-      guard bound - slack >= level else { return }
+      var next = choice
+      next.visited.formUnion(route.visited)
+      next.barred.formUnion(route.barred)
+      next.slack += route.slack
+      next.value += route.value
+      daysLeft[route.kind] -= 1
+      chosen.append(route.index)
+      decide(from: position + 1, after: next)
+      chosen.removeLast()
+      daysLeft[route.kind] += 1
+      guard stepsLeft > 0 else { return }
     }
   }
 
   /// Leaves the rest of the days empty.
-  private mutating func end(made: Visits, value: Int) {
-    var value = value
+  private mutating func end(_ choice: Choice) {
+    var value = choice.value
     for (kind, days) in daysLeft.enumerated() { value += days * empty[kind] }
     guard value >= level else { return }
-    for visit in visits where visit.isRequired && !made.contains(visit.number) { return }
+    for place in options.places where place.isRequired && !choice.visited.contains(place.number) {
+      return
+    }
     best = chosen
     level = value + granularity
   }

@@ -37,7 +37,7 @@ struct RouteList {
     starts.append(visits.count)
   }
 
-  /// Puts another order of the same places, or other options of them, in place of the route at `index`.
+  /// Replaces the route at `index` by another order or other options of the same places.
   mutating func replace(_ index: Int, by route: Column) {
     values[index] = route.value
     travel[index] = Int32(clamping: route.travel)
@@ -65,7 +65,7 @@ struct RouteList {
     return (numbers, count)
   }
 
-  /// Computes what each route is worth after `prices`.
+  /// Computes the reduced value of each route: its value less `prices`.
   func setEarnings(_ earnings: inout [Int], at prices: Prices) {
     for index in 0..<count {
       let kind = Int(kinds[index])
@@ -84,16 +84,16 @@ struct RouteList {
       Int32(cut.places[0]), Int32(cut.places[1]), Int32(cut.places[2])
     )
     return (0..<count).compactMap { index in
-      var made = 0
+      var visited = 0
       for place in starts[index]..<starts[index + 1] {
         let visit = places[place]
-        if visit == one || visit == two || visit == three { made += 1 }
+        if visit == one || visit == two || visit == three { visited += 1 }
       }
-      return made > 1 ? Int32(index) : nil
+      return visited > 1 ? Int32(index) : nil
     }
   }
 
-  /// Returns those `count` of the routes that are worth most after `prices`, in the same order.
+  /// Returns the `count` routes of the highest reduced value at `prices`, in the same order.
   func earningMost(_ count: Int, at prices: Prices) -> Self {
     guard self.count > count else { return self }
     var earnings = [Int](repeating: 0, count: self.count)

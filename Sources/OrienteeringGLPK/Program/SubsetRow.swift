@@ -1,5 +1,6 @@
-/// Three places of which only one route can visit two or more, since each is visited once at most: a cut that
-/// fractions of routes break and whole routes do not.
+/// A subset-row cut: of three places only one route can visit two or more, since each is visited at most once.
+///
+/// Fractional solutions violate it, integer ones do not.
 ///
 /// > Source: M. Jepsen, B. Petersen, S. Spoorendonk, D. Pisinger, "Subset-row inequalities applied to the
 /// > vehicle-routing problem with time windows", *Operations Research* 56 (2008), 497–511,
@@ -8,26 +9,26 @@ struct SubsetRow: Hashable {
   /// The places, by their numbers in the instance, ascending.
   let places: [Int]
 
-  /// Returns whether a route through `places` visits two of them.
+  /// Returns whether a route through `places` visits two or more of them.
   func counts(_ places: [Int]) -> Bool {
-    var made = 0
-    for place in places where self.places.contains(place) { made += 1 }
-    return made > 1
+    var visited = 0
+    for place in places where self.places.contains(place) { visited += 1 }
+    return visited > 1
   }
 
-  /// Returns the cuts that parts of routes break.
+  /// Returns the cuts that a fractional solution violates.
   ///
   /// - Parameters:
-  ///   - routes: Routes and how much of each is chosen.
+  ///   - routes: The routes with their fractions.
   ///   - placeCount: The number of places of the instance.
   ///   - limit: The most cuts to return.
-  /// - Returns: The cuts, the most broken first.
-  static func broken(
+  /// - Returns: The cuts, the most violated first.
+  static func violated(
     by routes: [(places: [Int], part: Double)],
     placeCount: Int,
     limit: Int
   ) -> [Self] {
-    // How much is chosen of routes that visit two places, and three.
+    // The sums of the fractions of routes that visit two places, and three.
     var pairs = [Double](repeating: 0, count: placeCount * placeCount)
     var triples: [[Int]: Double] = [:]
     for route in routes where route.part < 1 - 1e-6 {
@@ -41,23 +42,23 @@ struct SubsetRow: Hashable {
         }
       }
     }
-    var broken: [(cut: Self, excess: Double)] = []
+    var violated: [(cut: Self, excess: Double)] = []
     for one in 0..<placeCount {
       for two in one + 1..<placeCount {
         let pair = pairs[one * placeCount + two]
         for three in two + 1..<placeCount {
           let sum = pair + pairs[one * placeCount + three] + pairs[two * placeCount + three]
           guard sum > 1.02 else { continue }
-          // A route that visits all three is in each of the pairs.
+          // A route that visits all three is counted in each of the pairs.
           let excess = sum - 2 * (triples[[one, two, three]] ?? 0) - 1
-          if excess > 0.02 { broken.append((Self(places: [one, two, three]), excess)) }
+          if excess > 0.02 { violated.append((Self(places: [one, two, three]), excess)) }
         }
       }
     }
-    broken.sort {
+    violated.sort {
       $0.excess != $1.excess
         ? $0.excess > $1.excess : $0.cut.places.lexicographicallyPrecedes($1.cut.places)
     }
-    return broken.prefix(limit).map(\.cut)
+    return violated.prefix(limit).map(\.cut)
   }
 }

@@ -11,8 +11,8 @@ extension Problem {
   ///
   /// - Parameters:
   ///   - json: The bytes of the file.
-  ///   - file: What to call it in an error.
-  /// - Throws: ``ProblemError`` with all faults, of form and of sense.
+  ///   - file: Its name in error messages.
+  /// - Throws: ``ProblemError`` with all faults of syntax and content.
   public init(json: Data, file: String) throws(ProblemError) {
     do {
       self = try StrictReader.read(json) { Problem(reading: $0) }
@@ -25,7 +25,7 @@ extension Problem {
     }
   }
 
-  /// Reads a problem from the root object of its file, or returns `nil` after reporting why not.
+  /// Reads a problem from the root object of its file, or returns `nil` after reporting its faults.
   package init?(reading reader: StrictReader) {
     let format = reader.required("format", .problemFormat)
     let horizon = reader.requiredList("horizon", of: .time, minimumCount: 2)
@@ -55,7 +55,7 @@ extension Problem {
     )
   }
 
-  /// More nodes than any problem has.
+  /// The most nodes of a problem.
   private static var nodeLimit: Int { 1_000_000 }
 }
 
@@ -137,6 +137,6 @@ extension Problem.Pause {
 }
 
 extension FieldRule where Raw == Int, Value == Int {
-  /// A time in whole numbers that the search can add up.
+  /// A whole number of minutes within the limit of the search.
   fileprivate static var time: Self { .integer(in: 0...Problem.timeLimit) }
 }

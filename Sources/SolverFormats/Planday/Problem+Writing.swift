@@ -12,7 +12,7 @@ extension Problem {
   /// - Throws: `EncodingError`, which no problem causes.
   public func json() throws -> Data { try orderedJSON() }
 
-  /// Whether version 1 of the format says all there is: one option a visit, with a whole number of points.
+  /// Whether version 1 of the format is enough: every visit has one option with a whole number of points.
   var isOfFirstFormat: Bool {
     visits.allSatisfy {
       $0.options.count == 1 && $0.options[0].score.rounded() == $0.options[0].score
@@ -25,7 +25,7 @@ extension Problem: Encodable {
     case format, horizon, travelCost, days, start, end, travel, visits, breaks, maxStops, maxTravel
   }
 
-  /// Writes the problem; free ends are `null`, limits that are not set are left out.
+  /// Writes the problem; free ends are `null`, absent limits are omitted.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(isOfFirstFormat ? Self.firstFormat : Self.format, forKey: .format)
@@ -46,7 +46,7 @@ extension Problem: Encodable {
   }
 }
 
-/// A visit as one of the two versions of the format has it.
+/// A visit in one of the two versions of the format.
 private struct WrittenVisit: Encodable {
   let visit: Problem.Visit
   let isOfFirstFormat: Bool
@@ -55,7 +55,7 @@ private struct WrittenVisit: Encodable {
     case id, node, score, stay, must, windows, options, excludes
   }
 
-  /// Writes the visit; what excludes nothing does not say so.
+  /// Writes the visit; an empty list of exclusions is omitted.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(visit.id, forKey: .id)

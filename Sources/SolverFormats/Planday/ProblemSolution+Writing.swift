@@ -21,7 +21,7 @@ extension ProblemSolution: Encodable {
     case format, routes, breaks, objective, proof
   }
 
-  /// Writes the solution; `objective` is `null` where there is none.
+  /// Writes the solution; `objective` is `null` if there is none.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(Self.format, forKey: .format)

@@ -1,19 +1,17 @@
 public import Orienteering
 
 extension ProblemSolver {
-  /// Returns the best routes of `problem` in the order of VROOM: the greatest sum of priorities, among
-  /// those the most jobs, among those the least travel.
+  /// Returns the best routes of `problem` by VROOM's objective: the greatest sum of priorities, then the most jobs, then the
+  /// least travel.
   ///
-  /// Where the numbers allow it one search settles all three by weights. Otherwise a first one settles
-  /// priorities and jobs, and a second one the travel of the routes that have as much of both. The
-  /// solution is optimal where each search is proved.
+  /// If the numbers are small enough, one search settles all three by weights. Otherwise a first one settles priorities and jobs,
+  /// and a second one the travel of routes with as much of both. The solution is optimal if each search is proved.
   ///
   /// - Parameters:
   ///   - problem: The problem.
-  ///   - progress: Told of each better sum of priorities, or number of jobs where all matter the same,
-  ///     and of what no routes can exceed.
-  /// - Returns: The routes, with what is proved of them.
-  /// - Throws: ``ProblemError`` if the problem contradicts itself.
+  ///   - progress: Called with each better sum of priorities, or number of jobs if all have the same, and its bound.
+  /// - Returns: The routes, with their proof.
+  /// - Throws: ``ProblemError`` if the problem is contradictory.
   /// - Complexity: Exponential in the worst case; ``seconds`` bounds it.
   public func solve(
     _ problem: VroomProblem,

@@ -1,11 +1,11 @@
 import Orienteering
 
 extension VroomFrame {
-  /// Returns what the search sees of the problem.
+  /// Returns the instance of the problem.
   ///
   /// - Parameters:
-  ///   - weights: What a step of priority, a job and a tick of travel are worth.
-  ///   - isComplete: Whether all jobs have to be done, so that travel alone is left to compare.
+  ///   - weights: The units of a step of priority, a job and a tick of travel.
+  ///   - isComplete: Whether all jobs are required, so that only travel is left to minimize.
   /// - Returns: An instance with a day for each vehicle.
   func makeInstance(_ weights: VroomWeights, isComplete: Bool = false) -> Instance {
     let longest =
@@ -26,7 +26,7 @@ extension VroomFrame {
     )
   }
 
-  /// Returns the tick of a moment, which is rounded down.
+  /// Returns the tick of a moment, rounded down.
   private func tick(_ moment: Int) -> Int32 { Int32(ticks(max(0, moment - origin))) }
 
   /// Returns the last tick of a moment.

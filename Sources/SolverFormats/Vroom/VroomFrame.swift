@@ -1,11 +1,11 @@
 import Orienteering
 
-/// The times of a VROOM problem as the search counts them.
+/// The times of a VROOM problem in the search's ticks.
 ///
-/// VROOM counts hundredths of a second, from 1970 perhaps. Here times count from the first moment at
-/// which a vehicle can be under way, in the greatest unit in which all of them are whole.
+/// VROOM counts hundredths of a second, perhaps since 1970. Here times count from the first moment at which a vehicle can
+/// start, in the largest unit that divides all of them.
 struct VroomFrame: Sendable {
-  /// What sets a kind of vehicle apart for the search.
+  /// What distinguishes a kind of vehicle for the search.
   struct Kind: Hashable, Sendable {
     /// The name of the matrix.
     let profile: String
@@ -15,9 +15,9 @@ struct VroomFrame: Sendable {
     let start: Int?
     /// The row of the end.
     let end: Int?
-    /// The hundredths at which the vehicle is ready and at which it has to be back.
+    /// The hundredths at which the vehicle may start and must be back.
     let horizon: ClosedRange<Int>
-    /// The windows of the breaks, in hundredths, and what they take.
+    /// The windows of the breaks, in hundredths, and their lengths.
     let breaks: [[Int]]
     /// The most jobs.
     let maxTasks: Int?
@@ -40,7 +40,7 @@ struct VroomFrame: Sendable {
   /// The hundredths in a unit, of which all times are multiples.
   let unit: Int
 
-  /// The jobs that take a tick instead of no time, see ``TickScale``.
+  /// The jobs without length that take a tick, see ``TickScale``.
   let momentary: Set<Int>
 
   /// The ticks in a unit.
@@ -65,22 +65,22 @@ struct VroomFrame: Sendable {
     var longest = 0
     for (vehicle, number) in zip(problem.vehicles, kindOfVehicle) {
       let horizon = kinds[number].horizon
-      let way = problem.longestWay(of: vehicle) * vehicle.pace
-      longest = max(longest, min(way, horizon.upperBound - horizon.lowerBound))
+      let arc = problem.longestArc(of: vehicle) * vehicle.pace
+      longest = max(longest, min(arc, horizon.upperBound - horizon.lowerBound))
     }
-    longestWay = longest / unit * (momentary.count + 1)
+    longestArc = longest / unit * (momentary.count + 1)
   }
 
-  /// The ticks of the longest way that a vehicle may take within its day.
-  let longestWay: Int
+  /// The ticks of the longest arc that a vehicle may take within its day.
+  let longestArc: Int
 
-  /// Returns the ticks of a length of time, which is rounded down.
+  /// Returns the ticks of a length of time, rounded down.
   func ticks(_ hundredths: Int) -> Int { hundredths / unit * ticks }
 
   /// Returns the hundredths since the origin of VROOM's time.
   func hundredths(_ tick: Int) -> Int { tick / ticks * unit + origin }
 
-  /// What takes more time than the search can count.
+  /// The faults of times beyond the search's limit.
   var sizeFaults: [String] {
     let latest = kinds.map { $0.horizon.upperBound - origin }.max() ?? 0
     guard Double(latest / unit + 1) * Double(ticks) <= Double(1 << 28) else {
@@ -96,7 +96,7 @@ struct VroomFrame: Sendable {
     return []
   }
 
-  /// Breaks that even a vehicle without jobs cannot have.
+  /// The faults of breaks that do not fit even without jobs.
   var breakFaults: [String] {
     kindOfVehicle.enumerated().compactMap { number, position in
       let kind = kinds[position]
@@ -117,18 +117,18 @@ struct VroomFrame: Sendable {
 }
 
 extension VroomProblem {
-  /// Returns the kind of a vehicle, its time window no longer than of use.
+  /// Returns the kind of a vehicle, with its time window cut to what can matter.
   ///
-  /// Nobody needs to leave long before anything opens, nor to wait after everything has opened.
+  /// Leaving long before anything opens is useless, and so is waiting after everything has opened.
   fileprivate func kind(of vehicle: Vehicle) -> VroomFrame.Kind {
     let pace = vehicle.pace
     let opens = jobs.flatMap { $0.windows.map(\.start) } + vehicle.breaks.map(\.window.start)
     let lower = max(
       vehicle.window.start * 100,
-      (opens.min() ?? 0) * 100 - longestWay(of: vehicle) * pace
+      (opens.min() ?? 0) * 100 - longestArc(of: vehicle) * pace
     )
     let work = jobs.reduce(0) { $0 + $1.action } + vehicle.breaks.reduce(0) { $0 + $1.service }
-    let legs = (jobs.count + 1) * longestWay(of: vehicle) * pace
+    let legs = (jobs.count + 1) * longestArc(of: vehicle) * pace
     let needed = max(lower, (opens.max() ?? 0) * 100) + work * 100 + legs
     let upper = min(vehicle.window.end * 100, needed)
     return VroomFrame.Kind(
@@ -145,8 +145,8 @@ extension VroomProblem {
     )
   }
 
-  /// Returns the seconds of the longest way that a vehicle may take.
-  fileprivate func longestWay(of vehicle: Vehicle) -> Int {
+  /// Returns the seconds of the longest arc that a vehicle may take.
+  fileprivate func longestArc(of vehicle: Vehicle) -> Int {
     guard let matrix = matrices[vehicle.profile] else { return 0 }
     let rows = Set(jobs.map(\.location.index))
     let from = rows.union([vehicle.start?.index].compactMap { $0 })
@@ -154,8 +154,7 @@ extension VroomProblem {
     return from.reduce(0) { longest, row in to.reduce(longest) { max($0, matrix[row][$1]) } }
   }
 
-  /// Returns the greatest number of hundredths of which every moment is a multiple at which something
-  /// can begin or end.
+  /// Returns the largest number of hundredths that divides every moment at which something can begin or end.
   fileprivate func unit(of kinds: [VroomFrame.Kind], from origin: Int) -> Int {
     func divisor(_ first: Int, _ second: Int) -> Int {
       second == 0 ? first : divisor(second, first % second)
@@ -177,7 +176,7 @@ extension VroomProblem {
     return max(1, unit)
   }
 
-  /// The jobs without length from which the way to another place takes no time either.
+  /// The jobs without length from which an arc to another place takes no time either.
   fileprivate var momentaryJobs: Set<Int> {
     let moments = jobs.indices.filter { jobs[$0].action == 0 }
     return Set(
@@ -192,7 +191,7 @@ extension VroomProblem {
     )
   }
 
-  /// Whether all ways from and to two rows are the same on every matrix.
+  /// Returns whether two rows have the same arcs on every matrix.
   private func isOnePlace(_ first: Int, _ second: Int) -> Bool {
     profiles.compactMap { matrices[$0] }.allSatisfy { matrix in
       matrix[first][second] == 0 && matrix[second][first] == 0

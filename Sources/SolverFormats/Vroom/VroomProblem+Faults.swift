@@ -1,5 +1,5 @@
 extension VroomProblem {
-  /// What contradicts itself, each fault with its place; none where the problem can be solved.
+  /// The contradictions in the problem, each with its place; empty if it can be solved.
   var faults: [String] {
     let faults =
       matrixFaults + repetitions(of: jobs.map(\.id), in: "jobs")
@@ -9,7 +9,7 @@ extension VroomProblem {
     return setupFaults + frame.breakFaults + frame.sizeFaults
   }
 
-  /// The profiles that vehicles have, in the order of their names.
+  /// The profiles of the vehicles, sorted by name.
   var profiles: [String] { Set(vehicles.map(\.profile)).sorted() }
 
   private var matrixFaults: [String] {
@@ -59,7 +59,7 @@ extension VroomProblem {
       + "which has \(matrix.count)"
   }
 
-  /// A setup that depends on the stop before is not a length of the visit.
+  /// A setup that depends on the previous stop is not part of the length of a visit.
   private var setupFaults: [String] {
     let places = Dictionary(grouping: jobs.map(\.location.index)) { $0 }.mapValues(\.count)
     let starts = Set(vehicles.compactMap(\.start?.index))

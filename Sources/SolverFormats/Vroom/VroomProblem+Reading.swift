@@ -9,12 +9,12 @@ public import Foundation
 extension VroomProblem {
   /// Reads a problem in the JSON of VROOM.
   ///
-  /// What VROOM knows and planday does not support is a fault, as is what neither knows.
+  /// A key that VROOM knows and planday does not support is a fault, and so is an unknown key.
   ///
   /// - Parameters:
   ///   - json: The bytes of the file.
-  ///   - file: What to call it in an error.
-  /// - Throws: ``ProblemError`` with all faults, of form and of sense.
+  ///   - file: Its name in error messages.
+  /// - Throws: ``ProblemError`` with all faults of syntax and content.
   public init(json: Data, file: String) throws(ProblemError) {
     do {
       self = try StrictReader.read(json) { VroomProblem(reading: $0) }
@@ -27,8 +27,8 @@ extension VroomProblem {
     }
   }
 
-  /// Whether a file is written in the JSON of VROOM rather than in a format that names itself; so is one that cannot be read
-  /// as JSON, if it has a key of VROOM's and no format.
+  /// Returns whether a file is in the JSON of VROOM rather than in a format that names itself; a file that is not valid JSON
+  /// counts as one if it has a key of VROOM's and no format.
   public static func isLikely(_ json: Data) -> Bool {
     let lists = ["jobs", "vehicles", "shipments"]
     if let keys = StrictReader.outline(json).map({ Set($0.keys) }) {
@@ -38,7 +38,7 @@ extension VroomProblem {
     return !text.contains("\"format\"") && lists.contains { text.contains("\"\($0)\"") }
   }
 
-  /// Reads a problem of VROOM from the root object of its file, or returns `nil` after reporting why not.
+  /// Reads a problem of VROOM from the root object of its file, or returns `nil` after reporting its faults.
   package init?(reading reader: StrictReader) {
     reader.refuse(["matrix"])
     reader.refuseUnlessEmpty("shipments", because: StrictReader.unsupported)
@@ -168,10 +168,10 @@ extension VroomProblem.Location {
 }
 
 extension StrictReader {
-  /// What is wrong with a key that planday does not support.
+  /// The fault of a key that planday does not support.
   fileprivate static let unsupported = "VROOM knows this key, planday does not support it"
 
-  /// Reports each of the keys that is there as one that VROOM knows and planday does not support.
+  /// Reports each of the keys that is present as unsupported.
   fileprivate func refuse(_ keys: [String]) {
     for key in keys {
       refuse(key, because: Self.unsupported)
@@ -209,11 +209,11 @@ extension FieldRule where Raw == Int, Value == Int {
   /// A time in seconds that VROOM can read.
   fileprivate static var seconds: Self { .integer(in: 0...Int(UInt32.max)) }
 
-  /// A number that names something.
+  /// An id.
   fileprivate static var id: Self { .integer(in: 0...Int.max) }
 }
 
 extension FieldRule where Raw == String, Value == String {
-  /// Any text, even none.
+  /// Any text, even empty.
   fileprivate static var line: Self { text("a text") { _ in true } }
 }

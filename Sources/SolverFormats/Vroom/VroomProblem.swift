@@ -1,9 +1,7 @@
-/// A problem in the JSON of VROOM, the vehicle routing engine, as far as it is one of visits: jobs at
-/// rows of a matrix of durations, to be made by vehicles.
+/// A problem in the JSON of VROOM, the vehicle routing engine, as far as it consists of jobs at rows of a matrix of durations.
 ///
-/// Times are seconds, as VROOM reads them. ``ProblemSolver`` looks
-/// for what VROOM looks for: the greatest sum of priorities, among those the most jobs, among those the
-/// least travel.
+/// Times are seconds, as in VROOM. ``ProblemSolver`` has VROOM's objective: the greatest sum of priorities, then the most jobs,
+/// then the least travel.
 ///
 /// ```swift
 /// let problem = try VroomProblem(json: data, file: "visits.json")
@@ -12,7 +10,7 @@
 ///
 /// > Source: the API of VROOM, <https://github.com/VROOM-Project/vroom/blob/master/docs/API.md>.
 public struct VroomProblem: Hashable, Sendable {
-  /// Where something is: a row and column of the matrices, and the position that an answer repeats.
+  /// A place: a row and column of the matrices, and a position that answers repeat.
   struct Location: Hashable, Sendable {
     /// The row and the column.
     var index: Int
@@ -27,36 +25,36 @@ public struct VroomProblem: Hashable, Sendable {
     /// The last.
     var end: Int
 
-    /// More time than VROOM can name.
+    /// A window without limits: more time than VROOM can express.
     static let always = Window(start: 0, end: 1 << 40)
   }
 
-  /// Something to do.
+  /// A job.
   struct Job: Hashable, Sendable {
-    /// The number that names it.
+    /// Its id.
     var id: Int
-    /// What an answer repeats.
+    /// A description that answers repeat.
     var description: String?
     /// Where it is.
     var location: Location
-    /// The seconds that it takes whoever comes from elsewhere, besides ``service``.
+    /// The seconds besides ``service`` that it takes after another location.
     var setup: Int
     /// The seconds that it takes.
     var service: Int
-    /// How much it matters, from 0 to 100.
+    /// The priority, from 0 to 100.
     var priority: Int
     /// When it may start.
     var windows: [Window]
 
-    /// The seconds from its start to its end for whoever comes from elsewhere.
+    /// The seconds that it takes after another location, setup included.
     var action: Int { setup + service }
   }
 
-  /// A time to keep free.
+  /// A break of a vehicle.
   struct Pause: Hashable, Sendable {
-    /// The number that names it.
+    /// Its id.
     var id: Int
-    /// What an answer repeats.
+    /// A description that answers repeat.
     var description: String?
     /// When it may start.
     var window: Window
@@ -64,11 +62,11 @@ public struct VroomProblem: Hashable, Sendable {
     var service: Int
   }
 
-  /// Who makes a route.
+  /// A vehicle.
   struct Vehicle: Hashable, Sendable {
-    /// The number that names it.
+    /// Its id.
     var id: Int
-    /// What an answer repeats.
+    /// A description that answers repeat.
     var description: String?
     /// The name of its matrix.
     var profile: String
@@ -76,30 +74,30 @@ public struct VroomProblem: Hashable, Sendable {
     var start: Location?
     /// Where it ends; free if `nil`.
     var end: Location?
-    /// When it may be under way.
+    /// The time window of its route.
     var window: Window
-    /// The times that it keeps free, in their order.
+    /// Its breaks, in order.
     var breaks: [Pause]
-    /// What durations are divided by.
+    /// The factor that durations are divided by.
     var speedFactor: Double
-    /// The most jobs that it does, if there is a limit.
+    /// The most jobs, if there is a limit.
     var maxTasks: Int?
-    /// The most seconds that it travels, if there is a limit.
+    /// The most seconds of travel, if there is a limit.
     var maxTravelTime: Int?
 
-    /// The hundredths of a second that a second of the matrix takes it, rounded as VROOM rounds.
+    /// The hundredths of a second that it takes for a second of the matrix, rounded as in VROOM.
     var pace: Int { Int((1 / speedFactor * 100).rounded()) }
   }
 
-  /// What there is to do.
+  /// The jobs.
   var jobs: [Job]
-  /// Who does it.
+  /// The vehicles.
   var vehicles: [Vehicle]
   /// The seconds from row to column, by profile.
   var matrices: [String: [[Int]]]
 }
 
 extension VroomProblem {
-  /// How many jobs there are.
+  /// The number of jobs.
   package var jobCount: Int { jobs.count }
 }

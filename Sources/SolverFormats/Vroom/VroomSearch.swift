@@ -1,8 +1,8 @@
 import Orienteering
 
-/// One run of ``ProblemSolver`` on a VROOM problem: the best routes so far and what is proved of them.
+/// One run of ``ProblemSolver`` on a VROOM problem: the best routes so far and their bounds.
 struct VroomSearch {
-  /// The problem as the search counts it.
+  /// The problem in the search's units.
   let frame: VroomFrame
 
   /// The method.
@@ -11,13 +11,13 @@ struct VroomSearch {
   /// The moment at which the search ends.
   let deadline: ContinuousClock.Instant
 
-  /// Told of each better value and bound.
+  /// Called with each better value and bound.
   let progress: @Sendable (Double?, Double?) -> Void
 
   /// The jobs of each vehicle, in order.
   private(set) var routes: [[Int]]
 
-  /// What ``routes`` come to.
+  /// The totals of ``routes``.
   private(set) var count: VroomCount
 
   /// The most steps of priority that routes can have, if that is proved.
@@ -44,9 +44,9 @@ struct VroomSearch {
     count = VroomCount(steps: 0, jobs: 0, travel: 0)
   }
 
-  /// Looks for the best routes and their proof.
+  /// Finds the best routes and their proof.
   ///
-  /// - Parameter bySteps: Whether to settle travel on its own even where one search could settle all.
+  /// - Parameter bySteps: Whether to settle travel on its own even if one search could settle all objectives.
   mutating func run(bySteps: Bool = false) {
     findRoutes()
     settle(bySteps: bySteps)
@@ -65,7 +65,7 @@ struct VroomSearch {
     mostSteps == count.steps && mostJobs == count.jobs && leastTravel == count.travel
   }
 
-  /// Bounds the aims, in two thirds of the time.
+  /// Bounds the objectives, in two thirds of the time.
   private mutating func settle(bySteps: Bool) {
     let now = ContinuousClock.now
     let end = now + now.duration(to: deadline) * 2 / 3
@@ -80,7 +80,7 @@ struct VroomSearch {
     settleTravel(until: end)
   }
 
-  /// Whether every job is done, which no routes exceed.
+  /// Whether every job is done, which is the most possible.
   private var hasAllJobs: Bool { count.jobs == frame.problem.jobs.count }
 
   /// Finds routes by a short local search.
@@ -94,10 +94,10 @@ struct VroomSearch {
     if hasAllJobs { proveJobs() }
   }
 
-  /// The most jobs of which a proof is looked for while jobs are left out: bounds of more take all the time and say little.
+  /// The most jobs for which a proof is attempted while some are left out: bounds of more take all the time and say little.
   private static let provableJobs = 500
 
-  /// Looks for more priority and jobs by a longer local search.
+  /// Improves priority and jobs by a longer local search.
   private mutating func findMoreRoutes(until end: ContinuousClock.Instant) {
     let weights = VroomWeights.all(of: frame) ?? .withoutTravel(of: frame)
     let search = LocalSearch(rounds: 20_000, patience: .max)
@@ -106,37 +106,36 @@ struct VroomSearch {
     if let found { improve(to: found.routes) }
   }
 
-  /// Looks for less travel by local searches to which a job is worth a few of the longest ways, and by one
-  /// that has to do all jobs where that is possible: to those that rank the aims by great weights all travel
-  /// looks the same.
+  /// Reduces travel by local searches in which a job is worth a few of the longest arcs, and by one that requires all jobs if
+  /// that is feasible: with the large weights that rank the objectives, all travel looks the same.
   private mutating func polish(seed: UInt64 = 1) {
-    for ways in hasAllJobs && seed > 1 ? [2] : [2, 1, 4] {
-      let worth = max(1, frame.longestWay * ways)
+    for arcs in hasAllJobs && seed > 1 ? [2] : [2, 1, 4] {
+      let worth = max(1, frame.longestArc * arcs)
       let weights = VroomWeights(priority: frame.hasSteps ? worth : 0, job: worth, travel: 1)
       look(weights, isComplete: false, seed: seed)
     }
     if hasAllJobs { look(.init(priority: 0, job: 0, travel: 1), isComplete: true, seed: seed) }
   }
 
-  /// Takes over what a local search finds in a part of the time that is left.
+  /// Improves the routes by a local search in a share of the time left.
   private mutating func look(_ weights: VroomWeights, isComplete: Bool, seed: UInt64) {
     let now = ContinuousClock.now
     let control = SearchControl(deadline: now + now.duration(to: deadline) / 6)
     let search = LocalSearch(rounds: rounds(atMost: 4_000), patience: 2, seed: seed)
     let instance = frame.makeInstance(weights, isComplete: isComplete)
-    // Every other search begins anew: near the best routes there may be none that are better.
+    // Every other search starts afresh: there may be no better routes near the best ones.
     let start = seed % 2 == 1 ? routes : nil
     if let found = search.solve(instance, from: start, control: control) {
       improve(to: found.routes)
     }
   }
 
-  /// Few rounds for few jobs.
+  /// The rounds of a local search; few for few jobs.
   private func rounds(atMost most: Int) -> Int {
     min(most, 40 * frame.problem.jobs.count)
   }
 
-  /// Settles all three aims at once.
+  /// Settles all three objectives at once.
   private mutating func settleAll(
     _ weights: VroomWeights,
     until end: ContinuousClock.Instant
@@ -153,7 +152,7 @@ struct VroomSearch {
       mostSteps = 0
     }
     if mostSteps == count.steps, mostJobs == nil {
-      // What travel costs is less than a job.
+      // All travel costs less than a job.
       let left = bound - weights.priority * count.steps + weights.job - 1
       mostJobs = max(count.jobs, min(jobs, left / weights.job))
     }
@@ -187,18 +186,18 @@ struct VroomSearch {
     }
   }
 
-  /// Takes over what a bound on the weighted sum says of travel.
+  /// Derives the bound on travel from one on the weighted sum.
   private mutating func boundTravel(_ bound: Int, _ weights: VroomWeights) {
     let reward = weights.priority * count.steps + weights.job * count.jobs
     leastTravel = min(count.travel, max(0, reward - bound))
   }
 
-  /// Takes over that all jobs are done.
+  /// Records that all jobs are done.
   private mutating func proveJobs() {
     (mostSteps, mostJobs) = (count.steps, count.jobs)
   }
 
-  /// Runs the method, takes over better routes and returns what no routes exceed, in units of `weights`.
+  /// Runs the method, keeps better routes and returns the bound, in units of `weights`.
   private mutating func settle(
     _ weights: VroomWeights,
     isComplete: Bool = false,
@@ -216,11 +215,11 @@ struct VroomSearch {
     guard let solution = outcome.solution else { return nil }
     improve(to: solution.routes)
     guard let bound = solution.bound else { return nil }
-    // The sum is a whole number of units, so that nothing lies between.
+    // The sum is a whole number of units, so nothing lies in between.
     return bound >= 0 ? bound / factor : -((-bound + factor - 1) / factor)
   }
 
-  /// Returns a control that tells of the first aim.
+  /// Returns a control that reports the first objective.
   private func control(
     _ weights: VroomWeights,
     until deadline: ContinuousClock.Instant
@@ -238,11 +237,11 @@ struct VroomSearch {
     )
   }
 
-  /// Takes over routes that are better.
+  /// Keeps routes that are better.
   private mutating func improve(to found: [[Int]]) {
     let found = frame.count(found)
     guard found.count.isBetter(than: count) else { return }
-    // What is proved of jobs holds for as many steps, what is proved of travel for as many jobs too.
+    // A bound on jobs holds for as many steps, a bound on travel for as many steps and jobs.
     if found.count.steps != count.steps { mostJobs = nil }
     if found.count.steps != count.steps || found.count.jobs != count.jobs { leastTravel = nil }
     (routes, count) = (found.routes, found.count)
@@ -250,7 +249,7 @@ struct VroomSearch {
 }
 
 extension VroomFrame {
-  /// Returns `routes` with what they come to.
+  /// Returns `routes` with their totals.
   fileprivate func count(_ routes: [[Int]]) -> (routes: [[Int]], count: VroomCount) {
     let steps = steps
     let travel = routes.enumerated().reduce(0) { sum, route in
@@ -264,11 +263,11 @@ extension VroomFrame {
     )
   }
 
-  /// The hundredths of a second that a second of the matrix takes a vehicle.
+  /// The hundredths of a second that a vehicle takes for a second of the matrix.
   func pace(of vehicle: Int) -> Int { kinds[kindOfVehicle[vehicle]].pace }
 
-  /// Returns the seconds of the matrix from the start over all jobs of a vehicle to its end; none for a
-  /// vehicle that stays at home.
+  /// Returns the seconds of the matrix from the start over all jobs of a vehicle to its end; none for an
+  /// unused vehicle.
   func legs(of route: [Int], by vehicle: Int) -> [Int] {
     guard !route.isEmpty else { return [] }
     let kind = kinds[kindOfVehicle[vehicle]]

@@ -1,7 +1,7 @@
 import Orienteering
 
 extension VroomSolution {
-  /// Writes what a search found, with the times of its routes.
+  /// Creates the solution that a search found, with the times of its routes.
   init(_ search: VroomSearch, method: String, milliseconds: Int) {
     let frame = search.frame
     let instance = frame.makeInstance(.withoutTravel(of: frame))

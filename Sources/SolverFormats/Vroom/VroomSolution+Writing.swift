@@ -27,7 +27,7 @@ extension VroomSolution {
 }
 
 extension VroomSolution.Total {
-  /// Adds what another route comes to.
+  /// Adds the total of another route.
   mutating func add(_ other: Self) {
     cost += other.cost
     setup += other.setup
@@ -43,7 +43,7 @@ extension VroomSolution.Route: Encodable {
     case vehicle, description, steps, violations
   }
 
-  /// Writes the route with its totals beside its stops.
+  /// Writes the route with its totals and stops.
   func encode(to encoder: any Encoder) throws {
     try total.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)

@@ -6,22 +6,20 @@ import StrictJSON
 public import Foundation
 #endif
 
-/// What a ``ProblemSolver`` found for a ``VroomProblem``, in the JSON in which VROOM answers, with a key
-/// `planday` of its own for the proof.
+/// The solution of a ``VroomProblem``, in VROOM's JSON, with the proof in a key `planday`.
 ///
-/// Times are whole seconds, rounded down where a speed factor leaves hundredths. The cost of a route is
-/// its travel, as it is in VROOM without costs of one's own. A vehicle leaves as late as it can without
-/// coming home later, as in VROOM.
+/// Times are whole seconds, rounded down if a speed factor leaves hundredths. The cost of a route is its travel, as in VROOM
+/// without custom costs. A vehicle leaves as late as it can without returning later, as in VROOM.
 public struct VroomSolution: Hashable, Sendable, Encodable {
   /// A stop of a route.
   struct Step: Hashable, Sendable, Encodable {
     /// `start`, `job`, `break` or `end`.
     var type: String
-    /// The number of the job or break.
+    /// The id of the job or break.
     var id: Int?
-    /// The number of the job, as VROOM repeats it.
+    /// The id of the job, which VROOM repeats.
     var job: Int?
-    /// What the problem says of it.
+    /// Its description in the problem.
     var description: String?
     /// The longitude and the latitude, if the problem gives them.
     var location: [Double]?
@@ -29,7 +27,7 @@ public struct VroomSolution: Hashable, Sendable, Encodable {
     var locationIndex: Int?
     /// When the vehicle arrives.
     var arrival: Int
-    /// The seconds until it starts.
+    /// The seconds of waiting until it starts.
     var waitingTime: Int
     /// The seconds of setup.
     var setup: Int
@@ -37,11 +35,11 @@ public struct VroomSolution: Hashable, Sendable, Encodable {
     var service: Int
     /// The seconds of travel since the start.
     var duration: Int
-    /// What is violated: nothing.
+    /// The violations: always none.
     var violations: [String] = []
   }
 
-  /// What a route comes to, or all of them together.
+  /// The totals of a route, or of all routes.
   struct Total: Hashable, Sendable, Encodable {
     /// The cost.
     var cost = 0
@@ -59,23 +57,23 @@ public struct VroomSolution: Hashable, Sendable, Encodable {
 
   /// The jobs of a vehicle.
   struct Route: Hashable, Sendable {
-    /// The number of the vehicle.
+    /// The id of the vehicle.
     var vehicle: Int
-    /// What the problem says of it.
+    /// Its description in the problem.
     var description: String?
-    /// What it comes to.
+    /// Its totals.
     var total: Total
     /// Its stops.
     var steps: [Step]
   }
 
-  /// A job that nobody does.
+  /// A job that is left out.
   struct Unassigned: Hashable, Sendable, Encodable {
-    /// The number of the job.
+    /// The id of the job.
     var id: Int
     /// Always `job`.
     var type = "job"
-    /// What the problem says of it.
+    /// Its description in the problem.
     var description: String?
     /// The longitude and the latitude, if the problem gives them.
     var location: [Double]?
@@ -83,46 +81,46 @@ public struct VroomSolution: Hashable, Sendable, Encodable {
     var locationIndex: Int
   }
 
-  /// A number that is aimed at, and what it cannot pass.
+  /// The value of an objective and its bound.
   struct Aim: Hashable, Sendable, Encodable {
-    /// The number.
+    /// The value.
     var value: Double
-    /// What it cannot pass, if that is proved.
+    /// Its bound, if there is one.
     var bound: Double?
   }
 
-  /// What is proved.
+  /// The proof.
   struct Proof: Hashable, Sendable, Encodable {
-    /// What is known.
+    /// The status.
     var status: ProblemSolution.Status
     /// The method: `glpk` or `local-search`.
     var method: String
-    /// The sum of priorities, and the most there can be.
+    /// The sum of priorities, with its bound.
     var priority: Aim
-    /// The jobs done, and the most there can be with this priority.
+    /// The jobs done, with the bound for this sum of priorities.
     var assigned: Aim
-    /// The seconds of travel, and the least there can be with this priority and as many jobs.
+    /// The seconds of travel, with the bound for this sum of priorities and as many jobs.
     var travel: Aim
-    /// By what part of its bound the first number that is not proved may be short; 0 for a proof.
+    /// The gap of the first objective that is not proved, as a share of its bound; 0 for a proof.
     var gap: Double?
   }
 
-  /// The routes of the vehicles that do something.
+  /// The routes of the vehicles in use.
   let routes: [Route]
 
-  /// The jobs that nobody does.
+  /// The jobs that are left out.
   let unassigned: [Unassigned]
 
-  /// What is proved.
+  /// The proof.
   let proof: Proof
 
-  /// The milliseconds that the search took.
+  /// The milliseconds of the search.
   let milliseconds: Int
 
-  /// The milliseconds that it took to read the problem.
+  /// The milliseconds of reading the problem.
   public var loading = 0
 
-  /// What is proved of the routes.
+  /// The proof.
   public var status: ProblemSolution.Status { proof.status }
 
   /// Returns the solution as JSON, keys sorted, with a line break at its end.
@@ -132,20 +130,20 @@ public struct VroomSolution: Hashable, Sendable, Encodable {
     try Self.write(self)
   }
 
-  /// Returns what VROOM answers to a problem that it cannot read.
+  /// Returns VROOM's answer to bad input.
   ///
-  /// - Parameter message: What is wrong.
+  /// - Parameter message: The error message.
   /// - Returns: The bytes of an object with a code and the message.
   /// - Throws: `EncodingError`, which no message causes.
   public static func refusal(_ message: String) throws -> Data {
     try write(Refusal(error: message))
   }
 
-  /// A refusal as VROOM writes it.
+  /// An error as VROOM writes it.
   private struct Refusal: Encodable {
     /// The code of bad input.
     var code = 2
-    /// What is wrong.
+    /// The error message.
     var error: String
   }
 

@@ -1,17 +1,17 @@
 import Orienteering
 
-/// The times of the route of one vehicle, stop by stop, as VROOM tells them.
+/// Writes the times of one vehicle's route stop by stop, as VROOM does.
 struct VroomTiming {
   private let order: [Int]
   private let vehicle: Int
   private let frame: VroomFrame
   private var steps: [VroomSolution.Step] = []
 
-  /// The hundredths of a second at which the stop before is left.
+  /// The hundredths of a second at which the previous stop is left.
   private var clock = 0
 
-  /// The hundredths of the way to the next stop that are still to go.
-  private var way = 0
+  /// The hundredths of a second left of the leg to the next stop.
+  private var leg = 0
 
   /// Creates a timing of the jobs in `order` by a vehicle.
   init(of order: [Int], by vehicle: Int, in frame: VroomFrame) {
@@ -23,36 +23,36 @@ struct VroomTiming {
   /// Returns the route, or `nil` if the jobs cannot be done in this order.
   mutating func route(on instance: Instance) -> VroomSolution.Route? {
     guard let (departure, schedule) = latestSchedule(on: instance) else { return nil }
-    let maker = frame.problem.vehicles[vehicle]
+    let owner = frame.problem.vehicles[vehicle]
     let legs = frame.legs(of: order, by: vehicle)
     let pace = frame.pace(of: vehicle)
     clock = frame.hundredths(Int(departure))
-    way = legs[0] * pace
-    if let start = maker.start { stop("start", at: start, from: clock) }
+    leg = legs[0] * pace
+    if let start = owner.start { stop("start", at: start, from: clock) }
     var jobs = 0
     var breaks = 0
     for step in schedule.steps {
       let moment = frame.hundredths(Int(step.start))
       if step.visit == nil {
-        have(maker.breaks[breaks], at: moment)
+        addBreak(owner.breaks[breaks], at: moment)
         breaks += 1
       } else {
-        make(frame.problem.jobs[order[jobs]], at: moment)
+        addJob(frame.problem.jobs[order[jobs]], at: moment)
         jobs += 1
-        way = legs[jobs] * pace
+        leg = legs[jobs] * pace
       }
     }
     travel(until: .max)
-    if let end = maker.end { stop("end", at: end, from: clock) }
+    if let end = owner.end { stop("end", at: end, from: clock) }
     return VroomSolution.Route(
-      vehicle: maker.id,
-      description: maker.description,
-      total: total(seconds: legs.reduce(0, +), speed: maker.speedFactor),
+      vehicle: owner.id,
+      description: owner.description,
+      total: total(seconds: legs.reduce(0, +), speed: owner.speedFactor),
       steps: steps
     )
   }
 
-  /// Returns the schedule that comes home as early as it can and leaves as late as it then can.
+  /// Returns the schedule that ends as early as possible, and its latest departure that keeps that end.
   private func latestSchedule(on instance: Instance) -> (Int32, RouteSchedule)? {
     let own = instance.keeping(places: order)
     let day = own.kinds[own.days[vehicle]]
@@ -61,7 +61,7 @@ struct VroomTiming {
     var lowest = day.horizon.lowerBound
     var highest = schedule.end
     while lowest < highest {
-      // Whole units only: a moment in between is none.
+      // Whole units only: nothing lies in between.
       let middle = lowest + (highest - lowest + 1) / 2
       let later = RouteSchedule(numbers, on: day.leaving(at: middle), of: own)
       if let later, later.end == schedule.end {
@@ -73,12 +73,12 @@ struct VroomTiming {
     return (lowest, schedule)
   }
 
-  /// Travels until a moment, or to the end of the way, and tells how many hundredths that took.
+  /// Travels until a moment, or to the end of the leg.
   private mutating func travel(until moment: Int) {
-    let part = min(way, max(0, moment - clock))
+    let part = min(leg, max(0, moment - clock))
     let before = seconds(clock)
     clock += part
-    way -= part
+    leg -= part
     traveled += seconds(clock) - before
   }
 
@@ -102,7 +102,7 @@ struct VroomTiming {
     )
   }
 
-  private mutating func make(_ job: VroomProblem.Job, at moment: Int) {
+  private mutating func addJob(_ job: VroomProblem.Job, at moment: Int) {
     travel(until: .max)
     steps.append(
       VroomSolution.Step(
@@ -122,8 +122,8 @@ struct VroomTiming {
     clock = moment + job.action * 100
   }
 
-  /// Has a break; the time until it can start is traveled.
-  private mutating func have(_ pause: VroomProblem.Pause, at moment: Int) {
+  /// Adds a break; the vehicle travels until it starts.
+  private mutating func addBreak(_ pause: VroomProblem.Pause, at moment: Int) {
     travel(until: moment)
     steps.append(
       VroomSolution.Step(
@@ -141,7 +141,7 @@ struct VroomTiming {
   }
 
   private func total(seconds: Int, speed: Double) -> VroomSolution.Total {
-    // The cost of an hour is 3600: VROOM rounds the cost of a second before it adds up.
+    // An hour costs 3600: VROOM rounds the cost of a second before it sums up.
     let cost = Double(seconds) * (1 / speed * 360_000).rounded() / 360_000
     return VroomSolution.Total(
       cost: Int(cost.rounded(.down)),
@@ -155,7 +155,7 @@ struct VroomTiming {
 }
 
 extension DayKind {
-  /// Returns the day that begins at a tick.
+  /// Returns this day with a later beginning.
   fileprivate func leaving(at tick: Int32) -> DayKind {
     DayKind(
       hours: hours,

@@ -1,9 +1,9 @@
 import Orienteering
 
-/// What a sum of weights makes of the three aims of VROOM: priority, jobs and travel.
+/// Weights that turn VROOM's three objectives into one sum: priority, jobs and travel.
 ///
-/// Priorities count in steps: whole multiples of their greatest common divisor, and not at all where
-/// all are the same, for then the number of jobs says it all.
+/// Priorities count in steps: multiples of their greatest common divisor, or not at all if all are the same, when the number
+/// of jobs decides.
 struct VroomWeights: Hashable, Sendable {
   /// The units of a step of priority.
   var priority: Int
@@ -18,7 +18,7 @@ struct VroomWeights: Hashable, Sendable {
   }
 }
 
-/// What routes come to, in the order in which VROOM compares.
+/// The totals of routes, in the order in which VROOM compares them.
 struct VroomCount: Hashable, Sendable {
   /// The steps of priority.
   var steps: Int
@@ -34,8 +34,7 @@ struct VroomCount: Hashable, Sendable {
 }
 
 extension VroomWeights {
-  /// Weights under which the first aim counts before the second, and jobs before any travel there can
-  /// be, or `nil` where they exceed what the search counts.
+  /// Weights by which priority counts before jobs and jobs before any travel; `nil` if they exceed the search's numbers.
   static func all(of frame: VroomFrame) -> Self? {
     let travel = frame.mostTravel
     let job = travel + 1
@@ -47,17 +46,16 @@ extension VroomWeights {
     return weights.total(of: frame) < Double(Problem.valueLimit) ? weights : nil
   }
 
-  /// Weights under which priority counts before jobs, and travel not at all.
+  /// Weights by which priority counts before jobs, and travel not at all.
   static func withoutTravel(of frame: VroomFrame) -> Self {
     Self(priority: frame.hasSteps ? frame.problem.jobs.count + 1 : 0, job: 1, travel: 0)
   }
 
-  /// Weights for routes that come to as much as `best` in the first two aims, and whose travel is to be
-  /// less: the greatest that the search counts, at most those under which `best` beats all that lose a
-  /// step or a job.
+  /// Weights for routes that equal `best` in the first two objectives with less travel: the greatest within the search's
+  /// numbers, at most those by which `best` beats all routes with a step or a job less.
   ///
-  /// Whatever the weights are, a bound on the weighted sum bounds the travel of all routes with the steps
-  /// and jobs of `best`. Weights that are too small only find other routes, which are then no answer.
+  /// By any weights, a bound on the weighted sum bounds the travel of all routes with the steps and jobs of `best`. Weights that
+  /// are too small only find other routes, which are not used.
   static func travel(below best: VroomCount, of frame: VroomFrame) -> Self {
     let job = best.travel + 1
     let jobsLeft = frame.problem.jobs.count - best.jobs
@@ -75,8 +73,8 @@ extension VroomWeights {
     return weights
   }
 
-  /// The same weights in finer units, where the search counts those: its prices are whole units, so that
-  /// fine ones make its bounds sharp.
+  /// The same weights in finer units if they stay within the search's numbers: prices are whole units, so finer ones make
+  /// tighter bounds.
   func refined(for frame: VroomFrame) -> (weights: Self, factor: Int) {
     let total = max(1, total(of: frame))
     let factor = [1_000, 100, 10].first { total * Double($0) < Double(1 << 27) } ?? 1
@@ -85,12 +83,12 @@ extension VroomWeights {
     )
   }
 
-  /// The least that any weights need: the units of ``withoutTravel(of:)``, and the ticks of all days.
+  /// The least units that any weights need: those of ``withoutTravel(of:)``, and the ticks of all days.
   static func range(of frame: VroomFrame) -> Double {
     max(withoutTravel(of: frame).total(of: frame), Double(frame.span) * 2)
   }
 
-  /// The units of all jobs and all travel that there can be.
+  /// The most units that all jobs and all travel amount to.
   private func total(of frame: VroomFrame) -> Double {
     Double(priority) * Double(frame.steps.reduce(0, +))
       + Double(job) * Double(frame.problem.jobs.count) + Double(travel) * Double(frame.span)
@@ -98,7 +96,7 @@ extension VroomWeights {
 }
 
 extension VroomFrame {
-  /// Whether some jobs matter more than others.
+  /// Whether the jobs differ in priority.
   var hasSteps: Bool { Set(problem.jobs.map(\.priority)).count > 1 }
 
   /// The priority of a step.
@@ -109,13 +107,13 @@ extension VroomFrame {
     return max(1, problem.jobs.reduce(0) { divisor($1.priority, $0) })
   }
 
-  /// The steps of priority of each job; none where all matter the same.
+  /// The steps of priority of each job; none if all are the same.
   var steps: [Int] {
     let step = step
     return hasSteps ? problem.jobs.map { $0.priority / step } : problem.jobs.map { _ in 0 }
   }
 
-  /// The ticks of all days together, less what vehicles may not travel.
+  /// The ticks of all days together, within the travel limits of the vehicles.
   var span: Int {
     kindOfVehicle.reduce(0) { sum, number in
       let kind = kinds[number]
@@ -124,10 +122,10 @@ extension VroomFrame {
     }
   }
 
-  /// The ticks that all vehicles can travel together at most: a way to each job and one home each.
+  /// The most ticks that all vehicles travel together: an arc to each job and one home for each vehicle.
   var mostTravel: Int {
-    let ways = problem.jobs.count + min(problem.jobs.count, problem.vehicles.count)
-    let (product, isTooGreat) = longestWay.multipliedReportingOverflow(by: ways)
+    let arcs = problem.jobs.count + min(problem.jobs.count, problem.vehicles.count)
+    let (product, isTooGreat) = longestArc.multipliedReportingOverflow(by: arcs)
     return isTooGreat ? span : min(span, product)
   }
 }

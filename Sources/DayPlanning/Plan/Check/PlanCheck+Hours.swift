@@ -3,8 +3,8 @@ import Geography
 import OpeningHours
 
 extension PlanCheck {
-  /// Checks that the place is open all along a stop, that it is light where it has to be, and that people are let
-  /// in when one comes.
+  /// Checks that a place is open all along a stop, that it is light if it has to be, and that the stop begins before the last
+  /// admission.
   mutating func checkHours(
     of stop: Plan.Stop,
     attraction: Attraction,
@@ -17,15 +17,31 @@ extension PlanCheck {
       if stop.hoursKnown { report(place, .hidesUnknownHours(minutes: nil)) }
       return
     }
-    let context = ScheduleContext(
+    checkOpen(of: stop, attraction: attraction, on: date, place: place)
+    checkAdmission(of: stop, attraction: attraction, on: date, place: place)
+  }
+
+  /// Returns what hours depend on at `attraction`.
+  func scheduleContext(of attraction: Attraction) -> ScheduleContext {
+    ScheduleContext(
       latitude: attraction.coordinate.latitude,
       longitude: attraction.coordinate.longitude,
       holidays: catalog.city.holidayCalendar,
       zone: ZoneRule(identifier: catalog.city.timeZone)
     )
+  }
+
+  /// Checks that no minute of a stop is closed, and that unknown ones are stated as such.
+  private mutating func checkOpen(
+    of stop: Plan.Stop,
+    attraction: Attraction,
+    on date: CalendarDate,
+    place: Location
+  ) {
     let door = LocalDateTime(date: date, time: stop.door)
     let leave = LocalDateTime(date: date, time: stop.leave)
     let text = attraction.openingHours ?? "hours unknown"
+    let context = scheduleContext(of: attraction)
     for interval in attraction.intervals(from: door, to: leave, in: context) {
       let minutes = interval.end.minutes(since: interval.start)
       switch interval.state {
@@ -39,6 +55,17 @@ extension PlanCheck {
       case .open, .unknown: break
       }
     }
+  }
+
+  /// Checks that a stop begins before the last admission.
+  private mutating func checkAdmission(
+    of stop: Plan.Stop,
+    attraction: Attraction,
+    on date: CalendarDate,
+    place: Location
+  ) {
+    let door = LocalDateTime(date: date, time: stop.door)
+    let context = scheduleContext(of: attraction)
     guard let margin = attraction.lastAdmission,
       let closes = closing(of: attraction, after: door, in: context)
     else { return }
@@ -47,6 +74,7 @@ extension PlanCheck {
       report(place, .afterLastAdmission(minutes: late, margin: margin.rawValue))
     }
   }
+
   /// Returns when the opening ends that `door` lies in; `nil` if the sight is not open then, or for three days more.
   private func closing(
     of attraction: Attraction,

@@ -1,5 +1,6 @@
 import Catalogs
 import Geography
+import OpeningHours
 
 extension PlanCheck {
   /// Checks that every sight of the area is either visited or left out, once, for a reason that holds.
@@ -29,20 +30,13 @@ extension PlanCheck {
   }
 
   private mutating func check(_ leftOut: LeftOut, attraction: Attraction, place: Location) {
-    let table = OpeningTable(city: catalog.city, start: request.start, end: request.end)
-    let openings = request.dates.flatMap { table.openings(of: attraction, on: $0) }
-    let isUnwanted =
-      request.skip.contains(leftOut.id)
-      || (!request.select.isEmpty && !request.select.contains(leftOut.id))
-      || (!request.categories.isEmpty && !request.categories.contains(attraction.category))
-      || request.dislike.contains { $0.category == attraction.category && $0.weight == 0 }
+    let days = request.dates.map { openMinutes(of: attraction, on: $0) }
     let shortest = plannedStays(of: attraction).min() ?? attraction.visit.recommended.rawValue
     let stay = shortest + request.entryMinutes(at: attraction).rawValue
     switch leftOut.code {
-    case .closed where !openings.isEmpty: report(place, .notClosed)
-    case .excluded where !isUnwanted: report(place, .notExcluded)
-    case .tooLong where openings.contains { $0.starts(ofStay: stay) != nil }:
-      report(place, .notTooLong)
+    case .closed where days.contains(where: \.isOpenAtAll): report(place, .notClosed)
+    case .excluded where !isUnwanted(attraction): report(place, .notExcluded)
+    case .tooLong where days.contains { $0.fits(stay) }: report(place, .notTooLong)
     default: break
     }
     checkClosure(leftOut, of: attraction, place: place)
@@ -64,5 +58,35 @@ extension PlanCheck {
       report(place, .noSuchOpeningDay(date))
     default: break
     }
+  }
+
+  /// Returns whether the request excludes `attraction`.
+  private func isUnwanted(_ attraction: Attraction) -> Bool {
+    request.skip.contains(attraction.id)
+      || (!request.select.isEmpty && !request.select.contains(attraction.id))
+      || (!request.categories.isEmpty && !request.categories.contains(attraction.category))
+      || request.dislike.contains { $0.category == attraction.category && $0.weight == 0 }
+  }
+
+  /// Returns when `attraction` can be visited on `date`, read without the planner's ``OpeningTable``.
+  func openMinutes(of attraction: Attraction, on date: CalendarDate) -> OpenMinutes {
+    let first = request.start.minutesSinceMidnight
+    let span = first..<max(first, request.end.minutesSinceMidnight)
+    let light = daylights(of: attraction, on: date)
+    let assumed = Self.assumed.lowerBound..<Self.assumed.upperBound
+    let isAssumed = attraction.schedule == nil && DoorRule.hasDoors(attraction)
+    let midnight = LocalDateTime(startOf: date)
+    return OpenMinutes(
+      attraction.intervals(
+        from: midnight,
+        to: LocalDateTime(startOf: date.adding(days: OpenMinutes.days)),
+        in: scheduleContext(of: attraction)
+      ),
+      since: midnight,
+      assuming: isAssumed ? assumed : nil,
+      lastAdmission: attraction.lastAdmission?.rawValue ?? 0,
+      within: span,
+      daylights: light
+    )
   }
 }

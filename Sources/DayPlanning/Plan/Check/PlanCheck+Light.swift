@@ -4,7 +4,7 @@ import OpeningHours
 
 extension PlanCheck {
   /// The minutes of the day within which a place with doors and unknown hours may be planned, here stated anew.
-  private static let assumed = 10 * 60...17 * 60
+  static let assumed = 10 * 60...17 * 60
 
   /// Checks that a stop at a place that needs daylight lies between dawn and dusk.
   mutating func checkLight(
@@ -51,7 +51,7 @@ extension PlanCheck {
 
   /// Returns the stretches from dawn to dusk around `date`, in minutes from its midnight; `nil` if `attraction`
   /// does not need the light, or if it is not known or never comes.
-  private func daylights(of attraction: Attraction, on date: CalendarDate) -> [ClosedRange<Int>]? {
+  func daylights(of attraction: Attraction, on date: CalendarDate) -> [ClosedRange<Int>]? {
     let context = ScheduleContext(
       latitude: attraction.coordinate.latitude,
       longitude: attraction.coordinate.longitude,

@@ -1,12 +1,12 @@
-/// Puts an unvisited visit into a route.
+/// Inserts a visit into a route.
 struct InsertMove {
-  /// The visit that is put in.
+  /// The visit to insert.
   let visit: Int
 
   /// The day of the route.
   let day: Int
 
-  /// The position before which it is put.
+  /// The position before which it goes.
   let position: Int
 
   /// Makes this move.
@@ -15,10 +15,10 @@ struct InsertMove {
   }
 }
 
-/// Of each unvisited visit the best place on each day, as visits are put in one after the other.
+/// The best insertion of each visit on each day, kept up to date as visits are inserted one after another.
 ///
-/// The merit of an insertion is the square of what it earns over the ticks by which it delays the rest. An insertion changes the
-/// places of one day alone.
+/// The merit of an insertion is the square of its gain over the ticks by which it delays the rest. An insertion changes the
+/// merits of one day only.
 ///
 /// > Source: P. Vansteenwegen, W. Souffriau, G. Vanden Berghe, D. Van Oudheusden, "Iterated local
 /// > search for the team orienteering problem with time windows", *Computers & Operations Research*
@@ -29,10 +29,10 @@ struct GreedyInsertions {
     var position = 0
   }
 
-  /// For each day the best place of each visit; of no merit where it fits nowhere or does not pay.
+  /// For each day the best position of each visit, of merit 0 if it fits nowhere or gains nothing.
   private var places: [[Place]]
 
-  /// Finds the best places in `itinerary`.
+  /// Finds the best insertions into `itinerary`.
   ///
   /// - Complexity: O(*n* · *k*) for *n* unvisited visits and *k* visited ones.
   init(into itinerary: Itinerary) {
@@ -41,7 +41,7 @@ struct GreedyInsertions {
     for day in places.indices { update(day: day, of: itinerary) }
   }
 
-  /// Finds the best places on `day` of `itinerary` again.
+  /// Finds the best insertions on `day` of `itinerary` again.
   mutating func update(day: Int, of itinerary: Itinerary) {
     for visit in itinerary.unvisited {
       places[day][visit] = Self.bestPlace(for: visit, in: itinerary.routes[day])

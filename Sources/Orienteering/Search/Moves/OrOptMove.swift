@@ -1,17 +1,17 @@
-/// Moves one, two or three consecutive visits to another place in their route.
+/// Moves one, two or three consecutive visits to another position in their route.
 ///
 /// > Source: I. Or, *Traveling Salesman-Type Combinatorial Problems and Their Relation to the
 /// > Logistics of Regional Blood Banking*, Northwestern University, 1976; as described by
 /// > M. W. P. Savelsbergh, <https://doi.org/10.1007/BF02022044>.
 enum OrOptMove {
-  /// Returns the first route of the same visits, one stretch moved, that is better than `route`, unless `control` is reached first.
+  /// Returns the first route of the same visits, one stretch moved, that is better than `route`, unless `control` says to stop first.
   ///
   /// - Complexity: O(*k*³) for *k* visits.
   static func improved(_ route: Route, until control: SearchControl = .endless) -> Route? {
     let count = route.visits.count
     for length in 1...3 where length < count {
       for first in 0...count - length {
-        if control.isReached { return nil }
+        if control.shouldStop { return nil }
         let stretch = route.visits[first..<first + length]
         var rest = route.visits
         rest.removeSubrange(first..<first + length)

@@ -1,13 +1,13 @@
-/// Moves one visit from its day to another day, where that saves travel or time.
+/// Moves one visit from its day to another day, if that saves travel or time.
 enum RelocateMove {
-  /// Makes the first such move that improves `itinerary`, and returns whether there was one before `control` is reached.
+  /// Makes the first such move that improves `itinerary`, and returns whether there was one before `control` said to stop.
   ///
   /// - Complexity: O(*k*²) for *k* visits.
   static func improve(_ itinerary: inout Itinerary, until control: SearchControl = .endless) -> Bool
   {
     for (day, route) in itinerary.routes.enumerated() {
       for position in route.visits.indices {
-        if control.isReached { return false }
+        if control.shouldStop { return false }
         var source = route
         source.remove(position..<position + 1)
         guard source.isFeasible else { continue }

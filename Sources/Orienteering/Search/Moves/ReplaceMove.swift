@@ -1,15 +1,15 @@
-/// Takes one visit out of a route and puts an unvisited one, worth more, into the same route.
+/// Replaces a visit of a route by an unvisited one of higher gain, anywhere in the route.
 struct ReplaceMove {
   /// The day of the route.
   let day: Int
 
-  /// The position of the visit that is taken out.
+  /// The position of the visit to remove.
   let removed: Int
 
-  /// What is put in, counted in the route without the other.
+  /// The insertion, with its position in the route without the removed visit.
   let insertion: InsertMove
 
-  /// Returns the replacement that gains most, or `nil` if none gains; of those before `control` is reached.
+  /// Returns the replacement of highest gain, or `nil` if none gains; the best so far if `control` says to stop.
   ///
   /// - Complexity: O(*n* · *k*²) for *n* unvisited visits and *k* visited ones.
   static func best(in itinerary: Itinerary, until control: SearchControl = .endless) -> Self? {
@@ -18,14 +18,14 @@ struct ReplaceMove {
     var bestGain = 0
     for (day, route) in itinerary.routes.enumerated() {
       for removed in route.visits.indices {
-        if control.isReached { return best }
+        if control.shouldStop { return best }
         var shorter = route
         shorter.remove(removed..<removed + 1)
         guard shorter.travel < Instance.noWay else { continue }
         let other = route.visits[removed]
         for visit in itinerary.unvisited where itinerary.admits(visit, insteadOf: other) {
           let most = shorter.value + instance.visits[visit].reward - route.value
-          // Where travel costs, a visit on a detour that is faster than the leg may gain more.
+          // If travel costs, a detour that is faster than the leg may gain more.
           guard most > bestGain || instance.travelCost > 0 else { continue }
           for position in 0...shorter.visits.count {
             guard let cost = shorter.insertion(of: visit, at: position) else { continue }

@@ -1,6 +1,6 @@
-/// Exchanges two visits of two days, where that saves travel or time.
+/// Exchanges two visits of two days, if that saves travel or time.
 enum SwapMove {
-  /// Makes the first such move that improves `itinerary`, and returns whether there was one before `control` is reached.
+  /// Makes the first such move that improves `itinerary`, and returns whether there was one before `control` said to stop.
   ///
   /// - Complexity: O(*k*³) for *k* visits.
   static func improve(_ itinerary: inout Itinerary, until control: SearchControl = .endless) -> Bool
@@ -9,7 +9,7 @@ enum SwapMove {
     for day in routes.indices {
       for otherDay in routes.indices where otherDay > day {
         for first in routes[day].visits.indices {
-          if control.isReached { return false }
+          if control.shouldStop { return false }
           for second in routes[otherDay].visits.indices {
             var order = routes[day].visits
             var otherOrder = routes[otherDay].visits

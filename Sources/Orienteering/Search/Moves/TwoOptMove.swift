@@ -1,18 +1,18 @@
-/// Makes one stretch of a route in the opposite order.
+/// Reverses a stretch of a route.
 ///
-/// Two legs are replaced by two others, which removes a crossing where there is one.
+/// It replaces two legs by two others, which removes a crossing if there is one.
 ///
 /// > Source: G. A. Croes, "A Method for Solving Traveling-Salesman Problems", *Operations Research*
 /// > 6 (1958), 791–812, <https://doi.org/10.1287/opre.6.6.791>.
 enum TwoOptMove {
-  /// Returns the first route of the same visits, one stretch reversed, that is better than `route`, unless `control` is reached first.
+  /// Returns the first route of the same visits, one stretch reversed, that is better than `route`, unless `control` says to stop first.
   ///
   /// - Complexity: O(*k*³) for *k* visits: each of the *k*² stretches is judged in O(*k*).
   static func improved(_ route: Route, until control: SearchControl = .endless) -> Route? {
     let count = route.visits.count
     guard count > 1 else { return nil }
     for first in 0..<count - 1 {
-      if control.isReached { return nil }
+      if control.shouldStop { return nil }
       for last in first + 1..<count {
         guard saving(on: route, first: first, last: last) > 0 else { continue }
         var order = route.visits
@@ -25,7 +25,7 @@ enum TwoOptMove {
 
   /// Returns the travel that reversing `first...last` saves on `route`; negative if it adds some.
   ///
-  /// - Complexity: O(*k*) for a stretch of *k* visits, since the way back may take another time.
+  /// - Complexity: O(*k*) for a stretch of *k* visits, since travel back may take another time.
   static func saving(on route: Route, first: Int, last: Int) -> Int32 {
     let visits = route.visits
     let before = first > 0 ? visits[first - 1] : nil

@@ -2,19 +2,19 @@ import Dispatch
 import Orienteering
 import Synchronization
 
-/// A local search on a thread of its own, beside an exact search that the clock may end before its proof.
+/// A local search on another thread, beside an exact search that the deadline may cut off.
 ///
-/// Where a proof is out of reach, most of the time goes into bounds, and the routes would be poorer than those of the local
-/// search alone. The two do not hear of each other, so an answer that is proved is the same on every machine; only one that
-/// the clock has cut takes over what the companion has found.
+/// If a proof is out of reach, most of the time goes into bounds, and the routes would be poorer than those of local search
+/// alone. The two share nothing, so a proved answer is the same on every machine; only an answer cut off by the deadline uses
+/// what the companion found.
 struct CompanionSearch: ~Copyable {
-  /// The time after which it starts: most days are proved before.
+  /// The time after which it starts; most days are proved before.
   private static let delay = Duration.milliseconds(100)
 
   private let work: Work
   private let control: SearchControl
 
-  /// Starts a search for `instance`, unless there is no deadline to miss.
+  /// Starts a search of `instance`; `nil` without a deadline.
   ///
   /// - Parameters:
   ///   - instance: The problem.
@@ -38,10 +38,10 @@ struct CompanionSearch: ~Copyable {
     }
   }
 
-  /// Ends the search and returns `outcome`, with the routes of this search in place of its own if the clock has cut it and
-  /// they are better.
+  /// Ends the search and returns `outcome`, with the routes of this search if the deadline cut off the other and they are
+  /// better.
   consuming func bettering(_ outcome: Outcome) -> Outcome {
-    let isCut = control.isReached && !control.isCancelled
+    let isCut = control.shouldStop && !control.isCancelled
     if !isCut { work.cancel() }
     work.group.wait()
     guard isCut, let found = work.solution.withLock({ $0 }) else { return outcome }
@@ -54,7 +54,7 @@ struct CompanionSearch: ~Copyable {
     }
   }
 
-  /// What the two threads share.
+  /// The state that the two threads share.
   private final class Work: Sendable {
     let group = DispatchGroup()
     let solution = Mutex<Solution?>(nil)
@@ -68,7 +68,7 @@ struct CompanionSearch: ~Copyable {
       end.signal()
     }
 
-    /// Waits for so long, or until the search is cancelled, and returns whether it is.
+    /// Waits for `duration`, or until the search is cancelled, and returns whether it is.
     func isCancelled(within duration: Duration) -> Bool {
       let nanoseconds = Int(duration / .nanoseconds(1))
       return end.wait(timeout: .now() + .nanoseconds(nanoseconds)) == .success

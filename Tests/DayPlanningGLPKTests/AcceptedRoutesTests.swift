@@ -4,63 +4,66 @@ import Testing
 @testable import Orienteering
 @testable import OrienteeringGLPK
 
-/// The routes that local searches went through.
-struct PassedRoutesTests {
+/// The routes that local searches accepted.
+struct AcceptedRoutesTests {
   private static let seeds: Range<UInt64> = 0..<40
 
   @Test(arguments: seeds)
-  func `each set of visits has the best of the routes that made it`(seed: UInt64) {
+  func `each set of visits has its best route`(seed: UInt64) {
     let instance = RandomInstances.small(seed: seed)
-    var passed = PassedRoutes(of: instance)
-    var best: [Made: Int] = [:]
+    var accepted = AcceptedRoutes(of: instance)
+    var best: [VisitSetKey: Int] = [:]
     var random = SeededGenerator(seed: seed)
     for _ in 0..<300 {
       let day = Int.random(in: instance.days.indices, using: &random)
       let visits = instance.visits.indices.shuffled(using: &random)
         .prefix(Int.random(in: 1...3, using: &random))
-      passed.add(day: day, visits: Array(visits))
+      accepted.add(day: day, visits: Array(visits))
       let column = Column(of: instance, kind: instance.days[day], visits: Array(visits))
-      best[Made(column), default: .min] = max(best[Made(column)] ?? .min, column.value)
+      best[VisitSetKey(column), default: .min] = max(
+        best[VisitSetKey(column)] ?? .min,
+        column.value
+      )
     }
-    let routes = (0..<passed.routes.count).map { passed.routes[$0] }
+    let routes = (0..<accepted.routes.count).map { accepted.routes[$0] }
     #expect(routes.count == best.count, "seed \(seed)")
     for route in routes {
-      #expect(best[Made(route)] == route.value, "seed \(seed), \(route.visits)")
-      // What is told of a route is what its order is worth.
+      #expect(best[VisitSetKey(route)] == route.value, "seed \(seed), \(route.visits)")
+      // Its value is that of its order.
       #expect(Column(of: instance, kind: route.kind, visits: route.visits) == route)
     }
   }
 
-  @Test func `beyond the limit the oldest routes are forgotten, and may come again`() {
+  @Test func `beyond the limit the oldest routes are dropped, and may come again`() {
     let instance = RandomInstances.cityDay(seed: 1, visits: 40)
-    var passed = PassedRoutes(of: instance, limit: 10)
-    for visit in 0..<40 { passed.add(day: 0, visits: [visit]) }
-    let kept = (0..<passed.routes.count).map { passed.routes[$0].visits[0] }
+    var accepted = AcceptedRoutes(of: instance, limit: 10)
+    for visit in 0..<40 { accepted.add(day: 0, visits: [visit]) }
+    let kept = (0..<accepted.routes.count).map { accepted.routes[$0].visits[0] }
     #expect(kept == Array(40 - kept.count..<40) && (5...10).contains(kept.count))
-    for visit in 0..<3 { passed.add(day: 0, visits: [visit]) }
-    let after = Set((0..<passed.routes.count).map { passed.routes[$0].visits[0] })
+    for visit in 0..<3 { accepted.add(day: 0, visits: [visit]) }
+    let after = Set((0..<accepted.routes.count).map { accepted.routes[$0].visits[0] })
     #expect(after.isSuperset(of: [0, 1, 2, 39]))
-    #expect(after.count == passed.routes.count)
+    #expect(after.count == accepted.routes.count)
   }
 
   @Test(arguments: seeds)
-  func `a local search tells of routes that can be made, its best ones among them`(seed: UInt64) {
+  func `a local search reports routes that are feasible, its best ones among them`(seed: UInt64) {
     let instance = RandomInstances.small(seed: seed)
-    var told: [(day: Int, visits: [Int])] = []
+    var reported: [(day: Int, visits: [Int])] = []
     let search = LocalSearch(rounds: 300, patience: 1, seed: seed)
     let solution = search.solve(
       instance,
-      passing: { told.append(($0, $1)) },
-      accepting: { told.append(($0, $1)) }
+      onImprovement: { reported.append(($0, $1)) },
+      onAcceptance: { reported.append(($0, $1)) }
     )
-    for (day, visits) in told {
+    for (day, visits) in reported {
       let schedule = RouteSchedule(visits, on: instance.kinds[instance.days[day]], of: instance)
       #expect(schedule != nil, "seed \(seed), day \(day), \(visits)")
     }
     guard let solution else { return }
     for (day, visits) in solution.routes.enumerated() where !visits.isEmpty {
       #expect(
-        told.contains { $0.day == day && Set($0.visits) == Set(visits) },
+        reported.contains { $0.day == day && Set($0.visits) == Set(visits) },
         "seed \(seed), day \(day)"
       )
     }
@@ -97,7 +100,7 @@ struct PassedRoutesTests {
 }
 
 /// A set of visits on a kind of day.
-private struct Made: Hashable {
+private struct VisitSetKey: Hashable {
   let kind: Int
   let visits: Set<Int>
 

@@ -1,24 +1,24 @@
 import Dispatch
 import Synchronization
 
-/// Threads that do independent pieces of work side by side.
-struct Crew: Sendable {
-  /// The number of threads; with one the work is done on the thread of whoever asks.
+/// A pool of worker threads for independent pieces of work.
+struct WorkerPool: Sendable {
+  /// The number of threads; with one the work runs on the calling thread.
   let size: Int
 
-  /// Does the piece of work of a number.
+  /// A piece of work by its number.
   typealias Work<Value> =
     @Sendable (
       _ number: Int,
       _ isCancelled: @escaping @Sendable () -> Bool
     ) -> Value
 
-  /// Returns what `work` gives for each number below `count`, in their order.
+  /// Returns the results of `work` for each number below `count`, in order.
   ///
   /// - Parameters:
-  ///   - count: How many pieces there are.
-  ///   - work: Does one piece. It is told whether the task of whoever asks is cancelled, which its own thread cannot
-  ///     see, and is to end soon then.
+  ///   - count: The number of pieces.
+  ///   - work: Does one piece. Its second parameter returns whether the task of the caller is cancelled, which another thread
+  ///     cannot see; it should end soon then.
   /// - Returns: The results.
   func map<Value: Sendable>(_ count: Int, _ work: @escaping Work<Value>) -> [Value] {
     guard size > 1, count > 1 else { return (0..<count).map { work($0) { Task.isCancelled } } }
@@ -38,7 +38,7 @@ struct Crew: Sendable {
   }
 }
 
-/// What the threads of a ``Crew`` share.
+/// The state that the threads share of a ``WorkerPool`` share.
 private final class Board<Value: Sendable>: Sendable {
   private let count: Int
   private let begun = Atomic(0)

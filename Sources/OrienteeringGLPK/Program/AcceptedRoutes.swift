@@ -1,32 +1,32 @@
 import Orienteering
 
-/// The latest routes that local searches have gone through, one for each kind of day and set of visits.
+/// The latest routes that local searches accepted, one for each kind of day and set of visits.
 ///
-/// The best routes of different days are seldom those of one search, so that a choice among the routes of many solutions is
-/// often better than each of these.
+/// The best routes of different days seldom come from one search, so a choice among the routes of many solutions is often
+/// better than each of these.
 ///
 /// > Source: Q. Hu, A. Lim, "An iterative three-component heuristic for the team orienteering problem with time windows",
 /// > *European Journal of Operational Research* 232 (2014), 276–286, <https://doi.org/10.1016/j.ejor.2013.06.011>.
-struct PassedRoutes {
-  /// The routes, in the order in which their sets of visits were first made.
+struct AcceptedRoutes {
+  /// The routes, in the order in which their sets of visits first appeared.
   private(set) var routes = RouteList()
 
   private let instance: Instance
 
-  /// The most routes; with more the older half is forgotten.
+  /// The most routes; beyond it the older half is dropped.
   private let limit: Int
 
-  /// A random number for each visit, and after them one for each kind of day.
+  /// A random word for each visit, then one for each kind of day.
   ///
-  /// Those of a route together, by exclusive or, tell its set from others, but for a chance of one in a billion: then a route
-  /// is missing from a choice that is none of a proof.
+  /// The exclusive or of those of a route is the key of its set. Two sets share a key with a chance of one in a billion; then a
+  /// route is missing from a choice that proves nothing anyway (Zobrist hashing).
   private let words: [UInt64]
 
-  /// What tells the set of visits of each route.
+  /// The key of the set of visits of each route.
   private var keys: [UInt64] = []
 
-  /// Where the route of each such set is.
-  private var places: [UInt64: Int] = [:]
+  /// The position of the route of each key.
+  private var positions: [UInt64: Int] = [:]
 
   /// Creates an empty list of routes of `instance`.
   init(of instance: Instance, limit: Int = 20_000) {
@@ -42,23 +42,23 @@ struct PassedRoutes {
     let kind = instance.days[day]
     var key = words[instance.visitCount + kind]
     for visit in visits { key ^= words[visit] }
-    if let place = places[key] {
+    if let place = positions[key] {
       guard instance.travelCost != 0 else { return }
       let route = Column(of: instance, kind: kind, visits: visits)
       if route.value > routes.values[place] { routes.replace(place, by: route) }
       return
     }
-    if routes.count >= limit { forgetOlderHalf() }
-    places[key] = routes.count
+    if routes.count >= limit { dropOlderHalf() }
+    positions[key] = routes.count
     keys.append(key)
     routes.append(Column(of: instance, kind: kind, visits: visits))
   }
 
-  private mutating func forgetOlderHalf() {
+  private mutating func dropOlderHalf() {
     let kept = Array(routes.count / 2..<routes.count)
     routes = routes.keeping(kept)
     keys = kept.map { keys[$0] }
-    places = [:]
-    for (place, key) in keys.enumerated() { places[key] = place }
+    positions = [:]
+    for (place, key) in keys.enumerated() { positions[key] = place }
   }
 }

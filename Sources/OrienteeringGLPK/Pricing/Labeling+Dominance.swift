@@ -1,18 +1,21 @@
 import Orienteering
 
-extension Labelling {
-  /// Those who have made the same visits and are at the same one, after as many breaks.
+extension Labeling {
+  /// Labels with the same key have visited the same places and are at the same one, after as many breaks.
   struct SetKey: Hashable {
+    /// The places visited.
     let set: Visits
+    /// The last place.
     let visit: Int16
+    /// The breaks had.
     let phase: Int16
   }
 
-  /// Returns whether no label that is already kept dominates `label`, and keeps it then.
+  /// Returns whether no label kept so far dominates `label`; keeps it then.
   mutating func isUndominated(_ label: Int32) -> Bool {
     let visit = Int(labels.visit[Int(label)])
     let slot = Int(labels.phase[Int(label)]) * graph.count + visit
-    let made = labels.made[Int(label)]
+    let visited = labels.visited[Int(label)]
     let merits = LabelSurvivors<Visits>.Merits(
       value: labels.value[Int(label)],
       travel: labels.travel[Int(label)],
@@ -23,24 +26,24 @@ extension Labelling {
     let (limitsTravel, limitsStops) = (day.maximumTravel != nil, day.maximumStops != nil)
     let isDominated = survivors[slot].contains(
       worth: merits.value,
-      without: reachable.subtracting(made)
-    ) { otherMade, other in
+      without: reachable.subtracting(visited)
+    ) { otherVisited, other in
       if limitsTravel, other.travel > merits.travel { return false }
       if limitsStops, other.stops > merits.stops { return false }
-      return made.isSubset(of: otherMade, within: required)
+      return visited.isSubset(of: otherVisited, within: required)
     }
     if isDominated { return false }
-    survivors[slot].add(made, merits)
+    survivors[slot].add(visited, merits)
     return true
   }
 
-  /// Returns whether no label that is already kept makes the same visits in an order that is worth as much.
+  /// Returns whether no label kept so far visits the same places in an order that is worth as much; keeps it then.
   ///
-  /// With a travel limit a slower order can travel less, so then every order is kept.
+  /// With a travel limit a slower order can travel less, so every order is kept.
   mutating func isBestOfSet(_ label: Int32) -> Bool {
     if graph.day.maximumTravel != nil { return true }
     let key = SetKey(
-      set: labels.made[Int(label)],
+      set: labels.visited[Int(label)],
       visit: labels.visit[Int(label)],
       phase: labels.phase[Int(label)]
     )

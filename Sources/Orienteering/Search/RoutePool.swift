@@ -1,0 +1,72 @@
+/// What a search leaves to the next one on an instance with the same visits, days and travel: columns to begin with, and the
+/// prices of its first bound.
+package struct RoutePool: Sendable {
+  /// A route of one kind of day.
+  package struct Member: Hashable, Sendable {
+    /// The kind of day.
+    package let kind: Int
+    /// The visits, in order; a relaxation may repeat one.
+    package let visits: [Int]
+
+    /// Creates a member.
+    package init(kind: Int, visits: [Int]) {
+      self.kind = kind
+      self.visits = visits
+    }
+  }
+
+  /// The prices and neighborhoods of a bound, and the bounds on routes through each place and arc that follow, whatever else is
+  /// required.
+  package struct Pricing: Sendable {
+    /// The price of each place, in units.
+    package var places: [Int32]
+    /// The price of each stop, in units.
+    package var stop: Int32
+    /// The price of each tick of travel, in units.
+    package var travel: Int32
+    /// The price of each two places that exclude each other, in units.
+    package var conflicts: [Int32]
+    /// For each place, the others that relaxed routes remember while they are there.
+    package var neighborhoods: [[Int]]
+    /// For each place, what a solution through it can be worth at most, in units; empty if not computed yet.
+    package var bounds: [Int] = []
+    /// For each arc between two places, what a solution with it can be worth at most, in units.
+    package var arcBounds: [Int] = []
+
+    /// Creates a pricing without its bounds.
+    package init(
+      places: [Int32],
+      stop: Int32,
+      travel: Int32,
+      conflicts: [Int32],
+      neighborhoods: [[Int]]
+    ) {
+      self.places = places
+      self.stop = stop
+      self.travel = travel
+      self.conflicts = conflicts
+      self.neighborhoods = neighborhoods
+    }
+  }
+
+  /// The routes, in the order in which they were found.
+  package private(set) var members: [Member] = []
+
+  /// Whether later searches are to begin with the prices of this one, which takes a little longer then.
+  package let keepsPricing: Bool
+
+  /// The pricing of the first bound of a single day, if it is kept.
+  package var pricing: Pricing?
+
+  private var known: Set<Member> = []
+
+  /// Creates an empty pool.
+  package init(keepingPricing keepsPricing: Bool = false) {
+    self.keepsPricing = keepsPricing
+  }
+
+  /// Adds `member` if it is new.
+  package mutating func add(_ member: Member) {
+    if known.insert(member).inserted { members.append(member) }
+  }
+}

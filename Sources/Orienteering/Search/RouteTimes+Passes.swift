@@ -1,0 +1,151 @@
+import CInnerLoops
+
+extension RouteTimes {
+  /// Times `visits` on a day, forward and backward.
+  ///
+  /// - Returns: The ticks of travel, at most ``Instance/noWay``.
+  /// - Complexity: O(*k* · *p*²) for *k* visits and *p* phases of the day.
+  mutating func update(_ visits: [Int], on day: DayKind, of instance: Instance) -> Int32 {
+    makeRoom(for: visits.count, of: day.count)
+    let phases = day.breaks.count + 1
+    return write { cells, layout in
+      let travel = Self.placeStops(visits, on: day, in: &cells, layout)
+      if phases == 1 {
+        Self.passForward(visits, on: day, of: instance, in: &cells, layout)
+        Self.passBackward(visits, on: day, of: instance, in: &cells, layout)
+      } else {
+        Self.passForwardWithBreaks(visits, on: day, of: instance, in: &cells, layout)
+        Self.passBackwardWithBreaks(visits, on: day, of: instance, in: &cells, layout)
+      }
+      return travel
+    }
+  }
+
+  /// Fills the rows of stops and legs, and returns the sum of the legs.
+  private static func placeStops(
+    _ visits: [Int],
+    on day: DayKind,
+    in cells: inout MutableSpan<Int32>,
+    _ layout: RouteLayout
+  ) -> Int32 {
+    let count = day.count
+    cells[0] = Int32(count)
+    cells[visits.count + 1] = Int32(count)
+    guard let first = visits.first, let last = visits.last else {
+      cells[layout.legs] = day.direct
+      return day.direct
+    }
+    var leg = day.fromStart[first]
+    var travel: Int32 = 0
+    for position in visits.indices {
+      let visit = visits[position]
+      cells[position + 1] = Int32(visit)
+      cells[layout.legs + position] = leg
+      travel = min(Instance.noWay, travel + leg)
+      if position + 1 < visits.count { leg = day.travel[visit * count + visits[position + 1]] }
+    }
+    cells[layout.legs + visits.count] = day.toEnd[last]
+    return min(Instance.noWay, travel + day.toEnd[last])
+  }
+
+  /// Computes the earliest ticks to leave each stop of a day without breaks.
+  private static func passForward(
+    _ visits: [Int],
+    on day: DayKind,
+    of instance: Instance,
+    in cells: inout MutableSpan<Int32>,
+    _ layout: RouteLayout
+  ) {
+    var leave = day.horizon.lowerBound
+    cells[layout.ready] = leave
+    for position in visits.indices {
+      let visit = visits[position]
+      let leg = cells[layout.legs + position]
+      let canGo = leave < Instance.noWay && leg < Instance.noWay
+      let start =
+        canGo ? day.hours.earliestStart(of: visit, arriving: leave + leg) : Instance.noWay
+      leave = start < Instance.noWay ? start + instance.visits[visit].stay : Instance.noWay
+      cells[layout.ready + position + 1] = leave
+    }
+  }
+
+  /// Computes the last ticks to reach each stop of a day without breaks.
+  private static func passBackward(
+    _ visits: [Int],
+    on day: DayKind,
+    of instance: Instance,
+    in cells: inout MutableSpan<Int32>,
+    _ layout: RouteLayout
+  ) {
+    var latest = day.horizon.upperBound
+    cells[layout.latestArrival + visits.count] = latest
+    // Nothing fits beyond the end, where the inner loops compute along.
+    for lane in 1...Int(insertion_width) { cells[layout.latestArrival + visits.count + lane] = -1 }
+    for position in visits.indices.reversed() {
+      let visit = visits[position]
+      let leg = cells[layout.legs + position + 1]
+      let leave = latest >= 0 && leg < Instance.noWay ? latest - leg : -1
+      latest =
+        leave >= 0
+        ? day.hours.latestStart(of: visit, notAfter: leave - instance.visits[visit].stay) : -1
+      cells[layout.latestArrival + position] = latest
+    }
+  }
+
+  /// Computes the earliest ticks to leave each stop after each number of breaks.
+  private static func passForwardWithBreaks(
+    _ visits: [Int],
+    on day: DayKind,
+    of instance: Instance,
+    in cells: inout MutableSpan<Int32>,
+    _ layout: RouteLayout
+  ) {
+    let phases = layout.phases
+    for had in 0..<phases { cells[layout.ready + had] = Instance.noWay }
+    cells[layout.ready] = day.horizon.lowerBound
+    for (position, visit) in visits.enumerated() {
+      let leg = cells[layout.legs + position]
+      let from = layout.ready + position * phases
+      for then in 0..<phases {
+        var earliest = Instance.noWay
+        for had in 0...then where cells[from + had] < Instance.noWay && leg < Instance.noWay {
+          let leave = cells[from + had]
+          let arrival = day.arrival(leaving: leave, travel: leg, breaks: had..<then)
+          let start = day.hours.earliestStart(of: visit, arriving: arrival)
+          guard start < Instance.noWay else { continue }
+          earliest = min(earliest, start + instance.visits[visit].stay)
+        }
+        cells[from + phases + then] = earliest
+      }
+    }
+  }
+
+  /// Computes the last ticks to reach each stop with each number of breaks had.
+  private static func passBackwardWithBreaks(
+    _ visits: [Int],
+    on day: DayKind,
+    of instance: Instance,
+    in cells: inout MutableSpan<Int32>,
+    _ layout: RouteLayout
+  ) {
+    let (phases, count) = (layout.phases, visits.count)
+    let end = layout.latestArrival + count * phases
+    for had in 0..<phases { cells[end + had] = -1 }
+    cells[end + phases - 1] = day.horizon.upperBound
+    for position in visits.indices.reversed() {
+      let visit = visits[position]
+      let leg = cells[layout.legs + position + 1]
+      let to = layout.latestArrival + position * phases
+      for had in 0..<phases {
+        var leave: Int32 = -1
+        for then in had..<phases where leg < Instance.noWay && cells[to + phases + then] >= 0 {
+          let arrival = cells[to + phases + then]
+          leave = max(leave, day.departure(arriving: arrival, travel: leg, breaks: had..<then))
+        }
+        cells[to + had] =
+          leave >= 0
+          ? day.hours.latestStart(of: visit, notAfter: leave - instance.visits[visit].stay) : -1
+      }
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import Orienteering
+
+extension Labeling {
+  /// Adds the first labels of all routes.
+  mutating func begin(threshold: Int32) {
+    let nothing = LabelExtension<Visits>(leave: graph.first)
+    for visit in 0..<graph.count where graph.fromStart[visit] < Instance.noWay {
+      for phase in 0..<graph.phases {
+        step(
+          from: nothing,
+          to: visit,
+          arrival: graph.day.arrival(
+            leaving: graph.first,
+            travel: graph.fromStart[visit],
+            breaks: 0..<phase
+          ),
+          length: graph.lengthsFromStart[visit],
+          phase: phase,
+          threshold: threshold
+        )
+      }
+    }
+  }
+
+  /// Extends `label` over all arcs from its visit.
+  ///
+  /// - Parameters:
+  ///   - label: The label.
+  ///   - arcs: All arcs, as in ``reach``.
+  ///   - values: The values of the bounds.
+  ///   - starts: Where `values` has the memoryless bounds of each visit after each number of breaks.
+  ///   - limits: What rejects steps early.
+  ///   - threshold: The least earnings that are of interest.
+  mutating func extend(
+    _ label: Int32,
+    over arcs: Span<Reach<Visits>.Arc>,
+    bound values: Span<Int32>,
+    _ starts: Span<Int>,
+    _ limits: StepLimits,
+    threshold: Int32
+  ) {
+    let index = Int(label)
+    if Int(labels.stops[index]) >= limits.maximumStops { return }
+    let phase = Int(labels.phase[index])
+    let beginning = labels.beginning(label)
+    let needed = threshold - beginning.earnings
+    let row = phase * limits.count
+    let visit = Int(labels.visit[index])
+    for position in reach.arcStarts[visit]..<reach.arcStarts[visit + 1] {
+      let arc = arcs[position]
+      let visit = Int(arc.visit)
+      if beginning.visited.contains(visit) { continue }
+      if checksRivals, !reach.rivals[visit].isDisjoint(with: beginning.visited) { continue }
+      let arrival = beginning.leave + arc.leg
+      if arrival <= limits.last {
+        // A cheaper bound that ignores visited places comes before the exact one.
+        let most = values[starts[row + visit] + limits.tick(of: arrival)]
+        if most >= needed + limits.travelCost * arc.length {
+          step(
+            from: beginning,
+            to: visit,
+            arrival: arrival,
+            length: arc.length,
+            phase: phase,
+            threshold: threshold
+          )
+        }
+      }
+      if phase < limits.lastPhase {
+        stepWithBreaks(from: beginning, over: arc, after: phase, threshold: threshold)
+      }
+    }
+  }
+
+  /// Adds the labels that go on over `arc` with breaks on it.
+  private mutating func stepWithBreaks(
+    from beginning: LabelExtension<Visits>,
+    over arc: Reach<Visits>.Arc,
+    after phase: Int,
+    threshold: Int32
+  ) {
+    for then in phase + 1..<graph.phases {
+      let arrival = graph.day.arrival(
+        leaving: beginning.leave,
+        travel: arc.leg,
+        breaks: phase..<then
+      )
+      step(
+        from: beginning,
+        to: Int(arc.visit),
+        arrival: arrival,
+        length: arc.length,
+        phase: then,
+        threshold: threshold
+      )
+    }
+  }
+
+  /// Adds the labels that go on from `beginning` to `visit`, one for each option that can matter.
+  private mutating func step(
+    from beginning: LabelExtension<Visits>,
+    to visit: Int,
+    arrival: Int32,
+    length: Int32,
+    phase: Int,
+    threshold: Int32
+  ) {
+    guard arrival <= graph.last else { return }
+    let needed = threshold - (beginning.earnings - bounds.travelCost * length)
+    let visited = beginning.visited
+    let most = bounds.most(phase: phase, visit: visit, tick: arrival, visited: visited)
+    guard most >= needed else { return }
+    var next = beginning
+    next.travel += length
+    if let limit = graph.day.maximumTravel, Int(next.travel) > limit { return }
+    next.value -= Int32(graph.instance.travelCost) * length
+    next.earnings -= bounds.travelCost * length
+    let options = graph.options[visit]
+    for option in options {
+      let start = graph.hours.earliestStart(of: option, arriving: arrival)
+      guard start < Instance.noWay else { continue }
+      if options.count > 1 {
+        let most = bounds.mostAfter(
+          option: option,
+          of: visit,
+          phase: phase,
+          start: start,
+          visited: visited
+        )
+        guard most >= needed - bounds.earnings[option] else { continue }
+      }
+      next.leave = start + graph.optionStays[option]
+      guard canVisitRequired(from: visit, leaving: next.leave, visited: visited) else { continue }
+      add(next, visit: visit, option: option, phase: phase)
+    }
+  }
+
+  /// Adds the label that visits a place by `option` and leaves as `beginning` says, which counts the travel but not the visit.
+  private mutating func add(
+    _ beginning: LabelExtension<Visits>,
+    visit: Int,
+    option: Int,
+    phase: Int
+  ) {
+    var beginning = beginning
+    beginning.value += graph.rewards[option]
+    beginning.earnings += bounds.earnings[option]
+    beginning.visited.insert(visit)
+    if barsRivals { beginning.visited.formUnion(reach.rivals[visit]) }
+    let label = labels.append(beginning, visit: visit, option: option, phase: phase)
+    queue.push(label, at: beginning.leave, labels: &labels)
+  }
+
+  /// Returns whether every required place is visited or can still be visited after leaving `visit`, if this route has to visit
+  /// them all.
+  ///
+  /// > Source: Y. Dumas, J. Desrosiers, E. Gélinas, M. M. Solomon, "An optimal algorithm for the traveling salesman problem
+  /// > with time windows", *Operations Research* 43 (1995), 367–371, <https://doi.org/10.1287/opre.43.2.367>.
+  private func canVisitRequired(from visit: Int, leaving tick: Int32, visited: Visits) -> Bool {
+    guard hasRequired, dominance == .byValue else { return true }
+    var possible = reach.set(from: visit, leaving: tick)
+    possible.formUnion(visited)
+    possible.insert(visit)
+    return required.isSubset(of: possible, within: required)
+  }
+}

@@ -1,0 +1,154 @@
+import Orienteering
+
+/// Builds elementary routes of one kind of day, visit by visit, and drops labels that cannot matter.
+///
+/// A label is the beginning of a route. It is dropped when even its best completion (by ``NeighborhoodBounds``) is worth too
+/// little, and when another label at the same visit dominates it: ends no later, has earned no less, and has visited or
+/// excluded no place that this one could still visit.
+///
+/// > Source: D. Feillet, P. Dejax, M. Gendreau, C. Gueguen, "An exact algorithm for the elementary shortest path problem with
+/// > resource constraints", *Networks* 44 (2004), 216–229, <https://doi.org/10.1002/net.20033>; completion bounds as in
+/// > R. Baldacci, A. Mingozzi, R. Roberti, "New route relaxation and pricing strategies for the vehicle routing problem",
+/// > *Operations Research* 59 (2011), 1269–1283, <https://doi.org/10.1287/opre.1110.0975>.
+struct Labeling<Visits: VisitSet> {
+  /// Called with the value and the label of each route found; returns the least earnings that are of interest from then on.
+  typealias Found = (borrowing Self, _ value: Int32, _ label: Int32) -> Int32
+
+  /// The kind of day.
+  let graph: DayGraph
+
+  /// The completion bounds, whose graph may be coarser.
+  let bounds: NeighborhoodBounds
+
+  /// When a label dominates another.
+  let dominance: LabelDominance
+
+  /// What can be reached from each visit.
+  let reach: Reach<Visits>
+
+  /// The places that a route has to visit.
+  let required: Visits
+
+  /// Whether there are any.
+  let hasRequired: Bool
+
+  /// The labels that wait to be extended.
+  var queue: LabelQueue
+
+  /// All labels.
+  var labels = LabelStore<Visits>()
+
+  /// The labels kept at each visit after each number of breaks, at `phase * count + visit`.
+  var survivors: [LabelSurvivors<Visits>]
+
+  /// What the best order of each set of visits is worth.
+  var bestOfSet: [SetKey: Int32] = [:]
+
+  /// Whether labels count what their visits exclude as visited, so that dominance takes it into account.
+  let barsRivals: Bool
+
+  /// Whether each step instead checks that no visit excludes the next, because sets have to hold just what was visited.
+  let checksRivals: Bool
+
+  /// Where in ``NeighborhoodBounds/values`` the memoryless bounds of each visit begin, at `phase * count + visit`.
+  private let memorylessStarts: [Int]
+
+  /// Prepares a labeling of the graph of `reach`, at the prices of `bounds`.
+  init(bounds: NeighborhoodBounds, reach: Reach<Visits>, dominance: LabelDominance) {
+    self.bounds = bounds
+    self.reach = reach
+    self.dominance = dominance
+    graph = reach.graph
+    queue = LabelQueue(first: graph.first, last: graph.last)
+    survivors = [LabelSurvivors](repeating: LabelSurvivors(), count: graph.count * graph.phases)
+    var required = Visits()
+    for (number, place) in graph.places.enumerated()
+    where graph.instance.isRequired(place: place) { required.insert(number) }
+    self.required = required
+    let count = graph.count
+    memorylessStarts = (0..<graph.phases * count).map {
+      bounds.memorylessStart(phase: $0 / count, visit: $0 % count)
+    }
+    hasRequired = required != Visits()
+    barsRivals = !reach.rivals.isEmpty && dominance == .byValue
+    checksRivals = !reach.rivals.isEmpty && dominance == .bySet
+  }
+
+  /// Finds routes that earn at least a threshold, and hands each to `found`.
+  ///
+  /// - Parameters:
+  ///   - threshold: The least earnings that are of interest at first.
+  ///   - labelLimit: The most labels to create.
+  ///   - control: When to stop.
+  ///   - found: Called with each route; see ``route(of:)``.
+  /// - Returns: Whether all labels were looked at.
+  mutating func run(
+    threshold: Int32,
+    labelLimit: Int,
+    control: SearchControl,
+    found: Found
+  ) -> LabelingEnding {
+    var threshold = threshold
+    begin(threshold: threshold)
+    // Held here, so that a label costs no counting of references.
+    let (memoryless, starts, arcs) = (bounds.values, memorylessStarts, reach.arcs)
+    let (values, valueStarts, allArcs) = (memoryless.span, starts.span, arcs.span)
+    let limits = StepLimits(of: self)
+    var steps = 0
+    while let label = queue.popFirst(labels) {
+      steps += 1
+      if steps & 255 == 0, control.shouldStop { return .stopped }
+      if labels.count > labelLimit { return .stopped }
+      guard dominance == .bySet ? isBestOfSet(label) : isUndominated(label) else { continue }
+      if let (earnings, value) = finish(label), earnings >= threshold {
+        threshold = found(self, value, label)
+      }
+      extend(label, over: allArcs, bound: values, valueStarts, limits, threshold: threshold)
+    }
+    return .complete
+  }
+
+  /// The labels so far.
+  var labelCount: Int { labels.count }
+
+  /// Returns the route that ends with `label`, as visits of the instance.
+  func route(of label: Int32) -> [Int] {
+    var route: [Int] = []
+    var current = label
+    while current >= 0 {
+      route.append(graph.visits[Int(labels.option[Int(current)])])
+      current = labels.parent[Int(current)]
+    }
+    return route.reversed()
+  }
+
+  /// Returns the places that the route that ends with `label` visits, as numbers of the graph; with dominance by value also
+  /// those that these exclude.
+  func visits(of label: Int32) -> Visits { labels.visited[Int(label)] }
+
+  /// Returns whether the route that ends with `label` visits every required place of the graph.
+  func visitsRequired(_ label: Int32) -> Bool {
+    required.isSubset(of: labels.visited[Int(label)], within: required)
+  }
+
+  /// Returns what the route that ends with `label` earns and is worth, if it can end there.
+  private func finish(_ label: Int32) -> (earnings: Int32, value: Int32)? {
+    let visit = Int(labels.visit[Int(label)])
+    let leg = graph.toEnd[visit]
+    let length = graph.lengthsToEnd[visit]
+    guard leg < Instance.noWay else { return nil }
+    if let limit = graph.day.maximumTravel, Int(labels.travel[Int(label)] + length) > limit {
+      return nil
+    }
+    let arrival = graph.day.arrival(
+      leaving: labels.leave[Int(label)],
+      travel: leg,
+      breaks: Int(labels.phase[Int(label)])..<graph.phases - 1
+    )
+    guard arrival <= graph.last else { return nil }
+    return (
+      labels.earnings[Int(label)] - bounds.travelCost * length,
+      labels.value[Int(label)] - Int32(graph.instance.travelCost) * length
+    )
+  }
+}

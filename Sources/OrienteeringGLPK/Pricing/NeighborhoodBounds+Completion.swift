@@ -1,0 +1,147 @@
+import Orienteering
+
+extension NeighborhoodBounds {
+  /// Returns the most that a route can earn from arriving at `visit` at `tick` of the instance, with `phase` breaks had, after
+  /// the places of `visited`.
+  func most(phase: Int, visit: Int, tick: Int32, visited: some VisitSet) -> Int32 {
+    let memory = memory(of: visited, at: visit)
+    return values[index(phase: phase, visit: visit, memory: memory, tick: graph.tick(of: tick))]
+  }
+
+  /// Returns the most that a route can earn after the visit of a place with several options, by `option`, which starts at
+  /// `start` of the instance, with `phase` breaks had, after the places of `visited`.
+  func mostAfter(
+    option: Int,
+    of visit: Int,
+    phase: Int,
+    start: Int32,
+    visited: some VisitSet
+  ) -> Int32 {
+    let tick = graph.tick(of: start) + graph.optionStays[option] - graph.stays[visit]
+    guard tick <= graph.last else { return DayGraph.never }
+    let memory = memory(of: visited, at: visit)
+    return leaving[leavingIndex(phase: phase, visit: visit, memory: memory, tick: tick)]
+  }
+
+  /// Returns where ``values`` has the memoryless bound, which ignores visited places, from arriving at `visit` at the first
+  /// tick, with `phase` breaks had; the next ticks of ``graph`` follow.
+  func memorylessStart(phase: Int, visit: Int) -> Int {
+    index(phase: phase, visit: visit, memory: 0, tick: graph.first)
+  }
+
+  /// The most that a whole route can earn, the empty one included.
+  var bestRoute: Int32 {
+    starts().reduce(-travelCost * graph.direct) { max($0, $1.value) }
+  }
+
+  /// Returns the first visits that a route can have, each with the most that such a route can earn.
+  func starts() -> [(visit: Int, value: Int32)] {
+    (0..<graph.count).compactMap { visit in start(at: visit).map { (visit, $0.value) } }
+  }
+
+  /// Returns the best route that starts with the place `visit`, as visits of the instance.
+  func route(startingAt visit: Int) -> [Int] {
+    guard let start = start(at: visit) else { return [] }
+    var route: [Int] = []
+    var current: State? = State(visit: visit, phase: start.phase, memory: 0, tick: start.tick)
+    while let state = current {
+      let step = bestStep(from: state)
+      route.append(graph.visits[step.option])
+      current = step.next
+    }
+    return route
+  }
+
+  /// Returns whether `route`, places as numbers of the graph, is an ng-route.
+  func allows(_ route: [Int]) -> Bool {
+    var memory = 0
+    for (from, to) in zip(route, route.dropFirst()) {
+      let next = memories[(rows[from] + memory) * graph.count + to]
+      guard next >= 0 else { return false }
+      memory = Int(next)
+    }
+    return true
+  }
+
+  private func start(at visit: Int) -> (phase: Int, tick: Int32, value: Int32)? {
+    var best: (phase: Int, tick: Int32, value: Int32)?
+    for phase in 0..<graph.phases where graph.fromStart[visit] < Instance.noWay {
+      let tick = graph.day.arrival(
+        leaving: graph.first,
+        travel: graph.fromStart[visit],
+        breaks: 0..<phase
+      )
+      guard tick <= graph.last else { continue }
+      let onward = values[index(phase: phase, visit: visit, memory: 0, tick: tick)]
+      guard onward > DayGraph.never else { continue }
+      let value = onward - travelCost * graph.lengthsFromStart[visit]
+      if value > best?.value ?? DayGraph.never { best = (phase, tick, value) }
+    }
+    return best
+  }
+
+  /// The state of a relaxed route: the place, the time, and what it remembers there.
+  private struct State {
+    let visit: Int
+    let phase: Int
+    let memory: Int
+    let tick: Int32
+  }
+
+  /// Returns the best option at `state`, and the next state of the best completion, or `nil` if it ends.
+  ///
+  /// The arcs are evaluated anew: if the table is capped, its value does not tell which of them it came from.
+  private func bestStep(from state: State) -> (option: Int, next: State?) {
+    var best: (option: Int, next: State?) = (graph.options[state.visit].lowerBound, nil)
+    var most = DayGraph.never
+    for option in graph.options[state.visit] {
+      let start = graph.hours.earliestStart(of: option, arriving: state.tick)
+      guard start < Instance.noWay else { continue }
+      let leave = start + graph.optionStays[option]
+      let (onward, next) = bestCompletion(from: state, leaving: leave)
+      guard onward > DayGraph.never, onward + earnings[option] > most else { continue }
+      most = onward + earnings[option]
+      best = (option, next)
+    }
+    return best
+  }
+
+  /// Returns the most that can be earned after leaving the place of `state` at `leave`, and the next state, or `nil` if the
+  /// route ends.
+  private func bestCompletion(
+    from state: State,
+    leaving leave: Int32
+  ) -> (value: Int32, next: State?) {
+    let (visit, phase) = (state.visit, state.phase)
+    var best: State?
+    var most = ending(after: visit, phase: phase, leave: leave)
+    for then in phase..<graph.phases {
+      for next in 0..<graph.count {
+        let after = memories[(rows[visit] + state.memory) * graph.count + next]
+        guard after >= 0 else { continue }
+        let leg = graph.travel[visit * graph.count + next]
+        let arrival = graph.day.arrival(leaving: leave, travel: leg, breaks: phase..<then)
+        guard arrival <= graph.last else { continue }
+        let onward = values[index(phase: then, visit: next, memory: Int(after), tick: arrival)]
+        guard onward > DayGraph.never else { continue }
+        let value = onward - travelCost * graph.lengths[visit * graph.count + next]
+        guard value > most else { continue }
+        most = value
+        best = State(visit: next, phase: then, memory: Int(after), tick: arrival)
+      }
+    }
+    return (most, best)
+  }
+
+  /// Returns what ending the route after `visit` earns, leaving at `leave` of the graph with `phase` breaks had, or
+  /// ``DayGraph/never``.
+  private func ending(after visit: Int, phase: Int, leave: Int32) -> Int32 {
+    let leg = graph.toEnd[visit]
+    guard leg < Instance.noWay else { return DayGraph.never }
+    let rest = phase..<graph.phases - 1
+    guard graph.day.arrival(leaving: leave, travel: leg, breaks: rest) <= graph.last else {
+      return DayGraph.never
+    }
+    return -travelCost * graph.lengthsToEnd[visit]
+  }
+}

@@ -1,0 +1,189 @@
+import CInnerLoops
+
+/// The inner loops of the bounds in C, behind spans: each wrapper checks the ranges that the C code reads and writes.
+///
+/// Only the offsets of arcs are trusted, which would cost as much to check as to follow; debug builds check them too.
+enum SweepLoops {
+  /// The cells that C computes side by side; rows have that many more than ticks.
+  static let width = Int(sweep_width)
+
+  /// Fills `range` of `row`: the first `possible` cells with `value`, the others with "never".
+  static func begin(
+    _ row: inout MutableSpan<Int32>,
+    _ range: Range<Int>,
+    possible: Int,
+    value: Int32
+  ) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= row.count)
+    precondition((0...range.count).contains(possible))
+    unsafe row.withUnsafeMutableBufferPointer { row in
+      guard let row = row.baseAddress else { return }
+      unsafe sweep_begin(row + range.lowerBound, range.count, possible, value, DayGraph.never)
+    }
+  }
+
+  /// Writes to `range` of `cells` what the first cells of `row` earn with `earning` more, at most `most`.
+  static func settle(
+    _ cells: inout MutableSpan<Int32>,
+    _ range: Range<Int>,
+    from row: Span<Int32>,
+    earning: Int32,
+    most: Int32
+  ) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= cells.count)
+    precondition(range.count <= row.count)
+    unsafe cells.withUnsafeMutableBufferPointer { cells in
+      unsafe row.withUnsafeBufferPointer { row in
+        guard let cells = cells.baseAddress, let row = row.baseAddress else { return }
+        unsafe sweep_settle(
+          cells + range.lowerBound,
+          row,
+          range.count,
+          earning,
+          most,
+          DayGraph.never
+        )
+      }
+    }
+  }
+
+  /// Raises `range` of `cells` to what the cells of `row` from `first` on earn with `earning` more, at most `most`.
+  static func offer(
+    _ cells: inout MutableSpan<Int32>,
+    _ range: Range<Int>,
+    from row: Span<Int32>,
+    at first: Int,
+    earning: Int32,
+    most: Int32
+  ) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= cells.count)
+    precondition(first >= 0 && first + range.count <= row.count)
+    unsafe cells.withUnsafeMutableBufferPointer { cells in
+      unsafe row.withUnsafeBufferPointer { row in
+        guard let cells = cells.baseAddress, let row = row.baseAddress else { return }
+        unsafe sweep_offer(
+          cells + range.lowerBound,
+          row + first,
+          range.count,
+          earning,
+          most,
+          DayGraph.never
+        )
+      }
+    }
+  }
+
+  /// Raises `range` of `cells` to `value`.
+  static func raise(_ cells: inout MutableSpan<Int32>, _ range: Range<Int>, to value: Int32) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= cells.count)
+    unsafe cells.withUnsafeMutableBufferPointer { cells in
+      guard let cells = cells.baseAddress else { return }
+      unsafe sweep_raise(cells + range.lowerBound, range.count, value)
+    }
+  }
+
+  /// Raises `range` of `row` to the best of `arcs`: the value where each arrives, less its price.
+  ///
+  /// - Parameters:
+  ///   - row: The row to raise.
+  ///   - range: Its cells, one for each tick.
+  ///   - values: The table of what is earned after arriving.
+  ///   - first: Where `values` has the tick of the first cell, for an arc of offset 0.
+  ///   - arcs: The arcs, the shortest first.
+  ///   - room: The ticks from which an arc arrives after the day.
+  static func pull(
+    _ row: inout MutableSpan<Int32>,
+    _ range: Range<Int>,
+    from values: Span<Int32>,
+    at first: Int,
+    arcs: Span<sweep_arc>,
+    room: Int
+  ) {
+    precondition(range.lowerBound >= 0 && range.upperBound + width <= row.count + 1)
+    precondition((0...values.count).contains(first))
+    assert(arcs.stayInside(values.count - first, ticks: range.count, room: room))
+    unsafe row.withUnsafeMutableBufferPointer { row in
+      unsafe values.withUnsafeBufferPointer { values in
+        unsafe arcs.withUnsafeBufferPointer { arcs in
+          guard let row = row.baseAddress, let values = values.baseAddress,
+            let start = arcs.baseAddress
+          else { return }
+          unsafe sweep_pull(
+            row + range.lowerBound,
+            values + first,
+            start,
+            arcs.count,
+            range.count,
+            room
+          )
+        }
+      }
+    }
+  }
+
+  /// Raises the cells of `reached` where each of `arcs` arrives to the first cells of `row`, less its price, and each of `most`
+  /// to the greatest sum of such a cell and the one in `onward`.
+  ///
+  /// - Parameters:
+  ///   - row: What is earned by those who leave, one cell for each tick.
+  ///   - count: The ticks.
+  ///   - reached: The table of what is earned before arriving.
+  ///   - onward: The table of what is earned after arriving.
+  ///   - first: Where both tables have the first tick, for an arc of offset 0.
+  ///   - most: The best sums.
+  ///   - firstMost: Where `most` has the sum of the first next visit.
+  ///   - arcs: The arcs, the shortest first.
+  ///   - room: The ticks from which an arc arrives after the day.
+  static func push(
+    _ row: Span<Int32>,
+    count: Int,
+    to reached: inout MutableSpan<Int32>,
+    joining onward: Span<Int32>,
+    at first: Int,
+    most: inout MutableSpan<Int32>,
+    from firstMost: Int,
+    arcs: Span<sweep_arc>,
+    room: Int
+  ) {
+    precondition(count + width <= row.count + 1 && reached.count == onward.count)
+    precondition((0...reached.count).contains(first) && (0..<most.count).contains(firstMost))
+    assert(arcs.stayInside(reached.count - first, ticks: count, room: room))
+    unsafe reached.withUnsafeMutableBufferPointer { reached in
+      unsafe most.withUnsafeMutableBufferPointer { most in
+        unsafe row.withUnsafeBufferPointer { row in
+          unsafe onward.withUnsafeBufferPointer { onward in
+            unsafe arcs.withUnsafeBufferPointer { arcs in
+              guard let row = row.baseAddress, let reached = reached.baseAddress,
+                let onward = onward.baseAddress, let most = most.baseAddress,
+                let start = arcs.baseAddress
+              else { return }
+              unsafe sweep_push(
+                row,
+                reached + first,
+                onward + first,
+                most + firstMost,
+                start,
+                arcs.count,
+                count,
+                room,
+                DayGraph.never
+              )
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Span where Element == sweep_arc {
+  /// Returns whether all arcs stay inside a table of `cells` cells for so many ticks, with what is computed along.
+  fileprivate func stayInside(_ cells: Int, ticks: Int, room: Int) -> Bool {
+    indices.allSatisfy { index in
+      let ticks = Swift.min(ticks, room - Int(self[index].leg))
+      guard ticks > 0 else { return true }
+      let last = (ticks - 1) / SweepLoops.width * SweepLoops.width + SweepLoops.width
+      return self[index].offset >= 0 && Int(self[index].offset) + last <= cells
+    }
+  }
+}

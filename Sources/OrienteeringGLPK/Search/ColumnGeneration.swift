@@ -1,0 +1,180 @@
+import Orienteering
+
+/// Bounds the days by column generation over ng-routes.
+///
+/// The master program asks a price for every place; the pricing, a dynamic program over relaxed routes, finds the routes that
+/// earn more than they pay and bounds all others. Any prices give a true bound, and prices are whole numbers, so no tolerance
+/// enters it.
+///
+/// Prices stay in a box around the best ones so far: those of a program with few columns swing wildly, and it would take many
+/// rounds just to tame them. The box moves to each better bound and widens when it holds nothing better.
+///
+/// > Source: M. E. Lübbecke, J. Desrosiers, "Selected topics in column generation", *Operations Research* 53 (2005),
+/// > 1007–1023, <https://doi.org/10.1287/opre.1050.0234>; R. E. Marsten, W. W. Hogan, J. W. Blankenship, "The Boxstep method
+/// > for large-scale optimization", *Operations Research* 23 (1975), 389–405, <https://doi.org/10.1287/opre.23.3.389>.
+struct ColumnGeneration {
+  private let neighborhoods: Neighborhoods
+
+  /// The completion bounds of each kind of day, at the prices of the last round.
+  private var bounds: [NeighborhoodBounds]
+
+  /// The best prices so far and their bound.
+  private var best: (prices: Prices, bound: Int)
+
+  /// Whether ``bounds`` are those of the best prices.
+  private var boundsAreBest = true
+
+  /// Whether to stop early once the gap is below ``closeGap``, to reduce the graphs first.
+  ///
+  /// Prices that later searches start from have to fit all visits and arcs, so the first bound of such a search runs to its
+  /// end.
+  private let stopsEarly: Bool
+
+  /// The gap at which reducing the graphs is worth more than another round.
+  private let closeGap: Int
+
+  /// Whether it stopped early.
+  private var isClose: Bool
+
+  /// The share of the gap by which a price may change at first: one part in so many.
+  private static let boxShare = 10
+
+  /// How many times as wide a box becomes that holds no better prices.
+  private static let boxGrowth = 4
+
+  /// Computes the first bound, at the prices of the last one or, without any, at those of scarce time.
+  ///
+  /// - Returns: `nil` if the search was stopped or is out of budget.
+  init?(of search: inout ExactSearch, remembering neighborhoods: Neighborhoods) {
+    guard !search.state.isExhausted else { return nil }
+    let state = search.state
+    self.neighborhoods = neighborhoods
+    bounds = search.completionBounds(remembering: neighborhoods)
+    closeGap = min(state.target / 10, state.upperBound / 2 - state.target / 2)
+    stopsEarly =
+      state.instance.days.count > 1 || !state.pool.keepsPricing || state.pool.pricing != nil
+    let first =
+      state.upperBound < .max
+      ? state.prices.keeping(search.graphs, of: state.instance)
+      : .ofScarceTime(in: search.graphs, of: state.instance)
+    guard search.update(&bounds, for: first) else { return nil }
+    best = (first, search.bound(of: bounds, at: first))
+    isClose = false
+    search.note(best.bound, of: bounds, at: first)
+    isClose = stopsEarly && best.bound - search.state.target < closeGap
+  }
+
+  /// Improves the prices until no others close more than a tenth of the gap.
+  ///
+  /// - Returns: The relaxation at the best prices, or `nil` if the search was stopped or settled.
+  mutating func run(_ search: inout ExactSearch) -> Relaxation? {
+    let routes: [[Int]]? = MasterProgram.withNew(search.instance) { master in
+      improvePrices(by: &master, &search)
+    }
+    if !stopsEarly { search.keepPricing(remembering: neighborhoods) }
+    guard routes != nil || isClose, !search.state.isSettled else { return nil }
+    search.state.adopt(best.prices, bound: best.bound)
+    guard boundsAreBest || search.update(&bounds, for: best.prices) else { return nil }
+    return Relaxation(bounds: bounds, routes: routes)
+  }
+
+  /// Returns the relaxed routes in the last solution of the master program, or `nil` if it stopped before.
+  private mutating func improvePrices(
+    by master: inout MasterProgram,
+    _ search: inout ExactSearch
+  ) -> [[Int]]? {
+    guard !isClose else { return nil }
+    addFirstColumns(to: &master, &search)
+    var size = max(1, (best.bound - search.state.target) / Self.boxShare)
+    master.confine(to: best.prices, within: size)
+    while search.state.isOpen {
+      guard reprice(by: &master, within: size, &search), !isClose else { return nil }
+      guard isLast(&master, &search) else { continue }
+      guard master.isOnEdge else { return master.parts.map(\.places) }
+      size *= Self.boxGrowth
+      master.confine(to: best.prices, within: size)
+    }
+    return nil
+  }
+
+  /// Solves the master program and computes the bounds at its prices; returns `false` if the search was stopped.
+  private mutating func reprice(
+    by master: inout MasterProgram,
+    within size: Int,
+    _ search: inout ExactSearch
+  ) -> Bool {
+    let work = master.work
+    guard let prices = master.prices(search.control), search.update(&bounds, for: prices) else {
+      return false
+    }
+    search.state.effort.countBounding(nanoseconds: master.work - work)
+    let bound = search.bound(of: bounds, at: prices)
+    search.note(bound, of: bounds, at: prices)
+    boundsAreBest = bound < best.bound
+    if boundsAreBest {
+      best = (prices, bound)
+      master.confine(to: prices, within: size)
+    }
+    isClose = stopsEarly && bound - search.state.target < closeGap
+    return true
+  }
+
+  /// Whether the box holds no better prices: the relaxation says that they would close less than a tenth of the gap, which
+  /// takes as many rounds again, or no new route earns more than its price.
+  private func isLast(_ master: inout MasterProgram, _ search: inout ExactSearch) -> Bool {
+    let gap = Double(best.bound - search.state.target)
+    if Double(best.bound) - master.relaxationValue < gap / 10 { return true }
+    let columns = search.columns(of: bounds) { master.price(ofDay: $0) }
+    return !add(columns, to: &master, &search)
+  }
+
+  /// Adds `columns` to the program and the pool, and returns whether any was new to the program.
+  @discardableResult
+  private func add(
+    _ columns: [Column],
+    to master: inout MasterProgram,
+    _ search: inout ExactSearch
+  ) -> Bool {
+    search.state.keep(columns)
+    var isNew = false
+    for column in columns where master.add(column) { isNew = true }
+    return isNew
+  }
+
+  /// Adds the useful routes of the pool, those of the incumbent, and those that price out best.
+  private func addFirstColumns(to master: inout MasterProgram, _ search: inout ExactSearch) {
+    let instance = search.instance
+    addPool(to: &master, search)
+    for (day, route) in (search.state.incumbent?.routes ?? []).enumerated() {
+      master.add(Column(of: instance, kind: instance.days[day], visits: route))
+    }
+    add(search.columns(of: bounds), to: &master, &search)
+  }
+
+  /// Adds the routes of the pool that the neighborhoods allow and that may be part of a better solution: others would only
+  /// enlarge the program.
+  private func addPool(to master: inout MasterProgram, _ search: ExactSearch) {
+    let instance = search.instance
+    let least = search.leastEarnings(of: bounds, at: best.prices, for: search.state.target)
+    for member in search.state.pool.members {
+      let numbers = bounds[member.kind].graph.numbers
+      let route = member.visits.map { numbers[instance.placeOfVisit[$0]] }
+      guard route.allSatisfy({ $0 >= 0 }), bounds[member.kind].allows(route) else { continue }
+      let column = Column(of: instance, kind: member.kind, visits: member.visits)
+      guard column.earnings(at: best.prices) >= least[member.kind] else { continue }
+      master.add(column)
+    }
+  }
+}
+
+extension Prices {
+  /// Returns these prices with zero for every optional place outside `graphs`: no route visits it, so its price would only
+  /// weaken the bound.
+  fileprivate func keeping(_ graphs: [DayGraph], of instance: Instance) -> Self {
+    var prices = self
+    for place in places.indices where !instance.isRequired(place: place) {
+      if graphs.allSatisfy({ $0.numbers[place] < 0 }) { prices.free(place, of: instance) }
+    }
+    return prices
+  }
+}

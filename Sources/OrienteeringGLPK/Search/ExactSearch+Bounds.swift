@@ -1,0 +1,97 @@
+import Orienteering
+
+extension ExactSearch {
+  /// Returns room for the completion bounds of each kind of day; ``update(_:for:)`` computes them.
+  func completionBounds(remembering neighborhoods: Neighborhoods) -> [NeighborhoodBounds] {
+    graphs.map { NeighborhoodBounds(of: $0, remembering: neighborhoods) }
+  }
+
+  /// Computes `bounds` at `prices`; returns `false` if the search was stopped.
+  func update(_ bounds: inout [NeighborhoodBounds], for prices: Prices) -> Bool {
+    bounds.indices.allSatisfy { bounds[$0].update(for: prices, control: control) }
+  }
+
+  /// Records `bound`, the sum of `bounds` at `prices`, and gives local search its share of the work.
+  mutating func note(_ bound: Int, of bounds: [NeighborhoodBounds], at prices: Prices) {
+    state.tighten(to: bound, prices: prices)
+    for bounds in bounds { state.effort.count(bounds) }
+    incumbents.catchUp(&state)
+  }
+
+  /// Returns what no solution exceeds by `bounds`, computed at `prices`.
+  func bound(of bounds: [NeighborhoodBounds], at prices: Prices) -> Int {
+    let best = bounds.map { Int($0.bestRoute) }
+    return instance.days.reduce(prices.total(for: instance)) { $0 + best[$1] }
+  }
+
+  /// Returns the least that a route of each kind of day has to earn at `prices` to be part of a solution worth `level`.
+  func leastEarnings(of bounds: [NeighborhoodBounds], at prices: Prices, for level: Int) -> [Int] {
+    let gap = bound(of: bounds, at: prices) - level
+    return bounds.map { Int($0.bestRoute) - gap }
+  }
+
+  /// Prices out columns: returns the best route from each first visit of each kind of day that earns more than the price of
+  /// the day.
+  ///
+  /// - Parameters:
+  ///   - bounds: The completion bounds, at the prices of the master program.
+  ///   - price: Returns what one more day of a kind would be worth, in units.
+  /// - Returns: The columns.
+  mutating func columns(
+    of bounds: [NeighborhoodBounds],
+    price: (_ kind: Int) -> Double = { _ in -.infinity }
+  ) -> [Column] {
+    var columns: [Column] = []
+    for bounds in bounds {
+      let price = price(bounds.graph.kind)
+      for (visit, earnings) in bounds.starts() where Double(earnings) > price + 0.5 {
+        if control.shouldStop { return columns }
+        let route = bounds.route(startingAt: visit)
+        let column = Column(of: instance, kind: bounds.graph.kind, visits: route)
+        columns.append(column)
+        if instance.days.count == 1, column.isElementary { state.improve(to: [route]) }
+      }
+    }
+    return columns
+  }
+
+  /// Returns what routes through each visit and arc can earn, or `nil` if the search was stopped.
+  func forwardBounds(completing bounds: [NeighborhoodBounds]) -> [ForwardNeighborhoods]? {
+    var through: [ForwardNeighborhoods] = []
+    for bounds in bounds {
+      guard let next = ForwardNeighborhoods(completing: bounds, control: control) else {
+        return nil
+      }
+      through.append(next)
+    }
+    return through
+  }
+
+  /// Drops each visit and each arc that no better solution can have, by what `through` says at the prices of `bounds`.
+  mutating func dropHopeless(by through: [ForwardNeighborhoods], of bounds: [NeighborhoodBounds]) {
+    let least = leastEarnings(of: bounds, at: state.prices, for: state.target)
+    for kind in graphs.indices {
+      let (through, least, graph) = (through[kind], least[kind], bounds[kind].graph)
+      let kept = graph.visits.indices.filter { through.most[$0] >= least }.map { graph.visits[$0] }
+      keep(kept, onKind: kind) { from, to in
+        let arc = graph.numbers[from] * graph.count + graph.numbers[to]
+        return through.mostOnArc[arc] >= least
+      }
+    }
+  }
+
+  /// Keeps only `visits` of a kind of day, and the arcs between their places that `allows` accepts.
+  mutating func keep(
+    _ visits: [Int],
+    onKind kind: Int,
+    allowing allows: (_ from: Int, _ to: Int) -> Bool
+  ) {
+    graphs[kind] = DayGraph(
+      of: instance,
+      kind: kind,
+      keeping: visits,
+      scale: graphs[kind].scale,
+      allowing: allows
+    )
+  }
+}

@@ -1,0 +1,129 @@
+import Orienteering
+
+extension ExactSearch {
+  /// Enumerates every route that a better solution could contain, level by level, and chooses among them.
+  ///
+  /// > Source: R. Baldacci, N. Christofides, A. Mingozzi, "An exact algorithm for the vehicle routing problem based on the set
+  /// > partitioning formulation with additional cuts", *Mathematical Programming* 115 (2008), 351–385,
+  /// > <https://doi.org/10.1007/s10107-007-0178-5>.
+  ///
+  /// - Parameters:
+  ///   - bounds: What the rest of a route can earn, for each kind of day, at the current prices.
+  ///   - labelLimit: The most labels of a level.
+  ///   - foresees: Whether to give up as soon as the levels so far predict more labels for the last.
+  /// - Returns: Whether the search is settled.
+  mutating func settleSeveralDays(
+    _ bounds: [NeighborhoodBounds],
+    labelLimit: Int,
+    foreseeing foresees: Bool
+  ) -> Bool {
+    incumbents.combineOnce(&state)
+    return switch bounds.map(\.graph.count).max() ?? 0 {
+    case ...UInt64.capacity:
+      settle(bounds, bySetsOf: UInt64.self, limit: labelLimit, foresees: foresees)
+    case ...WideVisitSet.capacity:
+      settle(bounds, bySetsOf: WideVisitSet.self, limit: labelLimit, foresees: foresees)
+    default: false
+    }
+  }
+
+  private mutating func settle<Visits: VisitSet>(
+    _ bounds: [NeighborhoodBounds],
+    bySetsOf: Visits.Type,
+    limit: Int,
+    foresees: Bool
+  ) -> Bool {
+    let reaches = bounds.map { Reach<Visits>(of: $0.graph.exact) }
+    var last = RouteList()
+    let isSettled = settleByLevels(labelLimit: limit, foreseeing: foresees) { search, level in
+      var enumeration = RouteEnumeration(of: search, worth: level, by: bounds)
+      let isComplete = enumeration.run(reaches, labelLimit: limit, control: search.control)
+      search.state.effort.count(labels: enumeration.labelCount)
+      guard isComplete else { return nil }
+      last = enumeration.routes
+      let isChosen = search.choose(among: enumeration.routes, from: level, by: bounds)
+      return isChosen ? enumeration.labelCount : nil
+    }
+    // What few labels leave open, tighter bounds may soon close.
+    if !isSettled, limit > quickLabelLimit { incumbents.combine(last, &state) }
+    return isSettled
+  }
+
+  /// Chooses the best solution worth at least `level` among `routes`, which are all that `bounds` do not exclude.
+  ///
+  /// - Returns: Whether the choice is complete: the best solution is found, or none is worth the level.
+  private mutating func choose(
+    among routes: RouteList,
+    from level: Int,
+    by bounds: [NeighborhoodBounds]
+  ) -> Bool {
+    if combine(routes, from: level, by: bounds) { return true }
+    guard !state.isExhausted else { return false }
+    var choice = RouteChoice(among: routes, of: instance, worth: level)
+    let ending = choice.run(control)
+    state.effort.countBounding(nanoseconds: choice.work)
+    switch ending {
+    case .best(let routes):
+      let before = state.target
+      state.improve(to: routes)
+      // If it does not beat the incumbent, GLPK's answer contradicts its own constraints and proves nothing.
+      guard state.target > before else { return false }
+      state.recordSettled()
+      return true
+    case .nothing:
+      state.tighten(to: level - 1, prices: state.prices)
+      return true
+    case .stopped(let routes, let bound):
+      if let routes { state.improve(to: routes) }
+      if let bound { state.tighten(to: max(bound, level - 1), prices: state.prices) }
+      return false
+    }
+  }
+
+  /// Goes through all combinations of `routes` that can be worth at least `level`, unless they are too many.
+  ///
+  /// - Returns: Whether all were looked at.
+  private mutating func combine(
+    _ routes: RouteList,
+    from level: Int,
+    by bounds: [NeighborhoodBounds]
+  ) -> Bool {
+    let required = instance.places.indices.filter(instance.isRequired(place:))
+    let (numbers, count) = routes.numbers(besides: required, of: instance.placeCount)
+    return switch count {
+    case ...UInt64.capacity:
+      combine(routes, from: level, by: bounds, numbers: numbers, bySetsOf: UInt64.self)
+    case ...WideVisitSet.capacity:
+      combine(routes, from: level, by: bounds, numbers: numbers, bySetsOf: WideVisitSet.self)
+    default: false
+    }
+  }
+
+  private mutating func combine<Visits: VisitSet>(
+    _ routes: RouteList,
+    from level: Int,
+    by bounds: [NeighborhoodBounds],
+    numbers: [Int],
+    bySetsOf: Visits.Type
+  ) -> Bool {
+    var combinations = RouteCombinations<Visits>(
+      of: routes,
+      numbers: numbers,
+      prices: state.prices,
+      most: bounds.map { Int($0.bestRoute) },
+      in: instance,
+      worth: level,
+      stepLimit: state.steps(upTo: solver.combinationLimit),
+      control: control
+    )
+    let isComplete = combinations.run()
+    state.effort.count(steps: combinations.stepCount)
+    if let best = combinations.best {
+      state.improve(to: instance.routes(best.map { routes[$0] }))
+      if isComplete { state.recordSettled() }
+    } else if isComplete {
+      state.tighten(to: level - 1, prices: state.prices)
+    }
+    return isComplete
+  }
+}

@@ -1,0 +1,120 @@
+import Orienteering
+
+extension ExactSearch {
+  /// The most places that a place remembers in bounds that are passed on to other searches.
+  private static let pooledMemoryLimit = 4
+
+  /// Begins with quick bounds, which drop visits and arcs and may settle the search: those that an earlier search left in the
+  /// pool, or those of a tour.
+  mutating func warmStart() {
+    guard state.isOpen else { return }
+    if instance.isTour {
+      beginTour()
+    } else if let known = boundsOfPool() {
+      incumbents.refine(&state, to: 0.05)
+      if settle([known], labelLimit: quickLabelLimit, foreseeing: true) { return }
+      state.keep(columns(of: [known]))
+      guard !state.isSettled, let through = forwardBounds(completing: [known]) else { return }
+      dropHopeless(by: through, of: [known])
+    }
+    if state.isOpen, !holdsRequired { state.recordSettled() }
+  }
+
+  /// Remembers the prices of the bound in the pool, for the next search on the same visits, days and travel.
+  mutating func keepPricing(remembering neighborhoods: Neighborhoods) {
+    state.pool.pricing = RoutePool.Pricing(
+      places: state.prices.places,
+      stop: state.prices.stops[0],
+      travel: state.prices.travel[0],
+      conflicts: state.prices.conflicts,
+      neighborhoods: neighborhoods.members.map { Array($0.prefix(Self.pooledMemoryLimit)) }
+    )
+  }
+
+  /// Completes the pricing in the pool, if it has no bounds yet, by those of routes `through` each visit.
+  mutating func completePricing(by through: ForwardNeighborhoods) {
+    guard var pricing = state.pool.pricing, pricing.bounds.isEmpty else { return }
+    addBounds(of: through, in: graphs[0], to: &pricing)
+    state.pool.pricing = pricing
+  }
+
+  /// Returns completion bounds of the only day at the prices of an earlier search, if there was one, without the visits and
+  /// arcs that its bounds exclude.
+  ///
+  /// The earlier search may have required fewer places, but none that is optional now; so its bound on the routes through a
+  /// place still holds. Where a place is required, only those routes matter, so its price is lowered until they are worth
+  /// as much as those without it.
+  private mutating func boundsOfPool() -> NeighborhoodBounds? {
+    guard var known = state.pool.pricing else { return nil }
+    if known.bounds.isEmpty {
+      guard addBounds(to: &known) else { return nil }
+      state.pool.pricing = known
+    }
+    let prices = prices(requiringAsNowBy: known)
+    guard !state.isSettled else { return nil }
+    let (count, target) = (instance.placeCount, state.target)
+    let kept = graphs[0].visits.filter { known.bounds[instance.placeOfVisit[$0]] >= target }
+    keep(kept, onKind: 0) { from, to in known.arcBounds[from * count + to] >= target }
+    let neighborhoods = Neighborhoods(members: known.neighborhoods)
+    var bounds = NeighborhoodBounds(of: graphs[0], remembering: neighborhoods)
+    guard bounds.update(for: prices, control: control) else { return nil }
+    state.effort.count(bounds)
+    state.adopt(prices, bound: prices.total(for: instance) + Int(bounds.bestRoute))
+    return bounds
+  }
+
+  /// Returns the prices of `known`, lower for each required place, whose bound is that of every solution.
+  private mutating func prices(requiringAsNowBy known: RoutePool.Pricing) -> Prices {
+    var prices = Prices(known)
+    let most = known.bounds.max() ?? 0
+    for place in instance.places.indices where instance.isRequired(place: place) {
+      state.tighten(to: known.bounds[place], prices: prices)
+      prices.places[place] -= Int32(clamping: most - known.bounds[place])
+    }
+    return prices
+  }
+
+  /// Bounds the routes through each place and arc at the prices of `pricing`; returns `false` if the search was stopped.
+  func addBounds(to pricing: inout RoutePool.Pricing) -> Bool {
+    let neighborhoods = Neighborhoods(members: pricing.neighborhoods)
+    var completing = NeighborhoodBounds(of: graphs[0], remembering: neighborhoods)
+    guard completing.update(for: Prices(pricing), control: control),
+      let through = ForwardNeighborhoods(completing: completing, control: control)
+    else { return false }
+    addBounds(of: through, in: completing.graph, to: &pricing)
+    return true
+  }
+
+  /// Adds what `through`, computed at the prices of `pricing`, says of each place and arc of `graph`.
+  private func addBounds(
+    of through: ForwardNeighborhoods,
+    in graph: DayGraph,
+    to pricing: inout RoutePool.Pricing
+  ) {
+    let count = instance.placeCount
+    let total = Prices(pricing).total(for: instance)
+    let nothing = -instance.travelCost * instance.span
+    pricing.bounds = [Int](repeating: nothing, count: count)
+    pricing.arcBounds = [Int](repeating: nothing, count: count * count)
+    for (number, place) in graph.places.enumerated() {
+      let most = graph.options[number].reduce(DayGraph.never) { max($0, through.most[$1]) }
+      pricing.bounds[place] = max(nothing, total + Int(most))
+      for (next, other) in graph.places.enumerated() {
+        let most = total + Int(through.mostOnArc[number * graph.count + next])
+        pricing.arcBounds[place * count + other] = max(nothing, most)
+      }
+    }
+  }
+}
+
+extension Prices {
+  /// Creates the prices of a pricing of a single kind of day.
+  fileprivate init(_ pricing: RoutePool.Pricing) {
+    self.init(
+      places: pricing.places,
+      stops: [pricing.stop],
+      travel: [pricing.travel],
+      conflicts: pricing.conflicts
+    )
+  }
+}

@@ -1,0 +1,191 @@
+import Orienteering
+
+/// Finds the routes to beat: local search at first, more of it while the gap is wide, and its share of the work later on.
+///
+/// A proof takes longer the poorer the incumbent is; and if no proof is in reach, the incumbent is all the caller gets.
+struct IncumbentSearch {
+  /// The first local search; later ones take more rounds and other seeds.
+  private let localSearch: LocalSearch
+
+  /// The routes that local searches of several days accepted.
+  private var accepted: AcceptedRoutes
+
+  /// Whether ``combineOnce(_:)`` has nothing left to do.
+  private var hasCombined = false
+
+  /// The most routes to choose among when the choice proves nothing.
+  private static let choiceLimit = 10_000
+
+  /// Prepares searches of `instance` that begin with `localSearch`.
+  init(_ instance: Instance, beginningWith localSearch: LocalSearch) {
+    self.localSearch = localSearch
+    accepted = AcceptedRoutes(of: instance)
+  }
+
+  /// Finds the first incumbent by local search.
+  ///
+  /// A single day takes one and a half times the rounds, several days twice the rounds for each: poor routes of several days
+  /// leave a gap with too many routes to enumerate. From a warm start a few rounds are enough; pricing finds what they miss.
+  ///
+  /// - Parameters:
+  ///   - warmStart: The routes to start from, one for each day, if any are known.
+  ///   - state: The search.
+  mutating func begin(from warmStart: [[Int]]?, _ state: inout SearchState) {
+    var first = localSearch
+    first.rounds = first.rounds * max(3, 2 * state.instance.days.count) / 2
+    if warmStart != nil {
+      first.rounds = min(200, first.rounds)
+      hasCombined = true
+    }
+    let days = state.instance.days
+    var found: [RoutePool.Member] = []
+    let solution = first.solve(
+      state.instance,
+      from: warmStart,
+      control: state.control,
+      onImprovement: { day, visits in found.append(.init(kind: days[day], visits: visits)) }
+    )
+    for member in found { state.pool.add(member) }
+    if let solution {
+      state.improve(to: solution)
+    } else if warmStart != nil {
+      // Places that are newly required cannot always be reached from the old routes.
+      begin(from: nil, &state)
+    }
+  }
+
+  /// Repeats local search with new seeds while it finds better routes and the gap is above `tolerance`.
+  ///
+  /// - Parameters:
+  ///   - state: The search.
+  ///   - tolerance: The gap at which to stop, as a share of the incumbent.
+  func refine(_ state: inout SearchState, to tolerance: Double) {
+    var next = localSearch
+    var isBetter = true
+    while isBetter, state.isOpen, state.gap > tolerance, next.rounds < 10_000 {
+      next.seed &+= 1
+      let before = state.target
+      let solution = next.solve(state.instance, control: state.control.unobserved)
+      if let solution { state.improve(to: solution) }
+      isBetter = state.target > before
+    }
+  }
+
+  /// Runs ``combine(_:_:)`` on the known routes, once per search and not after a warm start.
+  mutating func combineOnce(_ state: inout SearchState) {
+    guard !hasCombined else { return }
+    hasCombined = true
+    combine(RouteList(), &state)
+  }
+
+  /// Gives local search the share of the work that ``Effort/dueSearching(at:)`` says it is due.
+  ///
+  /// With one day, a search has to end within six tenths of its due (measured on whole cities, see `Benchmarks/NOTES.md`).
+  /// With several days, whose proofs need the best routes, the last search may overshoot.
+  mutating func catchUp(_ state: inout SearchState) {
+    while state.isOpen {
+      let isOneDay = state.instance.days.count == 1
+      let taken = isOneDay ? state.effort.searchingNext * 5 / 3 : state.effort.searching
+      guard taken < state.effort.dueSearching(at: state.gap) else { return }
+      searchLonger(&state)
+    }
+  }
+
+  /// Gives local search as much work as the bounds got, once the proof is given up.
+  mutating func matchBounding(_ state: inout SearchState) {
+    while state.effort.searching < state.effort.bounding, state.isOpen { searchLonger(&state) }
+  }
+
+  /// Runs local search once more, with twice the rounds of the last time up to a limit.
+  private mutating func searchLonger(_ state: inout SearchState) {
+    state.effort.searches += 1
+    let before = state.target
+    if state.instance.days.count == 1 {
+      searchOneDay(&state)
+    } else {
+      searchSeveralDays(&state)
+    }
+    state.effort.fruitless = state.target > before ? 0 : state.effort.fruitless + 1
+  }
+
+  /// Searches one day afresh; every second time after a failure, with a price on travel, which finds other routes.
+  private func searchOneDay(_ state: inout SearchState) {
+    var next = next(after: state.effort.searches, doublings: 20)
+    if state.effort.fruitless > 0, state.effort.searches.isMultiple(of: 2) {
+      next.travelPrice = 0.3
+    }
+    var work = 0
+    let solution = next.solve(
+      state.instance,
+      control: state.control.unobserved,
+      onFinish: { work = $0 }
+    )
+    state.effort.countSearch(nanoseconds: work)
+    if let solution { state.improve(to: solution) }
+  }
+
+  /// Searches several days afresh or, every second time, near the incumbent; then chooses among all routes that local
+  /// searches accepted.
+  ///
+  /// From some length on, four searches find better routes than one that is four times as long (`Benchmarks/NOTES.md`).
+  private mutating func searchSeveralDays(_ state: inout SearchState) {
+    var next = next(after: state.effort.searches, doublings: 7)
+    next.reheating = 0.3
+    let isNearBest = state.effort.searches > 5 && state.effort.searches.isMultiple(of: 2)
+    let days = state.instance.days
+    var found: [RoutePool.Member] = []
+    var work = 0
+    let solution = next.solve(
+      state.instance,
+      from: isNearBest ? state.incumbent?.routes : nil,
+      control: state.control.unobserved,
+      onImprovement: { day, visits in found.append(.init(kind: days[day], visits: visits)) },
+      onAcceptance: { day, visits in accepted.add(day: day, visits: visits) },
+      onFinish: { work = $0 }
+    )
+    state.effort.countSearch(nanoseconds: work)
+    if let solution { state.improve(to: solution) }
+    for member in found { state.pool.add(member) }
+    combine(RouteList(), &state)
+  }
+
+  /// Returns the local search number `count`, with twice the rounds of the one before up to so many doublings.
+  private func next(after count: Int, doublings: Int) -> LocalSearch {
+    var next = localSearch
+    next.rounds <<= min(doublings, count)
+    next.seed &+= UInt64(count)
+    return next
+  }
+
+  /// Chooses the best combination of `routes`, the routes that local searches accepted, and those in the pool: often better
+  /// than any that local search finds by itself.
+  ///
+  /// > Source: G. Desaulniers, J. Desrosiers, M. M. Solomon (editors), *Column Generation*, Springer 2005,
+  /// > <https://doi.org/10.1007/b135457>, on restricted master heuristics.
+  func combine(_ routes: RouteList, _ state: inout SearchState) {
+    guard !state.isExhausted else { return }
+    let instance = state.instance
+    var routes = routes
+    // Duplicates do no harm.
+    routes.append(accepted.routes)
+    for member in state.pool.members {
+      let column = Column(of: instance, kind: member.kind, visits: member.visits)
+      if column.isElementary, instance.isFeasible(column) { routes.append(column) }
+    }
+    let best = routes.earningMost(Self.choiceLimit, at: state.prices)
+    var choice = RouteChoice(among: best, of: instance, worth: state.target)
+    let ending = choice.run(state.control)
+    state.effort.countBounding(nanoseconds: choice.work)
+    switch ending {
+    case .best(let routes), .stopped(let routes?, _): state.improve(to: routes)
+    case .nothing, .stopped: break
+    }
+  }
+}
+
+extension Instance {
+  /// Returns whether the visits of `column` fit into its kind of day in that order.
+  fileprivate func isFeasible(_ column: Column) -> Bool {
+    RouteSchedule(column.visits, on: kinds[column.kind], of: self) != nil
+  }
+}

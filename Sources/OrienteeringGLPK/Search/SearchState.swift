@@ -1,0 +1,132 @@
+import Orienteering
+
+/// What an exact search knows so far: the incumbent, the bound, the columns found, and the work spent.
+///
+/// Invariant: ``upperBound`` is at least the value of every feasible solution that is better than ``incumbent``.
+struct SearchState {
+  /// The problem.
+  let instance: Instance
+
+  /// When to stop.
+  let control: SearchControl
+
+  /// The units that every solution value is a multiple of.
+  let granularity: Int
+
+  /// The best routes so far.
+  private(set) var incumbent: Solution?
+
+  /// The bound: no solution is worth more.
+  private(set) var upperBound = Int.max
+
+  /// The prices that gave the bound.
+  private(set) var prices: Prices
+
+  /// The routes found so far, some of them relaxed, and what an earlier search left behind.
+  var pool: RoutePool
+
+  /// The work so far.
+  var effort = Effort()
+
+  /// Creates the state of a search that knows nothing but the routes in `pool`.
+  init(_ instance: Instance, pool: RoutePool, control: SearchControl) {
+    self.instance = instance
+    self.pool = pool
+    self.control = control
+    granularity = instance.granularity
+    prices = .zero(for: instance)
+  }
+
+  /// The lowest value that would improve on the incumbent; without one, less than any solution is worth.
+  var target: Int {
+    if let incumbent { return incumbent.value + granularity }
+    return -instance.travelCost * instance.span
+  }
+
+  /// Whether nothing better than the incumbent can exist.
+  var isSettled: Bool { upperBound < target }
+
+  /// Whether the time or the work budget has run out, or the search was cancelled.
+  var isExhausted: Bool { effort.total >= control.work || control.shouldStop }
+
+  /// Whether there is something left to prove and budget left to prove it.
+  var isOpen: Bool { !isSettled && !isExhausted }
+
+  /// The gap between the bound and the incumbent, as a share of the incumbent; 1 without a bound or an incumbent.
+  var gap: Double {
+    guard let incumbent, upperBound < .max else { return 1 }
+    return Double(upperBound - incumbent.value) / Double(max(1, abs(incumbent.value)))
+  }
+
+  /// Returns as many labels as the work budget still allows, at most `limit`.
+  func labels(upTo limit: Int) -> Int {
+    min(limit, max(0, control.work - effort.total) / Effort.perLabel)
+  }
+
+  /// Returns as many combination steps as the work budget still allows, at most `limit`.
+  func steps(upTo limit: Int) -> Int {
+    min(limit, max(0, control.work - effort.total) / Effort.perStep)
+  }
+
+  /// The result so far.
+  var outcome: Outcome {
+    guard let incumbent else { return isSettled ? .infeasible : .unknown }
+    let bound = isSettled ? incumbent.value : upperBound
+    return .found(
+      Solution(
+        routes: incumbent.routes,
+        value: incumbent.value,
+        bound: upperBound == .max ? nil : max(bound, incumbent.value)
+      )
+    )
+  }
+
+  /// Makes `solution` the incumbent if it is better.
+  mutating func improve(to solution: Solution) {
+    if let incumbent, incumbent.value >= solution.value { return }
+    incumbent = solution
+    report()
+  }
+
+  /// Makes `routes`, one for each day, the incumbent if they are feasible and better.
+  mutating func improve(to routes: [[Int]]) {
+    guard Set(routes.joined()).count == routes.joined().count,
+      let solution = instance.solution(routes)
+    else { return }
+    improve(to: solution)
+  }
+
+  /// Lowers the bound to `bound`, rounded down to a value that a solution can have, and keeps its prices; ignores a bound
+  /// that is no better.
+  mutating func tighten(to bound: Int, prices: Prices) {
+    let bound = bound.roundedDown(to: granularity)
+    guard bound < upperBound else { return }
+    upperBound = bound
+    self.prices = prices
+    report()
+  }
+
+  /// Switches to `prices`, even if their bound is weaker than the best one so far.
+  mutating func adopt(_ prices: Prices, bound: Int) {
+    self.prices = prices
+    tighten(to: bound, prices: prices)
+  }
+
+  /// Records a proof that nothing is better than the incumbent.
+  mutating func recordSettled() {
+    upperBound = target - 1
+    report()
+  }
+
+  /// Adds the routes of `columns` to the pool.
+  mutating func keep(_ columns: [Column]) {
+    for column in columns { pool.add(.init(kind: column.kind, visits: column.visits)) }
+  }
+
+  private func report() {
+    control.report(
+      value: incumbent?.value,
+      bound: upperBound == .max ? nil : max(upperBound, incumbent?.value ?? .min)
+    )
+  }
+}
