@@ -31,8 +31,8 @@ COPY --from=build /out/ /
 USER 65532:65532
 EXPOSE 8080
 STOPSIGNAL SIGTERM
-# A service that is reachable from outside answers for any Host; --drain stays below the ten seconds of `docker stop`.
+# A service that is reachable from outside answers for any Host; --drain and the five seconds after it stay below the ten of `docker stop`.
 ENTRYPOINT ["planday", "serve", "--host", "0.0.0.0", "--port", "8080"]
-CMD ["--drain", "8"]
+CMD ["--drain", "4"]
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s --retries=3 \
   CMD ["wget", "-q", "-O", "/dev/null", "http://127.0.0.1:8080/healthz"]

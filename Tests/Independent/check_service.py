@@ -73,15 +73,15 @@ class Service:
             answer = connection.getresponse()
             return answer.status, answer.headers, answer.read()
 
-    def under_way(self):
-        """Returns how many plans are being made."""
+    def plans(self, kind):
+        """Returns how many plans are being made, or wait."""
         text = self.ask("GET", "/metrics")[2].decode()
-        return int(re.search(r"^planday_plans_under_way (\d+)$", text, re.M)[1])
+        return int(re.search(rf"^planday_plans_{kind} (\d+)$", text, re.M)[1])
 
-    def waits_until(self, count):
-        """Returns whether so many plans come to be under way."""
+    def waits_until(self, count, kind="under_way"):
+        """Returns whether so many plans come to be under way, or to wait."""
         for _ in range(PATIENCE * 20):
-            if self.under_way() == count:
+            if self.plans(kind) == count:
                 return True
             time.sleep(0.05)
         return False
@@ -343,8 +343,8 @@ def check_drain(binary):
     with Service(binary, "--seconds", "60", "--drain", "1", "--plans", "1") as service:
         plans = [service.connect(post("/v1/plan", LONG)) for _ in range(2)]
         streamed = service.connect(f"GET {stream(LONG)} HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        if not service.waits_until(1):
-            yield "no plan comes to be under way"
+        if not (service.waits_until(1) and service.waits_until(2, "waiting")):
+            yield "the plans do not come to be under way and to wait"
         half = [service.connect(text) for text in ("GET / HT", post("/v1/check", LONG)[:-5])]
         answers = []
         readers = [

@@ -17,7 +17,7 @@ extension PlanningService {
   private static let otherFiles = 100
 
   /// The seconds that canceled requests have for their answers before connections are closed.
-  private static let lastSeconds = 2.0
+  private static let lastSeconds = 5.0
 
   /// Serves until SIGTERM or SIGINT; plans being made then have the drain time to finish.
   ///
