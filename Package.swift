@@ -31,6 +31,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.30.0"),
     .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
     .systemLibrary(name: "CGLPK", providers: [.apt(["libglpk-dev"]), .brew(["glpk"])]),
@@ -95,8 +96,9 @@ let package = Package(
     .target(
       name: "DayPlanningServer",
       dependencies: [
-        "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours",
-        "Orienteering", "OrienteeringGLPK", "PlanExports", "SolverFormats", "StrictJSON",
+        "CZlib", "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Geography",
+        "OpeningHours", "Orienteering", "OrienteeringGLPK", "PlanExports", "SolverFormats",
+        "StrictJSON",
       ] + serviceProducts(),
       resources: [.copy("Page")]
     ),
@@ -182,7 +184,7 @@ let package = Package(
     .testTarget(
       name: "DayPlanningServerTests",
       dependencies: [
-        "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "DayPlanningServer",
+        "CZlib", "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "DayPlanningServer",
         "Geography", "OpeningHours", "Orienteering", "PlanExports", "SolverFormats", "StrictJSON",
         .product(
           name: "HummingbirdTesting",
@@ -203,12 +205,14 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-/// Returns what the service is made of, which only its trait brings in.
+/// Returns the products that the service is built on, which only its trait brings in.
 func serviceProducts() -> [Target.Dependency] {
   [
     ("CoreMetrics", "swift-metrics"), ("HTTPTypes", "swift-http-types"),
     ("Hummingbird", "hummingbird"), ("HummingbirdCore", "hummingbird"), ("Logging", "swift-log"),
-    ("NIOCore", "swift-nio"), ("NIOHTTPTypes", "swift-nio-extras"), ("NIOPosix", "swift-nio"),
+    ("NIOCore", "swift-nio"), ("NIOHTTP1", "swift-nio"), ("NIOHTTPTypes", "swift-nio-extras"),
+    ("NIOHTTPTypesHTTP1", "swift-nio-extras"), ("NIOPosix", "swift-nio"),
+    ("ServiceLifecycle", "swift-service-lifecycle"), ("UnixSignals", "swift-service-lifecycle"),
   ].map { .product(name: $0, package: $1, condition: .when(traits: ["Service"])) }
 }
 

@@ -7,35 +7,62 @@ import Testing
 
 @testable import DayPlanningServer
 
-/// What happens when many ask, or when those who asked leave.
+/// What happens when many clients ask, or when those who asked leave.
 struct LoadTests {
-  /// Five days in all of London, which no proof is done with soon.
+  /// Five days in all of London, which take long to prove.
   private static let long =
     #"{"city": "london", "date": "2026-12-01", "days": 5, "seconds": 600}"#
 
-  @Test func `a full queue is said at once, with when to ask again`() async throws {
+  /// How a client leaves.
+  enum Departure: CaseIterable {
+    case closing
+    case halfClosing
+  }
+
+  @Test(arguments: [nil, "text/event-stream", "*/*"])
+  func `a full queue answers 503 at once, with when to try again`(accept: String?) async throws {
     let service = try ServiceFixture.service { settings in
       settings.limits.plans = 1
       settings.limits.queue = 0
     }
-    try await service.routes.desk.queue.enter()
+    let place = try service.routes.desk.queue.place()
     try await service.application.test(.router) { client in
       let response = try await client.post("/v1/plan", PlanRouteTests.order)
       #expect(response.status == .serviceUnavailable)
       #expect(response.headers[.retryAfter] == "10")
       #expect(try response.problem().type.hasSuffix("/busy"))
       let query = StreamRouteTests.query(PlanRouteTests.order)
-      let stream = try await client.get("/v1/plan/stream?\(query)")
+      let stream = try await client.get("/v1/plan/stream?\(query)", accept: accept)
       #expect(stream.status == .serviceUnavailable)
+      #expect(stream.headers[.retryAfter] == "10")
+      #expect(stream.headers[.contentType] == "application/problem+json")
       let metrics = try await client.get("/metrics")
       #expect(metrics.text.contains("planday_plans_rejected_total{reason=\"busy\"} 2\n"))
       #expect(metrics.text.contains("planday_plans_under_way 1\n"))
-      service.routes.desk.queue.leave()
+      place.release()
       #expect(try await client.post("/v1/plan", PlanRouteTests.order).status == .ok)
     }
   }
 
-  @Test func `the same request asked many times at once has the same answer`() async throws {
+  @Test func `HEAD on the stream plans nothing and takes no place`() async throws {
+    let service = try ServiceFixture.service { settings in
+      settings.limits.plans = 1
+      settings.limits.queue = 0
+    }
+    let query = StreamRouteTests.query(PlanRouteTests.order)
+    try await service.application.test(.router) { client in
+      for _ in 0..<3 {
+        let response = try await client.execute(
+          uri: "/v1/plan/stream?\(query)",
+          method: .head
+        )
+        #expect(response.status == .ok)
+      }
+      #expect(Self.value("under_way", service.routes.desk.metrics) == "0")
+    }
+  }
+
+  @Test func `the same request sent many times at once has the same answer`() async throws {
     let service = try ServiceFixture.service { $0.limits.queue = 100 }
     try await service.application.test(.router) { client in
       let answers = try await withThrowingTaskGroup(of: [Substring].self) { group in
@@ -51,38 +78,114 @@ struct LoadTests {
     }
   }
 
-  @Test(arguments: [false, true])
-  func `a client that leaves ends its plan`(isStream: Bool) async throws {
+  @Test(arguments: ["/v1/plan", "/v1/plan/stream", "/v1/solve"], Departure.allCases)
+  func `a client that leaves ends its plan`(path: String, departure: Departure) async throws {
     let service = try ServiceFixture.service(directory: ServiceFixture.data) {
       $0.limits.seconds = 600
     }
     let metrics = service.routes.desk.metrics
     try await service.application.test(.live) { client in
-      let port = try #require(client.port)
-      let head =
-        isStream
-        ? "GET /v1/plan/stream?\(StreamRouteTests.query(Self.long)) HTTP/1.1\r\n"
-        : "POST /v1/plan HTTP/1.1\r\nContent-Type: application/json\r\n"
-          + "Content-Length: \(Self.long.utf8.count)\r\n"
-      let text = head + "Host: localhost\r\n\r\n" + (isStream ? "" : Self.long)
-      let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-        .connect(host: "127.0.0.1", port: port).get()
-      try await channel.writeAndFlush(ByteBuffer(string: text))
+      let channel = try await Self.connection(to: #require(client.port))
+      try await channel.writeAndFlush(ByteBuffer(string: Self.request(path)))
       try await PlanningQueueTests.wait { Self.value("under_way", metrics) == "1" }
-      try await channel.close()
+      try await channel.close(mode: departure == .closing ? .all : .output)
       try await PlanningQueueTests.wait { Self.value("under_way", metrics) == "0" }
+      if departure == .halfClosing { try await channel.closeFuture.get() }
     }
-    #expect(metrics.registry.text.contains("rejected_total{reason=\"cancelled\"} 1\n"))
+    // A canceled solver returns the best solution so far, which nobody reads.
+    let isCounted = metrics.registry.text.contains("rejected_total{reason=\"cancelled\"} 1\n")
+    #expect(isCounted || path == "/v1/solve")
     #expect(!metrics.registry.text.contains("planday_plans_total"))
   }
 
-  @Test func `a connection is used again after a plan`() async throws {
+  @Test func `a plan that waits for its turn is given up when its client leaves`() async throws {
+    let service = try ServiceFixture.service(directory: ServiceFixture.data) {
+      $0.limits.plans = 1
+      $0.limits.seconds = 600
+    }
+    let metrics = service.routes.desk.metrics
+    let place = try service.routes.desk.queue.place()
+    try await service.application.test(.live) { client in
+      let channel = try await Self.connection(to: #require(client.port))
+      try await channel.writeAndFlush(ByteBuffer(string: Self.request("/v1/plan")))
+      try await PlanningQueueTests.wait { Self.value("waiting", metrics) == "1" }
+      try await channel.close()
+      try await PlanningQueueTests.wait { Self.value("waiting", metrics) == "0" }
+    }
+    place.release()
+  }
+
+  @Test func `a client that half-closes is answered where nothing is planned`() async throws {
+    try await ServiceFixture.service().application.test(.live) { client in
+      let answer = try await Wire(port: #require(client.port)).answer(
+        to: "GET /v1/cities HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        halfClosing: true
+      )
+      #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n") && answer.hasSuffix("]\n"))
+    }
+  }
+
+  @Test(arguments: ["/v1/plan", "/v1/plan/stream", "/v1/solve"])
+  func `an answer to a plan is whole, says that it ends the connection, and does`(
+    path: String
+  ) async throws {
+    try await ServiceFixture.service().application.test(.live) { client in
+      let answer = try await Wire(port: #require(client.port)).answer(
+        to: Self.request(path, order: path == "/v1/solve" ? Self.small : PlanRouteTests.order)
+      )
+      #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
+      #expect(answer.lowercased().contains("\r\nconnection: close\r\n"))
+      #expect(answer.hasSuffix(path == "/v1/plan/stream" ? "\r\n0\r\n\r\n" : "}\n"))
+    }
+  }
+
+  @Test func `a connection is used again after an answer that is no plan`() async throws {
     try await ServiceFixture.service().application.test(.live) { client in
       for _ in 0..<3 {
-        let response = try await client.post("/v1/plan", PlanRouteTests.order)
+        let response = try await client.get("/v1/cities")
         #expect(response.status == .ok)
       }
     }
+  }
+
+  /// A problem that is solved at once.
+  private static let small = """
+    {"format": "planday.problem/1", "horizon": [0, 9], "travelCost": 0, "days": 1, "start": 0, "end": 0,
+     "travel": [[0, 1], [1, 0]], "visits": []}
+    """
+
+  /// A problem that takes long to prove: visits in random places with windows of the whole day.
+  private static let problem: String = {
+    var random = SplitMix(seed: 7)
+    let places = (0..<60).map { _ in (Int(random.next() % 60), Int(random.next() % 60)) }
+    let travel = places.map { from in
+      places.map { "\(abs(from.0 - $0.0) + abs(from.1 - $0.1))" }.joined(separator: ", ")
+    }
+    let visits = (1..<60).map { node in
+      "{\"id\": \"\(node)\", \"node\": \(node), \"score\": \(1 + random.next() % 9), \"stay\": 9,"
+        + " \"windows\": [{\"open\": 0, \"close\": 600}]}"
+    }
+    return """
+      {"format": "planday.problem/1", "horizon": [0, 600], "travelCost": 0, "days": 2, "start": 0, "end": 0,
+       "travel": [\(travel.map { "[\($0)]" }.joined(separator: ", "))],
+       "visits": [\(visits.joined(separator: ", "))]}
+      """
+  }()
+
+  /// Returns a request as it goes over the wire; by default one that takes long.
+  private static func request(_ path: String, order: String? = nil) -> String {
+    let body = order ?? (path == "/v1/solve" ? problem : long)
+    if path == "/v1/plan/stream" {
+      return "GET \(path)?\(StreamRouteTests.query(body)) HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    }
+    return "POST \(path) HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+      + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+  }
+
+  private static func connection(to port: Int) async throws -> any Channel {
+    try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+      .channelOption(.allowRemoteHalfClosure, value: true)
+      .connect(host: "127.0.0.1", port: port).get()
   }
 
   /// Returns the last number of a metric.

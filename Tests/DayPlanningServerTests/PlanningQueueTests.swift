@@ -4,64 +4,116 @@ import Testing
 
 /// Who may plan when.
 struct PlanningQueueTests {
-  /// Waits until something is so, and fails if it never is.
+  /// Waits until a condition holds, and fails if it never does.
   static func wait(until isSo: () -> Bool) async throws {
     for _ in 0..<6_000 where !isSo() { try await Task.sleep(for: .milliseconds(10)) }
     try #require(isSo())
   }
 
-  @Test func `whoever finds no room is refused`() async throws {
+  @Test func `a full queue refuses until a place is released`() async throws {
     let queue = PlanningQueue(limit: 1, room: 0)
-    #expect(queue.refusal == nil)
-    try await queue.enter()
-    #expect(queue.refusal?.kind == .busy)
-    await #expect(throws: ProblemDetails.self) { try await queue.enter() }
-    queue.leave()
-    try await queue.enter()
-    queue.leave()
+    let place = try queue.place()
+    try await place.turn()
+    #expect(throws: ProblemDetails.self) { _ = try queue.place() }
+    place.release()
+    try await queue.place().turn()
   }
 
-  @Test func `those who wait are let in one after the other`() async throws {
+  @Test func `those who wait are admitted one after another, in order`() async throws {
     let counts = Counts()
     let queue = PlanningQueue(limit: 1, room: 3) { counts.put($0, $1) }
-    try await queue.enter()
-    let tasks = (0..<3).map { _ in
-      Task {
-        try await queue.enter()
+    let first = try queue.place()
+    let order = Order()
+    let tasks = try (0..<3).map { number in
+      let place = try queue.place()
+      return Task {
+        try await place.turn()
         #expect(counts.running == 1)
-        queue.leave()
+        order.append(number)
+        place.release()
       }
     }
-    try await Self.wait { counts.waiting == 3 }
-    await #expect(throws: ProblemDetails.self) { try await queue.enter() }
-    queue.leave()
+    #expect(counts.waiting == 3)
+    #expect(throws: ProblemDetails.self) { _ = try queue.place() }
+    first.release()
     for task in tasks { try await task.value }
+    #expect(order.numbers == [0, 1, 2])
     #expect(counts.running == 0 && counts.waiting == 0)
   }
 
-  @Test func `whoever leaves makes room`() async throws {
+  @Test func `a client that leaves the line makes room`() async throws {
     let counts = Counts()
     let queue = PlanningQueue(limit: 1, room: 1) { counts.put($0, $1) }
-    try await queue.enter()
-    let task = Task { try await queue.enter() }
-    try await Self.wait { counts.waiting == 1 }
+    let first = try queue.place()
+    let second = try queue.place()
+    let task = Task { try await second.turn() }
+    #expect(counts.waiting == 1)
     task.cancel()
     await #expect(throws: ProblemDetails.self) { try await task.value }
     #expect(counts.waiting == 0)
-    queue.leave()
+    first.release()
     #expect(counts.running == 0)
   }
 
-  @Test func `whoever has left before they come does not wait`() async throws {
+  @Test func `a task canceled before it waits does not wait`() async throws {
     let queue = PlanningQueue(limit: 1, room: 1)
-    try await queue.enter()
+    let first = try queue.place()
+    let second = try queue.place()
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
-      try await queue.enter()
+      try await second.turn()
     }
     task.cancel()
     await #expect(throws: ProblemDetails.self) { try await task.value }
-    queue.leave()
-    #expect(queue.refusal == nil)
+    first.release()
+    try await queue.place().turn()
+  }
+
+  @Test func `a place that is dropped unused is free again`() throws {
+    let counts = Counts()
+    let queue = PlanningQueue(limit: 1, room: 1) { counts.put($0, $1) }
+    for _ in 0..<3 {
+      let places = [try queue.place(), try queue.place()]
+      #expect(counts.running == 1 && counts.waiting == 1 && places.count == 2)
+      #expect(throws: ProblemDetails.self) { _ = try queue.place() }
+    }
+    #expect(counts.running == 0 && counts.waiting == 0)
+  }
+
+  @Test func `a place released twice is released once`() throws {
+    let counts = Counts()
+    let queue = PlanningQueue(limit: 2, room: 0) { counts.put($0, $1) }
+    let (first, second) = (try queue.place(), try queue.place())
+    first.release()
+    first.release()
+    #expect(counts.running == 1)
+    second.release()
+    #expect(counts.running == 0)
+  }
+
+  @Test(arguments: 0..<20)
+  func `whatever comes and goes, no more plan than may and nobody is forgotten`(
+    seed: UInt64
+  ) async throws {
+    var random = SplitMix(seed: seed)
+    let peak = Counts()
+    let queue = PlanningQueue(limit: 2, room: 5) { running, waiting in
+      peak.raise(running, waiting)
+    }
+    await withTaskGroup { group in
+      for _ in 0..<60 {
+        let (leaves, yields) = (random.next() % 3 == 0, random.next() % 4)
+        let task = Task {
+          guard let place = try? queue.place() else { return }
+          guard (try? await place.turn()) != nil else { return }
+          for _ in 0..<yields { await Task.yield() }
+        }
+        if leaves { task.cancel() }
+        group.addTask { await task.value }
+      }
+    }
+    #expect(peak.running <= 2 && peak.waiting <= 5, "seed \(seed)")
+    let places = try (0..<7).map { _ in try queue.place() }
+    #expect(places.count == 7, "seed \(seed)")
   }
 }

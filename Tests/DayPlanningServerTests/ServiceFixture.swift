@@ -9,7 +9,7 @@ import NIOCore
 
 @testable import DayPlanningServer
 
-/// A service to ask in tests: of Oddtown, a small place where everything is odd.
+/// A service under test: of Oddtown, a small place where everything is odd.
 enum ServiceFixture {
   /// The folder of the package.
   static let package = URL(filePath: #filePath)
@@ -18,13 +18,13 @@ enum ServiceFixture {
   /// The folder with the catalog of Oddtown.
   static let oddtown = package.appending(path: "Tests/DayPlanningTests/Fixtures").path
 
-  /// The folder with the catalogs that are shipped.
+  /// The folder with the shipped catalogs.
   static let data = package.appending(path: "data").path
 
   /// The folder with the files of the page.
   static let page = package.appending(path: "Sources/DayPlanningServer/Page").path
 
-  /// A folder that is not there.
+  /// A folder that does not exist.
   static let nowhere = package.appending(path: "nowhere").path
 
   /// Returns a service of the cities in `directory`.
@@ -35,6 +35,9 @@ enum ServiceFixture {
   ) throws -> PlanningService {
     var settings = ServiceSettings(limits: ServiceLimits(plans: 2))
     settings.port = 0
+    // A busy machine is no idle client.
+    settings.limits.idleSeconds = 3_600
+    settings.limits.bodySeconds = 3_600
     change(&settings)
     return PlanningService(
       cities: try CityShelf(CatalogLibrary(directory: directory)),
@@ -51,12 +54,12 @@ enum ServiceFixture {
 }
 
 extension TestClientProtocol {
-  /// Asks for something.
+  /// Sends a GET request.
   func get(_ uri: String, accept: String? = nil) async throws -> TestResponse {
     try await execute(uri: uri, method: .get, headers: accept.map { [.accept: $0] } ?? [:])
   }
 
-  /// Sends JSON.
+  /// Sends a POST request with JSON.
   func post(
     _ uri: String,
     _ json: String,
@@ -86,7 +89,7 @@ extension TestResponse {
 
   /// Problem details as a client reads them.
   struct Answered: Decodable, Equatable {
-    /// One thing that is wrong.
+    /// A fault.
     struct Fault: Decodable, Equatable {
       let pointer: String
       let detail: String

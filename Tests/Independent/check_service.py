@@ -3,12 +3,13 @@
 
     check_service.py --planday .build/release/planday [--examples 20]
 
-Its plans are read by a reader that is not planday's; schemathesis makes requests out of openapi.json, right and
-wrong ones; clients leave, dawdle and crowd; SIGTERM ends it while it plans. Prints a line for each thing that does
-not hold, and at the end 'N checks, M faults'; exits 1 if there are any.
+An independent reader checks its plans; schemathesis makes valid and invalid requests out of openapi.json; clients leave,
+dawdle, crowd and smuggle, and pages of other sites try to use it; SIGTERM ends it while it plans. Prints a line for each
+fault, and at the end 'N checks, M faults'; exits 1 if there are any.
 """
 import argparse
 import contextlib
+import gzip
 import http.client
 import json
 import pathlib
@@ -21,6 +22,7 @@ import sys
 import tempfile
 import threading
 import time
+import urllib.parse
 
 import plan_reader
 
@@ -71,24 +73,31 @@ class Service:
             answer = connection.getresponse()
             return answer.status, answer.headers, answer.read()
 
-    def under_way(self):
-        """Returns how many plans are being made."""
+    def plans(self, kind):
+        """Returns how many plans are being made, or wait."""
         text = self.ask("GET", "/metrics")[2].decode()
-        return int(re.search(r"^planday_plans_under_way (\d+)$", text, re.M)[1])
+        return int(re.search(rf"^planday_plans_{kind} (\d+)$", text, re.M)[1])
 
-    def waits_until(self, count):
-        """Returns whether so many plans come to be under way."""
+    def waits_until(self, count, kind="under_way"):
+        """Returns whether so many plans come to be under way, or to wait."""
         for _ in range(PATIENCE * 20):
-            if self.under_way() == count:
+            if self.plans(kind) == count:
                 return True
             time.sleep(0.05)
         return False
 
-    def connect(self, text):
-        """Returns a connection over which a text was sent."""
-        connection = socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
+    def connect(self, text, source=""):
+        """Returns a connection, from an address of this machine, over which a text was sent."""
+        place = (source, 0) if source else None
+        connection = socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE, source_address=place)
         connection.sendall(text.encode())
         return connection
+
+    def stop(self):
+        """Sends SIGTERM, waits for the end, and returns the exit code and the seconds that it took."""
+        begin = time.monotonic()
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(PATIENCE), time.monotonic() - begin
 
 
 def post(path, order):
@@ -147,17 +156,27 @@ def check_plans(binary):
             yield "no plan could be compared with that of another service"
 
 
+def stream(order):
+    """Returns the path that streams a plan."""
+    return f"/v1/plan/stream?request={urllib.parse.quote(json.dumps(order))}"
+
+
 def check_full(binary):
-    """A full queue is said, with when to ask again."""
+    """A full queue is said by the status, with when to try again, to those who plan and to those who stream."""
     with Service(binary, "--plans", "1", "--queue", "0", "--seconds", "60") as service:
         first = service.connect(post("/v1/plan", LONG))
         if not service.waits_until(1):
             yield "no plan comes to be under way"
-        status, headers, body = service.ask("POST", "/v1/plan", LONG)
-        if status != 503 or int(headers.get("Retry-After", 0)) < 1:
-            yield f"a full queue answers {status} {dict(headers)}"
-        if json.loads(body)["status"] != 503:
-            yield f"a full queue says {body}"
+        asked = [
+            ("POST", "/v1/plan", LONG, {}), ("GET", stream(LONG), None, {}),
+            ("GET", stream(LONG), None, {"Accept": "text/event-stream"}),
+        ]
+        for method, path, body, headers in asked:
+            status, found, answer = service.ask(method, path, body, **headers)
+            if status != 503 or int(found.get("Retry-After", 0)) < 1:
+                yield f"a full queue answers {path[:20]} {headers} with {status} {dict(found)}"
+            if json.loads(answer)["status"] != 503:
+                yield f"a full queue says {answer}"
         if service.ask("GET", "/healthz")[0] != 200:
             yield "a full queue is not in good health"
         first.close()
@@ -165,7 +184,141 @@ def check_full(binary):
             yield "a plan goes on though nobody waits for it"
         text = service.ask("GET", "/metrics")[2].decode()
         if 'planday_plans_rejected_total{reason="cancelled"} 1\n' not in text:
-            yield "the plan of whoever left is not cancelled"
+            yield "the plan of a client that left is not cancelled"
+
+
+def check_leaving(binary):
+    """A client that closes its half of the connection ends its plan, and is answered where nothing is planned."""
+    with Service(binary, "--seconds", "60") as service:
+        for text in (post("/v1/plan", LONG), f"GET {stream(LONG)} HTTP/1.1\r\nHost: localhost\r\n\r\n"):
+            connection = service.connect(text)
+            if not service.waits_until(1):
+                yield "no plan comes to be under way"
+            connection.shutdown(socket.SHUT_WR)
+            if not service.waits_until(0):
+                yield f"a plan goes on though its client half-closed: {text[:20]}"
+            if rest(connection) is None:
+                yield "the connection of a client that half-closed stays open"
+        connection = service.connect("GET /v1/cities HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        connection.shutdown(socket.SHUT_WR)
+        if not (rest(connection) or "").startswith("HTTP/1.1 200"):
+            yield "a client that half-closed is not answered where nothing is planned"
+
+
+def check_sites(binary):
+    """Pages of other sites may not plan; the page itself, the address bar and other programs may."""
+    order = {"city": "vancouver", "date": "2026-12-01", "maxStops": 1, "categories": ["library"]}
+    foreign = [
+        {"Sec_Fetch_Site": "cross-site"}, {"Sec_Fetch_Site": "same-site"}, {"Origin": "https://evil.example"},
+        {"Origin": "null"}, {"Origin": "http://localhost:1"},
+        {"Sec_Fetch_Site": "cross-site", "Sec_Fetch_Mode": "no-cors", "Sec_Fetch_Dest": "image"},
+    ]
+    with Service(binary, "--seconds", "1") as service:
+        own = [
+            {}, {"Sec_Fetch_Site": "same-origin"}, {"Sec_Fetch_Site": "none"},
+            {"Origin": f"http://127.0.0.1:{service.port}"},
+        ]
+        for headers, wanted in [(each, 403) for each in foreign] + [(each, 200) for each in own]:
+            for method, path, body in (("POST", "/v1/plan", order), ("GET", stream(order), None)):
+                status, found, answer = service.ask(method, path, body, **headers)
+                if status != wanted:
+                    yield f"{method} {path[:20]} with {headers} answers {status}"
+                if status == 403 and found.get("Content-Type") != "application/problem+json":
+                    yield f"a refused page is told {answer[:80]}"
+                if any(name.lower().startswith("access-control-") for name in found):
+                    yield "an answer speaks of CORS"
+        for path in ("/v1/check", "/v1/export", "/v1/solve"):
+            if service.ask("POST", path, {}, **foreign[0])[0] != 403:
+                yield f"{path} works for pages of other sites"
+        if service.ask("GET", "/", **foreign[0])[0] != 200:
+            yield "a link from another site does not open the page"
+
+
+def check_smuggling(binary):
+    """Heads that two programs could read differently are refused, and what follows them is not answered."""
+    end = "\r\n{}GET /v1/cities HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    heads = {
+        "two hosts": "Host: localhost\r\nHost: localhost\r\nContent-Length: 2\r\n",
+        "no host": "Content-Length: 2\r\n",
+        "length and coding": "Host: localhost\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n",
+        "coding and length": "Host: localhost\r\nTransfer-Encoding: chunked\r\nContent-Length: 2\r\n",
+        "two lengths": "Host: localhost\r\nContent-Length: 2\r\nContent-Length: 40\r\n",
+        "a list of lengths": "Host: localhost\r\nContent-Length: 2, 2\r\n",
+        "a signed length": "Host: localhost\r\nContent-Length: +2\r\n",
+        "another coding": "Host: localhost\r\nTransfer-Encoding: chunked, identity\r\n",
+        "a coding with a tab": "Host: localhost\r\nTransfer-Encoding: \x0bchunked\r\n",
+        "a space before a colon": "Host: localhost\r\nContent-Length : 2\r\n",
+        "a folded line": "Host: localhost\r\nX: a\r\n b\r\nContent-Length: 2\r\nTransfer-Encoding:\r\n chunked\r\n",
+    }
+    with Service(binary, "--idle", "2") as service:
+        for name, head in heads.items():
+            text = f"POST /v1/check HTTP/1.1\r\nContent-Type: application/json\r\n{head}{end}"
+            answer = rest(service.connect(text)) or ""
+            if not is_problem(answer):
+                yield f"{name}: answered {answer[:300]!r}"
+            if len(re.findall(r"HTTP/1.1 \d{3}", answer)) != 1:
+                yield f"{name}: what follows is answered too"
+        text = "GET http://evil.example/healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        if not is_problem(rest(service.connect(text)) or ""):
+            yield "a target that names another host than Host is answered"
+
+
+def check_crowd(binary):
+    """Neither idle nor half-open connections of one address keep it, or another, from being answered."""
+    with Service(binary, "--connections", "60", "--connections-per-address", "20", "--idle", "600") as service:
+        halves = ["", "GET / HTTP/1.1\r\nHost: loc", post("/v1/plan", LONG)[:-5]]
+        held = [service.connect(halves[number % 3], "127.0.0.2") for number in range(100)]
+        for source in ("127.0.0.2", "127.0.0.3"):
+            text = "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+            if not (rest(service.connect(text, source)) or "").endswith("ok\n"):
+                yield f"a crowd of one address keeps {source} from being answered"
+        # Many addresses reach the limit in total.
+        held += [service.connect(halves[number % 3], f"127.0.1.{number % 50 + 1}") for number in range(200)]
+        if service.ask("GET", "/healthz")[0] != 200 or service.ask("GET", "/v1/cities")[0] != 200:
+            yield "a crowd of many addresses keeps others from being answered"
+        text = service.ask("GET", "/metrics")[2].decode()
+        count = int(re.search(r"^planday_connections (\d+)$", text, re.M)[1])
+        if not 1 <= count <= 60:
+            yield f"{count} connections are open, of 60"
+        for connection in held:
+            connection.close()
+    with Service(binary, "--connections-per-address", "2", "--seconds", "60") as service:
+        busy = [service.connect(post("/v1/plan", LONG)) for _ in range(2)]
+        for _ in range(PATIENCE * 20):
+            status, headers, _ = service.ask("GET", "/v1/cities")
+            if status == 503:
+                break
+            time.sleep(0.05)
+        if status != 503 or int(headers.get("Retry-After", 0)) < 1:
+            yield f"beyond the limit, another request is answered {status} {dict(headers)}"
+        if service.ask("GET", "/healthz")[0] != 200:
+            yield "beyond the limit, the liveness probe is not answered"
+        for connection in busy:
+            connection.close()
+
+
+def check_caching(binary):
+    """gzip has the same bytes; what a client has is not sent again; another service has the same tags."""
+    paths = ["/", "/page/page.js", "/openapi.json", "/v1/cities", "/v1/cities/nyc/attractions?category=park", "/v1/page-settings"]
+    with Service(binary) as service, Service(binary) as other:
+        for path in paths:
+            _, headers, plain = service.ask("GET", path)
+            status, found, packed = service.ask("GET", path, Accept_Encoding="gzip")
+            if len(plain) > 2000 and (found.get("Content-Encoding") != "gzip" or len(packed) > len(plain) / 2):
+                yield f"{path} is not compressed: {status} {dict(found)}"
+            if found.get("Content-Encoding") == "gzip":
+                if gzip.decompress(packed) != plain:
+                    yield f"{path} is another when compressed"
+                if found["ETag"] == headers["ETag"] or "Accept-Encoding" not in found.get("Vary", ""):
+                    yield f"{path}: its compressed bytes are not told from the plain ones: {dict(found)}"
+            for given in (headers, found):
+                status, again, body = service.ask("GET", path, Accept_Encoding="gzip", If_None_Match=given["ETag"])
+                if status != 304 or body or "ETag" not in again or again.get("Vary") != found.get("Vary"):
+                    yield f"{path} is sent again: {status} {dict(again)}"
+            if service.ask("GET", path, If_None_Match='"other"')[0] != 200:
+                yield f"{path} is not sent to a client that has another"
+            if other.ask("GET", path)[1]["ETag"] != headers["ETag"]:
+                yield f"{path} has another tag at another service"
 
 
 def check_end(binary):
@@ -183,6 +336,35 @@ def check_end(binary):
             yield f"SIGTERM ends it with {code}"
         if not all(line.startswith("{") and json.loads(line) for line in service.log):
             yield "the log is not lines of JSON"
+
+
+def check_drain(binary):
+    """--drain cuts plans off with an answer, and half-open connections do not delay the end."""
+    with Service(binary, "--seconds", "60", "--drain", "1", "--plans", "1") as service:
+        plans = [service.connect(post("/v1/plan", LONG)) for _ in range(2)]
+        streamed = service.connect(f"GET {stream(LONG)} HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        if not (service.waits_until(1) and service.waits_until(2, "waiting")):
+            yield "the plans do not come to be under way and to wait"
+        half = [service.connect(text) for text in ("GET / HT", post("/v1/check", LONG)[:-5])]
+        answers = []
+        readers = [
+            threading.Thread(target=lambda each=each: answers.append((each is streamed, rest(each) or "")))
+            for each in [*plans, streamed]
+        ]
+        for reader in readers:
+            reader.start()
+        code, seconds = service.stop()
+        for reader in readers:
+            reader.join(PATIENCE)
+        if code != 0 or not 0.9 < seconds < 20:
+            yield f"--drain 1 ends it after {seconds:.1f} s with {code}"
+        for is_stream, answer in answers:
+            if is_stream and "event: problem" not in answer:
+                yield f"a stream that is cut off ends in {answer[-200:]!r}"
+            if not is_stream and not (answer.startswith("HTTP/1.1 503") and "Retry-After:" in answer):
+                yield f"a plan that is cut off is answered {answer[:200]!r}"
+        for connection in half:
+            connection.close()
 
 
 def is_problem(answer):
@@ -265,12 +447,14 @@ def main():
     parser.add_argument("--examples", type=int, default=20)
     options = parser.parse_args()
     binary = str(pathlib.Path(options.planday).resolve())
-    checks = [check_plans, check_full, check_end, check_manners]
+    checks = [
+        check_plans, check_full, check_leaving, check_sites, check_smuggling, check_crowd, check_caching, check_end,
+        check_drain, check_manners, lambda binary: check_requests(binary, options.examples),
+    ]
     found = [fault for check in checks for fault in check(binary)]
-    found += check_requests(binary, options.examples)
     for line in found:
         print(line)
-    print(f"{len(checks) + 1} checks, {len(found)} faults")
+    print(f"{len(checks)} checks, {len(found)} faults")
     sys.exit(1 if found else 0)
 
 

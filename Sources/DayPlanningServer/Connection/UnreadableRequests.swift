@@ -2,8 +2,9 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Answers a request that is not HTTP, or whose head is too long, with the problem: it never becomes a request that a route
-/// could answer, and Hummingbird alone would say nothing but the status.
+/// Answers requests that cannot be parsed with problem details.
+///
+/// They never reach a route, and Hummingbird alone would answer with an empty body.
 final class UnreadableRequests: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = NIOAny
   typealias OutboundIn = HTTPResponsePart
@@ -11,28 +12,36 @@ final class UnreadableRequests: ChannelDuplexHandler, RemovableChannelHandler {
 
   private let headers: SecurityHeaders
   private var isUnreadable = false
+  private var fault: RequestHeadFault?
 
-  /// Creates the handler of one connection, whose answers have `headers` too.
+  /// Creates the handler of one connection.
+  ///
+  /// - Parameter headers: The headers to add to its answers.
   init(_ headers: SecurityHeaders) {
     self.headers = headers
   }
 
-  /// Notes that what came is no request.
+  /// Keeps the fault of a head for the answer.
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    guard let fault = event as? RequestHeadFault else {
+      return context.fireUserInboundEventTriggered(event)
+    }
+    self.fault = fault
+  }
+
+  /// Notes that the connection sent something other than a request.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     isUnreadable = true
+    fault = fault ?? RequestHeadFault(error)
     context.fireErrorCaught(error)
   }
 
-  /// Puts the problem in the place of the empty answer.
+  /// Replaces Hummingbird's empty answer by the problem.
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     guard isUnreadable, case .head(let head) = unwrapOutboundIn(data), head.isEmptyProblem else {
       context.write(data, promise: promise)
       return
     }
-    let problem = ProblemDetails(
-      .badRequest,
-      "This is no request of HTTP/1.1 whose head planday reads: send at most 100 fields of together 96 kB."
-    )
     let body = problem.bytes
     var fields = problem.headers
     headers.add(to: &fields)
@@ -44,10 +53,16 @@ final class UnreadableRequests: ChannelDuplexHandler, RemovableChannelHandler {
     )
     context.write(wrapOutboundOut(.body(body)), promise: promise)
   }
+
+  private var problem: ProblemDetails {
+    let detail =
+      "this is not an HTTP/1.1 request; send at most 100 header fields, 96 kB together"
+    return ProblemDetails(.badRequest, fault?.description ?? detail)
+  }
 }
 
 extension HTTPResponse {
-  /// Whether this is an answer of nothing but the status.
+  /// Whether this is a response with nothing but a status.
   fileprivate var isEmptyProblem: Bool {
     status == .badRequest && headerFields[.contentLength] == "0"
   }

@@ -6,12 +6,12 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The files that a service hands out: all are read at its start, so no request names a path.
+/// The files that a service serves; all are read at its start, so no request reaches the file system.
 package struct PageFiles: Sendable {
-  /// The page, by the names of its files.
+  /// The page, by file names.
   let page: [String: ServedFile]
 
-  /// Leaflet, by the names of its files; empty where the system has none.
+  /// Leaflet, by file names; empty if the system has none.
   let leaflet: [String: ServedFile]
 
   /// Reads the files.

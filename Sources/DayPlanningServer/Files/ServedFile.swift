@@ -4,15 +4,12 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A file that is served as it is, read once.
-struct ServedFile: Hashable, Sendable {
-  /// The bytes.
-  let bytes: Data
+/// A file served unchanged: read, compressed and tagged once, at the start.
+struct ServedFile: Sendable {
+  /// The file as a response body.
+  let document: Document
 
-  /// What it is.
-  let form: MediaForm
-
-  /// The forms by the endings of names; a file with another is not served.
+  /// The media types by the extensions of names; other files are not served.
   private static let forms = [
     "html": MediaForm.html, "json": .json,
     "css": MediaForm("text/css", header: "text/css; charset=utf-8"),
@@ -21,13 +18,15 @@ struct ServedFile: Hashable, Sendable {
     "webmanifest": MediaForm("application/manifest+json"),
   ]
 
-  /// Reads a file, or returns `nil` if it is not there or is not to be served.
+  /// Reads a file; `nil` if it does not exist or is not to be served.
   init?(_ name: String, in folder: String) {
     let ending = name.split(separator: ".").last.map(String.init) ?? ""
     guard let form = Self.forms[ending], !name.hasPrefix("."),
       let bytes = FileManager.default.contents(atPath: "\(folder)/\(name)")
     else { return nil }
-    self.bytes = bytes
-    self.form = form
+    var document = Document(bytes, as: form).cacheable
+    document.tag = EntityTag(of: bytes)
+    if form.isCompressible { document.compressed = Gzip.compressed(bytes, level: 9) }
+    self.document = document
   }
 }

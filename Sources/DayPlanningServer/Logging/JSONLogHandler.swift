@@ -6,24 +6,24 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Writes each message as one line of JSON.
+/// Writes each log message as one line of JSON.
 package struct JSONLogHandler: LogHandler {
-  /// What goes with every message.
+  /// The metadata of every message.
   package var metadata: Logger.Metadata = [:]
 
-  /// What is not written: anything less grave.
+  /// The least severe level that is written.
   package var logLevel = Logger.Level.info
 
   private let write: @Sendable (String) -> Void
 
   /// Creates a handler.
   ///
-  /// - Parameter write: Writes a line, which has its break at the end.
+  /// - Parameter write: Writes a line, which ends in a line break.
   package init(write: @escaping @Sendable (String) -> Void) {
     self.write = write
   }
 
-  /// What goes with every message under a key.
+  /// The metadata of every message under a key.
   package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
     set { metadata[key] = newValue }
@@ -44,7 +44,7 @@ package struct JSONLogHandler: LogHandler {
 }
 
 extension String {
-  /// This text as JSON.
+  /// This text as a JSON string.
   fileprivate var inJSON: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes

@@ -1,5 +1,5 @@
 extension MetricCell {
-  /// Returns the lines of Prometheus for this metric.
+  /// Returns this metric in the text format of Prometheus.
   func lines(_ key: MetricKey) -> [String] {
     let reading = reading
     guard kind == .histogram else {
@@ -11,7 +11,7 @@ extension MetricCell {
     ]
   }
 
-  /// Returns how many values lie at or below each bound.
+  /// Returns the cumulative buckets of a histogram.
   private func buckets(_ key: MetricKey, _ reading: Reading) -> [String] {
     var total = 0
     let lines = zip(Self.bounds, reading.buckets).map { bound, count in
@@ -23,7 +23,7 @@ extension MetricCell {
 }
 
 extension Double {
-  /// The number, without a point where it is whole.
+  /// The number, without a decimal point if it is whole.
   fileprivate var inMetrics: String {
     self == rounded() && abs(self) < 1e15 ? "\(Int(self))" : "\(self)"
   }

@@ -1,35 +1,35 @@
 import CoreMetrics
 import Synchronization
 
-/// One metric: a number, or the counts of a histogram.
+/// One metric: a number, or a histogram.
 final class MetricCell: Sendable {
   /// The upper bounds of a histogram, in seconds.
   static let bounds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-  /// What has been measured.
+  /// The measurements.
   struct Reading: Sendable {
     /// The number, or the sum of all values.
     var sum = 0.0
-    /// How many values there were.
+    /// The number of values.
     var count = 0
-    /// How many of them lie at or below each bound but not the one before.
+    /// The number of values in each bucket, not cumulative.
     var buckets = [Int](repeating: 0, count: MetricCell.bounds.count)
   }
 
-  /// What it is to Prometheus.
+  /// Its type in Prometheus.
   let kind: MetricKind
 
   private let state = Mutex(Reading())
 
-  /// Creates a metric that has measured nothing.
+  /// Creates a metric without measurements.
   init(_ kind: MetricKind) {
     self.kind = kind
   }
 
-  /// What has been measured so far.
+  /// The measurements so far.
   var reading: Reading { state.withLock { $0 } }
 
-  /// Notes one value more.
+  /// Adds a value to the histogram.
   private func observe(_ value: Double) {
     state.withLock { state in
       state.sum += value
@@ -38,25 +38,25 @@ final class MetricCell: Sendable {
     }
   }
 
-  /// Changes the number.
+  /// Adds to the number.
   private func add(_ amount: Double) {
     state.withLock { $0.sum += amount }
   }
 
-  /// Makes the number another.
+  /// Replaces the number.
   private func put(_ value: Double) {
     state.withLock { $0.sum = value }
   }
 }
 
 extension MetricCell: CounterHandler, FloatingPointCounterHandler {
-  /// Counts.
+  /// Adds to the counter.
   func increment(by amount: Int64) { add(Double(amount)) }
 
-  /// Counts.
+  /// Adds to the counter.
   func increment(by amount: Double) { add(amount) }
 
-  /// Starts again.
+  /// Resets it.
   func reset() { state.withLock { $0 = Reading() } }
 }
 
@@ -67,17 +67,17 @@ extension MetricCell: MeterHandler {
   /// Sets the number.
   func set(_ value: Double) { put(value) }
 
-  /// Takes from the number.
+  /// Subtracts from the number.
   func decrement(by amount: Double) { add(-amount) }
 }
 
 extension MetricCell: RecorderHandler, TimerHandler {
-  /// Notes a value.
+  /// Records a value.
   func record(_ value: Int64) { observe(Double(value)) }
 
-  /// Notes a value.
+  /// Records a value.
   func record(_ value: Double) { observe(value) }
 
-  /// Notes a time.
+  /// Records a duration.
   func recordNanoseconds(_ duration: Int64) { observe(Double(duration) / 1e9) }
 }

@@ -1,9 +1,9 @@
-/// A metric with the labels that tell it from others of its name.
+/// The name and labels of a metric.
 struct MetricKey: Hashable, Sendable {
   /// The name.
   let name: String
 
-  /// The names and values of the labels, in order.
+  /// The label names and values, in order.
   let labels: [[String]]
 
   /// Creates a key.
@@ -12,7 +12,7 @@ struct MetricKey: Hashable, Sendable {
     labels = dimensions.map { [$0.0, $0.1] }
   }
 
-  /// Returns the labels as Prometheus writes them, `extra` at the end.
+  /// Returns the labels in the text format of Prometheus, with `extra` at the end.
   func text(adding extra: [[String]] = []) -> String {
     let pairs = (labels + extra).map { "\($0[0])=\"\($0[1].escapedInLabel)\"" }
     return pairs.isEmpty ? "" : "{\(pairs.joined(separator: ","))}"
@@ -27,7 +27,7 @@ extension MetricKey: Comparable {
 }
 
 extension String {
-  /// This text as the value of a label of Prometheus.
+  /// This text as a label value of Prometheus.
   fileprivate var escapedInLabel: String {
     reduce(into: "") { text, character in
       switch character {

@@ -1,9 +1,9 @@
-/// What a metric is to Prometheus.
+/// The type of a metric in Prometheus.
 enum MetricKind: String {
   /// A number that only grows.
   case counter
   /// A number that rises and falls.
   case gauge
-  /// How many values lie below each of some bounds.
+  /// The number of values at or below each of some bounds.
   case histogram
 }

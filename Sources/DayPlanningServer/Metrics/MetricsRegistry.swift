@@ -1,11 +1,11 @@
 import CoreMetrics
 import Synchronization
 
-/// Keeps what swift-metrics measures, and tells it as text for Prometheus.
+/// Collects what swift-metrics measures, and writes it for Prometheus.
 final class MetricsRegistry: MetricsFactory {
   private let cells = Mutex<[MetricKey: MetricCell]>([:])
 
-  /// All metrics in the text format of Prometheus, version 0.0.4, in order.
+  /// All metrics in the text format of Prometheus, version 0.0.4, sorted.
   var text: String {
     let all = cells.withLock { $0 }.sorted { $0.key < $1.key }
     var lines: [String] = []
@@ -23,7 +23,7 @@ final class MetricsRegistry: MetricsFactory {
     cell(label, dimensions, .counter)
   }
 
-  /// Returns a counter of fractions.
+  /// Returns a floating-point counter.
   func makeFloatingPointCounter(
     label: String,
     dimensions: [(String, String)]
@@ -36,7 +36,7 @@ final class MetricsRegistry: MetricsFactory {
     cell(label, dimensions, .gauge)
   }
 
-  /// Returns a histogram; a recorder that does not aggregate is a histogram too.
+  /// Returns a histogram, whether it aggregates or not.
   func makeRecorder(
     label: String,
     dimensions: [(String, String)],
@@ -50,19 +50,19 @@ final class MetricsRegistry: MetricsFactory {
     cell(label, dimensions, .histogram)
   }
 
-  /// Keeps a counter: what was counted stays counted.
+  /// Keeps the counter, so that it never decreases.
   func destroyCounter(_ handler: any CounterHandler) {}
 
-  /// Keeps a counter.
+  /// Keeps the counter.
   func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
 
   /// Keeps a gauge.
   func destroyMeter(_ handler: any MeterHandler) {}
 
-  /// Keeps a histogram.
+  /// Keeps the histogram.
   func destroyRecorder(_ handler: any RecorderHandler) {}
 
-  /// Keeps a histogram.
+  /// Keeps the histogram.
   func destroyTimer(_ handler: any TimerHandler) {}
 
   private func cell(

@@ -1,12 +1,12 @@
 import Hummingbird
 
-/// Refuses requests for other hosts where only this machine may ask.
+/// Refuses requests for other hosts while only this machine may connect.
 ///
-/// A page from elsewhere whose name points at this machine would otherwise read what is answered here.
+/// Otherwise a page whose name resolves to this machine could read its answers (DNS rebinding).
 struct HostGuard: RouterMiddleware {
   typealias Context = ServiceContext
 
-  /// Answers if the host is this machine.
+  /// Passes requests for this machine on.
   func handle(
     _ request: Request,
     context: ServiceContext,
@@ -16,7 +16,7 @@ struct HostGuard: RouterMiddleware {
     guard LoopbackName.contains(host) else {
       throw ProblemDetails(
         .misdirected,
-        "this service answers as localhost alone; start it with --host to answer others"
+        "this service answers as localhost only; start it with --host to answer for other hosts"
       )
     }
     return try await next(request, context)

@@ -3,14 +3,14 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// Answers whatever goes wrong with problem details.
+/// Turns errors into problem details.
 struct ProblemAnswers: RouterMiddleware {
   typealias Context = ServiceContext
 
-  /// What the service knows.
+  /// The paths that the service serves.
   let routes: RouteTable
 
-  /// Answers, or says what is wrong.
+  /// Passes the request on, and answers with the problem if that fails.
   func handle(
     _ request: Request,
     context: ServiceContext,
@@ -28,7 +28,7 @@ struct ProblemAnswers: RouterMiddleware {
     }
   }
 
-  /// Returns the answer, and closes the connection if a body is left that nobody reads.
+  /// Returns the response, and closes the connection soon after if the problem demands it.
   private func answer(_ problem: ProblemDetails, _ context: ServiceContext) -> Response {
     if problem.endsConnection {
       let channel = context.channel

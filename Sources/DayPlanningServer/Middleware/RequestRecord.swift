@@ -1,14 +1,14 @@
 import Hummingbird
 import Logging
 
-/// Logs and counts each request, with the route rather than the path.
+/// Logs and counts each request, by its route rather than its path.
 struct RequestRecord: RouterMiddleware {
   typealias Context = ServiceContext
 
-  /// What is counted.
+  /// The counters.
   let metrics: ServiceMetrics
 
-  /// Answers, and notes what was answered and when.
+  /// Passes the request on, and records the response.
   func handle(
     _ request: Request,
     context: ServiceContext,
@@ -30,7 +30,7 @@ struct RequestRecord: RouterMiddleware {
     return response
   }
 
-  /// Returns the method; one that no route knows counts as any other, so that there are not too many.
+  /// Returns the method, or `other` for methods that no route supports, which bounds the number of metrics.
   private func method(of request: Request) -> String {
     [.get, .head, .post].contains(request.method) ? request.method.rawValue : "other"
   }

@@ -1,14 +1,14 @@
 import HTTPTypes
 import Hummingbird
 
-/// Says to browsers what an answer may do: nothing but what the page needs.
+/// Limits what browsers let a response do to what the page needs.
 struct SecurityHeaders: RouterMiddleware {
   typealias Context = ServiceContext
 
-  /// The policy of content for all answers that have none.
+  /// The content security policy of responses that have none of their own.
   let policy: String
 
-  /// Adds the headers.
+  /// Adds the headers to the response.
   func handle(
     _ request: Request,
     context: ServiceContext,
@@ -19,7 +19,7 @@ struct SecurityHeaders: RouterMiddleware {
     return response
   }
 
-  /// Adds the headers to those of an answer.
+  /// Adds the headers to others.
   func add(to headers: inout HTTPFields) {
     if headers[.contentSecurityPolicy] == nil { headers[.contentSecurityPolicy] = policy }
     headers[.xContentTypeOptions] = "nosniff"

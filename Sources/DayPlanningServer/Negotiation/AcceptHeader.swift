@@ -1,16 +1,16 @@
-/// What a client accepts, by its `Accept` header (RFC 9110, 12.5.1).
+/// The media types that a client accepts, by its `Accept` header (RFC 9110, section 12.5.1).
 struct AcceptHeader: Hashable, Sendable {
-  /// What it names; empty if it accepts anything.
+  /// The ranges that it names; empty if it accepts anything.
   let ranges: [MediaRange]
 
-  /// Reads the header; ranges that cannot be read are let be.
+  /// Reads the header; ranges that cannot be read are ignored.
   ///
-  /// - Parameter text: The value, or `nil` if there is no such header.
+  /// - Parameter text: The value, or `nil` if the request has no such header.
   init(_ text: String?) {
     ranges = (text ?? "").split(separator: ",").compactMap(MediaRange.init)
   }
 
-  /// Returns how gladly the client takes a form, from 0 to 1; the most exact range counts.
+  /// Returns the weight of a media type, from 0 to 1, by the most specific range.
   func quality(of form: MediaForm) -> Double {
     guard !ranges.isEmpty, form != .any else { return 1 }
     let matches = ranges.compactMap { range in
@@ -19,7 +19,7 @@ struct AcceptHeader: Hashable, Sendable {
     return matches.max { $0.precision < $1.precision }?.quality ?? 0
   }
 
-  /// Returns the form that the client likes best, of equal ones the first, or `nil` if it takes none.
+  /// Returns the media type with the greatest weight, the first among equals, or `nil` if none is accepted.
   func best(of forms: [MediaForm]) -> MediaForm? {
     var best: (form: MediaForm, quality: Double)?
     for form in forms {

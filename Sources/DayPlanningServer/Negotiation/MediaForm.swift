@@ -3,27 +3,30 @@ struct MediaForm: Hashable, Sendable {
   /// The type and the subtype, as in `application/json`.
   let name: String
 
-  /// What `Content-Type` says.
+  /// The value of `Content-Type`.
   let header: String
 
-  /// Creates a form.
+  /// Creates a media type.
   init(_ name: String, header: String? = nil) {
     self.name = name
     self.header = header ?? name
   }
+
+  /// Whether it is text, which gzip makes smaller; images are compressed already.
+  var isCompressible: Bool { !name.hasPrefix("image/") || name.hasSuffix("+xml") }
 }
 
 extension MediaForm {
   /// JSON.
   static let json = Self("application/json")
-  /// Lines of text.
+  /// Plain text.
   static let text = Self("text/plain", header: "text/plain; charset=utf-8")
-  /// Metrics of Prometheus.
+  /// Metrics in the text format of Prometheus.
   static let metrics = Self("text/plain", header: "text/plain; version=0.0.4; charset=utf-8")
   /// A page.
   static let html = Self("text/html", header: "text/html; charset=utf-8")
-  /// Events.
+  /// Server-sent events.
   static let events = Self("text/event-stream")
-  /// Anything; a file tells itself what it is.
+  /// Any; a file determines its own.
   static let any = Self("*/*")
 }

@@ -1,4 +1,4 @@
-/// One of the media types that a client accepts, and how gladly.
+/// A range of media types that a client accepts, with its weight.
 struct MediaRange: Hashable, Sendable {
   /// The type, or `*`.
   let type: Substring
@@ -6,12 +6,12 @@ struct MediaRange: Hashable, Sendable {
   /// The subtype, or `*`.
   let subtype: Substring
 
-  /// How gladly, from 0, not at all, to 1.
+  /// The weight, from 0 for not acceptable to 1.
   let quality: Double
 
-  /// Reads a range such as `text/html;q=0.8`, or returns `nil` if it is none.
+  /// Reads a range such as `text/html;q=0.8`; `nil` if it is malformed.
   ///
-  /// Parameters other than `q` are let be.
+  /// Parameters other than `q` are ignored.
   init?(_ text: Substring) {
     let parts = text.split(separator: ";").map(\.trimmed)
     let names = parts.first?.split(separator: "/", omittingEmptySubsequences: false) ?? []
@@ -24,7 +24,7 @@ struct MediaRange: Hashable, Sendable {
     self.quality = quality
   }
 
-  /// Returns how exactly this range names a form, from 0 for any to 2; `nil` if it does not.
+  /// Returns how specifically this range matches a media type, from 0 for `*/*` to 2; `nil` if it does not match.
   func precision(for form: MediaForm) -> Int? {
     if type == "*" { return 0 }
     let names = form.name.split(separator: "/")
@@ -35,7 +35,7 @@ struct MediaRange: Hashable, Sendable {
 }
 
 extension Substring {
-  /// This text without blanks around it.
+  /// This text without surrounding spaces and tabs.
   var trimmed: Substring {
     let isBlank = { (character: Character) in character == " " || character == "\t" }
     let start = drop(while: isBlank)

@@ -1,9 +1,9 @@
 import DayPlanning
 import StrictJSON
 
-/// The parameters of a request's query, by their names.
+/// The parameters of a request's query, by name.
 struct QueryItems: Hashable, Sendable {
-  /// The names and values in their order.
+  /// The names and values, in order.
   private let items: [[String]]
 
   /// Reads a query.
@@ -11,7 +11,7 @@ struct QueryItems: Hashable, Sendable {
   /// - Parameters:
   ///   - query: The text after the question mark, or `nil` if there is none.
   ///   - allowed: The names that the route knows.
-  /// - Throws: ``ProblemDetails`` if it cannot be read or has other names.
+  /// - Throws: ``ProblemDetails`` if it is malformed or has other names.
   init(_ query: String?, allowed: [String]) throws(ProblemDetails) {
     let parts = (query ?? "").split(separator: "&").map { part in
       part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -30,18 +30,23 @@ struct QueryItems: Hashable, Sendable {
     items.filter { $0[0] == name }.map { $0[1] }
   }
 
-  /// Returns the value of a parameter, or `nil` if it is not there.
+  /// Returns the value of a parameter, or `nil` if it is missing.
   ///
-  /// - Throws: ``ProblemDetails`` if it is there twice.
+  /// - Throws: ``ProblemDetails`` if it is repeated.
   func value(_ name: String) throws(ProblemDetails) -> String? {
     let values = values(name)
-    guard values.count < 2 else { throw .query(name, "occurs \(values.count) times, not once") }
+    guard values.count < 2 else { throw .query(name, "occurs \(values.count) times; give it once") }
     return values.first
   }
 
-  /// Returns what `read` makes of a parameter, or `nil` if it is not there.
+  /// Returns the value of a parameter as `read` reads it, or `nil` if it is missing.
   ///
-  /// - Throws: ``ProblemDetails`` if `read` makes nothing of it.
+  /// - Parameters:
+  ///   - name: The name of the parameter.
+  ///   - kind: What it has to be, for the error.
+  ///   - read: Returns the value, or `nil` if it is malformed.
+  /// - Returns: The value.
+  /// - Throws: ``ProblemDetails`` if `read` returns `nil`.
   func value<Value>(
     _ name: String,
     _ kind: String,
@@ -55,11 +60,12 @@ struct QueryItems: Hashable, Sendable {
   }
 
   private static func problem(_ unknown: [String], allowed: [String]) -> ProblemDetails {
-    let words = allowed.isEmpty ? "there are none here" : allowed.joined(separator: ", ")
+    let words =
+      allowed.isEmpty ? "this path takes none" : "allowed: " + allowed.joined(separator: ", ")
     let faults = unknown.map { name in
       PointedFault(
         pointer: "/" + name.escapedInPointer,
-        detail: "unknown parameter \(name.quotedForMessage); allowed: \(words)"
+        detail: "unknown parameter \(name.quotedForMessage); \(words)"
       )
     }
     return ProblemDetails(.badRequest, "the query has unknown parameters", faults: faults)
@@ -67,7 +73,7 @@ struct QueryItems: Hashable, Sendable {
 }
 
 extension ProblemDetails {
-  /// Says what is wrong with a parameter of the query.
+  /// Returns the problem with a query parameter.
   static func query(_ name: String, _ problem: String) -> Self {
     let fault = PointedFault(pointer: "/" + name.escapedInPointer, detail: problem)
     return Self(.badRequest, "the parameter \(name) is wrong", faults: [fault])

@@ -1,7 +1,5 @@
 extension Substring {
-  /// The text that this part of a query writes, or `nil` if it is no such part.
-  ///
-  /// A plus is a space, and a percent sign is followed by the two digits of a byte.
+  /// This part of a query, decoded from `application/x-www-form-urlencoded`; `nil` if it is malformed.
   var fromForm: String? {
     var bytes: [UInt8] = []
     var rest = utf8[...]
@@ -19,7 +17,7 @@ extension Substring {
 }
 
 extension Substring.UTF8View.SubSequence {
-  /// Takes two hexadecimal digits from the front, and returns the byte that they write, if they do.
+  /// Removes two hexadecimal digits from the front and returns their byte; `nil` if there are none.
   fileprivate mutating func takeByte() -> UInt8? {
     guard let high = popFirst()?.hexValue, let low = popFirst()?.hexValue else { return nil }
     return high * 16 + low
@@ -27,7 +25,7 @@ extension Substring.UTF8View.SubSequence {
 }
 
 extension UInt8 {
-  /// What this is worth as the ASCII code of a hexadecimal digit.
+  /// The value of this ASCII character as a hexadecimal digit; `nil` if it is none.
   fileprivate var hexValue: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")

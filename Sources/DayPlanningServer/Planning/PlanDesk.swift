@@ -2,15 +2,15 @@ import Catalogs
 import DayPlanning
 import DayPlanningGLPK
 
-/// Makes plans and solves problems, a few at once, on threads of their own.
+/// Makes plans and solves problems, a limited number at once, on threads of their own.
 struct PlanDesk: Sendable {
   /// What clients may ask for.
   let limits: ServiceLimits
 
-  /// Who may plan when.
+  /// Limits how many plans are made at once.
   let queue: PlanningQueue
 
-  /// What is counted.
+  /// The counters.
   let metrics: ServiceMetrics
 
   private let threads: PlanningThreads
@@ -25,34 +25,38 @@ struct PlanDesk: Sendable {
     }
   }
 
-  /// Refuses whoever would have to wait where there is no room to wait.
+  /// Returns a place in the queue.
   ///
-  /// - Throws: ``ProblemKind/busy``.
-  func checkRoom() throws(ProblemDetails) {
-    if let problem = queue.refusal { throw counted(problem) }
+  /// - Throws: ``ProblemKind/busy`` if the queue is full.
+  func place() throws(ProblemDetails) -> PlanningPlace {
+    do throws(ProblemDetails) {
+      return try queue.place()
+    } catch {
+      throw counted(error)
+    }
   }
 
-  /// Makes the best plan, when its turn has come.
+  /// Makes the best plan when its turn has come, and releases the place.
   ///
   /// - Parameters:
-  ///   - request: What is asked for.
+  ///   - request: What to plan.
   ///   - catalog: The city.
-  ///   - departure: When whoever asked leaves; the planning is then cancelled.
-  ///   - progress: Told of each better value and bound, in points.
-  ///   - proved: Called with the plan as soon as it is proved, before its reasons.
+  ///   - place: A place in the queue.
+  ///   - progress: Receives each better value and bound, in points.
+  ///   - proved: Receives the plan as soon as it is proved, before its reasons.
   /// - Returns: The plan.
-  /// - Throws: ``ProblemDetails`` if there is none.
+  /// - Throws: ``ProblemDetails`` if there is none, or if the task is canceled.
   func plan(
     _ request: PlanRequest,
     in catalog: Catalog,
-    departure: Departure?,
+    at place: PlanningPlace,
     progress: @escaping @Sendable (_ value: Double?, _ bound: Double?) -> Void = { _, _ in },
     proved: @escaping @Sendable (Plan) -> Void = { _ in }
   ) async throws(ProblemDetails) -> Plan {
     var planner = Planner(exactlyIn: catalog)
     planner.candidateLimit = limits.candidates
     let ready = planner
-    return try await work(departure) { () throws(ProblemDetails) in
+    return try await work(at: place) { () throws(ProblemDetails) in
       do throws(PlanError) {
         let plan = try ready.plan(request, progress: progress, proved: proved)
         metrics.count(plan)
@@ -63,15 +67,18 @@ struct PlanDesk: Sendable {
     }
   }
 
-  /// Does `work` on a thread for plans, when its turn has come.
+  /// Runs `work` on a planning thread when its turn has come, and releases the place.
+  ///
+  /// - Throws: What `work` throws, or ``ProblemKind/cancelled``.
   func work<Value: Sendable>(
-    _ departure: Departure?,
+    at place: PlanningPlace,
     _ work: @escaping @Sendable () throws(ProblemDetails) -> Value
   ) async throws(ProblemDetails) -> Value {
+    defer { place.release() }
     do {
-      return try await departure.cancelling(after: patience) { () throws(ProblemDetails) in
-        try await queue.enter()
-        defer { queue.leave() }
+      return try await TimeLimit(seconds: patience, drain: limits.drainSeconds).run {
+        () throws(ProblemDetails) in
+        try await place.turn()
         return try await onThread(work)
       }
     } catch {
@@ -79,7 +86,7 @@ struct PlanDesk: Sendable {
     }
   }
 
-  /// Does `work` on a thread for plans.
+  /// Runs `work` on a planning thread.
   private func onThread<Value: Sendable>(
     _ work: @escaping @Sendable () throws(ProblemDetails) -> Value
   ) async throws(ProblemDetails) -> Value {
@@ -88,13 +95,13 @@ struct PlanDesk: Sendable {
     }
   }
 
-  /// The seconds after which no search has anything left to do, waiting for its turn included.
+  /// The seconds after which no search has anything left to do, its wait included.
   private var patience: Double {
     let turns = Double(limits.queue / max(1, limits.plans) + 1)
     return turns * (limits.seconds + 10)
   }
 
-  /// Counts a refusal, and says when to ask again.
+  /// Counts a refusal, and adds when to try again.
   private func counted(_ problem: ProblemDetails) -> ProblemDetails {
     guard problem.kind == .busy || problem.kind == .cancelled else { return problem }
     metrics.countRejected(problem.kind)

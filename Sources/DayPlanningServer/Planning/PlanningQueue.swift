@@ -1,24 +1,15 @@
 import Synchronization
 
-/// Lets so many plans be made at once, and so many wait for their turn, first come first served.
+/// Limits how many plans are made at once and how many wait, first come, first served.
 final class PlanningQueue: Sendable {
-  /// Who is there.
+  /// Who has a place.
   private struct State {
-    /// How many plans are under way.
-    var running = 0
-    /// Who waits, in order.
-    var waiting: [(number: Int, turn: CheckedContinuation<Bool, Never>)] = []
-    /// Those who left before they waited.
-    var gone: Set<Int> = []
-    /// The number of the next to wait.
-    var next = 0
-  }
-
-  /// What to do with whoever comes.
-  private enum Arrival {
-    case admitted
-    case waits(Int)
-    case refused
+    /// The places whose turn has come.
+    var admitted: Set<Int> = []
+    /// The places that wait, in order, and who to tell when their turn comes.
+    var waiting: [(number: Int, turn: CheckedContinuation<Bool, Never>?)] = []
+    /// The number of the last place.
+    var last = 0
   }
 
   private let limit: Int
@@ -26,12 +17,12 @@ final class PlanningQueue: Sendable {
   private let state = Mutex(State())
   private let observer: @Sendable (_ running: Int, _ waiting: Int) -> Void
 
-  /// Creates a queue.
+  /// Creates an empty queue.
   ///
   /// - Parameters:
   ///   - limit: The most plans at once.
   ///   - room: The most that wait.
-  ///   - observer: Told of each change.
+  ///   - observer: Receives both numbers after each change.
   init(
     limit: Int,
     room: Int,
@@ -42,94 +33,77 @@ final class PlanningQueue: Sendable {
     self.observer = observer
   }
 
-  /// Waits for a turn, which ``leave()`` ends.
+  /// Returns a place in the queue, held until it is released.
   ///
-  /// - Throws: ``ProblemKind/busy`` if there is no room to wait, ``ProblemKind/cancelled`` if the task
-  ///   is cancelled before its turn.
-  func enter() async throws(ProblemDetails) {
-    switch arrive() {
-    case .admitted: return
-    case .refused: throw full
-    case .waits(let number):
-      guard await turn(of: number) else {
-        throw ProblemDetails(.cancelled, "whoever asked left before their turn")
+  /// - Throws: ``ProblemKind/busy`` if the queue is full.
+  func place() throws(ProblemDetails) -> PlanningPlace {
+    let number = state.withLock { state -> Int? in
+      guard state.admitted.count < limit || state.waiting.count < room else { return nil }
+      state.last += 1
+      if state.admitted.count < limit {
+        state.admitted.insert(state.last)
+      } else {
+        state.waiting.append((state.last, nil))
       }
+      return state.last
     }
-  }
-
-  /// What is said to whoever comes now, or `nil` if they are let in or may wait.
-  var refusal: ProblemDetails? {
-    state.withLock { $0.running >= limit && $0.waiting.count >= room } ? full : nil
-  }
-
-  private var full: ProblemDetails {
-    ProblemDetails(.busy, "\(limit) plans are under way and \(room) wait; ask again later")
-  }
-
-  /// Gives the turn to the next who waits.
-  func leave() {
-    let next = state.withLock { state -> CheckedContinuation<Bool, Never>? in
-      guard state.waiting.isEmpty else { return state.waiting.removeFirst().turn }
-      state.running -= 1
-      return nil
+    guard let number else {
+      throw ProblemDetails(
+        .busy,
+        "\(limit) plans are being made and \(room) are waiting; try again later"
+      )
     }
-    next?.resume(returning: true)
     report()
+    return PlanningPlace(number: number, queue: self)
   }
 
-  private func arrive() -> Arrival {
-    defer { report() }
-    return state.withLock { state in
-      if state.running < limit {
-        state.running += 1
-        return .admitted
-      }
-      guard state.waiting.count < room else { return .refused }
-      state.next += 1
-      return .waits(state.next)
-    }
-  }
-
-  /// Waits, and returns whether the turn came.
-  private func turn(of number: Int) async -> Bool {
-    let isAdmitted = await withTaskCancellationHandler {
+  /// Waits until the turn of a place has come.
+  ///
+  /// - Returns: `false` if the task is canceled before.
+  func turn(of number: Int) async -> Bool {
+    await withTaskCancellationHandler {
       await withCheckedContinuation { wait(number, turn: $0) }
     } onCancel: {
       withdraw(number)
     }
-    // A cancellation may come just after the turn.
-    state.withLock { _ = $0.gone.remove(number) }
-    return isAdmitted
   }
 
   private func wait(_ number: Int, turn: CheckedContinuation<Bool, Never>) {
     let answer = state.withLock { state -> Bool? in
-      if state.gone.remove(number) != nil { return false }
-      if state.running < limit {
-        state.running += 1
-        return true
+      if state.admitted.contains(number) { return true }
+      guard let index = state.waiting.firstIndex(where: { $0.number == number }) else {
+        return false
       }
-      state.waiting.append((number, turn))
+      state.waiting[index].turn = turn
       return nil
     }
     if let answer { turn.resume(returning: answer) }
-    report()
   }
 
+  /// Takes a place out of the line, unless its turn has come.
   private func withdraw(_ number: Int) {
     let turn = state.withLock { state -> CheckedContinuation<Bool, Never>? in
-      guard let place = state.waiting.firstIndex(where: { $0.number == number }) else {
-        state.gone.insert(number)
-        return nil
-      }
-      return state.waiting.remove(at: place).turn
+      guard let index = state.waiting.firstIndex(where: { $0.number == number }) else { return nil }
+      return state.waiting.remove(at: index).turn
     }
     turn?.resume(returning: false)
     report()
   }
 
+  /// Gives a place up; the next in line takes its turn.
+  func release(_ number: Int) {
+    let next = state.withLock { state -> CheckedContinuation<Bool, Never>? in
+      guard state.admitted.remove(number) != nil, !state.waiting.isEmpty else { return nil }
+      let next = state.waiting.removeFirst()
+      state.admitted.insert(next.number)
+      return next.turn
+    }
+    next?.resume(returning: true)
+    withdraw(number)
+  }
+
   private func report() {
-    let (running, waiting) = state.withLock { ($0.running, $0.waiting.count) }
+    let (running, waiting) = state.withLock { ($0.admitted.count, $0.waiting.count) }
     observer(running, waiting)
   }
 }

@@ -1,12 +1,11 @@
 import NIOPosix
 
-/// Threads for long work, apart from those that keep the connections.
+/// Threads for long work, apart from those that serve connections.
 ///
-/// Plans are made on some, and what clients send is read and checked on others, so that neither keeps a
-/// small question from being answered.
+/// Plans are made on one set, and requests are read and checked on another, so that neither keeps a short question waiting.
 ///
-/// A task that prefers them runs its work there and is still cancelled as any task. What GLPK makes
-/// stays on the thread that made it, for a search does not wait in between.
+/// A task that prefers these threads runs its work there and is canceled like any other. GLPK's problems stay on the thread
+/// that made them, because a search never suspends.
 final class PlanningThreads: TaskExecutor {
   private let pool: NIOThreadPool
 
@@ -20,7 +19,7 @@ final class PlanningThreads: TaskExecutor {
     pool.shutdownGracefully { _ in }
   }
 
-  /// Runs a job on one of the threads when one is free.
+  /// Runs a job on the next free thread.
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     pool.submit { _ in job.runSynchronously(on: self.asUnownedTaskExecutor()) }

@@ -1,7 +1,7 @@
 extension PointedFault {
-  /// Reads a fault that begins with its place, as in `visits[3] (museum).node: 9 is no node`.
+  /// Reads a fault that starts with its place, as in `visits[3] (museum).node: 9 is no node`.
   ///
-  /// A line with no such place is about the whole.
+  /// A line without a place refers to the whole document.
   init(line: String) {
     let place = #/((?:\.?\w+|\[\d+\](?: \([^()]*\))?)+): (.+)/#.dotMatchesNewlines()
     guard let match = line.wholeMatch(of: place) else {

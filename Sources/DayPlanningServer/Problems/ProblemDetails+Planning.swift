@@ -3,7 +3,7 @@ import Geography
 import StrictJSON
 
 extension ProblemDetails {
-  /// Says what a reader said.
+  /// Reports what a reader found.
   init(_ error: ReadingError) {
     switch error {
     case .notJSON(let message): self.init(.notJSON, message)
@@ -12,7 +12,7 @@ extension ProblemDetails {
     }
   }
 
-  /// Says what is wrong with an area at `pointer`.
+  /// Reports what is wrong with an area at `pointer`.
   init(_ error: AreaError, at pointer: String) {
     switch error {
     case .notJSON(let message): self.init(.notJSON, message)
@@ -21,7 +21,7 @@ extension ProblemDetails {
     }
   }
 
-  /// Says why there is no plan.
+  /// Reports why there is no plan.
   init(_ error: PlanError) {
     switch error {
     case .request(let faults): self.init(faults: faults.map(PointedFault.init))
@@ -34,18 +34,18 @@ extension ProblemDetails {
   /// Lists faults.
   init(faults: [PointedFault]) {
     let count = faults.count
-    let words = count == 1 ? "1 thing is wrong" : "\(count) things are wrong"
-    self.init(.faulty, "\(words); see the errors", faults: faults)
+    let words = count == 1 ? "the request has 1 fault" : "the request has \(count) faults"
+    self.init(.faulty, "\(words); see errors", faults: faults)
   }
 }
 
 extension PointedFault {
-  /// Says what is wrong with a request.
+  /// Reports a fault of a request.
   init(_ fault: RequestFault) {
     self.init(pointer: "/\(fault.name)", detail: fault.problem)
   }
 
-  /// Says what is wrong with an area at `pointer`.
+  /// Reports a fault of an area at `pointer`.
   init(_ fault: AreaFault, below pointer: String) {
     let place = fault.place.isEmpty ? "" : "\(fault.place): "
     self.init(

@@ -13,7 +13,7 @@ extension ProblemDetails {
   /// The problem as JSON on one line.
   var json: Data { Data((try? orderedJSON())?.dropLast() ?? Data("{}".utf8)) }
 
-  /// The fields of the answer's head.
+  /// The headers of the response.
   var headers: HTTPFields {
     var headers: HTTPFields = [.contentType: "application/problem+json"]
     if !allowed.isEmpty { headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ") }
@@ -22,14 +22,14 @@ extension ProblemDetails {
     return headers
   }
 
-  /// The body of the answer.
+  /// The body of the response.
   var bytes: ByteBuffer { ByteBuffer(bytes: json + Data("\n".utf8)) }
 
-  /// The answer.
+  /// The response.
   var response: Response {
     Response(status: kind.status, headers: headers, body: ResponseBody(byteBuffer: bytes))
   }
 
-  /// Whether a body may be left that nobody wants to read.
-  var endsConnection: Bool { kind == .tooLong || kind == .tooSlow }
+  /// Whether the connection closes after the response: a body may be left unread, or the connection is one too many.
+  var endsConnection: Bool { [.tooLong, .tooSlow, .tooManyConnections].contains(kind) }
 }

@@ -8,24 +8,24 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// An answer that is no result, as RFC 9457 writes it.
+/// An error response, as RFC 9457 writes it.
 struct ProblemDetails: Error, Hashable {
-  /// The most faults that are listed.
+  /// The most faults to list.
   static let faultLimit = 100
 
   /// The kind.
   let kind: ProblemKind
 
-  /// What is wrong this time, and the remedy.
+  /// What is wrong in this case, and the remedy.
   let detail: String
 
-  /// Each thing that is wrong, with its place.
+  /// Each fault, with its place.
   var faults: [PointedFault] = []
 
-  /// The methods that the path knows, for ``ProblemKind/methodNotAllowed``.
+  /// The methods that the path supports, for ``ProblemKind/methodNotAllowed``.
   var allowed: [HTTPRequest.Method] = []
 
-  /// The seconds after which to ask again, for ``ProblemKind/busy``.
+  /// The seconds after which to try again, for problems that pass.
   var retryAfter: Int?
 
   /// Creates a problem.
@@ -37,12 +37,12 @@ struct ProblemDetails: Error, Hashable {
 }
 
 extension ProblemDetails: Encodable {
-  /// The names of RFC 9457.
+  /// The member names of RFC 9457.
   private enum CodingKeys: String, CodingKey {
     case type, title, status, detail, errors
   }
 
-  /// Writes the problem; `errors` only where there are any.
+  /// Writes the problem; `errors` only if there are any.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode("https://planday.example/problems/\(kind.rawValue)", forKey: .type)

@@ -1,40 +1,45 @@
 import HTTPTypes
 
-/// The kinds of answers that are no result; each is a `type` of RFC 9457.
+/// The kinds of error responses; each is a problem type of RFC 9457.
 enum ProblemKind: String, CaseIterable {
-  /// The request is not of the form that HTTP or the route asks for.
+  /// The request is malformed for HTTP or for the route.
   case badRequest = "bad-request"
-  /// There is nothing at that path.
+  /// A page of another site sent the request.
+  case crossSite = "cross-site"
+  /// Nothing is at the path.
   case notFound = "not-found"
-  /// The path does not know that method.
+  /// The path does not support the method.
   case methodNotAllowed = "method-not-allowed"
-  /// None of the forms that the client accepts can be had.
+  /// The path answers in none of the media types that the client accepts.
   case notAcceptable = "not-acceptable"
-  /// The body did not come in time.
+  /// The body did not arrive in time.
   case tooSlow = "too-slow"
   /// The body is too long.
   case tooLong = "too-long"
-  /// The body is not JSON by its name.
+  /// The media type of the body is not JSON.
   case unsupportedMediaType = "unsupported-media-type"
   /// The request is for another host.
   case misdirected = "misdirected"
   /// The body is not JSON.
   case notJSON = "not-json"
-  /// The request makes no sense; its faults are listed.
+  /// The request has faults, which are listed.
   case faulty = "faulty"
-  /// The request makes sense, and there is no such plan.
+  /// The request is valid, but there is no such plan.
   case noPlan = "no-plan"
-  /// Too many others are waiting.
+  /// The queue is full.
   case busy = "busy"
-  /// The client left, or the service ends.
+  /// Too many connections are open.
+  case tooManyConnections = "too-many-connections"
+  /// The client left, or the service is shutting down.
   case cancelled = "cancelled"
-  /// A fault of planday.
+  /// A bug in planday.
   case internalError = "internal-error"
 
-  /// The status of the answer.
+  /// The status of the response.
   var status: HTTPResponse.Status {
     switch self {
     case .badRequest, .notJSON: .badRequest
+    case .crossSite: .forbidden
     case .notFound: .notFound
     case .methodNotAllowed: .methodNotAllowed
     case .notAcceptable: .notAcceptable
@@ -43,27 +48,29 @@ enum ProblemKind: String, CaseIterable {
     case .unsupportedMediaType: .unsupportedMediaType
     case .misdirected: .misdirectedRequest
     case .faulty, .noPlan: .unprocessableContent
-    case .busy, .cancelled: .serviceUnavailable
+    case .busy, .tooManyConnections, .cancelled: .serviceUnavailable
     case .internalError: .internalServerError
     }
   }
 
-  /// The kind in words.
+  /// A summary for people, the same for all problems of the kind.
   var title: String {
     switch self {
-    case .badRequest: "The request is not of the right form"
-    case .notFound: "There is nothing here"
-    case .methodNotAllowed: "This method is not for this path"
-    case .notAcceptable: "No accepted form can be had"
-    case .tooSlow: "The body did not come in time"
+    case .badRequest: "Malformed request"
+    case .crossSite: "Cross-site request refused"
+    case .notFound: "Not found"
+    case .methodNotAllowed: "Method not allowed"
+    case .notAcceptable: "Not available in an accepted media type"
+    case .tooSlow: "The body did not arrive in time"
     case .tooLong: "The body is too long"
-    case .unsupportedMediaType: "The body has to be JSON"
-    case .misdirected: "The request is for another host"
+    case .unsupportedMediaType: "The body must be JSON"
+    case .misdirected: "Wrong host"
     case .notJSON: "The body is not JSON"
-    case .faulty: "The request makes no sense"
-    case .noPlan: "There is no such plan"
+    case .faulty: "Invalid request"
+    case .noPlan: "No such plan"
     case .busy: "Too many plans are waiting"
-    case .cancelled: "The planning was cancelled"
+    case .tooManyConnections: "Too many connections"
+    case .cancelled: "Planning was canceled"
     case .internalError: "planday failed"
     }
   }

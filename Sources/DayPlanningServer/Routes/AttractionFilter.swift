@@ -3,26 +3,26 @@ import Geography
 import OpeningHours
 import StrictJSON
 
-/// Which attractions a query wants.
+/// A query for attractions.
 struct AttractionFilter: Sendable {
   /// The parameters.
   static let names = ["bbox", "category", "text", "open-at"]
 
-  /// Where they lie.
+  /// Where they are.
   private let bounds: BoundingBox?
 
-  /// What kinds they are of; any if empty.
+  /// Their categories; any if empty.
   private let categories: [Catalogs.Category]
 
-  /// What their names or descriptions have in them, in small letters.
+  /// A text in their names or descriptions, in lower case.
   private let text: String?
 
-  /// When they are open, in the city's time.
+  /// When they are open, in local time.
   private let moment: LocalDateTime?
 
   /// Reads a query.
   ///
-  /// - Throws: ``ProblemDetails`` with what is wrong.
+  /// - Throws: ``ProblemDetails`` if a parameter is malformed.
   init(_ query: QueryItems) throws(ProblemDetails) {
     bounds = try query.value(
       "bbox",
@@ -36,7 +36,7 @@ struct AttractionFilter: Sendable {
     moment = try query.value("open-at", "a minute as YYYY-MM-DDTHH:MM", Self.minute)
   }
 
-  /// Returns an attraction as the answer writes it, or `nil` if it is not wanted.
+  /// Returns an attraction as JSON, or `nil` if it does not match.
   func row(_ attraction: Attraction, in catalog: Catalog) -> OrderedJSON? {
     guard bounds?.contains(attraction.coordinate) ?? true, isOfKind(attraction),
       holdsText(attraction)
@@ -61,14 +61,14 @@ struct AttractionFilter: Sendable {
     throw .query("category", "\(word.quotedForMessage) is not one of \(words)")
   }
 
-  /// Reads a minute; seconds, which no opening hours have, are not allowed.
+  /// Reads a minute; opening hours have no seconds.
   private static func minute(_ text: String) -> LocalDateTime? {
     text.utf8.count == 16 && text.contains("T") ? LocalDateTime(text) : nil
   }
 }
 
 extension BoundingBox {
-  /// Reads a rectangle as GeoJSON orders it, or returns `nil` if `text` is none.
+  /// Reads a rectangle in the order of GeoJSON, west first; `nil` if it is malformed.
   fileprivate init?(westFirst text: String) {
     let edges = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
     guard edges.count == 4, let west = edges[0], let south = edges[1], let east = edges[2],
@@ -79,8 +79,8 @@ extension BoundingBox {
 }
 
 extension Catalog {
-  /// Returns the opening of an attraction at a minute, which may have begun the day before; `nil` if it
-  /// is closed.
+  /// Returns the opening hours of an attraction that contain a minute, and may have begun the day before; `nil` if it is
+  /// closed.
   fileprivate func opening(of attraction: Attraction, at moment: LocalDateTime) -> OpeningSpan? {
     for (date, minutes) in [(moment.date, 0), (moment.date.adding(days: -1), 1_440)] {
       let minute = moment.minutesSinceMidnight + minutes

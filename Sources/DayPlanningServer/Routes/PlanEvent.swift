@@ -4,12 +4,12 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What happens while a plan is made, as a server-sent event.
+/// A server-sent event about a plan in the making.
 struct PlanEvent: Hashable, Sendable {
   /// The kind: `incumbent`, `bound`, `proved`, `plan` or `problem`.
   let name: String
 
-  /// What it says, in JSON.
+  /// The data, in JSON.
   let data: String
 
   /// The lines of the event.
@@ -23,22 +23,22 @@ struct PlanEvent: Hashable, Sendable {
     Self(name: "incumbent", data: "{\"value\": \(value)}")
   }
 
-  /// It was proved that no plan is worth more points than these.
+  /// No plan is worth more points than this.
   static func bound(_ bound: Double) -> Self {
     Self(name: "bound", data: "{\"bound\": \(bound)}")
   }
 
-  /// The plan is proved; its reasons follow with it once more.
+  /// The plan is proved; it follows once more with its reasons.
   static func proved(_ json: Data) -> Self {
     Self(name: "proved", data: String(decoding: json, as: UTF8.self))
   }
 
-  /// The plan is there, with its reasons.
+  /// The plan with its reasons; the last event.
   static func plan(_ json: Data) -> Self {
     Self(name: "plan", data: String(decoding: json, as: UTF8.self))
   }
 
-  /// There is none.
+  /// There is no plan; the last event.
   static func problem(_ problem: ProblemDetails) -> Self {
     Self(name: "problem", data: String(decoding: problem.json, as: UTF8.self))
   }

@@ -1,7 +1,7 @@
 import DayPlanning
 import Synchronization
 
-/// The events of one plan, as they are told while it is made.
+/// The events of one plan, from the search to the response.
 final class PlanEvents: Sendable {
   /// The events; the last is `plan` or `problem`.
   let stream: AsyncStream<PlanEvent>
@@ -9,14 +9,14 @@ final class PlanEvents: Sendable {
   private let continuation: AsyncStream<PlanEvent>.Continuation
   private let told = Mutex<(value: Double?, bound: Double?)>((nil, nil))
 
-  /// Creates the events of a plan that is not begun.
+  /// Creates a stream without events.
   ///
-  /// A client that reads slowly misses old news, never the end.
+  /// A client that reads slowly misses old events, never the last.
   init() {
     (stream, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(256))
   }
 
-  /// Tells a better value or bound, if it is new.
+  /// Sends the value and the bound, if they changed.
   func tell(value: Double?, bound: Double?) {
     let news = told.withLock { told in
       defer { told = (value ?? told.value, bound ?? told.bound) }
@@ -26,19 +26,14 @@ final class PlanEvents: Sendable {
     if let bound = news.bound { continuation.yield(.bound(bound)) }
   }
 
-  /// Tells the plan as soon as it is proved, before its reasons.
+  /// Sends the proved plan, before its reasons.
   func tell(proved plan: Plan) {
     if let json = try? plan.json() { continuation.yield(.proved(json)) }
   }
 
-  /// Tells how it ended.
+  /// Sends the last event.
   func end(with event: PlanEvent) {
     continuation.yield(event)
     continuation.finish()
-  }
-
-  /// Does `action` when nobody listens any more.
-  func whenOver(_ action: @escaping @Sendable () -> Void) {
-    continuation.onTermination = { _ in action() }
   }
 }

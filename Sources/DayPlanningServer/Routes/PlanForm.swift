@@ -1,14 +1,14 @@
 import PlanExports
 
-/// A form in which a plan is answered, by its media type.
+/// A media type of plans and its export format.
 struct PlanForm: Sendable {
   /// The media type.
   let form: MediaForm
 
-  /// How the plan is written.
+  /// The export format.
   let format: PlanFormat
 
-  /// All forms, JSON first, for clients that do not care.
+  /// All of them, JSON first as the default.
   static let all = [
     Self(form: .json, format: .json),
     Self(form: MediaForm("application/geo+json"), format: .geojson),
@@ -22,7 +22,7 @@ struct PlanForm: Sendable {
     Self(form: .text, format: .text),
   ]
 
-  /// Returns the format of a form.
+  /// Returns the export format of a media type.
   static func format(of form: MediaForm) -> PlanFormat {
     all.first { $0.form == form }?.format ?? .json
   }

@@ -9,13 +9,22 @@ import Foundation
 #endif
 
 extension PlanningRoutes {
-  /// Returns the body of a request, which has to be JSON by its name and to come in time.
+  /// Reads the body of a request, which has to have a JSON media type and to arrive in time.
+  ///
+  /// - Parameter call: The request.
+  /// - Returns: The body.
+  /// - Throws: ``ProblemDetails`` if it is refused.
   func body(of call: Call) async throws(ProblemDetails) -> Data {
+    try await body(call.request.body, of: call)
+  }
+
+  /// Reads `body` as the body of a request.
+  func body(_ body: RequestBody, of call: Call) async throws(ProblemDetails) -> Data {
     try checkType(of: call.request)
     let length = call.request.headers[.contentLength].flatMap { Int($0) } ?? 0
     guard length <= limits.bodyBytes else { throw tooLong }
     let outcome = await withTaskGroup(of: Result<Data, ProblemDetails>.self) { group in
-      group.addTask { await collect(call.request.body) }
+      group.addTask { await collect(body) }
       group.addTask { await timeOver }
       let first = await group.next() ?? .failure(tooLong)
       group.cancelAll()
@@ -25,12 +34,12 @@ extension PlanningRoutes {
   }
 
   private func checkType(of request: Request) throws(ProblemDetails) {
-    let type = request.headers[.contentType] ?? "none"
+    let type = request.headers[.contentType] ?? "missing"
     let name = (type.split(separator: ";").first ?? "").trimmed.lowercased()
     if name == "application/json" || name.hasSuffix("+json") { return }
     throw ProblemDetails(
       .unsupportedMediaType,
-      "the type of the body is \(type); send application/json"
+      "the media type of the body is \(type); send application/json"
     )
   }
 
@@ -41,20 +50,20 @@ extension PlanningRoutes {
     } catch is NIOTooManyBytesError {
       return .failure(tooLong)
     } catch {
-      return .failure(ProblemDetails(.badRequest, "the body breaks off"))
+      return .failure(ProblemDetails(.badRequest, "the body is incomplete"))
     }
   }
 
-  /// What there is to say when the time for the body is over.
+  /// The failure when the time for the body is over.
   private var timeOver: Result<Data, ProblemDetails> {
     get async {
       try? await Task.sleep(for: .seconds(limits.bodySeconds))
-      let detail = "the body did not come within \(limits.bodySeconds) s"
+      let detail = "the body did not arrive within \(limits.bodySeconds) s"
       return .failure(ProblemDetails(.tooSlow, detail))
     }
   }
 
   private var tooLong: ProblemDetails {
-    ProblemDetails(.tooLong, "a body may have \(limits.bodyBytes) bytes, this one has more")
+    ProblemDetails(.tooLong, "the body is longer than \(limits.bodyBytes) bytes")
   }
 }

@@ -9,10 +9,10 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The routes for plans that were made before, and perhaps edited by hand.
+/// The routes for finished plans, edited by hand or not.
 extension PlanningRoutes {
-  /// Recomputes a plan and lists each thing that breaks.
-  func check(_ call: Call) async throws(ProblemDetails) -> Response {
+  /// Recomputes a plan and lists its violations.
+  func check(_ call: Call) async throws(ProblemDetails) -> Answer {
     let json = try await body(of: call)
     let answer = try await reading { () throws(ProblemDetails) -> Data in
       let (plan, catalog) = try savedPlan(in: json)
@@ -22,19 +22,19 @@ extension PlanningRoutes {
         throw ProblemDetails(.internalError, "the answer cannot be written: \(error)")
       }
     }
-    return Response(answer, as: .json)
+    return .document(Document(answer, as: .json))
   }
 
-  /// Writes a plan in another form, as it is.
-  func export(_ call: Call) async throws(ProblemDetails) -> Response {
+  /// Writes a plan in another format, unchanged.
+  func export(_ call: Call) async throws(ProblemDetails) -> Answer {
     let json = try await body(of: call)
-    return try await reading { () throws(ProblemDetails) -> Response in
+    return try await reading { () throws(ProblemDetails) -> Answer in
       let (plan, catalog) = try savedPlan(in: json)
-      return try answer(plan, in: catalog, as: call.form)
+      return .document(try document(of: plan, in: catalog, as: call.form))
     }
   }
 
-  /// Reads a plan, and finds the catalog of its city.
+  /// Reads a plan and finds the catalog of its city.
   private func savedPlan(in json: Data) throws(ProblemDetails) -> (plan: Plan, catalog: Catalog) {
     let plan: Plan
     do throws(ReadingError) {

@@ -4,7 +4,7 @@ import Hummingbird
 import StrictJSON
 
 extension PlanningRoutes {
-  /// The routes of the page.
+  /// The endpoints of the page.
   var pageEndpoints: [Endpoint] {
     [
       .get("/", as: .any) { _ throws(ProblemDetails) in try answer(page.page["index.html"]) },
@@ -17,15 +17,15 @@ extension PlanningRoutes {
       .get("/vendor/leaflet/images/{file}", as: .any) { call throws(ProblemDetails) in
         try answer(page.leaflet["images/\(call.part("file"))"])
       },
-      .get("/v1/page-settings", as: .json) { _ in pageSettings },
+      .get("/v1/page-settings", as: .json) { _ in .document(pageSettings.cacheable) },
       .get("/openapi.json", as: .json) { _ throws(ProblemDetails) in
         try answer(page.page["openapi.json"])
       },
     ]
   }
 
-  /// What the page has to know: where Leaflet is, and the limits.
-  private var pageSettings: Response {
+  /// What the page needs to know: where Leaflet is, and the limits.
+  private var pageSettings: Document {
     let hasLeaflet = !page.leaflet.isEmpty
     let here = (url: "/vendor/leaflet/leaflet", integrity: "")
     let script = hasLeaflet ? (url: here.url + ".js", integrity: "") : Leaflet.otherScript
@@ -51,13 +51,13 @@ extension PlanningRoutes {
     return .object([("url", .text(source.url)), ("integrity", hash)])
   }
 
-  /// Returns a file, or says that there is none.
-  private func answer(_ file: ServedFile?) throws(ProblemDetails) -> Response {
+  /// Returns a file.
+  ///
+  /// - Throws: ``ProblemKind/notFound`` if there is none.
+  private func answer(_ file: ServedFile?) throws(ProblemDetails) -> Answer {
     guard let file else {
-      throw ProblemDetails(.notFound, "no such file is served; GET / has the page")
+      throw ProblemDetails(.notFound, "no such file; GET / returns the page")
     }
-    var response = Response(file.bytes, as: file.form)
-    response.headers[.cacheControl] = "no-cache"
-    return response
+    return .document(file.document)
   }
 }

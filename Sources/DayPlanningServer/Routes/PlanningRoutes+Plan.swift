@@ -13,19 +13,21 @@ import Foundation
 #endif
 
 extension PlanningRoutes {
-  /// Plans a day.
-  func plan(_ call: Call) async throws(ProblemDetails) -> Response {
-    let json = try await body(of: call)
-    let (wishes, catalog) = try await reading {
-      () throws(ProblemDetails) -> (PlanRequest, Catalog) in
-      try request(in: json)
+  /// Plans a day, or several.
+  func plan(_ call: Call) async throws(ProblemDetails) -> Answer {
+    let answer = try await call.whileConnected { content throws(ProblemDetails) in
+      let json = try await body(content, of: call)
+      let (wishes, catalog) = try await reading {
+        () throws(ProblemDetails) -> (PlanRequest, Catalog) in
+        try request(in: json)
+      }
+      let plan = try await desk.plan(wishes, in: catalog, at: desk.place())
+      return try document(of: plan, in: catalog, as: call.form)
     }
-    let departure = departures.of(call.context.channel)
-    let plan = try await desk.plan(wishes, in: catalog, departure: departure)
-    return try answer(plan, in: catalog, as: call.form)
+    return .document(answer.endingConnection)
   }
 
-  /// Does `work` on a thread for what clients send.
+  /// Runs `work` on a thread for reading requests.
   func reading<Value: Sendable>(
     _ work: @Sendable () throws(ProblemDetails) -> Value
   ) async throws(ProblemDetails) -> Value {
@@ -34,7 +36,7 @@ extension PlanningRoutes {
     }
   }
 
-  /// Reads what is asked for, and for which city.
+  /// Reads a request and finds the catalog of its city.
   func request(in json: Data) throws(ProblemDetails) -> (PlanRequest, Catalog) {
     let order: PlanOrder
     do throws(ReadingError) {
@@ -45,7 +47,7 @@ extension PlanningRoutes {
     let catalog = try cities.catalog(order.city, at: "/city")
     let request = try request(of: order, in: catalog)
     guard request.seconds <= limits.seconds else {
-      let detail = "\(request.seconds) is more than this service allows, \(limits.seconds)"
+      let detail = "\(request.seconds) exceeds the service's limit of \(limits.seconds)"
       throw ProblemDetails(faults: [PointedFault(pointer: "/seconds", detail: detail)])
     }
     return (request, catalog)
@@ -56,7 +58,7 @@ extension PlanningRoutes {
     in catalog: Catalog
   ) throws(ProblemDetails) -> PlanRequest {
     guard let today = catalog.city.today else {
-      throw ProblemDetails(.internalError, "the time zone of \(catalog.city.name) is not known")
+      throw ProblemDetails(.internalError, "the time zone of \(catalog.city.name) is unknown")
     }
     do throws(AreaError) {
       let seconds = min(5, limits.seconds)
@@ -66,21 +68,30 @@ extension PlanningRoutes {
     }
   }
 
-  /// Returns a plan in the form that is wanted.
-  func answer(
-    _ plan: Plan,
+  /// Returns a plan in a media type.
+  func document(
+    of plan: Plan,
     in catalog: Catalog,
     as form: MediaForm
-  ) throws(ProblemDetails) -> Response {
+  ) throws(ProblemDetails) -> Document {
     let format = PlanForm.format(of: form)
-    let answer = PlanAnswer(plan: plan, catalog: catalog)
     do {
-      var response = Response(try answer.data(as: format), as: form)
-      response.headers[.vary] = "Accept"
-      if format == .html { response.headers[.contentSecurityPolicy] = ContentPolicy.printed }
-      return response
+      let data = try PlanAnswer(plan: plan, catalog: catalog).data(as: format)
+      var document = Document(data, as: form)
+      document.headers[.vary] = "Accept"
+      if format == .html { document.headers[.contentSecurityPolicy] = ContentPolicy.printed }
+      return document
     } catch {
       throw ProblemDetails(.internalError, "the plan cannot be written: \(error)")
     }
+  }
+}
+
+extension Document {
+  /// This document as the last on its connection.
+  var endingConnection: Self {
+    var copy = self
+    copy.headers[.connection] = "close"
+    return copy
   }
 }

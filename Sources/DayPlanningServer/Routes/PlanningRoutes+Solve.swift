@@ -10,35 +10,36 @@ import Foundation
 #endif
 
 extension PlanningRoutes {
-  /// Solves a problem of `planday.problem/1`, or one of VROOM.
-  func solve(_ call: Call) async throws(ProblemDetails) -> Response {
+  /// Solves a problem in the format `planday.problem`, or in VROOM's.
+  func solve(_ call: Call) async throws(ProblemDetails) -> Answer {
     let options = try SolveOptions(call.query(SolveOptions.names), most: limits.seconds)
-    let json = try await body(of: call)
-    let departure = departures.of(call.context.channel)
-    let solver = options.solver
-    let answer =
-      VroomProblem.isLikely(json)
-      ? try await solve(json, departure) {
+    let data = try await call.whileConnected { content throws(ProblemDetails) in
+      try await solve(body(content, of: call), by: options.solver)
+    }
+    return .document(Document(data, as: .json).endingConnection)
+  }
+
+  private func solve(_ json: Data, by solver: ProblemSolver) async throws(ProblemDetails) -> Data {
+    VroomProblem.isLikely(json)
+      ? try await solve(json) {
         VroomProblem(reading: $0)
       } counting: {
         ($0.jobCount, "/jobs")
       } by: {
         try solver.solve($0).json()
       }
-      : try await solve(json, departure) {
+      : try await solve(json) {
         Problem(reading: $0)
       } counting: {
         ($0.visits.count, "/visits")
       } by: {
         try solver.solve($0).json()
       }
-    return Response(answer, as: .json)
   }
 
   /// Reads a problem, refuses it if it is too large, and solves it when its turn has come.
   private func solve<Problem: Sendable>(
     _ json: Data,
-    _ departure: Departure?,
     reading reader: @escaping @Sendable (StrictReader) -> Problem?,
     counting: (Problem) -> (count: Int, pointer: String),
     by solve: @escaping @Sendable (Problem) throws -> Data
@@ -48,7 +49,7 @@ extension PlanningRoutes {
     }
     let (count, pointer) = counting(problem)
     try check(count, at: pointer)
-    return try await desk.work(departure) { () throws(ProblemDetails) in
+    return try await desk.work(at: desk.place()) { () throws(ProblemDetails) in
       try Self.written { try solve(problem) }
     }
   }
@@ -64,14 +65,14 @@ extension PlanningRoutes {
     }
   }
 
-  /// Refuses a problem with more to choose from than one search should see.
+  /// Refuses a problem with more visits than one search may consider.
   private func check(_ count: Int, at pointer: String) throws(ProblemDetails) {
     guard count > limits.candidates else { return }
     let detail = "has \(count) elements; this service takes at most \(limits.candidates)"
     throw ProblemDetails(faults: [PointedFault(pointer: pointer, detail: detail)])
   }
 
-  /// Returns what `solve` writes; what is wrong with the problem becomes the faults of the answer.
+  /// Returns what `solve` returns; the problem's faults become the faults of the response.
   private static func written(_ solve: () throws -> Data) throws(ProblemDetails) -> Data {
     do {
       return try solve()

@@ -11,57 +11,66 @@ import Foundation
 #endif
 
 extension PlanningRoutes {
-  /// Plans a day and tells on the way what is found and proved.
+  /// Plans a day, or several, and reports each better value and bound as a server-sent event.
   ///
-  /// What is wrong is told by the status; only where the client accepts nothing but events, as an
-  /// EventSource does, which cannot read such an answer, is it an event.
-  func stream(_ call: Call) async throws(ProblemDetails) -> Response {
-    do throws(ProblemDetails) {
-      let (request, catalog) = try await reading {
-        () throws(ProblemDetails) -> (PlanRequest, Catalog) in
-        try streamed(call)
-      }
-      try desk.checkRoom()
-      return answer(planning(request, in: catalog, departures.of(call.context.channel)))
-    } catch {
-      guard call.request.headers[.accept] == MediaForm.events.name else { throw error }
-      let events = PlanEvents()
-      events.end(with: .problem(error))
-      return answer(events)
+  /// A request that is refused has its own status, never 200: the place in the queue is taken before.
+  func stream(_ call: Call) async throws(ProblemDetails) -> Answer {
+    let (request, catalog) = try await reading {
+      () throws(ProblemDetails) -> (PlanRequest, Catalog) in
+      try streamed(call)
     }
+    let place = try desk.place()
+    let body = ResponseBody { writer in
+      try? await call.whileConnected { _ throws(ProblemDetails) in
+        await write(request, in: catalog, at: place, to: &writer)
+      }
+      try await writer.finish(nil)
+    }
+    let headers: HTTPFields = [
+      .contentType: MediaForm.events.header, .cacheControl: "no-store", .connection: "close",
+    ]
+    return .response(Response(status: .ok, headers: headers, body: body))
   }
 
-  /// Reads what is asked for.
+  /// Reads the request from the query.
   private func streamed(_ call: Call) throws(ProblemDetails) -> (PlanRequest, Catalog) {
     guard let json = try call.query(["request"]).value("request") else {
-      throw .query("request", "is missing; give what POST /v1/plan takes, as JSON")
+      throw .query("request", "is missing; pass what POST /v1/plan takes, as JSON")
     }
     return try request(in: Data(json.utf8))
   }
 
-  /// Begins to plan, and returns what is told of it.
-  private func planning(
+  /// Plans, and writes the events as they come.
+  private func write(
     _ request: PlanRequest,
     in catalog: Catalog,
-    _ departure: Departure?
-  ) -> PlanEvents {
+    at place: PlanningPlace,
+    to writer: inout any ResponseBodyWriter
+  ) async {
     let events = PlanEvents()
-    let task = Task {
-      events.end(with: await outcome(of: request, in: catalog, departure, events))
+    await withTaskGroup { group in
+      group.addTask {
+        events.end(with: await outcome(of: request, in: catalog, at: place, events))
+      }
+      do {
+        for await event in events.stream {
+          try await writer.write(ByteBuffer(string: event.text))
+        }
+      } catch {
+        group.cancelAll()
+      }
     }
-    events.whenOver { task.cancel() }
-    return events
   }
 
-  /// Plans, and returns how it ended.
+  /// Plans, and returns the last event.
   private func outcome(
     of request: PlanRequest,
     in catalog: Catalog,
-    _ departure: Departure?,
+    at place: PlanningPlace,
     _ events: PlanEvents
   ) async -> PlanEvent {
     do {
-      let plan = try await desk.plan(request, in: catalog, departure: departure) { value, bound in
+      let plan = try await desk.plan(request, in: catalog, at: place) { value, bound in
         events.tell(value: value, bound: bound)
       } proved: { plan in
         events.tell(proved: plan)
@@ -72,17 +81,5 @@ extension PlanningRoutes {
     } catch {
       return .problem(ProblemDetails(.internalError, "the plan cannot be written: \(error)"))
     }
-  }
-
-  /// Returns events as an answer that goes on until the last.
-  private func answer(_ events: PlanEvents) -> Response {
-    let body = ResponseBody { writer in
-      for await event in events.stream { try await writer.write(ByteBuffer(string: event.text)) }
-      try await writer.finish(nil)
-    }
-    let headers: HTTPFields = [
-      .contentType: MediaForm.events.header, .cacheControl: "no-store",
-    ]
-    return Response(status: .ok, headers: headers, body: body)
   }
 }

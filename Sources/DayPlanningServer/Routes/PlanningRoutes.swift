@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// What the service knows and does; its extensions are its routes.
+/// The routes of the service; its extensions implement them.
 struct PlanningRoutes: Sendable {
   /// The cities.
   let cities: CityShelf
@@ -11,16 +11,13 @@ struct PlanningRoutes: Sendable {
   /// The files of the page.
   let page: PageFiles
 
-  /// Who has left.
-  let departures: Departures
-
-  /// Where what clients send is read and checked.
+  /// The threads on which requests are read and checked.
   let readers: PlanningThreads
 
-  /// What clients may ask for.
+  /// Limits on what clients may ask for.
   var limits: ServiceLimits { desk.limits }
 
-  /// Every route, in the order of the documentation.
+  /// Every endpoint, in the order of the OpenAPI description.
   var endpoints: [Endpoint] {
     [
       .get("/v1/cities", as: .json) { _ in listCities() },
@@ -30,13 +27,12 @@ struct PlanningRoutes: Sendable {
     ] + planEndpoints + watchEndpoints + pageEndpoints
   }
 
-  /// The routes that plan.
   private var planEndpoints: [Endpoint] {
     [
       .post("/v1/plan", as: PlanForm.all.map(\.form)) { call throws(ProblemDetails) in
         try await plan(call)
       },
-      .get("/v1/plan/stream", as: .events) { call throws(ProblemDetails) in
+      .guardedGet("/v1/plan/stream", as: .events) { call throws(ProblemDetails) in
         try await stream(call)
       },
       .post("/v1/check", as: [.json]) { call throws(ProblemDetails) in try await check(call) },
@@ -47,12 +43,12 @@ struct PlanningRoutes: Sendable {
     ]
   }
 
-  /// The routes for those who watch over the service.
+  /// The endpoints for monitoring.
   private var watchEndpoints: [Endpoint] {
     [
-      .get("/healthz", as: .text) { _ in Response("ok\n".utf8, as: .text) },
+      .get("/healthz", as: .text) { _ in .document(Document("ok\n".utf8, as: .text)) },
       .get("/metrics", as: .metrics) { _ in
-        Response(desk.metrics.registry.text.utf8, as: .metrics)
+        .document(Document(desk.metrics.registry.text.utf8, as: .metrics))
       },
     ]
   }

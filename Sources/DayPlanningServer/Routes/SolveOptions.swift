@@ -1,11 +1,11 @@
 import Orienteering
 
-/// How a problem is to be solved, by the query of the request.
+/// How to solve a problem, by the query of the request.
 struct SolveOptions: Sendable {
   /// The parameters.
   static let names = ["seconds", "exact", "seed"]
 
-  /// What solves it.
+  /// The solver.
   let solver: ProblemSolver
 
   /// Reads a query.
@@ -13,7 +13,7 @@ struct SolveOptions: Sendable {
   /// - Parameters:
   ///   - query: The parameters.
   ///   - most: The most seconds.
-  /// - Throws: ``ProblemDetails`` with what is wrong.
+  /// - Throws: ``ProblemDetails`` if a parameter is malformed.
   init(_ query: QueryItems, most: Double) throws(ProblemDetails) {
     let range = 0...most
     let given = try query.value("seconds", "a number from 0 to \(most)") { text in
@@ -21,7 +21,8 @@ struct SolveOptions: Sendable {
     }
     let seconds = given ?? most
     let isExact = try query.value("exact", "on or off") { ["on": true, "off": false][$0] } ?? true
-    let seed = try query.value("seed", "a whole number, not negative") { UInt64($0) } ?? 1
+    let seed =
+      try query.value("seed", "a whole number from 0 to 18446744073709551615") { UInt64($0) } ?? 1
     solver =
       isExact
       ? ProblemSolver(within: seconds, solver: BoundedSolver(seed: seed))

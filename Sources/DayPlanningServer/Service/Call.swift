@@ -1,20 +1,20 @@
 import HTTPTypes
 import Hummingbird
 
-/// One request on its way to the route that answers it.
+/// One request to an endpoint.
 struct Call: Sendable {
   /// The request.
   let request: Request
 
-  /// What goes along with it.
+  /// The context.
   let context: ServiceContext
 
-  /// The form of the answer that the client accepts best.
+  /// The media type of the answer.
   let form: MediaForm
 
   /// Reads the query.
   ///
-  /// - Parameter allowed: The names that the route knows.
+  /// - Parameter allowed: The parameters that the route knows.
   /// - Returns: The parameters.
   /// - Throws: ``ProblemDetails`` if it has others.
   func query(_ allowed: [String]) throws(ProblemDetails) -> QueryItems {

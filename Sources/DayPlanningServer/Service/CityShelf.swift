@@ -9,7 +9,7 @@ package struct CityShelf: Sendable {
 
   /// Reads all catalogs of a library.
   ///
-  /// - Throws: ``CatalogLibraryError`` if one cannot be read or is faulty.
+  /// - Throws: ``CatalogLibraryError`` if one cannot be read or has faults.
   package init(_ library: CatalogLibrary) throws(CatalogLibraryError) {
     var catalogs: [Catalog] = []
     for id in library.cityIDs { catalogs.append(try library.catalog(id)) }
@@ -25,15 +25,15 @@ package struct CityShelf: Sendable {
   ///
   /// - Parameters:
   ///   - id: The id.
-  ///   - pointer: Where it stands in the body.
+  ///   - pointer: Its place in the body.
   /// - Returns: The catalog.
-  /// - Throws: ``ProblemDetails`` that names the known ones.
+  /// - Throws: ``ProblemDetails`` that lists the known cities.
   func catalog(_ id: String, at pointer: String) throws(ProblemDetails) -> Catalog {
     if let catalog = self[id] { return catalog }
     throw ProblemDetails(faults: [PointedFault(pointer: pointer, detail: complaint(about: id))])
   }
 
-  /// Returns what to say about an id that no city has.
+  /// Returns the error for an id that no city has.
   func complaint(about id: String) -> String {
     let known = catalogs.map(\.city.id)
     return CatalogLibraryError.unknownCity(

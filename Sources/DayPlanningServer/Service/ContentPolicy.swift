@@ -1,13 +1,13 @@
-/// What a browser may do with an answer, as the header `Content-Security-Policy` says it.
+/// Values of the `Content-Security-Policy` header.
 enum ContentPolicy {
-  /// For a plan as a page to print: it has its style in it, and no script.
+  /// For a printable plan, which contains its style and no script.
   static let printed =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
     + "form-action 'none'; frame-ancestors 'none'"
 
-  /// Returns the policy for all else.
+  /// Returns the policy for everything else.
   ///
-  /// - Parameter hasLeaflet: Whether the system has Leaflet; one other host is allowed for it if not.
+  /// - Parameter hasLeaflet: Whether the system has Leaflet; if not, the policy allows one other host for it.
   /// - Returns: The value of the header.
   static func page(hasLeaflet: Bool) -> String {
     let other = hasLeaflet ? "" : " \(Leaflet.otherHost)"

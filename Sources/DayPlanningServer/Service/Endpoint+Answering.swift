@@ -2,18 +2,20 @@ import HTTPTypes
 import Hummingbird
 
 extension Endpoint {
-  /// Answers a request in the form that the client accepts best.
+  /// Answers a request in the media type that the client likes best.
   ///
-  /// - Throws: ``ProblemDetails`` if it accepts none, or if something else is wrong.
+  /// - Throws: ``ProblemDetails`` if the request is refused.
   func answer(
     _ request: Request,
     _ context: ServiceContext
   ) async throws(ProblemDetails) -> Response {
+    if isGuarded { try RequestOrigin.check(request.head) }
     let accepted = AcceptHeader(request.headers[.accept])
     guard let form = accepted.best(of: forms) else {
       let words = forms.map(\.name).joined(separator: ", ")
-      throw ProblemDetails(.notAcceptable, "this path answers in \(words)")
+      throw ProblemDetails(.notAcceptable, "this path answers in \(words); accept one of them")
     }
-    return try await handler(Call(request: request, context: context, form: form))
+    let answer = try await handler(Call(request: request, context: context, form: form))
+    return answer.response(to: request)
   }
 }

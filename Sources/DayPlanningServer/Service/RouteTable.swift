@@ -1,29 +1,29 @@
 import HTTPTypes
 import Hummingbird
 
-/// The paths that a service knows, to tell a wrong path from a wrong method.
+/// The paths and methods that a service supports.
 struct RouteTable: Sendable {
-  /// The paths in parts, with their methods.
+  /// The components of each path, with its method.
   private let routes: [(parts: [Substring], method: HTTPRequest.Method)]
 
-  /// Creates the table of some endpoints.
+  /// Creates the table of endpoints.
   init(_ endpoints: [Endpoint]) {
     routes = endpoints.map { ($0.path.split(separator: "/"), $0.method) }
   }
 
-  /// Returns what is wrong with a request that no endpoint answers.
+  /// Returns the problem with a request that no endpoint matches.
   func problem(with request: Request) -> ProblemDetails {
     let methods = methods(at: request.uri.path)
     guard !methods.isEmpty else {
-      return ProblemDetails(.notFound, "nothing is at this path; GET /openapi.json lists all")
+      return ProblemDetails(.notFound, "nothing is at this path; GET /openapi.json lists the paths")
     }
     let words = methods.map(\.rawValue).joined(separator: ", ")
-    var problem = ProblemDetails(.methodNotAllowed, "this path knows \(words)")
+    var problem = ProblemDetails(.methodNotAllowed, "this path supports \(words)")
     problem.allowed = methods
     return problem
   }
 
-  /// Returns the methods that a path knows.
+  /// Returns the methods that a path supports.
   private func methods(at path: String) -> [HTTPRequest.Method] {
     let parts = path.split(separator: "/")
     let known = routes.filter { route in

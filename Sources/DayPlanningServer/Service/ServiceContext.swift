@@ -1,9 +1,9 @@
 import Hummingbird
 import NIOCore
 
-/// What goes along with one request.
+/// The context of one request.
 struct ServiceContext: RequestContext {
-  /// What Hummingbird keeps.
+  /// Hummingbird's own context.
   var coreContext: CoreRequestContextStorage
 
   /// The connection.

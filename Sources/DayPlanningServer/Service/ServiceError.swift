@@ -1,9 +1,9 @@
-/// The reason that a service does not run.
+/// A reason that a service does not run.
 package enum ServiceError: Error, Hashable {
-  /// It cannot listen there; where, and what the system says.
+  /// It cannot listen; the place, and the system's error.
   case cannotListen(String, problem: String)
 
-  /// It ended before it was asked to.
+  /// It stopped without being told to.
   case failed(String)
 }
 
@@ -13,7 +13,7 @@ extension ServiceError: CustomStringConvertible {
     switch self {
     case .cannotListen(let place, let problem):
       "cannot listen on \(place): \(problem.lowercased()); choose another --host or --port"
-    case .failed(let problem): "the service ended: \(problem)"
+    case .failed(let problem): "the service stopped: \(problem)"
     }
   }
 }

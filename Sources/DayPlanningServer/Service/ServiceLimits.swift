@@ -1,30 +1,36 @@
-/// What one service lets its clients ask for.
+/// Limits on what clients may ask of a service.
 public struct ServiceLimits: Hashable, Sendable {
-  /// The most bytes of a request's body.
+  /// The most bytes of a request body.
   public var bodyBytes = 1 << 20
 
-  /// The most sights with which one plan is made; beyond, whole neighborhoods are set aside.
+  /// The most sights that one plan considers; beyond, whole neighborhoods are set aside.
   public var candidates = 250
 
-  /// The most seconds that a proof may take.
+  /// The most seconds for a plan and its reasons.
   public var seconds = 10.0
 
   /// The most plans made at once.
   public var plans: Int
 
-  /// The most plans that wait for their turn.
+  /// The most plans that wait.
   public var queue = 16
 
-  /// The most connections open at once.
+  /// The most open connections.
   public var connections = 1_024
 
-  /// The seconds after which a connection on which nothing moves is closed.
+  /// The most open connections from one address: an IPv4 address, or an IPv6 network of 64 bits.
+  public var connectionsPerAddress = 100
+
+  /// The seconds after which an idle connection is closed.
   public var idleSeconds = 30
 
-  /// The seconds within which a body must have come.
+  /// The seconds within which a request body has to arrive.
   public var bodySeconds = 30
 
-  /// Creates limits; as many plans at once as there are cores.
+  /// The seconds that plans may go on once the service is told to end.
+  public var drainSeconds = 25.0
+
+  /// Creates limits, by default with as many plans at once as there are cores.
   public init(plans: Int = Self.cores) {
     self.plans = plans
   }

@@ -3,13 +3,13 @@ public struct ServiceSettings: Hashable, Sendable {
   /// The host name or address to listen on.
   public var host = "127.0.0.1"
 
-  /// The port; 0 for any that is free.
+  /// The port; 0 for any free port.
   public var port = 8080
 
-  /// What clients may ask for.
+  /// Limits on what clients may ask for.
   public var limits: ServiceLimits
 
-  /// The folder with the files of the page; looked for beside the catalogs if `nil`.
+  /// The folder with the files of the page; looked up beside the catalogs if `nil`.
   public var page: String?
 
   /// Creates settings for this machine alone.
@@ -17,6 +17,6 @@ public struct ServiceSettings: Hashable, Sendable {
     self.limits = limits
   }
 
-  /// Whether only this machine can reach the service.
+  /// Whether only this machine can connect.
   var isLoopback: Bool { LoopbackName.contains(host) }
 }

@@ -4,44 +4,58 @@ import CityCatalogs
 import DayPlanningServer
 import Logging
 
-/// `planday serve`: answers over HTTP.
+/// `planday serve`: the service over HTTP.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Answer over HTTP, with a page to plan on.",
-    discussion: "GET /openapi.json describes what it answers."
+    abstract: "Serve plans over HTTP, with a page to plan on.",
+    discussion: """
+      GET /openapi.json describes the API. The service has no authentication and no TLS: to open it to others, run it \
+      behind a reverse proxy.
+      """
   )
 
   @OptionGroup var data: DataOptions
 
-  @Option(help: "The address to listen on; others than this machine reach it only if you say so.")
+  @Option(help: "The address to listen on; 0.0.0.0 or :: lets other machines connect.")
   var host = "127.0.0.1"
 
-  @Option(help: "The port; 0 for any that is free.")
+  @Option(help: "The port; 0 for any free port.")
   var port = 8080
 
   @Option(help: "The most plans made at once (default: the number of cores).")
   var plans: Int?
 
-  @Option(help: "The most plans that wait for their turn.")
+  @Option(help: "The most plans that wait for their turn; the rest get 503.")
   var queue = 16
 
-  @Option(help: "The most seconds that a proof may take.")
+  @Option(help: "The most seconds for a plan and its reasons.")
   var seconds = 10.0
 
-  @Option(help: "The most sights with which one plan is made.")
+  @Option(help: "The most sights that one plan considers.")
   var candidates = 250
 
-  @Option(help: ArgumentHelp("The longest body of a request.", valueName: "bytes"))
+  @Option(help: ArgumentHelp("The longest request body.", valueName: "bytes"))
   var body = 1 << 20
 
   @Option(
+    help: ArgumentHelp("The time after which an idle connection is closed.", valueName: "seconds")
+  )
+  var idle = 30
+
+  @Option(
     help: ArgumentHelp(
-      "The time after which a connection that stands still is closed.",
+      "The time that plans may go on after SIGTERM before they are canceled.",
       valueName: "seconds"
     )
   )
-  var idle = 30
+  var drain = 25.0
+
+  @Option(help: "The most open connections.")
+  var connections = 1_024
+
+  @Option(help: "The most open connections from one address.")
+  var connectionsPerAddress = 100
 
   func validate() throws {
     try Value.expect(port, "--port", in: 0...65_535)
@@ -50,8 +64,16 @@ struct ServeCommand: AsyncParsableCommand {
     try Value.expect(candidates, "--candidates", in: 1...10_000)
     try Value.expect(body, "--body", in: 1...(1 << 30))
     try Value.expect(idle, "--idle", in: 1...86_400)
+    try Value.expect(connections, "--connections", in: 1...1_000_000)
+    try Value.expect(connectionsPerAddress, "--connections-per-address", in: 1...1_000_000)
+    try expect(seconds, "--seconds")
+    try expect(drain, "--drain")
+  }
+
+  /// Throws unless a number of seconds is between 0 and an hour.
+  private func expect(_ seconds: Double, _ option: String) throws {
     guard seconds >= 0, seconds <= 3_600 else {
-      throw ValidationError("--seconds \(seconds) is not between 0 and 3600")
+      throw ValidationError("\(option) \(seconds) is not between 0 and 3600")
     }
   }
 
@@ -78,6 +100,9 @@ struct ServeCommand: AsyncParsableCommand {
     limits.bodyBytes = body
     limits.idleSeconds = idle
     limits.bodySeconds = idle
+    limits.drainSeconds = drain
+    limits.connections = connections
+    limits.connectionsPerAddress = connectionsPerAddress
     var settings = ServiceSettings(limits: limits)
     settings.host = host
     settings.port = port

@@ -1,0 +1,60 @@
+import CZlib
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Compresses with zlib.
+///
+/// > Source: P. Deutsch, "GZIP file format specification", RFC 1952, <https://www.rfc-editor.org/rfc/rfc1952>.
+enum Gzip {
+  /// Returns bytes in the gzip format, without name and time, so that the same bytes have the same result.
+  ///
+  /// - Parameters:
+  ///   - bytes: What to compress.
+  ///   - level: How hard to try, from 1 to 9.
+  /// - Returns: The compressed bytes, or `nil` if zlib has no memory.
+  /// - Complexity: O(*n*), about 20 ms a megabyte.
+  static func compressed(_ bytes: Data, level: Int32 = 6) -> Data? {
+    var stream = z_stream()
+    let size = Int32(MemoryLayout<z_stream>.size)
+    // 15 bits of window; 16 more ask for gzip's header and trailer.
+    guard
+      deflateInit2_(
+        &stream,
+        level,
+        Z_DEFLATED,
+        15 + 16,
+        8,
+        Z_DEFAULT_STRATEGY,
+        ZLIB_VERSION,
+        size
+      ) == Z_OK
+    else { return nil }
+    defer { deflateEnd(&stream) }
+    var result = Data(count: Int(deflateBound(&stream, uLong(bytes.count))))
+    let code = bytes.withUnsafeBytes { source in
+      result.withUnsafeMutableBytes { target in deflate(&stream, source, into: target) }
+    }
+    guard code == Z_STREAM_END else { return nil }
+    return result.prefix(Int(stream.total_out))
+  }
+
+  /// Compresses all of `source` at once into `target`, which has room for it.
+  private static func deflate(
+    _ stream: inout z_stream,
+    _ source: UnsafeRawBufferPointer,
+    into target: UnsafeMutableRawBufferPointer
+  ) -> Int32 {
+    stream.next_in = UnsafeMutablePointer(
+      mutating: source.bindMemory(to: Bytef.self).baseAddress
+    )
+    stream.avail_in = uInt(source.count)
+    stream.next_out = target.bindMemory(to: Bytef.self).baseAddress
+    stream.avail_out = uInt(target.count)
+    defer { (stream.next_in, stream.next_out) = (nil, nil) }
+    return CZlib.deflate(&stream, Z_FINISH)
+  }
+}
