@@ -47,7 +47,7 @@ page: tested tools
 # readers not written here, VROOM on the same files, the service asked by a program that means no good, its page, and packages
 # that depend on this one.
 # Two at a time, since each waits for one process.
-READ = --jobs 2 --no-print-directory $(addprefix read-,catalogs plans vroom page problems service exports schemas import consumers)
+READ = --jobs 2 --no-print-directory $(addprefix read-,catalogs plans vroom page problems service exports schemas import streets consumers)
 
 read-%:
 	$(VENV)/bin/python Tests/Independent/check_$*.py --planday $(TESTED_BINARY) $(READ_WITH)
@@ -103,6 +103,8 @@ install: build
 	install -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/planday
 	install -m 644 data/*.json data/README.md $(DESTDIR)$(PREFIX)/share/planday
 	cp -R data/areas $(DESTDIR)$(PREFIX)/share/planday/
+	install -d $(DESTDIR)$(PREFIX)/share/planday/maps
+	install -m 644 data/maps/*.map data/maps/README.md $(DESTDIR)$(PREFIX)/share/planday/maps
 	install -d $(DESTDIR)$(PREFIX)/share/planday/page
 	install -m 644 Sources/DayPlanningServer/Page/* $(DESTDIR)$(PREFIX)/share/planday/page
 

@@ -82,6 +82,7 @@ let package = Package(
       sources: ["CityCatalogs.swift"],
       resources: [
         .copy("london.json"), .copy("nyc.json"), .copy("vancouver.json"), .copy("areas"),
+        .copy("maps"),
       ]
     ),
     .target(
@@ -137,7 +138,7 @@ let package = Package(
       name: "CatalogImportTests",
       dependencies: [
         "CZlib", "CatalogImport", "Catalogs", "DayPlanning", "DayPlanningGLPK", "Geography",
-        "OpeningHours", "StrictJSON",
+        "OpeningHours", "Streets", "StrictJSON",
         .product(
           name: "SwiftProtobuf",
           package: "swift-protobuf",

@@ -37,7 +37,9 @@ enum WayRules {
 
   /// Sets who may walk.
   private static func setFoot(_ way: inout WayAttributes, _ tags: [String: String]) {
-    let isOpen = way.kind != .motorway && tags["motorroad"] != "yes"
+    // A cycleway of one direction is a lane of a road, beside which there is a pavement.
+    let isLane = way.kind == .cycleway && tags["oneway"] == "yes"
+    let isOpen = way.kind != .motorway && tags["motorroad"] != "yes" && !isLane
     guard Permission.of(tags, ["foot", "access"], default: isOpen) else { return }
     let isOneWay = tags["oneway:foot"] == "yes" || tags["foot:backward"] == "no"
     way.set(.footAlong, tags["conveying"] != "backward")

@@ -16,8 +16,8 @@ package struct MapStatistics: Encodable, Sendable {
   package let signals: Int
   /// The numbers of polygons of water and of green, of labels and of stations drawn.
   package let water, green, labels, drawnStations: Int
-  /// The numbers of stations and of legs of public transport.
-  package let stations, legs: Int
+  /// The number of bytes of public transport.
+  package let transitBytes: Int
   /// What the layers rest on.
   package let sources: [String]
   /// Tells this map from every other.
@@ -25,12 +25,11 @@ package struct MapStatistics: Encodable, Sendable {
 
   /// Counts a map.
   ///
-  /// - Throws: ``MapFileError`` if its layers or its transport cannot be read.
+  /// - Throws: ``MapFileError`` if its layers cannot be read.
   /// - Complexity: O(*n*) for *n* edges.
   package init(of map: StreetMap) throws(MapFileError) {
     let graph = map.graph
     let layers = try map.layers()
-    let transit = try map.transit()
     city = map.header.cityID
     (nodes, edges, arcs) = (graph.nodeCount, graph.edgeCount, map.shortcuts.heads.count)
     names = graph.nameStarts.count - 2
@@ -51,7 +50,7 @@ package struct MapStatistics: Encodable, Sendable {
     signals = graph.nodeAttributes.count { NodeAttributes(rawValue: $0).contains(.signals) }
     (water, green) = (layers.water.count, layers.green.count)
     (labels, drawnStations) = (layers.labels.count, layers.stations.count)
-    (stations, legs) = (transit?.stations.count ?? 0, transit?.legs.count ?? 0)
+    transitBytes = map.transit?.count ?? 0
     sources = map.provenance.map { "\($0.layer): \($0.source), \($0.date), \($0.license)" }
     fingerprint = map.fingerprint
   }
@@ -76,7 +75,7 @@ package struct MapStatistics: Encodable, Sendable {
       on foot \(footKilometers) km, \(mainland * 100) % in one piece; named \(named), bridges \(bridges), tunnels \(tunnels), \
     steps \(steps), mended \(mended)
       by bicycle \(cycleKilometers) km, by car \(carKilometers) km
-      water \(water), green \(green), labels \(labels), stations drawn \(drawnStations); transport: \(stations) stations, \(legs) legs
+      water \(water), green \(green), labels \(labels), stations drawn \(drawnStations); transport \(transitBytes) bytes
 
     """ + sources.map { "  \($0)\n" }.joined()
   }

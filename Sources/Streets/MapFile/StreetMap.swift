@@ -63,11 +63,6 @@ public struct StreetMap: Sendable {
     file.has(.layers) ? try MapLayers(try file.bytes(.layers)) : MapLayers()
   }
 
-  /// Returns the rows of public transport, or `nil` if the map's file has none.
-  ///
-  /// - Throws: ``MapFileError/malformed(part:problem:)``.
-  /// - Complexity: O(*n*) for *n* rows.
-  public func transit() throws(MapFileError) -> TransitRows? {
-    file.has(.transit) ? try TransitRows(try file.bytes(.transit)) : nil
-  }
+  /// The bytes of public transport in the form of whoever reads them, or `nil` if the map's file has none.
+  public var transit: [UInt8]? { try? file.bytes(.transit) }
 }

@@ -23,7 +23,7 @@ struct SearchBuckets {
   /// Searches backward from destinations.
   init(_ router: StreetRouter, _ destinations: [SnappedPlace]) {
     var found: [(node: UInt32, item: Item)] = []
-    var search = UpwardSearch()
+    var search = UpwardSearch(nodeCount: router.hierarchy.nodeCount)
     for (column, destination) in destinations.enumerated() {
       search.run(router.seeds(destination, .arriving), .arriving, in: router.hierarchy)
       for index in search.settled {

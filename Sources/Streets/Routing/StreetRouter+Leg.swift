@@ -6,8 +6,8 @@ extension StreetRouter {
   /// - Complexity: Two searches of a few hundred nodes, and O(*n*) for *n* corners of the way.
   public func leg(from origin: SnappedPlace, to destination: SnappedPlace) -> StreetLeg? {
     if origin.place == destination.place { return LegBuilder(self).empty(at: origin.place) }
-    var forward = UpwardSearch()
-    var backward = UpwardSearch()
+    var forward = UpwardSearch(nodeCount: hierarchy.nodeCount)
+    var backward = UpwardSearch(nodeCount: hierarchy.nodeCount)
     forward.run(seeds(origin, .leaving), .leaving, in: hierarchy)
     backward.run(seeds(destination, .arriving), .arriving, in: hierarchy)
     let meeting = Self.meeting(forward, backward)

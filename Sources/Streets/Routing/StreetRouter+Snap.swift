@@ -7,6 +7,9 @@ extension StreetRouter {
   /// How much farther than the nearest way another may be, in meters.
   private static let slack = 60.0
 
+  /// How near to a way a place counts as on it, in meters.
+  private static let onWay = 5.0
+
   /// The most ways that a position is joined to.
   private static let mostSnaps = 8
 
@@ -14,8 +17,9 @@ extension StreetRouter {
   ///
   /// From each position lines are drawn to the nearest points of the ways around it. Those count that cross neither another way
   /// nor a shore, so that a sight is joined to all streets around its block, but not to those behind them or on the other bank.
-  /// Which of them is used depends on where somebody comes from. If none of them belongs to the part of the network that
-  /// nearly all ways belong to, the nearest that does is joined too.
+  /// Bridges and tunnels count only for who is on them, and where nothing else can be reached. Which way is used depends on
+  /// where somebody comes from. If none of them belongs to the part of the network that nearly all ways belong to, the nearest
+  /// that does is joined too.
   ///
   /// - Parameter place: The place.
   /// - Returns: The place with at most eight points for each of its positions.
@@ -27,20 +31,54 @@ extension StreetRouter {
   /// Returns the points of ways from which a position is reached, the nearest first.
   private func snaps(of position: Coordinate) -> [Snap] {
     let origin = grid.plane.point(position)
-    var near = candidates(around: origin)
-    guard let nearest = near.first?.distance else { return [] }
-    let reach = min(max(2 * nearest, nearest + Self.slack), Self.farthest)
-    let blocking = grid.segments(near: origin, within: reach)
-    near.removeAll { $0.distance > reach }
-    var chosen: [SnapCandidate] = []
-    for candidate in near where chosen.count < Self.mostSnaps {
-      if isFree(candidate, from: origin, blocking) { chosen.append(candidate) }
+    var chosen = free(candidates(around: origin, where: isAtHand), from: origin)
+    if chosen.isEmpty {
+      let all = candidates(around: origin)
+      chosen = free(all, from: origin)
+      if chosen.isEmpty { chosen = Array(all.prefix(1)) }
     }
-    if chosen.isEmpty { chosen = Array(near.prefix(1)) }
     if !chosen.contains(where: isMainland) {
       chosen += candidates(around: origin, where: isMainland).prefix(1)
     }
     return chosen.map { snap($0, from: position) }
+  }
+
+  /// Returns those candidates that are near enough and whose lines cross nothing, the nearest first.
+  private func free(_ candidates: [SnapCandidate], from origin: FlatPoint) -> [SnapCandidate] {
+    guard let nearest = candidates.first?.distance else { return [] }
+    let reach = Self.reach(beyond: nearest)
+    let blocking = grid.segments(near: origin, within: reach)
+    var free: [SnapCandidate] = []
+    var ends: Set<UInt32> = []
+    for candidate in candidates where free.count < Self.mostSnaps && candidate.distance <= reach {
+      // Where a nearer way ends, others begin: they are reached by it.
+      if let node = node(at: candidate), ends.contains(node) { continue }
+      guard isFree(candidate, from: origin, blocking) else { continue }
+      free.append(candidate)
+      ends.insert(graph.tails[candidate.edge])
+      ends.insert(graph.heads[candidate.edge])
+    }
+    return free
+  }
+
+  /// Returns the node at which a candidate lies, or `nil` if it lies between the ends of its edge.
+  private func node(at candidate: SnapCandidate) -> UInt32? {
+    if candidate.offset < 0.1 { return graph.tails[candidate.edge] }
+    let length = Double(graph.lengths[candidate.edge]) / 10
+    return candidate.offset > length - 0.1 ? graph.heads[candidate.edge] : nil
+  }
+
+  /// Returns how far a way may be if the nearest is at a distance.
+  ///
+  /// Who is on a way does not leave it for another; who is 30 m from the nearest may choose among those up to 90 m away.
+  private static func reach(beyond nearest: Double) -> Double {
+    min(max(2 * nearest, min(nearest + slack, 3 * nearest + onWay)), farthest)
+  }
+
+  /// Returns whether a candidate is on the ground, or the position on it.
+  private func isAtHand(_ candidate: SnapCandidate) -> Bool {
+    let way = graph.attributes(of: candidate.edge)
+    return candidate.distance <= Self.onWay || !way.isBridge && !way.isTunnel
   }
 
   /// Returns whether a candidate belongs to the largest part of the network.
@@ -59,7 +97,7 @@ extension StreetRouter {
     while true {
       let found = candidates(around: origin, within: radius).filter(isWanted)
       if let nearest = found.first {
-        let reach = min(max(2 * nearest.distance, nearest.distance + Self.slack), Self.farthest)
+        let reach = Self.reach(beyond: nearest.distance)
         if reach <= radius { return found }
         radius = reach
       } else {

@@ -24,7 +24,7 @@ extension StreetRouter {
   public func table(from origins: [SnappedPlace], to destinations: [SnappedPlace]) -> TravelTable {
     var table = TravelTable(rows: origins.count, columns: destinations.count)
     let buckets = SearchBuckets(self, destinations)
-    var search = UpwardSearch()
+    var search = UpwardSearch(nodeCount: hierarchy.nodeCount)
     for (row, origin) in origins.enumerated() {
       search.run(seeds(origin, .leaving), .leaving, in: hierarchy)
       for index in search.settled {

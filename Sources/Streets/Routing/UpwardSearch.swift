@@ -19,13 +19,18 @@ struct UpwardSearch {
   }
 
   /// The nodes seen; the cost of a settled one is that of its best upward way.
-  private(set) var space = SearchSpace()
+  private(set) var space: SearchSpace
 
   /// The entries of the nodes that are settled and not stalled, in the order of their costs.
   private(set) var settled: [UInt32] = []
 
   /// The nodes to be settled, by the indices of their entries.
   private var heap = MinHeap()
+
+  /// Creates a search in a hierarchy of so many nodes.
+  init(nodeCount: Int) {
+    space = SearchSpace(nodeCount: nodeCount)
+  }
 
   /// Searches all that is above the seeds.
   ///
