@@ -157,7 +157,7 @@ let package = Package(
       name: "CatalogImportTests",
       dependencies: [
         "CZlib", "CatalogImport", "Catalogs", "DayPlanning", "DayPlanningGLPK", "Geography",
-        "OpeningHours", "StrictJSON",
+        "OpeningHours", "Streets", "StrictJSON",
         .product(
           name: "SwiftProtobuf",
           package: "swift-protobuf",

@@ -164,8 +164,9 @@ extension SegmentGrid {
       rowRange = row(min(first.y, second.y))...row(max(first.y, second.y))
     }
 
-    /// Calls `body` with the number of each square.
+    /// Calls `body` with the number of each square; of a rectangle that no street spans with none.
     func forEach(_ columns: Int, _ body: (Int) -> Void) {
+      guard rowRange.count <= 500, columnRange.count <= 500 else { return }
       for row in rowRange {
         for column in columnRange { body(Int(row) * columns + Int(column)) }
       }

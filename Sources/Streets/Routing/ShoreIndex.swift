@@ -50,7 +50,7 @@ struct ShoreIndex: Sendable {
   private static func squares(_ start: FlatPoint, _ end: FlatPoint) -> [Square] {
     let columns = index(min(start.x, end.x))...index(max(start.x, end.x))
     let rows = index(min(start.y, end.y))...index(max(start.y, end.y))
-    guard columns.count <= 2_000, rows.count <= 2_000 else { return [] }
+    guard columns.count <= 100, rows.count <= 100 else { return [] }
     return rows.flatMap { row in columns.map { Square(column: $0, row: row) } }
   }
 

@@ -7,6 +7,7 @@ extension StreetRouter {
   ///   - isAgainst: Whether it is traveled against its direction.
   /// - Returns: The cost; ``WayCost/none`` if this direction cannot be traveled.
   func cost(of edge: Int, part decimeters: UInt32, isAgainst: Bool) -> WayCost {
+    guard decimeters > 0 else { return .zero }
     let whole = costs.cost(of: edge, isAgainst: isAgainst)
     let length = UInt64(graph.lengths[edge])
     guard whole.exists, length > 0, decimeters < length else { return whole }

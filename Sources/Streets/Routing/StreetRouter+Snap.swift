@@ -49,10 +49,23 @@ extension StreetRouter {
     let reach = Self.reach(beyond: nearest)
     let blocking = grid.segments(near: origin, within: reach)
     var free: [SnapCandidate] = []
+    var ends: Set<UInt32> = []
     for candidate in candidates where free.count < Self.mostSnaps && candidate.distance <= reach {
-      if isFree(candidate, from: origin, blocking) { free.append(candidate) }
+      // Where a nearer way ends, others begin: they are reached by it.
+      if let node = node(at: candidate), ends.contains(node) { continue }
+      guard isFree(candidate, from: origin, blocking) else { continue }
+      free.append(candidate)
+      ends.insert(graph.tails[candidate.edge])
+      ends.insert(graph.heads[candidate.edge])
     }
     return free
+  }
+
+  /// Returns the node at which a candidate lies, or `nil` if it lies between the ends of its edge.
+  private func node(at candidate: SnapCandidate) -> UInt32? {
+    if candidate.offset < 0.1 { return graph.tails[candidate.edge] }
+    let length = Double(graph.lengths[candidate.edge]) / 10
+    return candidate.offset > length - 0.1 ? graph.heads[candidate.edge] : nil
   }
 
   /// Returns how far a way may be if the nearest is at a distance.

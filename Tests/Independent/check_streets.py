@@ -1,0 +1,165 @@
+"""Compares ways and tables on the shipped maps with Valhalla's on the extracts that they are made of.
+
+Usage: check_streets.py --planday PROGRAM [--places FOLDER] [--data FOLDER] [--legs N] [--seed N]
+
+Valhalla (pyvalhalla-weekly) builds tiles of the same extract, whose tags are made plain first: where its rules on who may walk
+differ from ours, the way says so itself (foot=yes or foot=no). Then N random pairs of nodes a city are asked of both, with
+Valhalla's pedestrian costing turned to pure distance. Lengths have to be equal within 1 % or 5 m for 99 % of the pairs. At
+last both make a table of 250 by 250 places, and the times are told.
+
+The extracts are not part of this repository; without them nothing is compared.
+"""
+
+import argparse
+import json
+import math
+import os
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+import time
+
+CITIES = ("london", "nyc", "vancouver")
+SHORTEST = {"pedestrian": {"shortest": True, "use_ferry": 0, "max_hiking_difficulty": 6}}
+CLASSES = {
+    "trunk", "trunk_link", "primary", "primary_link", "secondary", "secondary_link", "tertiary", "tertiary_link",
+    "unclassified", "residential", "living_street", "service", "pedestrian", "footway", "path", "cycleway",
+    "bridleway", "track", "steps", "corridor", "elevator", "platform", "road",
+}  # fmt: skip
+OPEN = {"yes", "designated", "permissive", "destination", "customers", "official", "public", "1", "true"}
+
+
+def may_walk(tags: dict) -> bool:
+    """Whether somebody may walk on a way, by the rules in data/maps/README.md."""
+    if tags.get("highway") not in CLASSES or tags.get("motorroad") == "yes":
+        return tags.get("foot") in OPEN and tags.get("highway") in CLASSES
+    if tags.get("foot", "unknown") != "unknown":
+        return tags["foot"] in OPEN
+    if tags["highway"] == "cycleway" and tags.get("oneway") == "yes":
+        return False
+    return tags.get("access", "yes") in OPEN | {"unknown"}
+
+
+def plain_copy(extract: pathlib.Path, copy: pathlib.Path) -> list[tuple[float, float]]:
+    """Writes an extract whose ways say themselves who may walk, and returns the nodes where ways for walking meet."""
+    import osmium
+
+    positions, uses = {}, {}
+    with osmium.SimpleWriter(str(copy)) as writer:
+        for element in osmium.FileProcessor(str(extract)):
+            if element.is_node():
+                positions[element.id] = (element.location.lat, element.location.lon)
+                writer.add_node(element.replace(tags={}))
+            elif element.is_way() and may_walk(dict(element.tags)):
+                kind = "steps" if element.tags["highway"] == "steps" else "footway"
+                writer.add_way(element.replace(tags={"highway": kind, "foot": "yes"}))
+                for node in element.nodes:
+                    uses[node.ref] = uses.get(node.ref, 0) + 1
+    return [positions[node] for node, count in sorted(uses.items()) if count > 1 and node in positions]
+
+
+def tiles(copy: pathlib.Path, folder: pathlib.Path):
+    """Builds Valhalla's tiles and returns what answers from them."""
+    import valhalla
+    from valhalla.config import get_config
+
+    (folder / "tiles").mkdir()
+    config = get_config(tile_extract="", tile_dir=str(folder / "tiles"))
+    config["mjolnir"]["tile_extract"] = ""
+    config["service_limits"]["pedestrian"]["max_matrix_location_pairs"] = 100_000
+    file = folder / "valhalla.json"
+    file.write_text(json.dumps(config))
+    program = pathlib.Path(valhalla.__file__).parent / "bin" / "valhalla_build_tiles"
+    subprocess.run([program, "-c", file, copy], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return valhalla.Actor(str(file))
+
+
+def theirs(actor, start: tuple, end: tuple) -> float | None:
+    """Returns Valhalla's length of the way between two nodes in meters."""
+    places = [{"lat": lat, "lon": lon} for lat, lon in (start, end)]
+    request = {"locations": places, "costing": "pedestrian", "costing_options": SHORTEST, "units": "km"}
+    try:
+        return actor.route(request)["trip"]["summary"]["length"] * 1000
+    except RuntimeError:
+        return None
+
+
+def ours(planday: str, city_map: pathlib.Path, pairs: list, folder: pathlib.Path) -> list:
+    """Returns our lengths of the ways between nodes in meters."""
+    file = folder / "pairs"
+    file.write_text("".join(f"{a[0]:.7f},{a[1]:.7f} {b[0]:.7f},{b[1]:.7f}\n" for a, b in pairs))
+    command = [planday, "map", "route", city_map, "--pairs", file, "--profile", "shortest", "--brief"]
+    answer = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    return [leg and leg["meters"] for leg in answer]
+
+
+def compare_tables(planday: str, city_map: pathlib.Path, actor, places: list, folder: pathlib.Path) -> tuple:
+    """Returns how many seconds a table of all places takes us and Valhalla, the best of three times each."""
+    file = folder / "places"
+    file.write_text("".join(f"{lat:.7f},{lon:.7f}\n" for lat, lon in places))
+    command = [planday, "map", "table", city_map, "--places", file]
+    runs = [json.loads(subprocess.run(command, check=True, capture_output=True).stdout) for _ in range(3)]
+    points = [{"lat": lat, "lon": lon} for lat, lon in places]
+    request = {"sources": points, "targets": points, "costing": "pedestrian", "units": "km"}
+    times = []
+    for _ in range(3):
+        start = time.perf_counter()
+        actor.matrix(request)
+        times.append(time.perf_counter() - start)
+    return min(run["timings"]["table"] for run in runs), min(times)
+
+
+def agrees(our: float | None, their: float | None) -> bool:
+    """Whether two lengths are equal within 1 % or 5 m, or there is no way for both."""
+    if our is None or their is None:
+        return our is None and their is None
+    return math.isclose(our, their, rel_tol=0.01, abs_tol=5)
+
+
+def check(city: str, options: argparse.Namespace) -> bool:
+    """Compares one city, prints what is found, and returns whether it is good."""
+    extract = options.places / f"{city}_walk_2026-11.osm.pbf"
+    city_map = options.data / "maps" / f"{city}.map"
+    rng = random.Random(options.seed)
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        nodes = plain_copy(extract, folder / "plain.osm.pbf")
+        actor = tiles(folder / "plain.osm.pbf", folder)
+        pairs = [tuple(rng.sample(nodes, 2)) for _ in range(options.legs)]
+        lengths = ours(options.planday, city_map, pairs, folder)
+        rows = [(pair, our, theirs(actor, *pair)) for pair, our in zip(pairs, lengths)]
+        bad = [row for row in rows if not agrees(row[1], row[2])]
+        for (start, end), our, their in bad[: options.show]:
+            print(f"  {start} {end}: ours {our}, Valhalla's {their}")
+        good = 1 - len(bad) / len(rows)
+        seconds = compare_tables(options.planday, city_map, actor, rng.sample(nodes, 250), folder)
+    print(
+        f"{city}: {good:.2%} of {len(rows)} ways as long as Valhalla's; "
+        f"250 x 250 in {seconds[0]:.3f} s, Valhalla in {seconds[1]:.3f} s ({seconds[1] / seconds[0]:.0f} times)"
+    )
+    return good >= 0.99
+
+
+def main() -> int:
+    """Compares all cities and returns the exit code."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--planday", required=True)
+    parser.add_argument("--places", type=pathlib.Path, default=os.environ.get("PLANDAY_EXTRACTS", "../shared/places/streets"))
+    parser.add_argument("--data", type=pathlib.Path, default="data")
+    parser.add_argument("--legs", type=int, default=2_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--show", type=int, default=3)
+    parser.add_argument("--city", action="append")
+    options = parser.parse_args()
+    options.places = pathlib.Path(options.places)
+    if not options.places.is_dir():
+        print(f"no extracts in {options.places}: streets are not compared; name their folder in PLANDAY_EXTRACTS")
+        return 0
+    results = [check(city, options) for city in options.city or CITIES]
+    return 0 if all(results) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

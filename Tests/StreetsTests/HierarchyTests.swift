@@ -1,0 +1,95 @@
+import Geography
+import Testing
+
+@testable import Streets
+
+struct HierarchyTests {
+  /// Where people travel between all nodes of random streets.
+  private static let seeds = 1...25
+
+  @Test(arguments: seeds, [TravelProfile.foot, .stepFree, .cycle, .shortest])
+  func `The hierarchy finds what Dijkstra finds between all nodes`(
+    seed: Int,
+    profile: TravelProfile
+  ) throws {
+    let map = try DraftStreets.random(nodes: 40, seed: seed).map()
+    let router = StreetRouter(map, profile: profile)
+    let places = (0..<map.graph.nodeCount).map { Self.place(at: $0, in: map) }
+    let table = router.table(places.map(\.snapped))
+    let adjacency = Adjacency(map.graph)
+    for (row, place) in places.enumerated() {
+      let search = Dijkstra(
+        from: [(UInt32(place.node), .zero)],
+        adjacency,
+        router.costs,
+        nodeCount: map.graph.nodeCount
+      )
+      for column in places.indices {
+        #expect(
+          table[row, column] == search.costs[places[column].node],
+          "seed \(seed), \(profile), from \(row) to \(column)"
+        )
+      }
+    }
+  }
+
+  @Test(arguments: seeds)
+  func `A leg costs what the table says, and its line and its streets are as long`(
+    seed: Int
+  ) throws {
+    let map = try DraftStreets.random(nodes: 60, seed: seed).map()
+    let router = StreetRouter(map)
+    var random = SeededRandom(seed: seed)
+    let places = (0..<20).map { _ in
+      let x = Double.random(in: 0...1_500, using: &random)
+      return router.snap(
+        RoutePlace(DraftStreets.position(x, Double.random(in: 0...1_500, using: &random)))
+      )
+    }
+    let table = router.table(places)
+    for row in places.indices {
+      for column in places.indices {
+        let leg = router.leg(from: places[row], to: places[column])
+        let cost = table[row, column]
+        guard let leg else {
+          #expect(!cost.exists, "seed \(seed)")
+          continue
+        }
+        #expect(leg.cost == cost, "seed \(seed), from \(row) to \(column)")
+        let streets = leg.streets.reduce(0) { $0 + $1.length.rawValue }
+        #expect(abs(streets - leg.length.rawValue) < 0.05, "seed \(seed)")
+        let line = zip(leg.line, leg.line.dropFirst()).reduce(0) {
+          $0 + $1.0.distance(to: $1.1).rawValue
+        }
+        #expect(abs(line - leg.length.rawValue) < 2 + 0.002 * line, "seed \(seed)")
+        #expect(leg.line.first == places[row].place.positions[0])
+        #expect(leg.line.last == places[column].place.positions[0])
+      }
+    }
+  }
+
+  @Test func `The same streets give the same bytes`() throws {
+    let streets = DraftStreets.random(nodes: 300, seed: 9)
+    #expect(try streets.bytes() == streets.bytes())
+  }
+
+  /// A place that is exactly one node.
+  private static func place(at node: Int, in map: StreetMap) -> (node: Int, snapped: SnappedPlace) {
+    let position = map.graph.position(of: node)
+    let edge = (0..<map.graph.edgeCount).first {
+      map.graph.tails[$0] == UInt32(node) || map.graph.heads[$0] == UInt32(node)
+    }
+    let snaps = edge.map { edge in
+      [
+        Snap(
+          edge: UInt32(edge),
+          offset: map.graph.tails[edge] == UInt32(node) ? 0 : map.graph.lengths[edge],
+          point: position,
+          origin: position.coordinate,
+          connector: .zero
+        )
+      ]
+    }
+    return (node, SnappedPlace(place: RoutePlace(position.coordinate), snaps: snaps ?? []))
+  }
+}

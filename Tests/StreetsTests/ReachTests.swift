@@ -1,0 +1,112 @@
+import Geography
+import Testing
+
+@testable import Streets
+
+struct ReachTests {
+  @Test(arguments: 1...12)
+  func `What is reached in time is within the area, what is far from all that is reached is not`(
+    seed: Int
+  ) throws {
+    let map = try DraftStreets.random(nodes: 80, seed: seed).map()
+    let router = StreetRouter(map)
+    let origin = router.snap(RoutePlace(DraftStreets.position(700, 700)))
+    let limit: UInt32 = 400_000
+    let area = try #require(
+      router.reachableArea(from: origin, within: TravelTime(rawValue: 400))
+    )
+    let search = router.reach(from: origin, within: limit)
+    let pieces = router.reachedPieces(from: origin, within: limit).map {
+      (router.grid.plane.point($0.0), router.grid.plane.point($0.1))
+    }
+    for node in 0..<map.graph.nodeCount {
+      let position = map.graph.position(of: node)
+      let point = router.grid.plane.point(position)
+      let distance =
+        pieces.map { piece in
+          (point - piece.0.toward(piece.1, point.nearestPart(from: piece.0, to: piece.1))).length
+        }.min() ?? .infinity
+      if search.costs[node].exists {
+        #expect(area.contains(position.coordinate), "seed \(seed), node \(node)")
+      } else if distance > StreetRouter.reachBuffer + 25, !isInHole(position.coordinate, of: area) {
+        #expect(!area.contains(position.coordinate), "seed \(seed), node \(node)")
+      }
+    }
+  }
+
+  /// Returns whether a position is surrounded by the area, where small holes are filled.
+  private func isInHole(_ position: Coordinate, of area: Area) -> Bool {
+    let around = [(250.0, 0.0), (-250, 0), (0, 250), (0, -250)].map { x, y in
+      Coordinate(
+        uncheckedLatitude: position.latitude + y / 111_195,
+        longitude: position.longitude + x / 69_220
+      )
+    }
+    return around.allSatisfy(area.contains)
+  }
+
+  @Test func `In a grid the area is a diamond of the right size`() throws {
+    let router = StreetRouter(try DraftStreets.grid(31, 31).map())
+    let origin = router.snap(RoutePlace(DraftStreets.position(1_500, 1_500)))
+    let area = try #require(router.reachableArea(from: origin, within: TravelTime(rawValue: 900)))
+    // 900 s are 1,200 m: a square on its corner with diagonals of 2,400 m, and 45 m more on each side.
+    let side = 1_200 * 2.0.squareRoot() + 90
+    #expect(abs(area.area - side * side / 1e6) < 0.08 * area.area)
+    #expect(area.polygons.count == 1)
+    #expect(area.polygons[0].holes.isEmpty)
+  }
+
+  @Test(arguments: 1...60)
+  func `Outlines of any cells are sound areas with those cells inside`(seed: Int) throws {
+    var random = SeededRandom(seed: seed)
+    let bounds = try #require(
+      BoundingBox(around: [DraftStreets.position(0, 0), DraftStreets.position(400, 400)])
+    )
+    var grid = CellGrid(bounds, side: 20, margin: 0)
+    let density = Int.random(in: 1...9, using: &random)
+    for cell in grid.isMarked.indices {
+      grid.isMarked[cell] = Int.random(in: 0..<10, using: &random) < density
+    }
+    guard grid.isMarked.contains(true) else { return }
+    let area = try #require(grid.area(tolerance: 0), "seed \(seed)")
+    for row in 0..<grid.rows {
+      for column in 0..<grid.columns {
+        let position = grid.plane.position(grid.center(column: column, row: row)).coordinate
+        #expect(
+          area.contains(position) == grid.isMarked[row * grid.columns + column],
+          "seed \(seed), cell \(column), \(row)"
+        )
+      }
+    }
+    #expect(grid.area(tolerance: 14) != nil, "seed \(seed)")
+  }
+
+  @Test func `Around water the estimate is longer, over a bridge it is not`() throws {
+    let river = [(-3_000.0, 900.0), (3_000, 900), (3_000, 1_100), (-3_000, 1_100)].map {
+      DraftStreets.position($0.0, $0.1)
+    }
+    let water = MapLayers(water: [MapPolygon(name: "", kind: "river", rings: [river])])
+    let (south, north) = (DraftStreets.position(0, 0), DraftStreets.position(0, 2_000))
+    let detour = try WaterDetour(try DraftStreets.grid(2, 2).map(layers: water))
+    let around = detour.estimate(from: south, to: north)
+    #expect(around.isAroundWater)
+    #expect(around.isPassable)
+    #expect(around.length > Meters(6_000 * 1.3))
+    var bridged = DraftStreets.grid(2, 2)
+    let bank = bridged.node(300, 2_000)
+    bridged.edge(3, bank) { $0.set(.bridge) }
+    let over = try WaterDetour(try bridged.map(layers: water)).estimate(from: south, to: north)
+    #expect(over.length < Meters(2_000 * 1.3 * 1.3))
+    let beside = detour.estimate(from: south, to: DraftStreets.position(2_000, 0))
+    #expect(!beside.isAroundWater)
+    #expect(abs(beside.length.rawValue - 2_600) < 10)
+  }
+
+  @Test func `Streets are known around them and nowhere else`() throws {
+    let map = try DraftStreets.grid(20, 20).map()
+    #expect(map.isCovered(DraftStreets.position(950, 950)))
+    #expect(map.isCovered(DraftStreets.position(-80, 500)))
+    #expect(!map.isCovered(DraftStreets.position(-400, 500)))
+    #expect(try map.coverage().area > 3.6)
+  }
+}
