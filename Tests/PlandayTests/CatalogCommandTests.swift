@@ -176,7 +176,7 @@ struct CatalogCommandTests {
     try Snapshot.expect(Command.run(["places"]), "refused-neither-catalog-nor-city")
   }
 
-  @Test(arguments: ["check", "diff", "stats", "map", "import"])
+  @Test(arguments: ["check", "diff", "stats", "map", "edit", "sheet", "overdue", "import"])
   func `helps`(tool: String) throws {
     try Snapshot.expect(run([tool, "--help"]), "help-catalog-\(tool)")
   }
