@@ -5,7 +5,7 @@ import OpeningHours
 import PlanExports
 import Testing
 
-/// Where one is during a break, where there is food near it, and what kind of day it makes.
+/// The location of breaks, places to eat near them, and the summary of the day.
 struct BreakPlacesTests {
   /// Returns a place of a town around a museum in its middle.
   private static func place(
@@ -81,7 +81,7 @@ struct BreakPlacesTests {
     #expect(plan.kml(in: Self.town).contains("Two sights, two of"))
   }
 
-  @Test func `a day without stops says nothing, and one without ways says no length`() throws {
+  @Test func `the summary is empty without stops, and has no length without legs`() throws {
     let plan = try Self.plan {
       $0.select = ["museum"]
       $0.days = 2

@@ -7,7 +7,7 @@ import OpeningHours
 /// Plans tiny requests by trying every order of every set of places, and shares no code with the planner.
 ///
 /// Of the library only the catalog, the request with its breaks, the minutes at doors and the opening hours are used. Hours are spread out
-/// minute by minute, breaks on the way are tried after each minute walked.
+/// minute by minute, trying breaks after each minute of walking.
 struct ExhaustivePlanner {
   private let catalog: Catalog
   private let request: PlanRequest
@@ -24,7 +24,7 @@ struct ExhaustivePlanner {
     var isAtSunset = false
   }
 
-  /// The ways to visit each.
+  /// The visit options of each.
   private var options: [[Option]]
 
   /// The greatest value of the plans that visit each set of places, in thousandths of a point.
@@ -181,7 +181,7 @@ struct ExhaustivePlanner {
     }
   }
 
-  /// The minutes from the open door of a candidate until one leaves.
+  /// The minutes from the door of a candidate to the departure.
   private func duration(_ index: Int, _ option: Option) -> Int {
     let entry = request.pace.map { EntryRule.minutes(at: candidates[index], pace: $0).rawValue }
     return (entry ?? 0) + option.stay
@@ -238,7 +238,7 @@ struct ExhaustivePlanner {
     return result
   }
 
-  /// Returns for each minute of four days whether a place that needs daylight has it.
+  /// Returns whether a place that needs daylight has it, for each minute of four days.
   private func lit(at attraction: Attraction, on date: CalendarDate) -> [Bool] {
     let context = ScheduleContext(
       latitude: attraction.coordinate.latitude,
@@ -278,7 +278,7 @@ struct ExhaustivePlanner {
     }
   }
 
-  /// What the walk through all orders of one day carries.
+  /// The state of the enumeration of all orders of a day.
   private struct Walk {
     let starts: [[[Bool]]]
     let tenths: [[Int]]
@@ -360,10 +360,10 @@ struct ExhaustivePlanner {
 
   private func isAllowed(_ way: Int) -> Bool { way <= request.maxWalk?.rawValue ?? .max }
 
-  /// Returns the earliest arrivals with each number of breaks that one can have had by then.
+  /// Returns the earliest arrival for each number of breaks taken so far.
   private func arrivals(leaving clock: Int, way: Int, had: Int) -> [(arrival: Int, had: Int)] {
     let breaks = request.dayBreaks
-    // When one is so far at the earliest, by the number of breaks had; a minute's walk or a break leads on.
+    // The earliest time at each point of the walk, by breaks taken; the next step is a minute of walking or a break.
     var clocks: [Int: Int] = [had: clock]
     for walked in 0...way {
       if walked > 0 { clocks = clocks.mapValues { $0 + 1 } }

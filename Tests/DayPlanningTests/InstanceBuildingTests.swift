@@ -12,7 +12,7 @@ import Testing
 
 /// What the search sees of a request.
 struct InstanceBuildingTests {
-  /// Returns the problem of a request for Tuesday with `change` made to it.
+  /// Returns the problem of a request for Tuesday with `change` applied.
   private func problem(_ change: (inout PlanRequest) -> Void) throws -> DayProblem {
     try DayProblem(OddTown.request(change), in: OddTown.catalog, limit: 250)
   }
@@ -42,7 +42,7 @@ struct InstanceBuildingTests {
     #expect(try starts(of: "library") { $0.end = OddTown.time("21:00") } == ["09:00-19:35"])
   }
 
-  @Test func `a lunch closing makes two windows, of which a short one drops out`() throws {
+  @Test func `closing for lunch makes two windows, and a short one is dropped`() throws {
     #expect(try starts(of: "lunch-museum") == ["09:30-10:45", "14:00-16:15"])
     let late = try starts(of: "lunch-museum") { $0.start = OddTown.time("11:00") }
     #expect(late == ["14:00-16:15"])
@@ -51,7 +51,7 @@ struct InstanceBuildingTests {
     #expect(short == ["11:00-11:00", "14:00-16:30"])
   }
 
-  @Test func `the last admission bounds the start where it comes first`() throws {
+  @Test func `the last admission limits the start if it comes first`() throws {
     // Closing at 17:00 allows 90 minutes from 15:30, the last admission 16:00.
     #expect(try starts(of: "castle") == ["09:00-15:30"])
     // The highlights, 75 minutes, from 15:45.
@@ -130,7 +130,7 @@ struct InstanceBuildingTests {
     }
   }
 
-  @Test func `a leg over the cap is no way`() throws {
+  @Test func `a leg over the limit is not allowed`() throws {
     let problem = try problem { $0.maxWalk = 10 }
     let instance = problem.makeInstance()
     for (from, place) in instance.placeOfVisit.enumerated() {
@@ -142,7 +142,7 @@ struct InstanceBuildingTests {
     }
   }
 
-  @Test func `the exported problem is the one that is solved`() throws {
+  @Test func `the exported problem is the one solved`() throws {
     let request = OddTown.request {
       $0.select = ["castle", "cathedral", "lunch-museum", "gallery", "square", "library"]
       $0.from = .position(OddTown.position(east: -300))

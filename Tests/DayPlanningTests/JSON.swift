@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Any JSON value, for looking at what was written.
+/// Any JSON value, for inspecting output.
 enum JSON: Hashable, Decodable {
   case null
   case flag(Bool)

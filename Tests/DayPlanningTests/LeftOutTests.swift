@@ -4,9 +4,9 @@ import DayPlanningGLPK
 import OpeningHours
 import Testing
 
-/// Why not: each code occurs where it is true, with the reason and the fix that are true.
+/// Reasons: each code occurs where it applies, with the right reason and fix.
 struct LeftOutTests {
-  /// What is said of a place under some wishes.
+  /// The expected reason for a sight under some request.
   struct Case: Sendable, CustomTestStringConvertible {
     let id: String
     let code: LeftOut.Code
@@ -202,7 +202,7 @@ struct LeftOutTests {
     #expect(chapel.fix == nil)
   }
 
-  @Test func `what opened the day before is not told again`() throws {
+  @Test func `hours that started the day before are not reported again`() throws {
     let garden = try #require(OddTown.catalog["night-garden"])
     let spans = OddTown.catalog.openings(of: garden, on: OddTown.tuesday).map(\.description)
     #expect(spans == ["18:00-26:00"])
@@ -349,7 +349,7 @@ struct LeftOutTests {
     #expect(fame == fame.sorted(by: >))
   }
 
-  @Test func `reasons that were not asked for are not claimed to be proved`() throws {
+  @Test func `reasons that were not computed are not claimed to be proved`() throws {
     let request = OddTown.request { $0.maxStops = 1 }
     let plan = try Planner(exactlyIn: OddTown.catalog).plan(request, explanations: .mostRelevant(2))
     let displaced = plan.leftOut.filter { $0.code == .displaced }

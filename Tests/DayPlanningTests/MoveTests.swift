@@ -35,7 +35,7 @@ struct MoveTests {
   }
 
   @Test(arguments: 0..<20)
-  func `insert puts an unvisited visit in, and finds one whenever one pays`(batch: UInt64) {
+  func `insert adds an unvisited visit, and finds one whenever it pays`(batch: UInt64) {
     for seed in batch * 25..<(batch + 1) * 25 {
       let before = itinerary(seed)
       let pays = before.unvisited.contains { visit in

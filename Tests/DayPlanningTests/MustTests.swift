@@ -4,7 +4,7 @@ import Geography
 import OpeningHours
 import Testing
 
-/// Places that have to be visited: shortened where they must be, refused where they cannot be.
+/// Musts: shortened if necessary, rejected if impossible.
 struct MustTests {
   @Test func `musts are shortened only when they do not fit at their best`() throws {
     let musts = ["castle", "cathedral", "gallery"]
@@ -141,7 +141,7 @@ struct MustTests {
     #expect(refusal == .mustsClash(["castle", "square"]))
   }
 
-  @Test func `several days hold musts that one does not`() throws {
+  @Test func `several days fit musts that one day does not`() throws {
     let musts = ["castle", "cathedral", "gallery", "lunch-museum"]
     let wishes = { (request: inout PlanRequest) in
       request.must = musts

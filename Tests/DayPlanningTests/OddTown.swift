@@ -70,7 +70,7 @@ enum OddTown {
   }
 
   /// Returns a request for Tuesday, with time enough for every proof, without a pace and the breaks of default days, and
-  /// with `change` made to it.
+  /// with `change` applied.
   static func request(_ change: (inout PlanRequest) -> Void = { _ in }) -> PlanRequest {
     var request = PlanRequest(date: tuesday)
     request.seconds = 3_600
@@ -94,7 +94,7 @@ enum OddTown {
     return plan
   }
 
-  /// Returns the best plan for Tuesday with `change` made to the request, after checking it.
+  /// Returns the best plan for Tuesday with `change` applied to the request, after checking it.
   static func plan(
     sourceLocation: SourceLocation = #_sourceLocation,
     _ change: (inout PlanRequest) -> Void
@@ -102,7 +102,7 @@ enum OddTown {
     try plan(request(change), sourceLocation: sourceLocation)
   }
 
-  /// Returns what is said instead of a plan for Tuesday with `change` made to the request.
+  /// Returns the error for a request for Tuesday with `change` applied.
   static func refusal(
     sourceLocation: SourceLocation = #_sourceLocation,
     _ change: (inout PlanRequest) -> Void

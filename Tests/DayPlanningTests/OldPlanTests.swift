@@ -8,7 +8,7 @@ import Testing
 
 /// Plans from before there was a pace, and orders that say nothing of it.
 struct OldPlanTests {
-  /// Returns a plan as it was written before, without any of the keys that came with the pace.
+  /// Returns an old plan, without any of the keys introduced with the pace.
   private func oldJSON(_ plan: Plan) throws -> Data {
     let keys = ["pace", "dinner", "entryMinutes", "relevance", "kind", "near"]
     var text = String(decoding: try plan.json(), as: UTF8.self)
@@ -22,7 +22,7 @@ struct OldPlanTests {
   }
 
   @Test(arguments: [nil, "12:00-14:00/45"])
-  func `an old plan is read, holds, and has no break that nobody asked for`(lunch: String?) throws {
+  func `an old plan can be read, holds, and has no unrequested break`(lunch: String?) throws {
     let plan = try OddTown.plan { $0.lunch = lunch.flatMap { MealBreak($0) } }
     let old = try oldJSON(plan)
     #expect(!String(decoding: old, as: UTF8.self).contains("pace"))

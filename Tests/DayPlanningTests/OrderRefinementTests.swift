@@ -4,10 +4,10 @@ import Testing
 @testable import DayPlanning
 @testable import Orienteering
 
-/// Orders that are worth the same, of which the one at leisure is taken.
+/// Among orders of equal value, the most comfortable one is chosen.
 struct OrderRefinementTests {
-  /// Returns days with a museum that lets people in until tick `latest[0]` and one that does until `latest[1]`, ten ticks from
-  /// the first and `back` ticks from it, so that both orders are worth the same only where `back` is ten too.
+  /// Returns days with two museums, with last admissions at ticks `latest[0]` and `latest[1]`, ten ticks from the first to the
+  /// second and `back` ticks the other way, so that both orders have equal value only if `back` is ten too.
   private func museums(
     latest: [Int32] = [120, 400],
     back: Int32 = 10,
@@ -31,7 +31,7 @@ struct OrderRefinementTests {
 
   @Test func `a door that is about to close comes first`() {
     let instance = museums()
-    // In this order one is at the first museum at tick 100, 20 before its last admission.
+    // This order reaches the first museum at tick 100, 20 before its last admission.
     #expect(OrderRefinement(of: instance).refined([[1, 0]]) == [[0, 1]])
     #expect(OrderRefinement(of: instance).refined([[0, 1]]) == [[0, 1]])
     #expect(instance.solution([[1, 0]])?.value == instance.solution([[0, 1]])?.value)
@@ -49,18 +49,18 @@ struct OrderRefinementTests {
     #expect(OrderRefinement(of: instance).refined([[1, 0]]) == [[1, 0]])
   }
 
-  @Test func `nor one that is worth more, which the search would have found`() {
+  @Test func `a more valuable order is not chosen either, since the search would have found it`() {
     let instance = museums(back: 11)
     #expect(OrderRefinement(of: instance).refined([[1, 0]]) == [[1, 0]])
   }
 
   @Test func `with an hour to spare the order stays`() {
-    // One is there at tick 100.
+    // The arrival is at tick 100.
     #expect(OrderRefinement(of: museums(latest: [160, 400])).refined([[1, 0]]) == [[1, 0]])
     #expect(OrderRefinement(of: museums(latest: [159, 400])).refined([[1, 0]]) == [[0, 1]])
   }
 
-  @Test func `what closes with the day closes for nobody`() {
+  @Test func `closing at the end of the day does not count`() {
     let instance = museums(latest: [540, 510])
     #expect(OrderRefinement(of: instance).refined([[1, 0]]) == [[1, 0]])
   }

@@ -3,7 +3,7 @@ import DayPlanning
 import OpeningHours
 import Testing
 
-/// What a pace sets: how fast one walks, how long it takes to get in, how many stops a day has.
+/// What the pace determines: walking speed, time to get inside, and stops per day.
 struct PaceTests {
   @Test(arguments: [(Pace.relaxed, 15), (.normal, 13), (.brisk, 11)])
   func `nearly a kilometer on foot takes its time at each pace`(pace: Pace, minutes: Int) {
@@ -85,7 +85,9 @@ struct PaceTests {
   }
 
   @Test(arguments: Pace.allCases)
-  func `one waits at the door first, then gets in, then stays`(pace: Pace) throws {
+  func `a visit is waiting at the door, getting inside, and staying, in this order`(
+    pace: Pace
+  ) throws {
     let plan = try OddTown.plan {
       $0.pace = pace
       $0.select = ["gallery"]
@@ -149,7 +151,7 @@ struct PaceTests {
     #expect(direct.stop("castle")?.minutes == 75)
   }
 
-  @Test func `a pace limits the stops of a day unless they are asked for`() {
+  @Test func `the pace limits the stops of a day unless the request does`() {
     var request = PlanRequest(date: OddTown.tuesday)
     #expect(request.pace == .normal)
     #expect(request.stopLimit == 9)

@@ -3,7 +3,7 @@ import DayPlanning
 import OpeningHours
 import Testing
 
-/// A good plan, edited by hand in one way after the other: just what the edit breaks is named.
+/// A valid plan with one edit at a time: exactly what the edit breaks is reported.
 struct PlanCheckTests {
   /// A plan with everything in it: a start, an end, lunch, known and unknown hours, limits.
   static func goodPlan() throws -> Plan {
@@ -42,14 +42,14 @@ struct PlanCheckTests {
   }
 
   @Test(arguments: PlanCheckEdits.all)
-  func `an edit is named with all that it breaks and nothing else`(edit: Edit) throws {
+  func `an edit is reported with everything it breaks and nothing else`(edit: Edit) throws {
     var plan = try Self.goodPlan()
     edit.apply(&plan)
     let violations = PlanCheck(of: plan, in: OddTown.catalog).violations
     #expect(violations.map(\.coded) == edit.violations)
   }
 
-  /// Claims that whoever follows the plan relies on, and what is wrong with each after an edit.
+  /// Edits of claims that a visitor relies on.
   static let claims: [Edit] = [
     Edit("the gap", []) { $0.objective.gap = 0.25 },
     Edit("time to spare", []) { $0.days[0].stops[0].slackMinutes = 500 },
@@ -62,13 +62,13 @@ struct PlanCheckTests {
   ]
 
   @Test(arguments: claims)
-  func `a claim that is made up is named`(edit: Edit) throws {
+  func `false claims are reported`(edit: Edit) throws {
     var plan = try Self.goodPlan()
     edit.apply(&plan)
     #expect(!PlanCheck(of: plan, in: OddTown.catalog).violations.isEmpty)
   }
 
-  @Test func `lunch after a place that is not visited is named as that alone`() throws {
+  @Test func `lunch after an unvisited sight is reported once`() throws {
     var plan = try Self.goodPlan()
     plan.days[0].breaks[0].after = "zoo"
     let violations = PlanCheck(of: plan, in: OddTown.catalog).violations
@@ -76,7 +76,7 @@ struct PlanCheckTests {
     #expect(violations[0].location == .pause(.init(index: 0, date: OddTown.tuesday), .lunch))
   }
 
-  @Test func `a plan of another city is refused`() throws {
+  @Test func `a plan for another city is rejected`() throws {
     var plan = try Self.goodPlan()
     plan.city = "eventown"
     let violations = PlanCheck(of: plan, in: OddTown.catalog).violations
@@ -84,7 +84,7 @@ struct PlanCheckTests {
     #expect(violations.map(\.reason) == [.wrongCity(claimed: "eventown", catalog: "oddtown")])
   }
 
-  @Test func `a request that makes no sense is all that is said`() throws {
+  @Test func `an invalid request is the only violation reported`() throws {
     var plan = try Self.goodPlan()
     plan.request.days = 0
     plan.days = []
@@ -96,7 +96,7 @@ struct PlanCheckTests {
   }
 
   @Test(arguments: 0..<20)
-  func `no edits, however many and wild, make the check trap`(seed: UInt64) throws {
+  func `no combination of edits makes the check trap`(seed: UInt64) throws {
     var generator = SplitMix(seed: seed)
     let good = try Self.goodPlan()
     for _ in 0..<50 {

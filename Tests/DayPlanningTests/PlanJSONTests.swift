@@ -5,7 +5,7 @@ import FoundationEssentials
 import OpeningHours
 import Testing
 
-/// Plans as JSON: the same bytes for the same request, and nothing lost on the way there and back.
+/// Plans as JSON: the same bytes for the same request, and lossless round trips.
 struct PlanJSONTests {
   static let requests: [@Sendable (inout PlanRequest) -> Void] = [
     { _ in },
@@ -62,7 +62,7 @@ struct PlanJSONTests {
   }
 
   @Test(arguments: requests.indices)
-  func `a plan is read back as it was written`(index: Int) throws {
+  func `a plan round-trips through JSON`(index: Int) throws {
     var request = OddTown.request(Self.requests[index])
     if index % 2 == 0 { request.area = try OddTown.area(reach: 1_000) }
     let plan = try OddTown.plan(request)
@@ -112,7 +112,7 @@ struct PlanJSONTests {
     #expect(root["proof"]?.keys == ["candidates", "method", "seconds", "setAside", "status"])
   }
 
-  @Test func `every cut of a plan is refused and none traps`() throws {
+  @Test func `every truncation of a plan is rejected without a trap`() throws {
     let json = try OddTown.plan { $0.maxStops = 1 }.json()
     for length in stride(from: 0, to: json.count - 2, by: 37) {
       #expect(throws: PlanReadingError.self) {
@@ -130,7 +130,7 @@ struct PlanJSONTests {
       try Plan(json: Data(text.utf8), file: "plan.json")
     }
     let message = error?.description ?? ""
-    #expect(message.hasPrefix("plan.json is no plan:\n"))
+    #expect(message.hasPrefix("plan.json is not a plan:\n"))
     #expect(message.contains("days[0].stops[0]"))
     #expect(message.contains("gasp"))
   }
@@ -158,7 +158,7 @@ struct PlanJSONTests {
   }
 
   @Test(arguments: Oddity.allCases)
-  func `a plan with any number that can be asked for is read back`(oddity: Oddity) throws {
+  func `a plan with any valid number can be read back`(oddity: Oddity) throws {
     let request = OddTown.request {
       $0.select = ["castle"]
       oddity.apply(to: &$0)

@@ -1,7 +1,7 @@
 import Orienteering
 import Testing
 
-/// The generator gives the published numbers, so that plans are the same on every machine.
+/// The generator produces the published numbers, so plans are the same on every machine.
 struct SeededGeneratorTests {
   @Test func `the sequences are those of SplitMix64`() {
     // From the reference implementation, https://prng.di.unimi.it/splitmix64.c
@@ -17,7 +17,7 @@ struct SeededGeneratorTests {
     #expect(expected.map { _ in other.next() } == expected)
   }
 
-  @Test func `what is drawn from it stays the same`() {
+  @Test func `derived values stay the same`() {
     var generator = SeededGenerator(seed: 7)
     let numbers = (0..<8).map { _ in Int.random(in: 0..<100, using: &generator) }
     var again = SeededGenerator(seed: 7)

@@ -1,4 +1,4 @@
-/// A small random generator, written again so that it does not depend on the one under test.
+/// A small random generator, independent of the one under test.
 struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 

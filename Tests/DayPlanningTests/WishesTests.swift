@@ -3,7 +3,7 @@ import DayPlanning
 import OpeningHours
 import Testing
 
-/// Each wish of a request shows in the plan, and only as it should.
+/// Each field of a request affects the plan, and only as intended.
 struct WishesTests {
   @Test func `a plan without wishes is proved best`() throws {
     let plan = try OddTown.plan { _ in }
@@ -16,7 +16,7 @@ struct WishesTests {
   }
 
   @Test(arguments: ["12:00-14:00/45", "09:00-10:00/60", "16:30-18:00/90", "11:59-12:29/30"])
-  func `lunch is had within its window and for as long as asked`(text: String) throws {
+  func `lunch is within its window and has the requested length`(text: String) throws {
     let lunch = try #require(MealBreak(text))
     let plan = try OddTown.plan { $0.lunch = lunch }
     let pause = try #require(plan.days[0].breaks.first)
@@ -37,13 +37,13 @@ struct WishesTests {
   }
 
   @Test(arguments: ["library", "lighthouse", "well", "zoo"])
-  func `a must is visited however little it is worth`(id: String) throws {
+  func `a must is visited regardless of its value`(id: String) throws {
     let plan = try OddTown.plan { $0.must = [id] }
     #expect(plan.stop(id) != nil)
     #expect(plan.proof.status == .optimal)
   }
 
-  @Test func `a must is visited outside the area and beside the categories`() throws {
+  @Test func `a must is visited outside the area and the categories`() throws {
     let area = try OddTown.area(reach: 700)
     let plan = try OddTown.plan {
       $0.area = area
@@ -54,21 +54,21 @@ struct WishesTests {
     #expect(Set(plan.stopIDs).isSubset(of: ["lighthouse", "cathedral", "chapel"]))
   }
 
-  @Test func `what is skipped stays away and is said to be unwanted`() throws {
+  @Test func `a skipped sight is left out as unwanted`() throws {
     let plan = try OddTown.plan { $0.skip = ["castle", "square"] }
     #expect(plan.stop("castle") == nil && plan.stop("square") == nil)
     #expect(plan.leftOut("castle")?.code == .excluded)
     #expect(plan.leftOut("castle")?.reason == .skipped)
   }
 
-  @Test func `only what is selected is visited`() throws {
+  @Test func `only selected sights are visited`() throws {
     let plan = try OddTown.plan { $0.select = ["castle", "square"] }
     #expect(Set(plan.stopIDs) == ["castle", "square"])
     #expect(plan.leftOut("gallery")?.code == .excluded)
     #expect(plan.leftOut("gallery")?.reason == .notSelected)
   }
 
-  @Test func `only the categories asked for are visited`() throws {
+  @Test func `only requested categories are visited`() throws {
     let plan = try OddTown.plan { $0.categories = [.museum, .gallery] }
     #expect(Set(plan.stopIDs) == ["lunch-museum", "gallery"])
     #expect(plan.leftOut("castle")?.code == .excluded)
@@ -183,7 +183,7 @@ struct WishesTests {
     }
   }
 
-  @Test func `a dear way keeps one near, a free one does not`() throws {
+  @Test func `costly travel keeps the route short, free travel does not`() throws {
     let free = try OddTown.plan { $0.travelCost = 0 }
     let dear = try OddTown.plan { $0.travelCost = 100 }
     #expect(free.objective.value == free.objective.score.value)
@@ -202,7 +202,7 @@ struct WishesTests {
     #expect(plan.warnings.count == 2)
   }
 
-  @Test func `an evening past midnight is planned in one day`() throws {
+  @Test func `an evening past midnight is planned as one day`() throws {
     let plan = try OddTown.plan {
       $0.start = OddTown.time("18:00")
       $0.end = OddTown.time("26:00")
@@ -226,7 +226,7 @@ struct WishesTests {
     #expect(garden.leave <= OddTown.time("02:00"))
   }
 
-  @Test func `nobody is sent in after the last admission`() throws {
+  @Test func `no visit starts after the last admission`() throws {
     let late = OddTown.refusal {
       $0.start = OddTown.time("15:01")
       $0.must = ["castle"]

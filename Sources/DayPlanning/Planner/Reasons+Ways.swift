@@ -2,7 +2,7 @@ import Catalogs
 import Geography
 
 extension Reasons {
-  /// Returns why no way leads to `attraction` and back.
+  /// Returns why `attraction` cannot be reached and left.
   func unreachable(_ attraction: Attraction) -> Finding {
     let start = request.from.flatMap { problem.catalog.position(of: $0) }
     if let cap = request.maxWalk {
@@ -13,8 +13,7 @@ extension Reasons {
     return (.tooFar(fromStart: minutes, longestLeg: request.maxWalk), .longerDay)
   }
 
-  /// Returns the least cap on legs with which `attraction` can be reached, by way of other sights if
-  /// that helps.
+  /// Returns the smallest limit on legs that makes `attraction` reachable, via other sights if that helps.
   private func longestLegNeeded(to attraction: Attraction, from start: Coordinate?) -> Minutes {
     let model = problem.travel.model
     var unreached = problem.candidates.map(\.attraction).filter { $0.id != attraction.id }
@@ -22,7 +21,7 @@ extension Reasons {
       return unreached.map { model.time(from: $0.coordinate, to: attraction.coordinate) }.min()
         ?? .zero
     }
-    // Grows from the start by the shortest leg, as a minimum spanning tree does.
+    // Grow from the start by the shortest leg, as in Prim's algorithm.
     unreached.append(attraction)
     var reached = [start]
     var longest = Minutes.zero

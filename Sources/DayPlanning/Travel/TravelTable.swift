@@ -1,15 +1,15 @@
 import Catalogs
 package import Geography
 
-/// The ways between the sights of a plan, its start and its end.
+/// The travel times between the sights of a plan, its start and its end.
 package struct TravelTable: Sendable {
   /// The model of travel.
   package let model: StraightLineTravel
 
-  /// Where each day starts, if that is fixed.
+  /// Where each day starts, if fixed.
   package let start: Coordinate?
 
-  /// Where each day ends, if that is fixed.
+  /// Where each day ends, if fixed.
   package let end: Coordinate?
 
   private let places: [Coordinate]
@@ -17,7 +17,7 @@ package struct TravelTable: Sendable {
   /// The minutes from place to place, at `from * count + to`.
   private let minutes: [Int]
 
-  /// Finds the ways between `places`.
+  /// Computes the travel times between `places`.
   ///
   /// - Complexity: O(*n*²).
   init(_ request: PlanRequest, in catalog: Catalog, places: [Coordinate]) {
@@ -36,15 +36,15 @@ package struct TravelTable: Sendable {
     self.minutes = minutes
   }
 
-  /// Returns the minutes between two places, as positions in the list; `nil` stands for the start or
-  /// the end, which take no time where they are free.
+  /// Returns the minutes between two places, given by index; `nil` stands for the start or the end, which take no time if
+  /// they are free.
   func minutes(from: Int?, to: Int?) -> Int {
     if let from, let to { return minutes[from * places.count + to] }
     guard let ends = ends(from: from, to: to) else { return 0 }
     return model.time(from: ends.from, to: ends.to).rawValue
   }
 
-  /// Returns the meters between two places, as for ``minutes(from:to:)``.
+  /// Returns the meters between two places, indexed as in ``minutes(from:to:)``.
   func meters(from: Int?, to: Int?) -> Meters {
     guard let ends = ends(from: from, to: to) else { return .zero }
     return model.distance(from: ends.from, to: ends.to)

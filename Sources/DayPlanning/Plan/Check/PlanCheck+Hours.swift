@@ -3,8 +3,8 @@ import Geography
 import OpeningHours
 
 extension PlanCheck {
-  /// Checks that the place is open all along a stop, that it is light where it has to be, and that people are let
-  /// in when one comes.
+  /// Checks that the sight is open throughout a stop, that there is light if it needs any, and that it admits visitors at the
+  /// entry.
   mutating func checkHours(
     of stop: Plan.Stop,
     attraction: Attraction,

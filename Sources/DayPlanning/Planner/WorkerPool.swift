@@ -1,28 +1,30 @@
 import Dispatch
 import Synchronization
 
-/// Threads that do independent pieces of work side by side.
-struct Crew: Sendable {
-  /// The number of threads; with one the work is done on the thread of whoever asks.
+/// A pool of threads that process independent tasks in parallel.
+struct WorkerPool: Sendable {
+  /// The number of threads.
+  ///
+  /// With one, tasks run on the calling thread.
   let size: Int
 
-  /// Does the piece of work of a number.
+  /// Runs the task with a number.
   typealias Work<Value> =
     @Sendable (
       _ number: Int,
       _ isCancelled: @escaping @Sendable () -> Bool
     ) -> Value
 
-  /// Returns what `work` gives for each number below `count`, in their order.
+  /// Returns the results of `work` for each number below `count`, in order.
   ///
   /// - Parameters:
-  ///   - count: How many pieces there are.
-  ///   - work: Does one piece. It is told whether the task of whoever asks is cancelled, which its own thread cannot
-  ///     see, and is to end soon then.
+  ///   - count: The number of tasks.
+  ///   - work: Runs one task. It should return soon once `isCancelled` reports that the calling Swift task was cancelled, which
+  ///     the worker threads cannot see themselves.
   /// - Returns: The results.
   func map<Value: Sendable>(_ count: Int, _ work: @escaping Work<Value>) -> [Value] {
     guard size > 1, count > 1 else { return (0..<count).map { work($0) { Task.isCancelled } } }
-    let board = Board<Value>(count: count)
+    let board = TaskBoard<Value>(count: count)
     let group = DispatchGroup()
     for _ in 0..<min(size, count) {
       DispatchQueue.global().async(group: group) {
@@ -38,33 +40,44 @@ struct Crew: Sendable {
   }
 }
 
-/// What the threads of a ``Crew`` share.
-private final class Board<Value: Sendable>: Sendable {
+/// The state that the threads of a ``WorkerPool`` share.
+private final class TaskBoard<Value: Sendable>: Sendable {
+  /// The number of tasks.
   private let count: Int
-  private let begun = Atomic(0)
+
+  /// The number of tasks that have started.
+  private let started = Atomic(0)
+
+  /// Whether the caller was cancelled.
   private let cancelled = Atomic(false)
+
+  /// The results so far, by task.
   private let done = Mutex<[Int: Value]>([:])
 
+  /// Creates a board with no task started.
   init(count: Int) {
     self.count = count
   }
 
-  /// The number of the next piece of work, or `nil` if all are begun.
+  /// Returns the number of the next task, or `nil` if all have started.
   func next() -> Int? {
-    let number = begun.wrappingAdd(1, ordering: .relaxed).oldValue
+    let number = started.wrappingAdd(1, ordering: .relaxed).oldValue
     return number < count ? number : nil
   }
 
+  /// Records a result.
   func add(_ value: Value, at number: Int) {
     done.withLock { $0[number] = value }
   }
 
+  /// Whether the caller was cancelled.
   var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
+  /// Tells the threads that the caller was cancelled.
   func cancel() {
     cancelled.store(true, ordering: .relaxed)
   }
 
-  /// What was done, in order.
+  /// The results, in order.
   var results: [Value] { done.withLock { done in (0..<count).compactMap { done[$0] } } }
 }
