@@ -4,40 +4,40 @@ import CityCatalogs
 import DayPlanningServer
 import Logging
 
-/// `planday serve`: answers over HTTP.
+/// `planday serve`: runs the HTTP service.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Answer over HTTP, with a page to plan on.",
-    discussion: "GET /openapi.json describes what it answers."
+    abstract: "Run the HTTP service and its planning page.",
+    discussion: "GET /openapi.json describes the API."
   )
 
   @OptionGroup var data: DataOptions
 
-  @Option(help: "The address to listen on; others than this machine reach it only if you say so.")
+  @Option(help: "The address to listen on; the default is reachable from this machine only.")
   var host = "127.0.0.1"
 
-  @Option(help: "The port; 0 for any that is free.")
+  @Option(help: "The port; 0 picks a free one.")
   var port = 8080
 
-  @Option(help: "The most plans made at once (default: the number of cores).")
+  @Option(help: "The most plans to make at once (default: the number of cores).")
   var plans: Int?
 
-  @Option(help: "The most plans that wait for their turn.")
+  @Option(help: "The most plans to queue.")
   var queue = 16
 
-  @Option(help: "The most seconds that a proof may take.")
+  @Option(help: "The longest time limit of a plan, in seconds.")
   var seconds = 10.0
 
-  @Option(help: "The most sights with which one plan is made.")
+  @Option(help: "The most candidates of a plan.")
   var candidates = 250
 
-  @Option(help: ArgumentHelp("The longest body of a request.", valueName: "bytes"))
+  @Option(help: ArgumentHelp("The largest request body.", valueName: "bytes"))
   var body = 1 << 20
 
   @Option(
     help: ArgumentHelp(
-      "The time after which a connection that stands still is closed.",
+      "The time after which an idle connection is closed.",
       valueName: "seconds"
     )
   )

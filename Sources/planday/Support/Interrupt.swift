@@ -6,14 +6,16 @@ import Glibc
 import Darwin
 #endif
 
-/// An interrupt from the keyboard: the first one ends the search with the best that it has, the second one the process.
+/// Keyboard interrupts.
+///
+/// The first one ends the search with the best plan so far, the second one ends the process.
 enum Interrupt {
   private static let isRaised = Atomic(false)
 
   /// Whether there was an interrupt since ``await()``.
   static var hasCome: Bool { isRaised.load(ordering: .relaxed) }
 
-  /// From now on an interrupt is noted, once.
+  /// Starts recording one interrupt.
   static func `await`() {
     isRaised.store(false, ordering: .relaxed)
     signal(SIGINT) { _ in
