@@ -3,28 +3,28 @@ public import DayPlanning
 import OpeningHours
 
 extension Plan {
-  /// Returns the plan for a person who stands in a street: a line a stop, the ways between, what was
-  /// left out, and the proof in a sentence.
+  /// Returns the plan as text to read on the go: one line per stop, the legs between them, the sights left out, and the proof
+  /// in a sentence.
   ///
   /// - Parameters:
   ///   - city: The name of the city.
-  ///   - style: Whether to set words off.
+  ///   - style: How to highlight words.
   ///   - reasons: The most sights left out to list; all if `nil`.
-  /// - Returns: The text, with a line break at its end.
+  /// - Returns: The text, with a trailing newline.
   public func text(city: String, style: TextStyle = .plain, reasons: Int? = 10) -> String {
     let writer = PlanTextWriter(plan: self, city: city, style: style)
     return writer.lines(reasons: reasons).joined(separator: "\n") + "\n"
   }
 
-  /// Returns the plan for a person who stands in a street, with links to directions if they are wanted.
+  /// Returns the plan as text to read on the go, optionally with links to directions.
   ///
   /// - Parameters:
   ///   - catalog: The catalog that the plan was made with.
-  ///   - style: Whether to set words off.
+  ///   - style: How to highlight words.
   ///   - reasons: The most sights left out to list; all if `nil`.
-  ///   - links: Whether to write below each leg a `geo:` link to its end and links to its directions in
-  ///     Google Maps, Apple Maps and OpenStreetMap.
-  /// - Returns: The text, with a line break at its end.
+  ///   - links: Whether to add to each leg a `geo:` link to its end and links to directions in Google Maps, Apple Maps and
+  ///     OpenStreetMap.
+  /// - Returns: The text, with a trailing newline.
   public func text(
     in catalog: Catalog,
     style: TextStyle = .plain,

@@ -8,10 +8,10 @@ struct PlanTextWriter {
   let city: String
   let style: TextStyle
 
-  /// The plan with its catalog, where the text has links.
+  /// The plan with its catalog, if the text has links.
   var linked: ExportedPlan?
 
-  /// Returns the lines of the text with at most `reasons` of the sights left out.
+  /// Returns the lines of the text, listing at most `reasons` of the sights left out.
   func lines(reasons: Int?) -> [String] {
     var lines: [String] = []
     for day in plan.days { lines += self.lines(of: day) + [""] }
@@ -58,7 +58,7 @@ struct PlanTextWriter {
       + style.mark(stop.hoursInWords, stop.hoursKnown ? .faint : .caution)
   }
 
-  /// Says what waiting there is, how long it takes to get in, and what slack from here on.
+  /// Returns notes on waiting, the time to get inside, and the slack from here on.
   private func note(on stop: Plan.Stop, tellsSlack: Bool) -> String? {
     var notes: [String] = []
     if stop.waitMinutes > 0 {
@@ -75,14 +75,14 @@ struct PlanTextWriter {
     return indented(style.mark(notes.joined(separator: ", "), .faint))
   }
 
-  /// Returns the lines of a leg: how long it is, and the links of its directions where they are wanted.
+  /// Returns the lines of a leg: its length, and links to directions if requested.
   private func way(_ leg: Plan.Leg, on day: Plan.Day) -> [String] {
     let mode = plan.request.mode
     let links = linked?.way(of: leg, on: day).map { Directions($0, by: mode).all } ?? []
     return ([leg.words(by: mode)] + links).map { indented(style.mark($0, .faint)) }
   }
 
-  /// Returns the lines between the stop `id`, or else the start, and the next one, in the order of time.
+  /// Returns the lines between the stop `id`, or the start, and the next one, in chronological order.
   private func wayOn(from id: String?, on day: Plan.Day) -> [String] {
     let leg = day.legs.first { $0.from == id ?? "start" }.map { way($0, on: day) } ?? []
     let pauses = day.pauses(after: id)
@@ -123,7 +123,7 @@ struct PlanTextWriter {
       lines += shown.map(line(of:))
     }
     if limit != nil, !unwanted.isEmpty {
-      lines += ["", "\(unwanted.count) more were not asked for."]
+      lines += ["", "\(unwanted.count) more were not requested."]
     }
     return lines
   }
@@ -136,7 +136,7 @@ struct PlanTextWriter {
 }
 
 extension String {
-  /// The text with spaces before it, so that it is at least `width` long.
+  /// The text padded with leading spaces to at least `width` characters.
   fileprivate func leftPadded(to width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
   }

@@ -1,12 +1,12 @@
-/// How text for people is set off.
+/// How text for people is highlighted.
 public enum TextStyle: Hashable, Sendable {
-  /// Not at all: for files and pipes.
+  /// Not at all, for files and pipes.
   case plain
 
-  /// With bold, faint and colored letters, by the escape codes of terminals (ECMA-48).
+  /// With bold, faint and colored text, using terminal escape codes (ECMA-48).
   case terminal
 
-  /// A way to set off a word, by its code.
+  /// A highlight, by its code.
   enum Emphasis: String {
     case strong = "1"
     case faint = "2"
@@ -14,10 +14,10 @@ public enum TextStyle: Hashable, Sendable {
     case caution = "33"
   }
 
-  /// Returns `text` in bold letters.
+  /// Returns `text` in bold.
   public func strong(_ text: String) -> String { mark(text, .strong) }
 
-  /// Returns `text` set off.
+  /// Returns `text` with a highlight.
   func mark(_ text: String, _ emphasis: Emphasis) -> String {
     switch self {
     case .plain: text

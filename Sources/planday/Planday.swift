@@ -2,7 +2,9 @@ import ArgumentParser
 import DayPlanning
 import StrictJSON
 
-/// The command: each subcommand parses its arguments, calls the library, and prints.
+/// The command.
+///
+/// Each subcommand parses its arguments, calls the library, and prints.
 @main
 struct Planday: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -11,8 +13,8 @@ struct Planday: ParsableCommand {
     discussion: """
       planday --city london --area area.geojson
 
-      chooses the sights to visit, their order, when to enter each and how long to stay, within their opening \
-      hours, and says why each other sight is left out.
+      chooses which sights to visit, in which order, when and for how long, within their opening hours, and \
+      explains why every other sight is left out.
       """,
     version: planDayVersion,
     subcommands: [
@@ -23,15 +25,15 @@ struct Planday: ParsableCommand {
     defaultSubcommand: PlanCommand.self
   )
 
-  /// What the command says when it is called with nothing.
+  /// The text printed if there are no arguments.
   private static let beginning = """
-    planday plans a day out in a city, proven best. To begin:
+    planday plans a day out in a city, proven best. Try:
 
-      planday --city london                          today's day in all of London
+      planday --city london                          a day in London, today
       planday --city nyc --date sat --must "Central Park" --lunch 12:00-14:00/60
       planday --city vancouver --area area.geojson -o day.html
 
-    planday cities lists the cities, planday places --city london its sights, planday help all commands.
+    Run planday cities to list the cities, planday places --city london to list sights, and planday help for all commands.
 
     """
 
@@ -50,7 +52,7 @@ struct Planday: ParsableCommand {
     }
   }
 
-  /// Refuses a first word that is no command; the default one would take it for its own.
+  /// Rejects a first word that is not a command, which the default command would take as its argument.
   ///
   /// After `catalog` and `map` the second word is a command too.
   private static func refuseUnknownCommand() throws {
@@ -66,7 +68,7 @@ struct Planday: ParsableCommand {
     }
   }
 
-  /// Refuses a word that is no command of `group`.
+  /// Rejects a word that is not a command of `group`.
   private static func refuse(
     _ word: String?,
     unlessIn group: CommandConfiguration,
@@ -77,7 +79,7 @@ struct Planday: ParsableCommand {
     let near = Spelling.nearest(to: word, among: known).map { "did you mean \($0)? " } ?? ""
     throw Failure(
       .usage,
-      "there is no \(kind) \(word); \(near)the commands are \(known.joined(separator: ", "))"
+      "unknown \(kind) \(word); \(near)the commands are \(known.joined(separator: ", "))"
     )
   }
 }

@@ -5,7 +5,7 @@ import OpeningHours
 import PlanExports
 import Testing
 
-/// Where breaks take place, where there is food nearby, and how the day is characterized.
+/// The location of breaks, places to eat near them, and the summary of the day.
 struct BreakPlacesTests {
   /// Returns a sight in a town around a central museum.
   private static func place(
@@ -81,7 +81,7 @@ struct BreakPlacesTests {
     #expect(plan.kml(in: Self.town).contains("Two sights, two of"))
   }
 
-  @Test func `a day without stops has no summary, and one without legs has no length`() throws {
+  @Test func `the summary is empty without stops, and has no length without legs`() throws {
     let plan = try Self.plan {
       $0.select = ["museum"]
       $0.days = 2

@@ -4,7 +4,7 @@ import DayPlanningGLPK
 import OpeningHours
 import Testing
 
-/// Default breaks, what changes them, and their faults.
+/// The default breaks of a day, what changes them, and their faults.
 struct BreakRuleTests {
   /// Returns the breaks of a day in words.
   private func breaks(
@@ -54,7 +54,7 @@ struct BreakRuleTests {
     #expect(breaks("08:00-18:00", nil) == breaks("08:00-18:00", .normal))
   }
 
-  @Test func `requested breaks replace the defaults`() {
+  @Test func `a requested break replaces the default`() {
     let day = "09:00-22:00"
     #expect(breaks(day) { $0.lunch = MealBreak("13:00-14:30/50") }[0] == "lunch 13:00-14:30/50")
     #expect(breaks(day) { $0.lunch = .skipped }.first == "rest 15:00-17:00/15")
@@ -71,7 +71,7 @@ struct BreakRuleTests {
     )
   }
 
-  @Test func `default breaks yield to requested ones`() {
+  @Test func `a default break gives way to a requested one`() {
     let day = "09:00-22:00"
     #expect(
       breaks(day) { $0.lunch = MealBreak("14:00-15:30/60") }
@@ -87,7 +87,7 @@ struct BreakRuleTests {
     )
   }
 
-  /// Invalid wishes, and the property at fault.
+  /// Invalid requests, and the field at fault.
   static let faults: [(String, String, @Sendable (inout PlanRequest) -> Void)] = [
     ("dinner", "outside", { $0.dinner = MealBreak("19:00-20:00/30") }),
     ("dinner", "partly outside", { $0.dinner = MealBreak("17:30-20:00/45") }),
@@ -126,7 +126,7 @@ struct BreakRuleTests {
     }
   }
 
-  @Test func `default breaks leave time in every day`() {
+  @Test func `default breaks never fill a day`() {
     var request = PlanRequest(date: OddTown.tuesday)
     for pace in Pace.allCases {
       for start in stride(from: 0, through: 1_440, by: 30) {
@@ -162,7 +162,7 @@ struct BreakRuleTests {
     #expect(plan.proof.status == .optimal)
   }
 
-  @Test func `a rest after the last visit is dropped, and one between visits isn't`() throws {
+  @Test func `a rest after the last visit is dropped, but not between two visits`() throws {
     let short = try OddTown.plan {
       $0.pace = .normal
       $0.breaks = true
@@ -200,7 +200,7 @@ struct BreakRuleTests {
   }
 
   @Test(arguments: [("none", MealBreak.skipped), ("12:00-14:00/45", MealBreak("12:00-14:00/45"))])
-  func `meals round-trip through text`(text: String, meal: MealBreak?) {
+  func `a meal round-trips through text`(text: String, meal: MealBreak?) {
     #expect(MealBreak(text) == meal)
     #expect(meal?.description == text)
   }

@@ -59,13 +59,13 @@ struct ClusteringTests {
     }
   }
 
-  @Test func `a chain of nearby sights isn't one cluster`() {
+  @Test func `a chain of nearby places is not one group`() {
     let groups = Clustering.groups(of: 4, reach: 10) { abs($0 - $1) * 8 }
     #expect(groups == [[0, 1], [2, 3]])
   }
 
   @Test func `a river without a bridge separates`() {
-    // Two on either side of the river; the detour takes 40 minutes.
+    // Two on each side of the river; going around takes 40 minutes.
     let sides = [0, 0, 1, 1]
     let groups = Clustering.groups(of: 4, reach: 15) { sides[$0] == sides[$1] ? 5 : 40 }
     #expect(groups == [[0, 1], [2, 3]])

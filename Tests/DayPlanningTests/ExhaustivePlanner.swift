@@ -6,8 +6,8 @@ import OpeningHours
 
 /// Plans tiny requests by trying every order of every set of sights, without sharing code with the planner.
 ///
-/// It uses only the catalog, the request with its breaks, the entry minutes, and the opening hours. It expands hours
-/// minute by minute and tries breaks during a leg after each minute walked.
+/// Of the library only the catalog, the request with its breaks, the minutes at doors and the opening hours are used. Hours are spread out
+/// minute by minute, trying breaks after each minute of walking.
 struct ExhaustivePlanner {
   private let catalog: Catalog
   private let request: PlanRequest
@@ -24,7 +24,7 @@ struct ExhaustivePlanner {
     var isAtSunset = false
   }
 
-  /// The options of each sight.
+  /// The visit options of each.
   private var options: [[Option]]
 
   /// The maximum value of plans that visit each set of sights, in thousandths of a point.
@@ -181,7 +181,7 @@ struct ExhaustivePlanner {
     }
   }
 
-  /// The minutes from entering a candidate until leaving it.
+  /// The minutes from the door of a candidate to the departure.
   private func duration(_ index: Int, _ option: Option) -> Int {
     let entry = request.pace.map { EntryRule.minutes(at: candidates[index], pace: $0).rawValue }
     return (entry ?? 0) + option.stay
@@ -238,7 +238,7 @@ struct ExhaustivePlanner {
     return result
   }
 
-  /// Returns, for each minute of four days, whether there is daylight.
+  /// Returns whether a place that needs daylight has it, for each minute of four days.
   private func lit(at attraction: Attraction, on date: CalendarDate) -> [Bool] {
     let context = ScheduleContext(
       latitude: attraction.coordinate.latitude,
@@ -360,10 +360,10 @@ struct ExhaustivePlanner {
 
   private func isAllowed(_ way: Int) -> Bool { way <= request.maxWalk?.rawValue ?? .max }
 
-  /// Returns the earliest arrivals for each number of breaks taken so far.
+  /// Returns the earliest arrival for each number of breaks taken so far.
   private func arrivals(leaving clock: Int, way: Int, had: Int) -> [(arrival: Int, had: Int)] {
     let breaks = request.dayBreaks
-    // The earliest time for each number of breaks taken; a minute of walking or a break extends it.
+    // The earliest time at each point of the walk, by breaks taken; the next step is a minute of walking or a break.
     var clocks: [Int: Int] = [had: clock]
     for walked in 0...way {
       if walked > 0 { clocks = clocks.mapValues { $0 + 1 } }

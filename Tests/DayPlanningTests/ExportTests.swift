@@ -11,12 +11,12 @@ struct ExportTests {
   /// The round trip is 6 km, 98 min; the castle opens at nine and takes 90 min.
   @Test(arguments: [
     ("12:00-13:00/45", "near Odd Castle"),
-    ("13:00-13:45/45", "on the way, with 52 of its 98 min behind you"),
-    ("14:00-14:45/45", "at the end of the way"),
+    ("13:00-13:45/45", "on the way, after 52 of its 98 min"),
+    ("14:00-14:45/45", "when you arrive"),
     ("09:00-09:45/45", "before you set out or on the way"),
-    ("09:10-09:55/45", "on the way, with 10 of its 98 min behind you"),
+    ("09:10-09:55/45", "on the way, after 10 of its 98 min"),
   ])
-  func `lunch is placed where it keeps the schedule`(lunch: String, place: String) throws {
+  func `lunch is where it allows arriving in time`(lunch: String, place: String) throws {
     let plan = try OddTown.plan {
       $0.select = ["castle"]
       $0.from = .position(OddTown.position(east: -6_000))
@@ -131,7 +131,7 @@ struct ExportTests {
     #expect(plan.html(in: catalog) == plan.html(in: catalog))
   }
 
-  @Test func `replanning keeps the UIDs of stops`() throws {
+  @Test func `planning again keeps the UIDs of the stops`() throws {
     let first = try OddTown.plan { $0.maxStops = 3 }
     let second = try OddTown.plan { $0.start = OddTown.time("10:00") }
     let shared = Set(first.stopIDs).intersection(second.stopIDs)
@@ -177,7 +177,7 @@ struct ExportTests {
   ]
 
   @Test(arguments: zones)
-  func `the time zone is exported with its transitions`(
+  func `the time zone is defined with its transitions`(
     zone: String,
     date: String,
     offset: String,
@@ -193,13 +193,13 @@ struct ExportTests {
     let lines = plan.iCalendar(in: OddTown.catalog).split(separator: "\r\n")
     let found = lines.filter { $0.hasPrefix("DTSTART:") }.map { String($0.dropFirst(8)) }
     #expect(found == changes)
-    // British Columbia no longer has daylight saving time, so its time is standard time.
+    // British Columbia has abolished daylight saving time.
     let kinds = lines.filter { $0 == "BEGIN:STANDARD" || $0 == "BEGIN:DAYLIGHT" }
     #expect(kinds.last == (zone == "Europe/London" ? "BEGIN:DAYLIGHT" : "BEGIN:STANDARD"))
     #expect(lines.contains("TZID:\(zone)"))
   }
 
-  @Test func `without a known time zone, times aren't exported in UTC`() throws {
+  @Test func `times are not in UTC if the zone is unknown`() throws {
     var plan = try OddTown.plan { $0.select = ["square"] }
     plan.timeZone = "Nowhere/At all;X"
     let calendar = plan.iCalendar(in: OddTown.catalog)
@@ -265,7 +265,7 @@ struct ExportTests {
       ("folder.gpx/day", nil), ("day.pdf", nil), ("", nil),
     ]
   )
-  func `the file extension determines the format`(file: String, format: PlanFormat?) {
+  func `the file name extension determines the format`(file: String, format: PlanFormat?) {
     #expect(PlanFormat(endingOf: file) == format)
   }
 

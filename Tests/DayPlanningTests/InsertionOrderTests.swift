@@ -20,7 +20,7 @@ struct InsertionOrderTests {
     }
   }
 
-  @Test func `urgent visits come first, and worthless ones last`() {
+  @Test func `urgent visits come first, worthless ones last`() {
     var order = InsertionOrder(room: 4)
     for (visit, worth) in [Float(0), 5, 1e-30].enumerated() {
       order.add(visit, to: InsertionOrder.bucket(of: worth, outOf: 5))

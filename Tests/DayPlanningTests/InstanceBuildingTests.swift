@@ -12,7 +12,7 @@ import Testing
 
 /// How a request is presented to the search.
 struct InstanceBuildingTests {
-  /// Returns the problem for Tuesday with `change` applied to the request.
+  /// Returns the problem of a request for Tuesday with `change` applied.
   private func problem(_ change: (inout PlanRequest) -> Void) throws -> DayProblem {
     try DayProblem(OddTown.request(change), in: OddTown.catalog, limit: 250)
   }
@@ -42,7 +42,7 @@ struct InstanceBuildingTests {
     #expect(try starts(of: "library") { $0.end = OddTown.time("21:00") } == ["09:00-19:35"])
   }
 
-  @Test func `closing for lunch makes two time windows, and a short one is dropped`() throws {
+  @Test func `closing for lunch makes two windows, and a short one is dropped`() throws {
     #expect(try starts(of: "lunch-museum") == ["09:30-10:45", "14:00-16:15"])
     let late = try starts(of: "lunch-museum") { $0.start = OddTown.time("11:00") }
     #expect(late == ["14:00-16:15"])
@@ -52,7 +52,7 @@ struct InstanceBuildingTests {
   }
 
   @Test func `the last admission limits the start if it comes first`() throws {
-    // Closing at 17:00 allows 90 minutes from 15:30; the last admission would allow 16:00.
+    // Closing at 17:00 allows 90 minutes from 15:30, the last admission 16:00.
     #expect(try starts(of: "castle") == ["09:00-15:30"])
     // The highlights, 75 minutes, from 15:45.
     #expect(try starts(of: "castle", option: 1) == ["09:00-15:45"])
@@ -130,7 +130,7 @@ struct InstanceBuildingTests {
     }
   }
 
-  @Test func `a leg over the limit is no arc`() throws {
+  @Test func `a leg over the limit is not allowed`() throws {
     let problem = try problem { $0.maxWalk = 10 }
     let instance = problem.makeInstance()
     for (from, place) in instance.placeOfVisit.enumerated() {
@@ -142,7 +142,7 @@ struct InstanceBuildingTests {
     }
   }
 
-  @Test func `the exported problem is the one that is solved`() throws {
+  @Test func `the exported problem is the one solved`() throws {
     let request = OddTown.request {
       $0.select = ["castle", "cathedral", "lunch-museum", "gallery", "square", "library"]
       $0.from = .position(OddTown.position(east: -300))

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Orienteering
 
-/// Finding orders without lateness, compared with brute force, and with tight time windows.
+/// Feasible orders, compared with all orders of a few visits, and in instances with hardly more than one.
 @Suite struct LatenessSearchTests {
   @Test(arguments: 0..<10)
-  func `an order is found exactly when brute force finds one`(batch: UInt64) {
+  func `a feasible order is found exactly if enumeration finds one`(batch: UInt64) {
     for seed in batch * 100..<(batch + 1) * 100 {
       let visits = Array(0..<1 + Int(seed % 6))
       let instance = Self.instance(visits: visits.count, width: 60, seed: seed, horizon: 60)
@@ -25,7 +25,9 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func `all of sixty required visits with time windows from a tour are made`(seed: UInt64) throws {
+  func `all sixty required visits are scheduled if their hours come from a tour`(
+    seed: UInt64
+  ) throws {
     let instance = Self.instance(visits: 60, width: 40, seed: seed, isPossible: true)
     let solution = LocalSearch(rounds: 200, patience: 1, seed: seed).solve(instance)
     #expect(try #require(solution).routes[0].count == 60, "seed \(seed)")

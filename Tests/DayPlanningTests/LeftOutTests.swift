@@ -4,9 +4,9 @@ import DayPlanningGLPK
 import OpeningHours
 import Testing
 
-/// Reasons for left-out sights: each code occurs where it is true, with a true reason and fix.
+/// Reasons: each code occurs where it applies, with the right reason and fix.
 struct LeftOutTests {
-  /// The reason for a sight under given wishes.
+  /// The expected reason for a sight under some request.
   struct Case: Sendable, CustomTestStringConvertible {
     let id: String
     let code: LeftOut.Code
@@ -202,7 +202,7 @@ struct LeftOutTests {
     #expect(chapel.fix == nil)
   }
 
-  @Test func `openings from the day before aren't repeated`() throws {
+  @Test func `hours that started the day before are not reported again`() throws {
     let garden = try #require(OddTown.catalog["night-garden"])
     let spans = OddTown.catalog.openings(of: garden, on: OddTown.tuesday).map(\.description)
     #expect(spans == ["18:00-26:00"])
@@ -354,7 +354,7 @@ struct LeftOutTests {
     #expect(fame == fame.sorted(by: >))
   }
 
-  @Test func `reasons that weren't requested aren't claimed as proven`() throws {
+  @Test func `reasons that were not computed are not claimed to be proved`() throws {
     let request = OddTown.request { $0.maxStops = 1 }
     let plan = try Planner(exactlyIn: OddTown.catalog).plan(request, explanations: .mostRelevant(2))
     let displaced = plan.leftOut.filter { $0.code == .displaced }

@@ -25,7 +25,7 @@ struct LibraryUseTests {
     }
   }
 
-  @Test func `concurrent plans equal sequential ones`() async throws {
+  @Test func `plans made concurrently equal plans made sequentially`() async throws {
     let planner = Planner(exactlyIn: OddTown.catalog)
     let requests = Self.requests()
     let oneByOne = try requests.map { try Self.bytes(planner.plan($0)) }
@@ -62,7 +62,7 @@ struct LibraryUseTests {
   }
 
   @Test(arguments: [true, false])
-  func `a task cancelled during planning ends with cancellation`(isExact: Bool) async {
+  func `a task cancelled midway ends with cancellation`(isExact: Bool) async {
     let isCancelled = Mutex(false)
     let task = Task {
       #expect(throws: PlanError.self) {
@@ -80,7 +80,7 @@ struct LibraryUseTests {
     #expect(isCancelled.withLock { $0 })
   }
 
-  @Test func `reasons found concurrently equal those found sequentially`() throws {
+  @Test func `reasons computed in parallel equal those computed sequentially`() throws {
     let planner = Planner(exactlyIn: OddTown.catalog)
     for (number, request) in Self.requests().prefix(9).enumerated() {
       var crowd = planner
@@ -101,7 +101,7 @@ struct LibraryUseTests {
         return try planner.plan(OddTown.request { $0.end = OddTown.time("12:00") })
       }
     }
-    // Not from a task: planning may occupy every thread of the pool.
+    // Not from a task: planning may occupy all threads of the pool.
     DispatchQueue.global().async {
       solver.hasBegun.wait()
       task.cancel()
@@ -111,7 +111,7 @@ struct LibraryUseTests {
     #expect(isCancelled)
   }
 
-  @Test func `planning works with local search alone`() throws {
+  @Test func `the local search works alone`() throws {
     let planner = Planner(in: OddTown.catalog)
     let plan = try planner.plan(OddTown.request())
     #expect(plan.proof.status == .heuristic)

@@ -77,8 +77,8 @@ struct LightTests {
     if city == "london" { #expect(minutes == expected) }
   }
 
-  /// An unproven plan must not claim more: both viewpoints might be visited at sunset, as far as it knows.
-  @Test func `without a proof the bound allows for every sunset`() throws {
+  /// An unproved bound must be valid: both viewpoints might be visited at sunset.
+  @Test func `without a proof the bound has room for every sunset`() throws {
     let visit = try #require(VisitDuration(minimum: 20, recommended: 30, maximum: 60))
     let places = ["east", "west"].enumerated().map { number, id in
       Attraction(
@@ -109,14 +109,14 @@ struct LightTests {
   }
 
   @Test
-  func `daylight lasts all day if it never gets dark and is unknown if it never gets light`() {
+  func `polar day is all light, and polar night is unknown`() {
     let summer = twilight(latitude: 78, on: "2026-06-21")
     #expect(summer?.dawn == 0 && summer?.dusk == 1_440)
     #expect(twilight(latitude: 78, on: "2026-12-21") == nil)
     #expect(twilight(latitude: 51.5, on: "2026-12-21", zone: "Nowhere/Land") == nil)
   }
 
-  @Test func `if the sun stays below the horizon, daylight is the twilight`() throws {
+  @Test func `if the sun stays below the horizon, twilight counts as day`() throws {
     let day = try #require(twilight(latitude: 69.6, on: "2026-12-21"))
     #expect((480...720).contains(day.dawn) && (720...960).contains(day.dusk))
     #expect(day.dawn <= day.sunrise && day.sunset <= day.dusk)

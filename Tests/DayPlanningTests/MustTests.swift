@@ -141,7 +141,7 @@ struct MustTests {
     #expect(refusal == .mustsClash(["castle", "square"]))
   }
 
-  @Test func `several days fit musts that one day doesn't`() throws {
+  @Test func `several days fit musts that one day does not`() throws {
     let musts = ["castle", "cathedral", "gallery", "lunch-museum"]
     let wishes = { (request: inout PlanRequest) in
       request.must = musts

@@ -69,8 +69,8 @@ enum OddTown {
     return try Area(geoJSON: Data(#"{"type":"Polygon","coordinates":[[\#(ring)]]}"#.utf8))
   }
 
-  /// Returns a request for Tuesday, with enough time for every proof and without pace or default breaks, and with
-  /// `change` applied to it.
+  /// Returns a request for Tuesday, with time enough for every proof, without a pace and the breaks of default days, and
+  /// with `change` applied.
   static func request(_ change: (inout PlanRequest) -> Void = { _ in }) -> PlanRequest {
     var request = PlanRequest(date: tuesday)
     request.seconds = 3_600
@@ -102,7 +102,7 @@ enum OddTown {
     try plan(request(change), sourceLocation: sourceLocation)
   }
 
-  /// Returns the error for Tuesday with `change` applied to the request.
+  /// Returns the error for a request for Tuesday with `change` applied.
   static func refusal(
     sourceLocation: SourceLocation = #_sourceLocation,
     _ change: (inout PlanRequest) -> Void

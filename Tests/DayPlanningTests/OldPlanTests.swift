@@ -8,7 +8,7 @@ import Testing
 
 /// Plans from before pace existed, and orders without one.
 struct OldPlanTests {
-  /// Returns a plan in the old form, without the keys introduced with pace.
+  /// Returns an old plan, without any of the keys introduced with the pace.
   private func oldJSON(_ plan: Plan) throws -> Data {
     let keys = ["pace", "dinner", "entryMinutes", "relevance", "kind", "near"]
     var text = String(decoding: try plan.json(), as: UTF8.self)
@@ -22,9 +22,7 @@ struct OldPlanTests {
   }
 
   @Test(arguments: [nil, "12:00-14:00/45"])
-  func `a plan without a pace is read and valid, and has only the requested breaks`(
-    lunch: String?
-  ) throws {
+  func `an old plan can be read, holds, and has no unrequested break`(lunch: String?) throws {
     let plan = try OddTown.plan { $0.lunch = lunch.flatMap { MealBreak($0) } }
     let old = try oldJSON(plan)
     #expect(!String(decoding: old, as: UTF8.self).contains("pace"))

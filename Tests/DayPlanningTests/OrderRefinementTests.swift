@@ -4,12 +4,10 @@ import Testing
 @testable import DayPlanning
 @testable import Orienteering
 
-/// Of several orders with the same value, the least hurried one is chosen.
+/// Among orders of equal value, the most comfortable one is chosen.
 struct OrderRefinementTests {
-  /// Returns days with two museums, whose last admissions are at ticks `latest[0]` and `latest[1]`.
-  ///
-  /// Travel from the first to the second takes ten ticks and back takes `back`, so both orders are worth the same only
-  /// if `back` is ten too.
+  /// Returns days with two museums, with last admissions at ticks `latest[0]` and `latest[1]`, ten ticks from the first to the
+  /// second and `back` ticks the other way, so that both orders have equal value only if `back` is ten too.
   private func museums(
     latest: [Int32] = [120, 400],
     back: Int32 = 10,
@@ -33,7 +31,7 @@ struct OrderRefinementTests {
 
   @Test func `the sight whose admission ends soonest comes first`() {
     let instance = museums()
-    // In this order, arrival at the first museum is at tick 100, 20 before its last admission.
+    // This order reaches the first museum at tick 100, 20 before its last admission.
     #expect(OrderRefinement(of: instance).refined([[1, 0]]) == [[0, 1]])
     #expect(OrderRefinement(of: instance).refined([[0, 1]]) == [[0, 1]])
     #expect(instance.solution([[1, 0]])?.value == instance.solution([[0, 1]])?.value)
@@ -51,18 +49,18 @@ struct OrderRefinementTests {
     #expect(OrderRefinement(of: instance).refined([[1, 0]]) == [[1, 0]])
   }
 
-  @Test func `an order that is worth more isn't chosen, since the search would have found it`() {
+  @Test func `a more valuable order is not chosen either, since the search would have found it`() {
     let instance = museums(back: 11)
     #expect(OrderRefinement(of: instance).refined([[1, 0]]) == [[1, 0]])
   }
 
-  @Test func `with an hour to spare the order doesn't change`() {
-    // Arrival is at tick 100.
+  @Test func `with an hour to spare the order stays`() {
+    // The arrival is at tick 100.
     #expect(OrderRefinement(of: museums(latest: [160, 400])).refined([[1, 0]]) == [[1, 0]])
     #expect(OrderRefinement(of: museums(latest: [159, 400])).refined([[1, 0]]) == [[0, 1]])
   }
 
-  @Test func `admission that ends with the day isn't urgent`() {
+  @Test func `closing at the end of the day does not count`() {
     let instance = museums(latest: [540, 510])
     #expect(OrderRefinement(of: instance).refined([[1, 0]]) == [[1, 0]])
   }

@@ -3,7 +3,7 @@ import DayPlanning
 import OpeningHours
 import Testing
 
-/// What the pace determines: walking speed, entry time, and stops per day.
+/// What the pace determines: walking speed, time to get inside, and stops per day.
 struct PaceTests {
   @Test(arguments: [(Pace.relaxed, 15), (.normal, 13), (.brisk, 11)])
   func `walking nearly a kilometer takes the right time at each pace`(pace: Pace, minutes: Int) {
@@ -85,7 +85,9 @@ struct PaceTests {
   }
 
   @Test(arguments: Pace.allCases)
-  func `waiting comes before entry, and entry before the stay`(pace: Pace) throws {
+  func `a visit is waiting at the door, getting inside, and staying, in this order`(
+    pace: Pace
+  ) throws {
     let plan = try OddTown.plan {
       $0.pace = pace
       $0.select = ["gallery"]
@@ -148,7 +150,7 @@ struct PaceTests {
     #expect(direct.stop("castle")?.minutes == 75)
   }
 
-  @Test func `the pace limits the stops of a day unless requested otherwise`() {
+  @Test func `the pace limits the stops of a day unless the request does`() {
     var request = PlanRequest(date: OddTown.tuesday)
     #expect(request.pace == .normal)
     #expect(request.stopLimit == 9)

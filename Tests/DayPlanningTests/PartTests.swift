@@ -9,9 +9,9 @@ import PlanExports
 import SolverFormats
 import Testing
 
-/// Sights that are part of another.
+/// Sights that the visit of another sight covers.
 struct PartTests {
-  /// A park with a fountain and a garden (with a statue in it), and a museum next to the park.
+  /// A park with a fountain and a garden with a statue, and a museum next to it.
   private func town(parkRelevance: Int = 70) throws -> Catalog {
     func place(
       _ id: String,
@@ -90,7 +90,7 @@ struct PartTests {
     #expect(park.isProved)
   }
 
-  @Test func `requesting both includes both`() throws {
+  @Test func `both are visited if both are musts`() throws {
     let town = try town()
     let plan = try Planner(exactlyIn: town).plan(request { $0.must = ["park", "statue"] })
     #expect(visited(plan) == ["park", "statue", "museum"])
@@ -99,7 +99,7 @@ struct PartTests {
     #expect(visited(free) == ["fountain", "statue", "museum"])
   }
 
-  @Test func `the check reports a plan with both or a false reason`() throws {
+  @Test func `the check finds a plan with both, and an invalid reason`() throws {
     let town = try town()
     var plan = try Planner(exactlyIn: town).plan(request { $0.must = ["park", "statue"] })
     plan.request.must = ["park"]

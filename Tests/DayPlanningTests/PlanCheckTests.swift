@@ -3,7 +3,7 @@ import DayPlanning
 import OpeningHours
 import Testing
 
-/// A valid plan with manual edits: exactly what each edit breaks is reported.
+/// A valid plan with one edit at a time: exactly what the edit breaks is reported.
 struct PlanCheckTests {
   /// A plan with every feature: a start, an end, lunch, known and unknown hours, and limits.
   static func goodPlan() throws -> Plan {
@@ -42,14 +42,14 @@ struct PlanCheckTests {
   }
 
   @Test(arguments: PlanCheckEdits.all)
-  func `an edit is reported with everything that it breaks and nothing else`(edit: Edit) throws {
+  func `an edit is reported with everything it breaks and nothing else`(edit: Edit) throws {
     var plan = try Self.goodPlan()
     edit.apply(&plan)
     let violations = PlanCheck(of: plan, in: OddTown.catalog).violations
     #expect(violations.map(\.coded) == edit.violations)
   }
 
-  /// Claims that people rely on, and what is wrong with each after an edit.
+  /// Edits of claims that a visitor relies on.
   static let claims: [Edit] = [
     Edit("the gap", []) { $0.objective.gap = 0.25 },
     Edit("time to spare", []) { $0.days[0].stops[0].slackMinutes = 500 },
@@ -62,7 +62,7 @@ struct PlanCheckTests {
   ]
 
   @Test(arguments: claims)
-  func `a false claim is reported`(edit: Edit) throws {
+  func `false claims are reported`(edit: Edit) throws {
     var plan = try Self.goodPlan()
     edit.apply(&plan)
     #expect(!PlanCheck(of: plan, in: OddTown.catalog).violations.isEmpty)
@@ -84,7 +84,7 @@ struct PlanCheckTests {
     #expect(violations.map(\.reason) == [.wrongCity(claimed: "eventown", catalog: "oddtown")])
   }
 
-  @Test func `only the request is reported if it is invalid`() throws {
+  @Test func `an invalid request is the only violation reported`() throws {
     var plan = try Self.goodPlan()
     plan.request.days = 0
     plan.days = []
@@ -96,7 +96,7 @@ struct PlanCheckTests {
   }
 
   @Test(arguments: 0..<20)
-  func `random edits never make the check trap`(seed: UInt64) throws {
+  func `no combination of edits makes the check trap`(seed: UInt64) throws {
     var generator = SplitMix(seed: seed)
     let good = try Self.goodPlan()
     for _ in 0..<50 {

@@ -112,7 +112,7 @@ struct PlanJSONTests {
     #expect(root["proof"]?.keys == ["candidates", "method", "seconds", "setAside", "status"])
   }
 
-  @Test func `every truncated plan is rejected without a trap`() throws {
+  @Test func `every truncation of a plan is rejected without a trap`() throws {
     let json = try OddTown.plan { $0.maxStops = 1 }.json()
     for length in stride(from: 0, to: json.count - 2, by: 37) {
       #expect(throws: PlanReadingError.self) {
@@ -130,7 +130,7 @@ struct PlanJSONTests {
       try Plan(json: Data(text.utf8), file: "plan.json")
     }
     let message = error?.description ?? ""
-    #expect(message.hasPrefix("plan.json is no plan:\n"))
+    #expect(message.hasPrefix("plan.json is not a plan:\n"))
     #expect(message.contains("days[0].stops[0]"))
     #expect(message.contains("gasp"))
   }
@@ -158,7 +158,7 @@ struct PlanJSONTests {
   }
 
   @Test(arguments: Oddity.allCases)
-  func `a plan with any valid number in its request round-trips`(oddity: Oddity) throws {
+  func `a plan with any valid number can be read back`(oddity: Oddity) throws {
     let request = OddTown.request {
       $0.select = ["castle"]
       oddity.apply(to: &$0)

@@ -7,7 +7,7 @@ import Testing
 @testable import DayPlanning
 @testable import Orienteering
 
-/// Which format version a problem is written in, and that nothing is lost.
+/// The version of the format that a problem is written in, and lossless round trips.
 struct ProblemFormatTests {
   /// Returns a problem of two visits, the second with `options`.
   private func problem(_ options: [Problem.Option]) -> Problem {
@@ -70,7 +70,7 @@ struct ProblemFormatTests {
     try check(problem([option(score)]), isWrittenAs: "planday.problem/2")
   }
 
-  @Test func `requests with and without options are written accordingly`() throws {
+  @Test func `requests with and without options are written in the right version`() throws {
     let planner = Planner(in: OddTown.catalog)
     let problem = try planner.problem(for: OddTown.request { $0.days = 3 })
     #expect(problem.visits.contains { $0.options.count == 2 })

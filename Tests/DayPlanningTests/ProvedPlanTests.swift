@@ -2,7 +2,7 @@ import DayPlanning
 import DayPlanningGLPK
 import Testing
 
-/// A plan is delivered as soon as it is proven; the reasons follow.
+/// A plan is delivered as soon as it is proved; the reasons follow.
 struct ProvedPlanTests {
   static let requests: [@Sendable (inout PlanRequest) -> Void] = [
     { $0.maxStops = 3 },
@@ -23,7 +23,7 @@ struct ProvedPlanTests {
   ]
 
   @Test(arguments: requests.indices)
-  func `the proven plan is delivered before the reasons and doesn't change`(index: Int) throws {
+  func `the proved plan comes before its reasons and is final`(index: Int) throws {
     let request = OddTown.request(Self.requests[index])
     var handed: [Plan] = []
     let plan = try Planner(exactlyIn: OddTown.catalog).plan(request, proved: { handed.append($0) })
@@ -43,7 +43,7 @@ struct ProvedPlanTests {
     #expect(displaced.allSatisfy { $0.isProved })
   }
 
-  @Test func `an unproven plan isn't delivered before its reasons`() throws {
+  @Test func `an unproved plan is not delivered before its reasons`() throws {
     let request = OddTown.request { $0.exact = false }
     var count = 0
     let plan = try Planner(exactlyIn: OddTown.catalog).plan(request, proved: { _ in count += 1 })

@@ -54,7 +54,7 @@ enum RandomRequests {
     return Catalog(city: OddTown.catalog.city, attractions: attractions)
   }
 
-  /// Chooses a pace and its breaks, possibly for a longer day.
+  /// Chooses a pace and its breaks, possibly on a longer day.
   private static func pace(_ request: inout PlanRequest, _ random: inout SeededGenerator) {
     request.pace = Pace.allCases.randomElement(using: &random)
     request.breaks = Bool.random(using: &random)
@@ -119,7 +119,7 @@ enum RandomRequests {
       if chance(0.3) {
         let category = catalog.attractions.last?.category ?? .park
         let weight = Double(number(0...4)) / 2
-        // Excluding every category in the town is a fault unless something is requested.
+        // Excluding every category of the town is invalid unless there are musts.
         let isAll = must.isEmpty && catalog.attractions.allSatisfy { $0.category == category }
         if weight < 1, !(weight == 0 && isAll) {
           request.dislike = [Interest(category, weight: weight)]

@@ -3,7 +3,7 @@ import DayPlanning
 import OpeningHours
 import Testing
 
-/// The English sentences of reasons, fixes, and warnings, compared word for word only here, and their JSON.
+/// The English of reasons, fixes and warnings, which only this file compares word by word, and their JSON.
 struct ReasonSentenceTests {
   /// A reason with its sentence.
   struct Example: Sendable, CustomTestStringConvertible {
@@ -94,7 +94,7 @@ struct ReasonSentenceTests {
     ),
     Example(
       stay(open(.hours), lastAdmission: 30),
-      "a visit takes at least 85 min with the way in, "
+      "a visit takes at least 85 min including entry, "
         + "but within your day it is open only 10:00-17:00, last admission 30 min before"
     ),
     Example(
@@ -102,12 +102,12 @@ struct ReasonSentenceTests {
       "a visit takes 85 min, but within your day it is open only 10:00-17:00"
     ),
     Example(stay(nil, isLeast: false), "a visit takes 85 min"),
-    Example(.legsTooLong(most: 30), "every way there has a leg of more than 30 min"),
+    Example(.legsTooLong(most: 30), "every route there has a leg of more than 30 min"),
     Example(
       .tooFar(fromStart: 101, longestLeg: 40),
-      "no day is long enough for the way there, 101 min from the start, with legs of at most 40 min"
+      "no day is long enough to get there, 101 min from the start, with legs of at most 40 min"
     ),
-    Example(.tooFar(fromStart: nil, longestLeg: nil), "no day is long enough for the way there"),
+    Example(.tooFar(fromStart: nil, longestLeg: nil), "no day is long enough to get there"),
     Example(.skipped, "you asked to skip it"),
     Example(.notSelected, "you selected other sights"),
     Example(.categoryNotAsked(.museum), "you did not ask for museums"),
@@ -117,9 +117,9 @@ struct ReasonSentenceTests {
       "too many sights to consider, and its neighborhood offers less for its time",
       isProved: false
     ),
-    Example(.covered(by: sight), "the visit of Park takes it in"),
-    Example(.takesInMusts([sight]), "its visit would take in Park, which you ask for"),
-    Example(.clashesWithMusts, "it does not fit together with the sights that must be visited"),
+    Example(.covered(by: sight), "visiting Park covers it"),
+    Example(.takesInMusts([sight]), "its visit would cover Park, which you want to visit"),
+    Example(.clashesWithMusts, "it does not fit alongside your musts"),
     Example(
       .displaced(swap),
       "it would take the place of Liberty and the highlights of Soho, leave 90 min for Museum "
@@ -134,8 +134,19 @@ struct ReasonSentenceTests {
     ),
     Example(
       .displaced(PlanChange()),
-      "a plan with it is worth just as much: it would only make the way longer",
+      "a plan with it is worth just as much: it would only add travel",
       cost: 0
+    ),
+    Example(
+      .displaced(
+        PlanChange(
+          dropped: (1...8).map { visit("A\($0)", 30) },
+          gained: (1...7).map { visit("B\($0)", 30) }
+        )
+      ),
+      "it would take the place of A1, A2, A3, A4, A5 and 3 more sights and bring in B1, B2, B3, B4, "
+        + "B5 and 2 more sights, 29.6 points less",
+      cost: 29.6
     ),
     Example(
       .notComputed,
@@ -148,6 +159,53 @@ struct ReasonSentenceTests {
     ),
   ]
 
+  static let violations: [(PlanCheck.Reason, String)] = [
+    (.tooManyStops(count: 3, limit: 2), "has 3 stops, but at most 2 are allowed"),
+    (.wrongBreaks(kinds: [.dinner], expected: [.lunch]), "has dinner instead of lunch"),
+    (.coveredBy(sight: "Park"), "is visited in addition to Park, which covers it"),
+    (.hidesUnknownHours(minutes: nil), "does not say that its hours are unknown"),
+    (
+      .tooLittleTime(
+        missing: 7,
+        leave: OddTown.time("09:30"),
+        travel: 5,
+        rest: 45,
+        arrive: OddTown.time("10:13")
+      ),
+      "7 min short: leaving at 09:30, with 5 min of travel and 45 min of breaks, is too late for 10:13"
+    ),
+    (.wouldImprove(points: 2.5), "would make the plan better by 2.5 points"),
+  ]
+
+  @Test(arguments: violations)
+  func `a violation has its sentence`(reason: PlanCheck.Reason, sentence: String) {
+    #expect(English.sentence(for: reason) == sentence)
+  }
+
+  static let requestFaults: [(RequestFault.Reason, String)] = [
+    (.outOfRange(value: 6, range: 1...5, unit: nil), "6 is not between 1 and 5"),
+    (
+      .outOfRange(value: -0.5, range: 0...100, unit: .pointsPerMinute),
+      "-0.5 is not between 0 and 100 points a minute"
+    ),
+    (.mustAndSkip(id: "castle"), "castle is also a must: drop one of them"),
+    (
+      .breaksFillDay(
+        kinds: [.lunch, .dinner],
+        minutes: 120,
+        start: OddTown.time("09:00"),
+        end: OddTown.time("11:00")
+      ),
+      "lunch, dinner take 120 min and leave nothing of the day, 09:00-11:00: "
+        + "shorten a break or lengthen the day"
+    ),
+  ]
+
+  @Test(arguments: requestFaults)
+  func `a fault of a request has its sentence`(reason: RequestFault.Reason, sentence: String) {
+    #expect(RequestFault(name: "field", reason: reason).problem == sentence)
+  }
+
   @Test(arguments: examples)
   func `a reason has its sentence`(example: Example) {
     #expect(example.leftOut.sentence == example.sentence)
@@ -155,16 +213,16 @@ struct ReasonSentenceTests {
 
   static let fixes: [(LeftOut.Fix, String)] = [
     (.must, "make it a must"), (.unskip, "do not skip it"), (.select, "select it too"),
-    (.category(.historic), "ask for the category historic too"),
+    (.category(.historic), "include the category historic"),
     (.weight, "give its category a weight above 0"),
     (.goOn(OddTown.tuesday), "go on Tuesday, 1 December"),
     (.goBetween(OddTown.time("18:00"), OddTown.time("26:00")), "go between 18:00 and 26:00"),
     (
       .dayLasting(from: OddTown.time("09:00"), until: OddTown.time("21:45")),
-      "let the day last from 09:00 to 21:45"
+      "make the day last from 09:00 to 21:45"
     ),
     (.longerDay, "lengthen the day"), (.longestLeg(88), "allow legs of 88 min"),
-    (.dropOneOf(["zoo", "park"]), "do without one of zoo, park"),
+    (.dropOneOf(["zoo", "park"]), "drop one of zoo, park"),
     (.smallerArea, "draw a smaller area around it"), (.stated("come back"), "come back"),
   ]
 
@@ -179,11 +237,11 @@ struct ReasonSentenceTests {
   static let warnings: [(Plan.Warning, String)] = [
     (
       .unknownHours(sight),
-      "the opening hours of Park are unknown: it is planned as if it were open, so ask before you go"
+      "the opening hours of Park are unknown: it is planned as if it were open, so check before you go"
     ),
     (
       .shortened(sight, minutes: 30, recommended: 90),
-      "the visit of Park is shortened to 30 of 90 minutes so that everything you must see fits"
+      "the visit of Park is shortened to 30 of 90 minutes so that all musts fit"
     ),
     (
       .setAside(12, kept: 250),

@@ -12,7 +12,7 @@ struct RequestFieldTests {
 
   private static let keys = PlanRequest.fields.map(\.key)
 
-  /// Fields that the page leaves at their defaults: a page draws areas and drags sights instead.
+  /// The fields that the page leaves at their defaults.
   private static let notOnPage: Set = ["select", "exact", "seed"]
 
   private static func text(_ path: String) throws -> String {
@@ -60,7 +60,7 @@ struct RequestFieldTests {
   }
 
   @Test(arguments: keys)
-  func `null is read just where the schema allows it`(key: String) throws {
+  func `null is read exactly if the schema allows it`(key: String) throws {
     let schema = try Self.json("data/schema/request.schema.json")["properties"]?[key]
     let isAllowed = schema?["anyOf"]?[1]?["type"] == .text("null")
     #expect(Self.isRead(key, "null") == isAllowed)
@@ -68,7 +68,7 @@ struct RequestFieldTests {
 
   /// The area is left out: its faults are found later, all together.
   @Test(arguments: keys.filter { $0 != "area" })
-  func `numbers are read just within the limits of the schema`(key: String) throws {
+  func `numbers are read exactly within the limits of the schema`(key: String) throws {
     let rule = try Self.rule(key)
     guard rule["type"] == .text("integer") || rule["type"] == .text("number") else {
       #expect(!Self.isRead(key, "1"), "a number in place of \(key)")
@@ -86,7 +86,7 @@ struct RequestFieldTests {
   }
 
   @Test(arguments: keys)
-  func `words are read just if the schema lists them`(key: String) throws {
+  func `words are read exactly if the schema lists them`(key: String) throws {
     guard case .list(let words)? = try Self.rule(key)["enum"] else { return }
     for case .text(let word) in words { #expect(Self.isRead(key, "\"\(word)\"")) }
     #expect(!Self.isRead(key, "\"otherwise\""))
@@ -109,7 +109,7 @@ struct RequestFieldTests {
     #expect(try Plan(json: json, file: "plan.json").request == plan.request)
   }
 
-  @Test func `the page has every field but those it does without`() throws {
+  @Test func `the page has every field except the ones it omits`() throws {
     let script = try Self.text("Sources/DayPlanningServer/Page/request.js")
     let declaration = try #require(script.firstMatch(of: #/export const plain = [^{]*\{([^}]*)\}/#))
     let names = declaration.1.matches(of: #/([a-zA-Z]+):/#).map { String($0.1) }

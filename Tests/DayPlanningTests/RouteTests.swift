@@ -5,7 +5,7 @@ import Testing
 
 /// Routes and the moves on them, on random instances.
 struct RouteTests {
-  /// Returns random feasible routes for an instance, with each visit at most once.
+  /// Returns random feasible routes of an instance, with each visit at most once.
   static func itinerary(_ instance: Instance, using generator: inout SplitMix) -> Itinerary {
     var itinerary = Itinerary(of: instance)
     for visit in instance.visits.indices.shuffled(using: &generator) {
@@ -49,13 +49,13 @@ struct RouteTests {
   }
 
   @Test(arguments: 0..<40)
-  func `the cheapest position is the same in scalar and batched search`(
+  func `the cheapest insertion is the same for scalar and vectorized search`(
     batch: UInt64
   ) {
     var found = 0
     for seed in batch * 25..<(batch + 1) * 25 {
       var generator = SplitMix(seed: seed)
-      // Including routes longer than one batch of eight positions.
+      // Include routes longer than the eight positions of a vector.
       let instance = RandomInstances.small(seed: seed, visits: seed.isMultiple(of: 2) ? nil : 40)
       let itinerary = Self.itinerary(instance, using: &generator)
       var costs: [Int32] = []

@@ -17,7 +17,7 @@ struct SeededGeneratorTests {
     #expect(expected.map { _ in other.next() } == expected)
   }
 
-  @Test func `drawn values stay the same`() {
+  @Test func `derived values stay the same`() {
     var generator = SeededGenerator(seed: 7)
     let numbers = (0..<8).map { _ in Int.random(in: 0..<100, using: &generator) }
     var again = SeededGenerator(seed: 7)

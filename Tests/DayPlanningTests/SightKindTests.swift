@@ -9,7 +9,7 @@ import Testing
 @testable import DayPlanning
 @testable import Orienteering
 
-/// Kinds of sights where one is enough: observation decks and palaces.
+/// Kinds of sights that a plan has at most once: observation decks and palaces.
 struct SightKindTests {
   /// Returns a sight `east` meters of the castle.
   private static func place(
@@ -93,7 +93,7 @@ struct SightKindTests {
     #expect(SightKind(of: example.place) == example.kind)
   }
 
-  @Test func `only the best of each kind is visited, even with time for all`() throws {
+  @Test func `only the best of each kind is visited even if there is time for all`() throws {
     let plan = try plan()
     #expect(Set(plan.stopIDs) == Self.best)
     for (id, other) in [("low-deck", "high-deck"), ("new-palace", "old-palace")] {
@@ -107,7 +107,7 @@ struct SightKindTests {
     }
   }
 
-  @Test func `the plan is as good as the best of those without one or the other`() throws {
+  @Test func `the plan equals the best plan that excludes one or the other`() throws {
     let values = try [
       ["high-deck", "old-palace"], ["high-deck", "new-palace"], ["low-deck", "old-palace"],
       ["low-deck", "new-palace"],

@@ -1,4 +1,4 @@
-/// A small random number generator, independent of the one under test.
+/// A small random generator, independent of the one under test.
 struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 

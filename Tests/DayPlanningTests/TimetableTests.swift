@@ -185,7 +185,7 @@ struct TimetableTests {
       let day = SmallDay(seed: seed, breakCount: breakCount)
       guard let timetable = day.timetable else { continue }
       for (position, entry) in timetable.entries.enumerated() where entry.door > entry.arrive {
-        // A wait is only left if the sight before doesn't allow a later arrival.
+        // If there is a wait, the previous visit ends as late as it allows.
         guard position > 0 else {
           #expect(breakCount > 0 || timetable.start == 0, "seed \(seed): waits at the first door")
           continue
@@ -199,7 +199,7 @@ struct TimetableTests {
   }
 
   @Test(arguments: 0..<20)
-  func `slack is how much later a departure can be without affecting what follows`(batch: UInt64) {
+  func `slack is the longest delay that affects nothing later`(batch: UInt64) {
     for seed in batch * 20..<(batch + 1) * 20 {
       let day = SmallDay(seed: seed, breakCount: 0)
       guard let timetable = day.timetable else { continue }

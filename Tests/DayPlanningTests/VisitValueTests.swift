@@ -72,8 +72,8 @@ struct VisitValueTests {
   }
 
   @Test(arguments: [
-    ("musem", #""musem" is not one of"#), ("museum=lots", #""lots" is no weight"#),
-    ("museum=9", "the weight 9 is not between 0 and 5"), ("museum=", #""" is no weight"#),
+    ("musem", #""musem" is not one of"#), ("museum=lots", #""lots" is not a weight"#),
+    ("museum=9", "the weight 9 is not between 0 and 5"), ("museum=", #""" is not a weight"#),
   ])
   func `an invalid interest is rejected by name`(text: String, message: String) {
     let error = #expect(throws: InterestError.self) {
@@ -122,7 +122,7 @@ struct VisitValueTests {
       ([], Category.allCases.map { Interest($0, weight: 0) }, "dislike", .everythingDisliked),
     ] as [([Interest], [Interest], String, RequestFault.Reason)]
   )
-  func `contradictory wishes are rejected by name`(
+  func `contradictory interests are rejected by name`(
     like: [Interest],
     dislike: [Interest],
     name: String,

@@ -6,7 +6,7 @@ import Testing
 @testable import SolverFormats
 
 struct VroomReadingTests {
-  /// Returns a problem with one job and one vehicle that have extra properties.
+  /// Returns a problem with one job and one vehicle with extra keys.
   private static func problem(
     job: String = "",
     vehicle: String = "",
@@ -54,12 +54,12 @@ struct VroomReadingTests {
     }
   }
 
-  @Test func `an empty list of shipments is accepted`() {
+  @Test func `an empty list of shipments is allowed`() {
     let json = Data(Self.problem(top: ", \"shipments\": []").utf8)
     #expect(throws: Never.self) { _ = try VroomProblem(json: json, file: "problem.json") }
   }
 
-  @Test func `an unreadable file counts as VROOM's if it has VROOM's keys and no format`() {
+  @Test func `invalid input is treated as VROOM's if it has VROOM's keys and no format`() {
     for (text, isLikely) in [
       (#"{"jobs": ["#, true), (#"{"vehicles": [], ,"#, true), ("{", false), ("[1]", false),
       (#"{"format": "planday.problem/2", "jobs": ["#, false),
@@ -106,7 +106,7 @@ struct VroomReadingTests {
     #expect(words.isEmpty ? message.isEmpty : message.contains(words), "\(message)")
   }
 
-  @Test func `a setup next to another job or at a vehicle's start is rejected`() {
+  @Test func `a setup at the location of another job or of a vehicle start is rejected`() {
     let text = """
       {"jobs": [{"id": 1, "location_index": 0, "setup": 5}, {"id": 2, "location_index": 0},
       {"id": 3, "location_index": 1, "setup": 5}],

@@ -3,7 +3,7 @@ import DayPlanning
 import OpeningHours
 import Testing
 
-/// Each wish of a request affects the plan as intended.
+/// Each field of a request affects the plan, and only as intended.
 struct WishesTests {
   @Test func `a plan without wishes is proven optimal`() throws {
     let plan = try OddTown.plan { _ in }
@@ -16,7 +16,7 @@ struct WishesTests {
   }
 
   @Test(arguments: ["12:00-14:00/45", "09:00-10:00/60", "16:30-18:00/90", "11:59-12:29/30"])
-  func `lunch is within its time window and as long as requested`(text: String) throws {
+  func `lunch is within its window and has the requested length`(text: String) throws {
     let lunch = try #require(MealBreak(text))
     let plan = try OddTown.plan { $0.lunch = lunch }
     let pause = try #require(plan.days[0].breaks.first)
@@ -37,13 +37,13 @@ struct WishesTests {
   }
 
   @Test(arguments: ["library", "lighthouse", "well", "zoo"])
-  func `a must is visited even if it is worth little`(id: String) throws {
+  func `a must is visited regardless of its value`(id: String) throws {
     let plan = try OddTown.plan { $0.must = [id] }
     #expect(plan.stop(id) != nil)
     #expect(plan.proof.status == .optimal)
   }
 
-  @Test func `a must is visited even outside the area and the categories`() throws {
+  @Test func `a must is visited outside the area and the categories`() throws {
     let area = try OddTown.area(reach: 700)
     let plan = try OddTown.plan {
       $0.area = area
@@ -54,7 +54,7 @@ struct WishesTests {
     #expect(Set(plan.stopIDs).isSubset(of: ["lighthouse", "cathedral", "chapel"]))
   }
 
-  @Test func `skipped sights are left out as unwanted`() throws {
+  @Test func `a skipped sight is left out as unwanted`() throws {
     let plan = try OddTown.plan { $0.skip = ["castle", "square"] }
     #expect(plan.stop("castle") == nil && plan.stop("square") == nil)
     #expect(plan.leftOut("castle")?.code == .excluded)
@@ -183,7 +183,7 @@ struct WishesTests {
     }
   }
 
-  @Test func `a high travel cost keeps the route short, and a zero cost doesn't`() throws {
+  @Test func `costly travel keeps the route short, free travel does not`() throws {
     let free = try OddTown.plan { $0.travelCost = 0 }
     let dear = try OddTown.plan { $0.travelCost = 100 }
     #expect(free.objective.value == free.objective.score.value)
@@ -202,7 +202,7 @@ struct WishesTests {
     #expect(plan.warnings.count == 2)
   }
 
-  @Test func `an evening past midnight is planned in one day`() throws {
+  @Test func `an evening past midnight is planned as one day`() throws {
     let plan = try OddTown.plan {
       $0.start = OddTown.time("18:00")
       $0.end = OddTown.time("26:00")

@@ -1,6 +1,6 @@
 import Testing
 
-/// What the command answers to questions that make sense, to the letter.
+/// The exact answers to valid questions.
 struct AnswerTests {
   /// A question, and the name of the file with its answer.
   struct Question: Sendable, CustomTestStringConvertible {

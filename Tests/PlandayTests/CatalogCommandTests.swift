@@ -3,14 +3,14 @@ import Testing
 
 /// `planday catalog check`, `diff` and `stats`, as people run them.
 struct CatalogCommandTests {
-  /// The text of the catalog of Oddtown, made such that the check finds nothing in it.
+  /// The catalog of Oddtown, adjusted to pass the check.
   private static let odd = "\(Command.oddtown)/oddtown.json"
 
   private func run(_ arguments: [String], input: String = "") throws -> Command.Answer {
     try Command.run(["catalog"] + arguments, input: input)
   }
 
-  @Test func `lists what is wrong with every file, and exits with 65`() throws {
+  @Test func `lists the faults of every file, and exits with 65`() throws {
     let folder = try Scratch()
     let broken = try folder.write("{\"format\": \"planday.catalog/2\"}", to: "broken.json")
     let answer = try run(["check", Self.odd, broken, "--from", "2026-12-01"])
@@ -61,7 +61,7 @@ struct CatalogCommandTests {
     #expect(try run(["map", Self.odd]).output == html)
   }
 
-  @Test func `leaves no half a page where it cannot write or read`() throws {
+  @Test func `leaves no partial page if it cannot read or write`() throws {
     let folder = try Scratch()
     try Snapshot.expect(run(["map", Self.odd, "-o", "/nowhere/map.html"]), "catalog-map-no-folder")
     let answer = try run(["map", "-", "-o", folder.file("map.html")], input: "{}")
@@ -79,7 +79,7 @@ struct CatalogCommandTests {
   private static let map =
     Command.package.appending(path: "Tests/CatalogImportTests/Fixtures/midtown-places.osm.pbf").path
 
-  @Test func `makes a catalog of a map, which holds and can be planned with`() throws {
+  @Test func `makes a valid catalog from a map, which can be used for planning`() throws {
     let folder = try Scratch()
     let file = folder.file("midtown.json")
     let answer = try run(["import", Self.map, "--max", "40", "-o", file] + Self.midtown)
@@ -103,7 +103,7 @@ struct CatalogCommandTests {
     #expect(other.errors.hasSuffix("of oddtown, the plan is of midtown; name its catalog\n"))
   }
 
-  @Test func `makes a catalog of GeoJSON with plain properties`() throws {
+  @Test func `makes a catalog from GeoJSON with plain properties`() throws {
     let map = #"""
       {"type": "FeatureCollection", "features": [
         {"type": "Feature", "geometry": {"type": "Point", "coordinates": [-73.98, 40.75]},
@@ -121,7 +121,7 @@ struct CatalogCommandTests {
     try Snapshot.expect(text, "catalog-import-geojson")
   }
 
-  @Test func `tells what hours a place had to do without`() throws {
+  @Test func `reports dropped opening hours`() throws {
     let museum = #"{"tourism": "museum", "name": "Toys", "opening_hours": "ask"}"#
     let map =
       #"{"elements": [{"type": "node", "id": 1, "lat": 40.75, "lon": -73.98, "tags": \#(museum)}]}"#
@@ -136,7 +136,7 @@ struct CatalogCommandTests {
     try Snapshot.expect(empty, "catalog-import-nothing")
   }
 
-  /// What is called wrongly, with the name of the file of its answer.
+  /// Invalid calls, with the names of their snapshots.
   static let refusals: [(name: String, arguments: [String])] = [
     ("bbox", ["--bbox", "40.7,-74,40.8"]), ("date", ["--date", "January"]),
     ("source", ["--source", "my memory"]), ("max", ["--max", "0"]),

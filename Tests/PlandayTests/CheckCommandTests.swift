@@ -28,7 +28,7 @@ struct CheckCommandTests {
     #expect(try check(plan, ["--json"]).output == "[\n\n]\n")
   }
 
-  @Test func `an edited plan is told all that it breaks, by how much`() throws {
+  @Test func `an edited plan gets everything it breaks, and by how much`() throws {
     let plan = try saved()
       .replacing(#""maxStops" : null"#, with: #""maxStops" : 2"#)
       .replacing(#""lunch" : "12:00-14:00/45""#, with: #""lunch" : "12:00-14:00/60""#)
@@ -37,12 +37,12 @@ struct CheckCommandTests {
     try Snapshot.expect(check(plan, ["--json"]), "check-edited-json")
   }
 
-  @Test func `one thing that breaks is one thing`() throws {
+  @Test func `a single violation is counted in the singular`() throws {
     let plan = try saved().replacing(#""maxStops" : null"#, with: #""maxStops" : 1"#)
     try Snapshot.expect(check(plan), "check-one-thing")
   }
 
-  @Test func `faults of form are all told with their places`() throws {
+  @Test func `all faults of form are reported with their places`() throws {
     let plan = try saved()
       .replacing(#""hoursKnown" : true"#, with: #""hoursKnown" : 1, "hourKnown" : true"#)
       .replacing(#""mode" : "walk""#, with: #""mode" : "wlak""#)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs the command as it was built, as people do.
+/// Runs the built command.
 struct Command {
   /// What a run left behind.
   struct Answer: Equatable {
@@ -23,7 +23,7 @@ struct Command {
   /// The folder with areas, right and wrong ones.
   static let areas = package.appending(path: "Tests/PlandayTests/Areas").path
 
-  /// The binary: beside the tests, or where the package is built.
+  /// The binary, next to the tests or in the build folder.
   static let binary: URL = {
     var places = [URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()]
     places += Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
@@ -74,7 +74,7 @@ struct Command {
   }
 }
 
-/// A folder that is gone when nobody uses it any longer.
+/// A folder that is removed when it is no longer used.
 final class Scratch {
   /// The path of the folder.
   let path: String

@@ -36,11 +36,11 @@ struct EdgeTests {
   @Test func `a name that several sights have is answered with their ids`() throws {
     let answer = try Command.run(Self.tuesday + ["--must", "odd"])
     #expect(answer.code == 64)
-    #expect(answer.errors.hasPrefix("planday: error: must: \"odd\" may be "))
+    #expect(answer.errors.hasPrefix("planday: error: must: \"odd\" is ambiguous: "))
     #expect(answer.errors.contains("(castle)") && answer.errors.contains("(cathedral)"))
   }
 
-  @Test func `a time is read as it is said`() throws {
+  @Test func `times in everyday notation are read`() throws {
     let plain = try Command.run(Self.tuesday + ["--start", "10:00", "--end", "15:30"])
     let said = try Command.run(Self.tuesday + ["--start", "10am", "--end", "3:30pm"])
     #expect(plain.code == 0)
@@ -88,7 +88,7 @@ struct EdgeTests {
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func `a shell is told the values of options`(shell: String) throws {
+  func `shell completions offer the values of options`(shell: String) throws {
     let script = try Command.run(["--generate-completion-script", shell])
     #expect(script.code == 0)
     for word in ["relaxed", "geojson", "tomorrow"] {

@@ -6,7 +6,7 @@ struct ExportCommandTests {
   private static let town = ["--data", Command.oddtown, "--city", "oddtown"]
   private static let stamp = ["SOURCE_DATE_EPOCH": "1764547200"]
 
-  /// The round trip that is exported: an area of two parts, lunch, two days, one past midnight.
+  /// The exported round trip: an area of two parts, lunch, two days, one past midnight.
   private static let wishes =
     town + ["--date", "2026-12-01", "--days", "2", "--start", "12:00", "--end", "25:30"]
     + ["--from", "51.4990,-0.1080", "--lunch", "12:00-14:00/45", "--must", "night-garden"]

@@ -44,7 +44,7 @@ struct HoursCommandTests {
     try Snapshot.expect(run("PH off", ["--time-zone", "Mars/Olympus"]), "hours-time-zone")
   }
 
-  @Test func `warns of what is misspelled and of what is hidden`() throws {
+  @Test func `warns about misspelled and shadowed rules`() throws {
     let answer = try run(
       "lun-ven 11:30-14:30;17:30-23:00",
       ["--from", "2026-12-21", "--days", "2"]

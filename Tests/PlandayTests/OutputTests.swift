@@ -7,7 +7,7 @@ import PlanExports
 import SolverFormats
 import Testing
 
-/// Where answers go and in which form.
+/// The destinations and formats of answers.
 struct OutputTests {
   private static let town = ["--data", Command.oddtown, "--city", "oddtown"]
   private static let tuesday = town + ["--date", "2026-12-01", "--seconds", "3600"]
@@ -95,7 +95,7 @@ struct OutputTests {
     #expect(!Command.text(of: folder.file("plan.txt")).contains("\u{1B}"))
   }
 
-  @Test func `the data folder of the environment counts, the one given counts more`() throws {
+  @Test func `--data overrides the data folder of the environment`() throws {
     let inherited = try Command.run(["cities"], environment: ["PLANDAY_DATA": Command.oddtown])
     #expect(inherited.output.hasPrefix("oddtown"))
     let given = try Command.run(

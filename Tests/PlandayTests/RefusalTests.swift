@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the command says to bad input: where it is, the remedy, the exit code, and no output.
+/// Errors for bad input: the place, the remedy, the exit code, and no output.
 struct RefusalTests {
   /// A bad question, and the code with which it is refused; the message is in the file of its name.
   struct Refusal: Sendable, CustomTestStringConvertible {
@@ -140,7 +140,7 @@ struct RefusalTests {
   ]
 
   @Test(arguments: files + names + times + numbers)
-  func `bad input is refused with its place and the remedy`(refusal: Refusal) throws {
+  func `bad input is rejected with its place and the remedy`(refusal: Refusal) throws {
     let answer = try Command.run(refusal.arguments, input: refusal.input)
     #expect(answer.code == refusal.code)
     #expect(answer.output.isEmpty)
@@ -152,7 +152,7 @@ struct RefusalTests {
   @Test(
     arguments: [files, names, times, numbers].joined().filter { $0.arguments.contains("--city") }
   )
-  func `nothing is written when there is no plan`(refusal: Refusal) throws {
+  func `nothing is written if there is no plan`(refusal: Refusal) throws {
     guard !["show", "places", "plann"].contains(refusal.arguments[0]) else { return }
     let folder = try Scratch()
     let old = try folder.write("yesterday", to: "old.txt")
@@ -213,7 +213,7 @@ struct RefusalTests {
       let answer = try Command.run(Self.tuesday + ["--output", file])
       #expect(answer.code == 66)
       #expect(answer.output.isEmpty)
-      #expect(answer.errors.hasPrefix("planday: error: cannot write \(file): "))
+      #expect(answer.errors.hasPrefix("planday: error: cannot write \(file); "))
     }
     #expect(folder.names.isEmpty)
   }
@@ -226,8 +226,7 @@ struct RefusalTests {
   }
 
   @Test(arguments: ["", "off"])
-  func `a way from start to end beyond the longest leg is no reason to crash`(exact: String) throws
-  {
+  func `a trip from start to end beyond the longest leg does not crash`(exact: String) throws {
     let answer = try Command.run(
       Self.tuesday + ["--from", "51.5,-0.11", "--to", "51.5,-0.085", "--max-walk", "20"]
         + (exact.isEmpty ? [] : ["--exact", exact])

@@ -1,10 +1,9 @@
 import Foundation
 import Testing
 
-/// Exact texts of answers, kept in files beside the tests.
+/// Exact texts of answers, kept in files next to the tests.
 ///
-/// With `PLANDAY_RECORD=1` in the environment the files are written anew; look at what changed before
-/// you commit it.
+/// With `PLANDAY_RECORD=1` in the environment, the files are rewritten; review the changes before committing them.
 enum Snapshot {
   private static let folder = Command.package.appending(path: "Tests/PlandayTests/Snapshots").path
 

@@ -29,7 +29,7 @@ enum Terminal {
     process.standardError = FileHandle.nullDevice
     try process.run()
     close(follower)
-    // The terminal ends with an error once nobody writes to it any longer.
+    // Reading from the terminal fails once all writers have closed it.
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4_096)
     while true {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import planday
 
-/// Dates and times as people say them, and long lines on narrow terminals.
+/// Dates and times in everyday notation, and long lines on narrow terminals.
 struct WordTests {
   private static let tuesday = CalendarDate("2026-12-01")
 
@@ -11,13 +11,13 @@ struct WordTests {
     ("2026-12-24", "2026-12-24"), ("today", "2026-12-01"), ("Tomorrow", "2026-12-02"),
     ("tue", "2026-12-01"), ("Sat", "2026-12-05"), ("mo", "2026-12-07"), ("monday", "2026-12-07"),
   ])
-  func `a date is read as it is said on a Tuesday`(text: String, date: String) throws {
+  func `dates in words are relative to a Tuesday`(text: String, date: String) throws {
     let today = try #require(Self.tuesday)
     #expect(DateWord(text)?.date(on: today).description == date)
   }
 
   @Test(arguments: ["", "t", "yesterday", "saturdays", "2026-02-30", "1.12.2026"])
-  func `what is no date is refused`(text: String) {
+  func `invalid dates are rejected`(text: String) {
     #expect(DateWord(text) == nil)
   }
 
@@ -27,13 +27,13 @@ struct WordTests {
     ("5am", "05:00", "05:00"), ("12pm", "12:00", "12:00"), ("noon", "12:00", "12:00"),
     ("midnight", "00:00", "24:00"), ("6 P.M.", "18:00", "18:00"), ("25:10", "25:10", "25:10"),
   ])
-  func `a time is read as it is said`(text: String, start: String, end: String) {
+  func `times in everyday notation are read`(text: String, start: String, end: String) {
     #expect(ClockWord.time(text, isEnd: false)?.description == start)
     #expect(ClockWord.time(text, isEnd: true)?.description == end)
   }
 
   @Test(arguments: ["9", "", "am", "13pm", "0am", "9:5am", "9:60am", "9:30:00am", "17:60", "x"])
-  func `what is no time is refused`(text: String) {
+  func `invalid times are rejected`(text: String) {
     #expect(ClockWord.time(text, isEnd: false) == nil)
     #expect(ClockWord.time(text, isEnd: true) == nil)
   }

@@ -23,7 +23,7 @@ struct ExampleTests {
     #expect(solution.objective?.value == 80)
   }
 
-  @Test func `the hours say what is open late`() throws {
+  @Test func `hours past midnight are shown`() throws {
     let text = "Tu-Su 10-18; Th 10:00-21:00; Dec 24-26 off"
     let thursday = try #require(LocalDateTime("2026-12-03T20:00"))
     let friday = try #require(LocalDateTime("2026-12-04T20:00"))

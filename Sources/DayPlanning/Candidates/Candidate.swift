@@ -8,26 +8,26 @@ package struct Candidate: Hashable, Sendable {
   /// The openings of each day, in the order of the days.
   let openings: [[Opening]]
 
-  /// Whether the visitor demands it.
+  /// Whether it is a must.
   package let isRequired: Bool
 
-  /// The minutes between the open door and the inside.
+  /// The minutes it takes to get inside.
   var entry = 0
 
-  /// The ways to visit it, the longest stay first.
+  /// The visit options, the longest stay first.
   package var options: [VisitOption]
 
   /// The id of the sight.
   package var id: String { attraction.id }
 
-  /// Whether it opens at all.
+  /// Whether it opens on any day.
   var isEverOpen: Bool { openings.contains { !$0.isEmpty } }
 
-  /// Whether a stay of `minutes` fits into some opening, with the way in.
+  /// Whether a stay of `minutes` fits into an opening, including the time to get inside.
   func fits(_ minutes: Int) -> Bool {
     openings.contains { $0.contains { $0.starts(ofStay: entry + minutes) != nil } }
   }
 
-  /// What the longest visit is worth.
+  /// The value of the longest visit.
   var points: Points { options.first?.points ?? .zero }
 }

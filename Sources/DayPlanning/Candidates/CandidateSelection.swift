@@ -1,15 +1,15 @@
 import Catalogs
 import Geography
 
-/// The sights of a request, sorted into those to plan with and those that cannot be visited at all.
+/// Splits the sights of a request into candidates and those that cannot be visited.
 struct CandidateSelection: Sendable {
-  /// The sights to plan with, in the order of the catalog.
+  /// The candidates, in the order of the catalog.
   private(set) var candidates: [Candidate] = []
 
-  /// The sights that are left out before any planning, with the code.
+  /// The sights that are left out before planning, with the code.
   private(set) var excluded: [(attraction: Attraction, code: LeftOut.Code)] = []
 
-  /// Sorts the sights of `catalog` that lie in the request's area or are required.
+  /// Splits the sights of `catalog` that are in the request's area or required.
   init(_ request: PlanRequest, in catalog: Catalog, openings: OpeningTable) {
     let selected = Set(request.select)
     let skipped = Set(request.skip)

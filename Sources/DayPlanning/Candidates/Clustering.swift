@@ -1,8 +1,7 @@
-/// Groups places into neighborhoods by travel time, so that a river without a bridge separates.
+/// Groups places into neighborhoods by travel time, so that a river without a bridge separates them.
 ///
-/// Agglomerative clustering with complete linkage: the two nearest groups are joined while the
-/// farthest two of their members are within reach of each other. So a neighborhood is one in which
-/// any two places are near, never a long chain.
+/// Agglomerative clustering with complete linkage: the two nearest groups are merged as long as their two farthest members
+/// are within reach of each other. Any two places of a neighborhood are therefore close; chains do not form.
 ///
 /// - Complexity: O(*n*³) for *n* places.
 ///
@@ -14,7 +13,7 @@ enum Clustering {
   ///
   /// - Parameters:
   ///   - count: The number of places.
-  ///   - reach: The most minutes between two places of a group.
+  ///   - reach: The largest travel time within a group, in minutes.
   ///   - minutes: The travel time between two places.
   /// - Returns: The groups.
   static func groups(of count: Int, reach: Int, minutes: (Int, Int) -> Int) -> [[Int]] {
@@ -34,7 +33,7 @@ enum Clustering {
     return groups.map { $0.sorted() }
   }
 
-  /// Returns the positions of the two nearest groups, the first smaller, or `nil` if there are none.
+  /// Returns the indices of the two nearest groups in ascending order, or `nil` if there are fewer than two groups.
   private static func nearest(_ distance: [[Int]]) -> (Int, Int)? {
     var best: (Int, Int)?
     for first in distance.indices {

@@ -1,19 +1,19 @@
-/// What visits are worth, in tenths of a point.
+/// The value of visits, in tenths of a point.
 ///
-/// On this scale a great sight is worth 100 at its recommended stay: see ``VisitValue``. A day has the sum of its visits.
-/// Arithmetic traps on overflow, as that of `Int` does.
+/// On this scale a great sight is worth 100 at its recommended stay: see ``VisitValue``. Arithmetic traps on overflow, as
+/// with `Int`.
 public struct Points: Hashable, Sendable {
   /// The number of tenths.
   public var tenths: Int
 
-  /// Creates a value from its tenths.
+  /// Creates a value from tenths of a point.
   public init(tenths: Int) {
     self.tenths = tenths
   }
 
   /// Creates the value nearest to a number of points.
   ///
-  /// - Precondition: The number is finite and has no more than fifteen digits.
+  /// - Precondition: The number is finite and has at most fifteen digits.
   public init(rounding points: Double) {
     tenths = Int((points * 10).rounded())
   }
@@ -23,7 +23,7 @@ public struct Points: Hashable, Sendable {
 }
 
 extension Points: CustomStringConvertible {
-  /// The number, without a decimal where it is whole.
+  /// The number, without decimals if it is whole.
   public var description: String { value.inWords }
 }
 

@@ -1,18 +1,18 @@
 import Catalogs
 
-/// A kind of sight, finer than its category, of which one is enough for a plan.
+/// A kind of sight, narrower than a category, that a plan contains at most once.
 ///
-/// Two observation decks, or two palaces, are worth less together than apart, although each is worth its time: of two otherwise
-/// equal days people prefer the one that has only one of them. A plan has one of each kind at most, unless others are musts.
-/// In the search they exclude each other, as a park and what lies in it do, so that the proof covers it.
+/// Two observation decks, or two palaces, are worth less together than apart, although each is worth its time: between two
+/// otherwise equal days, people prefer the one with only one of them. A plan has at most one of each kind, unless others are
+/// musts. The search treats them as mutually exclusive, like a park and a sight inside it, so the proof covers the rule.
 enum SightKind: Hashable, Sendable {
-  /// A platform high up that charges: a paid viewpoint of half an hour to two.
+  /// An observation deck: a viewpoint that charges admission and takes between half an hour and two.
   case observationDeck
 
-  /// A palace that one tours: a historic place that charges and is called a palace.
+  /// A palace open to visitors: a historic place that charges admission and is called a palace.
   case palace
 
-  /// Returns the kind of `attraction`, or `nil` if any number of its like go together.
+  /// Returns the kind of `attraction`, or `nil` if a plan may contain any number like it.
   init?(of attraction: Attraction) {
     guard attraction.fee == true else { return nil }
     let visit = attraction.visit

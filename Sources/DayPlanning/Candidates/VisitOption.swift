@@ -1,24 +1,24 @@
 package import Catalogs
 
-/// One way to visit a sight: how long, when, and what it is worth.
+/// A way to visit a sight: how long, when, and at what value.
 ///
-/// A plan takes at most one of the options of a sight.
+/// A plan uses at most one of the options of a sight.
 package struct VisitOption: Hashable, Sendable {
-  /// The minutes that one spends inside.
+  /// The minutes spent inside.
   var stay: Int
 
-  /// The minutes between the open door and the inside.
+  /// The minutes it takes to get inside.
   var entry: Int
 
-  /// What the visit is worth.
+  /// The value of the visit.
   package var points: Points
 
-  /// The openings of each day, in the order of the days, in which the visit may lie.
+  /// The openings of each day in which the visit may take place, in the order of the days.
   package var openings: [[Opening]]
 
-  /// The minutes from the open door until one comes out.
+  /// The minutes of the whole visit, including the time to get inside.
   package var duration: Int { entry + stay }
 
-  /// Whether the visit fits into some opening.
+  /// Whether the visit fits into an opening.
   var fits: Bool { openings.contains { $0.contains { $0.starts(ofStay: duration) != nil } } }
 }

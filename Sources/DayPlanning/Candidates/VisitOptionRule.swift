@@ -1,25 +1,24 @@
 import Catalogs
 import OpeningHours
 
-/// Makes the options of visits: the recommended stay, one for the highlights where that is long, and one at sunset where there
-/// is a view.
+/// Makes visit options: the recommended stay, the highlights only for long visits, and sunset for viewpoints.
 struct VisitOptionRule: Sendable {
-  /// The recommended minutes from which on a sight has an option for its highlights.
+  /// The shortest recommended stay, in minutes, for which there is a highlights option.
   static let longVisit = 60
 
-  /// By what the value of a view is multiplied at sunset.
+  /// The factor on the value of a viewpoint at sunset.
   static let sunsetBonus = 1.2
 
-  /// The minutes before and after sunset that a visit at sunset lasts at least.
+  /// The minutes by which a sunset visit must start before sunset and end after it.
   static let sunsetMinutes = 5
 
-  /// What visits are worth.
+  /// The value of visits.
   private let value: VisitValue
 
   private let request: PlanRequest
   private let hours: OpeningTable
 
-  /// By what the value of the sights of each category is multiplied.
+  /// The factor on the value of the sights of each category.
   private let weights: [Category: Double]
 
   /// Prepares the options of `request` in `city`.
@@ -30,17 +29,17 @@ struct VisitOptionRule: Sendable {
     self.request = request
   }
 
-  /// Whether the visitor wants sights of `category` at all.
+  /// Whether the visitor wants sights of `category`.
   func wants(_ category: Category) -> Bool { weights[category] != 0 }
 
-  /// Returns the options of a sight that is open at `openings`, the recommended stay first.
+  /// Returns the options of a sight with these openings, the recommended stay first.
   func options(of attraction: Attraction, openings: [[Opening]]) -> [VisitOption] {
     let stays = Self.stays(of: attraction.visit)
     let plain = stays.map { option(of: attraction, stay: $0, openings: openings) }
     return plain + [optionAtSunset(of: attraction, openings: openings)].compactMap { $0 }
   }
 
-  /// Returns the option of staying so many minutes.
+  /// Returns the option with that stay, in minutes.
   func option(of attraction: Attraction, stay: Int, openings: [[Opening]]) -> VisitOption {
     let isKnown = openings.joined().allSatisfy(\.isKnown)
     return VisitOption(
@@ -51,7 +50,7 @@ struct VisitOptionRule: Sendable {
     )
   }
 
-  /// Returns what a visit is worth to the visitor.
+  /// Returns the value of a visit to this visitor.
   func points(
     of attraction: Attraction,
     stay: Int,
@@ -68,7 +67,7 @@ struct VisitOptionRule: Sendable {
     )
   }
 
-  /// Returns the stays to choose from: the recommended one, and for long visits one midway to the minimum, to five minutes.
+  /// Returns the possible stays: the recommended one and, for long visits, halfway to the minimum in steps of five minutes.
   static func stays(of visit: VisitDuration) -> [Int] {
     let (least, best) = (visit.minimum.rawValue, visit.recommended.rawValue)
     guard best >= longVisit else { return [best] }
@@ -76,7 +75,7 @@ struct VisitOptionRule: Sendable {
     return short < best ? [best, short] : [best]
   }
 
-  /// Returns the option of seeing the sun set from a viewpoint, or `nil` if no day of the request has that.
+  /// Returns the option to watch the sunset from a viewpoint, or `nil` if that is possible on no day of the request.
   private func optionAtSunset(of attraction: Attraction, openings: [[Opening]]) -> VisitOption? {
     let stay = attraction.visit.recommended.rawValue
     let entry = request.entryMinutes(at: attraction).rawValue
@@ -101,7 +100,7 @@ struct VisitOptionRule: Sendable {
 }
 
 extension Opening {
-  /// Returns this opening for those who enter during `starts` and stay so many minutes, or `nil` if nobody can.
+  /// Returns this opening restricted to visits of `stay` minutes that start during `starts`, or `nil` if there are none.
   fileprivate func entered(during starts: ClosedRange<Int>, for stay: Int) -> Opening? {
     let first = max(open, starts.lowerBound)
     let last = min(lastAdmission, close - stay, starts.upperBound)

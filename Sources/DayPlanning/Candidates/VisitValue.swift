@@ -7,45 +7,43 @@ import Musl
 import Darwin
 #endif
 
-/// What a visit is worth: the one place where a plan's objective says what people want.
+/// The value of a visit: the only place where the objective models what people want.
 ///
 ///     points = u · w · 100 · (r / 100)^a · (T / 120)^b · (t / T)^c + d · t
 ///
-/// Here *r* is the relevance of the sight, *T* its recommended stay and *t* the stay in minutes, *w* what the visitor's
-/// interests make of it and *u* 0.8 where nobody knows whether it is open. So a sight known all over the world is worth 100
-/// at its two hours. The value grows with relevance so steeply that a day is built around the great sights and small ones
-/// fill what is left; with the time that a sight deserves, but less than in proportion, since time is what a day has least
-/// of; and with the stay, ever more slowly, so that the highlights in half the time are worth seven tenths. The small last term
-/// makes an idle hour worth filling.
+/// Here *r* is the relevance of the sight, *T* its recommended stay and *t* the stay in minutes, *w* the visitor's interest
+/// in it, and *u* is 0.8 if its hours are unknown. A world-famous sight that deserves two hours is worth 100. The value grows
+/// steeply with relevance, so a day is built around the great sights and small ones fill the gaps; sublinearly with the
+/// recommended stay, because time is scarce; and concavely with the stay, so the highlights in half the time are worth seven
+/// tenths. The small last term makes an idle hour worth filling.
 ///
-/// The constants agree with what people do: `Benchmarks/itineraries` compares the days of published itineraries with those that
-/// are planned for the same area and hours, cross-validated by source, and `Benchmarks/NOTES.md` has the agreement over each
-/// constant.
+/// The constants are fitted to behavior: `Benchmarks/itineraries` compares days of published itineraries with planned days for
+/// the same area and hours, cross-validated by source, and `Benchmarks/NOTES.md` reports the agreement for each constant.
 ///
 /// > Source: G. Erdoğan, G. Laporte, "The orienteering problem with variable profits", *Networks* 61 (2013), 104–116,
 /// > <https://doi.org/10.1002/net.21496>, on profits that grow concavely with the time spent.
 public struct VisitValue: Hashable, Sendable {
-  /// The power of relevance, *a*.
+  /// The exponent of relevance, *a*.
   public var relevanceExponent = 3.25
 
-  /// The power of the recommended stay, *b*.
+  /// The exponent of the recommended stay, *b*.
   public var timeExponent = 0.7
 
-  /// The power of the part of it that is spent, *c*.
+  /// The exponent of the share of it that is spent, *c*.
   public var stayExponent = 0.5
 
-  /// The points of each minute in whatever sight, *d*.
+  /// The points of each minute at any sight, *d*.
   public var pointsPerMinute = 0.02
 
-  /// The part of its value that a sight with unknown hours keeps, *u*.
+  /// The factor on the value of a sight with unknown hours, *u*.
   public var unknownHours = 0.8
 
-  /// Creates the value of visits of somebody of whom nothing is known.
+  /// Creates the value for a visitor about whom nothing is known.
   public init() {}
 
-  /// Creates the value of visits of somebody who has been to the city before, or has not.
+  /// Creates the value for a visitor who has been to the city before, or not.
   ///
-  /// Fame counts less for those who know the city and more for those who see it for the first time.
+  /// Fame counts less for visitors who know the city and more for first-time visitors.
   public init(for familiarity: Familiarity?) {
     switch familiarity {
     case .firstTime: relevanceExponent = 3.75
@@ -54,14 +52,14 @@ public struct VisitValue: Hashable, Sendable {
     }
   }
 
-  /// Returns what a visit is worth, at least a tenth of a point.
+  /// Returns the value of a visit, at least a tenth of a point.
   ///
   /// - Parameters:
-  ///   - relevance: How much the sight matters, 1 to 100.
-  ///   - recommended: The stay that it deserves.
+  ///   - relevance: The relevance of the sight, 1 to 100.
+  ///   - recommended: The recommended stay.
   ///   - stay: The stay.
-  ///   - weight: What the visitor's interests and the season make of it, 1 where they say nothing.
-  ///   - hoursKnown: Whether its hours are stated.
+  ///   - weight: The factor for the visitor's interests and the season; 1 is neutral.
+  ///   - hoursKnown: Whether the hours of the sight are known.
   /// - Returns: The points.
   public func points(
     relevance: Score,

@@ -8,14 +8,14 @@ extension English {
     case .must: "make it a must"
     case .unskip: "do not skip it"
     case .select: "select it too"
-    case .category(let category): "ask for the category \(category.rawValue) too"
+    case .category(let category): "include the category \(category.rawValue)"
     case .weight: "give its category a weight above 0"
     case .goOn(let date): "go on \(date.weekday.name), \(date.spoken)"
     case .goBetween(let from, let until): "go between \(from) and \(until)"
-    case .dayLasting(let from, let until): "let the day last from \(from) to \(until)"
+    case .dayLasting(let from, let until): "make the day last from \(from) to \(until)"
     case .longerDay: "lengthen the day"
     case .longestLeg(let minutes): "allow legs of \(minutes.rawValue) min"
-    case .dropOneOf(let ids): "do without one of \(ids.joined(separator: ", "))"
+    case .dropOneOf(let ids): "drop one of \(ids.joined(separator: ", "))"
     case .smallerArea: "draw a smaller area around it"
     case .stated(let sentence): sentence
     }

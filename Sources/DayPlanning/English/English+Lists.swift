@@ -1,7 +1,7 @@
 import OpeningHours
 
 extension [String] {
-  /// The names as one would say them: "A", "A and B", "A, B and C".
+  /// The names as a list in prose: "A", "A and B", "A, B and C".
   package var listed: String {
     guard let last, count > 1 else { return first ?? "" }
     return dropLast().joined(separator: ", ") + " and " + last
@@ -9,7 +9,7 @@ extension [String] {
 }
 
 extension CalendarDate {
-  /// The date as one would say it: "2 December".
+  /// The date in prose: "2 December".
   package var spoken: String {
     let months = [
       "January", "February", "March", "April", "May", "June", "July", "August", "September",

@@ -5,7 +5,7 @@ extension LeftOut {
   /// Why the sight is left out, as a clause without a period: "closed on Tuesdays".
   public var sentence: String { English.sentence(for: self) }
 
-  /// What would bring it into the plan, as a clause without a period: "make it a must"; `nil` if nothing is known to.
+  /// What would bring it into the plan, as a clause without a period: "make it a must"; `nil` if unknown.
   public var advice: String? { fix.map(English.sentence(for:)) }
 }
 
@@ -17,16 +17,16 @@ extension English {
       displaced(change, cost: leftOut.cost ?? 0, isProved: leftOut.isProved)
     case .notComputed: "the planned sights are worth more; by how much was not computed"
     case .takesInMusts(let sights):
-      "its visit would take in \(sights.map(\.name).listed), which you ask for"
-    case .clashesWithMusts: "it does not fit together with the sights that must be visited"
-    case .covered(let whole): "the visit of \(whole.name) takes it in"
+      "its visit would cover \(sights.map(\.name).listed), which you want to visit"
+    case .clashesWithMusts: "it does not fit alongside your musts"
+    case .covered(let whole): "visiting \(whole.name) covers it"
     case .setAside: "too many sights to consider, and its neighborhood offers less for its time"
     case .stated(let statement): statement.text
     default: hours(leftOut.reason) ?? way(leftOut.reason) ?? wish(leftOut.reason)
     }
   }
 
-  /// Says what the hours of a sight forbid; `nil` if the reason is another.
+  /// Says why the hours of a sight do not allow a visit; `nil` for any other reason.
   private static func hours(_ reason: LeftOut.Reason) -> String? {
     switch reason {
     case .closedWeekly(let weekday): "closed on \(weekday.name)s"
@@ -40,19 +40,19 @@ extension English {
     }
   }
 
-  /// Says what the way to a sight forbids; `nil` if the reason is another.
+  /// Says why a sight cannot be reached; `nil` for any other reason.
   private static func way(_ reason: LeftOut.Reason) -> String? {
     switch reason {
-    case .legsTooLong(let most): "every way there has a leg of more than \(most.rawValue) min"
+    case .legsTooLong(let most): "every route there has a leg of more than \(most.rawValue) min"
     case .tooFar(let minutes, let longest):
-      "no day is long enough for the way there"
+      "no day is long enough to get there"
         + (minutes.map { ", \($0.rawValue) min from the start" } ?? "")
         + (longest.map { ", with legs of at most \($0.rawValue) min" } ?? "")
     default: nil
     }
   }
 
-  /// Says which wish forbids a sight.
+  /// Says which preference excludes a sight.
   private static func wish(_ reason: LeftOut.Reason) -> String {
     switch reason {
     case .skipped: "you asked to skip it"
@@ -65,14 +65,14 @@ extension English {
 
   private static func tooLong(_ stay: LeftOut.StayNeeded) -> String {
     let least = stay.isLeast ? "at least " : ""
-    let entry = stay.hasEntry ? " with the way in" : ""
+    let entry = stay.hasEntry ? " including entry" : ""
     let needs = "a visit takes \(least)\(stay.minutes.rawValue) min\(entry)"
     guard let open = stay.open else { return needs }
     let admission = stay.lastAdmission.map { ", last admission \($0.rawValue) min before" } ?? ""
     return "\(needs), but within your day \(words(for: open.basis)) only \(span(open))\(admission)"
   }
 
-  /// Says what bounds a visit: the hours of the sight, what is assumed of them, or the light.
+  /// Says what limits a visit: the hours of the sight, assumed hours, or daylight.
   private static func words(for basis: LeftOut.OpenTime.Basis) -> String {
     switch basis {
     case .hours: "it is open"
@@ -91,7 +91,7 @@ extension English {
       ? "it would \(words), \(less)" : "the best plan found with it would \(words), \(less)"
   }
 
-  /// Says what would happen, to be read after "it would": `replace Chinatown and Liberty, and bring in Soho`.
+  /// Says what would happen, after "it would": `take the place of Chinatown and bring in Soho`.
   private static func words(for change: PlanChange) -> String {
     var words: [String] = []
     if !change.dropped.isEmpty { words.append("take the place of \(names(change.dropped))") }
@@ -100,18 +100,18 @@ extension English {
     if words.isEmpty, !change.lengthened.isEmpty {
       words.append("leave \(times(change.lengthened))")
     }
-    return words.isEmpty ? "only make the way longer" : words.listed
+    return words.isEmpty ? "only add travel" : words.listed
   }
 
-  /// Names up to six sights, or the first five and how many more there are: a trip to another part of the city displaces a
-  /// whole day, and nobody reads a sentence with all of its sights.
+  /// Names up to six sights, or the first five and the number of the others: a trip to another part of the city displaces a whole
+  /// day, and a sentence with all of its sights would be unreadable.
   private static func names(_ visits: [PlanChange.Visit]) -> String {
     let names = visits.map { $0.isShort ? "the highlights of \($0.name)" : $0.name }
     guard names.count > 6 else { return names.listed }
     return (names.prefix(5) + ["\(names.count - 5) more sights"]).listed
   }
 
-  /// Says how long up to three sights are visited then.
+  /// Says how long up to three sights are visited.
   private static func times(_ visits: [PlanChange.Visit]) -> String {
     visits.prefix(3).map { "\($0.minutes.rawValue) min for \($0.name)" }.listed
   }

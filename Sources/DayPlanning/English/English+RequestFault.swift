@@ -21,7 +21,7 @@ extension English {
     case .tooSmall(let value, let least): "\(value) is not at least \(least)"
     case .negative(let minutes): "\(minutes.rawValue) minutes is negative"
     case .tooManyDecimals(let value):
-      "\(value.inWords) has more than three decimals, round it"
+      "\(value.inWords) has more than three decimals: round it"
     default: nil
     }
   }
@@ -37,9 +37,9 @@ extension English {
     switch reason {
     case .endsBeforeStart(let end, let start):
       "\(end) is not after the start, \(start): "
-        + "end the day after it starts, past midnight as in 25:30"
+        + "end the day later, past midnight as in 25:30"
     case .mealOutsideDay(let meal, let room, let start, let end):
-      "\(meal) has \(room.rawValue) of its \(meal.minutes.rawValue) minutes inside the day, "
+      "\(meal) has only \(room.rawValue) of its \(meal.minutes.rawValue) minutes inside the day, "
         + "\(start)-\(end): move one of them"
     case .dinnerOverlapsLunch(let dinner, let lunch):
       "\(dinner) overlaps lunch, \(lunch): move one of them, or skip it with none"
@@ -58,13 +58,13 @@ extension English {
     case .weightOutOfRange(let interest):
       "the weight of \(interest) is not between 0 and \(Interest.weights.upperBound.inWords)"
     case .likedTooLittle(let interest):
-      "\(interest) has a weight below 1: dislike it, or give it more"
+      "\(interest) has a weight below 1: dislike it, or raise the weight"
     case .dislikedTooLittle(let interest):
-      "\(interest) has a weight above 1: like it, or give it less"
+      "\(interest) has a weight above 1: like it, or lower the weight"
     case .namedTwice(let category):
-      "\(category.rawValue) is named more than once: say once how much it counts"
+      "\(category.rawValue) appears more than once: list it once"
     case .everythingDisliked:
-      "nothing is left, since every category has the weight 0: leave one out"
+      "every category has the weight 0, so nothing is left: drop one"
     default: nil
     }
   }
@@ -78,7 +78,7 @@ extension English {
     case .farFromCity(let position, let kilometers, let city):
       "\(position) is \(kilometers) km from \(city): the latitude comes first"
     case .selectedOutsideArea(let id):
-      "\(id) lies outside the area: enlarge it, or make the place a must"
+      "\(id) lies outside the area: enlarge it, or make the sight a must"
     case .mustAndSkip(let id): "\(id) is also a must: drop one of them"
     default: ""
     }

@@ -5,7 +5,7 @@ extension English {
   /// Says what a leg has wrong; `nil` for any other violation.
   static func leg(_ reason: PlanCheck.Reason) -> String? {
     switch reason {
-    case .wrongLegEnds(let from, let to): "should lead from \(from) to \(to)"
+    case .wrongLegEnds(let from, let to): "should go from \(from) to \(to)"
     case .legTooShort(let minutes, let missing):
       "takes \(minutes) min, \(missing) more than planned"
     case .legTooLong(let minutes, let claimed): "takes \(minutes) min, not \(claimed)"
@@ -13,10 +13,10 @@ extension English {
     case .wrongEstimate(let isEstimated): isEstimated ? "is only estimated" : "is not estimated"
     case .wrongTravelBasis(let claimed, let checked):
       "its legs rest on \(claimed), but are checked against \(checked)"
-    case .legOverLimit(let excess): "takes \(excess) min more than a leg may"
+    case .legOverLimit(let excess): "is \(excess) min over the limit for a leg"
     case .tooLittleTime(let missing, let leave, let travel, let rest, let arrive):
-      "\(missing) min are missing: one leaves at \(leave), travels \(travel) min"
-        + (rest > 0 ? ", rests \(rest) min" : "") + ", and cannot be there at \(arrive)"
+      "\(missing) min short: leaving at \(leave), with \(travel) min of travel"
+        + (rest > 0 ? " and \(rest) min of breaks" : "") + ", is too late for \(arrive)"
     default: nil
     }
   }
@@ -24,20 +24,20 @@ extension English {
   /// Says what a break has wrong; `nil` for any other violation.
   static func pause(_ reason: PlanCheck.Reason) -> String? {
     switch reason {
-    case .breakNotAsked: "has a break that nobody asked for"
+    case .breakNotAsked: "has a break that was not requested"
     case .wrongBreakCount(let count, let expected):
-      "has \(count) breaks, \(expected == 1 ? "one was" : "\(expected) were") asked for"
+      "has \(count) breaks instead of \(expected)"
     case .wrongBreaks(let kinds, let expected):
-      "has \(names(kinds)), in place of \(names(expected))"
+      "has \(names(kinds)) instead of \(names(expected))"
     case .breakBeforeWindow(let minutes, let window): "starts \(minutes) min before \(window)"
     case .breakAfterWindow(let minutes, let window): "ends \(minutes) min after \(window)"
     case .wrongBreakLength(let minutes, let expected):
-      "takes \(minutes) min, \(expected) were asked for"
-    case .breakAfterUnvisited: "comes after a place that is not visited"
+      "takes \(minutes) min instead of \(expected)"
+    case .breakAfterUnvisited: "follows a sight that is not visited"
     case .breakTooEarly(let minutes): "starts \(minutes) min too early"
     case .breakTooLate(let minutes): "ends \(minutes) min too late"
     case .breakNear(let stop, let claimed): "is near \(stop ?? "no stop"), not \(claimed)"
-    case .foodTooFar(let place): "names \(place), which is not within five minutes' walk"
+    case .foodTooFar(let place): "names \(place), which is not within a five-minute walk"
     case .foodClosed(let place): "names \(place), which is closed then"
     default: nil
     }
@@ -51,16 +51,16 @@ extension English {
   static func sum(_ reason: PlanCheck.Reason) -> String? {
     switch reason {
     case .wrongScoreSum(let sum, let claimed):
-      "the score is \(claimed), the stops add up to \(sum)"
+      "the score is \(claimed), but the stops add up to \(sum)"
     case .wrongTravelSum(let sum, let claimed):
-      "the travel is \(claimed) min, the legs add up to \(sum)"
+      "the travel is \(claimed) min, but the legs add up to \(sum)"
     case .wrongValue(let value, let claimed): "the value is \(claimed), it should be \(value)"
     case .boundBelowValue(let bound, let value):
       "the bound, \(bound), is below the value, \(value)"
     case .boundAboveValue(let excess): "says optimal, but the bound is \(excess) above"
     case .wrongGap(let gap, let claimed): "the gap is \(claimed), it should be \(gap)"
     case .wrongCandidateCount(let count, let claimed):
-      "counts \(claimed) candidates, there are \(count)"
+      "counts \(claimed) candidates, but there are \(count)"
     default: nil
     }
   }
@@ -70,16 +70,16 @@ extension English {
     switch reason {
     case .leftOutTwice: "is left out twice"
     case .visitedAndLeftOut: "is both visited and left out"
-    case .unaccounted: "is in the area and neither visited nor left out for a reason"
-    case .notCovered: "is said to be seen with another sight and is not"
-    case .notClosed: "is said to be closed and is open"
-    case .notExcluded: "is said to be unwanted and is not"
-    case .notTooLong: "is said to take too long and fits"
-    case .noSuchClosure(let closure): "is said to be \(closure), and has no such closure"
-    case .noSuchOpeningDay(let date): "is said to open on \(date), and does not"
+    case .unaccounted: "is in the area but neither visited nor left out"
+    case .notCovered: "is said to be covered by another sight but is not"
+    case .notClosed: "is said to be closed but is open"
+    case .notExcluded: "is said to be unwanted but is not"
+    case .notTooLong: "is said to take too long but fits"
+    case .noSuchClosure(let closure): "is said to be \(closure) but has no such closure"
+    case .noSuchOpeningDay(let date): "is said to open on \(date) but does not"
     case .wouldImprove(let points): "would make the plan better by \(points) points"
     case .wrongLeftOutScore(let worth, let claimed):
-      "scores \(claimed), its visit is worth \(worth.inWords)"
+      "scores \(claimed), but a visit is worth \(worth.inWords)"
     default: ""
     }
   }

@@ -2,7 +2,7 @@ import Catalogs
 import OpeningHours
 
 extension PlanCheck.Violation {
-  /// Where it is: the date and the stop, as far as there are any; empty for the plan as a whole.
+  /// Where it is: the date and the stop, if any; empty for the plan as a whole.
   public var place: String { English.place(location) }
 
   /// What breaks, and by how much, as a clause without a period: "lies outside the area".
@@ -27,7 +27,7 @@ extension English {
   }
 
   /// Says what breaks.
-  static func sentence(for reason: PlanCheck.Reason) -> String {
+  package static func sentence(for reason: PlanCheck.Reason) -> String {
     day(reason) ?? visit(reason) ?? stop(reason) ?? hours(reason) ?? leg(reason) ?? pause(reason)
       ?? sum(reason) ?? leftOut(reason)
   }
@@ -37,16 +37,16 @@ extension English {
     switch reason {
     case .badRequest(let fault): fault.description
     case .wrongCity(let claimed, let catalog):
-      "the plan is for \(claimed), the catalog is of \(catalog)"
+      "the plan is for \(claimed), but the catalog is for \(catalog)"
     case .wrongDates(let claimed, let requested):
-      "the days are \(claimed), \(requested) were asked for"
+      "the days are \(claimed) instead of \(requested)"
     case .startsEarly(let start, let minutes, let limit):
       "starts at \(start), \(minutes) min before \(limit)"
     case .endsLate(let end, let minutes, let limit):
       "ends at \(end), \(minutes) min after \(limit)"
-    case .tooManyStops(let count, let limit): "has \(count) stops, \(limit) are allowed"
+    case .tooManyStops(let count, let limit): "has \(count) stops, but at most \(limit) are allowed"
     case .tooMuchTravel(let minutes, let excess):
-      "travels \(minutes) min, \(excess) more than allowed"
+      "has \(minutes) min of travel, \(excess) more than allowed"
     case .wrongLegCount(let legs, let places): "has \(legs) legs between \(places) places"
     default: nil
     }
@@ -56,15 +56,15 @@ extension English {
   private static func visit(_ reason: PlanCheck.Reason) -> String? {
     switch reason {
     case .unknownSight(let sight): sentence(for: sight)
-    case .misplaced(let meters): "is \(meters) m from where the catalog has it"
-    case .skipped: "is to be skipped"
+    case .misplaced(let meters): "is \(meters) m from its position in the catalog"
+    case .skipped: "should be skipped"
     case .outsideArea: "lies outside the area"
-    case .notSelected: "is not among the selected places"
-    case .categoryNotAsked: "is not of a category that was asked for"
+    case .notSelected: "is not one of the selected sights"
+    case .categoryNotAsked: "is not in a requested category"
     case .visitedTwice: "is visited twice"
-    case .coveredBy(let sight): "is visited besides \(sight), whose visit takes it in"
-    case .sameKindAs(let sight): "is visited besides \(sight), which is of its kind"
-    case .mustMissing: "must be visited and is not"
+    case .coveredBy(let sight): "is visited in addition to \(sight), which covers it"
+    case .sameKindAs(let sight): "is visited in addition to \(sight), which is of the same kind"
+    case .mustMissing: "is a must but is not visited"
     default: nil
     }
   }
@@ -73,7 +73,7 @@ extension English {
   private static func stop(_ reason: PlanCheck.Reason) -> String? {
     switch reason {
     case .enteredEarly(let time, let minutes, let hasEntry):
-      "is entered at \(time), \(minutes) min before one \(hasEntry ? "can be inside" : "arrives")"
+      "is entered at \(time), \(minutes) min before \(hasEntry ? "getting in" : "the arrival")"
     case .wrongStay(let minutes, let from, let until, let claimed):
       "lasts \(minutes) min from \(from) to \(until), not \(claimed)"
     case .wrongWait(let minutes, let claimed): "waits \(minutes) min, not \(claimed)"
@@ -83,12 +83,12 @@ extension English {
       "recommends \(claimed) min, not \(minutes)"
     case .wrongEntry(let minutes, let claimed): "takes \(minutes) min to get in, not \(claimed)"
     case .wrongScore(let worth, let minutes, let claimed):
-      "scores \(claimed), its \(minutes) min are worth \(worth.inWords)"
+      "scores \(claimed), but \(minutes) min are worth \(worth.inWords)"
     case .wrongName(let name): "is called \(name) in the catalog"
     case .wrongRelevance(let relevance, let claimed):
       "has a relevance of \(relevance), not \(claimed)"
     case .wrongNeighborhood(let claimed): "is not a member of neighborhood \(claimed)"
-    case .wrongSlack(let harm): "has less time to spare: \(words(for: harm))"
+    case .wrongSlack(let harm): "has less slack: \(words(for: harm))"
     default: nil
     }
   }
@@ -104,20 +104,21 @@ extension English {
   /// Says which hours a stop breaks; `nil` for any other violation.
   private static func hours(_ reason: PlanCheck.Reason) -> String? {
     switch reason {
-    case .hidesUnknownHours(nil): "hides that its hours are unknown"
-    case .hidesUnknownHours(let minutes?): "hides that its hours are unknown for \(minutes) min"
+    case .hidesUnknownHours(nil): "does not say that its hours are unknown"
+    case .hidesUnknownHours(let minutes?):
+      "does not say that its hours are unknown for \(minutes) min"
     case .closed(let minutes, let from, let until, let hours):
       "is closed for \(minutes) of its minutes from \(from) to \(until) (\(hours))"
     case .afterLastAdmission(let minutes, let margin):
       "is entered \(minutes) min after the last admission, \(margin) min before closing"
-    case .beforeLight(let minutes): "begins \(minutes) min before it gets light"
-    case .afterDark(let minutes): "ends \(minutes) min after it gets dark"
+    case .beforeLight(let minutes): "starts \(minutes) min before dawn"
+    case .afterDark(let minutes): "ends \(minutes) min after dusk"
     case .beforeAssumedHours(let minutes):
-      "begins \(minutes) min before 10:00, and its hours are unknown"
+      "starts \(minutes) min before 10:00, but its hours are unknown"
     case .afterAssumedHours(let minutes):
-      "ends \(minutes) min after 17:00, and its hours are unknown"
+      "ends \(minutes) min after 17:00, but its hours are unknown"
     case .wrongHours(let hours, let claimed):
-      "shows the hours \(claimed), they are \(hours.joined(separator: ", "))"
+      "shows the hours \(claimed) instead of \(hours.joined(separator: ", "))"
     default: nil
     }
   }

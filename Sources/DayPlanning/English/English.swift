@@ -1,2 +1,4 @@
-/// Every sentence that an answer says in English.
+/// All sentences of answers in English.
+///
+/// A second language needs a type like this one and nothing else.
 package enum English {}

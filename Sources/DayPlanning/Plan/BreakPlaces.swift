@@ -2,14 +2,14 @@ import Catalogs
 import Geography
 import OpeningHours
 
-/// Finds places with food for a break: markets, and streets, squares and stores whose descriptions speak of food.
+/// Finds places to eat for a break: markets, and streets, squares and stores whose descriptions mention food.
 ///
-/// The catalog lists sights, not restaurants, so this says where many of them are.
+/// The catalog lists sights, not restaurants; this points to where restaurants cluster.
 struct BreakPlaces {
   /// The city.
   let catalog: Catalog
 
-  /// How fast one walks.
+  /// The walking pace.
   let pace: Pace
 
   /// The longest walk to a place.
@@ -18,8 +18,8 @@ struct BreakPlaces {
   /// The most places to name.
   static let most = 3
 
-  /// Returns up to three places within five minutes' walk of `stop`, the nearest first, without those that are closed
-  /// during the break or are the stop itself.
+  /// Returns up to three places within a five-minute walk of `stop`, nearest first, other than the stop itself and places that
+  /// are closed during the break.
   func places(
     near stop: Plan.Stop,
     during pause: Plan.Pause,
@@ -36,7 +36,7 @@ struct BreakPlaces {
     return ranked.prefix(Self.most).map(\.1)
   }
 
-  /// Returns whether `place` is not closed at any time of a break; unknown hours count as open.
+  /// Returns whether `place` is open throughout a break; unknown hours count as open.
   func isOpen(
     _ place: Attraction,
     from start: ClockTime,
@@ -53,8 +53,8 @@ struct BreakPlaces {
 }
 
 extension Attraction {
-  /// Whether the place is one to eat at: a market, unless it is described by other goods alone, or a square, street or
-  /// store whose description speaks of food.
+  /// Whether this is a place to eat: a market, unless its description mentions only other goods, or a square, street or store
+  /// whose description mentions food.
   var hasFood: Bool {
     let words = Set(description.lowercased().split { !$0.isLetter }.map(String.init))
     let speaksOfFood = !words.isDisjoint(with: Self.foodWords)
@@ -65,13 +65,13 @@ extension Attraction {
     }
   }
 
-  /// The words by which a description speaks of food.
+  /// Words that indicate food in a description.
   private static let foodWords: Set = [
     "food", "foods", "restaurant", "restaurants", "cafe", "cafes", "café", "cafés", "eatery",
     "eateries", "lunch", "bakery", "bakeries",
   ]
 
-  /// The words by which a market is described that sells something else.
+  /// Words that indicate a market for other goods.
   private static let otherGoods: Set = [
     "antiques", "book", "books", "clothes", "craft", "crafts", "flowers", "plants",
   ]

@@ -1,8 +1,8 @@
 import StrictJSON
 
-/// How an enum with data stands in JSON: a code for programs, the data by their keys, and a sentence for people.
+/// The JSON of an enum with associated values: a code, the data by key, and a sentence.
 struct CodedAnswer: Encodable {
-  /// Data by their keys; what is `nil` is left out.
+  /// Data by key; `nil` is omitted.
   typealias Data = KeyValuePairs<String, (any Encodable)?>
 
   /// The code.

@@ -3,7 +3,7 @@ import OpeningHours
 import StrictJSON
 
 extension LeftOut {
-  /// Reads a row of a plan of the current format, or returns `nil` after reporting what is wrong.
+  /// Reads a row of a plan in the current format, or returns `nil` after reporting the faults.
   init?(reading reader: StrictReader) {
     let id = reader.required("id", .text)
     let name = reader.required("name", .text)
@@ -32,7 +32,7 @@ extension LeftOut {
     )
   }
 
-  /// Reads a row of a plan of the format `planday.plan/1`, whose reason and fix are sentences.
+  /// Reads a row of a plan in the format `planday.plan/1`, whose reason and fix are sentences.
   init?(readingSentences reader: StrictReader) {
     let id = reader.required("id", .text)
     let name = reader.required("name", .text)
@@ -57,7 +57,9 @@ extension LeftOut {
 }
 
 extension LeftOut.Reason {
-  /// Reads a reason; its sentence follows from the data and is not looked at, unless it is all there is.
+  /// Reads a reason.
+  ///
+  /// Its sentence follows from the data and is ignored, unless there are no data.
   fileprivate init?(reading reader: StrictReader, kind: LeftOut.Code?) {
     let code: Code? = reader.required("code", .choice)
     let text = reader.required("text", .text)
@@ -104,7 +106,9 @@ extension LeftOut.Reason {
 }
 
 extension LeftOut.Fix {
-  /// Reads a fix; its sentence follows from the data and is not looked at, unless it is all there is.
+  /// Reads a fix.
+  ///
+  /// Its sentence follows from the data and is ignored, unless there are no data.
   fileprivate init?(reading reader: StrictReader) {
     let code: Code? = reader.required("code", .choice)
     let text = reader.required("text", .text)
@@ -198,7 +202,7 @@ extension SightName {
 }
 
 extension FieldRule where Raw == Int, Value == Minutes {
-  /// Some minutes, not negative.
+  /// Minutes, not negative.
   static var someMinutes: Self { .minutes(in: 0...1_000_000) }
 }
 

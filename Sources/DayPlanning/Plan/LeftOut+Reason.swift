@@ -2,59 +2,59 @@ public import Catalogs
 public import OpeningHours
 
 extension LeftOut {
-  /// Why a sight is left out, with the data of the reason; ``LeftOut/sentence`` says it in English.
+  /// Why a sight is left out, with the data of the reason; ``LeftOut/sentence`` has it in English.
   public enum Reason: Hashable, Sendable {
-    /// It is closed on that weekday, and open on others.
+    /// It is closed on that weekday but open on others.
     case closedWeekly(Weekday)
     /// It is closed on that date.
     case closedOn(CalendarDate)
-    /// It is closed on every day of a plan of several days.
+    /// It is closed on every day of a multi-day plan.
     case closedThroughout
     /// A closure covers every day of the plan.
     case closedFor(Closure)
     /// It is new and opens after the plan.
     case opensLater(CalendarDate)
-    /// It is open at other hours than those of the day.
+    /// It is open only outside the hours of the day.
     case openOutsideDay(OpenTime)
-    /// Its stay fits into none of its openings.
+    /// Its stay does not fit into any opening.
     case tooLong(StayNeeded)
-    /// Every way there has a leg longer than the longest that is allowed.
+    /// Every route there has a leg longer than allowed.
     case legsTooLong(most: Minutes)
-    /// No day holds the way there: its minutes from the start, if that is given, and the longest leg allowed, if that is.
+    /// No day is long enough to get there. The data are the minutes from the start and the longest allowed leg, if any.
     case tooFar(fromStart: Minutes?, longestLeg: Minutes?)
     /// The visitor asked to skip it.
     case skipped
-    /// The visitor selected others.
+    /// The visitor selected other sights.
     case notSelected
     /// The visitor asked for other categories.
     case categoryNotAsked(Category)
     /// The visitor gave its category the weight 0.
     case categoryDisliked(Category)
-    /// Too many sights had to be considered, and its neighborhood offers less for its time.
+    /// There were too many sights to consider, and its neighborhood offers less for its time.
     case setAside
-    /// The visit of another sight takes it in.
+    /// The visit of another sight covers it.
     case covered(by: SightName)
-    /// Its visit would take in sights that must be visited by themselves.
+    /// Its visit would cover sights that must be visited on their own.
     case takesInMusts([SightName])
-    /// It does not fit together with the sights that must be visited.
+    /// It does not fit alongside the musts.
     case clashesWithMusts
-    /// The plan is worth more than the best one with it, which differs by this change.
+    /// The plan is worth more than the best plan with it, which differs by this change.
     case displaced(PlanChange)
     /// The plan is worth more; by how much was not computed.
     case notComputed
-    /// What a plan of the format `planday.plan/1` says, in a sentence.
+    /// A sentence from a plan in the format `planday.plan/1`.
     case stated(Statement)
   }
 
   /// A time when a sight can be visited.
   public struct OpenTime: Hashable, Sendable, Encodable {
-    /// What bounds a visit.
+    /// What limits a visit.
     public enum Basis: String, CaseIterable, Codable, Hashable, Sendable {
       /// The opening hours.
       case hours
-      /// Hours that are assumed, since they are unknown.
+      /// Assumed hours, because the real ones are unknown.
       case assumed
-      /// The light of the day.
+      /// Daylight.
       case daylight
     }
 
@@ -64,7 +64,7 @@ extension LeftOut {
     /// When it ends.
     public var until: ClockTime
 
-    /// What bounds it.
+    /// What limits it.
     public var basis: Basis
 
     /// Creates a time.
@@ -73,24 +73,24 @@ extension LeftOut {
     }
   }
 
-  /// The time that a visit needs and does not have.
+  /// The time that a visit needs but does not have.
   public struct StayNeeded: Hashable, Sendable {
-    /// The shortest stay that a plan would give it, with the way in.
+    /// The shortest stay that a plan would use, including the time to get inside.
     public var minutes: Minutes
 
     /// Whether there are longer stays too.
     public var isLeast: Bool
 
-    /// Whether ``minutes`` include a way in.
+    /// Whether ``minutes`` include time to get inside.
     public var hasEntry: Bool
 
     /// The longest opening within the day.
     public var open: OpenTime?
 
-    /// How long before closing the last visitors are let in, if there is such a rule.
+    /// How long before closing the last visitors are admitted, if there is such a rule.
     public var lastAdmission: Minutes?
 
-    /// Creates what a visit needs.
+    /// Creates the time that a visit needs.
     public init(
       minutes: Minutes,
       isLeast: Bool,
@@ -103,7 +103,7 @@ extension LeftOut {
     }
   }
 
-  /// What a plan from before reasons had data says of a sight.
+  /// A reason from a plan in the format `planday.plan/1`, which has a sentence instead of data.
   public struct Statement: Hashable, Sendable {
     /// The kind of reason.
     public var code: Code
@@ -111,7 +111,7 @@ extension LeftOut {
     /// The sentence.
     public var text: String
 
-    /// The ids of the stops that the best plan with the sight does without.
+    /// The ids of the stops that are missing from the best plan with the sight.
     public var displaces: [String]
 
     /// Creates a statement.

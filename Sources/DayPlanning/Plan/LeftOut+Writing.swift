@@ -3,7 +3,7 @@ import OpeningHours
 import StrictJSON
 
 extension LeftOut: Encodable {
-  /// Writes the sight with its reason and its fix, each as a code with its data and a sentence.
+  /// Writes the sight with its reason and fix, each as a code with data and a sentence.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AnyKey.self)
     try container.encode(id, forKey: "id")
@@ -27,7 +27,7 @@ extension LeftOut: Encodable {
 }
 
 extension LeftOut.Reason {
-  /// What distinguishes the reasons in JSON.
+  /// The codes of reasons in JSON.
   package enum Code: String, CaseIterable {
     case closedWeekly = "closed-weekly"
     case closedOn = "closed-on"
@@ -77,7 +77,7 @@ extension LeftOut.Reason {
     }
   }
 
-  /// The data of the reason by their keys.
+  /// The data of the reason by key.
   fileprivate var data: CodedAnswer.Data {
     switch self {
     case .closedWeekly(let weekday): ["weekday": weekday.name.lowercased()]
@@ -112,7 +112,7 @@ extension LeftOut.StayNeeded {
 }
 
 extension LeftOut.Fix {
-  /// What distinguishes the fixes in JSON.
+  /// The codes of fixes in JSON.
   package enum Code: String, CaseIterable {
     case must, unskip, select, category, weight
     case goOn = "go-on"
@@ -144,7 +144,7 @@ extension LeftOut.Fix {
     }
   }
 
-  /// The data of the fix by their keys.
+  /// The data of the fix by key.
   fileprivate var data: CodedAnswer.Data {
     switch self {
     case .category(let category): ["category": category]

@@ -1,20 +1,20 @@
-/// A sight that a plan does not visit, and why.
+/// A sight that a plan does not visit, with the reason.
 public struct LeftOut: Hashable, Sendable {
-  /// The kind of reason, for filters and counts; ``Reason`` says it in full.
+  /// The kind of reason, for filters and counts; ``Reason`` has the details.
   public enum Code: String, CaseIterable, Codable, Hashable, Sendable {
-    /// It does not open on the days of the plan within their hours.
+    /// It is not open within the hours of the plan.
     case closed
-    /// No way there and back fits into a day or the limits.
+    /// Getting there and back does not fit into a day or the limits.
     case unreachable
-    /// Its stay fits into none of its openings.
+    /// Its stay does not fit into any opening.
     case tooLong = "too-long"
-    /// Other sights are worth more together; shown by planning again with this one.
+    /// Other sights are worth more together, as planning again with this one shows.
     case displaced
-    /// The visit of a sight that is planned takes it in.
+    /// The visit of a planned sight covers it.
     case covered
     /// The visitor did not want it.
     case excluded
-    /// It was not considered, because there were too many.
+    /// It was not considered because there were too many sights.
     case setAside = "set-aside"
   }
 
@@ -24,19 +24,19 @@ public struct LeftOut: Hashable, Sendable {
   /// Its name.
   public var name: String
 
-  /// What it would be worth at its recommended stay.
+  /// The value of a visit with the recommended stay.
   public var score: Points
 
   /// Why it is left out.
   public var reason: Reason
 
-  /// What would bring it into the plan, if anything is known to.
+  /// What would bring it into the plan, if known.
   public var fix: Fix?
 
-  /// The points by which the best plan with it is worth less; `nil` unless the reason is ``Reason/displaced(_:)``.
+  /// How many points less the best plan with it is worth; `nil` unless the reason is ``Reason/displaced(_:)``.
   public var cost: Double?
 
-  /// Whether the reason is proved, rather than the best that was found.
+  /// Whether the reason is proved rather than the best one found.
   public var isProved: Bool
 
   /// Creates a row.
@@ -56,7 +56,7 @@ public struct LeftOut: Hashable, Sendable {
   /// The kind of reason.
   public var code: Code { reason.kind }
 
-  /// The ids of the stops that the best plan with it does without.
+  /// The ids of the stops that are missing from the best plan with it.
   public var displaces: [String] {
     switch reason {
     case .displaced(let change): change.dropped.map(\.id)

@@ -2,15 +2,18 @@ import Catalogs
 import OpeningHours
 
 extension Plan.Stop {
-  /// When one is at the open door: the opening hours bound this moment, and that of leaving.
+  /// When the visitor is at the open door.
+  ///
+  /// Opening hours bound this time and the departure.
   var door: ClockTime {
     ClockTime(minutesSinceMidnight: enter.minutesSinceMidnight - entryMinutes.rawValue) ?? enter
   }
 }
 
 extension Plan.Day {
-  /// The minutes of the way after a pause's stop that have to lie behind one before the pause, so that one is at the next stop
-  /// when the day says: the plan only knows that the way and the pauses fit in between.
+  /// The minutes of the leg that must be traveled before a break for the next arrival to hold.
+  ///
+  /// The plan itself only ensures that the leg and the breaks fit in between.
   package func wayBefore(_ pause: Plan.Pause) -> Int {
     guard let leg = leg(around: pause) else { return 0 }
     let arrive = stops.first { $0.id == leg.to }?.arrive ?? end
@@ -19,13 +22,13 @@ extension Plan.Day {
     return max(0, min(leg.minutes.rawValue, leg.minutes.rawValue - (arrive - pause.end - later)))
   }
 
-  /// Returns the way that `pause` comes before, after or in the middle of; `nil` if there is none.
+  /// Returns the leg that `pause` precedes, follows or interrupts; `nil` if there is none.
   package func leg(around pause: Plan.Pause) -> Plan.Leg? {
     legs.first { $0.from == pause.after ?? "start" }
   }
 
-  /// Returns the stop near which one has `pause`: the one before it, or the next one if most of the way there has to lie
-  /// behind one by then; `nil` where that is the start or the end of the day.
+  /// Returns the stop nearest to `pause`: the previous one, or the next one if most of the leg must be traveled before the break;
+  /// `nil` if that is the start or the end of the day.
   package func stop(near pause: Plan.Pause) -> Plan.Stop? {
     let previous = pause.after.flatMap { id in stops.first { $0.id == id } }
     guard let leg = leg(around: pause) else {
@@ -36,7 +39,7 @@ extension Plan.Day {
     return isThere ? stops.first { $0.id == leg.to } : previous
   }
 
-  /// Returns the day with what there is to say of each break: near which stop it is, and where there is food.
+  /// Returns the day with the stop near each break and places to eat filled in.
   func describingBreaks(of request: PlanRequest, in catalog: Catalog) -> Self {
     let food = BreakPlaces(catalog: catalog, pace: request.pace ?? .normal)
     var day = self

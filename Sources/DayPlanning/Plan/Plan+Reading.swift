@@ -9,7 +9,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The reason that a file is not a plan.
+/// The reason that a file is not a valid plan.
 public enum PlanReadingError: Error, Hashable {
   /// What is wrong, and in which file.
   case unreadable(file: String, problem: String)
@@ -19,19 +19,19 @@ extension PlanReadingError: CustomStringConvertible {
   /// The file and what is wrong.
   public var description: String {
     switch self {
-    case .unreadable(let file, let problem): "\(file) is no plan:\n\(problem)"
+    case .unreadable(let file, let problem): "\(file) is not a plan:\n\(problem)"
     }
   }
 }
 
 extension Plan {
-  /// Reads a plan of the format `planday.plan/2` or `planday.plan/1`, edited by hand perhaps.
+  /// Reads a plan in the format `planday.plan/2` or `planday.plan/1`, possibly edited by hand.
   ///
-  /// Only the form is checked here; ``PlanCheck`` checks whether the plan holds.
+  /// Only the form is checked here; ``PlanCheck`` checks the content.
   ///
   /// - Parameters:
   ///   - json: The bytes of the file.
-  ///   - file: What to call it in an error.
+  ///   - file: The name of the file for errors.
   /// - Throws: ``PlanReadingError`` with all faults of form.
   public init(json: Data, file: String) throws(PlanReadingError) {
     if let format = StrictReader.outline(json)?["format"] ?? nil, Format(rawValue: format) == nil {
@@ -45,15 +45,15 @@ extension Plan {
     }
   }
 
-  /// The formats that are read.
+  /// The formats that can be read.
   private enum Format: String, CaseIterable {
     /// Reasons and warnings are sentences.
     case one = "planday.plan/1"
-    /// They are codes with data.
+    /// Reasons and warnings are codes with data.
     case two = "planday.plan/2"
   }
 
-  /// Reads a plan from the root object of its file, or returns `nil` after reporting why not.
+  /// Reads a plan from the root object of a file, or returns `nil` after reporting the faults.
   package init?(reading reader: StrictReader) {
     let format: Format? = reader.required("format", .choice)
     let isSentences = format == .one
@@ -205,7 +205,7 @@ extension Plan.Proof {
 }
 
 extension FieldRule where Raw == Double, Value == Points {
-  /// What a visit, or a day of them, is worth.
+  /// The value of visits.
   static var points: Self {
     FieldRule<Double, Double>.number(in: 0...1_000_000).map(Points.init(rounding:))
   }

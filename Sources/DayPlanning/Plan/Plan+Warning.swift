@@ -2,21 +2,21 @@ public import Catalogs
 import StrictJSON
 
 extension Plan {
-  /// What a visitor should know before setting out; ``Plan/Warning/sentence`` says it in English.
+  /// What a visitor should know before setting out; ``Plan/Warning/sentence`` has it in English.
   public enum Warning: Hashable, Sendable {
-    /// The opening hours of a stop are unknown, and it is planned as if it were open.
+    /// The opening hours of a stop are unknown; it is planned as if it were open.
     case unknownHours(SightName)
-    /// A visit is shorter than any that would be planned by choice, so that all musts fit.
+    /// A visit is shorter than the planner would otherwise choose, so that all musts fit.
     case shortened(SightName, minutes: Minutes, recommended: Minutes)
-    /// So many sights were set aside before planning, and so many were kept, which the proof covers.
+    /// That many sights were set aside before planning; the proof covers those that were kept.
     case setAside(Int, kept: Int)
-    /// What a plan of the format `planday.plan/1` says, in a sentence.
+    /// A sentence from a plan in the format `planday.plan/1`.
     case stated(String)
   }
 }
 
 extension Plan.Warning {
-  /// What distinguishes the warnings in JSON.
+  /// The codes of warnings in JSON.
   private enum Code: String, CaseIterable {
     case unknownHours = "unknown-hours"
     case shortened
@@ -34,7 +34,7 @@ extension Plan.Warning {
     }
   }
 
-  /// The data of the warning by their keys.
+  /// The data of the warning by key.
   private var data: CodedAnswer.Data {
     switch self {
     case .unknownHours(let sight): ["sight": sight]
@@ -45,7 +45,9 @@ extension Plan.Warning {
     }
   }
 
-  /// Reads a warning; its sentence follows from the data and is not looked at, unless it is all there is.
+  /// Reads a warning.
+  ///
+  /// Its sentence follows from the data and is ignored, unless there are no data.
   init?(reading reader: StrictReader) {
     let code: Code? = reader.required("code", .choice)
     let text = reader.required("text", .text)

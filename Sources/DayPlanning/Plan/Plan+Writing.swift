@@ -9,14 +9,14 @@ public import Foundation
 #endif
 
 extension Plan {
-  /// Returns the plan as JSON of the format `planday.plan/2`, keys sorted, with a line break at the end.
+  /// Returns the plan as JSON in the format `planday.plan/2`, with sorted keys and a trailing newline.
   ///
-  /// - Throws: `EncodingError`, which sound plans never cause.
+  /// - Throws: `EncodingError`, which valid plans never cause.
   public func json() throws -> Data { try orderedJSON(isPretty: true) }
 }
 
 extension Plan: Encodable {
-  /// Writes the plan under the names of the format.
+  /// Writes the plan with the keys of the format.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AnyKey.self)
     try container.encode(Self.format, forKey: "format")
@@ -35,7 +35,7 @@ extension Plan: Encodable {
 }
 
 extension Plan.Pause: Encodable {
-  /// Writes the pause; the place before it is `null` at the start of the day.
+  /// Writes the break; the preceding stop is `null` at the start of the day.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AnyKey.self)
     try container.encode(kind, forKey: "kind")
@@ -48,7 +48,7 @@ extension Plan.Pause: Encodable {
 }
 
 extension Plan.Stop: Encodable {
-  /// Writes the stop under the names of the format.
+  /// Writes the stop with the keys of the format.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AnyKey.self)
     try container.encode(id, forKey: "id")
@@ -73,7 +73,7 @@ extension Plan.Stop: Encodable {
 }
 
 extension KeyedEncodingContainer<AnyKey> {
-  /// Writes `value` under `key`; `nil` as `null`.
+  /// Writes `value` under `key`; `nil` is written as `null`.
   mutating func encode(_ value: some Encodable, forKey key: String) throws {
     try encode(value, forKey: AnyKey(key))
   }

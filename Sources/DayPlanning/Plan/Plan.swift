@@ -2,12 +2,12 @@ public import Catalogs
 public import Geography
 public import OpeningHours
 
-/// A day out, or several: what to visit, when, and why nothing else.
+/// A plan for one or more days: what to visit, when, and why other sights are left out.
 ///
-/// Times are the city's wall clock; past midnight they go on counting, as in 25:10. A plan is
-/// written as JSON by ``json()`` and read back by ``init(json:file:)``.
+/// Times are local to the city; after midnight they continue past 24:00, as in 25:10. ``json()`` writes a plan as JSON and
+/// ``init(json:file:)`` reads it back.
 public struct Plan: Hashable, Sendable {
-  /// The name of the format that is written; `planday.plan/1` is read too.
+  /// The format that is written; `planday.plan/1` can also be read.
   public static let format = "planday.plan/2"
 
   /// The version of planday that made the plan.
@@ -19,7 +19,7 @@ public struct Plan: Hashable, Sendable {
   /// The city's time zone in the IANA database.
   public var timeZone: String
 
-  /// What was asked for.
+  /// The request.
   public var request: PlanRequest
 
   /// What the times of its legs rest on.
@@ -28,16 +28,16 @@ public struct Plan: Hashable, Sendable {
   /// The days, in order.
   public var days: [Day]
 
-  /// The neighborhoods within which one walks.
+  /// The neighborhoods.
   public var clusters: [Cluster]
 
-  /// The sights that are not visited, and why.
+  /// The sights that are not visited, with reasons.
   public var leftOut: [LeftOut]
 
-  /// What the plan is worth.
+  /// The value of the plan.
   public var objective: Objective
 
-  /// What is proved of it.
+  /// How good the plan is proved to be.
   public var proof: Proof
 
   /// What a visitor should know before setting out.
@@ -50,16 +50,16 @@ extension Plan {
     /// The date.
     public var date: CalendarDate
 
-    /// When one sets out, or comes to the first sight where the start is free.
+    /// The departure, or the arrival at the first sight if the start is free.
     public var start: ClockTime
 
-    /// When one is back, or leaves the last sight where the end is free.
+    /// The arrival at the end, or the departure from the last sight if the end is free.
     public var end: ClockTime
 
     /// The visits, in order.
     public var stops: [Stop]
 
-    /// The ways between them, and from the start and to the end where these are given.
+    /// The legs between them, and from the start and to the end if these are given.
     public var legs: [Leg]
 
     /// The breaks.
@@ -83,44 +83,44 @@ extension Plan {
     /// The ``Cluster/id`` of its neighborhood.
     public var cluster: Int
 
-    /// When one arrives.
+    /// The arrival.
     public var arrive: ClockTime
 
-    /// When one is inside, after ``waitMinutes`` and ``entryMinutes``.
+    /// When the visitor is inside, after ``waitMinutes`` and ``entryMinutes``.
     public var enter: ClockTime
 
-    /// When one comes out.
+    /// When the visitor comes out.
     public var leave: ClockTime
 
-    /// How long one stays.
+    /// The stay.
     public var minutes: Minutes
 
-    /// How long one should stay.
+    /// The recommended stay.
     public var recommendedMinutes: Minutes
 
-    /// How long it takes from the open door to the inside: see ``EntryRule``.
+    /// How long it takes to get inside: see ``EntryRule``.
     public var entryMinutes: Minutes
 
-    /// How long one waits before the door is open.
+    /// How long the visitor waits for the door to open.
     public var waitMinutes: Minutes
 
-    /// How much later one can leave without harm to anything that follows.
+    /// How much later the visitor can leave without affecting anything that follows.
     public var slackMinutes: Minutes
 
     /// The opening of the visit, as in `10:00-17:00`; `nil` if the hours are unknown.
     public var open: String?
 
-    /// Whether the hours are stated, rather than assumed.
+    /// Whether the hours are known rather than assumed.
     public var hoursKnown: Bool
 
-    /// What the visit is worth at its planned stay; time to spare that is shared out adds nothing.
+    /// The value of the visit with its planned stay; spare time that lengthens the stay adds nothing.
     public var score: Points
 
-    /// How much a first-time visitor would regret missing it, 1 to 100 points; `nil` in plans that do not say.
+    /// How much a first-time visitor would regret missing it, 1 to 100; `nil` in plans that predate the field.
     public var relevance: Score?
   }
 
-  /// The way from one place to the next.
+  /// A leg from one place to the next.
   public struct Leg: Hashable, Sendable {
     /// The id of the sight where it starts, or `start`.
     public var from: String
@@ -128,10 +128,10 @@ extension Plan {
     /// The id of the sight where it ends, or `end`.
     public var to: String
 
-    /// How long it takes.
+    /// The travel time.
     public var minutes: Minutes
 
-    /// How long it is.
+    /// The length.
     public var meters: Meters
 
     /// Whether time and length are estimated from the straight line, rather than those of a way on streets.
@@ -144,28 +144,28 @@ extension Plan {
     public var streets: [String] = []
   }
 
-  /// A time kept free.
+  /// A break.
   public struct Pause: Hashable, Sendable {
     /// What it is for.
     public var kind: BreakKind
 
-    /// The id of the sight after which it comes; `nil` before the first.
+    /// The id of the preceding sight; `nil` before the first.
     public var after: String?
 
     /// When it starts.
     public var start: ClockTime
 
-    /// When it is over.
+    /// When it ends.
     public var end: ClockTime
 
-    /// The name of the stop near which one has it; `nil` if that is none.
+    /// The name of the nearest stop; `nil` if there is none.
     public var near: String?
 
-    /// The names of up to three places with food within five minutes' walk of there, the nearest first.
+    /// The names of up to three places to eat within a five-minute walk of that stop, nearest first.
     public var places: [String] = []
   }
 
-  /// A neighborhood: sights within a short way of each other.
+  /// A neighborhood: sights that are close to each other.
   public struct Cluster: Hashable, Sendable, Codable {
     /// Its number, from 0.
     public var id: Int
@@ -177,31 +177,31 @@ extension Plan {
     public var members: [String]
   }
 
-  /// What a plan is worth, in points.
+  /// The value of a plan, in points.
   public struct Objective: Hashable, Sendable, Encodable {
-    /// The scores of all stops.
+    /// The sum of the scores of all stops.
     public var score: Points
 
-    /// The minutes of all legs.
+    /// The total travel time.
     public var travelMinutes: Minutes
 
     /// The score less the cost of travel.
     public var value: Double
 
-    /// What no plan can exceed; the value itself if it is optimal.
+    /// An upper bound on the value of any plan; equal to the value if the plan is optimal.
     public var bound: Double
 
-    /// How far the value may be below the best possible, as a share of the bound.
+    /// How far the value may be below the optimum, relative to the bound.
     public var gap: Double
   }
 
-  /// What is proved of a plan, and how.
+  /// How good a plan is proved to be, and how.
   public struct Proof: Hashable, Sendable, Encodable {
     /// How good a plan is known to be.
     public enum Status: String, Codable, CaseIterable, Hashable, Sendable {
       /// No better plan exists.
       case optimal
-      /// None is better than the bound.
+      /// No plan exceeds the bound.
       case bounded
       /// Nothing is proved.
       case heuristic
@@ -213,13 +213,13 @@ extension Plan {
     /// The method: `glpk` or `local-search`.
     public var method: String
 
-    /// The number of sights that were considered.
+    /// The number of sights considered.
     public var candidates: Int
 
-    /// The number of sights that were set aside before, unproved.
+    /// The number of sights set aside before the search, which the proof does not cover.
     public var setAside: Int
 
-    /// The seconds that finding and proving took.
+    /// The seconds spent finding and proving the plan.
     public var seconds: Double
   }
 }

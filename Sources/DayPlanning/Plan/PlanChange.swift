@@ -10,10 +10,10 @@ public struct PlanChange: Hashable, Sendable {
     /// Its name.
     public var name: String
 
-    /// How long it is visited: before for those that are dropped, after for the others.
+    /// The stay: before the change for dropped sights, after it for all others.
     public var minutes: Minutes
 
-    /// Whether that is less than recommended: the highlights only.
+    /// Whether that is less than recommended, so only the highlights.
     public var isShort: Bool
 
     /// Creates a visit.
@@ -22,16 +22,16 @@ public struct PlanChange: Hashable, Sendable {
     }
   }
 
-  /// The sights that are no longer visited, the best known first.
+  /// The sights no longer visited, best known first.
   public var dropped: [Visit] = []
 
-  /// Those that are visited for a shorter time, the best known first.
+  /// The sights visited for less time, best known first.
   public var shortened: [Visit] = []
 
-  /// Those that are visited besides the new one, the best known first.
+  /// The sights visited in addition to the new one, best known first.
   public var gained: [Visit] = []
 
-  /// Those that are visited for a longer time, the best known first.
+  /// The sights visited for more time, best known first.
   public var lengthened: [Visit] = []
 
   /// Creates a change.

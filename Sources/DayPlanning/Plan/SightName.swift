@@ -1,4 +1,4 @@
-/// A sight as an answer names it: with the id that programs use and the name that people read.
+/// A sight in an answer: an id for programs and a name for people.
 public struct SightName: Hashable, Sendable, Encodable {
   /// The id in the catalog.
   public var id: String

@@ -1,33 +1,33 @@
 import Catalogs
 import Orienteering
 
-/// The times of one day whose order is settled.
+/// The times of a day whose order is fixed.
 ///
-/// The stays may be lengthened and the times moved as long as the opening of each visit, the breaks
-/// and the horizon are kept. All numbers are minutes from the day's first midnight.
+/// Stays may be lengthened and times shifted within the opening of each visit, the break windows and the horizon. All numbers
+/// are minutes from the day's first midnight.
 struct Timetable {
   /// One visit.
   struct Entry: Hashable {
-    /// When one arrives.
+    /// The arrival.
     var arrive = 0
-    /// When one is at the open door.
+    /// When the visitor is at the open door.
     var door = 0
-    /// How long it takes from the door to the inside.
+    /// How long it takes to get inside.
     let entry: Int
-    /// How long one stays.
+    /// The stay.
     var stay: Int
-    /// The opening in which the whole visit lies.
+    /// The opening that contains the whole visit.
     var opening: Opening
-    /// The most minutes by which one can be late in leaving.
+    /// The most minutes by which the departure can be delayed.
     var slack = 0
 
-    /// When one is inside.
+    /// When the visitor is inside.
     var enter: Int { door + entry }
 
-    /// When one comes out.
+    /// When the visitor comes out.
     var leave: Int { enter + stay }
 
-    /// The last minute at which one can be at the door.
+    /// The last minute at which the visit can start at the door.
     var latestDoor: Int { min(opening.lastAdmission, opening.close - entry - stay) }
   }
 
@@ -51,20 +51,20 @@ struct Timetable {
   /// The minutes of each leg: to each visit, and from the last to the end.
   private let legs: [Int]
 
-  /// Whether the way to the first visit and from the last are part of the day.
+  /// Whether the legs to the first visit and from the last one are part of the day.
   private let hasStart: Bool
 
-  /// Returns the timetable in which the day is over earliest, each visit in its first possible opening.
+  /// Returns the timetable that ends earliest, with each visit in its first feasible opening.
   ///
-  /// Of several the one that waits least, then the one whose breaks are between its visits rather than after them, and then
-  /// the one whose breaks are latest.
+  /// Ties are broken by the least waiting, then by having breaks between visits rather than after them, then by the latest
+  /// breaks.
   ///
   /// - Parameters:
   ///   - stays: The minutes of each visit.
-  ///   - entries: The minutes from the door of each to its inside.
+  ///   - entries: The minutes it takes to get inside each.
   ///   - openings: The openings of each visit.
   ///   - legs: The minutes to each visit, and from the last to the end.
-  ///   - hasStart: Whether the first leg is a real one.
+  ///   - hasStart: Whether the first leg is a real one, which it is not if the start is free.
   ///   - day: The kind of day, for its breaks and its horizon.
   /// - Returns: The timetable, or `nil` if there is none.
   /// - Complexity: O(*k*^(*b* + 1)) for *k* visits and *b* breaks.
@@ -96,7 +96,7 @@ struct Timetable {
     }
   }
 
-  /// Returns each way of having `count` breaks in order before, between and after that many `visits`.
+  /// Returns each way to place `count` breaks, in order, before, between and after that many `visits`.
   private static func placements(of count: Int, among visits: Int) -> [[Int]] {
     (0..<count).reduce([[]]) { placements, _ in
       placements.flatMap { positions in
@@ -147,19 +147,18 @@ struct Timetable {
   /// The number of breaks after the last visit.
   private var breaksAtLast: Int { breaks(at: entries.count).count }
 
-  /// Lengthens stays by steps of some minutes, the worst served first, none above its limit.
+  /// Lengthens stays in steps, up to their limits, by progressive filling.
   ///
-  /// How well a visit is served is the share of its `limit` that it has. Since a longer stay only
-  /// moves what follows it, the worst served that can still grow is always right to grow: the result
-  /// is the fairest one (no visit can have more without a worse served one having less). Of several that
-  /// are served alike the one grows first to which a minute means most.
+  /// At each step, the stay with the smallest share of its `limit` grows. Because a longer stay only delays later visits, this
+  /// greedy choice gives the max-min fair result: no stay can grow further without shrinking one with a smaller share. Ties go
+  /// to the shorter limit.
   ///
   /// > Source: D. Bertsekas, R. Gallager, *Data Networks*, 2nd edition, Prentice Hall, 1992, section
   /// > 6.5.2 (max-min fairness by progressive filling).
   ///
   /// - Parameters:
-  ///   - limits: The most minutes of each stay.
-  ///   - step: What stays become multiples of, but for their limits.
+  ///   - limits: The longest stay of each visit, in minutes.
+  ///   - step: The minutes that stays become multiples of, unless a limit cuts them.
   mutating func lengthen(upTo limits: [Int], byMultiplesOf step: Int = 1) {
     var open = Set(entries.indices.filter { entries[$0].stay < limits[$0] })
     while let worst = open.min(by: { first, second in
@@ -194,7 +193,7 @@ struct Timetable {
     return arrival(leaving: clock, at: entries.count) <= day.horizon.upperBound ? entries : nil
   }
 
-  /// Moves visits later where that only removes waiting, and computes all other times.
+  /// Shifts visits later if that only removes waiting, and computes all other times.
   private mutating func settle() {
     guard !entries.isEmpty else {
       end = Int(day.horizon.lowerBound)
@@ -222,13 +221,13 @@ struct Timetable {
     settleSlack()
   }
 
-  /// Sets out as late as the first visit allows.
+  /// Starts the day as late as the first visit allows.
   private mutating func settleStart() {
     let leave = departure(arriving: entries[0].door, at: 0)
     start = max(Int(day.horizon.lowerBound), leave)
   }
 
-  /// Has each break as soon as one has left and its window begins.
+  /// Starts each break as soon as the visitor has left and its window opens.
   private mutating func settleBreaks() {
     breakStarts = []
     for (position, pause) in zip(breakPositions, day.breaks) {
@@ -238,7 +237,7 @@ struct Timetable {
     }
   }
 
-  /// How late one can leave each visit: so that the next can still be made, and its own door is open.
+  /// Computes how late each visit can end while it is still open and the next one remains feasible.
   private mutating func settleSlack() {
     var latest = Int(day.horizon.upperBound)
     for position in entries.indices.reversed() {
@@ -254,7 +253,7 @@ struct Timetable {
     }
   }
 
-  /// Returns the breaks that are had on the way to the visit at `position`, or from the last one.
+  /// Returns the breaks on the way to the visit at `position`, or after the last visit.
   private func breaks(at position: Int) -> Range<Int> {
     let first = breakPositions.firstIndex(of: position) ?? 0
     return first..<first + breakPositions.count { $0 == position }

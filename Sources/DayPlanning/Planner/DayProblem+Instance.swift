@@ -3,9 +3,9 @@ import OpeningHours
 import Orienteering
 
 extension DayProblem {
-  /// Returns what the search sees of this problem, in minutes and thousandths of a point.
+  /// Returns the instance of this problem, in minutes and thousandths of a point.
   ///
-  /// Its places are the candidates, its visits their options in order.
+  /// The instance's places are the candidates, and its visits are their options in order.
   func makeInstance() -> Instance {
     let (kinds, days) = dayKinds()
     var next = 0
@@ -30,7 +30,7 @@ extension DayProblem {
     )
   }
 
-  /// The pairs of candidates of which a plan has only one: a whole and its part, and two of a kind of which one is enough.
+  /// The mutually exclusive pairs of candidates: a whole and its part, and two of the same ``SightKind``.
   private var rivals: [(Int, Int)] {
     let parts = candidates.indices.flatMap { part in wholes(of: part).map { (part, $0) } }
     let kinds = candidates.map { SightKind(of: $0.attraction) }
@@ -43,25 +43,25 @@ extension DayProblem {
     return parts + alike
   }
 
-  /// Returns the positions of the candidates that a plan does not have besides that at `position`; of each two that exclude each
-  /// other one says so.
+  /// Returns the indices of the candidates that the candidate at `position` excludes; of each exclusive pair, only one lists the
+  /// other.
   package func excluded(by position: Int) -> [Int] {
     rivals.compactMap { first, second in
       first == position ? second : nil
     }
   }
 
-  /// A visit of the search: a candidate, by its position, and its option.
+  /// A visit of the search: the index of a candidate, and its option.
   typealias Choice = (candidate: Int, option: VisitOption)
 
-  /// What each visit of the search is.
+  /// The candidate and option of each visit of the search.
   var choices: [Choice] {
     candidates.enumerated().flatMap { position, candidate in
       candidate.options.map { (position, $0) }
     }
   }
 
-  /// Returns the positions of the candidates whose visits take that at `part` in, and which are not musts like itself.
+  /// Returns the indices of the candidates whose visits cover the one at `part`, unless both are musts.
   func wholes(of part: Int) -> [Int] {
     let ids = Set(catalog.wholes(of: candidates[part].attraction).map(\.id))
     guard !ids.isEmpty else { return [] }
@@ -71,19 +71,19 @@ extension DayProblem {
     }
   }
 
-  /// The breaks as the search sees them.
+  /// The breaks of the instance.
   private var breaks: [Instance.Break] {
     request.dayBreaks.map(\.forSearch)
   }
 
-  /// Returns the minutes of a leg, or no way where it is longer than the visitor walks.
+  /// Returns the minutes of a leg, or ``Instance/noWay`` if it exceeds the longest leg allowed.
   private func leg(from: Int?, to: Int?) -> Int32 {
     let minutes = travel.minutes(from: from, to: to)
     if let cap = request.maxWalk, minutes > cap.rawValue { return Instance.noWay }
     return Int32(min(minutes, Int(Instance.noWay)))
   }
 
-  /// Returns the different kinds of days and which kind each day is.
+  /// Returns the distinct kinds of days, and the kind of each day.
   private func dayKinds() -> (kinds: [DayKind], days: [Int]) {
     var hours: [VisitHours] = []
     var days: [Int] = []
@@ -109,7 +109,7 @@ extension DayProblem {
     )
   }
 
-  /// Returns days with those hours, which have all else in common.
+  /// Returns kinds of days with those hours that are otherwise identical.
   private func kinds(with hours: [VisitHours]) -> [DayKind] {
     let count = candidates.count
     let (start, end) = (request.start.minutesSinceMidnight, request.end.minutesSinceMidnight)
@@ -137,7 +137,7 @@ extension DayProblem {
 }
 
 extension Instance {
-  /// Returns whether some day can hold `visit` alone.
+  /// Returns whether `visit` fits into some day alone.
   func holdsAlone(_ visit: Int) -> Bool {
     days.indices.contains { Route(of: self, day: $0).insertion(of: visit, at: 0) != nil }
   }

@@ -2,7 +2,7 @@ import Catalogs
 import Orienteering
 
 extension DayProblem {
-  /// Returns the best routes, with the stays of required sights shortened where they do not fit.
+  /// Returns the best routes, with the stays of musts shortened if they do not fit otherwise.
   mutating func solve(
     with solver: any RouteSolver,
     pool: inout RoutePool,
@@ -26,7 +26,7 @@ extension DayProblem {
     throw .mustsClash(smallestClash(with: solver).map { candidates[$0].id })
   }
 
-  /// Refuses a day without a sight whose only way, from start to end, is longer than a leg may be.
+  /// Rejects a day without stops whose only leg, from start to end, exceeds the longest leg allowed.
   private func checkEmptyDays(of solution: Solution) throws(PlanError) {
     guard let cap = request.maxWalk, travel.start != nil, travel.end != nil,
       solution.routes.contains([])
@@ -36,13 +36,12 @@ extension DayProblem {
     throw .noWay(Minutes(direct), longestLeg: cap)
   }
 
-  /// The work on whether a set of sights fits together, in nanoseconds estimated from the sizes of the work.
+  /// The work budget for deciding whether a set of sights fits together, in nanoseconds estimated from the amount of work.
   private static let clashWork = 500_000_000
 
-  /// Returns a smallest set of required sights that no day can hold together.
+  /// Returns a smallest set of musts that do not fit together.
   ///
-  /// Sets are tried by their size. Where there are many, a set that clashes and from which no sight
-  /// can be dropped is found first, and only smaller ones are tried.
+  /// A minimal clashing set is found first; then smaller sets are tried in order of size.
   private func smallestClash(with solver: any RouteSolver) -> [Int] {
     let instance = makeInstance()
     func clashes(_ set: [Int]) -> Bool {

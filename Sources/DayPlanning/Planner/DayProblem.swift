@@ -3,30 +3,30 @@ import Geography
 import OpeningHours
 import Orienteering
 
-/// A request made ready for the search: its candidates, the ways between them, its neighborhoods.
+/// A request prepared for the search: its candidates, travel times and neighborhoods.
 package struct DayProblem: Sendable {
-  /// The units of the search in a point.
+  /// The units of the search per point.
   static let unitsPerPoint = 1_000
 
-  /// The most minutes between two sights of one neighborhood.
+  /// The largest travel time within a neighborhood, in minutes.
   static let neighborhoodReach = 15
 
-  /// What was asked for.
+  /// The request.
   package let request: PlanRequest
 
   /// The city.
   let catalog: Catalog
 
-  /// The sights to plan with.
+  /// The candidates.
   package private(set) var candidates: [Candidate]
 
-  /// The sights left out before any search.
+  /// The sights left out before the search.
   private(set) var leftOut: [(attraction: Attraction, code: LeftOut.Code)]
 
-  /// The ways.
+  /// The travel times.
   package private(set) var travel: TravelTable
 
-  /// The neighborhoods, as positions in ``candidates``.
+  /// The neighborhoods, as indices into ``candidates``.
   private(set) var clusters: [[Int]]
 
   /// Makes `request` ready, keeping at most `limit` candidates.
@@ -69,10 +69,10 @@ package struct DayProblem: Sendable {
   /// The number of sights set aside.
   var setAsideCount: Int { leftOut.count { $0.code == .setAside } }
 
-  /// The positions of the candidates that must be visited.
+  /// The indices of the musts.
   var required: [Int] { candidates.indices.filter { candidates[$0].isRequired } }
 
-  /// Returns this problem with one more option of each candidate at `positions`: the shortest stay that it may have.
+  /// Returns this problem with an additional option for each candidate at `positions`: its minimum stay.
   func shortening(_ positions: [Int]) -> Self {
     var problem = self
     for position in positions {
@@ -99,7 +99,7 @@ package struct DayProblem: Sendable {
     return .nothingToVisit(nearest: nearest?.0.name, distance: nearest?.1)
   }
 
-  /// Refuses required sights that cannot be visited at all, and shortens stays that fit no opening, to five minutes.
+  /// Rejects musts that cannot be visited, and shortens stays that fit no opening, in steps of five minutes.
   private mutating func checkMusts() throws(PlanError) {
     for position in candidates.indices where candidates[position].isRequired {
       let candidate = candidates[position]
@@ -116,7 +116,7 @@ package struct DayProblem: Sendable {
     }
   }
 
-  /// Refuses a day whose way from start to end does not fit into it.
+  /// Rejects a day that is too short to get from the start to the end.
   private func checkWay() throws(PlanError) {
     let direct = travel.minutes(from: nil, to: nil)
     let room = request.end.minutesSinceMidnight - request.start.minutesSinceMidnight
@@ -125,7 +125,7 @@ package struct DayProblem: Sendable {
     throw .noWay(Minutes(direct), longestLeg: nil)
   }
 
-  /// Leaves out the sights that no day can hold even alone.
+  /// Leaves out sights that do not fit into any day even alone.
   private mutating func dropUnreachable() {
     let instance = makeInstance()
     let kept = candidates.indices.filter { position in
@@ -141,7 +141,7 @@ package struct DayProblem: Sendable {
     }
   }
 
-  /// Keeps whole neighborhoods, those that offer most for their time, up to `limit` candidates.
+  /// Keeps the neighborhoods that offer the most for their time, up to `limit` candidates.
   private mutating func setAside(keeping limit: Int) {
     guard candidates.count > limit else { return }
     let ranked = clusters.sorted { offer($0) > offer($1) }
@@ -153,7 +153,7 @@ package struct DayProblem: Sendable {
     group()
   }
 
-  /// Returns the points a minute that the sights of a neighborhood offer.
+  /// Returns the points per minute of the sights of a neighborhood.
   private func offer(_ cluster: [Int]) -> Double {
     let points = cluster.reduce(Points.zero) { $0 + candidates[$1].points }
     let minutes = cluster.reduce(0) { $0 + (candidates[$1].options.first?.stay ?? 0) }

@@ -2,15 +2,15 @@ import Catalogs
 import OpeningHours
 import Orienteering
 
-/// The times of a day on its way to a plan, with the breaks that one has.
+/// The times of a day in progress, with its breaks.
 ///
-/// The search keeps every break free. A rest for which one would only wait, before the first visit or after the last one,
-/// is not worth a line in a plan: the day is then over earlier, or begins later.
+/// The search reserves time for every break. A rest before the first visit or after the last one would be mere waiting, so it
+/// is dropped: the day starts later or ends earlier instead.
 struct DraftTimes {
-  /// When one is where.
+  /// The timetable.
   private(set) var timetable: Timetable
 
-  /// What each break of the timetable is.
+  /// The breaks of the timetable.
   private(set) var breaks: [DayBreak]
 
   /// The minutes to each visit, and from the last to the end.
@@ -19,7 +19,7 @@ struct DraftTimes {
   /// Whether the first leg is a real one.
   let hasStart: Bool
 
-  /// Takes the rest out if it lies before the first visit or after the last one.
+  /// Removes the rest if it falls before the first visit or after the last one.
   mutating func dropIdleRest(horizon: ClosedRange<Int32>) {
     guard let rest = breaks.firstIndex(where: { $0.kind == .rest }) else { return }
     let position = timetable.breakPositions[rest]
@@ -58,7 +58,7 @@ struct DraftTimes {
 }
 
 extension DayBreak {
-  /// The break as the search sees it.
+  /// The break of the instance.
   var forSearch: Instance.Break {
     Instance.Break(
       earliest: Int32(from.minutesSinceMidnight),
@@ -67,7 +67,7 @@ extension DayBreak {
     )
   }
 
-  /// Whether one can have the break before setting out, or after leaving the last sight.
+  /// Whether the break can be taken before setting out, or after leaving the last sight.
   func isIdle(settingOutAt start: Int, leavingAt leave: Int) -> Bool {
     let length = minutes.rawValue
     return start >= from.minutesSinceMidnight + length

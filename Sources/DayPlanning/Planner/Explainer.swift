@@ -1,36 +1,35 @@
 import Catalogs
 import Orienteering
 
-/// Finds out why sights are not in the best plan, by planning again with each of them required.
+/// Explains why sights are not in the best plan by planning again with each of them required.
 struct Explainer {
   /// The problem.
   let problem: DayProblem
 
-  /// What plans again.
+  /// The solver to plan again with.
   let solver: any RouteSolver
 
-  /// For how many sights to plan again.
+  /// How many sights to plan again for.
   let count: Planner.Explanations
 
-  /// Who plans again.
+  /// The threads that plan again.
   let workers: WorkerPool
 
-  /// For how many sights, the best known, a proof is looked for; for the others a good plan is enough.
+  /// How many sights, best known first, get a proof; the others get a good plan.
   static let proofs = 20
 
-  /// The work on a proof, in nanoseconds estimated from the sizes of the work, so that the answer depends neither on the machine
-  /// nor on how many of its cores are free.
+  /// The work budget of a proof, in nanoseconds estimated from the amount of work, so the answer does not depend on the machine
+  /// or its load.
   static let work = 250_000_000
 
   /// Returns why each sight that `solution` does not visit is left out, the most relevant first.
   ///
-  /// Where planning again finds a better plan than `solution`, which can only be so while that is
-  /// not proved optimal, the better one takes its place.
+  /// If planning again finds a better plan than `solution`, which is possible only if that is not proved optimal, the better
+  /// plan replaces it.
   ///
   /// - Parameters:
   ///   - solution: The routes.
-  ///   - pool: What the search for them left. Each sight begins with it as it is, so that the reasons do not depend on
-  ///     who is first.
+  ///   - pool: The routes that the search found. Each sight starts from the same pool, so reasons do not depend on their order.
   ///   - control: When to stop.
   /// - Returns: The reasons.
   func explain(
@@ -67,8 +66,7 @@ struct Explainer {
     return (displaced + before).sorted { (relevance($1), $0.id) < (relevance($0), $1.id) }
   }
 
-  /// Returns the candidates that `solution` leaves out and that take planning again to explain, in the order of
-  /// their relevance.
+  /// Returns the candidates left out of `solution` that need planning again to explain, most relevant first.
   private func unvisited(by solution: Solution) -> [Int] {
     let visited = visited(by: solution)
     let left = problem.candidates.indices.filter { candidate in
@@ -99,7 +97,7 @@ struct Explainer {
   ) -> [Int: Outcome] {
     let instance = problem.makeInstance()
     let proved = Set(candidates.prefix(Self.proofs))
-    // The sights that cost most take longest; last of all they would keep the others waiting.
+    // The costliest sights take longest; starting them last would delay the end.
     var pool = pool
     if !candidates.isEmpty { solver.prepare(&pool, for: instance, control: control) }
     let bounds = pool.pricing?.bounds ?? []

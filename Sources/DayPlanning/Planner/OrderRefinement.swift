@@ -1,14 +1,14 @@
 import Orienteering
 
-/// Among the orders of a day that are worth the same, finds one in which no door is about to close.
+/// Among the orders of a day with equal value, finds one that reaches no sight right before its last admission.
 ///
-/// The search weighs points and travel alone, so it may reach a museum just before it closes although another order of the same
-/// value gets there at leisure. Stretches are reversed and visits moved while the value stays the same and the stops are entered
-/// longer before their last entry.
+/// The search considers only points and travel, so it may reach a museum just before it closes although another order of the
+/// same value gets there with time to spare. This local search reverses segments and moves visits as long as the value stays
+/// the same and the stops are entered further ahead of their last admission.
 ///
 /// - Complexity: O(*k*⁴) for *k* visits: few rounds of *k*² changes, each timed in O(*k*).
 struct OrderRefinement {
-  /// The minutes before the last entry from which on a visitor minds.
+  /// The minutes before last admission within which an arrival feels rushed.
   static let comfort: Int32 = 60
 
   private let instance: Instance
@@ -18,7 +18,7 @@ struct OrderRefinement {
     self.instance = instance
   }
 
-  /// Returns `routes`, one a day, each in its most comfortable order that is worth the same.
+  /// Returns `routes`, one per day, each in its most comfortable order of equal value.
   func refined(_ routes: [[Int]]) -> [[Int]] {
     routes.enumerated().map { day, order in refined(order, on: day) }
   }
@@ -43,15 +43,14 @@ struct OrderRefinement {
     return best
   }
 
-  /// Returns by how many minutes the stops of an order come too near to their last entry, all together; `nil` if it is not
-  /// feasible.
+  /// Returns the total minutes by which the stops of an order are too close to their last admission; `nil` if it is infeasible.
   private func haste(of order: [Int], on day: Int) -> Int32? {
     let kind = instance.kinds[instance.days[day]]
     guard let schedule = RouteSchedule(order, on: kind, of: instance) else { return nil }
     return schedule.steps.reduce(0) { haste, step in
       guard let visit = step.visit else { return haste }
       let window = kind.hours.windows(of: visit).last { $0.earliest <= step.start }
-      // A visit that only the end of the day bounds has no closing door.
+      // A visit limited only by the end of the day cannot find a closed door.
       guard let latest = window?.latest,
         latest + instance.visits[visit].stay < kind.horizon.upperBound
       else { return haste }
@@ -59,7 +58,7 @@ struct OrderRefinement {
     }
   }
 
-  /// Returns the orders with one stretch reversed, and those with one visit elsewhere.
+  /// Returns the orders with one segment reversed, and those with one visit moved.
   private static func neighbors(of order: [Int]) -> [[Int]] {
     var neighbors: [[Int]] = []
     for first in order.indices {

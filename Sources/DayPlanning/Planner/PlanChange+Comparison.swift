@@ -1,13 +1,13 @@
 import Catalogs
 
 extension PlanChange {
-  /// Compares the visits of two plans: for each candidate that they visit its option.
+  /// Compares the visits of two plans, given as the option of each visited candidate.
   ///
   /// - Parameters:
-  ///   - before: The visits of one plan.
-  ///   - after: Those of the other.
-  ///   - visit: The candidate that the other is about.
-  ///   - problem: What both plan.
+  ///   - before: The visits of the first plan.
+  ///   - after: The visits of the second plan.
+  ///   - visit: The candidate that the second plan adds.
+  ///   - problem: The problem that both plans solve.
   init(
     from before: [Int: VisitOption],
     to after: [Int: VisitOption],

@@ -2,7 +2,7 @@ import Catalogs
 import OpeningHours
 import Orienteering
 
-/// A solution on its way to a plan: routes become stops with times, legs and breaks.
+/// Turns a solution into a plan: routes become stops with times, legs and breaks.
 struct PlanDraft {
   /// The problem.
   let problem: DayProblem
@@ -16,7 +16,7 @@ struct PlanDraft {
   /// What each visit of the routes is.
   private let choices: [DayProblem.Choice]
 
-  /// Prepares a plan of `solution`, each day in the most comfortable order that is worth the same.
+  /// Prepares a plan from `solution`, with each day in its most comfortable order of equal value.
   init(problem: DayProblem, solution: Solution, method: String) {
     self.problem = problem
     var solution = solution
@@ -65,7 +65,7 @@ struct PlanDraft {
     .describingBreaks(of: problem.request, in: problem.catalog)
   }
 
-  /// Returns the times of a day: the solved order at its stays, then the time to spare shared out.
+  /// Returns the times of a day: the solved order with its stays, lengthened by spare time if requested.
   private func times(
     _ day: Int,
     route: [Int],
@@ -112,7 +112,7 @@ struct PlanDraft {
     return Plan.Day(date: date, start: request.start, end: end, stops: [], legs: legs, breaks: [])
   }
 
-  /// The way to a stop, or to the end; not part of the plan where the start or the end is free.
+  /// A leg to a stop or to the end; not part of the plan if the start or the end is free.
   private struct DraftLeg {
     let minutes: Int
     let leg: Plan.Leg?
@@ -186,7 +186,7 @@ struct PlanDraft {
     let travel = days.flatMap(\.legs).reduce(Minutes.zero) { $0 + $1.minutes }
     let points = { (units: Int) in Double(units) / Double(DayProblem.unitsPerPoint) }
     let value = points(solution.value)
-    // Where nothing is proved, no plan can exceed the score of all candidates, each by its best option.
+    // Without a proof, the bound is the score of all candidates with their best options.
     let all = problem.candidates.reduce(Points.zero) { sum, candidate in
       sum + (candidate.options.map(\.points).max() ?? .zero)
     }

@@ -3,37 +3,38 @@ package import Orienteering
 
 /// Plans days out in one city.
 ///
-/// A planner is a value that never changes: one can make plans in many tasks at once. With `import
-/// DayPlanning` alone it answers with the local search; `import DayPlanningGLPK` gives it the exact
-/// method, by `Planner(exactlyIn: catalog)`.
+/// A planner is an immutable value that many tasks can use concurrently. `import DayPlanning` alone provides the local search;
+/// `import DayPlanningGLPK` adds the exact method with `Planner(exactlyIn: catalog)`.
 ///
 /// ```swift
 /// let planner = Planner(in: catalog)
 /// let plan = try planner.plan(PlanRequest(date: tuesday))
 /// ```
 public struct Planner: Sendable {
-  /// How many of the sights that are left out get a reason that took planning again.
+  /// How many of the sights left out get a reason that requires planning again.
   public enum Explanations: Hashable, Sendable {
     /// All of them.
     case all
-    /// The most relevant ones, that many.
+    /// That many, most relevant first.
     case mostRelevant(Int)
   }
 
   /// The city and its sights.
   public let catalog: Catalog
 
-  /// The most sights with which one plan is made; beyond, whole neighborhoods are set aside.
+  /// The most candidates of a plan; beyond that, whole neighborhoods are set aside.
   public var candidateLimit = 250
 
-  /// The most threads of one plan: the plan itself takes one, and then its reasons are found side by side.
+  /// The most threads per plan.
   ///
-  /// It does not change what is found, as long as there is time for all of it. Less than one is one.
+  /// The plan itself uses one; its reasons are computed in parallel.
+  ///
+  /// The number does not change the answer unless time runs out. Values below one count as one.
   public var threadLimit = 1
 
-  /// Whether to end now with the best plan found, as if `request.seconds` had run out; asked often, from several threads.
+  /// Whether to stop now with the best plan found, as if `request.seconds` had run out; called often, from several threads.
   ///
-  /// A command asks it after an interrupt. The plan says that it is not proved, unless it was by then.
+  /// The command uses it to handle interrupts. The plan says that it is not proved, unless it already was.
   public var isStopped: @Sendable () -> Bool = { false }
 
   /// Where travel times come from: straight lines, unless a map of the city's streets is given.
@@ -41,12 +42,12 @@ public struct Planner: Sendable {
 
   private let makeSolver: @Sendable (PlanRequest) -> any RouteSolver
 
-  /// Creates a planner that answers with the local search alone.
+  /// Creates a planner that uses the local search alone.
   public init(in catalog: Catalog) {
     self.init(in: catalog) { LocalSearch(seed: $0.seed) }
   }
 
-  /// Creates a planner that answers with the solver that `makeSolver` gives for a request.
+  /// Creates a planner that uses the solver that `makeSolver` returns for a request.
   package init(
     in catalog: Catalog,
     makeSolver: @escaping @Sendable (PlanRequest) -> any RouteSolver
@@ -57,13 +58,13 @@ public struct Planner: Sendable {
 
   /// Returns the best plan for `request`.
   ///
-  /// The call is synchronous; when it runs in a task that is cancelled it ends within milliseconds.
+  /// The call is synchronous. If its task is cancelled, it returns within milliseconds.
   ///
   /// - Parameters:
   ///   - request: What the visitor asks for.
-  ///   - explanations: For how many of the sights left out to plan again with them.
-  ///   - progress: Told of each better value and bound, in points.
-  ///   - proved: Called with the plan as soon as it is proved, before the reasons that take planning again.
+  ///   - explanations: How many of the sights left out to plan again with.
+  ///   - progress: Called with each better value and bound, in points.
+  ///   - proved: Called with the plan as soon as it is proved, before the reasons that require planning again.
   /// - Returns: The plan, checked.
   /// - Throws: ``PlanError`` if there is none.
   /// - Complexity: Exponential in the worst case; `request.seconds` bounds it.

@@ -1,6 +1,6 @@
 import Orienteering
 
-/// The time that a plan may take.
+/// The time limit of a plan.
 struct PlanningClock: Sendable {
   private let start = ContinuousClock.now
   private let seconds: Double
@@ -10,8 +10,8 @@ struct PlanningClock: Sendable {
   /// Starts the clock.
   ///
   /// - Parameters:
-  ///   - seconds: How long the plan and its reasons may take.
-  ///   - isStopped: Whether to end now, as if time had run out.
+  ///   - seconds: The time limit for the plan and its reasons.
+  ///   - isStopped: Whether to stop now, as if time had run out.
   ///   - progress: Called with each better value and bound, in points.
   init(
     seconds: Double,
@@ -33,12 +33,12 @@ struct PlanningClock: Sendable {
   /// Whether the caller cancelled.
   var isCancelled: Bool { Task.isCancelled }
 
-  /// The share of the time that is kept for reasons.
+  /// The share of the time reserved for reasons.
   private static let shareOfReasons = 0.25
 
   /// Returns when to stop looking for a plan.
   ///
-  /// - Parameter explains: Whether to keep some of the time for reasons.
+  /// - Parameter explains: Whether to reserve time for reasons.
   /// - Returns: The control.
   func solving(keepingTimeForReasons explains: Bool) -> SearchControl {
     let seconds = explains ? seconds * (1 - Self.shareOfReasons) : seconds

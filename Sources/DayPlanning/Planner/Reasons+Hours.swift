@@ -2,7 +2,7 @@ import Catalogs
 import OpeningHours
 
 extension Reasons {
-  /// Returns why a stay at `attraction` fits into none of its openings.
+  /// Returns why a stay at `attraction` does not fit into any opening.
   func tooLong(_ attraction: Attraction) -> Finding {
     let entry = request.entryMinutes(at: attraction).rawValue
     let stays = VisitOptionRule.stays(of: attraction.visit)
@@ -62,7 +62,7 @@ extension Reasons {
     }
   }
 
-  /// Returns the next day on which a visit fits into the hours of the plan, within two months, or the hours of the day itself.
+  /// Returns the next day within two months on which a visit fits into the hours of the plan, or else the hours of the day itself.
   func nextOpening(_ attraction: Attraction) -> LeftOut.Fix? {
     let wanted = (attraction.visit.recommended + request.entryMinutes(at: attraction)).rawValue
     let after = request.date.adding(days: request.days - 1)

@@ -2,7 +2,7 @@ import Catalogs
 import Geography
 
 extension Reasons {
-  /// Returns why no way leads to `attraction` and back.
+  /// Returns why `attraction` cannot be reached and left.
   func unreachable(_ attraction: Attraction) -> Finding {
     let start = request.from.flatMap { problem.catalog.position(of: $0) }
     if let cap = request.maxWalk {
@@ -13,8 +13,7 @@ extension Reasons {
     return (.tooFar(fromStart: minutes, longestLeg: request.maxWalk), .longerDay)
   }
 
-  /// Returns the least cap on legs with which `attraction` can be reached, by way of other sights if
-  /// that helps.
+  /// Returns the smallest limit on legs that makes `attraction` reachable, via other sights if that helps.
   private func longestLegNeeded(to attraction: Attraction, from start: Coordinate?) -> Minutes {
     let others = problem.candidates.map(\.attraction).filter { $0.id != attraction.id }
     let places = [attraction.coordinate] + others.map(\.coordinate) + [start].compactMap(\.self)
@@ -22,7 +21,7 @@ extension Reasons {
     guard start != nil else {
       return (0..<places.count).dropFirst().map { matrix[$0, 0].minutes }.min() ?? .zero
     }
-    // Grows from the start by the shortest leg, as a minimum spanning tree does.
+    // Grow from the start by the shortest leg, as in Prim's algorithm.
     var unreached = Array(0..<places.count - 1)
     var nearest = unreached.map { matrix[places.count - 1, $0].minutes }
     var longest = Minutes.zero

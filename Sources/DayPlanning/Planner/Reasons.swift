@@ -5,7 +5,7 @@ import Orienteering
 
 /// Finds the reason why a sight is left out, and what would bring it in.
 struct Reasons {
-  /// What a sight is left out for, and what would bring it in, if that is known.
+  /// Why a sight is left out, and what would bring it in, if known.
   typealias Finding = (reason: LeftOut.Reason, fix: LeftOut.Fix?)
 
   /// The problem.
@@ -14,16 +14,16 @@ struct Reasons {
   /// The request.
   let request: PlanRequest
 
-  /// The openings of whole days, whatever the hours of the plan.
+  /// The openings of whole days, regardless of the hours of the plan.
   let wholeDays: OpeningTable
 
   /// The openings within the hours of the plan.
   let withinHours: OpeningTable
 
-  /// What visits are worth to the visitor.
+  /// The visit options and their values.
   private let options: VisitOptionRule
 
-  /// What each visit of the search is.
+  /// The candidate and option of each visit of the search.
   private let choices: [DayProblem.Choice]
 
   /// Prepares the reasons of `problem`.
@@ -63,10 +63,10 @@ struct Reasons {
     return leftOut(attraction, code: openings.isEmpty ? .closed : .tooLong)
   }
 
-  /// Returns why the candidate at `visit` is not in a plan with that at `whole`, whose visit takes it in.
+  /// Returns why the candidate at `visit` is not in a plan with the candidate at `whole`, whose visit covers it.
   func covered(_ visit: Int, by whole: Int) -> LeftOut {
     let other = problem.candidates[whole].attraction
-    // Alone it fits into a day; whether it fits beside other musts was not computed.
+    // It fits into a day alone; whether it fits alongside musts was not computed.
     let fix: LeftOut.Fix? = request.must.isEmpty && request.maxWalk == nil ? .must : nil
     let finding: Finding = (.covered(by: SightName(other)), fix)
     return leftOut(problem.candidates[visit].attraction, finding, isProved: true)
@@ -110,7 +110,7 @@ struct Reasons {
     )
   }
 
-  /// Returns what the recommended visit of `attraction` is worth.
+  /// Returns the value of a visit of `attraction` with its recommended stay.
   private func points(of attraction: Attraction) -> Points {
     let openings = request.dates.flatMap { wholeDays.openings(of: attraction, on: $0) }
     return options.points(
@@ -120,7 +120,7 @@ struct Reasons {
     )
   }
 
-  /// Returns the option that a solution takes of each candidate that it visits.
+  /// Returns the option that a solution uses for each candidate it visits.
   private func visits(_ solution: Solution) -> [Int: VisitOption] {
     let visits = solution.routes.joined().map { (choices[$0].candidate, choices[$0].option) }
     return Dictionary(uniqueKeysWithValues: visits)

@@ -1,12 +1,14 @@
 import Dispatch
 import Synchronization
 
-/// A pool of worker threads for independent pieces of work.
+/// A pool of threads that process independent tasks in parallel.
 struct WorkerPool: Sendable {
-  /// The number of threads; with one the work runs on the calling thread.
+  /// The number of threads.
+  ///
+  /// With one, tasks run on the calling thread.
   let size: Int
 
-  /// A piece of work by its number.
+  /// Runs the task with a number.
   typealias Work<Value> =
     @Sendable (
       _ number: Int,
@@ -16,13 +18,13 @@ struct WorkerPool: Sendable {
   /// Returns the results of `work` for each number below `count`, in order.
   ///
   /// - Parameters:
-  ///   - count: The number of pieces.
-  ///   - work: Does one piece. Its second parameter returns whether the task of the caller is cancelled, which another thread
-  ///     cannot see; it should end soon then.
+  ///   - count: The number of tasks.
+  ///   - work: Runs one task. It should return soon once `isCancelled` reports that the calling Swift task was cancelled, which
+  ///     the worker threads cannot see themselves.
   /// - Returns: The results.
   func map<Value: Sendable>(_ count: Int, _ work: @escaping Work<Value>) -> [Value] {
     guard size > 1, count > 1 else { return (0..<count).map { work($0) { Task.isCancelled } } }
-    let board = Board<Value>(count: count)
+    let board = TaskBoard<Value>(count: count)
     let group = DispatchGroup()
     for _ in 0..<min(size, count) {
       DispatchQueue.global().async(group: group) {
@@ -38,33 +40,44 @@ struct WorkerPool: Sendable {
   }
 }
 
-/// The state that the threads share of a ``WorkerPool`` share.
-private final class Board<Value: Sendable>: Sendable {
+/// The state that the threads of a ``WorkerPool`` share.
+private final class TaskBoard<Value: Sendable>: Sendable {
+  /// The number of tasks.
   private let count: Int
-  private let begun = Atomic(0)
+
+  /// The number of tasks that have started.
+  private let started = Atomic(0)
+
+  /// Whether the caller was cancelled.
   private let cancelled = Atomic(false)
+
+  /// The results so far, by task.
   private let done = Mutex<[Int: Value]>([:])
 
+  /// Creates a board with no task started.
   init(count: Int) {
     self.count = count
   }
 
-  /// The number of the next piece of work, or `nil` if all are begun.
+  /// Returns the number of the next task, or `nil` if all have started.
   func next() -> Int? {
-    let number = begun.wrappingAdd(1, ordering: .relaxed).oldValue
+    let number = started.wrappingAdd(1, ordering: .relaxed).oldValue
     return number < count ? number : nil
   }
 
+  /// Records a result.
   func add(_ value: Value, at number: Int) {
     done.withLock { $0[number] = value }
   }
 
+  /// Whether the caller was cancelled.
   var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
+  /// Tells the threads that the caller was cancelled.
   func cancel() {
     cancelled.store(true, ordering: .relaxed)
   }
 
-  /// What was done, in order.
+  /// The results, in order.
   var results: [Value] { done.withLock { done in (0..<count).compactMap { done[$0] } } }
 }

@@ -1,5 +1,5 @@
 extension [String] {
-  /// The elements without repetitions, in their order.
+  /// The elements without duplicates, in order.
   package var uniqued: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }

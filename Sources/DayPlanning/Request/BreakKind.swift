@@ -1,6 +1,4 @@
-/// What a break is for.
-///
-/// The order of the cases is the one in which a day has them.
+/// What a break is for, in the order of the day.
 public enum BreakKind: String, CaseIterable, Codable, Hashable, Sendable {
   /// The meal in the middle of the day.
   case lunch

@@ -1,19 +1,18 @@
 import Catalogs
 import OpeningHours
 
-/// Which breaks a day has: those that were asked for, and by default those that a day of its hours wants.
+/// Which breaks a day has: the requested ones, and defaults that depend on the hours of the day.
 ///
 /// | break | by default, if | window |
 /// |---|---|---|
 /// | lunch | the day starts by 12:00 and ends at 14:00 or later | 12:00-14:00 |
-/// | rest | it lasts ten hours or more, and holds the window | 15:00-17:00 |
+/// | rest | it lasts ten hours or more and contains the window | 15:00-17:00 |
 /// | dinner | it starts by 18:00 and ends after 20:00 | 18:00-20:30, or until the day ends |
 ///
-/// ``Pace`` says how long each takes. A plan leaves out a rest that would lie before its first visit or after its last one.
-/// A break by default gives way to one that was asked for and whose window touches
-/// its own.
+/// ``Pace`` determines how long each takes. A plan omits a rest that would fall before its first visit or after its last one.
+/// A default break is dropped if its window overlaps that of a requested one.
 struct BreakRule {
-  /// What was asked for.
+  /// The request.
   let request: PlanRequest
 
   /// The breaks of each day, in the order of their windows.
@@ -27,7 +26,7 @@ struct BreakRule {
     return (asked + kept).sorted { ($0.from, $0.until) < ($1.from, $1.until) }
   }
 
-  /// The breaks that the visitor asks for, cut to the day.
+  /// The requested breaks, clipped to the day.
   private var asked: [DayBreak] {
     BreakKind.allCases.compactMap { kind in
       guard let wish = wish(for: kind), !wish.isSkipped else { return nil }
@@ -35,7 +34,7 @@ struct BreakRule {
     }
   }
 
-  /// Returns what the visitor says of a break; `nil` if nothing.
+  /// Returns what the visitor requested for a break; `nil` if nothing.
   private func wish(for kind: BreakKind) -> MealBreak? {
     switch kind {
     case .lunch: request.lunch
@@ -44,7 +43,7 @@ struct BreakRule {
     }
   }
 
-  /// Returns a break that the day has unless the visitor says otherwise; `nil` if it has none.
+  /// Returns the default break of that kind; `nil` if the day has none.
   private func byDefault(_ kind: BreakKind) -> DayBreak? {
     let (start, end) = (request.start.minutesSinceMidnight, request.end.minutesSinceMidnight)
     let window = Self.window(of: kind)
@@ -62,7 +61,7 @@ struct BreakRule {
     return pause(kind, from: from, until: until, minutes: minutes)
   }
 
-  /// Returns the minutes of the day between which a break is had by default.
+  /// Returns the default window of a break, in minutes of the day.
   private static func window(of kind: BreakKind) -> Range<Int> {
     switch kind {
     case .lunch: 12 * 60..<14 * 60
@@ -87,16 +86,16 @@ struct BreakRule {
 }
 
 extension PlanRequest {
-  /// The breaks that each day has, asked for and by default, in their order.
+  /// The breaks of each day, requested and default, in order.
   public var dayBreaks: [DayBreak] { BreakRule(request: self).breaks }
 
-  /// The minutes of each day that its breaks take.
+  /// The total minutes of a day's breaks.
   var breakMinutes: Int { dayBreaks.reduce(0) { $0 + $1.minutes.rawValue } }
 
-  /// The most sights of a day: what was asked for, or what the pace allows beside the musts; `nil` if any number.
+  /// The most sights a day: the requested number, or what the pace allows but at least the musts; `nil` if unlimited.
   public var stopLimit: Int? { maxStops ?? pace?.mostStops.map { max($0, must.count) } }
 
-  /// Returns the minutes between the open door of `attraction` and its inside; none without a pace.
+  /// Returns the minutes it takes to get inside `attraction` once it is open; zero without a pace.
   func entryMinutes(at attraction: Attraction) -> Minutes {
     pace.map { EntryRule.minutes(at: attraction, pace: $0) } ?? 0
   }

@@ -1,17 +1,17 @@
 public import Catalogs
 public import OpeningHours
 
-/// A break that each day of a plan has: what for, how long, and between which moments of the day.
+/// A break of each day of a plan: its kind, length and window.
 public struct DayBreak: Hashable, Sendable {
   /// What it is for.
   public let kind: BreakKind
 
-  /// When it starts at the earliest, not before the day does.
+  /// The earliest start, not before the day starts.
   public let from: ClockTime
 
-  /// When it is over at the latest, not after the day is.
+  /// The latest end, not after the day ends.
   public let until: ClockTime
 
-  /// How long it takes, at most from ``from`` to ``until`` if the request has no faults.
+  /// The length, which fits the window if the request has no faults.
   public let minutes: Minutes
 }

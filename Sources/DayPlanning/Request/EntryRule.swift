@@ -1,25 +1,25 @@
 public import Catalogs
 
-/// How long it takes from the door to the inside: the queue, the cloakroom, the way to the first room.
+/// How long it takes to get inside: the line, the coat check, the way to the first room.
 ///
-/// | category | has a door that takes time |
+/// | category | takes time to enter |
 /// |---|---|
 /// | museum, gallery, library, animals | always |
-/// | historic, worship, theater | if it costs money, or has hours other than `24/7`; otherwise it is seen from outside |
-/// | landmark, viewpoint, garden | if it costs money; otherwise it is seen from outside, or one walks in |
+/// | historic, worship, theater | if it charges admission or has hours other than `24/7`; otherwise it is seen from outside |
+/// | landmark, viewpoint, garden | if it charges admission; otherwise it is seen from outside, or is open to walk in |
 /// | square, park, waterfront, market, shopping | never |
 ///
-/// | such a door | minutes at a normal pace |
+/// | such a place | minutes at a normal pace |
 /// |---|---|
-/// | of a place of ``greatRelevance`` or more, or of one that is large and costs money | 10 |
-/// | of any other place | 5 |
+/// | with ``greatRelevance`` or more, or large and charging admission | 10 |
+/// | any other | 5 |
 ///
-/// A relaxed visitor takes half as long again and a brisk one half the time, in whole minutes, halves rounded up.
+/// A relaxed visitor takes 1.5 times as long and a brisk one half as long, in whole minutes, halves rounded up.
 public enum EntryRule {
-  /// The relevance from which on many people come at the same time.
+  /// The relevance at which a place draws crowds.
   public static let greatRelevance = Score(85)
 
-  /// Returns the minutes between the open door of `attraction` and its inside.
+  /// Returns the minutes it takes to get inside `attraction` once it is open.
   public static func minutes(at attraction: Attraction, pace: Pace) -> Minutes {
     guard hasDoor(attraction) else { return 0 }
     let isGreat = attraction.relevance >= greatRelevance
@@ -28,7 +28,7 @@ public enum EntryRule {
     return Minutes((minutes * pace.halvesOfEntry + 1) / 2)
   }
 
-  /// Whether it takes time to get in.
+  /// Whether it takes time to get inside.
   private static func hasDoor(_ attraction: Attraction) -> Bool {
     let isPaid = attraction.fee == true
     let isShutAtTimes = attraction.openingHours.map { $0 != "24/7" } ?? false

@@ -1,6 +1,6 @@
 /// Whether a visitor knows the city.
 public enum Familiarity: String, CaseIterable, Codable, Hashable, Sendable {
-  /// They see it for the first time, so the famous sights come first.
+  /// This is their first visit, so famous sights count more.
   case firstTime = "first-time"
 
   /// They have been there before, so fame counts less.

@@ -1,24 +1,26 @@
 public import Catalogs
 import StrictJSON
 
-/// How much more, or less, a visitor cares for a category than others do.
+/// How much more, or less, a visitor likes a category than most people do.
 public struct Interest: Hashable, Sendable {
   /// The category.
   public let category: Category
 
-  /// By what the value of its sights is multiplied; 0 leaves them out unless they are musts.
+  /// The factor on the value of its sights; 0 leaves them out unless they are musts.
   public let weight: Double
 
-  /// The weights that are allowed.
+  /// The allowed weights.
   public static let weights = 0.0...5.0
 
-  /// The weight of what is liked where nothing else is said.
+  /// The default weight of a liked category.
   public static let liked = 1.5
 
-  /// The weight of what is disliked where nothing else is said.
+  /// The default weight of a disliked category.
   public static let disliked = 0.3
 
-  /// Creates an interest; a weight beyond ``weights`` is a fault of the request.
+  /// Creates an interest.
+  ///
+  /// A weight outside ``weights`` makes the request invalid.
   public init(_ category: Category, weight: Double) {
     self.category = category
     self.weight = weight
@@ -34,9 +36,9 @@ extension Interest {
   /// Reads `text` as `museum` or `museum=2`.
   ///
   /// - Parameters:
-  ///   - text: The category and perhaps a weight.
-  ///   - weight: The weight where `text` names none.
-  /// - Throws: ``InterestError`` that says what is wrong with it.
+  ///   - text: The category, optionally with a weight.
+  ///   - weight: The weight to use if `text` has none.
+  /// - Throws: ``InterestError`` if the category is unknown or the weight is not allowed.
   public init(_ text: String, orElse weight: Double) throws(InterestError) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
@@ -51,18 +53,18 @@ extension Interest {
   }
 }
 
-/// Why a text is no interest.
+/// The reason that a text is not an interest.
 public enum InterestError: Error, Hashable, Sendable {
   /// There is no such category.
   case unknownCategory(String)
-  /// The weight is no number.
+  /// The weight is not a number.
   case noNumber(String)
   /// The weight is not one of ``Interest/weights``.
   case outOfRange(Double)
 }
 
 extension InterestError: CustomStringConvertible {
-  /// What was found and what to write instead.
+  /// What was found, and what to write instead.
   public var description: String {
     switch self {
     case .unknownCategory(let name):
@@ -70,7 +72,7 @@ extension InterestError: CustomStringConvertible {
       let near = Spelling.nearest(to: name, among: words).map { "; did you mean \($0)?" } ?? ""
       return "\(name.quotedForMessage) is not one of \(words.joined(separator: ", "))\(near)"
     case .noNumber(let text):
-      return "\(text.quotedForMessage) is no weight; write it as museum=2"
+      return "\(text.quotedForMessage) is not a weight; write it as museum=2"
     case .outOfRange(let number):
       return
         "the weight \(number.inWords) is not between 0 and \(Interest.weights.upperBound.inWords)"

@@ -1,26 +1,26 @@
 public import Catalogs
 public import OpeningHours
 
-/// A meal that the visitor asks for: a time to keep free each day, somewhere between two moments, or none.
+/// A meal that the visitor asks for: time to keep free each day within a window, or no meal.
 ///
-/// It is had where one is then: before a leg, after it, or in the middle of it.
+/// The visitor eats wherever they are at that time: before a leg, after it, or along the way.
 public struct MealBreak: Hashable, Sendable {
-  /// When it starts at the earliest.
+  /// The earliest start.
   public let from: ClockTime
 
-  /// When it is over at the latest.
+  /// The latest end.
   public let until: ClockTime
 
-  /// How long it takes; zero for ``skipped``.
+  /// The length; zero for ``skipped``.
   public let minutes: Minutes
 
-  /// The wish to do without the meal, where it would be had by default.
+  /// No meal, even on days that have one by default.
   public static let skipped = Self(unchecked: .midnight, until: .midnight, minutes: 0)
 
-  /// Whether this is the wish to do without.
+  /// Whether the visitor wants no such meal.
   public var isSkipped: Bool { minutes == .zero }
 
-  /// Creates a break, or returns `nil` if its length is not positive or more than its window.
+  /// Creates a break, or returns `nil` if its length is not positive or exceeds its window.
   public init?(from: ClockTime, until: ClockTime, minutes: Minutes) {
     let room = until.minutesSinceMidnight - from.minutesSinceMidnight
     guard minutes.rawValue > 0, minutes.rawValue <= room else { return nil }
@@ -35,7 +35,7 @@ public struct MealBreak: Hashable, Sendable {
 }
 
 extension MealBreak: LosslessStringConvertible {
-  /// Creates the break that `text` writes as `12:00-14:00/45`, or `none`; returns `nil` for any other text.
+  /// Parses a break such as `12:00-14:00/45`, or `none`; returns `nil` for any other text.
   public init?(_ text: String) {
     if text == Self.skipped.description {
       self = .skipped
@@ -50,7 +50,7 @@ extension MealBreak: LosslessStringConvertible {
     self.init(from: from, until: until, minutes: Minutes(minutes))
   }
 
-  /// The break as `12:00-14:00/45`; `none` if it is skipped.
+  /// The break as `12:00-14:00/45`, or `none` if it is skipped.
   public var description: String {
     isSkipped ? "none" : "\(from)-\(until)/\(minutes.rawValue)"
   }

@@ -1,28 +1,28 @@
 import Catalogs
 
-/// How fast a visitor goes through a day.
+/// The visitor's pace.
 ///
 /// | | relaxed | normal | brisk |
 /// |---|---|---|---|
 /// | on foot | 4 km/h | 4.8 km/h | 5.6 km/h |
 /// | minutes of ``EntryRule`` | × 1.5 | × 1 | × 0.5 |
-/// | most sights a day, unless stated | 6 | 9 | any number |
+/// | most sights a day, unless stated | 6 | 9 | unlimited |
 /// | lunch by default | 60 min | 45 min | 30 min |
 /// | dinner by default | 60 min | 60 min | 60 min |
 /// | rest by default, in days of ten hours or more | 20 min | 15 min | none |
 public enum Pace: String, CaseIterable, Codable, Hashable, Sendable {
-  /// With time to look around.
+  /// Time to look around.
   case relaxed
 
-  /// As most visitors go.
+  /// What suits most visitors.
   case normal
 
-  /// With as much in a day as it holds.
+  /// As much as fits into a day.
   case brisk
 }
 
 extension Pace {
-  /// The speed on foot, in meters a minute.
+  /// The walking speed, in meters per minute.
   var metersPerMinuteOnFoot: Double {
     switch self {
     case .relaxed: 4_000 / 60
@@ -31,7 +31,7 @@ extension Pace {
     }
   }
 
-  /// The most sights of a day where the visitor does not say; `nil` if any number.
+  /// The default limit on sights a day; `nil` if unlimited.
   var mostStops: Int? {
     switch self {
     case .relaxed: 6
@@ -40,7 +40,7 @@ extension Pace {
     }
   }
 
-  /// Returns the minutes of a break by default; `nil` for none.
+  /// Returns the length of a default break; `nil` if there is none.
   func minutes(of kind: BreakKind) -> Minutes? {
     switch (kind, self) {
     case (.lunch, .relaxed), (.dinner, _): 60
@@ -52,7 +52,7 @@ extension Pace {
     }
   }
 
-  /// How many halves of the normal time one takes to get in.
+  /// The time to get inside, in halves of the normal time.
   var halvesOfEntry: Int {
     switch self {
     case .relaxed: 3

@@ -9,24 +9,24 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// A request as another program sends it: the city, an area as it is drawn, and any of the wishes.
+/// A request from another program: the city, an unchecked area, and any other fields.
 ///
-/// The names are those of a plan's `request`, and `city`. What is absent is as in ``PlanRequest``, the
-/// date being today.
+/// The keys are those of a plan's `request`, plus `city`. Absent fields have the defaults of ``PlanRequest``; the default
+/// date is today.
 package struct PlanOrder: Sendable {
   /// The id of the city.
   package let city: String
 
-  /// The area as it is drawn; `nil` for the whole city.
+  /// The unchecked area; `nil` for the whole city.
   private let outlines: GeoJSONOutlines?
 
   /// The day; `nil` for today.
   private let date: CalendarDate?
 
-  /// Whether the seconds are given.
+  /// Whether the order states its seconds.
   private let isTimed: Bool
 
-  /// The wishes.
+  /// All other fields.
   private let wishes: PlanRequest
 
   /// Reads an order.
@@ -38,7 +38,7 @@ package struct PlanOrder: Sendable {
     self = try StrictReader.read(json) { PlanOrder(reading: $0) }
   }
 
-  /// Reads an order, or returns `nil` after reporting what is wrong.
+  /// Reads an order, or returns `nil` after reporting the faults.
   private init?(reading reader: StrictReader) {
     let city = reader.required("city", .text)
     outlines = reader.nullable("area", .outlines)
@@ -51,13 +51,13 @@ package struct PlanOrder: Sendable {
     self.city = city
   }
 
-  /// Returns the request that this order makes.
+  /// Returns the request for a catalog.
   ///
   /// - Parameters:
   ///   - catalog: The catalog of ``city``.
-  ///   - today: The date in the city now.
-  ///   - seconds: The seconds that the proof may take where the order does not say.
-  /// - Returns: The request; whether it makes sense for the city is not looked at.
+  ///   - today: The current date in the city.
+  ///   - seconds: The time limit if the order states none.
+  /// - Returns: The request, not yet checked against the catalog.
   /// - Throws: ``AreaError`` with all faults of the area.
   package func request(
     in catalog: Catalog,

@@ -2,10 +2,9 @@ import Catalogs
 import OpeningHours
 
 extension PlanRequest {
-  /// Everything that is wrong with the breaks, if the hours of the day are right.
+  /// Everything that is wrong with the breaks, provided that the hours of the day are valid.
   ///
-  /// Breaks by default have room enough in every day that has them, and give way to those that were asked for: only the
-  /// latter can be wrong.
+  /// Default breaks always fit and give way to requested ones, so only requested breaks can be wrong.
   var breakFaults: [RequestFault] {
     let meals = [(name: "lunch", meal: lunch), (name: "dinner", meal: dinner)]
     let asked = meals.compactMap { name, meal in
@@ -16,7 +15,7 @@ extension PlanRequest {
     return [overlap, nothingLeft].compactMap { $0 }
   }
 
-  /// Says that a meal does not fit inside the day; `nil` if it does.
+  /// Returns a fault if a meal does not fit inside the day.
   private func outside(_ meal: MealBreak, called name: String) -> RequestFault? {
     let from = max(meal.from, start).minutesSinceMidnight
     let until = min(meal.until, end).minutesSinceMidnight
@@ -32,7 +31,7 @@ extension PlanRequest {
     )
   }
 
-  /// Says that the windows of lunch and dinner overlap; `nil` if they do not.
+  /// The fault that the windows of lunch and dinner overlap, if they do.
   private var overlap: RequestFault? {
     guard let lunch, let dinner, !lunch.isSkipped, !dinner.isSkipped,
       lunch.from < dinner.until, dinner.from < lunch.until
@@ -40,7 +39,7 @@ extension PlanRequest {
     return RequestFault(name: "dinner", reason: .dinnerOverlapsLunch(dinner: dinner, lunch: lunch))
   }
 
-  /// Says that the breaks take the whole day; `nil` if they do not.
+  /// The fault that the breaks take the whole day, if they do.
   private var nothingLeft: RequestFault? {
     let room = end.minutesSinceMidnight - start.minutesSinceMidnight
     let breaks = dayBreaks

@@ -2,10 +2,9 @@ public import Catalogs
 public import Geography
 public import OpeningHours
 
-/// What a visitor asks for: where, when, and with which wishes.
+/// What a visitor asks for: where, when, and with which preferences.
 ///
-/// Every property has the name under which it stands in a plan's `request`, so a plan tells what
-/// shaped it and can be made again.
+/// Properties have the same names as in a plan's `request`, so a plan records its request and can be made again.
 ///
 /// ```swift
 /// var request = PlanRequest(date: tuesday)
@@ -13,7 +12,7 @@ public import OpeningHours
 /// request.must = ["british-museum"]
 /// ```
 public struct PlanRequest: Hashable, Sendable {
-  /// The area in which the sights lie; the whole city if `nil`.
+  /// The area to look for sights in; the whole city if `nil`.
   public var area: Area?
 
   /// The day, or the first of several.
@@ -22,75 +21,75 @@ public struct PlanRequest: Hashable, Sendable {
   /// The number of consecutive days, 1 to 5.
   public var days = 1
 
-  /// When a day starts at the earliest.
+  /// The earliest start of a day.
   public var start = ClockTime.nine
 
-  /// When a day ends at the latest; after ``start``, perhaps past midnight.
+  /// The latest end of a day; after ``start``, possibly past midnight.
   public var end = ClockTime.eighteen
 
-  /// Where each day starts; with the first sight if `nil`.
+  /// Where each day starts; at the first sight if `nil`.
   public var from: Waypoint?
 
-  /// Where each day ends; where it started if `nil`, or with the last sight if there is no ``from``.
+  /// Where each day ends; at ``from`` if `nil`, or at the last sight if both are `nil`.
   public var to: Waypoint?
 
-  /// How one gets about.
+  /// The mode of travel.
   public var mode = TravelMode.walk
 
-  /// How fast one goes; `nil` for plans from before there was a choice: 4.8 km/h, no minutes at doors, no most sights.
+  /// The pace; `nil` in plans that predate it, which means 4.8 km/h, no time to get inside, and no limit on sights.
   public var pace: Pace? = .normal
 
-  /// The points that a minute of travel costs, 0 to 100, to the thousandth.
+  /// The cost of a minute of travel, in points: 0 to 100, with at most three decimals.
   public var travelCost = 0.05
 
-  /// The ids of the sights that have to be visited, wherever they lie.
+  /// The ids of the sights that must be visited, inside the area or not.
   public var must: [String] = []
 
   /// The ids of the sights to leave out.
   public var skip: [String] = []
 
-  /// The ids of the only sights to consider beside ``must``; all if empty.
+  /// The ids of the only sights to consider besides ``must``; all if empty.
   public var select: [String] = []
 
-  /// The only categories to consider beside ``must``; all if empty.
+  /// The only categories to consider besides ``must``; all if empty.
   public var categories: [Category] = []
 
-  /// The categories of which the visitor cares more than others do.
+  /// The categories that count more.
   public var like: [Interest] = []
 
-  /// The categories of which the visitor cares less.
+  /// The categories that count less.
   public var dislike: [Interest] = []
 
-  /// Whether the visitor knows the city; `nil` if that is not said.
+  /// Whether the visitor knows the city; `nil` if unknown.
   public var familiarity: Familiarity?
 
-  /// The lunch to keep free each day; by default if `nil`.
+  /// The lunch of each day; the default lunch if `nil`.
   public var lunch: MealBreak?
 
-  /// The dinner to keep free each day; by default if `nil`.
+  /// The dinner of each day; the default dinner if `nil`.
   public var dinner: MealBreak?
 
-  /// Whether days have meals and a rest by default; otherwise only what ``lunch`` and ``dinner`` say.
+  /// Whether days have default meals and a default rest; otherwise only ``lunch`` and ``dinner``.
   public var breaks = true
 
-  /// The most sights a day; what the pace allows if `nil`.
+  /// The most sights a day; the limit of the pace if `nil`.
   public var maxStops: Int?
 
-  /// The longest leg.
+  /// The longest leg allowed; unlimited if `nil`.
   public var maxWalk: Minutes?
 
-  /// The most travel a day.
+  /// The most travel allowed a day; unlimited if `nil`.
   public var maxWalkTotal: Minutes?
 
-  /// What becomes of time to spare within a finished order.
+  /// How to use spare time once the order is fixed.
   public var slack = SlackUse.leave
 
-  /// The seconds that the plan and its reasons may take; a quarter is kept for the reasons.
+  /// The time limit for the plan and its reasons, in seconds; a quarter is reserved for the reasons.
   ///
-  /// What is cut by the clock says so: the proof has a gap, and reasons say that something was not computed.
+  /// If time runs out, the plan says so: its proof has a gap, or reasons state that something was not computed.
   public var seconds = 5.0
 
-  /// Whether to look for a proof; the local search alone answers otherwise.
+  /// Whether to look for a proof; otherwise the local search runs alone.
   public var exact = true
 
   /// The seed of the local search.
@@ -101,7 +100,7 @@ public struct PlanRequest: Hashable, Sendable {
     self.date = date
   }
 
-  /// By what the value of the sights of each category is multiplied; 1 for those that are not named.
+  /// The factor on the value of the sights of each category; categories without one have 1.
   var weights: [Category: Double] {
     Dictionary((like + dislike).map { ($0.category, $0.weight) }) { first, _ in first }
   }

@@ -1,8 +1,8 @@
-/// What becomes of time to spare once the order of a day is settled.
+/// How to use spare time once the order of a day is fixed.
 public enum SlackUse: String, CaseIterable, Codable, Hashable, Sendable {
-  /// It stays free, to be late without harm.
+  /// Leave it as slack, so that delays do no harm.
   case leave
 
-  /// It is shared out to the stays in steps of five minutes, the worst served first and none above its maximum.
+  /// Lengthen stays in steps of five minutes up to their maximums, the relatively shortest stay first.
   case share
 }

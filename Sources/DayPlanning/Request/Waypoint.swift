@@ -8,10 +8,10 @@ public enum Waypoint: Hashable, Sendable {
   /// Any other position.
   case position(Coordinate)
 
-  /// Creates a waypoint from an id or from `lat,lon`.
+  /// Parses an id or a position as `lat,lon`.
   ///
-  /// - Parameter text: The id or the position, in degrees.
-  /// - Throws: ``CoordinateError`` if `text` looks like a position and is none.
+  /// - Parameter text: The id, or the position in degrees.
+  /// - Throws: ``CoordinateError`` if `text` contains a comma but is not a valid position.
   public init(_ text: String) throws(CoordinateError) {
     if text.contains(",") {
       self = .position(try Coordinate.parse(text))

@@ -1,23 +1,23 @@
 public import Catalogs
 public import Geography
 
-/// Travel times from straight lines: a stated speed over a path that is a stated factor longer.
+/// Travel times from straight-line distances: a fixed speed along a path that is longer by a fixed factor.
 ///
-/// | mode | speed | path | each leg besides |
+/// | mode | speed | path | extra per leg |
 /// |---|---|---|---|
 /// | walk | 4, 4.8 or 5.6 km/h by ``Pace`` | 1.3 × straight | – |
 /// | cycle | 14 km/h | 1.35 × straight | 2 min to lock up |
 /// | drive | 20 km/h | 1.45 × straight | 5 min to park |
 ///
-/// Times are rounded up to whole minutes, so a plan is never late by rounding.
+/// Times are rounded up to whole minutes, so rounding never makes a plan late.
 public struct StraightLineTravel: Hashable, Sendable {
-  /// How one gets about.
+  /// The mode of travel.
   public let mode: TravelMode
 
-  /// How fast one walks.
+  /// The walking pace.
   public let pace: Pace
 
-  /// Creates the model of `mode`.
+  /// Creates the model for `mode`.
   public init(mode: TravelMode, pace: Pace = .normal) {
     self.mode = mode
     self.pace = pace
@@ -28,7 +28,7 @@ public struct StraightLineTravel: Hashable, Sendable {
     Meters((start.distance(to: end).rawValue * mode.detour).rounded(.up))
   }
 
-  /// Returns the time from one position to another; none if they are the same.
+  /// Returns the travel time between two positions; zero if they are equal.
   public func time(from start: Coordinate, to end: Coordinate) -> Minutes {
     time(of: distance(from: start, to: end))
   }

@@ -1,6 +1,6 @@
 import Catalogs
 
-/// How one gets from one place to the next.
+/// A mode of travel.
 public enum TravelMode: String, CaseIterable, Codable, Hashable, Sendable {
   /// On foot.
   case walk
@@ -13,7 +13,7 @@ public enum TravelMode: String, CaseIterable, Codable, Hashable, Sendable {
 }
 
 extension TravelMode {
-  /// Returns the speed on the way, in meters a minute; only walkers have a pace.
+  /// Returns the speed in meters per minute; the pace affects walking only.
   func metersPerMinute(at pace: Pace) -> Double {
     switch self {
     case .walk: pace.metersPerMinuteOnFoot
@@ -22,7 +22,7 @@ extension TravelMode {
     }
   }
 
-  /// How many times longer than the straight line the way is.
+  /// The ratio of the path to the straight line.
   var detour: Double {
     switch self {
     case .walk: 1.3
@@ -31,7 +31,7 @@ extension TravelMode {
     }
   }
 
-  /// What each leg takes beside the way itself: locking a bicycle, parking a car.
+  /// The extra time of each leg: locking a bicycle, parking a car.
   var overhead: Minutes {
     switch self {
     case .walk: 0

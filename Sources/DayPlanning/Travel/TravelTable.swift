@@ -6,10 +6,10 @@ package struct TravelTable: Sendable {
   /// Where travel times come from.
   package let model: any TravelModel
 
-  /// Where each day starts, if that is fixed.
+  /// Where each day starts, if fixed.
   package let start: Coordinate?
 
-  /// Where each day ends, if that is fixed.
+  /// Where each day ends, if fixed.
   package let end: Coordinate?
 
   private let mode: TravelMode

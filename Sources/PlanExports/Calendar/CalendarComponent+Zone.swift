@@ -1,16 +1,16 @@
 import OpeningHours
 
 extension CalendarComponent {
-  /// Creates the definition of a time zone for a span of time: each change of its clock from the last one before
-  /// the span until a year after it.
+  /// Creates the definition of a time zone for a period: each transition from the last one before the period to a year after
+  /// it.
   ///
-  /// Changes are listed one by one rather than by a rule of recurrence, so that a rule that was given up, as that
-  /// of British Columbia in 2026, is not continued.
+  /// Transitions are listed individually rather than as a recurrence rule, so that an abolished rule, like British Columbia's
+  /// in 2026, does not continue.
   ///
   /// - Parameters:
   ///   - zone: The clock.
   ///   - identifier: Its name, as in `Europe/London`.
-  ///   - span: The instants that have to be right, in seconds since 1970.
+  ///   - span: The period, in seconds since 1970.
   init(_ zone: ZoneRule, named identifier: String, for span: ClosedRange<Int>) {
     self.init("VTIMEZONE")
     add("TZID", text: identifier)
@@ -25,7 +25,7 @@ extension CalendarComponent {
     for change in changes[(first ?? 0)...] where change.instant < span.upperBound + year {
       let offsets = changes.filter { (change.instant..<change.instant + year).contains($0.instant) }
         .map(\.offsetAfter)
-      // Summer time is what goes back within a year.
+      // Daylight saving time is an offset that reverts within a year.
       let isSummer = offsets.contains { $0 < change.offsetAfter }
       add(
         Self(
@@ -38,7 +38,7 @@ extension CalendarComponent {
     }
   }
 
-  /// Creates the time from one change of the clock on; its start is written on the clock before it.
+  /// Creates the rule from a transition on; its start is written in the local time before the transition.
   private init(_ name: String, from instant: Int, before: Int, after: Int) {
     self.init(name)
     let local = ZoneRule.utc.localDateTime(atUTC: instant + before)

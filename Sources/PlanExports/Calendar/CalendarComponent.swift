@@ -1,4 +1,4 @@
-/// A component of iCalendar, such as an event: properties, and components within.
+/// An iCalendar component, such as an event: properties and nested components.
 ///
 /// > Source: B. Desruisseaux, "Internet Calendaring and Scheduling Core Object Specification (iCalendar)", RFC
 /// > 5545, <https://www.rfc-editor.org/rfc/rfc5545>, section 3.1.
@@ -6,10 +6,10 @@ struct CalendarComponent {
   /// The name, as in `VEVENT`.
   let name: String
 
-  /// The lines of the properties, not folded yet.
+  /// The lines of the properties, before folding.
   private var lines: [String] = []
 
-  /// The components within.
+  /// The nested components.
   private var children: [Self] = []
 
   /// Creates a component without properties.
@@ -17,23 +17,23 @@ struct CalendarComponent {
     self.name = name
   }
 
-  /// Adds a property whose value is written already, such as a number or a time.
+  /// Adds a property with a preformatted value, such as a number or a time.
   mutating func add(_ property: String, bare value: String) {
     lines.append("\(property):\(value)")
   }
 
-  /// Adds a property whose value is a text; nothing if there is none.
+  /// Adds a property with a text value; does nothing if there is none.
   mutating func add(_ property: String, text: String?) {
     guard let text, !text.isEmpty else { return }
     add(property, bare: text.escapedInCalendar)
   }
 
-  /// Adds a component within.
+  /// Adds a nested component.
   mutating func add(_ child: Self) {
     children.append(child)
   }
 
-  /// The component as it stands in a file: lines of at most 75 octets, each ended by CR LF.
+  /// The component as text: lines of at most 75 octets, each ending in CR LF.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   var text: String {
@@ -43,9 +43,9 @@ struct CalendarComponent {
 }
 
 extension String {
-  /// This text with what means something in iCalendar's texts behind backslashes (RFC 5545, section 3.3.11).
+  /// This text with special characters escaped by backslashes (RFC 5545, section 3.3.11).
   ///
-  /// Control characters, which no spelling allows, become U+FFFD.
+  /// Control characters, which cannot be escaped, become U+FFFD.
   fileprivate var escapedInCalendar: String {
     var result = ""
     var isAfterReturn = false
@@ -65,7 +65,7 @@ extension String {
     return result
   }
 
-  /// This line in pieces of at most 75 octets, none of which ends within a character.
+  /// This line folded into pieces of at most 75 octets without splitting characters.
   fileprivate var folded: String {
     var result = ""
     var octets = 0

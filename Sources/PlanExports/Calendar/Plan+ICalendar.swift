@@ -4,20 +4,19 @@ import Geography
 import OpeningHours
 
 extension Plan {
-  /// Returns the plan as iCalendar: an event for each stop, on the city's clock, with the definition of its zone.
+  /// Returns the plan as iCalendar: an event for each stop in the city's time, with the definition of its time zone.
   ///
-  /// The `UID` of an event is made of the city, the first date of the plan and the id of the sight: a plan that is
-  /// made again for the same date updates the events that were imported before. Where nothing is known of the
-  /// city's zone, times are on whichever clock the reader has.
+  /// The `UID` of an event consists of the city, the first date of the plan and the id of the sight, so planning the same date
+  /// again updates events imported before. If the city's zone is unknown, times are floating.
   ///
   /// > Source: B. Desruisseaux, "Internet Calendaring and Scheduling Core Object Specification (iCalendar)", RFC
   /// > 5545, <https://www.rfc-editor.org/rfc/rfc5545>; C. Daboo, "New Properties for iCalendar", RFC 7986.
   ///
   /// - Parameters:
   ///   - catalog: The catalog that the plan was made with.
-  ///   - stamp: When the plan was last changed, in seconds since 1970-01-01T00:00:00Z; the first minute of its
-  ///     first day in UTC if `nil`, so that the same plan gives the same bytes.
-  /// - Returns: The text; its lines end with CR LF.
+  ///   - stamp: When the plan was last changed, in seconds since 1970-01-01T00:00:00Z. The default is midnight UTC of the first
+  ///     day, so that the same plan gives the same bytes.
+  /// - Returns: The text; lines end in CR LF.
   /// - Complexity: O(*n*) for *n* stops.
   public func iCalendar(in catalog: Catalog, stamp: Int? = nil) -> String {
     CalendarWriter(exported: ExportedPlan(self, in: catalog), stamp: stamp).calendar.text
@@ -51,7 +50,7 @@ private struct CalendarWriter {
     return calendar
   }
 
-  /// The instants from the first event to the last, or `nil` without a zone or events.
+  /// The period from the first event to the last; `nil` without a zone or events.
   private var span: ClosedRange<Int>? {
     let instants = exported.plan.days.flatMap { day in
       day.stops.flatMap { [$0.enter, $0.leave] }.compactMap { exported.instant(day.date, $0) }
@@ -71,7 +70,7 @@ private struct CalendarWriter {
     event.add("UID", text: "\(exported.plan.city)-\(date)-\(stop.id)@planday")
     event.add("DTSTAMP", bare: written(stamp: stamp ?? date.daysSinceEpoch * 86_400))
     add("DTSTART", day.date, stop.enter, to: &event)
-    // An end has to come after its start.
+    // RFC 5545 requires the end to come after the start.
     if stop.leave > stop.enter { add("DTEND", day.date, stop.leave, to: &event) }
     event.add("SUMMARY", text: stop.name)
     let latitude = stop.coordinate.latitude.decimal
@@ -88,7 +87,7 @@ private struct CalendarWriter {
     return event
   }
 
-  /// Adds a moment on the city's clock.
+  /// Adds a time in the city's zone.
   private func add(
     _ property: String,
     _ date: CalendarDate,
@@ -99,7 +98,7 @@ private struct CalendarWriter {
     event.add("\(property)\(zone)", bare: LocalDateTime(date: date, time: time).inCalendar)
   }
 
-  /// Says how one goes on.
+  /// Describes the leg to the next stop.
   private func departures(
     from stop: Plan.Stop,
     on day: Plan.Day,

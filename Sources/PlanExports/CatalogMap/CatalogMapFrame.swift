@@ -1,26 +1,26 @@
 import Catalogs
 import Geography
 
-/// Where a map of a city draws a position: degrees in, units of the drawing out.
+/// The projection of a map of a city, from degrees to units of the drawing.
 ///
-/// Meridians and parallels are straight and a degree of longitude is shortened by the cosine of the middle
-/// latitude, which for a city is true to a few meters.
+/// The projection is equirectangular: a degree of longitude is scaled by the cosine of the middle latitude, which is accurate to a
+/// few meters for a city.
 struct CatalogMapFrame {
   /// The width of the drawing, in its units.
   static let width = 1_000.0
 
-  /// The part of the Earth that is drawn.
+  /// The bounding box of the map.
   let box: BoundingBox
 
-  /// The units of a degree of longitude.
+  /// The units per degree of longitude.
   private let perLongitude: Double
 
-  /// The units of a degree of latitude.
+  /// The units per degree of latitude.
   private let perLatitude: Double
 
-  /// Creates a frame around some places, with a margin; around the city if there are none.
+  /// Creates a frame around the places, with a margin; around the city if there are none.
   ///
-  /// The drawing is 1.4 to 2 times as wide as high.
+  /// The aspect ratio is between 1.4 and 2.
   init(around places: [Attraction], in city: City) {
     let inner = BoundingBox(around: places.map(\.coordinate)) ?? city.bounds
     let shrink = max(0.01, inner.center.latitude.radians.cosine)
@@ -42,8 +42,8 @@ struct CatalogMapFrame {
   /// The height of the drawing, in its units.
   var height: Double { (box.north - box.south) * perLatitude }
 
-  /// The part of the drawing, in its units, that holds the places without the outermost tenths: where a city
-  /// has a few places far out, the rest crowds there.
+  /// The part of the drawing, in its units, that contains the places without the outermost tenths, since a few remote places
+  /// would crowd the rest.
   func core(of places: [Attraction]) -> (x: Double, y: Double, width: Double) {
     let xs = places.map { x($0.coordinate.longitude) }.sorted()
     let ys = places.map { y($0.coordinate.latitude) }.sorted()
@@ -57,7 +57,7 @@ struct CatalogMapFrame {
     return ((left + right - shown) / 2, upper, shown)
   }
 
-  /// The length of the drawing's width on the ground.
+  /// The distance on the ground that the width of the drawing represents.
   var groundWidth: Meters {
     let middle = box.center.latitude
     return Coordinate(uncheckedLatitude: middle, longitude: box.west)
@@ -70,8 +70,7 @@ struct CatalogMapFrame {
   /// Returns the units from the upper edge to a latitude in degrees.
   func y(_ latitude: Double) -> Double { (box.north - latitude) * perLatitude }
 
-  /// The step between the lines of the grid, in ten-thousandths of a degree, so that four to ten meridians
-  /// are drawn.
+  /// The grid spacing, in ten-thousandths of a degree, chosen to give four to ten meridians.
   private var gridStep: Int {
     let span = (box.east - box.west) * 10_000
     let steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 100_000]
@@ -84,7 +83,7 @@ struct CatalogMapFrame {
   /// The degrees of the parallels of the grid.
   var parallels: [Double] { gridLines(from: box.south, to: box.north) }
 
-  /// Returns the degrees between two at which lines are drawn.
+  /// Returns the degrees within an interval at which grid lines are drawn.
   private func gridLines(from low: Double, to high: Double) -> [Double] {
     let step = gridStep
     let first = Int((low * 10_000 / Double(step)).rounded(.up))

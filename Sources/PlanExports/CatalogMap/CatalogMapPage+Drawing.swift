@@ -2,7 +2,7 @@ import Catalogs
 import Geography
 
 extension CatalogMapPage {
-  /// The map as SVG with its scale below, on which the best known places lie uppermost.
+  /// The map as SVG with a scale below; the best known places are on top.
   var drawing: Markup {
     let (width, height) = (Self.written(CatalogMapFrame.width), Self.written(frame.height))
     let core = frame.core(of: catalog.attractions)
@@ -41,7 +41,7 @@ extension CatalogMapPage {
     return (meridians + parallels).joined("\n")
   }
 
-  /// The pins, the least known first, so that none hides a better known one.
+  /// The pins, least known first, so that no pin hides a better known one.
   private var pins: Markup {
     let order = catalog.attractions.indices.sorted {
       let (first, second) = (catalog.attractions[$0], catalog.attractions[$1])
@@ -63,7 +63,7 @@ extension CatalogMapPage {
       """
   }
 
-  /// A bar of a round number of meters, a fifth of the map at most.
+  /// A scale bar of a round number of meters, at most a fifth of the map.
   private var scale: Markup {
     let width = frame.groundWidth.rawValue
     let lengths = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000]
@@ -73,12 +73,12 @@ extension CatalogMapPage {
     return "<div class=\"scale\" style=\"width:\(share)%\">\(words)</div>"
   }
 
-  /// Returns degrees with the side of the Earth that they are on, as in `0.15° W`.
+  /// Returns degrees with their hemisphere, as in `0.15° W`.
   private static func angle(_ degrees: Double, _ positive: String, _ negative: String) -> String {
     "\(written(abs(degrees)))°" + (degrees == 0 ? "" : " \(degrees > 0 ? positive : negative)")
   }
 
-  /// Returns a number with at most four decimals, and none where it is whole.
+  /// Returns a number with at most four decimals, and none if it is whole.
   private static func written(_ number: Double) -> String {
     let rounded = (number * 10_000).rounded() / 10_000
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"

@@ -75,9 +75,9 @@ extension CatalogMapPage {
     @media print{.tools,.legend input{display:none}}
     """
 
-  /// What zooms, drags and filters.
+  /// The script that zooms, drags and filters.
   ///
-  /// Pins and figures keep their size on the screen: `--k` is what the drawing's units are to pixels.
+  /// Pins and numbers keep their size on screen: `--k` is the ratio of the drawing's units to pixels.
   static let script = """
     (() => {
       const frame = document.querySelector('.frame'), svg = frame.querySelector('svg');

@@ -51,14 +51,14 @@ extension CatalogMapPage {
     return (hours ?? "<em>unknown</em>") + (admission ?? .empty)
   }
 
-  /// Returns whether a place costs money, and whether one gets in with a wheelchair.
+  /// Returns whether a place charges admission, and its wheelchair access.
   private func fee(of place: Attraction) -> Markup {
     let fee: Markup = place.fee.map { $0 ? "yes" : "no" } ?? "<em>?</em>"
     let access: Markup? = place.wheelchair.map { " <small>wheelchair \($0.rawValue)</small>" }
     return fee + (access ?? .empty)
   }
 
-  /// Returns where more is to be read of a place; the map there shows whether the pin is right.
+  /// Returns links about a place; the map link shows whether the pin is right.
   private func links(of place: Attraction) -> Markup {
     let (latitude, longitude) = (place.coordinate.latitude, place.coordinate.longitude)
     let title = place.wikipedia?.replacing(" ", with: "_").escapedInAddress
@@ -77,7 +77,7 @@ extension CatalogMapPage {
     }.joined(" ")
   }
 
-  /// Returns the sources of a place, each with the facts that rest on it.
+  /// Returns the sources of a place, each with the facts it supports.
   private func sources(of place: Attraction) -> Markup {
     let stated = FactKey.sourced.filter { place.sources[$0.rawValue] != nil }
     let groups = Dictionary(grouping: stated) { place.sources[$0.rawValue] ?? "" }

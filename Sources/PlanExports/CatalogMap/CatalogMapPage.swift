@@ -1,14 +1,14 @@
 package import Catalogs
 
-/// A page on which a person can proof-read a catalog: a map of all places and a table of their facts.
+/// A page for proofreading a catalog: a map of all places and a table of their facts.
 ///
-/// It is one file that asks nothing of the network. The map is drawn, not photographed: places by category,
-/// a grid of degrees and a scale. A little script zooms and filters; without it all is shown.
+/// The page is one self-contained file that makes no network requests. The map is a drawing with places by category, a grid of
+/// degrees and a scale. A small script zooms and filters; without it, everything is shown.
 package struct CatalogMapPage {
   /// The catalog.
   let catalog: Catalog
 
-  /// Where positions are drawn.
+  /// The projection.
   let frame: CatalogMapFrame
 
   /// Creates the page of a catalog.
@@ -49,7 +49,7 @@ package struct CatalogMapPage {
       """
   }
 
-  /// The categories that occur, in the order of lists for people.
+  /// The categories that occur, in display order.
   var categories: [Category] {
     let present = Set(catalog.attractions.map(\.category))
     return Category.allCases.filter(present.contains)
@@ -60,22 +60,23 @@ package struct CatalogMapPage {
     categories.map { ".\($0.rawValue){--c:\($0.mapColor)}" }.joined(separator: "\n")
   }
 
-  /// What the catalog knows, in a sentence.
+  /// A summary of what the catalog knows.
   private var summary: Markup {
     let places = catalog.attractions
     let hours = places.count { $0.openingHours != nil }
     let unruled = places.count { $0.sources["visit"] != "rule" }
-    return "\(hours) with opening hours, \(unruled) with minutes that rest on more than the rule. "
-      + "The number of a place is that of its row, from 1; the number in a pin leads to the row and back."
+    return
+      "\(hours) with opening hours, \(unruled) with visit minutes from a source other than the rule. "
+      + "Places are numbered by row, from 1; click a pin to go to its row and a row to go back."
   }
 
-  /// Whose work the catalog rests on.
+  /// The attribution of the catalog.
   private var credits: Markup {
     ([catalog.license] + catalog.attribution).filter { !$0.isEmpty }
       .map { "<p>\($0)</p>" as Markup }.joined("\n")
   }
 
-  /// The categories with their colors and counts, each with a box that hides it.
+  /// The categories with their colors and counts, each with a checkbox that hides it.
   private var legend: Markup {
     let counts = Dictionary(grouping: catalog.attractions, by: \.category).mapValues(\.count)
     let boxes = categories.map { category -> Markup in

@@ -1,7 +1,7 @@
 import Catalogs
 
 extension Category {
-  /// The color of the category's pins; white figures can be read on it.
+  /// The color of the category's pins; white numbers are legible on it.
   var mapColor: String {
     switch self {
     case .landmark: "#b3422c"

@@ -2,7 +2,7 @@ import OpeningHours
 import StrictJSON
 
 extension String {
-  /// This text as a part of the path of an address: all but unreserved characters as `%41`.
+  /// This text percent-encoded as a segment of a URL path.
   var escapedInAddress: String {
     let plain = Set("-._~".utf8)
     return utf8.map { byte in

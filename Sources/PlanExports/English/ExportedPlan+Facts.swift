@@ -4,7 +4,7 @@ import Geography
 import OpeningHours
 
 extension ExportedPlan {
-  /// Returns what there is to know of a stop, a line each.
+  /// Returns the facts about a stop, one per line.
   func facts(of stop: Plan.Stop) -> [String] {
     let place = catalog[stop.id]
     let lines: [String?] =
@@ -15,7 +15,7 @@ extension ExportedPlan {
     return lines.compactMap { $0 }.filter { !$0.isEmpty }
   }
 
-  /// Returns what there is to know of a stop, and the breaks after it and, at the first, before it, a line each.
+  /// Returns the facts about a stop and the breaks after it, and for the first stop those before it, one per line.
   func account(of stop: Plan.Stop, on day: Plan.Day) -> [String] {
     let before = stop.id == day.stops.first?.id ? day.breaks.filter { $0.after == nil } : []
     let after = day.breaks.filter { $0.after == stop.id }
@@ -28,14 +28,14 @@ extension ExportedPlan {
     "Left out: \(leftOut.sentence)" + (leftOut.advice.map { " → \($0)" } ?? "")
   }
 
-  /// Whose work the facts rest on, and under which license.
+  /// The attribution of the facts and their license.
   var credits: [String] {
     (catalog.attribution + [catalog.license]).filter { !$0.isEmpty }
   }
 }
 
 extension Plan.Stop {
-  /// When one is there, for how long, and within which hours.
+  /// The times of the visit, its length, and the opening hours.
   fileprivate var timesInWords: String {
     "\(enter)-\(leave), \(minutes.rawValue) min, \(hoursInWords)"
   }
@@ -43,10 +43,10 @@ extension Plan.Stop {
   /// The hours of the visit, as in `open 10:00-17:00`.
   var hoursInWords: String { open.map { "open \($0.spokenHours)" } ?? "hours unknown" }
 
-  /// What is out of the ordinary, the time it takes to get in, and the time to spare.
+  /// Anything unusual, the time to get inside, and the slack.
   var notes: [String] { cautions + [entryNote, slackNote].compactMap { $0 } }
 
-  /// What is out of the ordinary: a wait, a shorter stay, hours that are not certain.
+  /// Anything unusual: a wait, a shortened stay, uncertain hours.
   var cautions: [String] {
     var notes: [String] = []
     if waitMinutes > 0 { notes.append("there at \(arrive), wait \(waitMinutes.rawValue) min") }
@@ -57,40 +57,40 @@ extension Plan.Stop {
     return notes
   }
 
-  /// How long it takes to get in, if it does.
+  /// The time to get inside, if any.
   var entryNote: String? {
     entryMinutes > 0 ? "\(entryMinutes.rawValue) min to get in" : nil
   }
 
-  /// How much later one can leave, if at all.
+  /// The slack, if any.
   var slackNote: String? {
     slackMinutes > 0 ? "\(slackMinutes.rawValue) min to spare from here on" : nil
   }
 }
 
 extension Plan.Day {
-  /// Returns the breaks after the stop `id`, or those before the first: those that one may have before going on, and those for
-  /// which a part of the way has to lie behind one.
+  /// Returns the breaks after the stop `id`, or before the first: those that can be taken before going on, and those that
+  /// require part of the leg to be traveled first.
   func pauses(after id: String?) -> (beforeWay: [Plan.Pause], onWay: [Plan.Pause]) {
     let pauses = breaks.filter { $0.after == id }
     return (pauses.filter { wayBefore($0) == 0 }, pauses.filter { wayBefore($0) > 0 })
   }
 
-  /// What a break is and where one can have it, as in `lunch near Covent Garden`.
+  /// What a break is and where to take it, as in `lunch near Covent Garden`.
   func words(of pause: Plan.Pause) -> String {
     let kind = pause.kind.rawValue
     let before = wayBefore(pause)
     guard let leg = leg(around: pause), before > 0, before < leg.minutes.rawValue else {
       if let near = stop(near: pause) { return "\(kind) near \(near.name)" }
       return before > 0
-        ? "\(kind) at the end of the way" : "\(kind) before you set out or on the way"
+        ? "\(kind) when you arrive" : "\(kind) before you set out or on the way"
     }
-    return "\(kind) on the way, with \(before) of its \(leg.minutes.rawValue) min behind you"
+    return "\(kind) on the way, after \(before) of its \(leg.minutes.rawValue) min"
   }
 }
 
 extension Plan.Pause {
-  /// Where there is food, as in `food at Borough Market, Maltby Street Market`; `nil` if nothing is known.
+  /// Places to eat, as in `food at Borough Market, Maltby Street Market`; `nil` if none are known.
   var foodNote: String? {
     places.isEmpty ? nil : "food at \(places.joined(separator: ", "))"
   }
@@ -105,7 +105,7 @@ extension Plan.Pause {
 }
 
 extension Plan.Leg {
-  /// How one goes, how long it takes and how far it is, as in `walk 8 min, 580 m`.
+  /// The mode, the time and the length, as in `walk 8 min, 580 m`.
   func words(by mode: TravelMode) -> String {
     let length = "\(mode.rawValue) \(minutes.rawValue) min, \(meters.rounded)"
     return streets.isEmpty ? length : "\(length), by \(streets.mainNames)"
@@ -113,7 +113,7 @@ extension Plan.Leg {
 }
 
 extension Meters {
-  /// The length to ten meters, or from a kilometer on to a hundred, as in `1.2 km`.
+  /// The length rounded to ten meters, or to a hundred from a kilometer on, as in `1.2 km`.
   var rounded: String {
     let length = (rawValue / 10).rounded() * 10
     return length < 1_000 ? "\(Int(length)) m" : "\((length / 100).rounded() / 10) km"
@@ -121,7 +121,7 @@ extension Meters {
 }
 
 extension TravelMode {
-  /// The way of getting about, as in "on foot".
+  /// The mode in prose, as in "on foot".
   var phrase: String {
     switch self {
     case .walk: "on foot"
@@ -132,7 +132,7 @@ extension TravelMode {
 }
 
 extension String {
-  /// The hours as one would say them: all day, or with the time on the next day's clock.
+  /// The hours in prose: all day, or with closing times after midnight as times of the next day.
   var spokenHours: String {
     let times = split(separator: "-").map { ClockTime(String($0)) }
     guard times.count == 2, let opens = times[0], let closes = times[1] else { return self }
@@ -142,10 +142,10 @@ extension String {
     return "\(opens)-\(next)"
   }
 
-  /// The text with a capital letter at its start.
+  /// The text with its first letter capitalized.
   var capitalizedStart: String { prefix(1).uppercased() + dropFirst() }
 
-  /// The sentence with a capital letter and a period.
+  /// The sentence with a capital and a period.
   var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() + "." }
 }
 

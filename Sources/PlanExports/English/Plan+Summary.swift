@@ -4,13 +4,13 @@ import Geography
 import OpeningHours
 
 extension Plan {
-  /// The relevance from which on a sight is one of the greatest of its city.
+  /// The relevance at which a sight counts as one of the greatest of its city.
   static let greatestRelevance = Score(90)
 
-  /// Returns what kind of day each day with stops is, a sentence each.
+  /// Returns a one-sentence summary of each day with stops.
   ///
-  /// As in `Six sights, two of London's greatest, 4.1 km on foot, lunch near Chinatown.` One of the greatest has a
-  /// relevance of 90 or more.
+  /// An example is `Six sights, two of London's greatest, 4.1 km on foot, lunch near Chinatown.` The greatest sights have a
+  /// relevance of at least 90.
   ///
   /// - Parameter city: The name of the city.
   /// - Returns: The sentences, in the order of the days.
@@ -18,7 +18,7 @@ extension Plan {
     days.compactMap { summary(of: $0, city: city) }
   }
 
-  /// Returns what kind of day `day` is, as a sentence; `nil` if it has no stops.
+  /// Returns a one-sentence summary of `day`; `nil` if it has no stops.
   func summary(of day: Day, city: String) -> String? {
     guard !day.stops.isEmpty else { return nil }
     let greatest = day.stops.count { $0.relevance ?? 0 >= Self.greatestRelevance }
@@ -32,12 +32,12 @@ extension Plan {
     return parts.compactMap { $0 }.joined(separator: ", ").capitalizedSentence
   }
 
-  /// Returns a length to ten meters, from a kilometer on as ``worth`` does.
+  /// Returns a length rounded to ten meters, or as in ``worth`` from a kilometer on.
   private static func length(_ meters: Double) -> String {
     meters < 995 ? Meters(meters).rounded : "\((meters / 100).rounded() / 10) km"
   }
 
-  /// Says where a meal is, or when it is where that is no stop.
+  /// Returns a meal with the stop near it, or with its time if there is none.
   private static func meal(_ pause: Pause, on day: Day) -> String {
     let near = day.stop(near: pause).map { "near \($0.name)" }
     return "\(pause.kind.rawValue) \(near ?? "at \(pause.start)")"
@@ -45,7 +45,7 @@ extension Plan {
 }
 
 extension Int {
-  /// The number in words from one to twelve, in figures otherwise.
+  /// The number in words from one to twelve, in digits otherwise.
   fileprivate var spelled: String {
     let words = [
       "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",

@@ -3,7 +3,7 @@ import DayPlanning
 import Geography
 
 extension Plan {
-  /// The proof in a sentence: a word that says how good the plan is known to be, and the rest.
+  /// The proof in a sentence, split into the verdict and the details.
   var verdict: (lead: String, rest: String) {
     let value = objective.value.inWords
     let aside = proof.setAside > 0 ? " (\(proof.setAside) more were set aside)" : ""
@@ -33,7 +33,7 @@ extension Plan {
     }
   }
 
-  /// What the plan is worth, in a sentence.
+  /// The value of the plan in a sentence.
   var worth: String {
     let stops = days.reduce(0) { $0 + $1.stops.count }
     let meters = days.flatMap(\.legs).reduce(0) { $0 + $1.meters.rawValue }
@@ -44,10 +44,10 @@ extension Plan {
       + "(\((meters / 100).rounded() / 10) km) at \(request.travelCost.inWords) each."
   }
 
-  /// Why a day has no stops, as a sentence.
+  /// The reason that a day has no stops, as a sentence.
   var emptiness: String {
     let reason =
-      proof.candidates == 0 ? "none of the sights can be visited" : "no sight is worth its way"
+      proof.candidates == 0 ? "none of the sights can be visited" : "no sight is worth the trip"
     return "Nothing to visit: \(reason) on this day."
   }
 }

@@ -3,8 +3,8 @@ import DayPlanning
 import Geography
 import OpeningHours
 
-/// The map of a day as SVG: the area, the neighborhoods, the way with its numbered stops, what is left out, parks and
-/// water that the catalog knows, and a scale.
+/// The map of a day as SVG: the area, the neighborhoods, the route with its numbered stops, sights left out, parks and water
+/// that the catalog knows, and a scale.
 struct DayMap {
   /// The plan.
   let exported: ExportedPlan
@@ -12,7 +12,7 @@ struct DayMap {
   /// The day.
   let day: Plan.Day
 
-  /// Which day it is, from 0.
+  /// The index of the day.
   let index: Int
 
   /// The radius of a pin, in units of the drawing.
@@ -75,7 +75,7 @@ struct DayMap {
 
   private func summary(isRound: Bool) -> String {
     let stops = day.stops.enumerated().map { "\($0 + 1). \($1.name)" }.joined(separator: ", ")
-    return "Map of the way\(isRound ? ", there and back" : ""): \(stops)"
+    return "Map of the route\(isRound ? ", a round trip" : ""): \(stops)"
   }
 
   private func area(in frame: DayMapFrame) -> Markup {
@@ -89,7 +89,7 @@ struct DayMap {
     return "M\(first)" + points.dropFirst().map { "L\($0)" }.joined()
   }
 
-  /// The neighborhoods with a stop of the day: a soft shape around their sights, and where their names belong.
+  /// The neighborhoods with a stop of the day: a soft shape around their sights, and the positions of their names.
   private func neighborhoods(
     in frame: DayMapFrame
   ) -> (shapes: [Markup], labels: [(String, MapPoint)]) {
@@ -103,7 +103,7 @@ struct DayMap {
       let points = (stops + members).map(frame.point).filter(frame.shows)
       let hull = MapHull(around: points).corners
       guard let top = hull.min(by: { $0.y < $1.y }) else { continue }
-      // A line of no length still has round ends.
+      // A line of length zero still has round caps.
       let shape = path(hull) + (hull.count == 1 ? "l0.01 0" : "Z")
       shapes.append("<path class=\"hood h\(number % 4)\" d=\"\(shape)\"/>")
       if cluster.members.count > 1 { labels.append((cluster.name, top)) }
@@ -128,7 +128,7 @@ struct DayMap {
       }
   }
 
-  /// Parks, gardens and waterfronts of the catalog that are no stops: a sign each, and a name where there is room.
+  /// Parks, gardens and waterfronts of the catalog that are not stops: a symbol each, and a name if there is room.
   private func nature(
     in frame: DayMapFrame,
     layout: inout MapLayout
@@ -167,7 +167,7 @@ struct DayMap {
     return (signs, labels, Set(places.map { $0.category == .waterfront ? .waterfront : .park }))
   }
 
-  /// How many of the sights left out are drawn, the best known first.
+  /// How many of the sights left out are drawn, best known first.
   private static let shownDots = 40
 
   private func leftOut(in frame: DayMapFrame) -> [Markup] {
@@ -221,7 +221,7 @@ struct DayMap {
       + "\(shape)<text class=\"pin-text\" y=\"3.6\">\(mark)</text></g>"
   }
 
-  /// A bar of a round number of meters, a third of the map at most.
+  /// A scale bar of a round number of meters, at most a third of the map.
   private func scale(in frame: DayMapFrame) -> Markup {
     let lengths = [20.0, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000]
     let length = lengths.last { $0 / frame.metersPerUnit <= DayMapFrame.width / 3.5 } ?? 20

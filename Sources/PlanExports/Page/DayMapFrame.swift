@@ -1,18 +1,18 @@
 import DayPlanning
 import Geography
 
-/// Where the map of a day draws a position: degrees in, units of the drawing out.
+/// The projection of the map of a day, from degrees to units of the drawing.
 ///
-/// Meridians and parallels are straight and a degree of longitude is shortened by the cosine of the middle
-/// latitude, which for a city is true to a few meters.
+/// The projection is equirectangular: a degree of longitude is scaled by the cosine of the middle latitude, which is accurate to a
+/// few meters for a city.
 struct DayMapFrame {
   /// The width of the drawing, in its units.
   static let width = 400.0
 
-  /// The height of the drawing, in its units: from seven tenths of the width to five quarters of it.
+  /// The height of the drawing, in its units: between 0.7 and 1.25 times the width.
   let height: Double
 
-  /// The meters of a unit.
+  /// The meters per unit.
   let metersPerUnit: Double
 
   /// The longitude of the left edge.
@@ -21,14 +21,14 @@ struct DayMapFrame {
   /// The latitude of the upper edge.
   private let north: Double
 
-  /// The units of a degree of longitude.
+  /// The units per degree of longitude.
   private let perLongitude: Double
 
-  /// The units of a degree of latitude.
+  /// The units per degree of latitude.
   private let perLatitude: Double
 
-  /// Creates a frame around the places of a day, and around its area too unless that is much larger; returns
-  /// `nil` if there is no place.
+  /// Creates a frame around the places of a day, and around its area unless that is much larger; returns `nil` if there are no
+  /// places.
   init?(around places: [Coordinate], area: Area?) {
     guard let inner = BoundingBox(around: places) else { return nil }
     var box = inner
@@ -48,7 +48,7 @@ struct DayMapFrame {
     }
     let degree = Coordinate.earthRadius * 1.0.radians
     let shrink = max(0.01, box.center.latitude.radians.cosine)
-    // No less than 300 meters, and a margin for the pins.
+    // At least 300 meters, plus a margin for the pins.
     let wide = max(300, (box.east - box.west) * shrink * degree) * 1.16
     let high = max(200, (box.north - box.south) * degree) * 1.16
     let drawnWidth = max(wide, high * 0.8)
@@ -69,13 +69,13 @@ struct DayMapFrame {
     )
   }
 
-  /// Returns whether a point lies in the drawing, with room for a sign.
+  /// Returns whether a point lies in the drawing, with room for a symbol.
   func shows(_ point: MapPoint) -> Bool {
     (6...Self.width - 6).contains(point.x) && (6...height - 6).contains(point.y)
   }
 }
 
-/// A point of a drawing, in its units from the upper left corner.
+/// A point of a drawing, in units from the upper left corner.
 struct MapPoint: Hashable {
   /// The units to the right.
   var x: Double
@@ -91,11 +91,11 @@ struct MapPoint: Hashable {
 }
 
 extension MapPoint: CustomStringConvertible {
-  /// The point as paths write it, to a tenth of a unit.
+  /// The point in SVG path syntax, to a tenth of a unit.
   var description: String { "\(x.tenths) \(y.tenths)" }
 }
 
 extension Double {
-  /// The number to a tenth, without a point where it is whole.
+  /// The number to a tenth, without decimals if it is whole.
   var tenths: String { ((self * 10).rounded() / 10).inWords }
 }

@@ -3,7 +3,7 @@ import DayPlanning
 import OpeningHours
 
 extension DayPage {
-  /// Returns the stops of a day in order, with their facts and the ways between them.
+  /// Returns the stops of a day in order, with their facts and the legs between them.
   func stops(of day: Plan.Day, at index: Int) -> Markup {
     var rows: [Markup] = []
     if let first = day.legs.first, first.from == "start" {
@@ -70,7 +70,7 @@ extension DayPage {
       """
   }
 
-  /// What is out of the ordinary, and the time it takes to get in; the time to spare only where it changes.
+  /// Anything unusual, the time to get inside, and the slack if it changes.
   private func notes(on stop: Plan.Stop, after previous: Plan.Stop?) -> Markup {
     let slack = previous?.slackMinutes == stop.slackMinutes ? nil : stop.slackNote
     return [
@@ -94,7 +94,7 @@ extension DayPage {
         "<a href=\"\(address)\">\(site.host)</a>"
       )
     }
-    facts += [place.fee.map { $0 ? "costs money" : "free" }, place.wheelchair?.words]
+    facts += [place.fee.map { $0 ? "admission fee" : "free" }, place.wheelchair?.words]
       .compactMap { $0.map { "\($0)" } }
     let about = place.description
     let words: Markup = about.isEmpty ? "" : "<p class=\"about\">\(about)</p>\n"
@@ -103,7 +103,7 @@ extension DayPage {
     return words + "<p class=\"facts\">\(spans.joined(" · "))</p>\n"
   }
 
-  /// The way and the breaks after the stop `id`, or the start, in the order of time.
+  /// The leg and the breaks after the stop `id`, or the start, in chronological order.
   private func wayOn(by leg: Plan.Leg?, after id: String?, on day: Plan.Day) -> Markup {
     let way = leg.map { self.way($0, on: day) } ?? .empty
     let pauses = day.pauses(after: id)
@@ -120,7 +120,7 @@ extension DayPage {
       """
   }
 
-  /// How one goes on, with links to directions where the ends are known.
+  /// The leg to the next stop, with links to directions if its ends are known.
   private func way(_ leg: Plan.Leg, on day: Plan.Day) -> Markup {
     let mode = plan.request.mode
     guard let way = exported.way(of: leg, on: day) else {
@@ -140,7 +140,7 @@ extension DayPage {
       """
   }
 
-  /// Returns a time on the clock, with a word where it is on the next day.
+  /// Returns a time of day, marked if it is on the next day.
   static func moment(_ date: CalendarDate, _ time: ClockTime) -> Markup {
     let local = LocalDateTime(date: date, time: time)
     let clock = local.description.split(separator: "T").last?.prefix(5) ?? ""
@@ -150,7 +150,7 @@ extension DayPage {
 }
 
 extension WheelchairAccess {
-  /// The access in words.
+  /// The wheelchair access in words.
   fileprivate var words: String {
     switch self {
     case .yes: "wheelchair access"
@@ -161,7 +161,7 @@ extension WheelchairAccess {
 }
 
 extension String {
-  /// The host of the address, without `www.`: what people know a website by.
+  /// The host of the address without `www.`.
   fileprivate var host: String {
     let rest = self[(firstRange(of: "://")?.upperBound ?? startIndex)...]
     let host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }

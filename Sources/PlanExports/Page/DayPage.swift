@@ -49,20 +49,20 @@ struct DayPage {
     }.joined(separator: "\n")
   }
 
-  /// The plan in a line.
+  /// The plan in one line.
   private var summary: Markup {
     let stops = plan.days.reduce(0) { $0 + $1.stops.count }
     let meters = Meters(plan.days.flatMap(\.legs).reduce(0) { $0 + $1.meters.rawValue })
     let parts = [
       "\(plan.request.start)–\(plan.request.end) \(plan.request.mode.phrase)",
       stops == 1 ? "1 sight" : "\(stops) sights",
-      "\(plan.objective.travelMinutes.rawValue) min on the way, \(meters.rounded)",
+      "\(plan.objective.travelMinutes.rawValue) min of travel, \(meters.rounded)",
       plan.verdict.lead.lowercased(),
     ]
     return parts.map { "<span>\($0)</span>" as Markup }.joined(" ")
   }
 
-  /// The days, each with a link to its part of the page; empty for one day.
+  /// Links to the days; empty if there is only one.
   private var contents: Markup {
     guard plan.days.count > 1 else { return "" }
     let links = plan.days.enumerated().map { index, day -> Markup in
@@ -71,7 +71,7 @@ struct DayPage {
     return "<nav aria-label=\"Days\">\(links.joined(" "))</nav>"
   }
 
-  /// Returns the part of the page about a day.
+  /// Returns the section of a day.
   private func section(of index: Int) -> Markup {
     let day = plan.days[index]
     let title = "\(day.date.weekday.name) \(day.date.spoken)"
@@ -100,13 +100,13 @@ struct DayPage {
       """
   }
 
-  /// What kind of day it is.
+  /// The summary of the day.
   private func summary(of day: Plan.Day) -> Markup {
     let words = plan.summary(of: day, city: exported.catalog.city.name) ?? ""
     return "<p class=\"kind\">\(words)</p>"
   }
 
-  /// The sights that are left out, the best known first; what is beyond a page is behind a fold.
+  /// The sights left out, best known first; those beyond a page are collapsed.
   private var leftOut: Markup {
     let unwanted = plan.leftOut.count { $0.code == .excluded }
     let rows = plan.leftOut.filter { $0.code != .excluded }
@@ -123,7 +123,7 @@ struct DayPage {
       </ul>
       </details>
       """
-    let unasked: Markup = unwanted == 0 ? "" : "<p>\(unwanted) more were not asked for.</p>"
+    let unasked: Markup = unwanted == 0 ? "" : "<p>\(unwanted) more were not requested.</p>"
     let list: Markup = rows.isEmpty ? "" : "<ul>\n\(shown)\n</ul>"
     return """
       <section class="left" aria-labelledby="title-left">
@@ -135,7 +135,7 @@ struct DayPage {
       """
   }
 
-  /// How many of the sights left out stand on the page itself.
+  /// How many of the sights left out are not collapsed.
   private static let shownReasons = 24
 
   private func row(_ row: LeftOut) -> Markup {
@@ -168,8 +168,8 @@ struct DayPage {
   private var credits: Markup {
     let lines =
       exported.credits + [
-        "Planned by planday \(plan.planday). Ways are reckoned from straight lines, and hours may change: "
-          + "ask before a long way."
+        "Planned by planday \(plan.planday). Travel times are estimates from straight-line distances, and hours may change: "
+          + "check before a long trip."
       ]
     return lines.map { "<p>\($0)</p>" as Markup }.joined("\n")
   }

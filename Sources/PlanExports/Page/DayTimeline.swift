@@ -2,10 +2,9 @@ import Catalogs
 import DayPlanning
 import OpeningHours
 
-/// A day as bars over its hours: a row for each stop, with the way to it, the wait, the visit, the time to spare and
-/// the opening hours behind them.
+/// A day as a timeline: a row for each stop, with bars for the leg to it, the wait, the visit, the slack and the opening hours.
 ///
-/// Bars are placed in hundredths of the width, so that the letters keep their size on any screen.
+/// Bars are positioned in percent of the width, so text keeps its size on any screen.
 struct DayTimeline {
   /// The plan.
   let exported: ExportedPlan
@@ -13,10 +12,10 @@ struct DayTimeline {
   /// The day.
   let day: Plan.Day
 
-  /// Which day it is, from 0.
+  /// The index of the day.
   let index: Int
 
-  /// The patterns that the bars are filled with, once for the page.
+  /// The fill patterns of the bars, once per page.
   static let patterns: Markup = """
     <svg class="patterns" width="0" height="0" aria-hidden="true"><defs>
     <pattern id="wait" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">\
@@ -24,7 +23,7 @@ struct DayTimeline {
     </defs></svg>
     """
 
-  /// The minutes that the width stands for: the hours of the request and of the day, in whole hours.
+  /// The minutes that the width represents: the hours of the request and of the day, rounded outward to whole hours.
   private var span: ClosedRange<Int> {
     let request = exported.plan.request
     let start = min(request.start, day.start).minutesSinceMidnight / 60 * 60
@@ -47,7 +46,7 @@ struct DayTimeline {
       \(rows)
       </ol>
       <p class="legend" aria-hidden="true">\
-      <span>\(Self.key("way", "on the way"))</span> \
+      <span>\(Self.key("way", "travel"))</span> \
       <span>\(Self.key("visit", "visit"))</span> \
       \(wait)\(entry)\
       <span>\(Self.key("slack", "time to spare"))</span> \
@@ -98,7 +97,7 @@ struct DayTimeline {
           mark: "<b class=\"num none\"></b> ",
           name: "To " + (exported.end(of: day)?.name ?? "the end"),
           times: clockText(day.end),
-          label: "on the way \(clockText(from: back - last.minutes.rawValue, to: back))",
+          label: "travel \(clockText(from: back - last.minutes.rawValue, to: back))",
           bars: bar("way", from: back - last.minutes.rawValue, to: back, y: 8, height: 4)
         )
       )
@@ -116,7 +115,7 @@ struct DayTimeline {
     var label = [stop.hoursInWords]
     if travel > 0 {
       bars += bar("way", from: arrive - travel, to: arrive, y: 8, height: 4)
-      label.append("on the way \(clockText(from: arrive - travel, to: arrive))")
+      label.append("travel \(clockText(from: arrive - travel, to: arrive))")
     }
     let door = enter - stop.entryMinutes.rawValue
     if door > arrive {
@@ -140,7 +139,7 @@ struct DayTimeline {
     )
   }
 
-  /// The opening hours behind the bars of a stop; a dotted line where they are not known.
+  /// The opening hours behind the bars of a stop; a dotted line if they are unknown.
   private func hours(of stop: Plan.Stop) -> Markup {
     let times = (stop.open ?? "").split(separator: "-").map { ClockTime(String($0)) }
     guard times.count == 2, let open = times[0], let close = times[1] else {
@@ -186,7 +185,7 @@ struct DayTimeline {
       """
   }
 
-  /// Returns a bar between two minutes of the day, cut to what is drawn; nothing if that is nothing.
+  /// Returns a bar between two minutes of the day, clipped to the timeline; empty if outside.
   private func bar(
     _ kind: String,
     from start: Int,
@@ -201,7 +200,7 @@ struct DayTimeline {
       + "height=\"\(height)\" rx=\"2\"/>"
   }
 
-  /// Returns the place of a minute in hundredths of the width.
+  /// Returns the position of a minute in percent of the width.
   private func place(_ minute: Int) -> String {
     let share = Double(minute - span.lowerBound) / Double(span.upperBound - span.lowerBound)
     return Self.written(share * 100)
@@ -217,7 +216,7 @@ struct DayTimeline {
 
   private func clockText(_ time: ClockTime) -> String { clockText(time.minutesSinceMidnight) }
 
-  /// Returns the minute as a clock shows it, past midnight from 00:00 again.
+  /// Returns the minute as a time of day, restarting at 00:00 after midnight.
   private func clockText(_ minutes: Int) -> String {
     let day = ((minutes % 1_440) + 1_440) % 1_440
     return ClockTime(minutesSinceMidnight: day)?.description ?? ""

@@ -1,9 +1,9 @@
-/// The smallest convex shape around points.
+/// The convex hull of points.
 struct MapHull {
   /// The corners in order; fewer than three if the points lie on a line.
   let corners: [MapPoint]
 
-  /// Finds the shape.
+  /// Computes the hull.
   ///
   /// > Source: A. M. Andrew, "Another Efficient Algorithm for Convex Hulls in Two Dimensions", *Information
   /// > Processing Letters* 9 (1979), 216, <https://doi.org/10.1016/0020-0190(79)90072-3>.
@@ -18,7 +18,7 @@ struct MapHull {
     corners = Self.chain(sorted).dropLast() + Self.chain(sorted.reversed()).dropLast()
   }
 
-  /// Returns one side of the shape, from the first point to the last.
+  /// Returns one side of the hull, from the first point to the last.
   private static func chain(_ points: [MapPoint]) -> [MapPoint] {
     var chain: [MapPoint] = []
     for point in points {
@@ -32,7 +32,7 @@ struct MapHull {
     return chain
   }
 
-  /// Returns twice the area between three points, positive if they turn left.
+  /// Returns twice the signed area of a triangle, positive for a left turn.
   private static func turn(_ first: MapPoint, _ second: MapPoint, _ third: MapPoint) -> Double {
     (second.x - first.x) * (third.y - first.y) - (second.y - first.y) * (third.x - first.x)
   }

@@ -1,6 +1,6 @@
-/// Finds room for the signs and names of a map, so that none hides another.
+/// Places the symbols and labels of a map without overlaps.
 struct MapLayout {
-  /// What is taken already.
+  /// The occupied rectangles.
   private var boxes: [Box] = []
 
   /// The size of the drawing.
@@ -16,14 +16,14 @@ struct MapLayout {
 
   /// A rectangle with sides along the axes.
   struct Box: Hashable {
-    /// The middle.
+    /// The center.
     var center: MapPoint
     /// The width.
     var width: Double
     /// The height.
     var height: Double
 
-    /// Returns how much of a rectangle lies in this one.
+    /// Returns the area of the intersection with another rectangle.
     func overlap(_ other: Self) -> Double {
       let across = (width + other.width) / 2 - abs(center.x - other.center.x)
       let down = (height + other.height) / 2 - abs(center.y - other.center.y)
@@ -31,20 +31,20 @@ struct MapLayout {
     }
   }
 
-  /// Marks a disk as taken.
+  /// Marks a disk as occupied.
   mutating func take(_ center: MapPoint, radius: Double) {
     boxes.append(Box(center: center, width: radius * 2, height: radius * 2))
   }
 
-  /// Returns the middle of the best free room for a name near a point and takes it.
+  /// Returns the best free position for a label near a point, and occupies it.
   ///
   /// - Parameters:
-  ///   - name: The name.
-  ///   - size: The height of its letters.
-  ///   - point: What it is the name of.
-  ///   - reach: How far from the point it stands.
-  ///   - tolerance: How much of it may be hidden, as a share.
-  /// - Returns: The middle of its foot, or `nil` if there is no room.
+  ///   - name: The text.
+  ///   - size: The font size.
+  ///   - point: The point that it labels.
+  ///   - reach: The distance from the point.
+  ///   - tolerance: The share of it that may be hidden.
+  /// - Returns: The middle of its baseline, or `nil` if there is no room.
   mutating func room(
     for name: String,
     size: Double,
@@ -74,9 +74,9 @@ struct MapLayout {
       && box.center.y - box.height / 2 >= 3 && box.center.y + box.height / 2 <= height - 24
   }
 
-  /// Returns points moved apart so that disks around them do not overlap, each as little as may be.
+  /// Returns points moved apart as little as possible so that disks around them do not overlap.
   ///
-  /// - Complexity: O(*n*²) for *n* points, 60 times at most.
+  /// - Complexity: O(*n*²) for *n* points, at most 60 times.
   static func apart(_ points: [MapPoint], radius: Double) -> [MapPoint] {
     var points = points
     for _ in 0..<60 {
@@ -87,7 +87,7 @@ struct MapLayout {
           let missing = radius * 2 - distance
           guard missing > 0.05 else { continue }
           hasMoved = true
-          // Those at the same place part sideways.
+          // Coincident points are separated sideways.
           let across = distance > 0 ? (points[second].x - points[first].x) / distance : 1
           let down = distance > 0 ? (points[second].y - points[first].y) / distance : 0
           points[first].x -= across * missing / 2

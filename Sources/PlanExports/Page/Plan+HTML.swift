@@ -3,16 +3,15 @@ public import DayPlanning
 public import Geography
 
 extension Plan {
-  /// Returns the plan as a page to print: a map, a timeline, the stops with their facts, what is left out, and the
-  /// proof.
+  /// Returns the plan as a printable page: a map, a timeline, the stops with their facts, the sights left out, and the proof.
   ///
-  /// The page is one file without a script that asks nothing of the network. It is light or dark as the reader
-  /// wishes, fits a phone, and prints on one or two sheets for a day of a dozen stops.
+  /// The page is one self-contained file without scripts that makes no network requests. It follows the reader's light or dark
+  /// mode, fits a phone, and prints a day of a dozen stops on one or two sheets.
   ///
   /// - Parameters:
   ///   - catalog: The catalog that the plan was made with.
-  ///   - area: The area to draw in place of that of the plan.
-  /// - Returns: The text, with a line break at its end.
+  ///   - area: The area to draw instead of the plan's.
+  /// - Returns: The text, with a trailing newline.
   /// - Complexity: O(*n*²) for *n* places on the map.
   public func html(in catalog: Catalog, area: Area? = nil) -> String {
     DayPage(exported: ExportedPlan(self, in: catalog, area: area)).html.text

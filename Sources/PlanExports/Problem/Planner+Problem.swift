@@ -5,7 +5,7 @@ import OpeningHours
 public import Orienteering
 
 extension Planner {
-  /// Returns `request` as the search sees it, before any stay is shortened.
+  /// Returns the problem that the search solves for `request`, before any stay is shortened.
   ///
   /// - Throws: ``PlanError`` if the request makes no sense.
   public func problem(for request: PlanRequest) throws(PlanError) -> Problem {
@@ -15,7 +15,9 @@ extension Planner {
 }
 
 extension Problem {
-  /// Writes `problem` as nodes: the start and the end first where they are given, then the sights.
+  /// Creates the general problem.
+  ///
+  /// Its nodes are the start and the end, if given, and then the sights.
   fileprivate init(_ problem: DayProblem) {
     let request = problem.request
     let isRoundTrip = problem.travel.start != nil && problem.travel.start == problem.travel.end
@@ -56,7 +58,7 @@ extension Problem {
 }
 
 extension Problem.Visit {
-  /// Writes a candidate.
+  /// Creates the visit of a candidate.
   fileprivate init(_ candidate: Candidate, node: Int, excluding excludes: [String]) {
     self.init(
       id: candidate.id,
@@ -69,7 +71,7 @@ extension Problem.Visit {
 }
 
 extension Problem.Option {
-  /// Writes an option; its windows name their day where the days differ.
+  /// Creates an option; its windows name their day if the days differ.
   fileprivate init(_ option: VisitOption) {
     let isSame = option.openings.allSatisfy { $0 == option.openings.first }
     let days = isSame ? Array(option.openings.prefix(1)) : option.openings

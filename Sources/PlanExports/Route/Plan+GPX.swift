@@ -6,13 +6,12 @@ import OpeningHours
 extension Plan {
   /// Returns the plan as GPX 1.1: a waypoint for each stop and a route for each day.
   ///
-  /// Times are when one goes in, in UTC; where nothing is known of the city's zone there are none. Elements
-  /// stand in the order that the schema wants.
+  /// Times are those of entry, in UTC; they are omitted if the city's zone is unknown. Elements are in schema order.
   ///
   /// > Source: Topografix, "GPX 1.1 Schema Documentation", <https://www.topografix.com/GPX/1/1/>.
   ///
   /// - Parameter catalog: The catalog that the plan was made with.
-  /// - Returns: The text, with a line break at its end.
+  /// - Returns: The text, with a trailing newline.
   /// - Complexity: O(*n*) for *n* stops.
   public func gpx(in catalog: Catalog) -> String {
     GPXWriter(exported: ExportedPlan(self, in: catalog)).root.document
@@ -69,7 +68,7 @@ private struct GPXWriter {
     )
   }
 
-  /// Returns the start, the stops and the end of a day, as far as each is a place of its own.
+  /// Returns the start, the stops and the end of a day; the start and the end only if they are separate places.
   private func points(of day: Plan.Day, named name: String) -> [XMLElement] {
     let start = exported.start(of: day).map { spot in
       point(
@@ -105,7 +104,7 @@ private struct GPXWriter {
     return [start].compactMap { $0 } + stops + [end].compactMap { $0 }
   }
 
-  /// Returns a point with its time and then `texts`, which are in the order of the schema.
+  /// Returns a point with its time and then `texts`, in schema order.
   private func point(
     _ name: String,
     _ coordinate: Coordinate,

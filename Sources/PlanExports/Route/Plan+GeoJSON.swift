@@ -5,19 +5,18 @@ import OpeningHours
 import StrictJSON
 
 extension Plan {
-  /// Returns the plan as GeoJSON: the stops, the legs, the area and what is left out, a feature each.
+  /// Returns the plan as GeoJSON, with a feature for each stop, each leg, the area and each sight left out.
   ///
-  /// Each feature has a `kind` (`area`, `leg`, `start`, `stop`, `end`, `left-out`) and colors by the names of
-  /// simplestyle, which many maps understand. Positions are longitude and latitude, outer rings go
-  /// counterclockwise.
+  /// Each feature has a `kind` (`area`, `leg`, `start`, `stop`, `end`, `left-out`) and colors in simplestyle, which many maps
+  /// support. Positions are longitude and latitude; outer rings are counterclockwise.
   ///
   /// > Source: H. Butler et al., "The GeoJSON Format", RFC 7946, <https://www.rfc-editor.org/rfc/rfc7946>;
   /// > Mapbox, "simplestyle-spec 1.1.0".
   ///
   /// - Parameters:
   ///   - catalog: The catalog that the plan was made with.
-  ///   - area: The area to draw in place of that of the plan.
-  /// - Returns: The text, with a line break at its end.
+  ///   - area: The area to draw instead of the plan's.
+  /// - Returns: The text, with a trailing newline.
   /// - Complexity: O(*n*) for *n* features.
   public func geoJSON(in catalog: Catalog, area: Area? = nil) -> String {
     let features = GeoJSONFeatures(exported: ExportedPlan(self, in: catalog, area: area))
@@ -33,7 +32,7 @@ private struct GeoJSONFeatures {
   /// The plan.
   let exported: ExportedPlan
 
-  /// All features, the area lowest.
+  /// All features, with the area at the bottom.
   var collection: OrderedJSON {
     let days = exported.plan.days.enumerated().flatMap { self.features(of: $1, at: $0) }
     let features = [area].compactMap { $0 } + leftOut + days
@@ -162,7 +161,7 @@ private struct GeoJSONFeatures {
     .bare("[\(coordinate.longitude.decimal), \(coordinate.latitude.decimal)]")
   }
 
-  /// Returns a closed ring: outer ones counterclockwise, holes clockwise.
+  /// Returns a closed ring, counterclockwise if outer and clockwise if a hole.
   private func ring(_ ring: Ring, isHole: Bool) -> OrderedJSON {
     let corners = ring.isClockwise == isHole ? ring.corners : ring.corners.reversed()
     return .list((corners + corners.prefix(1)).map(position))
@@ -170,7 +169,7 @@ private struct GeoJSONFeatures {
 }
 
 extension Ring {
-  /// Whether the corners go round clockwise, seen from above with the north at the top.
+  /// Whether the vertices are in clockwise order, with north at the top.
   var isClockwise: Bool {
     guard let first = corners.first, var start = corners.last else { return false }
     var twice = 0.0

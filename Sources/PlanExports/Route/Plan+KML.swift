@@ -4,23 +4,23 @@ public import Geography
 import OpeningHours
 
 extension Plan {
-  /// Returns the plan as KML 2.2: a folder for each day with its ways and stops, the area, and what is left out.
+  /// Returns the plan as KML 2.2: a folder for each day with its legs and stops, the area, and the sights left out.
   ///
-  /// Stops have the span of time in which one is there, with its distance from UTC.
+  /// Stops have the time span of the visit, with its UTC offset.
   ///
   /// > Source: Open Geospatial Consortium, "OGC KML", version 2.2.0, OGC 07-147r2.
   ///
   /// - Parameters:
   ///   - catalog: The catalog that the plan was made with.
-  ///   - area: The area to draw in place of that of the plan.
-  /// - Returns: The text, with a line break at its end.
+  ///   - area: The area to draw instead of the plan's.
+  /// - Returns: The text, with a trailing newline.
   /// - Complexity: O(*n*) for *n* places.
   public func kml(in catalog: Catalog, area: Area? = nil) -> String {
     KMLWriter(exported: ExportedPlan(self, in: catalog, area: area)).root.document
   }
 }
 
-/// Writes a plan as KML; the elements of a placemark stand in the order of the schema.
+/// Writes a plan as KML; the elements of a placemark are in schema order.
 private struct KMLWriter {
   /// The plan.
   let exported: ExportedPlan
@@ -177,7 +177,7 @@ private struct KMLWriter {
     )
   }
 
-  /// Returns a moment on the city's clock, with its distance from UTC where that is known.
+  /// Returns a local time with its UTC offset, if known.
   private func moment(_ date: CalendarDate, _ time: ClockTime) -> String {
     let local = LocalDateTime(date: date, time: time)
     guard let zone = exported.zone else { return "\(local)" }
@@ -245,7 +245,7 @@ private struct KMLWriter {
       [
         XMLElement("name", text: name), XMLElement("address", text: address),
         XMLElement("phoneNumber", text: phone),
-        // Viewers take descriptions for HTML.
+        // Viewers interpret descriptions as HTML.
         XMLElement(
           "description",
           text: description.map { ("\($0)" as Markup).text }?.replacing("\n", with: "<br>")
@@ -261,14 +261,14 @@ private struct KMLWriter {
 }
 
 extension [Coordinate] {
-  /// The positions as KML writes them: longitude and latitude, blanks between.
+  /// The positions in KML syntax: longitude and latitude, separated by spaces.
   fileprivate var inKML: String {
     map { "\($0.longitude.decimal),\($0.latitude.decimal)" }.joined(separator: " ")
   }
 }
 
 extension String {
-  /// This color, `#rrggbb`, as KML writes it: opacity, blue, green, red.
+  /// This color, `#rrggbb`, in KML syntax: alpha, blue, green, red.
   fileprivate func inKML(opacity: String = "ff") -> String {
     let digits = dropFirst()
     return opacity + digits.suffix(2) + digits.dropFirst(2).prefix(2) + digits.prefix(2)
@@ -276,7 +276,7 @@ extension String {
 }
 
 extension Int {
-  /// These seconds from UTC as `+01:00`; seconds are written only where there are some.
+  /// This UTC offset in seconds as `+01:00`; seconds are written only if nonzero.
   func inHours(separator: String) -> String {
     let (minutes, seconds) = abs(self).quotientAndRemainder(dividingBy: 60)
     let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)

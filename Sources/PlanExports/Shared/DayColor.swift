@@ -1,9 +1,9 @@
-/// The color of a day's stops and ways, on light ground and on dark.
+/// The color of a day's stops and legs, for light and dark backgrounds.
 struct DayColor {
-  /// On light ground; white figures can be read on it.
+  /// For light backgrounds; white numbers are legible on it.
   let light: String
 
-  /// On dark ground; black figures can be read on it.
+  /// For dark backgrounds; black numbers are legible on it.
   let dark: String
 
   /// The colors of the days, in order.
@@ -19,6 +19,6 @@ struct DayColor {
   /// The color of the area.
   static let area = "#5d7f12"
 
-  /// The color of what is left out.
+  /// The color of sights left out.
   static let leftOut = "#6b7078"
 }

@@ -1,24 +1,24 @@
 import DayPlanning
 import Geography
 
-/// Where to ask for the way from one place to another: links for maps, by position alone.
+/// Links to directions between two places, by position alone.
 ///
 /// > Source: A. Mayrhofer, C. Spanring, "A Uniform Resource Identifier for Geographic Locations ('geo' URI)",
 /// > RFC 5870, <https://www.rfc-editor.org/rfc/rfc5870>; Google, "Maps URLs"; Apple, "Map Links".
 struct Directions {
-  /// Where the way starts.
+  /// The start.
   let from: Coordinate
 
-  /// Where it ends.
+  /// The end.
   let to: Coordinate
 
-  /// How one gets about.
+  /// The mode of travel.
   let mode: TravelMode
 
-  /// The place where the way ends, for the map of one's choice.
+  /// The end as a `geo:` URI, which opens the reader's preferred map.
   var geo: String { "geo:\(to.latitude.decimal),\(to.longitude.decimal)" }
 
-  /// The way in Google Maps.
+  /// Directions in Google Maps.
   var google: String {
     let mode =
       switch mode {
@@ -30,7 +30,7 @@ struct Directions {
       + "&travelmode=\(mode)"
   }
 
-  /// The way in Apple Maps, which has no word for cycling there.
+  /// Directions in Apple Maps, whose links do not support cycling.
   var apple: String {
     let flag =
       switch mode {
@@ -41,7 +41,7 @@ struct Directions {
     return "https://maps.apple.com/?saddr=\(pair(from))&daddr=\(pair(to))\(flag)"
   }
 
-  /// The way on openstreetmap.org.
+  /// Directions on openstreetmap.org.
   var openStreetMap: String {
     let engine =
       switch mode {
@@ -53,17 +53,17 @@ struct Directions {
       + "&route=\(pair(from))%3B\(pair(to))"
   }
 
-  /// All links, the place itself first.
+  /// All links, the end itself first.
   var all: [String] { [geo, google, apple, openStreetMap] }
 
-  /// Returns a position as a part of a query.
+  /// Returns a position for a URL query.
   private func pair(_ position: Coordinate) -> String {
     "\(position.latitude.decimal)%2C\(position.longitude.decimal)"
   }
 }
 
 extension Directions {
-  /// Creates the links of a way.
+  /// Creates the links for a leg.
   init(_ way: ExportedPlan.Way, by mode: TravelMode) {
     self.init(from: way.from.coordinate, to: way.to.coordinate, mode: mode)
   }

@@ -1,8 +1,8 @@
 extension Double {
-  /// The number with a point and without an exponent, to be read back exactly; XML Schema's decimals and
-  /// iCalendar's floats know no exponent.
+  /// The number in decimal notation, which reads back exactly; XML Schema's decimals and iCalendar's floats do not allow
+  /// exponents.
   ///
-  /// What is no number is written as 0.
+  /// NaN and infinity are written as 0.
   var decimal: String {
     guard isFinite else { return "0" }
     let text = "\(self)"

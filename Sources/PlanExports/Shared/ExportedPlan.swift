@@ -3,10 +3,10 @@ import DayPlanning
 import Geography
 import OpeningHours
 
-/// What all exports ask of a plan: what things are called, where they are, and when.
+/// A plan with what all exports need: names, positions and times.
 ///
-/// The catalog tells what the plan does not hold; a place that it does not know is exported with what the
-/// plan says of it.
+/// The catalog supplies facts that the plan does not contain. Sights that it does not know are exported with the plan's own
+/// data.
 struct ExportedPlan {
   /// The plan.
   let plan: Plan
@@ -14,13 +14,13 @@ struct ExportedPlan {
   /// The catalog that the plan was made with.
   let catalog: Catalog
 
-  /// The area of the plan, or the one that is given in its place.
+  /// The area of the plan, or the one given instead.
   let area: Area?
 
-  /// The clock of the city; `nil` if nothing is known of its zone.
+  /// The city's time zone; `nil` if it is unknown.
   let zone: ZoneRule?
 
-  /// Gathers what exports ask for.
+  /// Collects what exports need.
   init(_ plan: Plan, in catalog: Catalog, area: Area? = nil) {
     self.plan = plan
     self.catalog = catalog
@@ -28,21 +28,21 @@ struct ExportedPlan {
     zone = ZoneRule(identifier: plan.timeZone)
   }
 
-  /// A place on the way.
+  /// A place of the route.
   struct Spot: Hashable {
-    /// What it is called.
+    /// The name.
     let name: String
-    /// Where it is.
+    /// The position.
     let coordinate: Coordinate
   }
 
-  /// The way from one place to the next, with its ends.
+  /// A leg with its ends.
   struct Way {
-    /// The place where it starts.
+    /// The start.
     let from: Spot
-    /// The place where it ends.
+    /// The end.
     let to: Spot
-    /// How long it is and takes.
+    /// The leg.
     let leg: Plan.Leg
     /// The line to draw: along the streets, or straight if the leg is estimated.
     var line: [Coordinate] { leg.line.isEmpty ? [from.coordinate, to.coordinate] : leg.line }
@@ -63,16 +63,16 @@ struct ExportedPlan {
     "\(catalog.city.name), \(day.date.weekday.name) \(day.date.spoken) \(day.date.year)"
   }
 
-  /// Where days start, if they do so at a place of its own.
+  /// Where days start, if that is a given place.
   private var start: Spot? { plan.request.from.flatMap { spot(at: $0, called: "the start") } }
 
-  /// Where days end, if they do so at a place of its own.
+  /// Where days end, if that is a given place.
   private var end: Spot? {
     guard let to = plan.request.to else { return start }
     return spot(at: to, called: "the end")
   }
 
-  /// Returns the place that a waypoint names, or `nil` if the catalog does not know it.
+  /// Returns the place of a waypoint, or `nil` if the catalog does not have it.
   private func spot(at waypoint: Waypoint, called name: String) -> Spot? {
     switch waypoint {
     case .attraction(let id):
@@ -81,22 +81,22 @@ struct ExportedPlan {
     }
   }
 
-  /// Returns the place of its own where a day with stops starts; `nil` where it starts with the first stop.
+  /// Returns the given place where a day with stops starts; `nil` if it starts at the first stop.
   func start(of day: Plan.Day) -> Spot? {
     day.legs.first?.from == "start" && !day.stops.isEmpty ? start : nil
   }
 
-  /// Returns the place of its own where a day with stops ends; `nil` where it ends with the last stop.
+  /// Returns the given place where a day with stops ends; `nil` if it ends at the last stop.
   func end(of day: Plan.Day) -> Spot? {
     day.legs.last?.to == "end" && !day.stops.isEmpty ? end : nil
   }
 
-  /// Returns the ways of a day with stops whose ends are known.
+  /// Returns the legs of a day with stops whose ends are known.
   func ways(of day: Plan.Day) -> [Way] {
     day.stops.isEmpty ? [] : day.legs.compactMap { way(of: $0, on: day) }
   }
 
-  /// Returns a leg with its ends, or `nil` if one is not known.
+  /// Returns a leg with its ends, or `nil` if one is unknown.
   func way(of leg: Plan.Leg, on day: Plan.Day) -> Way? {
     let spots = Dictionary(
       day.stops.map { ($0.id, Spot(name: $0.name, coordinate: $0.coordinate)) }
@@ -107,13 +107,12 @@ struct ExportedPlan {
     return Way(from: from, to: to, leg: leg)
   }
 
-  /// Returns the instant at which the city's clock shows `time` of `date`, in seconds since 1970; `nil` if
-  /// nothing is known of its zone.
+  /// Returns the instant of a local date and time, in seconds since 1970; `nil` if the time zone is unknown.
   func instant(_ date: CalendarDate, _ time: ClockTime) -> Int? {
     zone?.utcSeconds(of: LocalDateTime(date: date, time: time))
   }
 
-  /// The sights that are left out and lie at a known place.
+  /// The sights left out whose position is known.
   var leftOut: [(leftOut: LeftOut, place: Attraction)] {
     plan.leftOut.compactMap { row in catalog[row.id].map { (row, $0) } }
   }

@@ -1,13 +1,12 @@
-/// A piece of HTML or SVG, in which whatever is interpolated is escaped unless it is markup itself.
+/// HTML or SVG that escapes interpolated values unless they are markup themselves.
 ///
-/// A literal is taken as it stands; a text that comes from a catalog or a plan cannot get out of its place, because the
-/// type of the literal escapes it:
+/// Literals are used verbatim. Text from a catalog or a plan cannot inject markup, because the type of the literal escapes it:
 ///
 /// ```swift
 /// let heading: Markup = "<h1>\(title)</h1>"
 /// ```
 ///
-/// An attribute has to stand in double quotation marks.
+/// Attribute values must be in double quotes.
 struct Markup: Hashable, Sendable {
   /// The HTML or SVG.
   let text: String
@@ -18,12 +17,12 @@ struct Markup: Hashable, Sendable {
   /// Whether there is nothing.
   var isEmpty: Bool { text.isEmpty }
 
-  /// Takes HTML or SVG as it stands, such as a style or a script.
+  /// Creates markup from trusted HTML or SVG, such as a style or a script.
   init(verbatim text: String) {
     self.text = text
   }
 
-  /// Writes one piece after the other.
+  /// Concatenates two pieces.
   static func + (first: Self, second: Self) -> Self { Self(verbatim: first.text + second.text) }
 
   /// Appends a piece.
@@ -31,35 +30,35 @@ struct Markup: Hashable, Sendable {
 }
 
 extension Markup: ExpressibleByStringInterpolation {
-  /// Takes a literal as it stands.
+  /// Creates markup from a literal, verbatim.
   init(stringLiteral text: String) {
     self.text = text
   }
 
-  /// Takes a literal as it stands, with what was interpolated escaped.
+  /// Creates markup from a literal with escaped interpolations.
   init(stringInterpolation: StringInterpolation) {
     text = stringInterpolation.text
   }
 
-  /// Gathers the pieces of a literal.
+  /// Collects the pieces of a literal.
   struct StringInterpolation: StringInterpolationProtocol {
-    /// What was gathered.
+    /// The pieces so far.
     fileprivate var text = ""
 
     init(literalCapacity: Int, interpolationCount: Int) {
       text.reserveCapacity(literalCapacity + 16 * interpolationCount)
     }
 
-    /// Appends a part of the literal as it stands.
+    /// Appends a part of the literal, verbatim.
     mutating func appendLiteral(_ literal: String) { text += literal }
 
-    /// Appends markup as it stands.
+    /// Appends markup, verbatim.
     mutating func appendInterpolation(_ markup: Markup) { text += markup.text }
 
-    /// Appends pieces of markup, each on a line of its own.
+    /// Appends pieces of markup, one per line.
     mutating func appendInterpolation(_ markup: [Markup]) { text += markup.joined("\n").text }
 
-    /// Appends anything else as an escaped text.
+    /// Appends anything else as escaped text.
     mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       text += value.description.escapedInMarkup
     }
@@ -74,7 +73,7 @@ extension Sequence<Markup> {
 }
 
 extension String {
-  /// This text with the characters that mean something in HTML and SVG written as references.
+  /// This text with the special characters of HTML and SVG as character references.
   fileprivate var escapedInMarkup: String {
     var result = ""
     for scalar in unicodeScalars {
@@ -93,8 +92,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether HTML forbids the character in any spelling: control characters but blanks, and what is no
-  /// character.
+  /// Whether HTML forbids the character even as a reference: control characters other than whitespace, and noncharacters.
   fileprivate var isForbiddenInMarkup: Bool {
     switch value {
     case 0x09, 0x0A, 0x0D: false

@@ -1,6 +1,6 @@
-/// The beginning of a page that needs nothing from elsewhere and lets nothing else in.
+/// The head of a self-contained page whose content security policy forbids everything else.
 struct PageHead {
-  /// The title, not escaped yet.
+  /// The title, unescaped.
   let title: String
 
   /// The rules of the style.

@@ -7,24 +7,24 @@ package import Geography
 package import Foundation
 #endif
 
-/// Writes a plan in the form that was asked for.
+/// Writes a plan in the requested format.
 package struct PlanAnswer {
-  /// The number of reasons that the text gives where not all are wanted.
+  /// The default number of reasons in the text.
   package static let reasons = 10
 
   /// The plan.
   package let plan: Plan
 
-  /// The catalog that it was made with.
+  /// The catalog that the plan was made with.
   package let catalog: Catalog
 
-  /// The area to draw in place of that of the plan.
+  /// The area to draw instead of the plan's.
   package var area: Area?
 
-  /// How to set off words in the text.
+  /// How to highlight words in the text.
   package var style = TextStyle.plain
 
-  /// Whether the text gives all reasons.
+  /// Whether the text lists all reasons.
   package var tellsAll = false
 
   /// Whether the text has links to directions.
@@ -64,7 +64,7 @@ package struct PlanAnswer {
     plan.text(in: catalog, style: style, reasons: tellsAll ? nil : Self.reasons, links: hasLinks)
   }
 
-  /// The seconds since 1970, or those of `SOURCE_DATE_EPOCH`, for files that are to be the same each time.
+  /// The current time in seconds since 1970, or `SOURCE_DATE_EPOCH` for reproducible files.
   private static var now: Int {
     ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap { Int($0) }
       ?? Int(Date().timeIntervalSince1970)

@@ -1,8 +1,8 @@
 extension String {
-  /// This text as an address that may be followed, or `nil` if it is no address of the web.
+  /// This text as a link target, or `nil` if it is not a web address.
   ///
-  /// Catalogs come from anywhere: what does not begin with `https://` or `http://`, or holds blanks, quotation
-  /// marks or control characters, is none. Characters beyond ASCII are written as `%C3%A9`.
+  /// Catalogs are untrusted input: text without `https://` or `http://`, or with spaces, quotes or control characters, is
+  /// rejected. Non-ASCII characters are percent-encoded.
   var webAddress: String? {
     let lower = prefix(8).lowercased()
     guard lower.hasPrefix("https://") || lower.hasPrefix("http://") else { return nil }

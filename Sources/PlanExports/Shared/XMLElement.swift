@@ -1,4 +1,4 @@
-/// An element of XML, with elements or with a text in it.
+/// An XML element that contains either elements or text.
 struct XMLElement {
   /// The name of the element.
   let name: String
@@ -6,13 +6,13 @@ struct XMLElement {
   /// The attributes, in order.
   let attributes: KeyValuePairs<String, String>
 
-  /// The text; empty where there are elements.
+  /// The text; empty if there are elements.
   private let text: String
 
-  /// The elements within.
+  /// The child elements.
   private let children: [Self]
 
-  /// Creates an element with elements in it; those that are `nil` are not there.
+  /// Creates an element with child elements; `nil` is skipped.
   init(
     _ name: String,
     _ attributes: KeyValuePairs<String, String> = [:],
@@ -24,7 +24,7 @@ struct XMLElement {
     text = ""
   }
 
-  /// Creates an element with a text in it.
+  /// Creates an element with text.
   init(_ name: String, text: String) {
     self.name = name
     self.text = text
@@ -32,13 +32,13 @@ struct XMLElement {
     children = []
   }
 
-  /// Creates an element with a text in it, or returns `nil` if there is none.
+  /// Creates an element with text, or returns `nil` if there is none.
   init?(_ name: String, text: String?) {
     guard let text, !text.isEmpty else { return nil }
     self.init(name, text: text)
   }
 
-  /// The element as a whole document in UTF-8.
+  /// The element as a complete document in UTF-8.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   var document: String {
@@ -61,10 +61,10 @@ struct XMLElement {
 }
 
 extension String {
-  /// This text with what means something in XML written as references.
+  /// This text with the special characters of XML as references.
   ///
-  /// What XML 1.0 forbids in any spelling becomes U+FFFD. A carriage return, which readers would take for a line
-  /// break, is kept as a reference.
+  /// Characters that XML 1.0 forbids even as references become U+FFFD. Carriage returns, which parsers would normalize, are
+  /// written as references.
   ///
   /// > Source: T. Bray et al., "Extensible Markup Language (XML) 1.0", fifth edition, W3C, sections 2.2 and 2.11.
   var escapedInXML: String {

@@ -5,12 +5,12 @@ import DayPlanning
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Recompute a saved plan and list each thing that breaks."
+    abstract: "Recompute a saved plan and list everything that breaks."
   )
 
   @OptionGroup var source: SavedPlanOptions
 
-  @Flag(help: "Answer as JSON.")
+  @Flag(help: "Print JSON.")
   var json = false
 
   func run() throws {

@@ -12,10 +12,10 @@ struct CitiesCommand: ParsableCommand {
 
   @OptionGroup var data: DataOptions
 
-  @Flag(help: "Answer as JSON.")
+  @Flag(help: "Print JSON.")
   var json = false
 
-  /// A city as the answer writes it.
+  /// A city in the answer.
   private struct Row: Encodable {
     let id: String
     let name: String

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Catalogs
 
-/// `planday export`: writes a saved plan in another form.
+/// `planday export`: writes a saved plan in another format.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write a saved plan as a map, a route, a calendar or a page to print."
+    abstract: "Convert a saved plan to a map, a route, a calendar or a printable page."
   )
 
   @OptionGroup var source: SavedPlanOptions
@@ -14,7 +14,7 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A GeoJSON file with an area to draw instead of the plan's own.",
+      "A GeoJSON file with an area to draw instead of the plan's.",
       valueName: "file"
     )
   )
@@ -22,7 +22,7 @@ struct ExportCommand: ParsableCommand {
 
   func validate() throws {
     if [source.plan, area, source.catalog].count(where: { $0 == "-" }) > 1 {
-      throw ValidationError("standard input can be read only once; name a file instead of a -")
+      throw ValidationError("standard input can be read only once; use a file instead of -")
     }
   }
 

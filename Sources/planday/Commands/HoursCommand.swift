@@ -6,23 +6,23 @@ import OpeningHours
 import PlanExports
 import StrictJSON
 
-/// `planday hours`: reads opening hours and shows what they mean.
+/// `planday hours`: parses opening hours and shows what they mean.
 struct HoursCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hours",
-    abstract: "Read opening hours and show what they mean.",
+    abstract: "Parse opening hours and show what they mean.",
     discussion: "planday hours \"Mo-Fr 10:00-18:00; PH off\" --region GB-ENG"
   )
 
-  @Argument(help: "The hours in the language of OpenStreetMap.")
+  @Argument(help: "The hours in OpenStreetMap syntax.")
   var hours: String
 
-  @Option(help: "The region of the holidays and the clock: GB-ENG, US-NY or CA-BC.")
+  @Option(help: "The region for holidays and the time zone: GB-ENG, US-NY or CA-BC.")
   var region: String?
 
   @OptionGroup var holidays: HolidayOptions
 
-  @Option(help: "The clock, as in Europe/Berlin; that of the region if absent.")
+  @Option(help: "The time zone, as in Europe/Berlin (default: that of the region).")
   var timeZone: String?
 
   @Option(
@@ -33,16 +33,16 @@ struct HoursCommand: ParsableCommand {
   var at: Coordinate?
 
   @Option(
-    help: "The first day shown, as 2026-12-01 or mon (default: today).",
+    help: "The first day to show, as 2026-12-01 or mon (default: today).",
     completion: Completion.dates,
     transform: Value.date
   )
   var from: DateWord?
 
-  @Option(parsing: .unconditional, help: "The number of days shown, 1 to 3660.")
+  @Option(parsing: .unconditional, help: "The number of days to show, 1 to 3660.")
   var days = 7
 
-  @Flag(help: "Answer as JSON.")
+  @Flag(help: "Print JSON.")
   var json = false
 
   /// The answer as JSON.
@@ -52,14 +52,14 @@ struct HoursCommand: ParsableCommand {
     let intervals: [Interval]
   }
 
-  /// A stretch of time in one state; `to` is its end, exclusive.
+  /// An interval with one state; `to` is exclusive.
   private struct Interval: Encodable {
     let from: String
     let to: String
     let state: String
     let comment: String?
 
-    /// Writes the stretch; a comment that is not there is `null`.
+    /// Writes the interval; a missing comment is `null`.
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(from, forKey: .from)
@@ -116,12 +116,12 @@ struct HoursCommand: ParsableCommand {
       let near = Spelling.nearest(to: region, among: known).map { "did you mean \($0)? " } ?? ""
       throw Failure(
         .usage,
-        "no holidays are known for \(region); \(near)known: \(known.joined(separator: ", "))"
+        "holidays of \(region) are unknown; \(near)known: \(known.joined(separator: ", "))"
       )
     }
     let zone = (timeZone ?? region.flatMap { zones[$0] }).map { ZoneRule(identifier: $0) }
     if let timeZone, zone == .some(nil) {
-      throw Failure(.usage, "--time-zone \"\(timeZone)\" is not known; write it as Europe/London")
+      throw Failure(.usage, "--time-zone \"\(timeZone)\" is unknown; write it as Europe/London")
     }
     return ScheduleContext(
       latitude: at?.latitude,
@@ -153,11 +153,11 @@ struct HoursCommand: ParsableCommand {
     )
   }
 
-  /// The hours above the chart, half an hour a character.
+  /// The hours above the chart; a character is half an hour.
   private static let scale =
     String(repeating: " ", count: 15) + "0     3     6     9     12    15    18    21    24"
 
-  /// Returns a day of the chart: open is full, unknown is half, closed is a dot.
+  /// Returns a day of the chart: full blocks for open, shaded for unknown, dots for closed.
   private func line(_ date: CalendarDate, in intervals: [ScheduleInterval]) -> String {
     let midnight = LocalDateTime(startOf: date)
     let next = LocalDateTime(startOf: date.adding(days: 1))

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-// Commands whose packages this build leaves out: they say how to get them.
+// Placeholders for commands that this build leaves out; they explain how to get them.
 
 #if !Service
 /// `planday serve` without the trait `Service`.
@@ -12,7 +12,7 @@ struct ServeCommand: ParsableCommand {
   func run() throws {
     throw Failure(
       .usage,
-      "this planday was built without its service; make install, or swift build --traits Service, adds it"
+      "this planday was built without the service; run make install, or build with --traits Service"
     )
   }
 }
@@ -28,7 +28,7 @@ struct CatalogImportCommand: ParsableCommand {
   func run() throws {
     throw Failure(
       .usage,
-      "this planday was built without the import; make install, or swift build --traits Import, adds it"
+      "this planday was built without the import; run make install, or build with --traits Import"
     )
   }
 }

@@ -5,7 +5,7 @@ import OpeningHours
 import PlanExports
 import StrictJSON
 
-/// `planday places`: lists the places of a city by category.
+/// `planday places`: lists the sights of a city by category.
 struct PlacesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "places",
@@ -23,7 +23,7 @@ struct PlacesCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "List only sights open on this date, as 2026-12-01 or sat.",
+      "List only sights that are open on this date, as 2026-12-01 or sat.",
       valueName: "date"
     ),
     completion: Completion.dates,
@@ -31,10 +31,10 @@ struct PlacesCommand: ParsableCommand {
   )
   var open: DateWord?
 
-  @Flag(help: "Answer as JSON.")
+  @Flag(help: "Print JSON.")
   var json = false
 
-  /// A place as the answer writes it.
+  /// A sight in the answer.
   private struct Row: Encodable {
     let id: String
     let name: String
@@ -58,7 +58,7 @@ struct PlacesCommand: ParsableCommand {
       for row in members { Output.standardOutput("  \(line(row))\n") }
       Output.standardOutput("\n")
     }
-    if rows.isEmpty { throw Failure(.noPlan, "no place of \(catalog.city.name) is like that") }
+    if rows.isEmpty { throw Failure(.noPlan, "no sights of \(catalog.city.name) match") }
   }
 
   private func row(_ attraction: Attraction, in catalog: Catalog, open: CalendarDate?) -> Row? {

@@ -11,7 +11,7 @@ import SolverFormats
 struct PlanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan",
-    abstract: "Plan a day, or several (the default).",
+    abstract: "Plan one or more days (the default command).",
     usage: "planday plan [<options>] --city <id>"
   )
 
@@ -24,7 +24,7 @@ struct PlanCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Also write the problem that is solved to this file, as JSON.",
+      "Also write the optimization problem to this file, as JSON.",
       valueName: "file"
     ),
     completion: .file(extensions: ["json"])
@@ -44,7 +44,7 @@ struct PlanCommand: ParsableCommand {
     }
     let line = ProgressLine()
     defer { line.clear() }
-    // The day is there to read while its reasons are computed.
+    // Print the days first, so that they can be read while the reasons are computed.
     var begun = ""
     do {
       let plan = try planner.plan(
@@ -61,10 +61,10 @@ struct PlanCommand: ParsableCommand {
       try answer.deliver(plan, in: catalog, after: begun)
     } catch PlanError.mustsUnsettled where Interrupt.hasCome {
       line.clear()
-      throw Failure(.interrupted, "interrupted before any plan was found")
+      throw Failure(.interrupted, "interrupted before a plan was found")
     }
     if Interrupt.hasCome {
-      Output.standardError("planday: interrupted; this is the best plan found until then\n")
+      Output.standardError("planday: interrupted; this is the best plan found so far\n")
     }
   }
 }

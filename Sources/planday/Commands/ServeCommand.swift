@@ -4,11 +4,11 @@ import CityCatalogs
 import DayPlanningServer
 import Logging
 
-/// `planday serve`: the service over HTTP.
+/// `planday serve`: runs the HTTP service.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Serve plans over HTTP, with a page to plan on.",
+    abstract: "Run the HTTP service and its planning page.",
     discussion: """
       GET /openapi.json describes the API. The service has no authentication and no TLS: to open it to others, run it \
       behind a reverse proxy.
@@ -23,7 +23,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The port; 0 for any free port.")
   var port = 8080
 
-  @Option(help: "The most plans made at once (default: the number of cores).")
+  @Option(help: "The most plans to make at once (default: the number of cores).")
   var plans: Int?
 
   @Option(help: "The most plans that wait for their turn; the rest get 503.")

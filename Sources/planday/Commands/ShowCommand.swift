@@ -5,11 +5,11 @@ import Geography
 import OpeningHours
 import PlanExports
 
-/// `planday show`: tells what is known of one place.
+/// `planday show`: shows what is known about a sight.
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show a sight: its address, its facts, its hours this week."
+    abstract: "Show a sight: its address, facts, and hours this week."
   )
 
   @OptionGroup var source: CatalogOptions
@@ -18,7 +18,7 @@ struct ShowCommand: ParsableCommand {
   var sight: String
 
   @Option(
-    help: "The first day of the week shown (default: today in the city).",
+    help: "The first day to show (default: today in the city).",
     completion: Completion.dates,
     transform: Value.date
   )
@@ -84,7 +84,7 @@ struct ShowCommand: ParsableCommand {
 }
 
 extension String {
-  /// The text with spaces behind it, so that it is at least `width` long.
+  /// The text padded with trailing spaces to at least `width` characters.
   fileprivate func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }

@@ -4,14 +4,14 @@ import Orienteering
 import OrienteeringGLPK
 import SolverFormats
 
-/// `planday solve`: solves a problem that was not asked as a day out.
+/// `planday solve`: solves a routing problem given as JSON.
 struct SolveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "solve",
-    abstract: "Solve an exported problem, or one of VROOM's.",
+    abstract: "Solve an exported problem or a VROOM problem.",
     discussion: """
-      A problem in planday.problem/1 is answered in planday.solution/1; one in the JSON of VROOM, with \
-      jobs, vehicles and matrices, in the JSON and with the exit codes of VROOM.
+      Problems in planday.problem are answered in planday.solution. Problems in VROOM's JSON, with jobs, \
+      vehicles and matrices, are answered in VROOM's JSON and with its exit codes.
       """
   )
 
@@ -28,10 +28,10 @@ struct SolveCommand: ParsableCommand {
   )
   var output: String?
 
-  @Option(parsing: .unconditional, help: "The seconds that the search may take.")
+  @Option(parsing: .unconditional, help: "The time limit in seconds.")
   var seconds = 10.0
 
-  @Option(help: "Whether to prove the answer: on or off (default: on).", transform: Value.choice)
+  @Option(help: "Whether to look for a proof: on or off (default: on).", transform: Value.choice)
   var exact: RequestOptions.Switch?
 
   @Option(help: "The seed of the local search.")
@@ -52,14 +52,14 @@ struct SolveCommand: ParsableCommand {
     }
   }
 
-  /// The method that was asked for.
+  /// The requested method.
   private var solver: ProblemSolver {
     exact == .off
       ? ProblemSolver(within: seconds, seed: seed)
       : ProblemSolver(exactlyWithin: seconds, seed: seed)
   }
 
-  /// Solves a problem of the format `planday.problem/1`.
+  /// Solves a problem in the format `planday.problem`.
   private func answer(_ problem: Problem, _ line: ProgressLine) throws {
     let solution = try solver.solve(problem) { line.show(value: $0, bound: $1) }
     line.clear()
@@ -67,7 +67,7 @@ struct SolveCommand: ParsableCommand {
     if solution.objective == nil { throw ExitCode(Failure.Code.noPlan.rawValue) }
   }
 
-  /// Solves a problem of VROOM; one that cannot be read is refused as VROOM refuses it.
+  /// Solves a VROOM problem; invalid input is reported as VROOM does.
   private func answerVroom(_ json: Data, _ name: String, _ line: ProgressLine) throws {
     let clock = ContinuousClock.now
     do {

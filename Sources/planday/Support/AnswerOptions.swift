@@ -5,7 +5,7 @@ import FoundationEssentials
 import Geography
 import PlanExports
 
-/// The options that say in which form a plan is written, and where to.
+/// The options for the format and destination of a plan.
 struct AnswerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -24,23 +24,23 @@ struct AnswerOptions: ParsableArguments {
   )
   var output: String?
 
-  @Flag(help: "List every sight left out, not only the ten best known.")
+  @Flag(help: "List all sights left out, not only the ten best known.")
   var all = false
 
-  @Flag(help: "Add links to directions below each leg of the text.")
+  @Flag(help: "Add links to directions to each leg of the text.")
   var links = false
 
-  /// The form that is asked for, by the ending of the file if by nothing else.
+  /// The requested format, or the one of the output file's extension.
   var form: PlanFormat {
     format ?? output.flatMap { PlanFormat(endingOf: $0) } ?? .text
   }
 
   func validate() throws {
     guard links, form != .text else { return }
-    throw ValidationError("--links is for the text; \(form.rawValue) is written without it")
+    throw ValidationError("--links needs --format text; drop it for \(form.rawValue)")
   }
 
-  /// Prints the days of a plan whose reasons are still to come, if they go to standard output as text.
+  /// Prints the days of a plan before its reasons are known, if the answer is text on standard output.
   ///
   /// - Returns: The text, for ``deliver(_:in:area:after:)``.
   func begin(_ plan: Plan, in catalog: Catalog) -> String {
@@ -52,7 +52,7 @@ struct AnswerOptions: ParsableArguments {
     return text
   }
 
-  /// Writes a plan to where it is wanted, or what follows `begun` of it.
+  /// Writes a plan to its destination, without the text in `begun`, which was already written.
   func deliver(
     _ plan: Plan,
     in catalog: Catalog,

@@ -1,9 +1,9 @@
 import Catalogs
 import FoundationEssentials
 
-/// Reads catalogs that are named by their files.
+/// Reads catalogs from files.
 enum CatalogFile {
-  /// Returns what messages call `file`.
+  /// Returns the name of `file` for messages.
   static func name(of file: String) -> String {
     file == "-" ? "standard input" : file
   }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Catalogs
 import CityCatalogs
 
-/// The options that find a city's catalog.
+/// The options that select a catalog.
 struct CatalogOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The city: london, nyc or vancouver.", valueName: "id"),
@@ -22,14 +22,14 @@ struct CatalogOptions: ParsableArguments {
 
   func validate() throws {
     if catalog != nil, city != nil || data.data != nil {
-      throw ValidationError("--catalog is instead of --city and --data; leave these out")
+      throw ValidationError("--catalog replaces --city and --data; drop them")
     }
   }
 
   /// Returns the catalog of the city.
   func read() throws -> Catalog {
     if let catalog { return try holidays.apply(to: CatalogFile.catalog(in: catalog)) }
-    // Asked for here rather than by validate(), which would hide a misspelled --city.
+    // Checked here because validate() would hide a misspelled --city.
     guard let city else {
       throw Failure(
         .usage,
@@ -40,7 +40,7 @@ struct CatalogOptions: ParsableArguments {
   }
 }
 
-/// The option that says where the catalogs are.
+/// The option for the folder of catalogs.
 struct DataOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The folder with the catalogs.", valueName: "dir"),

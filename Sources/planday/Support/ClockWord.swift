@@ -1,12 +1,12 @@
 import OpeningHours
 
-/// A time of day as people say it.
+/// A time of day in everyday notation.
 enum ClockWord {
   /// Reads `09:30`, `9am`, `9:30 pm`, `noon` or `25:10`; `nil` if it is none of these.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - isEnd: Whether the time ends a day: midnight is 24:00 then, and up to 4am the next day is meant.
+  ///   - isEnd: Whether the time ends a day. If so, midnight is 24:00, and small hours belong to the next day.
   /// - Returns: The time.
   static func time(_ text: String, isEnd: Bool) -> ClockTime? {
     let word = text.lowercased().filter { $0 != " " && $0 != "." }

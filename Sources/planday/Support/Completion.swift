@@ -2,14 +2,14 @@ import ArgumentParser
 import Catalogs
 import CityCatalogs
 
-/// What a shell offers for the values of options.
+/// Shell completions for the values of options.
 enum Completion {
   /// The cities whose catalogs are installed.
   static let cities = CompletionKind.custom { _, _, _ in
     (try? CatalogLibrary().cityIDs) ?? []
   }
 
-  /// The sights of the city that is named before, by their ids.
+  /// The ids of the sights of the city given by `--city`.
   static let sights = CompletionKind.custom { words, _, prefix in
     guard let index = words.firstIndex(of: "--city"), index + 1 < words.count,
       let catalog = try? CatalogLibrary().catalog(words[index + 1])
@@ -22,7 +22,7 @@ enum Completion {
     "today", "tomorrow", "mon", "tue", "wed", "thu", "fri", "sat", "sun",
   ])
 
-  /// The words of an option with a choice.
+  /// The values of an option with a fixed set of choices.
   static func choices<Choice: RawRepresentable<String> & CaseIterable>(
     of choice: Choice.Type
   ) -> CompletionKind {

@@ -1,14 +1,14 @@
 import OpeningHours
 
-/// A date as people say it.
+/// A date in everyday notation.
 enum DateWord: Hashable {
   /// A date of the calendar.
   case date(CalendarDate)
-  /// The day that it is in the city.
+  /// The current day in the city.
   case today
-  /// The day after.
+  /// The next day.
   case tomorrow
-  /// The next such day, today included.
+  /// The next such weekday, which may be today.
   case weekday(Weekday)
 
   /// Reads `2026-12-01`, `today`, `tomorrow`, `sat` or `Saturday`; `nil` if it is none of these.
@@ -30,7 +30,7 @@ enum DateWord: Hashable {
     }
   }
 
-  /// Returns the date that is meant on the day `today`.
+  /// Returns the date relative to `today`.
   func date(on today: CalendarDate) -> CalendarDate {
     switch self {
     case .date(let date): date

@@ -6,30 +6,30 @@ import Geography
 import Glibc
 import Orienteering
 
-/// An error as the command reports it: a message and an exit code that scripts can use.
+/// An error of the command: a message and an exit code.
 struct Failure: Error {
-  /// What kind of failure it is, by the codes of `sysexits.h`.
+  /// The kinds of failure, with the codes of `sysexits.h`.
   enum Code: Int32 {
-    /// There is no such plan, or the check found something.
+    /// There is no plan, or the check found something.
     case noPlan = 1
-    /// A problem of VROOM is wrong, by VROOM's own code.
+    /// A VROOM problem is invalid; the code is VROOM's.
     case vroomInput = 2
-    /// The command was called wrongly.
+    /// The arguments are invalid.
     case usage = 64
-    /// A file's contents are wrong.
+    /// A file is invalid.
     case badData = 65
     /// A file cannot be read or written.
     case noFile = 66
     /// The service cannot listen.
     case unavailable = 69
-    /// The keyboard interrupted the search before it had found anything.
+    /// The user interrupted the search before it found anything.
     case interrupted = 130
   }
 
   /// The kind.
   let code: Code
 
-  /// The message, which names the thing and the remedy.
+  /// The message, which names the cause and the remedy.
   let message: String
 
   /// Creates a failure.
@@ -38,7 +38,7 @@ struct Failure: Error {
     self.message = message
   }
 
-  /// Ends the process as `error` demands.
+  /// Reports `error` and exits with its code.
   static func exit(with error: any Error) -> Never {
     if let code = error as? ExitCode { Glibc.exit(code.rawValue) }
     if let failure = Self(describing: error) {
@@ -56,7 +56,7 @@ struct Failure: Error {
     Glibc.exit(Code.usage.rawValue)
   }
 
-  /// Creates the failure that an error of the library is, or returns `nil` for one of the parser.
+  /// Creates the failure for an error of the library, or returns `nil` for an error of the argument parser.
   private init?(describing error: any Error) {
     switch error {
     case let failure as Failure: self = failure

@@ -4,7 +4,7 @@ import Geography
 import Glibc
 import Streets
 
-/// Where files come from.
+/// Reads input files.
 enum Input {
   /// Returns the bytes of `file`, or of standard input for `-`.
   static func contents(of file: String) throws -> Data {
@@ -12,13 +12,16 @@ enum Input {
     guard FileManager.default.fileExists(atPath: file) else {
       throw Failure(
         .noFile,
-        "there is no file \(file); name one that exists, or - for standard input"
+        "there is no file \(file); use an existing one, or - for standard input"
       )
     }
     do {
       return try Data(contentsOf: URL(filePath: file))
     } catch {
-      throw Failure(.noFile, "cannot read \(file): is it a file, and may you read it?")
+      throw Failure(
+        .noFile,
+        "cannot read \(file); check that it is a file and that you may read it"
+      )
     }
   }
 

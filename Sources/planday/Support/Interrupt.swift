@@ -6,7 +6,9 @@ import Glibc
 import Darwin
 #endif
 
-/// Interrupts from the keyboard: the first one ends the search with the best plan found, the second one ends the process.
+/// Keyboard interrupts.
+///
+/// The first one ends the search with the best plan so far, the second one ends the process.
 enum Interrupt {
   private static let isRaised = Atomic(false)
 

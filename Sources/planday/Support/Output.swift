@@ -2,20 +2,20 @@ import FoundationEssentials
 import Glibc
 import PlanExports
 
-/// Where results and messages go.
+/// Writes results and messages.
 enum Output {
   /// Writes `text` to standard output.
   static func standardOutput(_ text: String) {
     write(text, to: 1)
   }
 
-  /// Writes text for people to standard output, broken to the width of the terminal if it is one.
+  /// Writes text to standard output, wrapped to the width of the terminal if it is one.
   static func standardText(_ text: String) {
     guard let width else { return standardOutput(text) }
     standardOutput(TextWrap(width: width)(text))
   }
 
-  /// The width of the terminal that standard output is, in letters; `nil` if it is none or does not say.
+  /// The width of the terminal on standard output, in characters; `nil` if it is not a terminal or the width is unknown.
   private static var width: Int? {
     var size = winsize()
     guard isatty(1) == 1, ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 20 else {
@@ -29,30 +29,30 @@ enum Output {
     write(text, to: 2)
   }
 
-  /// How to set off words on standard output: only on a terminal, and never with `NO_COLOR`.
+  /// How to highlight words on standard output: only on a terminal, and never with `NO_COLOR`.
   static var style: TextStyle {
     let isColorless = ProcessInfo.processInfo.environment["NO_COLOR"].map { !$0.isEmpty } ?? false
     return isatty(1) == 1 && !isColorless ? .terminal : .plain
   }
 
-  /// Whether somebody watches standard error.
+  /// Whether standard error is a terminal.
   static var isWatched: Bool { isatty(2) == 1 }
 
-  /// Writes `data` to the file, whole or not at all, or to standard output if there is none.
+  /// Writes `data` to the file atomically, or to standard output if there is none.
   static func deliver(_ data: Data, to file: String?) throws {
     guard let file, file != "-" else {
       return standardOutput(String(decoding: data, as: UTF8.self))
     }
     do {
-      // A device or a pipe is written to, not replaced by a file of its name.
+      // Write to a device or a pipe instead of replacing it with a file.
       if try writeToDevice(data, file) { return }
       try data.write(to: URL(filePath: file), options: .atomic)
     } catch {
-      throw Failure(.noFile, "cannot write \(file): is its folder there, and may you write to it?")
+      throw Failure(.noFile, "cannot write \(file); check that its folder exists and is writable")
     }
   }
 
-  /// Writes `data` to the device or pipe called `file`, and returns whether it is one.
+  /// Writes `data` to `file` if it is a device or a pipe, and returns whether it is.
   private static func writeToDevice(_ data: Data, _ file: String) throws -> Bool {
     var status = stat()
     guard stat(file, &status) == 0, status.st_mode & S_IFMT != S_IFREG,

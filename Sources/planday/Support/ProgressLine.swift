@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A line on standard error that shows how a proof gets on, once it has taken half a second.
+/// A progress line of a proof on standard error, shown after half a second.
 ///
-/// Shown only where somebody watches, and wiped out at the end.
+/// It is shown only on a terminal, and erased at the end.
 final class ProgressLine: Sendable {
   private struct State {
     var shown: ContinuousClock.Instant?
@@ -13,7 +13,7 @@ final class ProgressLine: Sendable {
   private let isWatched = Output.isWatched
   private let state = Mutex(State())
 
-  /// Shows the value of the best plan and what no plan can exceed, in points.
+  /// Shows the value of the best plan and the bound, in points.
   func show(value: Double?, bound: Double?) {
     guard isWatched, start.duration(to: .now) > .milliseconds(500) else { return }
     state.withLock { state in
@@ -29,7 +29,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Wipes the line out.
+  /// Erases the line.
   func clear() {
     let isShown = state.withLock { $0.isShown }
     if isShown { Output.standardError("\r\u{1B}[K") }

@@ -21,18 +21,18 @@ struct RequestOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "The number of days, 1 to 5.")
   var days = 1
 
-  @Option(help: "When the day starts, as 09:30 or 9am (default: 09:00).", transform: Value.clock)
+  @Option(help: "When each day starts, as 09:30 or 9am (default: 09:00).", transform: Value.clock)
   var start: ClockTime?
 
   @Option(
-    help: "When the day ends, as 18:00 or 6pm, and after midnight as 1am (default: 18:00).",
+    help: "When each day ends, as 18:00 or 6pm, or 1am for after midnight (default: 18:00).",
     transform: Value.end
   )
   var end: ClockTime?
 
   @Option(
     parsing: .unconditional,
-    help: "Where the day starts: a sight's id or name, or lat,lon; without --to a round trip.",
+    help: "Where each day starts: a sight's id or name, or lat,lon; a round trip without --to.",
     completion: Completion.sights,
     transform: Value.waypoint
   )
@@ -40,7 +40,7 @@ struct RequestOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "Where the day ends: a sight's id or name, or lat,lon.",
+    help: "Where each day ends: a sight's id or name, or lat,lon.",
     completion: Completion.sights,
     transform: Value.waypoint
   )
@@ -48,7 +48,7 @@ struct RequestOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A sight to visit in any case, by id or name; repeatable.",
+      "A sight that must be visited, by id or name; repeatable.",
       valueName: "sight"
     ),
     completion: Completion.sights
@@ -100,11 +100,11 @@ struct RequestOptions: ParsableArguments {
   @Flag(help: "This is your first time in the city: fame counts more.")
   var firstTime = false
 
-  @Flag(help: "You know the city already: fame counts less.")
+  @Flag(help: "You have been to the city before: fame counts less.")
   var beenBefore = false
 
   @Option(
-    help: "How fast to go: relaxed, normal or brisk (default: normal).",
+    help: "The pace: relaxed, normal or brisk (default: normal).",
     completion: Completion.choices(of: Pace.self),
     transform: Value.choice
   )
@@ -128,24 +128,24 @@ struct RequestOptions: ParsableArguments {
   )
   var dinner: MealBreak?
 
-  @Flag(help: "Plan no meals and no rest except those of --lunch and --dinner.")
+  @Flag(help: "Plan no breaks except --lunch and --dinner.")
   var noBreaks = false
 
   @Option(
     parsing: .unconditional,
-    help: "The most sights a day (default: 6 if relaxed, 9 if normal)."
+    help: "The most sights per day (default: 6 if relaxed, 9 if normal)."
   )
   var maxStops: Int?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The longest way between two sights.", valueName: "minutes")
+    help: ArgumentHelp("The longest leg between two sights.", valueName: "minutes")
   )
   var maxWalk: Int?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The most time on the way in a day.", valueName: "minutes")
+    help: ArgumentHelp("The most travel per day.", valueName: "minutes")
   )
   var maxWalkTotal: Int?
 
@@ -156,7 +156,7 @@ struct RequestOptions: ParsableArguments {
   )
   var mode: TravelMode?
 
-  @Option(parsing: .unconditional, help: "The points that a minute on the way costs.")
+  @Option(parsing: .unconditional, help: "The cost of a minute of travel, in points.")
   var travelCost = 0.05
 
   @Option(
@@ -166,7 +166,7 @@ struct RequestOptions: ParsableArguments {
   )
   var slack: SlackUse?
 
-  @Option(parsing: .unconditional, help: "The most seconds for the plan and its reasons.")
+  @Option(parsing: .unconditional, help: "The time limit for the plan and its reasons, in seconds.")
   var seconds = 5.0
 
   @Option(
@@ -185,14 +185,14 @@ struct RequestOptions: ParsableArguments {
     case off
   }
 
-  /// Refuses options that contradict each other.
+  /// Rejects conflicting options.
   func validate() throws {
     if firstTime, beenBefore {
       throw ValidationError("--first-time and --been-before exclude each other; drop one of them")
     }
   }
 
-  /// Returns the request that the options make for `catalog`.
+  /// Returns the request for `catalog`.
   func request(in catalog: Catalog) throws -> PlanRequest {
     var request = PlanRequest(date: try catalog.date(date))
     request.area = try area.map { try Input.area(in: $0, near: catalog.city) }
@@ -226,13 +226,13 @@ struct RequestOptions: ParsableArguments {
 }
 
 extension Catalog {
-  /// Returns the date that is meant, today if none is given; the clock is that of the city.
+  /// Returns the date, which defaults to the current day in the city.
   func date(_ word: DateWord?) throws -> CalendarDate {
     if case .date(let date) = word { return date }
     guard let today = city.today else {
       throw Failure(
         .badData,
-        "the time zone \(city.timeZone) of \(city.name) is not known here; give --date"
+        "the time zone \(city.timeZone) of \(city.name) is unknown here; use --date"
       )
     }
     return (word ?? .today).date(on: today)

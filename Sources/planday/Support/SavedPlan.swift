@@ -3,10 +3,10 @@ import Catalogs
 import CityCatalogs
 import DayPlanning
 
-/// Which saved plan a command is about.
+/// The options that select a saved plan.
 struct SavedPlanOptions: ParsableArguments {
   @Argument(
-    help: "The plan as JSON, perhaps edited by hand; - reads standard input.",
+    help: "The plan as JSON, possibly edited by hand; - reads standard input.",
     completion: .file(extensions: ["json"])
   )
   var plan: String
@@ -29,7 +29,7 @@ struct SavedPlanOptions: ParsableArguments {
   }
 }
 
-/// A plan in a file, with the catalog that it was made with.
+/// A saved plan with its catalog.
 struct SavedPlan {
   /// The plan.
   let plan: Plan
@@ -44,9 +44,9 @@ struct SavedPlan {
   ///
   /// - Parameters:
   ///   - file: The plan as JSON; `-` is standard input.
-  ///   - catalogFile: The catalog; that of the plan's city in `directory` if `nil`.
+  ///   - catalogFile: The catalog; the one of the plan's city in `directory` if `nil`.
   ///   - directory: The folder with the catalogs.
-  /// - Throws: What hinders either from being read.
+  /// - Throws: ``Failure`` if either cannot be read.
   init(in file: String, catalogFile: String?, directory: String?) throws {
     plan = try Plan(json: Input.contents(of: file), file: CatalogFile.name(of: file))
     travel =
@@ -64,8 +64,8 @@ struct SavedPlan {
     guard catalog.city.id == plan.city else {
       throw Failure(
         .usage,
-        "\(catalogFile) is the catalog of \(catalog.city.id), the plan is of \(plan.city); "
-          + "name its catalog"
+        "\(catalogFile) is the catalog of \(catalog.city.id), but the plan is for \(plan.city); "
+          + "use its catalog"
       )
     }
   }

@@ -1,11 +1,11 @@
-/// Breaks lines that are wider than a terminal, at blanks.
+/// Wraps lines at spaces to the width of a terminal.
 struct TextWrap {
-  /// The width in letters.
+  /// The width in characters.
   let width: Int
 
-  /// Returns `text` with its long lines broken; what follows a break is set in as far as the line, and two letters more.
+  /// Returns `text` with long lines wrapped; continuations are indented by two more characters than their line.
   ///
-  /// Codes of terminals (ECMA-48) take no room.
+  /// Terminal escape codes (ECMA-48) have no width.
   func callAsFunction(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { wrap(String($0)) }.joined(separator: "\n")
@@ -31,7 +31,7 @@ struct TextWrap {
     return (lines + [current]).joined(separator: "\n")
   }
 
-  /// Returns how many letters a text takes on a terminal.
+  /// Returns the width of a text on a terminal, in characters.
   static func width(of text: some StringProtocol) -> Int {
     var count = 0
     var isCode = false

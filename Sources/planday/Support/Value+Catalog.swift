@@ -3,7 +3,7 @@ import Catalogs
 import Geography
 
 extension Value {
-  /// Reads a rectangle.
+  /// Parses a bounding box.
   static func bounds(_ text: String) throws -> BoundingBox {
     let edges = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
     guard edges.count == 4, let south = edges[0], let west = edges[1], let north = edges[2],
@@ -26,7 +26,7 @@ extension Value {
     return text
   }
 
-  /// Reads what facts rest on.
+  /// Parses a source of facts.
   static func source(_ text: String) throws -> String {
     guard text.wholeMatch(of: #/osm 20\d\d(-(0[1-9]|1[0-2]))?|open data .+ 20\d\d/#) != nil else {
       throw ValidationError(
@@ -36,7 +36,7 @@ extension Value {
     return text
   }
 
-  /// Refuses the value of an option that is not of the right form.
+  /// Rejects an option value of the wrong form.
   static func expect<Output>(
     _ text: String,
     _ option: String,
@@ -46,7 +46,7 @@ extension Value {
     guard text.wholeMatch(of: form) == nil else { return }
     throw ValidationError("\(option) \"\(text)\" is not \(kind)")
   }
-  /// Refuses the value of an option that is out of range.
+  /// Rejects an option value out of range.
   static func expect(_ value: Int, _ option: String, in range: ClosedRange<Int>) throws {
     guard !range.contains(value) else { return }
     throw ValidationError(

@@ -4,13 +4,13 @@ import Geography
 import OpeningHours
 import StrictJSON
 
-/// Reads the values of options; what cannot be read is refused with an example of the right form.
+/// Parses the values of options; errors show an example of the right form.
 enum Value {
   /// Reads a date.
   static func date(_ text: String) throws -> DateWord {
     guard let date = DateWord(text) else {
       throw ValidationError(
-        "\"\(text)\" is not a date that exists; write it as 2026-12-01, today, tomorrow or sat"
+        "\"\(text)\" is not a valid date; write it as 2026-12-01, today, tomorrow or sat"
       )
     }
     return date
@@ -21,7 +21,7 @@ enum Value {
     try clock(text, isEnd: false)
   }
 
-  /// Reads the time at which a day ends, perhaps after midnight.
+  /// Parses the end of a day, possibly after midnight.
   static func end(_ text: String) throws -> ClockTime {
     try clock(text, isEnd: true)
   }
@@ -81,7 +81,7 @@ enum Value {
     }
   }
 
-  /// Reads one of the words of an option.
+  /// Parses one of the choices of an option.
   static func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ text: String
   ) throws -> Choice {

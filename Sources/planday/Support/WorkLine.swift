@@ -1,18 +1,18 @@
-/// A line on standard error that shows how far a piece of work has come, once it has taken half a second.
+/// A progress line of a task on standard error, shown after half a second.
 ///
-/// Shown only where somebody watches, and wiped out at the end.
+/// It is shown only on a terminal, and erased at the end.
 final class WorkLine {
   private let task: String
   private let start = ContinuousClock.now
   private let isWatched = Output.isWatched
   private var shown: ContinuousClock.Instant?
 
-  /// Creates a line about a task, as in `reading map.osm.pbf`.
+  /// Creates a line for a task, as in `reading map.osm.pbf`.
   init(doing task: String) {
     self.task = task
   }
 
-  /// Shows which part of the work is done, from 0 to 1.
+  /// Shows the completed share of the task, from 0 to 1.
   func show(_ part: Double) {
     let now = ContinuousClock.now
     guard isWatched, start.duration(to: now) > .milliseconds(500) else { return }
@@ -21,7 +21,7 @@ final class WorkLine {
     Output.standardError("\r\u{1B}[K\(task)… \(Int(part * 100)) %")
   }
 
-  /// Wipes the line out.
+  /// Erases the line.
   func clear() {
     if shown != nil { Output.standardError("\r\u{1B}[K") }
   }

@@ -2,7 +2,7 @@ import Catalogs
 import OpeningHours
 
 extension PlanCheck {
-  /// Checks that a day with stops has its breaks, in their order and windows, and between their neighbors.
+  /// Checks that a day with stops has its breaks in order, within their windows and between their neighbors.
   mutating func checkBreaks(of day: Plan.Day, _ reference: DayReference) {
     let asked = breaks(of: day)
     if asked.isEmpty, !day.breaks.isEmpty {
@@ -26,7 +26,7 @@ extension PlanCheck {
     }
   }
 
-  /// Returns the breaks that a day should have: all, but for a rest that it does without before its first visit or after its
+  /// Returns the breaks that a day should have: all of them, except a rest that would fall before the first visit or after the
   /// last one; none if nothing is visited.
   func breaks(of day: Plan.Day) -> [DayBreak] {
     guard let last = day.stops.last else { return [] }
@@ -40,7 +40,7 @@ extension PlanCheck {
     }
   }
 
-  /// Checks the times of a break, and that one is between two stops all along.
+  /// Checks the times of a break, and that it lies between two stops throughout.
   private mutating func check(
     _ pause: Plan.Pause,
     against rule: DayBreak,
@@ -73,7 +73,7 @@ extension PlanCheck {
     if pause.end > latest { report(place, .breakTooLate(minutes: pause.end - latest)) }
   }
 
-  /// Checks that what each break says of where it is holds: the stop near it, and the places with food.
+  /// Checks the claims of each break about its location: the stop near it and the places to eat.
   mutating func checkPlacesOfBreaks() {
     for (day, reference) in referencedDays {
       for pause in day.breaks {
@@ -87,7 +87,7 @@ extension PlanCheck {
     }
   }
 
-  /// Checks that some place called `name` can be reached from a break, and is not closed then.
+  /// Checks that some place called `name` is within reach of a break and open then.
   private mutating func checkFood(
     at name: String,
     near stop: Plan.Stop?,

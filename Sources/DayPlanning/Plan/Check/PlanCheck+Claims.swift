@@ -2,8 +2,8 @@ import Catalogs
 import OpeningHours
 
 extension PlanCheck {
-  /// Checks what a plan that otherwise holds says beside its times: names, shown hours, neighborhoods,
-  /// time to spare, the worth of what is left out, the gap and the number of candidates.
+  /// Checks the claims of an otherwise valid plan beyond its times: names, displayed hours, neighborhoods, slack, scores of
+  /// sights left out, the gap and the number of candidates.
   mutating func checkClaims() {
     for (day, reference) in referencedDays {
       for (index, stop) in day.stops.enumerated() {
@@ -45,7 +45,7 @@ extension PlanCheck {
     }
   }
 
-  /// Checks that leaving each stop as late as it claims does no harm to what follows.
+  /// Checks that leaving each stop as late as it claims breaks nothing that follows.
   private mutating func checkSlack() {
     for (day, reference) in referencedDays {
       for (index, stop) in day.stops.enumerated() where stop.slackMinutes > .zero {
@@ -55,7 +55,7 @@ extension PlanCheck {
     }
   }
 
-  /// Says what breaks if the stop at `index` is left as late as it claims, or returns `nil`.
+  /// Returns what breaks if the visitor leaves the stop at `index` as late as it claims; `nil` if nothing does.
   private func harm(ofBeingLateAt index: Int, on day: Plan.Day) -> Delay? {
     var clock = day.stops[index].leave.minutesSinceMidnight + day.stops[index].slackMinutes.rawValue
     guard isOpen(day.stops[index], until: clock, on: day.date) else { return .closesBefore }
@@ -73,7 +73,7 @@ extension PlanCheck {
     return end > request.end.minutesSinceMidnight ? .dayEndsLate : nil
   }
 
-  /// Returns when one who leaves `stop` at `leave` is at the next place, breaks on the way included.
+  /// Returns the arrival at the next place after leaving `stop` at `leave`, including breaks on the way.
   private func arrival(after stop: Plan.Stop, leaving leave: Int, on day: Plan.Day) -> Int {
     let travel = day.legs.first { $0.from == stop.id }?.minutes.rawValue ?? 0
     var clock = leave
@@ -86,7 +86,7 @@ extension PlanCheck {
     return max(clock, leave + travel + rest)
   }
 
-  /// Returns whether the place of `stop` is not closed from when it is entered to `end`.
+  /// Returns whether the sight of `stop` is not closed between its entry and `end`.
   private func isOpen(_ stop: Plan.Stop, until end: Int, on date: CalendarDate) -> Bool {
     guard let attraction = catalog[stop.id] else { return true }
     let door = stop.door.minutesSinceMidnight
@@ -101,7 +101,7 @@ extension PlanCheck {
     ).allSatisfy { $0.state != .closed }
   }
 
-  /// Checks that the hours that a stop shows are those of the visit.
+  /// Checks that the hours a stop displays are those of the visit.
   private mutating func checkShownHours(
     of stop: Plan.Stop,
     attraction: Attraction,
@@ -116,7 +116,7 @@ extension PlanCheck {
     }
   }
 
-  /// Checks that the number of candidates is that of the sights that could be visited.
+  /// Checks that the number of candidates matches the sights that could be visited.
   private mutating func checkCandidates() {
     let visited = plan.days.reduce(0) { $0 + $1.stops.count }
     let displaced = plan.leftOut.count { $0.code == .displaced || $0.code == .covered }

@@ -3,8 +3,8 @@ import Geography
 import OpeningHours
 
 extension PlanCheck {
-  /// Checks that a place is open all along a stop, that it is light if it has to be, and that the stop begins before the last
-  /// admission.
+  /// Checks that the sight is open throughout a stop, that there is light if it needs any, and that it admits visitors at the
+  /// entry.
   mutating func checkHours(
     of stop: Plan.Stop,
     attraction: Attraction,

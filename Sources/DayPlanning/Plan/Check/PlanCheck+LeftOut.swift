@@ -3,7 +3,7 @@ import Geography
 import OpeningHours
 
 extension PlanCheck {
-  /// Checks that every sight of the area is either visited or left out, once, for a reason that holds.
+  /// Checks that every sight of the area is either visited or left out exactly once, for a valid reason.
   mutating func checkLeftOut() {
     let visited = Set(plan.days.flatMap(\.stops).map(\.id))
     var left: Set<String> = []

@@ -3,7 +3,7 @@ import Geography
 import OpeningHours
 
 extension PlanCheck {
-  /// The minutes of the day within which a place with doors and unknown hours may be planned, here stated anew.
+  /// The minutes of the day within which a place with doors and unknown hours may be planned, stated independently.
   static let assumed = 10 * 60...17 * 60
 
   /// Checks that a stop at a place that needs daylight lies between dawn and dusk.
@@ -17,13 +17,13 @@ extension PlanCheck {
     let misses = (daylights(of: attraction, on: date) ?? []).map { day in
       (early: max(0, day.lowerBound - enter), late: max(0, leave - day.upperBound))
     }
-    // Of several days, the one that the stop misses least.
+    // If there are several days, the one the stop misses least.
     guard let miss = misses.min(by: { $0.early + $0.late < $1.early + $1.late }) else { return }
     if miss.early > 0 { report(place, .beforeLight(minutes: miss.early)) }
     if miss.late > 0 { report(place, .afterDark(minutes: miss.late)) }
   }
 
-  /// Checks that a stop at a place with doors and unknown hours keeps to the hours that nearly all have.
+  /// Checks that a stop at a place with doors and unknown hours stays within the assumed hours.
   mutating func checkAssumedHours(of stop: Plan.Stop, attraction: Attraction, place: Location) {
     guard attraction.schedule == nil, !stop.hoursKnown, DoorRule.hasDoors(attraction) else {
       return
@@ -34,8 +34,7 @@ extension PlanCheck {
     if late > 0 { report(place, .afterAssumedHours(minutes: late)) }
   }
 
-  /// Returns whether neither the dark nor unknown hours forbid a visit of `attraction` that lasts until `end`, given
-  /// that they do not forbid one from `enter` on.
+  /// Returns whether daylight and assumed hours allow a visit of `attraction` until `end`, given that they allow the entry.
   func isAllowed(
     _ attraction: Attraction,
     from enter: Int,
@@ -49,8 +48,8 @@ extension PlanCheck {
     return days?.contains { $0.lowerBound <= enter && end <= $0.upperBound } ?? true
   }
 
-  /// Returns the stretches from dawn to dusk around `date`, in minutes from its midnight; `nil` if `attraction`
-  /// does not need the light, or if it is not known or never comes.
+  /// Returns the intervals from dawn to dusk around `date`, in minutes from its midnight; `nil` if `attraction` needs no
+  /// daylight, or if the times are unknown.
   func daylights(of attraction: Attraction, on date: CalendarDate) -> [ClosedRange<Int>]? {
     let context = ScheduleContext(
       latitude: attraction.coordinate.latitude,
@@ -64,7 +63,7 @@ extension PlanCheck {
     for offset in -1...2 {
       guard let sun = context.twilight(on: date.adding(days: offset)) else { continue }
       var first = sun.dawn + offset * 1_440
-      // Where it never gets dark, one day goes over into the next.
+      // If it never gets dark, one day merges into the next.
       if let last = days.last, last.upperBound >= first { first = days.removeLast().lowerBound }
       days.append(first...max(first, sun.dusk + offset * 1_440))
     }

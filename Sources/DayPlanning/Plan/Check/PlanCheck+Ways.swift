@@ -3,7 +3,7 @@ import Geography
 import OpeningHours
 
 extension PlanCheck {
-  /// Checks the legs of a day: their ends, their lengths, and that their times suffice.
+  /// Checks the legs of a day: their ends, their lengths, and that they fit between the stops.
   mutating func checkWays(of day: Plan.Day, _ reference: DayReference) {
     let start = request.from.flatMap { catalog.position(of: $0) }
     let end = request.to.flatMap { catalog.position(of: $0) } ?? start

@@ -11,10 +11,10 @@ import Darwin
 #endif
 
 extension PlanCheck {
-  /// Checks that a stop is worth what the formula of ``VisitValue`` gives one of the stays that it may be planned with.
+  /// Checks that the score of a stop is the value that ``VisitValue`` gives one of its possible stays.
   ///
-  /// It computes the formula itself. A stop may last longer than planned, if time to spare was shared out or the plan was edited.
-  /// One that was edited to less than any planned stay is worth what its minutes give.
+  /// The formula is implemented independently here. A stop may last longer than planned if spare time was shared or the plan
+  /// was edited. A stop shorter than any possible stay is worth what its minutes give.
   mutating func checkWorth(of stop: Plan.Stop, attraction: Attraction, place: Location) {
     let bonuses = seesSunset(stop, attraction: attraction) ? [1, 1.2] : [1]
     // A stop shorter than the minimum is reported for its minutes.
@@ -32,7 +32,7 @@ extension PlanCheck {
     )
   }
 
-  /// Checks the worth of what is left out.
+  /// Checks the scores of the sights left out.
   mutating func checkScoresOfLeftOut() {
     for leftOut in plan.leftOut {
       guard let attraction = catalog[leftOut.id] else { continue }
@@ -44,7 +44,7 @@ extension PlanCheck {
     }
   }
 
-  /// The stays that a visit may be planned with; a must may be as short as its minimum.
+  /// The stays that a plan may use; a must may be as short as its minimum.
   func plannedStays(of attraction: Attraction) -> [Int] {
     let (least, best) = (attraction.visit.minimum.rawValue, attraction.visit.recommended.rawValue)
     if request.must.contains(attraction.id) { return Array(least...best) }
@@ -52,7 +52,7 @@ extension PlanCheck {
     return [best, Int((Double(least + best) / 10 + 1e-9).rounded()) * 5]
   }
 
-  /// Returns whether the sun sets during a stop at a viewpoint, five minutes from both of its ends.
+  /// Returns whether the sun sets during a stop at a viewpoint, at least five minutes from both ends.
   private func seesSunset(_ stop: Plan.Stop, attraction: Attraction) -> Bool {
     guard attraction.category == .viewpoint,
       let day = plan.days.first(where: { $0.stops.contains(stop) })
@@ -84,6 +84,6 @@ extension PlanCheck {
     return max(0.1, worth + 0.02 * Double(stay))
   }
 
-  /// Returns a worth to the tenth.
+  /// Returns a value rounded to tenths.
   private func rounded(_ worth: Double) -> Double { (worth * 10).rounded() / 10 }
 }

@@ -25,7 +25,7 @@ extension PlanCheck.Violation: Encodable {
 }
 
 extension PlanCheck.Location {
-  /// The indices and ids by their keys; what is `nil` is left out.
+  /// The indices and ids by key; `nil` is omitted.
   fileprivate var data: CodedAnswer.Data {
     switch self {
     case .plan, .request, .objective, .proof: [:]

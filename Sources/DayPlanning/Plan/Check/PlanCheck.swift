@@ -2,10 +2,10 @@ public import Catalogs
 import Geography
 import OpeningHours
 
-/// Recomputes a plan from its catalog, trusting nothing in it and sharing no code with the search.
+/// Recomputes a plan from its catalog without trusting the plan or sharing code with the search.
 ///
-/// Hours, ways, sums and limits are computed anew, so a plan that was edited by hand can be checked
-/// too: ``violations`` lists each thing that breaks, and by how much.
+/// Hours, legs, sums and limits are recomputed, so hand-edited plans can be checked as well: ``violations`` lists everything
+/// that breaks, and by how much.
 public struct PlanCheck: Sendable {
   /// Everything that breaks, in the order of the day.
   public private(set) var violations: [Violation] = []
@@ -39,7 +39,7 @@ public struct PlanCheck: Sendable {
     checkVisits()
     checkLeftOut()
     checkObjective()
-    // What a plan says beside its times only repeats what is wrong with them, so it comes last.
+    // Other claims only repeat what is wrong with the times, so they come last.
     if violations.isEmpty { checkClaims() }
   }
 
@@ -161,7 +161,7 @@ public struct PlanCheck: Sendable {
     }
   }
 
-  /// Checks that the stop has the minutes at the door that its place takes at the pace of the plan.
+  /// Checks that the stop has the time to get inside that its sight takes at the pace of the plan.
   private mutating func checkEntry(of stop: Plan.Stop, attraction: Attraction, place: Location) {
     let minutes = request.entryMinutes(at: attraction)
     if stop.entryMinutes != minutes {
@@ -187,7 +187,7 @@ public struct PlanCheck: Sendable {
     }
   }
 
-  /// Checks that of kinds of which one is enough there is one, unless others are musts.
+  /// Checks that there is at most one sight of each ``SightKind``, unless others are musts.
   private mutating func checkKinds() {
     var first: [SightKind: Attraction] = [:]
     for attraction in plan.days.flatMap(\.stops).compactMap({ catalog[$0.id] }) {

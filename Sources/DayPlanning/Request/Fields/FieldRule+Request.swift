@@ -4,7 +4,7 @@ import OpeningHours
 import StrictJSON
 
 extension StrictReader {
-  /// Returns the value under `key`; `nil` if there is none or it is `null`, or after reporting.
+  /// Returns the value under `key`; `nil` if it is absent or `null`, or after reporting a fault.
   func nullable<Raw, Value>(_ key: String, _ rule: FieldRule<Raw, Value>) -> Value? {
     guard let value = find(key), !value.isNull else { return nil }
     return self.value(value, rule, at: place.key(key))
@@ -22,15 +22,15 @@ extension FieldRule where Raw == String, Value == ClockTime {
 }
 
 extension FieldRule where Raw == String, Value == MealBreak {
-  /// A meal, or none.
+  /// A meal, or `none`.
   static var meal: Self { .parsed("a break such as 12:00-14:00/45, or none") }
 }
 
 extension FieldRule where Raw == String, Value == Interest {
-  /// A category that is liked, with or without a weight.
+  /// A liked category, with or without a weight.
   static var liked: Self { interest(orElse: Interest.liked) }
 
-  /// A category that is disliked, with or without a weight.
+  /// A disliked category, with or without a weight.
   static var disliked: Self { interest(orElse: Interest.disliked) }
 
   private static func interest(orElse weight: Double) -> Self {
@@ -38,7 +38,7 @@ extension FieldRule where Raw == String, Value == Interest {
       do {
         return try Interest(raw, orElse: weight)
       } catch {
-        throw Complaint("is no interest: \(error)")
+        throw Complaint("is not an interest: \(error)")
       }
     }
   }
@@ -51,7 +51,7 @@ extension FieldRule where Raw == String, Value == Waypoint {
       do {
         return try Waypoint(raw)
       } catch {
-        throw Complaint("is no place: \(error)")
+        throw Complaint("is not a place: \(error)")
       }
     }
   }
@@ -63,7 +63,7 @@ extension FieldRule where Raw == UInt64, Value == UInt64 {
 }
 
 extension FieldRule where Raw == GeoJSONOutlines, Value == GeoJSONOutlines {
-  /// An area as it is drawn, whatever is wrong with it.
+  /// An unchecked area.
   static var outlines: Self { Self("a GeoJSON object") { $0 } }
 }
 

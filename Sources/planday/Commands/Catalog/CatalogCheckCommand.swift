@@ -4,20 +4,20 @@ import FoundationEssentials
 import OpeningHours
 import StrictJSON
 
-/// `planday catalog check`: looks for what is wrong with catalogs.
+/// `planday catalog check`: finds faults in catalogs.
 struct CatalogCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "List all that is wrong with catalogs, and say nothing of sound ones.",
+    abstract: "List everything that is wrong with catalogs; print nothing if they are valid.",
     discussion: """
-      First the form is checked, against the schema. A file of the right form is then asked whether
-      - a place is in it twice: the same Wikidata item; the same name but for case, accents, punctuation \
-      and "the"; within 80 m, the same website, much the same name, or the same category and one name with \
-      all words of the other; the very same position;
-      - its hours are misspelled, never open in 366 days, or too short for the shortest visit;
-      - visit minutes that rest on the rule follow it;
-      - each fact names its source, and each source a fact;
-      - telephone numbers, websites and articles are written so that they lead somewhere.
+      The form is checked against the schema first. In files of the right form, the check then looks for
+      - duplicates: the same Wikidata item; the same name except for case, accents, punctuation and "the"; \
+      within 80 m, the same website, a similar name, or the same category and one name that contains all words \
+      of the other; exactly the same position;
+      - hours that are misspelled, never open in 366 days, or too short for the shortest visit;
+      - visit minutes that cite the rule but do not follow it;
+      - facts without a source, and sources without a fact;
+      - phone numbers, websites and articles whose form cannot work.
 
       The exit code is 65 if anything is found.
       """
@@ -28,17 +28,17 @@ struct CatalogCheckCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The first of the 366 days on which a place has to open; today if absent.",
+      "The first of the 366 days in which a place must open (default: today).",
       valueName: "date"
     ),
     transform: Value.date
   )
   var from: DateWord?
 
-  @Flag(help: "Answer as JSON.")
+  @Flag(help: "Print JSON.")
   var json = false
 
-  /// A finding as the answer writes it.
+  /// A finding in the answer.
   private struct Row: Encodable {
     let file: String
     let path: String

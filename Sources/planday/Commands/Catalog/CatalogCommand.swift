@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `planday catalog`: the tools of whoever makes a catalog.
+/// `planday catalog`: tools for making catalogs.
 struct CatalogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "catalog",

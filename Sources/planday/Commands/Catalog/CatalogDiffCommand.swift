@@ -6,24 +6,26 @@ import StrictJSON
 struct CatalogDiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Compare two catalogs fact by fact; the order of the rows does not count."
+    abstract: "Compare two catalogs fact by fact; the order of rows does not matter."
   )
 
-  @Argument(help: "The catalog before; - reads standard input.")
+  @Argument(help: "The old catalog; - reads standard input.")
   var old: String
 
-  @Argument(help: "The catalog after; - reads standard input.")
+  @Argument(help: "The new catalog; - reads standard input.")
   var new: String
 
-  @Flag(help: "Exit with 1 if anything is different.")
+  @Flag(help: "Exit with 1 if anything differs.")
   var exitCode = false
 
-  @Flag(help: "Answer as JSON.")
+  @Flag(help: "Print JSON.")
   var json = false
 
   func validate() throws {
     if old == "-", new == "-" {
-      throw ValidationError("standard input can be one of the two catalogs only; name a file")
+      throw ValidationError(
+        "only one of the catalogs can be standard input; use a file for the other"
+      )
     }
   }
 

@@ -6,15 +6,15 @@ import FoundationEssentials
 import Geography
 import OpeningHours
 
-/// `planday catalog import`: makes a catalog of a map.
+/// `planday catalog import`: makes a catalog from a map.
 struct CatalogImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Make a catalog of a map from OpenStreetMap.",
+    abstract: "Make a catalog from an OpenStreetMap extract.",
     discussion: """
-      The map is Overpass JSON, GeoJSON or a PBF file. Tags become categories, sizes, minutes and relevance by \
-      the rules in data/README.md; facts are taken as they are or not at all, and planday catalog check finds \
-      nothing in the result.
+      The map is Overpass JSON, GeoJSON or a PBF file. The rules in data/README.md turn tags into categories, \
+      sizes, minutes and relevance. Facts are copied unchanged or dropped, and the result passes planday catalog \
+      check.
 
       planday catalog import midtown.osm.pbf --city-id midtown --name "Midtown Manhattan" --country US \
       --time-zone America/New_York --holidays US-NY --max 250 --output midtown.json
@@ -27,10 +27,10 @@ struct CatalogImportCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The id of the city, as in london.", valueName: "id"))
   var cityId: String
 
-  @Option(help: "The name of the city for people.")
+  @Option(help: "The display name of the city.")
   var name: String
 
-  @Option(help: ArgumentHelp("The country in two capital letters, as in GB.", valueName: "code"))
+  @Option(help: ArgumentHelp("The two-letter country code, as in GB.", valueName: "code"))
   var country: String
 
   @Option(help: ArgumentHelp("The time zone, as in Europe/London.", valueName: "zone"))
@@ -41,7 +41,10 @@ struct CatalogImportCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Take nothing outside this rectangle, in degrees.", valueName: "s,w,n,e"),
+    help: ArgumentHelp(
+      "Ignore everything outside this rectangle, in degrees.",
+      valueName: "s,w,n,e"
+    ),
     transform: Value.bounds
   )
   var bbox: BoundingBox?
@@ -49,7 +52,7 @@ struct CatalogImportCommand: ParsableCommand {
   @Option(
     name: [.customLong("date")],
     help: ArgumentHelp(
-      "The month of the map as 2025-01, where the file does not say.",
+      "The month of the map as 2025-01, if the file does not state it.",
       valueName: "month"
     ),
     transform: Value.month
@@ -58,7 +61,7 @@ struct CatalogImportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What a map from elsewhere rests on, as in \"open data City 2025\".",
+      "The source of a map that is not from OpenStreetMap, as in \"open data City 2025\".",
       valueName: "text"
     ),
     transform: Value.source
@@ -67,13 +70,13 @@ struct CatalogImportCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Keep only the most relevant.", valueName: "count")
+    help: ArgumentHelp("Keep only this many, most relevant first.", valueName: "count")
   )
   var max: Int?
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The file for the catalog, instead of standard output.", valueName: "file")
+    help: ArgumentHelp("The file to write instead of standard output.", valueName: "file")
   )
   var output: String?
 
@@ -93,11 +96,11 @@ struct CatalogImportCommand: ParsableCommand {
     )
     if name.isEmpty { throw ValidationError("--name is empty; write the city's name") }
     if ZoneRule(identifier: timeZone) == nil {
-      throw ValidationError("--time-zone \"\(timeZone)\" is not known; write it as Europe/London")
+      throw ValidationError("--time-zone \"\(timeZone)\" is unknown; write it as Europe/London")
     }
     if let max, max < 1 { throw ValidationError("--max \(max) is not at least 1") }
     if source != nil, month != nil {
-      throw ValidationError("--source names its year itself; leave --date out")
+      throw ValidationError("--source contains its year; drop --date")
     }
   }
 
@@ -127,7 +130,7 @@ struct CatalogImportCommand: ParsableCommand {
     guard let source = source ?? osm else {
       throw Failure(
         .usage,
-        "\(CatalogFile.name(of: file)) does not say which month it is of; give --date as in 2025-01"
+        "\(CatalogFile.name(of: file)) does not state its month; use --date, as in 2025-01"
       )
     }
     return ImportSettings(
@@ -152,8 +155,8 @@ struct CatalogImportCommand: ParsableCommand {
       )
     }
     Output.standardError(
-      "kept \(report.places) of \(report.candidates) candidates; \(report.merged) were one with another, "
-        + "\(report.namesakes) had the name of a better known one, \(report.droppedHours.count) lost their hours\n"
+      "kept \(report.places) of \(report.candidates) candidates; merged \(report.merged) duplicates, dropped "
+        + "\(report.namesakes) namesakes of better known places and the hours of \(report.droppedHours.count)\n"
     )
   }
 }

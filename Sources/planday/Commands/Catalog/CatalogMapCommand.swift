@@ -2,11 +2,11 @@ import ArgumentParser
 import FoundationEssentials
 import PlanExports
 
-/// `planday catalog map`: draws a catalog for proof-reading.
+/// `planday catalog map`: draws a catalog for proofreading.
 struct CatalogMapCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "map",
-    abstract: "Draw a catalog as one page of HTML, a map and a table, for proof-reading."
+    abstract: "Draw a catalog as an HTML page with a map and a table, for proofreading."
   )
 
   @Argument(help: "The catalog; - reads standard input.")
@@ -14,7 +14,7 @@ struct CatalogMapCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The file for the page, instead of standard output.", valueName: "file")
+    help: ArgumentHelp("The file to write instead of standard output.", valueName: "file")
   )
   var output: String?
 

@@ -12,10 +12,10 @@ struct CatalogStatsCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The catalogs; - reads standard input.", valueName: "file"))
   var files: [String]
 
-  @Flag(help: "Answer as a Markdown table.")
+  @Flag(help: "Print a Markdown table.")
   var markdown = false
 
-  @Flag(help: "Answer as JSON.")
+  @Flag(help: "Print JSON.")
   var json = false
 
   func validate() throws {
