@@ -18,6 +18,9 @@ struct ServiceChannel: HTTPChannelHandler {
   /// The open connections.
   let ledger: ConnectionLedger
 
+  /// Where to note that a client has left.
+  let departures: Departures
+
   /// How long a connection may be idle, or leave a response unread.
   let patience: TimeAmount
 
@@ -37,7 +40,8 @@ struct ServiceChannel: HTTPChannelHandler {
       )
       try pipeline.addHandlers([RequestHeadCheck(), HTTP1ToHTTPServerCodec(secure: false)])
       try pipeline.addHandlers([
-        SlowReaderCutoff(patience: patience), UnreadableRequests(headers), ConnectionGate(ledger),
+        ConnectionWatch(departures, patience: patience), UnreadableRequests(headers),
+        ConnectionGate(ledger),
         HTTPConnectionStateHandler(idleTimeout: .init(patience), logger: logger),
       ])
       return try NIOAsyncChannel(

@@ -15,16 +15,11 @@ extension PlanningRoutes {
   /// - Returns: The body.
   /// - Throws: ``ProblemDetails`` if it is refused.
   func body(of call: Call) async throws(ProblemDetails) -> Data {
-    try await body(call.request.body, of: call)
-  }
-
-  /// Reads `body` as the body of a request.
-  func body(_ body: RequestBody, of call: Call) async throws(ProblemDetails) -> Data {
     try checkType(of: call.request)
     let length = call.request.headers[.contentLength].flatMap { Int($0) } ?? 0
     guard length <= limits.bodyBytes else { throw tooLong }
     let outcome = await withTaskGroup(of: Result<Data, ProblemDetails>.self) { group in
-      group.addTask { await collect(body) }
+      group.addTask { await collect(call.request.body) }
       group.addTask { await timeOver }
       let first = await group.next() ?? .failure(tooLong)
       group.cancelAll()

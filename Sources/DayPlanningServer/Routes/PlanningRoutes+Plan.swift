@@ -15,16 +15,17 @@ import Foundation
 extension PlanningRoutes {
   /// Plans a day, or several.
   func plan(_ call: Call) async throws(ProblemDetails) -> Answer {
-    let answer = try await call.whileConnected { content throws(ProblemDetails) in
-      let json = try await body(content, of: call)
-      let (wishes, catalog) = try await reading {
-        () throws(ProblemDetails) -> (PlanRequest, Catalog) in
-        try request(in: json)
-      }
-      let plan = try await desk.plan(wishes, in: catalog, at: desk.place())
-      return try document(of: plan, in: catalog, as: call.form)
+    let json = try await body(of: call)
+    let (wishes, catalog) = try await reading {
+      () throws(ProblemDetails) -> (PlanRequest, Catalog) in
+      try request(in: json)
     }
-    return .document(answer.endingConnection)
+    let place = try desk.place()
+    let plan = try await departures.of(call.context.channel).cancelling {
+      () throws(ProblemDetails) in
+      try await desk.plan(wishes, in: catalog, at: place)
+    }
+    return .document(try document(of: plan, in: catalog, as: call.form))
   }
 
   /// Runs `work` on a thread for reading requests.
@@ -84,14 +85,5 @@ extension PlanningRoutes {
     } catch {
       throw ProblemDetails(.internalError, "the plan cannot be written: \(error)")
     }
-  }
-}
-
-extension Document {
-  /// This document as the last on its connection.
-  var endingConnection: Self {
-    var copy = self
-    copy.headers[.connection] = "close"
-    return copy
   }
 }

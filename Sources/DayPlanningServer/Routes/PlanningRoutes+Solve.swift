@@ -13,33 +13,32 @@ extension PlanningRoutes {
   /// Solves a problem in the format `planday.problem`, or in VROOM's.
   func solve(_ call: Call) async throws(ProblemDetails) -> Answer {
     let options = try SolveOptions(call.query(SolveOptions.names), most: limits.seconds)
-    let data = try await call.whileConnected { content throws(ProblemDetails) in
-      try await solve(body(content, of: call), by: options.solver)
-    }
-    return .document(Document(data, as: .json).endingConnection)
-  }
-
-  private func solve(_ json: Data, by solver: ProblemSolver) async throws(ProblemDetails) -> Data {
-    VroomProblem.isLikely(json)
-      ? try await solve(json) {
+    let json = try await body(of: call)
+    let departure = departures.of(call.context.channel)
+    let solver = options.solver
+    let data =
+      VroomProblem.isLikely(json)
+      ? try await solve(json, departure) {
         VroomProblem(reading: $0)
       } counting: {
         ($0.jobCount, "/jobs")
       } by: {
         try solver.solve($0).json()
       }
-      : try await solve(json) {
+      : try await solve(json, departure) {
         Problem(reading: $0)
       } counting: {
         ($0.visits.count, "/visits")
       } by: {
         try solver.solve($0).json()
       }
+    return .document(Document(data, as: .json))
   }
 
   /// Reads a problem, refuses it if it is too large, and solves it when its turn has come.
   private func solve<Problem: Sendable>(
     _ json: Data,
+    _ departure: Departure,
     reading reader: @escaping @Sendable (StrictReader) -> Problem?,
     counting: (Problem) -> (count: Int, pointer: String),
     by solve: @escaping @Sendable (Problem) throws -> Data
@@ -49,8 +48,11 @@ extension PlanningRoutes {
     }
     let (count, pointer) = counting(problem)
     try check(count, at: pointer)
-    return try await desk.work(at: desk.place()) { () throws(ProblemDetails) in
-      try Self.written { try solve(problem) }
+    let place = try desk.place()
+    return try await departure.cancelling { () throws(ProblemDetails) in
+      try await desk.work(at: place) { () throws(ProblemDetails) in
+        try Self.written { try solve(problem) }
+      }
     }
   }
 

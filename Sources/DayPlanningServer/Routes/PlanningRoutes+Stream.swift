@@ -20,14 +20,13 @@ extension PlanningRoutes {
       try streamed(call)
     }
     let place = try desk.place()
+    let departure = departures.of(call.context.channel)
     let body = ResponseBody { writer in
-      try? await call.whileConnected { _ throws(ProblemDetails) in
-        await write(request, in: catalog, at: place, to: &writer)
-      }
+      await write(request, in: catalog, at: place, departure, to: &writer)
       try await writer.finish(nil)
     }
     let headers: HTTPFields = [
-      .contentType: MediaForm.events.header, .cacheControl: "no-store", .connection: "close",
+      .contentType: MediaForm.events.header, .cacheControl: "no-store",
     ]
     return .response(Response(status: .ok, headers: headers, body: body))
   }
@@ -45,12 +44,13 @@ extension PlanningRoutes {
     _ request: PlanRequest,
     in catalog: Catalog,
     at place: PlanningPlace,
+    _ departure: Departure,
     to writer: inout any ResponseBodyWriter
   ) async {
     let events = PlanEvents()
     await withTaskGroup { group in
       group.addTask {
-        events.end(with: await outcome(of: request, in: catalog, at: place, events))
+        events.end(with: await outcome(of: request, in: catalog, at: place, departure, events))
       }
       do {
         for await event in events.stream {
@@ -67,13 +67,16 @@ extension PlanningRoutes {
     of request: PlanRequest,
     in catalog: Catalog,
     at place: PlanningPlace,
+    _ departure: Departure,
     _ events: PlanEvents
   ) async -> PlanEvent {
     do {
-      let plan = try await desk.plan(request, in: catalog, at: place) { value, bound in
-        events.tell(value: value, bound: bound)
-      } proved: { plan in
-        events.tell(proved: plan)
+      let plan = try await departure.cancelling { () throws(ProblemDetails) in
+        try await desk.plan(request, in: catalog, at: place) { value, bound in
+          events.tell(value: value, bound: bound)
+        } proved: { plan in
+          events.tell(proved: plan)
+        }
       }
       return .plan(try plan.json())
     } catch let problem as ProblemDetails {

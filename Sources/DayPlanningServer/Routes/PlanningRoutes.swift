@@ -11,6 +11,9 @@ struct PlanningRoutes: Sendable {
   /// The files of the page.
   let page: PageFiles
 
+  /// Who has left.
+  let departures: Departures
+
   /// The threads on which requests are read and checked.
   let readers: PlanningThreads
 

@@ -38,6 +38,7 @@ package struct PlanningService: Sendable {
       cities: cities,
       desk: PlanDesk(limits: settings.limits, metrics: metrics),
       page: page,
+      departures: Departures(),
       readers: PlanningThreads(count: max(2, settings.limits.plans))
     )
     ledger = ConnectionLedger(
@@ -85,9 +86,15 @@ extension PlanningService {
 
   private var server: HTTPServerBuilder {
     let patience = TimeAmount.seconds(Int64(settings.limits.idleSeconds))
-    let (ledger, headers) = (ledger, securityHeaders)
+    let (ledger, headers, departures) = (ledger, securityHeaders, routes.departures)
     return HTTPServerBuilder { responder in
-      ServiceChannel(responder: responder, ledger: ledger, patience: patience, headers: headers)
+      ServiceChannel(
+        responder: responder,
+        ledger: ledger,
+        departures: departures,
+        patience: patience,
+        headers: headers
+      )
     }
   }
 }

@@ -1,0 +1,63 @@
+import Synchronization
+
+/// Whether the client of a connection has left, and what to do then.
+final class Departure: Sendable {
+  /// What is known.
+  private struct State {
+    var isGone = false
+    var actions: [Int: @Sendable () -> Void] = [:]
+    var last = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// Notes that the client has left, and runs the actions.
+  func happen() {
+    let actions = state.withLock { state in
+      defer { state.actions = [:] }
+      state.isGone = true
+      return state.actions.values.map(\.self)
+    }
+    for action in actions { action() }
+  }
+
+  /// Runs `action` when the client leaves, at once if it has left.
+  ///
+  /// - Returns: The number by which ``forget(_:)`` knows the action.
+  func whenItHappens(_ action: @escaping @Sendable () -> Void) -> Int {
+    let (number, isGone) = state.withLock { state in
+      state.last += 1
+      if !state.isGone { state.actions[state.last] = action }
+      return (state.last, state.isGone)
+    }
+    if isGone { action() }
+    return number
+  }
+
+  /// Removes an action.
+  func forget(_ number: Int) {
+    state.withLock { $0.actions[number] = nil }
+  }
+
+  /// Runs `work` in a task that is canceled when the client leaves.
+  ///
+  /// - Throws: What `work` throws, which has to respond to cancellation.
+  func cancelling<Value: Sendable>(
+    _ work: @escaping @Sendable () async throws(ProblemDetails) -> Value
+  ) async throws(ProblemDetails) -> Value {
+    let task = Task { () async -> Result<Value, ProblemDetails> in
+      do throws(ProblemDetails) {
+        return .success(try await work())
+      } catch {
+        return .failure(error)
+      }
+    }
+    let number = whenItHappens { task.cancel() }
+    defer { forget(number) }
+    return try await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }.get()
+  }
+}
