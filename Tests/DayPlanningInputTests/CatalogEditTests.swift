@@ -170,7 +170,7 @@ struct CatalogEditTests {
   }
 
   @Test func `a source that names a year alone counts as its December`() throws {
-    let text = SoundCatalog.json.replacing(
+    let text = ValidCatalog.json.replacing(
       "\"openingHours\": \"osm 2025-03\"",
       with: "\"openingHours\": \"osm 2025\""
     )

@@ -27,7 +27,7 @@ struct ClosureHoursTests {
   }
 
   static func catalog() throws -> Catalog {
-    try Catalog(json: Data(SoundCatalog.json.utf8), file: "london.json")
+    try Catalog(json: Data(ValidCatalog.json.utf8), file: "london.json")
   }
 
   static func date(_ text: String) throws -> CalendarDate { try #require(CalendarDate(text)) }

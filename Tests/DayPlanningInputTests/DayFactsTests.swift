@@ -28,7 +28,7 @@ struct DayFactsTests {
 
   /// The sound catalog whose museum states everything.
   static let json =
-    SoundCatalog.json
+    ValidCatalog.json
     .replacing(
       "\"size\": \"large\", \"fee\": false,",
       with: "\(facts) \"size\": \"large\", \"fee\": true,"
@@ -45,7 +45,7 @@ struct DayFactsTests {
   }
 
   @Test func `nothing is found in a row that states everything`() {
-    #expect(SoundCatalog.findings(Self.json) == [])
+    #expect(ValidCatalog.findings(Self.json) == [])
   }
 
   @Test func `every fact is read`() throws {
@@ -93,7 +93,7 @@ struct DayFactsTests {
   }
 
   @Test func `a difference names each new fact`() throws {
-    let old = try Catalog(json: Data(SoundCatalog.json.utf8), file: "old.json")
+    let old = try Catalog(json: Data(ValidCatalog.json.utf8), file: "old.json")
     let new = try Catalog(json: Data(Self.json.utf8), file: "new.json")
     let keys = CatalogDifference(from: old, to: new).changed.first?.facts.map(\.key) ?? []
     #expect(keys.filter { !$0.hasPrefix("sources.") }.count == 13)
@@ -231,7 +231,7 @@ struct DayFactsTests {
     lines: [String]
   ) {
     #expect(Self.json.contains(old))
-    let found = SoundCatalog.findings(Self.json.replacing(old, with: new))
+    let found = ValidCatalog.findings(Self.json.replacing(old, with: new))
     #expect(found == lines.map { CatalogCheckTests.museum + $0 })
   }
 
@@ -241,6 +241,6 @@ struct DayFactsTests {
       .replacing("\"page\": \"https://museum.example/tickets\", ", with: "")
       .replacing("\"minutes\": 100", with: "\"minutes\": 1")
       .replacing("\"lat\": 51.5195", with: "\"lat\": 52.5195")
-    #expect(SoundCatalog.findings(text).count == 4)
+    #expect(ValidCatalog.findings(text).count == 4)
   }
 }

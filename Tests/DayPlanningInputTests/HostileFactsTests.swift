@@ -25,7 +25,7 @@ struct HostileFactsTests {
       var generator = SeededGenerator(seed: seed)
       let bytes = Mutation.mutate(Array(DayFactsTests.json.utf8), using: &generator)
       let text = String(decoding: bytes, as: UTF8.self)
-      #expect(SoundCatalog.findings(text).allSatisfy { !$0.isEmpty }, "seed \(seed)")
+      #expect(ValidCatalog.findings(text).allSatisfy { !$0.isEmpty }, "seed \(seed)")
     }
   }
 
@@ -37,7 +37,7 @@ struct HostileFactsTests {
     let museum = try #require(catalog["british-museum"])
     let day = try #require(CalendarDate(date))
     for days in [-1, 0, 1] { _ = catalog.openings(of: museum, on: day.adding(days: days)) }
-    #expect(!SoundCatalog.findings(text).contains(""))
+    #expect(!ValidCatalog.findings(text).contains(""))
   }
 
   @Test func `no sheet stops its reader`() throws {

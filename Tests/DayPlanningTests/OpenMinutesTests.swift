@@ -31,13 +31,39 @@ struct OpenMinutesTests {
     #expect(fitting > 0 && failing > 0)
   }
 
-  @Test func `the last admission and the end of the day cut a visit off`() {
-    let span = 540..<1_080
-    let open = OpenMinutes(open: 600..<700, within: span, daylights: nil)
+  @Test func `the last admission and the end of the day cut a visit off`() throws {
+    let open = try minutes(open: 600..<700, daylights: nil)
     #expect(open.isOpenAtAll && open.fits(100) && !open.fits(101))
-    let dark = OpenMinutes(open: 600..<700, within: span, daylights: [650...900])
+    let dark = try minutes(open: 600..<700, daylights: [650...900])
     #expect(dark.fits(50) && !dark.fits(51))
-    #expect(!OpenMinutes(open: 100..<200, within: span, daylights: nil).isOpenAtAll)
-    #expect(!OpenMinutes(open: 1_000..<1_200, within: span, daylights: nil).fits(81))
+    #expect(try !minutes(open: 100..<200, daylights: nil).isOpenAtAll)
+    #expect(try !minutes(open: 1_000..<1_200, daylights: nil).fits(81))
+  }
+
+  /// Returns the minutes of a place that is open during `hours` of a day that lasts from 9:00 to 18:00.
+  private func minutes(
+    open hours: Range<Int>,
+    daylights: [ClosedRange<Int>]?
+  ) throws -> OpenMinutes {
+    let midnight = LocalDateTime(startOf: OddTown.tuesday)
+    let time = { (minutes: Int) throws in
+      LocalDateTime(
+        date: OddTown.tuesday,
+        time: try #require(ClockTime(minutesSinceMidnight: minutes))
+      )
+    }
+    let interval = ScheduleInterval(
+      start: try time(hours.lowerBound),
+      end: try time(hours.upperBound),
+      state: .open
+    )
+    return OpenMinutes(
+      [interval],
+      since: midnight,
+      assuming: nil,
+      lastAdmission: 0,
+      within: 540..<1_080,
+      daylights: daylights
+    )
   }
 }

@@ -80,7 +80,7 @@ struct TravelModelTests {
   @Test func `Straight lines are marked as estimated`() throws {
     let plan = try Planner(in: OddTown.catalog).plan(OddTown.request { $0.seconds = 3_600 })
     #expect(plan.travelBasis == .straightLines)
-    #expect(plan.days.flatMap(\.legs).allSatisfy(\.isEstimated))
+    #expect(plan.days.flatMap(\.legs).allSatisfy { $0.isEstimated })
   }
 
   @Test func `No plan on the hillside is worth more than the one found`() throws {
