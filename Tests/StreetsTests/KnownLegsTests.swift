@@ -279,7 +279,7 @@ struct KnownLegsTests {
     Known(
       city: "vancouver",
       name: "Art Gallery to Granville Island",
-      ends: [(49.28290, -123.12040), (49.27170, -123.13490)],
+      ends: [(49.28290, -123.12040), (49.27245, -123.13510)],
       truth: .meters(2_898),
       source: extract
     ),

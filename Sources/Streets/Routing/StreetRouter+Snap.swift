@@ -5,7 +5,7 @@ extension StreetRouter {
   static let farthest = 1_000.0
 
   /// How much farther than the nearest way another may be, in meters.
-  private static let slack = 60.0
+  private static let slack = 35.0
 
   /// How near to a way a place counts as on it, in meters.
   private static let onWay = 5.0
@@ -70,7 +70,7 @@ extension StreetRouter {
 
   /// Returns how far a way may be if the nearest is at a distance.
   ///
-  /// Who is on a way does not leave it for another; who is 30 m from the nearest may choose among those up to 90 m away.
+  /// Who is on a way does not leave it for another; who is 50 m from the nearest may choose among those up to 100 m away.
   private static func reach(beyond nearest: Double) -> Double {
     min(max(2 * nearest, min(nearest + slack, 3 * nearest + onWay)), farthest)
   }

@@ -28,11 +28,6 @@ struct MapBuildCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Water, green, districts or stations as GeoJSON.", valueName: "file"))
   var layers: [String] = []
 
-  @Option(
-    help: ArgumentHelp("A table of stations, of legs or of headways as CSV.", valueName: "file")
-  )
-  var transit: [String] = []
-
   @Option(help: ArgumentHelp("What the layers rest on, as JSON.", valueName: "file"))
   var sources: String?
 
