@@ -86,7 +86,7 @@ let package = Package(
       name: "CityCatalogs",
       dependencies: ["Catalogs", "Streets", "StrictJSON"],
       path: "data",
-      exclude: ["README.md", "maps", "schema"],
+      exclude: ["README.md", "schema"],
       sources: ["CityCatalogs.swift"],
       resources: [
         .copy("london.json"), .copy("nyc.json"), .copy("vancouver.json"), .copy("areas"),
