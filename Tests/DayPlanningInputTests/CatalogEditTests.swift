@@ -87,7 +87,7 @@ struct CatalogEditTests {
     (
       [("fee", "maybe")],
       [
-        "fee: \"maybe\" is not true or false; mend the value, or leave the key out where it may be absent"
+        "fee: \"maybe\" is not true or false; fix the value, or omit the key if it is optional"
       ]
     ),
     (
@@ -109,13 +109,13 @@ struct CatalogEditTests {
     (
       [("position", "51.5")],
       [
-        "position: \"51.5\" is not a number; mend the value, or leave the key out where it may be absent"
+        "position: \"51.5\" is not a number; fix the value, or omit the key if it is optional"
       ]
     ),
     (
       [("closures", "works")],
       [
-        "closures: \"works\" is not a list; mend the value, or leave the key out where it may be absent"
+        "closures: \"works\" is not a list; fix the value, or omit the key if it is optional"
       ]
     ),
   ]

@@ -64,12 +64,12 @@ struct CatalogSheetTests {
     #expect(found.count == 3)
     #expect(
       found.contains {
-        $0.hasPrefix("row 2, column phone: \"https://www.britishmuseum.org/\" is not a number")
+        $0.hasPrefix("row 2, column phone: \"https://www.britishmuseum.org/\" is not a phone number")
       }
     )
     #expect(
       found.contains {
-        $0.hasPrefix("row 2, column website: \"+44 20 7323 8299\" is not an address")
+        $0.hasPrefix("row 2, column website: \"+44 20 7323 8299\" is not a URL")
       }
     )
     #expect(found.contains { $0.hasPrefix("row 3, column phone: ") })

@@ -195,31 +195,31 @@ struct DayFactsTests {
     (
       "\"sunset\", \"Sa 08:00-14:00\"", "\"sunsett\", \"Sa 08:00-14:00\"",
       [
-        ".bestAt[0]: \"sunsett\" is not one of sunset, morning, after-dark, nor opening hours: column 1: did not expect \"sunsett\"; write words in double quotes; did you mean \"sunset\"?; mend the value, or leave the key out where it may be absent"
+        ".bestAt[0]: \"sunsett\" is not one of sunset, morning, after-dark, nor opening hours: column 1: unexpected \"sunsett\"; write words in double quotes; did you mean \"sunset\"?; fix the value, or omit the key if it is optional"
       ]
     ),
     (
       "\"setting\": \"both\"", "\"setting\": \"inside\"",
       [
-        ".setting: \"inside\" is not one of indoor, outdoor, both; mend the value, or leave the key out where it may be absent"
+        ".setting: \"inside\" is not one of indoor, outdoor, both; fix the value, or omit the key if it is optional"
       ]
     ),
     (
       "\"2026-12-05\"", "\"2026-02-30\"",
       [
-        ".opensOn: \"2026-02-30\" is not a date as YYYY-MM-DD; mend the value, or leave the key out where it may be absent"
+        ".opensOn: \"2026-02-30\" is not a date as YYYY-MM-DD; fix the value, or omit the key if it is optional"
       ]
     ),
     (
       "[\"children\", \"short-visit\"]", "[]",
       [
-        ".suits: has 0 of at least 1 elements; mend the value, or leave the key out where it may be absent"
+        ".suits: has 0 elements, fewer than 1; fix the value, or omit the key if it is optional"
       ]
     ),
     (
       "{ \"steps\": 311, \"hill\": true }", "{}",
       [
-        ".effort: states neither steps nor a hill; mend the value, or leave the key out where it may be absent"
+        ".effort: states neither steps nor a hill; fix the value, or omit the key if it is optional"
       ]
     ),
   ]

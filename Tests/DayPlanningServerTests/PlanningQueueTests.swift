@@ -75,7 +75,10 @@ struct PlanningQueueTests {
     for _ in 0..<3 {
       let places = [try queue.place(), try queue.place()]
       #expect(counts.running == 1 && counts.waiting == 1 && places.count == 2)
-      #expect(throws: ProblemDetails.self) { _ = try queue.place() }
+      // Without this an optimized build may free the places after their last use.
+      withExtendedLifetime(places) {
+        #expect(throws: ProblemDetails.self) { _ = try queue.place() }
+      }
     }
     #expect(counts.running == 0 && counts.waiting == 0)
   }

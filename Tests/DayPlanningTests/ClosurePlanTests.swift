@@ -85,7 +85,7 @@ struct ClosurePlanTests {
     plan.leftOut[index].reason = .closedFor(Closure(reason: .permanent))
     let violations = PlanCheck(of: plan, in: OddTown.catalog).violations
     #expect(
-      violations.contains { $0.description.contains("closed for good, and has no such closure") }
+      violations.contains { $0.reason == .noSuchClosure(Closure(reason: .permanent).clause) }
     )
   }
 }

@@ -100,7 +100,7 @@ struct CatalogCommandTests {
     #expect(holds == Command.Answer(code: 0, output: "the plan holds\n", errors: ""))
     let other = try Command.run(["check", "-", "--catalog", Self.odd], input: saved.output)
     #expect(other.code == 64)
-    #expect(other.errors.hasSuffix("of oddtown, the plan is of midtown; name its catalog\n"))
+    #expect(other.errors.hasSuffix("of oddtown, but the plan is for midtown; use its catalog\n"))
   }
 
   @Test func `makes a catalog from GeoJSON with plain properties`() throws {

@@ -25,7 +25,7 @@ struct CatalogEditCommandTests {
     #expect(Command.text(of: file) == Command.text(of: "\(Command.oddtown)/oddtown.json"))
     #expect(try run(arguments).code == 0)
     let difference = try run(["diff", "\(Command.oddtown)/oddtown.json", file])
-    #expect(difference.output.hasPrefix("0 added, 0 gone, 1 changed\n~ castle: Odd Castle\n"))
+    #expect(difference.output.hasPrefix("0 added, 0 removed, 1 changed\n~ castle: Odd Castle\n"))
     #expect(folder.names == ["oddtown.json"])
     let shown = try Command.run(["show", "castle", "--catalog", file, "--date", "2026-12-01"])
     try Snapshot.expect(shown, "show-edited")
