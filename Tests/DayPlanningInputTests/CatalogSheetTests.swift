@@ -64,7 +64,9 @@ struct CatalogSheetTests {
     #expect(found.count == 3)
     #expect(
       found.contains {
-        $0.hasPrefix("row 2, column phone: \"https://www.britishmuseum.org/\" is not a phone number")
+        $0.hasPrefix(
+          "row 2, column phone: \"https://www.britishmuseum.org/\" is not a phone number"
+        )
       }
     )
     #expect(

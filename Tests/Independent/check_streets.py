@@ -4,14 +4,15 @@ Usage: check_streets.py --planday PROGRAM [--places FOLDER] [--data FOLDER] [--l
 
 Valhalla (pyvalhalla-weekly) builds tiles of the same extract, whose tags are made plain first: where its rules on who may walk
 differ from ours, the way says so itself (foot=yes or foot=no). Then N random pairs of nodes a city are asked of both, with
-Valhalla's pedestrian costing turned to pure distance. Lengths have to be equal within 1 % or 5 m for 99 % of the pairs. At
-last both make a table of 250 by 250 places, and the times are told.
+Valhalla's pedestrian costing turned to pure distance. Lengths have to be equal within 1 % or 5 m for 99 % of the pairs; where
+ours is the shorter one, Dijkstra's method on the nodes of the extract may show that it is right. At last both make a table of 250 by 250 places, and the times are told.
 
 The extracts are not part of this repository; without them nothing is compared.
 """
 
 import argparse
 import collections
+import heapq
 import json
 import math
 import os
@@ -45,11 +46,14 @@ def may_walk(tags: dict) -> bool:
     return tags.get("access", "yes") in OPEN | {"unknown"}
 
 
-def plain_copy(extract: pathlib.Path, copy: pathlib.Path) -> list[tuple[float, float]]:
-    """Writes an extract whose ways say themselves who may walk, and returns where ways meet in its largest part."""
+def plain_copy(extract: pathlib.Path, copy: pathlib.Path) -> tuple[list, dict]:
+    """Writes an extract whose ways say themselves who may walk.
+
+    Returns where ways meet in its largest part, and from each place its neighbors with their distances.
+    """
     import osmium
 
-    positions, uses, parents = {}, {}, {}
+    positions, uses, parents, graph = {}, {}, {}, collections.defaultdict(list)
     with osmium.SimpleWriter(str(copy)) as writer:
         for element in osmium.FileProcessor(str(extract)):
             if element.is_node():
@@ -61,6 +65,10 @@ def plain_copy(extract: pathlib.Path, copy: pathlib.Path) -> list[tuple[float, f
                 for node in element.nodes:
                     uses[node.ref] = uses.get(node.ref, 0) + 1
                     parents[root(parents, node.ref)] = root(parents, element.nodes[0].ref)
+                corners = [positions[node.ref] for node in element.nodes if node.ref in positions]
+                for start, end in zip(corners, corners[1:]):
+                    graph[start].append((end, distance(start, end)))
+                    graph[end].append((start, distance(start, end)))
     roots = {node: root(parents, node) for node in uses}
     largest, _ = collections.Counter(roots.values()).most_common(1)[0]
     meetings = [
@@ -68,7 +76,30 @@ def plain_copy(extract: pathlib.Path, copy: pathlib.Path) -> list[tuple[float, f
         for node, count in sorted(uses.items())
         if count > 1 and node in positions and roots[node] == largest
     ]
-    return alone(meetings, [positions[node] for node in uses if node in positions])
+    return alone(meetings, [positions[node] for node in uses if node in positions]), graph
+
+
+def distance(start: tuple, end: tuple) -> float:
+    """Returns the length of the great circle between two places in meters."""
+    (south, west), (north, east) = [map(math.radians, place) for place in (start, end)]
+    chord = math.sin((north - south) / 2) ** 2 + math.cos(south) * math.cos(north) * math.sin((east - west) / 2) ** 2
+    return 2 * 6_371_008.8 * math.asin(math.sqrt(chord))
+
+
+def shortest(graph: dict, start: tuple, end: tuple) -> float | None:
+    """Returns the length of the shortest way between two places by Dijkstra's method."""
+    best, queue = {start: 0.0}, [(0.0, start)]
+    while queue:
+        length, place = heapq.heappop(queue)
+        if place == end:
+            return length
+        if length > best[place]:
+            continue
+        for near, step in graph[place]:
+            if length + step < best.get(near, math.inf):
+                best[near] = length + step
+                heapq.heappush(queue, (length + step, near))
+    return None
 
 
 def root(parents: dict, node: int) -> int:
@@ -156,16 +187,21 @@ def check(city: str, options: argparse.Namespace) -> bool:
     rng = random.Random(options.seed)
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        nodes = plain_copy(extract, folder / "plain.osm.pbf")
+        nodes, graph = plain_copy(extract, folder / "plain.osm.pbf")
         actor = tiles(folder / "plain.osm.pbf", folder)
         pairs = [tuple(rng.sample(nodes, 2)) for _ in range(options.legs)]
         lengths = ours(options.planday, city_map, pairs, folder)
         rows = [(pair, our, theirs(actor, *pair)) for pair, our in zip(pairs, lengths)]
-        bad = [row for row in rows if not agrees(row[1], row[2])]
+        apart = [row for row in rows if not agrees(row[1], row[2])]
+        bad = [row for row in apart if not agrees(row[1], shortest(graph, *row[0]))]
         for (start, end), our, their in bad[: options.show]:
             print(f"  {start} {end}: ours {our}, Valhalla's {their}")
         good = 1 - len(bad) / len(rows)
-        print(f"{city}: {good:.2%} of {len(rows)} ways as long as Valhalla's", flush=True)
+        print(
+            f"{city}: {1 - len(apart) / len(rows):.2%} of {len(rows)} ways as long as Valhalla's, "
+            f"{good:.2%} as long as they should be",
+            flush=True,
+        )
         if options.skip_tables:
             return good >= 0.99
         seconds = compare_tables(options.planday, city_map, actor, rng.sample(nodes, 250), folder)

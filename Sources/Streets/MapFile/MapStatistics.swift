@@ -72,7 +72,7 @@ package struct MapStatistics: Encodable, Sendable {
     """
     \(city) (\(fingerprint))
       \(nodes) nodes, \(edges) edges, \(arcs) arcs, \(names) names, \(signals) traffic lights
-      on foot \(footKilometers) km, \(mainland * 100) % in one piece; named \(named), bridges \(bridges), tunnels \(tunnels), \
+      on foot \(footKilometers) km, \((mainland * 1_000).rounded() / 10) % in one piece; named \(named), bridges \(bridges), tunnels \(tunnels), \
     steps \(steps), mended \(mended)
       by bicycle \(cycleKilometers) km, by car \(carKilometers) km
       water \(water), green \(green), labels \(labels), stations drawn \(drawnStations); transport \(transitBytes) bytes

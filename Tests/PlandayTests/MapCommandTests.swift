@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+/// `planday map`, as people run it.
+struct MapCommandTests {
+  /// The map of Vancouver.
+  private static let vancouver = Command.data + "/maps/vancouver.map"
+
+  @Test func `finds ways between pairs, and says null where there is none`() throws {
+    let answer = try Command.run(
+      ["map", "route", Self.vancouver, "--pairs", "-", "--brief"],
+      input: "49.2864,-123.1437 49.3018,-123.1572\n49.2864,-123.1437 49.9,-123.1\n"
+    )
+    #expect(answer.code == 0)
+    #expect(answer.output.hasPrefix("[{\"meters\":25"))
+    #expect(answer.output.contains(",null]"))
+  }
+
+  @Test func `draws what is reached as an area that planday reads`() throws {
+    let answer = try Command.run(
+      ["map", "reach", Self.vancouver, "--from", "49.2829,-123.1204", "--within", "10"]
+    )
+    #expect(answer.code == 0)
+    let json = try JSONSerialization.jsonObject(with: Data(answer.output.utf8)) as? [String: Any]
+    #expect(json?["type"] as? String == "Polygon")
+  }
+
+  @Test(arguments: [
+    (["map", "frob"], 64, "there is no map command frob"),
+    (["map", "stats", "/nonexistent.map"], 66, "cannot be read"),
+    (["map", "stats", Command.data + "/london.json"], 65, "no map of planday"),
+    (["map", "route", vancouver, "--from", "49.28,-123.12"], 64, "give --from and --to"),
+    (["map", "reach", vancouver, "--from", "49.28,-123.12", "--within", "0"], 64, "1 to 600"),
+    (["map", "reach", vancouver, "--from", "50,-120", "--within", "9"], 1, "no street of the map"),
+  ])
+  func `says what is wrong and what to do`(
+    arguments: [String],
+    code: Int32,
+    message: String
+  ) throws {
+    let answer = try Command.run(arguments)
+    #expect(answer.code == code)
+    #expect(answer.output.isEmpty)
+    #expect(answer.errors.hasPrefix("planday: error: "))
+    #expect(answer.errors.contains(message))
+  }
+
+  @Test func `counts and checks every map that is shipped`() throws {
+    for city in ["london", "nyc", "vancouver"] {
+      let map = Command.data + "/maps/\(city).map"
+      let stats = try Command.run(["map", "stats", map, "--json"])
+      #expect(stats.output.contains("\"city\": \"\(city)\""))
+      let check = try Command.run(["map", "check", map])
+      #expect(check.code == 0)
+    }
+  }
+}
