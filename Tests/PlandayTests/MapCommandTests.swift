@@ -26,7 +26,7 @@ struct MapCommandTests {
   }
 
   @Test(arguments: [
-    (["map", "frob"], 64, "there is no map command frob"),
+    (["map", "frob"], 64, "unknown map command frob"),
     (["map", "stats", "/nonexistent.map"], 66, "cannot be read"),
     (["map", "stats", Command.data + "/london.json"], 65, "no map of planday"),
     (["map", "route", vancouver, "--from", "49.28,-123.12"], 64, "give --from and --to"),

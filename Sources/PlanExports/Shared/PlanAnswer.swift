@@ -1,7 +1,11 @@
 #if canImport(FoundationEssentials)
 package import Catalogs
 package import DayPlanning
+#if canImport(FoundationEssentials)
 package import FoundationEssentials
+#else
+package import Foundation
+#endif
 package import Geography
 #else
 package import Foundation

@@ -1,10 +1,15 @@
 import ArgumentParser
 import Catalogs
-import FoundationEssentials
 import Geography
 import OpeningHours
 import PlanExports
 import StrictJSON
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// `planday hours`: parses opening hours and shows what they mean.
 struct HoursCommand: ParsableCommand {

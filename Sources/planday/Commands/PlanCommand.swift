@@ -2,10 +2,15 @@ import ArgumentParser
 import Catalogs
 import DayPlanning
 import DayPlanningGLPK
-import FoundationEssentials
 import OpeningHours
 import PlanExports
 import SolverFormats
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// `planday plan`: plans a day.
 struct PlanCommand: ParsableCommand {

@@ -1,8 +1,13 @@
 import ArgumentParser
-import FoundationEssentials
 import Orienteering
 import OrienteeringGLPK
 import SolverFormats
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// `planday solve`: solves a routing problem given as JSON.
 struct SolveCommand: ParsableCommand {

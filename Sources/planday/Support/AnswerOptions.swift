@@ -1,9 +1,14 @@
 import ArgumentParser
 import Catalogs
 import DayPlanning
-import FoundationEssentials
 import Geography
 import PlanExports
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// The options for the format and destination of a plan.
 struct AnswerOptions: ParsableArguments {

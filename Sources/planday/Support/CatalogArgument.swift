@@ -1,7 +1,12 @@
 import ArgumentParser
 import Catalogs
 import CityCatalogs
+
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// The argument that names a catalog to work on: a city, or a file.
 struct CatalogArgument: ParsableArguments {

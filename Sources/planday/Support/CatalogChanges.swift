@@ -1,7 +1,12 @@
 import ArgumentParser
 import Catalogs
-import FoundationEssentials
 import OpeningHours
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Makes edits of a catalog file, and shows them.
 struct CatalogChanges {

@@ -1,5 +1,10 @@
 import Catalogs
+
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Reads catalogs from files.
 enum CatalogFile {

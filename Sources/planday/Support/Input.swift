@@ -1,8 +1,13 @@
 import Catalogs
-import FoundationEssentials
 import Geography
 import Glibc
 import Streets
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Reads input files.
 enum Input {

@@ -1,6 +1,11 @@
-import FoundationEssentials
 import Glibc
 import PlanExports
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Writes results and messages.
 enum Output {

@@ -1,8 +1,13 @@
 import ArgumentParser
 import Catalogs
-import FoundationEssentials
 import OpeningHours
 import StrictJSON
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// `planday catalog check`: finds faults in catalogs.
 struct CatalogCheckCommand: ParsableCommand {

@@ -1,7 +1,12 @@
 import ArgumentParser
 import Catalogs
-import FoundationEssentials
 import OpeningHours
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// `planday catalog edit`: changes facts of one sight.
 struct CatalogEditCommand: ParsableCommand {

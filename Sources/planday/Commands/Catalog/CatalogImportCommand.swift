@@ -2,7 +2,11 @@
 import ArgumentParser
 import CatalogImport
 import Catalogs
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 import Geography
 import OpeningHours
 

@@ -1,6 +1,11 @@
 import ArgumentParser
-import FoundationEssentials
 import PlanExports
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// `planday catalog map`: draws a catalog for proofreading.
 struct CatalogMapCommand: ParsableCommand {

@@ -1,8 +1,13 @@
 import ArgumentParser
 import Catalogs
-import FoundationEssentials
 import OpeningHours
 import StrictJSON
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// `planday catalog overdue`: lists facts that are older than their kind stays true.
 struct CatalogOverdueCommand: ParsableCommand {

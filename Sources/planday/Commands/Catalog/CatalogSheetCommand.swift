@@ -1,7 +1,12 @@
 import ArgumentParser
 import Catalogs
-import FoundationEssentials
 import OpeningHours
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// `planday catalog sheet`: writes a catalog as a sheet, and reads a corrected one back.
 struct CatalogSheetCommand: ParsableCommand {

@@ -1,7 +1,11 @@
 #if Import
 import ArgumentParser
 import CatalogImport
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 import Geography
 import Streets
 

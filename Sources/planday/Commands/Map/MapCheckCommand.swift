@@ -1,10 +1,15 @@
 import ArgumentParser
 import Catalogs
 import CityCatalogs
-import FoundationEssentials
 import Geography
 import Streets
 import StrictJSON
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// `planday map check`: looks for what is wrong with a map.
 struct MapCheckCommand: ParsableCommand {

@@ -1,8 +1,13 @@
 import ArgumentParser
-import FoundationEssentials
 import Geography
 import Streets
 import StrictJSON
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// `planday map reach`: the area that is reached within some minutes.
 struct MapReachCommand: ParsableCommand {

@@ -1,8 +1,13 @@
 import ArgumentParser
-import FoundationEssentials
 import Geography
 import Streets
 import StrictJSON
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// `planday map route`: the best ways between pairs of positions.
 struct MapRouteCommand: ParsableCommand {

@@ -1,8 +1,13 @@
 import ArgumentParser
-import FoundationEssentials
 import PlanExports
 import Streets
 import StrictJSON
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// `planday map stats`: counts what maps know.
 struct MapStatsCommand: ParsableCommand {

@@ -1,8 +1,13 @@
 import ArgumentParser
-import FoundationEssentials
 import Geography
 import Streets
 import StrictJSON
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// `planday map table`: times and lengths between all pairs of positions.
 struct MapTableCommand: ParsableCommand {
