@@ -81,18 +81,37 @@ def outline(area, project):
     return [f'  <path class="area" fill-rule="evenodd" d="{path}"/>']
 
 
-def ways(points):
-    """The legs as straight lines, as planday reckons them, each with an arrow in its middle."""
-    line = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-    lines = [f'  <path class="way" d="M{line}"/>']
-    for (x, y), (next_x, next_y) in zip(points, points[1:]):
-        if math.hypot(next_x - x, next_y - y) < 34:
+def ways(lines_of_legs):
+    """The legs along their streets, each with an arrow in its middle."""
+    lines = []
+    for points in lines_of_legs:
+        line = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+        lines.append(f'  <path class="way" d="M{line}"/>')
+        pieces = [(a, b, math.dist(a, b)) for a, b in zip(points, points[1:])]
+        length = sum(piece[2] for piece in pieces)
+        if length < 34:
             continue
+        left = length / 2
+        for (x, y), (next_x, next_y), piece in pieces:
+            if piece >= left:
+                break
+            left -= piece
         angle = math.degrees(math.atan2(next_y - y, next_x - x))
+        x, y = x + (next_x - x) * left / piece, y + (next_y - y) * left / piece
         lines.append(
             f'  <path class="arrow" d="M5 0L-4 -4.5L-4 4.5Z" transform="'
-            f'translate({(x + next_x) / 2:.1f} {(y + next_y) / 2:.1f}) rotate({angle:.1f})"/>')
+            f'translate({x:.1f} {y:.1f}) rotate({angle:.1f})"/>')
     return lines
+
+
+def legs(day, project):
+    """The lines of the legs between the stops, in pixels: straight where no street is known."""
+    seats = {stop["id"]: [stop["lon"], stop["lat"]] for stop in day["stops"]}
+    return [
+        [project(*position) for position in leg.get("line") or [seats[leg["from"]], seats[leg["to"]]]]
+        for leg in day["legs"]
+        if leg["from"] in seats and leg["to"] in seats
+    ]
 
 
 def dots(points):
@@ -169,7 +188,7 @@ def picture(plan, catalog):
         text(MAP_LEFT, 34, title, "title"),
         text(MAP_LEFT, 54, worth, "faint"),
     ]
-    lines += outline(area, project) + ways(points)
+    lines += outline(area, project) + ways(legs(day, project))
     for place in left:
         x, y = project(place["lon"], place["lat"])
         lines.append(f'  <circle class="left" cx="{x:.1f}" cy="{y:.1f}" r="4"/>')
