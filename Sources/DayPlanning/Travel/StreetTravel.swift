@@ -3,10 +3,10 @@ public import Geography
 public import Streets
 import Synchronization
 
-/// Travel times on the streets of a map.
+/// Travel times on foot on the streets of a map.
 ///
-/// A leg whose ends both lie where the map knows the streets follows them. Any other is estimated from the straight line, and from
-/// the way around water if it is short enough to be walked, and is marked as estimated.
+/// A leg whose ends both lie where the map knows the streets follows them. Any other leg, and every leg by bicycle or car, is
+/// estimated from the straight line, and from the way around water if it is short, and is marked as estimated.
 public final class StreetTravel: TravelModel {
   /// The longest straight line for which a way around water is looked for; nobody walks farther than that.
   private static let waterReach = Meters(3_000)
@@ -14,8 +14,8 @@ public final class StreetTravel: TravelModel {
   /// The map.
   private let map: StreetMap
 
-  /// The routers by profile, made when they are first needed: that on foot takes milliseconds, others about a second.
-  private let routers = Mutex<[TravelProfile: StreetRouter]>([:])
+  /// The router on foot.
+  private let router: StreetRouter
 
   /// The estimate of ways around water; `nil` inside if the map's water cannot be read.
   private let water = Mutex<WaterDetour??>(nil)
@@ -26,6 +26,7 @@ public final class StreetTravel: TravelModel {
   /// Creates a model of the streets of `map`.
   public init(_ map: StreetMap) {
     self.map = map
+    router = StreetRouter(map)
     basis = .streets(map: map.header.cityID, fingerprint: map.fingerprint)
   }
 
@@ -37,18 +38,17 @@ public final class StreetTravel: TravelModel {
     by mode: TravelMode,
     at pace: Pace
   ) -> TravelMatrix {
-    let router = router(for: mode)
-    let snapped = places.map { snap($0, router) }
+    let snapped = places.map { mode == .walk ? snap($0) : nil }
     let known = snapped.indices.filter { snapped[$0] != nil }
     let table = router.table(snapped.compactMap(\.self))
     var row = [Int?](repeating: nil, count: places.count)
     for (number, place) in known.enumerated() { row[place] = number }
     return TravelMatrix(count: places.count) { from, to in
       if let start = row[from], let end = row[to],
-        let time = table.time(from: start, to: end, pace: Self.walking(pace, mode)),
+        let time = table.time(from: start, to: end, pace: Self.walking(pace)),
         let length = table.length(from: start, to: end)
       {
-        return entry(time, length, by: mode)
+        return entry(time, length)
       }
       return estimate(from: places[from], to: places[to], by: mode, at: pace)
     }
@@ -61,14 +61,13 @@ public final class StreetTravel: TravelModel {
     by mode: TravelMode,
     at pace: Pace
   ) -> TravelPath {
-    let router = router(for: mode)
-    guard let from = snap(start, router), let to = snap(end, router),
+    guard mode == .walk, let from = snap(start), let to = snap(end),
       let leg = router.leg(from: from, to: to)
     else {
       let entry = estimate(from: start, to: end, by: mode, at: pace)
       return TravelPath(minutes: entry.minutes, meters: entry.meters, isEstimated: true)
     }
-    let entry = entry(leg.time(pace: Self.walking(pace, mode)), leg.length, by: mode)
+    let entry = entry(leg.time(pace: Self.walking(pace)), leg.length)
     return TravelPath(
       minutes: entry.minutes,
       meters: entry.meters,
@@ -78,19 +77,8 @@ public final class StreetTravel: TravelModel {
     )
   }
 
-  /// Returns the router for a mode of travel.
-  private func router(for mode: TravelMode) -> StreetRouter {
-    let profile = mode.profile
-    return routers.withLock { routers in
-      if let router = routers[profile] { return router }
-      let router = StreetRouter(map, profile: profile)
-      routers[profile] = router
-      return router
-    }
-  }
-
   /// Returns a place on the streets, or `nil` if the map does not know those around it.
-  private func snap(_ place: Coordinate, _ router: StreetRouter) -> SnappedPlace? {
+  private func snap(_ place: Coordinate) -> SnappedPlace? {
     guard map.isCovered(place) else { return nil }
     let snapped = router.snap(RoutePlace(place))
     return snapped.isOnStreets ? snapped : nil
@@ -99,11 +87,9 @@ public final class StreetTravel: TravelModel {
   /// Returns the leg of a time and a length on streets; meters are rounded up as minutes are.
   private func entry(
     _ time: TravelTime,
-    _ length: Meters,
-    by mode: TravelMode
+    _ length: Meters
   ) -> TravelMatrix.Entry {
-    let seconds = Int(time.rawValue)
-    let minutes = seconds == 0 ? 0 : Minutes((seconds + 59) / 60) + mode.overhead
+    let minutes = Minutes((Int(time.rawValue) + 59) / 60)
     return .init(minutes: minutes, meters: Meters(length.rawValue.rounded(.up)), isEstimated: false)
   }
 
@@ -134,20 +120,8 @@ public final class StreetTravel: TravelModel {
     }
   }
 
-  /// Returns how fast somebody moves: only walkers have a pace.
-  private static func walking(_ pace: Pace, _ mode: TravelMode) -> Streets.Pace {
-    guard mode == .walk else { return .reference }
-    return Streets.Pace(kilometersPerHour: pace.metersPerMinuteOnFoot * 0.06) ?? .reference
-  }
-}
-
-extension TravelMode {
-  /// The profile of the router.
-  fileprivate var profile: TravelProfile {
-    switch self {
-    case .walk: .foot
-    case .cycle: .cycle
-    case .drive: .car
-    }
+  /// Returns a pace in the router's units.
+  private static func walking(_ pace: Pace) -> Streets.Pace {
+    Streets.Pace(kilometersPerHour: pace.metersPerMinuteOnFoot * 0.06) ?? .reference
   }
 }
