@@ -49,7 +49,7 @@ ARITHMETIC = {
     "tooLittleTime", "legTooShort", "legTooLong", "wrongLength", "wrongLegEnds", "wrongLegCount", "wrongStay",
     "wrongWait", "wrongScoreSum", "wrongTravelSum", "wrongValue", "wrongGap", "boundBelowValue",
 }
-ORDER = {"tooManyStops", "closed", "endsLate", "afterLastAdmission"}
+ORDER = {"tooManyStops", "closed", "endsLate", "afterLastAdmission", "afterAssumedHours"}
 PLACES = json.loads((DATA / "london.json").read_text())["attractions"]
 
 

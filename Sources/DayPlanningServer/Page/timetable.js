@@ -72,7 +72,7 @@ function table(stops, travel, request, rules, places, hasStart) {
   };
   const rows = stops.map((stop, index) => {
     const arrival = arrive(index);
-    const [open, close] = stop.open ? stop.open.split("-").map(minutesOf) : [0, Infinity];
+    const [open, close] = stop.open ? stop.open.split("-").map(minutesOf) : assumedHours(stop);
     const door = Math.max(arrival, open);
     const enter = door + (stop.entryMinutes ?? 0);
     now = enter + stop.minutes;
@@ -85,6 +85,13 @@ function table(stops, travel, request, rules, places, hasStart) {
   if (end > minutesOf(request.end)) broken += 1;
   const start = places[0] === 0 || stops.length === 0 ? dawn : setOut(rows, travel[0], hasStart);
   return { start: timeOf(start), end: timeOf(end), stops: rows, breaks, late: end, broken, waits };
+}
+
+// Returns the hours to assume for a stop whose hours are unknown: 10:00 to 17:00, as the planner does for sights with doors. One
+// that was planned outside of them has no doors.
+function assumedHours(stop) {
+  const door = minutesOf(stop.enter) - (stop.entryMinutes ?? 0);
+  return [Math.min(10 * 60, door), Math.max(17 * 60, minutesOf(stop.leave))];
 }
 
 // Returns the latest departure that still reaches the first stop as it opens.
