@@ -17,7 +17,7 @@ CHROMIUM ?= chromium
 SCHEMAS = .build/check-schemas
 DOCC ?= docc
 DOCS = .build/docs
-MODULES = OpeningHours Geography Catalogs Orienteering OrienteeringGLPK SolverFormats DayPlanning DayPlanningGLPK PlanExports
+MODULES = OpeningHours Geography Streets Catalogs Orienteering OrienteeringGLPK SolverFormats DayPlanning DayPlanningGLPK PlanExports
 
 .PHONY: demo build test tested lint format verify tools page bench benchmarks docs install uninstall clean setup protos
 
@@ -54,6 +54,9 @@ read-%:
 
 read-exports: READ_WITH = --schemas $(SCHEMAS)
 
+# Valhalla takes minutes for a table; `check_streets.py` without the option times it.
+read-streets: READ_WITH = --skip-tables
+
 read-catalogs:
 	$(TESTED_BINARY) catalog check data/*.json
 
@@ -76,15 +79,18 @@ lint:
 format:
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources data
 
-# The library's reference, which builds without a warning.
+# The reference of the libraries, which builds without a warning. Swift also looks for the symbols of the test bundle, which has
+# none, and fails after those of all modules are written; so each module's are looked for instead.
 docs: setup
-	$(SWIFT) package dump-symbol-graph --minimum-access-level public --skip-synthesized-members \
-	  --emit-extension-block-symbols
+	@mkdir -p $(dir $(DOCS))
+	-$(SWIFT) package dump-symbol-graph --minimum-access-level public --skip-synthesized-members \
+	  --emit-extension-block-symbols >$(DOCS).log 2>&1
 	rm -rf $(DOCS)
 	@for module in $(MODULES); do \
 	  mkdir -p $(DOCS)/$$module && \
 	  find -L .build/debug/../symbolgraph -name "$$module.symbols.json" -o -name "$$module@*.symbols.json" | \
 	    xargs -I{} cp {} $(DOCS)/$$module/ && \
+	  { test -s $(DOCS)/$$module/$$module.symbols.json || { cat $(DOCS).log; exit 1; }; } && \
 	  $(DOCC) convert Sources/$$module/$$module.docc --additional-symbol-graph-dir $(DOCS)/$$module \
 	    --fallback-display-name $$module --fallback-bundle-identifier planday.$$module \
 	    --warnings-as-errors --output-path $(DOCS)/$$module.doccarchive || exit 1; \

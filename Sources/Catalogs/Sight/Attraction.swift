@@ -32,7 +32,7 @@ public struct Attraction: Identifiable, Hashable, Sendable {
   /// How long before closing the last visitor is admitted; `nil` if admission ends at closing.
   public let lastAdmission: Minutes?
 
-  /// The light in which it can be visited; `nil` if not stated, in which case ``LightRule`` decides.
+  /// The light in which it can be visited; `nil` if not stated, in which case `LightRule` decides.
   public let light: VisitLight?
 
   /// How long a visit takes.

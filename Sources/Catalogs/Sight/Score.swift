@@ -1,6 +1,6 @@
 /// The relevance of a sight, from 1 to 100.
 ///
-/// It determines the value of a visit in a plan; see ``VisitValue``. Arithmetic traps on overflow, like that of `Int`.
+/// It determines the value of a visit in a plan; see `VisitValue`. Arithmetic traps on overflow, like that of `Int`.
 public struct Score: RawRepresentable, Hashable, Sendable {
   /// The number of points.
   public var rawValue: Int

@@ -11,7 +11,7 @@ public enum Waypoint: Hashable, Sendable {
   /// Parses an id or a position as `lat,lon`.
   ///
   /// - Parameter text: The id, or the position in degrees.
-  /// - Throws: ``CoordinateError`` if `text` contains a comma but is not a valid position.
+  /// - Throws: `CoordinateError` if `text` contains a comma but is not a valid position.
   public init(_ text: String) throws(CoordinateError) {
     if text.contains(",") {
       self = .position(try Coordinate.parse(text))

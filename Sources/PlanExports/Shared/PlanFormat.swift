@@ -1,18 +1,18 @@
 /// The formats in which a plan can be written.
 public enum PlanFormat: String, CaseIterable, Hashable, Sendable {
-  /// Text; see ``Plan/text(in:style:reasons:links:)``.
+  /// Text; see `Plan/text(in:style:reasons:links:)`.
   case text
-  /// JSON; see ``Plan/json()``.
+  /// JSON; see `Plan/json()`.
   case json
-  /// GeoJSON; see ``Plan/geoJSON(in:area:)``.
+  /// GeoJSON; see `Plan/geoJSON(in:area:)`.
   case geojson
-  /// GPX; see ``Plan/gpx(in:)``.
+  /// GPX; see `Plan/gpx(in:)`.
   case gpx
-  /// KML; see ``Plan/kml(in:area:)``.
+  /// KML; see `Plan/kml(in:area:)`.
   case kml
-  /// iCalendar; see ``Plan/iCalendar(in:stamp:)``.
+  /// iCalendar; see `Plan/iCalendar(in:stamp:)`.
   case ics
-  /// A printable page; see ``Plan/html(in:area:)``.
+  /// A printable page; see `Plan/html(in:area:)`.
   case html
 
   /// Creates the format for a file name extension, or returns `nil` if there is none.

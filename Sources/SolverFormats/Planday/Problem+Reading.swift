@@ -12,7 +12,7 @@ extension Problem {
   /// - Parameters:
   ///   - json: The bytes of the file.
   ///   - file: Its name in error messages.
-  /// - Throws: ``ProblemError`` with all faults of syntax and content.
+  /// - Throws: `ProblemError` with all faults of syntax and content.
   public init(json: Data, file: String) throws(ProblemError) {
     do {
       self = try StrictReader.read(json) { Problem(reading: $0) }

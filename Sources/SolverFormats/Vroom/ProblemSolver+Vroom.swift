@@ -11,8 +11,8 @@ extension ProblemSolver {
   ///   - problem: The problem.
   ///   - progress: Called with each better sum of priorities, or number of jobs if all have the same, and its bound.
   /// - Returns: The routes, with their proof.
-  /// - Throws: ``ProblemError`` if the problem is contradictory.
-  /// - Complexity: Exponential in the worst case; ``seconds`` bounds it.
+  /// - Throws: `ProblemError` if the problem is contradictory.
+  /// - Complexity: Exponential in the worst case; `seconds` bounds it.
   public func solve(
     _ problem: VroomProblem,
     progress: @escaping @Sendable (_ value: Double?, _ bound: Double?) -> Void = { _, _ in }

@@ -14,7 +14,7 @@ extension VroomProblem {
   /// - Parameters:
   ///   - json: The bytes of the file.
   ///   - file: Its name in error messages.
-  /// - Throws: ``ProblemError`` with all faults of syntax and content.
+  /// - Throws: `ProblemError` with all faults of syntax and content.
   public init(json: Data, file: String) throws(ProblemError) {
     do {
       self = try StrictReader.read(json) { VroomProblem(reading: $0) }

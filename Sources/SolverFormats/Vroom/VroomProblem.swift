@@ -1,6 +1,6 @@
 /// A problem in the JSON of VROOM, the vehicle routing engine, as far as it consists of jobs at rows of a matrix of durations.
 ///
-/// Times are seconds, as in VROOM. ``ProblemSolver`` has VROOM's objective: the greatest sum of priorities, then the most jobs,
+/// Times are seconds, as in VROOM. `ProblemSolver` has VROOM's objective: the greatest sum of priorities, then the most jobs,
 /// then the least travel.
 ///
 /// ```swift
