@@ -21,12 +21,17 @@ struct TravelOptions: ParsableArguments {
   /// - Returns: The model.
   /// - Throws: A failure if the map is asked for and missing, or invalid.
   func model(for city: City, in source: CatalogOptions) throws -> any TravelModel {
-    guard streets != .off, source.catalog == nil else { return StraightLines() }
-    if let map = try CatalogLibrary(directory: source.data.data).streets(of: city.id) {
+    guard streets != .off else { return StraightLines() }
+    if source.catalog == nil,
+      let map = try CatalogLibrary(directory: source.data.data).streets(of: city.id)
+    {
       return StreetTravel(map)
     }
     guard streets == nil else {
-      throw Failure(.noFile, "there is no map of \(city.name); leave out --streets on")
+      throw Failure(
+        .noFile,
+        "no map of streets comes with this catalog of \(city.name); leave out --streets on"
+      )
     }
     return StraightLines()
   }
