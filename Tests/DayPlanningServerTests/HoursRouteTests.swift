@@ -6,7 +6,7 @@ import Testing
 
 @testable import DayPlanningServer
 
-/// `GET /v1/cities/{id}/attractions/{sight}/hours`.
+/// `GET /v1/cities/{id}/attractions/{sight}`, its hours, and brief lists.
 struct HoursRouteTests {
   /// A week as a client reads it.
   private struct Week: Decodable {
@@ -40,8 +40,39 @@ struct HoursRouteTests {
     #expect(week.week.map(\.hours) == [usual, usual, usual, [], [], [], usual])
   }
 
+  /// A sight as a client reads it.
+  private struct Sight: Decodable {
+    let id: String
+    let description: String
+    let website: String?
+  }
+
+  /// A list of sights as a client reads it.
+  private struct Sights: Decodable {
+    let attractions: [Sight]
+  }
+
+  @Test func `a brief list has less than a fifth of the bytes, and a sight has the rest`()
+    async throws
+  {
+    let full = try await Self.get("/v1/cities/london/attractions")
+    let brief = try await Self.get("/v1/cities/london/attractions?detail=brief")
+    #expect(brief.body.readableBytes * 4 < full.body.readableBytes)
+    let read = { (response: TestResponse) in
+      try JSONDecoder().decode(Sights.self, from: Data(response.body.readableBytesView)).attractions
+    }
+    let (all, less) = (try read(full), try read(brief))
+    #expect(less.map(\.id) == all.map(\.id) && less.map(\.description) == all.map(\.description))
+    #expect(less.allSatisfy { $0.website == nil })
+    let response = try await Self.get("/v1/cities/london/attractions/british-museum")
+    let sight = try JSONDecoder().decode(Sight.self, from: Data(response.body.readableBytesView))
+    #expect(sight.website == all.first { $0.id == "british-museum" }?.website)
+  }
+
   @Test(arguments: [
-    ("london/attractions/british-museum/hours", HTTPResponse.Status.badRequest),
+    ("london/attractions?detail=all", HTTPResponse.Status.badRequest),
+    ("london/attractions/no-such", .notFound),
+    ("london/attractions/british-museum/hours", .badRequest),
     ("london/attractions/british-museum/hours?date=2026-02-30", .badRequest),
     ("london/attractions/british-museum/hours?day=2026-12-01", .badRequest),
     ("london/attractions/british-musem/hours?date=2026-12-01", .notFound),

@@ -21,7 +21,7 @@ import sys
 import tempfile
 import urllib.parse
 
-from playwright.sync_api import TimeoutError as Timeout
+from playwright.sync_api import Error as Broken
 from playwright.sync_api import sync_playwright
 
 import page_pictures
@@ -385,7 +385,7 @@ def check_search(browser, service):
         visit.context.set_geolocation({"latitude": 51.5079, "longitude": -0.1281})
         page.click("#pill-more")
         page.click("[data-here=from]")
-        page.wait_for_function("location.hash.includes('from=51.507')")
+        page.wait_for_function("() => location.hash.includes('from=51.507')")
         visit.plan()
         if visit.body()["from"] != "51.50790,-0.12810" or visit.stops() != ids(planned(service, visit.body())):
             faults.append(f"the plan from here starts at {visit.body()['from']}")
@@ -471,7 +471,7 @@ def check_faults(browser, service):
         with visiting(browser, service.port, faults, **size) as visit:
             page = visit.open(f"#city=london&date={DATE}&end=08:00&maxStops=0")
             page.click("#go")
-            page.wait_for_selector(".fault[id]")
+            page.wait_for_selector(".fault[id^=fault-]")
             answer = service.ask("POST", "/v1/plan", {"city": "london", "date": DATE, "end": "08:00", "maxStops": 0})[2]
             for row in json.loads(answer)["errors"]:
                 name = row["pointer"].split("/")[1]
@@ -484,7 +484,7 @@ def check_faults(browser, service):
             faults += judged(page, "with faults")
             page.fill("[name=end]", "17:00")
             page.locator("[name=end]").blur()
-            page.wait_for_selector("[data-field=end] .fault[id]", state="detached")
+            page.wait_for_selector("[data-field=end] .fault[id^=fault-]", state="detached")
     with visiting(browser, service.port, faults) as visit:
         page = visit.open(f"#city=london&date={DATE}")
         bow = {"type": "Polygon", "coordinates": [[[-0.14, 51.5], [-0.12, 51.52], [-0.12, 51.5], [-0.14, 51.52], [-0.14, 51.5]]]}
@@ -494,13 +494,13 @@ def check_faults(browser, service):
         page.click("#geojson-use")
         page.keyboard.press("Escape")
         page.click("#go")
-        page.wait_for_selector("[data-field=area] .fault[id]")
-        bowed = page.locator("[data-field=area] .fault[id]").first.text_content()
+        page.wait_for_selector("[data-field=area] .fault[id^=fault-]")
+        bowed = page.locator("[data-field=area] .fault[id^=fault-]").first.text_content()
         faults += covered(page, "the wrong area")
         page.fill("#geojson", "{")
         page.click("#geojson-use")
         page.wait_for_function("""text => {
-            const fault = document.querySelector("[data-field=area] .fault[id]");
+            const fault = document.querySelector("[data-field=area] .fault[id^=fault-]");
             return fault && fault.textContent !== text;
         }""", arg=bowed)
     yield from faults
@@ -511,7 +511,7 @@ def covered(page, words):
     page.wait_for_timeout(400)
     for part in page.evaluate("""() => {
         const field = document.activeElement;
-        const parts = [["the field", field], ["its message", field.closest("[data-field]").querySelector(".fault[id]")]];
+        const parts = [["the field", field], ["its message", field.closest("[data-field]").querySelector(".fault[id^=fault-]")]];
         return parts.filter(([, part]) => {
             const { left, top, width, height } = part.getBoundingClientRect();
             const seen = document.elementFromPoint(left + Math.min(width / 2, 40), top + height / 2);
@@ -620,7 +620,7 @@ def walk(page, faults):
               const inner = at.firstElementChild ? getComputedStyle(at.firstElementChild) : style;
               const isLined = one => one.outlineStyle !== "none" && parseFloat(one.outlineWidth) >= 2;
               return [at.id || at.name || at.dataset.act || at.getAttribute("class") || at.tagName,
-                isLined(style) || isLined(inner) || at.id === "views", box.width * box.height];
+                isLined(style) || isLined(inner) || at.id === "views" || getComputedStyle(at, "::after").borderTopWidth === "3px", box.width * box.height];
             }"""
         )
         if name == "BODY" or (names and name == names[0] and len(names) > 1):
@@ -832,9 +832,9 @@ def check_trips(browser, service):
             page.click("[data-act=rename]")
             page.fill("#trip-name", "Rainy <b>day</b>")
             page.keyboard.press("Enter")
-            page.wait_for_function("document.querySelector('[data-trip] b').textContent === 'Rainy <b>day</b>'")
+            page.wait_for_function("() => document.querySelector('[data-trip] b').textContent === 'Rainy <b>day</b>'")
             page.click("[data-act=duplicate]")
-            page.wait_for_function("document.querySelectorAll('[data-trip]').length === 2")
+            page.wait_for_function("() => document.querySelectorAll('[data-trip]').length === 2")
             with page.expect_download() as waiting:
                 page.click("#export-all")
             file = pathlib.Path(waiting.value.path()).read_bytes()
@@ -843,9 +843,9 @@ def check_trips(browser, service):
                 page.wait_for_timeout(200)
             page.wait_for_selector("#trips", state="detached")
             page.click("#toast button")
-            page.wait_for_function("document.querySelectorAll('[data-trip]').length === 1")
+            page.wait_for_function("() => document.querySelectorAll('[data-trip]').length === 1")
             page.set_input_files("#import-file", files=[{"name": "days.json", "mimeType": "application/json", "buffer": file}])
-            page.wait_for_function("document.querySelectorAll('[data-trip]').length === 2")
+            page.wait_for_function("() => document.querySelectorAll('[data-trip]').length === 2")
             later = file.replace(b"planday.trips/1", b"planday.trips/9")
             for content, words in ((later, "later version"), (b"{", "no days"), (b'{"format":"planday.trips/1","trips":[{"id":"x"},7]}', "")):
                 page.set_input_files("#import-file", files=[{"name": "x.json", "mimeType": "application/json", "buffer": content}])
@@ -902,7 +902,7 @@ def check_offline(browser, service):
         page = visit.open(link())
         page.click("#save")
         page.wait_for_selector("#save[aria-pressed=true]")
-        page.wait_for_function("navigator.serviceWorker.controller !== null")
+        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
         page.reload()
         visit.wait_for_plan()
         page.wait_for_timeout(1500)
@@ -1014,7 +1014,7 @@ def check_strangers(browser, binary):
                 faults.append("the strange names are not shown")
             page = visit.open(f"#city=london&date={DATE}&must={urllib.parse.quote(mark)}&lunch={urllib.parse.quote(mark)}")
             page.click("#go")
-            page.wait_for_selector(".fault[id]")
+            page.wait_for_selector(".fault[id^=fault-]")
             if page.locator("#strange, img[src=x]").count():
                 faults.append("a name or a link is read as markup")
     yield from faults
@@ -1112,7 +1112,7 @@ def main():
             subject = options.planday if check in (check_strangers, check_lost) else service
             try:
                 found += [f"{check.__name__}: {fault}" for fault in check(browser, subject)]
-            except (Timeout, RuntimeError) as fault:
+            except (Broken, RuntimeError, KeyError, StopIteration) as fault:
                 found.append(f"{check.__name__} breaks off: {fault}")
         browser.close()
     for line in found:

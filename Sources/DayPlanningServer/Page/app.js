@@ -78,7 +78,7 @@ export class App {
 
   begun() {
     say(t("planning"));
-    this.hasFitted = false;
+    Object.assign(this, { hasFitted: false, isSettling: true });
   }
 
   // Says how planning ended.

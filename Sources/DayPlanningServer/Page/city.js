@@ -1,7 +1,6 @@
 // The current city: its sights, fetched once and kept.
-import { get } from "./service.js";
+import { get, Problem } from "./service.js";
 import { t } from "./text.js";
-import { Problem } from "./service.js";
 
 /** The current city, with its sights by id. */
 export class City {
@@ -23,6 +22,16 @@ export class City {
     return this.byId.get(id);
   }
 
+  /** Returns all that is known of a sight: by itself, or of a city that is kept for times without a network. */
+  async details(id) {
+    const place = this.place(id);
+    if (!place || place.visit) return place;
+    const address = `/v1/cities/${encodeURIComponent(this.id)}/attractions`;
+    let whole = await get(`${address}/${encodeURIComponent(id)}`).catch(() => null);
+    whole ??= (await get(address)).attractions.find((one) => one.id === id);
+    return Object.assign(place, whole);
+  }
+
   /** Returns the city's bounds, time zone and so on. */
   get facts() {
     return this.all.get(this.id);
@@ -35,7 +44,7 @@ export class City {
       const errors = [{ pointer: "/city", detail: t("noSuchCity", { city: id }) }];
       throw new Problem({ title: t("unknownCity"), detail: t("chooseAnother"), errors });
     }
-    if (!this.#catalogs.has(id)) this.#catalogs.set(id, get(`/v1/cities/${encodeURIComponent(id)}/attractions`));
+    if (!this.#catalogs.has(id)) this.#catalogs.set(id, get(`/v1/cities/${encodeURIComponent(id)}/attractions?detail=brief`));
     let catalog;
     try {
       catalog = await this.#catalogs.get(id);

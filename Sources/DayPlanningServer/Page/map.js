@@ -36,7 +36,7 @@ export class CityMap {
     this.settings = settings;
     this.view = leaflet.map("map", { zoomControl: false, attributionControl: false, minZoom: farthest, maxZoom: nearest, maxBoundsViscosity: 0.6 });
     // A zoom that ends in the middle of a drag or of two clicks would move what is clicked.
-    for (const [name, level] of [["area", 410], ["route", 430], ["marks", 440]]) this.view.createPane(name).style.zIndex = level;
+    for (const [name, level] of [["area", 410], ["route", 430], ["marks", 610]]) this.view.createPane(name).style.zIndex = level;
     this.view.getPane("marks").style.pointerEvents = "none";
     this.attribution = leaflet.control.attribution({ prefix: false, position: "bottomright" }).addTo(this.view);
     byId("zoom-in").addEventListener("click", () => this.view.zoomIn());

@@ -119,6 +119,15 @@ export class Mapping {
     this.map.fit(stops.length ? [...stops, ...ends] : cornersOf(plan.request.area), isSmooth);
   }
 
+  /** Returns whether the map shows all stops of the plan. */
+  showsPlan() {
+    const { session: { plan } } = this.app;
+    const stops = plan?.days.flatMap((day) => day.stops) ?? [];
+    if (!this.map || stops.length === 0) return true;
+    const { south, west, north, east } = this.map.seen();
+    return stops.every(({ lat, lon }) => lat > south && lat < north && lon > west && lon < east);
+  }
+
   /** Marks a sight, and moves the map to it if it is not seen. */
   choose(id, isStop) {
     if (!this.map) return;

@@ -60,7 +60,8 @@ export async function downloadCity(city, tell) {
   const cache = await caches.open(cacheOf(city.id));
   const theme = document.documentElement.dataset.theme;
   const tiles = tilesOf(city).map((tile) => `/map/${encodeURIComponent(city.id)}/${tile}.svg?theme=${theme}`);
-  const addresses = ["/v1/cities", `/v1/cities/${encodeURIComponent(city.id)}/attractions`, ...tiles];
+  const list = `/v1/cities/${encodeURIComponent(city.id)}/attractions`;
+  const addresses = ["/v1/cities", list, `${list}?detail=brief`, ...tiles];
   let [bytes, done, next] = [0, 0, 0];
   const work = async () => {
     while (next < addresses.length) {

@@ -160,7 +160,12 @@ function redraw(what) {
   schedule();
   const { plan } = session;
   document.title = plan ? `${app.trips.nameOf() ?? titleOf(plan, city.name)} · planday` : "planday";
-  if (!plan || app.hasFitted || what === "reasons" || plan.city !== city.id) return;
+  if (!plan || what === "reasons" || plan.city !== city.id) return;
+  if (app.hasFitted && (what !== "incumbent" || mapping.showsPlan())) {
+    if (!app.isSettling || session.isEdited) return;
+    app.isSettling = session.isBusy;
+    if (mapping.showsPlan()) return;
+  }
   app.hasFitted = true;
   mapping.fitPlan();
 }

@@ -84,6 +84,7 @@ export class Pins {
     const most = Math.ceil((width * height) / (this.#stops.length ? perPinBesidePlan : perPin));
     const stops = new Set(this.#stops.map(({ id }) => id));
     const taken = this.#stops.map(({ at: [longitude, latitude] }) => around(view.latLngToContainerPoint([latitude, longitude]), 17));
+    const names = this.#stopNames();
     const [pins, dots] = [[], []];
     const seen = this.places.filter(({ id, lat, lon }) => !stops.has(id) && bounds.contains([lat, lon]));
     const rank = (place) => (place.id === this.#chosen ? 3 : this.#state(place) === "must" ? 2 : this.#state(place) === "outside" ? 0 : 1);
@@ -91,19 +92,19 @@ export class Pins {
       const spot = view.latLngToContainerPoint([place.lat, place.lon]);
       const state = this.#state(place);
       const host = pins.find((pin) => Math.abs(pin.spot.x - spot.x) < wide && Math.abs(pin.spot.y - spot.y) < high);
-      const isTaken = taken.some((box) => meet(box, around(spot, 14)));
+      const isTaken = [...taken, ...names].some((box) => meet(box, around(spot, 14)));
       if (host && place.id !== this.#chosen) host.others.push(place);
       else if ((pins.length < most && state !== "outside" && !isTaken) || place.id === this.#chosen) {
         pins.push({ place, spot, state, kind: "pin", others: [], side: "" });
-      } else dots.push({ place, spot, state, kind: "dot", others: [], side: "" });
+      } else if (state !== "outside" || stops.size === 0) dots.push({ place, spot, state, kind: "dot", others: [], side: "" });
     }
-    this.#name(pins, [...taken, ...this.map.covers()]);
+    this.#name(pins, [...taken, ...names, ...this.map.covers()]);
     return [...pins, ...dots];
   }
 
   // Names what has room for a name, best known first.
   #name(pins, taken) {
-    const boxes = [...taken, ...this.#stopNames(), ...pins.map(({ spot }) => around(spot, 15))];
+    const boxes = [...taken, ...pins.map(({ spot }) => around(spot, 15))];
     for (const pin of pins) {
       const [width, height] = sizeOf(pin.place.name);
       const { x, y } = pin.spot;

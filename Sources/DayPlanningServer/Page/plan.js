@@ -37,8 +37,7 @@ function head(app) {
   return make(
     "header", { class: "stack", id: "verdict", "data-status": plan.proof.status },
     make("div", { class: "view-head" }, make("h2", { id: "title", tabindex: "-1" }, name ?? titleOf(plan, app.city.name)), square("close", t("closePlan"), () => app.closePlan(), { id: "close-plan" })),
-    make("p", { class: "summary" }, summaryOf(plan)),
-    make("p", { class: "row" }, badge, session.isBusy && !isBusy ? make("span", { class: "hint" }, t("findingReasons")) : null),
+    make("p", { class: "row" }, badge, make("span", { class: "summary" }, summaryOf(plan)), session.isBusy && !isBusy ? make("span", { class: "hint" }, t("findingReasons")) : null),
     isBusy ? make("div", { class: "bar-progress", role: "progressbar", "aria-label": t("planning") }) : null,
     isBusy ? null : make(
       "div", { class: "actions" },

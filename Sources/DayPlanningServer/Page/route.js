@@ -69,7 +69,9 @@ export class Routes {
     this.marks.clearLayers();
     if (!this.map.city) return;
     this.#nameStops();
-    const taken = this.#stops.map(({ spot }) => [spot.x - 24, spot.y - 20, spot.x + 24, spot.y + 20]);
+    const taken = this.#stops.flatMap(({ spot: { x, y }, box }) => [
+      [x - 24, y - 20, x + 24, y + 20], ...(box ? [[x + box[0], y + box[1], x + box[2], y + box[3]]] : []),
+    ]);
     this.#days.forEach((day, index) => {
       if (this.#isFaint(index)) return;
       for (const leg of day.legs) this.#markLeg(leg, index % 5, taken);

@@ -9,8 +9,9 @@ import { points, t } from "./text.js";
 /** Returns the view of a sight; `others` are sights at the same place of the map. */
 export function sightView(app, place, others = []) {
   const wish = app.wishOf(place.id);
-  const hours = make("div", { id: "week" }, make("span", { class: "hint" }, place.openingHours ? t("loadingHours") : t("hoursUnknown")));
-  loadWeek(app, place, hours);
+  const hours = make("div", { id: "week" }, make("span", { class: "hint" }, t("loadingHours")));
+  const list = make("ul", { class: "facts" }, fact("clock", hours));
+  load(app, place, hours, list);
   const toggle = (kind, shape, words) => button(shape, words, () => app.wish(place.id, wish === kind ? "" : kind), { "data-wish": kind, "aria-pressed": String(wish === kind) });
   return [
     make("div", { class: "view-head" }, square("back", t("back"), () => app.back(), { id: "back" }), make("h2", { id: "title", tabindex: "-1" }, place.name)),
@@ -21,7 +22,7 @@ export function sightView(app, place, others = []) {
     ),
     worth(app, place),
     place.description ? make("p", {}, place.description) : null,
-    make("ul", { class: "facts" }, fact("clock", hours), ...facts(place)),
+    list,
     others.length ? make("section", {}, make("h3", {}, t("alsoHere")), make("ul", { class: "places" }, others.map((other) => placeRow(other, app)))) : null,
   ].filter(Boolean);
 }
@@ -75,6 +76,17 @@ function link(address, words) {
   if (!/^https?:\/\//i.test(address ?? "")) return null;
   const host = address.replace(/^https?:\/\/(www\.)?/i, "").split("/")[0];
   return make("a", { href: address, rel: "noreferrer noopener", target: "_blank" }, words ?? host);
+}
+
+// Shows what the service knows of a sight besides its name.
+async function load(app, place, hours, list) {
+  const week = loadWeek(app, place, hours);
+  try {
+    list.append(...facts(await app.city.details(place.id)));
+  } catch {
+    list.append(make("li", { class: "hint" }, t("noDetails")));
+  }
+  await week;
 }
 
 // Shows the hours of the week of the planned day, as the service reads them.
