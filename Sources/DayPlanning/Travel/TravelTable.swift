@@ -1,4 +1,4 @@
-import Catalogs
+package import Catalogs
 package import Geography
 
 /// The legs between the candidates of a plan, its start and its end.
@@ -74,7 +74,7 @@ package struct TravelTable: Sendable {
 
 extension Catalog {
   /// Returns the position of `waypoint`, or `nil` if the catalog has no such place.
-  func position(of waypoint: Waypoint) -> Coordinate? {
+  package func position(of waypoint: Waypoint) -> Coordinate? {
     switch waypoint {
     case .attraction(let id): self[id]?.coordinate
     case .position(let position): position

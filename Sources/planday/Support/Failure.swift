@@ -5,6 +5,7 @@ import DayPlanning
 import Geography
 import Glibc
 import Orienteering
+import TripCompanion
 
 /// An error of the command: a message and an exit code.
 struct Failure: Error {
@@ -72,6 +73,12 @@ struct Failure: Error {
     case let error as AreaError: self.init(.badData, error.description)
     case let error as HolidayError: self.init(.badData, error.description)
     case let error as ProblemError: self.init(.badData, error.description)
+    case let error as ReplanError:
+      if case .planning(let cause) = error {
+        self.init(describing: cause)
+      } else {
+        self.init(.usage, error.description)
+      }
     case let error as PlanReadingError: self.init(.badData, error.description)
     default: return nil
     }
