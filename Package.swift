@@ -15,7 +15,7 @@ let package = Package(
     .library(name: "DayPlanning", targets: ["Geography", "Catalogs", "DayPlanning"]),
     .library(name: "DayPlanningGLPK", targets: ["DayPlanningGLPK"]),
     .library(name: "PlanExports", targets: ["PlanExports"]),
-    .library(name: "TripCompanion", targets: ["TripCompanion"]),
+    .library(name: "TripCompanion", targets: ["Geography", "Catalogs", "TripCompanion"]),
     .executable(name: "planday", targets: ["planday"]),
   ],
   traits: [

@@ -26,7 +26,10 @@ struct FenceGridTests {
         var found: Set<Int> = []
         grid.forEach(near: start, end) { found.insert($0) }
         for (number, fence) in fences.enumerated() {
-          let distance = Fence.distance(ofLineFrom: fence.offset(of: start), to: fence.offset(of: end))
+          let distance = Fence.distance(
+            ofLineFrom: fence.offset(of: start),
+            to: fence.offset(of: end)
+          )
           if distance <= fence.approach { #expect(found.contains(number), "seed \(seed)") }
         }
       }

@@ -11,7 +11,10 @@ struct NearSearchTests {
   private let noon: LocalDateTime
 
   init() throws {
-    noon = LocalDateTime(date: try #require(CalendarDate("2026-12-01")), time: Oddtown.clock("12:00"))
+    noon = LocalDateTime(
+      date: try #require(CalendarDate("2026-12-01")),
+      time: Oddtown.clock("12:00")
+    )
   }
 
   /// A town of random sights.
@@ -39,7 +42,11 @@ struct NearSearchTests {
       let here = random.position(isWild: false)
       var query = NearQuery()
       query.limit = limit
-      let found = NearSearch(in: catalog, traveling: WindingStreets()).places(near: here, matching: query, at: noon)
+      let found = NearSearch(in: catalog, traveling: WindingStreets()).places(
+        near: here,
+        matching: query,
+        at: noon
+      )
       let walks = catalog.attractions.map {
         WindingStreets().path(from: here, to: $0.coordinate, by: .walk, at: .normal).minutes
       }.sorted()
@@ -75,7 +82,7 @@ struct NearSearchTests {
     query.isOpenOnly = true
     query.limit = 20
     let open = search.places(near: here, matching: query, at: noon)
-    #expect(open.allSatisfy(\.hours.letsIn))
+    #expect(open.allSatisfy { $0.hours.letsIn })
     #expect(!open.map(\.attraction.id).contains("lunch-museum"))
     #expect(open.map(\.attraction.id).contains("well"))
   }
@@ -92,6 +99,8 @@ struct NearSearchTests {
     let evening = search.places(near: stop.coordinate, at: late, in: plan)
     #expect(evening.filter { $0.fit == .tooLong }.count > 0)
     let otherDay = LocalDateTime(startOf: plan.request.date.adding(days: 1))
-    #expect(search.places(near: stop.coordinate, at: otherDay, in: plan).allSatisfy { $0.fit == nil })
+    #expect(
+      search.places(near: stop.coordinate, at: otherDay, in: plan).allSatisfy { $0.fit == nil }
+    )
   }
 }

@@ -14,7 +14,8 @@ struct PlaceIndexTests {
       for _ in 0..<10 {
         let center = random.position(isWild: seed.isMultiple(of: 2))
         let limit = Int(random.next() % 12)
-        let radius: Meters? = random.next().isMultiple(of: 2) ? nil : Meters(Double(random.next() % 3_000))
+        let radius: Meters? =
+          random.next().isMultiple(of: 2) ? nil : Meters(Double(random.next() % 3_000))
         let expected = positions.indices.map { ($0, center.distance(to: positions[$0]).rawValue) }
           .filter { $0.1 <= radius?.rawValue ?? .infinity }
           .sorted { $0.1 < $1.1 }.prefix(limit)
@@ -49,7 +50,9 @@ struct PlaceIndexTests {
     #expect(found.allSatisfy { $0.place.isMultiple(of: 3) })
   }
 
-  @Test(arguments: [(0.001, 0.0, "N"), (0.0, 0.001, "E"), (-0.001, -0.0016, "SW"), (0.0, -0.001, "W")])
+  @Test(arguments: [
+    (0.001, 0.0, "N"), (0.0, 0.001, "E"), (-0.001, -0.0016, "SW"), (0.0, -0.001, "W"),
+  ])
   func `directions are those of the compass`(north: Double, east: Double, name: String) throws {
     let here = try Coordinate(latitude: 51.5, longitude: -0.1)
     let there = try Coordinate(latitude: 51.5 + north, longitude: -0.1 + east)

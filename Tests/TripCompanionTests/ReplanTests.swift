@@ -23,8 +23,15 @@ struct ReplanTests {
     #expect(violations.isEmpty)
     #expect(replan.rest.proof.status == .optimal)
     let visited = Set(replan.visited.map(\.id))
-    #expect(replan.rest.days[0].stops.allSatisfy { !visited.contains($0.id) && $0.arrive >= Oddtown.clock(time) })
-    #expect(Set(replan.visited.map(\.id) + replan.rest.days[0].stops.map(\.id)).count == visited.count + replan.rest.days[0].stops.count)
+    #expect(
+      replan.rest.days[0].stops.allSatisfy {
+        !visited.contains($0.id) && $0.arrive >= Oddtown.clock(time)
+      }
+    )
+    #expect(
+      Set(replan.visited.map(\.id) + replan.rest.days[0].stops.map(\.id)).count == visited.count
+        + replan.rest.days[0].stops.count
+    )
   }
 
   @Test func `standing at the last stop left, nothing is lost`() throws {
@@ -34,7 +41,8 @@ struct ReplanTests {
       state.position = .attraction(stop.id)
       state.done = stops[...number].map(\.id)
       // A meal at that moment would be over for a new plan.
-      guard !plan.days[0].breaks.contains(where: { $0.start <= stop.leave && $0.end >= stop.leave }) else { continue }
+      guard !plan.days[0].breaks.contains(where: { $0.start <= stop.leave && $0.end >= stop.leave })
+      else { continue }
       let replan = try replanner.replan(plan, from: state)
       #expect(replan.rest.objective.value >= replan.valueBefore - 1e-6, "after \(stop.id)")
       #expect(replan.visited.map(\.id) == state.done)
@@ -43,7 +51,9 @@ struct ReplanTests {
 
   @Test func `fifty minutes late, the rest is proved and says what is lost`() throws {
     let first = try #require(plan.days[0].stops.first)
-    var state = TripState(time: try #require(ClockTime(minutesSinceMidnight: first.arrive.minutesSinceMidnight + 50)))
+    var state = TripState(
+      time: try #require(ClockTime(minutesSinceMidnight: first.arrive.minutesSinceMidnight + 50))
+    )
     state.done = []
     state.position = plan.request.from
     let replan = try replanner.replan(plan, from: state)
@@ -86,8 +96,11 @@ struct ReplanTests {
     #expect(try replanner.replan(plan, from: state).rest.days[0].breaks.map(\.kind) == [.lunch])
   }
 
-  @Test func `a day that is over, or that the plan does not have, is refused with the remedy`() throws {
-    #expect(throws: ReplanError.dayIsOver(at: Oddtown.clock("19:00"), end: Oddtown.clock("18:00"))) {
+  @Test func `a day that is over, or that the plan does not have, is refused with the remedy`()
+    throws
+  {
+    #expect(throws: ReplanError.dayIsOver(at: Oddtown.clock("19:00"), end: Oddtown.clock("18:00")))
+    {
       try replanner.replan(plan, from: TripState(time: Oddtown.clock("19:00")))
     }
     var state = TripState(time: Oddtown.clock("10:00"))

@@ -16,8 +16,12 @@ struct RiskTests {
 
   @Test func `without any spread every day goes as planned`() throws {
     var model = RiskModel()
-    (model.days, model.legSpread, model.staySpread, model.steadyEntry, model.tolerance) = (50, 0, 0, 1, 0)
-    let risk = try #require(RiskStudy(in: try Oddtown.catalog(), model: model).risks(of: plan).first)
+    (model.days, model.legSpread, model.staySpread, model.steadyEntry, model.tolerance) = (
+      50, 0, 0, 1, 0
+    )
+    let risk = try #require(
+      RiskStudy(in: try Oddtown.catalog(), model: model).risks(of: plan).first
+    )
     #expect(risk.allOnTime == 1 && risk.weakest == nil)
     #expect(abs(risk.meanValue - plan.objective.value) < 0.1)
     for (stop, planned) in zip(risk.stops, plan.days[0].stops) {
@@ -37,7 +41,9 @@ struct RiskTests {
     model.seed = 2
     let second = RiskStudy(in: catalog, model: model).risks(of: plan)
     #expect(first != second)
-    for (one, other) in zip(first[0].stops, second[0].stops) { #expect(abs(one.onTime - other.onTime) < 0.05) }
+    for (one, other) in zip(first[0].stops, second[0].stops) {
+      #expect(abs(one.onTime - other.onTime) < 0.05)
+    }
   }
 
   @Test(arguments: [0.1, 0.3, 0.6])
@@ -52,15 +58,20 @@ struct RiskTests {
     let stop = try #require(day.stops.first)
     let leg = Double(try #require(day.legs.first).minutes.rawValue)
     var model = RiskModel()
-    (model.days, model.legSpread, model.staySpread, model.steadyEntry, model.tolerance) = (40_000, spread, 0, 1, 5)
-    let risk = try #require(RiskStudy(in: try Oddtown.catalog(), model: model).risks(of: plan).first)
+    (model.days, model.legSpread, model.staySpread, model.steadyEntry, model.tolerance) = (
+      40_000, spread, 0, 1, 5
+    )
+    let risk = try #require(
+      RiskStudy(in: try Oddtown.catalog(), model: model).risks(of: plan).first
+    )
     let latest = 11 * 60 + 40 + 5 - Double(stop.minutes.rawValue + stop.entryMinutes.rawValue)
     let room = latest - Double(day.start.minutesSinceMidnight)
     let expected = 0.5 * erfc(-log(room / leg) / spread / 2.0.squareRoot())
     #expect(abs(risk.stops[0].onTime - expected) < 0.01, "expected \(expected)")
   }
 
-  @Test func `leaving by the stated time keeps the confidence, two minutes later does not`() throws {
+  @Test func `leaving by the stated time keeps the confidence, two minutes later does not`() throws
+  {
     let catalog = try Oddtown.catalog()
     var model = RiskModel()
     model.days = 2_000

@@ -28,7 +28,11 @@ struct WatchFixture {
   }
 
   /// Returns a position so many meters east and north of a sight.
-  static func position(_ east: Double, _ north: Double, of id: String = "castle") throws -> Coordinate {
+  static func position(
+    _ east: Double,
+    _ north: Double,
+    of id: String = "castle"
+  ) throws -> Coordinate {
     let center = try Oddtown.catalog()[id]?.coordinate ?? Coordinate(latitude: 0, longitude: 0)
     return Coordinate(
       uncheckedLatitude: center.latitude + north / Fence.metersPerDegree,

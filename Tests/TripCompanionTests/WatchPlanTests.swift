@@ -26,7 +26,12 @@ struct WatchPlanTests {
     if let start = plan.request.from.flatMap(catalog.position) { add(day.start, start) }
     for stop in day.stops {
       if let last = points.last, let leg = day.legs.first(where: { $0.to == stop.id }) {
-        points.append((Oddtown.seconds(stop.arrive.description) - Double(leg.minutes.rawValue * 60), last.position))
+        points.append(
+          (
+            Oddtown.seconds(stop.arrive.description) - Double(leg.minutes.rawValue * 60),
+            last.position
+          )
+        )
       }
       add(stop.arrive, stop.coordinate)
       add(stop.leave, stop.coordinate)
@@ -41,9 +46,11 @@ struct WatchPlanTests {
           Fix(
             time: time + late * 60,
             position: Coordinate(
-              uncheckedLatitude: from.position.latitude + part * (to.position.latitude - from.position.latitude)
+              uncheckedLatitude: from.position.latitude + part
+                * (to.position.latitude - from.position.latitude)
                 + spread * random.normal() / Fence.metersPerDegree,
-              longitude: from.position.longitude + part * (to.position.longitude - from.position.longitude)
+              longitude: from.position.longitude + part
+                * (to.position.longitude - from.position.longitude)
                 + spread * random.normal() / Fence.metersPerDegree / 0.6225
             ),
             accuracy: Meters(max(3, jitter))
@@ -59,7 +66,9 @@ struct WatchPlanTests {
     for seed in UInt64(1)...5 {
       let fixture = try WatchFixture([], plan: plan)
       var state = fixture.engine.start
-      let events = try walk(jitter: jitter, seed: seed).flatMap { fixture.engine.receive($0, state: &state) }
+      let events = try walk(jitter: jitter, seed: seed).flatMap {
+        fixture.engine.receive($0, state: &state)
+      }
       for stop in plan.days[0].stops {
         let own = events.filter { $0.place.id == stop.id }.map(\.kind.name)
         #expect(own.filter { $0 == "enter" } == ["enter"], "\(stop.id), seed \(seed), \(own)")
@@ -79,7 +88,9 @@ struct WatchPlanTests {
     let first = try #require(replans.first)
     #expect(first.rest.proof.status == .optimal)
     #expect(try PlanCheck(of: first.rest, in: Oddtown.catalog()).violations.isEmpty)
-    let lates = messages.compactMap { if case .event(let event) = $0 { event.kind.name } else { nil } }
+    let lates = messages.compactMap {
+      if case .event(let event) = $0 { event.kind.name } else { nil }
+    }
     #expect(lates.contains("late") || lates.contains("missed"))
   }
 
@@ -102,15 +113,21 @@ struct WatchPlanTests {
     let fixture = try WatchFixture([], plan: plan)
     var state = fixture.engine.start
     let time = Oddtown.seconds(stops[1].arrive.description)
-    let fixes = (0..<5).map { Fix(time: time + Double($0) * 20, position: stops[1].coordinate, accuracy: Meters(5)) }
+    let fixes = (0..<60).map {
+      Fix(time: time + Double($0) * 20, position: stops[1].coordinate, accuracy: Meters(5))
+    }
     let events = fixes.flatMap { fixture.engine.receive($0, state: &state) }
-    #expect(events.contains { $0.place.id == stops[0].id && $0.kind == .missed(isPassedOver: true) })
+    #expect(
+      events.contains { $0.place.id == stops[0].id && $0.kind == .missed(isPassedOver: true) }
+    )
   }
 
   @Test func `a plan of another day demands nothing`() throws {
     let fixture = try WatchFixture([], plan: plan) { $0.includesClosed = true }
     var state = fixture.engine.start
-    let fixes = try walk().map { Fix(time: $0.time + 30 * 86_400, position: $0.position, accuracy: $0.accuracy) }
+    let fixes = try walk().map {
+      Fix(time: $0.time + 30 * 86_400, position: $0.position, accuracy: $0.accuracy)
+    }
     let events = fixes.flatMap { fixture.engine.receive($0, state: &state) }
     #expect(!events.contains { ["leave-by", "late", "missed"].contains($0.kind.name) })
     #expect(events.contains { $0.kind.name == "dwell" })

@@ -9,7 +9,8 @@ import Testing
 /// The rules of a watch, one by one.
 struct WatchRuleTests {
   /// A walk to the castle, a stay of twenty minutes, and away.
-  private let visit: [Double] = [600, 500, 400, 300, 200, 100, 20] + Array(repeating: 5, count: 120) + [60, 150, 250, 350, 450]
+  private let visit: [Double] =
+    [600, 500, 400, 300, 200, 100, 20] + Array(repeating: 5, count: 120) + [60, 150, 250, 350, 450]
 
   @Test func `a visit is reported once, from approach to exit`() throws {
     let fixture = try WatchFixture()
@@ -19,7 +20,9 @@ struct WatchRuleTests {
   @Test func `a watch that begins inside says so at once`() throws {
     let fixture = try WatchFixture()
     var state = fixture.engine.start
-    let first = try #require(fixture.engine.receive(try WatchFixture.walk([10])[0], state: &state).first)
+    let first = try #require(
+      fixture.engine.receive(try WatchFixture.walk([10])[0], state: &state).first
+    )
     #expect(first.kind == .enter(isInitial: true))
     #expect(first.hours == .open(until: Oddtown.clock("17:00")))
   }
@@ -37,23 +40,40 @@ struct WatchRuleTests {
   }
 
   @Test(arguments: [(5.0, true), (30.0, true), (60.0, false), (100.0, false)])
-  func `one fix inside counts only if its accuracy leaves no doubt`(accuracy: Double, isSure: Bool) throws {
+  func `one fix inside counts only if its accuracy leaves no doubt`(
+    accuracy: Double,
+    isSure: Bool
+  ) throws {
     let fixture = try WatchFixture { $0.approach = .distance(Meters(100)) }
-    let names = fixture.names(try WatchFixture.walk([900, 15, 900], accuracy: accuracy, every: 130))
+    let names = fixture.names(
+      try WatchFixture.walk([900, 15, 900], accuracy: accuracy, every: 130)
+    )
     #expect(names.contains("enter") == isSure)
   }
 
   @Test func `two doubtful fixes in a row count`() throws {
     let fixture = try WatchFixture()
-    #expect(try fixture.names(WatchFixture.walk([600, 30, 30, 30], accuracy: 60, every: 130)).contains("enter"))
-    #expect(try !fixture.names(WatchFixture.walk([600, 30, 600, 30, 600], accuracy: 60, every: 130)).contains("enter"))
+    #expect(
+      try fixture.names(WatchFixture.walk([600, 30, 30, 30], accuracy: 60, every: 130)).contains(
+        "enter"
+      )
+    )
+    #expect(
+      try !fixture.names(WatchFixture.walk([600, 30, 600, 30, 600], accuracy: 60, every: 130))
+        .contains("enter")
+    )
   }
 
-  @Test(arguments: [
-    ([10, 10, 95, 95, 95, 95], false), ([10, 10, 110, 90, 110, 90], false),
-    ([10, 10, 110, 10, 110, 10], false), ([10, 10, 110, 110], true),
-  ] as [([Double], Bool)])
-  func `leaving takes r plus twenty meters, with the accuracy, twice`(distances: [Double], isExit: Bool) throws {
+  @Test(
+    arguments: [
+      ([10, 10, 95, 95, 95, 95], false), ([10, 10, 110, 90, 110, 90], false),
+      ([10, 10, 110, 10, 110, 10], false), ([10, 10, 110, 110], true),
+    ] as [([Double], Bool)]
+  )
+  func `leaving takes r plus twenty meters, with the accuracy, twice`(
+    distances: [Double],
+    isExit: Bool
+  ) throws {
     let fixture = try WatchFixture()
     #expect(try fixture.names(WatchFixture.walk(distances)).contains("exit") == isExit)
   }
@@ -73,7 +93,10 @@ struct WatchRuleTests {
     var state = fixture.engine.start
     #expect(fixture.engine.snooze("castle", until: WatchFixture.start + 1_000, state: &state))
     #expect(try fixture.names(WatchFixture.walk([600, 200, 10]), &state).isEmpty)
-    let later = try WatchFixture.walk([600, 600, 600, 200, 10], from: WatchFixture.start + 2_000)
+    let later = try WatchFixture.walk(
+      [600, 600, 600, 600, 600, 200, 10],
+      from: WatchFixture.start + 2_000
+    )
     #expect(fixture.names(later, &state) == ["approach", "enter"])
     #expect(fixture.engine.dismiss("castle", state: &state))
     let last = try WatchFixture.walk(visit, from: WatchFixture.start + 20_000)
@@ -119,7 +142,11 @@ struct WatchRuleTests {
   @Test func `an hour without a signal inside a building is part of the visit`() throws {
     let fixture = try WatchFixture()
     var state = fixture.engine.start
-    #expect(try fixture.names(WatchFixture.walk([600, 300, 20, 10]), &state) == ["approach", "enter"])
+    #expect(
+      try fixture.names(WatchFixture.walk([600, 300, 200, 20, 10]), &state) == [
+        "approach", "enter",
+      ]
+    )
     let after = try WatchFixture.walk([10, 40, 200, 300], from: WatchFixture.start + 3_600)
     #expect(fixture.names(after, &state) == ["dwell", "exit"])
   }

@@ -34,7 +34,10 @@ struct WhatIfTests {
     #expect(outdoors.isDisjoint(with: stops[5]) && outdoors.contains("square"))
     let table = ScenarioTable(plan, outcomes).text
     #expect(table.contains("--rain") && table.contains("as planned"))
-    #expect(Set(table.split(separator: "\n").prefix(8).map { $0.contains("min") || $0.contains("stops") }) == [true])
+    #expect(
+      Set(table.split(separator: "\n").prefix(8).map { $0.contains("min") || $0.contains("stops") })
+        == [true]
+    )
   }
 
   @Test func `a later start is never worth more`() throws {
@@ -51,7 +54,10 @@ struct WhatIfTests {
   }
 
   @Test func `what cannot be planned says why`() throws {
-    let outcomes = WhatIf(planner: planner).outcomes(of: [.add("atlantis"), .end(Oddtown.clock("08:00"))], for: plan)
+    let outcomes = WhatIf(planner: planner).outcomes(
+      of: [.add("atlantis"), .end(Oddtown.clock("08:00"))],
+      for: plan
+    )
     #expect(outcomes.allSatisfy { $0.difference == nil })
     #expect(ScenarioTable(plan, outcomes).text.contains("atlantis"))
   }

@@ -19,7 +19,8 @@ struct WindingStreets: TravelModel {
     by mode: TravelMode,
     at pace: Pace
   ) -> TravelPath {
-    let bits = start.latitude.bitPattern ^ start.longitude.bitPattern &* 3 ^ end.latitude.bitPattern &* 5
+    let bits =
+      start.latitude.bitPattern ^ start.longitude.bitPattern &* 3 ^ end.latitude.bitPattern &* 5
       ^ end.longitude.bitPattern &* 7
     var random = SplitMix(seed: bits)
     let factor = Double.random(in: 1...4, using: &random)

@@ -5,12 +5,14 @@ extension DayRisk {
   /// The risk as lines of text: a line a stop, and what the day as a whole is worth.
   ///
   /// - Parameter confidence: The chance that times to leave by keep.
+  /// - Returns: The lines.
   public func text(confidence: Double) -> String {
     let width = stops.map(\.name.count).max() ?? 0
     let lines = stops.map { stop in
       let name = stop.name + String(repeating: " ", count: width - stop.name.count)
       let leave = stop.leaveBy.map { "leave by \($0)" } ?? "no departure is safe enough"
-      return "  \(stop.planned)  \(name)  on time \(Self.percent(stop.onTime)), usually \(stop.median), "
+      return
+        "  \(stop.planned)  \(name)  on time \(Self.percent(stop.onTime)), usually \(stop.median), "
         + "nine days in ten by \(stop.late); \(leave)"
     }
     let weak = stops.first { $0.id == weakest }.map {

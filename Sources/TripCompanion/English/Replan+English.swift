@@ -4,16 +4,23 @@ import DayPlanning
 extension Replan {
   /// What is kept, lost and gained, a line each.
   public var summary: String {
-    var lines = ["From \(time): \(visited.isEmpty ? "nothing is visited yet" : "visited \(Self.names(visited.map(\.name)))")."]
+    var lines = [
+      "From \(time): \(visited.isEmpty ? "nothing is visited yet" : "visited \(Self.names(visited.map(\.name)))")."
+    ]
     lines.append(
       difference.lost.isEmpty && difference.shortened.isEmpty
         ? "Nothing is lost." : "Lost: \(Self.names(losses))."
     )
-    let gains = difference.gained.map(\.name) + difference.lengthened.map { "more time at \($0.name)" }
+    let gains =
+      difference.gained.map(\.name) + difference.lengthened.map { "more time at \($0.name)" }
     if !gains.isEmpty { lines.append("Gained: \(Self.names(gains)).") }
-    if !brokenMusts.isEmpty { lines.append("Musts that no longer fit: \(Self.names(brokenMusts)).") }
+    if !brokenMusts.isEmpty {
+      lines.append("Musts that no longer fit: \(Self.names(brokenMusts)).")
+    }
     let value = Points(rounding: rest.objective.value)
-    lines.append("The rest is worth \(value) points, \(Points(rounding: valueBefore)) in the old plan; \(proof).")
+    lines.append(
+      "The rest is worth \(value) points, \(Points(rounding: valueBefore)) in the old plan; \(proof)."
+    )
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -14,12 +14,14 @@ extension WatchEvent: CustomStringConvertible {
   private func sentence(_ facts: String) -> String {
     switch kind {
     case .approach: facts
-    case .enter(let isInitial): "\(place.name)\(isInitial ? " (already here)" : ""), \(hours): \(place.description)"
+    case .enter(let isInitial):
+      "\(place.name)\(isInitial ? " (already here)" : ""), \(hours): \(place.description)"
     case .dwell(let time): "\(place.name), \(time.rawValue) min"
     case .exit(let time): "\(place.name) after \(time.rawValue) min"
     case .leaveBy(let time): "\(time) for \(facts)"
     case .late(let time): "for \(place.name) by \(time.rawValue) min"
-    case .missed(let isPassedOver): "\(place.name)\(isPassedOver ? ", passed over" : ", a visit no longer fits")"
+    case .missed(let isPassedOver):
+      "\(place.name)\(isPassedOver ? ", passed over" : ", a visit no longer fits")"
     }
   }
 }

@@ -49,7 +49,10 @@ public enum FixLine {
   }
 
   /// Returns a position, or throws why there is none.
-  static func position(_ latitude: Double, _ longitude: Double) throws(FixReadingError) -> Coordinate {
+  static func position(
+    _ latitude: Double,
+    _ longitude: Double
+  ) throws(FixReadingError) -> Coordinate {
     do throws(CoordinateError) {
       return try Coordinate(latitude: latitude, longitude: longitude)
     } catch {
@@ -70,6 +73,7 @@ public enum FixLine {
       throw FixReadingError("the line is \(error)")
     }
     guard text.root.kind == .object else { throw FixReadingError("the line is not a JSON object") }
-    return Dictionary(text.root.members.map { ($0.key.string ?? "", $0.value) }) { first, _ in first }
+    return Dictionary(text.root.members.map { ($0.key.string ?? "", $0.value) }) { first, _ in first
+    }
   }
 }

@@ -22,7 +22,9 @@ public enum GPSDLine {
     switch members["class"]?.string {
     case "TPV": return try report(members)
     case "ERROR":
-      throw FixReadingError("gpsd says: \(members["message"]?.string ?? "an error without a message")")
+      throw FixReadingError(
+        "gpsd says: \(members["message"]?.string ?? "an error without a message")"
+      )
     default: return .nothing
     }
   }

@@ -56,8 +56,11 @@ public struct GPXTrack: Sendable {
   }
 
   private var complaint: String {
-    if count == 0 { return "there is no track point in the file; export a track, not a route or waypoints" }
-    return "no track point has a time and a possible position (\(faults.first ?? "unknown fault")); "
+    if count == 0 {
+      return "there is no track point in the file; export a track, not a route or waypoints"
+    }
+    return
+      "no track point has a time and a possible position (\(faults.first ?? "unknown fault")); "
       + "record or export the track with its times"
   }
 
@@ -97,7 +100,8 @@ public struct GPXTrack: Sendable {
 
     /// Returns the fix, or throws what is missing.
     func fix(metersPerDilution: Double) throws(FixReadingError) -> Fix {
-      guard let latitude = latitude.flatMap(Double.init), let longitude = longitude.flatMap(Double.init)
+      guard let latitude = latitude.flatMap(Double.init),
+        let longitude = longitude.flatMap(Double.init)
       else { throw FixReadingError("lat and lon are not numbers") }
       let position = try FixLine.position(latitude, longitude)
       guard let time else { throw FixReadingError("it has no time") }

@@ -8,7 +8,9 @@ enum UTCTime {
   static func seconds(_ text: some StringProtocol) -> Double? {
     let parts = text.split(separator: "T", omittingEmptySubsequences: false)
     guard parts.count == 2, let date = CalendarDate(String(parts[0])) else { return nil }
-    guard let (clock, offset) = splitZone(parts[1]), let seconds = secondsOfDay(clock) else { return nil }
+    guard let (clock, offset) = splitZone(parts[1]), let seconds = secondsOfDay(clock) else {
+      return nil
+    }
     return Double(date.daysSinceEpoch) * 86_400 + seconds - offset
   }
 

@@ -55,8 +55,10 @@ extension HoursNow {
   }
 
   /// Returns when the opening that the stretches begin with ends; `nil` if it does not within the day after.
-  private static func end(of stretches: [ScheduleInterval], from moment: LocalDateTime) -> ClockTime?
-  {
+  private static func end(
+    of stretches: [ScheduleInterval],
+    from moment: LocalDateTime
+  ) -> ClockTime? {
     let open = stretches.prefix { $0.state == .open }
     guard open.count < stretches.count, let last = open.last else { return nil }
     return clock(last.end, on: moment.date)

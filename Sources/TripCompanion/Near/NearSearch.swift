@@ -99,7 +99,9 @@ public struct NearSearch: Sendable {
       let walks = walks(to: matches, from: position, query, at: moment)
       let isComplete = matches.count < count || isExact
       let next = (matches.last?.distance.rawValue ?? 0) * Self.shortest / speed
-      let last = walks.count < query.limit ? Double.infinity : Double(walks.last?.entry.minutes.rawValue ?? 0)
+      let last =
+        walks.count < query.limit
+        ? Double.infinity : Double(walks.last?.entry.minutes.rawValue ?? 0)
       if isComplete || next > last { return walks }
       count *= 2
     }

@@ -34,8 +34,11 @@ struct PlanFitRule {
   func fits(of places: [NearbyPlace], from position: Coordinate) -> [PlanFit?] {
     guard let day else { return places.map { _ in nil } }
     let gaps = gaps(of: day, from: position)
-    let points = places.map(\.attraction.coordinate) + gaps.map(\.position) + gaps.compactMap(\.next)
-    let unique = Array(Set(points)).sorted { ($0.latitude, $0.longitude) < ($1.latitude, $1.longitude) }
+    let points =
+      places.map(\.attraction.coordinate) + gaps.map(\.position) + gaps.compactMap(\.next)
+    let unique = Array(Set(points)).sorted {
+      ($0.latitude, $0.longitude) < ($1.latitude, $1.longitude)
+    }
     let matrix = search.model.matrix(of: unique, by: request.mode, at: request.pace ?? .normal)
     let index = Dictionary(uniqueKeysWithValues: unique.enumerated().map { ($1, $0) })
     func minutes(_ from: Coordinate, _ to: Coordinate) -> Int {
@@ -57,7 +60,8 @@ struct PlanFitRule {
     let home = request.to ?? request.from
     let goal = home.flatMap { search.catalog.position(of: $0) }
     func latest(_ stop: Plan.Stop?) -> Int {
-      stop.map { $0.arrive.minutesSinceMidnight + ($0.waitMinutes + $0.slackMinutes).rawValue } ?? end
+      stop.map { $0.arrive.minutesSinceMidnight + ($0.waitMinutes + $0.slackMinutes).rawValue }
+        ?? end
     }
     let first = Gap(
       position: position,

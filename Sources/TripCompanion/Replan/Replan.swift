@@ -1,12 +1,12 @@
 public import DayPlanning
 public import OpeningHours
+import StrictJSON
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else
 public import Foundation
 #endif
-import StrictJSON
 
 /// The rest of a day, planned anew.
 public struct Replan: Hashable, Sendable {

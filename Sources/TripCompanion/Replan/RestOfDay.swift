@@ -34,13 +34,15 @@ struct RestOfDay {
       travelCost: plan.request.travelCost
     )
     let position = state.position ?? Self.position(in: day, of: plan.request, by: state.time)
-    let others = plan.days.enumerated().filter { $0.offset != state.day }.flatMap { $1.stops.map(\.id) }
+    let others = plan.days.enumerated().filter { $0.offset != state.day }.flatMap {
+      $1.stops.map(\.id)
+    }
     var request = plan.request
     request.date = day.date
     request.days = 1
     request.start = state.time
     request.end = end
-    request.to = plan.request.to ?? plan.request.from
+    request.to = plan.request.to ?? plan.request.from ?? position.map { _ in .anywhere }
     request.from = position
     let gone = Set(done + state.skip + others)
     request.skip = (plan.request.skip + (done + state.skip + others)).uniqued
@@ -92,7 +94,10 @@ extension PlanRequest {
     let from = max(window.from, start)
     // A meal that has slipped may end later than planned, so that nobody goes hungry.
     let needed = from.minutesSinceMidnight + window.minutes.rawValue
-    let until = max(min(window.until, end), ClockTime(minutesSinceMidnight: min(needed + 30, 2_880)) ?? end)
+    let until = max(
+      min(window.until, end),
+      ClockTime(minutesSinceMidnight: min(needed + 30, 2_880)) ?? end
+    )
     return MealBreak(from: from, until: min(until, end), minutes: window.minutes) ?? .skipped
   }
 }

@@ -96,7 +96,11 @@ struct DaySimulation {
     guard safety(from: step, leavingAt: low) >= model.confidence else { return nil }
     while high - low > 1 {
       let middle = (low + high) / 2
-      if safety(from: step, leavingAt: middle) >= model.confidence { low = middle } else { high = middle }
+      if safety(from: step, leavingAt: middle) >= model.confidence {
+        low = middle
+      } else {
+        high = middle
+      }
     }
     return ClockTime(minutesSinceMidnight: low)
   }

@@ -28,7 +28,8 @@ public struct RiskReport: Sendable {
   /// The report as text.
   public var text: String {
     let parts = zip(plan.days, days).map { day, risk in
-      "\(day.date), \(model.days) simulated days (seed \(model.seed)):\n" + risk.text(confidence: model.confidence)
+      "\(day.date), \(model.days) simulated days (seed \(model.seed)):\n"
+        + risk.text(confidence: model.confidence)
     }
     return (parts + [comparison]).joined(separator: "\n") + assumptions
   }
@@ -39,10 +40,13 @@ public struct RiskReport: Sendable {
     guard safest.safety > own else {
       return "Of \(safest.compared) plans within 3 % of its value, none is safer.\n"
     }
-    let words = [("without", change.lost), ("with", change.gained), ("less time at", change.shortened)]
-      .filter { !$0.1.isEmpty }.map { "\($0) \($1.map(\.name).joined(separator: ", "))" }
+    let words = [
+      ("without", change.lost), ("with", change.gained), ("less time at", change.shortened),
+    ]
+    .filter { !$0.1.isEmpty }.map { "\($0) \($1.map(\.name).joined(separator: ", "))" }
     let what = words.isEmpty ? "the same stops in another order" : words.joined(separator: ", ")
-    return "The safest of \(safest.compared) plans within 3 % of its value: \(what); all on time on "
+    return
+      "The safest of \(safest.compared) plans within 3 % of its value: \(what); all on time on "
       + "\(DayRisk.percent(safest.safety)) of days, worth \(Points(rounding: safest.plan.objective.value)) "
       + "instead of \(Points(rounding: plan.objective.value)) points.\n"
   }
@@ -55,7 +59,8 @@ public struct RiskReport: Sendable {
 
 extension RiskReport: Encodable {
   private enum Key: CodingKey {
-    case format, simulatedDays, seed, tolerance, legSpread, staySpread, steadyEntry, confidence, days, safest
+    case format, simulatedDays, seed, tolerance, legSpread, staySpread, steadyEntry, confidence,
+      days, safest
   }
 
   private enum SafestKey: CodingKey {

@@ -24,10 +24,16 @@ extension RiskStudy {
   ///   - margin: The share of the value that safety may cost.
   /// - Returns: The safest plan; the given one wins ties, and then the most valuable.
   /// - Complexity: That of planning up to twice for each plan compared.
-  public func safest(like plan: Plan, by planner: Planner, within margin: Double = 0.03) -> SafestPlan {
+  public func safest(
+    like plan: Plan,
+    by planner: Planner,
+    within margin: Double = 0.03
+  ) -> SafestPlan {
     let least = plan.objective.value - margin * abs(plan.objective.value)
     let others = alternatives(to: plan, by: planner).filter { $0.objective.value >= least }
-    let rated = ([plan] + others).map { SafestPlan(plan: $0, safety: safety(of: $0), compared: 1 + others.count) }
+    let rated = ([plan] + others).map {
+      SafestPlan(plan: $0, safety: safety(of: $0), compared: 1 + others.count)
+    }
     return rated.reduce(rated[0]) { best, next in
       (next.safety, next.plan.objective.value) > (best.safety, best.plan.objective.value)
         && next.safety > best.safety ? next : best
@@ -41,7 +47,9 @@ extension RiskStudy {
       var cautious = planner
       cautious.travel = BufferedTravel(planner.travel, factor: factor, extra: extra)
       let other = try? cautious.plan(plan.request, explanations: .mostRelevant(0))
-      return other.flatMap { replanned($0.days.flatMap(\.stops).map(\.id), like: plan, by: planner) }
+      return other.flatMap {
+        replanned($0.days.flatMap(\.stops).map(\.id), like: plan, by: planner)
+      }
     }
     let stops = plan.days.flatMap(\.stops).map(\.id)
     let shorter = stops.filter { !plan.request.must.contains($0) }.compactMap { id in

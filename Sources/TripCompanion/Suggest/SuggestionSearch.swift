@@ -36,7 +36,9 @@ public struct SuggestionSearch: Sendable {
   /// - Complexity: That of planning at most twice for each suggestion.
   public func suggestions(for plan: Plan, limit: Int = 6) -> [Suggestion] {
     let found = candidates(for: plan).prefix(2 * limit).compactMap { suggestion($0, for: plan) }
-    let sorted = found.sorted { ($1.change.value, $0.attraction.id) < ($0.change.value, $1.attraction.id) }
+    let sorted = found.sorted {
+      ($1.change.value, $0.attraction.id) < ($0.change.value, $1.attraction.id)
+    }
     return Array(sorted.prefix(limit))
   }
 
@@ -52,8 +54,11 @@ public struct SuggestionSearch: Sendable {
   private func candidates(for plan: Plan) -> [Candidate] {
     let stops = plan.days.flatMap(\.stops)
     let visited = Set(stops.map(\.id))
-    let covered = Set(stops.flatMap { planner.catalog[$0.id].map(planner.catalog.wholes) ?? [] }.map(\.id))
-    let least = (stops.compactMap { planner.catalog[$0.id]?.relevance.rawValue }.min() ?? 0) - relevanceMargin
+    let covered = Set(
+      stops.flatMap { planner.catalog[$0.id].map(planner.catalog.wholes) ?? [] }.map(\.id)
+    )
+    let least =
+      (stops.compactMap { planner.catalog[$0.id]?.relevance.rawValue }.min() ?? 0) - relevanceMargin
     let kinds = Set(stops.map(\.category))
     let near = nearestStops(to: stops, by: plan.request)
     return planner.catalog.attractions.enumerated().compactMap { number, attraction in
@@ -75,7 +80,8 @@ public struct SuggestionSearch: Sendable {
   }
 
   /// Returns the nearest stop of each sight within the longest walk, by the number of the sight.
-  private func nearestStops(to stops: [Plan.Stop], by request: PlanRequest) -> [Int: (Minutes, Int)] {
+  private func nearestStops(to stops: [Plan.Stop], by request: PlanRequest) -> [Int: (Minutes, Int)]
+  {
     let search = NearSearch(in: planner.catalog, traveling: planner.travel)
     var query = NearQuery()
     query.limit = 40
@@ -126,7 +132,9 @@ public struct SuggestionSearch: Sendable {
     request.must = (stops.map(\.id) + [id]).uniqued
     request.select = request.must
     request.maxStops = request.must.count
-    request.end = ClockTime(minutesSinceMidnight: min(2_880, request.end.minutesSinceMidnight + Self.latest)) ?? request.end
+    request.end =
+      ClockTime(minutesSinceMidnight: min(2_880, request.end.minutesSinceMidnight + Self.latest))
+      ?? request.end
     guard let other = try? planner.plan(request, explanations: .mostRelevant(0)),
       let end = other.days.first?.end
     else { return nil }

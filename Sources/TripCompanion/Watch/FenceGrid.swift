@@ -55,10 +55,11 @@ struct FenceGrid: Sendable {
       }
     }
     var next: Int32 = 0
-    starts = cells.map { cell in
-      defer { next += Int32(cell.count) }
-      return next
-    } + [cells.reduce(0) { $0 + Int32($1.count) }]
+    starts =
+      cells.map { cell in
+        defer { next += Int32(cell.count) }
+        return next
+      } + [cells.reduce(0) { $0 + Int32($1.count) }]
     items = cells.flatMap(\.self)
   }
 

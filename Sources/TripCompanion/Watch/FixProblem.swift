@@ -29,7 +29,8 @@ extension FixProblem: CustomStringConvertible {
       "the clock of the receiver went back by \(seconds) s; times count from there"
     case .tooFast(let speed):
       "ignored a fix that is \(speed) m/s away from the one before; nobody moves so fast"
-    case .impossibleTime: "ignored a fix whose time is not within 2000 to 2100; check the receiver's clock"
+    case .impossibleTime:
+      "ignored a fix whose time is not within 2000 to 2100; check the receiver's clock"
     case .gap(let seconds): "there was no fix for \(seconds) s; the way between is not known"
     case .inaccurate(let meters):
       "ignored a fix with an accuracy of \(meters) m; it cannot tell what is near"

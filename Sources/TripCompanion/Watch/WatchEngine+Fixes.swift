@@ -35,7 +35,8 @@ extension WatchEngine {
     _ seconds: Double,
     _ state: inout WatchState
   ) -> Coordinate? {
-    let isNear = abs(fix.position.latitude - last.position.latitude) < 0.000_5
+    let isNear =
+      abs(fix.position.latitude - last.position.latitude) < 0.000_5
       && abs(fix.position.longitude - last.position.longitude) < 0.000_5
     if !isNear, isTooFast(from: last, to: fix) {
       guard let suspect = state.suspect, fix.time > suspect.time, !isTooFast(from: suspect, to: fix)

@@ -141,7 +141,6 @@ extension WatchEngine {
       let isInitial = !state.places[number].wasOutside
       state.places[number].isEntered =
         report(.enter(isInitial: isInitial), number, sighting, &state, &events)
-      noteArrival(at: places[number].attraction.id, &state, sighting, &events)
       return
     }
     guard isLeaving(fence.approach, number, sighting, &state) else { return }
@@ -178,6 +177,7 @@ extension WatchEngine {
       state.places[number].entered = time
     }
     let minutes = Minutes(Int((time - state.places[number].entered) / 60))
+    noteVisit(of: places[number].attraction.id, for: minutes, sighting, &state, &events)
     if isLeaving(fence.radius, number, sighting, &state) {
       state.places[number].phase = .near
       state.places[number].leavings = 0

@@ -40,6 +40,8 @@ extension WatchEngine {
     let local = zone.localDateTime(atUTC: Int(fix.time))
     guard let (day, now) = Self.day(of: plan, at: local) else { return }
     while let next = day.stops.first(where: { !isOver($0, state) }), let sight = catalog[next.id] {
+      // Whoever is there already is neither late nor has to leave for it.
+      if isInside(next.id, state) { return }
       let approach = Approach(fix: fix, now: now, stop: next, sight: sight, plan: plan)
       guard isMissed(approach, on: day) else {
         return announce(approach, on: day, &state, &events)
@@ -94,7 +96,8 @@ extension WatchEngine {
   /// Returns whether no visit of the next stop fits anymore, by its hours and the end of the day.
   private func isMissed(_ approach: Approach, on day: Plan.Day) -> Bool {
     let stop = approach.stop
-    let least = min(approach.sight.visit.minimum, stop.minutes).rawValue + stop.entryMinutes.rawValue
+    let least =
+      min(approach.sight.visit.minimum, stop.minutes).rawValue + stop.entryMinutes.rawValue
     let end = plan?.request.end.minutesSinceMidnight ?? 2_880
     return !hours.openings(of: approach.sight, on: day.date).contains { opening in
       approach.arrival <= opening.lastAdmission
@@ -124,10 +127,14 @@ extension WatchEngine {
     events.append(event(.leaveBy(time), of: approach.sight, approach.fix, approach.meters))
   }
 
-  /// Returns whether the visitor is somewhere else than on the way: at another stop, or resting.
+  /// Returns whether the visitor is at a place.
+  private func isInside(_ id: String, _ state: WatchState) -> Bool {
+    numbers[id].map { state.places[$0].phase == .inside } ?? false
+  }
+
+  /// Returns whether the visitor is not on the way.
   private func isResting(_ approach: Approach, _ state: WatchState) -> Bool {
-    if let number = numbers[approach.stop.id], state.places[number].phase == .inside { return false }
-    return state.resting.map { approach.fix.time - $0.time >= Self.rest } ?? false
+    state.resting.map { approach.fix.time - $0.time >= Self.rest } ?? false
   }
 
   /// Notes since when the visitor rests.
@@ -140,20 +147,23 @@ extension WatchEngine {
     if resting.position.distance(to: fix.position).rawValue > reach { state.resting = fix }
   }
 
-  /// Notes that the visitor arrived at a stop, and that those before it in the plan were passed over.
-  func noteArrival(
-    at id: String,
-    _ state: inout WatchState,
+  /// Notes that the visitor has been at a stop for long enough to call it a visit, and that unvisited stops before it in the plan
+  /// were passed over.
+  ///
+  /// Whoever only walks through a stop on the way to another does not visit it.
+  func noteVisit(
+    of id: String,
+    for minutes: Minutes,
     _ sighting: Sighting,
+    _ state: inout WatchState,
     _ events: inout [WatchEvent]
   ) {
+    guard let plan, !state.course.visited.contains(id) else { return }
     let local = zone.localDateTime(atUTC: Int(sighting.fix.time))
-    guard let plan, let (day, now) = Self.day(of: plan, at: local),
+    guard let (day, _) = Self.day(of: plan, at: local),
       let number = day.stops.firstIndex(where: { $0.id == id }),
-      !state.course.visited.contains(id)
+      minutes >= min(settings.dwell, Minutes(day.stops[number].minutes.rawValue / 2))
     else { return }
-    // Passing by long before its time is no visit.
-    guard now >= day.stops[number].arrive.minutesSinceMidnight - 45 else { return }
     state.course.visited.append(id)
     for stop in day.stops[..<number] where !isOver(stop, state) {
       guard let sight = catalog[stop.id] else { continue }

@@ -41,7 +41,8 @@ public enum PlanScenario: Hashable, Sendable {
     case .rain:
       let wet = catalog.attractions.filter(Self.isOutdoors).map(\.id)
       request.skip = (request.skip + wet.filter { !request.must.contains($0) }).uniqued
-    case .all(let changes): changes.forEach { $0.apply(to: &request, in: catalog) }
+    case .all(let changes):
+      for change in changes { change.apply(to: &request, in: catalog) }
     }
   }
 
@@ -54,7 +55,8 @@ public enum PlanScenario: Hashable, Sendable {
     switch attraction.category {
     case .park, .garden, .viewpoint, .waterfront, .square, .animals: return true
     case .landmark: return attraction.fee != true
-    case .museum, .gallery, .historic, .worship, .market, .shopping, .theater, .library: return false
+    case .museum, .gallery, .historic, .worship, .market, .shopping, .theater, .library:
+      return false
     }
   }
 

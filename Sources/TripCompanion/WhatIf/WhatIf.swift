@@ -30,6 +30,7 @@ public struct WhatIf: Sendable {
   ///   - hours: The first and the last start.
   ///   - step: The minutes between starts; at least 5.
   ///   - plan: The plan.
+  /// - Returns: The outcomes, earliest start first.
   public func sweep(
     startsIn hours: ClosedRange<ClockTime>,
     every step: Int,

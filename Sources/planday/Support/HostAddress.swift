@@ -22,7 +22,9 @@ struct HostAddress: Hashable, CustomStringConvertible {
       parts = (words[0], words.count == 2 ? words[1] : Substring(Self.usualPort))
     }
     let port = parts.port.isEmpty ? Substring(Self.usualPort) : parts.port
-    guard !parts.host.isEmpty, let number = Int(port), (1...65_535).contains(number) else { return nil }
+    guard !parts.host.isEmpty, let number = Int(port), (1...65_535).contains(number) else {
+      return nil
+    }
     (host, self.port) = (String(parts.host), String(port))
   }
 

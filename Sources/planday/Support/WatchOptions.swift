@@ -6,7 +6,10 @@ import TripCompanion
 
 /// The options for when a watch reports what.
 struct WatchOptions: ParsableArguments {
-  @Option(help: "The radius within which you are at a place (default: 80m).", transform: Value.distance)
+  @Option(
+    help: "The radius within which you are at a place (default: 80m).",
+    transform: Value.distance
+  )
   var radius: Meters?
 
   @Option(
@@ -19,7 +22,10 @@ struct WatchOptions: ParsableArguments {
   var dwell: Minutes?
 
   @Option(
-    help: ArgumentHelp("How long a place stays quiet after it was reported (default: 60min).", valueName: "duration"),
+    help: ArgumentHelp(
+      "How long a place stays quiet after it was reported (default: 60min).",
+      valueName: "duration"
+    ),
     transform: Value.duration
   )
   var quietTime: Minutes?

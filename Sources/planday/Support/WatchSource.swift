@@ -1,3 +1,4 @@
+import Glibc
 import TripCompanion
 
 #if canImport(FoundationEssentials)
@@ -5,7 +6,6 @@ import FoundationEssentials
 #else
 import Foundation
 #endif
-import Glibc
 
 /// Where a watch reads its fixes.
 enum WatchSource {
@@ -90,7 +90,10 @@ enum WatchSource {
     _ note: (String) -> Void
   ) throws {
     guard let first = Connection(to: address) else {
-      throw Failure(.unavailable, "cannot reach gpsd at \(address); start it, or name its host and port with --gpsd")
+      throw Failure(
+        .unavailable,
+        "cannot reach gpsd at \(address); start it, or name its host and port with --gpsd"
+      )
     }
     listen(first, body, note)
     var pause = 1

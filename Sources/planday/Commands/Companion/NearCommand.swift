@@ -2,8 +2,8 @@ import ArgumentParser
 import Catalogs
 import DayPlanning
 import Geography
-import StrictJSON
 import PlanExports
+import StrictJSON
 import TripCompanion
 
 /// `planday near`: lists the sights nearest to a position by walking time.
@@ -83,7 +83,9 @@ struct NearCommand: ParsableCommand {
     )
     if json { return try Output.deliver(places.orderedJSON(isPretty: true), to: nil) }
     for place in places { Output.standardOutput(line(place)) }
-    if places.isEmpty { throw Failure(.noPlan, "no sight of \(catalog.city.name) matches; widen --radius or --within") }
+    if places.isEmpty {
+      throw Failure(.noPlan, "no sight of \(catalog.city.name) matches; widen --radius or --within")
+    }
   }
 
   private var query: NearQuery {
@@ -100,7 +102,10 @@ struct NearCommand: ParsableCommand {
     guard let file = plan else { return nil }
     let plan = try Plan(json: Input.contents(of: file), file: CatalogFile.name(of: file))
     guard plan.city == catalog.city.id else {
-      throw Failure(.usage, "\(file) is a plan of \(plan.city), not of \(catalog.city.id); use --city \(plan.city)")
+      throw Failure(
+        .usage,
+        "\(file) is a plan of \(plan.city), not of \(catalog.city.id); use --city \(plan.city)"
+      )
     }
     return plan
   }

@@ -32,7 +32,10 @@ struct ReplanCommand: ParsableCommand {
   var from: Waypoint?
 
   @Option(
-    help: ArgumentHelp("A sight that you have visited, by id or name; repeatable.", valueName: "sight"),
+    help: ArgumentHelp(
+      "A sight that you have visited, by id or name; repeatable.",
+      valueName: "sight"
+    ),
     completion: Completion.sights
   )
   var done: [String] = []
@@ -41,7 +44,10 @@ struct ReplanCommand: ParsableCommand {
   var noneDone = false
 
   @Option(
-    help: ArgumentHelp("A sight that you no longer want, by id or name; repeatable.", valueName: "sight"),
+    help: ArgumentHelp(
+      "A sight that you no longer want, by id or name; repeatable.",
+      valueName: "sight"
+    ),
     completion: Completion.sights
   )
   var skip: [String] = []
@@ -69,7 +75,10 @@ struct ReplanCommand: ParsableCommand {
   func run() throws {
     let saved = try source.read()
     saved.warnOfEstimates()
-    let replan = try Replanner(planner: saved.planner).replan(saved.plan, from: state(in: saved.catalog))
+    let replan = try Replanner(planner: saved.planner).replan(
+      saved.plan,
+      from: state(in: saved.catalog)
+    )
     if answer.form == .json { return try Output.deliver(replan.json(), to: answer.output) }
     if answer.form == .text, answer.output == nil {
       Output.standardText(replan.summary + "\n")

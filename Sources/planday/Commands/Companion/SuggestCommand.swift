@@ -1,8 +1,8 @@
 import ArgumentParser
 import Catalogs
 import DayPlanning
-import StrictJSON
 import PlanExports
+import StrictJSON
 import TripCompanion
 
 /// `planday suggest`: suggests sights near the route of a plan.

@@ -37,13 +37,22 @@ struct WatchCommand: ParsableCommand {
   )
   var place: [String] = []
 
-  @Option(help: ArgumentHelp("Replay this GPX track.", valueName: "file"), completion: .file(extensions: ["gpx"]))
+  @Option(
+    help: ArgumentHelp("Replay this GPX track.", valueName: "file"),
+    completion: .file(extensions: ["gpx"])
+  )
   var gpx: String?
 
-  @Option(help: "Replay the track so many times as fast as life, as 60x (default: at once).", transform: Value.speed)
+  @Option(
+    help: "Replay the track so many times as fast as life, as 60x (default: at once).",
+    transform: Value.speed
+  )
   var speed: Double?
 
-  @Option(help: ArgumentHelp("Read from gpsd, as localhost:2947.", valueName: "host:port"), transform: Value.host)
+  @Option(
+    help: ArgumentHelp("Read from gpsd, as localhost:2947.", valueName: "host:port"),
+    transform: Value.host
+  )
   var gpsd: HostAddress?
 
   @Argument(help: ArgumentHelp("- reads lines of JSON from standard input.", valueName: "-"))
@@ -55,8 +64,11 @@ struct WatchCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
-    guard [gpx != nil, gpsd != nil, input != nil].count(where: { $0 }) == 1, input ?? "-" == "-" else {
-      throw ValidationError("say where fixes come from: --gpx FILE, --gpsd HOST:PORT, or - for standard input")
+    guard [gpx != nil, gpsd != nil, input != nil].count(where: { $0 }) == 1, input ?? "-" == "-"
+    else {
+      throw ValidationError(
+        "say where fixes come from: --gpx FILE, --gpsd HOST:PORT, or - for standard input"
+      )
     }
     guard speed == nil || gpx != nil else { throw ValidationError("--speed needs --gpx; drop it") }
     guard all || !place.isEmpty || plan != nil else {
@@ -86,7 +98,10 @@ struct WatchCommand: ParsableCommand {
     guard let file = plan else { return (try source.read(), nil, nil) }
     let saved = try SavedPlan(in: file, catalogFile: source.catalog, directory: source.data.data)
     if let city = source.city, city != saved.plan.city {
-      throw Failure(.usage, "\(file) is a plan of \(saved.plan.city), not of \(city); use --city \(saved.plan.city)")
+      throw Failure(
+        .usage,
+        "\(file) is a plan of \(saved.plan.city), not of \(city); use --city \(saved.plan.city)"
+      )
     }
     saved.warnOfEstimates()
     return (try source.holidays.apply(to: saved.catalog), saved.plan, saved.planner)
@@ -127,7 +142,9 @@ struct WatchCommand: ParsableCommand {
   }
 
   private func text(of replan: Replan) -> String {
-    let stops = replan.rest.days.flatMap(\.stops).map { "  \($0.arrive) \($0.name), until \($0.leave)\n" }
+    let stops = replan.rest.days.flatMap(\.stops).map {
+      "  \($0.arrive) \($0.name), until \($0.leave)\n"
+    }
     return "\(replan.time) replan: \(replan.summary.replacingLineBreaks)\n" + stops.joined()
   }
 }

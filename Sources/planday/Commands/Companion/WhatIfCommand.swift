@@ -42,7 +42,10 @@ struct WhatIfCommand: ParsableCommand {
   var mode: [TravelMode] = []
 
   @Option(
-    help: ArgumentHelp("A sight that must be visited, by id or name; repeatable.", valueName: "sight"),
+    help: ArgumentHelp(
+      "A sight that must be visited, by id or name; repeatable.",
+      valueName: "sight"
+    ),
     completion: Completion.sights
   )
   var add: [String] = []
@@ -73,7 +76,9 @@ struct WhatIfCommand: ParsableCommand {
     guard (5...240).contains(step) else {
       throw ValidationError("--step \(step) is not between 5 and 240 minutes; use, say, 30")
     }
-    let isAlone = start.isEmpty && end.isEmpty && days == nil && mode.isEmpty && add.isEmpty && drop.isEmpty && !rain
+    let isAlone =
+      start.isEmpty && end.isEmpty && days == nil && mode.isEmpty && add.isEmpty && drop.isEmpty
+      && !rain
     guard isAlone == (sweep != nil) else {
       throw ValidationError(
         isAlone
@@ -100,7 +105,8 @@ struct WhatIfCommand: ParsableCommand {
   /// Returns the starts to sweep over: from three hours before the planned one, but not before 06:00, to six hours after it.
   private func starts(of plan: Plan) -> ClosedRange<ClockTime> {
     let planned = plan.request.start.minutesSinceMidnight
-    let first = ClockTime(minutesSinceMidnight: min(planned, max(360, planned - 180))) ?? plan.request.start
+    let first =
+      ClockTime(minutesSinceMidnight: min(planned, max(360, planned - 180))) ?? plan.request.start
     let last = ClockTime(minutesSinceMidnight: min(2_880, planned + 360)) ?? plan.request.start
     return first...last
   }
