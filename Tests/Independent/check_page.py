@@ -482,6 +482,9 @@ def check_faults(browser, service):
                     faults.append(f"{name} is not marked as wrong")
             faults += covered(page, "the first wrong field")
             faults += judged(page, "with faults")
+            if not page.is_visible("[name=end]"):
+                page.keyboard.press("Escape")
+                page.click("#pill-hours")
             page.fill("[name=end]", "17:00")
             page.locator("[name=end]").blur()
             page.wait_for_selector("[data-field=end] .fault[id^=fault-]", state="detached")
@@ -856,7 +859,7 @@ def check_trips(browser, service):
             page.wait_for_selector("#outcome")
             if visit.stops() != kept:
                 faults.append(f"the saved day is {visit.stops()}, not {kept}")
-            page.evaluate("IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); }")
+            page.evaluate("() => { IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); }; }")
             visit.is_lenient = True
             page.locator("[data-act=handle]").first.focus()
             edited(visit, lambda: page.keyboard.press("ArrowDown"))

@@ -1,4 +1,5 @@
 // Saved days, kept in the browser's IndexedDB.
+import { Problem } from "./service.js";
 import { t } from "./text.js";
 
 const [name, version, store] = ["planday", 1, "trips"];
@@ -81,7 +82,7 @@ export class Trips {
     try {
       await run("readwrite", (trips) => trips.put(structuredClone(trip)));
     } catch (error) {
-      throw new Error(error?.name === "QuotaExceededError" ? t("storageFull") : t("storageRefused"), { cause: error });
+      throw new Problem({ title: t("cannotSave"), detail: t(error?.name === "QuotaExceededError" ? "storageFull" : "storageRefused") });
     }
     this.list = [trip, ...this.list.filter(({ id }) => id !== trip.id)].sort((one, other) => other.savedAt - one.savedAt);
   }
@@ -114,9 +115,9 @@ export class Trips {
     try {
       read = JSON.parse(text);
     } catch {
-      throw new Error(t("notTrips"));
+      throw new Problem({ title: t("cannotOpen"), detail: t("notTrips") });
     }
-    if (read?.format !== format) throw new Error(t(String(read?.format).startsWith("planday.trips/") ? "laterTrips" : "notTrips"));
+    if (read?.format !== format) throw new Problem({ title: t("cannotOpen"), detail: t(String(read?.format).startsWith("planday.trips/") ? "laterTrips" : "notTrips") });
     const trips = (Array.isArray(read.trips) ? read.trips : []).filter(isTrip);
     for (const trip of trips) await this.put(trip);
     return trips.length;
