@@ -38,10 +38,11 @@ struct ExhaustivePlanner {
       switch waypoint {
       case .attraction(let id): catalog[id]?.coordinate
       case .position(let position): position
+      case .anywhere: nil
       }
     }
     start = request.from.flatMap(find)
-    end = request.to.flatMap(find) ?? start
+    end = request.to == .anywhere ? nil : request.to.flatMap(find) ?? start
     candidates = catalog.attractions.filter { attraction in
       if request.must.contains(attraction.id) { return true }
       return request.area?.contains(attraction.coordinate) ?? true
