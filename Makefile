@@ -1,4 +1,5 @@
-# planday: `make demo` plans a day in London, `make test` runs every test. Both set up what they need.
+# planday: `make demo` plans a day in London, `make test` runs every test, `make verify` has programs not written here read
+# everything that planday writes. All set up what they need.
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -27,9 +28,8 @@ demo: build
 build: setup
 	$(SWIFT) build $(RELEASE)
 
-test: tested tools
+test: tested
 	$(SWIFT) test $(TESTED) --skip-build
-	$(MAKE) $(READ)
 
 tested: setup
 	$(SWIFT) build $(TESTED) --build-tests
@@ -47,7 +47,7 @@ page: tested tools
 # readers not written here, VROOM on the same files, the service asked by a program that means no good, its page, and packages
 # that depend on this one.
 # Two at a time, since each waits for one process.
-READ = --jobs 2 --no-print-directory $(addprefix read-,catalogs plans vroom page problems service exports schemas import streets transit store guides consumers)
+READ = --jobs 2 --no-print-directory $(addprefix read-,catalogs plans vroom page problems service exports watch schemas import streets transit store guides consumers)
 
 read-%:
 	$(VENV)/bin/python Tests/Independent/check_$*.py --planday $(TESTED_BINARY) $(READ_WITH)
@@ -56,6 +56,9 @@ read-exports: READ_WITH = --schemas $(SCHEMAS)
 
 # Valhalla takes minutes for a table; `check_streets.py` without the option times it.
 read-streets: READ_WITH = --skip-tables
+
+# gpsd and gpsfake replay NMEA; without them this part is left out, and says so.
+read-watch: READ_WITH = --data data
 
 read-catalogs:
 	$(TESTED_BINARY) catalog check data/*.json
@@ -68,8 +71,8 @@ read-page:
 # What the readers need.
 tools: $(VENV)/ready $(SCHEMAS)/ready
 	@if command -v apt-get >/dev/null; then \
-	  command -v $(CHROMIUM) >/dev/null && [ -e /usr/share/javascript/leaflet ] || { \
-	    $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq chromium libjs-leaflet >/dev/null; }; \
+	  command -v $(CHROMIUM) >/dev/null && command -v gpsfake >/dev/null && [ -e /usr/share/javascript/leaflet ] || { \
+	    $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq chromium libjs-leaflet gpsd gpsd-clients >/dev/null; }; \
 	fi
 
 lint:

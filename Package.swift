@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "DayPlanning", targets: ["Geography", "Catalogs", "DayPlanning"]),
     .library(name: "DayPlanningGLPK", targets: ["DayPlanningGLPK"]),
     .library(name: "PlanExports", targets: ["PlanExports"]),
+    .library(name: "TripCompanion", targets: ["Geography", "Catalogs", "TripCompanion"]),
     .executable(name: "planday", targets: ["planday"]),
   ],
   traits: [
@@ -71,6 +72,12 @@ let package = Package(
     .target(
       name: "DayPlanningGLPK",
       dependencies: ["Catalogs", "DayPlanning", "Orienteering", "OrienteeringGLPK"]
+    ),
+    .target(
+      name: "TripCompanion",
+      dependencies: [
+        "Catalogs", "DayPlanning", "Geography", "OpeningHours", "Orienteering", "StrictJSON",
+      ]
     ),
     .target(
       name: "PlanExports",
@@ -142,6 +149,7 @@ let package = Package(
       dependencies: [
         "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours",
         "Orienteering", "OrienteeringGLPK", "PlanExports", "SolverFormats", "Streets", "StrictJSON",
+        "TripCompanion",
         .target(name: "CatalogImport", condition: .when(traits: ["Import"])),
         .target(name: "DayPlanningServer", condition: .when(traits: ["Service"])),
         .target(name: "TripStore", condition: .when(traits: ["Companion"])),
@@ -214,6 +222,13 @@ let package = Package(
       exclude: ["Fixtures", "Plans"]
     ),
     .testTarget(
+      name: "TripCompanionTests",
+      dependencies: [
+        "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours",
+        "StrictJSON", "TripCompanion",
+      ]
+    ),
+    .testTarget(
       name: "ReadmeTests",
       dependencies: [
         "Catalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours", "Orienteering",
@@ -284,7 +299,7 @@ for target in package.targets where target.type != .system {
 let memorySafe = [
   "StrictJSON", "Geography", "OpeningHours", "Catalogs", "Orienteering", "OrienteeringGLPK",
   "SolverFormats", "DayPlanning", "DayPlanningGLPK", "PlanExports", "CityCatalogs",
-  "XMLDocuments",
+  "TripCompanion", "XMLDocuments",
 ]
 for target in package.targets where memorySafe.contains(target.name) {
   target.swiftSettings?.append(.strictMemorySafety())

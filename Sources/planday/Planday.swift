@@ -20,6 +20,8 @@ struct Planday: ParsableCommand {
     subcommands: [
       PlanCommand.self, CitiesCommand.self, PlacesCommand.self, ShowCommand.self,
       CheckCommand.self, ExportCommand.self, SolveCommand.self, HoursCommand.self,
+      NearCommand.self, ReplanCommand.self, WhatIfCommand.self, SuggestCommand.self,
+      WatchCommand.self,
       CatalogCommand.self, MapCommand.self, ServeCommand.self,
     ] + ownCommands,
     defaultSubcommand: PlanCommand.self

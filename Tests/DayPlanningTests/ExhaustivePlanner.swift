@@ -125,13 +125,13 @@ struct ExhaustivePlanner {
   /// The value of a visit in tenths of a point, by the documented rule.
   private func tenths(_ index: Int, _ option: Option) -> Int {
     let attraction = candidates[index]
-    var power = 3.25
-    if request.familiarity == .firstTime { power = 3.75 }
+    var power = 3.5
+    if request.familiarity == .firstTime { power = 4 }
     if request.familiarity == .beenBefore { power = 2 }
     let (stay, best) = (Double(option.stay), attraction.visit.recommended.rawValue)
     var points = 100 * pow(Double(attraction.relevance.rawValue) / 100, power)
     points *= pow(Double(best) / 120, 0.7)
-    points *= pow(stay / Double(best), 0.5)
+    points *= pow(stay / Double(best), 0.7)
     if option.isAtSunset { points *= 1.2 }
     if !isKnown(attraction) { points *= 0.8 }
     points *= SeasonRule.seasonFactor(of: attraction, on: request.date)

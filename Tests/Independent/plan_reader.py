@@ -489,9 +489,9 @@ class Reader:
 
     def worth(self, row, stay, is_known):
         """What a stay at a sight is worth, but for the small term of time."""
-        power = {"first-time": 3.75, "been-before": 2}.get(self.request.get("familiarity"), 3.25)
+        power = {"first-time": 4, "been-before": 2}.get(self.request.get("familiarity"), 3.5)
         recommended = row["visit"]["recommended"]
-        worth = 100 * (row["relevance"] / 100) ** power * (recommended / 120) ** 0.7 * (stay / recommended) ** 0.5
+        worth = 100 * (row["relevance"] / 100) ** power * (recommended / 120) ** 0.7 * (stay / recommended) ** 0.7
         for interest in self.request.get("like", []) + self.request.get("dislike", []):
             category, _, weight = interest.partition("=")
             if category == row["category"]:

@@ -8,7 +8,7 @@ import Synchronization
 /// A leg whose ends both lie where the map knows the streets follows them. Any other leg, and every leg by bicycle or car, is
 /// estimated from the straight line, and from the way around water if it is short, and is marked as estimated.
 public final class StreetTravel: TravelModel {
-  /// The longest straight line for which a way around water is looked for; nobody walks farther than that.
+  /// The longest straight line for which a way around water is looked for.
   private static let waterReach = Meters(3_000)
 
   /// The map.
@@ -93,7 +93,7 @@ public final class StreetTravel: TravelModel {
     return .init(minutes: minutes, meters: Meters(length.rawValue.rounded(.up)), isEstimated: false)
   }
 
-  /// Returns the leg between two positions of which the map does not know one.
+  /// Returns the leg between two positions, at least one of them beyond the map.
   private func estimate(
     from start: Coordinate,
     to end: Coordinate,

@@ -1,4 +1,4 @@
-import Catalogs
+package import Catalogs
 package import Geography
 
 /// The legs between the candidates of a plan, its start and its end.
@@ -28,7 +28,7 @@ package struct TravelTable: Sendable {
     mode = request.mode
     pace = request.pace ?? .normal
     start = request.from.flatMap { catalog.position(of: $0) }
-    end = request.to.flatMap { catalog.position(of: $0) } ?? start
+    end = catalog.end(of: request)
     self.places = places + [start, end].compactMap(\.self)
     matrix = model.matrix(of: self.places, by: mode, at: pace)
     kept = Array(places.indices)
@@ -63,7 +63,7 @@ package struct TravelTable: Sendable {
   }
 
   private func ends(from: Int?, to: Int?) -> (Int, Int)? {
-    let startIndex = start == nil ? nil : places.count - 2
+    let startIndex = start == nil ? nil : places.count - (end == nil ? 1 : 2)
     let endIndex = end == nil ? nil : places.count - 1
     guard let origin = from.map({ kept[$0] }) ?? startIndex,
       let target = to.map({ kept[$0] }) ?? endIndex
@@ -74,10 +74,16 @@ package struct TravelTable: Sendable {
 
 extension Catalog {
   /// Returns the position of `waypoint`, or `nil` if the catalog has no such place.
-  func position(of waypoint: Waypoint) -> Coordinate? {
+  package func position(of waypoint: Waypoint) -> Coordinate? {
     switch waypoint {
     case .attraction(let id): self[id]?.coordinate
     case .position(let position): position
+    case .anywhere: nil
     }
+  }
+
+  /// Returns where the days of `request` end, or `nil` if that is the last sight.
+  func end(of request: PlanRequest) -> Coordinate? {
+    (request.to ?? request.from).flatMap { position(of: $0) }
   }
 }

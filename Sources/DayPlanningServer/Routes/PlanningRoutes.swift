@@ -27,6 +27,12 @@ struct PlanningRoutes: Sendable {
       .get("/v1/cities/{id}/attractions", as: .json) { call throws(ProblemDetails) in
         try listAttractions(call)
       },
+      .get("/v1/cities/{id}/attractions/{sight}", as: .json) { call throws(ProblemDetails) in
+        try showAttraction(call)
+      },
+      .get("/v1/cities/{id}/attractions/{sight}/hours", as: .json) { call throws(ProblemDetails) in
+        try listHours(call)
+      },
     ] + planEndpoints + watchEndpoints + pageEndpoints
   }
 

@@ -166,11 +166,7 @@ struct DayPage {
   }
 
   private var credits: Markup {
-    let lines =
-      exported.credits + [
-        "Planned by planday \(plan.planday). Travel times are estimates from straight-line distances, and hours may change: "
-          + "check before a long trip."
-      ]
+    let lines = exported.credits + [plan.origin]
     return lines.map { "<p>\($0)</p>" as Markup }.joined("\n")
   }
 }

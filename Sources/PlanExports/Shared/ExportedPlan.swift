@@ -78,6 +78,7 @@ struct ExportedPlan {
     case .attraction(let id):
       catalog[id].map { Spot(name: $0.name, coordinate: $0.coordinate) }
     case .position(let coordinate): Spot(name: name, coordinate: coordinate)
+    case .anywhere: nil
     }
   }
 

@@ -63,6 +63,6 @@ public struct StreetMap: Sendable {
     file.has(.layers) ? try MapLayers(try file.bytes(.layers)) : MapLayers()
   }
 
-  /// The bytes of public transport in the form of whoever reads them, or `nil` if the map's file has none.
+  /// The bytes of public transport, encoded by their reader, or `nil` if the map's file has none.
   public var transit: [UInt8]? { try? file.bytes(.transit) }
 }

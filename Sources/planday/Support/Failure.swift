@@ -5,6 +5,7 @@ import DayPlanning
 import Geography
 import Glibc
 import Orienteering
+import TripCompanion
 
 #if Companion
 import TripStore
@@ -87,6 +88,12 @@ struct Failure: Error {
     case let error as AreaError: self.init(.badData, error.description)
     case let error as HolidayError: self.init(.badData, error.description)
     case let error as ProblemError: self.init(.badData, error.description)
+    case let error as ReplanError:
+      if case .planning(let cause) = error {
+        self.init(describing: cause)
+      } else {
+        self.init(.usage, error.description)
+      }
     case let error as PlanReadingError: self.init(.badData, error.description)
     default: return nil
     }

@@ -40,7 +40,7 @@ struct RequestOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "Where each day ends: a sight's id or name, or lat,lon.",
+    help: "Where each day ends: a sight's id or name, lat,lon, or anywhere.",
     completion: Completion.sights,
     transform: Value.waypoint
   )

@@ -6,7 +6,7 @@ extension PlanCheck {
   /// Checks the legs of a day: their ends, their lengths, and that they fit between the stops.
   mutating func checkWays(of day: Plan.Day, _ reference: DayReference) {
     let start = request.from.flatMap { catalog.position(of: $0) }
-    let end = request.to.flatMap { catalog.position(of: $0) } ?? start
+    let end = catalog.end(of: request)
     var places: [(id: String, position: Coordinate)] = day.stops.map { ($0.id, $0.coordinate) }
     if let start { places.insert(("start", start), at: 0) }
     if let end, !day.stops.isEmpty || start != nil { places.append(("end", end)) }

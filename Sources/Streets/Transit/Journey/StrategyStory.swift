@@ -92,7 +92,7 @@ struct StrategyStory {
     return .depart(TransitWalk(time: time, length: began.length + length))
   }
 
-  /// Returns how long a walk between stations is, of which only the time is known: at 4.8 km/h.
+  /// Returns the length of a walk between stations from its time, at 4.8 km/h.
   private func length(of seconds: Int32) -> Meters {
     Meters(Double(seconds) * 4 / 3)
   }

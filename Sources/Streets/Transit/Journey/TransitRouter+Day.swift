@@ -5,7 +5,7 @@ extension TransitRouter {
   ///   - origins: For each place to start from, the walks to stations.
   ///   - destinations: For each place to arrive at, the walks from stations.
   ///   - day: The day.
-  ///   - hours: The first and last second after its midnight at which anybody sets out.
+  ///   - hours: The first and last departure, in seconds after its midnight.
   ///   - walking: Returns the time on foot all the way, or `nil` if that is no alternative.
   /// - Returns: The times. Headways change with the bands of the network.
   /// - Complexity: One table for each band within the hours.
