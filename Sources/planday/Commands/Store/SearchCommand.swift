@@ -53,7 +53,7 @@ struct SearchCommand: ParsableCommand {
   func run() throws {
     let catalog = try source.read()
     let articles = try source.own.openIfAny()?.articleTexts() ?? [:]
-    let index = try PlaceIndex(catalog, articles: articles)
+    let index = try WordIndex(catalog, articles: articles)
     let text = words.joined(separator: " ")
     let rows = try index.search(text, in: Set(category), limit: limit).map(Self.row)
     if json { return try Output.deliver(rows.orderedJSON(isPretty: true), to: nil) }
@@ -65,7 +65,7 @@ struct SearchCommand: ParsableCommand {
     }
   }
 
-  private static func row(_ hit: PlaceIndex.Hit) -> Row {
+  private static func row(_ hit: WordIndex.Hit) -> Row {
     Row(
       id: hit.sight.id,
       name: hit.sight.name,

@@ -6,7 +6,7 @@ import Testing
 @testable import TripStore
 
 /// Search by name and text.
-struct PlaceIndexTests {
+struct WordIndexTests {
   /// Sights by name, category and relevance.
   private static let sights: [(name: String, category: Catalogs.Category, relevance: Score)] = [
     ("British Museum", .museum, 97), ("British Library", .library, 60),
@@ -16,7 +16,7 @@ struct PlaceIndexTests {
     ("Queen's House", .historic, 50), ("Westminster Abbey", .worship, 96),
   ]
 
-  private let index: PlaceIndex
+  private let index: WordIndex
 
   init() throws {
     let city = try TownFixture.catalog().city
@@ -34,7 +34,7 @@ struct PlaceIndexTests {
         description: number == 7 ? "Baroque church by Wren." : ""
       )
     }
-    index = try PlaceIndex(
+    index = try WordIndex(
       Catalog(city: city, attractions: sights),
       articles: ["Tate Modern": "A former power station at Bankside"]
     )

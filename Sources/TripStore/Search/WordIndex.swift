@@ -8,7 +8,7 @@ import GRDB
 /// articles is indexed in a few milliseconds, so there is nothing on disk that could become stale.
 ///
 /// > Source: "SQLite FTS5 Extension", <https://www.sqlite.org/fts5.html>.
-package struct PlaceIndex: Sendable {
+package struct WordIndex: Sendable {
   /// A sight that was found.
   package struct Hit: Hashable, Sendable {
     /// The sight.
