@@ -145,7 +145,7 @@ struct PlaceFileTests {
     let catalog = try TownFixture.catalog()
     let text = """
       name,lat,lon
-      Museum of the Town,51.5001,-0.1
+      Town Museums,51.5001,-0.1
       TOWN museum,51.49,-0.15
       Inn,51.52,-0.05
       The Inn,51.52,-0.05

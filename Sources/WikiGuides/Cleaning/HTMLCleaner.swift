@@ -135,7 +135,7 @@ struct HTMLCleaner {
     if name == "tr", open.last == "table" { push("tbody", "") }
     if let parents = ElementRule.parents(of: name) {
       guard let index = open.lastIndex(where: parents.contains),
-        !open[index...].dropFirst().contains(where: ElementRule.isStructure)
+        !open[index...].dropFirst().contains("table")
       else { return }
       close(to: index + 1)
     } else if let parent = open.last, ElementRule.isStructure(parent) {
