@@ -20,10 +20,17 @@ let package = Package(
   ],
   traits: [
     .trait(name: "Command", description: "The command planday."),
+    .trait(
+      name: "Companion",
+      description: "What the visitor owns: places, favorites, history, guides.",
+      enabledTraits: ["Command"]
+    ),
     .trait(name: "Import", description: "planday catalog import.", enabledTraits: ["Command"]),
     .trait(name: "Service", description: "planday serve.", enabledTraits: ["Command"]),
   ],
   dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -45,9 +52,11 @@ let package = Package(
     .target(name: "Catalogs", dependencies: ["Geography", "OpeningHours", "StrictJSON"]),
 
     .target(name: "Streets", dependencies: ["Geography"]),
+    .target(name: "XMLDocuments"),
+    .target(name: "ZipArchives", dependencies: ["CZlib"]),
     .target(
       name: "TransitFeeds",
-      dependencies: ["CZlib", "Geography", "OpeningHours", "Streets"]
+      dependencies: ["Geography", "OpeningHours", "Streets", "ZipArchives"]
     ),
 
     .target(name: "Orienteering", dependencies: ["CInnerLoops"]),
@@ -74,6 +83,7 @@ let package = Package(
       name: "PlanExports",
       dependencies: [
         "Catalogs", "DayPlanning", "Geography", "OpeningHours", "Orienteering", "StrictJSON",
+        "XMLDocuments",
       ]
     ),
 
@@ -109,6 +119,31 @@ let package = Package(
       ] + serviceProducts(),
       resources: [.copy("Page")]
     ),
+    .target(
+      name: "TripStore",
+      dependencies: [
+        "Catalogs", "Geography", "OpeningHours", "StrictJSON", "XMLDocuments", "ZipArchives",
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Companion"])),
+      ]
+    ),
+    .target(
+      name: "WikiGuides",
+      dependencies: [
+        "Geography", "StrictJSON", "TripStore", "XMLDocuments", "ZipArchives",
+        .product(
+          name: "AsyncHTTPClient",
+          package: "async-http-client",
+          condition: .when(traits: ["Companion"])
+        ),
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Companion"])),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Companion"])),
+        .product(
+          name: "NIOHTTPCompression",
+          package: "swift-nio-extras",
+          condition: .when(traits: ["Companion"])
+        ),
+      ]
+    ),
     .executableTarget(
       name: "planday",
       dependencies: [
@@ -117,6 +152,8 @@ let package = Package(
         "TripCompanion",
         .target(name: "CatalogImport", condition: .when(traits: ["Import"])),
         .target(name: "DayPlanningServer", condition: .when(traits: ["Service"])),
+        .target(name: "TripStore", condition: .when(traits: ["Companion"])),
+        .target(name: "WikiGuides", condition: .when(traits: ["Companion"])),
         .product(
           name: "ArgumentParser",
           package: "swift-argument-parser",
@@ -145,7 +182,9 @@ let package = Package(
     ),
     .testTarget(
       name: "TransitFeedsTests",
-      dependencies: ["CZlib", "Geography", "OpeningHours", "Streets", "TransitFeeds"],
+      dependencies: [
+        "CZlib", "Geography", "OpeningHours", "Streets", "TransitFeeds", "ZipArchives",
+      ],
       exclude: ["Fixtures"]
     ),
     .testTarget(
@@ -209,6 +248,22 @@ let package = Package(
       ] + serviceProducts()
     ),
     .testTarget(
+      name: "TripStoreTests",
+      dependencies: [
+        "Catalogs", "Geography", "OpeningHours", "StrictJSON", "TripStore", "XMLDocuments",
+        "ZipArchives",
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Companion"])),
+      ],
+      exclude: ["Fixtures"]
+    ),
+    .testTarget(
+      name: "WikiGuidesTests",
+      dependencies: [
+        "Geography", "StrictJSON", "TripStore", "WikiGuides", "XMLDocuments", "ZipArchives",
+      ],
+      exclude: ["Fixtures"]
+    ),
+    .testTarget(
       name: "PlandayTests",
       dependencies: [
         "Catalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours", "PlanExports",
@@ -244,7 +299,7 @@ for target in package.targets where target.type != .system {
 let memorySafe = [
   "StrictJSON", "Geography", "OpeningHours", "Catalogs", "Orienteering", "OrienteeringGLPK",
   "SolverFormats", "DayPlanning", "DayPlanningGLPK", "PlanExports", "CityCatalogs",
-  "TripCompanion",
+  "TripCompanion", "XMLDocuments",
 ]
 for target in package.targets where memorySafe.contains(target.name) {
   target.swiftSettings?.append(.strictMemorySafety())

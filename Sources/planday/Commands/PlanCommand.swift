@@ -38,7 +38,7 @@ struct PlanCommand: ParsableCommand {
 
   func run() throws {
     let catalog = try source.read()
-    let request = try wishes.request(in: catalog)
+    let request = try source.own.completing(wishes, in: catalog)
     var planner = Planner(exactlyIn: catalog)
     planner.travel = try travel.model(for: catalog.city, in: source)
     planner.threadLimit = ProcessInfo.processInfo.activeProcessorCount

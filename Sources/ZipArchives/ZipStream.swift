@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 /// A file in a zip archive that is being read.
-struct ZipStream: ~Copyable {
+package struct ZipStream: ~Copyable {
   /// The most bytes at a time.
   private static let pieceSize = 65_536
 
@@ -53,7 +53,7 @@ struct ZipStream: ~Copyable {
   ///
   /// - Returns: At most 64 KiB.
   /// - Throws: ``ZipError`` if the file is damaged; at its end, if it is not what the archive promises.
-  mutating func next() throws(ZipError) -> ArraySlice<UInt8>? {
+  package mutating func next() throws(ZipError) -> ArraySlice<UInt8>? {
     let bytes = inflater == nil ? nextPiece()[...] : try nextUnpacked()
     if bytes.isEmpty {
       try sum.finish(hasEnded: inflater == nil || outcome == .ended)

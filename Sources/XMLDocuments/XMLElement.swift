@@ -1,10 +1,10 @@
-/// An XML element that contains either elements or text.
-struct XMLElement {
+/// An XML element to be written, which contains either elements or text.
+package struct XMLElement {
   /// The name of the element.
-  let name: String
+  package let name: String
 
   /// The attributes, in order.
-  let attributes: KeyValuePairs<String, String>
+  package let attributes: KeyValuePairs<String, String>
 
   /// The text; empty if there are elements.
   private let text: String
@@ -13,7 +13,7 @@ struct XMLElement {
   private let children: [Self]
 
   /// Creates an element with child elements; `nil` is skipped.
-  init(
+  package init(
     _ name: String,
     _ attributes: KeyValuePairs<String, String> = [:],
     _ children: [Self?] = []
@@ -25,7 +25,7 @@ struct XMLElement {
   }
 
   /// Creates an element with text.
-  init(_ name: String, text: String) {
+  package init(_ name: String, text: String) {
     self.name = name
     self.text = text
     attributes = [:]
@@ -33,7 +33,7 @@ struct XMLElement {
   }
 
   /// Creates an element with text, or returns `nil` if there is none.
-  init?(_ name: String, text: String?) {
+  package init?(_ name: String, text: String?) {
     guard let text, !text.isEmpty else { return nil }
     self.init(name, text: text)
   }
@@ -41,7 +41,7 @@ struct XMLElement {
   /// The element as a complete document in UTF-8.
   ///
   /// - Complexity: O(*n*) in the length of the text.
-  var document: String {
+  package var document: String {
     var output = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     write(to: &output, indentation: "")
     return output
@@ -67,7 +67,7 @@ extension String {
   /// written as references.
   ///
   /// > Source: T. Bray et al., "Extensible Markup Language (XML) 1.0", fifth edition, W3C, sections 2.2 and 2.11.
-  var escapedInXML: String {
+  package var escapedInXML: String {
     var result = ""
     for scalar in unicodeScalars {
       switch scalar.value {

@@ -59,7 +59,7 @@ package struct ZipArchive {
   /// - Parameter name: The name of the file, without its folder.
   /// - Returns: The file's bytes, to be read piece by piece.
   /// - Throws: ``ZipError`` if the file cannot be read.
-  func open(_ name: String) throws(ZipError) -> ZipStream? {
+  package func open(_ name: String) throws(ZipError) -> ZipStream? {
     guard let entry = entries[name] else { return nil }
     let packed = try packedBytes(entry, name)
     return try ZipStream(name: name, entry: entry, packed: packed)
@@ -83,5 +83,19 @@ package struct ZipArchive {
       throw .damaged(file: name, what: "the file is cut off")
     }
     return packed
+  }
+}
+
+extension ZipArchive {
+  /// Returns all bytes of a file, or `nil` if there is none of the name.
+  ///
+  /// - Parameter name: The name of the file, without its folder.
+  /// - Returns: The bytes, unpacked.
+  /// - Throws: ``ZipError`` if the file cannot be read.
+  package func contents(of name: String) throws(ZipError) -> Data? {
+    guard var stream = try open(name) else { return nil }
+    var bytes = Data()
+    while let piece = try stream.next() { bytes.append(contentsOf: piece) }
+    return bytes
   }
 }
