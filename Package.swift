@@ -108,6 +108,7 @@ let package = Package(
         "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours",
         "Orienteering", "OrienteeringGLPK", "PlanExports", "SolverFormats", "Streets", "StrictJSON",
         .target(name: "CatalogImport", condition: .when(traits: ["Import"])),
+        .target(name: "TransitFeeds", condition: .when(traits: ["Import"])),
         .target(name: "DayPlanningServer", condition: .when(traits: ["Service"])),
         .product(
           name: "ArgumentParser",
@@ -170,7 +171,7 @@ let package = Package(
       name: "DayPlanningTests",
       dependencies: [
         "Catalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours", "Orienteering",
-        "OrienteeringGLPK", "PlanExports", "SolverFormats", "StrictJSON", "TestSupport",
+        "OrienteeringGLPK", "PlanExports", "SolverFormats", "Streets", "StrictJSON", "TestSupport",
       ],
       exclude: ["Fixtures", "Plans"]
     ),

@@ -117,6 +117,8 @@ const ways = {
   walk: { detour: 1.3, besides: 0 },
   cycle: { speed: 14000 / 60, detour: 1.35, besides: 2 },
   drive: { speed: 20000 / 60, detour: 1.45, besides: 5 },
+  // An estimate on foot; rides are known to the service alone.
+  transit: { detour: 1.3, besides: 0 },
 };
 
 // Walking speeds in meters per minute.
@@ -125,7 +127,7 @@ const paces = { relaxed: 4000 / 60, normal: 4800 / 60, brisk: 5600 / 60 };
 /** Returns the minutes and meters between two positions, by the same model as the service. */
 export function way(mode, from, to, pace = "normal") {
   const { detour, besides } = ways[mode];
-  const speed = mode === "walk" ? paces[pace] : ways[mode].speed;
+  const speed = mode === "walk" || mode === "transit" ? paces[pace] : ways[mode].speed;
   const meters = Math.ceil(distance(from, to) * detour);
   return { meters, minutes: meters === 0 ? 0 : Math.ceil(meters / speed) + besides };
 }

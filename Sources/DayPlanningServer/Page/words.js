@@ -39,7 +39,7 @@ const numbers = [
   "", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
 ];
 const spelled = (number) => numbers[number] || String(number);
-const modes = { walk: "on foot", cycle: "by bicycle", drive: "by car" };
+const modes = { walk: "on foot", cycle: "by bicycle", drive: "by car", transit: "by public transport" };
 
 /** Returns a one-sentence summary of each day with stops, worded as in the other formats. */
 export function daysInWords(plan, city) {
