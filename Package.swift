@@ -151,6 +151,7 @@ let package = Package(
         "Orienteering", "OrienteeringGLPK", "PlanExports", "SolverFormats", "Streets", "StrictJSON",
         "TripCompanion",
         .target(name: "CatalogImport", condition: .when(traits: ["Import"])),
+        .target(name: "TransitFeeds", condition: .when(traits: ["Import"])),
         .target(name: "DayPlanningServer", condition: .when(traits: ["Service"])),
         .target(name: "TripStore", condition: .when(traits: ["Companion"])),
         .target(name: "WikiGuides", condition: .when(traits: ["Companion"])),
@@ -217,7 +218,7 @@ let package = Package(
       name: "DayPlanningTests",
       dependencies: [
         "Catalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours", "Orienteering",
-        "OrienteeringGLPK", "PlanExports", "SolverFormats", "StrictJSON", "TestSupport",
+        "OrienteeringGLPK", "PlanExports", "SolverFormats", "Streets", "StrictJSON", "TestSupport",
       ],
       exclude: ["Fixtures", "Plans"]
     ),

@@ -88,6 +88,8 @@ extension DayPage {
     .facts span{unicode-bidi:isolate}
     .stops .lunch{font-weight:600;font-size:.92rem;margin-top:.3rem}
     .stops .way{margin-top:.35rem;position:relative}
+    .stops .rides{margin:.15rem 0 0;padding:0 0 0 2.6rem;list-style:none;font-size:.88rem;color:var(--soft)}
+    .stops .rides li{margin:0;padding:0;border:0}
     .stops .way::before{content:"";position:absolute;left:.7rem;top:.25em;bottom:-.35rem;border-left:2px dotted var(--way)}
     .links{white-space:normal}
     .links a{display:inline-block;padding:.13rem .25rem}

@@ -52,7 +52,7 @@ struct DayPage {
   /// The plan in one line.
   private var summary: Markup {
     let stops = plan.days.reduce(0) { $0 + $1.stops.count }
-    let meters = Meters(plan.days.flatMap(\.legs).reduce(0) { $0 + $1.meters.rawValue })
+    let meters = Meters(plan.days.flatMap(\.legs).reduce(0) { $0 + $1.metersOnFoot })
     let parts = [
       "\(plan.request.start)–\(plan.request.end) \(plan.request.mode.phrase)",
       stops == 1 ? "1 sight" : "\(stops) sights",

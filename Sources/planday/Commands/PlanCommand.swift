@@ -38,9 +38,12 @@ struct PlanCommand: ParsableCommand {
 
   func run() throws {
     let catalog = try source.read()
-    let request = try source.own.completing(wishes, in: catalog)
+    var request = try source.own.completing(wishes, in: catalog)
     var planner = Planner(exactlyIn: catalog)
     planner.travel = try travel.model(for: catalog.city, in: source)
+    if wishes.mode == nil {
+      request.mode = request.usualMode(in: catalog, traveling: planner.travel)
+    }
     planner.threadLimit = ProcessInfo.processInfo.activeProcessorCount
     Interrupt.catchFirst()
     planner.isStopped = { Interrupt.hasCome }
