@@ -1,6 +1,7 @@
 import Catalogs
 import DayPlanning
 import OpeningHours
+import SafeMarkup
 
 extension DayPage {
   /// Returns the stops of a day in order, with their facts and the legs between them.

@@ -1,7 +1,9 @@
 import Catalogs
 import DayPlanning
 import Geography
+import MapDrawing
 import OpeningHours
+import SafeMarkup
 
 /// A plan as a page to read and to print.
 ///
@@ -15,7 +17,7 @@ struct DayPage {
   /// The page as HTML.
   var html: Markup {
     """
-    \(PageHead(title: exported.title, style: "\(Self.style)\n\(colors)").html)
+    \(PageHead(title: exported.title, style: style).html)
     <body>
     \(DayTimeline.patterns)
     <header>
@@ -36,6 +38,12 @@ struct DayPage {
     </html>
 
     """
+  }
+
+  /// The rules of the page; those of the drawn map only if there is one.
+  private var style: String {
+    let map = exported.map == nil ? "" : "\(MapColoring.style)\n"
+    return "\(Self.style)\n\(map)\(colors)"
   }
 
   /// The colors of the days as rules of the style.
@@ -166,7 +174,9 @@ struct DayPage {
   }
 
   private var credits: Markup {
-    let lines = exported.credits + [plan.origin]
+    let lines =
+      exported.credits
+      + (exported.map.map { ["Map: " + $0.licenses.joined(separator: "; ")] } ?? []) + [plan.origin]
     return lines.map { "<p>\($0)</p>" as Markup }.joined("\n")
   }
 }

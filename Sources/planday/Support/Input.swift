@@ -74,11 +74,11 @@ enum Input {
     }
   }
 
-  /// Returns the area in `file`, or in standard input for `-`.
-  static func area(in file: String, near city: City) throws -> Area {
+  /// Returns the area in `file`, or in standard input for `-`; with a city, positions far from it are faults.
+  static func area(in file: String, near city: City? = nil) throws -> Area {
     let json = try contents(of: file)
     do throws(AreaError) {
-      return try Area(geoJSON: json, near: city.bounds)
+      return try Area(geoJSON: json, near: city?.bounds)
     } catch {
       throw Failure(.badData, "\(CatalogFile.name(of: file)): \(error)")
     }
