@@ -118,8 +118,8 @@ let package = Package(
       name: "DayPlanningServer",
       dependencies: [
         "CZlib", "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Geography",
-        "OpeningHours", "Orienteering", "OrienteeringGLPK", "PlanExports", "SolverFormats",
-        "StrictJSON",
+        "MapDrawing", "OpeningHours", "Orienteering", "OrienteeringGLPK", "PlanExports",
+        "SolverFormats", "Streets", "StrictJSON",
       ] + serviceProducts(),
       resources: [.copy("Page")]
     ),
