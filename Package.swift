@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "OrienteeringGLPK", targets: ["OrienteeringGLPK"]),
     .library(name: "SolverFormats", targets: ["SolverFormats"]),
     .library(name: "Streets", targets: ["Geography", "Streets"]),
+    .library(name: "MapDrawing", targets: ["Geography", "Streets", "MapDrawing"]),
     .library(name: "DayPlanning", targets: ["Geography", "Catalogs", "DayPlanning"]),
     .library(name: "DayPlanningGLPK", targets: ["DayPlanningGLPK"]),
     .library(name: "PlanExports", targets: ["PlanExports"]),
@@ -59,6 +60,9 @@ let package = Package(
       dependencies: ["Geography", "OpeningHours", "Streets", "ZipArchives"]
     ),
 
+    .target(name: "SafeMarkup"),
+    .target(name: "MapDrawing", dependencies: ["Geography", "SafeMarkup", "Streets"]),
+
     .target(name: "Orienteering", dependencies: ["CInnerLoops"]),
     .target(name: "OrienteeringGLPK", dependencies: ["CGLPK", "CInnerLoops", "Orienteering"]),
     .target(name: "SolverFormats", dependencies: ["Orienteering", "StrictJSON"]),
@@ -82,8 +86,8 @@ let package = Package(
     .target(
       name: "PlanExports",
       dependencies: [
-        "Catalogs", "DayPlanning", "Geography", "OpeningHours", "Orienteering", "StrictJSON",
-        "XMLDocuments",
+        "Catalogs", "DayPlanning", "Geography", "MapDrawing", "OpeningHours", "Orienteering",
+        "SafeMarkup", "StrictJSON", "XMLDocuments",
       ]
     ),
 
@@ -114,8 +118,8 @@ let package = Package(
       name: "DayPlanningServer",
       dependencies: [
         "CZlib", "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Geography",
-        "OpeningHours", "Orienteering", "OrienteeringGLPK", "PlanExports", "SolverFormats",
-        "StrictJSON",
+        "MapDrawing", "OpeningHours", "Orienteering", "OrienteeringGLPK", "PlanExports",
+        "SolverFormats", "Streets", "StrictJSON",
       ] + serviceProducts(),
       resources: [.copy("Page")]
     ),
@@ -147,10 +151,11 @@ let package = Package(
     .executableTarget(
       name: "planday",
       dependencies: [
-        "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours",
-        "Orienteering", "OrienteeringGLPK", "PlanExports", "SolverFormats", "Streets", "StrictJSON",
-        "TripCompanion",
+        "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "MapDrawing",
+        "OpeningHours", "Orienteering", "OrienteeringGLPK", "PlanExports", "SolverFormats",
+        "Streets", "StrictJSON", "TripCompanion",
         .target(name: "CatalogImport", condition: .when(traits: ["Import"])),
+        .target(name: "TransitFeeds", condition: .when(traits: ["Import"])),
         .target(name: "DayPlanningServer", condition: .when(traits: ["Service"])),
         .target(name: "TripStore", condition: .when(traits: ["Companion"])),
         .target(name: "WikiGuides", condition: .when(traits: ["Companion"])),
@@ -179,6 +184,10 @@ let package = Package(
       name: "StreetsTests",
       dependencies: ["Geography", "Streets"],
       exclude: ["Fixtures"]
+    ),
+    .testTarget(
+      name: "MapDrawingTests",
+      dependencies: ["CityCatalogs", "Geography", "MapDrawing", "SafeMarkup", "Streets"]
     ),
     .testTarget(
       name: "TransitFeedsTests",
@@ -217,7 +226,7 @@ let package = Package(
       name: "DayPlanningTests",
       dependencies: [
         "Catalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours", "Orienteering",
-        "OrienteeringGLPK", "PlanExports", "SolverFormats", "StrictJSON", "TestSupport",
+        "OrienteeringGLPK", "PlanExports", "SolverFormats", "Streets", "StrictJSON", "TestSupport",
       ],
       exclude: ["Fixtures", "Plans"]
     ),
@@ -239,7 +248,8 @@ let package = Package(
       name: "DayPlanningServerTests",
       dependencies: [
         "CZlib", "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "DayPlanningServer",
-        "Geography", "OpeningHours", "Orienteering", "PlanExports", "SolverFormats", "StrictJSON",
+        "Geography", "MapDrawing", "OpeningHours", "Orienteering", "PlanExports",
+        "SolverFormats", "StrictJSON",
         .product(
           name: "HummingbirdTesting",
           package: "hummingbird",
@@ -298,8 +308,8 @@ for target in package.targets where target.type != .system {
 // Unsafe code is marked `unsafe` where the core calls C.
 let memorySafe = [
   "StrictJSON", "Geography", "OpeningHours", "Catalogs", "Orienteering", "OrienteeringGLPK",
-  "SolverFormats", "DayPlanning", "DayPlanningGLPK", "PlanExports", "CityCatalogs",
-  "TripCompanion", "XMLDocuments",
+  "SolverFormats", "DayPlanning", "DayPlanningGLPK", "PlanExports", "CityCatalogs", "SafeMarkup",
+  "MapDrawing", "TripCompanion", "XMLDocuments",
 ]
 for target in package.targets where memorySafe.contains(target.name) {
   target.swiftSettings?.append(.strictMemorySafety())

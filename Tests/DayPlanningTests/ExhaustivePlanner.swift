@@ -160,7 +160,7 @@ struct ExhaustivePlanner {
 
   private var detour: Double {
     switch request.mode {
-    case .walk: 1.3
+    case .walk, .transit: 1.3
     case .cycle: 1.35
     case .drive: 1.45
     }
@@ -168,7 +168,8 @@ struct ExhaustivePlanner {
 
   private var speed: Double {
     switch request.mode {
-    case .walk: request.pace == .relaxed ? 4_000 / 60 : request.pace == .brisk ? 5_600 / 60 : 80
+    case .walk, .transit:
+      request.pace == .relaxed ? 4_000 / 60 : request.pace == .brisk ? 5_600 / 60 : 80
     case .cycle: 14_000 / 60
     case .drive: 20_000 / 60
     }
@@ -176,7 +177,7 @@ struct ExhaustivePlanner {
 
   private var overhead: Int {
     switch request.mode {
-    case .walk: 0
+    case .walk, .transit: 0
     case .cycle: 2
     case .drive: 5
     }

@@ -2,6 +2,7 @@ public import Catalogs
 public import DayPlanning
 public import Geography
 import OpeningHours
+import SafeMarkup
 import XMLDocuments
 
 extension Plan {

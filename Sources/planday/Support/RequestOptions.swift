@@ -150,7 +150,8 @@ struct RequestOptions: ParsableArguments {
   var maxWalkTotal: Int?
 
   @Option(
-    help: "How to get about: walk, cycle or drive (default: walk).",
+    help:
+      "How to get about: walk, cycle, drive or transit (default: transit if the area is wider than an hour on foot, else walk).",
     completion: Completion.choices(of: TravelMode.self),
     transform: Value.choice
   )

@@ -46,6 +46,10 @@ extension PlanCheck {
     } else if leg.minutes > minutes {
       report(place, .legTooLong(minutes: minutes.rawValue, claimed: leg.minutes.rawValue))
     }
+    if leg.rides != path.rides || leg.mode != path.mode || leg.walkMeters != path.walkMeters {
+      let lines = { (rides: [PlannedRide]) in rides.map(\.line) }
+      report(place, .wrongRides(lines: lines(path.rides), claimed: lines(leg.rides)))
+    }
     if leg.isEstimated != path.isEstimated {
       report(place, .wrongEstimate(isEstimated: path.isEstimated))
     }

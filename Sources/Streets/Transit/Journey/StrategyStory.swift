@@ -161,7 +161,7 @@ struct StrategyStory {
       otherLines: services.map(\.line).filter { $0 != service.line }.unique,
       origin: Int(network.stationOfPosition[chosen.position]),
       destination: Int(exit),
-      stops: chosen.exit - chosen.position,
+      calls: network.stationOfPosition[chosen.position...chosen.exit].map(Int.init),
       wait: TravelTime(rawValue: Int32((1 / rate).rounded())),
       time: TravelTime(rawValue: seconds)
     )

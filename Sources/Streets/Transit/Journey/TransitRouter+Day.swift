@@ -28,6 +28,25 @@ extension TransitRouter {
     return TransitDayTable(slots: slots, isSteady: true)
   }
 
+  /// Returns the stretches of some hours of a day with the same headways, the earliest first.
+  ///
+  /// - Parameters:
+  ///   - day: The day.
+  ///   - hours: The first and last second after its midnight.
+  /// - Returns: When each begins and how many seconds of it lie within the hours; those without service are left out.
+  /// - Complexity: O(*n*²) for *n* bands.
+  public func stretches(
+    on day: TransitDays,
+    hours: ClosedRange<Int32>
+  ) -> [(start: TransitMoment, seconds: Int32)] {
+    let starts = starts(within: hours)
+    let ends = starts.dropFirst() + [hours.upperBound]
+    return zip(starts, ends).compactMap { start, end in
+      let moment = TransitMoment(day: day, seconds: start)
+      return network.band(at: moment) == nil ? nil : (moment, end - start)
+    }
+  }
+
   /// Returns the seconds at which a band may begin or end, the first second of the hours among them.
   private func starts(within hours: ClosedRange<Int32>) -> [Int32] {
     let changes = network.bands.flatMap { [$0.start, $0.end] }

@@ -7,59 +7,64 @@
 /// ```
 ///
 /// Attribute values must be in double quotes.
-struct Markup: Hashable, Sendable {
+package struct Markup: Hashable, Sendable {
   /// The HTML or SVG.
-  let text: String
+  package let text: String
 
   /// Nothing.
-  static let empty: Self = ""
+  package static let empty: Self = ""
 
   /// Whether there is nothing.
-  var isEmpty: Bool { text.isEmpty }
+  package var isEmpty: Bool { text.isEmpty }
 
   /// Creates markup from trusted HTML or SVG, such as a style or a script.
-  init(verbatim text: String) {
+  package init(verbatim text: String) {
     self.text = text
   }
 
   /// Concatenates two pieces.
-  static func + (first: Self, second: Self) -> Self { Self(verbatim: first.text + second.text) }
+  package static func + (first: Self, second: Self) -> Self {
+    Self(verbatim: first.text + second.text)
+  }
 
   /// Appends a piece.
-  static func += (first: inout Self, second: Self) { first = first + second }
+  package static func += (first: inout Self, second: Self) { first = first + second }
 }
 
 extension Markup: ExpressibleByStringInterpolation {
   /// Creates markup from a literal, verbatim.
-  init(stringLiteral text: String) {
+  package init(stringLiteral text: String) {
     self.text = text
   }
 
   /// Creates markup from a literal with escaped interpolations.
-  init(stringInterpolation: StringInterpolation) {
+  package init(stringInterpolation: StringInterpolation) {
     text = stringInterpolation.text
   }
 
   /// Collects the pieces of a literal.
-  struct StringInterpolation: StringInterpolationProtocol {
+  package struct StringInterpolation: StringInterpolationProtocol {
     /// The pieces so far.
     fileprivate var text = ""
 
-    init(literalCapacity: Int, interpolationCount: Int) {
+    /// Creates nothing, with room for the pieces.
+    package init(literalCapacity: Int, interpolationCount: Int) {
       text.reserveCapacity(literalCapacity + 16 * interpolationCount)
     }
 
     /// Appends a part of the literal, verbatim.
-    mutating func appendLiteral(_ literal: String) { text += literal }
+    package mutating func appendLiteral(_ literal: String) { text += literal }
 
     /// Appends markup, verbatim.
-    mutating func appendInterpolation(_ markup: Markup) { text += markup.text }
+    package mutating func appendInterpolation(_ markup: Markup) { text += markup.text }
 
     /// Appends pieces of markup, one per line.
-    mutating func appendInterpolation(_ markup: [Markup]) { text += markup.joined("\n").text }
+    package mutating func appendInterpolation(_ markup: [Markup]) {
+      text += markup.joined("\n").text
+    }
 
     /// Appends anything else as escaped text.
-    mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+    package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       text += value.description.escapedInMarkup
     }
   }
@@ -67,7 +72,7 @@ extension Markup: ExpressibleByStringInterpolation {
 
 extension Sequence<Markup> {
   /// The pieces with a separator between them.
-  func joined(_ separator: Markup = "") -> Markup {
+  package func joined(_ separator: Markup = "") -> Markup {
     Markup(verbatim: map(\.text).joined(separator: separator.text))
   }
 }
