@@ -12,6 +12,7 @@ final class PlacedNames: Sendable {
   /// - Parameters:
   ///   - zoom: The zoom.
   ///   - place: Places them.
+  /// - Returns: The names.
   func callAsFunction(_ zoom: Int, place: () -> [PlacedName]) -> [PlacedName] {
     names.withLock { names in
       if let known = names[zoom] { return known }
