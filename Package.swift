@@ -49,6 +49,11 @@ let package = Package(
       dependencies: ["CZlib", "Geography", "OpeningHours", "Streets"]
     ),
 
+    .target(
+      name: "PlaceSearch",
+      dependencies: ["Catalogs", "Geography", "Streets", "StrictJSON"]
+    ),
+
     .target(name: "Orienteering", dependencies: ["CInnerLoops"]),
     .target(name: "OrienteeringGLPK", dependencies: ["CGLPK", "CInnerLoops", "Orienteering"]),
     .target(name: "SolverFormats", dependencies: ["Orienteering", "StrictJSON"]),
@@ -97,8 +102,8 @@ let package = Package(
       name: "DayPlanningServer",
       dependencies: [
         "CZlib", "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Geography",
-        "OpeningHours", "Orienteering", "OrienteeringGLPK", "PlanExports", "SolverFormats",
-        "StrictJSON",
+        "OpeningHours", "Orienteering", "OrienteeringGLPK", "PlaceSearch", "PlanExports",
+        "SolverFormats", "Streets", "StrictJSON",
       ] + serviceProducts(),
       resources: [.copy("Page")]
     ),
@@ -106,7 +111,9 @@ let package = Package(
       name: "planday",
       dependencies: [
         "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours",
-        "Orienteering", "OrienteeringGLPK", "PlanExports", "SolverFormats", "Streets", "StrictJSON",
+        "Orienteering", "OrienteeringGLPK", "PlaceSearch", "PlanExports", "SolverFormats",
+        "Streets",
+        "StrictJSON",
         .target(name: "CatalogImport", condition: .when(traits: ["Import"])),
         .target(name: "DayPlanningServer", condition: .when(traits: ["Service"])),
         .product(
@@ -134,6 +141,10 @@ let package = Package(
       name: "StreetsTests",
       dependencies: ["Geography", "Streets"],
       exclude: ["Fixtures"]
+    ),
+    .testTarget(
+      name: "PlaceSearchTests",
+      dependencies: ["Catalogs", "CityCatalogs", "Geography", "PlaceSearch", "Streets"]
     ),
     .testTarget(
       name: "TransitFeedsTests",
@@ -228,7 +239,7 @@ for target in package.targets where target.type != .system {
 // Unsafe code is marked `unsafe` where the core calls C.
 let memorySafe = [
   "StrictJSON", "Geography", "OpeningHours", "Catalogs", "Orienteering", "OrienteeringGLPK",
-  "SolverFormats", "DayPlanning", "DayPlanningGLPK", "PlanExports", "CityCatalogs",
+  "SolverFormats", "DayPlanning", "DayPlanningGLPK", "PlaceSearch", "PlanExports", "CityCatalogs",
 ]
 for target in package.targets where memorySafe.contains(target.name) {
   target.swiftSettings?.append(.strictMemorySafety())

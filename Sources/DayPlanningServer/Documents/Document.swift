@@ -23,6 +23,9 @@ struct Document: Sendable {
   /// Whether clients may keep it and ask whether it changed.
   var isCacheable = false
 
+  /// Whether it never changes at its address, so that clients need not ask.
+  var isImmutable = false
+
   /// The body compressed, if that was done in advance.
   var compressed: Data?
 
@@ -38,6 +41,13 @@ struct Document: Sendable {
   /// Creates a JSON document with its keys in order.
   static func ordered(_ value: OrderedJSON) -> Self {
     Self((value.lines + "\n").utf8, as: .json)
+  }
+
+  /// This document as one that clients may keep without asking.
+  var immutable: Self {
+    var copy = cacheable
+    copy.isImmutable = true
+    return copy
   }
 
   /// This document as one that clients may keep.

@@ -27,6 +27,10 @@ struct PlanningRoutes: Sendable {
       .get("/v1/cities/{id}/attractions", as: .json) { call throws(ProblemDetails) in
         try listAttractions(call)
       },
+      .get("/v1/cities/{id}/attractions/{sight}", as: .json) { call throws(ProblemDetails) in
+        try describeAttraction(call)
+      },
+      .get("/v1/search", as: .json) { call throws(ProblemDetails) in try search(call) },
     ] + planEndpoints + watchEndpoints + pageEndpoints
   }
 
@@ -39,6 +43,10 @@ struct PlanningRoutes: Sendable {
         try await stream(call)
       },
       .post("/v1/check", as: [.json]) { call throws(ProblemDetails) in try await check(call) },
+      .post("/v1/retime", as: [.json]) { call throws(ProblemDetails) in try await retime(call) },
+      .post("/v1/alternatives", as: [.json]) { call throws(ProblemDetails) in
+        try await alternatives(call)
+      },
       .post("/v1/export", as: PlanForm.all.map(\.form)) { call throws(ProblemDetails) in
         try await export(call)
       },

@@ -3,6 +3,7 @@ import Catalogs
 import DayPlanning
 import DayPlanningGLPK
 import OpeningHours
+import PlaceSearch
 import PlanExports
 import SolverFormats
 
@@ -38,7 +39,9 @@ struct PlanCommand: ParsableCommand {
 
   func run() throws {
     let catalog = try source.read()
-    let request = try wishes.request(in: catalog)
+    let request = try wishes.request(in: catalog) {
+      PlaceIndex(of: catalog, map: try travel.map(of: catalog.city, in: source))
+    }
     var planner = Planner(exactlyIn: catalog)
     planner.travel = try travel.model(for: catalog.city, in: source)
     planner.threadLimit = ProcessInfo.processInfo.activeProcessorCount
