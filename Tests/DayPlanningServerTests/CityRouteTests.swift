@@ -22,42 +22,6 @@ struct CityRouteTests {
     let attractions: [Row]
   }
 
-  /// An attraction with its week as a client reads it.
-  private struct Described: Decodable {
-    /// A day.
-    struct Day: Decodable {
-      let date: String
-      let hours: [String]?
-    }
-
-    let id: String
-    let week: [Day]
-  }
-
-  @Test(arguments: ["castle", "well"], ["2026-12-21", "2026-12-24", "2026-12-27"])
-  func `an attraction has the hours of the week of a date`(sight: String, date: String) async throws
-  {
-    try await ServiceFixture.service().application.test(.router) { client in
-      let response = try await client.get("/v1/cities/oddtown/attractions/\(sight)?date=\(date)")
-      let found = try JSONDecoder().decode(Described.self, from: Data(response.text.utf8))
-      #expect(found.id == sight)
-      #expect(found.week.map(\.date) == (21...27).map { "2026-12-\($0)" })
-      // The castle is closed on December 25, a Friday; of the well nothing is known.
-      let hours = (0..<7).map { $0 == 4 ? [] : ["09:00-17:00"] }
-      #expect(found.week.map(\.hours) == (sight == "castle" ? hours : hours.map { _ in nil }))
-    }
-  }
-
-  @Test(arguments: [
-    ("/v1/cities/oddtown/attractions/castel", 404), ("/v1/cities/x/attractions/castle", 404),
-    ("/v1/cities/oddtown/attractions/castle?date=soon", 400),
-  ])
-  func `an attraction that there is not is not found`(path: String, status: Int) async throws {
-    try await ServiceFixture.service().application.test(.router) { client in
-      #expect(try await client.get(path).status.code == status)
-    }
-  }
-
   private func ids(_ query: String) async throws -> [String] {
     try await ServiceFixture.service().application.test(.router) { client in
       let response = try await client.get("/v1/cities/oddtown/attractions?\(query)")

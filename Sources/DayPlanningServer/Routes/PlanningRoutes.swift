@@ -27,9 +27,6 @@ struct PlanningRoutes: Sendable {
       .get("/v1/cities/{id}/attractions", as: .json) { call throws(ProblemDetails) in
         try listAttractions(call)
       },
-      .get("/v1/cities/{id}/attractions/{sight}", as: .json) { call throws(ProblemDetails) in
-        try describeAttraction(call)
-      },
       .get("/v1/search", as: .json) { call throws(ProblemDetails) in try search(call) },
     ] + planEndpoints + watchEndpoints + pageEndpoints
   }
