@@ -62,6 +62,10 @@ let package = Package(
 
     .target(name: "SafeMarkup"),
     .target(name: "MapDrawing", dependencies: ["Geography", "SafeMarkup", "Streets"]),
+    .target(
+      name: "PlaceSearch",
+      dependencies: ["Catalogs", "Geography", "Streets", "StrictJSON"]
+    ),
 
     .target(name: "Orienteering", dependencies: ["CInnerLoops"]),
     .target(name: "OrienteeringGLPK", dependencies: ["CGLPK", "CInnerLoops", "Orienteering"]),
@@ -118,7 +122,8 @@ let package = Package(
       name: "DayPlanningServer",
       dependencies: [
         "CZlib", "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Geography",
-        "MapDrawing", "OpeningHours", "Orienteering", "OrienteeringGLPK", "PlanExports",
+        "MapDrawing", "OpeningHours", "Orienteering", "OrienteeringGLPK", "PlaceSearch",
+        "PlanExports",
         "SolverFormats", "Streets", "StrictJSON",
       ] + serviceProducts(),
       resources: [.copy("Page")]
@@ -152,7 +157,8 @@ let package = Package(
       name: "planday",
       dependencies: [
         "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "MapDrawing",
-        "OpeningHours", "Orienteering", "OrienteeringGLPK", "PlanExports", "SolverFormats",
+        "OpeningHours", "Orienteering", "OrienteeringGLPK", "PlaceSearch", "PlanExports",
+        "SolverFormats",
         "Streets", "StrictJSON", "TripCompanion",
         .target(name: "CatalogImport", condition: .when(traits: ["Import"])),
         .target(name: "TransitFeeds", condition: .when(traits: ["Import"])),
@@ -188,6 +194,10 @@ let package = Package(
     .testTarget(
       name: "MapDrawingTests",
       dependencies: ["CityCatalogs", "Geography", "MapDrawing", "SafeMarkup", "Streets"]
+    ),
+    .testTarget(
+      name: "PlaceSearchTests",
+      dependencies: ["Catalogs", "CityCatalogs", "Geography", "PlaceSearch", "Streets"]
     ),
     .testTarget(
       name: "TransitFeedsTests",
@@ -308,7 +318,8 @@ for target in package.targets where target.type != .system {
 // Unsafe code is marked `unsafe` where the core calls C.
 let memorySafe = [
   "StrictJSON", "Geography", "OpeningHours", "Catalogs", "Orienteering", "OrienteeringGLPK",
-  "SolverFormats", "DayPlanning", "DayPlanningGLPK", "PlanExports", "CityCatalogs", "SafeMarkup",
+  "SolverFormats", "DayPlanning", "DayPlanningGLPK", "PlaceSearch", "PlanExports", "CityCatalogs",
+  "SafeMarkup",
   "MapDrawing", "TripCompanion", "XMLDocuments",
 ]
 for target in package.targets where memorySafe.contains(target.name) {

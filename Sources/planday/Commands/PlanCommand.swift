@@ -4,6 +4,7 @@ import DayPlanning
 import DayPlanningGLPK
 import MapDrawing
 import OpeningHours
+import PlaceSearch
 import PlanExports
 import SolverFormats
 
@@ -44,7 +45,9 @@ struct PlanCommand: ParsableCommand {
 
   func run() throws {
     let catalog = try source.read()
-    var request = try source.own.completing(wishes, in: catalog)
+    var request = try source.own.completing(wishes, in: catalog) {
+      PlaceIndex(of: catalog, map: try travel.map(of: catalog.city, in: source))
+    }
     var planner = Planner(exactlyIn: catalog)
     planner.travel = try travel.model(for: catalog.city, in: source)
     if wishes.mode == nil {
