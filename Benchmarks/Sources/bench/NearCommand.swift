@@ -20,7 +20,7 @@ struct NearCommand: ParsableCommand {
   var queries = 50_000
 
   func run() throws {
-    var random = SplitMix(seed: 1)
+    var random = SplitMix(state: 1)
     let positions = try (0..<places).map { _ in try RandomPlaces.position(&random) }
     let index = PlaceIndex(positions)
     let centers = try (0..<queries).map { _ in try RandomPlaces.position(&random) }

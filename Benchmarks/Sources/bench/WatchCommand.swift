@@ -17,7 +17,7 @@ struct WatchCommand: ParsableCommand {
   var fixes = 3_000_000
 
   func run() throws {
-    var random = SplitMix(seed: 2)
+    var random = SplitMix(state: 2)
     let positions = try (0..<places).map { _ in try RandomPlaces.position(&random) }
     let catalog = try RandomPlaces.catalog(positions)
     let engine = WatchEngine(places: catalog.attractions.map { WatchedPlace($0) }, in: catalog)

@@ -92,6 +92,7 @@ extension WatchEngine {
     for number in state.places.indices {
       state.places[number].entered = min(state.places[number].entered, time)
       state.places[number].reported = min(state.places[number].reported, time)
+      state.places[number].visited = min(state.places[number].visited, time)
     }
     state.course.checked = -.infinity
     state.resting = nil
