@@ -20,7 +20,7 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 RADIUS, STEP = 80, 10
-AREAS = {"london": "london-bloomsbury-soho", "nyc": None, "vancouver": None}
+AREAS = {"london": "london-bloomsbury-soho", "nyc": "nyc-midtown", "vancouver": "vancouver-downtown-gastown"}
 # British Columbia stays on UTC-7 from March 2026 on, which older zone data does not know.
 FIXED = {"America/Vancouver": -7 * 3600}
 
@@ -152,8 +152,14 @@ class Checker:
         return [json.loads(line) for line in answer.stdout.splitlines()], answer.stderr
 
 
+def passes(place, points, jitter):
+    """Returns how often the walk comes to a place at least the quiet hour after it was last there, and at least once."""
+    times = [t for t, spot in points if meters(place, spot) <= RADIUS + jitter]
+    return 1 + sum(1 for a, b in zip(times, times[1:]) if b - a > 3000)
+
+
 def score(events, plan, points, jitter):
-    """Returns true events, false events and missed ones, of arrivals, visits and departures."""
+    """Returns true events, false or double ones and missed ones, of arrivals, visits and departures."""
     stops = {stop["id"]: stop for stop in plan["days"][0]["stops"]}
     found = [(e["event"], e["id"]) for e in events if e["event"] in ("enter", "dwell", "exit")]
     wanted = [("enter", i) for i in stops] + [("exit", i) for i in stops]
@@ -168,10 +174,11 @@ def score(events, plan, points, jitter):
         key = (e["event"], e.get("id"))
         if e["event"] not in ("enter", "dwell", "exit") or key in wanted:
             continue
-        if nearest[(e["lat"], e["lon"])] > RADIUS + jitter or e["event"] == "dwell" and e["id"] not in stops:
+        if nearest[(e["lat"], e["lon"])] > RADIUS + jitter:
             false.append(key)
-    doubles = [key for key in set(found) if found.count(key) > 1]
-    hits = [key for key in wanted if found.count(key) == 1]
+    places = {e["id"]: (e["lat"], e["lon"]) for e in events if "lat" in e}
+    doubles = [key for key in set(found) if found.count(key) > passes(places[key[1]], points, jitter)]
+    hits = [key for key in wanted if key in found]
     missed = [key for key in wanted if key not in found]
     return hits, false + doubles, missed
 

@@ -43,6 +43,9 @@ struct PlaceState: Hashable, Sendable {
   /// When an arrival there, or the departure after it, was last reported.
   var visited = -Double.infinity
 
+  /// When a visit was last reported.
+  var dwelt = -Double.infinity
+
   /// Until when it is not reported.
   var snoozed = -Double.infinity
 }

@@ -188,12 +188,13 @@ extension WatchEngine {
         report(.exit(minutes), number, sighting, &state, &events)
       }
       state.places[number].isEntered = false
-      } else if !state.places[number].hasDwelt, minutes >= settings.dwell,
+    } else if !state.places[number].hasDwelt, minutes >= settings.dwell,
       state.places[number].leavings == 0
     {
       state.places[number].hasDwelt = true
-      if state.places[number].isEntered {
-        report(.dwell(minutes), number, sighting, &state, &events)
+      // A visit counts even if the arrival was not reported, as after passing by a short time ago.
+      if report(.dwell(minutes), number, sighting, &state, &events) {
+        state.places[number].isEntered = true
       }
     }
   }

@@ -22,10 +22,11 @@ extension WatchEngine {
     guard isAllowed(kind, number, at: time, &state) else { return false }
     let event = event(kind, of: places[number].attraction, sighting.fix, sighting.distance)
     let isArrival = kind == .approach || event.isEnter
-    if isArrival, !isWelcome(event) { return false }
+    if isArrival || !state.places[number].isEntered, !isWelcome(event) { return false }
     if isArrival { state.reports.append(time) }
     state.places[number].reported = time
     if kind != .approach { state.places[number].visited = time }
+    if case .dwell = kind { state.places[number].dwelt = time }
     events.append(event)
     return true
   }
@@ -45,7 +46,8 @@ extension WatchEngine {
     case .approach: return time - place.reported >= quiet && isWithinLimit(at: time, &state)
     // Whoever only passed by before arrives for the first time.
     case .enter: return time - place.visited >= quiet && isWithinLimit(at: time, &state)
-    case .dwell, .exit, .leaveBy, .late, .missed: return true
+    case .dwell: return time - place.dwelt >= quiet
+    case .exit, .leaveBy, .late, .missed: return true
     }
   }
 
