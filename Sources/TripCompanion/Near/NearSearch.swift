@@ -136,7 +136,14 @@ public struct NearSearch: Sendable {
   ) -> [TravelMatrix.Entry] {
     let places = matches.map { catalog.attractions[$0.place].coordinate }
     guard model.basis != .straightLines else {
-      return places.map { StraightLines().matrix(of: [position, $0], by: .walk, at: pace)[0, 1] }
+      let travel = StraightLineTravel(mode: .walk, pace: pace)
+      return places.map { place in
+        TravelMatrix.Entry(
+          minutes: travel.time(from: position, to: place),
+          meters: travel.distance(from: position, to: place),
+          isEstimated: true
+        )
+      }
     }
     let matrix = model.matrix(of: [position] + places, by: .walk, at: pace)
     return places.indices.map { matrix[0, $0 + 1] }

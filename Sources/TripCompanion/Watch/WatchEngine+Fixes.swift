@@ -92,6 +92,8 @@ extension WatchEngine {
     for number in state.places.indices {
       state.places[number].entered = min(state.places[number].entered, time)
       state.places[number].reported = min(state.places[number].reported, time)
+      state.places[number].visited = min(state.places[number].visited, time)
+      state.places[number].dwelt = min(state.places[number].dwelt, time)
     }
     state.course.checked = -.infinity
     state.resting = nil
