@@ -18,6 +18,7 @@ extension RequestFault.Reason {
     case .unknownSight: "unknownSight"
     case .unknownWaypoint: "unknownWaypoint"
     case .farFromCity: "farFromCity"
+    case .noTransit: "noTransit"
     case .selectedOutsideArea: "selectedOutsideArea"
     case .mustAndSkip: "mustAndSkip"
     case .pinnedAndSkipped: "pinnedAndSkipped"
