@@ -67,7 +67,7 @@ struct StreetPlanTests {
       let plan = try await Self.answered(order)
       try await Self.service.get().application.test(.router) { client in
         let json = String(decoding: try plan.json(), as: UTF8.self)
-        #expect(try await client.post("/v1/check", json).text == "[]\n")
+        #expect(try await client.post("/v1/check", json).text == "[\n\n]\n")
       }
     }
   }

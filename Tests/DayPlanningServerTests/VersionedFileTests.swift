@@ -22,7 +22,8 @@ struct VersionedFileTests {
 
   private static let files = [
     "index.html": #"<script src="/page/page.js"></script><a href="/pages">"#, "page.js": "1",
-    "service-worker.js": #"const first = "/page/page.js";"#, "openapi.json": "{}", "secret.txt": "x",
+    "service-worker.js": #"const first = "/page/page.js";"#, "openapi.json": "{}",
+    "secret.txt": "x",
   ]
 
   @Test func `the start page and the service worker name files by their version`() throws {
@@ -34,7 +35,10 @@ struct VersionedFileTests {
         as: UTF8.self
       )
       #expect(index == "<script src=\"\(address)\"></script><a href=\"/pages\">")
-      let worker = String(decoding: try #require(page.page["service-worker.js"]).document.bytes, as: UTF8.self)
+      let worker = String(
+        decoding: try #require(page.page["service-worker.js"]).document.bytes,
+        as: UTF8.self
+      )
       #expect(worker == "const first = \"\(address)\";")
     }
   }

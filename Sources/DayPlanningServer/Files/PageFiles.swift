@@ -18,7 +18,9 @@ package struct PageFiles: Sendable {
   let leaflet: [String: ServedFile]
 
   /// The files that are not part of the page's own address: it starts with the one, and the others have fixed addresses.
-  static let fixed: Set = ["index.html", "openapi.json", "service-worker.js", "manifest.webmanifest"]
+  static let fixed: Set = [
+    "index.html", "openapi.json", "service-worker.js", "manifest.webmanifest",
+  ]
 
   /// Reads the files.
   ///
