@@ -56,8 +56,14 @@ package struct PageFiles: Sendable {
     return places.first { FileManager.default.fileExists(atPath: "\($0)/index.html") }
   }
 
+  /// Reads a file, or its minified sibling under its name: Debian ships Leaflet both ways, and the latter is a third.
+  private static func served(_ name: String, in folder: String) -> ServedFile? {
+    guard name.hasSuffix(".js") else { return ServedFile(name, in: folder) }
+    return ServedFile("\(name.dropLast(3)).min.js", in: folder) ?? ServedFile(name, in: folder)
+  }
+
   private static func files(_ names: [String], in folder: String) -> [String: ServedFile] {
-    let pairs = names.compactMap { name in ServedFile(name, in: folder).map { (name, $0) } }
+    let pairs = names.compactMap { name in served(name, in: folder).map { (name, $0) } }
     return Dictionary(uniqueKeysWithValues: pairs)
   }
 

@@ -24,7 +24,7 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (url.pathname.startsWith("/map/")) event.respondWith(tile(event));
-  else if (/^\/page\/[^/]+\//.test(url.pathname)) event.respondWith(keptFirst(request));
+  else if (/^\/assets\/[^/]+\//.test(url.pathname)) event.respondWith(keptFirst(request));
   else if (request.mode === "navigate" && url.pathname === "/") event.respondWith(networkFirst(new Request("/")));
   else if (/^\/(page|vendor)\/|^\/v1\/(cities|page-settings)|^\/manifest/.test(url.pathname)) event.respondWith(networkFirst(request));
 });
