@@ -85,6 +85,7 @@ let package = Package(
       name: "TripCompanion",
       dependencies: [
         "Catalogs", "DayPlanning", "Geography", "OpeningHours", "Orienteering", "StrictJSON",
+        "XMLDocuments",
       ]
     ),
     .target(
@@ -138,7 +139,7 @@ let package = Package(
     .target(
       name: "WikiGuides",
       dependencies: [
-        "Geography", "StrictJSON", "TripStore", "XMLDocuments", "ZipArchives",
+        "Geography", "OpeningHours", "StrictJSON", "TripStore", "XMLDocuments", "ZipArchives",
         .product(
           name: "AsyncHTTPClient",
           package: "async-http-client",
@@ -174,6 +175,7 @@ let package = Package(
       ]
     ),
 
+    .target(name: "TestRandom", path: "Tests/TestRandom"),
     .target(
       name: "TestSupport",
       dependencies: ["Orienteering", "SolverFormats"],
@@ -183,12 +185,12 @@ let package = Package(
       name: "DayPlanningGLPKTests",
       dependencies: [
         "DayPlanning", "DayPlanningGLPK", "Orienteering", "OrienteeringGLPK", "SolverFormats",
-        "TestSupport",
+        "TestRandom", "TestSupport",
       ]
     ),
     .testTarget(
       name: "StreetsTests",
-      dependencies: ["Geography", "Streets"],
+      dependencies: ["Geography", "Streets", "TestRandom"],
       exclude: ["Fixtures"]
     ),
     .testTarget(
@@ -215,7 +217,7 @@ let package = Package(
       name: "DayPlanningInputTests",
       dependencies: [
         "Catalogs", "CityCatalogs", "DayPlanning", "Geography", "OpeningHours", "PlanExports",
-        "StrictJSON",
+        "StrictJSON", "TestRandom",
       ],
       exclude: ["Fixtures"]
     ),
@@ -236,7 +238,8 @@ let package = Package(
       name: "DayPlanningTests",
       dependencies: [
         "Catalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours", "Orienteering",
-        "OrienteeringGLPK", "PlanExports", "SolverFormats", "Streets", "StrictJSON", "TestSupport",
+        "OrienteeringGLPK", "PlanExports", "SolverFormats", "Streets", "StrictJSON", "TestRandom",
+        "TestSupport",
       ],
       exclude: ["Fixtures", "Plans"]
     ),
@@ -244,7 +247,7 @@ let package = Package(
       name: "TripCompanionTests",
       dependencies: [
         "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours",
-        "StrictJSON", "TripCompanion",
+        "StrictJSON", "TestRandom", "TripCompanion",
       ]
     ),
     .testTarget(
@@ -259,7 +262,7 @@ let package = Package(
       dependencies: [
         "CZlib", "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "DayPlanningServer",
         "Geography", "MapDrawing", "OpeningHours", "Orienteering", "PlanExports",
-        "SolverFormats", "StrictJSON",
+        "SolverFormats", "StrictJSON", "TestRandom",
         .product(
           name: "HummingbirdTesting",
           package: "hummingbird",
@@ -270,8 +273,8 @@ let package = Package(
     .testTarget(
       name: "TripStoreTests",
       dependencies: [
-        "Catalogs", "Geography", "OpeningHours", "StrictJSON", "TripStore", "XMLDocuments",
-        "ZipArchives",
+        "Catalogs", "Geography", "OpeningHours", "StrictJSON", "TestRandom", "TripStore",
+        "XMLDocuments", "ZipArchives",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Companion"])),
       ],
       exclude: ["Fixtures"]
@@ -279,7 +282,8 @@ let package = Package(
     .testTarget(
       name: "WikiGuidesTests",
       dependencies: [
-        "Geography", "StrictJSON", "TripStore", "WikiGuides", "XMLDocuments", "ZipArchives",
+        "Geography", "StrictJSON", "TestRandom", "TripStore", "WikiGuides", "XMLDocuments",
+        "ZipArchives",
       ],
       exclude: ["Fixtures"]
     ),

@@ -75,7 +75,11 @@ struct WatchRuleTests {
     isExit: Bool
   ) throws {
     let fixture = try WatchFixture()
-    #expect(try fixture.names(WatchFixture.walk(distances)).contains("exit") == isExit)
+    // A walk past is too short for its end to be reported.
+    #expect(try !fixture.names(WatchFixture.walk(distances)).contains("exit"))
+    #expect(
+      try fixture.names(WatchFixture.walk(distances, every: 200)).contains("exit") == isExit
+    )
   }
 
   @Test func `a place is quiet after it was reported`() throws {

@@ -22,7 +22,7 @@ struct NearCommand: ParsableCommand {
   func run() throws {
     var random = SplitMix(state: 1)
     let positions = try (0..<places).map { _ in try RandomPlaces.position(&random) }
-    let index = PlaceIndex(positions)
+    let index = PositionIndex(positions)
     let centers = try (0..<queries).map { _ in try RandomPlaces.position(&random) }
     var found = 0
     let bare = Self.seconds {

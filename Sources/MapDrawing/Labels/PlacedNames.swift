@@ -7,7 +7,7 @@ final class PlacedNames: Sendable {
 
   /// Returns the names at a zoom.
   ///
-  /// Whoever asks while they are being placed waits.
+  /// Callers wait while they are being placed.
   ///
   /// - Parameters:
   ///   - zoom: The zoom.

@@ -59,7 +59,7 @@ extension WatchEngine {
     return last.position
   }
 
-  /// Whether nobody gets from one fix to another in time, accuracy allowed for.
+  /// Whether the way from one fix to another is too fast to be real, allowing for accuracy.
   private func isTooFast(from start: Fix, to end: Fix) -> Bool {
     let meters = start.position.distance(to: end.position).rawValue
     let doubt = 2 * (start.accuracy + end.accuracy).rawValue

@@ -7,6 +7,9 @@ extension WatchEngine {
   /// a museum there is often no signal.
   private static let longestStay = 4 * 3_600.0
 
+  /// The shortest stay whose end is reported; walking past takes less.
+  private static let shortestStay: Minutes = 5
+
   /// Updates all places that the way to a fix comes near, and those that the visitor was at or near.
   func observe(
     _ fix: Fix,
@@ -105,7 +108,7 @@ extension WatchEngine {
     state.places[number].comings = 0
     state.places[number].leavings = 0
     state.active.append(number)
-    // Whoever arrives at once hears of the arrival alone.
+    // If the visitor arrives at once, only the arrival is reported.
     guard !sighting.isSurely(within: fence.radius) else { return }
     guard sighting.distance > fence.radius else { return }
     report(.approach, number, sighting, &state, &events)
@@ -184,7 +187,7 @@ extension WatchEngine {
     if isLeaving(fence.radius, number, sighting, &state) {
       state.places[number].phase = .near
       state.places[number].leavings = 0
-      if state.places[number].isEntered {
+      if state.places[number].isEntered, minutes >= Self.shortestStay {
         report(.exit(minutes), number, sighting, &state, &events)
       }
       state.places[number].isEntered = false

@@ -44,7 +44,7 @@ extension WatchEngine {
     let quiet = Double(settings.quietTime.rawValue) * 60
     switch kind {
     case .approach: return time - place.reported >= quiet && isWithinLimit(at: time, &state)
-    // Whoever only passed by before arrives for the first time.
+    // Passing by is no earlier arrival.
     case .enter: return time - place.visited >= quiet && isWithinLimit(at: time, &state)
     case .dwell: return time - place.dwelt >= quiet
     case .exit, .leaveBy, .late, .missed: return true

@@ -1,11 +1,23 @@
-import OpeningHours
+/// Reads and writes moments in UTC.
+///
+/// > Source: G. Klyne, C. Newman, "Date and Time on the Internet: Timestamps", RFC 3339,
+/// > <https://www.rfc-editor.org/rfc/rfc3339>.
+package enum UTCTime {
+  /// Returns a moment as `2026-12-01T09:30:00Z`.
+  ///
+  /// - Parameter second: The moment in seconds since 1970.
+  /// - Returns: The moment in UTC.
+  package static func text(ofSecond second: Int) -> String {
+    let day = second >= 0 ? second / 86_400 : (second - 86_399) / 86_400
+    let rest = second - day * 86_400
+    let parts = [rest / 3600, rest / 60 % 60, rest % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    return "\(CalendarDate(daysSinceEpoch: day))T\(parts.joined(separator: ":"))Z"
+  }
 
-/// Reads moments as ISO 8601 writes them.
-enum UTCTime {
   /// Reads `2026-12-01T10:00:00Z`, with a fraction or an offset such as `+01:00`.
   ///
   /// - Returns: The seconds since 1970, or `nil` if the text is no such moment. A moment without zone counts as UTC.
-  static func seconds(_ text: some StringProtocol) -> Double? {
+  package static func seconds(_ text: some StringProtocol) -> Double? {
     let parts = text.split(separator: "T", omittingEmptySubsequences: false)
     guard parts.count == 2, let date = CalendarDate(String(parts[0])) else { return nil }
     guard let (clock, offset) = splitZone(parts[1]), let seconds = secondsOfDay(clock) else {

@@ -6,7 +6,7 @@ public import Geography
 ///
 /// > Source: J. L. Bentley, "Multidimensional Binary Search Trees Used for Associative Searching", *Communications of the
 /// > ACM* 18 (1975), 509–517, <https://doi.org/10.1145/361002.361007>.
-public struct PlaceIndex: Sendable {
+public struct PositionIndex: Sendable {
   /// A place that a query found.
   public struct Match: Hashable, Sendable {
     /// Its number, in the order in which the index was made.
@@ -22,7 +22,7 @@ public struct PlaceIndex: Sendable {
     let point: SpherePoint
     /// Its number.
     let place: Int
-    /// The axis by which the stretch of which it is the middle is split.
+    /// The axis that splits the stretch around it.
     var axis = 0
   }
 

@@ -1,6 +1,6 @@
 public import Geography
 
-extension PlaceIndex {
+extension PositionIndex {
   /// Returns the places nearest to a position, nearest first; the lower number first if they are equally near.
   ///
   /// - Parameters:
@@ -52,19 +52,19 @@ private struct NearestPlaces {
   }
 
   /// The places found with their distances.
-  var matches: [PlaceIndex.Match] {
+  var matches: [PositionIndex.Match] {
     found.map {
       .init(place: $0.place, distance: SpherePoint.distance(ofSquaredChord: $0.square))
     }
   }
 
   /// Searches a stretch, its nearer half first.
-  mutating func visit(_ stretch: Range<Int>, of index: PlaceIndex, _ isWanted: (Int) -> Bool) {
-    guard stretch.count > PlaceIndex.leafSize else {
+  mutating func visit(_ stretch: Range<Int>, of index: PositionIndex, _ isWanted: (Int) -> Bool) {
+    guard stretch.count > PositionIndex.leafSize else {
       for position in stretch { consider(index.entries[position], isWanted) }
       return
     }
-    let middle = PlaceIndex.middle(of: stretch)
+    let middle = PositionIndex.middle(of: stretch)
     let entry = index.entries[middle]
     let offset = center.axes[entry.axis] - entry.point.axes[entry.axis]
     let halves = (stretch.lowerBound..<middle, middle + 1..<stretch.upperBound)
@@ -75,7 +75,7 @@ private struct NearestPlaces {
   }
 
   /// Notes a place if it is near enough.
-  private mutating func consider(_ entry: PlaceIndex.Entry, _ isWanted: (Int) -> Bool) {
+  private mutating func consider(_ entry: PositionIndex.Entry, _ isWanted: (Int) -> Bool) {
     let square = center.squaredChord(to: entry.point)
     guard square <= reach, isWanted(entry.place) else { return }
     let position = found.firstIndex { (square, entry.place) < ($0.square, $0.place) }

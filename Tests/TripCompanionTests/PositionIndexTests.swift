@@ -1,16 +1,17 @@
 import Geography
+import TestRandom
 import Testing
 
 @testable import TripCompanion
 
 /// The index against looking at every place.
-struct PlaceIndexTests {
+struct PositionIndexTests {
   @Test(arguments: [0, 1, 2, 7, 8, 9, 100, 1_000])
   func `the index finds what looking at every place finds`(count: Int) throws {
     for seed in UInt64(1)...20 {
       var random = SplitMix(seed: seed)
       let positions = (0..<count).map { _ in random.position(isWild: seed.isMultiple(of: 2)) }
-      let index = PlaceIndex(positions)
+      let index = PositionIndex(positions)
       for _ in 0..<10 {
         let center = random.position(isWild: seed.isMultiple(of: 2))
         let limit = Int(random.next() % 12)
@@ -30,12 +31,12 @@ struct PlaceIndexTests {
 
   @Test func `places at the same spot come in the order of their numbers`() throws {
     let spot = try Coordinate(latitude: 51.5, longitude: -0.1)
-    let index = PlaceIndex(Array(repeating: spot, count: 50))
+    let index = PositionIndex(Array(repeating: spot, count: 50))
     #expect(index.nearest(to: spot, limit: 5).map(\.place) == [0, 1, 2, 3, 4])
   }
 
   @Test func `the date line does not separate neighbors`() throws {
-    let index = PlaceIndex([
+    let index = PositionIndex([
       try Coordinate(latitude: 0, longitude: 179.999), try Coordinate(latitude: 0, longitude: 170),
     ])
     let center = try Coordinate(latitude: 0, longitude: -179.999)
@@ -45,7 +46,9 @@ struct PlaceIndexTests {
   @Test func `only wanted places count`() throws {
     var random = SplitMix(seed: 5)
     let positions = (0..<500).map { _ in random.position(isWild: false) }
-    let found = PlaceIndex(positions).nearest(to: positions[0], limit: 20) { $0.isMultiple(of: 3) }
+    let found = PositionIndex(positions).nearest(to: positions[0], limit: 20) {
+      $0.isMultiple(of: 3)
+    }
     #expect(found.count == 20)
     #expect(found.allSatisfy { $0.place.isMultiple(of: 3) })
   }
