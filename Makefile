@@ -18,7 +18,7 @@ CHROMIUM ?= chromium
 SCHEMAS = .build/check-schemas
 DOCC ?= docc
 DOCS = .build/docs
-MODULES = OpeningHours Geography Streets Catalogs Orienteering OrienteeringGLPK SolverFormats DayPlanning DayPlanningGLPK PlanExports
+MODULES = OpeningHours Geography Streets Catalogs Orienteering OrienteeringGLPK SolverFormats DayPlanning DayPlanningGLPK PlanExports TripCompanion
 
 .PHONY: gpsd demo build test tested lint format verify tools page bench benchmarks docs install uninstall clean setup protos
 
@@ -90,22 +90,23 @@ lint:
 format:
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources data
 
-# The reference of the libraries, which builds without a warning. Swift also looks for the symbols of the test bundle, which has
-# none, and fails after those of all modules are written; so each module's are looked for instead.
-docs: setup
-	@mkdir -p $(dir $(DOCS))
-	-$(SWIFT) package dump-symbol-graph --minimum-access-level public --skip-synthesized-members \
-	  --emit-extension-block-symbols >$(DOCS).log 2>&1
+# The reference of the libraries, which builds without a warning, from the symbols of the modules that tests are built with.
+docs: tested
 	rm -rf $(DOCS)
-	@for module in $(MODULES); do \
-	  mkdir -p $(DOCS)/$$module && \
-	  find -L .build/debug/../symbolgraph -name "$$module.symbols.json" -o -name "$$module@*.symbols.json" | \
-	    xargs -I{} cp {} $(DOCS)/$$module/ && \
-	  { test -s $(DOCS)/$$module/$$module.symbols.json || { cat $(DOCS).log; exit 1; }; } && \
+	@set -e; for module in $(MODULES); do \
+	  mkdir -p $(DOCS)/$$module; \
+	  $(SYMBOLS) -module-name $$module -output-dir $(DOCS)/$$module; \
 	  $(DOCC) convert Sources/$$module/$$module.docc --additional-symbol-graph-dir $(DOCS)/$$module \
 	    --fallback-display-name $$module --fallback-bundle-identifier planday.$$module \
-	    --warnings-as-errors --output-path $(DOCS)/$$module.doccarchive || exit 1; \
+	    --warnings-as-errors --output-path $(DOCS)/$$module.doccarchive; \
 	done
+
+# Writes the symbols of a module; it needs the modules that this one is built on, those in C too.
+MODULES_BUILT = .build/tested/release
+SYMBOLS = swift-symbolgraph-extract -I $(MODULES_BUILT)/Modules -I Sources/CGLPK -I Sources/CZlib \
+  $$(find $(MODULES_BUILT)/ -name module.modulemap -path '*CInnerLoops*' | sed 's/^/-Xcc -fmodule-map-file=/') \
+  -target $$($(SWIFT) -print-target-info | sed -n 's/.*"triple": "\(.*\)",.*/\1/p' | head -1) \
+  -minimum-access-level public -skip-synthesized-members -emit-extension-block-symbols
 
 # The package that measures; it builds against the libraries as other packages do.
 benchmarks: setup

@@ -65,7 +65,8 @@ package struct ExactSolver: RouteSolver {
     var search = ExactSearch(instance, solver: self, pool: pool, control: control)
     solve(&search, from: warmStart)
     pool = search.state.pool
-    return companion?.bettering(search.state.outcome) ?? search.state.outcome
+    pool.count(work: search.state.effort.total)
+    return companion?.bettering(search.state) ?? search.state.outcome
   }
 
   /// Runs a search to its end.

@@ -33,6 +33,37 @@ struct WorkBudgetTests {
     }
   }
 
+  @Test func `a companion has the same budget, so a deadline that does not cut changes nothing`() {
+    let instance = RandomInstances.cityDay(seed: 5, visits: 100, days: 3, hasLunch: true)
+    let outcomes = (0..<2).map { _ in
+      var pool = RoutePool()
+      let control = SearchControl(deadline: .now + .seconds(3_600)).limited(to: 150_000_000)
+      let outcome = ExactSolver().solve(instance, from: nil, pool: &pool, control: control)
+      #expect(pool.work >= 150_000_000)
+      return outcome
+    }
+    #expect(outcomes[0] == outcomes[1])
+    #expect(outcomes[0].solution?.isOptimal == false)
+  }
+
+  @Test(arguments: [0, 1_000, 50_000_000])
+  func `local search ends with its budget, and has an answer`(work: Int) {
+    let instance = RandomInstances.cityDay(seed: 2, visits: 80)
+    let solutions = (0..<2).map { _ in
+      var spent = 0
+      let search = LocalSearch(rounds: 1_000, patience: .max)
+      let solution = search.solve(
+        instance,
+        control: SearchControl().limited(to: work),
+        onFinish: { spent = $0 }
+      )
+      #expect(spent <= work + 1_000_000)
+      return solution
+    }
+    #expect(solutions[0] != nil)
+    #expect(solutions[0] == solutions[1])
+  }
+
   @Test func `with more work the bound does not get worse`() {
     let instance = RandomInstances.cityDay(seed: 3, visits: 60)
     let bounds = [1_000_000, 10_000_000, 100_000_000].map {

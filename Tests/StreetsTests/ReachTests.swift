@@ -1,4 +1,5 @@
 import Geography
+import TestRandom
 import Testing
 
 @testable import Streets
@@ -100,6 +101,74 @@ struct ReachTests {
     let beside = detour.estimate(from: south, to: DraftStreets.position(2_000, 0))
     #expect(!beside.isAroundWater)
     #expect(abs(beside.length.rawValue - 2_600) < 10)
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `Ways around water are the shortest, in both directions, and shared`(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    var grid = CellGrid(
+      try #require(
+        BoundingBox(around: [DraftStreets.position(0, 0), DraftStreets.position(700, 500)])
+      ),
+      side: 60,
+      margin: 60
+    )
+    for cell in grid.isMarked.indices { grid.isMarked[cell] = random.below(3) == 0 }
+    let land = grid.isMarked.indices.filter { !grid.isMarked[$0] }
+    let ways = WaterWays()
+    for from in land.prefix(12) {
+      let lengths = relaxed(from: from, in: grid)
+      for to in land {
+        let (start, end) = (point(of: from, in: grid), point(of: to, in: grid))
+        let length = ways.length(start, end, in: grid)
+        let back = ways.length(end, start, in: grid)
+        #expect(length == back, "seed \(seed), cells \(from), \(to)")
+        let expected = lengths[to] < .infinity ? lengths[to] * grid.side / 1.04 : nil
+        #expect(
+          abs((length ?? -1) - (expected ?? -1)) < 0.001,
+          "seed \(seed), cells \(from), \(to)"
+        )
+      }
+    }
+  }
+
+  @Test func `A table where few places lack streets takes few searches`() throws {
+    let corners = [DraftStreets.position(0, 0), DraftStreets.position(3_000, 3_000)]
+    let grid = CellGrid(try #require(BoundingBox(around: corners)), side: 60, margin: 60)
+    let points = (0..<30).map { point(of: 70 * $0 + 5, in: grid) }
+    let ways = WaterWays()
+    for from in points.indices {
+      for to in points.indices where from != to && (from % 6 == 0 || to % 6 == 0) {
+        #expect(ways.length(points[from], points[to], in: grid) != nil)
+      }
+    }
+    // Five of thirty lack streets; the first rows do not show yet which those are.
+    #expect(ways.searchCount <= 10)
+  }
+
+  /// The center of a cell.
+  private func point(of cell: Int, in grid: CellGrid) -> FlatPoint {
+    grid.center(column: cell % grid.columns, row: cell / grid.columns)
+  }
+
+  /// The steps from a cell to all, by relaxing every step until nothing changes.
+  private func relaxed(from first: Int, in grid: CellGrid) -> [Double] {
+    var lengths = [Double](repeating: .infinity, count: grid.isMarked.count)
+    lengths[first] = 0
+    var isChanged = true
+    while isChanged {
+      isChanged = false
+      for cell in lengths.indices where !grid.isMarked[cell] {
+        for other in lengths.indices where !grid.isMarked[other] {
+          let columns = abs(cell % grid.columns - other % grid.columns)
+          let rows = abs(cell / grid.columns - other / grid.columns)
+          guard max(columns, rows) == 1 else { continue }
+          let length = lengths[cell] + (columns + rows == 1 ? 1 : 1.414)
+          if length < lengths[other] - 1e-9 { (lengths[other], isChanged) = (length, true) }
+        }
+      }
+    }
+    return lengths
   }
 
   @Test func `Streets are known around them and nowhere else`() throws {

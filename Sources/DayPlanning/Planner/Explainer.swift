@@ -22,7 +22,7 @@ struct Explainer {
   /// How many sights, best known first, get a proof; the others get a good plan.
   static let proofs = 20
 
-  /// The work budget of a proof, in nanoseconds estimated from the amount of work, so the answer does not depend on the machine
+  /// The most work of a proof, in nanoseconds estimated from the amount of work, so the answer does not depend on the machine
   /// or its load.
   static let work = 250_000_000
 
@@ -34,7 +34,7 @@ struct Explainer {
   /// - Parameters:
   ///   - solution: The routes.
   ///   - pool: The routes that the search found. Each sight starts from the same pool, so reasons do not depend on their order.
-  ///   - control: When to stop.
+  ///   - control: When to stop, with the work budget of each proof.
   /// - Returns: The reasons.
   func explain(
     _ solution: inout Solution,
@@ -109,7 +109,7 @@ struct Explainer {
       bounds.isEmpty ? candidates : candidates.sorted { (bounds[$0], $0) < (bounds[$1], $1) }
     let report = ReasonReport(of: solution, in: problem, total: candidates.count, tell: reason)
     let outcomes = workers.map(candidates.count) { [solver, pool] number, isCancelled -> Outcome? in
-      let work = proved.contains(candidates[number]) ? Self.work : 0
+      let work = proved.contains(candidates[number]) ? control.work : 0
       let control = control.elsewhere(isCancelled).limited(to: work)
       guard !control.shouldStop else { return nil }
       var pool = pool

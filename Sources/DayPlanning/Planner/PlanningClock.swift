@@ -1,9 +1,13 @@
 import Orienteering
 
-/// The time limit of a plan.
+/// The limits of a plan: a work budget, which the search and the reasons share, and a time limit.
+///
+/// The budget decides, so the same request gets the same plan everywhere. The clock is the second limit, for machines that take
+/// longer for the work than the visitor waits; a plan that it cuts says so.
 struct PlanningClock: Sendable {
   private let start = ContinuousClock.now
   private let seconds: Double
+  private let workPerSecond: Double
   private let isStopped: @Sendable () -> Bool
   private let progress: @Sendable (Double?, Double?) -> Void
 
@@ -11,14 +15,17 @@ struct PlanningClock: Sendable {
   ///
   /// - Parameters:
   ///   - seconds: The time limit for the plan and its reasons.
+  ///   - workPerSecond: The work budget for each of these seconds.
   ///   - isStopped: Whether to stop now, as if time had run out.
   ///   - progress: Called with each better value and bound, in points.
   init(
     seconds: Double,
+    workPerSecond: Double = Self.workPerSecond,
     isStopped: @escaping @Sendable () -> Bool,
     progress: @escaping @Sendable (Double?, Double?) -> Void
   ) {
     self.seconds = seconds
+    self.workPerSecond = workPerSecond
     self.isStopped = isStopped
     self.progress = progress
   }
@@ -33,7 +40,17 @@ struct PlanningClock: Sendable {
   /// Whether the caller cancelled.
   var isCancelled: Bool { Task.isCancelled }
 
-  /// The share of the time reserved for reasons.
+  /// The work budget for each second of the time limit, in the units of `SearchControl.work`: about what two busy cores do in a
+  /// second of the hardest days, so that the clock rarely cuts (`Benchmarks/NOTES.md`).
+  static let workPerSecond = 150_000_000.0
+
+  /// The work budget of the plan and its reasons.
+  var work: Int { Int(min(seconds, 1e6) * workPerSecond) }
+
+  /// How many proofs the rest of the budget is enough for if each takes all that it may; most take a hundredth of that.
+  private static let proofsAtOnce = 8
+
+  /// The share of the time and of the work reserved for reasons.
   private static let shareOfReasons = 0.25
 
   /// Returns when to stop looking for a plan.
@@ -46,11 +63,11 @@ struct PlanningClock: Sendable {
     keepingTimeForReasons explains: Bool,
     incumbent: @escaping @Sendable (_ routes: [[Int]], _ value: Int) -> Void = { _, _ in }
   ) -> SearchControl {
-    let seconds = explains ? seconds * (1 - Self.shareOfReasons) : seconds
+    let share = explains ? 1 - Self.shareOfReasons : 1
     let progress = progress
     let last = LastValue()
     var control = SearchControl(
-      deadline: start + .seconds(seconds),
+      deadline: start + .seconds(seconds * share),
       observer: { state in
         let points = { (units: Int) in Double(units) / Double(DayProblem.unitsPerPoint) }
         progress(state.value.map(points), state.bound.map(points))
@@ -60,13 +77,16 @@ struct PlanningClock: Sendable {
       }
     )
     control.isStopped = isStopped
-    return control
+    return control.limited(to: Int(Double(work) * share))
   }
 
-  /// Returns when to stop looking for reasons.
-  func explaining() -> SearchControl {
+  /// Returns when to stop looking for reasons, with the work budget of each proof.
+  ///
+  /// - Parameter spent: The work of the plan.
+  /// - Returns: The control.
+  func explaining(after spent: Int) -> SearchControl {
     var control = SearchControl(deadline: start + .seconds(seconds))
     control.isStopped = isStopped
-    return control
+    return control.limited(to: min(Explainer.work, max(0, work - spent) / Self.proofsAtOnce))
   }
 }

@@ -70,8 +70,9 @@ public final class StreetTravel: TravelModel {
     for (row, place) in snapped.indices.filter({ snapped[$0] != nil }).enumerated() {
       rows[place] = row
     }
+    let ways = WaterWays()
     return StreetWalks(table: table, rows: rows, pace: Self.walking(pace)) { from, to in
-      self.estimate(from: places[from], to: places[to], by: .walk, at: pace)
+      self.estimate(from: places[from], to: places[to], by: .walk, at: pace, sharing: ways)
     }
   }
 
@@ -110,12 +111,13 @@ public final class StreetTravel: TravelModel {
     from start: Coordinate,
     to end: Coordinate,
     by mode: TravelMode,
-    at pace: Pace
+    at pace: Pace,
+    sharing ways: WaterWays = WaterWays()
   ) -> TravelMatrix.Entry {
     let model = StraightLineTravel(mode: mode, pace: pace)
     let straight = model.entry(from: start, to: end)
     guard start.distance(to: end) <= Self.waterReach, let detour = detour() else { return straight }
-    let around = detour.estimate(from: start, to: end)
+    let around = detour.estimate(from: start, to: end, sharing: ways)
     guard around.isAroundWater, around.isPassable else { return straight }
     let factor = around.length.rawValue / WaterDetour.factor * mode.detour
     let meters = Meters(max(factor.rounded(.up), straight.meters.rawValue))

@@ -8,7 +8,7 @@ import Darwin
 
 /// One cycle of a ``LocalSearch``: rounds of ``RuinAndRecreate`` at a falling temperature.
 ///
-/// A cycle that would not end before the deadline cools faster.
+/// A cycle that would not end within the work budget, or before the deadline if there is no budget, cools faster.
 struct Annealing {
   /// The best routes of a cycle.
   struct Result {
@@ -106,9 +106,9 @@ struct Annealing {
     var (current, best, work) = (start, start, 0)
     onImprovement(best)
     var (value, bestValue) = (worth(of: start), start.value)
-    while round < rounds {
+    while round < rounds, work < control.work {
       if round & 15 == 0, control.shouldStop { break }
-      keepPace(with: control)
+      keepPace(with: control, after: work)
       round += 1
       var candidate = current
       work += move.apply(to: &candidate, using: &generator)
@@ -129,15 +129,22 @@ struct Annealing {
     return Result(best: best, work: work)
   }
 
-  /// Cuts the rounds to those that the time left is enough for, and cools faster then.
-  private mutating func keepPace(with control: SearchControl) {
-    guard round == pacing, let deadline = control.deadline else { return }
+  /// Cuts the rounds to those that the rest of the budget is enough for, and cools faster then.
+  private mutating func keepPace(with control: SearchControl, after work: Int) {
+    guard round == pacing, let share = shareLeft(of: control, after: work) else { return }
     pacing *= 2
-    let now = ContinuousClock.now
-    let left = Double(round) * (now.duration(to: deadline) / began.duration(to: now))
+    let left = Double(round) * share
     guard left < Double(rounds - round) else { return }
     rounds = round + max(0, Int(left))
     cooling = (lastTemperature / temperature).raised(toOneOver: rounds - round)
+  }
+
+  /// Returns what is left of the budget, as a share of what is used; of the time only if no work budget is set, so that the
+  /// clock changes no answer that it does not cut off.
+  private func shareLeft(of control: SearchControl, after work: Int) -> Double? {
+    if control.work < .max { return Double(control.work - work) / Double(max(1, work)) }
+    let now = ContinuousClock.now
+    return control.deadline.map { now.duration(to: $0) / began.duration(to: now) }
   }
 }
 

@@ -3,7 +3,7 @@
 /// A cycle starts from greedy routes, or from given ones, and makes rounds of ``RuinAndRecreate``; a worse result is accepted
 /// with a probability that falls as the temperature does. At its end, moves improve its best routes until none helps: insert,
 /// replace, 2-opt, or-opt, relocate, swap. The next cycle starts afresh and takes longer. Unless the deadline cuts it off, the
-/// rounds and the seed determine the answer.
+/// rounds, the work budget and the seed determine the answer.
 ///
 /// > Source: S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, "Optimization by simulated annealing", *Science* 220 (1983), 671–680,
 /// > <https://doi.org/10.1126/science.220.4598.671>.
@@ -57,8 +57,10 @@ package struct LocalSearch: Sendable {
     guard instance.visitCount > 0 else { return instance.solution(instance.days.map { _ in [] }) }
     var cycles = LocalSearchCycles(of: instance, search: self, warmStart: warmStart)
     // Even without any time the greedy routes of the first cycle are an answer.
-    while cycles.best == nil || cycles.fruitless < patience && !control.shouldStop {
-      cycles.runNext(control, onAcceptance: onAcceptance) { routes in
+    while cycles.best == nil
+      || cycles.fruitless < patience && cycles.work < control.work && !control.shouldStop
+    {
+      cycles.runNext(control.spending(cycles.work), onAcceptance: onAcceptance) { routes in
         for (day, route) in routes.routes.enumerated() { onImprovement(day, route.visits) }
         if let solution = instance.solution(routes.routes.map(\.visits)) {
           control.report(value: solution.value, bound: nil, routes: solution.routes)
@@ -79,7 +81,11 @@ extension LocalSearch: RouteSolver {
     pool: inout RoutePool,
     control: SearchControl
   ) -> Outcome {
-    let solution = solve(instance, from: warmStart, control: control)
+    var work = 0
+    // From given routes its rounds limit it: a budget for a proof is none for a search that proves nothing.
+    let control = warmStart == nil ? control : control.limited(to: .max)
+    let solution = solve(instance, from: warmStart, control: control, onFinish: { work = $0 })
+    pool.count(work: work)
     return solution.map { .found($0) } ?? .unknown
   }
 }

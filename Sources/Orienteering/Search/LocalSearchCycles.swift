@@ -74,8 +74,7 @@ struct LocalSearchCycles: ~Copyable {
     var start = Itinerary(of: relaxed)
     if let warmStart, best == nil { start.take(warmStart) }
     start.fill()
-    // On large instances rounds of annealing improve routes sooner than moves.
-    if best == nil { start.improve(until: control.shortened(to: 0.1)) }
+    if best == nil { start.improve(until: control.shareOfFirstMoves) }
     work += start.completeRequired(until: control, using: &generator)
     return start
   }
@@ -98,4 +97,12 @@ extension Instance {
     let rewards = visits.reduce(0) { $0 + $1.reward }
     return 1 + rewards + travelCost * (span + days.count)
   }
+}
+
+extension SearchControl {
+  /// This control for the first moves.
+  ///
+  /// On large instances rounds of annealing improve routes sooner than moves; with a work budget, which instances of that size
+  /// do not get, the clock must not decide.
+  fileprivate var shareOfFirstMoves: Self { work < .max ? self : shortened(to: 0.1) }
 }

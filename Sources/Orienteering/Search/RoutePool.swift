@@ -58,6 +58,9 @@ package struct RoutePool: Sendable {
   /// The pricing of the first bound of a single day, if it is kept.
   package var pricing: Pricing?
 
+  /// The work of the searches that used the pool, in nanoseconds estimated from its sizes.
+  package private(set) var work = 0
+
   private var known: Set<Member> = []
 
   /// Creates an empty pool.
@@ -68,5 +71,10 @@ package struct RoutePool: Sendable {
   /// Adds `member` if it is new.
   package mutating func add(_ member: Member) {
     if known.insert(member).inserted { members.append(member) }
+  }
+
+  /// Counts the work of a search.
+  package mutating func count(work: Int) {
+    self.work += work
   }
 }

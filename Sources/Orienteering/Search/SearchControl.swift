@@ -6,7 +6,7 @@ package struct SearchControl: Sendable {
   /// The work budget: the work after which the search ends, in nanoseconds estimated from its sizes; `Int.max` for no limit.
   ///
   /// Unlike a deadline it does not depend on the machine, so the same problem has the same answer everywhere. A search
-  /// finishes the step it is in, so it may exceed its budget slightly. Only the exact method counts its work.
+  /// finishes the step it is in, so it may exceed its budget slightly.
   package var work = Int.max
 
   /// Returns whether the search should end with the best that it has, as if its time had run out.
@@ -74,6 +74,11 @@ package struct SearchControl: Sendable {
     var limited = self
     limited.work = work
     return limited
+  }
+
+  /// Returns this control with what is left of its work budget after `work`.
+  package func spending(_ work: Int) -> Self {
+    self.work == .max ? self : limited(to: max(0, self.work - work))
   }
 
   /// This control without its observer, for a search within another, which knows more.

@@ -175,7 +175,7 @@ import Orienteering
       return isInfeasible ? .infeasible : .stopped(chosen: nil, bound: nil)
     }
     let relaxation = relaxationValue
-    let watch = CancellationWatch(search)
+    let watch = CancellationWatch(search, workOfIteration: columnCount * Self.workPerColumn)
     return withExtendedLifetime(watch) {
       var control = unsafe glp_iocp()
       unsafe glp_init_iocp(&control)
@@ -208,18 +208,25 @@ import Orienteering
   }
 }
 
-/// Stops GLPK's branch and cut when the search should stop, and remembers its bound.
+/// Stops GLPK's branch and cut when the search should stop or its work budget is spent, and remembers its bound.
 private final class CancellationWatch {
   private let search: SearchControl
+  private let workOfIteration: Int
+  private var firstIteration: Int32?
   private(set) var bound: Double?
 
-  init(_ search: SearchControl) {
+  init(_ search: SearchControl, workOfIteration: Int) {
     self.search = search
+    self.workOfIteration = workOfIteration
   }
 
   func look(at tree: OpaquePointer) {
     let node = unsafe glp_ios_best_node(tree)
     if node != 0 { bound = unsafe glp_ios_node_bound(tree, node) }
-    if search.shouldStop { unsafe glp_ios_terminate(tree) }
+    let iterations = unsafe glp_get_it_cnt(glp_ios_get_prob(tree))
+    let first = firstIteration ?? iterations
+    firstIteration = first
+    let isSpent = Int(iterations - first) * workOfIteration >= search.work
+    if isSpent || search.shouldStop { unsafe glp_ios_terminate(tree) }
   }
 }

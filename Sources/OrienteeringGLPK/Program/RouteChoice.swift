@@ -62,8 +62,9 @@ struct RouteChoice {
     guard narrow(control) else { return .stopped(nil, bound: bound == .max ? nil : bound) }
     guard bound >= level else { return .nothing }
     guard routes.count <= Self.branchLimit else { return .stopped(nil, bound: bound) }
-    if routes.count > enough, let branches { return decide(branches, control) }
-    return decide(control)
+    let left = control.spending(work)
+    if routes.count > enough, let branches { return decide(branches, left) }
+    return decide(left)
   }
 
   /// Chooses by GLPK's integer program.
@@ -96,7 +97,7 @@ struct RouteChoice {
       var branch = branch
       branch.level = level
       branch.work = 0
-      let ending = branch.run(control)
+      let ending = branch.run(control.spending(work))
       work += branch.work
       switch ending {
       case .best(let routes), .stopped(let routes?, _):
@@ -121,7 +122,7 @@ struct RouteChoice {
       defer { work += master.work }
       for cut in cuts { master.add(cut) }
       var earnings = [Int](repeating: 0, count: routes.count)
-      while !control.shouldStop, let prices = master.prices(control) {
+      while !control.shouldStop, master.work < control.work, let prices = master.prices(control) {
         let asked = master.cutPrices
         setEarnings(&earnings, at: prices, asking: asked)
         let best = best(earnings, at: prices)

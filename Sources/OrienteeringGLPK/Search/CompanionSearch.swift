@@ -2,28 +2,29 @@ import Dispatch
 import Orienteering
 import Synchronization
 
-/// A local search on another thread, beside an exact search that the deadline may cut off.
+/// A local search on another thread, beside an exact search that its budget may cut off.
 ///
-/// If a proof is out of reach, most of the time goes into bounds, and the routes would be poorer than those of local search
-/// alone. The two share nothing, so a proved answer is the same on every machine; only an answer cut off by the deadline uses
-/// what the companion found.
+/// If a proof is out of reach, most of the budget goes into bounds, and the routes would be poorer than those of local search
+/// alone. The two share nothing and have the same work budget, so an answer is the same on every machine unless the deadline
+/// cuts it off; only an answer without a proof uses what the companion found.
 struct CompanionSearch: ~Copyable {
   /// The time after which it starts; most days are proved before.
   private static let delay = Duration.milliseconds(100)
 
+  /// The least work budget that is worth a second search.
+  private static let leastWork = 100_000_000
+
   private let work: Work
   private let control: SearchControl
 
-  /// Starts a search of `instance`; `nil` without a deadline.
+  /// Starts a search of `instance`; `nil` without a deadline, or if the budget is too small for it.
   ///
   /// - Parameters:
   ///   - instance: The problem.
   ///   - seed: The seed of all choices.
   ///   - control: When the exact search stops.
   init?(_ instance: Instance, seed: UInt64, control: SearchControl) {
-    guard let deadline = control.deadline,
-      ContinuousClock.now.advanced(by: Self.delay) < deadline
-    else { return nil }
+    guard control.deadline != nil, control.work >= Self.leastWork else { return nil }
     self.control = control
     let work = Work()
     self.work = work
@@ -38,10 +39,11 @@ struct CompanionSearch: ~Copyable {
     }
   }
 
-  /// Ends the search and returns `outcome`, with the routes of this search if the deadline cut off the other and they are
-  /// better.
-  consuming func bettering(_ outcome: Outcome) -> Outcome {
-    let isCut = control.shouldStop && !control.isCancelled
+  /// Ends the search and returns the outcome of the other, `state`, with the routes of this one if the budget cut off the other
+  /// and they are better.
+  consuming func bettering(_ state: SearchState) -> Outcome {
+    let outcome = state.outcome
+    let isCut = !state.isSettled && state.isExhausted && !control.isCancelled
     if !isCut { work.cancel() }
     work.group.wait()
     guard isCut, let found = work.solution.withLock({ $0 }) else { return outcome }

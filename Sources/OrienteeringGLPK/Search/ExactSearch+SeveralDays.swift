@@ -60,7 +60,7 @@ extension ExactSearch {
     if combine(routes, from: level, by: bounds) { return true }
     guard !state.isExhausted else { return false }
     var choice = RouteChoice(among: routes, of: instance, worth: level)
-    let ending = choice.run(control)
+    let ending = choice.run(state.controlLeft)
     state.effort.countBounding(nanoseconds: choice.work)
     switch ending {
     case .best(let routes):

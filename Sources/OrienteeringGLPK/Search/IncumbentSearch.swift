@@ -42,7 +42,7 @@ struct IncumbentSearch {
     let solution = first.solve(
       state.instance,
       from: warmStart,
-      control: state.control,
+      control: state.control.limited(to: .max),
       onImprovement: { day, visits in found.append(.init(kind: days[day], visits: visits)) }
     )
     for member in found { state.pool.add(member) }
@@ -65,7 +65,7 @@ struct IncumbentSearch {
     while isBetter, state.isOpen, state.gap > tolerance, next.rounds < 10_000 {
       next.seed &+= 1
       let before = state.target
-      let solution = next.solve(state.instance, control: state.control.unobserved)
+      let solution = next.solve(state.instance, control: state.controlLeft.unobserved)
       if let solution { state.improve(to: solution) }
       isBetter = state.target > before
     }
@@ -117,7 +117,7 @@ struct IncumbentSearch {
     var work = 0
     let solution = next.solve(
       state.instance,
-      control: state.control.unobserved,
+      control: state.controlLeft.unobserved,
       onFinish: { work = $0 }
     )
     state.effort.countSearch(nanoseconds: work)
@@ -138,7 +138,7 @@ struct IncumbentSearch {
     let solution = next.solve(
       state.instance,
       from: isNearBest ? state.incumbent?.routes : nil,
-      control: state.control.unobserved,
+      control: state.controlLeft.unobserved,
       onImprovement: { day, visits in found.append(.init(kind: days[day], visits: visits)) },
       onAcceptance: { day, visits in accepted.add(day: day, visits: visits) },
       onFinish: { work = $0 }
@@ -174,7 +174,7 @@ struct IncumbentSearch {
     }
     let best = routes.earningMost(Self.choiceLimit, at: state.prices)
     var choice = RouteChoice(among: best, of: instance, worth: state.target)
-    let ending = choice.run(state.control)
+    let ending = choice.run(state.controlLeft)
     state.effort.countBounding(nanoseconds: choice.work)
     switch ending {
     case .best(let routes), .stopped(let routes?, _): state.improve(to: routes)

@@ -49,6 +49,9 @@ struct SearchState {
   /// Whether the time or the work budget has run out, or the search was cancelled.
   var isExhausted: Bool { effort.total >= control.work || control.shouldStop }
 
+  /// When to stop, with what is left of the work budget.
+  var controlLeft: SearchControl { control.spending(effort.total) }
+
   /// Whether there is something left to prove and budget left to prove it.
   var isOpen: Bool { !isSettled && !isExhausted }
 

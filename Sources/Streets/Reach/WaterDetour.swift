@@ -58,8 +58,18 @@ public struct WaterDetour: Sendable {
 
   /// Returns an estimate of the way between two positions.
   ///
-  /// - Complexity: O(*n*) for *n* cells between them; if the line crosses water O(*n* log *n*) for the cells of the map.
-  public func estimate(from start: Coordinate, to end: Coordinate) -> Estimate {
+  /// - Parameters:
+  ///   - start: Where the way starts.
+  ///   - end: Where it ends.
+  ///   - ways: The ways around water found so far, which those of a table share.
+  /// - Returns: The estimate.
+  /// - Complexity: O(*n*) for *n* cells between them; for the cells of the map if the line crosses water and no way in `ways`
+  ///   has one of these ends.
+  public func estimate(
+    from start: Coordinate,
+    to end: Coordinate,
+    sharing ways: WaterWays = WaterWays()
+  ) -> Estimate {
     let straight = start.distance(to: end).rawValue
     let estimate = { (length: Double, isAround: Bool, isPassable: Bool) in
       Estimate(
@@ -71,7 +81,8 @@ public struct WaterDetour: Sendable {
     guard hasWater, isCrossed(grid.plane.point(start), grid.plane.point(end)) else {
       return estimate(straight, false, true)
     }
-    guard let around = WaterWay(grid).length(grid.plane.point(start), grid.plane.point(end)) else {
+    let (first, last) = (grid.plane.point(start), grid.plane.point(end))
+    guard let around = ways.length(first, last, in: grid) else {
       return estimate(straight, true, false)
     }
     return estimate(max(around, straight), true, true)

@@ -1,0 +1,38 @@
+import Catalogs
+import DayPlanning
+import DayPlanningGLPK
+import Foundation
+import OpeningHours
+import Testing
+
+/// A plan ends with its budget of work: the same everywhere, whatever the number of threads, and without a word of the clock.
+struct PlanWorkTests {
+  /// Plans three days in a whole city, which takes seconds to prove, with a budget for much less.
+  private func plan(work: Double, threads: Int) throws -> Plan {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../data/vancouver.json")
+    let catalog = try Catalog(json: try Data(contentsOf: file), file: "vancouver.json")
+    var request = PlanRequest(date: try #require(CalendarDate("2027-05-13")))
+    request.days = 3
+    request.seconds = 3_600
+    var planner = Planner(exactlyIn: catalog)
+    planner.threadLimit = threads
+    planner.workPerSecond = work / request.seconds
+    return try planner.plan(request, explanations: .mostRelevant(3))
+  }
+
+  @Test func `a plan without a proof is the same with one thread and with four`() throws {
+    var plans = try [1, 4].map { try plan(work: 4e8, threads: $0) }
+    for index in plans.indices {
+      #expect(plans[index].proof.status != .optimal, "the budget is far too small for a proof")
+      #expect(plans[index].proof.cut.isEmpty, "no clock cut anything")
+      plans[index].proof.seconds = 0
+    }
+    #expect(plans[0] == plans[1])
+  }
+
+  @Test func `a larger budget proves more`() throws {
+    let gaps = try [2e7, 1e9].map { try plan(work: $0, threads: 2).objective.gap }
+    #expect(gaps[0] > gaps[1], "\(gaps)")
+  }
+}
