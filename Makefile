@@ -47,7 +47,7 @@ page: tested tools
 # readers not written here, VROOM on the same files, the service asked by a program that means no good, its page, and packages
 # that depend on this one.
 # Two at a time, since each waits for one process.
-READ = --jobs 2 --no-print-directory $(addprefix read-,catalogs plans vroom page problems service exports schemas import streets transit consumers)
+READ = --jobs 2 --no-print-directory $(addprefix read-,catalogs plans vroom page problems service exports schemas import streets transit engines consumers)
 
 read-%:
 	$(VENV)/bin/python Tests/Independent/check_$*.py --planday $(TESTED_BINARY) $(READ_WITH)

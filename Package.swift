@@ -15,11 +15,17 @@ let package = Package(
     .library(name: "DayPlanning", targets: ["Geography", "Catalogs", "DayPlanning"]),
     .library(name: "DayPlanningGLPK", targets: ["DayPlanningGLPK"]),
     .library(name: "PlanExports", targets: ["PlanExports"]),
+    .library(name: "TravelEngines", targets: ["TravelEngines"]),
     .executable(name: "planday", targets: ["planday"]),
   ],
   traits: [
     .trait(name: "Command", description: "The command planday."),
     .trait(name: "Import", description: "planday catalog import.", enabledTraits: ["Command"]),
+    .trait(
+      name: "Engines",
+      description: "planday plan --engine, and asking routing engines over HTTP.",
+      enabledTraits: ["Command"]
+    ),
     .trait(name: "Service", description: "planday serve.", enabledTraits: ["Command"]),
   ],
   dependencies: [
@@ -30,6 +36,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.30.0"),
     .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
+    .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.30.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
@@ -71,6 +78,20 @@ let package = Package(
     ),
 
     .target(
+      name: "TravelEngines",
+      dependencies: [
+        "Catalogs", "DayPlanning", "Geography", "Streets",
+        .product(
+          name: "AsyncHTTPClient",
+          package: "async-http-client",
+          condition: .when(traits: ["Engines"])
+        ),
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Engines"])),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Engines"])),
+      ]
+    ),
+
+    .target(
       name: "CatalogImport",
       dependencies: [
         "CZlib", "Catalogs", "Geography", "OpeningHours", "Streets", "StrictJSON",
@@ -107,6 +128,7 @@ let package = Package(
       dependencies: [
         "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours",
         "Orienteering", "OrienteeringGLPK", "PlanExports", "SolverFormats", "Streets", "StrictJSON",
+        "TravelEngines",
         .target(name: "CatalogImport", condition: .when(traits: ["Import"])),
         .target(name: "DayPlanningServer", condition: .when(traits: ["Service"])),
         .product(
@@ -139,6 +161,10 @@ let package = Package(
       name: "TransitFeedsTests",
       dependencies: ["CZlib", "Geography", "OpeningHours", "Streets", "TransitFeeds"],
       exclude: ["Fixtures"]
+    ),
+    .testTarget(
+      name: "TravelEnginesTests",
+      dependencies: ["Catalogs", "DayPlanning", "Geography", "TravelEngines"]
     ),
     .testTarget(
       name: "OpeningHoursTests",

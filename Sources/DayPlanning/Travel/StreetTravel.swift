@@ -1,12 +1,12 @@
-import Catalogs
+public import Catalogs
 public import Geography
 public import Streets
 import Synchronization
 
-/// Travel times on foot on the streets of a map.
+/// Travel times on the streets of a map, on foot, by bicycle and by car.
 ///
-/// A leg whose ends both lie where the map knows the streets follows them. Any other leg, and every leg by bicycle or car, is
-/// estimated from the straight line, and from the way around water if it is short, and is marked as estimated.
+/// A leg whose ends both lie where the map knows the streets follows them. Any other leg is estimated from the straight line, and from
+/// the way around water if it is short, and is marked as estimated. A sight with known entrances is entered by the one on the best way.
 public final class StreetTravel: TravelModel {
   /// The longest straight line for which a way around water is looked for; nobody walks farther than that.
   private static let waterReach = Meters(3_000)
@@ -14,8 +14,17 @@ public final class StreetTravel: TravelModel {
   /// The map.
   private let map: StreetMap
 
-  /// The router on foot.
-  private let router: StreetRouter
+  /// The entrances of sights by their positions.
+  private let entrances: [Coordinate: RoutePlace]
+
+  /// Whether ways on foot avoid steps.
+  private let isStepFree: Bool
+
+  /// Whether routers are made to answer many requests.
+  private let isPrepared: Bool
+
+  /// The routers made so far.
+  private let routers = Mutex<[TravelProfile: StreetRouter]>([:])
 
   /// The estimate of ways around water; `nil` inside if the map's water cannot be read.
   private let water = Mutex<WaterDetour??>(nil)
@@ -24,9 +33,28 @@ public final class StreetTravel: TravelModel {
   public let basis: TravelBasis
 
   /// Creates a model of the streets of `map`.
-  public init(_ map: StreetMap) {
+  ///
+  /// - Parameters:
+  ///   - map: The map.
+  ///   - sights: The sights whose entrances count.
+  ///   - isStepFree: Whether ways on foot avoid steps and steep slopes.
+  ///   - isPrepared: Whether to spend a second or two, once for each mode, on faster answers to many requests.
+  public init(
+    _ map: StreetMap,
+    sights: [Attraction] = [],
+    isStepFree: Bool = false,
+    isPrepared: Bool = false
+  ) {
     self.map = map
-    router = StreetRouter(map)
+    self.isStepFree = isStepFree
+    self.isPrepared = isPrepared
+    var entrances: [Coordinate: RoutePlace] = [:]
+    for sight in sights {
+      entrances[sight.coordinate] = RoutePlace(
+        entrances: sight.dayFacts.entrances.map(\.coordinate)
+      )
+    }
+    self.entrances = entrances
     basis = .streets(map: map.header.cityID, fingerprint: map.fingerprint)
   }
 
@@ -38,17 +66,18 @@ public final class StreetTravel: TravelModel {
     by mode: TravelMode,
     at pace: Pace
   ) -> TravelMatrix {
-    let snapped = places.map { mode == .walk ? snap($0) : nil }
+    let router = router(for: mode)
+    let snapped = places.map { snap($0, to: router) }
     let known = snapped.indices.filter { snapped[$0] != nil }
     let table = router.table(snapped.compactMap(\.self))
     var row = [Int?](repeating: nil, count: places.count)
     for (number, place) in known.enumerated() { row[place] = number }
     return TravelMatrix(count: places.count) { from, to in
       if let start = row[from], let end = row[to],
-        let time = table.time(from: start, to: end, pace: Self.walking(pace)),
+        let time = table.time(from: start, to: end, pace: Self.pace(pace, of: mode)),
         let length = table.length(from: start, to: end)
       {
-        return entry(time, length)
+        return Self.entry(time, length, mode)
       }
       return estimate(from: places[from], to: places[to], by: mode, at: pace)
     }
@@ -61,13 +90,14 @@ public final class StreetTravel: TravelModel {
     by mode: TravelMode,
     at pace: Pace
   ) -> TravelPath {
-    guard mode == .walk, let from = snap(start), let to = snap(end),
+    let router = router(for: mode)
+    guard let from = snap(start, to: router), let to = snap(end, to: router),
       let leg = router.leg(from: from, to: to)
     else {
       let entry = estimate(from: start, to: end, by: mode, at: pace)
       return TravelPath(minutes: entry.minutes, meters: entry.meters, isEstimated: true)
     }
-    let entry = entry(leg.time(pace: Self.walking(pace)), leg.length)
+    let entry = Self.entry(leg.time(pace: Self.pace(pace, of: mode)), leg.length, mode)
     return TravelPath(
       minutes: entry.minutes,
       meters: entry.meters,
@@ -77,20 +107,61 @@ public final class StreetTravel: TravelModel {
     )
   }
 
+  /// Returns the area that is reached from a place, or `nil` if the map does not know the streets around it.
+  ///
+  /// - Parameters:
+  ///   - place: Where people start.
+  ///   - minutes: How long they travel at most, getting on and off included.
+  ///   - mode: How they travel.
+  ///   - pace: How fast they walk.
+  /// - Returns: The area.
+  /// - Complexity: That of `StreetRouter.reachableArea(from:within:pace:)`.
+  public func area(
+    from place: Coordinate,
+    within minutes: Minutes,
+    by mode: TravelMode,
+    at pace: Pace
+  ) -> Area? {
+    let router = router(for: mode)
+    guard let origin = snap(place, to: router) else { return nil }
+    let seconds = max(0, (minutes - mode.overhead).rawValue) * 60
+    return router.reachableArea(
+      from: origin,
+      within: TravelTime(rawValue: Int32(clamping: seconds)),
+      pace: Self.pace(pace, of: mode)
+    )
+  }
+
+  /// Returns the router of a mode, made when it is asked for first.
+  private func router(for mode: TravelMode) -> StreetRouter {
+    let profile = mode.profile(isStepFree: isStepFree)
+    return routers.withLock { routers in
+      if let router = routers[profile] { return router }
+      let router = StreetRouter(map, profile: profile, isPrepared: isPrepared)
+      routers[profile] = router
+      return router
+    }
+  }
+
   /// Returns a place on the streets, or `nil` if the map does not know those around it.
-  private func snap(_ place: Coordinate) -> SnappedPlace? {
+  private func snap(_ place: Coordinate, to router: StreetRouter) -> SnappedPlace? {
     guard map.isCovered(place) else { return nil }
-    let snapped = router.snap(RoutePlace(place))
+    let snapped = router.snap(entrances[place] ?? RoutePlace(place))
     return snapped.isOnStreets ? snapped : nil
   }
 
   /// Returns the leg of a time and a length on streets; meters are rounded up as minutes are.
-  private func entry(
+  private static func entry(
     _ time: TravelTime,
-    _ length: Meters
+    _ length: Meters,
+    _ mode: TravelMode
   ) -> TravelMatrix.Entry {
     let minutes = Minutes((Int(time.rawValue) + 59) / 60)
-    return .init(minutes: minutes, meters: Meters(length.rawValue.rounded(.up)), isEstimated: false)
+    return .init(
+      minutes: minutes > 0 ? minutes + mode.overhead : minutes,
+      meters: Meters(length.rawValue.rounded(.up)),
+      isEstimated: false
+    )
   }
 
   /// Returns the leg between two positions of which the map does not know one.
@@ -120,8 +191,20 @@ public final class StreetTravel: TravelModel {
     }
   }
 
-  /// Returns a pace in the router's units.
-  private static func walking(_ pace: Pace) -> Streets.Pace {
-    Streets.Pace(kilometersPerHour: pace.metersPerMinuteOnFoot * 0.06) ?? .reference
+  /// Returns a pace in the router's units; only walking has one.
+  private static func pace(_ pace: Pace, of mode: TravelMode) -> Streets.Pace {
+    guard mode == .walk else { return .reference }
+    return Streets.Pace(kilometersPerHour: pace.metersPerMinuteOnFoot * 0.06) ?? .reference
+  }
+}
+
+extension TravelMode {
+  /// How the router travels.
+  fileprivate func profile(isStepFree: Bool) -> TravelProfile {
+    switch self {
+    case .walk: isStepFree ? .stepFree : .foot
+    case .cycle: .cycle
+    case .drive: .car
+    }
   }
 }

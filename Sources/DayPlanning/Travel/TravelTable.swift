@@ -74,7 +74,7 @@ package struct TravelTable: Sendable {
 
 extension Catalog {
   /// Returns the position of `waypoint`, or `nil` if the catalog has no such place.
-  func position(of waypoint: Waypoint) -> Coordinate? {
+  package func position(of waypoint: Waypoint) -> Coordinate? {
     switch waypoint {
     case .attraction(let id): self[id]?.coordinate
     case .position(let position): position

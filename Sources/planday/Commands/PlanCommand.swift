@@ -5,6 +5,7 @@ import DayPlanningGLPK
 import OpeningHours
 import PlanExports
 import SolverFormats
+import TravelEngines
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -38,12 +39,14 @@ struct PlanCommand: ParsableCommand {
 
   func run() throws {
     let catalog = try source.read()
-    let request = try wishes.request(in: catalog)
+    var request = try wishes.request(in: catalog)
     var planner = Planner(exactlyIn: catalog)
-    planner.travel = try travel.model(for: catalog.city, in: source)
+    planner.travel = try travel.model(for: catalog, in: source)
+    try travel.limit(&request, in: catalog, by: planner.travel)
     planner.threadLimit = ProcessInfo.processInfo.activeProcessorCount
     Interrupt.catchFirst()
-    planner.isStopped = { Interrupt.hasCome }
+    let engine = travel.engineFallback ? nil : planner.travel as? EngineTravel
+    planner.isStopped = { Interrupt.hasCome || engine?.failure != nil }
     if let exportProblem {
       try Output.deliver(planner.problem(for: request).json(), to: exportProblem)
     }
@@ -59,13 +62,16 @@ struct PlanCommand: ParsableCommand {
         progress: { line.show(value: $0, bound: $1) },
         proved: { plan in
           line.clear()
-          begun = answer.begin(plan, in: catalog)
+          if engine?.failure == nil { begun = answer.begin(plan, in: catalog) }
         }
       )
       line.clear()
+      try travel.expectAnswers(of: planner.travel)
       try answer.deliver(plan, in: catalog, after: begun)
-    } catch PlanError.mustsUnsettled where Interrupt.hasCome {
+    } catch let error as PlanError {
       line.clear()
+      try travel.expectAnswers(of: planner.travel)
+      guard case .mustsUnsettled = error, Interrupt.hasCome else { throw error }
       throw Failure(.interrupted, "interrupted before a plan was found")
     }
     if Interrupt.hasCome {

@@ -2,8 +2,17 @@ import ArgumentParser
 import Catalogs
 import CityCatalogs
 import DayPlanning
+import Geography
+import StrictJSON
+import TravelEngines
 
-/// The option that says where travel times come from.
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The options that say where travel times come from, and how far the area reaches by them.
 struct TravelOptions: ParsableArguments {
   @Option(
     help:
@@ -13,19 +22,62 @@ struct TravelOptions: ParsableArguments {
   )
   var streets: RequestOptions.Switch?
 
+  @Option(
+    help: ArgumentHelp(
+      "Plan in the area that is reached from --from in this time, as 25min; needs the city's map.",
+      valueName: "minutes"
+    ),
+    transform: Value.within
+  )
+  var within: Minutes?
+
+  @Option(
+    help: ArgumentHelp(
+      "Take travel times from a routing engine, as osrm:http://localhost:5000 or valhalla:http://localhost:8002.",
+      valueName: "engine"
+    ),
+    transform: Value.engine
+  )
+  var engine: EngineAddress?
+
+  @Flag(help: "If the engine fails, estimate travel from straight lines, marked as estimated.")
+  var engineFallback = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Also write the area of --within to this file, as GeoJSON.",
+      valueName: "file"
+    ),
+    completion: .file(extensions: ["geojson"])
+  )
+  var exportArea: String?
+
+  /// Rejects options that say nothing without others.
+  func validate() throws {
+    if engineFallback, engine == nil { throw ValidationError("--engine-fallback needs --engine") }
+    if engine != nil, streets != nil {
+      throw ValidationError("--engine and --streets exclude each other; drop one of them")
+    }
+    if exportArea != nil, within == nil {
+      throw ValidationError("--export-area needs --within")
+    }
+  }
+
   /// Returns where travel times come from: the map of the city, if there is one and it is wanted.
   ///
   /// - Parameters:
-  ///   - city: The city.
-  ///   - source: Where its catalog is from; a catalog given as a file has no map.
+  ///   - catalog: The catalog of the city.
+  ///   - source: Where it is from; a catalog given as a file has no map.
   /// - Returns: The model.
   /// - Throws: A failure if the map is asked for and missing, or invalid.
-  func model(for city: City, in source: CatalogOptions) throws -> any TravelModel {
+  func model(for catalog: Catalog, in source: CatalogOptions) throws -> any TravelModel {
+    if let engine { return EngineTravel(try Self.engine(at: engine)) }
+    let city = catalog.city
     guard streets != .off else { return StraightLines() }
     if source.catalog == nil,
       let map = try CatalogLibrary(directory: source.data.data).streets(of: city.id)
     {
-      return StreetTravel(map)
+      return StreetTravel(map, sights: catalog.attractions)
     }
     guard streets == nil else {
       throw Failure(
@@ -34,5 +86,63 @@ struct TravelOptions: ParsableArguments {
       )
     }
     return StraightLines()
+  }
+
+  /// Sets the area of a request to what is reached from its start, if --within is given.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - catalog: The catalog of the city.
+  ///   - model: Where travel times come from.
+  /// - Throws: A failure if the request has an area or no start, or if the map does not know the streets around it.
+  func limit(
+    _ request: inout PlanRequest,
+    in catalog: Catalog,
+    by model: any TravelModel
+  ) throws {
+    guard let within else { return }
+    guard request.area == nil else {
+      throw Failure(.usage, "--within and --area exclude each other; drop one of them")
+    }
+    guard let start = request.from.flatMap({ catalog.position(of: $0) }) else {
+      throw Failure(.usage, "--within needs --from, where the time begins")
+    }
+    guard let streets = model as? StreetTravel else {
+      throw Failure(
+        .usage,
+        "--within needs the streets of \(catalog.city.name), and there is no map of them here; use --area"
+      )
+    }
+    let pace = request.pace ?? .normal
+    guard let area = streets.area(from: start, within: within, by: request.mode, at: pace) else {
+      throw Failure(
+        .noPlan,
+        "the map does not know the streets around \(start), so what is reached from there is unknown; use --area"
+      )
+    }
+    request.area = area
+    if let exportArea { try Output.deliver(area.orderedJSON(isPretty: false), to: exportArea) }
+  }
+
+  /// Rejects a plan whose engine failed, or says that its legs are estimated if that was asked for.
+  ///
+  /// - Throws: ``Failure``.
+  func expectAnswers(of model: any TravelModel) throws {
+    guard let failure = (model as? EngineTravel)?.failure else { return }
+    guard engineFallback else { throw Failure(.unavailable, "\(failure)") }
+    Output.standardError("planday: warning: \(failure); legs are estimated from straight lines\n")
+  }
+
+  /// Returns an engine that keeps its answers in the user's folder for caches.
+  ///
+  /// - Throws: ``Failure`` if this command was built without engines.
+  private static func engine(at address: EngineAddress) throws -> RoutingEngine {
+    #if Engines
+    let environment = ProcessInfo.processInfo.environment
+    let caches = environment["XDG_CACHE_HOME"] ?? environment["HOME"].map { "\($0)/.cache" }
+    return RoutingEngine(address, cacheFolder: caches.map { "\($0)/planday/engines" })
+    #else
+    throw Failure(.usage, "this planday was built without engines; build it with --traits Engines")
+    #endif
   }
 }
