@@ -30,7 +30,7 @@ struct HierarchyTests {
   func `A hierarchy with a core finds what Dijkstra finds`(seed: Int, nodes: Int) throws {
     var rule = CoreRule()
     (rule.degree, rule.nodes) = (3, nodes)
-    let streets = DraftStreets.random(nodes: 120, seed: seed)
+    let streets = DraftStreets.random(nodes: 80, seed: seed)
     let map = try streets.map(core: rule)
     #expect(map.shortcuts.coreStart < map.graph.nodeCount, "seed \(seed)")
     try Self.expectBestWays(of: StreetRouter(map), on: map, "seed \(seed)")
@@ -63,6 +63,8 @@ struct HierarchyTests {
       for column in places.indices {
         let best = search.costs[places[column].node]
         #expect(table[row, column] == best, seed)
+        // Legs of all pairs would take minutes in a debug build.
+        guard (row + column).isMultiple(of: 17) else { continue }
         let leg = router.leg(from: place.snapped, to: places[column].snapped)
         #expect(leg?.cost ?? .none == best, seed)
       }
