@@ -90,7 +90,7 @@ struct PlanJSONTests {
       root["request"]?.keys == [
         "area", "breaks", "categories", "date", "days", "dinner", "dislike", "end", "exact",
         "familiarity", "from", "like", "lunch", "maxStops", "maxWalk", "maxWalkTotal", "mode",
-        "must", "pace", "seconds", "seed", "select",
+        "must", "pace", "pins", "seconds", "seed", "select",
         "skip", "slack",
         "start", "to", "travelCost",
       ]

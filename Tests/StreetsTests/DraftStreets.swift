@@ -77,7 +77,7 @@ struct DraftStreets {
   /// The bytes of a map of these streets.
   func bytes(
     layers: MapLayers = MapLayers(),
-    transit: [UInt8]? = nil,
+    transit: TransitNetwork? = nil,
     core: CoreRule = CoreRule()
   ) throws -> [UInt8] {
     var graph = graph

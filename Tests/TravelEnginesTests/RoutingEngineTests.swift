@@ -17,10 +17,11 @@ struct RoutingEngineTests {
 
   /// Places in a row from south-west to north-east, 1,414 m apart.
   private static func places(_ count: Int, longitude: Double = -0.1) -> [Coordinate] {
+    // Hundredths exactly as they are read from text.
     (0..<count).map {
       Coordinate(
-        uncheckedLatitude: 51 + Double($0) * 0.01,
-        longitude: longitude + Double($0) * 0.01
+        uncheckedLatitude: Double(5_100 + $0) / 100,
+        longitude: ((longitude * 100).rounded() + Double($0)) / 100
       )
     }
   }

@@ -33,10 +33,22 @@ struct VisitOptionRule: Sendable {
   func wants(_ category: Category) -> Bool { weights[category] != 0 }
 
   /// Returns the options of a sight with these openings, the recommended stay first.
-  func options(of attraction: Attraction, openings: [[Opening]]) -> [VisitOption] {
-    let stays = Self.stays(of: attraction.visit)
+  ///
+  /// - Parameters:
+  ///   - attraction: The sight.
+  ///   - openings: Its openings on each day.
+  ///   - minutes: The only stay, if it is given.
+  /// - Returns: The options.
+  func options(
+    of attraction: Attraction,
+    openings: [[Opening]],
+    staying minutes: Int? = nil
+  ) -> [VisitOption] {
+    let stays = minutes.map { [$0] } ?? Self.stays(of: attraction.visit)
     let plain = stays.map { option(of: attraction, stay: $0, openings: openings) }
-    return plain + [optionAtSunset(of: attraction, openings: openings)].compactMap { $0 }
+    let isOther = minutes.map { $0 != attraction.visit.recommended.rawValue } ?? false
+    let atSunset = isOther ? nil : optionAtSunset(of: attraction, openings: openings)
+    return plain + [atSunset].compactMap { $0 }
   }
 
   /// Returns the option with that stay, in minutes.
@@ -45,7 +57,11 @@ struct VisitOptionRule: Sendable {
     return VisitOption(
       stay: stay,
       entry: request.entryMinutes(at: attraction).rawValue,
-      points: points(of: attraction, stay: stay, hoursKnown: isKnown),
+      points: points(
+        of: attraction,
+        stay: min(stay, attraction.visit.recommended.rawValue),
+        hoursKnown: isKnown
+      ),
       openings: openings
     )
   }

@@ -137,7 +137,16 @@ extension Plan {
     /// Whether time and length are estimated from the straight line, rather than those of a way on streets.
     public var isEstimated = true
 
-    /// The line that it follows, both ends included; empty if it is estimated.
+    /// Whether it is walked or has rides, in a plan by public transport; otherwise `nil`, and the request has the mode.
+    public var mode: TravelMode?
+
+    /// The part of the length that is walked, if it has rides.
+    public var walkMeters: Meters?
+
+    /// The rides, in order; empty on foot.
+    public var rides: [PlannedRide] = []
+
+    /// The line that it follows, both ends included; empty if it is estimated and has no rides.
     public var line: [Coordinate] = []
 
     /// The names of the streets that it follows, in order.
@@ -196,7 +205,15 @@ extension Plan {
   }
 
   /// How good a plan is proved to be, and how.
-  public struct Proof: Hashable, Sendable, Encodable {
+  public struct Proof: Hashable, Sendable {
+    /// What the time limit, or the caller, can cut short.
+    public enum Cut: String, Codable, CaseIterable, Hashable, Sendable {
+      /// The search for the plan and its proof.
+      case search
+      /// The search for reasons.
+      case reasons
+    }
+
     /// How good a plan is known to be.
     public enum Status: String, Codable, CaseIterable, Hashable, Sendable {
       /// No better plan exists.
@@ -221,5 +238,8 @@ extension Plan {
 
     /// The seconds spent finding and proving the plan.
     public var seconds: Double
+
+    /// What was cut short; empty if the plan is the same on every machine.
+    public var cut: [Cut] = []
   }
 }

@@ -1,7 +1,7 @@
 public import Catalogs
 public import Geography
 
-/// The reason that there is no plan.
+/// The reason for having no plan.
 public enum PlanError: Error, Hashable {
   /// The request makes no sense for the city; all faults.
   case request([RequestFault])
@@ -11,6 +11,9 @@ public enum PlanError: Error, Hashable {
 
   /// A must cannot be visited under any plan; with the reason, and its opening hours as the catalog has them.
   case mustImpossible(LeftOut, hours: String?)
+
+  /// A pinned sight cannot be visited so, although it can be visited.
+  case pinImpossible(Pin)
 
   /// These musts do not fit together; no smaller set of them clashes.
   case mustsClash([String])

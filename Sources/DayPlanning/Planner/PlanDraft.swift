@@ -16,6 +16,9 @@ struct PlanDraft {
   /// What each visit of the routes is.
   private let choices: [DayProblem.Choice]
 
+  /// Whether the routes were edited, so that they may break something.
+  private let isEdited: Bool
+
   /// Prepares a plan from `solution`, with each day in its most comfortable order of equal value.
   init(problem: DayProblem, solution: Solution, method: String) {
     self.problem = problem
@@ -24,14 +27,21 @@ struct PlanDraft {
     self.solution = solution
     self.method = method
     choices = problem.choices
+    isEdited = false
+  }
+
+  /// Prepares a plan from routes that were edited, in the order that they have.
+  init(edited problem: DayProblem, routes: [[Int]]) {
+    self.problem = problem
+    solution = Solution(routes: routes, value: 0, bound: nil)
+    method = "edited"
+    choices = problem.choices
+    isEdited = true
   }
 
   /// Returns the plan.
   func plan(leftOut: [LeftOut], seconds: Double) -> Plan {
-    let instance = problem.makeInstance()
-    let days = solution.routes.enumerated().map { day, route in
-      self.day(day, route: route, kind: instance.kinds[instance.days[day]])
-    }
+    let days = days()
     return Plan(
       planday: planDayVersion,
       city: problem.catalog.city.id,
@@ -45,6 +55,14 @@ struct PlanDraft {
       proof: proof(seconds: seconds),
       warnings: warnings(of: days)
     )
+  }
+
+  /// Returns the days, without the plan around them.
+  func days() -> [Plan.Day] {
+    let instance = problem.makeInstance()
+    return solution.routes.enumerated().map { day, route in
+      self.day(day, route: route, kind: instance.kinds[instance.days[day]])
+    }
   }
 
   private func day(_ day: Int, route: [Int], kind: DayKind) -> Plan.Day {
@@ -72,19 +90,16 @@ struct PlanDraft {
     legs: [DraftLeg],
     kind: DayKind
   ) -> DraftTimes? {
-    let options = route.map { choices[$0].option }
-    var timetable = Timetable.earliest(
-      stays: options.map(\.stay),
-      entries: options.map(\.entry),
-      openings: options.map { $0.openings[day] },
-      legs: legs.map(\.minutes),
-      hasStart: problem.travel.start != nil,
-      day: kind
-    )
-    if problem.request.slack == .share {
+    var timetable =
+      isEdited
+      ? problem.timetable(of: route.map { choices[$0] }, onDay: day, kind: kind)
+      : strictTimetable(day, route: route, legs: legs, kind: kind)
+    if problem.request.slack == .share, !isEdited {
       timetable?.lengthen(
         upTo: route.map { visit in
-          problem.candidates[choices[visit].candidate].attraction.visit.maximum.rawValue
+          let sight = problem.candidates[choices[visit].candidate].attraction
+          let pinned = problem.request.pin(of: sight.id)?.minutes
+          return (pinned ?? sight.visit.maximum).rawValue
         },
         byMultiplesOf: 5
       )
@@ -99,6 +114,23 @@ struct PlanDraft {
     }
     times?.dropIdleRest(horizon: kind.horizon)
     return times
+  }
+
+  private func strictTimetable(
+    _ day: Int,
+    route: [Int],
+    legs: [DraftLeg],
+    kind: DayKind
+  ) -> Timetable? {
+    let options = route.map { choices[$0].option }
+    return Timetable.earliest(
+      stays: options.map(\.stay),
+      entries: options.map(\.entry),
+      openings: options.map { $0.openings[day] },
+      legs: legs.map(\.minutes),
+      hasStart: problem.travel.start != nil,
+      day: kind
+    )
   }
 
   private func emptyDay(_ date: CalendarDate) -> Plan.Day {
@@ -153,7 +185,7 @@ struct PlanDraft {
       entryMinutes: Minutes(entry.entry),
       waitMinutes: Minutes(entry.door - entry.arrive),
       slackMinutes: Minutes(entry.slack),
-      open: opening.isKnown ? opening.text : nil,
+      open: opening.isKnown && opening.opens < opening.closes ? opening.text : nil,
       hoursKnown: opening.isKnown,
       score: option.points,
       relevance: attraction.relevance
@@ -228,7 +260,7 @@ struct PlanDraft {
     if problem.setAsideCount > 0 {
       warnings.append(.setAside(problem.setAsideCount, kept: problem.candidates.count))
     }
-    return warnings
+    return warnings + RideWarnings(problem).warnings(of: days)
   }
 
   private func clock(_ minutes: Int) -> ClockTime {

@@ -30,7 +30,7 @@ public struct PlanRequest: Hashable, Sendable {
   /// Where each day starts; at the first sight if `nil`.
   public var from: Waypoint?
 
-  /// Where each day ends; at ``from`` if `nil`, or at the last sight if both are `nil`.
+  /// Where each day ends; at ``from`` if `nil`, or at the last sight if both are `nil` or this is ``Waypoint/anywhere``.
   public var to: Waypoint?
 
   /// The mode of travel.
@@ -44,6 +44,9 @@ public struct PlanRequest: Hashable, Sendable {
 
   /// The ids of the sights that must be visited, inside the area or not.
   public var must: [String] = []
+
+  /// The sights that must be visited at some time, on some day, or for some minutes, inside the area or not.
+  public var pins: [Pin] = []
 
   /// The ids of the sights to leave out.
   public var skip: [String] = []

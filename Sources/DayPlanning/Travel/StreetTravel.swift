@@ -5,10 +5,11 @@ import Synchronization
 
 /// Travel times on the streets of a map, on foot, by bicycle and by car.
 ///
-/// A leg whose ends both lie where the map knows the streets follows them. Any other leg is estimated from the straight line, and from
-/// the way around water if it is short, and is marked as estimated. A sight with known entrances is entered by the one on the best way.
+/// A leg whose ends both lie where the map knows the streets follows them. If the map has public transport, a leg may ride it. Any
+/// other leg is estimated from the straight line, and from the way around water if it is short, and is marked as estimated. A sight
+/// with known entrances is entered by the one on the best way.
 public final class StreetTravel: TravelModel {
-  /// The longest straight line for which a way around water is looked for; nobody walks farther than that.
+  /// The longest straight line for which a way around water is looked for.
   private static let waterReach = Meters(3_000)
 
   /// The map.
@@ -58,7 +59,20 @@ public final class StreetTravel: TravelModel {
     basis = .streets(map: map.header.cityID, fingerprint: map.fingerprint)
   }
 
+  /// All modes if the map has public transport, else all but that.
+  public var modes: Set<TravelMode> {
+    map.network == nil ? [.walk, .cycle, .drive] : Set(TravelMode.allCases)
+  }
+
+  /// Returns the model of rides and walks in the hours of a request by public transport, else this model.
+  public func adapted(to request: PlanRequest, in city: City) -> any TravelModel {
+    guard request.mode == .transit, let network = map.network else { return self }
+    return TransitTravel(self, network: network, hours: TransitHours(request, in: city))
+  }
+
   /// Returns the legs between all pairs of places: on the streets as far as the map knows them, else estimated.
+  ///
+  /// Public transport is only known to the model that ``adapted(to:in:)`` returns; here it is on foot.
   ///
   /// - Complexity: That of `StreetRouter.table(_:)`; each estimate across water takes a search of its own.
   public func matrix(
@@ -66,20 +80,24 @@ public final class StreetTravel: TravelModel {
     by mode: TravelMode,
     at pace: Pace
   ) -> TravelMatrix {
+    let ways = ways(among: places, by: mode, at: pace)
+    return TravelMatrix(count: places.count) { ways.walk(from: $0, to: $1).entry }
+  }
+
+  /// Returns the ways between all pairs of places.
+  ///
+  /// - Complexity: That of `StreetRouter.table(_:)`.
+  func ways(among places: [Coordinate], by mode: TravelMode, at pace: Pace) -> StreetWalks {
     let router = router(for: mode)
     let snapped = places.map { snap($0, to: router) }
-    let known = snapped.indices.filter { snapped[$0] != nil }
     let table = router.table(snapped.compactMap(\.self))
-    var row = [Int?](repeating: nil, count: places.count)
-    for (number, place) in known.enumerated() { row[place] = number }
-    return TravelMatrix(count: places.count) { from, to in
-      if let start = row[from], let end = row[to],
-        let time = table.time(from: start, to: end, pace: Self.pace(pace, of: mode)),
-        let length = table.length(from: start, to: end)
-      {
-        return Self.entry(time, length, mode)
-      }
-      return estimate(from: places[from], to: places[to], by: mode, at: pace)
+    var rows = [Int?](repeating: nil, count: places.count)
+    for (row, place) in snapped.indices.filter({ snapped[$0] != nil }).enumerated() {
+      rows[place] = row
+    }
+    let inside = Self.pace(pace, of: mode)
+    return StreetWalks(table: table, rows: rows, mode: mode, pace: inside) { from, to in
+      self.estimate(from: places[from], to: places[to], by: mode, at: pace)
     }
   }
 
@@ -97,7 +115,7 @@ public final class StreetTravel: TravelModel {
       let entry = estimate(from: start, to: end, by: mode, at: pace)
       return TravelPath(minutes: entry.minutes, meters: entry.meters, isEstimated: true)
     }
-    let entry = Self.entry(leg.time(pace: Self.pace(pace, of: mode)), leg.length, mode)
+    let entry = StreetWalks.entry(leg.time(pace: Self.pace(pace, of: mode)), leg.length, by: mode)
     return TravelPath(
       minutes: entry.minutes,
       meters: entry.meters,
@@ -135,11 +153,13 @@ public final class StreetTravel: TravelModel {
   /// Returns the router of a mode, made when it is asked for first.
   private func router(for mode: TravelMode) -> StreetRouter {
     let profile = mode.profile(isStepFree: isStepFree)
+    if let router = routers.withLock({ $0[profile] }) { return router }
+    // Made outside the lock, so that those who walk need not wait for a car's.
+    let router = StreetRouter(map, profile: profile, isPrepared: isPrepared)
     return routers.withLock { routers in
-      if let router = routers[profile] { return router }
-      let router = StreetRouter(map, profile: profile, isPrepared: isPrepared)
-      routers[profile] = router
-      return router
+      let kept = routers[profile] ?? router
+      routers[profile] = kept
+      return kept
     }
   }
 
@@ -150,21 +170,7 @@ public final class StreetTravel: TravelModel {
     return snapped.isOnStreets ? snapped : nil
   }
 
-  /// Returns the leg of a time and a length on streets; meters are rounded up as minutes are.
-  private static func entry(
-    _ time: TravelTime,
-    _ length: Meters,
-    _ mode: TravelMode
-  ) -> TravelMatrix.Entry {
-    let minutes = Minutes((Int(time.rawValue) + 59) / 60)
-    return .init(
-      minutes: minutes > 0 ? minutes + mode.overhead : minutes,
-      meters: Meters(length.rawValue.rounded(.up)),
-      isEstimated: false
-    )
-  }
-
-  /// Returns the leg between two positions of which the map does not know one.
+  /// Returns the leg between two positions, at least one of them beyond the map.
   private func estimate(
     from start: Coordinate,
     to end: Coordinate,
@@ -193,7 +199,7 @@ public final class StreetTravel: TravelModel {
 
   /// Returns a pace in the router's units; only walking has one.
   private static func pace(_ pace: Pace, of mode: TravelMode) -> Streets.Pace {
-    guard mode == .walk else { return .reference }
+    guard mode.isOnFoot else { return .reference }
     return Streets.Pace(kilometersPerHour: pace.metersPerMinuteOnFoot * 0.06) ?? .reference
   }
 }
@@ -202,7 +208,7 @@ extension TravelMode {
   /// How the router travels.
   fileprivate func profile(isStepFree: Bool) -> TravelProfile {
     switch self {
-    case .walk: isStepFree ? .stepFree : .foot
+    case .walk, .transit: isStepFree ? .stepFree : .foot
     case .cycle: .cycle
     case .drive: .car
     }

@@ -17,6 +17,9 @@ struct PlanningRoutes: Sendable {
   /// The threads on which requests are read and checked.
   let readers: PlanningThreads
 
+  /// The tiles drawn last.
+  let tiles = TileCache()
+
   /// Limits on what clients may ask for.
   var limits: ServiceLimits { desk.limits }
 
@@ -27,7 +30,14 @@ struct PlanningRoutes: Sendable {
       .get("/v1/cities/{id}/attractions", as: .json) { call throws(ProblemDetails) in
         try listAttractions(call)
       },
-    ] + planEndpoints + watchEndpoints + pageEndpoints
+      .get("/v1/cities/{id}/attractions/{sight}", as: .json) { call throws(ProblemDetails) in
+        try showAttraction(call)
+      },
+      .get("/v1/cities/{id}/attractions/{sight}/hours", as: .json) { call throws(ProblemDetails) in
+        try listHours(call)
+      },
+      .get("/v1/search", as: .json) { call throws(ProblemDetails) in try search(call) },
+    ] + planEndpoints + mapEndpoints + watchEndpoints + pageEndpoints
   }
 
   private var planEndpoints: [Endpoint] {
@@ -39,6 +49,10 @@ struct PlanningRoutes: Sendable {
         try await stream(call)
       },
       .post("/v1/check", as: [.json]) { call throws(ProblemDetails) in try await check(call) },
+      .post("/v1/retime", as: [.json]) { call throws(ProblemDetails) in try await retime(call) },
+      .post("/v1/alternatives", as: [.json]) { call throws(ProblemDetails) in
+        try await alternatives(call)
+      },
       .post("/v1/export", as: PlanForm.all.map(\.form)) { call throws(ProblemDetails) in
         try await export(call)
       },

@@ -35,7 +35,7 @@ package enum SectionKind: UInt32, CaseIterable, Sendable {
   case secondArcs = 41
   /// The lowest node of the core of the hierarchy (`UInt32`); only in files of version 2.
   case core = 42
-  /// Public transport, in a form of its own.
+  /// Public transport: stations, lines, bands, services and transfers, as ``TransitRows/encoded()`` writes them.
   case transit = 50
   /// What is drawn besides streets.
   case layers = 60

@@ -11,7 +11,7 @@ extension StreetRouter {
     backward.run(seeds(destination, .arriving), .arriving, in: hierarchy)
     let wanted = backward.settled.count
     forward.run(seeds(origin, .leaving), .leaving, in: hierarchy, until: wanted) {
-      backward.space.index(of: $0) != nil
+      backward.hasSettled($0)
     }
     let meeting = Self.meeting(forward, backward)
     let direct = directWay(from: origin, to: destination)

@@ -14,7 +14,7 @@ struct UpwardSearch {
     let node: UInt32
     /// What it costs to be there.
     let cost: WayCost
-    /// The number by which whoever asks knows the seed.
+    /// The caller's number for the seed.
     let number: UInt32
   }
 
@@ -23,6 +23,9 @@ struct UpwardSearch {
 
   /// The entries of the nodes that are settled and not stalled, in the order of their costs.
   private(set) var settled: [UInt32] = []
+
+  /// Whether each entry is among ``settled``.
+  private var isSettled: [Bool] = []
 
   /// The nodes to be settled, by the indices of their entries.
   private var heap = MinHeap()
@@ -34,6 +37,9 @@ struct UpwardSearch {
 
   /// The bit of an entry's arc that says that it was followed down.
   static let downBit: UInt32 = 1 << 31
+
+  /// Returns whether a node is settled and not stalled.
+  func hasSettled(_ node: UInt32) -> Bool { space.index(of: node).map { isSettled[$0] } ?? false }
 
   /// Searches all that is above the seeds.
   ///
@@ -56,6 +62,7 @@ struct UpwardSearch {
   ) {
     space.removeAll()
     settled.removeAll(keepingCapacity: true)
+    isSettled.removeAll(keepingCapacity: true)
     heap.removeAll()
     var missing = wanted
     for seed in seeds {
@@ -68,6 +75,7 @@ struct UpwardSearch {
       let isCore = hierarchy.core.contains(node)
       guard isCore || !isStalled(node, cost, direction, hierarchy) else { continue }
       settled.append(entry.value)
+      isSettled[index] = true
       if isWanted(node) { missing -= 1 }
       if isCore, direction == .arriving { continue }
       for arc in hierarchy.range(of: node) {
@@ -121,6 +129,7 @@ struct UpwardSearch {
       space[index].parent = parent ?? UInt32(index)
     } else {
       index = space.entries.count
+      isSettled.append(false)
       space.append(
         SearchSpace.Entry(node: node, parent: parent ?? UInt32(index), arc: arc, cost: cost)
       )

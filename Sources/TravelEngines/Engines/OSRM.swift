@@ -123,13 +123,16 @@ struct OSRM: EngineProtocol {
   }
 
   func seconds(_ seconds: Double, by mode: TravelMode, at pace: Pace) -> Double {
-    mode == .walk ? seconds * Self.walkingSpeed / pace.kilometersPerHour : seconds
+    switch mode {
+    case .walk, .transit: seconds * Self.walkingSpeed / pace.kilometersPerHour
+    case .cycle, .drive: seconds
+    }
   }
 
   /// Returns OSRM's usual name for a mode.
   private static func profile(_ mode: TravelMode) -> String {
     switch mode {
-    case .walk: "foot"
+    case .walk, .transit: "foot"
     case .cycle: "bike"
     case .drive: "driving"
     }

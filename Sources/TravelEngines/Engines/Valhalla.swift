@@ -140,7 +140,8 @@ struct Valhalla: EngineProtocol {
   private static func costing(_ mode: TravelMode, _ pace: Pace) -> String {
     let (name, options) =
       switch mode {
-      case .walk: ("pedestrian", "{\"walking_speed\":\(pace.kilometersPerHour.sixDecimals)}")
+      case .walk, .transit:
+        ("pedestrian", "{\"walking_speed\":\(pace.kilometersPerHour.sixDecimals)}")
       case .cycle: ("bicycle", "{}")
       case .drive: ("auto", "{}")
       }

@@ -2,7 +2,9 @@ import ArgumentParser
 import Catalogs
 import DayPlanning
 import DayPlanningGLPK
+import MapDrawing
 import OpeningHours
+import PlaceSearch
 import PlanExports
 import SolverFormats
 import TravelEngines
@@ -26,6 +28,8 @@ struct PlanCommand: ParsableCommand {
 
   @OptionGroup var travel: TravelOptions
 
+  @OptionGroup var reach: ReachOptions
+
   @OptionGroup var answer: AnswerOptions
 
   @Option(
@@ -37,12 +41,23 @@ struct PlanCommand: ParsableCommand {
   )
   var exportProblem: String?
 
+  /// Returns the map of the city, ready to draw.
+  private func drawn(_ city: String) throws -> MapSheet? {
+    try DrawnMap.sheet(of: city, in: source.data.data, unless: source.catalog)
+  }
+
   func run() throws {
     let catalog = try source.read()
-    var request = try wishes.request(in: catalog)
+    var request = try source.own.completing(wishes, in: catalog) {
+      PlaceIndex(of: catalog, map: try travel.map(of: catalog.city, in: source))
+    }
     var planner = Planner(exactlyIn: catalog)
     planner.travel = try travel.model(for: catalog, in: source)
-    try travel.limit(&request, in: catalog, by: planner.travel)
+    try reach.limit(&request, in: catalog, by: planner.travel)
+    // What is reached on foot is planned on foot, however wide.
+    if wishes.mode == nil, reach.within == nil {
+      request.mode = request.usualMode(in: catalog, traveling: planner.travel)
+    }
     planner.threadLimit = ProcessInfo.processInfo.activeProcessorCount
     Interrupt.catchFirst()
     let engine = travel.engineFallback ? nil : planner.travel as? EngineTravel
@@ -67,7 +82,12 @@ struct PlanCommand: ParsableCommand {
       )
       line.clear()
       try travel.expectAnswers(of: planner.travel)
-      try answer.deliver(plan, in: catalog, after: begun)
+      try answer.deliver(
+        plan,
+        in: catalog,
+        map: { try drawn(catalog.city.id) },
+        after: begun
+      )
     } catch let error as PlanError {
       line.clear()
       try travel.expectAnswers(of: planner.travel)

@@ -2,6 +2,7 @@ import ArgumentParser
 import Catalogs
 import DayPlanning
 import OpeningHours
+import PlaceSearch
 
 /// The options that make a request.
 struct RequestOptions: ParsableArguments {
@@ -32,7 +33,8 @@ struct RequestOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "Where each day starts: a sight's id or name, or lat,lon; a round trip without --to.",
+    help:
+      "Where each day starts: a sight, a station or a street by name, or lat,lon; a round trip without --to.",
     completion: Completion.sights,
     transform: Value.waypoint
   )
@@ -40,7 +42,7 @@ struct RequestOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "Where each day ends: a sight's id or name, or lat,lon.",
+    help: "Where each day ends: a sight, a station or a street by name, lat,lon, or anywhere.",
     completion: Completion.sights,
     transform: Value.waypoint
   )
@@ -54,6 +56,16 @@ struct RequestOptions: ParsableArguments {
     completion: Completion.sights
   )
   var must: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A sight to visit at a time, on a day, or for some minutes, as british-museum@10:00, @10:00-11:00 or @/90.",
+      valueName: "sight@time"
+    ),
+    completion: Completion.sights,
+    transform: Value.pin
+  )
+  var pin: [Pin] = []
 
   @Option(
     help: ArgumentHelp("A sight to leave out, by id or name; repeatable.", valueName: "sight"),
@@ -150,7 +162,8 @@ struct RequestOptions: ParsableArguments {
   var maxWalkTotal: Int?
 
   @Option(
-    help: "How to get about: walk, cycle or drive (default: walk).",
+    help:
+      "How to get about: walk, cycle, drive or transit (default: transit if the area is wider than an hour on foot, else walk).",
     completion: Completion.choices(of: TravelMode.self),
     transform: Value.choice
   )
@@ -193,15 +206,25 @@ struct RequestOptions: ParsableArguments {
   }
 
   /// Returns the request for `catalog`.
-  func request(in catalog: Catalog) throws -> PlanRequest {
+  ///
+  /// - Parameters:
+  ///   - catalog: The catalog.
+  ///   - places: Returns the places by which a start or an end may be named; called only if no sight has the name.
+  /// - Returns: The request.
+  /// - Throws: A failure if a name is ambiguous, or the area cannot be read.
+  func request(
+    in catalog: Catalog,
+    among places: () throws -> PlaceIndex
+  ) throws -> PlanRequest {
     var request = PlanRequest(date: try catalog.date(date))
     request.area = try area.map { try Input.area(in: $0, near: catalog.city) }
     request.days = days
     request.start = start ?? request.start
     request.end = end ?? request.end
-    request.from = try from.map { try catalog.waypoint($0, for: "from") }
-    request.to = try to.map { try catalog.waypoint($0, for: "to") }
+    request.from = try from.map { try catalog.waypoint($0, for: "from", among: places) }
+    request.to = try to.map { try catalog.waypoint($0, for: "to", among: places) }
     request.must = try must.map { try catalog.id(ofSight: $0, for: "must") }.uniqued
+    request.pins = try pin.map { try catalog.pin($0) }
     request.skip = try skip.map { try catalog.id(ofSight: $0, for: "skip") }.uniqued
     request.select = try select.map { try catalog.id(ofSight: $0, for: "select") }.uniqued
     request.categories = category

@@ -2,8 +2,7 @@ import ArgumentParser
 import Catalogs
 import CityCatalogs
 import DayPlanning
-import Geography
-import StrictJSON
+import Streets
 import TravelEngines
 
 #if canImport(FoundationEssentials)
@@ -12,7 +11,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The options that say where travel times come from, and how far the area reaches by them.
+/// The options that say where travel times come from.
 struct TravelOptions: ParsableArguments {
   @Option(
     help:
@@ -21,15 +20,6 @@ struct TravelOptions: ParsableArguments {
     transform: Value.choice
   )
   var streets: RequestOptions.Switch?
-
-  @Option(
-    help: ArgumentHelp(
-      "Plan in the area that is reached from --from in this time, as 25min; needs the city's map.",
-      valueName: "minutes"
-    ),
-    transform: Value.within
-  )
-  var within: Minutes?
 
   @Option(
     help: ArgumentHelp(
@@ -43,23 +33,11 @@ struct TravelOptions: ParsableArguments {
   @Flag(help: "If the engine fails, estimate travel from straight lines, marked as estimated.")
   var engineFallback = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Also write the area of --within to this file, as GeoJSON.",
-      valueName: "file"
-    ),
-    completion: .file(extensions: ["geojson"])
-  )
-  var exportArea: String?
-
   /// Rejects options that say nothing without others.
   func validate() throws {
     if engineFallback, engine == nil { throw ValidationError("--engine-fallback needs --engine") }
     if engine != nil, streets != nil {
       throw ValidationError("--engine and --streets exclude each other; drop one of them")
-    }
-    if exportArea != nil, within == nil {
-      throw ValidationError("--export-area needs --within")
     }
   }
 
@@ -74,9 +52,7 @@ struct TravelOptions: ParsableArguments {
     if let engine { return EngineTravel(try Self.engine(at: engine)) }
     let city = catalog.city
     guard streets != .off else { return StraightLines() }
-    if source.catalog == nil,
-      let map = try CatalogLibrary(directory: source.data.data).streets(of: city.id)
-    {
+    if let map = try map(of: city, in: source) {
       return StreetTravel(map, sights: catalog.attractions)
     }
     guard streets == nil else {
@@ -88,40 +64,10 @@ struct TravelOptions: ParsableArguments {
     return StraightLines()
   }
 
-  /// Sets the area of a request to what is reached from its start, if --within is given.
-  ///
-  /// - Parameters:
-  ///   - request: The request.
-  ///   - catalog: The catalog of the city.
-  ///   - model: Where travel times come from.
-  /// - Throws: A failure if the request has an area or no start, or if the map does not know the streets around it.
-  func limit(
-    _ request: inout PlanRequest,
-    in catalog: Catalog,
-    by model: any TravelModel
-  ) throws {
-    guard let within else { return }
-    guard request.area == nil else {
-      throw Failure(.usage, "--within and --area exclude each other; drop one of them")
-    }
-    guard let start = request.from.flatMap({ catalog.position(of: $0) }) else {
-      throw Failure(.usage, "--within needs --from, where the time begins")
-    }
-    guard let streets = model as? StreetTravel else {
-      throw Failure(
-        .usage,
-        "--within needs the streets of \(catalog.city.name), and there is no map of them here; use --area"
-      )
-    }
-    let pace = request.pace ?? .normal
-    guard let area = streets.area(from: start, within: within, by: request.mode, at: pace) else {
-      throw Failure(
-        .noPlan,
-        "the map does not know the streets around \(start), so what is reached from there is unknown; use --area"
-      )
-    }
-    request.area = area
-    if let exportArea { try Output.deliver(area.orderedJSON(isPretty: false), to: exportArea) }
+  /// Returns the map of a city; a catalog given as a file has none.
+  func map(of city: City, in source: CatalogOptions) throws -> StreetMap? {
+    guard source.catalog == nil else { return nil }
+    return try CatalogLibrary(directory: source.data.data).streets(of: city.id)
   }
 
   /// Rejects a plan whose engine failed, or says that its legs are estimated if that was asked for.

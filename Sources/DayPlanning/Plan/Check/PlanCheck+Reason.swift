@@ -70,6 +70,12 @@ extension PlanCheck {
     case sameKindAs(sight: String)
     /// A must is not visited.
     case mustMissing
+    /// A pinned sight is not entered at its time.
+    case pinMissed(at: ClockTime, from: ClockTime, until: ClockTime)
+    /// A pinned sight is visited on another day.
+    case pinnedToOtherDay(date: CalendarDate)
+    /// A pinned sight is visited for other minutes.
+    case pinnedStayMissed(minutes: Int, pinned: Int)
 
     // Hours and light.
 
@@ -102,6 +108,8 @@ extension PlanCheck {
     case wrongLength(meters: Double, claimed: Double)
     /// A leg is said to be estimated and is not, or the other way around.
     case wrongEstimate(isEstimated: Bool)
+    /// The leg has other rides, or is walked instead.
+    case wrongRides(lines: [String], claimed: [String])
     /// The legs rest on another source of travel times than they are checked with.
     case wrongTravelBasis(claimed: TravelBasis, checked: TravelBasis)
     /// The leg takes more minutes than the request allows.

@@ -1,0 +1,104 @@
+// Planning: asks the service, shows each better day at once, and keeps the best one whatever happens.
+import { toBody } from "./request.js";
+import { plan } from "./service.js";
+
+// A search finds better days faster than a busy machine draws them: of those that come in this many milliseconds the last is drawn.
+const pause = 200;
+
+/** Plans requests, one at a time. */
+export class Planning {
+  #running = null;
+  #best = null;
+  #timer = null;
+  #drawn = -pause;
+
+  /** `show(request)` shows its city; `fail(error)` says what went wrong; `done(how)` follows every plan. */
+  constructor(session, store, { show, fail, done, begin }) {
+    Object.assign(this, { session, store, show, fail, done, begin });
+  }
+
+  get city() {
+    return this.#running?.request.city ?? null;
+  }
+
+  get isRunning() {
+    return this.#running !== null;
+  }
+
+  /** Ends planning; the best day so far stays. */
+  stop() {
+    this.#running?.controller.abort();
+  }
+
+  /** Ends planning and forgets it, for example since another day is opened. */
+  drop() {
+    const running = this.#running;
+    this.#running = null;
+    this.#best = null;
+    running?.controller.abort();
+    this.session.isBusy = false;
+  }
+
+  /** Plans the current request. */
+  async run() {
+    this.drop();
+    const { request } = this.store;
+    const job = { request, controller: new AbortController(), hasBegun: false };
+    this.#running = job;
+    this.store.markPlanned();
+    this.session.begin(request);
+    this.begin(request);
+    const body = toBody(request);
+    const isCurrent = () => this.#running === job;
+    try {
+      const result = await plan(body, (name, data) => isCurrent() && this.#hear(name, data, body), job.controller.signal);
+      // Names and kinds come from the catalog, which may load after the plan.
+      await this.show(request.city);
+      if (!isCurrent()) return;
+      job.controller.signal.throwIfAborted();
+      this.#arrive(result, true);
+      this.#running = null;
+      this.done("done");
+    } catch (error) {
+      if (!isCurrent()) return;
+      this.#running = null;
+      await this.#end(error, body);
+    }
+  }
+
+  #hear(name, data, body) {
+    if (name === "incumbent" && data.days) {
+      this.#best = { data, body };
+      this.#timer ??= setTimeout(() => this.#draw(), Math.max(0, this.#drawn + pause - performance.now()));
+      return;
+    }
+    if (name === "proved") this.#arrive(data, false);
+    else if (name === "reason") this.session.reason(data.leftOut);
+    else if (data) this.session.note(data);
+  }
+
+  // A proved day takes the place of one that was not drawn yet.
+  #arrive(plan, isWhole) {
+    this.#best = null;
+    this.session.arrive(plan, isWhole);
+  }
+
+  // Draws the best day that has come and was not drawn yet.
+  #draw() {
+    clearTimeout(this.#timer);
+    this.#timer = null;
+    if (!this.#best) return;
+    const { data, body } = this.#best;
+    this.#best = null;
+    this.session.incumbent(data, body);
+    this.#drawn = performance.now();
+  }
+
+  async #end(error, body) {
+    this.#draw();
+    const isKept = await this.session.stop(body).catch(() => true);
+    const isStopped = error.name === "AbortError";
+    if (!isStopped) this.fail(error);
+    this.done(isKept ? (isStopped ? "stopped" : "cut") : "none");
+  }
+}

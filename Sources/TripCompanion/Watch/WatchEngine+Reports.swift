@@ -1,0 +1,104 @@
+import Catalogs
+import DayPlanning
+import Geography
+import OpeningHours
+
+extension WatchEngine {
+  /// How long before its opening a place counts as open, in minutes.
+  private static let shortWait = 15
+
+  /// Reports an event of a place, unless a rule forbids it.
+  ///
+  /// - Returns: Whether it was reported.
+  @discardableResult
+  func report(
+    _ kind: WatchEvent.Kind,
+    _ number: Int,
+    _ sighting: Sighting,
+    _ state: inout WatchState,
+    _ events: inout [WatchEvent]
+  ) -> Bool {
+    let time = sighting.fix.time
+    guard isAllowed(kind, number, at: time, &state) else { return false }
+    let event = event(kind, of: places[number].attraction, sighting.fix, sighting.distance)
+    let isArrival = kind == .approach || event.isEnter
+    if isArrival || !state.places[number].isEntered, !isWelcome(event) { return false }
+    if isArrival { state.reports.append(time) }
+    state.places[number].reported = time
+    if kind != .approach { state.places[number].visited = time }
+    if case .dwell = kind { state.places[number].dwelt = time }
+    events.append(event)
+    return true
+  }
+
+  /// Returns whether snoozing, quiet times and limits allow an event.
+  private func isAllowed(
+    _ kind: WatchEvent.Kind,
+    _ number: Int,
+    at time: Double,
+    _ state: inout WatchState
+  ) -> Bool {
+    let place = state.places[number]
+    guard !place.isDismissed, time >= place.snoozed, time >= state.snoozed, !isQuietHour(time)
+    else { return false }
+    let quiet = Double(settings.quietTime.rawValue) * 60
+    switch kind {
+    case .approach: return time - place.reported >= quiet && isWithinLimit(at: time, &state)
+    // Passing by is no earlier arrival.
+    case .enter: return time - place.visited >= quiet && isWithinLimit(at: time, &state)
+    case .dwell: return time - place.dwelt >= quiet
+    case .exit, .leaveBy, .late, .missed: return true
+    }
+  }
+
+  /// Returns whether a place is worth reporting: it is open on arrival or soon after, or it is a stop of the day's plan.
+  private func isWelcome(_ event: WatchEvent) -> Bool {
+    if settings.includesClosed || event.hours.letsIn { return true }
+    if case .opens(let time) = event.hours,
+      time.minutesSinceMidnight - event.local.minutesSinceMidnight <= Self.shortWait
+    {
+      return true
+    }
+    return plan.flatMap { Self.day(of: $0, at: event.local) }?.day.stops
+      .contains { $0.id == event.place.id } ?? false
+  }
+
+  /// Returns whether an hour's limit allows one more arrival.
+  private func isWithinLimit(at time: Double, _ state: inout WatchState) -> Bool {
+    state.reports.removeAll { $0 <= time - 3_600 }
+    return state.reports.count < settings.limitPerHour
+  }
+
+  /// Returns whether a moment is within the quiet hours.
+  private func isQuietHour(_ time: Double) -> Bool {
+    guard let hours = settings.quietHours else { return false }
+    return hours.contains(zone.localDateTime(atUTC: Int(time)).minutesSinceMidnight)
+  }
+
+  /// Makes an event, with the hours of the place on arrival.
+  func event(
+    _ kind: WatchEvent.Kind,
+    of attraction: Attraction,
+    _ fix: Fix,
+    _ distance: Double
+  ) -> WatchEvent {
+    let local = zone.localDateTime(atUTC: Int(fix.time))
+    let walk = Int((distance * 1.3 / 80).rounded(.up))
+    return WatchEvent(
+      kind: kind,
+      place: attraction,
+      time: fix.time,
+      local: local,
+      distance: Meters(distance),
+      direction: CompassPoint(from: fix.position, to: attraction.coordinate),
+      hours: HoursNow(of: attraction, at: local.adding(minutes: walk), by: hours)
+    )
+  }
+}
+
+extension WatchEvent {
+  /// Whether this is an arrival.
+  var isEnter: Bool {
+    if case .enter = kind { true } else { false }
+  }
+}
