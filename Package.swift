@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "DayPlanning", targets: ["Geography", "Catalogs", "DayPlanning"]),
     .library(name: "DayPlanningGLPK", targets: ["DayPlanningGLPK"]),
     .library(name: "PlanExports", targets: ["PlanExports"]),
+    .library(name: "TravelEngines", targets: ["TravelEngines"]),
     .library(name: "TripCompanion", targets: ["Geography", "Catalogs", "TripCompanion"]),
     .executable(name: "planday", targets: ["planday"]),
   ],
@@ -27,6 +28,11 @@ let package = Package(
       enabledTraits: ["Command"]
     ),
     .trait(name: "Import", description: "planday catalog import.", enabledTraits: ["Command"]),
+    .trait(
+      name: "Engines",
+      description: "planday plan --engine, and asking routing engines over HTTP.",
+      enabledTraits: ["Command"]
+    ),
     .trait(name: "Service", description: "planday serve.", enabledTraits: ["Command"]),
   ],
   dependencies: [
@@ -97,6 +103,20 @@ let package = Package(
     ),
 
     .target(
+      name: "TravelEngines",
+      dependencies: [
+        "Catalogs", "DayPlanning", "Geography", "Streets",
+        .product(
+          name: "AsyncHTTPClient",
+          package: "async-http-client",
+          condition: .when(traits: ["Engines"])
+        ),
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Engines"])),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Engines"])),
+      ]
+    ),
+
+    .target(
       name: "CatalogImport",
       dependencies: [
         "CZlib", "Catalogs", "Geography", "OpeningHours", "Streets", "StrictJSON",
@@ -160,7 +180,7 @@ let package = Package(
         "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "MapDrawing",
         "OpeningHours", "Orienteering", "OrienteeringGLPK", "PlaceSearch", "PlanExports",
         "SolverFormats",
-        "Streets", "StrictJSON", "TripCompanion",
+        "Streets", "StrictJSON", "TravelEngines", "TripCompanion",
         .target(name: "CatalogImport", condition: .when(traits: ["Import"])),
         .target(name: "TransitFeeds", condition: .when(traits: ["Import"])),
         .target(name: "DayPlanningServer", condition: .when(traits: ["Service"])),
@@ -207,6 +227,10 @@ let package = Package(
         "CZlib", "Geography", "OpeningHours", "Streets", "TransitFeeds", "ZipArchives",
       ],
       exclude: ["Fixtures"]
+    ),
+    .testTarget(
+      name: "TravelEnginesTests",
+      dependencies: ["Catalogs", "DayPlanning", "Geography", "TravelEngines"]
     ),
     .testTarget(
       name: "OpeningHoursTests",

@@ -75,10 +75,14 @@ struct DraftStreets {
   }
 
   /// The bytes of a map of these streets.
-  func bytes(layers: MapLayers = MapLayers(), transit: TransitNetwork? = nil) throws -> [UInt8] {
+  func bytes(
+    layers: MapLayers = MapLayers(),
+    transit: TransitNetwork? = nil,
+    core: CoreRule = CoreRule()
+  ) throws -> [UInt8] {
     var graph = graph
     graph.closeRows(nodes: graph.nodeCount)
-    let (ordered, shortcuts) = MapDraft.ordered(graph)
+    let (ordered, shortcuts) = MapDraft.ordered(graph, core: core)
     let bounds = try #require(BoundingBox(around: graph.positions))
     let header = MapHeader(
       cityID: "test",
@@ -96,8 +100,8 @@ struct DraftStreets {
   }
 
   /// A map of these streets.
-  func map(layers: MapLayers = MapLayers()) throws -> StreetMap {
-    try StreetMap(try bytes(layers: layers))
+  func map(layers: MapLayers = MapLayers(), core: CoreRule = CoreRule()) throws -> StreetMap {
+    try StreetMap(try bytes(layers: layers, core: core))
   }
 }
 
@@ -124,6 +128,10 @@ extension DraftStreets {
         let slope = Int.random(in: -12...12, using: &random)
         streets.edge(tail, head, kind, name: "Street \(head % 7)") { way in
           if isOneWay { way.set(.footAgainst, false) }
+          way.set(.carAlong, head % 3 > 0)
+          way.set(.carAgainst, head % 3 > 1)
+          way.set(.cycleAlong, head % 4 > 0)
+          way.set(.cycleAgainst, head % 4 > 2)
           if kind != .steps { way.set(slope: slope, speedLimit: 30) }
         }
       }

@@ -7,13 +7,49 @@ struct HierarchyTests {
   /// Where people travel between all nodes of random streets.
   private static let seeds = 1...25
 
-  @Test(arguments: seeds, [TravelProfile.foot, .stepFree, .cycle, .shortest])
+  @Test(arguments: seeds, TravelProfile.allCases)
   func `The hierarchy finds what Dijkstra finds between all nodes`(
     seed: Int,
     profile: TravelProfile
   ) throws {
     let map = try DraftStreets.random(nodes: 40, seed: seed).map()
-    let router = StreetRouter(map, profile: profile)
+    try Self.expectBestWays(of: StreetRouter(map, profile: profile), on: map, "seed \(seed)")
+  }
+
+  @Test(arguments: seeds, [TravelProfile.foot, .cycle, .car])
+  func `A router that is not prepared finds the same`(
+    seed: Int,
+    profile: TravelProfile
+  ) throws {
+    let map = try DraftStreets.random(nodes: 40, seed: seed).map()
+    let router = StreetRouter(map, profile: profile, isPrepared: false)
+    try Self.expectBestWays(of: router, on: map, "seed \(seed)")
+  }
+
+  @Test(arguments: seeds, [2, 3, 4, 5])
+  func `A hierarchy with a core finds what Dijkstra finds`(seed: Int, degree: Int) throws {
+    var rule = CoreRule()
+    (rule.degree, rule.nodes) = (degree, 5)
+    let streets = DraftStreets.random(nodes: 80, seed: seed)
+    let map = try streets.map(core: rule)
+    if degree == 2 { #expect(map.shortcuts.coreStart < map.graph.nodeCount, "seed \(seed)") }
+    try Self.expectBestWays(of: StreetRouter(map), on: map, "seed \(seed)")
+  }
+
+  @Test func `Only a map whose hierarchy has a core is of the second version`() throws {
+    var rule = CoreRule()
+    (rule.degree, rule.nodes) = (2, 5)
+    let streets = DraftStreets.random(nodes: 120, seed: 1)
+    #expect(try streets.bytes()[8] == 1)
+    #expect(try streets.bytes(core: rule)[8] == 2)
+  }
+
+  /// Expects that a router's table and legs between all nodes are those of Dijkstra's method.
+  private static func expectBestWays(
+    of router: StreetRouter,
+    on map: StreetMap,
+    _ seed: Comment
+  ) throws {
     let places = (0..<map.graph.nodeCount).map { Self.place(at: $0, in: map) }
     let table = router.table(places.map(\.snapped))
     let adjacency = Adjacency(map.graph)
@@ -25,10 +61,12 @@ struct HierarchyTests {
         nodeCount: map.graph.nodeCount
       )
       for column in places.indices {
-        #expect(
-          table[row, column] == search.costs[places[column].node],
-          "seed \(seed), \(profile), from \(row) to \(column)"
-        )
+        let best = search.costs[places[column].node]
+        #expect(table[row, column] == best, seed)
+        // Legs of all pairs would take minutes in a debug build.
+        guard (row + column).isMultiple(of: 17) else { continue }
+        let leg = router.leg(from: place.snapped, to: places[column].snapped)
+        #expect(leg?.cost ?? .none == best, seed)
       }
     }
   }

@@ -52,8 +52,8 @@ struct MapFileTests {
 
   @Test func `A map of another version names both versions`() throws {
     var bytes = try Self.bytes()
-    bytes[8] = 2
-    #expect(throws: MapFileError.otherVersion(found: 2, read: 1)) { try StreetMap(bytes) }
+    bytes[8] = 3
+    #expect(throws: MapFileError.otherVersion(found: 3, read: 2)) { try StreetMap(bytes) }
   }
 
   @Test func `What is no map is told apart from a damaged one`() {

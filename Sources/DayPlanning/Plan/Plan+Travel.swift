@@ -74,9 +74,10 @@ extension TravelBasis: Encodable {
   private enum Source: String, CaseIterable, Encodable {
     case straightLines = "straight-lines"
     case streets
+    case engine
   }
 
-  /// Writes `source`, and for streets the map and its fingerprint.
+  /// Writes `source`, for streets the map and its fingerprint, for an engine its name and its URL.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AnyKey.self)
     switch self {
@@ -85,6 +86,10 @@ extension TravelBasis: Encodable {
       try container.encode(Source.streets, forKey: "source")
       try container.encode(map, forKey: "map")
       try container.encode(fingerprint, forKey: "fingerprint")
+    case .engine(let name, let url):
+      try container.encode(Source.engine, forKey: "source")
+      try container.encode(name, forKey: "engine")
+      try container.encode(url, forKey: "url")
     }
   }
 
@@ -99,6 +104,11 @@ extension TravelBasis: Encodable {
       let fingerprint = reader.required("fingerprint", .text)
       guard let map, let fingerprint else { return nil }
       self = .streets(map: map, fingerprint: fingerprint)
+    case .engine:
+      let name = reader.required("engine", .text)
+      let url = reader.required("url", .text)
+      guard let name, let url else { return nil }
+      self = .engine(name, url: url)
     }
   }
 }

@@ -3,10 +3,11 @@ public import Geography
 public import Streets
 import Synchronization
 
-/// Travel times on foot on the streets of a map.
+/// Travel times on the streets of a map, on foot, by bicycle and by car.
 ///
-/// A leg whose ends both lie where the map knows the streets follows them. If the map has public transport, a leg may ride it. Any other leg, and every leg by bicycle or car, is
-/// estimated from the straight line, and from the way around water if it is short, and is marked as estimated.
+/// A leg whose ends both lie where the map knows the streets follows them. If the map has public transport, a leg may ride it. Any
+/// other leg is estimated from the straight line, and from the way around water if it is short, and is marked as estimated. A sight
+/// with known entrances is entered by the one on the best way.
 public final class StreetTravel: TravelModel {
   /// The longest straight line for which a way around water is looked for.
   private static let waterReach = Meters(3_000)
@@ -14,8 +15,17 @@ public final class StreetTravel: TravelModel {
   /// The map.
   private let map: StreetMap
 
-  /// The router on foot.
-  private let router: StreetRouter
+  /// The entrances of sights by their positions.
+  private let entrances: [Coordinate: RoutePlace]
+
+  /// Whether ways on foot avoid steps.
+  private let isStepFree: Bool
+
+  /// Whether routers are made to answer many requests.
+  private let isPrepared: Bool
+
+  /// The routers made so far.
+  private let routers = Mutex<[TravelProfile: StreetRouter]>([:])
 
   /// The estimate of ways around water; `nil` inside if the map's water cannot be read.
   private let water = Mutex<WaterDetour??>(nil)
@@ -24,9 +34,28 @@ public final class StreetTravel: TravelModel {
   public let basis: TravelBasis
 
   /// Creates a model of the streets of `map`.
-  public init(_ map: StreetMap) {
+  ///
+  /// - Parameters:
+  ///   - map: The map.
+  ///   - sights: The sights whose entrances count.
+  ///   - isStepFree: Whether ways on foot avoid steps and steep slopes.
+  ///   - isPrepared: Whether to spend a second or two, once for each mode, on faster answers to many requests.
+  public init(
+    _ map: StreetMap,
+    sights: [Attraction] = [],
+    isStepFree: Bool = false,
+    isPrepared: Bool = false
+  ) {
     self.map = map
-    router = StreetRouter(map)
+    self.isStepFree = isStepFree
+    self.isPrepared = isPrepared
+    var entrances: [Coordinate: RoutePlace] = [:]
+    for sight in sights {
+      entrances[sight.coordinate] = RoutePlace(
+        entrances: sight.dayFacts.entrances.map(\.coordinate)
+      )
+    }
+    self.entrances = entrances
     basis = .streets(map: map.header.cityID, fingerprint: map.fingerprint)
   }
 
@@ -51,28 +80,25 @@ public final class StreetTravel: TravelModel {
     by mode: TravelMode,
     at pace: Pace
   ) -> TravelMatrix {
-    guard mode.isOnFoot else {
-      return TravelMatrix(count: places.count) {
-        estimate(from: places[$0], to: places[$1], by: mode, at: pace)
-      }
-    }
-    let walks = walks(among: places, at: pace)
-    return TravelMatrix(count: places.count) { walks.walk(from: $0, to: $1).entry }
+    let ways = ways(among: places, by: mode, at: pace)
+    return TravelMatrix(count: places.count) { ways.walk(from: $0, to: $1).entry }
   }
 
-  /// Returns the walks between all pairs of places.
+  /// Returns the ways between all pairs of places.
   ///
   /// - Complexity: That of `StreetRouter.table(_:)`.
-  func walks(among places: [Coordinate], at pace: Pace) -> StreetWalks {
-    let snapped = places.map(snap)
+  func ways(among places: [Coordinate], by mode: TravelMode, at pace: Pace) -> StreetWalks {
+    let router = router(for: mode)
+    let snapped = places.map { snap($0, to: router) }
     let table = router.table(snapped.compactMap(\.self))
     var rows = [Int?](repeating: nil, count: places.count)
     for (row, place) in snapped.indices.filter({ snapped[$0] != nil }).enumerated() {
       rows[place] = row
     }
-    let ways = WaterWays()
-    return StreetWalks(table: table, rows: rows, pace: Self.walking(pace)) { from, to in
-      self.estimate(from: places[from], to: places[to], by: .walk, at: pace, sharing: ways)
+    let around = WaterWays()
+    let inside = Self.pace(pace, of: mode)
+    return StreetWalks(table: table, rows: rows, mode: mode, pace: inside) { from, to in
+      self.estimate(from: places[from], to: places[to], by: mode, at: pace, sharing: around)
     }
   }
 
@@ -83,13 +109,14 @@ public final class StreetTravel: TravelModel {
     by mode: TravelMode,
     at pace: Pace
   ) -> TravelPath {
-    guard mode.isOnFoot, let from = snap(start), let to = snap(end),
+    let router = router(for: mode)
+    guard let from = snap(start, to: router), let to = snap(end, to: router),
       let leg = router.leg(from: from, to: to)
     else {
       let entry = estimate(from: start, to: end, by: mode, at: pace)
       return TravelPath(minutes: entry.minutes, meters: entry.meters, isEstimated: true)
     }
-    let entry = StreetWalks.entry(leg.time(pace: Self.walking(pace)), leg.length)
+    let entry = StreetWalks.entry(leg.time(pace: Self.pace(pace, of: mode)), leg.length, by: mode)
     return TravelPath(
       minutes: entry.minutes,
       meters: entry.meters,
@@ -99,10 +126,48 @@ public final class StreetTravel: TravelModel {
     )
   }
 
+  /// Returns the area that is reached from a place, or `nil` if the map does not know the streets around it.
+  ///
+  /// - Parameters:
+  ///   - place: Where people start.
+  ///   - minutes: How long they travel at most, getting on and off included.
+  ///   - mode: How they travel.
+  ///   - pace: How fast they walk.
+  /// - Returns: The area.
+  /// - Complexity: That of `StreetRouter.reachableArea(from:within:pace:)`.
+  public func area(
+    from place: Coordinate,
+    within minutes: Minutes,
+    by mode: TravelMode,
+    at pace: Pace
+  ) -> Area? {
+    let router = router(for: mode)
+    guard let origin = snap(place, to: router) else { return nil }
+    let seconds = max(0, (minutes - mode.overhead).rawValue) * 60
+    return router.reachableArea(
+      from: origin,
+      within: TravelTime(rawValue: Int32(clamping: seconds)),
+      pace: Self.pace(pace, of: mode)
+    )
+  }
+
+  /// Returns the router of a mode, made when it is asked for first.
+  private func router(for mode: TravelMode) -> StreetRouter {
+    let profile = mode.profile(isStepFree: isStepFree)
+    if let router = routers.withLock({ $0[profile] }) { return router }
+    // Made outside the lock, so that those who walk need not wait for a car's.
+    let router = StreetRouter(map, profile: profile, isPrepared: isPrepared)
+    return routers.withLock { routers in
+      let kept = routers[profile] ?? router
+      routers[profile] = kept
+      return kept
+    }
+  }
+
   /// Returns a place on the streets, or `nil` if the map does not know those around it.
-  private func snap(_ place: Coordinate) -> SnappedPlace? {
+  private func snap(_ place: Coordinate, to router: StreetRouter) -> SnappedPlace? {
     guard map.isCovered(place) else { return nil }
-    let snapped = router.snap(RoutePlace(place))
+    let snapped = router.snap(entrances[place] ?? RoutePlace(place))
     return snapped.isOnStreets ? snapped : nil
   }
 
@@ -134,8 +199,20 @@ public final class StreetTravel: TravelModel {
     }
   }
 
-  /// Returns a pace in the router's units.
-  private static func walking(_ pace: Pace) -> Streets.Pace {
-    Streets.Pace(kilometersPerHour: pace.metersPerMinuteOnFoot * 0.06) ?? .reference
+  /// Returns a pace in the router's units; only walking has one.
+  private static func pace(_ pace: Pace, of mode: TravelMode) -> Streets.Pace {
+    guard mode.isOnFoot else { return .reference }
+    return Streets.Pace(kilometersPerHour: pace.metersPerMinuteOnFoot * 0.06) ?? .reference
+  }
+}
+
+extension TravelMode {
+  /// How the router travels.
+  fileprivate func profile(isStepFree: Bool) -> TravelProfile {
+    switch self {
+    case .walk, .transit: isStepFree ? .stepFree : .foot
+    case .cycle: .cycle
+    case .drive: .car
+    }
   }
 }

@@ -2,36 +2,39 @@ import Catalogs
 import Geography
 import Streets
 
-/// The walks between all pairs of some places: on streets where they are known, else estimated when they are asked for.
+/// The ways by one mode between all pairs of some places: on streets where they are known, else estimated when they are asked for.
 struct StreetWalks {
-  /// A walk.
+  /// A way.
   struct Walk {
-    /// The walk as a leg.
+    /// The way as a leg.
     let entry: TravelMatrix.Entry
 
     /// How long it takes, more exactly than the leg says.
     let time: TravelTime
   }
 
-  /// The walks on streets.
+  /// The ways on streets.
   let table: Streets.TravelTable
 
   /// The row of each place in the table; `nil` where streets are not known.
   let rows: [Int?]
 
-  /// How fast people walk.
+  /// How people travel.
+  let mode: TravelMode
+
+  /// How fast they walk.
   let pace: Streets.Pace
 
-  /// Returns the estimate of a walk between two places.
+  /// Returns the estimate of a way between two places.
   let estimate: (_ from: Int, _ to: Int) -> TravelMatrix.Entry
 
-  /// Returns a walk.
+  /// Returns a way.
   func walk(from: Int, to: Int) -> Walk {
     if let start = rows[from], let end = rows[to],
       let time = table.time(from: start, to: end, pace: pace),
       let length = table.length(from: start, to: end)
     {
-      return Walk(entry: Self.entry(time, length), time: time)
+      return Walk(entry: Self.entry(time, length, by: mode), time: time)
     }
     let entry = estimate(from, to)
     return Walk(entry: entry, time: time(of: entry))
@@ -45,8 +48,16 @@ struct StreetWalks {
   }
 
   /// Returns the leg of a time and a length on streets; meters are rounded up as minutes are.
-  static func entry(_ time: TravelTime, _ length: Meters) -> TravelMatrix.Entry {
+  static func entry(
+    _ time: TravelTime,
+    _ length: Meters,
+    by mode: TravelMode
+  ) -> TravelMatrix.Entry {
     let minutes = Minutes((Int(time.rawValue) + 59) / 60)
-    return .init(minutes: minutes, meters: Meters(length.rawValue.rounded(.up)), isEstimated: false)
+    return .init(
+      minutes: minutes > 0 ? minutes + mode.overhead : minutes,
+      meters: Meters(length.rawValue.rounded(.up)),
+      isEstimated: false
+    )
   }
 }

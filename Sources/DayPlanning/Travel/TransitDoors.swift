@@ -27,7 +27,7 @@ struct TransitDoors {
     let near = places.map { Self.stations(near: $0, in: network, at: pace) }
     let used = Set(near.joined()).sorted()
     let positions = used.map { network.stations[$0].coordinate ?? places[0] }
-    walks = streets.walks(among: places + positions, at: pace)
+    walks = streets.ways(among: places + positions, by: .walk, at: pace)
     var numbers: [Int: Int] = [:]
     for (number, station) in used.enumerated() { numbers[station] = places.count + number }
     for (place, stations) in near.enumerated() {

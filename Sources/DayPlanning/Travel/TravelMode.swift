@@ -1,4 +1,4 @@
-import Catalogs
+package import Catalogs
 
 /// A mode of travel.
 public enum TravelMode: String, CaseIterable, Codable, Hashable, Sendable {
@@ -38,7 +38,7 @@ extension TravelMode {
   }
 
   /// The extra time of each leg: locking a bicycle, parking a car.
-  var overhead: Minutes {
+  package var overhead: Minutes {
     switch self {
     case .walk, .transit: 0
     case .cycle: 2

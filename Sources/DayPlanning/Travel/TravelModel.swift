@@ -68,6 +68,9 @@ public enum TravelBasis: Hashable, Sendable {
 
   /// The streets of a map, named by its city and its fingerprint.
   case streets(map: String, fingerprint: String)
+
+  /// The answers of a routing engine, named by what it is and by its URL.
+  case engine(String, url: String)
 }
 
 extension TravelBasis: CustomStringConvertible {
@@ -76,6 +79,7 @@ extension TravelBasis: CustomStringConvertible {
     switch self {
     case .straightLines: "straight lines"
     case .streets(let map, let fingerprint): "the streets of \(map) (map \(fingerprint))"
+    case .engine(let name, let url): "\(name) at \(url)"
     }
   }
 }

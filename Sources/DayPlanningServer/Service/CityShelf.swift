@@ -31,7 +31,13 @@ package struct CityShelf: Sendable {
     }
     self.catalogs = catalogs
     self.maps = MapShelf(library)
-    streets = maps.mapValues { StreetTravel($0) }
+    var streets: [String: StreetTravel] = [:]
+    for catalog in catalogs {
+      streets[catalog.city.id] = maps[catalog.city.id].map {
+        StreetTravel($0, sights: catalog.attractions, isPrepared: true)
+      }
+    }
+    self.streets = streets
     places = Dictionary(
       uniqueKeysWithValues: catalogs.map { ($0.city.id, PlaceIndex(of: $0, map: maps[$0.city.id])) }
     )
@@ -76,7 +82,7 @@ package struct CityShelf: Sendable {
   /// Returns where the travel times of a plan come from, as it states.
   func travel(of plan: Plan) -> any TravelModel {
     switch plan.travelBasis {
-    case .straightLines: StraightLines()
+    case .straightLines, .engine: StraightLines()
     case .streets(let map, _): streets[map] ?? StraightLines()
     }
   }

@@ -3,13 +3,20 @@ extension MapDraft {
   ///
   /// - Parameters:
   ///   - graph: The streets.
+  ///   - rule: When to leave the rest of the nodes uncontracted.
   ///   - progress: Is told which part of the work is done.
   /// - Returns: The graph in the order of the hierarchy, and the hierarchy.
   package static func ordered(
     _ graph: StreetGraph,
+    core rule: CoreRule = CoreRule(),
     progress: (Double) -> Void = { _ in }
   ) -> (graph: StreetGraph, shortcuts: ShortcutTable) {
-    var (order, shortcuts) = HierarchyBuilder.build(graph, for: .foot, progress: progress)
+    var (order, shortcuts) = HierarchyBuilder.build(
+      graph,
+      for: .foot,
+      core: rule,
+      progress: progress
+    )
     let (ordered, edges) = graph.reordered(order)
     var numbers = [UInt32](repeating: 0, count: edges.count)
     for (number, edge) in edges.enumerated() { numbers[Int(edge)] = UInt32(number) }

@@ -48,6 +48,9 @@ package struct MapDraft: Sendable {
     addGraph(to: &writer)
     writer.add(.arcs, shortcuts.left)
     writer.add(.secondArcs, shortcuts.secondArcs)
+    if shortcuts.coreStart < graph.nodeCount {
+      writer.add(.core, [UInt32(shortcuts.coreStart)])
+    }
     if let transit { writer.add(.transit, transit.rows.encoded()) }
     writer.add(.layers, layers.bytes)
     return writer.bytes()

@@ -7,7 +7,7 @@
 /// | offset | bytes | what |
 /// |--:|--:|---|
 /// | 0 | 8 | `PLANDAYM` |
-/// | 8 | 4 | version, now 1 |
+/// | 8 | 4 | version: 1, or 2 if the hierarchy has a core |
 /// | 12 | 4 | number of sections |
 /// | 16 | 8 | length of the file |
 /// | 24 | 8 | checksum of the first 24 bytes and the table |
@@ -22,8 +22,11 @@ package struct MapFile: Sendable {
   /// The first bytes of every map.
   static let magic = Array("PLANDAYM".utf8)
 
-  /// The version that is written and read.
-  static let version = 1
+  /// The highest version that is read.
+  static let version = 2
+
+  /// The version of a map whose hierarchy has no core.
+  static let plainVersion = 1
 
   /// The bytes of the header.
   static let headerSize = 32

@@ -36,7 +36,9 @@ struct MapFileWriter {
       body += padded
     }
     var header = MapFile.magic
-    header.append(littleEndian: UInt32(MapFile.version))
+    let hasCore = sections.contains { $0.kind == .core }
+    let version = hasCore ? MapFile.version : MapFile.plainVersion
+    header.append(littleEndian: UInt32(version))
     header.append(littleEndian: UInt32(sections.count))
     header.append(littleEndian: UInt64(tableEnd + body.count))
     header.append(littleEndian: (header + table).withUnsafeBytes(Checksum.of))

@@ -33,6 +33,8 @@ package enum SectionKind: UInt32, CaseIterable, Sendable {
   case arcs = 40
   /// The second of the two arcs, for those arcs that stand for two (`UInt32`).
   case secondArcs = 41
+  /// The lowest node of the core of the hierarchy (`UInt32`); only in files of version 2.
+  case core = 42
   /// Public transport: stations, lines, bands, services and transfers, as ``TransitRows/encoded()`` writes them.
   case transit = 50
   /// What is drawn besides streets.

@@ -21,7 +21,7 @@ struct SectionTable {
       throw .notAMap
     }
     let version = Int(Self.load(bytes, 8, UInt32.self))
-    guard version == MapFile.version else {
+    guard (MapFile.plainVersion...MapFile.version).contains(version) else {
       throw .otherVersion(found: version, read: MapFile.version)
     }
     let claimed = Int(clamping: Self.load(bytes, 16, UInt64.self))

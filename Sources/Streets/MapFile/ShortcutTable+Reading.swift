@@ -35,6 +35,17 @@ extension ShortcutTable {
     }
     guard next == seconds.count else { throw Self.fault(arcs.count) }
     while firstArcs.count <= graph.nodeCount { firstArcs.append(UInt32(arcs.count)) }
+    try readCore(file, nodeCount: graph.nodeCount)
+  }
+
+  /// Reads where the core begins, if there is one.
+  private mutating func readCore(_ file: MapFile, nodeCount: Int) throws(MapFileError) {
+    guard file.has(.core) else { return }
+    let core: [UInt32] = try file.numbers(.core)
+    guard core.count == 1, Int(core[0]) <= nodeCount else {
+      throw .malformed(part: SectionKind.core.name, problem: "it names no node")
+    }
+    coreStart = Int(core[0])
   }
 
   /// The second arcs of those that stand for two, as a file stores them.

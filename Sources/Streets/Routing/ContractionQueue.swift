@@ -1,59 +1,58 @@
 /// The nodes still to be contracted, the least important first.
+///
+/// Priorities are brought up to date when a node's turn has come, as contractions around it may have made it more important: then it
+/// waits again.
 struct ContractionQueue {
-  /// The present priority of each node.
-  private var priorities: [Int]
-
   /// For each node how many levels of contracted nodes lie below it.
-  private var levels: [Int]
+  private var levels: [UInt32]
 
-  /// Which nodes are gone.
-  private var isGone: [Bool]
+  /// For each node how important it was when that was last computed.
+  private var importance: [UInt32]
 
-  /// The nodes by priority, with outdated entries among them.
+  /// The nodes by the priority that they had last; each is there once.
   private var heap = MinHeap()
 
   /// Creates a queue of all nodes.
   init(_ contraction: inout Contraction, nodeCount: Int) {
-    priorities = [Int](repeating: 0, count: nodeCount)
-    levels = priorities
-    isGone = [Bool](repeating: false, count: nodeCount)
-    for node in 0..<UInt32(nodeCount) { refresh(node, &contraction) }
+    levels = [UInt32](repeating: 0, count: nodeCount)
+    importance = levels
+    for node in 0..<UInt32(nodeCount) {
+      importance[Int(node)] = contraction.importance(node, effort: .estimating)
+      heap.push(key(node), node)
+    }
   }
 
   /// Returns the node to contract next, or `nil` after the last.
+  ///
+  /// What its contraction adds has been found.
   mutating func next(_ contraction: inout Contraction) -> UInt32? {
     while let entry = heap.pop() {
-      let node = Int(entry.value)
-      guard !isGone[node], entry.key == Self.key(priorities[node]) else { continue }
-      isGone[node] = true
-      return entry.value
+      let node = entry.value
+      importance[Int(node)] = contraction.importance(node, effort: .contracting)
+      if isFirst(node) { return node }
+      heap.push(key(node), node)
     }
     return nil
   }
 
-  /// Brings the priorities of the neighbors of a node that left up to date.
-  mutating func update(
-    after node: UInt32,
-    _ arcs: [Contraction.Arc],
-    _ contraction: inout Contraction
-  ) {
-    var last: UInt32?
-    for arc in arcs.sorted(by: { $0.node < $1.node }) where arc.node != last {
+  /// The nodes still in the queue, in ascending order.
+  var rest: [UInt32] { heap.values.sorted() }
+
+  /// Raises the neighbors of a node that left above it.
+  mutating func update(after node: UInt32, _ arcs: [ArcPool.Arc]) {
+    for arc in arcs {
       levels[Int(arc.node)] = max(levels[Int(arc.node)], levels[Int(node)] + 1)
-      refresh(arc.node, &contraction)
-      last = arc.node
     }
   }
 
-  /// Computes a priority and puts the node in with it.
-  private mutating func refresh(_ node: UInt32, _ contraction: inout Contraction) {
-    let priority = 2 * contraction.edgeDifference(node) + levels[Int(node)]
-    priorities[Int(node)] = priority
-    heap.push(Self.key(priority), node)
+  /// Returns whether a node that is not in the queue precedes all that are.
+  private func isFirst(_ node: UInt32) -> Bool {
+    guard let first = heap.first else { return true }
+    return (key(node), node) < (first.key, first.value)
   }
 
-  /// Returns a key that orders as priorities do.
-  private static func key(_ priority: Int) -> UInt64 {
-    UInt64(priority + (1 << 32))
+  /// Returns the present priority of a node.
+  private func key(_ node: UInt32) -> UInt64 {
+    UInt64(importance[Int(node)]) + 1_000 * UInt64(levels[Int(node)])
   }
 }

@@ -29,14 +29,12 @@ struct EdgePath {
   mutating func append(_ arc: Int, isDown: Bool, shortcuts: ShortcutTable) {
     var pending = [(arc: arc, isDown: isDown)]
     while let next = pending.popLast() {
-      let left = shortcuts.left[next.arc]
-      if left & ShortcutTable.edgeBit != 0 {
-        let edge = Int(left & ~ShortcutTable.edgeBit)
-        steps.append(Step(edge: edge, isAgainst: next.isDown))
+      if let (edge, isTurned) = shortcuts.edge(ofArc: next.arc) {
+        steps.append(Step(edge: edge, isAgainst: next.isDown != isTurned))
         continue
       }
       // Both arcs begin at the node between: the first one traveled leads down to it, the second up from it.
-      let (first, second) = (Int(left), Int(shortcuts.right[next.arc]))
+      let (first, second) = (Int(shortcuts.left[next.arc]), Int(shortcuts.right[next.arc]))
       pending.append((next.isDown ? first : second, false))
       pending.append((next.isDown ? second : first, true))
     }

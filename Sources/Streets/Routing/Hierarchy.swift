@@ -19,6 +19,9 @@ package struct Hierarchy: Sendable {
   /// What the arcs stand for.
   let shortcuts: ShortcutTable
 
+  /// The arcs that lead up to each node of the core from another of its nodes.
+  let core: CoreArcs
+
   /// Computes the costs of all arcs from those of the edges.
   ///
   /// - Parameters:
@@ -28,26 +31,31 @@ package struct Hierarchy: Sendable {
   package init(_ shortcuts: ShortcutTable, _ costs: EdgeCosts) {
     self.shortcuts = shortcuts
     firstArcs = shortcuts.firstArcs
-    let bit = ShortcutTable.edgeBit
     arcs = [Arc](unsafeUninitializedCapacity: shortcuts.heads.count) { arcs, count in
       for index in shortcuts.heads.indices {
-        let (left, right) = (shortcuts.left[index], Int(shortcuts.right[index]))
         let cost: (up: WayCost, down: WayCost)
-        if left & bit != 0 {
-          let edge = Int(left & ~bit)
-          cost = (costs.along[edge], costs.against[edge])
+        if let (edge, isTurned) = shortcuts.edge(ofArc: index) {
+          cost = (
+            costs.cost(of: edge, isAgainst: isTurned), costs.cost(of: edge, isAgainst: !isTurned)
+          )
         } else {
-          let (left, right) = (arcs[Int(left)], arcs[right])
-          cost = (left.down + right.up, right.down + left.up)
+          let (left, right) = (Int(shortcuts.left[index]), Int(shortcuts.right[index]))
+          cost = (arcs[left].down + arcs[right].up, arcs[right].down + arcs[left].up)
         }
         arcs[index] = Arc(up: cost.up, down: cost.down, head: shortcuts.heads[index])
       }
       count = shortcuts.heads.count
     }
+    core = CoreArcs(shortcuts)
   }
 
   /// The number of nodes.
   var nodeCount: Int { firstArcs.count - 1 }
+
+  /// Returns the number of a node of the graph in the hierarchy.
+  func rank(of node: UInt32) -> UInt32 {
+    shortcuts.ranks.isEmpty ? node : shortcuts.ranks[Int(node)]
+  }
 
   /// Returns the indices of the arcs of a node.
   func range(of node: UInt32) -> Range<Int> {

@@ -1,66 +1,72 @@
 /// Decides in which order a graph is contracted, and makes the hierarchy.
 package enum HierarchyBuilder {
   /// A node's arcs when it was contracted.
-  private typealias Contracted = [Contraction.Arc]
+  private typealias Contracted = [ArcPool.Arc]
 
   /// Returns the order in which nodes are best contracted, and the hierarchy with nodes numbered in that order.
   ///
-  /// A node's turn depends on how many arcs its contraction would add and on how many levels lie below it, both of
-  /// which are kept up to date for the neighbors of each node that leaves. Ties go to the lower number.
+  /// A node's turn depends on how many arcs its contraction would add for each that it takes away, on the edges that these stand
+  /// for, and on how many levels lie below it. Ties go to the lower number.
   ///
   /// - Parameters:
   ///   - graph: A graph with nodes in any order.
   ///   - profile: How people travel.
+  ///   - rule: When to leave the rest of the nodes uncontracted.
   ///   - progress: Is told which part of the nodes is contracted.
   /// - Returns: The nodes in the order of contraction, and the hierarchy of the graph that ``StreetGraph/reordered(_:)`` gives.
   package static func build(
     _ graph: StreetGraph,
     for profile: TravelProfile,
+    core rule: CoreRule = CoreRule(),
     progress: (Double) -> Void = { _ in }
   ) -> (order: [UInt32], shortcuts: ShortcutTable) {
-    var contraction = contraction(of: graph, for: profile)
+    var contraction = Contraction(graph, for: profile)
     var queue = ContractionQueue(&contraction, nodeCount: graph.nodeCount)
     var order: [UInt32] = []
     var contracted: [Contracted] = []
-    while let node = queue.next(&contraction) {
+    var left = graph.nodeCount
+    while !rule.isCore(left: left, ends: contraction.pool.count),
+      let node = queue.next(&contraction)
+    {
+      left -= 1
       order.append(node)
       contracted.append(contraction.contract(node))
-      queue.update(after: node, contracted[contracted.count - 1], &contraction)
+      queue.update(after: node, contracted[contracted.count - 1])
       if order.count.isMultiple(of: 1_024) {
         progress(Double(order.count) / Double(graph.nodeCount))
       }
     }
-    var ranks = [UInt32](repeating: 0, count: order.count)
-    for (rank, node) in order.enumerated() { ranks[Int(node)] = UInt32(rank) }
-    return (order, table(contracted, ranks, contraction))
+    let coreStart = order.count
+    order += queue.rest
+    let ranks = ranks(order)
+    contracted += order[coreStart...].map { node in
+      contraction.pool.arcs[contraction.pool.range(of: node)]
+        .filter { ranks[Int($0.node)] > ranks[Int(node)] }
+    }
+    var table = table(contracted, ranks, contraction)
+    if coreStart < order.count { table.coreStart = coreStart }
+    return (order, table)
   }
 
-  /// Returns the hierarchy of a graph whose nodes are in the order of contraction.
+  /// Returns the hierarchy of a graph whose nodes keep their numbers, with an order of its own.
   ///
   /// - Complexity: O(*n*) searches of bounded size for *n* nodes.
   package static func shortcuts(_ graph: StreetGraph, for profile: TravelProfile) -> ShortcutTable {
-    var contraction = contraction(of: graph, for: profile)
-    let nodes = (0..<UInt32(graph.nodeCount))
-    let contracted = nodes.map { contraction.contract($0) }
-    return table(contracted, Array(nodes), contraction)
+    var (order, table) = build(graph, for: profile)
+    table.ranks = ranks(order)
+    for arc in table.left.indices {
+      guard let (edge, _) = table.edge(ofArc: arc) else { continue }
+      let (tail, head) = (Int(graph.tails[edge]), Int(graph.heads[edge]))
+      if table.ranks[tail] > table.ranks[head] { table.left[arc] |= ShortcutTable.turnedBit }
+    }
+    return table
   }
 
-  /// Returns the contraction of a graph with all of its nodes.
-  private static func contraction(
-    of graph: StreetGraph,
-    for profile: TravelProfile
-  ) -> Contraction {
-    var contraction = Contraction(nodeCount: graph.nodeCount)
-    for edge in 0..<graph.edgeCount {
-      contraction.addEdge(
-        edge,
-        from: graph.tails[edge],
-        to: graph.heads[edge],
-        out: graph.cost(of: edge, isAgainst: false, for: profile),
-        back: graph.cost(of: edge, isAgainst: true, for: profile)
-      )
-    }
-    return contraction
+  /// Returns the place of each node in an order.
+  private static func ranks(_ order: [UInt32]) -> [UInt32] {
+    var ranks = [UInt32](repeating: 0, count: order.count)
+    for (rank, node) in order.enumerated() { ranks[Int(node)] = UInt32(rank) }
+    return ranks
   }
 
   /// Puts the arcs in the order of their lower nodes, and renames what they stand for.

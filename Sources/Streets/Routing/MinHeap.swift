@@ -22,6 +22,9 @@ struct MinHeap {
   /// The entry that leaves next.
   var first: Entry? { entries.first }
 
+  /// The values in the queue, in no particular order.
+  var values: [UInt32] { entries.map(\.value) }
+
   /// Takes everything out and keeps the room.
   mutating func removeAll() {
     entries.removeAll(keepingCapacity: true)

@@ -34,6 +34,7 @@ struct SearchBuckets {
       columns[destination.place, default: []].append(column)
     }
     (items, starts) = Self.sorted(found, nodeCount: router.hierarchy.nodeCount)
+    nodeCount = zip(starts, starts.dropFirst()).count { $0 < $1 }
   }
 
   /// Sorts items by their nodes, by counting.
@@ -52,6 +53,12 @@ struct SearchBuckets {
     }
     return (items, starts)
   }
+
+  /// The number of nodes with items.
+  let nodeCount: Int
+
+  /// Returns whether a node has items.
+  func has(_ node: UInt32) -> Bool { starts[Int(node)] < starts[Int(node) + 1] }
 
   /// Returns the items at a node.
   func items(at node: UInt32) -> ArraySlice<Item> {

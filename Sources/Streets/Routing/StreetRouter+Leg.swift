@@ -8,8 +8,11 @@ extension StreetRouter {
     if origin.place == destination.place { return LegBuilder(self).empty(at: origin.place) }
     var forward = UpwardSearch(nodeCount: hierarchy.nodeCount)
     var backward = UpwardSearch(nodeCount: hierarchy.nodeCount)
-    forward.run(seeds(origin, .leaving), .leaving, in: hierarchy)
     backward.run(seeds(destination, .arriving), .arriving, in: hierarchy)
+    let wanted = backward.settled.count
+    forward.run(seeds(origin, .leaving), .leaving, in: hierarchy, until: wanted) {
+      backward.hasSettled($0)
+    }
     let meeting = Self.meeting(forward, backward)
     let direct = directWay(from: origin, to: destination)
     if let direct, direct.cost <= meeting?.cost ?? .none {
@@ -64,14 +67,17 @@ extension StreetRouter {
     _ backward: UpwardSearch,
     _ backwardEnd: Int
   ) -> EdgePath {
-    var up: [Int] = []
+    var up: [UInt32] = []
     var index = forwardEnd
     while Int(forward.space[index].parent) != index {
-      up.append(Int(forward.space[index].arc))
+      up.append(forward.space[index].arc)
       index = Int(forward.space[index].parent)
     }
     var path = EdgePath(startSeed: forward.space[index].arc)
-    for arc in up.reversed() { path.append(arc, isDown: false, shortcuts: hierarchy.shortcuts) }
+    for arc in up.reversed() {
+      let (number, isDown) = (arc & ~UpwardSearch.downBit, arc & UpwardSearch.downBit != 0)
+      path.append(Int(number), isDown: isDown, shortcuts: hierarchy.shortcuts)
+    }
     index = backwardEnd
     while Int(backward.space[index].parent) != index {
       path.append(

@@ -26,7 +26,13 @@ extension StreetRouter {
     let buckets = SearchBuckets(self, destinations)
     var search = UpwardSearch(nodeCount: hierarchy.nodeCount)
     for (row, origin) in origins.enumerated() {
-      search.run(seeds(origin, .leaving), .leaving, in: hierarchy)
+      search.run(
+        seeds(origin, .leaving),
+        .leaving,
+        in: hierarchy,
+        until: buckets.nodeCount,
+        buckets.has
+      )
       for index in search.settled {
         let entry = search.space[Int(index)]
         for item in buckets.items(at: entry.node) {

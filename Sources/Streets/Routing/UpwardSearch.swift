@@ -24,6 +24,9 @@ struct UpwardSearch {
   /// The entries of the nodes that are settled and not stalled, in the order of their costs.
   private(set) var settled: [UInt32] = []
 
+  /// Whether each entry is among ``settled``.
+  private var isSettled: [Bool] = []
+
   /// The nodes to be settled, by the indices of their entries.
   private var heap = MinHeap()
 
@@ -32,35 +35,70 @@ struct UpwardSearch {
     space = SearchSpace(nodeCount: nodeCount)
   }
 
+  /// The bit of an entry's arc that says that it was followed down.
+  static let downBit: UInt32 = 1 << 31
+
+  /// Returns whether a node is settled and not stalled.
+  func hasSettled(_ node: UInt32) -> Bool { space.index(of: node).map { isSettled[$0] } ?? false }
+
   /// Searches all that is above the seeds.
   ///
   /// A node is stalled, which ends the search there, if a higher node shows a better way to it: none of the best ways
-  /// goes up to it like this.
+  /// goes up to it like this. Within a core, a search that leaves goes up and down; one that arrives stops where it enters it.
   ///
-  /// - Complexity: O(*n* log *n*) for *n* arcs above the seeds; a few hundred in a city.
+  /// - Parameters:
+  ///   - seeds: Where to begin.
+  ///   - direction: Which way the arcs are followed.
+  ///   - hierarchy: The hierarchy.
+  ///   - wanted: The search ends when it has settled so many nodes that are wanted.
+  ///   - isWanted: Whether a node is wanted.
+  /// - Complexity: O(*n* log *n*) for *n* arcs above the seeds; a few hundred in a city without a core.
   mutating func run(
     _ seeds: [Seed],
     _ direction: Direction,
-    in hierarchy: borrowing Hierarchy
+    in hierarchy: borrowing Hierarchy,
+    until wanted: Int = .max,
+    _ isWanted: (UInt32) -> Bool = { _ in false }
   ) {
     space.removeAll()
     settled.removeAll(keepingCapacity: true)
+    isSettled.removeAll(keepingCapacity: true)
     heap.removeAll()
+    var missing = wanted
     for seed in seeds {
-      relax(seed.node, seed.cost, arc: seed.number, parent: nil)
+      relax(hierarchy.rank(of: seed.node), seed.cost, arc: seed.number, parent: nil)
     }
-    while let entry = heap.pop() {
+    while missing > 0, let entry = heap.pop() {
       let index = Int(entry.value)
       let (node, cost) = (space[index].node, space[index].cost)
       guard entry.key == cost.rawValue else { continue }
-      guard !isStalled(node, cost, direction, hierarchy) else { continue }
+      let isCore = hierarchy.core.contains(node)
+      guard isCore || !isStalled(node, cost, direction, hierarchy) else { continue }
       settled.append(entry.value)
+      isSettled[index] = true
+      if isWanted(node) { missing -= 1 }
+      if isCore, direction == .arriving { continue }
       for arc in hierarchy.range(of: node) {
         let step = hierarchy.arcs[arc]
         let next = cost + (direction == .leaving ? step.up : step.down)
         guard next.exists else { continue }
         relax(step.head, next, arc: UInt32(arc), parent: entry.value)
       }
+      if isCore { descend(from: entry.value, node, cost, hierarchy) }
+    }
+  }
+
+  /// Follows the arcs within the core that lead down from a node.
+  private mutating func descend(
+    from index: UInt32,
+    _ node: UInt32,
+    _ cost: WayCost,
+    _ hierarchy: borrowing Hierarchy
+  ) {
+    for step in hierarchy.core.steps(at: node) {
+      let next = cost + hierarchy.arcs[Int(step.arc)].down
+      guard next.exists else { continue }
+      relax(step.tail, next, arc: step.arc | Self.downBit, parent: index)
     }
   }
 
@@ -91,6 +129,7 @@ struct UpwardSearch {
       space[index].parent = parent ?? UInt32(index)
     } else {
       index = space.entries.count
+      isSettled.append(false)
       space.append(
         SearchSpace.Entry(node: node, parent: parent ?? UInt32(index), arc: arc, cost: cost)
       )

@@ -12,17 +12,30 @@ struct WitnessSearch {
     /// The most nodes that a search settles.
     var settledLimit: Int {
       switch self {
-      case .estimating: 24
-      case .contracting: 96
+      case .estimating: 20
+      case .contracting: 40
       }
     }
   }
 
-  /// The best cost found for each node in the present search.
-  private var costs: [WayCost]
+  /// What is known of a node.
+  private struct Mark {
+    /// The best cost found in the present search.
+    var cost = WayCost.none
+    /// A cost that makes the arc to this node unnecessary; ``WayCost/none`` if it is no target or such a way is found.
+    var enough = WayCost.none
+    /// The search in which these were noted; older ones do not count.
+    var round: UInt32 = 0
+  }
 
-  /// The search in which a cost was found; older ones do not count.
-  private var rounds: [UInt32]
+  /// Two arcs of a node, by their places in its row.
+  typealias Pair = (first: UInt32, second: UInt32)
+
+  /// The pairs of arcs that need an arc of their own, as the last call found them.
+  private(set) var needed: [Pair] = []
+
+  /// What is known of each node.
+  private var marks: [Mark]
 
   /// The number of the present search.
   private var round: UInt32 = 0
@@ -30,85 +43,157 @@ struct WitnessSearch {
   /// The nodes to be settled.
   private var heap = MinHeap()
 
+  /// Whether all arcs cost the same both ways, so that one direction of each pair is enough.
+  private let isSymmetric: Bool
+
   /// Creates searches in a graph.
-  init(nodeCount: Int) {
-    costs = [WayCost](repeating: .none, count: nodeCount)
-    rounds = [UInt32](repeating: 0, count: nodeCount)
+  init(nodeCount: Int, isSymmetric: Bool) {
+    marks = [Mark](repeating: Mark(), count: nodeCount)
+    self.isSymmetric = isSymmetric
   }
 
-  /// Returns the pairs of arcs of a node, by their indices, that need an arc of their own once it is gone.
+  /// Finds the pairs of arcs of a node that need an arc of their own once it is gone.
   ///
-  /// A pair counts once, whether one direction needs it or both.
-  mutating func neededPairs(
+  /// A pair is there once, whether one direction needs it or both.
+  mutating func findNeededPairs(around node: UInt32, in pool: borrowing ArcPool, effort: Effort) {
+    needed.removeAll(keepingCapacity: true)
+    let row = pool.range(of: node)
+    guard row.count > 1 else { return }
+    // Of a chain each link is needed but for a way around that is rare; the arc of that way, if it is one, wins when arcs are added.
+    if row.count == 2 {
+      let (first, second) = (pool.arcs[row.lowerBound], pool.arcs[row.lowerBound + 1])
+      let isWay = (first.back + second.out).exists || (second.back + first.out).exists
+      if first.node != second.node, isWay { needed.append((0, 1)) }
+      return
+    }
+    for source in isSymmetric ? row.dropLast() : row where pool.arcs[source].back.exists {
+      findNeededPairs(from: source, around: node, row, pool, effort)
+    }
+    if !isSymmetric { dropRepetitions() }
+  }
+
+  /// Finds the pairs that a search from the end of one arc finds no way around for.
+  private mutating func findNeededPairs(
+    from source: Int,
     around node: UInt32,
-    _ arcs: [Contraction.Arc],
-    in neighbors: [[Contraction.Arc]],
-    effort: Effort
-  ) -> [(Int, Int)] {
-    var needed: [(Int, Int)] = []
-    guard arcs.count > 1 else { return needed }
-    for first in arcs.indices where arcs[first].back.exists {
-      let reach = arcs[first].back + farthest(arcs, from: first)
-      search(from: arcs[first].node, avoiding: node, upTo: reach, neighbors, effort.settledLimit)
-      for second in arcs.indices where second != first && arcs[second].node != arcs[first].node {
-        let cost = arcs[first].back + arcs[second].out
-        guard cost.exists, found(arcs[second].node) > cost else { continue }
-        needed.append((min(first, second), max(first, second)))
+    _ row: Range<Int>,
+    _ pool: borrowing ArcPool,
+    _ effort: Effort
+  ) {
+    let start = pool.arcs[source]
+    round &+= 1
+    let targets = isSymmetric ? source + 1..<row.upperBound : row
+    var bound = Bound()
+    for target in targets where pool.arcs[target].node != start.node {
+      aim(at: pool.arcs[target], from: start, around: node, pool, &bound)
+    }
+    guard bound.missing > 0 else { return }
+    search(from: start.node, avoiding: node, &bound, pool, effort.settledLimit)
+    guard bound.missing > 0 else { return }
+    for target in targets where pool.arcs[target].node != start.node {
+      let end = pool.arcs[target]
+      // Of several arcs to a node the best one is enough.
+      guard end.out.exists, start.back + end.out == marks[Int(end.node)].enough else { continue }
+      if !isReached(end.node, avoiding: node, pool) {
+        let pair = (UInt32(source - row.lowerBound), UInt32(target - row.lowerBound))
+        needed.append((min(pair.0, pair.1), max(pair.0, pair.1)))
       }
+      marks[Int(end.node)].enough = .none
     }
-    return Self.unique(&needed)
   }
 
-  /// Returns the highest cost of an arc to another node.
-  private func farthest(_ arcs: [Contraction.Arc], from first: Int) -> WayCost {
-    var most = WayCost.zero
-    for arc in arcs where arc.node != arcs[first].node && arc.out.exists {
-      most = max(most, arc.out)
+  /// Makes the end of an arc a target.
+  private mutating func aim(
+    at end: ArcPool.Arc,
+    from start: ArcPool.Arc,
+    around node: UInt32,
+    _ pool: borrowing ArcPool,
+    _ bound: inout Bound
+  ) {
+    let cost = start.back + end.out
+    guard cost.exists else { return }
+    open(end.node)
+    if !marks[Int(end.node)].enough.exists { bound.missing += 1 }
+    marks[Int(end.node)].enough = min(marks[Int(end.node)].enough, cost)
+    bound.reach = max(bound.reach, cost.rawValue)
+    var last = UInt64.max
+    for index in pool.range(of: end.node) where pool.arcs[index].node != node {
+      last = min(last, pool.arcs[index].back.rawValue)
     }
-    return most
+    if last < cost.rawValue { bound.settled = max(bound.settled, cost.rawValue - last) }
   }
 
-  /// Sorts pairs and drops repetitions.
-  private static func unique(_ pairs: inout [(Int, Int)]) -> [(Int, Int)] {
-    pairs.sort { $0 < $1 }
-    var unique: [(Int, Int)] = []
-    for pair in pairs where unique.last.map({ $0 != pair }) ?? true { unique.append(pair) }
-    return unique
+  /// Returns whether an arc from a node that the search has seen makes a way to a target that is good enough.
+  private func isReached(
+    _ target: UInt32,
+    avoiding node: UInt32,
+    _ pool: borrowing ArcPool
+  ) -> Bool {
+    let enough = marks[Int(target)].enough
+    for index in pool.range(of: target) {
+      let arc = pool.arcs[index]
+      guard arc.node != node, marks[Int(arc.node)].round == round else { continue }
+      if marks[Int(arc.node)].cost + arc.back <= enough { return true }
+    }
+    return false
   }
 
-  /// The cost at which the present search reached a node.
-  private func found(_ node: UInt32) -> WayCost {
-    rounds[Int(node)] == round ? costs[Int(node)] : .none
+  /// How far a search goes.
+  private struct Bound {
+    /// The number of targets to which no way is found that is good enough.
+    var missing = 0
+    /// The highest cost that is good enough for a target.
+    var reach: UInt64 = 0
+    /// The highest cost of a node before the last one on such a way.
+    var settled: UInt64 = 0
   }
 
-  /// Finds costs from a node that do not lead over another.
+  /// Begins what is known of a node in the present search.
+  private mutating func open(_ node: UInt32) {
+    if marks[Int(node)].round != round { marks[Int(node)] = Mark(round: round) }
+  }
+
+  /// Finds costs from a node that do not lead over another, until nothing is missing.
   private mutating func search(
     from source: UInt32,
     avoiding node: UInt32,
-    upTo reach: WayCost,
-    _ neighbors: [[Contraction.Arc]],
+    _ bound: inout Bound,
+    _ pool: borrowing ArcPool,
     _ settledLimit: Int
   ) {
-    round += 1
     heap.removeAll()
-    note(source, .zero)
+    open(source)
+    marks[Int(source)].cost = .zero
+    heap.push(0, source)
     var settled = 0
     while settled < settledLimit, let entry = heap.pop() {
       let cost = WayCost(rawValue: entry.key)
-      guard cost <= reach else { return }
-      guard cost == costs[Int(entry.value)] else { continue }
+      guard cost == marks[Int(entry.value)].cost else { continue }
       settled += 1
-      for arc in neighbors[Int(entry.value)] where arc.node != node && arc.out.exists {
+      for index in pool.range(of: entry.value) {
+        let arc = pool.arcs[index]
         let next = cost + arc.out
-        if next <= reach, next < found(arc.node) { note(arc.node, next) }
+        guard arc.node != node, next.rawValue <= bound.reach else { continue }
+        open(arc.node)
+        guard next < marks[Int(arc.node)].cost else { continue }
+        marks[Int(arc.node)].cost = next
+        if marks[Int(arc.node)].enough.exists, next <= marks[Int(arc.node)].enough {
+          marks[Int(arc.node)].enough = .none
+          bound.missing -= 1
+          if bound.missing == 0 { return }
+        }
+        if next.rawValue <= bound.settled { heap.push(next.rawValue, arc.node) }
       }
     }
   }
 
-  /// Notes a better cost of a node.
-  private mutating func note(_ node: UInt32, _ cost: WayCost) {
-    costs[Int(node)] = cost
-    rounds[Int(node)] = round
-    heap.push(cost.rawValue, node)
+  /// Sorts the pairs and drops repetitions.
+  private mutating func dropRepetitions() {
+    needed.sort { ($0.first, $0.second) < ($1.first, $1.second) }
+    var last: Pair?
+    needed.removeAll { pair in
+      defer { last = pair }
+      return last.map { $0 == pair } ?? false
+    }
   }
 }

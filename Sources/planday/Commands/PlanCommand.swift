@@ -7,6 +7,7 @@ import OpeningHours
 import PlaceSearch
 import PlanExports
 import SolverFormats
+import TravelEngines
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -26,6 +27,8 @@ struct PlanCommand: ParsableCommand {
   @OptionGroup var wishes: RequestOptions
 
   @OptionGroup var travel: TravelOptions
+
+  @OptionGroup var reach: ReachOptions
 
   @OptionGroup var answer: AnswerOptions
 
@@ -49,13 +52,16 @@ struct PlanCommand: ParsableCommand {
       PlaceIndex(of: catalog, map: try travel.map(of: catalog.city, in: source))
     }
     var planner = Planner(exactlyIn: catalog)
-    planner.travel = try travel.model(for: catalog.city, in: source)
-    if wishes.mode == nil {
+    planner.travel = try travel.model(for: catalog, in: source)
+    try reach.limit(&request, in: catalog, by: planner.travel)
+    // What is reached on foot is planned on foot, however wide.
+    if wishes.mode == nil, reach.within == nil {
       request.mode = request.usualMode(in: catalog, traveling: planner.travel)
     }
     planner.threadLimit = ProcessInfo.processInfo.activeProcessorCount
     Interrupt.catchFirst()
-    planner.isStopped = { Interrupt.hasCome }
+    let engine = travel.engineFallback ? nil : planner.travel as? EngineTravel
+    planner.isStopped = { Interrupt.hasCome || engine?.failure != nil }
     if let exportProblem {
       try Output.deliver(planner.problem(for: request).json(), to: exportProblem)
     }
@@ -71,18 +77,21 @@ struct PlanCommand: ParsableCommand {
         progress: { line.show(value: $0, bound: $1) },
         proved: { plan in
           line.clear()
-          begun = answer.begin(plan, in: catalog)
+          if engine?.failure == nil { begun = answer.begin(plan, in: catalog) }
         }
       )
       line.clear()
+      try travel.expectAnswers(of: planner.travel)
       try answer.deliver(
         plan,
         in: catalog,
         map: { try drawn(catalog.city.id) },
         after: begun
       )
-    } catch PlanError.mustsUnsettled where Interrupt.hasCome {
+    } catch let error as PlanError {
       line.clear()
+      try travel.expectAnswers(of: planner.travel)
+      guard case .mustsUnsettled = error, Interrupt.hasCome else { throw error }
       throw Failure(.interrupted, "interrupted before a plan was found")
     }
     if Interrupt.hasCome {

@@ -60,24 +60,24 @@ struct SavedPlan {
   /// - Throws: ``Failure`` if either cannot be read.
   init(in file: String, catalogFile: String?, directory: String?) throws {
     plan = try Plan(json: Input.contents(of: file), file: CatalogFile.name(of: file))
-    travel =
-      switch plan.travelBasis {
-      case .straightLines: StraightLines()
-      case .streets(let map, _):
-        try CatalogLibrary(directory: directory).streets(of: map).map(StreetTravel.init)
-          ?? StraightLines()
+    if let catalogFile {
+      catalog = try CatalogFile.catalog(in: catalogFile)
+      guard catalog.city.id == plan.city else {
+        throw Failure(
+          .usage,
+          "\(catalogFile) is the catalog of \(catalog.city.id), but the plan is for \(plan.city); "
+            + "use its catalog"
+        )
       }
-    guard let catalogFile else {
+    } else {
       catalog = try CatalogLibrary(directory: directory).catalog(plan.city)
-      return
     }
-    catalog = try CatalogFile.catalog(in: catalogFile)
-    guard catalog.city.id == plan.city else {
-      throw Failure(
-        .usage,
-        "\(catalogFile) is the catalog of \(catalog.city.id), but the plan is for \(plan.city); "
-          + "use its catalog"
-      )
+    if case .streets(let city, _) = plan.travelBasis,
+      let map = try CatalogLibrary(directory: directory).streets(of: city)
+    {
+      travel = StreetTravel(map, sights: catalog.attractions)
+    } else {
+      travel = StraightLines()
     }
   }
 }

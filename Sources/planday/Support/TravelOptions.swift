@@ -3,8 +3,15 @@ import Catalogs
 import CityCatalogs
 import DayPlanning
 import Streets
+import TravelEngines
 
-/// The option that says where travel times come from.
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The options that say where travel times come from.
 struct TravelOptions: ParsableArguments {
   @Option(
     help:
@@ -14,16 +21,40 @@ struct TravelOptions: ParsableArguments {
   )
   var streets: RequestOptions.Switch?
 
+  @Option(
+    help: ArgumentHelp(
+      "Take travel times from a routing engine, as osrm:http://localhost:5000 or valhalla:http://localhost:8002.",
+      valueName: "engine"
+    ),
+    transform: Value.engine
+  )
+  var engine: EngineAddress?
+
+  @Flag(help: "If the engine fails, estimate travel from straight lines, marked as estimated.")
+  var engineFallback = false
+
+  /// Rejects options that say nothing without others.
+  func validate() throws {
+    if engineFallback, engine == nil { throw ValidationError("--engine-fallback needs --engine") }
+    if engine != nil, streets != nil {
+      throw ValidationError("--engine and --streets exclude each other; drop one of them")
+    }
+  }
+
   /// Returns where travel times come from: the map of the city, if there is one and it is wanted.
   ///
   /// - Parameters:
-  ///   - city: The city.
-  ///   - source: Where its catalog is from; a catalog given as a file has no map.
+  ///   - catalog: The catalog of the city.
+  ///   - source: Where it is from; a catalog given as a file has no map.
   /// - Returns: The model.
   /// - Throws: A failure if the map is asked for and missing, or invalid.
-  func model(for city: City, in source: CatalogOptions) throws -> any TravelModel {
+  func model(for catalog: Catalog, in source: CatalogOptions) throws -> any TravelModel {
+    if let engine { return EngineTravel(try Self.engine(at: engine)) }
+    let city = catalog.city
     guard streets != .off else { return StraightLines() }
-    if let map = try map(of: city, in: source) { return StreetTravel(map) }
+    if let map = try map(of: city, in: source) {
+      return StreetTravel(map, sights: catalog.attractions)
+    }
     guard streets == nil else {
       throw Failure(
         .noFile,
@@ -37,5 +68,27 @@ struct TravelOptions: ParsableArguments {
   func map(of city: City, in source: CatalogOptions) throws -> StreetMap? {
     guard source.catalog == nil else { return nil }
     return try CatalogLibrary(directory: source.data.data).streets(of: city.id)
+  }
+
+  /// Rejects a plan whose engine failed, or says that its legs are estimated if that was asked for.
+  ///
+  /// - Throws: ``Failure``.
+  func expectAnswers(of model: any TravelModel) throws {
+    guard let failure = (model as? EngineTravel)?.failure else { return }
+    guard engineFallback else { throw Failure(.unavailable, "\(failure)") }
+    Output.standardError("planday: warning: \(failure); legs are estimated from straight lines\n")
+  }
+
+  /// Returns an engine that keeps its answers in the user's folder for caches.
+  ///
+  /// - Throws: ``Failure`` if this command was built without engines.
+  private static func engine(at address: EngineAddress) throws -> RoutingEngine {
+    #if Engines
+    let environment = ProcessInfo.processInfo.environment
+    let caches = environment["XDG_CACHE_HOME"] ?? environment["HOME"].map { "\($0)/.cache" }
+    return RoutingEngine(address, cacheFolder: caches.map { "\($0)/planday/engines" })
+    #else
+    throw Failure(.usage, "this planday was built without engines; build it with --traits Engines")
+    #endif
   }
 }

@@ -1,8 +1,10 @@
 import ArgumentParser
+import Catalogs
 import DayPlanning
 import Geography
 import OpeningHours
 import StrictJSON
+import TravelEngines
 
 /// Parses the values of options; errors show an example of the right form.
 enum Value {
@@ -51,6 +53,24 @@ enum Value {
     } catch {
       throw ValidationError(error.description)
     }
+  }
+
+  /// Reads the address of a routing engine.
+  static func engine(_ text: String) throws -> EngineAddress {
+    do throws(EngineError) {
+      return try EngineAddress(text)
+    } catch {
+      throw ValidationError(error.description)
+    }
+  }
+
+  /// Reads how far an area reaches in time.
+  static func within(_ text: String) throws -> Minutes {
+    let digits = text.hasSuffix("min") ? text.dropLast(3) : text[...]
+    guard let minutes = Int(digits), (1...180).contains(minutes) else {
+      throw ValidationError("\"\(text)\" is not a time from 1 to 180 minutes; write it as 25min")
+    }
+    return Minutes(minutes)
   }
 
   /// Reads a pin.

@@ -31,7 +31,7 @@ struct ExpectationJudge {
     count = places.count
     band = network.band(at: TransitMoment(day: .tuesday, seconds: 43_200)) ?? 0
     let stations = network.stations.map { $0.coordinate ?? places[0] }
-    let all = streets.walks(among: places + stations, at: .normal)
+    let all = streets.ways(among: places + stations, by: .walk, at: .normal)
     for place in places.indices {
       let near = stations.indices.sorted {
         (stations[$0].distance(to: places[place]), $0) < (

@@ -78,13 +78,15 @@ struct NearCommand: ParsableCommand {
         "--at \(position) is \(Int(distance.rawValue / 1_000)) km from \(catalog.city.name); write it as lat,lon"
       )
     }
-    let search = NearSearch(in: catalog, traveling: try travel.model(for: catalog.city, in: source))
+    let model = try travel.model(for: catalog, in: source)
+    let search = NearSearch(in: catalog, traveling: model)
     let places = search.places(
       near: position,
       matching: query,
       at: try moment.moment(in: catalog),
       in: try readPlan(for: catalog)
     )
+    try travel.expectAnswers(of: model)
     if json { return try Output.deliver(places.orderedJSON(isPretty: true), to: nil) }
     for place in places { Output.standardOutput(line(place)) }
     if places.isEmpty {

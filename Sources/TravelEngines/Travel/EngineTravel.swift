@@ -1,0 +1,114 @@
+import Catalogs
+public import DayPlanning
+public import Geography
+import Synchronization
+
+/// Travel times from a routing engine.
+///
+/// Travel models can't fail, but engines do. Once one has failed, legs are estimated from straight lines and ``failure`` says why: a
+/// plan must not be shown then, unless estimates were asked for in that case, which mark each leg.
+public final class EngineTravel: TravelModel {
+  /// The engine.
+  private let engine: RoutingEngine
+
+  /// A leg that has been asked for.
+  private struct Question: Hashable {
+    let from: Coordinate
+    let to: Coordinate
+    let mode: TravelMode
+    let pace: Pace
+  }
+
+  /// The legs of all tables so far.
+  private let known = Mutex<[Question: TravelMatrix.Entry]>([:])
+
+  /// The first failure.
+  private let firstFailure = Mutex<EngineError?>(nil)
+
+  /// What the travel times rest on.
+  public var basis: TravelBasis {
+    .engine(engine.address.kind.rawValue, url: engine.address.url)
+  }
+
+  /// Why the engine gave no answer, the first time that it did not; `nil` if it always did.
+  public var failure: EngineError? { firstFailure.withLock { $0 } }
+
+  /// Creates a model that asks an engine.
+  public init(_ engine: RoutingEngine) {
+    self.engine = engine
+  }
+
+  /// Returns the legs between all pairs of places; those without a way are estimated, and so are all once the engine has failed.
+  public func matrix(
+    of places: [Coordinate],
+    by mode: TravelMode,
+    at pace: Pace
+  ) -> TravelMatrix {
+    let straight = StraightLines().matrix(of: places, by: mode, at: pace)
+    guard
+      let table = answer({ () throws(EngineError) in
+        try engine.table(places, by: mode, at: pace)
+      })
+    else { return straight }
+    let matrix = TravelMatrix(count: places.count) { from, to in
+      if places[from] == places[to] { return straight[from, to] }
+      return table[from][to].map { Self.entry($0, mode) } ?? straight[from, to]
+    }
+    known.withLock { known in
+      for (row, from) in places.enumerated() {
+        for (column, to) in places.enumerated() {
+          known[Question(from: from, to: to, mode: mode, pace: pace)] = matrix[row, column]
+        }
+      }
+    }
+    return matrix
+  }
+
+  /// Returns the leg between two places, with its time from the table that plans are made of.
+  public func path(
+    from start: Coordinate,
+    to end: Coordinate,
+    by mode: TravelMode,
+    at pace: Pace
+  ) -> TravelPath {
+    let question = Question(from: start, to: end, mode: mode, pace: pace)
+    let entry =
+      known.withLock { $0[question] } ?? matrix(of: [start, end], by: mode, at: pace)[0, 1]
+    let leg =
+      entry.isEstimated
+      ? nil
+      : answer { () throws(EngineError) in
+        try engine.leg(from: start, to: end, by: mode, at: pace)
+      }?.flatMap(\.self)
+    return TravelPath(
+      minutes: entry.minutes,
+      meters: entry.meters,
+      isEstimated: entry.isEstimated,
+      line: leg?.line ?? [],
+      streets: leg?.streets ?? []
+    )
+  }
+
+  /// Returns an answer of the engine, or `nil` if it fails now or has failed before.
+  private func answer<Answer>(
+    _ question: () throws(EngineError) -> Answer
+  ) -> Answer? {
+    guard failure == nil else { return nil }
+    do {
+      return try question()
+    } catch {
+      firstFailure.withLock { $0 = $0 ?? error }
+      return nil
+    }
+  }
+
+  /// Returns the leg of an answer, rounded up.
+  private static func entry(_ leg: EngineLeg, _ mode: TravelMode) -> TravelMatrix.Entry {
+    let minutes = Minutes(Int((leg.seconds / 60).rounded(.up)))
+    return .init(
+      minutes: minutes > 0 ? minutes + mode.overhead : minutes,
+      meters: Meters(leg.meters.rounded(.up)),
+      isEstimated: false
+    )
+  }
+}
