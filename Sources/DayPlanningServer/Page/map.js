@@ -1,6 +1,7 @@
 // The map: Leaflet with the tiles that the service draws, or those that its operator chose.
 import { byId, make } from "./dom.js";
 import { t } from "./text.js";
+import { themed, tilesFor } from "./tiles.js";
 
 /** Loads Leaflet from the address that the service gives, or throws. It may take as long as the network needs. */
 export async function loadLeaflet({ style, script }) {
@@ -63,19 +64,22 @@ export class CityMap {
     this.#drawTiles();
   }
 
-  #drawTiles() {
-    if (!this.city) return;
-    const theme = document.documentElement.dataset.theme;
-    const own = `/map/${encodeURIComponent(this.city.id)}/{z}/{x}/{y}.svg?theme=${theme}`;
+  async #drawTiles() {
+    const { city } = this;
+    if (!city) return;
     // Tiles of others need the words that their owners ask for.
     const isOwn = !this.settings.tiles || !this.settings.attribution;
-    const tiles = this.leaflet.tileLayer(isOwn ? own : this.settings.tiles, {
-      minZoom: farthest, maxZoom: nearest, bounds: isOwn ? this.bounds : undefined, keepBuffer: 3, className: "tiles",
-      attribution: isOwn ? "" : escaped(this.settings.attribution ?? ""),
-    });
-    tiles.on("tileload", () => this.view.getContainer().classList.add("has-tiles"));
+    const set = isOwn ? await tilesFor(city.id) : { tiles: [this.settings.tiles], attribution: this.settings.attribution };
+    if (this.city !== city) return;
     this.#tiles?.remove();
-    this.#tiles = tiles.addTo(this.view);
+    this.#tiles = null;
+    if (!set) return;
+    const [west, south, east, north] = set.bounds ?? [];
+    const words = (set.attribution ?? "").split("; ").map(escaped).filter((text) => text && !this.credits.includes(text));
+    this.#tiles = this.leaflet.tileLayer(isOwn ? themed(set.tiles[0]) : set.tiles[0], {
+      minZoom: farthest, maxZoom: nearest, bounds: set.bounds ? [[south, west], [north, east]] : undefined, keepBuffer: 1, className: "tiles", attribution: words.join(", "),
+    });
+    this.#tiles.on("tileload", () => this.view.getContainer().classList.add("has-tiles")).addTo(this.view);
   }
 
   /** Returns the pixels of the window that the bar and the panel cover. */
