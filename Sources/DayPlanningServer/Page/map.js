@@ -31,10 +31,9 @@ const [nearest, farthest] = [18, 11];
 export class CityMap {
   #tiles = null;
 
-  /** Creates the map; `settings` are those that the service gives to the page. */
-  constructor(leaflet, settings) {
+  /** Creates the map. */
+  constructor(leaflet) {
     this.leaflet = leaflet;
-    this.settings = settings;
     this.view = leaflet.map("map", { zoomControl: false, attributionControl: false, minZoom: farthest, maxZoom: nearest, maxBoundsViscosity: 0.6 });
     // A zoom that ends in the middle of a drag or of two clicks would move what is clicked.
     for (const [name, level] of [["area", 410], ["route", 430], ["marks", 610]]) this.view.createPane(name).style.zIndex = level;
@@ -67,17 +66,14 @@ export class CityMap {
   async #drawTiles() {
     const { city } = this;
     if (!city) return;
-    // Tiles of others need the words that their owners ask for.
-    const isOwn = !this.settings.tiles || !this.settings.attribution;
-    const set = isOwn ? await tilesFor(city.id) : { tiles: [this.settings.tiles], attribution: this.settings.attribution };
+    const set = await tilesFor(city.id);
     if (this.city !== city) return;
     this.#tiles?.remove();
     this.#tiles = null;
     if (!set) return;
     const [west, south, east, north] = set.bounds ?? [];
-    const words = (set.attribution ?? "").split("; ").map(escaped).filter((text) => text && !this.credits.includes(text));
-    this.#tiles = this.leaflet.tileLayer(isOwn ? themed(set.tiles[0]) : set.tiles[0], {
-      minZoom: farthest, maxZoom: nearest, bounds: set.bounds ? [[south, west], [north, east]] : undefined, keepBuffer: 1, className: "tiles", attribution: words.join(", "),
+    this.#tiles = this.leaflet.tileLayer(themed(set), {
+      minZoom: farthest, maxZoom: nearest, bounds: set.bounds ? [[south, west], [north, east]] : undefined, keepBuffer: 1, className: "tiles", attribution: set.isOther ? escaped(set.attribution) : "",
     });
     this.#tiles.on("tileload", () => this.view.getContainer().classList.add("has-tiles")).addTo(this.view);
   }
@@ -88,7 +84,7 @@ export class CityMap {
     const top = byId("bar").getBoundingClientRect().bottom + 12;
     if (innerWidth >= 820) return { left: panel.right + 12, top, right: 72, bottom: 28 };
     const size = byId("panel").dataset.size;
-    return { left: 8, top, right: 8, bottom: size === "half" ? innerHeight * 0.5 : 140 };
+    return { left: 8, top, right: 8, bottom: size === "half" ? innerHeight * 0.52 : 120 };
   }
 
   /** Returns the boxes of the window that the bar and the panel cover, where no name can be read. */

@@ -6,6 +6,8 @@ import { themed, tilesFor } from "./tiles.js";
 const cacheOf = (city) => `planday-city-${city}`;
 // Average bytes of a tile, to say how large a city is before it is fetched.
 const perTile = 9000;
+// Average bytes of a city's sights.
+const perCity = 500000;
 
 /** Starts the service worker and says when there is no network. */
 export function startOffline() {
@@ -44,7 +46,10 @@ export function tilesOf({ places }, [west, south, east, north] = [-180, -90, 180
 }
 
 /** Returns the bytes that a city takes, about. */
-export const sizeOf = async (city) => tilesOf(city, (await tilesFor(city.id))?.bounds).length * perTile;
+export async function sizeOf(city) {
+  const set = await tilesFor(city.id);
+  return perCity + (set && !set.isOther ? tilesOf(city, set.bounds).length * perTile : 0);
+}
 
 /** Returns how large a city that is kept is; null if it is not kept. */
 export async function isKept(id) {
@@ -60,10 +65,10 @@ export const forgetCity = (id) => caches.delete(cacheOf(id));
 export async function downloadCity(city, tell) {
   const cache = await caches.open(cacheOf(city.id));
   const set = await tilesFor(city.id);
-  const address = (tile) => ["z", "x", "y"].reduce((text, name, i) => text.replace(`{${name}}`, tile.split("/")[i]), themed(set.tiles[0]));
-  const tiles = set ? tilesOf(city, set.bounds).map(address) : [];
+  const address = (tile) => ["z", "x", "y"].reduce((text, name, i) => text.replace(`{${name}}`, tile.split("/")[i]), themed(set));
+  const tiles = set && !set.isOther ? tilesOf(city, set.bounds).map(address) : [];
   const list = `/v1/cities/${encodeURIComponent(city.id)}/attractions`;
-  const addresses = ["/v1/cities", `/map/${encodeURIComponent(city.id)}/tiles.json`, list, `${list}?detail=brief`, ...tiles];
+  const addresses = ["/v1/cities", `/map/${encodeURIComponent(city.id)}/tiles.json`, list, `${list}?detail=brief`, `${list}?detail=map`, ...tiles];
   let [bytes, done, next] = [0, 0, 0];
   const work = async () => {
     while (next < addresses.length) {
