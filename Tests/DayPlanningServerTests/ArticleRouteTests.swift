@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import NIOCore
 import Synchronization
 import Testing
 
@@ -70,16 +71,20 @@ struct ArticleRouteTests {
   @Test func `without a picture, an article, or a wiki there is none`() async throws {
     let bare = try Self.service { Self.article($0, hasPicture: false) }
     try await bare.application.test(.router) { client in
-      #expect(try await client.get("\(Self.path)/article").text.contains("picture") == false)
-      #expect(try await client.get("\(Self.path)/picture").status == .notFound)
+      let article = try await client.get("\(Self.path)/article")
+      let picture = try await client.get("\(Self.path)/picture")
+      #expect(article.status == .ok && !article.text.contains("picture"))
+      #expect(picture.status == .notFound)
     }
     try await Self.service { _ in nil }.application.test(.router) { client in
-      #expect(try await client.get("\(Self.path)/article").status == .notFound)
+      let article = try await client.get("\(Self.path)/article")
+      #expect(article.status == .notFound)
     }
     let silent = try ServiceFixture.service(directory: ServiceFixture.data)
     try await silent.application.test(.router) { client in
-      #expect(try await client.get("\(Self.path)/article").status == .notFound)
-      #expect(try await client.get("/v1/page-settings").text.contains("\"articles\": false"))
+      let article = try await client.get("\(Self.path)/article")
+      let settings = try await client.get("/v1/page-settings")
+      #expect(article.status == .notFound && settings.text.contains("\"articles\": false"))
     }
   }
 
@@ -94,7 +99,10 @@ struct ArticleRouteTests {
       let problem = try await client.get("\(Self.path)/article")
       #expect(problem.status == .badGateway)
       #expect(try problem.problem().type.hasSuffix("/bad-gateway"))
-      for _ in 0..<3 { #expect(try await client.get("\(Self.path)/article").status == .ok) }
+      for _ in 0..<3 {
+        let article = try await client.get("\(Self.path)/article")
+        #expect(article.status == .ok)
+      }
       #expect(log.all.count == 2)
     }
   }
