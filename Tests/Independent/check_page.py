@@ -1323,6 +1323,17 @@ def check_weight(browser, service):
             if sizes[size["viewport"]["width"]] > 250_000:
                 largest = sorted(total, reverse=True)[:6]
                 faults.append(f"a first visit at {size['viewport']['width']} px takes {sizes[size['viewport']['width']]} bytes; the largest are {largest}")
+            twice = {url for length, url in total if length and [other for size, other in total if size].count(url) > 1}
+            if twice:
+                faults.append(f"asked for twice: {twice}")
+    needed, pending = set(), ["page.js"]
+    while pending:
+        imported = re.findall(r'^(?:import|export)[^;]*?from "\./([\w-]+\.js)";', (PAGE / pending.pop()).read_text(), re.M)
+        pending += set(imported) - needed
+        needed |= set(imported)
+    preloaded = re.findall(r'rel="modulepreload" href="/page/([\w-]+\.js)"', (PAGE / "index.html").read_text())
+    if sorted(preloaded) != sorted(needed):
+        faults.append(f"index.html preloads {set(preloaded) - needed} for nothing, and not {needed - set(preloaded)}")
     print(f"first visit: {', '.join(f'{bytes // 1000} kB at {width} px' for width, bytes in sizes.items())}", file=sys.stderr)
     yield from faults
 
