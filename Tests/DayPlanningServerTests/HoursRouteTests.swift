@@ -69,6 +69,30 @@ struct HoursRouteTests {
     #expect(sight.website == all.first { $0.id == "british-museum" }?.website)
   }
 
+  @Test func `a list for a map has half of that, and describes the best known alone`() async throws
+  {
+    let brief = try await Self.get("/v1/cities/london/attractions?detail=brief")
+    let map = try await Self.get("/v1/cities/london/attractions?detail=map")
+    #expect(map.body.readableBytes * 3 < brief.body.readableBytes * 2)
+    let rows = try JSONDecoder().decode(
+      Rows.self,
+      from: Data(map.body.readableBytesView)
+    ).attractions
+    #expect(rows.contains { $0.description == nil })
+    for row in rows { #expect((row.description != nil) == (row.relevance >= 80)) }
+  }
+
+  /// The rows of a list for a map.
+  private struct Rows: Decodable {
+    /// A row.
+    struct Row: Decodable {
+      let relevance: Int
+      let description: String?
+    }
+
+    let attractions: [Row]
+  }
+
   @Test(arguments: [
     ("london/attractions?detail=all", HTTPResponse.Status.badRequest),
     ("london/attractions/no-such", .notFound),

@@ -31,6 +31,7 @@ enum ServiceFixture {
   static func service(
     directory: String = oddtown,
     leaflet: String = nowhere,
+    articles: ArticleShelf? = nil,
     _ change: (inout ServiceSettings) -> Void = { _ in }
   ) throws -> PlanningService {
     var settings = ServiceSettings(limits: ServiceLimits(plans: 2))
@@ -43,6 +44,7 @@ enum ServiceFixture {
       cities: try CityShelf(CatalogLibrary(directory: directory)),
       page: PageFiles(folder: page, leaflet: leaflet),
       settings: settings,
+      articles: articles,
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     )
   }

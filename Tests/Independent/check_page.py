@@ -25,6 +25,7 @@ from playwright.sync_api import Error as Broken
 from playwright.sync_api import sync_playwright
 
 import page_pictures
+from page_hosts import EXTRACT, host
 from check_service import DATA, ROOT, Service
 from page_visit import DATE, DESK, PHONE, PLACES, SECONDS, SOHO, answered, ids, judged, link, planned, visiting
 
@@ -960,6 +961,11 @@ def check_texts(browser, service):
             values = [set(re.findall(r"\{\w+\}", json.dumps(text[key]))) for text in (own, texts["en"])]
             if values[0] != values[1]:
                 faults.append(f"{code}: {key} has the values {values[0]}, not {values[1]}")
+    for reason, values in broken_by_edits().items():
+        words = texts["en"].get(f"breaks-{reason}")
+        lacking = set(re.findall(r"\{(\w+)\}", words or "")) - values - {"opens", "closes"}
+        if not words or lacking:
+            faults.append(f"what breaks as {reason} is told as {words}, without {lacking}")
     for code in LANGUAGES[1:]:
         with visiting(browser, service.port, faults, **{**PHONE, "locale": code, "viewport": {"width": 360, "height": 740}}) as visit:
             page = visit.open(link())
@@ -984,6 +990,16 @@ def check_texts(browser, service):
         if " km" not in page.inner_text(".summary") or not re.search(r"\b09:\d\d\b", page.inner_text(".rows")):
             faults.append(f"kilometers and 24 hours read {page.inner_text('.summary')}, {page.inner_text('.rows')[:80]}")
     yield from faults
+
+
+def broken_by_edits():
+    """Returns the codes of what an edit can break, with the names of their data, as the library declares them."""
+    source = (ROOT / "Sources" / "DayPlanning" / "Plan" / "Check" / "PlanCheck+Reason.swift").read_text()
+    # What a plan claims wrongly is the service's fault, and never the answer to an edit.
+    claims = re.compile(r"^(wrong(?!Break)|bad|unknown|misplaced|hides|notC|notE|notT|noSuch|would|bound|leftOut|visitedAnd|unacc|breakNear|legTo)")
+    parts = source.split("// Sums.")[0]
+    found = {name: set(re.findall(r"(\w+):", data or "")) for name, data in re.findall(r"case (\w+)(?:\((.*)\))?$", parts, re.M)}
+    return {name: data for name, data in found.items() if not claims.match(name)}
 
 
 def check_strangers(browser, binary):
@@ -1020,6 +1036,222 @@ def check_strangers(browser, binary):
             page.wait_for_selector(".fault[id^=fault-]")
             if page.locator("#strange, img[src=x]").count():
                 faults.append("a name or a link is read as markup")
+    yield from faults
+
+
+def check_focus(browser, service):
+    """What the keyboard does never loses the focus: when its button is gone, the focus is beside where it was."""
+    faults = []
+    with visiting(browser, service.port, faults) as visit:
+        page = visit.open(link(maxStops="6"))
+
+        def press(selector, words, wait):
+            page.locator(selector).first.focus()
+            page.keyboard.press("Enter")
+            page.wait_for_selector(wait, state="attached")
+            page.wait_for_timeout(300)
+            at = page.evaluate("document.activeElement.id || document.activeElement.dataset.act || document.activeElement.tagName")
+            if at in ("BODY", "HTML"):
+                faults.append(f"{words} loses the focus")
+
+        press("[data-act=open]", "opening a stop", "[data-act=longer]")
+        press("[data-act=longer]", "a longer visit", "#outcome")
+        press("[data-act=swap]", "the list of alternatives", ".swaps")
+        press("[data-swap], .swaps", "a swap", "#outcome")
+        press("[data-act=out]", "leaving a stop out", "#outcome")
+        while page.is_enabled("#undo"):
+            press("#undo", "undo", "#undo")
+        press("#redo:not([disabled])", "redo", "#outcome")
+        press("#restore", "going back to the best plan", "#verdict")
+        press("#save", "saving", "#save[aria-pressed=true]")
+        press("[data-force]", "adding a sight", "#verdict")
+        visit.wait_for_plan()
+        press("#close-plan", "closing the plan", "#count")
+        page.click("#menu")
+        page.click("[data-view=trips]")
+        press("[data-act=delete]", "deleting a saved day", "#import")
+        press("#back", "going back", "#count")
+    yield from faults
+
+
+def check_rides(browser, service):
+    """A day by public transport says which line, from where to where, and how long; other modes say theirs."""
+    faults = []
+    ends = {"from": "51.4769,-0.0005", "to": "51.4787,-0.2956"}
+    with visiting(browser, service.port, faults) as visit:
+        page = visit.open(f"#city=london&date={DATE}&maxStops=3")
+        page.click("#pill-more")
+        shown = page.eval_on_selector_all("[name=mode]", "all => all.map(one => one.value)")
+        if shown != ["walk", "transit", "cycle", "drive"]:
+            faults.append(f"the modes are {shown}")
+        page.check("[name=mode][value=transit]", force=True)
+        page.keyboard.press("Escape")
+        if visit.wishes().get("mode") != "transit":
+            faults.append(f"transit is chosen as {visit.wishes().get('mode')}")
+        page = visit.open("#" + "&".join(f"{name}={value}" for name, value in {"city": "london", "date": DATE, "mode": "transit", "maxStops": 3, "categories": "theater", **ends, "plan": 1}.items()))
+        plan = planned(service, visit.body())
+        rides = [ride for day in plan["days"] for leg in day["legs"] for ride in leg.get("rides", [])]
+        if not rides:
+            faults.append("from Greenwich to Kew nobody rides")
+        told = page.locator(".ride").all_inner_texts()
+        if len(told) != len(rides):
+            faults.append(f"{len(rides)} rides are told as {told}")
+        for ride, words in zip(rides, told):
+            lacking = [part for part in (ride["line"], ride["from"]["name"], ride["to"]["name"]) if part not in words]
+            if lacking:
+                faults.append(f"{words!r} does not say {lacking}")
+    yield from faults
+
+
+def check_breaks(browser, service):
+    """Whatever breaks is said at its place, or for its day, in the visitor's language; nothing is counted and not shown."""
+    faults = []
+    reasons = [
+        ({"day": 0, "stop": 0}, {"closed": {"minutes": 25, "from": "09:00", "until": "10:00", "hours": "10:00-17:00"}}),
+        ({"day": 0, "from": "start", "to": "nowhere"}, {"legOverLimit": {"excess": 4}}),
+        ({"day": 0}, {"tooLittleTime": {"missing": 3, "leave": "10:05", "travel": 12, "rest": 0, "arrive": "10:14"}}),
+        ({"day": 0, "break": "lunch"}, {"breakAfterWindow": {"minutes": 9, "window": "14:00"}}),
+        ({"day": 0, "break": "dinner"}, {"breakTooLate": {"minutes": 7}}),
+        ({"sight": "soane", "place": "Soane"}, {"mustMissing": {}}),
+    ]
+    words = {
+        "de": "25 Min. dieses Besuchs geschlossen; offen 10:00-17:00.", "fr": "Fermé pendant 25 min", "es": "Cerrado durante 25 min",
+        "en": "Closed for 25 min of this visit",
+    }
+    for code in LANGUAGES:
+        with visiting(browser, service.port, faults, locale=code) as visit:
+            page = visit.open(link(lunch="12:00-14:00/45"))
+
+            def broken(route):
+                outcome = route.fetch().json()
+                outcome["violations"] = [{"place": "", "problem": "in English", **place, "reason": reason} for place, reason in reasons]
+                route.fulfill(json=outcome)
+
+            visit.context.route("**/v1/retime", broken)
+            page.locator("[data-act=handle]").first.focus()
+            page.keyboard.press("ArrowDown")
+            page.wait_for_selector("#outcome")
+            told = page.locator("#view .fault").all_inner_texts()
+            if len(told) != len(reasons) or any("in English" in text for text in told):
+                faults.append(f"{code}: of {len(reasons)} faults {told} are told")
+            if not any(words[code] in text for text in told):
+                faults.append(f"{code}: {told} lacks {words[code]!r}")
+            if not any(text.startswith("Soane: ") for text in told):
+                faults.append(f"{code}: a must that is missing has no name: {told}")
+            if not page.locator("li.pause .fault").count():
+                faults.append(f"{code}: what a break breaks is not said beside it")
+    yield from faults
+
+
+def check_articles(browser, binary):
+    """With a wiki, a sight has its picture and extract with their authors and licenses; without one nobody is asked."""
+    faults = []
+    with host() as wiki:
+        address = f"http://localhost:{wiki.server_port}/w/api.php"
+        with Service(binary, "--wiki", address) as service, visiting(browser, service.port, faults) as visit:
+            page = visit.open(f"#city=london&date={DATE}")
+            page.click("[data-open=british-museum]")
+            page.wait_for_selector(".article img")
+            page.wait_for_function("() => document.querySelector('.article img').naturalWidth > 0")
+            text = page.inner_text(".article")
+            for part in (EXTRACT, "Ann & Bob", "CC BY 4.0", "CC BY-SA 4.0", "British Museum"):
+                if part not in text:
+                    faults.append(f"an article says {text!r}, and not {part!r}")
+            links = page.eval_on_selector_all(".article a", "all => all.map(one => one.href)")
+            if links != ["https://wiki.example/File:The_place.jpg", "https://wiki.example/wiki/It", "https://creativecommons.org/licenses/by-sa/4.0/"]:
+                faults.append(f"an article links to {links}")
+            faults += judged(page, "with an article")
+            asked = len(wiki.asked)
+            page.click("#back")
+            page.click("[data-open=british-museum]")
+            page.wait_for_selector(".article img")
+            if len(wiki.asked) != asked:
+                faults.append(f"an article is asked for twice: {wiki.asked}")
+    # A wiki that is gone takes nothing from the panel.
+    with Service(binary, "--wiki", address) as service, visiting(browser, service.port, faults) as visit:
+        visit.is_lenient = True
+        page = visit.open(f"#city=london&date={DATE}")
+        with page.expect_response("**/article") as answer:
+            page.click("[data-open=british-museum]")
+        if answer.value.status != 502 or page.locator(".article *").count():
+            faults.append(f"a wiki that is gone is answered with {answer.value.status}")
+        page.wait_for_selector(".week")
+    with Service(binary) as service:
+        status = service.ask("GET", "/v1/cities/london/attractions/british-museum/article")[0]
+        if status != 404:
+            faults.append(f"without a wiki an article is answered with {status}")
+    yield from faults
+
+
+def check_tiles(browser, binary):
+    """The policy names no other host, unless the operator chooses its tiles; then these are shown, with their owner's words."""
+    faults = []
+    with Service(binary) as service:
+        policy = service.ask("GET", "/")[1]["Content-Security-Policy"]
+        if "http" in policy:
+            faults.append(f"the policy allows other hosts: {policy}")
+    with host() as tiles:
+        root = f"http://localhost:{tiles.server_port}"
+        options = ("--tiles", f"{root}/t/{{z}}/{{x}}/{{y}}.png", "--attribution", "Tiles <b>by</b> Ann")
+        with Service(binary, *options) as service:
+            policy = service.ask("GET", "/")[1]["Content-Security-Policy"]
+            if f"img-src 'self' data: blob: {root};" not in policy or policy.count("http") != 1:
+                faults.append(f"the policy is {policy}")
+            found = []
+            with visiting(browser, service.port, found) as visit:
+                page = visit.open(f"#city=london&date={DATE}")
+                page.wait_for_selector(".leaflet-tile-loaded")
+                if "Tiles <b>by</b> Ann" not in page.inner_text(".leaflet-control-attribution"):
+                    faults.append(f"the map's words are {page.inner_text('.leaflet-control-attribution')}")
+            # That the page asks the other site is what was wanted.
+            faults += [fault for fault in found if f"asks another site: {root}/t/" not in fault]
+        if not [path for path in tiles.asked if path.startswith("/t/13/")]:
+            faults.append(f"the tiles asked for are {tiles.asked[:3]}")
+    for options in (("--tiles", "https://tiles.example/{z}/{x}/{y}.png"), ("--attribution", "Ann"), ("--tiles", "https://t.example/{z}/{x}.png", "--attribution", "Ann"),
+                    ("--tiles", "https://t.example;script-src *//{z}/{x}/{y}", "--attribution", "Ann"), ("--tiles", "https://t.example/{z}/{x}/{y}", "--attribution", " ")):
+        try:
+            with Service(binary, *options):
+                faults.append(f"{options} are taken")
+        except RuntimeError as refusal:
+            if "tiles" not in str(refusal):
+                faults.append(f"{options} are refused with {refusal}")
+    yield from faults
+
+
+def check_paper(browser, service):
+    """A printed plan has its stops and no controls; a tab has the title and the icon of its plan; without JavaScript the page says so."""
+    faults = []
+    with visiting(browser, service.port, faults, color_scheme="dark") as visit:
+        page = visit.open(f"#city=london&date={DATE}")
+        plain = page.get_attribute("#icon", "href")
+        page = visit.open(link())
+        if "London" not in page.title() or "1" not in page.title():
+            faults.append(f"the title of a plan is {page.title()}")
+        icon = urllib.parse.unquote(page.get_attribute("#icon", "href"))
+        if icon == plain or f">{len(visit.stops())}<" not in icon:
+            faults.append(f"the icon of a plan is {icon}")
+        page.locator("[data-act=open]").first.click()
+        page.emulate_media(media="print")
+        shown = page.eval_on_selector_all("#bar, #map, #map-tools, #view button:not(.stop-open, .link), .tools", "all => all.filter(one => one.checkVisibility()).map(one => one.outerHTML.slice(0, 80))")
+        if shown:
+            faults.append(f"on paper there is {shown}")
+        if page.locator("li[data-stop]:visible").count() != len(visit.stops()) or not page.is_visible("#title"):
+            faults.append("on paper stops are missing")
+        heights = page.evaluate("[document.documentElement.scrollHeight, document.querySelector('#panel').getBoundingClientRect().height]")
+        if heights[1] < heights[0] * 0.8:
+            faults.append(f"on paper the day is cut: {heights}")
+        inks = page.eval_on_selector_all("#title, li[data-stop] b, .reasons .link", "all => [...new Set(all.map(one => getComputedStyle(one).color))]")
+        if any(int(part) > 110 for ink in inks for part in re.findall(r"\d+", ink)[:3]):
+            faults.append(f"on paper the ink of a dark page is {inks}")
+        page.emulate_media(media="screen")
+        page.click("#close-plan")
+        page.wait_for_function("plain => document.getElementById('icon').getAttribute('href').endsWith(plain)", arg=plain.rsplit("/", 1)[-1])
+    for size in (DESK, PHONE):
+        with visiting(browser, service.port, faults, java_script_enabled=False, **size) as visit:
+            page = visit.page
+            page.goto(visit.root)
+            if "JavaScript" not in page.inner_text("main"):
+                faults.append("without JavaScript the page is silent")
     yield from faults
 
 
@@ -1091,6 +1323,17 @@ def check_weight(browser, service):
             if sizes[size["viewport"]["width"]] > 250_000:
                 largest = sorted(total, reverse=True)[:6]
                 faults.append(f"a first visit at {size['viewport']['width']} px takes {sizes[size['viewport']['width']]} bytes; the largest are {largest}")
+            twice = {url for length, url in total if length and [other for size, other in total if size].count(url) > 1}
+            if twice:
+                faults.append(f"asked for twice: {twice}")
+    needed, pending = set(), ["page.js"]
+    while pending:
+        imported = re.findall(r'^(?:import|export)[^;]*?from "\./([\w-]+\.js)";', (PAGE / pending.pop()).read_text(), re.M)
+        pending += set(imported) - needed
+        needed |= set(imported)
+    preloaded = re.findall(r'rel="modulepreload" href="/page/([\w-]+\.js)"', (PAGE / "index.html").read_text())
+    if sorted(preloaded) != sorted(needed):
+        faults.append(f"index.html preloads {set(preloaded) - needed} for nothing, and not {needed - set(preloaded)}")
     print(f"first visit: {', '.join(f'{bytes // 1000} kB at {width} px' for width, bytes in sizes.items())}", file=sys.stderr)
     yield from faults
 
@@ -1112,7 +1355,7 @@ def main():
         if options.screenshots:
             page_pictures.take(browser, service.port, ROOT / "docs" / "page")
         for check in checks:
-            subject = options.planday if check in (check_strangers, check_lost) else service
+            subject = options.planday if check in (check_strangers, check_lost, check_articles, check_tiles) else service
             try:
                 found += [f"{check.__name__}: {fault}" for fault in check(browser, subject)]
             except (Broken, RuntimeError, KeyError, StopIteration) as fault:

@@ -28,6 +28,60 @@ struct WikiClientTests {
     #expect(throws: WikiError.badAddress(text)) { _ = try WikiAddress(text) }
   }
 
+  /// The answer about a page, and about the file of its picture.
+  private static func page(_ text: String) -> (String, [WikiReply]) {
+    ("pageimages", [RecordedWiki.json(#"{"query":{"pages":[\#(text)]}}"#)])
+  }
+
+  private static let facts = (
+    "prop=imageinfo",
+    [
+      RecordedWiki.json(
+        #"{"query":{"pages":[{"title":"File:A b.jpg","imageinfo":[{"user":"U","descriptionurl":"//img.example/A_b","extmetadata":{"Artist":{"value":"<b>Ann</b>"},"LicenseShortName":{"value":"CC BY 4.0"}}}]}]}}"#
+      )
+    ]
+  )
+
+  private static let pictured =
+    #"{"title":"Tate","fullurl":"https://wiki.example/wiki/Tate","extract":"It is.","pageimage":"A_b.jpg","thumbnail":{"source":"//img.example/a.jpg"}}"#
+
+  @Test func `a summary has its extract, its picture, and who made both`() async throws {
+    let photo = WikiReply(status: 200, type: "image/jpeg", body: try WikiFixture.photo())
+    let wiki = RecordedWiki([
+      RecordedWiki.site, Self.page(Self.pictured), Self.facts, ("img.example/a.jpg", [photo]),
+    ])
+    let summary = try await wiki.client().client.summary(of: "Tate & Co")
+    #expect(summary.extract == "It is." && summary.license == "CC BY-SA 4.0")
+    let picture = try #require(summary.picture)
+    #expect(picture.credit == "Ann" && picture.license == "CC BY 4.0")
+    #expect(picture.source == "https://img.example/A_b")
+    #expect(wiki.questions.contains { $0.contains("titles=Tate%20%26%20Co") })
+  }
+
+  @Test func `a picture that is gone, or without a license, is left out`() async throws {
+    let gone = WikiReply(status: 404, type: "text/html", body: [])
+    let unknown = (
+      "prop=imageinfo",
+      [RecordedWiki.json(#"{"query":{"pages":[{"title":"File:A b.jpg","missing":true}]}}"#)]
+    )
+    for answers in [
+      [Self.facts, ("img.example/a.jpg", [gone])], [unknown, ("img.example/a.jpg", [gone])],
+    ] {
+      let wiki = RecordedWiki([RecordedWiki.site, Self.page(Self.pictured)] + answers)
+      let summary = try await wiki.client().client.summary(of: "Tate")
+      #expect(summary.picture == nil && summary.extract == "It is.")
+    }
+  }
+
+  @Test func `a summary of nothing is an error`() async throws {
+    for text in [#"{"title":"Xyz","missing":true}"#, #"{"title":"|","invalid":true}"#] {
+      let wiki = RecordedWiki([RecordedWiki.site, Self.page(text)])
+      await #expect(throws: WikiError.noArticle(title: "Xyz", host: "wiki.example")) {
+        _ = try await wiki.client().client.summary(of: "Xyz")
+      }
+    }
+  }
+
   @Test func `prefix and full text are merged without doubles`() async throws {
     let wiki = RecordedWiki([("list=prefixsearch", [Self.searched])])
     let titles = try await wiki.client().client.titles(matching: "tate & lyle", limit: 3)

@@ -30,6 +30,9 @@ public final class StreetTravel: TravelModel {
   /// The estimate of ways around water; `nil` inside if the map's water cannot be read.
   private let water = Mutex<WaterDetour??>(nil)
 
+  /// The ways around water that were looked for.
+  private let detours = DetourMemory()
+
   /// The streets of the map.
   public let basis: TravelBasis
 
@@ -182,7 +185,7 @@ public final class StreetTravel: TravelModel {
     let model = StraightLineTravel(mode: mode, pace: pace)
     let straight = model.entry(from: start, to: end)
     guard start.distance(to: end) <= Self.waterReach, let detour = detour() else { return straight }
-    let around = detour.estimate(from: start, to: end, sharing: ways)
+    let around = detours.estimate(from: start, to: end, by: detour, sharing: ways)
     guard around.isAroundWater, around.isPassable else { return straight }
     let factor = around.length.rawValue / WaterDetour.factor * mode.detour
     let meters = Meters(max(factor.rounded(.up), straight.meters.rawValue))

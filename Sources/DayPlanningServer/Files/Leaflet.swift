@@ -9,9 +9,6 @@ enum Leaflet {
     "images/marker-icon.png", "images/marker-icon-2x.png", "images/marker-shadow.png",
   ]
 
-  /// The host of OpenStreetMap's tiles.
-  static let tiles = "https://tile.openstreetmap.org"
-
   /// The host from which a browser loads Leaflet if the system has none.
   static let otherHost = "https://unpkg.com"
 

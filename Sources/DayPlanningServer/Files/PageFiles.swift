@@ -63,7 +63,9 @@ package struct PageFiles: Sendable {
   }
 
   private static func files(_ names: [String], in folder: String) -> [String: ServedFile] {
-    let pairs = names.compactMap { name in served(name, in: folder).map { (name, $0) } }
+    let pairs = names.compactMap { name in
+      served(name, in: folder).map { (name, fixed.contains(name) ? $0 : $0.inert) }
+    }
     return Dictionary(uniqueKeysWithValues: pairs)
   }
 

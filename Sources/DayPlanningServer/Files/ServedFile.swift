@@ -1,3 +1,5 @@
+import HTTPTypes
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
@@ -7,7 +9,7 @@ import Foundation
 /// A file served unchanged: read, compressed and tagged once, at the start.
 struct ServedFile: Sendable {
   /// The file as a response body.
-  let document: Document
+  private(set) var document: Document
 
   /// The media types by the extensions of names; other files are not served.
   private static let forms = [
@@ -33,6 +35,13 @@ struct ServedFile: Sendable {
     document.tag = EntityTag(of: bytes)
     if form.isCompressible { document.compressed = Gzip.compressed(bytes, level: 9) }
     self.document = document
+  }
+
+  /// The file as one that is loaded by a page and does nothing by itself, which its content security policy says shortly.
+  var inert: Self {
+    var copy = self
+    copy.document.headers[.contentSecurityPolicy] = ContentPolicy.drawn
+    return copy
   }
 
   private static func form(of name: String) -> MediaForm? {

@@ -3,7 +3,6 @@ import { Actor } from "./actor.js";
 import { City } from "./city.js";
 import { today } from "./clock.js";
 import { say, toast } from "./dom.js";
-import { openExports } from "./exports.js";
 import { clearProblem, showProblem } from "./faults.js";
 import { Mapping } from "./mapping.js";
 import { closeMenus } from "./menus.js";
@@ -12,7 +11,6 @@ import { Planning } from "./planning.js";
 import { isSame, plain } from "./request.js";
 import { Screen } from "./screen.js";
 import { Session } from "./session.js";
-import { openShare } from "./share.js";
 import { Sheet } from "./sheet.js";
 import { Store } from "./store.js";
 import { loadTexts, t } from "./text.js";
@@ -55,6 +53,11 @@ export class App {
 
   redraw() {
     this.screen.redraw();
+  }
+
+  /** Fetches the descriptions of sights; without them their kinds are shown. */
+  async describe() {
+    if (await this.city.describe().catch(() => false)) this.redraw();
   }
 
   back() {
@@ -219,11 +222,20 @@ export class App {
   }
 
   share(opener) {
-    openShare(this, opener);
+    return this.#open(import("./share.js"), ({ openShare }) => openShare(this, opener));
   }
 
   export(opener) {
-    openExports(this, opener);
+    return this.#open(import("./exports.js"), ({ openExports }) => openExports(this, opener));
+  }
+
+  // Opens a part of the page that most visits do without, and that is loaded when it is asked for.
+  async #open(part, use) {
+    try {
+      use(await part);
+    } catch (error) {
+      this.fail(error);
+    }
   }
 
   /** Shows changed settings. */

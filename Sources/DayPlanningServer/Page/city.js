@@ -6,6 +6,7 @@ import { t } from "./text.js";
 export class City {
   #catalogs = new Map();
   #listeners = [];
+  #described = new Set();
 
   constructor() {
     Object.assign(this, { id: null, name: "", places: [], all: new Map(), attribution: [] });
@@ -32,6 +33,16 @@ export class City {
     return Object.assign(place, whole);
   }
 
+  /** Fetches the descriptions that the first list leaves out; returns whether there were any to fetch. */
+  async describe() {
+    const { id, byId } = this;
+    if (!id || this.#described.has(id)) return false;
+    this.#described.add(id);
+    const { attractions } = await get(`/v1/cities/${encodeURIComponent(id)}/attractions?detail=brief`);
+    for (const { id: one, description } of attractions) if (byId.has(one)) byId.get(one).description ??= description;
+    return true;
+  }
+
   /** Returns the city's bounds, time zone and so on. */
   get facts() {
     return this.all.get(this.id);
@@ -44,7 +55,7 @@ export class City {
       const errors = [{ pointer: "/city", detail: t("noSuchCity", { city: id }) }];
       throw new Problem({ title: t("unknownCity"), detail: t("chooseAnother"), errors });
     }
-    if (!this.#catalogs.has(id)) this.#catalogs.set(id, get(`/v1/cities/${encodeURIComponent(id)}/attractions?detail=brief`));
+    if (!this.#catalogs.has(id)) this.#catalogs.set(id, get(`/v1/cities/${encodeURIComponent(id)}/attractions?detail=map`));
     let catalog;
     try {
       catalog = await this.#catalogs.get(id);

@@ -10,21 +10,35 @@ import { breakOf, factsOf, violationOf } from "./words.js";
 export function dayList(session, index, actor, chosen) {
   const { plan } = session;
   const day = plan.days[index];
+  const wrong = faultsOf(session, index);
   const rows = [startRow(plan, day, actor)];
   day.stops.forEach((stop, number) => {
     const before = day.stops[number - 1]?.id ?? null;
-    rows.push(...pauses(day, before), legRow(plan, day, stop.id, session, index), stopRow(session, index, number, actor, chosen));
+    rows.push(...pauses(day, before, wrong), legRow(plan, day, stop.id, wrong), stopRow(session, index, number, actor, chosen, wrong));
   });
-  rows.push(...(day.stops.length ? pauses(day, day.stops.at(-1).id) : []), legRow(plan, day, "end", session, index), endRow(plan, day, actor));
-  const wrong = session.violations.filter((one) => one.day === index && isOfDay(one));
+  rows.push(...(day.stops.length ? pauses(day, day.stops.at(-1).id, wrong) : []), legRow(plan, day, "end", wrong), endRow(plan, day, actor));
   return make(
     "section", { class: `day day-${index % 5}`, "data-day": index, "aria-label": spoken(day.date) },
-    wrong.map((one) => fault(one)),
+    wrong("day"),
     day.stops.length === 0 ? make("p", { class: "hint" }, t("noStops")) : make("ol", { class: "rows" }, rows.filter(Boolean)),
   );
 }
 
-const isOfDay = (one) => one.stop === undefined && one.from === undefined && one.after === undefined && one.break === undefined;
+// Returns a function that gives the faults to show at a place of a day: a stop, the way to one, a break, or the day as a whole.
+function faultsOf({ plan, violations }, index) {
+  const day = plan.days[index];
+  const place = ({ stop, to, after, break: kind }) => {
+    if (stop !== undefined) return `stop ${stop}`;
+    const number = day.stops.findIndex(({ id }) => id === after);
+    if (number >= 0) return `stop ${number}`;
+    if (day.legs.some((leg) => leg.to === to && leg.meters > 0)) return `leg ${to}`;
+    return day.breaks.some((pause) => kindOf(pause) === kind) ? `break ${kind}` : "day";
+  };
+  const here = violations.filter((one) => one.day === index);
+  return (at) => here.filter((one) => place(one) === at).map(fault);
+}
+
+const kindOf = (pause) => pause.kind ?? "lunch";
 
 function fault(violation) {
   return make("p", { class: "fault", "data-fault": Object.keys(violation.reason ?? {})[0] }, icon("warn"), make("span", {}, violationOf(violation)));
@@ -47,42 +61,50 @@ function endRow(plan, day, actor) {
   );
 }
 
-function legRow(plan, day, to, session, index) {
+function legRow(plan, day, to, wrong) {
   const leg = day.legs.find((each) => each.to === to);
   if (!leg || leg.meters === 0) return null;
-  const names = leg.streets ?? [];
+  const hasRides = leg.rides?.length > 0;
+  // Of a leg with rides the streets are those on the way to the stations.
+  const names = hasRides ? [] : leg.streets ?? [];
   const via = names.length ? t("via", { names: names.slice(0, 3).join(", ") }) : "";
   const words = [t("legTime", { time: duration(leg.minutes), length: length(leg.meters) }), via, leg.estimated === false ? "" : t("estimated")];
-  const wrong = session.violations.filter((one) => one.day === index && one.from !== undefined && one.to === to);
   return make(
     "li", { class: "leg" }, make("span"), make("span"),
-    make("p", { class: "leg-main" }, icon(leg.rides?.length ? "transit" : plan.request.mode ?? "walk"), words.filter(Boolean).join(" · "), ...rides(leg), wrong.map(fault)),
+    make("p", { class: "leg-main" }, icon(hasRides ? "transit" : plan.request.mode === "transit" ? "walk" : plan.request.mode ?? "walk"), words.filter(Boolean).join(" · "), ...rides(leg), wrong(`leg ${to}`)),
   );
 }
 
 // The lines of public transport that a leg takes.
 function rides(leg) {
-  return (leg.rides ?? []).map((ride) => make("span", { class: "ride" }, ` ${t("ride", { line: ride.line, from: ride.from.name, to: ride.to.name })}`));
+  return (leg.rides ?? []).map(({ line, color, from, to, otherLines, toward, stops, minutes, waitMinutes }) => {
+    const facts = [
+      otherLines?.length ? t("orLines", { names: listed(otherLines) }) : "", toward?.length ? t("toward", { names: listed(toward.slice(0, 2)) }) : "",
+      t("rideStops", { count: stops }), duration(minutes), waitMinutes > 0 ? t("wait", { time: duration(waitMinutes) }) : "",
+    ];
+    const row = make("span", { class: "ride" }, make("b", {}, t("ride", { line, from: from.name, to: to.name })), make("small", {}, facts.filter(Boolean).join(" · ")));
+    if (/^#[0-9a-f]{6}$/i.test(color ?? "")) row.style.borderLeftColor = color;
+    return row;
+  });
 }
 
-function pauses(day, after) {
+function pauses(day, after, wrong) {
   return day.breaks.filter((pause) => (pause.after ?? null) === after).map((pause) => {
     const { title, where, length: lasts } = breakOf(pause, day);
     const places = pause.places?.length ? make("small", { class: "hint" }, t("placesToEat", { names: listed(pause.places) })) : null;
     return make(
       "li", { class: "pause" }, make("span", { class: "time" }, clock(pause.start)), make("span", { class: "num meal" }, icon(pause.kind === "rest" ? "cup" : "fork")),
-      make("div", { class: "stop-main" }, make("b", {}, title), ` ${[lasts, where].filter(Boolean).join(" · ")}`, places ? make("br") : null, places),
+      make("div", { class: "stop-main" }, make("b", {}, title), ` ${[lasts, where].filter(Boolean).join(" · ")}`, places ? make("br") : null, places, wrong(`break ${kindOf(pause)}`)),
     );
   });
 }
 
-function stopRow(session, index, number, actor, chosen) {
+function stopRow(session, index, number, actor, chosen, wrong) {
   const stop = session.plan.days[index].stops[number];
   const at = { day: index, index: number };
   const isOpen = chosen === stop.id;
   const canEdit = session.plan.proof.status !== "searching";
   const pinned = session.edit?.[index]?.[number]?.enter;
-  const wrong = session.violations.filter((one) => one.day === index && (one.stop === number || (one.stop === undefined && one.after === stop.id)));
   const open = make(
     "button", { type: "button", class: "stop-open", "data-act": "open", "aria-expanded": String(isOpen), click: () => actor.choose(stop.id) },
     make("b", {}, stop.name), make("small", {}, factsOf(stop)),
@@ -91,7 +113,7 @@ function stopRow(session, index, number, actor, chosen) {
   return make(
     "li", { class: `stop ${isOpen ? "chosen" : ""}`, "data-stop": stop.id },
     make("span", { class: "time" }, clock(stop.enter)), make("span", { class: "num", "aria-hidden": "true" }, String(number + 1)),
-    make("div", { class: "stop-main" }, open, wrong.map(fault)),
+    make("div", { class: "stop-main" }, open, wrong(`stop ${number}`)),
     canEdit ? handle(stop.name, at, actor) : make("span"),
     isOpen && canEdit ? stopTools(session, at, actor) : null,
   );

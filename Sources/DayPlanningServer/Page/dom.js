@@ -49,6 +49,13 @@ export function say(text) {
   place.textContent = place.textContent === text ? `${text}\u00a0` : text;
 }
 
+/** Saves a file. */
+export function save(blob, name) {
+  const url = URL.createObjectURL(blob);
+  make("a", { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10000);
+}
+
 let toastTimer = 0;
 
 /** Shows a short message for some seconds, with an action if one is given as `{ words, press }`. */

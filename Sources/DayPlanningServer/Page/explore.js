@@ -14,6 +14,7 @@ export function exploreView(app) {
   const inside = city.places.filter((place) => isInside(request.area, [place.lon, place.lat]));
   const wanted = inside.filter(({ category }) => request.categories.length === 0 || request.categories.includes(category));
   const best = [...wanted].sort((one, other) => other.relevance - one.relevance).slice(0, shown);
+  if (best.some(({ description }) => description === undefined)) app.describe();
   const saved = trips.list.slice(0, 3);
   return [
     make("div", { class: "view-head" }, make("h2", { id: "title", tabindex: "-1" }, t("dayIn", { city: city.name }))),

@@ -1,5 +1,5 @@
 // Downloads of the plan in every format of the service, and its printed page.
-import { icon, make, say } from "./dom.js";
+import { icon, make, save, say } from "./dom.js";
 import { openMenu } from "./menus.js";
 import { post } from "./service.js";
 import { t } from "./text.js";
@@ -29,11 +29,4 @@ export function openExports(app, opener) {
     window.print();
   });
   const pop = openMenu("pop-export", t("export"), opener, make("div", { class: "menu" }, print, forms.map(([ending, key, shape, form]) => row(ending, key, shape, download(ending, key, form)))));
-}
-
-/** Saves a file. */
-export function save(blob, name) {
-  const url = URL.createObjectURL(blob);
-  make("a", { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 10000);
 }

@@ -1,6 +1,7 @@
 // The map: Leaflet with the tiles that the service draws, or those that its operator chose.
 import { byId, make } from "./dom.js";
 import { t } from "./text.js";
+import { themed, tilesFor } from "./tiles.js";
 
 /** Loads Leaflet from the address that the service gives, or throws. It may take as long as the network needs. */
 export async function loadLeaflet({ style, script }) {
@@ -30,10 +31,9 @@ const [nearest, farthest] = [18, 11];
 export class CityMap {
   #tiles = null;
 
-  /** Creates the map; `settings` are those that the service gives to the page. */
-  constructor(leaflet, settings) {
+  /** Creates the map. */
+  constructor(leaflet) {
     this.leaflet = leaflet;
-    this.settings = settings;
     this.view = leaflet.map("map", { zoomControl: false, attributionControl: false, minZoom: farthest, maxZoom: nearest, maxBoundsViscosity: 0.6 });
     // A zoom that ends in the middle of a drag or of two clicks would move what is clicked.
     for (const [name, level] of [["area", 410], ["route", 430], ["marks", 610]]) this.view.createPane(name).style.zIndex = level;
@@ -63,19 +63,19 @@ export class CityMap {
     this.#drawTiles();
   }
 
-  #drawTiles() {
-    if (!this.city) return;
-    const theme = document.documentElement.dataset.theme;
-    const own = `/map/${encodeURIComponent(this.city.id)}/{z}/{x}/{y}.svg?theme=${theme}`;
-    // Tiles of others need the words that their owners ask for.
-    const isOwn = !this.settings.tiles || !this.settings.attribution;
-    const tiles = this.leaflet.tileLayer(isOwn ? own : this.settings.tiles, {
-      minZoom: farthest, maxZoom: nearest, bounds: isOwn ? this.bounds : undefined, keepBuffer: 3, className: "tiles",
-      attribution: isOwn ? "" : escaped(this.settings.attribution ?? ""),
-    });
-    tiles.on("tileload", () => this.view.getContainer().classList.add("has-tiles"));
+  async #drawTiles() {
+    const { city } = this;
+    if (!city) return;
+    const set = await tilesFor(city.id);
+    if (this.city !== city) return;
     this.#tiles?.remove();
-    this.#tiles = tiles.addTo(this.view);
+    this.#tiles = null;
+    if (!set) return;
+    const [west, south, east, north] = set.bounds ?? [];
+    this.#tiles = this.leaflet.tileLayer(themed(set), {
+      minZoom: farthest, maxZoom: nearest, bounds: set.bounds ? [[south, west], [north, east]] : undefined, keepBuffer: 1, className: "tiles", attribution: set.isOther ? escaped(set.attribution) : "",
+    });
+    this.#tiles.on("tileload", () => this.view.getContainer().classList.add("has-tiles")).addTo(this.view);
   }
 
   /** Returns the pixels of the window that the bar and the panel cover. */
@@ -84,7 +84,7 @@ export class CityMap {
     const top = byId("bar").getBoundingClientRect().bottom + 12;
     if (innerWidth >= 820) return { left: panel.right + 12, top, right: 72, bottom: 28 };
     const size = byId("panel").dataset.size;
-    return { left: 8, top, right: 8, bottom: size === "half" ? innerHeight * 0.5 : 140 };
+    return { left: 8, top, right: 8, bottom: size === "half" ? innerHeight * 0.52 : 120 };
   }
 
   /** Returns the boxes of the window that the bar and the panel cover, where no name can be read. */

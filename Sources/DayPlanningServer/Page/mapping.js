@@ -19,7 +19,7 @@ export class Mapping {
   async start(settings) {
     const { app } = this;
     try {
-      this.map = new CityMap(await loadLeaflet(settings.leaflet), settings);
+      this.map = new CityMap(await loadLeaflet(settings.leaflet));
     } catch (error) {
       byId("map-part").hidden = true;
       document.body.classList.add("no-map");

@@ -1,10 +1,13 @@
 // The page without a network: a service worker keeps what was seen, and a whole city if the visitor wants it.
 import { byId } from "./dom.js";
 import { t } from "./text.js";
+import { themed, tilesFor } from "./tiles.js";
 
 const cacheOf = (city) => `planday-city-${city}`;
 // Average bytes of a tile, to say how large a city is before it is fetched.
 const perTile = 9000;
+// Average bytes of a city's sights.
+const perCity = 500000;
 
 /** Starts the service worker and says when there is no network. */
 export function startOffline() {
@@ -27,13 +30,13 @@ export function markReachable(isReachable) {
 }
 
 /** Returns the tiles around a city's sights, by zoom, column and row. */
-export function tilesOf({ places }) {
+export function tilesOf({ places }, [west, south, east, north] = [-180, -90, 180, 90]) {
   const tiles = new Set();
   for (let zoom = 11; zoom <= 16; zoom += 1) {
     const count = 2 ** zoom;
     const reach = zoom >= 15 ? 0 : 1;
     for (const { lat, lon, relevance } of places) {
-      if (zoom === 16 && relevance < 70) continue;
+      if ((zoom === 16 && relevance < 70) || lon < west || lon > east || lat < south || lat > north) continue;
       const x = Math.floor(((lon + 180) / 360) * count);
       const y = Math.floor(((1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2) * count);
       for (let dx = -reach; dx <= reach; dx += 1) for (let dy = -reach; dy <= reach; dy += 1) tiles.add(`${zoom}/${x + dx}/${y + dy}`);
@@ -43,7 +46,10 @@ export function tilesOf({ places }) {
 }
 
 /** Returns the bytes that a city takes, about. */
-export const sizeOf = async (city) => tilesOf(city).length * perTile;
+export async function sizeOf(city) {
+  const set = await tilesFor(city.id);
+  return perCity + (set && !set.isOther ? tilesOf(city, set.bounds).length * perTile : 0);
+}
 
 /** Returns how large a city that is kept is; null if it is not kept. */
 export async function isKept(id) {
@@ -58,10 +64,11 @@ export const forgetCity = (id) => caches.delete(cacheOf(id));
 /** Fetches a city's sights and its map; `tell(share)` hears how far it is. */
 export async function downloadCity(city, tell) {
   const cache = await caches.open(cacheOf(city.id));
-  const theme = document.documentElement.dataset.theme;
-  const tiles = tilesOf(city).map((tile) => `/map/${encodeURIComponent(city.id)}/${tile}.svg?theme=${theme}`);
+  const set = await tilesFor(city.id);
+  const address = (tile) => ["z", "x", "y"].reduce((text, name, i) => text.replace(`{${name}}`, tile.split("/")[i]), themed(set));
+  const tiles = set && !set.isOther ? tilesOf(city, set.bounds).map(address) : [];
   const list = `/v1/cities/${encodeURIComponent(city.id)}/attractions`;
-  const addresses = ["/v1/cities", list, `${list}?detail=brief`, ...tiles];
+  const addresses = ["/v1/cities", `/map/${encodeURIComponent(city.id)}/tiles.json`, list, `${list}?detail=brief`, `${list}?detail=map`, ...tiles];
   let [bytes, done, next] = [0, 0, 0];
   const work = async () => {
     while (next < addresses.length) {

@@ -12,11 +12,13 @@ import { isSame } from "./request.js";
 import { placeField, SearchBox } from "./search.js";
 import { get } from "./service.js";
 import { loadTexts, t } from "./text.js";
-import { titleOf } from "./words.js";
+import { useTiles } from "./tiles.js";
+import { iconOf, titleOf } from "./words.js";
 
 const app = new App();
 const { store, session, city, planning, mapping, screen, sheet } = app;
 const ends = {};
+const plainIcon = byId("icon").href;
 
 start().catch((error) => app.fail(error));
 
@@ -26,6 +28,8 @@ async function start() {
   const [settings, list] = await Promise.all([get("/v1/page-settings"), get("/v1/cities"), app.trips.load()]);
   for (const each of list) city.all.set(each.id, each);
   app.version = settings.planday;
+  app.hasArticles = settings.articles;
+  useTiles(settings);
   connect(list);
   store.listen(react);
   session.listen(redraw);
@@ -159,6 +163,8 @@ function redraw(what) {
   if (what === "reasons" && screen.name !== "home") return;
   schedule();
   const { plan } = session;
+  document.body.toggleAttribute("data-plan", plan !== null);
+  byId("icon").href = plan ? iconOf(plan) : plainIcon;
   document.title = plan ? `${app.trips.nameOf() ?? titleOf(plan, city.name)} · planday` : "planday";
   if (!plan || what === "reasons" || plan.city !== city.id) return;
   if (app.hasFitted && (what !== "incumbent" || mapping.showsPlan())) {

@@ -5,7 +5,7 @@ import { button, icon, make, square } from "./dom.js";
 import { leftOut, warnings } from "./left.js";
 import { t } from "./text.js";
 import { whyBest } from "./why.js";
-import { changesOf, stateOf, summaryOf, titleOf } from "./words.js";
+import { changesOf, stateOf, summaryOf, titleOf, violationOf } from "./words.js";
 
 /** Returns the view of the plan on the screen; `app` has its parts and acts on it. */
 export function planView(app) {
@@ -83,7 +83,7 @@ function edited(app) {
   const worth = less > 0 ? t("editedLess", { points: less }) : less < 0 ? t("editedMore", { points: -less }) : "";
   return make(
     "div", { id: "outcome", class: `notice stack no-print ${violations.length ? "care" : "good"}`, "data-breaks": String(violations.length) },
-    make("p", {}, `${words} ${worth}`.trim()), ...loose.map(({ problem }) => make("p", { class: "fault" }, problem)),
+    make("p", {}, `${words} ${worth}`.trim()), ...loose.map((one) => make("p", { class: "fault" }, [one.place, violationOf(one)].filter(Boolean).join(": "))),
     make(
       "p", { class: "actions" }, button("undo", t("backToBest"), () => session.restore(), { id: "restore" }),
       hasPins ? button("spark", t("planAroundPins"), () => app.planAroundPins(), { id: "reoptimize" }) : null,

@@ -3,6 +3,7 @@ import { byId, button, make, square } from "./dom.js";
 import { downloadCity, forgetCity, isKept, sizeOf } from "./offline.js";
 import { choose, languages, settings } from "./settings.js";
 import { number, t } from "./text.js";
+import { tilesFor } from "./tiles.js";
 
 function group(name, legend, options, change) {
   const radio = ([value, words]) => make("label", {}, make("input", { type: "radio", name: `set-${name}`, value, checked: settings[name] === value, change: () => change(name, value) }), make("span", {}, words));
@@ -61,11 +62,22 @@ async function fetchAll(app, part, draw) {
   draw();
 }
 
+// The sources of the sights, and those of the map as soon as they are here.
+function sources(city) {
+  const row = (text) => make("li", { class: "hint" }, text);
+  const list = make("ul", {}, city.attribution.map(row));
+  tilesFor(city.id).then((set) => {
+    const words = (set?.attribution ?? "").split("; ").filter((text) => text && !city.attribution.includes(text));
+    list.append(...words.map(row));
+  });
+  return list;
+}
+
 /** Returns the view of what this page is. */
 export function aboutView(app) {
   return [
     head(app, t("about")), make("p", {}, t("aboutText")), make("p", {}, t("aboutHours")),
-    make("h3", {}, t("sources")), make("ul", {}, app.city.attribution.map((text) => make("li", { class: "hint" }, text))),
+    make("h3", {}, t("sources")), sources(app.city),
     make("p", {}, make("a", { href: "/openapi.json" }, t("api"))), make("p", { class: "hint" }, app.version ? `planday ${app.version}` : ""),
   ];
 }

@@ -2,7 +2,6 @@
 import { byId } from "./dom.js";
 import { exploreView } from "./explore.js";
 import { planView } from "./plan.js";
-import { aboutView, settingsView } from "./prefs.js";
 import { sightView } from "./sight.js";
 import { tripsView } from "./tripview.js";
 
@@ -14,6 +13,7 @@ export class Screen {
   #stack = [];
   #now = { name: "home" };
   #scroll = new Map();
+  #prefs = null;
 
   constructor(app) {
     this.app = app;
@@ -25,6 +25,10 @@ export class Screen {
 
   /** Shows a view by its name, above those that were shown before. */
   show(name, data = {}) {
+    if (["settings", "about"].includes(name) && !this.#prefs) {
+      this.#load(name, data);
+      return;
+    }
     const isSame = this.#now.name === name;
     this.#scroll.set(this.#now.name, byId("views").scrollTop);
     if (!isSame && name !== "home") this.#stack.push(this.#now);
@@ -33,6 +37,16 @@ export class Screen {
     this.redraw();
     byId("views").scrollTop = name === "home" ? this.#scroll.get("home") ?? 0 : 0;
     if (name !== "home") document.getElementById("title")?.focus({ preventScroll: true });
+  }
+
+  // Loads the views that most visits do without, and shows one of them.
+  async #load(name, data) {
+    try {
+      this.#prefs = await import("./prefs.js");
+      this.show(name, data);
+    } catch (error) {
+      this.app.fail(error);
+    }
   }
 
   /** Goes back to the view before. */
@@ -55,8 +69,16 @@ export class Screen {
     view.replaceChildren(...this.#nodes());
     for (const fold of view.querySelectorAll("details")) if (open.includes(fold.querySelector("summary").textContent)) fold.open = true;
     views.scrollTop = top;
-    if (focus && document.activeElement === document.body) view.querySelector(focus)?.focus({ preventScroll: true });
+    if (focus && document.activeElement === document.body) this.#refocus(view, focus);
     views.setAttribute("aria-busy", String(app.session.isBusy));
+  }
+
+  // Focuses what had the focus, or the title if that is gone, so that the keyboard goes on from there.
+  #refocus(view, focus) {
+    for (const at of [view.querySelector(focus), document.getElementById("title")]) {
+      at?.focus({ preventScroll: true });
+      if (document.activeElement !== document.body) return;
+    }
   }
 
   #nodes() {
@@ -65,8 +87,8 @@ export class Screen {
     const place = name === "sight" ? app.city.place(this.#now.id) : null;
     if (place) return sightView(app, place, this.#now.others);
     if (name === "trips") return tripsView(app);
-    if (name === "settings") return settingsView(app);
-    if (name === "about") return aboutView(app);
+    if (name === "settings") return this.#prefs.settingsView(app);
+    if (name === "about") return this.#prefs.aboutView(app);
     if (app.session.plan && app.session.plan.city === app.city.id) return planView(app);
     return app.city.id ? exploreView(app) : [];
   }

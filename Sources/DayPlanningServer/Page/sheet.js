@@ -63,7 +63,7 @@ export class Sheet {
 
   #top(size) {
     const { height } = this.panel.getBoundingClientRect();
-    return { peek: height - 128, half: Math.max(0, height - innerHeight * 0.52), full: 0 }[size];
+    return { peek: height - 108, half: Math.max(0, height - innerHeight * 0.52), full: 0 }[size];
   }
 
   #move(pixels) {

@@ -11,7 +11,9 @@ export function sightView(app, place, others = []) {
   const wish = app.wishOf(place.id);
   const hours = make("div", { id: "week" }, make("span", { class: "hint" }, t("loadingHours")));
   const list = make("ul", { class: "facts" }, fact("clock", hours));
-  load(app, place, hours, list);
+  const about = make("p", { hidden: !place.description }, place.description ?? "");
+  const article = make("section", { class: "article" });
+  load(app, place, { about, article, hours, list });
   const toggle = (kind, shape, words) => button(shape, words, () => app.wish(place.id, wish === kind ? "" : kind), { "data-wish": kind, "aria-pressed": String(wish === kind) });
   return [
     make("div", { class: "view-head" }, square("back", t("back"), () => app.back(), { id: "back" }), make("h2", { id: "title", tabindex: "-1" }, place.name)),
@@ -21,8 +23,7 @@ export function sightView(app, place, others = []) {
       button("flag", t("startHere"), () => app.startHere(place.id), { id: "start-here" }),
     ),
     worth(app, place),
-    place.description ? make("p", {}, place.description) : null,
-    list,
+    about, article, list,
     others.length ? make("section", {}, make("h3", {}, t("alsoHere")), make("ul", { class: "places" }, others.map((other) => placeRow(other, app)))) : null,
   ].filter(Boolean);
 }
@@ -79,10 +80,14 @@ function link(address, words) {
 }
 
 // Shows what the service knows of a sight besides its name.
-async function load(app, place, hours, list) {
+async function load(app, place, { about, article, hours, list }) {
   const week = loadWeek(app, place, hours);
   try {
-    list.append(...facts(await app.city.details(place.id)));
+    const details = await app.city.details(place.id);
+    list.append(...facts(details));
+    about.textContent = details.description ?? "";
+    about.hidden = !details.description;
+    if (app.hasArticles && details.wikipedia) (await import("./article.js")).showArticle(app.city.id, place.id, article);
   } catch {
     list.append(make("li", { class: "hint" }, t("noDetails")));
   }

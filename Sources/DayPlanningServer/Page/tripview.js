@@ -1,8 +1,7 @@
 // The view of saved days.
 import { spoken } from "./clock.js";
-import { button, make, square, toast } from "./dom.js";
+import { button, make, save, square, toast } from "./dom.js";
 import { openMenu } from "./menus.js";
-import { save } from "./exports.js";
 import { t } from "./text.js";
 
 /** Returns the view of all saved days. */

@@ -9,6 +9,15 @@ export function titleOf(plan, cityName) {
   return count > 1 ? t("titleDays", { city: cityName, day: spoken(date), count: count - 1 }) : t("titleDay", { city: cityName, day: spoken(date) });
 }
 
+/** Returns the address of an icon with the number of a plan's stops, which tells its tab from others. */
+export function iconOf(plan) {
+  const count = plan.days.flatMap(({ stops }) => stops).length;
+  const size = count > 9 ? 15 : 19;
+  const shape = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0a5a57"/><text x="16" y="${16 + size * 0.36}" `
+    + `font-family="Arial, sans-serif" font-weight="700" font-size="${size}" text-anchor="middle" fill="#fff">${count}</text></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(shape)}`;
+}
+
 /** Returns what a day has: sights, way and meals. */
 export function summaryOf(plan, day) {
   const days = day ? [day] : plan.days;
@@ -83,11 +92,17 @@ function hoursOf(stop) {
   return minutesOf(from) > minutesOf(stop.arrive) ? t("opensAt", { time: clock(from) }) : t("openUntil", { time: clock(until) });
 }
 
+// Times and dates as the visitor reads them.
+function readable(value) {
+  if (typeof value !== "string") return value;
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? spoken(value) : value.replace(/\d\d?:\d\d/g, clock);
+}
+
 /** Returns what breaks, in the visitor's language where the page has words for it. */
 export function violationOf({ reason, problem }) {
   const [code, data] = Object.entries(reason ?? {})[0] ?? [];
   const key = `breaks-${code}`;
-  const values = Object.fromEntries(Object.entries(data ?? {}).map(([name, value]) => [name, /^\d\d?:\d\d$/.test(value) ? clock(value) : value]));
+  const values = { opens: clock("10:00"), closes: clock("17:00"), ...Object.fromEntries(Object.entries(data ?? {}).map(([name, value]) => [name, readable(value)])) };
   const words = t(key, values);
   return words === key || /\{\w+\}/.test(words) ? capitalized(problem) : words;
 }

@@ -30,6 +30,8 @@ enum ProblemKind: String, CaseIterable {
   case busy = "busy"
   /// Too many connections are open.
   case tooManyConnections = "too-many-connections"
+  /// The encyclopedia with the articles on sights cannot be reached.
+  case badGateway = "bad-gateway"
   /// The client left, or the service is shutting down.
   case cancelled = "cancelled"
   /// A bug in planday.
@@ -49,6 +51,7 @@ enum ProblemKind: String, CaseIterable {
     case .misdirected: .misdirectedRequest
     case .faulty, .noPlan: .unprocessableContent
     case .busy, .tooManyConnections, .cancelled: .serviceUnavailable
+    case .badGateway: .badGateway
     case .internalError: .internalServerError
     }
   }
@@ -70,6 +73,7 @@ enum ProblemKind: String, CaseIterable {
     case .noPlan: "No such plan"
     case .busy: "Too many plans are waiting"
     case .tooManyConnections: "Too many connections"
+    case .badGateway: "The encyclopedia cannot be reached"
     case .cancelled: "Planning was canceled"
     case .internalError: "planday failed"
     }

@@ -20,13 +20,30 @@ struct AttractionFilter: Sendable {
   /// When they are open, in local time.
   private let moment: LocalDateTime?
 
-  /// Whether only what a map and a list show is wanted.
-  private let isBrief: Bool
+  /// How much of each is wanted; everything if `nil`.
+  private let detail: Detail?
 
-  /// The members of a brief row: the others are four fifths of a catalog.
-  private static let brief: Set = [
-    "id", "name", "category", "lat", "lon", "relevance", "description", "open",
-  ]
+  /// How much of each attraction is wanted.
+  private enum Detail: String {
+    /// What a list shows: the rest is four fifths of a catalog.
+    case brief
+    /// What a map shows: half of what a list does, since only the best known have their descriptions.
+    case map
+
+    /// The members of a row.
+    static let members: Set = [
+      "id", "name", "category", "lat", "lon", "relevance", "description", "open",
+    ]
+
+    /// The least relevance of what is described on a map.
+    static let wellKnown = Score(80)
+
+    /// Returns whether a row of an attraction has a member.
+    func has(_ member: String, of attraction: Attraction) -> Bool {
+      let isDescribed = self == .brief || attraction.relevance >= Self.wellKnown
+      return Self.members.contains(member) && (member != "description" || isDescribed)
+    }
+  }
 
   /// Reads a query.
   ///
@@ -42,16 +59,18 @@ struct AttractionFilter: Sendable {
     self.categories = categories
     text = try query.value("text")?.lowercased()
     moment = try query.value("open-at", "a minute as YYYY-MM-DDTHH:MM", Self.minute)
-    isBrief =
-      try query.value("detail", "a level; write detail=brief, or leave it out", Self.brevity)
-      ?? false
+    detail = try query.value(
+      "detail",
+      "a level; write detail=brief or detail=map, or leave it out",
+      Detail.init(rawValue:)
+    )
   }
 
   /// Returns an attraction as JSON, or `nil` if it does not match.
   func row(_ attraction: Attraction, in catalog: Catalog) -> OrderedJSON? {
     guard let row = fullRow(attraction, in: catalog) else { return nil }
-    guard isBrief, case .object(let members) = row else { return row }
-    return .object(members.filter { Self.brief.contains($0.0) })
+    guard let detail, case .object(let members) = row else { return row }
+    return .object(members.filter { detail.has($0.0, of: attraction) })
   }
 
   private func fullRow(_ attraction: Attraction, in catalog: Catalog) -> OrderedJSON? {
@@ -77,9 +96,6 @@ struct AttractionFilter: Sendable {
     let words = Catalogs.Category.allCases.map(\.rawValue).joined(separator: ", ")
     throw .query("category", "\(word.quotedForMessage) is not one of \(words)")
   }
-
-  /// Reads the level of detail.
-  private static func brevity(_ text: String) -> Bool? { text == "brief" ? true : nil }
 
   /// Reads a minute; opening hours have no seconds.
   private static func minute(_ text: String) -> LocalDateTime? {

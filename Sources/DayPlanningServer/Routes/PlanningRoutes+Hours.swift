@@ -31,7 +31,7 @@ extension PlanningRoutes {
   /// Returns the attraction that a path names, and its catalog.
   ///
   /// - Throws: ``ProblemKind/notFound`` if there is no such city or attraction.
-  private func attraction(_ call: Call) throws(ProblemDetails) -> (Attraction, Catalog) {
+  func attraction(_ call: Call) throws(ProblemDetails) -> (Attraction, Catalog) {
     let (city, sight) = (call.part("id"), call.part("sight"))
     guard let catalog = cities[city] else {
       throw ProblemDetails(.notFound, cities.complaint(about: city))

@@ -98,7 +98,7 @@ extension PlanningRoutes {
       }
       var document = Document(text.utf8, as: .svg).cacheable
       document.headers[.contentSecurityPolicy] = ContentPolicy.drawn
-      document.compressed = Gzip.compressed(document.bytes)
+      document.compressed = Gzip.compressed(document.bytes, level: 9)
       document.tag = EntityTag(of: document.bytes)
       tiles.keep(document, as: key)
       return document

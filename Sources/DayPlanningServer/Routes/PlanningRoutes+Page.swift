@@ -33,7 +33,7 @@ extension PlanningRoutes {
     ]
   }
 
-  /// What the page needs to know: where Leaflet is, and the limits.
+  /// What the page needs to know: where Leaflet and the tiles are, whether there are articles, and the limits.
   private var pageSettings: Document {
     let hasLeaflet = !page.leaflet.isEmpty
     let here = (url: "/vendor/leaflet/leaflet", integrity: "")
@@ -48,12 +48,18 @@ extension PlanningRoutes {
             ("style", source(style)),
           ])
         ),
-        ("tiles", .text("\(Leaflet.tiles)/{z}/{x}/{y}.png")),
+        ("tiles", Self.text(otherTiles?.url)), ("attribution", Self.text(otherTiles?.attribution)),
+        ("articles", .bare("\(articles != nil)")),
         ("seconds", .bare("\(limits.seconds)")), ("bodyBytes", .bare("\(limits.bodyBytes)")),
         ("planday", .text(planDayVersion)), ("version", .text(page.version)),
         ("files", .list(page.addresses.map(OrderedJSON.text))),
       ])
     )
+  }
+
+  /// Returns a text, or `null` if there is none.
+  private static func text(_ text: String?) -> OrderedJSON {
+    text.map(OrderedJSON.text) ?? .bare("null")
   }
 
   private func source(_ source: (url: String, integrity: String)) -> OrderedJSON {

@@ -17,6 +17,12 @@ struct PlanningRoutes: Sendable {
   /// The threads on which requests are read and checked.
   let readers: PlanningThreads
 
+  /// The tiles of another host that the page shows; those drawn here if `nil`.
+  let otherTiles: TileSource?
+
+  /// Where the articles on sights come from; there are none if `nil`.
+  let articles: ArticleShelf?
+
   /// The tiles drawn last.
   let tiles = TileCache()
 
@@ -25,6 +31,10 @@ struct PlanningRoutes: Sendable {
 
   /// Every endpoint, in the order of the OpenAPI description.
   var endpoints: [Endpoint] {
+    cityEndpoints + planEndpoints + mapEndpoints + watchEndpoints + pageEndpoints
+  }
+
+  private var cityEndpoints: [Endpoint] {
     [
       .get("/v1/cities", as: .json) { _ in listCities() },
       .get("/v1/cities/{id}/attractions", as: .json) { call throws(ProblemDetails) in
@@ -36,8 +46,14 @@ struct PlanningRoutes: Sendable {
       .get("/v1/cities/{id}/attractions/{sight}/hours", as: .json) { call throws(ProblemDetails) in
         try listHours(call)
       },
+      .get("/v1/cities/{id}/attractions/{sight}/article", as: .json) {
+        call throws(ProblemDetails) in try await showArticle(call)
+      },
+      .get("/v1/cities/{id}/attractions/{sight}/picture", as: .any) {
+        call throws(ProblemDetails) in try await showPicture(call)
+      },
       .get("/v1/search", as: .json) { call throws(ProblemDetails) in try search(call) },
-    ] + planEndpoints + mapEndpoints + watchEndpoints + pageEndpoints
+    ]
   }
 
   private var planEndpoints: [Endpoint] {

@@ -87,6 +87,16 @@ package struct CityShelf: Sendable {
     }
   }
 
+  /// Looks for the ways around water between all sights, which the first plan of each city would otherwise wait for.
+  ///
+  /// Ends early if its task is canceled.
+  func warm() {
+    for catalog in catalogs where !Task.isCancelled {
+      let places = catalog.attractions.map(\.coordinate)
+      _ = streets[catalog.city.id]?.matrix(of: places, by: .walk, at: .normal)
+    }
+  }
+
   /// Returns the error for an id that no city has.
   func complaint(about id: String) -> String {
     let known = catalogs.map(\.city.id)

@@ -24,6 +24,9 @@ extension PlanningService {
   /// - Throws: ``ServiceError`` if it cannot listen, or stops for another reason.
   package func run() async throws(ServiceError) {
     checkOpenFiles()
+    let cities = routes.cities
+    let warming = Task(executorPreference: routes.readers) { cities.warm() }
+    defer { warming.cancel() }
     do {
       try await group.run()
     } catch let error as IOError {

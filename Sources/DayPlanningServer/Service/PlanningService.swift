@@ -24,11 +24,13 @@ package struct PlanningService: Sendable {
   ///   - cities: The cities that can be planned.
   ///   - page: The files of the page.
   ///   - settings: Where it listens, and its limits.
+  ///   - articles: Where the articles on sights come from; there are none if `nil`.
   ///   - logger: The log.
   package init(
     cities: CityShelf,
     page: PageFiles,
     settings: ServiceSettings,
+    articles: ArticleShelf? = nil,
     logger: Logger
   ) {
     self.settings = settings
@@ -39,7 +41,9 @@ package struct PlanningService: Sendable {
       desk: PlanDesk(limits: settings.limits, metrics: metrics),
       page: page,
       departures: Departures(),
-      readers: PlanningThreads(count: max(2, settings.limits.plans))
+      readers: PlanningThreads(count: max(2, settings.limits.plans)),
+      otherTiles: settings.tiles,
+      articles: articles
     )
     ledger = ConnectionLedger(
       total: settings.limits.connections,
@@ -81,7 +85,9 @@ extension PlanningService {
   }
 
   private var securityHeaders: SecurityHeaders {
-    SecurityHeaders(policy: ContentPolicy.page(hasLeaflet: !routes.page.leaflet.isEmpty))
+    SecurityHeaders(
+      policy: ContentPolicy.page(hasLeaflet: !routes.page.leaflet.isEmpty, tiles: settings.tiles)
+    )
   }
 
   private var server: HTTPServerBuilder {

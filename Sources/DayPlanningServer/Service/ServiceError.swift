@@ -3,6 +3,9 @@ package enum ServiceError: Error, Hashable {
   /// It cannot listen; the place, and the system's error.
   case cannotListen(String, problem: String)
 
+  /// The tiles of another host cannot be used, and why.
+  case badTiles(String)
+
   /// It stopped without being told to.
   case failed(String)
 }
@@ -13,6 +16,7 @@ extension ServiceError: CustomStringConvertible {
     switch self {
     case .cannotListen(let place, let problem):
       "cannot listen on \(place): \(problem.lowercased()); choose another --host or --port"
+    case .badTiles(let problem): problem
     case .failed(let problem): "the service stopped: \(problem)"
     }
   }

@@ -12,6 +12,9 @@ public struct ServiceSettings: Hashable, Sendable {
   /// The folder with the files of the page; looked up beside the catalogs if `nil`.
   public var page: String?
 
+  /// The tiles of another host that the page shows; those that the service draws if `nil`.
+  package var tiles: TileSource?
+
   /// Creates settings for this machine alone.
   public init(limits: ServiceLimits = ServiceLimits()) {
     self.limits = limits

@@ -22,8 +22,11 @@ struct MapDrawing {
   /// What is drawn, in units from the corner of the projection: the window and as much as the widest street reaches into it.
   private var reach: DrawnBox { view.box.grown(by: 16 * MapView.unitsPerPixel) }
 
-  /// The largest distance of a dropped corner from its line, in units of the projection: a third of a pixel.
-  private var tolerance: Double { 0.35 * MapView.unitsPerPixel / view.scale }
+  /// The largest distance of a dropped corner from its line, in units of the projection: a third of a pixel, and half of one on
+  /// small scales, where lines are that thin.
+  private var tolerance: Double {
+    (view.zoom < 14 ? 0.5 : 0.35) * MapView.unitsPerPixel / view.scale
+  }
 
   /// The window in units of the projection, with what reaches into it.
   private var worldReach: DrawnBox {

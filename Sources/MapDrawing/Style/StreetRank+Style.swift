@@ -26,6 +26,13 @@ extension StreetRank {
     }
   }
 
+  /// Returns the least width and height, in pixels together, of a line that is drawn: on small scales, short drives, paths and
+  /// lanes are specks of a hair's breadth.
+  func leastSize(_ zoom: Double) -> Double {
+    guard zoom < 14 else { return 1 }
+    return self >= .service ? 24 : self >= .minor ? 3 : 1
+  }
+
   /// The color.
   var ink: MapInk {
     switch self {

@@ -86,7 +86,7 @@ extension WikiClient {
   }
 
   /// Who made a file, and on which terms it may be used.
-  private struct FileFact {
+  struct FileFact {
     /// Who made it, as plain text.
     let credit: String
 
@@ -98,7 +98,7 @@ extension WikiClient {
   }
 
   /// Returns the credits and licenses of files, by their names.
-  private func facts(ofFiles names: [String]) async throws(WikiError) -> [String: FileFact] {
+  func facts(ofFiles names: [String]) async throws(WikiError) -> [String: FileFact] {
     let titles = Array(Set(names)).sorted().map { "File:\($0)" }
     guard !titles.isEmpty else { return [:] }
     let answer = try await ask([

@@ -57,7 +57,29 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The most open connections from one address.")
   var connectionsPerAddress = 100
 
+  @Option(
+    help: ArgumentHelp(
+      "Show tiles of another host on the page, as in https://tiles.example/{z}/{x}/{y}.png; needs --attribution.",
+      valueName: "url"
+    )
+  )
+  var tiles: String?
+
+  @Option(help: ArgumentHelp("The words that the owner of --tiles asks for.", valueName: "text"))
+  var attribution: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Show extracts and pictures of sights from a wiki: en, or the address of the api.php of a copy (default: none).",
+      valueName: "wiki"
+    )
+  )
+  var wiki: String?
+
   func validate() throws {
+    guard (tiles == nil) == (attribution == nil) else {
+      throw ValidationError("--tiles and --attribution belong together; give both or neither")
+    }
     try Value.expect(port, "--port", in: 0...65_535)
     try Value.expect(plans ?? 1, "--plans", in: 1...1_000)
     try Value.expect(queue, "--queue", in: 0...100_000)
@@ -82,7 +104,8 @@ struct ServeCommand: AsyncParsableCommand {
     let service = PlanningService(
       cities: try CityShelf(library),
       page: PageFiles(folder: PageFiles.folder(beside: library.directory)),
-      settings: settings,
+      settings: try settings(),
+      articles: try articles(),
       logger: Logger(label: "planday") { _ in JSONLogHandler(write: Output.standardError) }
     )
     do throws(ServiceError) {
@@ -92,7 +115,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  private var settings: ServiceSettings {
+  private func settings() throws -> ServiceSettings {
     var limits = ServiceLimits(plans: plans ?? ServiceLimits.cores)
     limits.queue = queue
     limits.seconds = seconds
@@ -106,7 +129,20 @@ struct ServeCommand: AsyncParsableCommand {
     var settings = ServiceSettings(limits: limits)
     settings.host = host
     settings.port = port
+    if let tiles, let attribution {
+      do throws(ServiceError) {
+        settings.tiles = try TileSource(url: tiles, attribution: attribution)
+      } catch {
+        throw ValidationError(error.description)
+      }
+    }
     return settings
+  }
+
+  /// Returns where articles on sights come from, or `nil` if no wiki was asked for.
+  private func articles() throws -> ArticleShelf? {
+    guard let wiki else { return nil }
+    return try SightArticles.shelf(wiki: wiki)
   }
 }
 #endif

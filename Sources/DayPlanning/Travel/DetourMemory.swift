@@ -1,0 +1,45 @@
+import Geography
+import Streets
+import Synchronization
+
+/// The ways around water that were looked for, since the same sights are planned again and again.
+///
+/// The search for one takes longer than all else about an estimated leg. What is remembered is what would be found, so
+/// answers do not depend on it.
+final class DetourMemory: Sendable {
+  /// The ends of a way.
+  private struct Ends: Hashable {
+    let start: Coordinate
+    let end: Coordinate
+  }
+
+  /// The most ways that are remembered, about 10 MB; then all are forgotten.
+  private let capacity: Int
+
+  /// The estimates that took a search.
+  private let known = Mutex<[Ends: WaterDetour.Estimate]>([:])
+
+  /// Creates an empty memory.
+  init(capacity: Int = 100_000) {
+    self.capacity = capacity
+  }
+
+  /// Returns an estimate, remembered or made now.
+  func estimate(
+    from start: Coordinate,
+    to end: Coordinate,
+    by detour: WaterDetour,
+    sharing ways: WaterWays
+  ) -> WaterDetour.Estimate {
+    let ends = Ends(start: start, end: end)
+    if let estimate = known.withLock({ $0[ends] }) { return estimate }
+    let estimate = detour.estimate(from: start, to: end, sharing: ways)
+    // Where no water is crossed there was nothing to look for.
+    guard estimate.isAroundWater else { return estimate }
+    known.withLock { known in
+      if known.count >= capacity { known.removeAll() }
+      known[ends] = estimate
+    }
+    return estimate
+  }
+}

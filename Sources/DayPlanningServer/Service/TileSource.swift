@@ -1,0 +1,54 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Tiles of another host, which the page shows instead of those that the service draws.
+package struct TileSource: Hashable, Sendable {
+  /// The address, with `{z}`, `{x}` and `{y}` for the zoom, the column and the row.
+  package let url: String
+
+  /// The words that the owner of the tiles asks for, which the map shows.
+  package let attribution: String
+
+  /// The scheme and the host with its port, as a content security policy names them.
+  let origin: String
+
+  /// The parts of an address that stand for a tile.
+  private static let places = ["{z}", "{x}", "{y}"]
+
+  /// Creates a source.
+  ///
+  /// - Parameters:
+  ///   - url: The address: `https` or `http`, one host, and `{z}`, `{x}` and `{y}` once each behind it.
+  ///   - attribution: The words, not empty.
+  /// - Throws: ``ServiceError/badTiles(_:)`` if the address or the words cannot be used.
+  package init(url: String, attribution: String) throws(ServiceError) {
+    guard !attribution.allSatisfy(\.isWhitespace) else {
+      throw .badTiles(
+        "--attribution is empty; write the words that the owner of the --tiles asks for"
+      )
+    }
+    self.url = url
+    self.attribution = attribution
+    origin = try Self.origin(of: url)
+  }
+
+  /// Returns the origin of an address.
+  private static func origin(of url: String) throws(ServiceError) -> String {
+    let isComplete = places.allSatisfy { url.ranges(of: $0).count == 1 }
+    let sample = places.reduce(url) { $0.replacing($1, with: "0") }
+    guard isComplete, !sample.contains(where: { "{} ;,'\"".contains($0) }),
+      let parts = URLComponents(string: sample), let scheme = parts.scheme?.lowercased(),
+      ["https", "http"].contains(scheme), let host = parts.host, !host.isEmpty,
+      host.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || ".-:[]".contains($0)) }),
+      parts.user == nil
+    else {
+      throw .badTiles(
+        "--tiles \(url) is not the address of tiles; write it as https://tiles.example/{z}/{x}/{y}.png"
+      )
+    }
+    return "\(scheme)://\(host)" + (parts.port.map { ":\($0)" } ?? "")
+  }
+}
