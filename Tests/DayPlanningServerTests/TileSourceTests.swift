@@ -55,7 +55,7 @@ struct TileSourceTests {
       #expect(settings.text.contains("\"tiles\": \"https://t.example/{z}/{x}/{y}\""))
       #expect(settings.text.contains("\"attribution\": \"© Ann\""))
       let page = try await client.get("/")
-      #expect(page.headers[.contentSecurityPolicy]?.contains("https://t.example;") == true)
+      #expect(page.headers[.contentSecurityPolicy]?.contains("blob: https://t.example ") == true)
     }
     try await ServiceFixture.service().application.test(.router) { client in
       let settings = try await client.get("/v1/page-settings")

@@ -37,7 +37,8 @@ package struct TileSource: Hashable, Sendable {
 
   /// Returns the origin of an address.
   private static func origin(of url: String) throws(ServiceError) -> String {
-    let isComplete = places.allSatisfy { url.ranges(of: $0).count == 1 }
+    let authority = url.split(separator: "/").dropFirst().first ?? ""
+    let isComplete = !authority.contains("{") && places.allSatisfy { url.ranges(of: $0).count == 1 }
     let sample = places.reduce(url) { $0.replacing($1, with: "0") }
     guard isComplete, !sample.contains(where: { "{} ;,'\"".contains($0) }),
       let parts = URLComponents(string: sample), let scheme = parts.scheme?.lowercased(),
