@@ -32,13 +32,14 @@ struct ProblemFormatTests {
       ],
       breaks: [.init(window: [200, 300], minutes: 30)],
       maxStops: 3,
-      maxTravel: 100
+      maxTravel: 100,
+      maxCost: 60
     )
   }
 
   private func option(_ score: Double, stay: Int = 30, day: Int? = nil) -> Problem.Option {
     let window = Problem.Window(open: 60, close: 500, lastAdmission: 450, day: day)
-    return Problem.Option(score: score, stay: stay, windows: [window])
+    return Problem.Option(score: score, stay: stay, windows: [window], cost: day == nil ? nil : 20)
   }
 
   private func check(_ problem: Problem, isWrittenAs format: String) throws {

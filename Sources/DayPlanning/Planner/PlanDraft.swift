@@ -16,6 +16,12 @@ struct PlanDraft {
   /// What each visit of the routes is.
   private let choices: [DayProblem.Choice]
 
+  /// What visits cost.
+  private let admissions: AdmissionRule
+
+  /// What takes place when.
+  private let times: SpecialTimes
+
   /// Prepares a plan from `solution`, with each day in its most comfortable order of equal value.
   init(problem: DayProblem, solution: Solution, method: String) {
     self.problem = problem
@@ -24,6 +30,9 @@ struct PlanDraft {
     self.solution = solution
     self.method = method
     choices = problem.choices
+    let whole = ClockTime(hour: 24, minute: 0) ?? .midnight
+    admissions = AdmissionRule(in: problem.catalog.city)
+    times = SpecialTimes(OpeningTable(city: problem.catalog.city, start: .midnight, end: whole))
   }
 
   /// Returns the plan.
@@ -32,6 +41,7 @@ struct PlanDraft {
     let days = solution.routes.enumerated().map { day, route in
       self.day(day, route: route, kind: instance.kinds[instance.days[day]])
     }
+    let bookings = Plan.bookings(for: days, in: problem.catalog)
     return Plan(
       planday: planDayVersion,
       city: problem.catalog.city.id,
@@ -43,7 +53,8 @@ struct PlanDraft {
       leftOut: leftOut,
       objective: objective(of: days),
       proof: proof(seconds: seconds),
-      warnings: warnings(of: days)
+      warnings: warnings(of: days, bookings: bookings),
+      bookings: bookings
     )
   }
 
@@ -53,14 +64,15 @@ struct PlanDraft {
     guard let times = times(day, route: route, legs: legs, kind: kind), !route.isEmpty
     else { return emptyDay(date) }
     let timetable = times.timetable
-    let stops = zip(route, timetable.entries).map { stop($0, at: $1) }
+    let stops = zip(route, timetable.entries).map { stop($0, at: $1, on: date) }
     return Plan.Day(
       date: date,
       start: clock(timetable.start),
       end: clock(timetable.end),
       stops: stops,
       legs: legs.compactMap(\.leg),
-      breaks: pauses(of: times, stops: stops)
+      breaks: pauses(of: times, stops: stops),
+      cost: Plan.Cost(of: stops, in: problem.catalog.city)
     )
     .describingBreaks(of: problem.request, in: problem.catalog)
   }
@@ -109,7 +121,15 @@ struct PlanDraft {
       legs = [Plan.Leg(from: "start", to: "end", path: path)]
       end = clock(request.start.minutesSinceMidnight + path.minutes.rawValue)
     }
-    return Plan.Day(date: date, start: request.start, end: end, stops: [], legs: legs, breaks: [])
+    return Plan.Day(
+      date: date,
+      start: request.start,
+      end: end,
+      stops: [],
+      legs: legs,
+      breaks: [],
+      cost: Plan.Cost(of: [], in: problem.catalog.city)
+    )
   }
 
   /// A leg to a stop or to the end; not part of the plan if the start or the end is free.
@@ -135,7 +155,7 @@ struct PlanDraft {
     }
   }
 
-  private func stop(_ visit: Int, at entry: Timetable.Entry) -> Plan.Stop {
+  private func stop(_ visit: Int, at entry: Timetable.Entry, on date: CalendarDate) -> Plan.Stop {
     let (candidate, option) = choices[visit]
     let attraction = problem.candidates[candidate].attraction
     let opening = entry.opening
@@ -156,7 +176,15 @@ struct PlanDraft {
       open: opening.isKnown ? opening.text : nil,
       hoursKnown: opening.isKnown,
       score: option.points,
-      relevance: attraction.relevance
+      relevance: attraction.relevance,
+      admission: admissions.admission(to: attraction, on: date, door: entry.door),
+      bestAt: option.bestTime?.text,
+      events: times.events(
+        at: attraction,
+        on: date,
+        from: entry.enter,
+        until: entry.leave
+      )
     )
   }
 
@@ -213,20 +241,29 @@ struct PlanDraft {
     )
   }
 
-  private func warnings(of days: [Plan.Day]) -> [Plan.Warning] {
+  private func warnings(of days: [Plan.Day], bookings: [Plan.Booking]) -> [Plan.Warning] {
     var warnings: [Plan.Warning] = []
-    for stop in days.flatMap(\.stops) {
-      let sight = SightName(id: stop.id, name: stop.name)
-      if !stop.hoursKnown { warnings.append(.unknownHours(sight)) }
-      let stays = problem.catalog[stop.id].map { VisitOptionRule.stays(of: $0.visit) }
-      if stop.minutes.rawValue < stays?.last ?? 0 {
-        warnings.append(
-          .shortened(sight, minutes: stop.minutes, recommended: stop.recommendedMinutes)
-        )
-      }
+    if let today = problem.request.today {
+      warnings += bookings.filter { $0.isNear(on: today) }.map(Plan.Warning.bookNow)
     }
+    for stop in days.flatMap(\.stops) { warnings += self.warnings(of: stop) }
     if problem.setAsideCount > 0 {
       warnings.append(.setAside(problem.setAsideCount, kept: problem.candidates.count))
+    }
+    return warnings
+  }
+
+  private func warnings(of stop: Plan.Stop) -> [Plan.Warning] {
+    var warnings: [Plan.Warning] = []
+    let sight = SightName(id: stop.id, name: stop.name)
+    if !stop.hoursKnown { warnings.append(.unknownHours(sight)) }
+    let hasLimit = problem.request.budget != nil || problem.request.freeOnly
+    if hasLimit, stop.admission == .unknown { warnings.append(.priceUnknown(sight)) }
+    let stays = problem.catalog[stop.id].map { VisitOptionRule.stays(of: $0.visit) }
+    if stop.minutes.rawValue < stays?.last ?? 0 {
+      warnings.append(
+        .shortened(sight, minutes: stop.minutes, recommended: stop.recommendedMinutes)
+      )
     }
     return warnings
   }

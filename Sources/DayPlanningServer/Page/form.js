@@ -6,6 +6,7 @@ const form = byId("request");
 const plainFields = [
   "city", "date", "days", "start", "end", "mode", "pace", "from", "to", "maxStops", "maxWalk", "maxWalkTotal",
   "travelCost", "slack", "seconds", "like", "dislike", "familiarity",
+  "budget", "freeOnly", "weather", "with",
 ];
 
 /** The initial values of a meal with a set time. */
@@ -61,7 +62,7 @@ export function showForm(request) {
     byId(`${meal}-until`).value = until ?? usual.until;
     byId(`${meal}-minutes`).value = minutes ?? usual.minutes;
   }
-  if (["from", "to", "maxStops", "maxWalk", "maxWalkTotal", "like", "dislike", "familiarity"].some((name) => request[name] !== "")) byId("more").open = true;
+  if (["from", "to", "maxStops", "maxWalk", "maxWalkTotal", "like", "dislike", "familiarity", "budget", "freeOnly", "weather", "with"].some((name) => request[name] !== "")) byId("more").open = true;
 }
 
 /** Shows how many places of each category are in the area, and which categories are checked. Returns their total. */

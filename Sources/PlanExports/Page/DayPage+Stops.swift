@@ -76,6 +76,7 @@ extension DayPage {
     return [
       ("note", stop.cautions.joined(separator: ", ")),
       ("spare", [stop.entryNote, slack].compactMap { $0 }.joined(separator: ", ")),
+      ("note", stop.momentNotes.joined(separator: ", ")),
     ]
     .filter { !$0.1.isEmpty }
     .map { "<p class=\"\($0)\">\($1.capitalizedStart)</p>\n" as Markup }.joined()
@@ -94,7 +95,10 @@ extension DayPage {
         "<a href=\"\(address)\">\(site.host)</a>"
       )
     }
-    facts += [place.fee.map { $0 ? "admission fee" : "free" }, place.wheelchair?.words]
+    let fee =
+      stop.admissionNote(in: exported.plan.money)
+      ?? place.fee.map { $0 ? "admission fee" : "free" }
+    facts += [fee, place.wheelchair?.words]
       .compactMap { $0.map { "\($0)" } }
     let about = place.description
     let words: Markup = about.isEmpty ? "" : "<p class=\"about\">\(about)</p>\n"

@@ -38,7 +38,13 @@ struct PlanCommand: ParsableCommand {
 
   func run() throws {
     let catalog = try source.read()
-    let request = try wishes.request(in: catalog)
+    var request = try wishes.request(in: catalog)
+    // Files stay the same from day to day; text is read at once.
+    if request.today == nil, answer.form == .text, let today = catalog.city.today,
+      today <= request.date
+    {
+      request.today = today
+    }
     var planner = Planner(exactlyIn: catalog)
     planner.travel = try travel.model(for: catalog.city, in: source)
     planner.threadLimit = ProcessInfo.processInfo.activeProcessorCount

@@ -150,6 +150,45 @@ struct RequestOptions: ParsableArguments {
   var maxWalkTotal: Int?
 
   @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The most that the sights of a day may cost a person, in the city's money.",
+      valueName: "amount"
+    )
+  )
+  var budget: Int?
+
+  @Flag(help: "Visit only what is free, or free at that time.")
+  var freeOnly = false
+
+  @Option(
+    help: "The weather: rain, heat or dry; indoor sights count more in rain and heat.",
+    completion: Completion.choices(of: Weather.self),
+    transform: Value.choice
+  )
+  var weather: Weather?
+
+  @Option(
+    help: ArgumentHelp(
+      "Who comes along: toddlers, children, teens or pram; repeatable.",
+      valueName: "who"
+    ),
+    completion: Completion.choices(of: Companions.self),
+    transform: Value.choice
+  )
+  var with: [Companions] = []
+
+  @Option(
+    help: """
+      The day on which you book, for warnings about sold-out sights (default: today in the city for text, none for \
+      files).
+      """,
+    completion: Completion.dates,
+    transform: Value.date
+  )
+  var today: DateWord?
+
+  @Option(
     help: "How to get about: walk, cycle or drive (default: walk).",
     completion: Completion.choices(of: TravelMode.self),
     transform: Value.choice
@@ -215,6 +254,11 @@ struct RequestOptions: ParsableArguments {
     request.maxStops = maxStops
     request.maxWalk = maxWalk.map { Minutes($0) }
     request.maxWalkTotal = maxWalkTotal.map { Minutes($0) }
+    request.budget = budget
+    request.freeOnly = freeOnly
+    request.weather = weather
+    request.with = Companions.allCases.filter(with.contains)
+    request.today = try today.map { try catalog.date($0) }
     request.mode = mode ?? request.mode
     request.travelCost = travelCost
     request.slack = slack ?? request.slack

@@ -38,6 +38,7 @@ public struct PlanCheck: Sendable {
     for (day, reference) in referencedDays { check(day, reference) }
     checkVisits()
     checkLeftOut()
+    checkBookings()
     checkObjective()
     // Other claims only repeat what is wrong with the times, so they come last.
     if violations.isEmpty { checkClaims() }
@@ -90,6 +91,7 @@ public struct PlanCheck: Sendable {
     }
     checkWays(of: day, reference)
     checkBreaks(of: day, reference)
+    checkCost(of: day, reference)
   }
 
   private mutating func check(_ stop: Plan.Stop, on date: CalendarDate, place: Location) {
@@ -105,6 +107,8 @@ public struct PlanCheck: Sendable {
     checkEntry(of: stop, attraction: attraction, place: place)
     checkHours(of: stop, attraction: attraction, on: date, place: place)
     checkWishes(for: attraction, place: place)
+    checkPrice(of: stop, attraction: attraction, on: date, place: place)
+    checkMoments(of: stop, attraction: attraction, place: place)
   }
 
   private mutating func checkWishes(for attraction: Attraction, place: Location) {
@@ -118,6 +122,9 @@ public struct PlanCheck: Sendable {
     }
     if !request.categories.isEmpty, !request.categories.contains(attraction.category) {
       report(place, .categoryNotAsked)
+    }
+    if request.with.contains(.pram), let steps = attraction.dayFacts.effort?.steps {
+      report(place, .stepsInTheWay(steps: steps))
     }
   }
 
