@@ -1,4 +1,5 @@
-# planday: `make demo` plans a day in London, `make test` runs every test. Both set up what they need.
+# planday: `make demo` plans a day in London, `make test` runs every test, `make verify` has programs not written here read
+# everything that planday writes. All set up what they need.
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -27,9 +28,8 @@ demo: build
 build: setup
 	$(SWIFT) build $(RELEASE)
 
-test: tested tools
+test: tested
 	$(SWIFT) test $(TESTED) --skip-build
-	$(MAKE) $(READ)
 
 tested: setup
 	$(SWIFT) build $(TESTED) --build-tests
@@ -47,7 +47,7 @@ page: tested tools
 # readers not written here, VROOM on the same files, the service asked by a program that means no good, its page, and packages
 # that depend on this one.
 # Two at a time, since each waits for one process.
-READ = --jobs 2 --no-print-directory $(addprefix read-,catalogs plans vroom page problems service exports schemas import streets transit consumers)
+READ = --jobs 2 --no-print-directory $(addprefix read-,catalogs plans vroom page problems service exports watch schemas import streets transit store guides consumers)
 
 read-%:
 	$(VENV)/bin/python Tests/Independent/check_$*.py --planday $(TESTED_BINARY) $(READ_WITH)
@@ -56,6 +56,9 @@ read-exports: READ_WITH = --schemas $(SCHEMAS)
 
 # Valhalla takes minutes for a table; `check_streets.py` without the option times it.
 read-streets: READ_WITH = --skip-tables
+
+# gpsd and gpsfake replay NMEA; without them this part is left out, and says so.
+read-watch: READ_WITH = --data data
 
 read-catalogs:
 	$(TESTED_BINARY) catalog check data/*.json
@@ -68,8 +71,8 @@ read-page:
 # What the readers need.
 tools: $(VENV)/ready $(SCHEMAS)/ready
 	@if command -v apt-get >/dev/null; then \
-	  command -v $(CHROMIUM) >/dev/null && [ -e /usr/share/javascript/leaflet ] || { \
-	    $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq chromium libjs-leaflet >/dev/null; }; \
+	  command -v $(CHROMIUM) >/dev/null && command -v gpsfake >/dev/null && [ -e /usr/share/javascript/leaflet ] || { \
+	    $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq chromium libjs-leaflet gpsd gpsd-clients >/dev/null; }; \
 	fi
 
 lint:
@@ -106,7 +109,7 @@ bench: build benchmarks
 	Benchmarks/.build/release/bench command $(BINARY) --data data --city london \
 	  --area data/areas/london-bloomsbury-soho.geojson --date 2026-12-01
 
-install: TRAITS = Command,Import,Service
+install: TRAITS = Command,Import,Service,Companion
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/planday
 	install -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/planday
@@ -132,14 +135,14 @@ COMPLETIONS = bash-completion/completions/planday zsh/site-functions/_planday fi
 clean:
 	rm -rf .build Benchmarks/.build
 
-# GLPK and zlib from the system's package manager, if one is missing.
+# GLPK, zlib and SQLite from the system's package manager, if one is missing.
 setup:
-	@if ! printf '#include <glpk.h>\n#include <zlib.h>\n' | cc -E - >/dev/null 2>&1; then \
-	  echo "installing GLPK and zlib"; \
+	@if ! printf '#include <glpk.h>\n#include <sqlite3.h>\n#include <zlib.h>\n' | cc -E - >/dev/null 2>&1; then \
+	  echo "installing GLPK, zlib and SQLite"; \
 	  if command -v apt-get >/dev/null; then \
-	    $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq libglpk-dev zlib1g-dev; \
-	  elif command -v brew >/dev/null; then brew install glpk zlib; \
-	  else echo "install GLPK 5.0 and zlib with their headers (libglpk-dev, zlib1g-dev), then run make again" >&2; exit 1; \
+	    $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq libglpk-dev libsqlite3-dev zlib1g-dev; \
+	  elif command -v brew >/dev/null; then brew install glpk sqlite zlib; \
+	  else echo "install GLPK 5.0, zlib and SQLite with their headers (libglpk-dev, libsqlite3-dev, zlib1g-dev), then run make again" >&2; exit 1; \
 	  fi; \
 	fi
 

@@ -12,17 +12,26 @@ let package = Package(
     .library(name: "OrienteeringGLPK", targets: ["OrienteeringGLPK"]),
     .library(name: "SolverFormats", targets: ["SolverFormats"]),
     .library(name: "Streets", targets: ["Geography", "Streets"]),
+    .library(name: "MapDrawing", targets: ["Geography", "Streets", "MapDrawing"]),
     .library(name: "DayPlanning", targets: ["Geography", "Catalogs", "DayPlanning"]),
     .library(name: "DayPlanningGLPK", targets: ["DayPlanningGLPK"]),
     .library(name: "PlanExports", targets: ["PlanExports"]),
+    .library(name: "TripCompanion", targets: ["Geography", "Catalogs", "TripCompanion"]),
     .executable(name: "planday", targets: ["planday"]),
   ],
   traits: [
     .trait(name: "Command", description: "The command planday."),
+    .trait(
+      name: "Companion",
+      description: "What the visitor owns: places, favorites, history, guides.",
+      enabledTraits: ["Command"]
+    ),
     .trait(name: "Import", description: "planday catalog import.", enabledTraits: ["Command"]),
     .trait(name: "Service", description: "planday serve.", enabledTraits: ["Command"]),
   ],
   dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -44,10 +53,15 @@ let package = Package(
     .target(name: "Catalogs", dependencies: ["Geography", "OpeningHours", "StrictJSON"]),
 
     .target(name: "Streets", dependencies: ["Geography"]),
+    .target(name: "XMLDocuments"),
+    .target(name: "ZipArchives", dependencies: ["CZlib"]),
     .target(
       name: "TransitFeeds",
-      dependencies: ["CZlib", "Geography", "OpeningHours", "Streets"]
+      dependencies: ["Geography", "OpeningHours", "Streets", "ZipArchives"]
     ),
+
+    .target(name: "SafeMarkup"),
+    .target(name: "MapDrawing", dependencies: ["Geography", "SafeMarkup", "Streets"]),
 
     .target(name: "Orienteering", dependencies: ["CInnerLoops"]),
     .target(name: "OrienteeringGLPK", dependencies: ["CGLPK", "CInnerLoops", "Orienteering"]),
@@ -64,9 +78,16 @@ let package = Package(
       dependencies: ["Catalogs", "DayPlanning", "Orienteering", "OrienteeringGLPK"]
     ),
     .target(
-      name: "PlanExports",
+      name: "TripCompanion",
       dependencies: [
         "Catalogs", "DayPlanning", "Geography", "OpeningHours", "Orienteering", "StrictJSON",
+      ]
+    ),
+    .target(
+      name: "PlanExports",
+      dependencies: [
+        "Catalogs", "DayPlanning", "Geography", "MapDrawing", "OpeningHours", "Orienteering",
+        "SafeMarkup", "StrictJSON", "XMLDocuments",
       ]
     ),
 
@@ -97,18 +118,47 @@ let package = Package(
       name: "DayPlanningServer",
       dependencies: [
         "CZlib", "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Geography",
-        "OpeningHours", "Orienteering", "OrienteeringGLPK", "PlanExports", "SolverFormats",
-        "StrictJSON",
+        "MapDrawing", "OpeningHours", "Orienteering", "OrienteeringGLPK", "PlanExports",
+        "SolverFormats", "Streets", "StrictJSON",
       ] + serviceProducts(),
       resources: [.copy("Page")]
+    ),
+    .target(
+      name: "TripStore",
+      dependencies: [
+        "Catalogs", "Geography", "OpeningHours", "StrictJSON", "XMLDocuments", "ZipArchives",
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Companion"])),
+      ]
+    ),
+    .target(
+      name: "WikiGuides",
+      dependencies: [
+        "Geography", "StrictJSON", "TripStore", "XMLDocuments", "ZipArchives",
+        .product(
+          name: "AsyncHTTPClient",
+          package: "async-http-client",
+          condition: .when(traits: ["Companion"])
+        ),
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Companion"])),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Companion"])),
+        .product(
+          name: "NIOHTTPCompression",
+          package: "swift-nio-extras",
+          condition: .when(traits: ["Companion"])
+        ),
+      ]
     ),
     .executableTarget(
       name: "planday",
       dependencies: [
-        "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours",
-        "Orienteering", "OrienteeringGLPK", "PlanExports", "SolverFormats", "Streets", "StrictJSON",
+        "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "MapDrawing",
+        "OpeningHours", "Orienteering", "OrienteeringGLPK", "PlanExports", "SolverFormats",
+        "Streets", "StrictJSON", "TripCompanion",
         .target(name: "CatalogImport", condition: .when(traits: ["Import"])),
+        .target(name: "TransitFeeds", condition: .when(traits: ["Import"])),
         .target(name: "DayPlanningServer", condition: .when(traits: ["Service"])),
+        .target(name: "TripStore", condition: .when(traits: ["Companion"])),
+        .target(name: "WikiGuides", condition: .when(traits: ["Companion"])),
         .product(
           name: "ArgumentParser",
           package: "swift-argument-parser",
@@ -136,8 +186,14 @@ let package = Package(
       exclude: ["Fixtures"]
     ),
     .testTarget(
+      name: "MapDrawingTests",
+      dependencies: ["CityCatalogs", "Geography", "MapDrawing", "SafeMarkup", "Streets"]
+    ),
+    .testTarget(
       name: "TransitFeedsTests",
-      dependencies: ["CZlib", "Geography", "OpeningHours", "Streets", "TransitFeeds"],
+      dependencies: [
+        "CZlib", "Geography", "OpeningHours", "Streets", "TransitFeeds", "ZipArchives",
+      ],
       exclude: ["Fixtures"]
     ),
     .testTarget(
@@ -170,9 +226,16 @@ let package = Package(
       name: "DayPlanningTests",
       dependencies: [
         "Catalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours", "Orienteering",
-        "OrienteeringGLPK", "PlanExports", "SolverFormats", "StrictJSON", "TestSupport",
+        "OrienteeringGLPK", "PlanExports", "SolverFormats", "Streets", "StrictJSON", "TestSupport",
       ],
       exclude: ["Fixtures", "Plans"]
+    ),
+    .testTarget(
+      name: "TripCompanionTests",
+      dependencies: [
+        "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours",
+        "StrictJSON", "TripCompanion",
+      ]
     ),
     .testTarget(
       name: "ReadmeTests",
@@ -185,13 +248,30 @@ let package = Package(
       name: "DayPlanningServerTests",
       dependencies: [
         "CZlib", "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "DayPlanningServer",
-        "Geography", "OpeningHours", "Orienteering", "PlanExports", "SolverFormats", "StrictJSON",
+        "Geography", "MapDrawing", "OpeningHours", "Orienteering", "PlanExports",
+        "SolverFormats", "StrictJSON",
         .product(
           name: "HummingbirdTesting",
           package: "hummingbird",
           condition: .when(traits: ["Service"])
         ),
       ] + serviceProducts()
+    ),
+    .testTarget(
+      name: "TripStoreTests",
+      dependencies: [
+        "Catalogs", "Geography", "OpeningHours", "StrictJSON", "TripStore", "XMLDocuments",
+        "ZipArchives",
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Companion"])),
+      ],
+      exclude: ["Fixtures"]
+    ),
+    .testTarget(
+      name: "WikiGuidesTests",
+      dependencies: [
+        "Geography", "StrictJSON", "TripStore", "WikiGuides", "XMLDocuments", "ZipArchives",
+      ],
+      exclude: ["Fixtures"]
     ),
     .testTarget(
       name: "PlandayTests",
@@ -228,7 +308,8 @@ for target in package.targets where target.type != .system {
 // Unsafe code is marked `unsafe` where the core calls C.
 let memorySafe = [
   "StrictJSON", "Geography", "OpeningHours", "Catalogs", "Orienteering", "OrienteeringGLPK",
-  "SolverFormats", "DayPlanning", "DayPlanningGLPK", "PlanExports", "CityCatalogs",
+  "SolverFormats", "DayPlanning", "DayPlanningGLPK", "PlanExports", "CityCatalogs", "SafeMarkup",
+  "MapDrawing", "TripCompanion", "XMLDocuments",
 ]
 for target in package.targets where memorySafe.contains(target.name) {
   target.swiftSettings?.append(.strictMemorySafety())

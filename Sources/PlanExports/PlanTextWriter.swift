@@ -81,12 +81,13 @@ struct PlanTextWriter {
     return indented(style.mark(notes.joined(separator: ", "), .faint))
   }
 
-  /// Returns the lines of a leg: its length, and links to directions if requested.
+  /// Returns the lines of a leg: its length, its rides, and links to directions if requested.
   private func way(_ leg: Plan.Leg, on day: Plan.Day) -> [String] {
     let mode = plan.request.mode
     let way = hasLinks ? exported?.way(of: leg, on: day) : nil
     let links = way.map { Directions($0, by: mode).all } ?? []
-    return ([leg.words(by: mode)] + links).map { indented(style.mark($0, .faint)) }
+    let steps = leg.steps.map { "  \($0)" }
+    return ([leg.heading(by: mode)] + steps + links).map { indented(style.mark($0, .faint)) }
   }
 
   /// Returns the lines between the stop `id`, or the start, and the next one, in chronological order.

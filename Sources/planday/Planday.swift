@@ -20,10 +20,24 @@ struct Planday: ParsableCommand {
     subcommands: [
       PlanCommand.self, CitiesCommand.self, PlacesCommand.self, ShowCommand.self,
       CheckCommand.self, ExportCommand.self, SolveCommand.self, HoursCommand.self,
+      NearCommand.self, ReplanCommand.self, WhatIfCommand.self, SuggestCommand.self,
+      WatchCommand.self,
       CatalogCommand.self, MapCommand.self, ServeCommand.self,
-    ],
+    ] + ownCommands,
     defaultSubcommand: PlanCommand.self
   )
+
+  /// The commands for what the visitor owns.
+  private static var ownCommands: [any ParsableCommand.Type] {
+    #if Companion
+    [
+      PlaceCommand.self, FavoritesCommand.self, HistoryCommand.self, SettingsCommand.self,
+      SearchCommand.self, GuideCommand.self, AroundCommand.self, StoreCommand.self,
+    ]
+    #else
+    []
+    #endif
+  }
 
   /// The text printed if there are no arguments.
   private static let beginning = """
@@ -54,12 +68,12 @@ struct Planday: ParsableCommand {
 
   /// Rejects a first word that is not a command, which the default command would take as its argument.
   ///
-  /// After `catalog` and `map` the second word is a command too.
+  /// After `catalog`, `place` and other groups the second word is a command too.
   private static func refuseUnknownCommand() throws {
     let words = CommandLine.arguments.dropFirst()
     try refuse(words.first, unlessIn: configuration, kind: "command")
-    for group in [CatalogCommand.configuration, MapCommand.configuration]
-    where words.first == group.commandName {
+    for group in configuration.subcommands.map({ $0.configuration })
+    where words.first == group.commandName && !group.subcommands.isEmpty {
       try refuse(
         words.dropFirst().first,
         unlessIn: group,

@@ -38,10 +38,11 @@ struct ExhaustivePlanner {
       switch waypoint {
       case .attraction(let id): catalog[id]?.coordinate
       case .position(let position): position
+      case .anywhere: nil
       }
     }
     start = request.from.flatMap(find)
-    end = request.to.flatMap(find) ?? start
+    end = request.to == .anywhere ? nil : request.to.flatMap(find) ?? start
     candidates = catalog.attractions.filter { attraction in
       if request.must.contains(attraction.id) { return true }
       return request.area?.contains(attraction.coordinate) ?? true
@@ -125,13 +126,13 @@ struct ExhaustivePlanner {
   /// The value of a visit in tenths of a point, by the documented rule.
   private func tenths(_ index: Int, _ option: Option) -> Int {
     let attraction = candidates[index]
-    var power = 3.25
-    if request.familiarity == .firstTime { power = 3.75 }
+    var power = 3.5
+    if request.familiarity == .firstTime { power = 4 }
     if request.familiarity == .beenBefore { power = 2 }
     let (stay, best) = (Double(option.stay), attraction.visit.recommended.rawValue)
     var points = 100 * pow(Double(attraction.relevance.rawValue) / 100, power)
     points *= pow(Double(best) / 120, 0.7)
-    points *= pow(stay / Double(best), 0.5)
+    points *= pow(stay / Double(best), 0.7)
     if option.isAtSunset { points *= 1.2 }
     if !isKnown(attraction) { points *= 0.8 }
     points *= SeasonRule.seasonFactor(of: attraction, on: request.date)
@@ -159,7 +160,7 @@ struct ExhaustivePlanner {
 
   private var detour: Double {
     switch request.mode {
-    case .walk: 1.3
+    case .walk, .transit: 1.3
     case .cycle: 1.35
     case .drive: 1.45
     }
@@ -167,7 +168,8 @@ struct ExhaustivePlanner {
 
   private var speed: Double {
     switch request.mode {
-    case .walk: request.pace == .relaxed ? 4_000 / 60 : request.pace == .brisk ? 5_600 / 60 : 80
+    case .walk, .transit:
+      request.pace == .relaxed ? 4_000 / 60 : request.pace == .brisk ? 5_600 / 60 : 80
     case .cycle: 14_000 / 60
     case .drive: 20_000 / 60
     }
@@ -175,7 +177,7 @@ struct ExhaustivePlanner {
 
   private var overhead: Int {
     switch request.mode {
-    case .walk: 0
+    case .walk, .transit: 0
     case .cycle: 2
     case .drive: 5
     }

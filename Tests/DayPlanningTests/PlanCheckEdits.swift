@@ -125,7 +125,7 @@ enum PlanCheckEdits {
       "two stops swap their ids",
       [
         "day 0, stop 0, sight well: misplaced meters 381",
-        "day 0, stop 0, sight well: wrongScore claimed 36.3, minutes 75, worth 1.9",
+        "day 0, stop 0, sight well: wrongScore claimed 34.5, minutes 75, worth 1.6",
         "day 0, stop 0, sight well: longerThanMaximum minutes 35",
         "day 0, stop 0, sight well: wrongRecommendation claimed 75, minutes 20",
         "day 0, stop 0, sight well: hidesUnknownHours",
@@ -144,7 +144,7 @@ enum PlanCheckEdits {
       "a stop is visited twice",
       [
         "day 0, stop 4, sight castle: misplaced meters 558",
-        "day 0, stop 4, sight castle: wrongScore claimed 20.5, minutes 60, worth 57.7",
+        "day 0, stop 4, sight castle: wrongScore claimed 18.9, minutes 60, worth 52.6",
         "day 0, stop 4, sight castle: wrongRecommendation claimed 60, minutes 90",
         "day 0, from square, to gallery: wrongLegEnds from square, to castle",
         "day 0, from gallery, to end: wrongLegEnds from castle, to end",
@@ -178,7 +178,7 @@ enum PlanCheckEdits {
     Edit(
       "unknown hours are hidden",
       [
-        "day 0, stop 1, sight well: wrongScore claimed 1.6, minutes 20, worth 1.9",
+        "day 0, stop 1, sight well: wrongScore claimed 1.3, minutes 20, worth 1.6",
         "day 0, stop 1, sight well: hidesUnknownHours",
       ]
     ) { $0.days[0].stops[1].hoursKnown = true },
@@ -188,8 +188,8 @@ enum PlanCheckEdits {
         "day 0: wrongLegCount legs 6, places 6",
         "sight castle: mustMissing",
         "sight castle: unaccounted",
-        "wrongScoreSum claimed 132.8, sum 61.8",
-        "wrongValue claimed 130.95, value 59.95",
+        "wrongScoreSum claimed 127.7, sum 57.6",
+        "wrongValue claimed 125.85, value 55.75",
       ]
     ) {
       $0.days[0].stops.remove(at: 2)
@@ -203,9 +203,9 @@ enum PlanCheckEdits {
     Edit(
       "a score is changed",
       [
-        "day 0, stop 2, sight castle: wrongScore claimed 99, minutes 90, worth 71",
-        "wrongScoreSum claimed 132.8, sum 160.8",
-        "wrongValue claimed 130.95, value 158.95",
+        "day 0, stop 2, sight castle: wrongScore claimed 99, minutes 90, worth 70.1",
+        "wrongScoreSum claimed 127.7, sum 156.6",
+        "wrongValue claimed 125.85, value 154.75",
       ]
     ) { $0.days[0].stops[2].score = Points(tenths: 990) },
     Edit(
@@ -244,7 +244,7 @@ enum PlanCheckEdits {
       [
         "day 0: wrongLegCount legs 5, places 7",
         "wrongTravelSum claimed 37, sum 30",
-        "wrongValue claimed 130.95, value 131.3",
+        "wrongValue claimed 125.85, value 126.2",
       ]
     ) { $0.days[0].legs.remove(at: 1) },
     Edit(
@@ -252,7 +252,7 @@ enum PlanCheckEdits {
       [
         "day 0, from lunch-museum, to well: legTooShort minutes 7, missing 2",
         "wrongTravelSum claimed 37, sum 35",
-        "wrongValue claimed 130.95, value 131.05",
+        "wrongValue claimed 125.85, value 125.95",
       ]
     ) { $0.days[0].legs[1].minutes -= 2 },
     Edit(
@@ -261,7 +261,7 @@ enum PlanCheckEdits {
         "day 0, from lunch-museum, to well: legTooLong claimed 8, minutes 7",
         "day 0, after lunch-museum: tooLittleTime arrive 10:52, leave 10:45, missing 1, rest 0, travel 8",
         "wrongTravelSum claimed 37, sum 38",
-        "wrongValue claimed 130.95, value 130.9",
+        "wrongValue claimed 125.85, value 125.8",
       ]
     ) { $0.days[0].legs[1].minutes += 1 },
     Edit(
@@ -386,7 +386,7 @@ enum PlanCheckEdits {
     Edit(
       "the score is changed",
       [
-        "wrongScoreSum claimed 133.8, sum 132.8"
+        "wrongScoreSum claimed 128.7, sum 127.7"
       ]
     ) { $0.objective.score += Points(tenths: 10) },
     Edit(
@@ -398,15 +398,15 @@ enum PlanCheckEdits {
     Edit(
       "the value is changed",
       [
-        "wrongValue claimed 131.95, value 130.95",
-        "boundBelowValue bound 130.95, value 131.95",
+        "wrongValue claimed 126.85, value 125.85",
+        "boundBelowValue bound 125.85, value 126.85",
         "boundAboveValue excess -1",
       ]
     ) { $0.objective.value += 1 },
     Edit(
       "the bound is lowered",
       [
-        "boundBelowValue bound 129.95, value 130.95",
+        "boundBelowValue bound 124.85, value 125.85",
         "boundAboveValue excess -1",
       ]
     ) { $0.objective.bound -= 1 },
@@ -419,7 +419,7 @@ enum PlanCheckEdits {
     Edit(
       "the price of travel is changed",
       [
-        "wrongValue claimed 130.95, value 114.3"
+        "wrongValue claimed 125.85, value 109.2"
       ]
     ) { $0.request.travelCost = 0.5 },
   ]

@@ -76,14 +76,14 @@ struct ProblemFormatTests {
     let problem = try planner.problem(for: OddTown.request { $0.days = 3 })
     #expect(problem.visits.contains { $0.options.count == 2 })
     try check(problem, isWrittenAs: "planday.problem/2")
-    // Its one visit takes 45 minutes; its points have tenths.
+    // Its one visit takes 20 minutes; its points have tenths.
     let short = try planner.problem(
       for: OddTown.request {
-        $0.select = ["market"]
+        $0.select = ["well"]
         $0.date = OddTown.date("2026-12-03")
       }
     )
-    #expect(short.visits.map { $0.options.map(\.score) } == [[4.7]])
+    #expect(short.visits.map { $0.options.map(\.score) } == [[1.3]])
     try check(short, isWrittenAs: "planday.problem/2")
   }
 

@@ -85,7 +85,7 @@ enum RandomRequests {
       request.end = ClockTime(minutesSinceMidnight: end) ?? .midnight
       if chance(0.4) { request.from = waypoint() }
       if chance(0.3) { request.to = waypoint() }
-      request.mode = TravelMode.allCases.randomElement(using: &random) ?? .walk
+      request.mode = [TravelMode.walk, .cycle, .drive].randomElement(using: &random) ?? .walk
       request.travelCost = [0, 0.25, 0.25, 1, 2.125].randomElement(using: &random) ?? 0.25
       request.must = chance(0.4) ? ids.filter { _ in chance(0.4) } : []
       let must = request.must

@@ -24,9 +24,9 @@ struct VisitValueTests {
     #expect(points(90, 120, 90) < points(90, 120, 120))
     // The first half of the stay is worth more than the second.
     #expect(2 * points(90, 120, 60) > points(90, 120, 120))
-    // Nine sights of half the relevance are worth less than one, not counting the time itself; ten are worth more.
-    #expect(9 * (points(50, 60, 60) - 12) < points(100, 60, 60) - 12)
-    #expect(10 * (points(50, 60, 60) - 12) > points(100, 60, 60) - 12)
+    // Eleven sights of half the relevance are worth less than one, not counting the time itself; twelve are worth more.
+    #expect(11 * (points(50, 60, 60) - 12) < points(100, 60, 60) - 12)
+    #expect(12 * (points(50, 60, 60) - 12) > points(100, 60, 60) - 12)
   }
 
   @Test func `no stay has no value`() {

@@ -167,7 +167,7 @@ struct WishesTests {
     #expect(values == values.sorted())
   }
 
-  @Test(arguments: TravelMode.allCases)
+  @Test(arguments: [TravelMode.walk, .cycle, .drive])
   func `each mode plans with its own times`(mode: TravelMode) throws {
     let plan = try OddTown.plan {
       $0.mode = mode

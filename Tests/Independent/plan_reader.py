@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 from opening_hours import OpeningHours
 
 import light
+import transit_reader
 
 # The zones of PyPI's tzdata, whatever this machine knows: British Columbia's clock is right since 2026.
 zoneinfo.reset_tzpath(to=[])
@@ -92,6 +93,7 @@ MODES = {
     "walk": (4_800 / 60, 1.3, 0),
     "cycle": (14_000 / 60, 1.35, 2),
     "drive": (20_000 / 60, 1.45, 5),
+    "transit": (4_800 / 60, 1.3, 0),
 }
 COUNTRIES = {"GB-ENG": "GB", "US-NY": "US", "CA-BC": "CA"}
 NEVER = datetime.max
@@ -412,7 +414,7 @@ class Reader:
         """The minutes and meters of a way."""
         mode = mode or self.request["mode"]
         speed, detour, besides = MODES[mode]
-        if mode == "walk":
+        if mode in ("walk", "transit"):
             speed = self.pace[0]
         meters = math.ceil(round(straight(one, other) * detour, 6))
         return (math.ceil(meters / speed) + besides if meters else 0), meters
@@ -422,7 +424,7 @@ class Reader:
         minutes, meters = self.way(one, other)
         if self.plan["travel"]["source"] == "streets" and leg["meters"] > meters + 1:
             speed, _, besides = MODES[self.request["mode"]]
-            speed = self.pace[0] if self.request["mode"] == "walk" else speed
+            speed = self.pace[0] if self.request["mode"] in ("walk", "transit") else speed
             minutes = math.ceil(leg["meters"] / speed) + besides
             self.expect(straight(one, other) <= 3_000, f"{name}: {leg['meters']} m are no way around water")
         else:
@@ -442,7 +444,7 @@ class Reader:
         self.expect(gap <= 1.5, f"{name}: its line ends {gap:.0f} m from a stop")
         length = sum(straight(a, b) for a, b in zip(line, line[1:]))
         self.expect(abs(length - leg["meters"]) <= 3 + length / 100, f"{name}: {length:.0f} m, not {leg['meters']}")
-        if self.request["mode"] == "walk":
+        if self.request["mode"] in ("walk", "transit"):
             # Between a gentle descent all the way, and steps all the way with a wait at lights every 60 m.
             level = leg["meters"] / self.pace[0]
             slowest = 2 * level + (leg["meters"] / 60 + 1) * 0.2 + 1
@@ -520,9 +522,9 @@ class Reader:
 
     def worth(self, row, stay, is_known):
         """What a stay at a sight is worth, but for the small term of time."""
-        power = {"first-time": 3.75, "been-before": 2}.get(self.request.get("familiarity"), 3.25)
+        power = {"first-time": 4, "been-before": 2}.get(self.request.get("familiarity"), 3.5)
         recommended = row["visit"]["recommended"]
-        worth = 100 * (row["relevance"] / 100) ** power * (recommended / 120) ** 0.7 * (stay / recommended) ** 0.5
+        worth = 100 * (row["relevance"] / 100) ** power * (recommended / 120) ** 0.7 * (stay / recommended) ** 0.7
         for interest in self.request.get("like", []) + self.request.get("dislike", []):
             category, _, weight = interest.partition("=")
             if category == row["category"]:
@@ -650,7 +652,15 @@ class Reader:
             return self.say(f"{where}: the legs do not lead through the stops")
         for leg, one, other in zip(day["legs"], places, places[1:]):
             name = f"{where}, {leg['from']} to {leg['to']}"
-            if leg["estimated"]:
+            by_transit = self.request["mode"] == "transit"
+            mode = ("transit" if leg.get("rides") else "walk") if by_transit else None
+            self.expect(leg.get("mode") == mode, f"{name}: is by {leg.get('mode')}, not {mode}")
+            if leg.get("rides"):
+                self.expect(by_transit, f"{name}: has rides in a plan without")
+                found = transit_reader.network(self.city.name).faults(leg, one[1], other[1], day["date"], self.pace[0])
+                for fault in found:
+                    self.say(f"{name}: {fault}")
+            elif leg["estimated"]:
                 self.read_estimate(leg, name, one[1], other[1])
             else:
                 self.read_street_leg(leg, name, one[1], other[1])

@@ -176,6 +176,13 @@ struct CatalogCommandTests {
     try Snapshot.expect(Command.run(["places"]), "refused-neither-catalog-nor-city")
   }
 
+  @Test func `streets are refused where there is no map, since the plan would be an estimate`() throws {
+    try Snapshot.expect(
+      Command.run(["--catalog", Self.odd, "--date", "2026-12-01", "--streets", "on"]),
+      "refused-streets-without-map"
+    )
+  }
+
   @Test(arguments: ["check", "diff", "stats", "map", "edit", "sheet", "overdue", "import"])
   func `helps`(tool: String) throws {
     try Snapshot.expect(run([tool, "--help"]), "help-catalog-\(tool)")

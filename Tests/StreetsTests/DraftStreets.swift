@@ -75,7 +75,7 @@ struct DraftStreets {
   }
 
   /// The bytes of a map of these streets.
-  func bytes(layers: MapLayers = MapLayers(), transit: [UInt8]? = nil) throws -> [UInt8] {
+  func bytes(layers: MapLayers = MapLayers(), transit: TransitNetwork? = nil) throws -> [UInt8] {
     var graph = graph
     graph.closeRows(nodes: graph.nodeCount)
     let (ordered, shortcuts) = MapDraft.ordered(graph)

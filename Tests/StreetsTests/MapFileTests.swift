@@ -13,14 +13,17 @@ struct MapFileTests {
       labels: [MapLabel(name: "Soho", kind: "district", rank: 1, position: ring[0])],
       stations: [MapLabel(name: "Holborn", kind: "tube", rank: 2, position: ring[1])]
     )
-    return try DraftStreets.random(nodes: 12, seed: 3).bytes(layers: layers, transit: [1, 2, 3])
+    return try DraftStreets.random(nodes: 12, seed: 3).bytes(
+      layers: layers,
+      transit: TransitMapTests.network
+    )
   }
 
   @Test func `A map reads back as it was written`() throws {
     let map = try StreetMap(try Self.bytes())
     #expect(map.header.cityID == "test")
     #expect(map.provenance.map(\.source) == ["a test"])
-    #expect(map.transit == [1, 2, 3])
+    #expect(try map.network == TransitMapTests.network)
     let layers = try map.layers()
     #expect(layers.water.map(\.name) == ["Pond"])
     #expect(layers.green.map(\.rings.count) == [2])

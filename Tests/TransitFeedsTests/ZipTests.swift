@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import TransitFeeds
+@testable import ZipArchives
 
 struct ZipTests {
   /// Returns all bytes of a file.

@@ -124,9 +124,9 @@ extension Problem.Visit {
     let (best, midway) = (options[0], options[1])
     var shortest = midway
     shortest.stay = 2 * midway.stay - best.stay
-    // The value of a visit: a part that is linear in the stay, and a part that grows with its square root.
+    // The value of a visit: a part that is linear in the stay, and a part that grows with a power of it.
     let minute = VisitValue().pointsPerMinute
-    let share = (Double(shortest.stay) / Double(best.stay)).squareRoot()
+    let share = pow(Double(shortest.stay) / Double(best.stay), VisitValue().stayExponent)
     let fame = best.score - minute * Double(best.stay)
     let points = fame * share + minute * Double(shortest.stay)
     shortest.score = (points * 10).rounded() / 10

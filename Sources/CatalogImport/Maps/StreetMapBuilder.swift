@@ -49,7 +49,7 @@ package struct StreetMapBuilder {
   /// - Parameters:
   ///   - extract: An OpenStreetMap PBF file.
   ///   - layers: What is drawn besides streets.
-  ///   - transit: Public transport in a form of its own, if there is any.
+  ///   - transit: Public transport, if there is any.
   ///   - progress: Is told which part of the work is done, from 0 to 1.
   /// - Returns: The bytes of the map's file, the same for the same input, and what happened.
   /// - Throws: ``MapBuildError``.
@@ -57,7 +57,7 @@ package struct StreetMapBuilder {
   package func build(
     streets extract: Data,
     layers: MapLayers,
-    transit: [UInt8]?,
+    transit: TransitNetwork?,
     progress: (Double) -> Void = { _ in }
   ) throws(MapBuildError) -> (bytes: [UInt8], report: Report) {
     let raw: RawStreets

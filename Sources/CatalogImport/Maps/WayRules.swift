@@ -19,7 +19,7 @@ enum WayRules {
   /// The values by which somebody joined or drew a way by hand where sources did not meet.
   private static let mendingNotes: Set<String> = ["link", "made", "stitch"]
 
-  /// Returns what a way is, or `nil` if it is none that anybody here may use.
+  /// Returns what a way is, or `nil` if no profile may use it.
   static func attributes(_ tags: [String: String]) -> WayAttributes? {
     guard let kind = tags["highway"].flatMap({ classes[$0] }) else { return nil }
     var way = WayAttributes(kind)

@@ -39,7 +39,7 @@ extension OpeningTable {
     }
   }
 
-  /// Returns the opening during `hours` that nobody states; none if they lie outside the span.
+  /// Returns the assumed opening during `hours`; none if they lie outside the span.
   private func assumed(_ hours: ClosedRange<Int>) -> [Opening] {
     let isWithinDay = hours.lowerBound < span.upperBound && hours.upperBound > span.lowerBound
     return isWithinDay ? [.assumed(hours, within: span)] : []

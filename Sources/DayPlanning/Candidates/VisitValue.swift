@@ -14,7 +14,7 @@ import Darwin
 /// Here *r* is the relevance of the sight, *T* its recommended stay and *t* the stay in minutes, *w* the visitor's interest
 /// in it, and *u* is 0.8 if its hours are unknown. A world-famous sight that deserves two hours is worth 100. The value grows
 /// steeply with relevance, so a day is built around the great sights and small ones fill the gaps; sublinearly with the
-/// recommended stay, because time is scarce; and concavely with the stay, so the highlights in half the time are worth seven
+/// recommended stay, because time is scarce; and concavely with the stay, so the highlights in half the time are worth six
 /// tenths. The small last term makes an idle hour worth filling.
 ///
 /// The constants are fitted to behavior: `Benchmarks/itineraries` compares days of published itineraries with planned days for
@@ -24,13 +24,13 @@ import Darwin
 /// > <https://doi.org/10.1002/net.21496>, on profits that grow concavely with the time spent.
 public struct VisitValue: Hashable, Sendable {
   /// The exponent of relevance, *a*.
-  public var relevanceExponent = 3.25
+  public var relevanceExponent = 3.5
 
   /// The exponent of the recommended stay, *b*.
   public var timeExponent = 0.7
 
   /// The exponent of the share of it that is spent, *c*.
-  public var stayExponent = 0.5
+  public var stayExponent = 0.7
 
   /// The points of each minute at any sight, *d*.
   public var pointsPerMinute = 0.02
@@ -46,7 +46,7 @@ public struct VisitValue: Hashable, Sendable {
   /// Fame counts less for visitors who know the city and more for first-time visitors.
   public init(for familiarity: Familiarity?) {
     switch familiarity {
-    case .firstTime: relevanceExponent = 3.75
+    case .firstTime: relevanceExponent = 4
     case .beenBefore: relevanceExponent = 2
     case nil: break
     }

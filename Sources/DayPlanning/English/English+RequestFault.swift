@@ -84,6 +84,8 @@ extension English {
       "\(sentence(for: sight)), or give a position as lat,lon"
     case .farFromCity(let position, let kilometers, let city):
       "\(position) is \(kilometers) km from \(city): the latitude comes first"
+    case .noTransit(let city):
+      "no public transport is known in \(city): use walk, cycle or drive, or a map with public transport"
     case .selectedOutsideArea(let id):
       "\(id) lies outside the area: enlarge it, or make the sight a must"
     case .mustAndSkip(let id): "\(id) is also a must: drop one of them"

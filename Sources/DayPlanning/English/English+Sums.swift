@@ -11,6 +11,8 @@ extension English {
     case .legTooLong(let minutes, let claimed): "takes \(minutes) min, not \(claimed)"
     case .wrongLength(let meters, let claimed): "is \(meters) m long, not \(claimed)"
     case .wrongEstimate(let isEstimated): isEstimated ? "is only estimated" : "is not estimated"
+    case .wrongRides(let lines, let claimed):
+      "rides \(rides(lines)), not as it says: \(rides(claimed))"
     case .wrongTravelBasis(let claimed, let checked):
       "its legs rest on \(claimed), but are checked against \(checked)"
     case .legOverLimit(let excess): "is \(excess) min over the limit for a leg"
@@ -19,6 +21,11 @@ extension English {
         + (rest > 0 ? " and \(rest) min of breaks" : "") + ", is too late for \(arrive)"
     default: nil
     }
+  }
+
+  /// Names the lines of rides.
+  private static func rides(_ lines: [String]) -> String {
+    lines.isEmpty ? "nothing" : lines.joined(separator: ", ")
   }
 
   /// Says what a break has wrong; `nil` for any other violation.

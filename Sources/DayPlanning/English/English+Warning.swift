@@ -15,12 +15,26 @@ extension Plan.Warning {
       "the price of \(sight.name) is unknown: it is not in the cost of the day"
     case .setAside(let count, let kept):
       "\(count) sights were set aside before planning: the proof covers the \(kept) that were kept"
+    case .wideArea(let minutes):
+      "the area takes about \(English.span(minutes)) to walk across, so the plan uses public transport where it is quicker; "
+        + "the mode walk keeps to walking"
+    case .headways:
+      "rides are planned by how often lines run, with half the time between two trains as the wait, not by a timetable"
+    case .holidayService(let date):
+      "\(date) is a public holiday: rides are planned as on a Sunday, so check that trains run"
+    case .slowerLeg(let from, let to, let minutes, let planned):
+      "fewer trains run when you go from \(from) to \(to): allow \(minutes.rawValue) min, not \(planned.rawValue)"
     case .stated(let sentence): sentence
     }
   }
 }
 
 extension English {
+  /// Says how long something takes: in minutes, or from two hours on in hours.
+  fileprivate static func span(_ minutes: Minutes) -> String {
+    minutes < 120 ? "\(minutes.rawValue) min" : "\((minutes.rawValue + 30) / 60) hours"
+  }
+
   /// Says that a visit should be booked now, and why.
   static func sentence(forBookingNow booking: Plan.Booking) -> String {
     let page = booking.page.map { " at \($0)" } ?? ""

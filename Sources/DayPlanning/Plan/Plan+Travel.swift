@@ -11,6 +11,9 @@ extension Plan.Leg {
       minutes: path.minutes,
       meters: path.meters,
       isEstimated: path.isEstimated,
+      mode: path.mode,
+      walkMeters: path.walkMeters,
+      rides: path.rides,
       line: path.line,
       streets: path.streets
     )
@@ -26,8 +29,11 @@ extension Plan.Leg: Encodable {
     try container.encode(minutes, forKey: "minutes")
     try container.encode(meters, forKey: "meters")
     try container.encode(isEstimated, forKey: "estimated")
-    guard !isEstimated else { return }
-    try container.encode(line.map { [$0.longitude, $0.latitude] }, forKey: "line")
+    try container.encodeIfPresent(mode, forKey: "mode")
+    try container.encodeIfPresent(walkMeters, forKey: "walkMeters")
+    if !rides.isEmpty { try container.encode(rides, forKey: "rides") }
+    guard !isEstimated || !rides.isEmpty else { return }
+    try container.encode(line.map(\.lonLat), forKey: "line")
     try container.encode(streets, forKey: "streets")
   }
 }
@@ -42,12 +48,11 @@ extension Plan.Leg {
     let minutes = reader.required("minutes", .minutes(in: 0...100_000))
     let meters = reader.required("meters", .number(in: 0...1e8))
     let isEstimated = reader.optional("estimated", .flag) ?? true
-    let line = reader.has("line") ? reader.requiredLists("line", of: .number(in: -180...180)) : []
+    let mode: TravelMode? = reader.optional("mode", .choice)
+    let walkMeters = reader.optional("walkMeters", .number(in: 0...1e8)).map { Meters($0) }
+    let rides = reader.optionalList("rides") { PlannedRide(reading: $0) } ?? []
+    let positions = reader.has("line") ? reader.positions("line") : []
     let streets = reader.optionalList("streets", of: .text) ?? []
-    let positions = line?.compactMap(Coordinate.init(lonLat:))
-    if let line, positions?.count != line.count {
-      reader.report("has a position that is not [longitude, latitude]", at: "line")
-    }
     guard let from, let to, let minutes, let meters, let positions else { return nil }
     self.init(
       from: from,
@@ -55,18 +60,12 @@ extension Plan.Leg {
       minutes: minutes,
       meters: Meters(meters),
       isEstimated: isEstimated,
+      mode: mode,
+      walkMeters: walkMeters,
+      rides: rides,
       line: positions,
       streets: streets
     )
-  }
-}
-
-extension Coordinate {
-  /// Creates a position from a longitude and a latitude, or returns `nil` if it is none.
-  fileprivate init?(lonLat: [Double]) {
-    guard lonLat.count == 2, let position = try? Self(latitude: lonLat[1], longitude: lonLat[0])
-    else { return nil }
-    self = position
   }
 }
 

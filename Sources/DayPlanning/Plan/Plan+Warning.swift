@@ -1,4 +1,5 @@
 public import Catalogs
+public import OpeningHours
 import StrictJSON
 
 extension Plan {
@@ -14,6 +15,14 @@ extension Plan {
     case priceUnknown(SightName)
     /// That many sights were set aside before planning; the proof covers those that were kept.
     case setAside(Int, kept: Int)
+    /// The area is so wide that the plan uses public transport, unless asked otherwise; how long it takes to walk across.
+    case wideArea(Minutes)
+    /// Rides are planned by how often lines run, not by their timetables.
+    case headways
+    /// Rides on a public holiday are planned as on a Sunday.
+    case holidayService(CalendarDate)
+    /// A leg takes longer at its time of day than planned, as fewer trains run, or none.
+    case slowerLeg(from: String, to: String, minutes: Minutes, planned: Minutes)
     /// A sentence from a plan in the format `planday.plan/1`.
     case stated(String)
   }
@@ -27,6 +36,10 @@ extension Plan.Warning {
     case bookNow = "book-now"
     case priceUnknown = "price-unknown"
     case setAside = "set-aside"
+    case wideArea = "wide-area"
+    case headways
+    case holidayService = "holiday-service"
+    case slowerLeg = "slower-leg"
     case stated
   }
 
@@ -38,6 +51,10 @@ extension Plan.Warning {
     case .bookNow: .bookNow
     case .priceUnknown: .priceUnknown
     case .setAside: .setAside
+    case .wideArea: .wideArea
+    case .headways: .headways
+    case .holidayService: .holidayService
+    case .slowerLeg: .slowerLeg
     case .stated: .stated
     }
   }
@@ -50,7 +67,11 @@ extension Plan.Warning {
     case .shortened(let sight, let minutes, let recommended):
       ["sight": sight, "minutes": minutes, "recommendedMinutes": recommended]
     case .setAside(let count, let kept): ["count": count, "kept": kept]
-    case .stated: [:]
+    case .wideArea(let minutes): ["minutes": minutes]
+    case .holidayService(let date): ["date": date]
+    case .slowerLeg(let from, let to, let minutes, let planned):
+      ["from": from, "to": to, "minutes": minutes, "plannedMinutes": planned]
+    case .headways, .stated: [:]
     }
   }
 
@@ -81,6 +102,20 @@ extension Plan.Warning {
       let kept = reader.required("kept", .integer(in: 0...1_000_000))
       guard let count, let kept else { return nil }
       self = .setAside(count, kept: kept)
+    case .wideArea:
+      guard let minutes = reader.required("minutes", .someMinutes) else { return nil }
+      self = .wideArea(minutes)
+    case .headways: self = .headways
+    case .holidayService:
+      guard let date: CalendarDate = reader.required("date", .date) else { return nil }
+      self = .holidayService(date)
+    case .slowerLeg:
+      let from = reader.required("from", .text)
+      let to = reader.required("to", .text)
+      let minutes = reader.required("minutes", .someMinutes)
+      let planned = reader.required("plannedMinutes", .someMinutes)
+      guard let from, let to, let minutes, let planned else { return nil }
+      self = .slowerLeg(from: from, to: to, minutes: minutes, planned: planned)
     case .stated: self = .stated(text)
     }
   }

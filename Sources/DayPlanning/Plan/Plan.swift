@@ -152,7 +152,16 @@ extension Plan {
     /// Whether time and length are estimated from the straight line, rather than those of a way on streets.
     public var isEstimated = true
 
-    /// The line that it follows, both ends included; empty if it is estimated.
+    /// Whether it is walked or has rides, in a plan by public transport; otherwise `nil`, and the request has the mode.
+    public var mode: TravelMode?
+
+    /// The part of the length that is walked, if it has rides.
+    public var walkMeters: Meters?
+
+    /// The rides, in order; empty on foot.
+    public var rides: [PlannedRide] = []
+
+    /// The line that it follows, both ends included; empty if it is estimated and has no rides.
     public var line: [Coordinate] = []
 
     /// The names of the streets that it follows, in order.

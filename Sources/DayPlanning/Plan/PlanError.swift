@@ -1,7 +1,7 @@
 public import Catalogs
 public import Geography
 
-/// The reason that there is no plan.
+/// The reason for having no plan.
 public enum PlanError: Error, Hashable {
   /// The request makes no sense for the city; all faults.
   case request([RequestFault])

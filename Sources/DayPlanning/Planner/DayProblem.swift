@@ -45,6 +45,9 @@ package struct DayProblem: Sendable {
   ) throws(PlanError) {
     let faults = request.faults(in: catalog)
     guard faults.isEmpty else { throw .request(faults) }
+    guard model.modes.contains(request.mode) else {
+      throw .request([RequestFault(name: "mode", reason: .noTransit(city: catalog.city.name))])
+    }
     self.request = request
     self.catalog = catalog
     let openings = OpeningTable(city: catalog.city, start: request.start, end: request.end)
@@ -140,7 +143,7 @@ package struct DayProblem: Sendable {
 
   private mutating func group() {
     clusters = Clustering.groups(of: candidates.count, reach: Self.neighborhoodReach) {
-      travel.minutes(from: $0, to: $1)
+      travel.walkingMinutes(from: $0, to: $1)
     }
   }
 

@@ -250,7 +250,7 @@ struct PlanDraft {
     if problem.setAsideCount > 0 {
       warnings.append(.setAside(problem.setAsideCount, kept: problem.candidates.count))
     }
-    return warnings
+    return warnings + RideWarnings(problem).warnings(of: days)
   }
 
   private func warnings(of stop: Plan.Stop) -> [Plan.Warning] {

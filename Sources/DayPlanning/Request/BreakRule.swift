@@ -1,4 +1,4 @@
-import Catalogs
+package import Catalogs
 import OpeningHours
 
 /// Which breaks a day has: the requested ones, and defaults that depend on the hours of the day.
@@ -96,7 +96,7 @@ extension PlanRequest {
   public var stopLimit: Int? { maxStops ?? pace?.mostStops.map { max($0, must.count) } }
 
   /// Returns the minutes it takes to get inside `attraction` once it is open; zero without a pace.
-  func entryMinutes(at attraction: Attraction) -> Minutes {
+  package func entryMinutes(at attraction: Attraction) -> Minutes {
     pace.map { EntryRule.minutes(at: attraction, pace: $0) } ?? 0
   }
 }

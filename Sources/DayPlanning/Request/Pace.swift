@@ -23,7 +23,7 @@ public enum Pace: String, CaseIterable, Codable, Hashable, Sendable {
 
 extension Pace {
   /// The walking speed, in meters per minute.
-  var metersPerMinuteOnFoot: Double {
+  package var metersPerMinuteOnFoot: Double {
     switch self {
     case .relaxed: 4_000 / 60
     case .normal: 4_800 / 60

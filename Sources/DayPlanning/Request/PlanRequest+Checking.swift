@@ -75,6 +75,7 @@ extension PlanRequest {
 
   private func fault(of waypoint: Waypoint, in catalog: Catalog) -> RequestFault.Reason? {
     switch waypoint {
+    case .anywhere: return nil
     case .attraction(let id):
       return catalog[id] == nil ? .unknownWaypoint(sight: catalog.unknown(id)) : nil
     case .position(let position):

@@ -30,7 +30,7 @@ public struct PlanRequest: Hashable, Sendable {
   /// Where each day starts; at the first sight if `nil`.
   public var from: Waypoint?
 
-  /// Where each day ends; at ``from`` if `nil`, or at the last sight if both are `nil`.
+  /// Where each day ends; at ``from`` if `nil`, or at the last sight if both are `nil` or this is ``Waypoint/anywhere``.
   public var to: Waypoint?
 
   /// The mode of travel.

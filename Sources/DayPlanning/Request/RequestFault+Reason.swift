@@ -43,6 +43,8 @@ extension RequestFault {
     case unknownWaypoint(sight: UnknownSight)
     /// The start or the end is too far from the city.
     case farFromCity(position: Coordinate, kilometers: Int, city: String)
+    /// No public transport is known in the city.
+    case noTransit(city: String)
     /// A selected sight lies outside the area.
     case selectedOutsideArea(id: String)
     /// A sight is both a must and to be skipped.

@@ -8,13 +8,18 @@ public enum Waypoint: Hashable, Sendable {
   /// Any other position.
   case position(Coordinate)
 
-  /// Parses an id or a position as `lat,lon`.
+  /// No place in particular: the last sight, for the end of a day that starts at a given place.
+  case anywhere
+
+  /// Parses an id, a position as `lat,lon`, or `anywhere`.
   ///
-  /// - Parameter text: The id, or the position in degrees.
+  /// - Parameter text: The id, the position in degrees, or `anywhere`.
   /// - Throws: `CoordinateError` if `text` contains a comma but is not a valid position.
   public init(_ text: String) throws(CoordinateError) {
     if text.contains(",") {
       self = .position(try Coordinate.parse(text))
+    } else if text == Self.anywhere.description {
+      self = .anywhere
     } else {
       self = .attraction(text)
     }
@@ -22,11 +27,12 @@ public enum Waypoint: Hashable, Sendable {
 }
 
 extension Waypoint: CustomStringConvertible {
-  /// The id, or the position as `lat,lon`.
+  /// The id, the position as `lat,lon`, or `anywhere`.
   public var description: String {
     switch self {
     case .attraction(let id): id
     case .position(let coordinate): coordinate.description
+    case .anywhere: "anywhere"
     }
   }
 }

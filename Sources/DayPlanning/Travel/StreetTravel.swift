@@ -1,14 +1,14 @@
-import Catalogs
+public import Catalogs
 public import Geography
 public import Streets
 import Synchronization
 
 /// Travel times on foot on the streets of a map.
 ///
-/// A leg whose ends both lie where the map knows the streets follows them. Any other leg, and every leg by bicycle or car, is
+/// A leg whose ends both lie where the map knows the streets follows them. If the map has public transport, a leg may ride it. Any other leg, and every leg by bicycle or car, is
 /// estimated from the straight line, and from the way around water if it is short, and is marked as estimated.
 public final class StreetTravel: TravelModel {
-  /// The longest straight line for which a way around water is looked for; nobody walks farther than that.
+  /// The longest straight line for which a way around water is looked for.
   private static let waterReach = Meters(3_000)
 
   /// The map.
@@ -30,7 +30,20 @@ public final class StreetTravel: TravelModel {
     basis = .streets(map: map.header.cityID, fingerprint: map.fingerprint)
   }
 
+  /// All modes if the map has public transport, else all but that.
+  public var modes: Set<TravelMode> {
+    map.network == nil ? [.walk, .cycle, .drive] : Set(TravelMode.allCases)
+  }
+
+  /// Returns the model of rides and walks in the hours of a request by public transport, else this model.
+  public func adapted(to request: PlanRequest, in city: City) -> any TravelModel {
+    guard request.mode == .transit, let network = map.network else { return self }
+    return TransitTravel(self, network: network, hours: TransitHours(request, in: city))
+  }
+
   /// Returns the legs between all pairs of places: on the streets as far as the map knows them, else estimated.
+  ///
+  /// Public transport is only known to the model that ``adapted(to:in:)`` returns; here it is on foot.
   ///
   /// - Complexity: That of `StreetRouter.table(_:)`; each estimate across water takes a search of its own.
   public func matrix(
@@ -38,19 +51,27 @@ public final class StreetTravel: TravelModel {
     by mode: TravelMode,
     at pace: Pace
   ) -> TravelMatrix {
-    let snapped = places.map { mode == .walk ? snap($0) : nil }
-    let known = snapped.indices.filter { snapped[$0] != nil }
-    let table = router.table(snapped.compactMap(\.self))
-    var row = [Int?](repeating: nil, count: places.count)
-    for (number, place) in known.enumerated() { row[place] = number }
-    return TravelMatrix(count: places.count) { from, to in
-      if let start = row[from], let end = row[to],
-        let time = table.time(from: start, to: end, pace: Self.walking(pace)),
-        let length = table.length(from: start, to: end)
-      {
-        return entry(time, length)
+    guard mode.isOnFoot else {
+      return TravelMatrix(count: places.count) {
+        estimate(from: places[$0], to: places[$1], by: mode, at: pace)
       }
-      return estimate(from: places[from], to: places[to], by: mode, at: pace)
+    }
+    let walks = walks(among: places, at: pace)
+    return TravelMatrix(count: places.count) { walks.walk(from: $0, to: $1).entry }
+  }
+
+  /// Returns the walks between all pairs of places.
+  ///
+  /// - Complexity: That of `StreetRouter.table(_:)`.
+  func walks(among places: [Coordinate], at pace: Pace) -> StreetWalks {
+    let snapped = places.map(snap)
+    let table = router.table(snapped.compactMap(\.self))
+    var rows = [Int?](repeating: nil, count: places.count)
+    for (row, place) in snapped.indices.filter({ snapped[$0] != nil }).enumerated() {
+      rows[place] = row
+    }
+    return StreetWalks(table: table, rows: rows, pace: Self.walking(pace)) { from, to in
+      self.estimate(from: places[from], to: places[to], by: .walk, at: pace)
     }
   }
 
@@ -61,13 +82,13 @@ public final class StreetTravel: TravelModel {
     by mode: TravelMode,
     at pace: Pace
   ) -> TravelPath {
-    guard mode == .walk, let from = snap(start), let to = snap(end),
+    guard mode.isOnFoot, let from = snap(start), let to = snap(end),
       let leg = router.leg(from: from, to: to)
     else {
       let entry = estimate(from: start, to: end, by: mode, at: pace)
       return TravelPath(minutes: entry.minutes, meters: entry.meters, isEstimated: true)
     }
-    let entry = entry(leg.time(pace: Self.walking(pace)), leg.length)
+    let entry = StreetWalks.entry(leg.time(pace: Self.walking(pace)), leg.length)
     return TravelPath(
       minutes: entry.minutes,
       meters: entry.meters,
@@ -84,16 +105,7 @@ public final class StreetTravel: TravelModel {
     return snapped.isOnStreets ? snapped : nil
   }
 
-  /// Returns the leg of a time and a length on streets; meters are rounded up as minutes are.
-  private func entry(
-    _ time: TravelTime,
-    _ length: Meters
-  ) -> TravelMatrix.Entry {
-    let minutes = Minutes((Int(time.rawValue) + 59) / 60)
-    return .init(minutes: minutes, meters: Meters(length.rawValue.rounded(.up)), isEstimated: false)
-  }
-
-  /// Returns the leg between two positions of which the map does not know one.
+  /// Returns the leg between two positions, at least one of them beyond the map.
   private func estimate(
     from start: Coordinate,
     to end: Coordinate,

@@ -10,14 +10,23 @@ public struct TravelMatrix: Hashable, Sendable {
     /// How long it takes, rounded up to whole minutes.
     public var minutes: Minutes
 
-    /// How long it is.
+    /// How long it is; of a leg with rides at least, since its way is only known in full as a ``TravelPath``.
     public var meters: Meters
 
     /// Whether time and length are estimated from the straight line.
     public var isEstimated: Bool
 
+    /// How long it takes on foot all the way if it has rides, else `nil`.
+    public var insteadOnFoot: Minutes?
+
     /// Creates an entry.
-    public init(minutes: Minutes, meters: Meters, isEstimated: Bool) {
+    public init(
+      minutes: Minutes,
+      meters: Meters,
+      isEstimated: Bool,
+      insteadOnFoot: Minutes? = nil
+    ) {
+      self.insteadOnFoot = insteadOnFoot
       self.minutes = minutes
       self.meters = meters
       self.isEstimated = isEstimated

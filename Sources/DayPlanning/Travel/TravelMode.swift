@@ -10,13 +10,19 @@ public enum TravelMode: String, CaseIterable, Codable, Hashable, Sendable {
 
   /// By car or taxi.
   case drive
+
+  /// On foot and by public transport, whichever is better for a leg.
+  case transit
 }
 
 extension TravelMode {
+  /// Whether legs without rides are walked.
+  var isOnFoot: Bool { self == .walk || self == .transit }
+
   /// Returns the speed in meters per minute; the pace affects walking only.
   func metersPerMinute(at pace: Pace) -> Double {
     switch self {
-    case .walk: pace.metersPerMinuteOnFoot
+    case .walk, .transit: pace.metersPerMinuteOnFoot
     case .cycle: 14_000 / 60
     case .drive: 20_000 / 60
     }
@@ -25,7 +31,7 @@ extension TravelMode {
   /// The ratio of the path to the straight line.
   var detour: Double {
     switch self {
-    case .walk: 1.3
+    case .walk, .transit: 1.3
     case .cycle: 1.35
     case .drive: 1.45
     }
@@ -34,7 +40,7 @@ extension TravelMode {
   /// The extra time of each leg: locking a bicycle, parking a car.
   var overhead: Minutes {
     switch self {
-    case .walk: 0
+    case .walk, .transit: 0
     case .cycle: 2
     case .drive: 5
     }

@@ -1,11 +1,19 @@
+public import Catalogs
 public import Geography
+public import OpeningHours
 
 /// Where travel times come from.
 ///
-/// ``StraightLines`` estimates them from positions; ``StreetTravel`` routes on the streets of a map.
+/// ``StraightLines`` estimates them from positions; ``StreetTravel`` routes on the streets of a map, and by its public transport.
 public protocol TravelModel: Sendable {
   /// What the travel times rest on, as a plan states it.
   var basis: TravelBasis { get }
+
+  /// The modes that it knows; all but public transport unless a model says otherwise.
+  var modes: Set<TravelMode> { get }
+
+  /// Returns the model for the days and hours of a request; the model itself where these make no difference.
+  func adapted(to request: PlanRequest, in city: City) -> any TravelModel
 
   /// Returns the times and lengths of the legs between all pairs of places.
   ///
@@ -25,6 +33,32 @@ public protocol TravelModel: Sendable {
     by mode: TravelMode,
     at pace: Pace
   ) -> TravelPath
+
+  /// Returns how long a leg takes for those who set out at some time, or `nil` where the time makes no difference.
+  func minutes(
+    from start: Coordinate,
+    to end: Coordinate,
+    at pace: Pace,
+    leaving time: ClockTime,
+    on date: CalendarDate
+  ) -> Minutes?
+}
+
+extension TravelModel {
+  /// All but public transport.
+  public var modes: Set<TravelMode> { [.walk, .cycle, .drive] }
+
+  /// The model itself.
+  public func adapted(to request: PlanRequest, in city: City) -> any TravelModel { self }
+
+  /// Always `nil`.
+  public func minutes(
+    from start: Coordinate,
+    to end: Coordinate,
+    at pace: Pace,
+    leaving time: ClockTime,
+    on date: CalendarDate
+  ) -> Minutes? { nil }
 }
 
 /// What the travel times of a plan rest on.

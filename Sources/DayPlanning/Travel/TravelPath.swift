@@ -12,6 +12,15 @@ public struct TravelPath: Hashable, Sendable {
   /// Whether time and length are estimated from the straight line.
   public var isEstimated: Bool
 
+  /// How it is traveled if legs of a plan differ in that, else `nil`.
+  public var mode: TravelMode?
+
+  /// The part of its length that is walked, if it has rides.
+  public var walkMeters: Meters?
+
+  /// The rides, in order; what they leave of its time is the walk from the last station.
+  public var rides: [PlannedRide]
+
   /// The line from start to end, both included; empty if it is not known.
   public var line: [Coordinate]
 
@@ -23,12 +32,18 @@ public struct TravelPath: Hashable, Sendable {
     minutes: Minutes,
     meters: Meters,
     isEstimated: Bool,
+    mode: TravelMode? = nil,
+    walkMeters: Meters? = nil,
+    rides: [PlannedRide] = [],
     line: [Coordinate] = [],
     streets: [String] = []
   ) {
     self.minutes = minutes
     self.meters = meters
     self.isEstimated = isEstimated
+    self.mode = mode
+    self.walkMeters = walkMeters
+    self.rides = rides
     self.line = line
     self.streets = streets
   }

@@ -1,4 +1,4 @@
-import Catalogs
+package import Catalogs
 package import Geography
 
 /// The legs between the candidates of a plan, its start and its end.
@@ -24,13 +24,13 @@ package struct TravelTable: Sendable {
   ///
   /// - Complexity: That of the model's matrix.
   init(_ request: PlanRequest, in catalog: Catalog, places: [Coordinate], model: any TravelModel) {
-    self.model = model
+    self.model = model.adapted(to: request, in: catalog.city)
     mode = request.mode
     pace = request.pace ?? .normal
     start = request.from.flatMap { catalog.position(of: $0) }
-    end = request.to.flatMap { catalog.position(of: $0) } ?? start
+    end = catalog.end(of: request)
     self.places = places + [start, end].compactMap(\.self)
-    matrix = model.matrix(of: self.places, by: mode, at: pace)
+    matrix = self.model.matrix(of: self.places, by: mode, at: pace)
     kept = Array(places.indices)
   }
 
@@ -43,6 +43,12 @@ package struct TravelTable: Sendable {
   /// if they are free.
   func minutes(from: Int?, to: Int?) -> Int {
     ends(from: from, to: to).map { matrix[$0, $1].minutes.rawValue } ?? 0
+  }
+
+  /// Returns the minutes on foot between two candidates, or by the mode of the request if that has no rides.
+  func walkingMinutes(from: Int, to: Int) -> Int {
+    let leg = matrix[kept[from], kept[to]]
+    return (leg.insteadOnFoot ?? leg.minutes).rawValue
   }
 
   /// Returns the leg between two candidates in full, as for ``minutes(from:to:)``; `nil` if an end of it is free.
@@ -63,7 +69,7 @@ package struct TravelTable: Sendable {
   }
 
   private func ends(from: Int?, to: Int?) -> (Int, Int)? {
-    let startIndex = start == nil ? nil : places.count - 2
+    let startIndex = start == nil ? nil : places.count - (end == nil ? 1 : 2)
     let endIndex = end == nil ? nil : places.count - 1
     guard let origin = from.map({ kept[$0] }) ?? startIndex,
       let target = to.map({ kept[$0] }) ?? endIndex
@@ -74,10 +80,16 @@ package struct TravelTable: Sendable {
 
 extension Catalog {
   /// Returns the position of `waypoint`, or `nil` if the catalog has no such place.
-  func position(of waypoint: Waypoint) -> Coordinate? {
+  package func position(of waypoint: Waypoint) -> Coordinate? {
     switch waypoint {
     case .attraction(let id): self[id]?.coordinate
     case .position(let position): position
+    case .anywhere: nil
     }
+  }
+
+  /// Returns where the days of `request` end, or `nil` if that is the last sight.
+  func end(of request: PlanRequest) -> Coordinate? {
+    (request.to ?? request.from).flatMap { position(of: $0) }
   }
 }

@@ -19,7 +19,7 @@ extension Document {
     if isCacheable {
       let tag = tag ?? EntityTag(of: bytes)
       fields[.eTag] = isCompressed ? tag.compressed : tag.plain
-      fields[.cacheControl] = "no-cache"
+      fields[.cacheControl] = lifetime.map { "public, max-age=\($0)" } ?? "no-cache"
       if tag.matches(request.headers[.ifNoneMatch]) {
         fields[.contentType] = nil
         return Response(status: .notModified, headers: fields)

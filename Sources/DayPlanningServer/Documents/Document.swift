@@ -23,6 +23,9 @@ struct Document: Sendable {
   /// Whether clients may keep it and ask whether it changed.
   var isCacheable = false
 
+  /// The seconds for which clients may keep it without asking; `nil` if they have to ask each time.
+  var lifetime: Int?
+
   /// The body compressed, if that was done in advance.
   var compressed: Data?
 

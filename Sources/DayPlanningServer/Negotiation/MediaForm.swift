@@ -25,6 +25,8 @@ extension MediaForm {
   static let metrics = Self("text/plain", header: "text/plain; version=0.0.4; charset=utf-8")
   /// A page.
   static let html = Self("text/html", header: "text/html; charset=utf-8")
+  /// A drawing.
+  static let svg = Self("image/svg+xml")
   /// Server-sent events.
   static let events = Self("text/event-stream")
   /// Any; a file determines its own.

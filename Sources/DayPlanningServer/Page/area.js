@@ -1,14 +1,10 @@
-// Drawing the area: by corners, by lasso, by keyboard, and as text.
+// The area on the map: its corners, dragged, clicked, and moved by keys.
 import { byId, make } from "./dom.js";
-import { areaOf, normalArea, roundedPosition, simplified, uncrossed } from "./geometry.js";
+import { areaOf, roundedPosition } from "./geometry.js";
+import { connectLasso } from "./lasso.js";
+import { t } from "./text.js";
 
-const hints = {
-  none: "",
-  corners: "Click to add corners. Drag a corner to move it.",
-  lasso: "Press and draw around the area.",
-  from: "Click where each day starts.",
-  to: "Click where each day ends.",
-};
+const hints = { none: "", corners: "hintCorners", lasso: "hintLasso", from: "hintFrom", to: "hintTo" };
 
 /** The area being drawn on the map; it may still have too few corners. */
 export class AreaDrawing {
@@ -17,62 +13,86 @@ export class AreaDrawing {
   #mode = "none";
 
   /** Creates a drawing. Calls `change(area)` for each area, null for none, and `pick(name, position)` for a click. */
-  constructor(leaflet, map, { change, pick }) {
-    this.leaflet = leaflet;
+  constructor(map, { change, pick }) {
+    this.leaflet = map.leaflet;
     this.map = map;
     this.change = change;
     this.pick = pick;
     this.corners = [];
-    this.layer = leaflet.layerGroup().addTo(map.view);
-    this.shape = leaflet.polygon([], { pane: "area", className: "area", interactive: false }).addTo(map.view);
+    this.layer = this.leaflet.layerGroup().addTo(map.view);
+    this.shape = this.leaflet.polygon([], { pane: "area", className: "area", interactive: false }).addTo(map.view);
     map.view.on("click", (event) => this.#click([event.latlng.lng, event.latlng.lat]));
     map.view.getContainer().addEventListener("keydown", (event) => this.#key(event));
     this.#connectTools();
-    this.#connectLasso();
+    connectLasso(map, () => this.#mode === "lasso", (area, words) => this.#drawn(area, words));
+  }
+
+  /** Returns whether a click draws, so that it opens no sight. */
+  get isBusy() {
+    return this.#mode !== "none";
   }
 
   /** Shows an area from elsewhere. Areas with holes or several parts have no draggable corners. */
   show(area) {
-    if (JSON.stringify(area) === JSON.stringify(areaOf(this.corners))) return;
-    if (area === null && this.corners.length < 3) return;
-    const isSimple = area?.type === "Polygon" && area.coordinates.length === 1;
-    this.corners = isSimple ? area.coordinates[0].slice(0, -1) : [];
-    this.fixed = area && !isSimple ? area : null;
+    if (JSON.stringify(area) === JSON.stringify(this.fixed ?? areaOf(this.corners))) return;
+    if (area === null && this.corners.length < 3 && !this.fixed) return;
+    this.#set(area);
     this.#past = [];
     this.#draw();
   }
 
   /** Forgets the area. */
   forget() {
-    this.corners = [];
-    this.fixed = null;
+    this.#set(null);
     this.#past = [];
     this.#draw();
   }
 
-  /** Chooses what a click does. */
+  /** Chooses what a click does: nothing, add corners, draw a line, or pick the start or the end. */
   setMode(mode) {
     this.#mode = mode === this.#mode ? "none" : mode;
-    const view = this.map.view;
+    const { view } = this.map;
     view.getContainer().dataset.mode = this.#mode;
     view.dragging[this.#mode === "lasso" ? "disable" : "enable"]();
     view.doubleClickZoom[this.#mode === "none" ? "enable" : "disable"]();
-    byId("draw-corners").setAttribute("aria-pressed", String(this.#mode === "corners"));
-    byId("draw-lasso").setAttribute("aria-pressed", String(this.#mode === "lasso"));
-    byId("draw-hint").textContent = hints[this.#mode];
+    document.body.dataset.drawing = this.#mode;
+    byId("drawing").hidden = this.#mode === "none";
+    for (const id of ["draw-center", "draw-undo", "draw-clear"]) byId(id).hidden = this.#mode !== "corners";
+    this.#hint(hints[this.#mode] ? t(hints[this.#mode]) : "");
+    dispatchEvent(new CustomEvent("planday-drawing", { detail: this.#mode }));
+  }
+
+  #hint(words) {
+    byId("draw-hint").textContent = words;
+  }
+
+  #set(area) {
+    const isSimple = area?.type === "Polygon" && area.coordinates.length === 1;
+    this.corners = isSimple ? area.coordinates[0].slice(0, -1) : [];
+    this.fixed = area && !isSimple ? area : null;
   }
 
   #connectTools() {
-    const view = this.map.view;
-    byId("draw-corners").addEventListener("click", () => this.setMode("corners"));
-    byId("draw-lasso").addEventListener("click", () => this.setMode("lasso"));
-    byId("draw-center").addEventListener("click", () => this.#add([view.getCenter().lng, view.getCenter().lat]));
-    byId("draw-clear").addEventListener("click", () => this.#put([]));
+    const { view } = this.map;
+    byId("draw-center").addEventListener("click", () => {
+      const { south, west, north, east } = this.map.seen();
+      this.#add([(west + east) / 2, (south + north) / 2]);
+    });
+    byId("draw-clear").addEventListener("click", () => this.#put(null));
+    byId("draw-done").addEventListener("click", () => this.setMode("none"));
     byId("draw-undo").addEventListener("click", () => {
-      this.fixed = null;
-      this.corners = this.#past.pop() ?? [];
+      this.#set(this.#past.pop() ?? null);
       this.#changed();
     });
+    view.getContainer().addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && this.isBusy) this.setMode("none");
+    });
+  }
+
+  #drawn(area, words) {
+    this.#put(area);
+    this.setMode("none");
+    if (words) dispatchEvent(new CustomEvent("planday-note", { detail: words }));
   }
 
   #click(position) {
@@ -84,22 +104,34 @@ export class AreaDrawing {
   }
 
   #add(position) {
-    this.#put([...this.corners, roundedPosition(position)]);
-    byId("draw-hint").textContent = this.corners.length < 3
-      ? `${this.corners.length} corners; add at least ${3 - this.corners.length} more.`
-      : hints[this.#mode] || `${this.corners.length} corners.`;
+    this.#remember();
+    this.fixed = null;
+    this.corners = [...this.corners, roundedPosition(position)];
+    this.#changed();
+    const missing = 3 - this.corners.length;
+    this.#hint(missing > 0 ? t("moreCorners", { count: missing }) : t("hintCornersMore"));
   }
 
-  #put(corners) {
-    this.#past.push(this.corners);
-    this.corners = corners;
-    this.fixed = null;
+  #put(area) {
+    this.#remember();
+    this.#set(area);
     this.#changed();
+  }
+
+  #move(corners) {
+    this.#remember();
+    this.corners = corners;
+    this.#changed();
+  }
+
+  // An area of too few corners is remembered by its corners.
+  #remember() {
+    this.#past.push(this.fixed ?? { type: "Polygon", coordinates: [[...this.corners, this.corners[0]]] });
   }
 
   #changed() {
     this.#draw();
-    this.change(areaOf(this.corners));
+    this.change(this.fixed ?? areaOf(this.corners));
   }
 
   #draw() {
@@ -116,23 +148,21 @@ export class AreaDrawing {
 
   #corner(index) {
     const [longitude, latitude] = this.corners[index];
-    const icon = this.leaflet.divIcon({ className: "corner", iconSize: [22, 22], html: make("span") });
-    const marker = this.leaflet.marker([latitude, longitude], { icon, draggable: true, keyboard: false, zIndexOffset: 300 });
+    const shape = this.leaflet.divIcon({ className: "corner", iconSize: [44, 44], html: make("span") });
+    const marker = this.leaflet.marker([latitude, longitude], { icon: shape, draggable: true, keyboard: false, zIndexOffset: 300 });
     marker.on("drag", () => {
       this.shape.setLatLngs(this.#markers.map((other) => other.getLatLng()));
       this.change(areaOf(this.#moved(index, marker)), true);
     });
-    marker.on("dragend", () => this.#put(this.#moved(index, marker)));
+    marker.on("dragend", () => this.#move(this.#moved(index, marker)));
     marker.on("dblclick contextmenu", () => this.#remove(index));
     marker.addTo(this.layer);
     const element = marker.getElement();
     element.setAttribute("tabindex", index === 0 ? "0" : "-1");
     element.setAttribute("role", "button");
-    element.setAttribute("aria-label", `Corner ${index + 1} of ${this.corners.length}`);
+    element.setAttribute("aria-label", t("cornerOf", { index: index + 1, total: this.corners.length }));
     element.setAttribute("aria-describedby", "map-help");
-    element.addEventListener("focus", () => {
-      if (!this.map.view.getBounds().contains(marker.getLatLng())) this.map.view.panTo(marker.getLatLng());
-    });
+    element.addEventListener("focus", () => this.map.reveal(this.corners[index] ?? [longitude, latitude]));
     return marker;
   }
 
@@ -142,7 +172,7 @@ export class AreaDrawing {
   }
 
   #remove(index) {
-    this.#put(this.corners.filter((_, i) => i !== index));
+    this.#move(this.corners.filter((_, i) => i !== index));
   }
 
   #focus(index) {
@@ -157,10 +187,10 @@ export class AreaDrawing {
     const shift = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[event.key];
     const count = this.corners.length;
     if (shift) {
-      const view = this.map.view;
+      const { view } = this.map;
       const spot = view.latLngToContainerPoint(this.#markers[index].getLatLng()).add(shift);
       const { lng, lat } = view.containerPointToLatLng(spot);
-      this.#put(this.corners.map((corner, i) => (i === index ? roundedPosition([lng, lat]) : corner)));
+      this.#move(this.corners.map((corner, i) => (i === index ? roundedPosition([lng, lat]) : corner)));
     } else if (event.key === "Delete" || event.key === "Backspace") this.#remove(index);
     else if (event.key === "PageDown") this.#focus((index + 1) % count);
     else if (event.key === "PageUp") this.#focus((index + count - 1) % count);
@@ -168,61 +198,4 @@ export class AreaDrawing {
     event.preventDefault();
     event.stopPropagation();
   }
-
-  // Pointer events support mouse, finger and pen alike.
-  #connectLasso() {
-    const view = this.map.view;
-    const container = view.getContainer();
-    const line = this.leaflet.polyline([], { pane: "area", className: "lasso", interactive: false }).addTo(view);
-    let track = null;
-    const spot = (event) => view.mouseEventToContainerPoint(event);
-    const finish = (isWanted) => {
-      const drawn = track ?? [];
-      track = null;
-      line.setLatLngs([]);
-      if (!isWanted || drawn.length < 3) return;
-      const ring = uncrossed(simplified(drawn.map(({ x, y }) => [x, y]), 2.5));
-      const corners = ring.map(([x, y]) => view.containerPointToLatLng([x, y])).map(({ lng, lat }) => roundedPosition([lng, lat]));
-      if (corners.length < 3) return;
-      this.#put(corners);
-      this.setMode("none");
-    };
-    container.addEventListener("pointerdown", (event) => {
-      if (this.#mode !== "lasso" || !event.isPrimary || event.target.closest(".leaflet-control")) return;
-      event.preventDefault();
-      event.stopPropagation();
-      container.setPointerCapture(event.pointerId);
-      track = [spot(event)];
-    }, true);
-    // Keep the browser and Leaflet from treating the gesture as a tap or a scroll.
-    container.addEventListener("touchstart", (event) => {
-      if (!track) return;
-      event.preventDefault();
-      event.stopPropagation();
-    }, { capture: true, passive: false });
-    container.addEventListener("pointermove", (event) => {
-      if (!track || !event.isPrimary) return;
-      track.push(spot(event));
-      line.setLatLngs(track.map((point) => view.containerPointToLatLng(point)));
-    });
-    container.addEventListener("pointerup", () => finish(true));
-    container.addEventListener("pointercancel", () => finish(false));
-  }
-}
-
-/** Connects the text field for GeoJSON. Calls `use(area)` with an area, or `fail(words)` with what is wrong. */
-export function connectAreaText(use, fail) {
-  byId("geojson-use").addEventListener("click", () => {
-    const text = byId("geojson").value.trim();
-    try {
-      use(text === "" ? null : normalArea(JSON.parse(text)));
-    } catch (error) {
-      fail(`This is not an area: ${error.message}`);
-    }
-  });
-}
-
-/** Shows the area as text. */
-export function showAreaText(area) {
-  byId("geojson").value = area ? JSON.stringify(area) : "";
 }

@@ -1,4 +1,6 @@
-// Local times as the service writes them, after midnight as 25:10.
+// Times, dates and lengths. The service writes local times, after midnight as 25:10.
+import { hasHalfDays, hasMiles, locale } from "./settings.js";
+import { number, t } from "./text.js";
 
 /** Returns the minutes from the day's midnight. */
 export function minutesOf(time) {
@@ -6,15 +8,40 @@ export function minutesOf(time) {
   return hours * 60 + minutes;
 }
 
-/** Returns the time at a number of minutes after midnight. */
+/** Returns the time at a number of minutes after midnight, as the service writes it. */
 export function timeOf(minutes) {
-  const two = (number) => String(number).padStart(2, "0");
+  const two = (count) => String(count).padStart(2, "0");
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** Returns a time of day, restarting at 00:00 after midnight. */
+/** Returns a time as the visitor reads it, restarting at midnight. */
 export function clock(time) {
-  return timeOf(minutesOf(time) % 1440);
+  const minutes = minutesOf(time) % 1440;
+  if (!hasHalfDays()) return timeOf(minutes);
+  const hours = Math.floor(minutes / 60);
+  const short = minutes % 60 === 0 ? "" : `:${String(minutes % 60).padStart(2, "0")}`;
+  return `${hours % 12 || 12}${short}\u202f${hours < 12 ? "am" : "pm"}`;
+}
+
+/** Returns a span of time such as 10:00–17:00. */
+export function span(from, until) {
+  return `${clock(from)}–${clock(until)}`;
+}
+
+/** Returns a number of minutes in hours and minutes. */
+export function duration(minutes) {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return t("min", { minutes: rest });
+  return rest === 0 ? t("hoursOnly", { hours }) : t("hoursAndMin", { hours, minutes: rest });
+}
+
+/** Returns a length in the visitor's units. */
+export function length(meters) {
+  if (hasMiles()) {
+    const miles = meters / 1609.344;
+    return miles < 0.1 ? t("yards", { length: number(Math.round(meters / 0.9144 / 10) * 10) }) : t("miles", { length: number(miles, 1) });
+  }
+  return meters < 995 ? t("meters", { length: number(Math.round(meters / 10) * 10) }) : t("kilometers", { length: number(meters / 1000, 1) });
 }
 
 /** Returns the current date in a time zone, as YYYY-MM-DD. */
@@ -23,8 +50,30 @@ export function today(timeZone) {
   return parts.format(new Date());
 }
 
-/** Returns a date in prose. */
-export function spoken(date) {
-  const words = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
-  return words.format(new Date(`${date}T00:00:00Z`));
+/** Returns the minutes since midnight in a time zone. */
+export function now(timeZone) {
+  const parts = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hour12: false });
+  return minutesOf(parts.format(new Date()));
+}
+
+/** Returns a date in prose; `style` is `long`, `short` (Tue 1 Dec) or `weekday`. */
+export function spoken(date, style = "long") {
+  const forms = {
+    long: { weekday: "long", day: "numeric", month: "long" }, short: { weekday: "short", day: "numeric", month: "short" }, weekday: { weekday: "long" },
+  };
+  const moment = new Date(`${date}T00:00:00Z`);
+  if (Number.isNaN(moment.getTime())) return date;
+  return new Intl.DateTimeFormat(locale(), { ...forms[style], timeZone: "UTC" }).format(moment);
+}
+
+/** Returns the date some days after another. */
+export function dayAfter(date, days) {
+  const moment = new Date(`${date}T00:00:00Z`);
+  moment.setUTCDate(moment.getUTCDate() + days);
+  return moment.toISOString().slice(0, 10);
+}
+
+/** Returns the Monday of the week of a date. */
+export function mondayOf(date) {
+  return dayAfter(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
 }

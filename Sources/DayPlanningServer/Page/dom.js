@@ -26,18 +26,43 @@ function fill(element, properties, children) {
   return element;
 }
 
+const sheet = new URL("./icons.svg", import.meta.url).pathname;
+
+/** Returns an icon of `icons.svg`, which screen readers skip. */
+export function icon(name) {
+  return draw("svg", { class: "icon", "aria-hidden": "true" }, draw("use", { href: `${sheet}#${name}` }));
+}
+
+/** Returns a button with an icon and words. */
+export function button(name, words, press, properties = {}) {
+  return make("button", { type: "button", class: "button", click: press, ...properties }, name ? icon(name) : null, make("span", {}, words));
+}
+
+/** Returns a round button that shows only an icon; `label` says what it does. */
+export function square(name, label, press, properties = {}) {
+  return make("button", { type: "button", class: "square", "aria-label": label, title: label, click: press, ...properties }, icon(name));
+}
+
 /** Announces something to screen readers; repeated messages are announced again. */
 export function say(text) {
   const place = byId("say");
   place.textContent = place.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** Returns a count with its noun. */
-export function counted(count, one, many = `${one}s`) {
-  return `${count} ${count === 1 ? one : many}`;
-}
+let toastTimer = 0;
 
-/** Returns a number of points, without decimals if it is whole. */
-export function points(number) {
-  return String(Math.round(number * 1000) / 1000);
+/** Shows a short message for some seconds, with an action if one is given as `{ words, press }`. */
+export function toast(text, action = null) {
+  const box = byId("toast");
+  const hide = () => {
+    box.hidden = true;
+  };
+  clearTimeout(toastTimer);
+  const press = () => {
+    hide();
+    action.press();
+  };
+  box.replaceChildren(make("span", {}, text), ...(action ? [make("button", { type: "button", click: press }, action.words)] : []));
+  box.hidden = false;
+  toastTimer = setTimeout(hide, action ? 9000 : 4000);
 }

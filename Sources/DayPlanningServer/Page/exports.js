@@ -1,31 +1,38 @@
-// Downloads of the plan in every format of the service.
-import { make, say } from "./dom.js";
+// Downloads of the plan in every format of the service, and its printed page.
+import { icon, make, say } from "./dom.js";
+import { openMenu } from "./menus.js";
 import { post } from "./service.js";
+import { t } from "./text.js";
 
 const forms = [
-  ["json", "JSON", "application/json"], ["geojson", "GeoJSON", "application/geo+json"],
-  ["gpx", "GPX", "application/gpx+xml"], ["kml", "KML", "application/vnd.google-earth.kml+xml"],
-  ["ics", "Calendar", "text/calendar"], ["html", "Printable page", "text/html"], ["txt", "Text", "text/plain"],
+  ["ics", "calendar", "calendar", "text/calendar"], ["html", "printable", "print", "text/html"], ["gpx", "gpx", "mark", "application/gpx+xml"],
+  ["kml", "kml", "globe", "application/vnd.google-earth.kml+xml"], ["geojson", "geojson", "area", "application/geo+json"],
+  ["txt", "plainText", "menu", "text/plain"], ["json", "json", "copy", "application/json"],
 ];
 
-/** Returns the buttons that download the current plan, including manual changes. */
-export function exportButtons(plan, fail) {
+/** Opens the list of formats. */
+export function openExports(app, opener) {
+  const { plan } = app.session;
   const name = `${plan.city}-${plan.request.date}`;
-  return make("p", { class: "exports" }, "Download: ", forms.map(([ending, title, form]) => {
-    const press = async () => {
-      try {
-        const answer = await post("/v1/export", plan, form);
-        save(await answer.blob(), `${name}.${ending}`);
-        say(`${title} downloaded`);
-      } catch (error) {
-        fail(error);
-      }
-    };
-    return make("button", { type: "button", "data-form": ending, click: press }, title);
-  }));
+  const row = (ending, key, shape, press) => make("button", { type: "button", "data-form": ending, click: press }, icon(shape), make("span", {}, t(`export-${key}`)));
+  const download = (ending, key, form) => async () => {
+    pop.hidePopover();
+    try {
+      save(await (await post("/v1/export", plan, form)).blob(), `${name}.${ending}`);
+      say(t("downloaded", { name: t(`export-${key}`) }));
+    } catch (error) {
+      app.fail(error);
+    }
+  };
+  const print = row("print", "print", "print", () => {
+    pop.hidePopover();
+    window.print();
+  });
+  const pop = openMenu("pop-export", t("export"), opener, make("div", { class: "menu" }, print, forms.map(([ending, key, shape, form]) => row(ending, key, shape, download(ending, key, form)))));
 }
 
-function save(blob, name) {
+/** Saves a file. */
+export function save(blob, name) {
   const url = URL.createObjectURL(blob);
   make("a", { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10000);

@@ -81,8 +81,17 @@ function distanceToSegment([x, y], [ax, ay], [bx, by]) {
   return Math.hypot(x - ax - share * dx, y - ay - share * dy);
 }
 
-/** Returns a ring without self-intersections: at each one, the larger of the two loops is kept. */
-export function uncrossed(ring) {
+/**
+ * Returns the rings that a line drawn by hand goes around, without self-intersections: at each crossing it is split in two
+ * loops. Loops smaller than a hundredth of the largest are slips of the hand.
+ */
+export function loops(ring) {
+  const all = split(ring);
+  const largest = Math.max(...all.map(size));
+  return all.filter((loop) => loop.length >= 3 && size(loop) > largest / 100);
+}
+
+function split(ring) {
   for (let i = 0; i < ring.length; i += 1) {
     for (let j = i + 2; j < ring.length; j += 1) {
       if (i === 0 && j === ring.length - 1) continue;
@@ -90,10 +99,10 @@ export function uncrossed(ring) {
       if (!point) continue;
       const inner = [point, ...ring.slice(i + 1, j + 1)];
       const outer = [...ring.slice(0, i + 1), point, ...ring.slice(j + 1)];
-      return uncrossed(size(inner) > size(outer) ? inner : outer);
+      return [...split(inner), ...split(outer)];
     }
   }
-  return ring;
+  return [ring];
 }
 
 function crossing([ax, ay], [bx, by], [cx, cy], [dx, dy]) {
@@ -113,28 +122,13 @@ export function size(ring) {
   return Math.abs(doubled) / 2;
 }
 
-const ways = {
-  walk: { detour: 1.3, besides: 0 },
-  cycle: { speed: 14000 / 60, detour: 1.35, besides: 2 },
-  drive: { speed: 20000 / 60, detour: 1.45, besides: 5 },
-};
-
-// Walking speeds in meters per minute.
-const paces = { relaxed: 4000 / 60, normal: 4800 / 60, brisk: 5600 / 60 };
-
-/** Returns the minutes and meters between two positions, by the same model as the service. */
-export function way(mode, from, to, pace = "normal") {
-  const { detour, besides } = ways[mode];
-  const speed = mode === "walk" ? paces[pace] : ways[mode].speed;
-  const meters = Math.ceil(distance(from, to) * detour);
-  return { meters, minutes: meters === 0 ? 0 : Math.ceil(meters / speed) + besides };
+/** Returns the positions of an area's corners. */
+export function cornersOf(area) {
+  return area ? area.coordinates.flat(area.type === "Polygon" ? 1 : 2) : [];
 }
 
-/** Returns the great-circle distance between two positions in meters. */
-export function distance([west, south], [east, north]) {
-  const radians = (degrees) => (degrees * Math.PI) / 180;
-  const parallels = Math.cos(radians(south)) * Math.cos(radians(north));
-  const up = Math.sin(radians((north - south) / 2));
-  const along = Math.sin(radians((east - west) / 2));
-  return 2 * 6371008.8 * Math.asin(Math.min(1, Math.sqrt(up * up + parallels * along * along)));
+/** Returns the rectangle of a map's bounds as an area. */
+export function rectangle({ south, west, north, east }) {
+  const corners = [[west, south], [east, south], [east, north], [west, north]].map(roundedPosition);
+  return areaOf(corners);
 }

@@ -1,15 +1,15 @@
-// The map: Leaflet with tiles if online, and a drawn background otherwise.
-import { make } from "./dom.js";
+// The map: Leaflet with the tiles that the service draws, or those of whoever runs it.
+import { byId, make } from "./dom.js";
+import { t } from "./text.js";
 
-/** Loads Leaflet from the address that the service gives, or throws. */
+/** Loads Leaflet from the address that the service gives, or throws. It may take as long as the network needs. */
 export async function loadLeaflet({ style, script }) {
   const link = make("link", { rel: "stylesheet", href: style.url, ...guarded(style) });
-  // Before the page's own style sheet, which takes precedence.
+  // Before the page's own style sheets, which take precedence.
   document.head.prepend(link);
-  await loaded(link);
   const code = make("script", { src: script.url, ...guarded(script) });
   document.head.append(code);
-  await loaded(code);
+  await Promise.all([link, code].map(loaded));
   return globalThis.L;
 }
 
@@ -17,160 +17,113 @@ function guarded({ integrity }) {
   return integrity ? { integrity, crossorigin: "anonymous" } : {};
 }
 
-// The timeout for loading the map if the network does not respond, in milliseconds.
-const patience = 8000;
-
 function loaded(element) {
   return new Promise((resolve, reject) => {
-    const fail = () => reject(new Error("Leaflet, the map library, failed to load"));
     element.addEventListener("load", resolve);
-    element.addEventListener("error", fail);
-    setTimeout(fail, patience);
+    element.addEventListener("error", () => reject(new Error(t("noLeaflet"))));
   });
 }
 
-/** The map of a city with its places and the route of a plan. */
+const [nearest, farthest] = [18, 11];
+
+/** The map of a city, without what is drawn on it. */
 export class CityMap {
-  #leaflet;
-  #pins = new Map();
-  #lit = new Map();
-  #ground;
-  #pinLayer;
-  #routeLayer;
+  #tiles = null;
 
-  /** Creates the map. `about(place)` returns the content of a popup. */
-  constructor(leaflet, tiles, about) {
-    this.#leaflet = leaflet;
-    this.about = about;
-    this.view = leaflet.map("map", { zoomControl: true, attributionControl: true, minZoom: 9, maxZoom: 19, zoomSnap: 0.5 });
-    for (const [name, level] of [["ground", 150], ["area", 410], ["route", 430]]) {
-      this.view.createPane(name).style.zIndex = level;
-    }
-    leaflet.control.scale({ imperial: false }).addTo(this.view);
-    this.#ground = leaflet.layerGroup().addTo(this.view);
-    this.#pinLayer = leaflet.layerGroup().addTo(this.view);
-    this.#routeLayer = leaflet.layerGroup().addTo(this.view);
-    leaflet
-      .tileLayer(tiles, { maxZoom: 19, attribution: "© OpenStreetMap contributors" })
-      .on("tileload", () => this.view.getContainer().classList.add("has-tiles"))
-      .addTo(this.view);
-    this.view.on("zoomend moveend", () => this.#drawGround());
+  /** Creates the map; `settings` are those that the service gives to the page. */
+  constructor(leaflet, settings) {
+    this.leaflet = leaflet;
+    this.settings = settings;
+    this.view = leaflet.map("map", { zoomControl: false, attributionControl: false, minZoom: farthest, maxZoom: nearest, maxBoundsViscosity: 0.6 });
+    // A zoom that ends in the middle of a drag or of two clicks would move what is clicked.
+    for (const [name, level] of [["area", 410], ["route", 430], ["marks", 610]]) this.view.createPane(name).style.zIndex = level;
+    this.view.getPane("marks").style.pointerEvents = "none";
+    this.attribution = leaflet.control.attribution({ prefix: false, position: "bottomright" }).addTo(this.view);
+    byId("zoom-in").addEventListener("click", () => this.view.zoomIn());
+    byId("zoom-out").addEventListener("click", () => this.view.zoomOut());
+    addEventListener("planday-theme", () => this.#drawTiles());
   }
 
-  /** Shows a city and its places. */
-  showCity(city, places) {
+  /** Shows a city; `credits` name the sources of its sights. */
+  showCity(city, places, credits) {
+    this.city = city;
     const { south, west, north, east } = city.bounds;
-    this.bounds = this.#leaflet.latLngBounds([south, west], [north, east]);
-    this.view.setMaxBounds(this.bounds.pad(1));
-    this.#pinLayer.clearLayers();
-    this.#lit.clear();
-    this.#pins = new Map(places.map((place) => [place.id, this.#pin(place)]));
-    // Center on most of the places rather than on the bounds.
-    const middle = (key) => places.map((place) => place[key]).sort((a, b) => a - b)[places.length >> 1];
-    this.view.setView([middle("lat"), middle("lon")], 13, { animate: false });
-    this.#drawGround();
+    this.bounds = this.leaflet.latLngBounds([south, west], [north, east]);
+    this.view.setMaxBounds(this.bounds.pad(0.5));
+    for (const text of this.credits ?? []) this.attribution.removeAttribution(text);
+    this.credits = credits.map(escaped);
+    for (const text of this.credits) this.attribution.addAttribution(text);
+    // Center on most of the sights rather than on the bounds.
+    const best = places.filter(({ relevance }) => relevance >= 80);
+    const middle = (key) => (best.length ? best : places).map((place) => place[key]).sort((a, b) => a - b)[(best.length || places.length) >> 1];
+    const { left, top, right, bottom } = this.margins();
+    const zoom = innerWidth < 820 ? 12 : 13;
+    const center = this.view.project([middle("lat"), middle("lon")], zoom).subtract([(left - right) / 2, (top - bottom) / 2]);
+    this.view.setView(this.view.unproject(center, zoom), zoom, { animate: false });
+    this.#drawTiles();
   }
 
-  #pin(place) {
-    const pin = this.#leaflet.circleMarker([place.lat, place.lon], { radius: 5, className: "pin" });
-    pin.bindTooltip(() => make("span", {}, place.name), { direction: "top", offset: [0, -4] });
-    pin.bindPopup(() => this.about(place), { minWidth: 200, maxWidth: 270 });
-    return pin.addTo(this.#pinLayer);
+  #drawTiles() {
+    if (!this.city) return;
+    const theme = document.documentElement.dataset.theme;
+    const own = `/map/${encodeURIComponent(this.city.id)}/{z}/{x}/{y}.svg?theme=${theme}`;
+    // Tiles of others need the words that their owners ask for.
+    const isOwn = !this.settings.tiles || !this.settings.attribution;
+    const tiles = this.leaflet.tileLayer(isOwn ? own : this.settings.tiles, {
+      minZoom: farthest, maxZoom: nearest, bounds: isOwn ? this.bounds : undefined, keepBuffer: 3, className: "tiles",
+      attribution: isOwn ? "" : escaped(this.settings.attribution ?? ""),
+    });
+    tiles.on("tileload", () => this.view.getContainer().classList.add("has-tiles"));
+    this.#tiles?.remove();
+    this.#tiles = tiles.addTo(this.view);
   }
 
-  /** Highlights pins: `state(id)` returns the class names of each. */
-  light(state) {
-    for (const [id, pin] of this.#pins) {
-      const words = state(id);
-      if (this.#lit.get(id) === words) continue;
-      this.#lit.set(id, words);
-      pin.getElement().setAttribute("class", `leaflet-interactive pin ${words}`);
-      // Hundreds of tab stops would be unusable; keyboard users find places by name instead.
-      pin.getElement().setAttribute("tabindex", "-1");
-      pin.setRadius(words.includes("must") ? 7 : words.includes("inside") ? 5.5 : 3.5);
-      if (words.includes("inside") || words.includes("must")) pin.bringToFront();
-    }
+  /** Returns the pixels of the window that the bar and the panel cover. */
+  margins() {
+    const panel = byId("panel").getBoundingClientRect();
+    const top = byId("bar").getBoundingClientRect().bottom + 12;
+    if (innerWidth >= 820) return { left: panel.right + 12, top, right: 72, bottom: 28 };
+    const size = byId("panel").dataset.size;
+    return { left: 8, top, right: 8, bottom: size === "half" ? innerHeight * 0.5 : 140 };
   }
 
-  /** Opens the popup of a place. */
-  open(id) {
-    const pin = this.#pins.get(id);
-    if (!pin) return;
-    this.view.panTo(pin.getLatLng());
-    pin.openPopup();
-  }
-
-  /** Refreshes the open popup, keeping the focus on its button. */
-  refresh() {
-    const popup = this.view._popup;
-    if (!popup?.isOpen()) return;
-    const label = document.activeElement?.getAttribute("aria-label");
-    const wasInside = popup.getElement().contains(document.activeElement);
-    popup.update();
-    if (wasInside && label) popup.getElement().querySelector(`[aria-label="${CSS.escape(label)}"]`)?.focus();
-  }
-
-  /** Closes the popup. */
-  close() {
-    this.view.closePopup();
-  }
-
-  /** Draws the routes of days, each with `points` as [longitude, latitude] and numbered `stops`. */
-  showRoute(days) {
-    this.#routeLayer.clearLayers();
-    days.forEach((day, index) => {
-      const line = day.points.map(([longitude, latitude]) => [latitude, longitude]);
-      for (const kind of ["route-edge", "route"]) {
-        this.#leaflet
-          .polyline(line, { pane: "route", className: `${kind} day-${index % 5}`, interactive: false })
-          .addTo(this.#routeLayer);
-      }
-      for (const stop of day.stops) this.#stop(stop, index % 5);
+  /** Returns the boxes of the window that the bar and the panel cover, where no name can be read. */
+  covers() {
+    return [byId("panel"), byId("bar")].map((part) => {
+      const { left, top, right, bottom } = part.getBoundingClientRect();
+      return [left, top, right, bottom];
     });
   }
 
-  #stop(stop, day) {
-    const icon = this.#leaflet.divIcon({ className: `stop-pin day-${day}`, iconSize: [24, 24], html: make("span", {}, stop.mark) });
-    const marker = this.#leaflet.marker([stop.lat, stop.lon], { icon, keyboard: true, riseOnHover: true, zIndexOffset: stop.place ? 500 : 400 });
-    marker.bindTooltip(() => make("span", {}, stop.name), { direction: "top", offset: [0, -12] });
-    if (stop.place) marker.bindPopup(() => this.about(stop.place), { minWidth: 200, maxWidth: 270, offset: [0, -8] });
-    marker.addTo(this.#routeLayer);
-    const element = marker.getElement();
-    element.setAttribute("role", "button");
-    element.setAttribute("aria-label", `${stop.mark}. ${stop.name}`);
-  }
-
-  /** Fits the map to these positions. */
-  fit(positions) {
+  /** Fits the map to these positions, beside what covers it. */
+  fit(positions, isSmooth = false) {
     if (positions.length === 0) return;
-    const bounds = this.#leaflet.latLngBounds(positions.map(([longitude, latitude]) => [latitude, longitude]));
-    this.view.fitBounds(bounds, { padding: [32, 32], maxZoom: 16, animate: false });
+    const bounds = this.leaflet.latLngBounds(positions.map(([longitude, latitude]) => [latitude, longitude]));
+    const { left, top, right, bottom } = this.margins();
+    this.view.fitBounds(bounds, { paddingTopLeft: [left + 20, top + 24], paddingBottomRight: [right + 40, bottom + 20], maxZoom: 16, animate: isSmooth });
   }
 
-  // Draws the bounds of the city and a grid of degrees, with about six lines visible.
-  #drawGround() {
-    if (!this.bounds) return;
-    const leaflet = this.#leaflet;
-    this.#ground.clearLayers();
-    const plain = { pane: "ground", interactive: false };
-    leaflet.rectangle(this.bounds, { ...plain, className: "city" }).addTo(this.#ground);
-    const seen = this.view.getBounds();
-    const wide = (seen.getEast() - seen.getWest()) / 6;
-    const step = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1].find((size) => size >= wide) ?? 1;
-    const [west, east] = [this.bounds.getWest(), this.bounds.getEast()];
-    const [south, north] = [this.bounds.getSouth(), this.bounds.getNorth()];
-    const lines = [
-      ...marks([west, east], [seen.getWest(), seen.getEast()], step).map((x) => [[south, x], [north, x]]),
-      ...marks([south, north], [seen.getSouth(), seen.getNorth()], step / 2).map((y) => [[y, west], [y, east]]),
-    ];
-    leaflet.polyline(lines, { ...plain, className: "grid" }).addTo(this.#ground);
+  /** Moves the map so that a position is seen beside what covers it, if it is not. */
+  reveal([longitude, latitude], leastZoom = 0) {
+    const { left, top, right, bottom } = this.margins();
+    if (this.view.getZoom() < leastZoom) this.view.setView([latitude, longitude], leastZoom, { animate: false });
+    const spot = this.view.latLngToContainerPoint([latitude, longitude]);
+    const isSeen = spot.x > left + 20 && spot.x < innerWidth - right - 20 && spot.y > top + 30 && spot.y < innerHeight - bottom - 20;
+    if (isSeen) return;
+    const wanted = [(left + innerWidth - right) / 2, (top + innerHeight - bottom) / 2];
+    this.view.panBy([spot.x - wanted[0], spot.y - wanted[1]], { animate: true, duration: 0.25 });
+  }
+
+  /** Returns the rectangle of the city that is seen beside what covers the map. */
+  seen() {
+    const { left, top, right, bottom } = this.margins();
+    const one = this.view.containerPointToLatLng([left, innerHeight - bottom]);
+    const other = this.view.containerPointToLatLng([innerWidth - right, top]);
+    return { south: one.lat, west: one.lng, north: other.lat, east: other.lng };
   }
 }
 
-// Returns the round numbers that are both in the city and in view.
-function marks(city, sight, step) {
-  const [from, to] = [Math.max(city[0], sight[0]), Math.min(city[1], sight[1])];
-  const first = Math.ceil(from / step);
-  const count = Math.max(0, Math.floor(to / step) - first + 1);
-  return Array.from({ length: count }, (_, i) => (first + i) * step);
+// Leaflet reads attributions as HTML.
+function escaped(text) {
+  return make("span", {}, text).innerHTML;
 }

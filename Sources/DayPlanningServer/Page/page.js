@@ -1,92 +1,64 @@
-// The page: connects its modules.
-import { AreaDrawing, connectAreaText, showAreaText } from "./area.js";
-import { today } from "./clock.js";
-import { byId, counted, make, say } from "./dom.js";
-import { clearProblem, connectForm, showForm, showKinds, showProblem } from "./form.js";
-import { isInside } from "./geometry.js";
-import { CityMap, loadLeaflet } from "./map.js";
-import { PlanView } from "./plan.js";
-import { Wishes } from "./places.js";
-import { Progress } from "./progress.js";
-import { isSame, toBody } from "./request.js";
-import { get, plan, Problem } from "./service.js";
-import { Store } from "./store.js";
+// The page: starts its parts and connects them.
+import { App } from "./app.js";
+import { connectAreaText, showAreaText } from "./areatext.js";
+import { showBar } from "./bar.js";
+import { byId, say, toast } from "./dom.js";
+import { clearProblem } from "./faults.js";
+import { connectFields } from "./fields.js";
+import { rectangle } from "./geometry.js";
+import { closeMenus, connectMenus } from "./menus.js";
+import { startOffline } from "./offline.js";
+import { isSame } from "./request.js";
+import { placeField, SearchBox } from "./search.js";
+import { get } from "./service.js";
+import { loadTexts, t } from "./text.js";
+import { titleOf } from "./words.js";
 
-const store = new Store();
-const progress = new Progress();
-/** The current city, its places by id, and its map if there is one. */
-const city = {
-  id: null, name: "", places: [], byId: new Map(), map: null,
-  place: (id) => city.byId.get(id), showRoute, plan: planAgain,
-};
-const wishes = new Wishes(store, city);
-const view = new PlanView(city, wishes, fail);
-const cities = new Map();
-const catalogs = new Map();
-let drawing = null;
-let running = null;
-let shown = null;
+const app = new App();
+const { store, session, city, planning, mapping, screen, sheet } = app;
+const ends = {};
 
-start().catch(fail);
+start().catch((error) => app.fail(error));
 
 async function start() {
-  const [settings, list] = await Promise.all([get("/v1/page-settings"), get("/v1/cities")]);
-  for (const each of list) cities.set(each.id, each);
-  byId("version").textContent = `planday ${settings.planday}.`;
-  connectForm(store, list);
-  connectAreaText((area) => store.change({ area }), (detail) => {
-    const errors = [{ pointer: "/area", detail }];
-    showProblem(new Problem({ title: "The area is invalid", detail: "see the message next to it", errors }));
-  });
-  connectButtons();
+  await loadTexts();
+  startOffline();
+  const [settings, list] = await Promise.all([get("/v1/page-settings"), get("/v1/cities"), app.trips.load()]);
+  for (const each of list) city.all.set(each.id, each);
+  app.version = settings.planday;
+  connect(list);
   store.listen(react);
-  store.begin((id) => today((cities.get(id) ?? list[0]).timeZone));
-  // Last, because loading it may be slow and everything else works without it.
-  await startMap(settings);
+  session.listen(redraw);
+  city.listen(() => cityShown());
+  store.begin((id) => app.today(id));
+  // Last, since loading it may be slow and everything else works without it.
+  await mapping.start(settings);
 }
 
-async function startMap(settings) {
-  try {
-    const leaflet = await loadLeaflet(settings.leaflet);
-    city.map = new CityMap(leaflet, settings.tiles, (place) => wishes.about(place));
-    drawing = new AreaDrawing(leaflet, city.map, {
-      // While a corner is being dragged, only update the pins.
-      change: (area, isPassing) => (isPassing ? light({ ...store.request, area }) : store.change({ area })),
-      pick: (name, [longitude, latitude]) => store.change({ [name]: `${latitude},${longitude}` }),
-    });
-    if (city.id) fillMap();
-  } catch (error) {
-    byId("map").hidden = true;
-    byId("map-fault").hidden = false;
-    byId("map-fault").textContent = `No map: ${error.message}. Everything else works; enter the area as text.`;
-    byId("area-text").open = true;
-    for (const button of document.querySelectorAll(".tools button, [data-pick]")) button.hidden = true;
-  }
-}
-
-// Brings the map up to date with the page.
-function fillMap() {
-  city.map.showCity(cities.get(city.id), city.places);
-  drawing.show(store.request.area);
-  if (store.request.area) city.map.fit(cornersOf(store.request.area));
-  light(store.request);
-  if (!view.plan) return;
-  showRoute(view.plan);
-  fitTo(view.plan);
-}
-
-function connectButtons() {
+function connect(list) {
+  connectMenus();
+  connectFields(store, list);
+  connectAreaText((area) => store.change({ area }), (error) => app.fail(error));
+  app.rename = () => {
+    connectEnds();
+    showBar(store.request, city, store);
+  };
+  connectEnds();
+  new SearchBox(byId("search"), byId("found"), city, found);
   byId("request").addEventListener("submit", (event) => {
     event.preventDefault();
-    // On a narrow screen the plan is far below the button.
-    if (matchMedia("(max-width: 52rem)").matches) byId("where").scrollIntoView();
-    planNow();
+    app.plan();
   });
-  byId("stop").addEventListener("click", () => running?.abort());
-  for (const button of document.querySelectorAll("[data-pick]")) {
+  byId("stop").addEventListener("click", () => planning.stop());
+  byId("locate").addEventListener("click", () => mapping.locate());
+  byId("area-city").addEventListener("click", () => area(() => store.change({ area: null })));
+  byId("area-view").addEventListener("click", () => area(() => store.change({ area: rectangle(mapping.map.seen()) })));
+  for (const mode of ["lasso", "corners"]) byId(`draw-${mode}`).addEventListener("click", () => area(() => draw(mode)));
+  for (const button of document.querySelectorAll("[data-view]")) {
     button.addEventListener("click", () => {
-      drawing?.setMode(button.dataset.pick);
-      byId("where").scrollIntoView({ block: "nearest" });
+      closeMenus();
+      screen.show(button.dataset.view);
+      sheet.atLeast("half");
     });
   }
   for (const link of document.querySelectorAll("[data-jump]")) {
@@ -96,155 +68,114 @@ function connectButtons() {
       byId(link.dataset.jump).focus();
     });
   }
+  addEventListener("planday-note", ({ detail }) => toast(detail));
+  addEventListener("planday-drawing", ({ detail }) => detail !== "none" && sheet.set("peek"));
+}
+
+function area(act) {
+  closeMenus();
+  act();
+}
+
+function draw(mode) {
+  mapping.drawing?.setMode(mode);
+  byId("map").focus();
+}
+
+function connectEnds() {
+  const pick = (name) => area(() => draw(name));
+  const locate = (name) => mapping.locate(([longitude, latitude]) => store.change({ [name]: `${latitude.toFixed(5)},${longitude.toFixed(5)}` }));
+  for (const name of ["from", "to"]) {
+    ends[name] = placeField(name, city, store, pick, locate);
+    ends[name].show(store.request[name]);
+  }
+}
+
+// Opens a sight that was searched; anything else is shown on the map, and can be the start.
+function found(result) {
+  byId("search").value = "";
+  if (result.id) {
+    app.openSight(result.id);
+    return;
+  }
+  mapping.map?.reveal([result.lon, result.lat], 16);
+  const start = () => {
+    store.change({ from: `${result.lat},${result.lon}` });
+    say(t("startsHere", { name: result.name }));
+  };
+  toast(result.name, { words: t("startHere"), press: start });
 }
 
 // Shows a changed request, and plans it if the link says so.
-async function react(request, { isPlanned, isOld }) {
+async function react(request, { isPlanned, isOld, isKept, edit, unread }) {
   clearProblem();
-  showForm(request);
-  showAreaText(request.area);
-  // Abort a plan for another city.
-  if (running && running.city !== request.city) running.abort();
+  if (planning.city && planning.city !== request.city) planning.drop();
+  if (session.plan && session.plan.city !== request.city && !isKept) session.clear();
   try {
-    await showCity(request.city);
+    await app.showCity(request.city);
   } catch (error) {
-    return fail(error);
+    showBar(request, city, store);
+    app.fail(error);
+    return;
   }
   if (store.request !== request) return;
-  drawing?.show(request.area);
-  wishes.show();
-  city.map?.refresh();
-  light(request);
-  view.markOld(shown !== null && !isSame(shown, request));
-  if (isOld && request.area) city.map?.fit(cornersOf(request.area));
-  if (isOld && isPlanned) planNow();
-  else if (isOld) running?.abort();
+  show(request, isOld);
+  if (unread.length > 0) toast(unread.includes("area") ? t("unreadArea") : t("unreadLink"));
+  if (!isOld || isKept) return;
+  const isShown = session.request !== null && isSame(session.request, request) && session.plan !== null;
+  if (isPlanned && !isShown) await planLink(edit);
+  else if (!isPlanned && session.plan === null) planning.drop();
 }
 
-async function showCity(id) {
-  if (city.id === id) return;
-  if (!cities.has(id)) {
-    const errors = [{ pointer: "/city", detail: `there is no city ${id}` }];
-    throw new Problem({ title: "Unknown city", detail: "choose another one", errors });
-  }
-  if (!catalogs.has(id)) catalogs.set(id, get(`/v1/cities/${encodeURIComponent(id)}/attractions`));
-  const catalog = await catalogs.get(id);
-  if (city.id === id || store.request.city !== id) return;
-  Object.assign(city, { id, name: cities.get(id).name, places: catalog.attractions });
-  city.byId = new Map(catalog.attractions.map((place) => [place.id, place]));
-  byId("credits").textContent = catalog.attribution.join(" · ");
-  byId("places").replaceChildren(...city.places.map((place) => make("option", { value: place.id }, place.name)));
-  view.forget();
-  if (!running) progress.end(null);
-  shown = null;
-  drawing?.forget();
-  city.map?.showCity(cities.get(id), city.places);
+function show(request, isOld) {
+  showBar(request, city, store);
+  showAreaText(request.area);
+  for (const [name, field] of Object.entries(ends)) field.show(request[name]);
+  mapping.showRequest(request, isOld);
+  screen.redraw();
 }
 
-/** Highlights the pins in the area, and counts them. */
-function light(request) {
-  const count = showKinds(request, city.places);
-  byId("count").textContent = `${counted(count, "place")} in the ${request.area ? "area" : "city"}`;
-  const stops = new Set(view.plan?.days.flatMap((day) => day.stops.map(({ id }) => id)));
-  city.map?.light((id) => {
-    const place = city.place(id);
-    const isWanted = request.categories.length === 0 || request.categories.includes(place.category);
-    const isIn = isWanted && isInside(request.area, [place.lon, place.lat]);
-    return [isIn ? "inside" : "", wishes.wish(id), stops.has(id) ? "stop" : ""].join(" ");
-  });
-}
-
-function showRoute(result) {
-  if (!city.map) return;
-  const days = (result?.days ?? []).map((day) => {
-    const stops = day.stops.map(({ id, name, lat, lon }, index) => ({ mark: String(index + 1), name, lat, lon, place: city.place(id) }));
-    const [from, to] = [result.request.from, result.request.to ?? result.request.from].map(positionOf);
-    const isRound = String(from) === String(to);
-    const ends = [[from, "S", "The start"], [isRound ? null : to, "E", "The end"]].filter(([position]) => position);
-    const points = [from, ...stops.map(({ lon, lat }) => [lon, lat]), to].filter(Boolean);
-    return { points, stops: [...ends.map(([[lon, lat], mark, name]) => ({ mark, name, lon, lat })), ...stops] };
-  });
-  city.map.showRoute(days);
-  light(store.request);
-}
-
-function positionOf(text) {
-  if (!text) return null;
-  if (!text.includes(",")) return city.place(text) ? [city.place(text).lon, city.place(text).lat] : null;
-  return text.split(",").map(Number).reverse();
-}
-
-// Fits the map to the stops and the area, or to the stops alone if the area is much larger.
-function fitTo(result) {
-  const stops = result.days.flatMap((day) => day.stops.map(({ lon, lat }) => [lon, lat]));
-  const corners = cornersOf(result.request.area);
-  const width = (positions) => Math.max(...positions.map(([x]) => x)) - Math.min(...positions.map(([x]) => x));
-  const isNear = stops.length === 0 || (corners.length > 0 && width(corners) < 4 * Math.max(width(stops), 0.01));
-  city.map?.fit(isNear ? [...stops, ...corners] : stops);
-}
-
-function cornersOf(area) {
-  return area ? area.coordinates.flat(area.type === "Polygon" ? 1 : 2) : [];
-}
-
-function planAgain() {
-  byId("results").focus({ preventScroll: true });
-  return planNow();
-}
-
-async function planNow() {
-  running?.abort();
-  clearProblem();
-  const { request } = store;
-  const controller = Object.assign(new AbortController(), { city: request.city });
-  running = controller;
-  store.markPlanned();
-  setBusy(true);
-  progress.begin();
-  say("Planning …");
-  const body = toBody(request);
+// Plans what a link asks for, and then makes the edits that are part of it.
+async function planLink(edit) {
+  await app.plan();
+  if (!edit || !session.plan) return;
   try {
-    // Show the day as soon as it is proved; the reasons follow.
-    let isShown = false;
-    const result = await plan(body, async (news) => {
-      if (!news.plan) return progress.tell(news);
-      await showCity(request.city);
-      if (running !== controller || isShown) return undefined;
-      isShown = true;
-      return view.show(news.plan);
-    }, controller.signal);
-    // Place names come from the catalog, which may load after the plan.
-    await showCity(request.city);
-    controller.signal.throwIfAborted();
-    if (running !== controller) return;
-    progress.end(result);
-    if (isShown) view.complete(result);
-    else view.show(result);
-    isShown = true;
-    if (!shown || !isSame({ ...shown, must: [], skip: [] }, { ...request, must: [], skip: [] })) fitTo(result);
-    shown = request;
+    await session.retime(edit);
   } catch (error) {
-    if (running !== controller) return;
-    progress.end(null);
-    if (error.name === "AbortError") say("Stopped.");
-    else fail(error);
-  } finally {
-    if (running === controller) {
-      running = null;
-      setBusy(false);
-    }
+    app.fail(error);
   }
 }
 
-function setBusy(isBusy) {
-  byId("go").textContent = isBusy ? "Planning …" : "Plan";
-  byId("go").setAttribute("aria-disabled", String(isBusy));
-  byId("stop").hidden = !isBusy;
-  byId("results").setAttribute("aria-busy", String(isBusy));
+function cityShown() {
+  mapping.showCity();
+  app.trips.setCurrent(null);
 }
 
-function fail(error) {
-  if (error instanceof Problem) return showProblem(error);
-  console.error(error);
-  showProblem(new Problem({ title: "The page failed", detail: String(error.message ?? error) }));
+// Shows a changed plan.
+function redraw(what) {
+  app.setBusy();
+  if (what === "plan" && session.planned && !session.isBusy) store.markEdited(session.edit, true);
+  if (what !== "reasons") mapping.showPlan();
+  if (what === "reasons" && screen.name !== "home") return;
+  schedule();
+  const { plan } = session;
+  document.title = plan ? `${app.trips.nameOf() ?? titleOf(plan, city.name)} · planday` : "planday";
+  if (!plan || what === "reasons" || plan.city !== city.id) return;
+  if (app.hasFitted && (what !== "incumbent" || mapping.showsPlan())) {
+    if (!app.isSettling || session.isEdited) return;
+    app.isSettling = session.isBusy;
+    if (mapping.showsPlan()) return;
+  }
+  app.hasFitted = true;
+  mapping.fitPlan();
+}
+
+// Draws the panel at most once a frame, however fast news come.
+let frame = 0;
+function schedule() {
+  frame ||= requestAnimationFrame(() => {
+    frame = 0;
+    screen.redraw();
+    screen.isLit = session.isBusy && session.plan?.proof.status === "searching";
+  });
 }

@@ -1,255 +1,98 @@
-// The plan: its value, its days, what breaks, what changed, and what is left out.
-import { breakInWords } from "./breaks.js";
-import { clock, minutesOf, spoken, timeOf } from "./clock.js";
-import { byId, counted, make, say } from "./dom.js";
-import { exportButtons } from "./exports.js";
-import { leftOut, warnings } from "./reasons.js";
-import { handle, moved, stepped } from "./reorder.js";
-import { get, post } from "./service.js";
-import { axis, legend, plainStrip, spanOf, strip } from "./timeline.js";
-import { reordered } from "./timetable.js";
-import { changes, daysInWords, verdict, verdictByHand, worth } from "./words.js";
+// The view of a plan: its head, its days, why it is best, and what is left out.
+import { spoken, today } from "./clock.js";
+import { dayList, dayTabs } from "./day.js";
+import { button, icon, make, square } from "./dom.js";
+import { leftOut, warnings } from "./left.js";
+import { t } from "./text.js";
+import { whyBest } from "./why.js";
+import { changesOf, stateOf, summaryOf, titleOf } from "./words.js";
 
-const capitalized = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+/** Returns the view of the plan on the screen; `app` has its parts and acts on it. */
+export function planView(app) {
+  const { session, actor, screen } = app;
+  const { plan } = session;
+  const shown = plan.days.length > 1 ? screen.day : null;
+  const days = plan.days.map((day, index) => {
+    const list = dayList(session, index, actor, screen.chosen);
+    const title = plan.days.length > 1 ? make("h3", {}, spoken(day.date), " ", make("small", {}, summaryOf(plan, day))) : null;
+    if (title) list.prepend(title);
+    list.hidden = shown !== null && shown !== index;
+    return list;
+  });
+  return [
+    head(app), plan.days.length > 1 ? dayTabs(plan, shown, (index) => screen.showDay(index)) : null, ...notes(app), ...days,
+    plan.proof.status === "searching" ? null : warnings(plan), plan.proof.status === "searching" ? null : whyBest(session), leftOut(session, app),
+    make("p", { class: "hint no-print" }, t(plan.travel?.source === "streets" ? "waysReal" : "waysEstimated")),
+  ].filter(Boolean);
+}
 
-/** The view of a plan, which can be reordered and compared. */
-export class PlanView {
-  /** `city` has the places and draws the route, `wishes` sets wishes, `fail` shows a problem. */
-  constructor(city, wishes, fail) {
-    this.city = city;
-    this.wishes = wishes;
-    this.fail = fail;
-    this.forget();
-  }
-
-  /** Forgets the plan, for example if the city changes. */
-  forget() {
-    this.planned = null;
-    this.plan = null;
-    this.previous = null;
-    byId("plan").replaceChildren();
-    this.city.showRoute(null);
-  }
-
-  /** Shows a new plan, compared with the previous one. */
-  show(plan) {
-    this.previous = this.planned?.city === plan.city ? this.planned : null;
-    this.planned = plan;
-    this.#put(plan, []);
-    const { lead, rest } = verdict(plan);
-    say(`${lead}${rest} ${changes(plan, this.previous)?.text ?? ""}`);
-  }
-
-  /** Adds the reasons to the plan shown, keeping edits made since. */
-  complete(plan) {
-    const isEdited = this.#isEdited;
-    this.planned = plan;
-    if (!isEdited) this.#put(plan, []);
-  }
-
-  get #isEdited() {
-    return this.plan !== this.planned;
-  }
-
-  #put(plan, breaks) {
-    this.plan = plan;
-    this.breaks = breaks;
-    this.city.showRoute(plan);
-    const sections = [
-      this.#head(), ...plan.days.map((day, index) => this.#day(day, index)), warnings(plan),
-      leftOut(plan, (row) => this.#wish(row, "must")),
-    ];
-    byId("plan").replaceChildren(...sections.filter(Boolean));
-  }
-
-  // Moving stops
-
-  /** Moves a stop to another position, each as `{ day, index }`, and asks the service what breaks. */
-  async move(from, to, act) {
-    if (!to) return;
-    const old = this.plan;
-    const stop = old.days[from.day].stops[from.index];
-    const hours = new Map();
-    if (to.day !== from.day) hours.set(stop.id, await this.#hours(stop, old.days[to.day].date));
-    if (this.plan !== old) return;
-    const plan = reordered(old, moved(this.#orders(), from, to), (id) => this.city.place(id), hours);
-    this.#put(plan, null);
-    this.#focus(stop.id, act);
-    try {
-      const breaks = await (await post("/v1/check", plan)).json();
-      if (this.plan !== plan) return;
-      this.#put(plan, breaks);
-      this.#focus(stop.id, act);
-      const { date, stops } = plan.days[to.day];
-      const place = `stop ${to.index + 1} of ${stops.length}${plan.days.length > 1 ? ` on ${spoken(date)}` : ""}`;
-      const broken = () => `${counted(breaks.length, "thing breaks", "things break")}: ${breaks[0].place}, ${breaks[0].problem}`;
-      const outcome = breaks.length === 0 ? "nothing breaks" : broken();
-      say(`${stop.name} is now ${place}; ${outcome}.`);
-    } catch (error) {
-      this.fail(error);
-    }
-  }
-
-  #orders() {
-    return this.plan.days.map((day) => day.stops.map(({ id }) => id));
-  }
-
-  // The first opening of a place on a date that ends late enough for a visit; null if there is none.
-  async #hours(stop, date) {
-    if (!stop.hoursKnown) return null;
-    const [start, end] = [this.plan.request.start, this.plan.request.end].map(minutesOf);
-    const moments = [0, 1, 2, 3].map((part) => start + Math.round(((end - 1 - start) * part) / 3)).filter((minute) => minute < 1440);
-    const path = `/v1/cities/${encodeURIComponent(this.plan.city)}/attractions?text=${encodeURIComponent(stop.name)}`;
-    const answers = await Promise.all(moments.map((minute) => get(`${path}&open-at=${date}T${timeOf(minute)}`).catch(() => null)));
-    const openings = answers.flatMap((answer) => answer?.attractions ?? []).filter(({ id }) => id === stop.id).map(({ open }) => open);
-    return openings.find((open) => minutesOf(open.split("-")[1]) >= minutesOf(stop.arrive) + stop.minutes) ?? openings[0] ?? null;
-  }
-
-  #focus(id, act) {
-    const row = byId("plan").querySelector(`[data-stop="${CSS.escape(id)}"]`);
-    const button = row?.querySelector(`[data-act="${act}"]:not(:disabled)`) ?? row?.querySelector("[data-act=handle]");
-    button?.focus({ preventScroll: true });
-    row?.scrollIntoView({ block: "nearest" });
-  }
-
-  #restore() {
-    this.#put(this.planned, []);
-    say("Back to the planned order.");
-    byId("results").focus({ preventScroll: true });
-  }
-
-  // The head
-
-  #head() {
-    const { lead, rest, kind } = this.#isEdited ? verdictByHand(this.plan, this.planned) : verdict(this.plan);
-    return make(
-      "section", { class: "verdict", "aria-labelledby": "title-plan" },
-      make("h2", { id: "title-plan" }, this.#title()),
-      ...daysInWords(this.plan, this.city.name).map((words) => make("p", { class: "kind" }, words)),
-      make("p", { id: "old", class: "hint", hidden: true }, "The request has changed. Plan again to update."),
-      make("p", { id: "verdict" }, make("b", { class: kind }, lead), rest, " ", worth(this.plan)),
-      this.#isEdited ? this.#outcome() : this.#difference(),
-      exportButtons(this.plan, this.fail),
-    );
-  }
-
-  /** Shows whether the request has changed since it was planned. */
-  markOld(isOld) {
-    const note = byId("old");
-    if (note) note.hidden = !isOld;
-  }
-
-  #title() {
-    const { days, request } = this.plan;
-    const day = days.length === 1 ? spoken(request.date) : `${spoken(request.date)} and ${counted(days.length - 1, "day")} more`;
-    return `${this.city.name}, ${day}`;
-  }
-
-  #difference() {
-    const news = changes(this.planned, this.previous);
-    return news && make("p", { id: "changes", class: news.isLess ? "fewer" : "more" }, news.text);
-  }
-
-  // What breaks in the manual order.
-  #outcome() {
-    const rows = this.breaks?.map(({ place, problem }) => make("li", {}, make("b", {}, place), ` ${problem}`));
-    const broken = `${counted(rows?.length ?? 0, "thing breaks", "things break")}:`;
-    const words = !rows ? "Checking …" : rows.length === 0 ? "This order works: nothing breaks." : broken;
-    return make(
-      "div", { id: "outcome", class: rows?.length ? "outcome broken" : "outcome", "data-breaks": rows?.length ?? "" },
-      make("p", {}, words), rows?.length ? make("ul", {}, rows) : null,
-      make("button", { type: "button", id: "restore", click: () => this.#restore() }, "Back to the planned order"),
-    );
-  }
-
-  // The days
-
-  #day(day, index) {
-    const span = spanOf(this.plan, day);
-    const id = `title-day-${index + 1}`;
-    const name = this.plan.days.length > 1 ? spoken(day.date) : "The day";
-    const title = `${name}, ${clock(day.start)}–${clock(day.end)}`;
-    const rows = day.stops.flatMap((_, number) => {
-      const before = day.stops[number - 1]?.id ?? null;
-      return [...this.#pauses(day, before, span), this.#row(day, index, number, span)];
-    });
-    rows.push(...(day.stops.length ? this.#pauses(day, day.stops.at(-1).id, span) : []), this.#homeward(day, span));
-    return make(
-      "section", { class: `day day-${index % 5}`, "aria-labelledby": id },
-      make("h3", { id }, title),
-      day.stops.length === 0 ? make("p", {}, "No stops on this day.") : axis(span),
-      make("ol", { class: "rows" }, rows.filter(Boolean)),
-      day.stops.length === 0 ? null : legend(),
-    );
-  }
-
-  #row(day, dayIndex, number, span) {
-    const stop = day.stops[number];
-    const leg = day.legs.find(({ to }) => to === stop.id);
-    const at = { day: dayIndex, index: number };
-    const [earlier, later] = [-1, 1].map((by) => stepped(this.#orders(), at, by));
-    const move = (act) => (target) => this.move(at, target, act);
-    const button = (act, words, mark, press, disabled) => {
-      const label = { "aria-label": `${stop.name}: ${words}`, title: words };
-      return make("button", { type: "button", class: "icon", "data-act": act, ...label, click: press, disabled }, mark);
-    };
-    const broken = (this.breaks ?? []).filter(({ sight, after }) => sight === stop.id || after === stop.id);
-    const notes = broken.map(({ problem }) => make("p", { class: "fault" }, problem));
-    return make(
-      "li", { "data-stop": stop.id },
-      handle(stop.name, at, move("handle"), (by) => move("handle")(by < 0 ? earlier : later)),
-      make("span", { class: "who" }, make("b", { class: "num" }, String(number + 1)), this.#name(stop)),
-      make("span", { class: "times" }, `${clock(stop.enter)}–${clock(stop.leave)}`),
+function head(app) {
+  const { session, trips } = app;
+  const { plan } = session;
+  const state = stateOf(session);
+  const name = trips.nameOf(session);
+  const isSaved = trips.isSaved(session);
+  const isBusy = plan.proof.status === "searching";
+  const badge = make("span", { id: "state", class: `badge ${state.kind} ${app.screen.isLit ? "lit" : ""}` }, icon(state.icon), state.words);
+  return make(
+    "header", { class: "stack", id: "verdict", "data-status": plan.proof.status },
+    make("div", { class: "view-head" }, make("h2", { id: "title", tabindex: "-1" }, name ?? titleOf(plan, app.city.name)), square("close", t("closePlan"), () => app.closePlan(), { id: "close-plan" })),
+    make("p", { class: "row" }, badge, make("span", { class: "summary" }, summaryOf(plan)), session.isBusy && !isBusy ? make("span", { class: "hint" }, t("findingReasons")) : null),
+    isBusy ? make("div", { class: "bar-progress", role: "progressbar", "aria-label": t("planning") }) : null,
+    isBusy ? null : make(
+      "div", { class: "actions" },
+      button("bookmark", t(isSaved ? "saved" : "save"), () => app.save(), { id: "save", "aria-pressed": String(isSaved) }),
+      button("share", t("share"), (event) => app.share(event.currentTarget), { id: "share" }),
+      square("download", t("export"), (event) => app.export(event.currentTarget), { id: "export" }),
       make(
-        "span", { class: "acts" },
-        button("up", "earlier", "↑", () => move("up")(earlier), !earlier),
-        button("down", "later", "↓", () => move("down")(later), !later),
-        button("out", "leave out and plan again", "×", () => this.#wish(stop, "skip"), false),
+        "span", { class: "push row" },
+        square("undo", t("undo"), () => app.undo(-1), { id: "undo", disabled: !session.canUndo }), square("redo", t("redo"), () => app.undo(1), { id: "redo", disabled: !session.canRedo }),
       ),
-      strip(stop, leg?.minutes ?? 0, span),
-      make("p", { class: "note" }, this.#facts(stop, leg)),
-      ...notes,
-    );
-  }
+    ),
+  );
+}
 
-  #name(stop) {
-    if (!this.city.map) return make("span", { class: "name" }, stop.name);
-    const label = `${stop.name}: show on the map`;
-    const open = () => this.city.map.open(stop.id);
-    return make("button", { type: "button", class: "link name", "aria-label": label, click: open }, stop.name);
-  }
+// What a visitor should know at once: edits and what they break, a date in the past, a request that has changed.
+function notes(app) {
+  const { session, city } = app;
+  const { plan } = session;
+  const all = [];
+  if (session.isCut) all.push(note("care", "cut", t("cutNote"), button("spark", t("planAgain"), () => app.plan())));
+  if (session.isEdited) all.push(edited(app));
+  const date = city.facts ? today(city.facts.timeZone) : plan.request.date;
+  if (plan.request.date < date) all.push(note("care", "past-note", t("pastNote", { day: spoken(plan.request.date) }), button("calendar", t("planToday"), () => app.planOn(date))));
+  const old = note("busy", "old", t("requestChanged"), button("spark", t("planAgain"), () => app.plan()));
+  old.hidden = !app.isOld();
+  all.push(old);
+  const changes = session.isEdited || plan.proof.status === "searching" ? "" : changesOf(plan, session.previous);
+  if (changes) all.push(make("p", { id: "changes", class: "hint" }, changes));
+  return all;
+}
 
-  #facts(stop, leg) {
-    return [
-      leg ? `${leg.minutes} min there, ${leg.meters} m` : "", stop.waitMinutes > 0 ? `${stop.waitMinutes} min wait` : "",
-      stop.entryMinutes > 0 ? `${stop.entryMinutes} min to get in` : "",
-      `${stop.minutes} min${stop.minutes === stop.recommendedMinutes ? "" : ` (${stop.recommendedMinutes} recommended)`}`,
-      stop.hoursKnown && stop.open ? (stop.open === "00:00-24:00" ? "open all day" : `open ${stop.open}`) : "hours unknown",
-      stop.slackMinutes > 0 ? `${stop.slackMinutes} min to spare` : "",
-    ].filter(Boolean).join(" · ");
-  }
+function note(kind, id, words, action) {
+  return make("div", { class: `notice ${kind} stack no-print`, id }, make("p", {}, words), make("p", { class: "actions" }, action));
+}
 
-  #pauses(day, after, span) {
-    return day.breaks.filter((pause) => pause.after === after).map((pause) => make(
-      "li", { class: "pause" }, make("span", { class: "who" }, capitalized(breakInWords(pause, day))),
-      make("span", { class: "times" }, `${clock(pause.start)}–${clock(pause.end)}`),
-      plainStrip("lunch", minutesOf(pause.start), minutesOf(pause.end), span, pause.kind ?? "lunch"),
-      pause.places?.length ? make("p", { class: "note" }, `Places to eat: ${pause.places.join(", ")}`) : null,
-    ));
-  }
+function edited(app) {
+  const { session } = app;
+  const { violations, plan, planned } = session;
+  const loose = violations.filter(({ day }) => day === undefined);
+  const hasPins = session.edit.flat().some(({ enter }) => enter);
+  const less = Math.round((planned.objective.value - plan.objective.value) * 10) / 10;
+  const words = violations.length > 0 ? t("editedProblems", { count: violations.length }) : t("editedFits");
+  const worth = less > 0 ? t("editedLess", { points: less }) : less < 0 ? t("editedMore", { points: -less }) : "";
+  return make(
+    "div", { id: "outcome", class: `notice stack no-print ${violations.length ? "care" : "good"}`, "data-breaks": String(violations.length) },
+    make("p", {}, `${words} ${worth}`.trim()), ...loose.map(({ problem }) => make("p", { class: "fault" }, problem)),
+    make(
+      "p", { class: "actions" }, button("undo", t("backToBest"), () => session.restore(), { id: "restore" }),
+      hasPins ? button("spark", t("planAroundPins"), () => app.planAroundPins(), { id: "reoptimize" }) : null,
+    ),
+  );
+}
 
-  #homeward(day, span) {
-    const leg = day.legs.find(({ to }) => to === "end");
-    if (!leg) return null;
-    const end = minutesOf(day.end);
-    return make(
-      "li", { class: "pause" }, make("span", { class: "who" }, `To the end, ${leg.minutes} min, ${leg.meters} m`),
-      make("span", { class: "times" }, clock(day.end)), plainStrip("way", end - leg.minutes, end, span, "travel"),
-    );
-  }
-
-  #wish(place, wish) {
-    this.wishes.set(place.id, wish);
-    this.city.plan();
-  }
+/** Shows whether the request has changed since it was planned. */
+export function markOld(isOld) {
+  const place = document.getElementById("old");
+  if (place) place.hidden = !isOld;
 }

@@ -1,69 +1,81 @@
-// Moves stops: by dragging a handle, with arrow keys on the handle, and with two buttons.
-import { make } from "./dom.js";
+// Moves stops by their handles: dragged, also to another day's tab, or with arrow keys.
+import { square } from "./dom.js";
+import { t } from "./text.js";
 
-/**
- * Returns the handle of a row. `move(target)` is called with `{ day, index }` when it is let go at another place,
- * `step(by)` when an arrow key is pressed.
- */
-export function handle(name, at, move, step) {
-  const label = `Move ${name}: drag, or use the up and down arrow keys`;
-  const button = make("button", { type: "button", class: "handle", "data-act": "handle", "aria-label": label }, "⠿");
-  button.addEventListener("pointerdown", (event) => drag(event, button, at, move));
-  button.addEventListener("keydown", (event) => {
+/** Returns the handle of a stop at `{ day, index }`; `actor.move(at, target, "handle")` moves it. */
+export function handle(name, at, actor) {
+  const label = t("moveHandle", { name });
+  const grip = square("grip", label, () => {}, { class: "square handle", "data-act": "handle" });
+  grip.addEventListener("pointerdown", (event) => drag(event, grip, at, actor));
+  grip.addEventListener("keydown", (event) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!by) return;
     event.preventDefault();
-    step(by);
+    actor.move(at, stepped(actor.lists(), at, by), "handle");
   });
-  return button;
+  return grip;
 }
 
-function drag(event, button, at, move) {
+function drag(event, grip, at, actor) {
   if (!event.isPrimary || event.button > 0) return;
   event.preventDefault();
-  button.focus();
-  button.setPointerCapture(event.pointerId);
-  const row = button.closest("li");
-  const lists = [...document.querySelectorAll("ol.rows")];
+  grip.focus({ preventScroll: true });
+  grip.setPointerCapture(event.pointerId);
+  const row = grip.closest("li");
   let target = at;
   row.classList.add("moving");
   const unmark = () => {
-    for (const other of document.querySelectorAll(".rows .before, .rows .after")) other.classList.remove("before", "after");
+    for (const other of document.querySelectorAll(".rows .before, .rows .after, .tabs .drop")) other.classList.remove("before", "after", "drop");
   };
-  const show = ({ clientY }) => {
-    const day = Math.max(0, lists.findLastIndex((list) => list.closest("section").getBoundingClientRect().top < clientY));
-    const rows = [...lists[day].querySelectorAll("li[data-stop]")].filter((other) => other !== row);
-    const index = rows.filter((other) => {
-      const { top, height } = other.getBoundingClientRect();
-      return top + height / 2 < clientY;
-    }).length;
-    target = { day, index };
+  const show = ({ clientX, clientY }) => {
     unmark();
-    if (isSame(target, at)) return;
-    if (index < rows.length) rows[index].classList.add("before");
-    else rows.at(-1)?.classList.add("after");
+    const tab = document.elementFromPoint(clientX, clientY)?.closest("[data-tab]:not([data-tab=all])");
+    if (tab) {
+      tab.classList.add("drop");
+      target = { day: Number(tab.dataset.tab), index: actor.lists()[Number(tab.dataset.tab)].length };
+      return;
+    }
+    target = under(clientY, row, at);
+    scroll(clientY);
   };
   const end = ({ type }) => {
     unmark();
     row.classList.remove("moving");
-    button.removeEventListener("pointermove", show);
-    button.removeEventListener("pointerup", end);
-    button.removeEventListener("pointercancel", end);
-    if (type === "pointerup" && !isSame(target, at)) move(target);
+    for (const [name, listener] of [["pointermove", show], ["pointerup", end], ["pointercancel", end]]) grip.removeEventListener(name, listener);
+    if (type === "pointerup" && !isSame(target, at)) actor.move(at, target, "handle");
   };
-  button.addEventListener("pointermove", show);
-  button.addEventListener("pointerup", end);
-  button.addEventListener("pointercancel", end);
+  for (const [name, listener] of [["pointermove", show], ["pointerup", end], ["pointercancel", end]]) grip.addEventListener(name, listener);
+}
+
+// The place in the lists that a row is dragged to, which is marked.
+function under(y, row, at) {
+  const sections = [...document.querySelectorAll("section.day")].filter((section) => !section.hidden);
+  const section = sections.findLast((each) => each.getBoundingClientRect().top < y) ?? sections[0];
+  const rows = [...section.querySelectorAll("li[data-stop]")].filter((other) => other !== row);
+  const index = rows.filter((other) => {
+    const { top, height } = other.getBoundingClientRect();
+    return top + height / 2 < y;
+  }).length;
+  const target = { day: Number(section.dataset.day), index };
+  if (isSame(target, at)) return target;
+  if (index < rows.length) rows[index].classList.add("before");
+  else rows.at(-1)?.classList.add("after");
+  return target;
+}
+
+function scroll(y) {
+  const views = document.getElementById("views");
+  const { top, bottom } = views.getBoundingClientRect();
+  if (y < top + 48) views.scrollTop -= 14;
+  else if (y > Math.min(bottom, innerHeight) - 48) views.scrollTop += 14;
 }
 
 const isSame = (one, other) => one.day === other.day && one.index === other.index;
 
-/** Returns the lists of several days with one element moved. */
-export function moved(lists, from, to) {
-  const element = lists[from.day][from.index];
-  const rest = lists.map((list, day) => list.filter((_, index) => day !== from.day || index !== from.index));
-  rest[to.day].splice(to.index, 0, element);
-  return rest;
+/** Moves an element of lists from one place to another. */
+export function move(lists, from, to) {
+  const [element] = lists[from.day].splice(from.index, 1);
+  lists[to.day].splice(to.index, 0, element);
 }
 
 /** Returns the position one step earlier or later, possibly on the adjacent day; null at either end. */

@@ -13,28 +13,33 @@ export const plain = Object.freeze({
 const lists = ["must", "skip", "categories"];
 const interests = ["like", "dislike", "with"];
 const numbers = ["days", "maxStops", "maxWalk", "maxWalkTotal", "budget", "travelCost", "seconds"];
+const known = new Set([...Object.keys(plain), "plan", "edit"]);
 
-/** Returns a request as a link fragment: the city, the date, and what differs from `plain`. */
-export function toFragment(request, isPlanned) {
+/** Returns a request as a link fragment: the city, the date, what differs from `plain`, and edits of the plan. */
+export function toFragment(request, isPlanned, edit = null) {
   const parts = Object.keys(plain).flatMap((key) => {
     const text = key === "area" ? areaText(request.area) : String(request[key]);
     const isPlain = key !== "city" && key !== "date" && text === String(plain[key] ?? "");
     return isPlain ? [] : [`${key}=${escaped(text)}`];
   });
-  return "#" + [...parts, ...(isPlanned ? ["plan=1"] : [])].join("&");
+  return "#" + [...parts, ...(isPlanned ? ["plan=1"] : []), ...(edit ? [`edit=${escaped(editText(edit))}`] : [])].join("&");
 }
 
-/** Parses a link fragment into a request and whether to plan it at once. */
+/** Parses a link fragment: the request, whether to plan it at once, edits, and the keys that could not be read. */
 export function fromFragment(fragment) {
   const items = new URLSearchParams(fragment.replace(/^#/, "").replaceAll("+", "%2B"));
   const request = { ...plain };
+  const unread = [...items.keys()].filter((key) => !known.has(key));
   for (const key of Object.keys(plain)) {
     const text = items.get(key);
     if (text === null) continue;
-    if (key === "area") request.area = areaFrom(text);
-    else request[key] = lists.includes(key) ? text.split(",").filter(Boolean) : text;
+    if (key === "area") {
+      request.area = areaFrom(text);
+      if (!request.area) unread.push("area");
+    } else request[key] = lists.includes(key) ? text.split(",").filter(Boolean) : text;
   }
-  return { request, isPlanned: items.get("plan") === "1" };
+  const edit = items.has("edit") ? editFrom(items.get("edit")) : null;
+  return { request, isPlanned: items.get("plan") === "1", edit, unread };
 }
 
 /** Returns the body for the service. Invalid numbers are sent as typed, so the service reports them. */
@@ -55,6 +60,19 @@ export function isSame(one, other) {
   return toFragment(one) === toFragment(other);
 }
 
+// An edited plan: days of stops, each with its stay and, if it is pinned, the time to be inside: id~90@10:00,id~45|id~60.
+function editText(days) {
+  const stop = ({ id, minutes, enter }) => `${id}~${minutes}${enter ? `@${enter}` : ""}`;
+  return days.map((stops) => stops.map(stop).join(",")).join("|");
+}
+
+function editFrom(text) {
+  return text.split("|").map((day) => day.split(",").filter(Boolean).map((stop) => {
+    const [, id, minutes, enter] = stop.match(/^([^~@]+)(?:~(\d+))?(?:@(\d+:\d\d))?$/) ?? [null, stop];
+    return { id, ...(minutes ? { minutes: Number(minutes) } : {}), ...(enter ? { enter } : {}) };
+  }));
+}
+
 function areaText(area) {
   if (!area) return "";
   const isSimple = area.type === "Polygon" && area.coordinates.length === 1;
@@ -65,13 +83,14 @@ function areaFrom(text) {
   try {
     if (text.startsWith("{")) return normalArea(JSON.parse(text));
     const ring = text.split(";").map((corner) => corner.split(",").map(Number));
+    if (ring.length < 3) return null;
     return normalArea({ type: "Polygon", coordinates: [[...ring, ring[0]]] });
   } catch {
     return null;
   }
 }
 
-// Commas, colons, slashes and semicolons are allowed in fragments and easier to read unescaped.
+// Commas, colons, slashes and the like are allowed in fragments and easier to read unescaped.
 function escaped(text) {
-  return encodeURIComponent(text).replace(/%(2C|3A|2F|3B)/g, decodeURIComponent);
+  return encodeURIComponent(text).replace(/%(2C|3A|2F|3B|40)/g, decodeURIComponent);
 }

@@ -1,17 +1,20 @@
 // Requests to the service.
+import { t } from "./text.js";
 
 /** An error response: problem details (RFC 9457). */
 export class Problem extends Error {
   constructor(details) {
-    super(details.detail ?? details.title ?? "the service did not answer");
-    this.title = details.title ?? "The service did not answer";
+    super(details.detail ?? details.title ?? "");
+    this.title = details.title ?? t("noAnswerTitle");
     this.errors = details.errors ?? [];
+    this.code = details.code ?? null;
+    this.isLost = details.isLost ?? false;
   }
 }
 
 /** Returns the JSON of an answer. */
-export async function get(path) {
-  return (await answer(path, {})).json();
+export async function get(path, signal = undefined) {
+  return read(await answer(path, { signal }));
 }
 
 /** Sends JSON, and returns the answer in a media type. */
@@ -20,37 +23,52 @@ export async function post(path, body, form = "application/json", signal = undef
   return answer(path, { method: "POST", headers, body: JSON.stringify(body), signal });
 }
 
+/** Sends JSON, and returns the JSON of the answer. */
+export async function ask(path, body, signal = undefined) {
+  return read(await post(path, body, "application/json", signal));
+}
+
+async function read(response) {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw brokenOff();
+  }
+}
+
 async function answer(path, options) {
   let response;
   try {
     response = await fetch(path, options);
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Problem({ title: "The service cannot be reached", detail: "is planday serve still running?" });
+    throw new Problem({ title: t("unreachableTitle"), detail: t("unreachable"), isLost: true });
   }
   if (response.ok) return response;
-  throw new Problem(await response.json().catch(() => ({ title: `The service says ${response.status}` })));
+  const details = await response.json().catch(() => null);
+  throw new Problem(details?.title ? details : { title: t("noAnswerTitle"), detail: t("noAnswerStatus", { status: response.status }) });
 }
 
 // The service refuses longer request heads, and a long area is better in a body.
 const longestAddress = 16000;
 
 /**
- * Plans, and reports each better value and bound on the way.
+ * Plans, and reports what is known on the way.
  *
- * @param tell Called with `{ value }`, `{ bound }` or, once the plan is proved and before its reasons, `{ plan }`.
+ * @param tell Called with `(name, data)` for each event: `incumbent`, `value`, `bound`, `proved`, `reason`.
  * @param signal Ends it; the service stops planning then.
  * @returns The plan.
  */
 export async function plan(body, tell, signal) {
   const path = `/v1/plan/stream?request=${encodeURIComponent(JSON.stringify(body))}`;
-  if (path.length > longestAddress) return (await post("/v1/plan", body, "application/json", signal)).json();
+  if (path.length > longestAddress) return ask("/v1/plan", body, signal);
   const headers = { Accept: "text/event-stream, application/problem+json;q=0.1" };
   const response = await answer(path, { headers, signal });
   for await (const { name, data } of events(response.body)) {
     if (name === "plan") return data;
     if (name === "problem") throw new Problem(data);
-    tell(name === "proved" ? { plan: data } : data);
+    tell(name, data);
   }
   throw brokenOff();
 }
@@ -67,21 +85,25 @@ async function* events(stream) {
       if (done) return;
       const blocks = (rest + value).split("\n\n");
       rest = blocks.pop();
-      yield* blocks.map(event);
+      yield* blocks.map(event).filter(({ name }) => name);
     }
   } finally {
     reader.cancel().catch(() => {});
   }
 }
 
-// The name and the data of an event.
+// The name and the data of an event; comments that keep the connection open have neither.
 function event(block) {
   const lines = block.split("\n");
   const field = (name) => lines.filter((line) => line.startsWith(`${name}: `)).map((line) => line.slice(name.length + 2));
-  return { name: field("event")[0], data: JSON.parse(field("data").join("\n")) };
+  const data = field("data").join("\n");
+  try {
+    return { name: field("event")[0], data: data ? JSON.parse(data) : null };
+  } catch {
+    throw brokenOff();
+  }
 }
 
 function brokenOff() {
-  const detail = "the connection was lost; is planday serve still running?";
-  return new Problem({ title: "The plan did not arrive", detail });
+  return new Problem({ title: t("brokenOffTitle"), detail: t("brokenOff"), isLost: true });
 }

@@ -1,28 +1,32 @@
-// The current request, kept in the address bar so that links and the back and forward buttons restore it.
+// The current request and edits, kept in the address bar so that links, reloads and the back button restore them.
+import { recall, remember } from "./memory.js";
 import { fromFragment, isSame, toFragment } from "./request.js";
 
-/** The request and its listeners. */
+/** The request, the edits of its plan, and who listens to them. */
 export class Store {
   #listeners = [];
   #isPlanned = false;
 
   constructor() {
-    this.request = fromFragment(location.hash).request;
+    // A draft survives the browser: it is used where the address says nothing.
+    if (location.hash.length < 2) history.replaceState(null, "", recall("draft", location.pathname));
+    Object.assign(this, fromFragment(location.hash));
     addEventListener("popstate", () => this.#readAddress());
   }
 
-  /** Calls `listener(request, { isPlanned, isOld })` on each change; `isOld` if it came from the address bar. */
+  /** Calls `listener(request, { isPlanned, isOld, edit, unread })` on each change; `isOld` if it came from the address. */
   listen(listener) {
     this.#listeners.push(listener);
   }
 
   /** Reads the initial address. */
   begin(fallback) {
-    const { request, isPlanned } = fromFragment(location.hash);
+    const { request, isPlanned, edit, unread } = fromFragment(location.hash);
     this.request = { ...request, date: request.date || fallback(request.city) };
+    this.edit = edit;
     this.#isPlanned = isPlanned;
-    history.replaceState(null, "", toFragment(this.request, isPlanned));
-    this.#tell({ isPlanned, isOld: true });
+    this.#write("replaceState", isPlanned);
+    this.#tell({ isPlanned, isOld: true, edit, unread });
   }
 
   /** Changes the request. A planned request stays in the history. */
@@ -32,21 +36,47 @@ export class Store {
     this.request = next;
     const write = this.#isPlanned ? "pushState" : "replaceState";
     this.#isPlanned = false;
-    history[write](null, "", toFragment(next, false));
-    this.#tell({ isPlanned: false, isOld: false });
+    this.edit = null;
+    this.#write(write, false);
+    this.#tell({ isPlanned: false, isOld: false, edit: null, unread: [] });
+  }
+
+  /** Takes over a request, for example of a saved day, without planning it. */
+  adopt(request, edit) {
+    this.request = request;
+    this.edit = edit;
+    this.#isPlanned = true;
+    this.#write("pushState", true);
+    this.#tell({ isPlanned: true, isOld: true, isKept: true, edit, unread: [] });
   }
 
   /** Records that the request is being planned. */
   markPlanned() {
     this.#isPlanned = true;
-    history.replaceState(null, "", toFragment(this.request, true));
+    this.edit = null;
+    this.#write("replaceState", true);
+  }
+
+  /** Records edits of the plan, null if it is as planned, and whether there is a plan. */
+  markEdited(edit, isPlanned) {
+    if (isPlanned && !this.#isPlanned) return;
+    this.edit = edit;
+    this.#isPlanned = isPlanned;
+    this.#write("replaceState", isPlanned);
+  }
+
+  #write(method, isPlanned) {
+    const fragment = toFragment(this.request, isPlanned, this.edit);
+    history[method](null, "", fragment);
+    remember("draft", fragment);
   }
 
   #readAddress() {
-    const { request, isPlanned } = fromFragment(location.hash);
+    const { request, isPlanned, edit, unread } = fromFragment(location.hash);
     this.request = { ...request, date: request.date || this.request.date };
+    this.edit = edit;
     this.#isPlanned = isPlanned;
-    this.#tell({ isPlanned, isOld: true });
+    this.#tell({ isPlanned, isOld: true, edit, unread });
   }
 
   #tell(news) {

@@ -1,90 +1,93 @@
-// A plan in sentences: its value, its proof, and what changed.
-import { stopNear } from "./breaks.js";
-import { counted, points } from "./dom.js";
+// A plan in words: its title, its summary, its proof, its breaks.
+import { clock, duration, length, minutesOf, spoken } from "./clock.js";
+import { capitalized, listed, points, t } from "./text.js";
 
-/** Returns the proof in a sentence: `lead` is the verdict, `rest` the details. */
-export function verdict(plan) {
-  const { objective, proof } = plan;
-  const value = points(objective.value);
-  const sights = `the ${proof.candidates} sights`;
-  const aside = proof.setAside > 0 ? ` (${proof.setAside} more were set aside)` : "";
-  switch (proof.status) {
-    case "optimal": {
-      const rest = `: no plan with ${sights} that can be visited${aside} is worth more than its ${value} points; `
-        + `found and proved in ${proof.seconds} s.`;
-      return { kind: "optimal", lead: "Proved best", rest };
-    }
-    case "bounded": {
-      const share = (objective.bound - objective.value) / Math.max(objective.value, 1e-9);
-      const rest = `: it is worth ${value} points, and no plan with ${sights}${aside} is worth more than `
-        + `${points(objective.bound)} (${Math.round(share * 1000) / 10} % more); stopped after ${proof.seconds} s.`;
-      return { kind: "bounded", lead: "Not proved best", rest };
-    }
-    default: {
-      const rest = `: the best of the plans that the local search found with ${sights}${aside}, worth ${value} points.`;
-      return { kind: "heuristic", lead: "Not proved", rest };
-    }
+/** Returns what a day is called. */
+export function titleOf(plan, cityName) {
+  const { date, days } = plan.request;
+  const count = Number(days ?? plan.days.length) || plan.days.length;
+  return count > 1 ? t("titleDays", { city: cityName, day: spoken(date), count: count - 1 }) : t("titleDay", { city: cityName, day: spoken(date) });
+}
+
+/** Returns what a day has: sights, way and meals. */
+export function summaryOf(plan, day) {
+  const days = day ? [day] : plan.days;
+  const stops = days.flatMap((each) => each.stops);
+  const meters = days.flatMap((each) => each.legs).reduce((sum, leg) => sum + leg.meters, 0);
+  const minutes = days.flatMap((each) => each.legs).reduce((sum, leg) => sum + leg.minutes, 0);
+  const way = meters > 0 ? t(`way-${plan.request.mode ?? "walk"}`, { length: length(meters), time: duration(minutes) }) : "";
+  return [t("sights", { count: stops.length }), way].filter(Boolean).join(" · ");
+}
+
+/** Returns the state of a plan: `kind` is good, care or busy, `words` say it. */
+export function stateOf(session) {
+  const { plan } = session;
+  if (plan.proof.status === "searching") return { kind: "busy", words: t("improving"), icon: "spark" };
+  if (session.isEdited) {
+    const count = session.violations.length;
+    return count > 0 ? { kind: "care", words: t("problems", { count }), icon: "warn" } : { kind: "busy", words: t("edited"), icon: "check" };
   }
+  if (plan.proof.status === "optimal") return { kind: "good", words: t("provedBest"), icon: "star" };
+  if (plan.proof.status === "stopped") return { kind: "care", words: t("bestSoFar"), icon: "info" };
+  return { kind: "care", words: t("notProved"), icon: "info" };
 }
 
-/** Returns the value of a manual order compared with the planned one, in the form of `verdict`. */
-export function verdictByHand(plan, planned) {
-  const less = planned.objective.value - plan.objective.value;
-  const amount = `${points(Math.abs(less))} ${less > 0 ? "fewer" : "more"} than in the planned order`;
-  const beside = less === 0 ? "the same as the planned order" : amount;
-  return { kind: "heuristic", lead: "Your order", rest: `: ${points(plan.objective.value)} points, ${beside}.` };
+/** Returns the proof of a plan in a sentence. */
+export function proofOf({ plan, isEdited, planned }) {
+  const { objective, proof } = isEdited ? planned : plan;
+  const numbers = {
+    value: points(objective.value), sights: t("theSights", { count: proof.candidates }), seconds: proof.seconds,
+    bound: objective.bound === null ? "" : points(objective.bound),
+  };
+  if (proof.status === "optimal") return t("proofOptimal", numbers);
+  const isBounded = objective.bound !== null && objective.bound > objective.value && proof.status !== "heuristic";
+  const share = isBounded ? Math.round(((objective.bound - objective.value) / Math.max(objective.value, 1e-9)) * 1000) / 10 : 0;
+  if (isBounded) return t("proofBounded", { ...numbers, share: points(share) });
+  return t("proofNone", numbers);
 }
 
-const numbers = [
-  "", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-];
-const spelled = (number) => numbers[number] || String(number);
-const modes = { walk: "on foot", cycle: "by bicycle", drive: "by car" };
-
-/** Returns a one-sentence summary of each day with stops, worded as in the other formats. */
-export function daysInWords(plan, city) {
-  return plan.days.filter(({ stops }) => stops.length > 0).map((day) => {
-    const { stops, legs, breaks } = day;
-    const greatest = stops.filter(({ relevance }) => relevance >= 90).length;
-    const meters = legs.reduce((sum, leg) => sum + leg.meters, 0);
-    const length = meters < 995 ? `${Math.round(meters / 10) * 10} m` : `${(Math.round(meters / 100) / 10).toFixed(1)} km`;
-    const meals = breaks.filter(({ kind }) => kind !== "rest").map((pause) => {
-      const near = stopNear(pause, day);
-      return `${pause.kind ?? "lunch"} ${near ? `near ${near.name}` : `at ${pause.start}`}`;
-    });
-    const parts = [
-      `${spelled(stops.length)} ${stops.length === 1 ? "sight" : "sights"}`,
-      greatest > 0 ? `${spelled(greatest)} of ${city}'s greatest` : "",
-      meters > 0 ? `${length} ${modes[plan.request.mode]}` : "", ...meals,
-    ];
-    const words = parts.filter(Boolean).join(", ");
-    return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
-  });
-}
-
-/** Returns how the value of a plan is composed. */
-export function worth({ days, objective, request }) {
-  const count = days.reduce((sum, day) => sum + day.stops.length, 0);
-  if (count === 0) return "Nothing to visit: no sight can be visited, or none is worth the trip.";
-  const meters = days.flatMap((day) => day.legs).reduce((sum, leg) => sum + leg.meters, 0);
-  const way = `${request.mode === "walk" ? "walking" : "travel"} (${Math.round(meters / 100) / 10} km)`;
-  const less = `less ${objective.travelMinutes} min of ${way} at ${request.travelCost} each`;
-  return `${counted(count, "sight")} worth ${objective.score} points, ${less}.`;
-}
-
-/** Returns what changed from the previous plan; null if nothing did. */
-export function changes(plan, previous) {
-  if (!previous) return null;
+/** Returns what changed from the previous plan; empty if nothing did. */
+export function changesOf(plan, previous) {
+  if (!previous) return "";
   const [before, now] = [previous, plan].map(({ days }) => days.flatMap((day) => day.stops));
   const missing = (list, other) => list.filter((stop) => !other.some(({ id }) => id === stop.id)).map(({ name }) => name);
   const [gained, lost] = [missing(now, before), missing(before, now)];
-  const difference = plan.objective.value - previous.objective.value;
-  if (difference === 0 && gained.length + lost.length === 0) return null;
-  const amount = `${points(Math.abs(difference))} points ${difference > 0 ? "more" : "fewer"} than before`;
   const parts = [
-    difference === 0 ? "The same number of points as before" : amount,
-    gained.length ? `added: ${gained.join(", ")}` : "",
-    lost.length ? `removed: ${lost.join(", ")}` : "",
+    gained.length ? t("added", { names: listed(gained) }) : "", lost.length ? t("removed", { names: listed(lost) }) : "",
   ];
-  return { text: `${parts.filter(Boolean).join("; ")}.`, isLess: difference < 0 };
+  return parts.filter(Boolean).join(" ");
+}
+
+/** Returns what a break is, and where to take it. */
+export function breakOf(pause, day) {
+  const kind = pause.kind ?? "lunch";
+  const minutes = minutesOf(pause.end) - minutesOf(pause.start);
+  const near = pause.near ?? day.stops.find(({ id }) => id === pause.after)?.name;
+  return { title: t(`meal-${kind}`), where: near ? t("near", { name: near }) : "", length: duration(minutes) };
+}
+
+/** Returns the facts of a stop. */
+export function factsOf(stop) {
+  return [
+    t("stayUntil", { stay: duration(stop.minutes), until: clock(stop.leave) }),
+    stop.waitMinutes > 0 ? t("wait", { time: duration(stop.waitMinutes) }) : "",
+    stop.minutes < stop.recommendedMinutes ? t("recommended", { time: duration(stop.recommendedMinutes) }) : "",
+    hoursOf(stop),
+  ].filter(Boolean).join(" · ");
+}
+
+function hoursOf(stop) {
+  if (!stop.hoursKnown || !stop.open) return t("hoursUnknown");
+  const [from, until] = stop.open.split("-");
+  if (stop.open === "00:00-24:00") return t("alwaysOpen");
+  return minutesOf(from) > minutesOf(stop.arrive) ? t("opensAt", { time: clock(from) }) : t("openUntil", { time: clock(until) });
+}
+
+/** Returns what breaks, in the visitor's language where the page has words for it. */
+export function violationOf({ reason, problem }) {
+  const [code, data] = Object.entries(reason ?? {})[0] ?? [];
+  const key = `breaks-${code}`;
+  const values = Object.fromEntries(Object.entries(data ?? {}).map(([name, value]) => [name, /^\d\d?:\d\d$/.test(value) ? clock(value) : value]));
+  const words = t(key, values);
+  return words === key || /\{\w+\}/.test(words) ? capitalized(problem) : words;
 }

@@ -43,7 +43,7 @@ struct TimeLimit: Sendable {
     return nil
   }
 
-  /// Returns `nil` at the end of the drain time, which begins when the service is told to end.
+  /// Returns `nil` at the end of the drain time, which begins when the service receives a signal to stop.
   private func nothingOnceDrained<Value>() async -> Value? {
     try? await gracefulShutdown()
     return await Self.nothing(after: drain)

@@ -6,7 +6,7 @@ import StrictJSON
 /// A query for attractions.
 struct AttractionFilter: Sendable {
   /// The parameters.
-  static let names = ["bbox", "category", "text", "open-at"]
+  static let names = ["bbox", "category", "text", "open-at", "detail"]
 
   /// Where they are.
   private let bounds: BoundingBox?
@@ -19,6 +19,14 @@ struct AttractionFilter: Sendable {
 
   /// When they are open, in local time.
   private let moment: LocalDateTime?
+
+  /// Whether only what a map and a list show is wanted.
+  private let isBrief: Bool
+
+  /// The members of a brief row: the others are four fifths of a catalog.
+  private static let brief: Set = [
+    "id", "name", "category", "lat", "lon", "relevance", "description", "open",
+  ]
 
   /// Reads a query.
   ///
@@ -34,10 +42,19 @@ struct AttractionFilter: Sendable {
     self.categories = categories
     text = try query.value("text")?.lowercased()
     moment = try query.value("open-at", "a minute as YYYY-MM-DDTHH:MM", Self.minute)
+    isBrief =
+      try query.value("detail", "a level; write detail=brief, or leave it out", Self.brevity)
+      ?? false
   }
 
   /// Returns an attraction as JSON, or `nil` if it does not match.
   func row(_ attraction: Attraction, in catalog: Catalog) -> OrderedJSON? {
+    guard let row = fullRow(attraction, in: catalog) else { return nil }
+    guard isBrief, case .object(let members) = row else { return row }
+    return .object(members.filter { Self.brief.contains($0.0) })
+  }
+
+  private func fullRow(_ attraction: Attraction, in catalog: Catalog) -> OrderedJSON? {
     guard bounds?.contains(attraction.coordinate) ?? true, isOfKind(attraction),
       holdsText(attraction)
     else { return nil }
@@ -60,6 +77,9 @@ struct AttractionFilter: Sendable {
     let words = Catalogs.Category.allCases.map(\.rawValue).joined(separator: ", ")
     throw .query("category", "\(word.quotedForMessage) is not one of \(words)")
   }
+
+  /// Reads the level of detail.
+  private static func brevity(_ text: String) -> Bool? { text == "brief" ? true : nil }
 
   /// Reads a minute; opening hours have no seconds.
   private static func minute(_ text: String) -> LocalDateTime? {

@@ -76,8 +76,9 @@ extension PlanningRoutes {
     as form: MediaForm
   ) throws(ProblemDetails) -> Document {
     let format = PlanForm.format(of: form)
+    let map = format == .html ? try cities.maps.sheet(of: plan.city) : nil
     do {
-      let data = try PlanAnswer(plan: plan, catalog: catalog).data(as: format)
+      let data = try PlanAnswer(plan: plan, catalog: catalog, map: map).data(as: format)
       var document = Document(data, as: form)
       document.headers[.vary] = "Accept"
       if format == .html { document.headers[.contentSecurityPolicy] = ContentPolicy.printed }

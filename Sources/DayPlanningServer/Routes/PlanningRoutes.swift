@@ -17,6 +17,9 @@ struct PlanningRoutes: Sendable {
   /// The threads on which requests are read and checked.
   let readers: PlanningThreads
 
+  /// The tiles drawn last.
+  let tiles = TileCache()
+
   /// Limits on what clients may ask for.
   var limits: ServiceLimits { desk.limits }
 
@@ -27,7 +30,13 @@ struct PlanningRoutes: Sendable {
       .get("/v1/cities/{id}/attractions", as: .json) { call throws(ProblemDetails) in
         try listAttractions(call)
       },
-    ] + planEndpoints + watchEndpoints + pageEndpoints
+      .get("/v1/cities/{id}/attractions/{sight}", as: .json) { call throws(ProblemDetails) in
+        try showAttraction(call)
+      },
+      .get("/v1/cities/{id}/attractions/{sight}/hours", as: .json) { call throws(ProblemDetails) in
+        try listHours(call)
+      },
+    ] + planEndpoints + mapEndpoints + watchEndpoints + pageEndpoints
   }
 
   private var planEndpoints: [Endpoint] {

@@ -7,6 +7,9 @@ package struct CityShelf: Sendable {
   /// The catalogs, in the order of their ids.
   let catalogs: [Catalog]
 
+  /// The maps of the cities.
+  let maps: MapShelf
+
   /// Reads all catalogs of a library.
   ///
   /// - Throws: ``CatalogLibraryError`` if one cannot be read or has faults.
@@ -14,6 +17,7 @@ package struct CityShelf: Sendable {
     var catalogs: [Catalog] = []
     for id in library.cityIDs { catalogs.append(try library.catalog(id)) }
     self.catalogs = catalogs
+    maps = MapShelf(library)
   }
 
   /// Returns the catalog of a city, or `nil` if there is none.

@@ -5,6 +5,9 @@ enum ContentPolicy {
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
     + "form-action 'none'; frame-ancestors 'none'"
 
+  /// For a drawing, which contains neither style nor script.
+  static let drawn = "default-src 'none'; frame-ancestors 'none'"
+
   /// Returns the policy for everything else.
   ///
   /// - Parameter hasLeaflet: Whether the system has Leaflet; if not, the policy allows one other host for it.

@@ -23,12 +23,18 @@ struct RouteTable: Sendable {
     return problem
   }
 
+  /// Returns whether a part of a path is that of a route, or has the ending of one that varies.
+  private static func matches(_ part: Substring, _ text: Substring) -> Bool {
+    guard part.hasPrefix("{"), let end = part.lastIndex(of: "}") else { return part == text }
+    return text.hasSuffix(part[part.index(after: end)...])
+  }
+
   /// Returns the methods that a path supports.
   private func methods(at path: String) -> [HTTPRequest.Method] {
     let parts = path.split(separator: "/")
     let known = routes.filter { route in
       route.parts.count == parts.count
-        && zip(route.parts, parts).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+        && zip(route.parts, parts).allSatisfy { Self.matches($0, $1) }
     }
     return known.flatMap { $0.method == .get ? [.get, .head] : [$0.method] }
   }

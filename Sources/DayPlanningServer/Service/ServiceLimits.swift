@@ -27,7 +27,7 @@ public struct ServiceLimits: Hashable, Sendable {
   /// The seconds within which a request body has to arrive.
   public var bodySeconds = 30
 
-  /// The seconds that plans may go on once the service is told to end.
+  /// The seconds that plans may continue after the service receives a signal to stop.
   public var drainSeconds = 25.0
 
   /// Creates limits, by default with as many plans at once as there are cores.

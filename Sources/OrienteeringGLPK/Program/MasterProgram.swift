@@ -286,7 +286,7 @@ extension Instance {
     days.count { $0 == kind }
   }
 
-  /// The units of which every value of a route is a multiple.
+  /// The units that divide every value of a route.
   var granularity: Int {
     func divisor(_ first: Int, _ second: Int) -> Int {
       second == 0 ? abs(first) : divisor(second, first % second)

@@ -1,7 +1,7 @@
 import Orienteering
 
 extension RouteChoice {
-  /// Two branches with fewer routes each, one of which has the best choice.
+  /// Two branches with fewer routes each; one of them has the best choice.
   ///
   /// In one of them each route visits both of two places or neither, in the other no route visits both. The two are the pair
   /// closest to a half in the relaxation; `nil` if there is none.

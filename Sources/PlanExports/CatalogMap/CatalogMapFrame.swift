@@ -1,10 +1,10 @@
 import Catalogs
 import Geography
+import MapDrawing
 
 /// The projection of a map of a city, from degrees to units of the drawing.
 ///
-/// The projection is equirectangular: a degree of longitude is scaled by the cosine of the middle latitude, which is accurate to a
-/// few meters for a city.
+/// The projection is that of the drawn map below it.
 struct CatalogMapFrame {
   /// The width of the drawing, in its units.
   static let width = 1_000.0
@@ -12,11 +12,14 @@ struct CatalogMapFrame {
   /// The bounding box of the map.
   let box: BoundingBox
 
-  /// The units per degree of longitude.
-  private let perLongitude: Double
+  /// The window on the drawn map, whose pixels are smaller than the units, since readers zoom in.
+  let view: MapView
 
-  /// The units per degree of latitude.
-  private let perLatitude: Double
+  /// The pixels of the drawn map in a unit.
+  static let pixelsPerUnit = 2.0
+
+  /// The height of the drawing, in its units.
+  let height: Double
 
   /// Creates a frame around the places, with a margin; around the city if there are none.
   ///
@@ -35,12 +38,14 @@ struct CatalogMapFrame {
         north: min(90, middle.latitude + height / 2),
         east: min(180, middle.longitude + width / shrink / 2)
       ) ?? city.bounds
-    perLongitude = Self.width / max(1e-9, box.east - box.west)
-    perLatitude = perLongitude / shrink
+    let ratio = (box.north - box.south) / max(1e-9, (box.east - box.west) * shrink)
+    view = MapView(
+      around: box,
+      width: Self.width * Self.pixelsPerUnit,
+      height: min(Self.width, Self.width * ratio) * Self.pixelsPerUnit
+    )
+    self.height = view.height / Self.pixelsPerUnit
   }
-
-  /// The height of the drawing, in its units.
-  var height: Double { (box.north - box.south) * perLatitude }
 
   /// The part of the drawing, in its units, that contains the places without the outermost tenths, since a few remote places
   /// would crowd the rest.
@@ -65,10 +70,15 @@ struct CatalogMapFrame {
   }
 
   /// Returns the units from the left edge to a longitude in degrees.
-  func x(_ longitude: Double) -> Double { (longitude - box.west) * perLongitude }
+  func x(_ longitude: Double) -> Double {
+    view.point(Coordinate(uncheckedLatitude: box.north, longitude: longitude)).x
+      / Self.pixelsPerUnit
+  }
 
   /// Returns the units from the upper edge to a latitude in degrees.
-  func y(_ latitude: Double) -> Double { (box.north - latitude) * perLatitude }
+  func y(_ latitude: Double) -> Double {
+    view.point(Coordinate(uncheckedLatitude: latitude, longitude: box.west)).y / Self.pixelsPerUnit
+  }
 
   /// The grid spacing, in ten-thousandths of a degree, chosen to give four to ten meridians.
   private var gridStep: Int {

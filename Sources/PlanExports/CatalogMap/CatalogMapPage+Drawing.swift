@@ -1,5 +1,7 @@
 import Catalogs
 import Geography
+import MapDrawing
+import SafeMarkup
 
 extension CatalogMapPage {
   /// The map as SVG with a scale below; the best known places are on top.
@@ -11,6 +13,7 @@ extension CatalogMapPage {
     return """
       <div class="frame" style="aspect-ratio:\(width)/\(height)" data-meters="\(meters)" data-core="\(view)">
       <svg viewBox="0 0 \(width) \(height)" role="img" aria-label="The places">
+      \(base)
       <g class="grid">
       \(grid)
       </g>
@@ -18,6 +21,18 @@ extension CatalogMapPage {
       </svg>
       \(scale)
       </div>
+      """
+  }
+
+  /// The drawn map of the city; empty if there is none.
+  private var base: Markup {
+    guard let map else { return .empty }
+    let scale = 1 / CatalogMapFrame.pixelsPerUnit / MapView.unitsPerPixel
+    let content = map.content(of: frame.view, coloring: .adaptive, prefix: "m")
+    return """
+      <g class="base" transform="scale(\(scale))" aria-hidden="true">
+      \(content)
+      </g>
       """
   }
 

@@ -1,4 +1,6 @@
 package import Catalogs
+package import MapDrawing
+import SafeMarkup
 
 /// A page for proofreading a catalog: a map of all places and a table of their facts.
 ///
@@ -8,11 +10,15 @@ package struct CatalogMapPage {
   /// The catalog.
   let catalog: Catalog
 
+  /// The map of the city to draw below the places; `nil` if there is none.
+  let map: MapSheet?
+
   /// The projection.
   let frame: CatalogMapFrame
 
-  /// Creates the page of a catalog.
-  package init(of catalog: Catalog) {
+  /// Creates the page of a catalog, over the map of its city if that is given.
+  package init(of catalog: Catalog, over map: MapSheet? = nil) {
+    self.map = map
     self.catalog = catalog
     frame = CatalogMapFrame(around: catalog.attractions, in: catalog.city)
   }
@@ -24,7 +30,11 @@ package struct CatalogMapPage {
 
   private var page: Markup {
     let title = "\(catalog.city.name): \(catalog.attractions.count) places"
-    let head = PageHead(title: title, style: "\(Self.style)\n\(colors)", hasScript: true)
+    let head = PageHead(
+      title: title,
+      style: "\(Self.style)\n\(map == nil ? "" : MapColoring.style)\n\(colors)",
+      hasScript: true
+    )
     return """
       \(head.html)
       <body>
@@ -72,7 +82,7 @@ package struct CatalogMapPage {
 
   /// The attribution of the catalog.
   private var credits: Markup {
-    ([catalog.license] + catalog.attribution).filter { !$0.isEmpty }
+    ([catalog.license] + catalog.attribution + (map?.licenses ?? [])).filter { !$0.isEmpty }
       .map { "<p>\($0)</p>" as Markup }.joined("\n")
   }
 

@@ -105,9 +105,16 @@ extension Plan.Pause {
 }
 
 extension Plan.Leg {
-  /// The mode, the time and the length, as in `walk 8 min, 580 m`.
+  /// The mode, the time and the length, as in `walk 8 min, 580 m`, and what to ride.
   func words(by mode: TravelMode) -> String {
-    let length = "\(mode.rawValue) \(minutes.rawValue) min, \(meters.rounded)"
+    rides.isEmpty ? heading(by: mode) : "\(heading(by: mode)): \(steps.joined(separator: "; "))"
+  }
+
+  /// The mode, the time and the length; with rides, the length on foot.
+  func heading(by mode: TravelMode) -> String {
+    let time = "\((self.mode ?? mode).rawValue) \(minutes.rawValue) min"
+    if let walkMeters { return "\(time), \(walkMeters.rounded) on foot" }
+    let length = "\(time), \(meters.rounded)"
     return streets.isEmpty ? length : "\(length), by \(streets.mainNames)"
   }
 }
@@ -127,6 +134,7 @@ extension TravelMode {
     case .walk: "on foot"
     case .cycle: "by bicycle"
     case .drive: "by car"
+    case .transit: "by public transport"
     }
   }
 }

@@ -22,14 +22,25 @@ extension Plan {
   func summary(of day: Day, city: String) -> String? {
     guard !day.stops.isEmpty else { return nil }
     let greatest = day.stops.count { $0.relevance ?? 0 >= Self.greatestRelevance }
-    let meters = day.legs.reduce(0) { $0 + $1.meters.rawValue }
+    let meters = day.legs.reduce(0) { $0 + $1.metersOnFoot }
     let parts: [String?] =
       [
         "\(day.stops.count.spelled) \(day.stops.count == 1 ? "sight" : "sights")",
         greatest > 0 ? "\(greatest.spelled) of \(city)'s greatest" : nil,
-        meters > 0 ? "\(Self.length(meters)) \(request.mode.phrase)" : nil,
+        meters > 0 ? "\(Self.length(meters)) \(onFoot)" : nil, Self.rides(on: day),
       ] + day.breaks.filter { $0.kind != .rest }.map { Self.meal($0, on: day) }
     return parts.compactMap { $0 }.joined(separator: ", ").capitalizedSentence
+  }
+
+  /// How the length of a day is traveled; only what is walked counts in a plan by public transport.
+  private var onFoot: String {
+    request.mode == .transit ? TravelMode.walk.phrase : request.mode.phrase
+  }
+
+  /// Returns the number of rides of a day, as in `four rides`; `nil` without any.
+  private static func rides(on day: Day) -> String? {
+    let count = day.legs.reduce(0) { $0 + $1.rides.count }
+    return count == 0 ? nil : "\(count.spelled) \(count == 1 ? "ride" : "rides")"
   }
 
   /// Returns a length rounded to ten meters, or as in ``worth`` from a kilometer on.

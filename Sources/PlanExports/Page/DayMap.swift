@@ -1,10 +1,12 @@
 import Catalogs
 import DayPlanning
 import Geography
+import MapDrawing
 import OpeningHours
+import SafeMarkup
 
-/// The map of a day as SVG: the area, the neighborhoods, the route with its numbered stops, sights left out, parks and water
-/// that the catalog knows, and a scale.
+/// The map of a day as SVG: the area, the route with its numbered stops, sights left out, and a scale, over the drawn map of the
+/// city; without a map, over the neighborhoods, and the parks and water that the catalog knows.
 struct DayMap {
   /// The plan.
   let exported: ExportedPlan
@@ -49,28 +51,62 @@ struct DayMap {
     let truth = spots.map { frame.point($0.1.coordinate) }
     let seats = MapLayout.apart(truth, radius: Self.radius + 0.8)
     for seat in seats { layout.take(seat, radius: Self.radius + 1) }
-    let hoods = neighborhoods(in: frame)
-    let names = hoods.labels.compactMap { name, point in
+    let route = route(in: frame, layout: &layout)
+    let base = base(in: frame, below: seats)
+    let hoods = base.isEmpty ? neighborhoods(in: frame) : ([], [])
+    let names = hoods.1.compactMap { name, point in
       label(name, "hood-name", size: 10, near: point, reach: 17, tolerance: 0.12, in: &layout)
     }
-    let nature = nature(in: frame, layout: &layout)
+    let nature = base.isEmpty ? nature(in: frame, layout: &layout) : ([], [], [])
     let left = leftOut(in: frame)
     let (width, height) = (DayMapFrame.width.tenths, frame.height.tenths)
     let pins = zip(spots, zip(truth, seats)).map { pin($0.0, $0.1, at: $1.0, seat: $1.1) }
     let svg: Markup = """
       <svg viewBox="0 0 \(width) \(height)" role="img" \
       aria-label="\(summary(isRound: isRound))">
-      \(area(in: frame))
-      \(hoods.shapes)
-      \(nature.signs)
+      \(base)
+      \(area(in: frame, isOutline: !base.isEmpty))
+      \(hoods.0)
+      \(nature.0)
       \(left)
-      \(route(in: frame))
-      \(nature.labels + names)
+      \(route)
+      \(nature.1 + names)
       \(pins)
       \(scale(in: frame))
       </svg>
       """
-    return (svg, legend(ends: ends.map(\.0), isRound: isRound, left: !left.isEmpty, nature.kinds))
+    let key = legend(
+      ends: ends.map(\.0),
+      isRound: isRound,
+      hoods: base.isEmpty,
+      left: !left.isEmpty,
+      nature.2
+    )
+    return (svg, key)
+  }
+
+  /// Returns the drawn map below the pins, in units of the frame; empty if the city has none.
+  private func base(in frame: DayMapFrame, below pins: [MapPoint]) -> Markup {
+    guard let map = exported.map else { return .empty }
+    let pixels = DayMapFrame.pixelsPerUnit
+    let taken = pins.map {
+      (
+        middle: DrawnPoint(x: $0.x * pixels, y: $0.y * pixels),
+        radius: (Self.radius + 2) * pixels
+      )
+    }
+    let content = map.content(
+      of: frame.view,
+      coloring: .adaptive,
+      prefix: "m\(index + 1)",
+      taken: taken
+    )
+    let scale = 1 / pixels / MapView.unitsPerPixel
+    return """
+      <g class="base" transform="scale(\(scale.inWords))" aria-hidden="true">
+      \(content)
+      </g>
+      """
   }
 
   private func summary(isRound: Bool) -> String {
@@ -78,10 +114,11 @@ struct DayMap {
     return "Map of the route\(isRound ? ", a round trip" : ""): \(stops)"
   }
 
-  private func area(in frame: DayMapFrame) -> Markup {
+  private func area(in frame: DayMapFrame, isOutline: Bool) -> Markup {
     guard let area = exported.area else { return "" }
     let rings = area.polygons.flatMap(\.rings).map { path($0.corners.map(frame.point)) + "Z" }
-    return "<path class=\"area\" d=\"\(rings.joined())\"/>"
+    let kind = isOutline ? "area outline" : "area"
+    return "<path class=\"\(kind)\" d=\"\(rings.joined())\"/>"
   }
 
   private func path(_ points: [MapPoint]) -> String {
@@ -183,20 +220,49 @@ struct DayMap {
       }
   }
 
-  /// The legs along their streets, or straight if they are estimated, each with an arrow in its middle.
-  private func route(in frame: DayMapFrame) -> Markup {
-    exported.ways(of: day).map { way -> Markup in
-      let points = way.line.map(frame.point)
-      let line: Markup = "<path class=\"way-line\" d=\"\(path(points))\"/>"
-      guard let (from, to) = points.middle else { return line }
-      let length = from.distance(to: to)
-      guard points.length > Self.radius * 2 + 12, length > 0 else { return line }
-      let (across, down) = ((to.x - from.x) / length, (to.y - from.y) / length)
+  /// The legs along their streets, or straight if they are estimated, each with an arrow in its middle and its minutes beside it.
+  private func route(in frame: DayMapFrame, layout: inout MapLayout) -> Markup {
+    let ways = exported.ways(of: day).map { (way: $0, points: $0.line.map(frame.point)) }
+    let lines = ways.map { way, points -> Markup in
+      let line = path(points)
+      return "<path class=\"way-rim\" d=\"\(line)\"/><path class=\"way-line\" d=\"\(line)\"/>"
+    }
+    let signs = ways.compactMap { way, points -> Markup? in
+      guard let (from, to) = points.middle, from != to,
+        points.length > Self.radius * 2 + 12
+      else { return nil }
       let middle = MapPoint(x: (from.x + to.x) / 2, y: (from.y + to.y) / 2)
-      let matrix = [across, down, -down, across].map { (($0 * 1_000).rounded() / 1_000).inWords }
-      return line + "<path class=\"arrow\" d=\"M5 0L-4 -4.2L-4 4.2Z\" "
-        + "transform=\"matrix(\(matrix.joined(separator: " ")) \(middle))\"/>"
-    }.joined("\n")
+      layout.take(middle, radius: 5)
+      return arrow(at: middle, from: from, to: to)
+        + (minutes(of: way.leg, near: middle, in: &layout) ?? .empty)
+    }
+    return (lines + signs).joined("\n")
+  }
+
+  /// Returns an arrow in the direction of a stretch of a leg.
+  private func arrow(at middle: MapPoint, from: MapPoint, to: MapPoint) -> Markup {
+    let length = from.distance(to: to)
+    let (across, down) = ((to.x - from.x) / length, (to.y - from.y) / length)
+    let matrix = [across, down, -down, across].map { (($0 * 1_000).rounded() / 1_000).inWords }
+    return "<path class=\"arrow\" d=\"M5 0L-4 -4.2L-4 4.2Z\" "
+      + "transform=\"matrix(\(matrix.joined(separator: " ")) \(middle))\"/>"
+  }
+
+  /// Returns the minutes of a leg beside its middle, or `nil` if there is no room.
+  private func minutes(
+    of leg: Plan.Leg,
+    near middle: MapPoint,
+    in layout: inout MapLayout
+  ) -> Markup? {
+    label(
+      "\(leg.minutes.rawValue) min",
+      "way-minutes",
+      size: 8,
+      near: middle,
+      reach: 10,
+      tolerance: 0.1,
+      in: &layout
+    )
   }
 
   private func pin(
@@ -238,6 +304,7 @@ struct DayMap {
   private func legend(
     ends: [String],
     isRound: Bool,
+    hoods: Bool,
     left: Bool,
     _ nature: Set<Category>
   ) -> Markup {
@@ -247,7 +314,7 @@ struct DayMap {
     if exported.area != nil {
       parts.append(key("<rect class=\"area\" x=\"1\" y=\"1\" width=\"20\" height=\"11\"/>", "area"))
     }
-    parts.append(key("<path class=\"hood h0\" d=\"M6 6.5H16\"/>", "neighborhood"))
+    if hoods { parts.append(key("<path class=\"hood h0\" d=\"M6 6.5H16\"/>", "neighborhood")) }
     if left {
       parts.append(key("<circle class=\"dot\" cx=\"11\" cy=\"6.5\" r=\"3.2\"/>", "left out"))
     }

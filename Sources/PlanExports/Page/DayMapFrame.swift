@@ -1,10 +1,10 @@
 import DayPlanning
 import Geography
+import MapDrawing
 
 /// The projection of the map of a day, from degrees to units of the drawing.
 ///
-/// The projection is equirectangular: a degree of longitude is scaled by the cosine of the middle latitude, which is accurate to a
-/// few meters for a city.
+/// The projection is that of the drawn map below it.
 struct DayMapFrame {
   /// The width of the drawing, in its units.
   static let width = 400.0
@@ -15,17 +15,11 @@ struct DayMapFrame {
   /// The meters per unit.
   let metersPerUnit: Double
 
-  /// The longitude of the left edge.
-  private let west: Double
+  /// The window on the drawn map, whose pixels are smaller than the units: a page shows the map larger than its letters need.
+  let view: MapView
 
-  /// The latitude of the upper edge.
-  private let north: Double
-
-  /// The units per degree of longitude.
-  private let perLongitude: Double
-
-  /// The units per degree of latitude.
-  private let perLatitude: Double
+  /// The pixels of the drawn map in a unit.
+  static let pixelsPerUnit = 1.6
 
   /// Creates a frame around the places of a day, and around its area unless that is much larger; returns `nil` if there are no
   /// places.
@@ -53,20 +47,27 @@ struct DayMapFrame {
     let high = max(200, (box.north - box.south) * degree) * 1.16
     let drawnWidth = max(wide, high * 0.8)
     let drawnHeight = max(high, drawnWidth * 0.7)
-    metersPerUnit = drawnWidth / Self.width
-    height = (drawnHeight / metersPerUnit).rounded()
-    west = box.center.longitude - drawnWidth / 2 / degree / shrink
-    north = box.center.latitude + drawnHeight / 2 / degree
-    perLatitude = degree / metersPerUnit
-    perLongitude = perLatitude * shrink
+    height = (drawnHeight / drawnWidth * Self.width).rounded()
+    let (east, north) = (drawnWidth / 2 / degree / shrink, drawnHeight / 2 / degree)
+    let center = box.center
+    let drawn = BoundingBox(
+      south: max(center.latitude - north, -90),
+      west: max(center.longitude - east, -180),
+      north: min(center.latitude + north, 90),
+      east: min(center.longitude + east, 180)
+    )
+    view = MapView(
+      around: drawn ?? box,
+      width: Self.width * Self.pixelsPerUnit,
+      height: height * Self.pixelsPerUnit
+    )
+    metersPerUnit = view.metersPerPixel * Self.pixelsPerUnit
   }
 
   /// Returns the point of the drawing at a position.
   func point(_ position: Coordinate) -> MapPoint {
-    MapPoint(
-      x: (position.longitude - west) * perLongitude,
-      y: (north - position.latitude) * perLatitude
-    )
+    let point = view.point(position)
+    return MapPoint(x: point.x / Self.pixelsPerUnit, y: point.y / Self.pixelsPerUnit)
   }
 
   /// Returns whether a point lies in the drawing, with room for a symbol.

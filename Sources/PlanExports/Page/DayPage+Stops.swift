@@ -1,6 +1,7 @@
 import Catalogs
 import DayPlanning
 import OpeningHours
+import SafeMarkup
 
 extension DayPage {
   /// Returns the stops of a day in order, with their facts and the legs between them.
@@ -139,9 +140,15 @@ extension DayPage {
       "<a href=\"\(address)\" aria-label=\"\(name): directions to \(goal)\">\(name)</a>"
     }
     return """
-      <p class="way">\(leg.words(by: mode).capitalizedStart) to \(goal) \
-      <span class="links">\(links.joined(" "))</span></p>
+      <p class="way">\(leg.heading(by: mode).capitalizedStart) to \(goal) \
+      <span class="links">\(links.joined(" "))</span></p>\(rides(of: leg))
       """
+  }
+
+  /// The walks and rides of a leg; nothing on foot.
+  private func rides(of leg: Plan.Leg) -> Markup {
+    guard !leg.rides.isEmpty else { return .empty }
+    return "\n<ul class=\"rides\">\(leg.steps.map { "<li>\($0)</li>" as Markup }.joined())</ul>"
   }
 
   /// Returns a time of day, marked if it is on the next day.

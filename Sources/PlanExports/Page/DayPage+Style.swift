@@ -30,7 +30,9 @@ extension DayPage {
     .two{display:grid;grid-template-columns:minmax(0,1.12fr) minmax(0,1fr);gap:1.8rem;align-items:start}
     .map>svg{display:block;width:100%;height:auto;background:var(--land);border-radius:.6rem;border:1px solid var(--line)}
     .map text{font-size:9.5px;fill:var(--ink);text-anchor:middle}
+    .map .base text{font-size:inherit;fill:inherit;text-anchor:inherit}
     .area{fill:var(--area);stroke:var(--edge);stroke-width:1.2;stroke-dasharray:4 3;fill-rule:evenodd}
+    .area.outline{fill:none;stroke-width:1.6}
     .hood{stroke-width:28;stroke-linejoin:round;stroke-linecap:round;opacity:.75}
     .legend .hood{stroke-width:10}
     .h0{fill:var(--h0);stroke:var(--h0)}.h1{fill:var(--h1);stroke:var(--h1)}
@@ -41,7 +43,10 @@ extension DayPage {
     .hood-name,.park-name,.water-name,.scale text{paint-order:stroke;stroke:var(--land);stroke-width:3px;stroke-linejoin:round}
     .park{fill:var(--park)}.water{fill:none;stroke:var(--water);stroke-width:1.6;stroke-linecap:round}
     .dot{fill:var(--land);stroke:var(--soft);stroke-width:1.4}
-    .way-line{fill:none;stroke:var(--way);stroke-width:2.4;stroke-linecap:round}
+    .way-line{fill:none;stroke:var(--way);stroke-width:2.4;stroke-linecap:round;stroke-linejoin:round}
+    .way-rim{fill:none;stroke:var(--land);stroke-width:4.6;stroke-linecap:round;stroke-linejoin:round;opacity:.85}
+    .map .way-minutes{font-size:8px;font-weight:700;fill:var(--way);paint-order:stroke;stroke:var(--land);stroke-width:2.6px;\
+    stroke-linejoin:round}
     .arrow,.spot{fill:var(--way)}
     .lead{stroke:var(--way);stroke-width:1;fill:none}
     .pin{fill:var(--way);stroke:var(--land);stroke-width:1.4}
@@ -88,6 +93,8 @@ extension DayPage {
     .facts span{unicode-bidi:isolate}
     .stops .lunch{font-weight:600;font-size:.92rem;margin-top:.3rem}
     .stops .way{margin-top:.35rem;position:relative}
+    .stops .rides{margin:.15rem 0 0;padding:0 0 0 2.6rem;list-style:none;font-size:.88rem;color:var(--soft)}
+    .stops .rides li{margin:0;padding:0;border:0}
     .stops .way::before{content:"";position:absolute;left:.7rem;top:.25em;bottom:-.35rem;border-left:2px dotted var(--way)}
     .links{white-space:normal}
     .links a{display:inline-block;padding:.13rem .25rem}

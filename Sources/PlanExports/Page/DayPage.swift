@@ -1,7 +1,9 @@
 import Catalogs
 import DayPlanning
 import Geography
+import MapDrawing
 import OpeningHours
+import SafeMarkup
 
 /// A plan as a page to read and to print.
 ///
@@ -15,7 +17,7 @@ struct DayPage {
   /// The page as HTML.
   var html: Markup {
     """
-    \(PageHead(title: exported.title, style: "\(Self.style)\n\(colors)").html)
+    \(PageHead(title: exported.title, style: style).html)
     <body>
     \(DayTimeline.patterns)
     <header>
@@ -39,6 +41,12 @@ struct DayPage {
     """
   }
 
+  /// The rules of the page; those of the drawn map only if there is one.
+  private var style: String {
+    let map = exported.map == nil ? "" : "\(MapColoring.style)\n"
+    return "\(Self.style)\n\(map)\(colors)"
+  }
+
   /// The colors of the days as rules of the style.
   private var colors: String {
     plan.days.indices.map { index in
@@ -53,7 +61,7 @@ struct DayPage {
   /// The plan in one line.
   private var summary: Markup {
     let stops = plan.days.reduce(0) { $0 + $1.stops.count }
-    let meters = Meters(plan.days.flatMap(\.legs).reduce(0) { $0 + $1.meters.rawValue })
+    let meters = Meters(plan.days.flatMap(\.legs).reduce(0) { $0 + $1.metersOnFoot })
     let parts = [
       "\(plan.request.start)–\(plan.request.end) \(plan.request.mode.phrase)",
       stops == 1 ? "1 sight" : "\(stops) sights",
@@ -191,10 +199,8 @@ struct DayPage {
 
   private var credits: Markup {
     let lines =
-      exported.credits + [
-        "Planned by planday \(plan.planday). Travel times are estimates from straight-line distances, and hours may change: "
-          + "check before a long trip."
-      ]
+      exported.credits
+      + (exported.map.map { ["Map: " + $0.licenses.joined(separator: "; ")] } ?? []) + [plan.origin]
     return lines.map { "<p>\($0)</p>" as Markup }.joined("\n")
   }
 }

@@ -1,6 +1,8 @@
 public import Catalogs
 public import DayPlanning
 public import Geography
+public import MapDrawing
+import SafeMarkup
 
 extension Plan {
   /// Returns the plan as a printable page: a map, a timeline, the stops with their facts, the sights left out, and the proof.
@@ -11,9 +13,10 @@ extension Plan {
   /// - Parameters:
   ///   - catalog: The catalog that the plan was made with.
   ///   - area: The area to draw instead of the plan's.
+  ///   - map: The map of the city to draw below the route; without it, the page has a sketch.
   /// - Returns: The text, with a trailing newline.
   /// - Complexity: O(*n*²) for *n* places on the map.
-  public func html(in catalog: Catalog, area: Area? = nil) -> String {
-    DayPage(exported: ExportedPlan(self, in: catalog, area: area)).html.text
+  public func html(in catalog: Catalog, area: Area? = nil, map: MapSheet? = nil) -> String {
+    DayPage(exported: ExportedPlan(self, in: catalog, area: area, map: map)).html.text
   }
 }

@@ -95,6 +95,7 @@ private struct GeoJSONFeatures {
         ("kind", .text("leg")), ("date", .text("\(day.date)")), ("from", .text(way.leg.from)),
         ("to", .text(way.leg.to)), ("minutes", .bare("\(way.leg.minutes.rawValue)")),
         ("meters", .bare(way.leg.meters.rawValue.decimal)),
+        ("mode", .text((way.leg.mode ?? exported.plan.request.mode).rawValue)),
         ("title", .text(way.title)),
         ("description", .text(way.leg.words(by: exported.plan.request.mode))),
         ("stroke", .text(color)), ("stroke-width", .bare("3")), ("stroke-opacity", .bare("0.9")),

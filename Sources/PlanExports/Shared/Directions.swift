@@ -25,6 +25,7 @@ struct Directions {
       case .walk: "walking"
       case .cycle: "bicycling"
       case .drive: "driving"
+      case .transit: "transit"
       }
     return "https://www.google.com/maps/dir/?api=1&origin=\(pair(from))&destination=\(pair(to))"
       + "&travelmode=\(mode)"
@@ -37,15 +38,16 @@ struct Directions {
       case .walk: "&dirflg=w"
       case .cycle: ""
       case .drive: "&dirflg=d"
+      case .transit: "&dirflg=r"
       }
     return "https://maps.apple.com/?saddr=\(pair(from))&daddr=\(pair(to))\(flag)"
   }
 
-  /// Directions on openstreetmap.org.
+  /// Directions on openstreetmap.org, which has none by public transport.
   var openStreetMap: String {
     let engine =
       switch mode {
-      case .walk: "foot"
+      case .walk, .transit: "foot"
       case .cycle: "bike"
       case .drive: "car"
       }
@@ -65,6 +67,6 @@ struct Directions {
 extension Directions {
   /// Creates the links for a leg.
   init(_ way: ExportedPlan.Way, by mode: TravelMode) {
-    self.init(from: way.from.coordinate, to: way.to.coordinate, mode: mode)
+    self.init(from: way.from.coordinate, to: way.to.coordinate, mode: way.leg.mode ?? mode)
   }
 }

@@ -1,6 +1,7 @@
 import Catalogs
 import DayPlanning
 import Geography
+import MapDrawing
 import OpeningHours
 
 /// A plan with what all exports need: names, positions and times.
@@ -17,13 +18,17 @@ struct ExportedPlan {
   /// The area of the plan, or the one given instead.
   let area: Area?
 
+  /// The map of the city, to draw below the route; `nil` if there is none.
+  let map: MapSheet?
+
   /// The city's time zone; `nil` if it is unknown.
   let zone: ZoneRule?
 
   /// Collects what exports need.
-  init(_ plan: Plan, in catalog: Catalog, area: Area? = nil) {
+  init(_ plan: Plan, in catalog: Catalog, area: Area? = nil, map: MapSheet? = nil) {
     self.plan = plan
     self.catalog = catalog
+    self.map = map
     self.area = area ?? plan.request.area
     zone = ZoneRule(identifier: plan.timeZone)
   }
@@ -78,6 +83,7 @@ struct ExportedPlan {
     case .attraction(let id):
       catalog[id].map { Spot(name: $0.name, coordinate: $0.coordinate) }
     case .position(let coordinate): Spot(name: name, coordinate: coordinate)
+    case .anywhere: nil
     }
   }
 

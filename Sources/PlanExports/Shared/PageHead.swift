@@ -1,3 +1,5 @@
+import SafeMarkup
+
 /// The head of a self-contained page whose content security policy forbids everything else.
 struct PageHead {
   /// The title, unescaped.

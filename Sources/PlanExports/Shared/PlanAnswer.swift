@@ -7,6 +7,7 @@ package import FoundationEssentials
 package import Foundation
 #endif
 package import Geography
+package import MapDrawing
 #else
 package import Foundation
 #endif
@@ -25,6 +26,9 @@ package struct PlanAnswer {
   /// The area to draw instead of the plan's.
   package var area: Area?
 
+  /// The map of the city, for a page.
+  package var map: MapSheet?
+
   /// How to highlight words in the text.
   package var style = TextStyle.plain
 
@@ -39,6 +43,7 @@ package struct PlanAnswer {
     plan: Plan,
     catalog: Catalog,
     area: Area? = nil,
+    map: MapSheet? = nil,
     style: TextStyle = .plain,
     tellsAll: Bool = false,
     hasLinks: Bool = false
@@ -46,6 +51,7 @@ package struct PlanAnswer {
     self.plan = plan
     self.catalog = catalog
     self.area = area
+    self.map = map
     self.style = style
     self.tellsAll = tellsAll
     self.hasLinks = hasLinks
@@ -60,7 +66,7 @@ package struct PlanAnswer {
     case .gpx: Data(plan.gpx(in: catalog).utf8)
     case .kml: Data(plan.kml(in: catalog, area: area).utf8)
     case .ics: Data(plan.iCalendar(in: catalog, stamp: Self.now).utf8)
-    case .html: Data(plan.html(in: catalog, area: area).utf8)
+    case .html: Data(plan.html(in: catalog, area: area, map: map).utf8)
     }
   }
 

@@ -37,7 +37,7 @@ struct VroomFrame: Sendable {
   /// The hundredths at which the first tick is.
   let origin: Int
 
-  /// The hundredths in a unit, of which all times are multiples.
+  /// The hundredths in a unit, which divides all times.
   let unit: Int
 
   /// The jobs without length that take a tick, see ``TickScale``.

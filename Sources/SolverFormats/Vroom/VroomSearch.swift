@@ -178,12 +178,19 @@ struct VroomSearch {
   private mutating func settleTravel(until end: ContinuousClock.Instant) {
     let weights = VroomWeights.travel(below: count, of: frame)
     let isComplete = hasAllJobs
+    if isComplete { boundTravelByTrees(until: end) }
     guard let bound = settle(weights, isComplete: isComplete, until: end) else { return }
     if isComplete {
-      leastTravel = max(0, -bound)
+      leastTravel = max(leastTravel ?? 0, -bound)
     } else {
       boundTravel(bound, weights)
     }
+  }
+
+  /// Bounds the travel of routes with all jobs where the exact method may come to no bound.
+  private mutating func boundTravelByTrees(until end: ContinuousClock.Instant) {
+    guard let trees = SpanningTreeBound(frame) else { return }
+    leastTravel = max(leastTravel ?? 0, trees.ticks(below: count.travel, until: end))
   }
 
   /// Derives the bound on travel from one on the weighted sum.

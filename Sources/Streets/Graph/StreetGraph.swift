@@ -1,7 +1,7 @@
 /// Nodes, edges and names of a map, as arrays.
 ///
 /// Nodes are numbered in the order in which the hierarchy contracts them. Each edge is stored once, at its lower node, so its
-/// head is never lower than its tail. All indices are in range: whoever makes a graph has checked them.
+/// head is never lower than its tail. All indices are in range; the caller checks them before it makes a graph.
 package struct StreetGraph: Sendable {
   /// Latitudes of the nodes in millionths of a degree.
   package var latitudes: [Int32] = []

@@ -58,7 +58,7 @@ public struct WayAttributes: RawRepresentable, Hashable, Sendable {
   /// Whether it crosses a road.
   public var isCrossing: Bool { has(.crossing) }
 
-  /// The number of steps; 0 if there are none or nobody counted them.
+  /// The number of steps; 0 if there are none or their number is unknown.
   public var stepCount: Int { kind == .steps ? Int(rawValue >> 20) : 0 }
 
   /// The slope in percent along the edge, upward positive; 0 for steps.

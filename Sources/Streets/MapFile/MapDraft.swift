@@ -15,8 +15,8 @@ package struct MapDraft: Sendable {
   /// What is drawn besides streets.
   package var layers: MapLayers
 
-  /// Public transport in a form of its own, if there is any.
-  package var transit: [UInt8]?
+  /// Public transport, if there is any.
+  package var transit: TransitNetwork?
 
   /// Creates a draft.
   package init(
@@ -25,7 +25,7 @@ package struct MapDraft: Sendable {
     graph: StreetGraph,
     shortcuts: ShortcutTable,
     layers: MapLayers,
-    transit: [UInt8]?
+    transit: TransitNetwork?
   ) {
     self.header = header
     self.provenance = provenance
@@ -48,7 +48,7 @@ package struct MapDraft: Sendable {
     addGraph(to: &writer)
     writer.add(.arcs, shortcuts.left)
     writer.add(.secondArcs, shortcuts.secondArcs)
-    if let transit { writer.add(.transit, transit) }
+    if let transit { writer.add(.transit, transit.rows.encoded()) }
     writer.add(.layers, layers.bytes)
     return writer.bytes()
   }

@@ -12,6 +12,12 @@ package struct MapFinding: Hashable, Sendable {
     case looseBridge = "loose-bridge"
     /// A long piece that was drawn or joined by hand.
     case doubtfulLink = "doubtful-link"
+    /// A station far from all ways.
+    case farStation = "far-station"
+    /// A station at which nothing stops.
+    case idleStation = "idle-station"
+    /// A station without a position, to which nobody can walk.
+    case unplacedStation = "unplaced-station"
   }
 
   /// The kind.
@@ -20,10 +26,10 @@ package struct MapFinding: Hashable, Sendable {
   /// Where it is.
   package let position: Coordinate
 
-  /// The length of the part, the bridge or the link, or the distance of the sight.
+  /// The length of the part, the bridge or the link, or the distance of the sight or the station.
   package let meters: Double
 
-  /// The name of the way, the id of the sight or the size of the part; may be empty.
+  /// The name of the way, the id of the sight or the station, or the size of the part; may be empty.
   package let name: String
 
   /// Creates a finding.
@@ -62,6 +68,11 @@ extension MapFinding: CustomStringConvertible {
     case .farSight:
       "\(position): \(self.name) is \(size) from any way; add its entrance or the way to it"
     case .looseBridge: "\(position): a bridge of \(size)\(name) ends here in nothing; join it"
+    case .farStation:
+      "\(position): station \(self.name) is \(size) from any way; move it or add one"
+    case .idleStation:
+      "\(position): nothing stops at station \(self.name); add a service or drop it"
+    case .unplacedStation: "station \(self.name) has no position; add one"
     case .doubtfulLink: "\(position): \(size)\(name) were joined or drawn by hand; look at them"
     }
   }

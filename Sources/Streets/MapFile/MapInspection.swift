@@ -17,13 +17,13 @@ package struct MapInspection {
   }
 
   /// The farthest that a street may be from a sight.
-  private static let farthest = Meters(100)
+  static let farthest = Meters(100)
 
   /// The longest link between sources that is not doubted, in meters.
   private static let longestLink = 40.0
 
   /// The map.
-  private let map: StreetMap
+  let map: StreetMap
 
   /// The streets.
   private var graph: StreetGraph { map.graph }
@@ -39,7 +39,7 @@ package struct MapInspection {
   /// - Returns: The findings, kind by kind.
   /// - Complexity: O(*n*) for *n* edges, and a search around each sight and bridge.
   package func findings(sights: [Sight]) -> [MapFinding] {
-    islands() + far(sights) + looseBridges() + doubtfulLinks()
+    islands() + far(sights) + looseBridges() + doubtfulLinks() + stations()
   }
 
   /// Whether an edge is for people on foot.

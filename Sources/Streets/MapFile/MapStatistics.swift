@@ -16,8 +16,8 @@ package struct MapStatistics: Encodable, Sendable {
   package let signals: Int
   /// The numbers of polygons of water and of green, of labels and of stations drawn.
   package let water, green, labels, drawnStations: Int
-  /// The number of bytes of public transport.
-  package let transitBytes: Int
+  /// The numbers of stations, lines, services (one direction of one branch), bands of headways and walks between stations.
+  package let stations, lines, services, bands, transfers: Int
   /// What the layers rest on.
   package let sources: [String]
   /// Tells this map from every other.
@@ -50,7 +50,10 @@ package struct MapStatistics: Encodable, Sendable {
     signals = graph.nodeAttributes.count { NodeAttributes(rawValue: $0).contains(.signals) }
     (water, green) = (layers.water.count, layers.green.count)
     (labels, drawnStations) = (layers.labels.count, layers.stations.count)
-    transitBytes = map.transit?.count ?? 0
+    let transit = map.network?.rows ?? TransitRows()
+    (stations, lines, services) =
+      (transit.stations.count, transit.lines.count, transit.services.count)
+    (bands, transfers) = (transit.bands.count, transit.transfers.count)
     sources = map.provenance.map { "\($0.layer): \($0.source), \($0.date), \($0.license)" }
     fingerprint = map.fingerprint
   }
@@ -75,7 +78,8 @@ package struct MapStatistics: Encodable, Sendable {
       on foot \(footKilometers) km, \((mainland * 1_000).rounded() / 10) % in one piece; named \(named), bridges \(bridges), tunnels \(tunnels), \
     steps \(steps), mended \(mended)
       by bicycle \(cycleKilometers) km, by car \(carKilometers) km
-      water \(water), green \(green), labels \(labels), stations drawn \(drawnStations); transport \(transitBytes) bytes
+      water \(water), green \(green), labels \(labels), stations drawn \(drawnStations)
+      transport: \(stations) stations, \(lines) lines, \(services) services, \(bands) bands, \(transfers) transfers
 
     """ + sources.map { "  \($0)\n" }.joined()
   }

@@ -33,7 +33,7 @@ package enum SectionKind: UInt32, CaseIterable, Sendable {
   case arcs = 40
   /// The second of the two arcs, for those arcs that stand for two (`UInt32`).
   case secondArcs = 41
-  /// Public transport, in a form of its own.
+  /// Public transport: stations, lines, bands, services and transfers, as ``TransitRows/encoded()`` writes them.
   case transit = 50
   /// What is drawn besides streets.
   case layers = 60

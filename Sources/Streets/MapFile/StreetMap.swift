@@ -1,7 +1,7 @@
 /// The map of a city: its streets, ready for a ``StreetRouter``, and what else its file holds.
 ///
-/// Opening a map verifies every byte and every index of the parts for routing, so that nothing that follows can fail. What
-/// is drawn and public transport are read when they are asked for.
+/// Opening a map verifies every byte and every index of the parts for routing and of public transport, so that nothing that
+/// follows can fail. What is drawn is read when it is asked for.
 ///
 /// ```swift
 /// let map = try StreetMap(contentsOf: "data/maps/london.map")
@@ -22,6 +22,9 @@ public struct StreetMap: Sendable {
 
   /// The hierarchy of the ways on foot.
   package let shortcuts: ShortcutTable
+
+  /// Public transport; `nil` if the map's file has none.
+  public let network: TransitNetwork?
 
   /// The file.
   private let file: MapFile
@@ -51,6 +54,7 @@ public struct StreetMap: Sendable {
     var reader = ByteReader(try file.bytes(.provenance), part: SectionKind.provenance.name)
     provenance = try reader.rows { (reader) throws(MapFileError) in try Provenance(from: &reader) }
     try reader.expectEnd()
+    network = try file.has(.transit) ? TransitNetwork(section: try file.bytes(.transit)) : nil
     let digits = String(file.fingerprint, radix: 16)
     fingerprint = String(repeating: "0", count: 16 - digits.count) + digits
   }
@@ -62,7 +66,4 @@ public struct StreetMap: Sendable {
   public func layers() throws(MapFileError) -> MapLayers {
     file.has(.layers) ? try MapLayers(try file.bytes(.layers)) : MapLayers()
   }
-
-  /// The bytes of public transport in the form of whoever reads them, or `nil` if the map's file has none.
-  public var transit: [UInt8]? { try? file.bytes(.transit) }
 }

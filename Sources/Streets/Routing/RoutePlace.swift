@@ -1,6 +1,6 @@
 public import Geography
 
-/// A place to go from or to: one position, or several entrances of which the best is used.
+/// A place to go from or to: one position, or several entrances, the best of which is used.
 public struct RoutePlace: Hashable, Sendable {
   /// The positions, at least one.
   public let positions: [Coordinate]

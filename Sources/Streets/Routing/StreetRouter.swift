@@ -26,7 +26,7 @@ public struct StreetRouter: Sendable {
   /// The segments of the edges that can be used.
   let grid: SegmentGrid
 
-  /// The shores that nobody crosses on the way to a street.
+  /// The shores that a place must not cross to reach a street.
   let shores: ShoreIndex
 
   /// Creates a router.

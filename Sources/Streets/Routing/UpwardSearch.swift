@@ -14,7 +14,7 @@ struct UpwardSearch {
     let node: UInt32
     /// What it costs to be there.
     let cost: WayCost
-    /// The number by which whoever asks knows the seed.
+    /// The caller's number for the seed.
     let number: UInt32
   }
 

@@ -5,7 +5,7 @@ public struct Pace: Hashable, Sendable {
   /// The speed on a level pavement, in kilometers per hour.
   public let kilometersPerHour: Double
 
-  /// Creates a pace, or returns `nil` if nobody walks so fast or so slowly.
+  /// Creates a pace, or returns `nil` if it is too fast or too slow for a person.
   ///
   /// - Parameter kilometersPerHour: The speed, from 0.5 to 15.
   public init?(kilometersPerHour: Double) {

@@ -1,4 +1,5 @@
 package import Streets
+package import ZipArchives
 
 /// The reason that a feed cannot be read.
 package enum FeedError: Error, Hashable {

@@ -2,7 +2,7 @@ internal import OpeningHours
 internal import Streets
 
 extension FeedReader {
-  /// Reads `calendar.txt` and `calendar_dates.txt`, of which one has to be there.
+  /// Reads `calendar.txt` and `calendar_dates.txt`; one of them is required.
   mutating func readCalendars() throws(FeedError) {
     let hasCalendar = try readCalendar()
     let hasDates = try readDates()

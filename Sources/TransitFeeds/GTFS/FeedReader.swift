@@ -1,4 +1,5 @@
 internal import Streets
+internal import ZipArchives
 
 #if canImport(FoundationEssentials)
 package import FoundationEssentials

@@ -1,4 +1,5 @@
 internal import Streets
+internal import ZipArchives
 
 /// A table of a feed, read row by row.
 struct FeedTable {

@@ -1,11 +1,17 @@
 import ArgumentParser
 import DayPlanning
+import StrictJSON
+import TripCompanion
 
 /// `planday check`: recomputes a saved plan.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Recompute a saved plan and list everything that breaks."
+    abstract: "Recompute a saved plan and list everything that breaks.",
+    discussion: """
+      --risk also lives ten thousand simulated days: the chance of being on time at each stop, the stop that breaks first, the time \
+      to leave by, and the safest plan that is worth nearly as much.
+      """
   )
 
   @OptionGroup var source: SavedPlanOptions
@@ -13,10 +19,27 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
+  @Flag(help: "Simulate the plan: how likely is it to hold?")
+  var risk = false
+
+  @Option(help: "The seed of the simulated days.")
+  var seed: UInt64 = 1
+
+  @Option(
+    help: ArgumentHelp("Write the safest plan to this file, as JSON.", valueName: "file"),
+    completion: .file(extensions: ["json"])
+  )
+  var safest: String?
+
+  func validate() throws {
+    if safest != nil, !risk { throw ValidationError("--safest needs --risk; add it") }
+  }
+
   func run() throws {
     let saved = try source.read()
     let check = PlanCheck(of: saved.plan, in: saved.catalog, traveling: saved.travel)
     let violations = check.violations
+    if risk, violations.isEmpty { return try simulate(saved) }
     if json {
       try Output.deliver(check.json(), to: nil)
     } else {
@@ -27,5 +50,16 @@ struct CheckCommand: ParsableCommand {
       Output.standardOutput("\(verdict)\n")
     }
     if !violations.isEmpty { throw ExitCode(Failure.Code.noPlan.rawValue) }
+  }
+
+  /// Simulates a sound plan and prints what the simulated days say.
+  private func simulate(_ saved: SavedPlan) throws {
+    var model = RiskModel()
+    model.seed = seed
+    let study = RiskStudy(in: saved.catalog, model: model)
+    let report = RiskReport(of: saved.plan, by: study, planner: saved.planner)
+    if let safest { try Output.deliver(report.safest.plan.json(), to: safest) }
+    if json { return try Output.deliver(report.orderedJSON(isPretty: true), to: nil) }
+    Output.standardText("the plan holds\n\n" + report.text)
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalogs
+import DayPlanning
 
 /// `planday export`: writes a saved plan in another format.
 struct ExportCommand: ParsableCommand {
@@ -29,6 +30,17 @@ struct ExportCommand: ParsableCommand {
   func run() throws {
     let saved = try source.read()
     let area = try area.map { try Input.area(in: $0, near: saved.catalog.city) }
-    try answer.deliver(saved.plan, in: saved.catalog, area: area)
+    try answer.deliver(
+      saved.plan,
+      in: saved.catalog,
+      area: area,
+      map: {
+        try DrawnMap.sheet(
+          of: saved.plan.city,
+          in: source.data.data,
+          unless: source.catalog
+        )
+      }
+    )
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Catalogs
 import DayPlanning
 import DayPlanningGLPK
+import MapDrawing
 import OpeningHours
 import PlanExports
 import SolverFormats
@@ -36,9 +37,14 @@ struct PlanCommand: ParsableCommand {
   )
   var exportProblem: String?
 
+  /// Returns the map of the city, ready to draw.
+  private func drawn(_ city: String) throws -> MapSheet? {
+    try DrawnMap.sheet(of: city, in: source.data.data, unless: source.catalog)
+  }
+
   func run() throws {
     let catalog = try source.read()
-    var request = try wishes.request(in: catalog)
+    var request = try source.own.completing(wishes, in: catalog)
     // Files stay the same from day to day; text is read at once.
     if request.today == nil, answer.form == .text, let today = catalog.city.today,
       today <= request.date
@@ -47,6 +53,9 @@ struct PlanCommand: ParsableCommand {
     }
     var planner = Planner(exactlyIn: catalog)
     planner.travel = try travel.model(for: catalog.city, in: source)
+    if wishes.mode == nil {
+      request.mode = request.usualMode(in: catalog, traveling: planner.travel)
+    }
     planner.threadLimit = ProcessInfo.processInfo.activeProcessorCount
     Interrupt.catchFirst()
     planner.isStopped = { Interrupt.hasCome }
@@ -69,7 +78,12 @@ struct PlanCommand: ParsableCommand {
         }
       )
       line.clear()
-      try answer.deliver(plan, in: catalog, after: begun)
+      try answer.deliver(
+        plan,
+        in: catalog,
+        map: { try drawn(catalog.city.id) },
+        after: begun
+      )
     } catch PlanError.mustsUnsettled where Interrupt.hasCome {
       line.clear()
       throw Failure(.interrupted, "interrupted before a plan was found")

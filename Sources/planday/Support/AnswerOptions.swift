@@ -2,6 +2,7 @@ import ArgumentParser
 import Catalogs
 import DayPlanning
 import Geography
+import MapDrawing
 import PlanExports
 
 #if canImport(FoundationEssentials)
@@ -58,16 +59,20 @@ struct AnswerOptions: ParsableArguments {
   }
 
   /// Writes a plan to its destination, without the text in `begun`, which was already written.
+  ///
+  /// The map is asked for only if the answer is a page.
   func deliver(
     _ plan: Plan,
     in catalog: Catalog,
     area: Area? = nil,
+    map: () throws -> MapSheet? = { nil },
     after begun: String = ""
   ) throws {
     let answer = PlanAnswer(
       plan: plan,
       catalog: catalog,
       area: area,
+      map: form == .html ? try map() : nil,
       style: output == nil ? Output.style : .plain,
       tellsAll: all,
       hasLinks: links

@@ -27,3 +27,18 @@ extension Catalog {
     return .attraction(try id(ofSight: text, for: option))
   }
 }
+
+extension Catalog {
+  /// Returns the sight that `text` names.
+  ///
+  /// - Parameters:
+  ///   - text: An id or a name.
+  ///   - option: The option that names it.
+  /// - Returns: The sight.
+  /// - Throws: A failure that lists similar sights if there is none, or the sights if `text` is ambiguous.
+  func sight(_ text: String, for option: String) throws(Failure) -> Attraction {
+    let id = try id(ofSight: text, for: option)
+    guard let sight = self[id] else { throw Failure(.usage, complaint(aboutUnknown: text)) }
+    return sight
+  }
+}

@@ -5,6 +5,12 @@ import DayPlanning
 import Geography
 import Glibc
 import Orienteering
+import TripCompanion
+
+#if Companion
+import TripStore
+import WikiGuides
+#endif
 
 /// An error of the command: a message and an exit code.
 struct Failure: Error {
@@ -20,7 +26,7 @@ struct Failure: Error {
     case badData = 65
     /// A file cannot be read or written.
     case noFile = 66
-    /// The service cannot listen.
+    /// The service cannot listen, or another program keeps the store locked, or a wiki is out of reach.
     case unavailable = 69
     /// The user interrupted the search before it found anything.
     case interrupted = 130
@@ -58,6 +64,16 @@ struct Failure: Error {
 
   /// Creates the failure for an error of the library, or returns `nil` for an error of the argument parser.
   private init?(describing error: any Error) {
+    #if Companion
+    if let error = error as? StoreError {
+      self.init(Self.code(of: error), error.description)
+      return
+    }
+    if let error = error as? WikiError {
+      self.init(Self.code(of: error), error.description)
+      return
+    }
+    #endif
     switch error {
     case let failure as Failure: self = failure
     case let error as PlanError:
@@ -72,6 +88,12 @@ struct Failure: Error {
     case let error as AreaError: self.init(.badData, error.description)
     case let error as HolidayError: self.init(.badData, error.description)
     case let error as ProblemError: self.init(.badData, error.description)
+    case let error as ReplanError:
+      if case .planning(let cause) = error {
+        self.init(describing: cause)
+      } else {
+        self.init(.usage, error.description)
+      }
     case let error as PlanReadingError: self.init(.badData, error.description)
     default: return nil
     }
@@ -84,4 +106,23 @@ struct Failure: Error {
     case .faulty: .badData
     }
   }
+
+  #if Companion
+  private static func code(of error: StoreError) -> Code {
+    switch error {
+    case .missing, .unreadable, .readOnly, .full, .exists: .noFile
+    case .notAStore, .damaged, .newer, .failed: .badData
+    case .busy: .unavailable
+    case .refused: .usage
+    }
+  }
+
+  private static func code(of error: WikiError) -> Code {
+    switch error {
+    case .badAddress, .noArticle: .usage
+    case .unreachable, .slow, .busy: .unavailable
+    case .status, .unexpected, .tooLong, .refused: .badData
+    }
+  }
+  #endif
 }

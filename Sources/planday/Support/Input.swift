@@ -37,6 +37,32 @@ enum Input {
     return data
   }
 
+  /// Returns the bytes of files and of the CSV files in folders, by their names without folders.
+  ///
+  /// - Throws: ``Failure`` if one cannot be read, or two have the same name.
+  static func files(in paths: [String]) throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    for path in try paths.flatMap(tables) {
+      let name = String(path.split(separator: "/").last ?? "")
+      guard files.updateValue(try mapped(path), forKey: name) == nil else {
+        throw Failure(.usage, "two files are called \(name); give one of them")
+      }
+    }
+    return files
+  }
+
+  /// Returns the paths of the CSV files in a folder, sorted, or the path itself if it is none.
+  private static func tables(in path: String) throws -> [String] {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
+      return [path]
+    }
+    let tables = names.filter { $0.hasSuffix(".csv") }.sorted()
+    guard !tables.isEmpty else {
+      throw Failure(.noFile, "the folder \(path) has no CSV file; see data/maps/transit/README.md")
+    }
+    return tables.map { "\(path)/\($0)" }
+  }
+
   /// Returns the map in `file`.
   static func map(in file: String) throws -> StreetMap {
     do throws(MapFileError) {
@@ -48,11 +74,11 @@ enum Input {
     }
   }
 
-  /// Returns the area in `file`, or in standard input for `-`.
-  static func area(in file: String, near city: City) throws -> Area {
+  /// Returns the area in `file`, or in standard input for `-`; with a city, positions far from it are faults.
+  static func area(in file: String, near city: City? = nil) throws -> Area {
     let json = try contents(of: file)
     do throws(AreaError) {
-      return try Area(geoJSON: json, near: city.bounds)
+      return try Area(geoJSON: json, near: city?.bounds)
     } catch {
       throw Failure(.badData, "\(CatalogFile.name(of: file)): \(error)")
     }

@@ -40,7 +40,7 @@ struct RequestOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "Where each day ends: a sight's id or name, or lat,lon.",
+    help: "Where each day ends: a sight's id or name, lat,lon, or anywhere.",
     completion: Completion.sights,
     transform: Value.waypoint
   )
@@ -189,7 +189,8 @@ struct RequestOptions: ParsableArguments {
   var today: DateWord?
 
   @Option(
-    help: "How to get about: walk, cycle or drive (default: walk).",
+    help:
+      "How to get about: walk, cycle, drive or transit (default: transit if the area is wider than an hour on foot, else walk).",
     completion: Completion.choices(of: TravelMode.self),
     transform: Value.choice
   )

@@ -3,6 +3,10 @@ import Catalogs
 import CityCatalogs
 import DayPlanning
 
+#if Companion
+import TripStore
+#endif
+
 /// The options that select a saved plan.
 struct SavedPlanOptions: ParsableArguments {
   @Argument(
@@ -21,10 +25,17 @@ struct SavedPlanOptions: ParsableArguments {
 
   @OptionGroup var holidays: HolidayOptions
 
-  /// Returns the plan with its catalog.
+  @OptionGroup var own: StoreOptions
+
+  /// Returns the plan with its catalog, and the visitor's own places in it.
   func read() throws -> SavedPlan {
     var saved = try SavedPlan(in: plan, catalogFile: catalog, directory: data.data)
     saved.catalog = try holidays.apply(to: saved.catalog)
+    #if Companion
+    if let places = try own.openIfAny()?.places(of: saved.catalog.city.id), !places.isEmpty {
+      saved.catalog = saved.catalog.adding(places)
+    }
+    #endif
     return saved
   }
 }

@@ -120,6 +120,8 @@ extension PlanCheck {
     case wrongLength(meters: Double, claimed: Double)
     /// A leg is said to be estimated and is not, or the other way around.
     case wrongEstimate(isEstimated: Bool)
+    /// The leg has other rides, or is walked instead.
+    case wrongRides(lines: [String], claimed: [String])
     /// The legs rest on another source of travel times than they are checked with.
     case wrongTravelBasis(claimed: TravelBasis, checked: TravelBasis)
     /// The leg takes more minutes than the request allows.

@@ -6,7 +6,7 @@ extension PlanCheck {
   /// Checks the legs of a day: their ends, their lengths, and that they fit between the stops.
   mutating func checkWays(of day: Plan.Day, _ reference: DayReference) {
     let start = request.from.flatMap { catalog.position(of: $0) }
-    let end = request.to.flatMap { catalog.position(of: $0) } ?? start
+    let end = catalog.end(of: request)
     var places: [(id: String, position: Coordinate)] = day.stops.map { ($0.id, $0.coordinate) }
     if let start { places.insert(("start", start), at: 0) }
     if let end, !day.stops.isEmpty || start != nil { places.append(("end", end)) }
@@ -45,6 +45,10 @@ extension PlanCheck {
       report(place, .legTooShort(minutes: minutes.rawValue, missing: missing))
     } else if leg.minutes > minutes {
       report(place, .legTooLong(minutes: minutes.rawValue, claimed: leg.minutes.rawValue))
+    }
+    if leg.rides != path.rides || leg.mode != path.mode || leg.walkMeters != path.walkMeters {
+      let lines = { (rides: [PlannedRide]) in rides.map(\.line) }
+      report(place, .wrongRides(lines: lines(path.rides), claimed: lines(leg.rides)))
     }
     if leg.isEstimated != path.isEstimated {
       report(place, .wrongEstimate(isEstimated: path.isEstimated))

@@ -59,11 +59,11 @@ extension PlanCheck {
     bonus: Double = 1
   ) -> Double {
     let interest = (request.like + request.dislike).first { $0.category == attraction.category }
-    let powers: [Familiarity: Double] = [.firstTime: 3.75, .beenBefore: 2]
-    let power = request.familiarity.flatMap { powers[$0] } ?? 3.25
+    let powers: [Familiarity: Double] = [.firstTime: 4, .beenBefore: 2]
+    let power = request.familiarity.flatMap { powers[$0] } ?? 3.5
     let recommended = Double(attraction.visit.recommended.rawValue)
     var worth = 100 * pow(Double(attraction.relevance.rawValue) / 100, power)
-    worth *= pow(recommended / 120, 0.7) * pow(Double(stay) / recommended, 0.5)
+    worth *= pow(recommended / 120, 0.7) * pow(Double(stay) / recommended, 0.7)
     worth *= (interest?.weight ?? 1) * (hoursKnown ? 1 : 0.8) * bonus
     worth *= SeasonRule.seasonFactor(of: attraction, on: request.date)
     worth *= weatherFactor(of: attraction) * companyFactor(of: attraction)

@@ -29,7 +29,7 @@ public struct PlanCheck: Sendable {
     self.plan = plan
     self.catalog = catalog
     request = plan.request
-    self.travel = travel
+    self.travel = travel.adapted(to: plan.request, in: catalog.city)
     let faults = request.faults(in: catalog)
     for fault in faults { report(.request, .badRequest(fault: fault)) }
     guard faults.isEmpty else { return }

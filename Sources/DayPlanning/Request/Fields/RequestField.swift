@@ -46,7 +46,7 @@ extension RequestField {
     }
   }
 
-  /// A field that may be absent or `null`, both of which mean that nothing is said.
+  /// A field that may be absent or `null`, which mean the same.
   ///
   /// - Parameters:
   ///   - key: The key in JSON.

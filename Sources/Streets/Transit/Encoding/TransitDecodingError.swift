@@ -15,14 +15,15 @@ public enum TransitDecodingError: Error, Hashable {
 
 extension TransitDecodingError: CustomStringConvertible {
   /// What is wrong and what to do.
-  public var description: String {
+  public var description: String { "\(problem); build the map file again" }
+
+  /// What is wrong.
+  var problem: String {
     switch self {
-    case .unknownVersion(let version):
-      "version \(version) of public transport is not read here; build the map file again"
-    case .cutOff: "the public transport is cut off; build the map file again"
-    case .trailingBytes(let count):
-      "\(count) bytes follow the public transport; build the map file again"
-    case .malformed(let what): "\(what) is malformed; build the map file again"
+    case .unknownVersion(let version): "version \(version) of public transport is not read here"
+    case .cutOff: "the public transport is cut off"
+    case .trailingBytes(let count): "\(count) bytes follow the public transport"
+    case .malformed(let what): "\(what) is malformed"
     }
   }
 }

@@ -92,7 +92,7 @@ struct StrategyStory {
     return .depart(TransitWalk(time: time, length: began.length + length))
   }
 
-  /// Returns how long a walk between stations is, of which only the time is known: at 4.8 km/h.
+  /// Returns the length of a walk between stations from its time, at 4.8 km/h.
   private func length(of seconds: Int32) -> Meters {
     Meters(Double(seconds) * 4 / 3)
   }
@@ -161,7 +161,7 @@ struct StrategyStory {
       otherLines: services.map(\.line).filter { $0 != service.line }.unique,
       origin: Int(network.stationOfPosition[chosen.position]),
       destination: Int(exit),
-      stops: chosen.exit - chosen.position,
+      calls: network.stationOfPosition[chosen.position...chosen.exit].map(Int.init),
       wait: TravelTime(rawValue: Int32((1 / rate).rounded())),
       time: TravelTime(rawValue: seconds)
     )

@@ -1,4 +1,4 @@
-/// Times between places over a day, of which nobody who sets out later arrives earlier.
+/// Times between places over a day, where a later departure never arrives earlier.
 ///
 /// A search over time needs this property, which the literature calls FIFO: with it, waiting at a place is never better
 /// than going on. Tables of single moments do not have it where a better one follows, so a rider may wait for it here.

@@ -18,8 +18,11 @@ public struct TransitRide: Hashable, Sendable {
   /// The index of the station where it ends.
   public let destination: Int
 
+  /// The indices of all stations passed, from ``origin`` to ``destination``, both included.
+  public let calls: [Int]
+
   /// The number of stops to the destination, which counts.
-  public let stops: Int
+  public var stops: Int { calls.count - 1 }
 
   /// The mean wait on the platform.
   public let wait: TravelTime

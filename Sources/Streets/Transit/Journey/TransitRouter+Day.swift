@@ -5,7 +5,7 @@ extension TransitRouter {
   ///   - origins: For each place to start from, the walks to stations.
   ///   - destinations: For each place to arrive at, the walks from stations.
   ///   - day: The day.
-  ///   - hours: The first and last second after its midnight at which anybody sets out.
+  ///   - hours: The first and last departure, in seconds after its midnight.
   ///   - walking: Returns the time on foot all the way, or `nil` if that is no alternative.
   /// - Returns: The times. Headways change with the bands of the network.
   /// - Complexity: One table for each band within the hours.
@@ -26,6 +26,25 @@ extension TransitRouter {
       return TransitDayTable.Slot(start: start, table: table)
     }
     return TransitDayTable(slots: slots, isSteady: true)
+  }
+
+  /// Returns the stretches of some hours of a day with the same headways, the earliest first.
+  ///
+  /// - Parameters:
+  ///   - day: The day.
+  ///   - hours: The first and last second after its midnight.
+  /// - Returns: When each begins and how many seconds of it lie within the hours; those without service are left out.
+  /// - Complexity: O(*n*²) for *n* bands.
+  public func stretches(
+    on day: TransitDays,
+    hours: ClosedRange<Int32>
+  ) -> [(start: TransitMoment, seconds: Int32)] {
+    let starts = starts(within: hours)
+    let ends = starts.dropFirst() + [hours.upperBound]
+    return zip(starts, ends).compactMap { start, end in
+      let moment = TransitMoment(day: day, seconds: start)
+      return network.band(at: moment) == nil ? nil : (moment, end - start)
+    }
   }
 
   /// Returns the seconds at which a band may begin or end, the first second of the hours among them.

@@ -2,7 +2,7 @@
 ///
 /// Times after midnight may be written either way: 25:10 on Friday is 1:10 on Saturday.
 public struct TransitMoment: Hashable, Sendable {
-  /// The day, of which only one is set.
+  /// The day, by one of its parts alone.
   public let day: TransitDays
 
   /// The seconds since the midnight with which ``day`` began.

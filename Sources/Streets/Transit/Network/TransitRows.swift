@@ -6,7 +6,7 @@ public struct TransitRows: Hashable, Sendable {
   /// The lines.
   public var lines: [TransitLine] = []
 
-  /// The bands in which headways hold, of which no two hold at the same moment.
+  /// The bands in which headways hold, without overlaps.
   public var bands: [TransitBand] = []
 
   /// The services.

@@ -8,7 +8,7 @@ public struct TransitStation: Hashable, Sendable {
   /// The name.
   public let name: String
 
-  /// Where the station is, or `nil` if nobody knows: riders pass it and change there, but do not enter it.
+  /// Where the station is, or `nil` if that is unknown: riders pass it and change there, but do not enter it.
   public let coordinate: Coordinate?
 
   /// The seconds between the street and a platform, in either direction.

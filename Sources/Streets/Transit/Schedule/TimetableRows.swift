@@ -11,7 +11,7 @@ public struct TimetableRows: Hashable, Sendable {
   /// The trips, of the day itself and of the days around it as far as they reach into it.
   public var trips: [TimetableTrip] = []
 
-  /// The walks between stops, platform to platform, of which at most one is taken between two rides.
+  /// The walks between stops, platform to platform, at most one of them between two rides.
   public var transfers: [TransitTransfer] = []
 
   /// Creates rows without any.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Catalogs
 import PlanExports
 
 #if canImport(FoundationEssentials)
@@ -24,7 +25,8 @@ struct CatalogMapCommand: ParsableCommand {
   var output: String?
 
   func run() throws {
-    let page = CatalogMapPage(of: try CatalogFile.catalog(in: file))
+    let catalog = try CatalogFile.catalog(in: file)
+    let page = CatalogMapPage(of: catalog, over: try DrawnMap.sheet(of: catalog.city.id))
     try Output.deliver(Data(page.html.utf8), to: output)
   }
 }

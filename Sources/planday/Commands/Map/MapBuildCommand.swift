@@ -8,6 +8,7 @@ import Foundation
 #endif
 import Geography
 import Streets
+import TransitFeeds
 
 /// `planday map build`: makes the map of a city.
 struct MapBuildCommand: ParsableCommand {
@@ -16,10 +17,12 @@ struct MapBuildCommand: ParsableCommand {
     abstract: "Make the map of a city from OpenStreetMap.",
     discussion: """
       The streets are those of an OpenStreetMap PBF file. Layers are GeoJSON files, whose features say by their \
-      property kind whether they are water, green, a district or a station. The same input gives the same bytes.
+      property kind whether they are water, green, a district or a station. Public transport is a folder of tables, as \
+      in data/maps/transit, or a GTFS feed, of which the map keeps how often its lines run. The same input gives the \
+      same bytes.
 
       planday map build --city london --streets london.osm.pbf --layers water.geojson --layers green.geojson \
-      --output london.map
+      --transit data/maps/transit/london --output london.map
       """
   )
 
@@ -31,6 +34,14 @@ struct MapBuildCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("Water, green, districts or stations as GeoJSON.", valueName: "file"))
   var layers: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Public transport: a GTFS feed, a folder of tables, or one table; repeatable.",
+      valueName: "file"
+    )
+  )
+  var transit: [String] = []
 
   @Option(help: ArgumentHelp("What the layers rest on, as JSON.", valueName: "file"))
   var sources: String?
@@ -68,7 +79,7 @@ struct MapBuildCommand: ParsableCommand {
       let (bytes, report) = try StreetMapBuilder(settings).build(
         streets: extract,
         layers: try drawnLayers(),
-        transit: nil
+        transit: try network()
       ) { line.show($0) }
       try Output.deliver(Data(bytes), to: output)
       line.clear()
@@ -76,6 +87,9 @@ struct MapBuildCommand: ParsableCommand {
     } catch let error as MapBuildError {
       line.clear()
       throw Failure(.badData, "\(error)")
+    } catch {
+      line.clear()
+      throw error
     }
   }
 
@@ -95,6 +109,22 @@ struct MapBuildCommand: ParsableCommand {
       try reader.add(try Input.contents(of: file), file: CatalogFile.name(of: file))
     }
     return reader.layers
+  }
+
+  /// Returns public transport, or `nil` if none is given.
+  private func network() throws -> TransitNetwork? {
+    guard !transit.isEmpty else { return nil }
+    do {
+      let rows = try TransitImport.rows(from: try Input.files(in: transit))
+      if let bbox, !rows.stations.contains(where: { $0.coordinate.map(bbox.contains) ?? false }) {
+        throw Failure(.badData, "no station of --transit lies in --bbox; give those of this city")
+      }
+      return try TransitNetwork(rows)
+    } catch let error as FeedError {
+      throw Failure(.badData, "--transit: \(error)")
+    } catch let error as TransitNetworkError {
+      throw Failure(.badData, "--transit: \(error)")
+    }
   }
 
   /// Says what the map holds and what was left out.

@@ -7,7 +7,7 @@ struct MapCommand: ParsableCommand {
     abstract: "Make, check and ask the map of a city's streets.",
     subcommands: [
       MapBuildCommand.self, MapCheckCommand.self, MapStatsCommand.self, MapRouteCommand.self,
-      MapTableCommand.self, MapReachCommand.self,
+      MapTableCommand.self, MapReachCommand.self, MapDrawCommand.self,
     ]
   )
 }

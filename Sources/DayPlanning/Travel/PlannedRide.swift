@@ -1,0 +1,56 @@
+public import Catalogs
+public import Geography
+
+/// A ride on one line, as a part of a leg.
+public struct PlannedRide: Hashable, Sendable {
+  /// A station where a ride begins or ends.
+  public struct Station: Hashable, Sendable {
+    /// The identifier in the map.
+    public var id: String
+
+    /// The name.
+    public var name: String
+
+    /// Creates a station.
+    public init(id: String, name: String) {
+      self.id = id
+      self.name = name
+    }
+  }
+
+  /// The name of the line, as in `Central line`.
+  public var line: String
+
+  /// The names of other lines to board if their vehicle comes first.
+  public var otherLines: [String]
+
+  /// What riders call the direction, as in `westbound`; `nil` where only the last stops name it.
+  public var direction: String?
+
+  /// The last stops shown on the vehicles to board; any of them will do.
+  public var toward: [String]
+
+  /// The color of the line on maps as `#RRGGBB`, if known.
+  public var color: String?
+
+  /// Where it begins.
+  public var from: Station
+
+  /// Where it ends.
+  public var to: Station
+
+  /// The number of stops, the last included.
+  public var stops: Int
+
+  /// The time on foot before it, from door or platform to platform.
+  public var walkMinutes: Minutes
+
+  /// The expected wait on the platform.
+  public var waitMinutes: Minutes
+
+  /// The time aboard.
+  public var minutes: Minutes
+
+  /// The positions of the stations that it passes, both ends included.
+  public var path: [Coordinate]
+}

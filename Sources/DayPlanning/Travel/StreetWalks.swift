@@ -1,0 +1,52 @@
+import Catalogs
+import Geography
+import Streets
+
+/// The walks between all pairs of some places: on streets where they are known, else estimated when they are asked for.
+struct StreetWalks {
+  /// A walk.
+  struct Walk {
+    /// The walk as a leg.
+    let entry: TravelMatrix.Entry
+
+    /// How long it takes, more exactly than the leg says.
+    let time: TravelTime
+  }
+
+  /// The walks on streets.
+  let table: Streets.TravelTable
+
+  /// The row of each place in the table; `nil` where streets are not known.
+  let rows: [Int?]
+
+  /// How fast people walk.
+  let pace: Streets.Pace
+
+  /// Returns the estimate of a walk between two places.
+  let estimate: (_ from: Int, _ to: Int) -> TravelMatrix.Entry
+
+  /// Returns a walk.
+  func walk(from: Int, to: Int) -> Walk {
+    if let start = rows[from], let end = rows[to],
+      let time = table.time(from: start, to: end, pace: pace),
+      let length = table.length(from: start, to: end)
+    {
+      return Walk(entry: Self.entry(time, length), time: time)
+    }
+    let entry = estimate(from, to)
+    return Walk(entry: entry, time: time(of: entry))
+  }
+
+  /// Returns the time of an estimate to the second.
+  private func time(of entry: TravelMatrix.Entry) -> TravelTime {
+    let seconds = entry.meters.rawValue * 3.6 / pace.kilometersPerHour
+    let most = Double(entry.minutes.rawValue) * 60
+    return TravelTime(rawValue: Int32(clamping: Int(min(seconds.rounded(.up), most))))
+  }
+
+  /// Returns the leg of a time and a length on streets; meters are rounded up as minutes are.
+  static func entry(_ time: TravelTime, _ length: Meters) -> TravelMatrix.Entry {
+    let minutes = Minutes((Int(time.rawValue) + 59) / 60)
+    return .init(minutes: minutes, meters: Meters(length.rawValue.rounded(.up)), isEstimated: false)
+  }
+}

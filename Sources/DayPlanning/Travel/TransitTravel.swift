@@ -1,0 +1,138 @@
+import Catalogs
+import Geography
+import OpeningHours
+import Streets
+
+/// Travel times on foot and by public transport: for each leg, the better of walking all the way and of walking to a station,
+/// waiting, riding, perhaps changing, and walking on.
+///
+/// Rides are expectations, by how often lines run: a wait is half a headway. If the hours of a plan have several headways, a leg
+/// takes as long as with the slowest that counts, see ``TransitHours/moments(in:)``.
+struct TransitTravel: TravelModel {
+  /// How many minutes rides must save to be worth the stairs and the fare.
+  static let leastSaving: Minutes = 3
+
+  /// The walks.
+  let streets: StreetTravel
+
+  /// The stations, lines and headways.
+  let network: TransitNetwork
+
+  /// The days and hours of the plan.
+  private let hours: TransitHours
+
+  /// The moments whose headways count.
+  private let moments: [TransitMoment]
+
+  /// The streets of the map, whose file also has the lines.
+  var basis: TravelBasis { streets.basis }
+
+  /// All modes.
+  var modes: Set<TravelMode> { streets.modes }
+
+  /// Creates a model of walks and rides.
+  init(_ streets: StreetTravel, network: TransitNetwork, hours: TransitHours) {
+    self.streets = streets
+    self.network = network
+    self.hours = hours
+    moments = hours.moments(in: network)
+  }
+
+  /// Returns the legs between all pairs of places.
+  ///
+  /// - Complexity: A table of walks, and for each place and moment one search of the network.
+  func matrix(of places: [Coordinate], by mode: TravelMode, at pace: Pace) -> TravelMatrix {
+    guard mode == .transit, !places.isEmpty else {
+      return streets.matrix(of: places, by: mode, at: pace)
+    }
+    let doors = TransitDoors(places, in: network, on: streets, at: pace)
+    let onFoot = TravelMatrix(count: places.count) { doors.walk(from: $0, to: $1) }
+    let tables = moments.map { moment in
+      TransitRouter(network: network)
+        .table(from: doors.access, to: doors.egress, departing: moment) {
+          onFoot[$0, $1].walk.time
+        }
+    }
+    return TravelMatrix(count: places.count) { from, to in
+      let walk = onFoot[from, to]
+      let slowest = tables.compactMap { $0[from, to] }.max()
+      guard from != to, let minutes = slowest?.minutes, Self.isWorth(minutes, over: walk.minutes)
+      else { return walk }
+      return TravelMatrix.Entry(
+        minutes: minutes,
+        meters: Meters(places[from].distance(to: places[to]).rawValue.rounded(.up)),
+        isEstimated: walk.isEstimated,
+        insteadOnFoot: walk.minutes
+      )
+    }
+  }
+
+  /// Returns the leg between two places, with its rides.
+  func path(
+    from start: Coordinate,
+    to end: Coordinate,
+    by mode: TravelMode,
+    at pace: Pace
+  ) -> TravelPath {
+    var walk = streets.path(from: start, to: end, by: mode, at: pace)
+    guard mode == .transit else { return walk }
+    walk.mode = .walk
+    guard start != end, let journey = journey(from: start, to: end, at: pace, by: moments),
+      Self.isWorth(journey.time.minutes, over: walk.minutes)
+    else { return walk }
+    return TransitStory(self, from: start, to: end, at: pace).path(of: journey)
+  }
+
+  /// Returns how long a leg takes by the headways of some time, or on foot if nothing runs.
+  func minutes(
+    from start: Coordinate,
+    to end: Coordinate,
+    at pace: Pace,
+    leaving time: ClockTime,
+    on date: CalendarDate
+  ) -> Minutes? {
+    let moment = hours.moment(time, on: date)
+    return journey(from: start, to: end, at: pace, by: [moment])?.time.minutes
+  }
+
+  /// Returns the slowest of the best journeys at some moments; on foot all the way where that is no slower.
+  private func journey(
+    from start: Coordinate,
+    to end: Coordinate,
+    at pace: Pace,
+    by moments: [TransitMoment]
+  ) -> TransitJourney? {
+    let doors = TransitDoors([start, end], in: network, on: streets, at: pace)
+    let walk = doors.walk(from: 0, to: 1).walk
+    let router = TransitRouter(network: network)
+    let journeys = moments.compactMap { moment in
+      router.journey(
+        from: doors.access[0],
+        to: doors.egress[1],
+        departing: moment,
+        walking: walk
+      )
+    }
+    // Of several as slow, the first.
+    return journeys.reduce(nil as TransitJourney?) { slowest, journey in
+      journey.time > slowest?.time ?? TravelTime(rawValue: -1) ? journey : slowest
+    }
+  }
+
+  /// Returns whether rides save enough.
+  private static func isWorth(_ minutes: Minutes, over walk: Minutes) -> Bool {
+    minutes + leastSaving <= walk
+  }
+}
+
+extension TravelTime {
+  /// The time rounded up to whole minutes.
+  fileprivate var minutes: Minutes { Minutes((Int(rawValue) + 59) / 60) }
+}
+
+extension TravelMatrix.Entry {
+  /// The leg as a walk of whole minutes.
+  fileprivate var walk: TransitWalk {
+    TransitWalk(time: TravelTime(rawValue: Int32(clamping: minutes.rawValue * 60)), length: meters)
+  }
+}

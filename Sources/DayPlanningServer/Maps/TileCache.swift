@@ -1,0 +1,76 @@
+import MapDrawing
+import Synchronization
+
+/// The tiles drawn last, as many as fit into some bytes.
+final class TileCache: Sendable {
+  /// What tells a tile from others.
+  struct Key: Hashable {
+    /// The map.
+    let fingerprint: String
+    /// The tile.
+    let tile: MapTile
+    /// The colors.
+    let theme: MapTheme
+  }
+
+  /// A tile and when it was last asked for.
+  private struct Entry {
+    let document: Document
+    var turn: Int
+  }
+
+  /// The tiles, and what they take.
+  private struct Shelf {
+    var entries: [Key: Entry] = [:]
+    var bytes = 0
+    var turn = 0
+  }
+
+  /// The most bytes kept.
+  let capacity: Int
+
+  private let shelf = Mutex(Shelf())
+
+  /// Creates an empty cache.
+  ///
+  /// - Parameter capacity: The most bytes kept, plain and compressed together.
+  init(capacity: Int = 24 << 20) {
+    self.capacity = capacity
+  }
+
+  /// The bytes kept now.
+  var bytes: Int { shelf.withLock(\.bytes) }
+
+  /// Returns a tile, or `nil` if it is not kept.
+  func document(_ key: Key) -> Document? {
+    shelf.withLock { shelf in
+      shelf.turn += 1
+      shelf.entries[key]?.turn = shelf.turn
+      return shelf.entries[key]?.document
+    }
+  }
+
+  /// Keeps a tile, and lets go of those that nobody asked for longest if there are too many.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* tiles once the cache is full, which then loses a quarter.
+  func keep(_ document: Document, as key: Key) {
+    let capacity = capacity
+    shelf.withLock { shelf in
+      shelf.turn += 1
+      if let old = shelf.entries[key] { shelf.bytes -= Self.size(old.document) }
+      shelf.entries[key] = Entry(document: document, turn: shelf.turn)
+      shelf.bytes += Self.size(document)
+      guard shelf.bytes > capacity else { return }
+      for (key, entry) in shelf.entries.sorted(by: { $0.value.turn < $1.value.turn }) {
+        guard shelf.bytes > capacity / 4 * 3 else { break }
+        shelf.entries[key] = nil
+        shelf.bytes -= Self.size(entry.document)
+      }
+    }
+  }
+
+  /// Returns what a tile takes.
+  private static func size(_ document: Document) -> Int {
+    document.bytes.count + (document.compressed?.count ?? 0) + 500
+  }
+}

@@ -1,0 +1,236 @@
+// What the page can do: plans, choices, saved days. The views call it.
+import { Actor } from "./actor.js";
+import { City } from "./city.js";
+import { today } from "./clock.js";
+import { say, toast } from "./dom.js";
+import { openExports } from "./exports.js";
+import { clearProblem, showProblem } from "./faults.js";
+import { Mapping } from "./mapping.js";
+import { closeMenus } from "./menus.js";
+import { markReachable } from "./offline.js";
+import { Planning } from "./planning.js";
+import { isSame, plain } from "./request.js";
+import { Screen } from "./screen.js";
+import { Session } from "./session.js";
+import { openShare } from "./share.js";
+import { Sheet } from "./sheet.js";
+import { Store } from "./store.js";
+import { loadTexts, t } from "./text.js";
+import { tripRow } from "./tripview.js";
+import { Trips } from "./trips.js";
+import { proofOf, stateOf, summaryOf, titleOf } from "./words.js";
+
+/** The page: its parts, and what they do together. */
+export class App {
+  constructor() {
+    this.store = new Store();
+    this.session = new Session();
+    this.city = new City();
+    this.trips = new Trips();
+    this.mapping = new Mapping(this);
+    this.screen = new Screen(this);
+    this.sheet = new Sheet(() => {});
+    this.actor = new Actor(this.session, this.city, this.screen, (error) => this.fail(error));
+    this.planning = new Planning(this.session, this.store, {
+      show: (id) => this.showCity(id), fail: (error) => this.fail(error), done: (how) => this.planned(how), begin: () => this.begun(),
+    });
+  }
+
+  /** Returns the current date in the current city. */
+  today(id = this.city.id) {
+    return today((this.city.all.get(id) ?? [...this.city.all.values()][0]).timeZone);
+  }
+
+  showCity(id) {
+    return this.city.show(id, (wanted) => this.store.request.city === wanted);
+  }
+
+  /** Says what went wrong. */
+  fail(error) {
+    if (error.name === "AbortError") return;
+    if (error.isLost) markReachable(false);
+    this.sheet.atLeast("half");
+    showProblem(error);
+  }
+
+  redraw() {
+    this.screen.redraw();
+  }
+
+  back() {
+    this.screen.back();
+  }
+
+  // Planning
+
+  /** Plans the request. */
+  plan() {
+    closeMenus();
+    clearProblem();
+    this.trips.setCurrent(null);
+    this.screen.chosen = null;
+    this.screen.day = null;
+    this.screen.isLit = true;
+    if (this.screen.name !== "home") this.screen.show("home");
+    this.sheet.atLeast("half");
+    return this.planning.run();
+  }
+
+  begun() {
+    say(t("planning"));
+    Object.assign(this, { hasFitted: false, isSettling: true });
+  }
+
+  // Says how planning ended.
+  planned(how) {
+    const { plan } = this.session;
+    this.setBusy();
+    this.screen.redraw();
+    if (how === "none" || !plan) {
+      if (how === "none") say(t("stopped"));
+      return;
+    }
+    markReachable(how !== "cut");
+    say(`${stateOf(this.session).words}. ${titleOf(plan, this.city.name)}: ${summaryOf(plan)}. ${how === "done" ? proofOf(this.session) : t("cutNote")}`);
+  }
+
+  setBusy() {
+    const { isBusy } = this.session;
+    document.getElementById("go").hidden = isBusy;
+    document.getElementById("stop").hidden = !isBusy;
+    if (isBusy && document.activeElement?.id === "go") document.getElementById("stop").focus();
+    if (!isBusy && document.activeElement?.id === "stop") document.getElementById("go").focus();
+  }
+
+  /** Returns whether the request has changed since the plan on the screen. */
+  isOld() {
+    const { plan, request, isBusy } = this.session;
+    return plan !== null && !isBusy && request !== null && !isSame(request, this.store.request);
+  }
+
+  planOn(date) {
+    this.store.change({ date });
+    this.plan();
+  }
+
+  /** Plans again around the stops whose times are pinned. */
+  planAroundPins() {
+    const { edit, plan } = this.session;
+    const pins = edit.flatMap((stops, day) => stops.filter(({ enter }) => enter).map(({ id, enter, minutes }) => (plan.days.length > 1 ? `${id}@${plan.days[day].date}T${enter}/${minutes}` : `${id}@${enter}/${minutes}`)));
+    const others = this.store.request.must.filter((id) => !pins.some((pin) => pin.startsWith(`${id}@`)));
+    this.store.change({ pins, must: others });
+    this.plan();
+  }
+
+  closePlan() {
+    this.planning.drop();
+    this.session.clear();
+    this.trips.setCurrent(null);
+    this.setBusy();
+    this.store.markEdited(null, false);
+    this.screen.show("home");
+    this.sheet.set("peek");
+  }
+
+  undo(by) {
+    const request = this.session.step(by);
+    if (!request) return;
+    clearProblem();
+    const { edit } = this.session;
+    if (!isSame(request, this.store.request)) this.store.adopt(request, edit);
+    else this.store.markEdited(edit, true);
+    say(t(by < 0 ? "undone" : "redone"));
+  }
+
+  // Sights
+
+  /** Returns the wish for a sight: `must`, `skip` or nothing. */
+  wishOf(id) {
+    const { must, skip } = this.store.request;
+    return must.includes(id) ? "must" : skip.includes(id) ? "skip" : "";
+  }
+
+  /** Makes a sight a must, leaves it out, or neither; a plan on the screen is made anew. */
+  wish(id, wish) {
+    const { must, skip } = this.store.request;
+    const without = (ids) => ids.filter((other) => other !== id);
+    this.store.change({ must: wish === "must" ? [...without(must), id] : without(must), skip: wish === "skip" ? [...without(skip), id] : without(skip) });
+    if (this.session.plan) this.plan();
+    else this.screen.redraw();
+  }
+
+  openSight(id, others = []) {
+    if (!this.city.place(id)) return;
+    this.screen.show("sight", { id, others });
+    this.sheet.atLeast("half");
+    this.mapping.choose(id, this.session.plan?.days.some(({ stops }) => stops.some((stop) => stop.id === id)) ?? false);
+  }
+
+  openStop(id) {
+    this.sheet.atLeast("half");
+    this.screen.choose(id, true);
+  }
+
+  startHere(id) {
+    this.store.change({ from: id });
+    toast(t("startsHere", { name: this.city.place(id)?.name ?? id }));
+    if (this.session.plan) this.plan();
+  }
+
+  // Saved days
+
+  async save() {
+    const { session, trips } = this;
+    try {
+      if (trips.isSaved(session)) {
+        const trip = trips.current;
+        await trips.remove(trip);
+        toast(t("deleted", { name: trip.name }), { words: t("undo"), press: () => trips.put(trip).then(() => { trips.setCurrent(trip.id); this.redraw(); }, (error) => this.fail(error)) });
+      } else {
+        await trips.save(session, titleOf(session.plan, this.city.name));
+        toast(t("savedNow"), { words: t("showSaved"), press: () => this.screen.show("trips") });
+      }
+    } catch (error) {
+      this.fail(error);
+    }
+    this.redraw();
+  }
+
+  /** Opens a saved day; it needs no service. */
+  async openTrip(trip) {
+    this.planning.drop();
+    clearProblem();
+    this.store.adopt({ ...plain, ...trip.request }, trip.edit ?? null);
+    try {
+      await this.showCity(trip.city);
+    } catch (error) {
+      this.fail(error);
+    }
+    this.trips.setCurrent(trip.id);
+    this.screen.day = null;
+    this.session.open(trip);
+    this.screen.show("home");
+    this.sheet.atLeast("half");
+    this.mapping.fitPlan();
+  }
+
+  tripRow(trip, isShort) {
+    return tripRow(trip, this, isShort);
+  }
+
+  share(opener) {
+    openShare(this, opener);
+  }
+
+  export(opener) {
+    openExports(this, opener);
+  }
+
+  /** Shows changed settings. */
+  async restyle(name) {
+    if (name === "language") await loadTexts();
+    this.rename?.();
+    this.mapping.showPlan();
+    this.redraw();
+  }
+}

@@ -1,0 +1,69 @@
+// The current city: its sights, fetched once and kept.
+import { get, Problem } from "./service.js";
+import { t } from "./text.js";
+
+/** The current city, with its sights by id. */
+export class City {
+  #catalogs = new Map();
+  #listeners = [];
+
+  constructor() {
+    Object.assign(this, { id: null, name: "", places: [], all: new Map(), attribution: [] });
+    this.byId = new Map();
+  }
+
+  /** Calls `listener()` when another city is shown. */
+  listen(listener) {
+    this.#listeners.push(listener);
+  }
+
+  /** Returns the sight with an id. */
+  place(id) {
+    return this.byId.get(id);
+  }
+
+  /** Returns all that is known of a sight: by itself, or of a city that is kept for times without a network. */
+  async details(id) {
+    const place = this.place(id);
+    if (!place || place.visit) return place;
+    const address = `/v1/cities/${encodeURIComponent(this.id)}/attractions`;
+    let whole = await get(`${address}/${encodeURIComponent(id)}`).catch(() => null);
+    whole ??= (await get(address)).attractions.find((one) => one.id === id);
+    return Object.assign(place, whole);
+  }
+
+  /** Returns the city's bounds, time zone and so on. */
+  get facts() {
+    return this.all.get(this.id);
+  }
+
+  /** Shows a city. `isWanted(id)` says whether it is still wanted once its sights are here. */
+  async show(id, isWanted) {
+    if (this.id === id) return;
+    if (!this.all.has(id)) {
+      const errors = [{ pointer: "/city", detail: t("noSuchCity", { city: id }) }];
+      throw new Problem({ title: t("unknownCity"), detail: t("chooseAnother"), errors });
+    }
+    if (!this.#catalogs.has(id)) this.#catalogs.set(id, get(`/v1/cities/${encodeURIComponent(id)}/attractions?detail=brief`));
+    let catalog;
+    try {
+      catalog = await this.#catalogs.get(id);
+    } catch (error) {
+      this.#catalogs.delete(id);
+      throw error;
+    }
+    if (this.id === id || !isWanted(id)) return;
+    Object.assign(this, { id, name: this.all.get(id).name, places: catalog.attractions, attribution: catalog.attribution });
+    this.byId = new Map(catalog.attractions.map((place) => [place.id, place]));
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Returns the position of a place of a request: a sight's id, or latitude and longitude; null if there is none. */
+  position(text) {
+    if (!text) return null;
+    const place = this.place(text);
+    if (place) return [place.lon, place.lat];
+    const numbers = text.split(",").map(Number);
+    return numbers.length === 2 && numbers.every(Number.isFinite) ? numbers.reverse() : null;
+  }
+}

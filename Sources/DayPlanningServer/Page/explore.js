@@ -1,0 +1,38 @@
+// The panel before there is a plan: what the city has, and days that were saved.
+import { spoken } from "./clock.js";
+import { icon, make } from "./dom.js";
+import { kindButtons } from "./fields.js";
+import { isInside } from "./geometry.js";
+import { t } from "./text.js";
+
+const shown = 12;
+
+/** Returns the view of a city. */
+export function exploreView(app) {
+  const { city, store, trips } = app;
+  const { request } = store;
+  const inside = city.places.filter((place) => isInside(request.area, [place.lon, place.lat]));
+  const wanted = inside.filter(({ category }) => request.categories.length === 0 || request.categories.includes(category));
+  const best = [...wanted].sort((one, other) => other.relevance - one.relevance).slice(0, shown);
+  const saved = trips.list.slice(0, 3);
+  return [
+    make("div", { class: "view-head" }, make("h2", { id: "title", tabindex: "-1" }, t("dayIn", { city: city.name }))),
+    make("p", { class: "summary", id: "count" }, t(request.area ? "sightsInArea" : "sightsInCity", { count: wanted.length, day: spoken(request.date) })),
+    app.session.isBusy ? make("div", { class: "bar-progress", role: "progressbar", "aria-label": t("planning") }) : null,
+    make("p", { class: "hint" }, t("intro")),
+    saved.length ? make("section", { class: "stack" }, make("h3", {}, t("savedDays")), make("ul", {}, saved.map((trip) => app.tripRow(trip, true)))) : null,
+    make("div", { class: "chips", role: "group", "aria-label": t("interests") }, kindButtons(request, city.places, store)),
+    make("h3", {}, t("bestKnown")),
+    wanted.length === 0 ? make("p", { class: "hint" }, t("noSightsHere")) : make("ul", { class: "places" }, best.map((place) => placeRow(place, app))),
+  ].filter(Boolean);
+}
+
+/** Returns the row of a sight, which opens its panel. */
+export function placeRow(place, app) {
+  return make("li", {}, make(
+    "button", { type: "button", "data-open": place.id, click: () => app.openSight(place.id) },
+    make("span", { class: `face kind-${place.category}` }, icon(place.category)),
+    make("span", {}, make("b", {}, place.name), make("small", {}, place.description ?? t(`kind1-${place.category}`))),
+  ));
+}
+

@@ -1,0 +1,157 @@
+// What the page shows on the map: the sights, the plan's route, the area, and where the visitor is.
+import { AreaDrawing } from "./area.js";
+import { byId, make, toast } from "./dom.js";
+import { cornersOf, isInside } from "./geometry.js";
+import { CityMap, loadLeaflet } from "./map.js";
+import { Pins } from "./pins.js";
+import { Routes } from "./route.js";
+import { t } from "./text.js";
+
+/** The map with everything on it; without Leaflet all of its methods do nothing. */
+export class Mapping {
+  map = null;
+
+  constructor(app) {
+    this.app = app;
+  }
+
+  /** Loads the map; the page works without it, and says so. */
+  async start(settings) {
+    const { app } = this;
+    try {
+      this.map = new CityMap(await loadLeaflet(settings.leaflet), settings);
+    } catch (error) {
+      byId("map-part").hidden = true;
+      document.body.classList.add("no-map");
+      toast(t("noMap", { why: error.message }));
+      for (const button of document.querySelectorAll("#draw-corners, #draw-lasso, #area-view, [data-pick]")) button.hidden = true;
+      byId("area-text").open = true;
+      return;
+    }
+    this.pins = new Pins(this.map, (place, others) => this.drawing.isBusy || app.openSight(place.id, others));
+    this.routes = new Routes(this.map, (id) => app.openStop(id), (stops) => this.pins.around(stops));
+    this.drawing = new AreaDrawing(this.map, {
+      // While a corner is being dragged, only the pins change.
+      change: (area, isPassing) => (isPassing ? this.light({ ...app.store.request, area }) : app.store.change({ area })),
+      pick: (name, [longitude, latitude]) => app.store.change({ [name]: `${latitude},${longitude}` }),
+    });
+    if (app.city.id) this.showCity();
+  }
+
+  /** Shows the city and all that is known of it. */
+  showCity() {
+    if (!this.map) return;
+    const { city, store, session } = this.app;
+    this.map.showCity(city.facts, city.places, city.attribution);
+    this.drawing.forget();
+    this.drawing.show(store.request.area);
+    this.pins.show(city.places);
+    this.showPlan();
+    if (session.plan?.city === city.id) this.fitPlan();
+    else if (store.request.area) this.map.fit(cornersOf(store.request.area));
+  }
+
+  /** Shows the area of a request, and which sights are in it. */
+  showRequest(request, isOld) {
+    if (!this.map || this.app.city.id !== request.city) return;
+    this.drawing.show(request.area);
+    this.light(request);
+    this.#showEnds(request);
+    if (isOld && request.area && !this.app.session.plan) this.map.fit(cornersOf(request.area));
+  }
+
+  light(request) {
+    this.pins?.light(({ id, category, lat, lon }) => {
+      const wish = request.must.includes(id) ? "must" : request.skip.includes(id) ? "skip" : "";
+      const isWanted = request.categories.length === 0 || request.categories.includes(category);
+      return wish || (isWanted && isInside(request.area, [lon, lat]) ? "inside" : "outside");
+    });
+  }
+
+  /** Draws the route of the plan on the screen. */
+  showPlan() {
+    if (!this.map) return;
+    const { session, city, screen } = this.app;
+    const { plan } = session;
+    const days = plan && plan.city === city.id ? plan.days.map((day) => this.#dayOf(plan, day)) : [];
+    this.routes.show(days, !session.isBusy || plan?.proof.status !== "searching");
+    this.routes.showDay(days.length > 1 ? screen.day : null);
+    this.#showEnds(this.app.store.request);
+  }
+
+  #dayOf(plan, day) {
+    const { city } = this.app;
+    const [from, to] = [plan.request.from, plan.request.to ?? plan.request.from].map((text) => city.position(text));
+    const at = new Map(day.stops.map(({ id, lon, lat }) => [id, [lon, lat]]));
+    const spot = (id) => (id === "start" ? from : id === "end" ? to : at.get(id));
+    const legs = day.legs.map((leg) => ({ line: leg.line ?? [spot(leg.from), spot(leg.to)], minutes: leg.minutes, isEstimated: leg.estimated !== false }));
+    const isRound = String(from) === String(to);
+    const ends = [[from, "flag", t("start")], [isRound ? null : to, "home", t("end")]].filter(([position]) => position);
+    return {
+      legs: legs.filter(({ line }) => line.every(Boolean) && line.length > 1),
+      stops: day.stops.map(({ id, name, lat, lon }, index) => ({ id, name, lat, lon, mark: String(index + 1) })),
+      ends: ends.map(([[lon, lat], kind, name]) => ({ lat, lon, kind, name })),
+    };
+  }
+
+  // The start and the end of a request that is not planned yet.
+  #showEnds(request) {
+    const { leaflet, view } = this.map;
+    this.spots ??= leaflet.layerGroup().addTo(view);
+    this.spots.clearLayers();
+    if (this.app.session.plan) return;
+    for (const name of ["from", "to"]) {
+      const at = this.app.city.position(request[name]);
+      if (!at) continue;
+      const shape = leaflet.divIcon({ className: "spot", iconSize: [30, 30], iconAnchor: [15, 34], html: make("span") });
+      const marker = leaflet.marker([at[1], at[0]], { icon: shape, keyboard: false }).bindTooltip(t(name === "from" ? "startAt" : "endAt"), { direction: "top", offset: [0, -30] });
+      marker.addTo(this.spots).getElement().setAttribute("aria-hidden", "true");
+    }
+  }
+
+  /** Fits the map to the plan on the screen, or to one of its days. */
+  fitPlan(isSmooth = false) {
+    const { session: { plan }, city, screen } = this.app;
+    if (!this.map || !plan) return;
+    const days = screen.day === null || !plan.days[screen.day] ? plan.days : [plan.days[screen.day]];
+    const stops = days.flatMap((day) => [...day.stops.map(({ lon, lat }) => [lon, lat]), ...day.legs.flatMap(({ line }) => line ?? [])]);
+    const ends = [plan.request.from, plan.request.to].map((text) => city.position(text)).filter(Boolean);
+    this.map.fit(stops.length ? [...stops, ...ends] : cornersOf(plan.request.area), isSmooth);
+  }
+
+  /** Returns whether the map shows all stops of the plan. */
+  showsPlan() {
+    const { session: { plan } } = this.app;
+    const stops = plan?.days.flatMap((day) => day.stops) ?? [];
+    if (!this.map || stops.length === 0) return true;
+    const { south, west, north, east } = this.map.seen();
+    return stops.every(({ lat, lon }) => lat > south && lat < north && lon > west && lon < east);
+  }
+
+  /** Marks a sight, and moves the map to it if it is not seen. */
+  choose(id, isStop) {
+    if (!this.map) return;
+    this.routes.choose(isStop ? id : null);
+    this.pins.choose(isStop ? null : id);
+    const place = id && this.app.city.place(id);
+    if (place) this.map.reveal([place.lon, place.lat], isStop ? 0 : 14);
+  }
+
+  /** Shows where the visitor is, and calls `use(position)` with it. */
+  locate(use) {
+    if (!navigator.geolocation) {
+      toast(t("noPosition"));
+      return;
+    }
+    navigator.geolocation.getCurrentPosition(({ coords: { longitude, latitude } }) => {
+      if (this.map) {
+        this.here?.remove();
+        const shape = this.map.leaflet.divIcon({ className: "", iconSize: [16, 16], html: make("span", { class: "here" }) });
+        this.here = this.map.leaflet.marker([latitude, longitude], { icon: shape, interactive: false, keyboard: false }).addTo(this.map.view);
+        if (this.map.bounds.contains([latitude, longitude])) this.map.reveal([longitude, latitude], 15);
+        else toast(t("outsideCity", { city: this.app.city.name }));
+      }
+      use?.([longitude, latitude]);
+    }, () => toast(t("noPosition")), { enableHighAccuracy: true, timeout: 15000, maximumAge: 60000 });
+  }
+}

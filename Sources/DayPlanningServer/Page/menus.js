@@ -1,0 +1,55 @@
+// Popovers: below the button that opens them, or at the bottom of a phone's screen.
+import { byId, make, square } from "./dom.js";
+import { t } from "./text.js";
+
+const margin = 12;
+
+/** Connects the popovers that are written in HTML. */
+export function connectMenus() {
+  for (const opener of document.querySelectorAll("[popovertarget]")) {
+    const pop = byId(opener.getAttribute("popovertarget"));
+    opener.setAttribute("aria-expanded", "false");
+    pop.addEventListener("toggle", (event) => {
+      const isOpen = event.newState === "open";
+      opener.setAttribute("aria-expanded", String(isOpen));
+      if (isOpen) place(pop, opener);
+    });
+  }
+  addEventListener("resize", () => {
+    for (const opener of document.querySelectorAll("[popovertarget][aria-expanded=true]")) place(byId(opener.getAttribute("popovertarget")), opener);
+  });
+}
+
+/** Closes what is open. */
+export function closeMenus() {
+  for (const pop of document.querySelectorAll("[popover]:popover-open")) pop.hidePopover();
+}
+
+function place(pop, opener) {
+  const box = opener.getBoundingClientRect();
+  const { width, height } = pop.getBoundingClientRect();
+  const left = Math.max(margin, Math.min(box.left, innerWidth - width - margin));
+  const below = box.bottom + 8;
+  const top = below + Math.min(height, 320) > innerHeight ? Math.max(margin, innerHeight - height - margin) : below;
+  pop.style.left = `${left}px`;
+  pop.style.top = `${top}px`;
+  pop.style.maxHeight = innerWidth < 820 ? "" : `${innerHeight - top - margin}px`;
+}
+
+/** Opens a popover made now, which is gone when it closes. Returns it. */
+export function openMenu(id, title, opener, ...children) {
+  document.getElementById(id)?.remove();
+  const close = square("close", t("close"), () => pop.hidePopover());
+  const head = make("div", { class: "view-head" }, make("h2", {}, title), close);
+  const pop = make("div", { id, class: "pop", popover: "auto", role: "dialog", "aria-label": title }, head, ...children);
+  byId("panel").parentElement.append(pop);
+  pop.addEventListener("toggle", ({ newState }) => {
+    if (newState !== "closed") return;
+    pop.remove();
+    if (document.activeElement === document.body) opener.focus();
+  });
+  pop.showPopover();
+  place(pop, opener);
+  (pop.querySelector("[autofocus]") ?? close).focus();
+  return pop;
+}

@@ -1,0 +1,87 @@
+// The page without a network: a service worker keeps what was seen, and a whole city if the visitor wants it.
+import { byId } from "./dom.js";
+import { t } from "./text.js";
+
+const cacheOf = (city) => `planday-city-${city}`;
+// Average bytes of a tile, to say how large a city is before it is fetched.
+const perTile = 9000;
+
+/** Starts the service worker and says when there is no network. */
+export function startOffline() {
+  const show = () => {
+    byId("offline").textContent = t("offlineNow");
+    byId("offline").hidden = navigator.onLine;
+  };
+  addEventListener("online", show);
+  addEventListener("offline", show);
+  show();
+  if (!("serviceWorker" in navigator)) return;
+  navigator.serviceWorker.register("/sw.js").catch((error) => console.info(`no service worker: ${error.message}`));
+}
+
+/** Says that the service cannot be reached, or that it can again. */
+export function markReachable(isReachable) {
+  if (!navigator.onLine) return;
+  byId("offline").textContent = t("offlineNow");
+  byId("offline").hidden = isReachable;
+}
+
+/** Returns the tiles around a city's sights, by zoom, column and row. */
+export function tilesOf({ places }) {
+  const tiles = new Set();
+  for (let zoom = 11; zoom <= 16; zoom += 1) {
+    const count = 2 ** zoom;
+    const reach = zoom >= 15 ? 0 : 1;
+    for (const { lat, lon, relevance } of places) {
+      if (zoom === 16 && relevance < 70) continue;
+      const x = Math.floor(((lon + 180) / 360) * count);
+      const y = Math.floor(((1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2) * count);
+      for (let dx = -reach; dx <= reach; dx += 1) for (let dy = -reach; dy <= reach; dy += 1) tiles.add(`${zoom}/${x + dx}/${y + dy}`);
+    }
+  }
+  return [...tiles];
+}
+
+/** Returns the bytes that a city takes, about. */
+export const sizeOf = async (city) => tilesOf(city).length * perTile;
+
+/** Returns how large a city that is kept is; null if it is not kept. */
+export async function isKept(id) {
+  if (!(await caches.has(cacheOf(id)))) return null;
+  const note = await (await caches.open(cacheOf(id))).match("/kept");
+  return note ? note.json() : null;
+}
+
+/** Deletes what is kept of a city. */
+export const forgetCity = (id) => caches.delete(cacheOf(id));
+
+/** Fetches a city's sights and its map; `tell(share)` hears how far it is. */
+export async function downloadCity(city, tell) {
+  const cache = await caches.open(cacheOf(city.id));
+  const theme = document.documentElement.dataset.theme;
+  const tiles = tilesOf(city).map((tile) => `/map/${encodeURIComponent(city.id)}/${tile}.svg?theme=${theme}`);
+  const list = `/v1/cities/${encodeURIComponent(city.id)}/attractions`;
+  const addresses = ["/v1/cities", list, `${list}?detail=brief`, ...tiles];
+  let [bytes, done, next] = [0, 0, 0];
+  const work = async () => {
+    while (next < addresses.length) {
+      const address = addresses[next];
+      next += 1;
+      const response = await fetch(address);
+      // Beyond the map there is nothing to draw.
+      if (response.ok) {
+        bytes += (await response.clone().arrayBuffer()).byteLength;
+        await cache.put(address, response);
+      }
+      done += 1;
+      tell(done / addresses.length);
+    }
+  };
+  try {
+    await Promise.all([work(), work(), work(), work()]);
+    await cache.put("/kept", new Response(JSON.stringify({ bytes, tiles: tiles.length })));
+  } catch (error) {
+    await caches.delete(cacheOf(city.id));
+    throw error;
+  }
+}

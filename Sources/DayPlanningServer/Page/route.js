@@ -1,0 +1,182 @@
+// The route of each day: along the streets, with arrows, minutes and numbered stops.
+import { icon, make } from "./dom.js";
+import { meet, sizeOf } from "./pins.js";
+import { t } from "./text.js";
+
+/** The routes of a plan on the map. */
+export class Routes {
+  #days = [];
+  #shownDay = null;
+  #chosen = null;
+  #stops = [];
+
+  /** Creates the routes. Calls `open(id)` for a stop that is pressed, `room(stops)` with the room that stops take. */
+  constructor(map, open, room) {
+    Object.assign(this, { map, open, room });
+    this.lines = map.leaflet.layerGroup().addTo(map.view);
+    this.marks = map.leaflet.layerGroup().addTo(map.view);
+    this.pins = map.leaflet.layerGroup().addTo(map.view);
+    map.view.on("zoomend", () => this.#mark());
+  }
+
+  /** Draws days, each with `legs` of `{ line, minutes, isEstimated }`, numbered `stops` and `ends`; `isFinal` unless better ones follow. */
+  show(days, isFinal = true) {
+    this.#days = days;
+    this.isFinal = isFinal;
+    this.#draw();
+  }
+
+  /** Shows one day of several by its index, the others faintly; null for all. */
+  showDay(index) {
+    this.#shownDay = index;
+    this.#draw();
+  }
+
+  /** Marks a stop as chosen. */
+  choose(id) {
+    this.#chosen = id;
+    for (const { id: other, marker } of this.#stops) marker.getElement()?.classList.toggle("chosen", other === id);
+  }
+
+  #isFaint(index) {
+    return this.#shownDay !== null && this.#shownDay !== index;
+  }
+
+  #draw() {
+    const { leaflet } = this.map;
+    const focused = document.activeElement?.dataset?.routeStop;
+    for (const layer of [this.lines, this.marks, this.pins]) layer.clearLayers();
+    this.#stops = [];
+    const order = this.#days.map((day, index) => [day, index]).sort((one, other) => this.#isFaint(other[1]) - this.#isFaint(one[1]));
+    for (const kind of ["route-edge", "route"]) {
+      for (const [day, index] of order) {
+        for (const { line, isEstimated } of day.legs) {
+          const names = [kind, `day-${index % 5}`, this.#isFaint(index) ? "faint" : "", this.isFinal ? "" : "improving", isEstimated && kind === "route" ? "estimated" : ""];
+          leaflet.polyline(line.map(([x, y]) => [y, x]), { pane: "route", className: names.join(" "), interactive: false, smoothFactor: 0.7 }).addTo(this.lines);
+        }
+      }
+    }
+    for (const [day, index] of order) {
+      day.ends.forEach((end) => this.#end(end, index));
+      day.stops.forEach((stop) => this.#stop(stop, index));
+    }
+    this.#mark();
+    if (focused) this.#stops.find(({ id }) => id === focused)?.marker.getElement()?.focus({ preventScroll: true });
+  }
+
+  // What depends on the zoom: arrows and minutes, and which stops have room for their names.
+  #mark() {
+    this.marks.clearLayers();
+    if (!this.map.city) return;
+    this.#nameStops();
+    const taken = this.#stops.flatMap(({ spot: { x, y }, box }) => [
+      [x - 24, y - 20, x + 24, y + 20], ...(box ? [[x + box[0], y + box[1], x + box[2], y + box[3]]] : []),
+    ]);
+    this.#days.forEach((day, index) => {
+      if (this.#isFaint(index)) return;
+      for (const leg of day.legs) this.#markLeg(leg, index % 5, taken);
+    });
+  }
+
+  #markLeg({ line, minutes }, day, taken) {
+    const { view } = this.map;
+    const path = line.map(([x, y]) => view.latLngToLayerPoint([y, x]));
+    const total = path.slice(1).reduce((sum, point, i) => sum + point.distanceTo(path[i]), 0);
+    const free = (spot, half) => !taken.some((box) => meet(box, [spot.x - half, spot.y - 9, spot.x + half, spot.y + 9]));
+    if (total >= 80 && minutes > 0) {
+      const { spot } = along(path, total / 2);
+      if (free(spot, 24)) {
+        const words = t("min", { minutes });
+        this.#put(spot, "route-time", [60, 20], make("span", {}, words), day);
+        taken.push([spot.x - 28, spot.y - 12, spot.x + 28, spot.y + 12]);
+      }
+    }
+    const count = Math.floor(total / 70);
+    for (let i = 1; i <= count; i += 1) {
+      const { spot, angle } = along(path, (total * (i - 0.5)) / count);
+      if (!free(spot, 6)) continue;
+      const arrow = make("span");
+      arrow.append(arrowShape());
+      arrow.firstChild.style.transform = `rotate(${angle}rad)`;
+      this.#put(spot, "route-arrow", [10, 10], arrow, day);
+    }
+  }
+
+  #put(spot, name, iconSize, html, day) {
+    const shape = this.map.leaflet.divIcon({ className: `${name} day-${day}`, iconSize, html });
+    const at = this.map.view.layerPointToLatLng(spot);
+    this.map.leaflet.marker(at, { icon: shape, pane: "marks", interactive: false, keyboard: false }).addTo(this.marks);
+  }
+
+  #stop(stop, index) {
+    const { leaflet } = this.map;
+    const shape = leaflet.divIcon({ className: this.#names(index, stop.id), iconSize: [44, 44], html: make("span", {}, stop.mark) });
+    const marker = leaflet.marker([stop.lat, stop.lon], { icon: shape, keyboard: true, riseOnHover: true, zIndexOffset: this.#isFaint(index) ? 300 : 600 });
+    marker.bindTooltip(() => make("span", {}, stop.name), { direction: "top", offset: [0, -16] });
+    marker.on("click", () => this.open(stop.id));
+    marker.addTo(this.pins);
+    const element = marker.getElement();
+    element.dataset.routeStop = stop.id;
+    element.setAttribute("role", "button");
+    element.setAttribute("aria-label", `${stop.mark}. ${stop.name}`);
+    this.#stops.push({ ...stop, marker, isFaint: this.#isFaint(index), at: [stop.lon, stop.lat] });
+  }
+
+  #names(index, id) {
+    return ["stop-pin", `day-${index % 5}`, this.#isFaint(index) ? "faint" : "", id === this.#chosen ? "chosen" : ""].join(" ");
+  }
+
+  #end({ lat, lon, name, kind }, index) {
+    const { leaflet } = this.map;
+    const shape = leaflet.divIcon({ className: `stop-pin end day-${index % 5} ${this.#isFaint(index) ? "faint" : ""}`, iconSize: [44, 44], html: make("span", {}, icon(kind)) });
+    const marker = leaflet.marker([lat, lon], { icon: shape, keyboard: false, zIndexOffset: 400 });
+    marker.bindTooltip(() => make("span", {}, name), { direction: "top", offset: [0, -12] });
+    marker.addTo(this.pins);
+    marker.getElement().setAttribute("aria-hidden", "true");
+  }
+
+  #nameStops() {
+    const { view } = this.map;
+    const boxes = [];
+    for (const stop of this.#stops) {
+      stop.spot = view.latLngToLayerPoint([stop.lat, stop.lon]);
+      boxes.push([stop.spot.x - 17, stop.spot.y - 17, stop.spot.x + 17, stop.spot.y + 17]);
+    }
+    for (const stop of this.#stops) {
+      const [width, height] = sizeOf(stop.name);
+      const sides = { right: [18, -height / 2, 20 + width, height / 2], left: [-20 - width, -height / 2, -18, height / 2] };
+      const at = (box) => [stop.spot.x + box[0], stop.spot.y + box[1], stop.spot.x + box[2], stop.spot.y + box[3]];
+      const side = stop.isFaint ? null : Object.keys(sides).find((name) => !boxes.some((box) => meet(box, at(sides[name]))));
+      stop.box = side ? sides[side] : null;
+      const element = stop.marker.getElement();
+      element?.querySelector(".pin-name")?.remove();
+      if (!side) continue;
+      boxes.push(at(sides[side]));
+      element?.append(make("b", { class: `pin-name ${side}`, "aria-hidden": "true" }, stop.name));
+    }
+    this.room(this.#stops);
+  }
+}
+
+function arrowShape() {
+  const shape = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  shape.setAttribute("viewBox", "0 0 10 10");
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("d", "M3.5 1.5 7 5 3.5 8.5");
+  shape.append(path);
+  return shape;
+}
+
+// Returns the point at a distance along a path, and the direction there.
+function along(path, distance) {
+  let rest = distance;
+  for (let i = 1; i < path.length; i += 1) {
+    const step = path[i].distanceTo(path[i - 1]);
+    if (step >= rest && step > 0) {
+      const spot = path[i - 1].add(path[i].subtract(path[i - 1]).multiplyBy(rest / step));
+      return { spot, angle: Math.atan2(path[i].y - path[i - 1].y, path[i].x - path[i - 1].x) };
+    }
+    rest -= step;
+  }
+  return { spot: path.at(-1), angle: 0 };
+}

@@ -1,0 +1,125 @@
+// What the panel shows, what is chosen in it, and where the focus is.
+import { byId } from "./dom.js";
+import { exploreView } from "./explore.js";
+import { planView } from "./plan.js";
+import { aboutView, settingsView } from "./prefs.js";
+import { sightView } from "./sight.js";
+import { tripsView } from "./tripview.js";
+
+/** The panel and its views. */
+export class Screen {
+  chosen = null;
+  day = null;
+  isLit = false;
+  #stack = [];
+  #now = { name: "home" };
+  #scroll = new Map();
+
+  constructor(app) {
+    this.app = app;
+  }
+
+  get name() {
+    return this.#now.name;
+  }
+
+  /** Shows a view by its name, above those that were shown before. */
+  show(name, data = {}) {
+    const isSame = this.#now.name === name;
+    this.#scroll.set(this.#now.name, byId("views").scrollTop);
+    if (!isSame && name !== "home") this.#stack.push(this.#now);
+    if (name === "home") this.#stack = [];
+    this.#now = { name, ...data };
+    this.redraw();
+    byId("views").scrollTop = name === "home" ? this.#scroll.get("home") ?? 0 : 0;
+    if (name !== "home") document.getElementById("title")?.focus({ preventScroll: true });
+  }
+
+  /** Goes back to the view before. */
+  back() {
+    this.#now = this.#stack.pop() ?? { name: "home" };
+    this.redraw();
+    byId("views").scrollTop = this.#scroll.get(this.#now.name) ?? 0;
+    document.getElementById("title")?.focus({ preventScroll: true });
+    this.app.mapping.choose(this.#now.name === "sight" ? this.#now.id : this.chosen, this.#now.name !== "sight");
+  }
+
+  /** Draws the view again, keeping the focus, what is open, and how far it is scrolled. */
+  redraw() {
+    const { app } = this;
+    const view = byId("view");
+    const views = byId("views");
+    const top = views.scrollTop;
+    const focus = this.#focusKey();
+    const open = [...view.querySelectorAll("details[open]")].map((_, index, all) => all[index].querySelector("summary").textContent);
+    view.replaceChildren(...this.#nodes());
+    for (const fold of view.querySelectorAll("details")) if (open.includes(fold.querySelector("summary").textContent)) fold.open = true;
+    views.scrollTop = top;
+    if (focus && document.activeElement === document.body) view.querySelector(focus)?.focus({ preventScroll: true });
+    views.setAttribute("aria-busy", String(app.session.isBusy));
+  }
+
+  #nodes() {
+    const { app } = this;
+    const { name } = this.#now;
+    const place = name === "sight" ? app.city.place(this.#now.id) : null;
+    if (place) return sightView(app, place, this.#now.others);
+    if (name === "trips") return tripsView(app);
+    if (name === "settings") return settingsView(app);
+    if (name === "about") return aboutView(app);
+    if (app.session.plan && app.session.plan.city === app.city.id) return planView(app);
+    return app.city.id ? exploreView(app) : [];
+  }
+
+  // How to find the focused element again once the view is drawn anew.
+  #focusKey() {
+    const at = document.activeElement;
+    if (!byId("view").contains(at)) return null;
+    if (at.id) return `#${CSS.escape(at.id)}`;
+    const row = at.closest("[data-stop]");
+    if (row && at.dataset.act) return `[data-stop="${CSS.escape(row.dataset.stop)}"] [data-act="${at.dataset.act}"]`;
+    const data = Object.entries(at.dataset)[0];
+    return data ? `[data-${data[0]}="${CSS.escape(data[1])}"]` : null;
+  }
+
+  /** Opens the tools of a stop, or closes them; `isKept` leaves them open. */
+  choose(id, isKept = false) {
+    this.chosen = this.chosen === id && !isKept ? null : id;
+    if (this.name !== "home") this.show("home");
+    const index = this.app.session.plan?.days.findIndex(({ stops }) => stops.some((stop) => stop.id === id)) ?? -1;
+    if (this.day !== null && index >= 0 && index !== this.day) this.showDay(index);
+    else this.redraw();
+    this.app.mapping.choose(this.chosen, true);
+    if (this.chosen) byId("view").querySelector(`[data-stop="${CSS.escape(id)}"]`)?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Shows one of several days; null for all. */
+  showDay(index) {
+    this.day = index;
+    this.redraw();
+    byId("view").querySelector("[role=tab][aria-selected=true]")?.focus({ preventScroll: true });
+    this.app.mapping.showPlan();
+    this.app.mapping.fitPlan(true);
+  }
+
+  /** Shows the day that a stop was moved to, if only one is shown. */
+  follow(day) {
+    if (this.day !== null && this.day !== day) this.showDay(day);
+  }
+
+  /** Focuses a button of a stop. */
+  focus(id, act) {
+    const row = byId("view").querySelector(`[data-stop="${CSS.escape(id)}"]`);
+    const button = row?.querySelector(`[data-act="${act}"]:not(:disabled)`) ?? row?.querySelector("[data-act=handle]");
+    button?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: "nearest" });
+  }
+
+  details(id) {
+    this.app.openSight(id);
+  }
+
+  undo(by) {
+    this.app.undo(by);
+  }
+}

@@ -1,0 +1,131 @@
+// A sight's panel: when it is open, what it costs, what to know, and what to do with it.
+import { clock, duration, mondayOf, now, spoken, today } from "./clock.js";
+import { button, icon, make, square } from "./dom.js";
+import { placeRow } from "./explore.js";
+import { wordsOf } from "./left.js";
+import { get } from "./service.js";
+import { points, t } from "./text.js";
+
+/** Returns the view of a sight; `others` are sights at the same place of the map. */
+export function sightView(app, place, others = []) {
+  const wish = app.wishOf(place.id);
+  const hours = make("div", { id: "week" }, make("span", { class: "hint" }, t("loadingHours")));
+  const list = make("ul", { class: "facts" }, fact("clock", hours));
+  load(app, place, hours, list);
+  const toggle = (kind, shape, words) => button(shape, words, () => app.wish(place.id, wish === kind ? "" : kind), { "data-wish": kind, "aria-pressed": String(wish === kind) });
+  return [
+    make("div", { class: "view-head" }, square("back", t("back"), () => app.back(), { id: "back" }), make("h2", { id: "title", tabindex: "-1" }, place.name)),
+    make("p", { class: "summary row" }, make("span", { class: `face kind-${place.category}` }, icon(place.category)), t(`kind1-${place.category}`), inPlan(app, place)),
+    make(
+      "div", { class: "actions" }, toggle("must", "star", t(wish === "must" ? "isMust" : "mustSee")), toggle("skip", "skip", t(wish === "skip" ? "isSkipped" : "leaveOut")),
+      button("flag", t("startHere"), () => app.startHere(place.id), { id: "start-here" }),
+    ),
+    worth(app, place),
+    place.description ? make("p", {}, place.description) : null,
+    list,
+    others.length ? make("section", {}, make("h3", {}, t("alsoHere")), make("ul", { class: "places" }, others.map((other) => placeRow(other, app)))) : null,
+  ].filter(Boolean);
+}
+
+function inPlan(app, place) {
+  for (const [index, day] of (app.session.plan?.days ?? []).entries()) {
+    const number = day.stops.findIndex(({ id }) => id === place.id);
+    if (number >= 0) return make("span", { class: `badge busy day-${index % 5}` }, t("stopNumber", { index: number + 1, time: clock(day.stops[number].enter) }));
+  }
+  return null;
+}
+
+// What it would cost to add the sight, or what it adds to the plan.
+function worth(app, place) {
+  const { plan } = app.session;
+  if (!plan) return null;
+  const left = plan.leftOut.find(({ id }) => id === place.id);
+  const stop = plan.days.flatMap(({ stops }) => stops).find(({ id }) => id === place.id);
+  if (stop) return make("p", { class: "notice" }, t("worthStop", { points: points(stop.score), time: duration(stop.minutes) }));
+  if (!left) return null;
+  const action = left.fix?.code === "must" ? button("plus", t("addToPlan"), () => app.wish(place.id, "must"), { "data-force": place.id }) : null;
+  return make("div", { class: "notice stack" }, make("p", {}, make("b", {}, t("notInPlan")), ` ${wordsOf(left)}`), action ? make("p", { class: "actions" }, action) : null);
+}
+
+function fact(shape, ...content) {
+  return make("li", {}, icon(shape), make("div", {}, ...content));
+}
+
+function facts(place) {
+  const { visit, fee, price, booking, setting, wheelchair, address, phone, website, wikipedia, highlights, events } = place;
+  const bands = ["", "€", "€€", "€€€"];
+  const cost = fee === false ? t("free") : fee === true ? [t("admission"), bands[price?.band] ?? ""].filter(Boolean).join(" ") : null;
+  const need = booking && booking.need !== "none" ? t(`booking-${booking.need}`) : null;
+  return [
+    fact("walk", t("visitTime", { usual: duration(visit.recommended), least: duration(visit.minimum), most: duration(visit.maximum) })),
+    highlights ? fact("star", t("highlights", { time: duration(highlights.minutes), what: highlights.covers })) : null,
+    cost ? fact("coin", cost) : null,
+    need ? fact("ticket", need, " ", link(booking.page, t("book"))) : null,
+    setting ? fact(setting === "outdoor" ? "sun" : "roof", t(`setting-${setting}`)) : null,
+    wheelchair ? fact("wheelchair", t(`wheelchair-${wheelchair}`)) : null,
+    address ? fact("mark", address) : null,
+    phone ? fact("phone", make("a", { href: `tel:${phone.replace(/[^\d+]/g, "")}` }, phone)) : null,
+    link(website, null) ? fact("globe", link(website, null)) : null,
+    wikipedia ? fact("info", link(`https://en.wikipedia.org/wiki/${encodeURIComponent(wikipedia.replaceAll(" ", "_"))}`, t("wikipedia"))) : null,
+    ...(events ?? []).map((event) => fact("calendar", make("b", {}, event.name), event.note ? `: ${event.note}` : "")),
+  ].filter(Boolean);
+}
+
+// Returns a link if the address is a web address.
+function link(address, words) {
+  if (!/^https?:\/\//i.test(address ?? "")) return null;
+  const host = address.replace(/^https?:\/\/(www\.)?/i, "").split("/")[0];
+  return make("a", { href: address, rel: "noreferrer noopener", target: "_blank" }, words ?? host);
+}
+
+// Shows what the service knows of a sight besides its name.
+async function load(app, place, hours, list) {
+  const week = loadWeek(app, place, hours);
+  try {
+    list.append(...facts(await app.city.details(place.id)));
+  } catch {
+    list.append(make("li", { class: "hint" }, t("noDetails")));
+  }
+  await week;
+}
+
+// Shows the hours of the week of the planned day, as the service reads them.
+async function loadWeek(app, place, box) {
+  const { city, store } = app;
+  const { facts: { timeZone } } = city;
+  const date = today(timeZone);
+  try {
+    const { week } = await get(`/v1/cities/${encodeURIComponent(city.id)}/attractions/${encodeURIComponent(place.id)}/hours?date=${mondayOf(store.request.date)}`);
+    const rows = week.map((day) => {
+      const mark = day.date === store.request.date ? "today" : "";
+      return [make("dt", { class: mark }, spoken(day.date, "short")), make("dd", { class: mark }, hoursOf(day))];
+    });
+    box.replaceChildren(make("p", {}, make("b", {}, status(week, date, timeZone, store.request.date))), make("dl", { class: "week" }, rows));
+  } catch {
+    box.replaceChildren(place.openingHours ? make("span", {}, place.openingHours) : make("span", { class: "hint" }, t("hoursUnknown")));
+  }
+}
+
+function hoursOf({ hours }) {
+  if (!hours) return t("hoursUnknown");
+  if (hours.length === 0) return t("closed");
+  return hours.map((text) => {
+    const [from, until] = text.split("-");
+    return text === "00:00-24:00" ? t("allDay") : `${clock(from)}–${clock(until)}`;
+  }).join(", ");
+}
+
+// "Open until 20:30" today, or what holds on the planned day.
+function status(week, date, timeZone, planned) {
+  const today = week.find((day) => day.date === date);
+  if (planned !== date || !today?.hours) {
+    const day = week.find((each) => each.date === planned);
+    return day ? t("onDay", { day: spoken(planned, "short"), hours: hoursOf(day) }) : "";
+  }
+  const minute = now(timeZone);
+  const minutes = (time) => Number(time.split(":")[0]) * 60 + Number(time.split(":")[1]);
+  const open = today.hours.map((text) => text.split("-")).find(([from, until]) => minutes(from) <= minute && minute < minutes(until));
+  if (open) return open[1] === "24:00" ? t("openNow") : t("openUntilNow", { time: clock(open[1]) });
+  const next = today.hours.map((text) => text.split("-")[0]).find((from) => minutes(from) > minute);
+  return next ? t("opensAtNow", { time: clock(next) }) : t("closedNow");
+}

@@ -1,0 +1,52 @@
+// The texts of the page in the visitor's language.
+import { language, locale } from "./settings.js";
+import english from "./text-en.js";
+
+let texts = english;
+let plurals = new Intl.PluralRules("en");
+
+/** Loads the texts of the visitor's language, and writes them into the page; English if they cannot be loaded. */
+export async function loadTexts() {
+  const code = language();
+  try {
+    texts = code === "en" ? english : (await import(`./text-${code}.js`)).default;
+    plurals = new Intl.PluralRules(code);
+    document.documentElement.lang = code;
+  } catch (error) {
+    console.error(error);
+  }
+  writeTexts(document);
+}
+
+/** Writes the texts of a part of the page that is written in HTML. */
+export function writeTexts(part) {
+  for (const element of part.querySelectorAll("[data-t]")) element.textContent = t(element.dataset.t);
+  for (const element of part.querySelectorAll("[data-t-label]")) element.setAttribute("aria-label", t(element.dataset.tLabel));
+  for (const element of part.querySelectorAll("[data-t-placeholder]")) element.setAttribute("placeholder", t(element.dataset.tPlaceholder));
+}
+
+/** Returns a text with `{name}` replaced by values; of texts with plural forms the one for `values.count`. */
+export function t(key, values = {}) {
+  const text = texts[key] ?? english[key] ?? key;
+  const form = typeof text === "string" ? text : text[plurals.select(Number(values.count))] ?? text.other;
+  return form.replace(/\{(\w+)\}/g, (whole, name) => (name === "count" ? number(values.count) : values[name] ?? whole));
+}
+
+/** Returns whether there is a text with a key. */
+export const hasText = (key) => key in english;
+
+/** Returns a number as the visitor writes it, with at most `digits` decimals. */
+export function number(value, digits = 0) {
+  return new Intl.NumberFormat(locale(), { maximumFractionDigits: digits }).format(value);
+}
+
+/** Returns points, which are written with at most one decimal. */
+export const points = (value) => number(value, 1);
+
+/** Returns names as a list in a sentence. */
+export function listed(names) {
+  return new Intl.ListFormat(locale(), { type: "conjunction" }).format(names);
+}
+
+/** Returns a text with a capital first letter. */
+export const capitalized = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,133 @@
+// Saved days, kept in the browser's IndexedDB.
+import { Problem } from "./service.js";
+import { t } from "./text.js";
+
+const [name, version, store] = ["planday", 1, "trips"];
+const format = "planday.trips/1";
+
+function opened() {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, version);
+    request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath: "id" });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error("blocked"));
+  });
+}
+
+async function run(mode, act) {
+  const database = await opened();
+  try {
+    return await new Promise((resolve, reject) => {
+      const transaction = database.transaction(store, mode);
+      const request = act(transaction.objectStore(store));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onerror = transaction.onabort = () => reject(transaction.error ?? new Error("aborted"));
+    });
+  } finally {
+    database.close();
+  }
+}
+
+const stampOf = ({ plan, edit }) => JSON.stringify([plan.city, plan.request, edit ?? plan.days.map(({ stops }) => stops.map(({ id, minutes }) => [id, minutes]))]);
+
+/** The saved days of this browser, newest first. */
+export class Trips {
+  list = [];
+  #current = null;
+
+  /** Reads the saved days; without storage there are none. */
+  async load() {
+    try {
+      const all = await run("readonly", (trips) => trips.getAll());
+      this.list = all.filter(isTrip).sort((one, other) => other.savedAt - one.savedAt);
+    } catch {
+      this.list = [];
+    }
+  }
+
+  /** Returns the saved day that is open; null if none is. */
+  get current() {
+    return this.list.find(({ id }) => id === this.#current) ?? null;
+  }
+
+  /** Notes which saved day is open. */
+  setCurrent(id) {
+    this.#current = id;
+  }
+
+  /** Returns the name of the day on the screen, if it was given one. */
+  nameOf() {
+    return this.current?.name ?? null;
+  }
+
+  /** Returns whether the day on the screen is saved as it is. */
+  isSaved(session) {
+    return this.current !== null && session.plan !== null && stampOf(this.current) === stampOf(session);
+  }
+
+  /** Saves the day on the screen, over the one that is open if any. Throws if the browser refuses. */
+  async save(session, title) {
+    const { plan, planned, edit, violations, request } = session;
+    const old = this.current;
+    const id = old?.id ?? crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
+    const trip = { id, name: old?.name ?? title, city: plan.city, date: plan.request.date, savedAt: Date.now(), plan, planned: edit ? planned : null, edit, violations, request };
+    await this.put(trip);
+    this.#current = id;
+    return trip;
+  }
+
+  /** Keeps a saved day as it is given. */
+  async put(trip) {
+    try {
+      await run("readwrite", (trips) => trips.put(structuredClone(trip)));
+    } catch (error) {
+      throw new Problem({ title: t("cannotSave"), detail: t(error?.name === "QuotaExceededError" ? "storageFull" : "storageRefused") });
+    }
+    this.list = [trip, ...this.list.filter(({ id }) => id !== trip.id)].sort((one, other) => other.savedAt - one.savedAt);
+  }
+
+  /** Gives a saved day another name. */
+  rename(trip, title) {
+    return this.put({ ...trip, name: title });
+  }
+
+  /** Saves a copy of a saved day. */
+  duplicate(trip) {
+    return this.put({ ...trip, id: crypto.randomUUID?.() ?? `${Date.now()}`, name: t("copyOf", { name: trip.name }), savedAt: Date.now() });
+  }
+
+  /** Deletes a saved day. */
+  async remove(trip) {
+    await run("readwrite", (trips) => trips.delete(trip.id));
+    this.list = this.list.filter(({ id }) => id !== trip.id);
+    if (this.#current === trip.id) this.#current = null;
+  }
+
+  /** Returns all saved days as one file. */
+  file() {
+    return new Blob([JSON.stringify({ format, trips: this.list }, null, 1)], { type: "application/json" });
+  }
+
+  /** Adds the saved days of a file; returns how many. Throws with words about what is wrong with the file. */
+  async import(text) {
+    let read;
+    try {
+      read = JSON.parse(text);
+    } catch {
+      throw new Problem({ title: t("cannotOpen"), detail: t("notTrips") });
+    }
+    if (read?.format !== format) throw new Problem({ title: t("cannotOpen"), detail: t(String(read?.format).startsWith("planday.trips/") ? "laterTrips" : "notTrips") });
+    const trips = (Array.isArray(read.trips) ? read.trips : []).filter(isTrip);
+    for (const trip of trips) await this.put(trip);
+    return trips.length;
+  }
+}
+
+// Whether something kept in the browser or read from a file can be shown.
+function isTrip(trip) {
+  const isText = (value) => typeof value === "string" && value !== "";
+  return isText(trip?.id) && isText(trip.name) && isText(trip.city) && Array.isArray(trip.plan?.days) && typeof trip.plan.request === "object"
+    && trip.plan.days.every((day) => Array.isArray(day.stops) && Array.isArray(day.legs) && Array.isArray(day.breaks)) && typeof trip.plan.objective === "object"
+    && typeof trip.plan.proof === "object" && Array.isArray(trip.plan.leftOut) && typeof trip.request === "object";
+}

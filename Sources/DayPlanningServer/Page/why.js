@@ -1,0 +1,47 @@
+// Why a plan is best: its proof, its points, and how the search got there.
+import { draw, make } from "./dom.js";
+import { points, t } from "./text.js";
+import { proofOf } from "./words.js";
+
+const [width, height] = [300, 80];
+
+/** Returns the part that explains the proof; closed until it is asked for. */
+export function whyBest(session) {
+  const { plan, progress } = session;
+  const { objective, request } = plan;
+  const pair = (key, value) => [make("dt", {}, t(key)), make("dd", {}, value)];
+  const numbers = make(
+    "dl", { class: "numbers" }, pair("pointsSights", points(objective.score ?? 0)), pair("pointsWay", t("minutesAt", { minutes: objective.travelMinutes ?? 0, cost: points(request.travelCost ?? 0) })),
+    pair("pointsPlan", points(objective.value)), objective.bound !== null && !session.isEdited ? pair("pointsBound", points(objective.bound)) : null,
+  );
+  const isDrawn = progress.values.length + progress.bounds.length > 2 && !session.isEdited;
+  return make(
+    "details", { class: "why no-print", id: "why" }, make("summary", {}, t(plan.proof.status === "optimal" && !session.isEdited ? "whyBest" : "howGood")),
+    make("div", { class: "stack" }, make("p", { id: "proof" }, proofOf(session)), numbers, isDrawn ? chart(progress, objective) : null),
+  );
+}
+
+function chart(progress, objective) {
+  const last = Math.max(1, ...[...progress.values, ...progress.bounds].map(([time]) => time));
+  const values = [...progress.values, [last, objective.value]];
+  const bounds = objective.bound === null ? progress.bounds : [...progress.bounds, [last, objective.bound]];
+  // The first bounds are loose; the chart shows where the two meet.
+  const all = [...values, ...bounds].map(([, number]) => number);
+  const [low, high] = [Math.min(...values.map(([, number]) => number)), Math.min(Math.max(...all), objective.value * 1.15)];
+  const path = (list) => line(list.map(([time, number]) => [time, Math.min(number, high)]), last, low, high);
+  return make(
+    "figure", {}, draw(
+      "svg", { class: "chart", viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none", role: "img", "aria-label": t("chart") },
+      draw("path", { class: "bound", d: path(bounds) }), draw("path", { class: "value", d: path(values) }),
+    ),
+    make("figcaption", { class: "key" }, make("span", { class: "value" }, `— ${t("bestPlan")}`), make("span", { class: "bound" }, `- - ${t("limit")}`)),
+  );
+}
+
+// A step line of values over time.
+function line(list, end, low, high) {
+  const x = (time) => ((time / end) * (width - 4) + 2).toFixed(1);
+  const y = (number) => (height - 6 - ((number - low) / Math.max(high - low, 1e-9)) * (height - 12)).toFixed(1);
+  const step = ([time, number], index) => (index === 0 ? `M${x(time)} ${y(number)}` : `H${x(time)}V${y(number)}`);
+  return list.length === 0 ? "" : `${list.map(step).join("")}H${x(end)}`;
+}

@@ -1,0 +1,135 @@
+import Catalogs
+import Geography
+import HTTPTypes
+import Hummingbird
+import MapDrawing
+import StrictJSON
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The routes of the drawn map.
+extension PlanningRoutes {
+  /// The endpoints of the drawn map.
+  var mapEndpoints: [Endpoint] {
+    [
+      .get("/map/{city}/tiles.json", as: .json) { call throws(ProblemDetails) in
+        try await describeTiles(call)
+      },
+      .get("/map/{city}/{z}/{x}/{y}.svg", as: .svg) { call throws(ProblemDetails) in
+        try await tile(call)
+      },
+    ]
+  }
+
+  /// Seconds for which clients may keep a tile unasked: a day, and a year if its address says of which map it is.
+  private static let (day, year) = (86_400, 31_536_000)
+
+  /// Describes the tiles of a city.
+  ///
+  /// > Source: Mapbox, *TileJSON 3.0.0*, <https://github.com/mapbox/tilejson-spec/tree/master/3.0.0>.
+  private func describeTiles(_ call: Call) async throws(ProblemDetails) -> Answer {
+    _ = try call.query([])
+    let (catalog, sheet) = try await map(call)
+    let box = sheet.bounds
+    let numbers = { (numbers: [Double]) in
+      OrderedJSON.list(numbers.map { .bare("\($0)") })
+    }
+    let address = "/map/\(sheet.cityID)/{z}/{x}/{y}.svg?v=\(sheet.fingerprint)"
+    return .document(
+      .ordered(
+        .object([
+          ("tilejson", .text("3.0.0")), ("name", .text(catalog.city.name)),
+          ("tiles", .list([.text(address)])),
+          ("minzoom", .bare("\(MapTile.zooms.lowerBound)")),
+          ("maxzoom", .bare("\(MapTile.zooms.upperBound)")),
+          ("bounds", numbers([box.west, box.south, box.east, box.north])),
+          ("attribution", .text(sheet.licenses.joined(separator: "; "))),
+          ("version", .text("1.0.0")), ("fingerprint", .text(sheet.fingerprint)),
+        ])
+      ).cacheable
+    )
+  }
+
+  /// Draws a tile, or returns it as it was drawn before.
+  private func tile(_ call: Call) async throws(ProblemDetails) -> Answer {
+    let query = try call.query(["theme", "v"])
+    let themes = MapTheme.allCases.map(\.rawValue).joined(separator: " or ")
+    let theme = try query.value("theme", themes) { MapTheme(rawValue: $0) } ?? .light
+    let version = try query.value("v")
+    let (z, x, y) = (try call.index("z"), try call.index("x"), try call.index("y"))
+    guard let tile = MapTile(zoom: z, column: x, row: y) else { throw Self.noTile(z, x, y) }
+    let (_, sheet) = try await map(call)
+    var document = try await document(of: tile, theme, sheet)
+    document.lifetime = version == sheet.fingerprint ? Self.year : Self.day
+    return .document(document)
+  }
+
+  /// Returns the problem with a tile that no map has.
+  private static func noTile(_ z: Int, _ x: Int, _ y: Int) -> ProblemDetails {
+    let zooms = MapTile.zooms
+    guard zooms.contains(z) else {
+      let range = "\(zooms.lowerBound) to \(zooms.upperBound)"
+      return ProblemDetails(.notFound, "zoom \(z) is not drawn; ask for \(range)")
+    }
+    let last = 1 << z - 1
+    return ProblemDetails(.notFound, "zoom \(z) has no tile \(x)/\(y); both go from 0 to \(last)")
+  }
+
+  /// Returns a tile from the cache, or draws it on a thread for reading.
+  private func document(
+    of tile: MapTile,
+    _ theme: MapTheme,
+    _ sheet: MapSheet
+  ) async throws(ProblemDetails) -> Document {
+    let key = TileCache.Key(fingerprint: sheet.fingerprint, tile: tile, theme: theme)
+    if let known = tiles.document(key) { return known }
+    return try await reading { () throws(ProblemDetails) in
+      guard let text = sheet.tile(tile, theme: theme) else {
+        let bounds = sheet.bounds
+        let words = "\(bounds.west),\(bounds.south),\(bounds.east),\(bounds.north)"
+        throw ProblemDetails(
+          .notFound,
+          "the map of \(sheet.cityID) has nothing there; its streets lie within \(words)"
+        )
+      }
+      var document = Document(text.utf8, as: .svg).cacheable
+      document.headers[.contentSecurityPolicy] = ContentPolicy.drawn
+      document.compressed = Gzip.compressed(document.bytes)
+      document.tag = EntityTag(of: document.bytes)
+      tiles.keep(document, as: key)
+      return document
+    }
+  }
+
+  /// Returns the catalog and the map of the city in a path.
+  private func map(_ call: Call) async throws(ProblemDetails) -> (Catalog, MapSheet) {
+    let id = call.part("city")
+    guard let catalog = cities[id] else {
+      throw ProblemDetails(.notFound, cities.complaint(about: id))
+    }
+    let sheet = try await reading { () throws(ProblemDetails) in try cities.maps.sheet(of: id) }
+    guard let sheet else {
+      let detail = "there is no map of \(catalog.city.name); planday map build makes one"
+      throw ProblemDetails(.notFound, detail)
+    }
+    return (catalog, sheet)
+  }
+}
+
+extension Call {
+  /// Returns a number in the path.
+  ///
+  /// - Throws: ``ProblemKind/badRequest`` if it is not written as a whole number is.
+  fileprivate func index(_ name: String) throws(ProblemDetails) -> Int {
+    let text = part(name)
+    guard let number = Int(text), "\(number)" == text else {
+      let word = text.prefix(40).description.quotedForMessage
+      throw ProblemDetails(.badRequest, "\(name) in the path is \(word), which is no whole number")
+    }
+    return number
+  }
+}

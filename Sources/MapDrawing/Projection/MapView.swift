@@ -1,0 +1,102 @@
+package import Geography
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// A window on the projection: what is drawn, and at which scale.
+///
+/// A pixel has ``unitsPerPixel`` units, and all that is drawn lies on whole units, counted from the corner of the projection. So
+/// the tiles of a zoom agree about every point.
+package struct MapView: Hashable, Sendable {
+  /// The zoom, whole or not: a tile of that zoom would have 256 pixels.
+  package let zoom: Double
+
+  /// The units from the northwestern corner of the projection to the window's.
+  let origin: DrawnPoint
+
+  /// The width in pixels.
+  package let width: Double
+
+  /// The height in pixels.
+  package let height: Double
+
+  /// The units in a pixel.
+  package static let unitsPerPixel = 4.0
+
+  /// The zooms of windows: from a continent to a doorstep.
+  package static let zooms = 4.0...20.0
+
+  /// The units of the drawing in a unit of the projection.
+  let scale: Double
+
+  /// Creates the window of a tile.
+  package init(_ tile: MapTile) {
+    zoom = Double(tile.zoom)
+    scale = Self.scale(zoom)
+    (width, height) = (Double(MapTile.size), Double(MapTile.size))
+    let side = Double(MapTile.size) * Self.unitsPerPixel
+    origin = DrawnPoint(x: Double(tile.column) * side, y: Double(tile.row) * side)
+  }
+
+  /// Creates a window around a rectangle.
+  ///
+  /// - Parameters:
+  ///   - bounds: The rectangle, which is in the middle; the window is larger where the proportions differ.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  package init(around bounds: BoundingBox, width: Double, height: Double) {
+    let box = DrawnBox(around: bounds.corners.map { WorldPoint($0).drawn })
+    let pixels = min(width / max(box.width, 1), height / max(box.height, 1))
+    let exact = Double(WorldPoint.zoom) + log2(pixels)
+    zoom = min(max(exact, Self.zooms.lowerBound), Self.zooms.upperBound)
+    scale = Self.scale(zoom)
+    (self.width, self.height) = (width.rounded(.up), height.rounded(.up))
+    let half = DrawnPoint(x: self.width, y: self.height) * (Self.unitsPerPixel / 2)
+    let middle = DrawnPoint(x: box.left + box.width / 2, y: box.top + box.height / 2) * scale
+    let corner = middle - half
+    origin = DrawnPoint(x: corner.x.rounded(), y: corner.y.rounded())
+  }
+
+  /// Returns the units of the drawing in a unit of the projection at a zoom.
+  static func scale(_ zoom: Double) -> Double {
+    exp2(zoom - Double(WorldPoint.zoom)) * unitsPerPixel
+  }
+
+  /// The window in units from the corner of the projection.
+  var box: DrawnBox {
+    DrawnBox(
+      left: origin.x,
+      top: origin.y,
+      right: origin.x + width * Self.unitsPerPixel,
+      bottom: origin.y + height * Self.unitsPerPixel
+    )
+  }
+
+  /// Returns the point of the drawing at a position, in pixels from the upper left corner.
+  package func point(_ position: Coordinate) -> DrawnPoint {
+    (WorldPoint(position).drawn * scale - origin) * (1 / Self.unitsPerPixel)
+  }
+
+  /// The meters in a pixel in the middle of the window.
+  package var metersPerPixel: Double {
+    let middle = (origin.y + height * Self.unitsPerPixel / 2) / scale / Double(WorldPoint.side)
+    let latitude = atan(sinh(.pi * (1 - 2 * middle)))
+    let around = 2 * Double.pi * Coordinate.earthRadius
+    return around * latitude.cosine * Self.unitsPerPixel / scale / Double(WorldPoint.side)
+  }
+}
+
+extension BoundingBox {
+  /// The southwestern and the northeastern corner.
+  var corners: [Coordinate] {
+    [
+      Coordinate(uncheckedLatitude: south, longitude: west),
+      Coordinate(uncheckedLatitude: north, longitude: east),
+    ]
+  }
+}

@@ -1,0 +1,125 @@
+import Streets
+
+/// A projected polygon.
+struct SheetShape: Sendable {
+  /// The name; empty if it has none.
+  let name: String
+  /// What it is, as in `river` or `park`.
+  let kind: String
+  /// The rings, the outer one first and clockwise on the drawing, the others against it, so that shapes may lie over one another in
+  /// one path.
+  let rings: [[WorldPoint]]
+  /// The rectangle around them.
+  let box: DrawnBox
+
+  /// Projects a polygon.
+  ///
+  /// - Complexity: O(*n*) for *n* corners.
+  init(_ polygon: MapPolygon) {
+    name = polygon.name
+    kind = polygon.kind
+    rings = polygon.rings.enumerated().map { index, ring in
+      let ring = ring.map { WorldPoint($0) }
+      return (Self.twiceArea(ring) > 0) == (index == 0) ? ring : ring.reversed()
+    }
+    box = DrawnBox(around: rings.joined().lazy.map(\.drawn))
+  }
+
+  /// Returns twice the signed area of a ring, positive if it is clockwise on the drawing.
+  private static func twiceArea(_ ring: [WorldPoint]) -> Double {
+    guard let first = ring.first?.drawn, var last = ring.last?.drawn else { return 0 }
+    var sum = 0.0
+    for corner in ring {
+      let corner = corner.drawn
+      sum += (last - first).cross(corner - first)
+      last = corner
+    }
+    return sum
+  }
+
+  /// The area in square units of the projection.
+  var area: Double { rings.reduce(0) { $0 + Self.twiceArea($1) } / 2 }
+
+  /// Returns whether a point is within an odd number of rings.
+  ///
+  /// - Complexity: O(*n*) for *n* corners.
+  ///
+  /// > Source: M. Shimrat, "Algorithm 112: Position of point relative to polygon", *CACM* 5 (1962), 434,
+  /// > <https://doi.org/10.1145/368637.368653>.
+  func contains(_ point: DrawnPoint) -> Bool {
+    guard box.contains(point) else { return false }
+    return crossings(through: point, toward: DrawnPoint(x: 1, y: 0)).count { $0 < 0 } % 2 == 1
+  }
+
+  /// Returns where the rings cross a line, as distances from a point of the line, in order.
+  ///
+  /// - Parameters:
+  ///   - point: The point.
+  ///   - direction: The direction of the line, of length 1.
+  /// - Complexity: O(*n*) for *n* corners.
+  func crossings(through point: DrawnPoint, toward direction: DrawnPoint) -> [Double] {
+    var crossings: [Double] = []
+    for ring in rings {
+      guard var start = ring.last.map({ $0.drawn - point }) else { continue }
+      var startSide = direction.cross(start)
+      for corner in ring {
+        let end = corner.drawn - point
+        let endSide = direction.cross(end)
+        if (startSide > 0) != (endSide > 0) {
+          let part = startSide / (startSide - endSide)
+          crossings.append(direction.dot(start + (end - start) * part))
+        }
+        (start, startSide) = (end, endSide)
+      }
+    }
+    return crossings.sorted()
+  }
+
+  /// Returns the part of a line within the shape around a point, as distances from it; `nil` if the point is outside.
+  ///
+  /// - Complexity: O(*n*) for *n* corners.
+  func chord(through point: DrawnPoint, toward direction: DrawnPoint) -> ClosedRange<Double>? {
+    guard box.contains(point) else { return nil }
+    let crossings = crossings(through: point, toward: direction)
+    let before = crossings.count { $0 < 0 }
+    guard before % 2 == 1, before < crossings.count else { return nil }
+    return crossings[before - 1]...crossings[before]
+  }
+}
+
+/// A projected line of water.
+struct SheetLine: Sendable {
+  /// The name; empty if it has none.
+  let name: String
+  /// The corners.
+  let points: [WorldPoint]
+  /// The rectangle around them.
+  let box: DrawnBox
+
+  /// Projects a line.
+  init(_ line: MapLine) {
+    name = line.name
+    points = line.corners.map { WorldPoint($0) }
+    box = DrawnBox(around: points.lazy.map(\.drawn))
+  }
+}
+
+/// A projected name at a place.
+struct SheetPlace: Sendable {
+  /// The name.
+  let name: String
+  /// What bears it, as in `district` or `tube`.
+  let kind: String
+  /// How early it is drawn: 1 is drawn first.
+  let rank: Int
+  /// Where it is.
+  let point: WorldPoint
+
+  /// Projects a label.
+  init(_ label: MapLabel) {
+    name = label.name
+    kind = label.kind
+    rank = label.rank
+    point = WorldPoint(label.position)
+  }
+}

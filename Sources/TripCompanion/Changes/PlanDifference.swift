@@ -1,0 +1,68 @@
+public import Catalogs
+import DayPlanning
+
+/// How the visits of one plan differ from those of another.
+public struct PlanDifference: Hashable, Sendable, Encodable {
+  /// A visit.
+  public struct Visit: Hashable, Sendable, Encodable {
+    /// The id of the sight.
+    public var id: String
+
+    /// Its name.
+    public var name: String
+
+    /// Its stay in the first plan; `nil` if that does not visit it.
+    public var before: Minutes?
+
+    /// Its stay in the second plan; `nil` if that does not visit it.
+    public var after: Minutes?
+  }
+
+  /// The visits of the first plan that the second does not have, in the order of the first.
+  public var lost: [Visit]
+
+  /// The visits that the second plan adds, in its order.
+  public var gained: [Visit]
+
+  /// The visits for which the second plan has less time.
+  public var shortened: [Visit]
+
+  /// The visits for which the second plan has more time.
+  public var lengthened: [Visit]
+
+  /// By how many minutes the second plan has more visiting time.
+  public var visitMinutes: Int
+
+  /// By how many minutes it has more travel.
+  public var travelMinutes: Int
+
+  /// By how many points it is worth more.
+  public var value: Double
+
+  /// Compares two plans, or parts of them.
+  ///
+  /// - Parameters:
+  ///   - before: The first.
+  ///   - after: The second.
+  /// - Complexity: O(*n*) for *n* visits.
+  public init(from before: PlanPart, to after: PlanPart) {
+    let old = Dictionary(before.stops.map { ($0.id, $0) }) { first, _ in first }
+    let new = Dictionary(after.stops.map { ($0.id, $0) }) { first, _ in first }
+    func visit(_ stop: Plan.Stop) -> Visit {
+      Visit(
+        id: stop.id,
+        name: stop.name,
+        before: old[stop.id]?.minutes,
+        after: new[stop.id]?.minutes
+      )
+    }
+    lost = before.stops.filter { new[$0.id] == nil }.map(visit)
+    gained = after.stops.filter { old[$0.id] == nil }.map(visit)
+    let kept = after.stops.filter { old[$0.id] != nil }.map(visit)
+    shortened = kept.filter { $0.after ?? 0 < $0.before ?? 0 }
+    lengthened = kept.filter { $0.after ?? 0 > $0.before ?? 0 }
+    visitMinutes = (after.visiting - before.visiting).rawValue
+    travelMinutes = (after.travel - before.travel).rawValue
+    value = ((after.value - before.value) * 1_000).rounded() / 1_000
+  }
+}

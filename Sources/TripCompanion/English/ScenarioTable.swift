@@ -1,0 +1,69 @@
+import Catalogs
+public import DayPlanning
+
+/// A plan and what changes would lead to, side by side, as a table of text.
+public struct ScenarioTable {
+  private let plan: Plan
+  private let outcomes: [ScenarioOutcome]
+
+  /// Creates the table of a plan and outcomes.
+  public init(_ plan: Plan, _ outcomes: [ScenarioOutcome]) {
+    (self.plan, self.outcomes) = (plan, outcomes)
+  }
+
+  /// The table, and below it what each change loses and gains.
+  public var text: String {
+    let head = ["", "stops", "visits", "travel", "value", "change", ""]
+    let rows = [head, row("as planned", plan, nil)] + outcomes.map(row)
+    let widths = head.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    let table = rows.map { row in
+      let cells = row.enumerated().map { column, cell in
+        let space = String(repeating: " ", count: widths[column] - cell.count)
+        return column == 0 || column == head.count - 1 ? cell + space : space + cell
+      }
+      return cells.joined(separator: "  ").trimmedAtEnd
+    }
+    let details = outcomes.flatMap(details)
+    return (table + (details.isEmpty ? [] : [""]) + details).joined(separator: "\n") + "\n"
+  }
+
+  private func row(_ outcome: ScenarioOutcome) -> [String] {
+    switch outcome.result {
+    case .success(let plan): row(outcome.scenario.words, plan, outcome.difference)
+    case .failure: [outcome.scenario.words, "–", "–", "–", "–", "–", "no plan"]
+    }
+  }
+
+  private func row(_ name: String, _ plan: Plan, _ change: PlanDifference?) -> [String] {
+    let part = PlanPart(plan)
+    let sign = change.map { $0.value < 0 ? "−" : "+" } ?? ""
+    return [
+      name, "\(part.stops.count)", "\(part.visiting.rawValue) min", "\(part.travel.rawValue) min",
+      "\(Points(rounding: plan.objective.value))",
+      change.map { "\(sign)\(Points(rounding: abs($0.value)))" } ?? "",
+      plan.proof.status == .optimal ? "proved best" : "not proved",
+    ]
+  }
+
+  private func details(_ outcome: ScenarioOutcome) -> [String] {
+    if case .failure(let error) = outcome.result {
+      return ["\(outcome.scenario.words): \(error)"]
+    }
+    guard let change = outcome.difference else { return [] }
+    let parts = [
+      ("loses", change.lost), ("gains", change.gained), ("less time at", change.shortened),
+      ("more time at", change.lengthened),
+    ].filter { !$0.1.isEmpty }.map { "\($0) \($1.map(\.name).joined(separator: ", "))" }
+    let words = parts.isEmpty ? "the same visits" : parts.joined(separator: "; ")
+    return ["\(outcome.scenario.words): \(words)"]
+  }
+}
+
+extension String {
+  /// The text without spaces at its end.
+  var trimmedAtEnd: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,27 @@
+import Catalogs
+import Geography
+import OpeningHours
+
+extension WatchEvent: CustomStringConvertible {
+  /// The event as a line, as in `10:02 approach British Museum, 240 m NE, open until 17:00`.
+  public var description: String {
+    let way = "\(Int(distance.rawValue.rounded())) m" + (direction.map { " \($0.rawValue)" } ?? "")
+    let facts = "\(place.name), \(way), \(hours)"
+    let clock = ClockTime(minutesSinceMidnight: local.minutesSinceMidnight) ?? .midnight
+    return "\(clock) \(kind.name) " + sentence(facts)
+  }
+
+  private func sentence(_ facts: String) -> String {
+    switch kind {
+    case .approach: facts
+    case .enter(let isInitial):
+      "\(place.name)\(isInitial ? " (already here)" : ""), \(hours): \(place.description)"
+    case .dwell(let time): "\(place.name), \(time.rawValue) min"
+    case .exit(let time): "\(place.name) after \(time.rawValue) min"
+    case .leaveBy(let time): "\(time) for \(facts)"
+    case .late(let time): "for \(place.name) by \(time.rawValue) min"
+    case .missed(let isPassedOver):
+      "\(place.name)\(isPassedOver ? ", passed over" : ", a visit no longer fits")"
+    }
+  }
+}

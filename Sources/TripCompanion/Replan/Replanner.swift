@@ -1,0 +1,73 @@
+public import DayPlanning
+import OpeningHours
+
+/// Plans the rest of a day anew, from where the visitor is.
+///
+/// Visits that are over are kept. Everything else is decided again: what to see, in which order, when, and for how long. The
+/// answer is a plan with the proof of any other.
+///
+/// Other days of the plan stay as they are, and so their sights are not offered again.
+public struct Replanner: Sendable {
+  /// The planner.
+  public let planner: Planner
+
+  /// How many of the sights left out get a reason that requires planning again.
+  public var explanations = Planner.Explanations.mostRelevant(0)
+
+  /// Creates a replanner.
+  ///
+  /// - Parameter planner: The planner, which has the city and its travel times.
+  public init(planner: Planner) {
+    self.planner = planner
+  }
+
+  /// Returns the best rest of a day.
+  ///
+  /// A must that can no longer be met is given up rather than failing the plan, and named.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan of the day.
+  ///   - state: Where the visitor is.
+  /// - Returns: The rest of the day, and what it changes.
+  /// - Throws: ``ReplanError`` if there is nothing to plan.
+  /// - Complexity: That of planning a day as long as the rest, once more for each must given up.
+  public func replan(_ plan: Plan, from state: TripState) throws(ReplanError) -> Replan {
+    let day = try RestOfDay(of: plan, at: state)
+    var request = day.request
+    var broken: [String] = []
+    while true {
+      do throws(PlanError) {
+        let rest = try planner.plan(request, explanations: explanations)
+        return answer(rest, for: day, broken: broken)
+      } catch {
+        let lost = Self.musts(of: error).filter(request.must.contains)
+        guard !lost.isEmpty else { throw .planning(error) }
+        request.must.removeAll(where: lost.contains)
+        broken += lost
+      }
+    }
+  }
+
+  private func answer(_ rest: Plan, for day: RestOfDay, broken: [String]) -> Replan {
+    let before = day.rest
+    return Replan(
+      time: rest.request.start,
+      position: rest.request.from,
+      visited: day.visited,
+      rest: rest,
+      difference: PlanDifference(from: before, to: PlanPart(rest)),
+      // Those that still got into the plan on their own are not broken.
+      brokenMusts: broken.filter { id in !rest.days.flatMap(\.stops).contains { $0.id == id } },
+      valueBefore: (before.value * 1_000).rounded() / 1_000
+    )
+  }
+
+  /// Returns the musts that an error names.
+  private static func musts(of error: PlanError) -> [String] {
+    switch error {
+    case .mustImpossible(let sight, _): [sight.id]
+    case .mustsClash(let ids), .mustsUnsettled(let ids): ids
+    default: []
+    }
+  }
+}

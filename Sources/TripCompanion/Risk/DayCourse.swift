@@ -1,0 +1,115 @@
+import Catalogs
+import DayPlanning
+import OpeningHours
+
+/// A planned day as its simulation sees it: what happens in which order, in minutes from midnight.
+struct DayCourse {
+  /// A break before a leg.
+  struct Pause {
+    /// The earliest start.
+    let from: Double
+    /// The length.
+    let minutes: Double
+  }
+
+  /// A stop with the way there.
+  struct Step {
+    /// The breaks before the leg.
+    let pauses: [Pause]
+    /// The leg.
+    let leg: Double
+    /// The time to get inside.
+    let entry: Double
+    /// The stay.
+    let stay: Double
+    /// The shortest stay that is worth it.
+    let least: Double
+    /// When visits are possible.
+    let openings: [Opening]
+  }
+
+  /// What became of a stop on a simulated day.
+  struct Outcome {
+    /// The arrival.
+    var arrive: Double
+    /// The departure.
+    var leave: Double
+    /// The minutes inside; zero if the visitor did not get in.
+    var inside: Double
+    /// Whether the planned visit fit before closing and the end of the day, but for the tolerance.
+    var isOnTime: Bool
+  }
+
+  /// The stops.
+  let steps: [Step]
+
+  /// The departure.
+  let start: Double
+
+  /// The way to the end, zero if that is free, and the breaks before it.
+  let home: (pauses: [Pause], leg: Double)
+
+  /// The latest end.
+  let end: Double
+
+  /// The distributions and tolerances.
+  let model: RiskModel
+
+  /// Creates the course of a day.
+  init(_ day: Plan.Day, of plan: Plan, in catalog: Catalog, model: RiskModel) {
+    let request = plan.request
+    let table = OpeningTable(city: catalog.city, start: request.start, end: request.end)
+    let legs = Dictionary(day.legs.map { ($0.to, $0.minutes) }) { first, _ in first }
+    func pauses(after id: String?) -> [Pause] {
+      day.breaks.filter { $0.after == id }.map { pause in
+        let window = request.dayBreaks.first { $0.kind == pause.kind }
+        return Pause(
+          from: Double((window?.from ?? pause.start).minutesSinceMidnight),
+          minutes: Double(pause.end - pause.start)
+        )
+      }
+    }
+    steps = day.stops.enumerated().map { number, stop in
+      let sight = catalog[stop.id]
+      return Step(
+        pauses: pauses(after: number > 0 ? day.stops[number - 1].id : nil),
+        leg: Double(legs[stop.id]?.rawValue ?? 0),
+        entry: Double(stop.entryMinutes.rawValue),
+        stay: Double(stop.minutes.rawValue),
+        least: Double(min(sight?.visit.minimum ?? stop.minutes, stop.minutes).rawValue),
+        openings: sight.map { table.openings(of: $0, on: day.date) } ?? []
+      )
+    }
+    start = Double(day.start.minutesSinceMidnight)
+    home = (pauses(after: day.stops.last?.id), Double(legs["end"]?.rawValue ?? 0))
+    end = Double(request.end.minutesSinceMidnight)
+    self.model = model
+  }
+
+  /// Returns what becomes of a stop if its predecessor is left at `time`.
+  func outcome(of step: Int, leavingAt time: Double, _ factors: RiskDraws.Factors) -> Outcome {
+    let stop = steps[step]
+    let arrive = after(stop.pauses, at: time, factors.pause) + stop.leg * factors.leg
+    let entry = stop.entry * (model.steadyEntry + (1 - model.steadyEntry) * factors.entry)
+    for opening in stop.openings {
+      let door = max(arrive, Double(opening.open))
+      let enter = door + entry
+      guard door <= Double(opening.lastAdmission), enter + stop.least <= Double(opening.close)
+      else { continue }
+      let inside = min(stop.stay * factors.stay, Double(opening.close) - enter)
+      let isOnTime = enter + stop.stay <= Double(opening.close) + model.tolerance
+      return Outcome(arrive: arrive, leave: enter + inside, inside: inside, isOnTime: isOnTime)
+    }
+    return Outcome(arrive: arrive, leave: arrive, inside: 0, isOnTime: false)
+  }
+
+  /// Whether the end of the day is reached in time if the last stop is left at `time`.
+  func isHomeOnTime(leavingAt time: Double, _ factors: RiskDraws.Factors) -> Bool {
+    after(home.pauses, at: time, factors.pause) + home.leg * factors.leg <= end + model.tolerance
+  }
+
+  /// Returns when breaks are over that begin at `time` at the earliest.
+  private func after(_ pauses: [Pause], at time: Double, _ factor: Double) -> Double {
+    pauses.reduce(time) { max($0, $1.from) + $1.minutes * factor }
+  }
+}

@@ -1,0 +1,50 @@
+public import OpeningHours
+
+/// What simulated days say about a planned day.
+public struct DayRisk: Hashable, Sendable, Encodable {
+  /// What they say about a stop.
+  public struct Stop: Hashable, Sendable, Encodable {
+    /// The id of the sight.
+    public var id: String
+
+    /// Its name.
+    public var name: String
+
+    /// The planned arrival.
+    public var planned: ClockTime
+
+    /// The share of days on which the planned stay fits before closing and the end of the day, but for ``RiskModel/tolerance``.
+    public var onTime: Double
+
+    /// The share of days on which the visitor does not get in at all, or not for long enough.
+    public var missed: Double
+
+    /// The share of days on which it is the first stop that is not on time.
+    public var firstToBreak: Double
+
+    /// The arrival on the median day.
+    public var median: ClockTime
+
+    /// The arrival that nine of ten days keep.
+    public var late: ClockTime
+
+    /// The latest time to leave the place before, so that all that follows is on time with the model's confidence; `nil` if no
+    /// departure from 04:00 on is safe enough.
+    public var leaveBy: ClockTime?
+  }
+
+  /// The stops, in order.
+  public var stops: [Stop]
+
+  /// The share of days on which every stop and the end are on time.
+  public var allOnTime: Double
+
+  /// The share of days that reach the end in time.
+  public var homeOnTime: Double
+
+  /// The points that the average day earns, counting cut visits by the share of time spent, less the cost of travel.
+  public var meanValue: Double
+
+  /// The id of the stop that is most often the first that is not on time; `nil` if none ever breaks.
+  public var weakest: String?
+}

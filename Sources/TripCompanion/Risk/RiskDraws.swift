@@ -1,0 +1,51 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The random factors of all simulated days.
+///
+/// They are drawn once, so that every question is asked of the same days: a later departure is then never safer.
+///
+/// > Source: A. M. Law, "Simulation Modeling and Analysis", 5th ed., McGraw-Hill 2015, section 11.2 (common random numbers).
+struct RiskDraws {
+  /// The factors of one step of one day.
+  struct Factors {
+    /// Of the leg.
+    var leg = 1.0
+    /// Of the varying share of the time to get inside.
+    var entry = 1.0
+    /// Of the stay.
+    var stay = 1.0
+    /// Of the break before the leg.
+    var pause = 1.0
+  }
+
+  /// The number of steps of a day, with the way to its end.
+  private let steps: Int
+
+  /// The factors, day by day.
+  private let factors: [Factors]
+
+  /// Draws the factors of the days of a model.
+  ///
+  /// - Complexity: O(*d* *s*) for *d* days of *s* steps.
+  init(_ model: RiskModel, steps: Int) {
+    self.steps = steps
+    var random = RandomBits(seed: model.seed)
+    factors = (0..<max(1, model.days) * steps).map { _ in
+      Factors(
+        leg: exp(model.legSpread * random.normal()),
+        entry: random.exponential(),
+        stay: exp(model.staySpread * random.normal()),
+        pause: exp(model.staySpread * random.normal())
+      )
+    }
+  }
+
+  /// The factors of a step of a day.
+  subscript(day: Int, step: Int) -> Factors { factors[day * steps + step] }
+}

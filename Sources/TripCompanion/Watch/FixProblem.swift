@@ -1,0 +1,39 @@
+/// Why a fix does not count, or not as others do.
+public enum FixProblem: Hashable, Sendable {
+  /// It is as old as the one before, or older, by some seconds.
+  case outOfOrder(seconds: Int)
+
+  /// The clock of the receiver went back by some seconds and stayed there; the watch follows it.
+  case clockWentBack(seconds: Int)
+
+  /// Nobody moves so fast; in meters per second. The next fix decides which of both is wrong.
+  case tooFast(metersPerSecond: Int)
+
+  /// Its time is not within the years 2000 to 2100.
+  case impossibleTime
+
+  /// There was none for some seconds, so that nothing is known about the way between.
+  case gap(seconds: Int)
+
+  /// It is too inaccurate to tell where the visitor is; with its accuracy in meters.
+  case inaccurate(meters: Int)
+}
+
+extension FixProblem: CustomStringConvertible {
+  /// What is wrong, and what the watch does about it.
+  public var description: String {
+    switch self {
+    case .outOfOrder(let seconds):
+      "ignored a fix that is \(seconds) s older than the one before; send fixes in order"
+    case .clockWentBack(let seconds):
+      "the clock of the receiver went back by \(seconds) s; times count from there"
+    case .tooFast(let speed):
+      "ignored a fix that is \(speed) m/s away from the one before; nobody moves so fast"
+    case .impossibleTime:
+      "ignored a fix whose time is not within 2000 to 2100; check the receiver's clock"
+    case .gap(let seconds): "there was no fix for \(seconds) s; the way between is not known"
+    case .inaccurate(let meters):
+      "ignored a fix with an accuracy of \(meters) m; it cannot tell what is near"
+    }
+  }
+}

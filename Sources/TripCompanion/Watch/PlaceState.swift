@@ -1,0 +1,58 @@
+/// What a watch knows about one place.
+struct PlaceState: Hashable, Sendable {
+  /// Where the visitor is.
+  enum Phase: UInt8, Hashable, Sendable {
+    /// Neither at the place nor near it.
+    case away
+    /// Near it.
+    case near
+    /// At it.
+    case inside
+  }
+
+  /// What the current stay near the place may report.
+  enum Episode: UInt8, Hashable, Sendable {
+    /// Nothing was reported yet.
+    case fresh
+    /// Something was reported, so that the rest is too.
+    case reported
+    /// Nothing, since the place was reported a short time ago.
+    case quiet
+  }
+
+  /// Where the visitor is.
+  var phase = Phase.away
+
+  /// What may be reported.
+  var episode = Episode.fresh
+
+  /// How many fixes in a row say that the visitor came nearer.
+  var comings: UInt8 = 0
+
+  /// How many fixes in a row say that the visitor left.
+  var leavings: UInt8 = 0
+
+  /// Whether the arrival was reported.
+  var isEntered = false
+
+  /// Whether the visit was reported.
+  var hasDwelt = false
+
+  /// Whether the visitor was ever seen outside.
+  var wasOutside = false
+
+  /// Whether it is never reported again.
+  var isDismissed = false
+
+  /// The number of the last fix that was compared with the place.
+  var tick = -1
+
+  /// The arrival, in seconds since 1970.
+  var entered = 0.0
+
+  /// When it was last reported.
+  var reported = -Double.infinity
+
+  /// Until when it is not reported.
+  var snoozed = -Double.infinity
+}

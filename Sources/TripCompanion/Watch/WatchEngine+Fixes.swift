@@ -1,0 +1,99 @@
+import Geography
+
+extension WatchEngine {
+  /// The seconds since 1970 that fixes can have: the years 2000 to 2100.
+  private static let times = 946_684_800.0..<4_102_444_800.0
+
+  /// Decides whether a fix counts.
+  ///
+  /// - Returns: Where the way to it begins, the fix itself if nothing is known about the way; `nil` if it does not count.
+  func accept(_ fix: Fix, _ state: inout WatchState) -> Coordinate? {
+    state.problem = nil
+    guard Self.times.contains(fix.time) else { return refuse(.impossibleTime, &state) }
+    guard fix.accuracy <= settings.worstAccuracy else {
+      return refuse(.inaccurate(meters: Int(min(1e9, fix.accuracy.rawValue))), &state)
+    }
+    guard let last = state.last else {
+      state.last = fix
+      return fix.position
+    }
+    let seconds = fix.time - last.time
+    guard seconds > 0 else { return acceptOlder(fix, after: last, &state) }
+    state.older = 0
+    return acceptNewer(fix, after: last, seconds, &state)
+  }
+
+  private func refuse(_ problem: FixProblem, _ state: inout WatchState) -> Coordinate? {
+    state.problem = problem
+    return nil
+  }
+
+  /// Accepts a fix whose time goes on from the last one's.
+  private func acceptNewer(
+    _ fix: Fix,
+    after last: Fix,
+    _ seconds: Double,
+    _ state: inout WatchState
+  ) -> Coordinate? {
+    let isNear =
+      abs(fix.position.latitude - last.position.latitude) < 0.000_5
+      && abs(fix.position.longitude - last.position.longitude) < 0.000_5
+    if !isNear, isTooFast(from: last, to: fix) {
+      guard let suspect = state.suspect, fix.time > suspect.time, !isTooFast(from: suspect, to: fix)
+      else {
+        state.suspect = fix
+        let meters = last.position.distance(to: fix.position).rawValue
+        return refuse(.tooFast(metersPerSecond: Int(meters / seconds)), &state)
+      }
+      // Two fixes agree, so the one before was wrong; the way here is not known.
+      state.suspect = nil
+      state.last = fix
+      return fix.position
+    }
+    state.suspect = nil
+    state.last = fix
+    guard seconds <= settings.longestGap else {
+      state.problem = .gap(seconds: Int(min(1e9, seconds)))
+      return fix.position
+    }
+    return last.position
+  }
+
+  /// Whether nobody gets from one fix to another in time, accuracy allowed for.
+  private func isTooFast(from start: Fix, to end: Fix) -> Bool {
+    let meters = start.position.distance(to: end.position).rawValue
+    let doubt = 2 * (start.accuracy + end.accuracy).rawValue
+    return meters - doubt > settings.fastest * max(1, end.time - start.time)
+  }
+
+  /// Refuses a fix from before the last one, unless three in a row show that the clock went back.
+  private func acceptOlder(_ fix: Fix, after last: Fix, _ state: inout WatchState) -> Coordinate? {
+    let seconds = last.time - fix.time
+    if let oldest = state.oldest, state.older > 0, fix.time > oldest.time {
+      state.older += 1
+    } else {
+      state.older = 1
+    }
+    state.oldest = fix
+    guard state.older >= 3, seconds > 60 else {
+      return refuse(.outOfOrder(seconds: Int(min(1e9, seconds))), &state)
+    }
+    turnBack(to: fix.time, &state)
+    state.last = fix
+    state.problem = .clockWentBack(seconds: Int(min(1e9, seconds)))
+    return fix.position
+  }
+
+  /// Moves everything that lies ahead of a clock that went back to its new time.
+  private func turnBack(to time: Double, _ state: inout WatchState) {
+    state.older = 0
+    state.suspect = nil
+    state.reports.removeAll { $0 > time }
+    for number in state.places.indices {
+      state.places[number].entered = min(state.places[number].entered, time)
+      state.places[number].reported = min(state.places[number].reported, time)
+    }
+    state.course.checked = -.infinity
+    state.resting = nil
+  }
+}

@@ -1,0 +1,198 @@
+import Catalogs
+import Geography
+import OpeningHours
+
+extension WatchEngine {
+  /// The longest time without fixes that counts as time at a place if the visitor is there before and after, in seconds: inside
+  /// a museum there is often no signal.
+  private static let longestStay = 4 * 3_600.0
+
+  /// Updates all places that the way to a fix comes near, and those that the visitor was at or near.
+  func observe(
+    _ fix: Fix,
+    from origin: Coordinate,
+    _ state: inout WatchState,
+    _ events: inout [WatchEvent]
+  ) {
+    state.tick += 1
+    for number in state.active { update(number, fix, from: origin, &state, &events) }
+    grid.forEach(near: origin, fix.position) { number in
+      if state.places[number].phase == .away {
+        update(number, fix, from: origin, &state, &events)
+      }
+    }
+    if !state.active.isEmpty { state.active.removeAll { state.places[$0].phase == .away } }
+  }
+
+  /// Updates a place.
+  private func update(
+    _ number: Int,
+    _ fix: Fix,
+    from origin: Coordinate,
+    _ state: inout WatchState,
+    _ events: inout [WatchEvent]
+  ) {
+    guard begin(number, &state) else { return }
+    let fence = fences[number]
+    let end = fence.offset(of: fix.position)
+    let distance = (end * end).sum().squareRoot()
+    let nearest =
+      origin == fix.position
+      ? distance : Fence.distance(ofLineFrom: fence.offset(of: origin), to: end)
+    let sighting = Sighting(
+      fix: fix,
+      distance: distance,
+      nearest: nearest,
+      accuracy: fix.accuracy.rawValue
+    )
+    if distance > fence.radius { state.places[number].wasOutside = true }
+    if state.places[number].phase == .away { comeNear(number, fence, sighting, &state, &events) }
+    if state.places[number].phase == .near { enter(number, fence, sighting, &state, &events) }
+    if state.places[number].phase == .inside { stay(number, fence, sighting, &state, &events) }
+  }
+
+  /// Notes that a place is compared with the current fix, and forgets evidence that was not in a row.
+  ///
+  /// - Returns: Whether it was not compared yet.
+  private func begin(_ number: Int, _ state: inout WatchState) -> Bool {
+    let tick = state.places[number].tick
+    guard tick != state.tick else { return false }
+    state.places[number].tick = state.tick
+    if tick != state.tick - 1 {
+      state.places[number].comings = 0
+      state.places[number].leavings = 0
+    }
+    return true
+  }
+
+  /// How a fix sees a place.
+  struct Sighting {
+    /// The fix.
+    let fix: Fix
+    /// Its distance, in meters.
+    let distance: Double
+    /// How near the way to it comes, in meters.
+    let nearest: Double
+    /// Its accuracy, in meters.
+    let accuracy: Double
+
+    /// Whether the way surely came within a radius.
+    func isSurely(within radius: Double) -> Bool { nearest + 2 * accuracy <= radius }
+
+    /// Whether the way probably came within a radius.
+    func isProbably(within radius: Double) -> Bool { nearest + accuracy / 2 <= radius }
+
+    /// Whether the fix is surely outside of what counts as left.
+    func isSurely(outside radius: Double) -> Bool {
+      distance - accuracy > Fence.exit(of: radius)
+    }
+  }
+
+  /// Notes that the visitor came near.
+  private func comeNear(
+    _ number: Int,
+    _ fence: Fence,
+    _ sighting: Sighting,
+    _ state: inout WatchState,
+    _ events: inout [WatchEvent]
+  ) {
+    guard isComing(to: fence.approach, number, sighting, &state) else { return }
+    state.places[number].phase = .near
+    state.places[number].comings = 0
+    state.places[number].leavings = 0
+    state.places[number].episode = .fresh
+    state.active.append(number)
+    // Whoever arrives at once hears of the arrival alone.
+    guard !sighting.isSurely(within: fence.radius) else { return }
+    guard sighting.distance > fence.radius else { return }
+    report(.approach, number, sighting, &state, &events)
+  }
+
+  /// Returns whether the way came within a radius, beyond doubt or twice in a row.
+  private func isComing(
+    to radius: Double,
+    _ number: Int,
+    _ sighting: Sighting,
+    _ state: inout WatchState
+  ) -> Bool {
+    if sighting.isSurely(within: radius) { return true }
+    guard sighting.isProbably(within: radius) else {
+      if state.places[number].comings > 0 { state.places[number].comings = 0 }
+      return false
+    }
+    state.places[number].comings += 1
+    return state.places[number].comings >= 2
+  }
+
+  /// Notes that the visitor arrived, or went away again.
+  private func enter(
+    _ number: Int,
+    _ fence: Fence,
+    _ sighting: Sighting,
+    _ state: inout WatchState,
+    _ events: inout [WatchEvent]
+  ) {
+    if isComing(to: fence.radius, number, sighting, &state) {
+      state.places[number].phase = .inside
+      state.places[number].comings = 0
+      state.places[number].leavings = 0
+      state.places[number].entered = sighting.fix.time
+      state.places[number].hasDwelt = false
+      let isInitial = !state.places[number].wasOutside
+      state.places[number].isEntered =
+        report(.enter(isInitial: isInitial), number, sighting, &state, &events)
+      return
+    }
+    guard isLeaving(fence.approach, number, sighting, &state) else { return }
+    state.places[number].phase = .away
+    state.places[number].comings = 0
+    state.places[number].leavings = 0
+  }
+
+  /// Returns whether the visitor left a circle, which two fixes in a row have to say.
+  private func isLeaving(
+    _ radius: Double,
+    _ number: Int,
+    _ sighting: Sighting,
+    _ state: inout WatchState
+  ) -> Bool {
+    guard sighting.isSurely(outside: radius) else {
+      if state.places[number].leavings > 0 { state.places[number].leavings = 0 }
+      return false
+    }
+    state.places[number].leavings += 1
+    return state.places[number].leavings >= 2
+  }
+
+  /// Notes a visit, and that the visitor left.
+  private func stay(
+    _ number: Int,
+    _ fence: Fence,
+    _ sighting: Sighting,
+    _ state: inout WatchState,
+    _ events: inout [WatchEvent]
+  ) {
+    let time = sighting.fix.time
+    if case .gap(let seconds) = state.problem, Double(seconds) > Self.longestStay {
+      state.places[number].entered = time
+    }
+    let minutes = Minutes(Int((time - state.places[number].entered) / 60))
+    noteVisit(of: places[number].attraction.id, for: minutes, sighting, &state, &events)
+    if isLeaving(fence.radius, number, sighting, &state) {
+      state.places[number].phase = .near
+      state.places[number].leavings = 0
+      if state.places[number].isEntered {
+        report(.exit(minutes), number, sighting, &state, &events)
+      }
+      state.places[number].isEntered = false
+      state.places[number].episode = .fresh
+    } else if !state.places[number].hasDwelt, minutes >= settings.dwell,
+      state.places[number].leavings == 0
+    {
+      state.places[number].hasDwelt = true
+      if state.places[number].isEntered {
+        report(.dwell(minutes), number, sighting, &state, &events)
+      }
+    }
+  }
+}

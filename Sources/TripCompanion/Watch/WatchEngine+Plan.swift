@@ -1,0 +1,175 @@
+import Catalogs
+public import DayPlanning
+import Geography
+import OpeningHours
+
+extension WatchEngine {
+  /// How often to look at the plan, in seconds.
+  private static let planInterval = 15.0
+
+  /// How long somebody within fifty meters counts as resting, in seconds.
+  private static let rest = 120.0
+
+  /// Returns this engine following another plan, with its stops among the places.
+  ///
+  /// What was said about the stops of the new plan is forgotten, so that it is said again if it is true again.
+  ///
+  /// - Complexity: O(*n*) for *n* places.
+  public func following(_ plan: Plan, state: inout WatchState) -> Self {
+    let engine = Self(places: places, in: catalog, settings: settings, plan: plan)
+    let added = engine.places.count - state.places.count
+    state.places += Array(repeating: PlaceState(), count: max(0, added))
+    let ids = plan.days.flatMap(\.stops).map(\.id)
+    state.course.missed.subtract(ids)
+    state.course.announced.subtract(ids)
+    state.course.late.subtract(ids)
+    return engine
+  }
+
+  /// The ids of the stops of a day that are visited or missed.
+  private func isOver(_ stop: Plan.Stop, _ state: WatchState) -> Bool {
+    state.course.visited.contains(stop.id) || state.course.missed.contains(stop.id)
+  }
+
+  /// Reports what the plan requires.
+  func followPlan(_ fix: Fix, _ state: inout WatchState, _ events: inout [WatchEvent]) {
+    guard let plan else { return }
+    noteRest(fix, &state)
+    guard fix.time - state.course.checked >= Self.planInterval else { return }
+    state.course.checked = fix.time
+    let local = zone.localDateTime(atUTC: Int(fix.time))
+    guard let (day, now) = Self.day(of: plan, at: local) else { return }
+    while let next = day.stops.first(where: { !isOver($0, state) }), let sight = catalog[next.id] {
+      // Whoever is there already is neither late nor has to leave for it.
+      if isInside(next.id, state) { return }
+      let approach = Approach(fix: fix, now: now, stop: next, sight: sight, plan: plan)
+      guard isMissed(approach, on: day) else {
+        return announce(approach, on: day, &state, &events)
+      }
+      state.course.missed.insert(next.id)
+      events.append(event(.missed(isPassedOver: false), of: sight, fix, approach.meters))
+    }
+  }
+
+  /// The way to the next stop.
+  private struct Approach {
+    /// Where the visitor is.
+    let fix: Fix
+    /// The minute of the day.
+    let now: Int
+    /// The stop.
+    let stop: Plan.Stop
+    /// Its sight.
+    let sight: Attraction
+    /// The straight line to it, in meters.
+    let meters: Double
+    /// The minutes there, estimated.
+    let minutes: Int
+
+    init(fix: Fix, now: Int, stop: Plan.Stop, sight: Attraction, plan: Plan) {
+      (self.fix, self.now, self.stop, self.sight) = (fix, now, stop, sight)
+      meters = fix.position.distance(to: sight.coordinate).rawValue
+      let travel = StraightLineTravel(mode: plan.request.mode, pace: plan.request.pace ?? .normal)
+      minutes = travel.time(from: fix.position, to: sight.coordinate).rawValue
+    }
+
+    /// The arrival if the visitor sets out now.
+    var arrival: Int { now + minutes }
+
+    /// The latest arrival that nothing in the plan suffers from.
+    var latest: Int {
+      stop.arrive.minutesSinceMidnight + max(0, (stop.waitMinutes + stop.slackMinutes).rawValue)
+    }
+  }
+
+  /// Returns the day of a plan at a local time, and the minute of it; the night after a day belongs to it until its end.
+  static func day(of plan: Plan, at local: LocalDateTime) -> (day: Plan.Day, minute: Int)? {
+    let minute = local.minutesSinceMidnight
+    if let day = plan.days.first(where: { $0.date == local.date }) { return (day, minute) }
+    let before = local.date.adding(days: -1)
+    guard minute + 1_440 <= plan.request.end.minutesSinceMidnight,
+      let day = plan.days.first(where: { $0.date == before })
+    else { return nil }
+    return (day, minute + 1_440)
+  }
+
+  /// Returns whether no visit of the next stop fits anymore, by its hours and the end of the day.
+  private func isMissed(_ approach: Approach, on day: Plan.Day) -> Bool {
+    let stop = approach.stop
+    let least =
+      min(approach.sight.visit.minimum, stop.minutes).rawValue + stop.entryMinutes.rawValue
+    let end = plan?.request.end.minutesSinceMidnight ?? 2_880
+    return !hours.openings(of: approach.sight, on: day.date).contains { opening in
+      approach.arrival <= opening.lastAdmission
+        && max(approach.arrival, opening.open) + least <= min(opening.close, end)
+    }
+  }
+
+  /// Reports a departure, or that the visitor is late.
+  private func announce(
+    _ approach: Approach,
+    on day: Plan.Day,
+    _ state: inout WatchState,
+    _ events: inout [WatchEvent]
+  ) {
+    let id = approach.stop.id
+    let late = approach.arrival - approach.latest
+    if late > settings.lateAfter.rawValue {
+      guard state.course.late.insert(id).inserted else { return }
+      let kind = WatchEvent.Kind.late(Minutes(late))
+      events.append(event(kind, of: approach.sight, approach.fix, approach.meters))
+      return
+    }
+    guard late >= -settings.leaveLead.rawValue, isResting(approach, state),
+      state.course.announced.insert(id).inserted,
+      let time = ClockTime(minutesSinceMidnight: max(0, approach.latest - approach.minutes))
+    else { return }
+    events.append(event(.leaveBy(time), of: approach.sight, approach.fix, approach.meters))
+  }
+
+  /// Returns whether the visitor is at a place.
+  private func isInside(_ id: String, _ state: WatchState) -> Bool {
+    numbers[id].map { state.places[$0].phase == .inside } ?? false
+  }
+
+  /// Returns whether the visitor is not on the way.
+  private func isResting(_ approach: Approach, _ state: WatchState) -> Bool {
+    state.resting.map { approach.fix.time - $0.time >= Self.rest } ?? false
+  }
+
+  /// Notes since when the visitor rests.
+  private func noteRest(_ fix: Fix, _ state: inout WatchState) {
+    guard let resting = state.resting else {
+      state.resting = fix
+      return
+    }
+    let reach = max(50, 2 * fix.accuracy.rawValue)
+    if resting.position.distance(to: fix.position).rawValue > reach { state.resting = fix }
+  }
+
+  /// Notes that the visitor has been at a stop for long enough to call it a visit, and that unvisited stops before it in the plan
+  /// were passed over.
+  ///
+  /// Whoever only walks through a stop on the way to another does not visit it.
+  func noteVisit(
+    of id: String,
+    for minutes: Minutes,
+    _ sighting: Sighting,
+    _ state: inout WatchState,
+    _ events: inout [WatchEvent]
+  ) {
+    guard let plan, !state.course.visited.contains(id) else { return }
+    let local = zone.localDateTime(atUTC: Int(sighting.fix.time))
+    guard let (day, _) = Self.day(of: plan, at: local),
+      let number = day.stops.firstIndex(where: { $0.id == id }),
+      minutes >= min(settings.dwell, Minutes(day.stops[number].minutes.rawValue / 2))
+    else { return }
+    state.course.visited.append(id)
+    for stop in day.stops[..<number] where !isOver(stop, state) {
+      guard let sight = catalog[stop.id] else { continue }
+      state.course.missed.insert(stop.id)
+      let meters = sighting.fix.position.distance(to: sight.coordinate).rawValue
+      events.append(event(.missed(isPassedOver: true), of: sight, sighting.fix, meters))
+    }
+  }
+}

@@ -1,0 +1,91 @@
+public import DayPlanning
+import Geography
+import OpeningHours
+
+/// A watch with its state, which plans the rest of the day anew when it slips.
+public struct WatchSession: Sendable {
+  /// The shortest time between two new plans, in seconds.
+  private static let planPause = 600.0
+
+  /// The engine.
+  public private(set) var engine: WatchEngine
+
+  /// What it has seen.
+  public private(set) var state: WatchState
+
+  /// What plans anew; `nil` to only report that the visitor is late.
+  private let replanner: Replanner?
+
+  /// When the day was last planned anew.
+  private var planned = -Double.infinity
+
+  /// Starts a watch.
+  ///
+  /// - Parameters:
+  ///   - engine: The engine.
+  ///   - planner: What plans the rest of the day anew, with the travel times of the plan; `nil` for no new plans.
+  public init(_ engine: WatchEngine, planner: Planner? = nil) {
+    self.engine = engine
+    state = engine.start
+    replanner = planner.map { Replanner(planner: $0) }
+  }
+
+  /// Reads a line of input.
+  ///
+  /// - Returns: What to tell the visitor, in order.
+  public mutating func receive(_ input: WatchInput) -> [WatchMessage] {
+    switch input {
+    case .fix(let fix): return receive(fix)
+    case .snooze(let id, let minutes):
+      let time = (state.last?.time ?? 0) + Double(minutes) * 60
+      return engine.snooze(id, until: time, state: &state) ? [] : [unknown(id ?? "")]
+    case .dismiss(let id): return engine.dismiss(id, state: &state) ? [] : [unknown(id)]
+    case .nothing: return []
+    }
+  }
+
+  private func unknown(_ id: String) -> WatchMessage {
+    .note("\"\(id)\" is not watched; use the id of a place that is")
+  }
+
+  private mutating func receive(_ fix: Fix) -> [WatchMessage] {
+    let events = engine.receive(fix, state: &state)
+    var messages = events.map(WatchMessage.event)
+    if let problem = state.problem { messages.append(.note(problem.description)) }
+    if events.contains(where: \.isSlip), fix.time - planned >= Self.planPause {
+      messages += planAnew(fix)
+    }
+    return messages
+  }
+
+  /// Plans the rest of the day anew, and follows it.
+  private mutating func planAnew(_ fix: Fix) -> [WatchMessage] {
+    let local = engine.zone.localDateTime(atUTC: Int(fix.time))
+    guard let replanner, let plan = engine.plan,
+      let (day, minute) = WatchEngine.day(of: plan, at: local),
+      let number = plan.days.firstIndex(of: day), let time = ClockTime(minutesSinceMidnight: minute)
+    else { return [] }
+    planned = fix.time
+    var trip = TripState(time: time)
+    trip.day = number
+    trip.position = .position(fix.position)
+    trip.done = state.course.visited
+    do throws(ReplanError) {
+      let replan = try replanner.replan(plan, from: trip)
+      engine = engine.following(replan.rest, state: &state)
+      return [.replan(replan)]
+    } catch {
+      return [.note("the rest of the day cannot be planned anew: \(error)")]
+    }
+  }
+}
+
+extension WatchEvent {
+  /// Whether the day no longer goes as planned.
+  fileprivate var isSlip: Bool {
+    switch kind {
+    case .late, .missed: true
+    case .approach, .enter, .dwell, .exit, .leaveBy: false
+    }
+  }
+}

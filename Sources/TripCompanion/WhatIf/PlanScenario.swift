@@ -1,0 +1,76 @@
+public import Catalogs
+public import DayPlanning
+public import OpeningHours
+
+/// A change of a request whose effect somebody wants to know.
+public enum PlanScenario: Hashable, Sendable {
+  /// Each day starts at another time.
+  case start(ClockTime)
+  /// Each day ends at another time.
+  case end(ClockTime)
+  /// There are more or fewer days.
+  case days(Int)
+  /// Another way to get about.
+  case mode(TravelMode)
+  /// A sight must be visited.
+  case add(String)
+  /// A sight is left out.
+  case drop(String)
+  /// It rains, so nothing outdoors is worth visiting but musts.
+  case rain
+  /// Several changes at once.
+  case all([Self])
+
+  /// Changes a request.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - catalog: The city.
+  public func apply(to request: inout PlanRequest, in catalog: Catalog) {
+    switch self {
+    case .start(let time): request.start = time
+    case .end(let time): request.end = time
+    case .days(let days): request.days = days
+    case .mode(let mode): request.mode = mode
+    case .add(let id):
+      request.skip.removeAll { $0 == id }
+      request.must = (request.must + [id]).uniqued
+    case .drop(let id):
+      request.must.removeAll { $0 == id }
+      request.skip = (request.skip + [id]).uniqued
+    case .rain:
+      let wet = catalog.attractions.filter(Self.isOutdoors).map(\.id)
+      request.skip = (request.skip + wet.filter { !request.must.contains($0) }).uniqued
+    case .all(let changes):
+      for change in changes { change.apply(to: &request, in: catalog) }
+    }
+  }
+
+  /// Whether rain spoils the visit of a sight.
+  ///
+  /// That is what the catalog says of its setting. Where it says nothing, parks, gardens, viewpoints, waterfronts, squares and
+  /// animals are outdoors, and so are landmarks without a fee, which are seen from outside.
+  static func isOutdoors(_ attraction: Attraction) -> Bool {
+    if let setting = attraction.dayFacts.setting { return setting == .outdoor }
+    switch attraction.category {
+    case .park, .garden, .viewpoint, .waterfront, .square, .animals: return true
+    case .landmark: return attraction.fee != true
+    case .museum, .gallery, .historic, .worship, .market, .shopping, .theater, .library:
+      return false
+    }
+  }
+
+  /// The change in the words of its options, as in `--start 09:30`.
+  public var words: String {
+    switch self {
+    case .start(let time): "--start \(time)"
+    case .end(let time): "--end \(time)"
+    case .days(let days): "--days \(days)"
+    case .mode(let mode): "--mode \(mode.rawValue)"
+    case .add(let id): "--add \(id)"
+    case .drop(let id): "--drop \(id)"
+    case .rain: "--rain"
+    case .all(let changes): changes.map(\.words).joined(separator: " ")
+    }
+  }
+}

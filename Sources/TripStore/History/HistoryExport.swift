@@ -1,0 +1,37 @@
+import Catalogs
+import Geography
+import OpeningHours
+
+/// Writes the history for other programs.
+package enum HistoryExport {
+  /// Returns the history as GPX 1.1: a waypoint for each entry, with its time in UTC.
+  ///
+  /// > Source: Topografix, "GPX 1.1 Schema Documentation", <https://www.topografix.com/GPX/1/1/>.
+  package static func gpx(_ history: [Encounter], version: String) -> String {
+    GPXDocument.text(
+      history.map { entry in
+        GPXDocument.Point(
+          position: entry.position,
+          time: UTCTime.text(ofSecond: entry.moment),
+          name: entry.name,
+          note: entry.stay.map { "\(entry.kind.rawValue), \($0) min" } ?? entry.kind.rawValue,
+          kind: entry.kind.rawValue
+        )
+      },
+      version: version
+    )
+  }
+
+  /// Returns the history as a table in comma-separated values with a head.
+  package static func csv(_ history: [Encounter]) -> String {
+    let head = ["date", "time", "city", "id", "name", "kind", "minutes", "latitude", "longitude"]
+    let rows = history.map { entry in
+      [
+        entry.time.date.description, String(entry.time.description.suffix(5)), entry.city,
+        entry.sight, entry.name, entry.kind.rawValue, entry.stay.map { "\($0)" } ?? "",
+        "\(entry.position.latitude)", "\(entry.position.longitude)",
+      ]
+    }
+    return CSVTable(rows: [head] + rows).text
+  }
+}

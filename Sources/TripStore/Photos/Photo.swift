@@ -1,0 +1,47 @@
+/// A photo, checked to be an image that can be kept.
+package struct Photo: Hashable, Sendable {
+  /// The most bytes of a photo.
+  package static let mostBytes = 20_000_000
+
+  /// The most pixels of a side.
+  package static let longestSide = 20_000
+
+  /// The format and size.
+  package let head: ImageHead
+
+  /// The file.
+  package let bytes: [UInt8]
+
+  /// Checks a photo and takes its metadata out.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - name: The name of the file, for messages.
+  ///   - keepingMetadata: Whether to keep the file as it is, with the position and camera that it states.
+  /// - Throws: ``StoreError/refused(_:)`` if it is not an image, too large, or damaged.
+  /// - Complexity: O(*n*) for *n* bytes.
+  package init(_ bytes: [UInt8], named name: String, keepingMetadata: Bool) throws(StoreError) {
+    guard bytes.count <= Self.mostBytes else {
+      throw .refused(
+        "\(name) has \(bytes.count / 1_000_000) MB, but a photo may have at most "
+          + "\(Self.mostBytes / 1_000_000); make it smaller"
+      )
+    }
+    guard let head = ImageHead(bytes) else {
+      throw .refused(
+        "\(name) is not a photo that is read here; convert it to JPEG, PNG, GIF or WebP"
+      )
+    }
+    guard max(head.width, head.height) <= Self.longestSide else {
+      throw .refused(
+        "\(name) has \(head.width) × \(head.height) pixels, but a side may have at most "
+          + "\(Self.longestSide); make it smaller"
+      )
+    }
+    guard let stripped = ImageMetadata.stripped(bytes, head.format) else {
+      throw .refused("\(name) is damaged or cut off; copy it again from the camera")
+    }
+    self.head = head
+    self.bytes = keepingMetadata ? bytes : stripped
+  }
+}

@@ -1,0 +1,88 @@
+package import Catalogs
+import Geography
+import StrictJSON
+
+/// The new places of a file: checked, without those of other cities and those that are already there.
+package struct PlaceBatch: Sendable {
+  /// The places to add.
+  package private(set) var places: [OwnPlace] = []
+
+  /// What is faulty, with its place in the file.
+  package var faults: [String] = []
+
+  /// What is left out, a line for each reason or place.
+  package var notes: [String] {
+    let city = catalog.city.name
+    return outside == 0
+      ? doubles : doubles + ["\(outside) places are far outside \(city) and are left out"]
+  }
+
+  /// What is left out because it is already there.
+  private var doubles: [String] = []
+
+  /// How many places are left out because they are far outside the city.
+  private var outside = 0
+
+  /// The city with the visitor's own places.
+  private let catalog: Catalog
+
+  /// Whether places that are already there are added too.
+  private let addsDoubles: Bool
+
+  /// The profiles of all places, those of the catalog first.
+  private var profiles: [PlaceProfile] = []
+
+  /// The names of ``profiles``.
+  private var names: [String] = []
+
+  /// Finds those that may be the same.
+  private var index = DuplicateIndex()
+
+  /// Creates a batch without places.
+  package init(catalog: Catalog, addsDoubles: Bool) {
+    self.catalog = catalog
+    self.addsDoubles = addsDoubles
+    for sight in catalog.attractions { note(PlaceProfile(sight), as: sight.id) }
+  }
+
+  /// Adds a place, or the reason that it is left out or faulty.
+  ///
+  /// - Parameters:
+  ///   - record: The place as the file states it.
+  ///   - moment: The moment, in seconds since 1970.
+  /// - Complexity: O(*m*) for *m* places nearby or of the same name.
+  package mutating func add(_ record: PlaceRecord, at moment: Int) {
+    guard catalog.city.bounds.distance(to: record.position) <= OwnPlace.farthest else {
+      outside += 1
+      return
+    }
+    do {
+      let place = try record.place(in: catalog.city, added: moment)
+      let profile = PlaceProfile(place.sight)
+      if !addsDoubles, let other = double(of: profile) {
+        doubles.append(
+          "\(record.origin): \(place.name) seems to be there already as \(other); --again adds it"
+        )
+        return
+      }
+      note(profile, as: place.name)
+      places.append(place)
+    } catch {
+      faults.append("\(record.origin): \(error)")
+    }
+  }
+
+  /// Returns the name of a place that seems to be the same, or `nil`.
+  private func double(of profile: PlaceProfile) -> String? {
+    index.candidates(for: profile).first { number in
+      DuplicateRule.match(between: profile, and: profiles[number]) != nil
+    }.map { names[$0] }
+  }
+
+  /// Remembers a place.
+  private mutating func note(_ profile: PlaceProfile, as name: String) {
+    index.add(profile, profiles.count)
+    profiles.append(profile)
+    names.append(name)
+  }
+}

@@ -1,0 +1,94 @@
+package import Catalogs
+package import Geography
+
+/// A place as a file states it, before it is checked.
+package struct PlaceRecord: Hashable, Sendable {
+  /// Where in the file it is, for messages, as in `row 3`.
+  package let origin: String
+
+  /// The name.
+  package var name: String
+
+  /// The position.
+  package var position: Coordinate
+
+  /// The category.
+  package var category: Category?
+
+  /// How long a visit takes, in minutes.
+  package var minutes: Int?
+
+  /// The relevance, 1 to 100.
+  package var relevance: Int?
+
+  /// The opening hours.
+  package var hours: String?
+
+  /// The address.
+  package var address: String?
+
+  /// The phone number.
+  package var phone: String?
+
+  /// The website.
+  package var website: String?
+
+  /// A note.
+  package var note: String?
+
+  /// The names by which files state each fact, in lower case.
+  private static let names = [
+    "hours": ["opening_hours", "openinghours", "hours"],
+    "address": ["address", "addr"],
+    "phone": ["phone", "tel", "telephone"],
+    "website": ["website", "url", "link", "google_maps_url"],
+    "note": ["note", "description", "desc", "comment", "notes"],
+  ]
+
+  /// Creates a record from facts by name.
+  ///
+  /// - Parameters:
+  ///   - origin: Where in the file it is.
+  ///   - name: The name.
+  ///   - position: The position.
+  ///   - facts: The facts, by names in lower case.
+  init(origin: String, name: String, position: Coordinate, facts: [String: String]) {
+    self.origin = origin
+    self.name = name
+    self.position = position
+    category = facts["category"].flatMap { Category(rawValue: $0.lowercased()) }
+    minutes = facts["minutes"].flatMap { Int($0) }
+    relevance = facts["relevance"].flatMap { Int($0) }
+    let value = { (fact: String) in
+      (Self.names[fact] ?? []).lazy.compactMap { facts[$0] }.first { !$0.isEmpty }
+    }
+    (hours, address, phone) = (value("hours"), value("address"), value("phone"))
+    note = value("note")
+    let isLink = { (text: String) in text.hasPrefix("http://") || text.hasPrefix("https://") }
+    website = value("website").flatMap { isLink($0) ? $0 : nil }
+  }
+
+  /// Returns the place in a city that the record describes, with usual values for what it leaves open.
+  ///
+  /// - Throws: ``StoreError/refused(_:)`` with the first fault.
+  package func place(in city: City, added: Int) throws(StoreError) -> OwnPlace {
+    let minutes = Minutes(minutes ?? OwnPlace.usualMinutes.rawValue)
+    guard let visit = OwnPlace.visit(of: minutes) else {
+      throw .refused("\(name): a visit of \(minutes.rawValue) minutes is not between 1 and 1440")
+    }
+    var place = OwnPlace(
+      id: "",
+      city: city.id,
+      name: name,
+      position: position,
+      category: category ?? .landmark,
+      visit: visit,
+      added: added
+    )
+    place.relevance = relevance.map { Score($0) } ?? place.relevance
+    (place.hours, place.address, place.phone) = (hours, address, phone)
+    (place.website, place.note) = (website, note ?? "")
+    try place.check(in: city)
+    return place
+  }
+}

@@ -1,0 +1,84 @@
+internal import OpeningHours
+import StrictJSON
+
+/// A setting of the visitor.
+///
+/// The cases are in display order.
+package enum VisitorSetting: String, CaseIterable, Sendable {
+  /// The city that commands use without `--city`.
+  case homeCity = "home-city"
+  /// The pace of plans.
+  case pace
+  /// The units of distances.
+  case units
+  /// How near a place counts as near.
+  case radius
+  /// How many places are listed or announced.
+  case limit
+  /// When nothing is announced.
+  case quietHours = "quiet-hours"
+
+  /// The value that applies if none is set; empty for none.
+  package var fallback: String {
+    switch self {
+    case .homeCity, .quietHours: ""
+    case .pace: "normal"
+    case .units: "metric"
+    case .radius: "500"
+    case .limit: "10"
+    }
+  }
+
+  /// What the setting does, with its unit and an example.
+  package var explanation: String {
+    switch self {
+    case .homeCity: "the city that commands use without --city, as in london"
+    case .pace: "the pace of plans without --pace: relaxed, normal or brisk"
+    case .units: "the units of distances: metric or imperial"
+    case .radius: "how far away a place still counts as near, in meters, 20 to 20000"
+    case .limit: "the most places in a list and the most announcements an hour, 1 to 1000"
+    case .quietHours: "when nothing is announced, as in 22:00-07:30"
+    }
+  }
+
+  /// Returns the setting with a key.
+  ///
+  /// - Throws: ``StoreError/refused(_:)`` that lists the keys if there is none.
+  package static func named(_ key: String) throws(StoreError) -> Self {
+    if let setting = Self(rawValue: key) { return setting }
+    let keys = allCases.map(\.rawValue)
+    let near = Spelling.nearest(to: key, among: keys).map { "did you mean \($0)? " } ?? ""
+    throw .refused(
+      "unknown setting \(key); \(near)the settings are \(keys.joined(separator: ", "))"
+    )
+  }
+
+  /// Checks a value.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - cities: The ids of the cities there are.
+  /// - Throws: ``StoreError/refused(_:)`` with the form that is right.
+  package func check(_ value: String, cities: [String]) throws(StoreError) {
+    let isRight =
+      switch self {
+      case .homeCity: cities.contains(value)
+      case .pace: ["relaxed", "normal", "brisk"].contains(value)
+      case .units: ["metric", "imperial"].contains(value)
+      case .radius: Int(value).map { (20...20_000).contains($0) } ?? false
+      case .limit: Int(value).map { (1...1000).contains($0) } ?? false
+      case .quietHours: Self.isPeriod(value)
+      }
+    guard isRight else {
+      throw .refused("\(rawValue) cannot be \"\(value)\"; it is \(explanation)")
+    }
+  }
+
+  /// Whether a text is two different times with a hyphen between them.
+  private static func isPeriod(_ text: String) -> Bool {
+    let times = text.split(separator: "-", omittingEmptySubsequences: false)
+      .map { ClockTime(String($0)) }
+    guard times.count == 2, let start = times[0], let end = times[1] else { return false }
+    return start != end && max(start, end).minutesSinceMidnight <= 1440
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import GRDB
+
+extension Store {
+  /// What is counted, by table.
+  private static let tables = [
+    ("favorites", "favorite"), ("places", "place"), ("photos", "photo"),
+    ("history", "encounter"), ("settings", "setting"), ("guides", "guide"),
+    ("articles", "article"), ("pictures", "picture"),
+  ]
+
+  /// Checks the whole file: its pages and indices, the references between tables, and that photos and pictures are images.
+  ///
+  /// - Complexity: O(*n*) for a file of *n* bytes.
+  package func check() throws(StoreError) -> StoreReport {
+    try read { database in
+      var faults = try String.fetchAll(database, sql: "PRAGMA integrity_check")
+        .filter { $0 != "ok" }
+      let orphans = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check")
+      faults += orphans.map { row in
+        let (table, number): (String, Int64?) = (row[0], row[1])
+        return "\(table) \(number ?? 0) refers to a row that does not exist"
+      }
+      faults += try Self.faultyImages(of: "photo", in: database)
+      faults += try Self.faultyImages(of: "picture", in: database)
+      let counts = try Self.tables.map { name, table in
+        StoreReport.Count(
+          name: name,
+          count: try Int.fetchOne(database, sql: "SELECT count(*) FROM \(table)") ?? 0
+        )
+      }
+      return StoreReport(counts: counts, faults: faults)
+    }
+  }
+
+  /// Returns a fault for each image of a table that is not what its row says.
+  private static func faultyImages(of table: String, in database: Database) throws -> [String] {
+    let sql = "SELECT number, format, width, height, bytes FROM \(table)"
+    var faults: [String] = []
+    let rows = try Row.fetchCursor(database, sql: sql)
+    while let row = try rows.next() {
+      let bytes: [UInt8] = Array(row["bytes"] as Data)
+      let head = ImageHead(bytes)
+      let isSame =
+        head?.format.rawValue == row["format"] && head?.width == row["width"]
+        && head?.height == row["height"]
+      if !isSame { faults.append("\(table) \(row["number"] as Int64) is not the image it was") }
+    }
+    return faults
+  }
+}

@@ -1,0 +1,88 @@
+import GRDB
+
+/// The reason that a store cannot be used, or that it refuses a change.
+package enum StoreError: Error, Hashable {
+  /// There is no such file.
+  case missing(path: String)
+
+  /// The file, or its folder, cannot be read or created.
+  case unreadable(path: String)
+
+  /// The file is something else.
+  case notAStore(path: String)
+
+  /// The file is damaged, in the words of SQLite.
+  case damaged(path: String, detail: String)
+
+  /// The file was written by a newer version: its number, and the newest that is read.
+  case newer(path: String, version: Int, known: Int)
+
+  /// The file may not be written.
+  case readOnly(path: String)
+
+  /// Another process has kept the file locked for too long.
+  case busy(path: String)
+
+  /// There is no room on the disk.
+  case full(path: String)
+
+  /// The file already exists.
+  case exists(path: String)
+
+  /// What was asked for is refused: the reason and the remedy, as a sentence.
+  case refused(String)
+
+  /// SQLite failed for another reason, in its words.
+  case failed(path: String, detail: String)
+
+  /// Creates the error for one that SQLite, or a change in a transaction, threw.
+  init(_ error: any Error, in path: String) {
+    if let known = error as? StoreError {
+      self = known
+      return
+    }
+    guard let error = error as? DatabaseError else {
+      self = .failed(path: path, detail: "\(error)")
+      return
+    }
+    let detail = error.message ?? "code \(error.extendedResultCode.rawValue)"
+    self =
+      switch error.resultCode {
+      case .SQLITE_CORRUPT: .damaged(path: path, detail: detail)
+      case .SQLITE_NOTADB: .notAStore(path: path)
+      case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(path: path)
+      case .SQLITE_FULL: .full(path: path)
+      case .SQLITE_READONLY: .readOnly(path: path)
+      case .SQLITE_CANTOPEN: .unreadable(path: path)
+      default: .failed(path: path, detail: detail)
+      }
+  }
+}
+
+extension StoreError: CustomStringConvertible {
+  /// What is wrong, where, and what to do.
+  package var description: String {
+    switch self {
+    case .missing(let path): "there is no store \(path); name another with --store"
+    case .unreadable(let path):
+      "cannot open the store \(path); check that you may read and write the file and its folder"
+    case .notAStore(let path):
+      "\(path) is not a planday store and is left as it is; name another file with --store"
+    case .damaged(let path, let detail):
+      "the store \(path) is damaged (\(detail)) and is left as it is; "
+        + "bring back a backup with planday store restore FILE"
+    case .newer(let path, let version, let known):
+      "the store \(path) has version \(version), but this planday reads up to \(known); "
+        + "it is left as it is, so update planday"
+    case .readOnly(let path):
+      "the store \(path) may not be written; allow it with chmod u+w, or name another with --store"
+    case .busy(let path):
+      "another program has kept the store \(path) locked for ten seconds; try again when it is done"
+    case .full(let path):
+      "no room is left for the store \(path), and nothing was changed; free some space and try again"
+    case .exists(let path): "\(path) already exists; choose another name"
+    case .refused(let text): text
+    case .failed(let path, let detail): "the store \(path): \(detail); nothing was changed"
+    }
+  }
+}

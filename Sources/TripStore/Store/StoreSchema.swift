@@ -1,0 +1,132 @@
+import GRDB
+
+/// The tables of the store, as a list of migrations.
+///
+/// A released migration is never changed: a change of the tables is a new migration at the end.
+enum StoreSchema {
+  /// The number that SQLite files of this program carry, "pday" in ASCII.
+  static let applicationID: UInt32 = 0x7064_6179
+
+  /// The steps, in order; the number of a store is how many it has seen.
+  private static let steps: [String] = [first]
+
+  /// The number of the newest tables.
+  static var version: Int { steps.count }
+
+  /// The migrations.
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    for (index, step) in steps.enumerated() {
+      migrator.registerMigration("\(index + 1)") { database in
+        try database.execute(sql: step)
+        try database.execute(sql: "PRAGMA user_version = \(index + 1)")
+      }
+    }
+    return migrator
+  }
+
+  /// The tables of version 1.
+  ///
+  /// Moments are seconds since 1970 in UTC, dates are local dates as 2026-12-01, positions are degrees.
+  private static let first = """
+    PRAGMA application_id = \(applicationID);
+    CREATE TABLE setting (
+      key TEXT NOT NULL PRIMARY KEY,
+      value TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE favorite (
+      city TEXT NOT NULL,
+      sight TEXT NOT NULL,
+      name TEXT NOT NULL,
+      added INTEGER NOT NULL,
+      PRIMARY KEY (city, sight)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE encounter (
+      number INTEGER PRIMARY KEY,
+      city TEXT NOT NULL,
+      sight TEXT NOT NULL,
+      name TEXT NOT NULL,
+      latitude REAL NOT NULL CHECK (latitude BETWEEN -90 AND 90),
+      longitude REAL NOT NULL CHECK (longitude BETWEEN -180 AND 180),
+      kind TEXT NOT NULL CHECK (kind IN ('notified', 'visited')),
+      date TEXT NOT NULL,
+      minute INTEGER NOT NULL CHECK (minute BETWEEN 0 AND 1439),
+      moment INTEGER NOT NULL,
+      stay INTEGER CHECK (stay >= 0),
+      UNIQUE (city, sight, kind, date)
+    ) STRICT;
+    CREATE TABLE place (
+      number INTEGER PRIMARY KEY,
+      city TEXT NOT NULL,
+      id TEXT NOT NULL CHECK (id <> ''),
+      name TEXT NOT NULL CHECK (name <> ''),
+      latitude REAL NOT NULL CHECK (latitude BETWEEN -90 AND 90),
+      longitude REAL NOT NULL CHECK (longitude BETWEEN -180 AND 180),
+      category TEXT NOT NULL,
+      minimum INTEGER NOT NULL CHECK (minimum >= 1),
+      recommended INTEGER NOT NULL CHECK (recommended >= minimum),
+      maximum INTEGER NOT NULL CHECK (maximum >= recommended),
+      relevance INTEGER NOT NULL CHECK (relevance BETWEEN 1 AND 100),
+      hours TEXT,
+      address TEXT,
+      phone TEXT,
+      website TEXT,
+      note TEXT NOT NULL,
+      added INTEGER NOT NULL,
+      UNIQUE (city, id)
+    ) STRICT;
+    CREATE TABLE photo (
+      number INTEGER PRIMARY KEY,
+      place INTEGER NOT NULL REFERENCES place ON DELETE CASCADE,
+      format TEXT NOT NULL,
+      width INTEGER NOT NULL CHECK (width > 0),
+      height INTEGER NOT NULL CHECK (height > 0),
+      bytes BLOB NOT NULL
+    ) STRICT;
+    CREATE INDEX photo_place ON photo (place);
+    CREATE TABLE guide (
+      number INTEGER PRIMARY KEY,
+      name TEXT NOT NULL UNIQUE CHECK (name <> ''),
+      city TEXT,
+      map TEXT,
+      added INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE article (
+      number INTEGER PRIMARY KEY,
+      guide INTEGER NOT NULL REFERENCES guide ON DELETE CASCADE,
+      wiki TEXT NOT NULL,
+      title TEXT NOT NULL CHECK (title <> ''),
+      language TEXT NOT NULL,
+      page INTEGER NOT NULL,
+      revision INTEGER NOT NULL,
+      url TEXT NOT NULL,
+      license TEXT NOT NULL,
+      license_url TEXT NOT NULL,
+      html TEXT NOT NULL,
+      day INTEGER CHECK (day >= 1),
+      rank INTEGER NOT NULL,
+      fetched INTEGER NOT NULL,
+      UNIQUE (guide, wiki, title)
+    ) STRICT;
+    CREATE TABLE picture (
+      number INTEGER PRIMARY KEY,
+      article INTEGER NOT NULL REFERENCES article ON DELETE CASCADE,
+      name TEXT NOT NULL,
+      format TEXT NOT NULL,
+      width INTEGER NOT NULL,
+      height INTEGER NOT NULL,
+      credit TEXT NOT NULL,
+      license TEXT NOT NULL,
+      source TEXT NOT NULL,
+      bytes BLOB NOT NULL,
+      UNIQUE (article, name)
+    ) STRICT;
+    CREATE TABLE around (
+      wiki TEXT NOT NULL,
+      cell TEXT NOT NULL,
+      answer TEXT NOT NULL,
+      fetched INTEGER NOT NULL,
+      PRIMARY KEY (wiki, cell)
+    ) STRICT, WITHOUT ROWID;
+    """
+}

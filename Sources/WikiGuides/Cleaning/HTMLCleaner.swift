@@ -1,0 +1,226 @@
+import Foundation
+import XMLDocuments
+
+/// Turns the HTML of a wiki into a small, well-formed subset of XHTML by an allow-list.
+///
+/// What is not on the list is left out: elements, attributes, addresses that are not of the web. Whatever the input, the
+/// output is well-formed, has no scripts, styles, forms or frames, and loads nothing.
+struct HTMLCleaner {
+  /// The deepest nesting of elements that are kept.
+  private static let deepest = 60
+
+  /// Returns the complete address for one in the text, or `nil` for one that is left out.
+  private let links: (String) -> String?
+
+  /// The text so far.
+  private var output = ""
+
+  /// The names of the elements that are open in the output, the outermost first.
+  private var open: [String] = []
+
+  /// The name of the element that is being left out with its content, and how many of its name are open.
+  private var dropping: (name: String, depth: Int)?
+
+  /// The elements of the input that are left out but whose end tags will come.
+  private var pictures: [CleanedHTML.PictureReference] = []
+
+  /// Creates a cleaner.
+  private init(links: @escaping (String) -> String?) {
+    self.links = links
+  }
+
+  /// Cleans a text.
+  ///
+  /// - Parameters:
+  ///   - html: The text.
+  ///   - links: Returns the complete address for one in the text, or `nil` for one that is left out.
+  /// - Returns: The text and its pictures.
+  /// - Complexity: O(*n*) in the length of the text.
+  static func clean(_ html: String, links: @escaping (String) -> String?) -> CleanedHTML {
+    var cleaner = Self(links: links)
+    for token in HTMLTokens(html) { cleaner.take(token) }
+    cleaner.closeAll()
+    return CleanedHTML(text: cleaner.output, pictures: cleaner.pictures)
+  }
+
+  /// Returns the text of a piece of HTML on one line, without tags.
+  static func plainText(_ html: String) -> String {
+    var dropped: String?
+    var text = ""
+    for token in HTMLTokens(html) {
+      switch token {
+      case .text(let piece): if dropped == nil { text += piece }
+      case .start(let name, _, _): if ["script", "style"].contains(name) { dropped = name }
+      case .end(let name): if dropped == name { dropped = nil }
+      }
+    }
+    return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// Takes a piece of the text.
+  private mutating func take(_ token: HTMLToken) {
+    if let dropping {
+      skip(token, dropping)
+      return
+    }
+    switch token {
+    case .text(let text): write(text)
+    case .start(let name, let attributes, let isClosed): start(name, attributes, isClosed)
+    case .end(let name): end(name)
+    }
+  }
+
+  /// Leaves a piece out and notices the end of the element that is left out.
+  private mutating func skip(_ token: HTMLToken, _ current: (name: String, depth: Int)) {
+    var depth = current.depth
+    switch token {
+    case .start(current.name, _, false): depth += 1
+    case .end(current.name): depth -= 1
+    default: break
+    }
+    dropping = depth > 0 ? (current.name, depth) : nil
+  }
+
+  /// Writes text, in a paragraph if it is in none.
+  private mutating func write(_ text: String) {
+    let isBlank = text.allSatisfy(\.isWhitespace)
+    if let parent = open.last, ElementRule.isStructure(parent) {
+      if isBlank { return }
+      closeStructures()
+    }
+    if open.isEmpty {
+      if isBlank { return }
+      push("p", "")
+    }
+    output += text.escapedInXML
+  }
+
+  /// Takes a start tag.
+  private mutating func start(_ name: String, _ attributes: [String: String], _ isClosed: Bool) {
+    switch ElementRule.of(name, attributes) {
+    case .dropped: if !isClosed, !Self.isVoid(name) { dropping = (name, 1) }
+    case .void: writeVoid(name, attributes)
+    case .unwrapped: break
+    case .unwrappedBlock: endParagraph()
+    case .inline: startInline(name, attributes)
+    case .block: startBlock(name)
+    }
+  }
+
+  /// Whether an element never has an end tag.
+  private static func isVoid(_ name: String) -> Bool {
+    ["input", "embed", "link", "meta", "base", "frame"].contains(name)
+  }
+
+  /// Starts an element in text; a link only with an address, and never in another link.
+  private mutating func startInline(_ name: String, _ attributes: [String: String]) {
+    var tag = ""
+    if name == "a" {
+      // A link to a page that does not exist yet leads to its editor.
+      guard let address = attributes["href"].flatMap(links), !address.contains("redlink=1"),
+        !open.contains("a")
+      else { return }
+      tag = " href=\"\(address.escapedInXML)\""
+    }
+    guard open.count < Self.deepest else { return }
+    if let parent = open.last, ElementRule.isStructure(parent) { closeStructures() }
+    if open.isEmpty { push("p", "") }
+    push(name, tag)
+  }
+
+  /// Starts a block where it may be; elsewhere its content goes into the block around it.
+  private mutating func startBlock(_ name: String) {
+    guard open.count < Self.deepest else { return }
+    endParagraph()
+    if name == "tr", open.last == "table" { push("tbody", "") }
+    if let parents = ElementRule.parents(of: name) {
+      guard let index = open.lastIndex(where: parents.contains),
+        !open[index...].dropFirst().contains("table")
+      else { return }
+      close(to: index + 1)
+    } else if let parent = open.last, ElementRule.isStructure(parent) {
+      closeStructures()
+    }
+    push(name, "")
+  }
+
+  /// Takes an end tag; one without its start tag is left out.
+  private mutating func end(_ name: String) {
+    if ElementRule.of(name, [:]) == .unwrappedBlock { endParagraph() }
+    guard let index = open.lastIndex(of: name) else { return }
+    // An end tag in a cell does not end what the table is in.
+    if !["table", "tr", "td", "th"].contains(name), open[index...].contains("table") { return }
+    close(to: index)
+  }
+
+  /// Ends the paragraph or heading that is open, if there is one, with what is in it.
+  private mutating func endParagraph() {
+    let texts: Set = ["p", "h2", "h3", "h4", "h5", "h6", "dt", "pre", "figcaption", "caption"]
+    let inline = open.lastIndex { ElementRule.of($0, [:]) == .block }
+    if let index = inline {
+      close(to: texts.contains(open[index]) ? index : index + 1)
+    } else {
+      closeAll()
+    }
+  }
+
+  /// Ends lists and tables that text has no place in.
+  private mutating func closeStructures() {
+    while let last = open.last, ElementRule.isStructure(last) { close(to: open.count - 1) }
+  }
+
+  /// Writes an element without content.
+  private mutating func writeVoid(_ name: String, _ attributes: [String: String]) {
+    if name == "hr" { return endParagraph() }
+    if let parent = open.last, ElementRule.isStructure(parent) { return }
+    if name == "br" {
+      if !open.isEmpty { output += "<br/>" }
+      return
+    }
+    guard let url = attributes["src"].flatMap(links) else { return }
+    if open.isEmpty { push("p", "") }
+    let picture = CleanedHTML.PictureReference(
+      name: "\(pictures.count + 1)",
+      url: url,
+      file: Self.file(of: url),
+      width: attributes["width"].flatMap { Int($0) }
+    )
+    pictures.append(picture)
+    let words = (attributes["alt"] ?? "").escapedInXML
+    output += "<img src=\"picture:\(picture.name)\" alt=\"\(words)\"/>"
+  }
+
+  /// Returns the name of the file that an address of a picture or its thumbnail is for.
+  private static func file(of url: String) -> String {
+    var parts = url.split(separator: "/").map(String.init)
+    if parts.contains("thumb") { parts.removeLast() }
+    let name = (parts.last ?? "").split(separator: "?").first.map(String.init) ?? ""
+    return (name.removingPercentEncoding ?? name).replacing("_", with: " ")
+  }
+
+  /// Writes a start tag.
+  private mutating func push(_ name: String, _ attributes: String) {
+    output += "<\(name)\(attributes)>"
+    open.append(name)
+  }
+
+  /// Writes end tags until `count` elements are open; an element without content is taken out again.
+  private mutating func close(to count: Int) {
+    while open.count > count {
+      let name = open.removeLast()
+      if ["p", "li", "b", "i", "span", "ul", "ol", "dl", "table", "tbody", "figure"].contains(name),
+        output.hasSuffix("<\(name)>")
+      {
+        output.removeLast(name.count + 2)
+      } else {
+        output += "</\(name)>"
+        if ElementRule.of(name, [:]) == .block { output += "\n" }
+      }
+    }
+  }
+
+  /// Writes all end tags.
+  private mutating func closeAll() {
+    close(to: 0)
+  }
+}

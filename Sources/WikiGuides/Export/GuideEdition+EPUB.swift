@@ -1,0 +1,163 @@
+import TripStore
+import XMLDocuments
+import ZipArchives
+
+#if canImport(FoundationEssentials)
+package import FoundationEssentials
+#else
+package import Foundation
+#endif
+
+extension GuideEdition {
+  /// The guide as a book in EPUB 3; the same guide gives the same bytes.
+  ///
+  /// > Source: "EPUB 3.3", W3C Recommendation, <https://www.w3.org/TR/epub-33/>.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes of text and pictures.
+  package var epub: Data {
+    var archive = ZipWriter()
+    // The first file has to be this one, as it is, so that readers recognize the archive by its bytes.
+    archive.add("mimetype", Data("application/epub+zip".utf8), isPacked: false)
+    archive.add("META-INF/container.xml", Data(Self.container.utf8), isPacked: true)
+    archive.add("book/package.opf", Data(package.utf8), isPacked: true)
+    archive.add("book/contents.xhtml", Data(contentsPage.utf8), isPacked: true)
+    archive.add("book/style.css", Data(Self.bookStyle.utf8), isPacked: true)
+    for (number, article) in articles.enumerated() {
+      archive.add("book/a\(number + 1).xhtml", Data(page(article, number).utf8), isPacked: true)
+      for picture in article.pictures {
+        let name = Self.fileName(picture, number)
+        archive.add("book/\(name)", picture.bytes, isPacked: false)
+      }
+    }
+    return archive.finished()
+  }
+
+  /// The name of a picture's file.
+  private static func fileName(_ picture: Picture, _ number: Int) -> String {
+    "a\(number + 1)-\(picture.name).\(picture.format.fileExtension)"
+  }
+
+  /// Where the package is.
+  private static let container = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+    <rootfiles><rootfile full-path="book/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
+    </container>
+
+    """
+
+  /// The style.
+  private static let bookStyle = """
+    img,svg{max-width:100%;height:auto}figcaption,.source{font-size:.85em}
+    table{border-collapse:collapse}td,th{border:1px solid;padding:.2em .4em;vertical-align:top}
+
+    """
+
+  /// What the book consists of.
+  private var package: String {
+    let language = articles.first?.language ?? "en"
+    let pages = articles.indices.map { "a\($0 + 1)" }
+    let items = pages.map { name in
+      "<item id=\"\(name)\" href=\"\(name).xhtml\" media-type=\"application/xhtml+xml\"/>"
+    }
+    let pictures = articles.enumerated().flatMap { number, article in
+      article.pictures.map { picture in
+        let name = Self.fileName(picture, number)
+        let type = picture.format.mediaType
+        return
+          "<item id=\"p\(number + 1)-\(picture.name)\" href=\"\(name)\" media-type=\"\(type)\"/>"
+      }
+    }
+    let svg = guide.map == nil ? "" : " svg"
+    let rights = Set(articles.map(\.license)).sorted().joined(separator: "; ")
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="\(language.escapedInXML)">
+      <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+      <dc:identifier id="id">\(identifier)</dc:identifier>
+      <dc:title>\(guide.name.escapedInXML)</dc:title>
+      <dc:language>\(language.escapedInXML)</dc:language>
+      <dc:rights>\((rights.isEmpty ? "no articles" : rights).escapedInXML)</dc:rights>
+      <meta property="dcterms:modified">\(modified)</meta>
+      </metadata>
+      <manifest>
+      <item id="contents" href="contents.xhtml" media-type="application/xhtml+xml" properties="nav\(svg)"/>
+      <item id="style" href="style.css" media-type="text/css"/>
+      \((items + pictures).joined(separator: "\n"))
+      </manifest>
+      <spine>
+      <itemref idref="contents"/>
+      \(pages.map { "<itemref idref=\"\($0)\"/>" }.joined(separator: "\n"))
+      </spine>
+      </package>
+
+      """
+  }
+
+  /// A name that changes with the articles and nothing else.
+  private var identifier: String {
+    let parts = [guide.name] + articles.map { "\($0.wiki) \($0.page) \($0.revision)" }
+    let digest = parts.joined(separator: "\n").utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    return "planday-guide-\(String(digest, radix: 16))"
+  }
+
+  /// When the newest article was fetched.
+  private var modified: String {
+    UTCTime.text(ofSecond: articles.map(\.fetched).max() ?? guide.added)
+  }
+
+  /// The first page: the title, the map and the list of articles.
+  private var contentsPage: String {
+    let entries = articles.enumerated().map { number, article in
+      let day = Self.title(ofDay: article.day).map { "\($0): " } ?? ""
+      return "<li><a href=\"a\(number + 1).xhtml\">\((day + article.title).escapedInXML)</a></li>"
+    }
+    let list =
+      entries.isEmpty
+      ? "<li><a href=\"contents.xhtml\">No articles yet</a></li>" : entries.joined(separator: "\n")
+    let map = guide.map.map { "<figure>\($0)</figure>\n" } ?? ""
+    return Self.document(
+      guide.name,
+      language: articles.first?.language ?? "en",
+      """
+      <h1>\(guide.name.escapedInXML)</h1>
+      <p>\(summary)</p>
+      \(map)<nav epub:type="toc"><h2>Articles</h2><ol>
+      \(list)
+      </ol></nav>
+      """
+    )
+  }
+
+  /// Returns the page of an article.
+  private func page(_ article: Article, _ number: Int) -> String {
+    let text = article.pictures.reduce(article.html) { text, picture in
+      text.replacing(
+        "src=\"picture:\(picture.name)\"",
+        with: "src=\"\(Self.fileName(picture, number))\""
+      )
+    }
+    return Self.document(
+      article.title,
+      language: article.language,
+      "<h1>\(article.title.escapedInXML)</h1>\n\(text)\n\(Self.credit(of: article))"
+    )
+  }
+
+  /// Returns a page of the book.
+  private static func document(_ title: String, language: String, _ body: String) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE html>
+    <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" xml:lang="\(language.escapedInXML)" lang="\(language.escapedInXML)">
+    <head><title>\(title.escapedInXML)</title><link rel="stylesheet" href="style.css"/></head>
+    <body>
+    \(body)
+    </body>
+    </html>
+
+    """
+  }
+}

@@ -1,0 +1,127 @@
+/// Reads an XML document in UTF-8 or Latin-1 into a tree.
+///
+/// Documents with a document type are refused: no format that is read here has one, and entities declared in one can
+/// make a small file unpack to gigabytes.
+///
+/// > Source: T. Bray et al., "Extensible Markup Language (XML) 1.0", fifth edition, W3C.
+package struct XMLReader {
+  /// The deepest nesting of elements.
+  private static let deepest = 100
+
+  /// The document.
+  let bytes: [UInt8]
+
+  /// Where the reader is.
+  var position = 0
+
+  /// The elements that are open, the outermost first.
+  private var open: [XMLNode] = []
+
+  /// Their names with prefixes.
+  private var openNames: [String] = []
+
+  /// The outermost element, once it is closed.
+  private var root: XMLNode?
+
+  /// Creates a reader.
+  private init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Returns the outermost element of a document.
+  ///
+  /// - Throws: ``XMLFault`` with the line of the first fault.
+  /// - Complexity: O(*n*) for *n* bytes.
+  package static func root(of document: some Collection<UInt8>) throws(XMLFault) -> XMLNode {
+    var reader = XMLReader(Self.utf8(Array(document)))
+    while reader.position < reader.bytes.count { try reader.step() }
+    if let name = reader.openNames.last { throw reader.fault("<\(name)> is not closed") }
+    guard let root = reader.root else { throw reader.fault("there is no element") }
+    return root
+  }
+
+  /// Returns a document in UTF-8 without a byte-order mark.
+  private static func utf8(_ bytes: [UInt8]) -> [UInt8] {
+    let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    let head = String(decoding: bytes.prefix(100), as: UTF8.self).lowercased()
+    guard head.contains("encoding=\"iso-8859-1\"") || head.contains("encoding='iso-8859-1'") else {
+      return bytes
+    }
+    return Array(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })).utf8)
+  }
+
+  /// Returns a fault at the position.
+  func fault(_ problem: String) -> XMLFault {
+    XMLFault(line: 1 + bytes[..<min(position, bytes.count)].count { $0 == 0x0A }, problem: problem)
+  }
+
+  /// Reads a piece of text or of markup.
+  private mutating func step() throws(XMLFault) {
+    if bytes[position] != UInt8(ascii: "<") { return try readText() }
+    if skip("<!--") {
+      try skipPast("-->")
+    } else if skip("<![CDATA[") {
+      let start = position
+      try skipPast("]]>")
+      append(String(decoding: bytes[start..<(position - 3)], as: UTF8.self))
+    } else if skip("<?") {
+      try skipPast("?>")
+    } else if skip("<!") {
+      throw fault("a document type is not read; remove <!DOCTYPE …>")
+    } else if skip("</") {
+      try close()
+    } else {
+      position += 1
+      try readTag()
+    }
+  }
+
+  /// Reads text up to the next markup.
+  private mutating func readText() throws(XMLFault) {
+    let start = position
+    while position < bytes.count, bytes[position] != UInt8(ascii: "<") { position += 1 }
+    let text = try unescaped(bytes[start..<position])
+    guard !open.isEmpty else {
+      guard text.allSatisfy(\.isWhitespace) else { throw fault("text outside an element") }
+      return
+    }
+    append(text)
+  }
+
+  /// Appends text to the innermost element.
+  private mutating func append(_ text: String) {
+    guard !open.isEmpty else { return }
+    open[open.count - 1].text += text
+  }
+
+  /// Reads a start tag behind its bracket.
+  private mutating func readTag() throws(XMLFault) {
+    let name = try readName()
+    guard root == nil else { throw fault("<\(name)> follows the outermost element") }
+    guard open.count < Self.deepest else { throw fault("elements are nested too deeply") }
+    let attributes = try readAttributes()
+    let isEmpty = skip("/")
+    guard skip(">") else { throw fault("<\(name) lacks its >") }
+    let local = name.split(separator: ":").last.map(String.init) ?? name
+    open.append(XMLNode(name: local, attributes: attributes))
+    openNames.append(name)
+    if isEmpty { endInnermost() }
+  }
+
+  /// Reads an end tag behind its bracket.
+  private mutating func close() throws(XMLFault) {
+    let name = try readName()
+    skipSpace()
+    guard openNames.last == name, skip(">") else {
+      throw fault("</\(name)> does not close <\(openNames.last ?? "")>")
+    }
+    endInnermost()
+  }
+
+  /// Moves the innermost element into the one around it.
+  private mutating func endInnermost() {
+    openNames.removeLast()
+    let node = open.removeLast()
+    if open.isEmpty { root = node } else { open[open.count - 1].children.append(node) }
+  }
+}

@@ -1,0 +1,80 @@
+internal import CZlib
+
+#if canImport(FoundationEssentials)
+package import FoundationEssentials
+#else
+package import Foundation
+#endif
+
+/// Writes a zip archive whose bytes depend on nothing but its files: no times, no owners.
+package struct ZipWriter {
+  /// The first day that an archive can state, January 1, 1980, since some readers refuse an empty date.
+  private static let date: UInt16 = 1 << 5 | 1
+
+  /// The archive so far.
+  private var bytes = Data()
+
+  /// The directory so far.
+  private var directory = Data()
+
+  /// The number of files.
+  private var count: UInt16 = 0
+
+  /// Creates an empty archive.
+  package init() {}
+
+  /// Adds a file.
+  ///
+  /// - Parameters:
+  ///   - name: The name with its folders, in ASCII.
+  ///   - content: The file.
+  ///   - isPacked: Whether to pack it; EPUB requires that its first file is not, and images would not get smaller.
+  package mutating func add(_ name: String, _ content: Data, isPacked: Bool) {
+    let packed = isPacked ? Self.deflated(Array(content)) : Array(content)
+    var record = Self.little(UInt16(20)) + Self.little(UInt16(0))
+    record += Self.little(UInt16(isPacked ? 8 : 0)) + Self.little(UInt16(0))
+    record += Self.little(Self.date) + Self.little(ZipChecksum.of(content))
+    record += Self.little(UInt32(packed.count)) + Self.little(UInt32(content.count))
+    record += Self.little(UInt16(name.utf8.count)) + Self.little(UInt16(0))
+    let offset = UInt32(bytes.count)
+    bytes += Self.little(UInt32(0x0403_4B50)) + record + Array(name.utf8) + packed
+    directory += Self.little(UInt32(0x0201_4B50)) + Self.little(UInt16(20)) + record
+    directory += [UInt8](repeating: 0, count: 10) + Self.little(offset) + Array(name.utf8)
+    count += 1
+  }
+
+  /// Returns the archive with its directory.
+  package func finished() -> Data {
+    var archive = bytes + directory
+    archive += Self.little(UInt32(0x0605_4B50)) + Self.little(UInt32(0))
+    archive += Self.little(count) + Self.little(count)
+    archive += Self.little(UInt32(directory.count)) + Self.little(UInt32(bytes.count))
+    return archive + Self.little(UInt16(0))
+  }
+
+  /// Returns the bytes of a number, the lowest first.
+  private static func little(_ number: some FixedWidthInteger) -> [UInt8] {
+    (0..<(number.bitWidth / 8)).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+  }
+
+  /// Returns bytes packed by deflate.
+  private static func deflated(_ content: [UInt8]) -> [UInt8] {
+    var stream = z_stream()
+    let size = Int32(MemoryLayout<z_stream>.size)
+    // A negative number of window bits asks for a stream without zlib's own header.
+    deflateInit2_(&stream, 9, Z_DEFLATED, -MAX_WBITS, 9, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size)
+    defer { deflateEnd(&stream) }
+    var source = content
+    var target = [UInt8](repeating: 0, count: Int(deflateBound(&stream, UInt(content.count))) + 16)
+    let room = target.count
+    let left = source.withUnsafeMutableBufferPointer { source in
+      target.withUnsafeMutableBufferPointer { target in
+        (stream.next_in, stream.avail_in) = (source.baseAddress, UInt32(source.count))
+        (stream.next_out, stream.avail_out) = (target.baseAddress, UInt32(target.count))
+        _ = deflate(&stream, Z_FINISH)
+        return Int(stream.avail_out)
+      }
+    }
+    return Array(target[..<(room - left)])
+  }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import Catalogs
+import DayPlanning
+import PlanExports
+import StrictJSON
+import TripCompanion
+
+/// `planday suggest`: suggests sights near the route of a plan.
+struct SuggestCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "suggest",
+    abstract: "Suggest sights near the route of a plan, each with what it would cost.",
+    discussion: "planday suggest plan.json"
+  )
+
+  @OptionGroup var source: SavedPlanOptions
+
+  @Option(help: "The most suggestions (default: 6).")
+  var limit = 6
+
+  @Option(help: "The longest walk from a stop, as 10min.", transform: Value.duration)
+  var within: Minutes?
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func validate() throws {
+    guard (1...50).contains(limit) else {
+      throw ValidationError("--limit \(limit) is not between 1 and 50; use, say, 6")
+    }
+  }
+
+  func run() throws {
+    let saved = try source.read()
+    saved.warnOfEstimates()
+    var search = SuggestionSearch(planner: saved.planner)
+    search.longestWalk = within?.rawValue ?? search.longestWalk
+    let suggestions = search.suggestions(for: saved.plan, limit: limit)
+    if json { return try Output.deliver(suggestions.orderedJSON(isPretty: true), to: nil) }
+    for suggestion in suggestions {
+      let name = Output.style.strong(suggestion.attraction.name)
+      Output.standardOutput(
+        "\(name) (\(suggestion.attraction.id)), \(suggestion.walk.rawValue) min from \(suggestion.near): \(suggestion)\n"
+      )
+    }
+    if suggestions.isEmpty {
+      throw Failure(.noPlan, "nothing near the route fits; allow a longer walk with --within 20min")
+    }
+  }
+}

@@ -1,0 +1,21 @@
+#if Companion
+import ArgumentParser
+import DayPlanning
+import WikiGuides
+
+/// The option that selects a wiki.
+struct WikiOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The wiki: a language of Wikipedia, a host such as en.wikivoyage.org, or the address of an api.php (default: en).",
+      valueName: "wiki"
+    )
+  )
+  var wiki = "en"
+
+  /// Returns a client of the wiki.
+  func client() throws -> WikiClient {
+    WikiClient(try WikiAddress(wiki), through: HTTPTransport(version: planDayVersion))
+  }
+}
+#endif

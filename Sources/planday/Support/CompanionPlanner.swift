@@ -1,0 +1,27 @@
+import Catalogs
+import DayPlanning
+import DayPlanningGLPK
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension SavedPlan {
+  /// The planner of this plan's city, with the travel times that the plan rests on.
+  var planner: Planner {
+    var planner = Planner(exactlyIn: catalog)
+    planner.travel = travel
+    planner.threadLimit = ProcessInfo.processInfo.activeProcessorCount
+    return planner
+  }
+
+  /// Warns if the map that the plan was made with is not installed, so that travel times are estimated.
+  func warnOfEstimates() {
+    guard plan.travelBasis != travel.basis else { return }
+    Output.standardError(
+      "planday: warning: the map that the plan rests on is not installed; travel times are estimated\n"
+    )
+  }
+}

@@ -1,0 +1,34 @@
+import Catalogs
+import DayPlanning
+
+#if Companion
+import TripStore
+#endif
+
+extension StoreOptions {
+  /// What `--skip` takes for all sights that were visited before.
+  private static let visited = "visited"
+
+  /// Returns the request for a catalog, completed by what the store knows: the sights that `--skip visited` means, and the
+  /// pace without `--pace`.
+  ///
+  /// A must that was visited before stays a must.
+  func completing(_ wishes: RequestOptions, in catalog: Catalog) throws -> PlanRequest {
+    #if Companion
+    let store = try openIfAny()
+    var wishes = wishes
+    if wishes.pace == nil, let pace = try store?.ownValue(of: .pace) {
+      wishes.pace = Pace(rawValue: pace)
+    }
+    guard wishes.skip.contains(Self.visited) else { return try wishes.request(in: catalog) }
+    wishes.skip.removeAll { $0 == Self.visited }
+    var request = try wishes.request(in: catalog)
+    let visits = try store?.history(of: catalog.city.id, .visited) ?? []
+    let ids = visits.map(\.sight).filter { catalog[$0] != nil && !request.must.contains($0) }
+    request.skip = (request.skip + ids).uniqued
+    return request
+    #else
+    return try wishes.request(in: catalog)
+    #endif
+  }
+}

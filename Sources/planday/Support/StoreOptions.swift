@@ -1,0 +1,44 @@
+import ArgumentParser
+import Catalogs
+
+#if Companion
+import TripStore
+#endif
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The options that select the visitor's store.
+struct StoreOptions: ParsableArguments {
+  #if Companion
+  @Option(
+    help: ArgumentHelp(
+      "The file with your own places, favorites and history (default: planday/store.sqlite in $XDG_DATA_HOME or ~/.local/share).",
+      valueName: "file"
+    ),
+    completion: .file(extensions: ["sqlite"])
+  )
+  var store: String?
+
+  /// The path of the store, or `nil` if none is named and there is no home.
+  var path: String? { store ?? StoreLocation.path(in: ProcessInfo.processInfo.environment) }
+
+  /// Opens the store.
+  ///
+  /// - Throws: ``Failure`` if the environment names no place for it, and `StoreError`.
+  func open(for use: Store.Use) throws -> Store {
+    guard let path else {
+      throw Failure(.usage, "there is no home folder for the store; name a file with --store")
+    }
+    return try Store(at: path, for: use)
+  }
+
+  /// Opens the store for reading, or returns `nil` if there is no place for one.
+  func openIfAny() throws -> Store? {
+    try path == nil ? nil : open(for: .reading)
+  }
+  #endif
+}

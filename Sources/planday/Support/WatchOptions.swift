@@ -1,0 +1,99 @@
+import ArgumentParser
+import Catalogs
+import Geography
+import OpeningHours
+import TripCompanion
+
+/// The options for when a watch reports what.
+struct WatchOptions: ParsableArguments {
+  @Option(
+    help: "The radius within which you are at a place (default: 80m).",
+    transform: Value.distance
+  )
+  var radius: Meters?
+
+  @Option(
+    help: "When a place counts as near: a distance, or a walk such as 5min (default: 250m).",
+    transform: Value.approach
+  )
+  var approach: WatchSettings.Approach?
+
+  @Option(help: "How long a stay counts as a visit (default: 10min).", transform: Value.duration)
+  var dwell: Minutes?
+
+  @Option(
+    help: ArgumentHelp(
+      "How long a place stays quiet after it was reported (default: 60min).",
+      valueName: "duration"
+    ),
+    transform: Value.duration
+  )
+  var quietTime: Minutes?
+
+  @Option(
+    help: ArgumentHelp("Hours in which nothing is reported, as 22:00-08:00.", valueName: "hours"),
+    transform: Value.quietHours
+  )
+  var quietHours: WatchSettings.QuietHours?
+
+  @Option(help: "The most approaches and arrivals reported an hour (default: 20).")
+  var hourly: Int?
+
+  @Flag(help: "Report places too that are closed on arrival.")
+  var closed = false
+
+  func validate() throws {
+    guard (1...10_000).contains(hourly ?? 1) else {
+      throw ValidationError("--hourly \(hourly ?? 0) is not between 1 and 10000; use, say, 20")
+    }
+  }
+
+  /// The settings.
+  var settings: WatchSettings {
+    var settings = WatchSettings()
+    settings.radius = radius ?? settings.radius
+    settings.approach = approach ?? settings.approach
+    settings.dwell = dwell ?? settings.dwell
+    settings.quietTime = quietTime ?? settings.quietTime
+    settings.quietHours = quietHours
+    settings.limitPerHour = hourly ?? settings.limitPerHour
+    settings.includesClosed = closed
+    return settings
+  }
+}
+
+extension Value {
+  /// Reads when a place counts as near.
+  static func approach(_ text: String) throws -> WatchSettings.Approach {
+    if text.lowercased().hasSuffix("min") { return .walk(try duration(text)) }
+    return .distance(try distance(text))
+  }
+
+  /// Reads hours such as `22:00-08:00`.
+  static func quietHours(_ text: String) throws -> WatchSettings.QuietHours {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, let from = ClockTime(String(parts[0])),
+      let until = ClockTime(String(parts[1])), from != until
+    else {
+      throw ValidationError("\"\(text)\" is not a span of hours; write it as 22:00-08:00")
+    }
+    return WatchSettings.QuietHours(from: from, until: until)
+  }
+
+  /// Reads how many times as fast as life, as `60x`.
+  static func speed(_ text: String) throws -> Double {
+    let digits = text.hasSuffix("x") ? String(text.dropLast()) : text
+    guard let speed = Double(digits), speed > 0, speed <= 1_000_000 else {
+      throw ValidationError("\"\(text)\" is not a speed; write it as 60x")
+    }
+    return speed
+  }
+
+  /// Reads a host with a port, as `localhost:2947`.
+  static func host(_ text: String) throws -> HostAddress {
+    guard let address = HostAddress(text) else {
+      throw ValidationError("\"\(text)\" is not a host; write it as localhost:2947")
+    }
+    return address
+  }
+}

@@ -1,0 +1,161 @@
+"""A visit to the page of planday serve in Chromium, for check_page.py."""
+import contextlib
+import json
+import re
+import urllib.parse
+
+from axe_playwright_python.sync_playwright import Axe
+
+from check_service import DATA
+
+DATE = "2026-12-01"
+SOHO = DATA / "areas" / "london-bloomsbury-soho.geojson"
+PLACES = json.loads((DATA / "london.json").read_text())["attractions"]
+# What a plan made twice may have otherwise: how long the proof took.
+SECONDS = re.compile(rb'("seconds"\s*:\s*|(?:in|after) )[0-9.]+')
+DESK = {"viewport": {"width": 1280, "height": 800}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}
+
+
+class Visit:
+    """A page in a browser, and what went wrong on it."""
+
+    def __init__(self, browser, port, **context):
+        self.context = browser.new_context(**{**DESK, "locale": "en-GB", "service_workers": "block", **context})
+        self.page = self.context.new_page()
+        self.root, self.faults, self.strange = f"http://localhost:{port}/", [], []
+        self.page.on("console", self.note)
+        self.page.on("pageerror", lambda error: self.faults.append(f"the page throws {error}"))
+        self.page.on("requestfailed", self.note_request)
+        self.page.on("request", self.note_address)
+        self.is_lenient = False
+
+    def note(self, message):
+        if "Service Worker registration blocked" in message.text:
+            return
+        is_refusal = "status of 422" in message.text or "status of 404" in message.text and "/map/" in message.location.get("url", "")
+        if message.type in ("error", "warning") and not is_refusal and not self.is_lenient:
+            self.faults.append(f"the console says {message.text} {message.location.get('url', '')}")
+
+    def note_request(self, request):
+        # What is stopped, or not wanted any more, is a request that is broken off.
+        is_broken_off = "ERR_ABORTED" in (request.failure or "")
+        if not is_broken_off and not self.is_lenient:
+            self.faults.append(f"{request.url} fails: {request.failure}")
+
+    def note_address(self, request):
+        if not request.url.startswith((self.root, "blob:", "data:", "about:")):
+            self.faults.append(f"the page asks another site: {request.url}")
+
+    def open(self, fragment=""):
+        self.page.goto("about:blank")
+        self.page.goto(self.root + fragment)
+        self.page.wait_for_selector("#title", state="attached")
+        self.page.wait_for_selector("#map.leaflet-container")
+        self.page.wait_for_selector("[data-pin], [data-route-stop]", state="attached")
+        if "plan=1" in fragment:
+            self.wait_for_plan()
+        return self.page
+
+    def wait_for_plan(self):
+        self.page.wait_for_selector("#views[aria-busy=false] #verdict:not([data-status=searching]), #problem:not([hidden])", timeout=60_000)
+        if self.page.is_visible("#problem"):
+            raise RuntimeError(f"there is no plan: {self.page.inner_text('#problem')} {self.faults}")
+
+    def plan(self):
+        self.page.click("#go")
+        # The new plan is drawn in the next frame.
+        self.page.wait_for_timeout(100)
+        self.wait_for_plan()
+
+    def stops(self):
+        return self.page.eval_on_selector_all("li[data-stop]", "rows => rows.map(row => row.dataset.stop)")
+
+    def wishes(self):
+        return dict(urllib.parse.parse_qsl(self.page.evaluate("location.hash.slice(1)")))
+
+    def body(self):
+        """Returns what the address asks for, read by this program."""
+        body = self.wishes()
+        body.pop("plan", None)
+        body.pop("edit", None)
+        for name in ("must", "skip", "categories", "pins"):
+            if name in body:
+                body[name] = body[name].split(",")
+        for name in ("days", "maxStops", "maxWalk", "maxWalkTotal", "travelCost", "seconds"):
+            if name in body:
+                body[name] = float(body[name]) if "." in body[name] else int(body[name])
+        if body.get("area", "").startswith("{"):
+            body["area"] = json.loads(body["area"])
+        elif "area" in body:
+            ring = [[float(number) for number in pair.split(",")] for pair in body["area"].split(";")]
+            body["area"] = {"type": "Polygon", "coordinates": [[*ring, ring[0]]]}
+        return body
+
+    def spot(self, x, y):
+        """Returns where a share of the free part of the map is on the screen."""
+        width, height = self.page.viewport_size["width"], self.page.viewport_size["height"]
+        if width < 820:
+            return 20 + x * (width - 40), 180 + y * (height - 360)
+        return 430 + x * (width - 530), 150 + y * (height - 220)
+
+    def center(self):
+        """Returns where a fixed sight is on the screen, by which one sees whether the map moves."""
+        return self.page.evaluate("""() => {
+            const panes = document.querySelector(".leaflet-map-pane").getBoundingClientRect();
+            return [panes.x, panes.y, document.querySelector(".leaflet-proxy").style.transform];
+        }""")
+
+    def touch(self, way):
+        """Draws a way with a finger."""
+        session = self.context.new_cdp_session(self.page)
+        for index, (x, y) in enumerate(way):
+            kind = "touchStart" if index == 0 else "touchMove"
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        # A tap right after a stroke would be taken for a part of it.
+        self.page.wait_for_timeout(900)
+
+    def end(self):
+        self.context.close()
+        return self.faults
+
+
+@contextlib.contextmanager
+def visiting(browser, port, faults, **context):
+    visit = Visit(browser, port, **context)
+    yield visit
+    faults += visit.end()
+
+
+def link(**wishes):
+    """Returns a link that plans a day in Bloomsbury and Soho."""
+    ring = json.loads(SOHO.read_text())
+    while "coordinates" not in ring:
+        ring = ring["geometry"] if "geometry" in ring else ring["features"][0]
+    area = ";".join(f"{x},{y}" for x, y in ring["coordinates"][0][:-1])
+    parts = {"city": "london", "date": DATE, "area": area, **wishes, "plan": "1"}
+    return "#" + "&".join(f"{name}={value}" for name, value in parts.items())
+
+
+def answered(service, path, body):
+    status, _, answer = service.ask("POST", path, body)
+    if status != 200:
+        raise RuntimeError(f"{path} {body} is answered {answer}")
+    return json.loads(answer)
+
+
+def planned(service, body):
+    return answered(service, "/v1/plan", body)
+
+
+def ids(plan):
+    return [stop["id"] for day in plan["days"] for stop in day["stops"]]
+
+
+def judged(page, words):
+    """Lets axe judge a page that stands still."""
+    page.wait_for_timeout(800)
+    for fault in Axe().run(page).response["violations"]:
+        nodes = "; ".join(f"{node['html'][:160]} {node['failureSummary'][:200]}" for node in fault["nodes"][:3])
+        yield f"{words}: {fault['id']}, {fault['help']}: {nodes}"

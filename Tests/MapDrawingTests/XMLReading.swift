@@ -1,0 +1,50 @@
+import Foundation
+import FoundationXML
+
+/// What an independent parser, libxml2, finds in a document.
+final class XMLReading: NSObject, XMLParserDelegate {
+  /// The text of each `text` element.
+  private(set) var texts: [String] = []
+
+  /// The names of all elements.
+  private(set) var elements: Set<String> = []
+
+  /// All identifiers.
+  private(set) var identifiers: [String] = []
+
+  /// All references to identifiers of the document.
+  private(set) var references: Set<String> = []
+
+  /// What is wrong, if the document is not well-formed.
+  private(set) var fault: String?
+
+  /// Reads a document.
+  init(_ document: String) {
+    super.init()
+    let parser = XMLParser(data: Data(document.utf8))
+    parser.delegate = self
+    if !parser.parse() { fault = fault ?? parser.parserError?.localizedDescription ?? "unknown" }
+  }
+
+  func parser(
+    _ parser: XMLParser,
+    didStartElement name: String,
+    namespaceURI: String?,
+    qualifiedName: String?,
+    attributes: [String: String]
+  ) {
+    elements.insert(name)
+    if name == "text" { texts.append("") }
+    if let id = attributes["id"] { identifiers.append(id) }
+    if let reference = attributes["href"] { references.insert(String(reference.dropFirst())) }
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters text: String) {
+    guard let last = texts.indices.last else { return }
+    texts[last] += text
+  }
+
+  func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
+    fault = error.localizedDescription
+  }
+}

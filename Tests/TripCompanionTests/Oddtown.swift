@@ -1,0 +1,44 @@
+import Catalogs
+import CityCatalogs
+import DayPlanning
+import DayPlanningGLPK
+import Foundation
+import Geography
+import OpeningHours
+
+/// The small town of the planner's tests, and what is made of it.
+enum Oddtown {
+  /// The folder of its catalog.
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "DayPlanningTests/Fixtures").path
+
+  /// Its catalog.
+  static func catalog() throws -> Catalog {
+    try CatalogLibrary(directory: folder).catalog("oddtown")
+  }
+
+  /// A planner with proofs.
+  static func planner() throws -> Planner { Planner(exactlyIn: try catalog()) }
+
+  /// A Tuesday in December.
+  static func request() throws -> PlanRequest {
+    var request = PlanRequest(date: CalendarDate("2026-12-01") ?? CalendarDate(daysSinceEpoch: 0))
+    request.from = .position(try Coordinate(latitude: 51.5, longitude: -0.11))
+    request.seconds = 60
+    return request
+  }
+
+  /// The best Tuesday.
+  static func plan() throws -> Plan {
+    try planner().plan(try request(), explanations: .mostRelevant(0))
+  }
+
+  /// A time of day.
+  static func clock(_ text: String) -> ClockTime { ClockTime(text) ?? .midnight }
+
+  /// The seconds since 1970 at a time of that Tuesday; London is on UTC then.
+  static func seconds(_ text: String) -> Double {
+    let day = CalendarDate("2026-12-01")?.daysSinceEpoch ?? 0
+    return Double(day * 86_400 + clock(text).minutesSinceMidnight * 60)
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+@testable import TripStore
+
+/// Photos: what is one, and what is taken out of it.
+struct PhotoTests {
+  @Test(arguments: [
+    ("position.jpg", ImageFormat.jpeg), ("progressive.jpg", .jpeg), ("position.png", .png),
+    ("position.webp", .webp), ("lossless.webp", .webp), ("plain.webp", .webp),
+    ("comment.gif", .gif),
+  ])
+  func `heads state format and size`(name: String, format: ImageFormat) throws {
+    let head = try ImageHead(TownFixture.bytes(name)).orThrow()
+    #expect((head.format, head.width, head.height) == (format, 24, 16))
+  }
+
+  @Test(arguments: [
+    "position.jpg", "progressive.jpg", "position.png", "position.webp", "lossless.webp",
+    "plain.webp", "comment.gif",
+  ])
+  func `nothing secret is left, and the image stays readable`(name: String) throws {
+    let bytes = try TownFixture.bytes(name)
+    let photo = try Photo(bytes, named: name, keepingMetadata: false)
+    let text = String(decoding: photo.bytes, as: Unicode.ASCII.self)
+    for word in ["secret", "Camera Maker", "xmpmeta"] { #expect(!text.contains(word)) }
+    #expect(ImageHead(photo.bytes) == ImageHead(bytes))
+    #expect(photo.bytes.count <= bytes.count)
+    // Stripping twice changes nothing more.
+    #expect(ImageMetadata.stripped(photo.bytes, photo.head.format) == photo.bytes)
+    #expect(try Photo(bytes, named: name, keepingMetadata: true).bytes == bytes)
+  }
+
+  @Test func `a photo keeps how the camera was held`() throws {
+    let photo = try Photo(TownFixture.bytes("position.jpg"), named: "", keepingMetadata: false)
+    #expect(ExifOrientation.value(in: photo.bytes) == 6)
+  }
+
+  @Test(arguments: ["position.jpg", "position.png", "position.webp", "comment.gif"])
+  func `a photo that is cut off anywhere is refused or whole, and nothing traps`(
+    name: String
+  ) throws {
+    let bytes = try TownFixture.bytes(name)
+    for size in 0..<bytes.count {
+      let photo = try? Photo(Array(bytes[..<size]), named: name, keepingMetadata: false)
+      #expect(photo == nil, "\(size) of \(bytes.count) bytes")
+    }
+  }
+
+  @Test(arguments: ["position.jpg", "position.png", "position.webp", "comment.gif"], [1, 2, 3])
+  func `no change of bytes makes the reader trap`(name: String, seed: UInt64) throws {
+    let bytes = try TownFixture.bytes(name)
+    var random = SplitMix(seed: seed)
+    for _ in 0..<2000 {
+      var changed = bytes
+      for _ in 0..<(1 + random.below(4)) {
+        changed[random.below(changed.count)] = UInt8(random.below(256))
+      }
+      let photo = try? Photo(changed, named: name, keepingMetadata: false)
+      if let photo { #expect(photo.bytes.count <= bytes.count + 64, "seed \(seed)") }
+    }
+  }
+
+  @Test(arguments: ["", "GIF89a", "hello", "\u{FFD8}", "RIFF....WEBPVP8X"])
+  func `texts are no photos`(text: String) {
+    #expect(throws: StoreError.self) {
+      _ = try Photo(Array(text.utf8), named: "note.jpg", keepingMetadata: true)
+    }
+  }
+
+  @Test func `a photo is kept once, and removed with its place`() throws {
+    let folder = try StoreFolder()
+    let store = try Store(at: folder.store, for: .writing)
+    let photo = try Photo(TownFixture.bytes("position.jpg"), named: "a", keepingMetadata: false)
+    let place = try #require(try store.add([TownFixture.place("Inn")], with: [photo, photo]).first)
+    try store.replace(place, with: [photo])
+    #expect(try store.photoCounts(of: "town") == ["own-inn": 1])
+    #expect(try store.photos(of: "own-inn", in: "town").map { Array($0.bytes) } == [photo.bytes])
+    try store.replace(place, removingPhotos: true)
+    #expect(try store.photoCounts(of: "town").isEmpty)
+    try store.replace(place, with: [photo])
+    try store.removePlaces(["own-inn"], of: "town")
+    #expect(try store.check().counts.contains(StoreReport.Count(name: "photos", count: 0)))
+  }
+}

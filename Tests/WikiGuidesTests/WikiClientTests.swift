@@ -1,0 +1,181 @@
+import Foundation
+import Geography
+import Testing
+import TripStore
+
+@testable import WikiGuides
+
+/// Questions to a wiki, and what becomes of good and bad answers.
+struct WikiClientTests {
+  private static let searched = RecordedWiki.json(
+    #"{"query":{"prefixsearch":[{"pageid":1,"title":"Tate Modern"},{"pageid":2,"title":"Tate"}],"search":[{"pageid":3,"title":"Turner Prize"},{"pageid":1,"title":"Tate Modern"}]}}"#
+  )
+
+  @Test(arguments: [
+    ("en", "https://en.wikipedia.org/w/api.php"),
+    ("en.wikivoyage.org", "https://en.wikivoyage.org/w/api.php"),
+    ("http://127.0.0.1:8080/api.php", "http://127.0.0.1:8080/api.php"),
+  ])
+  func `addresses may be short`(text: String, address: String) throws {
+    #expect(try WikiAddress(text).text == address)
+  }
+
+  @Test(arguments: [
+    "", "engl", "ftp://a.example/api.php", "https://a.example/", "https://u@a.example/api.php",
+    "https://a.example/api.php?x=1", "file:///etc/api.php", "https:///api.php", "a b/api.php",
+  ])
+  func `other addresses are refused`(text: String) {
+    #expect(throws: WikiError.badAddress(text)) { _ = try WikiAddress(text) }
+  }
+
+  @Test func `prefix and full text are merged without doubles`() async throws {
+    let wiki = RecordedWiki([("list=prefixsearch", [Self.searched])])
+    let titles = try await wiki.client().client.titles(matching: "tate & lyle", limit: 3)
+    #expect(titles == ["Tate Modern", "Tate", "Turner Prize"])
+    let question = try #require(wiki.questions.first)
+    #expect(question.contains("srsearch=tate%20%26%20lyle"))
+    #expect(question.contains("maxlag=5"))
+  }
+
+  @Test func `a busy wiki is asked again after the time that it states`() async throws {
+    let busy = WikiReply(status: 429, type: "text/html", retryAfter: "7", body: [])
+    let lag = RecordedWiki.json(
+      #"{"error":{"code":"maxlag","info":"Waiting"}}"#,
+      retryAfter: "9"
+    )
+    let wiki = RecordedWiki([("prefixsearch", [busy, lag, Self.searched])])
+    let (client, slept) = try wiki.client()
+    #expect(try await client.titles(matching: "t", limit: 9).count == 3)
+    #expect(slept.all == [7, 0.2, 9, 0.2])
+  }
+
+  @Test(arguments: [
+    (
+      WikiReply(status: 429, type: "", retryAfter: "3600", body: []),
+      WikiError.busy(host: "wiki.example", seconds: 3600)
+    ),
+    (
+      WikiReply(status: 503, type: "", retryAfter: "1", body: []),
+      .busy(host: "wiki.example", seconds: 1)
+    ),
+    (WikiReply(status: 404, type: "text/html", body: []), .status(host: "wiki.example", code: 404)),
+    (
+      WikiReply(status: 200, type: "text/html", body: Array("<html>".utf8)),
+      .unexpected(host: "wiki.example", what: "text/html instead of JSON")
+    ),
+    (
+      RecordedWiki.json(#"{"query":{"prefixse"#),
+      .unexpected(host: "wiki.example", what: "half of a message")
+    ),
+    (
+      RecordedWiki.json(#"{"error":{"code":"readapidenied","info":"You need read permission."}}"#),
+      .refused(host: "wiki.example", code: "readapidenied", info: "You need read permission.")
+    ),
+  ])
+  func `a bad answer is an error that names the host`(
+    reply: WikiReply,
+    error: WikiError
+  ) async throws {
+    let wiki = RecordedWiki([("prefixsearch", [reply])])
+    let client = try wiki.client().client
+    await #expect(throws: error) { _ = try await client.titles(matching: "t", limit: 3) }
+    #expect("\(error)".hasPrefix("wiki.example"))
+  }
+
+  private static let html = """
+    <div class="mw-parser-output"><p>The <b>Tate</b> is <a href="/wiki/Art">art</a>.<sup class="reference"><a href="#n">[1]</a></sup></p>\
+    <figure><a href="/wiki/File:Tate_1.jpg"><img src="//img.example/thumb/a/ab/Tate_1.jpg/330px-Tate_1.jpg" width="330" alt="A &quot;view&quot;"></a><figcaption>Bank</figcaption></figure>\
+    <p><img src="/icon.png" width="12"><script>alert(1)</script></p></div>
+    """
+
+  private static func wiki(picture: WikiReply) throws -> RecordedWiki {
+    let text = String(decoding: try JSONEncoder().encode(html), as: UTF8.self)
+    return RecordedWiki([
+      RecordedWiki.site,
+      (
+        "page=Missing",
+        [RecordedWiki.json(#"{"error":{"code":"missingtitle","info":"The page does not exist."}}"#)]
+      ),
+      (
+        "action=parse",
+        [
+          RecordedWiki.json(
+            #"{"parse":{"title":"Tate Modern","pageid":7,"revid":99,"text":\#(text)}}"#
+          )
+        ]
+      ),
+      (
+        "prop=imageinfo",
+        [
+          RecordedWiki.json(
+            #"{"query":{"pages":[{"title":"File:Tate 1.jpg","imageinfo":[{"descriptionurl":"https://img.example/File:Tate_1.jpg","user":"U","extmetadata":{"Artist":{"value":"<a href=\"x\">Ann <b>Lee</b></a>"},"LicenseShortName":{"value":"CC BY 4.0"}}}]}]}}"#
+          )
+        ]
+      ),
+      ("img.example/thumb", [picture]),
+    ])
+  }
+
+  @Test func `an article is kept with pictures, credits, revision and license`() async throws {
+    let photo = try WikiReply(status: 200, type: "image/jpeg", body: WikiFixture.photo())
+    let wiki = try Self.wiki(picture: photo)
+    let article = try await wiki.client().client.article("tate modern", at: 5)
+    #expect((article.title, article.page, article.revision) == ("Tate Modern", 7, 99))
+    #expect(article.url == "https://wiki.example/w/index.php?oldid=99")
+    #expect(article.license == "CC BY-SA 4.0")
+    let picture = try #require(article.pictures.first)
+    #expect((picture.credit, picture.license) == ("Ann Lee", "CC BY 4.0"))
+    #expect(article.pictures.count == 1)
+    #expect(article.html.contains("<img src=\"picture:1\" alt=\"A &quot;view&quot;\"/>"))
+    #expect(!article.html.contains("alert") && !article.html.contains("[1]"))
+    #expect(article.html.contains("<a href=\"https://wiki.example/wiki/Art\">art</a>"))
+    #expect(!article.html.contains("picture:2"))
+  }
+
+  @Test func `a picture that is none is left out with its place in the text`() async throws {
+    let page = WikiReply(status: 200, type: "image/jpeg", body: Array("<html>".utf8))
+    let article = try await Self.wiki(picture: page).client().client.article("Tate", at: 5)
+    #expect(article.pictures.isEmpty && !article.html.contains("<img"))
+  }
+
+  @Test func `a title without an article is an error of its own`() async throws {
+    let client = try Self.wiki(picture: RecordedWiki.json("{}")).client().client
+    await #expect(throws: WikiError.noArticle(title: "Missing", host: "wiki.example")) {
+      _ = try await client.article("Missing", at: 5)
+    }
+  }
+
+  @Test func `surroundings are kept, and come from the store without a network`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let store = try Store(at: folder.appending(path: "s").path, for: .writing)
+    let position = try Coordinate(latitude: 51.5, longitude: -0.1)
+    let reply = RecordedWiki.json(
+      #"{"query":{"pages":[{"title":"Far","coordinates":[{"lat":51.51,"lon":-0.1}]},{"title":"Near","description":"bridge","extract":"A bridge.","coordinates":[{"lat":51.5001,"lon":-0.1}]},{"title":"Nowhere"}]}}"#
+    )
+    let wiki = RecordedWiki([("geosearch", [reply])])
+    let first = try await wiki.client().client
+      .surroundings(of: position, within: Meters(2000), keptIn: store, at: 1000)
+    #expect(first.articles.map(\.title) == ["Near", "Far"])
+    #expect(first.articles.first?.kind == "bridge" && !first.isKept)
+    let offline = try RecordedWiki([]).client().client
+    let soon = try await offline.surroundings(
+      of: position,
+      within: Meters(2000),
+      keptIn: store,
+      at: 2000
+    )
+    #expect(soon.articles == first.articles)
+    let later = try await offline.surroundings(
+      of: position,
+      within: Meters(2000),
+      keptIn: store,
+      at: 900_000
+    )
+    #expect(later.isKept && later.fetched == 1000 && later.articles == first.articles)
+    let elsewhere = try Coordinate(latitude: 52, longitude: -0.1)
+    await #expect(throws: WikiError.self) {
+      _ = try await offline.surroundings(of: elsewhere, within: Meters(2000), keptIn: store, at: 1)
+    }
+  }
+}
