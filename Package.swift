@@ -62,6 +62,10 @@ let package = Package(
 
     .target(name: "SafeMarkup"),
     .target(name: "MapDrawing", dependencies: ["Geography", "SafeMarkup", "Streets"]),
+    .target(
+      name: "PlaceSearch",
+      dependencies: ["Catalogs", "Geography", "Streets", "StrictJSON"]
+    ),
 
     .target(name: "Orienteering", dependencies: ["CInnerLoops"]),
     .target(name: "OrienteeringGLPK", dependencies: ["CGLPK", "CInnerLoops", "Orienteering"]),
@@ -81,6 +85,7 @@ let package = Package(
       name: "TripCompanion",
       dependencies: [
         "Catalogs", "DayPlanning", "Geography", "OpeningHours", "Orienteering", "StrictJSON",
+        "XMLDocuments",
       ]
     ),
     .target(
@@ -118,7 +123,8 @@ let package = Package(
       name: "DayPlanningServer",
       dependencies: [
         "CZlib", "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Geography",
-        "MapDrawing", "OpeningHours", "Orienteering", "OrienteeringGLPK", "PlanExports",
+        "MapDrawing", "OpeningHours", "Orienteering", "OrienteeringGLPK", "PlaceSearch",
+        "PlanExports",
         "SolverFormats", "Streets", "StrictJSON",
       ] + serviceProducts(),
       resources: [.copy("Page")]
@@ -133,7 +139,7 @@ let package = Package(
     .target(
       name: "WikiGuides",
       dependencies: [
-        "Geography", "StrictJSON", "TripStore", "XMLDocuments", "ZipArchives",
+        "Geography", "OpeningHours", "StrictJSON", "TripStore", "XMLDocuments", "ZipArchives",
         .product(
           name: "AsyncHTTPClient",
           package: "async-http-client",
@@ -152,7 +158,8 @@ let package = Package(
       name: "planday",
       dependencies: [
         "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "MapDrawing",
-        "OpeningHours", "Orienteering", "OrienteeringGLPK", "PlanExports", "SolverFormats",
+        "OpeningHours", "Orienteering", "OrienteeringGLPK", "PlaceSearch", "PlanExports",
+        "SolverFormats",
         "Streets", "StrictJSON", "TripCompanion",
         .target(name: "CatalogImport", condition: .when(traits: ["Import"])),
         .target(name: "TransitFeeds", condition: .when(traits: ["Import"])),
@@ -168,6 +175,7 @@ let package = Package(
       ]
     ),
 
+    .target(name: "TestRandom", path: "Tests/TestRandom"),
     .target(
       name: "TestSupport",
       dependencies: ["Orienteering", "SolverFormats"],
@@ -177,17 +185,21 @@ let package = Package(
       name: "DayPlanningGLPKTests",
       dependencies: [
         "DayPlanning", "DayPlanningGLPK", "Orienteering", "OrienteeringGLPK", "SolverFormats",
-        "TestSupport",
+        "TestRandom", "TestSupport",
       ]
     ),
     .testTarget(
       name: "StreetsTests",
-      dependencies: ["Geography", "Streets"],
+      dependencies: ["Geography", "Streets", "TestRandom"],
       exclude: ["Fixtures"]
     ),
     .testTarget(
       name: "MapDrawingTests",
       dependencies: ["CityCatalogs", "Geography", "MapDrawing", "SafeMarkup", "Streets"]
+    ),
+    .testTarget(
+      name: "PlaceSearchTests",
+      dependencies: ["Catalogs", "CityCatalogs", "Geography", "PlaceSearch", "Streets"]
     ),
     .testTarget(
       name: "TransitFeedsTests",
@@ -205,7 +217,7 @@ let package = Package(
       name: "DayPlanningInputTests",
       dependencies: [
         "Catalogs", "CityCatalogs", "DayPlanning", "Geography", "OpeningHours", "PlanExports",
-        "StrictJSON",
+        "StrictJSON", "TestRandom",
       ],
       exclude: ["Fixtures"]
     ),
@@ -226,7 +238,8 @@ let package = Package(
       name: "DayPlanningTests",
       dependencies: [
         "Catalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours", "Orienteering",
-        "OrienteeringGLPK", "PlanExports", "SolverFormats", "Streets", "StrictJSON", "TestSupport",
+        "OrienteeringGLPK", "PlanExports", "SolverFormats", "Streets", "StrictJSON", "TestRandom",
+        "TestSupport",
       ],
       exclude: ["Fixtures", "Plans"]
     ),
@@ -234,7 +247,7 @@ let package = Package(
       name: "TripCompanionTests",
       dependencies: [
         "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours",
-        "StrictJSON", "TripCompanion",
+        "StrictJSON", "TestRandom", "TripCompanion",
       ]
     ),
     .testTarget(
@@ -249,7 +262,7 @@ let package = Package(
       dependencies: [
         "CZlib", "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "DayPlanningServer",
         "Geography", "MapDrawing", "OpeningHours", "Orienteering", "PlanExports",
-        "SolverFormats", "StrictJSON",
+        "SolverFormats", "StrictJSON", "TestRandom",
         .product(
           name: "HummingbirdTesting",
           package: "hummingbird",
@@ -260,8 +273,8 @@ let package = Package(
     .testTarget(
       name: "TripStoreTests",
       dependencies: [
-        "Catalogs", "Geography", "OpeningHours", "StrictJSON", "TripStore", "XMLDocuments",
-        "ZipArchives",
+        "Catalogs", "Geography", "OpeningHours", "StrictJSON", "TestRandom", "TripStore",
+        "XMLDocuments", "ZipArchives",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Companion"])),
       ],
       exclude: ["Fixtures"]
@@ -269,7 +282,8 @@ let package = Package(
     .testTarget(
       name: "WikiGuidesTests",
       dependencies: [
-        "Geography", "StrictJSON", "TripStore", "WikiGuides", "XMLDocuments", "ZipArchives",
+        "Geography", "StrictJSON", "TestRandom", "TripStore", "WikiGuides", "XMLDocuments",
+        "ZipArchives",
       ],
       exclude: ["Fixtures"]
     ),
@@ -308,7 +322,8 @@ for target in package.targets where target.type != .system {
 // Unsafe code is marked `unsafe` where the core calls C.
 let memorySafe = [
   "StrictJSON", "Geography", "OpeningHours", "Catalogs", "Orienteering", "OrienteeringGLPK",
-  "SolverFormats", "DayPlanning", "DayPlanningGLPK", "PlanExports", "CityCatalogs", "SafeMarkup",
+  "SolverFormats", "DayPlanning", "DayPlanningGLPK", "PlaceSearch", "PlanExports", "CityCatalogs",
+  "SafeMarkup",
   "MapDrawing", "TripCompanion", "XMLDocuments",
 ]
 for target in package.targets where memorySafe.contains(target.name) {

@@ -1,6 +1,7 @@
 import Catalogs
 import FoundationEssentials
 import OpeningHours
+import TestRandom
 import Testing
 
 /// Catalogs as sheets, written and read back.

@@ -2,6 +2,7 @@ import Catalogs
 import FoundationEssentials
 import Geography
 import OpeningHours
+import TestRandom
 import Testing
 
 /// When sights are open once closures, opening days and events are counted.

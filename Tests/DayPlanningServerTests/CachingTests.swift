@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
+import TestRandom
 import Testing
 
 @testable import DayPlanningServer

@@ -1,4 +1,5 @@
 import Synchronization
+import TestRandom
 import Testing
 
 @testable import DayPlanningServer

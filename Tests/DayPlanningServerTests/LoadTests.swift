@@ -3,6 +3,7 @@ import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import NIOPosix
+import TestRandom
 import Testing
 
 @testable import DayPlanningServer

@@ -97,6 +97,30 @@ struct ProblemTests {
     }
   }
 
+  @Test(arguments: [
+    (#"{"city": "atlantis"}"#, "unknownCity"), (#"{"city": "oddtown", "days": 9}"#, "form"),
+    (#"{"city": "oddtown", "seconds": 11}"#, "overLimit"),
+    (#"{"city": "oddtown", "area": {"type": "Point"}}"#, "area"),
+    (#"{"city": "oddtown", "start": "18:00", "end": "09:00"}"#, "endsBeforeStart"),
+    (#"{"city": "oddtown", "must": ["castel"]}"#, "unknownSight"),
+    (#"{"city": "oddtown", "must": ["castle"], "skip": ["castle"]}"#, "mustAndSkip"),
+    (#"{"city": "oddtown", "lunch": "20:00-22:00/45"}"#, "mealOutsideDay"),
+  ])
+  func `each fault has its code, and those of a request their data under it`(
+    body: String,
+    code: String
+  ) async throws {
+    try await ServiceFixture.service().application.test(.router) { client in
+      let response = try await client.post("/v1/plan", body)
+      #expect(try response.problem().errors?.map(\.code) == [code])
+      let json = try JSONSerialization.jsonObject(with: Data(response.text.utf8))
+      let errors = (json as? [String: any Sendable])?["errors"] as? [[String: any Sendable]]
+      let reason = errors?.first?["reason"] as? [String: any Sendable]
+      let isOwn = ["unknownCity", "form", "overLimit", "area"].contains(code)
+      #expect(reason.map { Array($0.keys) } == (isOwn ? nil : [code]))
+    }
+  }
+
   @Test func `a day that cannot be had is no fault of the request`() async throws {
     try await ServiceFixture.service().application.test(.router) { client in
       let response = try await client.post(
@@ -106,7 +130,7 @@ struct ProblemTests {
       #expect(response.status == .unprocessableContent)
       let problem = try response.problem()
       #expect(problem.type.hasSuffix("/no-plan"))
-      #expect(problem.detail.hasPrefix("castle must be visited but cannot be"))
+      #expect(problem.code == "mustImpossible" && problem.sights == ["castle"])
     }
   }
 

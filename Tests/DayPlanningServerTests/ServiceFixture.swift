@@ -93,12 +93,15 @@ extension TestResponse {
     struct Fault: Decodable, Equatable {
       let pointer: String
       let detail: String
+      let code: String
     }
 
     let type: String
     let title: String
     let status: Int
     let detail: String
+    let code: String?
+    let sights: [String]?
     let errors: [Fault]?
 
     /// The places of all faults.

@@ -1,4 +1,5 @@
 import Catalogs
+import TestRandom
 import Testing
 
 @testable import DayPlanning

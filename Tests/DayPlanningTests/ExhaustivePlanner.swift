@@ -43,17 +43,24 @@ struct ExhaustivePlanner {
     }
     start = request.from.flatMap(find)
     end = request.to == .anywhere ? nil : request.to.flatMap(find) ?? start
+    let required = Set(request.must + request.pins.map(\.sight))
     candidates = catalog.attractions.filter { attraction in
-      if request.must.contains(attraction.id) { return true }
+      if required.contains(attraction.id) { return true }
       return request.area?.contains(attraction.coordinate) ?? true
         && !request.skip.contains(attraction.id)
         && (request.select.isEmpty || request.select.contains(attraction.id))
         && (request.categories.isEmpty || request.categories.contains(attraction.category))
         && !request.dislike.contains { $0.category == attraction.category && $0.weight == 0 }
     }
-    options = candidates.map { Self.options(of: $0) }
-    for index in candidates.indices where request.must.contains(candidates[index].id) {
-      guard !isPossible(index) else { continue }
+    options = candidates.map { candidate in
+      let minutes = request.pins.first { $0.sight == candidate.id }?.minutes
+      guard let minutes else { return Self.options(of: candidate) }
+      let isOther = minutes != candidate.visit.recommended
+      return [Option(stay: minutes.rawValue)]
+        + Self.options(of: candidate).filter { $0.isAtSunset && !isOther }
+    }
+    for index in candidates.indices where required.contains(candidates[index].id) {
+      guard !isPossible(index), !hasPinnedStay(index) else { continue }
       let visit = candidates[index].visit
       let least = visit.minimum.rawValue
       var stay = visit.recommended.rawValue
@@ -82,6 +89,10 @@ struct ExhaustivePlanner {
     return options
   }
 
+  private func hasPinnedStay(_ index: Int) -> Bool {
+    request.pins.contains { $0.sight == candidates[index].id && $0.minutes != nil }
+  }
+
   /// Whether a visit to a candidate fits into the hours of some day.
   func isPossible(_ index: Int) -> Bool {
     request.dates.contains { date in
@@ -91,7 +102,9 @@ struct ExhaustivePlanner {
 
   /// Lets required sights be visited for as little as their minimum stay.
   mutating func shorten() {
-    for index in candidates.indices where request.must.contains(candidates[index].id) {
+    let required = request.must + request.pins.map(\.sight)
+    for index in candidates.indices
+    where required.contains(candidates[index].id) && !hasPinnedStay(index) {
       let least = candidates[index].visit.minimum.rawValue
       if options[index].allSatisfy({ $0.stay > least }) {
         options[index].append(Option(stay: least))
@@ -129,12 +142,14 @@ struct ExhaustivePlanner {
     var power = 3.5
     if request.familiarity == .firstTime { power = 4 }
     if request.familiarity == .beenBefore { power = 2 }
-    let (stay, best) = (Double(option.stay), attraction.visit.recommended.rawValue)
+    let best = attraction.visit.recommended.rawValue
+    let stay = Double(min(option.stay, best))
     var points = 100 * pow(Double(attraction.relevance.rawValue) / 100, power)
     points *= pow(Double(best) / 120, 0.7)
     points *= pow(stay / Double(best), 0.7)
     if option.isAtSunset { points *= 1.2 }
-    if !isKnown(attraction) { points *= 0.8 }
+    let date = request.pins.first { $0.sight == attraction.id }?.date
+    if !isKnown(attraction, on: date.map { [$0] } ?? request.dates) { points *= 0.8 }
     points *= SeasonRule.seasonFactor(of: attraction, on: request.date)
     let named = (request.like + request.dislike).first { $0.category == attraction.category }
     points *= named?.weight ?? 1
@@ -142,10 +157,10 @@ struct ExhaustivePlanner {
   }
 
   /// Whether the hours of a sight are stated on all days on which it may be open.
-  private func isKnown(_ attraction: Attraction) -> Bool {
+  private func isKnown(_ attraction: Attraction, on dates: [CalendarDate]) -> Bool {
     guard let schedule = attraction.schedule else { return false }
     let horizon = request.start.minutesSinceMidnight..<request.end.minutesSinceMidnight
-    return request.dates.allSatisfy { date in
+    return dates.allSatisfy { date in
       let states = states(of: schedule, at: attraction.coordinate, around: date)
       let isLit = lit(at: attraction, on: date)
       let isStated = horizon.contains { states[$0 + 1_440] == .open }
@@ -193,8 +208,23 @@ struct ExhaustivePlanner {
     from.distance(to: to).rawValue
   }
 
-  /// Returns, for each minute of two days, whether a visit may start then.
+  /// Returns, for each minute of two days, whether a visit may start then, as the sight's pin and its hours have it.
   private func starts(of index: Int, option: Option, on date: CalendarDate) -> [Bool] {
+    let starts = unpinnedStarts(of: index, option: option, on: date)
+    guard let pin = request.pins.first(where: { $0.sight == candidates[index].id }) else {
+      return starts
+    }
+    let wait = duration(index, option) - option.stay
+    return starts.enumerated().map { door, canStart in
+      let isInside = pin.enter.map { enter in
+        (enter.lowerBound.minutesSinceMidnight...enter.upperBound.minutesSinceMidnight)
+          .contains(door + wait)
+      }
+      return canStart && isInside ?? true && pin.date.map { $0 == date } ?? true
+    }
+  }
+
+  private func unpinnedStarts(of index: Int, option: Option, on date: CalendarDate) -> [Bool] {
     let attraction = candidates[index]
     let duration = duration(index, option)
     if option.isAtSunset {
@@ -206,7 +236,7 @@ struct ExhaustivePlanner {
       guard let sunset = context.twilight(on: date)?.sunset else {
         return [Bool](repeating: false, count: 2_881)
       }
-      let plain = starts(of: index, option: Option(stay: option.stay), on: date)
+      let plain = unpinnedStarts(of: index, option: Option(stay: option.stay), on: date)
       return plain.enumerated().map { door, canStart in
         let inside = door + duration - option.stay
         return canStart && inside <= sunset - 5 && door + duration >= sunset + 5

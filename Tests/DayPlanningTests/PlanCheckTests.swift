@@ -1,6 +1,7 @@
 import Catalogs
 import DayPlanning
 import OpeningHours
+import TestRandom
 import Testing
 
 /// A valid plan with one edit at a time: exactly what the edit breaks is reported.

@@ -81,16 +81,19 @@ struct PlanJSONTests {
     let root = try #require(try JSON.parse(plan.json()))
     #expect(
       root.keys == [
-        "bookings", "city", "clusters", "days", "format", "leftOut", "objective", "planday", "proof",
+        "bookings", "city", "clusters", "days", "format", "leftOut", "objective", "planday",
+        "proof",
         "request", "timeZone", "travel", "warnings",
       ]
     )
     #expect(root["format"] == .text("planday.plan/2"))
     #expect(
       root["request"]?.keys == [
-        "area", "breaks", "budget", "categories", "date", "days", "dinner", "dislike", "end", "exact",
-        "familiarity", "freeOnly", "from", "like", "lunch", "maxStops", "maxWalk", "maxWalkTotal", "mode",
-        "must", "pace", "seconds", "seed", "select",
+        "area", "breaks", "budget", "categories", "date", "days", "dinner", "dislike", "end",
+        "exact",
+        "familiarity", "freeOnly", "from", "like", "lunch", "maxStops", "maxWalk", "maxWalkTotal",
+        "mode",
+        "must", "pace", "pins", "seconds", "seed", "select",
         "skip", "slack",
         "start", "to", "today", "travelCost", "weather", "with",
       ]
@@ -99,7 +102,8 @@ struct PlanJSONTests {
     #expect(day?.keys == ["breaks", "cost", "date", "end", "legs", "start", "stops"])
     #expect(
       day?["stops"]?[0]?.keys == [
-        "admission", "arrive", "category", "cluster", "enter", "entryMinutes", "hoursKnown", "id", "lat",
+        "admission", "arrive", "category", "cluster", "enter", "entryMinutes", "hoursKnown", "id",
+        "lat",
         "leave",
         "lon", "minutes", "name", "open", "recommendedMinutes", "relevance", "score",
         "slackMinutes",

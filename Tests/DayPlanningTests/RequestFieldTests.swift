@@ -27,9 +27,9 @@ struct RequestFieldTests {
     #expect(Set(Self.keys).count == Self.keys.count)
   }
 
-  @Test func `the schema of requests has the fields and the city`() throws {
+  @Test func `the schema of requests has the fields, the city and the streets`() throws {
     let schema = try Self.json("data/schema/request.schema.json")
-    #expect(schema["properties"]?.keys == (Self.keys + ["city"]).sorted())
+    #expect(schema["properties"]?.keys == (Self.keys + ["city", "streets"]).sorted())
     #expect(schema["required"] == .list([.text("city")]))
   }
 

@@ -1,6 +1,7 @@
 import Catalogs
 import DayPlanning
 import OpeningHours
+import TestRandom
 
 /// Corrupts plans at random.
 enum WildEdit {

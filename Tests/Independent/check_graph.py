@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 TESTS = {"test"}
-SUPPORT = {"TestSupport"}
+SUPPORT = {"TestRandom", "TestSupport"}
 
 
 def table() -> list[tuple[str, set[str]]]:

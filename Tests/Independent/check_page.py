@@ -771,7 +771,7 @@ def check_lost(browser, binary):
         visit.is_lenient = True
         page = visit.open(link())
         for body, kind in (('event: proved\ndata: {"days": [', "text/event-stream"), ("<html>", "text/html"), ("", "application/json")):
-            visit.context.route("**/v1/plan/stream*", lambda route, body=body, kind=kind: route.fulfill(status=200, content_type=kind, body=body))
+            visit.context.route("**/v1/plan/stream*", lambda route, _request, body=body, kind=kind: route.fulfill(status=200, content_type=kind, body=body))
             page.click("#go")
             page.wait_for_selector("#problem:not([hidden])")
             page.wait_for_selector("#views[aria-busy=false]")

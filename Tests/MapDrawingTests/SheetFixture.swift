@@ -37,6 +37,8 @@ enum SheetFixture {
   ///   - name: The name of the street, of a park, of a lake, of a district and of a station.
   ///   - longitude: The longitude of its middle.
   ///   - latitude: The latitude.
+  /// - Returns: The map.
+  /// - Throws: An error if the map cannot be made, which fails the test.
   static func small(
     name: String,
     longitude: Double = -0.12,

@@ -15,6 +15,9 @@ final class XMLReading: NSObject, XMLParserDelegate {
   /// All references to identifiers of the document.
   private(set) var references: Set<String> = []
 
+  /// Whether the parser is within a `text` element.
+  private var isInText = false
+
   /// What is wrong, if the document is not well-formed.
   private(set) var fault: String?
 
@@ -34,13 +37,25 @@ final class XMLReading: NSObject, XMLParserDelegate {
     attributes: [String: String]
   ) {
     elements.insert(name)
-    if name == "text" { texts.append("") }
+    if name == "text" {
+      texts.append("")
+      isInText = true
+    }
     if let id = attributes["id"] { identifiers.append(id) }
     if let reference = attributes["href"] { references.insert(String(reference.dropFirst())) }
   }
 
+  func parser(
+    _ parser: XMLParser,
+    didEndElement name: String,
+    namespaceURI: String?,
+    qualifiedName: String?
+  ) {
+    if name == "text" { isInText = false }
+  }
+
   func parser(_ parser: XMLParser, foundCharacters text: String) {
-    guard let last = texts.indices.last else { return }
+    guard isInText, let last = texts.indices.last else { return }
     texts[last] += text
   }
 

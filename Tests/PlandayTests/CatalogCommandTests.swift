@@ -176,7 +176,7 @@ struct CatalogCommandTests {
     try Snapshot.expect(Command.run(["places"]), "refused-neither-catalog-nor-city")
   }
 
-  @Test func `streets are refused where there is no map, since the plan would be an estimate`() throws {
+  @Test func `streets are refused where there is no map`() throws {
     try Snapshot.expect(
       Command.run(["--catalog", Self.odd, "--date", "2026-12-01", "--streets", "on"]),
       "refused-streets-without-map"

@@ -1,4 +1,5 @@
 import Geography
+import TestRandom
 import Testing
 
 @testable import TripCompanion

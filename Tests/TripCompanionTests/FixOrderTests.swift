@@ -1,5 +1,6 @@
 import Catalogs
 import Geography
+import TestRandom
 import Testing
 
 @testable import TripCompanion

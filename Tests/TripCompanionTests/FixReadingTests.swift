@@ -1,5 +1,7 @@
 import Foundation
 import Geography
+import OpeningHours
+import TestRandom
 import Testing
 
 @testable import TripCompanion
@@ -89,12 +91,12 @@ struct FixReadingTests {
   }
 
   @Test(arguments: [
-    ("", "empty"), ("not xml", "empty"), ("<kml></kml>", "<kml>"),
+    ("", "no element"), ("not xml", "outside an element"), ("<kml></kml>", "<kml>"),
     ("<gpx></gpx>", "no track point"),
     ("<gpx><trkpt lat=\"1\" lon=\"2\"/></gpx>", "no track point has a time"),
     ("<!DOCTYPE gpx [<!ENTITY a \"b\">]><gpx/>", "document type"),
-    ("<gpx><trk></gpx>", "another element"),
-    ("<gpx", "without end"), ("<gpx a=b>", "quotation"), ("<gpx><trkpt", "without end"),
+    ("<gpx><trk></gpx>", "does not close"),
+    ("<gpx", "lacks its >"), ("<gpx a=b>", "quotation"), ("<gpx><trkpt", "lacks its >"),
   ])
   func `a file that is no track is refused with the reason`(text: String, reason: String) {
     let error = #expect(throws: FixReadingError.self) { try GPXTrack(Data(text.utf8)) }

@@ -2,6 +2,7 @@ import Catalogs
 import DayPlanning
 import Geography
 import OpeningHours
+import TestRandom
 import Testing
 
 @testable import TripCompanion

@@ -1,6 +1,7 @@
 import Catalogs
 import DayPlanning
 import Geography
+import TestRandom
 
 /// Streets that wind differently between any two places, but never shorten the straight line.
 struct WindingStreets: TravelModel {

@@ -60,7 +60,7 @@ struct OwnPlaceTests {
     let city = try TownFixture.catalog().city
     var place = try TownFixture.place("Inn")
     try place.check(in: city)
-    place.hours = "9 to 5"
+    place.hours = "nine to five"
     #expect { try place.check(in: city) } throws: { "\($0)".contains("Mo-Fr 10:00-17:00") }
     place.hours = nil
     place.website = "inn.example"

@@ -1,6 +1,7 @@
 import Catalogs
 import Foundation
 import Geography
+import TestRandom
 import Testing
 import XMLDocuments
 

@@ -1,6 +1,7 @@
 import Catalogs
 import Geography
 import StrictJSON
+import TestRandom
 import Testing
 
 @testable import TripStore

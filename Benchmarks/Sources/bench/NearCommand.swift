@@ -20,12 +20,14 @@ struct NearCommand: ParsableCommand {
   var queries = 50_000
 
   func run() throws {
-    var random = SplitMix(seed: 1)
+    var random = SplitMix(state: 1)
     let positions = try (0..<places).map { _ in try RandomPlaces.position(&random) }
-    let index = PlaceIndex(positions)
+    let index = PositionIndex(positions)
     let centers = try (0..<queries).map { _ in try RandomPlaces.position(&random) }
     var found = 0
-    let bare = Self.seconds { for center in centers { found += index.nearest(to: center, limit: 10).count } }
+    let bare = Self.seconds {
+      for center in centers { found += index.nearest(to: center, limit: 10).count }
+    }
     print("index alone: \(Int(Double(queries) / bare)) queries/s, \(found) places found")
     let search = NearSearch(in: try RandomPlaces.catalog(positions))
     guard let date = CalendarDate("2026-12-01") else { return }
@@ -34,7 +36,9 @@ struct NearCommand: ParsableCommand {
     let full = Self.seconds {
       for center in centers { walks += search.places(near: center, at: noon).count }
     }
-    print("with walks, directions and hours: \(Int(Double(queries) / full)) queries/s, \(walks) places found")
+    print(
+      "with walks, directions and hours: \(Int(Double(queries) / full)) queries/s, \(walks) places found"
+    )
   }
 
   /// Returns how long work takes.

@@ -17,7 +17,7 @@ struct WatchCommand: ParsableCommand {
   var fixes = 3_000_000
 
   func run() throws {
-    var random = SplitMix(seed: 2)
+    var random = SplitMix(state: 2)
     let positions = try (0..<places).map { _ in try RandomPlaces.position(&random) }
     let catalog = try RandomPlaces.catalog(positions)
     let engine = WatchEngine(places: catalog.attractions.map { WatchedPlace($0) }, in: catalog)
@@ -35,7 +35,9 @@ struct WatchCommand: ParsableCommand {
     var (latitude, longitude, heading) = (51.5, -0.13, 0.0)
     return try (0..<count).map { second in
       if second.isMultiple(of: 60) { heading += .random(in: -0.6...0.6, using: &random) }
-      if !(51.33...51.67).contains(latitude) || !(-0.4...0.14).contains(longitude) { heading += .pi }
+      if !(51.33...51.67).contains(latitude) || !(-0.4...0.14).contains(longitude) {
+        heading += .pi
+      }
       latitude = min(51.68, max(51.32, latitude + 1.4 * cos(heading) / 111_195))
       longitude = min(0.16, max(-0.42, longitude + 1.4 * sin(heading) / 69_200))
       let position = try Coordinate(latitude: latitude, longitude: longitude)

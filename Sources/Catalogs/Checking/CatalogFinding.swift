@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// A problem in a catalog, and how to fix it.
 package struct CatalogFinding: Hashable, Sendable {
   /// The name of the file, as the caller passed it.
@@ -30,17 +32,15 @@ extension CatalogFinding {
     let row = Self.row(in: fault.path)
     let key = fault.path.split(separator: ".").last.map(String.init) ?? "it"
     let remedy =
-      switch fault.problem {
-      case "is missing": "add \(key), as data/schema/catalog.schema.json describes it"
-      case let text where text.hasPrefix("unknown key"): "rename or remove the key"
-      case let text where text.contains("is already the id of"): "give each row a unique id"
-      case let text where text.contains("is not the id of any attraction"):
-        "use the id of the whole, or remove \(key)"
-      case let text where text.contains("leads back to"): "remove \(key) from one of them"
-      case let text where text.contains("outside the bounds"): "fix lat and lon, or city.bounds"
-      case let text where text.contains("cannot be read: column"):
-        "write hours that planday hours accepts"
-      case let text where text.contains("is more than"): "put the three values in order"
+      switch fault.kind {
+      case .missing: "add \(key), as data/schema/catalog.schema.json describes it"
+      case .unknownKey: "rename or remove the key"
+      case .duplicateID: "give each row a unique id"
+      case .unknownWhole: "use the id of the whole, or remove \(key)"
+      case .circularPart: "remove \(key) from one of them"
+      case .outsideCity: "fix lat and lon, or city.bounds"
+      case .unreadableHours: "write hours that planday hours accepts"
+      case .unorderedMinutes: "put the three values in order"
       default: "fix the value, or omit the key if it is optional"
       }
     self.init(

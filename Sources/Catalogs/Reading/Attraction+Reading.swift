@@ -80,13 +80,15 @@ extension VisitDuration {
     if let minimum, let recommended, minimum > recommended {
       reader.report(
         "\(minimum.rawValue) is more than recommended (\(recommended.rawValue))",
-        at: "minimum"
+        at: "minimum",
+        kind: .unorderedMinutes
       )
     }
     if let recommended, let maximum, recommended > maximum {
       reader.report(
         "\(recommended.rawValue) is more than maximum (\(maximum.rawValue))",
-        at: "recommended"
+        at: "recommended",
+        kind: .unorderedMinutes
       )
     }
     guard let minimum, let recommended, let maximum else { return nil }

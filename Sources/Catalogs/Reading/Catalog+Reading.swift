@@ -28,9 +28,7 @@ extension Catalog {
       case .notJSON(let message):
         throw .notJSON(file: file, message: message)
       case .faults(let faults):
-        throw .faults(
-          faults.map { CatalogFault(file: file, path: $0.path, problem: $0.problem) }
-        )
+        throw .faults(faults.map { CatalogFault($0, in: file) })
       }
     }
   }
@@ -79,8 +77,16 @@ extension CatalogError {
     case .notJSON(let message):
       self = .notJSON(file: file, message: message)
     case .faults(let faults):
-      self = .faults(faults.map { CatalogFault(file: file, path: $0.path, problem: $0.problem) })
+      self = .faults(faults.map { CatalogFault($0, in: file) })
     }
+  }
+}
+
+extension CatalogFault {
+  /// Converts a fault of the reader.
+  fileprivate init(_ fault: ReadingFault, in file: String) {
+    self.init(file: file, path: fault.path, problem: fault.problem)
+    kind = fault.kind
   }
 }
 
@@ -104,12 +110,17 @@ private struct AttractionChecks {
   mutating func read(_ reader: StrictReader) -> Attraction? {
     let attraction = Attraction(reading: reader)
     if let id = reader.label, let earlier = pathOfID.updateValue(reader.path, forKey: id) {
-      reader.report("\(id.quotedForMessage) is already the id of \(earlier)", at: "id")
+      reader.report(
+        "\(id.quotedForMessage) is already the id of \(earlier)",
+        at: "id",
+        kind: .duplicateID
+      )
     }
     if let attraction, let bounds, !bounds.contains(attraction.coordinate) {
       let distance = Int((bounds.distance(to: attraction.coordinate).rawValue / 1_000).rounded(.up))
       reader.report(
-        "position \(attraction.coordinate) is \(distance) km outside the bounds of the city"
+        "position \(attraction.coordinate) is \(distance) km outside the bounds of the city",
+        kind: .outsideCity
       )
     }
     if let attraction, let whole = attraction.partOf {
@@ -131,7 +142,8 @@ private struct AttractionChecks {
       let offer = meant.map { "; did you mean \"\($0)\"?" } ?? ""
       reader.report(
         "\(whole.quotedForMessage) is not the id of any attraction\(offer)",
-        at: "partOf"
+        at: "partOf",
+        kind: .unknownWhole
       )
     }
     for (part, whole, reader) in parts {
@@ -142,7 +154,7 @@ private struct AttractionChecks {
         depth += 1
       }
       if above == part {
-        reader.report("leads back to \(part) itself", at: "partOf")
+        reader.report("leads back to \(part) itself", at: "partOf", kind: .circularPart)
       } else if above != nil {
         reader.report(
           "is nested more than \(Catalog.maximumDepth) levels deep",

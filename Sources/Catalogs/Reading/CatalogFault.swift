@@ -1,3 +1,5 @@
+package import StrictJSON
+
 /// A fault in a catalog file.
 public struct CatalogFault: Hashable, Sendable {
   /// The name of the file, as the caller passed it.
@@ -8,6 +10,9 @@ public struct CatalogFault: Hashable, Sendable {
 
   /// What is wrong, as in `0 is not at least 1`.
   public let problem: String
+
+  /// What kind of fault it is.
+  package var kind = FaultKind.form
 
   /// Creates a fault.
   ///

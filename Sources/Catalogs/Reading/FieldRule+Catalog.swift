@@ -79,7 +79,7 @@ extension FieldRule where Raw == String, Value == (text: String, schedule: Sched
       do throws(ScheduleError) {
         return (raw, try Schedule(parsing: raw))
       } catch {
-        throw Complaint("cannot be read: \(error)")
+        throw Complaint("cannot be read: \(error)", kind: .unreadableHours)
       }
     }
   }

@@ -13,7 +13,7 @@ struct CandidateSelection: Sendable {
   init(_ request: PlanRequest, in catalog: Catalog, openings: OpeningTable) {
     let selected = Set(request.select)
     let skipped = Set(request.skip)
-    let required = Set(request.must)
+    let required = Set(request.required)
     let categories = Set(request.categories)
     let rule = VisitOptionRule(request, in: catalog.city)
     for attraction in catalog.attractions {
@@ -31,14 +31,19 @@ struct CandidateSelection: Sendable {
         excluded.append((attraction, .unsuitable))
         continue
       }
-      let openings = request.dates.map { openings.openings(of: attraction, on: $0) }
+      let pin = request.pin(of: attraction.id)
+      let entry = request.entryMinutes(at: attraction).rawValue
+      let openings = request.dates.map { date in
+        let all = openings.openings(of: attraction, on: date)
+        return pin?.narrowed(all, on: date, entry: entry) ?? all
+      }
       sort(
         Candidate(
           attraction: attraction,
           openings: openings,
           isRequired: isRequired,
-          entry: request.entryMinutes(at: attraction).rawValue,
-          options: rule.options(of: attraction, openings: openings)
+          entry: entry,
+          options: rule.options(of: attraction, openings: openings, staying: pin?.minutes?.rawValue)
         )
       )
     }

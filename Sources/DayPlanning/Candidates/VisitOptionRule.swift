@@ -30,10 +30,21 @@ struct VisitOptionRule: Sendable {
   func wants(_ category: Category) -> Bool { weights[category] != 0 }
 
   /// Returns the options of a sight with these openings, the recommended stay first; those that cost too much are left out.
-  func options(of attraction: Attraction, openings: [[Opening]]) -> [VisitOption] {
-    let stays = Self.stays(of: attraction.visit)
+  ///
+  /// - Parameters:
+  ///   - attraction: The sight.
+  ///   - openings: Its openings on each day.
+  ///   - minutes: The only stay, if it is given.
+  /// - Returns: The options.
+  func options(
+    of attraction: Attraction,
+    openings: [[Opening]],
+    staying minutes: Int? = nil
+  ) -> [VisitOption] {
+    let stays = minutes.map { [$0] } ?? Self.stays(of: attraction.visit)
     let plain = stays.map { plainOption(of: attraction, stay: $0, openings: openings) }
-    let best = SpecialTimes.best(of: attraction).compactMap {
+    let isOther = minutes.map { $0 != attraction.visit.recommended.rawValue } ?? false
+    let best = (isOther ? [] : SpecialTimes.best(of: attraction)).compactMap {
       option(of: attraction, at: $0, openings: openings)
     }
     return affordable(plain + best, at: attraction)
@@ -53,7 +64,11 @@ struct VisitOptionRule: Sendable {
     return VisitOption(
       stay: stay,
       entry: request.entryMinutes(at: attraction).rawValue,
-      points: points(of: attraction, stay: stay, hoursKnown: isKnown),
+      points: points(
+        of: attraction,
+        stay: min(stay, attraction.visit.recommended.rawValue),
+        hoursKnown: isKnown
+      ),
       openings: openings
     )
   }
@@ -131,7 +146,7 @@ struct VisitOptionRule: Sendable {
   }
 
   private func canPay(_ price: Plan.Admission, at attraction: Attraction) -> Bool {
-    let isMust = request.must.contains(attraction.id)
+    let isMust = request.required.contains(attraction.id)
     guard let budget = request.budget, case .paid = price else { return isMust }
     return price.amount <= budget
   }

@@ -10,6 +10,9 @@ extension English {
     case .mustImpossible(let sight, let hours):
       "\(sight.id) must be visited but cannot be: \(sight.sentence)"
         + (hours.map { " (hours: \($0))" } ?? "") + (sight.advice.map { ": \($0)" } ?? "")
+    case .pinImpossible(let pin):
+      "\(pin.sight) cannot be visited as it is pinned (\(pin)), since it is not open then for long enough: "
+        + "change the time or the stay"
     case .mustsClash(let ids):
       "these sights must be visited but do not fit together, even with the shortest stays: "
         + "\(ids.joined(separator: ", ")); drop one of them or lengthen the day"

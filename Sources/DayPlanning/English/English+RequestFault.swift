@@ -89,6 +89,18 @@ extension English {
     case .selectedOutsideArea(let id):
       "\(id) lies outside the area: enlarge it, or make the sight a must"
     case .mustAndSkip(let id): "\(id) is also a must: drop one of them"
+    default: pin(reason)
+    }
+  }
+
+  /// Says what is wrong with a pin.
+  private static func pin(_ reason: RequestFault.Reason) -> String {
+    switch reason {
+    case .pinnedAndSkipped(let id): "\(id) is also to be skipped: drop one of them"
+    case .pinnedTwice(let id): "\(id) is pinned more than once: pin it once"
+    case .pinnedOnOtherDay(let pin): "\(pin) is on a day that is not planned: change the date"
+    case .pinnedTooShortOrLong(let pin, let least, let most):
+      "\(pin) has a stay that is not between \(least.rawValue) and \(most.rawValue) minutes"
     default: ""
     }
   }

@@ -210,13 +210,15 @@ extension Plan.Proof {
     let candidates = reader.required("candidates", .integer(in: 0...1_000_000))
     let setAside = reader.required("setAside", .integer(in: 0...1_000_000))
     let seconds = reader.required("seconds", .number(in: 0...1e9))
+    let cut: [Cut] = reader.optionalList("cut", of: .choice) ?? []
     guard let status, let method, let candidates, let setAside, let seconds else { return nil }
     self.init(
       status: status,
       method: method,
       candidates: candidates,
       setAside: setAside,
-      seconds: seconds
+      seconds: seconds,
+      cut: cut
     )
   }
 }

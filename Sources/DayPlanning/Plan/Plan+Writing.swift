@@ -49,6 +49,19 @@ extension Plan.Day: Encodable {
   }
 }
 
+extension Plan.Proof: Encodable {
+  /// Writes the proof; `cut` only if something was.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: AnyKey.self)
+    try container.encode(status, forKey: "status")
+    try container.encode(method, forKey: "method")
+    try container.encode(candidates, forKey: "candidates")
+    try container.encode(setAside, forKey: "setAside")
+    try container.encode(seconds, forKey: "seconds")
+    if !cut.isEmpty { try container.encode(cut, forKey: "cut") }
+  }
+}
+
 extension Plan.Pause: Encodable {
   /// Writes the break; the preceding stop is `null` at the start of the day.
   public func encode(to encoder: any Encoder) throws {

@@ -220,7 +220,15 @@ extension Plan {
   }
 
   /// How good a plan is proved to be, and how.
-  public struct Proof: Hashable, Sendable, Encodable {
+  public struct Proof: Hashable, Sendable {
+    /// What the time limit, or the caller, can cut short.
+    public enum Cut: String, Codable, CaseIterable, Hashable, Sendable {
+      /// The search for the plan and its proof.
+      case search
+      /// The search for reasons.
+      case reasons
+    }
+
     /// How good a plan is known to be.
     public enum Status: String, Codable, CaseIterable, Hashable, Sendable {
       /// No better plan exists.
@@ -245,5 +253,8 @@ extension Plan {
 
     /// The seconds spent finding and proving the plan.
     public var seconds: Double
+
+    /// What was cut short; empty if the plan is the same on every machine.
+    public var cut: [Cut] = []
   }
 }

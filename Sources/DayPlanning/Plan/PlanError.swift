@@ -12,6 +12,9 @@ public enum PlanError: Error, Hashable {
   /// A must cannot be visited under any plan; with the reason, and its opening hours as the catalog has them.
   case mustImpossible(LeftOut, hours: String?)
 
+  /// A pinned sight cannot be visited so, although it can be visited.
+  case pinImpossible(Pin)
+
   /// These musts do not fit together; no smaller set of them clashes.
   case mustsClash([String])
 

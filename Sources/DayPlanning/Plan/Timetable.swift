@@ -20,6 +20,8 @@ struct Timetable {
     var opening: Opening
     /// The most minutes by which the departure can be delayed.
     var slack = 0
+    /// Whether the visit fits none of its own openings, and was put where it is because a plan was edited so.
+    var isForced = false
 
     /// When the visitor is inside.
     var enter: Int { door + entry }
@@ -28,7 +30,9 @@ struct Timetable {
     var leave: Int { enter + stay }
 
     /// The last minute at which the visit can start at the door.
-    var latestDoor: Int { min(opening.lastAdmission, opening.close - entry - stay) }
+    var latestDoor: Int {
+      isForced ? door : min(opening.lastAdmission, opening.close - entry - stay)
+    }
   }
 
   /// The visits, in order.
@@ -66,6 +70,7 @@ struct Timetable {
   ///   - legs: The minutes to each visit, and from the last to the end.
   ///   - hasStart: Whether the first leg is a real one, which it is not if the start is free.
   ///   - day: The kind of day, for its breaks and its horizon.
+  ///   - lenience: What may break, for an edited day; nothing if `nil`. Then the timetable that breaks least comes first.
   /// - Returns: The timetable, or `nil` if there is none.
   /// - Complexity: O(*k*^(*b* + 1)) for *k* visits and *b* breaks.
   static func earliest(
@@ -74,7 +79,8 @@ struct Timetable {
     openings: [[Opening]],
     legs: [Int],
     hasStart: Bool,
-    day: DayKind
+    day: DayKind,
+    lenience: Lenience? = nil
   ) -> Self? {
     let placements = placements(of: day.breaks.count, among: stays.count)
     return placements.compactMap { positions in
@@ -84,11 +90,16 @@ struct Timetable {
         openings: openings,
         legs: legs,
         hasStart: hasStart,
-        day: day,
-        breakPositions: positions
+        day: lenience?.day(like: day) ?? day,
+        breakPositions: positions,
+        isForcing: lenience != nil
       )
     }
     .min {
+      if lenience != nil {
+        let (first, second) = ($0.damage(on: day), $1.damage(on: day))
+        guard first == second else { return first < second }
+      }
       let first = ($0.end, $0.totalWait, $0.breaksAtLast)
       let second = ($1.end, $1.totalWait, $1.breaksAtLast)
       guard first == second else { return first < second }
@@ -112,7 +123,8 @@ struct Timetable {
     legs: [Int],
     hasStart: Bool,
     day: DayKind,
-    breakPositions: [Int]
+    breakPositions: [Int],
+    isForcing: Bool = false
   ) {
     self.day = day
     self.legs = legs
@@ -123,15 +135,22 @@ struct Timetable {
     for (position, stay) in stays.enumerated() {
       let arrival = arrival(leaving: clock, at: position)
       let entry = minutesOfEntry[position]
-      guard
-        let opening = openings[position].first(where: { opening in
-          opening.starts(ofStay: entry + stay).map { max(arrival, $0.lowerBound) <= $0.upperBound }
-            ?? false
-        })
+      let own = openings[position].first { opening in
+        opening.starts(ofStay: entry + stay).map { max(arrival, $0.lowerBound) <= $0.upperBound }
+          ?? false
+      }
+      guard let opening = own ?? (isForcing ? .always(like: openings[position].last) : nil)
       else { return nil }
       let door = max(arrival, opening.open)
       entries.append(
-        Entry(arrive: arrival, door: door, entry: entry, stay: stay, opening: opening)
+        Entry(
+          arrive: arrival,
+          door: door,
+          entry: entry,
+          stay: stay,
+          opening: opening,
+          isForced: own == nil
+        )
       )
       clock = door + entry + stay
     }

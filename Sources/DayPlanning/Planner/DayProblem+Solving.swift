@@ -3,14 +3,23 @@ import Orienteering
 
 extension DayProblem {
   /// Returns the best routes, with the stays of musts shortened if they do not fit otherwise.
+  ///
+  /// - Parameters:
+  ///   - solver: The method.
+  ///   - pool: Keeps what the search found.
+  ///   - makeControl: Returns when to stop, for the problem that is searched.
+  /// - Returns: The routes.
+  /// - Throws: ``PlanError`` if there are none.
   mutating func solve(
     with solver: any RouteSolver,
     pool: inout RoutePool,
-    control: SearchControl
+    control makeControl: (Self) -> SearchControl
   ) throws(PlanError) -> Solution {
+    var control = makeControl(self)
     var outcome = solver.solve(makeInstance(), from: nil, pool: &pool, control: control)
     if outcome.solution == nil, !required.isEmpty, !control.isCancelled {
       let shorter = shortening(required)
+      control = makeControl(shorter)
       pool = RoutePool(keepingPricing: true)
       outcome = solver.solve(shorter.makeInstance(), from: nil, pool: &pool, control: control)
       self = shorter

@@ -69,6 +69,27 @@ package struct DayProblem: Sendable {
     if candidates.isEmpty, leftOut.allSatisfy({ $0.code == .excluded }) { throw nothingToVisit }
   }
 
+  /// Prepares exactly these candidates, with nothing left out, for a plan that is given.
+  init(
+    _ request: PlanRequest,
+    in catalog: Catalog,
+    traveling model: any TravelModel,
+    visiting candidates: [Candidate]
+  ) {
+    self.request = request
+    self.catalog = catalog
+    self.candidates = candidates
+    leftOut = []
+    clusters = []
+    travel = TravelTable(
+      request,
+      in: catalog,
+      places: candidates.map(\.attraction.coordinate),
+      model: model
+    )
+    group()
+  }
+
   /// The number of sights set aside.
   var setAsideCount: Int { leftOut.count { $0.code == .setAside } }
 
@@ -81,10 +102,23 @@ package struct DayProblem: Sendable {
     for position in positions {
       let candidate = candidates[position]
       let least = candidate.attraction.visit.minimum.rawValue
-      guard candidate.options.allSatisfy({ $0.stay > least }) else { continue }
+      guard candidate.options.allSatisfy({ $0.stay > least }),
+        request.pin(of: candidate.id)?.minutes == nil
+      else { continue }
       problem.candidates[position].options += options(of: candidate, stay: least)
     }
     return problem
+  }
+
+  /// Returns whether a pinned sight could be visited if it were not pinned.
+  private func isPossible(_ attraction: Attraction) -> Bool {
+    var unpinned = request
+    unpinned.pins.removeAll { $0.sight == attraction.id }
+    unpinned.must.append(attraction.id)
+    let table = OpeningTable(city: catalog.city, start: request.start, end: request.end)
+    let selection = CandidateSelection(unpinned, in: catalog, openings: table)
+    return selection.candidates.first { $0.id == attraction.id }?
+      .fits(attraction.visit.minimum.rawValue) ?? false
   }
 
   private func options(of candidate: Candidate, stay: Int) -> [VisitOption] {
@@ -107,7 +141,9 @@ package struct DayProblem: Sendable {
     for position in candidates.indices where candidates[position].isRequired {
       let candidate = candidates[position]
       let visit = candidate.attraction.visit
-      guard candidate.fits(visit.minimum.rawValue) else {
+      let pin = request.pin(of: candidate.id)
+      guard candidate.fits((pin?.minutes ?? visit.minimum).rawValue) else {
+        if let pin, isPossible(candidate.attraction) { throw .pinImpossible(pin) }
         let why = Reasons(self).whyNot(candidate.attraction)
         throw .mustImpossible(why, hours: candidate.attraction.openingHours)
       }

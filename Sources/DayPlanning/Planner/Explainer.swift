@@ -15,6 +15,10 @@ struct Explainer {
   /// The threads that plan again.
   let workers: WorkerPool
 
+  /// Called with each reason that required planning again, once the plan is proved; with the number of those that are done and
+  /// of all.
+  let reason: @Sendable (_ reason: LeftOut, _ done: Int, _ total: Int) -> Void
+
   /// How many sights, best known first, get a proof; the others get a good plan.
   static let proofs = 20
 
@@ -103,17 +107,20 @@ struct Explainer {
     let bounds = pool.pricing?.bounds ?? []
     let candidates =
       bounds.isEmpty ? candidates : candidates.sorted { (bounds[$0], $0) < (bounds[$1], $1) }
+    let report = ReasonReport(of: solution, in: problem, total: candidates.count, tell: reason)
     let outcomes = workers.map(candidates.count) { [solver, pool] number, isCancelled -> Outcome? in
       let work = proved.contains(candidates[number]) ? Self.work : 0
       let control = control.elsewhere(isCancelled).limited(to: work)
       guard !control.shouldStop else { return nil }
       var pool = pool
-      return solver.solve(
+      let outcome = solver.solve(
         instance.requiring(place: candidates[number]),
         from: solution.routes,
         pool: &pool,
         control: control
       )
+      report?.add(candidates[number], outcome)
+      return outcome
     }
     return Dictionary(uniqueKeysWithValues: zip(candidates, outcomes)).compactMapValues { $0 }
   }

@@ -16,6 +16,9 @@ struct PlanDraft {
   /// What each visit of the routes is.
   private let choices: [DayProblem.Choice]
 
+  /// Whether the routes were edited, so that they may break something.
+  private let isEdited: Bool
+
   /// What visits cost.
   private let admissions: AdmissionRule
 
@@ -30,17 +33,30 @@ struct PlanDraft {
     self.solution = solution
     self.method = method
     choices = problem.choices
+    isEdited = false
+    (admissions, times) = Self.rules(of: problem)
+  }
+
+  /// Prepares a plan from routes that were edited, in the order that they have.
+  init(edited problem: DayProblem, routes: [[Int]]) {
+    self.problem = problem
+    solution = Solution(routes: routes, value: 0, bound: nil)
+    method = "edited"
+    choices = problem.choices
+    isEdited = true
+    (admissions, times) = Self.rules(of: problem)
+  }
+
+  private static func rules(of problem: DayProblem) -> (AdmissionRule, SpecialTimes) {
+    let city = problem.catalog.city
     let whole = ClockTime(hour: 24, minute: 0) ?? .midnight
-    admissions = AdmissionRule(in: problem.catalog.city)
-    times = SpecialTimes(OpeningTable(city: problem.catalog.city, start: .midnight, end: whole))
+    let hours = OpeningTable(city: city, start: .midnight, end: whole)
+    return (AdmissionRule(in: city), SpecialTimes(hours))
   }
 
   /// Returns the plan.
   func plan(leftOut: [LeftOut], seconds: Double) -> Plan {
-    let instance = problem.makeInstance()
-    let days = solution.routes.enumerated().map { day, route in
-      self.day(day, route: route, kind: instance.kinds[instance.days[day]])
-    }
+    let days = days()
     let bookings = Plan.bookings(for: days, in: problem.catalog)
     return Plan(
       planday: planDayVersion,
@@ -56,6 +72,14 @@ struct PlanDraft {
       warnings: warnings(of: days, bookings: bookings),
       bookings: bookings
     )
+  }
+
+  /// Returns the days, without the plan around them.
+  func days() -> [Plan.Day] {
+    let instance = problem.makeInstance()
+    return solution.routes.enumerated().map { day, route in
+      self.day(day, route: route, kind: instance.kinds[instance.days[day]])
+    }
   }
 
   private func day(_ day: Int, route: [Int], kind: DayKind) -> Plan.Day {
@@ -84,19 +108,16 @@ struct PlanDraft {
     legs: [DraftLeg],
     kind: DayKind
   ) -> DraftTimes? {
-    let options = route.map { choices[$0].option }
-    var timetable = Timetable.earliest(
-      stays: options.map(\.stay),
-      entries: options.map(\.entry),
-      openings: options.map { $0.openings[day] },
-      legs: legs.map(\.minutes),
-      hasStart: problem.travel.start != nil,
-      day: kind
-    )
-    if problem.request.slack == .share {
+    var timetable =
+      isEdited
+      ? problem.timetable(of: route.map { choices[$0] }, onDay: day, kind: kind)
+      : strictTimetable(day, route: route, legs: legs, kind: kind)
+    if problem.request.slack == .share, !isEdited {
       timetable?.lengthen(
         upTo: route.map { visit in
-          problem.candidates[choices[visit].candidate].attraction.visit.maximum.rawValue
+          let sight = problem.candidates[choices[visit].candidate].attraction
+          let pinned = problem.request.pin(of: sight.id)?.minutes
+          return (pinned ?? sight.visit.maximum).rawValue
         },
         byMultiplesOf: 5
       )
@@ -111,6 +132,23 @@ struct PlanDraft {
     }
     times?.dropIdleRest(horizon: kind.horizon)
     return times
+  }
+
+  private func strictTimetable(
+    _ day: Int,
+    route: [Int],
+    legs: [DraftLeg],
+    kind: DayKind
+  ) -> Timetable? {
+    let options = route.map { choices[$0].option }
+    return Timetable.earliest(
+      stays: options.map(\.stay),
+      entries: options.map(\.entry),
+      openings: options.map { $0.openings[day] },
+      legs: legs.map(\.minutes),
+      hasStart: problem.travel.start != nil,
+      day: kind
+    )
   }
 
   private func emptyDay(_ date: CalendarDate) -> Plan.Day {
@@ -173,7 +211,7 @@ struct PlanDraft {
       entryMinutes: Minutes(entry.entry),
       waitMinutes: Minutes(entry.door - entry.arrive),
       slackMinutes: Minutes(entry.slack),
-      open: opening.isKnown ? opening.text : nil,
+      open: opening.isKnown && opening.opens < opening.closes ? opening.text : nil,
       hoursKnown: opening.isKnown,
       score: option.points,
       relevance: attraction.relevance,
@@ -239,33 +277,6 @@ struct PlanDraft {
       setAside: problem.setAsideCount,
       seconds: seconds
     )
-  }
-
-  private func warnings(of days: [Plan.Day], bookings: [Plan.Booking]) -> [Plan.Warning] {
-    var warnings: [Plan.Warning] = []
-    if let today = problem.request.today {
-      warnings += bookings.filter { $0.isNear(on: today) }.map(Plan.Warning.bookNow)
-    }
-    for stop in days.flatMap(\.stops) { warnings += self.warnings(of: stop) }
-    if problem.setAsideCount > 0 {
-      warnings.append(.setAside(problem.setAsideCount, kept: problem.candidates.count))
-    }
-    return warnings + RideWarnings(problem).warnings(of: days)
-  }
-
-  private func warnings(of stop: Plan.Stop) -> [Plan.Warning] {
-    var warnings: [Plan.Warning] = []
-    let sight = SightName(id: stop.id, name: stop.name)
-    if !stop.hoursKnown { warnings.append(.unknownHours(sight)) }
-    let hasLimit = problem.request.budget != nil || problem.request.freeOnly
-    if hasLimit, stop.admission == .unknown { warnings.append(.priceUnknown(sight)) }
-    let stays = problem.catalog[stop.id].map { VisitOptionRule.stays(of: $0.visit) }
-    if stop.minutes.rawValue < stays?.last ?? 0 {
-      warnings.append(
-        .shortened(sight, minutes: stop.minutes, recommended: stop.recommendedMinutes)
-      )
-    }
-    return warnings
   }
 
   private func clock(_ minutes: Int) -> ClockTime {

@@ -65,6 +65,9 @@ public struct Planner: Sendable {
   ///   - explanations: How many of the sights left out to plan again with.
   ///   - progress: Called with each better value and bound, in points.
   ///   - proved: Called with the plan as soon as it is proved, before the reasons that require planning again.
+  ///   - incumbent: Called with each better plan, on the thread of the search, which waits for it.
+  ///   - reason: Called with each reason that requires planning again once the plan is proved, on several threads, with the number
+  ///     of those that are done and of all.
   /// - Returns: The plan, checked.
   /// - Throws: ``PlanError`` if there is none.
   /// - Complexity: Exponential in the worst case; `request.seconds` bounds it.
@@ -72,7 +75,13 @@ public struct Planner: Sendable {
     _ request: PlanRequest,
     explanations: Explanations = .all,
     progress: @escaping @Sendable (_ value: Double?, _ bound: Double?) -> Void = { _, _ in },
-    proved: (Plan) -> Void = { _ in }
+    proved: (Plan) -> Void = { _ in },
+    incumbent: @escaping @Sendable (PlanIncumbent) -> Void = { _ in },
+    reason: @escaping @Sendable (_ reason: LeftOut, _ done: Int, _ total: Int) -> Void = {
+      _,
+      _,
+      _ in
+    }
   ) throws(PlanError) -> Plan {
     let clock = PlanningClock(
       seconds: request.seconds,
@@ -87,24 +96,33 @@ public struct Planner: Sendable {
     )
     let solver = makeSolver(request)
     var pool = RoutePool(keepingPricing: true)
-    let control = clock.solving(keepingTimeForReasons: explanations != .mostRelevant(0))
-    var solution = try problem.solve(with: solver, pool: &pool, control: control)
+    let explains = explanations != .mostRelevant(0)
+    var solution = try problem.solve(with: solver, pool: &pool) { problem in
+      clock.solving(keepingTimeForReasons: explains) { routes, value in
+        incumbent(PlanIncumbent(problem: problem, routes: routes, value: value))
+      }
+    }
     let seconds = clock.elapsed
+    let isCut = !solution.isOptimal && clock.solving(keepingTimeForReasons: explains).shouldStop
     func plan(explaining count: Explanations) throws(PlanError) -> Plan {
       let explainer = Explainer(
         problem: problem,
         solver: solver,
         count: count,
-        workers: WorkerPool(size: max(1, threadLimit))
+        workers: WorkerPool(size: max(1, threadLimit)),
+        reason: reason
       )
       let reasons = explainer.explain(&solution, pool: pool, control: clock.explaining())
+      let isReasonCut = count != .mostRelevant(0) && clock.explaining().shouldStop
       guard !clock.isCancelled else { throw .cancelled }
       let draft = PlanDraft(
         problem: problem,
         solution: solution,
         method: solver.method(forPlaces: problem.candidates.count)
       )
-      return try checked(draft.plan(leftOut: reasons, seconds: seconds))
+      var plan = draft.plan(leftOut: reasons, seconds: seconds)
+      plan.proof.cut = (isCut ? [.search] : []) + (isReasonCut ? [.reasons] : [])
+      return try checked(plan)
     }
     if solution.isOptimal { proved(try plan(explaining: .mostRelevant(0))) }
     return try plan(explaining: explanations)

@@ -38,16 +38,25 @@ struct PlanningClock: Sendable {
 
   /// Returns when to stop looking for a plan.
   ///
-  /// - Parameter explains: Whether to reserve time for reasons.
+  /// - Parameters:
+  ///   - explains: Whether to reserve time for reasons.
+  ///   - incumbent: Called with the routes and the value of each better solution.
   /// - Returns: The control.
-  func solving(keepingTimeForReasons explains: Bool) -> SearchControl {
+  func solving(
+    keepingTimeForReasons explains: Bool,
+    incumbent: @escaping @Sendable (_ routes: [[Int]], _ value: Int) -> Void = { _, _ in }
+  ) -> SearchControl {
     let seconds = explains ? seconds * (1 - Self.shareOfReasons) : seconds
     let progress = progress
+    let last = LastValue()
     var control = SearchControl(
       deadline: start + .seconds(seconds),
       observer: { state in
         let points = { (units: Int) in Double(units) / Double(DayProblem.unitsPerPoint) }
         progress(state.value.map(points), state.bound.map(points))
+        if let routes = state.routes, let value = state.value, last.rises(to: value) {
+          incumbent(routes, value)
+        }
       }
     )
     control.isStopped = isStopped

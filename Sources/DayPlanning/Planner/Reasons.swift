@@ -68,7 +68,7 @@ struct Reasons {
   func covered(_ visit: Int, by whole: Int) -> LeftOut {
     let other = problem.candidates[whole].attraction
     // It fits into a day alone; whether it fits alongside musts was not computed.
-    let fix: LeftOut.Fix? = request.must.isEmpty && request.maxWalk == nil ? .must : nil
+    let fix: LeftOut.Fix? = request.required.isEmpty && request.maxWalk == nil ? .must : nil
     let finding: Finding = (.covered(by: SightName(other)), fix)
     return leftOut(problem.candidates[visit].attraction, finding, isProved: true)
   }
@@ -90,13 +90,15 @@ struct Reasons {
 
   /// Returns why no plan holds the candidate at `visit`.
   private func clash(_ visit: Int) -> Finding {
-    guard !request.must.isEmpty else { return unreachable(problem.candidates[visit].attraction) }
+    guard !request.required.isEmpty else {
+      return unreachable(problem.candidates[visit].attraction)
+    }
     let parts = problem.required.filter { problem.wholes(of: $0).contains(visit) }
     guard parts.isEmpty else {
       let sights = parts.map { problem.candidates[$0].attraction }
       return (.takesInMusts(sights.map { SightName($0) }), nil)
     }
-    return (.clashesWithMusts, .dropOneOf(request.must))
+    return (.clashesWithMusts, .dropOneOf(request.required))
   }
 
   private func leftOut(_ attraction: Attraction, _ finding: Finding, isProved: Bool) -> LeftOut {

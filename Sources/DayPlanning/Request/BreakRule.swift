@@ -93,7 +93,7 @@ extension PlanRequest {
   var breakMinutes: Int { dayBreaks.reduce(0) { $0 + $1.minutes.rawValue } }
 
   /// The most sights a day: the requested number, or what the pace allows but at least the musts; `nil` if unlimited.
-  public var stopLimit: Int? { maxStops ?? pace?.mostStops.map { max($0, must.count) } }
+  public var stopLimit: Int? { maxStops ?? pace?.mostStops.map { max($0, required.count) } }
 
   /// Returns the minutes it takes to get inside `attraction` once it is open; zero without a pace.
   package func entryMinutes(at attraction: Attraction) -> Minutes {

@@ -11,11 +11,14 @@ package import Foundation
 
 /// A request from another program: the city, an unchecked area, and any other fields.
 ///
-/// The keys are those of a plan's `request`, plus `city`. Absent fields have the defaults of ``PlanRequest``; the default
+/// The keys are those of a plan's `request`, plus `city` and `streets`. Absent fields have the defaults of ``PlanRequest``; the default
 /// date is today.
 package struct PlanOrder: Sendable {
   /// The id of the city.
   package let city: String
+
+  /// Whether legs follow streets; `nil` for wherever there is a map.
+  package let streets: StreetUse?
 
   /// The unchecked area; `nil` for the whole city.
   private let outlines: GeoJSONOutlines?
@@ -39,8 +42,9 @@ package struct PlanOrder: Sendable {
   }
 
   /// Reads an order, or returns `nil` after reporting the faults.
-  private init?(reading reader: StrictReader) {
+  package init?(reading reader: StrictReader) {
     let city = reader.required("city", .text)
+    streets = reader.nullable("streets", .choice)
     outlines = reader.nullable("area", .outlines)
     date = reader.nullable("date", .date)
     isTimed = reader.has("seconds")

@@ -6,7 +6,7 @@ extension PlanRequest {
   /// Returns everything that is wrong with this request for `catalog`; nothing if it can be planned.
   public func faults(in catalog: Catalog) -> [RequestFault] {
     valueFaults + timeFaults + interestFaults(in: catalog) + idFaults(in: catalog)
-      + waypointFaults(in: catalog) + selectionFaults(in: catalog)
+      + waypointFaults(in: catalog) + selectionFaults(in: catalog) + pinFaults(in: catalog)
   }
 
   /// What is wrong with values by themselves.
@@ -52,7 +52,7 @@ extension PlanRequest {
       .map { ("dislike", .namedTwice(category: $0)) }
     let present = Set(catalog.attractions.map(\.category))
     let unwanted = dislike.filter { $0.weight == 0 }.map(\.category)
-    if !present.isEmpty, must.isEmpty, present.isSubset(of: unwanted) {
+    if !present.isEmpty, required.isEmpty, present.isSubset(of: unwanted) {
       reasons.append(("dislike", .everythingDisliked))
     }
     return reasons.map { RequestFault(name: $0, reason: $1) }
@@ -89,7 +89,7 @@ extension PlanRequest {
   /// The sights that are selected but outside the area, and those that are both musts and to be skipped.
   private func selectionFaults(in catalog: Catalog) -> [RequestFault] {
     let outside = select.filter { id in
-      guard !must.contains(id), let area, let place = catalog[id] else { return false }
+      guard !required.contains(id), let area, let place = catalog[id] else { return false }
       return !area.contains(place.coordinate)
     }
     return outside.map { RequestFault(name: "select", reason: .selectedOutsideArea(id: $0)) }

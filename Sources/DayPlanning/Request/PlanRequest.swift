@@ -45,6 +45,9 @@ public struct PlanRequest: Hashable, Sendable {
   /// The ids of the sights that must be visited, inside the area or not.
   public var must: [String] = []
 
+  /// The sights that must be visited at some time, on some day, or for some minutes, inside the area or not.
+  public var pins: [Pin] = []
+
   /// The ids of the sights to leave out.
   public var skip: [String] = []
 

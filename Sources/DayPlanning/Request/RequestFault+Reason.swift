@@ -49,6 +49,14 @@ extension RequestFault {
     case selectedOutsideArea(id: String)
     /// A sight is both a must and to be skipped.
     case mustAndSkip(id: String)
+    /// A sight is both pinned and to be skipped.
+    case pinnedAndSkipped(id: String)
+    /// A sight is pinned more than once.
+    case pinnedTwice(id: String)
+    /// A sight is pinned to a day that is not planned.
+    case pinnedOnOtherDay(pin: Pin)
+    /// A sight is pinned with a stay that it does not allow.
+    case pinnedTooShortOrLong(pin: Pin, least: Minutes, most: Minutes)
   }
 
   /// What a number counts.

@@ -19,7 +19,8 @@ extension Document {
     if isCacheable {
       let tag = tag ?? EntityTag(of: bytes)
       fields[.eTag] = isCompressed ? tag.compressed : tag.plain
-      fields[.cacheControl] = lifetime.map { "public, max-age=\($0)" } ?? "no-cache"
+      let rule = lifetime.map { "public, max-age=\($0)" } ?? "no-cache"
+      fields[.cacheControl] = isImmutable ? "public, max-age=31536000, immutable" : rule
       if tag.matches(request.headers[.ifNoneMatch]) {
         fields[.contentType] = nil
         return Response(status: .notModified, headers: fields)

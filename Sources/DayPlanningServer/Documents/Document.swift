@@ -26,6 +26,9 @@ struct Document: Sendable {
   /// The seconds for which clients may keep it without asking; `nil` if they have to ask each time.
   var lifetime: Int?
 
+  /// Whether it never changes at its address, so that clients need not ask.
+  var isImmutable = false
+
   /// The body compressed, if that was done in advance.
   var compressed: Data?
 
@@ -41,6 +44,13 @@ struct Document: Sendable {
   /// Creates a JSON document with its keys in order.
   static func ordered(_ value: OrderedJSON) -> Self {
     Self((value.lines + "\n").utf8, as: .json)
+  }
+
+  /// This document as one that clients may keep without asking.
+  var immutable: Self {
+    var copy = cacheable
+    copy.isImmutable = true
+    return copy
   }
 
   /// This document as one that clients may keep.

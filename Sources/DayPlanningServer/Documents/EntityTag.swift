@@ -8,7 +8,8 @@ import Foundation
 ///
 /// The tag is strong, so the compressed bytes have one of their own (RFC 9110, section 8.8.3.3).
 struct EntityTag: Hashable, Sendable {
-  private let digest: String
+  /// The digest, in letters and digits with a hyphen.
+  let digest: String
 
   /// Computes the tag of a body.
   ///

@@ -11,8 +11,16 @@ package struct PageFiles: Sendable {
   /// The page, by file names.
   let page: [String: ServedFile]
 
+  /// What all files of the page have in common in their addresses: it changes whenever one of them does.
+  let version: String
+
   /// Leaflet, by file names; empty if the system has none.
   let leaflet: [String: ServedFile]
+
+  /// The files that are not part of the page's own address: it starts with the one, and the others have fixed addresses.
+  static let fixed: Set = [
+    "index.html", "openapi.json", "service-worker.js", "manifest.webmanifest",
+  ]
 
   /// Reads the files.
   ///
@@ -21,9 +29,16 @@ package struct PageFiles: Sendable {
   ///   - leaflet: The folder of Leaflet.
   package init(folder: String?, leaflet: String = "/usr/share/javascript/leaflet") {
     let names = folder.flatMap { try? FileManager.default.contentsOfDirectory(atPath: $0) } ?? []
-    page = Self.files(names, in: folder ?? "")
-    let files = Self.files(Leaflet.files, in: leaflet)
-    self.leaflet = files.count == Leaflet.files.count ? files : [:]
+    let files = Self.files(names, in: folder ?? "")
+    version = Self.version(of: files)
+    page = Self.addressed(files, version: version)
+    let library = Self.files(Leaflet.files, in: leaflet)
+    self.leaflet = library.count == Leaflet.files.count ? library : [:]
+  }
+
+  /// The addresses of all files that the page is made of, for a client that keeps them.
+  var addresses: [String] {
+    page.keys.filter { !Self.fixed.contains($0) }.sorted().map { "/assets/\(version)/\($0)" }
   }
 
   /// Finds the folder of the page, in the same places as the catalogs.
@@ -45,8 +60,39 @@ package struct PageFiles: Sendable {
     ]
   }
 
+  /// Reads a file, or its minified sibling under its name: Debian ships Leaflet both ways, and the latter is a third.
+  private static func served(_ name: String, in folder: String) -> ServedFile? {
+    guard name.hasSuffix(".js") else { return ServedFile(name, in: folder) }
+    return ServedFile("\(name.dropLast(3)).min.js", in: folder) ?? ServedFile(name, in: folder)
+  }
+
   private static func files(_ names: [String], in folder: String) -> [String: ServedFile] {
-    let pairs = names.compactMap { name in ServedFile(name, in: folder).map { (name, $0) } }
+    let pairs = names.compactMap { name in served(name, in: folder).map { (name, $0) } }
     return Dictionary(uniqueKeysWithValues: pairs)
+  }
+
+  /// Returns a digest of the names and contents of all files.
+  private static func version(of files: [String: ServedFile]) -> String {
+    let all = files.keys.sorted().reduce(into: Data()) { all, name in
+      all += Data("\(name)\n".utf8) + (files[name]?.document.bytes ?? Data())
+    }
+    return EntityTag(of: all).digest
+  }
+
+  /// Returns the files with the version in the addresses that the start page, the service worker and the manifest name.
+  ///
+  /// All other files refer to each other relatively, so they need no change.
+  private static func addressed(
+    _ files: [String: ServedFile],
+    version: String
+  ) -> [String: ServedFile] {
+    var files = files
+    for name in fixed.subtracting(["openapi.json"]) {
+      guard let bytes = files[name]?.document.bytes else { continue }
+      let text = String(decoding: bytes, as: UTF8.self)
+      let addressed = text.replacing("\"/page/", with: "\"/assets/\(version)/")
+      files[name] = ServedFile(name, bytes: Data(addressed.utf8))
+    }
+    return files
   }
 }

@@ -21,6 +21,7 @@ final class MapShelf: Sendable {
   /// Requests that come while a map is being read wait for it.
   ///
   /// - Parameter id: The id of a city of the library; no other may be asked for.
+  /// - Returns: The map.
   /// - Throws: ``ProblemKind/internalError`` if the map cannot be read.
   func sheet(of id: String) throws(ProblemDetails) -> MapSheet? {
     let result = sheets.withLock { sheets -> Result<MapSheet?, MapFileError> in

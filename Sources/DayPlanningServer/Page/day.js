@@ -62,7 +62,7 @@ function legRow(plan, day, to, session, index) {
 
 // The lines of public transport that a leg takes.
 function rides(leg) {
-  return (leg.rides ?? []).map((ride) => make("span", { class: "ride" }, ` ${t("ride", { line: ride.line ?? ride.name ?? "", from: ride.from ?? "", to: ride.to ?? "" })}`));
+  return (leg.rides ?? []).map((ride) => make("span", { class: "ride" }, ` ${t("ride", { line: ride.line, from: ride.from.name, to: ride.to.name })}`));
 }
 
 function pauses(day, after) {

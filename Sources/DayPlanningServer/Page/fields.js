@@ -17,10 +17,10 @@ export const kinds = [
   "shopping", "theater", "library", "animals",
 ];
 
-const modes = { walk: "walk", cycle: "cycle", drive: "drive" };
+const modes = ["walk", "transit", "cycle", "drive"];
 const days = [["09:00", "18:00"], ["09:00", "13:00"], ["13:00", "18:00"], ["10:00", "22:00"]];
 
-// Choices of which one is taken, as radio buttons that look like one control.
+// Choices among which one is taken, as radio buttons that look like one control.
 function segments(id, options) {
   byId(id).replaceChildren(...options.map(([value, words]) => make("label", {}, make("input", { type: "radio", name: id, value }), make("span", {}, words))));
 }
@@ -29,7 +29,7 @@ function segments(id, options) {
 export function connectFields(store, cities) {
   form.elements.city.append(...cities.map((city) => make("option", { value: city.id }, city.name)));
   segments("days", ["1", "2", "3", "4", "5"].map((count) => [count, count]));
-  segments("mode", Object.entries(modes).map(([mode, key]) => [mode, t(key)]));
+  segments("mode", modes.map((mode) => [mode, t(mode)]));
   segments("pace", ["relaxed", "normal", "brisk"].map((pace) => [pace, t(pace)]));
   for (const name of plainFields) {
     form.elements[name].addEventListener("change", ({ target }) => {

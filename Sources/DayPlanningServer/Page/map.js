@@ -1,4 +1,4 @@
-// The map: Leaflet with the tiles that the service draws, or those of whoever runs it.
+// The map: Leaflet with the tiles that the service draws, or those that its operator chose.
 import { byId, make } from "./dom.js";
 import { t } from "./text.js";
 

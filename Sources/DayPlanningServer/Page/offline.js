@@ -16,7 +16,7 @@ export function startOffline() {
   addEventListener("offline", show);
   show();
   if (!("serviceWorker" in navigator)) return;
-  navigator.serviceWorker.register("/sw.js").catch((error) => console.info(`no service worker: ${error.message}`));
+  navigator.serviceWorker.register("/service-worker.js").catch((error) => console.info(`no service worker: ${error.message}`));
 }
 
 /** Says that the service cannot be reached, or that it can again. */

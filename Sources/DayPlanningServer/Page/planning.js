@@ -2,9 +2,15 @@
 import { toBody } from "./request.js";
 import { plan } from "./service.js";
 
+// A search finds better days faster than a busy machine draws them: of those that come in this many milliseconds the last is drawn.
+const pause = 200;
+
 /** Plans requests, one at a time. */
 export class Planning {
   #running = null;
+  #best = null;
+  #timer = null;
+  #drawn = -pause;
 
   /** `show(request)` shows its city; `fail(error)` says what went wrong; `done(how)` follows every plan. */
   constructor(session, store, { show, fail, done, begin }) {
@@ -28,6 +34,7 @@ export class Planning {
   drop() {
     const running = this.#running;
     this.#running = null;
+    this.#best = null;
     running?.controller.abort();
     this.session.isBusy = false;
   }
@@ -49,7 +56,7 @@ export class Planning {
       await this.show(request.city);
       if (!isCurrent()) return;
       job.controller.signal.throwIfAborted();
-      this.session.arrive(result, true);
+      this.#arrive(result, true);
       this.#running = null;
       this.done("done");
     } catch (error) {
@@ -60,13 +67,35 @@ export class Planning {
   }
 
   #hear(name, data, body) {
-    if (name === "incumbent" && data.days) this.session.incumbent(data, body);
-    else if (name === "proved") this.session.arrive(data, false);
+    if (name === "incumbent" && data.days) {
+      this.#best = { data, body };
+      this.#timer ??= setTimeout(() => this.#draw(), Math.max(0, this.#drawn + pause - performance.now()));
+      return;
+    }
+    if (name === "proved") this.#arrive(data, false);
     else if (name === "reason") this.session.reason(data.leftOut);
     else if (data) this.session.note(data);
   }
 
+  // A proved day takes the place of one that was not drawn yet.
+  #arrive(plan, isWhole) {
+    this.#best = null;
+    this.session.arrive(plan, isWhole);
+  }
+
+  // Draws the best day that has come and was not drawn yet.
+  #draw() {
+    clearTimeout(this.#timer);
+    this.#timer = null;
+    if (!this.#best) return;
+    const { data, body } = this.#best;
+    this.#best = null;
+    this.session.incumbent(data, body);
+    this.#drawn = performance.now();
+  }
+
   async #end(error, body) {
+    this.#draw();
     const isKept = await this.session.stop(body).catch(() => true);
     const isStopped = error.name === "AbortError";
     if (!isStopped) this.fail(error);

@@ -5,12 +5,12 @@ import { normalArea } from "./geometry.js";
 export const plain = Object.freeze({
   city: "london", date: "", days: "1", start: "09:00", end: "18:00", mode: "walk", pace: "normal", breaks: "",
   lunch: "", dinner: "", area: null,
-  must: [], skip: [], categories: [], like: "", dislike: "", familiarity: "", from: "", to: "", maxStops: "", maxWalk: "", maxWalkTotal: "",
+  must: [], pins: [], skip: [], categories: [], like: "", dislike: "", familiarity: "", from: "", to: "", maxStops: "", maxWalk: "", maxWalkTotal: "",
   budget: "", freeOnly: "", weather: "", with: "",
   travelCost: "0.05", slack: "leave", seconds: "5",
 });
 
-const lists = ["must", "skip", "categories"];
+const lists = ["must", "pins", "skip", "categories"];
 const interests = ["like", "dislike", "with"];
 const numbers = ["days", "maxStops", "maxWalk", "maxWalkTotal", "budget", "travelCost", "seconds"];
 const known = new Set([...Object.keys(plain), "plan", "edit"]);

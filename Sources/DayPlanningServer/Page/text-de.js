@@ -5,7 +5,7 @@ export default {
   date: "Datum", datePast: "Dieses Datum liegt in der Vergangenheit.", howManyDays: "Wie viele Tage?", from: "Von", until: "Bis", nextDay: "Endet nach Mitternacht, am nächsten Tag",
   dayAndMore: { one: "{day} + {count} Tag", other: "{day} + {count} Tage" }, wholeCity: "Ganze Stadt", drawnArea: "Ihr Gebiet",
   areaView: "Was die Karte zeigt", areaLasso: "Mit der Hand zeichnen", areaCorners: "Ecke für Ecke klicken", areaText: "Als Text (GeoJSON)", areaPolygon: "Ein Polygon", areaUse: "Dieses Gebiet verwenden",
-  gettingAround: "Unterwegs", walk: "Zu Fuß", cycle: "Fahrrad", drive: "Auto oder Taxi", pace: "Tempo", relaxed: "Gemütlich", normal: "Normal", brisk: "Zügig",
+  gettingAround: "Unterwegs", walk: "Zu Fuß", transit: "Bus und Bahn", cycle: "Fahrrad", drive: "Auto oder Taxi", pace: "Tempo", relaxed: "Gemütlich", normal: "Normal", brisk: "Zügig",
   startAndEnd: "Start und Ziel", startAt: "Start", endAt: "Ziel", anywhere: "Beliebig", sameAsStart: "Wie der Start", onMap: "Auf der Karte", here: "Mein Standort",
   pointOnMap: "Punkt auf der Karte ({position})", startsHere: "Jeder Tag beginnt jetzt bei: {name}.",
   meals: "Mahlzeiten", mealsUsual: "Zeit für Essen und eine Pause einplanen", lunchSet: "Mittagessen zu fester Zeit", dinnerSet: "Abendessen zu fester Zeit", minutes: "Minuten",

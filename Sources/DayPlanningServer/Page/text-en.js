@@ -6,7 +6,7 @@ export default {
   date: "Date", datePast: "This date is in the past.", howManyDays: "How many days?", from: "From", until: "Until", nextDay: "Ends after midnight, the next day",
   dayAndMore: { one: "{day} + {count} day", other: "{day} + {count} days" }, wholeCity: "Whole city", drawnArea: "Your area",
   areaView: "What the map shows", areaLasso: "Draw by hand", areaCorners: "Click corner by corner", areaText: "As text (GeoJSON)", areaPolygon: "A polygon", areaUse: "Use this area",
-  gettingAround: "Getting around", walk: "On foot", cycle: "Bicycle", drive: "Car or taxi", pace: "Pace", relaxed: "Relaxed", normal: "Normal", brisk: "Brisk",
+  gettingAround: "Getting around", walk: "On foot", transit: "Transit", cycle: "Bicycle", drive: "Car or taxi", pace: "Pace", relaxed: "Relaxed", normal: "Normal", brisk: "Brisk",
   startAndEnd: "Start and end", startAt: "Start at", endAt: "End at", anywhere: "Anywhere", sameAsStart: "Same as the start", onMap: "On the map", here: "Where I am",
   pointOnMap: "Point on the map ({position})", startsHere: "Each day now starts at {name}.",
   meals: "Meals", mealsUsual: "Leave time for meals and a rest", lunchSet: "Lunch at a set time", dinnerSet: "Dinner at a set time", minutes: "Minutes",

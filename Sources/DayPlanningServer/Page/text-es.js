@@ -5,7 +5,7 @@ export default {
   date: "Fecha", datePast: "Esta fecha ya pasó.", howManyDays: "¿Cuántos días?", from: "Desde", until: "Hasta", nextDay: "Termina después de medianoche, al día siguiente",
   dayAndMore: { one: "{day} + {count} día", other: "{day} + {count} días" }, wholeCity: "Toda la ciudad", drawnArea: "Tu zona",
   areaView: "Lo que muestra el mapa", areaLasso: "Dibujar a mano", areaCorners: "Marcar esquina a esquina", areaText: "Como texto (GeoJSON)", areaPolygon: "Un polígono", areaUse: "Usar esta zona",
-  gettingAround: "Cómo moverse", walk: "A pie", cycle: "En bici", drive: "Coche o taxi", pace: "Ritmo", relaxed: "Tranquilo", normal: "Normal", brisk: "Rápido",
+  gettingAround: "Cómo moverse", walk: "A pie", transit: "Transporte público", cycle: "En bici", drive: "Coche o taxi", pace: "Ritmo", relaxed: "Tranquilo", normal: "Normal", brisk: "Rápido",
   startAndEnd: "Inicio y final", startAt: "Inicio", endAt: "Final", anywhere: "Cualquier lugar", sameAsStart: "Igual que el inicio", onMap: "En el mapa", here: "Mi ubicación",
   pointOnMap: "Punto en el mapa ({position})", startsHere: "Cada día empieza ahora en {name}.",
   meals: "Comidas", mealsUsual: "Dejar tiempo para comer y descansar", lunchSet: "Almuerzo a hora fija", dinnerSet: "Cena a hora fija", minutes: "Minutos",

@@ -5,7 +5,7 @@ export default {
   date: "Date", datePast: "Cette date est passée.", howManyDays: "Combien de jours ?", from: "De", until: "À", nextDay: "Finit après minuit, le lendemain",
   dayAndMore: { one: "{day} + {count} jour", other: "{day} + {count} jours" }, wholeCity: "Toute la ville", drawnArea: "Votre zone",
   areaView: "Ce que montre la carte", areaLasso: "Dessiner à main levée", areaCorners: "Cliquer point par point", areaText: "En texte (GeoJSON)", areaPolygon: "Un polygone", areaUse: "Utiliser cette zone",
-  gettingAround: "Déplacements", walk: "À pied", cycle: "À vélo", drive: "Voiture ou taxi", pace: "Rythme", relaxed: "Tranquille", normal: "Normal", brisk: "Soutenu",
+  gettingAround: "Déplacements", walk: "À pied", transit: "Transports", cycle: "À vélo", drive: "Voiture ou taxi", pace: "Rythme", relaxed: "Tranquille", normal: "Normal", brisk: "Soutenu",
   startAndEnd: "Départ et arrivée", startAt: "Départ", endAt: "Arrivée", anywhere: "N’importe où", sameAsStart: "Comme le départ", onMap: "Sur la carte", here: "Ma position",
   pointOnMap: "Point sur la carte ({position})", startsHere: "Chaque jour commence maintenant ici : {name}.",
   meals: "Repas", mealsUsual: "Prévoir les repas et une pause", lunchSet: "Déjeuner à heure fixe", dinnerSet: "Dîner à heure fixe", minutes: "Minutes",

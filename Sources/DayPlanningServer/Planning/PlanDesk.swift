@@ -39,26 +39,29 @@ struct PlanDesk: Sendable {
   /// Makes the best plan when its turn has come, and releases the place.
   ///
   /// - Parameters:
-  ///   - request: What to plan.
-  ///   - catalog: The city.
+  ///   - input: What to plan.
   ///   - place: A place in the queue.
-  ///   - progress: Receives each better value and bound, in points.
-  ///   - proved: Receives the plan as soon as it is proved, before its reasons.
+  ///   - events: Receives each better plan and bound, the proved plan, and each reason.
   /// - Returns: The plan.
   /// - Throws: ``ProblemDetails`` if there is none, or if the task is canceled.
   func plan(
-    _ request: PlanRequest,
-    in catalog: Catalog,
+    _ input: PlanInput,
     at place: PlanningPlace,
-    progress: @escaping @Sendable (_ value: Double?, _ bound: Double?) -> Void = { _, _ in },
-    proved: @escaping @Sendable (Plan) -> Void = { _ in }
+    telling events: PlanEvents? = nil
   ) async throws(ProblemDetails) -> Plan {
-    var planner = Planner(exactlyIn: catalog)
+    var planner = Planner(exactlyIn: input.catalog)
+    planner.travel = input.travel
     planner.candidateLimit = limits.candidates
     let ready = planner
     return try await work(at: place) { () throws(ProblemDetails) in
       do throws(PlanError) {
-        let plan = try ready.plan(request, progress: progress, proved: proved)
+        let plan = try ready.plan(
+          input.request,
+          progress: { events?.tell(bound: $1) },
+          proved: { events?.tell(proved: $0) },
+          incumbent: { events?.tell($0) },
+          reason: { events?.tell($0, done: $1, total: $2) }
+        )
         metrics.count(plan)
         return plan
       } catch {

@@ -27,7 +27,10 @@ extension ProblemDetails {
     case .request(let faults): self.init(faults: faults.map(PointedFault.init))
     case .cancelled: self.init(.cancelled, error.description)
     case .unsound: self.init(.internalError, error.description)
-    default: self.init(.noPlan, error.description)
+    default:
+      self.init(.noPlan, error.description)
+      code = error.code
+      sights = error.sights
     }
   }
 
@@ -42,7 +45,7 @@ extension ProblemDetails {
 extension PointedFault {
   /// Reports a fault of a request.
   init(_ fault: RequestFault) {
-    self.init(pointer: "/\(fault.name)", detail: fault.problem)
+    self.init(pointer: "/\(fault.name)", fault.reason)
   }
 
   /// Reports a fault of an area at `pointer`.
@@ -50,7 +53,8 @@ extension PointedFault {
     let place = fault.place.isEmpty ? "" : "\(fault.place): "
     self.init(
       pointer: pointer + fault.pointer,
-      detail: "\(place)\(fault.found); \(fault.remedy)"
+      detail: "\(place)\(fault.found); \(fault.remedy)",
+      code: .area
     )
   }
 }

@@ -22,6 +22,12 @@ struct ProblemDetails: Error, Hashable {
   /// Each fault, with its place.
   var faults: [PointedFault] = []
 
+  /// Why there is no plan, for ``ProblemKind/noPlan``.
+  var code: String?
+
+  /// The ids of the sights because of which there is none.
+  var sights: [String] = []
+
   /// The methods that the path supports, for ``ProblemKind/methodNotAllowed``.
   var allowed: [HTTPRequest.Method] = []
 
@@ -39,16 +45,18 @@ struct ProblemDetails: Error, Hashable {
 extension ProblemDetails: Encodable {
   /// The member names of RFC 9457.
   private enum CodingKeys: String, CodingKey {
-    case type, title, status, detail, errors
+    case type, title, status, detail, code, sights, errors
   }
 
-  /// Writes the problem; `errors` only if there are any.
+  /// Writes the problem; `code`, `sights` and `errors` only if there are any.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode("https://planday.example/problems/\(kind.rawValue)", forKey: .type)
     try container.encode(kind.title, forKey: .title)
     try container.encode(kind.status.code, forKey: .status)
     try container.encode(detail, forKey: .detail)
+    try container.encodeIfPresent(code, forKey: .code)
+    if !sights.isEmpty { try container.encode(sights, forKey: .sights) }
     if !faults.isEmpty {
       try container.encode(Array(faults.prefix(Self.faultLimit)), forKey: .errors)
     }

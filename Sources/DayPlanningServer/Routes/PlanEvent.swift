@@ -1,3 +1,6 @@
+import DayPlanning
+import StrictJSON
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
@@ -6,7 +9,7 @@ import Foundation
 
 /// A server-sent event about a plan in the making.
 struct PlanEvent: Hashable, Sendable {
-  /// The kind: `incumbent`, `bound`, `proved`, `plan` or `problem`.
+  /// The kind: `incumbent`, `bound`, `proved`, `reason`, `plan` or `problem`.
   let name: String
 
   /// The data, in JSON.
@@ -18,9 +21,26 @@ struct PlanEvent: Hashable, Sendable {
     return "event: \(name)\n\(lines.joined())\n"
   }
 
-  /// A better plan was found, worth so many points.
-  static func incumbent(_ value: Double) -> Self {
-    Self(name: "incumbent", data: "{\"value\": \(value)}")
+  /// A better plan was found; with its value and its days.
+  static func incumbent(_ incumbent: PlanIncumbent) -> Self? {
+    Self(name: "incumbent", IncumbentData(value: incumbent.value, days: incumbent.days()))
+  }
+
+  /// A reason of the proved plan; so many of all are done.
+  static func reason(_ reason: LeftOut, done: Int, total: Int) -> Self? {
+    Self(name: "reason", ReasonData(leftOut: reason, done: done, total: total))
+  }
+
+  /// Creates an event whose data are JSON.
+  private init?(name: String, _ data: some Encodable) {
+    guard let json = try? data.orderedJSON() else { return nil }
+    self.init(name: name, data: String(decoding: json, as: UTF8.self))
+  }
+
+  /// Creates an event.
+  private init(name: String, data: String) {
+    self.name = name
+    self.data = data
   }
 
   /// No plan is worth more points than this.
@@ -42,4 +62,17 @@ struct PlanEvent: Hashable, Sendable {
   static func problem(_ problem: ProblemDetails) -> Self {
     Self(name: "problem", data: String(decoding: problem.json, as: UTF8.self))
   }
+}
+
+/// The data of a better plan.
+private struct IncumbentData: Encodable {
+  let value: Double
+  let days: [Plan.Day]
+}
+
+/// The data of a reason.
+private struct ReasonData: Encodable {
+  let leftOut: LeftOut
+  let done: Int
+  let total: Int
 }

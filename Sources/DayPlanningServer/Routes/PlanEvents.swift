@@ -2,38 +2,81 @@ import DayPlanning
 import Synchronization
 
 /// The events of one plan, from the search to the response.
+///
+/// Of the better plans that are found faster than the client reads, only the last is sent.
 final class PlanEvents: Sendable {
-  /// The events; the last is `plan` or `problem`.
-  let stream: AsyncStream<PlanEvent>
+  /// What is not sent yet.
+  private struct State {
+    /// The best plan so far, if it is news.
+    var incumbent: PlanIncumbent?
 
-  private let continuation: AsyncStream<PlanEvent>.Continuation
-  private let told = Mutex<(value: Double?, bound: Double?)>((nil, nil))
+    /// The bound so far, if it is news.
+    var bound: Double?
+
+    /// The last bound.
+    var lastBound: Double?
+
+    /// Everything that follows.
+    var queue: [PlanEvent] = []
+  }
+
+  /// An element each time there is news; ends after the last.
+  let news: AsyncStream<Void>
+
+  private let continuation: AsyncStream<Void>.Continuation
+  private let state = Mutex(State())
 
   /// Creates a stream without events.
-  ///
-  /// A client that reads slowly misses old events, never the last.
   init() {
-    (stream, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(256))
+    (news, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
-  /// Sends the value and the bound, if they changed.
-  func tell(value: Double?, bound: Double?) {
-    let news = told.withLock { told in
-      defer { told = (value ?? told.value, bound ?? told.bound) }
-      return (value: value == told.value ? nil : value, bound: bound == told.bound ? nil : bound)
+  /// Tells a better plan.
+  func tell(_ incumbent: PlanIncumbent) {
+    state.withLock { $0.incumbent = incumbent }
+    continuation.yield()
+  }
+
+  /// Tells a bound, if it changed.
+  func tell(bound: Double?) {
+    let isNews = state.withLock { state in
+      guard let bound, bound != state.lastBound else { return false }
+      (state.bound, state.lastBound) = (bound, bound)
+      return true
     }
-    if let value = news.value { continuation.yield(.incumbent(value)) }
-    if let bound = news.bound { continuation.yield(.bound(bound)) }
+    if isNews { continuation.yield() }
   }
 
-  /// Sends the proved plan, before its reasons.
+  /// Tells the proved plan, before its reasons.
   func tell(proved plan: Plan) {
-    if let json = try? plan.json() { continuation.yield(.proved(json)) }
+    if let json = try? plan.json() { add(.proved(json)) }
   }
 
-  /// Sends the last event.
+  /// Tells a reason.
+  func tell(_ reason: LeftOut, done: Int, total: Int) {
+    if let event = PlanEvent.reason(reason, done: done, total: total) { add(event) }
+  }
+
+  /// Tells the last event.
   func end(with event: PlanEvent) {
-    continuation.yield(event)
+    add(event)
     continuation.finish()
+  }
+
+  private func add(_ event: PlanEvent) {
+    state.withLock { $0.queue.append(event) }
+    continuation.yield()
+  }
+
+  /// Returns what is not sent yet, in order.
+  ///
+  /// - Complexity: That of ``PlanIncumbent/days()``.
+  func take() -> [PlanEvent] {
+    let (incumbent, bound, queue) = state.withLock { state in
+      defer { (state.incumbent, state.bound, state.queue) = (nil, nil, []) }
+      return (state.incumbent, state.bound, state.queue)
+    }
+    return [incumbent.flatMap(PlanEvent.incumbent), bound.map(PlanEvent.bound)].compactMap(\.self)
+      + queue
   }
 }

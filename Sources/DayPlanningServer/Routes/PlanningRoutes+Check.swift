@@ -17,7 +17,7 @@ extension PlanningRoutes {
     let answer = try await reading { () throws(ProblemDetails) -> Data in
       let (plan, catalog) = try savedPlan(in: json)
       do {
-        return try PlanCheck(of: plan, in: catalog).json()
+        return try PlanCheck(of: plan, in: catalog, traveling: cities.travel(of: plan)).json()
       } catch {
         throw ProblemDetails(.internalError, "the answer cannot be written: \(error)")
       }

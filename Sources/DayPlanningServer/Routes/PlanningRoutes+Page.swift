@@ -11,6 +11,15 @@ extension PlanningRoutes {
       .get("/page/{file}", as: .any) { call throws(ProblemDetails) in
         try answer(page.page[call.part("file")])
       },
+      .get("/assets/{version}/{file}", as: .any) { call throws(ProblemDetails) in
+        try versioned(call)
+      },
+      .get("/service-worker.js", as: .any) { _ throws(ProblemDetails) in
+        try answer(page.page["service-worker.js"])
+      },
+      .get("/manifest.webmanifest", as: .any) { _ throws(ProblemDetails) in
+        try answer(page.page["manifest.webmanifest"])
+      },
       .get("/vendor/leaflet/{file}", as: .any) { call throws(ProblemDetails) in
         try answer(page.leaflet[call.part("file")])
       },
@@ -41,7 +50,8 @@ extension PlanningRoutes {
         ),
         ("tiles", .text("\(Leaflet.tiles)/{z}/{x}/{y}.png")),
         ("seconds", .bare("\(limits.seconds)")), ("bodyBytes", .bare("\(limits.bodyBytes)")),
-        ("planday", .text(planDayVersion)),
+        ("planday", .text(planDayVersion)), ("version", .text(page.version)),
+        ("files", .list(page.addresses.map(OrderedJSON.text))),
       ])
     )
   }
@@ -49,6 +59,17 @@ extension PlanningRoutes {
   private func source(_ source: (url: String, integrity: String)) -> OrderedJSON {
     let hash = source.integrity.isEmpty ? OrderedJSON.bare("null") : .text(source.integrity)
     return .object([("url", .text(source.url)), ("integrity", hash)])
+  }
+
+  /// Returns a file of the page at an address with its version, where it never changes.
+  private func versioned(_ call: Call) throws(ProblemDetails) -> Answer {
+    guard call.part("version") == page.version else {
+      throw ProblemDetails(.notFound, "this version of the page is gone; load the page again")
+    }
+    guard case .document(let document) = try answer(page.page[call.part("file")]) else {
+      throw ProblemDetails(.notFound, "no such file; GET / returns the page")
+    }
+    return .document(document.immutable)
   }
 
   /// Returns a file.

@@ -16,16 +16,15 @@ extension PlanningRoutes {
   /// Plans a day, or several.
   func plan(_ call: Call) async throws(ProblemDetails) -> Answer {
     let json = try await body(of: call)
-    let (wishes, catalog) = try await reading {
-      () throws(ProblemDetails) -> (PlanRequest, Catalog) in
-      try request(in: json)
+    let input = try await reading { () throws(ProblemDetails) -> PlanInput in
+      try self.input(in: json)
     }
     let place = try desk.place()
     let plan = try await departures.of(call.context.channel).cancelling {
       () throws(ProblemDetails) in
-      try await desk.plan(wishes, in: catalog, at: place)
+      try await desk.plan(input, at: place)
     }
-    return .document(try document(of: plan, in: catalog, as: call.form))
+    return .document(try document(of: plan, in: input.catalog, as: call.form))
   }
 
   /// Runs `work` on a thread for reading requests.
@@ -38,25 +37,44 @@ extension PlanningRoutes {
   }
 
   /// Reads a request and finds the catalog of its city.
-  func request(in json: Data) throws(ProblemDetails) -> (PlanRequest, Catalog) {
+  func input(in json: Data) throws(ProblemDetails) -> PlanInput {
     let order: PlanOrder
     do throws(ReadingError) {
       order = try PlanOrder(json: json)
     } catch {
       throw ProblemDetails(error)
     }
-    let catalog = try cities.catalog(order.city, at: "/city")
-    let request = try request(of: order, in: catalog)
-    guard request.seconds <= limits.seconds else {
+    return try input(of: order)
+  }
+
+  /// Finds the catalog and the map of the city that an order names, and checks the order's limits.
+  ///
+  /// - Parameters:
+  ///   - order: The order.
+  ///   - pointer: Its place in the body.
+  ///   - isTimed: Whether its seconds matter.
+  /// - Returns: What to plan.
+  /// - Throws: ``ProblemDetails`` if the order is refused.
+  func input(
+    of order: PlanOrder,
+    at pointer: String = "",
+    isTimed: Bool = true
+  ) throws(ProblemDetails) -> PlanInput {
+    let catalog = try cities.catalog(order.city, at: "\(pointer)/city")
+    let request = try request(of: order, in: catalog, at: pointer)
+    guard request.seconds <= limits.seconds || !isTimed else {
       let detail = "\(request.seconds) exceeds the service's limit of \(limits.seconds)"
-      throw ProblemDetails(faults: [PointedFault(pointer: "/seconds", detail: detail)])
+      let fault = PointedFault(pointer: "/seconds", detail: detail, code: .overLimit)
+      throw ProblemDetails(faults: [fault])
     }
-    return (request, catalog)
+    let travel = try cities.travel(in: order.city, streets: order.streets, at: pointer)
+    return PlanInput(request: request, catalog: catalog, travel: travel)
   }
 
   private func request(
     of order: PlanOrder,
-    in catalog: Catalog
+    in catalog: Catalog,
+    at pointer: String
   ) throws(ProblemDetails) -> PlanRequest {
     guard let today = catalog.city.today else {
       throw ProblemDetails(.internalError, "the time zone of \(catalog.city.name) is unknown")
@@ -65,7 +83,7 @@ extension PlanningRoutes {
       let seconds = min(5, limits.seconds)
       return try order.request(in: catalog, today: today, seconds: seconds)
     } catch {
-      throw ProblemDetails(error, at: "/area")
+      throw ProblemDetails(error, at: "\(pointer)/area")
     }
   }
 

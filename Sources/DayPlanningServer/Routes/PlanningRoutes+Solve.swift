@@ -71,7 +71,8 @@ extension PlanningRoutes {
   private func check(_ count: Int, at pointer: String) throws(ProblemDetails) {
     guard count > limits.candidates else { return }
     let detail = "has \(count) elements; this service takes at most \(limits.candidates)"
-    throw ProblemDetails(faults: [PointedFault(pointer: pointer, detail: detail)])
+    let fault = PointedFault(pointer: pointer, detail: detail, code: .overLimit)
+    throw ProblemDetails(faults: [fault])
   }
 
   /// Returns what `solve` returns; the problem's faults become the faults of the response.

@@ -11,18 +11,17 @@ import Foundation
 #endif
 
 extension PlanningRoutes {
-  /// Plans a day, or several, and reports each better value and bound as a server-sent event.
+  /// Plans a day, or several, and reports each better plan, bound and reason as a server-sent event.
   ///
   /// A request that is refused has its own status, never 200: the place in the queue is taken before.
   func stream(_ call: Call) async throws(ProblemDetails) -> Answer {
-    let (request, catalog) = try await reading {
-      () throws(ProblemDetails) -> (PlanRequest, Catalog) in
+    let input = try await reading { () throws(ProblemDetails) -> PlanInput in
       try streamed(call)
     }
     let place = try desk.place()
     let departure = departures.of(call.context.channel)
     let body = ResponseBody { writer in
-      await write(request, in: catalog, at: place, departure, to: &writer)
+      await write(input, at: place, departure, to: &writer)
       try await writer.finish(nil)
     }
     let headers: HTTPFields = [
@@ -32,17 +31,16 @@ extension PlanningRoutes {
   }
 
   /// Reads the request from the query.
-  private func streamed(_ call: Call) throws(ProblemDetails) -> (PlanRequest, Catalog) {
+  private func streamed(_ call: Call) throws(ProblemDetails) -> PlanInput {
     guard let json = try call.query(["request"]).value("request") else {
       throw .query("request", "is missing; pass what POST /v1/plan takes, as JSON")
     }
-    return try request(in: Data(json.utf8))
+    return try input(in: Data(json.utf8))
   }
 
   /// Plans, and writes the events as they come.
   private func write(
-    _ request: PlanRequest,
-    in catalog: Catalog,
+    _ input: PlanInput,
     at place: PlanningPlace,
     _ departure: Departure,
     to writer: inout any ResponseBodyWriter
@@ -50,33 +48,36 @@ extension PlanningRoutes {
     let events = PlanEvents()
     await withTaskGroup { group in
       group.addTask {
-        events.end(with: await outcome(of: request, in: catalog, at: place, departure, events))
+        events.end(with: await outcome(of: input, at: place, departure, events))
       }
       do {
-        for await event in events.stream {
-          try await writer.write(ByteBuffer(string: event.text))
-        }
+        for await _ in events.news { try await send(events, to: &writer) }
+        try await send(events, to: &writer)
       } catch {
         group.cancelAll()
       }
     }
   }
 
+  /// Writes what is not sent yet; the days of a better plan are drafted on a thread for reading requests.
+  private func send(
+    _ events: PlanEvents,
+    to writer: inout any ResponseBodyWriter
+  ) async throws {
+    let news = await withTaskExecutorPreference(readers) { events.take() }
+    for event in news { try await writer.write(ByteBuffer(string: event.text)) }
+  }
+
   /// Plans, and returns the last event.
   private func outcome(
-    of request: PlanRequest,
-    in catalog: Catalog,
+    of input: PlanInput,
     at place: PlanningPlace,
     _ departure: Departure,
     _ events: PlanEvents
   ) async -> PlanEvent {
     do {
       let plan = try await departure.cancelling { () throws(ProblemDetails) in
-        try await desk.plan(request, in: catalog, at: place) { value, bound in
-          events.tell(value: value, bound: bound)
-        } proved: { plan in
-          events.tell(proved: plan)
-        }
+        try await desk.plan(input, at: place, telling: events)
       }
       return .plan(try plan.json())
     } catch let problem as ProblemDetails {

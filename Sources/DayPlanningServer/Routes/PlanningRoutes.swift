@@ -36,6 +36,7 @@ struct PlanningRoutes: Sendable {
       .get("/v1/cities/{id}/attractions/{sight}/hours", as: .json) { call throws(ProblemDetails) in
         try listHours(call)
       },
+      .get("/v1/search", as: .json) { call throws(ProblemDetails) in try search(call) },
     ] + planEndpoints + mapEndpoints + watchEndpoints + pageEndpoints
   }
 
@@ -48,6 +49,10 @@ struct PlanningRoutes: Sendable {
         try await stream(call)
       },
       .post("/v1/check", as: [.json]) { call throws(ProblemDetails) in try await check(call) },
+      .post("/v1/retime", as: [.json]) { call throws(ProblemDetails) in try await retime(call) },
+      .post("/v1/alternatives", as: [.json]) { call throws(ProblemDetails) in
+        try await alternatives(call)
+      },
       .post("/v1/export", as: PlanForm.all.map(\.form)) { call throws(ProblemDetails) in
         try await export(call)
       },

@@ -1,8 +1,11 @@
 import Catalogs
 package import CityCatalogs
+import DayPlanning
+import PlaceSearch
+import Streets
 import StrictJSON
 
-/// The catalogs of all cities, read once.
+/// The catalogs and the maps of all cities, read once.
 package struct CityShelf: Sendable {
   /// The catalogs, in the order of their ids.
   let catalogs: [Catalog]
@@ -10,14 +13,28 @@ package struct CityShelf: Sendable {
   /// The maps of the cities.
   let maps: MapShelf
 
-  /// Reads all catalogs of a library.
+  /// The places of each city by name, by its id.
+  let places: [String: PlaceIndex]
+
+  /// Where the travel times on each map come from, by the id of its city.
+  private let streets: [String: StreetTravel]
+
+  /// Reads all catalogs and maps of a library.
   ///
-  /// - Throws: ``CatalogLibraryError`` if one cannot be read or has faults.
-  package init(_ library: CatalogLibrary) throws(CatalogLibraryError) {
+  /// - Throws: `CatalogLibraryError` or `MapFileError` if one cannot be read or has faults.
+  package init(_ library: CatalogLibrary) throws {
     var catalogs: [Catalog] = []
-    for id in library.cityIDs { catalogs.append(try library.catalog(id)) }
+    var maps: [String: StreetMap] = [:]
+    for id in library.cityIDs {
+      catalogs.append(try library.catalog(id))
+      maps[id] = try library.streets(of: id)
+    }
     self.catalogs = catalogs
-    maps = MapShelf(library)
+    self.maps = MapShelf(library)
+    streets = maps.mapValues { StreetTravel($0) }
+    places = Dictionary(
+      uniqueKeysWithValues: catalogs.map { ($0.city.id, PlaceIndex(of: $0, map: maps[$0.city.id])) }
+    )
   }
 
   /// Returns the catalog of a city, or `nil` if there is none.
@@ -34,7 +51,34 @@ package struct CityShelf: Sendable {
   /// - Throws: ``ProblemDetails`` that lists the known cities.
   func catalog(_ id: String, at pointer: String) throws(ProblemDetails) -> Catalog {
     if let catalog = self[id] { return catalog }
-    throw ProblemDetails(faults: [PointedFault(pointer: pointer, detail: complaint(about: id))])
+    let fault = PointedFault(pointer: pointer, detail: complaint(about: id), code: .unknownCity)
+    throw ProblemDetails(faults: [fault])
+  }
+
+  /// Returns where travel times in a city come from: its map, unless there is none or none is wanted.
+  ///
+  /// - Throws: ``ProblemDetails`` if streets are asked for and there is no map.
+  func travel(
+    in city: String,
+    streets use: StreetUse?,
+    at pointer: String
+  ) throws(ProblemDetails) -> any TravelModel {
+    guard use != .off else { return StraightLines() }
+    if let streets = streets[city] { return streets }
+    guard use == nil else {
+      let detail = "there is no map of streets of \(city); leave it out"
+      let fault = PointedFault(pointer: "\(pointer)/streets", detail: detail, code: .missingMap)
+      throw ProblemDetails(faults: [fault])
+    }
+    return StraightLines()
+  }
+
+  /// Returns where the travel times of a plan come from, as it states.
+  func travel(of plan: Plan) -> any TravelModel {
+    switch plan.travelBasis {
+    case .straightLines: StraightLines()
+    case .streets(let map, _): streets[map] ?? StraightLines()
+    }
   }
 
   /// Returns the error for an id that no city has.

@@ -45,6 +45,7 @@ extension MapSheet {
   ///   - width: The width in pixels.
   ///   - height: The height in pixels; by default that of the bounds.
   ///   - theme: The colors.
+  /// - Returns: The picture.
   /// - Complexity: As that of a tile, and names are placed for each picture.
   public func picture(
     of bounds: BoundingBox,
@@ -77,6 +78,7 @@ extension MapSheet {
   ///   - coloring: How colors are said.
   ///   - prefix: What identifiers begin with; each drawing of a page needs its own.
   ///   - taken: What names must not cover: middles in pixels of the window, and radii.
+  /// - Returns: The elements of the drawing.
   package func content(
     of view: MapView,
     coloring: MapColoring,

@@ -24,6 +24,10 @@ struct StreetDrawing {
     let zoom = drawing.view.zoom
     var writers: [Group: PathWriter] = [:]
     for street in drawing.sheet.streets where street.rank.width(zoom) > 0 {
+      // On small scales, short drives and paths are specks.
+      let least = street.rank >= .service && zoom < 14 ? 10.0 : 1.0
+      let size = (street.box.width + street.box.height) * drawing.view.scale
+      guard size >= least * MapView.unitsPerPixel else { continue }
       let isBridge = street.isBridge && zoom >= 13
       let group = Group(rank: street.rank, isBridge: isBridge, isTunnel: street.isTunnel)
       drawing.add(street.points, in: street.box, to: &writers[group, default: PathWriter()])

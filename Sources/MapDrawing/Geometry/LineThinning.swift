@@ -1,4 +1,4 @@
-/// Drops corners of lines that nobody would see.
+/// Drops corners of lines that are too small to see.
 ///
 /// > Source: D. H. Douglas, T. K. Peucker, "Algorithms for the reduction of the number of points required to represent a
 /// > digitized line or its caricature", *Cartographica* 10 (1973), 112–122,

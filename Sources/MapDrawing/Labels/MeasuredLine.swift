@@ -33,6 +33,7 @@ struct MeasuredLine {
   ///   - start: The distance of the start.
   ///   - end: The distance of the end.
   ///   - tolerance: How far corners may be from the straight line between the ends to be dropped.
+  /// - Returns: The part.
   func path(from start: Double, to end: Double, straightTo tolerance: Double) -> [DrawnPoint]? {
     guard let first = point(at: start), let last = point(at: end) else { return nil }
     let inner = points.indices.filter { distances[$0] > start + 0.5 && distances[$0] < end - 0.5 }

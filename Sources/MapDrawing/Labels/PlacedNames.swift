@@ -7,11 +7,12 @@ final class PlacedNames: Sendable {
 
   /// Returns the names at a zoom.
   ///
-  /// Whoever asks while they are being placed waits.
+  /// Callers wait while they are being placed.
   ///
   /// - Parameters:
   ///   - zoom: The zoom.
   ///   - place: Places them.
+  /// - Returns: The names.
   func callAsFunction(_ zoom: Int, place: () -> [PlacedName]) -> [PlacedName] {
     names.withLock { names in
       if let known = names[zoom] { return known }

@@ -11,6 +11,7 @@ enum TextBlock {
   ///   - spacing: Their extra distance, in parts of the size.
   ///   - middle: The middle of the block.
   ///   - width: The width that lines should not exceed; single words may.
+  /// - Returns: The lines, from top to bottom.
   /// - Complexity: O(*n*) for *n* words.
   static func lines(
     _ text: String,

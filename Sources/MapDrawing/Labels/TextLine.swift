@@ -34,6 +34,7 @@ struct TextLine: Hashable, Sendable {
   /// as the size is covered.
   ///
   /// - Parameter size: The size of the letters.
+  /// - Returns: The disks.
   /// - Complexity: O(*n*) for *n* letters.
   func disks(size: Double) -> [LabelDisk] {
     let step = size * 0.6

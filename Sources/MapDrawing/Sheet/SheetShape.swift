@@ -56,6 +56,7 @@ struct SheetShape: Sendable {
   /// - Parameters:
   ///   - point: The point.
   ///   - direction: The direction of the line, of length 1.
+  /// - Returns: The distances.
   /// - Complexity: O(*n*) for *n* corners.
   func crossings(through point: DrawnPoint, toward direction: DrawnPoint) -> [Double] {
     var crossings: [Double] = []

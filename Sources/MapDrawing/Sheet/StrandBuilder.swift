@@ -11,7 +11,9 @@ struct StrandBuilder {
   /// What has to agree for two edges to be joined; an edge with -1 is left out.
   private let keys: [Int]
 
-  /// The end that each end is joined to, by number: twice that of the edge, one more for its head. -1 if none is.
+  /// The end that each end is joined to; -1 if none is.
+  ///
+  /// The number of an end is twice that of its edge, and one more at the head.
   private var partners: [Int]
 
   /// The sharpest bend at which edges are joined, as its cosine.

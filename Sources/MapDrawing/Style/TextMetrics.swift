@@ -23,6 +23,7 @@ enum TextMetrics {
   ///   - text: The text.
   ///   - size: The size of the font.
   ///   - spacing: The extra distance after each character, in parts of the size.
+  /// - Returns: The width.
   static func width(of text: String, size: Double, spacing: Double = 0) -> Double {
     text.unicodeScalars.reduce(0.0) { $0 + width(of: $1) / 1_000 + spacing } * size
   }

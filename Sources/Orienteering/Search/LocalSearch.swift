@@ -61,7 +61,7 @@ package struct LocalSearch: Sendable {
       cycles.runNext(control, onAcceptance: onAcceptance) { routes in
         for (day, route) in routes.routes.enumerated() { onImprovement(day, route.visits) }
         if let solution = instance.solution(routes.routes.map(\.visits)) {
-          control.report(value: solution.value, bound: nil)
+          control.report(value: solution.value, bound: nil, routes: solution.routes)
         }
       }
     }

@@ -91,8 +91,8 @@ package struct SearchControl: Sendable {
   }
 
   /// Reports the progress of the search to its observer.
-  package func report(value: Int?, bound: Int?) {
-    observer(SearchProgress(value: value, bound: bound))
+  package func report(value: Int?, bound: Int?, routes: [[Int]]? = nil) {
+    observer(SearchProgress(value: value, bound: bound, routes: routes))
   }
 }
 
@@ -103,4 +103,7 @@ package struct SearchProgress: Hashable, Sendable {
 
   /// The bound, if there is one.
   package let bound: Int?
+
+  /// The routes of the incumbent, as visits of the instance, if the search tells them.
+  package let routes: [[Int]]?
 }

@@ -126,7 +126,8 @@ struct SearchState {
   private func report() {
     control.report(
       value: incumbent?.value,
-      bound: upperBound == .max ? nil : max(upperBound, incumbent?.value ?? .min)
+      bound: upperBound == .max ? nil : max(upperBound, incumbent?.value ?? .min),
+      routes: incumbent?.routes
     )
   }
 }

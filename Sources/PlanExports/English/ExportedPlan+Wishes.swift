@@ -42,7 +42,23 @@ extension ExportedPlan {
     let parts =
       ["\(suited) of \(sights.count) sights suit them"]
       + (silent > 0 ? ["\(silent) do not say"] : []) + hard
+      + [longWalk(with: company)].compactMap { $0 }
     return "With \(company.map(\.words).listed): \(parts.joined(separator: ", "))."
+  }
+}
+
+extension ExportedPlan {
+  /// The most minutes on foot at a time that are fun for small children.
+  private static let funMinutes = 30
+
+  /// The longest walk, if it is too long for those who come along.
+  private func longWalk(with company: [Companions]) -> String? {
+    guard !company.allSatisfy({ $0 == .teens }),
+      plan.request.mode == .walk || plan.request.mode == .transit
+    else { return nil }
+    let walks = plan.days.flatMap(\.legs).filter { $0.rides.isEmpty }.map(\.minutes.rawValue)
+    guard let longest = walks.max(), longest > Self.funMinutes else { return nil }
+    return "the longest walk takes \(longest) min"
   }
 }
 

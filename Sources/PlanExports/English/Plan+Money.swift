@@ -12,21 +12,24 @@ extension Plan {
   /// Several days are added up, and each is listed.
   var costInWords: String? {
     let costs = days.compactMap(\.cost)
-    guard let first = costs.first, costs.count == days.count else { return nil }
+    guard let first = costs.first, costs.count == days.count,
+      days.contains(where: { !$0.stops.isEmpty })
+    else { return nil }
     let total = costs.dropFirst().reduce(into: first) { total, cost in
       total.about += cost.about
       total.from += cost.from
       total.below = total.below.flatMap { sum in cost.below.map { sum + $0 } }
       total.unknown += cost.unknown
     }
-    let parts = [total.words + (days.count > 1 ? " for all days" : ""), byDay(costs), limit]
+    let hasSeveral = days.count > 1 && total.about > 0
+    let sum = total.words + (hasSeveral ? " for all days" : "")
+    let parts = [sum, hasSeveral ? byDay(costs) : nil, limit]
     return parts.compactMap { $0 }.joined(separator: "; ").capitalizedSentence
   }
 
   /// The cost of each of several days.
-  private func byDay(_ costs: [Cost]) -> String? {
-    guard costs.count > 1 else { return nil }
-    return zip(days, costs).map { day, cost in
+  private func byDay(_ costs: [Cost]) -> String {
+    zip(days, costs).map { day, cost in
       "\(cost.money.amount(cost.about)) on \(day.date.spoken)"
     }.listed
   }

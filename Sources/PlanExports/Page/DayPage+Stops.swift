@@ -96,10 +96,10 @@ extension DayPage {
         "<a href=\"\(address)\">\(site.host)</a>"
       )
     }
-    let fee =
-      stop.admissionNote(in: exported.plan.money)
-      ?? place.fee.map { $0 ? "admission fee" : "free" }
-    facts += [fee, place.wheelchair?.words]
+    let hasFee = place.fee.map { $0 ? "admission fee" : "free" }
+    let price = stop.admissionNote(in: exported.plan.money)
+    let fee = stop.admission == .unknown ? [hasFee, price] : [price ?? hasFee]
+    facts += (fee + [place.wheelchair?.words])
       .compactMap { $0.map { "\($0)" } }
     let about = place.description
     let words: Markup = about.isEmpty ? "" : "<p class=\"about\">\(about)</p>\n"

@@ -169,12 +169,11 @@ struct DayPage {
     let bookings = plan.bookings.map(row)
     guard !lines.isEmpty || !bookings.isEmpty else { return "" }
     let list: Markup =
-      bookings.isEmpty ? "" : "<p>To book, the most urgent first:</p>\n<ol>\(bookings)</ol>"
+      bookings.isEmpty ? "" : "\n<p>To book, the most urgent first:</p>\n<ol>\(bookings)</ol>"
     return """
       <section class="money" aria-labelledby="title-money">
       <h2 id="title-money">Costs and bookings</h2>
-      \(lines.map { "<p>\($0)</p>" as Markup }.joined("\n"))
-      \(list)
+      \(lines.map { "<p>\($0)</p>" as Markup }.joined("\n"))\(list)
       </section>
       """
   }

@@ -12,12 +12,13 @@ extension Problem {
   /// - Throws: `EncodingError`, which no problem causes.
   public func json() throws -> Data { try orderedJSON() }
 
-  /// Whether version 1 of the format is enough: every visit has one option with a whole number of points and no cost.
+  /// Whether version 1 of the format is enough: every visit has one option with a whole number of points, and nothing costs.
   var isOfFirstFormat: Bool {
-    visits.allSatisfy {
-      $0.options.count == 1 && $0.options[0].score.rounded() == $0.options[0].score
-        && $0.options[0].cost == nil
-    }
+    maxCost == nil
+      && visits.allSatisfy {
+        $0.options.count == 1 && $0.options[0].score.rounded() == $0.options[0].score
+          && $0.options[0].cost == nil
+      }
   }
 }
 

@@ -21,6 +21,9 @@ struct SpanningTreeBound {
   /// The arcs looked at in all trees together, which limits their number.
   private static let work = 200_000_000
 
+  /// The most that a price may be, so that no sum of prices overflows: far more than any travel read from a problem.
+  private static let mostPrice = 0x1p50
+
   /// The most routes.
   private let vehicles: Int
 
@@ -69,7 +72,10 @@ struct SpanningTreeBound {
       let square = excess.dropFirst().reduce(0) { $0 + $1 * $1 }
       guard square > 0, best < known, ContinuousClock.now < deadline else { break }
       let step = pace * Double(max(1, known - tree.bound)) / Double(square)
-      for node in 1..<size { prices[node] += Int((step * Double(excess[node])).rounded()) }
+      for node in 1..<size {
+        let price = Double(prices[node]) + step * Double(excess[node])
+        prices[node] = Int(min(max(price, -Self.mostPrice), Self.mostPrice).rounded())
+      }
     }
     return min(best, known)
   }

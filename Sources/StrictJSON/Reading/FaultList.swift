@@ -4,7 +4,9 @@ final class FaultList {
   private(set) var list: [ReadingFault] = []
 
   /// Adds a fault.
-  func add(_ problem: String, at place: ReadingPlace) {
-    list.append(ReadingFault(path: place.path, pointer: place.pointer, problem: problem))
+  func add(_ problem: String, at place: ReadingPlace, kind: FaultKind = .form) {
+    list.append(
+      ReadingFault(path: place.path, pointer: place.pointer, problem: problem, kind: kind)
+    )
   }
 }

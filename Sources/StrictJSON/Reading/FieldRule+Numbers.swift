@@ -32,7 +32,7 @@ extension FieldRule {
       do throws(Complaint) {
         return transform(try check(raw))
       } catch {
-        throw .init(error.words)
+        throw .init(error.words, kind: error.kind)
       }
     }
   }

@@ -13,9 +13,13 @@ package struct FieldRule<Raw: JSONReadable, Value> {
     /// The message.
     package let words: String
 
+    /// What kind of fault it is.
+    package let kind: FaultKind
+
     /// Creates a complaint.
-    package init(_ words: String) {
+    package init(_ words: String, kind: FaultKind = .form) {
       self.words = words
+      self.kind = kind
     }
   }
 
@@ -42,7 +46,7 @@ extension FieldRule {
       do throws(FieldRule<Inner, Result>.Complaint) {
         return try rule.check(raw)
       } catch {
-        throw Complaint(error.words)
+        throw Complaint(error.words, kind: error.kind)
       }
     }
   }

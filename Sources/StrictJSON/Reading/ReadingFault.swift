@@ -10,11 +10,15 @@ package struct ReadingFault: Hashable, Sendable {
   /// What is wrong, as in `"yes" is not true or false`.
   package let problem: String
 
+  /// What kind of fault it is.
+  package let kind: FaultKind
+
   /// Creates a fault.
-  package init(path: String, pointer: String, problem: String) {
+  package init(path: String, pointer: String, problem: String, kind: FaultKind = .form) {
     self.path = path
     self.pointer = pointer
     self.problem = problem
+    self.kind = kind
   }
 }
 

@@ -28,7 +28,7 @@ extension StrictReader {
   /// Returns the value for a required key, or `nil` after reporting that it is missing.
   func require(_ key: String) -> JSONValue? {
     let value = find(key)
-    if value == nil { report("is missing", at: key) }
+    if value == nil { report("is missing", at: key, kind: .missing) }
     return value
   }
 
@@ -47,7 +47,7 @@ extension StrictReader {
     do throws(FieldRule<Raw, Value>.Complaint) {
       return try rule.check(raw)
     } catch {
-      faults.add("\(json.name) \(error.words)", at: place())
+      faults.add("\(json.name) \(error.words)", at: place(), kind: error.kind)
       return nil
     }
   }

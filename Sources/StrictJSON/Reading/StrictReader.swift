@@ -75,8 +75,8 @@ package final class StrictReader {
   /// Reports a fault of the value for `key`, or of the object as a whole.
   ///
   /// Use this for faults that involve more than a single value.
-  package func report(_ problem: String, at key: String? = nil) {
-    faults.add(problem, at: key.map(place.key) ?? place)
+  package func report(_ problem: String, at key: String? = nil, kind: FaultKind = .form) {
+    faults.add(problem, at: key.map(place.key) ?? place, kind: kind)
   }
 
   /// Returns whether the object has `key`, and allows the key.
@@ -144,7 +144,8 @@ package final class StrictReader {
       let allowed = allowedKeys.filter { named.insert($0).inserted }.joined(separator: ", ")
       faults.add(
         "unknown key \(key.quotedForMessage); \(offer)allowed: \(allowed)",
-        at: ReadingPlace(path: path, pointer: place.key(key).pointer)
+        at: ReadingPlace(path: path, pointer: place.key(key).pointer),
+        kind: .unknownKey
       )
     }
     for key in known.sorted() {

@@ -1,4 +1,5 @@
 import Geography
+import OpeningHours
 import StrictJSON
 
 #if canImport(FoundationEssentials)

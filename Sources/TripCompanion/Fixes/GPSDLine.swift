@@ -1,4 +1,5 @@
 import Geography
+import OpeningHours
 import StrictJSON
 
 /// Reads lines of gpsd's JSON protocol.

@@ -1,4 +1,6 @@
 import Geography
+import OpeningHours
+import XMLDocuments
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
@@ -30,28 +32,16 @@ public struct GPXTrack: Sendable {
   /// - Throws: ``FixReadingError`` if it is no GPX file, or no point of it has a time.
   /// - Complexity: O(*n*) for *n* bytes.
   public init(_ data: Data) throws(FixReadingError) {
-    var scanner = XMLScanner(Array(data))
-    var point: Point?
-    var element = ""
-    var isGPX = false
-    while let token = try scanner.next() {
-      switch token {
-      case .start(let name, let attributes):
-        guard isGPX || name == "gpx" else {
-          throw FixReadingError("the file begins with <\(name)>, not with <gpx>; give a GPX track")
-        }
-        isGPX = true
-        element = name
-        if name == "trkpt" { point = Point(attributes) }
-      case .text(let text): point?.read(text, of: element)
-      case .end(let name):
-        element = ""
-        guard name == "trkpt", let done = point else { continue }
-        add(done)
-        point = nil
-      }
+    let root: XMLNode
+    do {
+      root = try XMLReader.root(of: data)
+    } catch {
+      throw FixReadingError("the file is not XML: \(error); give a GPX track")
     }
-    guard isGPX else { throw FixReadingError("the file is empty or not XML; give a GPX track") }
+    guard root.name == "gpx" else {
+      throw FixReadingError("the file begins with <\(root.name)>, not with <gpx>; give a GPX track")
+    }
+    for point in root.descendants(named: "trkpt") { add(Point(point)) }
     guard !fixes.isEmpty else { throw FixReadingError(complaint) }
   }
 
@@ -73,29 +63,23 @@ public struct GPXTrack: Sendable {
     }
   }
 
-  /// A point while it is read.
+  /// What a point says.
   private struct Point {
     private let latitude: String?
     private let longitude: String?
-    private var time: String?
-    private var dilution: Double?
-    private var accuracy: Double?
+    private let time: String?
+    private let dilution: Double?
+    private let accuracy: Double?
 
-    init(_ attributes: [String: String]) {
-      latitude = attributes["lat"]
-      longitude = attributes["lon"]
-    }
-
-    /// Reads the text of an element inside the point.
-    mutating func read(_ text: String, of element: String) {
-      let word = String(text.filter { !$0.isWhitespace })
-      guard !word.isEmpty else { return }
-      switch element {
-      case "time": time = word
-      case "hdop": dilution = Double(word)
-      case "accuracy": accuracy = Double(word)
-      default: break
+    init(_ node: XMLNode) {
+      func text(_ name: String) -> String? {
+        node.descendants(named: name).lazy.compactMap(\.trimmedText).first
       }
+      latitude = node.attributes["lat"]
+      longitude = node.attributes["lon"]
+      time = text("time")
+      dilution = text("hdop").flatMap(Double.init)
+      accuracy = text("accuracy").flatMap(Double.init)
     }
 
     /// Returns the fix, or throws what is missing.

@@ -28,7 +28,7 @@ public struct NearSearch: Sendable {
   let model: any TravelModel
 
   /// The positions of the sights, in the order of the catalog.
-  private let index: PlaceIndex
+  private let index: PositionIndex
 
   /// The openings of whole days.
   let hours: OpeningTable
@@ -42,7 +42,7 @@ public struct NearSearch: Sendable {
   public init(in catalog: Catalog, traveling model: any TravelModel = StraightLines()) {
     self.catalog = catalog
     self.model = model
-    index = PlaceIndex(catalog.attractions.map(\.coordinate))
+    index = PositionIndex(catalog.attractions.map(\.coordinate))
     let whole = ClockTime(hour: 48, minute: 0) ?? .midnight
     hours = OpeningTable(city: catalog.city, start: .midnight, end: whole)
   }
@@ -109,7 +109,7 @@ public struct NearSearch: Sendable {
 
   /// Returns the walks to sights that an index found, those that match and are among the shortest.
   private func walks(
-    to matches: [PlaceIndex.Match],
+    to matches: [PositionIndex.Match],
     from position: Coordinate,
     _ query: NearQuery,
     at moment: LocalDateTime
@@ -131,12 +131,19 @@ public struct NearSearch: Sendable {
   /// Returns the legs from a position to sights.
   private func entries(
     from position: Coordinate,
-    to matches: [PlaceIndex.Match],
+    to matches: [PositionIndex.Match],
     pace: Pace
   ) -> [TravelMatrix.Entry] {
     let places = matches.map { catalog.attractions[$0.place].coordinate }
     guard model.basis != .straightLines else {
-      return places.map { StraightLines().matrix(of: [position, $0], by: .walk, at: pace)[0, 1] }
+      let travel = StraightLineTravel(mode: .walk, pace: pace)
+      return places.map { place in
+        TravelMatrix.Entry(
+          minutes: travel.time(from: position, to: place),
+          meters: travel.distance(from: position, to: place),
+          isEstimated: true
+        )
+      }
     }
     let matrix = model.matrix(of: [position] + places, by: .walk, at: pace)
     return places.indices.map { matrix[0, $0 + 1] }

@@ -5,7 +5,7 @@ import OpeningHours
 /// Finds how likely a plan is to hold, by simulated days.
 ///
 /// On a simulated day the visitor sets out as planned, walks, queues, and stays for as long as the draws say, and goes on at once:
-/// whoever is early gets in early if it is open. A visit that closing or the end of the day cuts below its shortest stay is
+/// an early visitor gets in early if it is open. A visit that closing or the end of the day cuts below its shortest stay is
 /// missed, and the visitor goes on from the door.
 public struct RiskStudy: Sendable {
   /// The city.

@@ -28,7 +28,7 @@ extension FixProblem: CustomStringConvertible {
     case .clockWentBack(let seconds):
       "the clock of the receiver went back by \(seconds) s; times count from there"
     case .tooFast(let speed):
-      "ignored a fix that is \(speed) m/s away from the one before; nobody moves so fast"
+      "ignored a fix that is \(speed) m/s away from the one before, faster than anyone moves"
     case .impossibleTime:
       "ignored a fix whose time is not within 2000 to 2100; check the receiver's clock"
     case .gap(let seconds): "there was no fix for \(seconds) s; the way between is not known"

@@ -10,21 +10,8 @@ struct PlaceState: Hashable, Sendable {
     case inside
   }
 
-  /// What the current stay near the place may report.
-  enum Episode: UInt8, Hashable, Sendable {
-    /// Nothing was reported yet.
-    case fresh
-    /// Something was reported, so that the rest is too.
-    case reported
-    /// Nothing, since the place was reported a short time ago.
-    case quiet
-  }
-
   /// Where the visitor is.
   var phase = Phase.away
-
-  /// What may be reported.
-  var episode = Episode.fresh
 
   /// How many fixes in a row say that the visitor came nearer.
   var comings: UInt8 = 0
@@ -52,6 +39,12 @@ struct PlaceState: Hashable, Sendable {
 
   /// When it was last reported.
   var reported = -Double.infinity
+
+  /// When an arrival there, or the departure after it, was last reported.
+  var visited = -Double.infinity
+
+  /// When a visit was last reported.
+  var dwelt = -Double.infinity
 
   /// Until when it is not reported.
   var snoozed = -Double.infinity

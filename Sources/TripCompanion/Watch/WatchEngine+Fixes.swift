@@ -59,7 +59,7 @@ extension WatchEngine {
     return last.position
   }
 
-  /// Whether nobody gets from one fix to another in time, accuracy allowed for.
+  /// Whether the way from one fix to another is too fast to be real, allowing for accuracy.
   private func isTooFast(from start: Fix, to end: Fix) -> Bool {
     let meters = start.position.distance(to: end.position).rawValue
     let doubt = 2 * (start.accuracy + end.accuracy).rawValue
@@ -92,6 +92,8 @@ extension WatchEngine {
     for number in state.places.indices {
       state.places[number].entered = min(state.places[number].entered, time)
       state.places[number].reported = min(state.places[number].reported, time)
+      state.places[number].visited = min(state.places[number].visited, time)
+      state.places[number].dwelt = min(state.places[number].dwelt, time)
     }
     state.course.checked = -.infinity
     state.resting = nil

@@ -7,6 +7,9 @@ extension WatchEngine {
   /// a museum there is often no signal.
   private static let longestStay = 4 * 3_600.0
 
+  /// The shortest stay whose end is reported; walking past takes less.
+  private static let shortestStay: Minutes = 5
+
   /// Updates all places that the way to a fix comes near, and those that the visitor was at or near.
   func observe(
     _ fix: Fix,
@@ -79,8 +82,12 @@ extension WatchEngine {
     /// Whether the way surely came within a radius.
     func isSurely(within radius: Double) -> Bool { nearest + 2 * accuracy <= radius }
 
-    /// Whether the way probably came within a radius.
-    func isProbably(within radius: Double) -> Bool { nearest + accuracy / 2 <= radius }
+    /// Whether the fix is probably within a radius.
+    ///
+    /// The fix itself decides, not the way: one that is wrong would bend the ways on both of its sides.
+    func isProbably(within radius: Double) -> Bool {
+      distance <= max(radius - accuracy, radius / 4)
+    }
 
     /// Whether the fix is surely outside of what counts as left.
     func isSurely(outside radius: Double) -> Bool {
@@ -100,9 +107,8 @@ extension WatchEngine {
     state.places[number].phase = .near
     state.places[number].comings = 0
     state.places[number].leavings = 0
-    state.places[number].episode = .fresh
     state.active.append(number)
-    // Whoever arrives at once hears of the arrival alone.
+    // If the visitor arrives at once, only the arrival is reported.
     guard !sighting.isSurely(within: fence.radius) else { return }
     guard sighting.distance > fence.radius else { return }
     report(.approach, number, sighting, &state, &events)
@@ -181,17 +187,17 @@ extension WatchEngine {
     if isLeaving(fence.radius, number, sighting, &state) {
       state.places[number].phase = .near
       state.places[number].leavings = 0
-      if state.places[number].isEntered {
+      if state.places[number].isEntered, minutes >= Self.shortestStay {
         report(.exit(minutes), number, sighting, &state, &events)
       }
       state.places[number].isEntered = false
-      state.places[number].episode = .fresh
     } else if !state.places[number].hasDwelt, minutes >= settings.dwell,
       state.places[number].leavings == 0
     {
       state.places[number].hasDwelt = true
-      if state.places[number].isEntered {
-        report(.dwell(minutes), number, sighting, &state, &events)
+      // A visit counts even if the arrival was not reported, as after passing by a short time ago.
+      if report(.dwell(minutes), number, sighting, &state, &events) {
+        state.places[number].isEntered = true
       }
     }
   }

@@ -7,7 +7,7 @@ extension WatchEngine {
   /// How often to look at the plan, in seconds.
   private static let planInterval = 15.0
 
-  /// How long somebody within fifty meters counts as resting, in seconds.
+  /// How long within fifty meters counts as resting, in seconds.
   private static let rest = 120.0
 
   /// Returns this engine following another plan, with its stops among the places.
@@ -40,7 +40,7 @@ extension WatchEngine {
     let local = zone.localDateTime(atUTC: Int(fix.time))
     guard let (day, now) = Self.day(of: plan, at: local) else { return }
     while let next = day.stops.first(where: { !isOver($0, state) }), let sight = catalog[next.id] {
-      // Whoever is there already is neither late nor has to leave for it.
+      // A visitor who is already there is neither late nor has to leave.
       if isInside(next.id, state) { return }
       let approach = Approach(fix: fix, now: now, stop: next, sight: sight, plan: plan)
       guard isMissed(approach, on: day) else {
@@ -150,7 +150,7 @@ extension WatchEngine {
   /// Notes that the visitor has been at a stop for long enough to call it a visit, and that unvisited stops before it in the plan
   /// were passed over.
   ///
-  /// Whoever only walks through a stop on the way to another does not visit it.
+  /// Walking through a stop on the way to another is not a visit.
   func noteVisit(
     of id: String,
     for minutes: Minutes,

@@ -1,8 +1,12 @@
 import Catalogs
+import DayPlanning
 import Geography
 import OpeningHours
 
 extension WatchEngine {
+  /// How long before its opening a place counts as open, in minutes.
+  private static let shortWait = 15
+
   /// Reports an event of a place, unless a rule forbids it.
   ///
   /// - Returns: Whether it was reported.
@@ -18,10 +22,11 @@ extension WatchEngine {
     guard isAllowed(kind, number, at: time, &state) else { return false }
     let event = event(kind, of: places[number].attraction, sighting.fix, sighting.distance)
     let isArrival = kind == .approach || event.isEnter
-    if isArrival, !settings.includesClosed, !event.hours.letsIn { return false }
+    if isArrival || !state.places[number].isEntered, !isWelcome(event) { return false }
     if isArrival { state.reports.append(time) }
-    state.places[number].episode = .reported
     state.places[number].reported = time
+    if kind != .approach { state.places[number].visited = time }
+    if case .dwell = kind { state.places[number].dwelt = time }
     events.append(event)
     return true
   }
@@ -36,19 +41,26 @@ extension WatchEngine {
     let place = state.places[number]
     guard !place.isDismissed, time >= place.snoozed, time >= state.snoozed, !isQuietHour(time)
     else { return false }
-    switch place.episode {
-    case .quiet: return false
-    case .reported: break
-    case .fresh:
-      guard time - place.reported >= Double(settings.quietTime.rawValue) * 60 else {
-        state.places[number].episode = .quiet
-        return false
-      }
-    }
+    let quiet = Double(settings.quietTime.rawValue) * 60
     switch kind {
-    case .approach, .enter: return isWithinLimit(at: time, &state)
-    case .dwell, .exit, .leaveBy, .late, .missed: return true
+    case .approach: return time - place.reported >= quiet && isWithinLimit(at: time, &state)
+    // Passing by is no earlier arrival.
+    case .enter: return time - place.visited >= quiet && isWithinLimit(at: time, &state)
+    case .dwell: return time - place.dwelt >= quiet
+    case .exit, .leaveBy, .late, .missed: return true
     }
+  }
+
+  /// Returns whether a place is worth reporting: it is open on arrival or soon after, or it is a stop of the day's plan.
+  private func isWelcome(_ event: WatchEvent) -> Bool {
+    if settings.includesClosed || event.hours.letsIn { return true }
+    if case .opens(let time) = event.hours,
+      time.minutesSinceMidnight - event.local.minutesSinceMidnight <= Self.shortWait
+    {
+      return true
+    }
+    return plan.flatMap { Self.day(of: $0, at: event.local) }?.day.stops
+      .contains { $0.id == event.place.id } ?? false
   }
 
   /// Returns whether an hour's limit allows one more arrival.

@@ -9,7 +9,7 @@ import OpeningHours
 ///
 /// | event | when |
 /// |---|---|
-/// | approach, enter | the way from the last fix passes within the radius with twice the accuracy to spare, or twice in a row with half of it |
+/// | approach, enter | the way from the last fix passes within the radius with twice the accuracy to spare, or two fixes in a row are within it with all of theirs |
 /// | dwell | the visitor has been inside for ``WatchSettings/dwell`` |
 /// | exit | the fix is outside of *r* + max(0.1 *r*, 20 m) with its whole accuracy, twice in a row |
 /// | leave-by | ``WatchSettings/leaveLead`` before the latest departure from a stop, or from wherever the visitor rests |

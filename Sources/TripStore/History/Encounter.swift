@@ -56,3 +56,11 @@ package struct Encounter: Hashable, Sendable {
     self.stay = stay
   }
 }
+
+extension LocalDateTime {
+  /// The time of day, as in `09:30`.
+  package var clock: String {
+    let (hours, minutes) = minutesSinceMidnight.quotientAndRemainder(dividingBy: 60)
+    return (hours < 10 ? "0" : "") + "\(hours)" + (minutes < 10 ? ":0" : ":") + "\(minutes)"
+  }
+}

@@ -27,7 +27,7 @@ package enum HistoryExport {
     let head = ["date", "time", "city", "id", "name", "kind", "minutes", "latitude", "longitude"]
     let rows = history.map { entry in
       [
-        entry.time.date.description, String(entry.time.description.suffix(5)), entry.city,
+        entry.time.date.description, entry.time.clock, entry.city,
         entry.sight, entry.name, entry.kind.rawValue, entry.stay.map { "\($0)" } ?? "",
         "\(entry.position.latitude)", "\(entry.position.longitude)",
       ]

@@ -46,7 +46,7 @@ struct StoreFile {
 
   /// Throws if the file may not be written.
   ///
-  /// A file that nobody may write counts as read-only for the superuser too.
+  /// A file without write permission counts as read-only for the superuser too.
   func requireWritable() throws(StoreError) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & 0o222 != 0, access(path, W_OK) == 0,

@@ -57,7 +57,8 @@ enum ElementRule: Hashable {
   /// Returns the rule of an element.
   static func of(_ name: String, _ attributes: [String: String]) -> Self {
     let rule = rules[name] ?? .unwrapped
-    guard rule != .dropped, let list = attributes["class"] else { return rule }
+    guard rule != .dropped else { return rule }
+    let list = attributes["class"] ?? ""
     let isDropped = list.split(separator: " ").contains { droppedClasses.contains(String($0)) }
     let isHidden = attributes["style"]?.filter { $0 != " " }.contains("display:none") ?? false
     return isDropped || isHidden ? (rule == .void ? .unwrapped : .dropped) : rule

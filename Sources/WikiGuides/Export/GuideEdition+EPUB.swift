@@ -1,3 +1,4 @@
+import OpeningHours
 import TripStore
 import XMLDocuments
 import ZipArchives

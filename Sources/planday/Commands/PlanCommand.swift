@@ -4,6 +4,7 @@ import DayPlanning
 import DayPlanningGLPK
 import MapDrawing
 import OpeningHours
+import PlaceSearch
 import PlanExports
 import SolverFormats
 
@@ -44,7 +45,9 @@ struct PlanCommand: ParsableCommand {
 
   func run() throws {
     let catalog = try source.read()
-    var request = try source.own.completing(wishes, in: catalog)
+    var request = try source.own.completing(wishes, in: catalog) {
+      PlaceIndex(of: catalog, map: try travel.map(of: catalog.city, in: source))
+    }
     // Files stay the same from day to day; text is read at once.
     if request.today == nil, answer.form == .text, let today = catalog.city.today,
       today <= request.date

@@ -87,7 +87,9 @@ struct ServeCommand: AsyncParsableCommand {
     let library = try CatalogLibrary(directory: data.data)
     let folder = PageFiles.folder(beside: library.directory)
     if folder == nil { Output.standardError(Self.missingPage(beside: library.directory)) }
-    for city in library.cityIDs { Self.warnOfMissingMap(of: city, in: library.directory) }
+    if data.data == nil || Self.hasMaps(library.directory) {
+      for city in library.cityIDs { Self.warnOfMissingMap(of: city, in: library.directory) }
+    }
     let service = PlanningService(
       cities: try CityShelf(library),
       page: PageFiles(folder: folder),
@@ -110,6 +112,11 @@ struct ServeCommand: AsyncParsableCommand {
       copy the folder planday_DayPlanningServer.resources next to the binary, or run make install
 
       """
+  }
+
+  /// Whether a folder has a folder of maps; one with catalogs alone is meant to be planned on estimates.
+  private static func hasMaps(_ directory: String) -> Bool {
+    FileManager.default.fileExists(atPath: "\(directory)/maps")
   }
 
   /// Says that a city has no map of streets, and where it was looked for.

@@ -1,5 +1,7 @@
 import Catalogs
 import DayPlanning
+import Geography
+import PlaceSearch
 
 extension Catalog {
   /// Returns the id of the sight that `text` names, or `text` itself if there is none; the request then reports it together
@@ -21,10 +23,50 @@ extension Catalog {
     )
   }
 
-  /// Returns a waypoint whose sight may be given by name.
-  func waypoint(_ waypoint: Waypoint, for option: String) throws(Failure) -> Waypoint {
+  /// Returns a pin whose sight may be given by name.
+  func pin(_ pin: Pin) throws(Failure) -> Pin {
+    var pin = pin
+    pin.sight = try id(ofSight: pin.sight, for: "pin")
+    return pin
+  }
+
+  /// Returns a waypoint that may be given by name: a sight or, if there is none of that name, a place of the map.
+  ///
+  /// - Parameters:
+  ///   - waypoint: The waypoint, with the name in place of an id.
+  ///   - option: The option that names it.
+  ///   - places: Returns the places of the map.
+  /// - Returns: The waypoint; one that names nothing as it is.
+  /// - Throws: A failure that lists the places if the name is ambiguous, or what `places` throws.
+  func waypoint(
+    _ waypoint: Waypoint,
+    for option: String,
+    among places: () throws -> PlaceIndex
+  ) throws -> Waypoint {
     guard case .attraction(let text) = waypoint else { return waypoint }
-    return .attraction(try id(ofSight: text, for: option))
+    let id = try id(ofSight: text, for: option)
+    guard self[id] == nil else { return .attraction(id) }
+    let found = try places().search(text, limit: 50, kinds: Self.kindsOfMap)
+    guard let first = found.first else { return .attraction(id) }
+    let others = found.filter { $0.kind == first.kind && !$0.isBeside(first) }
+    guard others.isEmpty else {
+      let names = ([first] + others).prefix(6).map(\.description).joined(separator: ", ")
+      throw Failure(
+        .usage,
+        "\(option): \"\(text)\" is ambiguous; did you mean \(names)? use more of the name, or lat,lon"
+      )
+    }
+    return .position(first.position)
+  }
+
+  /// The kinds of places that are not sights.
+  private static let kindsOfMap = Set(PlaceKind.allCases).subtracting([.sight])
+}
+
+extension FoundPlace {
+  /// Whether another place is so near that it does not matter which of the two is meant.
+  fileprivate func isBeside(_ other: Self) -> Bool {
+    position.distance(to: other.position) <= Meters(1_000)
   }
 }
 

@@ -10,6 +10,8 @@ enum DrawnMap {
   ///   - id: The id of the city.
   ///   - directory: The folder with the catalogs, as given with `--data`.
   ///   - catalog: The file of the catalog, as given with `--catalog`.
+  /// - Returns: The map.
+  /// - Throws: An error if there are no catalogs, or the map cannot be read.
   static func sheet(
     of id: String,
     in directory: String?,

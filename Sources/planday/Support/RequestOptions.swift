@@ -32,7 +32,8 @@ struct RequestOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "Where each day starts: a sight's id or name, or lat,lon; a round trip without --to.",
+    help:
+      "Where each day starts: a sight, a station or a street by name, or lat,lon; a round trip without --to.",
     completion: Completion.sights,
     transform: Value.waypoint
   )
@@ -40,7 +41,7 @@ struct RequestOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "Where each day ends: a sight's id or name, lat,lon, or anywhere.",
+    help: "Where each day ends: a sight, a station or a street by name, lat,lon, or anywhere.",
     completion: Completion.sights,
     transform: Value.waypoint
   )
@@ -54,6 +55,16 @@ struct RequestOptions: ParsableArguments {
     completion: Completion.sights
   )
   var must: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A sight to visit at a time, on a day, or for some minutes, as british-museum@10:00, @10:00-11:00 or @/90.",
+      valueName: "sight@time"
+    ),
+    completion: Completion.sights,
+    transform: Value.pin
+  )
+  var pin: [Pin] = []
 
   @Option(
     help: ArgumentHelp("A sight to leave out, by id or name; repeatable.", valueName: "sight"),
@@ -230,56 +241,5 @@ struct RequestOptions: ParsableArguments {
     if firstTime, beenBefore {
       throw ValidationError("--first-time and --been-before exclude each other; drop one of them")
     }
-  }
-
-  /// Returns the request for `catalog`.
-  func request(in catalog: Catalog) throws -> PlanRequest {
-    var request = PlanRequest(date: try catalog.date(date))
-    request.area = try area.map { try Input.area(in: $0, near: catalog.city) }
-    request.days = days
-    request.start = start ?? request.start
-    request.end = end ?? request.end
-    request.from = try from.map { try catalog.waypoint($0, for: "from") }
-    request.to = try to.map { try catalog.waypoint($0, for: "to") }
-    request.must = try must.map { try catalog.id(ofSight: $0, for: "must") }.uniqued
-    request.skip = try skip.map { try catalog.id(ofSight: $0, for: "skip") }.uniqued
-    request.select = try select.map { try catalog.id(ofSight: $0, for: "select") }.uniqued
-    request.categories = category
-    request.like = like
-    request.dislike = dislike
-    request.familiarity = firstTime ? .firstTime : beenBefore ? .beenBefore : nil
-    request.pace = pace ?? request.pace
-    request.lunch = lunch
-    request.dinner = dinner
-    request.breaks = !noBreaks
-    request.maxStops = maxStops
-    request.maxWalk = maxWalk.map { Minutes($0) }
-    request.maxWalkTotal = maxWalkTotal.map { Minutes($0) }
-    request.budget = budget
-    request.freeOnly = freeOnly
-    request.weather = weather
-    request.with = Companions.allCases.filter(with.contains)
-    request.today = try today.map { try catalog.date($0) }
-    request.mode = mode ?? request.mode
-    request.travelCost = travelCost
-    request.slack = slack ?? request.slack
-    request.seconds = seconds
-    request.exact = exact != .off
-    request.seed = seed
-    return request
-  }
-}
-
-extension Catalog {
-  /// Returns the date, which defaults to the current day in the city.
-  func date(_ word: DateWord?) throws -> CalendarDate {
-    if case .date(let date) = word { return date }
-    guard let today = city.today else {
-      throw Failure(
-        .badData,
-        "the time zone \(city.timeZone) of \(city.name) is unknown here; use --date"
-      )
-    }
-    return (word ?? .today).date(on: today)
   }
 }

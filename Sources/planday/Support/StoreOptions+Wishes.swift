@@ -1,5 +1,6 @@
 import Catalogs
 import DayPlanning
+import PlaceSearch
 
 #if Companion
 import TripStore
@@ -13,22 +14,28 @@ extension StoreOptions {
   /// pace without `--pace`.
   ///
   /// A must that was visited before stays a must.
-  func completing(_ wishes: RequestOptions, in catalog: Catalog) throws -> PlanRequest {
+  func completing(
+    _ wishes: RequestOptions,
+    in catalog: Catalog,
+    among places: () throws -> PlaceIndex
+  ) throws -> PlanRequest {
     #if Companion
     let store = try openIfAny()
     var wishes = wishes
     if wishes.pace == nil, let pace = try store?.ownValue(of: .pace) {
       wishes.pace = Pace(rawValue: pace)
     }
-    guard wishes.skip.contains(Self.visited) else { return try wishes.request(in: catalog) }
+    guard wishes.skip.contains(Self.visited) else {
+      return try wishes.request(in: catalog, among: places)
+    }
     wishes.skip.removeAll { $0 == Self.visited }
-    var request = try wishes.request(in: catalog)
+    var request = try wishes.request(in: catalog, among: places)
     let visits = try store?.history(of: catalog.city.id, .visited) ?? []
     let ids = visits.map(\.sight).filter { catalog[$0] != nil && !request.must.contains($0) }
     request.skip = (request.skip + ids).uniqued
     return request
     #else
-    return try wishes.request(in: catalog)
+    return try wishes.request(in: catalog, among: places)
     #endif
   }
 }

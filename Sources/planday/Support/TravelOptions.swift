@@ -2,6 +2,7 @@ import ArgumentParser
 import Catalogs
 import CityCatalogs
 import DayPlanning
+import Streets
 
 /// The option that says where travel times come from.
 struct TravelOptions: ParsableArguments {
@@ -22,11 +23,7 @@ struct TravelOptions: ParsableArguments {
   /// - Throws: A failure if the map is asked for and missing, or invalid.
   func model(for city: City, in source: CatalogOptions) throws -> any TravelModel {
     guard streets != .off else { return StraightLines() }
-    if source.catalog == nil,
-      let map = try CatalogLibrary(directory: source.data.data).streets(of: city.id)
-    {
-      return StreetTravel(map)
-    }
+    if let map = try map(of: city, in: source) { return StreetTravel(map) }
     guard streets == nil else {
       throw Failure(
         .noFile,
@@ -34,5 +31,11 @@ struct TravelOptions: ParsableArguments {
       )
     }
     return StraightLines()
+  }
+
+  /// Returns the map of a city; a catalog given as a file has none.
+  func map(of city: City, in source: CatalogOptions) throws -> StreetMap? {
+    guard source.catalog == nil else { return nil }
+    return try CatalogLibrary(directory: source.data.data).streets(of: city.id)
   }
 }

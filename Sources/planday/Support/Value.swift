@@ -53,6 +53,16 @@ enum Value {
     }
   }
 
+  /// Reads a pin.
+  static func pin(_ text: String) throws -> Pin {
+    guard let pin = Pin(text) else {
+      throw ValidationError(
+        "\"\(text)\" is not a pin; write it as british-museum@10:00, @10:00-11:00, @2026-12-02 or @10:00/90"
+      )
+    }
+    return pin
+  }
+
   /// Reads a meal.
   static func meal(_ text: String) throws -> MealBreak {
     guard let meal = MealBreak(text) else {

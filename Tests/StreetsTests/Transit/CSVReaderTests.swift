@@ -1,4 +1,5 @@
 import Streets
+import TestRandom
 import Testing
 
 struct CSVReaderTests {

@@ -1,5 +1,6 @@
 import Foundation
 import Streets
+import TestRandom
 
 /// A small random network, and what it costs by brute force.
 struct RandomNetwork {

@@ -1,5 +1,6 @@
 import Geography
 import Streets
+import TestRandom
 import Testing
 
 struct StrategyTests {

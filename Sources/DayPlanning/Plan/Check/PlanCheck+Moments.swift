@@ -18,7 +18,9 @@ extension PlanCheck {
       }
     }
     guard stop.admission != nil || !stop.events.isEmpty, let date = date(of: stop) else { return }
-    let minutes = stop.enter.minutesSinceMidnight..<stop.leave.minutesSinceMidnight
+    let enter = stop.enter.minutesSinceMidnight
+    // Stops of damaged plans may end before they begin.
+    let minutes = enter..<max(enter, stop.leave.minutesSinceMidnight)
     let events = attraction.dayFacts.events.filter { event in
       event.effect != .closes
         && minutes.contains {

@@ -88,6 +88,12 @@ extension PlanCheck {
     case sameKindAs(sight: String)
     /// A must is not visited.
     case mustMissing
+    /// A pinned sight is not entered at its time.
+    case pinMissed(at: ClockTime, from: ClockTime, until: ClockTime)
+    /// A pinned sight is visited on another day.
+    case pinnedToOtherDay(date: CalendarDate)
+    /// A pinned sight is visited for other minutes.
+    case pinnedStayMissed(minutes: Int, pinned: Int)
 
     // Hours and light.
 

@@ -26,6 +26,15 @@ public struct PlanCheck: Sendable {
     in catalog: Catalog,
     traveling travel: any TravelModel = StraightLines()
   ) {
+    self.init(of: plan, in: catalog, traveling: travel, isEdited: false)
+  }
+
+  private init(
+    of plan: Plan,
+    in catalog: Catalog,
+    traveling travel: any TravelModel,
+    isEdited: Bool
+  ) {
     self.plan = plan
     self.catalog = catalog
     request = plan.request
@@ -35,13 +44,32 @@ public struct PlanCheck: Sendable {
     guard faults.isEmpty else { return }
     checkDates()
     checkBasis()
-    for (day, reference) in referencedDays { check(day, reference) }
-    checkVisits()
+    checkDays()
+    guard !isEdited else { return }
     checkLeftOut()
     checkBookings()
     checkObjective()
     // Other claims only repeat what is wrong with the times, so they come last.
     if violations.isEmpty { checkClaims() }
+  }
+
+  /// Checks the days of a plan that was edited and timed anew, and so claims nothing but its times.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - catalog: The catalog.
+  ///   - travel: Where travel times come from.
+  package init(
+    ofEdited plan: Plan,
+    in catalog: Catalog,
+    traveling travel: any TravelModel
+  ) {
+    self.init(of: plan, in: catalog, traveling: travel, isEdited: true)
+  }
+
+  private mutating func checkDays() {
+    for (day, reference) in referencedDays { check(day, reference) }
+    checkVisits()
   }
 
   /// Notes that something breaks.
@@ -109,11 +137,12 @@ public struct PlanCheck: Sendable {
     checkWishes(for: attraction, place: place)
     checkPrice(of: stop, attraction: attraction, on: date, place: place)
     checkMoments(of: stop, attraction: attraction, place: place)
+    checkPin(of: stop, on: date, place: place)
   }
 
   private mutating func checkWishes(for attraction: Attraction, place: Location) {
     if request.skip.contains(attraction.id) { report(place, .skipped) }
-    guard !request.must.contains(attraction.id) else { return }
+    guard !request.required.contains(attraction.id) else { return }
     if let area = request.area, !area.contains(attraction.coordinate) {
       report(place, .outsideArea)
     }
@@ -184,12 +213,13 @@ public struct PlanCheck: Sendable {
     }
     for stop in plan.days.flatMap(\.stops) {
       for whole in catalog[stop.id].map(catalog.wholes(of:)) ?? [] where seen.contains(whole.id) {
-        guard !request.must.contains(stop.id) || !request.must.contains(whole.id) else { continue }
+        guard !request.required.contains(stop.id) || !request.required.contains(whole.id)
+        else { continue }
         report(.sight(SightName(stop)), .coveredBy(sight: whole.name))
       }
     }
     checkKinds()
-    for id in request.must where !seen.contains(id) {
+    for id in request.required where !seen.contains(id) {
       report(.sight(SightName(id: id, name: catalog[id]?.name ?? id)), .mustMissing)
     }
   }
@@ -203,7 +233,8 @@ public struct PlanCheck: Sendable {
         first[kind] = attraction
         continue
       }
-      let areMusts = request.must.contains(attraction.id) && request.must.contains(other.id)
+      let areMusts =
+        request.required.contains(attraction.id) && request.required.contains(other.id)
       if !areMusts {
         report(.sight(SightName(attraction)), .sameKindAs(sight: other.name))
       }

@@ -57,6 +57,13 @@ extension FieldRule where Raw == String, Value == Waypoint {
   }
 }
 
+extension FieldRule where Raw == String, Value == Pin {
+  /// A pin.
+  static var pin: Self {
+    .parsed("a pin such as british-museum@10:00 or british-museum@10:00-11:00/90")
+  }
+}
+
 extension FieldRule where Raw == UInt64, Value == UInt64 {
   /// A seed.
   static var seed: Self { Self("a whole number, not negative") { $0 } }

@@ -32,6 +32,7 @@ extension PlanRequest {
         $0.isThousandths ? [] : [.tooManyDecimals(value: $0)]
       },
       .list("must", \.must, of: .text),
+      .list("pins", \.pins, of: .pin, isRequired: false),
       .list("skip", \.skip, of: .text),
       .list("select", \.select, of: .text),
       .list("categories", \.categories, of: .choice),

@@ -42,6 +42,11 @@ extension MealBreak: Encodable {
   public func encode(to encoder: any Encoder) throws { try encodeDescription(to: encoder) }
 }
 
+extension Pin: Encodable {
+  /// Writes the pin as `british-museum@10:00`.
+  public func encode(to encoder: any Encoder) throws { try encodeDescription(to: encoder) }
+}
+
 extension Interest: Encodable {
   /// Writes the interest as `museum=2`.
   public func encode(to encoder: any Encoder) throws { try encodeDescription(to: encoder) }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Catalogs
 import DayPlanning
 import Geography
+import PlaceSearch
 import PlanExports
 import StrictJSON
 import TripCompanion
@@ -64,7 +65,10 @@ struct NearCommand: ParsableCommand {
 
   func run() throws {
     let catalog = try source.read()
-    guard let position = catalog.position(of: try catalog.waypoint(at, for: "at")) else {
+    let place = try catalog.waypoint(at, for: "at") {
+      PlaceIndex(of: catalog, map: try travel.map(of: catalog.city, in: source))
+    }
+    guard let position = catalog.position(of: place) else {
       throw Failure(.usage, catalog.complaint(aboutUnknown: at.description))
     }
     let distance = catalog.city.bounds.distance(to: position)

@@ -2,6 +2,7 @@ import ArgumentParser
 import Catalogs
 import DayPlanning
 import OpeningHours
+import PlaceSearch
 import PlanExports
 import TripCompanion
 
@@ -89,7 +90,9 @@ struct ReplanCommand: ParsableCommand {
   private func state(in catalog: Catalog) throws -> TripState {
     var state = TripState(time: at)
     state.day = day - 1
-    state.position = try from.map { try catalog.waypoint($0, for: "from") }
+    state.position = try from.map { waypoint in
+      try catalog.waypoint(waypoint, for: "from") { PlaceIndex(of: catalog, map: nil) }
+    }
     state.done = try done.map { try catalog.id(ofSight: $0, for: "done") }
     if done.isEmpty, !noneDone { state.done = nil }
     state.skip = try skip.map { try catalog.id(ofSight: $0, for: "skip") }

@@ -15,7 +15,7 @@ struct SuggestCommand: ParsableCommand {
 
   @OptionGroup var source: SavedPlanOptions
 
-  @Option(help: "The most suggestions (default: 6).")
+  @Option(help: "The most suggestions.")
   var limit = 6
 
   @Option(help: "The longest walk from a stop, as 10min.", transform: Value.duration)

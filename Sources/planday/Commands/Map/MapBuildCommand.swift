@@ -18,7 +18,7 @@ struct MapBuildCommand: ParsableCommand {
     discussion: """
       The streets are those of an OpenStreetMap PBF file. Layers are GeoJSON files, whose features say by their \
       property kind whether they are water, green, a district or a station. Public transport is a folder of tables, as \
-      in data/maps/transit, or a GTFS feed, of which the map keeps how often its lines run. The same input gives the \
+      in data/maps/transit, or a GTFS feed; the map keeps how often its lines run. The same input gives the \
       same bytes.
 
       planday map build --city london --streets london.osm.pbf --layers water.geojson --layers green.geojson \

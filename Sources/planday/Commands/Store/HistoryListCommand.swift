@@ -33,7 +33,7 @@ struct HistoryListCommand: ParsableCommand {
     let rows = try part.read().map { entry in
       Row(
         date: entry.time.date.description,
-        time: String(entry.time.description.suffix(5)),
+        time: entry.time.clock,
         city: entry.city,
         id: entry.sight,
         name: entry.name,

@@ -1,0 +1,21 @@
+import Catalogs
+import OpeningHours
+
+extension PlanCheck {
+  /// Checks that a pinned sight is visited on its day, at its time and for its minutes.
+  mutating func checkPin(of stop: Plan.Stop, on date: CalendarDate, place: Location) {
+    for pin in request.pins where pin.sight == stop.id {
+      if let day = pin.date, day != date { report(place, .pinnedToOtherDay(date: day)) }
+      if let enter = pin.enter, stop.enter < enter.lowerBound || stop.enter > enter.upperBound {
+        let (from, until) = (enter.lowerBound, enter.upperBound)
+        report(place, .pinMissed(at: stop.enter, from: from, until: until))
+      }
+      if let minutes = pin.minutes, minutes != stop.minutes {
+        report(
+          place,
+          .pinnedStayMissed(minutes: stop.minutes.rawValue, pinned: minutes.rawValue)
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Catalogs
+import OpeningHours
+
+/// Makes the options of a visit whose stay is given.
+struct EditedVisitRule {
+  private let request: PlanRequest
+  private let rule: VisitOptionRule
+  private let openings: OpeningTable
+
+  /// Prepares the options of visits for `request`.
+  init(_ request: PlanRequest, in city: City) {
+    self.request = request
+    // A stop that costs too much breaks the plan; it does not leave it.
+    var affordable = request
+    affordable.budget = nil
+    affordable.freeOnly = false
+    rule = VisitOptionRule(affordable, in: city)
+    openings = OpeningTable(city: city, start: request.start, end: request.end)
+  }
+
+  /// Returns the sight of a stop, with the stay that was asked for as its first option; the others are visits at its best times,
+  /// such as sunset.
+  func candidate(for stop: EditedStop, at attraction: Attraction) -> Candidate {
+    let entry = request.entryMinutes(at: attraction).rawValue
+    let openings = request.dates.map { self.openings(of: attraction, on: $0, entry: entry) }
+    let stay = (stop.minutes ?? attraction.visit.recommended).rawValue
+    var options = rule.options(of: attraction, openings: openings, staying: stay)
+    options[0].points = points(of: attraction, staying: stay, openings: openings)
+    return Candidate(
+      attraction: attraction,
+      openings: openings,
+      isRequired: request.required.contains(attraction.id),
+      entry: entry,
+      options: options
+    )
+  }
+
+  /// Returns the openings of a sight within its pin; a pinned time holds even if the sight is closed then.
+  private func openings(of attraction: Attraction, on date: CalendarDate, entry: Int) -> [Opening] {
+    let all = openings.openings(of: attraction, on: date)
+    guard let pin = request.pin(of: attraction.id), let enter = pin.enter else { return all }
+    let narrowed = pin.narrowed(all, on: date, entry: entry)
+    guard narrowed.isEmpty else { return narrowed }
+    let first = max(0, enter.lowerBound.minutesSinceMidnight - entry)
+    let last = max(first, enter.upperBound.minutesSinceMidnight - entry)
+    return [Opening.always(like: all.last)].compactMap { $0.starting(in: first...last) }
+  }
+
+  /// Returns what a stay is worth: as much as the longest stay that a plan may use and that is no longer, or what its minutes give
+  /// if it is shorter than all of those.
+  private func points(
+    of attraction: Attraction,
+    staying minutes: Int,
+    openings: [[Opening]]
+  ) -> Points {
+    let visit = attraction.visit
+    let isRequired = request.required.contains(attraction.id)
+    let stays =
+      isRequired
+      ? Array(visit.minimum.rawValue...visit.recommended.rawValue)
+      : VisitOptionRule.stays(of: visit)
+    return rule.points(
+      of: attraction,
+      stay: stays.filter { $0 <= minutes }.max() ?? minutes,
+      hoursKnown: openings.joined().allSatisfy(\.isKnown)
+    )
+  }
+}

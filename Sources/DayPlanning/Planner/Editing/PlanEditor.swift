@@ -1,0 +1,67 @@
+public import Catalogs
+import Geography
+import OpeningHours
+import Orienteering
+
+/// Times days whose order is given, and finds what could be visited instead of a stop.
+///
+/// Nothing is searched: the order and the stays are those of the caller. Where they do not fit, the days are timed all the same, and
+/// what breaks is listed.
+///
+/// ```swift
+/// let editor = PlanEditor(in: catalog)
+/// let retimed = try editor.retime([[EditedStop(id: "british-museum", minutes: 90)]], for: request)
+/// ```
+public struct PlanEditor: Sendable {
+  /// The city and its sights.
+  public let catalog: Catalog
+
+  /// Where travel times come from.
+  public var travel: any TravelModel = StraightLines()
+
+  /// Creates an editor of plans in a city.
+  public init(in catalog: Catalog) {
+    self.catalog = catalog
+  }
+
+  /// Times days in the order that is given.
+  ///
+  /// A plan that the planner made, without spare time shared among its stops, is timed as it was. A viewpoint waits for the sunset
+  /// where that is worth more and breaks nothing.
+  ///
+  /// - Parameters:
+  ///   - days: The stops of each day; days that are missing have none.
+  ///   - request: The request of the plan. Its limits are checked; its choice of sights is not.
+  /// - Returns: The plan and what breaks.
+  /// - Throws: ``PlanError/request(_:)`` if the request has faults, or the catalog lacks a sight.
+  /// - Complexity: O(*k*^(*b* + 1)) for *k* stops and *b* breaks a day, and one leg for each stop.
+  public func retime(
+    _ days: [[EditedStop]],
+    for request: PlanRequest
+  ) throws(PlanError) -> RetimedPlan {
+    let edit = try PlanEdit(days, for: request, in: catalog)
+    let problem = DayProblem(
+      edit.request,
+      in: catalog,
+      traveling: travel,
+      visiting: Array(edit.days.joined())
+    )
+    let plan = PlanDraft(edited: problem, routes: problem.bestOptions(of: edit)).editedPlan()
+    let check = PlanCheck(ofEdited: plan, in: catalog, traveling: travel)
+    return RetimedPlan(plan: plan, violations: check.violations)
+  }
+}
+
+extension PlanDraft {
+  /// Returns the plan of edited routes: worth what its stops are worth, and proved in nothing.
+  func editedPlan() -> Plan {
+    var plan = plan(leftOut: [], seconds: 0)
+    let cost = (problem.request.travelCost * Double(DayProblem.unitsPerPoint)).rounded()
+    let reward = plan.objective.score.tenths * DayProblem.unitsPerPoint / 10
+    let units = reward - Int(cost) * plan.objective.travelMinutes.rawValue
+    plan.objective.value = Double(units) / Double(DayProblem.unitsPerPoint)
+    plan.objective.bound = plan.objective.value
+    plan.objective.gap = 0
+    return plan
+  }
+}

@@ -1,0 +1,103 @@
+import Catalogs
+import DayPlanning
+import OpeningHours
+import StrictJSON
+
+/// The body of a request about edited days: the request of the plan, and the stops of each day in their order.
+struct EditOrder: Sendable {
+  /// The most stops of a day.
+  static let mostStops = 40
+
+  /// The request of the plan.
+  let order: PlanOrder
+
+  /// The stops of each day.
+  let days: [[EditedStop]]
+
+  /// Which stop to replace; `nil` if none is asked for.
+  let target: Target?
+
+  /// A stop, and how many alternatives to it are wanted.
+  struct Target: Sendable {
+    /// The index of its day.
+    let day: Int
+
+    /// Its index in the day.
+    let stop: Int
+
+    /// The most alternatives.
+    let limit: Int
+  }
+
+  /// Reads an order, or returns `nil` after reporting the faults.
+  ///
+  /// - Parameters:
+  ///   - reader: The object.
+  ///   - hasTarget: Whether the order names a stop to replace.
+  init?(reading reader: StrictReader, hasTarget: Bool) {
+    let order = reader.required("request") { PlanOrder(reading: $0) }
+    let days = reader.requiredList("days") { day in
+      day.requiredList("stops", labeledBy: "id") { EditedStop(reading: $0) }
+    }
+    target = hasTarget ? Target(reading: reader) : nil
+    guard let order, let days, !hasTarget || target != nil else { return nil }
+    self.order = order
+    self.days = days
+  }
+
+  /// Returns what is wrong with the days for a request and its catalog.
+  func faults(for request: PlanRequest, in catalog: Catalog) -> [PointedFault] {
+    var faults: [PointedFault] = []
+    if days.count != request.days {
+      let detail = "has \(days.count) days, but the request is for \(request.days)"
+      faults.append(PointedFault(pointer: "/days", detail: detail))
+    }
+    for (day, stops) in days.enumerated() {
+      if stops.count > Self.mostStops {
+        let detail = "has \(stops.count) stops; this service times at most \(Self.mostStops) a day"
+        faults.append(PointedFault(pointer: "/days/\(day)/stops", detail: detail, code: .overLimit))
+      }
+      for (index, stop) in stops.enumerated() where catalog[stop.id] == nil {
+        let pointer = "/days/\(day)/stops/\(index)/id"
+        faults.append(
+          PointedFault(pointer: pointer, .unknownSight(sight: catalog.unknown(stop.id)))
+        )
+      }
+    }
+    return faults + targetFaults
+  }
+
+  private var targetFaults: [PointedFault] {
+    guard let target else { return [] }
+    guard days.indices.contains(target.day) else {
+      return [PointedFault(pointer: "/day", detail: "\(target.day) is not the index of a day")]
+    }
+    guard days[target.day].indices.contains(target.stop) else {
+      let detail = "\(target.stop) is not the index of a stop of that day"
+      return [PointedFault(pointer: "/stop", detail: detail)]
+    }
+    return []
+  }
+}
+
+extension EditOrder.Target {
+  /// Reads a target, or returns `nil` after reporting the faults.
+  init?(reading reader: StrictReader) {
+    let day = reader.required("day", .integer(in: 0...4))
+    let stop = reader.required("stop", .integer(in: 0...1_000))
+    let limit = reader.optional("limit", .integer(in: 1...10)) ?? 3
+    guard let day, let stop else { return nil }
+    self.init(day: day, stop: stop, limit: limit)
+  }
+}
+
+extension EditedStop {
+  /// Reads a stop, or returns `nil` after reporting the faults.
+  init?(reading reader: StrictReader) {
+    let id = reader.required("id", .text)
+    let minutes = reader.optional("minutes", .integer(in: 1...1_440))
+    let enter: ClockTime? = reader.optional("enter", .parsed("a time as HH:MM"))
+    guard let id else { return nil }
+    self.init(id: id, minutes: minutes.map { Minutes($0) }, enter: enter)
+  }
+}

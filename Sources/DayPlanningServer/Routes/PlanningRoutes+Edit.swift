@@ -1,0 +1,93 @@
+import Catalogs
+import DayPlanning
+import Hummingbird
+import StrictJSON
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The routes for days whose order the client gives.
+///
+/// They compute for milliseconds, so they need no place in the queue.
+extension PlanningRoutes {
+  /// Times days in the order that is given, and lists what breaks.
+  func retime(_ call: Call) async throws(ProblemDetails) -> Answer {
+    let json = try await body(of: call)
+    let answer = try await reading { () throws(ProblemDetails) -> Data in
+      let (order, input) = try edit(in: json, hasTarget: false)
+      let retimed = try Self.answering { () throws(PlanError) in
+        try editor(of: input).retime(order.days, for: input.request)
+      }
+      return try Self.written(RetimeAnswer(plan: retimed.plan, violations: retimed.violations))
+    }
+    return .document(Document(answer, as: .json))
+  }
+
+  /// Returns what could be visited instead of a stop.
+  func alternatives(_ call: Call) async throws(ProblemDetails) -> Answer {
+    let json = try await body(of: call)
+    let answer = try await reading { () throws(ProblemDetails) -> Data in
+      let (order, input) = try edit(in: json, hasTarget: true)
+      guard let target = order.target else { return Data() }
+      let found = try Self.answering { () throws(PlanError) in
+        try editor(of: input).alternatives(
+          toStop: target.stop,
+          onDay: target.day,
+          of: order.days,
+          for: input.request,
+          limit: target.limit
+        )
+      }
+      return try Self.written(AlternativesAnswer(alternatives: found.map(AlternativeRow.init)))
+    }
+    return .document(Document(answer, as: .json))
+  }
+
+  private func editor(of input: PlanInput) -> PlanEditor {
+    var editor = PlanEditor(in: input.catalog)
+    editor.travel = input.travel
+    return editor
+  }
+
+  /// Reads an order, and finds the catalog and the map of its city.
+  private func edit(
+    in json: Data,
+    hasTarget: Bool
+  ) throws(ProblemDetails) -> (EditOrder, PlanInput) {
+    let edit: EditOrder
+    do throws(ReadingError) {
+      edit = try StrictReader.read(json) { EditOrder(reading: $0, hasTarget: hasTarget) }
+    } catch {
+      throw ProblemDetails(error)
+    }
+    let input = try input(of: edit.order, at: "/request", isTimed: false)
+    let faults = edit.faults(for: input.request, in: input.catalog)
+    guard faults.isEmpty else { throw ProblemDetails(faults: faults) }
+    return (edit, input)
+  }
+
+  /// Returns what `body` returns; its faults become those of the body's request.
+  private static func answering<Value>(
+    _ body: () throws(PlanError) -> Value
+  ) throws(ProblemDetails) -> Value {
+    do throws(PlanError) {
+      return try body()
+    } catch {
+      guard case .request(let faults) = error else { throw ProblemDetails(error) }
+      throw ProblemDetails(
+        faults: faults.map { PointedFault(pointer: "/request/\($0.name)", $0.reason) }
+      )
+    }
+  }
+
+  private static func written(_ answer: some Encodable) throws(ProblemDetails) -> Data {
+    do {
+      return try answer.orderedJSON(isPretty: true)
+    } catch {
+      throw ProblemDetails(.internalError, "the answer cannot be written: \(error)")
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// The words of all names, sorted, with the places in whose names they are.
+struct Vocabulary: Sendable {
+  /// The words in UTF-8, in order.
+  private let words: [[UInt8]]
+
+  /// The places that have each word.
+  private let places: [[Int]]
+
+  /// The shortest word that may have a typo.
+  private static let shortestWithTypo = 4
+
+  /// Creates the vocabulary of the words of each place.
+  init(_ wordsOfPlaces: [[String]]) {
+    var found: [String: [Int]] = [:]
+    for (place, words) in wordsOfPlaces.enumerated() {
+      for word in Set(words) { found[word, default: []].append(place) }
+    }
+    let sorted = found.map { (Array($0.utf8), $1) }.sorted { $0.0.lexicographicallyPrecedes($1.0) }
+    words = sorted.map(\.0)
+    places = sorted.map(\.1)
+  }
+
+  /// Returns for each of `count` places how well its best word fits one that was typed: 1 if they are equal, less if the typed word
+  /// begins it, 0 if none does.
+  ///
+  /// - Complexity: O(log *n* + *m*) for *n* words, of which *m* fit.
+  func matches(beginningWith text: String, among count: Int) -> [Float] {
+    let typed = Array(text.utf8)
+    var scores = [Float](repeating: 0, count: count)
+    var index = firstIndex(from: typed)
+    while index < words.count, words[index].starts(with: typed) {
+      let score = 0.6 + 0.4 * Float(typed.count) / Float(words[index].count)
+      for place in places[index] { scores[place] = max(scores[place], score) }
+      index += 1
+    }
+    return scores
+  }
+
+  /// Returns for each of `count` places how well its best word fits one that was typed with a typo, 0 if none does.
+  ///
+  /// - Complexity: O(*n*) for *n* words.
+  func matches(resembling text: String, among count: Int) -> [Float] {
+    let typed = Array(text.utf8)
+    var scores = [Float](repeating: 0, count: count)
+    guard typed.count >= Self.shortestWithTypo else { return scores }
+    for (index, word) in words.enumerated() where Typo.isOne(in: typed, beginning: word) {
+      let score =
+        0.2 + 0.3 * Float(min(typed.count, word.count)) / Float(max(typed.count, word.count))
+      for place in places[index] { scores[place] = max(scores[place], score) }
+    }
+    return scores
+  }
+
+  /// Returns the index of the first word that is not before `text`.
+  private func firstIndex(from text: [UInt8]) -> Int {
+    var (low, high) = (0, words.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if words[middle].lexicographicallyPrecedes(text) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,86 @@
+import CityCatalogs
+import DayPlanning
+import DayPlanningGLPK
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import OpeningHours
+import Testing
+
+@testable import DayPlanningServer
+
+/// Plans on real streets.
+struct StreetPlanTests {
+  /// A day in London among few sights, which a debug build proves at once.
+  static let order = """
+    {"city": "london", "date": "2026-12-01", "select": ["british-museum", "covent-garden",
+     "national-gallery", "trafalgar-square", "sir-john-soanes-museum"]}
+    """
+
+  /// One service for all tests: reading three catalogs and maps takes long.
+  private static let service = Result {
+    try ServiceFixture.service(directory: ServiceFixture.data)
+  }
+
+  /// Returns the plan of the library for the same request, as the command makes it.
+  private static func own(_ travel: any TravelModel) throws -> Plan {
+    let library = try CatalogLibrary(directory: ServiceFixture.data)
+    var planner = Planner(exactlyIn: try library.catalog("london"))
+    planner.travel = travel
+    var request = PlanRequest(date: try #require(CalendarDate("2026-12-01")))
+    request.select = [
+      "british-museum", "covent-garden", "national-gallery", "trafalgar-square",
+      "sir-john-soanes-museum",
+    ]
+    return try planner.plan(request)
+  }
+
+  private static func answered(_ order: String) async throws -> Plan {
+    try await service.get().application.test(.router) { client in
+      let response = try await client.post("/v1/plan", order)
+      return try Plan(json: Data(response.body.readableBytesView), file: "answer")
+    }
+  }
+
+  @Test func `a plan follows the streets byte for byte as the library's does`() async throws {
+    let library = try CatalogLibrary(directory: ServiceFixture.data)
+    let map = try #require(try library.streets(of: "london"))
+    let travel = StreetTravel(map)
+    let own = try PlanRouteTests.timeless(Self.own(travel)).json()
+    let plan = try await PlanRouteTests.timeless(Self.answered(Self.order))
+    #expect(try plan.json() == own)
+    #expect(plan.travelBasis == travel.basis)
+    let legs = plan.days.flatMap(\.legs)
+    #expect(!legs.isEmpty && legs.allSatisfy { !$0.isEstimated && $0.line.count > 1 })
+  }
+
+  @Test func `without streets it is the library's on straight lines`() async throws {
+    let order = Self.order.replacing("\"date\"", with: "\"streets\": \"off\", \"date\"")
+    let plan = try await PlanRouteTests.timeless(Self.answered(order))
+    #expect(try plan.json() == PlanRouteTests.timeless(Self.own(StraightLines())).json())
+  }
+
+  @Test func `a plan is checked with what it rests on`() async throws {
+    let straight = Self.order.replacing("\"date\"", with: "\"streets\": \"off\", \"date\"")
+    for order in [Self.order, straight] {
+      let plan = try await Self.answered(order)
+      try await Self.service.get().application.test(.router) { client in
+        let json = String(decoding: try plan.json(), as: UTF8.self)
+        #expect(try await client.post("/v1/check", json).text == "[\n\n]\n")
+      }
+    }
+  }
+
+  @Test(arguments: ["\"on\"", "\"maybe\"", "true"])
+  func `streets that a city does not have are refused`(use: String) async throws {
+    try await ServiceFixture.service().application.test(.router) { client in
+      let order = "{\"city\": \"oddtown\", \"streets\": \(use)}"
+      let response = try await client.post("/v1/plan", order)
+      #expect(response.status == .unprocessableContent)
+      let problem = try response.problem()
+      #expect(problem.pointers == ["/streets"])
+      #expect(problem.errors?.map(\.code) == [use == "\"on\"" ? "missingMap" : "form"])
+    }
+  }
+}
