@@ -181,6 +181,7 @@ extension CatalogLibraryError: CustomStringConvertible {
     switch self {
     case .notFound(let places):
       "no city catalogs found; looked in:\n" + places.lines(atMost: 10, indentation: "  ")
+        + (places.count > 1 ? "\ncopy planday_CityCatalogs.resources next to the binary, or" : "")
         + "\nset the folder with --data or PLANDAY_DATA"
     case .unknownCity(let id, let known, let nearest):
       "no city \(id.quotedForMessage)"

@@ -31,8 +31,13 @@ extension Plan {
     reasons: Int? = 10,
     links: Bool = false
   ) -> String {
-    let linked = links ? ExportedPlan(self, in: catalog) : nil
-    let writer = PlanTextWriter(plan: self, city: catalog.city.name, style: style, linked: linked)
+    let writer = PlanTextWriter(
+      plan: self,
+      city: catalog.city.name,
+      style: style,
+      exported: ExportedPlan(self, in: catalog),
+      hasLinks: links
+    )
     return writer.lines(reasons: reasons).joined(separator: "\n") + "\n"
   }
 }

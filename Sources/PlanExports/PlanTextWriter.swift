@@ -8,14 +8,18 @@ struct PlanTextWriter {
   let city: String
   let style: TextStyle
 
-  /// The plan with its catalog, if the text has links.
-  var linked: ExportedPlan?
+  /// The plan with its catalog, if it is known.
+  var exported: ExportedPlan?
+
+  /// Whether legs have links to directions.
+  var hasLinks = false
 
   /// Returns the lines of the text, listing at most `reasons` of the sights left out.
   func lines(reasons: Int?) -> [String] {
     var lines: [String] = []
     for day in plan.days { lines += self.lines(of: day) + [""] }
     if plan.proof.candidates > 0 { lines += summary } else { lines.removeLast() }
+    lines += bookings
     if !plan.warnings.isEmpty {
       lines +=
         [""]
@@ -71,6 +75,8 @@ struct PlanTextWriter {
     if tellsSlack, stop.slackMinutes > 0 {
       notes.append("from here \(stop.slackMinutes.rawValue) min to spare")
     }
+    notes += stop.momentNotes
+    if let price = stop.admissionNote(in: plan.money) { notes.append(price) }
     guard !notes.isEmpty else { return nil }
     return indented(style.mark(notes.joined(separator: ", "), .faint))
   }
@@ -78,7 +84,8 @@ struct PlanTextWriter {
   /// Returns the lines of a leg: its length, its rides, and links to directions if requested.
   private func way(_ leg: Plan.Leg, on day: Plan.Day) -> [String] {
     let mode = plan.request.mode
-    let links = linked?.way(of: leg, on: day).map { Directions($0, by: mode).all } ?? []
+    let way = hasLinks ? exported?.way(of: leg, on: day) : nil
+    let links = way.map { Directions($0, by: mode).all } ?? []
     let steps = leg.steps.map { "  \($0)" }
     return ([leg.heading(by: mode)] + steps + links).map { indented(style.mark($0, .faint)) }
   }
@@ -108,7 +115,16 @@ struct PlanTextWriter {
   private var summary: [String] {
     let verdict = plan.verdict
     let emphasis: TextStyle.Emphasis = plan.proof.status == .optimal ? .good : .caution
-    return [plan.worth, style.mark(verdict.lead, emphasis) + verdict.rest]
+    let money = [plan.costInWords].compactMap { $0 }
+    return (exported?.wishes ?? []) + money
+      + [plan.worth, style.mark(verdict.lead, emphasis) + verdict.rest]
+  }
+
+  /// What to book, a line each.
+  private var bookings: [String] {
+    guard !plan.bookings.isEmpty else { return [] }
+    return ["", style.mark("To book", .strong) + ", the most urgent first:"]
+      + plan.bookings.map { "  \($0.words)" }
   }
 
   private func leftOut(atMost limit: Int?) -> [String] {

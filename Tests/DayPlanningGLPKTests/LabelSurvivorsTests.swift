@@ -49,6 +49,7 @@ struct LabelSurvivorsTests {
       let merits = LabelSurvivors<Visits>.Merits(
         value: Int32.random(in: 0..<50, using: &generator),
         travel: Int32.random(in: 0..<50, using: &generator),
+        cost: 0,
         stops: Int16.random(in: 0..<50, using: &generator)
       )
       kept.add(made, merits)

@@ -36,6 +36,7 @@ struct CatalogLibraryTests {
           /nowhere/bin/data
           /nowhere/bin/planday_CityCatalogs.resources
           /nowhere/share/planday
+        copy planday_CityCatalogs.resources next to the binary, or
         set the folder with --data or PLANDAY_DATA
         """
     )

@@ -219,12 +219,18 @@ extension Instance {
         )
       },
       maximumStops: problem.maxStops,
-      maximumTravel: problem.maxTravel
+      maximumTravel: problem.maxTravel,
+      maximumCost: problem.maxCost
     )
     self.init(
       visits: options.map { visit, option in
         let reward = Int((option.score * 1_000).rounded())
-        return Visit(reward: reward, stay: Int32(option.stay), isRequired: visit.must)
+        return Visit(
+          reward: reward,
+          stay: Int32(option.stay),
+          isRequired: visit.must,
+          cost: Int32(option.cost ?? 0)
+        )
       },
       days: [Int](repeating: 0, count: problem.days),
       kinds: [day],

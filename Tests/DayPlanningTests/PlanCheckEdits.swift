@@ -129,9 +129,11 @@ enum PlanCheckEdits {
         "day 0, stop 0, sight well: longerThanMaximum minutes 35",
         "day 0, stop 0, sight well: wrongRecommendation claimed 75, minutes 20",
         "day 0, stop 0, sight well: hidesUnknownHours",
+        "day 0, stop 0, sight well: wrongAdmission admission code free, claimed code unknown",
         "day 0, stop 1, sight lunch-museum: misplaced meters 381",
         "day 0, stop 1, sight lunch-museum: shorterThanMinimum minutes 25",
         "day 0, stop 1, sight lunch-museum: wrongRecommendation claimed 20, minutes 75",
+        "day 0, stop 1, sight lunch-museum: wrongAdmission admission code unknown, claimed code free",
         "day 0, from start, to lunch-museum: wrongLegEnds from start, to well",
         "day 0, from lunch-museum, to well: wrongLegEnds from well, to lunch-museum",
         "day 0, from well, to castle: wrongLegEnds from lunch-museum, to castle",
@@ -148,6 +150,7 @@ enum PlanCheckEdits {
         "day 0, stop 4, sight castle: wrongRecommendation claimed 60, minutes 90",
         "day 0, from square, to gallery: wrongLegEnds from square, to castle",
         "day 0, from gallery, to end: wrongLegEnds from castle, to end",
+        "day 0: wrongCost about 0, claimed 0, unknown 3",
         "sight castle: visitedTwice",
         "sight gallery: unaccounted",
       ]
@@ -186,6 +189,7 @@ enum PlanCheckEdits {
       "a must is dropped from the plan and nothing else",
       [
         "day 0: wrongLegCount legs 6, places 6",
+        "day 0: wrongCost about 0, claimed 0, unknown 2",
         "sight castle: mustMissing",
         "sight castle: unaccounted",
         "wrongScoreSum claimed 127.7, sum 57.6",

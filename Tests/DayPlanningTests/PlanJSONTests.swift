@@ -81,25 +81,29 @@ struct PlanJSONTests {
     let root = try #require(try JSON.parse(plan.json()))
     #expect(
       root.keys == [
-        "city", "clusters", "days", "format", "leftOut", "objective", "planday", "proof",
+        "bookings", "city", "clusters", "days", "format", "leftOut", "objective", "planday",
+        "proof",
         "request", "timeZone", "travel", "warnings",
       ]
     )
     #expect(root["format"] == .text("planday.plan/2"))
     #expect(
       root["request"]?.keys == [
-        "area", "breaks", "categories", "date", "days", "dinner", "dislike", "end", "exact",
-        "familiarity", "from", "like", "lunch", "maxStops", "maxWalk", "maxWalkTotal", "mode",
+        "area", "breaks", "budget", "categories", "date", "days", "dinner", "dislike", "end",
+        "exact",
+        "familiarity", "freeOnly", "from", "like", "lunch", "maxStops", "maxWalk", "maxWalkTotal",
+        "mode",
         "must", "pace", "pins", "seconds", "seed", "select",
         "skip", "slack",
-        "start", "to", "travelCost",
+        "start", "to", "today", "travelCost", "weather", "with",
       ]
     )
     let day = root["days"]?[0]
-    #expect(day?.keys == ["breaks", "date", "end", "legs", "start", "stops"])
+    #expect(day?.keys == ["breaks", "cost", "date", "end", "legs", "start", "stops"])
     #expect(
       day?["stops"]?[0]?.keys == [
-        "arrive", "category", "cluster", "enter", "entryMinutes", "hoursKnown", "id", "lat",
+        "admission", "arrive", "category", "cluster", "enter", "entryMinutes", "hoursKnown", "id",
+        "lat",
         "leave",
         "lon", "minutes", "name", "open", "recommendedMinutes", "relevance", "score",
         "slackMinutes",

@@ -10,7 +10,7 @@ import Testing
 /// The version of the format that a problem is written in, and lossless round trips.
 struct ProblemFormatTests {
   /// Returns a problem of two visits, the second with `options`.
-  private func problem(_ options: [Problem.Option]) -> Problem {
+  private func problem(_ options: [Problem.Option], maxCost: Int? = nil) -> Problem {
     Problem(
       horizon: [0, 600],
       travelCost: 0.125,
@@ -32,13 +32,19 @@ struct ProblemFormatTests {
       ],
       breaks: [.init(window: [200, 300], minutes: 30)],
       maxStops: 3,
-      maxTravel: 100
+      maxTravel: 100,
+      maxCost: maxCost
     )
   }
 
-  private func option(_ score: Double, stay: Int = 30, day: Int? = nil) -> Problem.Option {
+  private func option(
+    _ score: Double,
+    stay: Int = 30,
+    day: Int? = nil,
+    cost: Int? = nil
+  ) -> Problem.Option {
     let window = Problem.Window(open: 60, close: 500, lastAdmission: 450, day: day)
-    return Problem.Option(score: score, stay: stay, windows: [window])
+    return Problem.Option(score: score, stay: stay, windows: [window], cost: cost)
   }
 
   private func check(_ problem: Problem, isWrittenAs format: String) throws {
@@ -63,6 +69,15 @@ struct ProblemFormatTests {
     #expect(visits?[0]?.keys == ["excludes", "id", "must", "node", "options"])
     #expect(visits?[1]?.keys == ["id", "must", "node", "options"])
     #expect(visits?[1]?["options"]?[2]?.keys == ["score", "stay", "windows"])
+  }
+
+  @Test func `a budget is version 2, whether or not anything costs`() throws {
+    try check(problem([option(17)], maxCost: 60), isWrittenAs: "planday.problem/2")
+    let paid = problem([option(17, cost: 20)], maxCost: 60)
+    try check(paid, isWrittenAs: "planday.problem/2")
+    let visits = try JSON.parse(paid.json())?["visits"]
+    #expect(visits?[1]?["options"]?[0]?.keys == ["cost", "score", "stay", "windows"])
+    #expect(try JSON.parse(paid.json())?["maxCost"] == .number(60))
   }
 
   @Test(arguments: [0.1, 17.5, 40.125])

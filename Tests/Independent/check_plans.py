@@ -127,6 +127,10 @@ def questions():
             Question(city, file, area, "2026-12-11", ["--start", "17:00", "--end", "26:00"]),
             Question(city, file, area, "2026-12-11", ["--end", "22:00", "--dinner", "19:00-21:00/75", "--lunch", "none"]),
             Question(city, file, area, "2026-07-17", ["--exact", "off", "--to", near]),
+            Question(city, file, area, "2026-12-11", ["--budget", "40", "--end", "20:00"]),
+            Question(city, file, area, "2026-12-13", ["--budget", "25", "--days", "2"]),
+            Question(city, file, area, "2026-12-07", ["--weather", "rain", "--with", "children"]),
+            Question(city, file, area, "2027-04-16", ["--with", "pram", "--weather", "dry"]),
         ]
     return asked
 

@@ -97,6 +97,12 @@ def day_faults(problem, day, stops, breaks):
         yield f"day {day}: a break within a visit"
     if len(stops) > problem.get("maxStops", len(stops)):
         yield f"day {day}: {len(stops)} stops"
+    spent = sum(
+        min((option.get("cost", 0) for option in options_taken(visits[stop["id"]], stop, day)), default=0)
+        for stop in stops
+    )
+    if spent > problem.get("maxCost", spent):
+        yield f"day {day}: costs {spent}"
     if on_way > problem.get("maxTravel", on_way):
         yield f"day {day}: {on_way} of travel"
     return on_way

@@ -59,6 +59,35 @@ def season(row, day):
     return 1 if day.month in months else 0.3
 
 
+# The likely amounts of the price bands, by country.
+PRICES = {"GB": (6, 16, 31, 55), "US": (4, 17, 30, 55), "CA": (6, 15, 31, 67)}
+# What the weather makes of a sight by its setting.
+WEATHER = {
+    "rain": {"both": 0.75, "outdoor": 0.35}, "heat": {"both": 0.85, "outdoor": 0.6}, "dry": {"both": 1.1, "outdoor": 1.2},
+}
+INDOOR = {"museum", "gallery", "worship", "theater", "library", "shopping"}
+OUTDOOR = {"park", "garden", "viewpoint", "waterfront", "square"}
+
+
+def setting(row):
+    """Where a visit takes place, by the category if nothing is stated."""
+    usual = "indoor" if row["category"] in INDOOR else "outdoor" if row["category"] in OUTDOOR else "both"
+    return row.get("setting", usual)
+
+
+def company(row, who):
+    """What a visit is worth to those who come along, as a share of what it is worth to others."""
+    suits, effort = set(row.get("suits", [])), row.get("effort", {})
+    count = len([one for one in who if one in suits])
+    factor = 1
+    if who and suits:
+        factor = 1.4 if count == len(who) else 1.1 if count else 0.6
+    is_small = "toddlers" in who
+    if effort.get("hill") and (is_small or "pram" in who):
+        factor *= 0.8
+    return factor * (0.5 if is_small and effort.get("steps", 0) >= 100 else 1)
+
+
 # Meters a minute, how much longer than straight the way is, minutes that each leg takes besides.
 MODES = {
     "walk": (4_800 / 60, 1.3, 0),
@@ -346,6 +375,7 @@ class Reader:
         self.read_choice()
         self.read_reasons()
         self.read_sums()
+        self.read_bookings()
         return self.found
 
     def read_form(self):
@@ -450,6 +480,7 @@ class Reader:
             self.read_breaks(day)
             self.read_food(day)
             self.read_slack(day, expected)
+        self.read_money(day, expected)
 
     def read_stop(self, stop, day):
         id = stop["id"]
@@ -483,7 +514,7 @@ class Reader:
             stays.add(5 * math.floor((visit["minimum"] + visit["recommended"]) / 10 + 0.5))
         if row["id"] in self.request["must"]:
             stays |= set(range(visit["minimum"], visit["recommended"] + 1))
-        bonuses = [1, 1.2] if row["category"] == "viewpoint" else [1]
+        bonuses = [1] + [1.1 if time == "morning" else 1.2 for time in self.best_times(row) if self.is_at(stop, row, day, time)]
         return any(
             abs(self.worth(row, stay, stop["hoursKnown"]) * bonus + 0.02 * stay - stop["score"]) < 0.051
             for stay in stays if stay <= stop["minutes"] for bonus in bonuses
@@ -499,7 +530,75 @@ class Reader:
             if category == row["category"]:
                 worth *= float(weight)
         first = date.fromisoformat(self.request["date"])
-        return worth * (1 if is_known else 0.8) * season(row, first)
+        weather = WEATHER.get(self.request.get("weather"), {}).get(setting(row), 1)
+        return worth * (1 if is_known else 0.8) * season(row, first) * weather * company(row, self.request.get("with", []))
+
+    @staticmethod
+    def best_times(row):
+        stated = row.get("bestAt", [])
+        return (["sunset"] if row["category"] == "viewpoint" else []) + stated
+
+    def holds(self, row, text, day, minutes):
+        """Whether times in the language of opening hours cover each of some minutes of a day."""
+        spans = [(opens, closes) for opens, closes, state in self.city._stated(self.city._read(row, text), day) if state == "open"]
+        return all(any(opens <= minute < closes for opens, closes in spans) for minute in minutes)
+
+    def is_at(self, stop, row, day, time):
+        """Whether a stop falls into the time at which its sight is at its best; None of the sun's times is doubted."""
+        enter, leave = clock(stop["enter"]), clock(stop["leave"])
+        door = enter - stop.get("entryMinutes", 0)
+        if time == "morning":
+            return 5 * 60 <= door < 11 * 60
+        if time in ("sunset", "after-dark"):
+            # Which minute the sun sets is for light.py; here a bonus is only allowed, in the dark half of a day.
+            return leave > 12 * 60
+        stay = min(stop["minutes"], row["visit"]["recommended"])
+        return self.holds(row, time, day, [door]) and (
+            self.holds(row, time, day, range(door, enter + stay))
+            or self.holds(row, time, day, range(door, door + 30))
+            or not self.holds(row, time, day, [door - 1])
+        )
+
+    def admission(self, stop, row, day):
+        """What an adult pays: its code, and the likely amount."""
+        if row.get("fee") is False or "fee" not in row and not light.has_doors(row):
+            return "free", 0
+        door = clock(stop["enter"]) - stop.get("entryMinutes", 0)
+        if "freeTimes" in row and self.holds(row, row["freeTimes"], day, [door]):
+            return "free-then", 0
+        if "price" not in row:
+            return "unknown", 0
+        return "paid", PRICES[self.city.country][row["price"]["band"] - 1]
+
+    def read_money(self, day, on):
+        """Whether a day costs what its stops cost, and no more than it may."""
+        stops = [(stop, self.city.rows[stop["id"]]) for stop in day["stops"] if stop["id"] in self.city.rows]
+        total, unknown = 0, []
+        for stop, row in stops:
+            code, amount = self.admission(stop, row, on)
+            total += amount
+            unknown += [stop["id"]] if code == "unknown" else []
+            self.expect(stop["admission"]["code"] == code, f"{stop['id']}: {code}, not {stop['admission']}")
+            self.expect(stop["admission"].get("about", 0) == amount, f"{stop['id']}: about {amount}")
+            is_bound = self.request.get("freeOnly") or self.request.get("budget")
+            if is_bound and stop["id"] not in self.request["must"]:
+                self.expect(code != "unknown", f"{stop['id']}: its price is unknown")
+            if self.request.get("freeOnly") and stop["id"] not in self.request["must"]:
+                self.expect(code != "paid", f"{stop['id']} is not free")
+        self.expect(day["cost"]["about"] == total, f"{day['date']}: costs {total}, not {day['cost']}")
+        self.expect([sight["id"] for sight in day["cost"]["unknown"]] == unknown, f"{day['date']}: unknown {unknown}")
+        self.expect(total <= (self.request.get("budget") or math.inf), f"{day['date']}: {total} is over the budget")
+
+    def read_bookings(self):
+        """Whether what is to be booked is listed, what is required first."""
+        visits = [(day["date"], stop) for day in self.plan["days"] for stop in day["stops"]]
+        wanted = [
+            (stop["id"], date, stop["enter"], need)
+            for need in ("required", "advised") for date, stop in visits
+            if self.city.rows.get(stop["id"], {}).get("booking", {}).get("need") == need
+        ]
+        listed = [(one["sight"]["id"], one["date"], one["enter"], one["need"]) for one in self.plan["bookings"]]
+        self.expect(listed == wanted, f"bookings: {listed}, not {wanted}")
 
     def read_hours(self, stop, day, door, leave):
         id = stop["id"]
@@ -798,7 +897,9 @@ class Reader:
             opens.append(any(self.city.windows(id, day, self.start, self.end, more) for day in dates))
             fits.append(any(self.city.fits(id, day, self.start, self.end, stay, more) for day in dates))
         self.expect((code == "excluded") == (not self.is_wanted(id)), f"{id}: excluded or not")
-        if code != "excluded":
+        if code == "unsuitable":
+            self.expect(self.is_unsuitable(row, sight), f"{id} suits the visitors: {row['reason']['text']}")
+        if code not in ("excluded", "unsuitable"):
             self.expect((code == "closed") != opens[0] or opens[0] != opens[1], f"{id}: {code}, opens: {opens}")
             if all(opens) and fits[0] == fits[1]:
                 self.expect((code == "too-long") != fits[0], f"{id}: {code}, a visit fits: {fits[0]}")
@@ -816,6 +917,18 @@ class Reader:
                 f"{id}: proved beside a plan that is not",
             )
         self.expect(row["reason"]["text"], f"{id}: no reason")
+
+    def is_unsuitable(self, row, sight):
+        """Whether steps, a price or an unknown one keep the visitors out."""
+        reason, request = row["reason"], self.request
+        if reason["code"] == "steps":
+            return "pram" in request.get("with", []) and sight["effort"]["steps"] == reason["steps"]
+        if sight.get("fee") is False or not (request.get("freeOnly") or request.get("budget")):
+            return False
+        if reason["code"] == "price-unknown":
+            return "price" not in sight
+        amount = PRICES[self.city.country][sight["price"]["band"] - 1]
+        return reason["about"] == amount and (request.get("freeOnly") or amount > request["budget"])
 
     def read_sums(self):
         score = sum(stop["score"] for day in self.plan["days"] for stop in day["stops"])

@@ -48,9 +48,12 @@ struct Command {
     let process = Process()
     process.executableURL = binary
     process.arguments = arguments
-    process.environment = ["PLANDAY_DATA": data, "SWIFT_BACKTRACE": "enable=no"]
-      .merging(environment.compactMapValues { $0 }) { _, new in new }
-      .filter { environment[$0.key] != .some(nil) }
+    // 1 October 2026, so that no answer depends on the day on which a test runs.
+    process.environment = [
+      "PLANDAY_DATA": data, "SWIFT_BACKTRACE": "enable=no", "SOURCE_DATE_EPOCH": "1790856000",
+    ]
+    .merging(environment.compactMapValues { $0 }) { _, new in new }
+    .filter { environment[$0.key] != .some(nil) }
     let folder = try Scratch()
     let output = try folder.write("", to: "output")
     let errors = try folder.write("", to: "errors")

@@ -45,6 +45,7 @@ package struct BruteForce {
       made: 0,
       reward: 0,
       travel: 0,
+      cost: 0,
       best: &best
     )
     return best
@@ -58,6 +59,7 @@ package struct BruteForce {
     made: Int,
     reward: Int,
     travel: Int,
+    cost: Int,
     best: inout [Int: Int]
   ) {
     if let last {
@@ -74,6 +76,8 @@ package struct BruteForce {
     }
     if let limit = day.maximumStops, made.nonzeroBitCount >= limit { return }
     for visit in instance.visits.indices where made & 1 << visit == 0 {
+      let spent = cost + Int(instance.visits[visit].cost)
+      if let limit = day.maximumCost, spent > limit { continue }
       let leg = Int(
         last.map { day.travel[$0 * instance.visits.count + visit] }
           ?? day.fromStart[visit]
@@ -91,6 +95,7 @@ package struct BruteForce {
             made: made | 1 << visit,
             reward: reward + instance.visits[visit].reward,
             travel: travel + leg,
+            cost: spent,
             best: &best
           )
           break

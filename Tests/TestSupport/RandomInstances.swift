@@ -109,6 +109,43 @@ package enum RandomInstances {
     )
   }
 
+  /// Returns such an instance in which visits cost something and each day has a budget; the cheaper options are shorter, later,
+  /// or just as good.
+  package static func smallWithBudget(seed: UInt64) -> Instance {
+    let base =
+      seed.isMultiple(of: 2) ? smallWithOptions(seed: seed) : smallWithConflicts(seed: seed)
+    var random = SeededGenerator(seed: seed &+ 3)
+    func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+    let visits = base.visits.map { visit in
+      var visit = visit
+      visit.cost = number(0...2) == 0 ? 0 : Int32(number(1...40))
+      return visit
+    }
+    let kinds = base.kinds.map { day in
+      let budget = number(0...60)
+      return DayKind(
+        hours: day.hours,
+        horizon: day.horizon,
+        travel: day.travel,
+        fromStart: day.fromStart,
+        toEnd: day.toEnd,
+        direct: day.direct,
+        breaks: day.breaks,
+        maximumStops: day.maximumStops,
+        maximumTravel: day.maximumTravel,
+        maximumCost: number(0...9) == 0 ? nil : budget
+      )
+    }
+    return Instance(
+      visits: visits,
+      days: base.days,
+      kinds: kinds,
+      travelCost: base.travelCost,
+      places: base.places,
+      rivals: base.rivals
+    )
+  }
+
   /// Returns the hours of the options of places: those of the place, or others of their own.
   private static func hours(
     of places: [Int],

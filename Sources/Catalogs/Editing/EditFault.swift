@@ -33,4 +33,9 @@ extension EditFault: CustomStringConvertible {
 package struct EditError: Error, Hashable, Sendable {
   /// The faults, in the order in which they were found; never empty.
   package let faults: [EditFault]
+
+  /// Creates an error.
+  package init(faults: [EditFault]) {
+    self.faults = faults
+  }
 }

@@ -27,6 +27,10 @@ struct CandidateSelection: Sendable {
         excluded.append((attraction, .excluded))
         continue
       }
+      if !isRequired, request.stepsInTheWay(of: attraction) != nil {
+        excluded.append((attraction, .unsuitable))
+        continue
+      }
       let pin = request.pin(of: attraction.id)
       let entry = request.entryMinutes(at: attraction).rawValue
       let openings = request.dates.map { date in
@@ -51,7 +55,14 @@ struct CandidateSelection: Sendable {
     if candidate.isRequired || !candidate.options.isEmpty {
       candidates.append(candidate)
     } else {
-      excluded.append((candidate.attraction, candidate.isEverOpen ? .tooLong : .closed))
+      excluded.append((candidate.attraction, Self.code(of: candidate)))
     }
+  }
+
+  /// Returns why a candidate has no option: it is closed, its stay does not fit, or it fits but costs too much then.
+  private static func code(of candidate: Candidate) -> LeftOut.Code {
+    guard candidate.isEverOpen else { return .closed }
+    let shortest = VisitOptionRule.stays(of: candidate.attraction.visit).last ?? 0
+    return candidate.fits(shortest) ? .unsuitable : .tooLong
   }
 }

@@ -16,6 +16,12 @@ package struct VisitOption: Hashable, Sendable {
   /// The openings of each day in which the visit may take place, in the order of the days.
   package var openings: [[Opening]]
 
+  /// What it takes from the budget of its day, in whole units of the city's money.
+  package var cost = 0
+
+  /// The time at which it shows the sight at its best; `nil` at any other.
+  var bestTime: BestTime?
+
   /// The minutes of the whole visit, including the time to get inside.
   package var duration: Int { entry + stay }
 

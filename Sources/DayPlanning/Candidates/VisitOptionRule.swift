@@ -1,22 +1,18 @@
 import Catalogs
 import OpeningHours
 
-/// Makes visit options: the recommended stay, the highlights only for long visits, and sunset for viewpoints.
+/// Makes visit options: the recommended stay, the highlights only for long visits, and visits at the best time, such as sunset;
+/// with a budget, each of them also during free hours.
 struct VisitOptionRule: Sendable {
   /// The shortest recommended stay, in minutes, for which there is a highlights option.
   static let longVisit = 60
-
-  /// The factor on the value of a viewpoint at sunset.
-  static let sunsetBonus = 1.2
-
-  /// The minutes by which a sunset visit must start before sunset and end after it.
-  static let sunsetMinutes = 5
 
   /// The value of visits.
   private let value: VisitValue
 
   private let request: PlanRequest
-  private let hours: OpeningTable
+  private let times: SpecialTimes
+  private let admissions: AdmissionRule
 
   /// The factor on the value of the sights of each category.
   private let weights: [Category: Double]
@@ -25,14 +21,15 @@ struct VisitOptionRule: Sendable {
   init(_ request: PlanRequest, in city: City) {
     value = VisitValue(for: request.familiarity)
     weights = request.weights
-    hours = OpeningTable(city: city, start: request.start, end: request.end)
+    times = SpecialTimes(OpeningTable(city: city, start: request.start, end: request.end))
+    admissions = AdmissionRule(in: city)
     self.request = request
   }
 
   /// Whether the visitor wants sights of `category`.
   func wants(_ category: Category) -> Bool { weights[category] != 0 }
 
-  /// Returns the options of a sight with these openings, the recommended stay first.
+  /// Returns the options of a sight with these openings, the recommended stay first; those that cost too much are left out.
   ///
   /// - Parameters:
   ///   - attraction: The sight.
@@ -45,14 +42,24 @@ struct VisitOptionRule: Sendable {
     staying minutes: Int? = nil
   ) -> [VisitOption] {
     let stays = minutes.map { [$0] } ?? Self.stays(of: attraction.visit)
-    let plain = stays.map { option(of: attraction, stay: $0, openings: openings) }
+    let plain = stays.map { plainOption(of: attraction, stay: $0, openings: openings) }
     let isOther = minutes.map { $0 != attraction.visit.recommended.rawValue } ?? false
-    let atSunset = isOther ? nil : optionAtSunset(of: attraction, openings: openings)
-    return plain + [atSunset].compactMap { $0 }
+    let best = (isOther ? [] : SpecialTimes.best(of: attraction)).compactMap {
+      option(of: attraction, at: $0, openings: openings)
+    }
+    return affordable(plain + best, at: attraction)
   }
 
-  /// Returns the option with that stay, in minutes.
-  func option(of attraction: Attraction, stay: Int, openings: [[Opening]]) -> VisitOption {
+  /// Returns the options with that stay, in minutes.
+  func options(of attraction: Attraction, stay: Int, openings: [[Opening]]) -> [VisitOption] {
+    affordable([plainOption(of: attraction, stay: stay, openings: openings)], at: attraction)
+  }
+
+  private func plainOption(
+    of attraction: Attraction,
+    stay: Int,
+    openings: [[Opening]]
+  ) -> VisitOption {
     let isKnown = openings.joined().allSatisfy(\.isKnown)
     return VisitOption(
       stay: stay,
@@ -74,11 +81,13 @@ struct VisitOptionRule: Sendable {
     bonus: Double = 1
   ) -> Points {
     let season = SeasonRule.seasonFactor(of: attraction, on: request.date)
+    let weather = request.weather?.factor(for: SettingRule.setting(of: attraction)) ?? 1
+    let company = request.companionFactor(of: attraction)
     return value.points(
       relevance: attraction.relevance,
       recommended: attraction.visit.recommended,
       stay: Minutes(stay),
-      weight: (weights[attraction.category] ?? 1) * season * bonus,
+      weight: (weights[attraction.category] ?? 1) * season * weather * company * bonus,
       hoursKnown: hoursKnown
     )
   }
@@ -91,44 +100,65 @@ struct VisitOptionRule: Sendable {
     return short < best ? [best, short] : [best]
   }
 
-  /// Returns the option to watch the sunset from a viewpoint, or `nil` if that is possible on no day of the request.
-  private func optionAtSunset(of attraction: Attraction, openings: [[Opening]]) -> VisitOption? {
+  /// Returns the option to see a sight at its best, or `nil` if that is possible on no day of the request.
+  private func option(
+    of attraction: Attraction,
+    at time: BestTime,
+    openings: [[Opening]]
+  ) -> VisitOption? {
     let stay = attraction.visit.recommended.rawValue
-    let entry = request.entryMinutes(at: attraction).rawValue
-    guard attraction.category == .viewpoint, stay >= 2 * Self.sunsetMinutes else { return nil }
-    let atSunset = zip(openings, request.dates).map { openings, date -> [Opening] in
-      guard let sunset = hours.twilight(on: date, at: attraction.coordinate)?.sunset else {
-        return []
-      }
-      let inside = sunset - entry
-      let starts = inside + Self.sunsetMinutes - stay...inside - Self.sunsetMinutes
-      return openings.compactMap { $0.entered(during: starts, for: entry + stay) }
+    var option = plainOption(of: attraction, stay: stay, openings: openings)
+    let starts = request.dates.map {
+      times.starts(at: time, of: attraction, on: $0, entry: option.entry, stay: stay)
     }
-    guard !atSunset.joined().isEmpty else { return nil }
-    let isKnown = openings.joined().allSatisfy(\.isKnown)
-    return VisitOption(
+    option.openings = option.openings(startingDuring: starts)
+    guard !option.openings.joined().isEmpty else { return nil }
+    option.bestTime = time
+    option.points = points(
+      of: attraction,
       stay: stay,
-      entry: entry,
-      points: points(of: attraction, stay: stay, hoursKnown: isKnown, bonus: Self.sunsetBonus),
-      openings: atSunset
+      hoursKnown: openings.joined().allSatisfy(\.isKnown),
+      bonus: SpecialTimes.bonus(at: time)
     )
+    return option
+  }
+
+  /// Returns those of `options` that the visitor can pay for, and those that free hours make free.
+  ///
+  /// Musts are exempt from the wish for free sights, and musts with unknown prices count as free.
+  private func affordable(_ options: [VisitOption], at attraction: Attraction) -> [VisitOption] {
+    guard request.freeOnly || request.budget != nil else { return options }
+    let price = admissions.fullPrice(at: attraction)
+    guard price != .free else { return options }
+    let starts = request.dates.map { times.free(at: attraction, on: $0) }
+    let free = options.map { option in
+      var option = option
+      option.openings = option.openings(startingDuring: starts)
+      return option
+    }
+    guard canPay(price, at: attraction) else { return free }
+    let paid = options.map { option in
+      var option = option
+      option.cost = request.budget == nil ? 0 : price.amount
+      return option
+    }
+    return paid + free.filter(\.fits)
+  }
+
+  private func canPay(_ price: Plan.Admission, at attraction: Attraction) -> Bool {
+    let isMust = request.required.contains(attraction.id)
+    guard let budget = request.budget, case .paid = price else { return isMust }
+    return price.amount <= budget
   }
 }
 
-extension Opening {
-  /// Returns this opening restricted to visits of `stay` minutes that start during `starts`, or `nil` if there are none.
-  fileprivate func entered(during starts: ClosedRange<Int>, for stay: Int) -> Opening? {
-    let first = max(open, starts.lowerBound)
-    let last = min(lastAdmission, close - stay, starts.upperBound)
-    guard first <= last else { return nil }
-    return Opening(
-      opens: opens,
-      closes: closes,
-      open: first,
-      close: close,
-      lastAdmission: last,
-      isKnown: isKnown,
-      daylight: daylight
-    )
+extension VisitOption {
+  /// Returns the openings of each day restricted to visits that start at some of the times of that day.
+  fileprivate func openings(startingDuring starts: [[ClosedRange<Int>]]) -> [[Opening]] {
+    zip(openings, starts).map { openings, starts in
+      openings.flatMap { opening in
+        starts.compactMap { opening.entered(during: $0, for: duration) }
+      }
+    }
   }
 }

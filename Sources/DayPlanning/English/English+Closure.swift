@@ -4,9 +4,12 @@ package import OpeningHours
 extension Closure {
   /// Why and until when the sight is closed, as a clause: `closed for works until 31 March 2027`.
   package var clause: String {
-    if let note { return "closed \(note)" }
-    let end = until.map { " until \($0.spokenWithYear)" } ?? ""
-    return "closed \(reason.words)\(end)"
+    guard let note else {
+      return "closed \(reason.words)" + (until.map { " until \($0.spokenWithYear)" } ?? "")
+    }
+    let isLong = from != until && !note.contains("until")
+    let end = isLong ? until.map { " (until \($0.spokenWithYear))" } : nil
+    return "closed \(note)" + (end ?? "")
   }
 }
 

@@ -17,6 +17,7 @@ extension English {
     case .longestLeg(let minutes): "allow legs of \(minutes.rawValue) min"
     case .dropOneOf(let ids): "drop one of \(ids.joined(separator: ", "))"
     case .smallerArea: "draw a smaller area around it"
+    case .budget(let amount): "allow a budget of \(amount) a day"
     case .stated(let sentence): sentence
     }
   }

@@ -22,7 +22,9 @@ extension English {
     case .covered(let whole): "visiting \(whole.name) covers it"
     case .setAside: "too many sights to consider, and its neighborhood offers less for its time"
     case .stated(let statement): statement.text
-    default: hours(leftOut.reason) ?? way(leftOut.reason) ?? wish(leftOut.reason)
+    default:
+      hours(leftOut.reason) ?? way(leftOut.reason) ?? suitability(leftOut.reason)
+        ?? wish(leftOut.reason)
     }
   }
 
@@ -33,6 +35,7 @@ extension English {
     case .closedOn(let date): "closed on \(date.spoken)"
     case .closedThroughout: "closed on all days of the plan"
     case .closedFor(let closure): closure.clause
+    case .closedForEvent(let name): "closed for \(name)"
     case .opensLater(let date): "opens on \(date.spokenWithYear)"
     case .openOutsideDay(let open): "\(words(for: open.basis)) only \(span(open)), outside your day"
     case .tooLong(let stay): tooLong(stay)
@@ -61,6 +64,29 @@ extension English {
     case .categoryDisliked(let category): "you dislike \(category.title.lowercased())"
     default: ""
     }
+  }
+
+  /// Says why a sight does not suit the visitors; `nil` for any other reason.
+  private static func suitability(_ reason: LeftOut.Reason) -> String? {
+    switch reason {
+    case .tooDear(let price): tooDear(price)
+    case .priceUnknown(let times):
+      "its price is unknown, so nobody knows what it takes from the budget" + freeWords(times)
+    case .steps(let count): "a stroller cannot get up its \(count) steps"
+    default: nil
+    }
+  }
+
+  private static func tooDear(_ price: LeftOut.Unaffordable) -> String {
+    let currency = price.currency.flatMap { Currency(code: $0) }
+    let costs = "it costs about \(currency.amount(price.about))"
+    let times = freeWords(price.freeTimes)
+    guard let budget = price.budget else { return costs + times }
+    return "\(costs), more than your budget of \(currency.amount(budget))\(times)"
+  }
+
+  private static func freeWords(_ times: String?) -> String {
+    times.map { "; free \($0)" } ?? ""
   }
 
   private static func tooLong(_ stay: LeftOut.StayNeeded) -> String {

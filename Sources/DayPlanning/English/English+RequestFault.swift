@@ -20,6 +20,11 @@ extension English {
         + (unit.map { " \(words(for: $0))" } ?? "")
     case .tooSmall(let value, let least): "\(value) is not at least \(least)"
     case .negative(let minutes): "\(minutes.rawValue) minutes is negative"
+    case .noBudget(let amount):
+      amount < 1
+        ? "\(amount) buys nothing: give at least 1, or ask for free sights only"
+        : "\(amount) is more than 1000000: leave the budget out"
+    case .freeWithBudget: "free sights need no budget: drop one of the two"
     case .tooManyDecimals(let value):
       "\(value.inWords) has more than three decimals: round it"
     default: nil
@@ -38,6 +43,8 @@ extension English {
     case .endsBeforeStart(let end, let start):
       "\(end) is not after the start, \(start): "
         + "end the day later, past midnight as in 25:30"
+    case .inThePast(let date, let today):
+      "the plan is for \(date), before \(today): give a later date, or leave today out"
     case .mealOutsideDay(let meal, let room, let start, let end):
       "\(meal) has only \(room.rawValue) of its \(meal.minutes.rawValue) minutes inside the day, "
         + "\(start)-\(end): move one of them"

@@ -83,6 +83,8 @@ extension English {
     case .notExcluded: "is said to be unwanted but is not"
     case .notTooLong: "is said to take too long but fits"
     case .noSuchClosure(let closure): "is said to be \(closure) but has no such closure"
+    case .noSuchEvent(let name): "is said to be closed for \(name) but is not"
+    case .notUnsuitable: "is said not to suit the visitors but does"
     case .noSuchOpeningDay(let date): "is said to open on \(date) but does not"
     case .wouldImprove(let points): "would make the plan better by \(points) points"
     case .wrongLeftOutScore(let worth, let claimed):

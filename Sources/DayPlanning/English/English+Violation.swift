@@ -47,6 +47,13 @@ extension English {
     case .tooManyStops(let count, let limit): "has \(count) stops, but at most \(limit) are allowed"
     case .tooMuchTravel(let minutes, let excess):
       "has \(minutes) min of travel, \(excess) more than allowed"
+    case .overBudget(let cost, let budget): "costs about \(cost), but the budget is \(budget)"
+    case .wrongCost(let about, let unknown, let claimed):
+      "costs about \(about) with \(unknown) prices unknown, not \(claimed)"
+    case .wrongBookings(let sights, let claimed):
+      "lists \(claimed) bookings that are not the \(sights) of its stops in order"
+    case .wrongHurry(let sights, let claimed):
+      "warns to book \(claimed.listed.orNothing), but it is urgent for \(sights.listed.orNothing)"
     case .wrongLegCount(let legs, let places): "has \(legs) legs between \(places) places"
     default: nil
     }
@@ -62,6 +69,14 @@ extension English {
     case .notSelected: "is not one of the selected sights"
     case .categoryNotAsked: "is not in a requested category"
     case .visitedTwice: "is visited twice"
+    case .stepsInTheWay(let steps): "has \(steps) steps, but a stroller comes along"
+    case .notFree(let about?): "costs about \(about), but only free sights were asked for"
+    case .notFree(nil): "has an unknown price, which no budget can allow for"
+    case .wrongAdmission(let admission, let claimed):
+      "is \(words(for: admission)), not \(words(for: claimed))"
+    case .notAtBest(let claimed): "is not visited at its best, \(claimed)"
+    case .wrongEvents(let events, let claimed):
+      "names \(claimed.listed.orNothing), but \(events.listed.orNothing) takes place meanwhile"
     case .coveredBy(let sight): "is visited in addition to \(sight), which covers it"
     case .sameKindAs(let sight): "is visited in addition to \(sight), which is of the same kind"
     case .mustMissing: "is a must but is not visited"
@@ -127,4 +142,21 @@ extension English {
     default: nil
     }
   }
+}
+
+extension English {
+  /// Says what an adult pays.
+  private static func words(for admission: Plan.Admission) -> String {
+    switch admission {
+    case .free: "free"
+    case .freeThen: "free at that time"
+    case .paid(let price): "about \(price.about)"
+    case .unknown: "of unknown price"
+    }
+  }
+}
+
+extension String {
+  /// The text, or `nothing` if it is empty.
+  fileprivate var orNothing: String { isEmpty ? "nothing" : self }
 }

@@ -10,6 +10,9 @@ extension Plan.Warning {
     case .shortened(let sight, let minutes, let recommended):
       "the visit of \(sight.name) is shortened to \(minutes.rawValue) of \(recommended.rawValue) minutes "
         + "so that all musts fit"
+    case .bookNow(let booking): English.sentence(forBookingNow: booking)
+    case .priceUnknown(let sight):
+      "the price of \(sight.name) is unknown: it is not in the cost of the day"
     case .setAside(let count, let kept):
       "\(count) sights were set aside before planning: the proof covers the \(kept) that were kept"
     case .wideArea(let minutes):
@@ -30,5 +33,17 @@ extension English {
   /// Says how long something takes: in minutes, or from two hours on in hours.
   fileprivate static func span(_ minutes: Minutes) -> String {
     minutes < 120 ? "\(minutes.rawValue) min" : "\((minutes.rawValue + 30) / 60) hours"
+  }
+
+  /// Says that a visit should be booked now, and why.
+  static func sentence(forBookingNow booking: Plan.Booking) -> String {
+    let page = booking.page.map { " at \($0)" } ?? ""
+    let when = "\(booking.sight.name) for \(booking.date.spoken)"
+    if let days = booking.leadDays, days > 0 {
+      return "book \(when) now\(page): it usually sells out \(days) days ahead"
+    }
+    return booking.need == .required
+      ? "book \(when) now\(page): nobody gets in without a booking"
+      : "book \(when) now\(page): the day is near, and it may sell out"
   }
 }

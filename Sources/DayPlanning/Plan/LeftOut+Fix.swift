@@ -28,6 +28,8 @@ extension LeftOut {
     case dropOneOf([String])
     /// Draw a smaller area around it.
     case smallerArea
+    /// Allow a budget of that much a day.
+    case budget(Int)
     /// A sentence from a plan in the format `planday.plan/1`.
     case stated(String)
   }

@@ -70,6 +70,10 @@ extension LeftOut.Reason {
       case .closedOn: reader.required("date", .date).map(Self.closedOn)
       case .closedThroughout: .closedThroughout
       case .closedFor: Closure(readingReason: reader).map(Self.closedFor)
+      case .closedForEvent: reader.required("event", .text).map(Self.closedForEvent)
+      case .tooDear: LeftOut.Unaffordable(reading: reader).map(Self.tooDear)
+      case .priceUnknown: .priceUnknown(freeTimes: reader.optional("freeTimes", .text))
+      case .steps: reader.required("steps", .integer(in: 1...10_000)).map(Self.steps)
       case .opensLater: reader.required("date", .date).map(Self.opensLater)
       case .openOutsideDay:
         reader.required("open") { LeftOut.OpenTime(reading: $0) }.map(Self.openOutsideDay)
@@ -137,6 +141,9 @@ extension LeftOut.Fix {
       guard let sights = reader.requiredList("sights", of: .text) else { return nil }
       self = .dropOneOf(sights)
     case .smallerArea: self = .smallerArea
+    case .budget:
+      guard let amount = reader.required("amount", .money) else { return nil }
+      self = .budget(amount)
     case .stated: self = .stated(text)
     }
   }
@@ -149,6 +156,17 @@ extension LeftOut.OpenTime {
     let basis: Basis? = reader.required("basis", .choice)
     guard let from, let until, let basis else { return nil }
     self.init(from: from, until: until, basis: basis)
+  }
+}
+
+extension LeftOut.Unaffordable {
+  fileprivate init?(reading reader: StrictReader) {
+    let about = reader.required("about", .money)
+    let budget = reader.optional("budget", .money)
+    let currency = reader.optional("currency", .text)
+    let times = reader.optional("freeTimes", .text)
+    guard let about else { return nil }
+    self.init(about: about, budget: budget, currency: currency, freeTimes: times)
   }
 }
 

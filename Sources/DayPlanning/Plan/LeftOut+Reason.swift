@@ -30,6 +30,14 @@ extension LeftOut {
     case categoryNotAsked(Category)
     /// The visitor gave its category the weight 0.
     case categoryDisliked(Category)
+    /// It costs more than the budget of a day allows, or something although only free sights are asked for.
+    case tooDear(Unaffordable)
+    /// It charges admission, and the price is unknown.
+    case priceUnknown(freeTimes: String?)
+    /// There are steps to climb, so that a stroller has to stay outside.
+    case steps(Int)
+    /// An event takes its place on every day of the plan; with its name.
+    case closedForEvent(String)
     /// There were too many sights to consider, and its neighborhood offers less for its time.
     case setAside
     /// The visit of another sight covers it.
@@ -70,6 +78,27 @@ extension LeftOut {
     /// Creates a time.
     public init(from: ClockTime, until: ClockTime, basis: Basis) {
       (self.from, self.until, self.basis) = (from, until, basis)
+    }
+  }
+
+  /// A price that the visitor cannot or will not pay.
+  public struct Unaffordable: Hashable, Sendable, Encodable {
+    /// The likely price for an adult, in whole units of the city's money.
+    public var about: Int
+
+    /// The budget of a day; `nil` if only free sights are asked for.
+    public var budget: Int?
+
+    /// The ISO 4217 code of the money, if it is known.
+    public var currency: String?
+
+    /// The times at which admission is free, as the catalog has them.
+    public var freeTimes: String?
+
+    /// Creates a price.
+    public init(about: Int, budget: Int?, currency: String?, freeTimes: String?) {
+      (self.about, self.budget) = (about, budget)
+      (self.currency, self.freeTimes) = (currency, freeTimes)
     }
   }
 
@@ -125,11 +154,13 @@ extension LeftOut.Reason {
   /// The kind of reason.
   public var kind: LeftOut.Code {
     switch self {
-    case .closedWeekly, .closedOn, .closedThroughout, .closedFor, .opensLater, .openOutsideDay:
+    case .closedWeekly, .closedOn, .closedThroughout, .closedFor, .closedForEvent, .opensLater,
+      .openOutsideDay:
       .closed
     case .tooLong: .tooLong
     case .legsTooLong, .tooFar: .unreachable
     case .skipped, .notSelected, .categoryNotAsked, .categoryDisliked: .excluded
+    case .tooDear, .priceUnknown, .steps: .unsuitable
     case .setAside: .setAside
     case .covered: .covered
     case .takesInMusts, .clashesWithMusts, .displaced, .notComputed: .displaced

@@ -33,6 +33,7 @@ extension LeftOut.Reason {
     case closedOn = "closed-on"
     case closedThroughout = "closed-throughout"
     case closedFor = "closed-for"
+    case closedForEvent = "closed-for-event"
     case opensLater = "opens-later"
     case openOutsideDay = "open-outside-day"
     case tooLong = "too-long"
@@ -42,6 +43,9 @@ extension LeftOut.Reason {
     case notSelected = "not-selected"
     case categoryNotAsked = "category-not-asked"
     case categoryDisliked = "category-disliked"
+    case tooDear = "too-dear"
+    case priceUnknown = "price-unknown"
+    case steps
     case setAside = "set-aside"
     case covered
     case takesInMusts = "takes-in-musts"
@@ -58,6 +62,7 @@ extension LeftOut.Reason {
     case .closedOn: .closedOn
     case .closedThroughout: .closedThroughout
     case .closedFor: .closedFor
+    case .closedForEvent: .closedForEvent
     case .opensLater: .opensLater
     case .openOutsideDay: .openOutsideDay
     case .tooLong: .tooLong
@@ -67,6 +72,9 @@ extension LeftOut.Reason {
     case .notSelected: .notSelected
     case .categoryNotAsked: .categoryNotAsked
     case .categoryDisliked: .categoryDisliked
+    case .tooDear: .tooDear
+    case .priceUnknown: .priceUnknown
+    case .steps: .steps
     case .setAside: .setAside
     case .covered: .covered
     case .takesInMusts: .takesInMusts
@@ -84,6 +92,14 @@ extension LeftOut.Reason {
     case .closedOn(let date), .opensLater(let date): ["date": date]
     case .closedFor(let closure):
       ["from": closure.from, "until": closure.until, "for": closure.reason, "note": closure.note]
+    case .closedForEvent(let name): ["event": name]
+    case .tooDear(let price):
+      [
+        "about": price.about, "budget": price.budget, "currency": price.currency,
+        "freeTimes": price.freeTimes,
+      ]
+    case .priceUnknown(let times): ["freeTimes": times]
+    case .steps(let count): ["steps": count]
     case .openOutsideDay(let open): ["open": open]
     case .tooLong(let stay): stay.data
     case .legsTooLong(let most): ["longestLeg": most]
@@ -122,6 +138,7 @@ extension LeftOut.Fix {
     case longestLeg = "longest-leg"
     case dropOneOf = "drop-one-of"
     case smallerArea = "smaller-area"
+    case budget
     case stated
   }
 
@@ -140,6 +157,7 @@ extension LeftOut.Fix {
     case .longestLeg: .longestLeg
     case .dropOneOf: .dropOneOf
     case .smallerArea: .smallerArea
+    case .budget: .budget
     case .stated: .stated
     }
   }
@@ -153,6 +171,7 @@ extension LeftOut.Fix {
       ["from": from, "until": until]
     case .longestLeg(let minutes): ["minutes": minutes]
     case .dropOneOf(let ids): ["sights": ids]
+    case .budget(let amount): ["amount": amount]
     case .must, .unskip, .select, .weight, .longerDay, .smallerArea, .stated: [:]
     }
   }

@@ -14,6 +14,8 @@ public struct LeftOut: Hashable, Sendable {
     case covered
     /// The visitor did not want it.
     case excluded
+    /// It does not suit the visitors: it costs too much, or there are steps and a stroller.
+    case unsuitable
     /// It was not considered because there were too many sights.
     case setAside = "set-aside"
   }

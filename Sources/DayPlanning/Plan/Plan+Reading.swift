@@ -73,6 +73,7 @@ extension Plan {
       isSentences
       ? reader.requiredList("warnings", of: .text)?.map(Warning.stated)
       : reader.requiredList("warnings") { Warning(reading: $0) }
+    let bookings = reader.optionalList("bookings") { Booking(reading: $0) } ?? []
     guard let planday, let city, let timeZone, let request, let days, let clusters, let leftOut,
       let objective, let proof, let warnings
     else { return nil }
@@ -87,7 +88,8 @@ extension Plan {
       leftOut: leftOut,
       objective: objective,
       proof: proof,
-      warnings: warnings
+      warnings: warnings,
+      bookings: bookings
     )
   }
 }
@@ -100,8 +102,17 @@ extension Plan.Day {
     let stops = reader.requiredList("stops", labeledBy: "id") { Plan.Stop(reading: $0) }
     let legs = reader.requiredList("legs") { Plan.Leg(reading: $0) }
     let breaks = reader.requiredList("breaks") { Plan.Pause(reading: $0) }
+    let cost = reader.optional("cost") { Plan.Cost(reading: $0) }
     guard let date, let start, let end, let stops, let legs, let breaks else { return nil }
-    self.init(date: date, start: start, end: end, stops: stops, legs: legs, breaks: breaks)
+    self.init(
+      date: date,
+      start: start,
+      end: end,
+      stops: stops,
+      legs: legs,
+      breaks: breaks,
+      cost: cost
+    )
   }
 }
 
@@ -125,6 +136,9 @@ extension Plan.Stop {
     let isKnown = reader.required("hoursKnown", .flag)
     let score = reader.required("score", .points)
     let relevance = reader.optional("relevance", .score(in: 1...100))
+    let admission = reader.optional("admission") { Plan.Admission(reading: $0) }
+    let best = reader.optional("bestAt", .text)
+    let events = reader.optionalList("events") { Plan.Event(reading: $0) } ?? []
     guard let id, let name, let category, let latitude, let longitude, let cluster, let arrive,
       let enter, let leave, let minutes, let recommended, let wait, let slack, let isKnown,
       let score
@@ -146,7 +160,10 @@ extension Plan.Stop {
       open: open,
       hoursKnown: isKnown,
       score: score,
-      relevance: relevance
+      relevance: relevance,
+      admission: admission,
+      bestAt: best,
+      events: events
     )
   }
 }

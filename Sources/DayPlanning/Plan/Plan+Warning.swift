@@ -9,6 +9,10 @@ extension Plan {
     case unknownHours(SightName)
     /// A visit is shorter than the planner would otherwise choose, so that all musts fit.
     case shortened(SightName, minutes: Minutes, recommended: Minutes)
+    /// The day of a visit is so near that tickets may sell out: it should be booked now.
+    case bookNow(Plan.Booking)
+    /// The price of a must is unknown, so that it is not in the budget.
+    case priceUnknown(SightName)
     /// That many sights were set aside before planning; the proof covers those that were kept.
     case setAside(Int, kept: Int)
     /// The area is so wide that the plan uses public transport, unless asked otherwise; how long it takes to walk across.
@@ -29,6 +33,8 @@ extension Plan.Warning {
   private enum Code: String, CaseIterable {
     case unknownHours = "unknown-hours"
     case shortened
+    case bookNow = "book-now"
+    case priceUnknown = "price-unknown"
     case setAside = "set-aside"
     case wideArea = "wide-area"
     case headways
@@ -42,6 +48,8 @@ extension Plan.Warning {
     switch self {
     case .unknownHours: .unknownHours
     case .shortened: .shortened
+    case .bookNow: .bookNow
+    case .priceUnknown: .priceUnknown
     case .setAside: .setAside
     case .wideArea: .wideArea
     case .headways: .headways
@@ -54,7 +62,8 @@ extension Plan.Warning {
   /// The data of the warning by key.
   private var data: CodedAnswer.Data {
     switch self {
-    case .unknownHours(let sight): ["sight": sight]
+    case .unknownHours(let sight), .priceUnknown(let sight): ["sight": sight]
+    case .bookNow(let booking): ["booking": booking]
     case .shortened(let sight, let minutes, let recommended):
       ["sight": sight, "minutes": minutes, "recommendedMinutes": recommended]
     case .setAside(let count, let kept): ["count": count, "kept": kept]
@@ -74,9 +83,14 @@ extension Plan.Warning {
     let text = reader.required("text", .text)
     guard let code, let text else { return nil }
     switch code {
-    case .unknownHours:
+    case .unknownHours, .priceUnknown:
       guard let sight = reader.required("sight", { SightName(reading: $0) }) else { return nil }
-      self = .unknownHours(sight)
+      self = code == .unknownHours ? .unknownHours(sight) : .priceUnknown(sight)
+    case .bookNow:
+      guard let booking = reader.required("booking", { Plan.Booking(reading: $0) }) else {
+        return nil
+      }
+      self = .bookNow(booking)
     case .shortened:
       let sight = reader.required("sight") { SightName(reading: $0) }
       let minutes = reader.required("minutes", .someMinutes)

@@ -31,6 +31,21 @@ extension Plan: Encodable {
     try container.encode(objective, forKey: "objective")
     try container.encode(proof, forKey: "proof")
     try container.encode(warnings, forKey: "warnings")
+    try container.encode(bookings, forKey: "bookings")
+  }
+}
+
+extension Plan.Day: Encodable {
+  /// Writes the day.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: AnyKey.self)
+    try container.encode(date, forKey: "date")
+    try container.encode(start, forKey: "start")
+    try container.encode(end, forKey: "end")
+    try container.encode(stops, forKey: "stops")
+    try container.encode(legs, forKey: "legs")
+    try container.encode(breaks, forKey: "breaks")
+    try container.encodeIfPresent(cost, forKey: "cost")
   }
 }
 
@@ -82,6 +97,9 @@ extension Plan.Stop: Encodable {
     try container.encode(hoursKnown, forKey: "hoursKnown")
     try container.encode(score, forKey: "score")
     try container.encodeIfPresent(relevance, forKey: "relevance")
+    try container.encodeIfPresent(admission, forKey: "admission")
+    try container.encodeIfPresent(bestAt, forKey: "bestAt")
+    if !events.isEmpty { try container.encode(events, forKey: "events") }
   }
 }
 

@@ -42,11 +42,14 @@ public struct Plan: Hashable, Sendable {
 
   /// What a visitor should know before setting out.
   public var warnings: [Warning]
+
+  /// What to book, the most urgent first; empty in plans that predate the list.
+  public var bookings: [Booking] = []
 }
 
 extension Plan {
   /// One day.
-  public struct Day: Hashable, Sendable, Encodable {
+  public struct Day: Hashable, Sendable {
     /// The date.
     public var date: CalendarDate
 
@@ -64,6 +67,9 @@ extension Plan {
 
     /// The breaks.
     public var breaks: [Pause]
+
+    /// What the sights cost a person; `nil` in plans that predate it.
+    public var cost: Cost?
   }
 
   /// A visit.
@@ -118,6 +124,15 @@ extension Plan {
 
     /// How much a first-time visitor would regret missing it, 1 to 100; `nil` in plans that predate the field.
     public var relevance: Score?
+
+    /// What an adult pays; `nil` in plans that predate it.
+    public var admission: Admission?
+
+    /// The time at which the visit shows the sight at its best, as the catalog writes it; `nil` at any other.
+    public var bestAt: String?
+
+    /// What takes place there meanwhile and adds to the visit.
+    public var events: [Event] = []
   }
 
   /// A leg from one place to the next.

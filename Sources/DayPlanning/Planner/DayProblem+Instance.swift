@@ -15,7 +15,8 @@ extension DayProblem {
           Instance.Visit(
             reward: option.points.tenths * Self.unitsPerPoint / 10,
             stay: Int32(option.duration),
-            isRequired: candidate.isRequired
+            isRequired: candidate.isRequired,
+            cost: Int32(option.cost)
           )
         }
       },
@@ -130,7 +131,8 @@ extension DayProblem {
         direct: isFree ? 0 : Int32(travel.minutes(from: nil, to: nil)),
         breaks: breaks,
         maximumStops: request.stopLimit.flatMap { $0 < count ? $0 : nil },
-        maximumTravel: request.maxWalkTotal.map(\.rawValue).flatMap { $0 < end - start ? $0 : nil }
+        maximumTravel: request.maxWalkTotal.map(\.rawValue).flatMap { $0 < end - start ? $0 : nil },
+        maximumCost: request.budget
       )
     }
   }

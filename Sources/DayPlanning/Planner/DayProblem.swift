@@ -105,7 +105,7 @@ package struct DayProblem: Sendable {
       guard candidate.options.allSatisfy({ $0.stay > least }),
         request.pin(of: candidate.id)?.minutes == nil
       else { continue }
-      problem.candidates[position].options.append(option(of: candidate, stay: least))
+      problem.candidates[position].options += options(of: candidate, stay: least)
     }
     return problem
   }
@@ -121,12 +121,12 @@ package struct DayProblem: Sendable {
       .fits(attraction.visit.minimum.rawValue) ?? false
   }
 
-  private func option(of candidate: Candidate, stay: Int) -> VisitOption {
-    VisitOptionRule(request, in: catalog.city).option(
+  private func options(of candidate: Candidate, stay: Int) -> [VisitOption] {
+    VisitOptionRule(request, in: catalog.city).options(
       of: candidate.attraction,
       stay: stay,
       openings: candidate.openings
-    )
+    ).filter(\.fits)
   }
 
   private var nothingToVisit: PlanError {
@@ -151,7 +151,10 @@ package struct DayProblem: Sendable {
       let longest = visit.minimum.rawValue...visit.recommended.rawValue
       let stay = longest.last(where: candidate.fits) ?? visit.minimum.rawValue
       let whole = max(visit.minimum.rawValue, stay / 5 * 5)
-      candidates[position].options = [option(of: candidate, stay: whole)]
+      candidates[position].options = options(of: candidate, stay: whole)
+      guard candidates[position].options.isEmpty else { continue }
+      let why = Reasons(self).leftOut(candidate.attraction, code: .unsuitable)
+      throw .mustImpossible(why, hours: nil)
     }
   }
 

@@ -19,6 +19,12 @@ struct PlanDraft {
   /// Whether the routes were edited, so that they may break something.
   private let isEdited: Bool
 
+  /// What visits cost.
+  private let admissions: AdmissionRule
+
+  /// What takes place when.
+  private let times: SpecialTimes
+
   /// Prepares a plan from `solution`, with each day in its most comfortable order of equal value.
   init(problem: DayProblem, solution: Solution, method: String) {
     self.problem = problem
@@ -28,6 +34,7 @@ struct PlanDraft {
     self.method = method
     choices = problem.choices
     isEdited = false
+    (admissions, times) = Self.rules(of: problem)
   }
 
   /// Prepares a plan from routes that were edited, in the order that they have.
@@ -37,11 +44,20 @@ struct PlanDraft {
     method = "edited"
     choices = problem.choices
     isEdited = true
+    (admissions, times) = Self.rules(of: problem)
+  }
+
+  private static func rules(of problem: DayProblem) -> (AdmissionRule, SpecialTimes) {
+    let city = problem.catalog.city
+    let whole = ClockTime(hour: 24, minute: 0) ?? .midnight
+    let hours = OpeningTable(city: city, start: .midnight, end: whole)
+    return (AdmissionRule(in: city), SpecialTimes(hours))
   }
 
   /// Returns the plan.
   func plan(leftOut: [LeftOut], seconds: Double) -> Plan {
     let days = days()
+    let bookings = Plan.bookings(for: days, in: problem.catalog)
     return Plan(
       planday: planDayVersion,
       city: problem.catalog.city.id,
@@ -53,7 +69,8 @@ struct PlanDraft {
       leftOut: leftOut,
       objective: objective(of: days),
       proof: proof(seconds: seconds),
-      warnings: warnings(of: days)
+      warnings: warnings(of: days, bookings: bookings),
+      bookings: bookings
     )
   }
 
@@ -71,14 +88,15 @@ struct PlanDraft {
     guard let times = times(day, route: route, legs: legs, kind: kind), !route.isEmpty
     else { return emptyDay(date) }
     let timetable = times.timetable
-    let stops = zip(route, timetable.entries).map { stop($0, at: $1) }
+    let stops = zip(route, timetable.entries).map { stop($0, at: $1, on: date) }
     return Plan.Day(
       date: date,
       start: clock(timetable.start),
       end: clock(timetable.end),
       stops: stops,
       legs: legs.compactMap(\.leg),
-      breaks: pauses(of: times, stops: stops)
+      breaks: pauses(of: times, stops: stops),
+      cost: Plan.Cost(of: stops, in: problem.catalog.city)
     )
     .describingBreaks(of: problem.request, in: problem.catalog)
   }
@@ -141,7 +159,15 @@ struct PlanDraft {
       legs = [Plan.Leg(from: "start", to: "end", path: path)]
       end = clock(request.start.minutesSinceMidnight + path.minutes.rawValue)
     }
-    return Plan.Day(date: date, start: request.start, end: end, stops: [], legs: legs, breaks: [])
+    return Plan.Day(
+      date: date,
+      start: request.start,
+      end: end,
+      stops: [],
+      legs: legs,
+      breaks: [],
+      cost: Plan.Cost(of: [], in: problem.catalog.city)
+    )
   }
 
   /// A leg to a stop or to the end; not part of the plan if the start or the end is free.
@@ -167,7 +193,7 @@ struct PlanDraft {
     }
   }
 
-  private func stop(_ visit: Int, at entry: Timetable.Entry) -> Plan.Stop {
+  private func stop(_ visit: Int, at entry: Timetable.Entry, on date: CalendarDate) -> Plan.Stop {
     let (candidate, option) = choices[visit]
     let attraction = problem.candidates[candidate].attraction
     let opening = entry.opening
@@ -188,7 +214,15 @@ struct PlanDraft {
       open: opening.isKnown && opening.opens < opening.closes ? opening.text : nil,
       hoursKnown: opening.isKnown,
       score: option.points,
-      relevance: attraction.relevance
+      relevance: attraction.relevance,
+      admission: admissions.admission(to: attraction, on: date, door: entry.door),
+      bestAt: option.bestTime?.text,
+      events: times.events(
+        at: attraction,
+        on: date,
+        from: entry.enter,
+        until: entry.leave
+      )
     )
   }
 
@@ -243,24 +277,6 @@ struct PlanDraft {
       setAside: problem.setAsideCount,
       seconds: seconds
     )
-  }
-
-  private func warnings(of days: [Plan.Day]) -> [Plan.Warning] {
-    var warnings: [Plan.Warning] = []
-    for stop in days.flatMap(\.stops) {
-      let sight = SightName(id: stop.id, name: stop.name)
-      if !stop.hoursKnown { warnings.append(.unknownHours(sight)) }
-      let stays = problem.catalog[stop.id].map { VisitOptionRule.stays(of: $0.visit) }
-      if stop.minutes.rawValue < stays?.last ?? 0 {
-        warnings.append(
-          .shortened(sight, minutes: stop.minutes, recommended: stop.recommendedMinutes)
-        )
-      }
-    }
-    if problem.setAsideCount > 0 {
-      warnings.append(.setAside(problem.setAsideCount, kept: problem.candidates.count))
-    }
-    return warnings + RideWarnings(problem).warnings(of: days)
   }
 
   private func clock(_ minutes: Int) -> ClockTime {

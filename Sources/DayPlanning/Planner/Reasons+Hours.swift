@@ -33,6 +33,7 @@ extension Reasons {
   func closed(_ attraction: Attraction) -> LeftOut.Reason {
     let date = request.date
     if let known = closedDays(attraction) { return known }
+    if let event = closingEvent(attraction) { return .closedForEvent(event) }
     guard request.days == 1 else { return .closedThroughout }
     if let other = wholeDays.ownOpenings(of: attraction, on: date).first {
       return .openOutsideDay(
@@ -60,6 +61,21 @@ extension Reasons {
     case .opensOn(let date): .opensLater(date)
     case nil: nil
     }
+  }
+
+  /// Returns the name of an event that closes `attraction` on a day of the plan, if it would be open on it otherwise.
+  private func closingEvent(_ attraction: Attraction) -> String? {
+    let closing = attraction.dayFacts.events.filter { $0.effect == .closes }
+    guard !closing.isEmpty else { return nil }
+    var usual = attraction
+    usual.dayFacts.events.removeAll { $0.effect == .closes }
+    let date = request.dates.last { !withinHours.openings(of: usual, on: $0).isEmpty }
+    guard let date else { return nil }
+    return closing.first { event in
+      SpecialTimes(wholeDays).spans(of: event.when, at: attraction, on: date).contains {
+        $0.overlaps(request.start.minutesSinceMidnight..<request.end.minutesSinceMidnight)
+      }
+    }?.name
   }
 
   /// Returns the next day within two months on which a visit fits into the hours of the plan, or else the hours of the day itself.

@@ -52,6 +52,7 @@ struct Reasons {
       case .tooLong: tooLong(attraction)
       case .unreachable: unreachable(attraction)
       case .excluded: excluded(attraction)
+      case .unsuitable: unsuitable(attraction)
       case .setAside, .displaced, .covered: (.setAside, .smallerArea)
       } as Finding
     return leftOut(attraction, finding, isProved: code != .setAside)

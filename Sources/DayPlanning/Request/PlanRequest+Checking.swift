@@ -18,6 +18,17 @@ extension PlanRequest {
 
   /// What is wrong with the hours of the day or its breaks.
   private var timeFaults: [RequestFault] {
+    pastFaults + dayFaults
+  }
+
+  /// What is wrong with the date: it lies before the day on which the visitor plans.
+  private var pastFaults: [RequestFault] {
+    guard let today, date < today else { return [] }
+    return [RequestFault(name: "today", reason: .inThePast(date: date, today: today))]
+  }
+
+  /// What is wrong with the hours of the day or its breaks.
+  private var dayFaults: [RequestFault] {
     guard start < end else {
       return [RequestFault(name: "end", reason: .endsBeforeStart(end: end, start: start))]
     }

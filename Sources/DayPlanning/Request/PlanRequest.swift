@@ -84,6 +84,23 @@ public struct PlanRequest: Hashable, Sendable {
   /// The most travel allowed a day; unlimited if `nil`.
   public var maxWalkTotal: Minutes?
 
+  /// The most that the sights of a day may cost a person, in whole units of the city's money; unlimited if `nil`.
+  ///
+  /// Costs are those of ``Plan/Stop/admission``. Sights with an unknown price are left out unless they are musts.
+  public var budget: Int?
+
+  /// Whether to visit only what costs nothing then, besides ``must``.
+  public var freeOnly = false
+
+  /// The weather to plan for; unknown if `nil`.
+  public var weather: Weather?
+
+  /// Who comes along, besides adults.
+  public var with: [Companions] = []
+
+  /// The day on which the visitor plans, for warnings about bookings; none are given if `nil`.
+  public var today: CalendarDate?
+
   /// How to use spare time once the order is fixed.
   public var slack = SlackUse.leave
 

@@ -13,6 +13,12 @@ extension RequestFault {
     case negative(minutes: Minutes)
     /// A number has more than three decimals.
     case tooManyDecimals(value: Double)
+    /// A budget is not positive, or too large to mean anything.
+    case noBudget(amount: Int)
+    /// Only free sights are asked for, and a budget for others.
+    case freeWithBudget
+    /// The plan is for a day before the one on which it is made.
+    case inThePast(date: CalendarDate, today: CalendarDate)
     /// The day ends before it starts, or as it does.
     case endsBeforeStart(end: ClockTime, start: ClockTime)
     /// A meal has only so much room inside the day.

@@ -46,14 +46,18 @@ package struct PageFiles: Sendable {
   /// - Parameter directory: The folder with the catalogs.
   /// - Returns: The folder, or `nil` if there is none.
   package static func folder(beside directory: String) -> String? {
+    places(beside: directory).first { FileManager.default.fileExists(atPath: "\($0)/index.html") }
+  }
+
+  /// Returns where the folder of the page is looked for, in order.
+  package static func places(beside directory: String) -> [String] {
     let binary = CatalogLibrary.pathOfBinary.split(separator: "/", omittingEmptySubsequences: false)
     let bin = binary.dropLast().joined(separator: "/")
     let prefix = binary.dropLast(2).joined(separator: "/")
-    let places = [
+    return [
       "\(directory)/page", "\(bin)/planday_DayPlanningServer.resources/Page",
       "\(prefix)/share/planday/page",
     ]
-    return places.first { FileManager.default.fileExists(atPath: "\($0)/index.html") }
   }
 
   /// Reads a file, or its minified sibling under its name: Debian ships Leaflet both ways, and the latter is a third.

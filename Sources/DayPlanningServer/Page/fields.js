@@ -4,7 +4,7 @@ import { isInside } from "./geometry.js";
 import { t } from "./text.js";
 
 const form = byId("request");
-const plainFields = ["city", "date", "maxStops", "maxWalk", "maxWalkTotal", "travelCost", "slack", "seconds", "familiarity"];
+const plainFields = ["city", "date", "maxStops", "maxWalk", "maxWalkTotal", "travelCost", "slack", "seconds", "familiarity", "budget", "freeOnly", "weather", "with"];
 
 /** The initial values of a meal with a set time. */
 const meals = {

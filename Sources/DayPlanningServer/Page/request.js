@@ -6,12 +6,13 @@ export const plain = Object.freeze({
   city: "london", date: "", days: "1", start: "09:00", end: "18:00", mode: "walk", pace: "normal", breaks: "",
   lunch: "", dinner: "", area: null,
   must: [], pins: [], skip: [], categories: [], like: "", dislike: "", familiarity: "", from: "", to: "", maxStops: "", maxWalk: "", maxWalkTotal: "",
+  budget: "", freeOnly: "", weather: "", with: "",
   travelCost: "0.05", slack: "leave", seconds: "5",
 });
 
 const lists = ["must", "pins", "skip", "categories"];
-const interests = ["like", "dislike"];
-const numbers = ["days", "maxStops", "maxWalk", "maxWalkTotal", "travelCost", "seconds"];
+const interests = ["like", "dislike", "with"];
+const numbers = ["days", "maxStops", "maxWalk", "maxWalkTotal", "budget", "travelCost", "seconds"];
 const known = new Set([...Object.keys(plain), "plan", "edit"]);
 
 /** Returns a request as a link fragment: the city, the date, what differs from `plain`, and edits of the plan. */
@@ -47,6 +48,7 @@ export function toBody(request) {
   for (const [key, value] of Object.entries(request)) {
     if (value === null || value === "" || value.length === 0) continue;
     if (key === "breaks") body.breaks = value !== "none";
+    else if (key === "freeOnly") body.freeOnly = value === "yes";
     else if (interests.includes(key)) body[key] = value.split(",").map((text) => text.trim()).filter(Boolean);
     else body[key] = numbers.includes(key) && !Number.isNaN(Number(value)) ? Number(value) : value;
   }

@@ -13,6 +13,7 @@ export default {
   interests: "Interests", onlyThese: "Choose some to see only these kinds of sights.", tastes: "More or less of a kind", tasteNone: "None", tasteLess: "Less", tasteNormal: "Normal", tasteMore: "More", tasteMuch: "Much more",
   wishes: "Your choices", mustChip: "Must see: {name}", skipChip: "Left out: {name}", noMust: "{name}: no longer a must", noSkip: "{name}: no longer left out",
   limits: "Limits", maxStops: "Most stops a day", maxWalk: "Longest way between stops, minutes", maxWalkTotal: "Most travel a day, minutes", travelCost: "Points lost per minute on the way",
+  budget: "Budget a day and person", entryFee: "Admission", anyAdmission: "any", freeOnly: "free only", weather: "Weather", rain: "rain", heat: "heat", dry: "dry", with: "With", adults: "adults", toddlers: "toddlers", pram: "toddlers and a stroller", children: "children", teens: "teens",
   familiarity: "Been here before?", noAnswer: "No answer", firstTime: "No, first time", beenBefore: "Yes", slack: "Spare time", slackLeave: "stays free", slackShare: "makes visits longer", seconds: "Think for at most, seconds",
   nothingFound: "Nothing found. Try fewer letters.", "found-station": "Station", "found-street": "Street", "found-park": "Park", "found-district": "District", "found-water": "Water", "found-place": "Place",
   // The map

@@ -31,6 +31,9 @@ package final class DayKind: Sendable {
   /// The most ticks of travel of the day, if there is a limit.
   package let maximumTravel: Int?
 
+  /// The budget: the most that the visits of the day may cost together, if there is a limit.
+  package let maximumCost: Int?
+
   /// The least ticks from anywhere to each visit.
   package let leastTo: [Int32]
 
@@ -50,7 +53,8 @@ package final class DayKind: Sendable {
     direct: Int32 = 0,
     breaks: [Instance.Break] = [],
     maximumStops: Int? = nil,
-    maximumTravel: Int? = nil
+    maximumTravel: Int? = nil,
+    maximumCost: Int? = nil
   ) {
     precondition(travel.count == hours.visitCount * hours.visitCount)
     precondition(fromStart.count == hours.visitCount && toEnd.count == hours.visitCount)
@@ -63,6 +67,7 @@ package final class DayKind: Sendable {
     self.breaks = breaks
     self.maximumStops = maximumStops
     self.maximumTravel = maximumTravel
+    self.maximumCost = maximumCost
     var leastTo = fromStart
     var leastFrom = toEnd
     let count = hours.visitCount
@@ -90,6 +95,7 @@ package final class DayKind: Sendable {
   ///   - breaks: The breaks, in their order.
   ///   - maximumStops: The most visits of the day, if there is a limit.
   ///   - maximumTravel: The most ticks of travel of the day, if there is a limit.
+  ///   - maximumCost: The most that the visits of the day may cost, if there is a limit.
   package convenience init(
     hours: VisitHours,
     at places: [Int],
@@ -100,7 +106,8 @@ package final class DayKind: Sendable {
     direct: Int32 = 0,
     breaks: [Instance.Break] = [],
     maximumStops: Int? = nil,
-    maximumTravel: Int? = nil
+    maximumTravel: Int? = nil,
+    maximumCost: Int? = nil
   ) {
     let count = fromStart.count
     self.init(
@@ -116,7 +123,8 @@ package final class DayKind: Sendable {
       direct: direct,
       breaks: breaks,
       maximumStops: maximumStops,
-      maximumTravel: maximumTravel
+      maximumTravel: maximumTravel,
+      maximumCost: maximumCost
     )
   }
 
@@ -142,7 +150,8 @@ package final class DayKind: Sendable {
       direct: direct,
       breaks: breaks,
       maximumStops: maximumStops,
-      maximumTravel: maximumTravel
+      maximumTravel: maximumTravel,
+      maximumCost: maximumCost
     )
   }
 }

@@ -74,7 +74,7 @@ package final class Instance: Sendable {
     let places = places ?? visits.indices.map { [$0] }
     precondition(days.allSatisfy(kinds.indices.contains))
     precondition(kinds.allSatisfy { $0.count == visits.count })
-    precondition(visits.allSatisfy { $0.stay >= 0 } && travelCost >= 0)
+    precondition(visits.allSatisfy { $0.stay >= 0 && $0.cost >= 0 } && travelCost >= 0)
     precondition(places.joined().elementsEqual(visits.indices))
     precondition(rivals.isEmpty || rivals.count == places.count)
     self.visits = visits
@@ -118,11 +118,15 @@ extension Instance {
     /// Whether every solution makes this visit.
     package var isRequired: Bool
 
+    /// What the visit takes from the budget of its day; not negative.
+    package var cost: Int32
+
     /// Creates a visit.
-    package init(reward: Int, stay: Int32, isRequired: Bool = false) {
+    package init(reward: Int, stay: Int32, isRequired: Bool = false, cost: Int32 = 0) {
       self.reward = reward
       self.stay = stay
       self.isRequired = isRequired
+      self.cost = cost
     }
   }
 

@@ -29,6 +29,7 @@ extension Problem {
         faults.append("\(key): \(node) is no node; travel has \(travel.count)")
       }
     }
+    if let maxCost, maxCost < 0 { faults.append("maxCost: \(maxCost) is negative") }
     if days < 1 { faults.append("days: \(days) is not at least 1") }
     if travelCost < 0 || !travelCost.isFinite || travelCost > 1_000_000 {
       faults.append("travelCost: \(travelCost) is not from 0 to 1000000")
@@ -68,6 +69,9 @@ extension Problem {
       faults.append("\(place).score: \(option.score) is negative or no number")
     } else if abs(option.score * 1_000 - (option.score * 1_000).rounded()) > 1e-6 {
       faults.append("\(place).score: \(option.score) is not a whole number of thousandths")
+    }
+    if let cost = option.cost, !(0...1_000_000).contains(cost) {
+      faults.append("\(place).cost: \(cost) is not from 0 to 1000000")
     }
     if option.stay < 0 { faults.append("\(place).stay: \(option.stay) is negative") }
     for (position, window) in option.windows.enumerated() {

@@ -21,7 +21,8 @@ extension Problem {
           reward: Int((choice.option.score * Double(scale.unitsPerPoint)).rounded()),
           stay: scale.momentary.contains(choice.visit)
             ? 1 : Int32(choice.option.stay * scale.ticks),
-          isRequired: visits[choice.visit].must
+          isRequired: visits[choice.visit].must,
+          cost: Int32(choice.option.cost ?? 0)
         )
       },
       days: kinds,
@@ -95,7 +96,8 @@ extension Problem {
         )
       },
       maximumStops: maxStops.flatMap { $0 < visits.count ? $0 : nil },
-      maximumTravel: maxTravel.flatMap { $0 < span ? $0 * scale.ticks : nil }
+      maximumTravel: maxTravel.flatMap { $0 < span ? $0 * scale.ticks : nil },
+      maximumCost: maxCost
     )
   }
 

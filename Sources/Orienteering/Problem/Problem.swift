@@ -71,12 +71,15 @@ public struct Problem: Hashable, Sendable {
     public var stay: Int
     /// The opening windows; the whole stay lies in one of them.
     public var windows: [Window]
+    /// What it takes from the budget of a day; `nil` for nothing.
+    public var cost: Int?
 
     /// Creates an option.
-    public init(score: Double, stay: Int, windows: [Window]) {
+    public init(score: Double, stay: Int, windows: [Window], cost: Int? = nil) {
       self.score = score
       self.stay = stay
       self.windows = windows
+      self.cost = cost
     }
   }
 
@@ -142,6 +145,8 @@ public struct Problem: Hashable, Sendable {
   public var maxStops: Int?
   /// The most minutes of travel of a day, if there is a limit.
   public var maxTravel: Int?
+  /// The budget of a day: the most that its visits cost together, if there is a limit.
+  public var maxCost: Int?
 
   /// Creates a problem.
   public init(
@@ -154,7 +159,8 @@ public struct Problem: Hashable, Sendable {
     visits: [Visit],
     breaks: [Pause] = [],
     maxStops: Int? = nil,
-    maxTravel: Int? = nil
+    maxTravel: Int? = nil,
+    maxCost: Int? = nil
   ) {
     self.horizon = horizon
     self.travelCost = travelCost
@@ -166,5 +172,6 @@ public struct Problem: Hashable, Sendable {
     self.breaks = breaks
     self.maxStops = maxStops
     self.maxTravel = maxTravel
+    self.maxCost = maxCost
   }
 }

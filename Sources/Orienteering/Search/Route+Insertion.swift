@@ -47,6 +47,7 @@ extension Route {
     let added = toVisit + fromVisit - replaced
     if let limit = day.maximumStops, visits.count >= limit { return nil }
     if let limit = day.maximumTravel, Int(travel + added) > limit { return nil }
+    if let limit = day.maximumCost, cost + Int(instance.visits[visit].cost) > limit { return nil }
     let legs = Legs(toVisit: toVisit, fromVisit: fromVisit, replaced: replaced)
     let delay =
       phases == 1

@@ -16,6 +16,10 @@ extension Route {
     precondition(travel == sum || (visits.isEmpty && travel == day.direct), "travel is no sum")
     let reward = visits.reduce(0) { $0 + instance.visits[$1].reward }
     precondition(value == reward - instance.travelCost * Int(travel), "the value is another")
+    precondition(
+      cost == visits.reduce(0) { $0 + Int(instance.visits[$1].cost) },
+      "the cost is another"
+    )
   }
 
   /// Checks that the times ascend, and that both passes agree at every stop on whether the day can end in time.

@@ -23,6 +23,9 @@ package struct Route {
   /// The ticks of travel; ``Instance/noWay`` or more if two stops are not connected.
   private(set) var travel: Int32 = 0
 
+  /// What the visits cost together.
+  private(set) var cost = 0
+
   /// The times of all stops.
   private(set) var times: RouteTimes
 
@@ -64,7 +67,7 @@ package struct Route {
   /// Whether the route keeps the times and limits of the instance.
   package var isFeasible: Bool {
     end <= day.horizon.upperBound && visits.count <= day.maximumStops ?? .max
-      && Int(travel) <= day.maximumTravel ?? .max
+      && Int(travel) <= day.maximumTravel ?? .max && cost <= day.maximumCost ?? .max
   }
 
   /// Makes this the route that visits `order`.
@@ -119,7 +122,11 @@ package struct Route {
   private mutating func update() {
     travel = times.update(visits, on: day, of: instance)
     var reward = 0
-    for visit in visits { reward += instance.visits[visit].reward }
+    cost = 0
+    for visit in visits {
+      reward += instance.visits[visit].reward
+      cost += Int(instance.visits[visit].cost)
+    }
     value = reward - instance.travelCost * Int(travel)
     checkInvariants()
   }

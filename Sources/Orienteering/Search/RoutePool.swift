@@ -24,6 +24,8 @@ package struct RoutePool: Sendable {
     package var stop: Int32
     /// The price of each tick of travel, in units.
     package var travel: Int32
+    /// The price of each unit that visits cost, in units.
+    package var cost: Int32
     /// The price of each two places that exclude each other, in units.
     package var conflicts: [Int32]
     /// For each place, the others that relaxed routes remember while they are there.
@@ -38,12 +40,14 @@ package struct RoutePool: Sendable {
       places: [Int32],
       stop: Int32,
       travel: Int32,
+      cost: Int32,
       conflicts: [Int32],
       neighborhoods: [[Int]]
     ) {
       self.places = places
       self.stop = stop
       self.travel = travel
+      self.cost = cost
       self.conflicts = conflicts
       self.neighborhoods = neighborhoods
     }

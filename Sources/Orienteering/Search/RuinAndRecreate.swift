@@ -33,6 +33,8 @@ struct RuinAndRecreate: ~Copyable {
     let kind: Int
     /// The most visits.
     let maximumStops: Int
+    /// The most that visits may cost.
+    let maximumCost: Int
   }
 
   /// Room for the cost of a visit at each position of a route.
@@ -46,7 +48,11 @@ struct RuinAndRecreate: ~Copyable {
     priorities = InsertionPriorities(of: instance, detours: nearest.detours)
     tables = InsertionTables(of: instance)
     days = instance.days.map {
-      Day(kind: $0, maximumStops: instance.kinds[$0].maximumStops ?? .max)
+      Day(
+        kind: $0,
+        maximumStops: instance.kinds[$0].maximumStops ?? .max,
+        maximumCost: instance.kinds[$0].maximumCost ?? .max
+      )
     }
     visits = instance.visits
     travelCost = instance.travelCost
@@ -159,7 +165,9 @@ struct RuinAndRecreate: ~Copyable {
     var best: (day: Int, position: Int)?
     var least = Int32.max
     for day in routes.indices where routes[day].visits.count < days[day].maximumStops {
-      guard fitting.contains(visit, on: day) else { continue }
+      guard fitting.contains(visit, on: day),
+        routes[day].cost + Int(visits[visit].cost) <= days[day].maximumCost
+      else { continue }
       let blinks = { generator.unit() < Self.blinkRate }
       let kind = days[day].kind
       let found =

@@ -32,7 +32,8 @@ extension DayKind {
         )
       },
       maximumStops: maximumStops,
-      maximumTravel: maximumTravel
+      maximumTravel: maximumTravel,
+      maximumCost: maximumCost
     )
   }
 }

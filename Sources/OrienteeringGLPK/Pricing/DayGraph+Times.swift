@@ -40,12 +40,12 @@ extension DayGraph {
     }
   }
 
-  /// Returns the reduced reward of each option: its reward less the prices of its place and of a stop.
+  /// Returns the reduced reward of each option: its reward less the prices of its place, of a stop and of what it costs.
   func earnings(at prices: Prices) -> [Int32] {
     var earnings = rewards
     for (number, options) in options.enumerated() {
       let price = prices.places[places[number]] + prices.stops[kind]
-      for option in options { earnings[option] -= price }
+      for option in options { earnings[option] -= price + prices.cost[kind] * costs[option] }
     }
     return earnings
   }

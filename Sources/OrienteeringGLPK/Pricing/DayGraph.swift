@@ -37,6 +37,9 @@ struct DayGraph {
   /// The units that each option is worth.
   let rewards: [Int32]
 
+  /// What each option costs.
+  let costs: [Int32]
+
   /// The ticks that each option takes.
   let optionStays: [Int32]
 
@@ -119,6 +122,7 @@ struct DayGraph {
     options = stays.options
     self.visits = visits
     rewards = visits.map { Int32(instance.visits[$0].reward) }
+    costs = visits.map { instance.visits[$0].cost }
     optionStays = stays.ofOptions
     self.stays = stays.shortest
     lengths = members.indices.flatMap { from in

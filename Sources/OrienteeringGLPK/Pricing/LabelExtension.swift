@@ -6,6 +6,8 @@ struct LabelExtension<Visits: VisitSet> {
   var leave: Int32
   /// The ticks traveled.
   var travel: Int32 = 0
+  /// What the visits cost.
+  var cost: Int32 = 0
   /// The units earned, before prices.
   var value: Int32 = 0
   /// The units earned after prices.

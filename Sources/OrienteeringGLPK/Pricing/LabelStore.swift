@@ -12,6 +12,8 @@ struct LabelStore<Visits: VisitSet> {
   private(set) var leave: [Int32] = []
   /// The ticks traveled.
   private(set) var travel: [Int32] = []
+  /// What the visits cost.
+  private(set) var cost: [Int32] = []
   /// The number of visits.
   private(set) var stops: [Int16] = []
   /// The units earned, before prices.
@@ -33,6 +35,7 @@ struct LabelStore<Visits: VisitSet> {
       label: label,
       leave: leave[index],
       travel: travel[index],
+      cost: cost[index],
       value: value[index],
       earnings: earnings[index],
       visited: visited[index]
@@ -54,6 +57,7 @@ struct LabelStore<Visits: VisitSet> {
     self.phase.append(Int16(phase))
     leave.append(end.leave)
     travel.append(end.travel)
+    cost.append(end.cost)
     value.append(end.value)
     earnings.append(end.earnings)
     visited.append(end.visited)

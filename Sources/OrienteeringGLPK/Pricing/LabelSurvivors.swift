@@ -15,6 +15,8 @@ struct LabelSurvivors<Visits: VisitSet> {
     let value: Int32
     /// The ticks traveled.
     let travel: Int32
+    /// What the visits cost.
+    let cost: Int32
     /// The number of visits.
     let stops: Int16
   }

@@ -9,6 +9,8 @@ extension Labeling {
     let visit: Int16
     /// The breaks had.
     let phase: Int16
+    /// What the visits cost, if there is a budget; 0 otherwise.
+    let cost: Int32
   }
 
   /// Returns whether no label kept so far dominates `label`; keeps it then.
@@ -19,17 +21,20 @@ extension Labeling {
     let merits = LabelSurvivors<Visits>.Merits(
       value: labels.value[Int(label)],
       travel: labels.travel[Int(label)],
+      cost: labels.cost[Int(label)],
       stops: labels.stops[Int(label)]
     )
     let reachable = reach.set(from: visit, leaving: labels.leave[Int(label)])
     let (day, required) = (graph.day, required)
     let (limitsTravel, limitsStops) = (day.maximumTravel != nil, day.maximumStops != nil)
+    let limitsCost = day.maximumCost != nil
     let isDominated = survivors[slot].contains(
       worth: merits.value,
       without: reachable.subtracting(visited)
     ) { otherVisited, other in
       if limitsTravel, other.travel > merits.travel { return false }
       if limitsStops, other.stops > merits.stops { return false }
+      if limitsCost, other.cost > merits.cost { return false }
       return visited.isSubset(of: otherVisited, within: required)
     }
     if isDominated { return false }
@@ -39,13 +44,14 @@ extension Labeling {
 
   /// Returns whether no label kept so far visits the same places in an order that is worth as much; keeps it then.
   ///
-  /// With a travel limit a slower order can travel less, so every order is kept.
+  /// With a travel limit a slower order can travel less, so every order is kept; with a budget, the best order of each cost.
   mutating func isBestOfSet(_ label: Int32) -> Bool {
     if graph.day.maximumTravel != nil { return true }
     let key = SetKey(
       set: labels.visited[Int(label)],
       visit: labels.visit[Int(label)],
-      phase: labels.phase[Int(label)]
+      phase: labels.phase[Int(label)],
+      cost: graph.day.maximumCost == nil ? 0 : labels.cost[Int(label)]
     )
     let value = labels.value[Int(label)]
     if let best = bestOfSet[key], best >= value { return false }

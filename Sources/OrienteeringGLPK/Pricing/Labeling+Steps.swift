@@ -129,6 +129,9 @@ extension Labeling {
         )
         guard most >= needed - bounds.earnings[option] else { continue }
       }
+      if let limit = graph.day.maximumCost, Int(beginning.cost + graph.costs[option]) > limit {
+        continue
+      }
       next.leave = start + graph.optionStays[option]
       guard canVisitRequired(from: visit, leaving: next.leave, visited: visited) else { continue }
       add(next, visit: visit, option: option, phase: phase)
@@ -145,6 +148,7 @@ extension Labeling {
     var beginning = beginning
     beginning.value += graph.rewards[option]
     beginning.earnings += bounds.earnings[option]
+    beginning.cost += graph.costs[option]
     beginning.visited.insert(visit)
     if barsRivals { beginning.visited.formUnion(reach.rivals[visit]) }
     let label = labels.append(beginning, visit: visit, option: option, phase: phase)

@@ -16,7 +16,8 @@ struct NeighborhoodBounds {
   /// The kind of day.
   let graph: DayGraph
 
-  /// The reduced reward of each option of the graph: its reward less the prices of its place and of a stop.
+  /// The reduced reward of each option of the graph: its reward less the prices of its place, of a stop and of what it
+  /// costs.
   private(set) var earnings: [Int32]
 
   /// The most that a route can earn, which caps relaxed ones that repeat places.

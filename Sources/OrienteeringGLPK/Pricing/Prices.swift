@@ -14,6 +14,9 @@ struct Prices: Hashable {
   /// The price of a tick of travel on each kind of day; positive only if travel is limited.
   var travel: [Int32]
 
+  /// The price of each unit that visits cost on each kind of day; positive only if there is a budget.
+  var cost: [Int32]
+
   /// The price of each of the instance's ``Orienteering/Instance/rivalPairs``, part of the price of both places; not negative.
   var conflicts: [Int32]
 
@@ -24,6 +27,7 @@ struct Prices: Hashable {
       places: [Int32](repeating: 0, count: instance.placeCount),
       stops: kinds,
       travel: kinds,
+      cost: kinds,
       conflicts: [Int32](repeating: 0, count: instance.rivalPairs.count)
     )
   }
@@ -34,6 +38,7 @@ struct Prices: Hashable {
     for kind in instance.days {
       total += Int(stops[kind]) * (instance.kinds[kind].maximumStops ?? 0)
       total += Int(travel[kind]) * (instance.kinds[kind].maximumTravel ?? 0)
+      total += Int(cost[kind]) * (instance.kinds[kind].maximumCost ?? 0)
     }
     return total
   }

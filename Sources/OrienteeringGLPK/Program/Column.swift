@@ -17,13 +17,17 @@ struct Column: Hashable {
   /// The ticks of travel.
   let travel: Int
 
+  /// What the visits cost.
+  let cost: Int
+
   /// Creates a column from its parts.
-  init(kind: Int, visits: [Int], places: [Int], value: Int, travel: Int) {
+  init(kind: Int, visits: [Int], places: [Int], value: Int, travel: Int, cost: Int) {
     self.kind = kind
     self.visits = visits
     self.places = places
     self.value = value
     self.travel = travel
+    self.cost = cost
   }
 
   /// Creates the column of a route of `instance`.
@@ -31,6 +35,7 @@ struct Column: Hashable {
     self.kind = kind
     self.visits = visits
     places = visits.map { instance.placeOfVisit[$0] }
+    cost = visits.reduce(0) { $0 + Int(instance.visits[$1].cost) }
     let day = instance.kinds[kind]
     guard let first = visits.first, let last = visits.last else {
       value = instance.emptyValue(of: day)
@@ -51,7 +56,7 @@ struct Column: Hashable {
 
   /// Returns the reduced value of the route: its value less `prices`.
   func earnings(at prices: Prices) -> Int {
-    var earnings = value - Int(prices.travel[kind]) * travel
+    var earnings = value - Int(prices.travel[kind]) * travel - Int(prices.cost[kind]) * cost
     for place in places { earnings -= Int(prices.places[place]) + Int(prices.stops[kind]) }
     return earnings
   }

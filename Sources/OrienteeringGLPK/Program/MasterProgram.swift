@@ -8,6 +8,7 @@ import Orienteering
 ///                Σ { x(r) : r is of kind k }     = number of days of kind k
 ///                Σ { stops(r) · x(r) : kind k }  ≤ limit · days      if stops are limited
 ///                Σ { travel(r) · x(r) : kind k } ≤ limit · days      if travel is limited
+///                Σ { cost(r) · x(r) : kind k }   ≤ limit · days      if there is a budget
 ///
 /// Values are divided by ``scale`` for GLPK, which prefers small numbers.
 ///
@@ -24,6 +25,8 @@ struct MasterProgram: ~Copyable {
   private var stopRows: [Int?] = []
   /// The row of each kind of day that limits its travel, if there is a limit.
   private var travelRows: [Int?] = []
+  /// The row of each kind of day that limits its cost, if there is a limit.
+  private var costRows: [Int?] = []
 
   /// Each two places that exclude each other, and the row of the first of these pairs.
   private let conflicts: [(Int, Int)]
@@ -92,6 +95,9 @@ struct MasterProgram: ~Copyable {
     if let row = travelRows[column.kind] {
       entries.append(.init(row: row, value: Double(column.travel)))
     }
+    if let row = costRows[column.kind], column.cost > 0 {
+      entries.append(.init(row: row, value: Double(column.cost)))
+    }
     for (index, (one, other)) in conflicts.enumerated() {
       let times = visits[one, default: 0] + visits[other, default: 0]
       if times > 0 { entries.append(.init(row: firstConflictRow + index, value: times)) }
@@ -144,6 +150,10 @@ struct MasterProgram: ~Copyable {
       }
       if let row = travelRows[kind] {
         prices.travel[kind] = max(0, units(program.dual(ofRow: row), atMost: 2e5))
+      }
+      if let row = costRows[kind] {
+        let most = 4e6 / Double(max(1, instance.greatestCost))
+        prices.cost[kind] = max(0, units(program.dual(ofRow: row), atMost: most.rounded(.down)))
       }
     }
     return prices
@@ -231,6 +241,7 @@ struct MasterProgram: ~Copyable {
     for count in counts { program.addRow(.exactly(Double(count))) }
     stopRows = zip(instance.kinds, counts).map { addRow($0.maximumStops, days: $1) }
     travelRows = zip(instance.kinds, counts).map { addRow($0.maximumTravel, days: $1) }
+    costRows = zip(instance.kinds, counts).map { addRow($0.maximumCost, days: $1) }
     firstConflictRow = program.rowCount
     for _ in conflicts { program.addRow(.atMost(1)) }
   }
@@ -263,28 +274,5 @@ struct MasterProgram: ~Copyable {
 extension Double {
   fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
     isNaN ? 0 : Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
-  }
-}
-
-extension Instance {
-  /// The number of days of `kind`.
-  func dayCount(of kind: Int) -> Int {
-    days.count { $0 == kind }
-  }
-
-  /// The units that divide every value of a route.
-  var granularity: Int {
-    func divisor(_ first: Int, _ second: Int) -> Int {
-      second == 0 ? abs(first) : divisor(second, first % second)
-    }
-    return max(1, visits.reduce(travelCost) { divisor($0, $1.reward) })
-  }
-}
-
-extension Int {
-  /// Returns the greatest multiple of `granularity` that is at most this number.
-  func roundedDown(to granularity: Int) -> Int {
-    let (quotient, remainder) = quotientAndRemainder(dividingBy: granularity)
-    return (remainder < 0 ? quotient - 1 : quotient) * granularity
   }
 }

@@ -6,6 +6,8 @@ struct RouteList {
   private(set) var values: [Int] = []
   /// The ticks of travel of each route.
   private var travel: [Int32] = []
+  /// What the visits of each route cost.
+  private var costs: [Int32] = []
   /// The visits of the routes, one route's after another's.
   private var visits: [Int32] = []
   /// The place of each visit.
@@ -23,7 +25,8 @@ struct RouteList {
       visits: visits[starts[index]..<starts[index + 1]].map { Int($0) },
       places: places(of: index).map { Int($0) },
       value: values[index],
-      travel: Int(travel[index])
+      travel: Int(travel[index]),
+      cost: Int(costs[index])
     )
   }
 
@@ -32,6 +35,7 @@ struct RouteList {
     kinds.append(Int32(route.kind))
     values.append(route.value)
     travel.append(Int32(clamping: route.travel))
+    costs.append(Int32(clamping: route.cost))
     for visit in route.visits { visits.append(Int32(visit)) }
     for place in route.places { places.append(Int32(place)) }
     starts.append(visits.count)
@@ -41,6 +45,7 @@ struct RouteList {
   mutating func replace(_ index: Int, by route: Column) {
     values[index] = route.value
     travel[index] = Int32(clamping: route.travel)
+    costs[index] = Int32(clamping: route.cost)
     for (offset, visit) in route.visits.enumerated() {
       visits[starts[index] + offset] = Int32(visit)
       places[starts[index] + offset] = Int32(route.places[offset])
@@ -71,6 +76,7 @@ struct RouteList {
       let kind = Int(kinds[index])
       let stop = Int(prices.stops[kind])
       var earned = values[index] - Int(prices.travel[kind]) * Int(travel[index])
+      earned -= Int(prices.cost[kind]) * Int(costs[index])
       for place in starts[index]..<starts[index + 1] {
         earned -= Int(prices.places[Int(places[place])]) + stop
       }
@@ -114,6 +120,7 @@ struct RouteList {
       kept.kinds.append(kinds[index])
       kept.values.append(values[index])
       kept.travel.append(travel[index])
+      kept.costs.append(costs[index])
       kept.visits += visits[starts[index]..<starts[index + 1]]
       kept.places += places(of: index)
       kept.starts.append(kept.visits.count)

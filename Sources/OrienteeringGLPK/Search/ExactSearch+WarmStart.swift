@@ -26,6 +26,7 @@ extension ExactSearch {
       places: state.prices.places,
       stop: state.prices.stops[0],
       travel: state.prices.travel[0],
+      cost: state.prices.cost[0],
       conflicts: state.prices.conflicts,
       neighborhoods: neighborhoods.members.map { Array($0.prefix(Self.pooledMemoryLimit)) }
     )
@@ -114,6 +115,7 @@ extension Prices {
       places: pricing.places,
       stops: [pricing.stop],
       travel: [pricing.travel],
+      cost: [pricing.cost],
       conflicts: pricing.conflicts
     )
   }

@@ -8,7 +8,7 @@ extension ExportedPlan {
   func facts(of stop: Plan.Stop) -> [String] {
     let place = catalog[stop.id]
     let lines: [String?] =
-      [stop.timesInWords] + stop.notes
+      [stop.timesInWords] + stop.notes + stop.momentNotes + [stop.admissionNote(in: plan.money)]
       + [
         place?.description, place?.address, place?.phone, place?.website?.webAddress,
       ]

@@ -77,6 +77,7 @@ extension DayPage {
     return [
       ("note", stop.cautions.joined(separator: ", ")),
       ("spare", [stop.entryNote, slack].compactMap { $0 }.joined(separator: ", ")),
+      ("note", stop.momentNotes.joined(separator: ", ")),
     ]
     .filter { !$0.1.isEmpty }
     .map { "<p class=\"\($0)\">\($1.capitalizedStart)</p>\n" as Markup }.joined()
@@ -95,7 +96,10 @@ extension DayPage {
         "<a href=\"\(address)\">\(site.host)</a>"
       )
     }
-    facts += [place.fee.map { $0 ? "admission fee" : "free" }, place.wheelchair?.words]
+    let hasFee = place.fee.map { $0 ? "admission fee" : "free" }
+    let price = stop.admissionNote(in: exported.plan.money)
+    let fee = stop.admission == .unknown ? [hasFee, price] : [price ?? hasFee]
+    facts += (fee + [place.wheelchair?.words])
       .compactMap { $0.map { "\($0)" } }
     let about = place.description
     let words: Markup = about.isEmpty ? "" : "<p class=\"about\">\(about)</p>\n"

@@ -28,6 +28,7 @@ struct DayPage {
     <main>
     \(plan.days.indices.map(section))
     \(warnings)
+    \(money)
     \(leftOut)
     \(proof)
     </main>
@@ -160,6 +161,28 @@ struct DayPage {
       <ul>\(rows)</ul>
       </section>
       """
+  }
+
+  /// What the plan costs, what to book, and what it does for the weather and for those who come along.
+  private var money: Markup {
+    let lines = exported.wishes + [plan.costInWords].compactMap { $0 }
+    let bookings = plan.bookings.map(row)
+    guard !lines.isEmpty || !bookings.isEmpty else { return "" }
+    let list: Markup =
+      bookings.isEmpty ? "" : "\n<p>To book, the most urgent first:</p>\n<ol>\(bookings)</ol>"
+    return """
+      <section class="money" aria-labelledby="title-money">
+      <h2 id="title-money">Costs and bookings</h2>
+      \(lines.map { "<p>\($0)</p>" as Markup }.joined("\n"))\(list)
+      </section>
+      """
+  }
+
+  private func row(_ booking: Plan.Booking) -> Markup {
+    let words: Markup =
+      "<b>\(booking.sight.name)</b> \(booking.date.weekday.name) \(booking.date.spoken) \(booking.enter), \(booking.needWords)"
+    guard let page = booking.page?.webAddress else { return "<li>\(words)</li>" }
+    return "<li>\(words): <a href=\"\(page)\">tickets</a></li>"
   }
 
   private var proof: Markup {

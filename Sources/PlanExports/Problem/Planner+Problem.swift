@@ -52,7 +52,8 @@ extension Problem {
         return Pause(window: window, minutes: pause.minutes.rawValue)
       },
       maxStops: request.stopLimit,
-      maxTravel: request.maxWalkTotal?.rawValue
+      maxTravel: request.maxWalkTotal?.rawValue,
+      maxCost: request.budget
     )
   }
 }
@@ -87,7 +88,8 @@ extension Problem.Option {
             day: isSame ? nil : day
           )
         }
-      }
+      },
+      cost: option.cost > 0 ? option.cost : nil
     )
   }
 }

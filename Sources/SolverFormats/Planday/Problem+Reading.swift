@@ -40,6 +40,7 @@ extension Problem {
     let breaks = reader.optionalList("breaks") { Pause(reading: $0) }
     let maxStops = reader.optional("maxStops", .integer(in: 0...Self.nodeLimit))
     let maxTravel = reader.optional("maxTravel", .time)
+    let maxCost = reader.optional("maxCost", .cost)
     guard let horizon, let travelCost, let days, let travel, let visits else { return nil }
     self.init(
       horizon: horizon,
@@ -51,7 +52,8 @@ extension Problem {
       visits: visits,
       breaks: breaks ?? [],
       maxStops: maxStops,
-      maxTravel: maxTravel
+      maxTravel: maxTravel,
+      maxCost: maxCost
     )
   }
 
@@ -66,9 +68,9 @@ extension Problem.Visit {
     let must = reader.optional("must", .flag)
     let options =
       isOfFirstFormat
-      ? Problem.Option(reading: reader, score: .wholePoints).map { [$0] }
+      ? Problem.Option(reading: reader, score: .wholePoints, hasCost: false).map { [$0] }
       : reader.requiredList("options", minimumCount: 1) {
-        Problem.Option(reading: $0, score: .points)
+        Problem.Option(reading: $0, score: .points, hasCost: true)
       }
     let excludes = reader.optionalList("excludes", of: .text)
     guard let id, let node, let options else { return nil }
@@ -83,12 +85,17 @@ extension Problem.Visit {
 }
 
 extension Problem.Option {
-  fileprivate init?<Raw>(reading reader: StrictReader, score rule: FieldRule<Raw, Double>) {
+  fileprivate init?<Raw>(
+    reading reader: StrictReader,
+    score rule: FieldRule<Raw, Double>,
+    hasCost: Bool
+  ) {
     let score = reader.required("score", rule)
     let stay = reader.required("stay", .time)
     let windows = reader.requiredList("windows") { Problem.Window(reading: $0) }
+    let cost = hasCost ? reader.optional("cost", .cost) : nil
     guard let score, let stay, let windows else { return nil }
-    self.init(score: score, stay: stay, windows: windows)
+    self.init(score: score, stay: stay, windows: windows, cost: cost)
   }
 }
 
@@ -137,6 +144,9 @@ extension Problem.Pause {
 }
 
 extension FieldRule where Raw == Int, Value == Int {
+  /// What an option takes from the budget, or the budget.
+  fileprivate static var cost: Self { .integer(in: 0...1_000_000) }
+
   /// A whole number of minutes within the limit of the search.
   fileprivate static var time: Self { .integer(in: 0...Problem.timeLimit) }
 }

@@ -12,17 +12,20 @@ extension Problem {
   /// - Throws: `EncodingError`, which no problem causes.
   public func json() throws -> Data { try orderedJSON() }
 
-  /// Whether version 1 of the format is enough: every visit has one option with a whole number of points.
+  /// Whether version 1 of the format is enough: every visit has one option with a whole number of points, and nothing costs.
   var isOfFirstFormat: Bool {
-    visits.allSatisfy {
-      $0.options.count == 1 && $0.options[0].score.rounded() == $0.options[0].score
-    }
+    maxCost == nil
+      && visits.allSatisfy {
+        $0.options.count == 1 && $0.options[0].score.rounded() == $0.options[0].score
+          && $0.options[0].cost == nil
+      }
   }
 }
 
 extension Problem: Encodable {
   private enum CodingKeys: String, CodingKey {
     case format, horizon, travelCost, days, start, end, travel, visits, breaks, maxStops, maxTravel
+    case maxCost
   }
 
   /// Writes the problem; free ends are `null`, absent limits are omitted.
@@ -43,6 +46,7 @@ extension Problem: Encodable {
     try container.encode(breaks, forKey: .breaks)
     try container.encodeIfPresent(maxStops, forKey: .maxStops)
     try container.encodeIfPresent(maxTravel, forKey: .maxTravel)
+    try container.encodeIfPresent(maxCost, forKey: .maxCost)
   }
 }
 

@@ -35,6 +35,22 @@ struct CatalogImportCommand: ParsableCommand {
 #endif
 
 #if !Import
+/// `planday catalog refresh` without the trait `Import`.
+struct CatalogRefreshCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "refresh", shouldDisplay: false)
+
+  @Argument(parsing: .captureForPassthrough) var words: [String] = []
+
+  func run() throws {
+    throw Failure(
+      .usage,
+      "this planday was built without the import; run make install, or build with --traits Import"
+    )
+  }
+}
+#endif
+
+#if !Import
 /// `planday map build` without the trait `Import`.
 struct MapBuildCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "build", shouldDisplay: false)

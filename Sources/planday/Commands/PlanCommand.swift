@@ -51,6 +51,12 @@ struct PlanCommand: ParsableCommand {
     var request = try source.own.completing(wishes, in: catalog) {
       PlaceIndex(of: catalog, map: try travel.map(of: catalog.city, in: source))
     }
+    // Files stay the same from day to day; text is read at once.
+    if request.today == nil, answer.form == .text, let today = catalog.city.today,
+      today <= request.date
+    {
+      request.today = today
+    }
     var planner = Planner(exactlyIn: catalog)
     planner.travel = try travel.model(for: catalog, in: source)
     try reach.limit(&request, in: catalog, by: planner.travel)

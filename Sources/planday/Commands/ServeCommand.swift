@@ -4,6 +4,12 @@ import CityCatalogs
 import DayPlanningServer
 import Logging
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// `planday serve`: runs the HTTP service.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -101,9 +107,14 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let library = try CatalogLibrary(directory: data.data)
+    let folder = PageFiles.folder(beside: library.directory)
+    if folder == nil { Output.standardError(Self.missingPage(beside: library.directory)) }
+    if data.data == nil || Self.hasMaps(library.directory) {
+      for city in library.cityIDs { Self.warnOfMissingMap(of: city, in: library.directory) }
+    }
     let service = PlanningService(
       cities: try CityShelf(library),
-      page: PageFiles(folder: PageFiles.folder(beside: library.directory)),
+      page: PageFiles(folder: folder),
       settings: try settings(),
       articles: try articles(),
       logger: Logger(label: "planday") { _ in JSONLogHandler(write: Output.standardError) }
@@ -113,6 +124,31 @@ struct ServeCommand: AsyncParsableCommand {
     } catch {
       throw Failure(.unavailable, error.description)
     }
+  }
+
+  /// Says that there is no page, where it was looked for, and what to do.
+  private static func missingPage(beside directory: String) -> String {
+    let places = PageFiles.places(beside: directory).map { "  \($0)" }.joined(separator: "\n")
+    return """
+      planday: warning: the planning page is missing, so / answers 404 and only the API works; looked for index.html in:
+      \(places)
+      copy the folder planday_DayPlanningServer.resources next to the binary, or run make install
+
+      """
+  }
+
+  /// Whether a folder has a folder of maps; one with catalogs alone is meant to be planned on estimates.
+  private static func hasMaps(_ directory: String) -> Bool {
+    FileManager.default.fileExists(atPath: "\(directory)/maps")
+  }
+
+  /// Says that a city has no map of streets, and where it was looked for.
+  private static func warnOfMissingMap(of city: String, in directory: String) {
+    let file = "\(directory)/maps/\(city).map"
+    guard !FileManager.default.fileExists(atPath: file) else { return }
+    Output.standardError(
+      "planday: warning: there is no map of the streets of \(city), so its legs are estimates; looked for \(file)\n"
+    )
   }
 
   private func settings() throws -> ServiceSettings {

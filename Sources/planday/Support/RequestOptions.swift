@@ -2,7 +2,6 @@ import ArgumentParser
 import Catalogs
 import DayPlanning
 import OpeningHours
-import PlaceSearch
 
 /// The options that make a request.
 struct RequestOptions: ParsableArguments {
@@ -162,6 +161,45 @@ struct RequestOptions: ParsableArguments {
   var maxWalkTotal: Int?
 
   @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The most that the sights of a day may cost a person, in the city's money.",
+      valueName: "amount"
+    )
+  )
+  var budget: Int?
+
+  @Flag(help: "Visit only what is free, or free at that time.")
+  var freeOnly = false
+
+  @Option(
+    help: "The weather: rain, heat or dry; indoor sights count more in rain and heat.",
+    completion: Completion.choices(of: Weather.self),
+    transform: Value.choice
+  )
+  var weather: Weather?
+
+  @Option(
+    help: ArgumentHelp(
+      "Who comes along: toddlers, children, teens or pram; repeatable.",
+      valueName: "who"
+    ),
+    completion: Completion.choices(of: Companions.self),
+    transform: Value.choice
+  )
+  var with: [Companions] = []
+
+  @Option(
+    help: """
+      The day on which you book, for warnings about sold-out sights (default: today in the city for text, none for \
+      files).
+      """,
+    completion: Completion.dates,
+    transform: Value.date
+  )
+  var today: DateWord?
+
+  @Option(
     help:
       "How to get about: walk, cycle, drive or transit (default: transit if the area is wider than an hour on foot, else walk).",
     completion: Completion.choices(of: TravelMode.self),
@@ -203,61 +241,5 @@ struct RequestOptions: ParsableArguments {
     if firstTime, beenBefore {
       throw ValidationError("--first-time and --been-before exclude each other; drop one of them")
     }
-  }
-
-  /// Returns the request for `catalog`.
-  ///
-  /// - Parameters:
-  ///   - catalog: The catalog.
-  ///   - places: Returns the places by which a start or an end may be named; called only if no sight has the name.
-  /// - Returns: The request.
-  /// - Throws: A failure if a name is ambiguous, or the area cannot be read.
-  func request(
-    in catalog: Catalog,
-    among places: () throws -> PlaceIndex
-  ) throws -> PlanRequest {
-    var request = PlanRequest(date: try catalog.date(date))
-    request.area = try area.map { try Input.area(in: $0, near: catalog.city) }
-    request.days = days
-    request.start = start ?? request.start
-    request.end = end ?? request.end
-    request.from = try from.map { try catalog.waypoint($0, for: "from", among: places) }
-    request.to = try to.map { try catalog.waypoint($0, for: "to", among: places) }
-    request.must = try must.map { try catalog.id(ofSight: $0, for: "must") }.uniqued
-    request.pins = try pin.map { try catalog.pin($0) }
-    request.skip = try skip.map { try catalog.id(ofSight: $0, for: "skip") }.uniqued
-    request.select = try select.map { try catalog.id(ofSight: $0, for: "select") }.uniqued
-    request.categories = category
-    request.like = like
-    request.dislike = dislike
-    request.familiarity = firstTime ? .firstTime : beenBefore ? .beenBefore : nil
-    request.pace = pace ?? request.pace
-    request.lunch = lunch
-    request.dinner = dinner
-    request.breaks = !noBreaks
-    request.maxStops = maxStops
-    request.maxWalk = maxWalk.map { Minutes($0) }
-    request.maxWalkTotal = maxWalkTotal.map { Minutes($0) }
-    request.mode = mode ?? request.mode
-    request.travelCost = travelCost
-    request.slack = slack ?? request.slack
-    request.seconds = seconds
-    request.exact = exact != .off
-    request.seed = seed
-    return request
-  }
-}
-
-extension Catalog {
-  /// Returns the date, which defaults to the current day in the city.
-  func date(_ word: DateWord?) throws -> CalendarDate {
-    if case .date(let date) = word { return date }
-    guard let today = city.today else {
-      throw Failure(
-        .badData,
-        "the time zone \(city.timeZone) of \(city.name) is unknown here; use --date"
-      )
-    }
-    return (word ?? .today).date(on: today)
   }
 }

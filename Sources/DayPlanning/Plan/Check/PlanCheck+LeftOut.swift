@@ -36,6 +36,7 @@ extension PlanCheck {
     switch leftOut.code {
     case .closed where days.contains(where: \.isOpenAtAll): report(place, .notClosed)
     case .excluded where !isUnwanted(attraction): report(place, .notExcluded)
+    case .unsuitable where !isUnsuitable(attraction, leftOut.reason): report(place, .notUnsuitable)
     case .tooLong where days.contains { $0.fits(stay) }: report(place, .notTooLong)
     default: break
     }
@@ -54,6 +55,9 @@ extension PlanCheck {
     switch leftOut.reason {
     case .closedFor(let closure) where !attraction.dayFacts.closures.contains(closure):
       report(place, .noSuchClosure(closure.clause))
+    case .closedForEvent(let name)
+    where !attraction.dayFacts.events.contains { $0.effect == .closes && $0.name == name }:
+      report(place, .noSuchEvent(name))
     case .opensLater(let date) where attraction.dayFacts.opensOn != date:
       report(place, .noSuchOpeningDay(date))
     default: break
@@ -66,6 +70,24 @@ extension PlanCheck {
       || (!request.select.isEmpty && !request.select.contains(attraction.id))
       || (!request.categories.isEmpty && !request.categories.contains(attraction.category))
       || request.dislike.contains { $0.category == attraction.category && $0.weight == 0 }
+  }
+
+  /// Returns whether the reason that `attraction` does not suit the visitors is true.
+  private func isUnsuitable(_ attraction: Attraction, _ reason: LeftOut.Reason) -> Bool {
+    let isFree = attraction.fee == false
+    switch reason {
+    case .steps(let count):
+      return request.with.contains(.pram) && attraction.dayFacts.effort?.steps == count
+    case .priceUnknown:
+      return !isFree && attraction.dayFacts.price == nil
+        && (request.freeOnly || request.budget != nil)
+    case .tooDear(let price):
+      guard !isFree, attraction.dayFacts.price != nil, price.budget == request.budget else {
+        return false
+      }
+      return request.budget.map { price.about > $0 } ?? request.freeOnly
+    default: return true
+    }
   }
 
   /// Returns when `attraction` can be visited on `date`, read without the planner's ``OpeningTable``.

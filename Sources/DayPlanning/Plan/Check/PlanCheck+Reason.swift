@@ -21,6 +21,14 @@ extension PlanCheck {
     case tooManyStops(count: Int, limit: Int)
     /// A day has more travel than allowed.
     case tooMuchTravel(minutes: Int, excess: Int)
+    /// The sights of a day cost more than its budget.
+    case overBudget(cost: Int, budget: Int)
+    /// The cost of a day differs from the sum over its stops.
+    case wrongCost(about: Int, unknown: Int, claimed: Int)
+    /// The list of what to book differs from that of the stops.
+    case wrongBookings(sights: Int, claimed: Int)
+    /// Other bookings are urgent than the plan warns about; with the ids of their sights.
+    case wrongHurry(sights: [String], claimed: [String])
     /// A day has more or fewer legs than lie between its places.
     case wrongLegCount(legs: Int, places: Int)
 
@@ -38,6 +46,16 @@ extension PlanCheck {
     case notSelected
     /// The sight is of a category that was not asked for.
     case categoryNotAsked
+    /// There are steps to climb, and a stroller comes along.
+    case stepsInTheWay(steps: Int)
+    /// The admission differs from the catalog's at that time.
+    case wrongAdmission(admission: Plan.Admission, claimed: Plan.Admission)
+    /// The visit costs about that much, or an unknown price, though it should not.
+    case notFree(about: Int?)
+    /// The visit does not fall into the time at which it claims to show its sight at its best.
+    case notAtBest(claimed: String)
+    /// Other events take place during the visit than the stop says.
+    case wrongEvents(events: [String], claimed: [String])
     /// The visit starts before the visitor can be inside.
     case enteredEarly(at: ClockTime, minutes: Int, hasEntry: Bool)
     /// The stay has other minutes than its times.
@@ -179,6 +197,10 @@ extension PlanCheck {
     case notTooLong
     /// The sight has no such closure, though the plan says so; with the closure in words.
     case noSuchClosure(String)
+    /// No such event closes the sight, though the plan says so.
+    case noSuchEvent(String)
+    /// The sight suits the visitors, though the plan says it does not.
+    case notUnsuitable
     /// The sight does not open on that date, though the plan says so.
     case noSuchOpeningDay(CalendarDate)
     /// The plan with the sight would be better.

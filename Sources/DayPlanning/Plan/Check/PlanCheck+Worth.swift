@@ -16,7 +16,7 @@ extension PlanCheck {
   /// The formula is implemented independently here. A stop may last longer than planned if spare time was shared or the plan
   /// was edited. A stop shorter than any possible stay is worth what its minutes give.
   mutating func checkWorth(of stop: Plan.Stop, attraction: Attraction, place: Location) {
-    let bonuses = seesSunset(stop, attraction: attraction) ? [1, 1.2] : [1]
+    let bonuses = bonuses(of: stop, attraction: attraction)
     // A stop shorter than the minimum is reported for its minutes.
     guard stop.minutes >= attraction.visit.minimum else { return }
     let planned = plannedStays(of: attraction).filter { $0 <= stop.minutes.rawValue }
@@ -52,21 +52,6 @@ extension PlanCheck {
     return [best, Int((Double(least + best) / 10 + 1e-9).rounded()) * 5]
   }
 
-  /// Returns whether the sun sets during a stop at a viewpoint, at least five minutes from both ends.
-  private func seesSunset(_ stop: Plan.Stop, attraction: Attraction) -> Bool {
-    guard attraction.category == .viewpoint,
-      let day = plan.days.first(where: { $0.stops.contains(stop) })
-    else { return false }
-    let sun = ScheduleContext(
-      latitude: attraction.coordinate.latitude,
-      longitude: attraction.coordinate.longitude,
-      zone: ZoneRule(identifier: catalog.city.timeZone)
-    ).twilight(on: day.date)
-    guard let sunset = sun?.sunset else { return false }
-    return stop.enter.minutesSinceMidnight <= sunset - 5
-      && stop.leave.minutesSinceMidnight >= sunset + 5
-  }
-
   private func worth(
     of attraction: Attraction,
     stay: Int,
@@ -81,7 +66,32 @@ extension PlanCheck {
     worth *= pow(recommended / 120, 0.7) * pow(Double(stay) / recommended, 0.7)
     worth *= (interest?.weight ?? 1) * (hoursKnown ? 1 : 0.8) * bonus
     worth *= SeasonRule.seasonFactor(of: attraction, on: request.date)
+    worth *= weatherFactor(of: attraction) * companyFactor(of: attraction)
     return max(0.1, worth + 0.02 * Double(stay))
+  }
+
+  /// Returns the factor of the weather, stated independently of ``Weather``.
+  private func weatherFactor(of attraction: Attraction) -> Double {
+    let factors: [Weather: [Setting: Double]] = [
+      .rain: [.both: 0.75, .outdoor: 0.35], .heat: [.both: 0.85, .outdoor: 0.6],
+      .dry: [.both: 1.1, .outdoor: 1.2],
+    ]
+    let setting = SettingRule.setting(of: attraction)
+    return request.weather.flatMap { factors[$0]?[setting] } ?? 1
+  }
+
+  /// Returns the factor of those who come along, stated independently of ``Companions``.
+  private func companyFactor(of attraction: Attraction) -> Double {
+    let facts = attraction.dayFacts
+    let wanted = request.with.map(\.rawValue)
+    guard !wanted.isEmpty else { return 1 }
+    let suits = Set(facts.suits.map(\.rawValue))
+    let count = wanted.filter(suits.contains).count
+    var factor = suits.isEmpty ? 1 : count == wanted.count ? 1.4 : count > 0 ? 1.1 : 0.6
+    let isSmall = wanted.contains("toddlers")
+    if facts.effort?.hasHill == true, isSmall || wanted.contains("pram") { factor *= 0.8 }
+    if isSmall, facts.effort?.steps ?? 0 >= 100 { factor *= 0.5 }
+    return factor
   }
 
   /// Returns a value rounded to tenths.

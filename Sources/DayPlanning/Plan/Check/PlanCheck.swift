@@ -47,6 +47,7 @@ public struct PlanCheck: Sendable {
     checkDays()
     guard !isEdited else { return }
     checkLeftOut()
+    checkBookings()
     checkObjective()
     // Other claims only repeat what is wrong with the times, so they come last.
     if violations.isEmpty { checkClaims() }
@@ -118,6 +119,7 @@ public struct PlanCheck: Sendable {
     }
     checkWays(of: day, reference)
     checkBreaks(of: day, reference)
+    checkCost(of: day, reference)
   }
 
   private mutating func check(_ stop: Plan.Stop, on date: CalendarDate, place: Location) {
@@ -133,6 +135,8 @@ public struct PlanCheck: Sendable {
     checkEntry(of: stop, attraction: attraction, place: place)
     checkHours(of: stop, attraction: attraction, on: date, place: place)
     checkWishes(for: attraction, place: place)
+    checkPrice(of: stop, attraction: attraction, on: date, place: place)
+    checkMoments(of: stop, attraction: attraction, place: place)
     checkPin(of: stop, on: date, place: place)
   }
 
@@ -147,6 +151,9 @@ public struct PlanCheck: Sendable {
     }
     if !request.categories.isEmpty, !request.categories.contains(attraction.category) {
       report(place, .categoryNotAsked)
+    }
+    if request.with.contains(.pram), let steps = attraction.dayFacts.effort?.steps {
+      report(place, .stepsInTheWay(steps: steps))
     }
   }
 

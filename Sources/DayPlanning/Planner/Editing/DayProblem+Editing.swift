@@ -1,8 +1,8 @@
 import Orienteering
 
 extension DayProblem {
-  /// The most stops of a day for which every choice between a visit by day and one at sunset is tried.
-  private static let sunsetLimit = 3
+  /// The most combinations of best times that are tried for a day.
+  private static let mostCombinations = 256
 
   /// Returns the visits of edited days in their order: of all choices that break nothing the one worth most, and the stays as they
   /// are asked for if each breaks something.
@@ -27,21 +27,44 @@ extension DayProblem {
   ) -> [Int] {
     let choices = self.choices
     let plain = places.map { instance.places[$0][0] }
-    let others = places.indices.filter { instance.places[places[$0]].count > 1 }
-    var best = (route: plain, value: Int.min)
-    for choice in 0..<1 << min(Self.sunsetLimit, others.count) {
-      var route = plain
-      for (bit, position) in others.prefix(Self.sunsetLimit).enumerated()
-      where choice >> bit & 1 == 1 {
-        route[position] = instance.places[places[position]][1]
-      }
-      let value = route.reduce(0) { $0 + instance.visits[$1].reward }
-      guard value > best.value,
-        strictTimetable(of: route.map { choices[$0] }, onDay: day, kind: kind) != nil
-      else { continue }
-      best = (route, value)
+    let fits = { (route: [Int]) in
+      strictTimetable(of: route.map { choices[$0] }, onDay: day, kind: kind) != nil
     }
-    return best.route
+    guard fits(plain) else { return plain }
+    // A visit at a best time starts at fewer times than the plain one: if it fits with those, it may fit with others.
+    let better = places.indices.map { position in
+      instance.places[places[position]].dropFirst().filter { visit in
+        var route = plain
+        route[position] = visit
+        return instance.gain(of: visit, over: plain[position]) > 0 && fits(route)
+      }
+    }
+    return combinations(of: better, over: plain, in: instance).first(where: fits) ?? plain
+  }
+
+  /// Returns the routes that follow from replacing plain visits by better ones, the most valuable first, without those that gain
+  /// least if there are too many.
+  private func combinations(
+    of better: [[Int]],
+    over plain: [Int],
+    in instance: Instance
+  ) -> [[Int]] {
+    let gains = better.enumerated().flatMap { position, visits in
+      visits.map { (position, visit: $0, gain: instance.gain(of: $0, over: plain[position])) }
+    }
+    var options = plain.map { [$0] }
+    var count = 1
+    for (position, visit, _) in gains.sorted(by: { ($1.gain, $0.visit) < ($0.gain, $1.visit) }) {
+      let grown = count / options[position].count * (options[position].count + 1)
+      guard grown <= Self.mostCombinations else { break }
+      options[position].append(visit)
+      count = grown
+    }
+    let routes = options.reduce([[]]) { routes, visits in
+      routes.flatMap { route in visits.map { route + [$0] } }
+    }
+    let worth = routes.map { route in route.reduce(0) { $0 + instance.visits[$1].reward } }
+    return routes.indices.sorted { (worth[$1], $0) < (worth[$0], $1) }.map { routes[$0] }
   }
 
   /// Returns the times of visits in their order, or `nil` if something breaks.
@@ -71,5 +94,12 @@ extension DayProblem {
       day: kind,
       lenience: lenience
     )
+  }
+}
+
+extension Instance {
+  /// Returns by how much one visit is worth more than another.
+  fileprivate func gain(of visit: Int, over other: Int) -> Int {
+    visits[visit].reward - visits[other].reward
   }
 }

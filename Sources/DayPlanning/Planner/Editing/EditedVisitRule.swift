@@ -10,12 +10,16 @@ struct EditedVisitRule {
   /// Prepares the options of visits for `request`.
   init(_ request: PlanRequest, in city: City) {
     self.request = request
-    rule = VisitOptionRule(request, in: city)
+    // A stop that costs too much breaks the plan; it does not leave it.
+    var affordable = request
+    affordable.budget = nil
+    affordable.freeOnly = false
+    rule = VisitOptionRule(affordable, in: city)
     openings = OpeningTable(city: city, start: request.start, end: request.end)
   }
 
-  /// Returns the sight of a stop, with the stay that was asked for as its first option, and the visit at sunset as its second, if
-  /// there is one.
+  /// Returns the sight of a stop, with the stay that was asked for as its first option; the others are visits at its best times,
+  /// such as sunset.
   func candidate(for stop: EditedStop, at attraction: Attraction) -> Candidate {
     let entry = request.entryMinutes(at: attraction).rawValue
     let openings = request.dates.map { self.openings(of: attraction, on: $0, entry: entry) }

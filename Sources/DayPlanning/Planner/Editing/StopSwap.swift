@@ -18,6 +18,9 @@ struct StopSwap {
   /// What breaks on the day as it is.
   private let damage: Timetable.Damage
 
+  /// The most that the day may cost: the budget, or as much as it costs now if that is more.
+  private let allowance: Int?
+
   /// Prepares the exchange of a stop for one of `offers`.
   init(
     of edit: PlanEdit,
@@ -34,8 +37,13 @@ struct StopSwap {
     let choices = problem.choices
     visits = problem.bestOptions(of: edit).map { $0.map { choices[$0] } }
     kind = instance.kinds[instance.days[day]]
-    damage = problem.timetable(of: visits[day], onDay: day, kind: kind)?.damage(on: kind) ?? .init()
     self.day = day
+    let (problem, visits) = (problem, visits[day])
+    let times = problem.timetable(of: visits, onDay: day, kind: kind)
+    damage = times?.damage(on: kind) ?? .init()
+    allowance = problem.request.budget.map { budget in
+      max(budget, times.map { problem.cost(of: visits, at: $0, onDay: day) } ?? 0)
+    }
     self.stop = stop
   }
 
@@ -60,7 +68,7 @@ struct StopSwap {
     route.remove(at: stop)
     route.insert(visit, at: position)
     guard keepsLimits(route), let times = problem.timetable(of: route, onDay: day, kind: kind),
-      times.damage(on: kind) <= damage
+      times.damage(on: kind) <= damage, isAffordable(route, at: times)
     else { return nil }
     var days = visits
     let before = worth(of: days)
@@ -87,6 +95,10 @@ struct StopSwap {
       && legs.reduce(0, +) <= request.maxWalkTotal?.rawValue ?? .max
   }
 
+  private func isAffordable(_ route: [DayProblem.Choice], at times: Timetable) -> Bool {
+    allowance.map { problem.cost(of: route, at: times, onDay: day) <= $0 } ?? true
+  }
+
   private func legs(of route: [DayProblem.Choice]) -> [Int] {
     let places: [Int?] = [nil] + route.map(\.candidate) + [nil]
     return zip(places, places.dropFirst()).map { problem.travel.minutes(from: $0, to: $1) }
@@ -101,4 +113,15 @@ struct StopSwap {
   }
 
   private func points(_ units: Int) -> Double { Double(units) / Double(DayProblem.unitsPerPoint) }
+}
+
+extension DayProblem {
+  /// Returns what the visits of a day cost at their times, as far as prices are known.
+  fileprivate func cost(of visits: [Choice], at times: Timetable, onDay day: Int) -> Int {
+    let rule = AdmissionRule(in: catalog.city)
+    return zip(visits, times.entries).reduce(0) { sum, visit in
+      let sight = candidates[visit.0.candidate].attraction
+      return sum + rule.admission(to: sight, on: request.dates[day], door: visit.1.door).amount
+    }
+  }
 }

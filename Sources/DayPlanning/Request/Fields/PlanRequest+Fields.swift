@@ -50,6 +50,13 @@ extension PlanRequest {
       .nullable("maxWalkTotal", \.maxWalkTotal, .minutes(in: 0...Int.max)) {
         $0 >= 0 ? [] : [.negative(minutes: $0)]
       },
+      .nullable("budget", \.budget, .integer(in: 1...1_000_000)) {
+        (1...1_000_000).contains($0) ? [] : [.noBudget(amount: $0)]
+      },
+      .freeOnly,
+      .nullable("weather", \.weather, .choice),
+      .list("with", \.with, of: .choice, isRequired: false),
+      .nullable("today", \.today, .date),
       .required("slack", \.slack, .choice),
       .number("seconds", \.seconds, in: 0...3_600),
       .required("exact", \.exact, .flag),
@@ -67,6 +74,17 @@ extension RequestField {
       []
     } written: {
       $0.pace
+    }
+  }
+
+  /// Whether only free sights count; plans from before there was a choice considered all.
+  fileprivate static var freeOnly: Self {
+    Self(key: "freeOnly", isRequired: false) { reader, request, _ in
+      request.freeOnly = reader.optional("freeOnly", .flag) ?? false
+    } faults: {
+      $0.freeOnly && $0.budget != nil ? [.freeWithBudget] : []
+    } written: {
+      $0.freeOnly
     }
   }
 

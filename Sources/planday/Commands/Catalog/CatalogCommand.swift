@@ -8,7 +8,7 @@ struct CatalogCommand: ParsableCommand {
     subcommands: [
       CatalogCheckCommand.self, CatalogDiffCommand.self, CatalogStatsCommand.self,
       CatalogMapCommand.self, CatalogEditCommand.self, CatalogSheetCommand.self,
-      CatalogOverdueCommand.self, CatalogImportCommand.self,
+      CatalogOverdueCommand.self, CatalogImportCommand.self, CatalogRefreshCommand.self,
     ]
   )
 }

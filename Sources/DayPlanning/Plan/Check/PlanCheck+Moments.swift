@@ -1,0 +1,66 @@
+import Catalogs
+import OpeningHours
+
+extension PlanCheck {
+  /// Returns the factors on the value of a stop: 1, and those of the times at which it shows its sight at its best.
+  func bonuses(of stop: Plan.Stop, attraction: Attraction) -> [Double] {
+    [1]
+      + bestTimes(of: attraction).filter { falls(stop, into: $0, attraction: attraction) }
+      .map { $0 == .morning ? 1.1 : 1.2 }
+  }
+
+  /// Checks that a stop falls into the time at which it claims to show its sight at its best, and names what takes place there.
+  mutating func checkMoments(of stop: Plan.Stop, attraction: Attraction, place: Location) {
+    if let claimed = stop.bestAt {
+      let time = bestTimes(of: attraction).first { $0.text == claimed }
+      if time.map({ falls(stop, into: $0, attraction: attraction) }) != true {
+        report(place, .notAtBest(claimed: claimed))
+      }
+    }
+    guard stop.admission != nil || !stop.events.isEmpty, let date = date(of: stop) else { return }
+    let enter = stop.enter.minutesSinceMidnight
+    // Stops of damaged plans may end before they begin.
+    let minutes = enter..<max(enter, stop.leave.minutesSinceMidnight)
+    let events = attraction.dayFacts.events.filter { event in
+      event.effect != .closes
+        && minutes.contains {
+          state(of: event.when, at: attraction, on: date, minute: $0) == .open
+        }
+    }
+    let expected = events.map(\.name)
+    let claimed = stop.events.map(\.name)
+    if claimed != expected { report(place, .wrongEvents(events: expected, claimed: claimed)) }
+  }
+
+  private func bestTimes(of attraction: Attraction) -> [BestTime] {
+    let stated = attraction.dayFacts.bestAt
+    return attraction.category == .viewpoint ? [.sunset] + stated : stated
+  }
+
+  private func date(of stop: Plan.Stop) -> CalendarDate? {
+    plan.days.first { $0.stops.contains(stop) }?.date
+  }
+
+  /// Returns whether a stop falls into a time at which its sight is at its best, read without ``SpecialTimes``.
+  private func falls(_ stop: Plan.Stop, into time: BestTime, attraction: Attraction) -> Bool {
+    guard let date = date(of: stop) else { return false }
+    let door = stop.door.minutesSinceMidnight
+    let inside = (stop.enter.minutesSinceMidnight, stop.leave.minutesSinceMidnight)
+    let sun = scheduleContext(of: attraction).twilight(on: date)
+    switch time {
+    case .sunset:
+      return sun.map { inside.0 <= $0.sunset - 5 && inside.1 >= $0.sunset + 5 } ?? false
+    case .morning: return (5 * 60..<11 * 60).contains(door)
+    case .afterDark: return sun.map { door >= $0.dusk } ?? false
+    case .hours(let hours):
+      let isOpen = { (minute: Int) in
+        self.state(of: hours, at: attraction, on: date, minute: minute) == .open
+      }
+      guard isOpen(door) else { return false }
+      let stay = min(stop.minutes, attraction.visit.recommended).rawValue
+      let leave = inside.0 + stay
+      let isThroughout = (door..<max(door + 1, leave)).allSatisfy(isOpen)
+      return isThroughout || (door..<door + 30).allSatisfy(isOpen) || !isOpen(door - 1)
+    }
+  }
+}

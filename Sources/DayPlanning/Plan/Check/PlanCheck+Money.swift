@@ -1,0 +1,134 @@
+import Catalogs
+import OpeningHours
+
+extension PlanCheck {
+  /// The likely amounts of the bands, stated independently of ``PriceRule``.
+  private static let bands = [
+    "GB": [6, 16, 31, 55], "US": [4, 17, 30, 55], "CA": [6, 15, 31, 67], "": [5, 17, 35, 55],
+  ]
+
+  /// Checks that a stop costs what the catalog says at its time, and what the visitor asked for.
+  mutating func checkPrice(
+    of stop: Plan.Stop,
+    attraction: Attraction,
+    on date: CalendarDate,
+    place: Location
+  ) {
+    let admission = admission(to: attraction, on: date, door: stop.door)
+    if let claimed = stop.admission, claimed != admission {
+      report(place, .wrongAdmission(admission: admission, claimed: claimed))
+    }
+    guard !request.required.contains(attraction.id) else { return }
+    switch admission {
+    case .free, .freeThen: return
+    case .paid(let price): if request.freeOnly { report(place, .notFree(about: price.about)) }
+    case .unknown:
+      if request.freeOnly || request.budget != nil { report(place, .notFree(about: nil)) }
+    }
+  }
+
+  /// Checks that a day costs what its stops cost, and no more than the budget.
+  mutating func checkCost(of day: Plan.Day, _ reference: DayReference) {
+    let prices = day.stops.compactMap { stop -> Plan.Admission? in
+      catalog[stop.id].map { admission(to: $0, on: day.date, door: stop.door) }
+    }
+    let sum = prices.reduce(0) { $0 + $1.amount }
+    if let budget = request.budget, sum > budget {
+      report(.day(reference), .overBudget(cost: sum, budget: budget))
+    }
+    guard let cost = day.cost, prices.count == day.stops.count else { return }
+    let unknown = zip(day.stops, prices).filter { $1 == .unknown }.map(\.0.id)
+    let known = prices.compactMap { price -> Plan.Price? in
+      if case .paid(let price) = price { price } else { nil }
+    }
+    let below =
+      known.allSatisfy { $0.below != nil } ? known.reduce(0) { $0 + ($1.below ?? 0) } : nil
+    let isRight =
+      cost.about == sum && cost.from == known.reduce(0) { $0 + $1.from } && cost.below == below
+      && cost.unknown.map(\.id) == unknown
+      && cost.currency == Currency(ofCountry: catalog.city.country)?.code
+    if !isRight {
+      report(.day(reference), .wrongCost(about: sum, unknown: unknown.count, claimed: cost.about))
+    }
+  }
+
+  /// Checks that the list of what to book is that of the stops, in its order, and that it warns where the day is near.
+  mutating func checkBookings() {
+    // Older plans have neither costs nor bookings.
+    guard plan.days.contains(where: { $0.cost != nil }) || !plan.bookings.isEmpty else { return }
+    let visits = plan.days.flatMap { day in day.stops.map { (day.date, $0) } }
+    let needs = [Booking.Need.required, .advised]
+    let expected = needs.flatMap { need in
+      visits.filter { catalog[$1.id]?.dayFacts.booking?.need == need }.map { date, stop in
+        "\(date) \(stop.enter) \(stop.id) \(need.rawValue)"
+      }
+    }
+    let claimed = plan.bookings.map { "\($0.date) \($0.enter) \($0.sight.id) \($0.need.rawValue)" }
+    let isStated = plan.bookings.allSatisfy { booking in
+      let known = catalog[booking.sight.id]?.dayFacts.booking
+      return known?.page == booking.page && known?.leadDays == booking.leadDays
+    }
+    if claimed != expected || !isStated {
+      report(.plan, .wrongBookings(sights: expected.count, claimed: claimed.count))
+    }
+    checkHurry()
+  }
+
+  /// Checks that just those bookings have a warning whose day is near.
+  private mutating func checkHurry() {
+    let warned = plan.warnings.compactMap { warning -> String? in
+      if case .bookNow(let booking) = warning { booking.sight.id } else { nil }
+    }
+    let near = plan.bookings.filter { booking in
+      guard let today = request.today else { return false }
+      let usual = booking.need == .required ? 14 : 3
+      return today.adding(days: booking.leadDays ?? usual) >= booking.date
+    }.map(\.sight.id)
+    if warned != near { report(.plan, .wrongHurry(sights: near, claimed: warned)) }
+  }
+
+  /// Returns what a visitor pays who is at the door at a time, read without ``AdmissionRule``.
+  private func admission(
+    to attraction: Attraction,
+    on date: CalendarDate,
+    door: ClockTime
+  ) -> Plan.Admission {
+    if attraction.fee == false { return .free }
+    let price = attraction.dayFacts.price
+    if attraction.fee == nil, price == nil, !DoorRule.hasDoors(attraction) { return .free }
+    if let times = attraction.dayFacts.freeTimes,
+      state(of: times, at: attraction, on: date, minute: door.minutesSinceMidnight) == .open
+    {
+      return .freeThen
+    }
+    guard let price else { return .unknown }
+    let bands = Self.bands[catalog.city.country] ?? Self.bands[""] ?? []
+    return .paid(
+      Plan.Price(
+        about: bands[price.band - 1],
+        from: price.amounts.from,
+        below: price.amounts.below,
+        year: price.year
+      )
+    )
+  }
+
+  /// Returns whether stated times cover a minute of a day.
+  func state(
+    of times: StatedHours,
+    at attraction: Attraction,
+    on date: CalendarDate,
+    minute: Int
+  ) -> OpenState {
+    let day = date.adding(days: minute / 1_440)
+    guard let clock = ClockTime(minutesSinceMidnight: minute % 1_440),
+      let next = ClockTime(minutesSinceMidnight: minute % 1_440 + 1)
+    else { return .closed }
+    let first = times.schedule.intervals(
+      from: LocalDateTime(date: day, time: clock),
+      to: LocalDateTime(date: day, time: next),
+      in: scheduleContext(of: attraction)
+    ).first
+    return first?.state ?? .closed
+  }
+}

@@ -1,0 +1,155 @@
+package import Catalogs
+import StrictJSON
+
+extension Plan {
+  /// An estimated price for an adult, in whole units of the city's money.
+  public struct Price: Hashable, Sendable {
+    /// The likely amount: see `PriceRule`.
+    public var about: Int
+
+    /// The least of its band.
+    public var from: Int
+
+    /// What it is below; `nil` if its band has no upper edge.
+    public var below: Int?
+
+    /// The year in which the price was in that band.
+    public var year: Int
+
+    /// Creates a price.
+    public init(about: Int, from: Int, below: Int?, year: Int) {
+      (self.about, self.from, self.below, self.year) = (about, from, below, year)
+    }
+  }
+
+  /// What an adult pays for a visit.
+  public enum Admission: Hashable, Sendable {
+    /// Nothing.
+    case free
+    /// Nothing at the time of the visit, or as much as one wishes; at other times there is a fee.
+    case freeThen
+    /// About that much.
+    case paid(Price)
+    /// Something, or perhaps nothing: the catalog does not say.
+    case unknown
+
+    /// The likely amount; 0 if it is unknown.
+    package var amount: Int {
+      if case .paid(let price) = self { price.about } else { 0 }
+    }
+  }
+
+  /// What the sights of a day cost a person, in whole units of the city's money.
+  public struct Cost: Hashable, Sendable {
+    /// The ISO 4217 code of the money, as in `GBP`; `nil` if the money of the city is not known.
+    public var currency: String?
+
+    /// The likely amount.
+    public var about: Int
+
+    /// The least that the bands allow.
+    public var from: Int
+
+    /// What it is below; `nil` if a band has no upper edge.
+    public var below: Int?
+
+    /// The sights whose price is unknown, which are not in the amounts.
+    public var unknown: [SightName]
+
+    /// Creates a cost.
+    public init(currency: String?, about: Int, from: Int, below: Int?, unknown: [SightName]) {
+      (self.currency, self.about, self.from) = (currency, about, from)
+      (self.below, self.unknown) = (below, unknown)
+    }
+
+    /// Adds up the admissions of stops; those of older plans without any are unknown.
+    package init(of stops: [Stop], in city: City) {
+      self.init(currency: city.currency?.code, about: 0, from: 0, below: 0, unknown: [])
+      for stop in stops {
+        switch stop.admission {
+        case .free, .freeThen: continue
+        case .unknown, nil: unknown.append(SightName(id: stop.id, name: stop.name))
+        case .paid(let price):
+          about += price.about
+          from += price.from
+          below = below.flatMap { sum in price.below.map { sum + $0 } }
+        }
+      }
+    }
+  }
+}
+
+extension Plan.Admission {
+  /// The codes of admissions in JSON.
+  private enum Code: String, CaseIterable {
+    case free
+    case freeThen = "free-then"
+    case paid, unknown
+  }
+
+  /// Reads an admission, or returns `nil` after reporting what is wrong.
+  init?(reading reader: StrictReader) {
+    let code: Code? = reader.required("code", .choice)
+    switch code {
+    case nil: return nil
+    case .free?: self = .free
+    case .freeThen?: self = .freeThen
+    case .unknown?: self = .unknown
+    case .paid?:
+      let about = reader.required("about", .money)
+      let from = reader.required("from", .money)
+      let below = reader.nullable("below", .money)
+      let year = reader.required("year", .integer(in: 2_000...2_099))
+      guard let about, let from, let year else { return nil }
+      self = .paid(Plan.Price(about: about, from: from, below: below, year: year))
+    }
+  }
+}
+
+extension Plan.Admission: Encodable {
+  /// Writes the admission as a code with its amounts.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: AnyKey.self)
+    switch self {
+    case .free: try container.encode(Code.free.rawValue, forKey: "code")
+    case .freeThen: try container.encode(Code.freeThen.rawValue, forKey: "code")
+    case .unknown: try container.encode(Code.unknown.rawValue, forKey: "code")
+    case .paid(let price):
+      try container.encode(Code.paid.rawValue, forKey: "code")
+      try container.encode(price.about, forKey: "about")
+      try container.encode(price.from, forKey: "from")
+      try container.encode(price.below, forKey: "below")
+      try container.encode(price.year, forKey: "year")
+    }
+  }
+}
+
+extension Plan.Cost {
+  /// Reads a cost, or returns `nil` after reporting what is wrong.
+  init?(reading reader: StrictReader) {
+    let currency = reader.nullable("currency", .text)
+    let about = reader.required("about", .money)
+    let from = reader.required("from", .money)
+    let below = reader.nullable("below", .money)
+    let unknown = reader.requiredList("unknown") { SightName(reading: $0) }
+    guard let about, let from, let unknown else { return nil }
+    self.init(currency: currency, about: about, from: from, below: below, unknown: unknown)
+  }
+}
+
+extension Plan.Cost: Encodable {
+  /// Writes the cost; what has no upper edge, or an unknown money, is `null`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: AnyKey.self)
+    try container.encode(currency, forKey: "currency")
+    try container.encode(about, forKey: "about")
+    try container.encode(from, forKey: "from")
+    try container.encode(below, forKey: "below")
+    try container.encode(unknown, forKey: "unknown")
+  }
+}
+
+extension FieldRule where Raw == Int, Value == Int {
+  /// An amount of money in whole units.
+  static var money: Self { .integer(in: 0...1_000_000) }
+}
