@@ -37,6 +37,12 @@ struct PlaceState: Hashable, Sendable {
   /// The arrival, in seconds since 1970.
   var entered = 0.0
 
+  /// When it was last decided whose time it is that the visitor spends here, in seconds since 1970.
+  var judged = 0.0
+
+  /// The part of the stay that another stop of the plan claims, in seconds.
+  var claimed = 0.0
+
   /// When it was last reported.
   var reported = -Double.infinity
 
@@ -48,4 +54,9 @@ struct PlaceState: Hashable, Sendable {
 
   /// Until when it is not reported.
   var snoozed = -Double.infinity
+
+  /// Begins the time at the place.
+  mutating func begin(at time: Double) {
+    (entered, judged, claimed) = (time, time, 0)
+  }
 }

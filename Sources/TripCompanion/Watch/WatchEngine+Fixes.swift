@@ -91,6 +91,7 @@ extension WatchEngine {
     state.reports.removeAll { $0 > time }
     for number in state.places.indices {
       state.places[number].entered = min(state.places[number].entered, time)
+      state.places[number].judged = min(state.places[number].judged, time)
       state.places[number].reported = min(state.places[number].reported, time)
       state.places[number].visited = min(state.places[number].visited, time)
       state.places[number].dwelt = min(state.places[number].dwelt, time)

@@ -142,7 +142,7 @@ extension WatchEngine {
       state.places[number].phase = .inside
       state.places[number].comings = 0
       state.places[number].leavings = 0
-      state.places[number].entered = sighting.fix.time
+      state.places[number].begin(at: sighting.fix.time)
       state.places[number].hasDwelt = false
       let isInitial = !state.places[number].wasOutside
       state.places[number].isEntered =
@@ -180,10 +180,10 @@ extension WatchEngine {
   ) {
     let time = sighting.fix.time
     if case .gap(let seconds) = state.problem, Double(seconds) > Self.longestStay {
-      state.places[number].entered = time
+      state.places[number].begin(at: time)
     }
     let minutes = Minutes(Int((time - state.places[number].entered) / 60))
-    noteVisit(of: places[number].attraction.id, for: minutes, sighting, &state, &events)
+    noteVisit(of: number, sighting, &state, &events)
     if isLeaving(fence.radius, number, sighting, &state) {
       state.places[number].phase = .near
       state.places[number].leavings = 0

@@ -26,8 +26,8 @@ extension WatchEngine {
     return engine
   }
 
-  /// The ids of the stops of a day that are visited or missed.
-  private func isOver(_ stop: Plan.Stop, _ state: WatchState) -> Bool {
+  /// Returns whether a stop is visited or missed.
+  func isOver(_ stop: Plan.Stop, _ state: WatchState) -> Bool {
     state.course.visited.contains(stop.id) || state.course.missed.contains(stop.id)
   }
 
@@ -42,43 +42,12 @@ extension WatchEngine {
     while let next = day.stops.first(where: { !isOver($0, state) }), let sight = catalog[next.id] {
       // A visitor who is already there is neither late nor has to leave.
       if isInside(next.id, state) { return }
-      let approach = Approach(fix: fix, now: now, stop: next, sight: sight, plan: plan)
+      let approach = StopApproach(fix: fix, now: now, stop: next, sight: sight, plan: plan)
       guard isMissed(approach, on: day) else {
         return announce(approach, on: day, &state, &events)
       }
       state.course.missed.insert(next.id)
       events.append(event(.missed(isPassedOver: false), of: sight, fix, approach.meters))
-    }
-  }
-
-  /// The way to the next stop.
-  private struct Approach {
-    /// Where the visitor is.
-    let fix: Fix
-    /// The minute of the day.
-    let now: Int
-    /// The stop.
-    let stop: Plan.Stop
-    /// Its sight.
-    let sight: Attraction
-    /// The straight line to it, in meters.
-    let meters: Double
-    /// The minutes there, estimated.
-    let minutes: Int
-
-    init(fix: Fix, now: Int, stop: Plan.Stop, sight: Attraction, plan: Plan) {
-      (self.fix, self.now, self.stop, self.sight) = (fix, now, stop, sight)
-      meters = fix.position.distance(to: sight.coordinate).rawValue
-      let travel = StraightLineTravel(mode: plan.request.mode, pace: plan.request.pace ?? .normal)
-      minutes = travel.time(from: fix.position, to: sight.coordinate).rawValue
-    }
-
-    /// The arrival if the visitor sets out now.
-    var arrival: Int { now + minutes }
-
-    /// The latest arrival that nothing in the plan suffers from.
-    var latest: Int {
-      stop.arrive.minutesSinceMidnight + max(0, (stop.waitMinutes + stop.slackMinutes).rawValue)
     }
   }
 
@@ -94,27 +63,27 @@ extension WatchEngine {
   }
 
   /// Returns whether no visit of the next stop fits anymore, by its hours and the end of the day.
-  private func isMissed(_ approach: Approach, on day: Plan.Day) -> Bool {
+  private func isMissed(_ approach: StopApproach, on day: Plan.Day) -> Bool {
     let stop = approach.stop
     let least =
       min(approach.sight.visit.minimum, stop.minutes).rawValue + stop.entryMinutes.rawValue
     let end = plan?.request.end.minutesSinceMidnight ?? 2_880
     return !hours.openings(of: approach.sight, on: day.date).contains { opening in
-      approach.arrival <= opening.lastAdmission
-        && max(approach.arrival, opening.open) + least <= min(opening.close, end)
+      approach.earliest <= opening.lastAdmission
+        && max(approach.earliest, opening.open) + least <= min(opening.close, end)
     }
   }
 
   /// Reports a departure, or that the visitor is late.
   private func announce(
-    _ approach: Approach,
+    _ approach: StopApproach,
     on day: Plan.Day,
     _ state: inout WatchState,
     _ events: inout [WatchEvent]
   ) {
     let id = approach.stop.id
     let late = approach.arrival - approach.latest
-    if late > settings.lateAfter.rawValue {
+    if approach.earliest - approach.latest > settings.lateAfter.rawValue {
       guard state.course.late.insert(id).inserted else { return }
       let kind = WatchEvent.Kind.late(Minutes(late))
       events.append(event(kind, of: approach.sight, approach.fix, approach.meters))
@@ -133,7 +102,7 @@ extension WatchEngine {
   }
 
   /// Returns whether the visitor is not on the way.
-  private func isResting(_ approach: Approach, _ state: WatchState) -> Bool {
+  private func isResting(_ approach: StopApproach, _ state: WatchState) -> Bool {
     state.resting.map { approach.fix.time - $0.time >= Self.rest } ?? false
   }
 
@@ -145,31 +114,5 @@ extension WatchEngine {
     }
     let reach = max(50, 2 * fix.accuracy.rawValue)
     if resting.position.distance(to: fix.position).rawValue > reach { state.resting = fix }
-  }
-
-  /// Notes that the visitor has been at a stop for long enough to call it a visit, and that unvisited stops before it in the plan
-  /// were passed over.
-  ///
-  /// Walking through a stop on the way to another is not a visit.
-  func noteVisit(
-    of id: String,
-    for minutes: Minutes,
-    _ sighting: Sighting,
-    _ state: inout WatchState,
-    _ events: inout [WatchEvent]
-  ) {
-    guard let plan, !state.course.visited.contains(id) else { return }
-    let local = zone.localDateTime(atUTC: Int(sighting.fix.time))
-    guard let (day, _) = Self.day(of: plan, at: local),
-      let number = day.stops.firstIndex(where: { $0.id == id }),
-      minutes >= min(settings.dwell, Minutes(day.stops[number].minutes.rawValue / 2))
-    else { return }
-    state.course.visited.append(id)
-    for stop in day.stops[..<number] where !isOver(stop, state) {
-      guard let sight = catalog[stop.id] else { continue }
-      state.course.missed.insert(stop.id)
-      let meters = sighting.fix.position.distance(to: sight.coordinate).rawValue
-      events.append(event(.missed(isPassedOver: true), of: sight, sighting.fix, meters))
-    }
   }
 }

@@ -1,0 +1,111 @@
+import Catalogs
+import DayPlanning
+import Geography
+import OpeningHours
+import Testing
+
+@testable import TripCompanion
+
+/// Two stops of a plan so near each other that a fix may be at both, with a third between them in time.
+struct OverlappingStopsTests {
+  /// The best Tuesday, planned once for all cases.
+  private static let tuesday = Result { try Oddtown.plan() }
+
+  private let plan: Plan
+  private let engine: WatchEngine
+
+  /// Moves the third stop of the best Tuesday to seventy meters east of the first.
+  init() throws {
+    var plan = try Self.tuesday.get()
+    var catalog = try Oddtown.catalog()
+    let first = try #require(plan.days[0].stops.first)
+    let moved = try WatchFixture.position(70, 0, of: first.id)
+    plan.days[0].stops[2].coordinate = moved
+    let id = plan.days[0].stops[2].id
+    let old = try #require(catalog[id])
+    let sight = Attraction(
+      id: id,
+      name: old.name,
+      category: old.category,
+      coordinate: moved,
+      visit: old.visit,
+      relevance: old.relevance
+    )
+    let others = catalog.attractions.filter { $0.id != id }
+    catalog = Catalog(city: catalog.city, attractions: others + [sight])
+    self.plan = plan
+    engine = WatchEngine(places: [], in: catalog, plan: plan)
+  }
+
+  /// Returns the events of fixes around a stop every ten seconds for some minutes from its planned arrival on, and the visits.
+  private func stay(
+    at stop: Int,
+    for minutes: Int,
+    accuracy: Double,
+    seed: UInt64
+  ) throws -> (events: [WatchEvent], visited: [String]) {
+    var random = RandomBits(seed: seed)
+    var state = engine.start
+    let stops = plan.days[0].stops
+    let begin = Oddtown.seconds(stops[0].arrive.description)
+    let events = try (0..<(minutes * 6)).flatMap { step in
+      let spread = accuracy / 1.515
+      let shift = stop == 2 ? 70.0 : 0
+      let position = try WatchFixture.position(
+        shift + spread * random.normal(),
+        spread * random.normal(),
+        of: stops[0].id
+      )
+      let fix = Fix(
+        time: begin + Double(step * 10),
+        position: position,
+        accuracy: Meters(max(3, accuracy))
+      )
+      return engine.receive(fix, state: &state)
+    }
+    return (events, state.course.visited)
+  }
+
+  @Test(arguments: [3.0, 15, 40], [UInt64](1...6))
+  func `a long stay at the first stop is no visit of the third`(
+    accuracy: Double,
+    seed: UInt64
+  ) throws {
+    let stops = plan.days[0].stops
+    let rest = (stops[1].leave - stops[0].arrive)
+    let (events, visited) = try stay(at: 0, for: rest, accuracy: accuracy, seed: seed)
+    #expect(visited == [stops[0].id], "seed \(seed)")
+    #expect(!events.contains { $0.kind == .missed(isPassedOver: true) }, "seed \(seed)")
+  }
+
+  @Test(arguments: [3.0, 15], [UInt64](1...6))
+  func `a good receiver tells the third stop from the first`(
+    accuracy: Double,
+    seed: UInt64
+  ) throws {
+    let stops = plan.days[0].stops
+    let (events, visited) = try stay(at: 2, for: 30, accuracy: accuracy, seed: seed)
+    #expect(visited.contains(stops[2].id), "seed \(seed)")
+    let over = events.filter { $0.kind == .missed(isPassedOver: true) }.map(\.place.id)
+    #expect(over.contains(stops[1].id), "seed \(seed)")
+  }
+
+  @Test func `a visitor who may still be in time is not late`() throws {
+    let stop = plan.days[0].stops[1]
+    let latest = stop.arrive.minutesSinceMidnight + (stop.waitMinutes + stop.slackMinutes).rawValue
+    let sight = try #require(try Oddtown.catalog()[stop.id])
+    let time = Oddtown.seconds(stop.arrive.description)
+    func approach(accuracy: Double) throws -> StopApproach {
+      let fix = Fix(
+        time: time,
+        position: try WatchFixture.position(400, 0, of: stop.id),
+        accuracy: Meters(accuracy)
+      )
+      return StopApproach(fix: fix, now: latest, stop: stop, sight: sight, plan: plan)
+    }
+    #expect(try approach(accuracy: 3).earliest - latest == 6)
+    #expect(try approach(accuracy: 200).earliest - latest == 3)
+    #expect(try approach(accuracy: 9_000).earliest == latest)
+    #expect(try approach(accuracy: 200).arrival == approach(accuracy: 3).arrival)
+  }
+}
