@@ -140,6 +140,11 @@ struct RequestOptions: ParsableArguments {
   )
   var dinner: MealBreak?
 
+  @Flag(
+    help: "Avoid steps and steep slopes on foot, for wheelchairs and prams; needs the city's map."
+  )
+  var stepFree = false
+
   @Flag(help: "Plan no breaks except --lunch and --dinner.")
   var noBreaks = false
 
@@ -239,6 +244,7 @@ struct RequestOptions: ParsableArguments {
     request.maxWalk = maxWalk.map { Minutes($0) }
     request.maxWalkTotal = maxWalkTotal.map { Minutes($0) }
     request.mode = mode ?? request.mode
+    request.stepFree = stepFree
     request.travelCost = travelCost
     request.slack = slack ?? request.slack
     request.seconds = seconds
