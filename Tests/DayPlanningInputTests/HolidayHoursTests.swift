@@ -38,6 +38,16 @@ struct HolidayHoursTests {
     }
   }
 
+  @Test(arguments: ["london", "nyc", "vancouver"])
+  func `the thirty best-known sights with doors are in the table`(city: String) throws {
+    let catalog = try CatalogLibrary(directory: CatalogLibraryTests.shipped).catalog(city)
+    let known = Set(try Self.lines().filter { $0.city == city }.map(\.id))
+    let best = catalog.attractions.sorted { ($1.relevance, $0.id) < ($0.relevance, $1.id) }
+    for sight in best.prefix(30) where DoorRule.hasDoors(sight) {
+      #expect(known.contains(sight.id), "\(sight.id)")
+    }
+  }
+
   @Test func `every line says what it rests on, and none is there twice`() throws {
     let lines = try Self.lines()
     #expect(lines.allSatisfy { !$0.rests.isEmpty })

@@ -1,3 +1,4 @@
+import Catalogs
 import CityCatalogs
 import DayPlanning
 import DayPlanningGLPK
@@ -33,6 +34,7 @@ struct StreetPlanTests {
       "british-museum", "covent-garden", "national-gallery", "trafalgar-square",
       "sir-john-soanes-museum",
     ]
+    request.mode = request.usualMode(in: planner.catalog, traveling: travel)
     return try planner.plan(request)
   }
 
@@ -46,7 +48,7 @@ struct StreetPlanTests {
   @Test func `a plan follows the streets byte for byte as the library's does`() async throws {
     let library = try CatalogLibrary(directory: ServiceFixture.data)
     let map = try #require(try library.streets(of: "london"))
-    let travel = StreetTravel(map)
+    let travel = StreetTravel(map, sights: try library.catalog("london").attractions)
     let own = try PlanRouteTests.timeless(Self.own(travel)).json()
     let plan = try await PlanRouteTests.timeless(Self.answered(Self.order))
     #expect(try plan.json() == own)
@@ -59,6 +61,18 @@ struct StreetPlanTests {
     let order = Self.order.replacing("\"date\"", with: "\"streets\": \"off\", \"date\"")
     let plan = try await PlanRouteTests.timeless(Self.answered(order))
     #expect(try plan.json() == PlanRouteTests.timeless(Self.own(StraightLines())).json())
+  }
+
+  @Test func `a wide area without a mode rides, and a mode that is named counts`() async throws {
+    let far = Self.order.replacing("\"covent-garden\"", with: "\"kew-gardens\"")
+      .replacing("\"trafalgar-square\"", with: "\"royal-observatory\"")
+    let plan = try await Self.answered(far)
+    #expect(plan.request.mode == .transit)
+    #expect(plan.days.flatMap(\.legs).contains { !$0.rides.isEmpty })
+    let named = far.replacing("\"date\"", with: "\"mode\": \"transit\", \"date\"")
+    #expect(try await Self.answered(named).request == plan.request)
+    let walked = far.replacing("\"date\"", with: "\"mode\": \"walk\", \"date\"")
+    #expect(try await Self.answered(walked).request.mode == .walk)
   }
 
   @Test func `a plan is checked with what it rests on`() async throws {

@@ -19,12 +19,14 @@ struct DetourMemoryTests {
     let detour = try WaterDetour(try RealCity.london.map)
     let memory = DetourMemory(capacity: capacity)
     let places = try Self.places()
+    let (searched, remembered) = (WaterWays(), WaterWays())
     var crossings = 0
     for round in 0..<2 {
       for start in places {
         for end in places where start.coordinate.distance(to: end.coordinate).rawValue < 3_000 {
-          let fresh = detour.estimate(from: start.coordinate, to: end.coordinate)
-          let known = memory.estimate(from: start.coordinate, to: end.coordinate, by: detour)
+          let (from, to) = (start.coordinate, end.coordinate)
+          let fresh = detour.estimate(from: from, to: to, sharing: searched)
+          let known = memory.estimate(from: from, to: to, by: detour, sharing: remembered)
           #expect(known == fresh, "round \(round): \(start.id) to \(end.id)")
           crossings += fresh.isAroundWater ? 1 : 0
         }

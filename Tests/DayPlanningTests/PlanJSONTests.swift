@@ -95,7 +95,7 @@ struct PlanJSONTests {
         "mode",
         "must", "pace", "pins", "seconds", "seed", "select",
         "skip", "slack",
-        "start", "to", "today", "travelCost", "weather", "with",
+        "start", "stepFree", "to", "today", "travelCost", "weather", "with",
       ]
     )
     let day = root["days"]?[0]

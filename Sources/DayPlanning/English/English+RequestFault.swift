@@ -86,6 +86,12 @@ extension English {
       "\(position) is \(kilometers) km from \(city): the latitude comes first"
     case .noTransit(let city):
       "no public transport is known in \(city): use walk, cycle or drive, or a map with public transport"
+    case .stepFreeOnlyOnFoot(.transit):
+      "which stations have steps is not known: use walk, or do without"
+    case .stepFreeOnlyOnFoot(let mode):
+      "steps are avoided on foot only: use walk instead of \(mode.rawValue), or do without"
+    case .noStepFreeWays(let city):
+      "the streets of \(city) are not known here, and so no steps: use its map, or do without"
     case .selectedOutsideArea(let id):
       "\(id) lies outside the area: enlarge it, or make the sight a must"
     case .mustAndSkip(let id): "\(id) is also a must: drop one of them"

@@ -48,6 +48,10 @@ package struct DayProblem: Sendable {
     guard model.modes.contains(request.mode) else {
       throw .request([RequestFault(name: "mode", reason: .noTransit(city: catalog.city.name))])
     }
+    guard !request.stepFree || model.knowsSteps else {
+      let reason = RequestFault.Reason.noStepFreeWays(city: catalog.city.name)
+      throw .request([RequestFault(name: "stepFree", reason: reason)])
+    }
     self.request = request
     self.catalog = catalog
     let openings = OpeningTable(city: catalog.city, start: request.start, end: request.end)

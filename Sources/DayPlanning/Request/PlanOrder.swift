@@ -29,6 +29,9 @@ package struct PlanOrder: Sendable {
   /// Whether the order states its seconds.
   private let isTimed: Bool
 
+  /// Whether the order states its mode; else it is for the usual one, see ``PlanRequest/usualMode(in:traveling:)``.
+  package let namesMode: Bool
+
   /// All other fields.
   private let wishes: PlanRequest
 
@@ -48,6 +51,7 @@ package struct PlanOrder: Sendable {
     outlines = reader.nullable("area", .outlines)
     date = reader.nullable("date", .date)
     isTimed = reader.has("seconds")
+    namesMode = reader.has("mode")
     var wishes = PlanRequest(date: date ?? CalendarDate(daysSinceEpoch: 0))
     wishes.read(wishes: reader)
     self.wishes = wishes

@@ -8,13 +8,15 @@ extension PlanRequest {
   /// Returns the usual mode of a visitor who names none: public transport if that is known and the area is wider than an hour on
   /// foot, else walking.
   ///
+  /// Those who avoid steps walk, as steps in stations are not known.
+  ///
   /// - Parameters:
   ///   - catalog: The city.
   ///   - model: Where travel times come from.
   /// - Returns: The mode; ``mode`` is not looked at.
   public func usualMode(in catalog: Catalog, traveling model: any TravelModel) -> TravelMode {
     let isWide = minutesAcross(catalog) > Self.widestOnFoot
-    return isWide && model.modes.contains(.transit) ? .transit : .walk
+    return isWide && !stepFree && model.modes.contains(.transit) ? .transit : .walk
   }
 
   /// Returns how long it takes to walk across the area, or across all sights without one, along its longer side.

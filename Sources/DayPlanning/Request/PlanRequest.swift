@@ -36,6 +36,9 @@ public struct PlanRequest: Hashable, Sendable {
   /// The mode of travel.
   public var mode = TravelMode.walk
 
+  /// Whether ways on foot avoid steps and steep slopes, as wheelchairs and prams need; only with ``TravelMode/walk``.
+  public var stepFree = false
+
   /// The pace; `nil` in plans that predate it, which means 4.8 km/h, no time to get inside, and no limit on sights.
   public var pace: Pace? = .normal
 

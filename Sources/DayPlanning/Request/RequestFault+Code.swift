@@ -22,6 +22,8 @@ extension RequestFault.Reason {
     case .unknownWaypoint: "unknownWaypoint"
     case .farFromCity: "farFromCity"
     case .noTransit: "noTransit"
+    case .stepFreeOnlyOnFoot: "stepFreeOnlyOnFoot"
+    case .noStepFreeWays: "noStepFreeWays"
     case .selectedOutsideArea: "selectedOutsideArea"
     case .mustAndSkip: "mustAndSkip"
     case .pinnedAndSkipped: "pinnedAndSkipped"

@@ -45,6 +45,10 @@ extension RequestFault {
     case farFromCity(position: Coordinate, kilometers: Int, city: String)
     /// No public transport is known in the city.
     case noTransit(city: String)
+    /// Steps can only be avoided on foot.
+    case stepFreeOnlyOnFoot(mode: TravelMode)
+    /// No streets are known in the city, and so no steps.
+    case noStepFreeWays(city: String)
     /// A selected sight lies outside the area.
     case selectedOutsideArea(id: String)
     /// A sight is both a must and to be skipped.

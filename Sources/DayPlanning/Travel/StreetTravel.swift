@@ -24,6 +24,9 @@ public final class StreetTravel: TravelModel {
   /// Whether routers are made to answer many requests.
   private let isPrepared: Bool
 
+  /// The same model without steps, made when it is asked for first.
+  private let withoutSteps = Mutex<StreetTravel?>(nil)
+
   /// The routers made so far.
   private let routers = Mutex<[TravelProfile: StreetRouter]>([:])
 
@@ -67,8 +70,25 @@ public final class StreetTravel: TravelModel {
     map.network == nil ? [.walk, .cycle, .drive] : Set(TravelMode.allCases)
   }
 
-  /// Returns the model of rides and walks in the hours of a request by public transport, else this model.
+  /// Whether steps are known: always.
+  public var knowsSteps: Bool { true }
+
+  /// Creates a model like another, without steps.
+  private init(withoutStepsOf other: StreetTravel) {
+    (map, entrances, basis) = (other.map, other.entrances, other.basis)
+    (isStepFree, isPrepared) = (true, other.isPrepared)
+  }
+
+  /// Returns the model of rides and walks in the hours of a request by public transport, that of ways without steps if it wants
+  /// these, else this model.
   public func adapted(to request: PlanRequest, in city: City) -> any TravelModel {
+    if request.stepFree, request.mode == .walk, !isStepFree {
+      return withoutSteps.withLock { model in
+        let kept = model ?? StreetTravel(withoutStepsOf: self)
+        model = kept
+        return kept
+      }
+    }
     guard request.mode == .transit, let network = map.network else { return self }
     return TransitTravel(self, network: network, hours: TransitHours(request, in: city))
   }

@@ -12,7 +12,10 @@ public protocol TravelModel: Sendable {
   /// The modes that it knows; all but public transport unless a model says otherwise.
   var modes: Set<TravelMode> { get }
 
-  /// Returns the model for the days and hours of a request; the model itself where these make no difference.
+  /// Whether it can avoid steps on foot; not unless a model says otherwise.
+  var knowsSteps: Bool { get }
+
+  /// Returns the model for the days, the hours and the steps of a request; the model itself where these make no difference.
   func adapted(to request: PlanRequest, in city: City) -> any TravelModel
 
   /// Returns the times and lengths of the legs between all pairs of places.
@@ -47,6 +50,9 @@ public protocol TravelModel: Sendable {
 extension TravelModel {
   /// All but public transport.
   public var modes: Set<TravelMode> { [.walk, .cycle, .drive] }
+
+  /// No steps.
+  public var knowsSteps: Bool { false }
 
   /// The model itself.
   public func adapted(to request: PlanRequest, in city: City) -> any TravelModel { self }

@@ -61,13 +61,14 @@ extension PlanningRoutes {
     isTimed: Bool = true
   ) throws(ProblemDetails) -> PlanInput {
     let catalog = try cities.catalog(order.city, at: "\(pointer)/city")
-    let request = try request(of: order, in: catalog, at: pointer)
+    var request = try request(of: order, in: catalog, at: pointer)
     guard request.seconds <= limits.seconds || !isTimed else {
       let detail = "\(request.seconds) exceeds the service's limit of \(limits.seconds)"
       let fault = PointedFault(pointer: "/seconds", detail: detail, code: .overLimit)
       throw ProblemDetails(faults: [fault])
     }
     let travel = try cities.travel(in: order.city, streets: order.streets, at: pointer)
+    if !order.namesMode { request.mode = request.usualMode(in: catalog, traveling: travel) }
     return PlanInput(request: request, catalog: catalog, travel: travel)
   }
 

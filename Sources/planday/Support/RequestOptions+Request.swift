@@ -43,6 +43,7 @@ extension RequestOptions {
     request.with = Companions.allCases.filter(with.contains)
     request.today = try today.map { try catalog.date($0) }
     request.mode = mode ?? request.mode
+    request.stepFree = stepFree
     request.travelCost = travelCost
     request.slack = slack ?? request.slack
     request.seconds = seconds

@@ -139,6 +139,11 @@ struct RequestOptions: ParsableArguments {
   )
   var dinner: MealBreak?
 
+  @Flag(
+    help: "Avoid steps and steep slopes on foot, for wheelchairs and prams; needs the city's map."
+  )
+  var stepFree = false
+
   @Flag(help: "Plan no breaks except --lunch and --dinner.")
   var noBreaks = false
 

@@ -46,14 +46,19 @@ struct TravelOptions: ParsableArguments {
   /// - Parameters:
   ///   - catalog: The catalog of the city.
   ///   - source: Where it is from; a catalog given as a file has no map.
+  ///   - isStepFree: Whether ways on foot avoid steps.
   /// - Returns: The model.
   /// - Throws: A failure if the map is asked for and missing, or invalid.
-  func model(for catalog: Catalog, in source: CatalogOptions) throws -> any TravelModel {
+  func model(
+    for catalog: Catalog,
+    in source: CatalogOptions,
+    isStepFree: Bool = false
+  ) throws -> any TravelModel {
     if let engine { return EngineTravel(try Self.engine(at: engine)) }
     let city = catalog.city
     guard streets != .off else { return StraightLines() }
     if let map = try map(of: city, in: source) {
-      return StreetTravel(map, sights: catalog.attractions)
+      return StreetTravel(map, sights: catalog.attractions, isStepFree: isStepFree)
     }
     guard streets == nil else {
       throw Failure(

@@ -26,6 +26,7 @@ extension PlanRequest {
       .nullable("from", \.from, .waypoint),
       .nullable("to", \.to, .waypoint),
       .required("mode", \.mode, .choice),
+      .stepFree,
       .pace,
       .breaks,
       .number("travelCost", \.travelCost, in: 0...100, per: .pointsPerMinute) {
@@ -85,6 +86,17 @@ extension RequestField {
       $0.freeOnly && $0.budget != nil ? [.freeWithBudget] : []
     } written: {
       $0.freeOnly
+    }
+  }
+
+  /// Whether steps are avoided; plans from before there was a choice did not.
+  fileprivate static var stepFree: Self {
+    Self(key: "stepFree", isRequired: false) { reader, request, _ in
+      request.stepFree = reader.optional("stepFree", .flag) ?? false
+    } faults: { request in
+      request.stepFree && request.mode != .walk ? [.stepFreeOnlyOnFoot(mode: request.mode)] : []
+    } written: {
+      $0.stepFree
     }
   }
 

@@ -50,6 +50,9 @@ struct NearCommand: ParsableCommand {
   )
   var plan: String?
 
+  @Flag(help: "Avoid steps and steep slopes, for wheelchairs and prams; needs the city's map.")
+  var stepFree = false
+
   @OptionGroup var moment: MomentOptions
 
   @OptionGroup var travel: TravelOptions
@@ -78,7 +81,13 @@ struct NearCommand: ParsableCommand {
         "--at \(position) is \(Int(distance.rawValue / 1_000)) km from \(catalog.city.name); write it as lat,lon"
       )
     }
-    let model = try travel.model(for: catalog, in: source)
+    let model = try travel.model(for: catalog, in: source, isStepFree: stepFree)
+    guard !stepFree || model.knowsSteps else {
+      throw Failure(
+        .usage,
+        "--step-free needs the streets of \(catalog.city.name), and there is no map of them here; drop it"
+      )
+    }
     let search = NearSearch(in: catalog, traveling: model)
     let places = search.places(
       near: position,
