@@ -5,9 +5,11 @@ PREFIX ?= /usr/local
 SWIFT ?= swift
 PYTHON ?= python3
 # One binary that carries the Swift runtime, so that it works wherever it is copied to.
-RELEASE = -c release --static-swift-stdlib --product planday --traits $(TRAITS)
+RELEASE = -c release --static-swift-stdlib --product planday --traits $(TRAITS) $(DEBUG_INFO)
 # What is built into the command: `make demo` plans a day, `make install` installs all there is.
 TRAITS = Command
+# A demo is not debugged, and builds faster without the tables for that.
+demo: DEBUG_INFO = -debug-info-format none
 BINARY = .build/release/planday
 # What tests are built with, and the command that readers run: a debug build takes thirty times as long to search.
 TESTED = -c release -Xswiftc -enable-testing --scratch-path .build/tested --enable-all-traits \

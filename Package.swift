@@ -24,7 +24,7 @@ let package = Package(
     .trait(name: "Command", description: "The command planday."),
     .trait(
       name: "Companion",
-      description: "What the visitor owns: places, favorites, history, guides.",
+      description: "On the way: near, watch, replan, and what the visitor owns.",
       enabledTraits: ["Command"]
     ),
     .trait(name: "Import", description: "planday catalog import.", enabledTraits: ["Command"]),
@@ -180,10 +180,11 @@ let package = Package(
         "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "MapDrawing",
         "OpeningHours", "Orienteering", "OrienteeringGLPK", "PlaceSearch", "PlanExports",
         "SolverFormats",
-        "Streets", "StrictJSON", "TravelEngines", "TripCompanion",
+        "Streets", "StrictJSON", "TravelEngines",
         .target(name: "CatalogImport", condition: .when(traits: ["Import"])),
         .target(name: "TransitFeeds", condition: .when(traits: ["Import"])),
         .target(name: "DayPlanningServer", condition: .when(traits: ["Service"])),
+        .target(name: "TripCompanion", condition: .when(traits: ["Companion"])),
         .target(name: "TripStore", condition: .when(traits: ["Companion"])),
         .target(name: "WikiGuides", condition: .when(traits: ["Companion"])),
         .product(

@@ -20,17 +20,17 @@ struct Planday: ParsableCommand {
     subcommands: [
       PlanCommand.self, CitiesCommand.self, PlacesCommand.self, ShowCommand.self,
       CheckCommand.self, ExportCommand.self, SolveCommand.self, HoursCommand.self,
-      NearCommand.self, ReplanCommand.self, WhatIfCommand.self, SuggestCommand.self,
-      WatchCommand.self,
       CatalogCommand.self, MapCommand.self, ServeCommand.self,
-    ] + ownCommands,
+    ] + companionCommands,
     defaultSubcommand: PlanCommand.self
   )
 
-  /// The commands for what the visitor owns.
-  private static var ownCommands: [any ParsableCommand.Type] {
+  /// The commands for the way, and for what the visitor owns.
+  private static var companionCommands: [any ParsableCommand.Type] {
     #if Companion
     [
+      NearCommand.self, ReplanCommand.self, WhatIfCommand.self, SuggestCommand.self,
+      WatchCommand.self,
       PlaceCommand.self, FavoritesCommand.self, HistoryCommand.self, SettingsCommand.self,
       SearchCommand.self, GuideCommand.self, AroundCommand.self, StoreCommand.self,
     ]
@@ -90,6 +90,7 @@ struct Planday: ParsableCommand {
   ) throws {
     let known = group.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     guard let word, !word.hasPrefix("-"), !known.contains(word) else { return }
+    if Failure.companionCommands.contains(word) { throw Failure.withoutCompanion }
     let near = Spelling.nearest(to: word, among: known).map { "did you mean \($0)? " } ?? ""
     throw Failure(
       .usage,

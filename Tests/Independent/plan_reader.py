@@ -212,6 +212,11 @@ class City:
         region = catalog["city"]["holidays"]
         country = COUNTRIES.get(region, region.split("-")[0])
         self.rows = {row["id"]: row for row in catalog["attractions"]}
+        self.entrances = {
+            (row["lat"], row["lon"]): [(door["lat"], door["lon"]) for door in row["entrances"]]
+            for row in catalog["attractions"]
+            if row.get("entrances")
+        }
         self.country = country
         self.hours = {}
         self.events = {}
@@ -239,6 +244,10 @@ class City:
 
     def place(self, id):
         return (self.rows[id]["lat"], self.rows[id]["lon"])
+
+    def doors(self, place):
+        """The entrances of the sight at a position, or the position where there is none or no entrance is known."""
+        return self.entrances.get(place, [place])
 
     def spans(self, id, day, start, end):
         """The (opens, closes, state) that touch the minutes from start to end of a day.
@@ -655,18 +664,20 @@ class Reader:
             by_transit = self.request["mode"] == "transit"
             mode = ("transit" if leg.get("rides") else "walk") if by_transit else None
             self.expect(leg.get("mode") == mode, f"{name}: is by {leg.get('mode')}, not {mode}")
+            begin, finish = self.doors(leg, one[1], other[1])
             if leg.get("rides"):
                 self.expect(by_transit, f"{name}: has rides in a plan without")
-                found = transit_reader.network(self.city.name).faults(leg, one[1], other[1], day["date"], self.pace[0])
+                found = transit_reader.network(self.city.name).faults(leg, begin, finish, day["date"], self.pace[0])
                 for fault in found:
                     self.say(f"{name}: {fault}")
             elif leg["estimated"]:
                 self.read_estimate(leg, name, one[1], other[1])
             else:
-                self.read_street_leg(leg, name, one[1], other[1])
+                self.read_street_leg(leg, name, begin, finish)
             self.expect(
                 leg["minutes"] <= (self.request["maxWalk"] or math.inf), f"{name}: longer than a leg may be"
             )
+        self.read_walks_inside(day)
         total = sum(leg["minutes"] for leg in day["legs"])
         self.expect(
             total <= (self.request["maxWalkTotal"] or math.inf), f"{where}: {total} min of travel"
@@ -685,6 +696,23 @@ class Reader:
                 leave + minutes + rest <= arrive,
                 f"{where}, after {after or 'the start'}: {leave + minutes + rest - arrive} min missing",
             )
+
+    def doors(self, leg, one, other):
+        """Where a leg may start and end: at the entrances that its line begins and ends at, where the catalog has some."""
+        if not leg.get("line"):
+            return one, other
+        begin, finish = leg["line"][0][::-1], leg["line"][-1][::-1]
+        nearest = lambda place, end: min(self.city.doors(place), key=lambda door: straight(door, end))
+        return nearest(one, begin), nearest(other, finish)
+
+    def read_walks_inside(self, day):
+        """Who leaves a park by another gate walks there during the visit."""
+        stays = {stop["id"]: stop["minutes"] for stop in day["stops"]}
+        for arriving, leaving in zip(day["legs"], day["legs"][1:]):
+            if arriving.get("line") and leaving.get("line"):
+                gap = straight(arriving["line"][-1][::-1], leaving["line"][0][::-1])
+                where, minutes = arriving["to"], stays[arriving["to"]]
+                self.expect(gap <= 80 * minutes, f"{day['date']}, {where}: {gap:.0f} m inside in {minutes} min")
 
     def breaks(self, day):
         """The breaks of a day: a rest may be missing before the first visit or after the last one."""

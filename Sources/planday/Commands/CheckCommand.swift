@@ -1,7 +1,10 @@
 import ArgumentParser
 import DayPlanning
 import StrictJSON
+
+#if Companion
 import TripCompanion
+#endif
 
 /// `planday check`: recomputes a saved plan.
 struct CheckCommand: ParsableCommand {
@@ -54,6 +57,7 @@ struct CheckCommand: ParsableCommand {
 
   /// Simulates a sound plan and prints what the simulated days say.
   private func simulate(_ saved: SavedPlan) throws {
+    #if Companion
     var model = RiskModel()
     model.seed = seed
     let study = RiskStudy(in: saved.catalog, model: model)
@@ -61,5 +65,8 @@ struct CheckCommand: ParsableCommand {
     if let safest { try Output.deliver(report.safest.plan.json(), to: safest) }
     if json { return try Output.deliver(report.orderedJSON(isPretty: true), to: nil) }
     Output.standardText("the plan holds\n\n" + report.text)
+    #else
+    throw Failure.withoutCompanion
+    #endif
   }
 }

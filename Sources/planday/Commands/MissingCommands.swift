@@ -65,3 +65,22 @@ struct MapBuildCommand: ParsableCommand {
   }
 }
 #endif
+
+extension Failure {
+  /// The commands of the trait `Companion`, which a build without it refuses.
+  #if Companion
+  static let companionCommands: Set<String> = []
+  #else
+  static let companionCommands: Set = [
+    "near", "replan", "whatif", "suggest", "watch", "place", "favorites", "history", "settings",
+    "search", "guide", "around",
+    "store",
+  ]
+  #endif
+
+  /// The failure of a command that needs the trait `Companion`.
+  static let withoutCompanion = Failure(
+    .usage,
+    "this planday was built without what goes along on the way; run make install, or build with --traits Companion"
+  )
+}

@@ -5,9 +5,9 @@ import DayPlanning
 import Geography
 import Glibc
 import Orienteering
-import TripCompanion
 
 #if Companion
+import TripCompanion
 import TripStore
 import WikiGuides
 #endif
@@ -65,6 +65,14 @@ struct Failure: Error {
   /// Creates the failure for an error of the library, or returns `nil` for an error of the argument parser.
   private init?(describing error: any Error) {
     #if Companion
+    if let error = error as? ReplanError {
+      if case .planning(let cause) = error {
+        self.init(describing: cause)
+      } else {
+        self.init(.usage, error.description)
+      }
+      return
+    }
     if let error = error as? StoreError {
       self.init(Self.code(of: error), error.description)
       return
@@ -88,12 +96,6 @@ struct Failure: Error {
     case let error as AreaError: self.init(.badData, error.description)
     case let error as HolidayError: self.init(.badData, error.description)
     case let error as ProblemError: self.init(.badData, error.description)
-    case let error as ReplanError:
-      if case .planning(let cause) = error {
-        self.init(describing: cause)
-      } else {
-        self.init(.usage, error.description)
-      }
     case let error as PlanReadingError: self.init(.badData, error.description)
     default: return nil
     }

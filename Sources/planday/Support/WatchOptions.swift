@@ -1,3 +1,4 @@
+#if Companion
 import ArgumentParser
 import Catalogs
 import Geography
@@ -97,3 +98,4 @@ extension Value {
     return address
   }
 }
+#endif

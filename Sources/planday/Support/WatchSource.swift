@@ -1,3 +1,4 @@
+#if Companion
 import Glibc
 import TripCompanion
 
@@ -137,3 +138,4 @@ enum WatchSource {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Companion
 import ArgumentParser
 import Catalogs
 import DayPlanning
@@ -134,3 +135,4 @@ struct NearCommand: ParsableCommand {
     return "\(way), \(spot): \(name) (\(place.attraction.id)), \(place.hours)\(fit)\n"
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Companion
 import ArgumentParser
 import Catalogs
 import DayPlanning
@@ -101,3 +102,4 @@ struct ReplanCommand: ParsableCommand {
     return state
   }
 }
+#endif

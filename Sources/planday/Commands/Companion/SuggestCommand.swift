@@ -1,3 +1,4 @@
+#if Companion
 import ArgumentParser
 import Catalogs
 import DayPlanning
@@ -48,3 +49,4 @@ struct SuggestCommand: ParsableCommand {
     }
   }
 }
+#endif

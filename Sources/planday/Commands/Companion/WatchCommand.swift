@@ -1,3 +1,4 @@
+#if Companion
 import ArgumentParser
 import Catalogs
 import DayPlanning
@@ -155,3 +156,4 @@ extension String {
     split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Companion
 import ArgumentParser
 import Catalogs
 import DayPlanning
@@ -126,3 +127,4 @@ struct WhatIfCommand: ParsableCommand {
     try Output.deliver(outcomes.orderedJSON(isPretty: true), to: nil)
   }
 }
+#endif
