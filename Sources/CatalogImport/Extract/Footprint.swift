@@ -51,13 +51,9 @@ struct Footprint {
     }
     let hasSurface = area > 1
     let corners = plane.flatMap { $0 }
-    let (x, y) =
-      hasSurface
-      ? (momentX / area, momentY / area)
-      : (
-        corners.reduce(0) { $0 + $1.x } / Double(corners.count),
-        corners.reduce(0) { $0 + $1.y } / Double(corners.count)
-      )
+    let mean = { (sum: Double) in sum / Double(corners.count) }
+    let x = hasSurface ? momentX / area : mean(corners.reduce(0) { $0 + $1.x })
+    let y = hasSurface ? momentY / area : mean(corners.reduce(0) { $0 + $1.y })
     guard
       let middle = try? Coordinate(
         latitude: origin.latitude + y / perLatitude,

@@ -116,21 +116,35 @@ public struct Planner: Sendable {
         workers: WorkerPool(size: max(1, threadLimit)),
         reason: reason
       )
-      let control = clock.explaining(after: pool.work)
-      let reasons = explainer.explain(&solution, pool: pool, control: control)
-      let isReasonCut = count != .mostRelevant(0) && control.shouldStop
-      guard !clock.isCancelled else { throw .cancelled }
-      let draft = PlanDraft(
-        problem: problem,
-        solution: solution,
-        method: solver.method(forPlaces: problem.candidates.count)
-      )
-      var plan = draft.plan(leftOut: reasons, seconds: seconds)
-      plan.proof.cut = (isCut ? [.search] : []) + (isReasonCut ? [.reasons] : [])
+      var plan = try self.plan(of: &solution, by: explainer, pool: pool, clock, seconds: seconds)
+      if isCut { plan.proof.cut.insert(.search, at: 0) }
       return try checked(plan)
     }
     if solution.isOptimal { proved(try plan(explaining: .mostRelevant(0))) }
     return try plan(explaining: explanations)
+  }
+
+  /// Returns the plan of `solution` with its reasons, unchecked.
+  private func plan(
+    of solution: inout Solution,
+    by explainer: Explainer,
+    pool: RoutePool,
+    _ clock: PlanningClock,
+    seconds: Double
+  ) throws(PlanError) -> Plan {
+    let control = clock.explaining(after: pool.work)
+    let reasons = explainer.explain(&solution, pool: pool, control: control)
+    let isCut = explainer.count != .mostRelevant(0) && control.shouldStop
+    guard !clock.isCancelled else { throw .cancelled }
+    let problem = explainer.problem
+    let draft = PlanDraft(
+      problem: problem,
+      solution: solution,
+      method: explainer.solver.method(forPlaces: problem.candidates.count)
+    )
+    var plan = draft.plan(leftOut: reasons, seconds: seconds)
+    plan.proof.cut = isCut ? [.reasons] : []
+    return plan
   }
 
   /// Returns `plan` if nothing in it breaks.

@@ -8,11 +8,11 @@ extension DayPage {
   func stops(of day: Plan.Day, at index: Int) -> Markup {
     var rows: [Markup] = []
     if let first = day.legs.first, first.from == "start" {
-      let name = exported.start(of: day)?.name ?? "the start"
+      let name = exported.start(of: day)?.name ?? PageWords.start
       rows.append(
         end(
           "S",
-          "Leave \(name)",
+          PageWords.leave(name),
           at: day.start,
           on: day,
           then: wayOn(by: first, after: nil, on: day)
@@ -25,11 +25,11 @@ extension DayPage {
       rows.append(row(of: stop, number: number + 1, on: day))
     }
     if let last = day.legs.last, last.to == "end" {
-      let name = exported.end(of: day)?.name ?? "the end"
+      let name = exported.end(of: day)?.name ?? PageWords.end
       rows.append(
         end(
           exported.start(of: day) == exported.end(of: day) ? "S" : "E",
-          "At \(name)",
+          PageWords.at(name),
           at: day.end,
           on: day,
           then: ""
@@ -38,7 +38,7 @@ extension DayPage {
     }
     return """
       <section class="stops" aria-labelledby="title-stops-\(index + 1)">
-      <h3 id="title-stops-\(index + 1)" class="title">The stops</h3>
+      <h3 id="title-stops-\(index + 1)" class="title">\(PageWords.stops)</h3>
       <ol>
       \(rows)
       </ol>
@@ -96,10 +96,10 @@ extension DayPage {
         "<a href=\"\(address)\">\(site.host)</a>"
       )
     }
-    let hasFee = place.fee.map { $0 ? "admission fee" : "free" }
+    let hasFee = place.fee.map { $0 ? PageWords.fee : PageWords.free }
     let price = stop.admissionNote(in: exported.plan.money)
     let fee = stop.admission == .unknown ? [hasFee, price] : [price ?? hasFee]
-    facts += (fee + [place.wheelchair?.words])
+    facts += (fee + [place.wheelchair.map(PageWords.access)])
       .compactMap { $0.map { "\($0)" } }
     let about = place.description
     let words: Markup = about.isEmpty ? "" : "<p class=\"about\">\(about)</p>\n"
@@ -137,7 +137,7 @@ extension DayPage {
       ("OSM", directions.openStreetMap), ("Google", directions.google),
       ("Apple", directions.apple), ("geo", directions.geo),
     ].map { name, address -> Markup in
-      "<a href=\"\(address)\" aria-label=\"\(name): directions to \(goal)\">\(name)</a>"
+      "<a href=\"\(address)\" aria-label=\"\(PageWords.directions(name, to: goal))\">\(name)</a>"
     }
     return """
       <p class="way">\(leg.heading(by: mode).capitalizedStart) to \(goal) \
@@ -155,19 +155,8 @@ extension DayPage {
   static func moment(_ date: CalendarDate, _ time: ClockTime) -> Markup {
     let local = LocalDateTime(date: date, time: time)
     let clock = local.description.split(separator: "T").last?.prefix(5) ?? ""
-    let next: Markup = local.date == date ? "" : "<small> next day</small>"
+    let next: Markup = local.date == date ? "" : "<small> \(PageWords.nextDay)</small>"
     return "<time datetime=\"\(local.description.prefix(16))\">\(clock)</time>\(next)"
-  }
-}
-
-extension WheelchairAccess {
-  /// The wheelchair access in words.
-  fileprivate var words: String {
-    switch self {
-    case .yes: "wheelchair access"
-    case .limited: "limited wheelchair access"
-    case .no: "no wheelchair access"
-    }
   }
 }
 

@@ -6,7 +6,6 @@ import OpeningHours
 import SafeMarkup
 
 /// A plan as a page to read and to print.
-///
 struct DayPage {
   /// The plan.
   let exported: ExportedPlan
@@ -64,8 +63,8 @@ struct DayPage {
     let meters = Meters(plan.days.flatMap(\.legs).reduce(0) { $0 + $1.metersOnFoot })
     let parts = [
       "\(plan.request.start)–\(plan.request.end) \(plan.request.mode.phrase)",
-      stops == 1 ? "1 sight" : "\(stops) sights",
-      "\(plan.objective.travelMinutes.rawValue) min of travel, \(meters.rounded)",
+      PageWords.sights(stops),
+      PageWords.travel(plan.objective.travelMinutes.rawValue, meters),
       plan.verdict.lead.lowercased(),
     ]
     return parts.map { "<span>\($0)</span>" as Markup }.joined(" ")
@@ -77,14 +76,14 @@ struct DayPage {
     let links = plan.days.enumerated().map { index, day -> Markup in
       "<a href=\"#day-\(index + 1)\">\(day.date.weekday.name) \(day.date.spoken)</a>"
     }
-    return "<nav aria-label=\"Days\">\(links.joined(" "))</nav>"
+    return "<nav aria-label=\"\(PageWords.days)\">\(links.joined(" "))</nav>"
   }
 
   /// Returns the section of a day.
   private func section(of index: Int) -> Markup {
     let day = plan.days[index]
     let title = "\(day.date.weekday.name) \(day.date.spoken)"
-    let heading = plan.days.count > 1 ? title : "The day"
+    let heading = plan.days.count > 1 ? title : PageWords.day
     guard !day.stops.isEmpty else {
       return """
         <section id="day-\(index + 1)" class="day" aria-labelledby="title-\(index + 1)">
@@ -126,17 +125,17 @@ struct DayPage {
       rest.isEmpty
       ? ""
       : """
-      <details><summary>\(rest.count) more</summary>
+      <details><summary>\(PageWords.more(rest.count))</summary>
       <ul>
       \(rest.map(row))
       </ul>
       </details>
       """
-    let unasked: Markup = unwanted == 0 ? "" : "<p>\(unwanted) more were not requested.</p>"
+    let unasked: Markup = unwanted == 0 ? "" : "<p>\(PageWords.unrequested(unwanted))</p>"
     let list: Markup = rows.isEmpty ? "" : "<ul>\n\(shown)\n</ul>"
     return """
       <section class="left" aria-labelledby="title-left">
-      <h2 id="title-left">Left out, and why</h2>
+      <h2 id="title-left">\(PageWords.leftOut)</h2>
       \(list)
       \(fold)
       \(unasked)
@@ -157,7 +156,7 @@ struct DayPage {
     let rows = plan.warnings.map { "<li>\($0.sentence.capitalizedSentence)</li>" as Markup }
     return """
       <section class="mind" aria-labelledby="title-mind">
-      <h2 id="title-mind">Mind</h2>
+      <h2 id="title-mind">\(PageWords.warnings)</h2>
       <ul>\(rows)</ul>
       </section>
       """
@@ -169,10 +168,10 @@ struct DayPage {
     let bookings = plan.bookings.map(row)
     guard !lines.isEmpty || !bookings.isEmpty else { return "" }
     let list: Markup =
-      bookings.isEmpty ? "" : "\n<p>To book, the most urgent first:</p>\n<ol>\(bookings)</ol>"
+      bookings.isEmpty ? "" : "\n<p>\(PageWords.bookings)</p>\n<ol>\(bookings)</ol>"
     return """
       <section class="money" aria-labelledby="title-money">
-      <h2 id="title-money">Costs and bookings</h2>
+      <h2 id="title-money">\(PageWords.money)</h2>
       \(lines.map { "<p>\($0)</p>" as Markup }.joined("\n"))\(list)
       </section>
       """
@@ -182,7 +181,7 @@ struct DayPage {
     let words: Markup =
       "<b>\(booking.sight.name)</b> \(booking.date.weekday.name) \(booking.date.spoken) \(booking.enter), \(booking.needWords)"
     guard let page = booking.page?.webAddress else { return "<li>\(words)</li>" }
-    return "<li>\(words): <a href=\"\(page)\">tickets</a></li>"
+    return "<li>\(words): <a href=\"\(page)\">\(PageWords.tickets)</a></li>"
   }
 
   private var proof: Markup {
@@ -190,7 +189,7 @@ struct DayPage {
     let verdict = plan.verdict
     return """
       <section class="proof" aria-labelledby="title-proof">
-      <h2 id="title-proof">Could it be better?</h2>
+      <h2 id="title-proof">\(PageWords.proof)</h2>
       <p><b class="\(plan.proof.status.rawValue)">\(verdict.lead)</b>\(verdict.rest) \(plan.worth)</p>
       </section>
       """
@@ -199,7 +198,7 @@ struct DayPage {
   private var credits: Markup {
     let lines =
       exported.credits
-      + (exported.map.map { ["Map: " + $0.licenses.joined(separator: "; ")] } ?? []) + [plan.origin]
+      + (exported.map.map { [PageWords.Map.credit($0.licenses)] } ?? []) + [plan.origin]
     return lines.map { "<p>\($0)</p>" as Markup }.joined("\n")
   }
 }

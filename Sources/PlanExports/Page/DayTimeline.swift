@@ -35,23 +35,24 @@ struct DayTimeline {
   /// The timeline with its legend.
   var figure: Markup {
     let wait: Markup =
-      day.stops.contains { $0.waitMinutes > 0 } ? "<span>\(Self.key("wait", "wait"))</span> " : ""
+      day.stops.contains { $0.waitMinutes > 0 }
+      ? "<span>\(Self.key("wait", PageWords.Timeline.wait))</span> " : ""
     let entry: Markup =
       day.stops.contains { $0.entryMinutes > 0 }
-      ? "<span>\(Self.key("entry", "getting in"))</span> " : ""
+      ? "<span>\(Self.key("entry", PageWords.Timeline.entry))</span> " : ""
     return """
       <figure class="timeline" aria-labelledby="title-timeline-\(index + 1)">
-      <figcaption id="title-timeline-\(index + 1)" class="title">The hours</figcaption>
+      <figcaption id="title-timeline-\(index + 1)" class="title">\(PageWords.hours)</figcaption>
       \(axis)
       <ol class="rows">
       \(rows)
       </ol>
       <p class="legend" aria-hidden="true">\
-      <span>\(Self.key("way", "travel"))</span> \
-      <span>\(Self.key("visit", "visit"))</span> \
+      <span>\(Self.key("way", PageWords.Timeline.travel))</span> \
+      <span>\(Self.key("visit", PageWords.Timeline.visit))</span> \
       \(wait)\(entry)\
-      <span>\(Self.key("slack", "time to spare"))</span> \
-      <span>\(Self.key("open", "open"))</span></p>
+      <span>\(Self.key("slack", PageWords.Timeline.slack))</span> \
+      <span>\(Self.key("open", PageWords.Timeline.open))</span></p>
       </figure>
       """
   }
@@ -96,9 +97,10 @@ struct DayTimeline {
       rows.append(
         row(
           mark: "<b class=\"num none\"></b> ",
-          name: "To " + (exported.end(of: day)?.name ?? "the end"),
+          name: PageWords.to(exported.end(of: day)?.name ?? PageWords.end),
           times: clockText(day.end),
-          label: "travel \(clockText(from: back - last.minutes.rawValue, to: back))",
+          label:
+            "\(PageWords.Timeline.travel) \(clockText(from: back - last.minutes.rawValue, to: back))",
           bars: bar("way", from: back - last.minutes.rawValue, to: back, y: 8, height: 4)
         )
       )
@@ -116,21 +118,21 @@ struct DayTimeline {
     var label = [stop.hoursInWords]
     if travel > 0 {
       bars += bar("way", from: arrive - travel, to: arrive, y: 8, height: 4)
-      label.append("travel \(clockText(from: arrive - travel, to: arrive))")
+      label.append("\(PageWords.Timeline.travel) \(clockText(from: arrive - travel, to: arrive))")
     }
     let door = enter - stop.entryMinutes.rawValue
     if door > arrive {
       bars += bar("wait", from: arrive, to: door)
-      label.append("wait \(clockText(from: arrive, to: door))")
+      label.append("\(PageWords.Timeline.wait) \(clockText(from: arrive, to: door))")
     }
     if enter > door {
       bars += bar("entry", from: door, to: enter, y: 7, height: 6)
-      label.append("getting in \(clockText(from: door, to: enter))")
+      label.append("\(PageWords.Timeline.entry) \(clockText(from: door, to: enter))")
     }
     if slack > 0 { bars += bar("slack", from: leave, to: leave + slack) }
     bars += bar("visit", from: enter, to: leave)
-    label.append("visit \(clockText(from: enter, to: leave))")
-    if slack > 0 { label.append("\(slack) minutes to spare") }
+    label.append("\(PageWords.Timeline.visit) \(clockText(from: enter, to: leave))")
+    if slack > 0 { label.append(PageWords.Timeline.slack(slack)) }
     return row(
       mark: "<b class=\"num\">\(number)</b> ",
       name: stop.name,

@@ -122,21 +122,11 @@ private struct KMLWriter {
         )
       )
     }
-    let start = exported.start(of: day).map { spot in
-      placemark(
-        spot.name.capitalizedStart,
-        description: "Start at \(day.start)",
-        style: style,
-        point(spot.coordinate)
-      )
+    let start = exported.start(of: day).map {
+      end($0, "\(PageWords.starts) \(day.start)", style: style)
     }
-    let end = exported.end(of: day).map { spot in
-      placemark(
-        spot.name.capitalizedStart,
-        description: "End at \(day.end)",
-        style: style,
-        point(spot.coordinate)
-      )
+    let goal = exported.end(of: day).map {
+      end($0, "\(PageWords.ends) \(day.end)", style: style)
     }
     let stops = day.stops.enumerated().map { stop($1, number: $0 + 1, on: day, style: style) }
     return XMLElement(
@@ -150,7 +140,17 @@ private struct KMLWriter {
             ("\($0)" as Markup).text
           }
         ), start,
-      ] + stops + [end] + ways
+      ] + stops + [goal] + ways
+    )
+  }
+
+  /// The placemark of an end of the day.
+  private func end(_ spot: ExportedPlan.Spot, _ words: String, style: String) -> XMLElement {
+    placemark(
+      spot.name.capitalizedStart,
+      description: words,
+      style: style,
+      point(spot.coordinate)
     )
   }
 

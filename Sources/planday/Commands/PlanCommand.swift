@@ -46,8 +46,8 @@ struct PlanCommand: ParsableCommand {
     try DrawnMap.sheet(of: city, in: source.data.data, unless: source.catalog)
   }
 
-  func run() throws {
-    let catalog = try source.read()
+  /// Returns the request, with what follows from the city and its map.
+  private func request(in catalog: Catalog, by model: any TravelModel) throws -> PlanRequest {
     var request = try source.own.completing(wishes, in: catalog) {
       PlaceIndex(of: catalog, map: try travel.map(of: catalog.city, in: source))
     }
@@ -57,13 +57,19 @@ struct PlanCommand: ParsableCommand {
     {
       request.today = today
     }
-    var planner = Planner(exactlyIn: catalog)
-    planner.travel = try travel.model(for: catalog, in: source)
-    try reach.limit(&request, in: catalog, by: planner.travel)
+    try reach.limit(&request, in: catalog, by: model)
     // What is reached on foot is planned on foot, however wide.
     if wishes.mode == nil, reach.within == nil {
-      request.mode = request.usualMode(in: catalog, traveling: planner.travel)
+      request.mode = request.usualMode(in: catalog, traveling: model)
     }
+    return request
+  }
+
+  func run() throws {
+    let catalog = try source.read()
+    var planner = Planner(exactlyIn: catalog)
+    planner.travel = try travel.model(for: catalog, in: source)
+    let request = try request(in: catalog, by: planner.travel)
     planner.threadLimit = ProcessInfo.processInfo.activeProcessorCount
     Interrupt.catchFirst()
     let engine = travel.engineFallback ? nil : planner.travel as? EngineTravel
