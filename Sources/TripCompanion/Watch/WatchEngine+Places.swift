@@ -143,7 +143,10 @@ extension WatchEngine {
       state.places[number].comings = 0
       state.places[number].leavings = 0
       state.places[number].begin(at: sighting.fix.time)
-      state.places[number].hasDwelt = false
+      // Who comes back soon continues the visit; a visit is reported once.
+      let isBack =
+        sighting.fix.time - state.places[number].visited < Double(settings.quietTime.rawValue) * 60
+      if !isBack { state.places[number].hasDwelt = false }
       let isInitial = !state.places[number].wasOutside
       state.places[number].isEntered =
         report(.enter(isInitial: isInitial), number, sighting, &state, &events)
