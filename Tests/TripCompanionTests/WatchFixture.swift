@@ -18,8 +18,8 @@ struct WatchFixture {
   init(
     _ ids: [String] = ["castle"],
     plan: Plan? = nil,
-    walks: WatchEngine.Walks? = nil,
-    change: (inout WatchSettings) -> Void = { _ in }
+    change: (inout WatchSettings) -> Void = { _ in },
+    walks: WatchEngine.Walks? = nil
   ) throws {
     let catalog = try Oddtown.catalog()
     var settings = WatchSettings()

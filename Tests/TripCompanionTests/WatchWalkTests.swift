@@ -1,6 +1,7 @@
 import Catalogs
 import DayPlanning
 import Geography
+import OpeningHours
 import Synchronization
 import Testing
 
@@ -20,10 +21,11 @@ struct WatchWalkTests {
     pace: Pace = .normal,
     walks: WatchEngine.Walks?
   ) throws -> [String] {
-    let fixture = try WatchFixture(walks: walks) {
-      $0.approach = .walk(minutes)
-      $0.pace = pace
+    let change = { (settings: inout WatchSettings) in
+      settings.approach = .walk(minutes)
+      settings.pace = pace
     }
+    let fixture = try WatchFixture(change: change, walks: walks)
     return fixture.names(try WatchFixture.walk(distances, every: 60))
   }
 
@@ -39,7 +41,7 @@ struct WatchWalkTests {
     let walks: WatchEngine.Walks = { start, end in
       end == castle && start.distance(to: castle) < Meters(210) ? 5 : 6
     }
-    let fixture = try WatchFixture(walks: walks) { $0.approach = .walk(5) }
+    let fixture = try WatchFixture(change: { $0.approach = .walk(5) }, walks: walks)
     var state = fixture.engine.start
     let events = try WatchFixture.walk(passing, every: 60).flatMap {
       fixture.engine.receive($0, state: &state)
@@ -52,7 +54,7 @@ struct WatchWalkTests {
     let visit: [Double] = [900, 600, 300, 60, 10, 10, 10]
     #expect(try names(visit, walks: { _, _ in 99 }) == ["enter"])
     let fast: [Double] = [600, -600, -900]
-    let fixture = try WatchFixture(walks: endless) { $0.approach = .walk(5) }
+    let fixture = try WatchFixture(change: { $0.approach = .walk(5) }, walks: endless)
     #expect(fixture.names(try WatchFixture.walk(fast, every: 30)) == ["enter"])
   }
 
@@ -77,7 +79,7 @@ struct WatchWalkTests {
 
   @Test func `a new plan keeps the walks`() throws {
     let plan = try Oddtown.plan()
-    let fixture = try WatchFixture(walks: endless) { $0.approach = .walk(5) }
+    let fixture = try WatchFixture(change: { $0.approach = .walk(5) }, walks: endless)
     var state = fixture.engine.start
     let engine = fixture.engine.following(plan, state: &state)
     #expect(engine.walks?(plan.days[0].stops[0].coordinate, plan.days[0].stops[0].coordinate) == 99)
