@@ -555,7 +555,7 @@ def check_links(browser, service):
         page.wait_for_selector("#toast:not([hidden])")
         if "area" not in page.inner_text("#toast"):
             faults.append(f"an unreadable area is told as {page.inner_text('#toast')}")
-        page = visit.open(f"#city=london&date={DATE}&weather=rain")
+        page = visit.open(f"#city=london&date={DATE}&moon=full")
         page.wait_for_selector("#toast:not([hidden])")
         if "cannot read" not in page.inner_text("#toast"):
             faults.append(f"a link of a later version is told as {page.inner_text('#toast')}")
