@@ -152,7 +152,8 @@ let package = Package(
     .target(
       name: "TripStore",
       dependencies: [
-        "Catalogs", "Geography", "OpeningHours", "StrictJSON", "XMLDocuments", "ZipArchives",
+        "Catalogs", "Geography", "OpeningHours", "PlaceSearch", "StrictJSON", "XMLDocuments",
+        "ZipArchives",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Companion"])),
       ]
     ),
@@ -220,7 +221,10 @@ let package = Package(
     ),
     .testTarget(
       name: "PlaceSearchTests",
-      dependencies: ["Catalogs", "CityCatalogs", "Geography", "PlaceSearch", "Streets"]
+      dependencies: [
+        "Catalogs", "CityCatalogs", "Geography", "PlaceSearch", "StrictJSON", "Streets",
+        "TestRandom",
+      ]
     ),
     .testTarget(
       name: "TransitFeedsTests",
