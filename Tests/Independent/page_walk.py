@@ -2,7 +2,7 @@
 import json
 import urllib.parse
 
-from page_visit import DATE, DESK, PHONE, answered, judged, link, planned, visiting
+from page_visit import DATE, DESK, PHONE, answered, judged, link, visiting
 
 # The seconds since 1970 at the midnight of DATE, at which London is on UTC.
 MIDNIGHT = 1_796_083_200
@@ -40,20 +40,21 @@ def stay(place, first, last, step=0.5):
 
 
 def go(visit, fixes):
-    """Goes a way; it is sent once the pause after the last request is over."""
+    """Goes a way, which is sent once the pause after the last request is over; returns what is known then."""
     with visit.page.expect_response("**/v1/watch/fixes", timeout=60_000) as answer:
         visit.page.evaluate("fixes => goTo(fixes)", fixes)
-    body = answer.value.body().decode()
-    return [block.split("\n")[0].removeprefix("event: ") for block in body.split("\n\n") if block]
+    return json.loads(answer.value.body().decode().strip().rsplit("data: ", 1)[1])
 
 
-def walking(visit, **wishes):
-    """Opens a day, and begins to walk."""
+def walking(visit):
+    """Opens a day, and begins to walk; returns the plan that the page follows."""
     visit.context.add_init_script(FAKE)
-    page = visit.open(link(lunch="12:00-14:00/45", **wishes))
+    page = visit.open(link(maxStops="4"))
     page.click("#walk")
     page.wait_for_selector("#walk-card")
-    return page
+    with page.expect_response("**/v1/watch/fixes", timeout=60_000) as answer:
+        page.evaluate("fixes => goTo(fixes)", stay({"lat": 51.5, "lon": -0.2}, 300, 301))
+    return answer.value.request.post_data_json["plan"]
 
 
 def events(page):
@@ -62,8 +63,7 @@ def events(page):
 
 def walk_a_day(visit, service, size):
     """Walks the beginning of a day in London, and then stays far too long."""
-    page = walking(visit)
-    plan = planned(service, visit.body())
+    page, plan = visit.page, walking(visit)
     stops = plan["days"][0]["stops"]
     before = visit.stops()
     if page.evaluate("watches()") != 1 or page.is_visible("#walk"):
@@ -71,22 +71,24 @@ def walk_a_day(visit, service, size):
     page.click("#walk-notify")
     page.wait_for_selector("#walk-notify", state="detached")
     arrival = minutes(stops[0]["arrive"])
-    go(visit, stay({"lat": stops[0]["lat"] + 0.005, "lon": stops[0]["lon"]}, arrival - 5, arrival - 2))
+    go(visit, stay({"lat": stops[0]["lat"] + 0.002, "lon": stops[0]["lon"]}, arrival - 12, arrival - 8))
     page.wait_for_selector(f'#walk-next[data-next="{stops[0]["id"]}"] #walk-leave')
     if not page.locator(".here").count():
         yield "the map does not show where the visitor is"
     # At the stop, until it is time to go.
-    go(visit, stay(stops[0], arrival, arrival + 20))
+    known = go(visit, stay(stops[0], arrival, arrival + 25))
+    if known["visited"] != [stops[0]["id"]] or known["next"]["id"] != stops[1]["id"]:
+        yield f"after 25 min at the first stop {known['visited']} are visited, and {known['next']} is next"
     page.wait_for_selector(f'[data-event=enter][data-place="{stops[0]["id"]}"]')
-    latest = minutes(stops[1]["arrive"]) + stops[1]["waitMinutes"] + stops[1]["slackMinutes"]
-    go(visit, stay(stops[0], arrival + 20.5, latest - 3))
+    latest = minutes(known["next"]["leaveBy"])
+    go(visit, stay(stops[0], arrival + 25.5, latest))
     page.wait_for_selector(f'[data-event=leave-by][data-place="{stops[1]["id"]}"]')
     if not page.evaluate("told.length"):
         yield "the visitor agreed to notifications, and gets none"
     yield from judged(page, "on the way")
     # Much too long: the day is planned anew, offered, taken, and taken back.
     with page.expect_response("**/v1/replan", timeout=120_000) as answer:
-        go(visit, stay(stops[0], latest - 2.5, latest + 60))
+        go(visit, stay(stops[0], latest + 0.5, latest + 70))
     replan = answer.value.json()
     rest = [stop["id"] for stop in replan["plan"]["days"][0]["stops"]]
     page.wait_for_selector("#walk-offer")
@@ -108,11 +110,11 @@ def walk_a_day(visit, service, size):
     page.click("#undo")
     page.wait_for_function("ids => JSON.stringify([...document.querySelectorAll('li[data-stop]')].map(row => row.dataset.stop)) === ids", arg=json.dumps(before, separators=(",", ":")))
     # What was refused once is not offered again.
-    go(visit, stay(stops[0], latest + 60.5, latest + 62))
+    go(visit, stay(stops[0], latest + 70.5, latest + 72))
     page.wait_for_timeout(500)
     if page.locator("#walk-offer").count():
         yield "what was taken back is offered again"
-    yield from near(visit, service, stops[0], plan, latest + 62)
+    yield from near(visit, service, stops[0], plan, latest + 72)
     page.click("#walk-stop")
     page.wait_for_selector("#walk")
     if page.evaluate("watches()") or page.locator(".here").count():
@@ -147,8 +149,7 @@ def check_walk(browser, service):
     # Another language; no notifications without leave; a lost connection loses no fix; a refused position ends it.
     with visiting(browser, service.port, faults, locale="de-DE") as visit:
         visit.is_lenient = True
-        page = walking(visit)
-        stops = planned(service, visit.body())["days"][0]["stops"]
+        page, stops = visit.page, walking(visit)["days"][0]["stops"]
         arrival = minutes(stops[0]["arrive"])
         visit.context.route("**/v1/watch/fixes", lambda route: route.abort())
         page.evaluate("fixes => goTo(fixes)", stay(stops[0], arrival, arrival + 5))
