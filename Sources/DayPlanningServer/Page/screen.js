@@ -14,6 +14,7 @@ export class Screen {
   #now = { name: "home" };
   #scroll = new Map();
   #prefs = null;
+  #near = null;
 
   constructor(app) {
     this.app = app;
@@ -25,7 +26,7 @@ export class Screen {
 
   /** Shows a view by its name, above those that were shown before. */
   show(name, data = {}) {
-    if (["settings", "about"].includes(name) && !this.#prefs) {
+    if ((["settings", "about"].includes(name) && !this.#prefs) || (name === "near" && !this.#near)) {
       this.#load(name, data);
       return;
     }
@@ -42,7 +43,8 @@ export class Screen {
   // Loads the views that most visits do without, and shows one of them.
   async #load(name, data) {
     try {
-      this.#prefs = await import("./prefs.js");
+      if (name === "near") this.#near = await import("./near.js");
+      else this.#prefs = await import("./prefs.js");
       this.show(name, data);
     } catch (error) {
       this.app.fail(error);
@@ -87,6 +89,7 @@ export class Screen {
     const place = name === "sight" ? app.city.place(this.#now.id) : null;
     if (place) return sightView(app, place, this.#now.others);
     if (name === "trips") return tripsView(app);
+    if (name === "near") return this.#near.nearView(app);
     if (name === "settings") return this.#prefs.settingsView(app);
     if (name === "about") return this.#prefs.aboutView(app);
     if (app.session.plan && app.session.plan.city === app.city.id) return planView(app);

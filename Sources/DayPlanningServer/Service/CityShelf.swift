@@ -87,6 +87,11 @@ package struct CityShelf: Sendable {
     }
   }
 
+  /// Returns where travel times in a city come from if nothing else is said: its map, if there is one.
+  func travel(of city: String) -> any TravelModel {
+    streets[city] ?? StraightLines()
+  }
+
   /// Looks for the ways around water between all sights, which the first plan of each city would otherwise wait for.
   ///
   /// Ends early if its task is canceled.
