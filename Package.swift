@@ -145,7 +145,7 @@ let package = Package(
         "CZlib", "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Geography",
         "MapDrawing", "OpeningHours", "Orienteering", "OrienteeringGLPK", "PlaceSearch",
         "PlanExports",
-        "SolverFormats", "Streets", "StrictJSON",
+        "SolverFormats", "Streets", "StrictJSON", "TravelEngines",
       ] + serviceProducts(),
       resources: [.copy("Page")]
     ),
@@ -287,7 +287,7 @@ let package = Package(
       dependencies: [
         "CZlib", "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "DayPlanningServer",
         "Geography", "MapDrawing", "OpeningHours", "Orienteering", "PlanExports",
-        "SolverFormats", "StrictJSON", "TestRandom",
+        "SolverFormats", "StrictJSON", "TestRandom", "TravelEngines",
         .product(
           name: "HummingbirdTesting",
           package: "hummingbird",

@@ -12,10 +12,16 @@ export function warnings(plan) {
 }
 
 function warning(one) {
-  const { code, sight, minutes, recommendedMinutes, text } = one;
+  const { code, sight, minutes, recommendedMinutes, text, from, to, date, booking } = one;
   if (code === "unknown-hours") return t("warn-unknown-hours", { name: sight.name });
   if (code === "shortened") return t("warn-shortened", { name: sight.name, time: duration(minutes), usual: duration(recommendedMinutes) });
   if (code === "set-aside") return t("warn-set-aside", { count: one.count });
+  if (code === "price-unknown") return t("warn-price-unknown", { name: sight.name });
+  if (code === "book-now") return t("warn-book-now", { name: booking.sight.name, day: spoken(booking.date) });
+  if (code === "wide-area") return t("warn-wide-area", { time: duration(minutes) });
+  if (code === "headways") return t("warn-headways");
+  if (code === "holiday-service") return t("warn-holiday-service", { day: spoken(date) });
+  if (code === "slower-leg") return t("warn-slower-leg", { from, to, time: duration(minutes), usual: duration(one.plannedMinutes) });
   return capitalized(text);
 }
 
