@@ -24,7 +24,7 @@ export class AreaDrawing {
     this.corners = [];
     this.layer = this.leaflet.layerGroup().addTo(map.view);
     this.shape = this.leaflet.polygon([], { pane: "area", className: "area", interactive: false }).addTo(map.view);
-    map.view.on("click", (event) => this.#click([event.latlng.lng, event.latlng.lat]));
+    map.view.on("click", (event) => this.click([event.latlng.lng, event.latlng.lat]));
     map.view.getContainer().addEventListener("keydown", (event) => this.#key(event));
     this.#connectTools();
     connectLasso(map, () => this.#mode === "lasso", (area, words) => this.#drawn(area, words));
@@ -98,7 +98,8 @@ export class AreaDrawing {
     if (words) dispatchEvent(new CustomEvent("planday-note", { detail: words }));
   }
 
-  #click(position) {
+  /** Takes a click at a position, on the map or on a sight. */
+  click(position) {
     if (this.#mode === "corners") this.#add(position);
     if (!["from", "to", "reach"].includes(this.#mode)) return;
     const name = this.#mode;

@@ -8,7 +8,7 @@ const shown = 6;
 /** Returns the warnings of a plan; null if there are none. */
 export function warnings(plan) {
   if (!plan.warnings?.length) return null;
-  return make("div", { class: "notice care", id: "warnings" }, make("h3", {}, t("goodToKnow")), make("ul", {}, plan.warnings.map((one) => make("li", {}, warning(one)))));
+  return make("div", { class: "notice care", id: "warnings" }, make("h3", {}, t("goodToKnow")), make("ul", {}, plan.warnings.map((one) => make("li", { "data-warning": one.code }, warning(one)))));
 }
 
 function warning(one) {

@@ -34,7 +34,7 @@ export class Mapping {
       byId("area-text").open = true;
       return;
     }
-    this.pins = new Pins(this.map, (place, others) => this.drawing.isBusy || app.openSight(place.id, others));
+    this.pins = new Pins(this.map, (place, others) => (this.drawing.isBusy ? this.drawing.click([place.lon, place.lat]) : app.openSight(place.id, others)));
     this.routes = new Routes(this.map, (id) => app.openStop(id), (stops) => this.pins.around(stops));
     this.drawing = new AreaDrawing(this.map, {
       // While a corner is being dragged, only the pins change.

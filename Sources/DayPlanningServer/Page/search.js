@@ -39,6 +39,8 @@ export class SearchBox {
 
   /** Closes the list. */
   close() {
+    // An answer that is still on its way must not open it again.
+    this.#turn += 1;
     this.list.hidden = true;
     this.#index = -1;
     this.input.setAttribute("aria-expanded", "false");
