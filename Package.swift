@@ -145,7 +145,7 @@ let package = Package(
         "CZlib", "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Geography",
         "MapDrawing", "OpeningHours", "Orienteering", "OrienteeringGLPK", "PlaceSearch",
         "PlanExports",
-        "SolverFormats", "Streets", "StrictJSON", "TripCompanion",
+        "SolverFormats", "Streets", "StrictJSON", "TravelEngines", "TripCompanion",
       ] + serviceProducts(),
       resources: [.copy("Page")]
     ),
@@ -291,7 +291,7 @@ let package = Package(
       dependencies: [
         "CZlib", "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "DayPlanningServer",
         "Geography", "MapDrawing", "OpeningHours", "Orienteering", "PlanExports",
-        "SolverFormats", "StrictJSON", "TestRandom", "TripCompanion",
+        "SolverFormats", "StrictJSON", "TestRandom", "TravelEngines", "TripCompanion",
         .product(
           name: "HummingbirdTesting",
           package: "hummingbird",

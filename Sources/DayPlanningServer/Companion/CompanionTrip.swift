@@ -55,18 +55,20 @@ extension PlanningRoutes {
   ///
   /// - Parameters:
   ///   - call: The call.
+  ///   - trip: What plans it anew.
   ///   - work: Plans; it has to respond to cancellation.
   /// - Returns: The answer.
-  /// - Throws: What `work` throws, or ``ProblemDetails`` if the queue is full or the client leaves.
+  /// - Throws: What `work` throws, or ``ProblemDetails`` if the queue is full, the client leaves, or a routing engine fails.
   func planningAnew(
     _ call: Call,
+    with trip: CompanionTrip,
     _ work: @escaping @Sendable () throws(ProblemDetails) -> Data
   ) async throws(ProblemDetails) -> Answer {
     let place = try desk.place()
     let answer = try await departures.of(call.context.channel).cancelling {
       () throws(ProblemDetails) in
       try await desk.work(at: place) { () throws(ProblemDetails) in
-        let answer = try work()
+        let answer = try PlanInput.answering(by: trip.planner.travel, work)
         guard !Task.isCancelled else {
           throw ProblemDetails(.cancelled, "the planning was canceled")
         }

@@ -32,7 +32,7 @@ struct AttractionFilter: Sendable {
 
     /// The members of a row.
     static let members: Set = [
-      "id", "name", "category", "lat", "lon", "relevance", "description", "open",
+      "id", "name", "category", "lat", "lon", "relevance", "description", "open", "entrances",
     ]
 
     /// The least relevance of what is described on a map.

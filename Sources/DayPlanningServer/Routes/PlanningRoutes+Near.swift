@@ -42,7 +42,9 @@ extension PlanningRoutes {
       if let fault = catalog.fault(of: order.place, at: "/at") { faults.append(fault) }
       guard faults.isEmpty else { throw ProblemDetails(faults: faults) }
       let travel = order.plan.map { cities.travel(of: $0) } ?? cities.travel(of: order.city)
-      return try near(order, in: catalog, traveling: travel)
+      return try PlanInput.answering(by: travel) { () throws(ProblemDetails) in
+        try near(order, in: catalog, traveling: travel)
+      }
     }
     return .document(Document(answer, as: .json))
   }

@@ -21,7 +21,7 @@ extension PlanningRoutes {
       guard faults.isEmpty else { throw ProblemDetails(faults: faults) }
       return (order, trip)
     }
-    return try await planningAnew(call) { () throws(ProblemDetails) in
+    return try await planningAnew(call, with: trip) { () throws(ProblemDetails) in
       let replan: Replan
       do throws(ReplanError) {
         replan = try Replanner(planner: trip.planner).replan(trip.plan, from: order.state)
@@ -42,7 +42,7 @@ extension PlanningRoutes {
       guard faults.isEmpty else { throw ProblemDetails(faults: faults) }
       return (order, trip)
     }
-    return try await planningAnew(call) { () throws(ProblemDetails) in
+    return try await planningAnew(call, with: trip) { () throws(ProblemDetails) in
       let question = WhatIf(planner: trip.planner)
       return try Self.written(answer: question.outcomes(of: order.scenarios, for: trip.plan))
     }
@@ -55,7 +55,7 @@ extension PlanningRoutes {
       let order = try self.order(in: json) { SuggestOrder(reading: $0) }
       return (order, try self.trip(order.plan, plansAtMost: order.planCount))
     }
-    return try await planningAnew(call) { () throws(ProblemDetails) in
+    return try await planningAnew(call, with: trip) { () throws(ProblemDetails) in
       var search = SuggestionSearch(planner: trip.planner)
       search.longestWalk = order.within ?? search.longestWalk
       let suggestions = search.suggestions(for: trip.plan, limit: order.limit)

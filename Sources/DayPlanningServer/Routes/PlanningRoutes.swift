@@ -54,6 +54,9 @@ struct PlanningRoutes: Sendable {
         call throws(ProblemDetails) in try await showPicture(call)
       },
       .get("/v1/search", as: .json) { call throws(ProblemDetails) in try search(call) },
+      .guardedGet("/v1/within", as: .geoJSON) { call throws(ProblemDetails) in
+        try await within(call)
+      },
     ]
   }
 
