@@ -29,7 +29,11 @@ struct PlanDraft {
   init(problem: DayProblem, solution: Solution, method: String) {
     self.problem = problem
     var solution = solution
-    solution.routes = OrderRefinement(of: problem.makeInstance()).refined(solution.routes)
+    let instance = problem.makeInstance()
+    // Another order would need other rides.
+    if !instance.hasDepartures {
+      solution.routes = OrderRefinement(of: instance).refined(solution.routes)
+    }
     self.solution = solution
     self.method = method
     choices = problem.choices
@@ -78,15 +82,16 @@ struct PlanDraft {
   func days() -> [Plan.Day] {
     let instance = problem.makeInstance()
     return solution.routes.enumerated().map { day, route in
-      self.day(day, route: route, kind: instance.kinds[instance.days[day]])
+      let kind = instance.kinds[instance.days[day]]
+      let legs = legs(of: route, on: day, by: problem.rides(of: route, onDay: day, in: instance))
+      return self.day(day, route: route, legs: legs, kind: kind)
     }
   }
 
-  private func day(_ day: Int, route: [Int], kind: DayKind) -> Plan.Day {
+  private func day(_ day: Int, route: [Int], legs: [DraftLeg], kind: DayKind) -> Plan.Day {
     let date = problem.request.dates[day]
-    let legs = legs(of: route.map { choices[$0].candidate })
     guard let times = times(day, route: route, legs: legs, kind: kind), !route.isEmpty
-    else { return emptyDay(date) }
+    else { return emptyDay(date, legs) }
     let timetable = times.timetable
     let stops = zip(route, timetable.entries).map { stop($0, at: $1, on: date) }
     return Plan.Day(
@@ -110,7 +115,12 @@ struct PlanDraft {
   ) -> DraftTimes? {
     var timetable =
       isEdited
-      ? problem.timetable(of: route.map { choices[$0] }, onDay: day, kind: kind)
+      ? problem.timetable(
+        of: route.map { choices[$0] },
+        onDay: day,
+        kind: kind,
+        by: legs.map(\.ride)
+      )
       : strictTimetable(day, route: route, legs: legs, kind: kind)
     if problem.request.slack == .share, !isEdited {
       timetable?.lengthen(
@@ -146,25 +156,22 @@ struct PlanDraft {
       entries: options.map(\.entry),
       openings: options.map { $0.openings[day] },
       legs: legs.map(\.minutes),
+      rides: legs.map(\.ride),
       hasStart: problem.travel.start != nil,
       day: kind
     )
   }
 
-  private func emptyDay(_ date: CalendarDate) -> Plan.Day {
-    let request = problem.request
-    var legs: [Plan.Leg] = []
-    var end = request.start
-    if let path = problem.travel.path(from: nil, to: nil) {
-      legs = [Plan.Leg(from: "start", to: "end", path: path)]
-      end = clock(request.start.minutesSinceMidnight + path.minutes.rawValue)
-    }
+  private func emptyDay(_ date: CalendarDate, _ legs: [DraftLeg]) -> Plan.Day {
+    let start = problem.request.start
+    let way = legs.count == 1 ? legs[0].leg : nil
+    let depart = way?.depart ?? start
     return Plan.Day(
       date: date,
-      start: request.start,
-      end: end,
+      start: depart,
+      end: clock(depart.minutesSinceMidnight + (way?.minutes.rawValue ?? 0)),
       stops: [],
-      legs: legs,
+      legs: [way].compactMap(\.self),
       breaks: [],
       cost: Plan.Cost(of: [], in: problem.catalog.city)
     )
@@ -173,17 +180,26 @@ struct PlanDraft {
   /// A leg to a stop or to the end; not part of the plan if the start or the end is free.
   private struct DraftLeg {
     let minutes: Int
+    let ride: Departures.Ride?
     let leg: Plan.Leg?
   }
 
-  private func legs(of route: [Int]) -> [DraftLeg] {
-    let places: [Int?] = [nil] + route + [nil]
-    return zip(places, places.dropFirst()).map { from, to in
-      guard let path = problem.travel.path(from: from, to: to) else {
-        return DraftLeg(minutes: 0, leg: nil)
+  /// Returns the legs of a day, by the ride of each that has one.
+  private func legs(of route: [Int], on day: Int, by rides: [Departures.Ride?]) -> [DraftLeg] {
+    let places: [Int?] = [nil] + route.map { choices[$0].candidate } + [nil]
+    return zip(places, places.dropFirst()).enumerated().map { position, ends in
+      let (from, to) = ends
+      let ride = rides.indices.contains(position) ? rides[position] : nil
+      let ridden = ride.flatMap {
+        let date = problem.request.dates[day]
+        return problem.travel.ride(from: from, to: to, leaving: clock(Int($0.depart)), on: date)
+      }
+      guard let path = ridden ?? problem.travel.path(from: from, to: to) else {
+        return DraftLeg(minutes: 0, ride: nil, leg: nil)
       }
       return DraftLeg(
         minutes: path.minutes.rawValue,
+        ride: ride,
         leg: Plan.Leg(
           from: from.map { problem.candidates[$0].id } ?? "start",
           to: to.map { problem.candidates[$0].id } ?? "end",

@@ -83,7 +83,7 @@ package struct CityShelf: Sendable {
   func travel(of plan: Plan) -> any TravelModel {
     switch plan.travelBasis {
     case .straightLines, .engine: StraightLines()
-    case .streets(let map, _): streets[map] ?? StraightLines()
+    case .streets(let map, _), .timetable(_, let map, _): streets[map] ?? StraightLines()
     }
   }
 

@@ -27,9 +27,14 @@ struct SavedPlanOptions: ParsableArguments {
 
   @OptionGroup var own: StoreOptions
 
-  /// Returns the plan with its catalog, and the visitor's own places in it.
-  func read() throws -> SavedPlan {
-    var saved = try SavedPlan(in: plan, catalogFile: catalog, directory: data.data)
+  /// Returns the plan with its catalog, and the visitor's own places in it; its rides by a timetable if one is given.
+  func read(_ timetable: TimetableOptions? = nil) throws -> SavedPlan {
+    var saved = try SavedPlan(
+      in: plan,
+      catalogFile: catalog,
+      directory: data.data,
+      timetable: timetable
+    )
     saved.catalog = try holidays.apply(to: saved.catalog)
     #if Companion
     if let places = try own.openIfAny()?.places(of: saved.catalog.city.id), !places.isEmpty {
@@ -57,8 +62,14 @@ struct SavedPlan {
   ///   - file: The plan as JSON; `-` is standard input.
   ///   - catalogFile: The catalog; the one of the plan's city in `directory` if `nil`.
   ///   - directory: The folder with the catalogs.
+  ///   - timetable: The feed to ride by, if the plan rides by one.
   /// - Throws: ``Failure`` if either cannot be read.
-  init(in file: String, catalogFile: String?, directory: String?) throws {
+  init(
+    in file: String,
+    catalogFile: String?,
+    directory: String?,
+    timetable: TimetableOptions? = nil
+  ) throws {
     plan = try Plan(json: Input.contents(of: file), file: CatalogFile.name(of: file))
     if let catalogFile {
       catalog = try CatalogFile.catalog(in: catalogFile)
@@ -72,10 +83,14 @@ struct SavedPlan {
     } else {
       catalog = try CatalogLibrary(directory: directory).catalog(plan.city)
     }
-    if case .streets(let city, _) = plan.travelBasis,
+    if let city = plan.travelBasis.city,
       let map = try CatalogLibrary(directory: directory).streets(of: city)
     {
-      travel = StreetTravel(map, sights: catalog.attractions)
+      travel = StreetTravel(
+        map,
+        sights: catalog.attractions,
+        timetables: try timetable?.days(on: plan.request.dates)
+      )
     } else {
       travel = StraightLines()
     }
