@@ -23,7 +23,7 @@ struct RandomDepartures {
     let count = Int(number(1...4))
     var visits: [Instance.Visit] = []
     var places: [[Int]] = []
-    for place in 0..<count {
+    for _ in 0..<count {
       let options = chance(0.3) ? 2 : 1
       let isRequired = chance(0.1)
       places.append(Array(visits.count..<visits.count + options))
@@ -36,7 +36,6 @@ struct RandomDepartures {
           )
         )
       }
-      _ = place
     }
     let placeOfVisit = places.enumerated().flatMap { place, options in options.map { _ in place } }
     let hasStart = chance(0.7)
@@ -72,7 +71,8 @@ struct RandomDepartures {
           toEnd: (0..<count).map { hasEnd ? ways.least(from: $0, to: count + 1) : 0 },
           direct: hasStart && hasEnd ? ways.least(from: count, to: count + 1) : 0,
           breaks: breaks,
-          maximumTravel: limit,
+          // A day without a visit keeps the limit.
+          maximumTravel: limit.map { max($0, Int(table.walks[count * table.count + count + 1])) },
           departures: departures
         )
       )

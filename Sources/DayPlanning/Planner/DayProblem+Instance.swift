@@ -116,6 +116,7 @@ extension DayProblem {
   /// - Parameters:
   ///   - hours: When visits can start.
   ///   - departures: The departures, with the places of the candidates, if ways depend on them.
+  /// - Returns: The kind of day.
   private func kind(with hours: VisitHours, by departures: DayDepartures?) -> DayKind {
     let count = candidates.count
     let (start, end) = (request.start.minutesSinceMidnight, request.end.minutesSinceMidnight)

@@ -68,6 +68,7 @@ struct TimetableTravel: TravelModel {
   ///   - places: The places.
   ///   - pace: How fast people walk.
   ///   - longest: The longest leg, if there is a limit.
+  /// - Returns: The ways, date by date.
   /// - Complexity: For each date a table of walks, and for each place a search of its timetable for every minute of the day.
   func departures(
     among places: [Coordinate],

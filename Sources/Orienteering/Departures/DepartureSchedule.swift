@@ -106,10 +106,8 @@ extension Instance {
     visits.reduce(-travelCost * travel) { $0 + self.visits[$1].reward }
   }
 
-  /// Whether the tables tell what a day without a visit is worth, which breaks may change on days with departures.
-  package var knowsEmptyDays: Bool {
-    kinds.allSatisfy { day in
-      day.departures == nil || value(ofScheduled: [], on: day) == emptyValue(of: day)
-    }
+  /// Whether each day may have no visit, for which rides and breaks can leave no time on days with departures.
+  package var allowsEmptyDays: Bool {
+    kinds.allSatisfy { $0.departures == nil || value(ofScheduled: [], on: $0) != nil }
   }
 }

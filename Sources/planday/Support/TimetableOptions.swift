@@ -20,6 +20,7 @@ struct TimetableOptions: ParsableArguments {
   /// Returns the timetables of some dates, or `nil` if there is no feed.
   ///
   /// - Parameter dates: The dates; if there are none, the feed is not read yet.
+  /// - Returns: The timetables.
   /// - Throws: ``Failure`` if the feed cannot be read or does not reach to one of the dates, or this command was built without feeds.
   func days(on dates: [CalendarDate]) throws -> DayTimetables? {
     guard let timetable else { return nil }

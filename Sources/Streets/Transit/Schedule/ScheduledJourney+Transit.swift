@@ -4,6 +4,7 @@ extension ScheduledJourney {
   /// - Parameters:
   ///   - timetable: The timetable that it was found in.
   ///   - seconds: When one sets out, in seconds after midnight; no later than ``departure``.
+  /// - Returns: The journey.
   public func transitJourney(in timetable: Timetable, leaving seconds: Int32) -> TransitJourney {
     var parts: [TransitLeg] = []
     var clock = seconds
@@ -36,6 +37,7 @@ extension Timetable {
   /// - Parameters:
   ///   - ride: The ride.
   ///   - ready: When the rider is on the platform, in seconds after midnight.
+  /// - Returns: The ride.
   fileprivate func transitRide(_ ride: ScheduledRide, ready: Int32) -> TransitRide {
     let trip = rows.trips[ride.trip]
     let calls = trip.calls[ride.board...ride.alight].map(\.stop)
