@@ -18,6 +18,7 @@ let package = Package(
         .product(name: "OrienteeringGLPK", package: "planday"),
         .product(name: "PlanExports", package: "planday"),
         .product(name: "SolverFormats", package: "planday"),
+        .product(name: "Streets", package: "planday"),
         .product(name: "TripCompanion", package: "planday"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Draws the first day of a plan as a map: `make_pictures.py PLAN.json CATALOG.json > MAP.svg`.
+"""Draws the first day of a plan on the city's map: `make_pictures.py PLANDAY PLAN.json CATALOG.json > MAP.svg`.
 
 The picture in the README is made from the root of the repository by
 
     .build/release/planday --data data --city london --area data/areas/london-bloomsbury-soho.geojson \\
         --date 2027-05-13 --format json --output docs/london-day.json
-    python3 docs/make_pictures.py docs/london-day.json data/london.json > docs/london-day.svg
+    python3 docs/make_pictures.py .build/release/planday docs/london-day.json data/london.json > docs/london-day.svg
 
 It needs Python 3.9 and nothing else. The same plan gives the same bytes.
 """
@@ -13,54 +13,61 @@ import datetime
 import html
 import json
 import math
+import re
+import subprocess
 import sys
 
 WIDTH, MAP_LEFT, MAP_RIGHT, MAP_TOP = 860, 24, 470, 76
 LIST_LEFT, ROW = 500, 32
 EARTH_RADIUS = 6_371_008.8
 
-# No custom properties: some viewers do not know them.
-STYLE = """
-    text { font: 13px system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif }
-    text.title { font-size: 17px; font-weight: 600 }
-    text.small { font-size: 11px }
-    text.number { font-size: 11px; font-weight: 700; text-anchor: middle }
-    .area { stroke-dasharray: 5 4 } .way { fill: none; stroke-width: 2.2; stroke-linejoin: round }
-    .left { stroke-width: 1.4 } .bar { fill: none; stroke-width: 1.6 }
-"""
+# How far the map goes beyond the area, as a share of its size.
+MARGIN = 0.06
 
-# Paper, ink, faint ink, land, its edge, the way, and the numbers on it.
-LIGHT = ("#fbfaf7", "#1c1d20", "#696c73", "#eef0e6", "#8b9270", "#b3361e", "#ffffff")
-DARK = ("#16181c", "#ecebe6", "#a0a3ab", "#23281f", "#7d8663", "#ff8f6b", "#16181c")
-
-
-def colors(paper, ink, faint, land, edge, way, number):
-    return f"""
-    .paper {{ fill: {paper} }} .area {{ fill: {land}; stroke: {edge} }}
-    text {{ fill: {ink} }} text.faint {{ fill: {faint} }} text.number {{ fill: {number} }}
-    .way {{ stroke: {way} }} .arrow, .stop {{ fill: {way} }} .bar {{ stroke: {ink} }}
-    .left {{ fill: {land}; stroke: {faint} }}
+# Paper, ink, faint ink, the edge of the area, the way, and the numbers on it. The map is light, so the picture is too.
+PAPER, INK, FAINT, EDGE, WAY, NUMBER = "#fbfaf7", "#1c1d20", "#696c73", "#7b8259", "#b3361e", "#ffffff"
+STYLE = f"""
+    .day text {{ font: 13px system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif; fill: {INK} }}
+    .day .title {{ font-size: 17px; font-weight: 600 }} .day .small {{ font-size: 11px }} .day .faint {{ fill: {FAINT} }}
+    .day .number {{ font-size: 11px; font-weight: 700; text-anchor: middle; fill: {NUMBER} }}
+    .area {{ fill: none; stroke: {EDGE}; stroke-width: 1.6; stroke-dasharray: 6 5 }} .frame {{ fill: none; stroke: #d5d1c6 }}
+    .casing, .way {{ fill: none; stroke-linejoin: round; stroke-linecap: round }}
+    .casing {{ stroke: {PAPER}; stroke-width: 6 }} .way {{ stroke: {WAY}; stroke-width: 3.2 }}
+    .arrow, .stop {{ fill: {WAY}; stroke: {PAPER}; stroke-width: 1.2 }}
+    .left {{ fill: {PAPER}; stroke: {FAINT}; stroke-width: 1.4 }} .bar {{ fill: none; stroke: {INK}; stroke-width: 1.6 }}
 """
 
 
 class Projection:
-    """Turns degrees into pixels: equirectangular at the middle latitude, north at the top."""
+    """Turns degrees into pixels of the map: at the size of a quarter Mercator's projection is as good as linear."""
 
     def __init__(self, positions):
         longitudes = [lon for lon, _ in positions]
         latitudes = [lat for _, lat in positions]
-        self.west, self.north = min(longitudes), max(latitudes)
-        middle = math.radians((max(latitudes) + min(latitudes)) / 2)
-        self.east_scale = math.radians(1) * EARTH_RADIUS * math.cos(middle)
-        self.north_scale = math.radians(1) * EARTH_RADIUS
+        wide, high = (MARGIN * (max(edges) - min(edges)) for edges in (longitudes, latitudes))
+        self.west, self.east = min(longitudes) - wide, max(longitudes) + wide
+        self.south, self.north = min(latitudes) - high, max(latitudes) + high
+        narrowing = math.cos(math.radians((self.south + self.north) / 2))
         self.pixels_per_meter = (MAP_RIGHT - MAP_LEFT) / (
-            (max(longitudes) - self.west) * self.east_scale)
-        self.bottom = MAP_TOP + (
-            (self.north - min(latitudes)) * self.north_scale * self.pixels_per_meter)
+            math.radians(self.east - self.west) * EARTH_RADIUS * narrowing)
+        self.height = round((MAP_RIGHT - MAP_LEFT) / (self.east - self.west) * (self.north - self.south) / narrowing)
+
+    @property
+    def bottom(self):
+        return MAP_TOP + self.height
 
     def __call__(self, lon, lat):
-        return (MAP_LEFT + (lon - self.west) * self.east_scale * self.pixels_per_meter,
-                MAP_TOP + (self.north - lat) * self.north_scale * self.pixels_per_meter)
+        return (MAP_LEFT + (lon - self.west) / (self.east - self.west) * (MAP_RIGHT - MAP_LEFT),
+                MAP_TOP + (self.north - lat) / (self.north - self.south) * self.height)
+
+    def map(self, planday, city):
+        """The city's map of this rectangle, as it is put into the picture."""
+        bounds = f"{self.south:.6f},{self.west:.6f},{self.north:.6f},{self.east:.6f}"
+        drawn = subprocess.run(
+            [planday, "map", "draw", city, "--data", "data", "--bounds", bounds,
+             "--width", str(MAP_RIGHT - MAP_LEFT), "--height", str(self.height)],
+            check=True, capture_output=True, text=True).stdout
+        return re.sub(r"^<svg ", f'<svg x="{MAP_LEFT}" y="{MAP_TOP}" ', drawn.strip())
 
 
 def text(x, y, words, kind=""):
@@ -83,10 +90,9 @@ def outline(area, project):
 
 def ways(lines_of_legs):
     """The legs along their streets, each with an arrow in its middle."""
-    lines = []
+    drawn = ["M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) for points in lines_of_legs]
+    lines = [f'  <path class="{kind}" d="{"".join(drawn)}"/>' for kind in ("casing", "way")]
     for points in lines_of_legs:
-        line = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-        lines.append(f'  <path class="way" d="M{line}"/>')
         pieces = [(a, b, math.dist(a, b)) for a, b in zip(points, points[1:])]
         length = sum(piece[2] for piece in pieces)
         if length < 34:
@@ -161,7 +167,7 @@ def rows(day):
     return lines, y
 
 
-def picture(plan, catalog):
+def picture(planday, plan, catalog):
     day, area = plan["days"][0], plan["request"]["area"]
     places = {row["id"]: row for row in catalog["attractions"]}
     left = [places[row["id"]] for row in plan["leftOut"] if row["id"] in places]
@@ -182,9 +188,11 @@ def picture(plan, catalog):
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" '
         f'width="{WIDTH}" height="{height}" role="img" aria-labelledby="title">',
         f'  <title id="title">{html.escape(title)}: {len(day["stops"])} numbered stops on a map of the area</title>',
-        f"  <style>{STYLE}{colors(*LIGHT)}    @media (prefers-color-scheme: dark) {{"
-        f"{colors(*DARK)}    }}\n  </style>",
-        f'  <rect class="paper" width="{WIDTH}" height="{height}" rx="10"/>',
+        f"  <style>{STYLE}  </style>",
+        f'  <rect fill="{PAPER}" width="{WIDTH}" height="{height}" rx="10"/>',
+        project.map(planday, catalog["city"]["id"]),
+        f'  <rect class="frame" x="{MAP_LEFT}" y="{MAP_TOP}" width="{MAP_RIGHT - MAP_LEFT}" height="{project.height}"/>',
+        '  <g class="day">',
         text(MAP_LEFT, 34, title, "title"),
         text(MAP_LEFT, 54, worth, "faint"),
     ]
@@ -197,16 +205,16 @@ def picture(plan, catalog):
     lines.append(f'  <circle class="left" cx="{LIST_LEFT + 9}" cy="{bottom - 4}" r="4"/>')
     lines.append(text(LIST_LEFT + 30, bottom, f"left out ({len(left)}); the plan says why", "faint"))
     lines.append(text(MAP_LEFT, bottom + 22, "; ".join(catalog["attribution"]), "small faint"))
-    return "\n".join(lines + ["</svg>", ""])
+    return "\n".join(lines + ["  </g>", "</svg>", ""])
 
 
 def main():
-    if len(sys.argv) != 3:
+    if len(sys.argv) != 4:
         sys.exit(__doc__)
-    plan, catalog = (json.load(open(file, encoding="utf-8")) for file in sys.argv[1:])
+    plan, catalog = (json.load(open(file, encoding="utf-8")) for file in sys.argv[2:])
     if not plan["request"]["area"] or not plan["days"][0]["stops"]:
         sys.exit("make_pictures.py: the plan needs an area and a stop")
-    sys.stdout.write(picture(plan, catalog))
+    sys.stdout.write(picture(sys.argv[1], plan, catalog))
 
 
 if __name__ == "__main__":

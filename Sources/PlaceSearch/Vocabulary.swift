@@ -44,8 +44,8 @@ struct Vocabulary: Sendable {
     var scores = [Float](repeating: 0, count: count)
     guard typed.count >= Self.shortestWithTypo else { return scores }
     for (index, word) in words.enumerated() where Typo.isOne(in: typed, beginning: word) {
-      let score =
-        0.2 + 0.3 * Float(min(typed.count, word.count)) / Float(max(typed.count, word.count))
+      let (shorter, longer) = (min(typed.count, word.count), max(typed.count, word.count))
+      let score: Float = 0.2 + 0.3 * Float(shorter) / Float(longer)
       for place in places[index] { scores[place] = max(scores[place], score) }
     }
     return scores

@@ -65,9 +65,7 @@ struct PlanTextWriter {
   /// Returns notes on waiting, the time to get inside, and the slack from here on.
   private func note(on stop: Plan.Stop, tellsSlack: Bool) -> String? {
     var notes: [String] = []
-    if stop.waitMinutes > 0 {
-      notes.append("there at \(stop.arrive), wait \(stop.waitMinutes.rawValue) min")
-    }
+    if let wait = stop.waitNote { notes.append(wait) }
     if let entry = stop.entryNote { notes.append(entry) }
     if stop.minutes < stop.recommendedMinutes {
       notes.append("the highlights; \(stop.recommendedMinutes.rawValue) min for all of it")

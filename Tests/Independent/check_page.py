@@ -388,8 +388,10 @@ def check_search(browser, service):
         page.click("[data-here=from]")
         page.wait_for_function("() => location.hash.includes('from=51.507')")
         visit.plan()
-        if visit.body()["from"] != "51.50790,-0.12810" or visit.stops() != ids(planned(service, visit.body())):
-            faults.append(f"the plan from here starts at {visit.body()['from']}")
+        # A link without a mode is a walk on the page; the service rides in an area this wide.
+        expected = ids(planned(service, {"mode": "walk"} | visit.body()))
+        if visit.body()["from"] != "51.50790,-0.12810" or visit.stops() != expected:
+            faults.append(f"from {visit.body()['from']} the page plans {visit.stops()}, not {expected}")
     yield from faults
 
 
@@ -555,7 +557,7 @@ def check_links(browser, service):
         page.wait_for_selector("#toast:not([hidden])")
         if "area" not in page.inner_text("#toast"):
             faults.append(f"an unreadable area is told as {page.inner_text('#toast')}")
-        page = visit.open(f"#city=london&date={DATE}&weather=rain")
+        page = visit.open(f"#city=london&date={DATE}&moon=full")
         page.wait_for_selector("#toast:not([hidden])")
         if "cannot read" not in page.inner_text("#toast"):
             faults.append(f"a link of a later version is told as {page.inner_text('#toast')}")
@@ -710,11 +712,12 @@ def check_progress(browser, service):
     """A long search shows its day at once, and keeps it when it is stopped."""
     faults = []
     with visiting(browser, service.port, faults) as visit:
-        page = visit.open(f"#city=london&date={DATE}&days=3&seconds=10")
+        # Five days of a whole city are not proved in their time.
+        page = visit.open(f"#city=london&date={DATE}&days=5&seconds=10")
         page.click("#go")
         # The route is on the map while the search goes on.
-        page.wait_for_selector("#verdict[data-status=searching]", timeout=10_000)
-        page.wait_for_selector("[data-route-stop]", timeout=10_000)
+        page.wait_for_selector("#verdict[data-status=searching]")
+        page.wait_for_selector("[data-route-stop]")
         if page.locator("li[data-stop]").count() < 6:
             faults.append(f"the day so far has {page.locator('li[data-stop]').count()} stops")
         page.click("#stop")
@@ -723,9 +726,9 @@ def check_progress(browser, service):
         if not service.waits_until(0):
             faults.append("a plan that is stopped goes on")
         kept = visit.stops()
-        if len(kept) < 6 or page.locator("section.day").count() != 3:
+        if len(kept) < 6 or page.locator("section.day").count() != 5:
             faults.append(f"Stop throws the plan away: {kept}")
-        if page.locator("[role=tab]").count() != 4:
+        if page.locator("[role=tab]").count() != 6:
             faults.append("several days have no tabs")
         page.click("[data-tab='1']")
         if page.locator("section.day:visible").count() != 1:
@@ -746,7 +749,7 @@ def check_lost(browser, binary):
         visit.is_lenient = True
         page = visit.open(f"#city=london&date={DATE}&days=3&seconds=10")
         page.click("#go")
-        page.wait_for_selector("[data-route-stop]", timeout=10_000)
+        page.wait_for_selector("[data-route-stop]")
         service.process.kill()
         page.wait_for_selector("#problem:not([hidden])", timeout=20_000)
         page.wait_for_selector("#views[aria-busy=false]")

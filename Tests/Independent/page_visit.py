@@ -22,6 +22,8 @@ class Visit:
 
     def __init__(self, browser, port, **context):
         self.context = browser.new_context(**{**DESK, "locale": "en-GB", "service_workers": "block", **context})
+        # Ample, as checks run beside builds.
+        self.context.set_default_timeout(120_000)
         self.page = self.context.new_page()
         self.root, self.faults, self.strange = f"http://localhost:{port}/", [], []
         self.page.on("console", self.note)
@@ -58,7 +60,7 @@ class Visit:
         return self.page
 
     def wait_for_plan(self):
-        self.page.wait_for_selector("#views[aria-busy=false] #verdict:not([data-status=searching]), #problem:not([hidden])", timeout=60_000)
+        self.page.wait_for_selector("#views[aria-busy=false] #verdict:not([data-status=searching]), #problem:not([hidden])")
         if self.page.is_visible("#problem"):
             raise RuntimeError(f"there is no plan: {self.page.inner_text('#problem')} {self.faults}")
 

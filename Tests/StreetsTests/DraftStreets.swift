@@ -1,4 +1,5 @@
 import Geography
+import TestRandom
 import Testing
 
 @testable import Streets
@@ -108,7 +109,7 @@ struct DraftStreets {
 extension DraftStreets {
   /// Returns random streets: nodes in a square of 1,500 m, each joined to some near ones, a third of them one-way, with steps.
   static func random(nodes count: Int, seed: Int) -> Self {
-    var random = SeededRandom(seed: seed)
+    var random = SplitMix(seed: UInt64(seed))
     var streets = Self()
     var places: [(Double, Double)] = []
     for _ in 0..<count {

@@ -1,4 +1,5 @@
 import Geography
+import TestRandom
 import Testing
 
 @testable import Streets
@@ -77,7 +78,7 @@ struct HierarchyTests {
   ) throws {
     let map = try DraftStreets.random(nodes: 60, seed: seed).map()
     let router = StreetRouter(map)
-    var random = SeededRandom(seed: seed)
+    var random = SplitMix(seed: UInt64(seed))
     let places = (0..<20).map { _ in
       let x = Double.random(in: 0...1_500, using: &random)
       return router.snap(

@@ -1,3 +1,4 @@
+import TestRandom
 import Testing
 
 @testable import Streets
@@ -67,7 +68,7 @@ struct MapFileTests {
   func `A map whose numbers lie but whose checksums are right is refused or usable`(
     seed: Int
   ) throws {
-    var random = SeededRandom(seed: seed)
+    var random = SplitMix(seed: UInt64(seed))
     var bytes = try Self.bytes()
     let sections = try SectionSpan.all(of: bytes)
     for _ in 0..<Int.random(in: 1...4, using: &random) {

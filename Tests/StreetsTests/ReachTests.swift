@@ -59,7 +59,7 @@ struct ReachTests {
 
   @Test(arguments: 1...60)
   func `Outlines of any cells are sound areas with those cells inside`(seed: Int) throws {
-    var random = SeededRandom(seed: seed)
+    var random = SplitMix(seed: UInt64(seed))
     let bounds = try #require(
       BoundingBox(around: [DraftStreets.position(0, 0), DraftStreets.position(400, 400)])
     )

@@ -9,7 +9,7 @@ struct Bench: AsyncParsableCommand {
     subcommands: [
       OPTWCommand.self, TOPTWCommand.self, TSPTWCommand.self, DaysCommand.self,
       ParallelCommand.self,
-      CommandCommand.self, NearCommand.self, WatchCommand.self,
+      CommandCommand.self, NearCommand.self, WatchCommand.self, WaysCommand.self,
     ]
   )
 }

@@ -86,17 +86,18 @@ public struct Planner: Sendable {
       _ in
     }
   ) throws(PlanError) -> Plan {
-    let clock = PlanningClock(
-      seconds: request.seconds,
-      workPerSecond: workPerSecond,
-      isStopped: isStopped,
-      progress: progress
-    )
     var problem = try DayProblem(
       request,
       in: catalog,
       traveling: travel,
       limit: candidateLimit
+    )
+    // The answers of an engine may take long, and are no part of the search.
+    let clock = PlanningClock(
+      seconds: request.seconds,
+      workPerSecond: workPerSecond,
+      isStopped: isStopped,
+      progress: progress
     )
     let solver = makeSolver(request)
     var pool = RoutePool(keepingPricing: true)

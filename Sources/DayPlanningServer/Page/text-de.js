@@ -56,6 +56,8 @@ export default {
   "breaks-wrongBreakLength": "Diese Pause dauert {minutes} Min. statt {expected}.", "breaks-breakAfterUnvisited": "Diese Pause folgt auf einen Ort, der nicht im Plan ist.",
   "breaks-breakTooEarly": "Diese Pause beginnt {minutes} Min., bevor der Stopp davor endet.", "breaks-breakTooLate": "Diese Pause endet {minutes} Min., nachdem der nächste Stopp beginnt.",
   "breaks-foodTooFar": "{place} ist für diese Pause zu weit weg.", "breaks-foodClosed": "{place} ist dann geschlossen.",
+  "breaks-overBudget": "Der Tag kostet etwa {cost}, Ihr Budget ist {budget}.", "breaks-stepsInTheWay": "{steps} Stufen, zu viele für einen Kinderwagen.",
+  "breaks-notFree": "Nicht kostenlos, oder der Preis ist unbekannt; Sie wollten nur kostenlose Orte.", "breaks-notAtBest": "Nicht mehr zur besten Zeit besucht.",
   whyBest: "Warum das der beste ist", howGood: "Wie gut das ist", proofOptimal: "Kein Plan aus {sights}, die infrage kommen, ist mehr wert. In {seconds} s gefunden und bewiesen.",
   proofBounded: "Kein Plan aus {sights} ist mehr als {bound} Punkte wert, {share} % mehr als dieser. Mit mehr Zeit lässt sich mehr beweisen.", proofNone: "Das ist der beste Plan, der gefunden wurde. Dass es keinen besseren gibt, ist nicht bewiesen.", theSights: { one: "{count} Sehenswürdigkeit", other: "{count} Sehenswürdigkeiten" },
   pointsSights: "Punkte der Sehenswürdigkeiten", pointsWay: "Zeit unterwegs", minutesAt: "{minutes} Min. zu je {cost} Punkten", pointsPlan: "Punkte dieses Plans", pointsBound: "Kein Plan hat mehr als", chart: "Der beste Plan und seine Grenze im Lauf der Suche", bestPlan: "Bester Plan bisher", limit: "Bewiesene Grenze",

@@ -60,6 +60,8 @@ export default {
   "breaks-breakAfterWindow": "This break ends {minutes} min after {window}.", "breaks-wrongBreakLength": "This break takes {minutes} min instead of {expected}.",
   "breaks-breakAfterUnvisited": "This break follows a sight that is not in the plan.", "breaks-breakTooEarly": "This break starts {minutes} min before the stop ahead of it ends.",
   "breaks-breakTooLate": "This break ends {minutes} min after the next stop begins.", "breaks-foodTooFar": "{place} is too far for this break.", "breaks-foodClosed": "{place} is closed at that time.",
+  "breaks-overBudget": "The day costs about {cost}, but your budget is {budget}.", "breaks-stepsInTheWay": "{steps} steps, too many for a stroller.",
+  "breaks-notFree": "Not free, or its price is unknown; you asked for free sights only.", "breaks-notAtBest": "Not visited at its best time any more.",
   // Why
   whyBest: "Why this is best", howGood: "How good this is", proofOptimal: "No plan with {sights} that can be visited is worth more. Found and proved in {seconds} s.",
   proofBounded: "No plan with {sights} is worth more than {bound} points, {share}% more than this one. Give it more time to prove more.", proofNone: "This is the best plan that was found; it is not proved that there is none better.", theSights: { one: "the {count} sight", other: "the {count} sights" },

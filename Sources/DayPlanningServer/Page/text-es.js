@@ -56,6 +56,8 @@ export default {
   "breaks-breakAfterUnvisited": "Esta pausa sigue a un lugar que no está en el plan.", "breaks-breakTooEarly": "Esta pausa empieza {minutes} min antes de que termine la parada anterior.",
   "breaks-breakTooLate": "Esta pausa termina {minutes} min después de que empiece la siguiente parada.", "breaks-foodTooFar": "{place} queda demasiado lejos para esta pausa.",
   "breaks-foodClosed": "{place} está cerrado a esa hora.",
+  "breaks-overBudget": "El día cuesta unos {cost} y tu presupuesto es de {budget}.", "breaks-stepsInTheWay": "{steps} escalones, demasiados para un cochecito.",
+  "breaks-notFree": "No es gratis o se desconoce su precio; solo pediste visitas gratuitas.", "breaks-notAtBest": "Ya no se visita en su mejor momento.",
   whyBest: "Por qué es el mejor", howGood: "Qué tan bueno es", proofOptimal: "Ningún plan con {sights} posibles vale más. Encontrado y demostrado en {seconds} s.",
   proofBounded: "Ningún plan con {sights} vale más de {bound} puntos, un {share} % más que este. Con más tiempo se puede demostrar más.", proofNone: "Es el mejor plan encontrado; no está demostrado que no haya otro mejor.", theSights: { one: "{count} lugar", other: "los {count} lugares" },
   pointsSights: "Puntos de los lugares", pointsWay: "Tiempo de trayecto", minutesAt: "{minutes} min a {cost} puntos", pointsPlan: "Puntos de este plan", pointsBound: "Ningún plan supera", chart: "El mejor plan y su límite durante el cálculo", bestPlan: "Mejor plan", limit: "Límite demostrado",

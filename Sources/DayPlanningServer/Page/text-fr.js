@@ -56,6 +56,8 @@ export default {
   "breaks-breakAfterWindow": "Cette pause finit {minutes} min après {window}.", "breaks-wrongBreakLength": "Cette pause dure {minutes} min au lieu de {expected}.",
   "breaks-breakAfterUnvisited": "Cette pause suit un lieu qui n’est pas dans le plan.", "breaks-breakTooEarly": "Cette pause commence {minutes} min avant la fin de l’étape précédente.",
   "breaks-breakTooLate": "Cette pause finit {minutes} min après le début de l’étape suivante.", "breaks-foodTooFar": "{place} est trop loin pour cette pause.", "breaks-foodClosed": "{place} est fermé à cette heure-là.",
+  "breaks-overBudget": "La journée coûte environ {cost}, votre budget est de {budget}.", "breaks-stepsInTheWay": "{steps} marches, trop pour une poussette.",
+  "breaks-notFree": "Payant, ou à un prix inconnu ; vous ne vouliez que des visites gratuites.", "breaks-notAtBest": "N’est plus visité au meilleur moment.",
   whyBest: "Pourquoi c’est la meilleure", howGood: "Ce que vaut ce programme", proofOptimal: "Aucun programme avec {sights} possibles ne vaut plus. Trouvé et prouvé en {seconds} s.",
   proofBounded: "Aucun programme avec {sights} ne vaut plus de {bound} points, {share} % de plus que celui-ci. Plus de temps permet de prouver davantage.", proofNone: "C’est le meilleur programme trouvé ; il n’est pas prouvé qu’il n’y en a pas de meilleur.", theSights: { one: "{count} lieu", other: "les {count} lieux" },
   pointsSights: "Points des lieux", pointsWay: "Temps de trajet", minutesAt: "{minutes} min à {cost} point", pointsPlan: "Points de ce programme", pointsBound: "Aucun programme ne dépasse", chart: "Le meilleur programme et sa limite au fil du calcul", bestPlan: "Meilleur programme", limit: "Limite prouvée",

@@ -46,10 +46,20 @@ extension Plan.Stop {
   /// Anything unusual, the time to get inside, and the slack.
   var notes: [String] { cautions + [entryNote, slackNote].compactMap { $0 } }
 
+  /// The time between the arrival and the visit, if any: a wait at a closed door, else time to spare.
+  var waitNote: String? {
+    guard waitMinutes > 0 else { return nil }
+    let opening = open.flatMap { ClockTime(String($0.prefix { $0 != "-" })) }
+    let isClosed = opening.map { $0 > arrive } ?? false
+    return isClosed
+      ? "there at \(arrive), wait \(waitMinutes.rawValue) min"
+      : "there at \(arrive), \(waitMinutes.rawValue) min to spare before"
+  }
+
   /// Anything unusual: a wait, a shortened stay, uncertain hours.
   var cautions: [String] {
     var notes: [String] = []
-    if waitMinutes > 0 { notes.append("there at \(arrive), wait \(waitMinutes.rawValue) min") }
+    if let wait = waitNote { notes.append(wait) }
     if minutes < recommendedMinutes {
       notes.append("the highlights; \(recommendedMinutes.rawValue) min for all of it")
     }

@@ -49,8 +49,12 @@ extension TransitRouter {
 
   /// Returns the seconds at which a band may begin or end, the first second of the hours among them.
   private func starts(within hours: ClosedRange<Int32>) -> [Int32] {
-    let changes = network.bands.flatMap { [$0.start, $0.end] }
-      .flatMap { [$0 - 86_400, $0, $0 + 86_400] }
-    return Set([hours.lowerBound] + changes.filter(hours.contains)).sorted()
+    var starts: Set<Int32> = [hours.lowerBound]
+    for band in network.bands {
+      for day: Int32 in [-86_400, 0, 86_400] {
+        starts.formUnion([band.start + day, band.end + day].filter(hours.contains))
+      }
+    }
+    return starts.sorted()
   }
 }
