@@ -229,7 +229,8 @@ let package = Package(
     .testTarget(
       name: "TransitFeedsTests",
       dependencies: [
-        "CZlib", "Geography", "OpeningHours", "Streets", "TransitFeeds", "ZipArchives",
+        "CZlib", "Catalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours",
+        "Streets", "TransitFeeds", "ZipArchives",
       ],
       exclude: ["Fixtures"]
     ),

@@ -99,7 +99,7 @@ package struct CityShelf: Sendable {
         return StraightLines()
       }
       return travel
-    case .streets(let map, _): return streets[map] ?? StraightLines()
+    case .streets(let map, _), .timetable(_, let map, _): return streets[map] ?? StraightLines()
     }
   }
 

@@ -71,6 +71,9 @@ struct PlanCommand: ParsableCommand {
     var planner = Planner(exactlyIn: catalog)
     planner.travel = try travel.model(for: catalog, in: source)
     let request = try request(in: catalog, by: planner.travel)
+    if travel.timetable.timetable != nil {
+      planner.travel = try travel.model(for: catalog, in: source, on: request.dates)
+    }
     let units = try source.own.units()
     planner.threadLimit = ProcessInfo.processInfo.activeProcessorCount
     Interrupt.catchFirst()
