@@ -83,11 +83,13 @@ export function slim(plan) {
 /** Sends fixes of a walk, and reports each thing that they mean by `tell(name, data)`. Returns what is known then. */
 export async function watch(body, tell) {
   const response = await post("/v1/watch/fixes", body, "text/event-stream");
+  let known = null;
   for await (const { name, data } of events(response.body)) {
-    if (name === "state") return data;
-    tell(name, data);
+    if (name === "state") known = data;
+    else tell(name, data);
   }
-  throw brokenOff();
+  if (!known) throw brokenOff();
+  return known;
 }
 
 // The events of a response, with their data. An EventSource would hide the status of a refusal and its problem.
