@@ -27,6 +27,7 @@ from playwright.sync_api import sync_playwright
 import page_pictures
 from page_hosts import EXTRACT, host
 from check_service import DATA, ROOT, Service
+from page_walk import check_walk
 from page_visit import DATE, DESK, PHONE, PLACES, SECONDS, SOHO, answered, ids, judged, link, planned, visiting
 
 FORMS = {

@@ -144,6 +144,15 @@ export class Mapping {
     if (place) this.map.reveal([place.lon, place.lat], isStop ? 0 : 14);
   }
 
+  /** Marks where the visitor is; null for nowhere. */
+  showHere(position) {
+    this.here?.remove();
+    this.here = null;
+    if (!this.map || !position) return;
+    const shape = this.map.leaflet.divIcon({ className: "", iconSize: [16, 16], html: make("span", { class: "here" }) });
+    this.here = this.map.leaflet.marker([position[1], position[0]], { icon: shape, interactive: false, keyboard: false }).addTo(this.map.view);
+  }
+
   /** Shows where the visitor is, and calls `use(position)` with it. */
   locate(use) {
     if (!navigator.geolocation) {
@@ -152,9 +161,7 @@ export class Mapping {
     }
     navigator.geolocation.getCurrentPosition(({ coords: { longitude, latitude } }) => {
       if (this.map) {
-        this.here?.remove();
-        const shape = this.map.leaflet.divIcon({ className: "", iconSize: [16, 16], html: make("span", { class: "here" }) });
-        this.here = this.map.leaflet.marker([latitude, longitude], { icon: shape, interactive: false, keyboard: false }).addTo(this.map.view);
+        this.showHere([longitude, latitude]);
         if (this.map.bounds.contains([latitude, longitude])) this.map.reveal([longitude, latitude], 15);
         else toast(t("outsideCity", { city: this.app.city.name }));
       }

@@ -24,7 +24,7 @@ export function planView(app) {
   });
   const isBusy = plan.proof.status === "searching";
   return [
-    head(app), plan.days.length > 1 ? dayTabs(plan, shown, (index) => screen.showDay(index)) : null, ...notes(app), ...days,
+    head(app), app.walking?.card() ?? null, plan.days.length > 1 ? dayTabs(plan, shown, (index) => screen.showDay(index)) : null, ...notes(app), ...days,
     ...(isBusy ? [] : [moneyPart(plan), warnings(plan), whyBest(session)]), leftOut(session, app), make("p", { class: "hint no-print" }, t(ways[plan.travel?.source] ?? "waysEstimated")),
   ].filter(Boolean);
 }
@@ -46,6 +46,7 @@ function head(app) {
       "div", { class: "actions" },
       button("bookmark", t(isSaved ? "saved" : "save"), () => app.save(), { id: "save", "aria-pressed": String(isSaved) }),
       button("share", t("share"), (event) => app.share(event.currentTarget), { id: "share" }),
+      app.walking?.isOn ? null : button("walk", t("walkWithMe"), () => app.walk(), { id: "walk" }),
       square("download", t("export"), (event) => app.export(event.currentTarget), { id: "export" }),
       make(
         "span", { class: "push row" },

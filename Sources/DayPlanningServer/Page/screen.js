@@ -6,6 +6,7 @@ import { tripsView } from "./tripview.js";
 // The views that a first look at the map does without.
 const later = {
   plan: () => import("./plan.js"), sight: () => import("./sight.js"), settings: () => import("./prefs.js"), about: () => import("./prefs.js"),
+  near: () => import("./near.js"),
 };
 
 /** The panel and its views. */
@@ -96,6 +97,7 @@ export class Screen {
     const place = name === "sight" ? app.city.place(this.#now.id) : null;
     if (place) return this.#files.get("sight").sightView(app, place, this.#now.others);
     if (name === "trips") return tripsView(app);
+    if (name === "near") return this.#files.get("near").nearView(app);
     if (name === "settings") return this.#files.get("settings").settingsView(app);
     if (name === "about") return this.#files.get("about").aboutView(app);
     if (app.session.plan && app.session.plan.city === app.city.id) {

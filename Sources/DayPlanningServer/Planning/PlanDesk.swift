@@ -36,6 +36,14 @@ struct PlanDesk: Sendable {
     }
   }
 
+  /// Returns a planner of a city within the limits.
+  func planner(in catalog: Catalog, traveling travel: any TravelModel) -> Planner {
+    var planner = Planner(exactlyIn: catalog)
+    planner.travel = travel
+    planner.candidateLimit = limits.candidates
+    return planner
+  }
+
   /// Makes the best plan when its turn has come, and releases the place.
   ///
   /// - Parameters:
@@ -49,9 +57,7 @@ struct PlanDesk: Sendable {
     at place: PlanningPlace,
     telling events: PlanEvents? = nil
   ) async throws(ProblemDetails) -> Plan {
-    var planner = Planner(exactlyIn: input.catalog)
-    planner.travel = input.travel
-    planner.candidateLimit = limits.candidates
+    var planner = planner(in: input.catalog, traveling: input.travel)
     planner.isStopped = { input.hasFailed }
     let ready = planner
     return try await work(at: place) { () throws(ProblemDetails) in

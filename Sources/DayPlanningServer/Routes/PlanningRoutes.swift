@@ -31,7 +31,8 @@ struct PlanningRoutes: Sendable {
 
   /// Every endpoint, in the order of the OpenAPI description.
   var endpoints: [Endpoint] {
-    cityEndpoints + planEndpoints + mapEndpoints + watchEndpoints + pageEndpoints
+    cityEndpoints + planEndpoints + companionEndpoints + mapEndpoints + watchEndpoints
+      + pageEndpoints
   }
 
   private var cityEndpoints: [Endpoint] {

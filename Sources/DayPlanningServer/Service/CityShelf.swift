@@ -99,8 +99,13 @@ package struct CityShelf: Sendable {
         return StraightLines()
       }
       return travel
-    case .streets(let map, _): return streets[map] ?? StraightLines()
+    case .streets(let map, _), .timetable(_, let map, _): return streets[map] ?? StraightLines()
     }
+  }
+
+  /// Returns where travel times in a city come from if nothing else is said: its map, if there is one.
+  func travel(of city: String) -> any TravelModel {
+    streets[city] ?? StraightLines()
   }
 
   /// Returns travel on the map of a city, or `nil` if it has none.

@@ -103,7 +103,9 @@ extension WatchEngine {
     _ state: inout WatchState,
     _ events: inout [WatchEvent]
   ) {
-    guard isComing(to: fence.approach, number, sighting, &state) else { return }
+    guard isComing(to: fence.approach, number, sighting, &state),
+      isWithinWalk(number, fence, sighting, &state)
+    else { return }
     state.places[number].phase = .near
     state.places[number].comings = 0
     state.places[number].leavings = 0
@@ -126,8 +128,8 @@ extension WatchEngine {
       if state.places[number].comings > 0 { state.places[number].comings = 0 }
       return false
     }
-    state.places[number].comings += 1
-    return state.places[number].comings >= 2
+    state.places[number].comings = min(2, state.places[number].comings + 1)
+    return state.places[number].comings == 2
   }
 
   /// Notes that the visitor arrived, or went away again.

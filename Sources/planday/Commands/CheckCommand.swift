@@ -19,6 +19,8 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var source: SavedPlanOptions
 
+  @OptionGroup var timetable: TimetableOptions
+
   @Flag(help: "Print JSON.")
   var json = false
 
@@ -39,7 +41,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   func run() throws {
-    let saved = try source.read()
+    let saved = try source.read(timetable)
     let check = PlanCheck(of: saved.plan, in: saved.catalog, traveling: saved.travel)
     let violations = check.violations
     if risk, violations.isEmpty { return try simulate(saved) }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Catalogs
 import DayPlanning
 import DayPlanningGLPK
+import Geography
 import MapDrawing
 import OpeningHours
 import PlaceSearch
@@ -70,6 +71,10 @@ struct PlanCommand: ParsableCommand {
     var planner = Planner(exactlyIn: catalog)
     planner.travel = try travel.model(for: catalog, in: source)
     let request = try request(in: catalog, by: planner.travel)
+    if travel.timetable.timetable != nil {
+      planner.travel = try travel.model(for: catalog, in: source, on: request.dates)
+    }
+    let units = try source.own.units()
     planner.threadLimit = ProcessInfo.processInfo.activeProcessorCount
     Interrupt.catchFirst()
     let engine = travel.engineFallback ? nil : planner.travel as? EngineTravel
@@ -89,7 +94,7 @@ struct PlanCommand: ParsableCommand {
         progress: { line.show(value: $0, bound: $1) },
         proved: { plan in
           line.clear()
-          if engine?.failure == nil { begun = answer.begin(plan, in: catalog) }
+          if engine?.failure == nil { begun = answer.begin(plan, in: catalog, units: units) }
         }
       )
       line.clear()
@@ -97,6 +102,7 @@ struct PlanCommand: ParsableCommand {
       try answer.deliver(
         plan,
         in: catalog,
+        units: units,
         map: { try drawn(catalog.city.id) },
         after: begun
       )
