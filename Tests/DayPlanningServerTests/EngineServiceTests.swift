@@ -71,10 +71,13 @@ struct EngineServiceTests {
     }
   }
 
-  @Test func `straight lines that are asked for need no engine, and rides are refused`() async throws {
+  @Test func `straight lines need no engine, and rides are refused`() async throws {
     let service = try ServiceFixture.service(engine: StubEngine(.silence).engine)
     try await service.application.test(.router) { client in
-      let order = PlanRouteTests.order.replacing("\"city\"", with: "\"streets\": \"off\", \"city\"")
+      let order = PlanRouteTests.order.replacing(
+        "\"city\"",
+        with: "\"streets\": \"off\", \"city\""
+      )
       let response = try await client.post("/v1/plan", order)
       #expect(response.status == .ok)
       let rides = PlanRouteTests.order.replacing(

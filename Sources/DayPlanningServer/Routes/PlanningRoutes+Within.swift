@@ -29,7 +29,9 @@ extension PlanningRoutes {
     let minutes = try query.value("minutes", "a whole number from 1 to \(most)") { text in
       Int(text).flatMap { (1...most).contains($0) ? Minutes($0) : nil }
     }
-    guard let minutes else { throw .query("minutes", "is missing; pass a number from 1 to \(most)") }
+    guard let minutes else {
+      throw .query("minutes", "is missing; pass a number from 1 to \(most)")
+    }
     let request = try Self.request(in: query, of: catalog)
     let tolerance = try query.value("tolerance", "a number of meters from 0 to 500") { text in
       Double(text).flatMap { (0...500).contains($0) ? $0 : nil }
@@ -105,7 +107,8 @@ extension PlanningRoutes {
       tolerance: tolerance
     )
     guard let area = found else {
-      let detail = "the map does not know the streets around \(start); choose a place that it covers"
+      let detail =
+        "the map does not know the streets around \(start); choose a place that it covers"
       throw ProblemDetails(
         faults: [PointedFault(pointer: "/from", detail: detail, code: .beyondMap)]
       )
