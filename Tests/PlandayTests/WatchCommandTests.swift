@@ -49,13 +49,13 @@ struct WatchCommandTests {
       try run(["history"]).output == """
         2026-12-01, oddtown
           10:02  notified  Odd Castle (castle)
-          10:03  visited  Odd Castle (castle), 17 min
+          10:03  visited  Odd Castle (castle), 18 min
 
         """
     )
     #expect(
       try run(["history", "export", "--format", "csv"]).output.contains(
-        "2026-12-01,10:03,oddtown,castle,Odd Castle,visited,17,"
+        "2026-12-01,10:03,oddtown,castle,Odd Castle,visited,18,"
       )
     )
     #expect(
