@@ -60,7 +60,7 @@ package struct ExactSolver: RouteSolver {
     }
     // Reasons start from routes, many at once, and are limited by work.
     let companion =
-      warmStart == nil
+      warmStart == nil && !instance.hasDepartures
       ? CompanionSearch(instance, seed: localSearch.seed, control: control) : nil
     var search = ExactSearch(instance, solver: self, pool: pool, control: control)
     solve(&search, from: warmStart)

@@ -120,7 +120,8 @@ struct PlanTextWriter {
     let verdict = plan.verdict
     let emphasis: TextStyle.Emphasis = plan.proof.status == .optimal ? .good : .caution
     let money = [plan.costInWords].compactMap { $0 }
-    return (exported?.wishes ?? []) + money
+    let wishes = exported?.wishes ?? [plan.stepsNote].compactMap { $0 }
+    return wishes + money
       + [plan.worth(in: units), style.mark(verdict.lead, emphasis) + verdict.rest]
   }
 

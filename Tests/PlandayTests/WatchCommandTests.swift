@@ -134,7 +134,7 @@ struct WatchCommandTests {
     #expect(try run(watch, input: input).output.contains("approach Odd Castle, 200 m S"))
     _ = try run(["settings", "set", "radius", "400"])
     #expect(try run(watch, input: input).output.contains("approach Odd Castle, 350 m S"))
-    let near = try run(watch + ["--approach", "215m"], input: input)
+    let near = try run(watch + ["--approach", "220m"], input: input)
     #expect(near.output.contains("approach Odd Castle, 200 m S"))
     _ = try run(["settings", "set", "units", "imperial"])
     #expect(try run(watch, input: input).output.contains("approach Odd Castle, 0.2 mi S"))

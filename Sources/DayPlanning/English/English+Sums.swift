@@ -13,6 +13,8 @@ extension English {
     case .wrongEstimate(let isEstimated): isEstimated ? "is only estimated" : "is not estimated"
     case .wrongRides(let lines, let claimed):
       "rides \(rides(lines)), not as it says: \(rides(claimed))"
+    case .missedRide(let depart, let ready): "sets out at \(depart), but one is ready at \(ready)"
+    case .lateRide(let arrive, let due): "arrives at \(arrive), too late for \(due)"
     case .wrongTravelBasis(let claimed, let checked):
       "its legs rest on \(claimed), but are checked against \(checked)"
     case .legOverLimit(let excess): "is \(excess) min over the limit for a leg"
@@ -43,6 +45,7 @@ extension English {
     case .breakAfterUnvisited: "follows a sight that is not visited"
     case .breakTooEarly(let minutes): "starts \(minutes) min too early"
     case .breakTooLate(let minutes): "ends \(minutes) min too late"
+    case .breakOnRide(let from, let until): "falls into the ride from \(from) to \(until)"
     case .breakNear(let stop, let claimed): "is near \(stop ?? "no stop"), not \(claimed)"
     case .foodTooFar(let place): "names \(place), which is not within a five-minute walk"
     case .foodClosed(let place): "names \(place), which is closed then"

@@ -24,6 +24,9 @@ extension Plan.Warning {
       "\(date) is a public holiday: rides are planned as on a Sunday, so check that trains run"
     case .slowerLeg(let from, let to, let minutes, let planned):
       "fewer trains run when you go from \(from) to \(to): allow \(minutes.rawValue) min, not \(planned.rawValue)"
+    case .lastRide(let from, let to, let depart, let next):
+      "set out from \(from) to \(to) by \(depart): "
+        + (next.map { "the next ride leaves you only at \($0)" } ?? "it is the last ride for hours")
     case .stated(let sentence): sentence
     }
   }

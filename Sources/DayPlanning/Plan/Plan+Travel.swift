@@ -1,5 +1,6 @@
 import Catalogs
 import Geography
+import OpeningHours
 import StrictJSON
 
 extension Plan.Leg {
@@ -12,6 +13,8 @@ extension Plan.Leg {
       meters: path.meters,
       isEstimated: path.isEstimated,
       mode: path.mode,
+      depart: path.depart,
+      arrive: path.arrive,
       walkMeters: path.walkMeters,
       rides: path.rides,
       line: path.line,
@@ -30,6 +33,8 @@ extension Plan.Leg: Encodable {
     try container.encode(meters, forKey: "meters")
     try container.encode(isEstimated, forKey: "estimated")
     try container.encodeIfPresent(mode, forKey: "mode")
+    try container.encodeIfPresent(depart, forKey: "depart")
+    try container.encodeIfPresent(arrive, forKey: "arrive")
     try container.encodeIfPresent(walkMeters, forKey: "walkMeters")
     if !rides.isEmpty { try container.encode(rides, forKey: "rides") }
     guard !isEstimated || !rides.isEmpty else { return }
@@ -49,6 +54,8 @@ extension Plan.Leg {
     let meters = reader.required("meters", .number(in: 0...1e8))
     let isEstimated = reader.optional("estimated", .flag) ?? true
     let mode: TravelMode? = reader.optional("mode", .choice)
+    let depart: ClockTime? = reader.optional("depart", .clock)
+    let arrive: ClockTime? = reader.optional("arrive", .clock)
     let walkMeters = reader.optional("walkMeters", .number(in: 0...1e8)).map { Meters($0) }
     let rides = reader.optionalList("rides") { PlannedRide(reading: $0) } ?? []
     let positions = reader.has("line") ? reader.positions("line") : []
@@ -61,6 +68,8 @@ extension Plan.Leg {
       meters: Meters(meters),
       isEstimated: isEstimated,
       mode: mode,
+      depart: depart,
+      arrive: arrive,
       walkMeters: walkMeters,
       rides: rides,
       line: positions,
@@ -74,16 +83,22 @@ extension TravelBasis: Encodable {
   private enum Source: String, CaseIterable, Encodable {
     case straightLines = "straight-lines"
     case streets
+    case timetable
     case engine
   }
 
-  /// Writes `source`, for streets the map and its fingerprint, for an engine its name and its URL.
+  /// Writes `source`, for streets the map and its fingerprint, for a timetable also that of its feed, for an engine its name and its URL.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AnyKey.self)
     switch self {
     case .straightLines: try container.encode(Source.straightLines, forKey: "source")
     case .streets(let map, let fingerprint):
       try container.encode(Source.streets, forKey: "source")
+      try container.encode(map, forKey: "map")
+      try container.encode(fingerprint, forKey: "fingerprint")
+    case .timetable(let feed, let map, let fingerprint):
+      try container.encode(Source.timetable, forKey: "source")
+      try container.encode(feed, forKey: "feed")
       try container.encode(map, forKey: "map")
       try container.encode(fingerprint, forKey: "fingerprint")
     case .engine(let name, let url):
@@ -99,11 +114,15 @@ extension TravelBasis: Encodable {
     switch source {
     case nil: return nil
     case .straightLines: self = .straightLines
-    case .streets:
+    case .streets, .timetable:
       let map = reader.required("map", .text)
       let fingerprint = reader.required("fingerprint", .text)
-      guard let map, let fingerprint else { return nil }
-      self = .streets(map: map, fingerprint: fingerprint)
+      let feed = source == .timetable ? reader.required("feed", .text) : ""
+      guard let map, let fingerprint, let feed else { return nil }
+      self =
+        source == .timetable
+        ? .timetable(feed: feed, map: map, fingerprint: fingerprint)
+        : .streets(map: map, fingerprint: fingerprint)
     case .engine:
       let name = reader.required("engine", .text)
       let url = reader.required("url", .text)

@@ -23,6 +23,8 @@ extension Plan {
     case holidayService(CalendarDate)
     /// A leg takes longer at its time of day than planned, as fewer trains run, or none.
     case slowerLeg(from: String, to: String, minutes: Minutes, planned: Minutes)
+    /// The ride of a leg, for which one sets out at some time, is the last, or the next one sets out much later.
+    case lastRide(from: String, to: String, depart: ClockTime, next: ClockTime?)
     /// A sentence from a plan in the format `planday.plan/1`.
     case stated(String)
   }
@@ -40,6 +42,7 @@ extension Plan.Warning {
     case headways
     case holidayService = "holiday-service"
     case slowerLeg = "slower-leg"
+    case lastRide = "last-ride"
     case stated
   }
 
@@ -55,6 +58,7 @@ extension Plan.Warning {
     case .headways: .headways
     case .holidayService: .holidayService
     case .slowerLeg: .slowerLeg
+    case .lastRide: .lastRide
     case .stated: .stated
     }
   }
@@ -71,6 +75,8 @@ extension Plan.Warning {
     case .holidayService(let date): ["date": date]
     case .slowerLeg(let from, let to, let minutes, let planned):
       ["from": from, "to": to, "minutes": minutes, "plannedMinutes": planned]
+    case .lastRide(let from, let to, let depart, let next):
+      ["from": from, "to": to, "depart": depart, "next": next]
     case .headways, .stated: [:]
     }
   }
@@ -116,6 +122,13 @@ extension Plan.Warning {
       let planned = reader.required("plannedMinutes", .someMinutes)
       guard let from, let to, let minutes, let planned else { return nil }
       self = .slowerLeg(from: from, to: to, minutes: minutes, planned: planned)
+    case .lastRide:
+      let from = reader.required("from", .text)
+      let to = reader.required("to", .text)
+      let depart: ClockTime? = reader.required("depart", .clock)
+      let next: ClockTime? = reader.optional("next", .clock)
+      guard let from, let to, let depart else { return nil }
+      self = .lastRide(from: from, to: to, depart: depart, next: next)
     case .stated: self = .stated(text)
     }
   }

@@ -155,6 +155,12 @@ extension Plan {
     /// Whether it is walked or has rides, in a plan by public transport; otherwise `nil`, and the request has the mode.
     public var mode: TravelMode?
 
+    /// When to set out, if it rides by timetable; its minutes count from then.
+    public var depart: ClockTime?
+
+    /// When it ends, if it rides by timetable.
+    public var arrive: ClockTime?
+
     /// The part of the length that is walked, if it has rides.
     public var walkMeters: Meters?
 

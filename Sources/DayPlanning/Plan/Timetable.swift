@@ -48,12 +48,16 @@ struct Timetable {
   private(set) var end = 0
 
   /// When each break starts.
-  private(set) var breakStarts: [Int] = []
+  var breakStarts: [Int] = []
 
-  private let day: DayKind
+  /// The kind of day, for its breaks and its horizon.
+  let day: DayKind
 
   /// The minutes of each leg: to each visit, and from the last to the end.
-  private let legs: [Int]
+  let legs: [Int]
+
+  /// The ride of each leg that leaves and arrives at fixed times; `nil` for others, empty if there is none.
+  let rides: [Departures.Ride?]
 
   /// Whether the legs to the first visit and from the last one are part of the day.
   private let hasStart: Bool
@@ -68,6 +72,7 @@ struct Timetable {
   ///   - entries: The minutes it takes to get inside each.
   ///   - openings: The openings of each visit.
   ///   - legs: The minutes to each visit, and from the last to the end.
+  ///   - rides: The rides of legs that leave and arrive at fixed times; empty if there is none.
   ///   - hasStart: Whether the first leg is a real one, which it is not if the start is free.
   ///   - day: The kind of day, for its breaks and its horizon.
   ///   - lenience: What may break, for an edited day; nothing if `nil`. Then the timetable that breaks least comes first.
@@ -78,6 +83,7 @@ struct Timetable {
     entries: [Int],
     openings: [[Opening]],
     legs: [Int],
+    rides: [Departures.Ride?] = [],
     hasStart: Bool,
     day: DayKind,
     lenience: Lenience? = nil
@@ -89,6 +95,7 @@ struct Timetable {
         entries: entries,
         openings: openings,
         legs: legs,
+        rides: rides,
         hasStart: hasStart,
         day: lenience?.day(like: day) ?? day,
         breakPositions: positions,
@@ -121,6 +128,7 @@ struct Timetable {
     entries minutesOfEntry: [Int],
     openings: [[Opening]],
     legs: [Int],
+    rides: [Departures.Ride?],
     hasStart: Bool,
     day: DayKind,
     breakPositions: [Int],
@@ -128,6 +136,7 @@ struct Timetable {
   ) {
     self.day = day
     self.legs = legs
+    self.rides = rides
     self.hasStart = hasStart
     self.breakPositions = breakPositions
     entries = []
@@ -228,8 +237,14 @@ struct Timetable {
     }
     settleStart()
     var clock = start
+    var isAnchored = false
     for position in entries.indices {
       entries[position].arrive = arrival(leaving: clock, at: position)
+      // A ride arrives when it does, so that nothing is gained by entering late.
+      isAnchored = isAnchored || ride(at: position) != nil
+      if isAnchored {
+        entries[position].door = max(entries[position].arrive, entries[position].opening.open)
+      }
       clock = entries[position].leave
     }
     if !hasStart, breaks(at: 0).isEmpty {
@@ -246,16 +261,6 @@ struct Timetable {
     start = max(Int(day.horizon.lowerBound), leave)
   }
 
-  /// Starts each break as soon as the visitor has left and its window opens.
-  private mutating func settleBreaks() {
-    breakStarts = []
-    for (position, pause) in zip(breakPositions, day.breaks) {
-      let leave = position == 0 ? start : entries[position - 1].leave
-      let earlier = zip(breakStarts, day.breaks).map { $0 + Int($1.length) }.last ?? leave
-      breakStarts.append(max(leave, earlier, Int(pause.earliest)))
-    }
-  }
-
   /// Computes how late each visit can end while it is still open and the next one remains feasible.
   private mutating func settleSlack() {
     var latest = Int(day.horizon.upperBound)
@@ -270,31 +275,5 @@ struct Timetable {
         entries[position].latestDoor
       )
     }
-  }
-
-  /// Returns the breaks on the way to the visit at `position`, or after the last visit.
-  private func breaks(at position: Int) -> Range<Int> {
-    let first = breakPositions.firstIndex(of: position) ?? 0
-    return first..<first + breakPositions.count { $0 == position }
-  }
-
-  private func arrival(leaving leave: Int, at position: Int) -> Int {
-    Int(
-      day.arrival(
-        leaving: Int32(leave),
-        travel: Int32(legs[position]),
-        breaks: breaks(at: position)
-      )
-    )
-  }
-
-  private func departure(arriving arrival: Int, at position: Int) -> Int {
-    Int(
-      day.departure(
-        arriving: Int32(arrival),
-        travel: Int32(legs[position]),
-        breaks: breaks(at: position)
-      )
-    )
   }
 }

@@ -77,27 +77,28 @@ extension DayProblem {
     request.dayBreaks.map(\.forSearch)
   }
 
-  /// Returns the minutes of a leg, or ``Instance/noWay`` if it exceeds the longest leg allowed.
-  private func leg(from: Int?, to: Int?) -> Int32 {
-    let minutes = travel.minutes(from: from, to: to)
+  /// Returns the minutes of a leg, at least if they depend on departures; ``Instance/noWay`` if it exceeds the longest leg allowed.
+  private func leg(from: Int?, to: Int?, by departures: DayDepartures?) -> Int32 {
+    let minutes =
+      departures.map { Int($0.least(from: from, to: to)) } ?? travel.minutes(from: from, to: to)
     if let cap = request.maxWalk, minutes > cap.rawValue { return Instance.noWay }
     return Int32(min(minutes, Int(Instance.noWay)))
   }
 
   /// Returns the distinct kinds of days, and the kind of each day.
   private func dayKinds() -> (kinds: [DayKind], days: [Int]) {
-    var hours: [VisitHours] = []
+    var distinct: [(hours: VisitHours, departures: DayDepartures?)] = []
     var days: [Int] = []
     for day in request.dates.indices {
-      let own = self.hours(of: day)
-      if let index = hours.firstIndex(of: own) {
-        days.append(index)
-      } else {
-        days.append(hours.count)
-        hours.append(own)
+      let own = hours(of: day)
+      let departures = travel.departures(ofDay: day, visiting: Array(candidates.indices))
+      let index = distinct.firstIndex {
+        $0.hours == own && $0.departures?.ways == departures?.ways
       }
+      days.append(index ?? distinct.count)
+      if index == nil { distinct.append((own, departures)) }
     }
-    return (kinds(with: hours), days)
+    return (distinct.map { kind(with: $0.hours, by: $0.departures) }, days)
   }
 
   private func hours(of day: Int) -> VisitHours {
@@ -110,31 +111,33 @@ extension DayProblem {
     )
   }
 
-  /// Returns kinds of days with those hours that are otherwise identical.
-  private func kinds(with hours: [VisitHours]) -> [DayKind] {
+  /// Returns a kind of day.
+  ///
+  /// - Parameters:
+  ///   - hours: When visits can start.
+  ///   - departures: The departures, with the places of the candidates, if ways depend on them.
+  /// - Returns: The kind of day.
+  private func kind(with hours: VisitHours, by departures: DayDepartures?) -> DayKind {
     let count = candidates.count
     let (start, end) = (request.start.minutesSinceMidnight, request.end.minutesSinceMidnight)
-    let ways = (0..<count * count).map { leg(from: $0 / count, to: $0 % count) }
-    let fromStart = (0..<count).map { leg(from: nil, to: $0) }
-    let toEnd = (0..<count).map { leg(from: $0, to: nil) }
-    let breaks = self.breaks
     let isFree = travel.start == nil || travel.end == nil
     let places = choices.map(\.candidate)
-    return hours.map { hours in
-      DayKind(
-        hours: hours,
-        at: places,
-        horizon: Int32(start)...Int32(end),
-        travel: ways,
-        fromStart: fromStart,
-        toEnd: toEnd,
-        direct: isFree ? 0 : Int32(travel.minutes(from: nil, to: nil)),
-        breaks: breaks,
-        maximumStops: request.stopLimit.flatMap { $0 < count ? $0 : nil },
-        maximumTravel: request.maxWalkTotal.map(\.rawValue).flatMap { $0 < end - start ? $0 : nil },
-        maximumCost: request.budget
-      )
-    }
+    let least = departures.map { Int($0.least(from: nil, to: nil)) } ?? .max
+    let direct = min(least, travel.minutes(from: nil, to: nil))
+    return DayKind(
+      hours: hours,
+      at: places,
+      horizon: Int32(start)...Int32(end),
+      travel: (0..<count * count).map { leg(from: $0 / count, to: $0 % count, by: departures) },
+      fromStart: (0..<count).map { leg(from: nil, to: $0, by: departures) },
+      toEnd: (0..<count).map { leg(from: $0, to: nil, by: departures) },
+      direct: isFree ? 0 : Int32(direct),
+      breaks: breaks,
+      maximumStops: request.stopLimit.flatMap { $0 < count ? $0 : nil },
+      maximumTravel: request.maxWalkTotal.map(\.rawValue).flatMap { $0 < end - start ? $0 : nil },
+      maximumCost: request.budget,
+      departures: departures?.keeping(places)
+    )
   }
 }
 

@@ -44,6 +44,7 @@ struct DraftTimes {
       entries: entries.map(\.entry),
       openings: entries.map { [$0.opening] },
       legs: legs,
+      rides: timetable.rides,
       hasStart: hasStart,
       day: DayKind(
         hours: VisitHours(windows: []),

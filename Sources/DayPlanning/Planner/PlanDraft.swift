@@ -14,7 +14,7 @@ struct PlanDraft {
   let method: String
 
   /// What each visit of the routes is.
-  private let choices: [DayProblem.Choice]
+  let choices: [DayProblem.Choice]
 
   /// Whether the routes were edited, so that they may break something.
   private let isEdited: Bool
@@ -29,7 +29,11 @@ struct PlanDraft {
   init(problem: DayProblem, solution: Solution, method: String) {
     self.problem = problem
     var solution = solution
-    solution.routes = OrderRefinement(of: problem.makeInstance()).refined(solution.routes)
+    let instance = problem.makeInstance()
+    // Another order would need other rides.
+    if !instance.hasDepartures {
+      solution.routes = OrderRefinement(of: instance).refined(solution.routes)
+    }
     self.solution = solution
     self.method = method
     choices = problem.choices
@@ -78,15 +82,16 @@ struct PlanDraft {
   func days() -> [Plan.Day] {
     let instance = problem.makeInstance()
     return solution.routes.enumerated().map { day, route in
-      self.day(day, route: route, kind: instance.kinds[instance.days[day]])
+      let kind = instance.kinds[instance.days[day]]
+      let legs = legs(of: route, on: day, by: problem.rides(of: route, onDay: day, in: instance))
+      return self.day(day, route: route, legs: legs, kind: kind)
     }
   }
 
-  private func day(_ day: Int, route: [Int], kind: DayKind) -> Plan.Day {
+  private func day(_ day: Int, route: [Int], legs: [DraftLeg], kind: DayKind) -> Plan.Day {
     let date = problem.request.dates[day]
-    let legs = legs(of: route.map { choices[$0].candidate })
     guard let times = times(day, route: route, legs: legs, kind: kind), !route.isEmpty
-    else { return emptyDay(date) }
+    else { return emptyDay(date, legs) }
     let timetable = times.timetable
     let stops = zip(route, timetable.entries).map { stop($0, at: $1, on: date) }
     return Plan.Day(
@@ -110,7 +115,12 @@ struct PlanDraft {
   ) -> DraftTimes? {
     var timetable =
       isEdited
-      ? problem.timetable(of: route.map { choices[$0] }, onDay: day, kind: kind)
+      ? problem.timetable(
+        of: route.map { choices[$0] },
+        onDay: day,
+        kind: kind,
+        by: legs.map(\.ride)
+      )
       : strictTimetable(day, route: route, legs: legs, kind: kind)
     if problem.request.slack == .share, !isEdited {
       timetable?.lengthen(
@@ -146,51 +156,10 @@ struct PlanDraft {
       entries: options.map(\.entry),
       openings: options.map { $0.openings[day] },
       legs: legs.map(\.minutes),
+      rides: legs.map(\.ride),
       hasStart: problem.travel.start != nil,
       day: kind
     )
-  }
-
-  private func emptyDay(_ date: CalendarDate) -> Plan.Day {
-    let request = problem.request
-    var legs: [Plan.Leg] = []
-    var end = request.start
-    if let path = problem.travel.path(from: nil, to: nil) {
-      legs = [Plan.Leg(from: "start", to: "end", path: path)]
-      end = clock(request.start.minutesSinceMidnight + path.minutes.rawValue)
-    }
-    return Plan.Day(
-      date: date,
-      start: request.start,
-      end: end,
-      stops: [],
-      legs: legs,
-      breaks: [],
-      cost: Plan.Cost(of: [], in: problem.catalog.city)
-    )
-  }
-
-  /// A leg to a stop or to the end; not part of the plan if the start or the end is free.
-  private struct DraftLeg {
-    let minutes: Int
-    let leg: Plan.Leg?
-  }
-
-  private func legs(of route: [Int]) -> [DraftLeg] {
-    let places: [Int?] = [nil] + route + [nil]
-    return zip(places, places.dropFirst()).map { from, to in
-      guard let path = problem.travel.path(from: from, to: to) else {
-        return DraftLeg(minutes: 0, leg: nil)
-      }
-      return DraftLeg(
-        minutes: path.minutes.rawValue,
-        leg: Plan.Leg(
-          from: from.map { problem.candidates[$0].id } ?? "start",
-          to: to.map { problem.candidates[$0].id } ?? "end",
-          path: path
-        )
-      )
-    }
   }
 
   private func stop(_ visit: Int, at entry: Timetable.Entry, on date: CalendarDate) -> Plan.Stop {
@@ -279,7 +248,8 @@ struct PlanDraft {
     )
   }
 
-  private func clock(_ minutes: Int) -> ClockTime {
+  /// Returns a time of day.
+  func clock(_ minutes: Int) -> ClockTime {
     ClockTime(minutesSinceMidnight: max(0, min(2_880, minutes))) ?? .midnight
   }
 }

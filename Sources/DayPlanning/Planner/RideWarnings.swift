@@ -19,6 +19,9 @@ struct RideWarnings {
     var warnings: [Plan.Warning] = []
     let across = request.minutesAcross(problem.catalog)
     if across > PlanRequest.widestOnFoot { warnings.append(.wideArea(across)) }
+    if let model = problem.travel.model as? TimetableTravel {
+      return warnings + days.flatMap { lastRides(of: $0, by: model) }
+    }
     let riding = days.filter { day in day.legs.contains { !$0.rides.isEmpty } }
     if !riding.isEmpty { warnings.append(.headways) }
     let holidays = riding.map(\.date).filter {
@@ -27,27 +30,51 @@ struct RideWarnings {
     return warnings + holidays.map { .holidayService($0) } + riding.flatMap(slowerLegs)
   }
 
+  /// The minutes after a ride within which another is as good.
+  private static let patience = 60
+
+  /// Returns a warning for each leg whose ride should not be missed.
+  private func lastRides(of day: Plan.Day, by model: TimetableTravel) -> [Plan.Warning] {
+    day.legs.compactMap { leg in
+      guard let depart = leg.depart, let (start, end) = ends(of: leg, on: day) else { return nil }
+      let pace = problem.request.pace ?? .normal
+      let next = model.next(from: start, to: end, at: pace, after: depart, on: day.date)
+      guard next.map({ $0 - depart > Self.patience }) ?? true else { return nil }
+      let (from, to) = names(of: leg, on: day)
+      return .lastRide(from: from, to: to, depart: depart, next: next)
+    }
+  }
+
+  /// Returns where a leg begins and ends.
+  private func ends(of leg: Plan.Leg, on day: Plan.Day) -> (Coordinate, Coordinate)? {
+    let place = { id in day.stops.first { $0.id == id }?.coordinate }
+    guard let start = place(leg.from) ?? problem.travel.start,
+      let end = place(leg.to) ?? problem.travel.end
+    else { return nil }
+    return (start, end)
+  }
+
+  /// Returns the names of the places where a leg begins and ends.
+  private func names(of leg: Plan.Leg, on day: Plan.Day) -> (from: String, to: String) {
+    let name = { id in day.stops.first { $0.id == id }?.name }
+    return (name(leg.from) ?? "the start", name(leg.to) ?? "the end")
+  }
+
   /// Returns a warning for each leg that takes longer at its time of day than planned.
   private func slowerLegs(of day: Plan.Day) -> [Plan.Warning] {
-    let stops = Dictionary(day.stops.map { ($0.id, $0) }) { first, _ in first }
-    let travel = problem.travel
+    let model = problem.travel.model
     return day.legs.filter { !$0.rides.isEmpty }.compactMap { leg in
-      guard let start = stops[leg.from]?.coordinate ?? travel.start,
-        let end = stops[leg.to]?.coordinate ?? travel.end,
-        let minutes = travel.model.minutes(
+      guard let (start, end) = ends(of: leg, on: day),
+        let minutes = model.minutes(
           from: start,
           to: end,
           at: problem.request.pace ?? .normal,
-          leaving: stops[leg.from]?.leave ?? day.start,
+          leaving: day.stops.first { $0.id == leg.from }?.leave ?? day.start,
           on: day.date
         ), minutes > leg.minutes
       else { return nil }
-      return .slowerLeg(
-        from: stops[leg.from]?.name ?? "the start",
-        to: stops[leg.to]?.name ?? "the end",
-        minutes: minutes,
-        planned: leg.minutes
-      )
+      let (from, to) = names(of: leg, on: day)
+      return .slowerLeg(from: from, to: to, minutes: minutes, planned: leg.minutes)
     }
   }
 }

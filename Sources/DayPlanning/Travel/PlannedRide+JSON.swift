@@ -1,5 +1,6 @@
 import Catalogs
 import Geography
+import OpeningHours
 import StrictJSON
 
 extension PlannedRide: Encodable {
@@ -14,6 +15,8 @@ extension PlannedRide: Encodable {
     try container.encode(from, forKey: "from")
     try container.encode(to, forKey: "to")
     try container.encode(stops, forKey: "stops")
+    try container.encodeIfPresent(depart, forKey: "depart")
+    try container.encodeIfPresent(arrive, forKey: "arrive")
     try container.encode(walkMinutes, forKey: "walkMinutes")
     try container.encode(waitMinutes, forKey: "waitMinutes")
     try container.encode(minutes, forKey: "minutes")
@@ -30,6 +33,8 @@ extension PlannedRide: Encodable {
     let from = reader.required("from") { Station(reading: $0) }
     let to = reader.required("to") { Station(reading: $0) }
     let stops = reader.required("stops", .integer(in: 1...10_000))
+    let depart: ClockTime? = reader.optional("depart", .clock)
+    let arrive: ClockTime? = reader.optional("arrive", .clock)
     let walkMinutes = reader.required("walkMinutes", .minutes(in: 0...100_000))
     let waitMinutes = reader.required("waitMinutes", .minutes(in: 0...100_000))
     let minutes = reader.required("minutes", .minutes(in: 0...100_000))
@@ -46,6 +51,8 @@ extension PlannedRide: Encodable {
       from: from,
       to: to,
       stops: stops,
+      depart: depart,
+      arrive: arrive,
       walkMinutes: walkMinutes,
       waitMinutes: waitMinutes,
       minutes: minutes,

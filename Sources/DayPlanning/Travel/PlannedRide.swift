@@ -1,5 +1,6 @@
 public import Catalogs
 public import Geography
+public import OpeningHours
 
 /// A ride on one line, as a part of a leg.
 public struct PlannedRide: Hashable, Sendable {
@@ -41,6 +42,12 @@ public struct PlannedRide: Hashable, Sendable {
 
   /// The number of stops, the last included.
   public var stops: Int
+
+  /// When the vehicle leaves, by timetable; rounded down to minutes.
+  public var depart: ClockTime?
+
+  /// When it arrives, by timetable; rounded up to minutes.
+  public var arrive: ClockTime?
 
   /// The time on foot before it, from door or platform to platform.
   public var walkMinutes: Minutes

@@ -21,6 +21,9 @@ public final class StreetTravel: TravelModel {
   /// Whether ways on foot avoid steps.
   private let isStepFree: Bool
 
+  /// The timetables to ride by, if there are any.
+  let timetables: DayTimetables?
+
   /// Whether routers are made to answer many requests.
   private let isPrepared: Bool
 
@@ -45,14 +48,17 @@ public final class StreetTravel: TravelModel {
   ///   - map: The map.
   ///   - sights: The sights whose entrances count.
   ///   - isStepFree: Whether ways on foot avoid steps and steep slopes.
+  ///   - timetables: The departures to ride by; without them, rides go by how often the lines of the map run.
   ///   - isPrepared: Whether to spend a second or two, once for each mode, on faster answers to many requests.
   public init(
     _ map: StreetMap,
     sights: [Attraction] = [],
     isStepFree: Bool = false,
+    timetables: DayTimetables? = nil,
     isPrepared: Bool = false
   ) {
     self.map = map
+    self.timetables = timetables
     self.isStepFree = isStepFree
     self.isPrepared = isPrepared
     var entrances: [Coordinate: RoutePlace] = [:]
@@ -65,9 +71,9 @@ public final class StreetTravel: TravelModel {
     basis = .streets(map: map.header.cityID, fingerprint: map.fingerprint)
   }
 
-  /// All modes if the map has public transport, else all but that.
+  /// All modes if there is public transport, else all but that.
   public var modes: Set<TravelMode> {
-    map.network == nil ? [.walk, .cycle, .drive] : Set(TravelMode.allCases)
+    map.network == nil && timetables == nil ? [.walk, .cycle, .drive] : Set(TravelMode.allCases)
   }
 
   /// Whether steps are known: always.
@@ -76,7 +82,7 @@ public final class StreetTravel: TravelModel {
   /// Creates a model like another, without steps.
   private init(withoutStepsOf other: StreetTravel) {
     (map, entrances, basis) = (other.map, other.entrances, other.basis)
-    (isStepFree, isPrepared) = (true, other.isPrepared)
+    (isStepFree, isPrepared, timetables) = (true, other.isPrepared, other.timetables)
   }
 
   /// Returns the model of rides and walks in the hours of a request by public transport, that of ways without steps if it wants
@@ -88,6 +94,9 @@ public final class StreetTravel: TravelModel {
         model = kept
         return kept
       }
+    }
+    if request.mode == .transit, let timetables {
+      return TimetableTravel(self, timetables: timetables, for: request)
     }
     guard request.mode == .transit, let network = map.network else { return self }
     return TransitTravel(self, network: network, hours: TransitHours(request, in: city))
@@ -156,13 +165,15 @@ public final class StreetTravel: TravelModel {
   ///   - minutes: How long they travel at most, getting on and off included.
   ///   - mode: How they travel.
   ///   - pace: How fast they walk.
+  ///   - tolerance: How far its outline may run from the traced one, in meters; `nil` for as near as usual.
   /// - Returns: The area.
-  /// - Complexity: That of `StreetRouter.reachableArea(from:within:pace:)`.
+  /// - Complexity: That of `StreetRouter.reachableArea(from:within:pace:tolerance:)`.
   public func area(
     from place: Coordinate,
     within minutes: Minutes,
     by mode: TravelMode,
-    at pace: Pace
+    at pace: Pace,
+    tolerance: Double? = nil
   ) -> Area? {
     let router = router(for: mode)
     guard let origin = snap(place, to: router) else { return nil }
@@ -170,7 +181,8 @@ public final class StreetTravel: TravelModel {
     return router.reachableArea(
       from: origin,
       within: TravelTime(rawValue: Int32(clamping: seconds)),
-      pace: Self.pace(pace, of: mode)
+      pace: Self.pace(pace, of: mode),
+      tolerance: tolerance
     )
   }
 

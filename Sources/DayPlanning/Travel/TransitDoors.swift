@@ -22,11 +22,15 @@ struct TransitDoors {
   /// Finds the walks of places.
   ///
   /// - Complexity: O(*p s*) for *p* places and *s* stations, and one table of walks.
-  init(_ places: [Coordinate], in network: TransitNetwork, on streets: StreetTravel, at pace: Pace)
-  {
-    let near = places.map { Self.stations(near: $0, in: network, at: pace) }
+  init(
+    _ places: [Coordinate],
+    among stations: [TransitStation],
+    on streets: StreetTravel,
+    at pace: Pace
+  ) {
+    let near = places.map { Self.stations(near: $0, among: stations, at: pace) }
     let used = Set(near.joined()).sorted()
-    let positions = used.map { network.stations[$0].coordinate ?? places[0] }
+    let positions = used.map { stations[$0].coordinate ?? places[0] }
     walks = streets.ways(among: places + positions, by: .walk, at: pace)
     var numbers: [Int: Int] = [:]
     for (number, station) in used.enumerated() { numbers[station] = places.count + number }
@@ -50,14 +54,14 @@ struct TransitDoors {
     )
   }
 
-  /// Returns the nearest stations of a place, by straight lines, in the order of the network.
+  /// Returns the nearest stations of a place, by straight lines, in the order of `stations`.
   private static func stations(
     near place: Coordinate,
-    in network: TransitNetwork,
+    among stations: [TransitStation],
     at pace: Pace
   ) -> [Int] {
     let reach = pace.metersPerMinuteOnFoot * Double(longestWalk.rawValue) / 60
-    let distances = network.stations.enumerated().compactMap { index, station in
+    let distances = stations.enumerated().compactMap { index, station in
       station.coordinate.map { (meters: $0.distance(to: place).rawValue, index: index) }
     }
     let near = distances.filter { $0.meters <= reach }.sorted { $0 < $1 }

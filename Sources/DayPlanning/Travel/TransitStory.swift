@@ -4,32 +4,38 @@ import Streets
 
 /// Tells a journey as a leg: its rides, its walks and its line.
 struct TransitStory {
-  /// The travel times.
-  private let travel: TransitTravel
+  /// The stations.
+  private let stations: [TransitStation]
 
-  /// Where it begins.
-  private let start: Coordinate
+  /// The lines.
+  private let lines: [TransitLine]
 
-  /// Where it ends.
-  private let end: Coordinate
+  /// The walks.
+  private let streets: StreetTravel
 
   /// How fast people walk.
   private let pace: Pace
 
-  /// The network.
-  private var network: TransitNetwork { travel.network }
-
-  /// Creates the story of a journey between two places.
-  init(_ travel: TransitTravel, from start: Coordinate, to end: Coordinate, at pace: Pace) {
-    (self.travel, self.start, self.end, self.pace) = (travel, start, end, pace)
+  /// Creates the stories of journeys among stations.
+  init(
+    _ stations: [TransitStation],
+    _ lines: [TransitLine],
+    on streets: StreetTravel,
+    at pace: Pace
+  ) {
+    (self.stations, self.lines, self.streets, self.pace) = (stations, lines, streets, pace)
   }
 
   /// Returns a journey with rides as a leg.
   ///
   /// - Complexity: Two walks on streets.
-  func path(of journey: TransitJourney) -> TravelPath {
+  func path(
+    of journey: TransitJourney,
+    from start: Coordinate,
+    to end: Coordinate
+  ) -> TravelPath {
     let rides = journey.rides
-    let lines = rides.map { ride in ride.calls.compactMap { network.stations[$0].coordinate } }
+    let lines = rides.map { ride in ride.calls.compactMap { stations[$0].coordinate } }
     let access = walk(from: start, to: lines.first?.first ?? start)
     let egress = walk(from: lines.last?.last ?? end, to: end)
     let changes = zip(lines, lines.dropFirst()).map { before, after in
@@ -54,7 +60,7 @@ struct TransitStory {
 
   /// Returns a walk, with a straight line if it is estimated.
   private func walk(from: Coordinate, to: Coordinate) -> TravelPath {
-    var walk = travel.streets.path(from: from, to: to, by: .walk, at: pace)
+    var walk = streets.path(from: from, to: to, by: .walk, at: pace)
     if walk.line.isEmpty { walk.line = [from, to] }
     return walk
   }
@@ -85,10 +91,10 @@ struct TransitStory {
     _ minutes: [Minutes],
     _ path: [Coordinate]
   ) -> PlannedRide {
-    let line = network.lines[ride.line]
+    let line = lines[ride.line]
     return PlannedRide(
       line: line.name,
-      otherLines: ride.otherLines.map { network.lines[$0].name },
+      otherLines: ride.otherLines.map { lines[$0].name },
       direction: ride.heading,
       toward: ride.terminals,
       color: line.color,
@@ -104,7 +110,7 @@ struct TransitStory {
 
   /// Returns a station of the network.
   private func station(_ index: Int) -> PlannedRide.Station {
-    PlannedRide.Station(id: network.stations[index].id, name: network.stations[index].name)
+    PlannedRide.Station(id: stations[index].id, name: stations[index].name)
   }
 
   /// Shares a whole among parts in proportion, each a whole number that is off by less than one.

@@ -45,7 +45,7 @@ struct TransitTravel: TravelModel {
     guard mode == .transit, !places.isEmpty else {
       return streets.matrix(of: places, by: mode, at: pace)
     }
-    let doors = TransitDoors(places, in: network, on: streets, at: pace)
+    let doors = TransitDoors(places, among: network.stations, on: streets, at: pace)
     let onFoot = TravelMatrix(count: places.count) { doors.walk(from: $0, to: $1) }
     let tables = moments.map { moment in
       TransitRouter(network: network)
@@ -80,7 +80,8 @@ struct TransitTravel: TravelModel {
     guard start != end, let journey = journey(from: start, to: end, at: pace, by: moments),
       Self.isWorth(journey.time.minutes, over: walk.minutes)
     else { return walk }
-    return TransitStory(self, from: start, to: end, at: pace).path(of: journey)
+    let story = TransitStory(network.stations, network.lines, on: streets, at: pace)
+    return story.path(of: journey, from: start, to: end)
   }
 
   /// Returns how long a leg takes by the headways of some time, or on foot if nothing runs.
@@ -102,7 +103,7 @@ struct TransitTravel: TravelModel {
     at pace: Pace,
     by moments: [TransitMoment]
   ) -> TransitJourney? {
-    let doors = TransitDoors([start, end], in: network, on: streets, at: pace)
+    let doors = TransitDoors([start, end], among: network.stations, on: streets, at: pace)
     let walk = doors.walk(from: 0, to: 1).walk
     let router = TransitRouter(network: network)
     let journeys = moments.compactMap { moment in
@@ -120,7 +121,7 @@ struct TransitTravel: TravelModel {
   }
 
   /// Returns whether rides save enough.
-  private static func isWorth(_ minutes: Minutes, over walk: Minutes) -> Bool {
+  static func isWorth(_ minutes: Minutes, over walk: Minutes) -> Bool {
     minutes + leastSaving <= walk
   }
 }
@@ -132,7 +133,7 @@ extension TravelTime {
 
 extension TravelMatrix.Entry {
   /// The leg as a walk of whole minutes.
-  fileprivate var walk: TransitWalk {
+  var walk: TransitWalk {
     TransitWalk(time: TravelTime(rawValue: Int32(clamping: minutes.rawValue * 60)), length: meters)
   }
 }

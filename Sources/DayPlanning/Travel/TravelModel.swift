@@ -75,8 +75,21 @@ public enum TravelBasis: Hashable, Sendable {
   /// The streets of a map, named by its city and its fingerprint.
   case streets(map: String, fingerprint: String)
 
+  /// The departures of a feed, named by its fingerprint, and the streets of a map.
+  case timetable(feed: String, map: String, fingerprint: String)
+
   /// The answers of a routing engine, named by what it is and by its URL.
   case engine(String, url: String)
+}
+
+extension TravelBasis {
+  /// The city of the map, if there is one.
+  package var city: String? {
+    switch self {
+    case .streets(let map, _), .timetable(_, let map, _): map
+    case .straightLines, .engine: nil
+    }
+  }
 }
 
 extension TravelBasis: CustomStringConvertible {
@@ -85,6 +98,8 @@ extension TravelBasis: CustomStringConvertible {
     switch self {
     case .straightLines: "straight lines"
     case .streets(let map, let fingerprint): "the streets of \(map) (map \(fingerprint))"
+    case .timetable(let feed, let map, let fingerprint):
+      "the timetable of feed \(feed) and the streets of \(map) (map \(fingerprint))"
     case .engine(let name, let url): "\(name) at \(url)"
     }
   }

@@ -1,5 +1,6 @@
 public import Catalogs
 public import Geography
+public import OpeningHours
 
 /// A leg in full.
 public struct TravelPath: Hashable, Sendable {
@@ -14,6 +15,12 @@ public struct TravelPath: Hashable, Sendable {
 
   /// How it is traveled if legs of a plan differ in that, else `nil`.
   public var mode: TravelMode?
+
+  /// When to set out, if it rides by timetable.
+  public var depart: ClockTime?
+
+  /// When it ends, if it rides by timetable.
+  public var arrive: ClockTime?
 
   /// The part of its length that is walked, if it has rides.
   public var walkMeters: Meters?

@@ -1,5 +1,7 @@
 package import Catalogs
 package import Geography
+import OpeningHours
+import Orienteering
 
 /// The legs between the candidates of a plan, its start and its end.
 package struct TravelTable: Sendable {
@@ -17,6 +19,9 @@ package struct TravelTable: Sendable {
   private let places: [Coordinate]
   private let matrix: TravelMatrix
 
+  /// The ways of each day by departures; empty if the model knows none.
+  private let departures: [Departures]
+
   /// The positions of the candidates in the matrix, which has the start and the end after them.
   private var kept: [Int]
 
@@ -30,7 +35,13 @@ package struct TravelTable: Sendable {
     start = request.from.flatMap { catalog.position(of: $0) }
     end = catalog.end(of: request)
     self.places = places + [start, end].compactMap(\.self)
-    matrix = self.model.matrix(of: self.places, by: mode, at: pace)
+    if let model = self.model as? TimetableTravel {
+      departures = model.departures(among: self.places, at: pace, longest: request.maxWalk)
+      matrix = model.matrix(of: self.places, by: departures, at: pace)
+    } else {
+      departures = []
+      matrix = self.model.matrix(of: self.places, by: mode, at: pace)
+    }
     kept = Array(places.indices)
   }
 
@@ -58,6 +69,27 @@ package struct TravelTable: Sendable {
     }
   }
 
+  /// Returns the ways of a day by departures, with the places of visits at the candidates at `positions`; `nil` if the model knows
+  /// none.
+  func departures(ofDay day: Int, visiting positions: [Int]) -> DayDepartures? {
+    guard departures.indices.contains(day) else { return nil }
+    let ends = (start: index(ofStart: true), end: index(ofStart: false))
+    return DayDepartures(
+      departures[day],
+      places: positions.map { kept[$0] },
+      start: ends.start ?? DayDepartures.anywhere,
+      end: ends.end ?? DayDepartures.anywhere
+    )
+  }
+
+  /// Returns the leg between two candidates, as for ``path(from:to:)``, by the ride that one sets out for at a time.
+  func ride(from: Int?, to: Int?, leaving time: ClockTime, on date: CalendarDate) -> TravelPath? {
+    guard let model = model as? TimetableTravel, let (start, end) = ends(from: from, to: to) else {
+      return nil
+    }
+    return model.ride(from: places[start], to: places[end], at: pace, leaving: time, on: date)
+  }
+
   /// Returns the minutes between two positions.
   func minutes(from start: Coordinate, to end: Coordinate) -> Minutes {
     matrix(of: [start, end])[0, 1].minutes
@@ -69,12 +101,17 @@ package struct TravelTable: Sendable {
   }
 
   private func ends(from: Int?, to: Int?) -> (Int, Int)? {
-    let startIndex = start == nil ? nil : places.count - (end == nil ? 1 : 2)
-    let endIndex = end == nil ? nil : places.count - 1
-    guard let origin = from.map({ kept[$0] }) ?? startIndex,
-      let target = to.map({ kept[$0] }) ?? endIndex
+    guard let origin = from.map({ kept[$0] }) ?? index(ofStart: true),
+      let target = to.map({ kept[$0] }) ?? index(ofStart: false)
     else { return nil }
     return (origin, target)
+  }
+
+  /// Returns the position of the start or the end in the matrix; `nil` if it is free.
+  private func index(ofStart isStart: Bool) -> Int? {
+    isStart
+      ? (start == nil ? nil : places.count - (end == nil ? 1 : 2))
+      : (end == nil ? nil : places.count - 1)
   }
 }
 

@@ -34,6 +34,9 @@ package final class DayKind: Sendable {
   /// The budget: the most that the visits of the day may cost together, if there is a limit.
   package let maximumCost: Int?
 
+  /// The departures, if the ticks of an arc depend on when one sets out; then the tables above hold the least.
+  package let departures: DayDepartures?
+
   /// The least ticks from anywhere to each visit.
   package let leastTo: [Int32]
 
@@ -54,7 +57,8 @@ package final class DayKind: Sendable {
     breaks: [Instance.Break] = [],
     maximumStops: Int? = nil,
     maximumTravel: Int? = nil,
-    maximumCost: Int? = nil
+    maximumCost: Int? = nil,
+    departures: DayDepartures? = nil
   ) {
     precondition(travel.count == hours.visitCount * hours.visitCount)
     precondition(fromStart.count == hours.visitCount && toEnd.count == hours.visitCount)
@@ -68,6 +72,7 @@ package final class DayKind: Sendable {
     self.maximumStops = maximumStops
     self.maximumTravel = maximumTravel
     self.maximumCost = maximumCost
+    self.departures = departures
     var leastTo = fromStart
     var leastFrom = toEnd
     let count = hours.visitCount
@@ -96,6 +101,7 @@ package final class DayKind: Sendable {
   ///   - maximumStops: The most visits of the day, if there is a limit.
   ///   - maximumTravel: The most ticks of travel of the day, if there is a limit.
   ///   - maximumCost: The most that the visits of the day may cost, if there is a limit.
+  ///   - departures: The departures, if ways depend on them.
   package convenience init(
     hours: VisitHours,
     at places: [Int],
@@ -107,7 +113,8 @@ package final class DayKind: Sendable {
     breaks: [Instance.Break] = [],
     maximumStops: Int? = nil,
     maximumTravel: Int? = nil,
-    maximumCost: Int? = nil
+    maximumCost: Int? = nil,
+    departures: DayDepartures? = nil
   ) {
     let count = fromStart.count
     self.init(
@@ -124,7 +131,8 @@ package final class DayKind: Sendable {
       breaks: breaks,
       maximumStops: maximumStops,
       maximumTravel: maximumTravel,
-      maximumCost: maximumCost
+      maximumCost: maximumCost,
+      departures: departures
     )
   }
 
@@ -151,7 +159,8 @@ package final class DayKind: Sendable {
       breaks: breaks,
       maximumStops: maximumStops,
       maximumTravel: maximumTravel,
-      maximumCost: maximumCost
+      maximumCost: maximumCost,
+      departures: departures?.keeping(kept)
     )
   }
 }

@@ -103,7 +103,12 @@ package final class Instance: Sendable {
   package var span: Int { days.reduce(0) { $0 + kinds[$1].span } }
 
   /// Returns the value of a day without a visit: the cost of its direct arc, negated.
-  package func emptyValue(of kind: DayKind) -> Int { -travelCost * Int(kind.direct) }
+  ///
+  /// On a day with departures its breaks count too; see ``allowsEmptyDays``.
+  package func emptyValue(of kind: DayKind) -> Int {
+    let value = kind.departures == nil ? nil : value(ofScheduled: [], on: kind)
+    return value ?? -travelCost * Int(kind.direct)
+  }
 }
 
 extension Instance {

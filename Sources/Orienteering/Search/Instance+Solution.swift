@@ -9,6 +9,12 @@ extension Instance {
     guard isComplete, goTogether(visited) else { return nil }
     var value = 0
     for (day, order) in routes.enumerated() {
+      let kind = kinds[days[day]]
+      if kind.departures != nil {
+        guard let worth = self.value(ofScheduled: order, on: kind) else { return nil }
+        value += worth
+        continue
+      }
       var route = Route(of: self, day: day)
       route.replace(with: order)
       guard route.isFeasible else { return nil }

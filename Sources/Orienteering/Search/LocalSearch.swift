@@ -54,6 +54,15 @@ package struct LocalSearch: Sendable {
     onFinish: (_ nanoseconds: Int) -> Void = { _ in }
   ) -> Solution? {
     guard !instance.days.isEmpty else { return nil }
+    if instance.hasDepartures {
+      return solveByDepartures(
+        instance,
+        from: warmStart,
+        control: control,
+        onImprovement: onImprovement,
+        onFinish: onFinish
+      )
+    }
     guard instance.visitCount > 0 else { return instance.solution(instance.days.map { _ in [] }) }
     var cycles = LocalSearchCycles(of: instance, search: self, warmStart: warmStart)
     // Even without any time the greedy routes of the first cycle are an answer.

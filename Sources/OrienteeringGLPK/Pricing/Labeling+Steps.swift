@@ -3,6 +3,7 @@ import Orienteering
 extension Labeling {
   /// Adds the first labels of all routes.
   mutating func begin(threshold: Int32) {
+    if graph.day.departures != nil { return beginByDepartures(threshold: threshold) }
     let nothing = LabelExtension<Visits>(leave: graph.first)
     for visit in 0..<graph.count where graph.fromStart[visit] < Instance.noWay {
       for phase in 0..<graph.phases {
@@ -97,7 +98,7 @@ extension Labeling {
   }
 
   /// Adds the labels that go on from `beginning` to `visit`, one for each option that can matter.
-  private mutating func step(
+  mutating func step(
     from beginning: LabelExtension<Visits>,
     to visit: Int,
     arrival: Int32,

@@ -50,6 +50,9 @@ struct Labeling<Visits: VisitSet> {
   /// Whether each step instead checks that no visit excludes the next, because sets have to hold just what was visited.
   let checksRivals: Bool
 
+  /// The place of each visit among the departures of the day; empty if it has none.
+  let placesOfDepartures: [Int]
+
   /// Where in ``NeighborhoodBounds/values`` the memoryless bounds of each visit begin, at `phase * count + visit`.
   private let memorylessStarts: [Int]
 
@@ -70,6 +73,7 @@ struct Labeling<Visits: VisitSet> {
       bounds.memorylessStart(phase: $0 / count, visit: $0 % count)
     }
     hasRequired = required != Visits()
+    placesOfDepartures = reach.graph.placesOfDepartures
     barsRivals = !reach.rivals.isEmpty && dominance == .byValue
     checksRivals = !reach.rivals.isEmpty && dominance == .bySet
   }
@@ -103,7 +107,11 @@ struct Labeling<Visits: VisitSet> {
       if let (earnings, value) = finish(label), earnings >= threshold {
         threshold = found(self, value, label)
       }
-      extend(label, over: allArcs, bound: values, valueStarts, limits, threshold: threshold)
+      if graph.day.departures != nil {
+        extendByDepartures(label, threshold: threshold)
+      } else {
+        extend(label, over: allArcs, bound: values, valueStarts, limits, threshold: threshold)
+      }
     }
     return .complete
   }
@@ -133,6 +141,7 @@ struct Labeling<Visits: VisitSet> {
 
   /// Returns what the route that ends with `label` earns and is worth, if it can end there.
   private func finish(_ label: Int32) -> (earnings: Int32, value: Int32)? {
+    if graph.day.departures != nil { return finishByDepartures(label) }
     let visit = Int(labels.visit[Int(label)])
     let leg = graph.toEnd[visit]
     let length = graph.lengthsToEnd[visit]

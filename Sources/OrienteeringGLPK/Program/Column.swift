@@ -51,6 +51,22 @@ struct Column: Hashable {
     self.travel = travel
   }
 
+  /// Returns the column with its worth and its travel by the departures of its day, if that has any and the route fits.
+  func timed(in instance: Instance) -> Self {
+    let day = instance.kinds[kind]
+    guard day.departures != nil, let schedule = DepartureSchedule(visits, on: day, of: instance)
+    else { return self }
+    let travel = Int(schedule.travel)
+    return Self(
+      kind: kind,
+      visits: visits,
+      places: places,
+      value: instance.value(of: visits, travel: travel),
+      travel: travel,
+      cost: cost
+    )
+  }
+
   /// Whether no place occurs twice.
   var isElementary: Bool { Set(places).count == places.count }
 

@@ -19,7 +19,7 @@ extension Instance {
   ///
   /// Then routes are long, column generation converges slowly, and what is feasible at all leaves little to choose from.
   var isTour: Bool {
-    days.count == 1 && visitCount > 0 && hasOneOptionEach
+    days.count == 1 && visitCount > 0 && hasOneOptionEach && !hasDepartures
       && visits.count(where: \.isRequired) * 2 > visitCount
   }
 }

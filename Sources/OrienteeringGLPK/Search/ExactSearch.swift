@@ -117,6 +117,7 @@ struct ExactSearch {
     labelLimit: Int,
     foreseeing foresees: Bool = false
   ) -> Bool {
+    if instance.days.count > 1, !instance.allowsEmptyDays { return false }
     let limit = state.labels(upTo: labelLimit)
     return instance.days.count == 1
       ? settleOneDay(bounds[0], labelLimit: limit, foreseeing: foresees)

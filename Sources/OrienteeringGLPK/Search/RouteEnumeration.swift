@@ -62,6 +62,7 @@ struct RouteEnumeration {
       let known = indices[set]
       if let known, routes.values[known] >= Int(value) { return threshold }
       let route = Column(of: instance, kind: kind, visits: labeling.route(of: label))
+        .timed(in: instance)
       if let known {
         routes.replace(known, by: route)
       } else {

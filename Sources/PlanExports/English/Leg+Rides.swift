@@ -36,10 +36,12 @@ extension Plan.Leg {
 }
 
 extension PlannedRide {
-  /// The ride in words, as in `Central line, westbound toward Epping, 2 stops, to Holborn (wait 3 min, ride 4 min)`.
+  /// The ride in words, as in `Central line, westbound toward Epping, 2 stops, to Holborn (wait 3 min, ride 4 min)`; by timetable
+  /// `(14:07 to 14:11, wait 3 min, ride 4 min)`.
   var words: String {
     let lines = ([line] + otherLines).joined(separator: " or ")
-    let times = "(wait \(waitMinutes.rawValue) min, ride \(minutes.rawValue) min)"
+    let clock = depart.flatMap { depart in arrive.map { "\(depart) to \($0), " } } ?? ""
+    let times = "(\(clock)wait \(waitMinutes.rawValue) min, ride \(minutes.rawValue) min)"
     return "\(lines), \(way), \(stops) \(stops == 1 ? "stop" : "stops"), to \(to.name) \(times)"
   }
 

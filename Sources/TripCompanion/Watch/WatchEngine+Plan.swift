@@ -19,10 +19,7 @@ extension WatchEngine {
     let engine = Self(places: places, in: catalog, settings: settings, plan: plan, walks: walks)
     let added = engine.places.count - state.places.count
     state.places += Array(repeating: PlaceState(), count: max(0, added))
-    let ids = plan.days.flatMap(\.stops).map(\.id)
-    state.course.missed.subtract(ids)
-    state.course.announced.subtract(ids)
-    state.course.late.subtract(ids)
+    forget(plan, &state)
     return engine
   }
 
@@ -99,7 +96,7 @@ extension WatchEngine {
   }
 
   /// Returns whether the visitor is at a place.
-  private func isInside(_ id: String, _ state: WatchState) -> Bool {
+  func isInside(_ id: String, _ state: WatchState) -> Bool {
     numbers[id].map { state.places[$0].phase == .inside } ?? false
   }
 

@@ -19,6 +19,8 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var source: SavedPlanOptions
 
+  @OptionGroup var timetable: TimetableOptions
+
   @Flag(help: "Print JSON.")
   var json = false
 
@@ -35,11 +37,14 @@ struct CheckCommand: ParsableCommand {
   var safest: String?
 
   func validate() throws {
+    if risk, timetable.timetable != nil {
+      throw ValidationError("--risk knows no departures; drop --timetable or --risk")
+    }
     if safest != nil, !risk { throw ValidationError("--safest needs --risk; add it") }
   }
 
   func run() throws {
-    let saved = try source.read()
+    let saved = try source.read(timetable)
     let check = PlanCheck(of: saved.plan, in: saved.catalog, traveling: saved.travel)
     let violations = check.violations
     if risk, violations.isEmpty { return try simulate(saved) }

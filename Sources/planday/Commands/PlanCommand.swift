@@ -42,6 +42,13 @@ struct PlanCommand: ParsableCommand {
   )
   var exportProblem: String?
 
+  /// Rejects options that exclude each other.
+  func validate() throws {
+    if exportProblem != nil, travel.timetable.timetable != nil {
+      throw ValidationError("--export-problem has fixed travel times; drop it or --timetable")
+    }
+  }
+
   /// Returns the map of the city, ready to draw.
   private func drawn(_ city: String) throws -> MapSheet? {
     try DrawnMap.sheet(of: city, in: source.data.data, unless: source.catalog)
@@ -71,6 +78,9 @@ struct PlanCommand: ParsableCommand {
     var planner = Planner(exactlyIn: catalog)
     planner.travel = try travel.model(for: catalog, in: source)
     let request = try request(in: catalog, by: planner.travel)
+    if travel.timetable.timetable != nil {
+      planner.travel = try travel.model(for: catalog, in: source, on: request.dates)
+    }
     let units = try source.own.units()
     planner.threadLimit = ProcessInfo.processInfo.activeProcessorCount
     Interrupt.catchFirst()

@@ -27,9 +27,14 @@ struct SavedPlanOptions: ParsableArguments {
 
   @OptionGroup var own: StoreOptions
 
-  /// Returns the plan with its catalog, and the visitor's own places in it.
-  func read() throws -> SavedPlan {
-    try SavedPlan(in: plan, catalogFile: catalog, directory: data.data).adding(holidays, own)
+  /// Returns the plan with its catalog, and the visitor's own places in it; its rides by a timetable if one is given.
+  func read(_ timetable: TimetableOptions? = nil) throws -> SavedPlan {
+    try SavedPlan(
+      in: plan,
+      catalogFile: catalog,
+      directory: data.data,
+      timetable: timetable
+    ).adding(holidays, own)
   }
 }
 
@@ -50,10 +55,16 @@ struct SavedPlan {
   ///   - file: The plan as JSON; `-` is standard input.
   ///   - catalogFile: The catalog; the one of the plan's city in `directory` if `nil`.
   ///   - directory: The folder with the catalogs.
+  ///   - timetable: The feed to ride by, if the plan rides by one.
   /// - Throws: ``Failure`` if either cannot be read.
-  init(in file: String, catalogFile: String?, directory: String?) throws {
+  init(
+    in file: String,
+    catalogFile: String?,
+    directory: String?,
+    timetable: TimetableOptions? = nil
+  ) throws {
     let plan = try Plan(json: Input.contents(of: file), file: CatalogFile.name(of: file))
-    try self.init(plan, catalogFile: catalogFile, directory: directory)
+    try self.init(plan, catalogFile: catalogFile, directory: directory, timetable: timetable)
   }
 
   /// Reads the catalog of a plan.
@@ -62,8 +73,14 @@ struct SavedPlan {
   ///   - plan: The plan.
   ///   - catalogFile: The catalog; the one of the plan's city in `directory` if `nil`.
   ///   - directory: The folder with the catalogs.
+  ///   - timetable: The feed to ride by, if the plan rides by one.
   /// - Throws: ``Failure`` if it cannot be read.
-  init(_ plan: Plan, catalogFile: String?, directory: String?) throws {
+  init(
+    _ plan: Plan,
+    catalogFile: String?,
+    directory: String?,
+    timetable: TimetableOptions? = nil
+  ) throws {
     self.plan = plan
     if let catalogFile {
       catalog = try CatalogFile.catalog(in: catalogFile)
@@ -77,10 +94,14 @@ struct SavedPlan {
     } else {
       catalog = try CatalogLibrary(directory: directory).catalog(plan.city)
     }
-    if case .streets(let city, _) = plan.travelBasis,
+    if let city = plan.travelBasis.city,
       let map = try CatalogLibrary(directory: directory).streets(of: city)
     {
-      travel = StreetTravel(map, sights: catalog.attractions)
+      travel = StreetTravel(
+        map,
+        sights: catalog.attractions,
+        timetables: try timetable?.days(on: plan.request.dates)
+      )
     } else {
       travel = StraightLines()
     }

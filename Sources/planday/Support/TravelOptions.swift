@@ -2,6 +2,7 @@ import ArgumentParser
 import Catalogs
 import CityCatalogs
 import DayPlanning
+import OpeningHours
 import Streets
 import TravelEngines
 
@@ -30,6 +31,8 @@ struct TravelOptions: ParsableArguments {
   )
   var engine: EngineAddress?
 
+  @OptionGroup var timetable: TimetableOptions
+
   @Flag(help: "If the engine fails, estimate travel from straight lines, marked as estimated.")
   var engineFallback = false
 
@@ -39,6 +42,11 @@ struct TravelOptions: ParsableArguments {
     if engine != nil, streets != nil {
       throw ValidationError("--engine and --streets exclude each other; drop one of them")
     }
+    if timetable.timetable != nil, engine != nil || streets == .off {
+      throw ValidationError(
+        "--timetable needs the streets of a map; drop --engine and --streets off"
+      )
+    }
   }
 
   /// Returns where travel times come from: the map of the city, if there is one and it is wanted.
@@ -47,23 +55,31 @@ struct TravelOptions: ParsableArguments {
   ///   - catalog: The catalog of the city.
   ///   - source: Where it is from; a catalog given as a file has no map.
   ///   - isStepFree: Whether ways on foot avoid steps.
+  ///   - dates: The dates of the timetable to ride by, if there is one.
   /// - Returns: The model.
   /// - Throws: A failure if the map is asked for and missing, or invalid.
   func model(
     for catalog: Catalog,
     in source: CatalogOptions,
-    isStepFree: Bool = false
+    isStepFree: Bool = false,
+    on dates: [CalendarDate] = []
   ) throws -> any TravelModel {
     if let engine { return EngineTravel(try Self.engine(at: engine)) }
     let city = catalog.city
     guard streets != .off else { return StraightLines() }
     if let map = try map(of: city, in: source) {
-      return StreetTravel(map, sights: catalog.attractions, isStepFree: isStepFree)
+      return StreetTravel(
+        map,
+        sights: catalog.attractions,
+        isStepFree: isStepFree,
+        timetables: try timetable.days(on: dates)
+      )
     }
-    guard streets == nil else {
+    guard streets == nil, timetable.timetable == nil else {
+      let option = streets == nil ? "--timetable" : "--streets on"
       throw Failure(
         .noFile,
-        "no map of streets comes with this catalog of \(city.name); leave out --streets on"
+        "no map of streets comes with this catalog of \(city.name); leave out \(option)"
       )
     }
     return StraightLines()
@@ -84,11 +100,12 @@ struct TravelOptions: ParsableArguments {
     Output.standardError("planday: warning: \(failure); legs are estimated from straight lines\n")
   }
 
-  /// Returns an engine that keeps its answers in the user's folder for caches.
+  /// Returns an engine that keeps its answers in the user's folder for caches, unless told to keep none.
   ///
   /// - Throws: ``Failure`` if this command was built without engines.
-  private static func engine(at address: EngineAddress) throws -> RoutingEngine {
+  static func engine(at address: EngineAddress, keepsAnswers: Bool = true) throws -> RoutingEngine {
     #if Engines
+    guard keepsAnswers else { return RoutingEngine(address, cacheFolder: nil) }
     let environment = ProcessInfo.processInfo.environment
     let caches = environment["XDG_CACHE_HOME"] ?? environment["HOME"].map { "\($0)/.cache" }
     return RoutingEngine(address, cacheFolder: caches.map { "\($0)/planday/engines" })

@@ -128,6 +128,10 @@ extension PlanCheck {
     case wrongEstimate(isEstimated: Bool)
     /// The leg has other rides, or is walked instead.
     case wrongRides(lines: [String], claimed: [String])
+    /// The leg sets out before the visitor is ready.
+    case missedRide(at: ClockTime, ready: ClockTime)
+    /// The leg arrives after the next stop begins, or the day ends.
+    case lateRide(at: ClockTime, due: ClockTime)
     /// The legs rest on another source of travel times than they are checked with.
     case wrongTravelBasis(claimed: TravelBasis, checked: TravelBasis)
     /// The leg takes more minutes than the request allows.
@@ -155,6 +159,8 @@ extension PlanCheck {
     case breakTooEarly(minutes: Int)
     /// The break ends after what follows it starts.
     case breakTooLate(minutes: Int)
+    /// The break falls into a ride.
+    case breakOnRide(from: ClockTime, until: ClockTime)
     /// The break is near another stop, or near none.
     case breakNear(stop: String?, claimed: String)
     /// The break names a place that is not within five minutes' walk.

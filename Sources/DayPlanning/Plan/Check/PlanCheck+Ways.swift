@@ -20,6 +20,7 @@ extension PlanCheck {
     for (leg, (from, to)) in zip(day.legs, expected) {
       check(leg, from: from, to: to, on: reference)
     }
+    checkRides(of: day, reference)
     checkTimes(of: day, reference, hasStart: start != nil, hasEnd: end != nil)
   }
 
@@ -33,12 +34,7 @@ extension PlanCheck {
     if (leg.from, leg.to) != (from.id, to.id) {
       report(place, .wrongLegEnds(from: from.id, to: to.id))
     }
-    let path = travel.path(
-      from: from.position,
-      to: to.position,
-      by: request.mode,
-      at: request.pace ?? .normal
-    )
+    let path = path(of: leg, from: from.position, to: to.position, on: day.date)
     let minutes = path.minutes
     if leg.minutes < minutes {
       let missing = (minutes - leg.minutes).rawValue
@@ -46,7 +42,9 @@ extension PlanCheck {
     } else if leg.minutes > minutes {
       report(place, .legTooLong(minutes: minutes.rawValue, claimed: leg.minutes.rawValue))
     }
-    if leg.rides != path.rides || leg.mode != path.mode || leg.walkMeters != path.walkMeters {
+    if leg.rides != path.rides || leg.mode != path.mode || leg.walkMeters != path.walkMeters
+      || leg.depart != path.depart || leg.arrive != path.arrive
+    {
       let lines = { (rides: [PlannedRide]) in rides.map(\.line) }
       report(place, .wrongRides(lines: lines(path.rides), claimed: lines(leg.rides)))
     }

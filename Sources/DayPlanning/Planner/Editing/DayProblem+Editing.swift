@@ -68,20 +68,31 @@ extension DayProblem {
   }
 
   /// Returns the times of visits in their order, or `nil` if something breaks.
-  func strictTimetable(of visits: [Choice], onDay day: Int, kind: DayKind) -> Timetable? {
-    timetable(of: visits, onDay: day, kind: kind, lenience: nil)
+  func strictTimetable(
+    of visits: [Choice],
+    onDay day: Int,
+    kind: DayKind,
+    by rides: [Departures.Ride?] = []
+  ) -> Timetable? {
+    timetable(of: visits, onDay: day, kind: kind, by: rides, lenience: nil)
   }
 
   /// Returns the times of visits in their order; where something breaks, as little as possible.
-  func timetable(of visits: [Choice], onDay day: Int, kind: DayKind) -> Timetable? {
-    strictTimetable(of: visits, onDay: day, kind: kind)
-      ?? timetable(of: visits, onDay: day, kind: kind, lenience: Timetable.Lenience())
+  func timetable(
+    of visits: [Choice],
+    onDay day: Int,
+    kind: DayKind,
+    by rides: [Departures.Ride?] = []
+  ) -> Timetable? {
+    strictTimetable(of: visits, onDay: day, kind: kind, by: rides)
+      ?? timetable(of: visits, onDay: day, kind: kind, by: rides, lenience: Timetable.Lenience())
   }
 
   private func timetable(
     of visits: [Choice],
     onDay day: Int,
     kind: DayKind,
+    by rides: [Departures.Ride?],
     lenience: Timetable.Lenience?
   ) -> Timetable? {
     let places: [Int?] = [nil] + visits.map(\.candidate) + [nil]
@@ -90,6 +101,7 @@ extension DayProblem {
       entries: visits.map(\.option.entry),
       openings: visits.map { $0.option.openings[day] },
       legs: zip(places, places.dropFirst()).map { travel.minutes(from: $0, to: $1) },
+      rides: rides,
       hasStart: travel.start != nil,
       day: kind,
       lenience: lenience

@@ -1,0 +1,56 @@
+import Catalogs
+import OpeningHours
+import Orienteering
+
+extension PlanDraft {
+  /// Returns a day without stops.
+  func emptyDay(_ date: CalendarDate, _ legs: [DraftLeg]) -> Plan.Day {
+    let start = problem.request.start
+    let way = legs.count == 1 ? legs[0].leg : nil
+    let depart = way?.depart ?? start
+    return Plan.Day(
+      date: date,
+      start: depart,
+      end: clock(depart.minutesSinceMidnight + (way?.minutes.rawValue ?? 0)),
+      stops: [],
+      legs: [way].compactMap(\.self),
+      breaks: [],
+      cost: Plan.Cost(of: [], in: problem.catalog.city)
+    )
+  }
+
+  /// A leg to a stop or to the end; not part of the plan if the start or the end is free.
+  struct DraftLeg {
+    /// The travel time.
+    let minutes: Int
+    /// The ride, if it leaves and arrives at fixed times.
+    let ride: Departures.Ride?
+    /// The leg of the plan.
+    let leg: Plan.Leg?
+  }
+
+  /// Returns the legs of a day, by the ride of each that has one.
+  func legs(of route: [Int], on day: Int, by rides: [Departures.Ride?]) -> [DraftLeg] {
+    let places: [Int?] = [nil] + route.map { choices[$0].candidate } + [nil]
+    return zip(places, places.dropFirst()).enumerated().map { position, ends in
+      let (from, to) = ends
+      let ride = rides.indices.contains(position) ? rides[position] : nil
+      let ridden = ride.flatMap {
+        let date = problem.request.dates[day]
+        return problem.travel.ride(from: from, to: to, leaving: clock(Int($0.depart)), on: date)
+      }
+      guard let path = ridden ?? problem.travel.path(from: from, to: to) else {
+        return DraftLeg(minutes: 0, ride: nil, leg: nil)
+      }
+      return DraftLeg(
+        minutes: path.minutes.rawValue,
+        ride: ride,
+        leg: Plan.Leg(
+          from: from.map { problem.candidates[$0].id } ?? "start",
+          to: to.map { problem.candidates[$0].id } ?? "end",
+          path: path
+        )
+      )
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import Catalogs
+import Geography
+import OpeningHours
+import Orienteering
+import Streets
+
+/// Travel times on foot and by the departures of each day.
+///
+/// Whoever rides sets out in time for a departure, and waits at the sight until then. So how long a leg takes depends on when it
+/// begins; ``matrix(of:by:at:)`` has the least.
+struct TimetableTravel: TravelModel {
+  /// How far ahead of a ride one looks for the next.
+  private static let outlook: Int32 = 240
+
+  /// The walks.
+  private let streets: StreetTravel
+
+  /// The timetables.
+  private let timetables: DayTimetables
+
+  /// The dates of the plan.
+  private let dates: [CalendarDate]
+
+  /// The first and the last minute of each day.
+  private let hours: ClosedRange<Int32>
+
+  /// The streets of the map and the feed.
+  var basis: TravelBasis {
+    guard case .streets(let map, let fingerprint) = streets.basis else { return streets.basis }
+    return .timetable(feed: timetables.fingerprint, map: map, fingerprint: fingerprint)
+  }
+
+  /// All modes.
+  var modes: Set<TravelMode> { streets.modes }
+
+  /// Creates a model of walks and of rides in the hours of a request.
+  init(_ streets: StreetTravel, timetables: DayTimetables, for request: PlanRequest) {
+    (self.streets, self.timetables, dates) = (streets, timetables, request.dates)
+    let start = Int32(request.start.minutesSinceMidnight)
+    hours = start...max(start, Int32(request.end.minutesSinceMidnight))
+  }
+
+  /// Returns the legs between all pairs of places, each as fast as it ever is.
+  ///
+  /// - Complexity: That of ``departures(among:at:longest:)``.
+  func matrix(of places: [Coordinate], by mode: TravelMode, at pace: Pace) -> TravelMatrix {
+    guard mode == .transit else { return streets.matrix(of: places, by: mode, at: pace) }
+    return matrix(of: places, by: departures(among: places, at: pace), at: pace)
+  }
+
+  /// Returns the legs between all pairs of places, each as fast as on any of some days.
+  func matrix(of places: [Coordinate], by days: [Departures], at pace: Pace) -> TravelMatrix {
+    let walks = streets.matrix(of: places, by: .transit, at: pace)
+    return TravelMatrix(count: places.count) { from, to in
+      var entry = walks[from, to]
+      let least = days.map { Int($0.least(from: from, to: to)) }.min() ?? .max
+      guard from != to, least < entry.minutes.rawValue else { return entry }
+      entry.insteadOnFoot = entry.minutes
+      entry.minutes = Minutes(least)
+      entry.meters = Meters(places[from].distance(to: places[to]).rawValue.rounded(.up))
+      return entry
+    }
+  }
+
+  /// Returns the ways between places on each date of the plan.
+  ///
+  /// - Parameters:
+  ///   - places: The places.
+  ///   - pace: How fast people walk.
+  ///   - longest: The longest leg, if there is a limit.
+  /// - Returns: The ways, date by date.
+  /// - Complexity: For each date a table of walks, and for each place a search of its timetable for every minute of the day.
+  func departures(
+    among places: [Coordinate],
+    at pace: Pace,
+    longest: Minutes? = nil
+  ) -> [Departures] {
+    let walks = streets.matrix(of: places, by: .transit, at: pace)
+    let none = Array(repeating: DepartureProfile(), count: places.count)
+    return dates.map { date in
+      let profiles = profiles(among: places, at: pace, on: date)
+      return Departures(
+        count: places.count,
+        hours: hours,
+        longest: longest.map { Int32(clamping: $0.rawValue) } ?? Instance.noWay,
+        walk: { Int32(clamping: walks[$0, $1].minutes.rawValue) },
+        rides: { from, to in
+          guard from != to else { return [] }
+          return Self.worthwhile(
+            profiles[from, default: none][to].journeys,
+            over: walks[from, to].minutes
+          )
+        }
+      )
+    }
+  }
+
+  /// Returns the walk between two places; ``ride(from:to:at:leaving:on:)`` has the rides.
+  func path(
+    from start: Coordinate,
+    to end: Coordinate,
+    by mode: TravelMode,
+    at pace: Pace
+  ) -> TravelPath {
+    var walk = streets.path(from: start, to: end, by: mode, at: pace)
+    if mode == .transit { walk.mode = .walk }
+    return walk
+  }
+
+  /// Returns the leg of those who set out at a time for the ride that arrives first, or `nil` if none saves enough.
+  func ride(
+    from start: Coordinate,
+    to end: Coordinate,
+    at pace: Pace,
+    leaving time: ClockTime,
+    on date: CalendarDate
+  ) -> TravelPath? {
+    guard let timetable = timetables.days[date] else { return nil }
+    let doors = doors([start, end], in: timetable, at: pace)
+    let seconds = Int32(time.minutesSinceMidnight * 60)
+    let journeys = ScheduleRouter(timetable: timetable)
+      .journeys(
+        from: doors.access[0],
+        to: doors.egress[1],
+        departing: seconds,
+        walking: doors.walk(from: 0, to: 1).walk
+      )
+    guard let journey = journeys.last, !journey.rides.isEmpty else { return nil }
+    let story = TransitStory(timetable.rows.stops, timetable.rows.lines, on: streets, at: pace)
+    var path = story.path(
+      of: journey.transitJourney(in: timetable, leaving: seconds),
+      from: start,
+      to: end
+    )
+    path.depart = time
+    path.arrive = ClockTime(minutesSinceMidnight: time.minutesSinceMidnight + path.minutes.rawValue)
+    for (number, ride) in journey.rides.enumerated() {
+      path.rides[number].depart = ClockTime(minutesSinceMidnight: Int(ride.departure) / 60)
+      path.rides[number].arrive = ClockTime(minutesSinceMidnight: (Int(ride.arrival) + 59) / 60)
+    }
+    return path
+  }
+
+  /// Returns when to set out for the next ride after one, or `nil` if there is none for hours.
+  func next(
+    from start: Coordinate,
+    to end: Coordinate,
+    at pace: Pace,
+    after time: ClockTime,
+    on date: CalendarDate
+  ) -> ClockTime? {
+    guard let timetable = timetables.days[date] else { return nil }
+    let doors = doors([start, end], in: timetable, at: pace)
+    let walk = doors.walk(from: 0, to: 1)
+    let minute = Int32(time.minutesSinceMidnight + 1)
+    let profile = ScheduleRouter(timetable: timetable)
+      .profiles(
+        from: doors.access[0],
+        to: [doors.egress[1]],
+        departing: minute...minute + Self.outlook,
+        longest: walk.walk.time
+      )
+    let rides = Self.worthwhile(profile[0].journeys, over: walk.minutes)
+    return rides.first.flatMap { ClockTime(minutesSinceMidnight: Int($0.depart)) }
+  }
+
+  /// Returns the journeys from each place to all on a date; none if nothing runs.
+  private func profiles(
+    among places: [Coordinate],
+    at pace: Pace,
+    on date: CalendarDate
+  ) -> [Int: [DepartureProfile]] {
+    guard let timetable = timetables.days[date], !places.isEmpty else { return [:] }
+    let doors = doors(places, in: timetable, at: pace)
+    let router = ScheduleRouter(timetable: timetable)
+    return Dictionary(
+      uniqueKeysWithValues: places.indices.map { place in
+        let longest = places.indices.map { doors.walk(from: place, to: $0).walk.time }.max()
+        let profiles = router.profiles(
+          from: doors.access[place],
+          to: doors.egress,
+          departing: hours,
+          longest: longest ?? TravelTime(rawValue: 0)
+        )
+        return (place, profiles)
+      }
+    )
+  }
+
+  /// Returns the walks between places, and between them and the stops around.
+  private func doors(
+    _ places: [Coordinate],
+    in timetable: Streets.Timetable,
+    at pace: Pace
+  ) -> TransitDoors {
+    TransitDoors(places, among: timetable.rows.stops, on: streets, at: pace)
+  }
+
+  /// Returns the journeys that save enough over a walk.
+  private static func worthwhile(
+    _ journeys: [DepartureProfile.Journey],
+    over walk: Minutes
+  ) -> [Departures.Ride] {
+    journeys.filter {
+      TransitTravel.isWorth(Minutes(Int($0.arrival - $0.departure)), over: walk)
+    }.map { Departures.Ride(depart: $0.departure, arrive: $0.arrival) }
+  }
+}

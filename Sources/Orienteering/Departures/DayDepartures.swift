@@ -1,0 +1,154 @@
+/// The departures of a day, as the visits of an instance use them.
+///
+/// A day with departures has in its tables the least ticks of each arc. So the days that the tables allow are a relaxation: a bound on
+/// them holds for true days as well.
+package struct DayDepartures: Sendable {
+  /// What stands for a free start or a free end, from or to which there is no way.
+  package static let anywhere = -1
+
+  /// The ways between the places.
+  package let ways: Departures
+
+  /// The place of each visit among those of ``ways``.
+  package let places: [Int]
+
+  /// The place where the day starts, or ``anywhere``.
+  package let start: Int
+
+  /// The place where the day ends, or ``anywhere``.
+  package let end: Int
+
+  /// Creates the departures of a day.
+  package init(
+    _ ways: Departures,
+    places: [Int],
+    start: Int = anywhere,
+    end: Int = anywhere
+  ) {
+    (self.ways, self.places, self.start, self.end) = (ways, places, start, end)
+  }
+
+  /// Returns the least ticks between two visits; `nil` stands for the start or the end, which take none if they are free.
+  package func least(from: Int?, to: Int?) -> Int32 {
+    let (from, to) = (from.map { places[$0] } ?? start, to.map { places[$0] } ?? end)
+    return from < 0 || to < 0 ? 0 : ways.least(from: from, to: to)
+  }
+
+  /// Returns the departures for the visits at `kept` alone, numbered in their order there; one may be kept several times.
+  package func keeping(_ kept: [Int]) -> Self {
+    Self(ways, places: kept.map { places[$0] }, start: start, end: end)
+  }
+
+  /// Returns the place before the visit at a position of a route, or behind the last.
+  func place(_ position: Int, of order: [Int]) -> Int {
+    position < 0 ? start : position < order.count ? places[order[position]] : end
+  }
+}
+
+/// A way from one visit to the next, with the breaks on it.
+package struct DayWay: Hashable, Sendable {
+  /// The ride, or `nil` on foot.
+  package let ride: Departures.Ride?
+
+  /// The tick of arrival, after the breaks.
+  package let arrival: Int32
+
+  /// The ticks of travel.
+  package let length: Int32
+}
+
+extension DayKind {
+  /// Calls `body` with each way between two places that may matter to those who leave at `tick`, with the breaks at `taken` on it.
+  ///
+  /// Breaks interrupt a walk anywhere; they come before a ride or after it.
+  @inline(__always)
+  package func forEachWay(
+    from: Int,
+    to: Int,
+    leaving tick: Int32,
+    breaks taken: Range<Int>,
+    _ body: (DayWay) -> Void
+  ) {
+    guard let ways = departures?.ways, from >= 0, to >= 0 else {
+      let arrival = arrival(leaving: tick, travel: 0, breaks: taken)
+      if arrival < Instance.noWay { body(DayWay(ride: nil, arrival: arrival, length: 0)) }
+      return
+    }
+    let walk = ways.walk(from: from, to: to)
+    if walk < Instance.noWay {
+      let arrival = arrival(leaving: tick, travel: walk, breaks: taken)
+      if arrival < Instance.noWay { body(DayWay(ride: nil, arrival: arrival, length: walk)) }
+    }
+    for first in taken.lowerBound...taken.upperBound {
+      let ready = arrival(leaving: tick, travel: 0, breaks: taken.lowerBound..<first)
+      guard ready < Instance.noWay else { return }
+      ways.forEachRide(from: from, to: to, ready: ready) { ride in
+        let rest = first..<taken.upperBound
+        let arrival = arrival(leaving: ride.arrive, travel: 0, breaks: rest)
+        guard arrival < Instance.noWay else { return }
+        body(DayWay(ride: ride, arrival: arrival, length: ride.length))
+      }
+    }
+  }
+
+  /// Returns the ride of a leg of a route that arrives first, or `nil` if walking does.
+  package func firstRide(
+    onLeg position: Int,
+    of order: [Int],
+    leaving tick: Int32
+  ) -> Departures.Ride? {
+    guard let departures else { return nil }
+    var best: DayWay?
+    forEachWay(
+      from: departures.place(position - 1, of: order),
+      to: departures.place(position, of: order),
+      leaving: tick,
+      breaks: 0..<0
+    ) { way in
+      if way.arrival < best?.arrival ?? Instance.noWay { best = way }
+    }
+    return best?.ride
+  }
+
+  /// Returns this day with fixed ticks for each arc instead of departures.
+  func assuming(_ assumption: Departures.Assumption) -> DayKind {
+    guard let departures else { return self }
+    let ticks = { (from: Int, to: Int) in
+      from < 0 || to < 0
+        ? 0 : departures.ways.ticks(from: from, to: to, assuming: assumption)
+    }
+    let places = departures.places
+    return DayKind(
+      hours: hours,
+      horizon: horizon,
+      travel: travel.indices.map { arc in
+        travel[arc] < Instance.noWay
+          ? ticks(places[arc / count], places[arc % count]) : Instance.noWay
+      },
+      fromStart: places.map { ticks(departures.start, $0) },
+      toEnd: places.map { ticks($0, departures.end) },
+      direct: direct,
+      breaks: breaks,
+      maximumStops: maximumStops,
+      maximumTravel: maximumTravel,
+      maximumCost: maximumCost
+    )
+  }
+}
+
+extension Instance {
+  /// Whether some day has departures.
+  package var hasDepartures: Bool { kinds.contains { $0.departures != nil } }
+
+  /// Returns this instance with fixed ticks for each arc instead of departures.
+  func assuming(_ assumption: Departures.Assumption) -> Instance {
+    Instance(
+      visits: visits,
+      days: days,
+      kinds: kinds.map { $0.assuming(assumption) },
+      travelCost: travelCost,
+      places: places,
+      rivals: rivals
+    )
+  }
+}

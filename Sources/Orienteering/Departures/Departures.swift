@@ -1,0 +1,165 @@
+/// The ways between places on one day, by departures: on foot at any time, and by rides that leave at certain ticks.
+///
+/// The rides between two places leave later and arrive later one after another, so setting out later never leads to an earlier
+/// arrival (FIFO). Waiting for a ride costs time, but counts as no travel.
+package final class Departures: Sendable {
+  /// A way with rides: the last tick to set out for it, and the tick at which it ends.
+  package struct Ride: Hashable, Sendable {
+    /// The last tick to set out.
+    package let depart: Int32
+
+    /// The tick of arrival.
+    package let arrive: Int32
+
+    /// Creates a ride.
+    package init(depart: Int32, arrive: Int32) {
+      (self.depart, self.arrive) = (depart, arrive)
+    }
+
+    /// The ticks that it takes.
+    package var length: Int32 { arrive - depart }
+  }
+
+  /// What is assumed of ways whose time is not known yet: the ticks, a wait included, that so many percent of those who set out at
+  /// any time of the day need at most.
+  package enum Assumption: Int, CaseIterable, Sendable {
+    case median = 50
+    case cautious = 80
+    case slowest = 100
+  }
+
+  /// The number of places.
+  package let count: Int
+
+  /// The ticks on foot, at `from * count + to`; ``Instance/noWay`` if that is no way.
+  private let walks: [Int32]
+
+  /// The rides, one pair of places after another.
+  private let rides: [Ride]
+
+  /// Where in ``rides`` those of each pair begin; one more for their end.
+  private let starts: [Int32]
+
+  /// For each ride, by how many places the next one of the same pair that takes less time stands behind it; 0 if there is none.
+  private let skips: [Int32]
+
+  /// The least ticks that a way can take, whenever one sets out.
+  private let leastTicks: [Int32]
+
+  /// The ticks by each ``Assumption``.
+  private let assumedTicks: [[Int32]]
+
+  /// Creates the ways between places.
+  ///
+  /// - Parameters:
+  ///   - count: The number of places.
+  ///   - hours: The first and the last tick of the day; other rides are left out.
+  ///   - longest: The most ticks of a way.
+  ///   - walk: Returns the ticks on foot, or ``Instance/noWay``.
+  ///   - rides: Returns the rides between two places, the earliest first.
+  /// - Complexity: O(*n*² · *t* log *t*) for *n* places and *t* ticks.
+  package init(
+    count: Int,
+    hours: ClosedRange<Int32>,
+    longest: Int32 = Instance.noWay,
+    walk: (_ from: Int, _ to: Int) -> Int32,
+    rides: (_ from: Int, _ to: Int) -> [Ride]
+  ) {
+    var (walks, least, all, starts) = ([Int32](), [Int32](), [Ride](), [Int32(0)])
+    var assumed = Assumption.allCases.map { _ in [Int32]() }
+    for pair in 0..<count * count {
+      let (from, to) = (pair / count, pair % count)
+      let onFoot = walk(from, to)
+      walks.append(onFoot <= longest ? onFoot : Instance.noWay)
+      let kept = rides(from, to).filter {
+        hours.contains($0.depart) && $0.arrive <= hours.upperBound && $0.length <= longest
+      }
+      all += kept
+      starts.append(Int32(all.count))
+      least.append(kept.reduce(walks[pair]) { min($0, $1.length) })
+      let times = Self.times(hours, walk: walks[pair], rides: kept)
+      for (index, assumption) in Assumption.allCases.enumerated() {
+        assumed[index].append(times[(times.count - 1) * assumption.rawValue / 100])
+      }
+    }
+    self.count = count
+    self.walks = walks
+    self.rides = all
+    self.starts = starts
+    skips = Self.skips(all, starts)
+    leastTicks = least
+    assumedTicks = assumed
+  }
+
+  /// Returns the ticks on foot, or ``Instance/noWay``.
+  package func walk(from: Int, to: Int) -> Int32 { walks[from * count + to] }
+
+  /// Returns the least ticks from place to place, whenever one sets out.
+  package func least(from: Int, to: Int) -> Int32 { leastTicks[from * count + to] }
+
+  /// Returns the ticks from place to place by an assumption.
+  func ticks(from: Int, to: Int, assuming assumption: Assumption) -> Int32 {
+    let index = Assumption.allCases.firstIndex(of: assumption) ?? 0
+    return assumedTicks[index][from * count + to]
+  }
+
+  /// Calls `body` with each ride that may matter to those who are ready at `tick`: the first, and later ones that take less time.
+  ///
+  /// - Complexity: O(log *n*) for *n* rides between the places, and the calls.
+  @inline(__always)
+  func forEachRide(from: Int, to: Int, ready tick: Int32, _ body: (Ride) -> Void) {
+    let pair = from * count + to
+    var (low, high) = (Int(starts[pair]), Int(starts[pair + 1]))
+    let end = high
+    while low < high {
+      let middle = (low + high) / 2
+      if rides[middle].depart < tick { low = middle + 1 } else { high = middle }
+    }
+    while low < end {
+      body(rides[low])
+      let skip = Int(skips[low])
+      if skip == 0 { return }
+      low += skip
+    }
+  }
+
+  /// Returns the ticks that those need who set out at each tick of `hours`, ascending.
+  private static func times(
+    _ hours: ClosedRange<Int32>,
+    walk: Int32,
+    rides: [Ride]
+  ) -> [Int32] {
+    guard !rides.isEmpty else { return [walk] }
+    var times: [Int32] = []
+    var next = 0
+    for tick in hours {
+      while next < rides.count, rides[next].depart < tick { next += 1 }
+      times.append(next < rides.count ? min(walk, rides[next].arrive - tick) : walk)
+    }
+    return times.sorted()
+  }
+
+  /// Returns the ``skips``.
+  private static func skips(_ rides: [Ride], _ starts: [Int32]) -> [Int32] {
+    var skips = [Int32](repeating: 0, count: rides.count)
+    for (first, end) in zip(starts, starts.dropFirst()) {
+      for index in (Int(first)..<Int(end)).reversed() {
+        var next = index + 1
+        while next < end, rides[next].length >= rides[index].length {
+          next = skips[next] == 0 ? Int(end) : next + Int(skips[next])
+        }
+        skips[index] = next < end ? Int32(next - index) : 0
+      }
+    }
+    return skips
+  }
+}
+
+extension Departures: Equatable {
+  /// Returns whether two days have the same ways.
+  package static func == (lhs: Departures, rhs: Departures) -> Bool {
+    lhs === rhs
+      || (lhs.count == rhs.count && lhs.walks == rhs.walks && lhs.rides == rhs.rides
+        && lhs.starts == rhs.starts)
+  }
+}

@@ -1,0 +1,91 @@
+import Orienteering
+
+/// Steps on a day with departures: one for each way that may matter, at the tick at which a label leaves.
+///
+/// The bounds and what can be reached are those of the least ticks, so they drop no label that can matter; and as setting out later
+/// never leads to an earlier arrival, dominance compares labels as on any day.
+extension Labeling {
+  /// Adds the first labels of all routes.
+  mutating func beginByDepartures(threshold: Int32) {
+    guard let departures = graph.day.departures else { return }
+    let nothing = LabelExtension<Visits>(leave: graph.first)
+    for visit in 0..<graph.count where graph.fromStart[visit] < Instance.noWay {
+      for phase in 0..<graph.phases {
+        step(from: nothing, at: departures.start, to: visit, phases: 0..<phase, threshold)
+      }
+    }
+  }
+
+  /// Extends `label` over all arcs from its visit.
+  mutating func extendByDepartures(_ label: Int32, threshold: Int32) {
+    let index = Int(label)
+    if Int(labels.stops[index]) >= graph.day.maximumStops ?? .max { return }
+    let phase = Int(labels.phase[index])
+    let beginning = labels.beginning(label)
+    let visit = Int(labels.visit[index])
+    for position in reach.arcStarts[visit]..<reach.arcStarts[visit + 1] {
+      let next = Int(reach.arcs[position].visit)
+      if beginning.visited.contains(next) { continue }
+      for then in phase..<graph.phases {
+        let from = placesOfDepartures[visit]
+        step(from: beginning, at: from, to: next, phases: phase..<then, threshold)
+      }
+    }
+  }
+
+  /// Adds the labels that go on from a place to `visit`, with some breaks on the way.
+  private mutating func step(
+    from beginning: LabelExtension<Visits>,
+    at place: Int,
+    to visit: Int,
+    phases: Range<Int>,
+    _ threshold: Int32
+  ) {
+    graph.day.forEachWay(
+      from: place,
+      to: placesOfDepartures[visit],
+      leaving: beginning.leave,
+      breaks: phases
+    ) { way in
+      step(
+        from: beginning,
+        to: visit,
+        arrival: way.arrival,
+        length: way.length,
+        phase: phases.upperBound,
+        threshold: threshold
+      )
+    }
+  }
+
+  /// Returns what the route that ends with `label` earns and is worth by the shortest way to the end, if it can end there.
+  func finishByDepartures(_ label: Int32) -> (earnings: Int32, value: Int32)? {
+    guard let departures = graph.day.departures else { return nil }
+    let index = Int(label)
+    var shortest: Int32?
+    graph.day.forEachWay(
+      from: placesOfDepartures[Int(labels.visit[index])],
+      to: departures.end,
+      leaving: labels.leave[index],
+      breaks: Int(labels.phase[index])..<graph.phases - 1
+    ) { way in
+      let travel = Int(labels.travel[index] + way.length)
+      guard way.arrival <= graph.last, travel <= graph.day.maximumTravel ?? .max else { return }
+      shortest = min(shortest ?? way.length, way.length)
+    }
+    return shortest.map { length in
+      (
+        labels.earnings[index] - bounds.travelCost * length,
+        labels.value[index] - Int32(graph.instance.travelCost) * length
+      )
+    }
+  }
+}
+
+extension DayGraph {
+  /// The place of each visit among the departures of the day; empty if it has none.
+  var placesOfDepartures: [Int] {
+    guard let departures = day.departures else { return [] }
+    return options.map { departures.places[visits[$0.lowerBound]] }
+  }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import DayPlanning
+import OpeningHours
+
+#if Import
+import TransitFeeds
+#endif
+
+/// The option that gives the departures to ride by.
+struct TimetableOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Ride by the departures of this GTFS feed, on the days of the plan (default: by how often lines run).",
+      valueName: "gtfs.zip"
+    ),
+    completion: .file(extensions: ["zip"])
+  )
+  var timetable: String?
+
+  /// Returns the timetables of some dates, or `nil` if there is no feed.
+  ///
+  /// - Parameter dates: The dates; if there are none, the feed is not read yet.
+  /// - Returns: The timetables.
+  /// - Throws: ``Failure`` if the feed cannot be read or does not reach to one of the dates, or this command was built without feeds.
+  func days(on dates: [CalendarDate]) throws -> DayTimetables? {
+    guard let timetable else { return nil }
+    guard !dates.isEmpty else { return DayTimetables(fingerprint: "", days: [:]) }
+    #if Import
+    do {
+      let found = try TransitImport.timetables(from: try Input.mapped(timetable), on: dates)
+      return DayTimetables(fingerprint: found.fingerprint, days: found.days)
+    } catch let error as FeedError {
+      throw Failure(.badData, "\(timetable): \(error)")
+    }
+    #else
+    throw Failure(.usage, "this planday was built without feeds; build it with --traits Import")
+    #endif
+  }
+}
