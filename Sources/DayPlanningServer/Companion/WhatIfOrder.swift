@@ -69,8 +69,9 @@ extension PlanScenario {
       rain == true ? .rain : nil,
     ]
     let changes = all.compactMap(\.self)
-    guard changes.isEmpty else { return changes }
-    reader.report("changes nothing; write what is different, as in {\"start\": \"09:30\"}")
-    return nil
+    if reader.keys.isEmpty || rain == false && changes.isEmpty {
+      reader.report("changes nothing; write what is different, as in {\"start\": \"09:30\"}")
+    }
+    return changes.isEmpty ? nil : changes
   }
 }
