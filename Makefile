@@ -49,7 +49,7 @@ page: tested tools
 # readers not written here, VROOM on the same files, the service asked by a program that means no good, its page, and packages
 # that depend on this one.
 # Three at a time, since some wait for silence to end.
-READ = --jobs 3 --no-print-directory $(addprefix read-,catalogs plans vroom page problems service exports schemas import streets transit engines store guides watch consumers)
+READ = --jobs 3 --no-print-directory $(addprefix read-,catalogs plans vroom page problems service exports schemas import streets transit engines store journey guides watch consumers)
 
 # The watch reads real receivers, which gpsd and its clients play.
 read-watch: gpsd

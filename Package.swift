@@ -145,14 +145,15 @@ let package = Package(
         "CZlib", "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Geography",
         "MapDrawing", "OpeningHours", "Orienteering", "OrienteeringGLPK", "PlaceSearch",
         "PlanExports",
-        "SolverFormats", "Streets", "StrictJSON",
+        "SolverFormats", "Streets", "StrictJSON", "TravelEngines", "TripCompanion",
       ] + serviceProducts(),
       resources: [.copy("Page")]
     ),
     .target(
       name: "TripStore",
       dependencies: [
-        "Catalogs", "Geography", "OpeningHours", "StrictJSON", "XMLDocuments", "ZipArchives",
+        "Catalogs", "Geography", "OpeningHours", "PlaceSearch", "StrictJSON", "XMLDocuments",
+        "ZipArchives",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Companion"])),
       ]
     ),
@@ -220,7 +221,10 @@ let package = Package(
     ),
     .testTarget(
       name: "PlaceSearchTests",
-      dependencies: ["Catalogs", "CityCatalogs", "Geography", "PlaceSearch", "Streets"]
+      dependencies: [
+        "Catalogs", "CityCatalogs", "Geography", "PlaceSearch", "StrictJSON", "Streets",
+        "TestRandom",
+      ]
     ),
     .testTarget(
       name: "TransitFeedsTests",
@@ -288,7 +292,7 @@ let package = Package(
       dependencies: [
         "CZlib", "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "DayPlanningServer",
         "Geography", "MapDrawing", "OpeningHours", "Orienteering", "PlanExports",
-        "SolverFormats", "StrictJSON", "TestRandom",
+        "SolverFormats", "StrictJSON", "TestRandom", "TravelEngines", "TripCompanion",
         .product(
           name: "HummingbirdTesting",
           package: "hummingbird",

@@ -2,11 +2,11 @@
 ///
 /// > Source: F. J. Damerau, "A technique for computer detection and correction of spelling errors", *Communications of the ACM* 7
 /// > (1964), 171–176, <https://doi.org/10.1145/363958.363994>.
-enum Typo {
-  /// Returns whether `typed`, with one typo mended, begins `word`.
+package enum Typo {
+  /// Returns whether `typed`, with at most one typo mended, begins `word`, both as UTF-8.
   ///
   /// - Complexity: O(*n*) for *n* letters.
-  static func isOne(in typed: [UInt8], beginning word: [UInt8]) -> Bool {
+  package static func isOne(in typed: [UInt8], beginning word: [UInt8]) -> Bool {
     let same = zip(typed, word).prefix { $0 == $1 }.count
     guard same < typed.count else { return true }
     func rest(_ one: Int, begins other: Int) -> Bool {

@@ -1,5 +1,6 @@
 public import Catalogs
 public import DayPlanning
+public import Geography
 import OpeningHours
 
 extension Plan {
@@ -24,18 +25,20 @@ extension Plan {
   ///   - reasons: The most sights left out to list; all if `nil`.
   ///   - links: Whether to add to each leg a `geo:` link to its end and links to directions in Google Maps, Apple Maps and
   ///     OpenStreetMap.
+  ///   - units: The units of lengths.
   /// - Returns: The text, with a trailing newline.
   public func text(
     in catalog: Catalog,
     style: TextStyle = .plain,
     reasons: Int? = 10,
-    links: Bool = false
+    links: Bool = false,
+    units: LengthUnits = .metric
   ) -> String {
     let writer = PlanTextWriter(
       plan: self,
       city: catalog.city.name,
       style: style,
-      exported: ExportedPlan(self, in: catalog),
+      exported: ExportedPlan(self, in: catalog, units: units),
       hasLinks: links
     )
     return writer.lines(reasons: reasons).joined(separator: "\n") + "\n"

@@ -1,5 +1,6 @@
 import Catalogs
 import DayPlanning
+import Geography
 import OpeningHours
 
 /// Writes a plan as text.
@@ -10,6 +11,9 @@ struct PlanTextWriter {
 
   /// The plan with its catalog, if it is known.
   var exported: ExportedPlan?
+
+  /// The units of lengths.
+  private var units: LengthUnits { exported?.units ?? .metric }
 
   /// Whether legs have links to directions.
   var hasLinks = false
@@ -34,7 +38,7 @@ struct PlanTextWriter {
     let title = "\(city), \(day.date.weekday.name) \(day.date.spoken) \(day.date.year)"
     let hours = "\(plan.request.start)-\(plan.request.end)"
     var lines = [style.mark(title, .strong) + ", \(hours) \(plan.request.mode.phrase)", ""]
-    guard let summary = plan.summary(of: day, city: city) else {
+    guard let summary = plan.summary(of: day, city: city, in: units) else {
       return lines + ["  \(plan.emptiness)"]
     }
     lines.insert(summary, at: 1)
@@ -85,7 +89,9 @@ struct PlanTextWriter {
     let way = hasLinks ? exported?.way(of: leg, on: day) : nil
     let links = way.map { Directions($0, by: mode).all } ?? []
     let steps = leg.steps.map { "  \($0)" }
-    return ([leg.heading(by: mode)] + steps + links).map { indented(style.mark($0, .faint)) }
+    return ([leg.heading(by: mode, in: units)] + steps + links).map {
+      indented(style.mark($0, .faint))
+    }
   }
 
   /// Returns the lines between the stop `id`, or the start, and the next one, in chronological order.
@@ -114,8 +120,9 @@ struct PlanTextWriter {
     let verdict = plan.verdict
     let emphasis: TextStyle.Emphasis = plan.proof.status == .optimal ? .good : .caution
     let money = [plan.costInWords].compactMap { $0 }
-    return (exported?.wishes ?? []) + money
-      + [plan.worth, style.mark(verdict.lead, emphasis) + verdict.rest]
+    let wishes = exported?.wishes ?? [plan.stepsNote].compactMap { $0 }
+    return wishes + money
+      + [plan.worth(in: units), style.mark(verdict.lead, emphasis) + verdict.rest]
   }
 
   /// What to book, a line each.

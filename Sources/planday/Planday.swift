@@ -32,7 +32,8 @@ struct Planday: ParsableCommand {
       NearCommand.self, ReplanCommand.self, WhatIfCommand.self, SuggestCommand.self,
       WatchCommand.self,
       PlaceCommand.self, FavoritesCommand.self, HistoryCommand.self, SettingsCommand.self,
-      SearchCommand.self, GuideCommand.self, AroundCommand.self, StoreCommand.self,
+      TripsCommand.self, SearchCommand.self, GuideCommand.self, AroundCommand.self,
+      StoreCommand.self,
     ]
     #else
     []

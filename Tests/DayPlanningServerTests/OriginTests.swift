@@ -7,7 +7,10 @@ import Testing
 
 /// Requests from pages of other sites.
 struct OriginTests {
-  private static let work = ["/v1/plan", "/v1/check", "/v1/export", "/v1/solve"]
+  private static let work = [
+    "/v1/plan", "/v1/check", "/v1/export", "/v1/solve", "/v1/near", "/v1/replan", "/v1/whatif",
+    "/v1/suggest", "/v1/watch/fixes",
+  ]
 
   /// Returns the headers that a browser sends, by their names.
   private static func fields(_ pairs: [String: String]) -> HTTPFields {

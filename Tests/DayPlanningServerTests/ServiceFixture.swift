@@ -6,6 +6,7 @@ import Hummingbird
 import HummingbirdTesting
 import Logging
 import NIOCore
+import TravelEngines
 
 @testable import DayPlanningServer
 
@@ -32,6 +33,7 @@ enum ServiceFixture {
     directory: String = oddtown,
     leaflet: String = nowhere,
     articles: ArticleShelf? = nil,
+    engine: RoutingEngine? = nil,
     _ change: (inout ServiceSettings) -> Void = { _ in }
   ) throws -> PlanningService {
     var settings = ServiceSettings(limits: ServiceLimits(plans: 2))
@@ -41,7 +43,7 @@ enum ServiceFixture {
     settings.limits.bodySeconds = 3_600
     change(&settings)
     return PlanningService(
-      cities: try CityShelf(CatalogLibrary(directory: directory)),
+      cities: try CityShelf(CatalogLibrary(directory: directory), engine: engine),
       page: PageFiles(folder: page, leaflet: leaflet),
       settings: settings,
       articles: articles,

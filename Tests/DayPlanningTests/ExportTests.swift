@@ -36,6 +36,18 @@ struct ExportTests {
     #expect(page.contains("<p class=\"lunch\">Lunch \(place), "))
   }
 
+  @Test func `a plan that avoids steps says so in a line of its own`() throws {
+    var plan = try OddTown.plan { _ in }
+    let texts = { [plan.text(city: "Oddtown"), plan.text(in: OddTown.catalog)] }
+    let lines = { texts().map { $0.split(separator: "\n") } }
+    let before = lines()
+    plan.request.stepFree = true
+    for (old, new) in zip(before, lines()) {
+      #expect(new.count == old.count + 1)
+      #expect(new.filter { !old.contains($0) }.count == 1)
+    }
+  }
+
   /// Returns a plan for Oddtown, and the catalog with malicious names.
   private static func harmed() throws -> (Plan, Catalog) {
     var plan = try OddTown.plan {

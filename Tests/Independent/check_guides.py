@@ -265,6 +265,10 @@ def check_offline(planday: Command, folder: Path) -> list[str]:
     tree = parser.parse(page)
     found += [f"HTML: {place} {code}" for place, code, _ in parser.errors]
     found += [f"{word} is in the HTML" for word in HOSTILE if word in page]
+    maps = [node for node in tree.iter("{http://www.w3.org/2000/svg}svg") if "day-map" in (node.get("class") or "")]
+    pins = [node for each in maps for node in each.iter("{http://www.w3.org/2000/svg}circle") if node.get("class") == "pin"]
+    if len(maps) != 1 or len(pins) != 2 or "OpenStreetMap" not in page:
+        found.append(f"the guide has {len(maps)} maps with {len(pins)} stops on them, or does not state their terms")
     sources = [node.get("src") for node in tree.iter("{http://www.w3.org/1999/xhtml}img")]
     if not sources or not all(source.startswith("data:image/") for source in sources):
         found.append(f"pictures are not in the HTML: {sources}")
@@ -277,6 +281,8 @@ def check_offline(planday: Command, folder: Path) -> list[str]:
         for name in archive.namelist():
             if name.endswith((".xhtml", ".opf", ".xml")):
                 etree.fromstring(archive.read(name))
+        if b'class="day-map' not in archive.read("book/contents.xhtml"):
+            found.append("the drawn map is not in the EPUB")
     found += check_book(book)
     if planday.run("guide", "remove", "weekend").returncode != 0 or "articles: 0" in planday.run("store", "check").stdout:
         found.append("removing a guide is wrong")

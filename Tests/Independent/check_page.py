@@ -27,6 +27,7 @@ from playwright.sync_api import sync_playwright
 import page_pictures
 from page_hosts import EXTRACT, host
 from check_service import DATA, ROOT, Service
+from page_walk import check_walk
 from page_visit import DATE, DESK, PHONE, PLACES, SECONDS, SOHO, answered, ids, judged, link, planned, visiting
 
 FORMS = {
@@ -356,7 +357,7 @@ def check_search(browser, service):
     """Search finds by prefixes, without apostrophes and accents; what is found can be the start."""
     faults = []
     with visiting(browser, service.port, faults) as visit:
-        page = visit.open(f"#city=london&date={DATE}")
+        page = visit.open(f"#city=london&date={DATE}&mode=walk")
         for typed, id in (("brit mus", "british-museum"), ("st pauls cath", "st-pauls-cathedral"), ("MUSEUM BRITISH", "british-museum")):
             page.fill("#search", typed)
             page.wait_for_selector(f"#found [data-result={id}]")
@@ -388,8 +389,7 @@ def check_search(browser, service):
         page.click("[data-here=from]")
         page.wait_for_function("() => location.hash.includes('from=51.507')")
         visit.plan()
-        # A link without a mode is a walk on the page; the service rides in an area this wide.
-        expected = ids(planned(service, {"mode": "walk"} | visit.body()))
+        expected = ids(planned(service, visit.body()))
         if visit.body()["from"] != "51.50790,-0.12810" or visit.stops() != expected:
             faults.append(f"from {visit.body()['from']} the page plans {visit.stops()}, not {expected}")
     yield from faults
@@ -1077,15 +1077,29 @@ def check_focus(browser, service):
     yield from faults
 
 
+def parts_of(leg):
+    """Returns the kinds of what a way by public transport is made of, in order."""
+    kinds, rest = [], leg["minutes"]
+    for ride in leg["rides"]:
+        kinds += ["change"] if kinds else ["walked"] if ride["walkMinutes"] else []
+        kinds.append("ride")
+        rest -= ride["walkMinutes"] + ride["waitMinutes"] + ride["minutes"]
+    return kinds + (["walked"] if rest > 0 else [])
+
+
+def hexadecimal(color):
+    return "#" + "".join(f"{int(number):02X}" for number in re.findall(r"\d+", color)[:3])
+
+
 def check_rides(browser, service):
-    """A day by public transport says which line, from where to where, and how long; other modes say theirs."""
+    """A day by public transport says which line, from where to where, and how long; walks and rides differ on the map."""
     faults = []
     ends = {"from": "51.4769,-0.0005", "to": "51.4787,-0.2956"}
     with visiting(browser, service.port, faults) as visit:
         page = visit.open(f"#city=london&date={DATE}&maxStops=3")
         page.click("#pill-more")
         shown = page.eval_on_selector_all("[name=mode]", "all => all.map(one => one.value)")
-        if shown != ["walk", "transit", "cycle", "drive"]:
+        if shown != ["", "walk", "transit", "cycle", "drive"]:
             faults.append(f"the modes are {shown}")
         page.check("[name=mode][value=transit]", force=True)
         page.keyboard.press("Escape")
@@ -1093,16 +1107,198 @@ def check_rides(browser, service):
             faults.append(f"transit is chosen as {visit.wishes().get('mode')}")
         page = visit.open("#" + "&".join(f"{name}={value}" for name, value in {"city": "london", "date": DATE, "mode": "transit", "maxStops": 3, "categories": "theater", **ends, "plan": 1}.items()))
         plan = planned(service, visit.body())
-        rides = [ride for day in plan["days"] for leg in day["legs"] for ride in leg.get("rides", [])]
+        legs = [leg for day in plan["days"] for leg in day["legs"] if leg.get("rides")]
+        rides = [ride for leg in legs for ride in leg["rides"]]
         if not rides:
             faults.append("from Greenwich to Kew nobody rides")
         told = page.locator(".ride").all_inner_texts()
         if len(told) != len(rides):
             faults.append(f"{len(rides)} rides are told as {told}")
         for ride, words in zip(rides, told):
-            lacking = [part for part in (ride["line"], ride["from"]["name"], ride["to"]["name"]) if part not in words]
+            lacking = [part for part in (ride["line"], ride["from"]["name"], ride["to"]["name"], str(ride["minutes"]), str(ride["stops"]), *ride["toward"][:1]) if part not in words]
             if lacking:
                 faults.append(f"{words!r} does not say {lacking}")
+        rows = page.eval_on_selector_all(".journey", "all => all.map(one => [...one.children].map(row => row.className))")
+        if rows != [parts_of(leg) for leg in legs]:
+            faults.append(f"ways made of {[parts_of(leg) for leg in legs]} are told as {rows}")
+        drawn = page.eval_on_selector_all("path.route.ridden", "all => all.map(one => getComputedStyle(one).stroke)")
+        colors = [ride["color"].upper() for ride in rides if "color" in ride]
+        if len(drawn) != len(rides) or [color for color in map(hexadecimal, drawn) if color in colors] != colors:
+            faults.append(f"rides in {colors} are drawn in {drawn}")
+        if not page.locator("path.route.walked").count():
+            faults.append("what is walked is drawn as what is ridden")
+    yield from faults
+
+
+def check_usual_mode(browser, service):
+    """Without a mode a narrow area is walked, a wide one ridden, and the page says so."""
+    faults = []
+    with visiting(browser, service.port, faults) as visit:
+        page = visit.open(link(maxStops="3"))
+        if planned(service, visit.body())["request"]["mode"] != "walk" or page.locator("[data-warning=wide-area]").count():
+            faults.append("Bloomsbury is not walked")
+        page = visit.open(f"#city=london&date={DATE}&maxStops=3&categories=theater&from=51.4769,-0.0005&plan=1")
+        if "mode" in visit.wishes() or page.locator("[data-warning=wide-area]").count() != 1:
+            faults.append("that a wide area is ridden is not said")
+        if not page.locator(".ride").count():
+            faults.append("from Greenwich nobody rides")
+    yield from faults
+
+
+def check_conditions(browser, service):
+    """Steps, weather, company and money are chosen behind More, kept in the link, and answered in the day."""
+    faults = []
+    with visiting(browser, service.port, faults) as visit:
+        page = visit.open(link(maxStops="4"))
+        page.click("#pill-more")
+        page.check("[name=mode][value=cycle]", force=True)
+        page.check("#step-free", force=True)
+        if (visit.wishes().get("stepFree"), visit.wishes().get("mode")) != ("yes", "walk"):
+            faults.append(f"without steps one goes by {visit.wishes().get('mode')}")
+        page.check("[name=mode][value=transit]", force=True)
+        if page.is_checked("#step-free") or "stepFree" in visit.wishes():
+            faults.append("steps of stations are avoided, which nobody knows")
+        page.check("#step-free", force=True)
+        for name, value in (("weather", "rain"), ("with", "toddlers,pram"), ("freeOnly", "yes")):
+            page.select_option(f"[name={name}]", value)
+        wishes = visit.wishes()
+        if (wishes.get("weather"), wishes.get("with"), wishes.get("freeOnly")) != ("rain", "toddlers,pram", "yes"):
+            faults.append(f"the choices are kept as {wishes}")
+        page.select_option("[name=freeOnly]", "")
+        page.fill("[name=budget]", "60")
+        page.locator("[name=budget]").blur()
+        page.keyboard.press("Escape")
+        page.reload()
+        page.wait_for_selector("#title")
+        if not page.is_checked("#step-free") or page.input_value("[name=budget]") != "60" or page.input_value("[name=weather]") != "rain":
+            faults.append("a reload loses the choices")
+        visit.plan()
+        plan = planned(service, visit.body())
+        request = plan["request"]
+        if (request["stepFree"], request["weather"], request["with"], request["budget"]) != (True, "rain", ["toddlers", "pram"], 60):
+            faults.append(f"the service was asked for {request}")
+        if visit.stops() != ids(plan) or not page.is_visible("#no-steps"):
+            faults.append("the day does not say that it avoids steps")
+    yield from faults
+
+
+def check_money(browser, service):
+    """The day says what it costs, what to book and where, and by which door one gets in."""
+    faults = []
+    with visiting(browser, service.port, faults) as visit:
+        page = visit.open(link(must="british-museum", categories="museum,gallery,landmark", maxStops="5"))
+        plan = planned(service, visit.body())
+        links = page.eval_on_selector_all("[data-book]", "all => all.map(one => [one.dataset.book, one.href])")
+        pages = [[one["sight"]["id"], one["page"]] for one in plan["bookings"] if one["page"]]
+        if links != pages or not pages:
+            faults.append(f"{pages} are to be booked, and {links} are linked")
+        for one in plan["bookings"]:
+            if one["sight"]["name"] not in page.inner_text("#money"):
+                faults.append(f"{one['sight']['name']} is to be booked, and not said")
+        # A day with something to pay.
+        page = visit.open(f"#city=london&date={DATE}&must=tower-of-london&maxStops=2&mode=walk&area=-0.09,51.5;-0.06,51.5;-0.06,51.515;-0.09,51.515&plan=1")
+        cost = planned(service, visit.body())["days"][0]["cost"]
+        said = page.inner_text("#money")
+        if not cost["about"] or any(f"£{amount}" not in said for amount in (cost["about"], cost["from"])) or f"£{cost['about']}" not in page.inner_text("#verdict"):
+            faults.append(f"a day for {cost} says {said!r}")
+        page = visit.open(link(must="british-museum", maxStops="3"))
+        plan = planned(service, visit.body())
+        doors = next(place["entrances"] for place in PLACES if place["id"] == "british-museum")
+        x, y = next(leg["line"][-1] for leg in plan["days"][0]["legs"] if leg["to"] == "british-museum") if plan["days"][0]["legs"] and plan["days"][0]["stops"][0]["id"] != "british-museum" else (None, None)
+        if x is not None:
+            nearest = min(doors, key=lambda door: ((door["lon"] - x) * 0.62) ** 2 + (door["lat"] - y) ** 2)["name"]
+            told = page.inner_text("[data-stop=british-museum] .door")
+            if nearest not in told:
+                faults.append(f"the way ends at {nearest}, and the day says {told!r}")
+    yield from faults
+
+
+def check_within(browser, service):
+    """An area by time is what the service answers for a place that is searched, clicked or where the visitor is; it is part of the link."""
+    faults = []
+    here = {"latitude": 51.5194, "longitude": -0.127}
+
+    def answer(place, minutes, mode="walk"):
+        status, _, body = service.ask("GET", f"/v1/within?city=london&from={place}&minutes={minutes}&mode={mode}&tolerance=50")
+        if status != 200:
+            raise RuntimeError(f"/v1/within answers {body}")
+        return json.loads(body)
+
+    with visiting(browser, service.port, faults, geolocation=here, permissions=["geolocation"]) as visit:
+        page = visit.open(f"#city=london&date={DATE}")
+        page.click("#pill-area")
+        page.click("#area-reach")
+        page.wait_for_selector("#reach-use")
+        page.click("#reach-use")
+        if not page.is_visible("#reach-fault"):
+            faults.append("an area around no place is not refused")
+        page.fill("#place-reach", "brit mus")
+        page.wait_for_selector("#found-reach [data-result=british-museum]")
+        page.click("#found-reach [data-result=british-museum]")
+        page.check("[name=reach-minutes][value='15']", force=True)
+        page.click("#reach-use")
+        page.wait_for_selector("#pop-area", state="hidden")
+        area = answer("british-museum", 15)
+        if visit.body().get("area") != area or visit.wishes().get("from") != "british-museum":
+            faults.append(f"15 minutes around the British Museum are {visit.body().get('area')} from {visit.wishes().get('from')}, not {area}")
+        if len(page.evaluate("location.hash")) > 4000:
+            faults.append(f"the link has {len(page.evaluate('location.hash'))} characters")
+        if page.locator(".corner").count() > 60:
+            faults.append("an outline that nobody drew has corners to drag")
+        visit.plan()
+        if visit.stops() != ids(planned(service, visit.body())):
+            faults.append("the plan in the area is not the service's")
+        page.goto("about:blank")
+        page = visit.open(f"#city=london&date={DATE}")
+        page.click("#pill-area")
+        page.click("#area-reach")
+        page.click("[data-here=reach]")
+        page.wait_for_function("() => document.getElementById('place-reach').value !== ''")
+        page.uncheck("#reach-start")
+        page.check("[name=reach-mode][value=cycle]", force=True)
+        page.check("[name=reach-minutes][value='10']", force=True)
+        page.click("#reach-use")
+        page.wait_for_selector("#pop-area", state="hidden")
+        if visit.body().get("area") != answer("51.51940,-0.12700", 10, "cycle") or "from" in visit.wishes():
+            faults.append("10 minutes by bicycle from where I am are something else")
+        page.click("#pill-area")
+        page.click("[data-pick=reach]")
+        page.mouse.click(*visit.spot(0.5, 0.5))
+        page.wait_for_selector("#pop-area:popover-open")
+        if not page.input_value("#place-reach") or visit.wishes().get("from"):
+            faults.append("a click on the map is not the place of the area")
+    with visiting(browser, service.port, faults, geolocation={"latitude": 10, "longitude": 10}, permissions=["geolocation"]) as visit:
+        page = visit.open(f"#city=london&date={DATE}")
+        page.click("#pill-area")
+        page.click("#area-reach")
+        page.click("[data-here=reach]")
+        page.wait_for_function("() => document.getElementById('place-reach').value !== ''")
+        page.click("#reach-use")
+        page.wait_for_selector("#reach-fault:not([hidden])")
+        if "area" in visit.wishes():
+            faults.append("a place beyond the map makes an area")
+    yield from faults
+
+
+def check_terms(browser, service):
+    """Whose the map is is seen at its corner, on a phone too, and its terms are one tap away."""
+    faults = []
+    for size in (DESK, PHONE):
+        with visiting(browser, service.port, faults, **size) as visit:
+            for fragment in (f"#city=london&date={DATE}", link(maxStops="3")):
+                page = visit.open(fragment)
+                page.wait_for_timeout(500)
+                seen = page.evaluate("""() => {
+                    const link = document.querySelector(".leaflet-control-attribution a[href*='openstreetmap.org/copyright']");
+                    if (!link) return "no link";
+                    const { left, top, height } = link.getBoundingClientRect();
+                    return link.contains(document.elementFromPoint(left + 20, top + height / 2)) ? "" : "covered";
+                }""")
+                if seen:
+                    faults.append(f"at {size['viewport']['width']} px the terms of the map are {seen} in {fragment[:40]}")
+            page = visit.open(f"#city=london&date={DATE}")
+            page.click("#map-terms")
+            page.wait_for_selector("#view a[href*='openstreetmap.org/copyright']")
     yield from faults
 
 

@@ -227,7 +227,7 @@ def check_sites(binary):
                     yield f"a refused page is told {answer[:80]}"
                 if any(name.lower().startswith("access-control-") for name in found):
                     yield "an answer speaks of CORS"
-        for path in ("/v1/check", "/v1/export", "/v1/solve"):
+        for path in ("/v1/check", "/v1/export", "/v1/solve", "/v1/near", "/v1/replan", "/v1/whatif", "/v1/suggest", "/v1/watch/fixes"):
             if service.ask("POST", path, {}, **foreign[0])[0] != 403:
                 yield f"{path} works for pages of other sites"
         if service.ask("GET", "/", **foreign[0])[0] != 200:
@@ -422,6 +422,78 @@ def check_manners(binary):
             yield "it is not in good health after all this"
 
 
+def told(answer):
+    """Returns the names and the data of the events of an answer."""
+    blocks = [block.split("\n") for block in answer.decode().split("\n\n") if block]
+    return [(lines[0].removeprefix("event: "), json.loads(lines[1].removeprefix("data: "))) for lines in blocks]
+
+
+def check_way(binary):
+    """On the way: a made-up state, plan or position breaks nothing and is named; a walk in pieces is told as the walk in one."""
+    with Service(binary, "--seconds", "5") as service:
+        area = json.loads((DATA / "areas" / "london-bloomsbury-soho.geojson").read_text(encoding="utf-8"))
+        order = {"city": "london", "date": "2026-12-01", "area": area, "maxStops": 3, "breaks": False}
+        plan = json.loads(service.ask("POST", "/v1/plan", order)[2])
+        stops = plan["days"][0]["stops"]
+        museum = {"city": "london", "at": "british-museum"}
+        hostile = [
+            ("/v1/replan", {"plan": plan, "at": "12:00", "from": "91,0"}, "/from"),
+            ("/v1/replan", {"plan": plan, "at": "12:00", "from": "0.1,51.5"}, "/from"),
+            ("/v1/replan", {"plan": plan, "at": "49:00"}, "/at"),
+            ("/v1/replan", {"plan": plan, "at": "12:00", "day": 4}, "/day"),
+            ("/v1/replan", {"plan": plan, "at": "12:00", "done": ["x"] * 300}, "/done"),
+            ("/v1/replan", {"plan": {**plan, "city": "atlantis"}, "at": "12:00"}, "/plan/city"),
+            ("/v1/replan", {"plan": {**plan, "days": [{}]}, "at": "12:00"}, "/plan/days/0/stops"),
+            ("/v1/whatif", {"plan": plan, "changes": [{"rain": True}] * 99}, "/changes"),
+            ("/v1/whatif", {"plan": plan, "changes": [{"days": 99}]}, "/changes/0/days"),
+            ("/v1/suggest", {"plan": plan, "limit": 10**9}, "/limit"),
+            ("/v1/near", {"plan": plan, "at": "nowhere"}, "/at"),
+            ("/v1/watch/fixes", {"city": "london", "fixes": [{"time": 1, "lat": 1e9, "lon": 0}]}, "/fixes/0/lat"),
+            ("/v1/watch/fixes", {"city": "london", "fixes": [{"time": 1, "lat": 1, "lon": 1}] * 5000}, "/fixes"),
+            ("/v1/watch/fixes", {"city": "london", "fixes": [], "state": {"format": "planday.watch/1", "checked": -1e300}}, "/state/checked"),
+            ("/v1/watch/fixes", {"plan": plan, "city": "nyc", "fixes": []}, "/city"),
+        ]
+        for path, body, pointer in hostile:
+            status, _, answer = service.ask("POST", path, body)
+            found = [fault["pointer"] for fault in json.loads(answer).get("errors", [])] if status == 422 else []
+            if pointer not in found:
+                yield f"{path} answers {status} {answer[:200]}, and does not name {pointer}"
+        for query in ("city=london&at=1e9,0", "city=london&at=51.5,-0.1&radius=1e99", "city=london", "at=51.5,-0.1", "city=london&at=51.5,-0.1&limit=-1"):
+            status, _, answer = service.ask("GET", f"/v1/near?{query}")
+            if status != 400 or not json.loads(answer).get("errors"):
+                yield f"near {query} answers {status} {answer[:200]}"
+        near = json.loads(service.ask("GET", f"/v1/near?{urllib.parse.urlencode(museum)}&limit=5")[2])
+        walks = [row["walkMinutes"] for row in near]
+        if near[0]["id"] != "british-museum" or walks != sorted(walks) or len(walks) != 5:
+            yield f"near the British Museum are {[row['id'] for row in near]} in {walks} min"
+        outcomes = json.loads(service.ask("POST", "/v1/whatif", {"plan": plan, "changes": [{"drop": stops[0]["id"]}, {"add": stops[0]["id"]}]})[2])
+        if stops[0]["id"] in outcomes[0]["stops"] or stops[0]["id"] not in outcomes[1]["stops"]:
+            yield f"without and with {stops[0]['id']} the stops are {[outcome['stops'] for outcome in outcomes]}"
+        yield from walked(service, plan, stops)
+
+
+def walked(service, plan, stops):
+    """Walks to the first stops of a plan, in one request and in several."""
+    fixes, seconds = [], 1_796_115_600
+    for stop in stops[:2]:
+        for east in (0.004, 0.002, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0.002, 0.004):
+            seconds += 60
+            fixes.append({"time": seconds, "lat": stop["lat"], "lon": stop["lon"] + east, "accuracy": 5})
+    whole = told(service.ask("POST", "/v1/watch/fixes", {"plan": plan, "fixes": fixes})[2])
+    pieces, state = [], None
+    for start in range(0, len(fixes), 4):
+        body = {"plan": plan, "fixes": fixes[start:start + 4], **({"state": state} if state else {})}
+        events = told(service.ask("POST", "/v1/watch/fixes", body)[2])
+        state = events[-1][1]["state"]
+        pieces += events[:-1]
+    names = [[(name, data["id"], data["time"]) for name, data in events if name not in ("note", "state")] for events in (whole, pieces)]
+    if names[0] != names[1] or whole[-1][1]["state"] != state:
+        yield f"a walk in one is told as {names[0]}, in pieces as {names[1]}"
+    for stop in stops[:2]:
+        if ("enter", stop["id"]) not in [(name, place) for name, place, _ in names[0]]:
+            yield f"the arrival at {stop['id']} is not told: {names[0]}"
+
+
 def check_requests(binary, examples):
     """schemathesis finds no answer that openapi.json does not describe."""
     with Service(binary, "--seconds", "0.2", "--body", "100000") as service:
@@ -451,7 +523,7 @@ def main():
     binary = str(pathlib.Path(options.planday).resolve())
     checks = [
         check_plans, check_full, check_leaving, check_sites, check_smuggling, check_crowd, check_caching, check_end,
-        check_drain, check_manners, lambda binary: check_requests(binary, options.examples),
+        check_drain, check_manners, check_way, lambda binary: check_requests(binary, options.examples),
     ]
     found = [fault for check in checks for fault in check(binary)]
     for line in found:

@@ -8,6 +8,7 @@ once; a place that the walk never comes near is never reported.
 import argparse
 import json
 import math
+import os
 import random
 import shutil
 import socket
@@ -359,6 +360,8 @@ def main():
     options = parser.parse_args()
     table = []
     with tempfile.TemporaryDirectory() as folder:
+        # A watch keeps a history, which is not to be that of whoever runs this.
+        os.environ["XDG_DATA_HOME"] = folder
         checker = Checker(options.planday, options.data, folder)
         plans = {city: check_walks(checker, city, table) for city in options.cities}
         file, plan = plans[options.cities[0]]

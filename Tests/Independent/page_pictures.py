@@ -1,8 +1,8 @@
 """The states of the page that are looked at: by axe in check_page.py, and as pictures in docs/page."""
 from page_visit import DATE, DESK, PHONE, Visit, link
 
-STATES = ("city", "plan", "edit", "sight", "search", "more", "days", "trips", "share", "settings")
-PICTURES = STATES[:8]
+STATES = ("city", "plan", "edit", "sight", "search", "more", "days", "trips", "rides", "share", "settings", "reach")
+PICTURES = STATES[:9]
 
 
 def show(visit, name):
@@ -14,6 +14,9 @@ def show(visit, name):
         visit.open(f"#city=london&date={DATE}")
     elif name == "days":
         visit.open(f"#city=london&date={DATE}&days=2&maxStops=5&categories=museum,landmark,square,market&plan=1")
+    elif name == "rides":
+        ends = "from=51.4769,-0.0005&to=51.4787,-0.2956"
+        visit.open(f"#city=london&date={DATE}&mode=transit&maxStops=3&categories=theater,museum&must=british-museum&{ends}&plan=1")
     elif name in ("plan", "edit", "share", "sight", "trips"):
         visit.open(link(lunch="12:00-14:00/45"))
     if name == "edit":
@@ -36,6 +39,10 @@ def show(visit, name):
         page.wait_for_selector("#save[aria-pressed=true]")
         page.click("#menu")
         page.click("[data-view=trips]")
+    elif name == "reach":
+        page.click("#pill-area")
+        page.click("#area-reach")
+        page.wait_for_selector("#reach-use")
     elif name == "share":
         page.click("#share")
     elif name == "settings":

@@ -81,10 +81,13 @@ class Visit:
         body = self.wishes()
         body.pop("plan", None)
         body.pop("edit", None)
-        for name in ("must", "skip", "categories", "pins"):
+        for name in ("must", "skip", "categories", "pins", "with"):
             if name in body:
                 body[name] = body[name].split(",")
-        for name in ("days", "maxStops", "maxWalk", "maxWalkTotal", "travelCost", "seconds"):
+        for name in ("freeOnly", "stepFree"):
+            if name in body:
+                body[name] = body[name] == "yes"
+        for name in ("days", "maxStops", "maxWalk", "maxWalkTotal", "travelCost", "seconds", "budget"):
             if name in body:
                 body[name] = float(body[name]) if "." in body[name] else int(body[name])
         if body.get("area", "").startswith("{"):

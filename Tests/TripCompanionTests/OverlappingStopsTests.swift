@@ -108,4 +108,22 @@ struct OverlappingStopsTests {
     #expect(try approach(accuracy: 9_000).earliest == latest)
     #expect(try approach(accuracy: 200).arrival == approach(accuracy: 3).arrival)
   }
+
+  @Test func `a long stay is a visit of the stop whose time it is, not of the one beside it`()
+    throws
+  {
+    let stops = plan.days[0].stops
+    var session = WatchSession(engine)
+    let begin = Oddtown.seconds(stops[0].arrive.description)
+    let position = try WatchFixture.position(20, 0, of: stops[0].id)
+    var visits: [String: Bool] = [:]
+    for step in 0..<((stops[0].minutes.rawValue - 5) * 6) {
+      let fix = Fix(time: begin + Double(step * 10), position: position, accuracy: Meters(15))
+      for message in session.receive(.fix(fix)) {
+        guard case .event(let event) = message, case .dwell = event.kind else { continue }
+        visits[event.place.id] = session.isVisit(event)
+      }
+    }
+    #expect(visits == [stops[0].id: true, stops[2].id: false])
+  }
 }

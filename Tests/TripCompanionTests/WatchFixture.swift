@@ -18,13 +18,20 @@ struct WatchFixture {
   init(
     _ ids: [String] = ["castle"],
     plan: Plan? = nil,
-    change: (inout WatchSettings) -> Void = { _ in }
+    change: (inout WatchSettings) -> Void = { _ in },
+    walks: WatchEngine.Walks? = nil
   ) throws {
     let catalog = try Oddtown.catalog()
     var settings = WatchSettings()
     change(&settings)
     let places = ids.compactMap { catalog[$0] }.map { WatchedPlace($0) }
-    engine = WatchEngine(places: places, in: catalog, settings: settings, plan: plan)
+    engine = WatchEngine(
+      places: places,
+      in: catalog,
+      settings: settings,
+      plan: plan,
+      walks: walks
+    )
   }
 
   /// Returns a position so many meters east and north of a sight.

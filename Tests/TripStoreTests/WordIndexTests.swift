@@ -1,6 +1,5 @@
 import Catalogs
 import Geography
-import StrictJSON
 import TestRandom
 import Testing
 
@@ -82,24 +81,6 @@ struct WordIndexTests {
     let all = try index.search("museum", limit: 2)
     #expect(all.map(\.sight.id) == ["s0", "s2"])
     #expect(Set(all.map(\.field)) == [.name])
-  }
-
-  @Test(arguments: [1, 2, 3])
-  func `a typo is what an edit distance of one to some beginning says`(seed: UInt64) {
-    var random = SplitMix(seed: seed)
-    let word = { (random: inout SplitMix) in
-      (0..<(1 + random.below(5))).map { _ in Character(["a", "b", "c"][random.below(3)]) }
-    }
-    for _ in 0..<3000 {
-      let (typed, other) = (word(&random), word(&random))
-      let starts = (0...other.count).map { Array(other[..<$0]) }
-      // Two edits of Damerau and Levenshtein may be one swap across a gap; only neighbors count here.
-      let isNear = starts.contains { Spelling.distance(typed, $0) <= 1 }
-      #expect(
-        SingleTypo.isOne(between: typed, andStartOf: other) == isNear,
-        "seed \(seed): \(typed) \(other)"
-      )
-    }
   }
 
   @Test(arguments: [1, 2])

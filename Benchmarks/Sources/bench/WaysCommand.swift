@@ -11,7 +11,8 @@ import Streets
 struct WaysCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ways",
-    abstract: "Plan the ready areas on straight lines and on streets, in turn, and time tables and legs."
+    abstract:
+      "Plan the ready areas on straight lines and on streets, in turn, and time tables and legs."
   )
 
   @Option(help: "The folder of the catalogs, of `maps` and of `areas`.")
@@ -25,7 +26,10 @@ struct WaysCommand: ParsableCommand {
 
   func run() throws {
     for city in ["london", "nyc", "vancouver"] { try timeTables(of: city) }
-    print("area".padded(to: 44) + "lines s".before(10) + "streets s".before(11) + "ratio".before(8) + "  proved")
+    print(
+      "area".padded(to: 44) + "lines s".before(10) + "streets s".before(11) + "ratio".before(8)
+        + "  proved"
+    )
     var ratios: [Double] = []
     let folder = URL(filePath: data).appending(path: "areas")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
@@ -54,7 +58,9 @@ struct WaysCommand: ParsableCommand {
       proved = (onLines, onStreets)
     }
     let ratio = times.streets / times.lines
-    let columns = [times.lines.short.before(10), times.streets.short.before(11), ratio.short.before(8)]
+    let columns = [
+      times.lines.short.before(10), times.streets.short.before(11), ratio.short.before(8),
+    ]
     print(name.padded(to: 44) + columns.joined() + "  \(proved.lines), \(proved.streets)")
     return ratio
   }
@@ -82,7 +88,9 @@ struct WaysCommand: ParsableCommand {
   private func read(_ city: String) throws -> (Catalog, StreetMap) {
     let file = URL(filePath: data).appending(path: "\(city).json")
     let catalog = try Catalog(json: Data(contentsOf: file), file: file.lastPathComponent)
-    let map = try StreetMap(contentsOf: URL(filePath: data).appending(path: "maps/\(city).map").path)
+    let map = try StreetMap(
+      contentsOf: URL(filePath: data).appending(path: "maps/\(city).map").path
+    )
     return (catalog, map)
   }
 

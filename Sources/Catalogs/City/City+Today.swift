@@ -10,9 +10,14 @@ extension City {
   /// Today's date in the city, or `nil` if its time zone isn't supported.
   ///
   /// `SOURCE_DATE_EPOCH` in the environment takes the place of the clock.
-  package var today: CalendarDate? {
+  package var today: CalendarDate? { now?.date }
+
+  /// The local time in the city, or `nil` if its time zone isn't supported.
+  ///
+  /// `SOURCE_DATE_EPOCH` in the environment takes the place of the clock.
+  package var now: LocalDateTime? {
     let fixed = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap { Int($0) }
     let now = fixed ?? Int(Date().timeIntervalSince1970)
-    return ZoneRule(identifier: timeZone)?.localDateTime(atUTC: now).date
+    return ZoneRule(identifier: timeZone)?.localDateTime(atUTC: now)
   }
 }

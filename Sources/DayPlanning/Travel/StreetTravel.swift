@@ -165,13 +165,15 @@ public final class StreetTravel: TravelModel {
   ///   - minutes: How long they travel at most, getting on and off included.
   ///   - mode: How they travel.
   ///   - pace: How fast they walk.
+  ///   - tolerance: How far its outline may run from the traced one, in meters; `nil` for as near as usual.
   /// - Returns: The area.
-  /// - Complexity: That of `StreetRouter.reachableArea(from:within:pace:)`.
+  /// - Complexity: That of `StreetRouter.reachableArea(from:within:pace:tolerance:)`.
   public func area(
     from place: Coordinate,
     within minutes: Minutes,
     by mode: TravelMode,
-    at pace: Pace
+    at pace: Pace,
+    tolerance: Double? = nil
   ) -> Area? {
     let router = router(for: mode)
     guard let origin = snap(place, to: router) else { return nil }
@@ -179,7 +181,8 @@ public final class StreetTravel: TravelModel {
     return router.reachableArea(
       from: origin,
       within: TravelTime(rawValue: Int32(clamping: seconds)),
-      pace: Self.pace(pace, of: mode)
+      pace: Self.pace(pace, of: mode),
+      tolerance: tolerance
     )
   }
 

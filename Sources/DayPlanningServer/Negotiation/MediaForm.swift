@@ -19,6 +19,8 @@ struct MediaForm: Hashable, Sendable {
 extension MediaForm {
   /// JSON.
   static let json = Self("application/json")
+  /// A shape on the map.
+  static let geoJSON = Self("application/geo+json")
   /// Plain text.
   static let text = Self("text/plain", header: "text/plain; charset=utf-8")
   /// Metrics in the text format of Prometheus.

@@ -20,6 +20,8 @@ import { proofOf, stateOf, summaryOf, titleOf } from "./words.js";
 
 /** The page: its parts, and what they do together. */
 export class App {
+  walking = null;
+
   constructor() {
     this.store = new Store();
     this.session = new Session();
@@ -80,6 +82,7 @@ export class App {
   }
 
   begun() {
+    this.screen.prepare("plan", () => this.redraw());
     say(t("planning"));
     Object.assign(this, { hasFitted: false, isSettling: true });
   }
@@ -227,6 +230,14 @@ export class App {
 
   export(opener) {
     return this.#open(import("./exports.js"), ({ openExports }) => openExports(this, opener));
+  }
+
+  /** Follows the visitor along the plan on the screen. */
+  walk() {
+    return this.#open(import("./walking.js"), ({ Walking }) => {
+      this.walking ??= new Walking(this);
+      this.walking.start();
+    });
   }
 
   // Opens a part of the page that most visits do without, and that is loaded when it is asked for.

@@ -4,7 +4,10 @@ import { areaOf, roundedPosition } from "./geometry.js";
 import { connectLasso } from "./lasso.js";
 import { t } from "./text.js";
 
-const hints = { none: "", corners: "hintCorners", lasso: "hintLasso", from: "hintFrom", to: "hintTo" };
+const hints = { none: "", corners: "hintCorners", lasso: "hintLasso", from: "hintFrom", to: "hintTo", reach: "hintReach" };
+
+// An outline with more corners was not drawn by hand; nobody drags them one by one.
+const mostCorners = 60;
 
 /** The area being drawn on the map; it may still have too few corners. */
 export class AreaDrawing {
@@ -21,7 +24,7 @@ export class AreaDrawing {
     this.corners = [];
     this.layer = this.leaflet.layerGroup().addTo(map.view);
     this.shape = this.leaflet.polygon([], { pane: "area", className: "area", interactive: false }).addTo(map.view);
-    map.view.on("click", (event) => this.#click([event.latlng.lng, event.latlng.lat]));
+    map.view.on("click", (event) => this.click([event.latlng.lng, event.latlng.lat]));
     map.view.getContainer().addEventListener("keydown", (event) => this.#key(event));
     this.#connectTools();
     connectLasso(map, () => this.#mode === "lasso", (area, words) => this.#drawn(area, words));
@@ -32,7 +35,7 @@ export class AreaDrawing {
     return this.#mode !== "none";
   }
 
-  /** Shows an area from elsewhere. Areas with holes or several parts have no draggable corners. */
+  /** Shows an area from elsewhere. Areas with holes, several parts or many corners have no draggable corners. */
   show(area) {
     if (JSON.stringify(area) === JSON.stringify(this.fixed ?? areaOf(this.corners))) return;
     if (area === null && this.corners.length < 3 && !this.fixed) return;
@@ -67,7 +70,7 @@ export class AreaDrawing {
   }
 
   #set(area) {
-    const isSimple = area?.type === "Polygon" && area.coordinates.length === 1;
+    const isSimple = area?.type === "Polygon" && area.coordinates.length === 1 && area.coordinates[0].length <= mostCorners + 1;
     this.corners = isSimple ? area.coordinates[0].slice(0, -1) : [];
     this.fixed = area && !isSimple ? area : null;
   }
@@ -95,9 +98,10 @@ export class AreaDrawing {
     if (words) dispatchEvent(new CustomEvent("planday-note", { detail: words }));
   }
 
-  #click(position) {
+  /** Takes a click at a position, on the map or on a sight. */
+  click(position) {
     if (this.#mode === "corners") this.#add(position);
-    if (this.#mode !== "from" && this.#mode !== "to") return;
+    if (!["from", "to", "reach"].includes(this.#mode)) return;
     const name = this.#mode;
     this.setMode("none");
     this.pick(name, roundedPosition(position));

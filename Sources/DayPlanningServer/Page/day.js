@@ -2,6 +2,7 @@
 import { clock, duration, length, spoken } from "./clock.js";
 import { icon, make } from "./dom.js";
 import { handle } from "./reorder.js";
+import { journey } from "./rides.js";
 import { stopTools } from "./stop.js";
 import { listed, t } from "./text.js";
 import { breakOf, factsOf, violationOf } from "./words.js";
@@ -64,28 +65,17 @@ function endRow(plan, day, actor) {
 function legRow(plan, day, to, wrong) {
   const leg = day.legs.find((each) => each.to === to);
   if (!leg || leg.meters === 0) return null;
-  const hasRides = leg.rides?.length > 0;
+  const parts = journey(leg);
   // Of a leg with rides the streets are those on the way to the stations.
-  const names = hasRides ? [] : leg.streets ?? [];
+  const names = parts ? [] : leg.streets ?? [];
   const via = names.length ? t("via", { names: names.slice(0, 3).join(", ") }) : "";
-  const words = [t("legTime", { time: duration(leg.minutes), length: length(leg.meters) }), via, leg.estimated === false ? "" : t("estimated")];
+  const way = parts ? t("rideLegTime", { time: duration(leg.minutes), length: length(leg.walkMeters ?? 0) }) : t("legTime", { time: duration(leg.minutes), length: length(leg.meters) });
+  const words = [way, via, leg.estimated === false ? "" : t("estimated")];
+  const shape = parts ? "transit" : plan.request.mode === "transit" ? "walk" : plan.request.mode || "walk";
   return make(
     "li", { class: "leg" }, make("span"), make("span"),
-    make("p", { class: "leg-main" }, icon(hasRides ? "transit" : plan.request.mode === "transit" ? "walk" : plan.request.mode ?? "walk"), words.filter(Boolean).join(" · "), ...rides(leg), wrong(`leg ${to}`)),
+    make("div", { class: "leg-main" }, make("p", {}, icon(shape), words.filter(Boolean).join(" · ")), parts, wrong(`leg ${to}`)),
   );
-}
-
-// The lines of public transport that a leg takes.
-function rides(leg) {
-  return (leg.rides ?? []).map(({ line, color, from, to, otherLines, toward, stops, minutes, waitMinutes }) => {
-    const facts = [
-      otherLines?.length ? t("orLines", { names: listed(otherLines) }) : "", toward?.length ? t("toward", { names: listed(toward.slice(0, 2)) }) : "",
-      t("rideStops", { count: stops }), duration(minutes), waitMinutes > 0 ? t("wait", { time: duration(waitMinutes) }) : "",
-    ];
-    const row = make("span", { class: "ride" }, make("b", {}, t("ride", { line, from: from.name, to: to.name })), make("small", {}, facts.filter(Boolean).join(" · ")));
-    if (/^#[0-9a-f]{6}$/i.test(color ?? "")) row.style.borderLeftColor = color;
-    return row;
-  });
 }
 
 function pauses(day, after, wrong) {
@@ -107,7 +97,7 @@ function stopRow(session, index, number, actor, chosen, wrong) {
   const pinned = session.edit?.[index]?.[number]?.enter;
   const open = make(
     "button", { type: "button", class: "stop-open", "data-act": "open", "aria-expanded": String(isOpen), click: () => actor.choose(stop.id) },
-    make("b", {}, stop.name), make("small", {}, factsOf(stop)),
+    make("b", {}, stop.name), make("small", {}, factsOf(stop, session.plan.days[index])), doorOf(stop, session.plan.days[index], actor),
     pinned ? make("small", { class: "pinned" }, t("pinnedAt", { time: clock(pinned) })) : null,
   );
   return make(
@@ -117,6 +107,17 @@ function stopRow(session, index, number, actor, chosen, wrong) {
     canEdit ? handle(stop.name, at, actor) : make("span"),
     isOpen && canEdit ? stopTools(session, at, actor) : null,
   );
+}
+
+// The entrance by which the way there ends, if the sight has several.
+function doorOf(stop, day, actor) {
+  const { line } = day.legs.find(({ to }) => to === stop.id) ?? {};
+  const doors = (actor.city.place(stop.id)?.entrances ?? []).filter(({ name }) => name);
+  if (!line || doors.length === 0) return null;
+  const [x, y] = line.at(-1);
+  const away = ({ lon, lat }) => ((lon - x) * Math.cos((y * Math.PI) / 180)) ** 2 + (lat - y) ** 2;
+  const nearest = doors.reduce((one, other) => (away(other) < away(one) ? other : one));
+  return make("small", { class: "door" }, t("entrance", { name: nearest.name }));
 }
 
 /** Returns the tabs of several days, one in front. */

@@ -17,7 +17,8 @@ export const kinds = [
   "shopping", "theater", "library", "animals",
 ];
 
-const modes = ["walk", "transit", "cycle", "drive"];
+// Without a mode the service walks, or also rides where the area is wide.
+const modes = ["", "walk", "transit", "cycle", "drive"];
 const days = [["09:00", "18:00"], ["09:00", "13:00"], ["13:00", "18:00"], ["10:00", "22:00"]];
 
 // Choices among which one is taken, as radio buttons that look like one control.
@@ -29,7 +30,7 @@ function segments(id, options) {
 export function connectFields(store, cities) {
   form.elements.city.append(...cities.map((city) => make("option", { value: city.id }, city.name)));
   segments("days", ["1", "2", "3", "4", "5"].map((count) => [count, count]));
-  segments("mode", modes.map((mode) => [mode, t(mode)]));
+  segments("mode", modes.map((mode) => [mode, t(mode || "auto")]));
   segments("pace", ["relaxed", "normal", "brisk"].map((pace) => [pace, t(pace)]));
   for (const name of plainFields) {
     form.elements[name].addEventListener("change", ({ target }) => {
@@ -37,7 +38,8 @@ export function connectFields(store, cities) {
       else store.change({ [name]: target.value.trim() });
     });
   }
-  for (const name of ["days", "mode", "pace"]) byId(name).addEventListener("change", ({ target }) => store.change({ [name]: target.value }));
+  for (const name of ["days", "pace"]) byId(name).addEventListener("change", ({ target }) => store.change({ [name]: target.value }));
+  connectWays(store);
   connectHours(store);
   for (const meal of Object.keys(meals)) {
     for (const part of ["on", "from", "until", "minutes"]) {
@@ -46,6 +48,15 @@ export function connectFields(store, cities) {
   }
   byId("breaks").addEventListener("change", ({ target }) => store.change({ breaks: target.checked ? "" : "none" }));
   connectTastes(store);
+}
+
+// Steps are avoided on foot: choosing one leaves the other.
+function connectWays(store) {
+  const isOnFoot = (mode) => mode === "" || mode === "walk";
+  byId("mode").addEventListener("change", ({ target: { value } }) => store.change({ mode: value, ...(isOnFoot(value) ? {} : { stepFree: "" }) }));
+  byId("step-free").addEventListener("change", ({ target: { checked } }) => {
+    store.change({ stepFree: checked ? "yes" : "", ...(checked && !isOnFoot(store.request.mode) ? { mode: "walk" } : {}) });
+  });
 }
 
 function connectHours(store) {
@@ -84,7 +95,8 @@ function connectTastes(store) {
 export function showFields(request, today) {
   for (const name of plainFields) form.elements[name].value = request[name];
   for (const name of ["days", "mode", "pace"]) form.elements[name].value = request[name];
-  for (const box of [form.elements.date]) box.min = today;
+  form.elements.date.min = today;
+  byId("step-free").checked = request.stepFree === "yes";
   const [hours, minutes] = request.end.split(":");
   const isLate = Number(hours) >= 24;
   form.elements.start.value = request.start.padStart(5, "0");

@@ -8,14 +8,20 @@ const shown = 6;
 /** Returns the warnings of a plan; null if there are none. */
 export function warnings(plan) {
   if (!plan.warnings?.length) return null;
-  return make("div", { class: "notice care", id: "warnings" }, make("h3", {}, t("goodToKnow")), make("ul", {}, plan.warnings.map((one) => make("li", {}, warning(one)))));
+  return make("div", { class: "notice care", id: "warnings" }, make("h3", {}, t("goodToKnow")), make("ul", {}, plan.warnings.map((one) => make("li", { "data-warning": one.code }, warning(one)))));
 }
 
 function warning(one) {
-  const { code, sight, minutes, recommendedMinutes, text } = one;
+  const { code, sight, minutes, recommendedMinutes, text, from, to, date, booking } = one;
   if (code === "unknown-hours") return t("warn-unknown-hours", { name: sight.name });
   if (code === "shortened") return t("warn-shortened", { name: sight.name, time: duration(minutes), usual: duration(recommendedMinutes) });
   if (code === "set-aside") return t("warn-set-aside", { count: one.count });
+  if (code === "price-unknown") return t("warn-price-unknown", { name: sight.name });
+  if (code === "book-now") return t("warn-book-now", { name: booking.sight.name, day: spoken(booking.date) });
+  if (code === "wide-area") return t("warn-wide-area", { time: duration(minutes) });
+  if (code === "headways") return t("warn-headways");
+  if (code === "holiday-service") return t("warn-holiday-service", { day: spoken(date) });
+  if (code === "slower-leg") return t("warn-slower-leg", { from, to, time: duration(minutes), usual: duration(one.plannedMinutes) });
   return capitalized(text);
 }
 

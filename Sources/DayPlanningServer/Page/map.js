@@ -1,7 +1,7 @@
 // The map: Leaflet with the tiles that the service draws, or those that its operator chose.
 import { byId, make } from "./dom.js";
 import { t } from "./text.js";
-import { themed, tilesFor } from "./tiles.js";
+import { terms, themed, tilesFor } from "./tiles.js";
 
 /** Loads Leaflet from the address that the service gives, or throws. It may take as long as the network needs. */
 export async function loadLeaflet({ style, script }) {
@@ -25,7 +25,8 @@ function loaded(element) {
   });
 }
 
-const [nearest, farthest] = [18, 11];
+// Tiles are drawn from zoom 11 on; a wide day on a phone is seen from a little farther, on the same tiles.
+const [nearest, farthest, drawn] = [18, 10, 11];
 
 /** The map of a city, without what is drawn on it. */
 export class CityMap {
@@ -49,9 +50,9 @@ export class CityMap {
     this.city = city;
     const { south, west, north, east } = city.bounds;
     this.bounds = this.leaflet.latLngBounds([south, west], [north, east]);
-    this.view.setMaxBounds(this.bounds.pad(0.5));
+    this.view.setMaxBounds(this.bounds.pad(1));
     for (const text of this.credits ?? []) this.attribution.removeAttribution(text);
-    this.credits = credits.map(escaped);
+    this.credits = credits.map(credit);
     for (const text of this.credits) this.attribution.addAttribution(text);
     // Center on most of the sights rather than on the bounds.
     const best = places.filter(({ relevance }) => relevance >= 80);
@@ -73,7 +74,7 @@ export class CityMap {
     if (!set) return;
     const [west, south, east, north] = set.bounds ?? [];
     this.#tiles = this.leaflet.tileLayer(themed(set), {
-      minZoom: farthest, maxZoom: nearest, bounds: set.bounds ? [[south, west], [north, east]] : undefined, keepBuffer: 1, className: "tiles", attribution: set.isOther ? escaped(set.attribution) : "",
+      minZoom: farthest, minNativeZoom: drawn, maxZoom: nearest, bounds: set.bounds ? [[south, west], [north, east]] : undefined, keepBuffer: 1, className: "tiles", attribution: set.isOther ? credit(set.attribution) : "",
     });
     this.#tiles.on("tileload", () => this.view.getContainer().classList.add("has-tiles")).addTo(this.view);
   }
@@ -123,7 +124,8 @@ export class CityMap {
   }
 }
 
-// Leaflet reads attributions as HTML.
-function escaped(text) {
-  return make("span", {}, text).innerHTML;
+// Leaflet reads attributions as HTML. The license of OpenStreetMap wants its terms a click away.
+function credit(text) {
+  if (!text.includes("OpenStreetMap")) return make("span", {}, text).innerHTML;
+  return make("a", { href: terms, rel: "noreferrer noopener", target: "_blank" }, text).outerHTML;
 }

@@ -4,8 +4,14 @@ import { byId, make, toast } from "./dom.js";
 import { cornersOf, isInside } from "./geometry.js";
 import { CityMap, loadLeaflet } from "./map.js";
 import { Pins } from "./pins.js";
+import { colorOf, partsOf } from "./rides.js";
 import { Routes } from "./route.js";
 import { t } from "./text.js";
+
+// A leg by public transport as pieces of its own: walked, and ridden in the color of the line.
+function ridden(leg) {
+  return partsOf(leg).map(({ kind, line, minutes, ride }) => (kind === "ride" ? { line, minutes, name: ride.line, color: colorOf(ride) } : { line, minutes, isWalked: true }));
+}
 
 /** The map with everything on it; without Leaflet all of its methods do nothing. */
 export class Mapping {
@@ -28,12 +34,12 @@ export class Mapping {
       byId("area-text").open = true;
       return;
     }
-    this.pins = new Pins(this.map, (place, others) => this.drawing.isBusy || app.openSight(place.id, others));
+    this.pins = new Pins(this.map, (place, others) => (this.drawing.isBusy ? this.drawing.click([place.lon, place.lat]) : app.openSight(place.id, others)));
     this.routes = new Routes(this.map, (id) => app.openStop(id), (stops) => this.pins.around(stops));
     this.drawing = new AreaDrawing(this.map, {
       // While a corner is being dragged, only the pins change.
       change: (area, isPassing) => (isPassing ? this.light({ ...app.store.request, area }) : app.store.change({ area })),
-      pick: (name, [longitude, latitude]) => app.store.change({ [name]: `${latitude},${longitude}` }),
+      pick: (name, [longitude, latitude]) => (name === "reach" ? app.reach.pick([longitude, latitude]) : app.store.change({ [name]: `${latitude},${longitude}` })),
     });
     if (app.city.id) this.showCity();
   }
@@ -84,7 +90,8 @@ export class Mapping {
     const [from, to] = [plan.request.from, plan.request.to ?? plan.request.from].map((text) => city.position(text));
     const at = new Map(day.stops.map(({ id, lon, lat }) => [id, [lon, lat]]));
     const spot = (id) => (id === "start" ? from : id === "end" ? to : at.get(id));
-    const legs = day.legs.map((leg) => ({ line: leg.line ?? [spot(leg.from), spot(leg.to)], minutes: leg.minutes, isEstimated: leg.estimated !== false }));
+    const rides = day.legs.some((leg) => leg.rides?.length);
+    const legs = day.legs.flatMap((leg) => (leg.rides?.length ? ridden(leg) : [{ line: leg.line ?? [spot(leg.from), spot(leg.to)], minutes: leg.minutes, isEstimated: leg.estimated !== false, isWalked: rides }]));
     const isRound = String(from) === String(to);
     const ends = [[from, "flag", t("start")], [isRound ? null : to, "home", t("end")]].filter(([position]) => position);
     return {
@@ -137,6 +144,15 @@ export class Mapping {
     if (place) this.map.reveal([place.lon, place.lat], isStop ? 0 : 14);
   }
 
+  /** Marks where the visitor is; null for nowhere. */
+  showHere(position) {
+    this.here?.remove();
+    this.here = null;
+    if (!this.map || !position) return;
+    const shape = this.map.leaflet.divIcon({ className: "", iconSize: [16, 16], html: make("span", { class: "here" }) });
+    this.here = this.map.leaflet.marker([position[1], position[0]], { icon: shape, interactive: false, keyboard: false }).addTo(this.map.view);
+  }
+
   /** Shows where the visitor is, and calls `use(position)` with it. */
   locate(use) {
     if (!navigator.geolocation) {
@@ -145,9 +161,7 @@ export class Mapping {
     }
     navigator.geolocation.getCurrentPosition(({ coords: { longitude, latitude } }) => {
       if (this.map) {
-        this.here?.remove();
-        const shape = this.map.leaflet.divIcon({ className: "", iconSize: [16, 16], html: make("span", { class: "here" }) });
-        this.here = this.map.leaflet.marker([latitude, longitude], { icon: shape, interactive: false, keyboard: false }).addTo(this.map.view);
+        this.showHere([longitude, latitude]);
         if (this.map.bounds.contains([latitude, longitude])) this.map.reveal([longitude, latitude], 15);
         else toast(t("outsideCity", { city: this.app.city.name }));
       }

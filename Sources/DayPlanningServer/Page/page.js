@@ -45,6 +45,7 @@ function connect(list) {
   connectAreaText((area) => store.change({ area }), (error) => app.fail(error));
   app.rename = () => {
     connectEnds();
+    byId("reach").hidden = true;
     showBar(store.request, city, store);
   };
   connectEnds();
@@ -57,6 +58,7 @@ function connect(list) {
   byId("locate").addEventListener("click", () => mapping.locate());
   byId("area-city").addEventListener("click", () => area(() => store.change({ area: null })));
   byId("area-view").addEventListener("click", () => area(() => store.change({ area: rectangle(mapping.map.seen()) })));
+  byId("area-reach").addEventListener("click", toggleReach);
   for (const mode of ["lasso", "corners"]) byId(`draw-${mode}`).addEventListener("click", () => area(() => draw(mode)));
   for (const button of document.querySelectorAll("[data-view]")) {
     button.addEventListener("click", () => {
@@ -79,6 +81,20 @@ function connect(list) {
 function area(act) {
   closeMenus();
   act();
+}
+
+// Opens the part of the menu that makes the area from a place and minutes, or closes it.
+async function toggleReach() {
+  const isOpen = byId("reach").hidden;
+  try {
+    if (isOpen) app.reach = new (await import("./reach.js")).Reach(app);
+  } catch (error) {
+    app.fail(error);
+    return;
+  }
+  byId("reach").hidden = !isOpen;
+  byId("area-reach").setAttribute("aria-expanded", String(isOpen));
+  if (isOpen) byId(byId("place-reach").value ? "reach-use" : "place-reach").focus();
 }
 
 function draw(mode) {

@@ -3,9 +3,12 @@ import { spoken, today } from "./clock.js";
 import { dayList, dayTabs } from "./day.js";
 import { button, icon, make, square } from "./dom.js";
 import { leftOut, warnings } from "./left.js";
+import { moneyPart } from "./money.js";
 import { t } from "./text.js";
 import { whyBest } from "./why.js";
 import { changesOf, stateOf, summaryOf, titleOf, violationOf } from "./words.js";
+
+const ways = { streets: "waysReal", engine: "waysEngine" };
 
 /** Returns the view of the plan on the screen; `app` has its parts and acts on it. */
 export function planView(app) {
@@ -19,10 +22,10 @@ export function planView(app) {
     list.hidden = shown !== null && shown !== index;
     return list;
   });
+  const isBusy = plan.proof.status === "searching";
   return [
-    head(app), plan.days.length > 1 ? dayTabs(plan, shown, (index) => screen.showDay(index)) : null, ...notes(app), ...days,
-    plan.proof.status === "searching" ? null : warnings(plan), plan.proof.status === "searching" ? null : whyBest(session), leftOut(session, app),
-    make("p", { class: "hint no-print" }, t(plan.travel?.source === "streets" ? "waysReal" : "waysEstimated")),
+    head(app), app.walking?.card() ?? null, plan.days.length > 1 ? dayTabs(plan, shown, (index) => screen.showDay(index)) : null, ...notes(app), ...days,
+    ...(isBusy ? [] : [moneyPart(plan), warnings(plan), whyBest(session)]), leftOut(session, app), make("p", { class: "hint no-print" }, t(ways[plan.travel?.source] ?? "waysEstimated")),
   ].filter(Boolean);
 }
 
@@ -43,6 +46,7 @@ function head(app) {
       "div", { class: "actions" },
       button("bookmark", t(isSaved ? "saved" : "save"), () => app.save(), { id: "save", "aria-pressed": String(isSaved) }),
       button("share", t("share"), (event) => app.share(event.currentTarget), { id: "share" }),
+      app.walking?.isOn ? null : button("walk", t("walkWithMe"), () => app.walk(), { id: "walk" }),
       square("download", t("export"), (event) => app.export(event.currentTarget), { id: "export" }),
       make(
         "span", { class: "push row" },
@@ -64,6 +68,7 @@ function notes(app) {
   const old = note("busy", "old", t("requestChanged"), button("spark", t("planAgain"), () => app.plan()));
   old.hidden = !app.isOld();
   all.push(old);
+  if (plan.request.stepFree === true || plan.request.stepFree === "yes") all.push(make("p", { id: "no-steps", class: "row hint" }, icon("wheelchair"), t("noSteps")));
   const changes = session.isEdited || plan.proof.status === "searching" ? "" : changesOf(plan, session.previous);
   if (changes) all.push(make("p", { id: "changes", class: "hint" }, changes));
   return all;

@@ -3,7 +3,7 @@ import { byId, button, make, square } from "./dom.js";
 import { downloadCity, forgetCity, isKept, sizeOf } from "./offline.js";
 import { choose, languages, settings } from "./settings.js";
 import { number, t } from "./text.js";
-import { tilesFor } from "./tiles.js";
+import { terms, tilesFor } from "./tiles.js";
 
 function group(name, legend, options, change) {
   const radio = ([value, words]) => make("label", {}, make("input", { type: "radio", name: `set-${name}`, value, checked: settings[name] === value, change: () => change(name, value) }), make("span", {}, words));
@@ -64,7 +64,8 @@ async function fetchAll(app, part, draw) {
 
 // The sources of the sights, and those of the map as soon as they are here.
 function sources(city) {
-  const row = (text) => make("li", { class: "hint" }, text);
+  const linked = (text) => (text.includes("OpenStreetMap") ? make("a", { href: terms, rel: "noreferrer noopener", target: "_blank" }, text) : text);
+  const row = (text) => make("li", { class: "hint" }, linked(text));
   const list = make("ul", {}, city.attribution.map(row));
   tilesFor(city.id).then((set) => {
     const words = (set?.attribution ?? "").split("; ").filter((text) => text && !city.attribution.includes(text));

@@ -3,7 +3,7 @@ import { normalArea } from "./geometry.js";
 
 /** The default request; a test holds its keys to the fields of the service. */
 export const plain = Object.freeze({
-  city: "london", date: "", days: "1", start: "09:00", end: "18:00", mode: "walk", pace: "normal", breaks: "",
+  city: "london", date: "", days: "1", start: "09:00", end: "18:00", mode: "", stepFree: "", pace: "normal", breaks: "",
   lunch: "", dinner: "", area: null,
   must: [], pins: [], skip: [], categories: [], like: "", dislike: "", familiarity: "", from: "", to: "", maxStops: "", maxWalk: "", maxWalkTotal: "",
   budget: "", freeOnly: "", weather: "", with: "",
@@ -48,7 +48,7 @@ export function toBody(request) {
   for (const [key, value] of Object.entries(request)) {
     if (value === null || value === "" || value.length === 0) continue;
     if (key === "breaks") body.breaks = value !== "none";
-    else if (key === "freeOnly") body.freeOnly = value === "yes";
+    else if (key === "freeOnly" || key === "stepFree") body[key] = value === "yes";
     else if (interests.includes(key)) body[key] = value.split(",").map((text) => text.trim()).filter(Boolean);
     else body[key] = numbers.includes(key) && !Number.isNaN(Number(value)) ? Number(value) : value;
   }

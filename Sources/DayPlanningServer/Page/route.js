@@ -1,6 +1,7 @@
 // The route of each day: along the streets, with arrows, minutes and numbered stops.
 import { icon, make } from "./dom.js";
 import { meet, sizeOf } from "./pins.js";
+import { inkOn } from "./rides.js";
 import { t } from "./text.js";
 
 /** The routes of a plan on the map. */
@@ -19,7 +20,7 @@ export class Routes {
     map.view.on("zoomend", () => this.#mark());
   }
 
-  /** Draws days, each with `legs` of `{ line, minutes, isEstimated }`, numbered `stops` and `ends`; `isFinal` unless better ones follow. */
+  /** Draws days, each with `legs` of `{ line, minutes, isEstimated, isWalked }`, of rides with `name` and `color`, numbered `stops` and `ends`; `isFinal` unless better ones follow. */
   show(days, isFinal = true) {
     this.#days = days;
     this.isFinal = isFinal;
@@ -50,10 +51,7 @@ export class Routes {
     const order = this.#days.map((day, index) => [day, index]).sort((one, other) => this.#isFaint(other[1]) - this.#isFaint(one[1]));
     for (const kind of ["route-edge", "route"]) {
       for (const [day, index] of order) {
-        for (const { line, isEstimated } of day.legs) {
-          const names = [kind, `day-${index % 5}`, this.#isFaint(index) ? "faint" : "", this.isFinal ? "" : "improving", isEstimated && kind === "route" ? "estimated" : ""];
-          leaflet.polyline(line.map(([x, y]) => [y, x]), { pane: "route", className: names.join(" "), interactive: false, smoothFactor: 0.7 }).addTo(this.lines);
-        }
+        for (const leg of day.legs) this.#line(leg, kind, index);
       }
     }
     for (const [day, index] of order) {
@@ -62,6 +60,18 @@ export class Routes {
     }
     this.#mark();
     if (focused) this.#stops.find(({ id }) => id === focused)?.marker.getElement()?.focus({ preventScroll: true });
+  }
+
+  #line({ line, isEstimated, isWalked, name, color }, kind, index) {
+    const style = name ? "ridden" : isEstimated ? "estimated" : isWalked ? "walked" : "";
+    const names = [kind, `day-${index % 5}`, this.#isFaint(index) ? "faint" : "", this.isFinal ? "" : "improving", kind === "route" || name ? style : ""];
+    const shape = this.map.leaflet.polyline(line.map(([x, y]) => [y, x]), { pane: "route", className: names.join(" "), interactive: false, smoothFactor: 0.7 }).addTo(this.lines);
+    if (color && kind === "route") shape.getElement().style.stroke = color;
+    if (!name || kind !== "route") return;
+    for (const [x, y] of [line[0], line.at(-1)]) {
+      const station = this.map.leaflet.circleMarker([y, x], { pane: "route", radius: 4.5, className: `station ${this.#isFaint(index) ? "faint" : ""}`, interactive: false }).addTo(this.lines);
+      if (color) station.getElement().style.stroke = color;
+    }
   }
 
   // What depends on the zoom: arrows and minutes, and which stops have room for their names.
@@ -78,19 +88,25 @@ export class Routes {
     });
   }
 
-  #markLeg({ line, minutes }, day, taken) {
+  #markLeg({ line, minutes, name, color, isWalked }, day, taken) {
     const { view } = this.map;
     const path = line.map(([x, y]) => view.latLngToLayerPoint([y, x]));
     const total = path.slice(1).reduce((sum, point, i) => sum + point.distanceTo(path[i]), 0);
     const free = (spot, half) => !taken.some((box) => meet(box, [spot.x - half, spot.y - 9, spot.x + half, spot.y + 9]));
     if (total >= 80 && minutes > 0) {
-      const { spot } = along(path, total / 2);
-      if (free(spot, 24)) {
-        const words = t("min", { minutes });
-        this.#put(spot, "route-time", [60, 20], make("span", {}, words), day);
-        taken.push([spot.x - 28, spot.y - 12, spot.x + 28, spot.y + 12]);
+      const words = name ? `${name} · ${t("min", { minutes })}` : t("min", { minutes });
+      const half = name ? sizeOf(words)[0] / 2 + 8 : 24;
+      // A ride is long: its name may stand beside the middle, where nothing else is.
+      const share = (name ? [0.5, 0.35, 0.65, 0.2, 0.8] : [0.5]).find((part) => free(along(path, total * part).spot, half));
+      if (share) {
+        const { spot } = along(path, total * share);
+        const label = make("span", {}, words);
+        if (color) Object.assign(label.style, { backgroundColor: color, color: inkOn(color), boxShadow: "0 0 0 1.5px var(--halo)" });
+        this.#put(spot, "route-time", [2 * half + 12, 20], label, day);
+        taken.push([spot.x - half - 4, spot.y - 12, spot.x + half + 4, spot.y + 12]);
       }
     }
+    if (isWalked) return;
     const count = Math.floor(total / 70);
     for (let i = 1; i <= count; i += 1) {
       const { spot, angle } = along(path, (total * (i - 0.5)) / count);

@@ -1,9 +1,13 @@
 // What the panel shows, what is chosen in it, and where the focus is.
 import { byId } from "./dom.js";
 import { exploreView } from "./explore.js";
-import { planView } from "./plan.js";
-import { sightView } from "./sight.js";
 import { tripsView } from "./tripview.js";
+
+// The views that a first look at the map does without.
+const later = {
+  plan: () => import("./plan.js"), sight: () => import("./sight.js"), settings: () => import("./prefs.js"), about: () => import("./prefs.js"),
+  near: () => import("./near.js"),
+};
 
 /** The panel and its views. */
 export class Screen {
@@ -13,7 +17,8 @@ export class Screen {
   #stack = [];
   #now = { name: "home" };
   #scroll = new Map();
-  #prefs = null;
+  #files = new Map();
+  #uses = new Map();
 
   constructor(app) {
     this.app = app;
@@ -25,8 +30,8 @@ export class Screen {
 
   /** Shows a view by its name, above those that were shown before. */
   show(name, data = {}) {
-    if (["settings", "about"].includes(name) && !this.#prefs) {
-      this.#load(name, data);
+    if (later[name] && !this.#files.get(name)) {
+      this.prepare(name, () => this.show(name, data));
       return;
     }
     const isSame = this.#now.name === name;
@@ -39,14 +44,19 @@ export class Screen {
     if (name !== "home") document.getElementById("title")?.focus({ preventScroll: true });
   }
 
-  // Loads the views that most visits do without, and shows one of them.
-  async #load(name, data) {
+  /** Loads a view that is not there yet, and then calls `use()`; of several calls the last counts. */
+  async prepare(name, use) {
+    if (this.#files.get(name)) return;
+    const isLoading = this.#uses.has(name);
+    this.#uses.set(name, use);
+    if (isLoading) return;
     try {
-      this.#prefs = await import("./prefs.js");
-      this.show(name, data);
+      this.#files.set(name, await later[name]());
+      this.#uses.get(name)();
     } catch (error) {
       this.app.fail(error);
     }
+    this.#uses.delete(name);
   }
 
   /** Goes back to the view before. */
@@ -85,11 +95,16 @@ export class Screen {
     const { app } = this;
     const { name } = this.#now;
     const place = name === "sight" ? app.city.place(this.#now.id) : null;
-    if (place) return sightView(app, place, this.#now.others);
+    if (place) return this.#files.get("sight").sightView(app, place, this.#now.others);
     if (name === "trips") return tripsView(app);
-    if (name === "settings") return this.#prefs.settingsView(app);
-    if (name === "about") return this.#prefs.aboutView(app);
-    if (app.session.plan && app.session.plan.city === app.city.id) return planView(app);
+    if (name === "near") return this.#files.get("near").nearView(app);
+    if (name === "settings") return this.#files.get("settings").settingsView(app);
+    if (name === "about") return this.#files.get("about").aboutView(app);
+    if (app.session.plan && app.session.plan.city === app.city.id) {
+      const file = this.#files.get("plan");
+      if (file) return file.planView(app);
+      this.prepare("plan", () => this.redraw());
+    }
     return app.city.id ? exploreView(app) : [];
   }
 

@@ -39,6 +39,8 @@ export class SearchBox {
 
   /** Closes the list. */
   close() {
+    // An answer that is still on its way must not open it again.
+    this.#turn += 1;
     this.list.hidden = true;
     this.#index = -1;
     this.input.setAttribute("aria-expanded", "false");
@@ -121,12 +123,12 @@ export class SearchBox {
   }
 }
 
-/** Builds the field of the start or the end: search, a tap on the map, or the visitor's own position. */
+/** Builds the field of the start, the end, or the place of an area by time: search, a tap on the map, or the visitor's own position. */
 export function placeField(name, city, store, pickOnMap, locate) {
   const list = make("ul", { id: `found-${name}`, class: "found", role: "listbox", "aria-label": t("searchResults"), hidden: true });
   const input = make("input", {
     type: "search", id: `place-${name}`, role: "combobox", "aria-expanded": "false", "aria-controls": list.id, "aria-autocomplete": "list", autocomplete: "off",
-    placeholder: t(name === "from" ? "anywhere" : "sameAsStart"),
+    placeholder: t({ from: "anywhere", to: "sameAsStart", reach: "searchHint" }[name]),
   });
   const set = (value) => store.change({ [name]: value });
   const box = new SearchBox(input, list, city, (result) => {
@@ -143,7 +145,7 @@ export function placeField(name, city, store, pickOnMap, locate) {
     make("button", { type: "button", class: "chip", "data-pick": name, click: () => pickOnMap(name) }, icon("mark"), make("span", {}, t("onMap"))),
     make("button", { type: "button", class: "chip", "data-here": name, click: () => locate(name) }, icon("locate"), make("span", {}, t("here"))),
   );
-  byId(`field-${name}`).replaceChildren(make("label", { for: input.id }, t(name === "from" ? "startAt" : "endAt")), make("div", { class: "place-field" }, input, list), chips);
+  byId(`field-${name}`).replaceChildren(make("label", { for: input.id }, t({ from: "startAt", to: "endAt", reach: "from" }[name])), make("div", { class: "place-field" }, input, list), chips);
   return { box, show: (text) => document.activeElement !== input && (input.value = nameOf(text, city)) };
 }
 

@@ -86,3 +86,9 @@ async function keep(name, request, response) {
     // The page goes on with the network.
   }
 }
+
+// A notification leads to the page that it is from.
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(clients.matchAll({ type: "window" }).then(([page]) => (page ? page.focus() : clients.openWindow("/"))));
+});

@@ -73,6 +73,25 @@ export async function plan(body, tell, signal) {
   throw brokenOff();
 }
 
+/** Returns a plan without what the way does not need: its reasons and its lines are most of it. */
+export function slim(plan) {
+  const proof = plan.proof.status === "stopped" ? { ...plan.proof, status: "heuristic" } : plan.proof;
+  const days = plan.days.map((day) => ({ ...day, legs: day.legs.map(({ line, ...leg }) => leg) }));
+  return { ...plan, days, proof, leftOut: [], warnings: [] };
+}
+
+/** Sends fixes of a walk, and reports each thing that they mean by `tell(name, data)`. Returns what is known then. */
+export async function watch(body, tell) {
+  const response = await post("/v1/watch/fixes", body, "text/event-stream");
+  let known = null;
+  for await (const { name, data } of events(response.body)) {
+    if (name === "state") known = data;
+    else tell(name, data);
+  }
+  if (!known) throw brokenOff();
+  return known;
+}
+
 // The events of a response, with their data. An EventSource would hide the status of a refusal and its problem.
 async function* events(stream) {
   const reader = stream.pipeThrough(new TextDecoderStream()).getReader();

@@ -157,6 +157,14 @@ export class Session {
     this.#tell("plan");
   }
 
+  /** Shows another plan for the same request, such as one for the rest of the day. */
+  take(plan) {
+    this.#turn += 1;
+    this.#remember(this.#state());
+    this.#set({ plan, planned: plan, edit: null, violations: [], request: this.request, previous: null });
+    this.#tell("plan");
+  }
+
   /** Goes back to the plan as it was planned. */
   restore() {
     this.#remember(this.#state());

@@ -4,7 +4,7 @@ import { button, icon, make, square } from "./dom.js";
 import { placeRow } from "./explore.js";
 import { wordsOf } from "./left.js";
 import { get } from "./service.js";
-import { points, t } from "./text.js";
+import { listed, points, t } from "./text.js";
 
 /** Returns the view of a sight; `others` are sights at the same place of the map. */
 export function sightView(app, place, others = []) {
@@ -53,7 +53,7 @@ function fact(shape, ...content) {
 }
 
 function facts(place) {
-  const { visit, fee, price, booking, setting, wheelchair, address, phone, website, wikipedia, highlights, events } = place;
+  const { visit, fee, price, booking, setting, wheelchair, address, phone, website, wikipedia, highlights, events, entrances } = place;
   const bands = ["", "€", "€€", "€€€"];
   const cost = fee === false ? t("free") : fee === true ? [t("admission"), bands[price?.band] ?? ""].filter(Boolean).join(" ") : null;
   const need = booking && booking.need !== "none" ? t(`booking-${booking.need}`) : null;
@@ -64,7 +64,7 @@ function facts(place) {
     need ? fact("ticket", need, " ", link(booking.page, t("book"))) : null,
     setting ? fact(setting === "outdoor" ? "sun" : "roof", t(`setting-${setting}`)) : null,
     wheelchair ? fact("wheelchair", t(`wheelchair-${wheelchair}`)) : null,
-    address ? fact("mark", address) : null,
+    address ? fact("mark", address) : null, entrances?.some(({ name }) => name) ? fact("flag", t("entrances", { names: listed(entrances.map(({ name }) => name).filter(Boolean)) })) : null,
     phone ? fact("phone", make("a", { href: `tel:${phone.replace(/[^\d+]/g, "")}` }, phone)) : null,
     link(website, null) ? fact("globe", link(website, null)) : null,
     wikipedia ? fact("info", link(`https://en.wikipedia.org/wiki/${encodeURIComponent(wikipedia.replaceAll(" ", "_"))}`, t("wikipedia"))) : null,

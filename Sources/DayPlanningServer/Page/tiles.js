@@ -1,6 +1,9 @@
 // Where the tiles of a city's map are: as the service describes its own (TileJSON 3.0.0), or as its operator chose others.
 import { get } from "./service.js";
 
+/** The terms of OpenStreetMap, which its license wants a click away from each map. */
+export const terms = "https://www.openstreetmap.org/copyright";
+
 const kept = new Map();
 let others = null;
 

@@ -1,5 +1,6 @@
 // A plan in words: its title, its summary, its proof, its breaks.
 import { clock, duration, length, minutesOf, spoken } from "./clock.js";
+import { costOf, priceOf } from "./money.js";
 import { capitalized, listed, points, t } from "./text.js";
 
 /** Returns what a day is called. */
@@ -24,8 +25,18 @@ export function summaryOf(plan, day) {
   const stops = days.flatMap((each) => each.stops);
   const meters = days.flatMap((each) => each.legs).reduce((sum, leg) => sum + leg.meters, 0);
   const minutes = days.flatMap((each) => each.legs).reduce((sum, leg) => sum + leg.minutes, 0);
-  const way = meters > 0 ? t(`way-${plan.request.mode ?? "walk"}`, { length: length(meters), time: duration(minutes) }) : "";
-  return [t("sights", { count: stops.length }), way].filter(Boolean).join(" · ");
+  const way = meters > 0 ? wayOf(plan.request.mode || "walk", days.flatMap((each) => each.legs), meters, minutes) : "";
+  const cost = days.length === 1 ? costOf(days[0]) : "";
+  return [t("sights", { count: stops.length }), way, cost].filter(Boolean).join(" · ");
+}
+
+// The ways of a plan; those by public transport are told by what is walked, and how often one rides.
+function wayOf(mode, legs, meters, minutes) {
+  const time = duration(minutes);
+  if (mode !== "transit") return t(`way-${mode}`, { length: length(meters), time });
+  const count = legs.flatMap((leg) => leg.rides ?? []).length;
+  const onFoot = length(legs.reduce((sum, leg) => sum + (leg.walkMeters ?? leg.meters), 0));
+  return count ? t("way-transit", { length: onFoot, rides: t("rides", { count }), time }) : t("way-walk", { length: onFoot, time });
 }
 
 /** Returns the state of a plan: `kind` is good, care or busy, `words` say it. */
@@ -75,13 +86,13 @@ export function breakOf(pause, day) {
   return { title: t(`meal-${kind}`), where: near ? t("near", { name: near }) : "", length: duration(minutes) };
 }
 
-/** Returns the facts of a stop. */
-export function factsOf(stop) {
+/** Returns the facts of a stop of a day. */
+export function factsOf(stop, day) {
   return [
     t("stayUntil", { stay: duration(stop.minutes), until: clock(stop.leave) }),
     stop.waitMinutes > 0 ? t("wait", { time: duration(stop.waitMinutes) }) : "",
     stop.minutes < stop.recommendedMinutes ? t("recommended", { time: duration(stop.recommendedMinutes) }) : "",
-    hoursOf(stop),
+    hoursOf(stop), priceOf(stop, day),
   ].filter(Boolean).join(" · ");
 }
 

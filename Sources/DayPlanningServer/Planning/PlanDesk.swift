@@ -36,6 +36,14 @@ struct PlanDesk: Sendable {
     }
   }
 
+  /// Returns a planner of a city within the limits.
+  func planner(in catalog: Catalog, traveling travel: any TravelModel) -> Planner {
+    var planner = Planner(exactlyIn: catalog)
+    planner.travel = travel
+    planner.candidateLimit = limits.candidates
+    return planner
+  }
+
   /// Makes the best plan when its turn has come, and releases the place.
   ///
   /// - Parameters:
@@ -49,24 +57,34 @@ struct PlanDesk: Sendable {
     at place: PlanningPlace,
     telling events: PlanEvents? = nil
   ) async throws(ProblemDetails) -> Plan {
-    var planner = Planner(exactlyIn: input.catalog)
-    planner.travel = input.travel
-    planner.candidateLimit = limits.candidates
+    var planner = planner(in: input.catalog, traveling: input.travel)
+    planner.isStopped = { input.hasFailed }
     let ready = planner
     return try await work(at: place) { () throws(ProblemDetails) in
-      do throws(PlanError) {
-        let plan = try ready.plan(
-          input.request,
-          progress: { events?.tell(bound: $1) },
-          proved: { events?.tell(proved: $0) },
-          incumbent: { events?.tell($0) },
-          reason: { events?.tell($0, done: $1, total: $2) }
-        )
-        metrics.count(plan)
-        return plan
-      } catch {
-        throw ProblemDetails(error)
+      try PlanInput.answering(by: input.travel) { () throws(ProblemDetails) in
+        try plan(input, with: ready, telling: events)
       }
+    }
+  }
+
+  /// Makes the best plan on this thread.
+  private func plan(
+    _ input: PlanInput,
+    with planner: Planner,
+    telling events: PlanEvents?
+  ) throws(ProblemDetails) -> Plan {
+    do throws(PlanError) {
+      let plan = try planner.plan(
+        input.request,
+        progress: { events?.tell(bound: $1) },
+        proved: { if !input.hasFailed { events?.tell(proved: $0) } },
+        incumbent: { if !input.hasFailed { events?.tell($0) } },
+        reason: { events?.tell($0, done: $1, total: $2) }
+      )
+      metrics.count(plan)
+      return plan
+    } catch {
+      throw ProblemDetails(error)
     }
   }
 

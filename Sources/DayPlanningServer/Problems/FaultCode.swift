@@ -8,6 +8,8 @@ enum FaultCode: String, CaseIterable, Sendable {
   case unknownCity
   /// The city has no map of streets.
   case missingMap
+  /// The map does not know the streets around the place.
+  case beyondMap
   /// The value exceeds a limit of this service.
   case overLimit
 }

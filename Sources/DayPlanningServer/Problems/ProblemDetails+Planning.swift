@@ -1,6 +1,7 @@
 import DayPlanning
 import Geography
 import StrictJSON
+import TravelEngines
 
 extension ProblemDetails {
   /// Reports what a reader found.
@@ -31,6 +32,16 @@ extension ProblemDetails {
       self.init(.noPlan, error.description)
       code = error.code
       sights = error.sights
+    }
+  }
+
+  /// Reports why the routing engine gave no answer.
+  init(_ error: EngineError) {
+    if case .tooManyRequests = error {
+      self.init(.engineBusy, error.description)
+      retryAfter = 30
+    } else {
+      self.init(.engineFailed, error.description)
     }
   }
 

@@ -32,6 +32,10 @@ enum ProblemKind: String, CaseIterable {
   case tooManyConnections = "too-many-connections"
   /// The encyclopedia with the articles on sights cannot be reached.
   case badGateway = "bad-gateway"
+  /// The routing engine that travel times come from gives no answer, or a wrong one.
+  case engineFailed = "engine-failed"
+  /// The routing engine takes no more requests for now.
+  case engineBusy = "engine-busy"
   /// The client left, or the service is shutting down.
   case cancelled = "cancelled"
   /// A bug in planday.
@@ -50,8 +54,8 @@ enum ProblemKind: String, CaseIterable {
     case .unsupportedMediaType: .unsupportedMediaType
     case .misdirected: .misdirectedRequest
     case .faulty, .noPlan: .unprocessableContent
-    case .busy, .tooManyConnections, .cancelled: .serviceUnavailable
-    case .badGateway: .badGateway
+    case .busy, .tooManyConnections, .cancelled, .engineBusy: .serviceUnavailable
+    case .badGateway, .engineFailed: .badGateway
     case .internalError: .internalServerError
     }
   }
@@ -74,6 +78,8 @@ enum ProblemKind: String, CaseIterable {
     case .busy: "Too many plans are waiting"
     case .tooManyConnections: "Too many connections"
     case .badGateway: "The encyclopedia cannot be reached"
+    case .engineFailed: "The routing engine gives no answer"
+    case .engineBusy: "The routing engine is busy"
     case .cancelled: "Planning was canceled"
     case .internalError: "planday failed"
     }

@@ -32,7 +32,7 @@ struct AttractionFilter: Sendable {
 
     /// The members of a row.
     static let members: Set = [
-      "id", "name", "category", "lat", "lon", "relevance", "description", "open",
+      "id", "name", "category", "lat", "lon", "relevance", "description", "open", "entrances",
     ]
 
     /// The least relevance of what is described on a map.
@@ -91,7 +91,10 @@ struct AttractionFilter: Sendable {
     return [attraction.name, attraction.description].contains { $0.lowercased().contains(text) }
   }
 
-  private static func category(_ word: String) throws(ProblemDetails) -> Catalogs.Category {
+  /// Reads a category.
+  ///
+  /// - Throws: ``ProblemDetails`` that lists them if it is none.
+  static func category(_ word: String) throws(ProblemDetails) -> Catalogs.Category {
     if let category = Catalogs.Category(rawValue: word) { return category }
     let words = Catalogs.Category.allCases.map(\.rawValue).joined(separator: ", ")
     throw .query("category", "\(word.quotedForMessage) is not one of \(words)")

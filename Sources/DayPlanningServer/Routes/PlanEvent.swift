@@ -15,6 +15,9 @@ struct PlanEvent: Hashable, Sendable {
   /// The data, in JSON.
   let data: String
 
+  /// Whether it says that there is no plan.
+  var isProblem: Bool { name == "problem" }
+
   /// The lines of the event.
   var text: String {
     let lines = data.split(separator: "\n").map { "data: \($0)\n" }

@@ -16,10 +16,13 @@ extension PlanningRoutes {
     let json = try await body(of: call)
     let answer = try await reading { () throws(ProblemDetails) -> Data in
       let (plan, catalog) = try savedPlan(in: json)
-      do {
-        return try PlanCheck(of: plan, in: catalog, traveling: cities.travel(of: plan)).json()
-      } catch {
-        throw ProblemDetails(.internalError, "the answer cannot be written: \(error)")
+      let travel = cities.travel(of: plan)
+      return try PlanInput.answering(by: travel) { () throws(ProblemDetails) in
+        do {
+          return try PlanCheck(of: plan, in: catalog, traveling: travel).json()
+        } catch {
+          throw ProblemDetails(.internalError, "the answer cannot be written: \(error)")
+        }
       }
     }
     return .document(Document(answer, as: .json))

@@ -18,8 +18,10 @@ extension PlanningRoutes {
     let json = try await body(of: call)
     let answer = try await reading { () throws(ProblemDetails) -> Data in
       let (order, input) = try edit(in: json, hasTarget: false)
-      let retimed = try Self.answering { () throws(PlanError) in
-        try editor(of: input).retime(order.days, for: input.request)
+      let retimed = try PlanInput.answering(by: input.travel) { () throws(ProblemDetails) in
+        try Self.answering { () throws(PlanError) in
+          try editor(of: input).retime(order.days, for: input.request)
+        }
       }
       return try Self.written(RetimeAnswer(plan: retimed.plan, violations: retimed.violations))
     }
@@ -32,14 +34,16 @@ extension PlanningRoutes {
     let answer = try await reading { () throws(ProblemDetails) -> Data in
       let (order, input) = try edit(in: json, hasTarget: true)
       guard let target = order.target else { return Data() }
-      let found = try Self.answering { () throws(PlanError) in
-        try editor(of: input).alternatives(
-          toStop: target.stop,
-          onDay: target.day,
-          of: order.days,
-          for: input.request,
-          limit: target.limit
-        )
+      let found = try PlanInput.answering(by: input.travel) { () throws(ProblemDetails) in
+        try Self.answering { () throws(PlanError) in
+          try editor(of: input).alternatives(
+            toStop: target.stop,
+            onDay: target.day,
+            of: order.days,
+            for: input.request,
+            limit: target.limit
+          )
+        }
       }
       return try Self.written(AlternativesAnswer(alternatives: found.map(AlternativeRow.init)))
     }

@@ -51,8 +51,8 @@ extension PlanningRoutes {
         events.end(with: await outcome(of: input, at: place, departure, events))
       }
       do {
-        for await _ in events.news { try await send(events, to: &writer) }
-        try await send(events, to: &writer)
+        for await _ in events.news { try await send(events, of: input, to: &writer) }
+        try await send(events, of: input, to: &writer)
       } catch {
         group.cancelAll()
       }
@@ -60,12 +60,18 @@ extension PlanningRoutes {
   }
 
   /// Writes what is not sent yet; the days of a better plan are drafted on a thread for reading requests.
+  ///
+  /// Once an engine has failed, only the problem is left to tell.
   private func send(
     _ events: PlanEvents,
+    of input: PlanInput,
     to writer: inout any ResponseBodyWriter
   ) async throws {
     let news = await withTaskExecutorPreference(readers) { events.take() }
-    for event in news { try await writer.write(ByteBuffer(string: event.text)) }
+    let hasFailed = input.hasFailed
+    for event in news where !hasFailed || event.isProblem {
+      try await writer.write(ByteBuffer(string: event.text))
+    }
   }
 
   /// Plans, and returns the last event.

@@ -31,7 +31,8 @@ struct PlanningRoutes: Sendable {
 
   /// Every endpoint, in the order of the OpenAPI description.
   var endpoints: [Endpoint] {
-    cityEndpoints + planEndpoints + mapEndpoints + watchEndpoints + pageEndpoints
+    cityEndpoints + planEndpoints + companionEndpoints + mapEndpoints + watchEndpoints
+      + pageEndpoints
   }
 
   private var cityEndpoints: [Endpoint] {
@@ -53,6 +54,9 @@ struct PlanningRoutes: Sendable {
         call throws(ProblemDetails) in try await showPicture(call)
       },
       .get("/v1/search", as: .json) { call throws(ProblemDetails) in try search(call) },
+      .guardedGet("/v1/within", as: .geoJSON) { call throws(ProblemDetails) in
+        try await within(call)
+      },
     ]
   }
 

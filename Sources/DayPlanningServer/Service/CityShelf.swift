@@ -4,6 +4,7 @@ import DayPlanning
 import PlaceSearch
 import Streets
 import StrictJSON
+package import TravelEngines
 
 /// The catalogs and the maps of all cities, read once.
 package struct CityShelf: Sendable {
@@ -19,10 +20,16 @@ package struct CityShelf: Sendable {
   /// Where the travel times on each map come from, by the id of its city.
   private let streets: [String: StreetTravel]
 
+  /// The engine that travel times come from instead, if the operator chose one.
+  private let engine: RoutingEngine?
+
   /// Reads all catalogs and maps of a library.
   ///
+  /// - Parameters:
+  ///   - library: The library.
+  ///   - engine: Where travel times come from instead of the maps; the maps if `nil`.
   /// - Throws: `CatalogLibraryError` or `MapFileError` if one cannot be read or has faults.
-  package init(_ library: CatalogLibrary) throws {
+  package init(_ library: CatalogLibrary, engine: RoutingEngine? = nil) throws {
     var catalogs: [Catalog] = []
     var maps: [String: StreetMap] = [:]
     for id in library.cityIDs {
@@ -38,6 +45,7 @@ package struct CityShelf: Sendable {
       }
     }
     self.streets = streets
+    self.engine = engine
     places = Dictionary(
       uniqueKeysWithValues: catalogs.map { ($0.city.id, PlaceIndex(of: $0, map: maps[$0.city.id])) }
     )
@@ -61,7 +69,8 @@ package struct CityShelf: Sendable {
     throw ProblemDetails(faults: [fault])
   }
 
-  /// Returns where travel times in a city come from: its map, unless there is none or none is wanted.
+  /// Returns where travel times in a city come from: the engine if there is one, else its map, unless there is none or the request
+  /// chooses.
   ///
   /// - Throws: ``ProblemDetails`` if streets are asked for and there is no map.
   func travel(
@@ -70,6 +79,8 @@ package struct CityShelf: Sendable {
     at pointer: String
   ) throws(ProblemDetails) -> any TravelModel {
     guard use != .off else { return StraightLines() }
+    // A model of its own for each request: one that has failed estimates from then on.
+    if use == nil, let engine { return EngineTravel(engine) }
     if let streets = streets[city] { return streets }
     guard use == nil else {
       let detail = "there is no map of streets of \(city); leave it out"
@@ -79,18 +90,34 @@ package struct CityShelf: Sendable {
     return StraightLines()
   }
 
-  /// Returns where the travel times of a plan come from, as it states.
+  /// Returns where the travel times of a plan come from, as it states; straight lines if that is an engine other than this service's.
   func travel(of plan: Plan) -> any TravelModel {
     switch plan.travelBasis {
-    case .straightLines, .engine: StraightLines()
-    case .streets(let map, _), .timetable(_, let map, _): streets[map] ?? StraightLines()
+    case .straightLines: return StraightLines()
+    case .engine:
+      guard let travel = engine.map(EngineTravel.init), travel.basis == plan.travelBasis else {
+        return StraightLines()
+      }
+      return travel
+    case .streets(let map, _), .timetable(_, let map, _): return streets[map] ?? StraightLines()
     }
+  }
+
+  /// Returns where travel times in a city come from if nothing else is said: its map, if there is one.
+  func travel(of city: String) -> any TravelModel {
+    streets[city] ?? StraightLines()
+  }
+
+  /// Returns travel on the map of a city, or `nil` if it has none.
+  func streets(of city: String) -> StreetTravel? {
+    streets[city]
   }
 
   /// Looks for the ways around water between all sights, which the first plan of each city would otherwise wait for.
   ///
   /// Ends early if its task is canceled.
   func warm() {
+    guard engine == nil else { return }
     for catalog in catalogs where !Task.isCancelled {
       let places = catalog.attractions.map(\.coordinate)
       _ = streets[catalog.city.id]?.matrix(of: places, by: .walk, at: .normal)

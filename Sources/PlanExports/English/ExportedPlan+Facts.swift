@@ -116,24 +116,17 @@ extension Plan.Pause {
 
 extension Plan.Leg {
   /// The mode, the time and the length, as in `walk 8 min, 580 m`, and what to ride.
-  func words(by mode: TravelMode) -> String {
-    rides.isEmpty ? heading(by: mode) : "\(heading(by: mode)): \(steps.joined(separator: "; "))"
+  func words(by mode: TravelMode, in units: LengthUnits = .metric) -> String {
+    let heading = heading(by: mode, in: units)
+    return rides.isEmpty ? heading : "\(heading): \(steps.joined(separator: "; "))"
   }
 
   /// The mode, the time and the length; with rides, the length on foot.
-  func heading(by mode: TravelMode) -> String {
+  func heading(by mode: TravelMode, in units: LengthUnits = .metric) -> String {
     let time = "\((self.mode ?? mode).rawValue) \(minutes.rawValue) min"
-    if let walkMeters { return "\(time), \(walkMeters.rounded) on foot" }
-    let length = "\(time), \(meters.rounded)"
+    if let walkMeters { return "\(time), \(units.rounded(walkMeters)) on foot" }
+    let length = "\(time), \(units.rounded(meters))"
     return streets.isEmpty ? length : "\(length), by \(streets.mainNames)"
-  }
-}
-
-extension Meters {
-  /// The length rounded to ten meters, or to a hundred from a kilometer on, as in `1.2 km`.
-  var rounded: String {
-    let length = (rawValue / 10).rounded() * 10
-    return length < 1_000 ? "\(Int(length)) m" : "\((length / 100).rounded() / 10) km"
   }
 }
 

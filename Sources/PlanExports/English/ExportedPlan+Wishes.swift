@@ -2,8 +2,8 @@ import Catalogs
 import DayPlanning
 
 extension ExportedPlan {
-  /// What the plan does for the weather and for those who come along, a sentence each.
-  var wishes: [String] { [weatherInWords, companyInWords].compactMap { $0 } }
+  /// What the plan does for the weather, for those who come along, and about steps, a sentence each.
+  var wishes: [String] { [weatherInWords, companyInWords, plan.stepsNote].compactMap { $0 } }
 
   /// The sights of all days that the catalog knows.
   private var sights: [Attraction] {

@@ -69,8 +69,8 @@ enum PageWords {
   static func sights(_ count: Int) -> String { count == 1 ? "1 sight" : "\(count) sights" }
 
   /// The minutes and the length of all legs.
-  static func travel(_ minutes: Int, _ meters: Meters) -> String {
-    "\(minutes) min of travel, \(meters.rounded)"
+  static func travel(_ minutes: Int, _ meters: Meters, in units: LengthUnits) -> String {
+    "\(minutes) min of travel, \(units.rounded(meters))"
   }
 
   /// The number of reasons that are collapsed.

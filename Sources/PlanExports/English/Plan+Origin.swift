@@ -6,6 +6,11 @@ extension Plan {
     "Planned by planday \(planday). \(waysNote) Hours may change: check before a long trip."
   }
 
+  /// That ways avoid steps, if that was asked for.
+  var stepsNote: String? {
+    request.stepFree ? "Ways without steps where the map knows them." : nil
+  }
+
   /// What the times of the legs rest on.
   private var waysNote: String {
     let legs = days.flatMap(\.legs)

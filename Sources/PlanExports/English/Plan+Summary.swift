@@ -19,7 +19,7 @@ extension Plan {
   }
 
   /// Returns a one-sentence summary of `day`; `nil` if it has no stops.
-  func summary(of day: Day, city: String) -> String? {
+  func summary(of day: Day, city: String, in units: LengthUnits = .metric) -> String? {
     guard !day.stops.isEmpty else { return nil }
     let greatest = day.stops.count { $0.relevance ?? 0 >= Self.greatestRelevance }
     let meters = day.legs.reduce(0) { $0 + $1.metersOnFoot }
@@ -27,7 +27,7 @@ extension Plan {
       [
         "\(day.stops.count.spelled) \(day.stops.count == 1 ? "sight" : "sights")",
         greatest > 0 ? "\(greatest.spelled) of \(city)'s greatest" : nil,
-        meters > 0 ? "\(Self.length(meters)) \(onFoot)" : nil, Self.rides(on: day),
+        meters > 0 ? "\(Self.length(meters, in: units)) \(onFoot)" : nil, Self.rides(on: day),
       ] + day.breaks.filter { $0.kind != .rest }.map { Self.meal($0, on: day) }
     return parts.compactMap { $0 }.joined(separator: ", ").capitalizedSentence
   }
@@ -44,8 +44,8 @@ extension Plan {
   }
 
   /// Returns a length rounded to ten meters, or as in ``worth`` from a kilometer on.
-  private static func length(_ meters: Double) -> String {
-    meters < 995 ? Meters(meters).rounded : "\((meters / 100).rounded() / 10) km"
+  private static func length(_ meters: Double, in units: LengthUnits) -> String {
+    meters < 995 ? units.rounded(Meters(meters)) : units.long(Meters(meters))
   }
 
   /// Returns a meal with the stop near it, or with its time if there is none.

@@ -33,15 +33,18 @@ extension Plan {
     }
   }
 
-  /// The value of the plan in a sentence.
-  var worth: String {
+  /// The value of the plan in a sentence, with its length in kilometers.
+  var worth: String { worth(in: .metric) }
+
+  /// Returns the value of the plan in a sentence.
+  func worth(in units: LengthUnits) -> String {
     let stops = days.reduce(0) { $0 + $1.stops.count }
     let meters = days.flatMap(\.legs).reduce(0) { $0 + $1.meters.rawValue }
     let verb = request.mode == .walk ? "walking" : "travel"
     let sights = stops == 1 ? "1 sight" : "\(stops) sights"
     return "\(sights) worth \(objective.score) points, less "
       + "\(objective.travelMinutes.rawValue) min of \(verb) "
-      + "(\((meters / 100).rounded() / 10) km) at \(request.travelCost.inWords) each."
+      + "(\(units.long(Meters(meters)))) at \(request.travelCost.inWords) each."
   }
 
   /// The reason that a day has no stops, as a sentence.

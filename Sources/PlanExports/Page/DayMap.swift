@@ -17,16 +17,18 @@ struct DayMap {
   /// The index of the day.
   let index: Int
 
+  /// Whether the drawing stands alone, in the light colors and with a style of its own, rather than in the page of the day.
+  var isAlone = false
+
   /// The radius of a pin, in units of the drawing.
   static let radius = 9.0
 
+  /// The map alone, as an `svg` element; `nil` if no place is known.
+  var picture: Markup? { drawn?.svg }
+
   /// The map with its legend; empty if no place is known.
   var figure: Markup {
-    let start = exported.start(of: day)
-    let end = exported.end(of: day)
-    let places = day.stops.map(\.coordinate) + [start, end].compactMap { $0?.coordinate }
-    guard let frame = DayMapFrame(around: places, area: exported.area) else { return "" }
-    let drawing = drawing(in: frame, start: start, end: end)
+    guard let drawing = drawn else { return "" }
     return """
       <figure class="map" aria-labelledby="title-map-\(index + 1)">
       <figcaption id="title-map-\(index + 1)" class="title">\(PageWords.map)</figcaption>
@@ -34,6 +36,16 @@ struct DayMap {
       <p class="legend" aria-hidden="true">\(drawing.legend)</p>
       </figure>
       """
+  }
+
+  /// The map as an `svg` element, and its legend; `nil` if no place is known.
+  private var drawn: (svg: Markup, legend: Markup)? {
+    let start = exported.start(of: day)
+    let end = exported.end(of: day)
+    let places = day.stops.map(\.coordinate) + [start, end].compactMap { $0?.coordinate }
+    return DayMapFrame(around: places, area: exported.area).map {
+      drawing(in: $0, start: start, end: end)
+    }
   }
 
   private func drawing(
@@ -62,9 +74,9 @@ struct DayMap {
     let (width, height) = (DayMapFrame.width.tenths, frame.height.tenths)
     let pins = zip(spots, zip(truth, seats)).map { pin($0.0, $0.1, at: $1.0, seat: $1.1) }
     let svg: Markup = """
-      <svg viewBox="0 0 \(width) \(height)" role="img" \
+      <svg\(isAlone ? aloneAttributes : "") viewBox="0 0 \(width) \(height)" role="img" \
       aria-label="\(summary(isRound: isRound))">
-      \(base)
+      \(isAlone ? aloneStyle : "")\(base)
       \(area(in: frame, isOutline: !base.isEmpty))
       \(hoods.0)
       \(nature.0)
@@ -97,7 +109,7 @@ struct DayMap {
     }
     let content = map.content(
       of: frame.view,
-      coloring: .adaptive,
+      coloring: isAlone ? .fixed(.light) : .adaptive,
       prefix: "m\(index + 1)",
       taken: taken
     )
@@ -166,15 +178,16 @@ struct DayMap {
       + "\(shape)<text class=\"pin-text\" y=\"3.6\">\(mark)</text></g>"
   }
 
-  /// A scale bar of a round number of meters, at most a third of the map.
+  /// A scale bar of a round length, at most a third of the map.
   private func scale(in frame: DayMapFrame) -> Markup {
-    let lengths = [20.0, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000]
-    let length = lengths.last { $0 / frame.metersPerUnit <= DayMapFrame.width / 3.5 } ?? 20
-    let units = length / frame.metersPerUnit
+    let lengths = exported.units.scaleLengths
+    let widest = DayMapFrame.width / 3.5 * frame.metersPerUnit
+    let length = lengths.last { $0.rawValue <= widest } ?? lengths[0]
+    let units = length.rawValue / frame.metersPerUnit
     let foot = frame.height - 10
     return """
       <g class="scale"><path d="M10 \((foot - 4).tenths)V\(foot.tenths)H\((10 + units).tenths)v-4"/>\
-      <text x="\((16 + units).tenths)" y="\((foot + 1).tenths)">\(Meters(length).rounded)</text>\
+      <text x="\((16 + units).tenths)" y="\((foot + 1).tenths)">\(exported.units.rounded(length))</text>\
       <path d="M385 \((foot + 1).tenths)v-17m-4 5l4 -5l4 5"/>\
       <text class="north" x="385" y="\((foot - 20).tenths)">\(PageWords.Map.north)</text></g>
       """

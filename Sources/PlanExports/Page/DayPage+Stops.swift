@@ -129,7 +129,7 @@ extension DayPage {
   private func way(_ leg: Plan.Leg, on day: Plan.Day) -> Markup {
     let mode = plan.request.mode
     guard let way = exported.way(of: leg, on: day) else {
-      return "<p class=\"way\">\(leg.words(by: mode).capitalizedStart)</p>"
+      return "<p class=\"way\">\(leg.words(by: mode, in: exported.units).capitalizedStart)</p>"
     }
     let goal = way.to.name
     let directions = Directions(way, by: mode)
@@ -140,7 +140,7 @@ extension DayPage {
       "<a href=\"\(address)\" aria-label=\"\(PageWords.directions(name, to: goal))\">\(name)</a>"
     }
     return """
-      <p class="way">\(leg.heading(by: mode).capitalizedStart) to \(goal) \
+      <p class="way">\(leg.heading(by: mode, in: exported.units).capitalizedStart) to \(goal) \
       <span class="links">\(links.joined(" "))</span></p>\(rides(of: leg))
       """
   }

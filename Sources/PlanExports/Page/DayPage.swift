@@ -64,7 +64,7 @@ struct DayPage {
     let parts = [
       "\(plan.request.start)–\(plan.request.end) \(plan.request.mode.phrase)",
       PageWords.sights(stops),
-      PageWords.travel(plan.objective.travelMinutes.rawValue, meters),
+      PageWords.travel(plan.objective.travelMinutes.rawValue, meters, in: exported.units),
       plan.verdict.lead.lowercased(),
     ]
     return parts.map { "<span>\($0)</span>" as Markup }.joined(" ")
@@ -110,7 +110,7 @@ struct DayPage {
 
   /// The summary of the day.
   private func summary(of day: Plan.Day) -> Markup {
-    let words = plan.summary(of: day, city: exported.catalog.city.name) ?? ""
+    let words = plan.summary(of: day, city: exported.catalog.city.name, in: exported.units) ?? ""
     return "<p class=\"kind\">\(words)</p>"
   }
 
@@ -190,7 +190,7 @@ struct DayPage {
     return """
       <section class="proof" aria-labelledby="title-proof">
       <h2 id="title-proof">\(PageWords.proof)</h2>
-      <p><b class="\(plan.proof.status.rawValue)">\(verdict.lead)</b>\(verdict.rest) \(plan.worth)</p>
+      <p><b class="\(plan.proof.status.rawValue)">\(verdict.lead)</b>\(verdict.rest) \(plan.worth(in: exported.units))</p>
       </section>
       """
   }

@@ -14,9 +14,16 @@ extension Plan {
   ///   - catalog: The catalog that the plan was made with.
   ///   - area: The area to draw instead of the plan's.
   ///   - map: The map of the city to draw below the route; without it, the page has a sketch.
+  ///   - units: The units of lengths.
   /// - Returns: The text, with a trailing newline.
   /// - Complexity: O(*n*²) for *n* places on the map.
-  public func html(in catalog: Catalog, area: Area? = nil, map: MapSheet? = nil) -> String {
-    DayPage(exported: ExportedPlan(self, in: catalog, area: area, map: map)).html.text
+  public func html(
+    in catalog: Catalog,
+    area: Area? = nil,
+    map: MapSheet? = nil,
+    units: LengthUnits = .metric
+  ) -> String {
+    let exported = ExportedPlan(self, in: catalog, area: area, map: map, units: units)
+    return DayPage(exported: exported).html.text
   }
 }

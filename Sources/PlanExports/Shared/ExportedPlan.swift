@@ -21,14 +21,24 @@ struct ExportedPlan {
   /// The map of the city, to draw below the route; `nil` if there is none.
   let map: MapSheet?
 
+  /// The units of lengths in words.
+  let units: LengthUnits
+
   /// The city's time zone; `nil` if it is unknown.
   let zone: ZoneRule?
 
   /// Collects what exports need.
-  init(_ plan: Plan, in catalog: Catalog, area: Area? = nil, map: MapSheet? = nil) {
+  init(
+    _ plan: Plan,
+    in catalog: Catalog,
+    area: Area? = nil,
+    map: MapSheet? = nil,
+    units: LengthUnits = .metric
+  ) {
     self.plan = plan
     self.catalog = catalog
     self.map = map
+    self.units = units
     self.area = area ?? plan.request.area
     zone = ZoneRule(identifier: plan.timeZone)
   }

@@ -38,6 +38,9 @@ package struct PlanAnswer {
   /// Whether the text has links to directions.
   package var hasLinks = false
 
+  /// The units of lengths in text and pages.
+  package var units = LengthUnits.metric
+
   /// Creates an answer.
   package init(
     plan: Plan,
@@ -46,7 +49,8 @@ package struct PlanAnswer {
     map: MapSheet? = nil,
     style: TextStyle = .plain,
     tellsAll: Bool = false,
-    hasLinks: Bool = false
+    hasLinks: Bool = false,
+    units: LengthUnits = .metric
   ) {
     self.plan = plan
     self.catalog = catalog
@@ -55,6 +59,7 @@ package struct PlanAnswer {
     self.style = style
     self.tellsAll = tellsAll
     self.hasLinks = hasLinks
+    self.units = units
   }
 
   /// Returns the plan in `format`.
@@ -66,12 +71,18 @@ package struct PlanAnswer {
     case .gpx: Data(plan.gpx(in: catalog).utf8)
     case .kml: Data(plan.kml(in: catalog, area: area).utf8)
     case .ics: Data(plan.iCalendar(in: catalog, stamp: Self.now).utf8)
-    case .html: Data(plan.html(in: catalog, area: area, map: map).utf8)
+    case .html: Data(plan.html(in: catalog, area: area, map: map, units: units).utf8)
     }
   }
 
   private var text: String {
-    plan.text(in: catalog, style: style, reasons: tellsAll ? nil : Self.reasons, links: hasLinks)
+    plan.text(
+      in: catalog,
+      style: style,
+      reasons: tellsAll ? nil : Self.reasons,
+      links: hasLinks,
+      units: units
+    )
   }
 
   /// The current time in seconds since 1970, or `SOURCE_DATE_EPOCH` for reproducible files.

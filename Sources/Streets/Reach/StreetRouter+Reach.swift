@@ -21,12 +21,15 @@ extension StreetRouter {
   ///   - origin: Where people start.
   ///   - time: How long they travel at most.
   ///   - pace: How fast somebody walks; only for ways on foot.
+  ///   - tolerance: How far the outline may run from the traced one, in meters; `nil` for two thirds of a cell. The further, the
+  ///     fewer corners it has.
   /// - Returns: An area that is sound by all the checks of one that people draw.
   /// - Complexity: O(*n* log *n*) for *n* edges within reach, and the cells around them.
   public func reachableArea(
     from origin: SnappedPlace,
     within time: TravelTime,
-    pace: Pace = .reference
+    pace: Pace = .reference,
+    tolerance: Double? = nil
   ) -> Area? {
     let scale = pace.kilometersPerHour / Pace.reference.kilometersPerHour
     let limit = Double(max(time.rawValue, 0)) * 1_000 * scale
@@ -37,7 +40,7 @@ extension StreetRouter {
       grid.mark(grid.plane.point(start), grid.plane.point(end), within: Self.reachBuffer)
     }
     grid.fillHoles(upTo: Int(Self.reachHole / (grid.side * grid.side)))
-    return grid.area(tolerance: grid.side * 0.7)
+    return grid.area(tolerance: tolerance ?? grid.side * 0.7)
   }
 
   /// Returns the straight pieces of ways that are reached within a time, in milliseconds at the reference pace.

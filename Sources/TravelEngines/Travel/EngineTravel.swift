@@ -22,6 +22,9 @@ public final class EngineTravel: TravelModel {
   /// The legs of all tables so far.
   private let known = Mutex<[Question: TravelMatrix.Entry]>([:])
 
+  /// The ways with lines so far; a search drafts the same ones again and again.
+  private let lines = Mutex<[Question: EngineLeg?]>([:])
+
   /// The first failure.
   private let firstFailure = Mutex<EngineError?>(nil)
 
@@ -74,12 +77,7 @@ public final class EngineTravel: TravelModel {
     let question = Question(from: start, to: end, mode: mode, pace: pace)
     let entry =
       known.withLock { $0[question] } ?? matrix(of: [start, end], by: mode, at: pace)[0, 1]
-    let leg =
-      entry.isEstimated
-      ? nil
-      : answer { () throws(EngineError) in
-        try engine.leg(from: start, to: end, by: mode, at: pace)
-      }?.flatMap(\.self)
+    let leg = entry.isEstimated ? nil : leg(of: question)
     return TravelPath(
       minutes: entry.minutes,
       meters: entry.meters,
@@ -87,6 +85,17 @@ public final class EngineTravel: TravelModel {
       line: leg?.line ?? [],
       streets: leg?.streets ?? []
     )
+  }
+
+  /// Returns a way with its line, which is asked for once; `nil` if there is none, or if the engine fails.
+  private func leg(of question: Question) -> EngineLeg? {
+    if let leg = lines.withLock({ $0[question] }) { return leg }
+    let leg = answer { () throws(EngineError) in
+      try engine.leg(from: question.from, to: question.to, by: question.mode, at: question.pace)
+    }
+    guard let leg else { return nil }
+    lines.withLock { $0[question] = .some(leg) }
+    return leg
   }
 
   /// Returns an answer of the engine, or `nil` if it fails now or has failed before.

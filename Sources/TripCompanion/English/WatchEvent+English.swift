@@ -1,11 +1,14 @@
 import Catalogs
-import Geography
+public import Geography
 import OpeningHours
 
 extension WatchEvent: CustomStringConvertible {
   /// The event as a line, as in `10:02 approach British Museum, 240 m NE, open until 17:00`.
-  public var description: String {
-    let way = "\(Int(distance.rawValue.rounded())) m" + (direction.map { " \($0.rawValue)" } ?? "")
+  public var description: String { line(in: .metric) }
+
+  /// Returns the event as a line, with distances in some units.
+  public func line(in units: LengthUnits) -> String {
+    let way = units.near(distance) + (direction.map { " \($0.rawValue)" } ?? "")
     let facts = "\(place.name), \(way), \(hours)"
     let clock = ClockTime(minutesSinceMidnight: local.minutesSinceMidnight) ?? .midnight
     return "\(clock) \(kind.name) " + sentence(facts)

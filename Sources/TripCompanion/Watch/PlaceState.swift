@@ -1,3 +1,5 @@
+import Geography
+
 /// What a watch knows about one place.
 struct PlaceState: Hashable, Sendable {
   /// Where the visitor is.
@@ -18,6 +20,9 @@ struct PlaceState: Hashable, Sendable {
 
   /// How many fixes in a row say that the visitor left.
   var leavings: UInt8 = 0
+
+  /// Where the walk here was last looked up and found too long; `nil` if it was not.
+  var asked: Coordinate?
 
   /// Whether the arrival was reported.
   var isEntered = false

@@ -103,11 +103,15 @@ extension WatchEngine {
     _ state: inout WatchState,
     _ events: inout [WatchEvent]
   ) {
-    guard isComing(to: fence.approach, number, sighting, &state) else { return }
+    guard isComing(to: fence.approach, number, sighting, &state),
+      isWithinWalk(number, fence, sighting, &state)
+    else { return }
     state.places[number].phase = .near
     state.places[number].comings = 0
     state.places[number].leavings = 0
-    state.active.append(number)
+    // In the order of their numbers, so that events do not come in the order in which places were found.
+    let index = state.active.firstIndex { $0 > number } ?? state.active.count
+    state.active.insert(number, at: index)
     // If the visitor arrives at once, only the arrival is reported.
     guard !sighting.isSurely(within: fence.radius) else { return }
     guard sighting.distance > fence.radius else { return }
@@ -126,8 +130,8 @@ extension WatchEngine {
       if state.places[number].comings > 0 { state.places[number].comings = 0 }
       return false
     }
-    state.places[number].comings += 1
-    return state.places[number].comings >= 2
+    state.places[number].comings = min(2, state.places[number].comings + 1)
+    return state.places[number].comings == 2
   }
 
   /// Notes that the visitor arrived, or went away again.

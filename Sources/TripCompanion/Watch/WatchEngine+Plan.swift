@@ -16,13 +16,10 @@ extension WatchEngine {
   ///
   /// - Complexity: O(*n*) for *n* places.
   public func following(_ plan: Plan, state: inout WatchState) -> Self {
-    let engine = Self(places: places, in: catalog, settings: settings, plan: plan)
+    let engine = Self(places: places, in: catalog, settings: settings, plan: plan, walks: walks)
     let added = engine.places.count - state.places.count
     state.places += Array(repeating: PlaceState(), count: max(0, added))
-    let ids = plan.days.flatMap(\.stops).map(\.id)
-    state.course.missed.subtract(ids)
-    state.course.announced.subtract(ids)
-    state.course.late.subtract(ids)
+    forget(plan, &state)
     return engine
   }
 
@@ -39,7 +36,9 @@ extension WatchEngine {
     state.course.checked = fix.time
     let local = zone.localDateTime(atUTC: Int(fix.time))
     guard let (day, now) = Self.day(of: plan, at: local) else { return }
-    while let next = day.stops.first(where: { !isOver($0, state) }), let sight = catalog[next.id] {
+    // A stop that the catalog does not know cannot be watched, and holds up nothing.
+    let stops = day.stops.filter { catalog[$0.id] != nil }
+    while let next = stops.first(where: { !isOver($0, state) }), let sight = catalog[next.id] {
       // A visitor who is already there is neither late nor has to leave.
       if isInside(next.id, state) { return }
       let approach = StopApproach(fix: fix, now: now, stop: next, sight: sight, plan: plan)
@@ -97,7 +96,7 @@ extension WatchEngine {
   }
 
   /// Returns whether the visitor is at a place.
-  private func isInside(_ id: String, _ state: WatchState) -> Bool {
+  func isInside(_ id: String, _ state: WatchState) -> Bool {
     numbers[id].map { state.places[$0].phase == .inside } ?? false
   }
 

@@ -1,6 +1,6 @@
 public import Catalogs
 public import DayPlanning
-import Geography
+public import Geography
 import OpeningHours
 
 /// Tells from a visitor's fixes what to report: places approached, entered, visited and left, and what a plan requires.
@@ -18,6 +18,9 @@ import OpeningHours
 ///
 /// A stay near a place reports each event once. After it, the place is quiet for ``WatchSettings/quietTime``.
 public struct WatchEngine: Sendable {
+  /// Returns how long the walk between two positions takes.
+  public typealias Walks = @Sendable (_ start: Coordinate, _ end: Coordinate) -> Minutes
+
   /// The places.
   public let places: [WatchedPlace]
 
@@ -32,6 +35,9 @@ public struct WatchEngine: Sendable {
 
   /// The openings of whole days.
   let hours: OpeningTable
+
+  /// How long walks take, by which ``WatchSettings/Approach/walk(_:)`` decides; `nil` to estimate them.
+  let walks: Walks?
 
   /// The circles around the places.
   let fences: [Fence]
@@ -52,16 +58,20 @@ public struct WatchEngine: Sendable {
   ///   - catalog: The city.
   ///   - settings: When to report what.
   ///   - plan: The plan to follow.
+  ///   - walks: How long walks take, for an approach by walking time; the same answer for the same positions. If `nil`, walks are
+  ///     estimated from straight lines.
   /// - Complexity: O(*n*) for *n* places.
   public init(
     places: [WatchedPlace],
     in catalog: Catalog,
     settings: WatchSettings = WatchSettings(),
-    plan: Plan? = nil
+    plan: Plan? = nil,
+    walks: Walks? = nil
   ) {
     self.catalog = catalog
     self.settings = settings
     self.plan = plan
+    self.walks = walks
     zone = ZoneRule(identifier: catalog.city.timeZone) ?? .utc
     let whole = ClockTime(hour: 48, minute: 0) ?? .midnight
     hours = OpeningTable(city: catalog.city, start: .midnight, end: whole)
@@ -74,7 +84,7 @@ public struct WatchEngine: Sendable {
       return Fence(
         around: place.attraction.coordinate,
         radius: radius,
-        approach: settings.approachRadius(beyond: radius)
+        approach: settings.approachRadius(beyond: radius, knowsWalks: walks != nil)
       )
     }
     grid = FenceGrid(fences)

@@ -1,3 +1,4 @@
+import Catalogs
 public import DayPlanning
 import Geography
 import OpeningHours
@@ -28,6 +29,18 @@ public struct WatchSession: Sendable {
     self.engine = engine
     state = engine.start
     replanner = planner.map { Replanner(planner: $0) }
+  }
+
+  /// Returns whether the stay that an event reports counts as a visit of its place.
+  ///
+  /// Where the circles of two stops of the plan overlap, the visitor is at both, and the time counts for one of them. Any other
+  /// place counts.
+  public func isVisit(_ event: WatchEvent) -> Bool {
+    guard let plan = engine.plan,
+      let (day, _) = WatchEngine.day(of: plan, at: event.local),
+      day.stops.contains(where: { $0.id == event.place.id })
+    else { return true }
+    return state.course.visited.contains(event.place.id)
   }
 
   /// Reads a line of input.

@@ -1,4 +1,5 @@
 public import Catalogs
+public import DayPlanning
 public import Geography
 public import OpeningHours
 
@@ -8,16 +9,8 @@ public struct WatchSettings: Hashable, Sendable {
   public enum Approach: Hashable, Sendable {
     /// A distance in a straight line.
     case distance(Meters)
-    /// A walk, by the estimate of 4.8 km/h on a way a third longer than the straight line.
+    /// A walk: on the streets that ``WatchEngine/walks`` knows, else estimated on a way a third longer than the straight line.
     case walk(Minutes)
-
-    /// The distance in a straight line, in meters.
-    var meters: Double {
-      switch self {
-      case .distance(let distance): distance.rawValue
-      case .walk(let minutes): Double(minutes.rawValue) * 80 / 1.3
-      }
-    }
   }
 
   /// The radius within which the visitor is at a place.
@@ -25,6 +18,9 @@ public struct WatchSettings: Hashable, Sendable {
 
   /// When to report an approach.
   public var approach = Approach.distance(Meters(250))
+
+  /// How fast the visitor walks.
+  public var pace = Pace.normal
 
   /// How long the visitor has to be at a place for it to count as visited.
   public var dwell: Minutes = 10
@@ -79,8 +75,26 @@ public struct WatchSettings: Hashable, Sendable {
     }
   }
 
-  /// The radius of the approach, which is beyond that of the place.
-  func approachRadius(beyond radius: Double) -> Double {
-    max(approach.meters, radius + 20)
+  /// How much longer than the straight line a walk is taken to be where no streets are known.
+  private static let detour = 1.3
+
+  /// The share of a straight line below which no walk is, as for ``NearSearch``.
+  private static let shortest = 0.98
+
+  /// Returns the radius of the approach in meters, which is beyond that of the place.
+  ///
+  /// - Parameters:
+  ///   - radius: The radius of the place, in meters.
+  ///   - knowsWalks: Whether walks are looked up; all places that one may be near by a walk are within the radius then.
+  /// - Returns: The radius.
+  func approachRadius(beyond radius: Double, knowsWalks: Bool) -> Double {
+    let reach =
+      switch approach {
+      case .distance(let distance): distance.rawValue
+      case .walk(let minutes):
+        Double(minutes.rawValue) * pace.metersPerMinuteOnFoot
+          / (knowsWalks ? Self.shortest : Self.detour)
+      }
+    return max(reach, radius + 20)
   }
 }

@@ -6,7 +6,7 @@ package struct Guide: Hashable, Sendable {
   /// The id of the city, if one was stated.
   package let city: String?
 
-  /// A drawn map of the trip as SVG, if there is one.
+  /// The drawn maps of the trip as XHTML with SVG in it, if there are any.
   package let map: String?
 
   /// The number of articles.

@@ -27,7 +27,7 @@ extension Store {
     }
   }
 
-  /// Sets the drawn map of a guide.
+  /// Sets the drawn maps of a guide.
   package func setMap(_ svg: String, of name: String) throws(StoreError) {
     try write { database in
       let guide = try Self.number(ofGuide: name, database)

@@ -1,6 +1,7 @@
 package import Catalogs
 import Foundation
 import GRDB
+import PlaceSearch
 
 /// An index of sights for search as one types: prefixes, several words in any order, accents folded, a typo forgiven.
 ///
@@ -168,12 +169,12 @@ package struct WordIndex: Sendable {
   ) throws -> [String] {
     // One edit makes a short word anything.
     guard word.count >= 4, word.count <= 40 else { return [word] }
-    let letters = Array(word)
+    let letters = Array(word.utf8)
     let terms = try String.fetchAll(
       database,
       sql: "SELECT term FROM term WHERE length(term) >= ?",
-      arguments: [letters.count - 1]
+      arguments: [word.count - 1]
     )
-    return [word] + terms.filter { SingleTypo.isOne(between: letters, andStartOf: Array($0)) }
+    return [word] + terms.filter { Typo.isOne(in: letters, beginning: Array($0.utf8)) }
   }
 }

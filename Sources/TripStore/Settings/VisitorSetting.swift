@@ -21,11 +21,9 @@ package enum VisitorSetting: String, CaseIterable, Sendable {
   /// The value that applies if none is set; empty for none.
   package var fallback: String {
     switch self {
-    case .homeCity, .quietHours: ""
+    case .homeCity, .quietHours, .radius, .limit: ""
     case .pace: "normal"
     case .units: "metric"
-    case .radius: "500"
-    case .limit: "10"
     }
   }
 
@@ -33,11 +31,16 @@ package enum VisitorSetting: String, CaseIterable, Sendable {
   package var explanation: String {
     switch self {
     case .homeCity: "the city that commands use without --city, as in london"
-    case .pace: "the pace of plans without --pace: relaxed, normal or brisk"
-    case .units: "the units of distances: metric or imperial"
-    case .radius: "how far away a place still counts as near, in meters, 20 to 20000"
-    case .limit: "the most places in a list and the most announcements an hour, 1 to 1000"
-    case .quietHours: "when nothing is announced, as in 22:00-07:30"
+    case .pace:
+      "the pace of plans without --pace, and of walks in near and watch: relaxed, normal or brisk"
+    case .units: "the units of lengths in text and printed pages: metric or imperial"
+    case .radius:
+      "how far away a place still counts as near, in meters, 20 to 20000: for near without --radius and --within "
+        + "(else any distance), for watch without --approach (else 250)"
+    case .limit:
+      "the most places that near and search list without --limit (else 10), and the most announcements of watch an "
+        + "hour without --hourly (else 20), 1 to 1000"
+    case .quietHours: "when watch announces nothing without --quiet-hours, as in 22:00-07:30"
     }
   }
 

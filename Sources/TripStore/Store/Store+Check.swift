@@ -6,7 +6,7 @@ extension Store {
   private static let tables = [
     ("favorites", "favorite"), ("places", "place"), ("photos", "photo"),
     ("history", "encounter"), ("settings", "setting"), ("guides", "guide"),
-    ("articles", "article"), ("pictures", "picture"),
+    ("articles", "article"), ("pictures", "picture"), ("trips", "trip"),
   ]
 
   /// Checks the whole file: its pages and indices, the references between tables, and that photos and pictures are images.
@@ -23,7 +23,8 @@ extension Store {
       }
       faults += try Self.faultyImages(of: "photo", in: database)
       faults += try Self.faultyImages(of: "picture", in: database)
-      let counts = try Self.tables.map { name, table in
+      // A store of an older version that nothing has changed yet lacks tables.
+      let counts = try Self.tables.filter { try database.tableExists($0.1) }.map { name, table in
         StoreReport.Count(
           name: name,
           count: try Int.fetchOne(database, sql: "SELECT count(*) FROM \(table)") ?? 0

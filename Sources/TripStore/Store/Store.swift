@@ -71,7 +71,12 @@ package struct Store: Sendable {
   private func migrate() throws(StoreError) {
     try Self.guarding(path) {
       guard try !queue.read(StoreSchema.migrator.hasCompletedMigrations) else { return }
-      try StoreSchema.migrator.migrate(queue)
+      do {
+        try StoreSchema.migrator.migrate(queue)
+      } catch {
+        // Another process may have done the same at the same moment; then this one's step was undone and is not needed.
+        guard try queue.read(StoreSchema.migrator.hasCompletedMigrations) else { throw error }
+      }
     }
   }
 

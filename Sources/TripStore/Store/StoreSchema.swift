@@ -8,7 +8,7 @@ enum StoreSchema {
   static let applicationID: UInt32 = 0x7064_6179
 
   /// The steps, in order; the number of a store is how many it has seen.
-  private static let steps: [String] = [first]
+  private static let steps: [String] = [first, second]
 
   /// The number of the newest tables.
   static var version: Int { steps.count }
@@ -24,6 +24,20 @@ enum StoreSchema {
     }
     return migrator
   }
+
+  /// What version 2 adds: saved trips, each with its plan as the JSON that was saved.
+  private static let second = """
+    CREATE TABLE trip (
+      number INTEGER PRIMARY KEY,
+      name TEXT NOT NULL UNIQUE CHECK (name <> ''),
+      city TEXT NOT NULL,
+      date TEXT NOT NULL,
+      days INTEGER NOT NULL CHECK (days >= 1),
+      stops INTEGER NOT NULL CHECK (stops >= 0),
+      plan TEXT NOT NULL,
+      added INTEGER NOT NULL
+    ) STRICT;
+    """
 
   /// The tables of version 1.
   ///

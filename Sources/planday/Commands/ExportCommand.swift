@@ -34,6 +34,7 @@ struct ExportCommand: ParsableCommand {
       saved.plan,
       in: saved.catalog,
       area: area,
+      units: try source.own.units(),
       map: {
         try DrawnMap.sheet(
           of: saved.plan.city,

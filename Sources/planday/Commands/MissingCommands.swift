@@ -73,8 +73,7 @@ extension Failure {
   #else
   static let companionCommands: Set = [
     "near", "replan", "whatif", "suggest", "watch", "place", "favorites", "history", "settings",
-    "search", "guide", "around",
-    "store",
+    "search", "guide", "around", "trips", "store",
   ]
   #endif
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Catalogs
 import DayPlanning
 import DayPlanningGLPK
+import Geography
 import MapDrawing
 import OpeningHours
 import PlaceSearch
@@ -93,6 +94,7 @@ struct PlanCommand: ParsableCommand {
     if let timetables = try timetable.days(on: request.dates) {
       planner.travel = try travel.model(for: catalog, in: source, ridingBy: timetables)
     }
+    let units = try source.own.units()
     planner.threadLimit = ProcessInfo.processInfo.activeProcessorCount
     Interrupt.catchFirst()
     let engine = travel.engineFallback ? nil : planner.travel as? EngineTravel
@@ -112,7 +114,7 @@ struct PlanCommand: ParsableCommand {
         progress: { line.show(value: $0, bound: $1) },
         proved: { plan in
           line.clear()
-          if engine?.failure == nil { begun = answer.begin(plan, in: catalog) }
+          if engine?.failure == nil { begun = answer.begin(plan, in: catalog, units: units) }
         }
       )
       line.clear()
@@ -120,6 +122,7 @@ struct PlanCommand: ParsableCommand {
       try answer.deliver(
         plan,
         in: catalog,
+        units: units,
         map: { try drawn(catalog.city.id) },
         after: begun
       )

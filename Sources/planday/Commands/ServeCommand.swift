@@ -3,6 +3,7 @@ import ArgumentParser
 import CityCatalogs
 import DayPlanningServer
 import Logging
+import TravelEngines
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -82,6 +83,15 @@ struct ServeCommand: AsyncParsableCommand {
   )
   var wiki: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Take travel times from a routing engine, as osrm:http://localhost:5000 or valhalla:http://localhost:8002.",
+      valueName: "engine"
+    ),
+    transform: Value.engine
+  )
+  var engine: EngineAddress?
+
   func validate() throws {
     guard (tiles == nil) == (attribution == nil) else {
       throw ValidationError("--tiles and --attribution belong together; give both or neither")
@@ -113,7 +123,11 @@ struct ServeCommand: AsyncParsableCommand {
       for city in library.cityIDs { Self.warnOfMissingMap(of: city, in: library.directory) }
     }
     let service = PlanningService(
-      cities: try CityShelf(library),
+      // The service writes no files, so no answers are kept.
+      cities: try CityShelf(
+        library,
+        engine: engine.map { try TravelOptions.engine(at: $0, keepsAnswers: false) }
+      ),
       page: PageFiles(folder: folder),
       settings: try settings(),
       articles: try articles(),

@@ -48,12 +48,12 @@ struct AnswerOptions: ParsableArguments {
 
   /// Prints the days of a plan before its reasons are known, if the answer is text on standard output.
   ///
-  /// - Returns: The text, for ``deliver(_:in:area:after:)``.
-  func begin(_ plan: Plan, in catalog: Catalog) -> String {
+  /// - Returns: The text, for ``deliver(_:in:area:units:map:after:)``.
+  func begin(_ plan: Plan, in catalog: Catalog, units: LengthUnits = .metric) -> String {
     guard form == .text, output == nil else { return "" }
     var days = plan
     days.leftOut = []
-    let text = days.text(in: catalog, style: Output.style, links: links)
+    let text = days.text(in: catalog, style: Output.style, links: links, units: units)
     Output.standardText(text)
     return text
   }
@@ -65,6 +65,7 @@ struct AnswerOptions: ParsableArguments {
     _ plan: Plan,
     in catalog: Catalog,
     area: Area? = nil,
+    units: LengthUnits = .metric,
     map: () throws -> MapSheet? = { nil },
     after begun: String = ""
   ) throws {
@@ -75,7 +76,8 @@ struct AnswerOptions: ParsableArguments {
       map: form == .html ? try map() : nil,
       style: output == nil ? Output.style : .plain,
       tellsAll: all,
-      hasLinks: links
+      hasLinks: links,
+      units: units
     )
     let data = try answer.data(as: form)
     let isContinued = !begun.isEmpty && data.starts(with: begun.utf8)

@@ -17,6 +17,11 @@ extension SavedPlan {
     return planner
   }
 
+  /// The stops that neither the catalog nor the visitor's own places know.
+  var unknownStops: [Plan.Stop] {
+    plan.days.flatMap(\.stops).filter { catalog[$0.id] == nil }
+  }
+
   /// Warns if the map that the plan was made with is not installed, so that travel times are estimated.
   func warnOfEstimates() {
     guard plan.travelBasis != travel.basis else { return }

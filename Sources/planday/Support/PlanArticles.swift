@@ -2,6 +2,7 @@
 import Catalogs
 import DayPlanning
 import Geography
+import PlanExports
 import TripStore
 import WikiGuides
 
@@ -19,7 +20,7 @@ struct PlanArticles {
   /// The articles of the stops, in the order of the plan, each once.
   let articles: [WantedArticle]
 
-  /// The sketch of the trip.
+  /// The drawn map of the trip, or its sketch if the city has no map.
   private let map: String?
 
   /// Reads a plan.
@@ -33,6 +34,8 @@ struct PlanArticles {
     let saved = try SavedPlan(in: file, catalogFile: nil, directory: data.data)
     let places = try own.openIfAny()?.places(of: saved.catalog.city.id) ?? []
     let catalog = saved.catalog.adding(places)
+    let sheet = try DrawnMap.sheet(of: saved.plan.city, in: data.data, unless: nil)
+    let units = try own.units()
     var seen: Set<String> = []
     articles = saved.plan.days.enumerated().flatMap { index, day in
       day.stops.compactMap { stop -> WantedArticle? in
@@ -42,14 +45,16 @@ struct PlanArticles {
         return WantedArticle(title: title, day: index + 1)
       }
     }
-    map = GuideMap.svg(
-      saved.plan.days.map { day in
-        day.stops.map { GuideMap.Stop(name: $0.name, position: $0.coordinate) }
-      }
-    )
+    map =
+      sheet.flatMap { saved.plan.drawnMaps(in: catalog, over: $0, units: units) }
+      ?? GuideMap.svg(
+        saved.plan.days.map { day in
+          day.stops.map { GuideMap.Stop(name: $0.name, position: $0.coordinate) }
+        }
+      )
   }
 
-  /// Keeps the sketch in a guide.
+  /// Keeps the map in a guide.
   func keepMap(in store: Store, guide: String) throws {
     if let map { try store.setMap(map, of: guide) }
   }

@@ -29,19 +29,12 @@ struct SavedPlanOptions: ParsableArguments {
 
   /// Returns the plan with its catalog, and the visitor's own places in it; its rides by a timetable if one is given.
   func read(_ timetable: TimetableOptions? = nil) throws -> SavedPlan {
-    var saved = try SavedPlan(
+    try SavedPlan(
       in: plan,
       catalogFile: catalog,
       directory: data.data,
       timetable: timetable
-    )
-    saved.catalog = try holidays.apply(to: saved.catalog)
-    #if Companion
-    if let places = try own.openIfAny()?.places(of: saved.catalog.city.id), !places.isEmpty {
-      saved.catalog = saved.catalog.adding(places)
-    }
-    #endif
-    return saved
+    ).adding(holidays, own)
   }
 }
 
@@ -70,7 +63,25 @@ struct SavedPlan {
     directory: String?,
     timetable: TimetableOptions? = nil
   ) throws {
-    plan = try Plan(json: Input.contents(of: file), file: CatalogFile.name(of: file))
+    let plan = try Plan(json: Input.contents(of: file), file: CatalogFile.name(of: file))
+    try self.init(plan, catalogFile: catalogFile, directory: directory, timetable: timetable)
+  }
+
+  /// Reads the catalog of a plan.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - catalogFile: The catalog; the one of the plan's city in `directory` if `nil`.
+  ///   - directory: The folder with the catalogs.
+  ///   - timetable: The feed to ride by, if the plan rides by one.
+  /// - Throws: ``Failure`` if it cannot be read.
+  init(
+    _ plan: Plan,
+    catalogFile: String?,
+    directory: String?,
+    timetable: TimetableOptions? = nil
+  ) throws {
+    self.plan = plan
     if let catalogFile {
       catalog = try CatalogFile.catalog(in: catalogFile)
       guard catalog.city.id == plan.city else {
@@ -94,5 +105,19 @@ struct SavedPlan {
     } else {
       travel = StraightLines()
     }
+  }
+
+  /// Returns the plan with holidays and the visitor's own places in its catalog.
+  ///
+  /// - Throws: ``Failure`` or `StoreError` if the holidays or the store cannot be read.
+  func adding(_ holidays: HolidayOptions, _ own: StoreOptions) throws -> Self {
+    var saved = self
+    saved.catalog = try holidays.apply(to: catalog)
+    #if Companion
+    if let places = try own.openIfAny()?.places(of: catalog.city.id), !places.isEmpty {
+      saved.catalog = saved.catalog.adding(places)
+    }
+    #endif
+    return saved
   }
 }

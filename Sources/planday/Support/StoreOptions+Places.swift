@@ -24,4 +24,11 @@ extension Store {
     )
   }
 }
+
+extension OwnPlace {
+  /// Says that a sight is probably the same place, for the given reason.
+  func tellOfDouble(_ sight: Attraction, _ reason: String) {
+    Output.standardError("planday: warning: \(name) may be a double: \(reason) \(sight.id)\n")
+  }
+}
 #endif

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalogs
+import Geography
 
 #if Companion
 import TripStore
@@ -41,4 +42,13 @@ struct StoreOptions: ParsableArguments {
     try path == nil ? nil : open(for: .reading)
   }
   #endif
+
+  /// Returns the units in which the visitor reads lengths: those of the settings, else metric.
+  func units() throws -> LengthUnits {
+    #if Companion
+    return try VisitorDefaults(of: self).units
+    #else
+    return .metric
+    #endif
+  }
 }

@@ -92,11 +92,12 @@ struct TravelOptions: ParsableArguments {
     Output.standardError("planday: warning: \(failure); legs are estimated from straight lines\n")
   }
 
-  /// Returns an engine that keeps its answers in the user's folder for caches.
+  /// Returns an engine that keeps its answers in the user's folder for caches, unless told to keep none.
   ///
   /// - Throws: ``Failure`` if this command was built without engines.
-  private static func engine(at address: EngineAddress) throws -> RoutingEngine {
+  static func engine(at address: EngineAddress, keepsAnswers: Bool = true) throws -> RoutingEngine {
     #if Engines
+    guard keepsAnswers else { return RoutingEngine(address, cacheFolder: nil) }
     let environment = ProcessInfo.processInfo.environment
     let caches = environment["XDG_CACHE_HOME"] ?? environment["HOME"].map { "\($0)/.cache" }
     return RoutingEngine(address, cacheFolder: caches.map { "\($0)/planday/engines" })

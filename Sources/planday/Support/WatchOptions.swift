@@ -14,7 +14,8 @@ struct WatchOptions: ParsableArguments {
   var radius: Meters?
 
   @Option(
-    help: "When a place counts as near: a distance, or a walk such as 5min (default: 250m).",
+    help:
+      "When a place counts as near: a distance, or a walk such as 5min (default: your setting radius, else 250m).",
     transform: Value.approach
   )
   var approach: WatchSettings.Approach?
@@ -32,12 +33,18 @@ struct WatchOptions: ParsableArguments {
   var quietTime: Minutes?
 
   @Option(
-    help: ArgumentHelp("Hours in which nothing is reported, as 22:00-08:00.", valueName: "hours"),
+    help: ArgumentHelp(
+      "Hours in which nothing is reported, as 22:00-08:00 (default: your setting quiet-hours).",
+      valueName: "hours"
+    ),
     transform: Value.quietHours
   )
   var quietHours: WatchSettings.QuietHours?
 
-  @Option(help: "The most approaches and arrivals reported an hour (default: 20).")
+  @Option(
+    help:
+      "The most approaches and arrivals reported an hour (default: your setting limit, else 20)."
+  )
   var hourly: Int?
 
   @Flag(help: "Report places too that are closed on arrival.")
@@ -49,15 +56,16 @@ struct WatchOptions: ParsableArguments {
     }
   }
 
-  /// The settings.
-  var settings: WatchSettings {
+  /// Returns when to report what: as the options say, else as the visitor's settings say.
+  func settings(_ defaults: VisitorDefaults) -> WatchSettings {
     var settings = WatchSettings()
     settings.radius = radius ?? settings.radius
-    settings.approach = approach ?? settings.approach
+    settings.approach = approach ?? defaults.radius.map { .distance($0) } ?? settings.approach
+    settings.pace = defaults.pace ?? settings.pace
     settings.dwell = dwell ?? settings.dwell
     settings.quietTime = quietTime ?? settings.quietTime
-    settings.quietHours = quietHours
-    settings.limitPerHour = hourly ?? settings.limitPerHour
+    settings.quietHours = quietHours ?? defaults.quietHours
+    settings.limitPerHour = hourly ?? defaults.limit ?? settings.limitPerHour
     settings.includesClosed = closed
     return settings
   }

@@ -26,14 +26,18 @@ struct NearCommand: ParsableCommand {
   )
   var at: Waypoint
 
-  @Option(help: "The greatest distance, as 500m or 1.5km.", transform: Value.distance)
+  @Option(
+    help:
+      "The greatest distance, as 500m or 1.5km (default: your setting radius, unless --within is given).",
+    transform: Value.distance
+  )
   var radius: Meters?
 
   @Option(help: "The longest walk, as 10min.", transform: Value.duration)
   var within: Minutes?
 
-  @Option(help: "The most sights to list (default: 10).")
-  var limit = 10
+  @Option(help: "The most sights to list (default: your setting limit, else 10).")
+  var limit: Int?
 
   @Option(
     help: "List only these categories; repeatable.",
@@ -62,8 +66,8 @@ struct NearCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
-    guard (1...1_000).contains(limit) else {
-      throw ValidationError("--limit \(limit) is not between 1 and 1000; use, say, 10")
+    guard (1...1_000).contains(limit ?? 1) else {
+      throw ValidationError("--limit \(limit ?? 0) is not between 1 and 1000; use, say, 10")
     }
   }
 
@@ -90,25 +94,28 @@ struct NearCommand: ParsableCommand {
       )
     }
     let search = NearSearch(in: catalog, traveling: model)
+    let defaults = try VisitorDefaults(of: source.own)
     let places = search.places(
       near: position,
-      matching: query,
+      matching: query(defaults),
       at: try moment.moment(in: catalog),
       in: try readPlan(for: catalog)
     )
     try travel.expectAnswers(of: model)
     if json { return try Output.deliver(places.orderedJSON(isPretty: true), to: nil) }
-    for place in places { Output.standardOutput(line(place)) }
+    for place in places { Output.standardOutput(line(place, in: defaults.units)) }
     if places.isEmpty {
       throw Failure(.noPlan, "no sight of \(catalog.city.name) matches; widen --radius or --within")
     }
   }
 
-  private var query: NearQuery {
+  /// Returns what to look for: what the options say, else what the settings say.
+  private func query(_ defaults: VisitorDefaults) -> NearQuery {
     var query = NearQuery()
-    query.limit = limit
-    query.radius = radius
+    query.limit = limit ?? defaults.limit ?? query.limit
+    query.radius = radius ?? (within == nil ? defaults.radius : nil)
     query.walk = within
+    query.pace = defaults.pace ?? query.pace
     query.categories = Set(category)
     query.isOpenOnly = openNow
     return query
@@ -126,10 +133,10 @@ struct NearCommand: ParsableCommand {
     return plan
   }
 
-  private func line(_ place: NearbyPlace) -> String {
+  private func line(_ place: NearbyPlace, in units: LengthUnits) -> String {
     let about = place.isEstimated ? "about " : ""
     let way = "\(about)\(place.walk.rawValue) min"
-    let spot = place.direction.map { "\(Int(place.meters.rawValue)) m \($0.rawValue)" } ?? "here"
+    let spot = place.direction.map { "\(units.near(place.meters)) \($0.rawValue)" } ?? "here"
     let fit = place.fit.map { "; \($0)" } ?? ""
     let name = Output.style.strong(place.attraction.name)
     return "\(way), \(spot): \(name) (\(place.attraction.id)), \(place.hours)\(fit)\n"

@@ -2,6 +2,7 @@
 import ArgumentParser
 import Catalogs
 import DayPlanning
+import Geography
 import OpeningHours
 import PlaceSearch
 import PlanExports
@@ -85,7 +86,7 @@ struct ReplanCommand: ParsableCommand {
     if answer.form == .text, answer.output == nil {
       Output.standardText(replan.summary + "\n")
     }
-    try answer.deliver(replan.rest, in: saved.catalog)
+    try answer.deliver(replan.rest, in: saved.catalog, units: source.own.units())
   }
 
   private func state(in catalog: Catalog) throws -> TripState {

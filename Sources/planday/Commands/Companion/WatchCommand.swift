@@ -1,8 +1,10 @@
 #if Companion
 import ArgumentParser
 import Catalogs
+import CityCatalogs
 import DayPlanning
 import DayPlanningGLPK
+import Geography
 import StrictJSON
 import TripCompanion
 
@@ -13,30 +15,19 @@ struct WatchCommand: ParsableCommand {
     abstract: "Report places and a plan's demands along a visitor's way.",
     discussion: """
       planday watch --city london --all --gpx walk.gpx
-      planday watch --city london --plan plan.json --gpsd localhost:2947
+      planday watch --city london --favorites --gpsd localhost:2947
+      planday watch --plan plan.json --gpsd localhost:2947
       planday watch --city london --place british-museum -
 
       reads fixes from a GPX track, gpsd, or standard input, a JSON object a line, and prints an event a line: approach, enter, dwell, \
-      exit, and with a plan leave-by, late, missed and the best new plan for the rest of the day.
+      exit, and with a plan leave-by, late, missed and the best new plan for the rest of the day. Places that were reported and visited \
+      are kept in your history, which planday history lists; --no-history keeps nothing.
       """
   )
 
   @OptionGroup var source: CatalogOptions
 
-  @Option(
-    help: ArgumentHelp("Follow this saved plan and watch its stops.", valueName: "file"),
-    completion: .file(extensions: ["json"])
-  )
-  var plan: String?
-
-  @Flag(help: "Watch all sights of the city.")
-  var all = false
-
-  @Option(
-    help: ArgumentHelp("Watch this sight, by id or name; repeatable.", valueName: "sight"),
-    completion: Completion.sights
-  )
-  var place: [String] = []
+  @OptionGroup var targets: WatchTargets
 
   @Option(
     help: ArgumentHelp("Replay this GPX track.", valueName: "file"),
@@ -61,6 +52,9 @@ struct WatchCommand: ParsableCommand {
 
   @OptionGroup var rules: WatchOptions
 
+  @Flag(help: "Keep nothing of this watch in your history.")
+  var noHistory = false
+
   @Flag(help: "Print a JSON object a line.")
   var json = false
 
@@ -72,49 +66,58 @@ struct WatchCommand: ParsableCommand {
       )
     }
     guard speed == nil || gpx != nil else { throw ValidationError("--speed needs --gpx; drop it") }
-    guard all || !place.isEmpty || plan != nil else {
-      throw ValidationError("say what to watch: --plan FILE, --all, or --place SIGHT")
-    }
   }
 
   func run() throws {
-    let (catalog, plan, planner) = try read()
+    let saved = try targets.savedPlan(in: source)
+    let catalog = try saved?.catalog ?? source.read()
+    let defaults = try VisitorDefaults(of: source.own)
+    var settings = rules.settings(defaults)
+    settings.pace = saved?.plan.request.pace ?? settings.pace
     let engine = WatchEngine(
-      places: try places(of: catalog),
+      places: try targets.places(in: catalog, source.own),
       in: catalog,
-      settings: rules.settings,
-      plan: plan
+      settings: settings,
+      plan: saved?.plan,
+      walks: try walks(by: settings, in: catalog)
     )
-    var session = WatchSession(engine, planner: planner)
+    for stop in saved?.unknownStops ?? [] {
+      tell(
+        .note("\(stop.name) (\(stop.id)) is not in the catalog or your store; it is not watched")
+      )
+    }
+    var session = WatchSession(engine, planner: saved?.planner)
+    var diary = WatchDiary(
+      in: noHistory ? nil : source.own,
+      of: catalog.city,
+      dwell: settings.dwell
+    )
     Interrupt.catchFirst()
     try fixes.forEach { input in
-      for message in session.receive(input) { tell(message) }
+      for message in session.receive(input) {
+        // Kept before it is told, so that nothing that was told is lost.
+        if case .event(let event) = message, let fault = diary.keep(event, of: session) {
+          tell(.note(fault))
+        }
+        tell(message, in: defaults.units)
+      }
     } note: { note in
       tell(.note(note))
     }
   }
 
-  /// Returns the catalog, and with a plan the plan and what plans its rest.
-  private func read() throws -> (Catalog, Plan?, Planner?) {
-    guard let file = plan else { return (try source.read(), nil, nil) }
-    let saved = try SavedPlan(in: file, catalogFile: source.catalog, directory: source.data.data)
-    if let city = source.city, city != saved.plan.city {
-      throw Failure(
-        .usage,
-        "\(file) is a plan of \(saved.plan.city), not of \(city); use --city \(saved.plan.city)"
-      )
-    }
-    saved.warnOfEstimates()
-    return (try source.holidays.apply(to: saved.catalog), saved.plan, saved.planner)
-  }
-
-  private func places(of catalog: Catalog) throws -> [WatchedPlace] {
-    if all { return catalog.attractions.map { WatchedPlace($0) } }
-    return try place.map { text in
-      guard let sight = catalog[try catalog.id(ofSight: text, for: "place")] else {
-        throw Failure(.usage, catalog.complaint(aboutUnknown: text))
-      }
-      return WatchedPlace(sight)
+  /// Returns how long walks take on the streets of the city's map, for an approach by walking time; `nil` to estimate them.
+  private func walks(
+    by settings: WatchSettings,
+    in catalog: Catalog
+  ) throws -> WatchEngine.Walks? {
+    guard case .walk = settings.approach, source.catalog == nil,
+      let map = try CatalogLibrary(directory: source.data.data).streets(of: catalog.city.id)
+    else { return nil }
+    let streets = StreetTravel(map, sights: catalog.attractions)
+    let pace = settings.pace
+    return { start, end in
+      streets.matrix(of: [start, end], by: .walk, at: pace)[0, 1].minutes
     }
   }
 
@@ -130,11 +133,11 @@ struct WatchCommand: ParsableCommand {
     let replan: Replan
   }
 
-  private func tell(_ message: WatchMessage) {
+  private func tell(_ message: WatchMessage, in units: LengthUnits = .metric) {
     switch message {
     case .event(let event):
       let line = json ? (try? event.orderedJSON()).map { String(decoding: $0, as: UTF8.self) } : nil
-      Output.standardOutput(line ?? "\(event)\n")
+      Output.standardOutput(line ?? event.line(in: units) + "\n")
     case .replan(let replan):
       let data = json ? try? Line(event: "replan", replan: replan).orderedJSON() : nil
       Output.standardOutput(data.map { String(decoding: $0, as: UTF8.self) } ?? text(of: replan))

@@ -2,13 +2,20 @@
 import ArgumentParser
 import Catalogs
 import Geography
+import TripCompanion
 import TripStore
 
 /// `planday place add`: adds a place.
 struct PlaceAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Add a place of your own."
+    abstract: "Add a place of your own.",
+    discussion: """
+      planday place add --city london --name "Aunt May's Tea Room" --at 51.5174,-0.1225 --photo tea.jpg
+      planday place add --city london --name "The bench" --here
+
+      --here takes the position from gpsd, at localhost:2947 unless --gpsd names another.
+      """
   )
 
   @OptionGroup var source: CatalogOptions
@@ -21,27 +28,47 @@ struct PlaceAddCommand: ParsableCommand {
     help: ArgumentHelp("The position, as 51.5194,-0.127.", valueName: "lat,lon"),
     transform: Value.position
   )
-  var at: Coordinate
+  var at: Coordinate?
+
+  @Flag(help: "Take the position from gpsd.")
+  var here = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Where gpsd is, for --here (default: localhost:2947).",
+      valueName: "host:port"
+    ),
+    transform: Value.host
+  )
+  var gpsd: HostAddress?
 
   @OptionGroup var facts: PlaceFactOptions
 
   @Flag(help: "Add it even if the city seems to have it already.")
   var again = false
 
+  func validate() throws {
+    guard (at != nil) != here else {
+      throw ValidationError("say where it is: --at LAT,LON, or --here for the position from gpsd")
+    }
+    if gpsd != nil, !here { throw ValidationError("--gpsd needs --here; add it") }
+  }
+
   func run() throws {
     let catalog = try source.read()
+    // Photos are looked at before a receiver is waited for.
+    let photos = try facts.photos()
     guard let visit = OwnPlace.visit(of: OwnPlace.usualMinutes) else { return }
     var place = OwnPlace(
       id: "",
       city: catalog.city.id,
       name: name,
-      position: at,
+      position: try position(),
       visit: visit,
       added: Moment.now
     )
     facts.apply(to: &place)
     try place.check(in: catalog.city)
-    let photos = try facts.photos()
     try refuseDouble(of: place, in: catalog)
     let store = try source.own.open(for: .writing)
     let taken = Set(catalog.attractions.map(\.id))
@@ -50,9 +77,23 @@ struct PlaceAddCommand: ParsableCommand {
     }
   }
 
-  /// Throws if the catalog or the store seems to have the place, unless it is wanted again.
+  /// Returns the position that was given, or that of gpsd, which is told.
+  private func position() throws -> Coordinate {
+    if let at { return at }
+    guard let address = gpsd ?? HostAddress("localhost") else {
+      throw Failure(.usage, "name the host of gpsd with --gpsd")
+    }
+    let fix = try GPSPosition.fix(from: address)
+    Output.standardError(
+      "planday: gpsd at \(address) is at \(fix.position), to \(Int(fix.accuracy.rawValue.rounded(.up))) m\n"
+    )
+    return fix.position
+  }
+
+  /// Throws if the catalog or the store seems to have the place, or only says so if it is wanted again.
   private func refuseDouble(of place: OwnPlace, in catalog: Catalog) throws {
-    guard !again, let double = place.nearDoubles(in: catalog).first else { return }
+    guard let double = place.nearDoubles(in: catalog).first else { return }
+    guard !again else { return place.tellOfDouble(double.sight, double.reason) }
     throw Failure(
       .usage,
       "\(place.name) seems to be there already: \(double.reason) \(double.sight.id); "

@@ -41,6 +41,10 @@ struct PlaceEditCommand: ParsableCommand {
     try place.check(in: catalog.city)
     try store.replace(place, with: facts.photos(), removingPhotos: removePhotos)
     Output.standardOutput("changed \(place.name) (\(place.id))\n")
+    guard name != nil || at != nil, let double = place.nearDoubles(in: catalog).first else {
+      return
+    }
+    place.tellOfDouble(double.sight, double.reason)
   }
 }
 #endif

@@ -29,8 +29,11 @@ struct SearchCommand: ParsableCommand {
   )
   var category: [Catalogs.Category] = []
 
-  @Option(parsing: .unconditional, help: "The most sights, 1 to 1000 (default: 10).")
-  var limit = 10
+  @Option(
+    parsing: .unconditional,
+    help: "The most sights, 1 to 1000 (default: your setting limit, else 10)."
+  )
+  var limit: Int?
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -47,12 +50,13 @@ struct SearchCommand: ParsableCommand {
   }
 
   func validate() throws {
-    try Value.expect(limit, "--limit", in: 1...1000)
+    try Value.expect(limit ?? 1, "--limit", in: 1...1000)
   }
 
   func run() throws {
     let catalog = try source.read()
     let articles = try source.own.openIfAny()?.articleTexts() ?? [:]
+    let limit = try limit ?? VisitorDefaults(of: source.own).limit ?? 10
     let index = try WordIndex(catalog, articles: articles)
     let text = words.joined(separator: " ")
     let rows = try index.search(text, in: Set(category), limit: limit).map(Self.row)

@@ -1,0 +1,62 @@
+import Catalogs
+import DayPlanning
+import OpeningHours
+import StrictJSON
+import TripCompanion
+
+/// The body of `POST /v1/replan`: a plan, and where its visitor is.
+struct ReplanOrder: Sendable {
+  /// The most ids of a list.
+  private static let most = 200
+
+  /// The plan.
+  let plan: Plan
+
+  /// Where the visitor is.
+  let state: TripState
+
+  /// Reads an order, or returns `nil` after reporting the faults.
+  init?(reading reader: StrictReader) {
+    let plan = reader.required("plan") { Plan(reading: $0) }
+    let time: ClockTime? = reader.required("at", .parsed("a time as HH:MM"))
+    var state = TripState(time: time ?? .midnight)
+    state.day = reader.optional("day", .integer(in: 0...4)) ?? 0
+    state.position = reader.optional("from", .spot)
+    state.done = reader.optionalList("done", of: .text)
+    state.skip = reader.optionalList("skip", of: .text) ?? []
+    state.lunch = reader.optional("lunch", .parsed("a break such as 14:30-15:30/45, or none"))
+    state.end = reader.optional("end", .parsed("a time as HH:MM"))
+    for (key, ids) in [("done", state.done ?? []), ("skip", state.skip)] where ids.count > Self.most
+    {
+      reader.report("has \(ids.count) ids; at most \(Self.most) are taken", at: key)
+    }
+    guard let plan, time != nil else { return nil }
+    (self.plan, self.state) = (plan, state)
+  }
+
+  /// Returns what is wrong with the state for a city.
+  func faults(in catalog: Catalog) -> [PointedFault] {
+    let place = state.position.flatMap { catalog.fault(of: $0, at: "/from") }
+    return (place.map { [$0] } ?? []) + catalog.strangers(among: state.done ?? [], at: "/done")
+      + catalog.strangers(among: state.skip, at: "/skip")
+  }
+}
+
+extension ProblemDetails {
+  /// Reports why the rest of a day cannot be planned anew.
+  init(_ error: ReplanError) {
+    switch error {
+    case .noSuchDay(let day, let days):
+      let detail = "\(day - 1) is not the index of a day; the plan has \(days)"
+      self.init(faults: [PointedFault(pointer: "/day", detail: detail)])
+    case .dayIsOver(let time, let end):
+      self.init(.noPlan, "the day ends at \(end), so nothing is left to plan from \(time)")
+      code = "dayIsOver"
+    case .planning(.request(let faults)):
+      self.init(
+        faults: faults.map { PointedFault(pointer: "/plan/request/\($0.name)", $0.reason) }
+      )
+    case .planning(let error): self.init(error)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Catalogs
+import DayPlanning
+import Geography
+import StrictJSON
+import TripCompanion
+
+/// The body of `POST /v1/watch/fixes`: what to watch, what was seen before, and new fixes.
+struct WatchOrder: Sendable {
+  /// The most fixes of a request.
+  static let mostFixes = 1_000
+
+  /// The plan to follow; `nil` if none.
+  let plan: Plan?
+
+  /// The id of the city.
+  let city: String
+
+  /// The ids of the sights to watch beside the stops of the plan.
+  let places: [String]
+
+  /// Whether all sights are watched.
+  let watchesAll: Bool
+
+  /// When to report what.
+  let settings: WatchSettings
+
+  /// What was seen before; `nil` at the beginning.
+  let state: WatchMemo?
+
+  /// The fixes.
+  let fixes: [Fix]
+
+  /// Reads an order, or returns `nil` after reporting the faults.
+  init?(reading reader: StrictReader) {
+    plan = reader.optional("plan") { Plan(reading: $0) }
+    let city = reader.optional("city", .text)
+    places = reader.optionalList("places", of: .text) ?? []
+    let all = reader.optional("all", .flag)
+    settings = reader.optional("settings") { WatchSettings(reading: $0) } ?? WatchSettings()
+    state = reader.optional("state") { WatchMemo(reading: $0) }
+    let fixes = reader.requiredList("fixes") { Fix(reading: $0) }
+    if let fixes, fixes.count > Self.mostFixes {
+      reader.report(
+        "has \(fixes.count) elements; send at most \(Self.mostFixes) at once",
+        at: "fixes"
+      )
+    }
+    if plan == nil, city == nil { reader.report("needs a plan or a city") }
+    if let plan, let city, plan.city != city {
+      reader.report("is not the city of the plan, \(plan.city); leave it out", at: "city")
+    }
+    guard let id = plan?.city ?? city, let fixes else { return nil }
+    (self.city, self.fixes) = (id, fixes)
+    watchesAll = all ?? (plan == nil && places.isEmpty)
+  }
+
+  /// Returns what is wrong with the order for a city.
+  func faults(in catalog: Catalog) -> [PointedFault] {
+    (plan?.strangers(in: catalog, at: "/plan") ?? [])
+      + catalog.strangers(among: places, at: "/places")
+  }
+
+  /// Returns the engine that watches.
+  func engine(in catalog: Catalog) -> WatchEngine {
+    let watched = watchesAll ? catalog.attractions : places.compactMap { catalog[$0] }
+    return WatchEngine(
+      places: watched.map { WatchedPlace($0) },
+      in: catalog,
+      settings: settings,
+      plan: plan
+    )
+  }
+}
+
+extension WatchSettings {
+  /// Reads settings, or returns `nil` after reporting the faults; those that are missing are the usual ones.
+  fileprivate init?(reading reader: StrictReader) {
+    self.init()
+    func minutes(_ key: String, _ range: ClosedRange<Int>, _ usual: Minutes) -> Minutes {
+      reader.optional(key, .integer(in: range)).map { Minutes($0) } ?? usual
+    }
+    radius = reader.optional("radius", .number(in: 20...500)).map { Meters($0) } ?? radius
+    if let meters = reader.optional("approach", .number(in: 50...2_000)) {
+      approach = .distance(Meters(meters))
+    }
+    dwell = minutes("dwell", 1...240, dwell)
+    quietTime = minutes("quietTime", 5...1_440, quietTime)
+    leaveLead = minutes("leaveLead", 0...60, leaveLead)
+    lateAfter = minutes("lateAfter", 1...60, lateAfter)
+    limitPerHour = reader.optional("hourly", .integer(in: 1...100)) ?? limitPerHour
+    includesClosed = reader.optional("closed", .flag) ?? includesClosed
+  }
+}

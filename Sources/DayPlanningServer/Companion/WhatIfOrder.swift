@@ -1,0 +1,78 @@
+import Catalogs
+import DayPlanning
+import OpeningHours
+import StrictJSON
+import TripCompanion
+
+/// The body of `POST /v1/whatif`: a plan, and what could be different.
+struct WhatIfOrder: Sendable {
+  /// The most changes, each of which costs a plan.
+  static let most = 12
+
+  /// The plan.
+  let plan: Plan
+
+  /// The changes; each is a list of those made together.
+  let changes: [[PlanScenario]]
+
+  /// Reads an order, or returns `nil` after reporting the faults.
+  init?(reading reader: StrictReader) {
+    let plan = reader.required("plan") { Plan(reading: $0) }
+    let changes = reader.requiredList("changes", minimumCount: 1) {
+      PlanScenario.list(reading: $0)
+    }
+    if let changes, changes.count > Self.most {
+      reader.report("has \(changes.count) elements; at most \(Self.most) are taken", at: "changes")
+    }
+    guard let plan, let changes else { return nil }
+    (self.plan, self.changes) = (plan, changes)
+  }
+
+  /// What to compare.
+  var scenarios: [PlanScenario] {
+    changes.map { $0.count == 1 ? $0[0] : .all($0) }
+  }
+
+  /// Returns what is wrong with the changes for a city.
+  func faults(in catalog: Catalog) -> [PointedFault] {
+    changes.enumerated().flatMap { index, changes in
+      changes.compactMap { change -> PointedFault? in
+        let (key, id) =
+          switch change {
+          case .add(let id): ("add", id)
+          case .drop(let id): ("drop", id)
+          default: ("", "")
+          }
+        guard !key.isEmpty, catalog[id] == nil else { return nil }
+        return PointedFault(
+          pointer: "/changes/\(index)/\(key)",
+          .unknownSight(sight: catalog.unknown(id))
+        )
+      }
+    }
+  }
+}
+
+extension PlanScenario {
+  /// Reads changes that are made together, or returns `nil` after reporting the faults.
+  fileprivate static func list(reading reader: StrictReader) -> [Self]? {
+    let start: ClockTime? = reader.optional("start", .parsed("a time as HH:MM"))
+    let end: ClockTime? = reader.optional("end", .parsed("a time as HH:MM"))
+    let days = reader.optional("days", .integer(in: 1...5))
+    let mode: TravelMode? = reader.optional("mode", .choice)
+    let add = reader.optional("add", .text)
+    let drop = reader.optional("drop", .text)
+    let rain = reader.optional("rain", .flag)
+    let all: [Self?] = [
+      start.map { .start($0) }, end.map { .end($0) }, days.map { .days($0) },
+      mode.map { .mode($0) }, add.map { .add($0) }, drop.map { .drop($0) },
+      rain == true ? .rain : nil,
+    ]
+    let changes = all.compactMap(\.self)
+    guard changes.isEmpty else { return changes }
+    // A change that cannot be read has its own fault.
+    guard reader.keys.allSatisfy({ $0 == "rain" }) else { return nil }
+    reader.report("changes nothing; write what is different, as in {\"start\": \"09:30\"}")
+    return nil
+  }
+}

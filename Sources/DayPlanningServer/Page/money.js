@@ -1,0 +1,58 @@
+// What a plan costs and what to book.
+import { clock, spoken } from "./clock.js";
+import { icon, make } from "./dom.js";
+import { locale } from "./settings.js";
+import { listed, number, t } from "./text.js";
+
+/** Returns an amount in whole units of a city's money, as the visitor writes it. */
+export function money(amount, currency) {
+  if (!currency) return number(amount);
+  try {
+    return new Intl.NumberFormat(locale(), { style: "currency", currency, maximumFractionDigits: 0 }).format(amount);
+  } catch {
+    return `${number(amount)} ${currency}`;
+  }
+}
+
+/** Returns what the sights of a day cost a person, such as "about £31"; nothing if that is not known. */
+export function costOf({ cost }) {
+  if (!cost) return "";
+  if (cost.about === 0) return cost.unknown.length ? "" : t("freeDay");
+  return t("aboutAmount", { amount: money(cost.about, cost.currency) });
+}
+
+/** Returns what a stop costs a person; nothing if it is free or not known. */
+export function priceOf({ admission }, { cost }) {
+  return admission?.code === "paid" ? t("aboutAmount", { amount: money(admission.about, cost?.currency) }) : "";
+}
+
+/** Returns the part with the costs of the days and with what to book; null if there is nothing to say. */
+export function moneyPart(plan) {
+  const costs = plan.days.map((day) => costRow(day, plan.days.length > 1)).filter(Boolean);
+  const bookings = (plan.bookings ?? []).map((one) => bookingRow(one, plan.days.length > 1));
+  if (costs.length + bookings.length === 0) return null;
+  return make("section", { class: "why", id: "money" }, make("h3", {}, t("costs")), make("ul", { class: "facts" }, costs, bookings));
+}
+
+function costRow(day, isNamed) {
+  const { cost } = day;
+  if (!cost || (cost.about === 0 && cost.unknown.length === 0)) return null;
+  const { from, below, currency, unknown } = cost;
+  const range = cost.about > 0 ? (below === null ? t("costFrom", { from: money(from, currency) }) : t("costRange", { from: money(from, currency), below: money(below, currency) })) : "";
+  const names = unknown.length ? t("unknownPrices", { names: listed(unknown.map(({ name }) => name)) }) : "";
+  const title = cost.about > 0 ? t("dayCost", { amount: costOf(day) }) : "";
+  return row("coin", isNamed ? spoken(day.date, "short") : "", [title, range, names]);
+}
+
+function bookingRow({ sight, date, enter, need, page, leadDays }, isNamed) {
+  const when = isNamed ? `${spoken(date, "short")}, ${clock(enter)}` : clock(enter);
+  const soon = leadDays > 0 ? t("sellsOut", { count: leadDays }) : "";
+  const item = row("ticket", sight.name, [when, t(`booking-${need}`), soon]);
+  // Only addresses of the web; catalogs come from many hands.
+  if (/^https?:\/\//i.test(page ?? "")) item.lastChild.append(" ", make("a", { href: page, rel: "noreferrer noopener", target: "_blank", "data-book": sight.id, "aria-label": `${t("book")}: ${sight.name}` }, t("book")));
+  return item;
+}
+
+function row(shape, name, words) {
+  return make("li", {}, icon(shape), make("div", {}, name ? make("b", {}, name) : null, name ? " " : null, words.filter(Boolean).join(" · ")));
+}

@@ -1,0 +1,85 @@
+// The view of what is near: sights by walking time, with their hours, and whether they still fit the plan.
+import { clock, duration, length } from "./clock.js";
+import { button, icon, make, square } from "./dom.js";
+import { Problem, ask, slim } from "./service.js";
+import { t } from "./text.js";
+import { toward } from "./walkcard.js";
+
+// The most sights, and the minutes on foot.
+const [most, longest] = [15, 30];
+
+let found = null;
+let turn = 0;
+
+/** Returns the view; the first time it asks for the position. */
+export function nearView(app) {
+  if (found?.city !== app.city.id) look(app);
+  const { places, error } = found;
+  const list = places?.length ? make("ul", { class: "places", id: "near" }, places.map((place) => row(place, app))) : null;
+  const nothing = error ? make("p", { class: "fault" }, error) : places ? make("p", { class: "hint" }, t("nearNone")) : make("p", { class: "hint" }, t("nearLooking"));
+  return [
+    make("div", { class: "view-head" }, square("back", t("back"), () => app.back(), { id: "back" }), make("h2", { id: "title", tabindex: "-1" }, t("nearMe"))),
+    make("p", { class: "actions" }, button("locate", t("nearAgain"), () => look(app, true), { id: "near-again" })),
+    list ?? nothing,
+  ];
+}
+
+// Asks the service for what is near, and draws it.
+async function look(app, isAgain = false) {
+  turn += 1;
+  const now = turn;
+  found = { city: app.city.id, places: null, error: null };
+  if (isAgain) app.redraw();
+  try {
+    const fix = app.walking?.isOn && app.walking.last ? app.walking.last : await position();
+    if (now !== turn) return;
+    app.mapping.showHere([fix.lon, fix.lat]);
+    found.places = await near(app, fix);
+  } catch (error) {
+    found.error = error instanceof Problem ? error.errors[0]?.detail ?? error.message : t("noPosition");
+    if (error instanceof Problem && !error.isLost && error.errors.length) found.error = t("outsideCity", { city: app.city.name });
+  }
+  if (now === turn && app.screen.name === "near") app.redraw();
+}
+
+function position() {
+  return new Promise((resolve, reject) => {
+    if (!navigator.geolocation) reject(new Error());
+    const use = ({ timestamp, coords: { latitude, longitude } }) => resolve({ time: timestamp / 1000, lat: latitude, lon: longitude });
+    navigator.geolocation.getCurrentPosition(use, reject, { enableHighAccuracy: true, timeout: 15000, maximumAge: 60000 });
+  });
+}
+
+function near(app, { time, lat, lon }) {
+  const { plan } = app.session;
+  const at = `${lat.toFixed(5)},${lon.toFixed(5)}`;
+  const zone = app.city.facts.timeZone;
+  const moment = new Date(time * 1000);
+  const date = new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" }).format(moment);
+  const hours = new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(moment);
+  const isPlanned = plan && plan.city === app.city.id && plan.proof.status !== "searching" && plan.days.some((day) => day.date === date);
+  // In a body: addresses are what proxies write into their logs.
+  return ask("/v1/near", { ...(isPlanned ? { plan: slim(plan) } : { city: app.city.id }), at, within: longest, limit: most, date, time: hours });
+}
+
+function row(place, app) {
+  const { id, name, category, walkMinutes, walkMeters, direction, hours, fit } = place;
+  const way = [t("min", { minutes: walkMinutes }), length(walkMeters), toward(direction)].filter(Boolean).join(", ");
+  return make("li", {}, make(
+    "button", { type: "button", "data-near": id, "data-fit": fit?.code, click: () => app.openSight(id) },
+    make("span", { class: `face kind-${category}` }, icon(category)),
+    make("span", {}, make("b", {}, name), make("small", {}, [way, open(hours)].filter(Boolean).join(" · ")), fit ? make("small", {}, fitWords(fit)) : null),
+  ));
+}
+
+function open({ state, until, opens }) {
+  if (state === "open") return until ? t("openUntil", { time: clock(until) }) : t("alwaysOpen");
+  if (state === "closed") return opens ? t("opensAt", { time: clock(opens) }) : t("closed");
+  return t("hoursUnknown");
+}
+
+function fitWords({ code, arrive, minutes, after }) {
+  if (code === "planned") return t("fit-planned", { time: clock(arrive) });
+  if (code === "fits") return after ? t("fit-after", { name: after, time: duration(minutes) }) : t("fit-now", { time: duration(minutes) });
+  return t("fit-none");
+}

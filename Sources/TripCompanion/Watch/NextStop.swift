@@ -1,0 +1,92 @@
+public import Catalogs
+public import DayPlanning
+public import Geography
+public import OpeningHours
+
+/// The next stop of a plan, seen from where the visitor is.
+public struct NextStop: Hashable, Sendable {
+  /// The stop, as planned.
+  public var stop: Plan.Stop
+
+  /// Whether the visitor is there already.
+  public var isThere: Bool
+
+  /// The straight line to it.
+  public var distance: Meters
+
+  /// Its direction; `nil` if the visitor stands there.
+  public var direction: CompassPoint?
+
+  /// The way there, estimated from the straight line.
+  public var minutes: Minutes
+
+  /// The arrival if the visitor sets out now.
+  public var arrive: ClockTime
+
+  /// The latest departure that nothing in the plan suffers from.
+  public var leaveBy: ClockTime
+
+  /// By how many minutes the visitor arrives later than the plan bears; zero if in time.
+  public var late: Minutes
+}
+
+extension WatchEngine {
+  /// Returns the day of the plan and the time of it at the last fix, past midnight counted on; `nil` without such a day.
+  public func moment(_ state: WatchState) -> (day: Int, time: ClockTime)? {
+    guard let plan, let fix = state.last else { return nil }
+    let local = zone.localDateTime(atUTC: Int(fix.time))
+    guard let (day, minute) = Self.day(of: plan, at: local),
+      let number = plan.days.firstIndex(of: day)
+    else { return nil }
+    return (number, Self.clock(minute))
+  }
+
+  /// Returns the next stop of the plan that is neither visited nor missed, as of the last fix; `nil` without one.
+  ///
+  /// - Complexity: O(*n*) for *n* stops.
+  public func next(_ state: WatchState) -> NextStop? {
+    guard let plan, let fix = state.last else { return nil }
+    let local = zone.localDateTime(atUTC: Int(fix.time))
+    guard let (day, now) = Self.day(of: plan, at: local),
+      let stop = day.stops.first(where: { !isOver($0, state) }), let sight = catalog[stop.id]
+    else { return nil }
+    let approach = StopApproach(fix: fix, now: now, stop: stop, sight: sight, plan: plan)
+    return NextStop(
+      stop: stop,
+      isThere: isInside(stop.id, state),
+      distance: Meters(approach.meters),
+      direction: CompassPoint(from: fix.position, to: sight.coordinate),
+      minutes: Minutes(approach.minutes),
+      arrive: Self.clock(approach.arrival),
+      leaveBy: Self.clock(approach.latest - approach.minutes),
+      late: Minutes(max(0, approach.earliest - approach.latest))
+    )
+  }
+
+  /// Returns a minute of the day as a time, the nearest one that the clock has.
+  private static func clock(_ minute: Int) -> ClockTime {
+    ClockTime(minutesSinceMidnight: max(0, min(2_880, minute))) ?? .midnight
+  }
+}
+
+extension NextStop: Encodable {
+  private enum Key: CodingKey {
+    case id, name, lat, lon, there, distance, direction, minutes, arrive, leaveBy, late
+  }
+
+  /// Writes the stop and the way there; the distance in meters.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(stop.id, forKey: .id)
+    try container.encode(stop.name, forKey: .name)
+    try container.encode(stop.coordinate.latitude, forKey: .lat)
+    try container.encode(stop.coordinate.longitude, forKey: .lon)
+    try container.encode(isThere, forKey: .there)
+    try container.encode(Int(distance.rawValue.rounded()), forKey: .distance)
+    try container.encodeIfPresent(direction, forKey: .direction)
+    try container.encode(minutes, forKey: .minutes)
+    try container.encode(arrive, forKey: .arrive)
+    try container.encode(leaveBy, forKey: .leaveBy)
+    try container.encode(late, forKey: .late)
+  }
+}

@@ -1,0 +1,198 @@
+"""A walk with the page, for check_page.py: positions and notifications are those of this program."""
+import json
+import urllib.parse
+
+from page_visit import DATE, DESK, PHONE, answered, judged, link, visiting
+
+# The seconds since 1970 at the midnight of DATE, at which London is on UTC.
+MIDNIGHT = 1_796_083_200
+FAKE = """(() => {
+    const watches = new Map();
+    let count = 0, last = null;
+    const at = ([time, latitude, longitude]) => ({ timestamp: time * 1000, coords: { latitude, longitude, accuracy: 8 } });
+    const fake = {
+        watchPosition(use, refuse) { watches.set(++count, { use, refuse }); return count; },
+        clearWatch(id) { watches.delete(id); },
+        getCurrentPosition(use, refuse) { last ? use(last) : refuse({ code: 2 }); },
+    };
+    for (const [name, value] of Object.entries(fake)) Object.defineProperty(navigator.geolocation, name, { value });
+    window.goTo = (fixes) => { for (const fix of fixes) { last = at(fix); for (const { use } of watches.values()) use(last); } };
+    window.refuse = () => { for (const { refuse } of watches.values()) refuse({ code: 1 }); };
+    window.watches = () => watches.size;
+    window.told = [];
+    window.Notification = class {
+        static permission = "default";
+        static async requestPermission() { this.permission = "granted"; return this.permission; }
+        constructor(title, { body }) { window.told.push(body); }
+    };
+})()"""
+
+
+def minutes(time):
+    hours, rest = time.split(":")
+    return int(hours) * 60 + int(rest)
+
+
+def stay(place, first, last, step=0.5):
+    """Returns fixes at a place, from a minute of the day to another."""
+    count = int((last - first) / step)
+    return [[MIDNIGHT + (first + number * step) * 60, place["lat"], place["lon"]] for number in range(count + 1)]
+
+
+class Wire:
+    """Passes fixes on to the service, and keeps what is asked and answered; browsers do not keep streams for others."""
+
+    def __init__(self, visit):
+        self.asked, self.answered, self.is_cut = [], [], False
+        visit.context.route("**/v1/watch/fixes", self.passes)
+
+    def passes(self, route):
+        if self.is_cut:
+            route.abort()
+            return
+        self.asked.append(route.request.post_data_json)
+        answer = route.fetch()
+        self.answered.append(answer.text())
+        route.fulfill(response=answer)
+
+
+def go(visit, fixes):
+    """Goes a way, which is sent once the pause after the last request is over; returns what is known then."""
+    with visit.page.expect_response("**/v1/watch/fixes", timeout=60_000):
+        visit.page.evaluate("fixes => goTo(fixes)", fixes)
+    return json.loads(visit.wire.answered[-1].strip().rsplit("data: ", 1)[1])
+
+
+def walking(visit):
+    """Opens a day, and begins to walk; returns the plan that the page follows."""
+    visit.context.add_init_script(FAKE)
+    visit.wire = Wire(visit)
+    page = visit.open(link(maxStops="4"))
+    page.click("#walk")
+    page.wait_for_selector("#walk-card")
+    go(visit, stay({"lat": 51.5, "lon": -0.2}, 300, 301))
+    return visit.wire.asked[-1]["plan"]
+
+
+def events(page):
+    return page.eval_on_selector_all("#walk-events li", "rows => rows.map(row => [row.dataset.event, row.dataset.place])")
+
+
+def walk_a_day(visit, service, size):
+    """Walks the beginning of a day in London, and then stays far too long."""
+    page, plan = visit.page, walking(visit)
+    stops = plan["days"][0]["stops"]
+    before = visit.stops()
+    if page.evaluate("watches()") != 1 or page.is_visible("#walk"):
+        yield "the visitor is not watched, or is asked again"
+    page.click("#walk-notify")
+    page.wait_for_selector("#walk-notify", state="detached")
+    arrival = minutes(stops[0]["arrive"])
+    go(visit, stay({"lat": stops[0]["lat"] + 0.002, "lon": stops[0]["lon"]}, arrival - 12, arrival - 8))
+    page.wait_for_selector(f'#walk-next[data-next="{stops[0]["id"]}"] #walk-leave')
+    if not page.locator(".here").count():
+        yield "the map does not show where the visitor is"
+    # At the stop, until it is time to go.
+    known = go(visit, stay(stops[0], arrival, arrival + 25))
+    if known["visited"] != [stops[0]["id"]] or known["next"]["id"] != stops[1]["id"]:
+        yield f"after 25 min at the first stop {known['visited']} are visited, and {known['next']} is next"
+    page.wait_for_selector(f'[data-event=enter][data-place="{stops[0]["id"]}"]')
+    latest = minutes(known["next"]["leaveBy"])
+    go(visit, stay(stops[0], arrival + 25.5, latest))
+    page.wait_for_selector(f'[data-event=leave-by][data-place="{stops[1]["id"]}"]')
+    if not page.evaluate("told.length"):
+        yield "the visitor agreed to notifications, and gets none"
+    yield from judged(page, "on the way")
+    # Much too long: the day is planned anew, offered, taken, and taken back.
+    with page.expect_response("**/v1/replan", timeout=120_000) as answer:
+        go(visit, stay(stops[0], latest + 0.5, latest + 70))
+    replan = answer.value.json()
+    rest = [stop["id"] for stop in replan["plan"]["days"][0]["stops"]]
+    page.wait_for_selector("#walk-offer")
+    if not {"late", "missed"} & {name for name, _ in events(page)}:
+        yield f"the visitor is late, and is told {events(page)}"
+    if stops[0]["id"] in rest or stops[0]["id"] not in replan["visited"]:
+        yield f"what was visited is planned again: {rest}"
+    lost = page.get_attribute("#walk-offer", "data-lost").split()
+    if lost != [visit_["id"] for visit_ in replan["change"]["lost"]] or visit.stops() != before:
+        yield f"lost are said to be {lost}, the service says {replan['change']['lost']}"
+    yield from judged(page, "with an offer")
+    if size is PHONE:
+        small = page.eval_on_selector_all("#walk-card button", "all => all.map(one => [one.id, one.getBoundingClientRect().height, one.getBoundingClientRect().width]).filter(([, height, width]) => height < 43.5 || width < 43.5)")
+        if small:
+            yield f"too small for a finger: {small}"
+    page.focus("#offer-take")
+    page.keyboard.press("Enter")
+    page.wait_for_function("ids => JSON.stringify([...document.querySelectorAll('li[data-stop]')].map(row => row.dataset.stop)) === ids", arg=json.dumps(rest, separators=(",", ":")))
+    page.click("#undo")
+    page.wait_for_function("ids => JSON.stringify([...document.querySelectorAll('li[data-stop]')].map(row => row.dataset.stop)) === ids", arg=json.dumps(before, separators=(",", ":")))
+    # What was refused once is not offered again.
+    go(visit, stay(stops[0], latest + 70.5, latest + 72))
+    page.wait_for_timeout(500)
+    if page.locator("#walk-offer").count():
+        yield "what was taken back is offered again"
+    yield from near(visit, service, stops[0], plan, latest + 72)
+    page.click("#walk-stop")
+    page.wait_for_selector("#walk")
+    if page.evaluate("watches()") or page.locator(".here").count():
+        yield "the visitor is watched on"
+
+
+def near(visit, service, place, plan, minute):
+    """The list of what is near is that of the service, with what fits the plan; a press opens a sight."""
+    page = visit.page
+    page.click("#walk-near")
+    page.wait_for_selector("[data-near]")
+    shown = page.eval_on_selector_all("[data-near]", "rows => rows.map(row => [row.dataset.near, row.dataset.fit])")
+    body = {"plan": plan, "at": f"{place['lat']},{place['lon']}", "within": 30, "limit": 15, "date": DATE, "time": f"{minute // 60:02}:{minute % 60:02}"}
+    wanted = [[row["id"], row["fit"]["code"]] for row in answered(service, "/v1/near", body)]
+    if shown != wanted:
+        yield f"near are {shown}, the service says {wanted}"
+    yield from judged(page, "what is near")
+    page.click(f'[data-near="{shown[0][0]}"]')
+    page.wait_for_selector(".week, #week .hint")
+    page.click("#back")
+    page.wait_for_selector("[data-near]")
+    page.click("#back")
+    page.wait_for_selector("#walk-card")
+
+
+def check_walk(browser, service):
+    """A walk through a day: arrivals, when to leave, a new plan when late, taken and undone; nothing without the visitor's leave."""
+    faults = []
+    for size in (DESK, PHONE):
+        with visiting(browser, service.port, faults, **size) as visit:
+            faults += list(walk_a_day(visit, service, size))
+    # Another language; no notifications without leave; a lost connection loses no fix; a refused position ends it.
+    with visiting(browser, service.port, faults, locale="de-DE") as visit:
+        visit.is_lenient = True
+        page, stops = visit.page, walking(visit)["days"][0]["stops"]
+        arrival = minutes(stops[0]["arrive"])
+        visit.wire.is_cut = True
+        page.evaluate("fixes => goTo(fixes)", stay(stops[0], arrival, arrival + 5))
+        page.wait_for_selector("#walk-next p")
+        page.wait_for_timeout(1000)
+        visit.wire.is_cut = False
+        go(visit, stay(stops[0], arrival + 5.5, arrival + 6))
+        page.wait_for_selector(f'[data-event=enter][data-place="{stops[0]["id"]}"]')
+        told = page.inner_text("#walk-card")
+        if "Unterwegs" not in told or stops[0]["name"] not in told or "event-" in told:
+            faults.append(f"in German the card says {told}")
+        if page.evaluate("told.length"):
+            faults.append("there are notifications without leave")
+        page.evaluate("refuse()")
+        page.wait_for_selector("#walk")
+    # Without a plan, the list is in the menu.
+    with visiting(browser, service.port, faults) as visit:
+        visit.context.add_init_script(FAKE)
+        page = visit.open(f"#city=london&date={DATE}")
+        page.evaluate("fixes => goTo(fixes)", [[MIDNIGHT + 43_200, 51.5194, -0.127]])
+        page.click("#menu")
+        page.click("[data-view=near]")
+        page.wait_for_selector("[data-near]")
+        query = urllib.parse.urlencode({"city": "london", "at": "51.5194,-0.127", "within": 30, "limit": 15, "date": DATE, "time": "12:00"})
+        wanted = [row["id"] for row in json.loads(service.ask("GET", f"/v1/near?{query}")[2])]
+        shown = page.eval_on_selector_all("[data-near]", "rows => rows.map(row => row.dataset.near)")
+        if shown != wanted:
+            faults.append(f"near are {shown}, the service says {wanted}")
+    yield from faults
