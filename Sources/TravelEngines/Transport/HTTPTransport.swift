@@ -20,6 +20,13 @@ package struct HTTPTransport: EngineTransport {
   /// The most bytes of an answer: a line across a continent has fewer.
   private static let mostBytes = 64 << 20
 
+  /// Says at once that nothing listens, not at the deadline; lives as long as the process.
+  private static let client: HTTPClient = {
+    var configuration = HTTPClient.Configuration.singletonConfiguration
+    configuration.connectionPool.retryConnectionEstablishment = false
+    return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+  }()
+
   /// Creates a transport.
   package init(timeout: Int64 = 20) {
     self.timeout = timeout
@@ -33,7 +40,7 @@ package struct HTTPTransport: EngineTransport {
         request.headers.add(name: "content-type", value: "application/json")
         request.body = .string(json)
       }
-      let answer = try HTTPClient.shared.execute(
+      let answer = try Self.client.execute(
         request: request,
         delegate: ResponseAccumulator(request: request, maxBodySize: Self.mostBytes),
         deadline: .now() + .seconds(timeout)

@@ -109,9 +109,7 @@ extension WatchEngine {
     state.places[number].phase = .near
     state.places[number].comings = 0
     state.places[number].leavings = 0
-    // In the order of their numbers, so that events do not come in the order in which places were found.
-    let index = state.active.firstIndex { $0 > number } ?? state.active.count
-    state.active.insert(number, at: index)
+    state.active.append(number)
     // If the visitor arrives at once, only the arrival is reported.
     guard !sighting.isSurely(within: fence.radius) else { return }
     guard sighting.distance > fence.radius else { return }
