@@ -353,8 +353,8 @@ class PlannedDays:
     def run(self):
         for date in self.DATES:
             plan = self.call("plan", "--city", "london", "--mode", "transit", "--date", date, "--from", "tower-bridge",
-                             "--select", ",".join(self.SIGHTS), "--start", "08:30", "--end", "21:00", "--format", "json",
-                             "--timetable", self.feed)
+                             *[word for sight in self.SIGHTS for word in ("--select", sight)], "--start", "08:30",
+                             "--end", "21:00", "--format", "json", "--timetable", self.feed)
             if plan.returncode:
                 self.faults.append(f"{date}: {plan.stderr.strip()}")
                 continue
