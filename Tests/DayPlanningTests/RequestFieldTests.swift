@@ -13,7 +13,7 @@ struct RequestFieldTests {
   private static let keys = PlanRequest.fields.map(\.key)
 
   /// The fields that the page leaves at their defaults.
-  private static let notOnPage: Set = ["select", "exact", "seed", "stepFree", "today"]
+  private static let notOnPage: Set = ["select", "exact", "seed", "today"]
 
   private static func text(_ path: String) throws -> String {
     String(decoding: try Data(contentsOf: package.appending(path: path)), as: UTF8.self)

@@ -3,6 +3,7 @@
 
     check_transit.py            the answers kept for the tests in Swift are those that this program finds
     check_transit.py --write    writes them anew
+    check_transit.py --planday .build/tested/release/planday    and the rides of days planned by that feed are the fastest there are
 
 Journeys by timetable are asked of the feed of a city that does not exist, which this program makes as well
 (Tests/TransitFeedsTests/Fixtures). Partridge reads it and its calendars; every trip is tried from every stop to every later
@@ -19,6 +20,7 @@ import json
 import math
 import pathlib
 import random
+import subprocess
 import sys
 import tempfile
 import zipfile
@@ -331,6 +333,69 @@ def headway_answers(seed):
                        "time": None if found == math.inf else round(found, 3)}
 
 
+def clock_seconds(text):
+    """The seconds after midnight of HH:MM."""
+    hours, minutes = text.split(":")
+    return int(hours) * 3600 + int(minutes) * 60
+
+
+class PlannedDays:
+    """Days that planday plans by the departures of the feed, ride by ride."""
+
+    SIGHTS = ["tower-of-london", "st-pauls-cathedral", "big-ben", "royal-observatory", "camden-market", "hampstead-heath",
+              "natural-history-museum", "british-museum"]
+    DATES = ["2026-11-27", "2026-11-28", "2026-11-29", "2026-12-29"]
+
+    def __init__(self, planday, reader, feed):
+        self.planday, self.reader, self.feed = planday, reader, feed
+        self.rides, self.faults = 0, []
+
+    def run(self):
+        for date in self.DATES:
+            plan = self.call("plan", "--city", "london", "--mode", "transit", "--date", date, "--from", "tower-bridge",
+                             "--select", ",".join(self.SIGHTS), "--start", "08:30", "--end", "21:00", "--format", "json",
+                             "--timetable", self.feed)
+            if plan.returncode:
+                self.faults.append(f"{date}: {plan.stderr.strip()}")
+                continue
+            check = self.call("check", "-", "--timetable", self.feed, text=plan.stdout)
+            if check.returncode:
+                self.faults.append(f"{date}: {check.stdout.strip()}")
+            plan = json.loads(plan.stdout)
+            if plan["proof"]["status"] != "optimal":
+                self.faults.append(f"{date}: is {plan['proof']['status']}")
+            for leg in plan["days"][0]["legs"]:
+                if leg.get("rides"):
+                    self.read(leg, datetime.date.fromisoformat(date))
+        return self
+
+    def call(self, *arguments, text=None):
+        return subprocess.run([self.planday, *arguments], input=text, capture_output=True, text=True)
+
+    def read(self, leg, date):
+        """Looks up each ride of a leg, and asks whether one could arrive earlier from its first stop."""
+        rides, exact = leg["rides"], []
+        for ride in rides:
+            self.rides += 1
+            runs = [(leaving, arrival) for run in self.reader.day(date)
+                    for start, (here, _, leaving, boards, _) in enumerate(run) if here == ride["from"]["id"] and boards
+                    for there, arrival, _, _, alights in run[start + 1:start + 1 + ride["stops"]] if there == ride["to"]["id"] and alights
+                    if leaving // 60 * 60 == clock_seconds(ride["depart"]) and -(-arrival // 60) * 60 == clock_seconds(ride["arrive"])]
+            if not runs:
+                self.faults.append(f"{date}: nothing runs as {ride['line']} from {ride['from']} at {ride['depart']} to {ride['to']} at {ride['arrive']}")
+                return
+            exact.append(runs)
+        ready = min(leaving for leaving, _ in exact[0])
+        planned = {arrival for _, arrival in exact[-1]}
+        answer = self.reader.answer(date, rides[0]["from"]["id"], rides[-1]["to"]["id"], ready)
+        if len(rides) <= MOST_RIDES and (not answer or answer[-1][1] not in planned):
+            self.faults.append(f"{date}: {leg['from']} to {leg['to']} is at {rides[-1]['to']['id']} at {planned}, this reader finds {answer}")
+        if clock_seconds(leg["depart"]) + rides[0]["walkMinutes"] * 60 > ready + 120:
+            self.faults.append(f"{date}: {leg['from']} to {leg['to']} sets out at {leg['depart']}, too late for {clock(ready)}")
+        if clock_seconds(leg["arrive"]) - clock_seconds(leg["depart"]) != leg["minutes"] * 60:
+            self.faults.append(f"{date}: {leg['from']} to {leg['to']} takes {leg['minutes']} min from {leg['depart']} to {leg['arrive']}")
+
+
 def compared(found, path, write):
     """The number of answers, and of those that differ from the ones in a file, which may be written before."""
     if write:
@@ -347,7 +412,7 @@ def compared(found, path, write):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--planday", help="not needed: the tests in Swift ask planday")
+    parser.add_argument("--planday", help="the binary, to read days that it plans by the feed")
     parser.add_argument("--write", action="store_true", help="write the feed and the answers")
     options = parser.parse_args()
     tables = city(24)
@@ -367,7 +432,14 @@ def main():
         answers.append(question)
     by_timetable = compared(answers, FIXTURES / "made-city.json", options.write)
     by_headways = compared(list(headway_answers(7)), HEADWAYS, options.write)
-    faults = by_timetable[1] + by_headways[1] + (0 if same else 1)
+    days = None
+    if options.planday:
+        days = PlannedDays(str(pathlib.Path(options.planday).resolve()), reader, str(FIXTURES / "made-city.zip")).run()
+        print("".join(f"{fault}\n" for fault in days.faults), end="")
+        print(f"{days.rides} rides of {len(days.DATES)} days")
+        if not days.rides:
+            days.faults.append("none of these days rides")
+    faults = by_timetable[1] + by_headways[1] + (0 if same else 1) + (len(days.faults) if days else 0)
     if not same:
         print("made-city.zip is not the feed that this program makes; run it with --write")
     print(f"{by_timetable[0] + by_headways[0]} questions, {faults} faults")

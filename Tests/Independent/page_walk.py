@@ -39,22 +39,39 @@ def stay(place, first, last, step=0.5):
     return [[MIDNIGHT + (first + number * step) * 60, place["lat"], place["lon"]] for number in range(count + 1)]
 
 
+class Wire:
+    """Passes fixes on to the service, and keeps what is asked and answered; browsers do not keep streams for others."""
+
+    def __init__(self, visit):
+        self.asked, self.answered, self.is_cut = [], [], False
+        visit.context.route("**/v1/watch/fixes", self.passes)
+
+    def passes(self, route):
+        if self.is_cut:
+            route.abort()
+            return
+        self.asked.append(route.request.post_data_json)
+        answer = route.fetch()
+        self.answered.append(answer.text())
+        route.fulfill(response=answer)
+
+
 def go(visit, fixes):
     """Goes a way, which is sent once the pause after the last request is over; returns what is known then."""
-    with visit.page.expect_response("**/v1/watch/fixes", timeout=60_000) as answer:
+    with visit.page.expect_response("**/v1/watch/fixes", timeout=60_000):
         visit.page.evaluate("fixes => goTo(fixes)", fixes)
-    return json.loads(answer.value.body().decode().strip().rsplit("data: ", 1)[1])
+    return json.loads(visit.wire.answered[-1].strip().rsplit("data: ", 1)[1])
 
 
 def walking(visit):
     """Opens a day, and begins to walk; returns the plan that the page follows."""
     visit.context.add_init_script(FAKE)
+    visit.wire = Wire(visit)
     page = visit.open(link(maxStops="4"))
     page.click("#walk")
     page.wait_for_selector("#walk-card")
-    with page.expect_response("**/v1/watch/fixes", timeout=60_000) as answer:
-        page.evaluate("fixes => goTo(fixes)", stay({"lat": 51.5, "lon": -0.2}, 300, 301))
-    return answer.value.request.post_data_json["plan"]
+    go(visit, stay({"lat": 51.5, "lon": -0.2}, 300, 301))
+    return visit.wire.asked[-1]["plan"]
 
 
 def events(page):
@@ -151,11 +168,11 @@ def check_walk(browser, service):
         visit.is_lenient = True
         page, stops = visit.page, walking(visit)["days"][0]["stops"]
         arrival = minutes(stops[0]["arrive"])
-        visit.context.route("**/v1/watch/fixes", lambda route: route.abort())
+        visit.wire.is_cut = True
         page.evaluate("fixes => goTo(fixes)", stay(stops[0], arrival, arrival + 5))
         page.wait_for_selector("#walk-next p")
         page.wait_for_timeout(1000)
-        visit.context.unroute("**/v1/watch/fixes")
+        visit.wire.is_cut = False
         go(visit, stay(stops[0], arrival + 5.5, arrival + 6))
         page.wait_for_selector(f'[data-event=enter][data-place="{stops[0]["id"]}"]')
         told = page.inner_text("#walk-card")

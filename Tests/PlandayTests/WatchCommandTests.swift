@@ -33,7 +33,7 @@ struct WatchCommandTests {
 
   /// A walk to a place, a stay of fifteen minutes, and away.
   private let visit: [Double] =
-    [900, 500, 240, 20] + Array(repeating: 5, count: 15) + [60, 250, 500, 900]
+    [900, 500, 230, 20] + Array(repeating: 5, count: 15) + [60, 250, 500, 900]
 
   private func events(_ answer: Command.Answer) -> [String] {
     answer.output.split(separator: "\n").map {
@@ -49,13 +49,13 @@ struct WatchCommandTests {
       try run(["history"]).output == """
         2026-12-01, oddtown
           10:02  notified  Odd Castle (castle)
-          10:03  visited  Odd Castle (castle), 17 min
+          10:03  visited  Odd Castle (castle), 18 min
 
         """
     )
     #expect(
       try run(["history", "export", "--format", "csv"]).output.contains(
-        "2026-12-01,10:03,oddtown,castle,Odd Castle,visited,17,"
+        "2026-12-01,10:03,oddtown,castle,Odd Castle,visited,18,"
       )
     )
     #expect(
@@ -74,7 +74,7 @@ struct WatchCommandTests {
     let watch = ["watch", "--city", "oddtown", "--place", "castle", "-"]
     _ = try run(watch + ["--no-history"], input: fixes(visit))
     #expect(home.names.isEmpty)
-    _ = try run(watch, input: fixes([900, 500, 240, 20, 500, 900]))
+    _ = try run(watch, input: fixes([900, 500, 230, 20, 500, 900]))
     #expect(try run(["history", "--kind", "visited"]).output.isEmpty)
     #expect(try run(["history"]).output.contains("notified  Odd Castle"))
   }
@@ -134,7 +134,7 @@ struct WatchCommandTests {
     #expect(try run(watch, input: input).output.contains("approach Odd Castle, 200 m S"))
     _ = try run(["settings", "set", "radius", "400"])
     #expect(try run(watch, input: input).output.contains("approach Odd Castle, 350 m S"))
-    let near = try run(watch + ["--approach", "210m"], input: input)
+    let near = try run(watch + ["--approach", "220m"], input: input)
     #expect(near.output.contains("approach Odd Castle, 200 m S"))
     _ = try run(["settings", "set", "units", "imperial"])
     #expect(try run(watch, input: input).output.contains("approach Odd Castle, 0.2 mi S"))

@@ -102,6 +102,33 @@ struct TimetablePlanTests {
     }
   }
 
+  /// What a request may ask for besides.
+  private static let changes: [@Sendable (inout PlanRequest) -> Void] = [
+    { $0.days = 2 }, { $0.slack = .share }, { $0.from = nil },
+    { ($0.to, $0.maxWalk) = (.anywhere, 45) },
+    { ($0.maxWalkTotal, $0.end) = (120, ClockTime("20:30") ?? $0.end) },
+    { ($0.must, $0.days, $0.slack) = (["kew-gardens"], 2, .share) },
+    { ($0.pace, $0.to) = (.relaxed, .attraction("royal-observatory")) },
+    {
+      let (from, until) = (ClockTime("17:30"), ClockTime("20:00"))
+      $0.dinner = MealBreak(from: from ?? $0.start, until: until ?? $0.end, minutes: 45)
+      $0.end = ClockTime("21:00") ?? $0.end
+    },
+  ]
+
+  @Test(arguments: changes.indices)
+  func `Several days, free ends, limits, spare time and breaks hold as well`(_ change: Int) throws {
+    // From a Saturday on, so that the second day is a Sunday.
+    var request = try Self.request(on: "2026-12-05")
+    Self.changes[change](&request)
+    // The planner checks each plan, and throws if something breaks.
+    let plan = try Self.plan(request)
+    #expect(plan.proof.status != .heuristic)
+    #expect(plan.objective.bound >= plan.objective.value)
+    let again = try Self.plan(request)
+    #expect(again.days == plan.days && again.objective == plan.objective)
+  }
+
   @Test func `A Sunday has fewer trains, and a feed that has ended is refused`() throws {
     let weekday = try Self.plan(Self.request(on: "2026-12-01"))
     let sunday = try Self.plan(Self.request(on: "2026-12-06"))

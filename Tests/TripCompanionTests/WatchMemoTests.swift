@@ -86,11 +86,11 @@ struct WatchMemoTests {
   }
 
   @Test func `places that are not watched anymore are forgotten`() throws {
-    let engine = try WatchFixture(["castle", "square"]).engine
+    let engine = try WatchFixture(["castle", "market"]).engine
     var state = engine.start
     _ = engine.receive(try WatchFixture.walk([0])[0], state: &state)
     let memo = engine.memo(of: state)
-    let other = try WatchFixture(["square"]).engine
+    let other = try WatchFixture(["market"]).engine
     #expect(other.state(from: memo).active.isEmpty)
     #expect(engine.state(from: memo).active == state.active && !state.active.isEmpty)
   }

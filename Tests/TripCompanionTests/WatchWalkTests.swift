@@ -107,11 +107,11 @@ struct WatchWalkTests {
   @Test func `events are told in the visitor's units`() throws {
     let fixture = try WatchFixture()
     var state = fixture.engine.start
-    let events = try WatchFixture.walk([900, 400, 240]).flatMap {
+    let events = try WatchFixture.walk([900, 400, 230]).flatMap {
       fixture.engine.receive($0, state: &state)
     }
     let event = try #require(events.first)
-    #expect(event.description.contains(", 240 m W,"))
-    #expect(event.line(in: .imperial).contains(", 790 ft W,"))
+    #expect(event.description.contains(", 230 m W,"))
+    #expect(event.line(in: .imperial).contains(", 750 ft W,"))
   }
 }

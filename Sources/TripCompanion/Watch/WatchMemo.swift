@@ -30,7 +30,7 @@ public struct WatchMemo: Hashable, Sendable {
   var snoozed = -Double.infinity
   /// When approaches and arrivals were reported.
   var reports: [Double] = []
-  /// The places that are not as at the start.
+  /// The places that are not as at the start; first those that the visitor is at or near, in the order of the state.
   var places: [Place] = []
   /// What became of the plan.
   var course = CourseState()
@@ -56,11 +56,12 @@ extension WatchEngine {
       reports: state.reports
     )
     (memo.course, memo.plan) = (state.course, plan.map(Self.mark))
-    memo.places = zip(places, state.places).compactMap { place, known in
-      var known = known
+    let others = places.indices.filter { state.places[$0].phase == .away }
+    memo.places = (state.active + others).compactMap { number in
+      var known = state.places[number]
       let isInRow = known.comings > 0 || known.leavings > 0
       known.tick = isInRow && known.tick == state.tick ? 0 : -1
-      return known == PlaceState() ? nil : .init(id: place.attraction.id, state: known)
+      return known == PlaceState() ? nil : .init(id: places[number].attraction.id, state: known)
     }
     return memo
   }
@@ -76,11 +77,12 @@ extension WatchEngine {
     (state.last, state.suspect, state.oldest) = (memo.last, memo.suspect, memo.oldest)
     (state.older, state.resting, state.snoozed) = (memo.older, memo.resting, memo.snoozed)
     (state.reports, state.course) = (memo.reports, memo.course)
-    for place in memo.places {
+    var seen: Set<String> = []
+    for place in memo.places where seen.insert(place.id).inserted {
       guard let number = numbers[place.id] else { continue }
       state.places[number] = place.state
+      if place.state.phase != .away { state.active.append(number) }
     }
-    state.active = state.places.indices.filter { state.places[$0].phase != .away }
     if let plan, Self.mark(of: plan) != memo.plan { forget(plan, &state) }
     return state
   }

@@ -37,6 +37,9 @@ struct CheckCommand: ParsableCommand {
   var safest: String?
 
   func validate() throws {
+    if risk, timetable.timetable != nil {
+      throw ValidationError("--risk knows no departures; drop --timetable or --risk")
+    }
     if safest != nil, !risk { throw ValidationError("--safest needs --risk; add it") }
   }
 

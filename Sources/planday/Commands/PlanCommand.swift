@@ -29,6 +29,8 @@ struct PlanCommand: ParsableCommand {
 
   @OptionGroup var travel: TravelOptions
 
+  @OptionGroup var timetable: TimetableOptions
+
   @OptionGroup var reach: ReachOptions
 
   @OptionGroup var answer: AnswerOptions
@@ -41,6 +43,19 @@ struct PlanCommand: ParsableCommand {
     completion: .file(extensions: ["json"])
   )
   var exportProblem: String?
+
+  /// Rejects options that exclude each other.
+  func validate() throws {
+    guard timetable.timetable != nil else { return }
+    if exportProblem != nil {
+      throw ValidationError("--export-problem has fixed travel times; drop it or --timetable")
+    }
+    if travel.engine != nil || travel.streets == .off {
+      throw ValidationError(
+        "--timetable needs a map; drop --engine and --streets off, or --timetable"
+      )
+    }
+  }
 
   /// Returns the map of the city, ready to draw.
   private func drawn(_ city: String) throws -> MapSheet? {
@@ -69,10 +84,15 @@ struct PlanCommand: ParsableCommand {
   func run() throws {
     let catalog = try source.read()
     var planner = Planner(exactlyIn: catalog)
-    planner.travel = try travel.model(for: catalog, in: source)
+    planner.travel = try travel.model(
+      for: catalog,
+      in: source,
+      ridingBy: try timetable.days(on: [])
+    )
     let request = try request(in: catalog, by: planner.travel)
-    if travel.timetable.timetable != nil {
-      planner.travel = try travel.model(for: catalog, in: source, on: request.dates)
+    // The request depends on what modes there are, and the departures on its dates.
+    if let timetables = try timetable.days(on: request.dates) {
+      planner.travel = try travel.model(for: catalog, in: source, ridingBy: timetables)
     }
     let units = try source.own.units()
     planner.threadLimit = ProcessInfo.processInfo.activeProcessorCount

@@ -2,7 +2,6 @@ import ArgumentParser
 import Catalogs
 import CityCatalogs
 import DayPlanning
-import OpeningHours
 import Streets
 import TravelEngines
 
@@ -31,8 +30,6 @@ struct TravelOptions: ParsableArguments {
   )
   var engine: EngineAddress?
 
-  @OptionGroup var timetable: TimetableOptions
-
   @Flag(help: "If the engine fails, estimate travel from straight lines, marked as estimated.")
   var engineFallback = false
 
@@ -42,11 +39,6 @@ struct TravelOptions: ParsableArguments {
     if engine != nil, streets != nil {
       throw ValidationError("--engine and --streets exclude each other; drop one of them")
     }
-    if timetable.timetable != nil, engine != nil || streets == .off {
-      throw ValidationError(
-        "--timetable needs the streets of a map; drop --engine and --streets off"
-      )
-    }
   }
 
   /// Returns where travel times come from: the map of the city, if there is one and it is wanted.
@@ -55,14 +47,14 @@ struct TravelOptions: ParsableArguments {
   ///   - catalog: The catalog of the city.
   ///   - source: Where it is from; a catalog given as a file has no map.
   ///   - isStepFree: Whether ways on foot avoid steps.
-  ///   - dates: The dates of the timetable to ride by, if there is one.
+  ///   - timetables: The departures to ride by, if there are any.
   /// - Returns: The model.
   /// - Throws: A failure if the map is asked for and missing, or invalid.
   func model(
     for catalog: Catalog,
     in source: CatalogOptions,
     isStepFree: Bool = false,
-    on dates: [CalendarDate] = []
+    ridingBy timetables: DayTimetables? = nil
   ) throws -> any TravelModel {
     if let engine { return EngineTravel(try Self.engine(at: engine)) }
     let city = catalog.city
@@ -72,10 +64,10 @@ struct TravelOptions: ParsableArguments {
         map,
         sights: catalog.attractions,
         isStepFree: isStepFree,
-        timetables: try timetable.days(on: dates)
+        timetables: timetables
       )
     }
-    guard streets == nil, timetable.timetable == nil else {
+    guard streets == nil, timetables == nil else {
       let option = streets == nil ? "--timetable" : "--streets on"
       throw Failure(
         .noFile,
