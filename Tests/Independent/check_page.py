@@ -357,7 +357,7 @@ def check_search(browser, service):
     """Search finds by prefixes, without apostrophes and accents; what is found can be the start."""
     faults = []
     with visiting(browser, service.port, faults) as visit:
-        page = visit.open(f"#city=london&date={DATE}&mode=walk")
+        page = visit.open(f"#city=london&date={DATE}&mode=walk&categories=museum&area={SMALL}")
         for typed, id in (("brit mus", "british-museum"), ("st pauls cath", "st-pauls-cathedral"), ("MUSEUM BRITISH", "british-museum")):
             page.fill("#search", typed)
             page.wait_for_selector(f"#found [data-result={id}]")

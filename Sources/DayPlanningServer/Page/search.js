@@ -32,7 +32,8 @@ export class SearchBox {
     input.addEventListener("input", () => this.#find());
     input.addEventListener("focus", () => input.value.trim() !== "" && this.#find());
     input.addEventListener("keydown", (event) => this.#key(event));
-    input.addEventListener("blur", () => setTimeout(() => this.close(), 150));
+    // Who is back in the field by then goes on.
+    input.addEventListener("blur", () => setTimeout(() => document.activeElement !== input && this.close(), 150));
     // Keep the focus in the field while the list is pressed.
     list.addEventListener("pointerdown", (event) => event.preventDefault());
   }

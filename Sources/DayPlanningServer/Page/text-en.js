@@ -102,6 +102,7 @@ export default {
   "fit-planned": "Planned for {time}", "fit-now": "Fits now, for {time}", "fit-after": "Fits after {name}, for {time}", "fit-none": "Does not fit your plan",
   "direction-N": "north", "direction-NE": "northeast", "direction-E": "east", "direction-SE": "southeast", "direction-S": "south", "direction-SW": "southwest", "direction-W": "west", "direction-NW": "northwest",
   // Ways, money, and an area by time
+  "breaks-missedRide": "The ride leaves at {at}, but you are ready at {ready}.", "breaks-lateRide": "The ride arrives at {at}; you are due at {due}.", "breaks-breakOnRide": "This break falls into a ride, {from} to {until}.",
   modeHint: "Auto walks. If your area is wider than an hour on foot, it also rides.", stepFree: "Avoid steps (on foot only)", noSteps: "Ways avoid steps where the map knows them.", conditions: "Weather, company and money",
   rides: { one: "{count} ride", other: "{count} rides" }, rideEnds: "{from} to {to}", rideLegTime: "{time}, {length} of it on foot", walkTo: "Walk to {name}, {time}", walkOn: "Walk on, {time}", changeHere: "Change, {time} on foot", changeTo: "Change to {name}, {time} on foot", changeAtOnce: "Change",
   waysEngine: "Times are those of a routing engine. Hours can change: check before a long trip.", entrance: "Entrance: {name}", entrances: "Entrances: {names}",
