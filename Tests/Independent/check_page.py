@@ -19,6 +19,7 @@ import re
 import shutil
 import sys
 import tempfile
+import time
 import urllib.parse
 
 from playwright.sync_api import Error as Broken
@@ -642,16 +643,17 @@ def walk(page, faults):
 def check_access(browser, service):
     """axe finds nothing that keeps people out: in each state, light and dark, wide and narrow."""
     faults = []
-    for scheme in ("light", "dark"):
-        for size in (DESK, PHONE):
-            with visiting(browser, service.port, faults, color_scheme=scheme, **size) as visit:
-                words = f"{scheme} at {size['viewport']['width']} px"
-                for name in page_pictures.STATES:
-                    page_pictures.show(visit, name)
-                    faults += judged(visit.page, f"{words}, {name}")
-                    faults += narrow(visit.page, f"{words}, {name}")
-                    if size is PHONE:
-                        faults += touchable(visit.page, f"{words}, {name}")
+    for size in (DESK, PHONE):
+        with visiting(browser, service.port, faults, **size) as visit:
+            for name in page_pictures.STATES:
+                page_pictures.show(visit, name)
+                words = f"{name} at {size['viewport']['width']} px"
+                for scheme in ("light", "dark"):
+                    visit.page.emulate_media(color_scheme=scheme)
+                    faults += judged(visit.page, f"{words}, {scheme}")
+                faults += narrow(visit.page, words)
+                if size is PHONE:
+                    faults += touchable(visit.page, words)
     yield from faults
 
 
@@ -1492,7 +1494,6 @@ def check_early(browser, service):
         page.click("#geojson-use")
         page.keyboard.press("Escape")
         page.click("#go")
-        page.wait_for_selector("#stop:not([hidden])")
         # The plan is there before the places that it names, and the map comes last, later than any patience would last.
         page.wait_for_timeout(9000)
         for pattern in ("/attractions", ".js"):
@@ -1557,10 +1558,12 @@ def main():
             page_pictures.take(browser, service.port, ROOT / "docs" / "page")
         for check in checks:
             subject = options.planday if check in (check_strangers, check_lost, check_articles, check_tiles) else service
+            began = time.monotonic()
             try:
                 found += [f"{check.__name__}: {fault}" for fault in check(browser, subject)]
             except (Broken, RuntimeError, KeyError, StopIteration) as fault:
                 found.append(f"{check.__name__} breaks off: {fault}")
+            print(f"{check.__name__}: {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
         browser.close()
     for line in found:
         print(line)
