@@ -749,11 +749,12 @@ def check_lost(browser, binary):
     service = Service(binary)
     with visiting(browser, service.port, faults) as visit:
         visit.is_lenient = True
-        page = visit.open(f"#city=london&date={DATE}&days=3&seconds=10")
+        # Five days of a whole city are not proved in their time.
+        page = visit.open(f"#city=london&date={DATE}&days=5&seconds=10")
         page.click("#go")
         page.wait_for_selector("[data-route-stop]")
         service.process.kill()
-        page.wait_for_selector("#problem:not([hidden])", timeout=20_000)
+        page.wait_for_selector("#problem:not([hidden])")
         page.wait_for_selector("#views[aria-busy=false]")
         if len(visit.stops()) < 6:
             faults.append("a lost connection takes the day away")
