@@ -33,8 +33,12 @@ build: setup
 test: tested
 	$(SWIFT) test $(TESTED) --skip-build
 
-tested: setup
+tested: .build/tested/built
+
+# After `swift test` a build compiles the whole package again, so none is asked for that has nothing to do.
+.build/tested/built: $(shell find Package.swift Sources Tests -not -path 'Tests/Independent*') | setup
 	$(SWIFT) build $(TESTED) --build-tests
+	touch $@
 
 # All that programs not written here, or not in Swift, have to say.
 verify: tested tools
