@@ -35,10 +35,11 @@ test: tested
 
 tested: .build/tested/built
 
-# After `swift test` a build compiles the whole package again, so none is asked for that has nothing to do.
+# `swift build` after `swift test` compiles the whole package again, so it only runs if a file is newer than the last build's start.
 .build/tested/built: $(shell find Package.swift Sources Tests -not -path 'Tests/Independent*') | setup
+	@mkdir -p $(@D) && touch $@.begun
 	$(SWIFT) build $(TESTED) --build-tests
-	touch $@
+	@mv $@.begun $@
 
 # All that programs not written here, or not in Swift, have to say.
 verify: tested tools

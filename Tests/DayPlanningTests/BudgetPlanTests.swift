@@ -64,6 +64,22 @@ struct BudgetPlanTests {
     #expect(plan.leftOut("gallery")?.fix == .must)
   }
 
+  @Test func `a must is visited while it is free, and at its price if it never is`() throws {
+    let hours = try StatedHours(parsing: "Tu 13:00-17:00")
+    let town = try Self.town { if $0.id == "castle" { $0.dayFacts.freeTimes = hours } }
+    let plan = try Self.plan(in: town) {
+      $0.freeOnly = true
+      $0.must = ["castle", "gallery"]
+    }
+    #expect(plan.stop("castle")?.admission == .freeThen)
+    #expect(plan.days[0].cost?.about == Self.amounts["gallery"])
+    let pinned = try Self.plan(in: town) {
+      $0.freeOnly = true
+      $0.pins = [Pin("castle@10:00")].compactMap { $0 }
+    }
+    #expect(pinned.days[0].cost?.about == Self.amounts["castle"])
+  }
+
   @Test func `a sight over the budget is left out with its price and its free hours`() throws {
     let hours = try StatedHours(parsing: "Fr 13:00-17:00")
     let town = try Self.town { if $0.id == "castle" { $0.dayFacts.freeTimes = hours } }

@@ -2,19 +2,11 @@ import Foundation
 import Testing
 
 /// `planday place`, `favorites`, `history`, `settings`, `search` and `store`, as people run them.
-struct StoreCommandTests {
-  private let home: Scratch
+struct StoreCommandTests: VisitorTests {
+  let home: Scratch
 
   init() throws {
     home = try Scratch()
-  }
-
-  private func run(_ arguments: [String], input: String = "") throws -> Command.Answer {
-    try Command.run(
-      arguments,
-      input: input,
-      environment: ["XDG_DATA_HOME": home.path, "PLANDAY_DATA": Command.oddtown]
-    )
   }
 
   private static let inn = [

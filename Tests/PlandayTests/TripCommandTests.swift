@@ -2,19 +2,11 @@ import Foundation
 import Testing
 
 /// `planday trips`, and `place add --here`.
-struct TripCommandTests {
-  private let home: Scratch
+struct TripCommandTests: VisitorTests {
+  let home: Scratch
 
   init() throws {
     home = try Scratch()
-  }
-
-  private func run(_ arguments: [String], input: String = "") throws -> Command.Answer {
-    try Command.run(
-      arguments,
-      input: input,
-      environment: ["XDG_DATA_HOME": home.path, "PLANDAY_DATA": Command.oddtown]
-    )
   }
 
   @Test func `a trip is saved, listed, shown, exported, followed, renamed and removed`() throws {

@@ -2,19 +2,11 @@ import Foundation
 import Testing
 
 /// `planday watch` and `near` with what the visitor owns: favorites, own places, settings and the history.
-struct WatchCommandTests {
-  private let home: Scratch
+struct WatchCommandTests: VisitorTests {
+  let home: Scratch
 
   init() throws {
     home = try Scratch()
-  }
-
-  private func run(_ arguments: [String], input: String = "") throws -> Command.Answer {
-    try Command.run(
-      arguments,
-      input: input,
-      environment: ["XDG_DATA_HOME": home.path, "PLANDAY_DATA": Command.oddtown]
-    )
   }
 
   /// Returns lines of fixes at distances in meters north of a position on 1 December 2026 from 10:00 on, one a minute.

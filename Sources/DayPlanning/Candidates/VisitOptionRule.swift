@@ -125,7 +125,8 @@ struct VisitOptionRule: Sendable {
 
   /// Returns those of `options` that the visitor can pay for, and those that free hours make free.
   ///
-  /// Musts are exempt from the wish for free sights, and musts with unknown prices count as free.
+  /// Where only free visits are wanted, a must without free hours that fit is exempt. Under a budget, musts with unknown prices count
+  /// as free.
   private func affordable(_ options: [VisitOption], at attraction: Attraction) -> [VisitOption] {
     guard request.freeOnly || request.budget != nil else { return options }
     let price = admissions.fullPrice(at: attraction)
@@ -136,13 +137,15 @@ struct VisitOptionRule: Sendable {
       option.openings = option.openings(startingDuring: starts)
       return option
     }
+    let fitting = free.filter(\.fits)
+    if request.freeOnly, !fitting.isEmpty { return fitting }
     guard canPay(price, at: attraction) else { return free }
     let paid = options.map { option in
       var option = option
       option.cost = request.budget == nil ? 0 : price.amount
       return option
     }
-    return paid + free.filter(\.fits)
+    return paid + fitting
   }
 
   private func canPay(_ price: Plan.Admission, at attraction: Attraction) -> Bool {

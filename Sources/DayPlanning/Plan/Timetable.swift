@@ -240,7 +240,7 @@ struct Timetable {
     var isAnchored = false
     for position in entries.indices {
       entries[position].arrive = arrival(leaving: clock, at: position)
-      // A ride arrives when it does, so that nothing is gained by entering late.
+      // A ride arrives when it does, so entering late gains nothing.
       isAnchored = isAnchored || ride(at: position) != nil
       if isAnchored {
         entries[position].door = max(entries[position].arrive, entries[position].opening.open)

@@ -14,7 +14,7 @@ public struct DayTimetables: Sendable {
   /// Creates timetables.
   ///
   /// - Parameters:
-  ///   - fingerprint: What tells the feed from others, such as a hash of its bytes.
+  ///   - fingerprint: Identifies the feed, such as a hash of its bytes.
   ///   - days: The timetable of each date of the plans to make; on other dates nothing runs.
   public init(fingerprint: String, days: [CalendarDate: Streets.Timetable]) {
     (self.fingerprint, self.days) = (fingerprint, days)

@@ -6,7 +6,7 @@ import Streets
 
 /// Travel times on foot and by the departures of each day.
 ///
-/// Whoever rides sets out in time for a departure, and waits at the sight until then. So how long a leg takes depends on when it
+/// Riders set out in time for a departure, and wait at the sight until then. So how long a leg takes depends on when it
 /// begins; ``matrix(of:by:at:)`` has the least.
 struct TimetableTravel: TravelModel {
   /// How far ahead of a ride one looks for the next.

@@ -9,7 +9,7 @@ import { offerWords, walkCard, wordsOf } from "./walkcard.js";
 const [pause, mostFixes, mostEvents, mostPlaces] = [3000, 900, 4, 150];
 // A browser's accuracy holds 95 of 100 errors, the service's two of three.
 const perAccuracy = 1.62;
-// The least relevance of a sight that is told of although it is not planned.
+// The least relevance at which a sight that is not planned is announced.
 const wellKnown = 75;
 
 /** Follows the visitor; the service keeps nothing, so what it knows is sent back to it each time. */

@@ -30,7 +30,7 @@ export function summaryOf(plan, day) {
   return [t("sights", { count: stops.length }), way, cost].filter(Boolean).join(" · ");
 }
 
-// The ways of a plan; those by public transport are told by what is walked, and how often one rides.
+// The travel of a plan; with public transport, the walking and the number of rides.
 function wayOf(mode, legs, meters, minutes) {
   const time = duration(minutes);
   if (mode !== "transit") return t(`way-${mode}`, { length: length(meters), time });

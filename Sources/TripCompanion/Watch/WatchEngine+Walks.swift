@@ -7,7 +7,7 @@ extension WatchEngine {
 
   /// Returns whether the walk to a place is no longer than ``WatchSettings/Approach/walk(_:)`` allows, if walks are known.
   ///
-  /// Who is at the place, or passed it, is near it however long the walk from the fix is.
+  /// A visitor who is at the place, or passed it, is near it however long the walk from the fix is.
   ///
   /// - Complexity: One walk, at most every 25 meters for each place.
   func isWithinWalk(

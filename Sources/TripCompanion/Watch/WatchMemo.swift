@@ -95,7 +95,7 @@ extension WatchEngine {
     state.course.late.subtract(ids)
   }
 
-  /// Returns a text that tells a plan from others: its stops with their times.
+  /// Returns a text that identifies a plan by its stops and their times.
   private static func mark(of plan: Plan) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for day in plan.days {

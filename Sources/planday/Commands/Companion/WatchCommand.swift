@@ -95,7 +95,7 @@ struct WatchCommand: ParsableCommand {
     Interrupt.catchFirst()
     try fixes.forEach { input in
       for message in session.receive(input) {
-        // Kept before it is told, so that nothing that was told is lost.
+        // Saved before it is printed, so nothing printed is lost.
         if case .event(let event) = message, let fault = diary.keep(event, of: session) {
           tell(.note(fault))
         }

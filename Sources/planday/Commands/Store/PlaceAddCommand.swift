@@ -77,7 +77,7 @@ struct PlaceAddCommand: ParsableCommand {
     }
   }
 
-  /// Returns the position that was given, or that of gpsd, which is told.
+  /// Returns the given position, or gpsd's, which is printed.
   private func position() throws -> Coordinate {
     if let at { return at }
     guard let address = gpsd ?? HostAddress("localhost") else {
