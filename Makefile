@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 SWIFT ?= swift
 PYTHON ?= python3
 # One binary that carries the Swift runtime, so that it works wherever it is copied to.
-RELEASE = -c release --static-swift-stdlib --product planday --traits $(TRAITS) $(DEBUG_INFO)
+RELEASE = -c release --static-swift-stdlib --traits $(TRAITS) $(DEBUG_INFO)
 # What is built into the command: `make demo` plans a day, `make install` installs all there is.
 TRAITS = Command
 # A demo is not debugged, and builds faster without the tables for that.
@@ -28,7 +28,7 @@ demo: build
 	PLANDAY_DATA=data $(BINARY) --city london --area data/areas/london-bloomsbury-soho.geojson --date 2027-05-13
 
 build: setup
-	$(SWIFT) build $(RELEASE)
+	$(SWIFT) build $(RELEASE) --product planday
 
 test: tested
 	$(SWIFT) test $(TESTED) --skip-build
@@ -36,7 +36,7 @@ test: tested
 tested: .build/tested/built
 
 # `swift build` after `swift test` compiles the whole package again, so it only runs if a file is newer than the last build's start.
-.build/tested/built: $(shell find Package.swift Sources Tests -not -path 'Tests/Independent*') | setup
+.build/tested/built: $(shell find Package.swift Sources Benchmarks/Sources Tests -not -path 'Tests/Independent*') | setup
 	@mkdir -p $(@D) && touch $@.begun
 	$(SWIFT) build $(TESTED) --build-tests
 	@mv $@.begun $@
@@ -90,11 +90,11 @@ tools: $(VENV)/ready $(SCHEMAS)/ready
 	fi
 
 lint:
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources data
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks/Sources data
 	$(PYTHON) Tests/Independent/check_graph.py
 
 format:
-	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources data
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks/Sources data
 
 # The reference of the libraries, which builds without a warning, from the symbols of the modules that tests are built with.
 docs: tested
@@ -114,14 +114,15 @@ SYMBOLS = swift-symbolgraph-extract -I $(MODULES_BUILT)/Modules -I Sources/CGLPK
   -target $$($(SWIFT) -print-target-info | sed -n 's/.*"triple": "\(.*\)",.*/\1/p' | head -1) \
   -minimum-access-level public -skip-synthesized-members -emit-extension-block-symbols
 
-# The package that measures; it builds against the libraries as other packages do.
-benchmarks: setup
-	$(SWIFT) build -c release --package-path Benchmarks
+# What measures; it shares the modules of the command. `make test` builds it too, so that it does not fall behind.
+benchmarks: build
+	$(SWIFT) build $(RELEASE) --product bench
+	$(SWIFT) build $(RELEASE) --product HoursBenchmark
 
 # Times on this machine: the search, and the command from start to printed plan.
-bench: build benchmarks
-	Benchmarks/.build/release/bench days
-	Benchmarks/.build/release/bench command $(BINARY) --data data --city london \
+bench: benchmarks
+	.build/release/bench days
+	.build/release/bench command $(BINARY) --data data --city london \
 	  --area data/areas/london-bloomsbury-soho.geojson --date 2026-12-01
 
 install: TRAITS = Command,Import,Service,Companion
@@ -148,7 +149,7 @@ uninstall:
 COMPLETIONS = bash-completion/completions/planday zsh/site-functions/_planday fish/vendor_completions.d/planday.fish
 
 clean:
-	rm -rf .build Benchmarks/.build
+	rm -rf .build
 
 # GLPK, zlib and SQLite from the system's package manager, if one is missing.
 setup:

@@ -197,6 +197,25 @@ let package = Package(
       ]
     ),
 
+    .executableTarget(
+      name: "bench",
+      dependencies: [
+        "Catalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours", "Orienteering",
+        "OrienteeringGLPK", "PlanExports", "Streets", "TripCompanion",
+        .product(
+          name: "ArgumentParser",
+          package: "swift-argument-parser",
+          condition: .when(traits: ["Command"])
+        ),
+      ],
+      path: "Benchmarks/Sources/bench"
+    ),
+    .executableTarget(
+      name: "HoursBenchmark",
+      dependencies: ["OpeningHours"],
+      path: "Benchmarks/Sources/HoursBenchmark"
+    ),
+
     .target(name: "TestRandom", path: "Tests/TestRandom"),
     .target(
       name: "TestSupport",

@@ -2,7 +2,7 @@
 """Runs other solvers on the instances that planday is measured on, and compares them with it.
 
     peers.py run --family optw --dir INSTANCES --seconds 1 --peers pyvrp,vroom --best best_known.csv
-    peers.py compare --planday Benchmarks/.build/release/bench --dir INSTANCES --seconds 1
+    peers.py compare --planday .build/release/bench --dir INSTANCES --seconds 1
 
 Every route is checked by `instances.check`, which shares no code with any solver; the command exits
 with 1 if one does not hold.

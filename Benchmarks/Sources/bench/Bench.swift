@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Benchmarks planday: `swift run -c release --package-path Benchmarks bench days`.
+/// Benchmarks planday: `make benchmarks`, then `.build/release/bench days`.
 @main
 struct Bench: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

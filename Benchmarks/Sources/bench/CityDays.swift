@@ -2,6 +2,7 @@ import ArgumentParser
 import Catalogs
 import DayPlanning
 import Foundation
+import Geography
 import OpeningHours
 
 /// Seeded days to plan, in real or made-up cities.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Catalogs
 import DayPlanning
 import DayPlanningGLPK
 import Foundation

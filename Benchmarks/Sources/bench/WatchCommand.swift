@@ -1,4 +1,5 @@
 import ArgumentParser
+import Catalogs
 import Foundation
 import Geography
 import TripCompanion

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Benchmarks this package and opening-hours-py on the same schedules and instants.
 
-    swift build -c release --package-path Benchmarks --product HoursBenchmark
-    venv/bin/python Tests/OpeningHoursTests/Differential/speed.py Benchmarks/.build/release/HoursBenchmark
+    make benchmarks
+    venv/bin/python Tests/OpeningHoursTests/Differential/speed.py .build/release/HoursBenchmark
 
 Both run on one thread. opening-hours-py is a Rust library called from Python; the cost of an empty
 call from Python is measured too and can be subtracted.
