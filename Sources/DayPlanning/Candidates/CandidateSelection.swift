@@ -49,6 +49,18 @@ struct CandidateSelection: Sendable {
     }
   }
 
+  /// Returns the required candidates and those of the most points, `count` in all, in the order of the catalog.
+  func best(_ count: Int) -> Self {
+    let ranked = candidates.indices.sorted { one, other in
+      let (first, second) = (candidates[one], candidates[other])
+      guard first.isRequired == second.isRequired else { return first.isRequired }
+      return first.points == second.points ? one < other : first.points > second.points
+    }
+    var best = self
+    best.candidates = ranked.prefix(count).sorted().map { candidates[$0] }
+    return best
+  }
+
   private mutating func sort(_ candidate: Candidate) {
     var candidate = candidate
     candidate.options.removeAll { !$0.fits }

@@ -43,19 +43,22 @@ package struct DayProblem: Sendable {
     traveling model: any TravelModel = StraightLines(),
     limit: Int
   ) throws(PlanError) {
-    let faults = request.faults(in: catalog)
-    guard faults.isEmpty else { throw .request(faults) }
-    guard model.modes.contains(request.mode) else {
-      throw .request([RequestFault(name: "mode", reason: .noTransit(city: catalog.city.name))])
-    }
-    guard !request.stepFree || model.knowsSteps else {
-      let reason = RequestFault.Reason.noStepFreeWays(city: catalog.city.name)
-      throw .request([RequestFault(name: "stepFree", reason: reason)])
-    }
+    let selection = try Self.selection(for: request, in: catalog, traveling: model)
+    try self.init(request, in: catalog, traveling: model, choosing: selection, limit: limit)
+  }
+
+  /// Makes `request` ready with the candidates that were selected for it, keeping at most `limit` of them.
+  ///
+  /// - Throws: ``PlanError`` if the request cannot be met.
+  init(
+    _ request: PlanRequest,
+    in catalog: Catalog,
+    traveling model: any TravelModel,
+    choosing selection: CandidateSelection,
+    limit: Int
+  ) throws(PlanError) {
     self.request = request
     self.catalog = catalog
-    let openings = OpeningTable(city: catalog.city, start: request.start, end: request.end)
-    let selection = CandidateSelection(request, in: catalog, openings: openings)
     candidates = selection.candidates
     leftOut = selection.excluded
     travel = TravelTable(
@@ -71,6 +74,27 @@ package struct DayProblem: Sendable {
     group()
     setAside(keeping: limit)
     if candidates.isEmpty, leftOut.allSatisfy({ $0.code == .excluded }) { throw nothingToVisit }
+  }
+
+  /// Checks `request`, and selects its candidates.
+  ///
+  /// - Throws: ``PlanError`` if the request has faults.
+  static func selection(
+    for request: PlanRequest,
+    in catalog: Catalog,
+    traveling model: any TravelModel
+  ) throws(PlanError) -> CandidateSelection {
+    let faults = request.faults(in: catalog)
+    guard faults.isEmpty else { throw .request(faults) }
+    guard model.modes.contains(request.mode) else {
+      throw .request([RequestFault(name: "mode", reason: .noTransit(city: catalog.city.name))])
+    }
+    guard !request.stepFree || model.knowsSteps else {
+      let reason = RequestFault.Reason.noStepFreeWays(city: catalog.city.name)
+      throw .request([RequestFault(name: "stepFree", reason: reason)])
+    }
+    let openings = OpeningTable(city: catalog.city, start: request.start, end: request.end)
+    return CandidateSelection(request, in: catalog, openings: openings)
   }
 
   /// Prepares exactly these candidates, with nothing left out, for a plan that is given.

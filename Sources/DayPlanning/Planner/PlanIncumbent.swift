@@ -11,8 +11,11 @@ public struct PlanIncumbent: Sendable {
     solution = Solution(routes: routes, value: value, bound: nil)
   }
 
+  /// What it is worth, in units of the search.
+  var units: Int { solution.value }
+
   /// What it is worth, in points.
-  public var value: Double { Double(solution.value) / Double(DayProblem.unitsPerPoint) }
+  public var value: Double { Double(units) / Double(DayProblem.unitsPerPoint) }
 
   /// Returns its days with their times, legs and breaks, as the plan would have them.
   ///

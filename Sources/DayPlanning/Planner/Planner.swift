@@ -79,17 +79,25 @@ public struct Planner: Sendable {
     explanations: Explanations = .all,
     progress: @escaping @Sendable (_ value: Double?, _ bound: Double?) -> Void = { _, _ in },
     proved: (Plan) -> Void = { _ in },
-    incumbent: @escaping @Sendable (PlanIncumbent) -> Void = { _ in },
+    incumbent: (@Sendable (PlanIncumbent) -> Void)? = nil,
     reason: @escaping @Sendable (_ reason: LeftOut, _ done: Int, _ total: Int) -> Void = {
       _,
       _,
       _ in
     }
   ) throws(PlanError) -> Plan {
+    let selection = try DayProblem.selection(for: request, in: catalog, traveling: travel)
+    let best = LastValue()
+    if let incumbent, let first = FirstDay(request, planner: self, choosing: selection).incumbent()
+    {
+      _ = best.rises(to: first.units)
+      incumbent(first)
+    }
     var problem = try DayProblem(
       request,
       in: catalog,
       traveling: travel,
+      choosing: selection,
       limit: candidateLimit
     )
     // The answers of an engine may take long, and are no part of the search.
@@ -103,8 +111,8 @@ public struct Planner: Sendable {
     var pool = RoutePool(keepingPricing: true)
     let explains = explanations != .mostRelevant(0)
     var solution = try problem.solve(with: solver, pool: &pool) { problem in
-      clock.solving(keepingTimeForReasons: explains) { routes, value in
-        incumbent(PlanIncumbent(problem: problem, routes: routes, value: value))
+      clock.solving(keepingTimeForReasons: explains, rising: best) { routes, value in
+        incumbent?(PlanIncumbent(problem: problem, routes: routes, value: value))
       }
     }
     let seconds = clock.elapsed

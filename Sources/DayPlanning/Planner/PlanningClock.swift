@@ -57,21 +57,22 @@ struct PlanningClock: Sendable {
   ///
   /// - Parameters:
   ///   - explains: Whether to reserve time for reasons.
+  ///   - best: The value of the best solution so far.
   ///   - incumbent: Called with the routes and the value of each better solution.
   /// - Returns: The control.
   func solving(
     keepingTimeForReasons explains: Bool,
+    rising best: LastValue = LastValue(),
     incumbent: @escaping @Sendable (_ routes: [[Int]], _ value: Int) -> Void = { _, _ in }
   ) -> SearchControl {
     let share = explains ? 1 - Self.shareOfReasons : 1
     let progress = progress
-    let last = LastValue()
     var control = SearchControl(
       deadline: start + .seconds(seconds * share),
       observer: { state in
         let points = { (units: Int) in Double(units) / Double(DayProblem.unitsPerPoint) }
         progress(state.value.map(points), state.bound.map(points))
-        if let routes = state.routes, let value = state.value, last.rises(to: value) {
+        if let routes = state.routes, let value = state.value, best.rises(to: value) {
           incumbent(routes, value)
         }
       }

@@ -39,6 +39,9 @@ public final class StreetTravel: TravelModel {
   /// The ways around water that were looked for.
   private let detours = DetourMemory()
 
+  /// The walks to and from the stations of the map that were looked for.
+  let stationWalks = StationMemory()
+
   /// The streets of the map.
   public let basis: TravelBasis
 

@@ -45,7 +45,7 @@ struct TransitTravel: TravelModel {
     guard mode == .transit, !places.isEmpty else {
       return streets.matrix(of: places, by: mode, at: pace)
     }
-    let doors = TransitDoors(places, among: network.stations, on: streets, at: pace)
+    let doors = doors(of: places, at: pace)
     let onFoot = TravelMatrix(count: places.count) { doors.walk(from: $0, to: $1) }
     let tables = moments.map { moment in
       TransitRouter(network: network)
@@ -103,7 +103,7 @@ struct TransitTravel: TravelModel {
     at pace: Pace,
     by moments: [TransitMoment]
   ) -> TransitJourney? {
-    let doors = TransitDoors([start, end], among: network.stations, on: streets, at: pace)
+    let doors = doors(of: [start, end], at: pace)
     let walk = doors.walk(from: 0, to: 1).walk
     let router = TransitRouter(network: network)
     let journeys = moments.compactMap { moment in
@@ -118,6 +118,16 @@ struct TransitTravel: TravelModel {
     return journeys.reduce(nil as TransitJourney?) { slowest, journey in
       journey.time > slowest?.time ?? TravelTime(rawValue: -1) ? journey : slowest
     }
+  }
+
+  private func doors(of places: [Coordinate], at pace: Pace) -> TransitDoors {
+    TransitDoors(
+      places,
+      among: network.stations,
+      on: streets,
+      at: pace,
+      remembering: streets.stationWalks
+    )
   }
 
   /// Returns whether rides save enough.

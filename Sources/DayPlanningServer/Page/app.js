@@ -82,7 +82,7 @@ export class App {
   }
 
   begun() {
-    this.screen.prepare("plan", () => this.redraw());
+    this.screen.prepare("plan", () => this.session.plan && this.redraw());
     say(t("planning"));
     Object.assign(this, { hasFitted: false, isSettling: true });
   }

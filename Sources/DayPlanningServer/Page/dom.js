@@ -26,6 +26,19 @@ function fill(element, properties, children) {
   return element;
 }
 
+/** Returns a function that has `work` done once after the next frame, however often it is called until then: what matters more is seen first. */
+export function afterFrame(work) {
+  let isDue = false;
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    requestAnimationFrame(() => setTimeout(() => {
+      isDue = false;
+      work();
+    }));
+  };
+}
+
 const sheet = new URL("./icons.svg", import.meta.url).pathname;
 
 /** Returns an icon of `icons.svg`, which screen readers skip. */

@@ -19,7 +19,7 @@ export function exploreView(app) {
   return [
     make("div", { class: "view-head" }, make("h2", { id: "title", tabindex: "-1" }, t("dayIn", { city: city.name }))),
     make("p", { class: "summary", id: "count" }, t(request.area ? "sightsInArea" : "sightsInCity", { count: wanted.length, day: spoken(request.date) })),
-    app.session.isBusy ? make("div", { class: "bar-progress", role: "progressbar", "aria-label": t("planning") }) : null,
+    make("div", { class: "bar-progress", role: "progressbar", "aria-label": t("planning"), hidden: !app.session.isBusy }),
     make("p", { class: "hint" }, t("intro")),
     saved.length ? make("section", { class: "stack" }, make("h3", {}, t("savedDays")), make("ul", {}, saved.map((trip) => app.tripRow(trip, true)))) : null,
     make("div", { class: "chips", role: "group", "aria-label": t("interests") }, kindButtons(request, city.places, store)),

@@ -2,7 +2,7 @@
 import { App } from "./app.js";
 import { connectAreaText, showAreaText } from "./areatext.js";
 import { showBar } from "./bar.js";
-import { byId, say, toast } from "./dom.js";
+import { afterFrame, byId, say, toast } from "./dom.js";
 import { clearProblem } from "./faults.js";
 import { connectFields } from "./fields.js";
 import { rectangle } from "./geometry.js";
@@ -54,6 +54,7 @@ function connect(list) {
     event.preventDefault();
     app.plan();
   });
+  for (const sign of ["pointerover", "focusin"]) byId("request").addEventListener(sign, () => screen.preload("plan"), { once: true });
   byId("stop").addEventListener("click", () => planning.stop());
   byId("locate").addEventListener("click", () => mapping.locate());
   byId("area-city").addEventListener("click", () => area(() => store.change({ area: null })));
@@ -175,29 +176,43 @@ function cityShown() {
 function redraw(what) {
   app.setBusy();
   if (what === "plan" && session.planned && !session.isBusy) store.markEdited(session.edit, true);
-  if (what !== "reasons") mapping.showPlan();
   if (what === "reasons" && screen.name !== "home") return;
-  schedule();
   const { plan } = session;
+  if (what === "begin") {
+    // The first day is better drawn at once than after the same map and panel.
+    screen.markBusy();
+    if (plan) schedule();
+    return;
+  }
   document.body.toggleAttribute("data-plan", plan !== null);
+  if (what !== "reasons") showOnMap(what);
+  schedule();
   byId("icon").href = plan ? iconOf(plan) : plainIcon;
   document.title = plan ? `${app.trips.nameOf() ?? titleOf(plan, city.name)} · planday` : "planday";
-  if (!plan || what === "reasons" || plan.city !== city.id) return;
-  if (app.hasFitted && (what !== "incumbent" || mapping.showsPlan())) {
-    if (!app.isSettling || session.isEdited) return;
-    app.isSettling = session.isBusy;
-    if (mapping.showsPlan()) return;
-  }
-  app.hasFitted = true;
-  mapping.fitPlan();
 }
 
-// Draws the panel at most once a frame, however fast news come.
-let frame = 0;
-function schedule() {
-  frame ||= requestAnimationFrame(() => {
-    frame = 0;
-    screen.redraw();
-    screen.isLit = session.isBusy && session.plan?.proof.status === "searching";
-  });
+// Shows a changed plan on the map, which is fitted first: what is drawn depends on the zoom.
+function showOnMap(what) {
+  const { plan } = session;
+  if (plan && plan.city === city.id && wantsFit(what)) {
+    app.hasFitted = true;
+    mapping.fitPlan();
+  }
+  mapping.showPlan();
 }
+
+// The first day is fitted, and better ones of the same search if they lead out of the map; edited ones are not.
+function wantsFit(what) {
+  if (!app.hasFitted) return true;
+  if (what !== "incumbent") {
+    if (!app.isSettling || session.isEdited) return false;
+    app.isSettling = session.isBusy;
+  }
+  return !mapping.showsPlan();
+}
+
+// Draws the panel after the map, at most once a frame, however fast news come.
+const schedule = afterFrame(() => {
+  screen.redraw();
+  screen.isLit = session.isBusy && session.plan?.proof.status === "searching";
+});

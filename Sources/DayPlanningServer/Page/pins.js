@@ -1,5 +1,5 @@
 // Pins of sights: by category, clustered where they would overlap, the best known with their names.
-import { icon, make } from "./dom.js";
+import { afterFrame, icon, make } from "./dom.js";
 import { t } from "./text.js";
 
 // What a pin and its neighbors need, in pixels.
@@ -22,6 +22,9 @@ export class Pins {
   #chosen = null;
   #state = () => "inside";
   #stops = [];
+
+  /** Draws what the map shows now, soon: a plan changes the view and the room at once. */
+  draw = afterFrame(() => this.#draw());
 
   /** Creates the pins. Calls `open(place, others)` for a pin that is pressed, with the sights that it stands for besides. */
   constructor(map, open) {
@@ -58,8 +61,7 @@ export class Pins {
     this.draw();
   }
 
-  /** Draws what the map shows now. */
-  draw() {
+  #draw() {
     const { view } = this.map;
     if (!this.map.city || !view._loaded) return;
     const kept = new Set();

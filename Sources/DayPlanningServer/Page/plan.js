@@ -95,9 +95,3 @@ function edited(app) {
     ),
   );
 }
-
-/** Shows whether the request has changed since it was planned. */
-export function markOld(isOld) {
-  const place = document.getElementById("old");
-  if (place) place.hidden = !isOld;
-}

@@ -45,13 +45,15 @@ export class Planning {
     const { request } = this.store;
     const job = { request, controller: new AbortController(), hasBegun: false };
     this.#running = job;
+    const body = toBody(request);
+    const isCurrent = () => this.#running === job;
+    // Asked first: the service plans while the page is drawn.
+    const answer = plan(body, (name, data) => isCurrent() && this.#hear(name, data, body), job.controller.signal);
     this.store.markPlanned();
     this.session.begin(request);
     this.begin(request);
-    const body = toBody(request);
-    const isCurrent = () => this.#running === job;
     try {
-      const result = await plan(body, (name, data) => isCurrent() && this.#hear(name, data, body), job.controller.signal);
+      const result = await answer;
       // Names and kinds come from the catalog, which may load after the plan.
       await this.show(request.city);
       if (!isCurrent()) return;

@@ -1,5 +1,5 @@
 // The route of each day: along the streets, with arrows, minutes and numbered stops.
-import { icon, make } from "./dom.js";
+import { afterFrame, icon, make } from "./dom.js";
 import { meet, sizeOf } from "./pins.js";
 import { inkOn } from "./rides.js";
 import { t } from "./text.js";
@@ -11,13 +11,16 @@ export class Routes {
   #chosen = null;
   #stops = [];
 
+  // The marks follow the lines and the stops.
+  #markSoon = afterFrame(() => this.#mark());
+
   /** Creates the routes. Calls `open(id)` for a stop that is pressed, `room(stops)` with the room that stops take. */
   constructor(map, open, room) {
     Object.assign(this, { map, open, room });
     this.lines = map.leaflet.layerGroup().addTo(map.view);
     this.marks = map.leaflet.layerGroup().addTo(map.view);
     this.pins = map.leaflet.layerGroup().addTo(map.view);
-    map.view.on("zoomend", () => this.#mark());
+    map.view.on("zoomend", () => this.#markSoon());
   }
 
   /** Draws days, each with `legs` of `{ line, minutes, isEstimated, isWalked }`, of rides with `name` and `color`, numbered `stops` and `ends`; `isFinal` unless better ones follow. */
@@ -46,7 +49,7 @@ export class Routes {
   #draw() {
     const { leaflet } = this.map;
     const focused = document.activeElement?.dataset?.routeStop;
-    for (const layer of [this.lines, this.marks, this.pins]) layer.clearLayers();
+    for (const layer of [this.lines, this.pins]) layer.clearLayers();
     this.#stops = [];
     const order = this.#days.map((day, index) => [day, index]).sort((one, other) => this.#isFaint(other[1]) - this.#isFaint(one[1]));
     for (const kind of ["route-edge", "route"]) {
@@ -58,7 +61,7 @@ export class Routes {
       day.ends.forEach((end) => this.#end(end, index));
       day.stops.forEach((stop) => this.#stop(stop, index));
     }
-    this.#mark();
+    this.#markSoon();
     if (focused) this.#stops.find(({ id }) => id === focused)?.marker.getElement()?.focus({ preventScroll: true });
   }
 

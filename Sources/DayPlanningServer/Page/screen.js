@@ -44,6 +44,11 @@ export class Screen {
     if (name !== "home") document.getElementById("title")?.focus({ preventScroll: true });
   }
 
+  /** Loads a view that is about to be shown; if that fails, showing it says so. */
+  preload(name) {
+    later[name]().catch(() => {});
+  }
+
   /** Loads a view that is not there yet, and then calls `use()`; of several calls the last counts. */
   async prepare(name, use) {
     if (this.#files.get(name)) return;
@@ -80,7 +85,15 @@ export class Screen {
     for (const fold of view.querySelectorAll("details")) if (open.includes(fold.querySelector("summary").textContent)) fold.open = true;
     views.scrollTop = top;
     if (focus && document.activeElement === document.body) this.#refocus(view, focus);
-    views.setAttribute("aria-busy", String(app.session.isBusy));
+    this.markBusy();
+  }
+
+  /** Shows whether a day is being looked for. */
+  markBusy() {
+    const { isBusy } = this.app.session;
+    byId("views").setAttribute("aria-busy", String(isBusy));
+    const bar = byId("view").querySelector(".bar-progress");
+    if (bar) bar.hidden = !isBusy;
   }
 
   // Focuses what had the focus, or the title if that is gone, so that the keyboard goes on from there.

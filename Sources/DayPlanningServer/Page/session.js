@@ -14,7 +14,7 @@ export class Session {
     this.clear();
   }
 
-  /** Calls `listener(what)` after each change: `plan`, `incumbent`, `reasons` or `none`. */
+  /** Calls `listener(what)` after each change: `begin`, `incumbent`, `plan`, `reasons` or `none`. */
   listen(listener) {
     this.#listeners.push(listener);
   }
@@ -41,7 +41,7 @@ export class Session {
     this.before = this.#state();
     Object.assign(this, { isBusy: true, isCut: false, hasArrived: false, pending: request });
     this.progress = { values: [], bounds: [], began: null };
-    this.#tell("plan");
+    this.#tell("begin");
   }
 
   /** Notes a better value or bound, and the time of it. */
