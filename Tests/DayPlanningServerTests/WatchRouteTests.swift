@@ -70,6 +70,40 @@ struct WatchRouteTests {
     #expect(names == ["enter", "dwell", "exit"])
   }
 
+  @Test func `what was snoozed or dismissed is not reported, and the state keeps it`() async throws
+  {
+    let city = #""city": "oddtown", "places": ["castle"]"#
+    let arrival = try Self.fixes("51.5,-0.1", from: "10:08", minutes: 5)
+    func names(_ more: String) async throws -> [String] {
+      let before = try Self.fixes("51.5,-0.11", from: "10:00", minutes: 1)
+      // The word is sent alone, without a fix, as a press on a button is.
+      let (_, start) = try Self.end(try await Self.events(Self.body(city, before)))
+      let (_, state) = try Self.end(try await Self.events(Self.body(city + more, [], start)))
+      let events = try await Self.events(Self.body(city, arrival, state))
+      return events.map(\.name).filter { $0 != "state" && $0 != "note" }
+    }
+    #expect(try await names("") == ["enter"])
+    #expect(try await names(#", "snooze": [{"id": "castle", "minutes": 60}]"#) == [])
+    #expect(try await names(#", "snooze": [{"minutes": 60}]"#) == [])
+    #expect(try await names(#", "snooze": [{"minutes": 60}, {"minutes": 0}]"#) == ["enter"])
+    #expect(try await names(#", "dismiss": ["castle"]"#) == [])
+  }
+
+  @Test(arguments: [
+    (#""dismiss": ["casle"]"#, "/dismiss/0"), (#""dismiss": ["cathedral"]"#, "/dismiss/0"),
+    (#""snooze": [{"id": "cathedral", "minutes": 5}]"#, "/snooze/0/id"),
+    (#""snooze": [{"id": "castle"}]"#, "/snooze/0/minutes"),
+    (#""snooze": [{"id": "castle", "minutes": -1}]"#, "/snooze/0/minutes"),
+  ])
+  func `only what is watched can be snoozed`(more: String, pointer: String) async throws {
+    let body = Self.body(#""city": "oddtown", "places": ["castle"], \#(more)"#, [])
+    try await ServiceFixture.service().application.test(.router) { client in
+      let response = try await client.post("/v1/watch/fixes", body)
+      #expect(response.status == .unprocessableContent || response.status == .badRequest)
+      #expect(response.text.contains("\"\(pointer)\""), "\(response.text)")
+    }
+  }
+
   @Test func `with a plan it says what comes next, and who is late`() async throws {
     let plan = try CompanionRouteTests.plan()
     let json = String(decoding: try plan.json(), as: UTF8.self)

@@ -88,6 +88,8 @@ def walk_a_day(visit, service, size):
     page.click("#walk-notify")
     page.wait_for_selector("#walk-notify", state="detached")
     arrival = minutes(stops[0]["arrive"])
+    if size is PHONE:
+        yield from hushed(visit, service, stops, arrival - 90)
     go(visit, stay({"lat": stops[0]["lat"] + 0.002, "lon": stops[0]["lon"]}, arrival - 12, arrival - 8))
     page.wait_for_selector(f'#walk-next[data-next="{stops[0]["id"]}"] #walk-leave')
     if not page.locator(".here").count():
@@ -136,6 +138,39 @@ def walk_a_day(visit, service, size):
     page.wait_for_selector("#walk")
     if page.evaluate("watches()") or page.locator(".here").count():
         yield "the visitor is watched on"
+
+
+def hushed(visit, service, stops, minute):
+    """What the visitor passes is told, until they want to hear no more of it, or of anything for an hour."""
+    page = visit.page
+    names = [stop["id"] for stop in stops]
+    known = json.loads(service.ask("GET", "/v1/cities/london/attractions")[2])["attractions"]
+    # Only what is well known is told of, and only while it is open.
+    first, second = [each for each in known if each["relevance"] >= 75 and each.get("openingHours") == "24/7" and each["id"] not in names][:2]
+    aside = lambda place: {"lat": place["lat"] + 0.0015, "lon": place["lon"]}
+    go(visit, stay(aside(first), minute, minute + 1))
+    page.wait_for_selector(f'[data-event=approach][data-place="{first["id"]}"]')
+    yield from judged(page, "beside a sight")
+    with page.expect_response("**/v1/watch/fixes", timeout=60_000):
+        page.click(f'[data-hush="{first["id"]}"]')
+    if visit.wire.asked[-1].get("dismiss") != [first["id"]]:
+        yield f"a sight to hear no more of is sent as {visit.wire.asked[-1].get('dismiss')}"
+    go(visit, stay(first, minute + 1.5, minute + 3))
+    page.wait_for_timeout(500)
+    if any(place == first["id"] for _, place in events(page)) or "dismiss" in visit.wire.asked[-1]:
+        yield f"the visitor wants to hear no more of {first['id']}, and hears {events(page)}"
+    with page.expect_response("**/v1/watch/fixes", timeout=60_000):
+        page.click("#walk-quiet")
+    go(visit, stay(aside(second), minute + 25, minute + 26))
+    page.wait_for_timeout(500)
+    if page.get_attribute("#walk-quiet", "aria-pressed") != "true" or any(place == second["id"] for _, place in events(page)):
+        yield f"in a quiet hour the visitor hears {events(page)}"
+    with page.expect_response("**/v1/watch/fixes", timeout=60_000):
+        page.click("#walk-quiet")
+    go(visit, stay(second, minute + 26.5, minute + 28))
+    page.wait_for_selector(f'[data-event=enter][data-place="{second["id"]}"]')
+    if page.get_attribute("#walk-quiet", "aria-pressed") != "false":
+        yield "the quiet hour does not end"
 
 
 def near(visit, service, place, plan, minute):

@@ -1,3 +1,4 @@
+import Catalogs
 import OpeningHours
 import StrictJSON
 import TripCompanion
@@ -24,6 +25,11 @@ struct WatchAnswer {
   /// - Throws: `EncodingError` if an event cannot be written, which is a bug.
   init(to order: WatchOrder, by engine: WatchEngine) throws {
     var state = order.state.map(engine.state(from:)) ?? engine.start
+    let now = state.last?.time ?? order.fixes.first?.time ?? 0
+    for pause in order.pauses {
+      engine.snooze(pause.id, until: now + Double(pause.minutes.rawValue) * 60, state: &state)
+    }
+    for id in order.dismissed { engine.dismiss(id, state: &state) }
     var lines: [String] = []
     var (read, ignored, events, notes) = (0, 0, 0, 0)
     for fix in order.fixes where events < Self.mostEvents {

@@ -24,6 +24,12 @@ struct WatchOrder: Sendable {
   /// When to report what.
   let settings: WatchSettings
 
+  /// What to say nothing about for a while, from the last fix on.
+  let pauses: [WatchPause]
+
+  /// The ids of the places to say nothing about from now on.
+  let dismissed: [String]
+
   /// What was seen before; `nil` at the beginning.
   let state: WatchMemo?
 
@@ -37,6 +43,8 @@ struct WatchOrder: Sendable {
     places = reader.optionalList("places", of: .text) ?? []
     let all = reader.optional("all", .flag)
     settings = reader.optional("settings") { WatchSettings(reading: $0) } ?? WatchSettings()
+    pauses = reader.optionalList("snooze") { WatchPause(reading: $0) } ?? []
+    dismissed = reader.optionalList("dismiss", of: .text) ?? []
     state = reader.optional("state") { WatchMemo(reading: $0) }
     let fixes = reader.requiredList("fixes") { Fix(reading: $0) }
     if let fixes, fixes.count > Self.mostFixes {
@@ -58,6 +66,19 @@ struct WatchOrder: Sendable {
   func faults(in catalog: Catalog) -> [PointedFault] {
     (plan?.strangers(in: catalog, at: "/plan") ?? [])
       + catalog.strangers(among: places, at: "/places")
+      + pauses.enumerated().compactMap { unwatched($1.id, at: "/snooze/\($0)/id", in: catalog) }
+      + dismissed.enumerated().compactMap { unwatched($1, at: "/dismiss/\($0)", in: catalog) }
+  }
+
+  /// Returns the fault of an id that is not watched, or `nil` if it is.
+  private func unwatched(_ id: String?, at pointer: String, in catalog: Catalog) -> PointedFault? {
+    guard let id else { return nil }
+    guard catalog[id] != nil else {
+      return PointedFault(pointer: pointer, .unknownSight(sight: catalog.unknown(id)))
+    }
+    let stops = plan?.days.flatMap(\.stops).map(\.id) ?? []
+    guard !watchesAll, !places.contains(id), !stops.contains(id) else { return nil }
+    return PointedFault(pointer: pointer, detail: "is not watched; add it to places")
   }
 
   /// Returns the engine that watches.
@@ -69,6 +90,22 @@ struct WatchOrder: Sendable {
       settings: settings,
       plan: plan
     )
+  }
+}
+
+/// A time without reports, of a place or of all.
+struct WatchPause: Sendable {
+  /// The id of the place; `nil` for all.
+  let id: String?
+
+  /// How long; none ends a pause.
+  let minutes: Minutes
+
+  /// Reads a pause, or returns `nil` after reporting the faults.
+  fileprivate init?(reading reader: StrictReader) {
+    id = reader.optional("id", .text)
+    guard let minutes = reader.required("minutes", .integer(in: 0...1_440)) else { return nil }
+    self.minutes = Minutes(minutes)
   }
 }
 

@@ -31,10 +31,11 @@ export function walkCard(walking) {
     make("div", { class: "view-head" }, make("h3", {}, t("onTheWay")), square("close", t("walkStop"), () => walking.stop(), { id: "walk-stop" })),
     make("div", { id: "walk-next", "data-next": walking.known?.next?.id }, next(walking)),
     offer ? offerBox(walking) : null,
-    events.length ? make("ul", { id: "walk-events" }, events.map(eventRow)) : null,
+    events.length ? make("ul", { id: "walk-events" }, events.map((event) => eventRow(event, walking))) : null,
     make(
       "p", { class: "actions" },
       button("locate", t("nearMe"), () => app.screen.show("near"), { id: "walk-near" }),
+      walking.last ? button("clock", t(walking.isQuiet ? "quietEnd" : "quietHour"), () => walking.quiet(walking.isQuiet ? 0 : 60), { id: "walk-quiet", "aria-pressed": String(walking.isQuiet) }) : null,
       walking.canAsk ? button("info", t("notifyMe"), () => walking.askToNotify(), { id: "walk-notify" }) : null,
     ),
   );
@@ -56,9 +57,14 @@ function next({ known, plan, isLost }) {
   ];
 }
 
-function eventRow({ name, data }) {
+// What the service says of places, not of the day, can be had no more.
+const ofPlaces = ["approach", "enter", "dwell", "exit"];
+
+function eventRow({ name, data }, walking) {
   const time = data.local.slice(11, 16);
-  return make("li", { "data-event": name, "data-place": data.id }, make("small", { class: "hint" }, clock(time)), " ", wordsOf(name, data));
+  const isStop = walking.plan.days.some(({ stops }) => stops.some(({ id }) => id === data.id));
+  const hush = ofPlaces.includes(name) && !isStop ? square("close", t("notAgain", { name: data.name }), () => walking.dismiss(data.id), { "data-hush": data.id }) : null;
+  return make("li", { "data-event": name, "data-place": data.id }, make("span", {}, make("small", { class: "hint" }, clock(time)), " ", wordsOf(name, data)), hush);
 }
 
 function offerBox(walking) {

@@ -22,6 +22,8 @@ export class Walking {
   #queue = [];
   #state = null;
   #sent = -pause;
+  // What to say nothing about, until the service knows.
+  #hushes = { snooze: [], dismiss: [] };
   // The stops for which an offer was taken or refused, by the plan that it was for.
   #settled = new WeakMap();
 
@@ -38,9 +40,10 @@ export class Walking {
   }
 
   #forget() {
-    Object.assign(this, { last: null, known: null, events: [], offer: null, isLost: false, city: null });
+    Object.assign(this, { last: null, known: null, events: [], offer: null, isLost: false, city: null, quietUntil: 0 });
     this.#queue = [];
     this.#state = null;
+    this.#hushes = { snooze: [], dismiss: [] };
   }
 
   /** Begins to follow the visitor. */
@@ -107,7 +110,8 @@ export class Walking {
 
   // Sends what there is, once it is time.
   #plan() {
-    if (this.#isSending || this.#timer !== null || this.#queue.length === 0 || !this.isOn) return;
+    if (this.#isSending || this.#timer !== null || !this.isOn || !this.last) return;
+    if (this.#queue.length === 0 && this.#hushed.length === 0) return;
     this.#timer = setTimeout(() => {
       this.#timer = null;
       this.#send();
@@ -120,13 +124,15 @@ export class Walking {
     if (this.city !== plan.city) this.#state = null;
     this.city = plan.city;
     const fixes = this.#queue.splice(0);
+    const hushes = Object.fromEntries(this.#hushed);
     const events = [];
     this.#isSending = true;
     this.#sent = performance.now();
     try {
-      const body = { plan: slim(plan), places: this.#places(), fixes, ...(this.#state ? { state: this.#state } : {}) };
+      const body = { plan: slim(plan), places: this.#places(), fixes, ...hushes, ...(this.#state ? { state: this.#state } : {}) };
       const known = await watch(body, (name, data) => events.push({ name, data }));
       this.#queue.unshift(...fixes.slice(known.read));
+      for (const [name, list] of Object.entries(hushes)) this.#hushes[name] = this.#hushes[name].slice(list.length);
       this.#isSending = false;
       if (this.isOn) this.#know(known, events, plan);
     } catch (error) {
@@ -170,6 +176,35 @@ export class Walking {
     this.#draw();
     const slip = told.findLast(({ name }) => name === "late" || name === "missed");
     if (slip && !this.#settled.get(plan)?.has(slip.data.id)) this.#planAnew(slip, plan);
+  }
+
+  get #hushed() {
+    return Object.entries(this.#hushes).filter(([, list]) => list.length > 0);
+  }
+
+  /** Says no more about a place. */
+  dismiss(id) {
+    this.#hushes.dismiss = [...this.#hushes.dismiss, id];
+    this.events = this.events.filter(({ data }) => data.id !== id);
+    this.#hush();
+  }
+
+  /** Says nothing about any place for some minutes; none ends that. */
+  quiet(minutes) {
+    this.#hushes.snooze = [...this.#hushes.snooze, { minutes }];
+    this.quietUntil = (this.last?.time ?? 0) + minutes * 60;
+    this.#hush();
+  }
+
+  /** Whether it is to say nothing about places now. */
+  get isQuiet() {
+    return (this.last?.time ?? 0) < this.quietUntil;
+  }
+
+  #hush() {
+    this.#draw();
+    byId("walk-card")?.focus({ preventScroll: true });
+    this.#plan();
   }
 
   // Asks for the best rest of the day, and offers it.
