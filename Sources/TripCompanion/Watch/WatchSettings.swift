@@ -9,7 +9,7 @@ public struct WatchSettings: Hashable, Sendable {
   public enum Approach: Hashable, Sendable {
     /// A distance in a straight line.
     case distance(Meters)
-    /// A walk: on the streets that ``WatchEngine/walks`` knows, else estimated on a way a third longer than the straight line.
+    /// A walk: as long as ``WatchEngine/Walks`` says, else estimated on a way a third longer than the straight line.
     case walk(Minutes)
   }
 
