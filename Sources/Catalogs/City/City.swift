@@ -21,6 +21,9 @@ public struct City: Identifiable, Hashable, Sendable {
   /// The bounding box of all sights.
   public let bounds: BoundingBox
 
+  /// When public transport runs, in the syntax of opening hours, as in `24/7; Dec 25 off`; `nil` for every day.
+  public let transit: String?
+
   /// The holidays read from a file.
   ///
   /// They take precedence over the region's holidays.
@@ -40,13 +43,15 @@ public struct City: Identifiable, Hashable, Sendable {
   ///   - timeZone: The IANA time zone identifier.
   ///   - holidays: The region of the public holidays, as an ISO 3166 code.
   ///   - bounds: The bounding box of all sights.
+  ///   - transit: When public transport runs, in the syntax of opening hours.
   public init(
     id: String,
     name: String,
     country: String,
     timeZone: String,
     holidays: String,
-    bounds: BoundingBox
+    bounds: BoundingBox,
+    transit: String? = nil
   ) {
     self.id = id
     self.name = name
@@ -54,5 +59,6 @@ public struct City: Identifiable, Hashable, Sendable {
     self.timeZone = timeZone
     self.holidays = holidays
     self.bounds = bounds
+    self.transit = transit
   }
 }

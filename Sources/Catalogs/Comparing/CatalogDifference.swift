@@ -64,6 +64,7 @@ package struct CatalogDifference: Hashable, Sendable, Encodable {
       ("city.timeZone", { $0.city.timeZone }),
       ("city.holidays", { $0.city.holidays }),
       ("city.bounds", { $0.city.bounds.text }),
+      ("city.transit", { $0.city.transit ?? "" }),
     ]
     return facts.compactMap { FactChange(key: $0, old: $1(old), new: $1(new)) }
   }

@@ -10,6 +10,7 @@ extension City {
     let timeZone = reader.required("timeZone", .text)
     let holidays = reader.required("holidays", .region)
     let bounds = reader.required("bounds", BoundingBox.init(reading:))
+    let transit = reader.optional("transit", .openingHours)
     guard let id, let name, let country, let timeZone, let holidays, let bounds else { return nil }
     self.init(
       id: id,
@@ -17,7 +18,8 @@ extension City {
       country: country,
       timeZone: timeZone,
       holidays: holidays,
-      bounds: bounds
+      bounds: bounds,
+      transit: transit?.text
     )
   }
 }

@@ -32,7 +32,7 @@ extension Catalog {
 extension City {
   /// The city as a JSON object of the catalog format.
   package var orderedJSON: OrderedJSON {
-    .object([
+    let members: [(key: String, value: OrderedJSON)] = [
       ("id", .text(id)),
       ("name", .text(name)),
       ("country", .text(country)),
@@ -47,7 +47,8 @@ extension City {
           ("east", .bare("\(bounds.east)")),
         ])
       ),
-    ])
+    ]
+    return .object(members + (transit.map { [("transit", .text($0))] } ?? []))
   }
 }
 

@@ -86,6 +86,8 @@ extension English {
       "\(position) is \(kilometers) km from \(city): the latitude comes first"
     case .noTransit(let city):
       "no public transport is known in \(city): use walk, cycle or drive, or a map with public transport"
+    case .noService(let city, let date):
+      "no public transport runs in \(city) on \(date): use walk, cycle or drive, or another date"
     case .stepFreeOnlyOnFoot(.transit):
       "which stations have steps is not known: use walk, or do without"
     case .stepFreeOnlyOnFoot(let mode):

@@ -89,6 +89,11 @@ package struct DayProblem: Sendable {
     guard model.modes.contains(request.mode) else {
       throw .request([RequestFault(name: "mode", reason: .noTransit(city: catalog.city.name))])
     }
+    if request.mode == .transit, let date = request.dateWithoutService(in: catalog.city, by: model)
+    {
+      let reason = RequestFault.Reason.noService(city: catalog.city.name, date: date)
+      throw .request([RequestFault(name: "mode", reason: reason)])
+    }
     guard !request.stepFree || model.knowsSteps else {
       let reason = RequestFault.Reason.noStepFreeWays(city: catalog.city.name)
       throw .request([RequestFault(name: "stepFree", reason: reason)])

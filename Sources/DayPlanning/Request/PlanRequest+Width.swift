@@ -1,5 +1,6 @@
 public import Catalogs
 import Geography
+import OpeningHours
 
 extension PlanRequest {
   /// The widest that an area may be for the usual mode to be walking: an hour on foot.
@@ -8,7 +9,7 @@ extension PlanRequest {
   /// Returns the usual mode of a visitor who names none: public transport if that is known and the area is wider than an hour on
   /// foot, else walking.
   ///
-  /// Those who avoid steps walk, as steps in stations are not known.
+  /// Those who avoid steps walk, as steps in stations are not known, and so do all on a date without service.
   ///
   /// - Parameters:
   ///   - catalog: The city.
@@ -16,7 +17,15 @@ extension PlanRequest {
   /// - Returns: The mode; ``mode`` is not looked at.
   public func usualMode(in catalog: Catalog, traveling model: any TravelModel) -> TravelMode {
     let isWide = minutesAcross(catalog) > Self.widestOnFoot
-    return isWide && !stepFree && model.modes.contains(.transit) ? .transit : .walk
+    let isServed =
+      model.modes.contains(.transit) && dateWithoutService(in: catalog.city, by: model) == nil
+    return isWide && !stepFree && isServed ? .transit : .walk
+  }
+
+  /// Returns the first date on which no public transport runs; `nil` if it always does, or if timetables say when.
+  func dateWithoutService(in city: City, by model: any TravelModel) -> CalendarDate? {
+    if let streets = model as? StreetTravel, streets.timetables != nil { return nil }
+    return dates.first { !city.runsTransit(on: $0) }
   }
 
   /// Returns how long it takes to walk across the area, or across all sights without one, along its longer side.

@@ -22,6 +22,7 @@ extension RequestFault.Reason {
     case .unknownWaypoint: "unknownWaypoint"
     case .farFromCity: "farFromCity"
     case .noTransit: "noTransit"
+    case .noService: "noService"
     case .stepFreeOnlyOnFoot: "stepFreeOnlyOnFoot"
     case .noStepFreeWays: "noStepFreeWays"
     case .selectedOutsideArea: "selectedOutsideArea"

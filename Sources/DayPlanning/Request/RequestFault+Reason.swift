@@ -45,6 +45,8 @@ extension RequestFault {
     case farFromCity(position: Coordinate, kilometers: Int, city: String)
     /// No public transport is known in the city.
     case noTransit(city: String)
+    /// No public transport runs in the city on that date.
+    case noService(city: String, date: CalendarDate)
     /// Steps can only be avoided on foot.
     case stepFreeOnlyOnFoot(mode: TravelMode)
     /// No streets are known in the city, and so no steps.

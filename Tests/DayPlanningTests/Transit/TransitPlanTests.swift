@@ -66,6 +66,30 @@ struct TransitPlanTests {
     #expect(throws: PlanError.request([fault])) { try Planner(in: OddTown.catalog).plan(request) }
   }
 
+  @Test func `On Christmas Day nothing runs in London, so it is walked, and riding is refused`()
+    throws
+  {
+    let catalog = try RealCity.london.catalog
+    let travel = StreetTravel(try RealCity.london.map)
+    for (date, runs) in [("2026-12-24", true), ("2026-12-25", false), ("2027-12-26", true)] {
+      let request = try RealCity.london.request(on: date)
+      #expect(catalog.city.runsTransit(on: request.date) == runs)
+      #expect(request.usualMode(in: catalog, traveling: travel) == (runs ? .transit : .walk))
+    }
+    var planner = Planner(in: catalog)
+    planner.travel = travel
+    // A day without service among others counts: the ways of all days are the same.
+    for (date, days) in [("2026-12-25", 1), ("2026-12-24", 3)] {
+      let request = try RealCity.london.request(on: date) { $0.days = days }
+      let christmas = OddTown.date("2026-12-25")
+      let fault = RequestFault(name: "mode", reason: .noService(city: "London", date: christmas))
+      #expect(throws: PlanError.request([fault])) { try planner.plan(request) }
+    }
+    for city in [RealCity.nyc, .vancouver] {
+      #expect(try city.catalog.city.runsTransit(on: OddTown.date("2026-12-25")))
+    }
+  }
+
   @Test func `Wide areas use public transport, narrow ones and towns without it are walked`() throws
   {
     let travel = StreetTravel(try RealCity.london.map)
