@@ -23,9 +23,12 @@ export function iconOf(plan) {
 export function summaryOf(plan, day) {
   const days = day ? [day] : plan.days;
   const stops = days.flatMap((each) => each.stops);
-  const meters = days.flatMap((each) => each.legs).reduce((sum, leg) => sum + leg.meters, 0);
-  const minutes = days.flatMap((each) => each.legs).reduce((sum, leg) => sum + leg.minutes, 0);
-  const way = meters > 0 ? wayOf(plan.request.mode || "walk", days.flatMap((each) => each.legs), meters, minutes) : "";
+  const legs = days.flatMap((each) => each.legs);
+  const meters = legs.reduce((sum, leg) => sum + leg.meters, 0);
+  const minutes = legs.reduce((sum, leg) => sum + leg.minutes, 0);
+  // While a day is looked for, the mode that the service chose shows in its legs alone.
+  const mode = plan.request.mode || (legs.some(({ rides }) => rides?.length) ? "transit" : "walk");
+  const way = meters > 0 ? wayOf(mode, legs, meters, minutes) : "";
   const cost = days.length === 1 ? costOf(days[0]) : "";
   return [t("sights", { count: stops.length }), way, cost].filter(Boolean).join(" · ");
 }
