@@ -53,7 +53,7 @@ page: tested tools
 # The catalogs against their schema, plans for every ready area, problems, an imported map and all exports against
 # readers not written here, VROOM on the same files, the service asked by a program that means no good, its page, and packages
 # that depend on this one.
-# Three at a time, since some wait for silence to end; the longest first, so that none is left over.
+# Three at a time, since some wait for silence to end; the longest first, so none runs alone at the end.
 READ = --jobs 3 --no-print-directory $(addprefix read-,page engines service consumers plans watch store guides streets journey catalogs vroom problems exports schemas import transit)
 
 # The watch reads real receivers, which gpsd and its clients play.
@@ -114,7 +114,7 @@ SYMBOLS = swift-symbolgraph-extract -I $(MODULES_BUILT)/Modules -I Sources/CGLPK
   -target $$($(SWIFT) -print-target-info | sed -n 's/.*"triple": "\(.*\)",.*/\1/p' | head -1) \
   -minimum-access-level public -skip-synthesized-members -emit-extension-block-symbols
 
-# What measures; it shares the modules of the command. `make test` builds it too, so that it does not fall behind.
+# The benchmarks share the modules of the command. `make test` builds them too, so they keep compiling.
 benchmarks: build
 	$(SWIFT) build $(RELEASE) --product bench
 	$(SWIFT) build $(RELEASE) --product HoursBenchmark

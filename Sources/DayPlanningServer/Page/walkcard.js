@@ -57,13 +57,12 @@ function next({ known, plan, isLost }) {
   ];
 }
 
-// What the service says of places, not of the day, can be had no more.
+// What is announced about places, not about the day, can be muted.
 const ofPlaces = ["approach", "enter", "dwell", "exit"];
 
 function eventRow({ name, data }, walking) {
   const time = data.local.slice(11, 16);
-  const isStop = walking.plan.days.some(({ stops }) => stops.some(({ id }) => id === data.id));
-  const hush = ofPlaces.includes(name) && !isStop ? square("close", t("notAgain", { name: data.name }), () => walking.dismiss(data.id), { "data-hush": data.id }) : null;
+  const hush = ofPlaces.includes(name) && walking.canMute(data.id) ? square("close", t("notAgain", { name: data.name }), () => walking.dismiss(data.id), { "data-hush": data.id }) : null;
   return make("li", { "data-event": name, "data-place": data.id }, make("span", {}, make("small", { class: "hint" }, clock(time)), " ", wordsOf(name, data)), hush);
 }
 

@@ -22,7 +22,7 @@ export class Walking {
   #queue = [];
   #state = null;
   #sent = -pause;
-  // What to say nothing about, until the service knows.
+  // What to mute, until the service knows.
   #hushes = { snooze: [], dismiss: [] };
   // The stops for which an offer was taken or refused, by the plan that it was for.
   #settled = new WeakMap();
@@ -182,21 +182,26 @@ export class Walking {
     return Object.entries(this.#hushes).filter(([, list]) => list.length > 0);
   }
 
-  /** Says no more about a place. */
+  /** Whether a place can be muted: stops of the plan cannot, nor can stops of an earlier plan that are no longer watched. */
+  canMute(id) {
+    return this.#places().includes(id);
+  }
+
+  /** Mutes a place. */
   dismiss(id) {
     this.#hushes.dismiss = [...this.#hushes.dismiss, id];
     this.events = this.events.filter(({ data }) => data.id !== id);
     this.#hush();
   }
 
-  /** Says nothing about any place for some minutes; none ends that. */
+  /** Mutes all places for some minutes; 0 ends it. */
   quiet(minutes) {
     this.#hushes.snooze = [...this.#hushes.snooze, { minutes }];
     this.quietUntil = (this.last?.time ?? 0) + minutes * 60;
     this.#hush();
   }
 
-  /** Whether it is to say nothing about places now. */
+  /** Whether all places are muted now. */
   get isQuiet() {
     return (this.last?.time ?? 0) < this.quietUntil;
   }
