@@ -137,7 +137,8 @@ def tiles(copy: pathlib.Path, folder: pathlib.Path):
     file = folder / "valhalla.json"
     file.write_text(json.dumps(config))
     program = pathlib.Path(valhalla.__file__).parent / "bin" / "valhalla_build_tiles"
-    subprocess.run([program, "-c", file, copy], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    # It writes a report into the folder that it runs in.
+    subprocess.run([program, "-c", file.resolve(), copy.resolve()], cwd=folder, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     return valhalla.Actor(str(file))
 
 
