@@ -5,12 +5,13 @@ PREFIX ?= /usr/local
 SWIFT ?= swift
 PYTHON ?= python3
 # One binary that carries the Swift runtime, so that it works wherever it is copied to.
-RELEASE = -c release --static-swift-stdlib --traits $(TRAITS) $(DEBUG_INFO)
-# What is built into the command: `make demo` plans a day, `make install` installs all there is.
+RELEASE = -c release --static-swift-stdlib --traits $(TRAITS)
+# What is built into the command: `make build` what plans a day, `make install` all there is.
 TRAITS = Command
-# A demo is not debugged, and builds faster without the tables for that.
-demo: DEBUG_INFO = -debug-info-format none
 BINARY = .build/release/planday
+# The command of the demo, which Package.swift optimizes only where it counts, without the tables that debuggers read.
+DEMO = --scratch-path .build/demo --static-swift-stdlib --traits Command -debug-info-format none --disable-index-store
+DEMO_BINARY = .build/demo/debug/planday
 # What tests are built with, and the command that readers run: a debug build takes thirty times as long to search.
 TESTED = -c release -Xswiftc -enable-testing --scratch-path .build/tested --enable-all-traits \
   --explicit-target-dependency-import-check error
@@ -24,8 +25,9 @@ MODULES = OpeningHours Geography Streets Catalogs Orienteering OrienteeringGLPK 
 
 .PHONY: gpsd demo build test tested lint format verify tools page bench benchmarks docs install uninstall clean setup protos
 
-demo: build
-	PLANDAY_DATA=data $(BINARY) --city london --area data/areas/london-bloomsbury-soho.geojson --date 2027-05-13
+demo: setup
+	PLANDAY_DEMO=1 $(SWIFT) build $(DEMO) --product planday
+	PLANDAY_DATA=data $(DEMO_BINARY) --city london --area data/areas/london-bloomsbury-soho.geojson --date 2027-05-13
 
 build: setup
 	$(SWIFT) build $(RELEASE) --product planday

@@ -378,3 +378,19 @@ let memorySafe = [
 for target in package.targets where memorySafe.contains(target.name) {
   target.swiftSettings?.append(.strictMemorySafety())
 }
+
+// `make demo` builds for debugging, in half the time, and optimizes only what reads catalogs, finds ways and searches. It asks by
+// a variable, since SwiftPM refuses such flags in a package that another one depends on.
+if Context.environment["PLANDAY_DEMO"] != nil {
+  for target in package.targets {
+    switch target.name {
+    case "CInnerLoops": target.cSettings = [.unsafeFlags(["-O2"])]
+    case "StrictJSON", "Geography", "Streets", "Orienteering", "OrienteeringGLPK":
+      let flags = [
+        "-O", "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2",
+      ]
+      target.swiftSettings?.append(.unsafeFlags(flags))
+    default: break
+    }
+  }
+}
