@@ -77,12 +77,11 @@ struct OrderRefinementTests {
     for (day, route) in routes.enumerated() {
       let kind = instance.kinds[instance.days[day]]
       let schedule = try #require(RouteSchedule(route, on: kind, of: instance))
-      for step in schedule.steps {
-        guard let visit = step.visit else { continue }
+      for (visit, stop) in zip(route, schedule.stops) {
         let windows = kind.hours.windows(of: visit)
-        let latest = windows.filter { $0.earliest <= step.start }.map(\.latest).max() ?? 0
+        let latest = windows.filter { $0.earliest <= stop.start }.map(\.latest).max() ?? 0
         let closes = latest + instance.visits[visit].stay
-        if closes < kind.horizon.upperBound { sum += max(0, 60 - Int(latest - step.start)) }
+        if closes < kind.horizon.upperBound { sum += max(0, 60 - Int(latest - stop.start)) }
       }
     }
     return sum

@@ -13,13 +13,14 @@ extension DayProblem {
     let visits = route.map { choices[$0] }
     var rides: [Departures.Ride?] = []
     for position in 0...route.count {
-      let times = timetable(of: visits, onDay: day, kind: kind, by: rides)
-      let leave = position == 0 ? times?.start : times?.entries[position - 1].leave
+      let legs = legs(of: visits, by: rides)
+      let times = schedule(of: visits, onDay: day, kind: kind, legs: legs)
+      let leave = position == 0 ? times?.start : times?.stops[position - 1].end
       rides.append(
         kind.firstRide(
           onLeg: position,
           of: route,
-          leaving: Int32(leave ?? Int(kind.horizon.lowerBound))
+          leaving: leave ?? kind.horizon.lowerBound
         )
       )
     }

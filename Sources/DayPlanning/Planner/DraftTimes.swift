@@ -7,54 +7,25 @@ import Orienteering
 /// The search reserves time for every break. A rest before the first visit or after the last one would be mere waiting, so it
 /// is dropped: the day starts later or ends earlier instead.
 struct DraftTimes {
-  /// The timetable.
-  private(set) var timetable: Timetable
+  /// The times of the visits, in minutes from the day's first midnight.
+  private(set) var schedule: RouteSchedule
 
-  /// The breaks of the timetable.
+  /// The breaks of the schedule.
   private(set) var breaks: [DayBreak]
 
-  /// The minutes to each visit, and from the last to the end.
-  let legs: [Int]
-
-  /// Whether the first leg is a real one.
-  let hasStart: Bool
-
   /// Removes the rest if it falls before the first visit or after the last one.
-  mutating func dropIdleRest(horizon: ClosedRange<Int32>) {
+  mutating func dropIdleRest() {
     guard let rest = breaks.firstIndex(where: { $0.kind == .rest }) else { return }
-    let position = timetable.breakPositions[rest]
-    guard position == 0 || position == timetable.entries.count,
-      let shorter = without(breakAt: rest, horizon: horizon),
+    let position = schedule.breakPositions[rest]
+    guard position == 0 || position == schedule.stops.count,
+      let shorter = schedule.withoutBreak(at: rest),
       breaks[rest].isIdle(
-        settingOutAt: shorter.start,
-        leavingAt: shorter.entries.last?.leave ?? shorter.end
+        settingOutAt: Int(shorter.start),
+        leavingAt: Int(shorter.stops.last?.end ?? shorter.end)
       )
     else { return }
-    timetable = shorter
+    schedule = shorter
     breaks.remove(at: rest)
-  }
-
-  /// Returns the timetable of the same visits without one of its breaks.
-  private func without(breakAt index: Int, horizon: ClosedRange<Int32>) -> Timetable? {
-    var kept = breaks
-    kept.remove(at: index)
-    let entries = timetable.entries
-    return Timetable.earliest(
-      stays: entries.map(\.stay),
-      entries: entries.map(\.entry),
-      openings: entries.map { [$0.opening] },
-      legs: legs,
-      rides: timetable.rides,
-      hasStart: hasStart,
-      day: DayKind(
-        hours: VisitHours(windows: []),
-        horizon: horizon,
-        travel: [],
-        fromStart: [],
-        toEnd: [],
-        breaks: kept.map(\.forSearch)
-      )
-    )
   }
 }
 

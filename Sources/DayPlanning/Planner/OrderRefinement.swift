@@ -47,14 +47,10 @@ struct OrderRefinement {
   private func haste(of order: [Int], on day: Int) -> Int32? {
     let kind = instance.kinds[instance.days[day]]
     guard let schedule = RouteSchedule(order, on: kind, of: instance) else { return nil }
-    return schedule.steps.reduce(0) { haste, step in
-      guard let visit = step.visit else { return haste }
-      let window = kind.hours.windows(of: visit).last { $0.earliest <= step.start }
+    return schedule.stops.reduce(0) { haste, stop in
       // A visit limited only by the end of the day cannot find a closed door.
-      guard let latest = window?.latest,
-        latest + instance.visits[visit].stay < kind.horizon.upperBound
-      else { return haste }
-      return haste + max(0, Self.comfort - (latest - step.start))
+      guard stop.window.closes < kind.horizon.upperBound else { return haste }
+      return haste + max(0, Self.comfort - (stop.window.lastStart - stop.start))
     }
   }
 

@@ -21,10 +21,8 @@ extension PlanDraft {
 
   /// A leg to a stop or to the end; not part of the plan if the start or the end is free.
   struct DraftLeg {
-    /// The travel time.
-    let minutes: Int
-    /// The ride, if it leaves and arrives at fixed times.
-    let ride: Departures.Ride?
+    /// The leg of the schedule.
+    let timing: RouteSchedule.Leg
     /// The leg of the plan.
     let leg: Plan.Leg?
   }
@@ -40,11 +38,10 @@ extension PlanDraft {
         return problem.travel.ride(from: from, to: to, leaving: clock(Int($0.depart)), on: date)
       }
       guard let path = ridden ?? problem.travel.path(from: from, to: to) else {
-        return DraftLeg(minutes: 0, ride: nil, leg: nil)
+        return DraftLeg(timing: .init(travel: 0), leg: nil)
       }
       return DraftLeg(
-        minutes: path.minutes.rawValue,
-        ride: ride,
+        timing: .init(travel: Int32(path.minutes.rawValue), ride: ride),
         leg: Plan.Leg(
           from: from.map { problem.candidates[$0].id } ?? "start",
           to: to.map { problem.candidates[$0].id } ?? "end",

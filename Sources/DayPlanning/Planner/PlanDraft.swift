@@ -23,7 +23,7 @@ struct PlanDraft {
   private let admissions: AdmissionRule
 
   /// What takes place when.
-  private let times: SpecialTimes
+  private let specialTimes: SpecialTimes
 
   /// Prepares a plan from `solution`, with each day in its most comfortable order of equal value.
   init(problem: DayProblem, solution: Solution, method: String) {
@@ -38,7 +38,7 @@ struct PlanDraft {
     self.method = method
     choices = problem.choices
     isEdited = false
-    (admissions, times) = Self.rules(of: problem)
+    (admissions, specialTimes) = Self.rules(of: problem)
   }
 
   /// Prepares a plan from routes that were edited, in the order that they have.
@@ -48,7 +48,7 @@ struct PlanDraft {
     method = "edited"
     choices = problem.choices
     isEdited = true
-    (admissions, times) = Self.rules(of: problem)
+    (admissions, specialTimes) = Self.rules(of: problem)
   }
 
   private static func rules(of problem: DayProblem) -> (AdmissionRule, SpecialTimes) {
@@ -92,12 +92,12 @@ struct PlanDraft {
     let date = problem.request.dates[day]
     guard let times = times(day, route: route, legs: legs, kind: kind), !route.isEmpty
     else { return emptyDay(date, legs) }
-    let timetable = times.timetable
-    let stops = zip(route, timetable.entries).map { stop($0, at: $1, on: date) }
+    let schedule = times.schedule
+    let stops = zip(route, schedule.stops).map { stop($0, at: $1, onDay: day) }
     return Plan.Day(
       date: date,
-      start: clock(timetable.start),
-      end: clock(timetable.end),
+      start: clock(Int(schedule.start)),
+      end: clock(Int(schedule.end)),
       stops: stops,
       legs: legs.compactMap(\.leg),
       breaks: pauses(of: times, stops: stops),
@@ -113,97 +113,70 @@ struct PlanDraft {
     legs: [DraftLeg],
     kind: DayKind
   ) -> DraftTimes? {
-    var timetable =
+    let visits = route.map { choices[$0] }
+    let timings = legs.map(\.timing)
+    var schedule =
       isEdited
-      ? problem.timetable(
-        of: route.map { choices[$0] },
-        onDay: day,
-        kind: kind,
-        by: legs.map(\.ride)
-      )
-      : strictTimetable(day, route: route, legs: legs, kind: kind)
+      ? problem.schedule(of: visits, onDay: day, kind: kind, legs: timings)
+      : problem.strictSchedule(of: visits, onDay: day, kind: kind, legs: timings)
     if problem.request.slack == .share, !isEdited {
-      timetable?.lengthen(
-        upTo: route.map { visit in
-          let sight = problem.candidates[choices[visit].candidate].attraction
+      schedule?.lengthen(
+        upTo: visits.map { candidate, _ in
+          let sight = problem.candidates[candidate].attraction
           let pinned = problem.request.pin(of: sight.id)?.minutes
-          return (pinned ?? sight.visit.maximum).rawValue
+          return Int32((pinned ?? sight.visit.maximum).rawValue)
         },
+        entries: visits.map { Int32($0.option.entry) },
         byMultiplesOf: 5
       )
     }
-    var times = timetable.map { timetable in
-      DraftTimes(
-        timetable: timetable,
-        breaks: problem.request.dayBreaks,
-        legs: legs.map(\.minutes),
-        hasStart: problem.travel.start != nil
-      )
-    }
-    times?.dropIdleRest(horizon: kind.horizon)
+    var times = schedule.map { DraftTimes(schedule: $0, breaks: problem.request.dayBreaks) }
+    times?.dropIdleRest()
     return times
   }
 
-  private func strictTimetable(
-    _ day: Int,
-    route: [Int],
-    legs: [DraftLeg],
-    kind: DayKind
-  ) -> Timetable? {
-    let options = route.map { choices[$0].option }
-    return Timetable.earliest(
-      stays: options.map(\.stay),
-      entries: options.map(\.entry),
-      openings: options.map { $0.openings[day] },
-      legs: legs.map(\.minutes),
-      rides: legs.map(\.ride),
-      hasStart: problem.travel.start != nil,
-      day: kind
-    )
-  }
-
-  private func stop(_ visit: Int, at entry: Timetable.Entry, on date: CalendarDate) -> Plan.Stop {
+  private func stop(_ visit: Int, at times: RouteSchedule.Stop, onDay day: Int) -> Plan.Stop {
     let (candidate, option) = choices[visit]
+    let date = problem.request.dates[day]
     let attraction = problem.candidates[candidate].attraction
-    let opening = entry.opening
+    // A visit that fits no opening shows the last one.
+    let opening = times.windowNumber.map { option.openings[day][$0] } ?? option.openings[day].last
+    let door = Int(times.start)
+    let enter = door + option.entry
+    let leave = Int(times.end)
     return Plan.Stop(
       id: attraction.id,
       name: attraction.name,
       category: attraction.category,
       coordinate: attraction.coordinate,
       cluster: problem.clusters.firstIndex { $0.contains(candidate) } ?? 0,
-      arrive: clock(entry.arrive),
-      enter: clock(entry.enter),
-      leave: clock(entry.leave),
-      minutes: Minutes(entry.stay),
+      arrive: clock(Int(times.arrival)),
+      enter: clock(enter),
+      leave: clock(leave),
+      minutes: Minutes(Int(times.length) - option.entry),
       recommendedMinutes: attraction.visit.recommended,
-      entryMinutes: Minutes(entry.entry),
-      waitMinutes: Minutes(entry.door - entry.arrive),
-      slackMinutes: Minutes(entry.slack),
-      open: opening.isKnown && opening.opens < opening.closes ? opening.text : nil,
-      hoursKnown: opening.isKnown,
+      entryMinutes: Minutes(option.entry),
+      waitMinutes: Minutes(Int(times.start - times.arrival)),
+      slackMinutes: Minutes(Int(times.slack)),
+      open: opening.flatMap { $0.isKnown && $0.opens < $0.closes ? $0.text : nil },
+      hoursKnown: opening?.isKnown ?? true,
       score: option.points,
       relevance: attraction.relevance,
-      admission: admissions.admission(to: attraction, on: date, door: entry.door),
+      admission: admissions.admission(to: attraction, on: date, door: door),
       bestAt: option.bestTime?.text,
-      events: times.events(
-        at: attraction,
-        on: date,
-        from: entry.enter,
-        until: entry.leave
-      )
+      events: specialTimes.events(at: attraction, on: date, from: enter, until: leave)
     )
   }
 
   private func pauses(of times: DraftTimes, stops: [Plan.Stop]) -> [Plan.Pause] {
-    zip(times.breaks, zip(times.timetable.breakPositions, times.timetable.breakStarts))
+    zip(times.breaks, zip(times.schedule.breakPositions, times.schedule.breakStarts))
       .map { pause, time in
         let (position, start) = time
         return Plan.Pause(
           kind: pause.kind,
           after: position > 0 ? stops[position - 1].id : nil,
-          start: clock(start),
-          end: clock(start + pause.minutes.rawValue)
+          start: clock(Int(start)),
+          end: clock(Int(start) + pause.minutes.rawValue)
         )
       }
   }

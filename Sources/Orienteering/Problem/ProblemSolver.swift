@@ -69,7 +69,9 @@ extension ProblemSolution {
     let schedules = (outcome.solution?.routes ?? []).enumerated().map { day, order in
       RouteSchedule(order, on: instance.kinds[instance.days[day]], of: instance)
     }
-    routes = schedules.map { $0?.stops(of: problem, scale) ?? [] }
+    routes = zip(outcome.solution?.routes ?? [], schedules).map { order, schedule in
+      schedule?.stops(of: order, in: problem, scale) ?? []
+    }
     breaks = schedules.map { $0?.pauses(of: problem, scale) ?? [] }
     objective = outcome.solution.map { Objective($0, of: problem, instance: instance, scale) }
     let status: Status =
@@ -118,11 +120,15 @@ extension ProblemSolution.Objective {
 }
 
 extension RouteSchedule {
-  fileprivate func stops(of problem: Problem, _ scale: TickScale) -> [ProblemSolution.Stop] {
+  fileprivate func stops(
+    of order: [Int],
+    in problem: Problem,
+    _ scale: TickScale
+  ) -> [ProblemSolution.Stop] {
     let choices = problem.choices
-    return steps.compactMap { step in
-      guard let choice = step.visit.map({ choices[$0] }) else { return nil }
-      let enter = Int(step.start) / scale.ticks
+    return zip(order, stops).map { visit, stop in
+      let choice = choices[visit]
+      let enter = Int(stop.start) / scale.ticks
       return ProblemSolution.Stop(
         id: problem.visits[choice.visit].id,
         enter: enter,
@@ -132,8 +138,8 @@ extension RouteSchedule {
   }
 
   fileprivate func pauses(of problem: Problem, _ scale: TickScale) -> [ProblemSolution.Pause] {
-    zip(steps.filter { $0.visit == nil }, problem.breaks).map { step, pause in
-      let start = Int(step.start) / scale.ticks
+    zip(breakStarts, problem.breaks).map { start, pause in
+      let start = Int(start) / scale.ticks
       return ProblemSolution.Pause(start: start, end: start + pause.minutes)
     }
   }

@@ -29,18 +29,14 @@ struct VroomTiming {
     clock = frame.hundredths(Int(departure))
     leg = legs[0] * pace
     if let start = owner.start { stop("start", at: start, from: clock) }
-    var jobs = 0
-    var breaks = 0
-    for step in schedule.steps {
-      let moment = frame.hundredths(Int(step.start))
-      if step.visit == nil {
-        addBreak(owner.breaks[breaks], at: moment)
-        breaks += 1
-      } else {
-        addJob(frame.problem.jobs[order[jobs]], at: moment)
-        jobs += 1
-        leg = legs[jobs] * pace
+    for position in 0...order.count {
+      for pause in schedule.breaks(at: position) {
+        addBreak(owner.breaks[pause], at: frame.hundredths(Int(schedule.breakStarts[pause])))
       }
+      guard position < order.count else { break }
+      let start = schedule.stops[position].start
+      addJob(frame.problem.jobs[order[position]], at: frame.hundredths(Int(start)))
+      leg = legs[position + 1] * pace
     }
     travel(until: .max)
     if let end = owner.end { stop("end", at: end, from: clock) }

@@ -1,3 +1,4 @@
+import Catalogs
 import Orienteering
 
 extension DayProblem {
@@ -28,7 +29,8 @@ extension DayProblem {
     let choices = self.choices
     let plain = places.map { instance.places[$0][0] }
     let fits = { (route: [Int]) in
-      strictTimetable(of: route.map { choices[$0] }, onDay: day, kind: kind) != nil
+      let visits = route.map { choices[$0] }
+      return strictSchedule(of: visits, onDay: day, kind: kind, legs: legs(of: visits)) != nil
     }
     guard fits(plain) else { return plain }
     // A visit at a best time starts at fewer times than the plain one: if it fits with those, it may fit with others.
@@ -67,44 +69,70 @@ extension DayProblem {
     return routes.indices.sorted { (worth[$1], $0) < (worth[$0], $1) }.map { routes[$0] }
   }
 
-  /// Returns the times of visits in their order, or `nil` if something breaks.
-  func strictTimetable(
+  /// Returns the times of visits in their order.
+  ///
+  /// - Parameters:
+  ///   - visits: The visits.
+  ///   - day: The number of the day.
+  ///   - kind: Its breaks and its horizon.
+  ///   - legs: The legs to each visit, and from the last to the end.
+  /// - Returns: The times, or `nil` if something breaks.
+  func strictSchedule(
     of visits: [Choice],
     onDay day: Int,
     kind: DayKind,
-    by rides: [Departures.Ride?] = []
-  ) -> Timetable? {
-    timetable(of: visits, onDay: day, kind: kind, by: rides, lenience: nil)
+    legs: [RouteSchedule.Leg]
+  ) -> RouteSchedule? {
+    schedule(of: visits, onDay: day, kind: kind, legs: legs, isLenient: false)
   }
 
   /// Returns the times of visits in their order; where something breaks, as little as possible.
-  func timetable(
+  func schedule(
     of visits: [Choice],
     onDay day: Int,
     kind: DayKind,
-    by rides: [Departures.Ride?] = []
-  ) -> Timetable? {
-    strictTimetable(of: visits, onDay: day, kind: kind, by: rides)
-      ?? timetable(of: visits, onDay: day, kind: kind, by: rides, lenience: Timetable.Lenience())
+    legs: [RouteSchedule.Leg]
+  ) -> RouteSchedule? {
+    strictSchedule(of: visits, onDay: day, kind: kind, legs: legs)
+      ?? schedule(of: visits, onDay: day, kind: kind, legs: legs, isLenient: true)
   }
 
-  private func timetable(
+  /// Returns the legs to each visit and from the last to the end, by the rides of the first ones.
+  func legs(of visits: [Choice], by rides: [Departures.Ride?] = []) -> [RouteSchedule.Leg] {
+    let places: [Int?] = [nil] + visits.map(\.candidate) + [nil]
+    return zip(places, places.dropFirst()).enumerated().map { position, ends in
+      RouteSchedule.Leg(
+        travel: Int32(travel.minutes(from: ends.0, to: ends.1)),
+        ride: rides.indices.contains(position) ? rides[position] : nil
+      )
+    }
+  }
+
+  private func schedule(
     of visits: [Choice],
     onDay day: Int,
     kind: DayKind,
-    by rides: [Departures.Ride?],
-    lenience: Timetable.Lenience?
-  ) -> Timetable? {
-    let places: [Int?] = [nil] + visits.map(\.candidate) + [nil]
-    return Timetable.earliest(
-      stays: visits.map(\.option.stay),
-      entries: visits.map(\.option.entry),
-      openings: visits.map { $0.option.openings[day] },
-      legs: zip(places, places.dropFirst()).map { travel.minutes(from: $0, to: $1) },
-      rides: rides,
+    legs: [RouteSchedule.Leg],
+    isLenient: Bool
+  ) -> RouteSchedule? {
+    RouteSchedule.settled(
+      visits.map { $0.option.timing(onDay: day) },
+      legs: legs,
       hasStart: travel.start != nil,
       day: kind,
-      lenience: lenience
+      isLenient: isLenient
+    )
+  }
+}
+
+extension VisitOption {
+  /// Returns what the times of this visit depend on.
+  fileprivate func timing(onDay day: Int) -> RouteSchedule.Visit {
+    RouteSchedule.Visit(
+      length: Int32(duration),
+      windows: openings[day].map {
+        .init(opens: Int32($0.open), lastStart: Int32($0.lastAdmission), closes: Int32($0.close))
+      }
     )
   }
 }

@@ -66,3 +66,17 @@ struct EditedVisitRule {
     )
   }
 }
+
+extension Opening {
+  /// Returns an opening that admits visitors at any time, with the stated hours of another, if there is one.
+  fileprivate static func always(like other: Opening?) -> Opening {
+    Opening(
+      opens: other?.opens ?? 0,
+      closes: other?.closes ?? 0,
+      open: 0,
+      close: 2_880,
+      lastAdmission: 2_880,
+      isKnown: other?.isKnown ?? true
+    )
+  }
+}

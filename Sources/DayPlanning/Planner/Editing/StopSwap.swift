@@ -16,7 +16,7 @@ struct StopSwap {
   private let stopCount: Int
 
   /// What breaks on the day as it is.
-  private let damage: Timetable.Damage
+  private let broken: RouteSchedule.Infeasibility
 
   /// The most that the day may cost: the budget, or as much as it costs now if that is more.
   private let allowance: Int?
@@ -39,8 +39,8 @@ struct StopSwap {
     kind = instance.kinds[instance.days[day]]
     self.day = day
     let (problem, visits) = (problem, visits[day])
-    let times = problem.timetable(of: visits, onDay: day, kind: kind)
-    damage = times?.damage(on: kind) ?? .init()
+    let times = problem.schedule(of: visits, onDay: day, kind: kind, legs: problem.legs(of: visits))
+    broken = times?.infeasibility ?? .init()
     allowance = problem.request.budget.map { budget in
       max(budget, times.map { problem.cost(of: visits, at: $0, onDay: day) } ?? 0)
     }
@@ -67,8 +67,10 @@ struct StopSwap {
     var route = visits[day]
     route.remove(at: stop)
     route.insert(visit, at: position)
-    guard keepsLimits(route), let times = problem.timetable(of: route, onDay: day, kind: kind),
-      times.damage(on: kind) <= damage, isAffordable(route, at: times)
+    let legs = problem.legs(of: route)
+    guard keepsLimits(route),
+      let times = problem.schedule(of: route, onDay: day, kind: kind, legs: legs),
+      times.infeasibility <= broken, isAffordable(route, at: times)
     else { return nil }
     var days = visits
     let before = worth(of: days)
@@ -83,7 +85,7 @@ struct StopSwap {
       valueChange: points(after.units - before.units),
       travelMinutes: Minutes(after.travel),
       travelMinutesChange: Minutes(after.travel - before.travel),
-      end: ClockTime(minutesSinceMidnight: min(2_880, times.end)) ?? .midnight
+      end: ClockTime(minutesSinceMidnight: min(2_880, Int(times.end))) ?? .midnight
     )
   }
 
@@ -95,13 +97,12 @@ struct StopSwap {
       && legs.reduce(0, +) <= request.maxWalkTotal?.rawValue ?? .max
   }
 
-  private func isAffordable(_ route: [DayProblem.Choice], at times: Timetable) -> Bool {
+  private func isAffordable(_ route: [DayProblem.Choice], at times: RouteSchedule) -> Bool {
     allowance.map { problem.cost(of: route, at: times, onDay: day) <= $0 } ?? true
   }
 
   private func legs(of route: [DayProblem.Choice]) -> [Int] {
-    let places: [Int?] = [nil] + route.map(\.candidate) + [nil]
-    return zip(places, places.dropFirst()).map { problem.travel.minutes(from: $0, to: $1) }
+    problem.legs(of: route).map { Int($0.travel) }
   }
 
   /// Returns what days are worth in units of the search, and their travel in minutes.
@@ -117,11 +118,12 @@ struct StopSwap {
 
 extension DayProblem {
   /// Returns what the visits of a day cost at their times, as far as prices are known.
-  fileprivate func cost(of visits: [Choice], at times: Timetable, onDay day: Int) -> Int {
+  fileprivate func cost(of visits: [Choice], at times: RouteSchedule, onDay day: Int) -> Int {
     let rule = AdmissionRule(in: catalog.city)
-    return zip(visits, times.entries).reduce(0) { sum, visit in
+    return zip(visits, times.stops).reduce(0) { sum, visit in
       let sight = candidates[visit.0.candidate].attraction
-      return sum + rule.admission(to: sight, on: request.dates[day], door: visit.1.door).amount
+      let door = Int(visit.1.start)
+      return sum + rule.admission(to: sight, on: request.dates[day], door: door).amount
     }
   }
 }

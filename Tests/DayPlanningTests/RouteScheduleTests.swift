@@ -1,18 +1,16 @@
 import TestRandom
 import Testing
 
-@testable import Catalogs
-@testable import DayPlanning
 @testable import Orienteering
 
 /// The times of a fixed order: waiting, slack, and extended stays, compared with trying every minute.
-struct TimetableTests {
+struct RouteScheduleTests {
   /// A day with a fixed order, small enough to try all times.
   struct SmallDay {
     var stays: [Int]
     var entryMinutes: [Int]
     var limits: [Int]
-    var openings: [[Opening]]
+    var openings: [[RouteSchedule.Window]]
     var legs: [Int]
     var hasStart: Bool
     var day: DayKind
@@ -29,7 +27,7 @@ struct TimetableTests {
         let opens = number(0...14)
         let first = SmallDay.opening(opens, opens + number(3...14), admission: number(0...4))
         guard number(0...2) == 0 else { return [first] }
-        let again = first.close + number(1...6)
+        let again = Int(first.closes) + number(1...6)
         return [first, SmallDay.opening(again, again + number(4...12), admission: 0)]
       }
       legs = (0...count).map { _ in number(0...4) }
@@ -55,31 +53,33 @@ struct TimetableTests {
       )
     }
 
-    private static func opening(_ open: Int, _ close: Int, admission: Int) -> Opening {
-      Opening(
-        opens: open,
-        closes: close,
-        open: open,
-        close: close,
-        lastAdmission: close - admission,
-        isKnown: true
-      )
+    private static func opening(
+      _ open: Int,
+      _ close: Int,
+      admission: Int
+    ) -> RouteSchedule.Window {
+      .init(opens: Int32(open), lastStart: Int32(close - admission), closes: Int32(close))
     }
 
-    var timetable: Timetable? {
-      Timetable.earliest(
-        stays: stays,
-        entries: entryMinutes,
-        openings: openings,
-        legs: legs,
+    var schedule: RouteSchedule? {
+      RouteSchedule.settled(
+        zip(zip(stays, entryMinutes), openings).map { minutes, openings in
+          .init(length: Int32(minutes.0 + minutes.1), windows: openings)
+        },
+        legs: legs.map { .init(travel: Int32($0)) },
         hasStart: hasStart,
         day: day
       )
     }
 
+    /// Returns the minutes inside at each stop of a schedule.
+    func stays(in schedule: RouteSchedule) -> [Int] {
+      zip(schedule.stops, entryMinutes).map { Int($0.length) - $1 }
+    }
+
     /// Returns the earliest minute at which the day is over with `stays`, trying every minute at which
     /// each visit and each break can begin; in the openings at `chosen` if given.
-    func earliestEnd(stays: [Int], chosen: [Opening]? = nil) -> Int? {
+    func earliestEnd(stays: [Int], chosen: [RouteSchedule.Window]? = nil) -> Int? {
       ends(position: 0, clock: 0, had: 0, stays: stays, chosen: chosen)
         .min()
     }
@@ -89,7 +89,7 @@ struct TimetableTests {
       clock: Int,
       had: Int,
       stays: [Int],
-      chosen: [Opening]?
+      chosen: [RouteSchedule.Window]?
     ) -> Set<Int> {
       var result: Set<Int> = []
       for reached in arrivals(from: clock, way: legs[position], had: had) {
@@ -103,7 +103,7 @@ struct TimetableTests {
         for door in arrival...Int(day.horizon.upperBound) {
           let leave = door + entryMinutes[position] + stays[position]
           let isOpen = openings.contains {
-            $0.open <= door && leave <= $0.close && door <= $0.lastAdmission
+            $0.opens <= door && leave <= $0.closes && door <= $0.lastStart
           }
           guard isOpen else { continue }
           result.formUnion(
@@ -135,36 +135,36 @@ struct TimetableTests {
     }
   }
 
-  /// The invariants of every timetable.
-  private func expectSound(_ timetable: Timetable, of day: SmallDay, seed: UInt64) {
-    var clock = timetable.start
-    for (position, entry) in timetable.entries.enumerated() {
-      let rest = zip(timetable.breakPositions, day.day.breaks).filter { $0.0 == position }
+  /// The invariants of every schedule.
+  private func expectSound(_ schedule: RouteSchedule, of day: SmallDay, seed: UInt64) {
+    var clock = schedule.start
+    for (position, stop) in schedule.stops.enumerated() {
+      let rest = zip(schedule.breakPositions, day.day.breaks).filter { $0.0 == position }
         .reduce(0) { $0 + Int($1.1.length) }
       let way = position == 0 && !day.hasStart ? 0 : day.legs[position]
-      if position > 0 || day.hasStart || timetable.breakPositions.first == 0 {
-        #expect(entry.arrive >= clock + way + rest, "seed \(seed)")
+      if position > 0 || day.hasStart || schedule.breakPositions.first == 0 {
+        #expect(Int(stop.arrival) >= Int(clock) + way + rest, "seed \(seed)")
       }
-      #expect(entry.door >= entry.arrive, "seed \(seed)")
-      #expect(entry.enter == entry.door + day.entryMinutes[position], "seed \(seed)")
-      #expect(entry.door >= entry.opening.open, "seed \(seed)")
-      #expect(entry.leave <= entry.opening.close, "seed \(seed)")
-      #expect(entry.door <= entry.opening.lastAdmission, "seed \(seed)")
-      #expect(day.openings[position].contains(entry.opening), "seed \(seed)")
-      #expect(entry.slack >= 0, "seed \(seed)")
-      clock = entry.leave
+      #expect(stop.start >= stop.arrival, "seed \(seed)")
+      #expect(stop.start >= stop.window.opens, "seed \(seed)")
+      #expect(stop.end <= stop.window.closes, "seed \(seed)")
+      #expect(stop.start <= stop.window.lastStart, "seed \(seed)")
+      let number = stop.windowNumber
+      #expect(number.map { day.openings[position][$0] } == stop.window, "seed \(seed)")
+      #expect(stop.slack >= 0, "seed \(seed)")
+      clock = stop.end
     }
-    #expect(timetable.end <= day.day.horizon.upperBound, "seed \(seed)")
-    #expect(timetable.breakPositions == timetable.breakPositions.sorted(), "seed \(seed)")
-    #expect(timetable.breakStarts.count == day.day.breaks.count, "seed \(seed)")
-    var free = timetable.start
-    for (start, pause) in zip(timetable.breakStarts, day.day.breaks) {
+    #expect(schedule.end <= day.day.horizon.upperBound, "seed \(seed)")
+    #expect(schedule.breakPositions == schedule.breakPositions.sorted(), "seed \(seed)")
+    #expect(schedule.breakStarts.count == day.day.breaks.count, "seed \(seed)")
+    var free = schedule.start
+    for (start, pause) in zip(schedule.breakStarts, day.day.breaks) {
       #expect(start >= free, "seed \(seed): two breaks overlap")
       #expect(start >= pause.earliest, "seed \(seed)")
       #expect(start <= pause.latest, "seed \(seed)")
-      free = start + Int(pause.length)
-      for entry in timetable.entries {
-        let isApart = entry.leave <= start || entry.door >= free
+      free = start + pause.length
+      for stop in schedule.stops {
+        let isApart = stop.end <= start || stop.start >= free
         #expect(isApart, "seed \(seed): the break cuts a visit")
       }
     }
@@ -174,9 +174,10 @@ struct TimetableTests {
   func `the day ends as early as any schedule allows`(batch: UInt64, breakCount: Int) {
     for seed in batch * 20..<(batch + 1) * 20 {
       let day = SmallDay(seed: seed, breakCount: breakCount)
-      let timetable = day.timetable
-      #expect(timetable?.end == day.earliestEnd(stays: day.stays), "seed \(seed)")
-      if let timetable { expectSound(timetable, of: day, seed: seed) }
+      let schedule = day.schedule
+      let end = schedule.map { Int($0.end) }
+      #expect(end == day.earliestEnd(stays: day.stays), "seed \(seed)")
+      if let schedule { expectSound(schedule, of: day, seed: seed) }
     }
   }
 
@@ -184,17 +185,19 @@ struct TimetableTests {
   func `no wait remains that a later departure would remove`(batch: UInt64, breakCount: Int) {
     for seed in batch * 20..<(batch + 1) * 20 {
       let day = SmallDay(seed: seed, breakCount: breakCount)
-      guard let timetable = day.timetable else { continue }
-      for (position, entry) in timetable.entries.enumerated() where entry.door > entry.arrive {
+      guard let schedule = day.schedule else { continue }
+      for (position, stop) in schedule.stops.enumerated() where stop.start > stop.arrival {
         // If there is a wait, the previous visit ends as late as it allows.
         guard position > 0 else {
-          #expect(breakCount > 0 || timetable.start == 0, "seed \(seed): waits at the first door")
+          #expect(breakCount > 0 || schedule.start == 0, "seed \(seed): waits at the first door")
           continue
         }
-        let before = timetable.entries[position - 1]
-        let room = before.opening.close - before.stay - before.entry
-        let latest = min(before.opening.lastAdmission, room)
-        #expect(before.door == latest || breakCount > 0, "seed \(seed): waits after an early visit")
+        let before = schedule.stops[position - 1]
+        let latest = min(before.window.lastStart, before.window.closes - before.length)
+        #expect(
+          before.start == latest || breakCount > 0,
+          "seed \(seed): waits after an early visit"
+        )
       }
     }
   }
@@ -203,24 +206,23 @@ struct TimetableTests {
   func `slack is the longest delay that affects nothing later`(batch: UInt64) {
     for seed in batch * 20..<(batch + 1) * 20 {
       let day = SmallDay(seed: seed, breakCount: 0)
-      guard let timetable = day.timetable else { continue }
-      for (position, entry) in timetable.entries.enumerated() {
-        let works = { (late: Int) -> Bool in
-          var clock = entry.leave + late
-          guard clock <= entry.opening.close else { return false }
-          for next in timetable.entries.indices.dropFirst(position + 1) {
-            let other = timetable.entries[next]
-            let door = max(clock + day.legs[next], other.opening.open)
-            let duration = day.entryMinutes[next] + other.stay
-            guard door <= min(other.opening.lastAdmission, other.opening.close - duration) else {
+      guard let schedule = day.schedule else { continue }
+      for (position, stop) in schedule.stops.enumerated() {
+        let works = { (late: Int32) -> Bool in
+          var clock = stop.end + late
+          guard clock <= stop.window.closes else { return false }
+          for next in schedule.stops.indices.dropFirst(position + 1) {
+            let other = schedule.stops[next]
+            let start = max(clock + Int32(day.legs[next]), other.window.opens)
+            guard start <= min(other.window.lastStart, other.window.closes - other.length) else {
               return false
             }
-            clock = door + duration
+            clock = start + other.length
           }
-          return clock + day.legs[timetable.entries.count] <= day.day.horizon.upperBound
+          return clock + Int32(day.legs[schedule.stops.count]) <= day.day.horizon.upperBound
         }
-        #expect(works(entry.slack), "seed \(seed)")
-        #expect(!works(entry.slack + 1), "seed \(seed)")
+        #expect(works(stop.slack), "seed \(seed)")
+        #expect(!works(stop.slack + 1), "seed \(seed)")
       }
     }
   }
@@ -229,14 +231,17 @@ struct TimetableTests {
   func `extending stays is the fairest integer allocation`(batch: UInt64, breakCount: Int) {
     for seed in batch * 20..<(batch + 1) * 20 {
       let day = SmallDay(seed: seed, breakCount: breakCount)
-      guard var timetable = day.timetable else { continue }
-      let chosen = timetable.entries.map(\.opening)
-      let positions = timetable.breakPositions
-      timetable.lengthen(upTo: day.limits)
-      expectSound(timetable, of: day, seed: seed)
-      #expect(timetable.entries.map(\.opening) == chosen, "seed \(seed)")
-      #expect(timetable.breakPositions == positions, "seed \(seed)")
-      let stays = timetable.entries.map(\.stay)
+      guard var schedule = day.schedule else { continue }
+      let chosen = schedule.stops.map(\.window)
+      let positions = schedule.breakPositions
+      schedule.lengthen(
+        upTo: day.limits.map(Int32.init),
+        entries: day.entryMinutes.map(Int32.init)
+      )
+      expectSound(schedule, of: day, seed: seed)
+      #expect(schedule.stops.map(\.window) == chosen, "seed \(seed)")
+      #expect(schedule.breakPositions == positions, "seed \(seed)")
+      let stays = day.stays(in: schedule)
       #expect(zip(stays, day.stays).allSatisfy { $0 >= $1 }, "seed \(seed)")
       #expect(zip(stays, day.limits).allSatisfy { $0 <= $1 }, "seed \(seed)")
       guard breakCount == 0 else { continue }

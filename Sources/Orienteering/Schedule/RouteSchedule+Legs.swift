@@ -1,0 +1,75 @@
+/// The legs between the visits, with the breaks on them.
+extension RouteSchedule {
+  /// Returns the breaks on the way to the visit at `position`, or after the last visit.
+  package func breaks(at position: Int) -> Range<Int> {
+    let first = breakPositions.firstIndex(of: position) ?? 0
+    return first..<first + breakPositions.count { $0 == position }
+  }
+
+  /// Returns the arrival at the visit at `position`, or at the end, with the breaks on the way; too late for any day if a ride
+  /// is missed or a break does not fit.
+  func arrival(leaving leave: Int32, at position: Int) -> Int32 {
+    let leg = legs[position]
+    guard let ride = leg.ride else {
+      return frame.arrival(leaving: leave, travel: leg.travel, breaks: breaks(at: position))
+    }
+    return arrival(leaving: leave, by: ride, breaks: breaks(at: position))
+  }
+
+  /// Returns the last time to leave that arrives by `arrival`, the inverse of ``arrival(leaving:at:)``.
+  func departure(arriving arrival: Int32, at position: Int) -> Int32 {
+    let leg = legs[position]
+    guard let ride = leg.ride else {
+      return frame.departure(arriving: arrival, travel: leg.travel, breaks: breaks(at: position))
+    }
+    return departure(arriving: arrival, by: ride, breaks: breaks(at: position))
+  }
+
+  /// Starts each break as soon as the previous stop is left and its window opens.
+  mutating func settleBreaks() {
+    breakStarts = []
+    for (position, pause) in zip(breakPositions, frame.breaks) {
+      let leave = position == 0 ? start : stops[position - 1].end
+      let earlier = zip(breakStarts, frame.breaks).map { $0 + $1.length }.last ?? leave
+      let begin = max(leave, earlier, pause.earliest)
+      guard let ride = legs[position].ride, begin + pause.length > ride.depart else {
+        breakStarts.append(begin)
+        continue
+      }
+      breakStarts.append(max(begin, ride.arrive))
+    }
+  }
+
+  /// Returns the arrival by a ride, with as many of the breaks before it as fit and the others after it.
+  private func arrival(
+    leaving leave: Int32,
+    by ride: Departures.Ride,
+    breaks taken: Range<Int>
+  ) -> Int32 {
+    var first = taken.upperBound
+    while frame.arrival(leaving: leave, travel: 0, breaks: taken.lowerBound..<first) > ride.depart {
+      guard first > taken.lowerBound else { return Instance.noWay }
+      first -= 1
+    }
+    return frame.arrival(leaving: ride.arrive, travel: 0, breaks: first..<taken.upperBound)
+  }
+
+  /// Returns the last time to leave for a ride, with as many of the breaks after it as fit and the others before it; negative if
+  /// there is none.
+  private func departure(
+    arriving arrival: Int32,
+    by ride: Departures.Ride,
+    breaks taken: Range<Int>
+  ) -> Int32 {
+    for first in taken.lowerBound...taken.upperBound {
+      let rest = frame.departure(
+        arriving: arrival,
+        travel: 0,
+        breaks: first..<taken.upperBound
+      )
+      guard rest >= ride.arrive else { continue }
+      return frame.departure(arriving: ride.depart, travel: 0, breaks: taken.lowerBound..<first)
+    }
+    return -1
+  }
+}

@@ -1,0 +1,154 @@
+/// Where the breaks of a route are placed.
+extension RouteSchedule {
+  /// Times the visits of `order` on `day` as early as possible, as ``Route`` does; `nil` if they do not fit into it.
+  ///
+  /// - Complexity: O(*k* · *b*²) for *k* visits and *b* breaks.
+  package init?(_ order: [Int], on day: DayKind, of instance: Instance) {
+    var route = Route(of: instance, on: day)
+    route.replace(with: order)
+    guard let last = route.earliestEnd, last.end <= day.horizon.upperBound else { return nil }
+    let stops = [nil] + order + [nil]
+    self.init(
+      lengths: order.map { instance.visits[$0].stay },
+      legs: zip(stops, stops.dropFirst()).map { Leg(travel: route.legTime(from: $0, to: $1)) },
+      hasStart: true,
+      day: day,
+      frame: day,
+      breakPositions: route.breakPositions(havingAtLast: last.breaks)
+    ) { position, arrival in
+      let windows = day.hours.windows(of: order[position])
+      guard let index = windows.firstIndex(where: { arrival <= $0.latest }) else { return nil }
+      let (first, last) = (windows[index].earliest, windows[index].latest)
+      let closes = last + instance.visits[order[position]].stay
+      return (
+        Window(opens: first, lastStart: last, closes: closes), number: index - windows.startIndex
+      )
+    }
+  }
+
+  /// Returns the settled schedule that ends earliest, with each visit in the first window that it fits into.
+  ///
+  /// Ties are broken by the least waiting, then by having breaks between visits rather than after them, then by the latest
+  /// breaks.
+  ///
+  /// - Parameters:
+  ///   - visits: The visits, in their order.
+  ///   - legs: The legs to each visit, and from the last to the end.
+  ///   - hasStart: Whether the first leg is a real one, which it is not if the start is free.
+  ///   - day: The kind of day, for its breaks and its horizon.
+  ///   - isLenient: Whether windows, breaks and the end of the day may break; then the schedule that breaks least comes first.
+  /// - Returns: The schedule, or `nil` if there is none.
+  /// - Complexity: O(*k*^(*b* + 1)) for *k* visits and *b* breaks.
+  package static func settled(
+    _ visits: [Visit],
+    legs: [Leg],
+    hasStart: Bool,
+    day: DayKind,
+    isLenient: Bool = false
+  ) -> Self? {
+    let frame = isLenient ? day.lenient : day
+    return best(ofBreaks: day.breaks.count, among: visits.count, isLenient: isLenient) {
+      positions in
+      Self(
+        lengths: visits.map(\.length),
+        legs: legs,
+        hasStart: hasStart,
+        day: day,
+        frame: frame,
+        breakPositions: positions
+      ) { position, arrival in
+        let visit = visits[position]
+        let number = visit.windows.firstIndex { window in
+          max(arrival, window.opens) <= window.latestStart(ofVisit: visit.length)
+        }
+        return number.map { (visit.windows[$0], number: $0) }
+          ?? (isLenient ? (.always, number: nil) : nil)
+      }
+    }
+  }
+
+  /// Returns the settled schedule of the same visits, in the same windows, without the break at `index`; `nil` if something of
+  /// the day breaks.
+  package func withoutBreak(at index: Int) -> Self? {
+    var breaks = day.breaks
+    breaks.remove(at: index)
+    let day = day.framing(breaks)
+    return Self.best(ofBreaks: breaks.count, among: stops.count, isLenient: false) { positions in
+      Self(
+        lengths: stops.map(\.length),
+        legs: legs,
+        hasStart: hasStart,
+        day: day,
+        frame: day,
+        breakPositions: positions
+      ) { position, arrival in
+        let stop = stops[position]
+        let latest = stop.window.latestStart(ofVisit: stop.length)
+        guard max(arrival, stop.window.opens) <= latest else { return nil }
+        return (stop.window, number: stop.windowNumber)
+      }
+    }
+  }
+
+  /// Returns the best of the settled schedules with each placement of the breaks.
+  private static func best(
+    ofBreaks breaks: Int,
+    among visits: Int,
+    isLenient: Bool,
+    timed: (_ positions: [Int]) -> Self?
+  ) -> Self? {
+    let schedules = placements(of: breaks, among: visits).compactMap { positions in
+      var schedule = timed(positions)
+      schedule?.settle()
+      return schedule
+    }
+    return schedules.min {
+      if isLenient, $0.infeasibility != $1.infeasibility {
+        return $0.infeasibility < $1.infeasibility
+      }
+      let first = ($0.end, $0.wait, $0.breaks(at: visits).count)
+      let second = ($1.end, $1.wait, $1.breaks(at: visits).count)
+      guard first == second else { return first < second }
+      return $1.breakPositions.lexicographicallyPrecedes($0.breakPositions)
+    }
+  }
+
+  /// Returns each way to place `count` breaks, in order, before, between and after that many `visits`.
+  private static func placements(of count: Int, among visits: Int) -> [[Int]] {
+    (0..<count).reduce([[]]) { placements, _ in
+      placements.flatMap { positions in
+        ((positions.last ?? 0)...visits).map { positions + [$0] }
+      }
+    }
+  }
+}
+
+extension Route {
+  /// Returns the number of visits before each break, so that the route ends earliest with `last` breaks had before its last leg.
+  fileprivate func breakPositions(havingAtLast last: Int) -> [Int] {
+    var had = [day.breaks.count, last]
+    for position in visits.indices.reversed() {
+      had.append(breaksBefore(position, sinceHaving: had[had.count - 1]))
+    }
+    had.reverse()
+    return zip(had, had.dropFirst()).enumerated().flatMap { position, breaks in
+      Array(repeating: position, count: breaks.1 - breaks.0)
+    }
+  }
+
+  /// Returns the fewest breaks to have had when leaving for the visit at `position`, so that it is over earliest with `then`
+  /// breaks had.
+  private func breaksBefore(_ position: Int, sinceHaving then: Int) -> Int {
+    let visit = visits[position]
+    let leg = legTime(from: position > 0 ? visits[position - 1] : nil, to: visit)
+    let earliest = ready(position + 1, breaks: then)
+    let fewest = (0...then).first { had in
+      let leave = ready(position, breaks: had)
+      guard leave < Instance.noWay, leg < Instance.noWay else { return false }
+      let arrival = day.arrival(leaving: leave, travel: leg, breaks: had..<then)
+      let start = day.hours.earliestStart(of: visit, arriving: arrival)
+      return start < Instance.noWay && start + instance.visits[visit].stay == earliest
+    }
+    return fewest ?? then
+  }
+}
