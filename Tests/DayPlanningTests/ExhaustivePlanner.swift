@@ -9,23 +9,23 @@ import OpeningHours
 /// Of the library only the catalog, the request with its breaks, the minutes at doors and the opening hours are used. Hours are spread out
 /// minute by minute, trying breaks after each minute of walking.
 struct ExhaustivePlanner {
-  private let catalog: Catalog
-  private let request: PlanRequest
-  private let start: Coordinate?
-  private let end: Coordinate?
+  let catalog: Catalog
+  let request: PlanRequest
+  let start: Coordinate?
+  let end: Coordinate?
 
   /// The sights that a plan may visit.
   let candidates: [Attraction]
 
   /// A visit option.
-  private struct Option {
+  struct Option {
     let stay: Int
     /// Whether the visit has to include the sunset.
     var isAtSunset = false
   }
 
   /// The visit options of each.
-  private var options: [[Option]]
+  var options: [[Option]]
 
   /// The maximum value of plans that visit each set of sights, in thousandths of a point.
   private(set) var valuesBySet: [Int: Int] = [:]
@@ -74,7 +74,7 @@ struct ExhaustivePlanner {
     valuesBySet = computedValues()
   }
 
-  private static func options(of attraction: Attraction) -> [Option] {
+  static func options(of attraction: Attraction) -> [Option] {
     let visit = attraction.visit
     let best = visit.recommended.rawValue
     var options = [Option(stay: best)]
@@ -89,7 +89,7 @@ struct ExhaustivePlanner {
     return options
   }
 
-  private func hasPinnedStay(_ index: Int) -> Bool {
+  func hasPinnedStay(_ index: Int) -> Bool {
     request.pins.contains { $0.sight == candidates[index].id && $0.minutes != nil }
   }
 
@@ -137,7 +137,7 @@ struct ExhaustivePlanner {
   }
 
   /// The value of a visit in tenths of a point, by the documented rule.
-  private func tenths(_ index: Int, _ option: Option) -> Int {
+  func tenths(_ index: Int, _ option: Option) -> Int {
     let attraction = candidates[index]
     var power = 3.5
     if request.familiarity == .firstTime { power = 4 }
@@ -157,7 +157,7 @@ struct ExhaustivePlanner {
   }
 
   /// Whether the hours of a sight are stated on all days on which it may be open.
-  private func isKnown(_ attraction: Attraction, on dates: [CalendarDate]) -> Bool {
+  func isKnown(_ attraction: Attraction, on dates: [CalendarDate]) -> Bool {
     guard let schedule = attraction.schedule else { return false }
     let horizon = request.start.minutesSinceMidnight..<request.end.minutesSinceMidnight
     return dates.allSatisfy { date in
@@ -168,7 +168,7 @@ struct ExhaustivePlanner {
     }
   }
 
-  private func minutes(from: Coordinate, to: Coordinate) -> Int {
+  func minutes(from: Coordinate, to: Coordinate) -> Int {
     let meters = (Self.meters(from, to) * detour).rounded(.up)
     return meters > 0 ? Int((meters / speed).rounded(.up)) + overhead : 0
   }
@@ -199,214 +199,12 @@ struct ExhaustivePlanner {
   }
 
   /// The minutes from the door of a candidate to the departure.
-  private func duration(_ index: Int, _ option: Option) -> Int {
+  func duration(_ index: Int, _ option: Option) -> Int {
     let entry = request.pace.map { EntryRule.minutes(at: candidates[index], pace: $0).rawValue }
     return (entry ?? 0) + option.stay
   }
 
   private static func meters(_ from: Coordinate, _ to: Coordinate) -> Double {
     from.distance(to: to).rawValue
-  }
-
-  /// Returns, for each minute of two days, whether a visit may start then, as the sight's pin and its hours have it.
-  private func starts(of index: Int, option: Option, on date: CalendarDate) -> [Bool] {
-    let starts = unpinnedStarts(of: index, option: option, on: date)
-    guard let pin = request.pins.first(where: { $0.sight == candidates[index].id }) else {
-      return starts
-    }
-    let wait = duration(index, option) - option.stay
-    return starts.enumerated().map { door, canStart in
-      let isInside = pin.enter.map { enter in
-        (enter.lowerBound.minutesSinceMidnight...enter.upperBound.minutesSinceMidnight)
-          .contains(door + wait)
-      }
-      return canStart && isInside ?? true && pin.date.map { $0 == date } ?? true
-    }
-  }
-
-  private func unpinnedStarts(of index: Int, option: Option, on date: CalendarDate) -> [Bool] {
-    let attraction = candidates[index]
-    let duration = duration(index, option)
-    if option.isAtSunset {
-      let context = ScheduleContext(
-        latitude: attraction.coordinate.latitude,
-        longitude: attraction.coordinate.longitude,
-        zone: ZoneRule(identifier: catalog.city.timeZone)
-      )
-      guard let sunset = context.twilight(on: date)?.sunset else {
-        return [Bool](repeating: false, count: 2_881)
-      }
-      let plain = unpinnedStarts(of: index, option: Option(stay: option.stay), on: date)
-      return plain.enumerated().map { door, canStart in
-        let inside = door + duration - option.stay
-        return canStart && inside <= sunset - 5 && door + duration >= sunset + 5
-      }
-    }
-    let horizon = request.start.minutesSinceMidnight...request.end.minutesSinceMidnight
-    var result = [Bool](repeating: false, count: 2_881)
-    let isLit = lit(at: attraction, on: date)
-    guard let schedule = attraction.schedule else {
-      for minute in horizon where minute + duration <= horizon.upperBound {
-        let visit = minute..<minute + duration
-        let isByDay = minute >= 600 && visit.upperBound <= 1_020
-        result[minute] =
-          visit.allSatisfy { isLit[$0] } && (isByDay || !DoorRule.hasDoors(attraction))
-      }
-      return result
-    }
-    let states = states(of: schedule, at: attraction.coordinate, around: date)
-    let wanted: OpenState =
-      horizon.dropLast().contains { states[$0 + 1_440] == .open } ? .open : .unknown
-    for minute in horizon where minute + duration <= horizon.upperBound {
-      let visit = minute..<minute + duration
-      guard visit.allSatisfy({ states[$0 + 1_440] == wanted && isLit[$0] }) else { continue }
-      let closes = (minute + 1_440..<states.count).first { states[$0] != wanted }
-      if let closes, let admission = attraction.lastAdmission?.rawValue {
-        result[minute] = minute + 1_440 <= closes - admission
-      } else {
-        result[minute] = true
-      }
-    }
-    return result
-  }
-
-  /// Returns whether a place that needs daylight has it, for each minute of four days.
-  private func lit(at attraction: Attraction, on date: CalendarDate) -> [Bool] {
-    let context = ScheduleContext(
-      latitude: attraction.coordinate.latitude,
-      longitude: attraction.coordinate.longitude,
-      zone: ZoneRule(identifier: catalog.city.timeZone)
-    )
-    return (0..<4).flatMap { day -> [Bool] in
-      guard LightRule.light(of: attraction) == .daylight,
-        let sun = context.twilight(on: date.adding(days: day))
-      else { return [Bool](repeating: true, count: 1_440) }
-      return (0..<1_440).map { $0 >= sun.dawn && $0 < sun.dusk }
-    }
-  }
-
-  /// Returns the state of each minute for four days from the midnight before `date`.
-  private func states(
-    of schedule: Schedule,
-    at position: Coordinate,
-    around date: CalendarDate
-  ) -> [OpenState] {
-    let context = ScheduleContext(
-      latitude: position.latitude,
-      longitude: position.longitude,
-      holidays: HolidayCalendar(region: catalog.city.holidays) ?? .none,
-      zone: ZoneRule(identifier: catalog.city.timeZone)
-    )
-    let stretches = schedule.intervals(
-      from: LocalDateTime(startOf: date.adding(days: -1)),
-      to: LocalDateTime(startOf: date.adding(days: 3)),
-      in: context
-    )
-    return stretches.flatMap { stretch in
-      let days = stretch.end.date.daysSinceEpoch - stretch.start.date.daysSinceEpoch
-      let minutes =
-        days * 1_440 + stretch.end.minutesSinceMidnight - stretch.start.minutesSinceMidnight
-      return [OpenState](repeating: stretch.state, count: minutes)
-    }
-  }
-
-  /// The state of the enumeration of all orders of a day.
-  private struct Walk {
-    let starts: [[[Bool]]]
-    let tenths: [[Int]]
-    let ways: [[Int]]
-    let fromStart: [Int]
-    let toEnd: [Int]
-    var best: [Int: Int]
-  }
-
-  private func valuesBySet(on date: CalendarDate) -> [Int: Int] {
-    let places = candidates.map(\.coordinate)
-    let direct = start.flatMap { from in end.map { minutes(from: from, to: $0) } } ?? 0
-    let room = request.end.minutesSinceMidnight - request.start.minutesSinceMidnight
-    let isDirectAllowed =
-      direct + request.dayBreaks.reduce(0) { $0 + $1.minutes.rawValue } <= room
-      && direct <= request.maxWalk?.rawValue ?? .max
-      && direct <= request.maxWalkTotal?.rawValue ?? .max
-    var walk = Walk(
-      starts: candidates.indices.map { index in
-        options[index].map { starts(of: index, option: $0, on: date) }
-      },
-      tenths: candidates.indices.map { index in options[index].map { tenths(index, $0) } },
-      ways: places.map { from in places.map { minutes(from: from, to: $0) } },
-      fromStart: places.map { place in start.map { minutes(from: $0, to: place) } ?? 0 },
-      toEnd: places.map { place in end.map { minutes(from: place, to: $0) } ?? 0 },
-      best: isDirectAllowed ? [0: -cost(ofTravel: direct)] : [:]
-    )
-    let clock = request.start.minutesSinceMidnight
-    extend(&walk, last: nil, clock: clock, had: 0, made: 0, tenths: 0, travel: 0)
-    return walk.best
-  }
-
-  private func cost(ofTravel minutes: Int) -> Int {
-    Int((request.travelCost * 1_000).rounded()) * minutes
-  }
-
-  private func extend(
-    _ walk: inout Walk,
-    last: Int?,
-    clock: Int,
-    had: Int,
-    made: Int,
-    tenths: Int,
-    travel: Int
-  ) {
-    if let last {
-      let way = walk.toEnd[last]
-      let all = request.dayBreaks.count
-      let isHome = arrivals(leaving: clock, way: way, had: had)
-        .contains { $0.had == all && $0.arrival <= request.end.minutesSinceMidnight }
-      if isHome, isAllowed(way), travel + way <= request.maxWalkTotal?.rawValue ?? .max {
-        let value = tenths * 100 - cost(ofTravel: travel + way)
-        walk.best[made] = max(walk.best[made] ?? .min, value)
-      }
-    }
-    if made.nonzeroBitCount >= request.stopLimit ?? .max { return }
-    for next in candidates.indices where made & 1 << next == 0 {
-      let way = last.map { walk.ways[$0][next] } ?? walk.fromStart[next]
-      guard isAllowed(way) else { continue }
-      for (arrival, hadThen) in arrivals(leaving: clock, way: way, had: had) {
-        guard arrival < 2_881 else { continue }
-        for (position, option) in options[next].enumerated() {
-          guard let door = walk.starts[next][position][arrival...].firstIndex(of: true) else {
-            continue
-          }
-          extend(
-            &walk,
-            last: next,
-            clock: door + duration(next, option),
-            had: hadThen,
-            made: made | 1 << next,
-            tenths: tenths + walk.tenths[next][position],
-            travel: travel + way
-          )
-        }
-      }
-    }
-  }
-
-  private func isAllowed(_ way: Int) -> Bool { way <= request.maxWalk?.rawValue ?? .max }
-
-  /// Returns the earliest arrival for each number of breaks taken so far.
-  private func arrivals(leaving clock: Int, way: Int, had: Int) -> [(arrival: Int, had: Int)] {
-    let breaks = request.dayBreaks
-    // The earliest time at each point of the walk, by breaks taken; the next step is a minute of walking or a break.
-    var clocks: [Int: Int] = [had: clock]
-    for walked in 0...way {
-      if walked > 0 { clocks = clocks.mapValues { $0 + 1 } }
-      for number in had..<breaks.count {
-        guard let now = clocks[number] else { continue }
-        let end =
-          max(now, breaks[number].from.minutesSinceMidnight) + breaks[number].minutes.rawValue
-        guard end <= breaks[number].until.minutesSinceMidnight else { continue }
-        clocks[number + 1] = min(clocks[number + 1] ?? .max, end)
-      }
-    }
-    return clocks.map { (arrival: $0.value, had: $0.key) }
   }
 }

@@ -10,52 +10,33 @@ extension Attraction {
     let id = reader.required("id", .slug)
     let name = reader.required("name", .text)
     let category: Category? = reader.required("category", .choice)
-    let whole = reader.optional("partOf", .slug)
+    partOf = reader.optional("partOf", .slug)
     let latitude = reader.required("lat", .number(in: -90...90))
     let longitude = reader.required("lon", .number(in: -180...180))
     let hours = reader.optional("openingHours", .openingHours)
-    let admission = reader.optional("lastAdmissionMinutes", .minutes(in: 0...Self.longestStay))
-    let light: VisitLight? = reader.optional("light", .choice)
+    (openingHours, schedule) = (hours?.text, hours?.schedule)
+    lastAdmission = reader.optional("lastAdmissionMinutes", .minutes(in: 0...Self.longestStay))
+    light = reader.optional("light", .choice)
     let visit = reader.required("visit", VisitDuration.init(reading:))
     let relevance = reader.required("relevance", .score(in: 1...100))
-    let size: PlaceSize? = reader.optional("size", .choice)
-    let fee = reader.optional("fee", .flag)
-    let wheelchair: WheelchairAccess? = reader.optional("wheelchair", .choice)
-    let address = reader.optional("address", .text)
-    let phone = reader.optional("phone", .phone)
-    let website = reader.optional("website", .website)
-    let wikipedia = reader.optional("wikipedia", .text)
-    let wikidata = reader.optional("wikidata", .wikidata)
-    let dayFacts = DayFacts(reading: reader)
+    size = reader.optional("size", .choice)
+    fee = reader.optional("fee", .flag)
+    wheelchair = reader.optional("wheelchair", .choice)
+    address = reader.optional("address", .text)
+    phone = reader.optional("phone", .phone)
+    website = reader.optional("website", .website)
+    wikipedia = reader.optional("wikipedia", .text)
+    wikidata = reader.optional("wikidata", .wikidata)
+    dayFacts = DayFacts(reading: reader)
     let description = reader.required("description", .sentence)
     let sources = reader.required("sources", Self.sources(reading:))
     guard let id, let name, let category, let latitude, let longitude, let visit, let relevance,
       let description, let sources
     else { return nil }
-    self.init(
-      id: id,
-      name: name,
-      category: category,
-      partOf: whole,
-      coordinate: Coordinate(uncheckedLatitude: latitude, longitude: longitude),
-      openingHours: hours?.text,
-      schedule: hours?.schedule,
-      lastAdmission: admission,
-      light: light,
-      visit: visit,
-      relevance: relevance,
-      size: size,
-      fee: fee,
-      wheelchair: wheelchair,
-      address: address,
-      phone: phone,
-      website: website,
-      wikipedia: wikipedia,
-      wikidata: wikidata,
-      description: description,
-      sources: sources
-    )
-    self.dayFacts = dayFacts
+    (self.id, self.name, self.category) = (id, name, category)
+    coordinate = Coordinate(uncheckedLatitude: latitude, longitude: longitude)
+    (self.visit, self.relevance) = (visit, relevance)
+    (self.description, self.sources) = (description, sources)
   }
 
   /// Decodes the source of each fact.

@@ -119,62 +119,13 @@ public struct Attraction: Identifiable, Hashable, Sendable {
     description: String = "",
     sources: [String: String] = [:]
   ) {
-    self.init(
-      id: id,
-      name: name,
-      category: category,
-      partOf: partOf,
-      coordinate: coordinate,
-      openingHours: openingHours,
-      schedule: openingHours.flatMap { try? Schedule(parsing: $0) },
-      lastAdmission: lastAdmission,
-      light: light,
-      visit: visit,
-      relevance: relevance,
-      size: size,
-      fee: fee,
-      wheelchair: wheelchair,
-      address: address,
-      phone: phone,
-      website: website,
-      wikipedia: wikipedia,
-      wikidata: wikidata,
-      description: description,
-      sources: sources
-    )
-  }
-
-  /// Creates a sight whose opening hours are already parsed.
-  init(
-    id: String,
-    name: String,
-    category: Category,
-    partOf: String?,
-    coordinate: Coordinate,
-    openingHours: String?,
-    schedule: Schedule?,
-    lastAdmission: Minutes?,
-    light: VisitLight?,
-    visit: VisitDuration,
-    relevance: Score,
-    size: PlaceSize?,
-    fee: Bool?,
-    wheelchair: WheelchairAccess?,
-    address: String?,
-    phone: String?,
-    website: String?,
-    wikipedia: String?,
-    wikidata: String?,
-    description: String,
-    sources: [String: String]
-  ) {
     self.id = id
     self.name = name
     self.category = category
     self.partOf = partOf
     self.coordinate = coordinate
     self.openingHours = openingHours
-    self.schedule = schedule
+    schedule = openingHours.flatMap { try? Schedule(parsing: $0) }
     self.lastAdmission = lastAdmission
     self.light = light
     self.visit = visit

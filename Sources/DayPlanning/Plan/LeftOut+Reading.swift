@@ -96,16 +96,17 @@ extension LeftOut.Reason {
       case .displaced: PlanChange(reading: reader).map(Self.displaced)
       case .notComputed: .notComputed
       case .stated:
-        .stated(
-          LeftOut.Statement(
-            code: kind ?? .displaced,
-            text: text,
-            displaces: reader.optionalList("displaces", of: .text) ?? []
-          )
-        )
+        .stated(LeftOut.Statement(reading: reader, code: kind ?? .displaced, text: text))
       }
     guard let reason else { return nil }
     self = reason
+  }
+}
+
+extension LeftOut.Statement {
+  fileprivate init(reading reader: StrictReader, code: LeftOut.Code, text: String) {
+    let displaced = reader.optionalList("displaces", of: .text) ?? []
+    self.init(code: code, text: text, displaces: displaced)
   }
 }
 

@@ -129,42 +129,26 @@ extension Plan.Stop {
     let leave: ClockTime? = reader.required("leave", .clock)
     let minutes = reader.required("minutes", .minutes(in: 0...2_880))
     let recommended = reader.required("recommendedMinutes", .minutes(in: 0...2_880))
-    let entry = reader.optional("entryMinutes", .minutes(in: 0...2_880)) ?? 0
+    entryMinutes = reader.optional("entryMinutes", .minutes(in: 0...2_880)) ?? 0
     let wait = reader.required("waitMinutes", .minutes(in: -2_880...2_880))
     let slack = reader.required("slackMinutes", .minutes(in: -2_880...2_880))
-    let open = reader.has("open") ? reader.nullable("open", .text) : nil
+    open = reader.has("open") ? reader.nullable("open", .text) : nil
     let isKnown = reader.required("hoursKnown", .flag)
     let score = reader.required("score", .points)
-    let relevance = reader.optional("relevance", .score(in: 1...100))
-    let admission = reader.optional("admission") { Plan.Admission(reading: $0) }
-    let best = reader.optional("bestAt", .text)
-    let events = reader.optionalList("events") { Plan.Event(reading: $0) } ?? []
+    relevance = reader.optional("relevance", .score(in: 1...100))
+    admission = reader.optional("admission") { Plan.Admission(reading: $0) }
+    bestAt = reader.optional("bestAt", .text)
+    events = reader.optionalList("events") { Plan.Event(reading: $0) } ?? []
     guard let id, let name, let category, let latitude, let longitude, let cluster, let arrive,
       let enter, let leave, let minutes, let recommended, let wait, let slack, let isKnown,
       let score
     else { return nil }
-    self.init(
-      id: id,
-      name: name,
-      category: category,
-      coordinate: Coordinate(uncheckedLatitude: latitude, longitude: longitude),
-      cluster: cluster,
-      arrive: arrive,
-      enter: enter,
-      leave: leave,
-      minutes: minutes,
-      recommendedMinutes: recommended,
-      entryMinutes: entry,
-      waitMinutes: wait,
-      slackMinutes: slack,
-      open: open,
-      hoursKnown: isKnown,
-      score: score,
-      relevance: relevance,
-      admission: admission,
-      bestAt: best,
-      events: events
-    )
+    (self.id, self.name, self.category, self.cluster) = (id, name, category, cluster)
+    coordinate = Coordinate(uncheckedLatitude: latitude, longitude: longitude)
+    (self.arrive, self.enter, self.leave) = (arrive, enter, leave)
+    (self.minutes, recommendedMinutes) = (minutes, recommended)
+    (waitMinutes, slackMinutes) = (wait, slack)
+    (hoursKnown, self.score) = (isKnown, score)
   }
 }
 

@@ -115,21 +115,25 @@ extension Plan.Warning {
     case .holidayService:
       guard let date: CalendarDate = reader.required("date", .date) else { return nil }
       self = .holidayService(date)
-    case .slowerLeg:
-      let from = reader.required("from", .text)
-      let to = reader.required("to", .text)
-      let minutes = reader.required("minutes", .someMinutes)
-      let planned = reader.required("plannedMinutes", .someMinutes)
-      guard let from, let to, let minutes, let planned else { return nil }
-      self = .slowerLeg(from: from, to: to, minutes: minutes, planned: planned)
-    case .lastRide:
-      let from = reader.required("from", .text)
-      let to = reader.required("to", .text)
+    case .slowerLeg, .lastRide: self.init(ofLegReading: reader, isLast: code == .lastRide)
+    case .stated: self = .stated(text)
+    }
+  }
+
+  /// Reads a warning about a leg: that it takes longer than planned, or is the last ride.
+  private init?(ofLegReading reader: StrictReader, isLast: Bool) {
+    let from = reader.required("from", .text)
+    let to = reader.required("to", .text)
+    if isLast {
       let depart: ClockTime? = reader.required("depart", .clock)
       let next: ClockTime? = reader.optional("next", .clock)
       guard let from, let to, let depart else { return nil }
       self = .lastRide(from: from, to: to, depart: depart, next: next)
-    case .stated: self = .stated(text)
+    } else {
+      let minutes = reader.required("minutes", .someMinutes)
+      let planned = reader.required("plannedMinutes", .someMinutes)
+      guard let from, let to, let minutes, let planned else { return nil }
+      self = .slowerLeg(from: from, to: to, minutes: minutes, planned: planned)
     }
   }
 }

@@ -87,12 +87,7 @@ public struct Planner: Sendable {
     }
   ) throws(PlanError) -> Plan {
     let selection = try DayProblem.selection(for: request, in: catalog, traveling: travel)
-    let best = LastValue()
-    if let incumbent, let first = FirstDay(request, planner: self, choosing: selection).incumbent()
-    {
-      _ = best.rises(to: first.units)
-      incumbent(first)
-    }
+    let best = firstValue(of: request, choosing: selection, incumbent)
     var problem = try DayProblem(
       request,
       in: catalog,
@@ -131,6 +126,21 @@ public struct Planner: Sendable {
     }
     if solution.isOptimal { proved(try plan(explaining: .mostRelevant(0))) }
     return try plan(explaining: explanations)
+  }
+
+  /// Shows a first day to those who watch, and returns its value.
+  private func firstValue(
+    of request: PlanRequest,
+    choosing selection: CandidateSelection,
+    _ incumbent: (@Sendable (PlanIncumbent) -> Void)?
+  ) -> LastValue {
+    let best = LastValue()
+    if let incumbent, let first = FirstDay(request, planner: self, choosing: selection).incumbent()
+    {
+      _ = best.rises(to: first.units)
+      incumbent(first)
+    }
+    return best
   }
 
   /// Returns the plan of `solution` with its reasons, unchecked.

@@ -71,22 +71,11 @@ struct DayMap {
     }
     let nature = base.isEmpty ? nature(in: frame, layout: &layout) : ([], [], [])
     let left = leftOut(in: frame)
-    let (width, height) = (DayMapFrame.width.tenths, frame.height.tenths)
     let pins = zip(spots, zip(truth, seats)).map { pin($0.0, $0.1, at: $1.0, seat: $1.1) }
-    let svg: Markup = """
-      <svg\(isAlone ? aloneAttributes : "") viewBox="0 0 \(width) \(height)" role="img" \
-      aria-label="\(summary(isRound: isRound))">
-      \(isAlone ? aloneStyle : "")\(base)
-      \(area(in: frame, isOutline: !base.isEmpty))
-      \(hoods.0)
-      \(nature.0)
-      \(left)
-      \(route)
-      \(nature.1 + names)
-      \(pins)
-      \(scale(in: frame))
-      </svg>
-      """
+    let layers = [
+      [area(in: frame, isOutline: !base.isEmpty)], hoods.0, nature.0, left, [route],
+      nature.1 + names, pins, [scale(in: frame)],
+    ]
     let key = legend(
       ends: ends.map(\.0),
       isRound: isRound,
@@ -94,7 +83,23 @@ struct DayMap {
       left: !left.isEmpty,
       nature.2
     )
-    return (svg, key)
+    return (svg(in: frame, isRound: isRound, base: base, layers: layers), key)
+  }
+
+  private func svg(
+    in frame: DayMapFrame,
+    isRound: Bool,
+    base: Markup,
+    layers: [[Markup]]
+  ) -> Markup {
+    let (width, height) = (DayMapFrame.width.tenths, frame.height.tenths)
+    return """
+      <svg\(isAlone ? aloneAttributes : "") viewBox="0 0 \(width) \(height)" role="img" \
+      aria-label="\(summary(isRound: isRound))">
+      \(isAlone ? aloneStyle : "")\(base)
+      \(layers.map { $0.joined("\n") })
+      </svg>
+      """
   }
 
   /// Returns the drawn map below the pins, in units of the frame; empty if the city has none.

@@ -75,7 +75,7 @@ public struct RoutingEngine: Sendable {
     }
   }
 
-  /// Fills a part of a table; in four pieces if the server finds it too large.
+  /// Fills a part of a table; in four pieces if the server finds it too large or a place has no way.
   private func fill(
     _ table: inout [[EngineLeg?]],
     _ rows: Range<Int>,
@@ -100,14 +100,9 @@ public struct RoutingEngine: Sendable {
           if let leg { table[row][column] = try scaled(leg, mode, pace) }
         }
       }
-    case .failure(.tooLarge) where rows.count > 1 || columns.count > 1:
-      for rows in Self.pieces(rows, of: max(1, (rows.count + 1) / 2)) {
-        for columns in Self.pieces(columns, of: max(1, (columns.count + 1) / 2)) {
-          try fill(&table, rows, columns, places, mode, pace)
-        }
-      }
     // A place without a street near it takes the whole piece with it, so the others are asked for without it.
-    case .failure(.noWay) where rows.count > 1 || columns.count > 1:
+    case .failure(.tooLarge) where rows.count > 1 || columns.count > 1,
+      .failure(.noWay) where rows.count > 1 || columns.count > 1:
       for rows in Self.pieces(rows, of: max(1, (rows.count + 1) / 2)) {
         for columns in Self.pieces(columns, of: max(1, (columns.count + 1) / 2)) {
           try fill(&table, rows, columns, places, mode, pace)

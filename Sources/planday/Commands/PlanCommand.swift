@@ -83,22 +83,8 @@ struct PlanCommand: ParsableCommand {
 
   func run() throws {
     let catalog = try source.read()
-    var planner = Planner(exactlyIn: catalog)
-    planner.travel = try travel.model(
-      for: catalog,
-      in: source,
-      ridingBy: try timetable.days(on: [])
-    )
-    let request = try request(in: catalog, by: planner.travel)
-    // The request depends on what modes there are, and the departures on its dates.
-    if let timetables = try timetable.days(on: request.dates) {
-      planner.travel = try travel.model(for: catalog, in: source, ridingBy: timetables)
-    }
+    let (planner, request) = try prepared(in: catalog)
     let units = try source.own.units()
-    planner.threadLimit = ProcessInfo.processInfo.activeProcessorCount
-    Interrupt.catchFirst()
-    let engine = travel.engineFallback ? nil : planner.travel as? EngineTravel
-    planner.isStopped = { Interrupt.hasCome || engine?.failure != nil }
     if let exportProblem {
       try Output.deliver(planner.problem(for: request).json(), to: exportProblem)
     }
@@ -114,18 +100,13 @@ struct PlanCommand: ParsableCommand {
         progress: { line.show(value: $0, bound: $1) },
         proved: { plan in
           line.clear()
-          if engine?.failure == nil { begun = answer.begin(plan, in: catalog, units: units) }
+          if !planner.isStopped() { begun = answer.begin(plan, in: catalog, units: units) }
         }
       )
       line.clear()
       try travel.expectAnswers(of: planner.travel)
-      try answer.deliver(
-        plan,
-        in: catalog,
-        units: units,
-        map: { try drawn(catalog.city.id) },
-        after: begun
-      )
+      let map = { try drawn(catalog.city.id) }
+      try answer.deliver(plan, in: catalog, units: units, map: map, after: begun)
     } catch let error as PlanError {
       line.clear()
       try travel.expectAnswers(of: planner.travel)
@@ -135,5 +116,25 @@ struct PlanCommand: ParsableCommand {
     if Interrupt.hasCome {
       Output.standardError("planday: interrupted; this is the best plan found so far\n")
     }
+  }
+
+  /// Returns the planner, which an interrupt or an engine that fails stops, and the request.
+  private func prepared(in catalog: Catalog) throws -> (Planner, PlanRequest) {
+    var planner = Planner(exactlyIn: catalog)
+    planner.travel = try travel.model(
+      for: catalog,
+      in: source,
+      ridingBy: try timetable.days(on: [])
+    )
+    let request = try request(in: catalog, by: planner.travel)
+    // The request depends on what modes there are, and the departures on its dates.
+    if let timetables = try timetable.days(on: request.dates) {
+      planner.travel = try travel.model(for: catalog, in: source, ridingBy: timetables)
+    }
+    planner.threadLimit = ProcessInfo.processInfo.activeProcessorCount
+    Interrupt.catchFirst()
+    let engine = travel.engineFallback ? nil : planner.travel as? EngineTravel
+    planner.isStopped = { Interrupt.hasCome || engine?.failure != nil }
+    return (planner, request)
   }
 }

@@ -1,0 +1,107 @@
+import Catalogs
+import DayPlanning
+import Geography
+import OpeningHours
+
+/// Every order of every set of sights.
+extension ExhaustivePlanner {
+  /// The state of the enumeration of all orders of a day.
+  private struct Walk {
+    let starts: [[[Bool]]]
+    let tenths: [[Int]]
+    let ways: [[Int]]
+    let fromStart: [Int]
+    let toEnd: [Int]
+    var best: [Int: Int]
+  }
+
+  func valuesBySet(on date: CalendarDate) -> [Int: Int] {
+    let places = candidates.map(\.coordinate)
+    let direct = start.flatMap { from in end.map { minutes(from: from, to: $0) } } ?? 0
+    let room = request.end.minutesSinceMidnight - request.start.minutesSinceMidnight
+    let isDirectAllowed =
+      direct + request.dayBreaks.reduce(0) { $0 + $1.minutes.rawValue } <= room
+      && direct <= request.maxWalk?.rawValue ?? .max
+      && direct <= request.maxWalkTotal?.rawValue ?? .max
+    var walk = Walk(
+      starts: candidates.indices.map { index in
+        options[index].map { starts(of: index, option: $0, on: date) }
+      },
+      tenths: candidates.indices.map { index in options[index].map { tenths(index, $0) } },
+      ways: places.map { from in places.map { minutes(from: from, to: $0) } },
+      fromStart: places.map { place in start.map { minutes(from: $0, to: place) } ?? 0 },
+      toEnd: places.map { place in end.map { minutes(from: place, to: $0) } ?? 0 },
+      best: isDirectAllowed ? [0: -cost(ofTravel: direct)] : [:]
+    )
+    let clock = request.start.minutesSinceMidnight
+    extend(&walk, last: nil, clock: clock, had: 0, made: 0, tenths: 0, travel: 0)
+    return walk.best
+  }
+
+  private func cost(ofTravel minutes: Int) -> Int {
+    Int((request.travelCost * 1_000).rounded()) * minutes
+  }
+
+  private func extend(
+    _ walk: inout Walk,
+    last: Int?,
+    clock: Int,
+    had: Int,
+    made: Int,
+    tenths: Int,
+    travel: Int
+  ) {
+    if let last {
+      let way = walk.toEnd[last]
+      let all = request.dayBreaks.count
+      let isHome = arrivals(leaving: clock, way: way, had: had)
+        .contains { $0.had == all && $0.arrival <= request.end.minutesSinceMidnight }
+      if isHome, isAllowed(way), travel + way <= request.maxWalkTotal?.rawValue ?? .max {
+        let value = tenths * 100 - cost(ofTravel: travel + way)
+        walk.best[made] = max(walk.best[made] ?? .min, value)
+      }
+    }
+    if made.nonzeroBitCount >= request.stopLimit ?? .max { return }
+    for next in candidates.indices where made & 1 << next == 0 {
+      let way = last.map { walk.ways[$0][next] } ?? walk.fromStart[next]
+      guard isAllowed(way) else { continue }
+      for (arrival, hadThen) in arrivals(leaving: clock, way: way, had: had) {
+        guard arrival < 2_881 else { continue }
+        for (position, option) in options[next].enumerated() {
+          guard let door = walk.starts[next][position][arrival...].firstIndex(of: true) else {
+            continue
+          }
+          extend(
+            &walk,
+            last: next,
+            clock: door + duration(next, option),
+            had: hadThen,
+            made: made | 1 << next,
+            tenths: tenths + walk.tenths[next][position],
+            travel: travel + way
+          )
+        }
+      }
+    }
+  }
+
+  private func isAllowed(_ way: Int) -> Bool { way <= request.maxWalk?.rawValue ?? .max }
+
+  /// Returns the earliest arrival for each number of breaks taken so far.
+  private func arrivals(leaving clock: Int, way: Int, had: Int) -> [(arrival: Int, had: Int)] {
+    let breaks = request.dayBreaks
+    // The earliest time at each point of the walk, by breaks taken; the next step is a minute of walking or a break.
+    var clocks: [Int: Int] = [had: clock]
+    for walked in 0...way {
+      if walked > 0 { clocks = clocks.mapValues { $0 + 1 } }
+      for number in had..<breaks.count {
+        guard let now = clocks[number] else { continue }
+        let end =
+          max(now, breaks[number].from.minutesSinceMidnight) + breaks[number].minutes.rawValue
+        guard end <= breaks[number].until.minutesSinceMidnight else { continue }
+        clocks[number + 1] = min(clocks[number + 1] ?? .max, end)
+      }
+    }
+    return clocks.map { (arrival: $0.value, had: $0.key) }
+  }
+}
