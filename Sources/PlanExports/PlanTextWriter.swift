@@ -43,7 +43,9 @@ struct PlanTextWriter {
     }
     lines.insert(summary, at: 1)
     if let first = day.legs.first, first.from == "start" {
-      lines.append("  \(day.start)                  leave \(name(of: plan.request.from))")
+      lines.append(
+        "  \(day.start)                  \(TextWords.leave(name(of: plan.request.from)))"
+      )
     }
     lines += wayOn(from: nil, on: day)
     for (index, stop) in day.stops.enumerated() {
@@ -54,14 +56,14 @@ struct PlanTextWriter {
     }
     if let last = day.legs.last, last.to == "end" {
       let place = name(of: plan.request.to ?? plan.request.from)
-      lines.append("  \(day.end)                  at \(place)")
+      lines.append("  \(day.end)                  \(TextWords.at(place))")
     }
     return lines
   }
 
   private func line(of stop: Plan.Stop, number: Int) -> String {
     let minutes = String(stop.minutes.rawValue).leftPadded(to: 4)
-    return "  \(stop.enter)-\(stop.leave) \(minutes) min  "
+    return "  \(stop.enter)-\(stop.leave) \(TextWords.minutes(minutes))  "
       + style.mark("\(number). \(stop.name)", .strong) + "  "
       + style.mark(stop.hoursInWords, stop.hoursKnown ? .faint : .caution)
   }
@@ -72,10 +74,10 @@ struct PlanTextWriter {
     if let wait = stop.waitNote { notes.append(wait) }
     if let entry = stop.entryNote { notes.append(entry) }
     if stop.minutes < stop.recommendedMinutes {
-      notes.append("the highlights; \(stop.recommendedMinutes.rawValue) min for all of it")
+      notes.append(TextWords.highlights(all: stop.recommendedMinutes.rawValue))
     }
     if tellsSlack, stop.slackMinutes > 0 {
-      notes.append("from here \(stop.slackMinutes.rawValue) min to spare")
+      notes.append(TextWords.spare(stop.slackMinutes.rawValue))
     }
     notes += stop.momentNotes
     if let price = stop.admissionNote(in: plan.money) { notes.append(price) }
@@ -104,7 +106,8 @@ struct PlanTextWriter {
 
   private func lines(of pause: Plan.Pause, on day: Plan.Day) -> [String] {
     let minutes = String(pause.end - pause.start).leftPadded(to: 4)
-    let line = "  \(pause.start)-\(pause.end) \(minutes) min  \(day.words(of: pause))"
+    let line =
+      "  \(pause.start)-\(pause.end) \(TextWords.minutes(minutes))  \(day.words(of: pause))"
     return [line] + [pause.foodNote].compactMap { $0.map { indented(style.mark($0, .faint)) } }
   }
 
@@ -113,7 +116,7 @@ struct PlanTextWriter {
   }
 
   private func name(of waypoint: Waypoint?) -> String {
-    waypoint.map(\.description) ?? "the start"
+    waypoint.map(\.description) ?? TextWords.start
   }
 
   private var summary: [String] {
@@ -128,7 +131,7 @@ struct PlanTextWriter {
   /// What to book, a line each.
   private var bookings: [String] {
     guard !plan.bookings.isEmpty else { return [] }
-    return ["", style.mark("To book", .strong) + ", the most urgent first:"]
+    return ["", style.mark(TextWords.toBook, .strong) + TextWords.mostUrgentFirst]
       + plan.bookings.map { "  \($0.words)" }
   }
 
@@ -139,13 +142,12 @@ struct PlanTextWriter {
     let shown = limit.map { Array(others.prefix($0)) } ?? plan.leftOut
     var lines: [String] = []
     if !shown.isEmpty {
-      let isPart = limit != nil && shown.count < others.count
-      let count = isPart ? "the \(shown.count) best known of \(others.count)" : "\(shown.count)"
-      lines += ["", style.mark("Left out", .strong) + " (\(count)):"]
+      let count = TextWords.count(shown.count, of: limit == nil ? shown.count : others.count)
+      lines += ["", style.mark(TextWords.leftOut, .strong) + " (\(count)):"]
       lines += shown.map(line(of:))
     }
     if limit != nil, !unwanted.isEmpty {
-      lines += ["", "\(unwanted.count) more were not requested."]
+      lines += ["", PageWords.unrequested(unwanted.count)]
     }
     return lines
   }

@@ -79,7 +79,7 @@ private struct CalendarWriter {
     event.add("LOCATION", text: location)
     let lines =
       (day.stops.first == stop ? day.breaks.filter { $0.after == nil } : [])
-      .map { "First \($0.words(on: day))." }
+      .map { ExportWords.first($0.words(on: day)) }
       + exported.facts(of: stop) + departures(from: stop, on: day, to: next)
     event.add("DESCRIPTION", text: lines.joined(separator: "\n"))
     event.add("CATEGORIES", text: stop.category.title)
@@ -105,14 +105,14 @@ private struct CalendarWriter {
     to next: Plan.Stop?
   ) -> [String] {
     let pauses = day.pauses(after: stop.id)
-    let before = pauses.beforeWay.map { "Then \($0.words(on: day))." }
+    let before = pauses.beforeWay.map { ExportWords.then($0.words(on: day)) }
     guard let leg = day.legs.first(where: { $0.from == stop.id }) else { return before }
     let mode = exported.plan.request.mode
     let goal = exported.way(of: leg, on: day)
     let name = goal?.to.name ?? next?.name ?? leg.to
     let link = goal.map { Directions($0, by: mode).openStreetMap }
-    let way = ["Then \(leg.words(by: mode)) to \(name)."] + [link].compactMap { $0 }
-    return before + way + pauses.onWay.map { "Then \($0.words(on: day))." }
+    let way = [ExportWords.then(leg.words(by: mode), to: name)] + [link].compactMap { $0 }
+    return before + way + pauses.onWay.map { ExportWords.then($0.words(on: day)) }
   }
 
   private func written(stamp: Int) -> String {

@@ -5,13 +5,10 @@ import SafeMarkup
 extension CatalogMapPage {
   /// The table of all places, in the order of the catalog.
   var table: Markup {
-    let heads = [
-      "#", "Name", "Category", "Relevance", "Hours", "Minutes", "Fee", "Links", "Sources",
-    ]
     let rows = catalog.attractions.enumerated().map { row(of: $1, number: $0 + 1) }
     return """
       <table>
-      <thead><tr>\(heads.map { "<th scope=\"col\">\($0)</th>" as Markup }.joined())</tr></thead>
+      <thead><tr>\(Words.heads.map { "<th scope=\"col\">\($0)</th>" as Markup }.joined())</tr></thead>
       <tbody>
       \(rows)
       </tbody>
@@ -27,13 +24,13 @@ extension CatalogMapPage {
       <td><a class="number" href="#pin-\(place.id)">\(number)</a></td>\
       <td class="name"><b>\(place.name)</b> <code>\(place.id)</code>\
       <p>\(place.description)</p>\(address(of: place))</td>\
-      <td data-head="Category">\(category)\(place.size.map { ", \($0.rawValue)" } ?? "")</td>\
-      <td data-head="Relevance">\(place.relevance.rawValue)</td>\
-      <td data-head="Hours">\(hours(of: place))</td>\
-      <td data-head="Minutes">\(place.visit)</td>\
-      <td data-head="Fee">\(fee(of: place))</td>\
-      <td data-head="Links">\(links(of: place))</td>\
-      <td data-head="Sources" class="sources">\(sources(of: place))</td></tr>
+      <td data-head="\(Words.category)">\(category)\(place.size.map { ", \($0.rawValue)" } ?? "")</td>\
+      <td data-head="\(Words.relevance)">\(place.relevance.rawValue)</td>\
+      <td data-head="\(Words.hours)">\(hours(of: place))</td>\
+      <td data-head="\(Words.minutes)">\(place.visit)</td>\
+      <td data-head="\(Words.fee)">\(fee(of: place))</td>\
+      <td data-head="\(Words.links)">\(links(of: place))</td>\
+      <td data-head="\(Words.sources)" class="sources">\(sources(of: place))</td></tr>
       """
   }
 
@@ -47,15 +44,17 @@ extension CatalogMapPage {
   private func hours(of place: Attraction) -> Markup {
     let hours: Markup? = place.openingHours.map { "\($0.replacing("; ", with: ";\n"))" }
     let admission: Markup? = place.lastAdmission.map {
-      " <small>last in \($0.rawValue) min before</small>"
+      " <small>\(Words.lastAdmission($0.rawValue))</small>"
     }
-    return (hours ?? "<em>unknown</em>") + (admission ?? .empty)
+    return (hours ?? "<em>\(Words.unknown)</em>") + (admission ?? .empty)
   }
 
   /// Returns whether a place charges admission, and its wheelchair access.
   private func fee(of place: Attraction) -> Markup {
-    let fee: Markup = place.fee.map { $0 ? "yes" : "no" } ?? "<em>?</em>"
-    let access: Markup? = place.wheelchair.map { " <small>wheelchair \($0.rawValue)</small>" }
+    let fee: Markup = place.fee.map { "\($0 ? Words.yes : Words.no)" } ?? "<em>?</em>"
+    let access: Markup? = place.wheelchair.map {
+      " <small>\(Words.wheelchair($0.rawValue))</small>"
+    }
     return fee + (access ?? .empty)
   }
 
@@ -64,11 +63,11 @@ extension CatalogMapPage {
     let (latitude, longitude) = (place.coordinate.latitude, place.coordinate.longitude)
     let title = place.wikipedia?.replacing(" ", with: "_").escapedInAddress
     let links: [(String, String?)] = [
-      ("site", place.website),
+      (Words.site, place.website),
       ("Wikipedia", title.map { "https://en.wikipedia.org/wiki/\($0)" }),
       ("Wikidata", place.wikidata.map { "https://www.wikidata.org/wiki/\($0)" }),
       (
-        "map",
+        Words.map,
         "https://www.openstreetmap.org/?mlat=\(latitude)&mlon=\(longitude)"
           + "#map=18/\(latitude)/\(longitude)"
       ),

@@ -7,6 +7,8 @@ import SafeMarkup
 /// The page is one self-contained file that makes no network requests. The map is a drawing with places by category, a grid of
 /// degrees and a scale. A small script zooms and filters; without it, everything is shown.
 package struct CatalogMapPage {
+  typealias Words = CatalogMapWords
+
   /// The catalog.
   let catalog: Catalog
 
@@ -29,7 +31,7 @@ package struct CatalogMapPage {
   package var html: String { page.text }
 
   private var page: Markup {
-    let title = "\(catalog.city.name): \(catalog.attractions.count) places"
+    let title = Words.title(of: catalog.city.name, places: catalog.attractions.count)
     let head = PageHead(
       title: title,
       style: "\(Self.style)\n\(map == nil ? "" : MapColoring.style)\n\(colors)",
@@ -43,7 +45,7 @@ package struct CatalogMapPage {
       <p>\(summary)</p>
       </header>
       <main>
-      <section class="map" aria-label="Map">
+      <section class="map" aria-label="\(Words.mapLabel)">
       \(legend)
       \(drawing)
       </section>
@@ -75,9 +77,7 @@ package struct CatalogMapPage {
     let places = catalog.attractions
     let hours = places.count { $0.openingHours != nil }
     let unruled = places.count { $0.sources["visit"] != "rule" }
-    return
-      "\(hours) with opening hours, \(unruled) with visit minutes from a source other than the rule. "
-      + "Places are numbered by row, from 1; click a pin to go to its row and a row to go back."
+    return Words.summary(withHours: hours, withStatedMinutes: unruled)
   }
 
   /// The attribution of the catalog.
@@ -100,11 +100,11 @@ package struct CatalogMapPage {
       \(boxes)
       </div>
       <div class="tools" hidden>
-      <input type="search" placeholder="Filter by name, id or any fact" aria-label="Filter">
-      <button type="button" data-zoom="0.625" title="Zoom in">+</button>
-      <button type="button" data-zoom="1.6" title="Zoom out">−</button>
-      <button type="button" data-zoom="0" title="Show the whole city">all</button>
-      <button type="button" data-zoom="core" title="Show where most places are">center</button>
+      <input type="search" placeholder="\(Words.filter)" aria-label="\(Words.filterLabel)">
+      <button type="button" data-zoom="0.625" title="\(Words.zoomIn)">+</button>
+      <button type="button" data-zoom="1.6" title="\(Words.zoomOut)">−</button>
+      <button type="button" data-zoom="0" title="\(Words.whole)">\(Words.wholeLabel)</button>
+      <button type="button" data-zoom="core" title="\(Words.core)">\(Words.coreLabel)</button>
       </div>
       """
   }

@@ -56,7 +56,7 @@ private struct GeoJSONFeatures {
       isOne ? "Polygon" : "MultiPolygon",
       isOne ? polygons[0] : .list(polygons),
       [
-        ("kind", .text("area")), ("title", .text("The area of the plan")),
+        ("kind", .text("area")), ("title", .text(ExportWords.area)),
         ("stroke", .text(DayColor.area)), ("stroke-width", .bare("1.5")),
         ("stroke-opacity", .bare("0.9")), ("fill", .text(DayColor.area)),
         ("fill-opacity", .bare("0.08")),

@@ -199,7 +199,7 @@ private struct KMLWriter {
       )
     }
     let shape = polygons.count == 1 ? polygons[0] : XMLElement("MultiGeometry", [:], polygons)
-    return placemark("The area of the plan", style: "#area", shape)
+    return placemark(ExportWords.area, style: "#area", shape)
   }
 
   private func ring(_ ring: Ring, in boundary: String) -> XMLElement {
@@ -228,7 +228,7 @@ private struct KMLWriter {
     return XMLElement(
       "Folder",
       [:],
-      [XMLElement("name", text: "Left out"), XMLElement("open", text: "0")] + rows
+      [XMLElement("name", text: ExportWords.leftOut), XMLElement("open", text: "0")] + rows
     )
   }
 

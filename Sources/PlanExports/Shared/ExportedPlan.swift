@@ -62,7 +62,7 @@ struct ExportedPlan {
     /// The line to draw: along the streets, or straight if the leg is estimated.
     var line: [Coordinate] { leg.line.isEmpty ? [from.coordinate, to.coordinate] : leg.line }
     /// The two ends, as in `Chinatown to Neal's Yard`.
-    var title: String { "\(from.name.capitalizedStart) to \(to.name)" }
+    var title: String { ExportWords.range(from.name.capitalizedStart, to.name) }
   }
 
   /// The title, as in `London, Tuesday 1 December 2026`.
@@ -70,7 +70,8 @@ struct ExportedPlan {
     let name = catalog.city.name
     guard let first = plan.days.first else { return name }
     guard plan.days.count > 1, let last = plan.days.last else { return title(of: first) }
-    return "\(name), \(first.date.spoken) to \(last.date.spoken) \(last.date.year)"
+    let days = ExportWords.range(first.date.spoken, "\(last.date.spoken) \(last.date.year)")
+    return "\(name), \(days)"
   }
 
   /// Returns the title of a day.
@@ -79,12 +80,12 @@ struct ExportedPlan {
   }
 
   /// Where days start, if that is a given place.
-  private var start: Spot? { plan.request.from.flatMap { spot(at: $0, called: "the start") } }
+  private var start: Spot? { plan.request.from.flatMap { spot(at: $0, called: ExportWords.start) } }
 
   /// Where days end, if that is a given place.
   private var end: Spot? {
     guard let to = plan.request.to else { return start }
-    return spot(at: to, called: "the end")
+    return spot(at: to, called: ExportWords.end)
   }
 
   /// Returns the place of a waypoint, or `nil` if the catalog does not have it.

@@ -13,18 +13,6 @@ public enum PlanFit: Hashable, Sendable {
   case tooLong
 }
 
-extension PlanFit: CustomStringConvertible {
-  /// The answer in words.
-  public var description: String {
-    switch self {
-    case .planned(let time): "planned for \(time)"
-    case .fits(let stay, let stop?): "fits after \(stop) for \(stay.rawValue) min"
-    case .fits(let stay, nil): "fits now for \(stay.rawValue) min"
-    case .tooLong: "does not fit the plan"
-    }
-  }
-}
-
 extension PlanFit: Encodable {
   private enum Key: CodingKey {
     case code, arrive, minutes, after
