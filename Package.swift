@@ -368,14 +368,8 @@ for target in package.targets where target.type != .system {
   ]
 }
 
-// Unsafe code is marked `unsafe` where the core calls C.
-let memorySafe = [
-  "StrictJSON", "Geography", "OpeningHours", "Catalogs", "Orienteering", "OrienteeringGLPK",
-  "SolverFormats", "DayPlanning", "DayPlanningGLPK", "PlaceSearch", "PlanExports", "CityCatalogs",
-  "SafeMarkup",
-  "MapDrawing", "TripCompanion", "XMLDocuments",
-]
-for target in package.targets where memorySafe.contains(target.name) {
+// Unsafe code is marked `unsafe`, where C, the system or zlib is called.
+for target in package.targets where target.type != .system && target.type != .test {
   target.swiftSettings?.append(.strictMemorySafety())
 }
 

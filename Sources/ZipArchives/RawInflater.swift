@@ -6,6 +6,7 @@ internal import CZlib
 ///
 /// > Source: P. Deutsch, "DEFLATE Compressed Data Format Specification", RFC 1951,
 /// > <https://www.rfc-editor.org/rfc/rfc1951>.
+@safe
 struct RawInflater: ~Copyable {
   /// What came of a call.
   enum Outcome {
@@ -27,19 +28,24 @@ struct RawInflater: ~Copyable {
 
   /// Creates an inflater, or returns `nil` if there is no memory for it.
   init?() {
-    stream = .allocate(capacity: 1)
-    stream.initialize(to: z_stream())
+    unsafe stream = .allocate(capacity: 1)
+    unsafe stream.initialize(to: z_stream())
     // A negative number of window bits asks for a stream without zlib's own header.
-    let code = inflateInit2_(stream, -MAX_WBITS, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    let code = unsafe inflateInit2_(
+      stream,
+      -MAX_WBITS,
+      ZLIB_VERSION,
+      Int32(MemoryLayout<z_stream>.size)
+    )
     guard code == Z_OK else {
-      stream.deallocate()
+      unsafe stream.deallocate()
       return nil
     }
   }
 
   deinit {
-    inflateEnd(stream)
-    stream.deallocate()
+    unsafe inflateEnd(stream)
+    unsafe stream.deallocate()
   }
 
   /// Unpacks the next bytes.
@@ -54,17 +60,17 @@ struct RawInflater: ~Copyable {
     from start: inout Int,
     _ outcome: inout Outcome
   ) -> ArraySlice<UInt8> {
-    let stream = stream
-    let (code, taken, made) = packed.withUnsafeBufferPointer { source in
-      room.withUnsafeMutableBufferPointer { target in
-        let next = source.baseAddress.map { $0 + start }
-        stream.pointee.next_in = UnsafeMutablePointer(mutating: next)
-        stream.pointee.avail_in = UInt32(source.count - start)
-        stream.pointee.next_out = target.baseAddress
-        stream.pointee.avail_out = UInt32(target.count)
-        let code = inflate(stream, Z_NO_FLUSH)
-        let taken = source.count - start - Int(stream.pointee.avail_in)
-        return (code, taken, target.count - Int(stream.pointee.avail_out))
+    let stream = unsafe stream
+    let (code, taken, made) = unsafe packed.withUnsafeBufferPointer { source in
+      unsafe room.withUnsafeMutableBufferPointer { target in
+        let next = unsafe source.baseAddress.map { unsafe $0 + start }
+        unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: next)
+        unsafe stream.pointee.avail_in = UInt32(source.count - start)
+        unsafe stream.pointee.next_out = target.baseAddress
+        unsafe stream.pointee.avail_out = UInt32(target.count)
+        let code = unsafe inflate(stream, Z_NO_FLUSH)
+        let taken = unsafe source.count - start - Int(stream.pointee.avail_in)
+        return unsafe (code, taken, target.count - Int(stream.pointee.avail_out))
       }
     }
     start += taken

@@ -9,6 +9,6 @@ package enum ZipChecksum {
   /// - Complexity: O(*n*) for *n* bytes.
   package static func of(_ bytes: some Collection<UInt8>) -> UInt32 {
     let whole = Array(bytes)
-    return UInt32(truncatingIfNeeded: crc32(0, whole, UInt32(whole.count)))
+    return UInt32(truncatingIfNeeded: unsafe crc32(0, whole, UInt32(whole.count)))
   }
 }

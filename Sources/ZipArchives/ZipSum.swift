@@ -29,7 +29,9 @@ struct ZipSum {
       throw .damaged(file: name, what: "the file is longer than its record says")
     }
     let sum = checksum
-    checksum = bytes.withUnsafeBufferPointer { UInt(crc32(sum, $0.baseAddress, UInt32($0.count))) }
+    checksum = unsafe bytes.withUnsafeBufferPointer {
+      unsafe UInt(crc32(sum, $0.baseAddress, UInt32($0.count)))
+    }
   }
 
   /// Compares all with the record.

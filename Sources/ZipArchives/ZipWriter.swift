@@ -59,20 +59,32 @@ package struct ZipWriter {
 
   /// Returns bytes packed by deflate.
   private static func deflated(_ content: [UInt8]) -> [UInt8] {
-    var stream = z_stream()
-    let size = Int32(MemoryLayout<z_stream>.size)
+    var stream = unsafe z_stream()
+    let size = unsafe Int32(MemoryLayout<z_stream>.size)
     // A negative number of window bits asks for a stream without zlib's own header.
-    deflateInit2_(&stream, 9, Z_DEFLATED, -MAX_WBITS, 9, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size)
-    defer { deflateEnd(&stream) }
+    unsafe deflateInit2_(
+      &stream,
+      9,
+      Z_DEFLATED,
+      -MAX_WBITS,
+      9,
+      Z_DEFAULT_STRATEGY,
+      ZLIB_VERSION,
+      size
+    )
+    defer { unsafe deflateEnd(&stream) }
     var source = content
-    var target = [UInt8](repeating: 0, count: Int(deflateBound(&stream, UInt(content.count))) + 16)
+    var target = [UInt8](
+      repeating: 0,
+      count: Int(unsafe deflateBound(&stream, UInt(content.count))) + 16
+    )
     let room = target.count
-    let left = source.withUnsafeMutableBufferPointer { source in
-      target.withUnsafeMutableBufferPointer { target in
-        (stream.next_in, stream.avail_in) = (source.baseAddress, UInt32(source.count))
-        (stream.next_out, stream.avail_out) = (target.baseAddress, UInt32(target.count))
-        _ = deflate(&stream, Z_FINISH)
-        return Int(stream.avail_out)
+    let left = unsafe source.withUnsafeMutableBufferPointer { source in
+      unsafe target.withUnsafeMutableBufferPointer { target in
+        unsafe (stream.next_in, stream.avail_in) = (source.baseAddress, UInt32(source.count))
+        unsafe (stream.next_out, stream.avail_out) = (target.baseAddress, UInt32(target.count))
+        _ = unsafe deflate(&stream, Z_FINISH)
+        return unsafe Int(stream.avail_out)
       }
     }
     return Array(target[..<(room - left)])

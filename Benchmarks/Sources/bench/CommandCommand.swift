@@ -34,7 +34,7 @@ struct CommandCommand: ParsableCommand {
     }
     milliseconds.sort()
     var usage = rusage()
-    getrusage(.init(RUSAGE_CHILDREN.rawValue), &usage)
+    unsafe getrusage(.init(RUSAGE_CHILDREN.rawValue), &usage)
     print(
       "median \(Int(milliseconds[times / 2])) ms, max \(Int(milliseconds[times - 1])) ms, "
         + "peak \(usage.ru_maxrss / 1_024) MB"

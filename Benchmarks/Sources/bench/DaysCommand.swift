@@ -87,7 +87,7 @@ struct DaysCommand: ParsableCommand {
   /// The peak memory of this process, in MiB.
   private static var mostMemory: Int {
     var usage = rusage()
-    getrusage(.init(RUSAGE_SELF.rawValue), &usage)
+    unsafe getrusage(.init(RUSAGE_SELF.rawValue), &usage)
     #if os(Linux)
     return usage.ru_maxrss / 1_024
     #else

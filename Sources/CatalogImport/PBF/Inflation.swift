@@ -23,9 +23,9 @@ enum Inflation {
     // One extra byte distinguishes too much output from just enough.
     var room = uLongf(count + 1)
     var bytes = [UInt8](repeating: 0, count: count + 1)
-    let code = packed.withUnsafeBytes { source in
-      bytes.withUnsafeMutableBytes { target in
-        uncompress(
+    let code = unsafe packed.withUnsafeBytes { source in
+      unsafe bytes.withUnsafeMutableBytes { target in
+        unsafe uncompress(
           target.bindMemory(to: Bytef.self).baseAddress,
           &room,
           source.bindMemory(to: Bytef.self).baseAddress,

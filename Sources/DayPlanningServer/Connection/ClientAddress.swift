@@ -23,15 +23,15 @@ struct ClientAddress: Hashable, Sendable {
   /// Returns the bytes of an IPv4 address.
   private static func four(_ text: String) -> [UInt8]? {
     var address = in_addr()
-    guard inet_pton(AF_INET, text, &address) == 1 else { return nil }
-    return withUnsafeBytes(of: address, Array.init)
+    guard unsafe inet_pton(AF_INET, text, &address) == 1 else { return nil }
+    return unsafe withUnsafeBytes(of: address) { unsafe Array($0) }
   }
 
   /// Returns the bytes of an IPv6 address.
   private static func sixteen(_ text: String) -> [UInt8]? {
     var address = in6_addr()
-    guard inet_pton(AF_INET6, text, &address) == 1 else { return nil }
-    return withUnsafeBytes(of: address, Array.init)
+    guard unsafe inet_pton(AF_INET6, text, &address) == 1 else { return nil }
+    return unsafe withUnsafeBytes(of: address) { unsafe Array($0) }
   }
 
   /// Returns the bytes that count of an IPv6 address; an IPv4-mapped one counts as IPv4.

@@ -18,11 +18,11 @@ enum Gzip {
   /// - Returns: The compressed bytes, or `nil` if zlib has no memory.
   /// - Complexity: O(*n*), about 20 ms a megabyte.
   static func compressed(_ bytes: Data, level: Int32 = 6) -> Data? {
-    var stream = z_stream()
-    let size = Int32(MemoryLayout<z_stream>.size)
+    var stream = unsafe z_stream()
+    let size = unsafe Int32(MemoryLayout<z_stream>.size)
     // 15 bits of window; 16 more ask for gzip's header and trailer.
     guard
-      deflateInit2_(
+      unsafe deflateInit2_(
         &stream,
         level,
         Z_DEFLATED,
@@ -33,13 +33,14 @@ enum Gzip {
         size
       ) == Z_OK
     else { return nil }
-    defer { deflateEnd(&stream) }
-    var result = Data(count: Int(deflateBound(&stream, uLong(bytes.count))))
-    let code = bytes.withUnsafeBytes { source in
-      result.withUnsafeMutableBytes { target in deflate(&stream, source, into: target) }
+    defer { unsafe deflateEnd(&stream) }
+    var result = Data(count: Int(unsafe deflateBound(&stream, uLong(bytes.count))))
+    let code = unsafe bytes.withUnsafeBytes { source in
+      unsafe result.withUnsafeMutableBytes { target in unsafe deflate(&stream, source, into: target)
+      }
     }
     guard code == Z_STREAM_END else { return nil }
-    return result.prefix(Int(stream.total_out))
+    return result.prefix(Int(unsafe stream.total_out))
   }
 
   /// Compresses all of `source` at once into `target`, which has room for it.
@@ -48,13 +49,13 @@ enum Gzip {
     _ source: UnsafeRawBufferPointer,
     into target: UnsafeMutableRawBufferPointer
   ) -> Int32 {
-    stream.next_in = UnsafeMutablePointer(
+    unsafe stream.next_in = UnsafeMutablePointer(
       mutating: source.bindMemory(to: Bytef.self).baseAddress
     )
-    stream.avail_in = uInt(source.count)
-    stream.next_out = target.bindMemory(to: Bytef.self).baseAddress
-    stream.avail_out = uInt(target.count)
-    defer { (stream.next_in, stream.next_out) = (nil, nil) }
-    return CZlib.deflate(&stream, Z_FINISH)
+    unsafe stream.avail_in = uInt(source.count)
+    unsafe stream.next_out = target.bindMemory(to: Bytef.self).baseAddress
+    unsafe stream.avail_out = uInt(target.count)
+    defer { unsafe (stream.next_in, stream.next_out) = (nil, nil) }
+    return unsafe CZlib.deflate(&stream, Z_FINISH)
   }
 }

@@ -22,6 +22,6 @@ final class PlanningThreads: TaskExecutor {
   /// Runs a job on the next free thread.
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    pool.submit { _ in job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    pool.submit { _ in unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

@@ -14,12 +14,12 @@ enum OpenFileLimit {
   /// - Returns: The limit now; `count` if it cannot be read.
   static func raise(to count: Int) -> Int {
     var limit = rlimit()
-    guard getrlimit(resource, &limit) == 0 else { return count }
+    guard unsafe getrlimit(resource, &limit) == 0 else { return count }
     let wanted = rlim_t(count)
     if limit.rlim_cur < wanted {
       var raised = limit
       raised.rlim_cur = min(wanted, limit.rlim_max)
-      if setrlimit(resource, &raised) == 0 { limit = raised }
+      if unsafe setrlimit(resource, &raised) == 0 { limit = raised }
     }
     return limit.rlim_cur >= wanted ? count : Int(limit.rlim_cur)
   }

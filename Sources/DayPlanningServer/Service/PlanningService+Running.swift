@@ -31,7 +31,7 @@ extension PlanningService {
       try await group.run()
     } catch let error as IOError {
       let place = "\(settings.host):\(settings.port)"
-      throw .cannotListen(place, problem: String(cString: strerror(error.errnoCode)))
+      throw unsafe .cannotListen(place, problem: String(cString: strerror(error.errnoCode)))
     } catch {
       throw .failed("\(error)")
     }

@@ -14,21 +14,21 @@ package enum Checksum {
   package static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var position = 0
     var hash = prime5
-    if bytes.count >= 32 { hash = stripes(bytes, &position) }
+    if bytes.count >= 32 { hash = unsafe stripes(bytes, &position) }
     hash &+= UInt64(bytes.count)
     while position + 8 <= bytes.count {
-      hash = rotated(hash ^ round(0, word(bytes, position)), 27) &* prime1 &+ prime4
+      hash = unsafe rotated(hash ^ round(0, word(bytes, position)), 27) &* prime1 &+ prime4
       position += 8
     }
     if position + 4 <= bytes.count {
-      let half = UInt64(
+      let half = unsafe UInt64(
         UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt32.self))
       )
       hash = rotated(hash ^ half &* prime1, 23) &* prime2 &+ prime3
       position += 4
     }
     while position < bytes.count {
-      hash = rotated(hash ^ UInt64(bytes[position]) &* prime5, 11) &* prime1
+      hash = unsafe rotated(hash ^ UInt64(bytes[position]) &* prime5, 11) &* prime1
       position += 1
     }
     return avalanche(hash)
@@ -38,10 +38,10 @@ package enum Checksum {
   private static func stripes(_ bytes: UnsafeRawBufferPointer, _ position: inout Int) -> UInt64 {
     var (a, b, c, d) = (prime1 &+ prime2, prime2, UInt64(0), 0 &- prime1)
     while position + 32 <= bytes.count {
-      a = round(a, word(bytes, position))
-      b = round(b, word(bytes, position + 8))
-      c = round(c, word(bytes, position + 16))
-      d = round(d, word(bytes, position + 24))
+      a = unsafe round(a, word(bytes, position))
+      b = unsafe round(b, word(bytes, position + 8))
+      c = unsafe round(c, word(bytes, position + 16))
+      d = unsafe round(d, word(bytes, position + 24))
       position += 32
     }
     var hash = rotated(a, 1) &+ rotated(b, 7) &+ rotated(c, 12) &+ rotated(d, 18)
@@ -56,7 +56,7 @@ package enum Checksum {
 
   /// Returns eight bytes as a number.
   private static func word(_ bytes: UnsafeRawBufferPointer, _ position: Int) -> UInt64 {
-    UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+    unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
   }
 
   /// Returns a number with its bits rotated to the left.

@@ -10,6 +10,7 @@ import Darwin
 ///
 /// It cannot be copied, so the mapping is undone exactly once. What is wanted for longer is copied out: a file that
 /// somebody shortens while it is mapped would end the process at the next access.
+@safe
 struct FileMapping: ~Copyable {
   /// The bytes; empty for an empty file.
   private let bytes: UnsafeRawBufferPointer
@@ -18,31 +19,32 @@ struct FileMapping: ~Copyable {
   ///
   /// - Throws: ``MapFileError/unreadable(path:)``.
   init(path: String) throws(MapFileError) {
-    let descriptor = open(path, O_RDONLY)
+    let descriptor = unsafe open(path, O_RDONLY)
     guard descriptor >= 0 else { throw .unreadable(path: path) }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size >= 0
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_size >= 0
     else { throw .unreadable(path: path) }
     let count = Int(status.st_size)
     guard count > 0 else {
-      bytes = UnsafeRawBufferPointer(start: nil, count: 0)
+      unsafe bytes = UnsafeRawBufferPointer(start: nil, count: 0)
       return
     }
-    let address = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0)
-    guard address != MAP_FAILED else { throw .unreadable(path: path) }
-    bytes = UnsafeRawBufferPointer(start: address, count: count)
+    let address = unsafe mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0)
+    guard unsafe address != MAP_FAILED else { throw .unreadable(path: path) }
+    unsafe bytes = UnsafeRawBufferPointer(start: address, count: count)
   }
 
   deinit {
-    guard let start = bytes.baseAddress else { return }
-    munmap(UnsafeMutableRawPointer(mutating: start), bytes.count)
+    guard let start = unsafe bytes.baseAddress else { return }
+    unsafe munmap(UnsafeMutableRawPointer(mutating: start), bytes.count)
   }
 
   /// Returns what `body` makes of the bytes, which are valid only within the call.
   func withBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws(MapFileError) -> Result
   ) throws(MapFileError) -> Result {
-    try body(bytes)
+    try unsafe body(bytes)
   }
 }

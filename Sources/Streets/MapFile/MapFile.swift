@@ -49,7 +49,7 @@ package struct MapFile: Sendable {
   /// - Complexity: O(*n*) for *n* bytes; about a millisecond for 4 MB.
   package init(path: String) throws(MapFileError) {
     let mapping = try FileMapping(path: path)
-    self = try mapping.withBytes { (bytes) throws(MapFileError) in try Self(bytes) }
+    self = try unsafe mapping.withBytes { (bytes) throws(MapFileError) in try unsafe Self(bytes) }
   }
 
   /// Takes bytes apart.
@@ -57,19 +57,19 @@ package struct MapFile: Sendable {
   /// - Throws: ``MapFileError``.
   package init(_ bytes: [UInt8]) throws(MapFileError) {
     var result = Result<Self, MapFileError>.failure(.notAMap)
-    bytes.withUnsafeBytes { buffer in
-      result = Result { () throws(MapFileError) in try Self(buffer) }
+    unsafe bytes.withUnsafeBytes { buffer in
+      result = Result { () throws(MapFileError) in try unsafe Self(buffer) }
     }
     self = try result.get()
   }
 
   /// Takes bytes apart that are valid only within this call.
   private init(_ bytes: UnsafeRawBufferPointer) throws(MapFileError) {
-    let table = try SectionTable(bytes)
+    let table = try unsafe SectionTable(bytes)
     var sections: [SectionKind: [UInt8]] = [:]
     for entry in table.entries {
       guard let kind = entry.kind else { continue }
-      sections[kind] = Array(bytes[entry.offset..<entry.offset + entry.length])
+      sections[kind] = unsafe Array(bytes[entry.offset..<entry.offset + entry.length])
     }
     self.sections = sections
     fingerprint = table.checksum
@@ -95,12 +95,12 @@ package struct MapFile: Sendable {
     guard bytes.count.isMultiple(of: width) else {
       throw .malformed(part: kind.name, problem: "its length is no multiple of \(width)")
     }
-    return bytes.withUnsafeBytes { source in
-      [Number](unsafeUninitializedCapacity: source.count / width) { target, count in
-        UnsafeMutableRawBufferPointer(target).copyMemory(from: source)
+    return unsafe bytes.withUnsafeBytes { source in
+      unsafe [Number](unsafeUninitializedCapacity: source.count / width) { target, count in
+        unsafe UnsafeMutableRawBufferPointer(target).copyMemory(from: source)
         count = source.count / width
         if 1.littleEndian != 1 {
-          for index in 0..<count { target[index] = Number(littleEndian: target[index]) }
+          for index in 0..<count { unsafe target[index] = Number(littleEndian: target[index]) }
         }
       }
     }

@@ -32,7 +32,7 @@ struct MapFileWriter {
       table.append(littleEndian: UInt32(0))
       table.append(littleEndian: UInt64(tableEnd + body.count))
       table.append(littleEndian: UInt64(bytes.count))
-      table.append(littleEndian: padded.withUnsafeBytes(Checksum.of))
+      table.append(littleEndian: unsafe padded.withUnsafeBytes { unsafe Checksum.of($0) })
       body += padded
     }
     var header = MapFile.magic
@@ -41,7 +41,7 @@ struct MapFileWriter {
     header.append(littleEndian: UInt32(version))
     header.append(littleEndian: UInt32(sections.count))
     header.append(littleEndian: UInt64(tableEnd + body.count))
-    header.append(littleEndian: (header + table).withUnsafeBytes(Checksum.of))
+    header.append(littleEndian: unsafe (header + table).withUnsafeBytes { unsafe Checksum.of($0) })
     return header + table + body
   }
 }
@@ -49,6 +49,6 @@ struct MapFileWriter {
 extension [UInt8] {
   /// Appends the bytes of a number, the lowest first.
   mutating func append(littleEndian number: some FixedWidthInteger & BitwiseCopyable) {
-    Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+    unsafe Swift.withUnsafeBytes(of: number.littleEndian) { unsafe append(contentsOf: $0) }
   }
 }

@@ -17,33 +17,34 @@ struct SectionTable {
   ///
   /// - Throws: ``MapFileError``.
   init(_ bytes: UnsafeRawBufferPointer) throws(MapFileError) {
-    guard bytes.count >= MapFile.headerSize, bytes.prefix(8).elementsEqual(MapFile.magic) else {
+    guard bytes.count >= MapFile.headerSize, unsafe bytes.prefix(8).elementsEqual(MapFile.magic)
+    else {
       throw .notAMap
     }
-    let version = Int(Self.load(bytes, 8, UInt32.self))
+    let version = Int(unsafe Self.load(bytes, 8, UInt32.self))
     guard (MapFile.plainVersion...MapFile.version).contains(version) else {
       throw .otherVersion(found: version, read: MapFile.version)
     }
-    let claimed = Int(clamping: Self.load(bytes, 16, UInt64.self))
+    let claimed = Int(clamping: unsafe Self.load(bytes, 16, UInt64.self))
     guard claimed == bytes.count else {
       throw .wrongLength(found: bytes.count, claimed: claimed)
     }
-    let count = Int(Self.load(bytes, 12, UInt32.self))
+    let count = Int(unsafe Self.load(bytes, 12, UInt32.self))
     let end = MapFile.headerSize + count * MapFile.entrySize
     guard count <= MapFile.mostSections, end <= bytes.count else {
       throw .malformed(part: "the table of sections", problem: "it names \(count) sections")
     }
-    checksum = Self.load(bytes, 24, UInt64.self)
-    guard Self.checksum(bytes, tableEnd: end) == checksum else {
+    checksum = unsafe Self.load(bytes, 24, UInt64.self)
+    guard unsafe Self.checksum(bytes, tableEnd: end) == checksum else {
       throw .wrongChecksum(part: "the table of sections")
     }
-    try readEntries(bytes, count: count, tableEnd: end)
+    try unsafe readEntries(bytes, count: count, tableEnd: end)
   }
 
   /// Returns the checksum of the first 24 bytes and of the table, which is what ``checksum`` must be.
   static func checksum(_ bytes: UnsafeRawBufferPointer, tableEnd: Int) -> UInt64 {
-    let covered = Array(bytes[0..<24]) + Array(bytes[MapFile.headerSize..<tableEnd])
-    return covered.withUnsafeBytes(Checksum.of)
+    let covered = unsafe Array(bytes[0..<24]) + Array(bytes[MapFile.headerSize..<tableEnd])
+    return unsafe covered.withUnsafeBytes { unsafe Checksum.of($0) }
   }
 
   /// Reads the entries, whose sections have to lie one after the other and to fill the file.
@@ -56,11 +57,11 @@ struct SectionTable {
     var seen: Set<UInt32> = []
     for index in 0..<count {
       let start = MapFile.headerSize + index * MapFile.entrySize
-      let number = Self.load(bytes, start, UInt32.self)
+      let number = unsafe Self.load(bytes, start, UInt32.self)
       let kind = SectionKind(rawValue: number)
       let name = kind?.name ?? "the section \(number)"
-      let offset = Int(clamping: Self.load(bytes, start + 8, UInt64.self))
-      let length = Int(clamping: Self.load(bytes, start + 16, UInt64.self))
+      let offset = Int(clamping: unsafe Self.load(bytes, start + 8, UInt64.self))
+      let length = Int(clamping: unsafe Self.load(bytes, start + 16, UInt64.self))
       guard offset == next, length <= bytes.count - offset, seen.insert(number).inserted else {
         throw .malformed(part: name, problem: "it lies outside the file or over another")
       }
@@ -68,8 +69,8 @@ struct SectionTable {
       guard next <= bytes.count else {
         throw .malformed(part: name, problem: "it lies outside the file or over another")
       }
-      let covered = UnsafeRawBufferPointer(rebasing: bytes[offset..<next])
-      guard Checksum.of(covered) == Self.load(bytes, start + 24, UInt64.self) else {
+      let covered = unsafe UnsafeRawBufferPointer(rebasing: bytes[offset..<next])
+      guard unsafe Checksum.of(covered) == Self.load(bytes, start + 24, UInt64.self) else {
         throw .wrongChecksum(part: name)
       }
       entries.append(Entry(kind: kind, offset: offset, length: length))
@@ -85,6 +86,6 @@ struct SectionTable {
     _ offset: Int,
     _ type: Number.Type
   ) -> Number {
-    Number(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Number.self))
+    unsafe Number(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Number.self))
   }
 }

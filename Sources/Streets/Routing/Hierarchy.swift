@@ -31,7 +31,7 @@ package struct Hierarchy: Sendable {
   package init(_ shortcuts: ShortcutTable, _ costs: EdgeCosts) {
     self.shortcuts = shortcuts
     firstArcs = shortcuts.firstArcs
-    arcs = [Arc](unsafeUninitializedCapacity: shortcuts.heads.count) { arcs, count in
+    arcs = unsafe [Arc](unsafeUninitializedCapacity: shortcuts.heads.count) { arcs, count in
       for index in shortcuts.heads.indices {
         let cost: (up: WayCost, down: WayCost)
         if let (edge, isTurned) = shortcuts.edge(ofArc: index) {
@@ -40,9 +40,9 @@ package struct Hierarchy: Sendable {
           )
         } else {
           let (left, right) = (Int(shortcuts.left[index]), Int(shortcuts.right[index]))
-          cost = (arcs[left].down + arcs[right].up, arcs[right].down + arcs[left].up)
+          cost = unsafe (arcs[left].down + arcs[right].up, arcs[right].down + arcs[left].up)
         }
-        arcs[index] = Arc(up: cost.up, down: cost.down, head: shortcuts.heads[index])
+        unsafe arcs[index] = Arc(up: cost.up, down: cost.down, head: shortcuts.heads[index])
       }
       count = shortcuts.heads.count
     }

@@ -39,7 +39,7 @@ package struct EngineCache: Sendable {
 
   /// Returns the file of a request.
   private func path(of request: String) -> String {
-    let checksum = Array(request.utf8).withUnsafeBytes { Checksum.of($0) }
+    let checksum = unsafe Array(request.utf8).withUnsafeBytes { unsafe Checksum.of($0) }
     return "\(folder)/\(String(checksum, radix: 16)).answer"
   }
 }

@@ -14,9 +14,9 @@ extension Store {
   /// - Parameter file: The new file.
   /// - Throws: ``StoreError`` if the file exists or cannot be written.
   package func backUp(to file: String) throws(StoreError) {
-    guard access(file, F_OK) != 0 else { throw .exists(path: file) }
+    guard unsafe access(file, F_OK) != 0 else { throw .exists(path: file) }
     let draft = "\(file).new-\(getpid())"
-    defer { for suffix in ["", "-journal", "-wal", "-shm"] { unlink(draft + suffix) } }
+    defer { for suffix in ["", "-journal", "-wal", "-shm"] { unsafe unlink(draft + suffix) } }
     let target = try Self.guarding(file) { try DatabaseQueue(path: draft) }
     try copy(into: target)
     try Self.guarding(file) {
@@ -25,7 +25,7 @@ extension Store {
       try target.close()
     }
     guard StoreFile.publish(draft, as: file) else {
-      throw access(file, F_OK) == 0 ? .exists(path: file) : .unreadable(path: file)
+      throw unsafe access(file, F_OK) == 0 ? .exists(path: file) : .unreadable(path: file)
     }
   }
 
@@ -40,7 +40,7 @@ extension Store {
   /// - Returns: The name under which a damaged store was kept, or `nil`.
   /// - Throws: ``StoreError`` if the backup is not a sound store, or the store cannot be written.
   package static func restore(_ path: String, from backup: String) throws(StoreError) -> String? {
-    guard access(backup, F_OK) == 0 else { throw .missing(path: backup) }
+    guard unsafe access(backup, F_OK) == 0 else { throw .missing(path: backup) }
     let source = try Store(at: backup, for: .reading)
     let faults = try source.check().faults
     if let fault = faults.first { throw .damaged(path: backup, detail: fault) }
@@ -60,10 +60,10 @@ extension Store {
   /// Renames a damaged store, and its log with it, to the first free name.
   private static func setAside(_ path: String) throws(StoreError) -> String {
     var number = 1
-    while access("\(path).damaged-\(number)", F_OK) == 0 { number += 1 }
+    while unsafe access("\(path).damaged-\(number)", F_OK) == 0 { number += 1 }
     let kept = "\(path).damaged-\(number)"
-    guard rename(path, kept) == 0 else { throw .readOnly(path: path) }
-    for suffix in ["-wal", "-shm"] { rename(path + suffix, kept + suffix) }
+    guard unsafe rename(path, kept) == 0 else { throw .readOnly(path: path) }
+    for suffix in ["-wal", "-shm"] { unsafe rename(path + suffix, kept + suffix) }
     return kept
   }
 }

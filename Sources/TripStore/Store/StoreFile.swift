@@ -49,8 +49,9 @@ struct StoreFile {
   /// A file without write permission counts as read-only for the superuser too.
   func requireWritable() throws(StoreError) {
     var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & 0o222 != 0, access(path, W_OK) == 0,
-      access(Self.folder(of: path), W_OK) == 0
+    guard unsafe stat(path, &status) == 0, status.st_mode & 0o222 != 0,
+      unsafe access(path, W_OK) == 0,
+      unsafe access(Self.folder(of: path), W_OK) == 0
     else { throw .readOnly(path: path) }
   }
 
@@ -58,14 +59,14 @@ struct StoreFile {
   func create() throws(StoreError) {
     try Self.createFolder(Self.folder(of: path))
     let draft = "\(path).new-\(getpid())"
-    defer { for suffix in ["", "-journal", "-wal", "-shm"] { unlink(draft + suffix) } }
+    defer { for suffix in ["", "-journal", "-wal", "-shm"] { unsafe unlink(draft + suffix) } }
     try Store.guarding(path) {
       let queue = try DatabaseQueue(path: draft)
       try StoreSchema.migrator.migrate(queue)
       try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
       try queue.close()
     }
-    guard Self.publish(draft, as: path) || access(path, F_OK) == 0 else {
+    guard unsafe Self.publish(draft, as: path) || access(path, F_OK) == 0 else {
       throw .unreadable(path: path)
     }
   }
@@ -74,9 +75,9 @@ struct StoreFile {
   ///
   /// A link, unlike a rename, fails if another process has just created the file. Some file systems have no links.
   static func publish(_ draft: String, as path: String) -> Bool {
-    chmod(draft, 0o600)
-    if link(draft, path) == 0 { return true }
-    return errno != EEXIST && access(path, F_OK) != 0 && rename(draft, path) == 0
+    unsafe chmod(draft, 0o600)
+    if unsafe link(draft, path) == 0 { return true }
+    return unsafe errno != EEXIST && access(path, F_OK) != 0 && rename(draft, path) == 0
   }
 
   /// Opens a connection.
@@ -107,9 +108,11 @@ struct StoreFile {
 
   /// Creates a folder and those above it, readable only by their owner.
   private static func createFolder(_ folder: String) throws(StoreError) {
-    if access(folder, F_OK) == 0 { return }
+    if unsafe access(folder, F_OK) == 0 { return }
     let above = Self.folder(of: folder)
     if above != folder { try createFolder(above) }
-    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw .unreadable(path: folder) }
+    guard unsafe mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+      throw .unreadable(path: folder)
+    }
   }
 }

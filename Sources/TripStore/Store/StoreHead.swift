@@ -25,7 +25,7 @@ struct StoreHead: Hashable {
   /// - Throws: ``StoreError`` if the file cannot be read or is not a store.
   init?(of path: String) throws(StoreError) {
     var status = stat()
-    guard stat(path, &status) == 0 else {
+    guard unsafe stat(path, &status) == 0 else {
       guard errno == ENOENT else { throw .unreadable(path: path) }
       return nil
     }
@@ -40,11 +40,13 @@ struct StoreHead: Hashable {
 
   /// Returns the first bytes of a file, at most ``size``.
   private static func firstBytes(of path: String) throws(StoreError) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY)
+    let descriptor = unsafe open(path, O_RDONLY)
     guard descriptor >= 0 else { throw .unreadable(path: path) }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: size)
-    let count = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, size, 0) }
+    let count = unsafe bytes.withUnsafeMutableBytes {
+      unsafe pread(descriptor, $0.baseAddress, size, 0)
+    }
     guard count >= 0 else { throw .unreadable(path: path) }
     return Array(bytes[..<count])
   }

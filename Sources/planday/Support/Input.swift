@@ -88,7 +88,7 @@ enum Input {
     var data = Data()
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
-      let count = Glibc.read(0, &buffer, buffer.count)
+      let count = unsafe Glibc.read(0, &buffer, buffer.count)
       guard count > 0 else { return data }
       data.append(contentsOf: buffer[..<count])
     }

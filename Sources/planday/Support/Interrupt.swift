@@ -26,8 +26,8 @@ enum Interrupt {
       signal(SIGINT, SIG_DFL)
     }
     var interrupts = sigset_t()
-    sigemptyset(&interrupts)
-    sigaddset(&interrupts, SIGINT)
-    pthread_sigmask(SIG_UNBLOCK, &interrupts, nil)
+    unsafe sigemptyset(&interrupts)
+    unsafe sigaddset(&interrupts, SIGINT)
+    unsafe pthread_sigmask(SIG_UNBLOCK, &interrupts, nil)
   }
 }

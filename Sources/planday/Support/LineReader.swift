@@ -32,9 +32,9 @@ struct LineReader {
       if let line = bufferedLine() { return .line(line) }
       if hasEnded { return rest() }
       var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&entry, 1, milliseconds)
+      let ready = unsafe poll(&entry, 1, milliseconds)
       guard ready > 0 else { return .nothing }
-      let count = Glibc.read(descriptor, &chunk, chunk.count)
+      let count = unsafe Glibc.read(descriptor, &chunk, chunk.count)
       if count > 0 {
         append(chunk[..<count])
       } else if count == 0 || errno != EINTR && errno != EAGAIN {

@@ -23,7 +23,7 @@ enum Output {
   /// The width of the terminal on standard output, in characters; `nil` if it is not a terminal or the width is unknown.
   private static var width: Int? {
     var size = winsize()
-    guard isatty(1) == 1, ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 20 else {
+    guard isatty(1) == 1, unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 20 else {
       return nil
     }
     return Int(size.ws_col)
@@ -60,10 +60,10 @@ enum Output {
   /// Writes `data` to `file` if it is a device or a pipe, and returns whether it is.
   private static func writeToDevice(_ data: Data, _ file: String) throws -> Bool {
     var status = stat()
-    guard stat(file, &status) == 0, status.st_mode & S_IFMT != S_IFREG,
+    guard unsafe stat(file, &status) == 0, status.st_mode & S_IFMT != S_IFREG,
       status.st_mode & S_IFMT != S_IFDIR
     else { return false }
-    let descriptor = open(file, O_WRONLY)
+    let descriptor = unsafe open(file, O_WRONLY)
     guard descriptor >= 0 else { throw CocoaError(.fileWriteNoPermission) }
     defer { close(descriptor) }
     write(String(decoding: data, as: UTF8.self), to: descriptor)
@@ -73,7 +73,9 @@ enum Output {
   private static func write(_ text: String, to descriptor: Int32) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
-      let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      let written = unsafe bytes.withUnsafeBytes {
+        unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
+      }
       guard written > 0 else { return }
       bytes = bytes.dropFirst(written)
     }

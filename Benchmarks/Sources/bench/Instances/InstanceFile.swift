@@ -10,7 +10,7 @@ enum InstanceFile {
   static func list(_ folder: String, matching pattern: String?) throws -> [URL] {
     let root = URL(filePath: folder)
     var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder) else {
+    guard unsafe FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder) else {
       throw ValidationError("there is no folder \(folder); choose one with instances")
     }
     guard isFolder.boolValue else { return [root] }
