@@ -202,6 +202,33 @@ struct RouteScheduleTests {
     }
   }
 
+  @Test func `of schedules that end together, the one that waits least is taken`() throws {
+    // The second opens long after the first closes, so a rest before the first only adds to the wait at the second.
+    let windows = [
+      RouteSchedule.Window(opens: 0, lastStart: 40, closes: 50),
+      RouteSchedule.Window(opens: 100, lastStart: 200, closes: 210),
+    ]
+    let schedule = try #require(
+      RouteSchedule.settled(
+        windows.map { .init(length: 10, windows: [$0]) },
+        legs: [.init(travel: 0), .init(travel: 0), .init(travel: 0)],
+        hasStart: true,
+        day: DayKind(
+          hours: VisitHours(windows: []),
+          horizon: 0...300,
+          travel: [],
+          fromStart: [],
+          toEnd: [],
+          breaks: [.init(earliest: 0, latest: 200, length: 20)]
+        )
+      )
+    )
+    #expect(schedule.end == 110)
+    #expect(schedule.breakPositions == [1])
+    #expect(schedule.breakStarts == [50])
+    #expect(schedule.wait == 30)
+  }
+
   @Test(arguments: 0..<20)
   func `slack is the longest delay that affects nothing later`(batch: UInt64) {
     for seed in batch * 20..<(batch + 1) * 20 {
