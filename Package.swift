@@ -368,13 +368,13 @@ for target in package.targets where target.type != .system {
   ]
 }
 
-// Unsafe code is marked `unsafe`, where C, the system or zlib is called.
+// Code that calls C or the system is marked `unsafe`.
 for target in package.targets where target.type != .system && target.type != .test {
   target.swiftSettings?.append(.strictMemorySafety())
 }
 
-// `make demo` builds for debugging, in half the time, and optimizes only what reads catalogs, finds ways and searches. It asks by
-// a variable, since SwiftPM refuses such flags in a package that another one depends on.
+// `make demo` makes a debug build in half the time, and optimizes only what reads catalogs, finds ways and searches. An environment
+// variable turns this on, since SwiftPM refuses unsafe flags in a dependency.
 if Context.environment["PLANDAY_DEMO"] != nil {
   for target in package.targets {
     switch target.name {
