@@ -115,8 +115,3 @@ extension CatalogCheck {
     schedule.description.replacing(#/"[^"]*"/#, with: "").contains(#/\bPH\b/#)
   }
 }
-
-extension ClockTime {
-  /// The latest possible end of a day: 48:00.
-  fileprivate static var latest: Self { Self(minutesSinceMidnight: 2_880) ?? .midnight }
-}

@@ -27,8 +27,7 @@ extension Catalog {
   /// These are the stated hours, even for a sight that plans visit only in daylight. Periods that began the day before
   /// are omitted. A sight with unknown hours has one span, with ``OpeningSpan/isKnown`` false.
   public func openings(of attraction: Attraction, on date: CalendarDate) -> [OpeningSpan] {
-    let whole = ClockTime(hour: 24, minute: 0) ?? .midnight
-    let table = OpeningTable(city: city, start: .midnight, end: whole)
+    let table = OpeningTable(city: city, start: .midnight, end: .endOfDay)
     return table.ownStatedOpenings(of: attraction, on: date).compactMap { opening in
       guard let open = ClockTime(minutesSinceMidnight: opening.opens),
         let close = ClockTime(minutesSinceMidnight: opening.closes)

@@ -1,7 +1,8 @@
-#if canImport(FoundationEssentials)
-package import FoundationEssentials
 import Geography
 package import StrictJSON
+
+#if canImport(FoundationEssentials)
+package import FoundationEssentials
 #else
 package import Foundation
 #endif

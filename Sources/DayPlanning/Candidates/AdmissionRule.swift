@@ -15,9 +15,8 @@ package struct AdmissionRule: Sendable {
 
   /// Prepares the rule for the sights of a city.
   package init(in city: City) {
-    let whole = ClockTime(hour: 24, minute: 0) ?? .midnight
     self.city = city
-    times = SpecialTimes(OpeningTable(city: city, start: .midnight, end: whole))
+    times = SpecialTimes(OpeningTable(city: city, start: .midnight, end: .endOfDay))
   }
 
   /// Returns what a visit costs outside free times.

@@ -1,5 +1,6 @@
-#if canImport(Glibc)
 public import Catalogs
+
+#if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
 import Musl

@@ -53,8 +53,7 @@ struct PlanDraft {
 
   private static func rules(of problem: DayProblem) -> (AdmissionRule, SpecialTimes) {
     let city = problem.catalog.city
-    let whole = ClockTime(hour: 24, minute: 0) ?? .midnight
-    let hours = OpeningTable(city: city, start: .midnight, end: whole)
+    let hours = OpeningTable(city: city, start: .midnight, end: .endOfDay)
     return (AdmissionRule(in: city), SpecialTimes(hours))
   }
 
@@ -223,6 +222,6 @@ struct PlanDraft {
 
   /// Returns a time of day.
   func clock(_ minutes: Int) -> ClockTime {
-    ClockTime(minutesSinceMidnight: max(0, min(2_880, minutes))) ?? .midnight
+    ClockTime(clamping: minutes)
   }
 }

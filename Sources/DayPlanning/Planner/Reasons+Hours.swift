@@ -98,6 +98,6 @@ extension Reasons {
   }
 
   private func clock(_ minutes: Int) -> ClockTime {
-    ClockTime(minutesSinceMidnight: max(0, min(2_880, minutes))) ?? .midnight
+    ClockTime(clamping: minutes)
   }
 }

@@ -40,7 +40,7 @@ struct Reasons {
     wholeDays = OpeningTable(
       city: problem.catalog.city,
       start: .midnight,
-      end: ClockTime(hour: 24, minute: 0) ?? .midnight
+      end: .endOfDay
     )
   }
 

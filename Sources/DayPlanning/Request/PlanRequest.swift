@@ -136,8 +136,8 @@ public struct PlanRequest: Hashable, Sendable {
 
 extension ClockTime {
   /// 09:00.
-  fileprivate static let nine = Self(hour: 9, minute: 0) ?? .midnight
+  fileprivate static let nine = Self(clamping: 9 * 60)
 
   /// 18:00.
-  fileprivate static let eighteen = Self(hour: 18, minute: 0) ?? .midnight
+  fileprivate static let eighteen = Self(clamping: 18 * 60)
 }

@@ -1,6 +1,7 @@
+import StrictJSON
+
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
-import StrictJSON
 #else
 public import Foundation
 #endif

@@ -1,6 +1,7 @@
+package import StrictJSON
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
-package import StrictJSON
 #else
 import Foundation
 #endif

@@ -21,12 +21,19 @@ public struct ClockTime: Hashable, Sendable {
     self.init(minutesSinceMidnight: hour * 60 + minute)
   }
 
-  /// Midnight, the start of the day.
-  public static let midnight = Self(unchecked: 0)
-
-  private init(unchecked minutes: Int) {
-    minutesSinceMidnight = minutes
+  /// Creates the time nearest to a number of minutes after midnight that may lie outside `00:00...48:00`.
+  package init(clamping minutes: Int) {
+    minutesSinceMidnight = min(max(minutes, 0), 2_880)
   }
+
+  /// Midnight, the start of the day.
+  public static let midnight = Self(clamping: 0)
+
+  /// Midnight at the end of the day: 24:00.
+  public static let endOfDay = Self(clamping: 1_440)
+
+  /// The latest time: 48:00, the end of the next day.
+  public static let latest = Self(clamping: 2_880)
 }
 
 extension ClockTime: Comparable {

@@ -1,13 +1,10 @@
-#if canImport(FoundationEssentials)
 package import Catalogs
 package import DayPlanning
-#if canImport(FoundationEssentials)
-package import FoundationEssentials
-#else
-package import Foundation
-#endif
 package import Geography
 package import MapDrawing
+
+#if canImport(FoundationEssentials)
+package import FoundationEssentials
 #else
 package import Foundation
 #endif

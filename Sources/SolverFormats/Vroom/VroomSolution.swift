@@ -1,7 +1,8 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
 public import Orienteering
 import StrictJSON
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
 #else
 public import Foundation
 #endif

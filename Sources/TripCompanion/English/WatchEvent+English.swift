@@ -10,7 +10,7 @@ extension WatchEvent: CustomStringConvertible {
   public func line(in units: LengthUnits) -> String {
     let way = units.near(distance) + (direction.map { " \($0.rawValue)" } ?? "")
     let facts = "\(place.name), \(way), \(hours)"
-    let clock = ClockTime(minutesSinceMidnight: local.minutesSinceMidnight) ?? .midnight
+    let clock = ClockTime(clamping: local.minutesSinceMidnight)
     return "\(clock) \(kind.name) " + sentence(facts)
   }
 

@@ -43,8 +43,7 @@ public struct NearSearch: Sendable {
     self.catalog = catalog
     self.model = model
     index = PositionIndex(catalog.attractions.map(\.coordinate))
-    let whole = ClockTime(hour: 48, minute: 0) ?? .midnight
-    hours = OpeningTable(city: catalog.city, start: .midnight, end: whole)
+    hours = OpeningTable(city: catalog.city, start: .midnight, end: .latest)
   }
 
   /// Returns the sights nearest to a position by walking time, nearest first.

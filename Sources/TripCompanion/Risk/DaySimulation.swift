@@ -120,6 +120,6 @@ struct DaySimulation {
   }
 
   private static func clock(_ minutes: Double) -> ClockTime {
-    ClockTime(minutesSinceMidnight: max(0, min(2_880, Int(minutes.rounded())))) ?? .midnight
+    ClockTime(clamping: Int(minutes.rounded()))
   }
 }

@@ -65,7 +65,7 @@ extension WatchEngine {
 
   /// Returns a minute of the day as a time, the nearest one that the clock has.
   private static func clock(_ minute: Int) -> ClockTime {
-    ClockTime(minutesSinceMidnight: max(0, min(2_880, minute))) ?? .midnight
+    ClockTime(clamping: minute)
   }
 }
 

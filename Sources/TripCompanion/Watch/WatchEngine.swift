@@ -73,8 +73,7 @@ public struct WatchEngine: Sendable {
     self.plan = plan
     self.walks = walks
     zone = ZoneRule(identifier: catalog.city.timeZone) ?? .utc
-    let whole = ClockTime(hour: 48, minute: 0) ?? .midnight
-    hours = OpeningTable(city: catalog.city, start: .midnight, end: whole)
+    hours = OpeningTable(city: catalog.city, start: .midnight, end: .latest)
     let stops = plan?.days.flatMap(\.stops).compactMap { catalog[$0.id] } ?? []
     var seen: Set<String> = []
     self.places = (places + stops.map { WatchedPlace($0) })

@@ -85,7 +85,7 @@ struct StopSwap {
       valueChange: points(after.units - before.units),
       travelMinutes: Minutes(after.travel),
       travelMinutesChange: Minutes(after.travel - before.travel),
-      end: ClockTime(minutesSinceMidnight: min(2_880, Int(times.end))) ?? .midnight
+      end: ClockTime(clamping: Int(times.end))
     )
   }
 
