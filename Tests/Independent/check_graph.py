@@ -1,4 +1,5 @@
-"""Holds the table of targets in CONTRIBUTING.md to the package: the same imports, each of a target further up."""
+"""Checks imports: the table of targets in CONTRIBUTING.md matches the package, each target imports only targets above it, and
+no import of a target is conditional on the platform."""
 
 import json
 import re
@@ -35,10 +36,30 @@ def package() -> dict[str, set[str]]:
     return targets
 
 
+def conditional_imports(targets: set[str]) -> list[str]:
+    """Returns each import of a target that stands in an `#if canImport(…)` or `#if os(…)`: the other branch would lack it,
+    and only a build on that platform would show it."""
+    faults = []
+    for folder in ("Sources", "Tests", "Benchmarks/Sources", "data"):
+        for path in sorted((ROOT / folder).rglob("*.swift")):
+            conditions: list[bool] = []
+            for number, line in enumerate(path.read_text().splitlines(), start=1):
+                if line.startswith("#if"):
+                    conditions.append("canImport(" in line or "os(" in line)
+                elif line.startswith("#endif") and conditions:
+                    conditions.pop()
+                found = re.match(r"(?:@\w+ )*(?:public |package |internal |private |fileprivate )?import (\w+)", line)
+                if found and found[1] in targets and any(conditions):
+                    where = f"{path.relative_to(ROOT)}:{number}"
+                    faults.append(f"{where}: import {found[1]} outside the platform condition")
+    return faults
+
+
 def main() -> int:
     """Prints each fault, and returns the exit code."""
     rows, targets = table(), package()
     faults = [f"{name}: not in the table" for name in targets.keys() - dict(rows).keys()]
+    faults += conditional_imports(set(targets))
     above: set[str] = set()
     for name, imports in rows:
         if name not in targets:
