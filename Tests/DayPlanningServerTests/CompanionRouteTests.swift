@@ -224,7 +224,7 @@ struct CompanionRouteTests {
       settings.limits.plans = 1
       settings.limits.queue = 0
     }
-    let place = try service.routes.desk.place()
+    let place = try service.routes.desk.place(for: .unknown)
     try await service.application.test(.router) { client in
       let response = try await client.post("/v1/replan", try Self.body(#", "at": "12:00""#))
       #expect(response.status == .serviceUnavailable)

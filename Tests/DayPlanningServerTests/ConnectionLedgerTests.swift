@@ -38,6 +38,21 @@ struct ConnectionLedgerTests {
     #expect(Self.isOpen(all) == [true, false, false, true, true])
   }
 
+  @Test func `a proxy may have as many connections as there may be in total`() {
+    let ledger = ConnectionLedger(total: 3, perAddress: 1)
+    let all = (0..<4).map { _ in Connection() }
+    for connection in all {
+      ledger.admit(
+        ObjectIdentifier(connection),
+        from: ClientAddress("192.0.2.1"),
+        isProxy: true
+      ) {
+        connection.isClosed.withLock { $0 = true }
+      }
+    }
+    #expect(Self.isOpen(all) == [false, true, true, true])
+  }
+
   @Test func `in total, the address with the most connections gives way`() {
     let ledger = ConnectionLedger(total: 4, perAddress: 4)
     let (guest, crowd, other) = (Connection(), (0..<3).map { _ in Connection() }, Connection())

@@ -116,6 +116,50 @@ struct LoadTests {
     place.release()
   }
 
+  @Test(arguments: [true, false])
+  func `behind a trusted proxy a client is served though another fills the queue`(
+    isTrusted: Bool
+  ) async throws {
+    let proxies = try TrustedProxies(isTrusted ? ["127.0.0.0/8"] : [])
+    let service = try ServiceFixture.service { settings in
+      settings.limits.plans = 1
+      settings.limits.queue = 2
+      settings.limits.connectionsPerAddress = 1
+      settings.proxies = proxies
+    }
+    let metrics = service.routes.desk.metrics
+    let place = try service.routes.desk.queue.place(for: ClientAddress("192.0.2.1"))
+    try await service.application.test(.live) { client in
+      let port = try #require(client.port)
+      func status(of address: String) async throws -> Substring {
+        let order = PlanRouteTests.order
+        let answer = try await Wire(port: port).answer(
+          to: "POST /v1/plan HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+            + "X-Forwarded-For: 192.0.2.99, \(address)\r\nConnection: close\r\n"
+            + "Content-Length: \(order.utf8.count)\r\n\r\n\(order)"
+        )
+        return answer.dropFirst(9).prefix(3)
+      }
+      async let first = status(of: "192.0.2.1")
+      try await PlanningQueueTests.wait { Self.value("waiting", metrics) == "1" }
+      guard isTrusted else {
+        // The limit of connections holds for clients that only say that they are proxies.
+        #expect(try await status(of: "192.0.2.2") == "503")
+        place.release()
+        #expect(try await first == "200")
+        return
+      }
+      async let second = status(of: "192.0.2.1")
+      try await PlanningQueueTests.wait { Self.value("waiting", metrics) == "2" }
+      #expect(try await status(of: "192.0.2.1") == "503")
+      async let other = status(of: "192.0.2.2")
+      #expect(try await second == "503")
+      place.release()
+      #expect(try await other == "200")
+      #expect(try await first == "200")
+    }
+  }
+
   @Test func `a client that half-closes is answered where nothing is planned`() async throws {
     try await ServiceFixture.service().application.test(.live) { client in
       let answer = try await Wire(port: #require(client.port)).answer(

@@ -64,7 +64,7 @@ extension PlanningRoutes {
     with trip: CompanionTrip,
     _ work: @escaping @Sendable () throws(ProblemDetails) -> Data
   ) async throws(ProblemDetails) -> Answer {
-    let place = try desk.place()
+    let place = try desk.place(for: call.context.client)
     let answer = try await departures.of(call.context.channel).cancelling {
       () throws(ProblemDetails) in
       try await desk.work(at: place) { () throws(ProblemDetails) in

@@ -6,19 +6,21 @@ import Musl
 import Darwin
 #endif
 
-/// The remote end of a connection, as far as limits tell clients apart.
-///
-/// An IPv4 address counts alone, an IPv6 address by its first 64 bits: a client with one of these addresses has the whole
-/// subnet (RFC 6177).
-struct ClientAddress: Hashable, Sendable {
-  /// The bytes that count; empty for connections without an IP address.
+/// An IP address, as the bytes of the network's order: four, or sixteen in IPv6.
+struct IPAddress: Hashable, Sendable {
+  /// The bytes. An IPv4-mapped address of IPv6 has the four of IPv4.
   let bytes: [UInt8]
 
-  /// Reads a numeric address such as `192.0.2.1` or `2001:db8::1`.
-  init(_ text: String?) {
-    let text = String(text?.prefix { $0 != "%" } ?? "")
-    bytes = Self.four(text) ?? Self.sixteen(text).map(Self.significant) ?? []
+  /// Reads a numeric address such as `192.0.2.1` or `2001:db8::1`, without regard to its zone; `nil` if it is none.
+  init?(_ text: some StringProtocol) {
+    let text = String(text.prefix { $0 != "%" })
+    guard let bytes = Self.four(text) ?? Self.sixteen(text) else { return nil }
+    let isMapped = bytes.count == 16 && bytes.starts(with: Self.mapped)
+    self.bytes = isMapped ? Array(bytes.dropFirst(Self.mapped.count)) : bytes
   }
+
+  /// What IPv4-mapped addresses begin with.
+  static let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]
 
   /// Returns the bytes of an IPv4 address.
   private static func four(_ text: String) -> [UInt8]? {
@@ -33,10 +35,27 @@ struct ClientAddress: Hashable, Sendable {
     guard unsafe inet_pton(AF_INET6, text, &address) == 1 else { return nil }
     return unsafe withUnsafeBytes(of: address) { unsafe Array($0) }
   }
+}
 
-  /// Returns the bytes that count of an IPv6 address; an IPv4-mapped one counts as IPv4.
-  private static func significant(_ bytes: [UInt8]) -> [UInt8] {
-    let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]
-    return bytes.starts(with: mapped) ? Array(bytes.dropFirst(12)) : Array(bytes.prefix(8))
+/// A client, as far as limits tell clients apart.
+///
+/// An IPv4 address counts alone, an IPv6 address by its first 64 bits: a client with one of these addresses has the whole
+/// subnet (RFC 6177). Clients behind one NAT count as one.
+struct ClientAddress: Hashable, Sendable {
+  /// The bytes that count; empty for connections without an IP address.
+  let bytes: [UInt8]
+
+  /// Creates the client at an address.
+  init(_ address: IPAddress?) {
+    let bytes = address?.bytes ?? []
+    self.bytes = bytes.count == 16 ? Array(bytes.prefix(8)) : bytes
   }
+
+  /// Reads a numeric address such as `192.0.2.1` or `2001:db8::1`.
+  init(_ text: String?) {
+    self.init(text.flatMap { IPAddress($0) })
+  }
+
+  /// The client of connections without an IP address, as those inside a process.
+  static let unknown = Self(nil as IPAddress?)
 }

@@ -7,6 +7,7 @@ final class ConnectionGate: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundIn = HTTPResponsePart
 
   private let ledger: ConnectionLedger
+  private let proxies: TrustedProxies
   private var isEntered = false
 
   /// The requests whose head came and whose response has not ended.
@@ -16,8 +17,9 @@ final class ConnectionGate: ChannelDuplexHandler, RemovableChannelHandler {
   private var isReading = false
 
   /// Creates the handler of one connection.
-  init(_ ledger: ConnectionLedger) {
+  init(_ ledger: ConnectionLedger, _ proxies: TrustedProxies) {
     self.ledger = ledger
+    self.proxies = proxies
   }
 
   /// Enters a connection that is already open.
@@ -35,7 +37,8 @@ final class ConnectionGate: ChannelDuplexHandler, RemovableChannelHandler {
     guard !isEntered else { return }
     isEntered = true
     let id = ObjectIdentifier(channel)
-    ledger.admit(id, from: ClientAddress(channel.remoteAddress?.ipAddress)) {
+    let address = channel.remoteAddress?.ipAddress.flatMap { IPAddress($0) }
+    ledger.admit(id, from: ClientAddress(address), isProxy: proxies.contains(address)) {
       channel.close(promise: nil)
     }
     channel.closeFuture.whenComplete { [ledger] _ in ledger.remove(id) }

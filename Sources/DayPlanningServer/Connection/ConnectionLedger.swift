@@ -31,15 +31,17 @@ final class ConnectionLedger: Sendable {
   /// - Parameters:
   ///   - id: Identifies the connection while it is open.
   ///   - address: Where it comes from.
+  ///   - isProxy: Whether that is a trusted proxy, to which only the limit in total applies.
   ///   - close: Closes it; called at most once, from any thread.
   /// - Complexity: O(1) below the limits, O(*n*) in the number of connections beyond.
   func admit(
     _ id: ObjectIdentifier,
     from address: ClientAddress,
+    isProxy: Bool = false,
     close: @escaping @Sendable () -> Void
   ) {
     let (victim, open) = state.withLock { table in
-      (table.admit(id, from: address, close: close), table.count)
+      (table.admit(id, from: address, isProxy: isProxy, close: close), table.count)
     }
     victim?()
     observer(open, victim != nil)

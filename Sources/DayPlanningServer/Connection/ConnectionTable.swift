@@ -36,9 +36,10 @@ struct ConnectionTable {
   mutating func admit(
     _ id: ObjectIdentifier,
     from address: ClientAddress,
+    isProxy: Bool,
     close: @escaping @Sendable () -> Void
   ) -> (@Sendable () -> Void)? {
-    if counts[address, default: 0] >= perAddress {
+    if !isProxy, counts[address, default: 0] >= perAddress {
       return add(id, address, close, inPlaceOf: oldest { !$0.isSpare && $0.address == address })
     }
     guard regular >= total else {

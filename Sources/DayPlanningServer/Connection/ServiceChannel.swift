@@ -18,6 +18,9 @@ struct ServiceChannel: HTTPChannelHandler {
   /// The open connections.
   let ledger: ConnectionLedger
 
+  /// The proxies, which ask for many clients over many connections.
+  let proxies: TrustedProxies
+
   /// Where to note that a client has left.
   let departures: Departures
 
@@ -41,7 +44,7 @@ struct ServiceChannel: HTTPChannelHandler {
       try pipeline.addHandlers([RequestHeadCheck(), HTTP1ToHTTPServerCodec(secure: false)])
       try pipeline.addHandlers([
         ConnectionWatch(departures, patience: patience), UnreadableRequests(headers),
-        ConnectionGate(ledger),
+        ConnectionGate(ledger, proxies),
         HTTPConnectionStateHandler(idleTimeout: .init(patience), logger: logger),
       ])
       return try NIOAsyncChannel(

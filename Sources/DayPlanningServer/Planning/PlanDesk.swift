@@ -27,10 +27,11 @@ struct PlanDesk: Sendable {
 
   /// Returns a place in the queue.
   ///
+  /// - Parameter client: Who asks.
   /// - Throws: ``ProblemKind/busy`` if the queue is full.
-  func place() throws(ProblemDetails) -> PlanningPlace {
+  func place(for client: ClientAddress) throws(ProblemDetails) -> PlanningPlace {
     do throws(ProblemDetails) {
-      return try queue.place()
+      return try queue.place(for: client)
     } catch {
       throw counted(error)
     }

@@ -16,10 +16,17 @@ final class PlanningPlace: Sendable {
 
   /// Waits for the turn.
   ///
-  /// - Throws: ``ProblemKind/cancelled`` if the task is canceled before.
+  /// - Throws: ``ProblemKind/cancelled`` if the task is canceled before, ``ProblemKind/busy`` if the place went to another client.
   func turn() async throws(ProblemDetails) {
-    guard await queue.turn(of: number) else {
+    switch await queue.turn(of: number) {
+    case .come: break
+    case .canceled:
       throw ProblemDetails(.cancelled, "the request was canceled before its turn")
+    case .displaced:
+      throw ProblemDetails(
+        .busy,
+        "the queue is full, and most of those that wait are from this address; try again later"
+      )
     }
   }
 

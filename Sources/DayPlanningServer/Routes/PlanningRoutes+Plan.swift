@@ -19,7 +19,7 @@ extension PlanningRoutes {
     let input = try await reading { () throws(ProblemDetails) -> PlanInput in
       try self.input(in: json)
     }
-    let place = try desk.place()
+    let place = try desk.place(for: call.context.client)
     let plan = try await departures.of(call.context.channel).cancelling {
       () throws(ProblemDetails) in
       try await desk.plan(input, at: place)

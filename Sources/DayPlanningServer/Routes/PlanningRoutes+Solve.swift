@@ -14,18 +14,18 @@ extension PlanningRoutes {
   func solve(_ call: Call) async throws(ProblemDetails) -> Answer {
     let options = try SolveOptions(call.query(SolveOptions.names), most: limits.seconds)
     let json = try await body(of: call)
-    let departure = departures.of(call.context.channel)
+    let (departure, client) = (departures.of(call.context.channel), call.context.client)
     let solver = options.solver
     let data =
       VroomProblem.isLikely(json)
-      ? try await solve(json, departure) {
+      ? try await solve(json, departure, client) {
         VroomProblem(reading: $0)
       } counting: {
         ($0.jobCount, "/jobs")
       } by: {
         try solver.solve($0).json()
       }
-      : try await solve(json, departure) {
+      : try await solve(json, departure, client) {
         Problem(reading: $0)
       } counting: {
         ($0.visits.count, "/visits")
@@ -39,6 +39,7 @@ extension PlanningRoutes {
   private func solve<Problem: Sendable>(
     _ json: Data,
     _ departure: Departure,
+    _ client: ClientAddress,
     reading reader: @escaping @Sendable (StrictReader) -> Problem?,
     counting: (Problem) -> (count: Int, pointer: String),
     by solve: @escaping @Sendable (Problem) throws -> Data
@@ -48,7 +49,7 @@ extension PlanningRoutes {
     }
     let (count, pointer) = counting(problem)
     try check(count, at: pointer)
-    let place = try desk.place()
+    let place = try desk.place(for: client)
     return try await departure.cancelling { () throws(ProblemDetails) in
       try await desk.work(at: place) { () throws(ProblemDetails) in
         try Self.written { try solve(problem) }

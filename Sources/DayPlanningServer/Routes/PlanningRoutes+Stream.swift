@@ -18,7 +18,7 @@ extension PlanningRoutes {
     let input = try await reading { () throws(ProblemDetails) -> PlanInput in
       try streamed(call)
     }
-    let place = try desk.place()
+    let place = try desk.place(for: call.context.client)
     let departure = departures.of(call.context.channel)
     let body = ResponseBody { writer in
       await write(input, at: place, departure, to: &writer)

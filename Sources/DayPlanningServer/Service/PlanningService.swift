@@ -75,6 +75,9 @@ extension PlanningService {
     router.add(middleware: securityHeaders)
     router.add(middleware: ProblemAnswers(routes: RouteTable(endpoints)))
     if settings.isLoopback { router.add(middleware: HostGuard()) }
+    if !settings.proxies.isEmpty {
+      router.add(middleware: ForwardedClients(proxies: settings.proxies))
+    }
     router.add(middleware: SpareConnections(ledger: ledger))
     for endpoint in endpoints {
       router.on(RouterPath(endpoint.path), method: endpoint.method) { request, context in
@@ -93,10 +96,12 @@ extension PlanningService {
   private var server: HTTPServerBuilder {
     let patience = TimeAmount.seconds(Int64(settings.limits.idleSeconds))
     let (ledger, headers, departures) = (ledger, securityHeaders, routes.departures)
+    let proxies = settings.proxies
     return HTTPServerBuilder { responder in
       ServiceChannel(
         responder: responder,
         ledger: ledger,
+        proxies: proxies,
         departures: departures,
         patience: patience,
         headers: headers

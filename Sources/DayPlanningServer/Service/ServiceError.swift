@@ -6,6 +6,9 @@ package enum ServiceError: Error, Hashable {
   /// The tiles of another host cannot be used, and why.
   case badTiles(String)
 
+  /// A trusted proxy cannot be read, and why.
+  case badProxy(String)
+
   /// It stopped without being told to.
   case failed(String)
 }
@@ -16,7 +19,7 @@ extension ServiceError: CustomStringConvertible {
     switch self {
     case .cannotListen(let place, let problem):
       "cannot listen on \(place): \(problem.lowercased()); choose another --host or --port"
-    case .badTiles(let problem): problem
+    case .badTiles(let problem), .badProxy(let problem): problem
     case .failed(let problem): "the service stopped: \(problem)"
     }
   }

@@ -66,6 +66,14 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Believe the X-Forwarded-For of a proxy at this address or network, such as 10.0.0.0/8; may be repeated.",
+      valueName: "address"
+    )
+  )
+  var proxy: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
       "Show tiles of another host on the page, as in https://tiles.example/{z}/{x}/{y}.png; needs --attribution.",
       valueName: "url"
     )
@@ -179,12 +187,13 @@ struct ServeCommand: AsyncParsableCommand {
     var settings = ServiceSettings(limits: limits)
     settings.host = host
     settings.port = port
-    if let tiles, let attribution {
-      do throws(ServiceError) {
+    do throws(ServiceError) {
+      settings.proxies = try TrustedProxies(proxy)
+      if let tiles, let attribution {
         settings.tiles = try TileSource(url: tiles, attribution: attribution)
-      } catch {
-        throw ValidationError(error.description)
       }
+    } catch {
+      throw ValidationError(error.description)
     }
     return settings
   }
