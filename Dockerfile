@@ -34,5 +34,6 @@ STOPSIGNAL SIGTERM
 # A service that is reachable from outside answers for any Host; --drain and the five seconds after it stay below the ten of `docker stop`.
 ENTRYPOINT ["planday", "serve", "--host", "0.0.0.0", "--port", "8080"]
 CMD ["--drain", "4"]
+# The probe fails too if the threads that read requests or make plans are stuck.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s --retries=3 \
   CMD ["wget", "-q", "-O", "/dev/null", "http://127.0.0.1:8080/healthz"]

@@ -27,7 +27,7 @@ struct ConnectionLedgerTests {
   }
 
   @Test func `the connection that has been waiting longest goes first`() {
-    let ledger = ConnectionLedger(total: 9, perAddress: 3)
+    let ledger = ConnectionLedger(total: 9, perAddress: 3, spare: 32)
     let all = (0..<5).map { _ in Connection() }
     for connection in all.prefix(3) { Self.admit(connection, ledger) }
     ledger.setAnswering(ObjectIdentifier(all[0]), true)
@@ -39,7 +39,7 @@ struct ConnectionLedgerTests {
   }
 
   @Test func `a proxy may have as many connections as there may be in total`() {
-    let ledger = ConnectionLedger(total: 3, perAddress: 1)
+    let ledger = ConnectionLedger(total: 3, perAddress: 1, spare: 32)
     let all = (0..<4).map { _ in Connection() }
     for connection in all {
       ledger.admit(
@@ -54,7 +54,7 @@ struct ConnectionLedgerTests {
   }
 
   @Test func `in total, the address with the most connections gives way`() {
-    let ledger = ConnectionLedger(total: 4, perAddress: 4)
+    let ledger = ConnectionLedger(total: 4, perAddress: 4, spare: 32)
     let (guest, crowd, other) = (Connection(), (0..<3).map { _ in Connection() }, Connection())
     Self.admit(guest, ledger, from: "192.0.2.9")
     for connection in crowd { Self.admit(connection, ledger) }

@@ -19,7 +19,7 @@ final class ConnectionLedger: Sendable {
   init(
     total: Int,
     perAddress: Int,
-    spare: Int = 32,
+    spare: Int,
     observer: @escaping @Sendable (_ open: Int, _ isEviction: Bool) -> Void = { _, _ in }
   ) {
     state = Mutex(ConnectionTable(total: total, perAddress: perAddress, spare: spare))

@@ -34,12 +34,27 @@ package struct JSONLogHandler: LogHandler {
     let own = metadata.merging(event.metadata ?? [:]) { _, new in new }
     var members = own.map { ($0.key == "hb.request.id" ? "request" : $0.key, "\($0.value)") }
     if let error = event.error { members.append(("error", "\(error)")) }
+    write(Self.line(event.level, "\(event.message)", members))
+  }
+
+  /// Returns a message as a line, with the current time.
+  ///
+  /// - Parameters:
+  ///   - level: The level.
+  ///   - message: The message.
+  ///   - members: Names and values to add, in any order.
+  /// - Returns: The line, with its line break.
+  static func line(
+    _ level: Logger.Level,
+    _ message: String,
+    _ members: [(String, String)]
+  ) -> String {
     let time = Date.now.ISO8601Format(.init(includingFractionalSeconds: true))
-    let head = [("time", time), ("level", event.level.rawValue), ("message", "\(event.message)")]
+    let head = [("time", time), ("level", level.rawValue), ("message", message)]
     let taken = Set(head.map(\.0))
     let rest = members.filter { !taken.contains($0.0) }.sorted { $0.0 < $1.0 }
     let parts = (head + rest).map { "\($0.0.inJSON):\($0.1.inJSON)" }
-    write("{\(parts.joined(separator: ","))}\n")
+    return "{\(parts.joined(separator: ","))}\n"
   }
 }
 

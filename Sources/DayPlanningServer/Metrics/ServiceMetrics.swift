@@ -10,6 +10,7 @@ struct ServiceMetrics: Sendable {
   private let queue: Meter
   private let connections: Meter
   private let evictions: Counter
+  private let droppedLogLines: Counter
 
   /// Creates metrics without measurements.
   init() {
@@ -17,6 +18,7 @@ struct ServiceMetrics: Sendable {
     queue = Meter(label: "planday_plans_waiting", factory: registry)
     connections = Meter(label: "planday_connections", factory: registry)
     evictions = Counter(label: "planday_connections_evicted_total", factory: registry)
+    droppedLogLines = Counter(label: "planday_log_lines_dropped_total", factory: registry)
     show(running: 0, waiting: 0)
     show(connections: 0)
   }
@@ -35,6 +37,11 @@ struct ServiceMetrics: Sendable {
   /// Counts a connection that a limit closed.
   func countEviction() {
     evictions.increment()
+  }
+
+  /// Counts a line that the log had no room for.
+  func countDroppedLogLine() {
+    droppedLogLines.increment()
   }
 
   /// Counts a plan by the status of its proof.

@@ -13,13 +13,18 @@ struct PlanDesk: Sendable {
   /// The counters.
   let metrics: ServiceMetrics
 
-  private let threads: PlanningThreads
+  /// The threads on which plans are made.
+  let threads: PlanningThreads
 
   /// Creates a desk.
-  init(limits: ServiceLimits, metrics: ServiceMetrics) {
+  init(
+    limits: ServiceLimits,
+    metrics: ServiceMetrics,
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+  ) {
     self.limits = limits
     self.metrics = metrics
-    threads = PlanningThreads(count: limits.plans)
+    threads = PlanningThreads(count: limits.plans, now: now)
     queue = PlanningQueue(limit: limits.plans, room: limits.queue) { running, waiting in
       metrics.show(running: running, waiting: waiting)
     }
@@ -28,6 +33,7 @@ struct PlanDesk: Sendable {
   /// Returns a place in the queue.
   ///
   /// - Parameter client: Who asks.
+  /// - Returns: The place, which is held until it is released.
   /// - Throws: ``ProblemKind/busy`` if the queue is full.
   func place(for client: ClientAddress) throws(ProblemDetails) -> PlanningPlace {
     do throws(ProblemDetails) {

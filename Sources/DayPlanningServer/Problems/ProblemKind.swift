@@ -18,6 +18,8 @@ enum ProblemKind: String, CaseIterable {
   case tooLong = "too-long"
   /// The media type of the body is not JSON.
   case unsupportedMediaType = "unsupported-media-type"
+  /// The client expects what the service cannot do.
+  case expectationFailed = "expectation-failed"
   /// The request is for another host.
   case misdirected = "misdirected"
   /// The body is not JSON.
@@ -38,6 +40,8 @@ enum ProblemKind: String, CaseIterable {
   case engineBusy = "engine-busy"
   /// The client left, or the service is shutting down.
   case cancelled = "cancelled"
+  /// The threads of the service are stuck.
+  case stuck = "stuck"
   /// A bug in planday.
   case internalError = "internal-error"
 
@@ -52,9 +56,10 @@ enum ProblemKind: String, CaseIterable {
     case .tooSlow: .requestTimeout
     case .tooLong: .contentTooLarge
     case .unsupportedMediaType: .unsupportedMediaType
+    case .expectationFailed: .expectationFailed
     case .misdirected: .misdirectedRequest
     case .faulty, .noPlan: .unprocessableContent
-    case .busy, .tooManyConnections, .cancelled, .engineBusy: .serviceUnavailable
+    case .busy, .tooManyConnections, .cancelled, .engineBusy, .stuck: .serviceUnavailable
     case .badGateway, .engineFailed: .badGateway
     case .internalError: .internalServerError
     }
@@ -71,6 +76,7 @@ enum ProblemKind: String, CaseIterable {
     case .tooSlow: "The body did not arrive in time"
     case .tooLong: "The body is too long"
     case .unsupportedMediaType: "The body must be JSON"
+    case .expectationFailed: "Expectation failed"
     case .misdirected: "Wrong host"
     case .notJSON: "The body is not JSON"
     case .faulty: "Invalid request"
@@ -81,6 +87,7 @@ enum ProblemKind: String, CaseIterable {
     case .engineFailed: "The routing engine gives no answer"
     case .engineBusy: "The routing engine is busy"
     case .cancelled: "Planning was canceled"
+    case .stuck: "The service is stuck"
     case .internalError: "planday failed"
     }
   }

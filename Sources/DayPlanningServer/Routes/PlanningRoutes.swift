@@ -80,10 +80,25 @@ struct PlanningRoutes: Sendable {
     ]
   }
 
+  /// The threads, and how long each set may be busy at most: reading is quick, and a plan has its seconds.
+  var health: ServiceHealth {
+    ServiceHealth(parts: [
+      .init(work: "read requests", threads: readers, patience: .seconds(30)),
+      .init(
+        work: "make plans",
+        threads: desk.threads,
+        patience: .seconds(2 * limits.seconds + 60)
+      ),
+    ])
+  }
+
   /// The endpoints for monitoring.
   private var watchEndpoints: [Endpoint] {
     [
-      .get("/healthz", as: .text) { _ in .document(Document("ok\n".utf8, as: .text)) },
+      .get("/healthz", as: .text) { _ throws(ProblemDetails) in
+        try health.check()
+        return .document(Document("ok\n".utf8, as: .text))
+      },
       .get("/metrics", as: .metrics) { _ in
         .document(Document(desk.metrics.registry.text.utf8, as: .metrics))
       },

@@ -13,22 +13,33 @@ import Darwin
 #endif
 
 extension PlanningService {
-  /// The files that a service has open beside its connections, generously.
-  private static let otherFiles = 100
-
   /// The seconds that canceled requests have for their answers before connections are closed.
-  private static let lastSeconds = 5.0
+  private static let lastSeconds = 4.0
 
-  /// Serves until SIGTERM or SIGINT; plans being made then have the drain time to finish.
+  /// The seconds after which a process ends that its own work keeps from ending.
+  private static let endSeconds = lastSeconds + 1
+
+  /// The seconds that the reader of the log has for the last lines before the process ends.
+  private static let flushSeconds = 0.5
+
+  /// Serves until SIGTERM, SIGINT or SIGHUP; plans being made then have the drain time to finish.
+  ///
+  /// What ignores its cancellation does not keep the process: it ends with code 70 five seconds after the drain time.
   ///
   /// - Throws: ``ServiceError`` if it cannot listen, or stops for another reason.
   package func run() async throws(ServiceError) {
-    checkOpenFiles()
+    let signals = Self.endingSignals
+    let forced = ForcedEnd(
+      after: signals.map(\.rawValue),
+      seconds: settings.limits.drainSeconds + Self.endSeconds,
+      end: endByForce
+    )
+    defer { withExtendedLifetime(forced) {} }
     let cities = routes.cities
     let warming = Task(executorPreference: routes.readers) { cities.warm() }
     defer { warming.cancel() }
     do {
-      try await group.run()
+      try await group(endingAfter: signals).run()
     } catch let error as IOError {
       let place = "\(settings.host):\(settings.port)"
       throw unsafe .cannotListen(place, problem: String(cString: strerror(error.errnoCode)))
@@ -37,11 +48,16 @@ extension PlanningService {
     }
   }
 
+  /// The signals that end the service: SIGHUP among them, unless the process was started to outlive its terminal.
+  private static var endingSignals: [UnixSignal] {
+    ForcedEnd.isHangUpIgnored ? [.sigterm, .sigint] : [.sigterm, .sigint, .sighup]
+  }
+
   /// The service and how it shuts down: no new connections, then canceled plans, then closed connections.
-  private var group: ServiceGroup {
+  private func group(endingAfter signals: [UnixSignal]) -> ServiceGroup {
     var configuration = ServiceGroupConfiguration(
       services: [application],
-      gracefulShutdownSignals: [.sigterm, .sigint],
+      gracefulShutdownSignals: signals,
       logger: logger
     )
     configuration.maximumGracefulShutdownDuration =
@@ -49,14 +65,13 @@ extension PlanningService {
     return ServiceGroup(configuration: configuration)
   }
 
-  /// Makes room for all connections, or logs that there is not enough.
-  private func checkOpenFiles() {
-    let wanted = settings.limits.connections + Self.otherFiles
-    let limit = OpenFileLimit.raise(to: wanted)
-    guard limit < wanted else { return }
-    logger.warning(
-      "the limit of open files is too low for --connections; raise it (ulimit -n, LimitNOFILE)",
-      metadata: ["limit": "\(limit)", "wanted": "\(wanted)"]
+  /// Ends the process whatever still runs.
+  private func endByForce() {
+    logger.error(
+      "work goes on though it was canceled; the process ends without it",
+      metadata: ["code": "\(ForcedEnd.code)"]
     )
+    log?.flush(within: Self.flushSeconds)
+    _exit(ForcedEnd.code)
   }
 }

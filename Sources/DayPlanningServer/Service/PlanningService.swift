@@ -5,7 +5,7 @@ import NIOCore
 
 /// The planner as a service over HTTP.
 ///
-/// It is stateless: the same request has the same answer on every copy of the service.
+/// It is stateless: the same request has the same answer on every copy of the service, unless the clock cut a plan off, which it says.
 package struct PlanningService: Sendable {
   /// Where it listens and what it serves.
   let settings: ServiceSettings
@@ -18,6 +18,9 @@ package struct PlanningService: Sendable {
 
   let logger: Logger
 
+  /// Writes the log; `nil` if `logger` does that alone.
+  let log: LogWriter?
+
   /// Creates a service.
   ///
   /// - Parameters:
@@ -26,28 +29,35 @@ package struct PlanningService: Sendable {
   ///   - settings: Where it listens, and its limits.
   ///   - articles: Where the articles on sights come from; there are none if `nil`.
   ///   - logger: The log.
+  ///   - log: What writes the log, if that may lag behind: its dropped lines are counted, and it is flushed at the end.
+  ///   - now: Returns the time, by which the liveness probe tells whether threads are stuck.
   package init(
     cities: CityShelf,
     page: PageFiles,
     settings: ServiceSettings,
     articles: ArticleShelf? = nil,
-    logger: Logger
+    logger: Logger,
+    log: LogWriter? = nil,
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
     self.settings = settings
     self.logger = logger
+    self.log = log
     let metrics = ServiceMetrics()
+    log?.whenDropped { metrics.countDroppedLogLine() }
     routes = PlanningRoutes(
       cities: cities,
-      desk: PlanDesk(limits: settings.limits, metrics: metrics),
+      desk: PlanDesk(limits: settings.limits, metrics: metrics, now: now),
       page: page,
       departures: Departures(),
-      readers: PlanningThreads(count: max(2, settings.limits.plans)),
+      readers: PlanningThreads(count: max(2, settings.limits.plans), now: now),
       otherTiles: settings.tiles,
       articles: articles
     )
     ledger = ConnectionLedger(
       total: settings.limits.connections,
-      perAddress: settings.limits.connectionsPerAddress
+      perAddress: settings.limits.connectionsPerAddress,
+      spare: settings.limits.spareConnections
     ) { open, isEviction in
       metrics.show(connections: open)
       if isEviction { metrics.countEviction() }

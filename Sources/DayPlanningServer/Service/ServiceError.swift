@@ -3,6 +3,9 @@ package enum ServiceError: Error, Hashable {
   /// It cannot listen; the place, and the system's error.
   case cannotListen(String, problem: String)
 
+  /// The system lets this process open too few files to serve anyone.
+  case tooFewFiles(limit: Int, needed: Int)
+
   /// The tiles of another host cannot be used, and why.
   case badTiles(String)
 
@@ -19,6 +22,8 @@ extension ServiceError: CustomStringConvertible {
     switch self {
     case .cannotListen(let place, let problem):
       "cannot listen on \(place): \(problem.lowercased()); choose another --host or --port"
+    case .tooFewFiles(let limit, let needed):
+      "the limit of open files is \(limit), and the service needs at least \(needed); raise it (ulimit -n, LimitNOFILE)"
     case .badTiles(let problem), .badProxy(let problem): problem
     case .failed(let problem): "the service stopped: \(problem)"
     }

@@ -18,6 +18,9 @@ public struct ServiceLimits: Hashable, Sendable {
   /// The most open connections.
   public var connections = 1_024
 
+  /// The most connections beyond that, which are told to come back later.
+  package var spareConnections = 32
+
   /// The most open connections from one address: an IPv4 address, or an IPv6 network of 64 bits.
   public var connectionsPerAddress = 100
 

@@ -52,7 +52,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The time that plans may go on after SIGTERM before they are canceled.",
+      "The time that plans may go on after SIGTERM, SIGINT or SIGHUP before they are canceled.",
       valueName: "seconds"
     )
   )
@@ -130,6 +130,14 @@ struct ServeCommand: AsyncParsableCommand {
     if data.data == nil || Self.hasMaps(library.directory) {
       for city in library.cityIDs { Self.warnOfMissingMap(of: city, in: library.directory) }
     }
+    let log = LogWriter.standardError()
+    let logger = Logger(label: "planday") { _ in JSONLogHandler(write: log.write) }
+    var settings = try self.settings()
+    do throws(ServiceError) {
+      try settings.limits.fitOpenFiles(logger)
+    } catch {
+      throw Failure(.unavailable, error.description)
+    }
     let service = PlanningService(
       // The service writes no files, so no answers are kept.
       cities: try CityShelf(
@@ -137,16 +145,21 @@ struct ServeCommand: AsyncParsableCommand {
         engine: engine.map { try TravelOptions.engine(at: $0, keepsAnswers: false) }
       ),
       page: PageFiles(folder: folder),
-      settings: try settings(),
+      settings: settings,
       articles: try articles(),
-      logger: Logger(label: "planday") { _ in JSONLogHandler(write: Output.standardError) }
+      logger: logger,
+      log: log
     )
+    defer { log.flush(within: ServeCommand.lastSecond) }
     do throws(ServiceError) {
       try await service.run()
     } catch {
       throw Failure(.unavailable, error.description)
     }
   }
+
+  /// The seconds that the reader of the log has for the last lines.
+  private static let lastSecond = 1.0
 
   /// Says that there is no page, where it was looked for, and what to do.
   private static func missingPage(beside directory: String) -> String {
