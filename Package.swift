@@ -317,6 +317,7 @@ let package = Package(
           package: "hummingbird",
           condition: .when(traits: ["Service"])
         ),
+        .product(name: "NIOEmbedded", package: "swift-nio", condition: .when(traits: ["Service"])),
       ] + serviceProducts()
     ),
     .testTarget(

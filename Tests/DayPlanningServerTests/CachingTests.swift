@@ -156,6 +156,21 @@ struct CachingTests {
     #expect(packed == Gzip.compressed(Data(bytes)), "seed \(seed)")
   }
 
+  @Test(arguments: [
+    ("/healthz", 200), ("/healthz?", 200), ("/healthz?x=1", 400), ("/healthz/", 404),
+    ("//healthz", 404), ("/v1//cities", 404), ("/v1/cities/", 404), ("/v1/cities?x", 400),
+    ("/openapi.json?v=2", 400), ("/page/app.js", 200), ("/page/app.js?v=2", 400),
+    ("/page//app.js", 404),
+    ("/v1/page-settings?a=b", 400), ("/metrics?a=b", 400), ("/", 200), ("/?utm_source=mail", 200),
+    ("/service-worker.js?v=2", 400), ("/nowhere/", 404),
+  ])
+  func `a document has one address`(path: String, status: Int) async throws {
+    try await ServiceFixture.service().application.test(.router) { client in
+      let response = try await client.get(path)
+      #expect(response.status.code == status)
+    }
+  }
+
   @Test func `a byte changes the tag`() {
     var bytes = Data(repeating: 7, count: 1_000)
     let tag = EntityTag(of: bytes)

@@ -43,6 +43,33 @@ struct ConnectionTests {
   }
 
   @Test(arguments: [
+    // An extension longer than any body, and many short ones.
+    (1, 1_000_000, true), (40_000, 20, true),
+    // Chunks of one byte, which some clients send, and an extension as they are meant.
+    (100_000, 0, false), (2, 10, false),
+  ])
+  func `what is around the data of a body counts`(
+    chunks: Int,
+    extensionLength: Int,
+    isRefused: Bool
+  ) async throws {
+    let suffix = extensionLength > 0 ? ";" + String(repeating: "x", count: extensionLength) : ""
+    let chunk = "1\(suffix)\r\n \r\n"
+    try await ServiceFixture.service().application.test(.live) { client in
+      let answer = try await Wire(port: #require(client.port)).answer(
+        to: "POST /v1/check HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+          + "Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
+          + String(repeating: chunk, count: chunks) + "0\r\n\r\n",
+        halfClosing: true
+      )
+      // Spaces are no JSON either.
+      #expect(answer.hasPrefix("HTTP/1.1 400 "))
+      let isCut = answer.contains("incomplete") || answer.contains("around its data")
+      #expect(isCut == isRefused)
+    }
+  }
+
+  @Test(arguments: [
     ("/healthz", "localhost", nil), ("http://localhost/healthz", "LOCALHOST", nil),
     ("/healthz?next=http://evil.example/", "localhost", nil), ("*", "localhost", nil),
     ("http://evil.example/healthz", "localhost", RequestHeadFault.otherHost),

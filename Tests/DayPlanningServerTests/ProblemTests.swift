@@ -134,16 +134,43 @@ struct ProblemTests {
     }
   }
 
-  @Test(arguments: ["evil.example", "evil.example:8080", "127.0.0.1.evil.example", "10.0.0.1", ""])
+  @Test(arguments: [
+    "evil.example", "evil.example:8080", "127.0.0.1.evil.example", "10.0.0.1", "", "127.0.0.1%e0",
+    "127.1", "2130706433", "127.0.0.+1", "localhost.evil.example", "[::2]", "[::1:1]",
+  ])
   func `another host is refused where only this machine may ask`(host: String) {
-    #expect(!LoopbackName.contains(LoopbackName.host(of: host)))
+    #expect(!LoopbackName.contains(Authority(host)?.host ?? ""))
   }
 
   @Test(arguments: [
-    "localhost", "LOCALHOST:8080", "127.0.0.1:1", "127.9.9.9", "[::1]:8080", "[::1]",
+    "localhost", "LOCALHOST:8080", "127.0.0.1:1", "127.9.9.9", "[::1]:8080", "[::1]", "localhost:",
+    "[0:0:0:0:0:0:0:1]",
   ])
   func `this machine is known by all its names`(host: String) {
-    #expect(LoopbackName.contains(LoopbackName.host(of: host)))
+    #expect(LoopbackName.contains(Authority(host)?.host ?? ""))
+  }
+
+  @Test(arguments: [
+    "[::1].evil.example", "localhost:evil", "[::1]evil", "[::1]:80.evil.example", "localhost:80:80",
+    "localhost:-1", "localhost:+80", "localhost:65536", "localhost:99999999999999999999", "[::1",
+    "::1", "[localhost]", "[127.0.0.1]", "[::1%25lo]", "user@localhost", "localhost/", "localhost?",
+    "local host", "a%", "a%4", "a%zz", "l\u{f6}calhost", "localhost:\u{661}",
+  ])
+  func `what is no host with or without a port is refused for any service`(host: String) {
+    #expect(Authority(host) == nil)
+  }
+
+  @Test(arguments: ["127.0.0.1", "0.0.0.0"])
+  func `a malformed host is answered with 400 whoever may connect`(address: String) async throws {
+    let service = try ServiceFixture.service { $0.host = address }
+    try await service.application.test(.live) { client in
+      for host in ["[::1].evil.example", "localhost:evil", "user@localhost"] {
+        let answer = try await Wire(port: #require(client.port)).answer(
+          to: "GET /healthz HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n"
+        )
+        #expect(answer.hasPrefix("HTTP/1.1 400 ") && answer.contains("Host header is malformed"))
+      }
+    }
   }
 
   @Test func `every answer says what a browser may do with it`() async throws {

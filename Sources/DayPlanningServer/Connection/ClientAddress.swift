@@ -8,12 +8,12 @@ import Darwin
 
 /// An IP address, as the bytes of the network's order: four, or sixteen in IPv6.
 struct IPAddress: Hashable, Sendable {
-  /// The bytes. An IPv4-mapped address of IPv6 has the four of IPv4.
+  /// The bytes, those of IPv4 for an IPv4-mapped address of IPv6.
   let bytes: [UInt8]
 
   /// Reads a numeric address such as `192.0.2.1` or `2001:db8::1`, without regard to its zone; `nil` if it is none.
   init?(_ text: some StringProtocol) {
-    let text = String(text.prefix { $0 != "%" })
+    let text = String(text.contains(":") ? text.prefix { $0 != "%" } : text[...])
     guard let bytes = Self.four(text) ?? Self.sixteen(text) else { return nil }
     let isMapped = bytes.count == 16 && bytes.starts(with: Self.mapped)
     self.bytes = isMapped ? Array(bytes.dropFirst(Self.mapped.count)) : bytes

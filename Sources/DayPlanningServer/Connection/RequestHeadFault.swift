@@ -1,6 +1,6 @@
 import NIOHTTP1
 
-/// A reason to refuse a request head.
+/// A reason to refuse a request head, or the framing of a body.
 ///
 /// Two programs that read such a head differently, a proxy and the service, can be played off against each other
 /// (request smuggling).
@@ -12,12 +12,16 @@ enum RequestHeadFault: Hashable {
   case noHost
   /// More than one `Host`.
   case severalHosts
+  /// A `Host` that is not a host with or without a port.
+  case malformedHost
   /// The request target names a host other than `Host`.
   case otherHost
   /// Both `Content-Length` and `Transfer-Encoding`, or several lengths; the parser finds this fault itself.
   case ambiguousLength
   /// A transfer coding other than `chunked`, or one in HTTP/1.0.
   case unknownCoding
+  /// A chunked body with many more sizes and extensions than data.
+  case longFraming
 
   /// Returns the fault behind an error of the parser; `nil` for other errors.
   init?(_ error: any Error) {
@@ -36,6 +40,8 @@ enum RequestHeadFault: Hashable {
       self = .severalHosts
     } else if hosts.isEmpty, !isOld {
       self = .noHost
+    } else if let host = hosts.first, Authority(host) == nil {
+      self = .malformedHost
     } else if let named = Self.host(in: head.uri), named.lowercased() != hosts.first?.lowercased() {
       self = .otherHost
     } else if !codings.isEmpty, isOld || codings.map({ $0.lowercased() }) != ["chunked"] {
@@ -58,9 +64,13 @@ extension RequestHeadFault: CustomStringConvertible {
     switch self {
     case .noHost: "the request has no Host header; HTTP/1.1 requires one"
     case .severalHosts: "the request has several Host headers; send one"
+    case .malformedHost:
+      "the Host header is malformed; send a name or an address, with or without a port"
     case .otherHost: "the request target and the Host header name different hosts; make them agree"
     case .ambiguousLength:
       "the length of the body is ambiguous; send one Content-Length or Transfer-Encoding: chunked"
+    case .longFraming:
+      "the body has too many bytes around its data; send longer chunks, without extensions"
     case .unknownCoding: "the transfer coding is not supported; send chunked, in HTTP/1.1"
     }
   }

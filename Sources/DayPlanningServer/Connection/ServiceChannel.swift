@@ -34,6 +34,8 @@ struct ServiceChannel: HTTPChannelHandler {
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     channel.eventLoop.makeCompletedFuture {
       let pipeline = channel.pipeline.syncOperations
+      let framing = BodyFraming()
+      try pipeline.addHandler(BodyFramingCheck(framing))
       try pipeline.configureHTTPServerPipeline(
         withPipeliningAssistance: false,
         withErrorHandling: false,
@@ -41,10 +43,10 @@ struct ServiceChannel: HTTPChannelHandler {
         withEncoderConfiguration: .init(),
         withDecoderLimitConfiguration: Self.headLimits
       )
-      try pipeline.addHandlers([RequestHeadCheck(), HTTP1ToHTTPServerCodec(secure: false)])
+      try pipeline.addHandlers([RequestHeadCheck(framing), HTTP1ToHTTPServerCodec(secure: false)])
       try pipeline.addHandlers([
         ConnectionWatch(departures, patience: patience), UnreadableRequests(headers),
-        ConnectionGate(ledger, proxies),
+        ConnectionGate(ledger, proxies), UnreadBodies(patience: patience),
         HTTPConnectionStateHandler(idleTimeout: .init(patience), logger: logger),
       ])
       return try NIOAsyncChannel(

@@ -12,8 +12,9 @@ struct HostGuard: RouterMiddleware {
     context: ServiceContext,
     next: (Request, ServiceContext) async throws -> Response
   ) async throws -> Response {
-    let host = LoopbackName.host(of: request.head.authority ?? "")
-    guard LoopbackName.contains(host) else {
+    guard let authority = Authority(request.head.authority ?? ""),
+      LoopbackName.contains(authority.host)
+    else {
       throw ProblemDetails(
         .misdirected,
         "this service answers as localhost only; start it with --host to answer for other hosts"

@@ -18,6 +18,7 @@ extension PlanningRoutes {
     try checkType(of: call.request)
     let length = call.request.headers[.contentLength].flatMap { Int($0) } ?? 0
     guard length <= limits.bodyBytes else { throw tooLong }
+    call.context.allowBody(of: call.request)
     let outcome = await withTaskGroup(of: Result<Data, ProblemDetails>.self) { group in
       group.addTask { await collect(call.request.body) }
       group.addTask { await timeOver }

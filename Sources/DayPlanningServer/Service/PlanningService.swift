@@ -88,6 +88,8 @@ extension PlanningService {
     if !settings.proxies.isEmpty {
       router.add(middleware: ForwardedClients(proxies: settings.proxies))
     }
+    router.add(middleware: Expectations())
+    router.add(middleware: ExactAddresses())
     router.add(middleware: SpareConnections(ledger: ledger))
     for endpoint in endpoints {
       router.on(RouterPath(endpoint.path), method: endpoint.method) { request, context in

@@ -1,5 +1,7 @@
+import HTTPTypes
 import Hummingbird
 import NIOCore
+import NIOHTTPTypes
 
 /// The context of one request.
 struct ServiceContext: RequestContext {
@@ -17,5 +19,13 @@ struct ServiceContext: RequestContext {
     coreContext = .init(source: source)
     channel = source.channel
     client = ClientAddress(source.channel.remoteAddress?.ipAddress)
+  }
+
+  /// Tells a client that waits with the body of its request to send it.
+  ///
+  /// Only routes that read the body do so: all others answer with a final status.
+  func allowBody(of request: Request) {
+    guard request.headers[.expect] != nil else { return }
+    channel.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)), promise: nil)
   }
 }
