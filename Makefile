@@ -56,7 +56,7 @@ page: tested tools
 # readers not written here, VROOM on the same files, the service asked by a program that means no good, its page, and packages
 # that depend on this one.
 # Three at a time, since some wait for silence to end; the longest first, so none runs alone at the end.
-READ = --jobs 3 --no-print-directory $(addprefix read-,page engines service consumers plans watch store guides streets journey catalogs vroom problems exports schemas import transit)
+READ = --jobs 3 --no-print-directory $(addprefix read-,page engines service security consumers plans watch store guides streets journey catalogs vroom problems exports schemas import transit)
 
 # The watch reads real receivers, which gpsd and its clients play.
 read-watch: gpsd

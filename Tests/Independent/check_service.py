@@ -37,9 +37,9 @@ PATIENCE = 60
 class Service:
     """A running planday serve."""
 
-    def __init__(self, binary, *options):
+    def __init__(self, binary, *options, reads_log=True, **process):
         command = [binary, "serve", "--port", "0", "--data", str(DATA), *options]
-        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, **process)
         self.log, self.port = [], None
         for line in self.process.stderr:
             self.log.append(line)
@@ -48,7 +48,14 @@ class Service:
                 break
         if self.port is None:
             raise RuntimeError(f"does not start: {''.join(self.log)}")
-        threading.Thread(target=lambda: self.log.extend(self.process.stderr), daemon=True).start()
+        if reads_log:
+            self.read_log()
+
+    def read_log(self):
+        """Reads the log from now on, for as long as there is any."""
+        reader = threading.Thread(target=lambda: self.log.extend(self.process.stderr), daemon=True)
+        reader.start()
+        return reader
 
     def __enter__(self):
         return self
