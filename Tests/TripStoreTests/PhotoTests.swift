@@ -32,6 +32,47 @@ struct PhotoTests {
     #expect(try Photo(bytes, named: name, keepingMetadata: true).bytes == bytes)
   }
 
+  @Test func `wherever software puts a secret, it is not kept, and the pixels are`() throws {
+    let variants = try PhotoVariants.all()
+    #expect(variants.count > 200)
+    for variant in variants {
+      #expect(variant.bytes.firstRange(of: PhotoVariants.secret) != nil || variant.hasPackedSecret)
+      let photo = try Photo(variant.bytes, named: "\(variant)", keepingMetadata: false)
+      for start in stride(from: 0, through: PhotoVariants.secret.count - 8, by: 4) {
+        let part = PhotoVariants.secret[start..<(start + 8)]
+        #expect(photo.bytes.firstRange(of: part) == nil, "\(variant)")
+      }
+      #expect(ImageHead(photo.bytes) == ImageHead(variant.bytes), "\(variant)")
+      #expect(ImageMetadata.stripped(photo.bytes, photo.head.format) == photo.bytes, "\(variant)")
+      guard photo.head.format == .jpeg else { continue }
+      let scans = { (bytes: [UInt8]) in JPEGSegments(bytes).map { Array(bytes[$0.pixels]) } }
+      #expect(
+        scans(photo.bytes).joined().elementsEqual(scans(variant.bytes).joined()),
+        "\(variant)"
+      )
+    }
+  }
+
+  @Test func `a profile keeps its colors and loses its texts, its maker and its date`() throws {
+    let profile = try ICCProfile.rewritten(PhotoVariants.profile()).orThrow()
+    #expect(profile.firstRange(of: Array("SECR".utf8)) == nil)
+    #expect(profile.firstRange(of: PhotoVariants.secret[..<12]) == nil)
+    #expect(profile.big(at: 0, 4) == profile.count && profile.count.isMultiple(of: 4))
+    for tag in ["rXYZ", "gXYZ", "bXYZ", "rTRC", "gTRC", "bTRC", "wtpt", "desc", "cprt"] {
+      #expect(profile.firstRange(of: Array(tag.utf8)) != nil, "\(tag)")
+    }
+    #expect(ICCProfile.rewritten(profile) == profile)
+    var random = SplitMix(seed: 5)
+    for _ in 0..<5000 {
+      var changed = PhotoVariants.profile()
+      for _ in 0..<(1 + random.below(4)) {
+        changed[random.below(changed.count)] = UInt8(random.below(256))
+      }
+      _ = ICCProfile.rewritten(Array(changed[..<(1 + random.below(changed.count))]))
+      if let kept = ICCProfile.rewritten(changed) { #expect(ICCProfile.rewritten(kept) == kept) }
+    }
+  }
+
   @Test func `a photo keeps how the camera was held`() throws {
     let photo = try Photo(TownFixture.bytes("position.jpg"), named: "", keepingMetadata: false)
     #expect(ExifOrientation.value(in: photo.bytes) == 6)

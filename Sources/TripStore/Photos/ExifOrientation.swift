@@ -6,13 +6,15 @@ enum ExifOrientation {
   /// What the content of an EXIF segment begins with.
   private static let signature = Array("Exif\0\0".utf8)
 
-  /// Returns the orientation, 1 to 8, or `nil` if it is not stated.
+  /// Returns the orientation that a segment before the pixels states, 1 to 8, or `nil` if none does.
   static func value(in bytes: [UInt8]) -> Int? {
-    for segment in JPEGSegments(bytes)
-    where segment.marker == 0xE1 && bytes[segment.content].starts(with: signature) {
-      return value(inDirectory: Array(bytes[segment.content].dropFirst(signature.count)))
+    let head = JPEGSegments(bytes).lazy.prefix { !$0.isScan }
+    let segment = head.first {
+      $0.marker == 0xE1 && bytes[$0.content].starts(with: signature)
     }
-    return nil
+    return segment.flatMap {
+      value(inDirectory: Array(bytes[$0.content].dropFirst(signature.count)))
+    }
   }
 
   /// Returns the orientation in the first directory of a TIFF structure.

@@ -2,117 +2,198 @@ internal import ZipArchives
 
 /// Takes everything out of an image that is not needed to show it: position, camera, time, comments, previews.
 ///
-/// Pixels, color profiles and transparency stay as they are, byte for byte, and so does the orientation of a JPEG.
+/// Images are rewritten by lists of what is kept, since software adds new kinds of metadata all the time. Pixels and
+/// transparency stay as they are, byte for byte, and so do the orientation of a JPEG and the colors of a profile.
+///
+/// Photos are not decoded and encoded again: that loses quality in JPEG, and the decoders of four formats are more code to trust with
+/// other people's files than these walks over lengths.
 enum ImageMetadata {
   /// Returns the image without metadata, or `nil` if its structure is damaged.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   static func stripped(_ bytes: [UInt8], _ format: ImageFormat) -> [UInt8]? {
     switch format {
-    case .jpeg: strippedJPEG(bytes)
+    case .jpeg: JPEGMetadata.stripped(bytes)
     case .png: strippedPNG(bytes)
     case .gif: strippedGIF(bytes)
     case .webp: strippedWebP(bytes)
     }
   }
 
-  /// Keeps the segments that decoders need, and ends at the end-of-image marker: cameras append previews and videos.
-  private static func strippedJPEG(_ bytes: [UInt8]) -> [UInt8]? {
-    var kept: [UInt8] = [0xFF, 0xD8]
-    if let orientation = ExifOrientation.value(in: bytes), orientation != 1 {
-      kept += ExifOrientation.segment(orientation)
-    }
-    for segment in JPEGSegments(bytes) {
-      if isNeeded(segment, in: bytes) { kept += bytes[segment.whole] }
-      guard segment.isScan else { continue }
-      guard let end = endOfPixels(bytes, from: segment.whole.upperBound) else { return nil }
-      return kept + bytes[segment.whole.upperBound..<end]
-    }
-    return nil
-  }
+  // MARK: - PNG
 
-  /// Whether decoders need a segment: tables and frames, JFIF, Adobe's color transform, and color profiles.
-  private static func isNeeded(_ segment: JPEGSegments.Segment, in bytes: [UInt8]) -> Bool {
-    switch segment.marker {
-    case 0xE0: bytes[segment.content].starts(with: "JFIF\0".utf8)
-    case 0xE2: bytes[segment.content].starts(with: "ICC_PROFILE\0".utf8)
-    case 0xEE: true
-    case 0xE0...0xEF, 0xFE: false
-    default: true
-    }
-  }
-
-  /// Returns where the end-of-image marker ends.
-  ///
-  /// Within pixels, 0xFF 0xD9 occurs only as that marker.
-  private static func endOfPixels(_ bytes: [UInt8], from start: Int) -> Int? {
-    var position = start
-    while position + 1 < bytes.count {
-      if bytes[position] == 0xFF, bytes[position + 1] == 0xD9 { return position + 2 }
-      position += 1
-    }
-    return nil
-  }
+  /// The most bytes of a color profile.
+  private static let largestProfile = 4_000_000
 
   /// Keeps the chunks that change how a PNG looks.
+  ///
+  /// > Source: W3C, "Portable Network Graphics (PNG) Specification (Third Edition)", section 11.
   private static func strippedPNG(_ bytes: [UInt8]) -> [UInt8]? {
-    let dropped: Set = ["eXIf", "tEXt", "iTXt", "zTXt", "tIME"]
     var kept = Array(bytes.prefix(8))
     var position = 8
+    var seen: Set<String> = []
     while position + 12 <= bytes.count {
       let end = position + 12 + bytes.big(at: position, 4)
       guard end <= bytes.count else { return nil }
       let covered = bytes[(position + 4)..<(end - 4)]
       guard Int(ZipChecksum.of(covered)) == bytes.big(at: end - 4, 4) else { return nil }
       let name = String(decoding: covered.prefix(4), as: UTF8.self)
-      if !dropped.contains(name) { kept += bytes[position..<end] }
-      if name == "IEND" { return kept }
+      let content = covered.dropFirst(4)
+      if name == "iCCP" {
+        if let profile = profile(inPNG: Array(content)) { kept += chunk("iCCP", profile) }
+      } else if isNeeded(name, content.count, seen) {
+        kept += bytes[position..<end]
+      } else if ["IHDR", "IEND"].contains(name) {
+        return nil
+      }
+      if name == "IEND" { return seen.contains("IDAT") ? kept : nil }
+      seen.insert(name)
       position = end
     }
     return nil
   }
 
-  /// Keeps the chunks of a WebP file that are not metadata, and corrects its size and flags.
-  private static func strippedWebP(_ bytes: [UInt8]) -> [UInt8]? {
-    guard bytes.little(at: 4, 4) + 8 <= bytes.count else { return nil }
-    let fileEnd = bytes.little(at: 4, 4) + 8
-    var kept = Array(bytes.prefix(12))
-    var position = 12
-    while position + 8 <= fileEnd {
-      let size = bytes.little(at: position + 4, 4)
-      let end = position + 8 + size + size % 2
-      guard end <= fileEnd else { return nil }
-      let name = String(decoding: bytes[position..<(position + 4)], as: UTF8.self)
-      var chunk = Array(bytes[position..<end])
-      // The bits of the flags that announce EXIF and XMP.
-      if name == "VP8X", chunk.count > 8 { chunk[8] &= ~0x0C }
-      if !["EXIF", "XMP "].contains(name) { kept += chunk }
-      position = end
+  /// Whether a chunk of a PNG changes how it looks, and has a length that it can have.
+  private static func isNeeded(_ name: String, _ size: Int, _ seen: Set<String>) -> Bool {
+    switch name {
+    case "IHDR": size == 13 && seen.isEmpty
+    case "PLTE": size <= 768 && size.isMultiple(of: 3)
+    case "IDAT": true
+    case "IEND": size == 0
+    case "tRNS": size <= 256
+    case "cHRM": size == 32
+    case "gAMA", "cICP": size == 4
+    case "sBIT": size <= 4
+    case "sRGB": size == 1
+    case "bKGD": size <= 6
+    case "pHYs": size == 9
+    case "acTL": size == 8 && !seen.contains("IDAT")
+    case "fcTL": size == 26 && seen.contains("acTL")
+    case "fdAT": size >= 4 && seen.contains("acTL")
+    default: false
     }
-    let size = kept.count - 8
-    for index in 0..<4 { kept[4 + index] = UInt8(truncatingIfNeeded: size >> (8 * index)) }
-    return kept
   }
 
-  /// Drops comments and the extensions of applications, except the one that repeats an animation.
+  /// Returns the content of a chunk with a color profile, under a neutral name, or `nil` if it holds none.
+  private static func profile(inPNG content: [UInt8]) -> [UInt8]? {
+    guard let end = content.prefix(80).firstIndex(of: 0), end + 2 < content.count,
+      content[end + 1] == 0,
+      let profile = ZlibStream.unpacked(Array(content[(end + 2)...]), mostBytes: largestProfile),
+      let rewritten = ICCProfile.rewritten(profile)
+    else { return nil }
+    return Array("profile\0\0".utf8) + ZlibStream.packed(rewritten)
+  }
+
+  /// Returns a chunk of a PNG.
+  private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+    let covered = Array(name.utf8) + content
+    return UInt32(content.count).bigBytes + covered + ZipChecksum.of(covered).bigBytes
+  }
+
+  // MARK: - WebP
+
+  /// Keeps the chunks of a WebP file that hold pixels, transparency, animation and colors, and corrects its size and flags.
+  ///
+  /// > Source: RFC 9649, "WebP Image Format", section 2.
+  private static func strippedWebP(_ bytes: [UInt8]) -> [UInt8]? {
+    let end = bytes.little(at: 4, 4) + 8
+    guard end <= bytes.count, let chunks = chunks(bytes, 12..<end) else { return nil }
+    var kept: [UInt8] = []
+    var seen: Set<String> = []
+    for (name, range) in chunks {
+      var content = Array(bytes[range])
+      switch name {
+      // The flags of an animation and of transparency stay; that of a profile is set if one is kept.
+      case "VP8X":
+        guard seen.isEmpty, content.count >= 10 else { return nil }
+        content = [content[0] & 0x12, 0, 0, 0] + content[4..<10]
+      case "ICCP":
+        guard seen == ["VP8X"], let profile = ICCProfile.rewritten(content) else { continue }
+        content = profile
+        kept[8] |= 0x20
+      case "ANIM":
+        guard seen.contains("VP8X"), !seen.contains(name), content.count >= 6 else { continue }
+        content = Array(content.prefix(6))
+      case "ANMF":
+        guard seen.contains("ANIM"), let frame = frame(content) else { continue }
+        content = frame
+      case "ALPH": guard seen.contains("VP8X"), !seen.contains(name) else { continue }
+      case "VP8 ", "VP8L":
+        guard seen.isDisjoint(with: ["VP8 ", "VP8L"]) else { continue }
+      default: continue
+      }
+      seen.insert(name)
+      kept += webpChunk(name, content)
+    }
+    guard !seen.isDisjoint(with: ["VP8 ", "VP8L", "ANMF"]) else { return nil }
+    return Array("RIFF".utf8) + little(kept.count + 4) + Array("WEBP".utf8) + kept
+  }
+
+  /// Returns a frame of an animation with its pixels and transparency, or `nil` if it is cut off.
+  private static func frame(_ content: [UInt8]) -> [UInt8]? {
+    guard content.count >= 16, let inner = chunks(content, 16..<content.count) else { return nil }
+    let needed = inner.filter { ["ALPH", "VP8 ", "VP8L"].contains($0.name) }
+    return content[..<16] + needed.flatMap { webpChunk($0.name, Array(content[$0.content])) }
+  }
+
+  /// Returns the chunks in a part of a WebP file with their contents, or `nil` if one is cut off.
+  private static func chunks(
+    _ bytes: [UInt8],
+    _ part: Range<Int>
+  ) -> [(name: String, content: Range<Int>)]? {
+    var chunks: [(name: String, content: Range<Int>)] = []
+    var position = part.lowerBound
+    while position + 8 <= part.upperBound {
+      let size = bytes.little(at: position + 4, 4)
+      guard position + 8 + size + size % 2 <= part.upperBound else { return nil }
+      let name = String(decoding: bytes[position..<(position + 4)], as: UTF8.self)
+      chunks.append((name, (position + 8)..<(position + 8 + size)))
+      position += 8 + size + size % 2
+    }
+    return chunks
+  }
+
+  /// Returns a chunk of a WebP file.
+  private static func webpChunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+    let padding: [UInt8] = content.count.isMultiple(of: 2) ? [] : [0]
+    return Array(name.utf8) + little(content.count) + content + padding
+  }
+
+  /// Returns the four bytes of a number, the lowest first.
+  private static func little(_ number: Int) -> [UInt8] {
+    UInt32(truncatingIfNeeded: number).bigBytes.reversed()
+  }
+
+  // MARK: - GIF
+
+  /// Keeps the images of a GIF, when each is shown, and how often an animation repeats.
+  ///
+  /// > Source: "Graphics Interchange Format 89a", sections 20 to 27.
   private static func strippedGIF(_ bytes: [UInt8]) -> [UInt8]? {
     var position = 13 + colorTableSize(bytes, flagsAt: 10)
     guard position <= bytes.count else { return nil }
     var kept = Array(bytes[..<position])
+    // How the next image is shown, which is lost with a text that would be shown instead.
+    var control: [UInt8] = []
     while position < bytes.count {
-      let start = position
-      switch bytes[position] {
-      case 0x3B: return kept + [0x3B]
-      case 0x2C: position += 10 + colorTableSize(bytes, flagsAt: position + 9) + 1
-      case 0x21: position += 2
-      default: return nil
+      if bytes[position] == 0x3B { return kept + [0x3B] }
+      guard position + 1 < bytes.count else { return nil }
+      let (start, kind, label) = (position, bytes[position], bytes[position + 1])
+      position += kind == 0x2C ? 10 + colorTableSize(bytes, flagsAt: position + 9) + 1 : 2
+      guard [0x2C, 0x21].contains(kind), let end = endOfBlocks(bytes, from: position) else {
+        return nil
       }
-      guard let end = endOfBlocks(bytes, from: position) else { return nil }
-      let isExtension = bytes[start] == 0x21
-      let isNeeded =
-        !isExtension || bytes[start + 1] == 0xF9 || bytes[start + 1] == 0x01
-        || bytes[position..<end].dropFirst().starts(with: "NETSCAPE2.0".utf8)
-      if isNeeded { kept += bytes[start..<end] }
+      let blocks = bytes[position..<end]
+      switch (kind, label) {
+      case (0x2C, _):
+        kept += control + bytes[start..<end]
+        control = []
+      case (_, 0xF9) where blocks.count == 6: control = Array(bytes[start..<end])
+      case (_, 0x01): control = []
+      case (_, 0xFF) where blocks.starts(with: [11] + Array("NETSCAPE2.0".utf8) + [3, 1]):
+        kept += bytes[start..<(position + 16)] + [0]
+      default: break
+      }
       position = end
     }
     return nil

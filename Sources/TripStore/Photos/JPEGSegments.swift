@@ -1,6 +1,8 @@
-/// The marker segments of a JPEG file up to its pixels.
+/// The marker segments of a JPEG file, those between its scans included.
 ///
-/// Ends early, without an error, at anything that is not a segment.
+/// What belongs to no segment is passed over, as decoders do: fill bytes, padding, and markers without a length.
+///
+/// > Source: ITU-T T.81, "Digital compression and coding of continuous-tone still images", annex B.
 struct JPEGSegments: Sequence, IteratorProtocol {
   /// A segment.
   struct Segment {
@@ -13,6 +15,9 @@ struct JPEGSegments: Sequence, IteratorProtocol {
     /// Where its content is, without marker and length.
     let content: Range<Int>
 
+    /// Where the pixels are that follow a scan header; empty for other segments.
+    let pixels: Range<Int>
+
     /// Whether the segment states the size of the image.
     var isFrame: Bool {
       (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
@@ -22,14 +27,14 @@ struct JPEGSegments: Sequence, IteratorProtocol {
     var isScan: Bool { marker == 0xDA }
   }
 
+  /// Whether the end-of-image marker was reached.
+  private(set) var hasEnded = false
+
   /// The file.
   private let bytes: [UInt8]
 
   /// Where the next segment begins.
   private var position = 2
-
-  /// Whether the pixels were reached.
-  private var isOver = false
 
   /// Creates the segments of a file that starts with the start-of-image marker.
   init(_ bytes: [UInt8]) {
@@ -37,19 +42,49 @@ struct JPEGSegments: Sequence, IteratorProtocol {
   }
 
   mutating func next() -> Segment? {
-    guard !isOver, position + 4 <= bytes.count, bytes[position] == 0xFF else { return nil }
-    // Any number of fill bytes may precede a marker.
-    while position + 4 < bytes.count, bytes[position + 1] == 0xFF { position += 1 }
-    let length = bytes.big(at: position + 2, 2)
-    let end = position + 2 + length
+    while !hasEnded, let mark = markerOffset() {
+      switch bytes[mark + 1] {
+      case 0x00, 0x01, 0xD0...0xD8: position = mark + 2
+      case 0xD9: hasEnded = true
+      case let marker: return segment(marker, at: mark)
+      }
+    }
+    return nil
+  }
+
+  /// Returns where the next marker is, with the last of its fill bytes, or `nil` if there is none.
+  private func markerOffset() -> Int? {
+    guard position < bytes.count, var mark = bytes[position...].firstIndex(of: 0xFF) else {
+      return nil
+    }
+    while mark + 1 < bytes.count, bytes[mark + 1] == 0xFF { mark += 1 }
+    return mark + 1 < bytes.count ? mark : nil
+  }
+
+  /// Returns a segment and moves behind it and its pixels, or returns `nil` at one that is cut off.
+  private mutating func segment(_ marker: UInt8, at mark: Int) -> Segment? {
+    let length = bytes.big(at: mark + 2, 2)
+    let end = mark + 2 + length
     guard length >= 2, end <= bytes.count else { return nil }
-    let segment = Segment(
-      marker: bytes[position + 1],
-      whole: position..<end,
-      content: (position + 4)..<end
+    position = marker == 0xDA ? endOfPixels(from: end) : end
+    return Segment(
+      marker: marker,
+      whole: mark..<end,
+      content: (mark + 4)..<end,
+      pixels: end..<position
     )
-    position = end
-    isOver = segment.isScan
-    return segment
+  }
+
+  /// Returns where the first marker behind pixels is; within them 0xFF is followed by 0 or is a restart marker.
+  private func endOfPixels(from start: Int) -> Int {
+    var position = start
+    while let mark = bytes[position...].firstIndex(of: 0xFF), mark + 1 < bytes.count {
+      switch bytes[mark + 1] {
+      case 0x00, 0xD0...0xD7: position = mark + 2
+      case 0xFF: position = mark + 1
+      default: return mark
+      }
+    }
+    return bytes.count
   }
 }
