@@ -1,4 +1,4 @@
-/// Reads an XML document in UTF-8 or Latin-1 into a tree.
+/// Reads an XML document in UTF-8, UTF-16 or Latin-1 into a tree.
 ///
 /// Documents with a document type are refused: no format that is read here has one, and entities declared in one can
 /// make a small file unpack to gigabytes.
@@ -33,7 +33,7 @@ package struct XMLReader {
   /// - Throws: ``XMLFault`` with the line of the first fault.
   /// - Complexity: O(*n*) for *n* bytes.
   package static func root(of document: some Collection<UInt8>) throws(XMLFault) -> XMLNode {
-    var reader = XMLReader(Self.utf8(Array(document)))
+    var reader = XMLReader(try Self.utf8(Array(document)))
     while reader.position < reader.bytes.count { try reader.step() }
     if let name = reader.openNames.last { throw reader.fault("<\(name)> is not closed") }
     guard let root = reader.root else { throw reader.fault("there is no element") }
@@ -41,13 +41,53 @@ package struct XMLReader {
   }
 
   /// Returns a document in UTF-8 without a byte-order mark.
-  private static func utf8(_ bytes: [UInt8]) -> [UInt8] {
-    let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-    let head = String(decoding: bytes.prefix(100), as: UTF8.self).lowercased()
-    guard head.contains("encoding=\"iso-8859-1\"") || head.contains("encoding='iso-8859-1'") else {
-      return bytes
+  ///
+  /// - Throws: ``XMLFault`` if the document is in another encoding, or not in the one that it declares.
+  private static func utf8(_ bytes: [UInt8]) throws(XMLFault) -> [UInt8] {
+    let text: [UInt8]
+    do throws(UnicodeFault) {
+      text = try UnicodeText.utf8(bytes)
+    } catch {
+      throw XMLFault(line: 1, problem: error.problem)
     }
-    return Array(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })).utf8)
+    let encoding = declaredEncoding(of: text)
+    if encoding == "iso-8859-1", text == bytes {
+      return Array(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })).utf8)
+    }
+    guard
+      ["utf-8", "utf8", "us-ascii", "utf-16", "utf-16le", "utf-16be", "iso-8859-1"].contains(
+        encoding
+      )
+    else {
+      throw XMLFault(
+        line: 1,
+        problem: "the encoding \(encoding) is not read; save the file as UTF-8"
+      )
+    }
+    guard String(validating: text, as: UTF8.self) != nil else {
+      throw XMLFault(
+        line: faultyLine(text),
+        problem:
+          "there are bytes that are not UTF-8; save the file as UTF-8, or declare its encoding"
+      )
+    }
+    return text
+  }
+
+  /// Returns the encoding that the first line declares, in lower case; UTF-8 without a declaration.
+  private static func declaredEncoding(of bytes: [UInt8]) -> String {
+    guard bytes.starts(with: "<?xml".utf8) else { return "utf-8" }
+    let head = String(decoding: bytes.prefix(200).prefix { $0 != 0x3E }, as: UTF8.self)
+    guard let mark = head.firstRange(of: "encoding") else { return "utf-8" }
+    let value = head[mark.upperBound...].drop { " \t\r\n=".contains($0) }
+    guard let quote = value.first, quote == "\"" || quote == "'" else { return "utf-8" }
+    return value.dropFirst().prefix { $0 != quote }.lowercased()
+  }
+
+  /// Returns the line of the first bytes that are not UTF-8.
+  private static func faultyLine(_ bytes: [UInt8]) -> Int {
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    return 1 + (lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0)
   }
 
   /// Returns a fault at the position.

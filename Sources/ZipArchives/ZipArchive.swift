@@ -23,8 +23,11 @@ package struct ZipArchive {
   /// The archive's bytes.
   private let reading: ByteReading
 
-  /// The files, by the last part of their names, so that a feed in a folder is found as well.
+  /// The files, by their names with folders.
   private let entries: [String: ZipEntry]
+
+  /// The names with folders, by the last part, so that a feed in a folder is found as well.
+  private let paths: [String: [String]]
 
   /// The most bytes of one file.
   private let mostBytes: Int
@@ -39,28 +42,38 @@ package struct ZipArchive {
     reading = ByteReading(bytes: bytes)
     self.mostBytes = mostBytes
     var entries: [String: ZipEntry] = [:]
+    var paths: [String: [String]] = [:]
     for entry in try ZipDirectory(reading).entries() where !entry.name.hasSuffix("/") {
       let parts = entry.name.split(separator: "/")
       // macOS adds files with the same names that describe the real ones.
       if parts.first == "__MACOSX" { continue }
-      let name = parts.last.map(String.init) ?? entry.name
-      guard entries.updateValue(entry, forKey: name) == nil else {
-        throw .damaged(file: name, what: "the file occurs twice")
+      let path = parts.filter { $0 != "." }.joined(separator: "/")
+      guard entries.updateValue(entry, forKey: path) == nil else {
+        throw .damaged(file: path, what: "the file occurs twice")
       }
+      paths[parts.last.map(String.init) ?? path, default: []].append(path)
     }
     self.entries = entries
+    self.paths = paths
   }
 
   /// The names of the files, without their folders.
-  package var names: [String] { entries.keys.sorted() }
+  package var names: [String] { paths.keys.sorted() }
+
+  /// The names of the files with their folders.
+  package var files: [String] { entries.keys.sorted() }
 
   /// Opens a file, or returns `nil` if there is none of the name.
   ///
-  /// - Parameter name: The name of the file, without its folder.
+  /// - Parameter name: The name of the file with its folders, or, if it is the only one of its name, without them.
   /// - Returns: The file's bytes, to be read piece by piece.
-  /// - Throws: ``ZipError`` if the file cannot be read.
+  /// - Throws: ``ZipError`` if the file cannot be read, or several folders have a file of the name.
   package func open(_ name: String) throws(ZipError) -> ZipStream? {
-    guard let entry = entries[name] else { return nil }
+    let found = paths[name] ?? []
+    guard entries[name] != nil || found.count <= 1 else {
+      throw .ambiguous(file: name, folders: found.sorted())
+    }
+    guard let entry = entries[name] ?? found.first.flatMap({ entries[$0] }) else { return nil }
     let packed = try packedBytes(entry, name)
     return try ZipStream(name: name, entry: entry, packed: packed)
   }
@@ -89,9 +102,9 @@ package struct ZipArchive {
 extension ZipArchive {
   /// Returns all bytes of a file, or `nil` if there is none of the name.
   ///
-  /// - Parameter name: The name of the file, without its folder.
+  /// - Parameter name: The name of the file with its folders, or, if it is the only one of its name, without them.
   /// - Returns: The bytes, unpacked.
-  /// - Throws: ``ZipError`` if the file cannot be read.
+  /// - Throws: ``ZipError`` if the file cannot be read, or several folders have a file of the name.
   package func contents(of name: String) throws(ZipError) -> Data? {
     guard var stream = try open(name) else { return nil }
     var bytes = Data()

@@ -6,6 +6,9 @@ package enum ZipError: Error, Hashable {
   /// A part of the archive contradicts another: which file, if known, and what.
   case damaged(file: String?, what: String)
 
+  /// Several folders have a file of the name: which.
+  case ambiguous(file: String, folders: [String])
+
   /// A file is packed or encrypted in a way that is not read.
   case unsupported(file: String, what: String)
 
@@ -26,6 +29,8 @@ extension ZipError: CustomStringConvertible {
     case .notAnArchive: "this is not a complete zip archive; fetch it again"
     case .damaged(let file, let what):
       "\(file.map { "\($0): " } ?? "")\(what); the archive is damaged, so fetch it again"
+    case .ambiguous(let file, let folders):
+      "\(file): the file occurs twice (\(folders.prefix(3).joined(separator: ", "))); keep one of them"
     case .unsupported(let file, let what):
       "\(file): \(what) is not read here; pack the file again with plain zip"
     case .tooLarge(let file, let most):

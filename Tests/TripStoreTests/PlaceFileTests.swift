@@ -4,6 +4,7 @@ import Geography
 import TestRandom
 import Testing
 import XMLDocuments
+import ZipArchives
 
 @testable import TripStore
 
@@ -93,6 +94,123 @@ struct PlaceFileTests {
       """
     let pub = try #require(try records(garmin).first)
     #expect((pub.name, pub.note, pub.website) == ("Pub", "cask ale", "https://pub.example"))
+  }
+
+  /// A KML document with a place, and links.
+  private static func kml(_ name: String, links: [String] = []) -> Data {
+    let parts = links.map {
+      "<NetworkLink><name>x</name><Link><href>\($0)</href></Link></NetworkLink>"
+    }
+    let mark =
+      "<Placemark><name>\(name)</name><Point><coordinates>-0.1,51.5</coordinates></Point></Placemark>"
+    return Data("<kml><Document>\(parts.joined())\(name.isEmpty ? "" : mark)</Document></kml>".utf8)
+  }
+
+  @Test func `an archive whose document only links to others in it is read`() throws {
+    var archive = ZipWriter()
+    let links = ["files/a.kml", "files/b%20c.kml", "https://maps.example/d.kml", "none.kml"]
+    archive.add("doc.kml", Self.kml("", links: links), isPacked: true)
+    archive.add("files/a.kml", Self.kml("Inn", links: ["../doc.kml", "sub/e.kml"]), isPacked: true)
+    archive.add("files/b c.kml", Self.kml("Mill"), isPacked: false)
+    archive.add("files/sub/e.kml", Self.kml("Pub"), isPacked: true)
+    archive.add("old.kml", Self.kml("Gone"), isPacked: true)
+    for folder in ["a", "b"] { archive.add("\(folder)/icon.png", Data([1]), isPacked: false) }
+    let file = try PlaceFile(archive.finished(), named: "trip.kmz")
+    #expect(file.records.map(\.name).sorted() == ["Inn", "Mill", "Pub"] && file.faults.isEmpty)
+    #expect(file.records.map(\.origin).contains("files/a.kml: placemark 1"))
+    for part in ["https://maps.example/d.kml", "none.kml", "old.kml"] {
+      #expect(file.unread.contains { $0.contains(part) }, "\(part)")
+    }
+    #expect(file.unread.count == 3)
+  }
+
+  @Test func `a document that links to itself ends, and links of a plain file are named`() throws {
+    var archive = ZipWriter()
+    archive.add(
+      "x/doc.kml",
+      Self.kml("Inn", links: ["doc.kml", "./doc.kml", "../x/doc.kml"]),
+      isPacked: true
+    )
+    let file = try PlaceFile(archive.finished(), named: "trip.kmz")
+    #expect(file.records.count == 1 && file.unread.isEmpty)
+    let plain = try PlaceFile(
+      Self.kml("", links: ["https://www.google.com/maps/d/kml?mid=1"]),
+      named: "f"
+    )
+    #expect(plain.unread.count == 1 && plain.records.isEmpty)
+    #expect(plain.unread[0].contains("https://www.google.com/maps/d/kml?mid=1"))
+  }
+
+  @Test(arguments: ["kml", "gpx", "csv", "geojson"], [true, false])
+  func `files in UTF-16 are read like those in UTF-8`(kind: String, isBig: Bool) throws {
+    let name = "Füße, 北京 🏰"
+    let text =
+      [
+        "kml": "<?xml version=\"1.0\" encoding=\"UTF-16\"?><kml><Placemark><name>\(name)</name>"
+          + "<Point><coordinates>-0.1,51.5</coordinates></Point></Placemark></kml>",
+        "gpx": "<gpx><wpt lat=\"51.5\" lon=\"-0.1\"><name>\(name)</name></wpt></gpx>",
+        "csv": "name,lat,lon\n\"\(name)\",51.5,-0.1\n",
+        "geojson": "{\"type\":\"Feature\",\"properties\":{\"name\":\"\(name)\"},"
+          + "\"geometry\":{\"type\":\"Point\",\"coordinates\":[-0.1,51.5]}}",
+      ][kind] ?? ""
+    // Without a mark, only markup is recognized.
+    let marks: [[UInt16]] = kind == "csv" || kind == "geojson" ? [[0xFEFF]] : [[0xFEFF], []]
+    for mark in marks {
+      let bytes = (mark + Array(text.utf16)).flatMap { unit -> [UInt8] in
+        let pair = [UInt8(unit >> 8), UInt8(unit & 255)]
+        return isBig ? pair : pair.reversed()
+      }
+      #expect(try PlaceFile(Data(bytes), named: "file").records.map(\.name) == [name])
+      #expect(throws: StoreError.self) { _ = try PlaceFile(Data(bytes.dropLast()), named: "file") }
+    }
+    let bytes = Data([0xEF, 0xBB, 0xBF] + text.utf8)
+    #expect(try PlaceFile(bytes, named: "file").records.map(\.name) == [name])
+  }
+
+  @Test(arguments: [
+    ("<?xml version='1.0' encoding='windows-1252'?><gpx/>", "windows-1252"),
+    ("<?xml version=\"1.0\" encoding=\"Shift_JIS\"?><kml/>", "shift_jis"),
+    ("\u{0}\u{0}\u{FE}\u{FF}x", "UTF-32"),
+    ("<gpx>\n<wpt>\u{E9}</wpt></gpx>", "line 2: there are bytes"),
+  ])
+  func `other encodings are refused by name`(text: String, name: String) throws {
+    let bytes = Data(text.unicodeScalars.map { UInt8($0.value) })
+    do {
+      _ = try PlaceFile(bytes, named: "file")
+      Issue.record("\(text) is read")
+    } catch {
+      #expect("\(error)".contains(name), "\(error)")
+    }
+  }
+
+  /// A reader that copies what it has read for each character would take hours for it.
+  @Test(.timeLimit(.minutes(10)))
+  func `a description that is one long tag is read in one pass`() throws {
+    let text = "<kml><Placemark><name>Inn</name><description><![CDATA[<"
+    let end =
+      "]]></description><Point><coordinates>-0.1,51.5</coordinates></Point></Placemark></kml>"
+    let bytes = text + String(repeating: "a", count: 8_000_000) + end
+    #expect(try PlaceFile(Data(bytes.utf8), named: "file").records.count == 1)
+  }
+
+  @Test func `cells that a spreadsheet takes for formulas are marked, and numbers stay`() throws {
+    var place = try TownFixture.place("=HYPERLINK(\"https://evil.example\")")
+    (place.phone, place.address, place.note) = ("+44 20 7946", "@SUM(A1)", "\t=1+1")
+    place.hours = "Mo-Fr 10:00-17:00"
+    let plain = try CSVTable(reading: PlaceExport.csv.text([place], version: "1")).rows[1]
+    let safe = try CSVTable(
+      reading: PlaceExport.csv.text([place], version: "1", isForSpreadsheet: true)
+    ).rows[1]
+    for (cell, marked) in zip(plain, safe) {
+      let first = cell.first.map { "=+-@\t\r\n".contains($0) } ?? false
+      #expect(marked == (first && Double(cell) == nil ? "'" + cell : cell))
+    }
+    #expect(safe[0].hasPrefix("'=") && safe[2] == "-0.05" && safe.last == "'\t=1+1")
+    for (cell, marked) in [
+      ("-1+cmd|' /C calc'!A0", true), ("-0.5", false), ("-", true), ("-.", true), ("-1e5", true),
+    ] {
+      #expect((CSVTable(rows: [[cell]]).withoutFormulas.rows[0][0] != cell) == marked, "\(cell)")
+    }
   }
 
   @Test(arguments: [

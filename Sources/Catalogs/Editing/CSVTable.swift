@@ -71,6 +71,27 @@ package struct CSVTable: Hashable, Sendable {
     rows.map { $0.map(Self.quoted).joined(separator: ",") + "\r\n" }.joined()
   }
 
+  /// The table with an apostrophe before each cell that spreadsheets take for a formula.
+  ///
+  /// A formula in a table from elsewhere can fetch addresses with what is in other cells, and start programs. Numbers stay numbers.
+  ///
+  /// > Source: OWASP, "CSV Injection", <https://owasp.org/www-community/attacks/CSV_Injection>.
+  package var withoutFormulas: Self {
+    Self(rows: rows.map { $0.map { Self.isFormula($0) ? "'" + $0 : $0 } })
+  }
+
+  /// Whether spreadsheets take a cell for a formula.
+  private static func isFormula(_ cell: String) -> Bool {
+    guard let first = cell.unicodeScalars.first,
+      ["=", "+", "-", "@", "\t", "\r", "\n"].contains(first)
+    else { return false }
+    let digits = cell.utf8.dropFirst()
+    let isNumber =
+      first == "-" && digits.contains { $0 != UInt8(ascii: ".") }
+      && digits.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+    return !isNumber
+  }
+
   /// Returns a cell, in quotation marks if it needs them.
   private static func quoted(_ cell: String) -> String {
     let needs = cell.unicodeScalars.contains { ["\"", ",", "\n", "\r"].contains($0) }

@@ -23,7 +23,12 @@ package enum HistoryExport {
   }
 
   /// Returns the history as a table in comma-separated values with a head.
-  package static func csv(_ history: [Encounter]) -> String {
+  ///
+  /// - Parameters:
+  ///   - history: The history.
+  ///   - isForSpreadsheet: Whether cells must not be formulas, at the price that they begin with an apostrophe.
+  /// - Returns: The text.
+  package static func csv(_ history: [Encounter], isForSpreadsheet: Bool = false) -> String {
     let head = ["date", "time", "city", "id", "name", "kind", "minutes", "latitude", "longitude"]
     let rows = history.map { entry in
       [
@@ -32,6 +37,7 @@ package enum HistoryExport {
         "\(entry.position.latitude)", "\(entry.position.longitude)",
       ]
     }
-    return CSVTable(rows: [head] + rows).text
+    let table = CSVTable(rows: [head] + rows)
+    return isForSpreadsheet ? table.withoutFormulas.text : table.text
   }
 }

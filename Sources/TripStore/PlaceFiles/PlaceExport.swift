@@ -19,14 +19,20 @@ package enum PlaceExport: String, CaseIterable, Sendable {
   /// - Parameters:
   ///   - places: The places.
   ///   - version: The version of this program.
+  ///   - isForSpreadsheet: Whether cells of a table must not be formulas, at the price that they begin with an apostrophe.
   /// - Returns: The text, with a trailing newline.
   /// - Complexity: O(*n*) for *n* places.
-  package func text(_ places: [OwnPlace], version: String) -> String {
+  package func text(
+    _ places: [OwnPlace],
+    version: String,
+    isForSpreadsheet: Bool = false
+  ) -> String {
     switch self {
     case .geojson: Self.geoJSON(places)
     case .gpx: Self.gpx(places, version: version)
     case .kml: Self.kml(places)
-    case .csv: Self.table(places)
+    case .csv:
+      isForSpreadsheet ? Self.table(places).withoutFormulas.text : Self.table(places).text
     }
   }
 
@@ -104,7 +110,7 @@ package enum PlaceExport: String, CaseIterable, Sendable {
     return root.document
   }
 
-  private static func table(_ places: [OwnPlace]) -> String {
+  private static func table(_ places: [OwnPlace]) -> CSVTable {
     let names = [
       "category", "minutes", "relevance", "opening_hours", "address", "phone", "website",
     ]
@@ -113,6 +119,6 @@ package enum PlaceExport: String, CaseIterable, Sendable {
       let position = ["\(place.position.latitude)", "\(place.position.longitude)"]
       return [place.name] + position + names.map { facts[$0] ?? "" } + [place.note]
     }
-    return CSVTable(rows: [["name", "latitude", "longitude"] + names + ["note"]] + rows).text
+    return CSVTable(rows: [["name", "latitude", "longitude"] + names + ["note"]] + rows)
   }
 }

@@ -23,7 +23,9 @@ extension PlaceFile {
   }
 
   /// Reads the placemarks of a KML document, as My Maps, Google Earth and Organic Maps write them.
-  mutating func readKML(_ root: XMLNode) {
+  ///
+  /// - Returns: The addresses of the documents that it links to.
+  mutating func readKML(_ root: XMLNode) -> [String] {
     for (index, mark) in root.descendants(named: "Placemark").enumerated() {
       guard let point = mark.descendants(named: "Point").first else {
         shapes += 1
@@ -38,6 +40,9 @@ extension PlaceFile {
         longitude: numbers.count >= 2 ? numbers[0] : nil,
         facts: Self.facts(of: mark)
       )
+    }
+    return root.descendants(named: "NetworkLink").compactMap { link in
+      (link["Link"] ?? link["Url"])?.text(of: "href")
     }
   }
 

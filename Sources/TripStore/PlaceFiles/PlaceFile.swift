@@ -1,20 +1,15 @@
+package import Foundation
 internal import Geography
 internal import StrictJSON
 internal import XMLDocuments
 internal import ZipArchives
-
-#if canImport(FoundationEssentials)
-package import FoundationEssentials
-#else
-package import Foundation
-#endif
 
 /// The places in a file of another program: GeoJSON, GPX, KML, KMZ or CSV.
 ///
 /// The format is recognized by the content, since names of files are unreliable.
 package struct PlaceFile: Sendable {
   /// The most bytes of a file.
-  private static let mostBytes = 50_000_000
+  package static let mostBytes = 50_000_000
 
   /// The most places of a file.
   private static let mostPlaces = 5000
@@ -27,6 +22,12 @@ package struct PlaceFile: Sendable {
 
   /// How many lines and areas there are, which are not places.
   package internal(set) var shapes = 0
+
+  /// What the file links to and is not read, a line for each.
+  package internal(set) var unread: [String] = []
+
+  /// What precedes the origins of places, for an archive with several documents.
+  private var folder = ""
 
   /// Creates a file without places.
   init() {}
@@ -42,14 +43,19 @@ package struct PlaceFile: Sendable {
     guard bytes.count <= Self.mostBytes else {
       throw .refused("\(name) has over \(Self.mostBytes / 1_000_000) MB; split it")
     }
-    let text = Array(bytes)
-    let first = text.drop { [0xEF, 0xBB, 0xBF, 0x20, 0x09, 0x0A, 0x0D].contains($0) }.first
+    let text: [UInt8]
+    do throws(UnicodeFault) {
+      text = try UnicodeText.utf8(Array(bytes))
+    } catch {
+      throw .refused("\(name): \(error)")
+    }
+    let first = text.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }.first
     if text.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
       try self.init(unpacking: bytes, named: name)
     } else if first == UInt8(ascii: "<") {
       try self.init(xml: text, named: name)
     } else if first == UInt8(ascii: "{") {
-      try self.init(geoJSON: bytes, named: name)
+      try self.init(geoJSON: Data(text), named: name)
     } else {
       try self.init(csv: String(decoding: text, as: UTF8.self), named: name)
     }
@@ -60,23 +66,102 @@ package struct PlaceFile: Sendable {
     }
   }
 
-  /// Reads the KML document in a KMZ archive.
+  /// Reads the KML document in a KMZ archive, and those in the archive that it links to.
+  ///
+  /// The document is `doc.kml`, or the first one that there is.
+  ///
+  /// > Source: OGC 12-007r2, "OGC KML 2.3", section 6.3 and annex C.
   private init(unpacking bytes: Data, named name: String) throws(StoreError) {
-    do {
-      let archive = try ZipArchive(bytes, mostBytes: Self.mostBytes)
-      let documents = archive.names.filter { $0.lowercased().hasSuffix(".kml") }
-      let main = documents.contains("doc.kml") ? "doc.kml" : documents.first
-      guard let main, let document = try archive.contents(of: main) else {
-        throw StoreError.refused("\(name) is an archive without a .kml file; export KML or KMZ")
-      }
-      try self.init(xml: Array(document), named: "\(name): \(main)")
-    } catch let error as ZipError {
-      throw .refused("\(name): \(error)")
-    } catch let error as StoreError {
-      throw error
+    self.init()
+    let archive: ZipArchive
+    do throws(ZipError) {
+      archive = try ZipArchive(bytes, mostBytes: Self.mostBytes)
     } catch {
       throw .refused("\(name): \(error)")
     }
+    let documents = archive.files.filter { $0.lowercased().hasSuffix(".kml") }
+    let main =
+      documents.first { $0.lowercased() == "doc.kml" }
+      ?? documents.first { $0.lowercased().hasSuffix("/doc.kml") } ?? documents.first
+    guard let main else {
+      throw StoreError.refused("\(name) is an archive without a .kml file; export KML or KMZ")
+    }
+    var waiting = [main]
+    var seen: Set = [main]
+    var room = Self.mostBytes
+    while let document = waiting.popLast() {
+      let root = try Self.root(of: document, in: archive, named: name, &room)
+      folder = seen.count == 1 ? "" : "\(document): "
+      guard root.name == "kml" else {
+        throw .refused("\(name): \(document) is XML of the kind <\(root.name)>; export KML instead")
+      }
+      var linked: [String] = []
+      for link in readKML(root) {
+        if let path = Self.path(of: link, from: document), documents.contains(path) {
+          if seen.insert(path).inserted { linked.append(path) }
+        } else {
+          note(link)
+        }
+      }
+      waiting += linked.reversed()
+    }
+    for document in documents where !seen.contains(document) {
+      unread.append(
+        "nothing in \(main) links to \(document), which is not read; unpack and import it"
+      )
+    }
+  }
+
+  /// Returns the outermost element of a document in an archive.
+  ///
+  /// - Parameters:
+  ///   - document: The name of the document.
+  ///   - archive: The archive.
+  ///   - name: The name of the archive, for messages.
+  ///   - room: How many more bytes may be unpacked, since the same bytes may be in an archive under many names.
+  /// - Returns: The element.
+  /// - Throws: ``StoreError/refused(_:)`` if the document cannot be read.
+  private static func root(
+    of document: String,
+    in archive: ZipArchive,
+    named name: String,
+    _ room: inout Int
+  ) throws(StoreError) -> XMLNode {
+    do {
+      let content = try archive.contents(of: document) ?? Data()
+      room -= content.count
+      guard room >= 0 else {
+        throw StoreError.refused("\(name) unpacks to over \(mostBytes / 1_000_000) MB; split it")
+      }
+      return try XMLReader.root(of: content)
+    } catch let error as StoreError {
+      throw error
+    } catch {
+      throw .refused("\(name): \(document): \(error)")
+    }
+  }
+
+  /// Returns the name of the file in the archive that an address in a document means, or `nil` if it is elsewhere.
+  private static func path(of address: String, from document: String) -> String? {
+    guard !address.contains("://"), !address.hasPrefix("/") else { return nil }
+    var parts = document.split(separator: "/").dropLast().map(String.init)
+    let relative = address.prefix { $0 != "#" && $0 != "?" }
+    let decoded = String(relative).removingPercentEncoding ?? String(relative)
+    for part in decoded.split(separator: "/") where part != "." {
+      guard part == ".." else {
+        parts.append(String(part))
+        continue
+      }
+      guard parts.popLast() != nil else { return nil }
+    }
+    return parts.joined(separator: "/")
+  }
+
+  /// Notes a link to a file that is not read, once.
+  private mutating func note(_ link: String) {
+    let line =
+      "links to \(link.quotedForMessage), which is not read; open it and import what it holds"
+    if unread.count < 20, !unread.contains(line) { unread.append(line) }
   }
 
   /// Reads GPX or KML.
@@ -89,7 +174,7 @@ package struct PlaceFile: Sendable {
     }
     switch root.name {
     case "gpx": readGPX(root)
-    case "kml": readKML(root)
+    case "kml": for link in readKML(root) { note(link) }
     default:
       throw .refused("\(name) is XML of the kind <\(root.name)>; export GPX or KML instead")
     }
@@ -115,8 +200,14 @@ package struct PlaceFile: Sendable {
     longitude: Double?,
     facts: [String: String]
   ) {
+    let origin = folder + origin
     guard let name, !name.isEmpty else {
       faults.append("\(origin): the name is missing")
+      return
+    }
+    // SQLite's texts end at it.
+    guard !name.contains("\0"), !facts.values.contains(where: { $0.contains("\0") }) else {
+      faults.append("\(origin): \(name.quotedForMessage) has a zero character; take it out")
       return
     }
     guard let latitude, let longitude else {

@@ -6,6 +6,9 @@ enum PlainText {
     ("&apos;", "'"), ("&amp;", "&"),
   ]
 
+  /// The most characters of a tag that are looked at, which suffice for the names that matter.
+  private static let longestName = 8
+
   /// Returns the text without tags; line breaks stay, other spaces collapse.
   ///
   /// - Complexity: O(*n*) in the length of the text.
@@ -20,7 +23,7 @@ enum PlainText {
       case (.some(let name), ">"):
         if ["br", "p", "div", "li"].contains(where: { isTag(name, $0) }) { text += "\n" }
         tag = nil
-      case (.some(let name), _): tag = name + String(character)
+      case (.some, _): if tag?.count ?? 0 < longestName { tag?.append(character) }
       }
     }
     for (name, character) in named { text = text.replacing(name, with: character) }
