@@ -1,7 +1,7 @@
 """Kills planday in the middle of writing to its store, hundreds of times, and looks for what it acknowledged.
 
 The store is read by Python's sqlite3, not by planday. Two processes write at once, or bring an old store up to date at once; a
-disk is full.
+disk is full, or may only be read. Restores and backups are killed too: the old store or the new one is there, and nothing that others can read.
 """
 
 import argparse
@@ -163,6 +163,97 @@ def check_kills(planday: Planday, rounds: int, seed: int) -> list[str]:
     return killing.faults()
 
 
+def rows_of(file: Path) -> set[str] | None:
+    """Returns the names of the places in a store; nothing if it is not a sound one."""
+    try:
+        with sqlite3.connect(f"file:{file}?mode=ro", uri=True) as database:
+            if database.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
+                return None
+            return {name for (name,) in database.execute("SELECT name FROM place")}
+    except sqlite3.Error:
+        return None
+
+
+def killed(planday: Planday, span: float, *arguments: str) -> bool:
+    """Runs a command, kills it within `span` seconds, and returns whether it was killed."""
+    process = planday.start(*arguments)
+    timer = threading.Timer(span, process.send_signal, [signal.SIGKILL])
+    timer.start()
+    process.communicate()
+    timer.cancel()
+    return process.returncode == -signal.SIGKILL
+
+
+def check_restores(planday: Planday, rounds: int, seed: int) -> list[str]:
+    """Kills restores over a damaged store and over none, and backups, `rounds` times each."""
+    chance = random.Random(seed)
+    found = []
+    lines = "".join(f"Place {row},{51.4 + row / 10000},-0.1\n" for row in range(1500))
+    planday.run("place", "import", "--city", "london", "--again", "-", text="name,lat,lon\n" + lines)
+    names = rows_of(planday.store)
+    backup = planday.home / "backup.sqlite"
+    planday.run("store", "backup", str(backup))
+    sound = planday.store.read_bytes()
+    damage = sound[:8192] + b"\xab" * 8192 + sound[16384:]
+    begun = time.monotonic()
+    planday.run("store", "check")
+    span = 2 * (time.monotonic() - begun)
+    kills = {"damaged": 0, "none": 0, "backup": 0}
+    states = {"old": 0, "new": 0}
+    for turn in range(2 * rounds):
+        kind = "damaged" if turn % 2 == 0 else "none"
+        for file in planday.store.parent.iterdir():
+            file.unlink()
+        if kind == "damaged":
+            planday.store.write_bytes(damage)
+            planday.store.chmod(0o600)
+        kills[kind] += killed(planday, chance.uniform(0, span), "store", "restore", str(backup))
+        files = [file for file in planday.store.parent.iterdir()]
+        found += [f"{file.name} can be read by others" for file in files if file.stat().st_mode & 0o077]
+        if not planday.store.exists():
+            states["old"] += 1
+            found += ["a restore over a damaged store left none"] if kind == "damaged" else []
+        elif planday.store.read_bytes() == damage:
+            states["old"] += 1
+        elif rows_of(planday.store) == names:
+            states["new"] += 1
+            copies = [file for file in files if ".damaged-" in file.name and file.read_bytes() == damage]
+            found += ["the damaged store was not kept"] if kind == "damaged" and not copies else []
+        else:
+            found.append(f"{kind}: a killed restore left {rows_of(planday.store)}")
+    planday.run("store", "restore", str(backup))
+    drafts = [file.name for file in planday.store.parent.iterdir() if "draft" in file.name]
+    target = planday.home / "killed"
+    target.mkdir()
+    for turn in range(rounds):
+        kills["backup"] += killed(planday, chance.uniform(0, span), "store", "backup", str(target / f"{turn}.sqlite"))
+        for file in target.iterdir():
+            if file.stat().st_mode & 0o077:
+                found.append(f"{file.name} can be read by others")
+    planday.run("store", "backup", str(target / "last.sqlite"))
+    left = [file.name for file in target.iterdir() if not file.name.endswith(".sqlite")]
+    found += [f"{name} was not cleaned up" for name in drafts + left]
+    found += [f"{file.name} is half a backup" for file in target.glob("*.sqlite") if rows_of(file) != names]
+    print(f"restores and backups: {kills} killed; {states['old']} times the old store, {states['new']} times the new one")
+    return found
+
+
+def check_read_only(planday: Planday) -> list[str]:
+    """Reads a store on a file system that may not be written, where there is a right to mount one."""
+    planday.run("place", "add", "--city", "london", "--again", "--name", "Kept Inn", "--at", "51.5,-0.1")
+    script = f"mount --bind {planday.home} {planday.home} && mount -o remount,bind,ro {planday.home} || exit 99; exec {planday.binary} "
+    read = ["unshare", "-m", "sh", "-c", script + "place --city london"]
+    run = subprocess.run(read, env=planday.environment, capture_output=True, text=True)
+    if run.returncode == 99:
+        print("read-only: no right to mount here; not checked")
+        return []
+    write = ["unshare", "-m", "sh", "-c", script + "favorites add --city london tate-modern"]
+    refused = subprocess.run(write, env=planday.environment, capture_output=True, text=True)
+    print(f"read-only: {run.stdout.strip()}; {refused.stderr.strip()}")
+    found = [] if run.returncode == 0 and "Kept Inn" in run.stdout else [f"read-only: {run.stderr}"]
+    return found + ([] if refused.returncode == 66 else [f"read-only: a change is not refused: {refused.stderr}"])
+
+
 def check_two(planday: Planday) -> list[str]:
     """Lets two processes write at once, many times."""
     failures = []
@@ -242,12 +333,14 @@ def main() -> int:
     binary = options.planday.resolve()
     faults = []
     with tempfile.TemporaryDirectory() as scratch:
-        homes = [Path(scratch) / name for name in ("kills", "two", "full", "old")]
+        homes = [Path(scratch) / name for name in ("kills", "two", "full", "old", "restores", "frozen")]
         [home.mkdir() for home in homes]
         faults += check_kills(Planday(binary, homes[0]), options.kills, options.seed)
         faults += check_two(Planday(binary, homes[1]))
         faults += check_full(Planday(binary, homes[2]))
         faults += check_old(Planday(binary, homes[3]))
+        faults += check_restores(Planday(binary, homes[4]), max(10, options.kills // 10), options.seed)
+        faults += check_read_only(Planday(binary, homes[5]))
     for fault in faults:
         print(fault, file=sys.stderr)
     return 1 if faults else 0

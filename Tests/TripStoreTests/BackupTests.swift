@@ -46,6 +46,117 @@ struct BackupTests {
     #expect(try Store(at: folder.store, for: .reading).places(of: "town").count == 2)
   }
 
+  @Test func `the log of a damaged store goes with it, and is not that of the new one`() throws {
+    let damage = Data("damage".utf8)
+    try damage.write(to: URL(filePath: folder.store))
+    try damage.write(to: URL(filePath: folder.store + "-wal"))
+    // A restore that was killed has already kept the store under the first name.
+    try FileManager.default.linkItem(atPath: folder.store, toPath: folder.store + ".damaged-1")
+    #expect(try Store.restore(folder.store, from: backup) == folder.store + ".damaged-1")
+    let files = try folder.contents()
+    #expect(files["store.sqlite.damaged-1"] == damage)
+    #expect(files["store.sqlite.damaged-1-wal"] == damage)
+    #expect(files.keys.allSatisfy { !$0.contains("draft") })
+    #expect(try Store(at: folder.store, for: .reading).places(of: "town").count == 2)
+    try damage.write(to: URL(filePath: folder.store))
+    #expect(try Store.restore(folder.store, from: backup) == folder.store + ".damaged-2")
+  }
+
+  @Test func `a store behind a link is replaced, and the link stays`() throws {
+    let link = folder.file("link.sqlite")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.store)
+    try Data("damage".utf8).write(to: URL(filePath: folder.store))
+    let kept = try #require(try Store.restore(link, from: backup))
+    #expect(kept.hasSuffix("store.sqlite.damaged-1"))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == folder.store)
+    #expect(try Store(at: link, for: .reading).places(of: "town").count == 2)
+  }
+
+  @Test func `where there is no store, a backup becomes one at once`() throws {
+    let path = folder.file("new/store.sqlite")
+    #expect(try Store.restore(path, from: backup) == nil)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("new"))
+    #expect(names == ["store.sqlite"])
+    #expect(try Store(at: path, for: .reading).places(of: "town").count == 2)
+  }
+
+  @Test func `a store without anything in it beside a damaged one is noticed`() throws {
+    let store = try Store(at: folder.store, for: .reading)
+    try Data("damage".utf8).write(to: URL(filePath: folder.store + ".damaged-1"))
+    try Data("damage".utf8).write(to: URL(filePath: folder.store + ".damaged-12"))
+    #expect(try store.keptDamaged.isEmpty)
+    try FileManager.default.removeItem(atPath: folder.store)
+    let copies = [folder.store + ".damaged-1", folder.store + ".damaged-12"]
+    #expect(try Store(at: folder.store, for: .reading).keptDamaged == copies)
+    let empty = try Store(at: folder.store, for: .writing)
+    #expect(try empty.keptDamaged == copies)
+    _ = try empty.add([TownFixture.place("Inn")])
+    #expect(try empty.keptDamaged.isEmpty)
+  }
+
+  @Test func `drafts are readable only by their owner from their first byte`() throws {
+    let old = umask(0)
+    defer { umask(old) }
+    let draft = try StoreDraft(of: folder.file("private.sqlite"))
+    try draft.write(journal: "DELETE") { queue in
+      try queue.write { try $0.execute(sql: "CREATE TABLE own (x)") }
+      for name in try folder.contents().keys where name.contains("draft") {
+        #expect(try mode(of: name) == 0o600)
+      }
+    }
+    #expect(try draft.publish())
+    #expect(try mode(of: "private.sqlite") == 0o600)
+    // A name that is taken, by a link that somebody put there, is never written through.
+    #expect(try !StoreDraft(of: folder.file("private.sqlite")).publish())
+  }
+
+  @Test func `drafts of processes that are gone are removed, and no others`() throws {
+    let ended = Process()
+    ended.executableURL = URL(filePath: "/bin/true")
+    try ended.run()
+    ended.waitUntilExit()
+    let gone = ended.processIdentifier
+    let left = [
+      "planday-draft-\(gone)-ab12", "planday-draft-\(gone)-ab12-journal", "b.sqlite.new-\(gone)",
+    ]
+    let others = [
+      "planday-draft-\(getpid())-cd34", "planday-draft-x", "other.new-\(gone)",
+      "b.sqlite.new-notes",
+    ]
+    for name in left + others { try Data().write(to: URL(filePath: folder.file(name))) }
+    try Store(at: folder.store, for: .reading).backUp(to: folder.file("b.sqlite"))
+    let names = Set(try folder.contents().keys)
+    #expect(names.isDisjoint(with: left) && names.isSuperset(of: others + ["b.sqlite"]))
+  }
+
+  @Test func `a page that the disk does not give is no damage`() {
+    let file = StoreFile(backup)
+    for fault in [
+      "unable to get the page. error code=266", "btreeInitPage() returns error code 10",
+    ] {
+      guard case .inputOutput(backup, _) = file.error(ofFault: fault) else {
+        Issue.record("\(fault)")
+        continue
+      }
+    }
+    // The file is sound now, so whatever the first check found is not in it.
+    guard case .inputOutput = file.error(ofFault: "failed to get page 7") else {
+      Issue.record("a fault that comes and goes")
+      return
+    }
+    let error = StoreError(DatabaseError(resultCode: .SQLITE_IOERR), in: backup)
+    guard case .inputOutput(backup, _) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(!"\(error)".contains("restore"))
+  }
+
+  /// Returns the permissions of a file in the folder.
+  private func mode(of name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: folder.file(name))[.posixPermissions] as? Int
+  }
+
   @Test func `a backup that is damaged or missing changes nothing`() throws {
     var bytes = try Data(contentsOf: URL(filePath: backup))
     bytes.replaceSubrange(8192..<12_288, with: Data(repeating: 0xAB, count: 4096))

@@ -15,16 +15,11 @@ extension Store {
   /// - Throws: ``StoreError`` if the file exists or cannot be written.
   package func backUp(to file: String) throws(StoreError) {
     guard unsafe access(file, F_OK) != 0 else { throw .exists(path: file) }
-    let draft = "\(file).new-\(getpid())"
-    defer { for suffix in ["", "-journal", "-wal", "-shm"] { unsafe unlink(draft + suffix) } }
-    let target = try Self.guarding(file) { try DatabaseQueue(path: draft) }
-    try copy(into: target)
-    try Self.guarding(file) {
-      // A single file without a log beside it is easier to move around.
-      try target.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
-      try target.close()
-    }
-    guard StoreFile.publish(draft, as: file) else {
+    let draft = try StoreDraft(of: file)
+    defer { draft.remove() }
+    // A single file without a log beside it is easier to move around.
+    try draft.write(journal: "DELETE") { try copy(into: $0) }
+    guard try draft.publish() else {
       throw unsafe access(file, F_OK) == 0 ? .exists(path: file) : .unreadable(path: file)
     }
   }
@@ -32,38 +27,90 @@ extension Store {
   /// Replaces the store at `path` by a backup.
   ///
   /// A sound store is replaced in one transaction, so other processes may go on using it. A damaged one, or a file that is
-  /// no store, is kept beside the new one.
+  /// no store, is replaced by a complete new file at one moment and kept beside it. Whenever the process is killed, the old
+  /// store or the new one is there.
   ///
   /// - Parameters:
   ///   - path: The store.
   ///   - backup: The backup, which is checked first.
   /// - Returns: The name under which a damaged store was kept, or `nil`.
-  /// - Throws: ``StoreError`` if the backup is not a sound store, or the store cannot be written.
+  /// - Throws: ``StoreError`` if the backup is not a sound store, or the store cannot be read or written.
   package static func restore(_ path: String, from backup: String) throws(StoreError) -> String? {
     guard unsafe access(backup, F_OK) == 0 else { throw .missing(path: backup) }
     let source = try Store(at: backup, for: .reading)
     let faults = try source.check().faults
     if let fault = faults.first { throw .damaged(path: backup, detail: fault) }
-    var kept: String?
+    // A link is not replaced, but the file that it leads to.
+    let path = StoreFile.resolved(path)
+    let file = StoreFile(path)
+    var (isThere, isDamaged) = (false, false)
     do throws(StoreError) {
-      _ = try StoreFile(path).inspect()
+      isThere = try file.inspect() != nil
     } catch {
       switch error {
-      case .damaged, .notAStore: kept = try setAside(path)
+      case .damaged, .notAStore:
+        guard file.isRegular else { throw error }
+        isDamaged = true
       default: throw error
       }
     }
-    try Store(at: path, for: .writing).replaceContents(with: source)
-    return kept
+    if isThere {
+      try Store(at: path, for: .writing).replaceContents(with: source)
+      return nil
+    }
+    try file.createFolder()
+    let draft = try StoreDraft(of: path)
+    defer { draft.remove() }
+    try draft.write(journal: "WAL") { queue in
+      try source.copy(into: queue)
+      try StoreSchema.migrator.migrate(queue)
+    }
+    if isDamaged {
+      let kept = try keep(path)
+      try draft.replace()
+      return kept
+    }
+    if try !draft.publish() {
+      // Another process has just created a store.
+      try Store(at: path, for: .writing).replaceContents(with: source)
+    }
+    return nil
   }
 
-  /// Renames a damaged store, and its log with it, to the first free name.
-  private static func setAside(_ path: String) throws(StoreError) -> String {
+  /// Gives a damaged store, and its log, a second name or a copy, the first free one, and returns it.
+  ///
+  /// The log is moved, since SQLite would take it for that of the new store.
+  private static func keep(_ path: String) throws(StoreError) -> String {
     var number = 1
-    while unsafe access("\(path).damaged-\(number)", F_OK) == 0 { number += 1 }
-    let kept = "\(path).damaged-\(number)"
-    guard unsafe rename(path, kept) == 0 else { throw .readOnly(path: path) }
-    for suffix in ["-wal", "-shm"] { unsafe rename(path + suffix, kept + suffix) }
-    return kept
+    while true {
+      let kept = "\(path).damaged-\(number)"
+      // An earlier restore may have been killed behind this step.
+      var isKept = unsafe isSame(path, kept) && access(kept + "-wal", F_OK) != 0
+      if !isKept { isKept = try StoreFile(path).duplicate(as: kept) }
+      if isKept {
+        for suffix in ["-wal", "-shm"] { unsafe rename(path + suffix, kept + suffix) }
+        StoreDraft.syncFolder(of: path)
+        return kept
+      }
+      number += 1
+    }
+  }
+
+  /// Whether two names are those of one file.
+  private static func isSame(_ name: String, _ other: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    return unsafe stat(name, &first) == 0 && stat(other, &second) == 0
+      && first.st_ino == second.st_ino && first.st_dev == second.st_dev
+  }
+
+  /// The damaged stores that were kept beside this one, if this one has nothing in it; otherwise none.
+  ///
+  /// - Throws: ``StoreError`` if the store cannot be read.
+  package var keptDamaged: [String] {
+    get throws(StoreError) {
+      let copies = StoreFile(path).damagedCopies
+      if copies.isEmpty { return [] }
+      return try isEmpty ? copies : []
+    }
   }
 }

@@ -16,6 +16,10 @@ extension Store {
     try read { database in
       var faults = try String.fetchAll(database, sql: "PRAGMA integrity_check")
         .filter { $0 != "ok" }
+      for fault in faults {
+        let error = StoreFile(path).error(ofFault: fault)
+        if case .inputOutput = error { throw error }
+      }
       let orphans = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check")
       faults += orphans.map { row in
         let (table, number): (String, Int64?) = (row[0], row[1])
@@ -31,6 +35,18 @@ extension Store {
         )
       }
       return StoreReport(counts: counts, faults: faults)
+    }
+  }
+
+  /// Whether the visitor has put nothing into the store.
+  var isEmpty: Bool {
+    get throws(StoreError) {
+      try read { database in
+        try Self.tables.allSatisfy { _, table in
+          guard try database.tableExists(table) else { return true }
+          return try Row.fetchOne(database, sql: "SELECT 1 FROM \(table) LIMIT 1") == nil
+        }
+      }
     }
   }
 

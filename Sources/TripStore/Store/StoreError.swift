@@ -1,5 +1,11 @@
 import GRDB
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// The reason that a store cannot be used, or that it refuses a change.
 package enum StoreError: Error, Hashable {
   /// There is no such file.
@@ -13,6 +19,9 @@ package enum StoreError: Error, Hashable {
 
   /// The file is damaged, in the words of SQLite.
   case damaged(path: String, detail: String)
+
+  /// The disk does not give or take the bytes, in the words of SQLite or the system; the file may be sound.
+  case inputOutput(path: String, detail: String)
 
   /// The file was written by a newer version: its number, and the newest that is read.
   case newer(path: String, version: Int, known: Int)
@@ -54,7 +63,21 @@ package enum StoreError: Error, Hashable {
       case .SQLITE_FULL: .full(path: path)
       case .SQLITE_READONLY: .readOnly(path: path)
       case .SQLITE_CANTOPEN: .unreadable(path: path)
+      case .SQLITE_IOERR: .inputOutput(path: path, detail: detail)
       default: .failed(path: path, detail: detail)
+      }
+  }
+}
+
+extension StoreError {
+  /// Creates the error for a call of the system that failed on a store or its folder.
+  init(errno code: Int32, in path: String) {
+    self =
+      switch code {
+      case ENOSPC, EDQUOT: .full(path: path)
+      case EROFS: .readOnly(path: path)
+      case EIO: .inputOutput(path: path, detail: "input or output error")
+      default: .unreadable(path: path)
       }
   }
 }
@@ -71,6 +94,9 @@ extension StoreError: CustomStringConvertible {
     case .damaged(let path, let detail):
       "the store \(path) is damaged (\(detail)) and is left as it is; "
         + "bring back a backup with planday store restore FILE"
+    case .inputOutput(let path, let detail):
+      "the disk fails at the store \(path) (\(detail)), which may be sound; "
+        + "nothing was changed, so check the disk and try again"
     case .newer(let path, let version, let known):
       "the store \(path) has version \(version), but this planday reads up to \(known); "
         + "it is left as it is, so update planday"

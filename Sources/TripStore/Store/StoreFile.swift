@@ -1,5 +1,11 @@
 import GRDB
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
@@ -38,10 +44,54 @@ struct StoreFile {
         guard version <= StoreSchema.version else { throw newer(version) }
         guard head.fileSize <= Self.smallEnoughToCheck else { return }
         let found = try String.fetchOne(database, sql: "PRAGMA quick_check(1)") ?? ""
-        guard found == "ok" else { throw StoreError.damaged(path: path, detail: found) }
+        if found != "ok" { throw error(ofFault: found) }
       }
     }
     return head
+  }
+
+  /// Returns the error of a fault that a check of the pages found: damage only if the disk gives its bytes.
+  ///
+  /// A check goes on after a page that could not be read, and calls that a fault too.
+  func error(ofFault fault: String) -> StoreError {
+    let code = fault.firstRange(of: "error code").flatMap { range in
+      Int(fault[range.upperBound...].drop { $0 == "=" || $0 == " " }.prefix(while: \.isNumber))
+    }
+    // The low byte of an extended code is its kind.
+    let isReadError = code.map { $0 & 255 == Int(ResultCode.SQLITE_IOERR.rawValue) } ?? false
+    guard isReadError || !canBeRead || isSoundNow else {
+      return .damaged(path: path, detail: fault)
+    }
+    return .inputOutput(path: path, detail: "some of it cannot be read")
+  }
+
+  /// Whether every byte of the file can be read.
+  private var canBeRead: Bool {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = unsafe read(descriptor, &bytes, bytes.count)
+      if count <= 0 { return count == 0 }
+    }
+  }
+
+  /// Whether another check finds no fault, so that the first one was not in the file.
+  private var isSoundNow: Bool {
+    let queue = try? connect(isReadOnly: true)
+    let found = try? queue?.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
+    return found == "ok"
+  }
+
+  /// The names under which damaged stores were kept beside the file, the oldest first.
+  var damagedCopies: [String] {
+    let name = path.split(separator: "/").last ?? ""
+    let folder = Self.folder(of: path)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let prefix = "\(name).damaged-"
+    let numbers = names.compactMap { $0.hasPrefix(prefix) ? Int($0.dropFirst(prefix.count)) : nil }
+    return numbers.sorted().map { "\(path).damaged-\($0)" }
   }
 
   /// Throws if the file may not be written.
@@ -57,27 +107,12 @@ struct StoreFile {
 
   /// Creates an empty store, complete or not at all, even if another process does so at the same time.
   func create() throws(StoreError) {
-    try Self.createFolder(Self.folder(of: path))
-    let draft = "\(path).new-\(getpid())"
-    defer { for suffix in ["", "-journal", "-wal", "-shm"] { unsafe unlink(draft + suffix) } }
-    try Store.guarding(path) {
-      let queue = try DatabaseQueue(path: draft)
-      try StoreSchema.migrator.migrate(queue)
-      try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
-      try queue.close()
-    }
-    guard unsafe Self.publish(draft, as: path) || access(path, F_OK) == 0 else {
-      throw .unreadable(path: path)
-    }
-  }
-
-  /// Gives a complete file its name, and returns whether it got it; a file of that name is never replaced.
-  ///
-  /// A link, unlike a rename, fails if another process has just created the file. Some file systems have no links.
-  static func publish(_ draft: String, as path: String) -> Bool {
-    unsafe chmod(draft, 0o600)
-    if unsafe link(draft, path) == 0 { return true }
-    return unsafe errno != EEXIST && access(path, F_OK) != 0 && rename(draft, path) == 0
+    try createFolder()
+    let draft = try StoreDraft(of: path)
+    defer { draft.remove() }
+    try draft.write(journal: "WAL") { try StoreSchema.migrator.migrate($0) }
+    let isPublished = try draft.publish()
+    guard unsafe isPublished || access(path, F_OK) == 0 else { throw .unreadable(path: path) }
   }
 
   /// Opens a connection.
@@ -90,8 +125,40 @@ struct StoreFile {
       // Each commit is on disk when it returns.
       if !isReadOnly { try database.execute(sql: "PRAGMA synchronous = FULL") }
     }
+    let name = isReadOnly ? try readOnlyName : path
     return try Store.guarding(path) {
-      try DatabaseQueue(path: path, configuration: configuration)
+      try DatabaseQueue(path: name, configuration: configuration)
+    }
+  }
+
+  /// The name by which SQLite reads the file.
+  ///
+  /// SQLite wants to create files beside a store in WAL mode, even to read it, except where it is told that nobody can change
+  /// the file: on a read-only file system, or in a folder that may not be written and where no other process has the store open.
+  ///
+  /// - Throws: ``StoreError`` if a log with changes is beside the file that cannot be read this way.
+  ///
+  /// > Source: "Uniform Resource Identifiers", section 3.3, <https://www.sqlite.org/uri.html>.
+  private var readOnlyName: String {
+    get throws(StoreError) {
+      guard unsafe access(Self.folder(of: path), W_OK) != 0 else { return path }
+      let isMedium = errno == EROFS
+      var status = stat()
+      let hasLog = unsafe stat(path + "-wal", &status) == 0
+      guard isMedium || !hasLog else { return path }
+      guard !hasLog || status.st_size == 0 else {
+        throw .refused(
+          "the store \(path) is on a read-only file system, and its last changes are still in its log; "
+            + "copy it and \(path)-wal to a folder that you may write, and name the copy with --store"
+        )
+      }
+      let escaped = path.utf8.map { byte in
+        switch byte {
+        case 0x2D...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: String(Unicode.Scalar(byte))
+        default: "%" + String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+        }
+      }
+      return (path.hasPrefix("/") ? "file://" : "file:") + escaped.joined() + "?immutable=1"
     }
   }
 
@@ -104,6 +171,52 @@ struct StoreFile {
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Whether the path is that of a file, not of a folder or a device.
+  var isRegular: Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Gives the file a second name, or copies it where a file system has no links.
+  ///
+  /// - Returns: Whether the name was free.
+  /// - Throws: ``StoreError`` if the copy cannot be written.
+  func duplicate(as name: String) throws(StoreError) -> Bool {
+    if unsafe link(path, name) == 0 { return true }
+    if errno == EEXIST { return false }
+    let source = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard source >= 0 else { throw StoreError(errno: errno, in: path) }
+    defer { close(source) }
+    let target = unsafe open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard target >= 0 else {
+      if errno == EEXIST { return false }
+      throw StoreError(errno: errno, in: path)
+    }
+    defer { close(target) }
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = unsafe read(source, &bytes, bytes.count)
+      if count == 0, fsync(target) == 0 { return true }
+      guard count > 0, unsafe write(target, bytes, count) == count else {
+        let error = StoreError(errno: errno, in: path)
+        unsafe unlink(name)
+        throw error
+      }
+    }
+  }
+
+  /// Returns the file that a path leads to, whatever links are on the way; the path itself if there is none.
+  static func resolved(_ path: String) -> String {
+    guard let name = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(name) }
+    return unsafe String(cString: name)
+  }
+
+  /// Creates the folder of the file and those above it, readable only by their owner.
+  func createFolder() throws(StoreError) {
+    try Self.createFolder(Self.folder(of: path))
   }
 
   /// Creates a folder and those above it, readable only by their owner.

@@ -47,7 +47,7 @@ struct StoreHead: Hashable {
     let count = unsafe bytes.withUnsafeMutableBytes {
       unsafe pread(descriptor, $0.baseAddress, size, 0)
     }
-    guard count >= 0 else { throw .unreadable(path: path) }
+    guard count >= 0 else { throw StoreError(errno: errno, in: path) }
     return Array(bytes[..<count])
   }
 

@@ -112,7 +112,7 @@ struct Failure: Error {
   #if Companion
   private static func code(of error: StoreError) -> Code {
     switch error {
-    case .missing, .unreadable, .readOnly, .full, .exists: .noFile
+    case .missing, .unreadable, .readOnly, .full, .exists, .inputOutput: .noFile
     case .notAStore, .damaged, .newer, .failed: .badData
     case .busy: .unavailable
     case .refused: .usage

@@ -3,6 +3,8 @@ import Catalogs
 import Geography
 
 #if Companion
+import Glibc
+import Synchronization
 import TripStore
 #endif
 
@@ -34,7 +36,28 @@ struct StoreOptions: ParsableArguments {
     guard let path else {
       throw Failure(.usage, "there is no home folder for the store; name a file with --store")
     }
-    return try Store(at: path, for: use)
+    let store = try Store(at: path, for: use)
+    try Self.warnOfLoss(of: store)
+    return store
+  }
+
+  /// Whether a loss was reported by this process.
+  private static let hasWarned = Atomic(false)
+
+  /// Warns, once, of a store without anything in it beside one that was set aside as damaged.
+  private static func warnOfLoss(of store: Store) throws {
+    guard let kept = try store.keptDamaged.last,
+      !hasWarned.exchange(true, ordering: .relaxed)
+    else { return }
+    Output.standardError(
+      "planday: warning: nothing is in the store \(store.path), but a damaged one was kept as \(kept); "
+        + "bring back a backup with planday store restore FILE\n"
+    )
+  }
+
+  /// Makes the files that this process creates from now on readable only by their owner, as the store is.
+  static func protectNewFiles() {
+    umask(0o077)
   }
 
   /// Opens the store for reading, or returns `nil` if there is no place for one.

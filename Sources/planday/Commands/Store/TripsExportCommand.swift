@@ -23,6 +23,7 @@ struct TripsExportCommand: ParsableCommand {
   @OptionGroup var answer: AnswerOptions
 
   func run() throws {
+    StoreOptions.protectNewFiles()
     guard answer.form != .json else {
       let json = try trip.own.open(for: .reading).plan(ofTrip: trip.name)
       return try Output.deliver(Data(json.utf8), to: answer.output)
