@@ -26,6 +26,24 @@ struct HTMLCleanerTests {
     ("<p>x</p></p></div></b>", "<p>x</p>"), ("1 < 2 <3", "<p>1 &lt; 2 &lt;3</p>"),
     ("<p></p><ul></ul><b></b>", ""), ("a<br>b<hr>c", "<p>a<br/>b</p><p>c</p>"),
     ("<dl><dt>a<dd>b</dl>", "<dl><dt>a</dt><dd>b</dd></dl>"),
+    ("<dl><dd>a<dd>b</dl>", "<dl><dt></dt><dd>a</dd><dd>b</dd></dl>"),
+    ("<dl><dd>a<dt>b</dl>", "<dl><dt></dt><dd>a</dd><dt>b</dt><dd></dd></dl>"),
+    (
+      "<dl><dd><dl><dd>a</dl></dl>",
+      "<dl><dt></dt><dd><dl><dt></dt><dd>a</dd></dl></dd></dl>"
+    ),
+    (
+      "<figure><figcaption>a</figcaption><figcaption>b</figcaption><p>c</figure>",
+      "<figure><figcaption>a</figcaption>b<p>c</p></figure>"
+    ),
+    (
+      "<figure><p>a</p><figcaption>b</figcaption><p>c</figure>",
+      "<figure><p>a</p><figcaption>b</figcaption></figure><p>c</p>"
+    ),
+    (
+      "<table><tr><td>a</td></tr><caption>b</caption></table>",
+      "<table><tbody><tr><td>a</td></tr></tbody></table><p>b</p>"
+    ),
     (
       "<h2><span class=\"mw-headline\">H</span><span class=\"mw-editsection\">[<a href=\"https://x\">edit</a>]</span></h2>",
       "<h2>H</h2>"
@@ -33,6 +51,25 @@ struct HTMLCleanerTests {
   ])
   func `text keeps its structure`(html: String, expected: String) {
     #expect(clean(html) == expected)
+  }
+
+  /// Looking for each picture in the whole text would take hours for them.
+  @Test(.timeLimit(.minutes(10)))
+  func `pictures that cannot be had are taken out in one pass`() {
+    let count = 400_000
+    let html = String(
+      repeating: "<img src=\"https://a.example/b.jpg\" alt=\"x &gt; y\">",
+      count: count
+    )
+    let cleaned = HTMLCleaner.clean(html) { $0 }
+    #expect(cleaned.pictures.count == count)
+    let kept = cleaned.keepingPictures { $0 == "7" || $0 == "\(count)" }
+    #expect(
+      kept.trimmingPrefix("<p>").hasPrefix(
+        "<img src=\"picture:7\" alt=\"x &gt; y\"/><img src=\"picture:\(count)\" alt=\"x &gt; y\"/></p>"
+      )
+    )
+    #expect(cleaned.keepingPictures { _ in true } == cleaned.text)
   }
 
   @Test(arguments: [

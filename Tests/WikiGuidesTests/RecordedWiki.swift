@@ -15,7 +15,7 @@ final class RecordedWiki: WikiTransport {
   ///
   /// - Parameter answers: The answers to questions with a part, in order; the last one is repeated.
   init(_ answers: [(String, [WikiReply])]) {
-    self.answers = Mutex(answers.map { (part: $0.0, replies: $0.1) })
+    self.answers = Mutex((answers + [Self.repositories]).map { (part: $0.0, replies: $0.1) })
   }
 
   /// The questions so far.
@@ -48,6 +48,16 @@ final class RecordedWiki: WikiTransport {
     [
       json(
         #"{"query":{"general":{"lang":"en","sitename":"W"},"rightsinfo":{"text":"CC BY-SA 4.0","url":"https://creativecommons.org/licenses/by-sa/4.0/"}}}"#
+      )
+    ]
+  )
+
+  /// Where the wiki keeps its pictures.
+  private static let repositories = (
+    "meta=filerepoinfo",
+    [
+      json(
+        #"{"query":{"repos":[{"name":"shared","url":"//img.example","thumbUrl":"//img.example/thumb"}]}}"#
       )
     ]
   )

@@ -73,6 +73,93 @@ struct WikiClientTests {
     }
   }
 
+  @Test(arguments: [
+    ("https://wiki.example/a.jpg", true), ("https://img.example/a.jpg", true),
+    ("https://IMG.example:443/a.jpg", true), ("https://img.example:8443/a.jpg", false),
+    ("https://elsewhere.example/a.jpg", false), ("http://img.example/a.jpg", false),
+    ("http://wiki.example/a.jpg", false), ("https://img.example@evil.example/a.jpg", false),
+    ("https://u@img.example/a.jpg", false), ("https://img.example.evil.example/a.jpg", false),
+    ("https://127.0.0.1/a.jpg", false), ("file:///a.jpg", false),
+    ("ftp://img.example/a.jpg", false),
+  ])
+  func `pictures come from the wiki's host and from those that it names`(
+    url: String,
+    isThere: Bool
+  )
+    async throws
+  {
+    let wiki = RecordedWiki([("a.jpg", [WikiReply(status: 200, type: "image/jpeg", body: [1])])])
+    #expect(await (try wiki.client().client.picture(url)) == (isThere ? [1] : nil))
+    #expect(wiki.questions.contains { $0.hasSuffix("a.jpg") } == isThere)
+  }
+
+  @Test(arguments: [
+    ("/b.jpg", true), ("//img.example/b.jpg", true), ("https://wiki.example/b.jpg", true),
+    ("http://img.example/b.jpg", false), ("https://evil.example/b.jpg", false),
+    ("http://169.254.169.254/b.jpg", false), ("file:///b.jpg", false), ("", false),
+  ])
+  func `redirects lead to the same hosts, and never to an open connection`(
+    location: String,
+    isFollowed: Bool
+  ) async throws {
+    let moved = WikiReply(status: 302, type: "", location: location, body: [])
+    let wiki = RecordedWiki([
+      ("a.jpg", [moved]), ("b.jpg", [WikiReply(status: 200, type: "image/jpeg", body: [1])]),
+    ])
+    let client = try wiki.client().client
+    #expect(await client.picture("https://img.example/a.jpg") == (isFollowed ? [1] : nil))
+    #expect(wiki.questions.contains { $0.hasSuffix("b.jpg") } == isFollowed)
+  }
+
+  @Test func `the API does not redirect to another host, and says where it wanted to`() async throws
+  {
+    let moved = WikiReply(
+      status: 301,
+      type: "",
+      location: "https://other.example/api.php",
+      body: []
+    )
+    let wiki = RecordedWiki([("prefixsearch", [moved])])
+    do {
+      _ = try await wiki.client().client.titles(matching: "t", limit: 3)
+      Issue.record("it is followed")
+    } catch {
+      #expect("\(error)".contains("other.example") && "\(error)".contains("--wiki"))
+    }
+    #expect(wiki.questions.count == 1)
+  }
+
+  @Test func `sites of Wikimedia need not be asked where their pictures are`() async throws {
+    let wiki = RecordedWiki([("a.jpg", [WikiReply(status: 200, type: "image/jpeg", body: [1])])])
+    let address = try WikiAddress("en.wikivoyage.org")
+    let client = WikiClient(address, through: wiki, pause: 0) { _ in }
+    #expect(await client.picture("https://upload.wikimedia.org/a.jpg") == [1])
+    #expect(wiki.questions == ["https://upload.wikimedia.org/a.jpg"])
+    // A name that only looks like one of theirs has to name its hosts itself.
+    let other = WikiClient(try WikiAddress("wikipedia.org.evil.example"), through: wiki, pause: 0) {
+      _ in
+    }
+    #expect(await other.picture("https://upload.wikimedia.org/a.jpg") == nil)
+  }
+
+  @Test(arguments: [
+    ("/wiki/A b", "https://wiki.example/wiki/A%20b"), (" /wiki/A\n", "https://wiki.example/wiki/A"),
+    (
+      "https://x.example/a|b{c}\\d^e`f\"g<h>[i]",
+      "https://x.example/a%7Cb%7Bc%7D%5Cd%5Ee%60f%22g%3Ch%3E%5Bi%5D"
+    ),
+    ("https://x.example/100%/%zz/%41", "https://x.example/100%25/%25zz/%41"),
+    ("https://x.example/a#b#c", "https://x.example/a#b%23c"),
+    ("//x.example/\tü", "https://x.example/ü"), ("https:///a", nil), ("https://x y.example/a", nil),
+    ("https://", nil), ("javascript:alert(1)", nil), ("#top", nil),
+  ])
+  func `addresses in articles become valid ones, or are left out`(
+    text: String,
+    address: String?
+  ) throws {
+    #expect(try WikiAddress("https://wiki.example/w/api.php").resolving(text) == address)
+  }
+
   @Test func `a summary of nothing is an error`() async throws {
     for text in [#"{"title":"Xyz","missing":true}"#, #"{"title":"|","invalid":true}"#] {
       let wiki = RecordedWiki([RecordedWiki.site, Self.page(text)])

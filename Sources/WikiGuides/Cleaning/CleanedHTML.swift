@@ -22,23 +22,22 @@ struct CleanedHTML: Hashable {
   let pictures: [PictureReference]
 
   /// Returns the text without the pictures that a name is not right for.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
   func keepingPictures(_ isKept: (String) -> Bool) -> String {
-    pictures.reduce(text) { text, picture in
-      guard !isKept(picture.name) else { return text }
-      let mark = "<img src=\"picture:\(picture.name)\""
-      guard let start = text.firstRange(of: mark),
-        let end = text[start.upperBound...].firstIndex(of: ">")
-      else { return text }
-      return text.replacingCharacters(in: start.lowerBound...end, with: "")
+    let mark = Array("<img src=\"picture:".utf8)
+    var kept: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let bracket = rest.firstIndex(of: UInt8(ascii: "<")) {
+      kept += rest[..<bracket]
+      rest = rest[bracket...]
+      // In clean text, a bracket that is not part of a tag is a reference.
+      let end = rest.firstIndex(of: UInt8(ascii: ">")) ?? rest.endIndex - 1
+      let tag = rest[...end]
+      rest = rest[(end + 1)...]
+      let name = tag.dropFirst(mark.count).prefix { $0 != UInt8(ascii: "\"") }
+      if !tag.starts(with: mark) || isKept(String(decoding: name, as: UTF8.self)) { kept += tag }
     }
-  }
-}
-
-extension String {
-  /// Returns the text with a range replaced.
-  fileprivate func replacingCharacters(in range: ClosedRange<Index>, with text: String) -> String {
-    var copy = self
-    copy.replaceSubrange(range, with: text)
-    return copy
+    return String(decoding: kept + rest, as: UTF8.self)
   }
 }

@@ -18,6 +18,23 @@ struct HTMLCleaner {
   /// The names of the elements that are open in the output, the outermost first.
   private var open: [String] = []
 
+  /// For each of them, what was last put directly into it, if its kind restricts what may follow.
+  private var last: [Part] = []
+
+  /// A part of an element that restricts what may follow.
+  private enum Part {
+    /// Nothing, or something that does not matter.
+    case other
+    /// A term of a list of descriptions, which needs a description.
+    case term
+    /// A description.
+    case description
+    /// A caption of a figure that has something above it, so that nothing may follow.
+    case caption
+    /// A caption of a figure that is above what it shows; no other may follow.
+    case title
+  }
+
   /// The name of the element that is being left out with its content, and how many of its name are open.
   private var dropping: (name: String, depth: Int)?
 
@@ -88,6 +105,8 @@ struct HTMLCleaner {
       if isBlank { return }
       closeStructures()
     }
+    if isBlank, open.last == "figure" { return }
+    closeCaptionedFigure()
     if open.isEmpty {
       if isBlank { return }
       push("p", "")
@@ -124,6 +143,7 @@ struct HTMLCleaner {
     }
     guard open.count < Self.deepest else { return }
     if let parent = open.last, ElementRule.isStructure(parent) { closeStructures() }
+    closeCaptionedFigure()
     if open.isEmpty { push("p", "") }
     push(name, tag)
   }
@@ -141,7 +161,31 @@ struct HTMLCleaner {
     } else if let parent = open.last, ElementRule.isStructure(parent) {
       closeStructures()
     }
+    guard makeRoom(for: name) else { return }
     push(name, "")
+  }
+
+  /// Makes the elements around a block as it needs them, and returns whether it may be there.
+  ///
+  /// A description needs a term in front of it, which wikis leave out to indent text; an empty one takes no space.
+  private mutating func makeRoom(for name: String) -> Bool {
+    switch name {
+    case "dt": last[last.count - 1] = .term
+    case "dd":
+      if last.last == .other { output += "<dt></dt>" }
+      last[last.count - 1] = .description
+    case "caption": return output.hasSuffix("<table>")
+    case "figcaption":
+      guard last.last == .other else { return false }
+      last[last.count - 1] = output.hasSuffix("<figure>") ? .title : .caption
+    default: closeCaptionedFigure()
+    }
+    return true
+  }
+
+  /// Ends a figure whose caption is below what it shows.
+  private mutating func closeCaptionedFigure() {
+    while open.last == "figure", last.last == .caption { close(to: open.count - 1) }
   }
 
   /// Takes an end tag; one without its start tag is left out.
@@ -178,6 +222,7 @@ struct HTMLCleaner {
       return
     }
     guard let url = attributes["src"].flatMap(links) else { return }
+    closeCaptionedFigure()
     if open.isEmpty { push("p", "") }
     let picture = CleanedHTML.PictureReference(
       name: "\(pictures.count + 1)",
@@ -202,12 +247,16 @@ struct HTMLCleaner {
   private mutating func push(_ name: String, _ attributes: String) {
     output += "<\(name)\(attributes)>"
     open.append(name)
+    last.append(.other)
   }
 
   /// Writes end tags until `count` elements are open; an element without content is taken out again.
   private mutating func close(to count: Int) {
     while open.count > count {
       let name = open.removeLast()
+      let part = last.removeLast()
+      // A term needs a description behind it.
+      if name == "dl", part == .term { output += "<dd></dd>" }
       if ["p", "li", "b", "i", "span", "ul", "ol", "dl", "table", "tbody", "figure"].contains(name),
         output.hasSuffix("<\(name)>")
       {

@@ -38,11 +38,52 @@ package struct WikiAddress: Hashable, Sendable {
   }
 
   /// Returns the complete address that an address in a page of the wiki means, or `nil` if it is not one of the web.
+  ///
+  /// What may not be in an address, such as a space, becomes a percent escape, as browsers do it.
   func resolving(_ reference: String) -> String? {
-    if reference.hasPrefix("//") { return "\(scheme):\(reference)" }
-    if reference.hasPrefix("/") { return "\(scheme)://\(host)\(reference)" }
-    let isWeb = reference.hasPrefix("https://") || reference.hasPrefix("http://")
-    return isWeb ? reference : nil
+    let reference = Self.escaped(reference)
+    var complete = reference
+    if reference.hasPrefix("//") {
+      complete = "\(scheme):\(reference)"
+    } else if reference.hasPrefix("/") {
+      complete = "\(scheme)://\(host)\(reference)"
+    }
+    guard complete.hasPrefix("https://") || complete.hasPrefix("http://"),
+      let parts = URLComponents(string: complete), let host = parts.host, !host.isEmpty,
+      host.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x25 })
+    else { return nil }
+    return complete
+  }
+
+  /// Returns an address without spaces at its ends and line breaks, and with percent escapes for what may not be in one.
+  ///
+  /// > Source: RFC 3986, section 2; "URL Living Standard", section 4.4, <https://url.spec.whatwg.org/>.
+  private static func escaped(_ reference: String) -> String {
+    let isSpace = { (byte: UInt8) in byte <= 0x20 }
+    let inner = reference.utf8.drop(while: isSpace)
+    let end = inner.lastIndex { !isSpace($0) }.map { inner.index(after: $0) } ?? inner.startIndex
+    let bytes = inner[..<end].filter { ![0x09, 0x0A, 0x0D].contains($0) }
+    var text: [UInt8] = []
+    var hasFragment = false
+    for (index, byte) in bytes.enumerated() {
+      let isKept =
+        switch byte {
+        case UInt8(ascii: "#"): !hasFragment
+        case UInt8(ascii: "%"):
+          bytes[(index + 1)...].prefix(2).count { Character(Unicode.Scalar($0)).isHexDigit } == 2
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...0xFF: true
+        default: "-._~:/?@!$&'()*+,;=".utf8.contains(byte)
+        }
+      if byte == UInt8(ascii: "#") { hasFragment = true }
+      text += isKept ? [byte] : Array("%".utf8) + hexadecimal(byte)
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Returns the two digits of a byte.
+  private static func hexadecimal(_ byte: UInt8) -> [UInt8] {
+    let digits = Array("0123456789ABCDEF".utf8)
+    return [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
   }
 
   /// Returns the address of a question.

@@ -19,6 +19,9 @@ package actor WikiClient {
   /// How often a question is asked.
   private static let attempts = 3
 
+  /// The most redirects of an answer.
+  private static let mostRedirects = 3
+
   /// The longest wait that a wiki may ask for, in seconds.
   private static let longestWait = 60
 
@@ -39,6 +42,9 @@ package actor WikiClient {
 
   /// What the wiki says of itself, once it was asked.
   var knownSite: WikiSite?
+
+  /// The hosts of its pictures, once it was asked.
+  var knownHosts: Set<String>?
 
   /// Creates a client.
   ///
@@ -68,7 +74,7 @@ package actor WikiClient {
   ) async throws(WikiError) -> [String: JSONValue] {
     let url = address.question(parameters)
     for attempt in 1...Self.attempts {
-      let reply = try await fetch(url, mostBytes: Self.mostBytes)
+      let reply = try await fetch(url, from: homes)
       let answer = Self.answer(of: reply)
       let isLagging = answer?["error"]?["code"]?.string == "maxlag"
       if reply.status == 429 || reply.status == 503 || isLagging {
@@ -83,19 +89,41 @@ package actor WikiClient {
     throw .busy(host: address.host, seconds: Self.longestWait)
   }
 
-  /// Fetches a picture, or returns `nil` if it cannot be had.
+  /// Fetches a picture, or returns `nil` if it cannot be had, or is on a host that is neither the wiki's nor one that the wiki names.
   func picture(_ url: String) async -> [UInt8]? {
-    guard let reply = try? await fetch(url, mostBytes: Self.mostBytes), reply.status == 200 else {
+    guard let target = WebAddress(url), target.isSecure || address.scheme == "http" else {
       return nil
     }
+    let hosts = homes.contains(target.host) ? homes : homes.union(await pictureHosts())
+    guard hosts.contains(target.host), let reply = try? await fetch(target.text, from: hosts),
+      reply.status == 200
+    else { return nil }
     return reply.body
   }
 
-  /// Fetches an address after the pause.
-  private func fetch(_ url: String, mostBytes: Int) async throws(WikiError) -> WikiReply {
+  /// The wiki's host, as a set.
+  var homes: Set<String> { Set(WebAddress(address.text).map { [$0.host] } ?? []) }
+
+  /// Fetches an address after the pause, and follows redirects to certain hosts, but never from an encrypted connection to an open one.
+  private func fetch(_ url: String, from hosts: Set<String>) async throws(WikiError) -> WikiReply {
     if isUsed { await sleep(pause) }
     isUsed = true
-    return try await transport.fetch(url, mostBytes: mostBytes)
+    var target = WebAddress(url)
+    for _ in 0...Self.mostRedirects {
+      let reply = try await transport.fetch(target?.text ?? url, mostBytes: Self.mostBytes)
+      guard let redirect = reply.redirect else { return reply }
+      guard let next = WebAddress(redirect, relativeTo: target), hosts.contains(next.host),
+        next.isSecure || target?.isSecure == false
+      else {
+        throw .forbidden(
+          host: address.host,
+          what: "redirects to \(redirect.quotedForMessage), which is not followed; "
+            + "if that is the wiki, name it with --wiki"
+        )
+      }
+      target = next
+    }
+    throw .unexpected(host: address.host, what: "with too many redirects")
   }
 
   /// Waits as the wiki asks.

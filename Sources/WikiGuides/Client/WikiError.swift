@@ -24,6 +24,9 @@ package enum WikiError: Error, Hashable {
   /// The wiki refused, with its code and its words.
   case refused(host: String, code: String, info: String)
 
+  /// An address that is not fetched: of which host, and why.
+  case forbidden(host: String, what: String)
+
   /// There is no such article.
   case noArticle(title: String, host: String)
 
@@ -53,6 +56,7 @@ extension WikiError: CustomStringConvertible {
       "\(host) answered \(what); check that --wiki is the address of the wiki's api.php"
     case .tooLong(let host, let most): "\(host) answered with over \(most / 1_000_000) MB"
     case .refused(let host, let code, let info): "\(host) refused: \(info) (\(code))"
+    case .forbidden(let host, let what): "\(host) \(what)"
     case .noArticle(let title, let host):
       "\(host) has no article \"\(title)\"; planday guide add --search looks for one"
     }

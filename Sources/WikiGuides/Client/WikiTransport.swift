@@ -1,6 +1,6 @@
 /// Something that fetches addresses: the network, or a recorded set of answers.
 package protocol WikiTransport: Sendable {
-  /// Fetches an address.
+  /// Fetches an address; redirects are answers, not followed.
   ///
   /// - Parameters:
   ///   - url: The address.

@@ -123,7 +123,7 @@ struct Failure: Error {
     switch error {
     case .badAddress, .noArticle: .usage
     case .unreachable, .slow, .busy: .unavailable
-    case .status, .unexpected, .tooLong, .refused: .badData
+    case .status, .unexpected, .tooLong, .refused, .forbidden: .badData
     }
   }
   #endif

@@ -15,7 +15,8 @@ enum SightArticles {
   /// - Throws: `WikiError` if the address is not one of a wiki.
   static func shelf(wiki: String) throws -> ArticleShelf {
     let address = try WikiAddress(wiki)
-    let client = WikiClient(address, through: HTTPTransport(version: planDayVersion), pause: 0)
+    let transport = HTTPTransport(version: planDayVersion, wiki: address)
+    let client = WikiClient(address, through: transport, pause: 0)
     return ArticleShelf { title in try await article(title, from: client) }
   }
 

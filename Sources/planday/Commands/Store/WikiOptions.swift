@@ -15,7 +15,8 @@ struct WikiOptions: ParsableArguments {
 
   /// Returns a client of the wiki.
   func client() throws -> WikiClient {
-    WikiClient(try WikiAddress(wiki), through: HTTPTransport(version: planDayVersion))
+    let address = try WikiAddress(wiki)
+    return WikiClient(address, through: HTTPTransport(version: planDayVersion, wiki: address))
   }
 }
 #endif
