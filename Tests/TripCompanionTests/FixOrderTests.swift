@@ -20,6 +20,39 @@ struct FixOrderTests {
     #expect(try problem(fixes) == .outOfOrder(seconds: 5))
   }
 
+  @Test func `a fix that is sent again is no problem, whatever it was the first time`() throws {
+    let engine = try WatchFixture().engine
+    var once = engine.start
+    var twice = engine.start
+    var fixes = try WatchFixture.walk([700, 650, 640, 630, 620, 610, 600])
+    fixes[2].position = try Coordinate(latitude: 52.5, longitude: -0.1)
+    fixes[3].accuracy = Meters(900)
+    fixes[4].time = 1e12
+    // The clock goes back for good.
+    fixes += try WatchFixture.walk([580, 560, 540, 300, 10, 10], from: WatchFixture.start - 3_000)
+    for fix in fixes {
+      let events = engine.receive(fix, state: &once)
+      let problem = once.problem
+      #expect(engine.receive(fix, state: &twice) == events && twice.problem == problem)
+      for shift in [0, 0.000_01] {
+        var again = fix
+        again.position = try Coordinate(
+          latitude: fix.position.latitude + shift,
+          longitude: fix.position.longitude
+        )
+        #expect(engine.receive(again, state: &twice).isEmpty && twice.problem == nil)
+      }
+    }
+    #expect(engine.memo(of: once) == engine.memo(of: twice))
+  }
+
+  @Test func `two places at one moment are a problem that is not called an age`() throws {
+    var fixes = try WatchFixture.walk([600, 500])
+    fixes[1].time = fixes[0].time
+    #expect(try problem(fixes) == .outOfOrder(seconds: 0))
+    #expect(!FixProblem.outOfOrder(seconds: 0).description.contains("0 s"))
+  }
+
   @Test func `a clock that went back for good is followed`() throws {
     let engine = try WatchFixture().engine
     var state = engine.start

@@ -2,6 +2,8 @@ extension FixProblem: CustomStringConvertible {
   /// What is wrong, and what the watch does about it.
   public var description: String {
     switch self {
+    case .outOfOrder(0):
+      "ignored a fix of about the moment of the one before, but elsewhere; send one position a moment"
     case .outOfOrder(let seconds):
       "ignored a fix that is \(seconds) s older than the one before; send fixes in order"
     case .clockWentBack(let seconds):

@@ -1,6 +1,6 @@
 /// Why a fix does not count, or not as others do.
 public enum FixProblem: Hashable, Sendable {
-  /// It is as old as the one before, or older, by some seconds.
+  /// It is older than the one before, by some seconds, or of the same moment but elsewhere.
   case outOfOrder(seconds: Int)
 
   /// The clock of the receiver went back by some seconds and stayed there; the watch follows it.

@@ -9,6 +9,8 @@ extension WatchEngine {
   /// - Returns: Where the way to it begins, the fix itself if nothing is known about the way; `nil` if it does not count.
   func accept(_ fix: Fix, _ state: inout WatchState) -> Coordinate? {
     state.problem = nil
+    if isRepeated(fix, state) { return nil }
+    state.previous = fix
     guard Self.times.contains(fix.time) else { return refuse(.impossibleTime, &state) }
     guard fix.accuracy <= settings.worstAccuracy else {
       return refuse(.inaccurate(meters: Int(min(1e9, fix.accuracy.rawValue))), &state)
@@ -21,6 +23,18 @@ extension WatchEngine {
     guard seconds > 0 else { return acceptOlder(fix, after: last, &state) }
     state.older = 0
     return acceptNewer(fix, after: last, seconds, &state)
+  }
+
+  /// Whether a fix reports again what the last fix, or one that still matters, has reported.
+  ///
+  /// Receivers report each second's position several times, and phones send again what they are not sure was received.
+  private func isRepeated(_ fix: Fix, _ state: WatchState) -> Bool {
+    [state.previous, state.last, state.suspect, state.older > 0 ? state.oldest : nil].contains {
+      known in
+      guard let known, known.time == fix.time else { return false }
+      return known.position == fix.position
+        || known.position.distance(to: fix.position) <= known.accuracy + fix.accuracy
+    }
   }
 
   private func refuse(_ problem: FixProblem, _ state: inout WatchState) -> Coordinate? {

@@ -5,6 +5,9 @@ public struct WatchState: Hashable, Sendable {
   /// The last fix that counted.
   public internal(set) var last: Fix?
 
+  /// The last fix, whether it counted or not, to recognize that it is repeated.
+  var previous: Fix?
+
   /// What was wrong with the last fix; `nil` if nothing.
   public internal(set) var problem: FixProblem?
 

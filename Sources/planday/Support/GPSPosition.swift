@@ -32,7 +32,7 @@ enum GPSPosition {
     var (best, fault): (Fix?, String?) = (nil, nil)
     reading: while ContinuousClock.now < end, !Interrupt.hasCome {
       switch reader.next(waiting: pause) {
-      case .nothing: continue
+      case .nothing, .tooLong: continue
       case .end: break reading
       case .line(let line):
         do throws(FixReadingError) {

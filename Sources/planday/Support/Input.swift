@@ -15,19 +15,92 @@ enum Input {
   static func contents(of file: String) throws -> Data {
     if file == "-" { return standardInput }
     guard FileManager.default.fileExists(atPath: file) else {
-      throw Failure(
-        .noFile,
-        "there is no file \(file); use an existing one, or - for standard input"
-      )
+      throw missing(file)
     }
     do {
       return try Data(contentsOf: URL(filePath: file))
     } catch {
-      throw Failure(
-        .noFile,
-        "cannot read \(file); check that it is a file and that you may read it"
-      )
+      throw unreadable(file)
     }
+  }
+
+  /// Returns the bytes of `file`, or of standard input for `-`, if they are not too many.
+  ///
+  /// A file is looked at before it is read: pipes, devices and folders are refused, and so is a file that is too large.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - mostBytes: The most bytes.
+  ///   - kind: What the file is, for messages, as in `a photo`.
+  /// - Returns: The bytes.
+  /// - Throws: ``Failure`` if it cannot be read or is too large.
+  static func contents(of file: String, atMost mostBytes: Int, for kind: String) throws -> Data {
+    let tooLarge = Failure(
+      .usage,
+      "\(CatalogFile.name(of: file)) is too large: \(kind) may have at most "
+        + "\(mostBytes / 1_000_000) MB; make it smaller"
+    )
+    let descriptor = try open(file)
+    defer { if descriptor != 0 { close(descriptor) } }
+    var status = stat()
+    if file != "-" {
+      guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        throw Failure(.noFile, "\(file) is a folder, a pipe or a device; name a file")
+      }
+      guard status.st_size <= mostBytes else { throw tooLarge }
+    }
+    var data = Data()
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = unsafe Glibc.read(descriptor, &buffer, buffer.count)
+      guard count >= 0 || errno == EINTR else { throw unreadable(file) }
+      if count == 0 { return data }
+      data.append(contentsOf: buffer[..<max(0, count)])
+      guard data.count <= mostBytes else { throw tooLarge }
+    }
+  }
+
+  /// The most bytes of a track.
+  private static let longestTrack = 500_000_000
+
+  /// Returns the bytes of `file`, or of standard input for `-`; `nil` if an interrupt comes before all of them are there.
+  ///
+  /// The file may be a pipe whose other end is slow, or never comes.
+  static func untilInterrupted(_ file: String) throws -> Data? {
+    let descriptor = try open(file)
+    defer { if descriptor != 0 { close(descriptor) } }
+    var data = Data()
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while !Interrupt.hasCome {
+      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard unsafe poll(&entry, 1, 200) > 0 else { continue }
+      let count = unsafe Glibc.read(descriptor, &buffer, buffer.count)
+      if count == 0 { return data }
+      guard count > 0 || errno == EINTR || errno == EAGAIN else { throw unreadable(file) }
+      data.append(contentsOf: buffer[..<max(0, count)])
+      guard data.count <= longestTrack else {
+        throw Failure(.badData, "\(CatalogFile.name(of: file)) has over 500 MB; cut the track")
+      }
+    }
+    return nil
+  }
+
+  /// Opens a file without waiting for the other end of a pipe; the descriptor of standard input for `-`.
+  private static func open(_ file: String) throws -> Int32 {
+    if file == "-" { return 0 }
+    let descriptor = unsafe Glibc.open(file, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw errno == ENOENT ? missing(file) : unreadable(file) }
+    return descriptor
+  }
+
+  /// The failure of a file that does not exist.
+  private static func missing(_ file: String) -> Failure {
+    Failure(.noFile, "there is no file \(file); use an existing one, or - for standard input")
+  }
+
+  /// The failure of a file that cannot be read.
+  private static func unreadable(_ file: String) -> Failure {
+    Failure(.noFile, "cannot read \(file); check that it is a file and that you may read it")
   }
 
   /// Returns the bytes of a large `file`, which are read as they are looked at, or those of standard input for `-`.

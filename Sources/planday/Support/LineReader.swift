@@ -6,14 +6,16 @@ struct LineReader {
   enum Line: Equatable {
     /// A line, without its end.
     case line(String)
-    /// Nothing came in time.
+    /// A line that is longer than is read, of which nothing is kept.
+    case tooLong
+    /// Nothing came in time, or only part of a line.
     case nothing
     /// The other side ended.
     case end
   }
 
-  /// The longest line, in bytes; longer ones are dropped.
-  private static let longest = 1 << 20
+  /// The most bytes of a line.
+  static let longest = 1 << 20
 
   private let descriptor: Int32
   private var buffer: [UInt8] = []
@@ -21,47 +23,63 @@ struct LineReader {
   private var hasEnded = false
   private var chunk = [UInt8](repeating: 0, count: 65_536)
 
+  /// How far the buffer was searched for the end of a line.
+  private var searched = 0
+
+  /// Whether the beginning of the line was dropped because the line is too long.
+  private var isTooLong = false
+
   /// Reads from a descriptor, which stays open.
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
   }
 
   /// Returns the next line, waiting for at most some milliseconds.
+  ///
+  /// Reads once at most, so a caller who looks for interrupts between calls is never kept by a stream without line ends.
+  ///
+  /// - Complexity: O(*n*) in all for *n* bytes, however they are cut into reads.
   mutating func next(waiting milliseconds: Int32) -> Line {
-    while true {
-      if let line = bufferedLine() { return .line(line) }
-      if hasEnded { return rest() }
-      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let ready = unsafe poll(&entry, 1, milliseconds)
-      guard ready > 0 else { return .nothing }
-      let count = unsafe Glibc.read(descriptor, &chunk, chunk.count)
-      if count > 0 {
-        append(chunk[..<count])
-      } else if count == 0 || errno != EINTR && errno != EAGAIN {
-        hasEnded = true
-      }
+    if let line = bufferedLine() { return line }
+    if hasEnded { return rest() }
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard unsafe poll(&entry, 1, milliseconds) > 0 else { return .nothing }
+    let count = unsafe Glibc.read(descriptor, &chunk, chunk.count)
+    if count > 0 {
+      append(chunk[..<count])
+    } else if count == 0 || errno != EINTR && errno != EAGAIN {
+      hasEnded = true
+      return rest()
     }
+    return bufferedLine() ?? .nothing
   }
 
   private mutating func append(_ bytes: ArraySlice<UInt8>) {
     if start > 0 {
       buffer.removeFirst(start)
-      start = 0
+      (searched, start) = (searched - start, 0)
     }
-    if buffer.count > Self.longest { buffer.removeAll() }
     buffer += bytes
   }
 
-  private mutating func bufferedLine() -> String? {
-    guard let end = buffer[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-    defer { start = end + 1 }
-    return String(decoding: buffer[start..<end], as: UTF8.self)
+  private mutating func bufferedLine() -> Line? {
+    guard let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
+      searched = buffer.count
+      if searched - start > Self.longest {
+        isTooLong = true
+        start = searched
+      }
+      return nil
+    }
+    defer { (start, searched, isTooLong) = (end + 1, end + 1, false) }
+    guard !isTooLong, end - start <= Self.longest else { return .tooLong }
+    return .line(String(decoding: buffer[start..<end], as: UTF8.self))
   }
 
   /// Returns a last line without an end, and after that the end.
   private mutating func rest() -> Line {
-    guard start < buffer.count else { return .end }
-    defer { start = buffer.count }
-    return .line(String(decoding: buffer[start...], as: UTF8.self))
+    defer { (start, searched, isTooLong) = (buffer.count, buffer.count, false) }
+    if isTooLong { return .tooLong }
+    return start < buffer.count ? .line(String(decoding: buffer[start...], as: UTF8.self)) : .end
   }
 }

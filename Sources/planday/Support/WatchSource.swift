@@ -23,6 +23,10 @@ enum WatchSource {
   /// The longest pause before another attempt to reach gpsd, in seconds.
   private static let longestPause = 30
 
+  /// What is wrong with a line that is not read because of its length.
+  private static let tooLong =
+    "the line has over \(LineReader.longest) bytes and is not read; send a fix a line"
+
   /// Reads everything there is, until the end or an interrupt.
   ///
   /// - Parameters:
@@ -41,6 +45,9 @@ enum WatchSource {
         case .line(let line):
           number += 1
           read(line, by: FixLine.read, body) { note("line \(number): \($0)") }
+        case .tooLong:
+          number += 1
+          note("line \(number): \(Self.tooLong)")
         case .nothing: continue
         case .end: return
         }
@@ -68,7 +75,7 @@ enum WatchSource {
     _ body: (WatchInput) -> Void,
     _ note: (String) -> Void
   ) throws {
-    let data = try Input.contents(of: file)
+    guard let data = try Input.untilInterrupted(file) else { return }
     let track: GPXTrack
     do throws(FixReadingError) {
       track = try GPXTrack(data)
@@ -91,6 +98,7 @@ enum WatchSource {
     _ note: (String) -> Void
   ) throws {
     guard let first = Connection(to: address) else {
+      if Interrupt.hasCome { return }
       throw Failure(
         .unavailable,
         "cannot reach gpsd at \(address); start it, or name its host and port with --gpsd"
@@ -123,6 +131,7 @@ enum WatchSource {
     while !Interrupt.hasCome {
       switch reader.next(waiting: Self.patience) {
       case .line(let line): read(line, by: GPSDLine.read, body, note)
+      case .tooLong: note("gpsd: \(Self.tooLong)")
       case .nothing: continue
       case .end: return
       }
