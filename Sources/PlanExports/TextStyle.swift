@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// How text for people is highlighted.
 public enum TextStyle: Hashable, Sendable {
   /// Not at all, for files and pipes.
@@ -14,14 +16,14 @@ public enum TextStyle: Hashable, Sendable {
     case caution = "33"
   }
 
-  /// Returns `text` in bold.
+  /// Returns `text` in bold, on one line.
   public func strong(_ text: String) -> String { mark(text, .strong) }
 
-  /// Returns `text` with a highlight.
+  /// Returns `text` with a highlight, on one line.
   func mark(_ text: String, _ emphasis: Emphasis) -> String {
     switch self {
-    case .plain: text
-    case .terminal: "\u{1B}[\(emphasis.rawValue)m\(text)\u{1B}[0m"
+    case .plain: text.onOneLine
+    case .terminal: "\u{1B}[\(emphasis.rawValue)m\(text.onOneLine)\u{1B}[0m"
     }
   }
 }

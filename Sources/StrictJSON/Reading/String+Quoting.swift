@@ -5,6 +5,13 @@ extension String {
   /// This string in quotation marks, on one line, truncated to sixty characters.
   package var quotedForMessage: String { "\"\(shortenedForMessage)\"" }
 
+  /// This string with a blank for each line break.
+  ///
+  /// - Complexity: O(*n*) in the length of the string.
+  package var onOneLine: String {
+    contains(where: \.isNewline) ? String(map { $0.isNewline ? " " : $0 }) : self
+  }
+
   /// This string on one line, truncated to sixty characters.
   var shortenedForMessage: String {
     let isPlain = utf8.allSatisfy { (0x20..<0x7f).contains($0) }

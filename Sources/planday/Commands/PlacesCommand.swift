@@ -55,7 +55,7 @@ struct PlacesCommand: ParsableCommand {
       let members = rows.filter { $0.category == kind }.sorted { $1.relevance < $0.relevance }
       guard !members.isEmpty else { continue }
       Output.standardOutput("\(Output.style.strong("\(kind.title) (\(members.count))"))\n")
-      for row in members { Output.standardOutput("  \(line(row))\n") }
+      for row in members { Output.standardOutput("  \(line(row).onOneLine)\n") }
       Output.standardOutput("\n")
     }
     if rows.isEmpty { throw Failure(.noPlan, "no sights of \(catalog.city.name) match") }

@@ -9,15 +9,15 @@ import Foundation
 
 /// Writes results and messages.
 enum Output {
-  /// Writes `text` to standard output.
+  /// Writes `text` to standard output, where nothing in it can control a terminal.
   static func standardOutput(_ text: String) {
-    write(text, to: 1)
+    write(text.forTerminal(hasHighlights: style == .terminal), to: 1)
   }
 
   /// Writes text to standard output, wrapped to the width of the terminal if it is one.
   static func standardText(_ text: String) {
     guard let width else { return standardOutput(text) }
-    standardOutput(TextWrap(width: width)(text))
+    standardOutput(TextWrap(width: width)(text.forTerminal(hasHighlights: style == .terminal)))
   }
 
   /// The width of the terminal on standard output, in characters; `nil` if it is not a terminal or the width is unknown.
@@ -29,9 +29,14 @@ enum Output {
     return Int(size.ws_col)
   }
 
-  /// Writes `text` to standard error.
+  /// Writes `text` to standard error, where nothing in it can control a terminal.
   static func standardError(_ text: String) {
-    write(text, to: 2)
+    write(text.forTerminal(hasHighlights: false), to: 2)
+  }
+
+  /// Replaces the last line of standard error, a terminal, by `text`.
+  static func replaceLine(by text: String) {
+    write("\r\u{1B}[K" + text.forTerminal(hasHighlights: false), to: 2)
   }
 
   /// How to highlight words on standard output: only on a terminal, and never with `NO_COLOR`.
@@ -44,9 +49,12 @@ enum Output {
   static var isWatched: Bool { isatty(2) == 1 }
 
   /// Writes `data` to the file atomically, or to standard output if there is none.
+  ///
+  /// What other programs read stays as it is to the byte, unless standard output is a terminal.
   static func deliver(_ data: Data, to file: String?) throws {
     guard let file, file != "-" else {
-      return standardOutput(String(decoding: data, as: UTF8.self))
+      let text = String(decoding: data, as: UTF8.self)
+      return isatty(1) == 1 ? standardOutput(text) : write(text, to: 1)
     }
     do {
       // Write to a device or a pipe instead of replacing it with a file.

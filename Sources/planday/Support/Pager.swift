@@ -1,6 +1,7 @@
 #if Companion
 import Foundation
 import Glibc
+import PlanExports
 
 /// Shows long texts.
 enum Pager {
@@ -19,7 +20,8 @@ enum Pager {
     // A reader that leaves early must not end this process.
     signal(SIGPIPE, SIG_IGN)
     guard (try? process.run()) != nil else { return Output.standardText(text) }
-    try? pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+    let shown = text.forTerminal(hasHighlights: Output.style == .terminal)
+    try? pipe.fileHandleForWriting.write(contentsOf: Data(shown.utf8))
     try? pipe.fileHandleForWriting.close()
     process.waitUntilExit()
   }

@@ -25,13 +25,13 @@ final class ProgressLine: Sendable {
         value.map { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" } ?? "–"
       }
       let (best, most) = (number(value), number(bound))
-      Output.standardError("\r\u{1B}[Kproving… best plan \(best) points, at most \(most)")
+      Output.replaceLine(by: "proving… best plan \(best) points, at most \(most)")
     }
   }
 
   /// Erases the line.
   func clear() {
     let isShown = state.withLock { $0.isShown }
-    if isShown { Output.standardError("\r\u{1B}[K") }
+    if isShown { Output.replaceLine(by: "") }
   }
 }

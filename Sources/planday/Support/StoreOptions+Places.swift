@@ -1,5 +1,6 @@
 #if Companion
 import Catalogs
+import StrictJSON
 import TripStore
 
 extension Store {
@@ -28,7 +29,9 @@ extension Store {
 extension OwnPlace {
   /// Says that a sight is probably the same place, for the given reason.
   func tellOfDouble(_ sight: Attraction, _ reason: String) {
-    Output.standardError("planday: warning: \(name) may be a double: \(reason) \(sight.id)\n")
+    Output.standardError(
+      "planday: warning: \(name.onOneLine) may be a double: \(reason) \(sight.id)\n"
+    )
   }
 }
 #endif

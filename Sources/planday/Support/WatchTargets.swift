@@ -2,6 +2,7 @@
 import ArgumentParser
 import Catalogs
 import DayPlanning
+import StrictJSON
 import TripCompanion
 import TripStore
 
@@ -80,7 +81,7 @@ struct WatchTargets: ParsableArguments {
     let marks = try own.openIfAny()?.favorites(of: city.id) ?? []
     for mark in marks where catalog[mark.sight] == nil {
       Output.standardError(
-        "planday: warning: the favorite \(mark.name) (\(mark.sight)) is no longer in the catalog\n"
+        "planday: warning: the favorite \(mark.name.onOneLine) (\(mark.sight)) is no longer in the catalog\n"
       )
     }
     let sights = marks.compactMap { catalog[$0.sight] }

@@ -18,11 +18,11 @@ final class WorkLine {
     guard isWatched, start.duration(to: now) > .milliseconds(500) else { return }
     if let shown, shown.duration(to: now) < .milliseconds(100) { return }
     shown = now
-    Output.standardError("\r\u{1B}[K\(task)… \(Int(part * 100)) %")
+    Output.replaceLine(by: "\(task)… \(Int(part * 100)) %")
   }
 
   /// Erases the line.
   func clear() {
-    if shown != nil { Output.standardError("\r\u{1B}[K") }
+    if shown != nil { Output.replaceLine(by: "") }
   }
 }

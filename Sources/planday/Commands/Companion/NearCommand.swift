@@ -103,7 +103,7 @@ struct NearCommand: ParsableCommand {
     )
     try travel.expectAnswers(of: model)
     if json { return try Output.deliver(places.orderedJSON(isPretty: true), to: nil) }
-    for place in places { Output.standardOutput(line(place, in: defaults.units)) }
+    for place in places { Output.standardOutput(line(place, in: defaults.units).onOneLine + "\n") }
     if places.isEmpty {
       throw Failure(.noPlan, "no sight of \(catalog.city.name) matches; widen --radius or --within")
     }
@@ -139,7 +139,7 @@ struct NearCommand: ParsableCommand {
     let spot = place.direction.map { "\(units.near(place.meters)) \($0.rawValue)" } ?? "here"
     let fit = place.fit.map { "; \($0)" } ?? ""
     let name = Output.style.strong(place.attraction.name)
-    return "\(way), \(spot): \(name) (\(place.attraction.id)), \(place.hours)\(fit)\n"
+    return "\(way), \(spot): \(name) (\(place.attraction.id)), \(place.hours)\(fit)"
   }
 }
 #endif

@@ -41,7 +41,7 @@ struct SuggestCommand: ParsableCommand {
     for suggestion in suggestions {
       let name = Output.style.strong(suggestion.attraction.name)
       Output.standardOutput(
-        "\(name) (\(suggestion.attraction.id)), \(suggestion.walk.rawValue) min from \(suggestion.near): \(suggestion)\n"
+        "\(name) (\(suggestion.attraction.id)), \(suggestion.walk.rawValue) min from \(suggestion.near.onOneLine): \("\(suggestion)".onOneLine)\n"
       )
     }
     if suggestions.isEmpty {

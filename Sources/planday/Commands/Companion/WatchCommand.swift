@@ -137,26 +137,19 @@ struct WatchCommand: ParsableCommand {
     switch message {
     case .event(let event):
       let line = json ? (try? event.orderedJSON()).map { String(decoding: $0, as: UTF8.self) } : nil
-      Output.standardOutput(line ?? event.line(in: units) + "\n")
+      Output.standardOutput(line ?? event.line(in: units).onOneLine + "\n")
     case .replan(let replan):
       let data = json ? try? Line(event: "replan", replan: replan).orderedJSON() : nil
       Output.standardOutput(data.map { String(decoding: $0, as: UTF8.self) } ?? text(of: replan))
-    case .note(let note): Output.standardError("planday: warning: \(note)\n")
+    case .note(let note): Output.standardError("planday: warning: \(note.onOneLine)\n")
     }
   }
 
   private func text(of replan: Replan) -> String {
     let stops = replan.rest.days.flatMap(\.stops).map {
-      "  \($0.arrive) \($0.name), until \($0.leave)\n"
+      "  \($0.arrive) \($0.name.onOneLine), until \($0.leave)\n"
     }
-    return "\(replan.time) replan: \(replan.summary.replacingLineBreaks)\n" + stops.joined()
-  }
-}
-
-extension String {
-  /// The text on one line.
-  fileprivate var replacingLineBreaks: String {
-    split(whereSeparator: \.isNewline).joined(separator: " ")
+    return "\(replan.time) replan: \(replan.summary.onOneLine)\n" + stops.joined()
   }
 }
 #endif

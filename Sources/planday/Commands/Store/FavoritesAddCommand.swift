@@ -1,6 +1,7 @@
 #if Companion
 import ArgumentParser
 import Catalogs
+import StrictJSON
 import TripStore
 
 /// `planday favorites add`: marks sights.
@@ -24,7 +25,7 @@ struct FavoritesAddCommand: ParsableCommand {
     let added = try source.own.open(for: .writing).add(favorites)
     for favorite in favorites {
       let isNew = added.contains(favorite)
-      Output.standardOutput("\(isNew ? "added" : "already there:") \(favorite.name)\n")
+      Output.standardOutput("\(isNew ? "added" : "already there:") \(favorite.name.onOneLine)\n")
     }
   }
 }

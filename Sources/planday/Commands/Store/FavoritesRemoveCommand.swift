@@ -1,6 +1,7 @@
 #if Companion
 import ArgumentParser
 import Catalogs
+import StrictJSON
 import TripStore
 
 /// `planday favorites remove`: takes marks away.
@@ -20,7 +21,7 @@ struct FavoritesRemoveCommand: ParsableCommand {
     // A favorite may have left the catalog since, so an unknown text is taken as an id.
     let ids = try sights.map { try catalog.id(ofSight: $0, for: "sight") }
     try source.own.open(for: .writing).removeFavorites(ids, of: catalog.city.id)
-    for id in ids { Output.standardOutput("removed \(catalog[id]?.name ?? id)\n") }
+    for id in ids { Output.standardOutput("removed \((catalog[id]?.name ?? id).onOneLine)\n") }
   }
 }
 #endif

@@ -3,6 +3,7 @@ import ArgumentParser
 import Catalogs
 import DayPlanning
 import Geography
+import StrictJSON
 import TripStore
 import WikiGuides
 
@@ -55,7 +56,7 @@ struct GuideAddCommand: AsyncParsableCommand {
       guard !found.isEmpty else {
         throw Failure(.noPlan, "\(client.address.host) has no articles for \"\(search)\"")
       }
-      if dryRun { return Output.standardOutput(found.map { "\($0)\n" }.joined()) }
+      if dryRun { return Output.standardOutput(found.map { "\($0.onOneLine)\n" }.joined()) }
       wanted += found.map { WantedArticle(title: $0) }
     }
     if let plan {
@@ -75,7 +76,9 @@ struct GuideAddCommand: AsyncParsableCommand {
         var article = try await client.article(entry.title, at: Moment.now)
         article.day = entry.day
         try store.add(article, to: name)
-        Output.standardOutput("added \(article.title) (\(article.pictures.count) pictures)\n")
+        Output.standardOutput(
+          "added \(article.title.onOneLine) (\(article.pictures.count) pictures)\n"
+        )
       } catch let error as WikiError {
         guard entry.day != nil, case .noArticle = error else { throw error }
         Output.standardError("planday: left out: \(error)\n")

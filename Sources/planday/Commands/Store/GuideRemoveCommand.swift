@@ -1,5 +1,6 @@
 #if Companion
 import ArgumentParser
+import StrictJSON
 import TripStore
 
 /// `planday guide remove`: removes a guide, or articles of one.
@@ -24,7 +25,7 @@ struct GuideRemoveCommand: ParsableCommand {
       Output.standardOutput("removed the guide \(name)\n")
     } else {
       try store.removeArticles(titles, from: name)
-      for title in titles { Output.standardOutput("removed \(title)\n") }
+      for title in titles { Output.standardOutput("removed \(title.onOneLine)\n") }
     }
   }
 }

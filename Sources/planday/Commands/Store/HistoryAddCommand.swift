@@ -3,6 +3,7 @@ import ArgumentParser
 import Catalogs
 import Geography
 import OpeningHours
+import StrictJSON
 import TripStore
 
 /// `planday history add`: adds visits by hand.
@@ -54,7 +55,7 @@ struct HistoryAddCommand: ParsableCommand {
         stay: minutes
       )
       try store.record(entry)
-      Output.standardOutput("visited \(sight.name) on \(time.date)\n")
+      Output.standardOutput("visited \(sight.name.onOneLine) on \(time.date)\n")
     }
   }
 }

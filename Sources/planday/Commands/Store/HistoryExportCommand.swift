@@ -32,6 +32,9 @@ struct HistoryExportCommand: ParsableCommand {
   )
   var output: String?
 
+  @Flag(help: "In CSV, mark cells that a spreadsheet would take for formulas with an apostrophe.")
+  var spreadsheet = false
+
   /// The formats of a history.
   enum Format: String, CaseIterable {
     /// GPX 1.1.
@@ -40,13 +43,27 @@ struct HistoryExportCommand: ParsableCommand {
     case csv
   }
 
-  func run() throws {
-    let history = try part.read()
+  /// The requested format, or the one of the output file's extension.
+  private var form: Format {
     let isGPX = output?.lowercased().hasSuffix(".gpx") ?? false
-    switch format ?? (isGPX ? .gpx : .csv) {
+    return format ?? (isGPX ? .gpx : .csv)
+  }
+
+  func validate() throws {
+    guard !spreadsheet || form == .csv else {
+      throw ValidationError("--spreadsheet needs --format csv; drop it for gpx")
+    }
+  }
+
+  func run() throws {
+    StoreOptions.protectNewFiles()
+    let history = try part.read()
+    switch form {
     case .gpx:
       try Output.deliver(Data(HistoryExport.gpx(history, version: planDayVersion).utf8), to: output)
-    case .csv: try Output.deliver(Data(HistoryExport.csv(history).utf8), to: output)
+    case .csv:
+      let text = HistoryExport.csv(history, isForSpreadsheet: spreadsheet)
+      try Output.deliver(Data(text.utf8), to: output)
     }
   }
 }

@@ -48,7 +48,9 @@ struct HistoryListCommand: ParsableCommand {
       if title != day { Output.standardOutput("\(Output.style.strong(title))\n") }
       day = title
       let stay = row.minutes.map { ", \($0) min" } ?? ""
-      Output.standardOutput("  \(row.time)  \(row.kind)  \(row.name) (\(row.id))\(stay)\n")
+      Output.standardOutput(
+        "  \(row.time)  \(row.kind)  \(row.name.onOneLine) (\(row.id))\(stay)\n"
+      )
     }
     if rows.isEmpty { Output.standardError("planday: the history is empty\n") }
   }

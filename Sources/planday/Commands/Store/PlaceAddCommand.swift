@@ -2,6 +2,7 @@
 import ArgumentParser
 import Catalogs
 import Geography
+import StrictJSON
 import TripCompanion
 import TripStore
 
@@ -73,7 +74,7 @@ struct PlaceAddCommand: ParsableCommand {
     let store = try source.own.open(for: .writing)
     let taken = Set(catalog.attractions.map(\.id))
     for place in try store.add([place], with: photos, avoiding: taken) {
-      Output.standardOutput("added \(place.name) as \(place.id)\n")
+      Output.standardOutput("added \(place.name.onOneLine) as \(place.id)\n")
     }
   }
 

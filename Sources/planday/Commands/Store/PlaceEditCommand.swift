@@ -2,6 +2,7 @@
 import ArgumentParser
 import Catalogs
 import Geography
+import StrictJSON
 import TripStore
 
 /// `planday place edit`: changes a place.
@@ -40,7 +41,7 @@ struct PlaceEditCommand: ParsableCommand {
     facts.apply(to: &place)
     try place.check(in: catalog.city)
     try store.replace(place, with: facts.photos(), removingPhotos: removePhotos)
-    Output.standardOutput("changed \(place.name) (\(place.id))\n")
+    Output.standardOutput("changed \(place.name.onOneLine) (\(place.id))\n")
     guard name != nil || at != nil, let double = place.nearDoubles(in: catalog).first else {
       return
     }

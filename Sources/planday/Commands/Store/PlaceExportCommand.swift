@@ -34,19 +34,34 @@ struct PlaceExportCommand: ParsableCommand {
   )
   var output: String?
 
+  @Flag(help: "In CSV, mark cells that a spreadsheet would take for formulas with an apostrophe.")
+  var spreadsheet = false
+
   @Option(
     help: ArgumentHelp("Also write the photos into this folder.", valueName: "dir"),
     completion: .directory
   )
   var photos: String?
 
+  /// The requested format, or the one of the output file's extension.
+  private var form: PlaceExport {
+    let ending = output.flatMap { $0.split(separator: ".").last }.map { $0.lowercased() }
+    return format ?? ending.flatMap(PlaceExport.init) ?? .geojson
+  }
+
+  func validate() throws {
+    guard !spreadsheet || form == .csv else {
+      throw ValidationError("--spreadsheet needs --format csv; drop it for \(form.rawValue)")
+    }
+  }
+
   func run() throws {
+    StoreOptions.protectNewFiles()
     let city = try source.read().city.id
     guard let store = try source.own.openIfAny() else { return }
     let places = try store.places(of: city)
-    let ending = output.flatMap { $0.split(separator: ".").last }.map { $0.lowercased() }
-    let form = format ?? ending.flatMap(PlaceExport.init) ?? .geojson
-    try Output.deliver(Data(form.text(places, version: planDayVersion).utf8), to: output)
+    let text = form.text(places, version: planDayVersion, isForSpreadsheet: spreadsheet)
+    try Output.deliver(Data(text.utf8), to: output)
     guard let photos else { return }
     for place in places { try write(store.photos(of: place.id, in: city), of: place, to: photos) }
   }

@@ -62,7 +62,7 @@ struct PlaceFactOptions: ParsableArguments {
   /// Returns the photos, checked.
   func photos() throws -> [Photo] {
     try photo.map { file in
-      let bytes = try Input.contents(of: file)
+      let bytes = try Input.contents(of: file, atMost: Photo.mostBytes, for: "a photo")
       return try Photo(Array(bytes), named: file, keepingMetadata: keepMetadata)
     }
   }

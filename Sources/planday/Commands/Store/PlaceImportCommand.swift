@@ -2,6 +2,7 @@
 import ArgumentParser
 import Catalogs
 import Geography
+import StrictJSON
 import TripStore
 
 /// `planday place import`: adds the places of a file.
@@ -39,17 +40,21 @@ struct PlaceImportCommand: ParsableCommand {
   func run() throws {
     let catalog = try source.read()
     var batch = PlaceBatch(catalog: catalog, addsDoubles: again)
-    let read = try PlaceFile(Input.contents(of: file), named: CatalogFile.name(of: file))
+    let bytes = try Input.contents(of: file, atMost: PlaceFile.mostBytes, for: "a file of places")
+    let read = try PlaceFile(bytes, named: CatalogFile.name(of: file))
     batch.faults = read.faults
     for var record in read.records {
       record.category = record.category ?? category
       batch.add(record, at: Moment.now)
     }
+    for line in read.unread {
+      Output.standardError("planday: \(CatalogFile.name(of: file)): \(line)\n")
+    }
     try report(batch, shapes: read.shapes)
     let added = dryRun ? batch.places : try add(batch.places, in: catalog)
     for place in added {
       let id = dryRun ? "" : " as \(place.id)"
-      Output.standardOutput("\(dryRun ? "would add" : "added") \(place.name)\(id)\n")
+      Output.standardOutput("\(dryRun ? "would add" : "added") \(place.name.onOneLine)\(id)\n")
     }
     if added.isEmpty { Output.standardError("planday: no new places in \(catalog.city.name)\n") }
   }
@@ -64,9 +69,9 @@ struct PlaceImportCommand: ParsableCommand {
     var lines = batch.notes
     if shapes > 0 { lines.append("\(shapes) lines and areas are not places and are left out") }
     if skipFaulty { lines += batch.faults.map { "left out: \($0)" } }
-    for line in lines { Output.standardError("planday: \(line)\n") }
+    for line in lines { Output.standardError("planday: \(line.onOneLine)\n") }
     guard !batch.faults.isEmpty, !skipFaulty else { return }
-    let shown = batch.faults.prefix(20).map { "  \($0)" }.joined(separator: "\n")
+    let shown = batch.faults.prefix(20).map { "  \($0.onOneLine)" }.joined(separator: "\n")
     let more = batch.faults.count > 20 ? "\n  and \(batch.faults.count - 20) more" : ""
     throw Failure(
       .badData,

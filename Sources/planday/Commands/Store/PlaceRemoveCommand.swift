@@ -1,6 +1,7 @@
 #if Companion
 import ArgumentParser
 import Catalogs
+import StrictJSON
 import TripStore
 
 /// `planday place remove`: removes places.
@@ -20,7 +21,7 @@ struct PlaceRemoveCommand: ParsableCommand {
     let store = try source.own.open(for: .writing)
     let chosen = try places.map { try store.place(called: $0, in: catalog) }
     try store.removePlaces(chosen.map(\.id), of: catalog.city.id)
-    for place in chosen { Output.standardOutput("removed \(place.name) (\(place.id))\n") }
+    for place in chosen { Output.standardOutput("removed \(place.name.onOneLine) (\(place.id))\n") }
   }
 }
 #endif

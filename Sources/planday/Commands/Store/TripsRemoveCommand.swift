@@ -1,5 +1,6 @@
 #if Companion
 import ArgumentParser
+import StrictJSON
 import TripStore
 
 /// `planday trips remove`: removes trips.
@@ -16,7 +17,7 @@ struct TripsRemoveCommand: ParsableCommand {
 
   func run() throws {
     try own.open(for: .writing).removeTrips(names)
-    for name in names { Output.standardOutput("removed \(name)\n") }
+    for name in names { Output.standardOutput("removed \(name.onOneLine)\n") }
   }
 }
 #endif
