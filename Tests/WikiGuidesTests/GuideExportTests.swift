@@ -18,6 +18,30 @@ struct GuideExportTests {
     )
   }
 
+  @Test(arguments: [
+    ("en", "en"), ("zh-Hans", "zh-Hans"), ("de-1996", "de-1996"), ("", "und"), ("e", "und"),
+    ("en_US", "und"), ("en\"><script>", "und"), ("en-", "und"), ("1a", "und"), ("ü", "und"),
+  ])
+  func `the language of an article is a tag or unknown`(text: String, tag: String) throws {
+    let known = try WikiFixture.article("A")
+    let article = Article(
+      wiki: known.wiki,
+      title: known.title,
+      language: text,
+      page: 1,
+      revision: 2,
+      url: known.url,
+      license: known.license,
+      licenseURL: known.licenseURL,
+      html: known.html,
+      pictures: [],
+      fetched: 1
+    )
+    let edition = GuideEdition(Guide(name: "G", added: 1), [article])
+    #expect(edition.html.contains("<html lang=\"\(tag)\">"))
+    #expect(GuideEdition.language(of: article) == tag && GuideEdition.language(of: nil) == "en")
+  }
+
   @Test func `an EPUB has its parts, each well-formed, and is the same each time`() throws {
     let book = try edition().epub
     #expect(book == (try edition().epub))

@@ -56,7 +56,7 @@ extension GuideEdition {
 
   /// What the book consists of.
   private var package: String {
-    let language = articles.first?.language ?? "en"
+    let language = Self.language(of: articles.first)
     let pages = articles.indices.map { "a\($0 + 1)" }
     let items = pages.map { name in
       "<item id=\"\(name)\" href=\"\(name).xhtml\" media-type=\"application/xhtml+xml\"/>"
@@ -121,7 +121,7 @@ extension GuideEdition {
     let map = guide.map.map { "<figure>\($0)</figure>\n" } ?? ""
     return Self.document(
       guide.name,
-      language: articles.first?.language ?? "en",
+      language: Self.language(of: articles.first),
       """
       <h1>\(guide.name.escapedInXML)</h1>
       <p>\(summary)</p>
@@ -142,7 +142,7 @@ extension GuideEdition {
     }
     return Self.document(
       article.title,
-      language: article.language,
+      language: Self.language(of: article),
       "<h1>\(article.title.escapedInXML)</h1>\n\(text)\n\(Self.credit(of: article))"
     )
   }

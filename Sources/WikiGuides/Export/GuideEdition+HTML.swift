@@ -13,7 +13,7 @@ extension GuideEdition {
   /// - Complexity: O(*n*) for *n* bytes of text and pictures.
   package var html: String {
     let title = guide.name.escapedInXML
-    let language = (articles.first?.language ?? "en").escapedInXML
+    let language = Self.language(of: articles.first)
     let map = guide.map.map { "<figure class=\"map\">\($0)</figure>\n" } ?? ""
     let parts = articles.enumerated().map { number, article in
       let isFirst = number == 0 || articles[number - 1].day != article.day
@@ -62,7 +62,7 @@ extension GuideEdition {
       )
     }
     return """
-      <article id="a\(number + 1)" lang="\(article.language.escapedInXML)">
+      <article id="a\(number + 1)" lang="\(Self.language(of: article))">
       <h2 class="title">\(article.title.escapedInXML)</h2>
       \(text)
       \(Self.credit(of: article))

@@ -42,6 +42,21 @@ package struct GuideEdition: Sendable {
       "<div class=\"source\"><p>Text: \(link), by its authors, \(license); abridged.</p>\(list)</div>"
   }
 
+  /// Returns the language of an article, `und` if what its wiki says is not the tag of one, and English without an article.
+  ///
+  /// > Source: RFC 5646, "Tags for Identifying Languages", section 2.1; simplified.
+  static func language(of article: Article?) -> String {
+    guard let article else { return "en" }
+    let parts = article.language.split(separator: "-", omittingEmptySubsequences: false)
+    let isTag = parts.enumerated().allSatisfy { index, part in
+      part.utf8.allSatisfy { byte in
+        let isLetter = (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+        return isLetter || index > 0 && (0x30...0x39).contains(byte)
+      } && (index == 0 ? 2...8 : 1...8).contains(part.utf8.count)
+    }
+    return isTag ? article.language : "und"
+  }
+
   /// The text of the title of a day; `nil` for articles that belong to none.
   static func title(ofDay day: Int?) -> String? { day.map { "Day \($0)" } }
 }
