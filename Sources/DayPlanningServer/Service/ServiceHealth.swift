@@ -1,6 +1,6 @@
 /// Whether the threads of a service get on with their work.
 ///
-/// Full queues are no illness: threads that work take the next request in the time that one request may take.
+/// Busy threads and full queues count as healthy: such threads take the next job in the time that one job may take.
 struct ServiceHealth: Sendable {
   /// Threads, and how long they may be busy.
   struct Part: Sendable {
