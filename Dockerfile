@@ -9,13 +9,14 @@ FROM swift:6.3-bookworm AS build
 # Debian's current versions have the security fixes; pinned ones would vanish from its mirrors.
 # hadolint ignore=DL3008
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends libglpk-dev zlib1g-dev \
+  && apt-get install -y --no-install-recommends libglpk-dev python3 zlib1g-dev \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 COPY . .
-# The Swift runtime is linked in; GLPK, zlib and the C library are not.
-RUN swift build -c release --static-swift-stdlib --traits Service --product planday \
-  && install -D -m 755 "$(swift build -c release --traits Service --show-bin-path)/planday" /out/usr/bin/planday \
+# The Swift runtime is linked in; GLPK, zlib and the C library are not. Packages have the versions of packaging/pins.txt.
+RUN python3 packaging/pins.py write \
+  && swift build -c release --static-swift-stdlib --traits Service,Engines --force-resolved-versions --product planday \
+  && install -D -m 755 "$(swift build -c release --traits Service,Engines --show-bin-path)/planday" /out/usr/bin/planday \
   && install -d /out/usr/share/planday/page \
   && install -m 644 data/*.json data/README.md LICENSE NOTICE /out/usr/share/planday/ \
   && cp -R data/areas data/maps /out/usr/share/planday/ \

@@ -8,6 +8,9 @@ PYTHON ?= python3
 RELEASE = -c release --static-swift-stdlib --traits $(TRAITS)
 # What is built into the command: `make build` what plans a day, `make install` all there is.
 TRAITS = Command
+EVERYTHING = Command,Companion,Engines,Import,Service
+# How `make install` resolves packages: exactly the versions of packaging/pins.txt; `make install PINS=` takes the newest.
+PINS = --force-resolved-versions
 BINARY = .build/release/planday
 # The command of the demo, which Package.swift optimizes only where it counts, without the tables that debuggers read.
 DEMO = --scratch-path .build/demo --static-swift-stdlib --traits Command -debug-info-format none --disable-index-store
@@ -23,14 +26,15 @@ DOCC ?= docc
 DOCS = .build/docs
 MODULES = OpeningHours Geography Streets Catalogs Orienteering OrienteeringGLPK SolverFormats DayPlanning DayPlanningGLPK PlanExports TripCompanion
 
-.PHONY: gpsd demo build test tested lint format verify tools page bench benchmarks docs install uninstall clean setup protos
+.PHONY: gpsd demo build pins-update test tested lint format verify tools page bench benchmarks docs install uninstall clean setup protos
 
 demo: setup
 	PLANDAY_DEMO=1 $(SWIFT) build $(DEMO) --product planday
 	PLANDAY_DATA=data $(DEMO_BINARY) --city london --area data/areas/london-bloomsbury-soho.geojson --date 2027-05-13
 
 build: setup
-	$(SWIFT) build $(RELEASE) --product planday
+	@[ -z "$(PINNED)" ] || $(PYTHON) packaging/pins.py write
+	$(SWIFT) build $(RELEASE) $(PINNED) --product planday
 
 test: tested
 	$(SWIFT) test $(TESTED) --skip-build
@@ -127,10 +131,12 @@ bench: benchmarks
 	.build/release/bench command $(BINARY) --data data --city london \
 	  --area data/areas/london-bloomsbury-soho.geojson --date 2026-12-01
 
-install: TRAITS = Command,Import,Service,Companion
+install: TRAITS = $(EVERYTHING)
+install: PINNED = $(PINS)
 install: build
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/planday
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/planday $(DESTDIR)$(PREFIX)/share/doc/planday
 	install -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/planday
+	install -m 644 LICENSE NOTICE $(DESTDIR)$(PREFIX)/share/doc/planday
 	install -m 644 data/*.json data/README.md $(DESTDIR)$(PREFIX)/share/planday
 	cp -R data/areas $(DESTDIR)$(PREFIX)/share/planday/
 	install -d $(DESTDIR)$(PREFIX)/share/planday/maps
@@ -144,11 +150,18 @@ install: build
 	$(BINARY) --generate-completion-script fish >$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/planday.fish
 
 uninstall:
-	rm -rf $(DESTDIR)$(PREFIX)/bin/planday $(DESTDIR)$(PREFIX)/share/planday
+	rm -rf $(DESTDIR)$(PREFIX)/bin/planday $(addprefix $(DESTDIR)$(PREFIX)/share/,planday doc/planday)
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/share/,man/man1/planday.1 $(COMPLETIONS))
 
 # Where shells look for what completes a command.
 COMPLETIONS = bash-completion/completions/planday zsh/site-functions/_planday fish/vendor_completions.d/planday.fish
+
+# Writes packaging/pins.txt anew from the newest versions that Package.swift allows. Review what changed in them, run
+# `make test verify`, and commit the list.
+pins-update: setup
+	rm -f Package.resolved
+	$(SWIFT) package --traits $(EVERYTHING) update
+	$(PYTHON) packaging/pins.py update
 
 clean:
 	rm -rf .build
