@@ -60,7 +60,7 @@ page: tested tools
 # readers not written here, VROOM on the same files, the service asked by a program that means no good, its page, and packages
 # that depend on this one.
 # Three at a time, since some wait for silence to end; the longest first, so none runs alone at the end.
-READ = --jobs 3 --no-print-directory $(addprefix read-,page engines service security consumers plans watch store guides streets journey catalogs vroom problems exports schemas import transit)
+READ = --jobs 3 --no-print-directory $(addprefix read-,page benchmarks engines service security consumers plans watch store guides streets journey catalogs vroom problems exports schemas import transit)
 
 # The watch reads real receivers, which gpsd and its clients play.
 read-watch: gpsd
@@ -188,11 +188,11 @@ protos:
 
 AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-$(VENV)/ready: Tests/Independent/requirements.txt
+$(VENV)/ready: Tests/Independent/requirements.txt Benchmarks/peers/requirements.txt
 	@$(PYTHON) -m venv $(VENV) 2>/dev/null || { \
 	  $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq python3-venv && \
 	  $(PYTHON) -m venv $(VENV); }
-	$(VENV)/bin/pip install --quiet --disable-pip-version-check -r $<
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check $(addprefix -r ,$^)
 	touch $@
 
 # xmllint, and the schemas of GPX 1.1 and KML 2.2 out of a Debian package that ships them, which is not installed.

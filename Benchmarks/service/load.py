@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Asks planday serve for many plans and tells how long they took, and what memory it held.
+"""Requests many plans from planday serve, and reports how long they took and how much memory it held.
 
     load.py --planday .build/release/planday --data data [--requests 10000] [--clients 4]
 
-Each request is a morning in London with 30 candidates, one of 20 days, with every reason for what is left out. Exits 1 if an answer is not a plan, if the 99th
-percentile is ten times the median or more, or if the memory grows by more than a tenth from a third of the way to
-the end.
+Each request is a morning in London with the 30 best-known sights that are open every day, on one of 20 days. Exits 1 if an
+answer is not a proved plan that visits or explains each of the 30, or if the service does not end by itself. With
+`--timed`, also if the 99th percentile is ten times the median or more, or if the memory grows by more than a tenth after the
+first third; both need a quiet machine and a few thousand requests.
 """
 import argparse
 import http.client
@@ -57,12 +58,20 @@ class Load:
             answer = connection.getresponse()
             plan = json.loads(answer.read())
             took = time.perf_counter() - start
-            is_sound = answer.status == 200 and plan["proof"]["status"] == "optimal"
-            fault = None if is_sound and plan["proof"]["candidates"] == 30 else plan
+            fault = self.fault(plan) if answer.status == 200 else f"status {answer.status}: {plan}"
             with self.lock:
                 self.times.append(took)
                 if fault:
                     self.faults.append(fault)
+
+    def fault(self, plan):
+        """Returns what is wrong with a plan; `None` if it is proved and accounts for every sight asked for."""
+        if plan["proof"]["status"] != "optimal":
+            return f"it is {plan['proof']['status']}, not optimal"
+        visited = {stop["id"] for day in plan["days"] for stop in day["stops"]}
+        explained = {sight["id"] for sight in plan["leftOut"] if sight["reason"]["code"] != "not-selected"}
+        lost = set(self.places) - visited - explained
+        return f"neither visited nor explained: {', '.join(sorted(lost))}" if lost else None
 
 
 def main():
@@ -71,6 +80,7 @@ def main():
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--requests", type=int, default=10_000)
     parser.add_argument("--clients", type=int, default=4)
+    parser.add_argument("--timed", action="store_true", help="judge times and memory too")
     options = parser.parse_args()
     process = subprocess.Popen(
         [options.planday, "serve", "--port", "0", "--data", str(options.data)],
@@ -80,9 +90,9 @@ def main():
         for line in process.stderr:
             if found := re.search(r"listening on [^ \"]*:(\d+)", line):
                 break
-        # The log is read, or the service would wait for somebody to read it.
+        # Someone has to read the log: a full pipe drops its lines.
         threading.Thread(target=lambda: [None for _ in process.stderr], daemon=True).start()
-        load = Load(int(found[1]), options.requests, candidates(options.data / "london.json", 31))
+        load = Load(int(found[1]), options.requests, candidates(options.data / "london.json", 30))
         threads = [threading.Thread(target=load.client) for _ in range(options.clients)]
         start, memories = time.perf_counter(), [memory(process)]
         for thread in threads:
@@ -100,8 +110,11 @@ def main():
     print(f"{len(load.times)} plans, {len(load.faults)} faults, {seconds:.0f} s, {options.clients} clients")
     print(f"median {median * 1000:.1f} ms, 99th percentile {p99 * 1000:.1f} ms, longest {max(load.times) * 1000:.0f} ms")
     print(f"memory {memories[0]:.0f} MiB at the start, {early:.0f} after a third, {late:.0f} at the end")
+    for fault in load.faults[:5]:
+        print(f"fault: {fault}")
     is_complete = len(load.times) == options.requests and not load.faults and code == 0
-    sys.exit(0 if is_complete and p99 < 10 * median and late < 1.1 * early else 1)
+    is_steady = p99 < 10 * median and late < 1.1 * early
+    sys.exit(0 if is_complete and (is_steady or not options.timed) else 1)
 
 
 if __name__ == "__main__":
