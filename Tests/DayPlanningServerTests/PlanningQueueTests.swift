@@ -7,7 +7,7 @@ import Testing
 struct PlanningQueueTests {
   /// Waits until a condition holds, and fails if it never does.
   static func wait(until isSo: () -> Bool) async throws {
-    for _ in 0..<6_000 where !isSo() { try await Task.sleep(for: .milliseconds(10)) }
+    for _ in 0..<60_000 where !isSo() { try await Task.sleep(for: .milliseconds(10)) }
     try #require(isSo())
   }
 

@@ -15,13 +15,13 @@ import Testing
 struct StreetPlanTests {
   /// A day in London among few sights, which a debug build proves at once.
   static let order = """
-    {"city": "london", "date": "2026-12-01", "select": ["british-museum", "covent-garden",
+    {"city": "london", "seconds": 3600, "date": "2026-12-01", "select": ["british-museum", "covent-garden",
      "national-gallery", "trafalgar-square", "sir-john-soanes-museum"]}
     """
 
-  /// One service for all tests: reading three catalogs and maps takes long.
+  /// One service for all tests: reading three catalogs and maps takes long. No clock cuts its plans.
   private static let service = Result {
-    try ServiceFixture.service(directory: ServiceFixture.data)
+    try ServiceFixture.service(directory: ServiceFixture.data) { $0.limits.seconds = 3_600 }
   }
 
   /// Returns the plan of the library for the same request, as the command makes it.
@@ -35,6 +35,7 @@ struct StreetPlanTests {
       "sir-john-soanes-museum",
     ]
     request.mode = request.usualMode(in: planner.catalog, traveling: travel)
+    request.seconds = 3_600
     return try planner.plan(request)
   }
 
