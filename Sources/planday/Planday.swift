@@ -53,6 +53,7 @@ struct Planday: ParsableCommand {
     """
 
   static func main() async {
+    Output.reserveStandardStreams()
     guard CommandLine.arguments.count > 1 else { return Output.standardText(beginning) }
     do {
       try refuseUnknownCommand()

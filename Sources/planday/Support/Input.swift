@@ -13,7 +13,7 @@ import Foundation
 enum Input {
   /// Returns the bytes of `file`, or of standard input for `-`.
   static func contents(of file: String) throws -> Data {
-    if file == "-" { return standardInput }
+    if file == "-" { return try standardInput }
     guard FileManager.default.fileExists(atPath: file) else {
       throw missing(file)
     }
@@ -157,13 +157,23 @@ enum Input {
     }
   }
 
+  /// The bytes of standard input.
   private static var standardInput: Data {
-    var data = Data()
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = unsafe Glibc.read(0, &buffer, buffer.count)
-      guard count > 0 else { return data }
-      data.append(contentsOf: buffer[..<count])
+    get throws {
+      var data = Data()
+      var buffer = [UInt8](repeating: 0, count: 65_536)
+      while true {
+        let count = unsafe Glibc.read(0, &buffer, buffer.count)
+        if count == 0 { return data }
+        if count > 0 {
+          data.append(contentsOf: buffer[..<count])
+        } else if errno != EINTR {
+          throw Failure(
+            .noFile,
+            "cannot read standard input; pipe a file into it, or name the file"
+          )
+        }
+      }
     }
   }
 }

@@ -8,10 +8,40 @@ import Foundation
 #endif
 
 /// Writes results and messages.
+///
+/// A result that standard output does not take ends the command with an error: a file cut short is never a success.
 enum Output {
-  /// Writes `text` to standard output, where nothing in it can control a terminal.
+  /// Gives each closed standard stream a descriptor that cannot be used for its purpose.
+  ///
+  /// Otherwise the next file opened would be standard output, and results would be written into it.
+  static func reserveStandardStreams() {
+    for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) < 0 {
+      // The lowest free descriptor is this one.
+      _ = unsafe open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  /// Writes `text` to standard output, where nothing in it can control a terminal, or ends the command if it cannot be written
+  /// whole.
   static func standardOutput(_ text: String) {
-    write(text.forTerminal(hasHighlights: style == .terminal), to: 1)
+    standardOutput(text.forTerminal(hasHighlights: style == .terminal).utf8)
+  }
+
+  /// Writes bytes to standard output, or ends the command if they cannot be written whole.
+  private static func standardOutput(_ bytes: some Sequence<UInt8>) {
+    do throws(WriteError) {
+      try write(bytes, to: 1)
+    } catch {
+      if error.number == EPIPE { endQuietly() }
+      Failure.exit(with: error.failure(writing: "standard output"))
+    }
+  }
+
+  /// Ends the command as the signal of a reader that has left does, as in `planday places | head -1`.
+  private static func endQuietly() -> Never {
+    signal(SIGPIPE, SIG_DFL)
+    raise(SIGPIPE)
+    exit(128 + SIGPIPE)
   }
 
   /// Writes text to standard output, wrapped to the width of the terminal if it is one.
@@ -29,14 +59,14 @@ enum Output {
     return Int(size.ws_col)
   }
 
-  /// Writes `text` to standard error, where nothing in it can control a terminal.
+  /// Writes `text` to standard error, where nothing in it can control a terminal, if that takes it.
   static func standardError(_ text: String) {
-    write(text.forTerminal(hasHighlights: false), to: 2)
+    try? write(text.forTerminal(hasHighlights: false).utf8, to: 2)
   }
 
   /// Replaces the last line of standard error, a terminal, by `text`.
   static func replaceLine(by text: String) {
-    write("\r\u{1B}[K" + text.forTerminal(hasHighlights: false), to: 2)
+    try? write(("\r\u{1B}[K" + text.forTerminal(hasHighlights: false)).utf8, to: 2)
   }
 
   /// How to highlight words on standard output: only on a terminal, and never with `NO_COLOR`.
@@ -50,42 +80,120 @@ enum Output {
 
   /// Writes `data` to the file atomically, or to standard output if there is none.
   ///
-  /// What other programs read stays as it is to the byte, unless standard output is a terminal.
+  /// Devices and pipes are written to, not replaced. What other programs read stays as it is to the byte, unless standard output is a
+  /// terminal.
+  ///
+  /// - Throws: ``Failure`` if the data cannot be written whole; an existing regular file is then unchanged.
   static func deliver(_ data: Data, to file: String?) throws {
     guard let file, file != "-" else {
-      let text = String(decoding: data, as: UTF8.self)
-      return isatty(1) == 1 ? standardOutput(text) : write(text, to: 1)
+      return isatty(1) == 1
+        ? standardOutput(String(decoding: data, as: UTF8.self)) : standardOutput(data)
+    }
+    do throws(WriteError) {
+      if try writeToDevice(data, file) { return }
+    } catch {
+      if error.number == EPIPE { endQuietly() }
+      throw error.failure(writing: file)
     }
     do {
-      // Write to a device or a pipe instead of replacing it with a file.
-      if try writeToDevice(data, file) { return }
       try data.write(to: URL(filePath: file), options: .atomic)
     } catch {
-      throw Failure(.noFile, "cannot write \(file); check that its folder exists and is writable")
+      throw WriteError(error).failure(writing: file)
     }
   }
 
   /// Writes `data` to `file` if it is a device or a pipe, and returns whether it is.
-  private static func writeToDevice(_ data: Data, _ file: String) throws -> Bool {
+  private static func writeToDevice(_ data: Data, _ file: String) throws(WriteError) -> Bool {
     var status = stat()
     guard unsafe stat(file, &status) == 0, status.st_mode & S_IFMT != S_IFREG,
       status.st_mode & S_IFMT != S_IFDIR
     else { return false }
     let descriptor = unsafe open(file, O_WRONLY)
-    guard descriptor >= 0 else { throw CocoaError(.fileWriteNoPermission) }
-    defer { close(descriptor) }
-    write(String(decoding: data, as: UTF8.self), to: descriptor)
+    guard descriptor >= 0 else { throw WriteError(number: errno) }
+    do throws(WriteError) {
+      try write(data, to: descriptor)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    guard close(descriptor) == 0 else { throw WriteError(number: errno) }
     return true
   }
 
-  private static func write(_ text: String, to descriptor: Int32) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let written = unsafe bytes.withUnsafeBytes {
+  /// Writes all bytes to a descriptor, waiting for a reader that is slow.
+  private static func write(
+    _ bytes: some Sequence<UInt8>,
+    to descriptor: Int32
+  ) throws(WriteError) {
+    var rest = Array(bytes)[...]
+    while !rest.isEmpty {
+      let written = unsafe rest.withUnsafeBytes {
         unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
       }
-      guard written > 0 else { return }
-      bytes = bytes.dropFirst(written)
+      if written > 0 {
+        rest = rest.dropFirst(written)
+        continue
+      }
+      let number = written == 0 ? EIO : errno
+      switch number {
+      case EINTR: continue
+      case EAGAIN, EWOULDBLOCK:
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = unsafe poll(&waiting, 1, -1)
+      default: throw WriteError(number: number)
+      }
     }
+  }
+}
+
+/// Why bytes could not be written.
+private struct WriteError: Error {
+  /// The number of the system's error; 0 if it is unknown.
+  let number: Int32
+
+  /// Creates an error.
+  init(number: Int32) {
+    self.number = number
+  }
+
+  /// Finds the system's error in one of Foundation's.
+  init(_ error: any Error) {
+    if let error = error as? POSIXError {
+      self.init(number: error.code.rawValue)
+      return
+    }
+    guard let error = error as? CocoaError else {
+      self.init(number: 0)
+      return
+    }
+    if let cause = error.underlying as? POSIXError {
+      self.init(number: cause.code.rawValue)
+      return
+    }
+    let number: Int32 =
+      switch error.code {
+      case .fileWriteOutOfSpace: ENOSPC
+      case .fileWriteVolumeReadOnly: EROFS
+      case .fileWriteNoPermission: EACCES
+      case .fileNoSuchFile, .fileReadNoSuchFile: ENOENT
+      default: 0
+      }
+    self.init(number: number)
+  }
+
+  /// The failure of the command, which names the file, the cause and the remedy.
+  func failure(writing file: String) -> Failure {
+    let reason =
+      switch number {
+      case ENOSPC: "no space left on its disk; free some, or write elsewhere"
+      case EDQUOT: "the disk quota is used up; free some space, or write elsewhere"
+      case EFBIG:
+        "it would become larger than files may be here; raise the limit, or write elsewhere"
+      case EROFS: "its file system is read-only; write elsewhere"
+      case EIO: "the device reports an error; write elsewhere"
+      case EBADF: "it is closed; open it, or use --output where there is one"
+      default: "check that its folder exists and is writable"
+      }
+    return Failure(.noFile, "cannot write \(file); \(reason)")
   }
 }
