@@ -30,7 +30,10 @@ struct MapCommandTests {
     (["map", "stats", "/nonexistent.map"], 66, "cannot be read"),
     (["map", "stats", Command.data + "/london.json"], 65, "no map of planday"),
     (["map", "route", vancouver, "--from", "49.28,-123.12"], 64, "give --from and --to"),
-    (["map", "reach", vancouver, "--from", "49.28,-123.12", "--within", "0"], 64, "1 to 600"),
+    (
+      ["map", "reach", vancouver, "--from", "49.28,-123.12", "--within", "0"], 64,
+      "between 1 and 600"
+    ),
     (["map", "reach", vancouver, "--from", "50,-120", "--within", "9"], 1, "no street of the map"),
   ])
   func `says what is wrong and what to do`(

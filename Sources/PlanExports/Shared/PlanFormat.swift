@@ -15,6 +15,11 @@ public enum PlanFormat: String, CaseIterable, Hashable, Sendable {
   /// A printable page; see `Plan/html(in:area:)`.
   case html
 
+  /// Further extensions by which files of a format are known.
+  package static let otherExtensions: KeyValuePairs<String, Self> = [
+    "txt": .text, "htm": .html, "ical": .ics,
+  ]
+
   /// Creates the format for a file name extension, or returns `nil` if there is none.
   ///
   /// - Parameter file: The name or path, as in `day.gpx`; case is ignored.
@@ -22,11 +27,10 @@ public enum PlanFormat: String, CaseIterable, Hashable, Sendable {
     let name = file.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: ".") else { return nil }
     let ending = name[name.index(after: dot)...].lowercased()
-    switch ending {
-    case "txt": self = .text
-    case "htm": self = .html
-    case "ical": self = .ics
-    default: self.init(rawValue: ending)
+    guard let other = Self.otherExtensions.first(where: { $0.key == ending }) else {
+      self.init(rawValue: ending)
+      return
     }
+    self = other.value
   }
 }

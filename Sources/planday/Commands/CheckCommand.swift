@@ -37,6 +37,7 @@ struct CheckCommand: ParsableCommand {
   var safest: String?
 
   func validate() throws {
+    try Value.expect(safest, endsIn: "json")
     if risk, timetable.timetable != nil {
       throw ValidationError("--risk knows no departures; drop --timetable or --risk")
     }

@@ -78,10 +78,11 @@ struct HoursCommand: ParsableCommand {
     }
   }
 
+  func validate() throws {
+    try Value.expect(days, "--days", in: 1...3_660)
+  }
+
   func run() throws {
-    guard (1...3_660).contains(days) else {
-      throw ValidationError("--days \(days) is not between 1 and 3660")
-    }
     let schedule = try parsed()
     let context = try context()
     let first = (from ?? .today).date(on: today(in: context))

@@ -105,22 +105,15 @@ struct ServeCommand: AsyncParsableCommand {
       throw ValidationError("--tiles and --attribution belong together; give both or neither")
     }
     try Value.expect(port, "--port", in: 0...65_535)
-    try Value.expect(plans ?? 1, "--plans", in: 1...1_000)
+    try Value.expect(plans, "--plans", in: 1...1_000)
     try Value.expect(queue, "--queue", in: 0...100_000)
     try Value.expect(candidates, "--candidates", in: 1...10_000)
     try Value.expect(body, "--body", in: 1...(1 << 30))
     try Value.expect(idle, "--idle", in: 1...86_400)
     try Value.expect(connections, "--connections", in: 1...1_000_000)
     try Value.expect(connectionsPerAddress, "--connections-per-address", in: 1...1_000_000)
-    try expect(seconds, "--seconds")
-    try expect(drain, "--drain")
-  }
-
-  /// Throws unless a number of seconds is between 0 and an hour.
-  private func expect(_ seconds: Double, _ option: String) throws {
-    guard seconds >= 0, seconds <= 3_600 else {
-      throw ValidationError("\(option) \(seconds) is not between 0 and 3600")
-    }
+    try Value.expect(seconds: seconds, "--seconds", in: 0...3_600)
+    try Value.expect(seconds: drain, "--drain", in: 0...3_600)
   }
 
   func run() async throws {

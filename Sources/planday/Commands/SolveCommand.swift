@@ -42,10 +42,12 @@ struct SolveCommand: ParsableCommand {
   @Option(help: "The seed of the local search.")
   var seed: UInt64 = 1
 
+  func validate() throws {
+    try Value.expect(output, endsIn: "json")
+    try Value.expect(seconds: seconds, "--seconds", in: 0...86_400)
+  }
+
   func run() throws {
-    guard seconds >= 0, seconds <= 86_400 else {
-      throw Failure(.usage, "--seconds \(seconds) is not between 0 and 86400")
-    }
     let json = try Input.contents(of: problem)
     let name = problem == "-" ? "standard input" : problem
     let line = ProgressLine()

@@ -42,6 +42,12 @@ struct AnswerOptions: ParsableArguments {
   }
 
   func validate() throws {
+    _ = try Value.format(
+      format,
+      of: output,
+      usually: .text,
+      others: PlanFormat.otherExtensions
+    )
     guard links, form != .text else { return }
     throw ValidationError("--links needs --format text; drop it for \(form.rawValue)")
   }

@@ -25,6 +25,7 @@ struct ReachOptions: ParsableArguments {
   var exportArea: String?
 
   func validate() throws {
+    try Value.expect(exportArea, endsIn: "geojson", "json")
     if exportArea != nil, within == nil {
       throw ValidationError("--export-area needs --within")
     }

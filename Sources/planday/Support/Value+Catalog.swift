@@ -46,11 +46,24 @@ extension Value {
     guard text.wholeMatch(of: form) == nil else { return }
     throw ValidationError("\(option) \"\(text)\" is not \(kind)")
   }
+
   /// Rejects an option value out of range.
-  static func expect(_ value: Int, _ option: String, in range: ClosedRange<Int>) throws {
-    guard !range.contains(value) else { return }
+  static func expect(_ value: Int?, _ option: String, in range: ClosedRange<Int>) throws {
+    guard let value, !range.contains(value) else { return }
     throw ValidationError(
       "\(option) \(value) is not between \(range.lowerBound) and \(range.upperBound)"
+    )
+  }
+
+  /// Rejects an option value out of a range of seconds, such as a number that is none.
+  static func expect(
+    seconds: Double,
+    _ option: String,
+    in range: ClosedRange<Int>
+  ) throws {
+    guard !(Double(range.lowerBound)...Double(range.upperBound)).contains(seconds) else { return }
+    throw ValidationError(
+      "\(option) \(seconds) is not between \(range.lowerBound) and \(range.upperBound)"
     )
   }
 }

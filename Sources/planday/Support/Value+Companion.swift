@@ -25,7 +25,7 @@ extension Value {
       word.hasSuffix("min")
       ? (word.dropLast(3), 1)
       : word.hasSuffix("h") ? (word.dropLast(), 60) : (word[...], 1)
-    guard let number = Int(digits), number > 0, number * unit <= 2_880 else {
+    guard let number = Int(digits), (1...(2_880 / unit)).contains(number) else {
       throw ValidationError("\"\(text)\" is not a duration up to 48 h; write it as 10min or 2h")
     }
     return Minutes(number * unit)

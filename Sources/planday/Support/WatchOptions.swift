@@ -51,9 +51,7 @@ struct WatchOptions: ParsableArguments {
   var closed = false
 
   func validate() throws {
-    guard (1...10_000).contains(hourly ?? 1) else {
-      throw ValidationError("--hourly \(hourly ?? 0) is not between 1 and 10000; use, say, 20")
-    }
+    try Value.expect(hourly, "--hourly", in: 1...10_000)
   }
 
   /// Returns when to report what: as the options say, else as the visitor's settings say.
@@ -92,8 +90,8 @@ extension Value {
   /// Reads how many times as fast as life, as `60x`.
   static func speed(_ text: String) throws -> Double {
     let digits = text.hasSuffix("x") ? String(text.dropLast()) : text
-    guard let speed = Double(digits), speed > 0, speed <= 1_000_000 else {
-      throw ValidationError("\"\(text)\" is not a speed; write it as 60x")
+    guard let speed = Double(digits), (0.01...1_000_000).contains(speed) else {
+      throw ValidationError("\"\(text)\" is not a speed from 0.01x to 1000000x; write it as 60x")
     }
     return speed
   }

@@ -24,6 +24,10 @@ struct CatalogMapCommand: ParsableCommand {
   )
   var output: String?
 
+  func validate() throws {
+    try Value.expect(output, endsIn: "html", "htm")
+  }
+
   func run() throws {
     let catalog = try CatalogFile.catalog(in: file)
     let page = CatalogMapPage(of: catalog, over: try DrawnMap.sheet(of: catalog.city.id))

@@ -42,6 +42,7 @@ struct CatalogSheetCommand: ParsableCommand {
   var dryRun = false
 
   func validate() throws {
+    try Value.expect(output, endsIn: "csv")
     if read != nil, output != nil {
       throw ValidationError("--read changes the catalog, --output writes a sheet; leave one out")
     }

@@ -66,9 +66,7 @@ struct NearCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
-    guard (1...1_000).contains(limit ?? 1) else {
-      throw ValidationError("--limit \(limit ?? 0) is not between 1 and 1000; use, say, 10")
-    }
+    try Value.expect(limit, "--limit", in: 1...1_000)
   }
 
   func run() throws {

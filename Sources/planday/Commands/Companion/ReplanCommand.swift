@@ -70,6 +70,7 @@ struct ReplanCommand: ParsableCommand {
   @OptionGroup var answer: AnswerOptions
 
   func validate() throws {
+    try Value.expect(day, "--day", in: 1...5)
     if noneDone, !done.isEmpty {
       throw ValidationError("--none-done and --done exclude each other; drop one of them")
     }

@@ -26,9 +26,7 @@ struct SuggestCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
-    guard (1...50).contains(limit) else {
-      throw ValidationError("--limit \(limit) is not between 1 and 50; use, say, 6")
-    }
+    try Value.expect(limit, "--limit", in: 1...50)
   }
 
   func run() throws {

@@ -74,9 +74,8 @@ struct WhatIfCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
-    guard (5...240).contains(step) else {
-      throw ValidationError("--step \(step) is not between 5 and 240 minutes; use, say, 30")
-    }
+    try Value.expect(step, "--step", in: 5...240)
+    try Value.expect(days, "--days", in: 1...5)
     let isAlone =
       start.isEmpty && end.isEmpty && days == nil && mode.isEmpty && add.isEmpty && drop.isEmpty
       && !rain

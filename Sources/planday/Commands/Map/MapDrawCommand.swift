@@ -59,8 +59,9 @@ struct MapDrawCommand: ParsableCommand {
   var output: String?
 
   func validate() throws {
+    try Value.expect(output, endsIn: "svg")
     try Value.expect(width, "--width", in: 64...8_192)
-    try Value.expect(height ?? 64, "--height", in: 64...8_192)
+    try Value.expect(height, "--height", in: 64...8_192)
     if bounds != nil, area != nil { throw ValidationError("--area replaces --bounds; drop one") }
   }
 

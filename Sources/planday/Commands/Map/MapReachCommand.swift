@@ -35,9 +35,7 @@ struct MapReachCommand: ParsableCommand {
   var profile: TravelProfile = .foot
 
   func validate() throws {
-    guard (1...600).contains(within) else {
-      throw ValidationError("--within \(within) is not from 1 to 600 minutes")
-    }
+    try Value.expect(within, "--within", in: 1...600)
   }
 
   func run() throws {

@@ -43,15 +43,21 @@ struct GuideExportCommand: ParsableCommand {
     case epub
   }
 
-  func run() throws {
-    let isBook = output?.lowercased().hasSuffix(".epub") ?? false
-    let form = format ?? (isBook ? .epub : .html)
-    guard form == .html || output != nil else {
-      throw Failure(.usage, "an EPUB is no text; name a file with --output")
+  /// The requested format, or the one of the output file's extension.
+  private var form: Format {
+    get throws { try Value.format(format, of: output, usually: .html, others: ["htm": .html]) }
+  }
+
+  func validate() throws {
+    guard try form == .html || output != nil else {
+      throw ValidationError("an EPUB is no text; name a file with --output")
     }
+  }
+
+  func run() throws {
     let store = try own.open(for: .reading)
     let edition = GuideEdition(try store.guide(name), try store.articles(of: name))
-    switch form {
+    switch try form {
     case .html: try Output.deliver(Data(edition.html.utf8), to: output)
     case .epub: try Output.deliver(edition.epub, to: output)
     }

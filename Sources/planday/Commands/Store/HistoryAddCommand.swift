@@ -32,7 +32,7 @@ struct HistoryAddCommand: ParsableCommand {
   var minutes: Int?
 
   func validate() throws {
-    if let minutes { try Value.expect(minutes, "--minutes", in: 1...1440) }
+    try Value.expect(minutes, "--minutes", in: 1...1440)
   }
 
   func run() throws {

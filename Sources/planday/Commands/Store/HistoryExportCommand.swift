@@ -45,11 +45,11 @@ struct HistoryExportCommand: ParsableCommand {
 
   /// The requested format, or the one of the output file's extension.
   private var form: Format {
-    let isGPX = output?.lowercased().hasSuffix(".gpx") ?? false
-    return format ?? (isGPX ? .gpx : .csv)
+    get throws { try Value.format(format, of: output, usually: .csv) }
   }
 
   func validate() throws {
+    let form = try form
     guard !spreadsheet || form == .csv else {
       throw ValidationError("--spreadsheet needs --format csv; drop it for gpx")
     }
@@ -58,7 +58,7 @@ struct HistoryExportCommand: ParsableCommand {
   func run() throws {
     StoreOptions.protectNewFiles()
     let history = try part.read()
-    switch form {
+    switch try form {
     case .gpx:
       try Output.deliver(Data(HistoryExport.gpx(history, version: planDayVersion).utf8), to: output)
     case .csv:

@@ -45,11 +45,13 @@ struct PlaceExportCommand: ParsableCommand {
 
   /// The requested format, or the one of the output file's extension.
   private var form: PlaceExport {
-    let ending = output.flatMap { $0.split(separator: ".").last }.map { $0.lowercased() }
-    return format ?? ending.flatMap(PlaceExport.init) ?? .geojson
+    get throws {
+      try Value.format(format, of: output, usually: .geojson, others: ["json": .geojson])
+    }
   }
 
   func validate() throws {
+    let form = try form
     guard !spreadsheet || form == .csv else {
       throw ValidationError("--spreadsheet needs --format csv; drop it for \(form.rawValue)")
     }
@@ -60,7 +62,7 @@ struct PlaceExportCommand: ParsableCommand {
     let city = try source.read().city.id
     guard let store = try source.own.openIfAny() else { return }
     let places = try store.places(of: city)
-    let text = form.text(places, version: planDayVersion, isForSpreadsheet: spreadsheet)
+    let text = try form.text(places, version: planDayVersion, isForSpreadsheet: spreadsheet)
     try Output.deliver(Data(text.utf8), to: output)
     guard let photos else { return }
     for place in places { try write(store.photos(of: place.id, in: city), of: place, to: photos) }

@@ -44,7 +44,8 @@ struct PlaceFactOptions: ParsableArguments {
   var keepMetadata = false
 
   func validate() throws {
-    if let minutes { try Value.expect(minutes, "--minutes", in: 1...1440) }
+    try Value.expect(minutes, "--minutes", in: 1...1440)
+    try Value.expect(relevance, "--relevance", in: 1...100)
   }
 
   /// Writes the facts that were given into a place; an empty text takes one out.

@@ -50,7 +50,7 @@ struct SearchCommand: ParsableCommand {
   }
 
   func validate() throws {
-    try Value.expect(limit ?? 1, "--limit", in: 1...1000)
+    try Value.expect(limit, "--limit", in: 1...1000)
   }
 
   func run() throws {
