@@ -52,6 +52,8 @@ class Stub(BaseHTTPRequestHandler):
                 return self.send(200, '{"code":"Ok","durations":[[1,2],[3]],"distances":"far"}')
             case "cut":
                 return self.send(200, '{"code":"Ok","durations":[[0,')
+            case "noroute":
+                return self.send(400, '{"code":"NoTable","message":"No table found"}')
             case "silence":
                 time.sleep(90)
                 return None
@@ -75,7 +77,14 @@ class Stub(BaseHTTPRequestHandler):
         rows, columns = ([int(index) for index in options[key].split(";")] for key in ("sources", "destinations"))
         lengths = [[meters(places[row], places[column]) for column in columns] for row in rows]
         durations = [[length * 0.72 for length in row] for row in lengths]
-        return self.send(200, json.dumps({"code": "Ok", "distances": lengths, "durations": durations}))
+        answer = {"code": "Ok", "distances": lengths, "durations": durations}
+        if type(self).mode == "elsewhere":
+            # As OSRM with a map of Berlin: every place is on the same street, 930 km away.
+            answer = {"code": "Ok", "distances": [[0] * len(columns)] * len(rows), "durations": [[0] * len(columns)] * len(rows)}
+            for key, indices in (("sources", rows), ("destinations", columns)):
+                berlin = [13.4, 52.52]
+                answer[key] = [{"location": berlin, "distance": meters(places[index], berlin), "name": ""} for index in indices]
+        return self.send(200, json.dumps(answer))
 
     def send(self, status: int, text: str, kind: str = "application/json", extra: dict | None = None) -> None:
         """Sends an answer."""
@@ -148,13 +157,18 @@ class Check:
 
     def check_failures(self, address: str) -> None:
         """Holds the command to clear messages where the engine fails."""
-        words = {"html": "begins with", "busy": "no more requests", "nonsense": "begins with", "cut": "begins with", "silence": "does not answer"}
+        words = {"html": "begins with", "busy": "no more requests", "nonsense": "begins with", "cut": "begins with", "silence": "does not answer",
+                 "elsewhere": "another region"}
         for mode, word in words.items():
             Stub.mode = mode
             answer = self.plan(f"osrm:{address}")
             self.expect(answer.returncode == UNAVAILABLE, f"{mode}: exit {answer.returncode}, {answer.stderr}")
             self.expect(answer.stdout == "", f"{mode}: no plan is written")
             self.expect(word in answer.stderr, f"{mode}: {answer.stderr}")
+        Stub.mode, Stub.requests = "noroute", 0
+        lost = self.plan(f"osrm:{address}")
+        self.expect(lost.returncode == 0 and all(leg["estimated"] for leg, _, _ in self.legs(lost)), f"no routes: {lost.stderr}")
+        self.expect(Stub.requests < 100, f"no routes: {Stub.requests} requests")
         Stub.mode = "html"
         fallback = self.plan(f"osrm:{address}", "--engine-fallback")
         self.expect(fallback.returncode == 0 and "warning" in fallback.stderr, f"fallback: {fallback.stderr}")

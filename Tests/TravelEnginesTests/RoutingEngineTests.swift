@@ -131,7 +131,10 @@ struct RoutingEngineTests {
       "maneuvers":[{"street_names":["A Road","B 1"]},{},{"street_names":["A Road"]}]}],"status":0}}
       """
     let engine = try Self.engine(StubTransport(leg), "valhalla:http://localhost:8002")
-    let places = Self.places(2)
+    let places = [
+      Coordinate(uncheckedLatitude: 38.501, longitude: -120.2),
+      Coordinate(uncheckedLatitude: 43.252, longitude: -126.453),
+    ]
     let answer = try #require(
       try engine.leg(from: places[0], to: places[1], by: .walk, at: .normal)
     )

@@ -12,6 +12,18 @@ public enum EngineError: Error, Hashable, Sendable {
   /// The engine answers with an error of its own.
   case refused(EngineAddress, status: Int, message: String)
 
+  /// The engine's map is of somewhere else: so far away at least, if that is known.
+  case elsewhere(EngineAddress, kilometers: Int?)
+
+  /// The engine takes so few places at once that a table would need too many requests.
+  case tooManyPieces(EngineAddress, most: Int)
+
+  /// The answers took too long altogether.
+  case slow(EngineAddress)
+
+  /// The caller no longer wants an answer.
+  case canceled(EngineAddress)
+
   /// The answer isn't what the engine's API promises.
   case nonsense(EngineAddress, problem: String)
 }
@@ -28,6 +40,16 @@ extension EngineError: CustomStringConvertible {
       "\(engine) takes no more requests for now (\(attempts) attempts); try later, or use a server of your own"
     case .refused(let engine, let status, let message):
       "\(engine) refuses the request (status \(status): \(message)); check that it covers the city and this mode"
+    case .elsewhere(let engine, let kilometers):
+      "\(engine) answers about another region\(kilometers.map { $0 > 0 ? ", \($0) km away" : "" } ?? ""); "
+        + "start it with a map of this city, or plan without --engine"
+    case .tooManyPieces(let engine, let most):
+      "\(engine) takes so few places at once that more than \(most) requests would be needed; raise its limit, "
+        + "as with osrm-routed --max-table-size"
+    case .slow(let engine):
+      "\(engine) is too slow: its answers were not complete after \(Int(RoutingEngine.patience)) s; "
+        + "use a faster one, or plan without --engine"
+    case .canceled(let engine): "the requests to \(engine) were canceled"
     case .nonsense(let engine, let problem):
       "\(engine) answers with something else than its API promises: \(problem); check the address"
     }

@@ -16,10 +16,10 @@ protocol EngineProtocol: Sendable {
     at pace: Pace
   ) -> EngineRequest
 
-  /// Reads a table: a row for each origin, `nil` where there is no way.
+  /// Reads a table: a row for each origin, `nil` where there is no way, and where the engine found streets.
   ///
   /// - Throws: What is wrong with the answer.
-  func table(in body: [UInt8], rows: Int, columns: Int) throws(BadAnswer) -> [[EngineLeg?]]
+  func table(in body: [UInt8], rows: Int, columns: Int) throws(BadAnswer) -> EngineTable
 
   /// Returns the request for a way with its line and its streets.
   func legRequest(
@@ -55,10 +55,33 @@ struct BadAnswer: Error {
   let problem: String
 }
 
+/// A table as an engine answers it.
+struct EngineTable: Sendable {
+  /// The ways, a row for each origin; `nil` where there is none.
+  let legs: [[EngineLeg?]]
+
+  /// Where the engine found a street for each origin, as far as it says so.
+  let origins: [EngineSnap?]
+
+  /// Where it found a street for each destination.
+  let destinations: [EngineSnap?]
+}
+
+/// Where an engine found the street for a place.
+struct EngineSnap: Sendable {
+  /// The position on the street.
+  let position: Coordinate
+
+  /// Returns how far a place is from it.
+  func distance(from place: Coordinate) -> Meters { place.distance(to: position) }
+}
+
 /// What an engine says when it refuses a request.
 enum EngineRefusal: Error, Hashable {
-  /// There is no way, or no street near one of the places.
+  /// There is no way.
   case noWay
+  /// There is no street near one of the places.
+  case noStreet
   /// The request asks for too many places.
   case tooLarge
   /// Something else, in the engine's words.

@@ -38,19 +38,43 @@ struct OSRM: EngineProtocol {
   private struct Table: Decodable {
     let durations: [[Double?]]
     let distances: [[Double?]]
+    let sources: [Waypoint]?
+    let destinations: [Waypoint]?
+
+    struct Waypoint: Decodable {
+      let location: [Double]?
+    }
   }
 
-  func table(in body: [UInt8], rows: Int, columns: Int) throws(BadAnswer) -> [[EngineLeg?]] {
+  /// Returns where a table's places are on streets, each unknown if the answer has no such list.
+  private static func snaps(_ waypoints: [Table.Waypoint]?, _ count: Int) -> [EngineSnap?] {
+    guard let waypoints, waypoints.count == count else {
+      return Array(repeating: nil, count: count)
+    }
+    return waypoints.map { waypoint in
+      guard let location = waypoint.location, location.count >= 2,
+        let position = try? Coordinate(latitude: location[1], longitude: location[0])
+      else { return nil }
+      return EngineSnap(position: position)
+    }
+  }
+
+  func table(in body: [UInt8], rows: Int, columns: Int) throws(BadAnswer) -> EngineTable {
     let table: Table = try decoded(body)
     let shapes = [table.durations, table.distances].map { $0.map(\.count) }
     guard shapes.allSatisfy({ $0 == [Int](repeating: columns, count: rows) }) else {
       throw BadAnswer(problem: "a table that has not \(rows) rows of \(columns)")
     }
-    return zip(table.durations, table.distances).map { durations, distances in
+    let legs = zip(table.durations, table.distances).map { durations, distances in
       zip(durations, distances).map { duration, distance in
         duration.flatMap { seconds in distance.map { EngineLeg(seconds: seconds, meters: $0) } }
       }
     }
+    return EngineTable(
+      legs: legs,
+      origins: Self.snaps(table.sources, rows),
+      destinations: Self.snaps(table.destinations, columns)
+    )
   }
 
   func legRequest(
@@ -116,7 +140,8 @@ struct OSRM: EngineProtocol {
   func refusal(in body: [UInt8]) -> EngineRefusal? {
     guard let refusal = try? decoded(body) as Refusal else { return nil }
     switch refusal.code {
-    case "NoRoute", "NoSegment", "NoTable": return .noWay
+    case "NoRoute", "NoTable": return .noWay
+    case "NoSegment": return .noStreet
     case "TooBig": return .tooLarge
     default: return .other(refusal.message ?? refusal.code)
     }

@@ -32,9 +32,31 @@ struct Valhalla: EngineProtocol {
   /// An answer of `sources_to_targets`.
   private struct Table: Decodable {
     let rows: [[Cell]]
+    let sources: Places?
+    let targets: Places?
 
     enum CodingKeys: String, CodingKey {
       case rows = "sources_to_targets"
+      case sources, targets
+    }
+
+    /// Positions, in a list of their own in old versions; none in any other form.
+    struct Places: Decodable {
+      var positions: [Position?] = []
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let flat = try? container.decode([Position?].self) {
+          positions = flat
+        } else if let nested = try? container.decode([[Position?]].self) {
+          positions = Array(nested.joined())
+        }
+      }
+    }
+
+    struct Position: Decodable {
+      let lat: Double
+      let lon: Double
     }
 
     struct Cell: Decodable {
@@ -43,18 +65,35 @@ struct Valhalla: EngineProtocol {
     }
   }
 
-  func table(in body: [UInt8], rows: Int, columns: Int) throws(BadAnswer) -> [[EngineLeg?]] {
-    let table = (try decoded(body) as Table).rows
+  /// Returns where a table's places are on streets, each unknown if the answer has no such list.
+  private static func snaps(_ places: Table.Places?, _ count: Int) -> [EngineSnap?] {
+    guard let positions = places?.positions, positions.count == count else {
+      return Array(repeating: nil, count: count)
+    }
+    return positions.map { position in
+      position.flatMap { try? Coordinate(latitude: $0.lat, longitude: $0.lon) }
+        .map(EngineSnap.init)
+    }
+  }
+
+  func table(in body: [UInt8], rows: Int, columns: Int) throws(BadAnswer) -> EngineTable {
+    let answer: Table = try decoded(body)
+    let table = answer.rows
     guard table.map(\.count) == [Int](repeating: columns, count: rows) else {
       throw BadAnswer(problem: "a table that has not \(rows) rows of \(columns)")
     }
-    return table.map { row in
+    let legs = table.map { row in
       row.map { cell in
         cell.time.flatMap { time in
           cell.distance.map { EngineLeg(seconds: time, meters: $0 * 1_000) }
         }
       }
     }
+    return EngineTable(
+      legs: legs,
+      origins: Self.snaps(answer.sources, rows),
+      destinations: Self.snaps(answer.targets, columns)
+    )
   }
 
   func legRequest(
@@ -126,8 +165,10 @@ struct Valhalla: EngineProtocol {
   func refusal(in body: [UInt8]) -> EngineRefusal? {
     guard let refusal = try? decoded(body) as Refusal else { return nil }
     switch refusal.code {
-    // No suitable edges near a location; no path.
-    case 170, 171, 441, 442: return .noWay
+    // Unconnected regions; unreachable; no path.
+    case 170, 441, 442: return .noWay
+    // No suitable edges near a location.
+    case 171: return .noStreet
     // Too many locations; too many pairs.
     case 150, 152: return .tooLarge
     default: return .other(refusal.error ?? "error \(refusal.code)")
@@ -151,7 +192,11 @@ struct Valhalla: EngineProtocol {
 
   /// Returns places as members of a list.
   private static func places(_ places: [Coordinate]) -> String {
-    places.map { "{\"lat\":\($0.latitude.sixDecimals),\"lon\":\($0.longitude.sixDecimals)}" }
-      .joined(separator: ",")
+    // Valhalla looks for streets up to 35 km away unless it is told otherwise.
+    let reach = Int(RoutingEngine.longestSnap.rawValue)
+    return places.map {
+      "{\"lat\":\($0.latitude.sixDecimals),\"lon\":\($0.longitude.sixDecimals),\"search_cutoff\":\(reach)}"
+    }
+    .joined(separator: ",")
   }
 }

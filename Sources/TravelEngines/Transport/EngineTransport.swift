@@ -11,8 +11,22 @@ package protocol EngineTransport: Sendable {
   /// - Throws: ``TransportFault`` if there is none in time.
   func send(to url: String, json: String?) throws(TransportFault) -> EngineReply
 
-  /// Waits before another attempt.
+  /// Waits before another attempt, or less if the process is interrupted.
   func pause(seconds: Double)
+
+  /// The time in seconds since some moment, on a clock that never goes back.
+  var now: Double { get }
+}
+
+extension EngineTransport {
+  /// The time by the system's clock.
+  package var now: Double { EngineClock.start.duration(to: .now) / .seconds(1) }
+}
+
+/// The moment that times are counted from.
+private enum EngineClock {
+  /// The first time that anyone asked for the time.
+  static let start = ContinuousClock.now
 }
 
 /// Why there is no answer, in words.

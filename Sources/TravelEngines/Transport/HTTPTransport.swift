@@ -27,9 +27,16 @@ package struct HTTPTransport: EngineTransport {
     return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
   }()
 
+  /// Whether the caller no longer wants an answer.
+  private let isCanceled: @Sendable () -> Bool
+
   /// Creates a transport.
-  package init(timeout: Int64 = 20) {
+  package init(
+    timeout: Int64 = 20,
+    isCanceled: @escaping @Sendable () -> Bool = { Task.isCancelled }
+  ) {
     self.timeout = timeout
+    self.isCanceled = isCanceled
   }
 
   package func send(to url: String, json: String?) throws(TransportFault) -> EngineReply {
@@ -58,7 +65,8 @@ package struct HTTPTransport: EngineTransport {
   }
 
   package func pause(seconds: Double) {
-    usleep(UInt32(seconds * 1e6))
+    let end = now + seconds
+    while now < end, !isCanceled() { usleep(UInt32(min(0.1, max(0, end - now)) * 1e6)) }
   }
 }
 #endif

@@ -28,6 +28,9 @@ public final class EngineTravel: TravelModel {
   /// The first failure.
   private let firstFailure = Mutex<EngineError?>(nil)
 
+  /// How long the engine has been waited for, in seconds.
+  private let waited = Mutex(0.0)
+
   /// What the travel times rest on.
   public var basis: TravelBasis {
     .engine(engine.address.kind.rawValue, url: engine.address.url)
@@ -50,7 +53,7 @@ public final class EngineTravel: TravelModel {
     let straight = StraightLines().matrix(of: places, by: mode, at: pace)
     guard
       let table = answer({ () throws(EngineError) in
-        try engine.table(places, by: mode, at: pace)
+        try engine.table(places, by: mode, at: pace, within: patience)
       })
     else { return straight }
     let matrix = TravelMatrix(count: places.count) { from, to in
@@ -90,22 +93,41 @@ public final class EngineTravel: TravelModel {
   /// Returns a way with its line, which is asked for once; `nil` if there is none, or if the engine fails.
   private func leg(of question: Question) -> EngineLeg? {
     if let leg = lines.withLock({ $0[question] }) { return leg }
-    let leg = answer { () throws(EngineError) in
-      try engine.leg(from: question.from, to: question.to, by: question.mode, at: question.pace)
+    let leg = answer(isEssential: false) { () throws(EngineError) in
+      try engine.leg(
+        from: question.from,
+        to: question.to,
+        by: question.mode,
+        at: question.pace,
+        within: patience
+      )
     }
     guard let leg else { return nil }
     lines.withLock { $0[question] = .some(leg) }
     return leg
   }
 
+  /// How long the engine may be waited for still, in seconds.
+  private var patience: Double { RoutingEngine.patience - waited.withLock { $0 } }
+
   /// Returns an answer of the engine, or `nil` if it fails now or has failed before.
+  ///
+  /// - Parameters:
+  ///   - isEssential: Whether an answer that is missing because the caller is canceled counts as a failure. A leg whose time is known
+  ///     can do without its line, so that an interrupt still leaves a plan.
+  ///   - question: Asks the engine.
+  /// - Returns: The answer.
   private func answer<Answer>(
+    isEssential: Bool = true,
     _ question: () throws(EngineError) -> Answer
   ) -> Answer? {
     guard failure == nil else { return nil }
+    let start = engine.now
+    defer { waited.withLock { $0 += engine.now - start } }
     do {
       return try question()
     } catch {
+      if case .canceled = error, !isEssential { return nil }
       firstFailure.withLock { $0 = $0 ?? error }
       return nil
     }

@@ -88,6 +88,9 @@ struct TravelOptions: ParsableArguments {
   /// - Throws: ``Failure``.
   func expectAnswers(of model: any TravelModel) throws {
     guard let failure = (model as? EngineTravel)?.failure else { return }
+    if case .canceled = failure {
+      throw Failure(.interrupted, "interrupted before the travel times were known")
+    }
     guard engineFallback else { throw Failure(.unavailable, "\(failure)") }
     Output.standardError("planday: warning: \(failure); legs are estimated from straight lines\n")
   }
@@ -97,10 +100,15 @@ struct TravelOptions: ParsableArguments {
   /// - Throws: ``Failure`` if this command was built without engines.
   static func engine(at address: EngineAddress, keepsAnswers: Bool = true) throws -> RoutingEngine {
     #if Engines
+    // The service's requests end with their tasks, those of the command with an interrupt.
     guard keepsAnswers else { return RoutingEngine(address, cacheFolder: nil) }
     let environment = ProcessInfo.processInfo.environment
     let caches = environment["XDG_CACHE_HOME"] ?? environment["HOME"].map { "\($0)/.cache" }
-    return RoutingEngine(address, cacheFolder: caches.map { "\($0)/planday/engines" })
+    return RoutingEngine(
+      address,
+      cacheFolder: caches.map { "\($0)/planday/engines" },
+      isCanceled: { Interrupt.hasCome }
+    )
     #else
     throw Failure(.usage, "this planday was built without engines; build it with --traits Engines")
     #endif
