@@ -34,6 +34,8 @@ package struct StreetMapBuilder {
     package let dropped: [StreetGraph.Part]
     /// The nodes, edges and arcs of the map.
     package let counts: (nodes: Int, edges: Int, arcs: Int)
+    /// The rectangle around the streets.
+    package let bounds: BoundingBox
   }
 
   /// The settings.
@@ -81,7 +83,8 @@ package struct StreetMapBuilder {
       transit: transit
     )
     let counts = (ordered.nodeCount, ordered.edgeCount, shortcuts.heads.count)
-    return (draft.bytes(), Report(ways: raw.wayCount, dropped: dropped, counts: counts))
+    let report = Report(ways: raw.wayCount, dropped: dropped, counts: counts, bounds: bounds)
+    return (draft.bytes(), report)
   }
 
   /// Leaves out the parts that are too short to get anywhere, and returns them.

@@ -9,6 +9,15 @@ package struct Feed: Sendable {
   /// The settings that it was read with.
   let settings: FeedSettings
 
+  /// The time zone that all times are in, by name; `nil` if the feed does not say.
+  package internal(set) var zoneName: String?
+
+  /// The zone of ``zoneName``.
+  var zone: ZoneRule?
+
+  /// What was left out of the feed, and why, in words.
+  package internal(set) var warnings: [String] = []
+
   /// The stops and stations.
   var stops: [FeedStop] = []
 
@@ -40,6 +49,14 @@ package struct Feed: Sendable {
     let added = services.flatMap(\.added)
     guard let first = (starts + added).min(), let last = (ends + added).max() else { return nil }
     return first...last
+  }
+
+  /// Returns how many stops of vehicles lie in an area, and how many there are.
+  ///
+  /// - Complexity: O(*n*) for *n* stops.
+  package func stopCount(in bounds: BoundingBox) -> (inside: Int, all: Int) {
+    let positions = stops.filter(\.isBoarded).map(\.coordinate)
+    return (positions.count { $0.map(bounds.contains) ?? false }, positions.count)
   }
 
   /// Returns a finding for each stop of vehicles that lies outside an area, such as in the sea.

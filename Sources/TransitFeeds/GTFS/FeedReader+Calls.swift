@@ -1,13 +1,33 @@
 internal import Streets
 
 extension FeedReader {
+  /// The columns of which one is filled in where a vehicle comes on demand, to an area or within a span of time.
+  private static let flexible = [
+    "location_id", "location_group_id", "start_pickup_drop_off_window",
+    "end_pickup_drop_off_window",
+  ]
+
   /// Reads `stop_times.txt`, and puts the calls of each trip in order.
+  ///
+  /// Trips on demand have no times to ride by, so they are left out.
   mutating func readCalls() throws(FeedError) {
     let columns = ["trip_id", "stop_id", "stop_sequence"]
     var trip = RecentID()
+    var onDemand: Set<Int32> = []
     try table("stop_times.txt", columns + ["arrival_time", "departure_time"]).read {
       row throws(TransitFileError) in
+      for column in Self.flexible where !row.bytes(column).isEmpty {
+        onDemand.insert(Int32(try trip.index(row, "trip_id", in: tripIndex, kind: "trip")))
+        return
+      }
       feed.calls.append(try call(row, &trip))
+    }
+    if !onDemand.isEmpty {
+      feed.calls.removeAll { onDemand.contains($0.trip) }
+      let noun = onDemand.count == 1 ? "trip" : "trips"
+      feed.warnings.append(
+        "stop_times.txt: \(onDemand.count) \(noun) on demand (GTFS-Flex) left out"
+      )
     }
     let ordered = FeedCallOrder(calls: feed.calls, trips: feed.trips)
     do {

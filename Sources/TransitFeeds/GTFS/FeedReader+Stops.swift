@@ -48,22 +48,33 @@ extension FeedReader {
 
   /// Reads `transfers.txt`, if it is there.
   ///
-  /// Rows about single trips or routes are left out, and so are riders who stay seated.
+  /// Rows about single trips or routes are left out, with a warning where they forbid a change or time it, and so are riders who
+  /// stay seated.
   mutating func readTransfers() throws(FeedError) {
     let special = ["from_trip_id", "to_trip_id", "from_route_id", "to_route_id"]
+    var skipped = 0
     _ = try table("transfers.txt", ["from_stop_id", "to_stop_id"]).readIfThere {
       row throws(TransitFileError) in
       let kind = try row.integer("transfer_type", in: 0...5) ?? 0
-      for column in special where !(try row.text(column).isEmpty) { return }
       if kind > 3 { return }
+      for column in special where !row.bytes(column).isEmpty {
+        if kind > 0 { skipped += 1 }
+        return
+      }
       let seconds = try row.integer("min_transfer_time", in: 0...86_400).map(Int32.init)
       feed.transfers.append(
         FeedTransfer(
           from: try knownStop(row, "from_stop_id"),
           to: try knownStop(row, "to_stop_id"),
           isPossible: kind != 3,
-          seconds: kind == 2 ? seconds : nil
+          // The vehicle of a timed change waits.
+          seconds: kind == 2 ? seconds : kind == 1 ? 0 : nil
         )
+      )
+    }
+    if skipped > 0 {
+      feed.warnings.append(
+        "transfers.txt: \(skipped) \(skipped == 1 ? "row" : "rows") about single routes or trips left out"
       )
     }
   }

@@ -10,8 +10,8 @@ package import Foundation
 /// Reads a GTFS feed out of its zip archive, one table after another.
 ///
 /// Required tables are `stops.txt`, `routes.txt`, `trips.txt`, `stop_times.txt` and one of `calendar.txt` and
-/// `calendar_dates.txt`. `frequencies.txt` and `transfers.txt` are read if they are there, all others are ignored, and so
-/// are columns that are not needed.
+/// `calendar_dates.txt`. `agency.txt`, `frequencies.txt` and `transfers.txt` are read if they are there, all others are ignored,
+/// and so are columns that are not needed. Trips on demand (GTFS-Flex) are left out with a warning.
 package struct FeedReader {
   /// The archive.
   let archive: ZipArchive
@@ -46,6 +46,7 @@ package struct FeedReader {
     let archive: ZipArchive
     do { archive = try ZipArchive(bytes) } catch { throw .archive(error) }
     var reader = Self(archive: archive, feed: Feed(settings: settings))
+    try reader.readAgencies()
     try reader.readStops()
     try reader.readRoutes()
     try reader.readCalendars()

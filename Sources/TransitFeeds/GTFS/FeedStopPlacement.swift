@@ -15,6 +15,12 @@ struct FeedStopPlacement {
   /// The stops of vehicles.
   private(set) var stations: [TransitStation] = []
 
+  /// The stops at which nobody may change without a walk.
+  private(set) var stopsWithoutChange: Set<Int> = []
+
+  /// The changes of the feed, those between single stops last, because they say more than those between stations.
+  private let feedTransfers: [FeedTransfer]
+
   /// The stops of each station, by the station's identifier; a stop without a station is one by itself.
   private var members: [String: [Int]] = [:]
 
@@ -45,6 +51,11 @@ struct FeedStopPlacement {
       )
     }
     self.index = index
+    let isStation = { (id: String) in rowOfID[id].map { !feed.stops[$0].isBoarded } ?? false }
+    let generality = { (transfer: FeedTransfer) in
+      (isStation(transfer.from) ? 1 : 0) + (isStation(transfer.to) ? 1 : 0)
+    }
+    feedTransfers = [2, 1, 0].flatMap { rank in feed.transfers.filter { generality($0) == rank } }
     takeChangeTimes()
   }
 
@@ -59,8 +70,14 @@ struct FeedStopPlacement {
 
   /// Takes the times of changes at a single stop from the feed.
   private mutating func takeChangeTimes() {
-    for transfer in feed.transfers where transfer.from == transfer.to {
-      guard let seconds = transfer.seconds, let stops = members[transfer.from] else { continue }
+    for transfer in feedTransfers where transfer.from == transfer.to {
+      guard let stops = members[transfer.from] else { continue }
+      if transfer.isPossible {
+        stopsWithoutChange.subtract(stops)
+      } else {
+        stopsWithoutChange.formUnion(stops)
+      }
+      guard let seconds = transfer.seconds else { continue }
       for stop in stops {
         let station = stations[stop]
         stations[stop] = TransitStation(
@@ -83,7 +100,7 @@ struct FeedStopPlacement {
       try limit(seconds.count + platforms.count * platforms.count)
       for pair in pairs(platforms, platforms) { seconds[pair] = feed.settings.stationChange }
     }
-    for transfer in feed.transfers {
+    for transfer in feedTransfers {
       let (from, to) = (members[transfer.from, default: []], members[transfer.to, default: []])
       try limit(seconds.count + from.count * to.count)
       for pair in pairs(from, to) {

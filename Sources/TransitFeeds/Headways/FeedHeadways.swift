@@ -21,6 +21,9 @@ struct FeedHeadways {
   /// The feed.
   private let feed: Feed
 
+  /// The time zone of the city; that of the feed if `nil`.
+  private let zone: ZoneRule?
+
   /// The row of the station that each row of a stop belongs to.
   private let stationOfStop: [String: Int]
 
@@ -28,8 +31,9 @@ struct FeedHeadways {
   private var tallies: [Course: ServiceTally] = [:]
 
   /// Creates a count of nothing.
-  init(_ feed: Feed) {
+  init(_ feed: Feed, in zone: ZoneRule? = nil) {
     self.feed = feed
+    self.zone = zone
     let rows = Dictionary(
       feed.stops.enumerated().map { ($0.element.id, $0.offset) },
       uniquingKeysWith: { first, _ in first }
@@ -41,7 +45,7 @@ struct FeedHeadways {
   ///
   /// - Throws: ``FeedError`` if the day has no timetable.
   mutating func count(_ date: CalendarDate, as kind: FeedBand.Kind) throws(FeedError) {
-    let timetable = try feed.timetable(on: date)
+    let timetable = try feed.timetable(on: date, in: zone)
     for trip in timetable.rows.trips {
       let (stations, calls) = course(of: trip, timetable.rows.stops)
       guard stations.count >= 2 else { continue }

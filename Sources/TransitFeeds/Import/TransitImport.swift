@@ -1,3 +1,4 @@
+package import OpeningHours
 package import Streets
 
 #if canImport(FoundationEssentials)
@@ -15,13 +16,20 @@ package enum TransitImport {
 
   /// Returns the rows of a network.
   ///
-  /// - Parameter files: The contents of one GTFS archive under any name, or of the five tables under their names, without
-  ///   folders. The headways of a feed are counted on its fullest Tuesday, Saturday and Sunday.
+  /// - Parameters:
+  ///   - files: The contents of one GTFS archive under any name, or of the five tables under their names, without folders. The
+  ///     headways of a feed are counted on its fullest Tuesday, Saturday and Sunday.
+  ///   - zone: The time zone of the city; that of the feed if `nil`.
+  ///   - warn: Called with each thing that was left out.
   /// - Returns: The rows, which ``/Streets/TransitNetwork/init(_:)`` checks as a whole.
   /// - Throws: ``FeedError``, for the first fault.
-  package static func rows(from files: [String: Data]) throws(FeedError) -> TransitRows {
+  package static func rows(
+    from files: [String: Data],
+    in zone: ZoneRule? = nil,
+    warn: (String) -> Void = { _ in }
+  ) throws(FeedError) -> TransitRows {
     if let (_, bytes) = files.first, files.count == 1, bytes.starts(with: [0x50, 0x4B]) {
-      return try rows(ofFeed: bytes)
+      return try rows(ofFeed: bytes, in: zone, warn)
     }
     var texts: [String: String] = [:]
     for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
@@ -36,15 +44,27 @@ package enum TransitImport {
   }
 
   /// Returns the rows of a feed.
-  private static func rows(ofFeed bytes: Data) throws(FeedError) -> TransitRows {
+  private static func rows(
+    ofFeed bytes: Data,
+    in zone: ZoneRule?,
+    _ warn: (String) -> Void
+  ) throws(FeedError) -> TransitRows {
     let feed = try FeedReader.read(bytes)
+    for warning in feed.warnings { warn(warning) }
+    let forbidden = FeedStopPlacement(feed).stopsWithoutChange.count
+    if forbidden > 0 {
+      warn(
+        "transfers.txt: changes are forbidden at \(forbidden) stops, which headways do not know; ride by --timetable there"
+      )
+    }
     guard let days = feed.typicalDays() else {
       throw fault("calendar.txt", .invalid(found: "", expected: "a day; nothing in the feed runs"))
     }
     return try feed.headwayRows(
       weekday: days.weekday,
       saturday: days.saturday,
-      sunday: days.sunday
+      sunday: days.sunday,
+      in: zone
     )
   }
 

@@ -46,6 +46,7 @@ struct PlanCommand: ParsableCommand {
 
   /// Rejects options that exclude each other.
   func validate() throws {
+    try Value.expect(exportProblem, endsIn: "json")
     guard timetable.timetable != nil else { return }
     if exportProblem != nil {
       throw ValidationError("--export-problem has fixed travel times; drop it or --timetable")
@@ -67,6 +68,9 @@ struct PlanCommand: ParsableCommand {
     var request = try source.own.completing(wishes, in: catalog) {
       PlaceIndex(of: catalog, map: try travel.map(of: catalog.city, in: source))
     }
+    // Before anything that grows with the request, such as its dates.
+    let faults = request.faults(in: catalog)
+    guard faults.isEmpty else { throw PlanError.request(faults) }
     // Files stay the same from day to day; text is read at once.
     if request.today == nil, answer.form == .text, let today = catalog.city.today,
       today <= request.date
@@ -124,11 +128,11 @@ struct PlanCommand: ParsableCommand {
     planner.travel = try travel.model(
       for: catalog,
       in: source,
-      ridingBy: try timetable.days(on: [])
+      ridingBy: try timetable.days(on: [], in: catalog.city)
     )
     let request = try request(in: catalog, by: planner.travel)
     // The request depends on what modes there are, and the departures on its dates.
-    if let timetables = try timetable.days(on: request.dates) {
+    if let timetables = try timetable.days(on: request.dates, in: catalog.city) {
       planner.travel = try travel.model(for: catalog, in: source, ridingBy: timetables)
     }
     planner.threadLimit = ProcessInfo.processInfo.activeProcessorCount

@@ -100,7 +100,7 @@ struct SavedPlan {
       travel = StreetTravel(
         map,
         sights: catalog.attractions,
-        timetables: try timetable?.days(on: plan.request.dates)
+        timetables: try timetable?.days(on: plan.request.dates, in: catalog.city)
       )
     } else {
       travel = StraightLines()

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Catalogs
 import DayPlanning
 import OpeningHours
 
@@ -19,15 +20,25 @@ struct TimetableOptions: ParsableArguments {
 
   /// Returns the timetables of some dates, or `nil` if there is no feed.
   ///
-  /// - Parameter dates: The dates; if there are none, the feed is not read yet.
+  /// - Parameters:
+  ///   - dates: The dates; if there are none, the feed is not read yet.
+  ///   - city: The city; times of a feed in another time zone are converted to the city's.
   /// - Returns: The timetables.
   /// - Throws: ``Failure`` if the feed cannot be read or does not reach to one of the dates, or this command was built without feeds.
-  func days(on dates: [CalendarDate]) throws -> DayTimetables? {
+  func days(on dates: [CalendarDate], in city: City) throws -> DayTimetables? {
     guard let timetable else { return nil }
     guard !dates.isEmpty else { return DayTimetables(fingerprint: "", days: [:]) }
     #if Import
     do {
-      let found = try TransitImport.timetables(from: try Input.mapped(timetable), on: dates)
+      let found = try TransitImport.timetables(
+        from: try Input.mapped(timetable),
+        on: dates,
+        in: ZoneRule(identifier: city.timeZone),
+        near: city.bounds
+      )
+      for warning in found.warnings {
+        Output.standardError("planday: warning: \(timetable): \(warning)\n")
+      }
       return DayTimetables(fingerprint: found.fingerprint, days: found.days)
     } catch let error as FeedError {
       throw Failure(.badData, "\(timetable): \(error)")

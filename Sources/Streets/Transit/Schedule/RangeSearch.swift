@@ -135,6 +135,7 @@ struct RangeSearch {
       }
       reached.append(stop)
     }
+    guard !timetable.rows.stopsWithoutChange.contains(stop) else { return }
     becomeReady(stop, at: time + timetable.rows.stops[stop].platformSeconds, after: round)
   }
 

@@ -146,6 +146,7 @@ struct RaptorSearch {
       rounds[round].arrival[stop] = time
       rounds[round].step[stop] = step
     }
+    guard !timetable.rows.stopsWithoutChange.contains(stop) else { return }
     let ready = time + timetable.rows.stops[stop].platformSeconds
     guard ready < bestReady[stop] else { return }
     bestReady[stop] = ready

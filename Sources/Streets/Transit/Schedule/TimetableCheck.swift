@@ -16,6 +16,9 @@ struct TimetableCheck {
   /// - Throws: ``TimetableError``, for the first fault.
   func run() throws(TimetableError) {
     for stop in rows.stops { try walk(stop.platformSeconds, "the change at stop \(stop.id)") }
+    for stop in rows.stopsWithoutChange {
+      try refer("stop", stop, rows.stops.count, "the stops without a change")
+    }
     for index in rows.trips.indices { try checkTrip(index) }
     for (index, transfer) in rows.transfers.enumerated() {
       try refer("stop", transfer.origin, rows.stops.count, "transfer \(index)")

@@ -7,6 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 import Geography
+import OpeningHours
 import Streets
 import TransitFeeds
 
@@ -43,6 +44,14 @@ struct MapBuildCommand: ParsableCommand {
   )
   var transit: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "The time zone of the city, if a feed of --transit has another one (default: the feed's).",
+      valueName: "zone"
+    )
+  )
+  var timeZone: String?
+
   @Option(help: ArgumentHelp("What the layers rest on, as JSON.", valueName: "file"))
   var sources: String?
 
@@ -64,7 +73,10 @@ struct MapBuildCommand: ParsableCommand {
 
   func validate() throws {
     try Value.expect(city, "--city", #/[a-z0-9]+(-[a-z0-9]+)*/#, "a slug such as british-columbia")
-    if shortestPart < 0 { throw ValidationError("--shortest-part \(shortestPart) is negative") }
+    if let timeZone, ZoneRule(identifier: timeZone) == nil {
+      throw ValidationError("--time-zone \"\(timeZone)\" is unknown; write it as Europe/London")
+    }
+    try Value.expect(shortestPart, "--shortest-part", in: 0...1_000_000)
   }
 
   func run() throws {
@@ -76,13 +88,15 @@ struct MapBuildCommand: ParsableCommand {
     defer { line.clear() }
     do {
       settings.provenance = try provenance()
+      let network = try network()
       let (bytes, report) = try StreetMapBuilder(settings).build(
         streets: extract,
         layers: try drawnLayers(),
-        transit: try network()
+        transit: network
       ) { line.show($0) }
-      try Output.deliver(Data(bytes), to: output)
       line.clear()
+      try expectStations(of: network, in: report.bounds)
+      try Output.deliver(Data(bytes), to: output)
       tell(report, bytes: bytes.count)
     } catch let error as MapBuildError {
       line.clear()
@@ -115,7 +129,10 @@ struct MapBuildCommand: ParsableCommand {
   private func network() throws -> TransitNetwork? {
     guard !transit.isEmpty else { return nil }
     do {
-      let rows = try TransitImport.rows(from: try Input.files(in: transit))
+      let rows = try TransitImport.rows(
+        from: try Input.files(in: transit),
+        in: timeZone.flatMap { ZoneRule(identifier: $0) }
+      ) { Output.standardError("planday: warning: --transit: \($0)\n") }
       if let bbox, !rows.stations.contains(where: { $0.coordinate.map(bbox.contains) ?? false }) {
         throw Failure(.badData, "no station of --transit lies in --bbox; give those of this city")
       }
@@ -125,6 +142,22 @@ struct MapBuildCommand: ParsableCommand {
     } catch let error as TransitNetworkError {
       throw Failure(.badData, "--transit: \(error)")
     }
+  }
+
+  /// Warns of stations that do not lie on the map, and throws if none does.
+  private func expectStations(of network: TransitNetwork?, in bounds: BoundingBox) throws {
+    guard let stations = network?.stations, !stations.isEmpty else { return }
+    let inside = stations.count { $0.coordinate.map(bounds.contains) ?? false }
+    guard inside > 0 else {
+      throw Failure(
+        .badData,
+        "none of the \(stations.count) stations of --transit lies on the map; give those of this city"
+      )
+    }
+    guard inside < stations.count else { return }
+    Output.standardError(
+      "planday: warning: \(inside) of \(stations.count) stations of --transit lie on the map\n"
+    )
   }
 
   /// Says what the map holds and what was left out.
