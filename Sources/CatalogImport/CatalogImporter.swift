@@ -48,6 +48,7 @@ package struct CatalogImporter {
     )
     report.places = catalog.attractions.count
     report.droppedHours = writer.droppedHours
+    report.remote = Self.remote(catalog.attractions.map(\.coordinate))
     return (catalog, report)
   }
 
@@ -143,6 +144,17 @@ package struct CatalogImporter {
     guard website != nil else { return .keep }
     draft.dropWebsite()
     return fate(of: &draft, among: kept, index)
+  }
+
+  /// Returns how many positions are far from the median of all of them.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* positions.
+  private static func remote(_ positions: [Coordinate]) -> Int {
+    guard !positions.isEmpty else { return 0 }
+    let latitude = positions.map(\.latitude).sorted()[positions.count / 2]
+    let longitude = positions.map(\.longitude).sorted()[positions.count / 2]
+    guard let middle = try? Coordinate(latitude: latitude, longitude: longitude) else { return 0 }
+    return positions.count { $0.distance(to: middle) > ImportReport.farthest }
   }
 
   /// Returns the bounding box of the sights, with a margin of about 200 meters.

@@ -1,3 +1,5 @@
+package import Geography
+
 /// What happened to the elements of a map during import.
 package struct ImportReport: Sendable, Hashable {
   /// Opening hours that were dropped.
@@ -18,6 +20,12 @@ package struct ImportReport: Sendable, Hashable {
 
   /// The number of elements dropped because a better-known sight has the same name.
   package var namesakes = 0
+
+  /// The number of sights farther than ``farthest`` from the middle of all of them.
+  package var remote = 0
+
+  /// The distance from the middle of a city beyond which a sight is hardly of this city.
+  package static let farthest = Meters(100_000)
 
   /// The number of sights in the catalog.
   package var places = 0

@@ -59,10 +59,24 @@ struct PlaceDraft {
   }
 
   /// Takes over the tags of a duplicate that this one doesn't have.
+  ///
+  /// A duplicate of another kind and another name, such as a restaurant in a park with the park's Wikidata item, gives only what
+  /// says that it is the same: its facts are its own.
   mutating func merge(_ duplicate: Self) {
+    guard isOfSameKind(as: duplicate) else {
+      let links = duplicate.tags.filter { $0.key.hasPrefix("wikipedia") || $0.key == "wikidata" }
+      tags.merge(links) { own, _ in own }
+      return
+    }
     tags.merge(duplicate.tags) { own, _ in own }
     squareMeters = [squareMeters, duplicate.squareMeters].compactMap { $0 }.max()
     website = website ?? duplicate.website
+  }
+
+  /// Whether facts of another draft hold for this one: it has the same name, or the same rule selected it.
+  private func isOfSameKind(as other: Self) -> Bool {
+    rule.key == other.rule.key && rule.category == other.rule.category
+      || PlaceName(name).key == PlaceName(other.name).key
   }
 
   /// Drops the website in favor of a better-known sight.

@@ -40,7 +40,9 @@ struct PlaceWriter {
       visit: visit,
       relevance: relevance
     )
-    let hours = hours(tags["opening_hours"], of: bare)
+    // The hours and the fee of a private place are not for visitors, who see it from outside.
+    let isEntered = !tags.isPrivate
+    let hours = hours(isEntered ? tags["opening_hours"] : nil, of: bare)
     let row = Attraction(
       id: id,
       name: draft.name,
@@ -50,7 +52,7 @@ struct PlaceWriter {
       visit: visit,
       relevance: relevance,
       size: draft.size,
-      fee: Self.fee(in: tags),
+      fee: isEntered ? Self.fee(in: tags) : nil,
       wheelchair: Self.wheelchair(in: tags),
       address: PlaceWords.address(in: tags, country: city.country),
       phone: DialableNumber.number(in: tags, country: city.country),

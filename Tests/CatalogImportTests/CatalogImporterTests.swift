@@ -179,6 +179,142 @@ struct CatalogImporterTests {
     #expect(throws: ImportError.noPlaces(elements: 0, bounded: false)) { try self.catalog(of: []) }
   }
 
+  /// Returns an element of the map.
+  private func element(
+    _ number: Int,
+    _ name: String,
+    _ tags: [String: String],
+    east: Double = 0,
+    squareMeters: Double? = nil
+  ) throws -> MapElement {
+    MapElement(
+      reference: "way/\(number)",
+      coordinate: try Coordinate(latitude: 40.75, longitude: -73.98 + east),
+      squareMeters: squareMeters,
+      tags: ["name": name].merging(tags) { $1 }
+    )
+  }
+
+  /// The facts that a restaurant, a shop or a club in a sight may have.
+  private static let business = [
+    "opening_hours": "Mo-Fr 11:30-16:00", "phone": "+1 212 809 5508", "fee": "yes",
+    "wheelchair": "no",
+    "website": "https://gardens.example", "addr:street": "Dinner Lane", "addr:housenumber": "1",
+  ]
+
+  @Test(arguments: [
+    ["building": "yes", "amenity": "restaurant"], ["tourism": "gallery"], ["shop": "art"],
+    ["amenity": "theatre"], ["historic": "house"],
+  ])
+  func `a duplicate of another kind and name gives no facts`(kind: [String: String]) throws {
+    let park = try element(
+      1,
+      "Battery Park",
+      ["leisure": "park", "wikidata": "Q1"],
+      squareMeters: 90_000
+    )
+    let other = kind.merging(Self.business) { $1 }.merging(["wikidata": "Q1"]) { $1 }
+    let (catalog, report) = try catalog(of: [park, try element(2, "Gardens", other, east: 0.0005)])
+    #expect(report.merged == 1 && catalog.attractions.count == 1)
+    let kept = try #require(catalog.attractions.first)
+    if kept.name == "Battery Park" {
+      #expect(kept.openingHours == nil && kept.phone == nil && kept.fee == nil)
+      #expect(kept.website == nil && kept.address == nil && kept.wheelchair == nil)
+    }
+  }
+
+  @Test func `a duplicate of another kind with the same name gives its facts`() throws {
+    let park = try element(1, "The Garden", ["leisure": "garden", "wikidata": "Q1"])
+    let node = try element(
+      2,
+      "Garden",
+      ["tourism": "attraction", "wikidata": "Q1"].merging(Self.business) { $1 }
+    )
+    let (catalog, _) = try catalog(of: [park, node])
+    #expect(catalog.attractions.map(\.openingHours) == ["Mo-Fr 11:30-16:00"])
+  }
+
+  @Test func `a private attraction is a landmark seen from outside, without hours of its own`()
+    throws
+  {
+    let tags = [
+      "tourism": "attraction", "building": "yes", "access": "private", "wikidata": "Q1",
+      "wikipedia": "en:Woolworth Building", "opening_hours": "Mo-Fr 09:00-17:00", "fee": "yes",
+    ]
+    let (catalog, _) = try catalog(of: [try element(1, "Woolworth Building", tags)])
+    let tower = try #require(catalog["woolworth-building"])
+    #expect(tower.category == .landmark && tower.openingHours == nil && tower.fee == nil)
+    for closed in [
+      ["tourism": "museum"], ["leisure": "park"], ["building": "yes"], ["historic": "castle"],
+      ["tourism": "museum;attraction"], ["tourism": "viewpoint"],
+    ] {
+      let tags = closed.merging(["name": "N", "access": "private", "wikidata": "Q1"]) { $1 }
+      #expect(!TagTable.accepts(tags), "\(closed)")
+    }
+    for seen in [
+      ["historic": "monument"], ["man_made": "lighthouse"], ["man_made": "bridge"],
+      ["tourism": "artwork"], ["tourism": "attraction"],
+    ] {
+      let tags = seen.merging(["name": "N", "access": "private", "wikidata": "Q1"]) { $1 }
+      #expect(TagTable.accepts(tags), "\(seen)")
+    }
+  }
+
+  @Test func `buildings and piers named after a park, and what is far from it, are not part of it`()
+    throws
+  {
+    let park = try element(
+      1,
+      "Bryant Park",
+      ["leisure": "park", "wikidata": "Q1"],
+      squareMeters: 39_000
+    )
+    let large = try element(
+      2,
+      "Battery Park",
+      ["leisure": "park", "wikidata": "Q2"],
+      east: 0.1,
+      squareMeters: 200_000
+    )
+    let others = [
+      try element(3, "Bryant Park Hotel", ["building": "hotel", "wikidata": "Q3"], east: 0.001),
+      try element(4, "Bryant Park Place", ["building": "office", "wikidata": "Q4"], east: 0.0015),
+      try element(5, "Battery Park City Ferry Terminal", ["man_made": "pier"], east: 0.115),
+      try element(
+        6,
+        "Bryant Park Fountain",
+        ["tourism": "artwork", "wikidata": "Q6"],
+        east: 0.0004
+      ),
+      try element(7, "Bryant Park Obelisk", ["tourism": "artwork", "wikidata": "Q7"], east: 0.012),
+    ]
+    let (catalog, _) = try catalog(of: [park, large] + others)
+    let parts = catalog.attractions.filter { $0.partOf != nil }.map(\.name)
+    #expect(parts == ["Bryant Park Fountain"])
+    #expect(findings(in: catalog) == [])
+  }
+
+  @Test func `sights far from the others are counted`() throws {
+    let here = try (0..<8).map {
+      try museum(
+        $0 + 1,
+        "Museum \(["A", "B", "C", "D", "E", "F", "G", "H"][$0])",
+        north: Double($0) / 100
+      )
+    }
+    #expect(try catalog(of: here).report.remote == 0)
+    // Two in Liechtenstein.
+    let there = try ["X", "Y"].enumerated().map { number, name in
+      MapElement(
+        reference: "node/\(100 + number)",
+        coordinate: try Coordinate(latitude: 47.14 + Double(number) / 100, longitude: 9.52),
+        tags: ["tourism": "museum", "name": "Museum \(name)"]
+      )
+    }
+    let (catalog, report) = try catalog(of: here + there)
+    #expect(report.remote == 2 && report.places == 10 && catalog.attractions.count == 10)
+  }
+
   @Test func `only OpenStreetMap data is attributed to OpenStreetMap`() throws {
     let (catalog, _) = try catalog(of: [try museum(1, "A B")]) { $0.source = "open data City 2025" }
     #expect(catalog.attribution == ["open data City 2025"])

@@ -59,6 +59,45 @@ struct JSONExtractTests {
     #expect(abs((extract.elements[2].squareMeters ?? 0) - 769_700) < 1_000)
   }
 
+  @Test func `a remark of Overpass is a warning with its text`() throws {
+    let museum =
+      #"{"type": "node", "id": 1, "lat": 51.5, "lon": -0.1, "tags": {"tourism": "museum", "name": "A"}}"#
+    for remark in [
+      "runtime error: Query timed out in 'query' at line 3 after 26 seconds.",
+      "runtime error: Query run out of memory using about 2048 MB of RAM.", "two\\nlines\\u0007",
+    ] {
+      let extract = try read("{\"elements\": [\(museum)], \"remark\": \"\(remark)\"}")
+      #expect(extract.elements.count == 1)
+      let warning = try #require(extract.warnings.first)
+      #expect(
+        extract.warnings.count == 1 && warning.hasPrefix("the answer of Overpass is not complete: ")
+      )
+      #expect(warning.contains(remark.prefix(3)))
+      #expect(warning.unicodeScalars.allSatisfy { $0.value >= 32 })
+    }
+    #expect(try read("{\"elements\": [\(museum)]}").warnings.isEmpty)
+  }
+
+  @Test func `without a date of its own, a file is of the month of its newest element`() throws {
+    let node = { (id: Int, time: String) in
+      "{\"type\": \"node\", \"id\": \(id), \"lat\": 51.5, \"lon\": 0, \"timestamp\": \"\(time)\"}"
+    }
+    let nodes = [
+      node(1, "2019-05-01T00:00:00Z"), node(2, "2024-11-30T23:59:59Z"),
+      node(3, "2021-01-01T00:00:00Z"),
+    ]
+    #expect(try read("{\"elements\": [\(nodes.joined(separator: ","))]}").month == "2024-11")
+    let dated =
+      #"{"osm3s": {"timestamp_osm_base": "2026-10-31T12:00:00Z"}, "elements": [\#(nodes[0])]}"#
+    #expect(try read(dated).month == "2026-10")
+    #expect(try read(#"{"elements": []}"#).month == nil)
+    let feature =
+      #"{"type": "Feature", "geometry": null, "properties": {"@timestamp": "2023-07-09T00:00:00Z"}}"#
+    #expect(
+      try read("{\"type\": \"FeatureCollection\", \"features\": [\(feature)]}").month == "2023-07"
+    )
+  }
+
   @Test func `reports what is missing in an Overpass response`() {
     let way = #"{"elements": [{"type": "way", "id": 2, "tags": {"leisure": "park", "name": "B"}}]}"#
     #expect(

@@ -66,6 +66,37 @@ struct PBFExtractTests {
     #expect(abs((far.squareMeters ?? 0) - 123_200) < 800)
   }
 
+  @Test func `the newest timestamp of elements is found in all their forms`() {
+    /// Returns a number of variable length.
+    func varint(_ number: UInt64) -> [UInt8] {
+      number < 128 ? [UInt8(number)] : [UInt8(number & 127) | 128] + varint(number >> 7)
+    }
+    /// Returns a length-delimited field.
+    func field(_ number: UInt64, _ bytes: [UInt8]) -> [UInt8] {
+      varint(number << 3 | 2) + varint(UInt64(bytes.count)) + bytes
+    }
+    /// Returns a number field.
+    func number(_ field: UInt64, _ value: UInt64) -> [UInt8] { varint(field << 3) + varint(value) }
+    let zigzag = { (value: Int64) in UInt64(bitPattern: value << 1 ^ value >> 63) }
+    // Dense nodes of 1,700,000,000 and a thousand seconds earlier.
+    let dense = field(2, field(5, field(2, varint(zigzag(1_700_000_000)) + varint(zigzag(-1_000)))))
+    let way = field(3, number(1, 7) + field(4, number(1, 2) + number(2, 1_600_000_000)))
+    let node = field(1, number(1, 7) + field(4, number(2, 1_650_000_000)))
+    let relation = field(4, number(1, 7) + field(4, number(2, 1_800_000_000)))
+    #expect(BlockTimestamps.newest(in: field(2, dense)) == 1_700_000_000)
+    #expect(BlockTimestamps.newest(in: field(2, way)) == 1_600_000_000)
+    #expect(BlockTimestamps.newest(in: field(2, node)) == 1_650_000_000)
+    #expect(
+      BlockTimestamps.newest(in: field(2, dense) + field(2, way) + field(2, relation))
+        == 1_800_000_000
+    )
+    // In units of a tenth of a second.
+    #expect(BlockTimestamps.newest(in: field(2, way) + number(18, 100)) == 160_000_000)
+    #expect(BlockTimestamps.newest(in: field(1, field(1, [65]))) == nil)
+    let whole = field(2, dense) + field(2, way)
+    for length in whole.indices { _ = BlockTimestamps.newest(in: Array(whole[..<length])) }
+  }
+
   @Test func `reads plain nodes, other granularities, and offsets`() throws {
     var builder = PBFBuilder()
     var node = Planday_Pbf_Node()

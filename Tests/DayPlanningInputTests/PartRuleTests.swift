@@ -9,6 +9,7 @@ struct PartRuleTests {
     _ category: Catalogs.Category,
     at coordinate: String = "49.301,-123.14",
     minutes: Int = 20,
+    size: PlaceSize? = nil,
     fee: Bool? = nil
   ) throws -> Attraction {
     Attraction(
@@ -20,6 +21,7 @@ struct PartRuleTests {
         VisitDuration(minimum: 5, recommended: Minutes(minutes), maximum: 240)
       ),
       relevance: 40,
+      size: size,
       fee: fee
     )
   }
@@ -39,6 +41,22 @@ struct PartRuleTests {
     #expect(rule.whole(of: garden)?.id == "stanley-park")
     for other in others { #expect(rule.whole(of: other) == nil, "\(other.name)") }
     #expect(rule.whole(of: park) == nil)
+  }
+
+  @Test(arguments: ["Hotel", "Place", "Tower", "City Ferry Terminal", "Garage", "West Hotel"])
+  func `a building named after a park is no part of it`(rest: String) throws {
+    let park = try place("Bryant Park", .park, minutes: 60)
+    let building = try place("Bryant Park \(rest)", .landmark)
+    #expect(PartRule(for: [park, building]).whole(of: building) == nil)
+  }
+
+  @Test func `the reach of a park depends on its size`() throws {
+    // 1.3 km north of the park.
+    let statue = try place("Stanley Park Statue", .landmark, at: "49.3127,-123.14")
+    for (size, isPart) in [(PlaceSize.large, true), (.medium, false), (.small, false)] {
+      let park = try place("Stanley Park", .park, minutes: 60, size: size)
+      #expect((PartRule(for: [park, statue]).whole(of: statue) != nil) == isPart, "\(size)")
+    }
   }
 
   @Test func `neighborhoods have no parts by name, and the nearer of two parks wins`() throws {

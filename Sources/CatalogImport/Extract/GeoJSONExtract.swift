@@ -28,7 +28,13 @@ enum GeoJSONExtract {
       )
     }
     let moment = root["timestamp"]?.text ?? root["generated"]?.text
-    return MapExtract(elements: elements, month: moment.flatMap(MapExtract.month(of:)))
+    // Without a month of its own, the file is at least as new as its newest feature.
+    let moments = features.lazy.compactMap { feature -> String? in
+      let properties = feature["properties"]
+      return (properties?["@timestamp"] ?? properties?["timestamp"])?.text
+    }
+    let month = moment.flatMap(MapExtract.month(of:)) ?? MapExtract.newestMonth(of: moments)
+    return MapExtract(elements: elements, month: month)
   }
 
   /// The tags that correspond to plain properties.

@@ -8,13 +8,19 @@ struct OverpassExtract {
   /// The month of the map data, if the file states it.
   private let month: String?
 
+  /// What the server remarks about the answer, such as that it ran out of time.
+  private let remark: String?
+
   /// The positions of the nodes in the file, by id.
   private let nodes: [Int64: Coordinate]
 
   /// Prepares a file for reading.
   init(_ root: JSONTree, _ elements: [JSONTree]) throws(ExtractError) {
     self.elements = elements
-    month = root["osm3s"]?["timestamp_osm_base"]?.text.flatMap(MapExtract.month(of:))
+    let base = root["osm3s"]?["timestamp_osm_base"]?.text.flatMap(MapExtract.month(of:))
+    // Without a month of its own, the file is at least as new as its newest element.
+    month = base ?? MapExtract.newestMonth(of: elements.lazy.compactMap { $0["timestamp"]?.text })
+    remark = root["remark"]?.text
     var nodes: [Int64: Coordinate] = [:]
     for (index, element) in elements.enumerated() where element["type"]?.text == "node" {
       guard let id = Self.id(of: element) else { continue }
@@ -54,7 +60,10 @@ struct OverpassExtract {
           )
         )
       }
-      return MapExtract(elements: found, month: month)
+      let warnings = remark.map {
+        "the answer of Overpass is not complete: \($0.trimmedForMessage); repeat the query, with a longer [timeout:…] or a smaller area"
+      }
+      return MapExtract(elements: found, month: month, warnings: warnings.map { [$0] } ?? [])
     }
   }
 

@@ -40,6 +40,9 @@ struct PBFExtract {
   /// The month of the map data, if the file states it.
   private var month: String?
 
+  /// The newest timestamp of the elements, in seconds since 1970; looked for if the header has no date.
+  private var newest: Int64?
+
   /// Creates a reader for a file.
   init(_ bytes: Data) {
     self.bytes = bytes
@@ -56,7 +59,8 @@ struct PBFExtract {
     try extract.findPlaces { progress($0 / 3) }
     try extract.findWays { progress((1 + $0) / 3) }
     try extract.findPositions { progress((2 + $0) / 3) }
-    return MapExtract(elements: extract.elements, month: extract.month)
+    let month = extract.month ?? extract.newest.flatMap(Self.month(ofSeconds:))
+    return MapExtract(elements: extract.elements, month: month)
   }
 
   /// Finds the elements with matching tags, and reads the header.
@@ -69,6 +73,9 @@ struct PBFExtract {
     while let block = try sequence.next() {
       guard block.kind == "OSMData" else { continue }
       let elements = try ElementBlock(block)
+      if month == nil, let time = BlockTimestamps.newest(in: block.bytes) {
+        newest = max(newest ?? time, time)
+      }
       try elements.forEachNode { (id, position, tags) throws(ExtractError) in
         guard TagTable.accepts(tags) else { return }
         nodes.append(MapElement(reference: "node/\(id)", coordinate: position, tags: tags))
@@ -93,10 +100,14 @@ struct PBFExtract {
   private mutating func readHeader(_ block: BlobSequence.Block) throws(ExtractError) {
     let header = try PBFHeader.check(block)
     let seconds = header.osmosisReplicationTimestamp
-    if header.hasOsmosisReplicationTimestamp, (0...32_503_680_000).contains(seconds) {
-      let date = Date(timeIntervalSince1970: Double(seconds))
-      month = MapExtract.month(of: date.formatted(.iso8601))
-    }
+    if header.hasOsmosisReplicationTimestamp { month = Self.month(ofSeconds: seconds) }
+  }
+
+  /// Returns the month of an instant in seconds since 1970, or `nil` if it is none of this millennium.
+  private static func month(ofSeconds seconds: Int64) -> String? {
+    guard (0...32_503_680_000).contains(seconds) else { return nil }
+    let date = Date(timeIntervalSince1970: Double(seconds))
+    return MapExtract.month(of: date.formatted(.iso8601))
   }
 
   /// Finds the nodes of the ways that relations refer to.

@@ -62,7 +62,7 @@ package enum TagTable {
   /// The keys and values that mean a place isn't open to visitors.
   private static let absences: [(key: String, values: Set<String>)] = [
     ("disused", ["yes"]), ("abandoned", ["yes"]), ("demolished", ["yes"]), ("closed", ["yes"]),
-    ("razed", ["yes"]), ("access", ["private", "no"]), ("opening_hours", ["closed", "off"]),
+    ("razed", ["yes"]), ("access", ["no"]), ("opening_hours", ["closed", "off"]),
     ("operational_status", ["closed", "closed_permanently"]), ("ruined", ["yes"]),
   ]
 
@@ -89,8 +89,18 @@ package enum TagTable {
   /// Returns whether the tags say that visitors can't go there: it is private, closed, gone, or planned.
   private static func isAbsent(_ tags: [String: String]) -> Bool {
     absences.contains { tags[$0.key].map($0.values.contains) ?? false }
+      || tags.isPrivate && !isSeenFromOutside(tags)
       || ["construction", "proposed"].contains { tags[$0] == "yes" || tags["building"] == $0 }
       || tags.isFinished
+  }
+}
+
+extension TagTable {
+  /// Returns whether visitors see a sight from outside, so that it may be private: a landmark other than a mere building or a theme
+  /// park.
+  static func isSeenFromOutside(_ tags: [String: String]) -> Bool {
+    guard let rule = rule(for: tags), rule.category == .landmark else { return false }
+    return rule.key != "building" && !rule.values.contains("theme_park")
   }
 }
 
@@ -109,6 +119,9 @@ extension TagTable {
 }
 
 extension [String: String] {
+  /// Whether visitors may not enter the place.
+  var isPrivate: Bool { self["access"] == "private" }
+
   /// Whether the place has ceased to exist, according to a past year in `end_date`.
   fileprivate var isFinished: Bool {
     self["end_date"]?.prefixMatch(of: #/\d{4}/#) != nil

@@ -4,10 +4,34 @@ package import Geography
 /// Park.
 ///
 /// The part's name begins with the name of the whole, which is a park, garden, or waterfront. The part is outdoors,
-/// free, nearby, and takes no longer to visit. Most parts have unrelated names; those need a `partOf` by hand.
+/// free, nearby, and takes no longer to visit. What the rest of its name calls a building or a pier, as in Bryant Park Hotel, is no
+/// part. Most parts have unrelated names; those need a `partOf` by hand.
 package struct PartRule {
   /// The maximum distance of a part from the position of its whole, which for a large park is one of its entrances.
   package static let reach = Meters(3_000)
+
+  /// Returns the distance within which sights whose names begin with that of a whole are likely part of it.
+  private static func reach(of whole: Attraction) -> Meters {
+    switch whole.size {
+    case .large: reach
+    case .medium: Meters(600)
+    case .small, nil: Meters(300)
+    }
+  }
+
+  /// The words for buildings and piers, which are near a park and named after it rather than in it.
+  private static let buildings: Set<String> = [
+    "hotel", "hostel", "inn", "motel", "house", "building", "tower", "towers", "place", "plaza",
+    "terminal", "station",
+    "stop", "pier", "ferry", "heliport", "apartments", "residences", "residence", "condominiums",
+    "lofts", "mansions", "suites",
+    "office", "offices", "center", "centre", "mall", "school", "college", "academy", "university",
+    "hospital", "clinic", "church",
+    "chapel", "synagogue", "temple", "mosque", "restaurant", "cafe", "grill", "bar", "pub",
+    "theater", "theatre", "cinema",
+    "library", "museum", "gallery", "garage", "parking", "city", "village", "district",
+    "neighborhood", "neighbourhood", "square", "street", "avenue", "road",
+  ]
 
   /// The categories whose names often prefix those of their parts.
   ///
@@ -36,7 +60,8 @@ package struct PartRule {
     return wholes.filter { whole in
       whole.words.count < words.count && words.starts(with: whole.words)
         && place.visit.recommended <= whole.place.visit.recommended
-        && place.coordinate.distance(to: whole.place.coordinate) <= Self.reach
+        && place.coordinate.distance(to: whole.place.coordinate) <= Self.reach(of: whole.place)
+        && Self.buildings.isDisjoint(with: words.dropFirst(whole.words.count))
     }
     .map { ($0.place, place.coordinate.distance(to: $0.place.coordinate)) }
     .min { ($0.1, $0.0.id) < ($1.1, $1.0.id) }?.0

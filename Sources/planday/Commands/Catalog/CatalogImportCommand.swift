@@ -98,11 +98,12 @@ struct CatalogImportCommand: ParsableCommand {
       #/[A-Z]{2}(-[A-Z0-9]{1,3})?/#,
       "a region code such as GB-ENG"
     )
+    try Value.expect(output, endsIn: "json")
     if name.isEmpty { throw ValidationError("--name is empty; write the city's name") }
     if ZoneRule(identifier: timeZone) == nil {
       throw ValidationError("--time-zone \"\(timeZone)\" is unknown; write it as Europe/London")
     }
-    if let max, max < 1 { throw ValidationError("--max \(max) is not at least 1") }
+    try Value.expect(max, "--max", in: 1...1_000_000)
     if source != nil, month != nil {
       throw ValidationError("--source contains its year; drop --date")
     }
@@ -118,6 +119,13 @@ struct CatalogImportCommand: ParsableCommand {
     } catch {
       line.clear()
       throw Failure(.badData, "\(CatalogFile.name(of: file)): \(error)")
+    }
+    for warning in extract.warnings { warn("\(CatalogFile.name(of: file)): \(warning)") }
+    if HolidayCalendar(region: holidays) == nil {
+      warn(
+        "the holidays of \(holidays) are not built in, so hours with PH or SH are unknown on those days; "
+          + "give them to the other commands with --holidays and a file, see data/README.md"
+      )
     }
     let importer = CatalogImporter(try settings(for: extract))
     let answer: (catalog: Catalog, report: ImportReport)
@@ -150,12 +158,20 @@ struct CatalogImportCommand: ParsableCommand {
     )
   }
 
+  /// Prints a warning.
+  private func warn(_ text: String) {
+    Output.standardError("planday: warning: \(text)\n")
+  }
+
   private func deliver(_ catalog: Catalog, _ report: ImportReport) throws {
     try Output.deliver(catalog.json(), to: output)
     for dropped in report.droppedHours {
-      Output.standardError(
-        "planday: warning: \(dropped.id): opening_hours left out: \"\(dropped.hours)\" "
-          + "\(dropped.reason)\n"
+      warn("\(dropped.id): opening_hours left out: \"\(dropped.hours)\" \(dropped.reason)")
+    }
+    if report.remote > 0 {
+      warn(
+        "\(report.remote) of \(report.places) sights lie over 100 km from the middle of the others; "
+          + "leave them out with --bbox s,w,n,e"
       )
     }
     Output.standardError(

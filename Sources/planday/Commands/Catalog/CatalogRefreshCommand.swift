@@ -129,6 +129,9 @@ struct CatalogRefreshCommand: ParsableCommand {
     let bytes = try Input.contents(of: file)
     do {
       let extract = try ExtractReader.read(bytes)
+      for warning in extract.warnings {
+        Output.standardError("planday: warning: \(CatalogFile.name(of: file)): \(warning)\n")
+      }
       guard let month = date ?? extract.month else {
         throw Failure(
           .usage,
