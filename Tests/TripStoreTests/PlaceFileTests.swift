@@ -39,6 +39,79 @@ struct PlaceFileTests {
     #expect(read == places)
   }
 
+  /// Returns the faults with which a table is imported.
+  private func faults(of csv: String, category: Catalogs.Category? = nil) throws -> [String] {
+    var batch = PlaceBatch(catalog: try TownFixture.catalog(), addsDoubles: true)
+    let file = try PlaceFile(Data(csv.utf8), named: "trip.csv")
+    batch.faults = file.faults
+    for var record in file.records {
+      record.category = record.category ?? category
+      batch.add(record, at: 0)
+    }
+    return batch.faults
+  }
+
+  @Test func `every fault of a table is listed with its row, and nothing is repaired`() throws {
+    let position = try TownFixture.place("Inn").position
+    let at = "\(position.latitude),\(position.longitude)"
+    let csv = """
+      name,latitude,longitude,category,minutes,relevance,website
+      Good,\(at),market,45,50,https://good.example
+      Long,\(at),market,1441,,
+      None,\(at),market,abc,,
+      Part,\(at),market,45.5,,
+      Zero,\(at),,0,,
+      Huge,\(at),,99999999999999999999,,
+      Kind,\(at),musem,,,
+      Fame,\(at),,,101,
+      Page,\(at),,,,www.page.example
+      Many,\(at),pub,x,y,z
+      Empty,\(at),,,,
+      """
+    let found = try faults(of: csv)
+    let starts = [
+      "row 3: \"Long\": minutes \"1441\" is not a whole number from 1 to 1440",
+      "row 4: \"None\": minutes \"abc\"", "row 5: \"Part\": minutes \"45.5\"",
+      "row 6: \"Zero\": minutes \"0\"", "row 7: \"Huge\": minutes",
+      "row 8: \"Kind\": there is no category \"musem\"; did you mean museum?",
+      "row 9: \"Fame\": relevance \"101\" is not a whole number from 1 to 100",
+      "row 10: \"Page\": website \"www.page.example\"", "row 11: \"Many\": minutes \"x\"",
+      "row 11: \"Many\": relevance \"y\"", "row 11: \"Many\": website \"z\"",
+      "row 11: \"Many\": there is no category \"pub\"",
+    ]
+    #expect(found.count == starts.count, "\(found)")
+    for (fault, start) in zip(found, starts) { #expect(fault.hasPrefix(start), "\(fault)") }
+    let chosen = try faults(of: csv, category: .landmark)
+    #expect(!chosen.contains { $0.contains("no category") })
+  }
+
+  @Test(
+    arguments: [
+      ([0x43, 0x61, 0x66, 0xE9], "seems to be Windows-1252"),
+      ([0x80, 0x20, 0x35], "seems to be Windows-1252"),
+      ([0x43, 0x81, 0xE9], "row 2; save it"),
+    ] as [([UInt8], String)]
+  )
+  func `a table that is not UTF-8 is refused with its rows and the remedy`(
+    name: [UInt8],
+    expected: String
+  ) throws {
+    let bytes =
+      Array("name,latitude,longitude\n".utf8) + name
+      + Array(" Yard,51.5,-0.1\nInn,51.5,-0.1\n".utf8)
+    let error = #expect(throws: StoreError.self) { try PlaceFile(Data(bytes), named: "trip.csv") }
+    let text = error?.description ?? ""
+    #expect(text.contains("trip.csv is not UTF-8 in row 2") && text.contains(expected), "\(text)")
+    #expect(text.contains("save it as CSV in UTF-8"))
+  }
+
+  @Test func `a table in UTF-16 is read`() throws {
+    let bytes = "name,latitude,longitude\nCafé,51.5,-0.1\n".data(using: .utf16) ?? Data()
+    let city = try TownFixture.catalog().city
+    let records = try PlaceFile(bytes, named: "trip.csv").records
+    #expect(try records.map { try $0.place(in: city, added: 1_000).name } == ["Café"])
+  }
+
   @Test func `My Maps is read: folders, styles, CDATA, data, lines`() throws {
     let text = """
       <?xml version="1.0" encoding="UTF-8"?>

@@ -56,6 +56,18 @@ package struct PlaceBatch: Sendable {
       outside += 1
       return
     }
+    var reasons = record.faults
+    if let word = record.unknownCategory, record.category == nil {
+      let words = Category.allCases.map(\.rawValue)
+      let near = Spelling.nearest(to: word, among: words).map { "did you mean \($0)? " } ?? ""
+      reasons.append(
+        "there is no category \(word.quotedForMessage); \(near)use one of \(words.joined(separator: ", ")), or --category for all"
+      )
+    }
+    guard reasons.isEmpty else {
+      faults += reasons.map { "\(record.origin): \(record.name.quotedForMessage): \($0)" }
+      return
+    }
     do {
       let place = try record.place(in: catalog.city, added: moment)
       let profile = PlaceProfile(place.sight)

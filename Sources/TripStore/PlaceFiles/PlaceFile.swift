@@ -57,13 +57,33 @@ package struct PlaceFile: Sendable {
     } else if first == UInt8(ascii: "{") {
       try self.init(geoJSON: Data(text), named: name)
     } else {
-      try self.init(csv: String(decoding: text, as: UTF8.self), named: name)
+      try self.init(csv: try Self.text(of: text, named: name), named: name)
     }
     guard records.count <= Self.mostPlaces else {
       throw .refused(
         "\(name) has \(records.count) places, but at most \(Self.mostPlaces) are read; split it"
       )
     }
+  }
+
+  /// Returns the text of a table.
+  ///
+  /// - Throws: ``StoreError/refused(_:)`` if it is not UTF-8, with the encoding that it seems to have.
+  private static func text(of bytes: [UInt8], named name: String) throws(StoreError) -> String {
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    let remedy = "save it as CSV in UTF-8"
+    let rows = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let bad = rows.enumerated().filter { String(validating: $0.element, as: UTF8.self) == nil }
+    let places = bad.prefix(5).map { "row \($0.offset + 1)" }.joined(separator: ", ")
+    let more = bad.count > 5 ? " and \(bad.count - 5) more rows" : ""
+    let undefined: Set<UInt8> = [0x00, 0x81, 0x8D, 0x8F, 0x90, 0x9D]
+    guard !bytes.contains(where: undefined.contains) else {
+      throw .refused("\(name) is not UTF-8 in \(places)\(more); \(remedy)")
+    }
+    throw .refused(
+      "\(name) is not UTF-8 in \(places)\(more), but seems to be Windows-1252; \(remedy), or convert it with "
+        + "iconv -f WINDOWS-1252 -t UTF-8"
+    )
   }
 
   /// Reads the KML document in a KMZ archive, and those in the archive that it links to.

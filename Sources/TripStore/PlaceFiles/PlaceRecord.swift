@@ -1,5 +1,6 @@
 package import Catalogs
 package import Geography
+internal import StrictJSON
 
 /// A place as a file states it, before it is checked.
 package struct PlaceRecord: Hashable, Sendable {
@@ -36,6 +37,12 @@ package struct PlaceRecord: Hashable, Sendable {
   /// A note.
   package var note: String?
 
+  /// What is wrong with its facts, in words.
+  package private(set) var faults: [String] = []
+
+  /// A category that there is not; ``category`` is `nil` then.
+  package private(set) var unknownCategory: String?
+
   /// The names by which files state each fact, in lower case.
   private static let names = [
     "hours": ["opening_hours", "openinghours", "hours"],
@@ -57,20 +64,39 @@ package struct PlaceRecord: Hashable, Sendable {
     self.name = name
     self.position = position
     category = facts["category"].flatMap { Category(rawValue: $0.lowercased()) }
-    minutes = facts["minutes"].flatMap { Int($0) }
-    relevance = facts["relevance"].flatMap { Int($0) }
+    if category == nil { unknownCategory = facts["category"].flatMap { $0.isEmpty ? nil : $0 } }
+    minutes = number("minutes", in: facts, from: 1...1_440)
+    relevance = number("relevance", in: facts, from: 1...100)
     let value = { (fact: String) in
       (Self.names[fact] ?? []).lazy.compactMap { facts[$0] }.first { !$0.isEmpty }
     }
     (hours, address, phone) = (value("hours"), value("address"), value("phone"))
     note = value("note")
     let isLink = { (text: String) in text.hasPrefix("http://") || text.hasPrefix("https://") }
-    website = value("website").flatMap { isLink($0) ? $0 : nil }
+    website = value("website")
+    if let website, !isLink(website) {
+      faults.append("website \(website.quotedForMessage) does not begin with http:// or https://")
+    }
+  }
+
+  /// Returns a whole number among the facts, `nil` if there is none; one that cannot be read is a fault.
+  private mutating func number(
+    _ name: String,
+    in facts: [String: String],
+    from range: ClosedRange<Int>
+  ) -> Int? {
+    guard let text = facts[name], !text.isEmpty else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      let bounds = "\(range.lowerBound) to \(range.upperBound)"
+      faults.append("\(name) \(text.quotedForMessage) is not a whole number from \(bounds)")
+      return nil
+    }
+    return number
   }
 
   /// Returns the place in a city that the record describes, with usual values for what it leaves open.
   ///
-  /// - Throws: ``StoreError/refused(_:)`` with the first fault.
+  /// - Throws: ``StoreError/refused(_:)`` with the first fault that ``faults`` does not have.
   package func place(in city: City, added: Int) throws(StoreError) -> OwnPlace {
     let minutes = Minutes(minutes ?? OwnPlace.usualMinutes.rawValue)
     guard let visit = OwnPlace.visit(of: minutes) else {
