@@ -5,7 +5,7 @@ package import OpeningHours
 ///
 /// | sight | admission |
 /// |---|---|
-/// | no fee; or no statement about one, and no doors (see `DoorRule`) | free |
+/// | no fee; or no statement about one, and nothing that is opened and closed (see `DoorRule`) | free |
 /// | at the door during its ``DayFacts/freeTimes`` | free then |
 /// | with a price band | the amount of ``PriceRule`` for the band |
 /// | any other | unknown |
@@ -23,7 +23,7 @@ package struct AdmissionRule: Sendable {
   package func fullPrice(at attraction: Attraction) -> Plan.Admission {
     if attraction.fee == false { return .free }
     if let price = attraction.dayFacts.price { return .paid(estimate(of: price)) }
-    return attraction.fee == nil && !DoorRule.hasDoors(attraction) ? .free : .unknown
+    return attraction.fee == nil && DoorRule.isFreeUnlessStated(attraction) ? .free : .unknown
   }
 
   /// Returns what a visitor pays who is at the door at `door`, in minutes from the midnight before `date`.

@@ -87,6 +87,15 @@ extension PlanCheck {
     if warned != near { report(.plan, .wrongHurry(sights: near, claimed: warned)) }
   }
 
+  /// Whether a sight without a stated fee is free: open ground, or seen at any time.
+  private static func isOpenGround(_ attraction: Attraction) -> Bool {
+    switch attraction.category {
+    case .park, .waterfront, .square: true
+    case .landmark, .viewpoint, .garden: (attraction.openingHours ?? "24/7") == "24/7"
+    default: false
+    }
+  }
+
   /// Returns what a visitor pays who is at the door at a time, read without ``AdmissionRule``.
   private func admission(
     to attraction: Attraction,
@@ -95,7 +104,7 @@ extension PlanCheck {
   ) -> Plan.Admission {
     if attraction.fee == false { return .free }
     let price = attraction.dayFacts.price
-    if attraction.fee == nil, price == nil, !DoorRule.hasDoors(attraction) { return .free }
+    if attraction.fee == nil, price == nil, Self.isOpenGround(attraction) { return .free }
     if let times = attraction.dayFacts.freeTimes,
       state(of: times, at: attraction, on: date, minute: door.minutesSinceMidnight) == .open
     {
