@@ -56,7 +56,7 @@ package struct PlaceIndex: Sendable {
   /// Returns the places that a text finds, the best first.
   ///
   /// - Parameters:
-  ///   - text: The query; an empty one finds the best-known sights.
+  ///   - text: The query; an empty one finds the best-known sights, one without any letter or digit finds nothing.
   ///   - limit: The most places.
   ///   - kinds: The kinds of places to find; all if `nil`.
   /// - Returns: The places, without doubles.
@@ -67,7 +67,9 @@ package struct PlaceIndex: Sendable {
     kinds: Set<PlaceKind>? = nil
   ) -> [FoundPlace] {
     let words = PlaceName(text).words
-    guard !words.isEmpty else { return bestKnown(limit) }
+    guard !words.isEmpty else {
+      return text.isEmpty && kinds?.contains(.sight) ?? true ? bestKnown(limit) : []
+    }
     let plain = words.map { vocabulary.matches(beginningWith: $0, among: entries.count) }
     var found = ranked(scores(plain), for: words)
     if found.isEmpty { found = ranked(joinedScores(words), for: words) }
@@ -76,6 +78,7 @@ package struct PlaceIndex: Sendable {
     return Array(places.filter { kinds?.contains($0.kind) ?? true }.prefix(limit))
   }
 
+  /// Returns the best-known sights.
   private func bestKnown(_ limit: Int) -> [FoundPlace] {
     let sights = entries.filter { $0.place.kind == .sight }
     return sights.sorted { ($1.importance, $0.place.name) < ($0.importance, $1.place.name) }

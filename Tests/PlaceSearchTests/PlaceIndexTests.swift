@@ -52,6 +52,17 @@ struct PlaceIndexTests {
     #expect(found.contains { $0.kind == kind }, "\(found)")
   }
 
+  @Test(arguments: ["💩", "?!", " ", "\t\n", "…", "\u{301}", "👨‍👩‍👧", "'’", "\u{0}", "€ £"])
+  func `a text without any letter or digit finds nothing`(text: String) throws {
+    #expect(try Self.search("london", text).isEmpty)
+  }
+
+  @Test func `an empty text finds the best-known sights, if sights are wanted`() throws {
+    let index = try #require(try Self.indices.get()["london"])
+    #expect(index.search("", limit: 3).map(\.kind) == [.sight, .sight, .sight])
+    #expect(index.search("", kinds: [.station]).isEmpty)
+  }
+
   @Test(arguments: ["london", "nyc", "vancouver"])
   func `every sight is found by its name, its id and its words reversed`(city: String) throws {
     let catalog = try CatalogLibrary(directory: Self.data).catalog(city)
