@@ -155,6 +155,25 @@ struct ExportTests {
     }
   }
 
+  @Test func `a sight has the same UID on a date in a plan of one and of several days`() throws {
+    let trip = try OddTown.plan { $0.days = 3 }
+    for day in trip.days {
+      let alone = try OddTown.plan {
+        $0.date = day.date
+        $0.must = day.stops.map(\.id)
+      }
+      let uids = Self.uids(of: alone.iCalendar(in: OddTown.catalog))
+      let shared = Self.uids(of: trip.iCalendar(in: OddTown.catalog)).intersection(uids)
+      #expect(shared.count == day.stops.count, "\(day.date): \(shared)")
+    }
+    #expect(trip.days.contains { $0.date != trip.request.date && !$0.stops.isEmpty })
+  }
+
+  /// Returns the UIDs of the events of a calendar.
+  private static func uids(of calendar: String) -> Set<String> {
+    Set(calendar.split(separator: "\r\n").filter { $0.hasPrefix("UID:") }.map(String.init))
+  }
+
   @Test func `times past midnight are on the next day`() throws {
     let plan = try OddTown.plan {
       $0.start = OddTown.time("20:00")

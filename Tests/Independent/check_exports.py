@@ -260,8 +260,8 @@ def read_ics(saved, data):
         row = saved.rows.get(stop["id"], {})
         place = ", ".join(part for part in (stop["name"], row.get("address")) if part)
         yield from names_differ("LOCATION", [str(event["LOCATION"])], [place])
-        if not str(event["UID"]).startswith(visible(f'{saved.plan["city"]}-{saved.plan["request"]["date"]}-')):
-            yield f'UID is {event["UID"]}'
+        # The same sight on the same date has the same UID, whatever else a plan holds.
+        yield from differs("UID", str(event["UID"]), visible(f'{saved.plan["city"]}-{day["date"]}-{stop["id"]}@planday'))
 
 
 def luminance(color):

@@ -6,8 +6,8 @@ import OpeningHours
 extension Plan {
   /// Returns the plan as iCalendar: an event for each stop in the city's time, with the definition of its time zone.
   ///
-  /// The `UID` of an event consists of the city, the first date of the plan and the id of the sight, so planning the same date
-  /// again updates events imported before. If the city's zone is unknown, times are floating.
+  /// The `UID` of an event consists of the city, the date of its day and the id of the sight, so planning the same date again,
+  /// alone or among other days, updates events imported before. If the city's zone is unknown, times are floating.
   ///
   /// > Source: B. Desruisseaux, "Internet Calendaring and Scheduling Core Object Specification (iCalendar)", RFC
   /// > 5545, <https://www.rfc-editor.org/rfc/rfc5545>; C. Daboo, "New Properties for iCalendar", RFC 7986.
@@ -66,9 +66,9 @@ private struct CalendarWriter {
   ) -> CalendarComponent {
     let place = exported.catalog[stop.id]
     var event = CalendarComponent("VEVENT")
-    let date = exported.plan.request.date
-    event.add("UID", text: "\(exported.plan.city)-\(date)-\(stop.id)@planday")
-    event.add("DTSTAMP", bare: written(stamp: stamp ?? date.daysSinceEpoch * 86_400))
+    event.add("UID", text: "\(exported.plan.city)-\(day.date)-\(stop.id)@planday")
+    let made = exported.plan.request.date.daysSinceEpoch * 86_400
+    event.add("DTSTAMP", bare: written(stamp: stamp ?? made))
     add("DTSTART", day.date, stop.enter, to: &event)
     // RFC 5545 requires the end to come after the start.
     if stop.leave > stop.enter { add("DTEND", day.date, stop.leave, to: &event) }
