@@ -1,8 +1,10 @@
 import Catalogs
-import DayPlanning
+import CityCatalogs
+import Foundation
 import OpeningHours
 import Testing
 
+@testable import DayPlanning
 @testable import TripCompanion
 
 /// Plans under other conditions, and suggestions.
@@ -30,14 +32,43 @@ struct WhatIfTests {
     let stops = try outcomes.map { try $0.result.get().days[0].stops.map(\.id) }
     #expect(stops[3].contains("well"))
     #expect(!stops[4].contains("castle") && !stops[6].contains("castle"))
-    let outdoors = Set(planner.catalog.attractions.filter(PlanScenario.isOutdoors).map(\.id))
-    #expect(outdoors.isDisjoint(with: stops[5]) && outdoors.contains("square"))
     let table = ScenarioTable(plan, outcomes).text
     #expect(table.contains("--rain") && table.contains("as planned"))
     #expect(
       Set(table.split(separator: "\n").prefix(8).map { $0.contains("min") || $0.contains("stops") })
         == [true]
     )
+  }
+
+  @Test(arguments: ["london", "nyc", "vancouver"])
+  func `rain is that of the weather, at each sight of a city`(city: String) throws {
+    let data = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "data").path
+    let catalog = try CatalogLibrary(directory: data).catalog(city)
+    var asked = try Oddtown.request()
+    var weathered = asked
+    weathered.weather = .rain
+    PlanScenario.rain.apply(to: &asked, in: catalog)
+    #expect(asked == weathered)
+    for sight in catalog.attractions {
+      // The factors of the documentation, at the setting of the catalog's one rule.
+      let factor =
+        switch SettingRule.setting(of: sight) {
+        case .indoor: 1.0
+        case .both: 0.75
+        case .outdoor: 0.35
+        }
+      #expect(asked.weather?.factor(for: SettingRule.setting(of: sight)) == factor, "\(sight.id)")
+    }
+  }
+
+  @Test func `what if it rains is the plan for rain`() throws {
+    let outcome = WhatIf(planner: planner).outcomes(of: [.rain], for: plan)[0]
+    var request = plan.request
+    request.weather = .rain
+    let rain = try planner.plan(request, explanations: .mostRelevant(0))
+    let other = try outcome.result.get()
+    #expect(other.days == rain.days && other.objective == rain.objective)
   }
 
   @Test func `a later start is never worth more`() throws {

@@ -16,7 +16,7 @@ public enum PlanScenario: Hashable, Sendable {
   case add(String)
   /// A sight is left out.
   case drop(String)
-  /// It rains, so nothing outdoors is worth visiting but musts.
+  /// It rains: the plan is that of a request for rain, see ``Weather``.
   case rain
   /// Several changes at once.
   case all([Self])
@@ -38,25 +38,9 @@ public enum PlanScenario: Hashable, Sendable {
     case .drop(let id):
       request.must.removeAll { $0 == id }
       request.skip = (request.skip + [id]).uniqued
-    case .rain:
-      let wet = catalog.attractions.filter(Self.isOutdoors).map(\.id)
-      request.skip = (request.skip + wet.filter { !request.must.contains($0) }).uniqued
+    case .rain: request.weather = .rain
     case .all(let changes):
       for change in changes { change.apply(to: &request, in: catalog) }
-    }
-  }
-
-  /// Whether rain spoils the visit of a sight.
-  ///
-  /// That is what the catalog says of its setting. Where it says nothing, parks, gardens, viewpoints, waterfronts, squares and
-  /// animals are outdoors, and so are landmarks without a fee, which are seen from outside.
-  static func isOutdoors(_ attraction: Attraction) -> Bool {
-    if let setting = attraction.dayFacts.setting { return setting == .outdoor }
-    switch attraction.category {
-    case .park, .garden, .viewpoint, .waterfront, .square, .animals: return true
-    case .landmark: return attraction.fee != true
-    case .museum, .gallery, .historic, .worship, .market, .shopping, .theater, .library:
-      return false
     }
   }
 

@@ -57,7 +57,7 @@ struct WhatIfCommand: ParsableCommand {
   )
   var drop: [String] = []
 
-  @Flag(help: "It rains: nothing outdoors but musts.")
+  @Flag(help: "It rains: plan as with --weather rain.")
   var rain = false
 
   @Option(
