@@ -63,7 +63,8 @@ struct OpenMinutesTests {
       assuming: nil,
       lastAdmission: 0,
       within: 540..<1_080,
-      daylights: daylights
+      daylights: daylights,
+      by: CheckedClock(on: OddTown.tuesday, from: .midnight, in: nil)
     )
   }
 }

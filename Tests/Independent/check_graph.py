@@ -1,5 +1,5 @@
-"""Checks imports: the table of targets in CONTRIBUTING.md matches the package, each target imports only targets above it, and
-no import of a target is conditional on the platform."""
+"""Checks imports: the table of targets in CONTRIBUTING.md matches the package, each target imports only targets above it, no
+import of a target is conditional on the platform, and the plan check uses no rule of the planner."""
 
 import json
 import re
@@ -55,11 +55,37 @@ def conditional_imports(targets: set[str]) -> list[str]:
     return faults
 
 
+def names(folder: str, besides: set[str]) -> set[str]:
+    """Returns the types that the files below a folder declare."""
+    found: set[str] = set()
+    for path in (ROOT / folder).rglob("*.swift"):
+        found |= set(re.findall(r"\b(?:struct|enum|class|actor|protocol) (\w+)", path.read_text()))
+    return found - besides
+
+
+def shared_with_the_check() -> list[str]:
+    """Returns each place where the plan check uses a rule of the planner or the search, which it is to judge independently."""
+    planning = "Sources/DayPlanning"
+    # The value of a visit is a type of plans as well.
+    forbidden = names(f"{planning}/Candidates", {"Points", "Code"}) | names(f"{planning}/Planner", {"Explanations", "Code"})
+    forbidden |= {"OpeningTable", "Opening", "DayClock", "BreakPlaces", "Orienteering", "Instance", "Route", "RouteSchedule"}
+    words = re.compile(r"\b(" + "|".join(sorted(forbidden)) + r"|isIdle|forSearch|dayClocks|dropIdleRest)\b")
+    faults = []
+    for path in sorted((ROOT / planning / "Plan/Check").rglob("*.swift")):
+        for number, line in enumerate(path.read_text().splitlines(), start=1):
+            code = re.sub(r'"[^"]*"', '""', line).split("//")[0]
+            for name in words.findall(code):
+                where = f"{path.relative_to(ROOT)}:{number}"
+                faults.append(f"{where}: {name} is a rule of the planner; state it anew in the check")
+    return faults
+
+
 def main() -> int:
     """Prints each fault, and returns the exit code."""
     rows, targets = table(), package()
     faults = [f"{name}: not in the table" for name in targets.keys() - dict(rows).keys()]
     faults += conditional_imports(set(targets))
+    faults += shared_with_the_check()
     above: set[str] = set()
     for name, imports in rows:
         if name not in targets:

@@ -61,6 +61,26 @@ package struct Opening: Hashable, Sendable {
     }.joined(separator: "-")
   }
 
+  /// Returns this opening with the minutes of visits as elapsed minutes of a day; the hours stay those of the wall clock.
+  ///
+  /// Where an hour comes twice, an opening begins in its second pass and ends in its first, so the sight is open in either
+  /// reading of the hours. The last admission keeps its distance to closing in real minutes.
+  package func elapsed(by clock: DayClock) -> Self {
+    guard !clock.isSteady else { return self }
+    let beforeClosing = clock.elapsed(closes) - (closes - lastAdmission)
+    // The start of the plan's day, unlike an opening time or dawn, means its first occurrence.
+    let isLast = opens >= open || daylight?.lowerBound == open
+    return Self(
+      opens: opens,
+      closes: closes,
+      open: clock.elapsed(open, preferringLast: isLast),
+      close: clock.elapsed(close),
+      lastAdmission: min(clock.elapsed(lastAdmission, preferringLast: true), beforeClosing),
+      isKnown: isKnown,
+      daylight: daylight
+    )
+  }
+
   /// Returns the earliest and latest minute at which a stay of `minutes` can start, or `nil` if it doesn't fit.
   package func starts(ofStay minutes: Int) -> ClosedRange<Int>? {
     let latest = min(lastAdmission, close - minutes)

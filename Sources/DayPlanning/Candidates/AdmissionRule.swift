@@ -26,16 +26,17 @@ package struct AdmissionRule: Sendable {
     return attraction.fee == nil && DoorRule.isFreeUnlessStated(attraction) ? .free : .unknown
   }
 
-  /// Returns what a visitor pays who is at the door at `door`, in minutes from the midnight before `date`.
+  /// Returns what a visitor pays who is at the door at `door`, in elapsed minutes from the midnight before `date`.
   package func admission(
     to attraction: Attraction,
     on date: CalendarDate,
-    door: Int
+    door: Int,
+    by clock: DayClock
   ) -> Plan.Admission {
     let full = fullPrice(at: attraction)
     guard full != .free else { return .free }
-    let isFree = times.free(at: attraction, on: date).contains { $0.contains(door) }
-    return isFree ? .freeThen : full
+    let minute = clock.time(door).minutesSinceMidnight
+    return times.isFree(at: attraction, on: date, minute: minute) ? .freeThen : full
   }
 
   private func estimate(of price: PriceBand) -> Plan.Price {

@@ -9,14 +9,15 @@ struct CandidateSelection: Sendable {
   /// The sights that are left out before planning, with the code.
   private(set) var excluded: [(attraction: Attraction, code: LeftOut.Code)] = []
 
-  /// Splits the sights of `catalog` that are in the request's area or required.
+  /// Splits the sights of `catalog` that are in the request's area or required, until the task is cancelled.
   init(_ request: PlanRequest, in catalog: Catalog, openings: OpeningTable) {
     let selected = Set(request.select)
     let skipped = Set(request.skip)
     let required = Set(request.required)
     let categories = Set(request.categories)
     let rule = VisitOptionRule(request, in: catalog.city)
-    for attraction in catalog.attractions {
+    let clocks = request.dayClocks(in: catalog.city)
+    for attraction in catalog.attractions where !Task.isCancelled {
       let isRequired = required.contains(attraction.id)
       guard isRequired || request.area?.contains(attraction.coordinate) ?? true else { continue }
       let isWanted =
@@ -33,9 +34,9 @@ struct CandidateSelection: Sendable {
       }
       let pin = request.pin(of: attraction.id)
       let entry = request.entryMinutes(at: attraction).rawValue
-      let openings = request.dates.map { date in
-        let all = openings.openings(of: attraction, on: date)
-        return pin?.narrowed(all, on: date, entry: entry) ?? all
+      let openings = zip(request.dates, clocks).map { date, clock in
+        let all = openings.openings(of: attraction, on: date).map { $0.elapsed(by: clock) }
+        return pin?.narrowed(all, on: date, entry: entry, by: clock) ?? all
       }
       sort(
         Candidate(

@@ -1,7 +1,10 @@
 import Catalogs
+import Geography
 import OpeningHours
 
-/// When a sight is free, or at its best, on a day: the minutes from midnight at which a visitor has to be at the door.
+/// When a sight is free, or at its best, on a day: the elapsed minutes from midnight at which a visitor has to be at the door.
+///
+/// A day may last until 48:00, so the next date counts too.
 struct SpecialTimes: Sendable {
   /// The minutes by which a sunset visit must start before sunset and end after it.
   static let sunsetMinutes = 5
@@ -37,39 +40,80 @@ struct SpecialTimes: Sendable {
   ///   - date: The day.
   ///   - entry: The minutes to get inside.
   ///   - stay: The minutes inside.
-  /// - Returns: Minutes from midnight; none if that time does not come on the day.
+  ///   - clock: The clock of the day.
+  /// - Returns: Elapsed minutes from midnight, for the date and the next one; none if that time does not come.
   func starts(
     at time: BestTime,
     of attraction: Attraction,
     on date: CalendarDate,
     entry: Int,
-    stay: Int
+    stay: Int,
+    by clock: DayClock
   ) -> [ClosedRange<Int>] {
     switch time {
     case .sunset:
-      guard let sunset = hours.twilight(on: date, at: attraction.coordinate)?.sunset,
-        stay >= 2 * Self.sunsetMinutes
-      else { return [] }
-      return [sunset - entry + Self.sunsetMinutes - stay...sunset - entry - Self.sunsetMinutes]
-    case .morning: return [Self.morning]
+      guard stay >= 2 * Self.sunsetMinutes else { return [] }
+      return twilights(on: date, at: attraction.coordinate).map { twilight in
+        let sunset = clock.elapsed(twilight.sunset) - entry
+        return sunset + Self.sunsetMinutes - stay...sunset - Self.sunsetMinutes
+      }
+    case .morning:
+      return [0, 1_440].map { midnight in
+        let first = clock.elapsed(Self.morning.lowerBound + midnight)
+        return first...max(first, clock.elapsed(Self.morning.upperBound + midnight))
+      }
     case .afterDark:
-      guard let dusk = hours.twilight(on: date, at: attraction.coordinate)?.dusk else { return [] }
-      return [dusk...max(dusk, 1_800)]
+      return twilights(on: date, at: attraction.coordinate).map { twilight in
+        let dusk = clock.elapsed(twilight.dusk, preferringLast: true)
+        return dusk...max(dusk, clock.elapsed(twilight.midnight + Self.endOfNight))
+      }
     case .hours(let stated):
-      return spans(of: stated, at: attraction, on: date).map { span in
-        let last = max(span.upperBound - entry - stay, span.upperBound - Self.leastAtBest)
-        return span.lowerBound...max(span.lowerBound, last)
+      return spans(of: stated, at: attraction, on: date).compactMap { span in
+        let first = clock.elapsed(span.lowerBound, preferringLast: true)
+        let end = clock.elapsed(span.upperBound)
+        guard first < end else { return nil }
+        return first...max(first, end - entry - stay, end - Self.leastAtBest)
+      }
+    }
+  }
+
+  /// The minutes after a midnight until which a visit after dark starts: 06:00 of the next morning.
+  private static let endOfNight = 1_800
+
+  /// Returns sunset and dusk of a date and of the next one, with the midnight that begins each, in minutes of the wall clock from
+  /// the first midnight.
+  private func twilights(
+    on date: CalendarDate,
+    at place: Coordinate
+  ) -> [(midnight: Int, sunset: Int, dusk: Int)] {
+    [0, 1].compactMap { days in
+      hours.twilight(on: date.adding(days: days), at: place).map {
+        (days * 1_440, $0.sunset + days * 1_440, $0.dusk + days * 1_440)
       }
     }
   }
 
   /// Returns when to be at the door of a sight to be let in for nothing, or for what one wishes to pay.
-  func free(at attraction: Attraction, on date: CalendarDate) -> [ClosedRange<Int>] {
+  func free(
+    at attraction: Attraction,
+    on date: CalendarDate,
+    by clock: DayClock
+  ) -> [ClosedRange<Int>] {
     guard let times = attraction.dayFacts.freeTimes else { return [] }
-    return spans(of: times, at: attraction, on: date).map { $0.lowerBound...$0.upperBound - 1 }
+    return spans(of: times, at: attraction, on: date).compactMap { span in
+      let first = clock.elapsed(span.lowerBound, preferringLast: true)
+      let end = clock.elapsed(span.upperBound)
+      return first < end ? first...end - 1 : nil
+    }
   }
 
-  /// Returns the stretches of stated times that begin on a day, in minutes from its midnight.
+  /// Returns whether a sight lets visitors in for nothing at a minute of the wall clock, from the first midnight.
+  func isFree(at attraction: Attraction, on date: CalendarDate, minute: Int) -> Bool {
+    guard let times = attraction.dayFacts.freeTimes else { return false }
+    return spans(of: times, at: attraction, on: date).contains { $0.contains(minute) }
+  }
+
+  /// Returns the stretches of stated times on a date and the next one, in minutes of the wall clock from the first midnight.
   func spans(
     of stated: StatedHours,
     at attraction: Attraction,
@@ -85,7 +129,7 @@ struct SpecialTimes: Sendable {
       let end = interval.end.minutes(since: midnight)
       if let last = spans.last, last.upperBound == start {
         spans[spans.count - 1] = last.lowerBound..<end
-      } else if start < 1_440 {
+      } else {
         spans.append(start..<end)
       }
     }

@@ -13,6 +13,7 @@ struct VisitOptionRule: Sendable {
   private let request: PlanRequest
   private let times: SpecialTimes
   private let admissions: AdmissionRule
+  private let clocks: [DayClock]
 
   /// The factor on the value of the sights of each category.
   private let weights: [Category: Double]
@@ -23,6 +24,7 @@ struct VisitOptionRule: Sendable {
     weights = request.weights
     times = SpecialTimes(OpeningTable(city: city, start: request.start, end: request.end))
     admissions = AdmissionRule(in: city)
+    clocks = request.dayClocks(in: city)
     self.request = request
   }
 
@@ -108,8 +110,8 @@ struct VisitOptionRule: Sendable {
   ) -> VisitOption? {
     let stay = attraction.visit.recommended.rawValue
     var option = plainOption(of: attraction, stay: stay, openings: openings)
-    let starts = request.dates.map {
-      times.starts(at: time, of: attraction, on: $0, entry: option.entry, stay: stay)
+    let starts = zip(request.dates, clocks).map { date, clock in
+      times.starts(at: time, of: attraction, on: date, entry: option.entry, stay: stay, by: clock)
     }
     option.openings = option.openings(startingDuring: starts)
     guard !option.openings.joined().isEmpty else { return nil }
@@ -131,7 +133,7 @@ struct VisitOptionRule: Sendable {
     guard request.freeOnly || request.budget != nil else { return options }
     let price = admissions.fullPrice(at: attraction)
     guard price != .free else { return options }
-    let starts = request.dates.map { times.free(at: attraction, on: $0) }
+    let starts = zip(request.dates, clocks).map { times.free(at: attraction, on: $0, by: $1) }
     let free = options.map { option in
       var option = option
       option.openings = option.openings(startingDuring: starts)

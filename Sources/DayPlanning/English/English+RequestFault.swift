@@ -109,6 +109,8 @@ extension English {
     case .pinnedOnOtherDay(let pin): "\(pin) is on a day that is not planned: change the date"
     case .pinnedTooShortOrLong(let pin, let least, let most):
       "\(pin) has a stay that is not between \(least.rawValue) and \(most.rawValue) minutes"
+    case .pastTwoDays(let date, let minutes):
+      "the stops of \(date) last \(minutes.rawValue) minutes past 48:00: shorten stays, or move stops to another day"
     default: ""
     }
   }

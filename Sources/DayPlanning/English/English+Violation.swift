@@ -44,6 +44,8 @@ extension English {
       "starts at \(start), \(minutes) min before \(limit)"
     case .endsLate(let end, let minutes, let limit):
       "ends at \(end), \(minutes) min after \(limit)"
+    case .noSuchTime(let time):
+      "names the time \(time), which the clock does not show then on that day"
     case .tooManyStops(let count, let limit): "has \(count) stops, but at most \(limit) are allowed"
     case .tooMuchTravel(let minutes, let excess):
       "has \(minutes) min of travel, \(excess) more than allowed"
@@ -69,6 +71,7 @@ extension English {
     case .notSelected: "is not one of the selected sights"
     case .categoryNotAsked: "is not in a requested category"
     case .visitedTwice: "is visited twice"
+    case .visitedLate(let minutes): "is left \(minutes) min after the rest of the day begins"
     case .stepsInTheWay(let steps): "has \(steps) steps, but a stroller comes along"
     case .notFree(let about?): "costs about \(about), but only free sights were asked for"
     case .notFree(nil): "has an unknown price, which no budget can allow for"

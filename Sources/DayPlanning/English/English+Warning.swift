@@ -27,6 +27,8 @@ extension Plan.Warning {
     case .lastRide(let from, let to, let depart, let next):
       "set out from \(from) to \(to) by \(depart): "
         + (next.map { "the next ride leaves you only at \($0)" } ?? "it is the last ride for hours")
+    case .clockChange(let date, let from, let to, let repeated):
+      English.sentence(forClockChangeOn: date, from: from, to: to, repeated: repeated)
     case .stated(let sentence): sentence
     }
   }
@@ -36,6 +38,24 @@ extension English {
   /// Says how long something takes: in minutes, or from two hours on in hours.
   fileprivate static func span(_ minutes: Minutes) -> String {
     minutes < 120 ? "\(minutes.rawValue) min" : "\((minutes.rawValue + 30) / 60) hours"
+  }
+
+  /// Says that the clocks change, and which times are in the second pass of the hour that comes twice.
+  fileprivate static func sentence(
+    forClockChangeOn date: CalendarDate,
+    from: ClockTime,
+    to: ClockTime,
+    repeated: [ClockTime]
+  ) -> String {
+    guard to < from else {
+      return
+        "the clocks go forward on \(date.spoken) from \(from) to \(to): the time between does not exist, and minutes are real ones"
+    }
+    let hour =
+      "the clocks go back on \(date.spoken) from \(from) to \(to): the time between comes twice"
+    guard !repeated.isEmpty else { return hour + ", and minutes are real ones" }
+    let times = repeated.map(\.description).listed
+    return hour + ", and \(times) \(repeated.count == 1 ? "is" : "are") the second"
   }
 
   /// Says that a visit should be booked now, and why.

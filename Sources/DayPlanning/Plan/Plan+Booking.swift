@@ -55,7 +55,7 @@ extension Plan {
           return Booking(
             sight: SightName(id: stop.id, name: stop.name),
             date: day.date,
-            enter: stop.enter,
+            enter: stop.enter.onWallClock,
             need: booking.need,
             page: booking.page,
             leadDays: booking.leadDays

@@ -2,12 +2,10 @@ import Catalogs
 import OpeningHours
 
 extension Plan.Stop {
-  /// When the visitor is at the open door.
+  /// The elapsed minute at which the visitor is at the open door.
   ///
   /// Opening hours bound this time and the departure.
-  var door: ClockTime {
-    ClockTime(minutesSinceMidnight: enter.minutesSinceMidnight - entryMinutes.rawValue) ?? enter
-  }
+  var door: Int { enter.elapsedMinutes - entryMinutes.rawValue }
 }
 
 extension Plan.Day {

@@ -8,7 +8,7 @@ extension Plan {
     /// The name of the event.
     public var name: String
 
-    /// When it begins on the day of the visit; at midnight if it began before.
+    /// When it begins on the day of the visit, past midnight as 25:00; at midnight if it began before.
     public var from: ClockTime
 
     /// When it ends; past midnight as 25:00.
@@ -25,16 +25,21 @@ extension Plan {
 }
 
 extension SpecialTimes {
-  /// Returns the events at a sight between two minutes of a day that add to it or open it, in the order of the catalog.
+  /// Returns the events at a sight between two elapsed minutes of a day that add to it or open it, in the order of the catalog.
   func events(
     at attraction: Attraction,
     on date: CalendarDate,
     from enter: Int,
-    until leave: Int
+    until leave: Int,
+    by clock: DayClock
   ) -> [Plan.Event] {
     attraction.dayFacts.events.filter { $0.effect != .closes }.compactMap { event in
-      let span = spans(of: event.when, at: attraction, on: date).first {
-        $0.lowerBound < leave && enter < $0.upperBound
+      let span = spans(of: event.when, at: attraction, on: date).first { span in
+        clock.isSteady
+          ? span.lowerBound < leave && enter < span.upperBound
+          : (enter..<max(enter, leave)).contains { minute in
+            span.contains(clock.time(minute).minutesSinceMidnight)
+          }
       }
       guard let span, let from = ClockTime(minutesSinceMidnight: span.lowerBound),
         let until = ClockTime(minutesSinceMidnight: min(2_880, span.upperBound))

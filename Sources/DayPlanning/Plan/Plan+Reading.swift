@@ -77,13 +77,16 @@ extension Plan {
     guard let planday, let city, let timeZone, let request, let days, let clusters, let leftOut,
       let objective, let proof, let warnings
     else { return nil }
+    let zone = ZoneRule(identifier: timeZone)
     self.init(
       planday: planday,
       city: city,
       timeZone: timeZone,
       request: request,
       travelBasis: basis,
-      days: days,
+      days: days.map {
+        $0.placed(by: DayClock(on: $0.date, from: request.start, until: request.end, in: zone))
+      },
       clusters: clusters,
       leftOut: leftOut,
       objective: objective,
@@ -103,15 +106,18 @@ extension Plan.Day {
     let legs = reader.requiredList("legs") { Plan.Leg(reading: $0) }
     let breaks = reader.requiredList("breaks") { Plan.Pause(reading: $0) }
     let cost = reader.optional("cost") { Plan.Cost(reading: $0) }
+    let visited = reader.optionalList("visited", labeledBy: "id") { Plan.Stop(reading: $0) } ?? []
+    let repeated = reader.repeated()
     guard let date, let start, let end, let stops, let legs, let breaks else { return nil }
     self.init(
       date: date,
-      start: start,
-      end: end,
+      start: repeated.mark(start, "start"),
+      end: repeated.mark(end, "end"),
       stops: stops,
       legs: legs,
       breaks: breaks,
-      cost: cost
+      cost: cost,
+      visited: visited
     )
   }
 }
@@ -139,13 +145,16 @@ extension Plan.Stop {
     admission = reader.optional("admission") { Plan.Admission(reading: $0) }
     bestAt = reader.optional("bestAt", .text)
     events = reader.optionalList("events") { Plan.Event(reading: $0) } ?? []
+    let repeated = reader.repeated()
     guard let id, let name, let category, let latitude, let longitude, let cluster, let arrive,
       let enter, let leave, let minutes, let recommended, let wait, let slack, let isKnown,
       let score
     else { return nil }
     (self.id, self.name, self.category, self.cluster) = (id, name, category, cluster)
     coordinate = Coordinate(uncheckedLatitude: latitude, longitude: longitude)
-    (self.arrive, self.enter, self.leave) = (arrive, enter, leave)
+    self.arrive = repeated.mark(arrive, "arrive")
+    self.enter = repeated.mark(enter, "enter")
+    self.leave = repeated.mark(leave, "leave")
     (self.minutes, recommendedMinutes) = (minutes, recommended)
     (waitMinutes, slackMinutes) = (wait, slack)
     (hoursKnown, self.score) = (isKnown, score)
@@ -160,8 +169,16 @@ extension Plan.Pause {
     let end: ClockTime? = reader.required("end", .clock)
     let near = reader.nullable("near", .text)
     let places = reader.optionalList("places", of: .text) ?? []
+    let repeated = reader.repeated()
     guard let kind, let start, let end else { return nil }
-    self.init(kind: kind, after: after, start: start, end: end, near: near, places: places)
+    self.init(
+      kind: kind,
+      after: after,
+      start: repeated.mark(start, "start"),
+      end: repeated.mark(end, "end"),
+      near: near,
+      places: places
+    )
   }
 }
 

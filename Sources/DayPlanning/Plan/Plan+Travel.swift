@@ -37,6 +37,7 @@ extension Plan.Leg: Encodable {
     try container.encodeIfPresent(arrive, forKey: "arrive")
     try container.encodeIfPresent(walkMeters, forKey: "walkMeters")
     if !rides.isEmpty { try container.encode(rides, forKey: "rides") }
+    try container.encode(repeated: ["depart": depart, "arrive": arrive])
     guard !isEstimated || !rides.isEmpty else { return }
     try container.encode(line.map(\.lonLat), forKey: "line")
     try container.encode(streets, forKey: "streets")
@@ -60,6 +61,7 @@ extension Plan.Leg {
     let rides = reader.optionalList("rides") { PlannedRide(reading: $0) } ?? []
     let positions = reader.has("line") ? reader.positions("line") : []
     let streets = reader.optionalList("streets", of: .text) ?? []
+    let repeated = reader.repeated()
     guard let from, let to, let minutes, let meters, let positions else { return nil }
     self.init(
       from: from,
@@ -68,8 +70,8 @@ extension Plan.Leg {
       meters: Meters(meters),
       isEstimated: isEstimated,
       mode: mode,
-      depart: depart,
-      arrive: arrive,
+      depart: depart.map { repeated.mark($0, "depart") },
+      arrive: arrive.map { repeated.mark($0, "arrive") },
       walkMeters: walkMeters,
       rides: rides,
       line: positions,

@@ -25,6 +25,8 @@ extension Plan {
     case slowerLeg(from: String, to: String, minutes: Minutes, planned: Minutes)
     /// The ride of a leg, for which one sets out at some time, is the last, or the next one sets out much later.
     case lastRide(from: String, to: String, depart: ClockTime, next: ClockTime?)
+    /// The clocks change during a day, at one time to another; with the times of the plan that are the second of two occurrences.
+    case clockChange(on: CalendarDate, from: ClockTime, to: ClockTime, repeated: [ClockTime])
     /// A sentence from a plan in the format `planday.plan/1`.
     case stated(String)
   }
@@ -43,6 +45,7 @@ extension Plan.Warning {
     case holidayService = "holiday-service"
     case slowerLeg = "slower-leg"
     case lastRide = "last-ride"
+    case clockChange = "clock-change"
     case stated
   }
 
@@ -59,6 +62,7 @@ extension Plan.Warning {
     case .holidayService: .holidayService
     case .slowerLeg: .slowerLeg
     case .lastRide: .lastRide
+    case .clockChange: .clockChange
     case .stated: .stated
     }
   }
@@ -77,6 +81,8 @@ extension Plan.Warning {
       ["from": from, "to": to, "minutes": minutes, "plannedMinutes": planned]
     case .lastRide(let from, let to, let depart, let next):
       ["from": from, "to": to, "depart": depart, "next": next]
+    case .clockChange(let date, let from, let to, let repeated):
+      ["date": date, "from": from, "to": to, "repeated": repeated]
     case .headways, .stated: [:]
     }
   }
@@ -115,6 +121,13 @@ extension Plan.Warning {
     case .holidayService:
       guard let date: CalendarDate = reader.required("date", .date) else { return nil }
       self = .holidayService(date)
+    case .clockChange:
+      let date: CalendarDate? = reader.required("date", .date)
+      let from: ClockTime? = reader.required("from", .clock)
+      let to: ClockTime? = reader.required("to", .clock)
+      let repeated: [ClockTime]? = reader.requiredList("repeated", of: .clock)
+      guard let date, let from, let to, let repeated else { return nil }
+      self = .clockChange(on: date, from: from, to: to, repeated: repeated)
     case .slowerLeg, .lastRide: self.init(ofLegReading: reader, isLast: code == .lastRide)
     case .stated: self = .stated(text)
     }

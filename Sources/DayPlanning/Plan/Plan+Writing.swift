@@ -46,6 +46,8 @@ extension Plan.Day: Encodable {
     try container.encode(legs, forKey: "legs")
     try container.encode(breaks, forKey: "breaks")
     try container.encodeIfPresent(cost, forKey: "cost")
+    if !visited.isEmpty { try container.encode(visited, forKey: "visited") }
+    try container.encode(repeated: ["start": start, "end": end])
   }
 }
 
@@ -72,6 +74,7 @@ extension Plan.Pause: Encodable {
     try container.encode(end, forKey: "end")
     try container.encode(near, forKey: "near")
     try container.encode(places, forKey: "places")
+    try container.encode(repeated: ["start": start, "end": end])
   }
 }
 
@@ -100,6 +103,7 @@ extension Plan.Stop: Encodable {
     try container.encodeIfPresent(admission, forKey: "admission")
     try container.encodeIfPresent(bestAt, forKey: "bestAt")
     if !events.isEmpty { try container.encode(events, forKey: "events") }
+    try container.encode(repeated: ["arrive": arrive, "enter": enter, "leave": leave])
   }
 }
 

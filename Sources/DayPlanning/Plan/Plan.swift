@@ -70,6 +70,8 @@ extension Plan {
 
     /// What the sights cost a person; `nil` in plans that predate it.
     public var cost: Cost?
+    /// The visits that were over, or under way, when the rest of the day was planned anew, in order and as they were planned.
+    public var visited: [Stop] = []
   }
 
   /// A visit.

@@ -1,5 +1,5 @@
 import Catalogs
-import OpeningHours
+package import OpeningHours
 import Orienteering
 
 extension DayProblem {
@@ -72,9 +72,16 @@ extension DayProblem {
     }
   }
 
-  /// The breaks of the instance.
-  private var breaks: [Instance.Break] {
-    request.dayBreaks.map(\.forSearch)
+  /// Returns the elapsed minute of a wall-clock time on the only day; of several days, which may differ, the minute itself.
+  package func elapsed(_ time: ClockTime) -> Int {
+    let minute = time.minutesSinceMidnight
+    return clocks.count == 1 ? clocks[0].elapsed(minute) : minute
+  }
+
+  /// Returns the first and the last elapsed minute of a day.
+  func horizon(by clock: DayClock) -> ClosedRange<Int> {
+    let start = clock.elapsed(request.start.minutesSinceMidnight)
+    return start...max(start, clock.elapsed(request.end.minutesSinceMidnight))
   }
 
   /// Returns the minutes of a leg, at least if they depend on departures; ``Instance/noWay`` if it exceeds the longest leg allowed.
@@ -87,18 +94,18 @@ extension DayProblem {
 
   /// Returns the distinct kinds of days, and the kind of each day.
   private func dayKinds() -> (kinds: [DayKind], days: [Int]) {
-    var distinct: [(hours: VisitHours, departures: DayDepartures?)] = []
+    var distinct: [(hours: VisitHours, departures: DayDepartures?, clock: DayClock)] = []
     var days: [Int] = []
     for day in request.dates.indices {
       let own = hours(of: day)
       let departures = travel.departures(ofDay: day, visiting: Array(candidates.indices))
       let index = distinct.firstIndex {
-        $0.hours == own && $0.departures?.ways == departures?.ways
+        $0.hours == own && $0.departures?.ways == departures?.ways && $0.clock == clocks[day]
       }
       days.append(index ?? distinct.count)
-      if index == nil { distinct.append((own, departures)) }
+      if index == nil { distinct.append((own, departures, clocks[day])) }
     }
-    return (distinct.map { kind(with: $0.hours, by: $0.departures) }, days)
+    return (distinct.map { kind(with: $0.hours, by: $0.departures, clock: $0.clock) }, days)
   }
 
   private func hours(of day: Int) -> VisitHours {
@@ -116,10 +123,16 @@ extension DayProblem {
   /// - Parameters:
   ///   - hours: When visits can start.
   ///   - departures: The departures, with the places of the candidates, if ways depend on them.
+  ///   - clock: The clock of the day.
   /// - Returns: The kind of day.
-  private func kind(with hours: VisitHours, by departures: DayDepartures?) -> DayKind {
+  private func kind(
+    with hours: VisitHours,
+    by departures: DayDepartures?,
+    clock: DayClock
+  ) -> DayKind {
     let count = candidates.count
-    let (start, end) = (request.start.minutesSinceMidnight, request.end.minutesSinceMidnight)
+    let horizon = horizon(by: clock)
+    let (start, end) = (horizon.lowerBound, horizon.upperBound)
     let isFree = travel.start == nil || travel.end == nil
     let places = choices.map(\.candidate)
     let least = departures.map { Int($0.least(from: nil, to: nil)) } ?? .max
@@ -132,7 +145,7 @@ extension DayProblem {
       fromStart: (0..<count).map { leg(from: nil, to: $0, by: departures) },
       toEnd: (0..<count).map { leg(from: $0, to: nil, by: departures) },
       direct: isFree ? 0 : Int32(direct),
-      breaks: breaks,
+      breaks: request.dayBreaks.map { $0.forSearch(by: clock) },
       maximumStops: request.stopLimit.flatMap { $0 < count ? $0 : nil },
       maximumTravel: request.maxWalkTotal.map(\.rawValue).flatMap { $0 < end - start ? $0 : nil },
       maximumCost: request.budget,

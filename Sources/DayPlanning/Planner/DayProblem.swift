@@ -26,6 +26,9 @@ package struct DayProblem: Sendable {
   /// The travel times.
   package private(set) var travel: TravelTable
 
+  /// The clock of each day.
+  let clocks: [DayClock]
+
   /// The neighborhoods, as indices into ``candidates``.
   private(set) var clusters: [[Int]]
 
@@ -55,10 +58,12 @@ package struct DayProblem: Sendable {
     in catalog: Catalog,
     traveling model: any TravelModel,
     choosing selection: CandidateSelection,
-    limit: Int
+    limit: Int,
+    allowsNothing: Bool = false
   ) throws(PlanError) {
     self.request = request
     self.catalog = catalog
+    clocks = request.dayClocks(in: catalog.city)
     candidates = selection.candidates
     leftOut = selection.excluded
     travel = TravelTable(
@@ -68,12 +73,17 @@ package struct DayProblem: Sendable {
       model: model
     )
     clusters = []
+    try Self.checkCancellation()
     try checkMusts()
     try checkWay()
     dropUnreachable()
+    try Self.checkCancellation()
     group()
     setAside(keeping: limit)
-    if candidates.isEmpty, leftOut.allSatisfy({ $0.code == .excluded }) { throw nothingToVisit }
+    try Self.checkCancellation()
+    if candidates.isEmpty, !allowsNothing, leftOut.allSatisfy({ $0.code == .excluded }) {
+      throw nothingToVisit
+    }
   }
 
   /// Checks `request`, and selects its candidates.
@@ -99,7 +109,9 @@ package struct DayProblem: Sendable {
       throw .request([RequestFault(name: "stepFree", reason: reason)])
     }
     let openings = OpeningTable(city: catalog.city, start: request.start, end: request.end)
-    return CandidateSelection(request, in: catalog, openings: openings)
+    let selection = CandidateSelection(request, in: catalog, openings: openings)
+    try checkCancellation()
+    return selection
   }
 
   /// Prepares exactly these candidates, with nothing left out, for a plan that is given.
@@ -111,6 +123,7 @@ package struct DayProblem: Sendable {
   ) {
     self.request = request
     self.catalog = catalog
+    clocks = request.dayClocks(in: catalog.city)
     self.candidates = candidates
     leftOut = []
     clusters = []
@@ -121,6 +134,11 @@ package struct DayProblem: Sendable {
       model: model
     )
     group()
+  }
+
+  /// Stops if the task is cancelled: what was computed since may be incomplete.
+  static func checkCancellation() throws(PlanError) {
+    if Task.isCancelled { throw .cancelled }
   }
 
   /// The number of sights set aside.
@@ -194,7 +212,7 @@ package struct DayProblem: Sendable {
   /// Rejects a day that is too short to get from the start to the end.
   private func checkWay() throws(PlanError) {
     let direct = travel.minutes(from: nil, to: nil)
-    let room = request.end.minutesSinceMidnight - request.start.minutesSinceMidnight
+    let room = clocks.map { horizon(by: $0).count - 1 }.min() ?? 0
     guard direct + request.breakMinutes > room || direct > request.maxWalkTotal?.rawValue ?? .max
     else { return }
     throw .noWay(Minutes(direct), longestLeg: nil)
@@ -204,7 +222,7 @@ package struct DayProblem: Sendable {
   private mutating func dropUnreachable() {
     let instance = makeInstance()
     let kept = candidates.indices.filter { position in
-      candidates[position].isRequired || request.maxWalk != nil
+      candidates[position].isRequired || Task.isCancelled || request.maxWalk != nil
         || instance.places[position].contains(where: instance.holdsAlone)
     }
     keep(kept, leavingOutAs: .unreachable)

@@ -2,7 +2,7 @@ import Catalogs
 import OpeningHours
 import Orienteering
 
-/// The times of a day in progress, with its breaks.
+/// The times of a day in progress, with its breaks, in elapsed minutes.
 ///
 /// The search reserves time for every break. A rest before the first visit or after the last one would be mere waiting, so it
 /// is dropped: the day starts later or ends earlier instead.
@@ -13,6 +13,9 @@ struct DraftTimes {
   /// The breaks of the schedule.
   private(set) var breaks: [DayBreak]
 
+  /// The clock of the day.
+  let clock: DayClock
+
   /// Removes the rest if it falls before the first visit or after the last one.
   mutating func dropIdleRest() {
     guard let rest = breaks.firstIndex(where: { $0.kind == .rest }) else { return }
@@ -21,7 +24,8 @@ struct DraftTimes {
       let shorter = schedule.withoutBreak(at: rest),
       breaks[rest].isIdle(
         settingOutAt: Int(shorter.start),
-        leavingAt: Int(shorter.stops.last?.end ?? shorter.end)
+        leavingAt: Int(shorter.stops.last?.end ?? shorter.end),
+        by: clock
       )
     else { return }
     schedule = shorter
@@ -30,19 +34,23 @@ struct DraftTimes {
 }
 
 extension DayBreak {
-  /// The break of the instance.
-  var forSearch: Instance.Break {
-    Instance.Break(
-      earliest: Int32(from.minutesSinceMidnight),
-      latest: Int32(until.minutesSinceMidnight - minutes.rawValue),
+  /// Returns the break of the instance, in elapsed minutes.
+  ///
+  /// A window that a clock change leaves too little time in ends as late as the break needs.
+  func forSearch(by clock: DayClock) -> Instance.Break {
+    let window = clock.elapsed(from...max(from, until))
+    return Instance.Break(
+      earliest: Int32(window.lowerBound),
+      latest: Int32(max(window.lowerBound, window.upperBound - minutes.rawValue)),
       length: Int32(minutes.rawValue)
     )
   }
 
-  /// Whether the break can be taken before setting out, or after leaving the last sight.
-  func isIdle(settingOutAt start: Int, leavingAt leave: Int) -> Bool {
+  /// Whether the break can be taken before setting out, or after leaving the last sight, both in elapsed minutes.
+  func isIdle(settingOutAt start: Int, leavingAt leave: Int, by clock: DayClock) -> Bool {
     let length = minutes.rawValue
-    return start >= from.minutesSinceMidnight + length
-      || max(leave, from.minutesSinceMidnight) + length <= until.minutesSinceMidnight
+    let window = clock.elapsed(from...max(from, until))
+    return start >= window.lowerBound + length
+      || max(leave, window.lowerBound) + length <= window.upperBound
   }
 }

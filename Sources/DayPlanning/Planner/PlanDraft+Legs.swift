@@ -4,14 +4,15 @@ import Orienteering
 
 extension PlanDraft {
   /// Returns a day without stops.
-  func emptyDay(_ date: CalendarDate, _ legs: [DraftLeg]) -> Plan.Day {
-    let start = problem.request.start
+  func emptyDay(_ day: Int, _ legs: [DraftLeg]) -> Plan.Day {
+    let clock = problem.clocks[day]
+    let start = clock.time(problem.horizon(by: clock).lowerBound)
     let way = legs.count == 1 ? legs[0].leg : nil
     let depart = way?.depart ?? start
     return Plan.Day(
-      date: date,
+      date: problem.request.dates[day],
       start: depart,
-      end: clock(depart.minutesSinceMidnight + (way?.minutes.rawValue ?? 0)),
+      end: clock.time(depart.elapsedMinutes + (way?.minutes.rawValue ?? 0)),
       stops: [],
       legs: [way].compactMap(\.self),
       breaks: [],
@@ -35,7 +36,8 @@ extension PlanDraft {
       let ride = rides.indices.contains(position) ? rides[position] : nil
       let ridden = ride.flatMap {
         let date = problem.request.dates[day]
-        return problem.travel.ride(from: from, to: to, leaving: clock(Int($0.depart)), on: date)
+        let time = problem.clocks[day].time(Int($0.depart))
+        return problem.travel.ride(from: from, to: to, leaving: time, on: date)
       }
       guard let path = ridden ?? problem.travel.path(from: from, to: to) else {
         return DraftLeg(timing: .init(travel: 0), leg: nil)

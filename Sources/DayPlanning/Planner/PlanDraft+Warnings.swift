@@ -13,7 +13,29 @@ extension PlanDraft {
     if problem.setAsideCount > 0 {
       warnings.append(.setAside(problem.setAsideCount, kept: problem.candidates.count))
     }
+    warnings += zip(days, problem.clocks).flatMap { clockChanges(of: $0, by: $1) }
     return warnings + RideWarnings(problem).warnings(of: days)
+  }
+
+  /// Returns a warning for each clock change during a day with stops.
+  private func clockChanges(of day: Plan.Day, by clock: DayClock) -> [Plan.Warning] {
+    guard !day.stops.isEmpty else { return [] }
+    let times =
+      [day.start, day.end] + day.stops.flatMap { [$0.arrive, $0.enter, $0.leave] }
+      + day.breaks.flatMap { [$0.start, $0.end] }
+    let repeated = Set(times.filter(\.isRepeated)).sorted().map(\.onWallClock)
+    return clock.changes.map { change in
+      let days = change.from.minutesSinceMidnight / 1_440
+      let time = { (clock: ClockTime) in
+        ClockTime(clamping: clock.minutesSinceMidnight - days * 1_440)
+      }
+      return .clockChange(
+        on: day.date.adding(days: days),
+        from: time(change.from),
+        to: time(change.to),
+        repeated: change.isBack ? repeated : []
+      )
+    }
   }
 
   private func warnings(of stop: Plan.Stop) -> [Plan.Warning] {

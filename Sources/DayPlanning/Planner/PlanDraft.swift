@@ -87,16 +87,35 @@ struct PlanDraft {
     }
   }
 
+  /// The fault that the stops of a day last past 48:00, if they do.
+  var overrun: RequestFault? {
+    let instance = problem.makeInstance()
+    for (day, route) in solution.routes.enumerated() where !route.isEmpty {
+      let kind = instance.kinds[instance.days[day]]
+      let legs = legs(of: route, on: day, by: problem.rides(of: route, onDay: day, in: instance))
+      let end = times(day, route: route, legs: legs, kind: kind).map { Int($0.schedule.end) } ?? 0
+      let past = end - problem.clocks[day].elapsed(ClockTime.latest.minutesSinceMidnight)
+      guard past > 0 else { continue }
+      let date = problem.request.dates[day]
+      return RequestFault(
+        name: "days",
+        reason: .pastTwoDays(date: date, minutes: Minutes(past))
+      )
+    }
+    return nil
+  }
+
   private func day(_ day: Int, route: [Int], legs: [DraftLeg], kind: DayKind) -> Plan.Day {
     let date = problem.request.dates[day]
     guard let times = times(day, route: route, legs: legs, kind: kind), !route.isEmpty
-    else { return emptyDay(date, legs) }
+    else { return emptyDay(day, legs) }
     let schedule = times.schedule
+    let clock = problem.clocks[day]
     let stops = zip(route, schedule.stops).map { stop($0, at: $1, onDay: day) }
     return Plan.Day(
       date: date,
-      start: clock(Int(schedule.start)),
-      end: clock(Int(schedule.end)),
+      start: clock.time(Int(schedule.start)),
+      end: clock.time(Int(schedule.end)),
       stops: stops,
       legs: legs.compactMap(\.leg),
       breaks: pauses(of: times, stops: stops),
@@ -129,14 +148,16 @@ struct PlanDraft {
         byMultiplesOf: 5
       )
     }
-    var times = schedule.map { DraftTimes(schedule: $0, breaks: problem.request.dayBreaks) }
+    var times = schedule.map {
+      DraftTimes(schedule: $0, breaks: problem.request.dayBreaks, clock: problem.clocks[day])
+    }
     times?.dropIdleRest()
     return times
   }
 
   private func stop(_ visit: Int, at times: RouteSchedule.Stop, onDay day: Int) -> Plan.Stop {
     let (candidate, option) = choices[visit]
-    let date = problem.request.dates[day]
+    let (date, clock) = (problem.request.dates[day], problem.clocks[day])
     let attraction = problem.candidates[candidate].attraction
     // A visit that fits no opening shows the last one.
     let opening = times.windowNumber.map { option.openings[day][$0] } ?? option.openings[day].last
@@ -149,9 +170,9 @@ struct PlanDraft {
       category: attraction.category,
       coordinate: attraction.coordinate,
       cluster: problem.clusters.firstIndex { $0.contains(candidate) } ?? 0,
-      arrive: clock(Int(times.arrival)),
-      enter: clock(enter),
-      leave: clock(leave),
+      arrive: clock.time(Int(times.arrival)),
+      enter: clock.time(enter),
+      leave: clock.time(leave),
       minutes: Minutes(Int(times.length) - option.entry),
       recommendedMinutes: attraction.visit.recommended,
       entryMinutes: Minutes(option.entry),
@@ -161,9 +182,15 @@ struct PlanDraft {
       hoursKnown: opening?.isKnown ?? true,
       score: option.points,
       relevance: attraction.relevance,
-      admission: admissions.admission(to: attraction, on: date, door: door),
+      admission: admissions.admission(to: attraction, on: date, door: door, by: clock),
       bestAt: option.bestTime?.text,
-      events: specialTimes.events(at: attraction, on: date, from: enter, until: leave)
+      events: specialTimes.events(
+        at: attraction,
+        on: date,
+        from: enter,
+        until: leave,
+        by: clock
+      )
     )
   }
 
@@ -174,8 +201,8 @@ struct PlanDraft {
         return Plan.Pause(
           kind: pause.kind,
           after: position > 0 ? stops[position - 1].id : nil,
-          start: clock(Int(start)),
-          end: clock(Int(start) + pause.minutes.rawValue)
+          start: times.clock.time(Int(start)),
+          end: times.clock.time(Int(start) + pause.minutes.rawValue)
         )
       }
   }
@@ -218,10 +245,5 @@ struct PlanDraft {
       setAside: problem.setAsideCount,
       seconds: seconds
     )
-  }
-
-  /// Returns a time of day.
-  func clock(_ minutes: Int) -> ClockTime {
-    ClockTime(clamping: minutes)
   }
 }

@@ -87,16 +87,23 @@ extension Pin {
   /// Returns the openings on a day in which its visit may start, or none on another day.
   ///
   /// - Parameters:
-  ///   - openings: The openings of the sight.
+  ///   - openings: The openings of the sight, in elapsed minutes.
   ///   - date: The day.
   ///   - entry: The minutes from the door until the visitor is inside.
+  ///   - clock: The clock of the day.
   /// - Returns: The openings.
-  func narrowed(_ openings: [Opening], on date: CalendarDate, entry: Int) -> [Opening] {
+  func narrowed(
+    _ openings: [Opening],
+    on date: CalendarDate,
+    entry: Int,
+    by clock: DayClock
+  ) -> [Opening] {
     if let day = self.date, day != date { return [] }
     guard let enter else { return openings }
-    let first = enter.lowerBound.minutesSinceMidnight - entry
-    let last = enter.upperBound.minutesSinceMidnight - entry
-    return openings.compactMap { $0.starting(in: first...last) }
+    let range = clock.elapsed(enter)
+    return openings.compactMap {
+      $0.starting(in: range.lowerBound - entry...range.upperBound - entry)
+    }
   }
 }
 

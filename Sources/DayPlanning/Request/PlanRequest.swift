@@ -132,6 +132,12 @@ public struct PlanRequest: Hashable, Sendable {
   public var dates: [CalendarDate] {
     (0..<max(1, days)).map { date.adding(days: $0) }
   }
+
+  /// Returns the clock of each day in a city, for days over a clock change.
+  func dayClocks(in city: City) -> [DayClock] {
+    let zone = ZoneRule(identifier: city.timeZone)
+    return dates.map { DayClock(on: $0, from: start, until: end, in: zone) }
+  }
 }
 
 extension ClockTime {

@@ -31,6 +31,7 @@ extension RequestFault.Reason {
     case .pinnedTwice: "pinnedTwice"
     case .pinnedOnOtherDay: "pinnedOnOtherDay"
     case .pinnedTooShortOrLong: "pinnedTooShortOrLong"
+    case .pastTwoDays: "pastTwoDays"
     }
   }
 }

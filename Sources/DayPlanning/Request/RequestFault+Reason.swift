@@ -63,6 +63,8 @@ extension RequestFault {
     case pinnedOnOtherDay(pin: Pin)
     /// A sight is pinned with a stay that it does not allow.
     case pinnedTooShortOrLong(pin: Pin, least: Minutes, most: Minutes)
+    /// The stops of an edited day, timed as they are given, last past 48:00.
+    case pastTwoDays(date: CalendarDate, minutes: Minutes)
   }
 
   /// What a number counts.

@@ -99,7 +99,7 @@ public final class StreetTravel: TravelModel {
       }
     }
     if request.mode == .transit, let timetables {
-      return TimetableTravel(self, timetables: timetables, for: request)
+      return TimetableTravel(self, timetables: timetables, for: request, in: city)
     }
     guard request.mode == .transit, let network = map.network else { return self }
     return TransitTravel(self, network: network, hours: TransitHours(request, in: city))
@@ -219,7 +219,8 @@ public final class StreetTravel: TravelModel {
   ) -> TravelMatrix.Entry {
     let model = StraightLineTravel(mode: mode, pace: pace)
     let straight = model.entry(from: start, to: end)
-    guard start.distance(to: end) <= Self.waterReach, let detour = detour() else { return straight }
+    guard start.distance(to: end) <= Self.waterReach, !Task.isCancelled, let detour = detour()
+    else { return straight }
     let around = detours.estimate(from: start, to: end, by: detour, sharing: ways)
     guard around.isAroundWater, around.isPassable else { return straight }
     let factor = around.length.rawValue / WaterDetour.factor * mode.detour

@@ -21,8 +21,11 @@ struct TimetableTravel: TravelModel {
   /// The dates of the plan.
   private let dates: [CalendarDate]
 
-  /// The first and the last minute of each day.
-  private let hours: ClosedRange<Int32>
+  /// The clock of each date.
+  private let clocks: [CalendarDate: DayClock]
+
+  /// The first and the last minute of each day, of the wall clock.
+  private let hours: ClosedRange<Int>
 
   /// The streets of the map and the feed.
   var basis: TravelBasis {
@@ -34,10 +37,25 @@ struct TimetableTravel: TravelModel {
   var modes: Set<TravelMode> { streets.modes }
 
   /// Creates a model of walks and of rides in the hours of a request.
-  init(_ streets: StreetTravel, timetables: DayTimetables, for request: PlanRequest) {
+  init(_ streets: StreetTravel, timetables: DayTimetables, for request: PlanRequest, in city: City)
+  {
     (self.streets, self.timetables, dates) = (streets, timetables, request.dates)
-    let start = Int32(request.start.minutesSinceMidnight)
-    hours = start...max(start, Int32(request.end.minutesSinceMidnight))
+    let start = request.start.minutesSinceMidnight
+    hours = start...max(start, request.end.minutesSinceMidnight)
+    clocks = Dictionary(uniqueKeysWithValues: zip(request.dates, request.dayClocks(in: city)))
+  }
+
+  private func clock(_ date: CalendarDate) -> DayClock { clocks[date] ?? .steady }
+
+  /// Returns the first and the last elapsed minute of a day.
+  private func hours(of date: CalendarDate) -> ClosedRange<Int32> {
+    let first = clock(date).elapsed(hours.lowerBound)
+    return Int32(first)...Int32(max(first, clock(date).elapsed(hours.upperBound)))
+  }
+
+  /// Returns by how much the elapsed minutes of a day are ahead of its timetable, which counts from twelve hours before noon.
+  private func lead(of date: CalendarDate) -> Int32 {
+    Int32(clock(date).elapsed(720) - 720)
   }
 
   /// Returns the legs between all pairs of places, each as fast as it ever is.
@@ -79,16 +97,18 @@ struct TimetableTravel: TravelModel {
     let none = Array(repeating: DepartureProfile(), count: places.count)
     return dates.map { date in
       let profiles = profiles(among: places, at: pace, on: date)
+      let lead = lead(of: date)
       return Departures(
         count: places.count,
-        hours: hours,
+        hours: hours(of: date),
         longest: longest.map { Int32(clamping: $0.rawValue) } ?? Instance.noWay,
         walk: { Int32(clamping: walks[$0, $1].minutes.rawValue) },
         rides: { from, to in
           guard from != to else { return [] }
           return Self.worthwhile(
             profiles[from, default: none][to].journeys,
-            over: walks[from, to].minutes
+            over: walks[from, to].minutes,
+            lead: lead
           )
         }
       )
@@ -117,7 +137,8 @@ struct TimetableTravel: TravelModel {
   ) -> TravelPath? {
     guard let timetable = timetables.days[date] else { return nil }
     let doors = doors([start, end], in: timetable, at: pace)
-    let seconds = Int32(time.minutesSinceMidnight * 60)
+    let (clock, lead) = (clock(date), Int(lead(of: date)))
+    let seconds = Int32((time.elapsedMinutes - lead) * 60)
     let journeys = ScheduleRouter(timetable: timetable)
       .journeys(
         from: doors.access[0],
@@ -133,10 +154,10 @@ struct TimetableTravel: TravelModel {
       to: end
     )
     path.depart = time
-    path.arrive = ClockTime(minutesSinceMidnight: time.minutesSinceMidnight + path.minutes.rawValue)
+    path.arrive = clock.time(time.elapsedMinutes + path.minutes.rawValue)
     for (number, ride) in journey.rides.enumerated() {
-      path.rides[number].depart = ClockTime(minutesSinceMidnight: Int(ride.departure) / 60)
-      path.rides[number].arrive = ClockTime(minutesSinceMidnight: (Int(ride.arrival) + 59) / 60)
+      path.rides[number].depart = clock.time(Int(ride.departure) / 60 + lead).onWallClock
+      path.rides[number].arrive = clock.time((Int(ride.arrival) + 59) / 60 + lead).onWallClock
     }
     return path
   }
@@ -152,7 +173,8 @@ struct TimetableTravel: TravelModel {
     guard let timetable = timetables.days[date] else { return nil }
     let doors = doors([start, end], in: timetable, at: pace)
     let walk = doors.walk(from: 0, to: 1)
-    let minute = Int32(time.minutesSinceMidnight + 1)
+    let lead = lead(of: date)
+    let minute = Int32(time.elapsedMinutes + 1) - lead
     let profile = ScheduleRouter(timetable: timetable)
       .profiles(
         from: doors.access[0],
@@ -160,8 +182,8 @@ struct TimetableTravel: TravelModel {
         departing: minute...minute + Self.outlook,
         longest: walk.walk.time
       )
-    let rides = Self.worthwhile(profile[0].journeys, over: walk.minutes)
-    return rides.first.flatMap { ClockTime(minutesSinceMidnight: Int($0.depart)) }
+    let rides = Self.worthwhile(profile[0].journeys, over: walk.minutes, lead: lead)
+    return rides.first.map { clock(date).time(Int($0.depart)) }
   }
 
   /// Returns the journeys from each place to all on a date; none if nothing runs.
@@ -174,12 +196,12 @@ struct TimetableTravel: TravelModel {
     let doors = doors(places, in: timetable, at: pace)
     let router = ScheduleRouter(timetable: timetable)
     return Dictionary(
-      uniqueKeysWithValues: places.indices.map { place in
+      uniqueKeysWithValues: places.indices.lazy.filter { _ in !Task.isCancelled }.map { place in
         let longest = places.indices.map { doors.walk(from: place, to: $0).walk.time }.max()
         let profiles = router.profiles(
           from: doors.access[place],
           to: doors.egress,
-          departing: hours,
+          departing: hours(of: date).shifted(by: -lead(of: date)),
           longest: longest ?? TravelTime(rawValue: 0)
         )
         return (place, profiles)
@@ -196,13 +218,21 @@ struct TimetableTravel: TravelModel {
     TransitDoors(places, among: timetable.rows.stops, on: streets, at: pace)
   }
 
-  /// Returns the journeys that save enough over a walk.
+  /// Returns the journeys that save enough over a walk, in elapsed minutes that are ahead of the timetable.
   private static func worthwhile(
     _ journeys: [DepartureProfile.Journey],
-    over walk: Minutes
+    over walk: Minutes,
+    lead: Int32
   ) -> [Departures.Ride] {
     journeys.filter {
       TransitTravel.isWorth(Minutes(Int($0.arrival - $0.departure)), over: walk)
-    }.map { Departures.Ride(depart: $0.departure, arrive: $0.arrival) }
+    }.map { Departures.Ride(depart: $0.departure + lead, arrive: $0.arrival + lead) }
+  }
+}
+
+extension ClosedRange<Int32> {
+  /// Returns the range with both ends moved.
+  fileprivate func shifted(by minutes: Int32) -> Self {
+    lowerBound + minutes...upperBound + minutes
   }
 }

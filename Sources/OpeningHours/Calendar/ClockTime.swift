@@ -5,10 +5,17 @@ public struct ClockTime: Hashable, Sendable {
   /// The minutes since the midnight that begins the day, in `0...2_880`.
   public let minutesSinceMidnight: Int
 
+  /// By how many minutes the clock was set back between the start of the plan's day and this time; negative if it was set
+  /// forward, and zero for any time that belongs to no such day.
+  private let setBack: Int16
+
+  /// Whether this is the second time on the plan's day at which the clock shows the same minute, after it was set back.
+  package let isRepeated: Bool
+
   /// Creates a time from minutes after midnight, or returns `nil` if it is outside `00:00...48:00`.
   public init?(minutesSinceMidnight: Int) {
     guard (0...2_880).contains(minutesSinceMidnight) else { return nil }
-    self.minutesSinceMidnight = minutesSinceMidnight
+    self.init(clamping: minutesSinceMidnight)
   }
 
   /// Creates the time `hour:minute`, or returns `nil` if it is outside `00:00...48:00`.
@@ -22,9 +29,23 @@ public struct ClockTime: Hashable, Sendable {
   }
 
   /// Creates the time nearest to a number of minutes after midnight that may lie outside `00:00...48:00`.
-  package init(clamping minutes: Int) {
+  ///
+  /// - Parameters:
+  ///   - minutes: The minutes, of the wall clock.
+  ///   - setBack: By how many minutes the clock was set back since the start of the day; see `DayClock`.
+  ///   - isRepeated: Whether the clock shows this minute for the second time on the day.
+  package init(clamping minutes: Int, setBack: Int = 0, isRepeated: Bool = false) {
     minutesSinceMidnight = min(max(minutes, 0), 2_880)
+    self.setBack = Int16(clamping: setBack)
+    self.isRepeated = isRepeated
   }
+
+  /// The real minutes that have passed since midnight, if those of the start of the plan's day are counted as the wall clock
+  /// has them: they go on over a clock change.
+  package var elapsedMinutes: Int { minutesSinceMidnight + Int(setBack) }
+
+  /// The time on the wall clock alone, as a time of no particular day.
+  package var onWallClock: Self { Self(clamping: minutesSinceMidnight) }
 
   /// Midnight, the start of the day.
   public static let midnight = Self(clamping: 0)
@@ -39,7 +60,7 @@ public struct ClockTime: Hashable, Sendable {
 extension ClockTime: Comparable {
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public static func < (lhs: Self, rhs: Self) -> Bool {
-    lhs.minutesSinceMidnight < rhs.minutesSinceMidnight
+    lhs.elapsedMinutes < rhs.elapsedMinutes
   }
 }
 
@@ -62,8 +83,8 @@ extension ClockTime: LosslessStringConvertible {
 }
 
 extension ClockTime {
-  /// Returns the minutes from `earlier` to `later`.
+  /// Returns the real minutes from `earlier` to `later`, two times of the same day.
   package static func - (later: Self, earlier: Self) -> Int {
-    later.minutesSinceMidnight - earlier.minutesSinceMidnight
+    later.elapsedMinutes - earlier.elapsedMinutes
   }
 }

@@ -43,6 +43,7 @@ private struct CalendarWriter {
       calendar.add(CalendarComponent(zone, named: exported.plan.timeZone, for: span))
     }
     for day in exported.plan.days {
+      for stop in day.visited { calendar.add(event(stop, followedBy: nil, on: day)) }
       for (index, stop) in day.stops.enumerated() {
         calendar.add(event(stop, followedBy: day.stops.dropFirst(index + 1).first, on: day))
       }
@@ -53,7 +54,9 @@ private struct CalendarWriter {
   /// The period from the first event to the last; `nil` without a zone or events.
   private var span: ClosedRange<Int>? {
     let instants = exported.plan.days.flatMap { day in
-      day.stops.flatMap { [$0.enter, $0.leave] }.compactMap { exported.instant(day.date, $0) }
+      (day.visited + day.stops).flatMap { [$0.enter, $0.leave] }.compactMap {
+        exported.instant(day.date, $0)
+      }
     }
     guard let first = instants.min(), let last = instants.max() else { return nil }
     return first...last
@@ -69,31 +72,42 @@ private struct CalendarWriter {
     event.add("UID", text: "\(exported.plan.city)-\(day.date)-\(stop.id)@planday")
     let made = exported.plan.request.date.daysSinceEpoch * 86_400
     event.add("DTSTAMP", bare: written(stamp: stamp ?? made))
-    add("DTSTART", day.date, stop.enter, to: &event)
+    // RFC 5545 reads a local time that comes twice as the first; the second is only known in UTC.
+    let isInUTC = stop.enter.isRepeated || stop.leave.isRepeated
+    add("DTSTART", day.date, stop.enter, isInUTC: isInUTC, to: &event)
     // RFC 5545 requires the end to come after the start.
-    if stop.leave > stop.enter { add("DTEND", day.date, stop.leave, to: &event) }
+    if stop.leave > stop.enter {
+      add("DTEND", day.date, stop.leave, isInUTC: isInUTC, to: &event)
+    }
     event.add("SUMMARY", text: stop.name)
     let latitude = stop.coordinate.latitude.decimal
     event.add("GEO", bare: "\(latitude);\(stop.coordinate.longitude.decimal)")
     let location = [stop.name, place?.address].compactMap { $0 }.joined(separator: ", ")
     event.add("LOCATION", text: location)
+    let isVisited = day.visited.contains(stop)
     let lines =
-      (day.stops.first == stop ? day.breaks.filter { $0.after == nil } : [])
-      .map { ExportWords.first($0.words(on: day)) }
-      + exported.facts(of: stop) + departures(from: stop, on: day, to: next)
+      isVisited
+      ? [TextWords.visited]
+      : (day.stops.first == stop ? day.breaks.filter { $0.after == nil } : [])
+        .map { ExportWords.first($0.words(on: day)) }
+        + exported.facts(of: stop) + departures(from: stop, on: day, to: next)
     event.add("DESCRIPTION", text: lines.joined(separator: "\n"))
     event.add("CATEGORIES", text: stop.category.title)
     if let address = place?.website?.webAddress { event.add("URL", bare: address) }
     return event
   }
 
-  /// Adds a time in the city's zone.
+  /// Adds a time in the city's zone, or in UTC.
   private func add(
     _ property: String,
     _ date: CalendarDate,
     _ time: ClockTime,
+    isInUTC: Bool,
     to event: inout CalendarComponent
   ) {
+    if isInUTC, let instant = exported.instant(date, time) {
+      return event.add(property, bare: written(stamp: instant))
+    }
     let zone = exported.zone == nil ? "" : ";TZID=\(exported.plan.timeZone)"
     event.add("\(property)\(zone)", bare: LocalDateTime(date: date, time: time).inCalendar)
   }

@@ -143,14 +143,15 @@ extension TravelMode {
 }
 
 extension String {
-  /// The hours in prose: all day, or with closing times after midnight as times of the next day.
+  /// The hours in prose: all day, or with times after midnight as times of the next day.
   var spokenHours: String {
     let times = split(separator: "-").map { ClockTime(String($0)) }
     guard times.count == 2, let opens = times[0], let closes = times[1] else { return self }
     if closes - opens >= 1_440 { return "all day" }
-    let past = closes.minutesSinceMidnight - 1_440
-    guard past > 0, let next = ClockTime(minutesSinceMidnight: past) else { return self }
-    return "\(opens)-\(next)"
+    guard closes > .endOfDay else { return self }
+    let (first, last) = (opens.minutesSinceMidnight, closes.minutesSinceMidnight - 1_440)
+    return
+      "\(ClockTime(clamping: first >= 1_440 ? first - 1_440 : first))-\(ClockTime(clamping: last))"
   }
 
   /// The text with its first letter capitalized.

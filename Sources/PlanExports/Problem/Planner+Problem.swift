@@ -29,7 +29,7 @@ extension Problem {
     let cap = request.maxWalk?.rawValue ?? .max
     let matrix = problem.travel.matrix(of: nodes)
     self.init(
-      horizon: [request.start.minutesSinceMidnight, request.end.minutesSinceMidnight],
+      horizon: [problem.elapsed(request.start), problem.elapsed(request.end)],
       travelCost: request.travelCost,
       days: request.days,
       start: problem.travel.start == nil ? nil : 0,
@@ -48,7 +48,7 @@ extension Problem {
         )
       },
       breaks: request.dayBreaks.map { pause in
-        let window = [pause.from.minutesSinceMidnight, pause.until.minutesSinceMidnight]
+        let window = [problem.elapsed(pause.from), problem.elapsed(pause.until)]
         return Pause(window: window, minutes: pause.minutes.rawValue)
       },
       maxStops: request.stopLimit,

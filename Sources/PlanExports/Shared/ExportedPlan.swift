@@ -126,7 +126,10 @@ struct ExportedPlan {
 
   /// Returns the instant of a local date and time, in seconds since 1970; `nil` if the time zone is unknown.
   func instant(_ date: CalendarDate, _ time: ClockTime) -> Int? {
-    zone?.utcSeconds(of: LocalDateTime(date: date, time: time))
+    zone?.utcSeconds(
+      of: LocalDateTime(date: date, time: time),
+      preferringSecond: time.isRepeated
+    )
   }
 
   /// The sights left out whose position is known.

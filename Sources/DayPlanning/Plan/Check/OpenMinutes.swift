@@ -2,8 +2,11 @@ import Catalogs
 import Geography
 import OpeningHours
 
-/// When a place can be visited on a day, minute by minute from its midnight: the check's own reading, which shares no code with
-/// the planner's table of openings.
+/// When a place can be visited on a day, real minute by real minute from its midnight: the check's own reading, which shares no
+/// code with the planner's openings.
+///
+/// In an hour that comes twice, a place counts as open where it is open in either reading of its hours: from an opening time in
+/// it only in its second pass, and until a closing time in it only in its first.
 struct OpenMinutes {
   /// The days that count: what is open beyond them is taken to be always open.
   static let days = 3
@@ -11,7 +14,10 @@ struct OpenMinutes {
   /// The minutes at which the place is open, by stated hours or, on a day without any, by unknown ones.
   private var isOpen: [Bool]
 
-  /// The minutes of the plan's day.
+  /// The minutes at which an opening begins anew although no minute before is closed: the clocks skip those that are.
+  private var seams: Set<Int> = []
+
+  /// The real minutes of the plan's day.
   private let span: Range<Int>
 
   /// The minutes before closing at which the last visitor is admitted.
@@ -27,15 +33,17 @@ struct OpenMinutes {
   ///   - midnight: The start of the day.
   ///   - assumed: The minutes to which visits at unknown hours are confined; `nil` if they are not.
   ///   - margin: The minutes before closing at which the last visitor is admitted.
-  ///   - span: The minutes of the plan's day.
+  ///   - span: The real minutes of the plan's day.
   ///   - daylights: The stretches of daylight to which visits are confined; `nil` if they are not.
+  ///   - clock: The clock of the day.
   init(
     _ intervals: [ScheduleInterval],
     since midnight: LocalDateTime,
     assuming assumed: Range<Int>?,
     lastAdmission margin: Int,
     within span: Range<Int>,
-    daylights: [ClosedRange<Int>]?
+    daylights: [ClosedRange<Int>]?,
+    by clock: CheckedClock
   ) {
     self.span = span
     self.margin = margin
@@ -49,7 +57,35 @@ struct OpenMinutes {
         isUnknown[minute] = interval.state == .unknown && assumed?.contains(minute) ?? true
       }
     }
-    if !span.contains(where: { isOpen[$0] }) { isOpen = isUnknown }
+    let stated = Self.elapsed(isOpen, by: clock)
+    let wall = span.contains { stated[$0] } ? isOpen : isUnknown
+    isOpen = Self.elapsed(wall, by: clock)
+    seams = Set(
+      clock.changes(after: 0, before: wall.count).filter { change in
+        let last = clock.wall(change - 1) + 1
+        let skipped = (last..<max(last, clock.wall(change))).clamped(to: wall.indices)
+        return skipped.contains { !wall[$0] }
+      }
+    )
+  }
+
+  /// Returns the states of wall-clock minutes as those of real minutes.
+  private static func elapsed(_ isOpen: [Bool], by clock: CheckedClock) -> [Bool] {
+    let changes = clock.changes(after: 0, before: isOpen.count)
+    guard !changes.isEmpty else { return isOpen }
+    var result = isOpen.indices.map { isOpen[min(max(0, clock.wall($0)), isOpen.count - 1)] }
+    for change in changes {
+      let repeated = clock.wall(change)..<max(clock.wall(change), clock.wall(change - 1) + 1)
+      guard !repeated.isEmpty else { continue }
+      let hour = repeated.count
+      for minute in 0..<hour {
+        let before = max(0, repeated.lowerBound - 1)...repeated.lowerBound + minute
+        let after = repeated.lowerBound + minute..<repeated.upperBound
+        result[change - hour + minute] = before.allSatisfy { isOpen[$0] }
+        result[change + minute] = after.allSatisfy { isOpen[$0] }
+      }
+    }
+    return result
   }
 
   /// Whether the place can be visited at any minute of the plan's day.
@@ -61,7 +97,8 @@ struct OpenMinutes {
   func fits(_ minutes: Int) -> Bool {
     span.contains { start in
       guard isOpen[start] else { return false }
-      let closes = isOpen[start...].firstIndex(of: false) ?? isOpen.count
+      let closed = isOpen[start...].firstIndex(of: false) ?? isOpen.count
+      let closes = min(closed, seams.filter { $0 > start }.min() ?? closed)
       let margin = closes < isOpen.count ? margin : 0
       return start + margin <= closes && start + minutes <= min(closes, span.upperBound)
         && isLight(start..<start + minutes)

@@ -18,11 +18,11 @@ extension PlanCheck {
     guard kinds == expected else {
       return report(.day(reference), .wrongBreaks(kinds: kinds, expected: expected))
     }
-    var free = day.start
+    var free = day.start.elapsedMinutes
     for (pause, rule) in zip(day.breaks, asked) {
       let place = Location.pause(reference, rule.kind)
       check(pause, against: rule, on: day, after: free, place: place)
-      free = max(free, pause.end)
+      free = max(free, pause.end.elapsedMinutes)
     }
   }
 
@@ -32,12 +32,21 @@ extension PlanCheck {
     guard let last = day.stops.last else { return [] }
     let hasRest = day.breaks.contains { $0.kind == .rest }
     return request.dayBreaks.filter { rule in
-      let isIdle = rule.isIdle(
-        settingOutAt: day.start.minutesSinceMidnight,
-        leavingAt: last.leave.minutesSinceMidnight
-      )
-      return rule.kind != .rest || hasRest || !isIdle
+      guard rule.kind == .rest, !hasRest else { return true }
+      // Someone who sets out after a rest from its earliest time on needs none, nor does who has time for it after the last sight.
+      let window = window(of: rule, on: day.date)
+      let (earliest, latest) = (window.lowerBound, window.upperBound - rule.minutes.rawValue)
+      let isBefore = day.start.elapsedMinutes - rule.minutes.rawValue >= earliest
+      let isAfter = last.leave.elapsedMinutes <= latest && earliest <= latest
+      return !isBefore && !isAfter
     }
+  }
+
+  /// Returns the window of a break in real minutes of a day.
+  func window(of rule: DayBreak, on date: CalendarDate) -> ClosedRange<Int> {
+    let clock = clock(date)
+    let first = clock.minute(ofWall: rule.from.minutesSinceMidnight)
+    return first...max(first, clock.minute(ofWall: rule.until.minutesSinceMidnight, isLast: true))
   }
 
   /// Checks the times of a break, and that it lies between two stops throughout.
@@ -45,14 +54,16 @@ extension PlanCheck {
     _ pause: Plan.Pause,
     against rule: DayBreak,
     on day: Plan.Day,
-    after free: ClockTime,
+    after free: Int,
     place: Location
   ) {
-    if pause.start < rule.from {
-      report(place, .breakBeforeWindow(minutes: rule.from - pause.start, window: rule.from))
+    let window = window(of: rule, on: day.date)
+    let (start, end) = (pause.start.elapsedMinutes, pause.end.elapsedMinutes)
+    if start < window.lowerBound {
+      report(place, .breakBeforeWindow(minutes: window.lowerBound - start, window: rule.from))
     }
-    if pause.end > rule.until {
-      report(place, .breakAfterWindow(minutes: pause.end - rule.until, window: rule.until))
+    if end > window.upperBound {
+      report(place, .breakAfterWindow(minutes: end - window.upperBound, window: rule.until))
     }
     if pause.end - pause.start != rule.minutes.rawValue {
       report(
@@ -64,13 +75,12 @@ extension PlanCheck {
     if pause.after != nil, index == nil {
       return report(place, .breakAfterUnvisited)
     }
-    let earliest = max(free, index.map { day.stops[$0].leave } ?? day.start)
+    let earliest = max(free, (index.map { day.stops[$0].leave } ?? day.start).elapsedMinutes)
     let following = (index ?? -1) + 1
-    let latest = following < day.stops.count ? day.stops[following].door : day.end
-    if pause.start < earliest {
-      report(place, .breakTooEarly(minutes: earliest - pause.start))
-    }
-    if pause.end > latest { report(place, .breakTooLate(minutes: pause.end - latest)) }
+    let latest =
+      following < day.stops.count ? day.stops[following].door : day.end.elapsedMinutes
+    if start < earliest { report(place, .breakTooEarly(minutes: earliest - start)) }
+    if end > latest { report(place, .breakTooLate(minutes: end - latest)) }
   }
 
   /// Checks the claims of each break about its location: the stop near it and the places to eat.
@@ -95,15 +105,20 @@ extension PlanCheck {
     _ date: CalendarDate,
     _ place: Location
   ) {
-    let food = BreakPlaces(catalog: catalog, pace: request.pace ?? .normal)
     let walk = StraightLineTravel(mode: .walk, pace: request.pace ?? .normal)
     let near = catalog.attractions.filter { $0.name == name }.filter { attraction in
       stop.map { walk.time(from: $0.coordinate, to: attraction.coordinate) <= 5 } ?? false
     }
     if near.isEmpty {
       report(place, .foodTooFar(place: name))
-    } else if !near.contains(where: {
-      food.isOpen($0, from: pause.start, to: pause.end, on: date)
+    } else if near.allSatisfy({ attraction in
+      states(
+        of: attraction,
+        from: pause.start.elapsedMinutes,
+        until: pause.end.elapsedMinutes,
+        on: date
+      )
+      .contains(.closed)
     }) {
       report(place, .foodClosed(place: name))
     }

@@ -57,10 +57,10 @@ extension PlanCheck {
 
   /// Returns what breaks if the visitor leaves the stop at `index` as late as it claims; `nil` if nothing does.
   private func harm(ofBeingLateAt index: Int, on day: Plan.Day) -> Delay? {
-    var clock = day.stops[index].leave.minutesSinceMidnight + day.stops[index].slackMinutes.rawValue
+    var clock = day.stops[index].leave.elapsedMinutes + day.stops[index].slackMinutes.rawValue
     guard isOpen(day.stops[index], until: clock, on: day.date) else { return .closesBefore }
     for (stop, next) in zip(day.stops[index...], day.stops[index...].dropFirst()) {
-      let door = next.door.minutesSinceMidnight
+      let door = next.door
       clock = max(arrival(after: stop, leaving: clock, on: day), door)
       let late = clock - door
       clock += next.entryMinutes.rawValue + next.minutes.rawValue
@@ -70,7 +70,7 @@ extension PlanCheck {
     }
     guard let last = day.stops.last else { return nil }
     let end = arrival(after: last, leaving: clock, on: day)
-    return end > request.end.minutesSinceMidnight ? .dayEndsLate : nil
+    return end > span(of: day.date).upperBound ? .dayEndsLate : nil
   }
 
   /// Returns the arrival at the next place after leaving `stop` at `leave`, including breaks on the way.
@@ -79,9 +79,10 @@ extension PlanCheck {
     var clock = leave
     var rest = 0
     for (pause, rule) in zip(day.breaks, breaks(of: day)) where pause.after == stop.id {
-      clock = max(clock, rule.from.minutesSinceMidnight) + rule.minutes.rawValue
+      let window = window(of: rule, on: day.date)
+      clock = max(clock, window.lowerBound) + rule.minutes.rawValue
       rest += rule.minutes.rawValue
-      guard clock <= rule.until.minutesSinceMidnight else { return .max / 2 }
+      guard clock <= window.upperBound else { return .max / 2 }
     }
     return max(clock, leave + travel + rest)
   }
@@ -89,16 +90,8 @@ extension PlanCheck {
   /// Returns whether the sight of `stop` is not closed between its entry and `end`.
   private func isOpen(_ stop: Plan.Stop, until end: Int, on date: CalendarDate) -> Bool {
     guard let attraction = catalog[stop.id] else { return true }
-    let door = stop.door.minutesSinceMidnight
-    guard isAllowed(attraction, from: door, until: end, on: date) else { return false }
-    guard let leave = ClockTime(minutesSinceMidnight: end) else { return true }
-    let context = OpeningTable(city: catalog.city, start: request.start, end: request.end)
-      .context(at: attraction.coordinate)
-    return attraction.intervals(
-      from: LocalDateTime(date: date, time: stop.door),
-      to: LocalDateTime(date: date, time: leave),
-      in: context
-    ).allSatisfy { $0.state != .closed }
+    guard isAllowed(attraction, from: stop.door, until: end, on: date) else { return false }
+    return !states(of: attraction, from: stop.door, until: end, on: date).contains(.closed)
   }
 
   /// Checks that the hours a stop displays are those of the visit.
@@ -109,11 +102,38 @@ extension PlanCheck {
     place: Location
   ) {
     guard let open = stop.open else { return }
-    let table = OpeningTable(city: catalog.city, start: request.start, end: request.end)
-    let hours = table.openings(of: attraction, on: date).map(\.text)
+    let hours = shownHours(of: attraction, on: date)
     if !hours.contains(open) {
       report(place, .wrongHours(hours: hours, claimed: open))
     }
+  }
+
+  /// Returns the stretches of stated hours that overlap a day, as in `10:00-17:00`: cut at 48:00, and `00:00-24:00` where they
+  /// last for two days or more.
+  private func shownHours(of attraction: Attraction, on date: CalendarDate) -> [String] {
+    let midnight = LocalDateTime(startOf: date)
+    let intervals = attraction.intervals(
+      from: midnight,
+      to: midnight.adding(minutes: 3 * 1_440),
+      in: scheduleContext(of: attraction)
+    )
+    var isOpen = [Bool](repeating: false, count: 3 * 1_440)
+    for interval in intervals where interval.state == .open {
+      let minutes = interval.start.minutes(since: midnight)..<interval.end.minutes(since: midnight)
+      for minute in minutes.clamped(to: isOpen.indices) { isOpen[minute] = true }
+    }
+    let day =
+      request.start.minutesSinceMidnight..<max(request.start, request.end).minutesSinceMidnight
+    var texts: [String] = []
+    var next = 0
+    while let opens = isOpen[next...].firstIndex(of: true) {
+      next = isOpen[opens...].firstIndex(of: false) ?? isOpen.count
+      let closes = min(next, 2 * 1_440)
+      guard (opens..<next).overlaps(day) else { continue }
+      let ends = closes - opens >= 2 * 1_440 ? [opens, 1_440] : [opens, closes]
+      texts.append(ends.map { ClockTime(clamping: $0).description }.joined(separator: "-"))
+    }
+    return texts
   }
 
   /// Checks that the number of candidates matches the sights that could be visited.

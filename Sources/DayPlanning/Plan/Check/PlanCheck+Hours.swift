@@ -12,7 +12,7 @@ extension PlanCheck {
     place: Location
   ) {
     checkLight(of: stop, attraction: attraction, on: date, place: place)
-    checkAssumedHours(of: stop, attraction: attraction, place: place)
+    checkAssumedHours(of: stop, attraction: attraction, on: date, place: place)
     guard attraction.schedule != nil || attraction.dayFacts.changesHours else {
       if stop.hoursKnown { report(place, .hidesUnknownHours(minutes: nil)) }
       return
@@ -38,23 +38,46 @@ extension PlanCheck {
     on date: CalendarDate,
     place: Location
   ) {
-    let door = LocalDateTime(date: date, time: stop.door)
-    let leave = LocalDateTime(date: date, time: stop.leave)
     let text = attraction.openingHours ?? "hours unknown"
-    let context = scheduleContext(of: attraction)
-    for interval in attraction.intervals(from: door, to: leave, in: context) {
+    let door = ClockTime(clamping: clock(date).wall(stop.door))
+    for interval in intervals(
+      of: attraction,
+      from: stop.door,
+      until: stop.leave.elapsedMinutes,
+      on: date
+    ) {
       let minutes = interval.end.minutes(since: interval.start)
       switch interval.state {
       case .closed:
-        report(
-          place,
-          .closed(minutes: minutes, from: stop.door, until: stop.leave, hours: text)
-        )
+        report(place, .closed(minutes: minutes, from: door, until: stop.leave, hours: text))
       case .unknown where stop.hoursKnown:
         report(place, .hidesUnknownHours(minutes: minutes))
       case .open, .unknown: break
       }
     }
+  }
+
+  /// Returns when a sight is open, closed or unknown between two real minutes of a day.
+  private func intervals(
+    of attraction: Attraction,
+    from start: Int,
+    until end: Int,
+    on date: CalendarDate
+  ) -> [ScheduleInterval] {
+    let context = scheduleContext(of: attraction)
+    return clock(date).pieces(from: start, until: end).flatMap {
+      attraction.intervals(from: $0.from, to: $0.to, in: context)
+    }
+  }
+
+  /// Returns the states of a sight between two real minutes of a day.
+  func states(
+    of attraction: Attraction,
+    from start: Int,
+    until end: Int,
+    on date: CalendarDate
+  ) -> Set<OpenState> {
+    Set(intervals(of: attraction, from: start, until: end, on: date).map(\.state))
   }
 
   /// Checks that a stop begins before the last admission.
@@ -64,27 +87,23 @@ extension PlanCheck {
     on date: CalendarDate,
     place: Location
   ) {
-    let door = LocalDateTime(date: date, time: stop.door)
-    let context = scheduleContext(of: attraction)
     guard let margin = attraction.lastAdmission,
-      let closes = closing(of: attraction, after: door, in: context)
+      let closes = closing(of: attraction, after: stop.door, on: date)
     else { return }
-    let late = margin.rawValue - closes.minutes(since: door)
+    let late = margin.rawValue - (closes - stop.door)
     if late > 0 {
       report(place, .afterLastAdmission(minutes: late, margin: margin.rawValue))
     }
   }
 
-  /// Returns when the opening ends that `door` lies in; `nil` if the sight is not open then, or for three days more.
-  private func closing(
-    of attraction: Attraction,
-    after door: LocalDateTime,
-    in context: ScheduleContext
-  ) -> LocalDateTime? {
-    let end = LocalDateTime(startOf: door.date.adding(days: 4))
-    let openings = attraction.intervals(from: door, to: end, in: context)
-      .prefix { $0.state == .open }
-    guard let last = openings.last, last.end < end else { return nil }
-    return last.end
+  /// Returns the real minute at which the opening ends that the minute `door` lies in; `nil` if the sight is not open then, or for
+  /// three days more.
+  private func closing(of attraction: Attraction, after door: Int, on date: CalendarDate) -> Int? {
+    var closes = door
+    for interval in intervals(of: attraction, from: door, until: 4 * 1_440, on: date) {
+      guard interval.state == .open else { return closes > door ? closes : nil }
+      closes += interval.end.minutes(since: interval.start)
+    }
+    return nil
   }
 }

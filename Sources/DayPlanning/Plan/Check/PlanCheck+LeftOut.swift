@@ -90,10 +90,8 @@ extension PlanCheck {
     }
   }
 
-  /// Returns when `attraction` can be visited on `date`, read without the planner's ``OpeningTable``.
+  /// Returns when `attraction` can be visited on `date`, read without the planner's openings.
   func openMinutes(of attraction: Attraction, on date: CalendarDate) -> OpenMinutes {
-    let first = request.start.minutesSinceMidnight
-    let span = first..<max(first, request.end.minutesSinceMidnight)
     let light = daylights(of: attraction, on: date)
     let assumed = Self.assumed.lowerBound..<Self.assumed.upperBound
     let isAssumed = attraction.schedule == nil && DoorRule.hasDoors(attraction)
@@ -107,8 +105,9 @@ extension PlanCheck {
       since: midnight,
       assuming: isAssumed ? assumed : nil,
       lastAdmission: attraction.lastAdmission?.rawValue ?? 0,
-      within: span,
-      daylights: light
+      within: span(of: date),
+      daylights: light,
+      by: clock(date)
     )
   }
 }

@@ -13,7 +13,7 @@ extension PlanCheck {
     on date: CalendarDate,
     place: Location
   ) {
-    let (enter, leave) = (stop.door.minutesSinceMidnight, stop.leave.minutesSinceMidnight)
+    let (enter, leave) = (stop.door, stop.leave.elapsedMinutes)
     let misses = (daylights(of: attraction, on: date) ?? []).map { day in
       (early: max(0, day.lowerBound - enter), late: max(0, leave - day.upperBound))
     }
@@ -24,12 +24,17 @@ extension PlanCheck {
   }
 
   /// Checks that a stop at a place with doors and unknown hours stays within the assumed hours.
-  mutating func checkAssumedHours(of stop: Plan.Stop, attraction: Attraction, place: Location) {
+  mutating func checkAssumedHours(
+    of stop: Plan.Stop,
+    attraction: Attraction,
+    on date: CalendarDate,
+    place: Location
+  ) {
     guard attraction.schedule == nil, !stop.hoursKnown, DoorRule.hasDoors(attraction) else {
       return
     }
-    let early = Self.assumed.lowerBound - stop.door.minutesSinceMidnight
-    let late = stop.leave.minutesSinceMidnight - Self.assumed.upperBound
+    let early = clock(date).minute(ofWall: Self.assumed.lowerBound) - stop.door
+    let late = stop.leave.elapsedMinutes - clock(date).minute(ofWall: Self.assumed.upperBound)
     if early > 0 { report(place, .beforeAssumedHours(minutes: early)) }
     if late > 0 { report(place, .afterAssumedHours(minutes: late)) }
   }
@@ -41,14 +46,13 @@ extension PlanCheck {
     until end: Int,
     on date: CalendarDate
   ) -> Bool {
-    if attraction.schedule == nil, DoorRule.hasDoors(attraction), end > Self.assumed.upperBound {
-      return false
-    }
+    let closes = clock(date).minute(ofWall: Self.assumed.upperBound)
+    if attraction.schedule == nil, DoorRule.hasDoors(attraction), end > closes { return false }
     let days = daylights(of: attraction, on: date)
     return days?.contains { $0.lowerBound <= enter && end <= $0.upperBound } ?? true
   }
 
-  /// Returns the intervals from dawn to dusk around `date`, in minutes from its midnight; `nil` if `attraction` needs no
+  /// Returns the intervals from dawn to dusk around `date`, in real minutes from its midnight; `nil` if `attraction` needs no
   /// daylight, or if the times are unknown.
   func daylights(of attraction: Attraction, on date: CalendarDate) -> [ClosedRange<Int>]? {
     let context = ScheduleContext(
@@ -62,10 +66,11 @@ extension PlanCheck {
     var days: [ClosedRange<Int>] = []
     for offset in -1...2 {
       guard let sun = context.twilight(on: date.adding(days: offset)) else { continue }
-      var first = sun.dawn + offset * 1_440
+      let clock = clock(date)
+      var first = clock.minute(ofWall: sun.dawn + offset * 1_440, isLast: true)
       // If it never gets dark, one day merges into the next.
       if let last = days.last, last.upperBound >= first { first = days.removeLast().lowerBound }
-      days.append(first...max(first, sun.dusk + offset * 1_440))
+      days.append(first...max(first, clock.minute(ofWall: sun.dusk + offset * 1_440)))
     }
     return days
   }

@@ -18,9 +18,9 @@ extension PlanCheck {
       }
     }
     guard stop.admission != nil || !stop.events.isEmpty, let date = date(of: stop) else { return }
-    let enter = stop.enter.minutesSinceMidnight
+    let enter = stop.enter.elapsedMinutes
     // Stops of damaged plans may end before they begin.
-    let minutes = enter..<max(enter, stop.leave.minutesSinceMidnight)
+    let minutes = enter..<max(enter, stop.leave.elapsedMinutes)
     let events = attraction.dayFacts.events.filter { event in
       event.effect != .closes
         && minutes.contains {
@@ -44,14 +44,22 @@ extension PlanCheck {
   /// Returns whether a stop falls into a time at which its sight is at its best, read without ``SpecialTimes``.
   private func falls(_ stop: Plan.Stop, into time: BestTime, attraction: Attraction) -> Bool {
     guard let date = date(of: stop) else { return false }
-    let door = stop.door.minutesSinceMidnight
-    let inside = (stop.enter.minutesSinceMidnight, stop.leave.minutesSinceMidnight)
-    let sun = scheduleContext(of: attraction).twilight(on: date)
+    let door = stop.door
+    let inside = (stop.enter.elapsedMinutes, stop.leave.elapsedMinutes)
+    let clock = clock(date)
     switch time {
     case .sunset:
-      return sun.map { inside.0 <= $0.sunset - 5 && inside.1 >= $0.sunset + 5 } ?? false
-    case .morning: return (5 * 60..<11 * 60).contains(door)
-    case .afterDark: return sun.map { door >= $0.dusk } ?? false
+      return suns(around: date, at: attraction).contains { sun in
+        let sunset = clock.minute(ofWall: sun.sunset)
+        return inside.0 <= sunset - 5 && inside.1 >= sunset + 5
+      }
+    case .morning:
+      return [0, 1_440].contains { (5 * 60..<11 * 60).contains(clock.wall(door) - $0) }
+    case .afterDark:
+      return suns(around: date, at: attraction).contains {
+        let night = clock.minute(ofWall: $0.dusk)...clock.minute(ofWall: $0.next + 6 * 60)
+        return night.contains(door)
+      }
     case .hours(let hours):
       let isOpen = { (minute: Int) in
         self.state(of: hours, at: attraction, on: date, minute: minute) == .open
@@ -61,6 +69,18 @@ extension PlanCheck {
       let leave = inside.0 + stay
       let isThroughout = (door..<max(door + 1, leave)).allSatisfy(isOpen)
       return isThroughout || (door..<door + 30).allSatisfy(isOpen) || !isOpen(door - 1)
+    }
+  }
+
+  /// Returns sunset and dusk of a date and of the next one, and the midnight after each, in minutes of the wall clock.
+  private func suns(
+    around date: CalendarDate,
+    at attraction: Attraction
+  ) -> [(sunset: Int, dusk: Int, next: Int)] {
+    [0, 1].compactMap { days in
+      scheduleContext(of: attraction).twilight(on: date.adding(days: days)).map {
+        ($0.sunset + days * 1_440, $0.dusk + days * 1_440, (days + 1) * 1_440)
+      }
     }
   }
 }

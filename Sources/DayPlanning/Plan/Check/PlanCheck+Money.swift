@@ -100,13 +100,13 @@ extension PlanCheck {
   private func admission(
     to attraction: Attraction,
     on date: CalendarDate,
-    door: ClockTime
+    door: Int
   ) -> Plan.Admission {
     if attraction.fee == false { return .free }
     let price = attraction.dayFacts.price
     if attraction.fee == nil, price == nil, Self.isOpenGround(attraction) { return .free }
     if let times = attraction.dayFacts.freeTimes,
-      state(of: times, at: attraction, on: date, minute: door.minutesSinceMidnight) == .open
+      state(of: times, at: attraction, on: date, minute: door) == .open
     {
       return .freeThen
     }
@@ -122,22 +122,14 @@ extension PlanCheck {
     )
   }
 
-  /// Returns whether stated times cover a minute of a day.
+  /// Returns whether stated times cover a real minute of a day.
   func state(
     of times: StatedHours,
     at attraction: Attraction,
     on date: CalendarDate,
     minute: Int
   ) -> OpenState {
-    let day = date.adding(days: minute / 1_440)
-    guard let clock = ClockTime(minutesSinceMidnight: minute % 1_440),
-      let next = ClockTime(minutesSinceMidnight: minute % 1_440 + 1)
-    else { return .closed }
-    let first = times.schedule.intervals(
-      from: LocalDateTime(date: day, time: clock),
-      to: LocalDateTime(date: day, time: next),
-      in: scheduleContext(of: attraction)
-    ).first
-    return first?.state ?? .closed
+    let moment = LocalDateTime(startOf: date).adding(minutes: clock(date).wall(minute))
+    return times.schedule.state(at: moment, in: scheduleContext(of: attraction)).state
   }
 }

@@ -32,6 +32,9 @@ extension PlanCheck {
     /// A day has more or fewer legs than lie between its places.
     case wrongLegCount(legs: Int, places: Int)
 
+    /// The wall clock never shows that time on the day, or not at the occurrence that the plan states.
+    case noSuchTime(at: ClockTime)
+
     // Stops.
 
     /// The catalog has no such sight.
@@ -86,6 +89,8 @@ extension PlanCheck {
     case coveredBy(sight: String)
     /// Another sight of the same kind is visited too.
     case sameKindAs(sight: String)
+    /// A visit that was over or under way ends after the rest of the day begins.
+    case visitedLate(minutes: Int)
     /// A must is not visited.
     case mustMissing
     /// A pinned sight is not entered at its time.

@@ -2,10 +2,16 @@ public import Catalogs
 import Geography
 import OpeningHours
 
-/// Recomputes a plan from its catalog without trusting the plan or sharing code with the search.
+/// Recomputes a plan from its catalog without trusting the plan or sharing code with the planner.
 ///
 /// Hours, legs, sums and limits are recomputed, so hand-edited plans can be checked as well: ``violations`` lists everything
 /// that breaks, and by how much.
+///
+/// What it shares with the planner is what a request and a catalog mean, stated once: the breaks and the minutes at the door that
+/// a request asks for, the evaluation of opening hours by `OpeningHours`, the catalog's rules where a sight says nothing (light,
+/// doors, season, setting), and the travel times of the model. Everything that decides about a visit is stated anew here: when a
+/// sight can be entered, what a visit is worth and costs, what excludes another sight, which rest is dropped, clock changes and
+/// slack. `check_graph.py` keeps the names of the planner's rules out of this folder.
 public struct PlanCheck: Sendable {
   /// Everything that breaks, in the order of the day.
   public private(set) var violations: [Violation] = []
@@ -14,6 +20,9 @@ public struct PlanCheck: Sendable {
   let catalog: Catalog
   let request: PlanRequest
   let travel: any TravelModel
+
+  /// The clock of each date, as the check reads it.
+  private var clocks: [CalendarDate: CheckedClock] = [:]
 
   /// Checks `plan` against the catalog of its city.
   ///
@@ -42,6 +51,10 @@ public struct PlanCheck: Sendable {
     let faults = request.faults(in: catalog)
     for fault in faults { report(.request, .badRequest(fault: fault)) }
     guard faults.isEmpty else { return }
+    let zone = ZoneRule(identifier: catalog.city.timeZone)
+    for date in Set(plan.days.map(\.date) + request.dates) {
+      clocks[date] = CheckedClock(on: date, from: request.start, in: zone)
+    }
     checkDates()
     checkBasis()
     checkDays()
@@ -72,6 +85,18 @@ public struct PlanCheck: Sendable {
     checkVisits()
   }
 
+  /// Returns the clock of a date.
+  func clock(_ date: CalendarDate) -> CheckedClock {
+    clocks[date] ?? CheckedClock(on: date, from: request.start, in: nil)
+  }
+
+  /// Returns the first and the last real minute that a day may have.
+  func span(of date: CalendarDate) -> Range<Int> {
+    let clock = clock(date)
+    let first = clock.minute(ofWall: request.start.minutesSinceMidnight)
+    return first..<max(first, clock.minute(ofWall: request.end.minutesSinceMidnight))
+  }
+
   /// Notes that something breaks.
   mutating func report(_ location: Location, _ reason: Reason) {
     violations.append(Violation(location: location, reason: reason))
@@ -94,18 +119,14 @@ public struct PlanCheck: Sendable {
 
   private mutating func check(_ day: Plan.Day, _ reference: DayReference) {
     let place = Location.day(reference)
-    if day.start < request.start {
-      report(
-        place,
-        .startsEarly(at: day.start, minutes: request.start - day.start, limit: request.start)
-      )
+    checkClock(of: day, reference)
+    let span = span(of: day.date)
+    let early = span.lowerBound - day.start.elapsedMinutes
+    if early > 0 {
+      report(place, .startsEarly(at: day.start, minutes: early, limit: request.start))
     }
-    if day.end > request.end {
-      report(
-        place,
-        .endsLate(at: day.end, minutes: day.end - request.end, limit: request.end)
-      )
-    }
+    let late = day.end.elapsedMinutes - span.upperBound
+    if late > 0 { report(place, .endsLate(at: day.end, minutes: late, limit: request.end)) }
     if let most = request.stopLimit, day.stops.count > most {
       report(place, .tooManyStops(count: day.stops.count, limit: most))
     }
@@ -120,6 +141,24 @@ public struct PlanCheck: Sendable {
     checkWays(of: day, reference)
     checkBreaks(of: day, reference)
     checkCost(of: day, reference)
+  }
+
+  /// Checks that the wall clock shows each time of a day, and in the hour that comes twice, at the occurrence that it states.
+  private mutating func checkClock(of day: Plan.Day, _ reference: DayReference) {
+    let clock = clock(day.date)
+    for time in [day.start, day.end] where !clock.shows(time) {
+      report(.day(reference), .noSuchTime(at: time))
+    }
+    for (index, stop) in day.stops.enumerated() {
+      for time in [stop.arrive, stop.enter, stop.leave] where !clock.shows(time) {
+        report(.stop(reference, index: index, SightName(stop)), .noSuchTime(at: time))
+      }
+    }
+    for pause in day.breaks {
+      for time in [pause.start, pause.end] where !clock.shows(time) {
+        report(.pause(reference, pause.kind), .noSuchTime(at: time))
+      }
+    }
   }
 
   private mutating func check(_ stop: Plan.Stop, on date: CalendarDate, place: Location) {
@@ -211,6 +250,7 @@ public struct PlanCheck: Sendable {
     for stop in plan.days.flatMap(\.stops) where !seen.insert(stop.id).inserted {
       report(.sight(SightName(stop)), .visitedTwice)
     }
+    for (day, reference) in referencedDays { checkVisited(of: day, reference, besides: seen) }
     for stop in plan.days.flatMap(\.stops) {
       for whole in catalog[stop.id].map(catalog.wholes(of:)) ?? [] where seen.contains(whole.id) {
         guard !request.required.contains(stop.id) || !request.required.contains(whole.id)
@@ -224,11 +264,29 @@ public struct PlanCheck: Sendable {
     }
   }
 
-  /// Checks that there is at most one sight of each ``SightKind``, unless others are musts.
+  /// Checks that the visits that a new plan keeps are of known sights, are not planned again and end before the rest begins.
+  private mutating func checkVisited(
+    of day: Plan.Day,
+    _ reference: DayReference,
+    besides planned: Set<String>
+  ) {
+    var seen = planned
+    for stop in day.visited {
+      let place = Location.sight(SightName(stop))
+      if catalog[stop.id] == nil {
+        report(place, .unknownSight(sight: catalog.unknown(stop.id)))
+      }
+      if !seen.insert(stop.id).inserted { report(place, .visitedTwice) }
+      let late = stop.leave.minutesSinceMidnight - day.start.minutesSinceMidnight
+      if late > 0 { report(place, .visitedLate(minutes: late)) }
+    }
+  }
+
+  /// Checks that there are at most one observation deck and one palace, unless others are musts.
   private mutating func checkKinds() {
-    var first: [SightKind: Attraction] = [:]
+    var first: [String: Attraction] = [:]
     for attraction in plan.days.flatMap(\.stops).compactMap({ catalog[$0.id] }) {
-      guard let kind = SightKind(of: attraction) else { continue }
+      guard let kind = Self.kind(of: attraction) else { continue }
       guard let other = first[kind], other.id != attraction.id else {
         first[kind] = attraction
         continue
@@ -239,6 +297,16 @@ public struct PlanCheck: Sendable {
         report(.sight(SightName(attraction)), .sameKindAs(sight: other.name))
       }
     }
+  }
+
+  /// Returns the kind of a sight of which a day has one at most: a deck that charges admission and takes between half an hour and
+  /// two hours, or a historic place with a ticket whose name has the word "palace".
+  private static func kind(of attraction: Attraction) -> String? {
+    let stay = (attraction.visit.minimum.rawValue, attraction.visit.recommended.rawValue)
+    guard attraction.fee == true else { return nil }
+    if attraction.category == .viewpoint { return stay.0 < 30 || stay.1 > 120 ? nil : "deck" }
+    let words = PlaceName(attraction.name).words
+    return attraction.category == .historic && words.contains("palace") ? "palace" : nil
   }
 
   private mutating func checkObjective() {

@@ -6,6 +6,7 @@ struct EditedVisitRule {
   private let request: PlanRequest
   private let rule: VisitOptionRule
   private let openings: OpeningTable
+  private let clocks: [DayClock]
 
   /// Prepares the options of visits for `request`.
   init(_ request: PlanRequest, in city: City) {
@@ -16,13 +17,16 @@ struct EditedVisitRule {
     affordable.freeOnly = false
     rule = VisitOptionRule(affordable, in: city)
     openings = OpeningTable(city: city, start: request.start, end: request.end)
+    clocks = request.dayClocks(in: city)
   }
 
   /// Returns the sight of a stop, with the stay that was asked for as its first option; the others are visits at its best times,
   /// such as sunset.
   func candidate(for stop: EditedStop, at attraction: Attraction) -> Candidate {
     let entry = request.entryMinutes(at: attraction).rawValue
-    let openings = request.dates.map { self.openings(of: attraction, on: $0, entry: entry) }
+    let openings = zip(request.dates, clocks).map {
+      self.openings(of: attraction, on: $0, entry: entry, by: $1)
+    }
     let stay = (stop.minutes ?? attraction.visit.recommended).rawValue
     var options = rule.options(of: attraction, openings: openings, staying: stay)
     options[0].points = points(of: attraction, staying: stay, openings: openings)
@@ -36,13 +40,19 @@ struct EditedVisitRule {
   }
 
   /// Returns the openings of a sight within its pin; a pinned time holds even if the sight is closed then.
-  private func openings(of attraction: Attraction, on date: CalendarDate, entry: Int) -> [Opening] {
-    let all = openings.openings(of: attraction, on: date)
+  private func openings(
+    of attraction: Attraction,
+    on date: CalendarDate,
+    entry: Int,
+    by clock: DayClock
+  ) -> [Opening] {
+    let all = openings.openings(of: attraction, on: date).map { $0.elapsed(by: clock) }
     guard let pin = request.pin(of: attraction.id), let enter = pin.enter else { return all }
-    let narrowed = pin.narrowed(all, on: date, entry: entry)
+    let narrowed = pin.narrowed(all, on: date, entry: entry, by: clock)
     guard narrowed.isEmpty else { return narrowed }
-    let first = max(0, enter.lowerBound.minutesSinceMidnight - entry)
-    let last = max(first, enter.upperBound.minutesSinceMidnight - entry)
+    let range = clock.elapsed(enter)
+    let first = max(0, range.lowerBound - entry)
+    let last = max(first, range.upperBound - entry)
     return [Opening.always(like: all.last)].compactMap { $0.starting(in: first...last) }
   }
 

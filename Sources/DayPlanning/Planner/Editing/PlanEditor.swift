@@ -33,7 +33,8 @@ public struct PlanEditor: Sendable {
   ///   - days: The stops of each day; days that are missing have none.
   ///   - request: The request of the plan. Its limits are checked; its choice of sights is not.
   /// - Returns: The plan and what breaks.
-  /// - Throws: ``PlanError/request(_:)`` if the request has faults, or the catalog lacks a sight.
+  /// - Throws: ``PlanError/request(_:)`` if the request has faults, the catalog lacks a sight, or the stops of a day last past
+  ///   48:00, which no time of a plan can say.
   /// - Complexity: O(*k*^(*b* + 1)) for *k* stops and *b* breaks a day, and one leg for each stop.
   public func retime(
     _ days: [[EditedStop]],
@@ -46,7 +47,9 @@ public struct PlanEditor: Sendable {
       traveling: travel,
       visiting: Array(edit.days.joined())
     )
-    let plan = PlanDraft(edited: problem, routes: problem.bestOptions(of: edit)).editedPlan()
+    let draft = PlanDraft(edited: problem, routes: problem.bestOptions(of: edit))
+    if let fault = draft.overrun { throw .request([fault]) }
+    let plan = draft.editedPlan()
     let check = PlanCheck(ofEdited: plan, in: catalog, traveling: travel)
     return RetimedPlan(plan: plan, violations: check.violations)
   }

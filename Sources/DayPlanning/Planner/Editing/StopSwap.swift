@@ -85,7 +85,7 @@ struct StopSwap {
       valueChange: points(after.units - before.units),
       travelMinutes: Minutes(after.travel),
       travelMinutesChange: Minutes(after.travel - before.travel),
-      end: ClockTime(clamping: Int(times.end))
+      end: problem.clocks[day].time(Int(times.end))
     )
   }
 
@@ -123,7 +123,8 @@ extension DayProblem {
     return zip(visits, times.stops).reduce(0) { sum, visit in
       let sight = candidates[visit.0.candidate].attraction
       let door = Int(visit.1.start)
-      return sum + rule.admission(to: sight, on: request.dates[day], door: door).amount
+      let date = request.dates[day]
+      return sum + rule.admission(to: sight, on: date, door: door, by: clocks[day]).amount
     }
   }
 }
