@@ -32,7 +32,7 @@ extension DayProblem {
     guard case .infeasible = outcome else {
       throw .mustsUnsettled(required.map { candidates[$0].id })
     }
-    throw .mustsClash(smallestClash(with: solver).map { candidates[$0].id })
+    throw .mustsClash(smallestClash(with: solver, control: control).map { candidates[$0].id })
   }
 
   /// Rejects a day without stops whose only leg, from start to end, exceeds the longest leg allowed.
@@ -50,12 +50,14 @@ extension DayProblem {
 
   /// Returns a smallest set of musts that do not fit together.
   ///
-  /// A minimal clashing set is found first; then smaller sets are tried in order of size.
-  private func smallestClash(with solver: any RouteSolver) -> [Int] {
+  /// A minimal clashing set is found first; then smaller sets are tried in order of size. What the time limit cuts is not tried, so
+  /// that the set may be larger.
+  private func smallestClash(with solver: any RouteSolver, control: SearchControl) -> [Int] {
     let instance = makeInstance()
     func clashes(_ set: [Int]) -> Bool {
       var pool = RoutePool()
-      let control = SearchControl(deadline: .now + .seconds(60)).limited(to: Self.clashWork)
+      let control = control.unobserved.limited(to: Self.clashWork)
+      guard !control.shouldStop else { return false }
       let alone = instance.changingVisits { visits in
         for index in visits.indices where visits[index].isRequired {
           visits[index].isRequired = set.contains(instance.placeOfVisit[index])

@@ -57,7 +57,9 @@ struct Explainer {
         )
       }
     }
-    let reasons = Reasons(problem)
+    guard !control.isCancelled else { return [] }
+    var reasons = Reasons(problem)
+    reasons.shouldStop = { control.shouldStop }
     let best = solution
     let visited = visited(by: best)
     let displaced = problem.candidates.indices.filter { !visited.contains($0) }.map { candidate in
@@ -68,6 +70,13 @@ struct Explainer {
     let before = problem.leftOut.map { reasons.leftOut($0.attraction, code: $0.code) }
     let relevance = { (leftOut: LeftOut) in problem.catalog[leftOut.id]?.relevance ?? .zero }
     return (displaced + before).sorted { (relevance($1), $0.id) < (relevance($0), $1.id) }
+  }
+
+  /// Whether the time limit has cut reasons: those that require planning again, or those that require a table of ways.
+  func isCut(by control: SearchControl) -> Bool {
+    let needsTables =
+      problem.request.maxWalk != nil && problem.leftOut.contains { $0.code == .unreachable }
+    return (count != .mostRelevant(0) || needsTables) && control.shouldStop
   }
 
   /// Returns the candidates left out of `solution` that need planning again to explain, most relevant first.

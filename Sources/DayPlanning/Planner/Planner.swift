@@ -40,6 +40,9 @@ public struct Planner: Sendable {
   /// The work budget for each second of a request; tests use less, so that no clock cuts in.
   package var workPerSecond = PlanningClock.workPerSecond
 
+  /// Whether a request for which no sight is left gets a plan of empty days rather than an error.
+  package var allowsNothing = false
+
   /// Where travel times come from: straight lines, unless a map of the city's streets is given.
   public var travel: any TravelModel = StraightLines()
 
@@ -61,7 +64,12 @@ public struct Planner: Sendable {
 
   /// Returns the best plan for `request`.
   ///
-  /// The call is synchronous. If its task is cancelled, it returns within milliseconds.
+  /// The call is synchronous: it blocks its thread, and with threads of its own waits for them. So it should not run on Swift's
+  /// cooperative pool; use a thread, a queue, or a task with its own executor.
+  ///
+  /// Cancellation of the task is looked at in every step that takes long: the selection, the tables of travel times, the search
+  /// and the reasons. The call then throws ``PlanError/cancelled`` after at most the step of a sight, which takes milliseconds; only
+  /// a map that is used for a mode for the first time is prepared to the end.
   ///
   /// - Parameters:
   ///   - request: What the visitor asks for.
@@ -73,7 +81,8 @@ public struct Planner: Sendable {
   ///     of those that are done and of all.
   /// - Returns: The plan, checked.
   /// - Throws: ``PlanError`` if there is none.
-  /// - Complexity: Exponential in the worst case; `request.seconds` bounds it.
+  /// - Complexity: Exponential in the worst case. `request.seconds`, counted from the call, bounds the search and the reasons; the
+  ///   tables of travel times, which count as well, are finished in any case, in O(*n*²) for *n* candidates.
   public func plan(
     _ request: PlanRequest,
     explanations: Explanations = .all,
@@ -86,6 +95,12 @@ public struct Planner: Sendable {
       _ in
     }
   ) throws(PlanError) -> Plan {
+    let clock = PlanningClock(
+      seconds: request.seconds,
+      workPerSecond: workPerSecond,
+      isStopped: isStopped,
+      progress: progress
+    )
     let selection = try DayProblem.selection(for: request, in: catalog, traveling: travel)
     let best = firstValue(of: request, choosing: selection, incumbent)
     var problem = try DayProblem(
@@ -93,14 +108,8 @@ public struct Planner: Sendable {
       in: catalog,
       traveling: travel,
       choosing: selection,
-      limit: candidateLimit
-    )
-    // The answers of an engine may take long, and are no part of the search.
-    let clock = PlanningClock(
-      seconds: request.seconds,
-      workPerSecond: workPerSecond,
-      isStopped: isStopped,
-      progress: progress
+      limit: candidateLimit,
+      allowsNothing: allowsNothing
     )
     let solver = makeSolver(request)
     var pool = RoutePool(keepingPricing: true)
@@ -153,7 +162,7 @@ public struct Planner: Sendable {
   ) throws(PlanError) -> Plan {
     let control = clock.explaining(after: pool.work)
     let reasons = explainer.explain(&solution, pool: pool, control: control)
-    let isCut = explainer.count != .mostRelevant(0) && control.shouldStop
+    let isCut = explainer.isCut(by: control)
     guard !clock.isCancelled else { throw .cancelled }
     let problem = explainer.problem
     let draft = PlanDraft(
@@ -168,6 +177,7 @@ public struct Planner: Sendable {
 
   /// Returns `plan` if nothing in it breaks.
   private func checked(_ plan: Plan) throws(PlanError) -> Plan {
+    try DayProblem.checkCancellation()
     let violations = PlanCheck(of: plan, in: catalog, traveling: travel).violations
     guard violations.isEmpty else { throw .unsound(violations) }
     return plan

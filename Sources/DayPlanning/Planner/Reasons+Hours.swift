@@ -83,7 +83,11 @@ extension Reasons {
     let wanted = (attraction.visit.recommended + request.entryMinutes(at: attraction)).rawValue
     let after = request.date.adding(days: request.days - 1)
     let next = (1...62).map { after.adding(days: $0) }.first { date in
-      withinHours.openings(of: attraction, on: date).contains { $0.starts(ofStay: wanted) != nil }
+      // What a cancelled task finds is not used.
+      Task.isCancelled
+        || withinHours.openings(of: attraction, on: date).contains {
+          $0.starts(ofStay: wanted) != nil
+        }
     }
     if let next { return .goOn(next) }
     let roomy = wholeDays.ownOpenings(of: attraction, on: request.date).first {

@@ -5,7 +5,7 @@ extension Reasons {
   /// Returns why `attraction` cannot be reached and left.
   func unreachable(_ attraction: Attraction) -> Finding {
     let start = request.from.flatMap { problem.catalog.position(of: $0) }
-    if let cap = request.maxWalk {
+    if let cap = request.maxWalk, !shouldStop() {
       let needed = longestLegNeeded(to: attraction, from: start)
       if needed > cap { return (.legsTooLong(most: cap), .longestLeg(needed)) }
     }

@@ -20,6 +20,9 @@ struct Reasons {
   /// The openings within the hours of the plan.
   let withinHours: OpeningTable
 
+  /// Whether to leave out what takes long: the time is over, or the caller cancelled.
+  var shouldStop: @Sendable () -> Bool = { false }
+
   /// The visit options and their values.
   private let options: VisitOptionRule
 

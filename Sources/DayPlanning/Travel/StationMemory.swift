@@ -41,6 +41,11 @@ final class StationMemory: Sendable {
     guard !missing.isEmpty else { return remembered.compactMap(\.self) }
     let found = find(missing.map { places[$0] })
     var walks = remembered
+    // What a cancelled task has found is incomplete.
+    guard !Task.isCancelled else {
+      for (index, each) in zip(missing, found) { walks[index] = each }
+      return walks.compactMap(\.self)
+    }
     known.withLock { known in
       if known.count + found.count > capacity { known.removeAll() }
       for (index, each) in zip(missing, found) {

@@ -40,12 +40,28 @@ public struct TravelMatrix: Hashable, Sendable {
 
   /// Creates the matrix of `count` places.
   ///
+  /// If the task is cancelled meanwhile, the rest of its legs take as long as none can; nobody should use it then.
+  ///
   /// - Complexity: O(*n*²) calls of `entry`.
   public init(count: Int, entry: (_ from: Int, _ to: Int) -> Entry) {
     self.count = count
-    entries = (0..<count * count).map { entry($0 / count, $0 % count) }
+    entries = []
+    entries.reserveCapacity(count * count)
+    for from in 0..<count {
+      if Task.isCancelled {
+        let rest = count * count - entries.count
+        entries += [Entry](repeating: .never, count: rest)
+        return
+      }
+      for to in 0..<count { entries.append(entry(from, to)) }
+    }
   }
 
   /// The leg from one place to another.
   public subscript(from: Int, to: Int) -> Entry { entries[from * count + to] }
+}
+
+extension TravelMatrix.Entry {
+  /// A leg that was not computed, because the task was cancelled: longer than any day.
+  fileprivate static let never = Self(minutes: 100_000, meters: .zero, isEstimated: true)
 }

@@ -20,6 +20,8 @@ public protocol TravelModel: Sendable {
 
   /// Returns the times and lengths of the legs between all pairs of places.
   ///
+  /// A model that takes long returns soon once its task is cancelled; the matrix is not used then.
+  ///
   /// - Parameters:
   ///   - places: The places.
   ///   - mode: How people travel.

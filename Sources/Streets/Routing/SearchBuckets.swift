@@ -20,11 +20,11 @@ struct SearchBuckets {
   /// The destinations that are the same place.
   private(set) var columns: [RoutePlace: [Int]] = [:]
 
-  /// Searches backward from destinations.
+  /// Searches backward from destinations, until the task is cancelled.
   init(_ router: StreetRouter, _ destinations: [SnappedPlace]) {
     var found: [(node: UInt32, item: Item)] = []
     var search = UpwardSearch(nodeCount: router.hierarchy.nodeCount)
-    for (column, destination) in destinations.enumerated() {
+    for (column, destination) in destinations.enumerated() where !Task.isCancelled {
       search.run(router.seeds(destination, .arriving), .arriving, in: router.hierarchy)
       for index in search.settled {
         let entry = search.space[Int(index)]

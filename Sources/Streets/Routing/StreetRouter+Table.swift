@@ -16,7 +16,7 @@ extension StreetRouter {
   /// - Parameters:
   ///   - origins: Where ways begin.
   ///   - destinations: Where ways end.
-  /// - Returns: The table. Two equal places are at the same spot, whatever streets they are joined to.
+  /// - Returns: The table; if the task is cancelled meanwhile, without the ways that were not yet found. Two equal places are at the same spot, whatever streets they are joined to.
   /// - Complexity: O(*r* + *c*) searches and *r* · *c* times a few steps for *r* origins and *c* destinations.
   ///
   /// > Source: S. Knopp, P. Sanders, D. Schultes, F. Schulz, D. Wagner, "Computing Many-to-Many Shortest Paths Using
@@ -25,7 +25,7 @@ extension StreetRouter {
     var table = TravelTable(rows: origins.count, columns: destinations.count)
     let buckets = SearchBuckets(self, destinations)
     var search = UpwardSearch(nodeCount: hierarchy.nodeCount)
-    for (row, origin) in origins.enumerated() {
+    for (row, origin) in origins.enumerated() where !Task.isCancelled {
       search.run(
         seeds(origin, .leaving),
         .leaving,

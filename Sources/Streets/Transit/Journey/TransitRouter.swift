@@ -47,7 +47,8 @@ public struct TransitRouter: Sendable {
   ///   - moment: When to set out; the headways of that moment hold for the whole journey.
   ///   - walking: Returns the time on foot all the way from an origin to a destination, or `nil` if that is no
   ///     alternative.
-  /// - Returns: The times, rounded to whole seconds; on foot all the way where that is no slower.
+  /// - Returns: The times, rounded to whole seconds; on foot all the way where that is no slower. If the task is cancelled
+  ///   meanwhile, what was not yet found is unreachable.
   /// - Complexity: One search of the network for each destination.
   public func table(
     from origins: [[TransitAccess]],
@@ -60,7 +61,7 @@ public struct TransitRouter: Sendable {
       count: origins.count * destinations.count
     )
     var search = network.band(at: moment).map { StrategySearch(network, band: $0) }
-    for (column, egress) in destinations.enumerated() {
+    for (column, egress) in destinations.enumerated() where !Task.isCancelled {
       let walks = origins.indices.map { walking($0, column)?.rawValue ?? TransitTable.unreachable }
       let limit = walks.max() ?? 0
       search?.run(

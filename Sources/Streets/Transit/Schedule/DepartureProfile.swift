@@ -44,7 +44,7 @@ extension ScheduleRouter {
   ///   - destinations: For each place to arrive at, the walks from stops.
   ///   - minutes: The first and last minute to set out.
   ///   - longest: The longest time of a journey that is of use.
-  /// - Returns: For each destination the journeys. The first from a minute on arrives when the best of
+  /// - Returns: For each destination the journeys, as far as they were found if the task is cancelled meanwhile. The first from a minute on arrives when the best of
   ///   ``journeys(from:to:departing:walking:)`` does.
   /// - Complexity: One search of the timetable, and for each minute before the last what gets better by setting out then.
   public func profiles(
@@ -55,7 +55,7 @@ extension ScheduleRouter {
   ) -> [DepartureProfile] {
     var search = RangeSearch(timetable, rides: mostRides)
     var profiles = [DepartureProfile](repeating: DepartureProfile(), count: destinations.count)
-    for minute in minutes.reversed() {
+    for minute in minutes.reversed() where !Task.isCancelled {
       let limit = minute * 60 + min(max(longest.rawValue, 0), TransitWalk.longest)
       guard search.run(from: access, departing: minute * 60, latest: limit) else { continue }
       for (index, egress) in destinations.enumerated() {
