@@ -38,10 +38,12 @@ struct PlanTextWriter {
     let title = "\(city), \(day.date.weekday.name) \(day.date.spoken) \(day.date.year)"
     let hours = "\(plan.request.start)-\(plan.request.end)"
     var lines = [style.mark(title, .strong) + ", \(hours) \(plan.request.mode.phrase)", ""]
+    let visited = day.visited.map(line(ofVisited:))
     guard let summary = plan.summary(of: day, city: city, in: units) else {
-      return lines + ["  \(plan.emptiness)"]
+      return lines + visited + ["  \(plan.emptiness)"]
     }
     lines.insert(summary, at: 1)
+    lines += visited
     if let first = day.legs.first, first.from == "start" {
       lines.append(
         "  \(day.start)                  \(TextWords.leave(name(of: plan.request.from)))"
@@ -66,6 +68,13 @@ struct PlanTextWriter {
     return "  \(stop.enter)-\(stop.leave) \(TextWords.minutes(minutes))  "
       + style.mark("\(number). \(stop.name)", .strong) + "  "
       + style.mark(stop.hoursInWords, stop.hoursKnown ? .faint : .caution)
+  }
+
+  /// Returns the line of a visit that a new plan of the rest of the day keeps.
+  private func line(ofVisited stop: Plan.Stop) -> String {
+    let minutes = String(stop.minutes.rawValue).leftPadded(to: 4)
+    return "  \(stop.enter)-\(stop.leave) \(TextWords.minutes(minutes))  "
+      + style.mark("\(stop.name), \(TextWords.visited)", .faint)
   }
 
   /// Returns notes on waiting, the time to get inside, and the slack from here on.

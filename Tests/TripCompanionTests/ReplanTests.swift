@@ -96,6 +96,166 @@ struct ReplanTests {
     #expect(try replanner.replan(plan, from: state).rest.days[0].breaks.map(\.kind) == [.lunch])
   }
 
+  /// Returns the new rest at a minute of a stop's visit, counted from its entry.
+  private func replan(
+    minutes: Int,
+    into stop: Plan.Stop,
+    _ change: (inout TripState) -> Void = { _ in }
+  ) throws -> Replan {
+    var state = TripState(
+      time: try #require(
+        ClockTime(minutesSinceMidnight: stop.enter.minutesSinceMidnight + minutes)
+      )
+    )
+    change(&state)
+    return try replanner.replan(plan, from: state)
+  }
+
+  /// The longest visit that is neither the first nor the last.
+  private func middle() throws -> Plan.Stop {
+    let stops = plan.days[0].stops.dropFirst().dropLast()
+    return try #require(stops.max { $0.minutes < $1.minutes })
+  }
+
+  @Test func `a visit under way goes on until its planned end, whatever is left of it`() throws {
+    let catalog = try Oddtown.catalog()
+    for (index, stop) in plan.days[0].stops.enumerated() {
+      let entry = stop.entryMinutes.rawValue
+      for minutes in Set([-entry, 0, 1, stop.minutes.rawValue / 2, stop.minutes.rawValue - 1]) {
+        let replan = try replan(minutes: minutes, into: stop)
+        let name = "\(stop.id), minute \(minutes)"
+        #expect(replan.underWay?.id == stop.id && replan.underWay?.leave == stop.leave, "\(name)")
+        #expect(!replan.difference.lost.contains { $0.id == stop.id }, "\(name)")
+        let day = replan.rest.days[0]
+        #expect(day.visited.map(\.id) == plan.days[0].stops[...index].map(\.id), "\(name)")
+        #expect(day.visited.last?.enter == stop.enter && day.start >= stop.leave, "\(name)")
+        #expect(!day.stops.contains { $0.id == stop.id })
+        #expect(PlanCheck(of: replan.rest, in: catalog).violations.isEmpty, "\(name)")
+        let read = try Plan(json: replan.rest.json(), file: "plan.json")
+        #expect(read == replan.rest)
+        #expect(replan.summary.contains("\(stop.name) goes on until \(stop.leave)"))
+        let rest = replan.rest.objective.value
+        #expect(rest >= replan.valueBefore - 1e-6, "\(name)")
+      }
+    }
+  }
+
+  @Test func `a visit under way lasts as long as asked, or ends now`() throws {
+    let stop = try middle()
+    let longer = try replan(minutes: 5, into: stop) { $0.underWay = .stay(40) }
+    #expect(longer.underWay.map { $0.leave - stop.enter } == 45)
+    #expect(longer.underWay?.minutes == 45)
+    #expect(longer.rest.days[0].start >= longer.underWay?.leave ?? .latest)
+    let left = try replan(minutes: 5, into: stop) { $0.underWay = .leave }
+    #expect(left.underWay == nil && left.visited.last?.id == stop.id)
+    #expect(left.visited.last.map { $0.leave - stop.enter } == 5)
+    #expect(left.rest.request.start == left.time)
+    for replan in [longer, left] {
+      #expect(PlanCheck(of: replan.rest, in: try Oddtown.catalog()).violations.isEmpty)
+    }
+  }
+
+  @Test func `a visitor elsewhere, or one with earlier stops to do, is not in the visit`() throws {
+    let stop = try middle()
+    let far = try replan(minutes: 1, into: stop) { $0.position = plan.request.from }
+    #expect(far.underWay == nil && !far.visited.contains { $0.id == stop.id })
+    let near = try replan(minutes: 1, into: stop) { $0.position = .position(stop.coordinate) }
+    #expect(near.underWay?.id == stop.id)
+    let behind = try replan(minutes: 1, into: stop) { $0.done = [] }
+    #expect(behind.underWay == nil)
+    let over = try replan(minutes: 1, into: stop) { state in
+      state.done = plan.days[0].stops.prefix { $0.id != stop.id }.map(\.id) + [stop.id]
+    }
+    #expect(over.underWay == nil && over.visited.last?.id == stop.id)
+    let onPlan = try replan(minutes: 1, into: stop) { state in
+      state.done = plan.days[0].stops.prefix { $0.id != stop.id }.map(\.id)
+    }
+    #expect(onPlan.underWay?.id == stop.id)
+    let unwanted = try replan(minutes: 1, into: stop) { $0.skip = [stop.id] }
+    #expect(unwanted.underWay == nil && !unwanted.rest.days[0].stops.contains { $0.id == stop.id })
+  }
+
+  @Test func `a meal under way goes on until its end`() throws {
+    let lunch = try #require(plan.days[0].breaks.first { $0.kind == .lunch })
+    let time = try #require(ClockTime(minutesSinceMidnight: lunch.start.minutesSinceMidnight + 10))
+    let replan = try replanner.replan(plan, from: TripState(time: time))
+    #expect(replan.pause == lunch && replan.underWay == nil)
+    #expect(replan.rest.days[0].start >= lunch.end && replan.rest.days[0].breaks.isEmpty)
+    #expect(replan.summary.contains("lunch goes on until \(lunch.end)"))
+    var state = TripState(time: time)
+    state.underWay = .leave
+    #expect(try replanner.replan(plan, from: state).rest.request.start == time)
+  }
+
+  @Test func `at the last sight that was selected, the rest is an empty day`() throws {
+    let stops = plan.days[0].stops
+    var request = plan.request
+    request.select = stops.map(\.id)
+    request.pins = [Pin(sight: stops[0].id, minutes: stops[0].minutes)]
+    let selected = try Oddtown.planner().plan(request, explanations: .mostRelevant(0))
+    let last = try #require(selected.days[0].stops.last)
+    for minutes in [1, last.minutes.rawValue - 1] {
+      let time = ClockTime(minutesSinceMidnight: last.enter.minutesSinceMidnight + minutes)
+      let replan = try replanner.replan(selected, from: TripState(time: try #require(time)))
+      let day = replan.rest.days[0]
+      #expect(day.stops.isEmpty && day.visited.count == selected.days[0].stops.count)
+      #expect(PlanCheck(of: replan.rest, in: try Oddtown.catalog()).violations.isEmpty)
+    }
+  }
+
+  @Test func `a second new plan keeps what the first one kept`() throws {
+    let stop = try middle()
+    let first = try replan(minutes: 1, into: stop)
+    let next = try #require(first.rest.days[0].stops.first)
+    let again = try replanner.replan(first.rest, from: TripState(time: next.enter))
+    #expect(
+      again.rest.days[0].visited.map(\.id)
+        == first.rest.days[0].visited.map(\.id) + [next.id]
+    )
+    #expect(PlanCheck(of: again.rest, in: try Oddtown.catalog()).violations.isEmpty)
+  }
+
+  @Test func `the check finds kept visits that end too late, come back or are unknown`() throws {
+    let stop = try middle()
+    let rest = try replan(minutes: 1, into: stop).rest
+    let catalog = try Oddtown.catalog()
+    var late = rest
+    late.days[0].visited[0].leave = .endOfDay
+    #expect(
+      PlanCheck(of: late, in: catalog).violations.contains {
+        if case .visitedLate = $0.reason { true } else { false }
+      }
+    )
+    var twice = rest
+    twice.days[0].visited.append(try #require(rest.days[0].stops.first))
+    #expect(PlanCheck(of: twice, in: catalog).violations.contains { $0.reason == .visitedTwice })
+    var unknown = rest
+    unknown.days[0].visited[0].id = "atlantis"
+    #expect(
+      PlanCheck(of: unknown, in: catalog).violations.contains {
+        if case .unknownSight = $0.reason { true } else { false }
+      }
+    )
+  }
+
+  @Test
+  func `on several days the visit of that day goes on, and pins of other days are left alone`()
+    throws
+  {
+    var request = try Oddtown.request()
+    request.days = 2
+    let free = try Oddtown.planner().plan(request, explanations: .mostRelevant(0))
+    let pinned = try #require(free.days[0].stops.first)
+    request.pins = [Pin(sight: pinned.id, date: request.dates[0])]
+    let plan = try Oddtown.planner().plan(request, explanations: .mostRelevant(0))
+    let stop = try #require(plan.days[1].stops.first)
+    var state = TripState(time: stop.enter)
+    state.day = 1
+    let replan = try replanner.replan(plan, from: state)
+    #expect(replan.underWay?.id == stop.id && replan.rest.days.map(\.date) == [request.dates[1]])
+    #expect(PlanCheck(of: replan.rest, in: try Oddtown.catalog()).violations.isEmpty)
+  }
+
   @Test func `a day that is over, or that the plan does not have, is refused with the remedy`()
     throws
   {

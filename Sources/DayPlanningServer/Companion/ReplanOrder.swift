@@ -26,6 +26,8 @@ struct ReplanOrder: Sendable {
     state.skip = reader.optionalList("skip", of: .text) ?? []
     state.lunch = reader.optional("lunch", .parsed("a break such as 14:30-15:30/45, or none"))
     state.end = reader.optional("end", .parsed("a time as HH:MM"))
+    let stay = reader.optional("stay", .minutes(in: 0...1_440))
+    if let stay { state.underWay = stay == 0 ? .leave : .stay(stay) }
     for (key, ids) in [("done", state.done ?? []), ("skip", state.skip)] where ids.count > Self.most
     {
       reader.report("has \(ids.count) ids; at most \(Self.most) are taken", at: key)

@@ -12,7 +12,7 @@ export function dayList(session, index, actor, chosen) {
   const { plan } = session;
   const day = plan.days[index];
   const wrong = faultsOf(session, index);
-  const rows = [startRow(plan, day, actor)];
+  const rows = [...(day.visited ?? []).map(visitedRow), startRow(plan, day, actor)];
   day.stops.forEach((stop, number) => {
     const before = day.stops[number - 1]?.id ?? null;
     rows.push(...pauses(day, before, wrong), legRow(plan, day, stop.id, wrong), stopRow(session, index, number, actor, chosen, wrong));
@@ -21,7 +21,7 @@ export function dayList(session, index, actor, chosen) {
   return make(
     "section", { class: `day day-${index % 5}`, "data-day": index, "aria-label": spoken(day.date) },
     wrong("day"),
-    day.stops.length === 0 ? make("p", { class: "hint" }, t("noStops")) : make("ol", { class: "rows" }, rows.filter(Boolean)),
+    day.stops.length === 0 && !day.visited?.length ? make("p", { class: "hint" }, t("noStops")) : make("ol", { class: "rows" }, rows.filter(Boolean)),
   );
 }
 
@@ -43,6 +43,14 @@ const kindOf = (pause) => pause.kind ?? "lunch";
 
 function fault(violation) {
   return make("p", { class: "fault", "data-fault": Object.keys(violation.reason ?? {})[0] }, icon("warn"), make("span", {}, violationOf(violation)));
+}
+
+// A visit that was over, or under way, when the rest of the day was planned anew.
+function visitedRow({ id, name, enter, leave }) {
+  return make(
+    "li", { class: "place", "data-visited": id }, make("span", { class: "time" }, clock(enter)), make("span", { class: "num plain" }, icon("check")),
+    make("div", { class: "stop-main" }, make("b", {}, name), " ", make("small", { class: "hint" }, t("visitedUntil", { time: clock(leave) }))),
+  );
 }
 
 function startRow(plan, day, actor) {

@@ -21,6 +21,7 @@ extension DayPage {
     } else if day.breaks.contains(where: { $0.after == nil }) {
       rows.append("<li class=\"end\">\(wayOn(by: nil, after: nil, on: day))</li>")
     }
+    rows = day.visited.map { row(ofVisited: $0, on: day) } + rows
     for (number, stop) in day.stops.enumerated() {
       rows.append(row(of: stop, number: number + 1, on: day))
     }
@@ -56,6 +57,14 @@ extension DayPage {
     """
     <li class="end"><h4><span class="num">\(mark)</span> <span class="name">\(words)</span></h4>
     <p class="when">\(Self.moment(day.date, time))</p>\(rest)</li>
+    """
+  }
+
+  /// Returns the row of a visit that a new plan of the rest of the day keeps.
+  func row(ofVisited stop: Plan.Stop, on day: Plan.Day) -> Markup {
+    """
+    <li class="end"><h4><span class="num">✓</span> <span class="name">\(stop.name)</span></h4>
+    <p class="when">\(Self.moment(day.date, stop.enter))–\(Self.moment(day.date, stop.leave)) · \(TextWords.visited)</p></li>
     """
   }
 

@@ -85,10 +85,11 @@ struct DayPage {
     let title = "\(day.date.weekday.name) \(day.date.spoken)"
     let heading = plan.days.count > 1 ? title : PageWords.day
     guard !day.stops.isEmpty else {
+      let visited = day.visited.map { row(ofVisited: $0, on: day) }.joined("\n")
       return """
         <section id="day-\(index + 1)" class="day" aria-labelledby="title-\(index + 1)">
         <h2 id="title-\(index + 1)">\(heading)</h2>
-        <p>\(plan.emptiness)</p>
+        \(day.visited.isEmpty ? "" : "<ol>\(visited)</ol>" as Markup)<p>\(plan.emptiness)</p>
         </section>
         """
     }

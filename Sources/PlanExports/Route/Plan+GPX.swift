@@ -102,7 +102,21 @@ private struct GPXWriter {
         ]
       )
     }
-    return [start].compactMap { $0 } + stops + [end].compactMap { $0 }
+    let visited = day.visited.map { stop in
+      point(
+        name,
+        stop.coordinate,
+        at: stop.enter,
+        on: day,
+        [
+          ("name", stop.name), ("cmt", "\(stop.enter)-\(stop.leave)"),
+          ("desc", TextWords.visited), ("type", stop.category.rawValue),
+        ]
+      )
+    }
+    // A route leads through what is still to come.
+    return (name == "wpt" ? visited : []) + [start].compactMap { $0 } + stops
+      + [end].compactMap { $0 }
   }
 
   /// Returns a point with its time and then `texts`, in schema order.

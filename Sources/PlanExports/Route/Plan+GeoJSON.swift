@@ -84,7 +84,19 @@ private struct GeoJSONFeatures {
     let stops = day.stops.enumerated().map { stop($1, number: $0 + 1, on: day, color) }
     let start = exported.start(of: day).map { self.end($0, "start", day.start, on: day, color) }
     let end = exported.end(of: day).map { self.end($0, "end", day.end, on: day, color) }
-    return legs + [start].compactMap { $0 } + stops + [end].compactMap { $0 }
+    let visited = day.visited.map { stop in
+      point(
+        stop.coordinate,
+        [
+          ("kind", .text("visited")), ("id", .text(stop.id)), ("date", .text("\(day.date)")),
+          ("enter", .text("\(stop.enter)")), ("leave", .text("\(stop.leave)")),
+          ("category", .text(stop.category.rawValue)), ("title", .text(stop.name)),
+          ("description", .text(TextWords.visited)), ("marker-color", .text(DayColor.leftOut)),
+          ("marker-size", .text("small")),
+        ]
+      )
+    }
+    return legs + visited + [start].compactMap { $0 } + stops + [end].compactMap { $0 }
   }
 
   private func leg(_ way: ExportedPlan.Way, on day: Plan.Day, _ color: String) -> OrderedJSON {

@@ -129,6 +129,14 @@ private struct KMLWriter {
       end($0, "\(PageWords.ends) \(day.end)", style: style)
     }
     let stops = day.stops.enumerated().map { stop($1, number: $0 + 1, on: day, style: style) }
+    let visited = day.visited.map { stop in
+      placemark(
+        stop.name,
+        description: "\(stop.enter)-\(stop.leave), \(TextWords.visited)",
+        style: style,
+        point(stop.coordinate)
+      )
+    }
     return XMLElement(
       "Folder",
       [:],
@@ -140,7 +148,7 @@ private struct KMLWriter {
             ("\($0)" as Markup).text
           }
         ), start,
-      ] + stops + [goal] + ways
+      ] + visited + stops + [goal] + ways
     )
   }
 

@@ -7,6 +7,11 @@ extension Replan {
     var lines = [
       "From \(time): \(visited.isEmpty ? "nothing is visited yet" : "visited \(Self.names(visited.map(\.name)))")."
     ]
+    if let underWay {
+      lines.append("The visit of \(underWay.name) goes on until \(underWay.leave).")
+    } else if let pause {
+      lines.append("The \(pause.kind.rawValue) goes on until \(pause.end).")
+    }
     lines.append(
       difference.lost.isEmpty && difference.shortened.isEmpty
         ? "Nothing is lost." : "Lost: \(Self.names(losses))."

@@ -13,7 +13,7 @@ public struct Replan: Hashable, Sendable {
   /// The format that is written.
   public static let format = "planday.replan/1"
 
-  /// When the rest begins.
+  /// The time at which the day is planned anew.
   public var time: ClockTime
 
   /// Where the rest begins; `nil` if anywhere.
@@ -22,7 +22,13 @@ public struct Replan: Hashable, Sendable {
   /// The visits that are over, as the plan had them.
   public var visited: [Plan.Stop]
 
-  /// The plan for the rest of the day.
+  /// The visit that is under way, with its end; `nil` if there is none.
+  public var underWay: Plan.Stop?
+
+  /// The break that is under way; `nil` if there is none.
+  public var pause: Plan.Pause?
+
+  /// The plan for the rest of the day, which keeps the visits that are over or under way as ``Plan/Day/visited``.
   public var rest: Plan
 
   /// How the rest differs from what the plan had left.
@@ -37,7 +43,8 @@ public struct Replan: Hashable, Sendable {
 
 extension Replan: Encodable {
   private enum Key: CodingKey {
-    case format, at, from, visited, change, brokenMusts, valueBefore, valueAfter, plan
+    case format, at, from, visited, underWay, until, change, brokenMusts, valueBefore, valueAfter,
+      plan
   }
 
   /// Writes the plan for the rest with what changes.
@@ -47,6 +54,8 @@ extension Replan: Encodable {
     try container.encode(time, forKey: .at)
     try container.encode(position?.description, forKey: .from)
     try container.encode(visited.map(\.id), forKey: .visited)
+    try container.encodeIfPresent(underWay?.id, forKey: .underWay)
+    try container.encodeIfPresent(underWay?.leave ?? pause?.end, forKey: .until)
     try container.encode(difference, forKey: .change)
     try container.encode(brokenMusts, forKey: .brokenMusts)
     try container.encode(valueBefore, forKey: .valueBefore)

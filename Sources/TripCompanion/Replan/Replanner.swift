@@ -1,10 +1,12 @@
+import Catalogs
 public import DayPlanning
 import OpeningHours
 
 /// Plans the rest of a day anew, from where the visitor is.
 ///
-/// Visits that are over are kept. Everything else is decided again: what to see, in which order, when, and for how long. The
-/// answer is a plan with the proof of any other.
+/// Visits that are over are kept, and one that is under way goes on until its planned end, or as long as asked; so does a break.
+/// Everything else is decided again: what to see, in which order, when, and for how long. The answer is a plan with the proof of
+/// any other.
 ///
 /// Other days of the plan stay as they are, and so their sights are not offered again.
 public struct Replanner: Sendable {
@@ -23,7 +25,8 @@ public struct Replanner: Sendable {
 
   /// Returns the best rest of a day.
   ///
-  /// A must that can no longer be met is given up rather than failing the plan, and named.
+  /// A must or a pin that can no longer be met is given up rather than failing the plan, and named. If nothing is left to visit, the
+  /// rest is an empty day.
   ///
   /// - Parameters:
   ///   - plan: The plan of the day.
@@ -32,28 +35,44 @@ public struct Replanner: Sendable {
   /// - Throws: ``ReplanError`` if there is nothing to plan.
   /// - Complexity: That of planning a day as long as the rest, once more for each must given up.
   public func replan(_ plan: Plan, from state: TripState) throws(ReplanError) -> Replan {
-    let day = try RestOfDay(of: plan, at: state)
+    let day = try RestOfDay(of: plan, at: state, in: planner.catalog)
     var request = day.request
+    var planner = planner
+    planner.allowsNothing = true
     var broken: [String] = []
     while true {
       do throws(PlanError) {
         let rest = try planner.plan(request, explanations: explanations)
-        return answer(rest, for: day, broken: broken)
+        return answer(rest, at: state.time, for: day, broken: broken)
       } catch {
-        let lost = Self.musts(of: error).filter(request.must.contains)
+        let lost = Self.musts(of: error).filter(request.required.contains)
         guard !lost.isEmpty else { throw .planning(error) }
         request.must.removeAll(where: lost.contains)
+        request.pins.removeAll { lost.contains($0.sight) }
         broken += lost
       }
     }
   }
 
-  private func answer(_ rest: Plan, for day: RestOfDay, broken: [String]) -> Replan {
+  private func answer(
+    _ rest: Plan,
+    at time: ClockTime,
+    for day: RestOfDay,
+    broken: [String]
+  ) -> Replan {
     let before = day.rest
+    var rest = rest
+    for index in rest.days.indices {
+      rest.days[index].visited = day.before + day.visited + [day.underWay].compactMap(\.self)
+      guard rest.days[index].stops.isEmpty, rest.days[index].legs.isEmpty else { continue }
+      (rest.days[index].start, rest.days[index].end) = (day.start, day.start)
+    }
     return Replan(
-      time: rest.request.start,
+      time: time,
       position: rest.request.from,
       visited: day.visited,
+      underWay: day.underWay,
+      pause: day.pause,
       rest: rest,
       difference: PlanDifference(from: before, to: PlanPart(rest)),
       // Those that still got into the plan on their own are not broken.
@@ -66,6 +85,7 @@ public struct Replanner: Sendable {
   private static func musts(of error: PlanError) -> [String] {
     switch error {
     case .mustImpossible(let sight, _): [sight.id]
+    case .pinImpossible(let pin): [pin.sight]
     case .mustsClash(let ids), .mustsUnsettled(let ids): ids
     default: []
     }

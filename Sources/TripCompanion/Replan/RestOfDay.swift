@@ -1,11 +1,27 @@
 import Catalogs
 import DayPlanning
+import Geography
 import OpeningHours
 
 /// What is left of a planned day at some time, and the request for it.
 struct RestOfDay {
+  /// How far from a sight a visitor may be while visiting it; twice as far at a large one.
+  static let reach = Meters(300)
+
   /// The visits that are over.
   let visited: [Plan.Stop]
+
+  /// The visit that is under way, with its end.
+  let underWay: Plan.Stop?
+
+  /// The break that is under way.
+  let pause: Plan.Pause?
+
+  /// The visits that an earlier new plan of the day kept.
+  let before: [Plan.Stop]
+
+  /// When the rest begins: now, or when a visit or a break under way ends.
+  let start: ClockTime
 
   /// What the plan had left.
   let rest: PlanPart
@@ -15,17 +31,23 @@ struct RestOfDay {
 
   /// Finds what is left of a day.
   ///
-  /// A stop under way counts as visited once half of its stay is over. Sights that the plan does not have may be done too.
-  init(of plan: Plan, at state: TripState) throws(ReplanError) {
+  /// Sights that the plan does not have may be done too.
+  init(of plan: Plan, at state: TripState, in catalog: Catalog) throws(ReplanError) {
     guard plan.days.indices.contains(state.day) else {
       throw .noSuchDay(state.day + 1, days: plan.days.count)
     }
     let day = plan.days[state.day]
     let end = state.end ?? plan.request.end
     guard state.time < end else { throw .dayIsOver(at: state.time, end: end) }
-    let done = state.done ?? Self.done(in: day, by: state.time)
-    visited = day.stops.filter { done.contains($0.id) }
-    let left = day.stops.filter { !done.contains($0.id) }
+    let progress = DayProgress(of: day, by: plan.request, at: state, in: catalog)
+    let done = progress.done
+    before = day.visited
+    visited = progress.visited
+    underWay = progress.underWay(until: end)
+    pause = progress.pause
+    start = min(end, underWay?.leave ?? pause?.end ?? state.time).onWallClock
+    let gone = (done + [progress.current?.id].compactMap(\.self)).uniqued
+    let left = day.stops.filter { !gone.contains($0.id) }
     let firstLeft = left.first.map(\.id)
     let legs = day.legs.drop { leg in leg.to != firstLeft ?? "end" }
     rest = PlanPart(
@@ -33,40 +55,138 @@ struct RestOfDay {
       travel: legs.reduce(.zero) { $0 + $1.minutes },
       travelCost: plan.request.travelCost
     )
-    let position = state.position ?? Self.position(in: day, of: plan.request, by: state.time)
+    let position = state.position ?? progress.position
     let others = plan.days.enumerated().filter { $0.offset != state.day }.flatMap {
       $1.stops.map(\.id)
     }
     var request = plan.request
     request.date = day.date
     request.days = 1
-    request.start = state.time
+    // A rest that has no time left is a day of a minute, in which nothing fits.
+    request.start = min(start, ClockTime(clamping: end.minutesSinceMidnight - 1))
     request.end = end
     request.to = plan.request.to ?? plan.request.from ?? position.map { _ in .anywhere }
     request.from = position
-    let gone = Set(done + state.skip + others)
-    request.skip = (plan.request.skip + (done + state.skip + others)).uniqued
-    request.must.removeAll(where: gone.contains)
-    request.select.removeAll(where: gone.contains)
-    request.limit(after: day, visited: visited.count, left: rest.travel)
-    request.keepMeals(of: day, from: plan.request, asked: state.lunch)
+    let unwanted = gone + state.skip + others
+    request.skip = (plan.request.skip + unwanted).uniqued
+    request.must.removeAll(where: unwanted.contains)
+    request.pins.removeAll { unwanted.contains($0.sight) || $0.date ?? day.date != day.date }
+    request.limit(
+      after: day,
+      visited: visited.count + (underWay == nil ? 0 : 1),
+      left: rest.travel
+    )
+    request.keepMeals(of: day, from: plan.request, asked: state.lunch, at: state.time)
     self.request = request
   }
+}
 
-  /// Returns the stops that are over at a time, as planned.
-  private static func done(in day: Plan.Day, by time: ClockTime) -> [String] {
-    day.stops.filter { stop in
+/// How far a visitor has come in a planned day.
+private struct DayProgress {
+  /// The day.
+  let day: Plan.Day
+
+  /// Where the visitor is, and what was done.
+  let state: TripState
+
+  /// The time, as one of the day.
+  let time: ClockTime
+
+  /// The ids of the sights that are over.
+  let done: [String]
+
+  /// The stop that the visitor is at, from the door until its end.
+  let current: Plan.Stop?
+
+  /// The break that is under way.
+  let pause: Plan.Pause?
+
+  /// Where the plan has the visitor: at the stop or the break under way, at the last stop arrived at, or at the start.
+  let position: Waypoint?
+
+  init(of day: Plan.Day, by request: PlanRequest, at state: TripState, in catalog: Catalog) {
+    let zone = ZoneRule(identifier: catalog.city.timeZone)
+    let clock = DayClock(on: day.date, from: request.start, until: request.end, in: zone)
+    let time = clock.placed(state.time)
+    (self.day, self.state, self.time) = (day, state, time)
+    let at = day.stops.firstIndex { $0.enter - time <= $0.entryMinutes.rawValue && time < $0.leave }
+    let isHere = at.map { index in
+      let stop = day.stops[index]
+      let isOnPlan = state.done.map { done in
+        let settled = Set(done + state.skip)
+        return !done.contains(stop.id)
+          && day.stops[..<index].allSatisfy { settled.contains($0.id) }
+      }
+      return isOnPlan ?? true && !state.skip.contains(stop.id) && state.underWay != .notBegun
+        && catalog.isNear(state.position, to: stop.id)
+    }
+    let current = isHere == true ? at.map { day.stops[$0] } : nil
+    // Without a word on what is done, a stop that the visitor has left early is over after half of its stay.
+    let over = day.stops.filter { stop in
       stop.leave <= time || time - stop.enter >= (stop.minutes.rawValue + 1) / 2
-    }.map(\.id)
+    }
+    .filter { $0.id != current?.id }
+    done = state.done ?? over.map(\.id)
+    self.current = current
+    let done = Set(self.done + state.skip)
+    pause = day.breaks.first { pause in
+      let before = pause.after.flatMap { id in day.stops.firstIndex { $0.id == id } }
+      let isOnPlan = day.stops[..<(before.map { $0 + 1 } ?? 0)].allSatisfy { done.contains($0.id) }
+      let isAsked = pause.kind == .lunch && state.lunch != nil
+      return pause.start < time && time < pause.end && isOnPlan && !isAsked && current == nil
+        && state.underWay != .leave
+    }
+    let place =
+      current ?? pause.flatMap { day.stop(near: $0) } ?? day.stops.last { $0.arrive <= time }
+    position = place.map { .attraction($0.id) } ?? request.from
   }
 
-  /// Returns where the plan has the visitor at a time: at the last stop arrived at, or at the start.
-  private static func position(
-    in day: Plan.Day,
-    of request: PlanRequest,
-    by time: ClockTime
-  ) -> Waypoint? {
-    day.stops.last { $0.arrive <= time }.map { .attraction($0.id) } ?? request.from
+  /// The visits that are over, as planned; one that the visitor leaves now ends now.
+  var visited: [Plan.Stop] {
+    let isLeft = state.underWay == .leave ? current.map { time > $0.enter } ?? false : false
+    return day.stops.compactMap { stop in
+      if done.contains(stop.id) { return stop }
+      return isLeft && stop.id == current?.id ? stop.ending(at: time) : nil
+    }
+  }
+
+  /// Returns the visit that goes on, with its end, at the latest that of the day.
+  func underWay(until end: ClockTime) -> Plan.Stop? {
+    guard let current else { return nil }
+    let leave: ClockTime
+    switch state.underWay {
+    case .leave, .notBegun: return nil
+    case .finish: leave = current.leave
+    case .stay(let minutes):
+      let first = max(time.minutesSinceMidnight, current.enter.minutesSinceMidnight)
+      leave = ClockTime(clamping: first + max(0, minutes.rawValue))
+    }
+    let last = min(leave, end)
+    return last == current.leave ? current : current.ending(at: last)
+  }
+}
+
+extension Plan.Stop {
+  /// Returns the stop with another end.
+  fileprivate func ending(at leave: ClockTime) -> Self {
+    var stop = self
+    stop.leave = leave
+    stop.minutes = Minutes(max(0, leave - enter))
+    stop.slackMinutes = 0
+    return stop
+  }
+}
+
+extension Catalog {
+  /// Returns whether a visitor may be at a sight, judged by the distance of a position to it or to one of its entrances.
+  fileprivate func isNear(_ position: Waypoint?, to sight: String) -> Bool {
+    guard let position, position != .anywhere, let sight = self[sight] else { return true }
+    if position == .attraction(sight.id) { return true }
+    guard let place = self.position(of: position) else { return true }
+    let reach = sight.size == .large ? Meters(RestOfDay.reach.rawValue * 2) : RestOfDay.reach
+    return ([sight.coordinate] + sight.dayFacts.entrances.map(\.coordinate)).contains {
+      place.distance(to: $0) <= reach
+    }
   }
 }
 
@@ -80,24 +200,31 @@ extension PlanRequest {
     }
   }
 
-  /// Keeps the meals that are still to come and drops those that are over or under way.
-  fileprivate mutating func keepMeals(of day: Plan.Day, from plan: PlanRequest, asked: MealBreak?) {
-    lunch = asked ?? meal(.lunch, of: day, from: plan)
-    dinner = meal(.dinner, of: day, from: plan)
+  /// Keeps the meals that are still to come and drops those that are over or under way at a time.
+  fileprivate mutating func keepMeals(
+    of day: Plan.Day,
+    from plan: PlanRequest,
+    asked: MealBreak?,
+    at time: ClockTime
+  ) {
+    lunch = asked ?? meal(.lunch, of: day, from: plan, at: time)
+    dinner = meal(.dinner, of: day, from: plan, at: time)
     breaks = false
   }
 
-  private func meal(_ kind: BreakKind, of day: Plan.Day, from plan: PlanRequest) -> MealBreak? {
+  private func meal(
+    _ kind: BreakKind,
+    of day: Plan.Day,
+    from plan: PlanRequest,
+    at time: ClockTime
+  ) -> MealBreak? {
     let window = plan.dayBreaks.first { $0.kind == kind }
     let planned = day.breaks.first { $0.kind == kind }
-    guard let window, planned?.start ?? end >= start || planned == nil else { return .skipped }
+    guard let window, planned?.start ?? end >= time || planned == nil else { return .skipped }
     let from = max(window.from, start)
-    // A meal that has slipped may end later than planned, so that nobody goes hungry.
+    // A meal that has slipped may end later than planned, so that it is not dropped.
     let needed = from.minutesSinceMidnight + window.minutes.rawValue
-    let until = max(
-      min(window.until, end),
-      ClockTime(minutesSinceMidnight: min(needed + 30, 2_880)) ?? end
-    )
+    let until = max(min(window.until, end), ClockTime(clamping: needed + 30))
     return MealBreak(from: from, until: min(until, end), minutes: window.minutes) ?? .skipped
   }
 }

@@ -1,3 +1,4 @@
+public import Catalogs
 public import DayPlanning
 public import OpeningHours
 
@@ -14,6 +15,24 @@ public struct TripState: Hashable, Sendable {
 
   /// The ids of the sights already visited; those that the plan has left by that time if `nil`.
   public var done: [String]?
+
+  /// How long a visit or a break that is under way by the plan goes on.
+  ///
+  /// A visit is under way from the door until its planned end, unless it is done, an earlier one is not, or ``position`` lies
+  /// away from the sight.
+  public var underWay = UnderWay.finish
+
+  /// How long a visit that is under way goes on.
+  public enum UnderWay: Hashable, Sendable {
+    /// Until its planned end.
+    case finish
+    /// For so many minutes from now.
+    case stay(Minutes)
+    /// Not at all: the visitor leaves now.
+    case leave
+    /// No visit has begun: the visitor is late for the stop that the plan has now.
+    case notBegun
+  }
 
   /// The ids of the sights that are not wanted anymore.
   public var skip: [String] = []

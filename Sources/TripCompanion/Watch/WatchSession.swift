@@ -71,6 +71,17 @@ public struct WatchSession: Sendable {
     return messages
   }
 
+  /// Returns how long the visit goes on that the plan has at a time: for what is left of its stay since the arrival that was seen.
+  private func underWay(on day: Plan.Day, at time: ClockTime, _ fix: Fix) -> TripState.UnderWay {
+    let stop = day.stops.last { $0.arrive <= time && time < $0.leave }
+    guard let stop, let number = engine.numbers[stop.id],
+      state.places[number].phase == .inside
+    else { return .notBegun }
+    let minutes = Int((fix.time - state.places[number].entered) / 60)
+    let stay = stop.entryMinutes.rawValue + stop.minutes.rawValue
+    return .stay(Minutes(max(0, stay - max(0, minutes))))
+  }
+
   /// Plans the rest of the day anew, and follows it.
   private mutating func planAnew(_ fix: Fix) -> [WatchMessage] {
     let local = engine.zone.localDateTime(atUTC: Int(fix.time))
@@ -83,6 +94,7 @@ public struct WatchSession: Sendable {
     trip.day = number
     trip.position = .position(fix.position)
     trip.done = state.course.visited
+    trip.underWay = underWay(on: day, at: time, fix)
     do throws(ReplanError) {
       let replan = try replanner.replan(plan, from: trip)
       engine = engine.following(replan.rest, state: &state)

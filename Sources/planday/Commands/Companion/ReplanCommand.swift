@@ -17,7 +17,7 @@ struct ReplanCommand: ParsableCommand {
       planday replan plan.json --at 14:20 --from 51.5117,-0.1240 --done "British Museum"
 
       keeps what was visited and says what the new rest of the day loses and gains. Without --done, everything that the plan has \
-      left by then counts as visited.
+      left by then counts as visited. A visit that is under way goes on until its planned end; --leave-now and --stay change that.
       """
   )
 
@@ -45,6 +45,17 @@ struct ReplanCommand: ParsableCommand {
 
   @Flag(help: "Nothing is visited yet, whatever the plan says.")
   var noneDone = false
+
+  @Flag(help: "Leave the sight or the meal that is under way now.")
+  var leaveNow = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Stay at the sight that is under way for so many more minutes.",
+      valueName: "minutes"
+    )
+  )
+  var stay: Int?
 
   @Option(
     help: ArgumentHelp(
@@ -74,6 +85,12 @@ struct ReplanCommand: ParsableCommand {
     if noneDone, !done.isEmpty {
       throw ValidationError("--none-done and --done exclude each other; drop one of them")
     }
+    if leaveNow, stay != nil {
+      throw ValidationError("--leave-now and --stay exclude each other; drop one of them")
+    }
+    if let stay, !(0...1_440).contains(stay) {
+      throw ValidationError("--stay \(stay) is not between 0 and 1440 minutes")
+    }
   }
 
   func run() throws {
@@ -101,6 +118,8 @@ struct ReplanCommand: ParsableCommand {
     state.skip = try skip.map { try catalog.id(ofSight: $0, for: "skip") }
     state.lunch = lunch
     state.end = end
+    if let stay { state.underWay = .stay(Minutes(stay)) }
+    if leaveNow { state.underWay = .leave }
     return state
   }
 }
