@@ -60,6 +60,61 @@ struct ClusteringTests {
     }
   }
 
+  /// Merges by the definition, row by row of the table of distances, in the order of the groups.
+  private func byTable(_ table: [[Int]], reach: Int) -> [[Int]] {
+    var groups = table.indices.map { [$0] }
+    var distance = table
+    while true {
+      var best: (Int, Int)?
+      for first in distance.indices {
+        for second in distance.indices where second > first {
+          if let best, distance[best.0][best.1] <= distance[first][second] { continue }
+          best = (first, second)
+        }
+      }
+      guard let (first, second) = best, distance[first][second] <= reach else {
+        return groups.map { $0.sorted() }
+      }
+      groups[first] += groups[second]
+      groups.remove(at: second)
+      for other in distance.indices where other != first {
+        let farther = max(distance[first][other], distance[second][other])
+        (distance[first][other], distance[other][first]) = (farther, farther)
+      }
+      distance.remove(at: second)
+      for row in distance.indices { distance[row].remove(at: second) }
+    }
+  }
+
+  @Test(arguments: 0..<300)
+  func `groups are those of the table, with ties and where the way back takes longer`(
+    seed: UInt64
+  ) {
+    var random = SplitMix(seed: seed)
+    let count = Int.random(in: 0...40, using: &random)
+    let most = [3, 20, 200].randomElement(using: &random) ?? 3
+    let isSymmetric = Bool.random(using: &random)
+    var table = (0..<count).map { _ in
+      (0..<count).map { _ in Int.random(in: 0...most, using: &random) }
+    }
+    if isSymmetric {
+      for from in 0..<count { for to in 0..<from { table[from][to] = table[to][from] } }
+    }
+    let reach = Int.random(in: 0...most, using: &random)
+    let groups = Clustering.groups(of: count, reach: reach) { table[$0][$1] }
+    #expect(groups == byTable(table, reach: reach), "seed \(seed)")
+  }
+
+  @Test func `thousands of sights are grouped, each distance looked at once`() {
+    var asked = 0
+    let groups = Clustering.groups(of: 3_000, reach: 15) { from, to in
+      asked += 1
+      return from == to ? 0 : abs(from % 60 - to % 60) + abs(from / 60 - to / 60)
+    }
+    #expect(asked == 3_000 * 3_000)
+    #expect(groups.joined().sorted() == Array(0..<3_000))
+  }
+
   @Test func `a chain of nearby places is not one group`() {
     let groups = Clustering.groups(of: 4, reach: 10) { abs($0 - $1) * 8 }
     #expect(groups == [[0, 1], [2, 3]])

@@ -1,14 +1,32 @@
+import Streets
+
 /// Groups places into neighborhoods by travel time, so that a river without a bridge separates them.
 ///
 /// Agglomerative clustering with complete linkage: the two nearest groups are merged as long as their two farthest members
 /// are within reach of each other. Any two places of a neighborhood are therefore close; chains do not form.
 ///
-/// - Complexity: O(*n*³) for *n* places.
-///
 /// > Source: T. Sørensen, "A method of establishing groups of equal amplitude in plant sociology based
 /// > on similarity of species content", *Biologiske Skrifter* 5 (1948), 1–34; as described by
 /// > F. Murtagh, P. Contreras, <https://doi.org/10.1002/widm.53>.
-enum Clustering {
+struct Clustering {
+  /// The distance that stands for any beyond reach.
+  private static let far = Int32.max
+
+  /// The number of places.
+  private let count: Int
+
+  /// The distance from group to group, by their numbers: those of their first members.
+  private var distance: [Int32]
+
+  /// Whether a group of each number is left.
+  private var isLeft: [Bool]
+
+  /// The pairs of groups within reach, the first number below the second: the nearest pair first, of several the one with the
+  /// lowest numbers.
+  ///
+  /// A pair that has moved apart or is merged stands there still, and is skipped.
+  private var pairs = MinHeap()
+
   /// Returns the groups of `0..<count`, each ascending, in the order of their first members.
   ///
   /// - Parameters:
@@ -16,32 +34,54 @@ enum Clustering {
   ///   - reach: The largest travel time within a group, in minutes.
   ///   - minutes: The travel time between two places.
   /// - Returns: The groups.
+  /// - Complexity: O(*n*² + *p* · log *p*) for *n* places, of whose pairs *p* are within reach.
   static func groups(of count: Int, reach: Int, minutes: (Int, Int) -> Int) -> [[Int]] {
+    var clustering = Self(of: count, reach: reach, minutes: minutes)
     var groups = (0..<count).map { [$0] }
-    var distance = (0..<count).map { from in (0..<count).map { minutes(from, $0) } }
-    while let (first, second) = nearest(distance), distance[first][second] <= reach {
+    while let (first, second) = clustering.merge() {
       groups[first] += groups[second]
-      groups.remove(at: second)
-      for other in distance.indices where other != first {
-        let farther = max(distance[first][other], distance[second][other])
-        distance[first][other] = farther
-        distance[other][first] = farther
-      }
-      distance.remove(at: second)
-      for row in distance.indices { distance[row].remove(at: second) }
+      groups[second] = []
     }
-    return groups.map { $0.sorted() }
+    return groups.filter { !$0.isEmpty }.map { $0.sorted() }
   }
 
-  /// Returns the indices of the two nearest groups in ascending order, or `nil` if there are fewer than two groups.
-  private static func nearest(_ distance: [[Int]]) -> (Int, Int)? {
-    var best: (Int, Int)?
-    for first in distance.indices {
-      for second in distance.indices where second > first {
-        if let (one, two) = best, distance[one][two] <= distance[first][second] { continue }
-        best = (first, second)
-      }
+  private init(of count: Int, reach: Int, minutes: (Int, Int) -> Int) {
+    self.count = count
+    distance = (0..<count * count).map { pair in
+      let time = minutes(pair / count, pair % count)
+      return time <= reach ? Int32(clamping: max(0, time)) : Self.far
     }
-    return best
+    isLeft = [Bool](repeating: true, count: count)
+    for first in 0..<count {
+      for second in first + 1..<max(first + 1, count) { push(first, second) }
+    }
+  }
+
+  /// Merges the two nearest groups, and returns their numbers in ascending order; `nil` if no two are within reach.
+  private mutating func merge() -> (first: Int, second: Int)? {
+    while let pair = pairs.pop() {
+      let (first, second) = (Int(pair.key & UInt64(UInt32.max)), Int(pair.value))
+      guard isLeft[first], isLeft[second],
+        UInt64(distance[first * count + second]) == pair.key >> 32
+      else { continue }
+      isLeft[second] = false
+      for other in 0..<count where isLeft[other] && other != first {
+        let farther = max(distance[first * count + other], distance[second * count + other])
+        let before = distance[min(first, other) * count + max(first, other)]
+        distance[first * count + other] = farther
+        distance[other * count + first] = farther
+        if farther != before { push(min(first, other), max(first, other)) }
+      }
+      return (first, second)
+    }
+    return nil
+  }
+
+  /// Adds a pair of groups to the heap, if it is within reach.
+  private mutating func push(_ first: Int, _ second: Int) {
+    let apart = distance[first * count + second]
+    guard apart < Self.far else { return }
+    // Places are fewer than 2^31, or their distances would not fit into memory.
+    pairs.push(UInt64(apart) << 32 | UInt64(first), UInt32(second))
   }
 }

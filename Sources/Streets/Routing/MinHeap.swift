@@ -1,11 +1,11 @@
 /// A queue that yields the entry with the lowest key first; entries with equal keys leave in the order of their values.
 ///
 /// > Source: J. W. J. Williams, "Algorithm 232: Heapsort", *CACM* 7 (1964), 347–348, with four children a node.
-struct MinHeap {
+package struct MinHeap {
   /// An entry.
-  struct Entry {
-    let key: UInt64
-    let value: UInt32
+  package struct Entry {
+    package let key: UInt64
+    package let value: UInt32
 
     /// Whether this entry leaves before another.
     func precedes(_ other: Self) -> Bool {
@@ -15,6 +15,9 @@ struct MinHeap {
 
   /// The entries; none precedes its parent.
   private var entries: [Entry] = []
+
+  /// Creates an empty queue.
+  package init() {}
 
   /// Whether nothing is in the queue.
   var isEmpty: Bool { entries.isEmpty }
@@ -33,7 +36,7 @@ struct MinHeap {
   /// Puts an entry in.
   ///
   /// - Complexity: O(log *n*).
-  mutating func push(_ key: UInt64, _ value: UInt32) {
+  package mutating func push(_ key: UInt64, _ value: UInt32) {
     let entry = Entry(key: key, value: value)
     var hole = entries.count
     entries.append(entry)
@@ -49,7 +52,7 @@ struct MinHeap {
   /// Takes the first entry out.
   ///
   /// - Complexity: O(log *n*).
-  mutating func pop() -> Entry? {
+  package mutating func pop() -> Entry? {
     guard let first = entries.first, let last = entries.popLast() else { return nil }
     let count = entries.count
     guard count > 0 else { return first }
