@@ -1,5 +1,6 @@
 """Checks imports: the table of targets in CONTRIBUTING.md matches the package, each target imports only targets above it, no
-import of a target is conditional on the platform, and the plan check uses no rule of the planner."""
+import of a target is conditional on the platform, and the plan check uses no rule of the planner. And names: each type and
+member that the glossary names is declared."""
 
 import json
 import re
@@ -80,12 +81,41 @@ def shared_with_the_check() -> list[str]:
     return faults
 
 
+def undeclared_names(text: str, sources: dict[str, str]) -> list[str]:
+    """Returns each `Type` and `Type.member` in `text` that none of the `sources` declares.
+
+    A member counts if a file that declares or extends its type declares it."""
+    kinds = r"\b(?:struct|class|enum|protocol|actor|typealias)\s+"
+    faults = []
+    for name in sorted(set(re.findall(r"`([A-Z]\w*(?:\.\w+)*)(?:\([\w:]*\))?`", text))):
+        kind, *members = name.split(".")
+        if not any(re.search(rf"{kinds}{kind}\b", source) for source in sources.values()):
+            faults.append(f"docs/glossary.md: no type {kind} is declared in Sources")
+            continue
+        own = [s for s in sources.values() if re.search(rf"(?:{kinds}|\bextension\s+(?:\w+\.)*){kind}\b", s)]
+        for member in members:
+            declared = rf"\b(?:let|var|func|case|struct|class|enum|typealias)\s+{member}\b"
+            if not any(re.search(declared, source) for source in own):
+                faults.append(f"docs/glossary.md: {kind} declares no {member}")
+    return faults
+
+
+def glossary_faults() -> list[str]:
+    """Returns each code name of the glossary that does not exist."""
+    paths = (path for folder in ("Sources", "data") for path in (ROOT / folder).rglob("*.swift"))
+    sources = {str(path): path.read_text() for path in paths}
+    # The check itself: names that are missing are found, those that exist are not.
+    probe = "`Missing`, `Instance.missing`, `Instance.visits`, `Instance.isRequired(place:)`"
+    found = undeclared_names(probe, sources)
+    assert len(found) == 2 and "Missing" in found[1] and "missing" in found[0], found
+    return undeclared_names((ROOT / "docs/glossary.md").read_text(), sources)
+
+
 def main() -> int:
     """Prints each fault, and returns the exit code."""
     rows, targets = table(), package()
     faults = [f"{name}: not in the table" for name in targets.keys() - dict(rows).keys()]
-    faults += conditional_imports(set(targets))
-    faults += shared_with_the_check()
+    faults += conditional_imports(set(targets)) + shared_with_the_check() + glossary_faults()
     above: set[str] = set()
     for name, imports in rows:
         if name not in targets:
