@@ -18,9 +18,9 @@ typedef bool flags __attribute__((ext_vector_type(fitting_width)));
 }))
 
 FOR_EACH_PROCESSOR
-int32_t insertion_costs(const int32_t *route, struct insertion_route shape, const int32_t *day,
-                        struct insertion_day size, struct insertion_visit visit, int32_t *costs) {
-  const int32_t *to = day + 2 * visit.number * size.visits, *from = to + size.visits;
+int32_t insertion_costs(const int32_t *route, struct insertion_route shape, const int32_t *ticks, long visits,
+                        struct insertion_visit visit, int32_t *costs) {
+  const int32_t *to = ticks + 2 * visit.node * visits, *from = to + visits;
   const int32_t *legs = route + shape.stride, *departures = legs + shape.stride, *deadlines = departures + shape.stride;
   const group opens = visit.opens, closes = visit.closes, stay = visit.stay, never = INT32_MAX;
   const group least_rest = visit.stay + visit.least_from;
@@ -52,18 +52,18 @@ int32_t insertion_costs(const int32_t *route, struct insertion_route shape, cons
 }
 
 FOR_EACH_PROCESSOR
-void insertion_fitting(const int32_t *route, struct insertion_route shape, const int32_t *day,
-                       struct insertion_day size, int32_t *fitting) {
+void insertion_fitting(const int32_t *route, struct insertion_route shape, const int32_t *ticks, const int32_t *hours,
+                       long visits, int32_t *fitting) {
   const int32_t *departures = route + 2 * shape.stride, *deadlines = departures + shape.stride;
-  const int32_t *hours = day + 2 * size.stops * size.visits;
-  for (long visit = 0; visit < size.visits; visit += fitting_width) {
-    const block opens = LOAD_BLOCK(hours + visit), closes = LOAD_BLOCK(hours + size.visits + visit);
-    const block stay = LOAD_BLOCK(hours + 2 * size.visits + visit);
-    const int32_t *to = day + visit, *from = to + size.visits;
+  const int32_t *nodes = hours + 3 * visits;
+  for (long visit = 0; visit < visits; visit += fitting_width) {
+    const block opens = LOAD_BLOCK(hours + visit), closes = LOAD_BLOCK(hours + visits + visit);
+    const block stay = LOAD_BLOCK(hours + 2 * visits + visit);
+    const int32_t *to = ticks + visit, *from = to + visits;
     block fails = -1;
-    const int32_t *leaving = from + 2 * size.visits * route[0];
+    const int32_t *leaving = from + 2 * visits * nodes[route[0]];
     for (long position = 0; position < shape.positions; position++) {
-      const long next = 2 * size.visits * route[position + 1];
+      const long next = 2 * visits * nodes[route[position + 1]];
       const block arrival = LOAD_BLOCK(leaving) + departures[position];
       const block reached = __builtin_elementwise_max(arrival, opens) + stay + LOAD_BLOCK(to + next);
       fails &= (arrival > closes) | (reached > deadlines[position]);

@@ -13,19 +13,23 @@ void sweep_begin(int32_t *row, long length, long possible, int32_t value, int32_
 }
 
 FOR_EACH_PROCESSOR
-void sweep_settle(int32_t *cells, const int32_t *row, long length, int32_t earning, int32_t most, int32_t never) {
+void sweep_settle(int32_t *cells, const int32_t *row, long length, int32_t earning, int32_t least, int32_t most,
+                  int32_t never) {
   for (long tick = 0; tick < length; tick++) {
-    const int32_t earned = row[tick] > never / 2 ? row[tick] + earning : never;
-    cells[tick] = earned < most ? earned : most;
+    const int32_t earned = row[tick] + earning;
+    const int32_t capped = earned < most ? earned : most;
+    cells[tick] = row[tick] > never / 2 ? (capped > least ? capped : least) : never;
   }
 }
 
 FOR_EACH_PROCESSOR
-void sweep_offer(int32_t *cells, const int32_t *row, long length, int32_t earning, int32_t most, int32_t never) {
+void sweep_offer(int32_t *cells, const int32_t *row, long length, int32_t earning, int32_t least, int32_t most,
+                 int32_t never) {
   for (long tick = 0; tick < length; tick++) {
-    const int32_t earned = row[tick] > never / 2 ? row[tick] + earning : never;
+    const int32_t earned = row[tick] + earning;
     const int32_t capped = earned < most ? earned : most;
-    cells[tick] = capped > cells[tick] ? capped : cells[tick];
+    const int32_t settled = row[tick] > never / 2 ? (capped > least ? capped : least) : never;
+    cells[tick] = settled > cells[tick] ? settled : cells[tick];
   }
 }
 

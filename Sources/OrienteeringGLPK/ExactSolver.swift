@@ -8,7 +8,7 @@ package struct ExactSolver: RouteSolver {
   /// The local search that finds the first incumbent.
   package var localSearch: LocalSearch
 
-  /// The most labels of one labeling; beyond it the search is content with its bound.
+  /// The most labels of one labeling; beyond it the search stops with its bound.
   package var labelLimit: Int
 
   /// The labels up to which a labeling with quick bounds is cheaper than tighter bounds.
@@ -26,6 +26,15 @@ package struct ExactSolver: RouteSolver {
   /// The most places of an instance to prove; larger ones are left to local search.
   package var placeLimit: Int
 
+  /// The most bytes of the bounds' tables; a search has up to three times as many at once.
+  ///
+  /// Neighborhoods grow only as far as this allows, and what does not fit even without them is left to local search. Bytes are
+  /// counted from sizes, so this decides the same on every machine.
+  package var memoryLimit: Int
+
+  /// The most bytes of the labels of one labeling.
+  package var labelMemoryLimit: Int
+
   /// Creates a solver.
   package init(
     localSearch: LocalSearch = LocalSearch(rounds: 1_000, patience: 1),
@@ -34,7 +43,9 @@ package struct ExactSolver: RouteSolver {
     quickLabelLimit: Int = 30_000,
     tickLimit: Int = 4_000,
     routeLimit: Int = 300_000,
-    combinationLimit: Int = 200_000_000
+    combinationLimit: Int = 200_000_000,
+    memoryLimit: Int = 1 << 28,
+    labelMemoryLimit: Int = 1 << 29
   ) {
     self.localSearch = localSearch
     self.placeLimit = placeLimit
@@ -43,6 +54,8 @@ package struct ExactSolver: RouteSolver {
     self.tickLimit = tickLimit
     self.routeLimit = routeLimit
     self.combinationLimit = combinationLimit
+    self.memoryLimit = memoryLimit
+    self.labelMemoryLimit = labelMemoryLimit
   }
 
   package func method(forPlaces count: Int) -> String {
@@ -55,7 +68,9 @@ package struct ExactSolver: RouteSolver {
     pool: inout RoutePool,
     control: SearchControl
   ) -> Outcome {
-    guard instance.placeCount <= placeLimit else {
+    // The graphs of the kinds of days have two tables of arcs each.
+    let arcs = 8 * instance.kinds.count * instance.placeCount * instance.placeCount
+    guard instance.placeCount <= placeLimit, arcs <= memoryLimit, instance.fitsExactMethod else {
       return solveByLocalSearch(instance, from: warmStart, pool: &pool, control: control)
     }
     // Reasons start from routes, many at once, and are limited by work.
@@ -63,6 +78,9 @@ package struct ExactSolver: RouteSolver {
       warmStart == nil && !instance.hasDepartures
       ? CompanionSearch(instance, seed: localSearch.seed, control: control) : nil
     var search = ExactSearch(instance, solver: self, pool: pool, control: control)
+    guard search.fitsMemory else {
+      return solveByLocalSearch(instance, from: warmStart, pool: &pool, control: control)
+    }
     solve(&search, from: warmStart)
     pool = search.state.pool
     pool.count(work: search.state.effort.total)
@@ -83,12 +101,14 @@ package struct ExactSolver: RouteSolver {
   func solve(_ search: inout ExactSearch, from warmStart: [[Int]]?) {
     search.findIncumbent(from: warmStart)
     search.warmStart()
-    var neighborhoods = Neighborhoods(of: search.graphs, nearest: 2)
+    var neighborhoods = Neighborhoods(of: search.graphs, nearest: 2, within: memoryLimit)
     while search.state.isOpen, let relaxation = search.bound(by: neighborhoods) {
       guard search.reduce(by: relaxation) else { break }
       guard let routes = relaxation.routes else { continue }
       if search.enumerateQuickly(by: relaxation) { break }
-      if neighborhoods.forbidCycles(of: routes) { continue }
+      if neighborhoods.forbidCycles(of: routes, in: search.graphs, within: memoryLimit) {
+        continue
+      }
       if search.enumerateAndChoose(by: neighborhoods) { break }
       guard neighborhoods.raiseLimit() else { break }
     }
@@ -109,6 +129,7 @@ package struct ExactSolver: RouteSolver {
   package func prepare(_ pool: inout RoutePool, for instance: Instance, control: SearchControl) {
     guard var pricing = pool.pricing, pricing.bounds.isEmpty else { return }
     let search = ExactSearch(instance, solver: self, pool: pool, control: control)
+    guard search.fitsMemory else { return }
     if search.addBounds(to: &pricing) { pool.pricing = pricing }
   }
 }

@@ -149,18 +149,7 @@ struct RandomDepartures {
     let fixed = Instance(
       visits: instance.visits,
       days: instance.days,
-      kinds: instance.kinds.map { day in
-        DayKind(
-          hours: day.hours,
-          horizon: day.horizon,
-          travel: day.travel,
-          fromStart: day.fromStart,
-          toEnd: day.toEnd,
-          direct: day.direct,
-          breaks: day.breaks,
-          maximumTravel: day.maximumTravel
-        )
-      },
+      kinds: instance.kinds.map { $0.changing() },
       travelCost: instance.travelCost,
       places: instance.places
     )

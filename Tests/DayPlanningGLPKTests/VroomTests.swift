@@ -35,6 +35,23 @@ struct VroomTests {
     }
   }
 
+  /// Arcs that are longer than a vehicle may travel, over a horizon near the search's limit.
+  @Test func `a small travel limit on a long day is solved`() throws {
+    let text = """
+      {"jobs": [{"id": 1, "location_index": 0, "service": 5}, {"id": 2, "location_index": 1},
+      {"id": 3, "location_index": 2, "service": 4294967295, "setup": 0}],
+      "vehicles": [{"id": 1, "start_index": 3, "max_travel_time": 20, "time_window": [0, 200000001]},
+      {"id": 2, "start_index": 3, "time_window": [0, 1000]}],
+      "matrices": {"car": {"durations": [[0, 7, 150000000, 9], [7, 0, 150000000, 11],
+      [150000000, 150000000, 0, 3], [9, 11, 3, 0]]}}}
+      """
+    let problem = try VroomProblem(json: Data(text.utf8), file: "long")
+    let solution = try ProblemSolver(exactlyWithin: 5).solve(problem)
+    let answer = try VroomAnswer(solution.json(), to: text)
+    #expect(answer.faults == [])
+    #expect(answer.aims[1] == 2)
+  }
+
   @Test(arguments: 0..<40)
   func `two searches in a row come to what one does`(seed: UInt64) throws {
     let text = VroomProblems.small(seed: seed)

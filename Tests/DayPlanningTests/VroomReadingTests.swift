@@ -55,6 +55,24 @@ struct VroomReadingTests {
     }
   }
 
+  @Test func `more breaks than a day can hold are reported`() {
+    let breaks = (0..<11).map { "{\"id\": \($0), \"time_windows\": [[0, 9]]}" }
+    let text = Self.problem(vehicle: ", \"breaks\": [\(breaks.joined(separator: ","))]")
+    #expect(
+      Self.message(text).contains("vehicles[0].breaks: there are 11; planday takes at most 10")
+    )
+  }
+
+  @Test func `more vehicles than fit into memory are reported`() {
+    let jobs = (0..<400).map { "{\"id\": \($0), \"location_index\": 0}" }
+    let vehicles = (0..<40_000).map { "{\"id\": \($0)}" }
+    let text = """
+      {"jobs": [\(jobs.joined(separator: ","))], "vehicles": [\(vehicles.joined(separator: ","))],
+      "matrices": {"car": {"durations": [[0]]}}}
+      """
+    #expect(Self.message(text).contains("jobs: 400 for 40000 vehicles would take"))
+  }
+
   @Test func `an empty list of shipments is allowed`() {
     let json = Data(Self.problem(top: ", \"shipments\": []").utf8)
     #expect(throws: Never.self) { _ = try VroomProblem(json: json, file: "problem.json") }

@@ -16,9 +16,7 @@ package struct BruteForce {
   package func bestValue() -> Int? {
     let required = instance.places.filter { instance.visits[$0[0]].isRequired }
       .map { options in options.reduce(0) { $0 | 1 << $1 } }
-    let conflicts = instance.conflicts.enumerated().flatMap { visit, rivals in
-      rivals.map { 1 << visit | 1 << $0 }
-    }
+    let conflicts = conflicts
     var values: [Int: Int] = [0: 0]
     for kind in instance.days {
       let routes = routes(on: instance.kinds[kind])
@@ -32,6 +30,17 @@ package struct BruteForce {
       values = next
     }
     return values.filter { made, _ in required.allSatisfy { made & $0 != 0 } }.values.max()
+  }
+
+  /// The pairs of visits that exclude each other: two options of a place, and options of two places that do.
+  private var conflicts: [Int] {
+    instance.places.enumerated().flatMap { place, options in
+      let rivals = instance.rivals.isEmpty ? [] : instance.rivals[place]
+      let others = options + rivals.flatMap { instance.places[$0] }
+      return options.flatMap { visit in
+        others.filter { $0 != visit }.map { 1 << visit | 1 << $0 }
+      }
+    }
   }
 
   /// Returns the best value of each set of visits that one day can make.
@@ -79,7 +88,7 @@ package struct BruteForce {
       let spent = cost + Int(instance.visits[visit].cost)
       if let limit = day.maximumCost, spent > limit { continue }
       let leg = Int(
-        last.map { day.travel[$0 * instance.visits.count + visit] }
+        last.map { day.travel[day.nodes[$0] * day.nodeCount + day.nodes[visit]] }
           ?? day.fromStart[visit]
       )
       guard leg < Int(Instance.noWay) else { continue }

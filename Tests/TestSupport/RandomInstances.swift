@@ -123,18 +123,7 @@ package enum RandomInstances {
     }
     let kinds = base.kinds.map { day in
       let budget = number(0...60)
-      return DayKind(
-        hours: day.hours,
-        horizon: day.horizon,
-        travel: day.travel,
-        fromStart: day.fromStart,
-        toEnd: day.toEnd,
-        direct: day.direct,
-        breaks: day.breaks,
-        maximumStops: day.maximumStops,
-        maximumTravel: day.maximumTravel,
-        maximumCost: number(0...9) == 0 ? nil : budget
-      )
+      return day.changing(maximumCost: number(0...9) == 0 ? nil : budget)
     }
     return Instance(
       visits: visits,

@@ -1,6 +1,16 @@
 /// The inner loops of the local search: what inserting a visit costs at each position of a route, and which visits fit at all.
 ///
-/// Routes and days are flat tables of ticks, so that the caller hands over one pointer to each and keeps none.
+/// Routes and days are flat tables of ticks, so that the caller hands over a pointer to each and keeps none.
+///
+/// The ticks of a kind of day are two rows for each node and two for both ends of the day, `visits` cells each, one after
+/// another. The two rows of a node have the ticks from each visit to it, then those from it to each visit. Both ends of the day
+/// share the last two: to the end, then from the start. The cell after those of the visits stands for the ends: in the first row
+/// of a node for the start, in the second for the end.
+///
+/// The hours of a kind of day are four rows of as many cells: the first and the last tick at which each visit may start, the
+/// ticks that it takes, and its node. Cells beyond the last visit hold one that fits nowhere, whose node is that of the ends.
+///
+/// `visits` is a multiple of `fitting_width` and greater than the number of visits.
 
 #ifndef INSERTIONS_H
 #define INSERTIONS_H
@@ -28,22 +38,10 @@ struct insertion_route {
   long positions;
 };
 
-/// A kind of day: two rows for each stop and three for the visits, `visits` cells each, one after another.
-///
-/// The two rows of a stop have the ticks from each visit to it, then those from it to each visit. Both ends of the day share
-/// the last two: to the end, then from the start. The last three rows have the first and the last tick at which each visit may
-/// start, and the ticks that it takes; cells beyond the last visit hold one that fits nowhere.
-struct insertion_day {
-  /// The visits with both ends as one: half the number of rows of ticks.
-  long stops;
-  /// The cells of a row, a multiple of `fitting_width`.
-  long visits;
-};
-
 /// A visit to insert.
 struct insertion_visit {
-  /// Its number: that of its rows in the day.
-  int32_t number;
+  /// Its node: that of its rows among the ticks.
+  int32_t node;
   /// The least ticks to it, and from it, of all stops.
   int32_t least_to, least_from;
   /// The first and the last tick at which it may start.
@@ -59,12 +57,12 @@ struct insertion_visit {
 /// not fit.
 ///
 /// Returns the least of them.
-int32_t insertion_costs(const int32_t *route, struct insertion_route shape, const int32_t *day,
-                        struct insertion_day size, struct insertion_visit visit, int32_t *costs);
+int32_t insertion_costs(const int32_t *route, struct insertion_route shape, const int32_t *ticks, long visits,
+                        struct insertion_visit visit, int32_t *costs);
 
 /// Sets a bit of `fitting` for each visit that fits at some position of the route, and clears those of all others: each word
 /// has `fitting_width` of them, the first visit's the lowest of the first word.
-void insertion_fitting(const int32_t *route, struct insertion_route shape, const int32_t *day,
-                       struct insertion_day size, int32_t *fitting);
+void insertion_fitting(const int32_t *route, struct insertion_route shape, const int32_t *ticks, const int32_t *hours,
+                       long visits, int32_t *fitting);
 
 #endif

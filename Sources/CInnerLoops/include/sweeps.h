@@ -27,11 +27,17 @@ struct sweep_arc {
 /// Fills the first `length` values of `row`: `possible` of them with `value`, the others with `never`.
 void sweep_begin(int32_t *row, long length, long possible, int32_t value, int32_t never);
 
-/// Writes the first `length` values of `row` to `cells`, each with `earning` more but at most `most`; `never` stays `never`.
-void sweep_settle(int32_t *cells, const int32_t *row, long length, int32_t earning, int32_t most, int32_t never);
+/// Writes the first `length` values of `row` to `cells`, each with `earning` more but at least `least` and at most `most`; what
+/// is at most half of `never` becomes `never`.
+///
+/// No value of a route is that low: values are at least `least`, and an arc takes less from them than what is between that and
+/// half of `never`. The sum of `earning` and any value fits into 32 bits.
+void sweep_settle(int32_t *cells, const int32_t *row, long length, int32_t earning, int32_t least, int32_t most,
+                  int32_t never);
 
 /// Raises the first `length` values of `cells` to what `sweep_settle` would write there.
-void sweep_offer(int32_t *cells, const int32_t *row, long length, int32_t earning, int32_t most, int32_t never);
+void sweep_offer(int32_t *cells, const int32_t *row, long length, int32_t earning, int32_t least, int32_t most,
+                 int32_t never);
 
 /// Raises the first `length` values of `cells` to `value`.
 void sweep_raise(int32_t *cells, long length, int32_t value);

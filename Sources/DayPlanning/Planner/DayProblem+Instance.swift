@@ -105,7 +105,17 @@ extension DayProblem {
       days.append(index ?? distinct.count)
       if index == nil { distinct.append((own, departures, clocks[day])) }
     }
-    return (distinct.map { kind(with: $0.hours, by: $0.departures, clock: $0.clock) }, days)
+    // Days without departures share one table of arcs.
+    let arcs = arcs(by: nil)
+    let kinds = distinct.map { kind in
+      self.kind(
+        with: kind.hours,
+        kind.departures == nil ? arcs : self.arcs(by: kind.departures),
+        by: kind.departures,
+        clock: kind.clock
+      )
+    }
+    return (kinds, days)
   }
 
   private func hours(of day: Int) -> VisitHours {
@@ -118,15 +128,34 @@ extension DayProblem {
     )
   }
 
+  /// The minutes between the candidates, and from and to the ends of a day.
+  private struct Arcs {
+    let travel: [Int32]
+    let fromStart: [Int32]
+    let toEnd: [Int32]
+  }
+
+  /// Returns the minutes of all legs, at least if they depend on departures.
+  private func arcs(by departures: DayDepartures?) -> Arcs {
+    let count = candidates.count
+    return Arcs(
+      travel: (0..<count * count).map { leg(from: $0 / count, to: $0 % count, by: departures) },
+      fromStart: (0..<count).map { leg(from: nil, to: $0, by: departures) },
+      toEnd: (0..<count).map { leg(from: $0, to: nil, by: departures) }
+    )
+  }
+
   /// Returns a kind of day.
   ///
   /// - Parameters:
   ///   - hours: When visits can start.
+  ///   - arcs: The minutes of all legs.
   ///   - departures: The departures, with the places of the candidates, if ways depend on them.
   ///   - clock: The clock of the day.
   /// - Returns: The kind of day.
   private func kind(
     with hours: VisitHours,
+    _ arcs: Arcs,
     by departures: DayDepartures?,
     clock: DayClock
   ) -> DayKind {
@@ -141,9 +170,9 @@ extension DayProblem {
       hours: hours,
       at: places,
       horizon: Int32(start)...Int32(end),
-      travel: (0..<count * count).map { leg(from: $0 / count, to: $0 % count, by: departures) },
-      fromStart: (0..<count).map { leg(from: nil, to: $0, by: departures) },
-      toEnd: (0..<count).map { leg(from: $0, to: nil, by: departures) },
+      travel: arcs.travel,
+      fromStart: arcs.fromStart,
+      toEnd: arcs.toEnd,
       direct: isFree ? 0 : Int32(direct),
       breaks: request.dayBreaks.map { $0.forSearch(by: clock) },
       maximumStops: request.stopLimit.flatMap { $0 < count ? $0 : nil },

@@ -117,13 +117,14 @@ extension DayKind {
       from < 0 || to < 0
         ? 0 : departures.ways.ticks(from: from, to: to, assuming: assumption)
     }
-    let places = departures.places
+    let places = visitOfNode.map { departures.places[$0] }
     return DayKind(
       hours: hours,
+      at: nodes,
       horizon: horizon,
       travel: travel.indices.map { arc in
         travel[arc] < Instance.noWay
-          ? ticks(places[arc / count], places[arc % count]) : Instance.noWay
+          ? ticks(places[arc / nodeCount], places[arc % nodeCount]) : Instance.noWay
       },
       fromStart: places.map { ticks(departures.start, $0) },
       toEnd: places.map { ticks($0, departures.end) },

@@ -10,7 +10,15 @@ package final class DayKind: Sendable {
   /// The first and the last tick of the day.
   package let horizon: ClosedRange<Int32>
 
-  /// The ticks from visit `i` to visit `j`, at `i * count + j`; ``Instance/noWay`` if there is no arc.
+  /// The node of each visit: its row and column in ``travel``, which the options of a place share.
+  package let nodes: [Int]
+
+  /// The number of nodes.
+  package let nodeCount: Int
+
+  /// The ticks from node `i` to node `j`, at `i * nodeCount + j`; ``Instance/noWay`` if there is no arc.
+  ///
+  /// Kinds of days that are made from one array share its memory.
   package let travel: [Int32]
 
   /// The ticks from the start of the day to each visit; 0 if the start is free.
@@ -43,11 +51,11 @@ package final class DayKind: Sendable {
   /// The least ticks from each visit to anywhere.
   package let leastFrom: [Int32]
 
-  /// Creates a kind of day.
+  /// Creates a kind of day on which each visit has arcs of its own.
   ///
   /// - Precondition: The arrays have the sizes that their comments state, no number is negative, and a day without a visit keeps
   ///   every limit: its breaks and its direct arc fit into the horizon.
-  package init(
+  package convenience init(
     hours: VisitHours,
     horizon: ClosedRange<Int32>,
     travel: [Int32],
@@ -60,51 +68,42 @@ package final class DayKind: Sendable {
     maximumCost: Int? = nil,
     departures: DayDepartures? = nil
   ) {
-    precondition(travel.count == hours.visitCount * hours.visitCount)
-    precondition(fromStart.count == hours.visitCount && toEnd.count == hours.visitCount)
-    self.hours = hours
-    self.horizon = horizon
-    self.travel = travel
-    self.fromStart = fromStart
-    self.toEnd = toEnd
-    self.direct = direct
-    self.breaks = breaks
-    self.maximumStops = maximumStops
-    self.maximumTravel = maximumTravel
-    self.maximumCost = maximumCost
-    self.departures = departures
-    var leastTo = fromStart
-    var leastFrom = toEnd
-    let count = hours.visitCount
-    for from in 0..<count {
-      for to in 0..<count where to != from {
-        let leg = travel[from * count + to]
-        leastTo[to] = min(leastTo[to], leg)
-        leastFrom[from] = min(leastFrom[from], leg)
-      }
-    }
-    self.leastTo = leastTo
-    self.leastFrom = leastFrom
+    self.init(
+      hours: hours,
+      at: Array(0..<hours.visitCount),
+      horizon: horizon,
+      travel: travel,
+      fromStart: fromStart,
+      toEnd: toEnd,
+      direct: direct,
+      breaks: breaks,
+      maximumStops: maximumStops,
+      maximumTravel: maximumTravel,
+      maximumCost: maximumCost,
+      departures: departures
+    )
   }
 
-  /// Creates a kind of day from the arcs between places, which the options of each share.
+  /// Creates a kind of day from the arcs between nodes, which the options of a place share.
   ///
   /// - Parameters:
   ///   - hours: When each visit may start.
-  ///   - places: The place of each visit.
+  ///   - nodes: The node of each visit.
   ///   - horizon: The first and the last tick of the day.
-  ///   - travel: The ticks from place to place.
-  ///   - fromStart: The ticks from the start of the day to each place.
-  ///   - toEnd: The ticks from each place to the end of the day.
+  ///   - travel: The ticks from node to node.
+  ///   - fromStart: The ticks from the start of the day to each node.
+  ///   - toEnd: The ticks from each node to the end of the day.
   ///   - direct: The ticks from the start to the end of a day without a visit.
   ///   - breaks: The breaks, in their order.
   ///   - maximumStops: The most visits of the day, if there is a limit.
   ///   - maximumTravel: The most ticks of travel of the day, if there is a limit.
   ///   - maximumCost: The most that the visits of the day may cost, if there is a limit.
   ///   - departures: The departures, if ways depend on them.
-  package convenience init(
+  /// - Precondition: As for the other initializer.
+  /// - Complexity: O(*m*² + *n*) for *m* nodes and *n* visits.
+  package init(
     hours: VisitHours,
-    at places: [Int],
+    at nodes: [Int],
     horizon: ClosedRange<Int32>,
     travel: [Int32],
     fromStart: [Int32],
@@ -117,23 +116,32 @@ package final class DayKind: Sendable {
     departures: DayDepartures? = nil
   ) {
     let count = fromStart.count
-    self.init(
-      hours: hours,
-      horizon: horizon,
-      travel: places.enumerated().flatMap { visit, from in
-        places.enumerated().map { other, to in
-          from == to && visit != other ? Instance.noWay : travel[from * count + to]
-        }
-      },
-      fromStart: places.map { fromStart[$0] },
-      toEnd: places.map { toEnd[$0] },
-      direct: direct,
-      breaks: breaks,
-      maximumStops: maximumStops,
-      maximumTravel: maximumTravel,
-      maximumCost: maximumCost,
-      departures: departures
-    )
+    precondition(travel.count == count * count && toEnd.count == count)
+    precondition(nodes.count == hours.visitCount && nodes.allSatisfy((0..<count).contains))
+    self.hours = hours
+    self.nodes = nodes
+    nodeCount = count
+    self.horizon = horizon
+    self.travel = travel
+    self.fromStart = nodes.map { fromStart[$0] }
+    self.toEnd = nodes.map { toEnd[$0] }
+    self.direct = direct
+    self.breaks = breaks
+    self.maximumStops = maximumStops
+    self.maximumTravel = maximumTravel
+    self.maximumCost = maximumCost
+    self.departures = departures
+    var leastTo = fromStart
+    var leastFrom = toEnd
+    for from in 0..<count {
+      for to in 0..<count where to != from {
+        let leg = travel[from * count + to]
+        leastTo[to] = min(leastTo[to], leg)
+        leastFrom[from] = min(leastFrom[from], leg)
+      }
+    }
+    self.leastTo = nodes.map { leastTo[$0] }
+    self.leastFrom = nodes.map { leastFrom[$0] }
   }
 
   /// The number of visits.
@@ -142,25 +150,66 @@ package final class DayKind: Sendable {
   /// The number of ticks from the first to the last.
   package var span: Int { Int(horizon.upperBound) - Int(horizon.lowerBound) }
 
-  /// Returns the ticks from visit `from` to visit `to`.
+  /// Returns the ticks from visit `from` to visit `to`; ``Instance/noWay`` between two options of a place.
   package func travelTime(from: Int, to: Int) -> Int32 {
-    travel[from * count + to]
+    let (node, next) = (nodes[from], nodes[to])
+    if node == next, from != to { return Instance.noWay }
+    return travel[node * nodeCount + next]
+  }
+
+  /// A visit of each node.
+  package var visitOfNode: [Int] {
+    var visits = [Int](repeating: 0, count: nodeCount)
+    for (visit, node) in nodes.enumerated().reversed() { visits[node] = visit }
+    return visits
   }
 
   /// Returns the kind of day for the visits at `kept` alone, numbered in their order there.
   package func keeping(_ kept: [Int]) -> DayKind {
-    DayKind(
+    // The nodes that are left, in the order of their visits.
+    var numbers = [Int](repeating: -1, count: nodeCount)
+    var first: [Int] = []
+    for visit in kept where numbers[nodes[visit]] < 0 {
+      numbers[nodes[visit]] = first.count
+      first.append(visit)
+    }
+    return DayKind(
       hours: hours.keeping(kept),
+      at: kept.map { numbers[nodes[$0]] },
       horizon: horizon,
-      travel: kept.flatMap { from in kept.map { travelTime(from: from, to: $0) } },
-      fromStart: kept.map { fromStart[$0] },
-      toEnd: kept.map { toEnd[$0] },
+      travel: first.flatMap { from in first.map { travel[nodes[from] * nodeCount + nodes[$0]] } },
+      fromStart: first.map { fromStart[$0] },
+      toEnd: first.map { toEnd[$0] },
       direct: direct,
       breaks: breaks,
       maximumStops: maximumStops,
       maximumTravel: maximumTravel,
       maximumCost: maximumCost,
       departures: departures?.keeping(kept)
+    )
+  }
+
+  /// Returns the day with what is given changed and without departures; all else stays.
+  package func changing(
+    hours: VisitHours? = nil,
+    horizon: ClosedRange<Int32>? = nil,
+    direct: Int32? = nil,
+    breaks: [Instance.Break]? = nil,
+    maximumCost: Int? = nil
+  ) -> DayKind {
+    let visits = visitOfNode
+    return DayKind(
+      hours: hours ?? self.hours,
+      at: nodes,
+      horizon: horizon ?? self.horizon,
+      travel: travel,
+      fromStart: visits.map { fromStart[$0] },
+      toEnd: visits.map { toEnd[$0] },
+      direct: direct ?? self.direct,
+      breaks: breaks ?? self.breaks,
+      maximumStops: maximumStops,
+      maximumTravel: maximumTravel,
+      maximumCost: maximumCost ?? self.maximumCost
     )
   }
 }

@@ -21,15 +21,22 @@ extension Instance {
     return placeOfVisit
   }
 
-  /// Returns for each of `count` visits those that it excludes.
-  static func conflicts(of places: [[Int]], rivals: [[Int]], count: Int) -> [[Int]] {
-    guard places.count < count || !rivals.isEmpty else { return [] }
-    var conflicts = [[Int]](repeating: [], count: count)
-    for (place, options) in places.enumerated() {
-      let others = rivals.isEmpty ? [] : rivals[place].flatMap { places[$0] }
-      for visit in options { conflicts[visit] = options.filter { $0 != visit } + others }
+  /// Whether some visits exclude others: those of a place with several options, or those of ``rivals``.
+  package var hasConflicts: Bool { !hasOneOptionEach || !rivals.isEmpty }
+
+  /// Returns whether a visit of `place` excludes one of `other`: they are one place, or rivals.
+  ///
+  /// - Complexity: O(log *r*) for *r* rivals.
+  package func excludes(place: Int, _ other: Int) -> Bool {
+    if place == other { return true }
+    guard !rivals.isEmpty else { return false }
+    let others = rivals[place]
+    var (low, high) = (0, others.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if others[middle] < other { low = middle + 1 } else { high = middle }
     }
-    return conflicts
+    return low < others.count && others[low] == other
   }
 
   /// The pairs of places that exclude each other, each once.
@@ -46,6 +53,9 @@ extension Instance {
 
   /// Returns whether none of `visits` excludes another of them.
   package func goTogether(_ visits: Set<Int>) -> Bool {
-    conflicts.isEmpty || visits.allSatisfy { visits.isDisjoint(with: conflicts[$0]) }
+    guard hasConflicts else { return true }
+    let made = Set(visits.map { placeOfVisit[$0] })
+    guard made.count == visits.count else { return false }
+    return rivals.isEmpty || made.allSatisfy { made.isDisjoint(with: rivals[$0]) }
   }
 }

@@ -4,7 +4,7 @@
 /// ``DayKind/horizon``, makes its visits one after another, has all ``DayKind/breaks`` on the way, and ends within the horizon.
 /// Its value is the reward of its visits less ``travelCost`` times its travel. The problem is to choose one route for each day
 /// so that the sum of their values is greatest, each place is visited at most once, every required place is visited, and no two
-/// visits are in ``conflicts``.
+/// places that exclude each other are both visited.
 ///
 /// The visits of one place are its *options*: a short and a long stay, one by day and one at sunset. They differ in reward, stay
 /// and hours and share their arcs, so the exact method works with places and takes the best option at each.
@@ -41,13 +41,7 @@ package final class Instance: Sendable {
   /// The place of each visit.
   package let placeOfVisit: [Int]
 
-  /// For each visit those that it excludes: the other options of its place, and all options of its place's ``rivals``, such as
-  /// the parts of a park for the park.
-  ///
-  /// Empty if all visits go together.
-  package let conflicts: [[Int]]
-
-  /// For each place the others that it excludes; empty if all places go together.
+  /// For each place the others that it excludes, such as the parts of a park for the park; empty if all places go together.
   package let rivals: [[Int]]
 
   /// Creates an instance.
@@ -84,7 +78,6 @@ package final class Instance: Sendable {
     self.places = places
     self.rivals = rivals.allSatisfy(\.isEmpty) ? [] : rivals
     placeOfVisit = Self.placeOfVisit(places, count: visits.count)
-    conflicts = Self.conflicts(of: places, rivals: self.rivals, count: visits.count)
   }
 
   /// The number of visits to choose from.

@@ -5,10 +5,34 @@ extension Problem {
   /// The greatest sum of units that fits into the exact method's 32 bits.
   package static let valueLimit = 1 << 29
 
+  /// The greatest number of ticks from 0 to the end of a day.
+  package static let tickLimit = 1 << 28
+
+  /// The most points of an option.
+  package static let scoreLimit = 1_000_000.0
+
+  /// The most that an option costs.
+  package static let costLimit = 1_000_000
+
+  /// The most days.
+  package static let dayLimit = 100
+
+  /// The most breaks of a day: inserting a visit tries each with all others before or after it.
+  package static let breakLimit = 10
+
+  /// The most bytes that the search's tables may take before the exact method adds its own.
+  package static let memoryLimit = 1 << 30
+
   /// The contradictions in the problem, each with its place; empty if it can be solved.
+  ///
+  /// Whatever the numbers are, finding the faults of a problem does not overflow; and solving one without faults neither
+  /// overflows nor needs more memory than ``memoryLimit`` and that of the exact method.
+  ///
+  /// - Complexity: O(*s*) for a problem of size *s*: its options, windows, exclusions and travel times.
   public var faults: [String] {
     let faults = formFaults + visitFaults + conflictFaults + breakFaults
-    return faults.isEmpty ? wayFaults + sizeFaults : faults
+    guard faults.isEmpty else { return faults }
+    return wayFaults + sizeFaults
   }
 
   /// The points of all visits, each by its best option.
@@ -16,29 +40,50 @@ extension Problem {
     visits.reduce(0) { $0 + ($1.options.map(\.score).max() ?? 0) }
   }
 
+  /// Whether `time` is one that the search can count.
+  private static func isTime(_ time: Int) -> Bool { (0...timeLimit).contains(time) }
+
+  /// Returns the fault of a time that the search cannot count.
+  private static func timeFault(_ time: Int, at place: String) -> String? {
+    isTime(time) ? nil : "\(place): \(time) is not from 0 to \(timeLimit)"
+  }
+
   private var formFaults: [String] {
     var faults: [String] = []
     if horizon.count != 2 || horizon[0] > horizon[1] {
       faults.append("horizon: \(horizon) is not a first and a last minute in that order")
     }
-    for (row, line) in travel.enumerated() where line.count != travel.count {
-      faults.append("travel[\(row)]: has \(line.count) numbers for \(travel.count) nodes")
+    for (position, time) in horizon.enumerated() {
+      if let fault = Self.timeFault(time, at: "horizon[\(position)]") { faults.append(fault) }
+    }
+    for (row, line) in travel.enumerated() {
+      if line.count != travel.count {
+        faults.append("travel[\(row)]: has \(line.count) numbers for \(travel.count) nodes")
+      }
+      let wrong = line.firstIndex { $0.map { !Self.isTime($0) } ?? false }
+      if let wrong, let time = line[wrong] {
+        faults += [Self.timeFault(time, at: "travel[\(row)][\(wrong)]")].compactMap { $0 }
+      }
     }
     for (key, node) in [("start", start), ("end", end)] {
       if let node, !travel.indices.contains(node) {
         faults.append("\(key): \(node) is no node; travel has \(travel.count)")
       }
     }
-    if let maxCost, maxCost < 0 { faults.append("maxCost: \(maxCost) is negative") }
+    for (key, limit) in [("maxStops", maxStops), ("maxTravel", maxTravel), ("maxCost", maxCost)] {
+      if let limit, limit < 0 { faults.append("\(key): \(limit) is negative") }
+    }
     if days < 1 { faults.append("days: \(days) is not at least 1") }
-    if travelCost < 0 || !travelCost.isFinite || travelCost > 1_000_000 {
-      faults.append("travelCost: \(travelCost) is not from 0 to 1000000")
+    if days > Self.dayLimit { faults.append("days: \(days) is more than \(Self.dayLimit)") }
+    return faults + travelCostFaults
+  }
+
+  private var travelCostFaults: [String] {
+    guard (0...Self.scoreLimit).contains(travelCost) else {
+      return ["travelCost: \(travelCost) is not from 0 to \(Int(Self.scoreLimit))"]
     }
-    let thousandths = travelCost * 1_000
-    if thousandths.isFinite, abs(thousandths - thousandths.rounded()) > 1e-6 {
-      faults.append("travelCost: \(travelCost) is not a whole number of thousandths")
-    }
-    return faults
+    return travelCost.isWholeThousandths
+      ? [] : ["travelCost: \(travelCost) is not a whole number of thousandths"]
   }
 
   private var visitFaults: [String] {
@@ -67,21 +112,25 @@ extension Problem {
     var faults: [String] = []
     if option.score < 0 || !option.score.isFinite {
       faults.append("\(place).score: \(option.score) is negative or no number")
-    } else if abs(option.score * 1_000 - (option.score * 1_000).rounded()) > 1e-6 {
+    } else if option.score > Self.scoreLimit {
+      faults.append("\(place).score: \(option.score) is more than \(Int(Self.scoreLimit))")
+    } else if !option.score.isWholeThousandths {
       faults.append("\(place).score: \(option.score) is not a whole number of thousandths")
     }
-    if let cost = option.cost, !(0...1_000_000).contains(cost) {
-      faults.append("\(place).cost: \(cost) is not from 0 to 1000000")
+    if let cost = option.cost, !(0...Self.costLimit).contains(cost) {
+      faults.append("\(place).cost: \(cost) is not from 0 to \(Self.costLimit)")
     }
-    if option.stay < 0 { faults.append("\(place).stay: \(option.stay) is negative") }
+    if let fault = Self.timeFault(option.stay, at: "\(place).stay") { faults.append(fault) }
     for (position, window) in option.windows.enumerated() {
-      if window.open > window.close {
-        faults.append(
-          "\(place).windows[\(position)]: opens at \(window.open), after it closes at \(window.close)"
-        )
+      let place = "\(place).windows[\(position)]"
+      for (key, time) in [("open", window.open), ("close", window.close)] {
+        if let fault = Self.timeFault(time, at: "\(place).\(key)") { faults.append(fault) }
       }
-      if let day = window.day, !(0..<days).contains(day) {
-        faults.append("\(place).windows[\(position)].day: \(day) is none of \(days) days from 0")
+      if window.open > window.close {
+        faults.append("\(place): opens at \(window.open), after it closes at \(window.close)")
+      }
+      if let day = window.day, day < 0 || day >= days {
+        faults.append("\(place).day: \(day) is none of \(days) days from 0")
       }
     }
     return faults
@@ -100,17 +149,23 @@ extension Problem {
   }
 
   private var breakFaults: [String] {
+    guard breaks.count <= Self.breakLimit else {
+      return ["breaks: there are \(breaks.count); the search takes at most \(Self.breakLimit)"]
+    }
+    // A horizon that is faulty is reported as such.
+    let ends =
+      horizon.count == 2 && horizon.allSatisfy(Self.isTime) ? (horizon[0], horizon[1]) : nil
     var faults: [String] = []
-    var over = horizon.first ?? 0
+    var over = ends?.0 ?? 0
     for (number, pause) in breaks.enumerated() {
-      guard pause.window.count == 2, pause.minutes >= 0,
+      guard pause.window.count == 2, (pause.window + [pause.minutes]).allSatisfy(Self.isTime),
         pause.window[1] - pause.window[0] >= pause.minutes
       else {
         faults.append("breaks[\(number)]: does not fit into its window \(pause.window)")
         continue
       }
       over = max(over, pause.window[0]) + pause.minutes
-      if over > min(pause.window[1], horizon.last ?? 0) {
+      if let ends, over > min(pause.window[1], ends.1) {
         faults.append("breaks[\(number)]: does not fit into the day after those before it")
       }
     }
@@ -127,21 +182,20 @@ extension Problem {
     return []
   }
 
+  /// The faults of a problem that is too large; all of its numbers are within their ranges.
   private var sizeFaults: [String] {
-    let times =
-      horizon
-      + visits.flatMap(\.options).flatMap {
-        [$0.stay] + $0.windows.flatMap { [$0.open, $0.close] }
-      }
-      + travel.joined().compactMap { $0 }
-    guard times.allSatisfy({ (0...Self.timeLimit).contains($0) }) else {
-      return ["the times are not all from 0 to \(Self.timeLimit)"]
+    guard bytes <= Self.memoryLimit else {
+      return [
+        "visits: \(visits.count) with \(optionCount) options on days of \(kindLimit) kinds would take "
+          + "\(bytes >> 20) MB in the search, more than \(Self.memoryLimit >> 20): use fewer visits or "
+          + "options, or the same windows on more days"
+      ]
     }
     let scale = TickScale(of: self)
     let span = Double(horizon[1] - horizon[0] + 1) * Double(scale.ticks)
     let score = greatestScore * Double(scale.unitsPerPoint)
     let value = score + Double(scale.unitsPerTick) * span * Double(days)
-    if Double(horizon[1] + 1) * Double(scale.ticks) > Double(1 << 28) {
+    if Double(horizon[1] + 1) * Double(scale.ticks) > Double(Self.tickLimit) {
       return ["horizon: \(horizon[1]) is too late for the search; use a coarser unit of time"]
     }
     guard value < Double(Self.valueLimit) else {
@@ -151,5 +205,40 @@ extension Problem {
       ]
     }
     return []
+  }
+}
+
+// MARK: - Size
+
+extension Problem {
+  /// The options of all visits.
+  var optionCount: Int { visits.reduce(0) { $0 + $1.options.count } }
+
+  /// The most kinds of days: days differ only where windows name them.
+  var kindLimit: Int {
+    let named = Set(visits.lazy.flatMap(\.options).flatMap(\.windows).compactMap(\.day))
+    return min(days, named.count + 1)
+  }
+
+  /// The bytes of the search's tables, roughly, from what causes them: pairs of places, places and options, kinds of days and
+  /// options, days and options.
+  var bytes: Int {
+    let (places, options) = (visits.count, optionCount)
+    let windows = visits.reduce(0) { $1.options.reduce($0) { $0 + $1.windows.count } }
+    func product(_ factors: Int...) -> Int {
+      factors.reduce(1) { product, factor in
+        let (next, isTooGreat) = product.multipliedReportingOverflow(by: factor)
+        return isTooGreat ? .max / 8 : min(next, .max / 8)
+      }
+    }
+    return product(8, places, places) + product(8, places, options)
+      + product(kindLimit, 76 * options + 16 * windows) + product(16, days, options)
+  }
+}
+
+extension Double {
+  /// Whether this is a whole number of thousandths, to within the precision of numbers up to a million.
+  fileprivate var isWholeThousandths: Bool {
+    abs(self * 1_000 - (self * 1_000).rounded()) <= 1e-6
   }
 }

@@ -1,32 +1,40 @@
 extension Problem {
   /// Returns the instance of this problem.
   ///
+  /// Then no number exceeds 2^28 ticks or 2^29 units, and 32 bits hold every sum that the search makes of them.
+  ///
   /// - Precondition: The problem has no ``faults``.
+  /// - Complexity: O(*p*² + *d* · *n*) for *p* visits with *n* options on *d* days.
   func makeInstance(_ scale: TickScale) -> Instance {
+    let choices = choices
     var hours: [VisitHours] = []
+    var numbers: [VisitHours: Int] = [:]
     var kinds: [Int] = []
     for day in 0..<days {
-      let own = self.hours(of: day, scale)
-      if let index = hours.firstIndex(of: own) {
-        kinds.append(index)
-      } else {
-        kinds.append(hours.count)
+      let own = self.hours(of: day, choices, scale)
+      if numbers[own] == nil {
+        numbers[own] = hours.count
         hours.append(own)
       }
+      kinds.append(numbers[own] ?? 0)
     }
+    // One table of arcs for all kinds of days.
+    let arcs = arcs(scale)
+    let longest = horizon[1] - horizon[0] + 1
     var next = 0
     return Instance(
       visits: choices.map { choice in
         Instance.Visit(
           reward: Int((choice.option.score * Double(scale.unitsPerPoint)).rounded()),
+          // No visit that is longer than the day has a window.
           stay: scale.momentary.contains(choice.visit)
-            ? 1 : Int32(choice.option.stay * scale.ticks),
+            ? 1 : Int32(min(choice.option.stay, longest) * scale.ticks),
           isRequired: visits[choice.visit].must,
           cost: Int32(choice.option.cost ?? 0)
         )
       },
       days: kinds,
-      kinds: hours.map { kind(with: $0, scale) },
+      kinds: hours.map { kind(with: $0, arcs, at: choices.map(\.visit), scale) },
       travelCost: scale.unitsPerTick,
       places: visits.map { visit in
         defer { next += visit.options.count }
@@ -52,9 +60,13 @@ extension Problem {
     visits.enumerated().flatMap { position, visit in visit.options.map { (position, $0) } }
   }
 
-  private func hours(of day: Int, _ scale: TickScale) -> VisitHours {
+  private func hours(
+    of day: Int,
+    _ choices: [(visit: Int, option: Option)],
+    _ scale: TickScale
+  ) -> VisitHours {
     VisitHours(
-      windows: choices.map(\.option).map { option in
+      windows: choices.map { _, option in
         option.windows.filter { $0.day == nil || $0.day == day }.compactMap { window in
           let latest = min(window.lastAdmission, window.close - option.stay, horizon[1])
           guard latest >= window.open else { return nil }
@@ -67,25 +79,50 @@ extension Problem {
     )
   }
 
-  private func kind(with hours: VisitHours, _ scale: TickScale) -> DayKind {
+  /// The ticks between the visits, and from and to the ends of a day.
+  private struct Arcs {
+    let travel: [Int32]
+    let fromStart: [Int32]
+    let toEnd: [Int32]
+    let direct: Int32
+  }
+
+  private func arcs(_ scale: TickScale) -> Arcs {
     let span = horizon[1] - horizon[0]
     func ticks(_ time: Int?) -> Int32 {
       guard let time, time <= span else { return Instance.noWay }
       return Int32(time * scale.ticks)
     }
     let nodes = visits.map(\.node)
+    return Arcs(
+      travel: nodes.flatMap { from in nodes.map { ticks(way(from: from, to: $0)) } },
+      fromStart: nodes.map { ticks(way(from: start, to: $0)) },
+      toEnd: nodes.map { ticks(way(from: $0, to: end)) },
+      direct: ticks(way(from: start, to: end))
+    )
+  }
+
+  private func kind(
+    with hours: VisitHours,
+    _ arcs: Arcs,
+    at nodes: [Int],
+    _ scale: TickScale
+  ) -> DayKind {
+    let span = horizon[1] - horizon[0]
+    // No day can cost more, and sums of a limit over the days stay small.
+    let mostCost = visits.reduce(0) { $0 + ($1.options.compactMap(\.cost).max() ?? 0) }
     return DayKind(
       hours: hours,
-      at: choices.map(\.visit),
+      at: nodes,
       horizon: Int32(
         horizon[0] * scale.ticks
       )...Int32(
         horizon[1] * scale.ticks + scale.ticks - 1
       ),
-      travel: nodes.flatMap { from in nodes.map { ticks(way(from: from, to: $0)) } },
-      fromStart: nodes.map { ticks(way(from: start, to: $0)) },
-      toEnd: nodes.map { ticks(way(from: $0, to: end)) },
-      direct: ticks(way(from: start, to: end)),
+      travel: arcs.travel,
+      fromStart: arcs.fromStart,
+      toEnd: arcs.toEnd,
+      direct: arcs.direct,
       breaks: breaks.map { pause in
         Instance.Break(
           earliest: Int32(max(pause.window[0], horizon[0]) * scale.ticks),
@@ -97,7 +134,7 @@ extension Problem {
       },
       maximumStops: maxStops.flatMap { $0 < visits.count ? $0 : nil },
       maximumTravel: maxTravel.flatMap { $0 < span ? $0 * scale.ticks : nil },
-      maximumCost: maxCost
+      maximumCost: maxCost.flatMap { $0 < mostCost ? $0 : nil }
     )
   }
 

@@ -3,8 +3,11 @@
 /// With `import Orienteering` alone it uses local search; `import OrienteeringGLPK` adds the exact method, by
 /// `ProblemSolver(exactlyWithin: seconds)`.
 public struct ProblemSolver: Sendable {
-  /// The most seconds of the search; the exact method ends earlier with its proof.
+  /// The most seconds of the search, at most a year; the exact method ends earlier with its proof.
   public let seconds: Double
+
+  /// The seconds of a year, more than any search takes.
+  private static let mostSeconds = 31_536_000.0
 
   /// The method.
   package let solver: any RouteSolver
@@ -16,7 +19,7 @@ public struct ProblemSolver: Sendable {
 
   /// Creates a solver by `solver`.
   package init(within seconds: Double, solver: any RouteSolver) {
-    self.seconds = seconds
+    self.seconds = seconds > 0 ? min(seconds, Self.mostSeconds) : 0
     self.solver = solver
   }
 

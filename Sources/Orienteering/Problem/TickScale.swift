@@ -17,18 +17,12 @@ struct TickScale: Sendable {
   /// The visits that take a tick instead of no time.
   let momentary: Set<Int>
 
-  /// Finds the scale of `problem`.
+  /// Finds the scale of `problem`, whose numbers are within their ranges.
+  ///
+  /// - Complexity: O(*m*² + *n*) for *m* nodes and *n* options.
   init(of problem: Problem) {
     let visits = problem.visits
-    momentary = Set(
-      visits.indices.filter { visit in
-        visits[visit].options.allSatisfy { $0.stay == 0 }
-          && visits.indices.contains { other in
-            other != visit && problem.way(from: visits[visit].node, to: visits[other].node) == 0
-              && !problem.isOnePlace(visits[visit].node, visits[other].node)
-          }
-      }
-    )
+    momentary = problem.momentaryVisits
     let ticks = momentary.count + 1
     self.ticks = ticks
     let cost = problem.travelCost
@@ -56,15 +50,53 @@ struct TickScale: Sendable {
 }
 
 extension Problem {
-  /// Returns whether two nodes have the same arcs.
-  fileprivate func isOnePlace(_ first: Int, _ second: Int) -> Bool {
-    first == second
-      || way(from: second, to: first) == 0
-        && travel.indices.allSatisfy { node in
-          node == first || node == second
-            || travel[first][node] == travel[second][node]
-              && travel[node][first] == travel[node][second]
-        }
+  /// The visits without length from which an arc to another place takes no time either.
+  fileprivate var momentaryVisits: Set<Int> {
+    let momentary = visits.indices.filter { visit in
+      visits[visit].options.allSatisfy { $0.stay == 0 }
+    }
+    guard !momentary.isEmpty else { return [] }
+    let places = [Int](placesOf: travel.count) { travel[$0][$1] }
+    let nodes = Set(visits.map(\.node))
+    // Visits at one node are at one place, so it is enough to look at the nodes.
+    let near = Set(
+      Set(momentary.map { visits[$0].node }).filter { node in
+        nodes.contains { way(from: node, to: $0) == 0 && places[$0] != places[node] }
+      }
+    )
+    return Set(momentary.filter { near.contains(visits[$0].node) })
+  }
+}
+
+extension [Int] {
+  /// Numbers the places of `count` nodes: nodes are one place if no time lies between them and they have the same arcs.
+  ///
+  /// - Parameters:
+  ///   - count: The number of nodes.
+  ///   - time: Returns the time from node to node, `nil` if there is no arc.
+  /// - Complexity: O(*n*²) for *n* nodes.
+  package init(placesOf count: Int, time: (_ from: Int, _ to: Int) -> Int?) {
+    // With no time from a node to itself, nodes of one place have the same rows and columns, and no others do: a row that is
+    // the same has no time to the other node, as that node has none to itself. Hashes find the few that have to be compared.
+    func cells(_ node: Int) -> [Int?] {
+      (0..<2 * count).map { index in
+        let other = index % count
+        if other == node { return 0 }
+        return index < count ? time(node, other) : time(other, node)
+      }
+    }
+    var known: [Int: [(node: Int, place: Int)]] = [:]
+    var places = 0
+    self = []
+    for node in 0..<count {
+      let own = cells(node)
+      let hash = own.hashValue
+      let same = known[hash]?.first { cells($0.node) == own }
+      append(same?.place ?? places)
+      guard same == nil else { continue }
+      known[hash, default: []].append((node, places))
+      places += 1
+    }
   }
 }
 

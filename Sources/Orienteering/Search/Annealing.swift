@@ -165,9 +165,24 @@ extension Instance {
   fileprivate var meanReward: Double {
     let optional = visits.filter { !$0.isRequired }
     let rewards = optional.reduce(0.0) { $0 + Double($1.reward) } / Double(max(1, optional.count))
-    let arcs = kinds[0].travel.lazy.filter { $0 < Instance.noWay }
-    let arc = arcs.reduce(0.0) { $0 + Double($1) } / Double(max(1, arcs.count))
-    return max(rewards, Double(travelCost) * arc, 1)
+    return max(rewards, Double(travelCost) * kinds[0].meanArc, 1)
+  }
+}
+
+extension DayKind {
+  /// The ticks of an arc between two visits on average, each pair of options counted; 0 if there is none.
+  fileprivate var meanArc: Double {
+    var options = [Int](repeating: 0, count: nodeCount)
+    for node in nodes { options[node] += 1 }
+    var (ticks, count) = (0.0, 0.0)
+    for from in 0..<nodeCount {
+      for to in 0..<nodeCount where travel[from * nodeCount + to] < Instance.noWay {
+        let pairs = Double(options[from] * (from == to ? 1 : options[to]))
+        ticks += pairs * Double(travel[from * nodeCount + to])
+        count += pairs
+      }
+    }
+    return ticks / max(1, count)
   }
 }
 

@@ -53,28 +53,45 @@ struct InsertionPriorities {
 }
 
 extension Instance {
-  /// For each visit all visits, itself and the nearest first, and the ticks of the arcs to the three nearest others together,
-  /// none counted as longer than the day.
+  /// For each place all places, the nearest first, itself among those without an arc; and for each visit the ticks of the arcs
+  /// to the three nearest others together, none counted as longer than the day.
   ///
-  /// - Complexity: O(*n*² · log *n*) for *n* visits.
-  var nearestVisits: (order: [Int32], detours: [Double]) {
+  /// Several options of a place are as many visits at its distance; those of one place have no arc between them.
+  ///
+  /// - Complexity: O(*p*² · log *p* + *n*) for *p* places and *n* visits.
+  var nearestPlaces: (order: [Int32], detours: [Double]) {
     let day = kinds[0]
     var order: [Int32] = []
-    var detours: [Double] = []
-    order.reserveCapacity(visitCount * visitCount)
-    // An arc and the number of its visit in one word sort much faster than by comparing both.
+    var detours = [Double](repeating: 0, count: visitCount)
+    order.reserveCapacity(placeCount * placeCount)
+    // An arc and the number of its place in one word sort much faster than by comparing both. Places are fewer than 2^31, or
+    // their table would not fit into memory.
     var arcs: [Int] = []
-    for visit in 0..<visitCount {
+    for place in 0..<placeCount {
       arcs.removeAll(keepingCapacity: true)
-      for other in 0..<visitCount where other != visit {
-        arcs.append(Int(day.travelTime(from: visit, to: other)) << 32 | other)
+      for other in 0..<placeCount {
+        let ticks =
+          other == place
+          ? Instance.noWay : day.travelTime(from: places[place][0], to: places[other][0])
+        arcs.append(Int(ticks) << 32 | other)
       }
       arcs.sort()
-      order.append(Int32(visit))
       for arc in arcs { order.append(Int32(truncatingIfNeeded: arc)) }
-      let nearest = arcs.prefix(3).map { Double(min(Int32($0 >> 32), Int32(day.span))) }
-      detours.append(nearest.reduce(0, +))
+      let detour = detour(over: arcs, from: place)
+      for visit in places[place] { detours[visit] = detour }
     }
     return (order, detours)
+  }
+
+  /// Returns the ticks of the three shortest of `arcs` from a visit of `place` to other visits.
+  private func detour(over arcs: [Int], from place: Int) -> Double {
+    var (detour, left) = (0.0, 3)
+    for arc in arcs where left > 0 {
+      let other = Int(Int32(truncatingIfNeeded: arc))
+      let options = min(left, places[other].count - (other == place ? 1 : 0))
+      detour += Double(options) * Double(min(arc >> 32, kinds[0].span))
+      left -= options
+    }
+    return detour
   }
 }

@@ -6,57 +6,91 @@ import CInnerLoops
 /// which nearly all time is spent. Whether visits may fit at all they evaluate for several visits at once, on any day without
 /// breaks.
 ///
-/// All kinds of days share two arrays, so that a search reads them without counting references.
+/// All kinds of days share three arrays, so that a search reads them without counting references; and kinds with the same arcs
+/// share the table of their ticks, which has a cell for each pair of a node and a visit.
 struct InsertionTables {
-  /// The cells of each kind of day, one kind's after another's: two rows of ticks for each visit and one pair for both ends of
-  /// the day, then the hours and stays.
-  private let cells: [Int32]
+  /// The ticks of each different set of arcs, one set's after another's, laid out as the inner loops say.
+  private let ticks: [Int32]
+
+  /// The hours, stays and nodes on each kind of day, one kind's after another's.
+  private let hours: [Int32]
 
   /// The visits on each kind of day, at `kind * count + visit`.
   private let visits: [insertion_visit]
 
-  /// The size of the table of a kind of day.
-  private let size: insertion_day
+  /// The number of visits.
+  private let count: Int
 
-  /// Whether each kind of day has no breaks.
-  private let knowsFitting: [Bool]
+  /// The cells of a row.
+  private let row: Int
+
+  /// Where each kind of day has its cells.
+  private let days: [Cells]
+
+  /// The cells of a kind of day.
+  private struct Cells {
+    /// Its cells in ``InsertionTables/ticks``.
+    let ticks: Range<Int>
+    /// Whether it has no breaks.
+    let knowsFitting: Bool
+  }
+
+  /// The cells of all tables.
+  var cellCount: Int { ticks.count + hours.count }
 
   /// The visits that have a bit in one word.
   static var wordWidth: Int { Int(fitting_width) }
 
   /// Tabulates the visits of `instance`.
+  ///
+  /// - Complexity: O(*m* · *n*) time and memory for *m* nodes and *n* visits, for each different set of arcs.
   init(of instance: Instance) {
-    let count = instance.visitCount
-    let row = Self.words(forVisits: count) * Self.wordWidth
-    size = insertion_day(stops: count + 1, visits: row)
-    knowsFitting = instance.kinds.map(\.breaks.isEmpty)
-    cells = instance.kinds.flatMap { day in
-      Self.ticks(of: day, row: row) + Self.hours(of: instance, on: day, row: row)
+    count = instance.visitCount
+    let row = Self.words(forVisits: instance.visitCount) * Self.wordWidth
+    self.row = row
+    var ticks: [Int32] = []
+    var known: [(day: DayKind, cells: Range<Int>)] = []
+    days = instance.kinds.map { day in
+      let alike = known.first { $0.day.hasArcs(of: day) }?.cells
+      let start = ticks.count
+      if alike == nil { Self.appendTicks(of: day, row: row, to: &ticks) }
+      let cells = alike ?? start..<ticks.count
+      if alike == nil { known.append((day, cells)) }
+      return Cells(ticks: cells, knowsFitting: day.breaks.isEmpty)
     }
+    self.ticks = ticks
+    hours = instance.kinds.flatMap { Self.hours(of: instance, on: $0, row: row) }
     visits = instance.kinds.flatMap { day in
-      (0..<count).map { insertion_visit($0, on: day, of: instance) }
+      instance.visits.indices.map { insertion_visit($0, on: day, of: instance) }
     }
   }
 
-  /// Returns the ticks to and from each visit, and to the end and from the start.
-  private static func ticks(of day: DayKind, row: Int) -> [Int32] {
-    let count = day.count
-    var ticks = [Int32](repeating: 0, count: 2 * (count + 1) * row)
-    for visit in 0..<count {
-      let (to, from) = (2 * visit * row, (2 * visit + 1) * row)
+  /// Appends the ticks to and from each node, and to the end and from the start.
+  private static func appendTicks(of day: DayKind, row: Int, to ticks: inout [Int32]) {
+    let (count, nodes) = (day.count, day.nodeCount)
+    let first = ticks.count
+    ticks += repeatElement(0, count: 2 * (nodes + 1) * row)
+    let visits = day.visitOfNode
+    for node in 0..<nodes {
+      let (to, from) = (first + 2 * node * row, first + (2 * node + 1) * row)
       for other in 0..<count {
-        ticks[to + other] = day.travelTime(from: other, to: visit)
-        ticks[from + other] = day.travelTime(from: visit, to: other)
+        // The options of a place have no arc between them, and no visit is inserted beside itself.
+        let isHere = day.nodes[other] == node
+        let at = day.nodes[other]
+        ticks[to + other] = isHere ? Instance.noWay : day.travel[at * nodes + node]
+        ticks[from + other] = isHere ? Instance.noWay : day.travel[node * nodes + at]
       }
-      ticks[to + count] = day.fromStart[visit]
-      ticks[from + count] = day.toEnd[visit]
-      ticks[2 * count * row + visit] = day.toEnd[visit]
-      ticks[(2 * count + 1) * row + visit] = day.fromStart[visit]
+      ticks[to + count] = day.fromStart[visits[node]]
+      ticks[from + count] = day.toEnd[visits[node]]
     }
-    return ticks
+    let ends = first + 2 * nodes * row
+    for visit in 0..<count {
+      ticks[ends + visit] = day.toEnd[visit]
+      ticks[ends + row + visit] = day.fromStart[visit]
+    }
   }
 
-  /// Returns the first and the last start of each visit, and its stay.
+  /// Returns the first and the last start of each visit, its stay and its node.
   ///
   /// What does not fit into its hours with the gaps filled does not fit.
   private static func hours(of instance: Instance, on day: DayKind, row: Int) -> [Int32] {
@@ -64,25 +98,24 @@ struct InsertionTables {
     // Nothing fits that closes before it opens.
     var closes = [Int32](repeating: -1, count: row)
     var stays = opens
+    var nodes = [Int32](repeating: Int32(day.nodeCount), count: row)
     for visit in 0..<day.count {
+      nodes[visit] = Int32(day.nodes[visit])
       let windows = day.hours.windows(of: visit)
       guard let first = windows.first, let last = windows.last else { continue }
       opens[visit] = first.earliest
       closes[visit] = last.latest
       stays[visit] = instance.visits[visit].stay
     }
-    return opens + closes + stays
+    return opens + closes + stays + nodes
   }
 
   /// The words that have a bit for each of so many visits, and one for the ends of the day.
   static func words(forVisits count: Int) -> Int { count / wordWidth + 1 }
 
-  /// The cells of a kind of day.
-  private var cellCount: Int { (2 * size.stops + 3) * size.visits }
-
-  /// Returns whether ``cheapest(of:onKind:in:below:costs:blinks:)`` can evaluate `visit`.
+  /// Returns whether ``cheapest(of:onKind:in:count:below:costs:blinks:)`` can evaluate `visit`.
   func evaluates(_ visit: Int, onKind kind: Int) -> Bool {
-    visits[kind * (size.stops - 1) + visit].is_plain
+    visits[kind * count + visit].is_plain
   }
 
   /// Writes a bit for each visit: whether it may fit into a route of `shape` on a kind of day.
@@ -94,16 +127,19 @@ struct InsertionTables {
     onKind kind: Int,
     to fitting: inout MutableSpan<Int32>
   ) {
-    guard knowsFitting[kind] else { return fitting.update(repeating: 0xffff) }
-    precondition(route.count >= 4 * shape.stride && fitting.count * Self.wordWidth >= size.visits)
-    let cells = cells.span.extracting(kind * cellCount..<(kind + 1) * cellCount)
+    guard days[kind].knowsFitting else { return fitting.update(repeating: 0xffff) }
+    precondition(route.count >= 4 * shape.stride && fitting.count * Self.wordWidth >= row)
+    let ticks = ticks.span.extracting(days[kind].ticks)
+    let hours = hours.span.extracting(kind * 4 * row..<(kind + 1) * 4 * row)
     unsafe route.withUnsafeBufferPointer { route in
-      unsafe cells.withUnsafeBufferPointer { cells in
-        unsafe fitting.withUnsafeMutableBufferPointer { fitting in
-          guard let route = route.baseAddress, let cells = cells.baseAddress,
-            let fitting = fitting.baseAddress
-          else { return }
-          unsafe insertion_fitting(route, shape, cells, size, fitting)
+      unsafe ticks.withUnsafeBufferPointer { ticks in
+        unsafe hours.withUnsafeBufferPointer { hours in
+          unsafe fitting.withUnsafeMutableBufferPointer { fitting in
+            guard let route = route.baseAddress, let ticks = ticks.baseAddress,
+              let hours = hours.baseAddress, let fitting = fitting.baseAddress
+            else { return }
+            unsafe insertion_fitting(route, shape, ticks, hours, row, fitting)
+          }
         }
       }
     }
@@ -130,8 +166,8 @@ struct InsertionTables {
     costs: inout [Int32],
     blinks: () -> Bool
   ) -> Route.Insertion? {
-    let visit = visits[kind * (size.stops - 1) + visit]
-    let cells = cells.span.extracting(kind * cellCount..<(kind + 1) * cellCount)
+    let visit = visits[kind * self.count + visit]
+    let cells = ticks.span.extracting(days[kind].ticks)
     return times.read { times, layout in
       let shape = layout.shape(ofVisits: count)
       let least = evaluate(visit, in: times, shape, cells, costs: &costs)
@@ -143,8 +179,8 @@ struct InsertionTables {
       }
       return best.map { position, cost in
         let (previous, next) = (Int(times[position]), Int(times[position + 1]))
-        let to = 2 * Int(visit.number) * size.visits
-        let added = cells[to + previous] + cells[to + size.visits + next]
+        let to = 2 * Int(visit.node) * row
+        let added = cells[to + previous] + cells[to + row + next]
         return Route.Insertion(
           position: position,
           cost: cost,
@@ -172,10 +208,18 @@ struct InsertionTables {
           guard let route = route.baseAddress, let cells = cells.baseAddress,
             let costs = costs.baseAddress
           else { return .max }
-          return unsafe insertion_costs(route, shape, cells, size, visit, costs)
+          return unsafe insertion_costs(route, shape, cells, row, visit, costs)
         }
       }
     }
+  }
+}
+
+extension DayKind {
+  /// Returns whether this kind of day has the nodes and arcs of `other`, to and from the ends too.
+  fileprivate func hasArcs(of other: DayKind) -> Bool {
+    nodes == other.nodes && fromStart == other.fromStart && toEnd == other.toEnd
+      && travel == other.travel
   }
 }
 
@@ -185,7 +229,7 @@ extension insertion_visit {
     let windows = day.hours.windows(of: visit)
     let isPlain = day.breaks.isEmpty && day.maximumTravel == nil
     self.init(
-      number: Int32(visit),
+      node: Int32(day.nodes[visit]),
       least_to: day.leastTo[visit],
       least_from: day.leastFrom[visit],
       opens: windows.first?.earliest ?? 0,

@@ -39,15 +39,15 @@ extension Itinerary {
     if let order, RouteSchedule(order, on: routes[0].day, of: instance) != nil {
       remove(routes[0].visits.indices, day: 0)
       for (position, visit) in order.enumerated() { insert(visit, day: 0, at: position) }
-      fill()
+      fill(until: control)
     }
     return 4 * steps
   }
 
-  /// Inserts unvisited visits, the most rewarding for their time first, until none fits.
-  mutating func fill() {
-    var insertions = GreedyInsertions(into: self)
-    while let move = insertions.best(in: self) {
+  /// Inserts unvisited visits, the most rewarding for their time first, until none fits or `control` says to stop.
+  mutating func fill(until control: SearchControl = .endless) {
+    var insertions = GreedyInsertions(into: self, until: control)
+    while !control.shouldStop, let move = insertions.best(in: self) {
       move.apply(to: &self)
       insertions.update(day: move.day, of: self)
     }
@@ -57,7 +57,7 @@ extension Itinerary {
   mutating func improve(until control: SearchControl = .endless) {
     repeat {
       improveOrder(until: control)
-      fill()
+      fill(until: control)
     } while replaceOne(until: control) || RelocateMove.improve(&self, until: control)
       || SwapMove.improve(&self, until: control)
   }

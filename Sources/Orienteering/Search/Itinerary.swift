@@ -6,14 +6,15 @@ struct Itinerary {
   /// The visits in no route, in no particular order.
   private(set) var unvisited: [Int]
 
-  /// For each visit the number of visits in routes that exclude it; empty if all visits go together.
+  /// For each place the number of visits in routes that exclude its own: visits of the place and of its rivals; empty if all
+  /// visits go together.
   private var rivals: [Int32]
 
   /// Creates empty routes for every day of `instance`.
   init(of instance: Instance) {
     routes = instance.days.indices.map { Route(of: instance, day: $0) }
     unvisited = Array(instance.visits.indices)
-    rivals = instance.conflicts.map { _ in 0 }
+    rivals = instance.hasConflicts ? [Int32](repeating: 0, count: instance.placeCount) : []
   }
 
   /// The problem.
@@ -24,9 +25,11 @@ struct Itinerary {
 
   /// Returns whether no visit in a route excludes `visit`, except perhaps `other`.
   func admits(_ visit: Int, insteadOf other: Int? = nil) -> Bool {
-    guard !rivals.isEmpty, rivals[visit] > 0 else { return true }
-    guard let other, instance.conflicts[visit].contains(other) else { return false }
-    return rivals[visit] == 1
+    guard !rivals.isEmpty else { return true }
+    let place = instance.placeOfVisit[visit]
+    guard rivals[place] > 0 else { return true }
+    guard let other, rivals[place] == 1 else { return false }
+    return instance.excludes(place: place, instance.placeOfVisit[other])
   }
 
   /// Inserts `visit`, which is in no route, on `day` before the visit at `position`.
@@ -58,18 +61,22 @@ struct Itinerary {
 
   private mutating func countRivals(of visit: Int, by change: Int32) {
     guard !rivals.isEmpty else { return }
-    for rival in instance.conflicts[visit] { rivals[rival] += change }
+    let place = instance.placeOfVisit[visit]
+    rivals[place] += change
+    guard !instance.rivals.isEmpty else { return }
+    for rival in instance.rivals[place] { rivals[rival] += change }
   }
 
-  /// The position of each visit, as `day * count + position` for `count` visits of the instance; -1 if it is in no route.
-  var positions: [Int32] {
-    let count = instance.visitCount
-    var positions = [Int32](repeating: -1, count: count)
+  /// The day of the visit of each place and its position there; -1 for both if no route visits the place.
+  var positions: [(day: Int32, position: Int32)] {
+    var positions = [(day: Int32, position: Int32)](
+      repeating: (-1, -1),
+      count: instance.placeCount
+    )
+    // Days and places are far fewer than 32 bits hold: each has a table in memory.
     for (day, route) in routes.enumerated() {
-      var place = Int32(day * count)
-      for visit in route.visits {
-        positions[visit] = place
-        place += 1
+      for (position, visit) in route.visits.enumerated() {
+        positions[instance.placeOfVisit[visit]] = (Int32(day), Int32(position))
       }
     }
     return positions

@@ -38,10 +38,9 @@ extension Route {
   package func insertion(of visit: Int, at position: Int) -> (delay: Int32, travel: Int32)? {
     let previous = position > 0 ? visits[position - 1] : -1
     let next = position < visits.count ? visits[position] : -1
-    let count = instance.visits.count
     let toVisit =
-      previous < 0 ? day.fromStart[visit] : day.travel[previous * count + visit]
-    let fromVisit = next < 0 ? day.toEnd[visit] : day.travel[visit * count + next]
+      previous < 0 ? day.fromStart[visit] : day.travelTime(from: previous, to: visit)
+    let fromVisit = next < 0 ? day.toEnd[visit] : day.travelTime(from: visit, to: next)
     guard toVisit < Instance.noWay, fromVisit < Instance.noWay else { return nil }
     let replaced = replacedLeg(previous: previous, next: next)
     let added = toVisit + fromVisit - replaced
@@ -66,7 +65,7 @@ extension Route {
   private func replacedLeg(previous: Int, next: Int) -> Int32 {
     if previous < 0 { return next < 0 ? day.direct : day.fromStart[next] }
     return next < 0
-      ? day.toEnd[previous] : day.travel[previous * instance.visits.count + next]
+      ? day.toEnd[previous] : day.travelTime(from: previous, to: next)
   }
 
   /// Returns the delay by `visit` on a day without breaks, or ``Instance/noWay``.

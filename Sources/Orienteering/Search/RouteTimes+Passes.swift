@@ -28,6 +28,7 @@ extension RouteTimes {
     in cells: inout MutableSpan<Int32>,
     _ layout: RouteLayout
   ) -> Int32 {
+    // Visits and ends are numbered in 32 bits: tables with a row for each fit into memory.
     let count = day.count
     cells[0] = Int32(count)
     cells[visits.count + 1] = Int32(count)
@@ -42,7 +43,9 @@ extension RouteTimes {
       cells[position + 1] = Int32(visit)
       cells[layout.legs + position] = leg
       travel = min(Instance.noWay, travel + leg)
-      if position + 1 < visits.count { leg = day.travel[visit * count + visits[position + 1]] }
+      if position + 1 < visits.count {
+        leg = day.travelTime(from: visit, to: visits[position + 1])
+      }
     }
     cells[layout.legs + visits.count] = day.toEnd[last]
     return min(Instance.noWay, travel + day.toEnd[last])

@@ -11,7 +11,7 @@ struct RuinAndRecreate: ~Copyable {
 
   private let instance: Instance
 
-  /// For each visit all visits, the nearest first, those of visit `i` at `i * count`.
+  /// For each place all places, the nearest first and itself among those without an arc, those of place `i` at `i * count`.
   private let neighbors: [Int32]
 
   /// What visits are worth, by two measures.
@@ -43,7 +43,7 @@ struct RuinAndRecreate: ~Copyable {
   /// Prepares the rounds on `instance`.
   init(_ instance: Instance) {
     self.instance = instance
-    let nearest = instance.nearestVisits
+    let nearest = instance.nearestPlaces
     neighbors = nearest.order
     priorities = InsertionPriorities(of: instance, detours: nearest.detours)
     tables = InsertionTables(of: instance)
@@ -87,15 +87,24 @@ struct RuinAndRecreate: ~Copyable {
   ) {
     var left = Int.random(in: 1...itinerary.routes.count, using: &generator)
     var isRuined = [Bool](repeating: false, count: itinerary.routes.count)
-    let count = instance.visitCount
+    let count = instance.placeCount
     let positions = itinerary.positions
-    for index in seed * count..<(seed + 1) * count {
-      let place = Int(positions[Int(neighbors[index])])
-      guard place >= 0 else { continue }
-      let (day, position) = place.quotientAndRemainder(dividingBy: count)
-      guard !isRuined[day] else { continue }
+    let own = instance.placeOfVisit[seed]
+    // The seed comes first if a route visits it; another option of its place is as far as what no arc leads to.
+    let isVisited =
+      positions[own].day >= 0
+      && itinerary.routes[Int(positions[own].day)].visits[Int(positions[own].position)] == seed
+    for index in (isVisited ? -1 : 0)..<count {
+      let place = index < 0 ? own : Int(neighbors[own * count + index])
+      let day = Int(positions[place].day)
+      guard day >= 0, !isRuined[day] else { continue }
       isRuined[day] = true
-      removeString(around: position, day: day, of: &itinerary, using: &generator)
+      removeString(
+        around: Int(positions[place].position),
+        day: day,
+        of: &itinerary,
+        using: &generator
+      )
       left -= 1
       if left == 0 { return }
     }

@@ -19,8 +19,13 @@ struct BlockOrder {
 
   /// Orders the ticks of `graph` from the last to the first: a block depends on what may follow it.
   ///
+  /// If `control` says to stop, the order is incomplete.
+  ///
   /// - Complexity: O(*b* · *n*) for *b* blocks of *n* visits.
-  static func backward(of graph: DayGraph) -> Self {
+  static func backward(
+    of graph: DayGraph,
+    until control: SearchControl = SearchControl()
+  ) -> Self {
     let steps = Steps(of: graph)
     let hours = OpenTicks(of: graph)
     var order = Self()
@@ -30,6 +35,7 @@ struct BlockOrder {
       let free = done.indices.reduce(0) { max($0, done[$1] - steps.from(visit, to: $1)) }
       let lower = hours.end(of: visit, before: min(free, done[visit]))
       order.blocks.append(Block(visit: visit, ticks: lower..<done[visit]))
+      if order.blocks.count & 255 == 0, control.shouldStop { break }
       done[visit] = lower
     }
     return order
@@ -38,8 +44,13 @@ struct BlockOrder {
   /// Orders the ticks of `graph` from the first to the last that a visit can start at: a block depends on what may come
   /// before it.
   ///
+  /// If `control` says to stop, the order is incomplete.
+  ///
   /// - Complexity: O(*b* · *n*) for *b* blocks of *n* visits.
-  static func forward(of graph: DayGraph) -> Self {
+  static func forward(
+    of graph: DayGraph,
+    until control: SearchControl = SearchControl()
+  ) -> Self {
     let steps = Steps(of: graph)
     let hours = OpenTicks(of: graph)
     var order = Self()
@@ -51,6 +62,7 @@ struct BlockOrder {
     {
       let upper = next.indices.reduce(graph.ticks) { min($0, next[$1] + steps.from($1, to: visit)) }
       order.blocks.append(Block(visit: visit, ticks: done[visit]..<upper))
+      if order.blocks.count & 255 == 0, control.shouldStop { break }
       done[visit] = upper
       next[visit] = hours.start(of: visit, from: upper)
     }

@@ -17,12 +17,9 @@ extension DayKind {
         VisitHours.StartWindow(earliest: moment($0.earliest), latest: moment($0.latest))
       }
     }
-    return DayKind(
+    return changing(
       hours: VisitHours(windows: windows),
       horizon: 0...(horizon.upperBound - first) / scale,
-      travel: travel,
-      fromStart: fromStart,
-      toEnd: toEnd,
       direct: direct / scale,
       breaks: breaks.map {
         .init(
@@ -30,10 +27,7 @@ extension DayKind {
           latest: moment($0.latest),
           length: $0.length / scale
         )
-      },
-      maximumStops: maximumStops,
-      maximumTravel: maximumTravel,
-      maximumCost: maximumCost
+      }
     )
   }
 }

@@ -41,24 +41,45 @@ extension DayGraph {
   }
 
   /// Returns the reduced reward of each option: its reward less the prices of its place, of a stop and of what it costs.
+  ///
+  /// An option that earns less than the negative of ``earningLimit`` counts as earning that: a bound only rises by it.
   func earnings(at prices: Prices) -> [Int32] {
     var earnings = rewards
     for (number, options) in options.enumerated() {
-      let price = prices.places[places[number]] + prices.stops[kind]
-      for option in options { earnings[option] -= price + prices.cost[kind] * costs[option] }
+      let price = Int(prices.places[places[number]]) + Int(prices.stops[kind])
+      for option in options {
+        let cost = Int(prices.cost[kind]) * Int(costs[option])
+        let earned = Int(rewards[option]) - price - cost
+        earnings[option] = Int32(min(max(earned, -Self.earningLimit), Self.earningLimit))
+      }
     }
     return earnings
   }
 
-  /// Returns what a route that visits no place twice can earn at most with the `earnings` of the options.
+  /// What no route may earn if sums of two such numbers are to fit into 32 bits.
+  static let earningLimit = 1 << 30
+
+  /// What no travel may cost if the least earnings with it are to differ from ``never``.
+  static let travelLimit = 1 << 29
+
+  /// Returns what routes can earn at least and at most with the `earnings` of the options, where the longest arc costs `travel`;
+  /// `nil` if that is too much for 32 bits, and no bound can be computed.
   ///
-  /// A relaxed route may repeat places and earn more than 32 bits hold. Capped at this, it still bounds every elementary route.
-  func sumOfGains(_ earnings: [Int32]) -> Int32 {
-    Int32(
-      clamping: options.reduce(0) { sum, options in
-        sum + options.reduce(0) { max($0, Int(earnings[$1])) }
-      }
-    )
+  /// A relaxed route may repeat places and earn more than any that visits none twice. Capped at what such a route can earn, it
+  /// still bounds all of them; and so it does if it earns less than the least and counts as earning that.
+  func limits(of earnings: [Int32], travel: Int) -> ClosedRange<Int32>? {
+    let gains = options.reduce(0) { sum, options in
+      sum + options.reduce(0) { max($0, Int(earnings[$1])) }
+    }
+    guard gains < Self.earningLimit, travel < Self.travelLimit else { return nil }
+    return Int32(travel - Self.travelLimit + 1)...Int32(gains)
+  }
+
+  /// The length of the longest arc, in ticks of the instance.
+  var longestArc: Int {
+    [lengths, lengthsFromStart, lengthsToEnd, [direct]].reduce(0) { longest, lengths in
+      lengths.reduce(longest) { $1 < Instance.noWay ? max($0, Int($1)) : $0 }
+    }
   }
 
   /// The columns of a table with one for each tick, and as many more as inner loops compute along.
@@ -97,5 +118,12 @@ extension DayGraph {
     return (0..<count * count).map { index in
       latest[index % count] - min(fastest[index], Instance.noWay)
     }
+  }
+}
+
+extension Int32 {
+  /// Returns the number in `range` that is nearest to this one.
+  func clamped(to range: ClosedRange<Int32>) -> Int32 {
+    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }
 }

@@ -36,10 +36,12 @@ struct ForwardNeighborhoods {
     values = [Int32](repeating: DayGraph.never, count: bounds.values.count)
     row = [Int32](repeating: DayGraph.never, count: graph.tableWidth)
     begin()
-    for block in BlockOrder.forward(of: graph).blocks {
+    for block in BlockOrder.forward(of: graph, until: control).blocks {
       for phase in 0..<graph.phases { pass(block.ticks, of: block.visit, phase: phase) }
       if control.shouldStop { return nil }
     }
+    // A stop may also have cut the order of blocks.
+    if control.shouldStop { return nil }
   }
 
   private mutating func begin() {
@@ -111,7 +113,7 @@ struct ForwardNeighborhoods {
     for tick in ticks {
       let before = values[base + tick - delay]
       guard before > DayGraph.never else { continue }
-      let earned = min(bounds.most, before + earning)
+      let earned = (before + earning).clamped(to: bounds.limits)
       row[tick - first] = max(row[tick - first], earned)
       // For a single option the table of arrivals already has what it earns itself.
       let onward = leaving.map { bounds.leaving[$0 + tick] } ?? bounds.values[base + tick]

@@ -2,11 +2,11 @@
 struct LabelStore<Visits: VisitSet> {
   /// The label before; -1 for the first of a route.
   private(set) var parent: [Int32] = []
-  /// The place last visited, as a number of the graph.
+  /// The place last visited, as a number of the graph; there are at most ``VisitSet/capacity``, which 16 bits hold.
   private(set) var visit: [Int16] = []
-  /// The option that was taken there.
-  private(set) var option: [Int16] = []
-  /// The number of breaks had before that visit.
+  /// The option that was taken there, as a number of the graph.
+  private(set) var option: [Int32] = []
+  /// The number of breaks had before that visit; tables with thousands of them would not fit into memory.
   private(set) var phase: [Int16] = []
   /// The tick at which the visit ends.
   private(set) var leave: [Int32] = []
@@ -14,7 +14,7 @@ struct LabelStore<Visits: VisitSet> {
   private(set) var travel: [Int32] = []
   /// What the visits cost.
   private(set) var cost: [Int32] = []
-  /// The number of visits.
+  /// The number of visits, all of different places.
   private(set) var stops: [Int16] = []
   /// The units earned, before prices.
   private(set) var value: [Int32] = []
@@ -25,8 +25,11 @@ struct LabelStore<Visits: VisitSet> {
   /// The label that is next in the queue; -1 at its end.
   var next: [Int32] = []
 
-  /// The number of labels.
+  /// The number of labels; fewer than 2^31, since a labeling has a limit.
   var count: Int { parent.count }
+
+  /// The bytes of a label with what a ``Labeling`` keeps to compare it with others, roughly.
+  static var bytesPerLabel: Int { 4 * MemoryLayout<Visits>.size + 80 }
 
   /// Returns what the next labels begin with after `label`.
   func beginning(_ label: Int32) -> LabelExtension<Visits> {
@@ -53,7 +56,7 @@ struct LabelStore<Visits: VisitSet> {
     stops.append(end.label < 0 ? 1 : stops[Int(end.label)] + 1)
     parent.append(end.label)
     self.visit.append(Int16(visit))
-    self.option.append(Int16(option))
+    self.option.append(Int32(option))
     self.phase.append(Int16(phase))
     leave.append(end.leave)
     travel.append(end.travel)

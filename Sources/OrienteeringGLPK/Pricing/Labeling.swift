@@ -11,8 +11,15 @@ import Orienteering
 /// > R. Baldacci, A. Mingozzi, R. Roberti, "New route relaxation and pricing strategies for the vehicle routing problem",
 /// > *Operations Research* 59 (2011), 1269–1283, <https://doi.org/10.1287/opre.1110.0975>.
 struct Labeling<Visits: VisitSet> {
-  /// Called with the value and the label of each route found; returns the least earnings that are of interest from then on.
-  typealias Found = (borrowing Self, _ value: Int32, _ label: Int32) -> Int32
+  /// Called with the value and the label of each route found; returns the least earnings that are of interest from then on, or
+  /// `nil` to stop.
+  typealias Found = (borrowing Self, _ value: Int32, _ label: Int32) -> Int32?
+
+  /// What the least earnings of interest must exceed: then no difference between them and those of a label overflows.
+  static var thresholdLimit: Int { -1 << 29 }
+
+  /// The most ticks of a day for which the queue has a bucket for each.
+  private static var tickLimit: Int { 1 << 20 }
 
   /// The kind of day.
   let graph: DayGraph
@@ -62,7 +69,12 @@ struct Labeling<Visits: VisitSet> {
     self.reach = reach
     self.dominance = dominance
     graph = reach.graph
-    queue = LabelQueue(first: graph.first, last: graph.last)
+    // Coarse bounds have ticks that are no longer than any step.
+    queue = LabelQueue(
+      first: graph.first,
+      last: graph.last,
+      width: graph.ticks > Self.tickLimit ? bounds.graph.scale : 1
+    )
     survivors = [LabelSurvivors](repeating: LabelSurvivors(), count: graph.count * graph.phases)
     var required = Visits()
     for (number, place) in graph.places.enumerated()
@@ -81,7 +93,7 @@ struct Labeling<Visits: VisitSet> {
   /// Finds routes that earn at least a threshold, and hands each to `found`.
   ///
   /// - Parameters:
-  ///   - threshold: The least earnings that are of interest at first.
+  ///   - threshold: The least earnings that are of interest at first; more than ``thresholdLimit``.
   ///   - labelLimit: The most labels to create.
   ///   - control: When to stop.
   ///   - found: Called with each route; see ``route(of:)``.
@@ -105,7 +117,8 @@ struct Labeling<Visits: VisitSet> {
       if labels.count > labelLimit { return .stopped }
       guard dominance == .bySet ? isBestOfSet(label) : isUndominated(label) else { continue }
       if let (earnings, value) = finish(label), earnings >= threshold {
-        threshold = found(self, value, label)
+        guard let next = found(self, value, label) else { return .stopped }
+        threshold = next
       }
       if graph.day.departures != nil {
         extendByDepartures(label, threshold: threshold)

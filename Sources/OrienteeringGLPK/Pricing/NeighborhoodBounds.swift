@@ -20,8 +20,11 @@ struct NeighborhoodBounds {
   /// costs.
   private(set) var earnings: [Int32]
 
-  /// The most that a route can earn, which caps relaxed ones that repeat places.
-  private(set) var most: Int32 = 0
+  /// What a route can earn at least and at most, which caps relaxed ones that repeat places.
+  private(set) var limits: ClosedRange<Int32> = 0...0
+
+  /// The length of the longest arc.
+  private let longestArc: Int
 
   /// What a tick of travel costs, its price included.
   private(set) var travelCost: Int32 = 0
@@ -73,10 +76,22 @@ struct NeighborhoodBounds {
   let spans: [Range<Int>]
 
   /// Creates room for the bounds of `graph`, each place remembering those of its neighborhood.
-  init(of graph: DayGraph, remembering neighborhoods: Neighborhoods) {
+  ///
+  /// The caller sees to it that the tables fit into memory: ``Neighborhoods/bytes(of:remembering:)``.
+  ///
+  /// - Parameters:
+  ///   - graph: The kind of day.
+  ///   - neighborhoods: What each place remembers.
+  ///   - control: When to stop; after that, ``update(for:control:)`` says so too.
+  init(
+    of graph: DayGraph,
+    remembering neighborhoods: Neighborhoods,
+    until control: SearchControl = SearchControl()
+  ) {
     self.graph = graph
     earnings = graph.rewards
-    order = .backward(of: graph)
+    longestArc = graph.longestArc
+    order = .backward(of: graph, until: control)
     lastLeaves = graph.lastLeaves
     width = graph.tableWidth
     let neighbors = neighborhoods.numbers(in: graph)
@@ -109,11 +124,17 @@ struct NeighborhoodBounds {
     return memory
   }
 
-  /// Computes the bounds for `prices`; returns `false` if `control` says to stop, and they are incomplete.
+  /// Computes the bounds for `prices`; returns `false` if `control` says to stop, or the numbers are too great for 32 bits, and
+  /// they are incomplete.
   mutating func update(for prices: Prices, control: SearchControl) -> Bool {
     earnings = graph.earnings(at: prices)
-    most = graph.sumOfGains(earnings)
-    let travelCost = Int32(graph.instance.travelCost) + prices.travel[graph.kind]
+    let tickCost = graph.instance.travelCost + Int(prices.travel[graph.kind])
+    let (longest, isTooLong) = tickCost.multipliedReportingOverflow(by: max(1, longestArc))
+    guard !isTooLong, let limits = graph.limits(of: earnings, travel: longest) else {
+      return false
+    }
+    self.limits = limits
+    let travelCost = Int32(tickCost)
     if travelCost != self.travelCost || arcs.isEmpty {
       self.travelCost = travelCost
       priceArcs()
@@ -153,6 +174,7 @@ struct NeighborhoodBounds {
           let leg = graph.travel[visit * count + next]
           arcs.append(
             sweep_arc(
+              // The cells of a phase are fewer than 2^31: a table takes at most ``ExactSolver/memoryLimit`` bytes.
               offset: (Int32(rows[next]) + memories[row * count + next]) * Int32(width) + leg,
               leg: leg,
               price: travelCost &* graph.lengths[visit * count + next],
@@ -187,6 +209,7 @@ struct NeighborhoodBounds {
     // For each pair, the bit by which the second remembers the first, or -1.
     var bits = [Int8](repeating: -1, count: count * count)
     for (visit, members) in neighbors.enumerated() {
+      // A place with more than a dozen neighbors would have more rows than fit into memory.
       for (bit, member) in members.enumerated() { bits[visit * count + member] = Int8(bit) }
     }
     for from in 0..<count {

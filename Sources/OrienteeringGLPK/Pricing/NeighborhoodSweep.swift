@@ -148,7 +148,7 @@ struct NeighborhoodSweep {
         start..<start + ticks.count,
         from: row.span,
         earning: earning,
-        most: bounds.most
+        within: bounds.limits
       )
       start += width
     }

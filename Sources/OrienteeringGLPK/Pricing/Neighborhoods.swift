@@ -3,7 +3,8 @@ import Orienteering
 /// For each place, the others that a relaxed route remembers while it is there (its ng-set).
 ///
 /// They begin with the nearest and grow where relaxed routes return too early: a place that closes a cycle is remembered by
-/// all within it, so that the cycle cannot come again.
+/// all within it, so that the cycle cannot come again. They stay so small that the tables of the bounds fit into a memory
+/// budget, which counts bytes from sizes and so means the same on every machine.
 ///
 /// > Source: R. Roberti, A. Mingozzi, "Dynamic ng-path relaxation for the delivery man problem", *Transportation Science* 48
 /// > (2014), 413–424, <https://doi.org/10.1287/trsc.2013.0474>.
@@ -23,8 +24,9 @@ struct Neighborhoods {
   /// Whether ``limit`` is the last.
   var isLargest: Bool { step == Self.limits.count - 1 }
 
-  /// Lets each place of `graphs` remember its `size` nearest others, on the first kind of day that holds it.
-  init(of graphs: [DayGraph], nearest size: Int) {
+  /// Lets each place of `graphs` remember its `size` nearest others, on the first kind of day that holds it; fewer if the tables
+  /// would take more than `memory` bytes.
+  init(of graphs: [DayGraph], nearest size: Int, within memory: Int = .max) {
     members = [[Int]](repeating: [], count: graphs[0].instance.placeCount)
     for graph in graphs {
       for visit in 0..<graph.count where members[graph.places[visit]].isEmpty {
@@ -38,11 +40,34 @@ struct Neighborhoods {
         members[graph.places[visit]] = nearest.prefix(size).map { graph.places[$0] }
       }
     }
+    shrink(for: graphs, within: memory)
   }
 
-  /// Lets each place of the instance remember those in `members`.
-  init(members: [[Int]]) {
+  /// Lets each place of the instance remember those in `members`, or only the first of them if the tables of `graphs` would take
+  /// more than `memory` bytes.
+  init(members: [[Int]], of graphs: [DayGraph], within memory: Int) {
     self.members = members
+    shrink(for: graphs, within: memory)
+  }
+
+  /// Lets all places remember one place less until the tables of `graphs` fit into `memory` bytes, or none remembers any.
+  private mutating func shrink(for graphs: [DayGraph], within memory: Int) {
+    while bytes(of: graphs) > memory, let size = members.map(\.count).max(), size > 0 {
+      members = members.map { Array($0.prefix(size - 1)) }
+    }
+  }
+
+  /// Returns the bytes of the ``NeighborhoodBounds`` of `graphs`.
+  ///
+  /// A search has up to three times as much: bounds in both directions, and those of the next neighborhoods.
+  ///
+  /// - Complexity: O(*k* · *n*²) for *k* graphs of *n* places.
+  func bytes(of graphs: [DayGraph]) -> Int {
+    graphs.reduce(0) { bytes, graph in
+      graph.places.indices.reduce(bytes + graph.bytes) { bytes, visit in
+        bytes + graph.bytesOfRow(at: visit) << min(20, members[graph.places[visit]].count)
+      }
+    }
   }
 
   /// Returns the neighborhoods in the numbers of `graph`.
@@ -57,11 +82,18 @@ struct Neighborhoods {
     return true
   }
 
-  /// Forbids the cycles of `routes`, places of the instance, unless a place would have to remember more than ``limit`` others.
+  /// Forbids the cycles of `routes`, places of the instance, unless a place would have to remember more than ``limit`` others, or
+  /// the tables of `graphs` would take more than `memory` bytes.
   ///
   /// - Returns: Whether some cycle is forbidden now that was not before.
-  mutating func forbidCycles(of routes: [[Int]]) -> Bool {
+  mutating func forbidCycles(
+    of routes: [[Int]],
+    in graphs: [DayGraph],
+    within memory: Int
+  ) -> Bool {
     var isNew = false
+    var left = memory - bytes(of: graphs)
+    let rows = bytesOfRows(in: graphs)
     for route in routes {
       var last: [Int: Int] = [:]
       for (position, visit) in route.enumerated() {
@@ -73,10 +105,42 @@ struct Neighborhoods {
         guard !forgetful.isEmpty, forgetful.allSatisfy({ members[$0].count < limit }) else {
           continue
         }
+        // One more place to remember doubles the rows.
+        let growth = forgetful.reduce(0) { $0 + rows[$1] << members[$1].count }
+        guard growth <= left else { continue }
+        left -= growth
         for other in forgetful.sorted() { members[other].append(visit) }
         isNew = true
       }
     }
     return isNew
+  }
+
+  /// Returns the bytes of a row of each place in the tables of `graphs` together.
+  private func bytesOfRows(in graphs: [DayGraph]) -> [Int] {
+    var rows = [Int](repeating: 0, count: members.count)
+    for graph in graphs {
+      for visit in graph.places.indices {
+        rows[graph.places[visit]] += graph.bytesOfRow(at: visit)
+      }
+    }
+    return rows
+  }
+}
+
+extension DayGraph {
+  /// The bytes of what a graph and its bounds have once: arcs and the order of blocks, and the sets of places that can be
+  /// reached, if labels can have such sets.
+  fileprivate var bytes: Int {
+    let pairs = count * count
+    let blocks = count * (ticks / max(1, shortestStep) + 1)
+    return (count <= WideVisitSet.capacity ? 64 : 16) * pairs + 24 * blocks
+  }
+
+  /// Returns the bytes of a row of the bounds of a place: its ticks after each number of breaks, in a table for arrivals and one
+  /// for departures if it has several options, and its arcs.
+  fileprivate func bytesOfRow(at visit: Int) -> Int {
+    let tables = options[visit].count > 1 ? 2 : 1
+    return 4 * tables * phases * tableWidth + 20 * count
   }
 }

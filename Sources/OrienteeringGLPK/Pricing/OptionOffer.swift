@@ -9,9 +9,9 @@ struct OptionOffer {
   /// The ticks by which the option is longer than the shortest of its place.
   private let delay: Int
 
-  /// What the option earns, and what a route can earn at most.
+  /// What the option earns, and what a route can earn at least and at most.
   private let earning: Int32
-  private let most: Int32
+  private let limits: ClosedRange<Int32>
 
   /// Where the row of what is earned after leaving the place begins, and that of what is earned after arriving.
   private let onward: Int
@@ -23,7 +23,7 @@ struct OptionOffer {
     self.option = option
     delay = Int(graph.optionStays[option] - graph.stays[visit])
     earning = bounds.earnings[option]
-    most = bounds.most
+    limits = bounds.limits
     self.onward = onward
     self.cells = cells
   }
@@ -52,7 +52,8 @@ struct OptionOffer {
 
   /// Returns what is earned by the option and what follows it.
   private func earned(after onward: Int32) -> Int32 {
-    onward > DayGraph.never / 2 ? min(most, onward &+ earning) : DayGraph.never
+    onward > DayGraph.never / 2
+      ? (onward &+ earning).clamped(to: limits) : DayGraph.never
   }
 
   /// Raises the values of `ticks` at which the option starts at once.
@@ -68,7 +69,7 @@ struct OptionOffer {
       from: leaving,
       at: onward + ticks.lowerBound + delay,
       earning: earning,
-      most: most
+      within: limits
     )
   }
 

@@ -20,6 +20,24 @@ struct Prices: Hashable {
   /// The price of each of the instance's ``Orienteering/Instance/rivalPairs``, part of the price of both places; not negative.
   var conflicts: [Int32]
 
+  /// The most that a place may cost in either direction, where there are so many: even all of them together stay below 2^29, so
+  /// what a route earns fits into 32 bits; see ``DayGraph/limits(of:travel:)``.
+  static func limit(forPlaces count: Int) -> Double {
+    min(4e6, (0x1p29 / Double(count + 1)).rounded(.down))
+  }
+
+  /// The most that a tick of travel may cost on a kind of day besides its own cost, so that no arc costs 2^29 or more.
+  static func travelLimit(of instance: Instance, onKind kind: Int) -> Double {
+    let day = instance.kinds[kind]
+    let longest = [day.travel, day.fromStart, day.toEnd, [day.direct]].reduce(1.0) {
+      longest,
+      arcs in
+      arcs.reduce(longest) { $1 < Instance.noWay ? max($0, Double($1)) : $0 }
+    }
+    let room = 0x1p29 - 1 - Double(instance.travelCost) * longest
+    return min(2e5, max(0, (room / longest).rounded(.down)))
+  }
+
   /// Prices of zero for `instance`.
   static func zero(for instance: Instance) -> Self {
     let kinds = [Int32](repeating: 0, count: instance.kinds.count)

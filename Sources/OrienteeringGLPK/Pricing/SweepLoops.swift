@@ -22,13 +22,13 @@ enum SweepLoops {
     }
   }
 
-  /// Writes to `range` of `cells` what the first cells of `row` earn with `earning` more, at most `most`.
+  /// Writes to `range` of `cells` what the first cells of `row` earn with `earning` more, within `limits`.
   static func settle(
     _ cells: inout MutableSpan<Int32>,
     _ range: Range<Int>,
     from row: Span<Int32>,
     earning: Int32,
-    most: Int32
+    within limits: ClosedRange<Int32>
   ) {
     precondition(range.lowerBound >= 0 && range.upperBound <= cells.count)
     precondition(range.count <= row.count)
@@ -40,21 +40,22 @@ enum SweepLoops {
           row,
           range.count,
           earning,
-          most,
+          limits.lowerBound,
+          limits.upperBound,
           DayGraph.never
         )
       }
     }
   }
 
-  /// Raises `range` of `cells` to what the cells of `row` from `first` on earn with `earning` more, at most `most`.
+  /// Raises `range` of `cells` to what the cells of `row` from `first` on earn with `earning` more, within `limits`.
   static func offer(
     _ cells: inout MutableSpan<Int32>,
     _ range: Range<Int>,
     from row: Span<Int32>,
     at first: Int,
     earning: Int32,
-    most: Int32
+    within limits: ClosedRange<Int32>
   ) {
     precondition(range.lowerBound >= 0 && range.upperBound <= cells.count)
     precondition(first >= 0 && first + range.count <= row.count)
@@ -66,7 +67,8 @@ enum SweepLoops {
           row + first,
           range.count,
           earning,
-          most,
+          limits.lowerBound,
+          limits.upperBound,
           DayGraph.never
         )
       }

@@ -1,6 +1,25 @@
 import Orienteering
 
 extension Instance {
+  /// Whether the numbers of the instance are small enough for the 32 bits of the exact method, as those of every
+  /// ``Orienteering/Problem`` without faults are.
+  var fitsExactMethod: Bool {
+    let limit = Problem.valueLimit
+    let rewards = places.reduce(0) { sum, options in
+      min(limit, sum + options.reduce(0) { max($0, min(limit, visits[$1].reward)) })
+    }
+    let costs = places.reduce(0) { sum, options in
+      sum + options.reduce(0) { max($0, Int(visits[$1].cost)) }
+    }
+    let travel = kinds.allSatisfy { day in
+      let most = min(day.span, day.maximumTravel ?? day.span)
+      let (cost, isTooGreat) = travelCost.multipliedReportingOverflow(by: max(1, most))
+      return !isTooGreat && cost < limit
+    }
+    return rewards < limit && costs <= Int(Int32.max) && travel
+      && kinds.allSatisfy { $0.maximumCost ?? 0 <= 1 << 40 }
+  }
+
   /// The most that a visit costs.
   var greatestCost: Int32 { visits.reduce(0) { max($0, $1.cost) } }
 

@@ -25,11 +25,14 @@ struct MasterProgram: ~Copyable {
   private var stopRows: [Int?] = []
   /// The row of each kind of day that limits its travel, if there is a limit.
   private var travelRows: [Int?] = []
+  /// The most that a tick of travel may cost on each kind of day, if travel is limited.
+  private let travelLimits: [Double]
   /// The row of each kind of day that limits its cost, if there is a limit.
   private var costRows: [Int?] = []
 
-  /// Each two places that exclude each other, and the row of the first of these pairs.
+  /// Each two places that exclude each other, the positions of those of each place, and the row of the first of these pairs.
   private let conflicts: [(Int, Int)]
+  private let conflictsOfPlace: [[Int]]
   private var firstConflictRow = 0
 
   /// The cuts, and the row of the first.
@@ -48,8 +51,19 @@ struct MasterProgram: ~Copyable {
   private init(_ instance: Instance, isChoice: Bool, demanding least: Int?) {
     self.instance = instance
     self.isChoice = isChoice
-    conflicts = instance.rivalPairs
+    let conflicts = instance.rivalPairs
+    self.conflicts = conflicts
+    var conflictsOfPlace = [[Int]](repeating: [], count: instance.placeCount)
+    for (index, (one, other)) in conflicts.enumerated() {
+      conflictsOfPlace[one].append(index)
+      conflictsOfPlace[other].append(index)
+    }
+    self.conflictsOfPlace = conflictsOfPlace
     scale = Double(instance.granularity)
+    travelLimits = instance.kinds.indices.map { kind in
+      instance.kinds[kind].maximumTravel == nil
+        ? 0 : Prices.travelLimit(of: instance, onKind: kind)
+    }
     isFree = [Bool](repeating: true, count: instance.placeCount)
     addRows()
     if let least {
@@ -98,9 +112,12 @@ struct MasterProgram: ~Copyable {
     if let row = costRows[column.kind], column.cost > 0 {
       entries.append(.init(row: row, value: Double(column.cost)))
     }
-    for (index, (one, other)) in conflicts.enumerated() {
-      let times = visits[one, default: 0] + visits[other, default: 0]
-      if times > 0 { entries.append(.init(row: firstConflictRow + index, value: times)) }
+    var conflicting: [Int: Double] = [:]
+    for (place, times) in visits {
+      for index in conflictsOfPlace[place] { conflicting[index, default: 0] += times }
+    }
+    for (index, times) in conflicting.sorted(by: { $0.key < $1.key }) {
+      entries.append(.init(row: firstConflictRow + index, value: times))
     }
     if let demandRow { entries.append(.init(row: demandRow, value: Double(column.value) / scale)) }
     for (index, cut) in cuts.enumerated() where cut.counts(column.places) {
@@ -134,8 +151,9 @@ struct MasterProgram: ~Copyable {
   mutating func prices(_ control: SearchControl) -> Prices? {
     guard program.solveRelaxation(control) else { return nil }
     var prices = Prices.zero(for: instance)
+    let limit = Prices.limit(forPlaces: instance.placeCount)
     for place in instance.places.indices {
-      let price = units(program.dual(ofRow: place))
+      let price = units(program.dual(ofRow: place), atMost: limit)
       prices.places[place] = instance.isRequired(place: place) ? price : max(0, price)
     }
     for (index, (one, other)) in conflicts.enumerated() {
@@ -149,7 +167,8 @@ struct MasterProgram: ~Copyable {
         prices.stops[kind] = max(0, units(program.dual(ofRow: row)))
       }
       if let row = travelRows[kind] {
-        prices.travel[kind] = max(0, units(program.dual(ofRow: row), atMost: 2e5))
+        let price = units(program.dual(ofRow: row), atMost: travelLimits[kind])
+        prices.travel[kind] = max(0, price)
       }
       if let row = costRows[kind] {
         let most = 4e6 / Double(max(1, instance.greatestCost))
@@ -263,7 +282,7 @@ struct MasterProgram: ~Copyable {
     }
   }
 
-  /// Rounds a dual value to units, clamped so that no sum over a route exceeds 32 bits.
+  /// Rounds a dual value to units, clamped so that no sum of prices exceeds 32 bits.
   ///
   /// A clamped price is not the best one, but like any price it gives a true bound.
   private func units(_ dual: Double, atMost limit: Double = 4e6) -> Int32 {

@@ -3,7 +3,7 @@ import Orienteering
 extension ExactSearch {
   /// Returns room for the completion bounds of each kind of day; ``update(_:for:)`` computes them.
   func completionBounds(remembering neighborhoods: Neighborhoods) -> [NeighborhoodBounds] {
-    graphs.map { NeighborhoodBounds(of: $0, remembering: neighborhoods) }
+    graphs.map { NeighborhoodBounds(of: $0, remembering: neighborhoods, until: control) }
   }
 
   /// Computes `bounds` at `prices`; returns `false` if the search was stopped.

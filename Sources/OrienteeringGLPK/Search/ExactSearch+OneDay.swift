@@ -46,6 +46,7 @@ extension ExactSearch {
     labelLimit: Int
   ) -> Int? {
     let total = state.prices.total(for: instance)
+    guard level - total > Labeling<Visits>.thresholdLimit else { return nil }
     var labeling = Labeling(bounds: bounds, reach: reach, dominance: .byValue)
     let ending = labeling.run(
       threshold: Int32(clamping: level - total),

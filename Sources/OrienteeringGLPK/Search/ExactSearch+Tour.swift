@@ -4,7 +4,7 @@ extension ExactSearch {
   /// Begins a search for a tour with ng-routes that remember nothing: on most tours few labels prove the incumbent then, since
   /// whether the required places are still within reach rules out most of them.
   mutating func beginTour() {
-    let neighborhoods = Neighborhoods(of: graphs, nearest: 0)
+    let neighborhoods = Neighborhoods(of: graphs, nearest: 0, within: solver.memoryLimit)
     var bounds = completionBounds(remembering: neighborhoods)
     guard update(&bounds, for: state.prices) else { return }
     for bounds in bounds { state.effort.count(bounds) }

@@ -56,12 +56,21 @@ extension ExactSearch {
     let (count, target) = (instance.placeCount, state.target)
     let kept = graphs[0].visits.filter { known.bounds[instance.placeOfVisit[$0]] >= target }
     keep(kept, onKind: 0) { from, to in known.arcBounds[from * count + to] >= target }
-    let neighborhoods = Neighborhoods(members: known.neighborhoods)
-    var bounds = NeighborhoodBounds(of: graphs[0], remembering: neighborhoods)
+    var bounds = pooledBounds(remembering: known)
     guard bounds.update(for: prices, control: control) else { return nil }
     state.effort.count(bounds)
     state.adopt(prices, bound: prices.total(for: instance) + Int(bounds.bestRoute))
     return bounds
+  }
+
+  /// Returns room for the bounds of the only day with the neighborhoods of `pricing`, as far as they fit into memory.
+  private func pooledBounds(remembering pricing: RoutePool.Pricing) -> NeighborhoodBounds {
+    let neighborhoods = Neighborhoods(
+      members: pricing.neighborhoods,
+      of: [graphs[0]],
+      within: solver.memoryLimit
+    )
+    return NeighborhoodBounds(of: graphs[0], remembering: neighborhoods, until: control)
   }
 
   /// Returns the prices of `known`, lower for each required place, whose bound is that of every solution.
@@ -70,15 +79,15 @@ extension ExactSearch {
     let most = known.bounds.max() ?? 0
     for place in instance.places.indices where instance.isRequired(place: place) {
       state.tighten(to: known.bounds[place], prices: prices)
-      prices.places[place] -= Int32(clamping: most - known.bounds[place])
+      let lower = Int(prices.places[place]) - (most - known.bounds[place])
+      prices.places[place] = Int32(clamping: lower)
     }
     return prices
   }
 
   /// Bounds the routes through each place and arc at the prices of `pricing`; returns `false` if the search was stopped.
   func addBounds(to pricing: inout RoutePool.Pricing) -> Bool {
-    let neighborhoods = Neighborhoods(members: pricing.neighborhoods)
-    var completing = NeighborhoodBounds(of: graphs[0], remembering: neighborhoods)
+    var completing = pooledBounds(remembering: pricing)
     guard completing.update(for: Prices(pricing), control: control),
       let through = ForwardNeighborhoods(completing: completing, control: control)
     else { return false }

@@ -32,6 +32,11 @@ struct ExactSearch {
     }
   }
 
+  /// Whether the tables of the bounds fit into memory if no place remembers others.
+  var fitsMemory: Bool {
+    Neighborhoods(of: graphs, nearest: 0).bytes(of: graphs) <= solver.memoryLimit
+  }
+
   /// The problem.
   var instance: Instance { state.instance }
 
@@ -118,7 +123,10 @@ struct ExactSearch {
     foreseeing foresees: Bool = false
   ) -> Bool {
     if instance.days.count > 1, !instance.allowsEmptyDays { return false }
-    let limit = state.labels(upTo: labelLimit)
+    let isWide = graphs.contains { $0.count > UInt64.capacity }
+    let bytes =
+      isWide ? LabelStore<WideVisitSet>.bytesPerLabel : LabelStore<UInt64>.bytesPerLabel
+    let limit = state.labels(upTo: min(labelLimit, solver.labelMemoryLimit / bytes))
     return instance.days.count == 1
       ? settleOneDay(bounds[0], labelLimit: limit, foreseeing: foresees)
       : settleSeveralDays(bounds, labelLimit: limit, foreseeing: foresees)

@@ -18,6 +18,9 @@ struct RouteEnumeration {
   /// The most routes of a kind of day.
   private let routeLimit: Int
 
+  /// The most routes of all kinds of days together, in routes of a kind.
+  private static let kindLimit = 4
+
   /// Prepares the enumeration for solutions worth at least `level`, with `bounds` at the prices of `search`.
   init(of search: ExactSearch, worth level: Int, by bounds: [NeighborhoodBounds]) {
     instance = search.instance
@@ -49,7 +52,9 @@ struct RouteEnumeration {
     labelLimit: Int,
     control: SearchControl
   ) -> Bool {
+    guard least[kind] > Labeling<Visits>.thresholdLimit else { return false }
     let threshold = Int32(clamping: least[kind])
+    let most = min(routeLimit, Self.kindLimit * routeLimit - routes.count)
     var indices: [Visits: Int] = [:]
     let first = routes.count
     var labeling = Labeling(bounds: bounds[kind], reach: reach, dominance: .bySet)
@@ -69,11 +74,10 @@ struct RouteEnumeration {
         indices[set] = routes.count
         routes.append(route)
       }
-      // Nothing earns that much, so the labeling ends soon.
-      return routes.count - first > routeLimit ? Int32.max / 2 : threshold
+      return routes.count - first > most ? nil : threshold
     }
     labelCount += labeling.labelCount
     guard case .complete = ending else { return false }
-    return routes.count - first <= routeLimit
+    return true
   }
 }

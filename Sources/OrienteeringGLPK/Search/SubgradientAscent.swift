@@ -18,7 +18,11 @@ struct SubgradientAscent {
 
   /// Prepares the ascent from the prices of the last bound.
   init(of search: ExactSearch, remembering neighborhoods: Neighborhoods) {
-    bounds = NeighborhoodBounds(of: search.graphs[0], remembering: neighborhoods)
+    bounds = NeighborhoodBounds(
+      of: search.graphs[0],
+      remembering: neighborhoods,
+      until: search.control
+    )
     steps = SubgradientSteps(search.instance, from: search.state.prices)
   }
 

@@ -33,8 +33,9 @@ struct SubgradientSteps {
   var prices: Prices? {
     guard factor > Self.leastFactor, rounds < 1_000 else { return nil }
     var prices = Prices.zero(for: instance)
+    let limit = Prices.limit(forPlaces: instance.placeCount)
     for (place, price) in current.enumerated() {
-      prices.places[place] = Int32(max(-4e6, min(4e6, price)).rounded())
+      prices.places[place] = Int32(max(-limit, min(limit, price)).rounded())
     }
     return prices
   }

@@ -113,11 +113,24 @@ struct SpanningTreeBound {
 private struct FastestArcs {
   private let frame: VroomFrame
 
-  init(of frame: VroomFrame) { self.frame = frame }
+  /// The matrices and the hundredths that a second of them takes, each once.
+  private let paces: [(matrix: [[Int]], hundredths: Int)]
+
+  init(of frame: VroomFrame) {
+    self.frame = frame
+    paces = Set(frame.kinds.map(\.travel)).map { pace in
+      (frame.problem.matrices[pace.profile] ?? [], pace.hundredths)
+    }
+  }
 
   /// Returns the ticks between two rows; `nil` is the depot, each vehicle's own start or end.
   func ticks(from: Int?, to: Int?) -> Int {
-    frame.kinds.reduce(.max) { least, kind in
+    if let from, let to {
+      return paces.reduce(.max) { least, pace in
+        min(least, frame.ticks(pace.matrix[from][to] * pace.hundredths))
+      }
+    }
+    return frame.kinds.reduce(.max) { least, kind in
       guard let matrix = frame.problem.matrices[kind.profile] else { return 0 }
       guard let from = from ?? kind.start, let to = to ?? kind.end else { return 0 }
       return min(least, frame.ticks(matrix[from][to] * kind.pace))

@@ -11,6 +11,7 @@ extension VroomFrame {
     let longest =
       kinds.map { ticks($0.horizon.upperBound - $0.horizon.lowerBound) + ticks }.max() ?? 0
     let steps = steps
+    let tables = travelTables
     return Instance(
       visits: problem.jobs.enumerated().map { number, job in
         Instance.Visit(
@@ -21,7 +22,7 @@ extension VroomFrame {
         )
       },
       days: kindOfVehicle,
-      kinds: kinds.map(makeKind),
+      kinds: kinds.map { makeKind($0, tables[$0.travel] ?? []) },
       travelCost: weights.travel
     )
   }
@@ -32,19 +33,38 @@ extension VroomFrame {
   /// Returns the last tick of a moment.
   private func lastTick(_ moment: Int) -> Int32 { tick(moment) + Int32(ticks) - 1 }
 
-  private func makeKind(_ kind: Kind) -> DayKind {
+  /// The ticks between the jobs for those who travel alike, at least as far as one of them can.
+  ///
+  /// One table serves all of them; what is too far for a vehicle does not fit into its day.
+  private var travelTables: [Pace: [Int32]] {
+    let most = Dictionary(kinds.map { ($0.travel, $0.mostTravel) }, uniquingKeysWith: max)
+    let rows = problem.jobs.map(\.location.index)
+    var tables: [Pace: [Int32]] = [:]
+    for (pace, most) in most {
+      let matrix = problem.matrices[pace.profile] ?? []
+      tables[pace] = rows.flatMap { from in
+        rows.map { to in
+          let length = matrix[from][to] * pace.hundredths
+          return length <= most ? Int32(ticks(length)) : Instance.noWay
+        }
+      }
+    }
+    return tables
+  }
+
+  private func makeKind(_ kind: Kind, _ travel: [Int32]) -> DayKind {
     let matrix = problem.matrices[kind.profile] ?? []
     let span = kind.horizon.upperBound - kind.horizon.lowerBound
     func way(_ from: Int?, _ to: Int?) -> Int32 {
       guard let from, let to else { return 0 }
       let length = matrix[from][to] * kind.pace
-      return length <= span ? Int32(ticks(length)) : Instance.noWay
+      return length <= kind.mostTravel ? Int32(ticks(length)) : Instance.noWay
     }
     let rows = problem.jobs.map(\.location.index)
     return DayKind(
       hours: hours(kind),
       horizon: tick(kind.horizon.lowerBound)...lastTick(kind.horizon.upperBound),
-      travel: rows.flatMap { from in rows.map { way(from, $0) } },
+      travel: travel,
       fromStart: rows.map { way(kind.start, $0) },
       toEnd: rows.map { way($0, kind.end) },
       breaks: kind.breaks.map { pause in

@@ -5,6 +5,16 @@ import Orienteering
 /// VROOM counts hundredths of a second, perhaps since 1970. Here times count from the first moment at which a vehicle can
 /// start, in the largest unit that divides all of them.
 struct VroomFrame: Sendable {
+  /// How a vehicle travels: by which matrix and how fast.
+  ///
+  /// Vehicles that travel alike share a table of arcs.
+  struct Pace: Hashable, Sendable {
+    /// The name of the matrix.
+    let profile: String
+    /// The hundredths of a second that a second of the matrix takes.
+    let hundredths: Int
+  }
+
   /// What distinguishes a kind of vehicle for the search.
   struct Kind: Hashable, Sendable {
     /// The name of the matrix.
@@ -23,6 +33,15 @@ struct VroomFrame: Sendable {
     let maxTasks: Int?
     /// The most hundredths of travel.
     let maxTravel: Int?
+
+    /// How it travels.
+    var travel: Pace { Pace(profile: profile, hundredths: pace) }
+
+    /// The most hundredths that it can travel on its day.
+    var mostTravel: Int {
+      let span = horizon.upperBound - horizon.lowerBound
+      return min(span, maxTravel ?? span)
+    }
   }
 
   /// The problem.
@@ -46,13 +65,14 @@ struct VroomFrame: Sendable {
   /// The ticks in a unit.
   var ticks: Int { momentary.count + 1 }
 
-  /// Finds the frame of a problem whose rows exist.
+  /// Finds the frame of a problem whose rows exist and that is not too large.
   init(of problem: VroomProblem) {
     self.problem = problem
+    var arcs = LongestArcs(of: problem)
     var kinds: [Kind] = []
     var numbers: [Kind: Int] = [:]
     kindOfVehicle = problem.vehicles.map { vehicle in
-      let kind = problem.kind(of: vehicle)
+      let kind = problem.kind(of: vehicle, longestArc: arcs.seconds(of: vehicle))
       if let number = numbers[kind] { return number }
       numbers[kind] = kinds.count
       kinds.append(kind)
@@ -65,7 +85,7 @@ struct VroomFrame: Sendable {
     var longest = 0
     for (vehicle, number) in zip(problem.vehicles, kindOfVehicle) {
       let horizon = kinds[number].horizon
-      let arc = problem.longestArc(of: vehicle) * vehicle.pace
+      let arc = arcs.seconds(of: vehicle) * vehicle.pace
       longest = max(longest, min(arc, horizon.upperBound - horizon.lowerBound))
     }
     longestArc = longest / unit * (momentary.count + 1)
@@ -120,15 +140,15 @@ extension VroomProblem {
   /// Returns the kind of a vehicle, with its time window cut to what can matter.
   ///
   /// Leaving long before anything opens is useless, and so is waiting after everything has opened.
-  fileprivate func kind(of vehicle: Vehicle) -> VroomFrame.Kind {
+  fileprivate func kind(of vehicle: Vehicle, longestArc: Int) -> VroomFrame.Kind {
     let pace = vehicle.pace
     let opens = jobs.flatMap { $0.windows.map(\.start) } + vehicle.breaks.map(\.window.start)
     let lower = max(
       vehicle.window.start * 100,
-      (opens.min() ?? 0) * 100 - longestArc(of: vehicle) * pace
+      (opens.min() ?? 0) * 100 - longestArc * pace
     )
     let work = jobs.reduce(0) { $0 + $1.action } + vehicle.breaks.reduce(0) { $0 + $1.service }
-    let legs = (jobs.count + 1) * longestArc(of: vehicle) * pace
+    let legs = (jobs.count + 1) * longestArc * pace
     let needed = max(lower, (opens.max() ?? 0) * 100) + work * 100 + legs
     let upper = min(vehicle.window.end * 100, needed)
     return VroomFrame.Kind(
@@ -143,15 +163,6 @@ extension VroomProblem {
       maxTasks: vehicle.maxTasks,
       maxTravel: vehicle.maxTravelTime.map { $0 * 100 }
     )
-  }
-
-  /// Returns the seconds of the longest arc that a vehicle may take.
-  fileprivate func longestArc(of vehicle: Vehicle) -> Int {
-    guard let matrix = matrices[vehicle.profile] else { return 0 }
-    let rows = Set(jobs.map(\.location.index))
-    let from = rows.union([vehicle.start?.index].compactMap { $0 })
-    let to = rows.union([vehicle.end?.index].compactMap { $0 })
-    return from.reduce(0) { longest, row in to.reduce(longest) { max($0, matrix[row][$1]) } }
   }
 
   /// Returns the largest number of hundredths that divides every moment at which something can begin or end.
@@ -169,8 +180,10 @@ extension VroomProblem {
       for pause in kind.breaks {
         unit = divisor(abs(pause[0] - origin), divisor(pause[2], unit))
       }
-      for line in matrices[kind.profile] ?? [] {
-        for seconds in line where unit != 1 { unit = divisor(seconds * kind.pace, unit) }
+    }
+    for pace in Set(kinds.map(\.travel)) {
+      for line in matrices[pace.profile] ?? [] {
+        for seconds in line where unit != 1 { unit = divisor(seconds * pace.hundredths, unit) }
       }
     }
     return max(1, unit)
@@ -179,27 +192,53 @@ extension VroomProblem {
   /// The jobs without length from which an arc to another place takes no time either.
   fileprivate var momentaryJobs: Set<Int> {
     let moments = jobs.indices.filter { jobs[$0].action == 0 }
-    return Set(
-      moments.filter { job in
-        let from = jobs[job].location.index
-        return jobs.contains { other in
-          let to = other.location.index
-          return to != from && profiles.contains { matrices[$0]?[from][to] == 0 }
-            && !isOnePlace(from, to)
+    guard !moments.isEmpty else { return [] }
+    let matrices = profiles.compactMap { self.matrices[$0] }
+    // Rows are one place if they have the same arcs on every matrix.
+    let places = matrices.map { matrix in [Int](placesOf: matrix.count) { matrix[$0][$1] } }
+    let rows = Set(jobs.map(\.location.index))
+    let near = Set(
+      Set(moments.map { jobs[$0].location.index }).filter { from in
+        rows.contains { to in
+          to != from && matrices.contains { $0[from][to] == 0 }
+            && places.contains { $0[from] != $0[to] }
         }
       }
     )
+    return Set(moments.filter { near.contains(jobs[$0].location.index) })
+  }
+}
+
+/// The longest arcs that vehicles may take, each part of the matrices looked at once.
+private struct LongestArcs {
+  private let problem: VroomProblem
+
+  /// The rows of the jobs.
+  private let rows: Set<Int>
+
+  /// The seconds of the longest arc between two jobs, by profile.
+  private var betweenJobs: [String: Int] = [:]
+
+  /// Prepares the search in the matrices of `problem`.
+  init(of problem: VroomProblem) {
+    self.problem = problem
+    rows = Set(problem.jobs.map(\.location.index))
   }
 
-  /// Returns whether two rows have the same arcs on every matrix.
-  private func isOnePlace(_ first: Int, _ second: Int) -> Bool {
-    profiles.compactMap { matrices[$0] }.allSatisfy { matrix in
-      matrix[first][second] == 0 && matrix[second][first] == 0
-        && matrix.indices.allSatisfy { row in
-          row == first || row == second
-            || matrix[first][row] == matrix[second][row]
-              && matrix[row][first] == matrix[row][second]
-        }
-    }
+  /// Returns the seconds of the longest arc that a vehicle may take.
+  ///
+  /// - Complexity: O(*n*) for *n* jobs; O(*n*²) for the first vehicle of a profile.
+  mutating func seconds(of vehicle: VroomProblem.Vehicle) -> Int {
+    guard let matrix = problem.matrices[vehicle.profile] else { return 0 }
+    let between =
+      betweenJobs[vehicle.profile]
+      ?? rows.reduce(0) { longest, from in rows.reduce(longest) { max($0, matrix[from][$1]) } }
+    betweenJobs[vehicle.profile] = between
+    let (start, end) = (vehicle.start?.index, vehicle.end?.index)
+    var longest = between
+    if let start { longest = rows.reduce(longest) { max($0, matrix[start][$1]) } }
+    if let end { longest = rows.reduce(longest) { max($0, matrix[$1][end]) } }
+    if let start, let end { longest = max(longest, matrix[start][end]) }
+    return longest
   }
 }

@@ -1,9 +1,12 @@
+import Orienteering
+
 extension VroomProblem {
   /// The contradictions in the problem, each with its place; empty if it can be solved.
   var faults: [String] {
     let faults =
       matrixFaults + repetitions(of: jobs.map(\.id), in: "jobs")
       + repetitions(of: vehicles.map(\.id), in: "vehicles") + jobFaults + vehicleFaults
+      + largeFaults
     guard faults.isEmpty else { return faults }
     let frame = VroomFrame(of: self)
     return setupFaults + frame.breakFaults + frame.sizeFaults
@@ -11,6 +14,44 @@ extension VroomProblem {
 
   /// The profiles of the vehicles, sorted by name.
   var profiles: [String] { Set(vehicles.map(\.profile)).sorted() }
+
+  /// The faults of a problem that would take too much memory or time.
+  private var largeFaults: [String] {
+    let limit = Problem.breakLimit
+    let breaks = vehicles.enumerated().filter { $1.breaks.count > limit }.map { number, vehicle in
+      "vehicles[\(number)].breaks: there are \(vehicle.breaks.count); planday takes at most \(limit)"
+    }
+    guard bytes > Problem.memoryLimit else { return breaks }
+    return breaks + [
+      "jobs: \(jobs.count) for \(vehicles.count) vehicles would take \(bytes >> 20) MB in the search, "
+        + "more than \(Problem.memoryLimit >> 20): use fewer jobs, vehicles, speeds or depots"
+    ]
+  }
+
+  /// The bytes of the search's tables, roughly, from what causes them: pairs of jobs for each speed and depot, jobs for each kind
+  /// of vehicle and for each vehicle.
+  private var bytes: Int {
+    struct Depot: Hashable {
+      let pace: VroomFrame.Pace
+      let start: Int?
+      let end: Int?
+    }
+    let depots = Set(
+      vehicles.map { vehicle in
+        Depot(
+          pace: .init(profile: vehicle.profile, hundredths: vehicle.pace),
+          start: vehicle.start?.index,
+          end: vehicle.end?.index
+        )
+      }
+    )
+    let paces = Set(depots.map(\.pace))
+    let windows = jobs.reduce(0) { $0 + $1.windows.count }
+    let count = Double(jobs.count)
+    let pairs = count * count * Double(12 + 4 * paces.count + 8 * depots.count)
+    let rest = Double(vehicles.count) * (92 * count + 16 * Double(windows) + 1_000)
+    return Int(min(pairs + rest, 1e15))
+  }
 
   private var matrixFaults: [String] {
     var faults: [String] = []

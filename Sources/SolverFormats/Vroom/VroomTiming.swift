@@ -153,16 +153,6 @@ struct VroomTiming {
 extension DayKind {
   /// Returns this day with a later beginning.
   fileprivate func leaving(at tick: Int32) -> DayKind {
-    DayKind(
-      hours: hours,
-      horizon: tick...max(tick, horizon.upperBound),
-      travel: travel,
-      fromStart: fromStart,
-      toEnd: toEnd,
-      direct: direct,
-      breaks: breaks,
-      maximumStops: maximumStops,
-      maximumTravel: maximumTravel
-    )
+    changing(horizon: tick...max(tick, horizon.upperBound))
   }
 }

@@ -32,13 +32,13 @@ struct GreedyInsertions {
   /// For each day the best position of each visit, of merit 0 if it fits nowhere or gains nothing.
   private var places: [[Place]]
 
-  /// Finds the best insertions into `itinerary`.
+  /// Finds the best insertions into `itinerary`, on as many days as `control` leaves time for.
   ///
   /// - Complexity: O(*n* · *k*) for *n* unvisited visits and *k* visited ones.
-  init(into itinerary: Itinerary) {
+  init(into itinerary: Itinerary, until control: SearchControl = .endless) {
     let none = [Place](repeating: Place(), count: itinerary.instance.visitCount)
     places = itinerary.routes.map { _ in none }
-    for day in places.indices { update(day: day, of: itinerary) }
+    for day in places.indices where !control.shouldStop { update(day: day, of: itinerary) }
   }
 
   /// Finds the best insertions on `day` of `itinerary` again.

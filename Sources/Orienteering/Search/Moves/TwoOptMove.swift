@@ -26,18 +26,19 @@ enum TwoOptMove {
   /// Returns the travel that reversing `first...last` saves on `route`; negative if it adds some.
   ///
   /// - Complexity: O(*k*) for a stretch of *k* visits, since travel back may take another time.
-  static func saving(on route: Route, first: Int, last: Int) -> Int32 {
+  static func saving(on route: Route, first: Int, last: Int) -> Int {
     let visits = route.visits
     let before = first > 0 ? visits[first - 1] : nil
     let after = last + 1 < visits.count ? visits[last + 1] : nil
-    var saving = route.legTime(from: before, to: visits[first])
-    saving += route.legTime(from: visits[last], to: after)
-    saving -= route.legTime(from: before, to: visits[last])
-    saving -= route.legTime(from: visits[first], to: after)
+    // The arcs back of a long stretch can add up to more than 32 bits hold.
+    var saving = Int(route.legTime(from: before, to: visits[first]))
+    saving += Int(route.legTime(from: visits[last], to: after))
+    saving -= Int(route.legTime(from: before, to: visits[last]))
+    saving -= Int(route.legTime(from: visits[first], to: after))
     for position in first..<last {
       let backwards = route.legTime(from: visits[position + 1], to: visits[position])
       guard backwards < Instance.noWay else { return -1 }
-      saving += route.legTime(from: visits[position], to: visits[position + 1]) - backwards
+      saving += Int(route.legTime(from: visits[position], to: visits[position + 1]) - backwards)
     }
     return saving
   }
