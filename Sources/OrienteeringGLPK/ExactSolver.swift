@@ -2,8 +2,10 @@ package import Orienteering
 
 /// Finds the best routes of an instance and proves that none are better.
 ///
-/// Every step is exact: prices are whole numbers, so each bound is a proof, however GLPK rounded them. The steps are those of
-/// ``solve(_:from:)``.
+/// What is proved is proved in whole numbers. GLPK, which computes in floating point, only makes suggestions: the duals of its
+/// linear programs are rounded to whole prices, and any prices give a true bound; the routes that its integer program chooses are
+/// valued anew, and that no others are worth more is confirmed by such bounds and by going through combinations (``RouteChoice``).
+/// What cannot be confirmed stays a bound. The steps are those of ``solve(_:from:)``.
 package struct ExactSolver: RouteSolver {
   /// The local search that finds the first incumbent.
   package var localSearch: LocalSearch

@@ -23,7 +23,7 @@ struct LinearProgramTests {
   }
 
   @Test(arguments: 0..<60)
-  func `a choice that is interrupted still tells a true bound`(looks: Int) {
+  func `a choice that is interrupted has no choice or one that fits`(looks: Int) {
     let weights = [91, 83, 79, 73, 67, 61, 59, 53, 47, 43, 41, 37, 31, 29, 23]
     var program = Self.knapsacks(weights, room: 227)
     let interruption = Interruption(after: looks)
@@ -33,11 +33,10 @@ struct LinearProgramTests {
       let worth = chosen.reduce(0) { $0 + weights[$1 % weights.count] }
       #expect(worth == 3 * 227)
     case .infeasible: Issue.record("the empty choice is feasible")
-    case .stopped(_, let bound):
-      // Three full sacks are the most, and what is in them is all that the relaxation has.
-      guard let bound else { return }
-      #expect(bound >= 3 * 227 - 1e-6)
-      #expect(bound <= Double(weights.reduce(0, +)))
+    case .stopped(let chosen):
+      // Three full sacks are the most.
+      let worth = (chosen ?? []).reduce(0) { $0 + weights[$1 % weights.count] }
+      #expect(worth <= 3 * 227)
     }
   }
 

@@ -51,6 +51,41 @@ struct RouteChoiceTests {
     }
   }
 
+  @Test(arguments: 0..<10)
+  func `what GLPK chooses is confirmed in whole numbers, or the choice counts as stopped`(
+    batch: UInt64
+  ) {
+    var confirmed = 0
+    for seed in batch * 100..<(batch + 1) * 100 {
+      let instance = RandomInstances.small(seed: seed)
+      let list = instance.list(seed: seed)
+      let expected = instance.bestChoice(from: list)
+      let level =
+        seed.isMultiple(of: 3) ? (expected ?? 0) + 1 : -instance.travelCost * instance.span
+      for (enough, steps) in [(400, 0), (400, 3), (0, 10), (3, 30)] {
+        var choice = RouteChoice(
+          among: list,
+          of: instance,
+          worth: level,
+          enough: enough,
+          stepLimit: steps
+        )
+        switch choice.run(SearchControl()) {
+        case .best(let routes):
+          #expect(instance.value(of: routes) == expected, "seed \(seed)")
+          confirmed += 1
+        case .nothing:
+          #expect(expected ?? .min < level, "seed \(seed)")
+          confirmed += 1
+        case .stopped(let routes, let bound):
+          if let routes { #expect(instance.value(of: routes) <= expected ?? .min, "seed \(seed)") }
+          if let expected, expected >= level { #expect(bound ?? .max >= expected, "seed \(seed)") }
+        }
+      }
+    }
+    #expect(confirmed > 200, "\(confirmed)")
+  }
+
   @Test(arguments: 0..<100)
   func `cuts that parts of routes break are found, and whole routes break none`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

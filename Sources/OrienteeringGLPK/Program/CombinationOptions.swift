@@ -46,12 +46,15 @@ struct CombinationOptions<Visits: VisitSet> {
 
   /// Orders the places of `instance` that have one of `numbers`, at prices at which a route of each kind of day earns at most
   /// `most`.
-  init(numbers: [Int], prices: Prices, most: [Int], in instance: Instance) {
+  ///
+  /// Cuts tighten the bound: routes pay the price of each that counts them, at most one route that of each, and all of these
+  /// prices together, `surplus`, are added once.
+  init(numbers: [Int], prices: Prices, most: [Int], surplus: Int = 0, in instance: Instance) {
     self.numbers = numbers
     self.most = most
     self.instance = instance
     var places: [Place] = []
-    var bound = instance.days.reduce(prices.total(for: instance)) { $0 + most[$1] }
+    var bound = instance.days.reduce(prices.total(for: instance) + surplus) { $0 + most[$1] }
     for (place, price) in prices.own(for: instance).enumerated() {
       let isRequired = instance.isRequired(place: place)
       if numbers[place] >= 0 {
@@ -72,10 +75,8 @@ struct CombinationOptions<Visits: VisitSet> {
     routes = [[Route]](repeating: [], count: places.count)
   }
 
-  /// Adds the routes of `list` that can be part of a choice worth `level`.
-  mutating func add(_ list: RouteList, at prices: Prices, worth level: Int) {
-    var earnings = [Int](repeating: 0, count: list.count)
-    list.setEarnings(&earnings, at: prices)
+  /// Adds the routes of `list`, which earn `earnings`, that can be part of a choice worth `level`.
+  mutating func add(_ list: RouteList, earning earnings: [Int], worth level: Int) {
     for index in 0..<list.count {
       let kind = Int(list.kinds[index])
       let slack = most[kind] - earnings[index]

@@ -158,23 +158,22 @@ import Orienteering
     return unsafe glp_get_col_prim(problem, Int32(column + 1))
   }
 
-  /// How the integer program ended.
+  /// How the integer program ended, as far as floating point can tell: to within GLPK's tolerances, which is no proof.
   enum IntegerEnding {
     /// The optimal choice of columns.
     case optimal(chosen: [Int])
     /// No choice satisfies every row.
     case infeasible
-    /// Time ran out or the search was cancelled; the best choice so far, if any, and the bound.
-    case stopped(chosen: [Int]?, bound: Double?)
+    /// Time ran out or the search was cancelled; the best choice so far, if any.
+    case stopped(chosen: [Int]?)
   }
 
   /// Solves the integer program.
   mutating func solve(_ search: SearchControl) -> IntegerEnding {
     guard solveRelaxation(search) else {
       let isInfeasible = unsafe glp_get_status(problem) == GLP_NOFEAS
-      return isInfeasible ? .infeasible : .stopped(chosen: nil, bound: nil)
+      return isInfeasible ? .infeasible : .stopped(chosen: nil)
     }
-    let relaxation = relaxationValue
     let watch = CancellationWatch(search, workOfIteration: columnCount * Self.workPerColumn)
     return withExtendedLifetime(watch) {
       var control = unsafe glp_iocp()
@@ -191,16 +190,15 @@ import Orienteering
         unsafe watch.look(at: tree)
       }
       let code = unsafe counting { unsafe glp_intopt($0, &control) }
-      // A node that GLPK has not looked at yet has only the bound of the relaxation.
-      return ending(code: code, bound: min(watch.bound ?? relaxation, relaxation))
+      return ending(code: code)
     }
   }
 
-  private func ending(code: Int32, bound: Double) -> IntegerEnding {
+  private func ending(code: Int32) -> IntegerEnding {
     let status = unsafe glp_mip_status(problem)
     if code == 0, status == GLP_OPT { return .optimal(chosen: chosen) }
     if code == 0, status == GLP_NOFEAS { return .infeasible }
-    return .stopped(chosen: status == GLP_FEAS || status == GLP_OPT ? chosen : nil, bound: bound)
+    return .stopped(chosen: status == GLP_FEAS || status == GLP_OPT ? chosen : nil)
   }
 
   private var chosen: [Int] {
@@ -208,12 +206,11 @@ import Orienteering
   }
 }
 
-/// Stops GLPK's branch and cut when the search should stop or its work budget is spent, and remembers its bound.
+/// Stops GLPK's branch and cut when the search should stop or its work budget is spent.
 private final class CancellationWatch {
   private let search: SearchControl
   private let workOfIteration: Int
   private var firstIteration: Int32?
-  private(set) var bound: Double?
 
   init(_ search: SearchControl, workOfIteration: Int) {
     self.search = search
@@ -221,8 +218,6 @@ private final class CancellationWatch {
   }
 
   func look(at tree: OpaquePointer) {
-    let node = unsafe glp_ios_best_node(tree)
-    if node != 0 { bound = unsafe glp_ios_node_bound(tree, node) }
     let iterations = unsafe glp_get_it_cnt(glp_ios_get_prob(tree))
     let first = firstIteration ?? iterations
     firstIteration = first

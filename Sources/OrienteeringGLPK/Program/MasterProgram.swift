@@ -245,11 +245,9 @@ struct MasterProgram: ~Copyable {
     }
   }
 
-  /// Solves the integer program.
-  mutating func choose(
-    _ control: SearchControl
-  ) -> (ending: LinearProgram.IntegerEnding, scale: Double) {
-    (program.solve(control), scale)
+  /// Solves the integer program, in floating point.
+  mutating func choose(_ control: SearchControl) -> LinearProgram.IntegerEnding {
+    program.solve(control)
   }
 
   private mutating func addRows() {

@@ -3,8 +3,12 @@ import Orienteering
 /// The choice of a route for each day among all those that a solution worth a level can contain.
 ///
 /// Since the list is complete, the relaxation is priced by looking through it. Cuts tighten its bound, each bound drops the
-/// routes that no choice worth the level can have, and GLPK's integer program decides among the few that are left. If they are
-/// too many for it, the choice branches: GLPK checks no clock in its cuts and branches.
+/// routes that no choice worth the level can have, and all combinations of the few that are left are gone through. If there are
+/// too many, the choice branches; and GLPK's integer program suggests routes, so that only those that are worth more remain.
+///
+/// GLPK computes in floating point, so nothing that it says is taken as a proof: its duals become whole prices before they bound
+/// anything, the routes that it chooses are valued anew, and that nothing is worth more is shown by bounds and combinations in
+/// whole numbers alone. A choice that cannot be confirmed like that counts as stopped.
 ///
 /// > Source: C. Contardo, R. Martinelli, "A new exact algorithm for the multi-depot vehicle routing problem under
 /// > capacity and route length constraints", *Discrete Optimization* 12 (2014), 129–146,
@@ -12,9 +16,9 @@ import Orienteering
 struct RouteChoice {
   /// How a choice ended.
   enum Ending {
-    /// The best routes, one for each day.
+    /// The best routes, one for each day; with a proof, if the choice is one.
     case best([[Int]])
-    /// No routes are worth the level.
+    /// No routes are worth the level; with a proof, if the choice is one.
     case nothing
     /// The search was stopped; the best routes so far, if any, and the bound.
     case stopped([[Int]]?, bound: Int?)
@@ -35,20 +39,49 @@ struct RouteChoice {
   /// The work of GLPK so far, in rough nanoseconds.
   private(set) var work = 0
 
+  /// The most steps through combinations of the routes that a bound leaves.
+  private let stepLimit: Int
+
+  /// Whether the ending is to be a proof; if not, GLPK's integer program has the last word.
+  private let isProof: Bool
+
+  /// Whether only combinations and bounds may decide, because GLPK has made its suggestion.
+  private var isConfirming = false
+
+  /// The prices of the best bound: those of places, those of ``cuts``, and the most that a route of each kind of day earns.
+  private var pricing: (prices: Prices, cuts: [Int32], most: [Int])?
+
   private var cuts: [SubsetRow] = []
 
   /// The positions of the routes that each cut counts.
   private var counted: [[Int32]] = []
 
   /// The number of routes that is small enough for the integer program.
-  private let enough: Int
+  private var enough: Int
 
   /// Prepares the choice of routes worth at least `level` together.
-  init(among routes: RouteList, of instance: Instance, worth level: Int, enough: Int = 400) {
+  ///
+  /// - Parameters:
+  ///   - routes: The routes.
+  ///   - instance: The problem.
+  ///   - level: The least value of interest.
+  ///   - enough: The number of routes that is small enough for the integer program.
+  ///   - stepLimit: The most steps through combinations of the routes that a bound leaves.
+  ///   - isProof: Whether the ending is to be a proof, which may take longer.
+  init(
+    among routes: RouteList,
+    of instance: Instance,
+    worth level: Int,
+    enough: Int = 400,
+    stepLimit: Int = 1_000_000,
+    isProof: Bool = true
+  ) {
     self.routes = routes
     self.instance = instance
     self.level = level
     self.enough = enough
+    self.stepLimit = stepLimit
+    self.isProof = isProof
   }
 
   /// The most routes to branch on; the work for more is better spent on tighter bounds.
@@ -62,9 +95,72 @@ struct RouteChoice {
     guard narrow(control) else { return .stopped(nil, bound: bound == .max ? nil : bound) }
     guard bound >= level else { return .nothing }
     guard routes.count <= Self.branchLimit else { return .stopped(nil, bound: bound) }
+    if isProof, let ending = combine(control) { return ending }
     let left = control.spending(work)
     if routes.count > enough, let branches { return decide(branches, left) }
-    return decide(left)
+    if isConfirming { return .stopped(nil, bound: bound) }
+    return isProof ? decideAndConfirm(left) : decide(left)
+  }
+
+  /// Goes through all combinations of the routes, unless they are too many.
+  ///
+  /// - Returns: The ending, or `nil` if not all were looked at.
+  private mutating func combine(_ control: SearchControl) -> Ending? {
+    let required = instance.places.indices.filter(instance.isRequired(place:))
+    let (numbers, count) = routes.numbers(besides: required, of: instance.placeCount)
+    return switch count {
+    case ...UInt64.capacity: combine(numbers, bySetsOf: UInt64.self, control)
+    case ...WideVisitSet.capacity: combine(numbers, bySetsOf: WideVisitSet.self, control)
+    default: nil
+    }
+  }
+
+  private mutating func combine<Visits: VisitSet>(
+    _ numbers: [Int],
+    bySetsOf: Visits.Type,
+    _ control: SearchControl
+  ) -> Ending? {
+    guard let pricing else { return nil }
+    var combinations = RouteCombinations<Visits>(
+      of: routes,
+      numbers: numbers,
+      prices: pricing.prices,
+      most: pricing.most,
+      cuts: CutPrices(prices: pricing.cuts, counted: counted),
+      in: instance,
+      worth: level,
+      stepLimit: stepLimit,
+      control: control
+    )
+    let isComplete = combinations.run()
+    work += combinations.stepCount * Effort.perStep
+    guard isComplete else { return nil }
+    guard let best = combinations.best else { return .nothing }
+    return .best(instance.routes(best.map { routes[$0] }))
+  }
+
+  /// Chooses by GLPK's integer program, and confirms in whole numbers that nothing is worth more.
+  private mutating func decideAndConfirm(_ control: SearchControl) -> Ending {
+    var best: [[Int]]?
+    switch decide(control) {
+    case .best(let routes), .stopped(let routes?, _):
+      if let value = instance.solution(routes)?.value, value >= level {
+        best = routes
+        level = value + instance.granularity
+      }
+    case .nothing, .stopped: break
+    }
+    var rest = self
+    rest.isConfirming = true
+    rest.enough = 0
+    rest.work = 0
+    let ending = rest.run(control.spending(work))
+    work += rest.work
+    return switch ending {
+    case .nothing: best.map { .best($0) } ?? .nothing
+    case .best: ending
+    case .stopped(let better, let bound): .stopped(better ?? best, bound: bound)
+    }
   }
 
   /// Chooses by GLPK's integer program.
@@ -73,17 +169,14 @@ struct RouteChoice {
       defer { work += master.work }
       for index in 0..<self.routes.count { master.add(self.routes[index]) }
       for cut in cuts { master.add(cut) }
-      let (ending, scale) = master.choose(control)
+      let ending = master.choose(control)
       func routes(_ chosen: [Int]) -> [[Int]] {
         instance.routes(chosen.map { master.columns[$0] })
       }
       switch ending {
       case .optimal(let chosen): return .best(routes(chosen))
       case .infeasible: return .nothing
-      case .stopped(let chosen, let most):
-        // GLPK's floating-point bound gets a margin.
-        let most = most.map { Int(($0 * scale + 1e-6 * abs($0 * scale) + 1).rounded(.up)) }
-        return .stopped(chosen.map(routes), bound: min(bound, most ?? .max))
+      case .stopped(let chosen): return .stopped(chosen.map(routes), bound: bound)
       }
     }
   }
@@ -128,6 +221,7 @@ struct RouteChoice {
         let best = best(earnings, at: prices)
         let total = asked.reduce(prices.total(for: instance)) { $0 + Int($1) }
         let bound = instance.days.reduce(total) { $0 + best[$1] }
+        if bound < self.bound || pricing == nil { pricing = (prices, asked, best) }
         self.bound = min(self.bound, bound)
         guard bound >= level else { return true }
         let missing = missing(in: master, earnings: earnings)
@@ -150,9 +244,7 @@ struct RouteChoice {
   /// Computes the reduced value of each route, with the prices `asked` of the cuts too.
   private func setEarnings(_ earnings: inout [Int], at prices: Prices, asking asked: [Int32]) {
     routes.setEarnings(&earnings, at: prices)
-    for (routes, asked) in zip(counted, asked) where asked > 0 {
-      for route in routes { earnings[Int(route)] -= Int(asked) }
-    }
+    CutPrices(prices: asked, counted: counted).charge(&earnings)
   }
 
   /// Returns the most that a route of each kind of day earns, the empty one included.

@@ -40,6 +40,7 @@ struct RouteCombinations<Visits: VisitSet> {
   ///   - numbers: The number of each place in a set, or -1 if no route visits it.
   ///   - prices: The prices that give the bound.
   ///   - most: The most that a route of each kind of day earns at these prices.
+  ///   - cuts: What the cuts add to the prices, if there are any.
   ///   - instance: The problem.
   ///   - level: The least that the routes are to be worth.
   ///   - stepLimit: The most steps.
@@ -49,6 +50,7 @@ struct RouteCombinations<Visits: VisitSet> {
     numbers: [Int],
     prices: Prices,
     most: [Int],
+    cuts: CutPrices? = nil,
     in instance: Instance,
     worth level: Int,
     stepLimit: Int,
@@ -65,9 +67,13 @@ struct RouteCombinations<Visits: VisitSet> {
       numbers: numbers,
       prices: prices,
       most: most,
+      surplus: cuts?.total ?? 0,
       in: instance
     )
-    options.add(routes, at: prices, worth: level)
+    var earnings = [Int](repeating: 0, count: routes.count)
+    routes.setEarnings(&earnings, at: prices)
+    cuts?.charge(&earnings)
+    options.add(routes, earning: earnings, worth: level)
     options.sort(until: control)
     self.options = options
   }
@@ -144,5 +150,24 @@ struct RouteCombinations<Visits: VisitSet> {
     }
     best = chosen
     level = value + granularity
+  }
+}
+
+/// The prices of subset-row cuts, which the routes that they count pay.
+struct CutPrices {
+  /// The price of each cut; not negative.
+  let prices: [Int32]
+
+  /// The positions of the routes that each cut counts.
+  let counted: [[Int32]]
+
+  /// The prices of all cuts together: as each cut counts at most one of disjoint routes, no combination pays more.
+  var total: Int { prices.reduce(0) { $0 + Int($1) } }
+
+  /// Takes from what each route earns the prices of the cuts that count it.
+  func charge(_ earnings: inout [Int]) {
+    for (routes, price) in zip(counted, prices) where price > 0 {
+      for route in routes { earnings[Int(route)] -= Int(price) }
+    }
   }
 }

@@ -66,7 +66,7 @@ extension ExactSearch {
     case .best(let routes):
       let before = state.target
       state.improve(to: routes)
-      // If it does not beat the incumbent, GLPK's answer contradicts its own constraints and proves nothing.
+      // Routes worth the level beat the incumbent; if these do not, something is wrong and nothing is proved.
       guard state.target > before else { return false }
       state.recordSettled()
       return true

@@ -173,7 +173,7 @@ struct IncumbentSearch {
       if column.isElementary, instance.isFeasible(column) { routes.append(column) }
     }
     let best = routes.earningMost(Self.choiceLimit, at: state.prices)
-    var choice = RouteChoice(among: best, of: instance, worth: state.target)
+    var choice = RouteChoice(among: best, of: instance, worth: state.target, isProof: false)
     let ending = choice.run(state.controlLeft)
     state.effort.countBounding(nanoseconds: choice.work)
     switch ending {
