@@ -3,6 +3,11 @@ package enum Spelling {
   /// The maximum length, in characters, of words to compare; longer ones aren't typos.
   package static let longestWord = 80
 
+  /// The maximum number of unknown names in one input to suggest corrections for.
+  ///
+  /// Many unknown names have another cause than typos, and each costs a comparison with every known name.
+  package static let mostSuggestions = 20
+
   /// Returns the Damerau–Levenshtein distance between two words: the minimum number of insertions, deletions,
   /// replacements, and transpositions of adjacent letters that turn one into the other, where transposed letters may be
   /// edited further.
@@ -12,33 +17,9 @@ package enum Spelling {
   /// > Source: R. Lowrance, R. A. Wagner, "An Extension of the String-to-String Correction Problem", *Journal of the
   /// > ACM* 22 (1975), 177–183, <https://doi.org/10.1145/321879.321880>.
   package static func distance(_ first: [Character], _ second: [Character]) -> Int {
-    let far = first.count + second.count
-    // Row and column 0 contain `far`; row and column 1 represent the empty prefix.
-    var table = Array(
-      repeating: Array(repeating: far, count: second.count + 2),
-      count: first.count + 2
-    )
-    for row in 0...first.count { table[row + 1][1] = row }
-    for column in 0...second.count { table[1][column + 1] = column }
-    var lastRow: [Character: Int] = [:]
-    for row in 1..<(first.count + 1) {
-      var lastColumn = 0
-      for column in 1..<(second.count + 1) {
-        let swapRow = lastRow[second[column - 1], default: 0]
-        let swapColumn = lastColumn
-        let isSame = first[row - 1] == second[column - 1]
-        if isSame { lastColumn = column }
-        let swap = table[swapRow][swapColumn] + (row - swapRow - 1) + 1 + (column - swapColumn - 1)
-        table[row + 1][column + 1] = min(
-          table[row][column] + (isSame ? 0 : 1),
-          table[row + 1][column] + 1,
-          table[row][column + 1] + 1,
-          swap
-        )
-      }
-      lastRow[first[row - 1]] = row
-    }
-    return table[first.count + 1][second.count + 1]
+    var alphabet = Alphabet()
+    let limit = max(first.count, second.count)
+    return distance(alphabet.codes(of: first), alphabet.codes(of: second), atMost: limit) ?? limit
   }
 
   /// Returns the answers that `word` most likely refers to, likeliest first.
@@ -51,18 +32,25 @@ package enum Spelling {
   ///   - candidates: The answers, each with its spellings.
   ///   - limit: The maximum number of answers to return.
   /// - Returns: The likely answers; empty if none is close.
+  /// - Complexity: O(*n*) for candidates of *n* letters, and O(*m*²) for each that shares most of its letters with the word of
+  ///   *m* letters.
   package static func suggestions(
     for word: String,
     among candidates: [(answer: String, spellings: [String])],
     limit: Int = 3
   ) -> [String] {
-    let written = letters(of: word)
-    guard !written.isEmpty, written.count <= longestWord else { return [] }
-    let ranked = candidates.enumerated().compactMap { position, candidate in
-      candidate.spellings
-        .compactMap { rank(of: letters(of: $0), for: written) }
-        .min()
-        .map { (rank: $0, position: position, answer: candidate.answer) }
+    var alphabet = Alphabet()
+    let written = Letters(of: word, in: &alphabet)
+    guard !written.codes.isEmpty, written.codes.count <= longestWord else { return [] }
+    var ranked: [(rank: Int, position: Int, answer: String)] = []
+    for (position, candidate) in candidates.enumerated() {
+      var best: Int?
+      for spelling in candidate.spellings {
+        let letters = Letters(of: spelling, in: &alphabet)
+        guard let rank = rank(of: letters, for: written) else { continue }
+        best = min(best ?? rank, rank)
+      }
+      if let best { ranked.append((best, position, candidate.answer)) }
     }
     return ranked.sorted { ($0.rank, $0.position) < ($1.rank, $1.position) }
       .prefix(limit).map(\.answer)
@@ -74,19 +62,121 @@ package enum Spelling {
   }
 
   /// Returns the rank of `spelling` as a correction, smaller being closer, or `nil` if it is too far off.
-  private static func rank(of spelling: [Character], for written: [Character]) -> Int? {
-    if spelling == written { return -1 }
-    if written.count >= 3, String(spelling).contains(String(written)) { return 0 }
-    let limit = max(1, written.count / 3)
-    guard abs(spelling.count - written.count) <= limit, spelling.count <= longestWord else {
-      return nil
+  private static func rank(of spelling: Letters, for written: Letters) -> Int? {
+    if spelling.codes == written.codes { return -1 }
+    let (count, length) = (written.codes.count, spelling.codes.count)
+    if count >= 3, written.kinds & ~spelling.kinds == 0, spelling.contains(written) { return 0 }
+    let limit = max(1, count / 3)
+    // Each letter that only one of the words has costs an edit.
+    guard abs(length - count) <= limit, length <= longestWord,
+      (written.kinds & ~spelling.kinds).nonzeroBitCount <= limit,
+      (spelling.kinds & ~written.kinds).nonzeroBitCount <= limit
+    else { return nil }
+    return distance(written.codes, spelling.codes, atMost: limit)
+  }
+
+  /// Returns the distance between two words, or `nil` if it exceeds `limit`.
+  ///
+  /// Cells farther than `limit` from the diagonal exceed it, and so does everything after a row in which all cells do: each
+  /// later cell follows from one of that row's at no less.
+  ///
+  /// - Complexity: O(*n k*) time for words of *n* letters and a limit of *k*.
+  private static func distance(_ first: [UInt32], _ second: [UInt32], atMost limit: Int) -> Int? {
+    guard abs(first.count - second.count) <= limit else { return nil }
+    let far = first.count + second.count
+    let width = second.count + 2
+    // Row and column 0 contain `far`; row and column 1 represent the empty prefix.
+    var table = [Int](repeating: far, count: (first.count + 2) * width)
+    for row in 0...min(first.count, limit) { table[(row + 1) * width + 1] = row }
+    for column in 0...min(second.count, limit) { table[width + column + 1] = column }
+    var lastRow: [UInt32: Int] = [:]
+    for row in 1..<(first.count + 1) {
+      let columns = max(1, row - limit)..<(max(row - limit, min(second.count, row + limit)) + 1)
+      var least = row <= limit ? row : far
+      var lastColumn = 0
+      // The last match of the row before the band still starts a transposition.
+      for column in 1..<max(1, columns.lowerBound) where first[row - 1] == second[column - 1] {
+        lastColumn = column
+      }
+      for column in columns {
+        let swapRow = lastRow[second[column - 1], default: 0]
+        let swapColumn = lastColumn
+        let isSame = first[row - 1] == second[column - 1]
+        if isSame { lastColumn = column }
+        let swap =
+          table[swapRow * width + swapColumn] + (row - swapRow - 1) + 1 + (column - swapColumn - 1)
+        let cell = min(
+          table[row * width + column] + (isSame ? 0 : 1),
+          table[(row + 1) * width + column] + 1,
+          table[row * width + column + 1] + 1,
+          swap
+        )
+        table[(row + 1) * width + column + 1] = cell
+        least = min(least, cell)
+      }
+      guard least <= limit else { return nil }
+      lastRow[first[row - 1]] = row
     }
-    let distance = distance(written, spelling)
+    let distance = table[(first.count + 1) * width + second.count + 1]
     return distance <= limit ? distance : nil
   }
 
-  /// Returns the letters and digits of `text`, in lower case.
-  private static func letters(of text: String) -> [Character] {
-    text.prefix(longestWord * 2).lowercased().filter { $0.isLetter || $0.isNumber }.map { $0 }
+  /// The letters and digits of a text, in lower case.
+  private struct Letters {
+    /// Their codes in an ``Alphabet``.
+    let codes: [UInt32]
+
+    /// A bit for each kind of letter that occurs; letters may share one.
+    let kinds: UInt64
+
+    /// Reads the letters of `text`, at most twice as many as in the longest word.
+    init(of text: String, in alphabet: inout Alphabet) {
+      codes = alphabet.letters(of: text, limit: longestWord * 2)
+      kinds = codes.reduce(0) { $0 | 1 << UInt64($1 & 63) }
+    }
+
+    /// Returns whether the letters of `word` occur one after another.
+    func contains(_ word: Self) -> Bool {
+      guard let first = word.codes.first, codes.count >= word.codes.count else { return false }
+      for start in 0...(codes.count - word.codes.count) where codes[start] == first {
+        if codes[start...].starts(with: word.codes) { return true }
+      }
+      return false
+    }
+  }
+
+  /// Numbers for characters: those of ASCII are their own, others are numbered as they come.
+  private struct Alphabet {
+    private var others: [Character: UInt32] = [:]
+
+    /// Returns the codes of characters.
+    mutating func codes(of characters: [Character]) -> [UInt32] {
+      characters.map { code(of: $0) }
+    }
+
+    /// Returns the codes of the letters and digits among the first `limit` characters of `text`, in lower case.
+    mutating func letters(of text: String, limit: Int) -> [UInt32] {
+      // Of ASCII, only a line break may be two bytes, and it is no letter.
+      let isPlain = text.utf8.prefix(limit + 1).allSatisfy { $0 < 0x80 && $0 != 0x0d }
+      guard isPlain, text.utf8.count <= limit else {
+        let lower = text.prefix(limit).lowercased()
+        return codes(of: lower.filter { $0.isLetter || $0.isNumber })
+      }
+      return text.utf8.compactMap { byte in
+        if byte.isCapitalLetter { return UInt32(byte) + 0x20 }
+        return byte.isLowercaseLetter || byte.isDigit ? UInt32(byte) : nil
+      }
+    }
+
+    private mutating func codes(of text: String) -> [UInt32] { text.map { code(of: $0) } }
+
+    private mutating func code(of character: Character) -> UInt32 {
+      // A line break of two scalars has an ASCII value, too.
+      if character != "\r\n", let ascii = character.asciiValue { return UInt32(ascii) }
+      if let known = others[character] { return known }
+      let code = UInt32(256 + others.count)
+      others[character] = code
+      return code
+    }
   }
 }
