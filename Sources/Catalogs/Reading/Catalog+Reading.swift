@@ -23,14 +23,10 @@ extension Catalog {
   /// - Complexity: O(*n*) for *n* bytes.
   public init(json: Data, file: String) throws(CatalogError) {
     do throws(ReadingError) {
-      self = try StrictReader.read(json, Catalog.init(reading:))
+      // Who edits a catalog wants to see every fault.
+      self = try StrictReader.read(json, mostFaults: .max, Catalog.init(reading:))
     } catch {
-      switch error {
-      case .notJSON(let message):
-        throw .notJSON(file: file, message: message)
-      case .faults(let faults):
-        throw .faults(faults.map { CatalogFault($0, in: file) })
-      }
+      throw CatalogError(error, file: file)
     }
   }
 
@@ -79,6 +75,8 @@ extension CatalogError {
       self = .notJSON(file: file, message: message)
     case .faults(let faults):
       self = .faults(faults.map { CatalogFault($0, in: file) })
+    case .cancelled:
+      self = .notJSON(file: file, message: error.description)
     }
   }
 }

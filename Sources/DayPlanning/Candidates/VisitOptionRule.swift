@@ -151,7 +151,7 @@ struct VisitOptionRule: Sendable {
   }
 
   private func canPay(_ price: Plan.Admission, at attraction: Attraction) -> Bool {
-    let isMust = request.required.contains(attraction.id)
+    let isMust = request.requires(attraction.id)
     guard let budget = request.budget, case .paid = price else { return isMust }
     return price.amount <= budget
   }

@@ -24,6 +24,8 @@ extension English {
       amount < 1
         ? "\(amount) buys nothing: give at least 1, or ask for free sights only"
         : "\(amount) is more than 1000000: leave the budget out"
+    case .tooManyElements(let count, let most):
+      "has \(count) elements; at most \(most) are taken"
     case .freeWithBudget: "free sights need no budget: drop one of the two"
     case .tooManyDecimals(let value):
       "\(value.inWords) has more than three decimals: round it"

@@ -53,6 +53,10 @@ extension Plan {
     case two = "planday.plan/2"
   }
 
+  /// The most elements of the lists whose elements are computed anew or compared with others: of days, of the stops of a day,
+  /// of its legs, and of what is listed beside the days.
+  fileprivate static let (mostDays, mostStops, mostLegs, mostRows) = (5, 100, 200, 20_000)
+
   /// Reads a plan from the root object of a file, or returns `nil` after reporting the faults.
   package init?(reading reader: StrictReader) {
     let format: Format? = reader.required("format", .choice)
@@ -62,9 +66,10 @@ extension Plan {
     let timeZone = reader.required("timeZone", .text)
     let request = reader.required("request") { PlanRequest(reading: $0) }
     let basis = reader.optional("travel") { TravelBasis(reading: $0) } ?? .straightLines
-    let days = reader.requiredList("days") { Day(reading: $0) }
-    let clusters = reader.requiredList("clusters") { Cluster(reading: $0) }
-    let leftOut = reader.requiredList("leftOut", labeledBy: "id") {
+    let days = reader.requiredList("days", maximumCount: Self.mostDays) { Day(reading: $0) }
+    let rows = Self.mostRows
+    let clusters = reader.requiredList("clusters", maximumCount: rows) { Cluster(reading: $0) }
+    let leftOut = reader.requiredList("leftOut", labeledBy: "id", maximumCount: rows) {
       isSentences ? LeftOut(readingSentences: $0) : LeftOut(reading: $0)
     }
     let objective = reader.required("objective") { Objective(reading: $0) }
@@ -73,7 +78,8 @@ extension Plan {
       isSentences
       ? reader.requiredList("warnings", of: .text)?.map(Warning.stated)
       : reader.requiredList("warnings") { Warning(reading: $0) }
-    let bookings = reader.optionalList("bookings") { Booking(reading: $0) } ?? []
+    let bookings =
+      reader.optionalList("bookings", maximumCount: rows) { Booking(reading: $0) } ?? []
     guard let planday, let city, let timeZone, let request, let days, let clusters, let leftOut,
       let objective, let proof, let warnings
     else { return nil }
@@ -102,9 +108,13 @@ extension Plan.Day {
     let date: CalendarDate? = reader.required("date", .date)
     let start: ClockTime? = reader.required("start", .clock)
     let end: ClockTime? = reader.required("end", .clock)
-    let stops = reader.requiredList("stops", labeledBy: "id") { Plan.Stop(reading: $0) }
-    let legs = reader.requiredList("legs") { Plan.Leg(reading: $0) }
-    let breaks = reader.requiredList("breaks") { Plan.Pause(reading: $0) }
+    let stops = reader.requiredList("stops", labeledBy: "id", maximumCount: Plan.mostStops) {
+      Plan.Stop(reading: $0)
+    }
+    let legs = reader.requiredList("legs", maximumCount: Plan.mostLegs) { Plan.Leg(reading: $0) }
+    let breaks = reader.requiredList("breaks", maximumCount: Plan.mostStops) {
+      Plan.Pause(reading: $0)
+    }
     let cost = reader.optional("cost") { Plan.Cost(reading: $0) }
     let visited = reader.optionalList("visited", labeledBy: "id") { Plan.Stop(reading: $0) } ?? []
     let repeated = reader.repeated()

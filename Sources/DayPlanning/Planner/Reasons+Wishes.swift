@@ -3,8 +3,7 @@ import Catalogs
 extension Reasons {
   /// Returns why `attraction` does not suit the visitors: steps and a stroller, or its price.
   func unsuitable(_ attraction: Attraction) -> Finding {
-    if let steps = request.stepsInTheWay(of: attraction), !request.required.contains(attraction.id)
-    {
+    if let steps = request.stepsInTheWay(of: attraction), !request.requires(attraction.id) {
       return (.steps(steps), .must)
     }
     let city = problem.catalog.city

@@ -129,23 +129,35 @@ extension PlanRequest {
   /// The ids of all sights that must be visited: the musts, and those that are pinned.
   package var required: [String] { (must + pins.map(\.sight)).uniqued }
 
+  /// Returns whether a sight must be visited.
+  ///
+  /// - Complexity: O(*n*) for *n* musts and pins.
+  package func requires(_ sight: String) -> Bool {
+    must.contains(sight) || pins.contains { $0.sight == sight }
+  }
+
   /// Returns the pin of a sight, if it has one.
   func pin(of sight: String) -> Pin? { pins.first { $0.sight == sight } }
 
   /// What is wrong with the pins.
-  func pinFaults(in catalog: Catalog) -> [RequestFault] {
+  func pinFaults(in catalog: Catalog, _ strangers: inout UnknownSights) -> [RequestFault] {
     let seen = Dictionary(grouping: pins, by: \.sight)
-    let twice = pins.map(\.sight).uniqued.filter { seen[$0]?.count ?? 0 > 1 }
+    let skipped = Set(skip)
+    let pinned = pins.map(\.sight).uniqued
     let reasons: [RequestFault.Reason] =
-      pins.compactMap { fault(of: $0, in: catalog) }
-      + twice.map { .pinnedTwice(id: $0) }
-      + pins.map(\.sight).uniqued.filter(skip.contains).map { .pinnedAndSkipped(id: $0) }
+      pins.compactMap { fault(of: $0, in: catalog, &strangers) }
+      + pinned.filter { seen[$0]?.count ?? 0 > 1 }.map { .pinnedTwice(id: $0) }
+      + pinned.filter(skipped.contains).map { .pinnedAndSkipped(id: $0) }
     return reasons.map { RequestFault(name: "pins", reason: $0) }
   }
 
-  private func fault(of pin: Pin, in catalog: Catalog) -> RequestFault.Reason? {
+  private func fault(
+    of pin: Pin,
+    in catalog: Catalog,
+    _ strangers: inout UnknownSights
+  ) -> RequestFault.Reason? {
     guard let attraction = catalog[pin.sight] else {
-      return .unknownSight(sight: catalog.unknown(pin.sight))
+      return .unknownSight(sight: strangers.describe(pin.sight))
     }
     if let date = pin.date, !dates.contains(date) { return .pinnedOnOtherDay(pin: pin) }
     let visit = attraction.visit

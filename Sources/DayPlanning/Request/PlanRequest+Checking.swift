@@ -3,10 +3,25 @@ import Geography
 import OpeningHours
 
 extension PlanRequest {
-  /// Returns everything that is wrong with this request for `catalog`; nothing if it can be planned.
+  /// The most elements of each list of a request.
+  public static let mostElements = 1_000
+
+  /// The most faults to report.
+  private static let mostFaults = 100
+
+  /// Returns what is wrong with this request for `catalog`, at most a hundred faults; nothing if it can be planned.
+  ///
+  /// - Complexity: O(*n*) for *n* elements of lists, which are looked at only if none has more than ``mostElements``.
   public func faults(in catalog: Catalog) -> [RequestFault] {
-    valueFaults + timeFaults + interestFaults(in: catalog) + idFaults(in: catalog)
-      + waypointFaults(in: catalog) + selectionFaults(in: catalog) + pinFaults(in: catalog)
+    let faults = valueFaults
+    let isTooLong = faults.contains { if case .tooManyElements = $0.reason { true } else { false } }
+    guard !isTooLong else { return faults }
+    var strangers = UnknownSights(in: catalog)
+    let all =
+      faults + timeFaults + interestFaults(in: catalog) + idFaults(in: catalog, &strangers)
+      + waypointFaults(in: catalog, &strangers) + selectionFaults(in: catalog)
+      + pinFaults(in: catalog, &strangers)
+    return Array(all.prefix(Self.mostFaults))
   }
 
   /// What is wrong with values by themselves.
@@ -47,8 +62,8 @@ extension PlanRequest {
     reasons += dislike.filter { $0.weight > 1 }.map {
       ("dislike", .dislikedTooLittle(interest: $0))
     }
-    let named = (like + dislike).map(\.category)
-    reasons += Category.allCases.filter { category in named.count { $0 == category } > 1 }
+    let named = Dictionary(grouping: (like + dislike).map(\.category), by: \.self)
+    reasons += Category.allCases.filter { named[$0]?.count ?? 0 > 1 }
       .map { ("dislike", .namedTwice(category: $0)) }
     let present = Set(catalog.attractions.map(\.category))
     let unwanted = dislike.filter { $0.weight == 0 }.map(\.category)
@@ -59,25 +74,45 @@ extension PlanRequest {
   }
 
   /// The ids that the catalog does not have.
-  private func idFaults(in catalog: Catalog) -> [RequestFault] {
-    [("must", must), ("skip", skip), ("select", select)].flatMap { name, ids in
-      ids.filter { catalog[$0] == nil }
-        .map { RequestFault(name: name, reason: .unknownSight(sight: catalog.unknown($0))) }
+  private func idFaults(
+    in catalog: Catalog,
+    _ strangers: inout UnknownSights
+  ) -> [RequestFault] {
+    var faults: [RequestFault] = []
+    for (name, ids) in [("must", must), ("skip", skip), ("select", select)] {
+      for id in ids where catalog[id] == nil {
+        faults.append(
+          RequestFault(name: name, reason: .unknownSight(sight: strangers.describe(id)))
+        )
+      }
     }
+    return faults
   }
 
   /// What is wrong with the start and the end.
-  private func waypointFaults(in catalog: Catalog) -> [RequestFault] {
-    [("from", from), ("to", to)].compactMap { name, waypoint in
-      waypoint.flatMap { fault(of: $0, in: catalog) }.map { RequestFault(name: name, reason: $0) }
+  private func waypointFaults(
+    in catalog: Catalog,
+    _ strangers: inout UnknownSights
+  ) -> [RequestFault] {
+    var faults: [RequestFault] = []
+    for (name, waypoint) in [("from", from), ("to", to)] {
+      guard let waypoint, let reason = fault(of: waypoint, in: catalog, &strangers) else {
+        continue
+      }
+      faults.append(RequestFault(name: name, reason: reason))
     }
+    return faults
   }
 
-  private func fault(of waypoint: Waypoint, in catalog: Catalog) -> RequestFault.Reason? {
+  private func fault(
+    of waypoint: Waypoint,
+    in catalog: Catalog,
+    _ strangers: inout UnknownSights
+  ) -> RequestFault.Reason? {
     switch waypoint {
     case .anywhere: return nil
     case .attraction(let id):
-      return catalog[id] == nil ? .unknownWaypoint(sight: catalog.unknown(id)) : nil
+      return catalog[id] == nil ? .unknownWaypoint(sight: strangers.describe(id)) : nil
     case .position(let position):
       let distance = catalog.city.bounds.distance(to: position)
       guard distance > Meters(100_000) else { return nil }
@@ -88,6 +123,7 @@ extension PlanRequest {
 
   /// The sights that are selected but outside the area, and those that are both musts and to be skipped.
   private func selectionFaults(in catalog: Catalog) -> [RequestFault] {
+    let required = Set(required)
     let outside = select.filter { id in
       guard !required.contains(id), let area, let place = catalog[id] else { return false }
       return !area.contains(place.coordinate)

@@ -5,6 +5,7 @@ extension RequestFault.Reason {
     case .outOfRange: "outOfRange"
     case .tooSmall: "tooSmall"
     case .negative: "negative"
+    case .tooManyElements: "tooManyElements"
     case .tooManyDecimals: "tooManyDecimals"
     case .noBudget: "noBudget"
     case .freeWithBudget: "freeWithBudget"

@@ -1,6 +1,7 @@
 public import Catalogs
 public import Geography
 public import OpeningHours
+import StrictJSON
 
 extension RequestFault {
   /// What is wrong with a field of a request.
@@ -11,6 +12,8 @@ extension RequestFault {
     case tooSmall(value: Int, least: Int)
     /// A duration is negative.
     case negative(minutes: Minutes)
+    /// A list is too long to be looked at.
+    case tooManyElements(count: Int, most: Int)
     /// A number has more than three decimals.
     case tooManyDecimals(value: Double)
     /// A budget is not positive, or too large to mean anything.
@@ -91,12 +94,43 @@ extension RequestFault {
 
 extension Catalog {
   /// Returns what is known of an id that no sight of this catalog has.
-  package func unknown(_ id: String) -> RequestFault.UnknownSight {
+  ///
+  /// - Parameters:
+  ///   - id: The id.
+  ///   - isSpelled: Whether to look for ids that are spelled like it, which takes longer than looking it up.
+  /// - Returns: The id, the city, and the ids that may be meant.
+  package func unknown(
+    _ id: String,
+    suggestingSpellings isSpelled: Bool = true
+  ) -> RequestFault.UnknownSight {
     RequestFault.UnknownSight(
       id: id,
       city: city.id,
       cityName: city.name,
-      suggestions: suggestions(for: id)
+      suggestions: isSpelled ? suggestions(for: id) : []
     )
+  }
+}
+
+/// Describes the ids of one input that a catalog does not have.
+///
+/// Spellings are suggested for the first ones, up to `Spelling.mostSuggestions`, and not once the task is canceled: many unknown
+/// ids are no typos, and each suggestion takes a comparison with every sight.
+package struct UnknownSights {
+  private let catalog: Catalog
+
+  /// The number of ids described so far.
+  private var count = 0
+
+  /// Creates an empty list of ids that `catalog` does not have.
+  package init(in catalog: Catalog) {
+    self.catalog = catalog
+  }
+
+  /// Returns what is known of the next id.
+  package mutating func describe(_ id: String) -> RequestFault.UnknownSight {
+    count += 1
+    let isSpelled = count <= Spelling.mostSuggestions && !Task.isCancelled
+    return catalog.unknown(id, suggestingSpellings: isSpelled)
   }
 }

@@ -8,8 +8,8 @@ extension ProblemDetails {
   init(_ error: ReadingError) {
     switch error {
     case .notJSON(let message): self.init(.notJSON, message)
-    case .faults(let faults):
-      self.init(faults: faults.map { PointedFault(pointer: $0.pointer, detail: $0.problem) })
+    case .faults(let faults): self.init(faults: faults.map(PointedFault.init))
+    case .cancelled: self.init(.cancelled, "the client left before its request was read")
     }
   }
 
@@ -48,12 +48,20 @@ extension ProblemDetails {
   /// Lists faults.
   init(faults: [PointedFault]) {
     let count = faults.count
-    let words = count == 1 ? "the request has 1 fault" : "the request has \(count) faults"
-    self.init(.faulty, "\(words); see errors", faults: faults)
+    let words =
+      count < Self.faultLimit
+      ? (count == 1 ? "1 fault" : "\(count) faults") : "\(Self.faultLimit) faults or more"
+    self.init(.faulty, "the request has \(words); see errors", faults: faults)
   }
 }
 
 extension PointedFault {
+  /// Reports what a reader found.
+  init(_ fault: ReadingFault) {
+    let code = fault.kind == .tooMany ? FaultCode.overLimit : .form
+    self.init(pointer: fault.pointer, detail: fault.problem, code: code)
+  }
+
   /// Reports a fault of a request.
   init(_ fault: RequestFault) {
     self.init(pointer: "/\(fault.name)", fault.reason)

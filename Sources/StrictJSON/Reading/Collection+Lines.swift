@@ -4,10 +4,16 @@ extension Collection where Element: CustomStringConvertible {
   /// - Parameters:
   ///   - limit: The maximum number of elements to describe.
   ///   - indentation: The prefix of every line.
+  ///   - isComplete: Whether there are no others than these elements.
   /// - Returns: The lines, joined.
-  package func lines(atMost limit: Int, indentation: String = "") -> String {
+  package func lines(
+    atMost limit: Int,
+    indentation: String = "",
+    isComplete: Bool = true
+  ) -> String {
     var lines = prefix(limit).map { indentation + $0.description }
-    if count > limit { lines.append("\(indentation)and \(count - limit) more") }
+    let least = isComplete ? "" : "at least "
+    if count > limit { lines.append("\(indentation)and \(least)\(count - limit) more") }
     return lines.joined(separator: "\n")
   }
 }

@@ -16,6 +16,9 @@ package struct FaultKind: RawRepresentable, Hashable, Sendable {
   /// A key is unknown.
   package static let unknownKey = Self(rawValue: "unknownKey")
 
+  /// A list has more elements than are read.
+  package static let tooMany = Self(rawValue: "tooMany")
+
   /// A value is of the wrong form, or anything else.
   package static let form = Self(rawValue: "form")
 }

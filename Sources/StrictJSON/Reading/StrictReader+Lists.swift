@@ -5,14 +5,18 @@ extension StrictReader {
   ///   - key: The key.
   ///   - rule: The rule for the elements.
   ///   - minimumCount: The minimum number of elements.
+  ///   - maximumCount: The maximum number; a longer list is one fault, and its elements aren't read.
   /// - Returns: The valid elements; faults of the others are reported.
   @discardableResult
   package func requiredList<Raw, Value>(
     _ key: String,
     of rule: FieldRule<Raw, Value>,
-    minimumCount: Int = 0
+    minimumCount: Int = 0,
+    maximumCount: Int = .max
   ) -> [Value]? {
-    require(key).flatMap { list($0, key, minimumCount) { value($0, rule, at: $1.element($2)) } }
+    require(key).flatMap {
+      list($0, key, minimumCount, maximumCount) { value($0, rule, at: $1.element($2)) }
+    }
   }
 
   /// Reads an optional list; returns `nil` if the key is missing, or after reporting that the value isn't a list.
@@ -20,9 +24,12 @@ extension StrictReader {
   package func optionalList<Raw, Value>(
     _ key: String,
     of rule: FieldRule<Raw, Value>,
-    minimumCount: Int = 0
+    minimumCount: Int = 0,
+    maximumCount: Int = .max
   ) -> [Value]? {
-    find(key).flatMap { list($0, key, minimumCount) { value($0, rule, at: $1.element($2)) } }
+    find(key).flatMap {
+      list($0, key, minimumCount, maximumCount) { value($0, rule, at: $1.element($2)) }
+    }
   }
 
   /// Reads a required list of lists, such as a matrix, or returns `nil` after reporting that it is missing or not a
@@ -38,7 +45,7 @@ extension StrictReader {
     of rule: FieldRule<Raw, Value>
   ) -> [[Value]]? {
     require(key).flatMap {
-      list($0, key, 0) { json, place, index in
+      list($0, key, 0, .max) { json, place, index in
         let place = place.element(index)
         return elements(of: json, at: place) { value($0, rule, at: place.element($1)) }
       }
@@ -51,6 +58,7 @@ extension StrictReader {
   ///   - key: The key.
   ///   - label: The key whose value labels an element in paths, as in `attractions[3] (tower-bridge)`.
   ///   - minimumCount: The minimum number of elements.
+  ///   - maximumCount: The maximum number; a longer list is one fault, and its elements aren't read.
   ///   - body: Reads one object; returns `nil` after reporting faults.
   /// - Returns: The valid elements.
   @discardableResult
@@ -58,10 +66,13 @@ extension StrictReader {
     _ key: String,
     labeledBy label: String? = nil,
     minimumCount: Int = 0,
+    maximumCount: Int = .max,
     _ body: (StrictReader) -> Value?
   ) -> [Value]? {
     require(key).flatMap {
-      list($0, key, minimumCount) { object($0, at: $1.element($2), labeledBy: label, body) }
+      list($0, key, minimumCount, maximumCount) {
+        object($0, at: $1.element($2), labeledBy: label, body)
+      }
     }
   }
 
@@ -72,10 +83,13 @@ extension StrictReader {
     _ key: String,
     labeledBy label: String? = nil,
     minimumCount: Int = 0,
+    maximumCount: Int = .max,
     _ body: (StrictReader) -> Value?
   ) -> [Value]? {
     find(key).flatMap {
-      list($0, key, minimumCount) { object($0, at: $1.element($2), labeledBy: label, body) }
+      list($0, key, minimumCount, maximumCount) {
+        object($0, at: $1.element($2), labeledBy: label, body)
+      }
     }
   }
 
@@ -84,14 +98,17 @@ extension StrictReader {
     _ json: JSONValue,
     _ key: String,
     _ minimumCount: Int,
+    _ maximumCount: Int,
     element: (JSONValue, ReadingPlace, Int) -> Value?
   ) -> [Value]? {
     let place = place.key(key)
-    var count = 0
-    let values = elements(of: json, at: place) { json, index in
-      count += 1
-      return element(json, place, index)
+    let count = json.elements?.reduce(0) { count, _ in count + 1 } ?? 0
+    guard count <= maximumCount else {
+      let problem = "has \(count) elements; at most \(maximumCount) are taken"
+      faults.add(problem, at: place, kind: .tooMany)
+      return nil
     }
+    let values = elements(of: json, at: place) { element($0, place, $1) }
     if values != nil, count < minimumCount {
       faults.add("has \(count) elements, fewer than \(minimumCount)", at: place)
     }
@@ -99,6 +116,8 @@ extension StrictReader {
   }
 
   /// Returns the results of `element` for the elements of `json`, or `nil` after reporting that `json` isn't a list.
+  ///
+  /// Ends early once reading is ``FaultList/isDone``.
   private func elements<Value>(
     of json: JSONValue,
     at place: ReadingPlace,
@@ -110,6 +129,7 @@ extension StrictReader {
     }
     var values: [Value] = []
     for (index, json) in elements.enumerated() {
+      guard !faults.isDone else { break }
       if let value = element(json, index) { values.append(value) }
     }
     return values

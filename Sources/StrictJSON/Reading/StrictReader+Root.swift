@@ -9,22 +9,25 @@ extension StrictReader {
   ///
   /// - Parameters:
   ///   - json: The contents of the file; a byte order mark is allowed.
+  ///   - mostFaults: The most faults to report; reading stops at them.
   ///   - body: Reads the root object; returns `nil` after reporting faults.
   /// - Returns: The result of `body`, if no fault was reported.
-  /// - Throws: ``ReadingError`` with all faults.
+  /// - Throws: ``ReadingError`` with the faults, or ``ReadingError/cancelled``.
   /// - Complexity: O(*n*) for *n* bytes, plus the cost of `body`.
   package static func read<Value>(
     _ json: Data,
+    mostFaults: Int = ReadingError.mostFaults,
     _ body: (StrictReader) -> Value?
   ) throws(ReadingError) -> Value {
     let root = try JSONText(json).root
-    let faults = FaultList()
+    let faults = FaultList(atMost: mostFaults)
     var value: Value?
     if root.kind == .object {
       value = StrictReader(root, at: ReadingPlace(), faults: faults).run(body)
     } else {
       faults.add("\(root.name) is not an object", at: ReadingPlace())
     }
+    guard !faults.isCancelled else { throw .cancelled }
     if let value, faults.list.isEmpty { return value }
     if faults.list.isEmpty { faults.add("is incomplete", at: ReadingPlace()) }
     throw .faults(faults.list)

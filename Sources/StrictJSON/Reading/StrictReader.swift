@@ -1,4 +1,4 @@
-/// Reads a JSON object strictly, reporting every fault with its path instead of stopping at the first.
+/// Reads a JSON object strictly, reporting the faults with their paths instead of stopping at the first.
 ///
 /// `Decodable` stops at the first fault and ignores unknown keys, which is inconvenient for files that people edit by
 /// hand. With a reader, you request the keys of an object one by one. If a value is missing, has the wrong type, or
@@ -15,6 +15,8 @@
 ///   return Place(name: name, height: height, bounds: bounds)
 /// }
 /// ```
+///
+/// Reading stops after ``ReadingError/mostFaults``, and when the task is canceled.
 ///
 /// Request every key before the first `guard`, because keys that weren't requested count as unknown. Duplicate keys are
 /// faults too, since it is unclear which value applies.
@@ -39,6 +41,15 @@ package final class StrictReader {
 
   /// Which of ``members`` were requested or refused.
   private var isKnown: [Bool]
+
+  /// The index in ``members`` of each key of an object with many of them, in which it takes long to look one after another.
+  private lazy var positions = Dictionary(
+    members.enumerated().map { ($1.key.string ?? "", $0) },
+    uniquingKeysWith: { first, _ in first }
+  )
+
+  /// The most members of an object to look through.
+  private static let fewMembers = 64
 
   /// The index in ``members`` at which to look for the next key first, since most files list keys in the order they are
   /// read.
@@ -92,6 +103,11 @@ package final class StrictReader {
 
   /// Returns the index of `key` in ``members``, and marks it as known.
   private func member(_ key: String) -> Int? {
+    guard members.count <= Self.fewMembers else {
+      let index = positions[key]
+      if let index { isKnown[index] = true }
+      return index
+    }
     var index = likely
     for _ in members.indices {
       if index >= members.count { index = 0 }
@@ -131,14 +147,15 @@ package final class StrictReader {
     return value
   }
 
-  /// Reports all unknown and duplicate keys.
+  /// Reports unknown and duplicate keys until reading is ``FaultList/isDone``.
   private func reportUnknownKeys() {
-    guard hasDuplicates || isKnown.contains(false) else { return }
+    guard hasDuplicates || isKnown.contains(false), !faults.isDone else { return }
     var counts: [String: Int] = [:]
     for key in keys { counts[key, default: 0] += 1 }
     let known = Set(zip(members, isKnown).compactMap { $1 ? $0.key.string : nil })
     for key in Set(counts.keys).subtracting(known).sorted() {
-      let meant = Spelling.nearest(to: key, among: allowedKeys)
+      guard !faults.isDone else { return }
+      let meant = faults.correction(of: key, among: allowedKeys)
       let offer = meant.map { "did you mean \"\($0)\"? " } ?? ""
       var named: Set<String> = []
       let allowed = allowedKeys.filter { named.insert($0).inserted }.joined(separator: ", ")
@@ -149,6 +166,7 @@ package final class StrictReader {
       )
     }
     for key in known.sorted() {
+      guard !faults.isDone else { return }
       guard let count = counts[key], count > 1 else { continue }
       report("appears \(count == 2 ? "twice" : "\(count) times"); keep one", at: key)
     }

@@ -9,10 +9,13 @@ extension PlanCheck {
     var left: Set<String> = []
     for leftOut in plan.leftOut {
       let place = Location.sight(SightName(leftOut))
-      if !left.insert(leftOut.id).inserted { report(place, .leftOutTwice) }
+      guard left.insert(leftOut.id).inserted else {
+        report(place, .leftOutTwice)
+        continue
+      }
       if visited.contains(leftOut.id) { report(place, .visitedAndLeftOut) }
       guard let attraction = catalog[leftOut.id] else {
-        report(place, .unknownSight(sight: catalog.unknown(leftOut.id)))
+        report(place, .unknownSight(sight: strangers.describe(leftOut.id)))
         continue
       }
       check(leftOut, attraction: attraction, place: place)

@@ -18,7 +18,7 @@ extension PlanCheck {
     if let claimed = stop.admission, claimed != admission {
       report(place, .wrongAdmission(admission: admission, claimed: claimed))
     }
-    guard !request.required.contains(attraction.id) else { return }
+    guard !request.requires(attraction.id) else { return }
     switch admission {
     case .free, .freeThen: return
     case .paid(let price): if request.freeOnly { report(place, .notFree(about: price.about)) }

@@ -47,7 +47,7 @@ extension PlanCheck {
   /// The stays that a plan may use; a must may be as short as its minimum.
   func plannedStays(of attraction: Attraction) -> [Int] {
     let (least, best) = (attraction.visit.minimum.rawValue, attraction.visit.recommended.rawValue)
-    if request.required.contains(attraction.id) { return Array(least...best) }
+    if request.requires(attraction.id) { return Array(least...best) }
     guard best >= 60 else { return [best] }
     return [best, Int((Double(least + best) / 10 + 1e-9).rounded()) * 5]
   }

@@ -16,6 +16,9 @@ public struct PlanCheck: Sendable {
   /// Everything that breaks, in the order of the day.
   public private(set) var violations: [Violation] = []
 
+  /// The ids so far that the catalog does not have.
+  var strangers: UnknownSights
+
   let plan: Plan
   let catalog: Catalog
   let request: PlanRequest
@@ -46,6 +49,7 @@ public struct PlanCheck: Sendable {
   ) {
     self.plan = plan
     self.catalog = catalog
+    strangers = UnknownSights(in: catalog)
     request = plan.request
     self.travel = travel.adapted(to: plan.request, in: catalog.city)
     let faults = request.faults(in: catalog)
@@ -163,7 +167,7 @@ public struct PlanCheck: Sendable {
 
   private mutating func check(_ stop: Plan.Stop, on date: CalendarDate, place: Location) {
     guard let attraction = catalog[stop.id] else {
-      return report(place, .unknownSight(sight: catalog.unknown(stop.id)))
+      return report(place, .unknownSight(sight: strangers.describe(stop.id)))
     }
     let moved = attraction.coordinate.distance(to: stop.coordinate)
     if moved > Meters(1) {
@@ -181,7 +185,7 @@ public struct PlanCheck: Sendable {
 
   private mutating func checkWishes(for attraction: Attraction, place: Location) {
     if request.skip.contains(attraction.id) { report(place, .skipped) }
-    guard !request.required.contains(attraction.id) else { return }
+    guard !request.requires(attraction.id) else { return }
     if let area = request.area, !area.contains(attraction.coordinate) {
       report(place, .outsideArea)
     }
@@ -253,7 +257,7 @@ public struct PlanCheck: Sendable {
     for (day, reference) in referencedDays { checkVisited(of: day, reference, besides: seen) }
     for stop in plan.days.flatMap(\.stops) {
       for whole in catalog[stop.id].map(catalog.wholes(of:)) ?? [] where seen.contains(whole.id) {
-        guard !request.required.contains(stop.id) || !request.required.contains(whole.id)
+        guard !request.requires(stop.id) || !request.requires(whole.id)
         else { continue }
         report(.sight(SightName(stop)), .coveredBy(sight: whole.name))
       }
@@ -292,7 +296,7 @@ public struct PlanCheck: Sendable {
         continue
       }
       let areMusts =
-        request.required.contains(attraction.id) && request.required.contains(other.id)
+        request.requires(attraction.id) && request.requires(other.id)
       if !areMusts {
         report(.sight(SightName(attraction)), .sameKindAs(sight: other.name))
       }

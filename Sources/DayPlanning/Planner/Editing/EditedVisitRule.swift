@@ -33,7 +33,7 @@ struct EditedVisitRule {
     return Candidate(
       attraction: attraction,
       openings: openings,
-      isRequired: request.required.contains(attraction.id),
+      isRequired: request.requires(attraction.id),
       entry: entry,
       options: options
     )
@@ -64,7 +64,7 @@ struct EditedVisitRule {
     openings: [[Opening]]
   ) -> Points {
     let visit = attraction.visit
-    let isRequired = request.required.contains(attraction.id)
+    let isRequired = request.requires(attraction.id)
     let stays =
       isRequired
       ? Array(visit.minimum.rawValue...visit.recommended.rawValue)

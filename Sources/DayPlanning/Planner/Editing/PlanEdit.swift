@@ -19,11 +19,12 @@ struct PlanEdit {
   ) throws(PlanError) {
     let stops = request.dates.indices.map { $0 < days.count ? days[$0] : [] }
     let request = request.pinning(stops.flatMap(\.self))
+    var strangers = UnknownSights(in: catalog)
     let unknown = stops.joined().map(\.id).filter { catalog[$0] == nil }.uniqued
     let faults =
       request.faults(in: catalog)
       + unknown.map {
-        RequestFault(name: "days", reason: .unknownSight(sight: catalog.unknown($0)))
+        RequestFault(name: "days", reason: .unknownSight(sight: strangers.describe($0)))
       }
     guard faults.isEmpty else { throw .request(faults) }
     let rule = EditedVisitRule(request, in: catalog.city)

@@ -75,21 +75,25 @@ extension RequestField {
   ///   - key: The key in JSON.
   ///   - path: The property.
   ///   - rule: What each element must be in JSON.
+  ///   - most: The most elements; a longer list is one fault, and nothing of it is looked up.
   ///   - isRequired: Whether a plan must have the key.
   /// - Returns: The field.
   static func list<Raw, Value: Encodable>(
     _ key: String,
     _ path: WritableKeyPath<PlanRequest, [Value]>,
     of rule: FieldRule<Raw, Value>,
+    atMost most: Int = PlanRequest.mostElements,
     isRequired: Bool = true
   ) -> Self {
     Self(key: key, isRequired: isRequired) { reader, request, isPlan in
       let values =
         isPlan && isRequired
-        ? reader.requiredList(key, of: rule) : reader.optionalList(key, of: rule)
+        ? reader.requiredList(key, of: rule, maximumCount: most)
+        : reader.optionalList(key, of: rule, maximumCount: most)
       request[keyPath: path] = values ?? []
-    } faults: { _ in
-      []
+    } faults: { request in
+      let count = request[keyPath: path].count
+      return count > most ? [.tooManyElements(count: count, most: most)] : []
     } written: {
       $0[keyPath: path]
     }
