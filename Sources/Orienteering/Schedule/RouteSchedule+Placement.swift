@@ -38,7 +38,7 @@ extension RouteSchedule {
   ///   - day: The kind of day, for its breaks and its horizon.
   ///   - isLenient: Whether windows, breaks and the end of the day may break; then the schedule that breaks least comes first.
   /// - Returns: The schedule, or `nil` if there is none.
-  /// - Complexity: O(*k*^(*b* + 1)) for *k* visits and *b* breaks.
+  /// - Complexity: That of ``BreakPlacement/best()``; with rides, O(*k*^(*b* + 1)) for *k* visits and *b* breaks.
   package static func settled(
     _ visits: [Visit],
     legs: [Leg],
@@ -46,25 +46,41 @@ extension RouteSchedule {
     day: DayKind,
     isLenient: Bool = false
   ) -> Self? {
-    let frame = isLenient ? day.lenient : day
-    return best(ofBreaks: day.breaks.count, among: visits.count, isLenient: isLenient) {
-      positions in
-      Self(
-        lengths: visits.map(\.length),
-        legs: legs,
-        hasStart: hasStart,
-        day: day,
-        frame: frame,
-        breakPositions: positions
-      ) { position, arrival in
-        let visit = visits[position]
-        let number = visit.windows.firstIndex { window in
-          max(arrival, window.opens) <= window.latestStart(ofVisit: visit.length)
-        }
-        return number.map { (visit.windows[$0], number: $0) }
-          ?? (isLenient ? (.always, number: nil) : nil)
+    let placement = BreakPlacement(
+      visits: visits,
+      travel: legs.map(\.travel),
+      hasStart: hasStart,
+      day: day,
+      frame: isLenient ? day.lenient : day,
+      isLenient: isLenient
+    )
+    return best(placement, legs: legs) { position, arrival in
+      let visit = visits[position]
+      let number = visit.windows.firstIndex { window in
+        max(arrival, window.opens) <= window.latestStart(ofVisit: visit.length)
       }
+      return number.map { (visit.windows[$0], number: $0) }
+        ?? (isLenient ? (.always, number: nil) : nil)
     }
+  }
+
+  /// Returns whether visits can be made in their order on a day, as ``settled(_:legs:hasStart:day:isLenient:)`` does without
+  /// lenience.
+  ///
+  /// - Complexity: O(*k* · *b*²) for *k* visits and *b* breaks; with rides, that of the schedule.
+  package static func holds(_ visits: [Visit], legs: [Leg], hasStart: Bool, day: DayKind) -> Bool {
+    guard legs.allSatisfy({ $0.ride == nil }) else {
+      return settled(visits, legs: legs, hasStart: hasStart, day: day) != nil
+    }
+    let placement = BreakPlacement(
+      visits: visits,
+      travel: legs.map(\.travel),
+      hasStart: hasStart,
+      day: day,
+      frame: day,
+      isLenient: false
+    )
+    return placement.earliestEnd != nil
   }
 
   /// Returns the settled schedule of the same visits, in the same windows, without the break at `index`; `nil` if something of
@@ -73,52 +89,60 @@ extension RouteSchedule {
     var breaks = day.breaks
     breaks.remove(at: index)
     let day = day.framing(breaks)
-    return Self.best(ofBreaks: breaks.count, among: stops.count, isLenient: false) { positions in
-      Self(
-        lengths: stops.map(\.length),
-        legs: legs,
-        hasStart: hasStart,
-        day: day,
-        frame: day,
-        breakPositions: positions
-      ) { position, arrival in
-        let stop = stops[position]
-        let latest = stop.window.latestStart(ofVisit: stop.length)
-        guard max(arrival, stop.window.opens) <= latest else { return nil }
-        return (stop.window, number: stop.windowNumber)
-      }
+    let placement = BreakPlacement(
+      visits: stops.map { Visit(length: $0.length, windows: [$0.window]) },
+      travel: legs.map(\.travel),
+      hasStart: hasStart,
+      day: day,
+      frame: day,
+      isLenient: false
+    )
+    return Self.best(placement, legs: legs) { position, arrival in
+      let stop = stops[position]
+      let latest = stop.window.latestStart(ofVisit: stop.length)
+      guard max(arrival, stop.window.opens) <= latest else { return nil }
+      return (stop.window, number: stop.windowNumber)
     }
   }
 
   /// Returns the best of the settled schedules with each placement of the breaks.
+  ///
+  /// - Parameters:
+  ///   - placement: The visits and the day.
+  ///   - legs: The legs, with their rides.
+  ///   - window: Returns the window of a visit, by its position and the arrival there, with its number.
+  /// - Returns: The schedule.
   private static func best(
-    ofBreaks breaks: Int,
-    among visits: Int,
-    isLenient: Bool,
-    timed: (_ positions: [Int]) -> Self?
+    _ placement: BreakPlacement,
+    legs: [Leg],
+    window: (_ position: Int, _ arrival: Int32) -> (Window, number: Int?)?
   ) -> Self? {
-    let schedules = placements(of: breaks, among: visits).compactMap { positions in
-      var schedule = timed(positions)
+    func settled(_ positions: [Int]) -> Self? {
+      var schedule = Self(
+        lengths: placement.visits.map(\.length),
+        legs: legs,
+        hasStart: placement.hasStart,
+        day: placement.day,
+        frame: placement.frame,
+        breakPositions: positions,
+        window: window
+      )
       schedule?.settle()
       return schedule
     }
-    return schedules.min {
-      if isLenient, $0.infeasibility != $1.infeasibility {
+    guard legs.contains(where: { $0.ride != nil }) else {
+      return placement.best().flatMap(settled)
+    }
+    // A ride arrives when it does, whatever was settled before it, so costs are no sums.
+    return placement.all().compactMap(settled).min {
+      if placement.isLenient, $0.infeasibility != $1.infeasibility {
         return $0.infeasibility < $1.infeasibility
       }
-      let first = ($0.end, $0.wait, $0.breaks(at: visits).count)
-      let second = ($1.end, $1.wait, $1.breaks(at: visits).count)
+      let last = placement.visits.count
+      let first = ($0.end, $0.wait, $0.breaks(at: last).count)
+      let second = ($1.end, $1.wait, $1.breaks(at: last).count)
       guard first == second else { return first < second }
       return $1.breakPositions.lexicographicallyPrecedes($0.breakPositions)
-    }
-  }
-
-  /// Returns each way to place `count` breaks, in order, before, between and after that many `visits`.
-  private static func placements(of count: Int, among visits: Int) -> [[Int]] {
-    (0..<count).reduce([[]]) { placements, _ in
-      placements.flatMap { positions in
-        ((positions.last ?? 0)...visits).map { positions + [$0] }
-      }
     }
   }
 }

@@ -30,7 +30,7 @@ extension DayProblem {
     let plain = places.map { instance.places[$0][0] }
     let fits = { (route: [Int]) in
       let visits = route.map { choices[$0] }
-      return strictSchedule(of: visits, onDay: day, kind: kind, legs: legs(of: visits)) != nil
+      return holds(visits, onDay: day, kind: kind, legs: legs(of: visits))
     }
     guard fits(plain) else { return plain }
     // A visit at a best time starts at fewer times than the plain one: if it fits with those, it may fit with others.
@@ -84,6 +84,21 @@ extension DayProblem {
     legs: [RouteSchedule.Leg]
   ) -> RouteSchedule? {
     schedule(of: visits, onDay: day, kind: kind, legs: legs, isLenient: false)
+  }
+
+  /// Returns whether visits can be made in their order without breaking anything.
+  func holds(
+    _ visits: [Choice],
+    onDay day: Int,
+    kind: DayKind,
+    legs: [RouteSchedule.Leg]
+  ) -> Bool {
+    RouteSchedule.holds(
+      visits.map { $0.option.timing(onDay: day) },
+      legs: legs,
+      hasStart: travel.start != nil,
+      day: kind
+    )
   }
 
   /// Returns the times of visits in their order; where something breaks, as little as possible.

@@ -19,9 +19,10 @@ extension PlanEditor {
   ///   - request: The request of the plan; alternatives are sights that it allows.
   ///   - limit: The most alternatives.
   /// - Returns: The alternatives; each breaks no more than the day does with the stop.
-  /// - Throws: ``PlanError/request(_:)`` if the request has faults, or the catalog lacks a sight.
+  /// - Throws: ``PlanError/request(_:)`` if the request has faults, or the catalog lacks a sight; ``PlanError/cancelled`` if the
+  ///   task is canceled.
   /// - Precondition: There is such a stop.
-  /// - Complexity: That of forty times timing the day, for each position at worst, and one travel table.
+  /// - Complexity: That of forty times timing the day, for each position and option at worst, and one travel table.
   public func alternatives(
     toStop stop: Int,
     onDay day: Int,
@@ -39,7 +40,8 @@ extension PlanEditor {
       in: catalog,
       traveling: travel
     )
-    let found = offers.indices.compactMap { swap.alternative($0) }
+    let found = offers.indices.compactMap { Task.isCancelled ? nil : swap.alternative($0) }
+    guard !Task.isCancelled else { throw .cancelled }
     return Array(found.sorted { ($1.value, $0.sight.id) < ($0.value, $1.sight.id) }.prefix(limit))
   }
 

@@ -34,8 +34,9 @@ public struct PlanEditor: Sendable {
   ///   - request: The request of the plan. Its limits are checked; its choice of sights is not.
   /// - Returns: The plan and what breaks.
   /// - Throws: ``PlanError/request(_:)`` if the request has faults, the catalog lacks a sight, or the stops of a day last past
-  ///   48:00, which no time of a plan can say.
-  /// - Complexity: O(*k*^(*b* + 1)) for *k* stops and *b* breaks a day, and one leg for each stop.
+  ///   48:00, which no time of a plan can say; ``PlanError/cancelled`` if the task is canceled.
+  /// - Complexity: O(*k*² *b*²) for *k* stops and *b* breaks a day unless many placements of the breaks end alike, and one travel
+  ///   table.
   public func retime(
     _ days: [[EditedStop]],
     for request: PlanRequest
@@ -47,10 +48,13 @@ public struct PlanEditor: Sendable {
       traveling: travel,
       visiting: Array(edit.days.joined())
     )
+    guard !Task.isCancelled else { throw .cancelled }
     let draft = PlanDraft(edited: problem, routes: problem.bestOptions(of: edit))
     if let fault = draft.overrun { throw .request([fault]) }
     let plan = draft.editedPlan()
+    guard !Task.isCancelled else { throw .cancelled }
     let check = PlanCheck(ofEdited: plan, in: catalog, traveling: travel)
+    guard !Task.isCancelled else { throw .cancelled }
     return RetimedPlan(plan: plan, violations: check.violations)
   }
 }

@@ -18,6 +18,9 @@ struct StopSwap {
   /// What breaks on the day as it is.
   private let broken: RouteSchedule.Infeasibility
 
+  /// What the days are worth as they are, and what the other days are worth.
+  private let (before, others): (Worth, Worth)
+
   /// The most that the day may cost: the budget, or as much as it costs now if that is more.
   private let allowance: Int?
 
@@ -45,37 +48,62 @@ struct StopSwap {
       max(budget, times.map { problem.cost(of: visits, at: $0, onDay: day) } ?? 0)
     }
     self.stop = stop
+    let worths = self.visits.map(problem.worth)
+    before = worths.reduce(Worth(), +)
+    others = worths.enumerated().filter { $0.offset != day }.map(\.element).reduce(Worth(), +)
   }
 
   /// Returns what becomes of the plan with the offer at `index` instead of the stop: at its place or, if it does not fit there, at
-  /// the best other place of the day; `nil` if it fits nowhere.
+  /// the best other place of the day; `nil` if it fits nowhere, or if the task is canceled.
   func alternative(_ index: Int) -> Alternative? {
-    let place = stopCount + index
-    let here = problem.candidates[place].options.compactMap { option in
-      visit((place, option), at: stop)
-    }
-    if let best = here.max(by: { $0.value < $1.value }) { return best }
     let elsewhere = visits[day].indices.filter { $0 != stop }
-    let others = problem.candidates[place].options.flatMap { option in
-      elsewhere.compactMap { visit((place, option), at: $0) }
-    }
-    return others.max { $0.value < $1.value }
+    return best(of: index, at: [stop]) ?? best(of: index, at: elsewhere)
   }
 
-  /// Returns what becomes of the plan with `visit` at a position of the day, without the stop; `nil` if more breaks than before.
-  private func visit(_ visit: DayProblem.Choice, at position: Int) -> Alternative? {
+  /// Returns the most valuable plan with an offer at one of some positions, the first of those that are worth the same.
+  private func best(of index: Int, at positions: [Int]) -> Alternative? {
+    let place = stopCount + index
+    let all = problem.candidates[place].options.flatMap { option in
+      positions.map { position in
+        let route = route(with: (place, option), at: position)
+        return (route, position, worth: others + problem.worth(of: route))
+      }
+    }
+    // Times are computed for the most valuable first, and mostly for that alone.
+    let ranked = all.indices.sorted {
+      (all[$1].worth.units, $0) < (all[$0].worth.units, $1)
+    }
+    for index in ranked where !Task.isCancelled {
+      let (route, position, worth) = all[index]
+      if let found = alternative(route, at: position, worth: worth) { return found }
+    }
+    return nil
+  }
+
+  /// Returns the visits of the day with `visit` at a position, without the stop.
+  private func route(with visit: DayProblem.Choice, at position: Int) -> [DayProblem.Choice] {
     var route = visits[day]
     route.remove(at: stop)
     route.insert(visit, at: position)
+    return route
+  }
+
+  /// Returns what becomes of the plan with other visits on the day, of which that at `position` is new; `nil` if more breaks than
+  /// before.
+  private func alternative(
+    _ route: [DayProblem.Choice],
+    at position: Int,
+    worth after: Worth
+  ) -> Alternative? {
     let legs = problem.legs(of: route)
-    guard keepsLimits(route),
+    guard keepsLimits(legs.map { Int($0.travel) }) else { return nil }
+    let isSound = problem.holds(route, onDay: day, kind: kind, legs: legs)
+    // What breaks nothing holds, so a day on which nothing breaks is left as it is by what does not.
+    guard isSound || broken > .init(),
       let times = problem.schedule(of: route, onDay: day, kind: kind, legs: legs),
       times.infeasibility <= broken, isAffordable(route, at: times)
     else { return nil }
-    var days = visits
-    let before = worth(of: days)
-    days[day] = route
-    let after = worth(of: days)
+    let visit = route[position]
     return Alternative(
       sight: problem.candidates[visit.candidate].attraction,
       position: position,
@@ -89,9 +117,8 @@ struct StopSwap {
     )
   }
 
-  /// Returns whether the legs of a route keep the limits of the request.
-  private func keepsLimits(_ route: [DayProblem.Choice]) -> Bool {
-    let legs = self.legs(of: route)
+  /// Returns whether legs of so many minutes keep the limits of the request.
+  private func keepsLimits(_ legs: [Int]) -> Bool {
     let request = problem.request
     return legs.allSatisfy { $0 <= request.maxWalk?.rawValue ?? .max }
       && legs.reduce(0, +) <= request.maxWalkTotal?.rawValue ?? .max
@@ -101,22 +128,31 @@ struct StopSwap {
     allowance.map { problem.cost(of: route, at: times, onDay: day) <= $0 } ?? true
   }
 
-  private func legs(of route: [DayProblem.Choice]) -> [Int] {
-    problem.legs(of: route).map { Int($0.travel) }
-  }
-
-  /// Returns what days are worth in units of the search, and their travel in minutes.
-  private func worth(of days: [[DayProblem.Choice]]) -> (units: Int, travel: Int) {
-    let travel = days.reduce(0) { $0 + legs(of: $1).reduce(0, +) }
-    let tenths = days.joined().reduce(0) { $0 + $1.option.points.tenths }
-    let cost = (problem.request.travelCost * Double(DayProblem.unitsPerPoint)).rounded()
-    return (tenths * DayProblem.unitsPerPoint / 10 - Int(cost) * travel, travel)
-  }
-
   private func points(_ units: Int) -> Double { Double(units) / Double(DayProblem.unitsPerPoint) }
 }
 
+/// What days are worth.
+private struct Worth {
+  /// The value in units of the search.
+  var units = 0
+
+  /// The travel in minutes.
+  var travel = 0
+
+  static func + (lhs: Self, rhs: Self) -> Self {
+    Self(units: lhs.units + rhs.units, travel: lhs.travel + rhs.travel)
+  }
+}
+
 extension DayProblem {
+  /// Returns what the visits of a day are worth in their order.
+  fileprivate func worth(of visits: [Choice]) -> Worth {
+    let travel = legs(of: visits).reduce(0) { $0 + Int($1.travel) }
+    let tenths = visits.reduce(0) { $0 + $1.option.points.tenths }
+    let cost = Int((request.travelCost * Double(Self.unitsPerPoint)).rounded())
+    return Worth(units: tenths * Self.unitsPerPoint / 10 - cost * travel, travel: travel)
+  }
+
   /// Returns what the visits of a day cost at their times, as far as prices are known.
   fileprivate func cost(of visits: [Choice], at times: RouteSchedule, onDay day: Int) -> Int {
     let rule = AdmissionRule(in: catalog.city)

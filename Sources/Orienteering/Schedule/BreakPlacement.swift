@@ -1,0 +1,356 @@
+/// Places the breaks of a route whose order is fixed and whose legs have no rides.
+///
+/// A node is a visit, the breaks had before it starts, and the tick at which it ends if everything is as early as possible: all
+/// that the rest of the day depends on. Settling moves a visit later, by what follows it; so states, which add the settled start
+/// to a node, are made from the last visit back, and of those that agree only the best is kept. Their costs are sums, compared
+/// one after another, so the best placement of all is found, as by trying each.
+struct BreakPlacement {
+  /// The visits, in their order.
+  let visits: [RouteSchedule.Visit]
+
+  /// The ticks of travel of the legs: to each visit, and from the last to the end.
+  let travel: [Int32]
+
+  /// Whether the first leg is a real one, which it is not if the start is free.
+  let hasStart: Bool
+
+  /// The kind of day, for what breaks.
+  let day: DayKind
+
+  /// The day by whose breaks and horizon visits are timed.
+  let frame: DayKind
+
+  /// Whether visits are made in their turn even if they fit into no window.
+  let isLenient: Bool
+
+  /// The tick at which the day is over as early as possible, whatever the placement; `nil` if it does not hold.
+  ///
+  /// - Precondition: It is not lenient.
+  /// - Complexity: O(*k* · *b*²) for *k* visits and *b* breaks.
+  var earliestEnd: Int32? {
+    var ends = [frame.horizon.lowerBound]
+    for position in visits.indices {
+      var next: [Int32] = []
+      for had in 0...breakCount {
+        let arrival = earliest(at: position, having: had, from: ends)
+        next.append(
+          start(of: position, arriving: arrival).map { $0.start + length(position) } ?? Self.never
+        )
+      }
+      ends = next
+    }
+    let end = earliest(at: visits.count, having: breakCount, from: ends)
+    return end <= frame.horizon.upperBound ? end : nil
+  }
+
+  /// Returns the number of visits before each break in the best settled schedule; `nil` if there is none.
+  ///
+  /// If there is but one placement, it is returned whether it holds or not.
+  ///
+  /// See ``RouteSchedule/settled(_:legs:hasStart:day:isLenient:)`` for what is best.
+  ///
+  /// - Complexity: O(*n* · *b*) for *b* breaks and *n* states, of which a visit has few unless many placements end alike.
+  func best() -> [Int]? {
+    guard breakCount > 0, !visits.isEmpty else { return Array(repeating: 0, count: breakCount) }
+    let (layers, states) = settled
+    var best: Cost?
+    for state in states {
+      let cost = beginning(state, at: layers[0][state.node].had)
+      best = best.map { min($0, cost) } ?? cost
+    }
+    return best.map(positions)
+  }
+
+  /// The number of nodes, and of states of the first visit: what ``best()`` takes.
+  var stateCount: Int {
+    let (layers, states) = settled
+    return layers.reduce(states.count) { $0 + $1.count }
+  }
+
+  /// The nodes of each visit, and the states of the first one; empty if the day does not hold.
+  private var settled: (layers: [[Node]], states: [State]) {
+    guard let latest = latestEnds() else { return ([], []) }
+    let layers = nodes(until: latest)
+    guard let last = layers.last else { return ([], []) }
+    var states = finalStates(of: last)
+    for position in visits.indices.dropFirst().reversed() {
+      states = earlier(states, at: position, layers[position], from: layers[position - 1])
+    }
+    return (layers, states)
+  }
+
+  /// Returns each way to place the breaks, in order, before, between and after the visits.
+  func all() -> [[Int]] {
+    (0..<breakCount).reduce([[]]) { placements, _ in
+      placements.flatMap { positions in
+        ((positions.last ?? 0)...visits.count).map { positions + [$0] }
+      }
+    }
+  }
+
+  // MARK: - Earliest times
+
+  /// A tick that no day reaches.
+  private static let never = Int32.max / 2
+
+  private var breakCount: Int { frame.breaks.count }
+
+  private func length(_ position: Int) -> Int32 { visits[position].length }
+
+  /// Returns the arrival at a position; ``never`` if the breaks on the way do not fit.
+  private func arrival(leaving leave: Int32, at position: Int, breaks: Range<Int>) -> Int32 {
+    guard leave < Self.never else { return Self.never }
+    let arrival = frame.arrival(leaving: leave, travel: travel[position], breaks: breaks)
+    return arrival < Instance.noWay ? arrival : Self.never
+  }
+
+  /// Returns the earliest arrival with so many breaks had, from the earliest ends of the visit before by the breaks had there.
+  private func earliest(at position: Int, having had: Int, from ends: [Int32]) -> Int32 {
+    var earliest = Self.never
+    for (before, end) in ends.enumerated() where before <= had {
+      earliest = min(earliest, arrival(leaving: end, at: position, breaks: before..<had))
+    }
+    return earliest
+  }
+
+  /// Returns the first start of a visit, with the last one in the same window; `nil` if it fits into no window.
+  private func start(
+    of position: Int,
+    arriving arrival: Int32
+  ) -> (start: Int32, latest: Int32, isForced: Bool)? {
+    guard arrival < Self.never else { return nil }
+    let visit = visits[position]
+    for window in visit.windows {
+      let start = max(arrival, window.opens)
+      let latest = window.latestStart(ofVisit: visit.length)
+      if start <= latest { return (start, latest, false) }
+    }
+    guard isLenient else { return nil }
+    let start = max(arrival, RouteSchedule.Window.always.opens)
+    return (start, start, true)
+  }
+
+  /// Returns the latest end of each visit, by the breaks had, after which the day still ends as early as it can; `nil` if it does
+  /// not hold.
+  private func latestEnds() -> [[Int32]]? {
+    guard !isLenient else {
+      let row = [Int32](repeating: Self.never, count: breakCount + 1)
+      return Array(repeating: row, count: visits.count)
+    }
+    guard let end = earliestEnd else { return nil }
+    // By the breaks had before the position, the latest arrival there.
+    var arrivals = [Int32](repeating: -1, count: breakCount) + [end]
+    var rows: [[Int32]] = []
+    for position in visits.indices.reversed() {
+      let row = (0...breakCount).map { had in
+        (had...breakCount).reduce(Int32(-1)) { latest, then in
+          guard arrivals[then] >= 0 else { return latest }
+          let leave = frame.departure(
+            arriving: arrivals[then],
+            travel: travel[position + 1],
+            breaks: had..<then
+          )
+          return max(latest, leave)
+        }
+      }
+      rows.append(row)
+      arrivals = row.map { latestArrival(at: position, endingBy: $0) }
+    }
+    return rows.reversed()
+  }
+
+  /// Returns the latest arrival at a visit that is over by a tick; negative if there is none.
+  private func latestArrival(at position: Int, endingBy end: Int32) -> Int32 {
+    let visit = visits[position]
+    return visit.windows.reduce(-1) { latest, window in
+      let start = min(window.latestStart(ofVisit: visit.length), end - visit.length)
+      return start >= window.opens ? max(latest, start) : latest
+    }
+  }
+
+  // MARK: - Nodes
+
+  /// A visit with the breaks had before it, at its earliest time.
+  private struct Node {
+    /// The breaks had before it starts.
+    let had: Int
+    /// The first tick at which it starts.
+    let start: Int32
+    /// The last tick in the same window.
+    let latest: Int32
+    /// Whether it fits into no window.
+    let isForced: Bool
+    /// The nodes of the visit before from which it is reached.
+    var origins: [Int]
+  }
+
+  /// Returns the nodes of each visit that can be reached, and end by then.
+  private func nodes(until latest: [[Int32]]) -> [[Node]] {
+    var layers: [[Node]] = []
+    for position in visits.indices {
+      var layer: [Node] = []
+      for had in 0...breakCount {
+        // The starts of this layer with as many breaks begin here.
+        let first = layer.count
+        func add(_ arrival: Int32, from origin: Int?) {
+          guard let (start, last, isForced) = start(of: position, arriving: arrival),
+            start + length(position) <= latest[position][had]
+          else { return }
+          let known = layer[first...].firstIndex { $0.start == start }
+          if known == nil {
+            layer.append(
+              Node(had: had, start: start, latest: last, isForced: isForced, origins: [])
+            )
+          }
+          if let origin { layer[known ?? layer.count - 1].origins.append(origin) }
+        }
+        if position == 0 {
+          add(
+            arrival(leaving: frame.horizon.lowerBound, at: 0, breaks: 0..<had),
+            from: nil
+          )
+          continue
+        }
+        for (origin, node) in layers[position - 1].enumerated() where node.had <= had {
+          let end = node.start + length(position - 1)
+          add(arrival(leaving: end, at: position, breaks: node.had..<had), from: origin)
+        }
+      }
+      layers.append(layer)
+    }
+    return layers
+  }
+
+  // MARK: - Settled states
+
+  /// What a placement is judged by, the most important first.
+  private struct Cost: Comparable {
+    /// The visits made at a time when they cannot be.
+    var forced = 0
+    /// The ticks after the end of the day.
+    var overrun: Int32 = 0
+    /// The ticks by which breaks are late.
+    var lateness: Int32 = 0
+    /// The end of the day.
+    var end: Int32 = 0
+    /// The ticks of waiting.
+    var wait = 0
+    /// The breaks after the last visit.
+    var trailing = 0
+    /// The positions of the breaks so far, as the digits of a number; later ones are better.
+    var digits = 0
+
+    static func < (lhs: Self, rhs: Self) -> Bool {
+      let first = (lhs.forced, lhs.overrun, lhs.lateness, lhs.end, lhs.wait, lhs.trailing)
+      let second = (rhs.forced, rhs.overrun, rhs.lateness, rhs.end, rhs.wait, rhs.trailing)
+      return first == second ? lhs.digits > rhs.digits : first < second
+    }
+  }
+
+  /// A node with its settled start and the best of what follows it.
+  private struct State {
+    /// The index of the node in its layer.
+    let node: Int
+    /// The settled start.
+    let start: Int32
+    /// The cost of this visit and of all that follows it, but for the wait at its door.
+    var cost: Cost
+  }
+
+  /// Returns the states of the last visit.
+  private func finalStates(of layer: [Node]) -> [State] {
+    var states: [State] = []
+    for (index, node) in layer.enumerated() {
+      let leave = node.start + length(visits.count - 1)
+      let rest = node.had..<breakCount
+      let end = arrival(leaving: leave, at: visits.count, breaks: rest)
+      guard end <= frame.horizon.upperBound else { continue }
+      var cost = Cost()
+      cost.end = end
+      cost.trailing = rest.count
+      if isLenient {
+        cost.forced = node.isForced ? 1 : 0
+        cost.overrun = max(0, end - day.horizon.upperBound)
+      }
+      take(rest, at: visits.count, leaving: leave, &cost)
+      states.append(State(node: index, start: node.start, cost: cost))
+    }
+    return states
+  }
+
+  /// Returns the states of the visit before `position`, made from those of the visit there.
+  private func earlier(
+    _ states: [State],
+    at position: Int,
+    _ layer: [Node],
+    from before: [Node]
+  ) -> [State] {
+    var made: [State] = []
+    // Where the states of each node are in `made`.
+    var known = [[Int]](repeating: [], count: before.count)
+    for state in states {
+      let node = layer[state.node]
+      for origin in node.origins {
+        let previous = before[origin]
+        let rest = previous.had..<node.had
+        let leave = frame.departure(
+          arriving: state.start,
+          travel: travel[position],
+          breaks: rest
+        )
+        let start = min(leave - length(position - 1), previous.latest)
+        let end = start + length(position - 1)
+        var cost = state.cost
+        cost.wait += Int(state.start - arrival(leaving: end, at: position, breaks: rest))
+        if isLenient, previous.isForced { cost.forced += 1 }
+        take(rest, at: position, leaving: end, &cost)
+        if let same = known[origin].first(where: { made[$0].start == start }) {
+          if cost < made[same].cost { made[same].cost = cost }
+        } else {
+          known[origin].append(made.count)
+          made.append(State(node: origin, start: start, cost: cost))
+        }
+      }
+    }
+    return made
+  }
+
+  /// Returns the cost of a day whose first visit has a state.
+  private func beginning(_ state: State, at had: Int) -> Cost {
+    var cost = state.cost
+    let leave = frame.departure(arriving: state.start, travel: travel[0], breaks: 0..<had)
+    let start = max(frame.horizon.lowerBound, leave)
+    if hasStart || had > 0 {
+      cost.wait += Int(state.start - arrival(leaving: start, at: 0, breaks: 0..<had))
+    }
+    take(0..<had, at: 0, leaving: start, &cost)
+    return cost
+  }
+
+  /// Adds the breaks on the way to a position to the cost.
+  private func take(
+    _ breaks: Range<Int>,
+    at position: Int,
+    leaving leave: Int32,
+    _ cost: inout Cost
+  ) {
+    var clock = leave
+    for index in breaks {
+      cost.digits += position * weight(of: index)
+      guard isLenient else { continue }
+      clock = max(clock, frame.breaks[index].earliest)
+      cost.lateness += max(0, clock - day.breaks[index].latest)
+      clock += frame.breaks[index].length
+    }
+  }
+
+  /// Returns the weight of a break's position in ``Cost/digits``: earlier breaks count more.
+  private func weight(of index: Int) -> Int {
+    (index + 1..<max(index + 1, breakCount)).reduce(1) { weight, _ in weight * (visits.count + 1) }
+  }
+
+  /// Returns the positions that the digits of a cost stand for.
+  private func positions(_ cost: Cost) -> [Int] {
+    (0..<breakCount).map { cost.digits / weight(of: $0) % (visits.count + 1) }
+  }
+}

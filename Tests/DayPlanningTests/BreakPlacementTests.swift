@@ -1,0 +1,219 @@
+import TestRandom
+import Testing
+
+@testable import Orienteering
+
+/// Breaks are placed as trying every placement would.
+struct BreakPlacementTests {
+  /// A day with a fixed order.
+  struct RandomDay {
+    var visits: [RouteSchedule.Visit] = []
+    var legs: [RouteSchedule.Leg] = []
+    let hasStart: Bool
+    let day: DayKind
+
+    init(seed: UInt64) {
+      var generator = SplitMix(seed: seed)
+      func number(_ range: ClosedRange<Int>) -> Int32 {
+        Int32(Int.random(in: range, using: &generator))
+      }
+      let count = Int(number(0...8))
+      // Coarse times make ties, tight ones days that do not hold.
+      let grain = [1, 1, 5, 10][Int(number(0...3))]
+      let span = grain * [20, 40, 80][Int(number(0...2))]
+      hasStart = number(0...1) == 0
+      for _ in 0..<count {
+        var windows: [RouteSchedule.Window] = []
+        var opens = number(0...span / grain) * Int32(grain)
+        if number(0...3) == 0 { opens = 0 }
+        for _ in 0..<number(0...2) {
+          let closes = opens + number(1...12) * Int32(grain)
+          let last = closes - number(0...3) / 2 * Int32(grain)
+          windows.append(.init(opens: opens, lastStart: last, closes: closes))
+          opens = closes + number(0...4) * Int32(grain)
+        }
+        if windows.isEmpty, number(0...3) > 0 {
+          windows = [.init(opens: 0, lastStart: Int32(span), closes: Int32(2 * span))]
+        }
+        visits.append(.init(length: number(0...4) * Int32(grain), windows: windows))
+      }
+      legs = (0...count).map { _ in .init(travel: number(0...4) * Int32(grain)) }
+      var begin: Int32 = 0
+      let breaks = (0..<number(0...3)).map { _ in
+        begin += number(0...8) * Int32(grain)
+        let length = number(1...3) * Int32(grain)
+        defer { begin += length }
+        return Instance.Break(
+          earliest: begin,
+          latest: begin + number(0...14) * Int32(grain),
+          length: length
+        )
+      }
+      day = DayKind(
+        hours: VisitHours(windows: []),
+        horizon: number(0...3)...Int32(span),
+        travel: [],
+        fromStart: [],
+        toEnd: [],
+        breaks: breaks
+      )
+    }
+
+    /// Returns the schedule of the search for a placement.
+    func schedule(isLenient: Bool) -> RouteSchedule? {
+      RouteSchedule.settled(
+        visits,
+        legs: legs,
+        hasStart: hasStart,
+        day: day,
+        isLenient: isLenient
+      )
+    }
+
+    /// Returns the best of the schedules with each placement.
+    func bestOfAll(isLenient: Bool) -> RouteSchedule? {
+      BreakPlacementTests.placements(of: day.breaks.count, among: visits.count)
+        .compactMap { positions in
+          var schedule = RouteSchedule(
+            lengths: visits.map(\.length),
+            legs: legs,
+            hasStart: hasStart,
+            day: day,
+            frame: isLenient ? day.lenient : day,
+            breakPositions: positions
+          ) { position, arrival in
+            let visit = visits[position]
+            for (number, window) in visit.windows.enumerated() {
+              let last = min(window.lastStart, window.closes - visit.length)
+              if max(arrival, window.opens) <= last { return (window, number) }
+            }
+            return isLenient ? (.always, nil) : nil
+          }
+          schedule?.settle()
+          return schedule
+        }
+        .min { BreakPlacementTests.isBetter($0, $1, among: visits.count, isLenient: isLenient) }
+    }
+  }
+
+  /// Returns each way to place breaks, in order, before, between and after visits.
+  static func placements(of count: Int, among visits: Int) -> [[Int]] {
+    guard count > 0 else { return [[]] }
+    return placements(of: count - 1, among: visits).flatMap { positions in
+      ((positions.last ?? 0)...visits).map { positions + [$0] }
+    }
+  }
+
+  static func isBetter(
+    _ first: RouteSchedule,
+    _ second: RouteSchedule,
+    among visits: Int,
+    isLenient: Bool
+  ) -> Bool {
+    func key(_ schedule: RouteSchedule) -> [Int] {
+      let broken = schedule.infeasibility
+      return (isLenient ? [broken.forced, Int(broken.overrun), Int(broken.lateness)] : [])
+        + [Int(schedule.end), schedule.wait, schedule.breakPositions.count { $0 == visits }]
+        + schedule.breakPositions.map { -$0 }
+    }
+    return key(first).lexicographicallyPrecedes(key(second))
+  }
+
+  private func expectSame(_ found: RouteSchedule?, _ best: RouteSchedule?, _ comment: Comment) {
+    #expect((found == nil) == (best == nil), comment)
+    guard let found, let best else { return }
+    #expect(found.breakPositions == best.breakPositions, comment)
+    #expect(found.breakStarts == best.breakStarts, comment)
+    #expect(found.stops == best.stops, comment)
+    #expect((found.start, found.end) == (best.start, best.end), comment)
+  }
+
+  @Test(arguments: 0..<40)
+  func `the schedule is the best of all placements`(batch: UInt64) {
+    for seed in batch * 250..<(batch + 1) * 250 {
+      let day = RandomDay(seed: seed)
+      for isLenient in [false, true] {
+        let found = day.schedule(isLenient: isLenient)
+        let best = day.bestOfAll(isLenient: isLenient)
+        expectSame(found, best, "seed \(seed), lenient \(isLenient)")
+      }
+      let holds = RouteSchedule.holds(
+        day.visits,
+        legs: day.legs,
+        hasStart: day.hasStart,
+        day: day.day
+      )
+      #expect(holds == (day.bestOfAll(isLenient: false) != nil), "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func `so is the schedule without a break, in the same windows`(batch: UInt64) {
+    for seed in batch * 100..<(batch + 1) * 100 {
+      var day = RandomDay(seed: seed)
+      guard let schedule = day.schedule(isLenient: false) else { continue }
+      day.visits = zip(day.visits, schedule.stops).map { visit, stop in
+        .init(length: visit.length, windows: [stop.window])
+      }
+      for index in day.day.breaks.indices {
+        var breaks = day.day.breaks
+        breaks.remove(at: index)
+        let shorter = schedule.withoutBreak(at: index)
+        let best = Self.best(of: day, with: breaks)
+        #expect(shorter?.breakPositions == best?.breakPositions, "seed \(seed), break \(index)")
+        #expect(shorter?.end == best?.end, "seed \(seed), break \(index)")
+        #expect(shorter?.stops.map(\.start) == best?.stops.map(\.start), "seed \(seed)")
+        let numbers = shorter?.stops.map(\.windowNumber)
+        #expect(numbers == nil || numbers == schedule.stops.map(\.windowNumber), "seed \(seed)")
+      }
+    }
+  }
+
+  private static func best(of day: RandomDay, with breaks: [Instance.Break]) -> RouteSchedule? {
+    let other = RandomDay(day, breaks: breaks)
+    return other.bestOfAll(isLenient: false)
+  }
+
+  @Test func `a lenient day of forty stops and three breaks is timed by few states`() {
+    // As many placements as there are: each state of the schedule is one of far fewer.
+    let placements = Self.placements(of: 3, among: 40).count
+    #expect(placements == 12_341)
+    let window = RouteSchedule.Window(opens: 0, lastStart: 1_440, closes: 1_440)
+    let breaks = [(720, 840, 45), (900, 1_020, 15), (1_080, 1_200, 60)].map {
+      Instance.Break(earliest: Int32($0.0), latest: Int32($0.1), length: Int32($0.2))
+    }
+    let day = DayKind(
+      hours: VisitHours(windows: []),
+      horizon: 540...1_320,
+      travel: [],
+      fromStart: [],
+      toEnd: [],
+      breaks: breaks
+    )
+    let placement = BreakPlacement(
+      visits: Array(repeating: .init(length: 30, windows: [window]), count: 40),
+      travel: Array(repeating: 7, count: 41),
+      hasStart: true,
+      day: day,
+      frame: day.lenient,
+      isLenient: true
+    )
+    #expect(placement.stateCount < 20_000)
+    #expect(placement.stateCount < placements * 40 / 20)
+  }
+}
+
+extension BreakPlacementTests.RandomDay {
+  /// Creates the same day with other breaks.
+  init(_ other: Self, breaks: [Instance.Break]) {
+    (visits, legs, hasStart) = (other.visits, other.legs, other.hasStart)
+    day = DayKind(
+      hours: VisitHours(windows: []),
+      horizon: other.day.horizon,
+      travel: [],
+      fromStart: [],
+      toEnd: [],
+      breaks: breaks
+    )
+  }
+}
