@@ -37,6 +37,9 @@ package struct ExactSolver: RouteSolver {
   /// The most bytes of the labels of one labeling.
   package var labelMemoryLimit: Int
 
+  /// The threads that a racing local search may use.
+  package var threads: SearchThreads
+
   /// Creates a solver.
   package init(
     localSearch: LocalSearch = LocalSearch(rounds: 1_000, patience: 1),
@@ -47,7 +50,8 @@ package struct ExactSolver: RouteSolver {
     routeLimit: Int = 300_000,
     combinationLimit: Int = 200_000_000,
     memoryLimit: Int = 1 << 28,
-    labelMemoryLimit: Int = 1 << 29
+    labelMemoryLimit: Int = 1 << 29,
+    threads: SearchThreads = .shared
   ) {
     self.localSearch = localSearch
     self.placeLimit = placeLimit
@@ -58,6 +62,7 @@ package struct ExactSolver: RouteSolver {
     self.combinationLimit = combinationLimit
     self.memoryLimit = memoryLimit
     self.labelMemoryLimit = labelMemoryLimit
+    self.threads = threads
   }
 
   package func method(forPlaces count: Int) -> String {
@@ -78,7 +83,12 @@ package struct ExactSolver: RouteSolver {
     // Reasons start from routes, many at once, and are limited by work.
     let companion =
       warmStart == nil && !instance.hasDepartures
-      ? CompanionSearch(instance, seed: localSearch.seed, control: control) : nil
+      ? CompanionSearch(
+        instance,
+        seed: localSearch.seed,
+        control: control,
+        threads: threads
+      ) : nil
     var search = ExactSearch(instance, solver: self, pool: pool, control: control)
     guard search.fitsMemory else {
       return solveByLocalSearch(instance, from: warmStart, pool: &pool, control: control)

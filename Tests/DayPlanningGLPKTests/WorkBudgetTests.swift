@@ -1,7 +1,8 @@
 import Orienteering
-import OrienteeringGLPK
 import TestSupport
 import Testing
+
+@testable import OrienteeringGLPK
 
 /// A search with a budget of work ends with it, in the same way each time, and claims only what is true.
 struct WorkBudgetTests {
@@ -44,6 +45,38 @@ struct WorkBudgetTests {
     }
     #expect(outcomes[0] == outcomes[1])
     #expect(outcomes[0].solution?.isOptimal == false)
+  }
+
+  @Test func `what a companion finds does not depend on when it runs`() throws {
+    let instance = RandomInstances.cityDay(seed: 5, visits: 100, days: 3, hasLunch: true)
+    let outcomes = [0, 1, 1_000].map { limit in
+      let threads = SearchThreads(limit: limit)
+      var pool = RoutePool()
+      let control = SearchControl(deadline: .now + .seconds(3_600)).limited(to: 150_000_000)
+      let outcome = ExactSolver(threads: threads)
+        .solve(instance, from: nil, pool: &pool, control: control)
+      #expect(threads.racing == 0)
+      return outcome
+    }
+    #expect(outcomes[0] == outcomes[1] && outcomes[1] == outcomes[2])
+    #expect(outcomes[0].solution?.isOptimal == false)
+  }
+
+  @Test func `no more threads are busy than may be`() {
+    let threads = SearchThreads(limit: 2)
+    // A caller that nobody counts is one.
+    #expect(threads.take() && !threads.take())
+    threads.counting {
+      #expect(!threads.areTooMany && !threads.take())
+      threads.counting {
+        #expect(threads.areTooMany)
+        threads.giveBack()
+        #expect(!threads.areTooMany && !threads.take())
+      }
+      #expect(threads.take())
+      threads.giveBack()
+    }
+    #expect(threads.racing == 0)
   }
 
   @Test(arguments: [0, 1_000, 50_000_000])

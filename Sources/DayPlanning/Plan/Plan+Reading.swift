@@ -116,7 +116,10 @@ extension Plan.Day {
       Plan.Pause(reading: $0)
     }
     let cost = reader.optional("cost") { Plan.Cost(reading: $0) }
-    let visited = reader.optionalList("visited", labeledBy: "id") { Plan.Stop(reading: $0) } ?? []
+    let visited =
+      reader.optionalList("visited", labeledBy: "id", maximumCount: Plan.mostStops) {
+        Plan.Stop(reading: $0)
+      } ?? []
     let repeated = reader.repeated()
     guard let date, let start, let end, let stops, let legs, let breaks else { return nil }
     self.init(

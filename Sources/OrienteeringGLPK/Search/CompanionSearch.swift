@@ -2,19 +2,22 @@ import Dispatch
 import Orienteering
 import Synchronization
 
-/// A local search on another thread, beside an exact search that its budget may cut off.
+/// A local search beside an exact search that its budget may cut off.
 ///
 /// If a proof is out of reach, most of the budget goes into bounds, and the routes would be poorer than those of local search
 /// alone. The two share nothing and have the same work budget, so an answer is the same on every machine unless the deadline
 /// cuts it off; only an answer without a proof uses what the companion found.
+///
+/// It races on another thread while ``SearchThreads`` has one to spare. Otherwise it runs after the exact search, on the same
+/// thread and only if it is needed.
 struct CompanionSearch: ~Copyable {
-  /// The time after which it starts; most days are proved before.
-  private static let delay = Duration.milliseconds(100)
+  /// The time after which it starts, and after which it looks for a thread again; most days are proved before.
+  private static let delay = DispatchTimeInterval.milliseconds(100)
 
   /// The least work budget that is worth a second search.
   private static let leastWork = 100_000_000
 
-  private let work: Work
+  private let race: Race
   private let control: SearchControl
 
   /// Starts a search of `instance`; `nil` without a deadline, or if the budget is too small for it.
@@ -23,19 +26,27 @@ struct CompanionSearch: ~Copyable {
   ///   - instance: The problem.
   ///   - seed: The seed of all choices.
   ///   - control: When the exact search stops.
-  init?(_ instance: Instance, seed: UInt64, control: SearchControl) {
+  ///   - threads: The threads that it may run on.
+  init?(
+    _ instance: Instance,
+    seed: UInt64,
+    control: SearchControl,
+    threads: SearchThreads
+  ) {
     guard control.deadline != nil, control.work >= Self.leastWork else { return nil }
     self.control = control
-    let work = Work()
-    self.work = work
-    DispatchQueue.global().async(group: work.group) {
-      guard !work.isCancelled(within: Self.delay) else { return }
-      let search = LocalSearch(rounds: 20_000, patience: .max, seed: seed)
-      let solution = search.solve(
-        instance,
-        control: control.unobserved.elsewhere { work.isCancelled }
-      )
-      work.solution.withLock { $0 = solution }
+    let race = Race(threads: threads) { isStopped in
+      LocalSearch(rounds: 20_000, patience: .max, seed: seed)
+        .solve(instance, control: control.unobserved.elsewhere(isStopped))
+    }
+    self.race = race
+    Self.schedule(race)
+  }
+
+  /// Runs a search when a thread is free, unless it is over by then.
+  private static func schedule(_ race: Race) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + delay) {
+      if !race.run() { schedule(race) }
     }
   }
 
@@ -44,9 +55,12 @@ struct CompanionSearch: ~Copyable {
   consuming func bettering(_ state: SearchState) -> Outcome {
     let outcome = state.outcome
     let isCut = !state.isSettled && state.isExhausted && !control.isCancelled
-    if !isCut { work.cancel() }
-    work.group.wait()
-    guard isCut, let found = work.solution.withLock({ $0 }) else { return outcome }
+    guard isCut else {
+      race.cancel()
+      return outcome
+    }
+    let control = control
+    guard let found = race.finish(isCancelled: { control.isCancelled }) else { return outcome }
     switch outcome {
     case .found(let known) where known.value < found.value:
       let bound = known.bound.map { max($0, found.value) }
@@ -56,24 +70,87 @@ struct CompanionSearch: ~Copyable {
     }
   }
 
-  /// The state that the two threads share.
-  private final class Work: Sendable {
-    let group = DispatchGroup()
-    let solution = Mutex<Solution?>(nil)
-    private let end = DispatchSemaphore(value: 0)
-    private let cancelled = Atomic(false)
+  /// A search that runs on one of two threads.
+  private final class Race: Sendable {
+    /// Searches until it is told to stop.
+    typealias Search = @Sendable (_ isStopped: @escaping @Sendable () -> Bool) -> Solution?
 
-    var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
-
-    func cancel() {
-      cancelled.store(true, ordering: .relaxed)
-      end.signal()
+    /// How far it is.
+    private enum Phase {
+      /// It waits for a thread.
+      case waiting
+      /// It runs on a thread that it took.
+      case racing
+      /// It is over; what it found counts unless it was canceled.
+      case over(Solution?)
     }
 
-    /// Waits for `duration`, or until the search is cancelled, and returns whether it is.
-    func isCancelled(within duration: Duration) -> Bool {
-      let nanoseconds = Int(duration / .nanoseconds(1))
-      return end.wait(timeout: .now() + .nanoseconds(nanoseconds)) == .success
+    private let threads: SearchThreads
+    private let search: Search
+    private let phase = Mutex(Phase.waiting)
+
+    /// Has an element while a search races.
+    private let runs = DispatchGroup()
+
+    private let isCancelled = Atomic(false)
+
+    /// Whether the search that races has to begin anew, because others needed its thread.
+    private let hasYielded = Atomic(false)
+
+    /// Whether the other thread waits for it.
+    private let isAwaited = Atomic(false)
+
+    init(threads: SearchThreads, search: @escaping Search) {
+      self.threads = threads
+      self.search = search
+    }
+
+    /// Races if a thread is free, and until others need it.
+    ///
+    /// - Returns: Whether no other attempt is needed.
+    func run() -> Bool {
+      let isStarted: Bool? = phase.withLock { phase in
+        guard case .waiting = phase, !isCancelled.load(ordering: .relaxed) else { return nil }
+        guard threads.take() else { return false }
+        phase = .racing
+        runs.enter()
+        return true
+      }
+      guard let isStarted else { return true }
+      guard isStarted else { return false }
+      hasYielded.store(false, ordering: .relaxed)
+      let found = search { [self] in
+        if isCancelled.load(ordering: .relaxed) { return true }
+        guard !isAwaited.load(ordering: .relaxed), threads.areTooMany else { return false }
+        hasYielded.store(true, ordering: .relaxed)
+        return true
+      }
+      let isOver = !hasYielded.load(ordering: .relaxed)
+      phase.withLock { $0 = isOver ? .over(found) : .waiting }
+      threads.giveBack()
+      runs.leave()
+      return isOver
+    }
+
+    /// Ends the search; what it found does not count.
+    func cancel() {
+      isCancelled.store(true, ordering: .relaxed)
+      runs.wait()
+      phase.withLock { $0 = .over(nil) }
+    }
+
+    /// Returns what the search finds, after running it here if it does not race.
+    func finish(isCancelled: @escaping @Sendable () -> Bool) -> Solution? {
+      isAwaited.store(true, ordering: .relaxed)
+      while runs.wait(timeout: .now() + .milliseconds(5)) == .timedOut {
+        if isCancelled() { self.isCancelled.store(true, ordering: .relaxed) }
+      }
+      let found: Solution?? = phase.withLock { phase in
+        if case .over(let found) = phase { return .some(found) }
+        phase = .over(nil)
+        return nil
+      }
+      return found ?? search(isCancelled)
     }
   }
 }
