@@ -34,7 +34,8 @@ struct HealthTests {
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
       now: { clock.now }
     )
-    let threads = isReading ? service.routes.readers : service.routes.desk.threads
+    let threads =
+      isReading ? service.routes.desk.reading.threads : service.routes.desk.plans.threads
     let (stuck, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     try await service.application.test(.router) { client in
       #expect(try await client.get("/healthz").status == .ok)

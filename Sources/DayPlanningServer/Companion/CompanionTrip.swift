@@ -31,8 +31,9 @@ extension PlanningRoutes {
   /// - Throws: ``ProblemDetails`` if the city is unknown, or does not have all of its sights.
   func trip(_ plan: Plan, plansAtMost count: Int = 1) throws(ProblemDetails) -> CompanionTrip {
     let catalog = try cities.catalog(plan.city, at: "/plan/city")
-    let faults = plan.strangers(in: catalog, at: "/plan")
-    guard faults.isEmpty else { throw ProblemDetails(faults: faults) }
+    var faults = FaultCollector(in: catalog)
+    faults.look(for: plan, at: "/plan")
+    try faults.check()
     var plan = plan
     plan.request.seconds = min(plan.request.seconds, limits.seconds / Double(max(1, count)))
     let planner = desk.planner(in: catalog, traveling: cities.travel(of: plan))
@@ -67,12 +68,8 @@ extension PlanningRoutes {
     let place = try desk.place(for: call.context.client)
     let answer = try await departures.of(call.context.channel).cancelling {
       () throws(ProblemDetails) in
-      try await desk.work(at: place) { () throws(ProblemDetails) in
-        let answer = try PlanInput.answering(by: trip.planner.travel, work)
-        guard !Task.isCancelled else {
-          throw ProblemDetails(.cancelled, "the planning was canceled")
-        }
-        return answer
+      try await desk.planning(at: place) { () throws(ProblemDetails) in
+        try PlanInput.answering(by: trip.planner.travel, work)
       }
     }
     return .document(Document(answer, as: .json))
@@ -84,52 +81,6 @@ extension PlanningRoutes {
       return try answer.orderedJSON(isPretty: true)
     } catch {
       throw ProblemDetails(.internalError, "the answer cannot be written: \(error)")
-    }
-  }
-}
-
-extension Plan {
-  /// Returns a fault for each stop that is no sight of a catalog.
-  func strangers(in catalog: Catalog, at pointer: String) -> [PointedFault] {
-    days.enumerated().flatMap { day, stops in
-      stops.stops.enumerated().compactMap { index, stop in
-        guard catalog[stop.id] == nil else { return nil }
-        return PointedFault(
-          pointer: "\(pointer)/days/\(day)/stops/\(index)/id",
-          .unknownSight(sight: catalog.unknown(stop.id))
-        )
-      }
-    }
-  }
-}
-
-extension Catalog {
-  /// Returns a fault for each id of a list that no sight has.
-  func strangers(among ids: [String], at pointer: String) -> [PointedFault] {
-    ids.enumerated().compactMap { index, id in
-      guard self[id] == nil else { return nil }
-      return PointedFault(pointer: "\(pointer)/\(index)", .unknownSight(sight: unknown(id)))
-    }
-  }
-
-  /// Returns the fault of a place of a visitor at `pointer`; `nil` if it is somewhere in or near the city.
-  func fault(of place: Waypoint, at pointer: String) -> PointedFault? {
-    switch place {
-    case .anywhere:
-      return PointedFault(
-        pointer: pointer,
-        detail: "is anywhere; write lat,lon or the id of a sight"
-      )
-    case .attraction(let id):
-      guard self[id] == nil else { return nil }
-      return PointedFault(pointer: pointer, .unknownSight(sight: unknown(id)))
-    case .position(let position):
-      let kilometers = Int(city.bounds.distance(to: position).rawValue / 1_000)
-      guard kilometers > 100 else { return nil }
-      return PointedFault(
-        pointer: pointer,
-        detail: "\(position) is \(kilometers) km from \(city.name); write latitude before longitude"
-      )
     }
   }
 }

@@ -78,7 +78,7 @@ struct NearOrder: Sendable {
     query.radius = Meters(radius ?? Self.widest)
     query.walk = reader.optional("within", .integer(in: 1...Self.longest)).map { Minutes($0) }
     query.limit = reader.optional("limit", .integer(in: 1...Self.most)) ?? query.limit
-    query.categories = Set(reader.optionalList("category", of: .choice) ?? [])
+    query.categories = Set(reader.optionalList("category", of: .choice, maximumCount: 100) ?? [])
     query.isOpenOnly = reader.optional("openNow", .flag) ?? false
     date = reader.optional("date", .parsed("a date as YYYY-MM-DD"))
     time = reader.optional("time", .parsed("a time as HH:MM"))

@@ -22,25 +22,25 @@ struct ReplanOrder: Sendable {
     var state = TripState(time: time ?? .midnight)
     state.day = reader.optional("day", .integer(in: 0...4)) ?? 0
     state.position = reader.optional("from", .spot)
-    state.done = reader.optionalList("done", of: .text)
-    state.skip = reader.optionalList("skip", of: .text) ?? []
+    state.done = reader.optionalList("done", of: .text, maximumCount: Self.most)
+    state.skip = reader.optionalList("skip", of: .text, maximumCount: Self.most) ?? []
     state.lunch = reader.optional("lunch", .parsed("a break such as 14:30-15:30/45, or none"))
     state.end = reader.optional("end", .parsed("a time as HH:MM"))
     let stay = reader.optional("stay", .minutes(in: 0...1_440))
     if let stay { state.underWay = stay == 0 ? .leave : .stay(stay) }
-    for (key, ids) in [("done", state.done ?? []), ("skip", state.skip)] where ids.count > Self.most
-    {
-      reader.report("has \(ids.count) ids; at most \(Self.most) are taken", at: key)
-    }
     guard let plan, time != nil else { return nil }
     (self.plan, self.state) = (plan, state)
   }
 
-  /// Returns what is wrong with the state for a city.
-  func faults(in catalog: Catalog) -> [PointedFault] {
-    let place = state.position.flatMap { catalog.fault(of: $0, at: "/from") }
-    return (place.map { [$0] } ?? []) + catalog.strangers(among: state.done ?? [], at: "/done")
-      + catalog.strangers(among: state.skip, at: "/skip")
+  /// Refuses a state that is wrong for a city.
+  ///
+  /// - Throws: ``ProblemDetails`` with its faults.
+  func check(in catalog: Catalog) throws(ProblemDetails) {
+    var faults = FaultCollector(in: catalog)
+    if let place = state.position { faults.look(for: place, at: "/from") }
+    faults.look(for: state.done ?? [], at: "/done")
+    faults.look(for: state.skip, at: "/skip")
+    try faults.check()
   }
 }
 

@@ -32,7 +32,7 @@ struct WatchAnswer {
     for id in order.dismissed { engine.dismiss(id, state: &state) }
     var lines: [String] = []
     var (read, ignored, events, notes) = (0, 0, 0, 0)
-    for fix in order.fixes where events < Self.mostEvents {
+    for fix in order.fixes where events < Self.mostEvents && !Task.isCancelled {
       for event in engine.receive(fix, state: &state) {
         lines.append(try Self.event(event.kind.name, event))
         events += 1

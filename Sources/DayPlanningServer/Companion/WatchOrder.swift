@@ -9,6 +9,9 @@ struct WatchOrder: Sendable {
   /// The most fixes of a request.
   static let mostFixes = 1_000
 
+  /// The most elements of each other list.
+  static let mostPlaces = 1_000
+
   /// The plan to follow; `nil` if none.
   let plan: Plan?
 
@@ -40,19 +43,14 @@ struct WatchOrder: Sendable {
   init?(reading reader: StrictReader) {
     plan = reader.optional("plan") { Plan(reading: $0) }
     let city = reader.optional("city", .text)
-    places = reader.optionalList("places", of: .text) ?? []
+    let most = Self.mostPlaces
+    places = reader.optionalList("places", of: .text, maximumCount: most) ?? []
     let all = reader.optional("all", .flag)
     settings = reader.optional("settings") { WatchSettings(reading: $0) } ?? WatchSettings()
-    pauses = reader.optionalList("snooze") { WatchPause(reading: $0) } ?? []
-    dismissed = reader.optionalList("dismiss", of: .text) ?? []
+    pauses = reader.optionalList("snooze", maximumCount: most) { WatchPause(reading: $0) } ?? []
+    dismissed = reader.optionalList("dismiss", of: .text, maximumCount: most) ?? []
     state = reader.optional("state") { WatchMemo(reading: $0) }
-    let fixes = reader.requiredList("fixes") { Fix(reading: $0) }
-    if let fixes, fixes.count > Self.mostFixes {
-      reader.report(
-        "has \(fixes.count) elements; send at most \(Self.mostFixes) at once",
-        at: "fixes"
-      )
-    }
+    let fixes = reader.requiredList("fixes", maximumCount: Self.mostFixes) { Fix(reading: $0) }
     if plan == nil, city == nil { reader.report("needs a plan or a city") }
     if let plan, let city, plan.city != city {
       reader.report("is not the city of the plan, \(plan.city); leave it out", at: "city")
@@ -62,23 +60,24 @@ struct WatchOrder: Sendable {
     watchesAll = all ?? (plan == nil && places.isEmpty)
   }
 
-  /// Returns what is wrong with the order for a city.
-  func faults(in catalog: Catalog) -> [PointedFault] {
-    (plan?.strangers(in: catalog, at: "/plan") ?? [])
-      + catalog.strangers(among: places, at: "/places")
-      + pauses.enumerated().compactMap { unwatched($1.id, at: "/snooze/\($0)/id", in: catalog) }
-      + dismissed.enumerated().compactMap { unwatched($1, at: "/dismiss/\($0)", in: catalog) }
-  }
-
-  /// Returns the fault of an id that is not watched, or `nil` if it is.
-  private func unwatched(_ id: String?, at pointer: String, in catalog: Catalog) -> PointedFault? {
-    guard let id else { return nil }
-    guard catalog[id] != nil else {
-      return PointedFault(pointer: pointer, .unknownSight(sight: catalog.unknown(id)))
+  /// Refuses an order that is wrong for a city.
+  ///
+  /// - Throws: ``ProblemDetails`` with its faults.
+  func check(in catalog: Catalog) throws(ProblemDetails) {
+    var faults = FaultCollector(in: catalog)
+    faults.look(for: plan, at: "/plan")
+    faults.look(for: places, at: "/places")
+    let watched = Set(places + (plan?.days.flatMap(\.stops).map(\.id) ?? []))
+    let muted =
+      pauses.enumerated().map { ($1.id, "/snooze/\($0)/id") }
+      + dismissed.enumerated().map { ($1, "/dismiss/\($0)") }
+    for (id, pointer) in muted {
+      guard let id, faults.look(for: id, at: pointer), !watchesAll, !watched.contains(id) else {
+        continue
+      }
+      faults.add(PointedFault(pointer: pointer, detail: "is not watched; add it to places"))
     }
-    let stops = plan?.days.flatMap(\.stops).map(\.id) ?? []
-    guard !watchesAll, !places.contains(id), !stops.contains(id) else { return nil }
-    return PointedFault(pointer: pointer, detail: "is not watched; add it to places")
+    try faults.check()
   }
 
   /// Returns the engine that watches.

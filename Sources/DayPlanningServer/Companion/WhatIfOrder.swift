@@ -18,11 +18,8 @@ struct WhatIfOrder: Sendable {
   /// Reads an order, or returns `nil` after reporting the faults.
   init?(reading reader: StrictReader) {
     let plan = reader.required("plan") { Plan(reading: $0) }
-    let changes = reader.requiredList("changes", minimumCount: 1) {
+    let changes = reader.requiredList("changes", minimumCount: 1, maximumCount: Self.most) {
       PlanScenario.list(reading: $0)
-    }
-    if let changes, changes.count > Self.most {
-      reader.report("has \(changes.count) elements; at most \(Self.most) are taken", at: "changes")
     }
     guard let plan, let changes else { return nil }
     (self.plan, self.changes) = (plan, changes)
@@ -33,23 +30,21 @@ struct WhatIfOrder: Sendable {
     changes.map { $0.count == 1 ? $0[0] : .all($0) }
   }
 
-  /// Returns what is wrong with the changes for a city.
-  func faults(in catalog: Catalog) -> [PointedFault] {
-    changes.enumerated().flatMap { index, changes in
-      changes.compactMap { change -> PointedFault? in
-        let (key, id) =
-          switch change {
-          case .add(let id): ("add", id)
-          case .drop(let id): ("drop", id)
-          default: ("", "")
-          }
-        guard !key.isEmpty, catalog[id] == nil else { return nil }
-        return PointedFault(
-          pointer: "/changes/\(index)/\(key)",
-          .unknownSight(sight: catalog.unknown(id))
-        )
+  /// Refuses changes that are wrong for a city.
+  ///
+  /// - Throws: ``ProblemDetails`` with their faults.
+  func check(in catalog: Catalog) throws(ProblemDetails) {
+    var faults = FaultCollector(in: catalog)
+    for (index, changes) in changes.enumerated() {
+      for change in changes {
+        switch change {
+        case .add(let id): faults.look(for: id, at: "/changes/\(index)/add")
+        case .drop(let id): faults.look(for: id, at: "/changes/\(index)/drop")
+        default: break
+        }
       }
     }
+    try faults.check()
   }
 }
 

@@ -1,22 +1,37 @@
 import Catalogs
 import DayPlanning
 import DayPlanningGLPK
+import OrienteeringGLPK
 
-/// Makes plans and solves problems, a limited number at once, on threads of their own.
+/// Does the work of the service, each class of it on threads of its own, so that none keeps another waiting.
 struct PlanDesk: Sendable {
   /// What clients may ask for.
   let limits: ServiceLimits
 
-  /// Limits how many plans are made at once.
-  let queue: PlanningQueue
-
   /// The counters.
   let metrics: ServiceMetrics
 
-  /// The threads on which plans are made.
-  let threads: PlanningThreads
+  /// Reads requests and makes short answers, in some milliseconds.
+  let reading: WorkDesk
+
+  /// Computes answers that take longer, or that wait for a routing engine.
+  let work: WorkDesk
+
+  /// Makes plans and solves problems.
+  let plans: WorkDesk
+
+  /// The most requests that wait for being read, and for work other than plans.
+  private static let (readingRoom, workRoom) = (256, 64)
+
+  /// The seconds that a plan may take beyond those of its search, for travel times and its answer.
+  private static let otherSeconds = 10.0
 
   /// Creates a desk.
+  ///
+  /// - Parameters:
+  ///   - limits: What clients may ask for.
+  ///   - metrics: The counters.
+  ///   - now: Returns the time, by which the liveness probe tells whether threads are stuck.
   init(
     limits: ServiceLimits,
     metrics: ServiceMetrics,
@@ -24,13 +39,36 @@ struct PlanDesk: Sendable {
   ) {
     self.limits = limits
     self.metrics = metrics
-    threads = PlanningThreads(count: limits.plans, now: now)
-    queue = PlanningQueue(limit: limits.plans, room: limits.queue) { running, waiting in
+    let (others, drain) = (max(2, limits.plans), limits.drainSeconds)
+    reading = WorkDesk(
+      count: others,
+      room: Self.readingRoom,
+      seconds: limits.workSeconds,
+      drain: drain,
+      now: now
+    )
+    work = WorkDesk(
+      count: others,
+      room: Self.workRoom,
+      seconds: limits.workSeconds,
+      drain: drain,
+      now: now
+    )
+    plans = WorkDesk(
+      count: limits.plans,
+      room: limits.queue,
+      seconds: limits.seconds + Self.otherSeconds,
+      drain: drain,
+      now: now
+    ) { running, waiting in
       metrics.show(running: running, waiting: waiting)
     }
   }
 
-  /// Returns a place in the queue.
+  /// Limits how many plans are made at once.
+  var queue: PlanningQueue { plans.queue }
+
+  /// Returns a place in the queue of plans.
   ///
   /// - Parameter client: Who asks.
   /// - Returns: The place, which is held until it is released.
@@ -40,6 +78,34 @@ struct PlanDesk: Sendable {
       return try queue.place(for: client)
     } catch {
       throw counted(error)
+    }
+  }
+
+  /// Does work other than plans in its turn, as soon as there is a thread for it.
+  ///
+  /// - Parameters:
+  ///   - desk: ``reading`` or ``work``.
+  ///   - client: Who asks.
+  ///   - departure: When the client leaves, which cancels the work.
+  ///   - body: The work.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws, ``ProblemKind/busy`` if too many wait, or ``ProblemKind/cancelled``.
+  func working<Value: Sendable>(
+    at desk: WorkDesk,
+    for client: ClientAddress,
+    until departure: Departure,
+    _ body: @escaping @Sendable () throws(ProblemDetails) -> Value
+  ) async throws(ProblemDetails) -> Value {
+    do throws(ProblemDetails) {
+      let place = try desk.queue.place(for: client)
+      return try await departure.cancelling { () throws(ProblemDetails) in
+        try await desk.work(at: place, body)
+      }
+    } catch {
+      guard error.kind == .busy || error.kind == .cancelled else { throw error }
+      var problem = error
+      problem.retryAfter = 1
+      throw problem
     }
   }
 
@@ -57,20 +123,23 @@ struct PlanDesk: Sendable {
   ///   - input: What to plan.
   ///   - place: A place in the queue.
   ///   - events: Receives each better plan and bound, the proved plan, and each reason.
-  /// - Returns: The plan.
+  ///   - finish: Returns what is answered with the plan.
+  /// - Returns: What `finish` returns.
   /// - Throws: ``ProblemDetails`` if there is none, or if the task is canceled.
-  func plan(
+  func plan<Value: Sendable>(
     _ input: PlanInput,
     at place: PlanningPlace,
-    telling events: PlanEvents? = nil
-  ) async throws(ProblemDetails) -> Plan {
+    telling events: PlanEvents? = nil,
+    then finish: @escaping @Sendable (Plan) throws(ProblemDetails) -> Value
+  ) async throws(ProblemDetails) -> Value {
     var planner = planner(in: input.catalog, traveling: input.travel)
     planner.isStopped = { input.hasFailed }
     let ready = planner
-    return try await work(at: place) { () throws(ProblemDetails) in
-      try PlanInput.answering(by: input.travel) { () throws(ProblemDetails) in
+    return try await planning(at: place) { () throws(ProblemDetails) -> Value in
+      let made = try PlanInput.answering(by: input.travel) { () throws(ProblemDetails) -> Plan in
         try plan(input, with: ready, telling: events)
       }
+      return try finish(made)
     }
   }
 
@@ -95,38 +164,20 @@ struct PlanDesk: Sendable {
     }
   }
 
-  /// Runs `work` on a planning thread when its turn has come, and releases the place.
+  /// Runs `work`, which plans or solves, on a planning thread when its turn has come, and releases the place.
   ///
   /// - Throws: What `work` throws, or ``ProblemKind/cancelled``.
-  func work<Value: Sendable>(
+  func planning<Value: Sendable>(
     at place: PlanningPlace,
     _ work: @escaping @Sendable () throws(ProblemDetails) -> Value
   ) async throws(ProblemDetails) -> Value {
-    defer { place.release() }
     do {
-      return try await TimeLimit(seconds: patience, drain: limits.drainSeconds).run {
-        () throws(ProblemDetails) in
-        try await place.turn()
-        return try await onThread(work)
+      return try await plans.work(at: place) { () throws(ProblemDetails) -> Value in
+        try SearchThreads.shared.counting { () throws(ProblemDetails) -> Value in try work() }
       }
     } catch {
       throw counted(error)
     }
-  }
-
-  /// Runs `work` on a planning thread.
-  private func onThread<Value: Sendable>(
-    _ work: @escaping @Sendable () throws(ProblemDetails) -> Value
-  ) async throws(ProblemDetails) -> Value {
-    try await withTaskExecutorPreference(threads) { () async throws(ProblemDetails) in
-      try work()
-    }
-  }
-
-  /// The seconds after which no search has anything left to do, its wait included.
-  private var patience: Double {
-    let turns = Double(limits.queue / max(1, limits.plans) + 1)
-    return turns * (limits.seconds + 10)
   }
 
   /// Counts a refusal, and adds when to try again.

@@ -8,6 +8,9 @@ struct EditOrder: Sendable {
   /// The most stops of a day.
   static let mostStops = 40
 
+  /// The most days.
+  static let mostDays = 5
+
   /// The request of the plan.
   let order: PlanOrder
 
@@ -36,8 +39,10 @@ struct EditOrder: Sendable {
   ///   - hasTarget: Whether the order names a stop to replace.
   init?(reading reader: StrictReader, hasTarget: Bool) {
     let order = reader.required("request") { PlanOrder(reading: $0) }
-    let days = reader.requiredList("days") { day in
-      day.requiredList("stops", labeledBy: "id") { EditedStop(reading: $0) }
+    let days = reader.requiredList("days", maximumCount: Self.mostDays) { day in
+      day.requiredList("stops", labeledBy: "id", maximumCount: Self.mostStops) {
+        EditedStop(reading: $0)
+      }
     }
     target = hasTarget ? Target(reading: reader) : nil
     guard let order, let days, !hasTarget || target != nil else { return nil }
@@ -45,38 +50,34 @@ struct EditOrder: Sendable {
     self.days = days
   }
 
-  /// Returns what is wrong with the days for a request and its catalog.
-  func faults(for request: PlanRequest, in catalog: Catalog) -> [PointedFault] {
-    var faults: [PointedFault] = []
+  /// Refuses days that are wrong for a request and its catalog.
+  ///
+  /// - Throws: ``ProblemDetails`` with their faults.
+  func check(for request: PlanRequest, in catalog: Catalog) throws(ProblemDetails) {
+    var faults = FaultCollector(in: catalog)
     if days.count != request.days {
       let detail = "has \(days.count) days, but the request is for \(request.days)"
-      faults.append(PointedFault(pointer: "/days", detail: detail))
+      faults.add(PointedFault(pointer: "/days", detail: detail))
     }
     for (day, stops) in days.enumerated() {
-      if stops.count > Self.mostStops {
-        let detail = "has \(stops.count) stops; this service times at most \(Self.mostStops) a day"
-        faults.append(PointedFault(pointer: "/days/\(day)/stops", detail: detail, code: .overLimit))
-      }
-      for (index, stop) in stops.enumerated() where catalog[stop.id] == nil {
-        let pointer = "/days/\(day)/stops/\(index)/id"
-        faults.append(
-          PointedFault(pointer: pointer, .unknownSight(sight: catalog.unknown(stop.id)))
-        )
+      for (index, stop) in stops.enumerated() {
+        faults.look(for: stop.id, at: "/days/\(day)/stops/\(index)/id")
       }
     }
-    return faults + targetFaults
+    if let fault = targetFault { faults.add(fault) }
+    try faults.check()
   }
 
-  private var targetFaults: [PointedFault] {
-    guard let target else { return [] }
+  private var targetFault: PointedFault? {
+    guard let target else { return nil }
     guard days.indices.contains(target.day) else {
-      return [PointedFault(pointer: "/day", detail: "\(target.day) is not the index of a day")]
+      return PointedFault(pointer: "/day", detail: "\(target.day) is not the index of a day")
     }
     guard days[target.day].indices.contains(target.stop) else {
       let detail = "\(target.stop) is not the index of a stop of that day"
-      return [PointedFault(pointer: "/stop", detail: detail)]
+      return PointedFault(pointer: "/stop", detail: detail)
     }
-    return []
+    return nil
   }
 }
 

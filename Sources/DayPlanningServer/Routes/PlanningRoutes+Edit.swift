@@ -10,44 +10,36 @@ import Foundation
 #endif
 
 /// The routes for days whose order the client gives.
-///
-/// They compute for milliseconds, so they need no place in the queue.
 extension PlanningRoutes {
   /// Times days in the order that is given, and lists what breaks.
-  func retime(_ call: Call) async throws(ProblemDetails) -> Answer {
-    let json = try await body(of: call)
-    let answer = try await reading { () throws(ProblemDetails) -> Data in
-      let (order, input) = try edit(in: json, hasTarget: false)
-      let retimed = try PlanInput.answering(by: input.travel) { () throws(ProblemDetails) in
-        try Self.answering { () throws(PlanError) in
-          try editor(of: input).retime(order.days, for: input.request)
-        }
+  func retime(_ json: Data) throws(ProblemDetails) -> Answer {
+    let (order, input) = try edit(in: json, hasTarget: false)
+    let retimed = try PlanInput.answering(by: input.travel) { () throws(ProblemDetails) in
+      try Self.answering { () throws(PlanError) in
+        try editor(of: input).retime(order.days, for: input.request)
       }
-      return try Self.written(RetimeAnswer(plan: retimed.plan, violations: retimed.violations))
     }
-    return .document(Document(answer, as: .json))
+    let answer = RetimeAnswer(plan: retimed.plan, violations: retimed.violations)
+    return .document(Document(try Self.written(answer: answer), as: .json))
   }
 
   /// Returns what could be visited instead of a stop.
-  func alternatives(_ call: Call) async throws(ProblemDetails) -> Answer {
-    let json = try await body(of: call)
-    let answer = try await reading { () throws(ProblemDetails) -> Data in
-      let (order, input) = try edit(in: json, hasTarget: true)
-      guard let target = order.target else { return Data() }
-      let found = try PlanInput.answering(by: input.travel) { () throws(ProblemDetails) in
-        try Self.answering { () throws(PlanError) in
-          try editor(of: input).alternatives(
-            toStop: target.stop,
-            onDay: target.day,
-            of: order.days,
-            for: input.request,
-            limit: target.limit
-          )
-        }
+  func alternatives(_ json: Data) throws(ProblemDetails) -> Answer {
+    let (order, input) = try edit(in: json, hasTarget: true)
+    guard let target = order.target else { return .document(Document(Data(), as: .json)) }
+    let found = try PlanInput.answering(by: input.travel) { () throws(ProblemDetails) in
+      try Self.answering { () throws(PlanError) in
+        try editor(of: input).alternatives(
+          toStop: target.stop,
+          onDay: target.day,
+          of: order.days,
+          for: input.request,
+          limit: target.limit
+        )
       }
-      return try Self.written(AlternativesAnswer(alternatives: found.map(AlternativeRow.init)))
     }
-    return .document(Document(answer, as: .json))
+    let answer = AlternativesAnswer(alternatives: found.map(AlternativeRow.init))
+    return .document(Document(try Self.written(answer: answer), as: .json))
   }
 
   private func editor(of input: PlanInput) -> PlanEditor {
@@ -61,15 +53,9 @@ extension PlanningRoutes {
     in json: Data,
     hasTarget: Bool
   ) throws(ProblemDetails) -> (EditOrder, PlanInput) {
-    let edit: EditOrder
-    do throws(ReadingError) {
-      edit = try StrictReader.read(json) { EditOrder(reading: $0, hasTarget: hasTarget) }
-    } catch {
-      throw ProblemDetails(error)
-    }
+    let edit = try order(in: json) { EditOrder(reading: $0, hasTarget: hasTarget) }
     let input = try input(of: edit.order, at: "/request", isTimed: false)
-    let faults = edit.faults(for: input.request, in: input.catalog)
-    guard faults.isEmpty else { throw ProblemDetails(faults: faults) }
+    try edit.check(for: input.request, in: input.catalog)
     return (edit, input)
   }
 
@@ -84,14 +70,6 @@ extension PlanningRoutes {
       throw ProblemDetails(
         faults: faults.map { PointedFault(pointer: "/request/\($0.name)", $0.reason) }
       )
-    }
-  }
-
-  private static func written(_ answer: some Encodable) throws(ProblemDetails) -> Data {
-    do {
-      return try answer.orderedJSON(isPretty: true)
-    } catch {
-      throw ProblemDetails(.internalError, "the answer cannot be written: \(error)")
     }
   }
 }

@@ -16,12 +16,16 @@ extension PlanningRoutes {
   /// The endpoints of the drawn map.
   var mapEndpoints: [Endpoint] {
     [
-      .get("/map/{city}/tiles.json", as: .json) { call throws(ProblemDetails) in
-        try await describeTiles(call)
-      },
-      .get("/map/{city}/{z}/{x}/{y}.svg", as: .svg) { call throws(ProblemDetails) in
-        try await tile(call)
-      },
+      .get(
+        "/map/{city}/tiles.json",
+        as: .json,
+        by: .reading { call, _ throws(ProblemDetails) in try describeTiles(call) }
+      ),
+      .get(
+        "/map/{city}/{z}/{x}/{y}.svg",
+        as: .svg,
+        by: .reading { call, _ throws(ProblemDetails) in try tile(call) }
+      ),
     ]
   }
 
@@ -31,9 +35,9 @@ extension PlanningRoutes {
   /// Describes the tiles of a city.
   ///
   /// > Source: Mapbox, *TileJSON 3.0.0*, <https://github.com/mapbox/tilejson-spec/tree/master/3.0.0>.
-  private func describeTiles(_ call: Call) async throws(ProblemDetails) -> Answer {
+  private func describeTiles(_ call: Call) throws(ProblemDetails) -> Answer {
     _ = try call.query([])
-    let (catalog, sheet) = try await map(call)
+    let (catalog, sheet) = try map(call)
     let box = sheet.bounds
     let numbers = { (numbers: [Double]) in
       OrderedJSON.list(numbers.map { .bare("\($0)") })
@@ -55,15 +59,15 @@ extension PlanningRoutes {
   }
 
   /// Draws a tile, or returns it as it was drawn before.
-  private func tile(_ call: Call) async throws(ProblemDetails) -> Answer {
+  private func tile(_ call: Call) throws(ProblemDetails) -> Answer {
     let query = try call.query(["theme", "v"])
     let themes = MapTheme.allCases.map(\.rawValue).joined(separator: " or ")
     let theme = try query.value("theme", themes) { MapTheme(rawValue: $0) } ?? .light
     let version = try query.value("v")
     let (z, x, y) = (try call.index("z"), try call.index("x"), try call.index("y"))
     guard let tile = MapTile(zoom: z, column: x, row: y) else { throw Self.noTile(z, x, y) }
-    let (_, sheet) = try await map(call)
-    var document = try await document(of: tile, theme, sheet)
+    let (_, sheet) = try map(call)
+    var document = try document(of: tile, theme, sheet)
     document.lifetime = version == sheet.fingerprint ? Self.year : Self.day
     return .document(document)
   }
@@ -79,40 +83,37 @@ extension PlanningRoutes {
     return ProblemDetails(.notFound, "zoom \(z) has no tile \(x)/\(y); both go from 0 to \(last)")
   }
 
-  /// Returns a tile from the cache, or draws it on a thread for reading.
+  /// Returns a tile from the cache, or draws it.
   private func document(
     of tile: MapTile,
     _ theme: MapTheme,
     _ sheet: MapSheet
-  ) async throws(ProblemDetails) -> Document {
+  ) throws(ProblemDetails) -> Document {
     let key = TileCache.Key(fingerprint: sheet.fingerprint, tile: tile, theme: theme)
     if let known = tiles.document(key) { return known }
-    return try await reading { () throws(ProblemDetails) in
-      guard let text = sheet.tile(tile, theme: theme) else {
-        let bounds = sheet.bounds
-        let words = "\(bounds.west),\(bounds.south),\(bounds.east),\(bounds.north)"
-        throw ProblemDetails(
-          .notFound,
-          "the map of \(sheet.cityID) has nothing there; its streets lie within \(words)"
-        )
-      }
-      var document = Document(text.utf8, as: .svg).cacheable
-      document.headers[.contentSecurityPolicy] = ContentPolicy.drawn
-      document.compressed = Gzip.compressed(document.bytes, level: 9)
-      document.tag = EntityTag(of: document.bytes)
-      tiles.keep(document, as: key)
-      return document
+    guard let text = sheet.tile(tile, theme: theme) else {
+      let bounds = sheet.bounds
+      let words = "\(bounds.west),\(bounds.south),\(bounds.east),\(bounds.north)"
+      throw ProblemDetails(
+        .notFound,
+        "the map of \(sheet.cityID) has nothing there; its streets lie within \(words)"
+      )
     }
+    var document = Document(text.utf8, as: .svg).cacheable
+    document.headers[.contentSecurityPolicy] = ContentPolicy.drawn
+    document.compressed = Gzip.compressed(document.bytes, level: 9)
+    document.tag = EntityTag(of: document.bytes)
+    tiles.keep(document, as: key)
+    return document
   }
 
   /// Returns the catalog and the map of the city in a path.
-  private func map(_ call: Call) async throws(ProblemDetails) -> (Catalog, MapSheet) {
+  private func map(_ call: Call) throws(ProblemDetails) -> (Catalog, MapSheet) {
     let id = call.part("city")
     guard let catalog = cities[id] else {
       throw ProblemDetails(.notFound, cities.complaint(about: id))
     }
-    let sheet = try await reading { () throws(ProblemDetails) in try cities.maps.sheet(of: id) }
-    guard let sheet else {
+    guard let sheet = try cities.maps.sheet(of: id) else {
       let detail = "there is no map of \(catalog.city.name); planday map build makes one"
       throw ProblemDetails(.notFound, detail)
     }

@@ -7,29 +7,49 @@ extension PlanningRoutes {
   /// The endpoints of the page.
   var pageEndpoints: [Endpoint] {
     [
-      .get("/", as: .any) { _ throws(ProblemDetails) in try answer(page.page["index.html"]) },
-      .get("/page/{file}", as: .any) { call throws(ProblemDetails) in
-        try answer(page.page[call.part("file")])
-      },
-      .get("/assets/{version}/{file}", as: .any) { call throws(ProblemDetails) in
-        try versioned(call)
-      },
-      .get("/service-worker.js", as: .any) { _ throws(ProblemDetails) in
-        try answer(page.page["service-worker.js"])
-      },
-      .get("/manifest.webmanifest", as: .any) { _ throws(ProblemDetails) in
-        try answer(page.page["manifest.webmanifest"])
-      },
-      .get("/vendor/leaflet/{file}", as: .any) { call throws(ProblemDetails) in
-        try answer(page.leaflet[call.part("file")])
-      },
-      .get("/vendor/leaflet/images/{file}", as: .any) { call throws(ProblemDetails) in
-        try answer(page.leaflet["images/\(call.part("file"))"])
-      },
-      .get("/v1/page-settings", as: .json) { _ in .document(pageSettings.cacheable) },
-      .get("/openapi.json", as: .json) { _ throws(ProblemDetails) in
-        try answer(page.page["openapi.json"])
-      },
+      .get(
+        "/",
+        as: .any,
+        by: .instant { _ throws(ProblemDetails) in try answer(page.page["index.html"]) }
+      ),
+      .get(
+        "/page/{file}",
+        as: .any,
+        by: .instant { call throws(ProblemDetails) in try answer(page.page[call.part("file")]) }
+      ),
+      .get(
+        "/assets/{version}/{file}",
+        as: .any,
+        by: .instant { call throws(ProblemDetails) in try versioned(call) }
+      ),
+      .get(
+        "/service-worker.js",
+        as: .any,
+        by: .instant { _ throws(ProblemDetails) in try answer(page.page["service-worker.js"]) }
+      ),
+      .get(
+        "/manifest.webmanifest",
+        as: .any,
+        by: .instant { _ throws(ProblemDetails) in try answer(page.page["manifest.webmanifest"]) }
+      ),
+      .get(
+        "/vendor/leaflet/{file}",
+        as: .any,
+        by: .instant { call throws(ProblemDetails) in try answer(page.leaflet[call.part("file")]) }
+      ),
+      .get(
+        "/vendor/leaflet/images/{file}",
+        as: .any,
+        by: .instant { call throws(ProblemDetails) in
+          try answer(page.leaflet["images/\(call.part("file"))"])
+        }
+      ),
+      .get("/v1/page-settings", as: .json, by: .instant { _ in .document(pageSettings.cacheable) }),
+      .get(
+        "/openapi.json",
+        as: .json,
+        by: .instant { _ throws(ProblemDetails) in try answer(page.page["openapi.json"]) }
+      ),
     ]
   }
 

@@ -16,35 +16,20 @@ extension PlanningRoutes {
   /// Plans a day, or several.
   func plan(_ call: Call) async throws(ProblemDetails) -> Answer {
     let json = try await body(of: call)
-    let input = try await reading { () throws(ProblemDetails) -> PlanInput in
+    let input = try await reading(call) { () throws(ProblemDetails) -> PlanInput in
       try self.input(in: json)
     }
     let place = try desk.place(for: call.context.client)
-    let plan = try await departures.of(call.context.channel).cancelling {
-      () throws(ProblemDetails) in
-      try await desk.plan(input, at: place)
-    }
-    return .document(try document(of: plan, in: input.catalog, as: call.form))
-  }
-
-  /// Runs `work` on a thread for reading requests.
-  func reading<Value: Sendable>(
-    _ work: @Sendable () throws(ProblemDetails) -> Value
-  ) async throws(ProblemDetails) -> Value {
-    try await withTaskExecutorPreference(readers) { () async throws(ProblemDetails) in
-      try work()
+    return try await departures.of(call.context.channel).cancelling { () throws(ProblemDetails) in
+      try await desk.plan(input, at: place) { plan throws(ProblemDetails) in
+        Answer.document(try document(of: plan, in: input.catalog, as: call.form))
+      }
     }
   }
 
   /// Reads a request and finds the catalog of its city.
   func input(in json: Data) throws(ProblemDetails) -> PlanInput {
-    let order: PlanOrder
-    do throws(ReadingError) {
-      order = try PlanOrder(json: json)
-    } catch {
-      throw ProblemDetails(error)
-    }
-    return try input(of: order)
+    try input(of: order(in: json) { PlanOrder(reading: $0) })
   }
 
   /// Finds the catalog and the map of the city that an order names, and checks the order's limits.

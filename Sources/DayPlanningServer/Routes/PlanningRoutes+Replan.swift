@@ -14,11 +14,10 @@ extension PlanningRoutes {
   /// Plans the rest of a day anew, from here and now.
   func replan(_ call: Call) async throws(ProblemDetails) -> Answer {
     let json = try await body(of: call)
-    let (order, trip) = try await reading { () throws(ProblemDetails) in
+    let (order, trip) = try await reading(call) { () throws(ProblemDetails) in
       let order = try self.order(in: json) { ReplanOrder(reading: $0) }
       let trip = try self.trip(order.plan)
-      let faults = order.faults(in: trip.catalog)
-      guard faults.isEmpty else { throw ProblemDetails(faults: faults) }
+      try order.check(in: trip.catalog)
       return (order, trip)
     }
     return try await planningAnew(call, with: trip) { () throws(ProblemDetails) in
@@ -35,11 +34,10 @@ extension PlanningRoutes {
   /// Compares a plan with what it would be if something were different.
   func whatIf(_ call: Call) async throws(ProblemDetails) -> Answer {
     let json = try await body(of: call)
-    let (order, trip) = try await reading { () throws(ProblemDetails) in
+    let (order, trip) = try await reading(call) { () throws(ProblemDetails) in
       let order = try self.order(in: json) { WhatIfOrder(reading: $0) }
       let trip = try self.trip(order.plan, plansAtMost: order.changes.count)
-      let faults = order.faults(in: trip.catalog)
-      guard faults.isEmpty else { throw ProblemDetails(faults: faults) }
+      try order.check(in: trip.catalog)
       return (order, trip)
     }
     return try await planningAnew(call, with: trip) { () throws(ProblemDetails) in
@@ -51,7 +49,7 @@ extension PlanningRoutes {
   /// Suggests sights near the route of a plan.
   func suggest(_ call: Call) async throws(ProblemDetails) -> Answer {
     let json = try await body(of: call)
-    let (order, trip) = try await reading { () throws(ProblemDetails) in
+    let (order, trip) = try await reading(call) { () throws(ProblemDetails) in
       let order = try self.order(in: json) { SuggestOrder(reading: $0) }
       return (order, try self.trip(order.plan, plansAtMost: order.planCount))
     }

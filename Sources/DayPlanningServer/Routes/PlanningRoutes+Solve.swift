@@ -14,58 +14,45 @@ extension PlanningRoutes {
   func solve(_ call: Call) async throws(ProblemDetails) -> Answer {
     let options = try SolveOptions(call.query(SolveOptions.names), most: limits.seconds)
     let json = try await body(of: call)
-    let (departure, client) = (departures.of(call.context.channel), call.context.client)
     let solver = options.solver
-    let data =
+    let solution = try await reading(call) { () throws(ProblemDetails) in
       VroomProblem.isLikely(json)
-      ? try await solve(json, departure, client) {
-        VroomProblem(reading: $0)
-      } counting: {
-        ($0.jobCount, "/jobs")
-      } by: {
-        try solver.solve($0).json()
-      }
-      : try await solve(json, departure, client) {
-        Problem(reading: $0)
-      } counting: {
-        ($0.visits.count, "/visits")
-      } by: {
-        try solver.solve($0).json()
-      }
+        ? try self.solution(of: json) {
+          VroomProblem(reading: $0)
+        } counting: {
+          ($0.jobCount, "/jobs")
+        } by: {
+          try solver.solve($0).json()
+        }
+        : try self.solution(of: json) {
+          Problem(reading: $0)
+        } counting: {
+          ($0.visits.count, "/visits")
+        } by: {
+          try solver.solve($0).json()
+        }
+    }
+    let place = try desk.place(for: call.context.client)
+    let data = try await departures.of(call.context.channel).cancelling {
+      () throws(ProblemDetails) in try await desk.planning(at: place, solution)
+    }
     return .document(Document(data, as: .json))
   }
 
-  /// Reads a problem, refuses it if it is too large, and solves it when its turn has come.
-  private func solve<Problem: Sendable>(
-    _ json: Data,
-    _ departure: Departure,
-    _ client: ClientAddress,
-    reading reader: @escaping @Sendable (StrictReader) -> Problem?,
+  /// Solves a problem that was read.
+  private typealias Solving = @Sendable () throws(ProblemDetails) -> Data
+
+  /// Reads a problem, refuses it if it is too large, and returns what solves it.
+  private func solution<Problem: Sendable>(
+    of json: Data,
+    reading reader: (StrictReader) -> Problem?,
     counting: (Problem) -> (count: Int, pointer: String),
     by solve: @escaping @Sendable (Problem) throws -> Data
-  ) async throws(ProblemDetails) -> Data {
-    let problem = try await reading { () throws(ProblemDetails) -> Problem in
-      try read(json, reader)
-    }
+  ) throws(ProblemDetails) -> Solving {
+    let problem = try order(in: json, reader)
     let (count, pointer) = counting(problem)
     try check(count, at: pointer)
-    let place = try desk.place(for: client)
-    return try await departure.cancelling { () throws(ProblemDetails) in
-      try await desk.work(at: place) { () throws(ProblemDetails) in
-        try Self.written { try solve(problem) }
-      }
-    }
-  }
-
-  private func read<Value>(
-    _ json: Data,
-    _ body: @escaping @Sendable (StrictReader) -> Value?
-  ) throws(ProblemDetails) -> Value {
-    do throws(ReadingError) {
-      return try StrictReader.read(json, body)
-    } catch {
-      throw ProblemDetails(error)
-    }
+    return { () throws(ProblemDetails) in try Self.written { try solve(problem) } }
   }
 
   /// Refuses a problem with more visits than one search may consider.

@@ -15,7 +15,7 @@ extension PlanningRoutes {
   ///
   /// A request that is refused has its own status, never 200: the place in the queue is taken before.
   func stream(_ call: Call) async throws(ProblemDetails) -> Answer {
-    let input = try await reading { () throws(ProblemDetails) -> PlanInput in
+    let input = try await reading(call) { () throws(ProblemDetails) -> PlanInput in
       try streamed(call)
     }
     let place = try desk.place(for: call.context.client)
@@ -59,7 +59,7 @@ extension PlanningRoutes {
     }
   }
 
-  /// Writes what is not sent yet; the days of a better plan are drafted on a thread for reading requests.
+  /// Writes what is not sent yet; the days of a better plan are drafted on a thread for work, as they may take an engine.
   ///
   /// Once an engine has failed, only the problem is left to tell.
   private func send(
@@ -67,7 +67,7 @@ extension PlanningRoutes {
     of input: PlanInput,
     to writer: inout any ResponseBodyWriter
   ) async throws {
-    let news = await withTaskExecutorPreference(readers) { events.take() }
+    let news = await withTaskExecutorPreference(desk.work.threads) { events.take() }
     let hasFailed = input.hasFailed
     for event in news where !hasFailed || event.isProblem {
       try await writer.write(ByteBuffer(string: event.text))
@@ -81,15 +81,18 @@ extension PlanningRoutes {
     _ departure: Departure,
     _ events: PlanEvents
   ) async -> PlanEvent {
-    do {
-      let plan = try await departure.cancelling { () throws(ProblemDetails) in
-        try await desk.plan(input, at: place, telling: events)
+    do throws(ProblemDetails) {
+      return try await departure.cancelling { () throws(ProblemDetails) in
+        try await desk.plan(input, at: place, telling: events) { plan throws(ProblemDetails) in
+          do {
+            return PlanEvent.plan(try plan.json())
+          } catch {
+            throw ProblemDetails(.internalError, "the plan cannot be written: \(error)")
+          }
+        }
       }
-      return .plan(try plan.json())
-    } catch let problem as ProblemDetails {
-      return .problem(problem)
     } catch {
-      return .problem(ProblemDetails(.internalError, "the plan cannot be written: \(error)"))
+      return .problem(error)
     }
   }
 }

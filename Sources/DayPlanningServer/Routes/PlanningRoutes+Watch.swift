@@ -5,27 +5,26 @@ import Hummingbird
 import NIOCore
 import StrictJSON
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// The route for watching a visitor's way.
 ///
-/// It keeps no sessions: the client sends back what the last answer says was seen. It computes for milliseconds, so it needs
-/// no place in the queue.
+/// It keeps no sessions: the client sends back what the last answer says was seen.
 extension PlanningRoutes {
   /// Reports what fixes mean, as server-sent events.
-  func watch(_ call: Call) async throws(ProblemDetails) -> Answer {
-    let json = try await body(of: call)
-    let text = try await reading { () throws(ProblemDetails) -> String in
-      let order = try order(in: json) { WatchOrder(reading: $0) }
-      let catalog = try cities.catalog(
-        order.city,
-        at: order.plan == nil ? "/city" : "/plan/city"
-      )
-      let faults = order.faults(in: catalog)
-      guard faults.isEmpty else { throw ProblemDetails(faults: faults) }
-      do {
-        return try WatchAnswer(to: order, by: order.engine(in: catalog)).text
-      } catch {
-        throw ProblemDetails(.internalError, "the answer cannot be written: \(error)")
-      }
+  func watch(_ json: Data) throws(ProblemDetails) -> Answer {
+    let order = try order(in: json) { WatchOrder(reading: $0) }
+    let catalog = try cities.catalog(order.city, at: order.plan == nil ? "/city" : "/plan/city")
+    try order.check(in: catalog)
+    let text: String
+    do {
+      text = try WatchAnswer(to: order, by: order.engine(in: catalog)).text
+    } catch {
+      throw ProblemDetails(.internalError, "the answer cannot be written: \(error)")
     }
     let headers: HTTPFields = [
       .contentType: MediaForm.events.header, .cacheControl: "no-store",

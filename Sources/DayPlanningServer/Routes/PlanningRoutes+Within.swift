@@ -16,7 +16,7 @@ extension PlanningRoutes {
   /// Returns the area that is reached from a place in some time, as a polygon or several that a request takes as its area.
   ///
   /// It is found on the map of the city, whatever other travel times come from.
-  func within(_ call: Call) async throws(ProblemDetails) -> Answer {
+  func within(_ call: Call) throws(ProblemDetails) -> Answer {
     let query = try call.query(Self.withinNames)
     guard let city = try query.value("city") else {
       throw .query("city", "is missing; pass the id of a city")
@@ -36,9 +36,9 @@ extension PlanningRoutes {
     let tolerance = try query.value("tolerance", "a number of meters from 0 to 500") { text in
       Double(text).flatMap { (0...500).contains($0) ? $0 : nil }
     }
-    return try await reading { () throws(ProblemDetails) -> Answer in
-      try .document(area(from: start, within: minutes, tolerance, for: request, in: catalog))
-    }
+    return .document(
+      try area(from: start, within: minutes, tolerance, for: request, in: catalog)
+    )
   }
 
   /// Returns where the time begins.

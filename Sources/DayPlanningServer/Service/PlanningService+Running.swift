@@ -1,6 +1,7 @@
 import Hummingbird
 import Logging
 import NIOCore
+import OrienteeringGLPK
 import ServiceLifecycle
 import UnixSignals
 
@@ -35,8 +36,9 @@ extension PlanningService {
       end: endByForce
     )
     defer { withExtendedLifetime(forced) {} }
+    SearchThreads.shared.limit = settings.limits.plans
     let cities = routes.cities
-    let warming = Task(executorPreference: routes.readers) { cities.warm() }
+    let warming = Task(executorPreference: routes.desk.work.threads) { cities.warm() }
     defer { warming.cancel() }
     do {
       try await group(endingAfter: signals).run()

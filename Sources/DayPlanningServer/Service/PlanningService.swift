@@ -50,7 +50,6 @@ package struct PlanningService: Sendable {
       desk: PlanDesk(limits: settings.limits, metrics: metrics, now: now),
       page: page,
       departures: Departures(),
-      readers: PlanningThreads(count: max(2, settings.limits.plans), now: now),
       otherTiles: settings.tiles,
       articles: articles
     )
@@ -93,7 +92,7 @@ extension PlanningService {
     router.add(middleware: SpareConnections(ledger: ledger))
     for endpoint in endpoints {
       router.on(RouterPath(endpoint.path), method: endpoint.method) { request, context in
-        try await endpoint.answer(request, context)
+        try await endpoint.answer(request, context, by: routes)
       }
     }
     return router

@@ -9,7 +9,10 @@ public struct ServiceLimits: Hashable, Sendable {
   /// The most seconds for a plan and its reasons.
   public var seconds = 10.0
 
-  /// The most plans made at once.
+  /// The most seconds for any other work.
+  public var workSeconds = 20.0
+
+  /// The most plans made at once, and the most threads that their searches keep busy.
   public var plans: Int
 
   /// The most plans that wait.
