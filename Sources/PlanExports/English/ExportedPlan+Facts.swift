@@ -121,11 +121,12 @@ extension Plan.Leg {
     return rides.isEmpty ? heading : "\(heading): \(steps.joined(separator: "; "))"
   }
 
-  /// The mode, the time and the length; with rides, the length on foot.
+  /// The mode, the time and the length, with rides the length on foot, and whether they are estimated.
   func heading(by mode: TravelMode, in units: LengthUnits = .metric) -> String {
     let time = "\((self.mode ?? mode).rawValue) \(minutes.rawValue) min"
-    if let walkMeters { return "\(time), \(units.rounded(walkMeters)) on foot" }
-    let length = "\(time), \(units.rounded(meters))"
+    let mark = isEstimated ? ", estimated" : ""
+    if let walkMeters { return "\(time), \(units.rounded(walkMeters)) on foot\(mark)" }
+    let length = "\(time), \(units.rounded(meters))\(mark)"
     return streets.isEmpty ? length : "\(length), by \(streets.mainNames)"
   }
 }

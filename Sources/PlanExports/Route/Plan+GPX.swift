@@ -97,7 +97,12 @@ private struct GPXWriter {
         on: day,
         [
           ("name", "\(index + 1). \(stop.name)"), ("cmt", "\(stop.enter)-\(stop.leave)"),
-          ("desc", exported.account(of: stop, on: day).joined(separator: "\n")),
+          (
+            "desc",
+            (exported.account(of: stop, on: day) + estimate(after: stop, on: day)).joined(
+              separator: "\n"
+            )
+          ),
           ("sym", "Flag, Blue"), ("type", stop.category.rawValue),
         ]
       )
@@ -117,6 +122,16 @@ private struct GPXWriter {
     // A route leads through what is still to come.
     return (name == "wpt" ? visited : []) + [start].compactMap { $0 } + stops
       + [end].compactMap { $0 }
+  }
+
+  /// Returns the leg after a stop if it is estimated, since GPX has no place for the time and the length of a leg.
+  private func estimate(after stop: Plan.Stop, on day: Plan.Day) -> [String] {
+    let legs = day.legs.filter { $0.from == stop.id && $0.isEstimated }
+    let mode = exported.plan.request.mode
+    return legs.map { leg in
+      let goal = exported.way(of: leg, on: day)?.to.name ?? leg.to
+      return ExportWords.then(leg.words(by: mode), to: goal)
+    }
   }
 
   /// Returns a point with its time and then `texts`, in schema order.

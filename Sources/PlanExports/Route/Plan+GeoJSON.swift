@@ -107,6 +107,7 @@ private struct GeoJSONFeatures {
         ("kind", .text("leg")), ("date", .text("\(day.date)")), ("from", .text(way.leg.from)),
         ("to", .text(way.leg.to)), ("minutes", .bare("\(way.leg.minutes.rawValue)")),
         ("meters", .bare(way.leg.meters.rawValue.decimal)),
+        ("estimated", .bare(way.leg.isEstimated ? "true" : "false")),
         ("mode", .text((way.leg.mode ?? exported.plan.request.mode).rawValue)),
         ("title", .text(way.title)),
         ("description", .text(way.leg.words(by: exported.plan.request.mode))),
