@@ -80,7 +80,7 @@ struct RandomRequestTests {
       #expect(byHand.valuesBySet.isEmpty, "seed \(seed)")
     case .nothingToVisit:
       #expect(request.must.isEmpty, "seed \(seed)")
-    case .pinImpossible, .request, .mustsUnsettled, .cancelled, .unsound:
+    case .pinImpossible, .request, .mustsUnsettled, .noWayAcross, .cancelled, .unsound:
       Issue.record("seed \(seed): \(error)")
     }
   }

@@ -65,7 +65,7 @@ struct KnownLegsTests {
   }
 
   /// The folder of the maps.
-  private static let folder =
+  static let folder =
     #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/data/maps"
 
   /// Checked when the extracts were put together, against the agencies' and OpenStreetMap's present map.

@@ -115,13 +115,13 @@ struct ReachTests {
     )
     for cell in grid.isMarked.indices { grid.isMarked[cell] = random.below(3) == 0 }
     let land = grid.isMarked.indices.filter { !grid.isMarked[$0] }
+    let cells = LandGrid(grid)
     let ways = WaterWays()
     for from in land.prefix(12) {
       let lengths = relaxed(from: from, in: grid)
       for to in land {
-        let (start, end) = (point(of: from, in: grid), point(of: to, in: grid))
-        let length = ways.length(start, end, in: grid)
-        let back = ways.length(end, start, in: grid)
+        let length = ways.length(from, to, on: cells)
+        let back = ways.length(to, from, on: cells)
         #expect(length == back, "seed \(seed), cells \(from), \(to)")
         let expected = lengths[to] < .infinity ? lengths[to] * grid.side / 1.04 : nil
         #expect(
@@ -135,11 +135,12 @@ struct ReachTests {
   @Test func `A table where few places lack streets takes few searches`() throws {
     let corners = [DraftStreets.position(0, 0), DraftStreets.position(3_000, 3_000)]
     let grid = CellGrid(try #require(BoundingBox(around: corners)), side: 60, margin: 60)
-    let points = (0..<30).map { point(of: 70 * $0 + 5, in: grid) }
-    let ways = WaterWays()
+    let land = LandGrid(grid)
+    let points = (0..<30).map { grid.plane.position(point(of: 70 * $0 + 5, in: grid)).coordinate }
+    let ways = WaterWays(among: points)
     for from in points.indices {
       for to in points.indices where from != to && (from % 6 == 0 || to % 6 == 0) {
-        #expect(ways.length(points[from], points[to], in: grid) != nil)
+        #expect(ways.length(points[from], points[to], on: land) != nil)
       }
     }
     // Five of thirty lack streets; the first rows do not show yet which those are.

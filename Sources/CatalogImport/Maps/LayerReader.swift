@@ -11,7 +11,8 @@ package import Foundation
 /// Reads what a map draws besides streets from GeoJSON.
 ///
 /// Each feature says by its property `kind` what it is. One of kind `label` is a name without a shape. One without a kind that is a
-/// point with a `rank` is a district.
+/// point with a `rank` is a district. A `bridge` or a `tunnel` is a line from bank to bank; its property `modes` lists who may use it (`walk`,
+/// `cycle`, `drive`), and `length` is in meters if it is longer than the line.
 package struct LayerReader {
   /// What kinds there are, by layer.
   private static let kinds: [String: Layer] = [
@@ -21,12 +22,16 @@ package struct LayerReader {
     "label": .label, "district": .label, "local area": .label, "place": .label,
     "tube": .station, "rail": .station, "subway": .station, "skytrain": .station,
     "tram": .station, "station": .station,
+    "bridge": .crossing, "tunnel": .crossing,
   ]
 
   /// A layer of the map.
   private enum Layer {
-    case water, green, label, station
+    case water, green, label, station, crossing
   }
+
+  /// The longest crossing, in meters.
+  private static let longestCrossing = 30_000.0
 
   /// What has been read.
   package private(set) var layers = MapLayers()
@@ -73,6 +78,10 @@ package struct LayerReader {
     let coordinates = geometry["coordinates"] ?? .null
     let rank = Int(min(max(properties?["rank"]?.number ?? 2, 1), 9))
     switch (geometry["type"]?.text, layer) {
+    case ("LineString", .crossing):
+      try add(crossing: coordinates, name, kind, properties ?? .null, place)
+    case (_, .crossing):
+      throw place.fault("a \(kind) is no line; draw a LineString from bank to bank")
     case ("Point", _):
       let position = try GeoJSONPosition.position(coordinates, place)
       add(MapLabel(name: name, kind: kind, rank: rank, position: position), layer)
@@ -91,6 +100,37 @@ package struct LayerReader {
         "a \(kind) is no \(geometry["type"]?.text ?? "geometry"); draw a Point, LineString or Polygon"
       )
     }
+  }
+
+  /// Adds a crossing of water.
+  private mutating func add(
+    crossing: JSONTree,
+    _ name: String,
+    _ kind: String,
+    _ properties: JSONTree,
+    _ place: FaultPlace
+  ) throws(MapBuildError) {
+    let line = try GeoJSONPosition.line(crossing, place)
+    let words = (properties["modes"]?.list ?? []).map { $0.text ?? "" }
+    let modes = words.compactMap(WaterCrossing.Mode.init(rawValue:))
+    guard !modes.isEmpty, modes.count == words.count else {
+      throw place.fault("has no list of modes; give some of walk, cycle, drive")
+    }
+    let straight = zip(line, line.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1).rawValue }
+    let length = properties["length"]?.number ?? straight
+    guard length > 0, length <= Self.longestCrossing else {
+      let most = Int(Self.longestCrossing)
+      throw place.fault("is \(length) m long; give a length of 1 to \(most) m")
+    }
+    layers.crossings.append(
+      WaterCrossing(
+        name: name,
+        kind: kind,
+        modes: Set(modes),
+        length: Meters(length),
+        line: line
+      )
+    )
   }
 
   /// Adds a label.

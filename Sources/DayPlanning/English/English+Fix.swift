@@ -18,6 +18,7 @@ extension English {
     case .dropOneOf(let ids): "drop one of \(ids.joined(separator: ", "))"
     case .smallerArea: "draw a smaller area around it"
     case .budget(let amount): "allow a budget of \(amount) a day"
+    case .ride: "plan by public transport (mode transit)"
     case .stated(let sentence): sentence
     }
   }

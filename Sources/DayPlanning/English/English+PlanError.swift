@@ -20,6 +20,7 @@ extension English {
       "no plan with all of \(ids.joined(separator: ", ")) was found in time; "
         + "allow more seconds, or drop one of them"
     case .noWay(let minutes, let longest): noWay(minutes, longest)
+    case .noWayAcross(let ids, let mode, let canRide): noWayAcross(ids, mode, canRide)
     case .cancelled: "planning was cancelled"
     case .unsound(let violations):
       "the plan fails its own check, please report this: "
@@ -36,6 +37,28 @@ extension English {
       ? "\(Int(distance.rawValue.rounded())) m" : "\(Int(distance.rawValue / 1_000)) km"
     return "the area contains no sights; the nearest is \(nearest), \(length) from its center: "
       + "enlarge the area"
+  }
+
+  private static func noWayAcross(_ ids: [String], _ mode: TravelMode, _ canRide: Bool) -> String {
+    let ends =
+      switch ids.count {
+      case 0: "from the start to the end"
+      case 1: "to \(ids[0]) from where the day starts or ends"
+      default: "between \(ids.listed)"
+      }
+    let remedy = canRide ? "plan by public transport (mode transit), or " : ""
+    return "there is no way \(ends) \(noWayWords(mode)), since water is between: \(remedy)"
+      + (ids.isEmpty ? "move one of them" : ids.count == 1 ? "drop it" : "drop one of them")
+  }
+
+  /// Says how one cannot get somewhere.
+  static func noWayWords(_ mode: TravelMode) -> String {
+    switch mode {
+    case .walk: "on foot"
+    case .cycle: "by bicycle"
+    case .drive: "by car"
+    case .transit: "on foot or by public transport"
+    }
   }
 
   private static func noWay(_ minutes: Minutes, _ longest: Minutes?) -> String {

@@ -9,6 +9,9 @@ extension English {
     case .legTooShort(let minutes, let missing):
       "takes \(minutes) min, \(missing) more than planned"
     case .legTooLong(let minutes, let claimed): "takes \(minutes) min, not \(claimed)"
+    case .noWay(let mode): "joins places without a way between them \(noWayWords(mode))"
+    case .lacksWarning(let warning): "lacks the warning that \(warning.sentence)"
+    case .wrongWarning(let warning): "warns without reason that \(warning.sentence)"
     case .wrongLength(let meters, let claimed): "is \(meters) m long, not \(claimed)"
     case .wrongEstimate(let isEstimated): isEstimated ? "is only estimated" : "is not estimated"
     case .wrongRides(let lines, let claimed):

@@ -29,6 +29,9 @@ extension Plan.Warning {
         + (next.map { "the next ride leaves you only at \($0)" } ?? "it is the last ride for hours")
     case .clockChange(let date, let from, let to, let repeated):
       English.sentence(forClockChangeOn: date, from: from, to: to, repeated: repeated)
+    case .closedPark(let park, let from, let to, let time):
+      "the way from \(from) to \(to) leads through \(park.name) at about \(time), when it is closed: "
+        + "go around it and allow more time"
     case .stated(let sentence): sentence
     }
   }

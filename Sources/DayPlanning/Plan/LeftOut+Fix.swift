@@ -30,6 +30,8 @@ extension LeftOut {
     case smallerArea
     /// Allow a budget of that much a day.
     case budget(Int)
+    /// Plan by public transport.
+    case ride
     /// A sentence from a plan in the format `planday.plan/1`.
     case stated(String)
   }

@@ -84,6 +84,7 @@ extension LeftOut.Reason {
           fromStart: reader.optional("minutesFromStart", .someMinutes),
           longestLeg: reader.optional("longestLeg", .someMinutes)
         )
+      case .noWay: reader.required("mode", .choice).map(Self.noWay(by:))
       case .skipped: .skipped
       case .notSelected: .notSelected
       case .categoryNotAsked: reader.required("category", .choice).map(Self.categoryNotAsked)
@@ -145,6 +146,7 @@ extension LeftOut.Fix {
     case .budget:
       guard let amount = reader.required("amount", .money) else { return nil }
       self = .budget(amount)
+    case .ride: self = .ride
     case .stated: self = .stated(text)
     }
   }

@@ -22,6 +22,8 @@ extension LeftOut {
     case legsTooLong(most: Minutes)
     /// No day is long enough to get there. The data are the minutes from the start and the longest allowed leg, if any.
     case tooFar(fromStart: Minutes?, longestLeg: Minutes?)
+    /// No way leads there, since water is between and no crossing is known; with the mode of travel.
+    case noWay(by: TravelMode)
     /// The visitor asked to skip it.
     case skipped
     /// The visitor selected other sights.
@@ -158,7 +160,7 @@ extension LeftOut.Reason {
       .openOutsideDay:
       .closed
     case .tooLong: .tooLong
-    case .legsTooLong, .tooFar: .unreachable
+    case .legsTooLong, .tooFar, .noWay: .unreachable
     case .skipped, .notSelected, .categoryNotAsked, .categoryDisliked: .excluded
     case .tooDear, .priceUnknown, .steps: .unsuitable
     case .setAside: .setAside

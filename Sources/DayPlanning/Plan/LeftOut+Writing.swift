@@ -39,6 +39,7 @@ extension LeftOut.Reason {
     case tooLong = "too-long"
     case legsTooLong = "legs-too-long"
     case tooFar = "too-far"
+    case noWay = "no-way"
     case skipped
     case notSelected = "not-selected"
     case categoryNotAsked = "category-not-asked"
@@ -68,6 +69,7 @@ extension LeftOut.Reason {
     case .tooLong: .tooLong
     case .legsTooLong: .legsTooLong
     case .tooFar: .tooFar
+    case .noWay: .noWay
     case .skipped: .skipped
     case .notSelected: .notSelected
     case .categoryNotAsked: .categoryNotAsked
@@ -104,6 +106,7 @@ extension LeftOut.Reason {
     case .tooLong(let stay): stay.data
     case .legsTooLong(let most): ["longestLeg": most]
     case .tooFar(let minutes, let longest): ["minutesFromStart": minutes, "longestLeg": longest]
+    case .noWay(let mode): ["mode": mode]
     case .categoryNotAsked(let category), .categoryDisliked(let category): ["category": category]
     case .covered(let sight): ["sight": sight]
     case .takesInMusts(let sights): ["sights": sights]
@@ -139,6 +142,7 @@ extension LeftOut.Fix {
     case dropOneOf = "drop-one-of"
     case smallerArea = "smaller-area"
     case budget
+    case ride
     case stated
   }
 
@@ -158,6 +162,7 @@ extension LeftOut.Fix {
     case .dropOneOf: .dropOneOf
     case .smallerArea: .smallerArea
     case .budget: .budget
+    case .ride: .ride
     case .stated: .stated
     }
   }
@@ -172,7 +177,7 @@ extension LeftOut.Fix {
     case .longestLeg(let minutes): ["minutes": minutes]
     case .dropOneOf(let ids): ["sights": ids]
     case .budget(let amount): ["amount": amount]
-    case .must, .unskip, .select, .weight, .longerDay, .smallerArea, .stated: [:]
+    case .must, .unskip, .select, .weight, .longerDay, .smallerArea, .ride, .stated: [:]
     }
   }
 }

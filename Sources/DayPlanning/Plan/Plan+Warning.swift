@@ -27,6 +27,8 @@ extension Plan {
     case lastRide(from: String, to: String, depart: ClockTime, next: ClockTime?)
     /// The clocks change during a day, at one time to another; with the times of the plan that are the second of two occurrences.
     case clockChange(on: CalendarDate, from: ClockTime, to: ClockTime, repeated: [ClockTime])
+    /// The way of a leg leads through a park when it is closed, at about that time.
+    case closedPark(SightName, from: String, to: String, at: ClockTime)
     /// A sentence from a plan in the format `planday.plan/1`.
     case stated(String)
   }
@@ -46,6 +48,7 @@ extension Plan.Warning {
     case slowerLeg = "slower-leg"
     case lastRide = "last-ride"
     case clockChange = "clock-change"
+    case closedPark = "closed-park"
     case stated
   }
 
@@ -63,6 +66,7 @@ extension Plan.Warning {
     case .slowerLeg: .slowerLeg
     case .lastRide: .lastRide
     case .clockChange: .clockChange
+    case .closedPark: .closedPark
     case .stated: .stated
     }
   }
@@ -83,6 +87,8 @@ extension Plan.Warning {
       ["from": from, "to": to, "depart": depart, "next": next]
     case .clockChange(let date, let from, let to, let repeated):
       ["date": date, "from": from, "to": to, "repeated": repeated]
+    case .closedPark(let park, let from, let to, let time):
+      ["sight": park, "from": from, "to": to, "at": time]
     case .headways, .stated: [:]
     }
   }
@@ -129,6 +135,13 @@ extension Plan.Warning {
       guard let date, let from, let to, let repeated else { return nil }
       self = .clockChange(on: date, from: from, to: to, repeated: repeated)
     case .slowerLeg, .lastRide: self.init(ofLegReading: reader, isLast: code == .lastRide)
+    case .closedPark:
+      let park = reader.required("sight") { SightName(reading: $0) }
+      let from = reader.required("from", .text)
+      let to = reader.required("to", .text)
+      let time: ClockTime? = reader.required("at", .clock)
+      guard let park, let from, let to, let time else { return nil }
+      self = .closedPark(park, from: from, to: to, at: time)
     case .stated: self = .stated(text)
     }
   }

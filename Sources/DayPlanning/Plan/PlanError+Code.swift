@@ -9,6 +9,7 @@ extension PlanError {
     case .mustsClash: "mustsClash"
     case .mustsUnsettled: "mustsUnsettled"
     case .noWay: "noWay"
+    case .noWayAcross: "noWayAcross"
     case .cancelled: "cancelled"
     case .unsound: "unsound"
     }
@@ -20,6 +21,7 @@ extension PlanError {
     case .mustImpossible(let sight, _): [sight.id]
     case .pinImpossible(let pin): [pin.sight]
     case .mustsClash(let ids), .mustsUnsettled(let ids): ids
+    case .noWayAcross(let ids, _, _): ids
     case .request, .nothingToVisit, .noWay, .cancelled, .unsound: []
     }
   }

@@ -25,6 +25,10 @@ public enum PlanError: Error, Hashable {
   /// short enough.
   case noWay(Minutes, longestLeg: Minutes?)
 
+  /// No way leads to a must from the start, or from one must to another; or from the start to the end if there are no sights. With the mode of
+  /// travel, and whether public transport is known, which may lead there.
+  case noWayAcross(sights: [String], mode: TravelMode, canRide: Bool)
+
   /// The caller cancelled.
   case cancelled
 

@@ -165,7 +165,7 @@ extension DayProblem {
     let isFree = travel.start == nil || travel.end == nil
     let places = choices.map(\.candidate)
     let least = departures.map { Int($0.least(from: nil, to: nil)) } ?? .max
-    let direct = min(least, travel.minutes(from: nil, to: nil))
+    let direct = min(least, travel.minutes(from: nil, to: nil), Int(Instance.noWay))
     return DayKind(
       hours: hours,
       at: places,

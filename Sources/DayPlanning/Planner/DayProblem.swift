@@ -76,6 +76,7 @@ package struct DayProblem: Sendable {
     try Self.checkCancellation()
     try checkMusts()
     try checkWay()
+    try checkBanks()
     dropUnreachable()
     try Self.checkCancellation()
     group()
@@ -212,10 +213,37 @@ package struct DayProblem: Sendable {
   /// Rejects a day that is too short to get from the start to the end.
   private func checkWay() throws(PlanError) {
     let direct = travel.minutes(from: nil, to: nil)
+    guard direct < TravelMatrix.noWay.rawValue else { throw noWay(among: []) }
     let room = clocks.map { horizon(by: $0).count - 1 }.min() ?? 0
     guard direct + request.breakMinutes > room || direct > request.maxWalkTotal?.rawValue ?? .max
     else { return }
     throw .noWay(Minutes(direct), longestLeg: nil)
+  }
+
+  /// Whether public transport is known and not asked for.
+  var canRideInstead: Bool { request.mode != .transit && travel.model.modes.contains(.transit) }
+
+  /// Returns the error of sights without a way between them, or without one from the start or to the end if it is one.
+  func noWay(among sights: [String]) -> PlanError {
+    .noWayAcross(sights: sights, mode: request.mode, canRide: canRideInstead)
+  }
+
+  /// Rejects musts that no way leads to, or between which there is none on the only day.
+  ///
+  /// Where two places have no way between them, one by a third would have been found as their way, except by public transport.
+  private func checkBanks() throws(PlanError) {
+    guard request.mode != .transit else { return }
+    let noWay = TravelMatrix.noWay.rawValue
+    for position in required {
+      guard travel.minutes(from: nil, to: position) < noWay,
+        travel.minutes(from: position, to: nil) < noWay
+      else { throw self.noWay(among: [candidates[position].id]) }
+      guard request.days == 1 else { continue }
+      for other in required.prefix(while: { $0 < position })
+      where travel.minutes(from: other, to: position) >= noWay {
+        throw self.noWay(among: [candidates[other].id, candidates[position].id])
+      }
+    }
   }
 
   /// Leaves out sights that do not fit into any day even alone.

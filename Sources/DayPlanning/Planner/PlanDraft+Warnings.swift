@@ -14,7 +14,8 @@ extension PlanDraft {
       warnings.append(.setAside(problem.setAsideCount, kept: problem.candidates.count))
     }
     warnings += zip(days, problem.clocks).flatMap { clockChanges(of: $0, by: $1) }
-    return warnings + RideWarnings(problem).warnings(of: days)
+    let parks = ParkWarnings(in: problem.catalog, traveling: problem.travel.model)
+    return warnings + RideWarnings(problem).warnings(of: days) + parks.warnings(of: days)
   }
 
   /// Returns a warning for each clock change during a day with stops.

@@ -7,10 +7,15 @@ import Synchronization
 /// The search for one takes longer than all else about an estimated leg. What is remembered is what would be found, so
 /// answers do not depend on it.
 final class DetourMemory: Sendable {
-  /// The ends of a way.
+  /// The ends of a way, the same in both directions.
   private struct Ends: Hashable {
-    let start: Coordinate
-    let end: Coordinate
+    let first: Coordinate
+    let last: Coordinate
+
+    init(_ start: Coordinate, _ end: Coordinate) {
+      let isSorted = (start.latitude, start.longitude) <= (end.latitude, end.longitude)
+      (first, last) = isSorted ? (start, end) : (end, start)
+    }
   }
 
   /// The most ways that are remembered, about 10 MB; then all are forgotten.
@@ -31,9 +36,9 @@ final class DetourMemory: Sendable {
     by detour: WaterDetour,
     sharing ways: WaterWays
   ) -> WaterDetour.Estimate {
-    let ends = Ends(start: start, end: end)
+    let ends = Ends(start, end)
     if let estimate = known.withLock({ $0[ends] }) { return estimate }
-    let estimate = detour.estimate(from: start, to: end, sharing: ways)
+    let estimate = detour.estimate(from: ends.first, to: ends.last, sharing: ways)
     // Where no water is crossed there was nothing to look for.
     guard estimate.isAroundWater else { return estimate }
     known.withLock { known in

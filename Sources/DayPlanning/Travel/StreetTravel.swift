@@ -6,12 +6,9 @@ import Synchronization
 /// Travel times on the streets of a map, on foot, by bicycle and by car.
 ///
 /// A leg whose ends both lie where the map knows the streets follows them. If the map has public transport, a leg may ride it. Any
-/// other leg is estimated from the straight line, and from the way around water if it is short, and is marked as estimated. A sight
-/// with known entrances is entered by the one on the best way.
-public final class StreetTravel: TravelModel {
-  /// The longest straight line for which a way around water is looked for.
-  private static let waterReach = Meters(3_000)
-
+/// other leg is estimated from the straight line, around water by the crossings that the map knows, and is marked as estimated. Where water
+/// lies between and no crossing is known, there is no way. A sight with known entrances is entered by the one on the best way.
+public final class StreetTravel: TravelModel, ParkSource {
   /// The map.
   private let map: StreetMap
 
@@ -33,14 +30,19 @@ public final class StreetTravel: TravelModel {
   /// The routers made so far.
   private let routers = Mutex<[TravelProfile: StreetRouter]>([:])
 
-  /// The estimate of ways around water; `nil` inside if the map's water cannot be read.
-  private let water = Mutex<WaterDetour??>(nil)
-
-  /// The ways around water that were looked for.
-  private let detours = DetourMemory()
+  /// The estimates of ways around water, made so far; `nil` inside if the map's water cannot be read.
+  private let waters = Mutex<[TravelProfile: Water?]>([:])
 
   /// The walks to and from the stations of the map that were looked for.
   let stationWalks = StationMemory()
+
+  /// Estimates of ways around water.
+  private struct Water {
+    /// The estimate.
+    let detour: WaterDetour
+    /// The ways that were looked for.
+    let memory = DetourMemory()
+  }
 
   /// The streets of the map.
   public let basis: TravelBasis
@@ -105,11 +107,14 @@ public final class StreetTravel: TravelModel {
     return TransitTravel(self, network: network, hours: TransitHours(request, in: city))
   }
 
+  /// The parks, gardens and cemeteries of the map; none if they cannot be read.
+  package var parks: [MapPolygon] { (try? map.layers())?.green ?? [] }
+
   /// Returns the legs between all pairs of places: on the streets as far as the map knows them, else estimated.
   ///
   /// Public transport is only known to the model that ``adapted(to:in:)`` returns; here it is on foot.
   ///
-  /// - Complexity: That of `StreetRouter.table(_:)`; each estimate across water takes a search of its own.
+  /// - Complexity: That of `StreetRouter.table(_:)`; estimates across water take one search of the map's land for each place beyond its streets.
   public func matrix(
     of places: [Coordinate],
     by mode: TravelMode,
@@ -130,7 +135,7 @@ public final class StreetTravel: TravelModel {
     for (row, place) in snapped.indices.filter({ snapped[$0] != nil }).enumerated() {
       rows[place] = row
     }
-    let around = WaterWays()
+    let around = WaterWays(among: places)
     let inside = Self.pace(pace, of: mode)
     return StreetWalks(table: table, rows: rows, mode: mode, pace: inside) { from, to in
       self.estimate(from: places[from], to: places[to], by: mode, at: pace, sharing: around)
@@ -149,6 +154,7 @@ public final class StreetTravel: TravelModel {
       let leg = router.leg(from: from, to: to)
     else {
       let entry = estimate(from: start, to: end, by: mode, at: pace)
+      guard entry.exists else { return .noWay }
       return TravelPath(minutes: entry.minutes, meters: entry.meters, isEstimated: true)
     }
     let entry = StreetWalks.entry(leg.time(pace: Self.pace(pace, of: mode)), leg.length, by: mode)
@@ -209,7 +215,7 @@ public final class StreetTravel: TravelModel {
     return snapped.isOnStreets ? snapped : nil
   }
 
-  /// Returns the leg between two positions, at least one of them beyond the map.
+  /// Returns the leg between two positions, at least one of them beyond the map: around water, or none where nothing leads across.
   private func estimate(
     from start: Coordinate,
     to end: Coordinate,
@@ -219,22 +225,25 @@ public final class StreetTravel: TravelModel {
   ) -> TravelMatrix.Entry {
     let model = StraightLineTravel(mode: mode, pace: pace)
     let straight = model.entry(from: start, to: end)
-    guard start.distance(to: end) <= Self.waterReach, !Task.isCancelled, let detour = detour()
+    guard !Task.isCancelled, let water = water(for: mode.profile(isStepFree: isStepFree))
     else { return straight }
-    let around = detours.estimate(from: start, to: end, by: detour, sharing: ways)
-    guard around.isAroundWater, around.isPassable else { return straight }
+    let around = water.memory.estimate(from: start, to: end, by: water.detour, sharing: ways)
+    guard around.isAroundWater else { return straight }
+    guard around.isPassable else { return .noWay }
     let factor = around.length.rawValue / WaterDetour.factor * mode.detour
     let meters = Meters(max(factor.rounded(.up), straight.meters.rawValue))
     return .init(minutes: model.time(of: meters), meters: meters, isEstimated: true)
   }
 
-  /// Returns the estimate of ways around water.
-  private func detour() -> WaterDetour? {
-    water.withLock { water in
-      if let water { return water }
-      let detour = try? WaterDetour(map)
-      water = .some(detour)
-      return detour
+  /// Returns the estimates of ways around water, made when they are asked for first.
+  private func water(for profile: TravelProfile) -> Water? {
+    if let known = waters.withLock({ $0[profile] }) { return known }
+    // Made outside the lock, so that other modes need not wait.
+    let made = (try? WaterDetour(map, for: profile)).map { Water(detour: $0) }
+    return waters.withLock { waters in
+      let kept = waters[profile] ?? made
+      waters[profile] = .some(kept)
+      return kept
     }
   }
 

@@ -40,8 +40,9 @@ struct StreetWalks {
     return Walk(entry: entry, time: time(of: entry))
   }
 
-  /// Returns the time of an estimate to the second.
+  /// Returns the time of an estimate to the second; longer than any walk where there is no way.
   private func time(of entry: TravelMatrix.Entry) -> TravelTime {
+    guard entry.exists else { return TravelTime(rawValue: .max) }
     let seconds = entry.meters.rawValue * 3.6 / pace.kilometersPerHour
     let most = Double(entry.minutes.rawValue) * 60
     return TravelTime(rawValue: Int32(clamping: Int(min(seconds.rounded(.up), most))))

@@ -8,7 +8,7 @@ import Streets
 ///
 /// Riders set out in time for a departure, and wait at the sight until then. So how long a leg takes depends on when it
 /// begins; ``matrix(of:by:at:)`` has the least.
-struct TimetableTravel: TravelModel {
+struct TimetableTravel: TravelModel, ParkSource {
   /// How far ahead of a ride one looks for the next.
   private static let outlook: Int32 = 240
 
@@ -32,6 +32,9 @@ struct TimetableTravel: TravelModel {
     guard case .streets(let map, let fingerprint) = streets.basis else { return streets.basis }
     return .timetable(feed: timetables.fingerprint, map: map, fingerprint: fingerprint)
   }
+
+  /// The parks of the map.
+  var parks: [MapPolygon] { streets.parks }
 
   /// All modes.
   var modes: Set<TravelMode> { streets.modes }
@@ -180,7 +183,7 @@ struct TimetableTravel: TravelModel {
         from: doors.access[0],
         to: [doors.egress[1]],
         departing: minute...minute + Self.outlook,
-        longest: walk.walk.time
+        longest: walk.walk?.time ?? TransitWalk.longestTime
       )
     let rides = Self.worthwhile(profile[0].journeys, over: walk.minutes, lead: lead)
     return rides.first.map { clock(date).time(Int($0.depart)) }
@@ -197,7 +200,9 @@ struct TimetableTravel: TravelModel {
     let router = ScheduleRouter(timetable: timetable)
     return Dictionary(
       uniqueKeysWithValues: places.indices.lazy.filter { _ in !Task.isCancelled }.map { place in
-        let longest = places.indices.map { doors.walk(from: place, to: $0).walk.time }.max()
+        let longest = places.indices.map {
+          doors.walk(from: place, to: $0).walk?.time ?? TransitWalk.longestTime
+        }.max()
         let profiles = router.profiles(
           from: doors.access[place],
           to: doors.egress,

@@ -8,7 +8,7 @@ import Streets
 ///
 /// Rides are expectations, by how often lines run: a wait is half a headway. If the hours of a plan have several headways, a leg
 /// takes as long as with the slowest that counts, see ``TransitHours/moments(in:)``.
-struct TransitTravel: TravelModel {
+struct TransitTravel: TravelModel, ParkSource {
   /// How many minutes rides must save to be worth the stairs and the fare.
   static let leastSaving: Minutes = 3
 
@@ -26,6 +26,9 @@ struct TransitTravel: TravelModel {
 
   /// The streets of the map, whose file also has the lines.
   var basis: TravelBasis { streets.basis }
+
+  /// The parks of the map.
+  var parks: [MapPolygon] { streets.parks }
 
   /// All modes.
   var modes: Set<TravelMode> { streets.modes }
@@ -50,7 +53,7 @@ struct TransitTravel: TravelModel {
     let tables = moments.map { moment in
       TransitRouter(network: network)
         .table(from: doors.access, to: doors.egress, departing: moment) {
-          onFoot[$0, $1].walk.time
+          onFoot[$0, $1].walk?.time
         }
     }
     return TravelMatrix(count: places.count) { from, to in
@@ -142,8 +145,10 @@ extension TravelTime {
 }
 
 extension TravelMatrix.Entry {
-  /// The leg as a walk of whole minutes.
-  var walk: TransitWalk {
-    TransitWalk(time: TravelTime(rawValue: Int32(clamping: minutes.rawValue * 60)), length: meters)
+  /// The leg as a walk of whole minutes, or `nil` if there is no way.
+  var walk: TransitWalk? {
+    guard exists else { return nil }
+    let seconds = Int32(clamping: minutes.rawValue * 60)
+    return TransitWalk(time: TravelTime(rawValue: seconds), length: meters)
   }
 }

@@ -1,5 +1,6 @@
 public import Catalogs
 public import Geography
+import Orienteering
 
 /// The times and lengths of the legs between all pairs of some places.
 ///
@@ -31,7 +32,18 @@ public struct TravelMatrix: Hashable, Sendable {
       self.meters = meters
       self.isEstimated = isEstimated
     }
+
+    /// The leg between places without a way.
+    public static let noWay = Self(minutes: TravelMatrix.noWay, meters: .zero, isEstimated: true)
+
+    /// Whether there is a way.
+    public var exists: Bool { minutes < TravelMatrix.noWay }
   }
+
+  /// The minutes of a leg that does not exist, because water or the like is between its ends and nothing leads across.
+  ///
+  /// It is longer than any day, and sums of a thousand of them do not overflow.
+  public static let noWay = Minutes(Int(Instance.noWay))
 
   /// The number of places.
   public let count: Int

@@ -54,4 +54,10 @@ public struct TravelPath: Hashable, Sendable {
     self.line = line
     self.streets = streets
   }
+
+  /// The leg between places without a way.
+  public static let noWay = Self(minutes: TravelMatrix.noWay, meters: .zero, isEstimated: true)
+
+  /// Whether there is a way.
+  public var exists: Bool { minutes < TravelMatrix.noWay }
 }

@@ -26,7 +26,7 @@ extension Problem {
     if let end = problem.travel.end, !isRoundTrip { nodes.append(end) }
     let first = nodes.count
     nodes += problem.candidates.map(\.attraction.coordinate)
-    let cap = request.maxWalk?.rawValue ?? .max
+    let cap = request.maxWalk?.rawValue ?? TravelMatrix.noWay.rawValue - 1
     let matrix = problem.travel.matrix(of: nodes)
     self.init(
       horizon: [problem.elapsed(request.start), problem.elapsed(request.end)],

@@ -53,6 +53,7 @@ package struct MapDraft: Sendable {
     }
     if let transit { writer.add(.transit, transit.rows.encoded()) }
     writer.add(.layers, layers.bytes)
+    if !layers.crossings.isEmpty { writer.add(.crossings, layers.crossingBytes) }
     return writer.bytes()
   }
 

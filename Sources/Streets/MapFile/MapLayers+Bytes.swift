@@ -1,7 +1,7 @@
 import Geography
 
 extension MapLayers {
-  /// Reads the section.
+  /// Reads the section of what is drawn.
   init(_ bytes: [UInt8]) throws(MapFileError) {
     var reader = ByteReader(bytes, part: SectionKind.layers.name)
     let polygon = { (reader: inout ByteReader) throws(MapFileError) in
@@ -16,9 +16,28 @@ extension MapLayers {
     labels = try reader.rows(label)
     stations = try reader.rows(label)
     try reader.expectEnd()
+    crossings = []
   }
 
-  /// The section.
+  /// Reads the section of crossings.
+  static func crossings(_ bytes: [UInt8]) throws(MapFileError) -> [WaterCrossing] {
+    var reader = ByteReader(bytes, part: SectionKind.crossings.name)
+    let crossings = try reader.rows { (reader) throws(MapFileError) in
+      try WaterCrossing(from: &reader)
+    }
+    try reader.expectEnd()
+    return crossings
+  }
+
+  /// The section of crossings.
+  var crossingBytes: [UInt8] {
+    var writer = ByteWriter()
+    writer.write(count: crossings.count)
+    for crossing in crossings { crossing.write(to: &writer) }
+    return writer.bytes
+  }
+
+  /// The section of what is drawn.
   var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.write(count: water.count)

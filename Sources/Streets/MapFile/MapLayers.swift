@@ -1,6 +1,6 @@
 public import Geography
 
-/// What a map draws besides streets.
+/// What a map knows besides streets: what it draws, and the ways across its water.
 public struct MapLayers: Hashable, Sendable {
   /// Rivers, lakes, docks and the sea.
   public var water: [MapPolygon]
@@ -17,19 +17,24 @@ public struct MapLayers: Hashable, Sendable {
   /// Stations of public transport.
   public var stations: [MapLabel]
 
+  /// Bridges and tunnels for estimates where streets are not known; they are not drawn.
+  public var crossings: [WaterCrossing]
+
   /// Creates layers; each is empty if it is not given.
   public init(
     water: [MapPolygon] = [],
     waterLines: [MapLine] = [],
     green: [MapPolygon] = [],
     labels: [MapLabel] = [],
-    stations: [MapLabel] = []
+    stations: [MapLabel] = [],
+    crossings: [WaterCrossing] = []
   ) {
     self.water = water
     self.waterLines = waterLines
     self.green = green
     self.labels = labels
     self.stations = stations
+    self.crossings = crossings
   }
 }
 

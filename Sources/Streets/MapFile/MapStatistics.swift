@@ -14,8 +14,8 @@ package struct MapStatistics: Encodable, Sendable {
   package let mainland: Double
   /// The number of nodes with traffic lights.
   package let signals: Int
-  /// The numbers of polygons of water and of green, of labels and of stations drawn.
-  package let water, green, labels, drawnStations: Int
+  /// The numbers of polygons of water and of green, of labels and of stations drawn, and of crossings of water.
+  package let water, green, labels, drawnStations, crossings: Int
   /// The numbers of stations, lines, services (one direction of one branch), bands of headways and walks between stations.
   package let stations, lines, services, bands, transfers: Int
   /// What the layers rest on.
@@ -50,6 +50,7 @@ package struct MapStatistics: Encodable, Sendable {
     signals = graph.nodeAttributes.count { NodeAttributes(rawValue: $0).contains(.signals) }
     (water, green) = (layers.water.count, layers.green.count)
     (labels, drawnStations) = (layers.labels.count, layers.stations.count)
+    crossings = layers.crossings.count
     let transit = map.network?.rows ?? TransitRows()
     (stations, lines, services) =
       (transit.stations.count, transit.lines.count, transit.services.count)
@@ -78,7 +79,7 @@ package struct MapStatistics: Encodable, Sendable {
       on foot \(footKilometers) km, \((mainland * 1_000).rounded() / 10) % in one piece; named \(named), bridges \(bridges), tunnels \(tunnels), \
     steps \(steps), mended \(mended)
       by bicycle \(cycleKilometers) km, by car \(carKilometers) km
-      water \(water), green \(green), labels \(labels), stations drawn \(drawnStations)
+      water \(water), green \(green), labels \(labels), stations drawn \(drawnStations), crossings \(crossings)
       transport: \(stations) stations, \(lines) lines, \(services) services, \(bands) bands, \(transfers) transfers
 
     """ + sources.map { "  \($0)\n" }.joined()

@@ -39,6 +39,8 @@ package enum SectionKind: UInt32, CaseIterable, Sendable {
   case transit = 50
   /// What is drawn besides streets.
   case layers = 60
+  /// Bridges and tunnels for estimates where streets are not known.
+  case crossings = 61
 
   /// What messages call the part.
   var name: String { "the section \(self)" }

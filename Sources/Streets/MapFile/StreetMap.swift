@@ -59,11 +59,15 @@ public struct StreetMap: Sendable {
     fingerprint = String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Returns what the map draws besides streets; empty if its file has no such part.
+  /// Returns what the map knows besides streets; empty if its file has no such part.
   ///
   /// - Throws: ``MapFileError/malformed(part:problem:)``.
   /// - Complexity: O(*n*) for *n* corners.
   public func layers() throws(MapFileError) -> MapLayers {
-    file.has(.layers) ? try MapLayers(try file.bytes(.layers)) : MapLayers()
+    var layers = file.has(.layers) ? try MapLayers(try file.bytes(.layers)) : MapLayers()
+    if file.has(.crossings) {
+      layers.crossings = try MapLayers.crossings(try file.bytes(.crossings))
+    }
+    return layers
   }
 }

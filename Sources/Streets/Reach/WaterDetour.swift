@@ -2,15 +2,16 @@ public import Geography
 
 /// An estimate of ways where no streets are known: 1.3 times the straight line, around water.
 ///
-/// Water is looked at in cells of about 60 m. Where the map knows a way over or under water, its cells can be passed.
+/// A way leads over land, over and under water by the crossings that the map lists and by its streets. Where neither
+/// leads across, there is no way.
 public struct WaterDetour: Sendable {
   /// An estimate.
   public struct Estimate: Hashable, Sendable {
-    /// The length of the way.
+    /// The length of the way; of the straight line where there is none.
     public let length: Meters
     /// Whether the straight line crosses water.
     public let isAroundWater: Bool
-    /// Whether a way around was found within reach; else the length is that of the straight line.
+    /// Whether there is a way.
     public let isPassable: Bool
   }
 
@@ -18,58 +19,82 @@ public struct WaterDetour: Sendable {
   public static let factor = 1.3
 
   /// The side of a cell, in meters.
-  private static let side = 60.0
+  private static let side = 120.0
 
-  /// The cells that are water.
-  private let grid: CellGrid
+  /// How far out from a place water does not count, in meters.
+  private static let slack = 60.0
+
+  /// The land.
+  private let land: LandGrid
 
   /// Whether there is any water.
   private let hasWater: Bool
 
   /// Looks at the water of a map.
   ///
+  /// - Parameters:
+  ///   - map: The map.
+  ///   - profile: How people travel, which decides what crossings they may use.
   /// - Throws: ``MapFileError/malformed(part:problem:)`` if the map's drawing layers are broken.
   /// - Complexity: O(*n*) for *n* corners and cells.
-  public init(_ map: StreetMap) throws(MapFileError) {
-    let water = try map.layers().water
-    let corners = water.lazy.flatMap(\.rings).joined()
-    let bounds = BoundingBox(around: corners) ?? map.header.bounds
-    var grid = CellGrid(bounds, side: Self.side, margin: Self.side)
-    for polygon in water { grid.fill(polygon.rings) }
-    hasWater = !water.isEmpty
-    Self.open(&grid, where: map.graph)
-    self.grid = grid
-  }
-
-  /// Unmarks the cells of ways, which are passable whatever lies there.
-  private static func open(_ grid: inout CellGrid, where graph: StreetGraph) {
-    var ways = grid
-    ways.isMarked = [Bool](repeating: false, count: grid.isMarked.count)
-    for edge in 0..<graph.edgeCount where graph.attributes(of: edge).has(.footAlong) {
-      var last: FlatPoint?
-      graph.forEachCorner(of: edge) { position in
-        let point = grid.plane.point(position)
-        if let last { ways.mark(last, point, within: grid.side * 0.75) }
-        last = point
+  public init(_ map: StreetMap, for profile: TravelProfile = .foot) throws(MapFileError) {
+    let layers = try map.layers()
+    let streets = map.header.bounds
+    let corners =
+      layers.water.flatMap(\.rings).joined() + [
+        Coordinate(uncheckedLatitude: streets.south, longitude: streets.west),
+        Coordinate(uncheckedLatitude: streets.north, longitude: streets.east),
+      ]
+    let bounds = BoundingBox(around: corners) ?? streets
+    var land = LandGrid(around: layers.water, bounds: bounds, side: Self.side)
+    hasWater = !layers.water.isEmpty
+    if hasWater {
+      let plane = land.cells.plane
+      for crossing in layers.crossings where crossing.modes.contains(profile.crossingMode) {
+        guard let start = crossing.line.first, let end = crossing.line.last else { continue }
+        let cost = Self.cost(of: crossing.length.rawValue, on: land)
+        land.join(plane.point(start), plane.point(end), cost: cost)
+      }
+      let graph = map.graph
+      let grid = land
+      land.join(graph) { edge in
+        let way = graph.attributes(of: edge)
+        return [true, false].contains {
+          profile.cost(of: way, decimeters: 1, isAgainst: $0).exists
+        }
+      } cost: {
+        Self.cost(of: Double($0) / 10, on: grid)
       }
     }
-    for cell in grid.isMarked.indices where ways.isMarked[cell] { grid.isMarked[cell] = false }
+    self.land = land
+  }
+
+  /// Returns the cost of a way of known length, such that the estimate is that length.
+  private static func cost(of meters: Double, on land: LandGrid) -> Int32 {
+    let steps = meters / factor * WaterWay.excess / land.cells.side
+    return Int32(
+      min((steps * Double(LandGrid.straight)).rounded(.up), Double(WaterWay.longestStep))
+    )
   }
 
   /// Returns an estimate of the way between two positions.
   ///
   /// - Parameters:
-  ///   - start: Where the way starts.
-  ///   - end: Where it ends.
+  ///   - origin: Where the way starts.
+  ///   - destination: Where it ends; both directions are as long.
   ///   - ways: The ways around water found so far, which those of a table share.
   /// - Returns: The estimate.
   /// - Complexity: O(*n*) for *n* cells between them; for the cells of the map if the line crosses water and no way in `ways`
   ///   has one of these ends.
   public func estimate(
-    from start: Coordinate,
-    to end: Coordinate,
+    from origin: Coordinate,
+    to destination: Coordinate,
     sharing ways: WaterWays = WaterWays()
   ) -> Estimate {
+    // In one order, so that both directions are equal to the last bit.
+    let isSorted =
+      (origin.latitude, origin.longitude) <= (destination.latitude, destination.longitude)
+    let (start, end) = isSorted ? (origin, destination) : (destination, origin)
     let straight = start.distance(to: end).rawValue
     let estimate = { (length: Double, isAround: Bool, isPassable: Bool) in
       Estimate(
@@ -78,28 +103,30 @@ public struct WaterDetour: Sendable {
         isPassable: isPassable
       )
     }
-    guard hasWater, isCrossed(grid.plane.point(start), grid.plane.point(end)) else {
-      return estimate(straight, false, true)
-    }
-    let (first, last) = (grid.plane.point(start), grid.plane.point(end))
-    guard let around = ways.length(first, last, in: grid) else {
+    let plane = land.cells.plane
+    guard hasWater,
+      land.isCrossed(plane.point(start), plane.point(end), slack: Self.slack)
+    else { return estimate(straight, false, true) }
+    guard let around = ways.length(start, end, on: land) else {
       return estimate(straight, true, false)
     }
     return estimate(max(around, straight), true, true)
   }
 
-  /// Returns whether the straight line between two points passes through water.
-  ///
-  /// The cells of the ends do not count: a place on a quay may be in the water by a few meters.
-  private func isCrossed(_ start: FlatPoint, _ end: FlatPoint) -> Bool {
-    let steps = Int((end - start).length / (grid.side / 3))
-    guard steps > 0 else { return false }
-    let ends = [start, end].compactMap { grid.cell(at: $0) }
-    for step in 0...steps {
-      let point = start.toward(end, Double(step) / Double(steps))
-      guard let cell = grid.cell(at: point), !ends.contains(where: { $0 == cell }) else { continue }
-      if grid.isMarked[cell.row * grid.columns + cell.column] { return true }
+  /// Returns whether the straight line between two positions crosses water.
+  package func isCrossed(from start: Coordinate, to end: Coordinate) -> Bool {
+    let plane = land.cells.plane
+    return hasWater && land.isCrossed(plane.point(start), plane.point(end), slack: Self.slack)
+  }
+}
+
+extension TravelProfile {
+  /// Which crossings it may use.
+  fileprivate var crossingMode: WaterCrossing.Mode {
+    switch self {
+    case .foot, .stepFree, .shortest: .walk
+    case .cycle: .cycle
+    case .car: .drive
     }
-    return false
   }
 }

@@ -72,6 +72,15 @@ struct FlatPlane: Sendable {
   }
 }
 
+/// Returns whether the closed segments *ab* and *cd* have a point in common, or may have one.
+///
+/// Segments of one line count as touching wherever they lie on it.
+func touches(_ a: FlatPoint, _ b: FlatPoint, _ c: FlatPoint, _ d: FlatPoint) -> Bool {
+  let (first, second) = ((b - a).cross(c - a), (b - a).cross(d - a))
+  let (third, fourth) = ((d - c).cross(a - c), (d - c).cross(b - c))
+  return first * second <= 0 && third * fourth <= 0
+}
+
 /// Returns whether the open segments *ab* and *cd* cross in one point; touching ends do not count.
 func crosses(_ a: FlatPoint, _ b: FlatPoint, _ c: FlatPoint, _ d: FlatPoint) -> Bool {
   let (first, second) = ((b - a).cross(c - a), (b - a).cross(d - a))

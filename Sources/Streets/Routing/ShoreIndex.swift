@@ -11,8 +11,11 @@ struct ShoreIndex: Sendable {
   /// The side of a square, in meters.
   private static let side = 250.0
 
-  /// The pieces by the squares that their bounding boxes meet.
-  private var squares: [Square: [Edge]] = [:]
+  /// The pieces.
+  private var edges: [Edge] = []
+
+  /// The numbers of the pieces by the squares that their bounding boxes meet.
+  private var squares: [Square: [Int]] = [:]
 
   /// The square of a point.
   private struct Square: Hashable {
@@ -30,8 +33,9 @@ struct ShoreIndex: Sendable {
       for corner in ring {
         let end = plane.point(corner)
         for square in Self.squares(start, end) {
-          squares[square, default: []].append(Edge(start: start, end: end))
+          squares[square, default: []].append(edges.count)
         }
+        edges.append(Edge(start: start, end: end))
         start = end
       }
     }
@@ -42,8 +46,22 @@ struct ShoreIndex: Sendable {
   /// - Complexity: O(*n*) for *n* pieces of shore in the squares around.
   func isCrossed(_ start: FlatPoint, _ end: FlatPoint) -> Bool {
     Self.squares(start, end).contains { square in
-      squares[square, default: []].contains { crosses(start, end, $0.start, $0.end) }
+      squares[square, default: []].contains { crosses(start, end, edges[$0].start, edges[$0].end) }
     }
+  }
+
+  /// Returns how many pieces of shore the line between two points crosses or touches, so that a corner of a shore counts twice.
+  ///
+  /// - Complexity: O(*n*) for *n* pieces of shore in the squares around.
+  func touched(_ start: FlatPoint, _ end: FlatPoint) -> Int {
+    var crossed: Set<Int> = []
+    for square in Self.squares(start, end) {
+      for edge in squares[square, default: []]
+      where touches(start, end, edges[edge].start, edges[edge].end) {
+        crossed.insert(edge)
+      }
+    }
+    return crossed.count
   }
 
   /// Returns the squares that the rectangle between two points meets; of an absurdly long line none.

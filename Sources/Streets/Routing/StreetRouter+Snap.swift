@@ -10,6 +10,12 @@ extension StreetRouter {
   /// How near to a way a place counts as on it, in meters.
   private static let onWay = 5.0
 
+  /// How far a way may be from a place in the water, in meters.
+  private static let pier = 400.0
+
+  /// How far a way may be across a shore from any place, in meters: shores are off by that much.
+  private static let quay = 60.0
+
   /// The most ways that a position is joined to.
   private static let mostSnaps = 8
 
@@ -19,7 +25,8 @@ extension StreetRouter {
   /// nor a shore, so that a sight is joined to all streets around its block, but not to those behind them or on the other bank.
   /// Bridges and tunnels count only for who is on them, and where nothing else can be reached. Which way is used depends on
   /// where somebody comes from. If none of them belongs to the part of the network that nearly all ways belong to, the nearest
-  /// that does is joined too.
+  /// that does is joined too. No place on land is joined to a way across water, however near; one in the water, as on a pier or a ship, only
+  /// to those of the shore around.
   ///
   /// - Parameter place: The place.
   /// - Returns: The place with at most eight points for each of its positions.
@@ -32,13 +39,22 @@ extension StreetRouter {
   private func snaps(of position: Coordinate) -> [Snap] {
     let origin = grid.plane.point(position)
     var chosen = free(candidates(around: origin, where: isAtHand), from: origin)
+    var afloat: Bool?
+    let isAshore = { (candidate: SnapCandidate) in
+      let isCrossed = shores.isCrossed(origin, candidate.point)
+      guard isCrossed || candidate.distance > Self.pier else { return true }
+      guard candidate.distance > Self.quay else { return true }
+      let isAfloat = afloat ?? water.contains { $0.contains(position) }
+      afloat = isAfloat
+      return isAfloat ? candidate.distance <= Self.pier : !isCrossed
+    }
     if chosen.isEmpty {
-      let all = candidates(around: origin)
+      let all = candidates(around: origin, where: isAshore)
       chosen = free(all, from: origin)
       if chosen.isEmpty { chosen = Array(all.prefix(1)) }
     }
     if !chosen.contains(where: isMainland) {
-      chosen += candidates(around: origin, where: isMainland).prefix(1)
+      chosen += candidates(around: origin) { isMainland($0) && isAshore($0) }.prefix(1)
     }
     return chosen.map { snap($0, from: position) }
   }

@@ -29,6 +29,9 @@ public struct StreetRouter: Sendable {
   /// The shores that a place must not cross to reach a street.
   let shores: ShoreIndex
 
+  /// The water, to tell whether a place is in it.
+  let water: [MapPolygon]
+
   /// Creates a router.
   ///
   /// On foot the hierarchy of the map is used. For other profiles one is made here, which takes a second or two for a large city and
@@ -52,6 +55,7 @@ public struct StreetRouter: Sendable {
     hierarchy = Hierarchy(shortcuts, costs)
     grid = SegmentGrid(graph, bounds: map.header.bounds) { costs.isUsable($0) }
     // A map whose water cannot be read has streets all the same.
-    shores = ShoreIndex((try? map.layers())?.water ?? [], plane: grid.plane)
+    water = (try? map.layers())?.water ?? []
+    shores = ShoreIndex(water, plane: grid.plane)
   }
 }

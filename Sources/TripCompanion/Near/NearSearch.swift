@@ -118,7 +118,7 @@ public struct NearSearch: Sendable {
       Walk(place: $0.place, distance: $0.distance, entry: $1)
     }
     let fitting = walks.filter { walk in
-      walk.entry.minutes <= query.walk ?? walk.entry.minutes
+      walk.entry.exists && walk.entry.minutes <= query.walk ?? walk.entry.minutes
         && (!query.isOpenOnly || isOpen(walk, at: moment))
     }
     let sorted = fitting.sorted {

@@ -86,7 +86,7 @@ public struct Replanner: Sendable {
     switch error {
     case .mustImpossible(let sight, _): [sight.id]
     case .pinImpossible(let pin): [pin.sight]
-    case .mustsClash(let ids), .mustsUnsettled(let ids): ids
+    case .mustsClash(let ids), .mustsUnsettled(let ids), .noWayAcross(let ids, _, _): ids
     default: []
     }
   }

@@ -45,6 +45,7 @@ package struct BufferedTravel: TravelModel {
   }
 
   private func lengthened(_ minutes: Minutes) -> Minutes {
-    Minutes(Int((Double(minutes.rawValue) * factor).rounded(.up)) + extra)
+    guard minutes < TravelMatrix.noWay else { return minutes }
+    return Minutes(Int((Double(minutes.rawValue) * factor).rounded(.up)) + extra)
   }
 }

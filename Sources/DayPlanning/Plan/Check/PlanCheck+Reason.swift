@@ -127,6 +127,12 @@ extension PlanCheck {
     case legTooShort(minutes: Int, missing: Int)
     /// The leg takes less than planned.
     case legTooLong(minutes: Int, claimed: Int)
+    /// No way joins the ends of the leg.
+    case noWay(by: TravelMode)
+    /// The plan does not warn of something.
+    case lacksWarning(Plan.Warning)
+    /// The plan warns of something that is not so.
+    case wrongWarning(Plan.Warning)
     /// The leg has another length.
     case wrongLength(meters: Double, claimed: Double)
     /// A leg is said to be estimated and is not, or the other way around.

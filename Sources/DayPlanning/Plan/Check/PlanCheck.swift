@@ -62,6 +62,7 @@ public struct PlanCheck: Sendable {
     checkDates()
     checkBasis()
     checkDays()
+    checkParks()
     guard !isEdited else { return }
     checkLeftOut()
     checkBookings()

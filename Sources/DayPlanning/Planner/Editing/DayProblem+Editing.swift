@@ -5,6 +5,21 @@ extension DayProblem {
   /// The most combinations of best times that are tried for a day.
   private static let mostCombinations = 256
 
+  /// Rejects edited days on which no way leads from a place to the next.
+  ///
+  /// The candidates of this problem are the stops of `edit`, in order.
+  func checkLegs(of edit: PlanEdit) throws(PlanError) {
+    var first = 0
+    for stops in edit.days {
+      let places: [Int?] = [nil] + (first..<first + stops.count).map(\.self) + [nil]
+      first += stops.count
+      for (from, to) in zip(places, places.dropFirst())
+      where travel.minutes(from: from, to: to) >= TravelMatrix.noWay.rawValue {
+        throw noWay(among: [from, to].compactMap { $0.map { candidates[$0].id } })
+      }
+    }
+  }
+
   /// Returns the visits of edited days in their order: of all choices that break nothing the one worth most, and the stays as they
   /// are asked for if each breaks something.
   ///

@@ -19,7 +19,8 @@ extension PlanEditor {
   ///   - request: The request of the plan; alternatives are sights that it allows.
   ///   - limit: The most alternatives.
   /// - Returns: The alternatives; each breaks no more than the day does with the stop.
-  /// - Throws: ``PlanError/request(_:)`` if the request has faults, or the catalog lacks a sight; ``PlanError/cancelled`` if the
+  /// - Throws: ``PlanError/request(_:)`` if the request has faults, or the catalog lacks a sight;
+  ///   ``PlanError/noWayAcross(sights:mode:canRide:)`` if no way leads from a stop to the next; ``PlanError/cancelled`` if the
   ///   task is canceled.
   /// - Precondition: There is such a stop.
   /// - Complexity: That of forty times timing the day, for each position and option at worst, and one travel table.
@@ -31,6 +32,9 @@ extension PlanEditor {
     limit: Int = 3
   ) throws(PlanError) -> [Alternative] {
     let edit = try PlanEdit(days, for: request, in: catalog)
+    let stops = Array(edit.days.joined())
+    try DayProblem(edit.request, in: catalog, traveling: travel, visiting: stops)
+      .checkLegs(of: edit)
     let offers = promising(insteadOf: stop, onDay: day, of: edit)
     let swap = StopSwap(
       of: edit,

@@ -34,7 +34,8 @@ public struct PlanEditor: Sendable {
   ///   - request: The request of the plan. Its limits are checked; its choice of sights is not.
   /// - Returns: The plan and what breaks.
   /// - Throws: ``PlanError/request(_:)`` if the request has faults, the catalog lacks a sight, or the stops of a day last past
-  ///   48:00, which no time of a plan can say; ``PlanError/cancelled`` if the task is canceled.
+  ///   48:00, which no time of a plan can say; ``PlanError/noWayAcross(sights:mode:canRide:)`` if no way leads from a stop to the
+  ///   next; ``PlanError/cancelled`` if the task is canceled.
   /// - Complexity: O(*k*² *b*²) for *k* stops and *b* breaks a day unless many placements of the breaks end alike, and one travel
   ///   table.
   public func retime(
@@ -49,6 +50,7 @@ public struct PlanEditor: Sendable {
       visiting: Array(edit.days.joined())
     )
     guard !Task.isCancelled else { throw .cancelled }
+    try problem.checkLegs(of: edit)
     let draft = PlanDraft(edited: problem, routes: problem.bestOptions(of: edit))
     if let fault = draft.overrun { throw .request([fault]) }
     let plan = draft.editedPlan()

@@ -120,7 +120,8 @@ struct StopSwap {
   /// Returns whether legs of so many minutes keep the limits of the request.
   private func keepsLimits(_ legs: [Int]) -> Bool {
     let request = problem.request
-    return legs.allSatisfy { $0 <= request.maxWalk?.rawValue ?? .max }
+    let longest = request.maxWalk?.rawValue ?? TravelMatrix.noWay.rawValue - 1
+    return legs.allSatisfy { $0 <= longest }
       && legs.reduce(0, +) <= request.maxWalkTotal?.rawValue ?? .max
   }
 

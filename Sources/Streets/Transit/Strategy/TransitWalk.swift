@@ -5,6 +5,9 @@ public struct TransitWalk: Hashable, Sendable {
   /// The longest walk, ten days, so that sums of times never overflow.
   static let longest: Int32 = 864_000
 
+  /// The time of the longest walk.
+  package static let longestTime = TravelTime(rawValue: longest)
+
   /// How long it takes; from no time to ten days.
   public let time: TravelTime
 

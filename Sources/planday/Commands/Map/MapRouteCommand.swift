@@ -56,8 +56,14 @@ struct MapRouteCommand: ParsableCommand {
         from.flatMap { from in to.map { (from, $0) } }
       }
     let rows = pairs.map { from, to in
-      router.leg(from: router.snap(RoutePlace(from)), to: router.snap(RoutePlace(to)))
-        .map { LegRow($0, isBrief: brief) }
+      let (start, end) = (router.snap(RoutePlace(from)), router.snap(RoutePlace(to)))
+      for (place, position) in [(start, from), (end, to)] where !place.isOnStreets {
+        let text = "\(position.latitude),\(position.longitude)"
+        Output.standardError(
+          "planday: warning: no street of the map is near \(text) on its side of the water\n"
+        )
+      }
+      return router.leg(from: start, to: end).map { LegRow($0, isBrief: brief) }
     }
     try Output.deliver(rows.orderedJSON(isPretty: !brief), to: nil)
   }

@@ -1,0 +1,141 @@
+import Catalogs
+import Geography
+import OpeningHours
+package import Streets
+
+/// A travel model whose map knows where parks are.
+package protocol ParkSource {
+  /// The parks, gardens and cemeteries of the map.
+  var parks: [MapPolygon] { get }
+}
+
+/// Finds the walks of a plan that lead through a park while it is closed by the catalog.
+///
+/// Ways are the shortest at any time of day, so one may lead through a park that closes at night. A park counts if the map has its outline and
+/// the catalog its hours, under the same name. Legs with rides and estimated legs have no known way on foot and are left out.
+struct ParkWarnings {
+  /// A park with hours.
+  private struct Park {
+    let sight: Attraction
+    let shape: MapPolygon
+  }
+
+  /// The part of a walk in a park that is too short to matter, in meters: a corner, or an outline that is off.
+  private static let corner = 60.0
+
+  /// The city.
+  private let catalog: Catalog
+
+  /// The parks.
+  private let parks: [Park]
+
+  /// The hours of whole days.
+  private let hours: OpeningTable
+
+  /// Prepares the warnings of plans in a city.
+  ///
+  /// - Complexity: O(*p* *s*) for *p* parks and *s* sights.
+  init(in catalog: Catalog, traveling model: any TravelModel) {
+    self.catalog = catalog
+    hours = OpeningTable(city: catalog.city, start: .midnight, end: .latest)
+    let shapes = (model as? any ParkSource)?.parks.filter { !$0.name.isEmpty } ?? []
+    guard !shapes.isEmpty else {
+      parks = []
+      return
+    }
+    let sights = catalog.attractions.filter { $0.category == .park && $0.schedule != nil }
+    parks = sights.flatMap { sight in
+      let name = Self.plain(sight.name)
+      return shapes.filter { shape in
+        let plain = Self.plain(shape.name)
+        return name == plain || name.hasPrefix(plain) && shape.contains(sight.coordinate)
+      }
+      .map { Park(sight: sight, shape: $0) }
+    }
+  }
+
+  /// Returns a warning for each walk and park, in the order of the days.
+  ///
+  /// - Complexity: O(*c* *n*) for *c* corners of the walks and *n* corners of the parks.
+  func warnings(of days: [Plan.Day]) -> [Plan.Warning] {
+    guard !parks.isEmpty else { return [] }
+    return days.flatMap { day in day.legs.flatMap { warnings(of: $0, on: day) } }
+  }
+
+  /// Returns the warnings of a leg.
+  private func warnings(of leg: Plan.Leg, on day: Plan.Day) -> [Plan.Warning] {
+    guard leg.rides.isEmpty, !leg.isEstimated, leg.line.count > 1, leg.mode ?? .walk == .walk
+    else { return [] }
+    // Breaks come before the walk: it ends when the next stop, or the day, begins or ends.
+    let end = (day.stops.first { $0.id == leg.to }?.arrive ?? day.end).minutesSinceMidnight
+    let start = end - leg.minutes.rawValue
+    let name = { id in day.stops.first { $0.id == id }?.name }
+    var warned: Set<String> = []
+    return parks.compactMap { park in
+      guard park.sight.id != leg.from, park.sight.id != leg.to,
+        let inside = Self.part(of: leg.line, in: park.shape)
+      else { return nil }
+      let minutes = Double(leg.minutes.rawValue)
+      let from = start + Int(inside.lowerBound * minutes)
+      let until = start + Int((inside.upperBound * minutes).rounded(.up))
+      guard isClosed(park.sight, from: from, until: until, on: day.date),
+        warned.insert(park.sight.id).inserted
+      else { return nil }
+      return .closedPark(
+        SightName(park.sight),
+        from: name(leg.from) ?? "the start",
+        to: name(leg.to) ?? "the end",
+        at: ClockTime(clamping: from)
+      )
+    }
+  }
+
+  /// Returns whether a park is known to be closed at some time within some minutes of a day.
+  private func isClosed(
+    _ park: Attraction,
+    from start: Int,
+    until end: Int,
+    on date: CalendarDate
+  ) -> Bool {
+    let openings = hours.openings(of: park, on: date)
+    guard openings.allSatisfy(\.isKnown) else { return false }
+    return !openings.contains { $0.opens <= start && end <= $0.closes }
+  }
+
+  /// Returns from which part of a line to which it is in a park, from 0 to 1; `nil` if it is not, or hardly.
+  private static func part(
+    of line: [Coordinate],
+    in park: MapPolygon
+  ) -> ClosedRange<Double>? {
+    let pieces = zip(line, line.dropFirst()).map { ($0, $1, $0.distance(to: $1).rawValue) }
+    let length = pieces.reduce(0) { $0 + $1.2 }
+    var (passed, within) = (0.0, 0.0)
+    var (first, last) = (Double?.none, 0.0)
+    for (start, end, meters) in pieces {
+      // A piece of a street is cut into steps of at most ten meters, each of which is in the park if its middle is.
+      let steps = max(1, Int((meters / 10).rounded(.up)))
+      for step in 0..<steps {
+        let part = (Double(step) + 0.5) / Double(steps)
+        let middle = Coordinate(
+          uncheckedLatitude: start.latitude + part * (end.latitude - start.latitude),
+          longitude: start.longitude + part * (end.longitude - start.longitude)
+        )
+        guard park.contains(middle) else { continue }
+        let (low, high) = (Double(step) / Double(steps), Double(step + 1) / Double(steps))
+        first = first ?? passed + low * meters
+        last = passed + high * meters
+        within += meters / Double(steps)
+      }
+      passed += meters
+    }
+    guard let first, within > corner, length > 0 else { return nil }
+    return first / length...min(1, last / length)
+  }
+
+  /// Returns a name to compare: small letters and digits, without the article.
+  private static func plain(_ name: String) -> String {
+    let small = name.lowercased()
+    let bare = small.hasPrefix("the ") ? String(small.dropFirst(4)) : small
+    return bare.filter { $0.isLetter || $0.isNumber }
+  }
+}

@@ -1,0 +1,216 @@
+import Catalogs
+import Geography
+import OpeningHours
+import Streets
+import TestRandom
+import Testing
+
+@testable import DayPlanning
+
+/// Legs across water in plans, and walks through parks that are closed.
+struct WaterPlanTests {
+  // MARK: - Water
+
+  /// A leg whose truth is known.
+  struct Leg: Sendable, CustomTestStringConvertible {
+    let city: RealCity
+    let from: (Double, Double)
+    let to: (Double, Double)
+    let mode: TravelMode
+    /// Whether there is a way.
+    let exists: Bool
+    /// Whether it rides.
+    var rides = false
+
+    var testDescription: String { "\(city.rawValue) \(from) to \(to) by \(mode.rawValue)" }
+  }
+
+  static let legs: [Leg] = [
+    .init(
+      city: .nyc,
+      from: (40.6895, -74.0168),
+      to: (40.7033, -74.0170),
+      mode: .walk,
+      exists: false
+    ),
+    .init(
+      city: .nyc,
+      from: (40.6895, -74.0168),
+      to: (40.7033, -74.0170),
+      mode: .cycle,
+      exists: false
+    ),
+    .init(
+      city: .nyc,
+      from: (40.6895, -74.0168),
+      to: (40.7033, -74.0170),
+      mode: .transit,
+      exists: false
+    ),
+    .init(
+      city: .nyc,
+      from: (40.6469, -74.0768),
+      to: (40.7033, -74.0170),
+      mode: .transit,
+      exists: true,
+      rides: true
+    ),
+    .init(
+      city: .nyc,
+      from: (40.75055, -73.9605),
+      to: (40.7459, -73.9580),
+      mode: .walk,
+      exists: true
+    ),
+    .init(
+      city: .vancouver,
+      from: (49.3103, -123.0790),
+      to: (49.2883, -123.1126),
+      mode: .transit,
+      exists: true,
+      rides: true
+    ),
+    .init(
+      city: .london,
+      from: (51.4867, -0.0087),
+      to: (51.4828, -0.0096),
+      mode: .walk,
+      exists: true
+    ),
+  ]
+
+  @Test(arguments: legs)
+  func `A leg crosses water by a bridge, a tunnel or a ride, or there is none`(leg: Leg) throws {
+    let catalog = try leg.city.catalog
+    let request = try leg.city.request { $0.mode = leg.mode }
+    let model = StreetTravel(try leg.city.map).adapted(to: request, in: catalog.city)
+    let places = try [leg.from, leg.to].map { try Coordinate(latitude: $0.0, longitude: $0.1) }
+    let entry = model.matrix(of: places, by: leg.mode, at: .normal)[0, 1]
+    let path = model.path(from: places[0], to: places[1], by: leg.mode, at: .normal)
+    #expect(entry.exists == leg.exists)
+    #expect(path.exists == leg.exists)
+    #expect(path.minutes == entry.minutes)
+    #expect(path.rides.isEmpty == !leg.rides)
+  }
+
+  @Test(arguments: RealCity.allCases, 0..<3 as Range<UInt64>)
+  func `Walks are as long both ways, and none is shorter than the straight line`(
+    city: RealCity,
+    seed: UInt64
+  ) throws {
+    var random = SplitMix(seed: seed)
+    let catalog = try city.catalog
+    let travel = StreetTravel(try city.map, sights: catalog.attractions)
+    let bounds = catalog.city.bounds
+    // Sights and positions anywhere, also in the water and outside the map.
+    let sights = (0..<12).compactMap { _ in catalog.attractions.randomElement(using: &random) }
+    let others = (0..<12).map { _ in
+      Coordinate(
+        uncheckedLatitude: Double.random(in: bounds.south...bounds.north, using: &random),
+        longitude: Double.random(in: bounds.west...bounds.east, using: &random)
+      )
+    }
+    let places = sights.map(\.coordinate) + others
+    let matrix = travel.matrix(of: places, by: .walk, at: .normal)
+    let detour = try WaterDetour(try city.map)
+    for (row, from) in places.enumerated() {
+      for (column, to) in places.enumerated() where from != to {
+        let entry = matrix[row, column]
+        let back = matrix[column, row]
+        let note: Comment = "seed \(seed), \(from) to \(to)"
+        guard entry.isEstimated else { continue }
+        #expect(entry == back, note)
+        let way = detour.estimate(from: from, to: to)
+        #expect(entry.exists == way.isPassable, note)
+        guard entry.exists else { continue }
+        let straight = from.distance(to: to).rawValue
+        #expect(entry.meters.rawValue >= straight * 1.3 - 1, note)
+        // A line over water is never the way itself.
+        if way.isAroundWater { #expect(entry.meters >= way.length, note) }
+        let path = travel.path(from: from, to: to, by: .walk, at: .normal)
+        #expect(path.minutes == entry.minutes && path.isEstimated, note)
+      }
+    }
+  }
+
+  @Test func `Musts without a way between them are refused with the reason and the remedy`() throws
+  {
+    let catalog = try RealCity.nyc.catalog
+    let travel = StreetTravel(try RealCity.nyc.map, sights: catalog.attractions)
+    var request = try RealCity.nyc.request { $0.mode = .walk }
+    request.from = .position(try Coordinate(latitude: 40.6895, longitude: -74.0168))
+    request.must = ["brooklyn-bridge"]
+    let error = #expect(throws: PlanError.self) {
+      try DayProblem(request, in: catalog, traveling: travel, limit: 30)
+    }
+    #expect(error == .noWayAcross(sights: ["brooklyn-bridge"], mode: .walk, canRide: true))
+    #expect(error?.description.contains("no way") == true)
+    #expect(error?.description.contains("mode transit") == true)
+    request.must = []
+    request.to = .attraction("brooklyn-bridge")
+    let direct = #expect(throws: PlanError.self) {
+      try DayProblem(request, in: catalog, traveling: travel, limit: 30)
+    }
+    #expect(direct == .noWayAcross(sights: [], mode: .walk, canRide: true))
+  }
+
+  @Test func `Sights without a way are left out for that`() throws {
+    let catalog = try RealCity.nyc.catalog
+    let travel = StreetTravel(try RealCity.nyc.map, sights: catalog.attractions)
+    var request = try RealCity.nyc.request { $0.mode = .walk }
+    request.from = .position(try Coordinate(latitude: 40.6895, longitude: -74.0168))
+    request.to = request.from
+    request.select = ["brooklyn-bridge", "the-battery"]
+    let problem = try DayProblem(request, in: catalog, traveling: travel, limit: 30)
+    #expect(problem.candidates.isEmpty)
+    let battery = try #require(catalog["the-battery"])
+    let reason = Reasons(problem).leftOut(battery, code: .unreachable)
+    #expect(reason.reason == .noWay(by: .walk))
+    #expect(reason.fix == .ride)
+  }
+
+  // MARK: - Parks
+
+  /// Returns a visit of the Royal Albert Hall and the way from there to the north side of Kensington Gardens.
+  private func walk(at time: String) throws -> RetimedPlan {
+    let catalog = try RealCity.london.catalog
+    var editor = PlanEditor(in: catalog)
+    editor.travel = StreetTravel(try RealCity.london.map, sights: catalog.attractions)
+    var request = try RealCity.london.request(on: "2027-01-13") { $0.mode = .walk }
+    request.to = .position(try Coordinate(latitude: 51.5108, longitude: -0.1800))
+    let stop = EditedStop(
+      id: "royal-albert-hall",
+      minutes: 30,
+      enter: try #require(ClockTime(time))
+    )
+    return try editor.retime([[stop]], for: request)
+  }
+
+  @Test func `A walk through a park that is closed is warned of, and checked`() throws {
+    let catalog = try RealCity.london.catalog
+    let travel = StreetTravel(try RealCity.london.map, sights: catalog.attractions)
+    let evening = try walk(at: "16:25")
+    let parks = evening.plan.warnings.compactMap { warning -> String? in
+      if case .closedPark(let park, _, _, _) = warning { park.id } else { nil }
+    }
+    #expect(parks == ["kensington-gardens"])
+    let isAboutParks = { (check: PlanCheck) in
+      check.violations.contains { violation in
+        switch violation.reason {
+        case .lacksWarning, .wrongWarning: true
+        default: false
+        }
+      }
+    }
+    #expect(!isAboutParks(PlanCheck(ofEdited: evening.plan, in: catalog, traveling: travel)))
+    var silent = evening.plan
+    silent.warnings = []
+    #expect(isAboutParks(PlanCheck(ofEdited: silent, in: catalog, traveling: travel)))
+
+    let noon = try walk(at: "11:25")
+    #expect(noon.plan.warnings.allSatisfy { if case .closedPark = $0 { false } else { true } })
+    var loud = noon.plan
+    loud.warnings = evening.plan.warnings
+    #expect(isAboutParks(PlanCheck(ofEdited: loud, in: catalog, traveling: travel)))
+  }
+}
