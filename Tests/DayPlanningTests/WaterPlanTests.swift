@@ -181,7 +181,7 @@ struct WaterPlanTests {
     let stop = EditedStop(
       id: "royal-albert-hall",
       minutes: 30,
-      enter: try #require(ClockTime(time))
+      enter: ClockTime(time)
     )
     return try editor.retime([[stop]], for: request)
   }

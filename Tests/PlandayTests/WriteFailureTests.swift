@@ -45,14 +45,14 @@ struct WriteFailureTests {
   func `a full device is an error`(arguments: [String]) throws {
     let answer = try Self.shell("\"$@\" > /dev/full", arguments)
     #expect(answer.code == 66)
-    #expect(answer.errors.hasPrefix("planday: error: cannot write standard output: no space left"))
+    #expect(answer.errors.hasPrefix("planday: error: cannot write standard output; no space left"))
   }
 
   @Test(arguments: writers)
   func `closed standard output is an error`(arguments: [String]) throws {
     let answer = try Self.shell("\"$@\" >&-", arguments)
     #expect(answer.code == 66)
-    #expect(answer.errors.hasPrefix("planday: error: cannot write standard output: it is closed"))
+    #expect(answer.errors.hasPrefix("planday: error: cannot write standard output; it is closed"))
   }
 
   @Test(arguments: writers)
@@ -77,7 +77,7 @@ struct WriteFailureTests {
     #expect(full.code == 66)
     #expect(
       full.errors
-        == "planday: error: cannot write /dev/full: no space left on its disk; free some, or write elsewhere\n"
+        == "planday: error: cannot write /dev/full; no space left on its disk; free some, or write elsewhere\n"
     )
     #expect(try Self.shell("\"$@\" 2>&-", sheet).code == 66)
     #expect(try Self.shell("\"$@\" <&- >&- 2>&-", sheet).code == 66)

@@ -179,6 +179,8 @@ public struct Planner: Sendable {
   private func checked(_ plan: Plan) throws(PlanError) -> Plan {
     try DayProblem.checkCancellation()
     let violations = PlanCheck(of: plan, in: catalog, traveling: travel).violations
+    // The check of a cancelled task may lack ways.
+    try DayProblem.checkCancellation()
     guard violations.isEmpty else { throw .unsound(violations) }
     return plan
   }

@@ -32,7 +32,8 @@ public struct PlanCheck: Sendable {
   /// - Parameters:
   ///   - plan: The plan.
   ///   - catalog: The catalog.
-  ///   - travel: Where travel times come from; it must be what the plan rests on.
+  ///   - travel: Where travel times come from; it must be what the plan rests on. In a cancelled task it may lack ways, so that
+  ///     what the check finds then means nothing.
   public init(
     of plan: Plan,
     in catalog: Catalog,
