@@ -196,7 +196,9 @@ struct LoadTests {
         configuration: .init(timeout: .seconds(600))
       ) { client in
         for _ in 0..<3 {
-          let response = try await client.execute(.init("/v1/cities", method: .get))
+          let response = try await client.execute(
+            .init("/v1/cities", method: .get, authority: "localhost")
+          )
           #expect(response.status == .ok)
         }
       }
