@@ -19,7 +19,9 @@ struct StreetPlanTests {
      "national-gallery", "trafalgar-square", "sir-john-soanes-museum"]}
     """
 
-  /// One service for all tests: reading three catalogs and maps takes long. No clock cuts its plans.
+  /// One service for all tests, since reading three catalogs and maps takes long.
+  ///
+  /// No clock cuts its plans.
   private static let service = Result {
     try ServiceFixture.service(directory: ServiceFixture.data) { $0.limits.seconds = 3_600 }
   }

@@ -86,8 +86,11 @@ enum Output {
   /// - Throws: ``Failure`` if the data cannot be written whole; an existing regular file is then unchanged.
   static func deliver(_ data: Data, to file: String?) throws {
     guard let file, file != "-" else {
-      return isatty(1) == 1
-        ? standardOutput(String(decoding: data, as: UTF8.self)) : standardOutput(data)
+      guard isatty(1) == 1 else { return standardOutput(data) }
+      // Lines of tables and calendars end in two characters, of which a terminal needs one.
+      return standardOutput(
+        String(decoding: data, as: UTF8.self).replacing("\r\n", with: "\n")
+      )
     }
     do throws(WriteError) {
       if try writeToDevice(data, file) { return }

@@ -27,8 +27,7 @@ extension String {
         continue
       }
       rest = rest.dropFirst()
-      // The ends of lines in tables have two characters.
-      if Self.isControl(scalar), scalar != "\r" || rest.first != "\n" {
+      if Self.isControl(scalar) {
         let digits = String(scalar.value, radix: 16)
         text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       } else {
