@@ -444,9 +444,7 @@ def check_words(binary):
                     yield f"{line}: a body that nobody reads drips for {PATIENCE} s"
 
 
-# The checks that run by default, and those that the service does not pass yet, which run by name.
-PASSED = [check_fairness, check_end, check_log, check_files, check_words]
-OPEN = [check_crash, check_memory, check_cost, check_leaving]
+CHECKS = [check_crash, check_memory, check_cost, check_leaving, check_fairness, check_end, check_log, check_files, check_words]
 
 
 def main():
@@ -458,7 +456,7 @@ def main():
     if not pathlib.Path("/proc/self/stat").exists():
         print("no /proc here: costs cannot be measured")
         return
-    checks = [check for check in (*PASSED, *OPEN) if options.only in check.__name__] if options.only else PASSED
+    checks = [check for check in CHECKS if options.only in check.__name__] if options.only else CHECKS
     found = []
     for check in checks:
         begin = time.monotonic()

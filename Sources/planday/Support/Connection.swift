@@ -1,6 +1,13 @@
 import Dispatch
-import Glibc
 import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 /// A connection over TCP.
 struct Connection: ~Copyable {

@@ -3,8 +3,15 @@ import Catalogs
 import CityCatalogs
 import DayPlanning
 import Geography
-import Glibc
 import Orienteering
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 #if Companion
 import TripCompanion

@@ -1,7 +1,14 @@
 import Catalogs
 import Geography
-import Glibc
 import Streets
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

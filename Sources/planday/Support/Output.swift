@@ -1,5 +1,12 @@
-import Glibc
 import PlanExports
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

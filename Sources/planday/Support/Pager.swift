@@ -1,7 +1,14 @@
 #if Companion
 import Foundation
-import Glibc
 import PlanExports
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 /// Shows long texts.
 enum Pager {

@@ -3,9 +3,16 @@ import Catalogs
 import Geography
 
 #if Companion
-import Glibc
 import Synchronization
 import TripStore
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 #endif
 
 #if canImport(FoundationEssentials)

@@ -1,6 +1,13 @@
 #if Companion
-import Glibc
 import TripCompanion
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -2,8 +2,15 @@
 import ArgumentParser
 import CatalogImport
 import Catalogs
-import Glibc
 import OpeningHours
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
