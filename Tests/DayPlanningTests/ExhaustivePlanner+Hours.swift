@@ -11,13 +11,13 @@ extension ExhaustivePlanner {
     guard let pin = request.pins.first(where: { $0.sight == candidates[index].id }) else {
       return starts
     }
-    let wait = duration(index, option) - option.stay
     return starts.enumerated().map { door, canStart in
-      let isInside = pin.enter.map { enter in
+      // A pin is about the time at the door; the time to get in follows.
+      let isKept = pin.enter.map { enter in
         (enter.lowerBound.minutesSinceMidnight...enter.upperBound.minutesSinceMidnight)
-          .contains(door + wait)
+          .contains(door)
       }
-      return canStart && isInside ?? true && pin.date.map { $0 == date } ?? true
+      return canStart && isKept ?? true && pin.date.map { $0 == date } ?? true
     }
   }
 

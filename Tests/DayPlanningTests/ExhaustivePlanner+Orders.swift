@@ -12,6 +12,7 @@ extension ExhaustivePlanner {
     let ways: [[Int]]
     let fromStart: [Int]
     let toEnd: [Int]
+    let breaks: [DayBreak]
     var best: [Int: Int]
   }
 
@@ -20,7 +21,7 @@ extension ExhaustivePlanner {
     let direct = start.flatMap { from in end.map { minutes(from: from, to: $0) } } ?? 0
     let room = request.end.minutesSinceMidnight - request.start.minutesSinceMidnight
     let isDirectAllowed =
-      direct + request.dayBreaks.reduce(0) { $0 + $1.minutes.rawValue } <= room
+      direct + breaks(on: date).reduce(0) { $0 + $1.minutes.rawValue } <= room
       && direct <= request.maxWalk?.rawValue ?? .max
       && direct <= request.maxWalkTotal?.rawValue ?? .max
     var walk = Walk(
@@ -31,6 +32,7 @@ extension ExhaustivePlanner {
       ways: places.map { from in places.map { minutes(from: from, to: $0) } },
       fromStart: places.map { place in start.map { minutes(from: $0, to: place) } ?? 0 },
       toEnd: places.map { place in end.map { minutes(from: place, to: $0) } ?? 0 },
+      breaks: breaks(on: date),
       best: isDirectAllowed ? [0: -cost(ofTravel: direct)] : [:]
     )
     let clock = request.start.minutesSinceMidnight
@@ -53,8 +55,8 @@ extension ExhaustivePlanner {
   ) {
     if let last {
       let way = walk.toEnd[last]
-      let all = request.dayBreaks.count
-      let isHome = arrivals(leaving: clock, way: way, had: had)
+      let all = walk.breaks.count
+      let isHome = arrivals(leaving: clock, way: way, had: had, walk.breaks)
         .contains { $0.had == all && $0.arrival <= request.end.minutesSinceMidnight }
       if isHome, isAllowed(way), travel + way <= request.maxWalkTotal?.rawValue ?? .max {
         let value = tenths * 100 - cost(ofTravel: travel + way)
@@ -65,7 +67,7 @@ extension ExhaustivePlanner {
     for next in candidates.indices where made & 1 << next == 0 {
       let way = last.map { walk.ways[$0][next] } ?? walk.fromStart[next]
       guard isAllowed(way) else { continue }
-      for (arrival, hadThen) in arrivals(leaving: clock, way: way, had: had) {
+      for (arrival, hadThen) in arrivals(leaving: clock, way: way, had: had, walk.breaks) {
         guard arrival < 2_881 else { continue }
         for (position, option) in options[next].enumerated() {
           guard let door = walk.starts[next][position][arrival...].firstIndex(of: true) else {
@@ -88,8 +90,12 @@ extension ExhaustivePlanner {
   private func isAllowed(_ way: Int) -> Bool { way <= request.maxWalk?.rawValue ?? .max }
 
   /// Returns the earliest arrival for each number of breaks taken so far.
-  private func arrivals(leaving clock: Int, way: Int, had: Int) -> [(arrival: Int, had: Int)] {
-    let breaks = request.dayBreaks
+  private func arrivals(
+    leaving clock: Int,
+    way: Int,
+    had: Int,
+    _ breaks: [DayBreak]
+  ) -> [(arrival: Int, had: Int)] {
     // The earliest time at each point of the walk, by breaks taken; the next step is a minute of walking or a break.
     var clocks: [Int: Int] = [had: clock]
     for walked in 0...way {

@@ -30,9 +30,20 @@ struct ExhaustivePlanner {
   /// The maximum value of plans that visit each set of sights, in thousandths of a point.
   private(set) var valuesBySet: [Int: Int] = [:]
 
-  /// Prepares for `request`.
-  init(_ request: PlanRequest, in catalog: Catalog) {
+  /// The breaks of dates on which default ones give way.
+  private let changedBreaks: [CalendarDate: [DayBreak]]
+
+  /// Returns the breaks of a date.
+  func breaks(on date: CalendarDate) -> [DayBreak] { changedBreaks[date] ?? request.dayBreaks }
+
+  /// Prepares for `request`, with other breaks on some dates.
+  init(
+    _ request: PlanRequest,
+    in catalog: Catalog,
+    breaks changedBreaks: [CalendarDate: [DayBreak]] = [:]
+  ) {
     self.catalog = catalog
+    self.changedBreaks = changedBreaks
     self.request = request
     let find = { (waypoint: Waypoint) -> Coordinate? in
       switch waypoint {

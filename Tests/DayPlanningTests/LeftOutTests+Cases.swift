@@ -58,7 +58,7 @@ extension LeftOutTests {
       id: "chapel",
       code: .tooLong,
       reason: .tooLong(stay(45, open: open("12:00", "12:30"))),
-      fix: nil
+      fix: .must
     ),
     Case(
       id: "castle",
@@ -80,7 +80,7 @@ extension LeftOutTests {
       id: "lighthouse",
       code: .unreachable,
       reason: .tooFar(fromStart: 101, longestLeg: nil),
-      fix: .longerDay,
+      fix: .dayLasting(from: OddTown.time("09:00"), until: OddTown.time("12:52")),
       wishes: {
         $0.from = .attraction("castle")
         $0.end = OddTown.time("12:00")

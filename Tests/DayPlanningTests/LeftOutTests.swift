@@ -105,8 +105,7 @@ struct LeftOutTests {
     #expect(refusal != nil)
   }
 
-  @Test func `with too many candidates, whole clusters are set aside and the plan says so`() throws
-  {
+  @Test func `with too many candidates, some are set aside and the plan says so`() throws {
     let plan = try OddTown.plan(OddTown.request(), candidateLimit: 4)
     let aside = plan.leftOut.filter { $0.code == .setAside }
     #expect(!aside.isEmpty)

@@ -102,6 +102,11 @@ struct ReasonSentenceTests {
       "a visit takes 85 min, but within your day it is open only 10:00-17:00"
     ),
     Example(stay(nil, isLeast: false), "a visit takes 85 min"),
+    Example(.besideBreaks([.lunch, .rest]), "it does not fit beside lunch and a rest"),
+    Example(
+      .tooMuchTravel(95, most: 60),
+      "the way there and on takes 95 min, more than the 60 allowed a day"
+    ),
     Example(.legsTooLong(most: 30), "every route there has a leg of more than 30 min"),
     Example(
       .tooFar(fromStart: 101, longestLeg: 40),
@@ -114,7 +119,7 @@ struct ReasonSentenceTests {
     Example(.categoryDisliked(.museum), "you dislike museums"),
     Example(
       .setAside,
-      "too many sights to consider, and its neighborhood offers less for its time",
+      "too many sights to consider, and those that were promise more",
       isProved: false
     ),
     Example(.covered(by: sight), "visiting Park covers it"),
@@ -222,7 +227,12 @@ struct ReasonSentenceTests {
       "make the day last from 09:00 to 21:45"
     ),
     (.longerDay, "lengthen the day"), (.longestLeg(88), "allow legs of 88 min"),
-    (.dropOneOf(["zoo", "park"]), "drop one of zoo, park"),
+    (.dropOneOf(["zoo", "park"]), "drop one of zoo, park"), (.dropOneOf(["zoo"]), "drop zoo"),
+    (.dropBreak(.lunch), "ask for no lunch"), (.mostTravel(95), "allow 95 min of travel a day"),
+    (
+      .pinBetween(OddTown.time("10:00"), OddTown.time("15:10")),
+      "pin it to a time from 10:00 to 15:10"
+    ),
     (.smallerArea, "draw a smaller area around it"), (.stated("come back"), "come back"),
   ]
 

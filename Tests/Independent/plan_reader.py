@@ -497,6 +497,13 @@ class Reader:
         if row is None:
             return self.say(f"{id} is not in the catalog")
         self.expect((stop["lat"], stop["lon"]) == (row["lat"], row["lon"]), f"{id} is elsewhere")
+        door = clock(stop["enter"]) - stop.get("entryMinutes", 0)
+        for pin in self.request.get("pins", []):
+            sight, moment = pin.rsplit("@", 1)
+            times = re.search(r"(?:^|T)(\d+:\d\d)(?:-(\d+:\d\d))?", moment)
+            if sight == id and times:
+                first, last = clock(times[1]), clock(times[2] or times[1])
+                self.expect(first <= door <= last, f"{id} is pinned to {moment}, not to {door // 60:02}:{door % 60:02}")
         for key in ("name", "category"):
             self.expect(stop[key] == row[key], f"{id} has another {key}")
         self.expect(self.is_worth(stop, row, day), f"{id}: not worth {stop['score']}")
@@ -720,13 +727,13 @@ class Reader:
         has_rest = any(pause.get("kind") == "rest" for pause in day["breaks"])
         return [
             (kind, opens, closes, minutes)
-            for kind, opens, closes, minutes in self.all_breaks()
+            for kind, opens, closes, minutes in self.all_breaks(day["date"])
             if kind != "rest" or has_rest
             or not (begins >= opens + minutes or max(leaves, opens) + minutes <= closes)
         ]
 
-    def all_breaks(self):
-        """The (kind, from, until, minutes) of the breaks of each day, in order."""
+    def all_breaks(self, date):
+        """The (kind, from, until, minutes) of the breaks of a day, in order, as its notes say that default ones gave way."""
         request, (lunch, rest, dinner) = self.request, self.pace[3]
         asked = []
         for kind in ("lunch", "dinner"):
@@ -745,7 +752,38 @@ class Reader:
             if not request.get("dinner") and self.start <= 18 * 60 and self.end > eight:
                 usual.append(("dinner", 18 * 60, min(eight + 30, self.end), dinner))
         usual = [one for one in usual if all(one[2] <= other[1] or other[2] <= one[1] for other in asked)]
-        return sorted(asked + usual, key=lambda pause: pause[1:3])
+        notes = {
+            note["kind"]: note for note in self.plan["warnings"]
+            if note["code"] == "changed-break" and note["date"] == date
+        }
+        if self.end - self.start < 180:
+            meals = {one[0] for one in usual if one[0] != "rest"}
+            self.expect(
+                all(notes.get(kind, {}).get("change") == "dropped" for kind in meals),
+                f"{date}: a day of less than three hours has a default meal",
+            )
+        kept = []
+        for kind, opens, closes, minutes in usual:
+            note = notes.pop(kind, None)
+            if note is None:
+                kept.append((kind, opens, closes, minutes))
+                continue
+            stated = (clock(note["from"]), clock(note["until"]), note["usualMinutes"])
+            self.expect(stated == (opens, closes, minutes), f"{date}: {kind} is usually another")
+            half = {30: 20, 45: 25, 60: 30}.get(minutes)
+            planned = {"moved": minutes, "shortened": half, "dropped": 0}[note["change"]]
+            self.expect(note["minutes"] == planned, f"{date}: {kind} of {note['minutes']} min, not {planned}")
+            if note["change"] == "dropped":
+                continue
+            first, last = {"lunch": (660, 930), "dinner": (1020, 1320)}[kind]
+            first = max([first, self.start, *(one[2] for one in asked if one[2] <= opens)])
+            last = min([last, self.end, *(one[1] for one in asked if one[1] >= closes)])
+            kept.append((kind, first, last, planned))
+        for kind, note in notes.items():
+            self.expect(
+                request.get(kind) == "none" and note["change"] == "dropped", f"{date}: {kind} gives way, but there is none"
+            )
+        return sorted(asked + kept, key=lambda pause: pause[1:3])
 
     def read_breaks(self, day):
         where, rules = day["date"], self.breaks(day)

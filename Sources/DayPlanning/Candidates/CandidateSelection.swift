@@ -16,7 +16,6 @@ struct CandidateSelection: Sendable {
     let required = Set(request.required)
     let categories = Set(request.categories)
     let rule = VisitOptionRule(request, in: catalog.city)
-    let clocks = request.dayClocks(in: catalog.city)
     for attraction in catalog.attractions where !Task.isCancelled {
       let isRequired = required.contains(attraction.id)
       guard isRequired || request.area?.contains(attraction.coordinate) ?? true else { continue }
@@ -32,21 +31,7 @@ struct CandidateSelection: Sendable {
         excluded.append((attraction, .unsuitable))
         continue
       }
-      let pin = request.pin(of: attraction.id)
-      let entry = request.entryMinutes(at: attraction).rawValue
-      let openings = zip(request.dates, clocks).map { date, clock in
-        let all = openings.openings(of: attraction, on: date).map { $0.elapsed(by: clock) }
-        return pin?.narrowed(all, on: date, entry: entry, by: clock) ?? all
-      }
-      sort(
-        Candidate(
-          attraction: attraction,
-          openings: openings,
-          isRequired: isRequired,
-          entry: entry,
-          options: rule.options(of: attraction, openings: openings, staying: pin?.minutes?.rawValue)
-        )
-      )
+      sort(Candidate(attraction, isRequired: isRequired, for: request, openings, rule))
     }
   }
 
@@ -77,5 +62,36 @@ struct CandidateSelection: Sendable {
     guard candidate.isEverOpen else { return .closed }
     let shortest = VisitOptionRule.stays(of: candidate.attraction.visit).last ?? 0
     return candidate.fits(shortest) ? .unsuitable : .tooLong
+  }
+}
+
+extension Candidate {
+  /// Creates the candidate of a request at a sight, within its pin, with the stays that a plan may use.
+  ///
+  /// - Parameters:
+  ///   - attraction: The sight.
+  ///   - isRequired: Whether it is a must.
+  ///   - request: The request.
+  ///   - openings: The openings within the hours of the request.
+  ///   - rule: The options of the request, with its clocks.
+  init(
+    _ attraction: Attraction,
+    isRequired: Bool,
+    for request: PlanRequest,
+    _ openings: OpeningTable,
+    _ rule: VisitOptionRule
+  ) {
+    let pin = request.pin(of: attraction.id)
+    let openings = zip(request.dates, rule.clocks).map { date, clock in
+      let all = openings.openings(of: attraction, on: date).map { $0.elapsed(by: clock) }
+      return pin?.narrowed(all, on: date, by: clock) ?? all
+    }
+    self.init(
+      attraction: attraction,
+      openings: openings,
+      isRequired: isRequired,
+      entry: request.entryMinutes(at: attraction).rawValue,
+      options: rule.options(of: attraction, openings: openings, staying: pin?.minutes?.rawValue)
+    )
   }
 }

@@ -13,7 +13,9 @@ struct VisitOptionRule: Sendable {
   private let request: PlanRequest
   private let times: SpecialTimes
   private let admissions: AdmissionRule
-  private let clocks: [DayClock]
+
+  /// The clock of each day.
+  let clocks: [DayClock]
 
   /// The factor on the value of the sights of each category.
   private let weights: [Category: Double]

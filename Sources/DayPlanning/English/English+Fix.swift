@@ -13,9 +13,14 @@ extension English {
     case .goOn(let date): "go on \(date.weekday.name), \(date.spoken)"
     case .goBetween(let from, let until): "go between \(from) and \(until)"
     case .dayLasting(let from, let until): "make the day last from \(from) to \(until)"
+    case .pinBetween(let from, let until):
+      from == until ? "pin it to \(from)" : "pin it to a time from \(from) to \(until)"
+    case .dropBreak(let kind): "ask for no \(kind.rawValue)"
+    case .mostTravel(let minutes): "allow \(minutes.rawValue) min of travel a day"
     case .longerDay: "lengthen the day"
     case .longestLeg(let minutes): "allow legs of \(minutes.rawValue) min"
-    case .dropOneOf(let ids): "drop one of \(ids.joined(separator: ", "))"
+    case .dropOneOf(let ids):
+      ids.count == 1 ? "drop \(ids[0])" : "drop one of \(ids.joined(separator: ", "))"
     case .smallerArea: "draw a smaller area around it"
     case .budget(let amount): "allow a budget of \(amount) a day"
     case .ride: "plan by public transport (mode transit)"

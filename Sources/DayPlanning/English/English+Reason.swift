@@ -20,7 +20,7 @@ extension English {
       "its visit would cover \(sights.map(\.name).listed), which you want to visit"
     case .clashesWithMusts: "it does not fit alongside your musts"
     case .covered(let whole): "visiting \(whole.name) covers it"
-    case .setAside: "too many sights to consider, and its neighborhood offers less for its time"
+    case .setAside: "too many sights to consider, and those that were promise more"
     case .stated(let statement): statement.text
     default:
       hours(leftOut.reason) ?? way(leftOut.reason) ?? suitability(leftOut.reason)
@@ -46,6 +46,9 @@ extension English {
   /// Says why a sight cannot be reached; `nil` for any other reason.
   private static func way(_ reason: LeftOut.Reason) -> String? {
     switch reason {
+    case .besideBreaks(let kinds): "it does not fit beside \(kinds.map(\.withArticle).listed)"
+    case .tooMuchTravel(let minutes, let most):
+      "the way there and on takes \(minutes.rawValue) min, more than the \(most.rawValue) allowed a day"
     case .legsTooLong(let most): "every route there has a leg of more than \(most.rawValue) min"
     case .tooFar(let minutes, let longest):
       "no day is long enough to get there"
@@ -142,4 +145,9 @@ extension English {
   private static func times(_ visits: [PlanChange.Visit]) -> String {
     visits.prefix(3).map { "\($0.minutes.rawValue) min for \($0.name)" }.listed
   }
+}
+
+extension BreakKind {
+  /// The break as in `beside lunch and a rest`.
+  var withArticle: String { self == .rest ? "a rest" : rawValue }
 }

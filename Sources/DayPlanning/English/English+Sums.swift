@@ -36,6 +36,8 @@ extension English {
   /// Says what a break has wrong; `nil` for any other violation.
   static func pause(_ reason: PlanCheck.Reason) -> String? {
     switch reason {
+    case .wrongChangedBreak: "does not give way as the plan says"
+    case .needlesslyChangedBreak: "gives way, though with the same visits it need not"
     case .breakNotAsked: "has a break that was not requested"
     case .wrongBreakCount(let count, let expected):
       "has \(count) breaks instead of \(expected)"
@@ -74,6 +76,10 @@ extension English {
     case .wrongGap(let gap, let claimed): "the gap is \(claimed), it should be \(gap)"
     case .wrongCandidateCount(let count, let claimed):
       "counts \(claimed) candidates, but there are \(count)"
+    case .wrongSetAsideCount(let count, let claimed):
+      "counts \(claimed) sights that were set aside, but there are \(count)"
+    case .wrongSetAsideNames(let sights, let claimed):
+      "names \(claimed.listed) as the best known that were set aside, but they are \(sights.listed)"
     default: nil
     }
   }

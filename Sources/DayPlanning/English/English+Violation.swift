@@ -84,7 +84,7 @@ extension English {
     case .sameKindAs(let sight): "is visited in addition to \(sight), which is of the same kind"
     case .mustMissing: "is a must but is not visited"
     case .pinMissed(let enter, let from, let until):
-      "is entered at \(enter) instead of "
+      "has the visitor at the door at \(enter) instead of "
         + (from == until ? "\(from)" : "between \(from) and \(until)")
     case .pinnedToOtherDay(let date): "is pinned to \(date)"
     case .pinnedStayMissed(let minutes, let pinned): "lasts \(minutes) min instead of \(pinned)"

@@ -15,6 +15,7 @@ extension Plan.Warning {
       "the price of \(sight.name) is unknown: it is not in the cost of the day"
     case .setAside(let count, let kept):
       "\(count) sights were set aside before planning: the proof covers the \(kept) that were kept"
+    case .changedBreak(let note): English.sentence(for: note)
     case .wideArea(let minutes):
       "the area takes about \(English.span(minutes)) to walk across, so the plan uses public transport where it is quicker; "
         + "the mode walk keeps to walking"
@@ -59,6 +60,22 @@ extension English {
     guard !repeated.isEmpty else { return hour + ", and minutes are real ones" }
     let times = repeated.map(\.description).listed
     return hour + ", and \(times) \(repeated.count == 1 ? "is" : "are") the second"
+  }
+
+  /// Says how a default break gave way.
+  static func sentence(for note: ChangedBreak) -> String {
+    let (kind, day) = (note.kind.rawValue, note.date.spoken)
+    let usual = "\(note.from)-\(note.until)"
+    return switch note.change {
+    case .moved:
+      "\(kind) on \(day) lies outside \(usual), as what you want to visit leaves no other time"
+    case .shortened:
+      "\(kind) on \(day) takes \(note.minutes.rawValue) of \(note.usualMinutes.rawValue) minutes, as what you want to "
+        + "visit leaves no more time"
+    case .dropped:
+      "there is no time for \(note.kind == .rest ? "a rest" : kind) on \(day)"
+        + (note.kind == .rest ? "" : ": eat before, after or on the way")
+    }
   }
 
   /// Says that a visit should be booked now, and why.

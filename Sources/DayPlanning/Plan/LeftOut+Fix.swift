@@ -20,6 +20,12 @@ extension LeftOut {
     case goBetween(ClockTime, ClockTime)
     /// Make the day last from and to these times.
     case dayLasting(from: ClockTime, until: ClockTime)
+    /// Pin the sight to a time between these.
+    case pinBetween(ClockTime, ClockTime)
+    /// Ask for no break of that kind.
+    case dropBreak(BreakKind)
+    /// Allow so much travel a day.
+    case mostTravel(Minutes)
     /// Make the day longer; by how much is unknown.
     case longerDay
     /// Allow legs of that length.

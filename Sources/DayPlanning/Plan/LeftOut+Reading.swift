@@ -78,6 +78,8 @@ extension LeftOut.Reason {
       case .openOutsideDay:
         reader.required("open") { LeftOut.OpenTime(reading: $0) }.map(Self.openOutsideDay)
       case .tooLong: LeftOut.StayNeeded(reading: reader).map(Self.tooLong)
+      case .besideBreaks: reader.requiredList("kinds", of: .choice).map(Self.besideBreaks)
+      case .tooMuchTravel: Self(ofTravelReading: reader)
       case .legsTooLong: reader.required("longestLeg", .someMinutes).map { .legsTooLong(most: $0) }
       case .tooFar:
         .tooFar(
@@ -101,6 +103,16 @@ extension LeftOut.Reason {
       }
     guard let reason else { return nil }
     self = reason
+  }
+}
+
+extension LeftOut.Reason {
+  /// Reads that a sight takes too much travel, or returns `nil` after reporting the faults.
+  fileprivate init?(ofTravelReading reader: StrictReader) {
+    let minutes = reader.required("minutes", .someMinutes)
+    let most = reader.required("most", .someMinutes)
+    guard let minutes, let most else { return nil }
+    self = .tooMuchTravel(minutes, most: most)
   }
 }
 
@@ -130,11 +142,22 @@ extension LeftOut.Fix {
     case .goOn:
       guard let date = reader.required("date", .date) else { return nil }
       self = .goOn(date)
-    case .goBetween, .dayLasting:
+    case .goBetween, .dayLasting, .pinBetween:
       let from = reader.required("from", .clock)
       let until = reader.required("until", .clock)
       guard let from, let until else { return nil }
-      self = code == .goBetween ? .goBetween(from, until) : .dayLasting(from: from, until: until)
+      self =
+        switch code {
+        case .goBetween: .goBetween(from, until)
+        case .pinBetween: .pinBetween(from, until)
+        default: .dayLasting(from: from, until: until)
+        }
+    case .dropBreak:
+      guard let kind: BreakKind = reader.required("kind", .choice) else { return nil }
+      self = .dropBreak(kind)
+    case .mostTravel:
+      guard let minutes = reader.required("minutes", .someMinutes) else { return nil }
+      self = .mostTravel(minutes)
     case .longerDay: self = .longerDay
     case .longestLeg:
       guard let minutes = reader.required("minutes", .someMinutes) else { return nil }

@@ -18,6 +18,10 @@ extension LeftOut {
     case openOutsideDay(OpenTime)
     /// Its stay does not fit into any opening.
     case tooLong(StayNeeded)
+    /// It fits into no day beside these breaks.
+    case besideBreaks([BreakKind])
+    /// The way there and on takes so many minutes, more than the most travel of a day.
+    case tooMuchTravel(Minutes, most: Minutes)
     /// Every route there has a leg longer than allowed.
     case legsTooLong(most: Minutes)
     /// No day is long enough to get there. The data are the minutes from the start and the longest allowed leg, if any.
@@ -40,7 +44,7 @@ extension LeftOut {
     case steps(Int)
     /// An event takes its place on every day of the plan; with its name.
     case closedForEvent(String)
-    /// There were too many sights to consider, and its neighborhood offers less for its time.
+    /// There were too many sights to consider, and it ranks below those that were.
     case setAside
     /// The visit of another sight covers it.
     case covered(by: SightName)
@@ -160,7 +164,7 @@ extension LeftOut.Reason {
       .openOutsideDay:
       .closed
     case .tooLong: .tooLong
-    case .legsTooLong, .tooFar, .noWay: .unreachable
+    case .besideBreaks, .tooMuchTravel, .legsTooLong, .tooFar, .noWay: .unreachable
     case .skipped, .notSelected, .categoryNotAsked, .categoryDisliked: .excluded
     case .tooDear, .priceUnknown, .steps: .unsuitable
     case .setAside: .setAside

@@ -37,6 +37,8 @@ extension LeftOut.Reason {
     case opensLater = "opens-later"
     case openOutsideDay = "open-outside-day"
     case tooLong = "too-long"
+    case besideBreaks = "beside-breaks"
+    case tooMuchTravel = "too-much-travel"
     case legsTooLong = "legs-too-long"
     case tooFar = "too-far"
     case noWay = "no-way"
@@ -67,6 +69,8 @@ extension LeftOut.Reason {
     case .opensLater: .opensLater
     case .openOutsideDay: .openOutsideDay
     case .tooLong: .tooLong
+    case .besideBreaks: .besideBreaks
+    case .tooMuchTravel: .tooMuchTravel
     case .legsTooLong: .legsTooLong
     case .tooFar: .tooFar
     case .noWay: .noWay
@@ -104,6 +108,8 @@ extension LeftOut.Reason {
     case .steps(let count): ["steps": count]
     case .openOutsideDay(let open): ["open": open]
     case .tooLong(let stay): stay.data
+    case .besideBreaks(let kinds): ["kinds": kinds]
+    case .tooMuchTravel(let minutes, let most): ["minutes": minutes, "most": most]
     case .legsTooLong(let most): ["longestLeg": most]
     case .tooFar(let minutes, let longest): ["minutesFromStart": minutes, "longestLeg": longest]
     case .noWay(let mode): ["mode": mode]
@@ -138,6 +144,9 @@ extension LeftOut.Fix {
     case goBetween = "go-between"
     case dayLasting = "day-lasting"
     case longerDay = "longer-day"
+    case pinBetween = "pin-between"
+    case dropBreak = "drop-break"
+    case mostTravel = "most-travel"
     case longestLeg = "longest-leg"
     case dropOneOf = "drop-one-of"
     case smallerArea = "smaller-area"
@@ -157,6 +166,9 @@ extension LeftOut.Fix {
     case .goOn: .goOn
     case .goBetween: .goBetween
     case .dayLasting: .dayLasting
+    case .pinBetween: .pinBetween
+    case .dropBreak: .dropBreak
+    case .mostTravel: .mostTravel
     case .longerDay: .longerDay
     case .longestLeg: .longestLeg
     case .dropOneOf: .dropOneOf
@@ -172,9 +184,11 @@ extension LeftOut.Fix {
     switch self {
     case .category(let category): ["category": category]
     case .goOn(let date): ["date": date]
-    case .goBetween(let from, let until), .dayLasting(let from, let until):
+    case .goBetween(let from, let until), .dayLasting(let from, let until),
+      .pinBetween(let from, let until):
       ["from": from, "until": until]
-    case .longestLeg(let minutes): ["minutes": minutes]
+    case .longestLeg(let minutes), .mostTravel(let minutes): ["minutes": minutes]
+    case .dropBreak(let kind): ["kind": kind]
     case .dropOneOf(let ids): ["sights": ids]
     case .budget(let amount): ["amount": amount]
     case .must, .unskip, .select, .weight, .longerDay, .smallerArea, .ride, .stated: [:]

@@ -1,11 +1,16 @@
 import Catalogs
-import OpeningHours
+package import OpeningHours
 
 extension Plan.Stop {
   /// The elapsed minute at which the visitor is at the open door.
   ///
   /// Opening hours bound this time and the departure.
-  var door: Int { enter.elapsedMinutes - entryMinutes.rawValue }
+  package var door: Int { enter.elapsedMinutes - entryMinutes.rawValue }
+
+  /// Returns the time that the clock of the day shows at ``door``; that of the clock at the visit if it is unknown.
+  package func doorTime(by clock: DayClock?) -> ClockTime {
+    clock?.time(door) ?? ClockTime(clamping: enter.minutesSinceMidnight - entryMinutes.rawValue)
+  }
 }
 
 extension Plan.Day {

@@ -223,6 +223,7 @@ extension Plan.Proof {
     let method = reader.required("method", .text)
     let candidates = reader.required("candidates", .integer(in: 0...1_000_000))
     let setAside = reader.required("setAside", .integer(in: 0...1_000_000))
+    let known = reader.optionalList("setAsideKnown") { SightName(reading: $0) } ?? []
     let seconds = reader.required("seconds", .number(in: 0...1e9))
     let cut: [Cut] = reader.optionalList("cut", of: .choice) ?? []
     guard let status, let method, let candidates, let setAside, let seconds else { return nil }
@@ -231,6 +232,7 @@ extension Plan.Proof {
       method: method,
       candidates: candidates,
       setAside: setAside,
+      setAsideKnown: known,
       seconds: seconds,
       cut: cut
     )

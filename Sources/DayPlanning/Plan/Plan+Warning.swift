@@ -15,6 +15,8 @@ extension Plan {
     case priceUnknown(SightName)
     /// That many sights were set aside before planning; the proof covers those that were kept.
     case setAside(Int, kept: Int)
+    /// A default break gave way to what must be visited, or to a short day.
+    case changedBreak(ChangedBreak)
     /// The area is so wide that the plan uses public transport, unless asked otherwise; how long it takes to walk across.
     case wideArea(Minutes)
     /// Rides are planned by how often lines run, not by their timetables.
@@ -42,6 +44,7 @@ extension Plan.Warning {
     case bookNow = "book-now"
     case priceUnknown = "price-unknown"
     case setAside = "set-aside"
+    case changedBreak = "changed-break"
     case wideArea = "wide-area"
     case headways
     case holidayService = "holiday-service"
@@ -60,6 +63,7 @@ extension Plan.Warning {
     case .bookNow: .bookNow
     case .priceUnknown: .priceUnknown
     case .setAside: .setAside
+    case .changedBreak: .changedBreak
     case .wideArea: .wideArea
     case .headways: .headways
     case .holidayService: .holidayService
@@ -79,6 +83,11 @@ extension Plan.Warning {
     case .shortened(let sight, let minutes, let recommended):
       ["sight": sight, "minutes": minutes, "recommendedMinutes": recommended]
     case .setAside(let count, let kept): ["count": count, "kept": kept]
+    case .changedBreak(let note):
+      [
+        "kind": note.kind, "date": note.date, "change": note.change, "from": note.from,
+        "until": note.until, "usualMinutes": note.usualMinutes, "minutes": note.minutes,
+      ]
     case .wideArea(let minutes): ["minutes": minutes]
     case .holidayService(let date): ["date": date]
     case .slowerLeg(let from, let to, let minutes, let planned):
@@ -120,6 +129,9 @@ extension Plan.Warning {
       let kept = reader.required("kept", .integer(in: 0...1_000_000))
       guard let count, let kept else { return nil }
       self = .setAside(count, kept: kept)
+    case .changedBreak:
+      guard let note = ChangedBreak(reading: reader) else { return nil }
+      self = .changedBreak(note)
     case .wideArea:
       guard let minutes = reader.required("minutes", .someMinutes) else { return nil }
       self = .wideArea(minutes)

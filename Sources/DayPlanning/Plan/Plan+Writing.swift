@@ -52,13 +52,14 @@ extension Plan.Day: Encodable {
 }
 
 extension Plan.Proof: Encodable {
-  /// Writes the proof; `cut` only if something was.
+  /// Writes the proof; `setAsideKnown` and `cut` only if something was set aside or cut.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AnyKey.self)
     try container.encode(status, forKey: "status")
     try container.encode(method, forKey: "method")
     try container.encode(candidates, forKey: "candidates")
     try container.encode(setAside, forKey: "setAside")
+    if !setAsideKnown.isEmpty { try container.encode(setAsideKnown, forKey: "setAsideKnown") }
     try container.encode(seconds, forKey: "seconds")
     if !cut.isEmpty { try container.encode(cut, forKey: "cut") }
   }

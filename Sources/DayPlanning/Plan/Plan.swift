@@ -259,6 +259,9 @@ extension Plan {
     /// The number of sights set aside before the search, which the proof does not cover.
     public var setAside: Int
 
+    /// The best known of the sights set aside, the most relevant first; at most three.
+    public var setAsideKnown: [SightName] = []
+
     /// The seconds spent finding and proving the plan.
     public var seconds: Double
 

@@ -19,8 +19,8 @@ extension PlanError {
   package var sights: [String] {
     switch self {
     case .mustImpossible(let sight, _): [sight.id]
-    case .pinImpossible(let pin): [pin.sight]
-    case .mustsClash(let ids), .mustsUnsettled(let ids): ids
+    case .pinImpossible(let pin, _, _): [pin.sight]
+    case .mustsClash(let ids, _), .mustsUnsettled(let ids, _): ids
     case .noWayAcross(let ids, _, _): ids
     case .request, .nothingToVisit, .noWay, .cancelled, .unsound: []
     }

@@ -1,5 +1,6 @@
 public import Catalogs
 public import Geography
+public import OpeningHours
 
 /// The reason for having no plan.
 public enum PlanError: Error, Hashable {
@@ -12,18 +13,17 @@ public enum PlanError: Error, Hashable {
   /// A must cannot be visited under any plan; with the reason, and its opening hours as the catalog has them.
   case mustImpossible(LeftOut, hours: String?)
 
-  /// A pinned sight cannot be visited so, although it can be visited.
-  case pinImpossible(Pin)
+  /// A pinned sight cannot be visited so, although it can be visited; with what is in the way, and what would help.
+  case pinImpossible(Pin, PinObstacle, fix: LeftOut.Fix?)
 
-  /// These musts do not fit together; no smaller set of them clashes.
-  case mustsClash([String])
+  /// These musts do not fit together, even without default breaks; no smaller set of them clashes. Each remedy alone lets them fit.
+  case mustsClash([String], remedies: [LeftOut.Fix])
 
-  /// No plan with all musts was found, and none was proved not to exist.
-  case mustsUnsettled([String])
+  /// No plan with all musts was found, and none was proved not to exist; whether time ran out.
+  case mustsUnsettled([String], isCut: Bool)
 
-  /// Getting from the start to the end takes this long and does not fit into the day, or no sight splits it into legs that are
-  /// short enough.
-  case noWay(Minutes, longestLeg: Minutes?)
+  /// Getting from the start to the end takes this long, more than a limit allows.
+  case noWay(Minutes, WayLimit)
 
   /// No way leads to a must from the start, or from one must to another; or from the start to the end if there are no sights. With the mode of
   /// travel, and whether public transport is known, which may lead there.
@@ -39,4 +39,35 @@ public enum PlanError: Error, Hashable {
 extension PlanError: CustomStringConvertible {
   /// What is wrong, and the remedy.
   public var description: String { English.sentence(for: self) }
+}
+
+/// What keeps a pin from being met.
+public enum PinObstacle: Hashable, Sendable {
+  /// The day starts after the pinned time.
+  case dayStarts(ClockTime)
+
+  /// The day ends before a visit at the pinned time would.
+  case dayEnds(ClockTime)
+
+  /// The sight is closed on the pinned date.
+  case closed(CalendarDate)
+
+  /// A visit at the pinned time does not fit into the hours of the date; with the least minutes of a visit from the door on, and
+  /// the hours.
+  case hours(CalendarDate, needed: Minutes, open: [LeftOut.OpenTime])
+}
+
+/// What keeps the way from the start to the end from fitting.
+public enum WayLimit: Hashable, Sendable {
+  /// The hours of the day.
+  case day
+
+  /// The breaks that the visitor asked for.
+  case breaks([BreakKind])
+
+  /// The most travel of a day.
+  case mostTravel(Minutes)
+
+  /// The longest leg; no sight splits the way into shorter ones.
+  case longestLeg(Minutes)
 }

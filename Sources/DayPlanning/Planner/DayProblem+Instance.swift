@@ -78,6 +78,12 @@ extension DayProblem {
     return clocks.count == 1 ? clocks[0].elapsed(minute) : minute
   }
 
+  /// Returns the clock of the whole day at a date and of the next one, whatever the hours of the request.
+  func wholeClock(of date: CalendarDate) -> DayClock {
+    let zone = ZoneRule(identifier: catalog.city.timeZone)
+    return DayClock(on: date, from: .midnight, until: .latest, in: zone)
+  }
+
   /// Returns the first and the last elapsed minute of a day.
   func horizon(by clock: DayClock) -> ClosedRange<Int> {
     let start = clock.elapsed(request.start.minutesSinceMidnight)
@@ -94,16 +100,19 @@ extension DayProblem {
 
   /// Returns the distinct kinds of days, and the kind of each day.
   private func dayKinds() -> (kinds: [DayKind], days: [Int]) {
-    var distinct: [(hours: VisitHours, departures: DayDepartures?, clock: DayClock)] = []
+    var distinct:
+      [(hours: VisitHours, departures: DayDepartures?, clock: DayClock, breaks: [DayBreak])] = []
     var days: [Int] = []
     for day in request.dates.indices {
       let own = hours(of: day)
       let departures = travel.departures(ofDay: day, visiting: Array(candidates.indices))
+      let breaks = breaks(ofDay: day)
       let index = distinct.firstIndex {
         $0.hours == own && $0.departures?.ways == departures?.ways && $0.clock == clocks[day]
+          && $0.breaks == breaks
       }
       days.append(index ?? distinct.count)
-      if index == nil { distinct.append((own, departures, clocks[day])) }
+      if index == nil { distinct.append((own, departures, clocks[day], breaks)) }
     }
     // Days without departures share one table of arcs.
     let arcs = arcs(by: nil)
@@ -112,7 +121,8 @@ extension DayProblem {
         with: kind.hours,
         kind.departures == nil ? arcs : self.arcs(by: kind.departures),
         by: kind.departures,
-        clock: kind.clock
+        clock: kind.clock,
+        breaks: kind.breaks
       )
     }
     return (kinds, days)
@@ -152,12 +162,14 @@ extension DayProblem {
   ///   - arcs: The minutes of all legs.
   ///   - departures: The departures, with the places of the candidates, if ways depend on them.
   ///   - clock: The clock of the day.
+  ///   - breaks: The breaks.
   /// - Returns: The kind of day.
   private func kind(
     with hours: VisitHours,
     _ arcs: Arcs,
     by departures: DayDepartures?,
-    clock: DayClock
+    clock: DayClock,
+    breaks: [DayBreak]
   ) -> DayKind {
     let count = candidates.count
     let horizon = horizon(by: clock)
@@ -174,7 +186,7 @@ extension DayProblem {
       fromStart: arcs.fromStart,
       toEnd: arcs.toEnd,
       direct: isFree ? 0 : Int32(direct),
-      breaks: request.dayBreaks.map { $0.forSearch(by: clock) },
+      breaks: breaks.map { $0.forSearch(by: clock) },
       maximumStops: request.stopLimit.flatMap { $0 < count ? $0 : nil },
       maximumTravel: request.maxWalkTotal.map(\.rawValue).flatMap { $0 < end - start ? $0 : nil },
       maximumCost: request.budget,

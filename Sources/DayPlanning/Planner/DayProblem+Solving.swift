@@ -2,7 +2,7 @@ import Catalogs
 import Orienteering
 
 extension DayProblem {
-  /// Returns the best routes, with the stays of musts shortened if they do not fit otherwise.
+  /// Returns the best routes; if musts do not fit otherwise, with default breaks that give way and stays of musts shortened.
   ///
   /// - Parameters:
   ///   - solver: The method.
@@ -17,22 +17,46 @@ extension DayProblem {
   ) throws(PlanError) -> Solution {
     var control = makeControl(self)
     var outcome = solver.solve(makeInstance(), from: nil, pool: &pool, control: control)
-    if outcome.solution == nil, !required.isEmpty, !control.isCancelled {
-      let shorter = shortening(required)
-      control = makeControl(shorter)
+    if outcome.solution == nil, !control.isCancelled,
+      let relaxed = relaxed(with: solver, control: control)
+    {
+      self = relaxed.problem
+      control = makeControl(self)
       pool = RoutePool(keepingPricing: true)
-      outcome = solver.solve(shorter.makeInstance(), from: nil, pool: &pool, control: control)
-      self = shorter
+      outcome = solver.solve(makeInstance(), from: relaxed.routes, pool: &pool, control: control)
     }
     if control.isCancelled { throw .cancelled }
     if let solution = outcome.solution {
+      // The pool knows routes that other breaks allow.
+      if !makeInstance().hasDepartures, tightenBreaks(around: solution.routes) {
+        pool = RoutePool(keepingPricing: true)
+      }
       try checkEmptyDays(of: solution)
       return solution
     }
-    guard case .infeasible = outcome else {
-      throw .mustsUnsettled(required.map { candidates[$0].id })
-    }
-    throw .mustsClash(smallestClash(with: solver, control: control).map { candidates[$0].id })
+    throw clash(with: solver, control: control)
+  }
+
+  /// Returns why no day has all musts: a smallest set of them that do not fit together whatever default breaks do, and what would
+  /// help; that it is not known if the time is over.
+  private func clash(with solver: any RouteSolver, control: SearchControl) -> PlanError {
+    let isCut = control.shouldStop
+    var loose = self
+    loose.breakChanges = loosest(.dropped)
+    loose = loose.shortening(loose.required)
+    var pool = RoutePool()
+    guard !isCut, loose.allowsDaysWithoutStops,
+      case .infeasible = solver.solve(
+        loose.makeInstance(),
+        from: nil,
+        pool: &pool,
+        control: control.unobserved.limited(to: Self.clashWork)
+      )
+    else { return .mustsUnsettled(required.map { candidates[$0].id }, isCut: isCut) }
+    let clash = loose.smallestClash(with: solver, control: control)
+    let remedies = ClashRemedies(loose, solver: solver, control: control)
+      .remedies(for: clash)
+    return .mustsClash(clash.map { candidates[$0].id }, remedies: remedies)
   }
 
   /// Rejects a day without stops whose only leg, from start to end, exceeds the longest leg allowed.
@@ -42,7 +66,7 @@ extension DayProblem {
     else { return }
     let direct = travel.minutes(from: nil, to: nil)
     guard direct > cap.rawValue else { return }
-    throw .noWay(Minutes(direct), longestLeg: cap)
+    throw .noWay(Minutes(direct), .longestLeg(cap))
   }
 
   /// The work budget for deciding whether a set of sights fits together, in nanoseconds estimated from the amount of work.

@@ -12,7 +12,7 @@ package struct DayProblem: Sendable {
   static let neighborhoodReach = 15
 
   /// The request.
-  package let request: PlanRequest
+  package private(set) var request: PlanRequest
 
   /// The city.
   let catalog: Catalog
@@ -27,10 +27,24 @@ package struct DayProblem: Sendable {
   package private(set) var travel: TravelTable
 
   /// The clock of each day.
-  let clocks: [DayClock]
+  private(set) var clocks: [DayClock]
 
   /// The neighborhoods, as indices into ``candidates``.
   private(set) var clusters: [[Int]]
+
+  /// How the default breaks of each day give way.
+  var breakChanges: [BreakChanges]
+
+  /// What was there before any sight was dropped because it did not fit into a day.
+  private var everything: Everything
+
+  /// The candidates and their travel times before any was dropped, and how many are kept.
+  private struct Everything: Sendable {
+    var candidates: [Candidate]
+    var leftOut: [(attraction: Attraction, code: LeftOut.Code)]
+    var travel: TravelTable
+    var limit: Int
+  }
 
   /// Makes `request` ready, keeping at most `limit` candidates.
   ///
@@ -73,14 +87,17 @@ package struct DayProblem: Sendable {
       model: model
     )
     clusters = []
+    breakChanges = request.dates.map { _ in BreakRule(request).changes }
+    everything = Everything(candidates: [], leftOut: [], travel: travel, limit: limit)
     try Self.checkCancellation()
     try checkMusts()
     try checkWay()
     try checkBanks()
-    dropUnreachable()
+    everything.candidates = candidates
+    everything.leftOut = leftOut
+    chooseCandidates()
     try Self.checkCancellation()
-    group()
-    setAside(keeping: limit)
+    yieldToSights()
     try Self.checkCancellation()
     if candidates.isEmpty, !allowsNothing, leftOut.allSatisfy({ $0.code == .excluded }) {
       throw nothingToVisit
@@ -134,6 +151,13 @@ package struct DayProblem: Sendable {
       places: candidates.map(\.attraction.coordinate),
       model: model
     )
+    breakChanges = request.dates.map { _ in BreakRule(request).changes }
+    everything = Everything(
+      candidates: candidates,
+      leftOut: [],
+      travel: travel,
+      limit: candidates.count
+    )
     group()
   }
 
@@ -142,8 +166,81 @@ package struct DayProblem: Sendable {
     if Task.isCancelled { throw .cancelled }
   }
 
-  /// The number of sights set aside.
-  var setAsideCount: Int { leftOut.count { $0.code == .setAside } }
+  /// Returns this problem with default breaks that give way so, and with the sights that then fit into a day.
+  func changingBreaks(_ changes: [BreakChanges]) -> Self {
+    var problem = self
+    problem.breakChanges = changes
+    problem.candidates = everything.candidates
+    problem.leftOut = everything.leftOut
+    problem.travel = everything.travel
+    problem.chooseCandidates()
+    return problem
+  }
+
+  /// Returns the problem of visiting only these candidates, as another request has it, with the travel times of this one.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - candidates: Candidates at sights of this problem, in the order of their positions.
+  ///   - positions: The positions of the sights among the candidates of this problem.
+  /// - Returns: The problem, with nothing left out and no neighborhoods.
+  func asking(_ request: PlanRequest, visiting candidates: [Candidate], at positions: [Int]) -> Self
+  {
+    var problem = self
+    problem.request = request
+    problem.clocks = request.dayClocks(in: catalog.city)
+    problem.candidates = candidates
+    problem.travel.keep(positions)
+    problem.leftOut = []
+    problem.clusters = []
+    problem.breakChanges = request.dates.map { _ in BreakRule(request).changes }
+    return problem
+  }
+
+  /// Returns the problem of visiting one sight, which need not be a candidate.
+  func alone(at attraction: Attraction) -> Self {
+    let candidate = Candidate(
+      attraction: attraction,
+      openings: [],
+      isRequired: false,
+      options: []
+    )
+    guard let position = everything.candidates.firstIndex(where: { $0.id == attraction.id }) else {
+      return Self(request, in: catalog, traveling: cheapModel, visiting: [candidate])
+    }
+    var problem = self
+    problem.travel = everything.travel
+    return problem.asking(request, visiting: [candidate], at: [position])
+  }
+
+  /// The model of travel for sights whose times are not known yet: straight lines where a question is costly.
+  private var cheapModel: any TravelModel {
+    if case .engine = travel.model.basis { return StraightLines() }
+    return travel.model is TimetableTravel ? StraightLines() : travel.model
+  }
+
+  /// Keeps only the musts, and leaves nothing out.
+  mutating func keepMusts() {
+    keep(required, leavingOutAs: .excluded)
+  }
+
+  /// Keeps the sights that fit into a day, and the best of them if there are too many, and groups them.
+  private mutating func chooseCandidates() {
+    dropUnreachable()
+    group()
+    setAside(keeping: everything.limit)
+  }
+
+  /// Lets default breaks give way, on all days alike, if no sight fits beside them but one does otherwise.
+  private mutating func yieldToSights() {
+    guard candidates.isEmpty, !everything.candidates.isEmpty, !yieldingKinds.isEmpty else { return }
+    for most in BreakChange.allCases {
+      let problem = changingBreaks(loosest(most))
+      guard problem.allowsDaysWithoutStops, !problem.candidates.isEmpty else { continue }
+      self = problem
+      return
+    }
+  }
 
   /// The indices of the musts.
   var required: [Int] { candidates.indices.filter { candidates[$0].isRequired } }
@@ -195,7 +292,10 @@ package struct DayProblem: Sendable {
       let visit = candidate.attraction.visit
       let pin = request.pin(of: candidate.id)
       guard candidate.fits((pin?.minutes ?? visit.minimum).rawValue) else {
-        if let pin, isPossible(candidate.attraction) { throw .pinImpossible(pin) }
+        if let pin, isPossible(candidate.attraction) {
+          let (obstacle, fix) = Reasons(self).obstacle(to: pin, at: candidate.attraction)
+          throw .pinImpossible(pin, obstacle, fix: fix)
+        }
         let why = Reasons(self).whyNot(candidate.attraction)
         throw .mustImpossible(why, hours: candidate.attraction.openingHours)
       }
@@ -210,14 +310,36 @@ package struct DayProblem: Sendable {
     }
   }
 
-  /// Rejects a day that is too short to get from the start to the end.
-  private func checkWay() throws(PlanError) {
+  /// Rejects a day that is too short to get from the start to the end; default breaks give way to that.
+  private mutating func checkWay() throws(PlanError) {
     let direct = travel.minutes(from: nil, to: nil)
     guard direct < TravelMatrix.noWay.rawValue else { throw noWay(among: []) }
-    let room = clocks.map { horizon(by: $0).count - 1 }.min() ?? 0
-    guard direct + request.breakMinutes > room || direct > request.maxWalkTotal?.rawValue ?? .max
-    else { return }
-    throw .noWay(Minutes(direct), longestLeg: nil)
+    if let most = request.maxWalkTotal, direct > most.rawValue {
+      throw .noWay(Minutes(direct), .mostTravel(most))
+    }
+    let usual = breakChanges
+    for changes in [usual] + BreakChange.allCases.map(loosest) {
+      breakChanges = changes
+      if allowsDaysWithoutStops { return }
+    }
+    let asked = BreakRule(request).asked
+    let isBlocked = direct <= clocks.map(room).min() ?? 0
+    throw .noWay(Minutes(direct), isBlocked ? .breaks(asked.map(\.kind)) : .day)
+  }
+
+  /// Whether the way from the start to the end fits into each day beside its breaks.
+  var allowsDaysWithoutStops: Bool {
+    let direct = travel.minutes(from: nil, to: nil)
+    return breakChanges.indices.allSatisfy { day in
+      let rest = breaks(ofDay: day).reduce(0) { $0 + $1.minutes.rawValue }
+      return direct + rest <= room(by: clocks[day])
+    }
+  }
+
+  /// Returns the real minutes of a day.
+  private func room(by clock: DayClock) -> Int {
+    let horizon = horizon(by: clock)
+    return horizon.upperBound - horizon.lowerBound
   }
 
   /// Whether public transport is known and not asked for.
@@ -256,32 +378,15 @@ package struct DayProblem: Sendable {
     keep(kept, leavingOutAs: .unreachable)
   }
 
-  private mutating func group() {
+  /// Groups the candidates into neighborhoods.
+  mutating func group() {
     clusters = Clustering.groups(of: candidates.count, reach: Self.neighborhoodReach) {
       travel.walkingMinutes(from: $0, to: $1)
     }
   }
 
-  /// Keeps the neighborhoods that offer the most for their time, up to `limit` candidates.
-  private mutating func setAside(keeping limit: Int) {
-    guard candidates.count > limit else { return }
-    let ranked = clusters.sorted { offer($0) > offer($1) }
-    var kept = required
-    for cluster in ranked where kept.count + cluster.count <= limit || kept.isEmpty {
-      kept += cluster.filter { !kept.contains($0) }.prefix(limit - kept.count)
-    }
-    keep(kept.sorted(), leavingOutAs: .setAside)
-    group()
-  }
-
-  /// Returns the points per minute of the sights of a neighborhood.
-  private func offer(_ cluster: [Int]) -> Double {
-    let points = cluster.reduce(Points.zero) { $0 + candidates[$1].points }
-    let minutes = cluster.reduce(0) { $0 + (candidates[$1].options.first?.stay ?? 0) }
-    return points.value / Double(max(1, minutes))
-  }
-
-  private mutating func keep(_ kept: [Int], leavingOutAs code: LeftOut.Code) {
+  /// Keeps the candidates at `kept`, and leaves out the others for a reason.
+  mutating func keep(_ kept: [Int], leavingOutAs code: LeftOut.Code) {
     guard kept.count < candidates.count else { return }
     let keeping = Set(kept)
     for (position, candidate) in candidates.enumerated() where !keeping.contains(position) {

@@ -9,6 +9,7 @@ extension PlanDraft {
     if let today = problem.request.today {
       warnings += bookings.filter { $0.isNear(on: today) }.map(Plan.Warning.bookNow)
     }
+    warnings += changedBreaks(of: days).map(Plan.Warning.changedBreak)
     for stop in days.flatMap(\.stops) { warnings += self.warnings(of: stop) }
     if problem.setAsideCount > 0 {
       warnings.append(.setAside(problem.setAsideCount, kept: problem.candidates.count))
@@ -36,6 +37,18 @@ extension PlanDraft {
         to: time(change.to),
         repeated: change.isBack ? repeated : []
       )
+    }
+  }
+
+  /// Returns the default breaks that gave way on days with stops.
+  private func changedBreaks(of days: [Plan.Day]) -> [ChangedBreak] {
+    let usual = BreakRule(problem.request).usual
+    return days.enumerated().flatMap { index, day in
+      day.stops.isEmpty
+        ? []
+        : usual.compactMap { pause in
+          problem.breakChanges[index][pause.kind].map { ChangedBreak(pause, on: day.date, $0) }
+        }
     }
   }
 

@@ -149,7 +149,7 @@ struct PlanDraft {
       )
     }
     var times = schedule.map {
-      DraftTimes(schedule: $0, breaks: problem.request.dayBreaks, clock: problem.clocks[day])
+      DraftTimes(schedule: $0, breaks: problem.breaks(ofDay: day), clock: problem.clocks[day])
     }
     times?.dropIdleRest()
     return times
@@ -243,6 +243,7 @@ struct PlanDraft {
       method: method,
       candidates: problem.candidates.count,
       setAside: problem.setAsideCount,
+      setAsideKnown: problem.setAsideNames,
       seconds: seconds
     )
   }

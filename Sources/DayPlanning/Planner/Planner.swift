@@ -22,7 +22,7 @@ public struct Planner: Sendable {
   /// The city and its sights.
   public let catalog: Catalog
 
-  /// The most candidates of a plan; beyond that, whole neighborhoods are set aside.
+  /// The most candidates of a plan besides its musts; beyond that, those that promise least are set aside, and the proof names them.
   public var candidateLimit = 250
 
   /// The most threads per plan.

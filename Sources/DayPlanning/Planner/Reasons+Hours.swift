@@ -4,29 +4,26 @@ import OpeningHours
 extension Reasons {
   /// Returns why a stay at `attraction` does not fit into any opening.
   func tooLong(_ attraction: Attraction) -> Finding {
+    let isMust = isMust(attraction)
     let entry = request.entryMinutes(at: attraction).rawValue
     let stays = VisitOptionRule.stays(of: attraction.visit)
-    let wanted = (stays.last ?? attraction.visit.recommended.rawValue) + entry
+    let pinned = request.pin(of: attraction.id)?.minutes?.rawValue
+    let planned = isMust ? attraction.visit.minimum.rawValue : stays.last
+    let wanted = (pinned ?? planned ?? attraction.visit.recommended.rawValue) + entry
     let openings = request.dates.flatMap { withinHours.openings(of: attraction, on: $0) }
     let longest = openings.max { $0.close - $0.open < $1.close - $1.open }
     let stay = LeftOut.StayNeeded(
       minutes: Minutes(wanted),
-      isLeast: stays.count > 1,
+      isLeast: pinned == nil && (isMust || stays.count > 1),
       hasEntry: entry > 0,
       open: longest.map {
         LeftOut.OpenTime(from: clock($0.open), until: clock($0.close), basis: basis(of: $0))
       },
       lastAdmission: attraction.lastAdmission
     )
-    let whole = request.dates.flatMap { wholeDays.openings(of: attraction, on: $0) }
-    let starts = whole.lazy.compactMap { $0.starts(ofStay: wanted) }.first
-    let fix = starts.map {
-      LeftOut.Fix.dayLasting(
-        from: clock(min($0.upperBound, request.start.minutesSinceMidnight)),
-        until: clock(max($0.lowerBound + wanted, request.end.minutesSinceMidnight))
-      )
-    }
-    return (.tooLong(stay), fix)
+    let must = isMust ? nil : mustFix(attraction)
+    let trial = SightTrial(attraction, in: problem)
+    return (.tooLong(stay), trial.hours(for: request, isMust: isMust, visiting: wanted) ?? must)
   }
 
   /// Returns on which days `attraction` is closed.
@@ -78,22 +75,103 @@ extension Reasons {
     }?.name
   }
 
-  /// Returns the next day within two months on which a visit fits into the hours of the plan, or else the hours of the day itself.
+  /// Returns the next day within two months on which a visit fits into the hours of the plan, or else hours of the day itself in
+  /// which it fits.
   func nextOpening(_ attraction: Attraction) -> LeftOut.Fix? {
-    let wanted = (attraction.visit.recommended + request.entryMinutes(at: attraction)).rawValue
+    let trial = SightTrial(attraction, in: problem)
+    let isMust = isMust(attraction)
     let after = request.date.adding(days: request.days - 1)
     let next = (1...62).map { after.adding(days: $0) }.first { date in
       // What a cancelled task finds is not used.
-      Task.isCancelled
-        || withinHours.openings(of: attraction, on: date).contains {
-          $0.starts(ofStay: wanted) != nil
-        }
+      guard !Task.isCancelled else { return true }
+      guard !withinHours.openings(of: attraction, on: date).isEmpty else { return false }
+      var later = request
+      later.date = date
+      return later.dateWithoutService(in: problem.catalog.city, by: problem.travel.model) == nil
+        && trial.holds(later, isMust: isMust)
     }
     if let next { return .goOn(next) }
-    let roomy = wholeDays.ownOpenings(of: attraction, on: request.date).first {
-      min($0.lastAdmission, $0.bounds.upperBound - wanted) >= $0.bounds.lowerBound
+    for opening in wholeDays.ownOpenings(of: attraction, on: request.date) {
+      let (from, until) = (opening.bounds.lowerBound, opening.bounds.upperBound)
+      var other = request
+      other.start = clock(max(0, from - trial.minutesThere))
+      other.end = clock(min(2_880, until + trial.minutesBack))
+      guard other.start < other.end, trial.holds(other, isMust: isMust) else { continue }
+      return .goBetween(other.start, other.end)
     }
-    return roomy.map { .goBetween(clock($0.bounds.lowerBound), clock($0.bounds.upperBound)) }
+    return nil
+  }
+
+  /// Returns what keeps a pin from being met, and what would help.
+  func obstacle(
+    to pin: Pin,
+    at attraction: Attraction
+  ) -> (PinObstacle, LeftOut.Fix?) {
+    let entry = request.entryMinutes(at: attraction).rawValue
+    let needed = (pin.minutes ?? attraction.visit.minimum).rawValue + entry
+    let dates = request.dates.filter { pin.date == nil || pin.date == $0 }
+    let date = dates.first ?? request.date
+    let always = OpeningTable(city: problem.catalog.city, start: .midnight, end: .latest)
+    let doors = dates.flatMap { date in
+      let clock = problem.wholeClock(of: date)
+      let all = always.openings(of: attraction, on: date).map { $0.elapsed(by: clock) }
+      let start = clock.elapsed(request.start.minutesSinceMidnight)
+      return pin.narrowed(all, on: date, by: clock).compactMap { $0.starts(ofStay: needed) }
+        .map { (isEarly: $0.upperBound < start, $0) }
+    }
+    if !doors.isEmpty {
+      let isEarly = doors.allSatisfy(\.isEarly)
+      let trial = SightTrial(attraction, in: problem)
+      let hours = trial.hours(for: request, isMust: true, visiting: needed)
+      return (isEarly ? .dayStarts(request.start) : .dayEnds(request.end), hours)
+    }
+    let open = withinHours.openings(of: attraction, on: date)
+    guard !open.isEmpty else {
+      let trial = SightTrial(attraction, in: problem)
+      let other = request.dates.first { date in
+        trial.holds(request.replacing(pin, by: Pin(sight: pin.sight, date: date)), isMust: true)
+      }
+      return (.closed(date), other.map(LeftOut.Fix.goOn))
+    }
+    let times = open.map {
+      LeftOut.OpenTime(from: clock($0.open), until: clock($0.close), basis: basis(of: $0))
+    }
+    return (
+      .hours(date, needed: Minutes(needed), open: times),
+      freeTime(of: pin, at: attraction, on: date)
+    )
+  }
+
+  /// Returns the times of a day nearest to those of a pin at which a visit fits.
+  private func freeTime(
+    of pin: Pin,
+    at attraction: Attraction,
+    on date: CalendarDate
+  ) -> LeftOut.Fix? {
+    guard let day = request.dates.firstIndex(of: date) else { return nil }
+    let clock = problem.clocks[day]
+    let openings = withinHours.openings(of: attraction, on: date).map { $0.elapsed(by: clock) }
+    let trial = SightTrial(attraction, in: problem)
+    let entry = request.entryMinutes(at: attraction).rawValue
+    let needed = (pin.minutes ?? attraction.visit.minimum).rawValue + entry
+    let horizon = problem.horizon(by: clock)
+    let (start, end) = (horizon.lowerBound, horizon.upperBound)
+    let wanted = pin.enter.map { clock.elapsed($0).lowerBound } ?? start
+    let doors = openings.compactMap { opening -> ClosedRange<Int>? in
+      guard let starts = opening.starts(ofStay: needed) else { return nil }
+      let first = max(starts.lowerBound, start + trial.minutesThere)
+      let last = min(starts.upperBound, end - needed - trial.minutesBack)
+      return first <= last ? first...last : nil
+    }
+    let nearest = doors.min { one, other in
+      let gap = { (doors: ClosedRange<Int>) in
+        max(doors.lowerBound - wanted, wanted - doors.upperBound, 0)
+      }
+      return gap(one) < gap(other)
+    }
+    return nearest.map {
+      .pinBetween(clock.time($0.lowerBound).onWallClock, clock.time($0.upperBound).onWallClock)
+    }
   }
 
   private func basis(of opening: Opening) -> LeftOut.OpenTime.Basis {
@@ -103,5 +181,15 @@ extension Reasons {
 
   private func clock(_ minutes: Int) -> ClockTime {
     ClockTime(clamping: minutes)
+  }
+}
+
+extension PlanRequest {
+  /// Returns this request with another pin in place of one.
+  fileprivate func replacing(_ pin: Pin, by other: Pin) -> Self {
+    var request = self
+    request.pins.removeAll { $0.sight == pin.sight }
+    request.pins.append(other)
+    return request
   }
 }

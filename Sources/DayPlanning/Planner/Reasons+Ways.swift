@@ -12,9 +12,64 @@ extension Reasons {
       let needed = longestLegNeeded(to: attraction, from: start)
       if needed > cap { return (.legsTooLong(most: cap), .longestLeg(needed)) }
     }
-    let minutes = start.map { problem.travel.minutes(from: $0, to: attraction.coordinate) }
+    return blocked(attraction) ?? far(attraction)
+  }
+
+  /// Returns that breaks or the limit on travel keep a sight from fitting into a day; `nil` if they do not.
+  private func blocked(_ attraction: Attraction) -> Finding? {
+    let trial = SightTrial(attraction, in: problem)
+    let isMust = isMust(attraction)
+    func holds(_ change: (inout PlanRequest) -> Void) -> Bool {
+      var request = request
+      change(&request)
+      return trial.holds(request, isMust: isMust)
+    }
+    let kept = problem.yieldingKinds.filter { kind in
+      problem.breakChanges.contains { $0[kind] != .dropped }
+    }
+    if !kept.isEmpty, holds({ $0.breaks = false }) {
+      let alone = kept.first { kind in
+        trial.holds(
+          request,
+          isMust: isMust,
+          changing: problem.breakChanges.map { changes in
+            changes.merging([kind: .dropped]) { _, dropped in dropped }
+          }
+        )
+      }
+      return (.besideBreaks(alone.map { [$0] } ?? kept), isMust ? nil : mustFix(attraction))
+    }
+    let asked = BreakRule(request).asked.map(\.kind)
+    let isFree = holds { request in
+      request.breaks = false
+      for kind in asked { request = request.without(kind) }
+    }
+    if !asked.isEmpty, isFree {
+      let alone = asked.first { kind in holds { $0 = $0.without(kind) } }
+      return (.besideBreaks(alone.map { [$0] } ?? asked), alone.map(LeftOut.Fix.dropBreak))
+    }
+    guard let most = request.maxWalkTotal else { return nil }
+    let needed = Minutes(trial.minutesThere + trial.minutesBack)
+    guard needed > most, holds({ $0.maxWalkTotal = needed }) else { return nil }
+    return (.tooMuchTravel(needed, most: most), .mostTravel(needed))
+  }
+
+  /// Returns that no day is long enough to get to a sight, with hours that are.
+  private func far(_ attraction: Attraction) -> Finding {
+    let trial = SightTrial(attraction, in: problem)
+    let isMust = isMust(attraction)
+    let stays = VisitOptionRule.stays(of: attraction.visit)
+    let stay = isMust ? attraction.visit.minimum.rawValue : stays.last
+    let needed =
+      (stay ?? attraction.visit.recommended.rawValue)
+      + request.entryMinutes(at: attraction).rawValue
+    // By public transport a way may lead there only by another sight.
+    let minutes = problem.travel.start.map { _ in Minutes(trial.minutesThere) }
       .flatMap { $0 < TravelMatrix.noWay ? $0 : nil }
-    return (.tooFar(fromStart: minutes, longestLeg: request.maxWalk), .longerDay)
+    return (
+      .tooFar(fromStart: minutes, longestLeg: request.maxWalk),
+      trial.hours(for: request, isMust: isMust, visiting: needed)
+    )
   }
 
   /// Returns whether a way leads to `attraction` from where a day starts and on to where it ends; from any other sight if neither is fixed.

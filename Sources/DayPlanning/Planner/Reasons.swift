@@ -56,9 +56,21 @@ struct Reasons {
       case .unreachable: unreachable(attraction)
       case .excluded: excluded(attraction)
       case .unsuitable: unsuitable(attraction)
-      case .setAside, .displaced, .covered: (.setAside, .smallerArea)
+      case .setAside, .displaced, .covered: (.setAside, isAlwaysPossible ? .must : .smallerArea)
       } as Finding
     return leftOut(attraction, finding, isProved: code != .setAside)
+  }
+
+  /// Whether a sight that fits into a day alone surely fits as a must: there are no others, and no leg is too long.
+  private var isAlwaysPossible: Bool { request.required.isEmpty && request.maxWalk == nil }
+
+  /// Whether `attraction` is a must or pinned.
+  func isMust(_ attraction: Attraction) -> Bool { request.requires(attraction.id) }
+
+  /// Returns the advice to make `attraction` a must if that surely helps.
+  func mustFix(_ attraction: Attraction) -> LeftOut.Fix? {
+    guard isAlwaysPossible else { return nil }
+    return SightTrial(attraction, in: problem).holds(request, isMust: true) ? .must : nil
   }
 
   /// Returns why `attraction` cannot be visited on any day of the plan.
@@ -71,7 +83,7 @@ struct Reasons {
   func covered(_ visit: Int, by whole: Int) -> LeftOut {
     let other = problem.candidates[whole].attraction
     // It fits into a day alone; whether it fits alongside musts was not computed.
-    let fix: LeftOut.Fix? = request.required.isEmpty && request.maxWalk == nil ? .must : nil
+    let fix: LeftOut.Fix? = isAlwaysPossible ? .must : nil
     let finding: Finding = (.covered(by: SightName(other)), fix)
     return leftOut(problem.candidates[visit].attraction, finding, isProved: true)
   }
@@ -101,7 +113,19 @@ struct Reasons {
       let sights = parts.map { problem.candidates[$0].attraction }
       return (.takesInMusts(sights.map { SightName($0) }), nil)
     }
-    return (.clashesWithMusts, .dropOneOf(request.required))
+    let helpful = problem.required.filter { fits(visit, without: $0) }
+    let ids = helpful.map { problem.candidates[$0].id }
+    return (.clashesWithMusts, ids.isEmpty ? nil : .dropOneOf(ids))
+  }
+
+  /// Returns whether a search among musts alone finds a plan with the candidate at `visit` once `must` is dropped.
+  private func fits(_ visit: Int, without must: Int) -> Bool {
+    var musts = problem
+    let kept = (problem.required.filter { $0 != must } + [visit]).sorted()
+    guard let place = kept.firstIndex(of: visit) else { return false }
+    musts.keep(kept, leavingOutAs: .excluded)
+    let instance = musts.makeInstance().requiring(place: place)
+    return LocalSearch(rounds: 200, patience: 1, seed: 1).solve(instance) != nil
   }
 
   private func leftOut(_ attraction: Attraction, _ finding: Finding, isProved: Bool) -> LeftOut {

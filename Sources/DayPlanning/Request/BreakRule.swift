@@ -10,28 +10,77 @@ import OpeningHours
 /// | dinner | it starts by 18:00 and ends after 20:00 | 18:00-20:30, or until the day ends |
 ///
 /// ``Pace`` determines how long each takes. A plan omits a rest that would fall before its first visit or after its last one.
-/// A default break is dropped if its window overlaps that of a requested one.
+/// A default break is dropped if its window overlaps that of a requested one. On a day of less than three hours there is no time
+/// for a default meal. On other days default breaks give way where nothing else lets what must be visited fit: see
+/// ``BreakChange``.
 struct BreakRule {
+  /// The minutes below which a day has no time for a default meal.
+  static let shortDay = 180
+
   /// The request.
   let request: PlanRequest
 
+  /// The default breaks that give way.
+  var changes: BreakChanges
+
+  /// Creates the rule, with the meals of a short day dropped and no other change.
+  init(_ request: PlanRequest) {
+    self.request = request
+    changes = [:]
+    let isShort = request.end - request.start < Self.shortDay
+    for pause in usual where isShort && pause.kind != .rest { changes[pause.kind] = .dropped }
+  }
+
+  /// Creates the rule with default breaks that give way.
+  init(_ request: PlanRequest, changes: BreakChanges) {
+    self.request = request
+    self.changes = changes
+  }
+
   /// The breaks of each day, in the order of their windows.
   var breaks: [DayBreak] {
+    (asked + usual.compactMap(changed)).sorted { ($0.from, $0.until) < ($1.from, $1.until) }
+  }
+
+  /// The default breaks before any of them gives way.
+  var usual: [DayBreak] {
     let asked = self.asked
     let defaults = request.breaks ? BreakKind.allCases.compactMap(byDefault) : []
-    let kept = defaults.filter { pause in
+    return defaults.filter { pause in
       wish(for: pause.kind) == nil
         && !asked.contains { $0.from < pause.until && pause.from < $0.until }
     }
-    return (asked + kept).sorted { ($0.from, $0.until) < ($1.from, $1.until) }
   }
 
   /// The requested breaks, clipped to the day.
-  private var asked: [DayBreak] {
+  var asked: [DayBreak] {
     BreakKind.allCases.compactMap { kind in
       guard let wish = wish(for: kind), !wish.isSkipped else { return nil }
       return pause(kind, from: wish.from, until: wish.until, minutes: wish.minutes)
     }
+  }
+
+  /// Returns what becomes of a default break; `nil` if there is none.
+  ///
+  /// A window never reaches into that of a requested break.
+  private func changed(_ usual: DayBreak) -> DayBreak? {
+    guard let change = changes[usual.kind] else { return usual }
+    guard change != .dropped, let wide = Self.wideWindow(of: usual.kind) else { return nil }
+    let before = asked.filter { $0.until <= usual.from }.map(\.until)
+    let after = asked.filter { $0.from >= usual.until }.map(\.from)
+    let from = ClockTime(clamping: wide.lowerBound)
+    let until = ClockTime(clamping: wide.upperBound)
+    return pause(
+      usual.kind,
+      from: before.reduce(from, max),
+      until: after.reduce(until, min),
+      minutes: change == .shortened ? Self.shortened(usual.minutes) : usual.minutes
+    )
+  }
+
+  /// Returns half the length of a meal in steps of five minutes, at least 20.
+  static func shortened(_ minutes: Minutes) -> Minutes {
+    Minutes(min(minutes.rawValue, max(20, (minutes.rawValue + 9) / 10 * 5)))
   }
 
   /// Returns what the visitor requested for a break; `nil` if nothing.
@@ -70,6 +119,15 @@ struct BreakRule {
     }
   }
 
+  /// Returns the window of a default break that gives way, in minutes of the day; `nil` for a rest, which is dropped.
+  private static func wideWindow(of kind: BreakKind) -> Range<Int>? {
+    switch kind {
+    case .lunch: 11 * 60..<15 * 60 + 30
+    case .rest: nil
+    case .dinner: 17 * 60..<22 * 60
+    }
+  }
+
   private func pause(
     _ kind: BreakKind,
     from: ClockTime,
@@ -86,8 +144,8 @@ struct BreakRule {
 }
 
 extension PlanRequest {
-  /// The breaks of each day, requested and default, in order.
-  public var dayBreaks: [DayBreak] { BreakRule(request: self).breaks }
+  /// The breaks of each day, requested and default, in order, unless default ones give way to musts.
+  public var dayBreaks: [DayBreak] { BreakRule(self).breaks }
 
   /// The total minutes of a day's breaks.
   var breakMinutes: Int { dayBreaks.reduce(0) { $0 + $1.minutes.rawValue } }

@@ -11,7 +11,9 @@ public struct Pin: Hashable, Sendable {
   /// The day; any day of the plan if `nil`.
   public var date: CalendarDate?
 
-  /// When the visitor is inside: not before the first time, and not after the second; any time if `nil`.
+  /// When the visitor is at the door, as on a timed ticket; any time if `nil`.
+  ///
+  /// That is not before the first time, and not after the second. The minutes of ``EntryRule`` follow, and then the stay.
   public var enter: ClosedRange<ClockTime>?
 
   /// The stay; any possible stay if `nil`.
@@ -89,21 +91,13 @@ extension Pin {
   /// - Parameters:
   ///   - openings: The openings of the sight, in elapsed minutes.
   ///   - date: The day.
-  ///   - entry: The minutes from the door until the visitor is inside.
   ///   - clock: The clock of the day.
   /// - Returns: The openings.
-  func narrowed(
-    _ openings: [Opening],
-    on date: CalendarDate,
-    entry: Int,
-    by clock: DayClock
-  ) -> [Opening] {
+  func narrowed(_ openings: [Opening], on date: CalendarDate, by clock: DayClock) -> [Opening] {
     if let day = self.date, day != date { return [] }
     guard let enter else { return openings }
     let range = clock.elapsed(enter)
-    return openings.compactMap {
-      $0.starting(in: range.lowerBound - entry...range.upperBound - entry)
-    }
+    return openings.compactMap { $0.starting(in: range) }
   }
 }
 

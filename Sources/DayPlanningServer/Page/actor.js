@@ -67,7 +67,7 @@ export class Actor {
     }, t("staysNow", { name, minutes }), { id, act: minutes < before ? "shorter" : "longer" });
   }
 
-  /** Pins the time at which a stop is entered; null lets it go. */
+  /** Pins the time at which the visitor is at the door of a stop; null lets it go. */
   async pin(at, enter) {
     const { id, name } = this.#stop(at);
     await this.#edit((days) => {

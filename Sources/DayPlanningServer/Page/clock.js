@@ -14,6 +14,11 @@ export function timeOf(minutes) {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
+/** Returns when the visitor is at the door of a stop; pins name this time, and the minutes to get in follow. */
+export function doorTime({ enter, entryMinutes }) {
+  return timeOf(Math.max(0, minutesOf(enter) - (entryMinutes ?? 0)));
+}
+
 /** Returns a time as the visitor reads it, restarting at midnight. */
 export function clock(time) {
   const minutes = minutesOf(time) % 1440;

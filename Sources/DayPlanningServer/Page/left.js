@@ -1,6 +1,6 @@
 // Warnings, and what is left out and why.
 import { button, icon, make } from "./dom.js";
-import { clock, duration, spoken } from "./clock.js";
+import { clock, duration, span, spoken } from "./clock.js";
 import { capitalized, hasText, listed, points, t } from "./text.js";
 
 const shown = 6;
@@ -18,6 +18,10 @@ function warning(one) {
   if (code === "set-aside") return t("warn-set-aside", { count: one.count });
   if (code === "price-unknown") return t("warn-price-unknown", { name: sight.name });
   if (code === "book-now") return t("warn-book-now", { name: booking.sight.name, day: spoken(booking.date) });
+  if (code === "changed-break") {
+    const meal = t(`meal-${one.kind}`);
+    return t(`warn-break-${one.change}`, { meal, day: spoken(date), span: span(from, until), time: duration(minutes) });
+  }
   if (code === "wide-area") return t("warn-wide-area", { time: duration(minutes) });
   if (code === "headways") return t("warn-headways");
   if (code === "holiday-service") return t("warn-holiday-service", { day: spoken(date) });
@@ -65,7 +69,7 @@ export function wordsOf(row) {
     weekday: reason.weekday ? t(`weekday-${reason.weekday}`) : "", day: reason.date ? spoken(reason.date) : "",
     from: reason.open ? clock(reason.open.from) : "", until: reason.open ? clock(reason.open.until) : "",
     time: duration(reason.minutes ?? reason.longestLeg ?? 0), kind: reason.category ? t(`kind-${reason.category}`) : "",
-    name: reason.sight?.name ?? "", names: listed((reason.sights ?? []).map(({ name }) => name)),
+    name: reason.sight?.name ?? "", names: listed(reason.kinds?.map((kind) => t(`meal-${kind}`)) ?? (reason.sights ?? []).map(({ name }) => name)),
   };
   return t(key, values);
 }

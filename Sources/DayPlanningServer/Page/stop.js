@@ -1,5 +1,5 @@
 // The tools of a stop: stay, pin, swap, move, leave out.
-import { clock, duration } from "./clock.js";
+import { clock, doorTime, duration } from "./clock.js";
 import { button, icon, make, square } from "./dom.js";
 import { stepped } from "./reorder.js";
 import { points, t } from "./text.js";
@@ -23,7 +23,7 @@ export function stopTools(session, at, actor) {
       round("shorter", "minus", t("shorter"), () => stay(-step), stop.minutes <= 5), make("output", { "aria-label": t("stay") }, duration(stop.minutes)),
       round("longer", "plus", t("longer"), () => stay(step)),
     ),
-    tool("pin", "pin", pinned ? t("unpin") : t("pinTime", { time: clock(stop.enter) }), () => actor.pin(at, pinned ? null : stop.enter), { "aria-pressed": String(Boolean(pinned)) }),
+    tool("pin", "pin", pinned ? t("unpin") : t("pinTime", { time: clock(doorTime(stop)) }), () => actor.pin(at, pinned ? null : doorTime(stop)), { "aria-pressed": String(Boolean(pinned)) }),
     tool("swap", "swap", t("swap"), () => actor.swap(at)),
     round("up", "up", t("earlier"), () => actor.move(at, earlier, "up"), !earlier),
     round("down", "down", t("later"), () => actor.move(at, later, "down"), !later),

@@ -50,7 +50,11 @@ export function stateOf(session) {
     const count = session.violations.length;
     return count > 0 ? { kind: "care", words: t("problems", { count }), icon: "warn" } : { kind: "busy", words: t("edited"), icon: "check" };
   }
-  if (plan.proof.status === "optimal") return { kind: "good", words: t("provedBest"), icon: "star" };
+  if (plan.proof.status === "optimal") {
+    // A proof covers the sights that were considered, so the badge counts them if they are not all.
+    const words = plan.proof.setAside > 0 ? t("provedBestOf", { count: plan.proof.candidates }) : t("provedBest");
+    return { kind: "good", words, icon: "star" };
+  }
   if (plan.proof.status === "stopped") return { kind: "care", words: t("bestSoFar"), icon: "info" };
   return { kind: "care", words: t("notProved"), icon: "info" };
 }
@@ -62,11 +66,13 @@ export function proofOf({ plan, isEdited, planned }) {
     value: points(objective.value), sights: t("theSights", { count: proof.candidates }), seconds: proof.seconds,
     bound: objective.bound === null ? "" : points(objective.bound),
   };
-  if (proof.status === "optimal") return t("proofOptimal", numbers);
+  const names = listed((proof.setAsideKnown ?? []).map(({ name }) => name));
+  const aside = names ? ` ${t("proofAside", { count: proof.setAside, names })}` : "";
+  if (proof.status === "optimal") return t("proofOptimal", numbers) + aside;
   const isBounded = objective.bound !== null && objective.bound > objective.value && proof.status !== "heuristic";
   const share = isBounded ? Math.round(((objective.bound - objective.value) / Math.max(objective.value, 1e-9)) * 1000) / 10 : 0;
-  if (isBounded) return t("proofBounded", { ...numbers, share: points(share) });
-  return t("proofNone", numbers);
+  if (isBounded) return t("proofBounded", { ...numbers, share: points(share) }) + aside;
+  return t("proofNone", numbers) + aside;
 }
 
 /** Returns what changed from the previous plan; empty if nothing did. */

@@ -8,7 +8,9 @@ extension ExportedPlan {
   func facts(of stop: Plan.Stop) -> [String] {
     let place = catalog[stop.id]
     let lines: [String?] =
-      [stop.timesInWords] + stop.notes + stop.momentNotes + [stop.admissionNote(in: plan.money)]
+      [stop.timesInWords, plan.doorNote(of: stop, in: catalog)] + stop.notes + stop.momentNotes + [
+        stop.admissionNote(in: plan.money)
+      ]
       + [
         place?.description, place?.address, place?.phone, place?.website?.webAddress,
       ]
@@ -31,6 +33,22 @@ extension ExportedPlan {
   /// The attribution of the facts and their license.
   var credits: [String] {
     (catalog.attribution + [catalog.license]).filter { !$0.isEmpty }
+  }
+}
+
+extension Plan {
+  /// When to be at the door of a stop, if the request pins that and it differs from when the visit begins.
+  func doorNote(of stop: Stop, in catalog: Catalog?) -> String? {
+    let isPinned = request.pins.contains { $0.sight == stop.id && $0.enter != nil }
+    guard isPinned, stop.entryMinutes > 0 else { return nil }
+    let date = days.first { $0.stops.contains { $0.id == stop.id } }?.date
+    let clock = catalog.flatMap { catalog in
+      date.map { date in
+        let zone = ZoneRule(identifier: catalog.city.timeZone)
+        return DayClock(on: date, from: request.start, until: request.end, in: zone)
+      }
+    }
+    return "at the door at \(stop.doorTime(by: clock))"
   }
 }
 

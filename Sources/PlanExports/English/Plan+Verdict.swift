@@ -6,29 +6,33 @@ extension Plan {
   /// The proof in a sentence, split into the verdict and the details.
   var verdict: (lead: String, rest: String) {
     let value = objective.value.inWords
-    let aside = proof.setAside > 0 ? " (\(proof.setAside) more were set aside)" : ""
     let time = "\(proof.seconds.inWords) s"
+    let aside = proof.asideInWords.map { " \($0)" } ?? ""
     switch proof.status {
     case .optimal:
+      // A proof covers the sights that were considered, so the verdict counts them if they are not all.
+      let isPartial = proof.setAside > 0
       return (
-        "Proved best",
-        ": no plan with the \(proof.candidates) sights that can be visited\(aside) is worth more "
-          + "than its \(value) points; found and proved in \(time)."
+        isPartial ? "Proved best of \(proof.candidates) sights" : "Proved best",
+        (isPartial
+          ? ": no plan with them"
+          : ": no plan with the \(proof.candidates) sights that can be visited")
+          + " is worth more than its \(value) points; found and proved in \(time).\(aside)"
       )
     case .bounded:
       let share = (objective.bound - objective.value) / max(objective.value, 1e-9)
       let percent = ((share * 1_000).rounded() / 10).inWords
       return (
         "Not proved best",
-        ": it is worth \(value) points, and no plan with the \(proof.candidates) sights\(aside) "
+        ": it is worth \(value) points, and no plan with the \(proof.candidates) sights "
           + "is worth more than \(objective.bound.inWords) (\(percent) % more); "
-          + "stopped after \(time)."
+          + "stopped after \(time).\(aside)"
       )
     case .heuristic:
       return (
         "Not proved",
         ": the best of the plans that the local search found with the \(proof.candidates) "
-          + "sights\(aside), worth \(value) points."
+          + "sights, worth \(value) points.\(aside)"
       )
     }
   }
@@ -52,5 +56,16 @@ extension Plan {
     let reason =
       proof.candidates == 0 ? "none of the sights can be visited" : "no sight is worth the trip"
     return "Nothing to visit: \(reason) on this day."
+  }
+}
+
+extension Plan.Proof {
+  /// What the proof does not cover, as a sentence: `478 sights were set aside: Times Square, …`; `nil` if it covers all.
+  fileprivate var asideInWords: String? {
+    guard setAside > 0 else { return nil }
+    let sights = setAside == 1 ? "1 sight was set aside" : "\(setAside) sights were set aside"
+    guard !setAsideKnown.isEmpty else { return "\(sights)." }
+    let best = setAside > setAsideKnown.count ? ", the best known" : ""
+    return "\(sights)\(best): \(setAsideKnown.map(\.name).joined(separator: ", "))."
   }
 }

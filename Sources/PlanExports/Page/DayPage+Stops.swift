@@ -85,7 +85,11 @@ extension DayPage {
     let slack = previous?.slackMinutes == stop.slackMinutes ? nil : stop.slackNote
     return [
       ("note", stop.cautions.joined(separator: ", ")),
-      ("spare", [stop.entryNote, slack].compactMap { $0 }.joined(separator: ", ")),
+      (
+        "spare",
+        [plan.doorNote(of: stop, in: exported.catalog), stop.entryNote, slack].compactMap { $0 }
+          .joined(separator: ", ")
+      ),
       ("note", stop.momentNotes.joined(separator: ", ")),
     ]
     .filter { !$0.1.isEmpty }

@@ -47,7 +47,7 @@ extension Problem {
           excluding: problem.excluded(by: position).map { problem.candidates[$0].id }
         )
       },
-      breaks: request.dayBreaks.map { pause in
+      breaks: problem.breaks(ofDay: 0).map { pause in
         let window = [problem.elapsed(pause.from), problem.elapsed(pause.until)]
         return Pause(window: window, minutes: pause.minutes.rawValue)
       },

@@ -39,12 +39,19 @@ public struct Replanner: Sendable {
     var request = day.request
     var planner = planner
     planner.allowsNothing = true
+    var dropped: [BreakKind] = []
     var broken: [String] = []
     while true {
       do throws(PlanError) {
-        let rest = try planner.plan(request, explanations: explanations)
+        var rest = try planner.plan(request, explanations: explanations)
+        rest.warnings += plan.notes(onDropped: dropped, on: rest.request.date)
         return answer(rest, at: state.time, for: day, broken: broken)
       } catch {
+        // Meals that nobody asked for give way before a must does.
+        if case .mustsClash = error, let kind = request.dropsMeal(notAskedIn: plan, state) {
+          dropped.append(kind)
+          continue
+        }
         let lost = Self.musts(of: error).filter(request.required.contains)
         guard !lost.isEmpty else { throw .planning(error) }
         request.must.removeAll(where: lost.contains)
@@ -85,9 +92,25 @@ public struct Replanner: Sendable {
   private static func musts(of error: PlanError) -> [String] {
     switch error {
     case .mustImpossible(let sight, _): [sight.id]
-    case .pinImpossible(let pin): [pin.sight]
-    case .mustsClash(let ids), .mustsUnsettled(let ids), .noWayAcross(let ids, _, _): ids
+    case .pinImpossible(let pin, _, _): [pin.sight]
+    case .mustsClash(let ids, _), .mustsUnsettled(let ids, _), .noWayAcross(let ids, _, _): ids
     default: []
     }
+  }
+}
+
+extension PlanRequest {
+  /// Leaves out a meal of the rest that neither the plan nor the visitor asked for, the later one first, and returns which;
+  /// `nil` if there is none.
+  fileprivate mutating func dropsMeal(notAskedIn plan: Plan, _ state: TripState) -> BreakKind? {
+    if plan.request.dinner == nil, let dinner, !dinner.isSkipped {
+      self.dinner = .skipped
+      return .dinner
+    }
+    if plan.request.lunch == nil, state.lunch == nil, let lunch, !lunch.isSkipped {
+      self.lunch = .skipped
+      return .lunch
+    }
+    return nil
   }
 }

@@ -76,7 +76,7 @@ struct RestOfDay {
       visited: visited.count + (underWay == nil ? 0 : 1),
       left: rest.travel
     )
-    request.keepMeals(of: day, from: plan.request, asked: state.lunch, at: state.time)
+    request.keepMeals(of: day, from: plan, asked: state.lunch, at: state.time)
     self.request = request
   }
 }
@@ -203,7 +203,7 @@ extension PlanRequest {
   /// Keeps the meals that are still to come and drops those that are over or under way at a time.
   fileprivate mutating func keepMeals(
     of day: Plan.Day,
-    from plan: PlanRequest,
+    from plan: Plan,
     asked: MealBreak?,
     at time: ClockTime
   ) {
@@ -215,10 +215,10 @@ extension PlanRequest {
   private func meal(
     _ kind: BreakKind,
     of day: Plan.Day,
-    from plan: PlanRequest,
+    from plan: Plan,
     at time: ClockTime
   ) -> MealBreak? {
-    let window = plan.dayBreaks.first { $0.kind == kind }
+    let window = plan.dayBreaks(on: day.date).first { $0.kind == kind }
     let planned = day.breaks.first { $0.kind == kind }
     guard let window, planned?.start ?? end >= time || planned == nil else { return .skipped }
     let from = max(window.from, start)

@@ -62,7 +62,7 @@ struct DayCourse {
     let legs = Dictionary(day.legs.map { ($0.to, $0.minutes) }) { first, _ in first }
     func pauses(after id: String?) -> [Pause] {
       day.breaks.filter { $0.after == id }.map { pause in
-        let window = request.dayBreaks.first { $0.kind == pause.kind }
+        let window = plan.dayBreaks(on: day.date).first { $0.kind == pause.kind }
         return Pause(
           from: Double((window?.from ?? pause.start).minutesSinceMidnight),
           minutes: Double(pause.end - pause.start)

@@ -58,7 +58,7 @@ struct RequestOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A sight to visit at a time, on a day, or for some minutes, as british-museum@10:00, @10:00-11:00 or @/90.",
+      "A sight to visit at a time (at the door), on a day, or for some minutes, as british-museum@10:00, @10:00-11:00 or @/90.",
       valueName: "sight@time"
     ),
     completion: Completion.sights,

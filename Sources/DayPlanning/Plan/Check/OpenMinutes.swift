@@ -95,14 +95,22 @@ struct OpenMinutes {
 
   /// Returns whether a visit of so many minutes, from the door on, fits into the plan's day.
   func fits(_ minutes: Int) -> Bool {
-    span.contains { start in
-      guard isOpen[start] else { return false }
-      let closed = isOpen[start...].firstIndex(of: false) ?? isOpen.count
-      let closes = min(closed, seams.filter { $0 > start }.min() ?? closed)
-      let margin = closes < isOpen.count ? margin : 0
-      return start + margin <= closes && start + minutes <= min(closes, span.upperBound)
-        && isLight(start..<start + minutes)
-    }
+    span.contains { fits(minutes, from: $0) }
+  }
+
+  /// Returns the first time, of those from `first` to `last`, at which a visit of so many minutes fits; `nil` if there is none.
+  func start(of minutes: Int, from first: Int, until last: Int) -> Int? {
+    guard first <= last else { return nil }
+    return (first...last).first { span.contains($0) && fits(minutes, from: $0) }
+  }
+
+  private func fits(_ minutes: Int, from start: Int) -> Bool {
+    guard isOpen[start] else { return false }
+    let closed = isOpen[start...].firstIndex(of: false) ?? isOpen.count
+    let closes = min(closed, seams.filter { $0 > start }.min() ?? closed)
+    let margin = closes < isOpen.count ? margin : 0
+    return start + margin <= closes && start + minutes <= min(closes, span.upperBound)
+      && isLight(start..<start + minutes)
   }
 
   private func isLight(_ minutes: Range<Int>) -> Bool {

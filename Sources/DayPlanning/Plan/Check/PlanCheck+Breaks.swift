@@ -24,6 +24,7 @@ extension PlanCheck {
       check(pause, against: rule, on: day, after: free, place: place)
       free = max(free, pause.end.elapsedMinutes)
     }
+    checkChangedBreaks(of: day, reference)
   }
 
   /// Returns the breaks that a day should have: all of them, except a rest that would fall before the first visit or after the
@@ -31,7 +32,7 @@ extension PlanCheck {
   func breaks(of day: Plan.Day) -> [DayBreak] {
     guard let last = day.stops.last else { return [] }
     let hasRest = day.breaks.contains { $0.kind == .rest }
-    return request.dayBreaks.filter { rule in
+    return plannedBreaks(of: day).filter { rule in
       guard rule.kind == .rest, !hasRest else { return true }
       // Someone who sets out after a rest from its earliest time on needs none, nor does who has time for it after the last sight.
       let window = window(of: rule, on: day.date)

@@ -25,6 +25,7 @@ extension PlanCheck {
     checkScoresOfLeftOut()
     checkGap()
     checkCandidates()
+    checkSetAside()
   }
 
   private mutating func checkGap() {
@@ -146,5 +147,20 @@ extension PlanCheck {
       let claimed = plan.proof.candidates
       report(.proof, .wrongCandidateCount(count: range.lowerBound, claimed: claimed))
     }
+  }
+
+  /// Checks that the proof counts the sights that were set aside and names the best known of them.
+  private mutating func checkSetAside() {
+    let aside = plan.leftOut.filter { $0.code == .setAside }
+    if aside.count != plan.proof.setAside {
+      let claimed = plan.proof.setAside
+      report(.proof, .wrongSetAsideCount(count: aside.count, claimed: claimed))
+    }
+    let relevance = { [catalog] (id: String) in catalog[id]?.relevance.rawValue ?? 0 }
+    let ids = aside.map(\.id).sorted { (relevance($1), $0) < (relevance($0), $1) }
+    let (best, claimed) = (Array(ids.prefix(3)), plan.proof.setAsideKnown.map(\.id))
+    // Plans that predate the names have none.
+    guard !claimed.isEmpty, claimed != best else { return }
+    report(.proof, .wrongSetAsideNames(sights: best, claimed: claimed))
   }
 }

@@ -93,7 +93,7 @@ extension PlanCheck {
     case visitedLate(minutes: Int)
     /// A must is not visited.
     case mustMissing
-    /// A pinned sight is not entered at its time.
+    /// The visitor is not at the door of a pinned sight at its time.
     case pinMissed(at: ClockTime, from: ClockTime, until: ClockTime)
     /// A pinned sight is visited on another day.
     case pinnedToOtherDay(date: CalendarDate)
@@ -158,6 +158,10 @@ extension PlanCheck {
     case wrongBreakCount(count: Int, expected: Int)
     /// A day has breaks of other kinds than it should.
     case wrongBreaks(kinds: [BreakKind], expected: [BreakKind])
+    /// A note on a default break that gave way is wrong: the day has no such break, or the break is another than the note says.
+    case wrongChangedBreak
+    /// A default break gave way, though with the same visits it need not have.
+    case needlesslyChangedBreak
     /// The break starts before its window.
     case breakBeforeWindow(minutes: Int, window: ClockTime)
     /// The break ends after its window.
@@ -195,6 +199,10 @@ extension PlanCheck {
     case wrongGap(gap: Double, claimed: Double)
     /// There are more or fewer candidates.
     case wrongCandidateCount(count: Int, claimed: Int)
+    /// More or fewer sights are left out as set aside than the proof says.
+    case wrongSetAsideCount(count: Int, claimed: Int)
+    /// Other sights that were set aside are the best known; with their ids.
+    case wrongSetAsideNames(sights: [String], claimed: [String])
 
     // Sights left out.
 

@@ -35,6 +35,17 @@ extension DayProblem {
     }
   }
 
+  /// Returns the visits of edited days in their order, with the stays as they are asked for.
+  func plainOptions(of edit: PlanEdit) -> [[Int]] {
+    let counts = candidates.map(\.options.count)
+    let starts = counts.indices.map { counts[..<$0].reduce(0, +) }
+    var first = 0
+    return edit.days.map { stops in
+      defer { first += stops.count }
+      return stops.indices.map { starts[first + $0] }
+    }
+  }
+
   private func bestOptions(
     ofPlaces places: [Int],
     onDay day: Int,

@@ -9,7 +9,7 @@ public struct EditedStop: Hashable, Sendable {
   /// The stay; the recommended one if `nil`.
   public var minutes: Minutes?
 
-  /// When the visitor is inside; as soon as possible if `nil`.
+  /// When the visitor is at the door; as soon as possible if `nil`.
   public var enter: ClockTime?
 
   /// Creates a stop.

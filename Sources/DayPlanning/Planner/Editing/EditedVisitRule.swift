@@ -25,7 +25,7 @@ struct EditedVisitRule {
   func candidate(for stop: EditedStop, at attraction: Attraction) -> Candidate {
     let entry = request.entryMinutes(at: attraction).rawValue
     let openings = zip(request.dates, clocks).map {
-      self.openings(of: attraction, on: $0, entry: entry, by: $1)
+      self.openings(of: attraction, on: $0, by: $1)
     }
     let stay = (stop.minutes ?? attraction.visit.recommended).rawValue
     var options = rule.options(of: attraction, openings: openings, staying: stay)
@@ -43,17 +43,13 @@ struct EditedVisitRule {
   private func openings(
     of attraction: Attraction,
     on date: CalendarDate,
-    entry: Int,
     by clock: DayClock
   ) -> [Opening] {
     let all = openings.openings(of: attraction, on: date).map { $0.elapsed(by: clock) }
     guard let pin = request.pin(of: attraction.id), let enter = pin.enter else { return all }
-    let narrowed = pin.narrowed(all, on: date, entry: entry, by: clock)
+    let narrowed = pin.narrowed(all, on: date, by: clock)
     guard narrowed.isEmpty else { return narrowed }
-    let range = clock.elapsed(enter)
-    let first = max(0, range.lowerBound - entry)
-    let last = max(first, range.upperBound - entry)
-    return [Opening.always(like: all.last)].compactMap { $0.starting(in: first...last) }
+    return [Opening.always(like: all.last)].compactMap { $0.starting(in: clock.elapsed(enter)) }
   }
 
   /// Returns what a stay is worth: as much as the longest stay that a plan may use and that is no longer, or what its minutes give

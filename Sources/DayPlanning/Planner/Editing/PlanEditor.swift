@@ -26,8 +26,9 @@ public struct PlanEditor: Sendable {
 
   /// Times days in the order that is given.
   ///
-  /// A plan that the planner made, without spare time shared among its stops, is timed as it was. A viewpoint waits for the sunset
-  /// where that is worth more and breaks nothing.
+  /// A plan that the planner made, without spare time shared among its stops, is timed as it was. Default breaks give way, each
+  /// day in the least severe way, where the stops do not fit otherwise. A viewpoint waits for the sunset where that is worth more
+  /// and breaks nothing.
   ///
   /// - Parameters:
   ///   - days: The stops of each day; days that are missing have none.
@@ -43,7 +44,7 @@ public struct PlanEditor: Sendable {
     for request: PlanRequest
   ) throws(PlanError) -> RetimedPlan {
     let edit = try PlanEdit(days, for: request, in: catalog)
-    let problem = DayProblem(
+    var problem = DayProblem(
       edit.request,
       in: catalog,
       traveling: travel,
@@ -51,6 +52,7 @@ public struct PlanEditor: Sendable {
     )
     guard !Task.isCancelled else { throw .cancelled }
     try problem.checkLegs(of: edit)
+    problem.loosenBreaks(around: problem.plainOptions(of: edit))
     let draft = PlanDraft(edited: problem, routes: problem.bestOptions(of: edit))
     if let fault = draft.overrun { throw .request([fault]) }
     let plan = draft.editedPlan()

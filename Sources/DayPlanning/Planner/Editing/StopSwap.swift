@@ -35,7 +35,9 @@ struct StopSwap {
   ) {
     let stops = Array(edit.days.joined())
     stopCount = stops.count
-    problem = DayProblem(edit.request, in: catalog, traveling: travel, visiting: stops + offers)
+    var edited = DayProblem(edit.request, in: catalog, traveling: travel, visiting: stops + offers)
+    edited.loosenBreaks(around: edited.plainOptions(of: edit))
+    problem = edited
     let instance = problem.makeInstance()
     let choices = problem.choices
     visits = problem.bestOptions(of: edit).map { $0.map { choices[$0] } }
