@@ -1,13 +1,7 @@
 import Catalogs
 import Geography
 import OpeningHours
-package import Streets
-
-/// A travel model whose map knows where parks are.
-package protocol ParkSource {
-  /// The parks, gardens and cemeteries of the map.
-  var parks: [MapPolygon] { get }
-}
+import Streets
 
 /// Finds the walks of a plan that lead through a park while it is closed by the catalog.
 ///

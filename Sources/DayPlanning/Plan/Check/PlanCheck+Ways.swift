@@ -24,40 +24,6 @@ extension PlanCheck {
     checkTimes(of: day, reference, hasStart: start != nil, hasEnd: end != nil)
   }
 
-  /// Checks that the plan warns of the parks that its walks pass while they are closed, and of no others.
-  ///
-  /// A plan that is sent without lines and without warnings claims nothing.
-  mutating func checkParks() {
-    let isBare = plan.days.allSatisfy { $0.legs.allSatisfy(\.line.isEmpty) }
-    guard !isBare || !plan.warnings.isEmpty else { return }
-    let claimed = plan.warnings.filter { warning in
-      if case .closedPark = warning { true } else { false }
-    }
-    let parks = ParkWarnings(in: catalog, traveling: travel)
-    let expected = parks.warnings(of: plan.days.map(alongStreets))
-    for warning in expected where !claimed.contains(warning) {
-      report(.plan, .lacksWarning(warning))
-    }
-    for warning in claimed where !expected.contains(warning) {
-      report(.plan, .wrongWarning(warning))
-    }
-  }
-
-  /// Returns a day whose walks have the lines that they really take.
-  private func alongStreets(_ day: Plan.Day) -> Plan.Day {
-    var day = day
-    let start = request.from.flatMap { catalog.position(of: $0) }
-    let end = catalog.end(of: request)
-    let place = { [stops = day.stops] (id: String) in stops.first { $0.id == id }?.coordinate }
-    for (index, leg) in day.legs.enumerated() where leg.rides.isEmpty {
-      guard let from = place(leg.from) ?? start, let to = place(leg.to) ?? end else { continue }
-      let path = path(of: leg, from: from, to: to, on: day.date)
-      day.legs[index].line = path.line
-      day.legs[index].isEstimated = path.isEstimated
-    }
-    return day
-  }
-
   private mutating func check(
     _ leg: Plan.Leg,
     from: (id: String, position: Coordinate),
