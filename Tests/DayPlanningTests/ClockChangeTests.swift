@@ -170,6 +170,53 @@ struct ClockChangeTests {
     }
   }
 
+  @Test(arguments: nights, 0..<12)
+  func `pins, musts and breaks hold over a change`(night: Night, seed: UInt64) throws {
+    var random = SplitMix(seed: seed &+ 900)
+    let catalog = try Self.town(in: night.zone, random: &random)
+    let zone = try #require(TimeZone(identifier: night.zone))
+    let start = Int.random(in: 1_000...1_079, using: &random)
+    let end = start + Int.random(in: 600...840, using: &random)
+    let first = Int.random(in: start...end, using: &random)
+    let last = min(end, first + ([0, 45, 120].randomElement(using: &random) ?? 0))
+    let pinned = ClockTime(clamping: first)...ClockTime(clamping: last)
+    let request = OddTown.request { request in
+      request.date = OddTown.date(night.date).adding(days: -1)
+      (request.start, request.end) = (ClockTime(clamping: start), ClockTime(clamping: end))
+      request.pace = .normal
+      request.breaks = true
+      if Bool.random(using: &random) {
+        let (from, until) = (OddTown.time("24:30"), OddTown.time("27:30"))
+        request.lunch = MealBreak(from: from, until: until, minutes: 30)
+      }
+      request.pins = [Pin(sight: "place-0", enter: pinned)]
+      request.must = ["place-1", "place-2"]
+    }
+    let name = "seed \(seed), \(night.testDescription), \(request.pins[0])"
+    let plan: Plan
+    do throws(PlanError) {
+      plan = try Planner(in: catalog).plan(request)
+    } catch {
+      switch error {
+      case .mustImpossible, .mustsClash, .pinImpossible: break
+      default: Issue.record("\(name): \(error)")
+      }
+      return
+    }
+    #expect(try Plan(json: plan.json(), file: "plan.json") == plan, "\(name)")
+    let day = plan.days[0]
+    let stop = try #require(day.stops.first { $0.id == "place-0" }, "\(name)")
+    let at = { (time: ClockTime, isSecond: Bool) in
+      Self.instant(time, on: day.date, in: zone, second: isSecond)
+    }
+    let enter = try #require(at(stop.enter, stop.enter.isRepeated), "\(name)")
+    let door = enter - stop.entryMinutes.rawValue * 60
+    // A time that the clocks skip has no instant.
+    if let earliest = at(pinned.lowerBound, false) { #expect(door >= earliest, "\(name)") }
+    let latest = at(pinned.upperBound, true) ?? at(pinned.upperBound, false)
+    if let latest { #expect(door <= latest, "\(name)") }
+  }
+
   /// Returns the start and the end of each event of a calendar, its local times read as RFC 5545 has them: the first of two.
   static func events(in calendar: String, by zone: TimeZone) throws -> [(Int, Int)] {
     var starts: [Int] = []
