@@ -162,12 +162,12 @@ struct BreakChangeTests {
 
   static let pins: [(pin: String, minutes: Minutes, change: BreakChange?)] = [
     ("tower@10:00", 100, nil), ("tower@12:00", 75, nil), ("tower@12:00", 90, .moved),
-    ("tower@11:20", 240, .shortened), ("tower@11:00", 270, .dropped),
+    ("tower@11:25", 240, .shortened), ("tower@11:00", 270, .dropped),
   ]
 
   @Test(arguments: pins)
   func `lunch gives way to a pin`(pin: String, minutes: Minutes, change: BreakChange?) throws {
-    let request = Self.request("11:00", "15:30") { $0.pins = [Pin(pin)].compactMap(\.self) }
+    let request = Self.request("10:00", "15:30") { $0.pins = [Pin(pin)].compactMap(\.self) }
     let plan = try Planner(exactlyIn: Self.town(minutes)).plan(request)
     #expect(plan.changedBreaks.map(\.change) == [change].compactMap(\.self))
     #expect(plan.stopIDs == ["tower"])
