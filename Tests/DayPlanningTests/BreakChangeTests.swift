@@ -139,7 +139,7 @@ struct BreakChangeTests {
     let sight = Attraction(
       id: "tower",
       name: "Tower",
-      category: .park,
+      category: .square,
       coordinate: OddTown.position(),
       openingHours: open,
       visit: visit,
