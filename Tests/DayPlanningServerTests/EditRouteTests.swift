@@ -52,7 +52,8 @@ struct EditRouteTests {
     let retimed = try await Self.retimed(Self.body(stops))
     #expect(retimed.plan.format == "planday.plan/2" && retimed.violations.isEmpty)
     let stop = try #require(retimed.plan.days[0].stops.last)
-    #expect((stop.id, stop.enter, stop.minutes) == ("castle", "13:00", 70))
+    // The visitor is at the door at 13:00.
+    #expect((stop.id, stop.enter, stop.minutes) == ("castle", "13:10", 70))
   }
 
   @Test func `what breaks is named by the index of its stop`() async throws {

@@ -126,7 +126,13 @@ struct BreakChangeTests {
       day.stops.map { EditedStop(id: $0.id, minutes: $0.minutes) }
     }
     let retimed = try? PlanEditor(in: catalog).retime(stops, for: plan.request)
-    #expect(retimed?.plan.days == plan.days, "seed \(seed)")
+    // Neighborhoods are numbered anew, in the order of the stops.
+    let courses = [retimed?.plan.days ?? [], plan.days].map { days in
+      days.map { day in
+        (day.stops.map { "\($0.id) \($0.arrive) \($0.enter) \($0.leave)" }, day.legs, day.breaks)
+      }
+    }
+    #expect(courses[0].elementsEqual(courses[1], by: ==), "seed \(seed)")
     #expect(retimed?.plan.changedBreaks == plan.changedBreaks, "seed \(seed)")
     #expect(retimed?.violations.isEmpty == true, "seed \(seed)")
   }
@@ -139,7 +145,7 @@ struct BreakChangeTests {
     let sight = Attraction(
       id: "tower",
       name: "Tower",
-      category: .square,
+      category: .landmark,
       coordinate: OddTown.position(),
       openingHours: open,
       visit: visit,
