@@ -30,6 +30,8 @@ class Host(http.server.BaseHTTPRequestHandler):
     def wiki(self, query):
         if query.get("meta") == "siteinfo":
             return {"general": {"lang": "en"}, "rightsinfo": {"text": "CC BY-SA 4.0", "url": "https://creativecommons.org/licenses/by-sa/4.0/"}}
+        if query.get("meta") == "filerepoinfo":
+            return {"repos": [{"name": "local", "url": f"http://127.0.0.1:{self.server.server_port}/images"}]}
         if query.get("prop") == "imageinfo":
             facts = {"Artist": {"value": "<a href='x'>Ann & Bob</a>"}, "LicenseShortName": {"value": "CC BY 4.0"}}
             return {"pages": [{"title": "File:The place.jpg", "imageinfo": [{"descriptionurl": "https://wiki.example/File:The_place.jpg", "extmetadata": facts}]}]}
