@@ -78,7 +78,7 @@ def slow(browser, service, size):
     page.wait_for_timeout(600)
     page.keyboard.press("Escape")
     page.click("#go")
-    page.wait_for_selector("[data-act=open]", timeout=60_000)
+    page.wait_for_selector("[data-act=open]", timeout=600_000)
     visit.wait_for_plan()
     page.locator("[data-act=open]").first.click()
     page.locator("[data-act=longer]").first.click()
@@ -120,7 +120,7 @@ def first_day(browser, service):
     page.hover("#go")
     page.wait_for_timeout(300)
     page.click("#go")
-    page.wait_for_function("() => 'route' in window.seen", timeout=60_000)
+    page.wait_for_function("() => 'route' in window.seen", timeout=600_000)
     took = page.evaluate("window.seen.route - window.pressed")
     visit.end()
     return took

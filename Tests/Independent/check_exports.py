@@ -242,8 +242,16 @@ def read_ics(saved, data):
     if len(set(uids)) != len(uids):
         yield "two events have the same UID"
     for event, (day, _, stop) in zip(events, saved.stops):
-        for key, moment in (("DTSTART", stop["enter"]), ("DTEND", stop["leave"])):
+        for key, name in (("DTSTART", "enter"), ("DTEND", "leave")):
             if key not in event:
+                continue
+            moment = stop[name]
+            text = event[key].to_ical().decode()
+            if text.endswith("Z"):
+                # An event in the hour that comes twice is in UTC, since a local time would mean the first of the two.
+                fold = 1 if name in stop.get("repeated", []) else 0
+                expected = saved.local(day, moment).replace(fold=fold).astimezone(timezone.utc)
+                yield from differs(key, datetime.strptime(text, "%Y%m%dT%H%M%SZ"), expected.replace(tzinfo=None))
                 continue
             yield from differs(key, event[key].params["TZID"], saved.plan["timeZone"])
             written = datetime.strptime(event[key].to_ical().decode(), "%Y%m%dT%H%M%S")

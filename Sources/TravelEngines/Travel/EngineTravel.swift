@@ -50,6 +50,7 @@ public final class EngineTravel: TravelModel {
     by mode: TravelMode,
     at pace: Pace
   ) -> TravelMatrix {
+    if let matrix = knownMatrix(of: places, by: mode, at: pace) { return matrix }
     let straight = StraightLines().matrix(of: places, by: mode, at: pace)
     guard
       let table = answer({ () throws(EngineError) in
@@ -68,6 +69,25 @@ public final class EngineTravel: TravelModel {
       }
     }
     return matrix
+  }
+
+  /// Returns the legs if all of them were asked for before, as when advice is tried with the sights of a plan; `nil` if one is new.
+  private func knownMatrix(
+    of places: [Coordinate],
+    by mode: TravelMode,
+    at pace: Pace
+  ) -> TravelMatrix? {
+    known.withLock { known in
+      var entries: [TravelMatrix.Entry] = []
+      for from in places {
+        for to in places {
+          let question = Question(from: from, to: to, mode: mode, pace: pace)
+          guard let entry = known[question] else { return nil }
+          entries.append(entry)
+        }
+      }
+      return TravelMatrix(count: places.count) { entries[$0 * places.count + $1] }
+    }
   }
 
   /// Returns the leg between two places, with its time from the table that plans are made of.
