@@ -354,7 +354,7 @@ class PlannedDays:
         for date in self.DATES:
             plan = self.call("plan", "--city", "london", "--mode", "transit", "--date", date, "--from", "tower-bridge",
                              *[word for sight in self.SIGHTS for word in ("--select", sight)], "--start", "08:30",
-                             "--end", "21:00", "--format", "json", "--timetable", self.feed)
+                             "--end", "21:00", "--seconds", "600", "--format", "json", "--timetable", self.feed)
             if plan.returncode:
                 self.faults.append(f"{date}: {plan.stderr.strip()}")
                 continue

@@ -26,7 +26,7 @@ extension Problem {
   /// The contradictions in the problem, each with its place; empty if it can be solved.
   ///
   /// Whatever the numbers are, finding the faults of a problem does not overflow; and solving one without faults neither
-  /// overflows nor needs more memory than ``memoryLimit`` and that of the exact method.
+  /// overflows nor needs more memory than 1 GiB and that of the exact method.
   ///
   /// - Complexity: O(*s*) for a problem of size *s*: its options, windows, exclusions and travel times.
   public var faults: [String] {
