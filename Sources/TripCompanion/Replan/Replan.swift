@@ -28,7 +28,7 @@ public struct Replan: Hashable, Sendable {
   /// The break that is under way; `nil` if there is none.
   public var pause: Plan.Pause?
 
-  /// The plan for the rest of the day, which keeps the visits that are over or under way as ``Plan/Day/visited``.
+  /// The plan for the rest of the day, which keeps the visits that are over or under way as `Plan.Day.visited`.
   public var rest: Plan
 
   /// How the rest differs from what the plan had left.

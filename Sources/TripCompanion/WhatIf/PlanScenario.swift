@@ -16,7 +16,7 @@ public enum PlanScenario: Hashable, Sendable {
   case add(String)
   /// A sight is left out.
   case drop(String)
-  /// It rains: the plan is that of a request for rain, see ``Weather``.
+  /// It rains: the plan is that of a request for rain, see `Weather`.
   case rain
   /// Several changes at once.
   case all([Self])
