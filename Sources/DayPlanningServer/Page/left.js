@@ -20,7 +20,7 @@ function warning(one) {
   if (code === "book-now") return t("warn-book-now", { name: booking.sight.name, day: spoken(booking.date) });
   if (code === "changed-break") {
     const meal = t(`meal-${one.kind}`);
-    return t(`warn-break-${one.change}`, { meal, day: spoken(date), span: span(from, until), time: duration(minutes) });
+    return t(`warn-break-${one.change}`, { meal, day: spoken(date), span: span(from, one.until), time: duration(minutes) });
   }
   if (code === "wide-area") return t("warn-wide-area", { time: duration(minutes) });
   if (code === "headways") return t("warn-headways");

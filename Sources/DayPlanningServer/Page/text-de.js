@@ -56,6 +56,8 @@ export default {
   "breaks-wrongBreakLength": "Diese Pause dauert {minutes} Min. statt {expected}.", "breaks-breakAfterUnvisited": "Diese Pause folgt auf einen Ort, der nicht im Plan ist.",
   "breaks-breakTooEarly": "Diese Pause beginnt {minutes} Min., bevor der Stopp davor endet.", "breaks-breakTooLate": "Diese Pause endet {minutes} Min., nachdem der nächste Stopp beginnt.",
   "breaks-foodTooFar": "{place} ist für diese Pause zu weit weg.", "breaks-foodClosed": "{place} ist dann geschlossen.",
+  "breaks-visitedLate": "Endet {minutes} Min. nach dem Beginn des restlichen Tages.", "breaks-noWay": "Dorthin führt kein Weg.",
+  "breaks-lacksWarning": "Dem Plan fehlt eine Warnung.", "breaks-needlesslyChangedBreak": "Für die übliche Pause ist Zeit.",
   "breaks-overBudget": "Der Tag kostet etwa {cost}, Ihr Budget ist {budget}.", "breaks-stepsInTheWay": "{steps} Stufen, zu viele für einen Kinderwagen.",
   "breaks-notFree": "Nicht kostenlos, oder der Preis ist unbekannt; Sie wollten nur kostenlose Orte.", "breaks-notAtBest": "Nicht mehr zur besten Zeit besucht.",
   provedBestOf: "Der beste aus {count}", proofAside: { one: "{count} weitere wurde nicht berücksichtigt: {names}.", other: "{count} weitere wurden nicht berücksichtigt; die bekanntesten: {names}." },

@@ -56,6 +56,8 @@ export default {
   "breaks-breakAfterUnvisited": "Esta pausa sigue a un lugar que no está en el plan.", "breaks-breakTooEarly": "Esta pausa empieza {minutes} min antes de que termine la parada anterior.",
   "breaks-breakTooLate": "Esta pausa termina {minutes} min después de que empiece la siguiente parada.", "breaks-foodTooFar": "{place} queda demasiado lejos para esta pausa.",
   "breaks-foodClosed": "{place} está cerrado a esa hora.",
+  "breaks-visitedLate": "Termina {minutes} min después de empezar el resto del día.", "breaks-noWay": "No hay camino hasta allí.",
+  "breaks-lacksWarning": "Al plan le falta un aviso.", "breaks-needlesslyChangedBreak": "Hay tiempo para la pausa habitual.",
   "breaks-overBudget": "El día cuesta unos {cost} y tu presupuesto es de {budget}.", "breaks-stepsInTheWay": "{steps} escalones, demasiados para un cochecito.",
   "breaks-notFree": "No es gratis o se desconoce su precio; solo pediste visitas gratuitas.", "breaks-notAtBest": "Ya no se visita en su mejor momento.",
   provedBestOf: "El mejor entre {count}", proofAside: { one: "No se tuvo en cuenta {count} más: {names}.", other: "No se tuvieron en cuenta {count} más; los más conocidos: {names}." },
