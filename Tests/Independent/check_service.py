@@ -332,7 +332,7 @@ def check_caching(binary):
 
 def check_end(binary):
     """SIGTERM ends the service after the plan that is under way."""
-    with Service(binary, "--seconds", "3") as service:
+    with Service(binary, "--seconds", "3", "--drain", "300") as service:
         connection = service.connect(post("/v1/plan", {**LONG, "seconds": 3}))
         if not service.waits_until(1):
             yield "no plan comes to be under way"
