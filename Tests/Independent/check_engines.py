@@ -172,7 +172,8 @@ class Check:
         Stub.mode, Stub.requests = "noroute", 0
         lost = self.plan(f"osrm:{address}")
         self.expect(lost.returncode == 0 and all(leg["estimated"] for leg, _, _ in self.legs(lost)), f"no routes: {lost.stderr}")
-        self.expect(Stub.requests < 100, f"no routes: {Stub.requests} requests")
+        # A few for each table and its places; asking again for parts of what has no route would take thousands.
+        self.expect(Stub.requests < 300, f"no routes: {Stub.requests} requests")
         Stub.mode = "html"
         fallback = self.plan(f"osrm:{address}", "--engine-fallback")
         self.expect(fallback.returncode == 0 and "warning" in fallback.stderr, f"fallback: {fallback.stderr}")
