@@ -64,7 +64,7 @@ struct WorkBudgetTests {
 
   @Test func `no more threads are busy than may be`() {
     let threads = SearchThreads(limit: 2)
-    // A caller that nobody counts is one.
+    // An unregistered caller counts as one.
     #expect(threads.take() && !threads.take())
     threads.counting {
       #expect(!threads.areTooMany && !threads.take())

@@ -48,7 +48,7 @@ struct ConnectionTests {
     // Chunks of one byte, which some clients send, and an extension as they are meant.
     (100_000, 0, false), (2, 10, false),
   ])
-  func `what is around the data of a body counts`(
+  func `bytes around the chunk data of a body are limited`(
     chunks: Int,
     extensionLength: Int,
     isRefused: Bool

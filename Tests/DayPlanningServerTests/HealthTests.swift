@@ -43,7 +43,7 @@ struct HealthTests {
         Task(executorPreference: threads) { Self.hold(stuck, until: gate) }
       }
       Self.wait(for: stuck, times: 2)
-      // Nobody waits for them yet: busy threads are no illness. The probe itself is what waits then.
+      // No work is waiting yet, so busy threads are healthy; from then on the probe itself waits.
       clock.pass(.seconds(3_600))
       #expect(try await client.get("/healthz").status == .ok)
       clock.pass(.seconds(29))

@@ -11,7 +11,7 @@ import Testing
 
 /// A log whose reader is slow, or does not read at all.
 struct LogWriterTests {
-  /// A reader that takes nothing until it is told to.
+  /// A reader that reads nothing until released.
   private final class Reader: Sendable {
     private let gate = DispatchSemaphore(value: 0)
     private let texts = Mutex<[String]>([])
@@ -39,7 +39,7 @@ struct LogWriterTests {
     #expect(reader.lines == (0..<1_000).map { "\($0)" })
   }
 
-  @Test func `a reader that stops holds nobody up, and what was dropped is counted and said`() {
+  @Test func `a stopped reader blocks no writer, and dropped lines are counted and logged`() {
     let reader = Reader()
     let dropped = Atomic(0)
     let log = LogWriter(capacity: 1_000, to: reader.take)
@@ -66,7 +66,7 @@ struct LogWriterTests {
     #expect(reader.lines.last == "after")
   }
 
-  @Test func `a service answers though nobody reads its log`() async throws {
+  @Test func `a service answers while its log is not read`() async throws {
     let reader = Reader()
     let log = LogWriter(capacity: 1_000, to: reader.take)
     let service = PlanningService(

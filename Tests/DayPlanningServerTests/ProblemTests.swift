@@ -156,12 +156,12 @@ struct ProblemTests {
     "::1", "[localhost]", "[127.0.0.1]", "[::1%25lo]", "user@localhost", "localhost/", "localhost?",
     "local host", "a%", "a%4", "a%zz", "l\u{f6}calhost", "localhost:\u{661}",
   ])
-  func `what is no host with or without a port is refused for any service`(host: String) {
+  func `a malformed host or port is refused by every service`(host: String) {
     #expect(Authority(host) == nil)
   }
 
   @Test(arguments: ["127.0.0.1", "0.0.0.0"])
-  func `a malformed host is answered with 400 whoever may connect`(address: String) async throws {
+  func `a malformed host gets 400 on any listening address`(address: String) async throws {
     let service = try ServiceFixture.service { $0.host = address }
     try await service.application.test(.live) { client in
       for host in ["[::1].evil.example", "localhost:evil", "user@localhost"] {

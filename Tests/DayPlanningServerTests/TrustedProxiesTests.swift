@@ -5,7 +5,7 @@ import Testing
 /// For whom a proxy asks.
 struct TrustedProxiesTests {
   @Test(arguments: [
-    // Nobody but a trusted proxy is believed.
+    // Only trusted proxies are believed.
     ("192.0.2.9", ["203.0.113.5"], "192.0.2.9"),
     ("10.1.2.3", [], "10.1.2.3"),
     ("10.1.2.3", ["203.0.113.5"], "203.0.113.5"),
@@ -14,7 +14,7 @@ struct TrustedProxiesTests {
     ("10.1.2.3", ["198.51.100.1", "203.0.113.5"], "203.0.113.5"),
     ("10.1.2.3", ["198.51.100.1, 203.0.113.5, 10.9.9.9"], "203.0.113.5"),
     ("10.1.2.3", ["198.51.100.1, 203.0.113.5", "10.9.9.9,\t10.0.0.1 "], "203.0.113.5"),
-    // All are proxies: the first of them asks for itself.
+    // All are proxies: the leftmost is the client.
     ("10.1.2.3", ["10.4.4.4, 10.5.5.5"], "10.4.4.4"),
     // No address ends the list.
     ("10.1.2.3", ["203.0.113.5, unknown"], "10.1.2.3"),
@@ -54,7 +54,7 @@ struct TrustedProxiesTests {
     "fd00::/129", "0.0.0.0/0", "::/0", "::ffff:0:0/96", "fe80::1%eth0", "127.0.0.1:80", "[::1]",
     "10.0.0.0/9223372036854775808",
   ])
-  func `what is no address and no network is refused by name`(text: String) {
+  func `text that is not an address or a network is refused by name`(text: String) {
     let error = #expect(throws: ServiceError.self) { _ = try TrustedProxies([text]) }
     #expect(error?.description.contains("--proxy \(text) is") ?? false)
   }

@@ -98,7 +98,7 @@ struct UnreadBodiesTests {
   }
 
   @Test(arguments: [
-    // Routes that read the body: the client is told to send it, and the body is read.
+    // Routes that read the body: the client gets 100, and the body is read.
     ("POST /v1/check", "HTTP/1.1", "100-continue", ["100", "422"]),
     ("POST /v1/check", "HTTP/1.1", "100-Continue", ["100", "422"]),
     ("POST /v1/check", "HTTP/1.0", "100-continue", ["422"]),
@@ -106,7 +106,7 @@ struct UnreadBodiesTests {
     ("GET /v1/cities", "HTTP/1.1", "100-continue", ["200"]),
     ("POST /nowhere", "HTTP/1.1", "100-continue", ["404"]),
     ("POST /healthz", "HTTP/1.1", "100-continue", ["405"]),
-    // Other expectations, known to nobody.
+    // Unknown expectations.
     ("POST /v1/check", "HTTP/1.1", "a-reply", ["417"]),
     ("GET /v1/cities", "HTTP/1.1", "100-continue, a-reply", ["417"]),
     ("GET /v1/cities", "HTTP/1.0", "a-reply", ["200"]),
@@ -127,7 +127,7 @@ struct UnreadBodiesTests {
     }
   }
 
-  @Test func `a client that waits is told to go on, once the request before is answered`()
+  @Test func `a waiting client gets 100 once the previous request is answered`()
     async throws
   {
     try await ServiceFixture.service().application.test(.live) { client in

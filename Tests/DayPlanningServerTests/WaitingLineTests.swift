@@ -31,7 +31,7 @@ struct WaitingLineTests {
     #expect(line.join(5, of: Self.client(2)) == .displaces(4))
     #expect(line.next() == 5)
     _ = line.next()
-    // Those who wait already are not put off by one that comes new.
+    // A newcomer does not delay clients that wait already.
     _ = line.join(6, of: Self.client(2))
     _ = line.join(7, of: Self.client(3))
     #expect((0..<4).map { _ in line.next() } == [6, 7, 2, 3])
@@ -64,7 +64,7 @@ struct WaitingLineTests {
   }
 
   @Test(arguments: 0..<200)
-  func `whoever comes and goes, nobody waits for more than one turn of each other`(seed: UInt64) {
+  func `a client waits for at most one turn of each other client`(seed: UInt64) {
     var random = SplitMix(seed: seed)
     let room = Int(random.next() % 12)
     let clients = 1 + Int(random.next() % 5)

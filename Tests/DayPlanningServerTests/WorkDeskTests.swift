@@ -11,7 +11,7 @@ import TravelEngines
 
 /// Where which work is done, and when it ends.
 struct WorkDeskTests {
-  /// An engine that does not answer until it is told to, or until its caller is canceled.
+  /// An engine that does not answer until released or canceled.
   private final class StuckEngine: EngineTransport {
     private let waiting = Mutex(0)
     private let cancelled = Mutex(0)
@@ -56,7 +56,7 @@ struct WorkDeskTests {
     }
   }
 
-  @Test func `work that waits for an engine keeps nobody from reading`() async throws {
+  @Test func `work that waits for an engine does not block reading`() async throws {
     let engine = StuckEngine()
     let service = try Self.service(engine)
     try await service.application.test(.router) { client in

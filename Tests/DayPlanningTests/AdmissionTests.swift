@@ -4,7 +4,7 @@ import Geography
 import OpeningHours
 import Testing
 
-/// What is free, and what is only not known to cost anything.
+/// Free admission against an unknown price.
 struct AdmissionTests {
   /// Returns a city with a single sight.
   private static func catalog(

@@ -193,7 +193,7 @@ struct BreakChangeTests {
 
   @Test(arguments: [("12:00", "14:20"), ("11:30", "14:00"), ("18:00", "20:30")])
   func `a short day has no default meal, and says so`(start: String, end: String) throws {
-    // What is open around the clock is only visited by daylight.
+    // A sight that is open around the clock is only visited by daylight.
     let town = try Self.town(120, open: "08:00-22:00")
     let plan = try Planner(exactlyIn: town).plan(Self.request(start, end))
     #expect(plan.stopIDs == ["tower"])

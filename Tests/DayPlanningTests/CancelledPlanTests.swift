@@ -6,7 +6,7 @@ import Orienteering
 import Synchronization
 import Testing
 
-/// What is still computed once the task of a plan is cancelled, by the number of calls, and what the time limit covers.
+/// Work after cancellation, counted in calls, and what the time limit covers.
 struct CancelledPlanTests {
   /// Straight lines that count the legs they are asked for, and cancel the task at one of the calls.
   final class CountingModel: TravelModel {

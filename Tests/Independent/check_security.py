@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Asks planday serve for too much, and measures what that costs.
+"""Sends planday serve excessive requests, and measures their cost.
 
     check_security.py --planday .build/release/planday [--only crash]
 
@@ -27,7 +27,7 @@ from check_service import LONG, PATIENCE, Service, post, rest
 
 # What one request may cost, whatever is in it: reading it, refusing it, and the plan of no time that some ask for.
 CPU_SECONDS = 1.5
-# What is still computed after its client has left.
+# CPU time allowed after the client has left.
 LEFT_CPU_SECONDS = 1.5
 # The most memory of a service, with the maps of three cities: some 110 MB at rest.
 MEGABYTES = 600
@@ -192,7 +192,7 @@ def small_plan(service):
 
 
 def check_cost(binary):
-    """What is wrong with a request in a thousand places is refused at the cost of some."""
+    """A request with thousands of faults costs about as much as one with a hundred."""
     with Measured(binary, "--seconds", "1") as service:
         requests = lists(small_plan(service))
         service.settle()
@@ -215,7 +215,7 @@ def check_cost(binary):
 
 
 def check_leaving(binary):
-    """What nobody waits for any more is not computed."""
+    """Work stops after its client has left."""
     ids = [f"british-museu{number:05x}" for number in range(6_000)]
     london = {"city": "london", "date": "2026-12-01"}
     with Measured(binary, "--seconds", "60", "--plans", "2") as service:
@@ -247,7 +247,7 @@ def check_leaving(binary):
 
 
 def flood(service, source, headers, ended):
-    """Asks for five days over and over, until it is to end."""
+    """Requests five days repeatedly until stopped."""
     body = json.dumps(LONG)
     while not ended.is_set():
         connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=PATIENCE, source_address=(source, 0))
@@ -261,7 +261,7 @@ def flood(service, source, headers, ended):
 
 
 def check_fairness(binary):
-    """A client that asks for one plan after another gets each, while 24 connections of another flood the service."""
+    """A polite client gets each of its plans while 24 connections of another flood the service."""
     order = {"city": "vancouver", "date": "2026-12-01", "maxStops": 1, "categories": ["library"], "seconds": 1}
     clients = {
         "at another address": ([], "127.0.0.2", {}, {}),
@@ -333,7 +333,7 @@ def check_end(binary):
 
 
 def check_log(binary):
-    """A reader of the log that stops holds up no request, and is told what it missed."""
+    """A stopped reader of the log blocks no request, and the log reports dropped lines."""
     with Service(binary, reads_log=False) as service:
         connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=PATIENCE)
         answered = 0
@@ -342,7 +342,7 @@ def check_log(binary):
                 connection.request("GET", "/healthz")
                 answered += connection.getresponse().read() == b"ok\n"
         if answered < 5_000:
-            yield f"after {answered} requests whose log nobody reads there are no answers"
+            yield f"after {answered} requests with an unread log there are no answers"
             service.process.kill()
             return
         metrics = service.ask("GET", "/metrics")[2].decode()
@@ -403,7 +403,7 @@ def answer_of(service, text, then=None):
 
 
 def check_words(binary):
-    """Expect and Host are understood exactly, and bodies that nobody reads have their time too."""
+    """Expect and Host are parsed strictly, and unread bodies time out."""
     order = json.dumps({"city": "vancouver", "date": "2026-12-01", "maxStops": 1, "categories": ["library"], "seconds": 1})
     head = "Host: localhost\r\nContent-Type: application/json\r\nConnection: close\r\n"
     length = f"Content-Length: {len(order)}\r\n"
@@ -441,7 +441,7 @@ def check_words(binary):
                         if not connection.recv(65536):
                             break
                 else:
-                    yield f"{line}: a body that nobody reads drips for {PATIENCE} s"
+                    yield f"{line}: an unread body drips for {PATIENCE} s"
 
 
 CHECKS = [check_crash, check_memory, check_cost, check_leaving, check_fairness, check_end, check_log, check_files, check_words]

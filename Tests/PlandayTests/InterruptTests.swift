@@ -58,7 +58,7 @@ struct InterruptTests {
     try? watch.input.fileHandleForReading.close()
   }
 
-  @Test func `a track from a pipe that nobody finishes is interrupted`() throws {
+  @Test func `a track from a pipe without an end is interrupted`() throws {
     let home = try Scratch()
     let pipe = home.file("walk.gpx")
     try #require(mkfifo(pipe, 0o600) == 0)

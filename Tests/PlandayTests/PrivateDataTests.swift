@@ -125,7 +125,7 @@ struct PrivateDataTests: VisitorTests {
     #expect(!home.names.contains("planday"))
   }
 
-  @Test func `exports of what is private are private, and tables have no formulas on request`()
+  @Test func `exports of private data are private, and tables have no formulas on request`()
     throws
   {
     _ = try run([

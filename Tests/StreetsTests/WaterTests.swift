@@ -42,7 +42,7 @@ struct WaterTests {
   }
 
   @Test(arguments: 0..<120 as Range<UInt64>)
-  func `Nobody gets over a moat, however narrow, but by its bridge`(seed: UInt64) throws {
+  func `a moat, however narrow, is only crossed by its bridge`(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let moat = Moat(&random)
     let streets = DraftStreets.grid(2, 2)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TravelEngines
 
-/// Engines that know another region, no ways, or are slow: what is believed of them, and how long they are asked.
+/// Engines that cover another region, find no route, or are slow: which answers count, and for how long they are queried.
 struct EngineLimitTests {
   /// Returns an engine that a stub answers for.
   private static func engine(

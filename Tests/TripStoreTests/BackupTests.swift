@@ -106,7 +106,7 @@ struct BackupTests {
     }
     #expect(try draft.publish())
     #expect(try mode(of: "private.sqlite") == 0o600)
-    // A name that is taken, by a link that somebody put there, is never written through.
+    // An existing name, such as a planted link, is never written through.
     #expect(try !StoreDraft(of: folder.file("private.sqlite")).publish())
   }
 

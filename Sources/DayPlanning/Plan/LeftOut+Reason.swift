@@ -20,7 +20,7 @@ extension LeftOut {
     case tooLong(StayNeeded)
     /// It fits into no day beside these breaks.
     case besideBreaks([BreakKind])
-    /// The way there and on takes so many minutes, more than the most travel of a day.
+    /// Getting there and on takes this many minutes, more than the day's travel limit.
     case tooMuchTravel(Minutes, most: Minutes)
     /// Every route there has a leg longer than allowed.
     case legsTooLong(most: Minutes)

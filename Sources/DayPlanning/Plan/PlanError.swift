@@ -13,7 +13,7 @@ public enum PlanError: Error, Hashable {
   /// A must cannot be visited under any plan; with the reason, and its opening hours as the catalog has them.
   case mustImpossible(LeftOut, hours: String?)
 
-  /// A pinned sight cannot be visited so, although it can be visited; with what is in the way, and what would help.
+  /// A sight can be visited, but not as it is pinned; with the obstacle and a fix.
   case pinImpossible(Pin, PinObstacle, fix: LeftOut.Fix?)
 
   /// These musts do not fit together, even without default breaks; no smaller set of them clashes. Each remedy alone lets them fit.

@@ -127,7 +127,7 @@ package struct UnknownSights {
     self.catalog = catalog
   }
 
-  /// Returns what is known of the next id.
+  /// Returns the facts of the next id.
   package mutating func describe(_ id: String) -> RequestFault.UnknownSight {
     count += 1
     let isSpelled = count <= Spelling.mostSuggestions && !Task.isCancelled

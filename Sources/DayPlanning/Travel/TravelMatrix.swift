@@ -52,7 +52,7 @@ public struct TravelMatrix: Hashable, Sendable {
 
   /// Creates the matrix of `count` places.
   ///
-  /// If the task is cancelled meanwhile, the rest of its legs take as long as none can; nobody should use it then.
+  /// If the task is cancelled meanwhile, the remaining legs have no way; discard the matrix then.
   ///
   /// - Complexity: O(*n*²) calls of `entry`.
   public init(count: Int, entry: (_ from: Int, _ to: Int) -> Entry) {

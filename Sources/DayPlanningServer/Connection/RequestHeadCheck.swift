@@ -13,7 +13,7 @@ final class RequestHeadCheck: ChannelInboundHandler, RemovableChannelHandler {
 
   /// Creates the handler of one connection.
   ///
-  /// - Parameter framing: Is told of each part.
+  /// - Parameter framing: Called with each part.
   init(_ framing: BodyFraming) {
     self.framing = framing
   }

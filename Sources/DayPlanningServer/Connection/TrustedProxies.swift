@@ -59,7 +59,7 @@ package struct TrustedProxies: Hashable, Sendable {
   /// - Parameters:
   ///   - fields: The values of all `X-Forwarded-For` fields, in order.
   ///   - peer: The other end of the connection.
-  /// - Returns: The client; `peer` if it is no proxy, or forwarded for nobody.
+  /// - Returns: The client; `peer` if it is not a trusted proxy or names no client.
   /// - Complexity: O(*n*) in the length of the fields.
   func client(forwardedFor fields: [String], by peer: IPAddress?) -> IPAddress? {
     guard contains(peer) else { return peer }

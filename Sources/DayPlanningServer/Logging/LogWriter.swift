@@ -11,7 +11,7 @@ import Musl
 import Darwin
 #endif
 
-/// Writes the lines of a log on a thread of its own, so that no request waits for whoever reads the log.
+/// Writes log lines on its own thread, so a slow reader of the log never blocks a request.
 ///
 /// Lines wait in a buffer. If the reader is too slow for it, newer lines are dropped and counted, and a line says how many as soon as
 /// there is room again.
@@ -111,7 +111,7 @@ package final class LogWriter: Sendable {
     )
   }
 
-  /// Writes text to a file or a pipe, whether or not that blocks, and drops the rest if nobody reads it any more.
+  /// Writes text to a file or a pipe, which may block; drops the rest once the reading end is closed.
   private static func write(_ text: String, to descriptor: Int32) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {

@@ -31,7 +31,7 @@ struct PlanDesk: Sendable {
   /// - Parameters:
   ///   - limits: What clients may ask for.
   ///   - metrics: The counters.
-  ///   - now: Returns the time, by which the liveness probe tells whether threads are stuck.
+  ///   - now: The clock by which the liveness probe detects stuck threads.
   init(
     limits: ServiceLimits,
     metrics: ServiceMetrics,
@@ -70,7 +70,7 @@ struct PlanDesk: Sendable {
 
   /// Returns a place in the queue of plans.
   ///
-  /// - Parameter client: Who asks.
+  /// - Parameter client: The client's address.
   /// - Returns: The place, which is held until it is released.
   /// - Throws: ``ProblemKind/busy`` if the queue is full.
   func place(for client: ClientAddress) throws(ProblemDetails) -> PlanningPlace {
@@ -85,7 +85,7 @@ struct PlanDesk: Sendable {
   ///
   /// - Parameters:
   ///   - desk: ``reading`` or ``work``.
-  ///   - client: Who asks.
+  ///   - client: The client's address.
   ///   - departure: When the client leaves, which cancels the work.
   ///   - body: The work.
   /// - Returns: What `body` returns.

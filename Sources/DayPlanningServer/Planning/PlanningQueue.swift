@@ -48,7 +48,7 @@ final class PlanningQueue: Sendable {
 
   /// Returns a place in the queue, held until it is released, or until it has to go for a client with fewer.
   ///
-  /// - Parameter client: Who asks.
+  /// - Parameter client: The client's address.
   /// - Returns: The place.
   /// - Throws: ``ProblemKind/busy`` if the queue is full.
   func place(for client: ClientAddress = .unknown) throws(ProblemDetails) -> PlanningPlace {

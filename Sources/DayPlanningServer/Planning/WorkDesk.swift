@@ -1,6 +1,6 @@
 import NIOCore
 
-/// Does one class of work: so many pieces at once, on threads of its own, and so many that wait.
+/// Runs one class of work on its own threads, with a bounded queue.
 ///
 /// A piece is canceled when its client leaves, when it takes too long, and when the service has drained; it has to look at
 /// `Task.isCancelled` where it may take longer than some milliseconds.
@@ -67,7 +67,7 @@ struct WorkDesk: Sendable {
 
   /// Does `work` on a thread of this desk.
   ///
-  /// What it returns after it was canceled may lack something, and nobody waits for it.
+  /// After cancellation the result may be incomplete; it is discarded.
   private func onThread<Value: Sendable>(
     _ work: @escaping @Sendable () throws(ProblemDetails) -> Value
   ) async throws(ProblemDetails) -> Value {

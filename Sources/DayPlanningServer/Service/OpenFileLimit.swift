@@ -39,7 +39,7 @@ enum OpenFileLimit {
 extension ServiceLimits {
   /// Makes room for all connections, or lowers their number to what the system permits.
   ///
-  /// - Parameter logger: Is told if the number is lowered.
+  /// - Parameter logger: Logs a warning if the number is lowered.
   /// - Throws: ``ServiceError/tooFewFiles(limit:needed:)`` if there is no room for any.
   package mutating func fitOpenFiles(_ logger: Logger) throws(ServiceError) {
     let wanted = connections

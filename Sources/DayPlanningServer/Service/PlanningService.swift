@@ -30,7 +30,7 @@ package struct PlanningService: Sendable {
   ///   - articles: Where the articles on sights come from; there are none if `nil`.
   ///   - logger: The log.
   ///   - log: What writes the log, if that may lag behind: its dropped lines are counted, and it is flushed at the end.
-  ///   - now: Returns the time, by which the liveness probe tells whether threads are stuck.
+  ///   - now: The clock by which the liveness probe detects stuck threads.
   package init(
     cities: CityShelf,
     page: PageFiles,

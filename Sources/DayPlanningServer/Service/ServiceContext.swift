@@ -11,7 +11,7 @@ struct ServiceContext: RequestContext {
   /// The connection.
   let channel: any Channel
 
-  /// Who asks: the other end of the connection, or the client for which a trusted proxy asks.
+  /// The client: the peer of the connection, or the one that a trusted proxy forwards for.
   var client: ClientAddress
 
   /// Creates the context of a request.
@@ -21,7 +21,7 @@ struct ServiceContext: RequestContext {
     client = ClientAddress(source.channel.remoteAddress?.ipAddress)
   }
 
-  /// Tells a client that waits with the body of its request to send it.
+  /// Sends `100 Continue` to a client that waits for it.
   ///
   /// Only routes that read the body do so: all others answer with a final status.
   func allowBody(of request: Request) {

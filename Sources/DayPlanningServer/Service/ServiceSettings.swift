@@ -15,7 +15,7 @@ public struct ServiceSettings: Hashable, Sendable {
   /// The tiles of another host that the page shows; those that the service draws if `nil`.
   package var tiles: TileSource?
 
-  /// The proxies that say for whom they ask; clients are told apart by their connections alone if it is empty.
+  /// The trusted proxies; if empty, clients are distinguished by the peers of their connections.
   package var proxies = TrustedProxies()
 
   /// Creates settings for this machine alone.

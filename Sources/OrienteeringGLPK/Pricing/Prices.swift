@@ -20,7 +20,7 @@ struct Prices: Hashable {
   /// The price of each of the instance's ``Orienteering/Instance/rivalPairs``, part of the price of both places; not negative.
   var conflicts: [Int32]
 
-  /// The most that a place may cost in either direction, where there are so many: even all of them together stay below 2^29, so
+  /// The largest absolute dual of a place for this number of places: their sum stays below 2^29, so
   /// what a route earns fits into 32 bits; see ``DayGraph/limits(of:travel:)``.
   static func limit(forPlaces count: Int) -> Double {
     min(4e6, (0x1p29 / Double(count + 1)).rounded(.down))

@@ -72,7 +72,7 @@ struct CompanionSearch: ~Copyable {
 
   /// A search that runs on one of two threads.
   private final class Race: Sendable {
-    /// Searches until it is told to stop.
+    /// Searches until stopped.
     typealias Search = @Sendable (_ isStopped: @escaping @Sendable () -> Bool) -> Solution?
 
     /// How far it is.

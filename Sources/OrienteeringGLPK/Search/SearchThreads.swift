@@ -23,7 +23,7 @@ package final class SearchThreads: Sendable {
     /// The racing searches.
     var racing = 0
 
-    /// The busy threads; a caller that nobody counts is one.
+    /// The number of busy threads; an unregistered caller counts as one.
     var busy: Int { max(1, callers) + racing }
   }
 

@@ -33,7 +33,7 @@ extension VroomFrame {
   /// Returns the last tick of a moment.
   private func lastTick(_ moment: Int) -> Int32 { tick(moment) + Int32(ticks) - 1 }
 
-  /// The ticks between the jobs for those who travel alike, at least as far as one of them can.
+  /// The ticks between jobs, shared by vehicles with the same profile, up to the longest shift among them.
   ///
   /// One table serves all of them; what is too far for a vehicle does not fit into its day.
   private var travelTables: [Pace: [Int32]] {

@@ -1,6 +1,6 @@
 public import Geography
 
-/// The lengths of the shortest ways around water that a table of estimates asks for, each end searched at most once.
+/// The shortest routes around water for a table of estimates; each end is searched at most once.
 ///
 /// A way is as long in both directions, so one search serves all ways from and to its vertex. Of two ends it starts at the one
 /// that was asked for more often, which makes few searches of a table where only some places lack streets. Of a search the lengths to

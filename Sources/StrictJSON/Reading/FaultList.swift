@@ -15,12 +15,12 @@ final class FaultList {
   /// The number of misspelled keys that corrections were looked for.
   private var spelled = 0
 
-  /// Creates an empty list of at most so many faults.
+  /// Creates an empty list that holds at most `limit` faults.
   init(atMost most: Int = ReadingError.mostFaults) {
     self.most = most
   }
 
-  /// Whether reading can end: there are as many faults as are reported, or nobody wants to know.
+  /// Whether reading can stop: the list is full, or the task is cancelled.
   var isDone: Bool {
     if Task.isCancelled { isCancelled = true }
     return isCancelled || list.count >= most

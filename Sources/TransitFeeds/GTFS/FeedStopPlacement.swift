@@ -15,7 +15,7 @@ struct FeedStopPlacement {
   /// The stops of vehicles.
   private(set) var stations: [TransitStation] = []
 
-  /// The stops at which nobody may change without a walk.
+  /// The stops where changing vehicles is forbidden without a walk.
   private(set) var stopsWithoutChange: Set<Int> = []
 
   /// The changes of the feed, those between single stops last, because they say more than those between stations.

@@ -46,10 +46,10 @@ struct ServiceClock {
     latestShift = start - midnight + (offsets.max() ?? 0)
   }
 
-  /// What is added to the times of a call.
+  /// The correction of the times of a call.
   typealias Shifts = (arrival: Int, departure: Int)
 
-  /// Returns what is added to the times of each call of a trip, so that no time goes backward.
+  /// Returns the correction of each call of a trip, such that no time goes backward.
   ///
   /// - Parameters:
   ///   - calls: The calls, in order.
@@ -74,7 +74,7 @@ struct ServiceClock {
     return shifts.map { _ in first }
   }
 
-  /// Returns what is added to a time of the service day.
+  /// Returns the correction of a time of the service day.
   private func shift(at time: Int) -> Int {
     start - midnight + (zone?.utcOffset(atUTC: start + time) ?? 0)
   }

@@ -202,7 +202,7 @@ public struct RoutingEngine: Sendable {
     }
   }
 
-  /// Asks for a part of a table.
+  /// Requests part of a table.
   private func askTable(
     _ rows: [Int],
     _ columns: [Int],

@@ -192,7 +192,7 @@ struct Valhalla: EngineProtocol {
 
   /// Returns places as members of a list.
   private static func places(_ places: [Coordinate]) -> String {
-    // Valhalla looks for streets up to 35 km away unless it is told otherwise.
+    // By default Valhalla searches for streets up to 35 km away.
     let reach = Int(RoutingEngine.longestSnap.rawValue)
     return places.map {
       "{\"lat\":\($0.latitude.sixDecimals),\"lon\":\($0.longitude.sixDecimals),\"search_cutoff\":\(reach)}"

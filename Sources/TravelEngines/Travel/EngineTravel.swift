@@ -135,7 +135,7 @@ public final class EngineTravel: TravelModel {
   /// - Parameters:
   ///   - isEssential: Whether an answer that is missing because the caller is canceled counts as a failure. A leg whose time is known
   ///     can do without its line, so that an interrupt still leaves a plan.
-  ///   - question: Asks the engine.
+  ///   - question: The request to the engine.
   /// - Returns: The answer.
   private func answer<Answer>(
     isEssential: Bool = true,

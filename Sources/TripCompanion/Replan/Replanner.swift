@@ -47,7 +47,7 @@ public struct Replanner: Sendable {
         rest.warnings += plan.notes(onDropped: dropped, on: rest.request.date)
         return answer(rest, at: state.time, for: day, broken: broken)
       } catch {
-        // Meals that nobody asked for give way before a must does.
+        // Default meals give way before a must does.
         if case .mustsClash = error, let kind = request.dropsMeal(notAskedIn: plan, state) {
           dropped.append(kind)
           continue

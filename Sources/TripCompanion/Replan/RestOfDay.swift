@@ -121,7 +121,7 @@ private struct DayProgress {
         && catalog.isNear(state.position, to: stop.id)
     }
     let current = isHere == true ? at.map { day.stops[$0] } : nil
-    // Without a word on what is done, a stop that the visitor has left early is over after half of its stay.
+    // Without a list of finished stops, a stop left early counts as visited after half of its stay.
     let over = day.stops.filter { stop in
       stop.leave <= time || time - stop.enter >= (stop.minutes.rawValue + 1) / 2
     }

@@ -26,7 +26,7 @@ public struct TripState: Hashable, Sendable {
   public enum UnderWay: Hashable, Sendable {
     /// Until its planned end.
     case finish
-    /// For so many minutes from now.
+    /// For this many minutes from now.
     case stay(Minutes)
     /// Not at all: the visitor leaves now.
     case leave

@@ -71,7 +71,7 @@ public struct WatchSession: Sendable {
     return messages
   }
 
-  /// Returns how long the visit goes on that the plan has at a time: for what is left of its stay since the arrival that was seen.
+  /// Returns how long the visit under way lasts: the rest of its stay, counted from the observed arrival.
   private func underWay(on day: Plan.Day, at time: ClockTime, _ fix: Fix) -> TripState.UnderWay {
     let stop = day.stops.last { $0.arrive <= time && time < $0.leave }
     guard let stop, let number = engine.numbers[stop.id],

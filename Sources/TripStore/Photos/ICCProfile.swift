@@ -1,4 +1,4 @@
-/// Rewrites a color profile with what is needed to show colors.
+/// Rewrites a color profile with only the tags that color conversion needs.
 ///
 /// Profiles state who made them, when, for which device, and anything else in texts. Of the header, the version, the class, both color
 /// spaces and the intent are kept, and of the tags, those that colors are computed from. The two texts that every profile has

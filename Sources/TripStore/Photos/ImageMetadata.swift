@@ -2,7 +2,7 @@ internal import ZipArchives
 
 /// Takes everything out of an image that is not needed to show it: position, camera, time, comments, previews.
 ///
-/// Images are rewritten by lists of what is kept, since software adds new kinds of metadata all the time. Pixels and
+/// Images are rewritten by allow-lists, since software adds new kinds of metadata all the time. Pixels and
 /// transparency stay as they are, byte for byte, and so do the orientation of a JPEG and the colors of a profile.
 ///
 /// Photos are not decoded and encoded again: that loses quality in JPEG, and the decoders of four formats are more code to trust with

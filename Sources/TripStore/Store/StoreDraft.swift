@@ -14,7 +14,7 @@ import Darwin
 
 /// A store in the making, in the folder of the file that it will be.
 ///
-/// It is readable only by its owner from its first byte, and has a name that nobody can guess or have put there before. A process that is
+/// It is readable only by its owner from the first byte, and its name is random and created exclusively. A process that is
 /// killed leaves its draft behind; the next draft in the folder removes it.
 struct StoreDraft {
   /// What names of drafts begin with; the process and a random number follow.
@@ -80,7 +80,7 @@ struct StoreDraft {
     Self.syncFolder(of: target)
   }
 
-  /// Removes what is left of the draft.
+  /// Removes the draft if it still exists.
   func remove() {
     for suffix in Self.suffixes { unsafe unlink(path + suffix) }
   }

@@ -133,7 +133,7 @@ struct StoreFile {
 
   /// The name by which SQLite reads the file.
   ///
-  /// SQLite wants to create files beside a store in WAL mode, even to read it, except where it is told that nobody can change
+  /// SQLite wants to create files beside a store in WAL mode, even to read it, except where the database is declared immutable, that is, nothing can change
   /// the file: on a read-only file system, or in a folder that may not be written and where no other process has the store open.
   ///
   /// - Throws: ``StoreError`` if a log with changes is beside the file that cannot be read this way.

@@ -25,7 +25,7 @@ package struct SystemResolver: HostResolver {
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         answer.await(continuation)
-        // The lookup blocks its thread, and goes on there if nobody waits for it any more.
+        // The lookup blocks its thread, and runs to its end even after a timeout.
         DispatchQueue.global().async { answer.finish(.success(Self.lookUp(host))) }
       }
     } onCancel: {
@@ -66,7 +66,7 @@ package struct SystemResolver: HostResolver {
     }
   }
 
-  /// Asks the system, which may take as long as its name servers like.
+  /// Resolves by the system, which has no deadline of its own.
   private static func lookUp(_ host: String) -> [NetworkAddress] {
     var hints = unsafe addrinfo()
     #if canImport(Glibc)

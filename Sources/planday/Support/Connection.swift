@@ -84,7 +84,7 @@ struct Connection: ~Copyable {
     func give(_ endpoints: [Endpoint]) { value.withLock { $0 = endpoints } }
   }
 
-  /// Asks the system for the addresses of a host.
+  /// Resolves the addresses of a host.
   private static func lookUp(_ address: HostAddress) -> [Endpoint] {
     var hints = unsafe addrinfo()
     unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)

@@ -5,7 +5,7 @@ extension String {
   /// The text as it may be shown on a terminal.
   ///
   /// Files, wikis and devices may have control characters in their names and texts, which move the cursor, change what is on the
-  /// screen, or make a terminal answer as if somebody typed. Such characters are written as escapes of JSON, for example `\u001b`, and so are
+  /// screen, or make a terminal send input of its own. Such characters are written as escapes of JSON, for example `\u001b`, and so are
   /// those that separate lines or reverse the direction of what follows. Line feeds and tabs stay.
   ///
   /// - Parameter hasHighlights: Whether the text has highlights, which stay.

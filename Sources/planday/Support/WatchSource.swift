@@ -30,7 +30,7 @@ enum WatchSource {
   /// The longest pause before another attempt to reach gpsd, in seconds.
   private static let longestPause = 30
 
-  /// What is wrong with a line that is not read because of its length.
+  /// The fault of a line that is skipped for its length.
   private static let tooLong =
     "the line has over \(LineReader.longest) bytes and is not read; send a fix a line"
 

@@ -98,7 +98,7 @@ struct OpenMinutes {
     span.contains { fits(minutes, from: $0) }
   }
 
-  /// Returns the first time, of those from `first` to `last`, at which a visit of so many minutes fits; `nil` if there is none.
+  /// Returns the first minute from `first` to `last` at which a visit of `minutes` can start, or `nil`.
   func start(of minutes: Int, from first: Int, until last: Int) -> Int? {
     guard first <= last else { return nil }
     return (first...last).first { span.contains($0) && fits(minutes, from: $0) }

@@ -119,7 +119,7 @@ struct StopSwap {
     )
   }
 
-  /// Returns whether legs of so many minutes keep the limits of the request.
+  /// Returns whether legs, given in minutes, keep the limits of the request.
   private func keepsLimits(_ legs: [Int]) -> Bool {
     let request = problem.request
     let longest = request.maxWalk?.rawValue ?? TravelMatrix.noWay.rawValue - 1

@@ -14,7 +14,7 @@ public struct TimetableRows: Hashable, Sendable {
   /// The walks between stops, platform to platform, at most one of them between two rides.
   public var transfers: [TransitTransfer] = []
 
-  /// The stops at which nobody may change from one vehicle to another without a walk to another stop.
+  /// The stops where changing vehicles is forbidden without a walk to another stop.
   public var stopsWithoutChange: Set<Int> = []
 
   /// Creates rows without any.

@@ -51,7 +51,7 @@ struct ReplanCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Stay at the sight that is under way for so many more minutes.",
+      "Stay at the current sight for this many more minutes.",
       valueName: "minutes"
     )
   )
