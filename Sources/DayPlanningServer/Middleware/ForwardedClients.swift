@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Finds out for which client a trusted proxy asks.
+/// Resolves the client behind a trusted proxy.
 struct ForwardedClients: RouterMiddleware {
   typealias Context = ServiceContext
 

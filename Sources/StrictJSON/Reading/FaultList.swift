@@ -15,7 +15,7 @@ final class FaultList {
   /// The number of misspelled keys that corrections were looked for.
   private var spelled = 0
 
-  /// Creates an empty list that holds at most `limit` faults.
+  /// Creates an empty list that holds at most `most` faults.
   init(atMost most: Int = ReadingError.mostFaults) {
     self.most = most
   }
