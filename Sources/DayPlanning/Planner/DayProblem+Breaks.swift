@@ -9,8 +9,8 @@ import Orienteering
 /// dropped on both. On the first rung on which all musts fit, breaks give way day by day, each day in the least severe way that
 /// lets all musts fit while later days give way as far as the rung allows.
 ///
-/// Whether musts fit is decided without other sights, by the solver of the plan, with a work budget. What follows is planned
-/// with the breaks found, and its proof is about a day with these.
+/// Whether musts fit is decided without other sights, by the solver of the plan, with a work budget and until the plan's time
+/// limit. What follows is planned with the breaks found, and its proof is about a day with these.
 extension DayProblem {
   /// A problem whose breaks give way, and days that solve it, with only musts.
   typealias Relaxation = (problem: Self, routes: [[Int]])
@@ -145,9 +145,7 @@ private struct MustSearch {
     base = problem
     self.isShortened = isShortened
     self.solver = solver
-    var limited = SearchControl().limited(to: Self.work)
-    limited.isStopped = control.isStopped
-    self.control = limited
+    self.control = control.unobserved.limited(to: Self.work)
   }
 
   /// Returns the problem with changed breaks.
@@ -158,7 +156,7 @@ private struct MustSearch {
 
   /// Returns days with all musts and changed breaks; `nil` if there are none, or if none were found.
   func routes(_ changes: [BreakChanges]) -> [[Visit]]? {
-    guard !control.isCancelled, !control.isStopped() else { return nil }
+    guard !control.shouldStop else { return nil }
     var problem = base
     problem.breakChanges = changes
     if isShortened { problem = problem.shortening(problem.required) }

@@ -104,7 +104,7 @@ struct BreakPlacement {
     return arrival < Instance.noWay ? arrival : Self.never
   }
 
-  /// Returns the earliest arrival after `breaks` breaks, from the earliest ends of the previous visit by breaks taken.
+  /// Returns the earliest arrival after `had` breaks, from the earliest ends of the previous visit by breaks taken.
   private func earliest(at position: Int, having had: Int, from ends: [Int32]) -> Int32 {
     var earliest = Self.never
     for (before, end) in ends.enumerated() where before <= had {
