@@ -67,7 +67,7 @@ extension Plan {
     }
   }
 
-  /// Returns notes that default breaks of a day were dropped when the rest of it was planned anew.
+  /// Returns notes that default breaks of a day were dropped when the rest of it was replanned.
   package func notes(onDropped kinds: [BreakKind], on date: CalendarDate) -> [Warning] {
     BreakRule(request).usual.filter { kinds.contains($0.kind) }
       .map { .changedBreak(ChangedBreak($0, on: date, .dropped)) }

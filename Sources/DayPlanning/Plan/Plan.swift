@@ -70,7 +70,7 @@ extension Plan {
 
     /// What the sights cost a person; `nil` in plans that predate it.
     public var cost: Cost?
-    /// The visits that were over, or under way, when the rest of the day was planned anew, in order and as they were planned.
+    /// The visits that were over, or under way, when the rest of the day was replanned, in order and as they were planned.
     public var visited: [Stop] = []
   }
 

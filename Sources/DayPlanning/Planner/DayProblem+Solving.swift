@@ -38,7 +38,7 @@ extension DayProblem {
   }
 
   /// Returns why no day has all musts: a smallest set of them that do not fit together whatever default breaks do, and what would
-  /// help; that it is not known if the time is over.
+  /// help; `mustsUnsettled` if the time limit cut the search.
   private func clash(with solver: any RouteSolver, control: SearchControl) -> PlanError {
     let isCut = control.shouldStop
     var loose = self

@@ -20,7 +20,7 @@ struct Reasons {
   /// The openings within the hours of the plan.
   let withinHours: OpeningTable
 
-  /// Whether to leave out what takes long: the time is over, or the caller cancelled.
+  /// Whether to skip slow checks: the time limit has passed, or the caller cancelled.
   var shouldStop: @Sendable () -> Bool = { false }
 
   /// The visit options and their values.

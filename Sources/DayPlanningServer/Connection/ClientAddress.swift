@@ -37,7 +37,7 @@ struct IPAddress: Hashable, Sendable {
   }
 }
 
-/// A client, as far as limits tell clients apart.
+/// A client, as limits distinguish them.
 ///
 /// An IPv4 address counts alone, an IPv6 address by its first 64 bits: a client with one of these addresses has the whole
 /// subnet (RFC 6177). Clients behind one NAT count as one.

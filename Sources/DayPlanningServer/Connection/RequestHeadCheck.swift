@@ -13,7 +13,7 @@ final class RequestHeadCheck: ChannelInboundHandler, RemovableChannelHandler {
 
   /// Creates the handler of one connection.
   ///
-  /// - Parameter framing: Called with each part.
+  /// - Parameter framing: The byte counter of the connection, shared with ``BodyFramingCheck``.
   init(_ framing: BodyFraming) {
     self.framing = framing
   }

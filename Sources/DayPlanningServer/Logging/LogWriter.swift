@@ -22,11 +22,11 @@ package final class LogWriter: Sendable {
     var lines: [String] = []
     /// Their length.
     var bytes = 0
-    /// The lines dropped since the last one that said so.
+    /// The number of lines dropped since the last note.
     var dropped = 0
     /// Whether the thread is at work.
     var isWriting = false
-    /// Whom to tell of a dropped line.
+    /// Called for each dropped line.
     var whenDropped: @Sendable () -> Void = {}
   }
 

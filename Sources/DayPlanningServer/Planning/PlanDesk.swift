@@ -3,7 +3,7 @@ import DayPlanning
 import DayPlanningGLPK
 import OrienteeringGLPK
 
-/// Does the work of the service, each class of it on threads of its own, so that none keeps another waiting.
+/// Runs the work of the service, each class on its own threads, so that no class blocks another.
 struct PlanDesk: Sendable {
   /// What clients may ask for.
   let limits: ServiceLimits

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Threads for long work, apart from those that serve connections.
 ///
-/// Each class of work has a set of its own, so that none keeps a short question waiting.
+/// Each class of work has its own threads, so that long work never delays short requests.
 ///
 /// A task that prefers these threads runs its work there and is canceled like any other. GLPK's problems stay on the thread
 /// that made them, because a search never suspends.

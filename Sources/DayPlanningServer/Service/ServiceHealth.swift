@@ -1,4 +1,4 @@
-/// Whether the threads of a service get on with their work.
+/// Whether the threads of a service make progress.
 ///
 /// Busy threads and full queues count as healthy: such threads take the next job in the time that one job may take.
 struct ServiceHealth: Sendable {

@@ -90,7 +90,7 @@ struct RuinAndRecreate: ~Copyable {
     let count = instance.placeCount
     let positions = itinerary.positions
     let own = instance.placeOfVisit[seed]
-    // The seed comes first if a route visits it; another option of its place is as far as what no arc leads to.
+    // The seed comes first if a route visits it; another option of its place counts as unreachable.
     let isVisited =
       positions[own].day >= 0
       && itinerary.routes[Int(positions[own].day)].visits[Int(positions[own].position)] == seed

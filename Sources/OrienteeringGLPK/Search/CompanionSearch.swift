@@ -43,7 +43,7 @@ struct CompanionSearch: ~Copyable {
     Self.schedule(race)
   }
 
-  /// Runs a search when a thread is free, unless it is over by then.
+  /// Runs a search once a thread is free, unless the race has ended by then.
   private static func schedule(_ race: Race) {
     DispatchQueue.global().asyncAfter(deadline: .now() + delay) {
       if !race.run() { schedule(race) }
@@ -81,7 +81,7 @@ struct CompanionSearch: ~Copyable {
       case waiting
       /// It runs on a thread that it took.
       case racing
-      /// It is over; what it found counts unless it was canceled.
+      /// The race has ended; its routes count unless it was canceled.
       case over(Solution?)
     }
 

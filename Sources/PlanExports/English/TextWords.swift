@@ -1,7 +1,7 @@
 /// The words of a plan as text that are not about its facts.
 enum TextWords {
   static let start = "the start"
-  /// A visit that was over, or under way, when the rest of the day was planned anew.
+  /// A visit that was over, or under way, when the rest of the day was replanned.
   static let visited = "visited"
   static let toBook = "To book"
   static let mostUrgentFirst = ", the most urgent first:"

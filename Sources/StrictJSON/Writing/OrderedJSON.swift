@@ -75,7 +75,7 @@ extension OrderedJSON {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      // Those beyond ASCII could be as they are, but not on a terminal.
+      // JSON allows these unescaped, but a terminal would interpret them.
       case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}":
         let digits = String(scalar.value, radix: 16)
         text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

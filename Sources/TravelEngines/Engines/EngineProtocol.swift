@@ -60,7 +60,7 @@ struct EngineTable: Sendable {
   /// The ways, a row for each origin; `nil` where there is none.
   let legs: [[EngineLeg?]]
 
-  /// Where the engine found a street for each origin, as far as it says so.
+  /// Where the engine found a street for each origin, if it reports that.
   let origins: [EngineSnap?]
 
   /// Where it found a street for each destination.

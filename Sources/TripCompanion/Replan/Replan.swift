@@ -13,7 +13,7 @@ public struct Replan: Hashable, Sendable {
   /// The format that is written.
   public static let format = "planday.replan/1"
 
-  /// The time at which the day is planned anew.
+  /// The time at which the day is replanned.
   public var time: ClockTime
 
   /// Where the rest begins; `nil` if anywhere.

@@ -89,7 +89,7 @@ package actor WikiClient {
     throw .busy(host: address.host, seconds: Self.longestWait)
   }
 
-  /// Fetches a picture, or returns `nil` if it cannot be had, or is on a host that is neither the wiki's nor one that the wiki names.
+  /// Fetches a picture; `nil` if it is unavailable, or on a host that is neither the wiki's nor one that the wiki names.
   func picture(_ url: String) async -> [UInt8]? {
     guard let target = WebAddress(url), target.isSecure || address.scheme == "http" else {
       return nil

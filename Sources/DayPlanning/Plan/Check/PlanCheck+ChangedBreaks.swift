@@ -83,7 +83,7 @@ extension PlanCheck {
   mutating func checkChangedBreaks(of day: Plan.Day, _ reference: DayReference) {
     let notes = notes(on: day)
     let isShort = request.end - request.start < 180
-    // When the rest of a day is planned anew, its request leaves out the meals that were dropped.
+    // When the rest of a day is replanned, its request leaves out the meals that were dropped.
     for note in notes where note.change != .dropped || !isSkipped(note.kind) {
       let place = Location.pause(reference, note.kind)
       let usual = defaults.first { $0.kind == note.kind }?.rule

@@ -100,7 +100,7 @@ struct StopSwap {
     let legs = problem.legs(of: route)
     guard keepsLimits(legs.map { Int($0.travel) }) else { return nil }
     let isSound = problem.holds(route, onDay: day, kind: kind, legs: legs)
-    // What breaks nothing holds, so a day on which nothing breaks is left as it is by what does not.
+    // A day without violations only takes alternatives without violations.
     guard isSound || broken > .init(),
       let times = problem.schedule(of: route, onDay: day, kind: kind, legs: legs),
       times.infeasibility <= broken, isAffordable(route, at: times)
