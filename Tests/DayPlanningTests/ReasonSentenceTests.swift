@@ -155,7 +155,7 @@ struct ReasonSentenceTests {
     ),
     Example(
       .notComputed,
-      "the planned sights are worth more; by how much was not computed",
+      "what a day with it is worth was not computed",
       isProved: false
     ),
     Example(

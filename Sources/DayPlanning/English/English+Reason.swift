@@ -15,7 +15,7 @@ extension English {
     switch leftOut.reason {
     case .displaced(let change):
       displaced(change, cost: leftOut.cost ?? 0, isProved: leftOut.isProved)
-    case .notComputed: "the planned sights are worth more; by how much was not computed"
+    case .notComputed: "what a day with it is worth was not computed"
     case .takesInMusts(let sights):
       "its visit would cover \(sights.map(\.name).listed), which you want to visit"
     case .clashesWithMusts: "it does not fit alongside your musts"

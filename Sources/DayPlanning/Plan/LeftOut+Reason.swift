@@ -54,7 +54,7 @@ extension LeftOut {
     case clashesWithMusts
     /// The plan is worth more than the best plan with it, which differs by this change.
     case displaced(PlanChange)
-    /// The plan is worth more; by how much was not computed.
+    /// What the best plan with it is worth was not computed.
     case notComputed
     /// A sentence from a plan in the format `planday.plan/1`.
     case stated(Statement)

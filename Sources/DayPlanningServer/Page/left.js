@@ -22,6 +22,8 @@ function warning(one) {
     const meal = t(`meal-${one.kind}`);
     return t(`warn-break-${one.change}`, { meal, day: spoken(date), span: span(from, one.until), time: duration(minutes) });
   }
+  if (code === "closed-park") return t("warn-closed-park", { name: sight.name, from, to, time: clock(one.at) });
+  if (code === "clock-change") return t(one.to < from ? "warn-clock-back" : "warn-clock-forward", { day: spoken(date), from: clock(from), to: clock(to) });
   if (code === "wide-area") return t("warn-wide-area", { time: duration(minutes) });
   if (code === "headways") return t("warn-headways");
   if (code === "holiday-service") return t("warn-holiday-service", { day: spoken(date) });
