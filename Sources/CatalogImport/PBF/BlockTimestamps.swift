@@ -1,9 +1,9 @@
 /// Finds the newest element of a block, for files whose header has no date.
 ///
-/// > Source: OpenStreetMap wiki, "PBF Format": `Info` and `DenseInfo`; Google, "Protocol Buffers: Encoding".
+/// > Source: OpenStreetMap wiki, "PBF Format": `Info` and `DenseInfo`.
 struct BlockTimestamps {
   /// The numbers of the fields that lead to timestamps.
-  private enum Field {
+  private enum Number {
     static let group: UInt64 = 2
     static let granularity: UInt64 = 18
     static let dense: UInt64 = 2
@@ -12,8 +12,8 @@ struct BlockTimestamps {
     static let timestamp: UInt64 = 2
   }
 
-  /// The bytes of the block.
-  private let bytes: [UInt8]
+  /// The block.
+  private let wire: WireFormat
 
   /// The newest timestamp so far, in the block's units.
   private var newest: Int64?
@@ -24,14 +24,16 @@ struct BlockTimestamps {
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   static func newest(in bytes: [UInt8]) -> Int64? {
-    var reader = Self(bytes: bytes, newest: nil)
+    let wire = WireFormat(bytes: bytes)
+    var reader = Self(wire: wire, newest: nil)
     var granularity: UInt64 = 1_000
-    reader.forEachField(of: 0..<bytes.count) { reader, field in
-      switch field {
-      case (Field.group, .message(let group)): reader.readGroup(group)
-      case (Field.granularity, .number(let number)): granularity = number
+    wire.forEachField(of: 0..<bytes.count) { field in
+      switch (field.number, field.value) {
+      case (Number.group, .message(let group)): reader.readGroup(group)
+      case (Number.granularity, .number(let number)): granularity = number
       default: break
       }
+      return true
     }
     guard let newest = reader.newest, (1...1_000_000).contains(granularity) else { return nil }
     let (milliseconds, isTooLarge) = newest.multipliedReportingOverflow(by: Int64(granularity))
@@ -40,85 +42,48 @@ struct BlockTimestamps {
 
   /// Reads a group of nodes, ways or relations.
   private mutating func readGroup(_ group: Range<Int>) {
-    forEachField(of: group) { reader, element in
-      guard case .message(let range) = element.value else { return }
-      reader.forEachField(of: range) { reader, field in
-        guard case .message(let info) = field.value else { return }
-        if element.number == Field.dense, field.number == Field.denseInfo {
-          reader.readDense(info)
-        } else if element.number != Field.dense, field.number == Field.info {
-          reader.forEachField(of: info) { reader, field in
-            if case (Field.timestamp, .number(let time)) = field {
-              reader.take(Int64(bitPattern: time))
-            }
-          }
+    let wire = wire
+    wire.forEachField(of: group) { element in
+      guard case .message(let range) = element.value else { return true }
+      wire.forEachField(of: range) { field in
+        guard case .message(let info) = field.value else { return true }
+        switch (element.number, field.number) {
+        case (Number.dense, Number.denseInfo): readDense(info)
+        case (Number.dense, _): break
+        case (_, Number.info): readInfo(info)
+        default: break
         }
+        return true
       }
+      return true
+    }
+  }
+
+  /// Reads the timestamp of an element.
+  private mutating func readInfo(_ info: Range<Int>) {
+    let wire = wire
+    wire.forEachField(of: info) { field in
+      if case (Number.timestamp, .number(let time)) = (field.number, field.value) {
+        newest = max(newest ?? .min, Int64(bitPattern: time))
+      }
+      return true
     }
   }
 
   /// Reads the timestamps of dense nodes, each the difference from the one before.
   private mutating func readDense(_ info: Range<Int>) {
-    forEachField(of: info) { reader, field in
-      guard case (Field.timestamp, .message(let list)) = field else { return }
+    let wire = wire
+    wire.forEachField(of: info) { field in
+      guard case (Number.timestamp, .message(let list)) = (field.number, field.value) else {
+        return true
+      }
       var position = list.lowerBound
       var time: Int64 = 0
-      while let number = reader.number(at: &position, before: list.upperBound) {
-        let difference = Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
-        time &+= difference
-        reader.take(time)
+      while let number = wire.number(at: &position, before: list.upperBound) {
+        time &+= Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
+        newest = max(newest ?? .min, time)
       }
+      return true
     }
-  }
-
-  /// Notes a timestamp.
-  private mutating func take(_ time: Int64) {
-    newest = max(newest ?? time, time)
-  }
-
-  /// The value of a field.
-  private enum Value {
-    /// A number.
-    case number(UInt64)
-    /// Where a message, a text or a packed list is.
-    case message(Range<Int>)
-  }
-
-  /// Calls `body` with each number and each length-delimited field of a message.
-  private mutating func forEachField(
-    of range: Range<Int>,
-    _ body: (inout Self, (number: UInt64, value: Value)) -> Void
-  ) {
-    var position = range.lowerBound
-    while let key = number(at: &position, before: range.upperBound) {
-      switch key & 7 {
-      case 0:
-        guard let value = number(at: &position, before: range.upperBound) else { return }
-        body(&self, (key >> 3, .number(value)))
-      case 1: position += 8
-      case 5: position += 4
-      case 2:
-        guard let length = number(at: &position, before: range.upperBound),
-          length <= UInt64(range.upperBound - position)
-        else { return }
-        body(&self, (key >> 3, .message(position..<(position + Int(length)))))
-        position += Int(length)
-      default: return
-      }
-    }
-  }
-
-  /// Consumes and returns a varint, or returns `nil` if there is none.
-  private func number(at position: inout Int, before end: Int) -> UInt64? {
-    var value: UInt64 = 0
-    var shift: UInt64 = 0
-    while position < end, shift < 64 {
-      let byte = bytes[position]
-      position += 1
-      value |= UInt64(byte & 0x7F) << shift
-      if byte & 0x80 == 0 { return value }
-      shift += 7
-    }
-    return nil
   }
 }
