@@ -106,7 +106,7 @@ struct ExtremeValueTests {
       let base = Self.base(words, store, plan: made.output)
       for option in options {
         // Only a track can be replayed.
-        let base = option == "speed" ? Array(base.dropLast()) + ["/no/such.gpx"] : base
+        let base = option == "speed" ? Array(base.dropLast()) + ["--gpx", "/no/such.gpx"] : base
         let call = { (value: String) in words + base + ["--\(option)=\(value)"] }
         guard !Self.accepts(call(Self.word)),
           Self.usual.contains(where: { Self.accepts(call($0)) })

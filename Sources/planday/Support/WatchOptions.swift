@@ -87,7 +87,7 @@ extension Value {
     return WatchSettings.QuietHours(from: from, until: until)
   }
 
-  /// Reads how many times as fast as life, as `60x`.
+  /// Reads a replay speed, such as `60x`.
   static func speed(_ text: String) throws -> Double {
     let digits = text.hasSuffix("x") ? String(text.dropLast()) : text
     guard let speed = Double(digits), (0.01...1_000_000).contains(speed) else {

@@ -36,7 +36,7 @@ struct WatchCommand: ParsableCommand {
   var gpx: String?
 
   @Option(
-    help: "Replay the track so many times as fast as life, as 60x (default: at once).",
+    help: "Replay speed, e.g. 60x; without it, replays as fast as possible.",
     transform: Value.speed
   )
   var speed: Double?
