@@ -13,6 +13,7 @@ from opening_hours import OpeningHours
 
 import light
 import transit_reader
+import water
 
 # The zones of PyPI's tzdata, whatever this machine knows: British Columbia's clock is right since 2026.
 zoneinfo.reset_tzpath(to=[])
@@ -435,9 +436,12 @@ class Reader:
             speed, _, besides = MODES[self.request["mode"]]
             speed = self.pace[0] if self.request["mode"] in ("walk", "transit") else speed
             minutes = math.ceil(leg["meters"] / speed) + besides
-            # The farthest way round is from the mouth of a river to its first bridge and back.
-            self.expect(leg["meters"] <= meters + 60_000, f"{name}: {leg['meters']} m are no way around water")
+            is_across = any(water.shore_points(one, other, self.city.name))
+            self.expect(is_across, f"{name}: {leg['meters']} m for a line of {meters} m that crosses no water")
         else:
+            if self.plan["travel"]["source"] == "streets":
+                for point in water.wet_points(one, other, leg["meters"], self.request["mode"], self.city.name):
+                    self.say(f"{name}: a straight leg of {meters} m through the water at {point}, where nothing crosses")
             self.expect(abs(leg["meters"] - meters) <= 1, f"{name}: {meters} m, not {leg['meters']}")
         self.expect(leg["minutes"] == minutes, f"{name}: {minutes} min, not {leg['minutes']}")
 
