@@ -66,7 +66,7 @@ def slow(browser, service, size):
     visit, session, _ = opened(browser, service, size, rate=4, network=SLOW)
     page = visit.page
     page.goto(f"{visit.root}#city=london&date={DATE}")
-    page.wait_for_function("() => ['interactive', 'panel', 'map', 'pins'].every(name => name in window.seen)", timeout=120_000)
+    page.wait_for_function("() => ['interactive', 'panel', 'map', 'pins'].every(name => name in window.seen)", timeout=600_000)
     seen = page.evaluate("window.seen")
     session.send("Network.emulateNetworkConditions", {**SLOW, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1})
     page.wait_for_timeout(3000)

@@ -136,9 +136,6 @@ def main() -> int:
         faults = [f"{each}: documented, but not run here" for each in sorted(missing)]
         for run in commands:
             found = run.faults()
-            if found and run.name == "measure.py":
-                # A browser slowed to a quarter of a busy machine may miss its waits; a command that no longer works fails again.
-                found = run.faults()
             print(f"{'fault' if found else 'ok   '} {run.name}", flush=True)
             faults += found
     print("\n".join([*faults, f"{len(commands)} commands of benchmarks, {len(faults)} faults"]))

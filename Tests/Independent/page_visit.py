@@ -23,7 +23,7 @@ class Visit:
     def __init__(self, browser, port, **context):
         self.context = browser.new_context(**{**DESK, "locale": "en-GB", "service_workers": "block", **context})
         # Ample, as checks run beside builds.
-        self.context.set_default_timeout(60_000)
+        self.context.set_default_timeout(300_000)
         self.page = self.context.new_page()
         self.root, self.faults, self.strange = f"http://localhost:{port}/", [], []
         self.page.on("console", self.note)
