@@ -126,6 +126,18 @@ def walk_a_day(visit, service, size):
     page.focus("#offer-take")
     page.keyboard.press("Enter")
     page.wait_for_function("ids => JSON.stringify([...document.querySelectorAll('li[data-stop]')].map(row => row.dataset.stop)) === ids", arg=json.dumps(rest, separators=(",", ":")))
+    # An edit of the rest keeps what was visited in sight.
+    over = page.eval_on_selector_all("[data-visited]", "rows => rows.map(row => row.dataset.visited)")
+    if stops[0]["id"] not in over:
+        yield f"the new plan shows {over} as visited"
+    with page.expect_response("**/v1/retime"):
+        page.locator("li[data-stop] [data-act=handle]").last.focus()
+        page.keyboard.press("ArrowUp")
+    page.wait_for_selector("#outcome")
+    if page.eval_on_selector_all("[data-visited]", "rows => rows.map(row => row.dataset.visited)") != over:
+        yield "an edit of the rest of a day forgets what was visited"
+    page.click("#undo")
+    page.wait_for_selector("#outcome", state="detached")
     page.click("#undo")
     page.wait_for_function("ids => JSON.stringify([...document.querySelectorAll('li[data-stop]')].map(row => row.dataset.stop)) === ids", arg=json.dumps(before, separators=(",", ":")))
     # What was refused once is not offered again.

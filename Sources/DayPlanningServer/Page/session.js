@@ -152,7 +152,12 @@ export class Session {
     if (turn !== this.#turn) return;
     const before = this.#state();
     if (isUndoable) this.#remember(before);
-    const shown = { ...plan, leftOut: (this.planned ?? base).leftOut, warnings: plan.warnings ?? [] };
+    // The service times what is still ahead; the stops before a replan stay on the page.
+    const timed = plan.days.map((day, index) => {
+      const visited = base.days[index]?.visited;
+      return visited ? { ...day, visited } : day;
+    });
+    const shown = { ...plan, days: timed, leftOut: (this.planned ?? base).leftOut, warnings: plan.warnings ?? [] };
     this.#set({ plan: shown, planned: this.planned ?? shown, edit: days, violations, request: this.request });
     this.#tell("plan");
   }
