@@ -23,7 +23,7 @@ extension StreetRouter {
   ///   - pace: How fast somebody walks; only for ways on foot.
   ///   - tolerance: How far the outline may run from the traced one, in meters; `nil` for two thirds of a cell. The further, the
   ///     fewer corners it has.
-  /// - Returns: An area that is sound by all the checks of one that people draw.
+  /// - Returns: An area that is sound by all the checks of one that people draw; `nil` also if the task is canceled.
   /// - Complexity: O(*n* log *n*) for *n* edges within reach, and the cells around them.
   public func reachableArea(
     from origin: SnappedPlace,
@@ -36,9 +36,10 @@ extension StreetRouter {
     let pieces = reachedPieces(from: origin, within: UInt32(min(limit, 1e9)))
     guard let bounds = BoundingBox(around: pieces.lazy.flatMap { [$0.0, $0.1] }) else { return nil }
     var grid = CellGrid(bounds, side: Self.reachCell, margin: Self.reachBuffer + Self.reachCell)
-    for (start, end) in pieces {
+    for (start, end) in pieces where !Task.isCancelled {
       grid.mark(grid.plane.point(start), grid.plane.point(end), within: Self.reachBuffer)
     }
+    guard !Task.isCancelled else { return nil }
     grid.fillHoles(upTo: Int(Self.reachHole / (grid.side * grid.side)))
     return grid.area(tolerance: tolerance ?? grid.side * 0.7)
   }
