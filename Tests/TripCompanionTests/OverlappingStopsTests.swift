@@ -101,7 +101,8 @@ struct OverlappingStopsTests {
         position: try WatchFixture.position(400, 0, of: stop.id),
         accuracy: Meters(accuracy)
       )
-      return StopApproach(fix: fix, now: latest, stop: stop, sight: sight, plan: plan)
+      let moment = PlanMoment(day: plan.days[0], clock: .steady, minute: latest)
+      return StopApproach(fix: fix, at: moment, stop: stop, sight: sight, plan: plan)
     }
     #expect(try approach(accuracy: 3).earliest - latest == 6)
     #expect(try approach(accuracy: 200).earliest - latest == 3)

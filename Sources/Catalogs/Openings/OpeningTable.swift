@@ -28,6 +28,11 @@ package struct OpeningTable: Sendable {
     )
   }
 
+  /// Returns the local time some real minutes after a local time.
+  package func moment(_ minutes: Int, after start: LocalDateTime) -> LocalDateTime {
+    zone?.localDateTime(minutes, after: start) ?? start.adding(minutes: minutes)
+  }
+
   /// Returns the openings of `attraction` on `date` within the span, in chronological order, regardless of daylight.
   ///
   /// If some hours are stated and others unknown, only the stated ones count. A sight without hours has one opening

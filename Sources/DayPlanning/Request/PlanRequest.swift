@@ -135,8 +135,12 @@ public struct PlanRequest: Hashable, Sendable {
 
   /// Returns the clock of each day in a city, for days over a clock change.
   func dayClocks(in city: City) -> [DayClock] {
-    let zone = ZoneRule(identifier: city.timeZone)
-    return dates.map { DayClock(on: $0, from: start, until: end, in: zone) }
+    dates.map { clock(on: $0, in: city) }
+  }
+
+  /// Returns the clock of a day in a city.
+  package func clock(on date: CalendarDate, in city: City) -> DayClock {
+    DayClock(on: date, from: start, until: end, in: ZoneRule(identifier: city.timeZone))
   }
 }
 

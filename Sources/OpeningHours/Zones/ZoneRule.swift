@@ -112,4 +112,10 @@ public struct ZoneRule: Hashable, Sendable {
       rolling: (clock - day * 86_400) / 60
     )
   }
+
+  /// Returns the local time some real minutes after a local time; over a clock change the wall clock shows another than its sum.
+  package func localDateTime(_ minutes: Int, after start: LocalDateTime) -> LocalDateTime {
+    guard start.date.isEvaluable else { return start.adding(minutes: minutes) }
+    return localDateTime(atUTC: utcSeconds(of: start) + 60 * minutes)
+  }
 }

@@ -42,12 +42,7 @@ extension Plan {
     let isPinned = request.pins.contains { $0.sight == stop.id && $0.enter != nil }
     guard isPinned, stop.entryMinutes > 0 else { return nil }
     let date = days.first { $0.stops.contains { $0.id == stop.id } }?.date
-    let clock = catalog.flatMap { catalog in
-      date.map { date in
-        let zone = ZoneRule(identifier: catalog.city.timeZone)
-        return DayClock(on: date, from: request.start, until: request.end, in: zone)
-      }
-    }
+    let clock = catalog.flatMap { catalog in date.map { request.clock(on: $0, in: catalog.city) } }
     return "at the door at \(stop.doorTime(by: clock))"
   }
 }

@@ -149,7 +149,7 @@ public struct NearSearch: Sendable {
   }
 
   private func isOpen(_ walk: Walk, at moment: LocalDateTime) -> Bool {
-    let arrival = moment.adding(minutes: walk.entry.minutes.rawValue)
+    let arrival = hours.moment(walk.entry.minutes.rawValue, after: moment)
     return HoursNow(of: catalog.attractions[walk.place], at: arrival, by: hours).letsIn
   }
 
@@ -159,7 +159,7 @@ public struct NearSearch: Sendable {
     at moment: LocalDateTime
   ) -> NearbyPlace {
     let attraction = catalog.attractions[walk.place]
-    let arrival = moment.adding(minutes: walk.entry.minutes.rawValue)
+    let arrival = hours.moment(walk.entry.minutes.rawValue, after: moment)
     return NearbyPlace(
       attraction: attraction,
       distance: walk.distance,

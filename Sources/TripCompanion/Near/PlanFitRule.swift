@@ -20,6 +20,8 @@ struct PlanFitRule {
   private let search: NearSearch
   private let request: PlanRequest
   private let day: Plan.Day?
+  private let clock: DayClock
+  /// The elapsed minute of the day.
   private let now: Int
 
   /// Prepares the rule for the day of a plan on which `moment` falls.
@@ -27,7 +29,8 @@ struct PlanFitRule {
     self.search = search
     request = plan.request
     day = plan.days.first { $0.date == moment.date }
-    now = moment.minutesSinceMidnight
+    clock = plan.request.clock(on: moment.date, in: search.catalog.city)
+    now = clock.elapsed(moment.minutesSinceMidnight)
   }
 
   /// Returns the fit of each place, seen from a position; `nil` if the plan has no such day.
@@ -55,12 +58,12 @@ struct PlanFitRule {
 
   /// Returns where visits may go: from here before the next stop, and after each stop that is left.
   private func gaps(of day: Plan.Day, from position: Coordinate) -> [Gap] {
-    let left = day.stops.filter { $0.arrive.minutesSinceMidnight >= now }
-    let end = request.end.minutesSinceMidnight
+    let left = day.stops.filter { $0.arrive.elapsedMinutes >= now }
+    let end = clock.elapsed(request.end.minutesSinceMidnight, preferringLast: true)
     let home = request.to ?? request.from
     let goal = home.flatMap { search.catalog.position(of: $0) }
     func latest(_ stop: Plan.Stop?) -> Int {
-      stop.map { $0.arrive.minutesSinceMidnight + ($0.waitMinutes + $0.slackMinutes).rawValue }
+      stop.map { $0.arrive.elapsedMinutes + ($0.waitMinutes + $0.slackMinutes).rawValue }
         ?? end
     }
     let first = Gap(
@@ -75,7 +78,7 @@ struct PlanFitRule {
         let next = number + 1 < left.count ? left[number + 1] : nil
         return Gap(
           position: stop.coordinate,
-          leave: stop.leave.minutesSinceMidnight,
+          leave: stop.leave.elapsedMinutes,
           stop: stop.name,
           next: next?.coordinate ?? goal,
           latest: latest(next)
@@ -94,7 +97,8 @@ struct PlanFitRule {
     let back = gap.next.map { minutes(attraction.coordinate, $0) } ?? 0
     let entry = request.entryMinutes(at: attraction).rawValue
     let least = attraction.visit.minimum.rawValue
-    for opening in search.hours.openings(of: attraction, on: day.date) {
+    let openings = search.hours.openings(of: attraction, on: day.date)
+    for opening in openings.map({ $0.elapsed(by: clock) }) {
       let door = max(arrive, opening.open)
       let room = min(gap.latest - back, opening.close) - door - entry
       guard door <= opening.lastAdmission, room >= least else { continue }

@@ -2,7 +2,7 @@ import Catalogs
 import DayPlanning
 import OpeningHours
 
-/// A planned day as its simulation sees it: what happens in which order, in minutes from midnight.
+/// A planned day as its simulation sees it: what happens in which order, in elapsed minutes.
 struct DayCourse {
   /// A break before a leg.
   struct Pause {
@@ -40,6 +40,9 @@ struct DayCourse {
     var isOnTime: Bool
   }
 
+  /// The clock of the day.
+  let clock: DayClock
+
   /// The stops.
   let steps: [Step]
 
@@ -58,13 +61,16 @@ struct DayCourse {
   /// Creates the course of a day.
   init(_ day: Plan.Day, of plan: Plan, in catalog: Catalog, model: RiskModel) {
     let request = plan.request
+    let clock = request.clock(on: day.date, in: catalog.city)
     let table = OpeningTable(city: catalog.city, start: request.start, end: request.end)
     let legs = Dictionary(day.legs.map { ($0.to, $0.minutes) }) { first, _ in first }
     func pauses(after id: String?) -> [Pause] {
       day.breaks.filter { $0.after == id }.map { pause in
         let window = plan.dayBreaks(on: day.date).first { $0.kind == pause.kind }
         return Pause(
-          from: Double((window?.from ?? pause.start).minutesSinceMidnight),
+          from: Double(
+            window.map { clock.elapsed($0.from.minutesSinceMidnight) } ?? pause.start.elapsedMinutes
+          ),
           minutes: Double(pause.end - pause.start)
         )
       }
@@ -77,13 +83,14 @@ struct DayCourse {
         entry: Double(stop.entryMinutes.rawValue),
         stay: Double(stop.minutes.rawValue),
         least: Double(min(sight?.visit.minimum ?? stop.minutes, stop.minutes).rawValue),
-        openings: sight.map { table.openings(of: $0, on: day.date) } ?? []
+        openings: sight.map { table.openings(of: $0, on: day.date).map { $0.elapsed(by: clock) } }
+          ?? []
       )
     }
-    start = Double(day.start.minutesSinceMidnight)
+    start = Double(day.start.elapsedMinutes)
     home = (pauses(after: day.stops.last?.id), Double(legs["end"]?.rawValue ?? 0))
-    end = Double(request.end.minutesSinceMidnight)
-    self.model = model
+    end = Double(clock.elapsed(request.end.minutesSinceMidnight, preferringLast: true))
+    (self.clock, self.model) = (clock, model)
   }
 
   /// Returns what becomes of a stop if its predecessor is left at `time`.

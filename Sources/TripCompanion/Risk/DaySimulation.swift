@@ -70,8 +70,8 @@ struct DaySimulation {
       onTime: share(outcomes[step].count(where: \.isOnTime)),
       missed: share(outcomes[step].count { $0.inside == 0 }),
       firstToBreak: share(firstBreaks[step]),
-      median: Self.clock(arrivals[arrivals.count / 2]),
-      late: Self.clock(arrivals[min(arrivals.count - 1, arrivals.count * 9 / 10)]),
+      median: clock(arrivals[arrivals.count / 2]),
+      late: clock(arrivals[min(arrivals.count - 1, arrivals.count * 9 / 10)]),
       leaveBy: leaveBy(step)
     )
   }
@@ -102,7 +102,7 @@ struct DaySimulation {
         high = middle
       }
     }
-    return ClockTime(minutesSinceMidnight: low)
+    return course.clock.time(low)
   }
 
   /// Returns the share of days on which everything from a stop on is on time.
@@ -119,7 +119,7 @@ struct DaySimulation {
     return Double(count) / Double(max(1, model.days))
   }
 
-  private static func clock(_ minutes: Double) -> ClockTime {
-    ClockTime(clamping: Int(minutes.rounded()))
+  private func clock(_ minutes: Double) -> ClockTime {
+    course.clock.time(Int(minutes.rounded()))
   }
 }

@@ -34,11 +34,9 @@ extension WatchEngine {
   /// Returns the day of the plan and the time of it at the last fix, past midnight counted on; `nil` without such a day.
   public func moment(_ state: WatchState) -> (day: Int, time: ClockTime)? {
     guard let plan, let fix = state.last else { return nil }
-    let local = zone.localDateTime(atUTC: Int(fix.time))
-    guard let (day, minute) = Self.day(of: plan, at: local),
-      let number = plan.days.firstIndex(of: day)
+    guard let moment = planMoment(at: fix.time), let number = plan.days.firstIndex(of: moment.day)
     else { return nil }
-    return (number, Self.clock(minute))
+    return (number, moment.time)
   }
 
   /// Returns the next stop of the plan that is neither visited nor missed, as of the last fix; `nil` without one.
@@ -46,26 +44,20 @@ extension WatchEngine {
   /// - Complexity: O(*n*) for *n* stops.
   public func next(_ state: WatchState) -> NextStop? {
     guard let plan, let fix = state.last else { return nil }
-    let local = zone.localDateTime(atUTC: Int(fix.time))
-    guard let (day, now) = Self.day(of: plan, at: local),
-      let stop = day.stops.first(where: { !isOver($0, state) }), let sight = catalog[stop.id]
+    guard let moment = planMoment(at: fix.time),
+      let stop = moment.day.stops.first(where: { !isOver($0, state) }), let sight = catalog[stop.id]
     else { return nil }
-    let approach = StopApproach(fix: fix, now: now, stop: stop, sight: sight, plan: plan)
+    let approach = StopApproach(fix: fix, at: moment, stop: stop, sight: sight, plan: plan)
     return NextStop(
       stop: stop,
       isThere: isInside(stop.id, state),
       distance: Meters(approach.meters),
       direction: CompassPoint(from: fix.position, to: sight.coordinate),
       minutes: Minutes(approach.minutes),
-      arrive: Self.clock(approach.arrival),
-      leaveBy: Self.clock(approach.latest - approach.minutes),
+      arrive: moment.clock.time(approach.arrival),
+      leaveBy: moment.clock.time(approach.latest - approach.minutes),
       late: Minutes(max(0, approach.earliest - approach.latest))
     )
-  }
-
-  /// Returns a minute of the day as a time, the nearest one that the clock has.
-  private static func clock(_ minute: Int) -> ClockTime {
-    ClockTime(clamping: minute)
   }
 }
 

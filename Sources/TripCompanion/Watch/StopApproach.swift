@@ -11,7 +11,7 @@ struct StopApproach {
   /// Where the visitor is.
   let fix: Fix
 
-  /// The minute of the day.
+  /// The elapsed minute of the day.
   let now: Int
 
   /// The stop.
@@ -30,8 +30,8 @@ struct StopApproach {
   let doubt: Int
 
   /// Estimates the way.
-  init(fix: Fix, now: Int, stop: Plan.Stop, sight: Attraction, plan: Plan) {
-    (self.fix, self.now, self.stop, self.sight) = (fix, now, stop, sight)
+  init(fix: Fix, at moment: PlanMoment, stop: Plan.Stop, sight: Attraction, plan: Plan) {
+    (self.fix, now, self.stop, self.sight) = (fix, moment.minute, stop, sight)
     meters = fix.position.distance(to: sight.coordinate).rawValue
     let pace = plan.request.pace ?? .normal
     let travel = StraightLineTravel(mode: plan.request.mode, pace: pace)
@@ -48,6 +48,6 @@ struct StopApproach {
 
   /// The latest arrival that nothing in the plan suffers from.
   var latest: Int {
-    stop.arrive.minutesSinceMidnight + max(0, (stop.waitMinutes + stop.slackMinutes).rawValue)
+    stop.arrive.elapsedMinutes + max(0, (stop.waitMinutes + stop.slackMinutes).rawValue)
   }
 }

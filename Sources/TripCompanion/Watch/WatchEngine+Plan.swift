@@ -34,49 +34,39 @@ extension WatchEngine {
     noteRest(fix, &state)
     guard fix.time - state.course.checked >= Self.planInterval else { return }
     state.course.checked = fix.time
-    let local = zone.localDateTime(atUTC: Int(fix.time))
-    guard let (day, now) = Self.day(of: plan, at: local) else { return }
+    guard let moment = planMoment(at: fix.time) else { return }
     // A stop that the catalog does not know cannot be watched, and holds up nothing.
-    let stops = day.stops.filter { catalog[$0.id] != nil }
+    let stops = moment.day.stops.filter { catalog[$0.id] != nil }
     while let next = stops.first(where: { !isOver($0, state) }), let sight = catalog[next.id] {
       // A visitor who is already there is neither late nor has to leave.
       if isInside(next.id, state) { return }
-      let approach = StopApproach(fix: fix, now: now, stop: next, sight: sight, plan: plan)
-      guard isMissed(approach, on: day) else {
-        return announce(approach, on: day, &state, &events)
+      let approach = StopApproach(fix: fix, at: moment, stop: next, sight: sight, plan: plan)
+      guard isMissed(approach, moment) else {
+        return announce(approach, moment, &state, &events)
       }
       state.course.missed.insert(next.id)
       events.append(event(.missed(isPassedOver: false), of: sight, fix, approach.meters))
     }
   }
 
-  /// Returns the day of a plan at a local time, and the minute of it; the night after a day belongs to it until its end.
-  static func day(of plan: Plan, at local: LocalDateTime) -> (day: Plan.Day, minute: Int)? {
-    let minute = local.minutesSinceMidnight
-    if let day = plan.days.first(where: { $0.date == local.date }) { return (day, minute) }
-    let before = local.date.adding(days: -1)
-    guard minute + 1_440 <= plan.request.end.minutesSinceMidnight,
-      let day = plan.days.first(where: { $0.date == before })
-    else { return nil }
-    return (day, minute + 1_440)
-  }
-
   /// Returns whether no visit of the next stop fits anymore, by its hours and the end of the day.
-  private func isMissed(_ approach: StopApproach, on day: Plan.Day) -> Bool {
+  private func isMissed(_ approach: StopApproach, _ moment: PlanMoment) -> Bool {
     let stop = approach.stop
     let least =
       min(approach.sight.visit.minimum, stop.minutes).rawValue + stop.entryMinutes.rawValue
     let end = plan?.request.end.minutesSinceMidnight ?? 2_880
-    return !hours.openings(of: approach.sight, on: day.date).contains { opening in
-      approach.earliest <= opening.lastAdmission
-        && max(approach.earliest, opening.open) + least <= min(opening.close, end)
+    let last = moment.clock.elapsed(end, preferringLast: true)
+    return !hours.openings(of: approach.sight, on: moment.day.date).contains { opening in
+      let opening = opening.elapsed(by: moment.clock)
+      return approach.earliest <= opening.lastAdmission
+        && max(approach.earliest, opening.open) + least <= min(opening.close, last)
     }
   }
 
   /// Reports a departure, or that the visitor is late.
   private func announce(
     _ approach: StopApproach,
-    on day: Plan.Day,
+    _ moment: PlanMoment,
     _ state: inout WatchState,
     _ events: inout [WatchEvent]
   ) {
@@ -89,9 +79,9 @@ extension WatchEngine {
       return
     }
     guard late >= -settings.leaveLead.rawValue, isResting(approach, state),
-      state.course.announced.insert(id).inserted,
-      let time = ClockTime(minutesSinceMidnight: max(0, approach.latest - approach.minutes))
+      state.course.announced.insert(id).inserted
     else { return }
+    let time = moment.clock.time(max(0, approach.latest - approach.minutes))
     events.append(event(.leaveBy(time), of: approach.sight, approach.fix, approach.meters))
   }
 

@@ -59,8 +59,7 @@ extension WatchEngine {
     {
       return true
     }
-    return plan.flatMap { Self.day(of: $0, at: event.local) }?.day.stops
-      .contains { $0.id == event.place.id } ?? false
+    return planMoment(at: event.time)?.day.stops.contains { $0.id == event.place.id } ?? false
   }
 
   /// Returns whether an hour's limit allows one more arrival.
@@ -91,7 +90,7 @@ extension WatchEngine {
       local: local,
       distance: Meters(distance),
       direction: CompassPoint(from: fix.position, to: attraction.coordinate),
-      hours: HoursNow(of: attraction, at: local.adding(minutes: walk), by: hours)
+      hours: HoursNow(of: attraction, at: hours.moment(walk, after: local), by: hours)
     )
   }
 }

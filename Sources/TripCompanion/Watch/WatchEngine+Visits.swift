@@ -15,9 +15,8 @@ extension WatchEngine {
     _ events: inout [WatchEvent]
   ) {
     let id = places[number].attraction.id
-    guard let plan, !state.course.visited.contains(id) else { return }
-    let local = zone.localDateTime(atUTC: Int(sighting.fix.time))
-    guard let (day, _) = Self.day(of: plan, at: local),
+    guard !state.course.visited.contains(id) else { return }
+    guard let day = planMoment(at: sighting.fix.time)?.day,
       let position = day.stops.firstIndex(where: { $0.id == id })
     else { return }
     let before = day.stops[..<position]

@@ -36,8 +36,7 @@ public struct WatchSession: Sendable {
   /// Where the circles of two stops of the plan overlap, the visitor is at both, and the time counts for one of them. Any other
   /// place counts.
   public func isVisit(_ event: WatchEvent) -> Bool {
-    guard let plan = engine.plan,
-      let (day, _) = WatchEngine.day(of: plan, at: event.local),
+    guard let day = engine.planMoment(at: event.time)?.day,
       day.stops.contains(where: { $0.id == event.place.id })
     else { return true }
     return state.course.visited.contains(event.place.id)
@@ -84,17 +83,15 @@ public struct WatchSession: Sendable {
 
   /// Plans the rest of the day anew, and follows it.
   private mutating func planAnew(_ fix: Fix) -> [WatchMessage] {
-    let local = engine.zone.localDateTime(atUTC: Int(fix.time))
-    guard let replanner, let plan = engine.plan,
-      let (day, minute) = WatchEngine.day(of: plan, at: local),
-      let number = plan.days.firstIndex(of: day), let time = ClockTime(minutesSinceMidnight: minute)
+    guard let replanner, let plan = engine.plan, let moment = engine.planMoment(at: fix.time),
+      let number = plan.days.firstIndex(of: moment.day)
     else { return [] }
     planned = fix.time
-    var trip = TripState(time: time)
+    var trip = TripState(time: moment.time)
     trip.day = number
     trip.position = .position(fix.position)
     trip.done = state.course.visited
-    trip.underWay = underWay(on: day, at: time, fix)
+    trip.underWay = underWay(on: moment.day, at: moment.time, fix)
     do throws(ReplanError) {
       let replan = try replanner.replan(plan, from: trip)
       engine = engine.following(replan.rest, state: &state)
