@@ -85,6 +85,22 @@ struct MoveTests {
     }
   }
 
+  @Test func `long after the deadline there are still greedy routes`() {
+    var count = 0
+    for seed in 0..<UInt64(100) {
+      let instance = itinerary(seed).instance
+      guard !instance.visits.contains(where: \.isRequired) else { continue }
+      var greedy = Itinerary(of: instance)
+      greedy.fill()
+      let late = SearchControl(deadline: .now.advanced(by: .seconds(-60)))
+      let search = LocalSearch(rounds: 100, patience: 1, seed: 1)
+      let found = search.solve(instance, control: late)
+      #expect(found?.value ?? .min >= greedy.value, "seed \(seed)")
+      count += 1
+    }
+    #expect(count > 10)
+  }
+
   @Test(arguments: 0..<20)
   func `replace gains as much as the best one-for-one exchange`(batch: UInt64) {
     for seed in batch * 25..<(batch + 1) * 25 {

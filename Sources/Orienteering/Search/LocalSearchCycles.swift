@@ -2,7 +2,8 @@
 struct LocalSearchCycles: ~Copyable {
   private let search: LocalSearch
 
-  /// The time that greedy routes may take beyond a deadline, which only very large instances need: they are the least answer.
+  /// The time that the first greedy routes may take whatever the deadline says, which only very large instances need: they are the
+  /// least answer.
   private static let greedyTime = Duration.seconds(1)
 
   /// The routes to start the first cycle from.
@@ -76,7 +77,7 @@ struct LocalSearchCycles: ~Copyable {
   private mutating func start(until control: SearchControl) -> Itinerary {
     var start = Itinerary(of: relaxed)
     if let warmStart, best == nil { start.take(warmStart) }
-    start.fill(until: control.extended(by: Self.greedyTime))
+    start.fill(until: best == nil ? control.lasting(atLeast: Self.greedyTime) : control)
     if best == nil { start.improve(until: control.shareOfFirstMoves) }
     work += start.completeRequired(until: control, using: &generator)
     return start

@@ -60,6 +60,13 @@ package struct SearchControl: Sendable {
     return extended
   }
 
+  /// Returns this control with at least `duration` from now on, for what a search cannot do without.
+  func lasting(atLeast duration: Duration) -> Self {
+    var lasting = self
+    lasting.deadline = deadline.map { max($0, ContinuousClock.now.advanced(by: duration)) }
+    return lasting
+  }
+
   /// Returns this control with `share` of the time left, for the first steps of a search.
   func shortened(to share: Double) -> Self {
     guard let deadline else { return self }

@@ -53,9 +53,12 @@ extension Plan {
 
   /// The reason that a day has no stops, as a sentence.
   var emptiness: String {
-    let reason =
-      proof.candidates == 0 ? "none of the sights can be visited" : "no sight is worth the trip"
-    return "Nothing to visit: \(reason) on this day."
+    if proof.candidates == 0 {
+      return "Nothing to visit: none of the sights can be visited on this day."
+    }
+    return proof.status == .optimal
+      ? "Nothing to visit: no sight is worth the trip on this day."
+      : "Nothing planned: the search found no sight worth the trip on this day."
   }
 }
 
