@@ -168,7 +168,7 @@ public struct RoutingEngine: Sendable {
     case .failure(.tooLarge) where max(rows.count, columns.count) > 1:
       // Later pieces need not be refused first. Small steps down cost a few refusals and come close to the server's maximum.
       let side = max(rows.count, columns.count)
-      work.side = min(side - 1, (4 * side + 4) / 5)
+      work.side = min(work.side, side - 1, (4 * side + 4) / 5)
       for rows in Self.pieces(rows, of: work.side) {
         for columns in Self.pieces(columns, of: work.side) {
           guard try fill(rows, columns, &work) else { return false }
