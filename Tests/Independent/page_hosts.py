@@ -31,11 +31,11 @@ class Host(http.server.BaseHTTPRequestHandler):
         if query.get("meta") == "siteinfo":
             return {"general": {"lang": "en"}, "rightsinfo": {"text": "CC BY-SA 4.0", "url": "https://creativecommons.org/licenses/by-sa/4.0/"}}
         if query.get("meta") == "filerepoinfo":
-            return {"repos": [{"name": "local", "url": f"http://127.0.0.1:{self.server.server_port}/images"}]}
+            return {"repos": [{"name": "local", "url": f"http://localhost:{self.server.server_port}/images"}]}
         if query.get("prop") == "imageinfo":
             facts = {"Artist": {"value": "<a href='x'>Ann & Bob</a>"}, "LicenseShortName": {"value": "CC BY 4.0"}}
             return {"pages": [{"title": "File:The place.jpg", "imageinfo": [{"descriptionurl": "https://wiki.example/File:The_place.jpg", "extmetadata": facts}]}]}
-        root = f"http://127.0.0.1:{self.server.server_port}"
+        root = f"http://localhost:{self.server.server_port}"
         return {"pages": [{"title": query["titles"], "fullurl": "https://wiki.example/wiki/It", "extract": EXTRACT, "pageimage": "The_place.jpg",
                            "thumbnail": {"source": f"{root}/photo.jpg", "width": 10, "height": 10}}]}
 
