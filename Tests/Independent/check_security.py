@@ -313,7 +313,9 @@ def check_end(binary):
                 service.process.kill()
             for connection in connections:
                 connection.close()
-    with Service(binary, "--seconds", "2") as service:
+    # This check may itself run by nohup, whose children ignore SIGHUP.
+    heeding = {"preexec_fn": lambda: signal.signal(signal.SIGHUP, signal.SIG_DFL)}
+    with Service(binary, "--seconds", "2", **heeding) as service:
         connection = service.connect(post("/v1/plan", {**LONG, "seconds": 2}))
         if not service.waits_until(1):
             yield "no plan comes to be under way"
