@@ -3,13 +3,14 @@
 Reads the GeoJSON that the maps are built from, not the maps.
 """
 import functools
+import itertools
 import json
 import math
 from pathlib import Path
 
 MAPS = Path(__file__).resolve().parents[2] / "data" / "maps"
-# How far from its ends a line may cross a shore: places lie on piers, and shores are off.
-QUAY = 400
+# The width of water that is none, in meters: places lie on piers, and shores are off.
+PIER = 100
 
 
 @functools.cache
@@ -77,13 +78,22 @@ def distance(place, a, b):
     return abs(start + share * along)
 
 
-def wet_points(one, other, length, mode, city):
-    """The shore points of a straight leg that no crossing is near, for this mode."""
-    mode = "walk" if mode == "transit" else mode
-    reach = max(300, 0.25 * length)
+def is_wet(one, other, length, mode, city):
+    """Whether a leg goes through water: its line crosses shores apart from each other, and it is shorter than the straight lines to,
+    over and from any crossing of its mode."""
+    shores = list(shore_points(one, other, city))
+    if not any(distance(a, b, b) > PIER for a, b in itertools.combinations(shores, 2)):
+        return False
+    return length < shortest_over(one, other, "walk" if mode == "transit" else mode, city)
+
+
+def shortest_over(one, other, mode, city):
+    """The least meters from a place over a crossing to another, or infinity without one."""
     lines = [line for modes, line in crossings_of(city) if mode in modes]
-    for point in shore_points(one, other, city):
-        if min(distance(point, one, one), distance(point, other, other)) <= QUAY:
-            continue
-        if not any(distance(point, a, b) <= reach for line in lines for a, b in zip(line, line[1:])):
-            yield point
+    return min(
+        (
+            distance(one, near, near) + sum(distance(a, b, b) for a, b in zip(line, line[1:])) + distance(other, far, far)
+            for line in lines for near, far in ((line[0], line[-1]), (line[-1], line[0]))
+        ),
+        default=math.inf,
+    )
