@@ -5,7 +5,7 @@ struct WireFormat {
   /// The encoded bytes.
   let bytes: [UInt8]
 
-  /// A field: its number, and its value if it has a size of its own.
+  /// A field of a message; fixed-size fields are skipped.
   struct Field {
     let number: UInt64
     let value: Value
@@ -13,18 +13,18 @@ struct WireFormat {
 
   /// The value of a field.
   enum Value {
-    /// A number.
+    /// A varint.
     case number(UInt64)
     /// Where a message, a text or a packed list is.
     case message(Range<Int>)
   }
 
-  /// Calls `body` with each number and each length-delimited field of a message, until it returns `false`.
+  /// Calls `body` with each varint and each length-delimited field of a message while it returns `true`.
   ///
   /// Stops at what is malformed, which the decoder reports.
   ///
   /// - Complexity: O(*n*) for *n* bytes, without allocating.
-  func forEachField(of range: Range<Int>, whileTrue body: (Field) -> Bool) {
+  func forEachField(of range: Range<Int>, while body: (Field) -> Bool) {
     var position = range.lowerBound
     while let key = number(at: &position, before: range.upperBound) {
       switch key & 7 {

@@ -91,7 +91,7 @@ extension Plan {
       request: request,
       travelBasis: basis,
       days: days.map {
-        $0.placed(by: DayClock(on: $0.date, from: request.start, until: request.end, in: zone))
+        $0.placed(by: request.clock(on: $0.date, in: zone))
       },
       clusters: clusters,
       leftOut: leftOut,

@@ -135,12 +135,13 @@ public struct PlanRequest: Hashable, Sendable {
 
   /// Returns the clock of each day in a city, for days over a clock change.
   func dayClocks(in city: City) -> [DayClock] {
-    dates.map { clock(on: $0, in: city) }
+    let zone = ZoneRule(identifier: city.timeZone)
+    return dates.map { clock(on: $0, in: zone) }
   }
 
-  /// Returns the clock of a day in a city.
-  package func clock(on date: CalendarDate, in city: City) -> DayClock {
-    DayClock(on: date, from: start, until: end, in: ZoneRule(identifier: city.timeZone))
+  /// Returns the clock of a day in a time zone.
+  package func clock(on date: CalendarDate, in zone: ZoneRule?) -> DayClock {
+    DayClock(on: date, from: start, until: end, in: zone)
   }
 }
 

@@ -2,8 +2,8 @@
 struct LocalSearchCycles: ~Copyable {
   private let search: LocalSearch
 
-  /// The time that the first greedy routes may take whatever the deadline says, which only very large instances need: they are the
-  /// least answer.
+  /// The least time for the first greedy routes, even past the deadline, so that there is an answer; only very large instances need
+  /// all of it.
   private static let greedyTime = Duration.seconds(1)
 
   /// The routes to start the first cycle from.

@@ -60,7 +60,7 @@ package struct SearchControl: Sendable {
     return extended
   }
 
-  /// Returns this control with at least `duration` from now on, for what a search cannot do without.
+  /// Returns this control with at least `duration` left, for steps that a search cannot skip.
   func lasting(atLeast duration: Duration) -> Self {
     var lasting = self
     lasting.deadline = deadline.map { max($0, ContinuousClock.now.advanced(by: duration)) }

@@ -42,7 +42,8 @@ extension Plan {
     let isPinned = request.pins.contains { $0.sight == stop.id && $0.enter != nil }
     guard isPinned, stop.entryMinutes > 0 else { return nil }
     let date = days.first { $0.stops.contains { $0.id == stop.id } }?.date
-    let clock = catalog.flatMap { catalog in date.map { request.clock(on: $0, in: catalog.city) } }
+    let zone = catalog.flatMap { ZoneRule(identifier: $0.city.timeZone) }
+    let clock = zone.flatMap { zone in date.map { request.clock(on: $0, in: zone) } }
     return "at the door at \(stop.doorTime(by: clock))"
   }
 }

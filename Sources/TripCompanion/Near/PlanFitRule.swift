@@ -29,7 +29,8 @@ struct PlanFitRule {
     self.search = search
     request = plan.request
     day = plan.days.first { $0.date == moment.date }
-    clock = plan.request.clock(on: moment.date, in: search.catalog.city)
+    let zone = ZoneRule(identifier: search.catalog.city.timeZone)
+    clock = plan.request.clock(on: moment.date, in: zone)
     now = clock.elapsed(moment.minutesSinceMidnight)
   }
 

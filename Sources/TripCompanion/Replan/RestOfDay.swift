@@ -105,7 +105,8 @@ private struct DayProgress {
   let position: Waypoint?
 
   init(of day: Plan.Day, by request: PlanRequest, at state: TripState, in catalog: Catalog) {
-    let time = request.clock(on: day.date, in: catalog.city).placed(state.time)
+    let zone = ZoneRule(identifier: catalog.city.timeZone)
+    let time = request.clock(on: day.date, in: zone).placed(state.time)
     (self.day, self.state, self.time) = (day, state, time)
     let at = day.stops.firstIndex { $0.enter - time <= $0.entryMinutes.rawValue && time < $0.leave }
     let isHere = at.map { index in

@@ -61,7 +61,7 @@ struct DayCourse {
   /// Creates the course of a day.
   init(_ day: Plan.Day, of plan: Plan, in catalog: Catalog, model: RiskModel) {
     let request = plan.request
-    let clock = request.clock(on: day.date, in: catalog.city)
+    let clock = request.clock(on: day.date, in: ZoneRule(identifier: catalog.city.timeZone))
     let table = OpeningTable(city: catalog.city, start: request.start, end: request.end)
     let legs = Dictionary(day.legs.map { ($0.to, $0.minutes) }) { first, _ in first }
     func pauses(after id: String?) -> [Pause] {

@@ -1,4 +1,3 @@
-import Catalogs
 import DayPlanning
 import OpeningHours
 
@@ -29,7 +28,7 @@ extension WatchEngine {
       wall += 1_440
     }
     guard let day else { return nil }
-    let clock = plan.request.clock(on: day.date, in: catalog.city)
+    let clock = plan.request.clock(on: day.date, in: zone)
     let isSecond = Int(seconds) - zone.utcSeconds(of: local) >= 60
     return PlanMoment(day: day, clock: clock, minute: clock.elapsed(wall, preferringLast: isSecond))
   }
