@@ -74,7 +74,7 @@ struct ClockChangeNightTests {
 
   @Test(arguments: nights)
   func `the watch counts real minutes to the next stop`(night: Night) throws {
-    let catalog = try town(of: 4)
+    let catalog = try town(of: 5)
     let plan = try plan(of: catalog, on: night)
     let day = try #require(plan.days.first)
     let start = day.start.elapsedMinutes
@@ -102,7 +102,7 @@ struct ClockChangeNightTests {
 
   @Test(arguments: nights)
   func `without any spread the night goes as planned`(night: Night) throws {
-    let catalog = try town(of: 4)
+    let catalog = try town(of: 5)
     let plan = try plan(of: catalog, on: night)
     var model = RiskModel()
     (model.days, model.legSpread, model.staySpread, model.steadyEntry, model.tolerance) = (
