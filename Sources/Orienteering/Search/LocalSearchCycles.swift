@@ -2,9 +2,9 @@
 struct LocalSearchCycles: ~Copyable {
   private let search: LocalSearch
 
-  /// The least time for the first greedy routes, even past the deadline, so that there is an answer; only very large instances need
-  /// all of it.
-  private static let greedyTime = Duration.seconds(1)
+  /// The least time for the first greedy routes and their improvement, even past the deadline, so that there is an answer; only very
+  /// large instances need all of it.
+  private static let firstTime = Duration.seconds(1)
 
   /// The routes to start the first cycle from.
   private let warmStart: [[Int]]?
@@ -77,8 +77,10 @@ struct LocalSearchCycles: ~Copyable {
   private mutating func start(until control: SearchControl) -> Itinerary {
     var start = Itinerary(of: relaxed)
     if let warmStart, best == nil { start.take(warmStart) }
-    start.fill(until: best == nil ? control.lasting(atLeast: Self.greedyTime) : control)
-    if best == nil { start.improve(until: control.shareOfFirstMoves) }
+    let isFirst = best == nil
+    let control = isFirst ? control.lasting(atLeast: Self.firstTime) : control
+    start.fill(until: control)
+    if isFirst { start.improve(until: control.shareOfFirstMoves) }
     work += start.completeRequired(until: control, using: &generator)
     return start
   }
