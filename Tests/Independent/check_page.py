@@ -648,7 +648,7 @@ def check_access(browser, service):
     """axe finds nothing that keeps people out: in each state, wide, light and dark, and narrow."""
     faults = []
     for size in (DESK, PHONE):
-        with visiting(browser, service.port, faults, **size) as visit:
+        with visiting(browser, service.port, faults, reduced_motion="reduce", **size) as visit:
             for name in page_pictures.STATES:
                 page_pictures.show(visit, name)
                 words = f"{name} at {size['viewport']['width']} px"
