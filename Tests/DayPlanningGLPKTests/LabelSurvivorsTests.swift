@@ -50,6 +50,7 @@ struct LabelSurvivorsTests {
         value: Int32.random(in: 0..<50, using: &generator),
         travel: Int32.random(in: 0..<50, using: &generator),
         cost: 0,
+        load: 0,
         stops: Int16.random(in: 0..<50, using: &generator)
       )
       kept.add(made, merits)

@@ -93,6 +93,7 @@ package struct BruteForce {
       )
       guard leg < Int(Instance.noWay) else { continue }
       for (arrival, hadThen) in arrivals(day, leaving: time, walking: leg, had: had) {
+        let charge = charge(from: last, to: visit)
         for window in day.hours.windows(of: visit) {
           let start = max(arrival, Int(window.earliest))
           guard start <= window.latest else { continue }
@@ -102,7 +103,7 @@ package struct BruteForce {
             time: start + Int(instance.visits[visit].stay),
             had: hadThen,
             made: made | 1 << visit,
-            reward: reward + instance.visits[visit].reward,
+            reward: reward + instance.visits[visit].reward - charge,
             travel: travel + leg,
             cost: spent,
             best: &best
@@ -129,8 +130,27 @@ package struct BruteForce {
     let ends = arrivals(day, leaving: time, walking: leg, had: had)
       .filter { $0.had == day.breaks.count }
     guard ends.contains(where: { $0.arrival <= day.horizon.upperBound }) else { return }
-    let value = reward - instance.travelCost * (travel + leg)
+    let paid = instance.travelCost * (travel + leg) + charge(from: last, to: nil) + costOfLoad(made)
+    let value = reward - paid
     best[made] = max(best[made] ?? .min, value)
+  }
+
+  private func charge(from: Int?, to: Int?) -> Int {
+    Int(
+      instance.charges.units(
+        from: from.map { instance.placeOfVisit[$0] },
+        to: to.map { instance.placeOfVisit[$0] }
+      )
+    )
+  }
+
+  /// Returns what the load of the visits in `made` costs, unit by unit.
+  private func costOfLoad(_ made: Int) -> Int {
+    let load = instance.visits.indices.filter { made & 1 << $0 != 0 }
+      .reduce(0) { $0 + Int(instance.visits[$1].load) }
+    return (0..<load).reduce(0) { sum, unit in
+      sum + instance.loadCost.steps.reduce(0) { $0 + (unit >= Int($1.load) ? Int($1.rise) : 0) }
+    }
   }
 
   /// Returns the arrivals with each number of breaks had, each break at each point of the way.

@@ -135,6 +135,47 @@ package enum RandomInstances {
     )
   }
 
+  /// Returns such an instance in which legs are charged, or worth more, besides their travel, and the load of a day costs something.
+  package static func smallWithLoads(seed: UInt64) -> Instance {
+    let base =
+      seed.isMultiple(of: 3)
+      ? smallWithBudget(seed: seed)
+      : seed.isMultiple(of: 2) ? smallWithOptions(seed: seed) : smallWithConflicts(seed: seed)
+    var random = SeededGenerator(seed: seed &+ 4)
+    func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+    func charges(_ count: Int) -> [Int32] {
+      (0..<count).map { _ in number(0...2) == 0 ? 0 : Int32(number(-20...60)) * 50 }
+    }
+    let visits = base.visits.map { visit in
+      var visit = visit
+      visit.load = number(0...2) == 0 ? 0 : number(0...1) == 0 ? visit.stay : Int32(number(1...90))
+      return visit
+    }
+    var steps: [LoadCost.Step] = []
+    for _ in 0..<number(0...3) {
+      let load = (steps.last?.load ?? 0) + Int32(number(0...40))
+      steps.append(.init(load: load, rise: Int32(number(1...6)) * 50))
+    }
+    let count = base.placeCount
+    let isCharged = number(0...3) > 0
+    return Instance(
+      visits: visits,
+      days: base.days,
+      kinds: base.kinds,
+      travelCost: base.travelCost,
+      places: base.places,
+      rivals: base.rivals,
+      charges: isCharged
+        ? ArcCharges(
+          count: count,
+          between: charges(count * count),
+          fromStart: charges(count),
+          toEnd: charges(count)
+        ) : .none,
+      loadCost: LoadCost(steps: steps)
+    )
+  }
+
   /// Returns the hours of the options of places: those of the place, or others of their own.
   private static func hours(
     of places: [Int],

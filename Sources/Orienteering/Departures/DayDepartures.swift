@@ -143,13 +143,6 @@ extension Instance {
 
   /// Returns this instance with fixed ticks for each arc instead of departures.
   func assuming(_ assumption: Departures.Assumption) -> Instance {
-    Instance(
-      visits: visits,
-      days: days,
-      kinds: kinds.map { $0.assuming(assumption) },
-      travelCost: travelCost,
-      places: places,
-      rivals: rivals
-    )
+    changing(kinds: kinds.map { $0.assuming(assumption) })
   }
 }

@@ -101,9 +101,9 @@ extension Instance {
     return value(of: order, travel: Int(schedule.travel))
   }
 
-  /// Returns what visits are worth with so many ticks of travel.
+  /// Returns what visits are worth in that order, with so many ticks of travel.
   package func value(of visits: [Int], travel: Int) -> Int {
-    visits.reduce(-travelCost * travel) { $0 + self.visits[$1].reward }
+    visits.reduce(-travelCost * travel - extraCost(of: visits)) { $0 + self.visits[$1].reward }
   }
 
   /// Whether each day may have no visit, for which rides and breaks can leave no time on days with departures.

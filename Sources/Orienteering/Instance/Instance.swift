@@ -2,7 +2,8 @@
 ///
 /// Visits are the numbers `0..<visits.count`. A route of a day starts at the beginning of its
 /// ``DayKind/horizon``, makes its visits one after another, has all ``DayKind/breaks`` on the way, and ends within the horizon.
-/// Its value is the reward of its visits less ``travelCost`` times its travel. The problem is to choose one route for each day
+/// Its value is the reward of its visits less ``travelCost`` times its travel, the ``charges`` of its legs and the
+/// ``loadCost`` of the load of its visits. The problem is to choose one route for each day
 /// so that the sum of their values is greatest, each place is visited at most once, every required place is visited, and no two
 /// places that exclude each other are both visited.
 ///
@@ -44,6 +45,12 @@ package final class Instance: Sendable {
   /// For each place the others that it excludes, such as the parts of a park for the park; empty if all places go together.
   package let rivals: [[Int]]
 
+  /// What legs cost besides their travel.
+  package let charges: ArcCharges
+
+  /// What the load of a day costs.
+  package let loadCost: LoadCost
+
   /// Creates an instance.
   ///
   /// - Parameters:
@@ -53,6 +60,8 @@ package final class Instance: Sendable {
   ///   - travelCost: The units that a tick of travel costs.
   ///   - places: The visits of each place, all in order; by default each visit is at a place of its own.
   ///   - rivals: For each place the others that it excludes; by default none.
+  ///   - charges: What legs between the places cost besides their travel; by default nothing.
+  ///   - loadCost: What the load of a day costs; by default nothing.
   /// - Precondition: `days` point into `kinds`, which hold the same visits; no number is negative, and
   ///   from the start of one visit to that of the next it takes at least one tick. Each of two places that exclude each
   ///   other is among the `rivals` of the other. The visits of one place are all required or none, take at least one tick
@@ -63,12 +72,15 @@ package final class Instance: Sendable {
     kinds: [DayKind],
     travelCost: Int,
     places: [[Int]]? = nil,
-    rivals: [[Int]] = []
+    rivals: [[Int]] = [],
+    charges: ArcCharges = .none,
+    loadCost: LoadCost = .none
   ) {
     let places = places ?? visits.indices.map { [$0] }
     precondition(days.allSatisfy(kinds.indices.contains))
     precondition(kinds.allSatisfy { $0.count == visits.count })
-    precondition(visits.allSatisfy { $0.stay >= 0 && $0.cost >= 0 } && travelCost >= 0)
+    precondition(visits.allSatisfy { $0.stay >= 0 && $0.cost >= 0 && $0.load >= 0 })
+    precondition(travelCost >= 0)
     precondition(places.joined().elementsEqual(visits.indices))
     precondition(rivals.isEmpty || rivals.count == places.count)
     self.visits = visits
@@ -77,6 +89,8 @@ package final class Instance: Sendable {
     self.travelCost = travelCost
     self.places = places
     self.rivals = rivals.allSatisfy(\.isEmpty) ? [] : rivals
+    self.charges = charges
+    self.loadCost = loadCost
     placeOfVisit = Self.placeOfVisit(places, count: visits.count)
   }
 
@@ -94,6 +108,36 @@ package final class Instance: Sendable {
 
   /// The most ticks that all days have together.
   package var span: Int { days.reduce(0) { $0 + kinds[$1].span } }
+
+  /// Returns the units of the leg from a visit, or from the start, to a visit, or to the end, besides its travel.
+  @inline(__always)
+  package func charge(from: Int?, to: Int?) -> Int {
+    guard !charges.isEmpty else { return 0 }
+    return Int(charges.units(from: from.map { placeOfVisit[$0] }, to: to.map { placeOfVisit[$0] }))
+  }
+
+  /// Returns what visits cost in that order besides their travel: the charges of the legs and the cost of the load.
+  package func extraCost(of order: [Int]) -> Int {
+    guard !order.isEmpty, !charges.isEmpty || !loadCost.isEmpty else { return 0 }
+    var (units, load, previous) = (0, Int32(0), Int?.none)
+    for visit in order {
+      units += charge(from: previous, to: visit)
+      load += visits[visit].load
+      previous = visit
+    }
+    return units + charge(from: previous, to: nil) + Int(loadCost.units(load))
+  }
+
+  /// No solution has more extra cost, nor is worth more by it: see ``extraCost(of:)``.
+  package var mostExtraCost: Int {
+    let load = visits.reduce(0) { Int32(clamping: Int($0) + Int($1.load)) }
+    let stops = placeCount + days.count
+    return charges.most(stops: stops) + days.count * charges.most(stops: 0)
+      + days.count * loadCost.greatestRate * Int(load)
+  }
+
+  /// No solution is worth less.
+  package var leastValue: Int { -travelCost * span - mostExtraCost }
 
   /// Returns the value of a day without a visit: the cost of its direct arc, negated.
   ///
@@ -119,12 +163,22 @@ extension Instance {
     /// What the visit takes from the budget of its day; not negative.
     package var cost: Int32
 
+    /// What the visit adds to the load of its day; not negative.
+    package var load: Int32
+
     /// Creates a visit.
-    package init(reward: Int, stay: Int32, isRequired: Bool = false, cost: Int32 = 0) {
+    package init(
+      reward: Int,
+      stay: Int32,
+      isRequired: Bool = false,
+      cost: Int32 = 0,
+      load: Int32 = 0
+    ) {
       self.reward = reward
       self.stay = stay
       self.isRequired = isRequired
       self.cost = cost
+      self.load = load
     }
   }
 
@@ -132,13 +186,24 @@ extension Instance {
   package func changingVisits(_ change: (inout [Visit]) -> Void) -> Instance {
     var visits = visits
     change(&visits)
-    return Instance(
-      visits: visits,
-      days: days,
-      kinds: kinds,
+    return changing(visits: visits)
+  }
+
+  /// Returns this instance with what is given changed.
+  package func changing(
+    visits: [Visit]? = nil,
+    days: [Int]? = nil,
+    kinds: [DayKind]? = nil
+  ) -> Instance {
+    Instance(
+      visits: visits ?? self.visits,
+      days: days ?? self.days,
+      kinds: kinds ?? self.kinds,
       travelCost: travelCost,
       places: places,
-      rivals: rivals
+      rivals: rivals,
+      charges: charges,
+      loadCost: loadCost
     )
   }
 
@@ -163,7 +228,9 @@ extension Instance {
         defer { next += places[place].count }
         return Array(next..<next + places[place].count)
       },
-      rivals: rivals.isEmpty ? [] : kept.map { rivals[$0].compactMap { numbers[$0] } }
+      rivals: rivals.isEmpty ? [] : kept.map { rivals[$0].compactMap { numbers[$0] } },
+      charges: charges.keeping(kept),
+      loadCost: loadCost
     )
   }
 }

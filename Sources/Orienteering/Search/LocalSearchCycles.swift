@@ -101,7 +101,7 @@ extension Instance {
   /// More than all rewards and all travel of a solution can amount to.
   private var urgency: Int {
     let rewards = visits.reduce(0) { $0 + $1.reward }
-    return 1 + rewards + travelCost * (span + days.count)
+    return 1 + rewards + travelCost * (span + days.count) + mostExtraCost
   }
 }
 

@@ -55,6 +55,21 @@ extension Route {
     return delay < Instance.noWay ? (delay, added) : nil
   }
 
+  /// Returns what inserting `visit` before the visit at `position` costs besides travel.
+  ///
+  /// - Complexity: O(*k*) for a route of *k* visits if visits have loads, else O(1).
+  func extraCost(ofInserting visit: Int, at position: Int) -> Int {
+    if instance.charges.isEmpty, instance.loadCost.isEmpty { return 0 }
+    let previous = position > 0 ? visits[position - 1] : nil
+    let next = position < visits.count ? visits[position] : nil
+    var units = instance.charge(from: previous, to: visit) + instance.charge(from: visit, to: next)
+    if previous != nil || next != nil { units -= instance.charge(from: previous, to: next) }
+    guard !instance.loadCost.isEmpty else { return units }
+    let load = visits.reduce(0) { $0 + instance.visits[$1].load }
+    let after = instance.loadCost.units(load + instance.visits[visit].load)
+    return units + Int(after - instance.loadCost.units(load))
+  }
+
   /// The legs that an insertion changes.
   private struct Legs {
     let toVisit: Int32

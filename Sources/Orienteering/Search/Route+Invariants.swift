@@ -15,7 +15,8 @@ extension Route {
     let sum = min(Int(Instance.noWay), legs.reduce(0, +))
     precondition(travel == sum || (visits.isEmpty && travel == day.direct), "travel is no sum")
     let reward = visits.reduce(0) { $0 + instance.visits[$1].reward }
-    precondition(value == reward - instance.travelCost * Int(travel), "the value is another")
+    let paid = instance.travelCost * Int(travel) + instance.extraCost(of: visits)
+    precondition(value == reward - paid, "the value is another")
     precondition(
       cost == visits.reduce(0) { $0 + Int(instance.visits[$1].cost) },
       "the cost is another"

@@ -127,7 +127,7 @@ package struct Route {
       reward += instance.visits[visit].reward
       cost += Int(instance.visits[visit].cost)
     }
-    value = reward - instance.travelCost * Int(travel)
+    value = reward - instance.travelCost * Int(travel) - instance.extraCost(of: visits)
     checkInvariants()
   }
 }

@@ -26,6 +26,8 @@ package struct RoutePool: Sendable {
     package var travel: Int32
     /// The price of each unit that visits cost, in units.
     package var cost: Int32
+    /// The price of each unit of load, in units.
+    package var load: Int32
     /// The price of each two places that exclude each other, in units.
     package var conflicts: [Int32]
     /// For each place, the others that relaxed routes remember while they are there.
@@ -41,6 +43,7 @@ package struct RoutePool: Sendable {
       stop: Int32,
       travel: Int32,
       cost: Int32,
+      load: Int32,
       conflicts: [Int32],
       neighborhoods: [[Int]]
     ) {
@@ -48,6 +51,7 @@ package struct RoutePool: Sendable {
       self.stop = stop
       self.travel = travel
       self.cost = cost
+      self.load = load
       self.conflicts = conflicts
       self.neighborhoods = neighborhoods
     }

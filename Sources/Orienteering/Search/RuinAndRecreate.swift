@@ -190,7 +190,9 @@ struct RuinAndRecreate: ~Copyable {
           costs: &costs,
           blinks: blinks
         ) : routes[day].cheapestInsertion(of: visit, below: least, blinks: blinks)
-      guard let found, visits[visit].reward > travelCost * Int(found.travel) else { continue }
+      guard let found else { continue }
+      let extra = routes[day].extraCost(ofInserting: visit, at: found.position)
+      guard visits[visit].reward > travelCost * Int(found.travel) + extra else { continue }
       least = found.cost
       best = (day, found.position)
     }

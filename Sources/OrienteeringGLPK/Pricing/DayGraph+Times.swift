@@ -40,7 +40,8 @@ extension DayGraph {
     }
   }
 
-  /// Returns the reduced reward of each option: its reward less the prices of its place, of a stop and of what it costs.
+  /// Returns the reduced reward of each option: its reward less the prices of its place, of a stop, of what it costs and of its
+  /// load.
   ///
   /// An option that earns less than the negative of ``earningLimit`` counts as earning that: a bound only rises by it.
   func earnings(at prices: Prices) -> [Int32] {
@@ -49,7 +50,8 @@ extension DayGraph {
       let price = Int(prices.places[places[number]]) + Int(prices.stops[kind])
       for option in options {
         let cost = Int(prices.cost[kind]) * Int(costs[option])
-        let earned = Int(rewards[option]) - price - cost
+        let load = Int(prices.load[kind]) * Int(loads[option])
+        let earned = Int(rewards[option]) - price - cost - load
         earnings[option] = Int32(min(max(earned, -Self.earningLimit), Self.earningLimit))
       }
     }
@@ -68,11 +70,30 @@ extension DayGraph {
   /// A relaxed route may repeat places and earn more than any that visits none twice. Capped at what such a route can earn, it
   /// still bounds all of them; and so it does if it earns less than the least and counts as earning that.
   func limits(of earnings: [Int32], travel: Int) -> ClosedRange<Int32>? {
-    let gains = options.reduce(0) { sum, options in
-      sum + options.reduce(0) { max($0, Int(earnings[$1])) }
-    }
+    let gains =
+      options.enumerated().reduce(0) { sum, place in
+        let onTheWay = max(0, -leastCharge(to: place.offset))
+        return sum + place.element.reduce(0) { max($0, Int(earnings[$1])) } + onTheWay
+      } + chargesToEnd.reduce(0) { max($0, -Int($1)) }
     guard gains < Self.earningLimit, travel < Self.travelLimit else { return nil }
     return Int32(travel - Self.travelLimit + 1)...Int32(gains)
+  }
+
+  /// Returns the least that an arc to a place is charged.
+  private func leastCharge(to place: Int) -> Int {
+    (0..<count).reduce(Int(chargesFromStart[place])) { min($0, Int(charges[$1 * count + place])) }
+  }
+
+  /// The most that an arc is charged, or is worth more, as an absolute number.
+  var greatestCharge: Int {
+    [charges, chargesFromStart, chargesToEnd].joined().reduce(0) { max($0, abs(Int($1))) }
+  }
+
+  /// Returns the most load that a route can still add after it leaves a visit at a tick.
+  func loadLeft(leaving tick: Int32) -> Int32 {
+    guard !instance.loadCost.isEmpty else { return 0 }
+    // What the total costs fits into 32 bits, and so does twice as much.
+    return Int32(clamping: min(totalLoad, max(0, Int(last - tick)) * Int(loadPerTick)))
   }
 
   /// The length of the longest arc, in ticks of the instance.

@@ -40,6 +40,15 @@ struct DayGraph {
   /// What each option costs.
   let costs: [Int32]
 
+  /// What each option adds to the load of the day.
+  let loads: [Int32]
+
+  /// The most that an option adds to it for each tick of its stay, rounded up.
+  let loadPerTick: Int32
+
+  /// The most that all places add to it together.
+  let totalLoad: Int
+
   /// The ticks that each option takes.
   let optionStays: [Int32]
 
@@ -69,6 +78,15 @@ struct DayGraph {
 
   /// The length of the arc from the start to the end, in ticks of the instance.
   let direct: Int32
+
+  /// What each arc of ``travel`` is charged.
+  let charges: [Int32]
+
+  /// What the arc from the start to each place is charged.
+  let chargesFromStart: [Int32]
+
+  /// What the arc from each place to the end is charged.
+  let chargesToEnd: [Int32]
 
   /// When each option may start.
   let hours: VisitHours
@@ -123,8 +141,16 @@ struct DayGraph {
     self.visits = visits
     rewards = visits.map { Int32(instance.visits[$0].reward) }
     costs = visits.map { instance.visits[$0].cost }
+    loads = visits.map { instance.visits[$0].load }
+    loadPerTick = visits.reduce(0) { most, visit in
+      let (load, stay) = (instance.visits[visit].load, max(1, instance.visits[visit].stay / scale))
+      return max(most, (load + stay - 1) / stay)
+    }
     optionStays = stays.ofOptions
     self.stays = stays.shortest
+    totalLoad = members.reduce(0) { sum, member in
+      sum + member.visits.reduce(0) { max($0, Int(instance.visits[$1].load)) }
+    }
     lengths = members.indices.flatMap { from in
       members.indices.map { to in
         allows(members[from].place, members[to].place)
@@ -134,6 +160,11 @@ struct DayGraph {
     lengthsFromStart = first.map { exact.fromStart[$0] }
     lengthsToEnd = first.map { exact.toEnd[$0] }
     direct = exact.direct
+    charges = members.flatMap { from in
+      members.map { instance.charges.units(from: from.place, to: $0.place) }
+    }
+    chargesFromStart = members.map { instance.charges.units(from: nil, to: $0.place) }
+    chargesToEnd = members.map { instance.charges.units(from: $0.place, to: nil) }
     travel = stays.travel(over: lengths)
     fromStart = lengthsFromStart.map { $0 < Instance.noWay ? $0 / scale : $0 }
     toEnd = lengthsToEnd.enumerated().map { stays.step(after: $0, over: $1) }

@@ -42,13 +42,19 @@ struct ForwardNeighborhoods {
     }
     // A stop may also have cut the order of blocks.
     if control.shouldStop { return nil }
+    let shortfall = bounds.shortfall(after: 0)
+    guard shortfall > 0 else { return }
+    for option in most.indices where most[option] > DayGraph.never { most[option] += shortfall }
+    for arc in mostOnArc.indices where mostOnArc[arc] > DayGraph.never {
+      mostOnArc[arc] += shortfall
+    }
   }
 
   private mutating func begin() {
     for start in graph.beginnings {
       let (phase, visit) = (start.phase, start.visit)
       let place = bounds.index(phase: phase, visit: visit, memory: 0, tick: start.arrival)
-      values[place] = max(values[place], -bounds.travelCost * graph.lengthsFromStart[visit])
+      values[place] = max(values[place], -bounds.priceFromStart(to: visit))
     }
   }
 

@@ -8,6 +8,8 @@ struct LabelExtension<Visits: VisitSet> {
   var travel: Int32 = 0
   /// What the visits cost.
   var cost: Int32 = 0
+  /// The load of the visits.
+  var load: Int32 = 0
   /// The units earned, before prices.
   var value: Int32 = 0
   /// The units earned after prices.

@@ -14,6 +14,8 @@ struct LabelStore<Visits: VisitSet> {
   private(set) var travel: [Int32] = []
   /// What the visits cost.
   private(set) var cost: [Int32] = []
+  /// The load of the visits.
+  private(set) var load: [Int32] = []
   /// The number of visits, all of different places.
   private(set) var stops: [Int16] = []
   /// The units earned, before prices.
@@ -39,6 +41,7 @@ struct LabelStore<Visits: VisitSet> {
       leave: leave[index],
       travel: travel[index],
       cost: cost[index],
+      load: load[index],
       value: value[index],
       earnings: earnings[index],
       visited: visited[index]
@@ -61,6 +64,7 @@ struct LabelStore<Visits: VisitSet> {
     leave.append(end.leave)
     travel.append(end.travel)
     cost.append(end.cost)
+    load.append(end.load)
     value.append(end.value)
     earnings.append(end.earnings)
     visited.append(end.visited)

@@ -17,6 +17,8 @@ struct LabelSurvivors<Visits: VisitSet> {
     let travel: Int32
     /// What the visits cost.
     let cost: Int32
+    /// The load of the visits.
+    let load: Int32
     /// The number of visits.
     let stops: Int16
   }

@@ -11,7 +11,9 @@ extension Labeling {
     let nothing = LabelExtension<Visits>(leave: graph.first)
     for visit in 0..<graph.count where graph.fromStart[visit] < Instance.noWay {
       for phase in 0..<graph.phases {
-        step(from: nothing, at: departures.start, to: visit, phases: 0..<phase, threshold)
+        let charge = graph.chargesFromStart[visit]
+        let phases = 0..<phase
+        step(from: nothing, at: departures.start, to: visit, charge, phases: phases, threshold)
       }
     }
   }
@@ -28,7 +30,8 @@ extension Labeling {
       if beginning.visited.contains(next) { continue }
       for then in phase..<graph.phases {
         let from = placesOfDepartures[visit]
-        step(from: beginning, at: from, to: next, phases: phase..<then, threshold)
+        let charge = reach.arcs[position].charge
+        step(from: beginning, at: from, to: next, charge, phases: phase..<then, threshold)
       }
     }
   }
@@ -38,6 +41,7 @@ extension Labeling {
     from beginning: LabelExtension<Visits>,
     at place: Int,
     to visit: Int,
+    _ charge: Int32,
     phases: Range<Int>,
     _ threshold: Int32
   ) {
@@ -52,6 +56,7 @@ extension Labeling {
         to: visit,
         arrival: way.arrival,
         length: way.length,
+        charge: charge,
         phase: phases.upperBound,
         threshold: threshold
       )
@@ -73,10 +78,11 @@ extension Labeling {
       guard way.arrival <= graph.last, travel <= graph.day.maximumTravel ?? .max else { return }
       shortest = min(shortest ?? way.length, way.length)
     }
+    let charge = graph.chargesToEnd[Int(labels.visit[index])]
     return shortest.map { length in
       (
-        labels.earnings[index] - bounds.travelCost * length,
-        labels.value[index] - Int32(graph.instance.travelCost) * length
+        labels.earnings[index] - bounds.travelCost * length - charge,
+        labels.value[index] - Int32(graph.instance.travelCost) * length - charge
       )
     }
   }

@@ -11,6 +11,8 @@ extension Labeling {
     let phase: Int16
     /// What the visits cost, if there is a budget; 0 otherwise.
     let cost: Int32
+    /// The load of the visits.
+    let load: Int32
   }
 
   /// Returns whether no label kept so far dominates `label`; keeps it then.
@@ -22,12 +24,15 @@ extension Labeling {
       value: labels.value[Int(label)],
       travel: labels.travel[Int(label)],
       cost: labels.cost[Int(label)],
+      load: labels.load[Int(label)],
       stops: labels.stops[Int(label)]
     )
     let reachable = reach.set(from: visit, leaving: labels.leave[Int(label)])
     let (day, required) = (graph.day, required)
     let (limitsTravel, limitsStops) = (day.maximumTravel != nil, day.maximumStops != nil)
     let limitsCost = day.maximumCost != nil
+    let loadCost = graph.instance.loadCost
+    let loadLeft = graph.loadLeft(leaving: labels.leave[Int(label)])
     let isDominated = survivors[slot].contains(
       worth: merits.value,
       without: reachable.subtracting(visited)
@@ -35,6 +40,10 @@ extension Labeling {
       if limitsTravel, other.travel > merits.travel { return false }
       if limitsStops, other.stops > merits.stops { return false }
       if limitsCost, other.cost > merits.cost { return false }
+      if other.load > merits.load {
+        let excess = loadCost.excess(of: other.load, over: merits.load, within: loadLeft)
+        guard other.value - excess >= merits.value else { return false }
+      }
       return visited.isSubset(of: otherVisited, within: required)
     }
     if isDominated { return false }
@@ -44,14 +53,16 @@ extension Labeling {
 
   /// Returns whether no label kept so far visits the same places in an order that is worth as much; keeps it then.
   ///
-  /// With a travel limit a slower order can travel less, so every order is kept; with a budget, the best order of each cost.
+  /// With a travel limit a slower order can travel less, so every order is kept; with a budget, the best order of each cost, and of
+  /// each load.
   mutating func isBestOfSet(_ label: Int32) -> Bool {
     if graph.day.maximumTravel != nil { return true }
     let key = SetKey(
       set: labels.visited[Int(label)],
       visit: labels.visit[Int(label)],
       phase: labels.phase[Int(label)],
-      cost: graph.day.maximumCost == nil ? 0 : labels.cost[Int(label)]
+      cost: graph.day.maximumCost == nil ? 0 : labels.cost[Int(label)],
+      load: labels.load[Int(label)]
     )
     let value = labels.value[Int(label)]
     if let best = bestOfSet[key], best >= value { return false }

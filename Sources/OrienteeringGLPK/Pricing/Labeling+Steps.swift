@@ -16,6 +16,7 @@ extension Labeling {
             breaks: 0..<phase
           ),
           length: graph.lengthsFromStart[visit],
+          charge: graph.chargesFromStart[visit],
           phase: phase,
           threshold: threshold
         )
@@ -44,7 +45,7 @@ extension Labeling {
     if Int(labels.stops[index]) >= limits.maximumStops { return }
     let phase = Int(labels.phase[index])
     let beginning = labels.beginning(label)
-    let needed = threshold - beginning.earnings
+    let needed = threshold - beginning.earnings - bounds.shortfall(after: beginning.load)
     let row = phase * limits.count
     let visit = Int(labels.visit[index])
     for position in reach.arcStarts[visit]..<reach.arcStarts[visit + 1] {
@@ -56,12 +57,13 @@ extension Labeling {
       if arrival <= limits.last {
         // A cheaper bound that ignores visited places comes before the exact one.
         let most = values[starts[row + visit] + limits.tick(of: arrival)]
-        if most >= needed + limits.travelCost * arc.length {
+        if most >= needed + limits.travelCost * arc.length + arc.charge {
           step(
             from: beginning,
             to: visit,
             arrival: arrival,
             length: arc.length,
+            charge: arc.charge,
             phase: phase,
             threshold: threshold
           )
@@ -91,6 +93,7 @@ extension Labeling {
         to: Int(arc.visit),
         arrival: arrival,
         length: arc.length,
+        charge: arc.charge,
         phase: then,
         threshold: threshold
       )
@@ -103,19 +106,21 @@ extension Labeling {
     to visit: Int,
     arrival: Int32,
     length: Int32,
+    charge: Int32,
     phase: Int,
     threshold: Int32
   ) {
     guard arrival <= graph.last else { return }
-    let needed = threshold - (beginning.earnings - bounds.travelCost * length)
+    let price = bounds.travelCost * length + charge
+    let needed = threshold - (beginning.earnings - price) - bounds.shortfall(after: beginning.load)
     let visited = beginning.visited
     let most = bounds.most(phase: phase, visit: visit, tick: arrival, visited: visited)
     guard most >= needed else { return }
     var next = beginning
     next.travel += length
     if let limit = graph.day.maximumTravel, Int(next.travel) > limit { return }
-    next.value -= Int32(graph.instance.travelCost) * length
-    next.earnings -= bounds.travelCost * length
+    next.value -= Int32(graph.instance.travelCost) * length + charge
+    next.earnings -= price
     let options = graph.options[visit]
     for option in options {
       let start = graph.hours.earliestStart(of: option, arriving: arrival)
@@ -149,11 +154,21 @@ extension Labeling {
     var beginning = beginning
     beginning.value += graph.rewards[option]
     beginning.earnings += bounds.earnings[option]
+    if graph.loads[option] > 0 { bear(graph.loads[option], &beginning) }
     beginning.cost += graph.costs[option]
     beginning.visited.insert(visit)
     if barsRivals { beginning.visited.formUnion(reach.rivals[visit]) }
     let label = labels.append(beginning, visit: visit, option: option, phase: phase)
     queue.push(label, at: beginning.leave, labels: &labels)
+  }
+
+  /// Adds a load to a label, whose earnings have paid the price that stands for its cost.
+  private func bear(_ load: Int32, _ label: inout LabelExtension<Visits>) {
+    let cost = graph.instance.loadCost
+    let paid = cost.units(label.load + load) - cost.units(label.load)
+    label.load += load
+    label.value -= paid
+    label.earnings += bounds.loadPrice * load - paid
   }
 
   /// Returns whether every required place is visited or can still be visited after leaving `visit`, if this route has to visit

@@ -169,8 +169,9 @@ struct Labeling<Visits: VisitSet> {
     )
     guard arrival <= graph.last else { return nil }
     return (
-      labels.earnings[Int(label)] - bounds.travelCost * length,
+      labels.earnings[Int(label)] - bounds.priceToEnd(from: visit),
       labels.value[Int(label)] - Int32(graph.instance.travelCost) * length
+        - graph.chargesToEnd[visit]
     )
   }
 }

@@ -29,6 +29,29 @@ extension NeighborhoodBounds {
     index(phase: phase, visit: visit, memory: 0, tick: graph.first)
   }
 
+  /// Returns what the arc from the start to `visit` costs at the current prices.
+  func priceFromStart(to visit: Int) -> Int32 {
+    travelCost &* graph.lengthsFromStart[visit] &+ graph.chargesFromStart[visit]
+  }
+
+  /// Returns what the arc from `visit` to the end costs at the current prices.
+  func priceToEnd(from visit: Int) -> Int32 {
+    travelCost &* graph.lengthsToEnd[visit] &+ graph.chargesToEnd[visit]
+  }
+
+  /// Returns what the arc from `visit` to `next` costs at the current prices.
+  func price(from visit: Int, to next: Int) -> Int32 {
+    let arc = visit * graph.count + next
+    return travelCost &* graph.lengths[arc] &+ graph.charges[arc]
+  }
+
+  /// Returns by how much more than these bounds a route can earn that has had a `load` already, since further load may cost less
+  /// than its price.
+  @inline(__always)
+  func shortfall(after load: Int32) -> Int32 {
+    loadPrice == 0 ? 0 : graph.instance.loadCost.shortfall(of: loadPrice, after: load)
+  }
+
   /// The most that a whole route can earn, the empty one included.
   var bestRoute: Int32 {
     starts().reduce(-travelCost * graph.direct) { max($0, $1.value) }
@@ -74,7 +97,7 @@ extension NeighborhoodBounds {
       guard tick <= graph.last else { continue }
       let onward = values[index(phase: phase, visit: visit, memory: 0, tick: tick)]
       guard onward > DayGraph.never else { continue }
-      let value = onward - travelCost * graph.lengthsFromStart[visit]
+      let value = onward - priceFromStart(to: visit) + shortfall(after: 0)
       if value > best?.value ?? DayGraph.never { best = (phase, tick, value) }
     }
     return best
@@ -124,7 +147,7 @@ extension NeighborhoodBounds {
         guard arrival <= graph.last else { continue }
         let onward = values[index(phase: then, visit: next, memory: Int(after), tick: arrival)]
         guard onward > DayGraph.never else { continue }
-        let value = onward - travelCost * graph.lengths[visit * graph.count + next]
+        let value = onward - price(from: visit, to: next)
         guard value > most else { continue }
         most = value
         best = State(visit: next, phase: then, memory: Int(after), tick: arrival)
@@ -142,6 +165,6 @@ extension NeighborhoodBounds {
     guard graph.day.arrival(leaving: leave, travel: leg, breaks: rest) <= graph.last else {
       return DayGraph.never
     }
-    return -travelCost * graph.lengthsToEnd[visit]
+    return -priceToEnd(from: visit)
   }
 }

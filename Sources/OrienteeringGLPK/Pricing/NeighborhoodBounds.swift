@@ -16,8 +16,8 @@ struct NeighborhoodBounds {
   /// The kind of day.
   let graph: DayGraph
 
-  /// The reduced reward of each option of the graph: its reward less the prices of its place, of a stop and of what it
-  /// costs.
+  /// The reduced reward of each option of the graph: its reward less the prices of its place, of a stop, of what it costs and
+  /// of its load.
   private(set) var earnings: [Int32]
 
   /// What a route can earn at least and at most, which caps relaxed ones that repeat places.
@@ -28,6 +28,9 @@ struct NeighborhoodBounds {
 
   /// What a tick of travel costs, its price included.
   private(set) var travelCost: Int32 = 0
+
+  /// The price of a unit of load, which stands for what the load of the day costs.
+  private(set) var loadPrice: Int32 = 0
 
   /// The places that each place remembers, as numbers of the graph, one place's after another's; bit `b` of a memory is the
   /// one at `b`.
@@ -129,10 +132,11 @@ struct NeighborhoodBounds {
   mutating func update(for prices: Prices, control: SearchControl) -> Bool {
     earnings = graph.earnings(at: prices)
     let tickCost = graph.instance.travelCost + Int(prices.travel[graph.kind])
+    loadPrice = prices.load[graph.kind]
     let (longest, isTooLong) = tickCost.multipliedReportingOverflow(by: max(1, longestArc))
-    guard !isTooLong, let limits = graph.limits(of: earnings, travel: longest) else {
-      return false
-    }
+    guard !isTooLong, longest < DayGraph.travelLimit,
+      let limits = graph.limits(of: earnings, travel: longest + graph.greatestCharge)
+    else { return false }
     self.limits = limits
     let travelCost = Int32(tickCost)
     if travelCost != self.travelCost || arcs.isEmpty {
@@ -177,7 +181,7 @@ struct NeighborhoodBounds {
               // The cells of a phase are fewer than 2^31: a table takes at most ``ExactSolver/memoryLimit`` bytes.
               offset: (Int32(rows[next]) + memories[row * count + next]) * Int32(width) + leg,
               leg: leg,
-              price: travelCost &* graph.lengths[visit * count + next],
+              price: price(from: visit, to: next),
               next: Int32(next)
             )
           )

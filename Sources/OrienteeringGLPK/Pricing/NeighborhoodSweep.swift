@@ -172,7 +172,7 @@ struct NeighborhoodSweep {
       &row,
       range,
       possible: min(ticks.count, max(0, last - leave)),
-      value: -bounds.travelCost &* graph.lengthsToEnd[visit]
+      value: 0 &- bounds.priceToEnd(from: visit)
     )
     let from = bounds.rows[visit] + memory
     let arcs = bounds.arcs.span.extracting(bounds.arcStarts[from]..<bounds.arcStarts[from + 1])

@@ -17,6 +17,11 @@ struct Prices: Hashable {
   /// The price of each unit that visits cost on each kind of day; positive only if there is a budget.
   var cost: [Int32]
 
+  /// The price of each unit of load on each kind of day, which stands for what the load of a day costs; not negative.
+  ///
+  /// It is part of the bounds alone: what a route is worth counts the cost itself.
+  var load: [Int32]
+
   /// The price of each of the instance's ``Orienteering/Instance/rivalPairs``, part of the price of both places; not negative.
   var conflicts: [Int32]
 
@@ -34,7 +39,8 @@ struct Prices: Hashable {
       arcs in
       arcs.reduce(longest) { $1 < Instance.noWay ? max($0, Double($1)) : $0 }
     }
-    let room = 0x1p29 - 1 - Double(instance.travelCost) * longest
+    let charge = instance.charges.all.reduce(0) { max($0, abs(Double($1))) }
+    let room = 0x1p29 - 1 - Double(instance.travelCost) * longest - charge
     return min(2e5, max(0, (room / longest).rounded(.down)))
   }
 
@@ -46,6 +52,7 @@ struct Prices: Hashable {
       stops: kinds,
       travel: kinds,
       cost: kinds,
+      load: kinds,
       conflicts: [Int32](repeating: 0, count: instance.rivalPairs.count)
     )
   }

@@ -19,6 +19,8 @@ struct Reach<Visits: VisitSet> {
     let leg: Int32
     /// The ticks that it costs.
     let length: Int32
+    /// What it is charged besides.
+    let charge: Int32
   }
 
   /// The arcs, those from one visit after those from another.
@@ -48,7 +50,12 @@ struct Reach<Visits: VisitSet> {
         let index = from * graph.count + to
         guard graph.travel[index] < Instance.noWay else { continue }
         arcs.append(
-          Arc(visit: Int32(to), leg: graph.travel[index], length: graph.lengths[index])
+          Arc(
+            visit: Int32(to),
+            leg: graph.travel[index],
+            length: graph.lengths[index],
+            charge: graph.charges[index]
+          )
         )
       }
       arcStarts.append(arcs.count)

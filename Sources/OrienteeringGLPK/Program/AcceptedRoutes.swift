@@ -43,7 +43,7 @@ struct AcceptedRoutes {
     var key = words[instance.visitCount + kind]
     for visit in visits { key ^= words[visit] }
     if let place = positions[key] {
-      guard instance.travelCost != 0 else { return }
+      guard instance.travelCost != 0 || !instance.charges.isEmpty else { return }
       let route = Column(of: instance, kind: kind, visits: visits)
       if route.value > routes.values[place] { routes.replace(place, by: route) }
       return

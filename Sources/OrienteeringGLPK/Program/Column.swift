@@ -47,7 +47,7 @@ struct Column: Hashable {
       travel += Int(day.travelTime(from: from, to: to))
     }
     let reward = visits.reduce(0) { $0 + instance.visits[$1].reward }
-    value = reward - instance.travelCost * travel
+    value = reward - instance.travelCost * travel - instance.extraCost(of: visits)
     self.travel = travel
   }
 

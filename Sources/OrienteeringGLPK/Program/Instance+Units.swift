@@ -16,7 +16,7 @@ extension Instance {
       let (cost, isTooGreat) = travelCost.multipliedReportingOverflow(by: max(1, most))
       return !isTooGreat && cost < limit
     }
-    return rewards < limit && costs <= Int(Int32.max) && travel
+    return rewards + mostExtraCost < limit && costs <= Int(Int32.max) && travel
       && kinds.allSatisfy { $0.maximumCost ?? 0 <= 1 << 40 }
   }
 
@@ -33,7 +33,9 @@ extension Instance {
     func divisor(_ first: Int, _ second: Int) -> Int {
       second == 0 ? abs(first) : divisor(second, first % second)
     }
-    return max(1, visits.reduce(travelCost) { divisor($0, $1.reward) })
+    let rewards = visits.reduce(travelCost) { divisor($0, $1.reward) }
+    let charges = charges.all.reduce(rewards) { divisor($0, Int($1)) }
+    return max(1, loadCost.steps.reduce(charges) { divisor($0, Int($1.rise)) })
   }
 }
 

@@ -273,7 +273,7 @@ struct MasterProgram: ~Copyable {
   /// Lets the relaxation do without a required place, at a cost that no routes can outweigh.
   private mutating func addPenalties() {
     let rewards = instance.visits.reduce(0) { $0 + $1.reward }
-    let penalty = Double(rewards + instance.travelCost * instance.span) / scale + 1
+    let penalty = Double(rewards - instance.leastValue) / scale + 1
     for place in instance.places.indices where instance.isRequired(place: place) {
       program.addColumn(worth: -penalty, entries: [.init(row: place, value: 1)])
       columns.append(Column(of: instance, kind: 0, visits: []))

@@ -21,6 +21,9 @@ struct ColumnGeneration {
   /// The best prices so far and their bound.
   private var best: (prices: Prices, bound: Int)
 
+  /// The prices of load to ask next.
+  private var loadPrices: LoadPrices
+
   /// Whether ``bounds`` are those of the best prices.
   private var boundsAreBest = true
 
@@ -59,6 +62,8 @@ struct ColumnGeneration {
       : .ofScarceTime(in: search.graphs, of: state.instance)
     guard search.update(&bounds, for: first) else { return nil }
     best = (first, search.bound(of: bounds, at: first))
+    loadPrices = LoadPrices(first, for: state.instance)
+    loadPrices.follow(bounds)
     isClose = false
     search.note(best.bound, of: bounds, at: first)
     isClose = stopsEarly && best.bound - search.state.target < closeGap
@@ -104,9 +109,10 @@ struct ColumnGeneration {
     _ search: inout ExactSearch
   ) -> Bool {
     let work = master.work
-    guard let prices = master.prices(search.control), search.update(&bounds, for: prices) else {
-      return false
-    }
+    guard var prices = master.prices(search.control) else { return false }
+    loadPrices.set(&prices)
+    guard search.update(&bounds, for: prices) else { return false }
+    loadPrices.follow(bounds)
     search.state.effort.countBounding(nanoseconds: master.work - work)
     let bound = search.bound(of: bounds, at: prices)
     search.note(bound, of: bounds, at: prices)

@@ -27,6 +27,7 @@ extension ExactSearch {
       stop: state.prices.stops[0],
       travel: state.prices.travel[0],
       cost: state.prices.cost[0],
+      load: state.prices.load[0],
       conflicts: state.prices.conflicts,
       neighborhoods: neighborhoods.members.map { Array($0.prefix(Self.pooledMemoryLimit)) }
     )
@@ -103,7 +104,7 @@ extension ExactSearch {
   ) {
     let count = instance.placeCount
     let total = Prices(pricing).total(for: instance)
-    let nothing = -instance.travelCost * instance.span
+    let nothing = instance.leastValue
     pricing.bounds = [Int](repeating: nothing, count: count)
     pricing.arcBounds = [Int](repeating: nothing, count: count * count)
     for (number, place) in graph.places.enumerated() {
@@ -125,6 +126,7 @@ extension Prices {
       stops: [pricing.stop],
       travel: [pricing.travel],
       cost: [pricing.cost],
+      load: [pricing.load],
       conflicts: pricing.conflicts
     )
   }

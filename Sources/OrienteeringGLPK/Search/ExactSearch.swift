@@ -143,15 +143,6 @@ struct ExactSearch {
 extension Instance {
   /// This instance of a single day with the kind of that day alone.
   fileprivate var keepingOneKind: Instance {
-    kinds.count == 1
-      ? self
-      : Instance(
-        visits: visits,
-        days: [0],
-        kinds: [kinds[days[0]]],
-        travelCost: travelCost,
-        places: places,
-        rivals: rivals
-      )
+    kinds.count == 1 ? self : changing(days: [0], kinds: [kinds[days[0]]])
   }
 }

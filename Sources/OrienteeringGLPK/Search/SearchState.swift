@@ -40,7 +40,7 @@ struct SearchState {
   /// The lowest value that would improve on the incumbent; without one, less than any solution is worth.
   var target: Int {
     if let incumbent { return incumbent.value + granularity }
-    return -instance.travelCost * instance.span
+    return instance.leastValue
   }
 
   /// Whether nothing better than the incumbent can exist.

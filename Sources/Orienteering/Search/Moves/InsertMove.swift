@@ -67,7 +67,8 @@ struct GreedyInsertions {
     var best = Place()
     for position in 0...route.visits.count {
       guard let cost = route.insertion(of: visit, at: position) else { continue }
-      let gain = reward - instance.travelCost * Int(cost.travel)
+      let extra = route.extraCost(ofInserting: visit, at: position)
+      let gain = reward - instance.travelCost * Int(cost.travel) - extra
       guard gain > 0 else { continue }
       let merit = Double(gain) * Double(gain) / Double(cost.delay + 1)
       if merit > best.merit { best = Place(merit: merit, position: position) }

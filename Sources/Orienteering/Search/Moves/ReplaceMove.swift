@@ -25,11 +25,14 @@ struct ReplaceMove {
         let other = route.visits[removed]
         for visit in itinerary.unvisited where itinerary.admits(visit, insteadOf: other) {
           let most = shorter.value + instance.visits[visit].reward - route.value
-          // If travel costs, a detour that is faster than the leg may gain more.
-          guard most > bestGain || instance.travelCost > 0 else { continue }
+          // If travel costs, a detour that is faster than the leg may gain more; and so may one that is charged less.
+          guard most > bestGain || instance.travelCost > 0 || !instance.charges.isEmpty else {
+            continue
+          }
           for position in 0...shorter.visits.count {
             guard let cost = shorter.insertion(of: visit, at: position) else { continue }
-            let gain = most - instance.travelCost * Int(cost.travel)
+            let extra = shorter.extraCost(ofInserting: visit, at: position)
+            let gain = most - instance.travelCost * Int(cost.travel) - extra
             guard gain > bestGain else { continue }
             bestGain = gain
             best = Self(

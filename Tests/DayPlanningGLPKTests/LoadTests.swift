@@ -1,0 +1,102 @@
+import TestSupport
+import Testing
+
+@testable import Orienteering
+@testable import OrienteeringGLPK
+
+/// Legs that are charged besides their travel, and days whose load costs something, against brute force.
+struct LoadTests {
+  @Test(arguments: 0..<20)
+  func `the exact method agrees with brute force on 1,000 instances`(batch: UInt64) {
+    for seed in batch * 50..<(batch + 1) * 50 {
+      let instance = RandomInstances.smallWithLoads(seed: seed)
+      var pool = RoutePool()
+      let solver = ExactSolver(
+        localSearch: LocalSearch(rounds: 1, patience: 1, seed: seed),
+        quickLabelLimit: seed % 2 == 0 ? 30_000 : 0,
+        tickLimit: seed % 3 == 0 ? 30 : 4_000,
+        combinationLimit: seed % 5 < 2 ? 0 : 1_000_000
+      )
+      let outcome = solver.solve(instance, from: nil, pool: &pool, control: SearchControl())
+      outcome.checkProved(of: instance, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: 0..<10)
+  func `it does where it takes over what an earlier search left`(batch: UInt64) {
+    for seed in batch * 20..<(batch + 1) * 20 {
+      let instance = RandomInstances.smallWithLoads(seed: seed)
+      let solver = ExactSolver(quickLabelLimit: seed % 2 == 0 ? 30_000 : 0)
+      var pool = RoutePool(keepingPricing: true)
+      let first = solver.solve(instance, from: nil, pool: &pool, control: SearchControl())
+      guard let start = first.solution?.routes else { continue }
+      let visited = Set(start.joined().map { instance.placeOfVisit[$0] })
+      for place in instance.places.indices where !visited.contains(place) {
+        let forced = instance.requiring(place: place)
+        var pool = pool
+        let outcome = solver.solve(forced, from: start, pool: &pool, control: SearchControl())
+        outcome.checkProved(of: forced, "seed \(seed), place \(place)")
+      }
+    }
+  }
+
+  @Test func `loads and charges change what is best in most of these instances`() {
+    let changed = (0..<200 as Range<UInt64>).count { seed in
+      let instance = RandomInstances.smallWithLoads(seed: seed)
+      let free = instance.changingVisits { visits in
+        for index in visits.indices { visits[index].load = 0 }
+      }
+      return BruteForce(instance).bestValue() != BruteForce(free).bestValue()
+    }
+    #expect(changed > 60)
+  }
+
+  @Test func `the local search mostly finds the best`() {
+    var found = 0
+    for seed in 0..<200 as Range<UInt64> {
+      let instance = RandomInstances.smallWithLoads(seed: seed)
+      let expected = BruteForce(instance).bestValue()
+      let solution = LocalSearch(rounds: 300).solve(instance)
+      if let solution {
+        #expect(instance.solution(solution.routes)?.value == solution.value, "seed \(seed)")
+        #expect(solution.value <= expected ?? .min, "seed \(seed)")
+      }
+      if solution?.value == expected { found += 1 }
+    }
+    #expect(found >= 170, "\(found) of 200")
+  }
+
+  /// A cost that rises by 3 beyond a load of 10 and by 5 more beyond 20.
+  private let cost = LoadCost(steps: [.init(load: 10, rise: 3), .init(load: 20, rise: 5)])
+
+  @Test func `a load costs what each unit beyond the steps does`() {
+    #expect([0, 10, 11, 20, 25].map { cost.units($0) } == [0, 0, 3, 30, 70])
+    #expect(cost.greatestRate == 8)
+  }
+
+  @Test(arguments: 0..<9 as Range<Int32>)
+  func `a price falls short of the cost by what counting says`(rate: Int32) {
+    for load in 0...30 as ClosedRange<Int32> {
+      let counted = (0...40 as ClosedRange<Int32>).map { more in
+        rate * more - (cost.units(load + more) - cost.units(load))
+      }
+      #expect(cost.shortfall(of: rate, after: load) == counted.max(), "\(rate) after \(load)")
+    }
+    let touching = cost.loads(atRate: rate)
+    let most = cost.shortfall(of: rate, after: 0)
+    for load in 0...30 {
+      let isTouching = rate * Int32(load) - cost.units(Int32(load)) == most
+      #expect(touching.contains(load) == isTouching, "\(rate) at \(load)")
+    }
+  }
+
+  @Test func `the excess of a greater load is what further units cost more`() {
+    for (load, other, more): (Int32, Int32, Int32) in [
+      (15, 5, 10), (25, 0, 40), (8, 8, 9), (12, 11, 0),
+    ] {
+      let first = cost.units(load + more) - cost.units(load)
+      let second = cost.units(other + more) - cost.units(other)
+      #expect(cost.excess(of: load, over: other, within: more) == first - second)
+    }
+  }
+}
