@@ -12,6 +12,7 @@ extension CatalogCheck {
     checkHighlights(index)
     checkEntrances(index)
     checkTimes(index)
+    checkGuideFacts(index)
   }
 
   /// Finds closures that end before they begin, and pairs that overlap.

@@ -37,7 +37,7 @@ extension CatalogCheck {
   }
 
   /// Returns why a sight cannot have a door at `position`, or `nil` if it can.
-  private func problem(
+  func problem(
     with position: Coordinate,
     of place: Attraction,
     within reach: Meters
@@ -64,7 +64,7 @@ extension CatalogCheck {
   }
 
   /// Finds what is wrong with some times.
-  private mutating func check(_ hours: StatedHours, _ index: Int, _ key: String) {
+  mutating func check(_ hours: StatedHours, _ index: Int, _ key: String) {
     let text = hours.text
     if !hours.schedule.warnings.isEmpty {
       let isSpelled = hours.schedule.description == text

@@ -65,6 +65,11 @@ package struct StatisticsTable {
     case .freeTimes: "free times"
     case .suits: "visitors it suits"
     case .bestAt: "best times"
+    case .opened: "year of opening"
+    case .queue: "time in line"
+    case .seenWith: "pairs"
+    case .company: "grades for children"
+    case .outside: "look from outside"
     default: key.rawValue
     }
   }

@@ -18,6 +18,13 @@ extension DayFacts {
     entrances = list("entrances", of: reader, Entrance.init(reading:))
     highlights = reader.optional("highlights", Highlights.init(reading:))
     events = list("events", of: reader, SightEvent.init(reading:))
+    opened = reader.optional("opened", .integer(in: 1_600...2_099))
+    food = reader.optional("food", Food.init(reading:))
+    queue = list("queue", of: reader, QueueTime.init(reading:))
+    seenWith = reader.optionalList("seenWith", of: .slug, minimumCount: 1) ?? []
+    exit = reader.optional("exit", Entrance.init(reading:))
+    company = reader.optional("company", CompanyFit.init(reading:))
+    outside = reader.optional("outside", .minutes(in: 1...60))
   }
 
   /// Returns the elements of a list that is not empty where it is stated.
@@ -107,7 +114,57 @@ extension SightEvent {
     let when = reader.required("when", .statedHours)
     let effect: Effect? = reader.required("effect", .choice)
     let note = reader.optional("note", .sentence)
+    let visit = reader.optional("visit", EventVisit.init(reading:))
     guard let name, let when, let effect else { return nil }
-    self.init(name: name, when: when, effect: effect, note: note)
+    self.init(name: name, when: when, effect: effect, note: note, visit: visit)
+  }
+}
+
+extension EventVisit {
+  /// Reads a visit, or returns `nil` after reporting what is wrong.
+  fileprivate init?(reading reader: StrictReader) {
+    let minutes = reader.required("minutes", .minutes(in: 1...720))
+    let before = reader.required("before", .minutes(in: 0...240))
+    let times = reader.required("times", .number(in: Self.times))
+    guard let minutes, let before, let times else { return nil }
+    self.init(minutes: minutes, before: before, times: times)
+  }
+}
+
+extension Food {
+  /// Reads grades, or returns `nil` after reporting what is wrong.
+  fileprivate init?(reading reader: StrictReader) {
+    let lunch = reader.optional("lunch", .integer(in: Self.grades))
+    let dinner = reader.optional("dinner", .integer(in: Self.grades))
+    let coffee = reader.optional("coffee", .integer(in: Self.grades))
+    guard lunch != nil || dinner != nil || coffee != nil else {
+      reader.report("states neither lunch, dinner nor coffee")
+      return nil
+    }
+    self.init(lunch: lunch, dinner: dinner, coffee: coffee)
+  }
+}
+
+extension QueueTime {
+  /// Reads the minutes at some times, or returns `nil` after reporting what is wrong.
+  fileprivate init?(reading reader: StrictReader) {
+    let when = reader.required("when", .statedHours)
+    let minutes = reader.required("minutes", .minutes(in: 0...240))
+    guard let when, let minutes else { return nil }
+    self.init(when: when, minutes: minutes)
+  }
+}
+
+extension CompanyFit {
+  /// Reads grades, or returns `nil` after reporting what is wrong.
+  fileprivate init?(reading reader: StrictReader) {
+    let toddlers: Grade? = reader.optional("toddlers", .choice)
+    let children: Grade? = reader.optional("children", .choice)
+    let teens: Grade? = reader.optional("teens", .choice)
+    guard toddlers != nil || children != nil || teens != nil else {
+      reader.report("states neither toddlers, children nor teens")
+      return nil
+    }
+    self.init(toddlers: toddlers, children: children, teens: teens)
   }
 }

@@ -40,6 +40,27 @@ public struct DayFacts: Hashable, Sendable {
   /// What happens there on some dates.
   public var events: [SightEvent] = []
 
+  /// The year in which it opened, or reopened after works that made it new; `nil` if that is long ago, or unknown.
+  public var opened: Int?
+
+  /// How well one eats there; `nil` if not at all, or unknown.
+  public var food: Food?
+
+  /// How long it takes to get in when, where that changes with the time.
+  public var queue: [QueueTime] = []
+
+  /// The ids of sights that people see directly before or after it, as one piece; each pair is stated at one of the two.
+  public var seenWith: [String] = []
+
+  /// Where a visit ends, if that is not where it begins: the other end of a bridge, a promenade or a boat trip.
+  public var exit: Entrance?
+
+  /// How it suits children; `nil` if unknown.
+  public var company: CompanyFit?
+
+  /// The minutes that those spend who only see it from outside; `nil` if people do not.
+  public var outside: Minutes?
+
   /// Creates a value that states nothing.
   public init() {}
 }

@@ -63,6 +63,20 @@ package enum FactKey: String, CaseIterable, Codable, Hashable, Sendable {
   case highlights
   /// What happens there on some dates.
   case events
+  /// The year in which it opened or reopened.
+  case opened
+  /// How well one eats there.
+  case food
+  /// How long it takes to get in when.
+  case queue
+  /// What is seen with it.
+  case seenWith
+  /// Where a visit ends.
+  case exit
+  /// How it suits children.
+  case company
+  /// How long a look from outside takes.
+  case outside
   /// One factual sentence.
   case description
 
@@ -96,7 +110,8 @@ extension Attraction {
     case .wikidata: wikidata
     case .description: description
     case .closures, .opensOn, .booking, .setting, .price, .freeTimes, .suits, .effort, .bestAt,
-      .entrances, .highlights, .events:
+      .entrances, .highlights, .events, .opened, .food, .queue, .seenWith, .exit, .company,
+      .outside:
       dayFacts.json(of: key)?.plainText
     }
   }

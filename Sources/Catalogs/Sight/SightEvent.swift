@@ -22,6 +22,9 @@ public struct SightEvent: Hashable, Sendable {
   /// More about it for people; `nil` if the name says enough.
   public let note: String?
 
+  /// A visit for the sake of the event; `nil` if it is not worth one, or unknown.
+  public let visit: EventVisit?
+
   /// Creates an event.
   ///
   /// - Parameters:
@@ -29,10 +32,38 @@ public struct SightEvent: Hashable, Sendable {
   ///   - when: When it takes place.
   ///   - effect: What it does to the sight.
   ///   - note: More about it for people.
-  public init(name: String, when: StatedHours, effect: Effect, note: String? = nil) {
+  ///   - visit: A visit for its sake.
+  public init(
+    name: String,
+    when: StatedHours,
+    effect: Effect,
+    note: String? = nil,
+    visit: EventVisit? = nil
+  ) {
     self.name = name
     self.when = when
     self.effect = effect
     self.note = note
+    self.visit = visit
+  }
+}
+
+/// A visit for the sake of an event.
+public struct EventVisit: Hashable, Sendable {
+  /// How many times as much as a short look it can be worth.
+  public static let times = 1.0...5.0
+
+  /// How long it takes from the beginning of the event.
+  public let minutes: Minutes
+
+  /// How long before the beginning one has to be there.
+  public let before: Minutes
+
+  /// How many times as much as a short look it is worth.
+  public let times: Double
+
+  /// Creates a visit from its parts.
+  public init(minutes: Minutes, before: Minutes, times: Double) {
+    (self.minutes, self.before, self.times) = (minutes, before, times)
   }
 }

@@ -18,6 +18,13 @@ extension DayFacts {
     case .entrances: Self.list(entrances.map(\.orderedJSON))
     case .highlights: highlights?.orderedJSON
     case .events: Self.list(events.map(\.orderedJSON))
+    case .opened: opened.map(OrderedJSON.number)
+    case .food: food?.orderedJSON
+    case .queue: Self.list(queue.map(\.orderedJSON))
+    case .seenWith: Self.list(seenWith.map(OrderedJSON.text))
+    case .exit: exit?.orderedJSON
+    case .company: company?.orderedJSON
+    case .outside: outside.map { .number($0.rawValue) }
     default: nil
     }
   }
@@ -87,6 +94,47 @@ extension SightEvent {
       ("when", .text(when.text)),
       ("effect", .text(effect.rawValue)),
       ("note", note.map(OrderedJSON.text)),
+      ("visit", visit?.orderedJSON),
+    ])
+  }
+}
+
+extension EventVisit {
+  /// The visit under the names of the format.
+  fileprivate var orderedJSON: OrderedJSON {
+    .fields([
+      ("minutes", .number(minutes.rawValue)),
+      ("before", .number(before.rawValue)),
+      ("times", .bare("\(times)")),
+    ])
+  }
+}
+
+extension Food {
+  /// The grades under the names of the format.
+  fileprivate var orderedJSON: OrderedJSON {
+    .fields([
+      ("lunch", lunch.map(OrderedJSON.number)),
+      ("dinner", dinner.map(OrderedJSON.number)),
+      ("coffee", coffee.map(OrderedJSON.number)),
+    ])
+  }
+}
+
+extension QueueTime {
+  /// The minutes under the names of the format.
+  fileprivate var orderedJSON: OrderedJSON {
+    .fields([("when", .text(when.text)), ("minutes", .number(minutes.rawValue))])
+  }
+}
+
+extension CompanyFit {
+  /// The grades under the names of the format.
+  fileprivate var orderedJSON: OrderedJSON {
+    .fields([
+      ("toddlers", toddlers.map { .text($0.rawValue) }),
+      ("children", children.map { .text($0.rawValue) }),
+      ("teens", teens.map { .text($0.rawValue) }),
     ])
   }
 }
