@@ -164,7 +164,21 @@ struct ExhaustivePlanner {
     points *= SeasonRule.seasonFactor(of: attraction, on: request.date)
     let named = (request.like + request.dislike).first { $0.category == attraction.category }
     points *= named?.weight ?? 1
+    if request.familiarity == .beenBefore, named?.weight ?? 1 <= 1 {
+      points *= newness(of: attraction)
+    }
     return max(1, Int((points * 10 + stay * 0.2).rounded()))
+  }
+
+  /// The factor for those who know the city, by the documented table.
+  func newness(of attraction: Attraction) -> Double {
+    let visit = attraction.visit
+    let isDeck =
+      attraction.category == .viewpoint && attraction.fee == true
+      && visit.minimum.rawValue >= 30 && visit.recommended.rawValue <= 120
+    if isDeck { return 0.1 }
+    if attraction.relevance.rawValue >= 85 { return 0.3 }
+    return attraction.category == .square || attraction.category == .market ? 1.3 : 1
   }
 
   /// Whether the hours of a sight are stated on all days on which it may be open.

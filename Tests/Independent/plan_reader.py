@@ -79,14 +79,34 @@ def setting(row):
 def company(row, who):
     """What a visit is worth to those who come along, as a share of what it is worth to others."""
     suits, effort = set(row.get("suits", [])), row.get("effort", {})
-    count = len([one for one in who if one in suits])
-    factor = 1
-    if who and suits:
-        factor = 1.4 if count == len(who) else 1.1 if count else 0.6
+    grades = row.get("company", {})
+    factors = [
+        {"made": 1.6, "fine": 1, "tolerates": 0.6, "not": 0.3}[grades[one]] if one in grades
+        else 1.4 if one in suits
+        else 0.5 if one != "pram" and row["category"] == "gallery"
+        else 0.6 if suits else 1
+        for one in who
+    ]
+    factor = sum(factors) / len(factors) if factors else 1
     is_small = "toddlers" in who
     if effort.get("hill") and (is_small or "pram" in who):
         factor *= 0.8
     return factor * (0.5 if is_small and effort.get("steps", 0) >= 100 else 1)
+
+
+def news(row, request):
+    """What a visit is worth to those who know the city, as a share of what it is worth to others."""
+    liked = [one.partition("=")[0] for one in request.get("like", []) if float(one.partition("=")[2] or 1.5) > 1]
+    if request.get("familiarity") != "been-before" or row["category"] in liked:
+        return 1
+    stay = row["visit"]
+    if row["category"] == "viewpoint" and row.get("fee") is True and stay["minimum"] >= 30 and stay["recommended"] <= 120:
+        return 0.1
+    if row["relevance"] >= 85:
+        return 0.3
+    year = row.get("opened") or int(row.get("opensOn", "0000")[:4])
+    is_new = year and int(request["date"][:4]) - year <= 5
+    return 1.3 if is_new or row["category"] in ("square", "market") else 1
 
 
 # Meters a minute, how much longer than straight the way is, minutes that each leg takes besides.
@@ -552,7 +572,8 @@ class Reader:
                 worth *= float(weight)
         first = date.fromisoformat(self.request["date"])
         weather = WEATHER.get(self.request.get("weather"), {}).get(setting(row), 1)
-        return worth * (1 if is_known else 0.8) * season(row, first) * weather * company(row, self.request.get("with", []))
+        worth *= (1 if is_known else 0.8) * season(row, first) * weather
+        return worth * company(row, self.request.get("with", [])) * news(row, self.request)
 
     @staticmethod
     def best_times(row):

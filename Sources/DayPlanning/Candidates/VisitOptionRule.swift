@@ -87,11 +87,12 @@ struct VisitOptionRule: Sendable {
     let season = SeasonRule.seasonFactor(of: attraction, on: request.date)
     let weather = request.weather?.factor(for: SettingRule.setting(of: attraction)) ?? 1
     let company = request.companionFactor(of: attraction)
+    let news = request.familiarityFactor(of: attraction)
     return value.points(
       relevance: attraction.relevance,
       recommended: attraction.visit.recommended,
       stay: Minutes(stay),
-      weight: (weights[attraction.category] ?? 1) * season * weather * company * bonus,
+      weight: (weights[attraction.category] ?? 1) * season * weather * company * news * bonus,
       hoursKnown: hoursKnown
     )
   }

@@ -67,6 +67,7 @@ extension PlanCheck {
     worth *= (interest?.weight ?? 1) * (hoursKnown ? 1 : 0.8) * bonus
     worth *= SeasonRule.seasonFactor(of: attraction, on: request.date)
     worth *= weatherFactor(of: attraction) * companyFactor(of: attraction)
+    worth *= newsFactor(of: attraction)
     return max(0.1, worth + 0.02 * Double(stay))
   }
 
@@ -85,13 +86,34 @@ extension PlanCheck {
     let facts = attraction.dayFacts
     let wanted = request.with.map(\.rawValue)
     guard !wanted.isEmpty else { return 1 }
+    let grades = [
+      "toddlers": facts.company?.toddlers, "children": facts.company?.children,
+      "teens": facts.company?.teens,
+    ]
+    let graded: [CompanyFit.Grade: Double] = [.made: 1.6, .fine: 1, .tolerates: 0.6, .not: 0.3]
     let suits = Set(facts.suits.map(\.rawValue))
-    let count = wanted.filter(suits.contains).count
-    var factor = suits.isEmpty ? 1 : count == wanted.count ? 1.4 : count > 0 ? 1.1 : 0.6
+    let factors = wanted.map { one in
+      if let grade = grades[one] ?? nil { return graded[grade] ?? 1 }
+      if suits.contains(one) { return 1.4 }
+      let isDull = attraction.category == .gallery && one != "pram"
+      return isDull ? 0.5 : suits.isEmpty ? 1 : 0.6
+    }
+    var factor = factors.reduce(0, +) / Double(wanted.count)
     let isSmall = wanted.contains("toddlers")
     if facts.effort?.hasHill == true, isSmall || wanted.contains("pram") { factor *= 0.8 }
     if isSmall, facts.effort?.steps ?? 0 >= 100 { factor *= 0.5 }
     return factor
+  }
+
+  /// Returns the factor for those who know the city, stated independently of ``Familiarity``.
+  private func newsFactor(of attraction: Attraction) -> Double {
+    let isLiked = request.like.contains { $0.category == attraction.category && $0.weight > 1 }
+    guard request.familiarity == .beenBefore, !isLiked else { return 1 }
+    if Self.kind(of: attraction) == "deck" { return 0.1 }
+    if attraction.relevance.rawValue > 84 { return 0.3 }
+    let years = [attraction.dayFacts.opened, attraction.dayFacts.opensOn?.year].compactMap(\.self)
+    let isNew = years.first.map { $0 >= request.date.year - 5 } ?? false
+    return isNew || attraction.category == .square || attraction.category == .market ? 1.3 : 1
   }
 
   /// Returns a value rounded to tenths.

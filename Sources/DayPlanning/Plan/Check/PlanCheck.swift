@@ -307,7 +307,7 @@ public struct PlanCheck: Sendable {
 
   /// Returns the kind of a sight of which a day has one at most: a deck that charges admission and takes between half an hour and
   /// two hours, or a historic place with a ticket whose name has the word "palace".
-  private static func kind(of attraction: Attraction) -> String? {
+  static func kind(of attraction: Attraction) -> String? {
     let stay = (attraction.visit.minimum.rawValue, attraction.visit.recommended.rawValue)
     guard attraction.fee == true else { return nil }
     if attraction.category == .viewpoint { return stay.0 < 30 || stay.1 > 120 ? nil : "deck" }

@@ -1,0 +1,90 @@
+import Catalogs
+import Geography
+import Testing
+
+@testable import DayPlanning
+
+/// What a sight is worth to those who come along, and to those who know the city.
+struct VisitorFactorTests {
+  private func sight(
+    _ category: Category = .museum,
+    relevance: Score = 50,
+    fee: Bool = false,
+    facts change: (inout DayFacts) -> Void = { _ in }
+  ) throws -> Attraction {
+    let visit = try #require(VisitDuration(minimum: 30, recommended: 60, maximum: 90))
+    var sight = try Attraction(
+      id: "sight",
+      name: "Sight",
+      category: category,
+      coordinate: Coordinate(latitude: 51.5, longitude: -0.1),
+      visit: visit,
+      relevance: relevance,
+      fee: fee
+    )
+    change(&sight.dayFacts)
+    return sight
+  }
+
+  private func request(_ change: (inout PlanRequest) -> Void) -> PlanRequest {
+    var request = PlanRequest(date: OddTown.tuesday)
+    change(&request)
+    return request
+  }
+
+  @Test(
+    arguments: [
+      ([.children], 1.6), ([.teens], 1), ([.toddlers], 0.3), ([.children, .toddlers], 0.95),
+      ([.children, .teens, .toddlers], 2.9 / 3), ([.pram], 1), ([], 1),
+    ] as [([Companions], Double)]
+  )
+  func `graded sights count the mean of the grades`(with: [Companions], factor: Double) throws {
+    let sight = try sight {
+      $0.company = CompanyFit(toddlers: .not, children: .made, teens: .fine)
+    }
+    #expect(abs(request { $0.with = with }.companionFactor(of: sight) - factor) < 1e-9)
+  }
+
+  @Test(
+    arguments: [
+      (.museum, [], 1), (.museum, [.teens], 0.6), (.museum, [.children], 1.4),
+      (.gallery, [], 0.5), (.gallery, [.teens], 0.5), (.gallery, [.children], 1.4),
+    ] as [(Category, [Suitability], Double)]
+  )
+  func `without a grade it counts whom a sight lists`(
+    category: Category,
+    suits: [Suitability],
+    factor: Double
+  ) throws {
+    let sight = try sight(category) { $0.suits = suits }
+    #expect(request { $0.with = [.children] }.companionFactor(of: sight) == factor)
+  }
+
+  @Test(
+    arguments: [
+      (.museum, 50, nil, 1), (.museum, 85, nil, 0.3), (.museum, 84, nil, 1),
+      (.museum, 50, 2021, 1.3), (.museum, 50, 2020, 1), (.square, 50, nil, 1.3),
+      (.market, 90, nil, 0.3),
+    ] as [(Category, Score, Int?, Double)]
+  )
+  func `those who know the city have seen what is famous`(
+    category: Category,
+    relevance: Score,
+    opened: Int?,
+    factor: Double
+  ) throws {
+    let sight = try sight(category, relevance: relevance) { $0.opened = opened }
+    #expect(request { $0.familiarity = .beenBefore }.familiarityFactor(of: sight) == factor)
+    #expect(request { $0.familiarity = .firstTime }.familiarityFactor(of: sight) == 1)
+    let liked = request {
+      $0.familiarity = .beenBefore
+      $0.like = [Interest(category, weight: 1.5)]
+    }
+    #expect(liked.familiarityFactor(of: sight) == 1)
+  }
+
+  @Test func `a deck is nothing for them`() throws {
+    let deck = try sight(.viewpoint, relevance: 86, fee: true)
+    #expect(request { $0.familiarity = .beenBefore }.familiarityFactor(of: deck) == 0.1)
+  }
+}
