@@ -15,9 +15,10 @@ BINARY = .build/release/planday
 # The command of the demo, which Package.swift optimizes only where it counts, without the tables that debuggers read.
 DEMO = --scratch-path .build/demo --static-swift-stdlib --traits Command -debug-info-format none --disable-index-store
 DEMO_BINARY = .build/demo/debug/planday
-# What tests are built with, and the command that readers run: a debug build takes thirty times as long to search.
-TESTED = -c release -Xswiftc -enable-testing --scratch-path .build/tested --enable-all-traits \
-  --explicit-target-dependency-import-check error
+# What tests are built with, and the command that readers run: a debug build takes thirty times as long to search. What is in C++ is
+# the TLS of other packages, of which tests use little.
+TESTED = -c release -Xswiftc -enable-testing -Xcxx -O0 -debug-info-format none --scratch-path .build/tested \
+  --enable-all-traits --explicit-target-dependency-import-check error
 TESTED_BINARY = .build/tested/release/planday
 VENV = .build/check-venv
 CHROMIUM ?= chromium
@@ -188,16 +189,16 @@ protos:
 
 AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-$(VENV)/ready: Tests/Independent/requirements.txt Benchmarks/peers/requirements.txt
+$(VENV)/ready: Tests/Independent/requirements.txt Benchmarks/peers/requirements.txt | setup
 	@$(PYTHON) -m venv $(VENV) 2>/dev/null || { \
 	  $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq python3-venv && \
 	  $(PYTHON) -m venv $(VENV); }
-	$(VENV)/bin/pip install --quiet --disable-pip-version-check $(addprefix -r ,$^)
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check $(addprefix -r ,$(filter %.txt,$^))
 	touch $@
 
 # xmllint, and the schemas of GPX 1.1 and KML 2.2 out of a Debian package that ships them, which is not installed.
 # Elsewhere the readers judge alone.
-$(SCHEMAS)/ready:
+$(SCHEMAS)/ready: | setup
 	@if command -v apt-get >/dev/null; then \
 	  command -v xmllint >/dev/null || { \
 	    $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq libxml2-utils; }; \

@@ -374,6 +374,11 @@ for target in package.targets where target.type != .system && target.type != .te
   target.swiftSettings?.append(.strictMemorySafety())
 }
 
+// Tests call what is optimized; optimizing the tests too would take a good part of the build. Those of whole plans enumerate.
+for target in package.targets where target.type == .test && target.name != "DayPlanningTests" {
+  target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
+}
+
 // `make demo` makes a debug build in half the time, and optimizes only what reads catalogs, finds ways and searches. An environment
 // variable turns this on, since SwiftPM refuses unsafe flags in a dependency.
 if Context.environment["PLANDAY_DEMO"] != nil {

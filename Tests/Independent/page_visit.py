@@ -158,13 +158,16 @@ def ids(plan):
     return [stop["id"] for day in plan["days"] for stop in day["stops"]]
 
 
-def judged(page, words):
-    """Lets axe judge a page that stands still."""
+def judged(page, words, *rules):
+    """Lets axe judge a page that stands still, by some rules or by all."""
     # Colors change at once from here on, and those still on their way arrive, also on a busy machine.
     page.emulate_media(reduced_motion="reduce")
     page.wait_for_timeout(400)
     page.wait_for_function("""() => document.getAnimations().every(one =>
         one.playState !== "running" || one.effect.getComputedTiming().endTime === Infinity)""")
-    for fault in Axe().run(page).response["violations"]:
+    options = {"resultTypes": ["violations"]}
+    if rules:
+        options["runOnly"] = {"type": "rule", "values": list(rules)}
+    for fault in Axe().run(page, options=options).response["violations"]:
         nodes = "; ".join(f"{node['html'][:160]} {node['failureSummary'][:200]}" for node in fault["nodes"][:3])
         yield f"{words}: {fault['id']}, {fault['help']}: {nodes}"
