@@ -7,23 +7,31 @@ package import Orienteering
 package struct BruteForce {
   private let instance: Instance
 
+  /// For each visit the others that it excludes: options of its place, and those of places that exclude it.
+  private let excluded: [Int]
+
   /// Creates a solver of `instance`, of at most a dozen visits.
   package init(_ instance: Instance) {
     self.instance = instance
+    excluded = instance.visits.indices.map { visit in
+      let place = instance.placeOfVisit[visit]
+      let rivals = instance.rivals.isEmpty ? [] : instance.rivals[place]
+      let others = instance.places[place] + rivals.flatMap { instance.places[$0] }
+      return others.reduce(0) { $1 == visit ? $0 : $0 | 1 << $1 }
+    }
   }
 
   /// Returns the greatest value of routes that make all required visits, or `nil` if there are none.
   package func bestValue() -> Int? {
     let required = instance.places.filter { instance.visits[$0[0]].isRequired }
       .map { options in options.reduce(0) { $0 | 1 << $1 } }
-    let conflicts = conflicts
     var values: [Int: Int] = [0: 0]
     for kind in instance.days {
       let routes = routes(on: instance.kinds[kind])
       var next: [Int: Int] = [:]
       for (made, value) in values {
         for (route, worth) in routes where made & route == 0 {
-          guard conflicts.allSatisfy({ (made | route) & $0 != $0 }) else { continue }
+          guard goTogether(made | route) else { continue }
           next[made | route] = max(next[made | route] ?? .min, value + worth)
         }
       }
@@ -32,15 +40,9 @@ package struct BruteForce {
     return values.filter { made, _ in required.allSatisfy { made & $0 != 0 } }.values.max()
   }
 
-  /// The pairs of visits that exclude each other: two options of a place, and options of two places that do.
-  private var conflicts: [Int] {
-    instance.places.enumerated().flatMap { place, options in
-      let rivals = instance.rivals.isEmpty ? [] : instance.rivals[place]
-      let others = options + rivals.flatMap { instance.places[$0] }
-      return options.flatMap { visit in
-        others.filter { $0 != visit }.map { 1 << visit | 1 << $0 }
-      }
-    }
+  /// Returns whether none of the visits in `made` excludes another.
+  private func goTogether(_ made: Int) -> Bool {
+    excluded.indices.allSatisfy { made & 1 << $0 == 0 || made & excluded[$0] == 0 }
   }
 
   /// Returns the best value of each set of visits that one day can make.
@@ -84,7 +86,7 @@ package struct BruteForce {
       )
     }
     if let limit = day.maximumStops, made.nonzeroBitCount >= limit { return }
-    for visit in instance.visits.indices where made & 1 << visit == 0 {
+    for visit in instance.visits.indices where made & (1 << visit | excluded[visit]) == 0 {
       let spent = cost + Int(instance.visits[visit].cost)
       if let limit = day.maximumCost, spent > limit { continue }
       let leg = Int(
