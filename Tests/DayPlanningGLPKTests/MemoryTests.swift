@@ -157,7 +157,7 @@ struct MemoryTests {
     var orders: [[Int32]] = []
     for width in [1, Int32.random(in: 1...step, using: &random), step] {
       var random = SplitMix(seed: seed &+ 1)
-      var labels = LabelStore<UInt64>()
+      var labels = LabelStore<UInt64>(withLoads: false)
       var queue = LabelQueue(first: 5, last: 2_000, width: width)
       func add(_ tick: Int32) {
         let end = LabelExtension<UInt64>(leave: tick)

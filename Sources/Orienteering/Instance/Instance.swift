@@ -51,6 +51,9 @@ package final class Instance: Sendable {
   /// What the load of a day costs.
   package let loadCost: LoadCost
 
+  /// Whether a route can cost more than its travel: see ``extraCost(of:)``.
+  package let hasExtraCost: Bool
+
   /// Creates an instance.
   ///
   /// - Parameters:
@@ -91,6 +94,7 @@ package final class Instance: Sendable {
     self.rivals = rivals.allSatisfy(\.isEmpty) ? [] : rivals
     self.charges = charges
     self.loadCost = loadCost
+    hasExtraCost = !charges.isEmpty || !loadCost.isEmpty
     placeOfVisit = Self.placeOfVisit(places, count: visits.count)
   }
 
@@ -118,7 +122,7 @@ package final class Instance: Sendable {
 
   /// Returns what visits cost in that order besides their travel: the charges of the legs and the cost of the load.
   package func extraCost(of order: [Int]) -> Int {
-    guard !order.isEmpty, !charges.isEmpty || !loadCost.isEmpty else { return 0 }
+    guard hasExtraCost, !order.isEmpty else { return 0 }
     var (units, load, previous) = (0, Int32(0), Int?.none)
     for visit in order {
       units += charge(from: previous, to: visit)

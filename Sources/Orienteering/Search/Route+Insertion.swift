@@ -59,7 +59,7 @@ extension Route {
   ///
   /// - Complexity: O(*k*) for a route of *k* visits if visits have loads, else O(1).
   func extraCost(ofInserting visit: Int, at position: Int) -> Int {
-    if instance.charges.isEmpty, instance.loadCost.isEmpty { return 0 }
+    guard instance.hasExtraCost else { return 0 }
     let previous = position > 0 ? visits[position - 1] : nil
     let next = position < visits.count ? visits[position] : nil
     var units = instance.charge(from: previous, to: visit) + instance.charge(from: visit, to: next)

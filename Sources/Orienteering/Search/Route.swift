@@ -127,7 +127,8 @@ package struct Route {
       reward += instance.visits[visit].reward
       cost += Int(instance.visits[visit].cost)
     }
-    value = reward - instance.travelCost * Int(travel) - instance.extraCost(of: visits)
+    value = reward - instance.travelCost * Int(travel)
+    if instance.hasExtraCost { value -= instance.extraCost(of: visits) }
     checkInvariants()
   }
 }

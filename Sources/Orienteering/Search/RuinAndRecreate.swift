@@ -26,6 +26,7 @@ struct RuinAndRecreate: ~Copyable {
   /// What decides whether each visit is inserted.
   private let visits: [Instance.Visit]
   private let travelCost: Int
+  private let hasExtraCost: Bool
 
   /// A day, for the loop over days.
   private struct Day {
@@ -56,6 +57,7 @@ struct RuinAndRecreate: ~Copyable {
     }
     visits = instance.visits
     travelCost = instance.travelCost
+    hasExtraCost = instance.hasExtraCost
   }
 
   /// What an optional visit earns on average in a tick of its time.
@@ -190,9 +192,11 @@ struct RuinAndRecreate: ~Copyable {
           costs: &costs,
           blinks: blinks
         ) : routes[day].cheapestInsertion(of: visit, below: least, blinks: blinks)
-      guard let found else { continue }
-      let extra = routes[day].extraCost(ofInserting: visit, at: found.position)
-      guard visits[visit].reward > travelCost * Int(found.travel) + extra else { continue }
+      guard let found, visits[visit].reward > travelCost * Int(found.travel) else { continue }
+      if hasExtraCost {
+        let extra = routes[day].extraCost(ofInserting: visit, at: found.position)
+        guard visits[visit].reward > travelCost * Int(found.travel) + extra else { continue }
+      }
       least = found.cost
       best = (day, found.position)
     }

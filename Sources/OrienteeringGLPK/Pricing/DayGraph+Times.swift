@@ -91,9 +91,8 @@ extension DayGraph {
 
   /// Returns the most load that a route can still add after it leaves a visit at a tick.
   func loadLeft(leaving tick: Int32) -> Int32 {
-    guard !instance.loadCost.isEmpty else { return 0 }
     // What the total costs fits into 32 bits, and so does twice as much.
-    return Int32(clamping: min(totalLoad, max(0, Int(last - tick)) * Int(loadPerTick)))
+    Int32(clamping: min(totalLoad, max(0, Int(last - tick)) * Int(loadPerTick)))
   }
 
   /// The length of the longest arc, in ticks of the instance.

@@ -1,5 +1,8 @@
 /// The labels of a ``Labeling``, field by field, so that a loop touches only what it reads.
 struct LabelStore<Visits: VisitSet> {
+  /// Whether loads cost anything.
+  private let hasLoads: Bool
+
   /// The label before; -1 for the first of a route.
   private(set) var parent: [Int32] = []
   /// The place last visited, as a number of the graph; there are at most ``VisitSet/capacity``, which 16 bits hold.
@@ -14,8 +17,8 @@ struct LabelStore<Visits: VisitSet> {
   private(set) var travel: [Int32] = []
   /// What the visits cost.
   private(set) var cost: [Int32] = []
-  /// The load of the visits.
-  private(set) var load: [Int32] = []
+  /// The load of the visits; empty if no load costs anything.
+  private var loads: [Int32] = []
   /// The number of visits, all of different places.
   private(set) var stops: [Int16] = []
   /// The units earned, before prices.
@@ -27,11 +30,19 @@ struct LabelStore<Visits: VisitSet> {
   /// The label that is next in the queue; -1 at its end.
   var next: [Int32] = []
 
+  /// Creates an empty store for labels whose loads cost something, or do not.
+  init(withLoads hasLoads: Bool) {
+    self.hasLoads = hasLoads
+  }
+
   /// The number of labels; fewer than 2^31, since a labeling has a limit.
   var count: Int { parent.count }
 
   /// The bytes of a label with what a ``Labeling`` keeps to compare it with others, roughly.
   static var bytesPerLabel: Int { 4 * MemoryLayout<Visits>.size + 80 }
+
+  /// Returns the load of the visits of a label.
+  func load(of label: Int32) -> Int32 { hasLoads ? loads[Int(label)] : 0 }
 
   /// Returns what the next labels begin with after `label`.
   func beginning(_ label: Int32) -> LabelExtension<Visits> {
@@ -41,7 +52,7 @@ struct LabelStore<Visits: VisitSet> {
       leave: leave[index],
       travel: travel[index],
       cost: cost[index],
-      load: load[index],
+      load: load(of: label),
       value: value[index],
       earnings: earnings[index],
       visited: visited[index]
@@ -64,7 +75,7 @@ struct LabelStore<Visits: VisitSet> {
     leave.append(end.leave)
     travel.append(end.travel)
     cost.append(end.cost)
-    load.append(end.load)
+    if hasLoads { loads.append(end.load) }
     value.append(end.value)
     earnings.append(end.earnings)
     visited.append(end.visited)

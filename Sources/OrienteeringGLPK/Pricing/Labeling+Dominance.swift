@@ -24,15 +24,14 @@ extension Labeling {
       value: labels.value[Int(label)],
       travel: labels.travel[Int(label)],
       cost: labels.cost[Int(label)],
-      load: labels.load[Int(label)],
+      load: labels.load(of: label),
       stops: labels.stops[Int(label)]
     )
     let reachable = reach.set(from: visit, leaving: labels.leave[Int(label)])
     let (day, required) = (graph.day, required)
     let (limitsTravel, limitsStops) = (day.maximumTravel != nil, day.maximumStops != nil)
-    let limitsCost = day.maximumCost != nil
-    let loadCost = graph.instance.loadCost
-    let loadLeft = graph.loadLeft(leaving: labels.leave[Int(label)])
+    let (limitsCost, hasLoads) = (day.maximumCost != nil, hasLoads)
+    let loadLeft = hasLoads ? graph.loadLeft(leaving: labels.leave[Int(label)]) : 0
     let isDominated = survivors[slot].contains(
       worth: merits.value,
       without: reachable.subtracting(visited)
@@ -40,8 +39,12 @@ extension Labeling {
       if limitsTravel, other.travel > merits.travel { return false }
       if limitsStops, other.stops > merits.stops { return false }
       if limitsCost, other.cost > merits.cost { return false }
-      if other.load > merits.load {
-        let excess = loadCost.excess(of: other.load, over: merits.load, within: loadLeft)
+      if hasLoads, other.load > merits.load {
+        let excess = graph.instance.loadCost.excess(
+          of: other.load,
+          over: merits.load,
+          within: loadLeft
+        )
         guard other.value - excess >= merits.value else { return false }
       }
       return visited.isSubset(of: otherVisited, within: required)
@@ -62,7 +65,7 @@ extension Labeling {
       visit: labels.visit[Int(label)],
       phase: labels.phase[Int(label)],
       cost: graph.day.maximumCost == nil ? 0 : labels.cost[Int(label)],
-      load: labels.load[Int(label)]
+      load: labels.load(of: label)
     )
     let value = labels.value[Int(label)]
     if let best = bestOfSet[key], best >= value { return false }

@@ -39,11 +39,14 @@ struct Labeling<Visits: VisitSet> {
   /// Whether there are any.
   let hasRequired: Bool
 
+  /// Whether loads cost anything.
+  let hasLoads: Bool
+
   /// The labels that wait to be extended.
   var queue: LabelQueue
 
   /// All labels.
-  var labels = LabelStore<Visits>()
+  var labels: LabelStore<Visits>
 
   /// The labels kept at each visit after each number of breaks, at `phase * count + visit`.
   var survivors: [LabelSurvivors<Visits>]
@@ -69,6 +72,8 @@ struct Labeling<Visits: VisitSet> {
     self.reach = reach
     self.dominance = dominance
     graph = reach.graph
+    hasLoads = !reach.graph.instance.loadCost.isEmpty
+    labels = LabelStore(withLoads: hasLoads)
     // Coarse bounds have ticks that are no longer than any step.
     queue = LabelQueue(
       first: graph.first,

@@ -3,7 +3,11 @@ import Orienteering
 /// What one of several options of a place adds to the values of arriving there: it is taken at once, or when its next window
 /// opens.
 struct OptionOffer {
-  private let graph: DayGraph
+  /// The hours of the day, its first tick and the number of its ticks; a copy of the graph would cost more than the offer.
+  private let hours: VisitHours
+  private let first: Int32
+  private let ticks: Int
+
   private let option: Int
 
   /// The ticks by which the option is longer than the shortest of its place.
@@ -19,9 +23,10 @@ struct OptionOffer {
 
   /// Prepares the offer of `option` of `visit`, for the rows at `onward` and `cells`.
   init(of option: Int, at visit: Int, in bounds: NeighborhoodBounds, onward: Int, cells: Int) {
-    graph = bounds.graph
+    hours = bounds.graph.hours
+    (first, ticks) = (bounds.graph.first, bounds.graph.ticks)
     self.option = option
-    delay = Int(graph.optionStays[option] - graph.stays[visit])
+    delay = Int(bounds.graph.optionStays[option] - bounds.graph.stays[visit])
     earning = bounds.earnings[option]
     limits = bounds.limits
     self.onward = onward
@@ -34,12 +39,12 @@ struct OptionOffer {
     from leaving: Span<Int32>,
     to values: inout MutableSpan<Int32>
   ) {
-    let end = graph.ticks - delay
+    let end = ticks - delay
     var upper = block.upperBound
     var waiting = DayGraph.never
-    for window in graph.hours.windows(of: option).reversed() {
-      let opens = Int(window.earliest - graph.first)
-      let closes = Int(window.latest - graph.first) + 1
+    for window in hours.windows(of: option).reversed() {
+      let opens = Int(window.earliest - first)
+      let closes = Int(window.latest - first) + 1
       wait(for: waiting, from: max(block.lowerBound, closes), to: upper, &values)
       let lower = max(block.lowerBound, opens)
       start(lower..<max(lower, min(upper, closes, end)), from: leaving, &values)
