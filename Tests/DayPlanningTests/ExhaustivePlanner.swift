@@ -170,7 +170,7 @@ struct ExhaustivePlanner {
     return max(1, Int((points * 10 + stay * 0.2).rounded()))
   }
 
-  /// The factor for those who know the city, by the documented table.
+  /// The factor for visitors who know the city, by the documented table.
   func newness(of attraction: Attraction) -> Double {
     let visit = attraction.visit
     let isDeck =

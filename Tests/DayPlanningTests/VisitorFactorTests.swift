@@ -4,7 +4,7 @@ import Testing
 
 @testable import DayPlanning
 
-/// What a sight is worth to those who come along, and to those who know the city.
+/// The factors for companions, and for visitors who know the city.
 struct VisitorFactorTests {
   private func sight(
     _ category: Category = .museum,

@@ -2,8 +2,8 @@ package import Catalogs
 
 /// Who comes along, besides adults.
 ///
-/// The value of a visit is multiplied by the mean of these factors, one for each of those who come along. The catalog may grade how a
-/// sight suits children of each age (`CompanyFit`), or just list whom it suits particularly well.
+/// The value of a visit is multiplied by the mean of these factors, one for each companion. A catalog may grade how well a sight suits
+/// children of each age (`CompanyFit`), or only list whom it suits particularly well.
 ///
 /// | sight | factor |
 /// |---|--:|

@@ -3,7 +3,7 @@ import OpeningHours
 
 /// Whether a visitor knows the city.
 ///
-/// Visitors who have been there have seen what is famous. For them the value of a visit is multiplied by
+/// Visitors who have been there have seen the famous sights. For them, the value of a visit is multiplied by
 ///
 /// | sight | factor |
 /// |---|--:|
@@ -28,7 +28,7 @@ extension PlanRequest {
   /// The years for which a sight counts as new.
   private static let yearsNew = 5
 
-  /// Returns the factor on the value of a sight for those who know the city.
+  /// Returns the factor on the value of a sight for visitors who know the city.
   func familiarityFactor(of attraction: Attraction) -> Double {
     guard familiarity == .beenBefore, !likes(attraction.category) else { return 1 }
     if SightKind(of: attraction) == .observationDeck { return 0.1 }

@@ -105,7 +105,7 @@ extension PlanCheck {
     return factor
   }
 
-  /// Returns the factor for those who know the city, stated independently of ``Familiarity``.
+  /// Returns the factor for visitors who know the city, stated independently of ``Familiarity``.
   private func newsFactor(of attraction: Attraction) -> Double {
     let isLiked = request.like.contains { $0.category == attraction.category && $0.weight > 1 }
     guard request.familiarity == .beenBefore, !isLiked else { return 1 }
