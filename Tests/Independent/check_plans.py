@@ -66,7 +66,10 @@ class Question:
         asked_for_breaks = "--no-breaks" not in self.options
         if request["breaks"] != asked_for_breaks:
             found.append(f"breaks: {request['breaks']}")
-        options = [option for option in self.options if option != "--no-breaks"]
+        familiarity = "been-before" if "--been-before" in self.options else None
+        if request.get("familiarity") != familiarity:
+            found.append(f"familiarity: {request.get('familiarity')}")
+        options = [option for option in self.options if option not in ("--no-breaks", "--been-before")]
         for option, value in zip(options[::2], options[1::2]):
             key = {"--max-stops": "maxStops", "--max-walk": "maxWalk"}.get(option, option[2:])
             asked = request[key]
@@ -131,6 +134,7 @@ def questions():
             Question(city, file, area, "2026-12-13", ["--budget", "25", "--days", "2"]),
             Question(city, file, area, "2026-12-07", ["--weather", "rain", "--with", "children"]),
             Question(city, file, area, "2027-04-16", ["--with", "pram", "--weather", "dry"]),
+            Question(city, file, area, "2026-12-11", ["--been-before", "--with", "teens", "--like", "gallery=1.5"]),
         ]
     return asked
 
