@@ -21,6 +21,8 @@ from pathlib import Path
 
 PLACES = ["--city", "london", "--date", "2026-12-01", "--from", "51.5194,-0.1270"]
 UNAVAILABLE = 69
+# The latitude that no way of the stub crosses once it has a river; the start is north of it.
+RIVER = 51.51
 
 
 def meters(first: list[float], second: list[float]) -> float:
@@ -76,7 +78,11 @@ class Stub(BaseHTTPRequestHandler):
             return self.send(400, '{"code":"TooBig","message":"Too many table coordinates"}')
         rows, columns = ([int(index) for index in options[key].split(";")] for key in ("sources", "destinations"))
         lengths = [[meters(places[row], places[column]) for column in columns] for row in rows]
-        durations = [[length * 0.72 for length in row] for row in lengths]
+        if type(self).mode == "river":
+            # No way leads across a line of latitude.
+            north = [place[1] > RIVER for place in places]
+            lengths = [[lengths[i][j] if north[row] == north[column] else None for j, column in enumerate(columns)] for i, row in enumerate(rows)]
+        durations = [[None if length is None else length * 0.72 for length in row] for row in lengths]
         answer = {"code": "Ok", "distances": lengths, "durations": durations}
         if type(self).mode == "elsewhere":
             # As OSRM with a map of Berlin: every place is on the same street, 930 km away.
@@ -171,8 +177,19 @@ class Check:
             self.expect(word in answer.stderr, f"{mode}: {answer.stderr}")
         Stub.mode, Stub.requests = "noroute", 0
         lost = self.plan(f"osrm:{address}")
-        self.expect(lost.returncode == 0 and all(leg["estimated"] for leg, _, _ in self.legs(lost)), f"no routes: {lost.stderr}")
+        self.expect(lost.returncode == 0, f"no routes: {lost.stderr}")
+        nowhere = json.loads(lost.stdout)
+        self.expect(not any(day["stops"] for day in nowhere["days"]), "no routes: there are stops")
+        known = next(row for row in nowhere["leftOut"] if row["id"] == "british-museum")
+        self.expect(known["reason"]["code"] == "no-way", f"no routes: {known['reason']}")
         self.expect(Stub.requests < 100, f"no routes: {Stub.requests} requests")
+        Stub.mode = "river"
+        north = self.plan(f"osrm:{address}")
+        self.expect(north.returncode == 0, f"a river: {north.stderr}")
+        stops = [stop for day in json.loads(north.stdout)["days"] for stop in day["stops"]]
+        self.expect(len(stops) > 2 and all(stop["lat"] > RIVER for stop in stops), "no stop lies across the river")
+        across = self.plan(f"osrm:{address}", "--must", "tate-modern")
+        self.expect(across.returncode not in (0, UNAVAILABLE) and "no way" in across.stderr, f"a must across the river: {across.stderr}")
         Stub.mode = "html"
         fallback = self.plan(f"osrm:{address}", "--engine-fallback")
         self.expect(fallback.returncode == 0 and "warning" in fallback.stderr, f"fallback: {fallback.stderr}")

@@ -20,12 +20,13 @@ struct EngineTravelTests {
   }
 
   @Test(arguments: TravelMode.allCases)
-  func `Legs are those of the engine, and estimated where it knows no way`(mode: TravelMode) throws
-  {
+  func `Legs are those of the engine, and none where it knows no way`(mode: TravelMode) throws {
     let travel = try Self.travel(StubTransport { url, _, _ in StubOSRM().reply(to: url) })
     let matrix = travel.matrix(of: Self.places, by: mode, at: .normal)
     #expect(!matrix[0, 1].isEstimated)
-    #expect(matrix[0, 2].isEstimated && matrix[2, 1].isEstimated)
+    #expect(!matrix[0, 2].exists && !matrix[2, 1].exists)
+    let across = travel.path(from: Self.places[0], to: Self.places[2], by: mode, at: .normal)
+    #expect(across == .noWay)
     #expect(matrix[0, 0].minutes == 0)
     let path = travel.path(from: Self.places[0], to: Self.places[1], by: mode, at: .normal)
     #expect(path.minutes == matrix[0, 1].minutes && path.meters == matrix[0, 1].meters)

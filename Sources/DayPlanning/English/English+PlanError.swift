@@ -48,7 +48,7 @@ extension English {
       default: "between \(ids.listed)"
       }
     let remedy = canRide ? "plan by public transport (mode transit), or " : ""
-    return "there is no way \(ends) \(noWayWords(mode)), since water is between: \(remedy)"
+    return "no way \(ends) \(noWayWords(mode)) is known: \(remedy)"
       + (ids.isEmpty ? "move one of them" : ids.count == 1 ? "drop it" : "drop one of them")
   }
 

@@ -54,7 +54,7 @@ extension English {
       "no day is long enough to get there"
         + (minutes.map { ", \($0.rawValue) min from the start" } ?? "")
         + (longest.map { ", with legs of at most \($0.rawValue) min" } ?? "")
-    case .noWay(let mode): "there is no way there \(noWayWords(mode)), since water is between"
+    case .noWay(let mode): "no way there \(noWayWords(mode)) is known"
     default: nil
     }
   }

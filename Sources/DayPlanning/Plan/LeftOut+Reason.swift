@@ -26,7 +26,7 @@ extension LeftOut {
     case legsTooLong(most: Minutes)
     /// No day is long enough to get there. The data are the minutes from the start and the longest allowed leg, if any.
     case tooFar(fromStart: Minutes?, longestLeg: Minutes?)
-    /// No way leads there, since water is between and no crossing is known; with the mode of travel.
+    /// No way leads there, such as over water without a known crossing; with the mode of travel.
     case noWay(by: TravelMode)
     /// The visitor asked to skip it.
     case skipped

@@ -44,7 +44,8 @@ public final class EngineTravel: TravelModel {
     self.engine = engine
   }
 
-  /// Returns the legs between all pairs of places; those without a way are estimated, and so are all once the engine has failed.
+  /// Returns the legs between all pairs of places, without those that the engine knows no way for; once it has failed, all are
+  /// estimated.
   public func matrix(
     of places: [Coordinate],
     by mode: TravelMode,
@@ -59,7 +60,7 @@ public final class EngineTravel: TravelModel {
     else { return straight }
     let matrix = TravelMatrix(count: places.count) { from, to in
       if places[from] == places[to] { return straight[from, to] }
-      return table[from][to].map { Self.entry($0, mode) } ?? straight[from, to]
+      return table[from][to].map { Self.entry($0, mode) } ?? .noWay
     }
     known.withLock { known in
       for (row, from) in places.enumerated() {
@@ -100,6 +101,7 @@ public final class EngineTravel: TravelModel {
     let question = Question(from: start, to: end, mode: mode, pace: pace)
     let entry =
       known.withLock { $0[question] } ?? matrix(of: [start, end], by: mode, at: pace)[0, 1]
+    guard entry.exists else { return .noWay }
     let leg = entry.isEstimated ? nil : leg(of: question)
     return TravelPath(
       minutes: entry.minutes,
