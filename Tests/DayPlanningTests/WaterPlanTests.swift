@@ -114,6 +114,8 @@ struct WaterPlanTests {
     let matrix = travel.matrix(of: places, by: .walk, at: .normal)
     let detour = try WaterDetour(try city.map)
     for (row, from) in places.enumerated() {
+      let legs = travel.legs(from: from, to: places, by: .walk, at: .normal)
+      #expect(legs == places.indices.map { matrix[row, $0] }, "seed \(seed), from \(from)")
       for (column, to) in places.enumerated() where from != to {
         let entry = matrix[row, column]
         let back = matrix[column, row]

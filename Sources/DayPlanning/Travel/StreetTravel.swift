@@ -124,22 +124,62 @@ public final class StreetTravel: TravelModel, ParkSource {
     return TravelMatrix(count: places.count) { ways.walk(from: $0, to: $1).entry }
   }
 
+  /// Returns the legs from one place to others, in a search of the streets for each.
+  ///
+  /// - Complexity: That of `StreetRouter.table(from:to:)`.
+  public func legs(
+    from start: Coordinate,
+    to places: [Coordinate],
+    by mode: TravelMode,
+    at pace: Pace
+  ) -> [TravelMatrix.Entry] {
+    let ways = ways(from: [start], to: places, by: mode, at: pace)
+    return places.indices.map { ways.walk(from: 0, to: $0).entry }
+  }
+
   /// Returns the ways between all pairs of places.
   ///
   /// - Complexity: That of `StreetRouter.table(_:)`.
   func ways(among places: [Coordinate], by mode: TravelMode, at pace: Pace) -> StreetWalks {
+    ways(from: places, to: places, by: mode, at: pace)
+  }
+
+  /// Returns the ways from some places to others.
+  private func ways(
+    from starts: [Coordinate],
+    to ends: [Coordinate],
+    by mode: TravelMode,
+    at pace: Pace
+  ) -> StreetWalks {
     let router = router(for: mode)
-    let snapped = places.map { snap($0, to: router) }
-    let table = router.table(snapped.compactMap(\.self))
-    var rows = [Int?](repeating: nil, count: places.count)
-    for (row, place) in snapped.indices.filter({ snapped[$0] != nil }).enumerated() {
-      rows[place] = row
-    }
-    let around = WaterWays(among: places)
+    let rows = snapped(starts, to: router)
+    let columns = starts == ends ? rows : snapped(ends, to: router)
+    let table = router.table(from: rows.places, to: columns.places)
+    let around = WaterWays(among: ends)
     let inside = Self.pace(pace, of: mode)
-    return StreetWalks(table: table, rows: rows, mode: mode, pace: inside) { from, to in
-      self.estimate(from: places[from], to: places[to], by: mode, at: pace, sharing: around)
+    return StreetWalks(
+      table: table,
+      rows: rows.indices,
+      columns: columns.indices,
+      mode: mode,
+      pace: inside
+    ) { from, to in
+      self.estimate(from: starts[from], to: ends[to], by: mode, at: pace, sharing: around)
     }
+  }
+
+  /// Returns the places that the streets around are known of, and the index of each place among them.
+  private func snapped(
+    _ places: [Coordinate],
+    to router: StreetRouter
+  ) -> (places: [SnappedPlace], indices: [Int?]) {
+    var known: [SnappedPlace] = []
+    let indices: [Int?] = places.map { place in
+      guard let snapped = snap(place, to: router) else { return nil }
+      known.append(snapped)
+      return known.count - 1
+    }
+    return (known, indices)
   }
 
   /// Returns the leg between two places, with its line and its streets unless it is estimated.

@@ -2,7 +2,7 @@ import Catalogs
 import Geography
 import Streets
 
-/// The ways by one mode between all pairs of some places: on streets where they are known, else estimated when they are asked for.
+/// The ways by one mode from some places to others: on streets where they are known, else estimated when they are asked for.
 struct StreetWalks {
   /// A way.
   struct Walk {
@@ -16,8 +16,11 @@ struct StreetWalks {
   /// The ways on streets.
   let table: Streets.TravelTable
 
-  /// The row of each place in the table; `nil` where streets are not known.
+  /// The row of each place where ways begin; `nil` where streets are not known.
   let rows: [Int?]
+
+  /// The column of each place where ways end; `nil` where streets are not known.
+  let columns: [Int?]
 
   /// How people travel.
   let mode: TravelMode
@@ -30,7 +33,7 @@ struct StreetWalks {
 
   /// Returns a way.
   func walk(from: Int, to: Int) -> Walk {
-    if let start = rows[from], let end = rows[to],
+    if let start = rows[from], let end = columns[to],
       let time = table.time(from: start, to: end, pace: pace),
       let length = table.length(from: start, to: end)
     {

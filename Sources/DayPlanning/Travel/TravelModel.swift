@@ -29,6 +29,14 @@ public protocol TravelModel: Sendable {
   /// - Returns: The matrix, in the order of `places`.
   func matrix(of places: [Coordinate], by mode: TravelMode, at pace: Pace) -> TravelMatrix
 
+  /// Returns the legs from one place to others, as ``matrix(of:by:at:)`` has them; from that matrix unless a model finds them alone.
+  func legs(
+    from start: Coordinate,
+    to places: [Coordinate],
+    by mode: TravelMode,
+    at pace: Pace
+  ) -> [TravelMatrix.Entry]
+
   /// Returns the leg between two places, with its line and its streets where they are known.
   ///
   /// Its time and its length are those of ``matrix(of:by:at:)``.
@@ -58,6 +66,17 @@ extension TravelModel {
 
   /// The model itself.
   public func adapted(to request: PlanRequest, in city: City) -> any TravelModel { self }
+
+  /// The first row of the matrix of all places.
+  public func legs(
+    from start: Coordinate,
+    to places: [Coordinate],
+    by mode: TravelMode,
+    at pace: Pace
+  ) -> [TravelMatrix.Entry] {
+    let matrix = matrix(of: [start] + places, by: mode, at: pace)
+    return places.indices.map { matrix[0, $0 + 1] }
+  }
 
   /// Always `nil`.
   public func minutes(

@@ -144,8 +144,7 @@ public struct NearSearch: Sendable {
         )
       }
     }
-    let matrix = model.matrix(of: [position] + places, by: .walk, at: pace)
-    return places.indices.map { matrix[0, $0 + 1] }
+    return model.legs(from: position, to: places, by: .walk, at: pace)
   }
 
   private func isOpen(_ walk: Walk, at moment: LocalDateTime) -> Bool {
