@@ -193,12 +193,19 @@ def windows_of(visit):
     return visit["windows"] if "windows" in visit else visit["options"][0]["windows"]
 
 
+def load_of(visit):
+    """Returns what a visit adds to the load of its day, as part of an option."""
+    loads = [option["load"] for option in visit.get("options", []) if "load" in option]
+    return {"load": loads[0]} if loads else {}
+
+
 def rewrite(problem, catalog, value, settings, form):
     """Returns a problem with the stays and scores of a value."""
     result = {**problem, "travelCost": round(UNITS * value.k), "visits": []}
     if not settings.lunch:
         result["breaks"] = []
     result.pop("maxStops", None)
+    charges, steps = result.pop("charges", None), result.pop("loadCost", None)
     if settings.stops:
         result["maxStops"] = settings.stops
     options = {}
@@ -206,14 +213,18 @@ def rewrite(problem, catalog, value, settings, form):
         sight = catalog[visit["id"]]
         entry = entry_minutes(sight) if settings.entry else 0
         options[visit["id"]] = [
-            {"score": score, "stay": stay + entry, "windows": windows}
+            {"score": score, "stay": stay + entry, "windows": windows, **(load_of(visit) if form == 2 else {})}
             for stay in value.stays(sight)
             if (score := round(UNITS * value.value(sight, stay))) > 0
             and (windows := [w for w in windows_of(visit) if fits(w, stay + entry)])
         ]
     kept = [visit for visit in problem["visits"] if options[visit["id"]]]
     if form == 2:
-        result["format"] = "planday.problem/2"
+        result["format"] = "planday.problem/3" if charges or steps else "planday.problem/2"
+        if charges:
+            result["charges"] = [[UNITS * points for points in row] for row in charges]
+        if steps:
+            result["loadCost"] = [{"load": step["load"], "rise": UNITS * step["rise"]} for step in steps]
         for visit in kept:
             rest = {key: visit[key] for key in visit if key not in ("score", "stay", "windows", "options")}
             if "excludes" in rest:

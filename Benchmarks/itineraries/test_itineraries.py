@@ -151,6 +151,14 @@ class RewritingTests(unittest.TestCase):
         self.assertEqual([option["stay"] for option in problem["visits"][0]["options"]], [130, 100])
         self.assertEqual(set(problem["visits"][1]), {"id", "node", "must", "options", "excludes"})
 
+    def test_charges_and_loads_are_kept_in_the_units_of_the_scores(self):
+        charged = {**self.PROBLEM, "charges": [[0, 3], [0.5, 0]], "loadCost": [{"load": 1, "rise": 5}]}
+        problem = self.rewrite(2, problem=charged)
+        self.assertEqual(problem["format"], "planday.problem/3")
+        self.assertEqual(problem["charges"], [[0, 3 * calibrate.UNITS], [0.5 * calibrate.UNITS, 0]])
+        self.assertEqual(problem["loadCost"], [{"load": 1, "rise": 5 * calibrate.UNITS}])
+        self.assertNotIn("charges", self.rewrite(1, problem=charged))
+
     def test_settings_leave_out_entry_lunch_and_limit(self):
         problem = self.rewrite(1, settings=Settings(entry=False, lunch=False, stops=None))
         self.assertEqual(problem["visits"][0]["stay"], 120)

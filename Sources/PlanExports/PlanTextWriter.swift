@@ -85,6 +85,7 @@ struct PlanTextWriter {
     if stop.minutes < stop.recommendedMinutes {
       notes.append(TextWords.highlights(all: stop.recommendedMinutes.rawValue))
     }
+    if let fatigue = stop.fatigueNote { notes.append(fatigue) }
     if tellsSlack, stop.slackMinutes > 0 {
       notes.append(TextWords.spare(stop.slackMinutes.rawValue))
     }

@@ -154,6 +154,7 @@ struct ProblemLimitTests {
     }
     for kind in instance.kinds {
       #expect(kind.horizon.lowerBound >= 0 && kind.horizon.upperBound < ticks, comment)
+      #expect(instance.mostExtraCost < units, comment)
       for arcs in [kind.travel, kind.fromStart, kind.toEnd, [kind.direct]] {
         #expect(arcs.allSatisfy { (0...ticks).contains($0) || $0 == Instance.noWay }, comment)
       }
@@ -225,7 +226,7 @@ struct ProblemLimitTests {
         options: options
       )
     }
-    return Problem(
+    var problem = Problem(
       horizon: horizon,
       travelCost: [0, 0, 0.001, 1, 3.5, 1_000_000][number(0...5)],
       days: days,
@@ -239,6 +240,29 @@ struct ProblemLimitTests {
       maxTravel: number(0...3) == 0 ? [0, time(), Int.max][number(0...2)] : nil,
       maxCost: number(0...3) == 0 ? [0, 1_000_000, Int.max, Int.max / 3][number(0...3)] : nil
     )
+    charge(&problem, seed: seed)
+    return problem
+  }
+
+  /// Adds charges and loads to some problems, small ones and ones near the limits.
+  private static func charge(_ problem: inout Problem, seed: UInt64) {
+    var random = SplitMix(seed: seed &+ 1_000_003)
+    func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+    let most = [3, 3, 1_000, 1_000_000][number(0...3)]
+    let part = [1.0, 1_000][number(0...1)]
+    if number(0...3) == 0 {
+      problem.charges = problem.travel.map { row in
+        row.map { _ in Double(number(-most...most)) / part }
+      }
+    }
+    guard number(0...3) == 0 else { return }
+    let loads = (0..<number(1...3)).map { _ in [0, 1, 90, number(0...1 << 26)][number(0...3)] }
+    problem.loadCost = Set(loads).sorted().map {
+      .init(load: $0, rise: Double(number(1...most)) / part)
+    }
+    for visit in problem.visits.indices where number(0...1) == 0 {
+      problem.visits[visit].options[0].load = [1, 60, number(0...1_000_000)][number(0...2)]
+    }
   }
 
   /// Replaces a number of `problem` by an extreme one, or makes a list ragged or empty.
@@ -252,7 +276,7 @@ struct ProblemLimitTests {
     let node = Int.random(in: 0..<max(1, problem.travel.count), using: &random)
     let hasOption = problem.visits.indices.contains(visit) && !problem.visits[visit].options.isEmpty
     let hasCell = problem.travel.indices.contains(node) && !problem.travel[node].isEmpty
-    switch Int.random(in: 0..<22, using: &random) {
+    switch Int.random(in: 0..<27, using: &random) {
     case 0: problem.horizon = []
     case 1: problem.horizon = [.min, .max]
     case 2: problem.horizon.append(number)
@@ -277,6 +301,13 @@ struct ProblemLimitTests {
     case 18: problem.breaks.append(.init(window: [], minutes: number))
     case 19: problem.maxStops = number
     case 20: problem.maxTravel = number
+    case 21 where hasOption: problem.visits[visit].options[0].load = number
+    case 22: problem.loadCost.append(.init(load: number, rise: double))
+    case 23: problem.loadCost.insert(.init(load: number, rise: 1), at: 0)
+    case 24: problem.charges = [[double]]
+    case 25:
+      let row = [Double](repeating: double, count: problem.travel.count)
+      problem.charges = problem.travel.map { _ in row }
     default: problem.maxCost = number
     }
   }

@@ -35,7 +35,9 @@ struct BreakPlacementTests {
         if windows.isEmpty, number(0...3) > 0 {
           windows = [.init(opens: 0, lastStart: Int32(span), closes: Int32(2 * span))]
         }
-        visits.append(.init(length: number(0...4) * Int32(grain), windows: windows))
+        let tastes = number(0...1) == 0 ? [] : (0..<3).map { _ in Int(number(0...2)) }
+        let length = number(0...4) * Int32(grain)
+        visits.append(.init(length: length, windows: windows, tastes: tastes))
       }
       legs = (0...count).map { _ in .init(travel: number(0...4) * Int32(grain)) }
       var begin: Int32 = 0
@@ -92,7 +94,7 @@ struct BreakPlacementTests {
           schedule?.settle()
           return schedule
         }
-        .min { BreakPlacementTests.isBetter($0, $1, among: visits.count, isLenient: isLenient) }
+        .min { BreakPlacementTests.isBetter($0, $1, among: visits, isLenient: isLenient) }
     }
   }
 
@@ -107,13 +109,18 @@ struct BreakPlacementTests {
   static func isBetter(
     _ first: RouteSchedule,
     _ second: RouteSchedule,
-    among visits: Int,
+    among visits: [RouteSchedule.Visit],
     isLenient: Bool
   ) -> Bool {
+    func taste(of pause: Int, after count: Int) -> Int {
+      guard count > 0, !visits[count - 1].tastes.isEmpty else { return 0 }
+      return visits[count - 1].tastes[pause]
+    }
     func key(_ schedule: RouteSchedule) -> [Int] {
       let broken = schedule.infeasibility
       return (isLenient ? [broken.forced, Int(broken.overrun), Int(broken.lateness)] : [])
-        + [Int(schedule.end), schedule.wait, schedule.breakPositions.count { $0 == visits }]
+        + [Int(schedule.end), schedule.wait, schedule.breakPositions.count { $0 == visits.count }]
+        + [-schedule.breakPositions.enumerated().map(taste).reduce(0, +)]
         + schedule.breakPositions.map { -$0 }
     }
     return key(first).lexicographicallyPrecedes(key(second))

@@ -69,6 +69,56 @@ struct BreakPlacesTests {
     #expect(plan.text(in: Self.town).contains("food at First, Second, Third"))
   }
 
+  /// Returns the town with what its catalog says of the food at some sights.
+  private static func town(with food: [String: Food]) -> Catalog {
+    var sights = town.attractions
+    for index in sights.indices { sights[index].dayFacts.food = food[sights[index].id] }
+    return Catalog(city: town.city, attractions: sights)
+  }
+
+  @Test func `the best places come first, and a stop where one eats well is the meal`() throws {
+    let town = Self.town(with: [
+      "museum": Food(lunch: 2), "third": Food(lunch: 3), "first": Food(dinner: 3),
+    ])
+    var request = OddTown.request {
+      $0.pace = .normal
+      $0.select = ["museum"]
+      $0.lunch = MealBreak("12:00-14:00/45")
+    }
+    var plan = try Planner(exactlyIn: town).plan(request)
+    #expect(plan.days[0].breaks.map(\.places) == [["Third", "Museum", "Second"]])
+    #expect(plan.stop("museum")?.meal == .lunch)
+    #expect(plan.text(in: town).contains("lunch at Museum"))
+    #expect(PlanCheck(of: plan, in: town).violations.isEmpty)
+    #expect(try Plan(json: plan.json(), file: "plan.json").stop("museum")?.meal == .lunch)
+    plan.days[0].stops[0].meal = .dinner
+    let violations = PlanCheck(of: plan, in: town).violations
+    #expect(violations.map(\.reason) == [.mealElsewhere])
+    // Enough for a meal is not what a guide would choose.
+    let plain = Self.town(with: ["museum": Food(lunch: 1)])
+    request.lunch = MealBreak("12:00-14:00/30")
+    #expect(try Planner(exactlyIn: plain).plan(request).stop("museum")?.meal == nil)
+  }
+
+  @Test func `lunch is had after the stop where one eats best, if that costs nothing`() throws {
+    // No break comes after the last stop, "third", where it can lie between two.
+    for best in ["first", "second"] {
+      let town = Self.town(with: [best: Food(lunch: 3)])
+      let plan = try Planner(exactlyIn: town).plan(
+        OddTown.request {
+          $0.date = OddTown.date("2027-06-01")
+          $0.must = ["first", "second", "third"]
+          $0.select = $0.must
+          $0.start = OddTown.time("10:00")
+          $0.end = OddTown.time("17:00")
+          $0.lunch = MealBreak("10:00-17:00/45")
+        }
+      )
+      #expect(plan.days[0].breaks.first?.after == best)
+      #expect(plan.stop(best)?.meal == .lunch)
+    }
+  }
+
   @Test func `the first line characterizes the day`() throws {
     let plan = try Self.plan()
     #expect(plan.summary(city: "Oddtown").count == 1)

@@ -79,11 +79,32 @@ extension ExhaustivePlanner {
             clock: door + duration(next, option),
             had: hadThen,
             made: made | 1 << next,
-            tenths: tenths + walk.tenths[next][position],
+            tenths: tenths + walk.tenths[next][position] - toil(of: next, after: last, made: made),
             travel: travel + way
           )
         }
       }
+    }
+  }
+
+  /// The tenths of a point by which a visit is worth less after those that were made, by the documented table.
+  private func toil(of next: Int, after last: Int?, made: Int) -> Int {
+    guard tires(next) else { return 0 }
+    let isKeen = request.like.contains { wish in
+      wish.weight > 1 && [.museum, .gallery, .worship, .historic].contains(wish.category)
+    }
+    let before = candidates.indices.count { made & 1 << $0 != 0 && tires($0) } - (isKeen ? 1 : 0)
+    let fatigue = before < 1 ? 0 : before == 1 ? 50 : 200
+    return fatigue + (last.map(tires) == true ? 60 : 0)
+  }
+
+  /// Whether the visit of a candidate is a long one indoors.
+  private func tires(_ index: Int) -> Bool {
+    let sight = candidates[index]
+    guard sight.openingHours != nil, sight.visit.recommended >= 60 else { return false }
+    return switch sight.category {
+    case .museum, .gallery, .worship, .historic: sight.dayFacts.setting != .outdoor
+    default: false
     }
   }
 

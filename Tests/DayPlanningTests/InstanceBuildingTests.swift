@@ -170,7 +170,7 @@ struct InstanceBuildingTests {
       ]
     )
     #expect(root["start"] == .null && root["end"] == .null)
-    #expect(root["format"] == .text(Problem.format))
+    #expect(root["format"] == .text(Problem.secondFormat))
     #expect(root["visits"]?[0]?.keys == ["id", "must", "node", "options"])
     let option = root["visits"]?[0]?["options"]?[0]
     #expect(option?.keys == ["score", "stay", "windows"])

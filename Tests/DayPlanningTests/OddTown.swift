@@ -10,6 +10,7 @@ import Testing
 ///
 /// | sight | oddity |
 /// |---|---|
+/// | castle, cathedral, lunch-museum | ruins and an open-air museum, so no day tires |
 /// | castle | no admission during its last hour, closed on December 25 |
 /// | lunch-museum | closes for lunch |
 /// | gallery | closed on Mondays |

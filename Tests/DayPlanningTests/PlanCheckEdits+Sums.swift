@@ -157,6 +157,20 @@ extension PlanCheckEdits {
       ]
     ) { $0.objective.score += Points(tenths: 10) },
     Edit(
+      "a deduction is made up",
+      [
+        "day 0, stop 1, sight well: wrongDeductions claimed 2, points 0",
+        "wrongDeductionSum claimed 0, sum 2",
+        "wrongValue claimed 125.85, value 123.85",
+      ]
+    ) { $0.days[0].stops[1].deductions = [.init(reason: .ride, points: Points(tenths: 20))] },
+    Edit(
+      "the sum of the deductions is changed",
+      [
+        "wrongDeductionSum claimed 1, sum 0"
+      ]
+    ) { $0.objective.deductions += Points(tenths: 10) },
+    Edit(
       "the travel is changed",
       [
         "wrongTravelSum claimed 38, sum 37"

@@ -80,6 +80,83 @@ struct ProblemFormatTests {
     #expect(try JSON.parse(paid.json())?["maxCost"] == .number(60))
   }
 
+  @Test func `charges and loads are version 3, each alone and both`() throws {
+    var charged = problem([option(17)])
+    charged.charges = [[0, 3, 0], [0, 0, -1.5], [0, 0.125, 0]]
+    var loaded = problem([option(17)])
+    loaded.visits[1].options[0].load = 1
+    loaded.loadCost = [.init(load: 1, rise: 5), .init(load: 2, rise: 15.5)]
+    var both = loaded
+    both.charges = charged.charges
+    for problem in [charged, loaded, both] {
+      #expect(problem.faults.isEmpty)
+      try check(problem, isWrittenAs: "planday.problem/3")
+    }
+    let older = String(decoding: try both.json(), as: UTF8.self)
+      .replacing("planday.problem/3", with: "planday.problem/2")
+    let error = #expect(throws: ProblemError.self) {
+      try Problem(json: Data(older.utf8), file: "problem.json")
+    }
+    #expect(error?.description.contains("charges") == true)
+    #expect(error?.description.contains("loadCost") == true)
+    #expect(error?.description.contains("load") == true)
+  }
+
+  @Test func `charges and loads that make no sense are named with their place`() {
+    var wrong = problem([option(17)])
+    wrong.charges = [[0, 3], [0, .nan, 0], [0, 1e9, 0.000_5]]
+    wrong.visits[1].options[0].load = -1
+    wrong.loadCost = [
+      .init(load: 2, rise: 5), .init(load: 2, rise: 0), .init(load: -1, rise: 0.000_5),
+    ]
+    let faults = wrong.faults
+    for start in [
+      "charges[0]: has 2 numbers for 3 nodes", "charges[1][1]: nan", "charges[2][1]: 1000000000",
+      "visits[1] (b).load: -1", "loadCost[1].rise: 0.0", "loadCost[1].load: 2 does not follow",
+      "loadCost[2].load: -1", "loadCost[2].rise",
+    ] {
+      #expect(faults.contains { $0.hasPrefix(start) }, "\(start) of \(faults)")
+    }
+  }
+
+  @Test func `charges and loads decide which visits are made, and in which order`() throws {
+    // Three places in a row, ten minutes apart, worth ten each.
+    let places = (0..<3).map { number in
+      Problem.Visit(
+        id: "v\(number)",
+        node: number,
+        options: [
+          .init(
+            score: 10,
+            stay: 5,
+            windows: [.init(open: 0, close: 600, lastAdmission: 600)],
+            load: 1
+          )
+        ]
+      )
+    }
+    var problem = Problem(
+      horizon: [0, 600],
+      travelCost: 0.1,
+      start: nil,
+      end: nil,
+      travel: (0..<3).map { from in (0..<3).map { abs($0 - from) * 10 } },
+      visits: places
+    )
+    func solved() throws -> (ids: [String], charges: Double?, value: Double?) {
+      let answer = try ProblemSolver(exactlyWithin: 5).solve(problem)
+      #expect(answer.proof.status == .optimal)
+      return (answer.routes[0].map(\.id), answer.objective?.charges, answer.objective?.value)
+    }
+    #expect(try solved().value == 28)
+    problem.charges = [[0, 0, 0], [4, 0, 4], [0, 0, 0]]
+    let charged = try solved()
+    #expect(charged.ids.last == "v1" && charged.charges == 0 && charged.value == 27)
+    problem.loadCost = [.init(load: 1, rise: 3), .init(load: 2, rise: 7)]
+    let loaded = try solved()
+    #expect(loaded.ids.count == 2 && loaded.charges == 3 && loaded.value == 16)
+  }
+
   @Test(arguments: [0.1, 17.5, 40.125])
   func `fractional points are version 2`(score: Double) throws {
     try check(problem([option(score)]), isWrittenAs: "planday.problem/2")

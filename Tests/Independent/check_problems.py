@@ -22,6 +22,7 @@ WISHES = [
     ["--lunch", "12:00-14:00/45", "--days", "2"],
     ["--max-walk", "15", "--max-stops", "4", "--max-walk-total", "60"],
     ["--travel-cost", "0", "--end", "13:00"],
+    ["--mode", "transit", "--days", "2", "--like", "museum"],
 ]
 
 
@@ -108,14 +109,29 @@ def day_faults(problem, day, stops, breaks):
     return on_way
 
 
+def charges(problem, day, stops):
+    """Returns what the legs and the load of a day cost."""
+    visits = {visit["id"]: visit for visit in problem["visits"]}
+    if not stops:
+        return 0
+    nodes = [problem["start"], *(visits[stop["id"]]["node"] for stop in stops), problem["end"]]
+    matrix = problem.get("charges")
+    sum_ = sum(matrix[a][b] for a, b in zip(nodes, nodes[1:]) if None not in (a, b)) if matrix else 0
+    load = sum(
+        min((option.get("load", 0) for option in options_taken(visits[stop["id"]], stop, day)), default=0) for stop in stops
+    )
+    return sum_ + sum(step["rise"] * max(0, load - step["load"]) for step in problem.get("loadCost", []))
+
+
 def solution_faults(problem, solution):
     """Yields what does not hold of a solution."""
-    travel, score, seen = 0, 0, []
+    travel, score, charged, seen = 0, 0, 0, []
     if not len(solution["routes"]) == len(solution["breaks"]) == problem["days"]:
         yield "another number of days"
     visits = {visit["id"]: visit for visit in problem["visits"]}
     for day, (stops, breaks) in enumerate(zip(solution["routes"], solution["breaks"])):
         travel += yield from day_faults(problem, day, stops, breaks)
+        charged += charges(problem, day, stops)
         seen += [stop["id"] for stop in stops]
         score += sum(
             max((option["score"] for option in options_taken(visits[stop["id"]], stop, day)), default=0)
@@ -129,7 +145,9 @@ def solution_faults(problem, solution):
         if both := set(visits[id].get("excludes", [])) & set(seen):
             yield f"{id} besides {both}"
     objective = solution["objective"]
-    value = score - problem["travelCost"] * travel
+    value = score - problem["travelCost"] * travel - charged
+    if abs(objective.get("charges", 0) - charged) > 1e-6:
+        yield f"charges {objective}, not {charged}"
     if abs(objective["score"] - score) > 1e-6 or objective["travel"] != travel:
         yield f"counts {objective}, not {score} and {travel}"
     if abs(objective["value"] - value) > 1e-6 or objective.get("bound", value) < value - 1e-6:

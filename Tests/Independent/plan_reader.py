@@ -38,6 +38,8 @@ FOOD = {
 }
 # The recommended minutes from which on a sight may be visited for its highlights alone.
 LONG_VISIT = 60
+# The categories of sights that are visited indoors and at length, and tire.
+TIRING = ("museum", "gallery", "worship", "historic")
 
 
 def least_stay(visit):
@@ -509,6 +511,7 @@ class Reader:
         )
         for stop in day["stops"]:
             self.read_stop(stop, expected)
+        self.read_deductions(day)
         if day["stops"]:
             self.read_way_through(day)
             self.read_breaks(day)
@@ -546,6 +549,33 @@ class Reader:
         self.expect(visit["minimum"] <= stop["minutes"] <= visit["maximum"], f"{id}: length of stay")
         self.expect(stop["recommendedMinutes"] == visit["recommended"], f"{id}: recommendation")
         self.read_hours(stop, day, door, leave)
+
+    def read_deductions(self, day):
+        """Each stop is worth less by what its place in the day takes: 3 for a ride, 5, then 20 for tiring visits, 6 in a row."""
+        keen = any(
+            wish.partition("=")[0] in TIRING and float(wish.partition("=")[2] or 1.5) > 1 for wish in self.request.get("like", [])
+        )
+        by_timetable = "feed" in (self.plan.get("travel") or {})
+        count, was_tiring = -1 if keen else 0, False
+        for number, stop in enumerate(day["stops"]):
+            row = self.city.rows.get(stop["id"], {})
+            is_tiring = (
+                row.get("category") in TIRING and "openingHours" in row and row.get("setting") != "outdoor"
+                and row["visit"]["recommended"] >= 60
+            )
+            is_last = number + 1 == len(day["stops"])
+            rides = sum(
+                leg["to"] == stop["id"] or is_last and leg["from"] == stop["id"] for leg in day["legs"] if leg.get("rides")
+            )
+            count += is_tiring
+            expected = {
+                "ride": 0 if by_timetable else 3 * rides,
+                "in-a-row": 6 if is_tiring and was_tiring else 0,
+                "fatigue": (0, 0, 5, 20)[max(0, min(3, count))] if is_tiring else 0,
+            }
+            given = {each["reason"]: each["points"] for each in stop.get("deductions", [])}
+            self.expect(given == {key: value for key, value in expected.items() if value}, f"{stop['id']}: deductions {given}")
+            was_tiring = is_tiring
 
     def is_worth(self, stop, row, day):
         """Whether the score of a stop is that of one of the stays that it may be planned with, at sunset or not."""
@@ -848,16 +878,28 @@ class Reader:
             here = [(stop["lat"], stop["lon"]) for stop in day["stops"] if stop["name"] == near]
             ways = []
             for name in places:
-                rows = [row for row in self.city.rows.values() if row["name"] == name and self.has_food(row)]
+                kind = pause.get("kind", "lunch")
+                rows = [row for row in self.city.rows.values() if row["name"] == name and self.food(row, kind)]
                 reached = [row for row in rows if self.way(here[0], (row["lat"], row["lon"]), "walk")[0] <= 5]
                 self.expect(reached, f"{where}: {name} is no place with food within five minutes")
                 for row in reached[:1]:
-                    ways.append(straight(here[0], (row["lat"], row["lon"])))
+                    ways.append((-self.food(row, kind), straight(here[0], (row["lat"], row["lon"]))))
                     self.expect(
                         self.is_open_all_along(row["id"], date.fromisoformat(day["date"]), pause),
                         f"{where}: {name} is closed then",
                     )
-            self.expect(ways == sorted(ways), f"{where}: the nearest place is not the first")
+            self.expect(ways == sorted(ways), f"{where}: the best, or of these the nearest place is not the first")
+        for stop in (each for each in day["stops"] if "meal" in each):
+            grade = self.city.rows[stop["id"]].get("food", {}).get({"rest": "coffee"}.get(stop["meal"], stop["meal"]), 0)
+            breaks = [pause for pause in day["breaks"] if pause["kind"] == stop["meal"] and pause["near"] == stop["name"]]
+            self.expect(breaks and grade >= 2, f"{stop['id']}: no {stop['meal']} is had there")
+
+    @classmethod
+    def food(cls, row, kind):
+        """How good a place is for a break: as stated, or 1 where there seems to be food and nothing is stated."""
+        if "food" in row:
+            return row["food"].get("coffee" if kind == "rest" else kind, 0)
+        return 1 if cls.has_food(row) else 0
 
     @staticmethod
     def has_food(row):
@@ -1026,7 +1068,9 @@ class Reader:
         score = sum(stop["score"] for day in self.plan["days"] for stop in day["stops"])
         travel = sum(leg["minutes"] for day in self.plan["days"] for leg in day["legs"])
         objective, proof = self.plan["objective"], self.plan["proof"]
-        value = score - self.request["travelCost"] * travel
+        less = sum(each["points"] for day in self.plan["days"] for stop in day["stops"] for each in stop.get("deductions", []))
+        value = score - less - self.request["travelCost"] * travel
+        self.expect(abs(objective.get("deductions", 0) - less) < 1e-6, f"deductions: {less}")
         self.expect(abs(objective["score"] - score) < 1e-6, f"score: {score}")
         self.expect(objective["travelMinutes"] == travel, f"travel: {travel} min")
         self.expect(abs(objective["value"] - value) < 1e-9, f"value: {value}")

@@ -20,6 +20,9 @@ package struct Candidate: Hashable, Sendable {
   /// The id of the sight.
   package var id: String { attraction.id }
 
+  /// What a visit adds to the load of its day: one for a long visit indoors.
+  package var load: Int { DeductionRule.isLongIndoors(attraction) ? 1 : 0 }
+
   /// Whether it opens on any day.
   var isEverOpen: Bool { openings.contains { !$0.isEmpty } }
 

@@ -67,6 +67,8 @@ extension English {
     switch reason {
     case .wrongScoreSum(let sum, let claimed):
       "the score is \(claimed), but the stops add up to \(sum)"
+    case .wrongDeductionSum(let sum, let claimed):
+      "the deductions are \(claimed), but those of the stops add up to \(sum)"
     case .wrongTravelSum(let sum, let claimed):
       "the travel is \(claimed) min, but the legs add up to \(sum)"
     case .wrongValue(let value, let claimed): "the value is \(claimed), it should be \(value)"

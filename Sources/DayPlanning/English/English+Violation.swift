@@ -107,6 +107,9 @@ extension English {
     case .wrongEntry(let minutes, let claimed): "takes \(minutes) min to get in, not \(claimed)"
     case .wrongScore(let worth, let minutes, let claimed):
       "scores \(claimed), but \(minutes) min are worth \(worth.inWords)"
+    case .mealElsewhere: "says that a meal is had there, but it is not"
+    case .wrongDeductions(let points, let claimed):
+      "is worth \(claimed) points less for its place in the day, not \(points)"
     case .wrongName(let name): "is called \(name) in the catalog"
     case .wrongRelevance(let relevance, let claimed):
       "has a relevance of \(relevance), not \(claimed)"

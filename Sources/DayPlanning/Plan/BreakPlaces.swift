@@ -2,7 +2,8 @@ import Catalogs
 import Geography
 import OpeningHours
 
-/// Finds places to eat for a break: markets, and streets, squares and stores whose descriptions mention food.
+/// Finds places to eat for a break: sights whose catalog says how well one eats there, and where it says nothing, markets, and
+/// streets, squares and stores whose descriptions mention food.
 ///
 /// The catalog lists sights, not restaurants; this points to where restaurants cluster.
 struct BreakPlaces {
@@ -18,8 +19,11 @@ struct BreakPlaces {
   /// The most places to name.
   static let most = 3
 
-  /// Returns up to three places within a five-minute walk of `stop`, nearest first, other than the stop itself and places that
-  /// are closed during the break.
+  /// The grade from which a guide would choose a sight for a meal.
+  static let good = 2
+
+  /// Returns up to three places within a five-minute walk of `stop`, the stop itself among them, other than places that are closed
+  /// during the break: the best first, and of those that are as good the nearest.
   func places(
     near stop: Plan.Stop,
     during pause: Plan.Pause,
@@ -27,13 +31,24 @@ struct BreakPlaces {
   ) -> [Attraction] {
     let model = StraightLineTravel(mode: .walk, pace: pace)
     let near = catalog.attractions.filter { place in
-      place.id != stop.id && place.hasFood
+      place.grade(for: pause.kind) > 0
         && model.time(from: stop.coordinate, to: place.coordinate) <= Self.reach
         && isOpen(place, from: pause.start, to: pause.end, on: date)
     }
     let ranked = near.map { (stop.coordinate.distance(to: $0.coordinate), $0) }
-      .sorted { ($0.0.rawValue, $0.1.id) < ($1.0.rawValue, $1.1.id) }
+      .sorted {
+        ($1.1.grade(for: pause.kind), $0.0.rawValue, $0.1.id)
+          < ($0.1.grade(for: pause.kind), $1.0.rawValue, $1.1.id)
+      }
     return ranked.prefix(Self.most).map(\.1)
+  }
+
+  /// Returns whether a break near `stop` is had there: where its catalog says that one eats well, and it is open.
+  func isHad(_ pause: Plan.Pause, at stop: Plan.Stop, on date: CalendarDate) -> Bool {
+    guard let place = catalog[stop.id], place.grade(for: pause.kind) >= Self.good else {
+      return false
+    }
+    return isOpen(place, from: pause.start, to: pause.end, on: date)
   }
 
   /// Returns whether `place` is open throughout a break; unknown hours count as open.
@@ -52,10 +67,28 @@ struct BreakPlaces {
   }
 }
 
+extension Food {
+  /// Returns the grade for a break, a rest being for a coffee; `nil` if it is not fit for it, or unknown.
+  func grade(for kind: BreakKind) -> Int? {
+    switch kind {
+    case .lunch: lunch
+    case .rest: coffee
+    case .dinner: dinner
+    }
+  }
+}
+
 extension Attraction {
-  /// Whether this is a place to eat: a market, unless its description mentions only other goods, or a square, street or store
+  /// Returns how good this is for a break, 0 for not at all: as its catalog says or, if it says nothing of food, 1 where there seems to be
+  /// some.
+  func grade(for kind: BreakKind) -> Int {
+    if let food = dayFacts.food { return food.grade(for: kind) ?? 0 }
+    return hasFood ? 1 : 0
+  }
+
+  /// Whether this seems to be a place to eat: a market, unless its description mentions only other goods, or a square, street or store
   /// whose description mentions food.
-  var hasFood: Bool {
+  private var hasFood: Bool {
     let words = Set(description.lowercased().split { !$0.isLetter }.map(String.init))
     let speaksOfFood = !words.isDisjoint(with: Self.foodWords)
     switch category {

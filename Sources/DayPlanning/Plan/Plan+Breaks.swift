@@ -42,7 +42,7 @@ extension Plan.Day {
     return isThere ? stops.first { $0.id == leg.to } : previous
   }
 
-  /// Returns the day with the stop near each break and places to eat filled in.
+  /// Returns the day with the stop near each break, places to eat, and the meals that are had at stops filled in.
   func describingBreaks(of request: PlanRequest, in catalog: Catalog) -> Self {
     let food = BreakPlaces(catalog: catalog, pace: request.pace ?? .normal)
     var day = self
@@ -51,6 +51,11 @@ extension Plan.Day {
       let near = stop(near: pause)
       pause.near = near?.name
       pause.places = near.map { food.places(near: $0, during: pause, on: date).map(\.name) } ?? []
+      if let near, food.isHad(pause, at: near, on: date),
+        let index = stops.firstIndex(where: { $0.id == near.id })
+      {
+        day.stops[index].meal = pause.kind
+      }
       return pause
     }
     return day

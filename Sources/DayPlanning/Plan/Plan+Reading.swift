@@ -158,6 +158,8 @@ extension Plan.Stop {
     admission = reader.optional("admission") { Plan.Admission(reading: $0) }
     bestAt = reader.optional("bestAt", .text)
     events = reader.optionalList("events") { Plan.Event(reading: $0) } ?? []
+    meal = reader.optional("meal", .choice)
+    deductions = reader.optionalList("deductions") { Plan.Deduction(reading: $0) } ?? []
     let repeated = reader.repeated()
     guard let id, let name, let category, let latitude, let longitude, let cluster, let arrive,
       let enter, let leave, let minutes, let recommended, let wait, let slack, let isKnown,
@@ -208,12 +210,20 @@ extension Plan.Cluster {
 extension Plan.Objective {
   init?(reading reader: StrictReader) {
     let score = reader.required("score", .points)
+    let deductions = reader.optional("deductions", .points) ?? .zero
     let travel = reader.required("travelMinutes", .minutes(in: 0...1_000_000))
     let value = reader.required("value", .number(in: -1e9...1e9))
     let bound = reader.required("bound", .number(in: -1e9...1e9))
     let gap = reader.required("gap", .number(in: -1e9...1e9))
     guard let score, let travel, let value, let bound, let gap else { return nil }
-    self.init(score: score, travelMinutes: travel, value: value, bound: bound, gap: gap)
+    self.init(
+      score: score,
+      deductions: deductions,
+      travelMinutes: travel,
+      value: value,
+      bound: bound,
+      gap: gap
+    )
   }
 }
 

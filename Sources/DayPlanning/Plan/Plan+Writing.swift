@@ -104,6 +104,8 @@ extension Plan.Stop: Encodable {
     try container.encodeIfPresent(admission, forKey: "admission")
     try container.encodeIfPresent(bestAt, forKey: "bestAt")
     if !events.isEmpty { try container.encode(events, forKey: "events") }
+    try container.encodeIfPresent(meal, forKey: "meal")
+    if !deductions.isEmpty { try container.encode(deductions, forKey: "deductions") }
     try container.encode(repeated: ["arrive": arrive, "enter": enter, "leave": leave])
   }
 }

@@ -135,6 +135,12 @@ extension Plan {
 
     /// What takes place there meanwhile and adds to the visit.
     public var events: [Event] = []
+
+    /// The break that is had there, before one goes in or after one comes out, since its catalog says that one eats well; of two the later.
+    public var meal: BreakKind?
+
+    /// What it is worth less because of where it lies in its day; ``score`` does not count them.
+    public var deductions: [Deduction] = []
   }
 
   /// A leg from one place to the next.
@@ -193,7 +199,7 @@ extension Plan {
     /// The name of the nearest stop; `nil` if there is none.
     public var near: String?
 
-    /// The names of up to three places to eat within a five-minute walk of that stop, nearest first.
+    /// The names of up to three places to eat within a five-minute walk of that stop, which can be one of them, the best first.
     public var places: [String] = []
   }
 
@@ -214,10 +220,13 @@ extension Plan {
     /// The sum of the scores of all stops.
     public var score: Points
 
+    /// The sum of the deductions of all stops.
+    public var deductions = Points.zero
+
     /// The total travel time.
     public var travelMinutes: Minutes
 
-    /// The score less the cost of travel.
+    /// The score less the deductions and the cost of travel.
     public var value: Double
 
     /// An upper bound on the value of any plan; equal to the value if the plan is optimal.

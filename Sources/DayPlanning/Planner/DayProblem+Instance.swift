@@ -16,7 +16,8 @@ extension DayProblem {
             reward: option.points.tenths * Self.unitsPerPoint / 10,
             stay: Int32(option.duration),
             isRequired: candidate.isRequired,
-            cost: Int32(option.cost)
+            cost: Int32(option.cost),
+            load: Int32(candidate.load)
           )
         }
       },
@@ -27,7 +28,9 @@ extension DayProblem {
         defer { next += candidate.options.count }
         return Array(next..<next + candidate.options.count)
       },
-      rivals: Instance.rivals(between: rivals, among: candidates.count)
+      rivals: Instance.rivals(between: rivals, among: candidates.count),
+      charges: charges,
+      loadCost: loadCost
     )
   }
 

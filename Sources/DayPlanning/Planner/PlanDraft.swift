@@ -111,7 +111,9 @@ struct PlanDraft {
     else { return emptyDay(day, legs) }
     let schedule = times.schedule
     let clock = problem.clocks[day]
-    let stops = zip(route, schedule.stops).map { stop($0, at: $1, onDay: day) }
+    var stops = zip(route, schedule.stops).map { stop($0, at: $1, onDay: day) }
+    let deductions = problem.deductions(of: route.map { choices[$0] })
+    for index in stops.indices { stops[index].deductions = deductions[index] }
     return Plan.Day(
       date: date,
       start: clock.time(Int(schedule.start)),
@@ -217,6 +219,8 @@ struct PlanDraft {
 
   private func objective(of days: [Plan.Day]) -> Plan.Objective {
     let score = days.flatMap(\.stops).reduce(Points.zero) { $0 + $1.score }
+    let deductions = days.flatMap(\.stops).flatMap(\.deductions)
+      .reduce(Points.zero) { $0 + $1.points }
     let travel = days.flatMap(\.legs).reduce(Minutes.zero) { $0 + $1.minutes }
     let points = { (units: Int) in Double(units) / Double(DayProblem.unitsPerPoint) }
     let value = points(solution.value)
@@ -228,6 +232,7 @@ struct PlanDraft {
     let gap = bound > 0 ? (bound - value) / bound : 0
     return Plan.Objective(
       score: score,
+      deductions: deductions,
       travelMinutes: travel,
       value: value,
       bound: bound,

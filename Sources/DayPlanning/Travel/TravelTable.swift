@@ -56,6 +56,13 @@ package struct TravelTable: Sendable {
     ends(from: from, to: to).map { matrix[$0, $1].minutes.rawValue } ?? 0
   }
 
+  /// Returns whether the leg between two candidates rides public transport, as for ``minutes(from:to:)``; `false` where that depends on
+  /// departures.
+  func rides(from: Int?, to: Int?) -> Bool {
+    guard departures.isEmpty else { return false }
+    return ends(from: from, to: to).map { matrix[$0, $1].insteadOnFoot != nil } ?? false
+  }
+
   /// Returns the minutes on foot between two candidates, or by the mode of the request if that has no rides.
   func walkingMinutes(from: Int, to: Int) -> Int {
     let leg = matrix[kept[from], kept[to]]

@@ -42,7 +42,10 @@ function worth(app, place) {
   if (!plan) return null;
   const left = plan.leftOut.find(({ id }) => id === place.id);
   const stop = plan.days.flatMap(({ stops }) => stops).find(({ id }) => id === place.id);
-  if (stop) return make("p", { class: "notice" }, t("worthStop", { points: points(stop.score), time: duration(stop.minutes) }));
+  if (stop) {
+    const less = (stop.deductions ?? []).map((each) => t(`less-${each.reason}`, { points: points(each.points) }));
+    return make("p", { class: "notice" }, [t("worthStop", { points: points(stop.score), time: duration(stop.minutes) }), ...less].join(" "));
+  }
   if (!left) return null;
   const action = left.fix?.code === "must" ? button("plus", t("addToPlan"), () => app.wish(place.id, "must"), { "data-force": place.id }) : null;
   return make("div", { class: "notice stack" }, make("p", {}, make("b", {}, t("notInPlan")), ` ${wordsOf(left)}`), action ? make("p", { class: "actions" }, action) : null);

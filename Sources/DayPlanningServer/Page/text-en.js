@@ -36,7 +36,7 @@ export default {
   save: "Save", saved: "Saved", share: "Share", export: "Download or print", undo: "Undo", redo: "Redo", undone: "Undone.", redone: "Done again.", allDays: "All days",
   added: "New: {names}.", removed: "Gone: {names}.", noStops: "Nothing is planned on this day.", start: "Start", end: "End",
   legTime: "{time}, {length}", via: "via {names}", estimated: "estimated", orLines: "or {names}", toward: "toward {names}", rideStops: { one: "{count} stop", other: "{count} stops" }, waysReal: "Times follow the streets. Hours can change: check before a long trip.", waysEstimated: "Travel times are estimates. Hours can change: check before a long trip.",
-  "meal-lunch": "Lunch", "meal-dinner": "Dinner", "meal-rest": "Rest", near: "near {name}", placesToEat: "Places to eat: {names}",
+  "meal-lunch": "Lunch", "meal-dinner": "Dinner", "meal-rest": "Rest", mealAt: "at {name}", near: "near {name}", placesToEat: "Places to eat: {names}",
   stayUntil: "{stay}, until {until}", wait: "{time} wait", recommended: "usually {time}", hoursUnknown: "Hours unknown", alwaysOpen: "always open", opensAt: "opens at {time}", openUntil: "open until {time}",
   min: "{minutes} min", hoursOnly: "{hours} h", hoursAndMin: "{hours} h {minutes} min", meters: "{length} m", kilometers: "{length} km", yards: "{length} yd", miles: "{length} mi",
   // Editing
@@ -68,7 +68,7 @@ export default {
   provedBestOf: "Best of {count}", proofAside: { one: "{count} more was not considered: {names}.", other: "{count} more were not considered; the best known: {names}." },
   whyBest: "Why this is best", howGood: "How good this is", proofOptimal: "No plan with {sights} that can be visited is worth more. Found and proved in {seconds} s.",
   proofBounded: "No plan with {sights} is worth more than {bound} points, {share}% more than this one. Give it more time to prove more.", proofNone: "This is the best plan that was found; it is not proved that there is none better.", theSights: { one: "the {count} sight", other: "the {count} sights" },
-  pointsSights: "Points of the sights", pointsWay: "Time on the way", minutesAt: "{minutes} min, {cost} points each", pointsPlan: "Points of this plan", pointsBound: "No plan can have more than", chart: "The best plan and its limit over time", bestPlan: "Best plan so far", limit: "Proved limit",
+  pointsSights: "Points of the sights", pointsLess: "Less for rides and for long visits indoors", pointsWay: "Time on the way", minutesAt: "{minutes} min, {cost} points each", pointsPlan: "Points of this plan", pointsBound: "No plan can have more than", chart: "The best plan and its limit over time", bestPlan: "Best plan so far", limit: "Proved limit",
   goodToKnow: "Good to know", "warn-unknown-hours": "The hours of {name} are unknown: check before you go.", "warn-shortened": "{name} is planned for {time} instead of {usual}.", "warn-set-aside": { one: "{count} sight was not considered. A smaller area considers all of them.", other: "{count} sights were not considered. A smaller area considers all of them." },
   visitedUntil: "visited until {time}", leftOut: "Left out, and why", moreLeftOut: { one: "{count} more", other: "{count} more" }, add: "Add", addAndPlan: "Add {name} and plan again",
   "why-closed-weekly": "Closed on {weekday}.", "why-closed-on": "Closed on {day}.", "why-closed-throughout": "Closed on all of your days.", "why-open-outside-day": "Only open {from}–{until}, outside your hours.", "why-legs-too-long": "Farther than {time} from everything else.",
@@ -79,7 +79,7 @@ export default {
   "why-drops": "It would replace {names}.", "why-shortens": "Less time for {names}.", "why-gains": "It would bring in {names}.", "why-cost": "{points} points less.",
   "weekday-monday": "Mondays", "weekday-tuesday": "Tuesdays", "weekday-wednesday": "Wednesdays", "weekday-thursday": "Thursdays", "weekday-friday": "Fridays", "weekday-saturday": "Saturdays", "weekday-sunday": "Sundays",
   // A sight
-  mustSee: "Must see", isMust: "A must", isSkipped: "Left out", startHere: "Start here", alsoHere: "Also here", stopNumber: "Stop {index}, {time}", worthStop: "In your plan: worth {points} points for {time}.", notInPlan: "Not in your plan.", addToPlan: "Add and plan again",
+  mustSee: "Must see", isMust: "A must", isSkipped: "Left out", startHere: "Start here", alsoHere: "Also here", stopNumber: "Stop {index}, {time}", worthStop: "In your plan: worth {points} points for {time}.", "less-ride": "{points} points less for the ride.", "less-in-a-row": "{points} points less straight after another long visit indoors.", "less-fatigue": "{points} points less because it is not the first long visit indoors of the day.", notInPlan: "Not in your plan.", addToPlan: "Add and plan again",
   noDetails: "More about it needs the service, which cannot be reached.", loadingHours: "Reading the hours …", closed: "closed", allDay: "all day", onDay: "{day}: {hours}", openNow: "Open now", openUntilNow: "Open until {time}", opensAtNow: "Opens at {time}", closedNow: "Closed for today",
   visitTime: "{usual} usually ({least} to {most})", highlights: "The highlights in {time}: {what}", free: "Free", admission: "Admission fee", "booking-advised": "Better booked ahead.", "booking-required": "Must be booked ahead.", book: "Book", wikipedia: "Wikipedia",
   photoBy: "Photo: {credit}", fromArticle: "From “{title}” on {host}",

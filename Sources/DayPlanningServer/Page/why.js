@@ -11,7 +11,8 @@ export function whyBest(session) {
   const { objective, request } = plan;
   const pair = (key, value) => [make("dt", {}, t(key)), make("dd", {}, value)];
   const numbers = make(
-    "dl", { class: "numbers" }, pair("pointsSights", points(objective.score ?? 0)), pair("pointsWay", t("minutesAt", { minutes: objective.travelMinutes ?? 0, cost: points(request.travelCost ?? 0) })),
+    "dl", { class: "numbers" }, pair("pointsSights", points(objective.score ?? 0)),
+    objective.deductions ? pair("pointsLess", points(objective.deductions)) : null, pair("pointsWay", t("minutesAt", { minutes: objective.travelMinutes ?? 0, cost: points(request.travelCost ?? 0) })),
     pair("pointsPlan", points(objective.value)), objective.bound !== null && !session.isEdited ? pair("pointsBound", points(objective.bound)) : null,
   );
   const isDrawn = progress.values.length + progress.bounds.length > 2 && !session.isEdited;

@@ -11,7 +11,7 @@ extension Problem {
   /// The most points of an option.
   package static let scoreLimit = 1_000_000.0
 
-  /// The most that an option costs.
+  /// The most that an option costs, or adds to the load of its day.
   package static let costLimit = 1_000_000
 
   /// The most days.
@@ -30,7 +30,7 @@ extension Problem {
   ///
   /// - Complexity: O(*s*) for a problem of size *s*: its options, windows, exclusions and travel times.
   public var faults: [String] {
-    let faults = formFaults + visitFaults + conflictFaults + breakFaults
+    let faults = formFaults + chargeFaults + visitFaults + conflictFaults + breakFaults
     guard faults.isEmpty else { return faults }
     return wayFaults + sizeFaults
   }
@@ -86,6 +86,55 @@ extension Problem {
       ? [] : ["travelCost: \(travelCost) is not a whole number of thousandths"]
   }
 
+  private var chargeFaults: [String] {
+    var faults: [String] = []
+    if !charges.isEmpty, charges.count != travel.count {
+      faults.append("charges: has \(charges.count) rows for \(travel.count) nodes")
+    }
+    for (row, line) in charges.enumerated() {
+      if line.count != travel.count {
+        faults.append("charges[\(row)]: has \(line.count) numbers for \(travel.count) nodes")
+      }
+      if let wrong = line.firstIndex(where: { !Self.isCharge($0) }) {
+        faults.append(
+          "charges[\(row)][\(wrong)]: \(line[wrong]) is not a whole number of thousandths up to "
+            + "\(Int(Self.scoreLimit)) or down to its negative"
+        )
+      }
+    }
+    for (number, step) in loadCost.enumerated() {
+      if let fault = Self.timeFault(step.load, at: "loadCost[\(number)].load") {
+        faults.append(fault)
+      }
+      if !Self.isCharge(step.rise) || step.rise <= 0 {
+        faults.append(
+          "loadCost[\(number)].rise: \(step.rise) is not a positive whole number of thousandths up to "
+            + "\(Int(Self.scoreLimit))"
+        )
+      }
+      if number > 0, step.load <= loadCost[number - 1].load {
+        faults.append("loadCost[\(number)].load: \(step.load) does not follow the one before")
+      }
+    }
+    return faults
+  }
+
+  /// Whether a leg can cost that many points.
+  private static func isCharge(_ points: Double) -> Bool {
+    abs(points) <= scoreLimit && points.isWholeThousandths
+  }
+
+  /// The most that the load of a day can be: of each visit the option with the greatest.
+  var greatestLoad: Int { visits.reduce(0) { $0 + ($1.options.compactMap(\.load).max() ?? 0) } }
+
+  /// The most points that charges and loads can cost on all days, or be worth.
+  var greatestCharges: Double {
+    let charge = charges.joined().reduce(0) { max($0, abs($1)) }
+    let load = Double(greatestLoad)
+    let rates = loadCost.filter { Double($0.load) < load }.reduce(0) { $0 + $1.rise }
+    return charge * Double(visits.count + days) + rates * load * Double(days)
+  }
+
   private var visitFaults: [String] {
     var faults: [String] = []
     var known: Set<String> = []
@@ -119,6 +168,9 @@ extension Problem {
     }
     if let cost = option.cost, !(0...Self.costLimit).contains(cost) {
       faults.append("\(place).cost: \(cost) is not from 0 to \(Self.costLimit)")
+    }
+    if let load = option.load, !(0...Self.costLimit).contains(load) {
+      faults.append("\(place).load: \(load) is not from 0 to \(Self.costLimit)")
     }
     if let fault = Self.timeFault(option.stay, at: "\(place).stay") { faults.append(fault) }
     for (position, window) in option.windows.enumerated() {
@@ -193,14 +245,14 @@ extension Problem {
     }
     let scale = TickScale(of: self)
     let span = Double(horizon[1] - horizon[0] + 1) * Double(scale.ticks)
-    let score = greatestScore * Double(scale.unitsPerPoint)
+    let score = (greatestScore + greatestCharges) * Double(scale.unitsPerPoint)
     let value = score + Double(scale.unitsPerTick) * span * Double(days)
     if Double(horizon[1] + 1) * Double(scale.ticks) > Double(Self.tickLimit) {
       return ["horizon: \(horizon[1]) is too late for the search; use a coarser unit of time"]
     }
     guard value < Double(Self.valueLimit) else {
       return [
-        "the scores and the travel of the days add up to more than the search counts in whole numbers: "
+        "the scores, the travel and the charges of the days add up to more than the search counts in whole numbers: "
           + "use smaller scores, or a coarser unit of time"
       ]
     }

@@ -30,7 +30,8 @@ extension Problem {
           stay: scale.momentary.contains(choice.visit)
             ? 1 : Int32(min(choice.option.stay, longest) * scale.ticks),
           isRequired: visits[choice.visit].must,
-          cost: Int32(choice.option.cost ?? 0)
+          cost: Int32(choice.option.cost ?? 0),
+          load: Int32(loadCost.isEmpty ? 0 : choice.option.load ?? 0)
         )
       },
       days: kinds,
@@ -40,7 +41,35 @@ extension Problem {
         defer { next += visit.options.count }
         return Array(next..<next + visit.options.count)
       },
-      rivals: rivals
+      rivals: rivals,
+      charges: charges(in: scale.units),
+      loadCost: loadCost(in: scale.units)
+    )
+  }
+
+  /// Returns what legs between visits cost besides their travel.
+  private func charges(in units: (Double) -> Int) -> ArcCharges {
+    guard charges.contains(where: { $0.contains { $0 != 0 } }) else { return .none }
+    func charge(_ from: Int?, _ to: Int?) -> Int32 {
+      guard let from, let to else { return 0 }
+      return Int32(units(charges[from][to]))
+    }
+    let nodes = visits.map(\.node)
+    return ArcCharges(
+      count: nodes.count,
+      between: nodes.flatMap { from in nodes.map { charge(from, $0) } },
+      fromStart: nodes.map { charge(start, $0) },
+      toEnd: nodes.map { charge($0, end) }
+    )
+  }
+
+  /// Returns what loads cost, up to the greatest that a day can have.
+  private func loadCost(in units: (Double) -> Int) -> LoadCost {
+    let most = greatestLoad
+    return LoadCost(
+      steps: loadCost.filter { $0.load < most }.map {
+        LoadCost.Step(load: Int32($0.load), rise: Int32(units($0.rise)))
+      }
     )
   }
 

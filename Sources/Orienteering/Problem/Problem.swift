@@ -1,16 +1,19 @@
 /// An orienteering problem with time windows, independent of cities, for this solver or any other.
 ///
-/// The format is `planday.problem/2`: places as nodes of a travel matrix, times in whole numbers. They are minutes in exported
-/// requests, and any unit that a file uses consistently otherwise. Version 1, in which each visit has one option with a whole
-/// number of points, is read too, and written if it is enough. ``ProblemSolver`` solves both.
+/// The format is `planday.problem/3`: places as nodes of a travel matrix, times in whole numbers. They are minutes in exported
+/// requests, and any unit that a file uses consistently otherwise. Version 2, without charges and loads, and version 1, in which each
+/// visit has one option with a whole number of points, are read too, and written if they are enough. ``ProblemSolver`` solves all.
 ///
 /// ```swift
 /// let problem = try Problem(json: data, file: "day.json")
 /// let solution = try ProblemSolver(exactlyWithin: 5).solve(problem)
 /// ```
 public struct Problem: Hashable, Sendable {
-  /// The name of the format with options.
-  public static let format = "planday.problem/2"
+  /// The name of the format with charges and loads.
+  public static let format = "planday.problem/3"
+
+  /// The name of the format with options, but without charges and loads.
+  public static let secondFormat = "planday.problem/2"
 
   /// The name of the format with one option a visit.
   public static let firstFormat = "planday.problem/1"
@@ -73,13 +76,16 @@ public struct Problem: Hashable, Sendable {
     public var windows: [Window]
     /// What it takes from the budget of a day; `nil` for nothing.
     public var cost: Int?
+    /// What it adds to the load of its day; `nil` for nothing.
+    public var load: Int?
 
     /// Creates an option.
-    public init(score: Double, stay: Int, windows: [Window], cost: Int? = nil) {
+    public init(score: Double, stay: Int, windows: [Window], cost: Int? = nil, load: Int? = nil) {
       self.score = score
       self.stay = stay
       self.windows = windows
       self.cost = cost
+      self.load = load
     }
   }
 
@@ -125,6 +131,19 @@ public struct Problem: Hashable, Sendable {
     }
   }
 
+  /// Where the cost of the load of a day rises: from there on, each further unit of load costs more.
+  public struct LoadStep: Hashable, Sendable, Encodable {
+    /// The load up to which it does not count.
+    public var load: Int
+    /// By how many points a unit of load costs more beyond it, to the thousandth; positive.
+    public var rise: Double
+
+    /// Creates a step.
+    public init(load: Int, rise: Double) {
+      (self.load, self.rise) = (load, rise)
+    }
+  }
+
   /// The first and the last minute of each day.
   public var horizon: [Int]
   /// The points that a minute of travel costs.
@@ -147,6 +166,15 @@ public struct Problem: Hashable, Sendable {
   public var maxTravel: Int?
   /// The budget of a day: the most that its visits cost together, if there is a limit.
   public var maxCost: Int?
+  /// The points that a leg from node to node costs besides its minutes; empty if none does.
+  ///
+  /// They are whole thousandths, negative for a leg that is worth something. A leg from or to a free end costs nothing, nor does a day without
+  /// a visit.
+  public var charges: [[Double]]
+  /// What the load of a day costs, in the order of the loads; empty if nothing.
+  ///
+  /// The load is the sum over its visits.
+  public var loadCost: [LoadStep]
 
   /// Creates a problem.
   public init(
@@ -160,7 +188,9 @@ public struct Problem: Hashable, Sendable {
     breaks: [Pause] = [],
     maxStops: Int? = nil,
     maxTravel: Int? = nil,
-    maxCost: Int? = nil
+    maxCost: Int? = nil,
+    charges: [[Double]] = [],
+    loadCost: [LoadStep] = []
   ) {
     self.horizon = horizon
     self.travelCost = travelCost
@@ -173,5 +203,7 @@ public struct Problem: Hashable, Sendable {
     self.maxStops = maxStops
     self.maxTravel = maxTravel
     self.maxCost = maxCost
+    self.charges = charges
+    self.loadCost = loadCost
   }
 }

@@ -38,7 +38,9 @@ public struct ProblemSolution: Hashable, Sendable {
     public let score: Double
     /// The time of travel.
     public let travel: Int
-    /// The scores less the cost of travel.
+    /// What charges and loads cost; `nil` if the problem has none.
+    public let charges: Double?
+    /// The scores less the cost of travel, and what charges and loads cost.
     public let value: Double
     /// The bound that no solution exceeds, or `nil` if there is none.
     public let bound: Double?

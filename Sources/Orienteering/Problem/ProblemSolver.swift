@@ -111,9 +111,12 @@ extension ProblemSolution.Objective {
       }
     }
     travel = ways.reduce(0, +)
+    let extra = solution.routes.reduce(0) { $0 + instance.extraCost(of: $1) }
+    let hasCharges = !problem.charges.isEmpty || !problem.loadCost.isEmpty
+    charges = hasCharges ? scale.points(extra) : nil
     assert(
       solution.value == Int((score * Double(scale.unitsPerPoint)).rounded())
-        - scale.unitsPerTick * travel * scale.ticks
+        - scale.unitsPerTick * travel * scale.ticks - extra
     )
     let value = scale.points(solution.value)
     self.value = value

@@ -26,7 +26,8 @@ struct TickScale: Sendable {
     let ticks = momentary.count + 1
     self.ticks = ticks
     let cost = problem.travelCost
-    let numbers = [cost] + visits.flatMap { $0.options.map(\.score) }
+    let charges = Array(Set(problem.charges.joined())) + problem.loadCost.map(\.rise)
+    let numbers = [cost] + visits.flatMap { $0.options.map(\.score) } + charges
     let least = [1, 10, 100].first { $0.makesWhole(numbers) } ?? 1_000
     // The prices of the exact method are whole units, so finer units make tighter bounds.
     let factor = [1_000, 100, 10].first {
@@ -39,11 +40,14 @@ struct TickScale: Sendable {
 
   /// The points of all visits, each by its best option, and the most that all travel could cost, times the ticks.
   private static func worth(of problem: Problem, ticks: Int) -> Double {
-    let score = problem.greatestScore
+    let score = problem.greatestScore + problem.greatestCharges
     let span = Double((problem.horizon.last ?? 0) - (problem.horizon.first ?? 0) + 1)
     let way = problem.travelCost * span * Double(problem.days)
     return max(1, (score + way) * Double(problem.travelCost == 0 ? 1 : ticks))
   }
+
+  /// Returns so many points as units.
+  func units(_ points: Double) -> Int { Int((points * Double(unitsPerPoint)).rounded()) }
 
   /// Returns so many units as points.
   func points(_ units: Int) -> Double { Double(units) / Double(unitsPerPoint) }
@@ -56,7 +60,10 @@ extension Problem {
       visits[visit].options.allSatisfy { $0.stay == 0 }
     }
     guard !momentary.isEmpty else { return [] }
-    let places = [Int](placesOf: travel.count) { travel[$0][$1] }
+    // In which order visits are made at one place and moment makes a difference to what legs are charged.
+    let places =
+      charges.isEmpty
+      ? [Int](placesOf: travel.count) { travel[$0][$1] } : Array(travel.indices)
     let nodes = Set(visits.map(\.node))
     // Visits at one node are at one place, so it is enough to look at the nodes.
     let near = Set(

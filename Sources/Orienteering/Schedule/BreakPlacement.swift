@@ -237,13 +237,16 @@ struct BreakPlacement {
     var wait = 0
     /// The breaks after the last visit.
     var trailing = 0
+    /// How well the breaks are had; more is better.
+    var taste = 0
     /// The positions of the breaks so far, as the digits of a number; later ones are better.
     var digits = 0
 
     static func < (lhs: Self, rhs: Self) -> Bool {
       let first = (lhs.forced, lhs.overrun, lhs.lateness, lhs.end, lhs.wait, lhs.trailing)
       let second = (rhs.forced, rhs.overrun, rhs.lateness, rhs.end, rhs.wait, rhs.trailing)
-      return first == second ? lhs.digits > rhs.digits : first < second
+      guard first == second else { return first < second }
+      return (lhs.taste, lhs.digits) > (rhs.taste, rhs.digits)
     }
   }
 
@@ -337,11 +340,23 @@ struct BreakPlacement {
     var clock = leave
     for index in breaks {
       cost.digits += position * weight(of: index)
+      cost.taste += taste(of: index, at: position)
       guard isLenient else { continue }
       clock = max(clock, frame.breaks[index].earliest)
       cost.lateness += max(0, clock - day.breaks[index].latest)
       clock += frame.breaks[index].length
     }
+  }
+
+  /// Returns how well a break is had before the visit at a position, which is after the one before it.
+  private func taste(of index: Int, at position: Int) -> Int {
+    guard position > 0, visits[position - 1].tastes.indices.contains(index) else { return 0 }
+    return visits[position - 1].tastes[index]
+  }
+
+  /// Returns how well the breaks are had before the visits at `positions`.
+  func taste(of positions: [Int]) -> Int {
+    positions.enumerated().reduce(0) { $0 + taste(of: $1.offset, at: $1.element) }
   }
 
   /// Returns the weight of a break's position in ``Cost/digits``: earlier breaks count more.

@@ -28,8 +28,8 @@ extension RouteSchedule {
 
   /// Returns the settled schedule that ends earliest, with each visit in the first window that it fits into.
   ///
-  /// Ties are broken by the least waiting, then by having breaks between visits rather than after them, then by the latest
-  /// breaks.
+  /// Ties are broken by the least waiting, then by having breaks between visits rather than after them, then by having them after the
+  /// visits where they are had best, then by the latest breaks.
   ///
   /// - Parameters:
   ///   - visits: The visits, in their order.
@@ -142,6 +142,8 @@ extension RouteSchedule {
       let first = ($0.end, $0.wait, $0.breaks(at: last).count)
       let second = ($1.end, $1.wait, $1.breaks(at: last).count)
       guard first == second else { return first < second }
+      let tastes = [$0, $1].map { placement.taste(of: $0.breakPositions) }
+      guard tastes[0] == tastes[1] else { return tastes[0] > tastes[1] }
       return $1.breakPositions.lexicographicallyPrecedes($0.breakPositions)
     }
   }

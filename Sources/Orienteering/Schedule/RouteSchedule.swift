@@ -31,9 +31,12 @@ package struct RouteSchedule: Sendable {
     /// The windows, in the order of time.
     package let windows: [Window]
 
+    /// How well each break of the day is had after it, by the number of the break; empty if none is had well.
+    package let tastes: [Int]
+
     /// Creates a visit.
-    package init(length: Int32, windows: [Window]) {
-      (self.length, self.windows) = (length, windows)
+    package init(length: Int32, windows: [Window], tastes: [Int] = []) {
+      (self.length, self.windows, self.tastes) = (length, windows, tastes)
     }
   }
 

@@ -78,7 +78,15 @@ extension Plan.Stop {
       notes.append("the highlights; \(recommendedMinutes.rawValue) min for all of it")
     }
     if open != nil, !hoursKnown { notes.append("ask before you go: the hours are not certain") }
+    if let fatigue = fatigueNote { notes.append(fatigue) }
     return notes
+  }
+
+  /// That long visits indoors come before it, if it is one more of them.
+  var fatigueNote: String? {
+    let reasons = deductions.map(\.reason)
+    if reasons.contains(.inARow) { return "a long visit indoors straight after another" }
+    return reasons.contains(.fatigue) ? "not the first long visit indoors of the day" : nil
   }
 
   /// The time to get inside, if any.
@@ -100,17 +108,24 @@ extension Plan.Day {
     return (pauses.filter { wayBefore($0) == 0 }, pauses.filter { wayBefore($0) > 0 })
   }
 
-  /// What a break is and where to take it, as in `lunch near Covent Garden`.
+  /// What a break is and where to take it, as in `lunch near Covent Garden`, or `lunch at Borough Market` where one eats well.
   func words(of pause: Plan.Pause) -> String {
     let kind = pause.kind.rawValue
     let before = wayBefore(pause)
     guard let leg = leg(around: pause), before > 0, before < leg.minutes.rawValue else {
-      if let near = stop(near: pause) { return "\(kind) near \(near.name)" }
+      if let near = stop(near: pause) {
+        return "\(kind) \(near.preposition(for: pause)) \(near.name)"
+      }
       return before > 0
         ? "\(kind) when you arrive" : "\(kind) before you set out or on the way"
     }
     return "\(kind) on the way, after \(before) of its \(leg.minutes.rawValue) min"
   }
+}
+
+extension Plan.Stop {
+  /// Returns whether a break near this stop is had `at` it, or only `near` it.
+  func preposition(for pause: Plan.Pause) -> String { meal == pause.kind ? "at" : "near" }
 }
 
 extension Plan.Pause {

@@ -46,9 +46,18 @@ extension Plan {
     let meters = days.flatMap(\.legs).reduce(0) { $0 + $1.meters.rawValue }
     let verb = request.mode == .walk ? "walking" : "travel"
     let sights = stops == 1 ? "1 sight" : "\(stops) sights"
-    return "\(sights) worth \(objective.score) points, less "
+    let deductions = objective.deductions
+    let less = deductions > .zero ? "\(deductions) for \(toils) and " : ""
+    return "\(sights) worth \(objective.score) points, less \(less)"
       + "\(objective.travelMinutes.rawValue) min of \(verb) "
       + "(\(units.long(Meters(meters)))) at \(request.travelCost.inWords) each."
+  }
+
+  /// What the deductions of the stops are for.
+  private var toils: String {
+    let reasons = Set(days.flatMap(\.stops).flatMap(\.deductions).map(\.reason))
+    guard reasons.contains(.ride) else { return "long visits indoors" }
+    return reasons == [.ride] ? "rides" : "rides and long visits indoors"
   }
 
   /// The reason that a day has no stops, as a sentence.

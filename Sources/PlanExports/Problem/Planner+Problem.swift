@@ -26,6 +26,7 @@ extension Problem {
     if let end = problem.travel.end, !isRoundTrip { nodes.append(end) }
     let first = nodes.count
     nodes += problem.candidates.map(\.attraction.coordinate)
+    let loadCost = problem.loadCost
     let cap = request.maxWalk?.rawValue ?? TravelMatrix.noWay.rawValue - 1
     let matrix = problem.travel.matrix(of: nodes)
     self.init(
@@ -43,6 +44,7 @@ extension Problem {
       visits: problem.candidates.indices.map { position in
         Visit(
           problem.candidates[position],
+          hasLoad: !loadCost.isEmpty,
           node: first + position,
           excluding: problem.excluded(by: position).map { problem.candidates[$0].id }
         )
@@ -53,19 +55,52 @@ extension Problem {
       },
       maxStops: request.stopLimit,
       maxTravel: request.maxWalkTotal?.rawValue,
-      maxCost: request.budget
+      maxCost: request.budget,
+      charges: problem.charges(amongNodesFrom: first),
+      loadCost: loadCost.steps.map {
+        LoadStep(load: Int($0.load), rise: DayProblem.points($0.rise))
+      }
     )
+  }
+}
+
+extension DayProblem {
+  /// Returns what legs between the nodes of an exported problem are charged in points, of which the candidates are those from `first` on;
+  /// none if no leg is charged.
+  fileprivate func charges(amongNodesFrom first: Int) -> [[Double]] {
+    let charges = charges
+    guard !charges.isEmpty else { return [] }
+    let (start, end) = (travel.start == nil ? nil : 0, travel.end == nil ? nil : first - 1)
+    let nodes = 0..<first + candidates.count
+    return nodes.map { from in
+      nodes.map { to in
+        let (origin, target) = (from - first, to - first)
+        let units =
+          switch (origin >= 0, target >= 0) {
+          case (true, true): charges.units(from: origin, to: target)
+          case (false, true): from == start ? charges.units(from: nil, to: target) : 0
+          case (true, false): to == end ? charges.units(from: origin, to: nil) : 0
+          case (false, false): Int32(0)
+          }
+        return Self.points(units)
+      }
+    }
   }
 }
 
 extension Problem.Visit {
   /// Creates the visit of a candidate.
-  fileprivate init(_ candidate: Candidate, node: Int, excluding excludes: [String]) {
+  fileprivate init(
+    _ candidate: Candidate,
+    hasLoad: Bool,
+    node: Int,
+    excluding excludes: [String]
+  ) {
     self.init(
       id: candidate.id,
       node: node,
       must: candidate.isRequired,
-      options: candidate.options.map { Problem.Option($0) },
+      options: candidate.options.map { Problem.Option($0, load: hasLoad ? candidate.load : 0) },
       excludes: excludes
     )
   }
@@ -73,7 +108,7 @@ extension Problem.Visit {
 
 extension Problem.Option {
   /// Creates an option; its windows name their day if the days differ.
-  fileprivate init(_ option: VisitOption) {
+  fileprivate init(_ option: VisitOption, load: Int) {
     let isSame = option.openings.allSatisfy { $0 == option.openings.first }
     let days = isSame ? Array(option.openings.prefix(1)) : option.openings
     self.init(
@@ -89,7 +124,8 @@ extension Problem.Option {
           )
         }
       },
-      cost: option.cost > 0 ? option.cost : nil
+      cost: option.cost > 0 ? option.cost : nil,
+      load: load > 0 ? load : nil
     )
   }
 }

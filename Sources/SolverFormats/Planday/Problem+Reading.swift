@@ -8,7 +8,7 @@ public import Foundation
 #endif
 
 extension Problem {
-  /// Reads a problem of the format `planday.problem/2` or `planday.problem/1`.
+  /// Reads a problem of the format `planday.problem/3`, `/2` or `/1`.
   ///
   /// - Parameters:
   ///   - json: The bytes of the file.
@@ -36,13 +36,19 @@ extension Problem {
     let end = reader.optional("end", .nullable(.integer(in: 0...Self.nodeLimit)))
     let travel = reader.requiredLists("travel", of: .nullable(.time))
     let visits = reader.requiredList("visits", labeledBy: "id") {
-      Visit(reading: $0, isOfFirstFormat: format == Self.firstFormat)
+      Visit(reading: $0, of: format ?? Self.format)
     }
+    let isNewest = format == Self.format
+    let hasCharges = isNewest && reader.has("charges")
+    let charges = hasCharges ? reader.requiredLists("charges", of: .charge) : []
+    let loadCost = isNewest ? reader.optionalList("loadCost") { LoadStep(reading: $0) } : nil
     let breaks = reader.optionalList("breaks") { Pause(reading: $0) }
     let maxStops = reader.optional("maxStops", .integer(in: 0...Self.nodeLimit))
     let maxTravel = reader.optional("maxTravel", .time)
     let maxCost = reader.optional("maxCost", .cost)
-    guard let horizon, let travelCost, let days, let travel, let visits else { return nil }
+    guard let horizon, let travelCost, let days, let travel, let visits, let charges else {
+      return nil
+    }
     self.init(
       horizon: horizon,
       travelCost: travelCost,
@@ -54,7 +60,9 @@ extension Problem {
       breaks: breaks ?? [],
       maxStops: maxStops,
       maxTravel: maxTravel,
-      maxCost: maxCost
+      maxCost: maxCost,
+      charges: charges,
+      loadCost: loadCost ?? []
     )
   }
 
@@ -63,15 +71,15 @@ extension Problem {
 }
 
 extension Problem.Visit {
-  fileprivate init?(reading reader: StrictReader, isOfFirstFormat: Bool) {
+  fileprivate init?(reading reader: StrictReader, of format: String) {
     let id = reader.required("id", .text)
     let node = reader.required("node", .integer(in: 0...1_000_000))
     let must = reader.optional("must", .flag)
     let options =
-      isOfFirstFormat
-      ? Problem.Option(reading: reader, score: .wholePoints, hasCost: false).map { [$0] }
+      format == Problem.firstFormat
+      ? Problem.Option(reading: reader, score: .wholePoints, of: format).map { [$0] }
       : reader.requiredList("options", minimumCount: 1) {
-        Problem.Option(reading: $0, score: .points, hasCost: true)
+        Problem.Option(reading: $0, score: .points, of: format)
       }
     let excludes = reader.optionalList("excludes", of: .text)
     guard let id, let node, let options else { return nil }
@@ -89,23 +97,34 @@ extension Problem.Option {
   fileprivate init?<Raw>(
     reading reader: StrictReader,
     score rule: FieldRule<Raw, Double>,
-    hasCost: Bool
+    of format: String
   ) {
     let score = reader.required("score", rule)
     let stay = reader.required("stay", .time)
     let windows = reader.requiredList("windows") { Problem.Window(reading: $0) }
-    let cost = hasCost ? reader.optional("cost", .cost) : nil
+    let cost = format == Problem.firstFormat ? nil : reader.optional("cost", .cost)
+    let load = format == Problem.format ? reader.optional("load", .cost) : nil
     guard let score, let stay, let windows else { return nil }
-    self.init(score: score, stay: stay, windows: windows, cost: cost)
+    self.init(score: score, stay: stay, windows: windows, cost: cost, load: load)
+  }
+}
+
+extension Problem.LoadStep {
+  fileprivate init?(reading reader: StrictReader) {
+    let load = reader.required("load", .time)
+    let rise = reader.required("rise", .points)
+    guard let load, let rise else { return nil }
+    self.init(load: load, rise: rise)
   }
 }
 
 extension FieldRule where Raw == String, Value == String {
-  /// The name of one of the two versions of the format.
+  /// The name of one of the versions of the format.
   fileprivate static var problemFormat: Self {
     Self("a text") { (raw: String) throws(Complaint) in
-      guard raw == Problem.format || raw == Problem.firstFormat else {
-        throw Complaint("is neither \(Problem.format) nor \(Problem.firstFormat)")
+      let known = [Problem.format, Problem.secondFormat, Problem.firstFormat]
+      guard known.contains(raw) else {
+        throw Complaint("is none of \(known.joined(separator: ", "))")
       }
       return raw
     }
@@ -115,6 +134,9 @@ extension FieldRule where Raw == String, Value == String {
 extension FieldRule where Raw == Double, Value == Double {
   /// What an option is worth.
   fileprivate static var points: Self { .number(in: 0...1_000_000) }
+
+  /// What a leg costs.
+  fileprivate static var charge: Self { .number(in: -1_000_000...1_000_000) }
 }
 
 extension FieldRule where Raw == Int, Value == Double {

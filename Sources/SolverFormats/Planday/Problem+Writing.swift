@@ -13,8 +13,15 @@ extension Problem {
   /// - Throws: `EncodingError`, which no problem causes.
   public func json() throws -> Data { try orderedJSON() }
 
-  /// Whether version 1 of the format is enough: every visit has one option with a whole number of points, and nothing costs.
-  var isOfFirstFormat: Bool {
+  /// The least version of the format that is enough.
+  private var leastFormat: String {
+    let hasLoads = visits.contains { $0.options.contains { $0.load != nil } }
+    if hasLoads || !charges.isEmpty || !loadCost.isEmpty { return Self.format }
+    return isOfFirstFormat ? Self.firstFormat : Self.secondFormat
+  }
+
+  /// Whether every visit has one option with a whole number of points, and nothing costs.
+  private var isOfFirstFormat: Bool {
     maxCost == nil
       && visits.allSatisfy {
         $0.options.count == 1 && $0.options[0].score.rounded() == $0.options[0].score
@@ -26,20 +33,21 @@ extension Problem {
 extension Problem: Encodable {
   private enum CodingKeys: String, CodingKey {
     case format, horizon, travelCost, days, start, end, travel, visits, breaks, maxStops, maxTravel
-    case maxCost
+    case maxCost, charges, loadCost
   }
 
   /// Writes the problem; free ends are `null`, absent limits are omitted.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(isOfFirstFormat ? Self.firstFormat : Self.format, forKey: .format)
+    let format = leastFormat
+    try container.encode(format, forKey: .format)
     try container.encode(horizon, forKey: .horizon)
     try container.encode(travelCost, forKey: .travelCost)
     try container.encode(days, forKey: .days)
     try container.encode(start, forKey: .start)
     try container.encode(end, forKey: .end)
     try container.encode(travel, forKey: .travel)
-    let isFirst = isOfFirstFormat
+    let isFirst = format == Self.firstFormat
     try container.encode(
       visits.map { WrittenVisit(visit: $0, isOfFirstFormat: isFirst) },
       forKey: .visits
@@ -48,6 +56,8 @@ extension Problem: Encodable {
     try container.encodeIfPresent(maxStops, forKey: .maxStops)
     try container.encodeIfPresent(maxTravel, forKey: .maxTravel)
     try container.encodeIfPresent(maxCost, forKey: .maxCost)
+    if !charges.isEmpty { try container.encode(charges, forKey: .charges) }
+    if !loadCost.isEmpty { try container.encode(loadCost, forKey: .loadCost) }
   }
 }
 

@@ -33,7 +33,7 @@ public struct PlanPart: Hashable, Sendable {
   init(stops: [Plan.Stop], travel: Minutes, travelCost: Double) {
     self.stops = stops
     self.travel = travel
-    let score = stops.reduce(Points.zero) { $0 + $1.score }
+    let score = stops.reduce(Points.zero) { $0 + $1.netScore }
     value = score.value - travelCost * Double(travel.rawValue)
   }
 }

@@ -83,7 +83,7 @@ struct DaySimulation {
   private var meanValue: Double {
     let earned = course.steps.indices.reduce(0.0) { sum, step in
       let share = outcomes[step].reduce(0.0) { $0 + min(1, $1.inside / course.steps[step].stay) }
-      return sum + day.stops[step].score.value * share / Double(max(1, model.days))
+      return sum + day.stops[step].netScore.value * share / Double(max(1, model.days))
     }
     return earned - travelCost * Double(day.legs.reduce(0) { $0 + $1.minutes.rawValue })
   }

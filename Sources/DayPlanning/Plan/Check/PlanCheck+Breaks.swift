@@ -95,7 +95,25 @@ extension PlanCheck {
         }
         for name in pause.places { checkFood(at: name, near: near, pause, day.date, place) }
       }
+      for (index, stop) in day.stops.enumerated() where stop.meal != nil {
+        guard !isHad(stop.meal, at: stop, of: day) else { continue }
+        report(.stop(reference, index: index, SightName(stop)), .mealElsewhere)
+      }
     }
+  }
+
+  /// Returns whether a meal is had at a stop: a break of the day is near it, and its catalog says that one eats well there then.
+  private func isHad(_ meal: BreakKind?, at stop: Plan.Stop, of day: Plan.Day) -> Bool {
+    let food = catalog[stop.id]?.dayFacts.food
+    let grade =
+      switch meal {
+      case .lunch: food?.lunch
+      case .rest: food?.coffee
+      case .dinner: food?.dinner
+      case nil: nil as Int?
+      }
+    guard let grade, grade > 1 else { return false }
+    return day.breaks.contains { $0.kind == meal && day.stop(near: $0)?.id == stop.id }
   }
 
   /// Checks that some place called `name` is within reach of a break and open then.

@@ -75,6 +75,8 @@ extension PlanCheck {
     case wrongEntry(minutes: Int, claimed: Int)
     /// The score differs from what the stay is worth.
     case wrongScore(worth: Double, minutes: Int, claimed: Points)
+    /// The deductions differ from what the place of the stop in its day takes.
+    case wrongDeductions(points: Points, claimed: Points)
     /// The name differs from the catalog's.
     case wrongName(name: String)
     /// The relevance differs from the catalog's.
@@ -182,11 +184,15 @@ extension PlanCheck {
     case foodTooFar(place: String)
     /// The break names a place that is closed then.
     case foodClosed(place: String)
+    /// The stop says that a meal is had there, but it is not.
+    case mealElsewhere
 
     // Sums.
 
     /// The scores add up to something else.
     case wrongScoreSum(sum: Points, claimed: Points)
+    /// The deductions add up to something else.
+    case wrongDeductionSum(sum: Points, claimed: Points)
     /// The travel adds up to something else.
     case wrongTravelSum(sum: Int, claimed: Int)
     /// The value does not follow from the score and the travel.

@@ -146,6 +146,7 @@ public struct PlanCheck: Sendable {
     }
     checkWays(of: day, reference)
     checkBreaks(of: day, reference)
+    checkDeductions(of: day, reference)
     checkCost(of: day, reference)
   }
 
@@ -328,7 +329,16 @@ public struct PlanCheck: Sendable {
         .wrongTravelSum(sum: travel.rawValue, claimed: objective.travelMinutes.rawValue)
       )
     }
-    let value = ((score.value - request.travelCost * Double(travel.rawValue)) * 1e6).rounded() / 1e6
+    let deductions = plan.days.flatMap(\.stops).flatMap(\.deductions)
+      .reduce(Points.zero) { $0 + $1.points }
+    if objective.deductions != deductions {
+      report(
+        .objective,
+        .wrongDeductionSum(sum: deductions, claimed: objective.deductions)
+      )
+    }
+    let net = (score - deductions).value
+    let value = ((net - request.travelCost * Double(travel.rawValue)) * 1e6).rounded() / 1e6
     if abs(objective.value - value) > 2e-6 {
       report(.objective, .wrongValue(value: value, claimed: objective.value))
     }

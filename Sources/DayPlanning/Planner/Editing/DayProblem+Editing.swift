@@ -156,8 +156,15 @@ extension DayProblem {
     legs: [RouteSchedule.Leg],
     isLenient: Bool
   ) -> RouteSchedule? {
-    RouteSchedule.settled(
-      visits.map { $0.option.timing(onDay: day) },
+    let breaks = breaks(ofDay: day).map(\.kind)
+    // Callers that try other breaks have no use for where they are had.
+    let isOwn = breaks.count == kind.breaks.count
+    return RouteSchedule.settled(
+      visits.map { candidate, option in
+        let food = candidates[candidate].attraction.dayFacts.food
+        let tastes = isOwn ? breaks.map { food?.grade(for: $0) ?? 0 } : []
+        return option.timing(onDay: day, tastes: tastes)
+      },
       legs: legs,
       hasStart: travel.start != nil,
       day: kind,
@@ -168,12 +175,13 @@ extension DayProblem {
 
 extension VisitOption {
   /// Returns what the times of this visit depend on.
-  fileprivate func timing(onDay day: Int) -> RouteSchedule.Visit {
+  fileprivate func timing(onDay day: Int, tastes: [Int] = []) -> RouteSchedule.Visit {
     RouteSchedule.Visit(
       length: Int32(duration),
       windows: openings[day].map {
         .init(opens: Int32($0.open), lastStart: Int32($0.lastAdmission), closes: Int32($0.close))
-      }
+      },
+      tastes: tastes
     )
   }
 }

@@ -68,7 +68,8 @@ extension PlanDraft {
   func editedPlan() -> Plan {
     var plan = plan(leftOut: [], seconds: 0)
     let cost = (problem.request.travelCost * Double(DayProblem.unitsPerPoint)).rounded()
-    let reward = plan.objective.score.tenths * DayProblem.unitsPerPoint / 10
+    let net = plan.objective.score - plan.objective.deductions
+    let reward = net.tenths * DayProblem.unitsPerPoint / 10
     let units = reward - Int(cost) * plan.objective.travelMinutes.rawValue
     plan.objective.value = Double(units) / Double(DayProblem.unitsPerPoint)
     plan.objective.bound = plan.objective.value

@@ -152,8 +152,9 @@ extension DayProblem {
   fileprivate func worth(of visits: [Choice]) -> Worth {
     let travel = legs(of: visits).reduce(0) { $0 + Int($1.travel) }
     let tenths = visits.reduce(0) { $0 + $1.option.points.tenths }
+    let less = deductions(of: visits).joined().reduce(0) { $0 + $1.points.tenths }
     let cost = Int((request.travelCost * Double(Self.unitsPerPoint)).rounded())
-    return Worth(units: tenths * Self.unitsPerPoint / 10 - cost * travel, travel: travel)
+    return Worth(units: (tenths - less) * Self.unitsPerPoint / 10 - cost * travel, travel: travel)
   }
 
   /// Returns what the visits of a day cost at their times, as far as prices are known.

@@ -1,0 +1,121 @@
+import Catalogs
+import DayPlanningGLPK
+import Geography
+import OrienteeringGLPK
+import PlanExports
+import Testing
+
+@testable import DayPlanning
+@testable import Orienteering
+
+/// What visits are worth less because of where they lie in their day.
+struct DeductionTests {
+  private static func sight(
+    _ id: String,
+    _ category: Category,
+    east: Double,
+    minutes: Int = 60,
+    hours: String? = "Mo-Su 09:00-18:00",
+    setting: Setting? = nil
+  ) throws -> Attraction {
+    let visit = try #require(
+      VisitDuration(minimum: Minutes(minutes / 2), recommended: Minutes(minutes), maximum: 180)
+    )
+    var sight = Attraction(
+      id: id,
+      name: id,
+      category: category,
+      coordinate: OddTown.position(east: east),
+      openingHours: hours,
+      visit: visit,
+      relevance: 80
+    )
+    sight.dayFacts.setting = setting
+    return sight
+  }
+
+  @Test func `long visits indoors are those of four kinds of sights with hours`() throws {
+    for category in Category.allCases {
+      let isTiring = [.museum, .gallery, .worship, .historic].contains(category)
+      let sight = try Self.sight("a", category, east: 0)
+      #expect(DeductionRule.isLongIndoors(sight) == isTiring, "\(category)")
+    }
+    let others = [
+      try Self.sight("short", .museum, east: 0, minutes: 59),
+      try Self.sight("without hours", .museum, east: 0, hours: nil),
+      try Self.sight("outdoors", .historic, east: 0, setting: .outdoor),
+    ]
+    for sight in others { #expect(!DeductionRule.isLongIndoors(sight), "\(sight.id)") }
+    let both = try Self.sight("both", .historic, east: 0, setting: .both)
+    #expect(DeductionRule.isLongIndoors(both))
+  }
+
+  /// A town with three museums and a park, and a request for a day with all of them.
+  private static func town() throws -> (catalog: Catalog, request: PlanRequest) {
+    let sights = [
+      try sight("one", .museum, east: 0), try sight("two", .gallery, east: 200),
+      try sight("three", .worship, east: 400),
+      try sight("park", .park, east: 600, minutes: 30, hours: nil),
+    ]
+    let catalog = Catalog(city: OddTown.catalog.city, attractions: sights)
+    var request = PlanRequest(date: OddTown.tuesday)
+    request.must = sights.map(\.id)
+    request.seconds = 60
+    return (catalog, request)
+  }
+
+  private static func plan(_ change: (inout PlanRequest) -> Void = { _ in }) throws -> Plan {
+    var (catalog, request) = try town()
+    change(&request)
+    let plan = try Planner(exactlyIn: catalog).plan(request)
+    #expect(PlanCheck(of: plan, in: catalog).violations.isEmpty)
+    return plan
+  }
+
+  @Test func `the second long visit indoors of a day is worth less, the third much less`() throws {
+    let stops = try Self.plan().days[0].stops
+    #expect(stops.count == 4)
+    let deductions = stops.map { stop in
+      Dictionary(uniqueKeysWithValues: stop.deductions.map { ($0.reason, $0.points.tenths) })
+    }
+    #expect(deductions.compactMap { $0[.fatigue] } == [50, 200])
+    // A rest in the park is worth its way: only two are in a row.
+    #expect(deductions.compactMap { $0[.inARow] } == [60])
+    #expect(deductions.allSatisfy { $0[.ride] == nil })
+  }
+
+  @Test(arguments: [(1.0, [50, 200]), (1.5, [50])])
+  func `those who like museums tire one visit later`(weight: Double, points: [Int]) throws {
+    let plan = try Self.plan { $0.like = [Interest(.museum, weight: weight)] }
+    let fatigue = plan.days[0].stops.flatMap(\.deductions).filter { $0.reason == .fatigue }
+    #expect(fatigue.map(\.points.tenths) == points)
+  }
+
+  @Test func `the exported problem has the same charges, loads and value`() throws {
+    let (catalog, request) = try Self.town()
+    let problem = try Planner(exactlyIn: catalog).problem(for: request)
+    #expect(problem.charges.joined().max() == 6)
+    #expect(problem.loadCost == [.init(load: 1, rise: 5), .init(load: 2, rise: 15)])
+    let answer = try ProblemSolver(exactlyWithin: 60).solve(problem)
+    let plan = try Self.plan()
+    #expect(answer.objective?.charges == plan.objective.deductions.value)
+    #expect(answer.objective?.value == plan.objective.value)
+  }
+
+  @Test(arguments: 0..<60 as Range<UInt64>)
+  func `the stops bear together what the search counts`(seed: UInt64) throws {
+    let (catalog, request) = RandomRequests.request(seed: seed)
+    guard let problem = try? DayProblem(request, in: catalog, limit: 20) else { return }
+    let instance = problem.makeInstance()
+    var random = SeededGenerator(seed: seed)
+    let choices = problem.choices
+    for _ in 0..<20 {
+      let order = instance.places.indices.shuffled(using: &random)
+        .prefix(Int.random(in: 0...5, using: &random))
+        .compactMap { instance.places[$0].randomElement(using: &random) }
+      let less = problem.deductions(of: order.map { choices[$0] }).joined()
+        .reduce(0) { $0 + $1.points.tenths }
+      #expect(less * DayProblem.unitsPerPoint / 10 == instance.extraCost(of: order), "seed \(seed)")
+    }
+  }
+}
