@@ -28,7 +28,7 @@ struct SightTrial {
   /// The minutes from the sight to the end of the day; zero if the end is free.
   var minutesBack: Int { problem.travel.minutes(from: 0, to: nil) }
 
-  /// Returns whether a visit, alone, fits into some day of a request.
+  /// Returns whether a visit, alone, fits into some day of a request that makes sense: other hours can leave no room for lunch.
   ///
   /// - Parameters:
   ///   - request: The request.
@@ -39,6 +39,7 @@ struct SightTrial {
   {
     var request = request
     if isMust, !request.requires(attraction.id) { request.must.append(attraction.id) }
+    guard request.breakFaults.isEmpty else { return false }
     let table = OpeningTable(city: city, start: request.start, end: request.end)
     let rule = VisitOptionRule(request, in: city)
     var candidate = Candidate(attraction, isRequired: isMust, for: request, table, rule)

@@ -55,7 +55,7 @@ export default {
   "breaks-breakBeforeWindow": "Diese Pause beginnt {minutes} Min. vor {window}.", "breaks-breakAfterWindow": "Diese Pause endet {minutes} Min. nach {window}.",
   "breaks-wrongBreakLength": "Diese Pause dauert {minutes} Min. statt {expected}.", "breaks-breakAfterUnvisited": "Diese Pause folgt auf einen Ort, der nicht im Plan ist.",
   "breaks-breakTooEarly": "Diese Pause beginnt {minutes} Min., bevor der Stopp davor endet.", "breaks-breakTooLate": "Diese Pause endet {minutes} Min., nachdem der nächste Stopp beginnt.",
-  "breaks-foodTooFar": "{place} ist für diese Pause zu weit weg.", "breaks-foodClosed": "{place} ist dann geschlossen.",
+  "breaks-foodTooFar": "{place} ist für diese Pause zu weit weg.", "breaks-mealElsewhere": "Hier wird nicht gegessen.", "breaks-foodClosed": "{place} ist dann geschlossen.",
   "breaks-visitedLate": "Endet {minutes} Min. nach dem Beginn des restlichen Tages.", "breaks-noWay": "Dorthin führt kein Weg.",
   "breaks-lacksWarning": "Dem Plan fehlt eine Warnung.", "breaks-needlesslyChangedBreak": "Für die übliche Pause ist Zeit.",
   "breaks-overBudget": "Der Tag kostet etwa {cost}, Ihr Budget ist {budget}.", "breaks-stepsInTheWay": "{steps} Stufen, zu viele für einen Kinderwagen.",

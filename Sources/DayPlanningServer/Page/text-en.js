@@ -59,7 +59,7 @@ export default {
   "breaks-wrongBreakCount": "{count} breaks instead of {expected}.", "breaks-wrongBreaks": "Not the breaks you asked for.", "breaks-breakBeforeWindow": "This break starts {minutes} min before {window}.",
   "breaks-breakAfterWindow": "This break ends {minutes} min after {window}.", "breaks-wrongBreakLength": "This break takes {minutes} min instead of {expected}.",
   "breaks-breakAfterUnvisited": "This break follows a sight that is not in the plan.", "breaks-breakTooEarly": "This break starts {minutes} min before the stop ahead of it ends.",
-  "breaks-breakTooLate": "This break ends {minutes} min after the next stop begins.", "breaks-foodTooFar": "{place} is too far for this break.", "breaks-foodClosed": "{place} is closed at that time.",
+  "breaks-breakTooLate": "This break ends {minutes} min after the next stop begins.", "breaks-foodTooFar": "{place} is too far for this break.", "breaks-mealElsewhere": "No meal is had here.", "breaks-foodClosed": "{place} is closed at that time.",
   "breaks-visitedLate": "Left {minutes} min after the rest of the day begins.", "breaks-noWay": "There is no way there.",
   "breaks-lacksWarning": "The plan leaves out a warning.", "breaks-needlesslyChangedBreak": "There is time for the usual break.",
   "breaks-overBudget": "The day costs about {cost}, but your budget is {budget}.", "breaks-stepsInTheWay": "{steps} steps, too many for a stroller.",

@@ -55,7 +55,7 @@ export default {
   "breaks-breakAfterWindow": "Esta pausa termina {minutes} min después de las {window}.", "breaks-wrongBreakLength": "Esta pausa dura {minutes} min en lugar de {expected}.",
   "breaks-breakAfterUnvisited": "Esta pausa sigue a un lugar que no está en el plan.", "breaks-breakTooEarly": "Esta pausa empieza {minutes} min antes de que termine la parada anterior.",
   "breaks-breakTooLate": "Esta pausa termina {minutes} min después de que empiece la siguiente parada.", "breaks-foodTooFar": "{place} queda demasiado lejos para esta pausa.",
-  "breaks-foodClosed": "{place} está cerrado a esa hora.",
+  "breaks-mealElsewhere": "Aquí no se come.", "breaks-foodClosed": "{place} está cerrado a esa hora.",
   "breaks-visitedLate": "Termina {minutes} min después de empezar el resto del día.", "breaks-noWay": "No hay camino hasta allí.",
   "breaks-lacksWarning": "Al plan le falta un aviso.", "breaks-needlesslyChangedBreak": "Hay tiempo para la pausa habitual.",
   "breaks-overBudget": "El día cuesta unos {cost} y tu presupuesto es de {budget}.", "breaks-stepsInTheWay": "{steps} escalones, demasiados para un cochecito.",

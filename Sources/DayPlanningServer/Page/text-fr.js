@@ -55,7 +55,7 @@ export default {
   "breaks-wrongBreakCount": "{count} pauses au lieu de {expected}.", "breaks-wrongBreaks": "Ce ne sont pas les pauses demandées.", "breaks-breakBeforeWindow": "Cette pause commence {minutes} min avant {window}.",
   "breaks-breakAfterWindow": "Cette pause finit {minutes} min après {window}.", "breaks-wrongBreakLength": "Cette pause dure {minutes} min au lieu de {expected}.",
   "breaks-breakAfterUnvisited": "Cette pause suit un lieu qui n’est pas dans le plan.", "breaks-breakTooEarly": "Cette pause commence {minutes} min avant la fin de l’étape précédente.",
-  "breaks-breakTooLate": "Cette pause finit {minutes} min après le début de l’étape suivante.", "breaks-foodTooFar": "{place} est trop loin pour cette pause.", "breaks-foodClosed": "{place} est fermé à cette heure-là.",
+  "breaks-breakTooLate": "Cette pause finit {minutes} min après le début de l’étape suivante.", "breaks-foodTooFar": "{place} est trop loin pour cette pause.", "breaks-mealElsewhere": "On ne mange pas ici.", "breaks-foodClosed": "{place} est fermé à cette heure-là.",
   "breaks-visitedLate": "Se termine {minutes} min après le début du reste de la journée.", "breaks-noWay": "Aucun chemin n’y mène.",
   "breaks-lacksWarning": "Il manque un avertissement au plan.", "breaks-needlesslyChangedBreak": "Il reste du temps pour la pause habituelle.",
   "breaks-overBudget": "La journée coûte environ {cost}, votre budget est de {budget}.", "breaks-stepsInTheWay": "{steps} marches, trop pour une poussette.",
