@@ -61,7 +61,7 @@ page: tested tools
 # readers not written here, VROOM on the same files, the service asked by a program that means no good, its page, and packages
 # that depend on this one.
 # Three at a time, since some wait for silence to end; the longest first, so none runs alone at the end.
-READ = --jobs 3 --no-print-directory $(addprefix read-,page benchmarks engines service security consumers plans watch store guides streets journey catalogs vroom problems exports schemas import transit)
+READ = --jobs 3 --no-print-directory $(addprefix read-,page benchmarks engines service security consumers plans watch store guides streets journey catalogs vroom problems exports schemas import transit itineraries)
 
 # The watch reads real receivers, which gpsd and its clients play.
 read-watch: gpsd
@@ -80,6 +80,10 @@ read-streets: READ_WITH = --skip-tables
 
 # gpsd and gpsfake replay NMEA; without them this part is left out, and says so.
 read-watch: READ_WITH = --data data
+
+# The benchmarks' own arithmetic, without a plan.
+read-itineraries:
+	$(VENV)/bin/python -m unittest discover -s Benchmarks/itineraries
 
 read-catalogs:
 	$(TESTED_BINARY) catalog check data/*.json

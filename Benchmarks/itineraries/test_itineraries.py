@@ -107,7 +107,13 @@ class ValueTests(unittest.TestCase):
 
 class SuburbTests(unittest.TestCase):
     ANSWER = {
-        "days": [{"stops": [stop("great", 120), stop("garden", 30)]}],
+        "days": [
+            {
+                "stops": [stop("great", 120), stop("garden", 30)],
+                "breaks": [{"start": "12:00", "end": "12:45"}],
+                "legs": [{"minutes": 15}],
+            }
+        ],
         "leftOut": [{"id": "small", "code": "displaced"}, {"id": "park", "code": "closed"}],
     }
 
@@ -116,8 +122,9 @@ class SuburbTests(unittest.TestCase):
 
     def test_missing_sights_are_named(self):
         measures = suburbs.measure(self.ANSWER, CATALOG, ["great", "park", "small"])
-        self.assertEqual(measures, (2, 150, ["small"]))
-        self.assertEqual(suburbs.cell(*measures, ["great", "park", "small"]), "2 | 150 min | 2 of 3 (small)")
+        # Nine hours less 150 min inside, 45 min of lunch and 15 min on the way.
+        self.assertEqual(measures, (2, 150, 330, ["small"]))
+        self.assertEqual(suburbs.cell(*measures, ["great", "park", "small"]), "2 | 150 min | 330 min | 2 of 3 (small)")
 
 
 class RewritingTests(unittest.TestCase):
