@@ -283,7 +283,8 @@ extension Problem {
         return isTooGreat ? .max / 8 : min(next, .max / 8)
       }
     }
-    return product(8, places, places) + product(8, places, options)
+    let pair = charges.isEmpty ? 8 : 12
+    return product(pair, places, places) + product(8, places, options)
       + product(kindLimit, 76 * options + 16 * windows) + product(16, days, options)
   }
 }
