@@ -113,7 +113,21 @@ extension PlanCheck {
       case nil: nil as Int?
       }
     guard let grade, grade > 1 else { return false }
-    return day.breaks.contains { $0.kind == meal && day.stop(near: $0)?.id == stop.id }
+    return day.breaks.contains { pause in
+      pause.kind == meal && day.stop(near: pause)?.id == stop.id
+        && !isClosed(stop, during: pause, on: day.date)
+    }
+  }
+
+  /// Returns whether the sight of a stop is closed during a part of a break.
+  private func isClosed(
+    _ stop: Plan.Stop,
+    during pause: Plan.Pause,
+    on date: CalendarDate
+  ) -> Bool {
+    guard let attraction = catalog[stop.id] else { return false }
+    let (from, until) = (pause.start.elapsedMinutes, pause.end.elapsedMinutes)
+    return states(of: attraction, from: from, until: until, on: date).contains(.closed)
   }
 
   /// Checks that some place called `name` is within reach of a break and open then.
