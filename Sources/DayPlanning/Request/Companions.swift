@@ -3,7 +3,7 @@ package import Catalogs
 /// Who comes along, besides adults.
 ///
 /// The value of a visit is multiplied by the mean of these factors, one for each companion. A catalog may grade how well a sight suits
-/// children of each age (`CompanyFit`), or only list whom it suits particularly well.
+/// children of each age (`CompanyFit`), or only list those it suits well.
 ///
 /// | sight | factor |
 /// |---|--:|
