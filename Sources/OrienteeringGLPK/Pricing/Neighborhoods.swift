@@ -30,14 +30,7 @@ struct Neighborhoods {
     members = [[Int]](repeating: [], count: graphs[0].instance.placeCount)
     for graph in graphs {
       for visit in 0..<graph.count where members[graph.places[visit]].isEmpty {
-        let nearest = (0..<graph.count).filter { $0 != visit }.sorted { first, second in
-          let one =
-            graph.travel[first * graph.count + visit] + graph.travel[visit * graph.count + first]
-          let two =
-            graph.travel[second * graph.count + visit] + graph.travel[visit * graph.count + second]
-          return (one, first) < (two, second)
-        }
-        members[graph.places[visit]] = nearest.prefix(size).map { graph.places[$0] }
+        members[graph.places[visit]] = graph.nearest(size, to: visit).map { graph.places[$0] }
       }
     }
     shrink(for: graphs, within: memory)
@@ -129,6 +122,23 @@ struct Neighborhoods {
 }
 
 extension DayGraph {
+  /// Returns the `size` places nearest to `visit` by the way there and back, the nearest first, of equally near ones the first
+  /// in the graph.
+  ///
+  /// - Complexity: O(*n* · `size`); `size` is so small that sorting all takes longer.
+  fileprivate func nearest(_ size: Int, to visit: Int) -> [Int] {
+    let ways = (0..<count).map { travel[$0 * count + visit] + travel[visit * count + $0] }
+    var nearest: [Int] = []
+    for other in 0..<count where other != visit {
+      var position = nearest.count
+      while position > 0, ways[nearest[position - 1]] > ways[other] { position -= 1 }
+      guard position < size else { continue }
+      nearest.insert(other, at: position)
+      if nearest.count > size { nearest.removeLast() }
+    }
+    return nearest
+  }
+
   /// The bytes of what a graph and its bounds have once: arcs and the order of blocks, and the sets of places that can be
   /// reached, if labels can have such sets.
   fileprivate var bytes: Int {
