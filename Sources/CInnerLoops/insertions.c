@@ -17,9 +17,27 @@ typedef bool flags __attribute__((ext_vector_type(fitting_width)));
   picked; \
 }))
 
+// A tick after every day.
+enum { no_way = 1 << 29 };
+
+// The arrival after `leave`, `travel` and the breaks from `first` up to `last` on the way, or `no_way` if these do not fit.
+#define ARRIVAL(type, leave, travel, breaks, first, last) (__extension__({ \
+  const type left = (leave); \
+  type clock = left, late = 0; \
+  int32_t length = 0; \
+  for (long taken = (first); taken < (last); taken++) { \
+    clock = __builtin_elementwise_max(clock, (type)(breaks)[taken].earliest); \
+    late |= clock > (breaks)[taken].latest; \
+    clock += (breaks)[taken].length; \
+    length += (breaks)[taken].length; \
+  } \
+  const type arrived = __builtin_elementwise_max(clock, left + (travel) + length); \
+  late ? (type)no_way : arrived; \
+}))
+
 FOR_EACH_PROCESSOR
-int32_t insertion_costs(const int32_t *route, struct insertion_route shape, const int32_t *ticks, long visits,
-                        struct insertion_visit visit, int32_t *costs) {
+static int32_t costs_without_breaks(const int32_t *route, struct insertion_route shape, const int32_t *ticks, long visits,
+                                    struct insertion_visit visit, int32_t *costs) {
   const int32_t *to = ticks + 2 * visit.node * visits, *from = to + visits;
   const int32_t *legs = route + shape.stride, *departures = legs + shape.stride, *deadlines = departures + shape.stride;
   const group opens = visit.opens, closes = visit.closes, stay = visit.stay, never = INT32_MAX;
@@ -52,8 +70,68 @@ int32_t insertion_costs(const int32_t *route, struct insertion_route shape, cons
 }
 
 FOR_EACH_PROCESSOR
-void insertion_fitting(const int32_t *route, struct insertion_route shape, const int32_t *ticks, const int32_t *hours,
-                       long visits, int32_t *fitting) {
+static int32_t costs_with_breaks(const int32_t *route, struct insertion_route shape, const struct insertion_break *breaks,
+                                 const int32_t *ticks, long visits, struct insertion_visit visit, int32_t *costs) {
+  const int32_t *to = ticks + 2 * visit.node * visits, *from = to + visits;
+  const int32_t *legs = route + shape.stride, *departures = legs + shape.stride;
+  const int32_t *deadlines = departures + shape.phases * shape.stride;
+  const group opens = visit.opens, closes = visit.closes, stay = visit.stay, never = INT32_MAX, none = no_way;
+  group least = never;
+  for (long position = 0; position < shape.positions; position += lanes) {
+    const int32_t *stops = route + position;
+    group there, back, leg, delay = none;
+    bool is_read = false;
+    for (long had = 0; had < shape.phases; had++) {
+      const group ready = LOAD(departures + had * shape.stride + position);
+      const group soonest = ready + visit.least_to;
+      const group start = __builtin_elementwise_max(soonest, opens);
+      int32_t length = 0;
+      for (long last = had; last < shape.phases; last++) {
+        if (last > had) length += breaks[last - 1].length;
+        const group latest = LOAD(deadlines + last * shape.stride + position);
+        // Most visits fit at few positions, and even the shortest arcs and the breaks rule out the others.
+        const group may = (soonest <= closes) & (start + (visit.stay + visit.least_from) <= latest)
+          & (soonest + (visit.stay + visit.least_from + length) <= latest);
+        if (!__builtin_reduce_or(may)) continue;
+        if (!is_read) {
+          leg = LOAD(legs + position);
+          there = PICK(to, stops);
+          back = PICK(from, stops + 1);
+          is_read = true;
+        }
+        const group before = ARRIVAL(group, ready, leg, breaks, had, last);
+        for (long then = had; then <= last; then++) {
+          const group arrival = ARRIVAL(group, ready, there, breaks, had, then);
+          const group over = __builtin_elementwise_max(arrival, opens) + stay;
+          const group reached = ARRIVAL(group, over, back, breaks, then, last);
+          const group can = (arrival <= closes) & (reached <= latest);
+          // Without this visit the breaks may not fit there: then it delays nothing.
+          const group later = before < none ? __builtin_elementwise_max(reached - before, (group)0) : (group)0;
+          delay = __builtin_elementwise_min(delay, can ? later : none);
+        }
+      }
+    }
+    group counted = never;
+    if (is_read) {
+      const group added = there + back - leg;
+      const group cost = (group)((counts)delay + 2 * (counts)added);
+      counted = delay < none ? cost : never;
+    }
+    __builtin_memcpy(costs + position, &counted, sizeof counted);
+    least = __builtin_elementwise_min(least, counted);
+  }
+  return __builtin_reduce_min(least);
+}
+
+int32_t insertion_costs(const int32_t *route, struct insertion_route shape, const struct insertion_break *breaks,
+                        const int32_t *ticks, long visits, struct insertion_visit visit, int32_t *costs) {
+  return shape.phases == 1 ? costs_without_breaks(route, shape, ticks, visits, visit, costs)
+                           : costs_with_breaks(route, shape, breaks, ticks, visits, visit, costs);
+}
+
+FOR_EACH_PROCESSOR
+static void fitting_without_breaks(const int32_t *route, struct insertion_route shape, const int32_t *ticks,
+                                   const int32_t *hours, long visits, int32_t *fitting) {
   const int32_t *departures = route + 2 * shape.stride, *deadlines = departures + shape.stride;
   const int32_t *nodes = hours + 3 * visits;
   for (long visit = 0; visit < visits; visit += fitting_width) {
@@ -74,4 +152,49 @@ void insertion_fitting(const int32_t *route, struct insertion_route shape, const
     __builtin_memcpy(&word, &bits, sizeof word);
     fitting[visit / fitting_width] = word;
   }
+}
+
+FOR_EACH_PROCESSOR
+static void fitting_with_breaks(const int32_t *route, struct insertion_route shape, const struct insertion_break *breaks,
+                                const int32_t *ticks, const int32_t *hours, long visits, int32_t *fitting) {
+  const int32_t *departures = route + 2 * shape.stride, *deadlines = departures + shape.phases * shape.stride;
+  const int32_t *nodes = hours + 3 * visits;
+  for (long visit = 0; visit < visits; visit += fitting_width) {
+    const block opens = LOAD_BLOCK(hours + visit), closes = LOAD_BLOCK(hours + visits + visit);
+    const block stay = LOAD_BLOCK(hours + 2 * visits + visit);
+    const int32_t *to = ticks + visit, *from = to + visits;
+    block fails = -1;
+    const int32_t *leaving = from + 2 * visits * nodes[route[0]];
+    for (long position = 0; position < shape.positions; position++) {
+      const long next = 2 * visits * nodes[route[position + 1]];
+      const block there = LOAD_BLOCK(leaving), back = LOAD_BLOCK(to + next);
+      for (long had = 0; had < shape.phases; had++) {
+        const int32_t ready = departures[had * shape.stride + position];
+        if (ready >= no_way) continue;
+        int32_t length = 0;
+        for (long last = had; last < shape.phases; last++) {
+          if (last > had) length += breaks[last - 1].length;
+          const int32_t latest = deadlines[last * shape.stride + position];
+          if (ready + length > latest) continue;
+          for (long then = had; then <= last; then++) {
+            const block arrival = ARRIVAL(block, (block)ready, there, breaks, had, then);
+            const block over = __builtin_elementwise_max(arrival, opens) + stay;
+            const block reached = ARRIVAL(block, over, back, breaks, then, last);
+            fails &= (arrival > closes) | (reached > latest);
+          }
+        }
+      }
+      leaving = from + next;
+    }
+    const flags bits = __builtin_convertvector(~fails, flags);
+    uint16_t word;
+    __builtin_memcpy(&word, &bits, sizeof word);
+    fitting[visit / fitting_width] = word;
+  }
+}
+
+void insertion_fitting(const int32_t *route, struct insertion_route shape, const struct insertion_break *breaks,
+                       const int32_t *ticks, const int32_t *hours, long visits, int32_t *fitting) {
+  if (shape.phases == 1) fitting_without_breaks(route, shape, ticks, hours, visits, fitting);
+  else fitting_with_breaks(route, shape, breaks, ticks, hours, visits, fitting);
 }

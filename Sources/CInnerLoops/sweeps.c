@@ -52,6 +52,34 @@ void sweep_pull(int32_t *row, const int32_t *onward, const struct sweep_arc *arc
 }
 
 FOR_EACH_PROCESSOR
+void sweep_rest(int32_t *row, const int32_t *onward, const int32_t *clocks, int32_t origin, const struct sweep_arc *arcs,
+                long count, long length, long pause, long room) {
+  for (long arc = 0; arc < count; arc++) {
+    const long travel = arcs[arc].leg + pause;
+    const int32_t *place = onward + arcs[arc].offset - arcs[arc].leg;
+    const int32_t price = arcs[arc].price;
+    // Those who leave early wait for the breaks to end, many of them for the same tick; those who leave later have them on the
+    // way, and arrive a tick later for each tick that they leave later.
+    long tick = 0;
+    while (tick < length && clocks[tick] - origin > travel + tick) {
+      const long clock = clocks[tick] - origin;
+      long next = tick + 1;
+      while (next < length && clocks[next] == clocks[tick] && clock > travel + next) next++;
+      if (clock < room) {
+        const int32_t value = place[clock] - price;
+        for (long early = tick; early < next; early++) row[early] = value > row[early] ? value : row[early];
+      }
+      tick = next;
+    }
+    const long last = length < room - travel ? length : room - travel;
+    for (; tick < last; tick++) {
+      const int32_t value = place[travel + tick] - price;
+      row[tick] = value > row[tick] ? value : row[tick];
+    }
+  }
+}
+
+FOR_EACH_PROCESSOR
 void sweep_push(const int32_t *row, int32_t *reached, const int32_t *onward, int32_t *most,
                 const struct sweep_arc *arcs, long count, long length, long room, int32_t never) {
   for (long arc = 0; arc < count; arc++) {

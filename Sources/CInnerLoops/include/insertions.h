@@ -25,17 +25,27 @@ enum { insertion_width = 8 };
 /// The visits that are evaluated side by side.
 enum { fitting_width = 16 };
 
-/// A route without breaks: four rows of `stride` cells, one after another.
+/// A route: rows of `stride` cells, one after another.
 ///
 /// 1. The stops: the start of the day, the visits, the end of the day. Both ends have the number after the last visit.
 /// 2. The ticks from the stop at each position to the next.
-/// 3. The earliest tick to leave the stop at each position.
-/// 4. The latest tick to arrive at the stop after it.
+/// 3. For each number of breaks had, the earliest tick to leave the stop at each position.
+/// 4. For each number of breaks had by then, the latest tick to arrive at the stop after it.
 struct insertion_route {
   /// The cells of a row.
   long stride;
   /// The positions to insert at: one more than visits.
   long positions;
+  /// The numbers of breaks that one can have had, from none to all.
+  long phases;
+};
+
+/// A break of the day.
+struct insertion_break {
+  /// The first and the last tick at which it may start.
+  int32_t earliest, latest;
+  /// The ticks that it takes.
+  int32_t length;
 };
 
 /// A visit to insert.
@@ -48,21 +58,21 @@ struct insertion_visit {
   int32_t opens, closes;
   /// The ticks that it takes.
   int32_t stay;
-  /// Whether these hours are all that bounds it: one window, and a day without breaks or a travel limit.
+  /// Whether these hours are all that bounds it: one window, and a day without a travel limit.
   bool is_plain;
 };
 
 /// Fills `costs`, which has room for `insertion_width` more than the positions, with what `visit` costs at each position of the
 /// route: the ticks by which it delays the rest and twice the ticks of travel that it adds, or the greatest number where it does
-/// not fit.
+/// not fit. The breaks of the day may come before, after or around it, whatever delays least.
 ///
 /// Returns the least of them.
-int32_t insertion_costs(const int32_t *route, struct insertion_route shape, const int32_t *ticks, long visits,
-                        struct insertion_visit visit, int32_t *costs);
+int32_t insertion_costs(const int32_t *route, struct insertion_route shape, const struct insertion_break *breaks,
+                        const int32_t *ticks, long visits, struct insertion_visit visit, int32_t *costs);
 
 /// Sets a bit of `fitting` for each visit that fits at some position of the route, and clears those of all others: each word
 /// has `fitting_width` of them, the first visit's the lowest of the first word.
-void insertion_fitting(const int32_t *route, struct insertion_route shape, const int32_t *ticks, const int32_t *hours,
-                       long visits, int32_t *fitting);
+void insertion_fitting(const int32_t *route, struct insertion_route shape, const struct insertion_break *breaks,
+                       const int32_t *ticks, const int32_t *hours, long visits, int32_t *fitting);
 
 #endif

@@ -49,6 +49,15 @@ void sweep_raise(int32_t *cells, long length, int32_t value);
 void sweep_pull(int32_t *row, const int32_t *onward, const struct sweep_arc *arcs, long count, long length,
                 long room);
 
+/// Raises each of the first `length` values of `row` to the best of `arcs` with breaks on the way: the value in `onward` where one
+/// arrives, less the price of the arc.
+///
+/// The breaks take `pause` ticks together. They end at `clocks`, a tick for each value of `row`, for one who stays; one who leaves
+/// at that value's tick arrives then, or when the arc and the breaks are over. `origin` is the tick of the first value; what arrives
+/// `room` ticks later is after the day. `onward` has the first value's tick for an arc of offset 0 that takes no time.
+void sweep_rest(int32_t *row, const int32_t *onward, const int32_t *clocks, int32_t origin, const struct sweep_arc *arcs,
+                long count, long length, long pause, long room);
+
 /// Raises the values in `reached` where each of `arcs` arrives to those of `row`, less its price, and each of `most` to the
 /// greatest sum of such a value and the one in `onward` of the same place.
 ///

@@ -31,6 +31,12 @@ struct StreetWalks {
   /// Returns the estimate of a way between two places.
   let estimate: (_ from: Int, _ to: Int) -> TravelMatrix.Entry
 
+  /// Returns whether a way follows streets, so that it is not estimated.
+  func followsStreets(from: Int, to: Int) -> Bool {
+    guard let start = rows[from], let end = columns[to] else { return false }
+    return table.time(from: start, to: end, pace: pace) != nil
+  }
+
   /// Returns a way.
   func walk(from: Int, to: Int) -> Walk {
     if let start = rows[from], let end = columns[to],

@@ -40,6 +40,9 @@ struct TransitDoors {
 
   /// Returns the walk between two places.
   func walk(from: Int, to: Int) -> TravelMatrix.Entry { walks.walk(from: from, to: to).entry }
+
+  /// Returns whether the walk between two places follows streets, so that it is not estimated.
+  func followsStreets(from: Int, to: Int) -> Bool { walks.followsStreets(from: from, to: to) }
 }
 
 /// The walks between a place and the stations around it.

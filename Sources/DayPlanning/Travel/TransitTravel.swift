@@ -12,6 +12,9 @@ struct TransitTravel: TravelModel, ParkSource {
   /// How many minutes rides must save to be worth the stairs and the fare.
   static let leastSaving: Minutes = 3
 
+  /// From how many minutes on a walk instead of rides may be stated as its straight line alone.
+  private static let longWalk: Minutes = 60
+
   /// The walks.
   let streets: StreetTravel
 
@@ -49,24 +52,40 @@ struct TransitTravel: TravelModel, ParkSource {
       return streets.matrix(of: places, by: mode, at: pace)
     }
     let doors = doors(of: places, at: pace)
-    let onFoot = TravelMatrix(count: places.count) { doors.walk(from: $0, to: $1) }
+    let straight = StraightLineTravel(mode: .walk, pace: pace)
+    let leastWalks = TravelMatrix(count: places.count) { from, to in
+      doors.followsStreets(from: from, to: to)
+        ? doors.walk(from: from, to: to)
+        : straight.entry(from: places[from], to: places[to])
+    }
     let tables = moments.map { moment in
       TransitRouter(network: network)
-        .table(from: doors.access, to: doors.egress, departing: moment) {
-          onFoot[$0, $1].walk?.time
+        .table(from: doors.access, to: doors.egress, departing: moment) { from, to in
+          doors.followsStreets(from: from, to: to) ? leastWalks[from, to].walk?.time : nil
         }
     }
     return TravelMatrix(count: places.count) { from, to in
-      let walk = onFoot[from, to]
-      let slowest = tables.compactMap { $0[from, to] }.max()
-      guard from != to, let minutes = slowest?.minutes, Self.isWorth(minutes, over: walk.minutes)
-      else { return walk }
-      return TravelMatrix.Entry(
-        minutes: minutes,
-        meters: Meters(places[from].distance(to: places[to]).rawValue.rounded(.up)),
-        isEstimated: walk.isEstimated,
-        insteadOnFoot: walk.minutes
-      )
+      let times = tables.map { $0[from, to] }
+      let known = times.compactMap(\.self)
+      let ride = { (walk: TravelMatrix.Entry) -> TravelMatrix.Entry? in
+        guard from != to, let minutes = known.max()?.minutes,
+          Self.isWorth(minutes, over: walk.minutes)
+        else { return nil }
+        return TravelMatrix.Entry(
+          minutes: minutes,
+          meters: Meters(places[from].distance(to: places[to]).rawValue.rounded(.up)),
+          isEstimated: walk.isEstimated,
+          insteadOnFoot: walk.minutes
+        )
+      }
+      // To estimate a walk takes a search around water, which is spared where even its straight line takes too long.
+      let isAlwaysKnown = known.count == times.count
+      let least = leastWalks[from, to]
+      if least.minutes >= Self.longWalk, isAlwaysKnown, let ride = ride(least) { return ride }
+      let walk = least.isEstimated ? doors.walk(from: from, to: to) : least
+      // At a moment when nothing runs one walks, if there is a way.
+      guard isAlwaysKnown || !walk.exists else { return walk }
+      return ride(walk) ?? walk
     }
   }
 

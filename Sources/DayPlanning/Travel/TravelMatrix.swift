@@ -17,7 +17,7 @@ public struct TravelMatrix: Hashable, Sendable {
     /// Whether time and length are estimated from the straight line.
     public var isEstimated: Bool
 
-    /// How long it takes on foot all the way if it has rides, else `nil`.
+    /// How long it takes on foot all the way if it has rides, else `nil`; of walks of an hour or more perhaps only the least.
     public var insteadOnFoot: Minutes?
 
     /// Creates an entry.

@@ -2,11 +2,10 @@ import CInnerLoops
 
 /// The visits of an instance on each kind of day, as the inner loops of the local search read them.
 ///
-/// They evaluate several positions at once where a day has no breaks and no travel limit, and a visit one window: the case in
-/// which nearly all time is spent. Whether visits may fit at all they evaluate for several visits at once, on any day without
-/// breaks.
+/// They evaluate several positions at once where a day has no travel limit, and a visit one window: the case in which nearly all
+/// time is spent. Whether visits may fit at all they evaluate for several visits at once.
 ///
-/// All kinds of days share three arrays, so that a search reads them without counting references; and kinds with the same arcs
+/// All kinds of days share four arrays, so that a search reads them without counting references; and kinds with the same arcs
 /// share the table of their ticks, which has a cell for each pair of a node and a visit.
 struct InsertionTables {
   /// The ticks of each different set of arcs, one set's after another's, laid out as the inner loops say.
@@ -17,6 +16,9 @@ struct InsertionTables {
 
   /// The visits on each kind of day, at `kind * count + visit`.
   private let visits: [insertion_visit]
+
+  /// The breaks of each kind of day, one kind's after another's.
+  private let breaks: [insertion_break]
 
   /// The number of visits.
   private let count: Int
@@ -31,8 +33,8 @@ struct InsertionTables {
   private struct Cells {
     /// Its cells in ``InsertionTables/ticks``.
     let ticks: Range<Int>
-    /// Whether it has no breaks.
-    let knowsFitting: Bool
+    /// Its breaks in ``InsertionTables/breaks``.
+    let breaks: Range<Int>
   }
 
   /// The cells of all tables.
@@ -49,6 +51,7 @@ struct InsertionTables {
     let row = Self.words(forVisits: instance.visitCount) * Self.wordWidth
     self.row = row
     var ticks: [Int32] = []
+    var breaks: [insertion_break] = []
     var known: [(day: DayKind, cells: Range<Int>)] = []
     days = instance.kinds.map { day in
       let alike = known.first { $0.day.hasArcs(of: day) }?.cells
@@ -56,9 +59,12 @@ struct InsertionTables {
       if alike == nil { Self.appendTicks(of: day, row: row, to: &ticks) }
       let cells = alike ?? start..<ticks.count
       if alike == nil { known.append((day, cells)) }
-      return Cells(ticks: cells, knowsFitting: day.breaks.isEmpty)
+      let had = breaks.count
+      breaks += day.breaks.map { insertion_break($0) }
+      return Cells(ticks: cells, breaks: had..<breaks.count)
     }
     self.ticks = ticks
+    self.breaks = breaks
     hours = instance.kinds.flatMap { Self.hours(of: instance, on: $0, row: row) }
     visits = instance.kinds.flatMap { day in
       instance.visits.indices.map { insertion_visit($0, on: day, of: instance) }
@@ -120,25 +126,29 @@ struct InsertionTables {
 
   /// Writes a bit for each visit: whether it may fit into a route of `shape` on a kind of day.
   ///
-  /// A clear bit is a proof. A set bit is one too, unless the day has breaks or a travel limit, or the visit several windows.
+  /// A clear bit is a proof. A set bit is one too, unless the day has a travel limit or the visit several windows.
   func findFitting(
     in route: Span<Int32>,
     _ shape: insertion_route,
     onKind kind: Int,
     to fitting: inout MutableSpan<Int32>
   ) {
-    guard days[kind].knowsFitting else { return fitting.update(repeating: 0xffff) }
-    precondition(route.count >= 4 * shape.stride && fitting.count * Self.wordWidth >= row)
+    precondition(days[kind].breaks.count + 1 == shape.phases)
+    precondition(route.count >= shape.size && fitting.count * Self.wordWidth >= row)
     let ticks = ticks.span.extracting(days[kind].ticks)
     let hours = hours.span.extracting(kind * 4 * row..<(kind + 1) * 4 * row)
+    let breaks = breaks.span.extracting(days[kind].breaks)
     unsafe route.withUnsafeBufferPointer { route in
-      unsafe ticks.withUnsafeBufferPointer { ticks in
-        unsafe hours.withUnsafeBufferPointer { hours in
-          unsafe fitting.withUnsafeMutableBufferPointer { fitting in
-            guard let route = route.baseAddress, let ticks = ticks.baseAddress,
-              let hours = hours.baseAddress, let fitting = fitting.baseAddress
-            else { return }
-            unsafe insertion_fitting(route, shape, ticks, hours, row, fitting)
+      unsafe breaks.withUnsafeBufferPointer { breaks in
+        unsafe ticks.withUnsafeBufferPointer { ticks in
+          unsafe hours.withUnsafeBufferPointer { hours in
+            unsafe fitting.withUnsafeMutableBufferPointer { fitting in
+              guard let route = route.baseAddress, let ticks = ticks.baseAddress,
+                let hours = hours.baseAddress, let fitting = fitting.baseAddress
+              else { return }
+              let breaks = breaks.baseAddress
+              unsafe insertion_fitting(route, shape, breaks, ticks, hours, row, fitting)
+            }
           }
         }
       }
@@ -168,9 +178,10 @@ struct InsertionTables {
   ) -> Route.Insertion? {
     let visit = visits[kind * self.count + visit]
     let cells = ticks.span.extracting(days[kind].ticks)
+    let breaks = breaks.span.extracting(days[kind].breaks)
     return times.read { times, layout in
       let shape = layout.shape(ofVisits: count)
-      let least = evaluate(visit, in: times, shape, cells, costs: &costs)
+      let least = evaluate(visit, in: times, shape, breaks, cells, costs: &costs)
       guard least < limit else { return nil }
       var best: (position: Int, cost: Int32)?
       for position in 0...count where costs[position] < best?.cost ?? limit && !blinks() {
@@ -196,19 +207,24 @@ struct InsertionTables {
     _ visit: insertion_visit,
     in route: Span<Int32>,
     _ shape: insertion_route,
+    _ breaks: Span<insertion_break>,
     _ cells: Span<Int32>,
     costs: inout [Int32]
   ) -> Int32 {
     let room = shape.positions + Int(insertion_width)
     if costs.count < room { costs = [Int32](repeating: 0, count: 2 * room) }
-    precondition(route.count >= 4 * shape.stride && shape.stride > room)
+    precondition(route.count >= shape.size && shape.stride > room)
+    precondition(breaks.count + 1 == shape.phases)
     return unsafe route.withUnsafeBufferPointer { route in
-      unsafe cells.withUnsafeBufferPointer { cells in
-        unsafe costs.withUnsafeMutableBufferPointer { costs in
-          guard let route = route.baseAddress, let cells = cells.baseAddress,
-            let costs = costs.baseAddress
-          else { return .max }
-          return unsafe insertion_costs(route, shape, cells, row, visit, costs)
+      unsafe breaks.withUnsafeBufferPointer { breaks in
+        unsafe cells.withUnsafeBufferPointer { cells in
+          unsafe costs.withUnsafeMutableBufferPointer { costs in
+            guard let route = route.baseAddress, let cells = cells.baseAddress,
+              let costs = costs.baseAddress
+            else { return .max }
+            let breaks = breaks.baseAddress
+            return unsafe insertion_costs(route, shape, breaks, cells, row, visit, costs)
+          }
         }
       }
     }
@@ -227,7 +243,6 @@ extension insertion_visit {
   /// Creates what the inner loops read of `visit` on a kind of `day`.
   fileprivate init(_ visit: Int, on day: DayKind, of instance: Instance) {
     let windows = day.hours.windows(of: visit)
-    let isPlain = day.breaks.isEmpty && day.maximumTravel == nil
     self.init(
       node: Int32(day.nodes[visit]),
       least_to: day.leastTo[visit],
@@ -235,7 +250,19 @@ extension insertion_visit {
       opens: windows.first?.earliest ?? 0,
       closes: windows.first?.latest ?? -1,
       stay: instance.visits[visit].stay,
-      is_plain: isPlain && windows.count <= 1
+      is_plain: day.maximumTravel == nil && windows.count <= 1
     )
   }
+}
+
+extension insertion_break {
+  /// Creates what the inner loops read of a break.
+  fileprivate init(_ pause: Instance.Break) {
+    self.init(earliest: pause.earliest, latest: pause.latest, length: pause.length)
+  }
+}
+
+extension insertion_route {
+  /// The cells of its rows.
+  fileprivate var size: Int { (2 + 2 * phases) * stride }
 }

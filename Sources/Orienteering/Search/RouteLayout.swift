@@ -2,13 +2,14 @@ import CInnerLoops
 
 /// Where the block of a ``RouteTimes`` has what: rows of ticks, then which visits fit.
 ///
-/// The rows are those of the inner loops: the stops, the legs to the next, ``ready``, ``latestArrival``. Each has some cells
-/// beyond the last position, which inner loops compute along with the others.
+/// The rows are those of the inner loops: the stops, the legs to the next, ``ready`` after each number of breaks,
+/// ``latestArrival`` with each number of breaks had. Each has some cells beyond the last position, which inner loops compute along
+/// with the others.
 struct RouteLayout {
   /// The visits that there is room for.
   let room: Int
 
-  /// The cells of a row, for each phase in the rows of times.
+  /// The cells of a row.
   let stride: Int
 
   /// The number of breaks that one can have had, from none to all.
@@ -31,10 +32,10 @@ struct RouteLayout {
   /// Where the ticks from each stop to the next begin; the stops begin at 0.
   var legs: Int { stride }
 
-  /// Where the earliest ticks begin: with *k* visits made and *p* breaks had, at *k* · ``phases`` + *p* from here.
+  /// Where the earliest ticks begin: with *k* visits made and *p* breaks had, at *p* · ``stride`` + *k* from here.
   var ready: Int { 2 * stride }
 
-  /// Where the last ticks begin to reach visit *k*, or the end, with *p* breaks had, at *k* · ``phases`` + *p* from here.
+  /// Where the last ticks begin to reach visit *k*, or the end, with *p* breaks had, at *p* · ``stride`` + *k* from here.
   var latestArrival: Int { (2 + phases) * stride }
 
   /// Where the bits begin that say which visits fit.
@@ -43,8 +44,8 @@ struct RouteLayout {
   /// The number of cells.
   var size: Int { fitting + words }
 
-  /// The shape of a route of `count` visits without breaks, as the inner loops read it.
+  /// The shape of a route of `count` visits, as the inner loops read it.
   func shape(ofVisits count: Int) -> insertion_route {
-    insertion_route(stride: stride, positions: count + 1)
+    insertion_route(stride: stride, positions: count + 1, phases: phases)
   }
 }

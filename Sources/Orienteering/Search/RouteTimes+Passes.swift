@@ -81,9 +81,9 @@ extension RouteTimes {
     _ layout: RouteLayout
   ) {
     var latest = day.horizon.upperBound
-    cells[layout.latestArrival + visits.count] = latest
-    // Nothing fits beyond the end, where the inner loops compute along.
-    for lane in 1...Int(insertion_width) { cells[layout.latestArrival + visits.count + lane] = -1 }
+    let end = layout.latestArrival + visits.count
+    cells[end] = latest
+    closeLanes(beyond: end, in: &cells)
     for position in visits.indices.reversed() {
       let visit = visits[position]
       let leg = cells[layout.legs + position + 1]
@@ -103,22 +103,23 @@ extension RouteTimes {
     in cells: inout MutableSpan<Int32>,
     _ layout: RouteLayout
   ) {
-    let phases = layout.phases
-    for had in 0..<phases { cells[layout.ready + had] = Instance.noWay }
+    let (phases, stride) = (layout.phases, layout.stride)
+    for had in 0..<phases { cells[layout.ready + had * stride] = Instance.noWay }
     cells[layout.ready] = day.horizon.lowerBound
     for (position, visit) in visits.enumerated() {
       let leg = cells[layout.legs + position]
-      let from = layout.ready + position * phases
+      let from = layout.ready + position
       for then in 0..<phases {
         var earliest = Instance.noWay
-        for had in 0...then where cells[from + had] < Instance.noWay && leg < Instance.noWay {
-          let leave = cells[from + had]
+        for had in 0...then where leg < Instance.noWay {
+          let leave = cells[from + had * stride]
+          guard leave < Instance.noWay else { continue }
           let arrival = day.arrival(leaving: leave, travel: leg, breaks: had..<then)
           let start = day.hours.earliestStart(of: visit, arriving: arrival)
           guard start < Instance.noWay else { continue }
           earliest = min(earliest, start + instance.visits[visit].stay)
         }
-        cells[from + phases + then] = earliest
+        cells[from + 1 + then * stride] = earliest
       }
     }
   }
@@ -131,24 +132,32 @@ extension RouteTimes {
     in cells: inout MutableSpan<Int32>,
     _ layout: RouteLayout
   ) {
-    let (phases, count) = (layout.phases, visits.count)
-    let end = layout.latestArrival + count * phases
-    for had in 0..<phases { cells[end + had] = -1 }
-    cells[end + phases - 1] = day.horizon.upperBound
+    let (phases, stride) = (layout.phases, layout.stride)
+    let end = layout.latestArrival + visits.count
+    for had in 0..<phases {
+      cells[end + had * stride] = had == phases - 1 ? day.horizon.upperBound : -1
+      closeLanes(beyond: end + had * stride, in: &cells)
+    }
     for position in visits.indices.reversed() {
       let visit = visits[position]
       let leg = cells[layout.legs + position + 1]
-      let to = layout.latestArrival + position * phases
+      let to = layout.latestArrival + position
       for had in 0..<phases {
         var leave: Int32 = -1
-        for then in had..<phases where leg < Instance.noWay && cells[to + phases + then] >= 0 {
-          let arrival = cells[to + phases + then]
+        for then in had..<phases where leg < Instance.noWay {
+          let arrival = cells[to + 1 + then * stride]
+          guard arrival >= 0 else { continue }
           leave = max(leave, day.departure(arriving: arrival, travel: leg, breaks: had..<then))
         }
-        cells[to + had] =
+        cells[to + had * stride] =
           leave >= 0
           ? day.hours.latestStart(of: visit, notAfter: leave - instance.visits[visit].stay) : -1
       }
     }
+  }
+
+  /// Lets nothing fit beyond the end of a route, where the inner loops compute along.
+  private static func closeLanes(beyond end: Int, in cells: inout MutableSpan<Int32>) {
+    for lane in 1...Int(insertion_width) { cells[end + lane] = -1 }
   }
 }

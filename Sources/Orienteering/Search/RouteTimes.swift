@@ -53,12 +53,12 @@ struct RouteTimes {
 
   /// The earliest tick with the first `count` visits made and so many breaks had.
   func ready(_ count: Int, breaks: Int = 0) -> Int32 {
-    read { cells, layout in cells[layout.ready + count * layout.phases + breaks] }
+    read { cells, layout in cells[layout.ready + breaks * layout.stride + count] }
   }
 
   /// The last tick to reach the visit at `position`, or the end, with so many breaks had.
   func latestArrival(_ position: Int, breaks: Int = 0) -> Int32 {
-    read { cells, layout in cells[layout.latestArrival + position * layout.phases + breaks] }
+    read { cells, layout in cells[layout.latestArrival + breaks * layout.stride + position] }
   }
 
   /// Adds a word to `words` for every ``InsertionTables/wordWidth`` visits, a bit each: whether it may fit into the route of

@@ -186,42 +186,19 @@ struct NeighborhoodSweep {
     )
     for then in phase + 1..<max(phase + 1, graph.phases) {
       let pause = bounds.pauses[phase * graph.phases + then]
-      rest(pause, arcs: arcs, leave: leave, range, phase: then, from: values, &row)
-    }
-  }
-
-  /// Improves cells of the row by going on after a break, or some in a row.
-  private func rest(
-    _ pause: Pause,
-    arcs: Span<sweep_arc>,
-    leave: Int,
-    _ range: Range<Int>,
-    phase: Int,
-    from values: Span<Int32>,
-    _ row: inout MutableSpan<Int32>
-  ) {
-    let end = min(range.count, pause.lastLeave + 1 - leave, graph.ticks - leave)
-    for number in arcs.indices {
-      let arc = arcs[number]
-      let onward = phase * bounds.rows[graph.count] * width + Int(arc.offset - arc.leg)
-      let onTheWay = graph.first + arc.leg + pause.length
-      var offset = 0
-      // Those who leave early wait for the break; those who leave later have it on the way, and arrive a tick later for each
-      // tick that they leave later.
-      while offset < end, pause.clocks[leave + offset] > onTheWay + Int32(leave + offset) {
-        let arrival = pause.clocks[leave + offset]
-        if arrival > graph.last { break }
-        let value = values[onward + Int(arrival - graph.first)] &- arc.price
-        row[range.lowerBound + offset] = max(row[range.lowerBound + offset], value)
-        offset += 1
-      }
-      let first = Int(onTheWay - graph.first) + leave
-      let stop = min(end, graph.ticks - first)
-      guard offset < stop else { continue }
-      for offset in offset..<stop {
-        let value = values[onward + first + offset] &- arc.price
-        row[range.lowerBound + offset] = max(row[range.lowerBound + offset], value)
-      }
+      let length = min(ticks.count, pause.lastLeave + 1 - leave, graph.ticks - leave)
+      guard length > 0 else { continue }
+      SweepLoops.rest(
+        &row,
+        start..<start + length,
+        from: values,
+        at: then * bounds.rows[graph.count] * width + leave,
+        arcs: arcs,
+        pause: pause,
+        leaving: leave,
+        origin: graph.first + Int32(leave),
+        room: graph.ticks - leave
+      )
     }
   }
 }

@@ -123,6 +123,55 @@ enum SweepLoops {
     }
   }
 
+  /// Raises `range` of `row` to the best of `arcs` with a pause on the way: the value where each arrives, less its price.
+  ///
+  /// - Parameters:
+  ///   - row: The row to raise.
+  ///   - range: Its cells, one for each tick.
+  ///   - values: The table of what is earned after arriving.
+  ///   - first: Where `values` has the tick of the first cell, for an arc of offset 0 that takes no time.
+  ///   - arcs: The arcs.
+  ///   - pause: The pause.
+  ///   - leave: The number of the tick of the first cell.
+  ///   - origin: That tick.
+  ///   - room: The ticks from which an arc arrives after the day.
+  static func rest(
+    _ row: inout MutableSpan<Int32>,
+    _ range: Range<Int>,
+    from values: Span<Int32>,
+    at first: Int,
+    arcs: Span<sweep_arc>,
+    pause: Pause,
+    leaving leave: Int,
+    origin: Int32,
+    room: Int
+  ) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= row.count)
+    precondition((0...values.count).contains(first) && leave + range.count <= pause.clocks.count)
+    unsafe row.withUnsafeMutableBufferPointer { row in
+      unsafe values.withUnsafeBufferPointer { values in
+        unsafe arcs.withUnsafeBufferPointer { arcs in
+          unsafe pause.clocks.withUnsafeBufferPointer { clocks in
+            guard let row = row.baseAddress, let values = values.baseAddress,
+              let clocks = clocks.baseAddress, let start = arcs.baseAddress
+            else { return }
+            unsafe sweep_rest(
+              row + range.lowerBound,
+              values + first,
+              clocks + leave,
+              origin,
+              start,
+              arcs.count,
+              range.count,
+              Int(pause.length),
+              room
+            )
+          }
+        }
+      }
+    }
+  }
+
   /// Raises the cells of `reached` where each of `arcs` arrives to the first cells of `row`, less its price, and each of `most`
   /// to the greatest sum of such a cell and the one in `onward`.
   ///

@@ -14,16 +14,22 @@ struct WaterWay {
   /// How much longer the way over cells is than the best: up to 8 %, half of which is taken off.
   static let excess = 1.04
 
-  /// The cost to each vertex.
+  /// The cost to each vertex, as far as it is known.
   private var costs: [Int32]
+
+  /// The cost up to which all are known: no vertex is reached for less than it says.
+  private(set) var radius = Self.everywhere
+
+  /// The radius of a search of the whole grid.
+  static let everywhere = Int.max
 
   /// The side of a cell, in meters.
   private let side: Double
 
-  /// Searches from the vertex `first`.
+  /// Searches from the vertex `first` until `last` is reached and all that costs no more than `least`.
   ///
-  /// - Complexity: O(*n*) for the *n* vertices of the grid and the costs up to the last.
-  init(from first: Int, in land: LandGrid) {
+  /// - Complexity: O(*n*) for the *n* vertices that cost no more, and these costs.
+  init(from first: Int, to last: Int, atLeast least: Int = 0, in land: LandGrid) {
     side = land.cells.side
     costs = [Int32](repeating: Self.none, count: land.vertexCount)
     costs[first] = 0
@@ -35,6 +41,11 @@ struct WaterWay {
     buckets[0] = [Int32(first)]
     var (cost, waiting) = (0, 1)
     while waiting > 0 {
+      // Not before the next cost: others may be reached for the same as the last.
+      if cost > least, costs[last] < cost {
+        radius = cost - 1
+        return
+      }
       let bucket = cost & (size - 1)
       while let vertex = buckets[bucket].popLast() {
         waiting -= 1
@@ -51,7 +62,12 @@ struct WaterWay {
     }
   }
 
+  /// Whether the way to a vertex is known, or that there is none.
+  func knows(_ vertex: Int) -> Bool { radius == Self.everywhere || costs[vertex] <= radius }
+
   /// Returns the length of the shortest way to a vertex in meters, or `nil` if there is none.
+  ///
+  /// - Precondition: The search ``knows(_:)`` the vertex.
   func length(to vertex: Int) -> Double? {
     let cost = costs[vertex]
     return cost == Self.none ? nil : Double(cost) / Double(LandGrid.straight) * side / Self.excess

@@ -1,10 +1,10 @@
 public import Geography
 
-/// The shortest routes around water for a table of estimates; each end is searched at most once.
+/// The shortest routes around water for a table of estimates.
 ///
 /// A way is as long in both directions, so one search serves all ways from and to its vertex. Of two ends it starts at the one
-/// that was asked for more often, which makes few searches of a table where only some places lack streets. Of a search the lengths to
-/// the ends of the table are kept.
+/// that was asked for more often, which makes few searches of a table where only some places lack streets. A search goes no farther than
+/// it must, and the next from the same vertex at least twice as far. Of a search the lengths to the ends of the table are kept.
 public final class WaterWays {
   /// The ends of the table.
   private let ends: [Coordinate]
@@ -17,6 +17,9 @@ public final class WaterWays {
 
   /// The lengths from a vertex that was searched to those of the ends.
   private var lengths: [Int: [Int: Double]] = [:]
+
+  /// The radius of the last search from each vertex.
+  private var radii: [Int: Int] = [:]
 
   /// How often each vertex was an end.
   private var counts: [Int: Int] = [:]
@@ -56,12 +59,16 @@ public final class WaterWays {
     }
     let isFirst = counts[first, default: 0] > counts[last, default: 0]
     let (origin, other) = isFirst ? (first, last) : (last, first)
-    let search = WaterWay(from: origin, in: land)
+    let least = 2 * min(radii[origin] ?? 0, WaterWay.everywhere / 2)
+    let search = WaterWay(from: origin, to: other, atLeast: least, in: land)
     searchCount += 1
     if wanted.isEmpty { wanted = ends.compactMap { door($0, on: land)?.cell } }
     var found = lengths[origin, default: [:]]
-    for vertex in wanted + [other] { found[vertex] = search.length(to: vertex) ?? .infinity }
+    for vertex in wanted + [other] where search.knows(vertex) {
+      found[vertex] = search.length(to: vertex) ?? .infinity
+    }
     lengths[origin] = found
+    radii[origin] = search.radius
     return search.length(to: other)
   }
 }

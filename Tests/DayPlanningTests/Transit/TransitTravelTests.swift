@@ -129,8 +129,10 @@ struct TransitTravelTests {
       for to in places.indices {
         let (leg, walk) = (legs[from, to], walks[from, to])
         if let instead = leg.insteadOnFoot {
-          #expect(instead == walk.minutes)
-          #expect(leg.minutes + 3 <= walk.minutes)
+          // Of walks of an hour or more, what is estimated may be the straight line alone.
+          let isLong = instead >= 60 && walk.isEstimated
+          #expect(isLong ? instead <= walk.minutes : instead == walk.minutes)
+          #expect(leg.minutes + 3 <= instead)
         } else {
           #expect(leg == walk)
         }
