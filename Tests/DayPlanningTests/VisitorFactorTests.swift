@@ -62,6 +62,48 @@ struct VisitorFactorTests {
 
   @Test(
     arguments: [
+      (.museum, .rain, 1, 60), (.park, .rain, 0.35, 30), (.park, .heat, 0.6, 60),
+      (.park, .dry, 1.2, 60), (.animals, .rain, 0.75, 60), (.viewpoint, .rain, 0.35, 30),
+    ] as [(Category, Weather, Double, Int)]
+  )
+  func `in rain the first half hour outdoors counts`(
+    category: Category,
+    weather: Weather,
+    factor: Double,
+    minutes: Int
+  ) throws {
+    let sight = try sight(category)
+    #expect(weather.factor(for: sight) == factor)
+    #expect(weather.counted(60, at: sight) == minutes)
+    #expect(weather.counted(20, at: sight) == 20)
+  }
+
+  @Test func `in rain nobody goes up for the view`() throws {
+    let deck = try sight(.viewpoint, fee: true)
+    #expect(Weather.rain.factor(for: deck) == 0.1)
+    #expect(Weather.heat.factor(for: deck) == 0.6)
+    let indoors = try sight(.viewpoint, fee: true) { $0.setting = .indoor }
+    #expect(Weather.rain.factor(for: indoors) == 0.1)
+    #expect(Weather.dry.factor(for: indoors) == 1)
+  }
+
+  @Test(
+    arguments: [
+      (.walk, .rain, 0.15), (.transit, .rain, 0.15), (.drive, .rain, 0.05), (.walk, .heat, 0.05),
+      (.walk, nil, 0.05),
+    ] as [(TravelMode, Weather?, Double)]
+  )
+  func `in rain a minute on the way costs three times as much`(
+    mode: TravelMode,
+    weather: Weather?,
+    cost: Double
+  ) {
+    let request = request { ($0.mode, $0.weather) = (mode, weather) }
+    #expect(request.minuteCost == cost)
+  }
+
+  @Test(
+    arguments: [
       (.museum, 50, nil, 1), (.museum, 85, nil, 0.3), (.museum, 84, nil, 1),
       (.museum, 50, 2021, 1.3), (.museum, 50, 2020, 1), (.square, 50, nil, 1.3),
       (.market, 90, nil, 0.3),

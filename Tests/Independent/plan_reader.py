@@ -96,13 +96,18 @@ def company(row, who):
     return factor * (0.5 if is_small and effort.get("steps", 0) >= 100 else 1)
 
 
+def is_deck(row):
+    """Whether a sight is a paid observation deck."""
+    stay = row["visit"]
+    return row["category"] == "viewpoint" and row.get("fee") is True and stay["minimum"] >= 30 and stay["recommended"] <= 120
+
+
 def news(row, request):
     """What a visit is worth to those who know the city, as a share of what it is worth to others."""
     liked = [one.partition("=")[0] for one in request.get("like", []) if float(one.partition("=")[2] or 1.5) > 1]
     if request.get("familiarity") != "been-before" or row["category"] in liked:
         return 1
-    stay = row["visit"]
-    if row["category"] == "viewpoint" and row.get("fee") is True and stay["minimum"] >= 30 and stay["recommended"] <= 120:
+    if is_deck(row):
         return 0.1
     if row["relevance"] >= 85:
         return 0.3
@@ -587,12 +592,17 @@ class Reader:
             stays |= set(range(visit["minimum"], visit["recommended"] + 1))
         bonuses = [1] + [1.1 if time == "morning" else 1.2 for time in self.best_times(row) if self.is_at(stop, row, day, time)]
         return any(
-            abs(self.worth(row, stay, stop["hoursKnown"]) * bonus + 0.02 * stay - stop["score"]) < 0.051
+            abs(self.worth(row, stay, stop["hoursKnown"]) * bonus + 0.02 * self.counted(row, stay) - stop["score"]) < 0.051
             for stay in stays if stay <= stop["minutes"] for bonus in bonuses
         ) or stop["score"] == 0.1
 
+    def counted(self, row, stay):
+        """The minutes of a stay that count: half an hour outdoors in the rain."""
+        return min(stay, 30) if self.request.get("weather") == "rain" and setting(row) == "outdoor" else stay
+
     def worth(self, row, stay, is_known):
         """What a stay at a sight is worth, but for the small term of time."""
+        stay = self.counted(row, stay)
         power = {"first-time": 4, "been-before": 2}.get(self.request.get("familiarity"), 3.5)
         recommended = row["visit"]["recommended"]
         worth = 100 * (row["relevance"] / 100) ** power * (recommended / 120) ** 0.7 * (stay / recommended) ** 0.7
@@ -602,6 +612,8 @@ class Reader:
                 worth *= float(weight)
         first = date.fromisoformat(self.request["date"])
         weather = WEATHER.get(self.request.get("weather"), {}).get(setting(row), 1)
+        if self.request.get("weather") == "rain" and row["category"] == "viewpoint" and row.get("fee") is True:
+            weather = 0.1
         worth *= (1 if is_known else 0.8) * season(row, first) * weather
         return worth * company(row, self.request.get("with", [])) * news(row, self.request)
 
@@ -1069,7 +1081,8 @@ class Reader:
         travel = sum(leg["minutes"] for day in self.plan["days"] for leg in day["legs"])
         objective, proof = self.plan["objective"], self.plan["proof"]
         less = sum(each["points"] for day in self.plan["days"] for stop in day["stops"] for each in stop.get("deductions", []))
-        value = score - less - self.request["travelCost"] * travel
+        is_wet = self.request.get("weather") == "rain" and self.request["mode"] != "drive"
+        value = score - less - self.request["travelCost"] * (3 if is_wet else 1) * travel
         self.expect(abs(objective.get("deductions", 0) - less) < 1e-6, f"deductions: {less}")
         self.expect(abs(objective["score"] - score) < 1e-6, f"score: {score}")
         self.expect(objective["travelMinutes"] == travel, f"travel: {travel} min")

@@ -85,13 +85,14 @@ struct VisitOptionRule: Sendable {
     bonus: Double = 1
   ) -> Points {
     let season = SeasonRule.seasonFactor(of: attraction, on: request.date)
-    let weather = request.weather?.factor(for: SettingRule.setting(of: attraction)) ?? 1
+    let weather = request.weather?.factor(for: attraction) ?? 1
+    let counted = request.weather?.counted(stay, at: attraction) ?? stay
     let company = request.companionFactor(of: attraction)
     let news = request.familiarityFactor(of: attraction)
     return value.points(
       relevance: attraction.relevance,
       recommended: attraction.visit.recommended,
-      stay: Minutes(stay),
+      stay: Minutes(counted),
       weight: (weights[attraction.category] ?? 1) * season * weather * company * news * bonus,
       hoursKnown: hoursKnown
     )

@@ -23,7 +23,7 @@ extension DayProblem {
       },
       days: days,
       kinds: kinds,
-      travelCost: Int((request.travelCost * Double(Self.unitsPerPoint)).rounded()),
+      travelCost: Int((request.minuteCost * Double(Self.unitsPerPoint)).rounded()),
       places: candidates.map { candidate in
         defer { next += candidate.options.count }
         return Array(next..<next + candidate.options.count)

@@ -42,7 +42,7 @@ public struct PlanRequest: Hashable, Sendable {
   /// The pace; `nil` in plans that predate it, which means 4.8 km/h, no time to get inside, and no limit on sights.
   public var pace: Pace? = .normal
 
-  /// The cost of a minute of travel, in points: 0 to 100, with at most three decimals.
+  /// The cost of a minute of travel in dry weather, in points: 0 to 100, with at most three decimals; see ``minuteCost``.
   public var travelCost = 0.05
 
   /// The ids of the sights that must be visited, inside the area or not.

@@ -9,6 +9,9 @@ import Catalogs
 /// | indoor | 1 | 1 | 1 |
 /// | both | 0.75 | 0.85 | 1.1 |
 /// | outdoor | 0.35 | 0.6 | 1.2 |
+///
+/// In rain nobody stays outdoors for long, or goes up for the view: of a stay at an outdoor sight the first ``longestInRain`` minutes
+/// count, and the factor of a viewpoint that charges admission is 0.1. A minute on the way costs three times as much unless they drive.
 public enum Weather: String, CaseIterable, Codable, Hashable, Sendable {
   /// Rain or snow for most of the day.
   case rain
@@ -21,7 +24,23 @@ public enum Weather: String, CaseIterable, Codable, Hashable, Sendable {
 }
 
 extension Weather {
-  /// Returns the factor on the value of a visit.
+  /// The minutes of a stay outdoors that count in rain.
+  static let longestInRain = 30
+
+  /// Returns the factor on the value of a visit of a sight.
+  func factor(for attraction: Attraction) -> Double {
+    let isForTheView = attraction.category == .viewpoint && attraction.fee == true
+    if self == .rain, isForTheView { return 0.1 }
+    return factor(for: SettingRule.setting(of: attraction))
+  }
+
+  /// Returns how many minutes of a stay at a sight count.
+  func counted(_ stay: Int, at attraction: Attraction) -> Int {
+    let isOutdoor = SettingRule.setting(of: attraction) == .outdoor
+    return self == .rain && isOutdoor ? min(stay, Self.longestInRain) : stay
+  }
+
+  /// Returns the factor on the value of a visit in a setting.
   func factor(for setting: Setting) -> Double {
     switch (self, setting) {
     case (_, .indoor): 1
@@ -32,5 +51,13 @@ extension Weather {
     case (.dry, .both): 1.1
     case (.dry, .outdoor): 1.2
     }
+  }
+}
+
+extension PlanRequest {
+  /// The cost of a minute of travel, in points: ``travelCost``, in rain three times as much, unless they drive.
+  public var minuteCost: Double {
+    guard weather == .rain, mode != .drive else { return travelCost }
+    return (3 * travelCost * 1_000).rounded() / 1_000
   }
 }

@@ -12,7 +12,7 @@ export function whyBest(session) {
   const pair = (key, value) => [make("dt", {}, t(key)), make("dd", {}, value)];
   const numbers = make(
     "dl", { class: "numbers" }, pair("pointsSights", points(objective.score ?? 0)),
-    objective.deductions ? pair("pointsLess", points(objective.deductions)) : null, pair("pointsWay", t("minutesAt", { minutes: objective.travelMinutes ?? 0, cost: points(request.travelCost ?? 0) })),
+    objective.deductions ? pair("pointsLess", points(objective.deductions)) : null, pair("pointsWay", t("minutesAt", { minutes: objective.travelMinutes ?? 0, cost: points(perMinute(request)) })),
     pair("pointsPlan", points(objective.value)), objective.bound !== null && !session.isEdited ? pair("pointsBound", points(objective.bound)) : null,
   );
   const isDrawn = progress.values.length + progress.bounds.length > 2 && !session.isEdited;
@@ -45,4 +45,9 @@ function line(list, end, low, high) {
   const y = (number) => (height - 6 - ((number - low) / Math.max(high - low, 1e-9)) * (height - 12)).toFixed(1);
   const step = ([time, number], index) => (index === 0 ? `M${x(time)} ${y(number)}` : `H${x(time)}V${y(number)}`);
   return list.length === 0 ? "" : `${list.map(step).join("")}H${x(end)}`;
+}
+
+// What a minute on the way costs: in rain three times as much, unless one drives.
+function perMinute({ travelCost = 0, weather, mode }) {
+  return weather === "rain" && mode !== "drive" ? 3 * travelCost : travelCost;
 }

@@ -50,7 +50,7 @@ extension Plan {
     let less = deductions > .zero ? "\(deductions) for \(toils) and " : ""
     return "\(sights) worth \(objective.score) points, less \(less)"
       + "\(objective.travelMinutes.rawValue) min of \(verb) "
-      + "(\(units.long(Meters(meters)))) at \(request.travelCost.inWords) each."
+      + "(\(units.long(Meters(meters)))) at \(request.minuteCost.inWords) each."
   }
 
   /// What the deductions of the stops are for.

@@ -31,7 +31,7 @@ extension Problem {
     let matrix = problem.travel.matrix(of: nodes)
     self.init(
       horizon: [problem.elapsed(request.start), problem.elapsed(request.end)],
-      travelCost: request.travelCost,
+      travelCost: request.minuteCost,
       days: request.days,
       start: problem.travel.start == nil ? nil : 0,
       end: problem.travel.end == nil ? nil : isRoundTrip ? 0 : first - 1,

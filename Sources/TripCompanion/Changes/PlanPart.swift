@@ -20,7 +20,7 @@ public struct PlanPart: Hashable, Sendable {
     self.init(
       stops: plan.days.flatMap(\.stops),
       travel: plan.objective.travelMinutes,
-      travelCost: plan.request.travelCost
+      travelCost: plan.request.minuteCost
     )
   }
 

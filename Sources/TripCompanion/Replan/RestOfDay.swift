@@ -53,7 +53,7 @@ struct RestOfDay {
     rest = PlanPart(
       stops: left,
       travel: legs.reduce(.zero) { $0 + $1.minutes },
-      travelCost: plan.request.travelCost
+      travelCost: plan.request.minuteCost
     )
     let position = state.position ?? progress.position
     let others = plan.days.enumerated().filter { $0.offset != state.day }.flatMap {

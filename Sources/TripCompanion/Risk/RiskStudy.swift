@@ -41,7 +41,7 @@ public struct RiskStudy: Sendable {
       day,
       course: DayCourse(day, of: plan, in: catalog, model: model),
       model: model,
-      travelCost: plan.request.travelCost
+      travelCost: plan.request.minuteCost
     )
   }
 }

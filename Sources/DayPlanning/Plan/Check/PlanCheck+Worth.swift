@@ -62,6 +62,8 @@ extension PlanCheck {
     let powers: [Familiarity: Double] = [.firstTime: 4, .beenBefore: 2]
     let power = request.familiarity.flatMap { powers[$0] } ?? 3.5
     let recommended = Double(attraction.visit.recommended.rawValue)
+    let isWet = request.weather == .rain && SettingRule.setting(of: attraction) == .outdoor
+    let stay = isWet && stay > 30 ? 30 : stay
     var worth = 100 * pow(Double(attraction.relevance.rawValue) / 100, power)
     worth *= pow(recommended / 120, 0.7) * pow(Double(stay) / recommended, 0.7)
     worth *= (interest?.weight ?? 1) * (hoursKnown ? 1 : 0.8) * bonus
@@ -78,6 +80,8 @@ extension PlanCheck {
       .dry: [.both: 1.1, .outdoor: 1.2],
     ]
     let setting = SettingRule.setting(of: attraction)
+    let isForTheView = attraction.category == .viewpoint && attraction.fee == true
+    if request.weather == .rain, isForTheView { return 0.1 }
     return request.weather.flatMap { factors[$0]?[setting] } ?? 1
   }
 

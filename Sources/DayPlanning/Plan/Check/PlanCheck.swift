@@ -338,7 +338,9 @@ public struct PlanCheck: Sendable {
       )
     }
     let net = (score - deductions).value
-    let value = ((net - request.travelCost * Double(travel.rawValue)) * 1e6).rounded() / 1e6
+    let isWet = request.weather == .rain && request.mode != .drive
+    let perMinute = request.travelCost * (isWet ? 3 : 1)
+    let value = ((net - perMinute * Double(travel.rawValue)) * 1e6).rounded() / 1e6
     if abs(objective.value - value) > 2e-6 {
       report(.objective, .wrongValue(value: value, claimed: objective.value))
     }

@@ -70,7 +70,7 @@ extension PlanEditor {
       .map { candidate in
         let position = candidate.attraction.coordinate
         let detour = neighbors.reduce(0) { $0 + model.time(from: $1, to: position).rawValue }
-        return (candidate, candidate.points.value - request.travelCost * Double(detour))
+        return (candidate, candidate.points.value - request.minuteCost * Double(detour))
       }
       .sorted { ($1.1, $0.0.id) < ($0.1, $1.0.id) }
       .prefix(Self.mostTried).map(\.0)

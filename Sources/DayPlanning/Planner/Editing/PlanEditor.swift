@@ -67,7 +67,7 @@ extension PlanDraft {
   /// Returns the plan of edited routes: worth what its stops are worth, and proved in nothing.
   func editedPlan() -> Plan {
     var plan = plan(leftOut: [], seconds: 0)
-    let cost = (problem.request.travelCost * Double(DayProblem.unitsPerPoint)).rounded()
+    let cost = (problem.request.minuteCost * Double(DayProblem.unitsPerPoint)).rounded()
     let net = plan.objective.score - plan.objective.deductions
     let reward = net.tenths * DayProblem.unitsPerPoint / 10
     let units = reward - Int(cost) * plan.objective.travelMinutes.rawValue

@@ -153,7 +153,7 @@ extension DayProblem {
     let travel = legs(of: visits).reduce(0) { $0 + Int($1.travel) }
     let tenths = visits.reduce(0) { $0 + $1.option.points.tenths }
     let less = deductions(of: visits).joined().reduce(0) { $0 + $1.points.tenths }
-    let cost = Int((request.travelCost * Double(Self.unitsPerPoint)).rounded())
+    let cost = Int((request.minuteCost * Double(Self.unitsPerPoint)).rounded())
     return Worth(units: (tenths - less) * Self.unitsPerPoint / 10 - cost * travel, travel: travel)
   }
 
