@@ -42,7 +42,7 @@ struct PlanTextWriter {
     guard let summary = plan.summary(of: day, city: city, in: units) else {
       return lines + visited + ["  \(plan.emptiness)"]
     }
-    lines.insert(summary, at: 1)
+    lines.insert(contentsOf: [day.title?.words, summary].compactMap(\.self), at: 1)
     lines += visited
     if let first = day.legs.first, first.from == "start" {
       lines.append(

@@ -119,13 +119,14 @@ struct BreakPlacesTests {
     }
   }
 
-  @Test func `the first line characterizes the day`() throws {
+  @Test func `a sentence below the title sums up the day`() throws {
     let plan = try Self.plan()
     #expect(plan.summary(city: "Oddtown").count == 1)
     let words = plan.summary(city: "Oddtown")[0]
     #expect(words.hasPrefix("Two sights, two of Oddtown's greatest, 6.5 km on foot, lunch near "))
     let lines = plan.text(in: Self.town).split(separator: "\n")
-    #expect(lines[1] == words)
+    #expect(lines[1] == "Museum and Tower")
+    #expect(lines[2] == words)
     #expect(plan.html(in: Self.town).contains("<p class=\"kind\">Two sights, "))
     #expect(plan.gpx(in: Self.town).contains("Two sights, two of"))
     #expect(plan.kml(in: Self.town).contains("Two sights, two of"))

@@ -99,7 +99,7 @@ struct PlanJSONTests {
       ]
     )
     let day = root["days"]?[0]
-    #expect(day?.keys == ["breaks", "cost", "date", "end", "legs", "start", "stops"])
+    #expect(day?.keys == ["breaks", "cost", "date", "end", "legs", "start", "stops", "title"])
     #expect(
       day?["stops"]?[0]?.keys == [
         "admission", "arrive", "category", "cluster", "enter", "entryMinutes", "hoursKnown", "id",

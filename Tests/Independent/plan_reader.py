@@ -523,6 +523,29 @@ class Reader:
             self.read_food(day)
             self.read_slack(day, expected)
         self.read_money(day, expected)
+        self.read_title(day)
+
+    def read_title(self, day):
+        """Whether the title of a day follows from its stops."""
+        title, stops = day.get("title"), day["stops"]
+        if not stops:
+            return self.expect(title is None, f"{day['date']}: a title without stops")
+        ids = [stop["id"] for stop in stops]
+        ranked = sorted(range(len(stops)), key=lambda at: (-stops[at]["score"], at))
+        best = [stops[at] for at in sorted(ranked[:2])]
+        themes = {
+            "museum": "museums", "gallery": "museums", "park": "parks", "garden": "parks", "square": "streets", "market": "streets",
+            "shopping": "streets", "waterfront": "water", "worship": "worship",
+        }
+        found = {themes.get(stop["category"]) for stop in best}
+        theme = found.pop() if len(best) == 2 and len(found) == 1 else None
+        share = sum(stop["minutes"] for stop in stops if themes.get(stop["category"]) == theme)
+        if theme is None or 2 * share <= sum(stop["minutes"] for stop in stops):
+            theme = None
+        expected = {"highlights": [stop["id"] for stop in best]} | ({"theme": theme} if theme else {})
+        if not theme and len(stops) > 3 and not {ids[0], ids[-1]} & {stop["id"] for stop in best}:
+            expected |= {"from": ids[0], "to": ids[-1]}
+        self.expect(title == expected, f"{day['date']}: the title is {title}, not {expected}")
 
     def read_stop(self, stop, day):
         id = stop["id"]

@@ -120,6 +120,8 @@ extension Plan.Day {
       reader.optionalList("visited", labeledBy: "id", maximumCount: Plan.mostStops) {
         Plan.Stop(reading: $0)
       } ?? []
+    // Made from the stops again.
+    reader.ignore("title")
     let repeated = reader.repeated()
     guard let date, let start, let end, let stops, let legs, let breaks else { return nil }
     self.init(

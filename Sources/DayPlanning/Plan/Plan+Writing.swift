@@ -40,6 +40,7 @@ extension Plan.Day: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AnyKey.self)
     try container.encode(date, forKey: "date")
+    try container.encodeIfPresent(title, forKey: "title")
     try container.encode(start, forKey: "start")
     try container.encode(end, forKey: "end")
     try container.encode(stops, forKey: "stops")

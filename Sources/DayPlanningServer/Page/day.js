@@ -5,7 +5,7 @@ import { handle } from "./reorder.js";
 import { journey } from "./rides.js";
 import { stopTools } from "./stop.js";
 import { listed, t } from "./text.js";
-import { breakOf, factsOf, violationOf } from "./words.js";
+import { breakOf, factsOf, ideaOf, violationOf } from "./words.js";
 
 /** Returns the list of a day. `actor` acts on stops; `chosen` is the id of the stop with its tools open. */
 export function dayList(session, index, actor, chosen) {
@@ -20,6 +20,7 @@ export function dayList(session, index, actor, chosen) {
   rows.push(...(day.stops.length ? pauses(day, day.stops.at(-1).id, wrong) : []), legRow(plan, day, "end", wrong), endRow(plan, day, actor));
   return make(
     "section", { class: `day day-${index % 5}`, "data-day": index, "aria-label": spoken(day.date) },
+    day.title ? make("h3", { class: "idea" }, ideaOf(day)) : null,
     wrong("day"),
     day.stops.length === 0 && !day.visited?.length ? make("p", { class: "hint" }, t("noStops")) : make("ol", { class: "rows" }, rows.filter(Boolean)),
   );

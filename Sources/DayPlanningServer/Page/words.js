@@ -102,8 +102,26 @@ export function factsOf(stop, day) {
     t("stayUntil", { stay: duration(stop.minutes), until: clock(stop.leave) }),
     stop.waitMinutes > 0 ? t("wait", { time: duration(stop.waitMinutes) }) : "",
     stop.minutes < stop.recommendedMinutes ? t("recommended", { time: duration(stop.recommendedMinutes) }) : "",
-    hoursOf(stop), priceOf(stop, day),
+    hoursOf(stop), opensThen(stop) ? t("asItOpens") : "", priceOf(stop, day),
   ].filter(Boolean).join(" · ");
+}
+
+// Whether one is at the door of a great sight within a quarter of an hour of its opening, when the queue is shortest.
+function opensThen({ hoursKnown, relevance, open, enter, entryMinutes }) {
+  if (!hoursKnown || !open || !(relevance >= 80)) return false;
+  const opening = minutesOf(open.split("-")[0]);
+  const late = minutesOf(enter) - (entryMinutes ?? 0) - opening;
+  return opening >= 300 && late >= 0 && late <= 15;
+}
+
+/** Returns the idea of a day, made from its stops; empty if it has none. */
+export function ideaOf(day) {
+  if (!day.title) return "";
+  const short = (id) => (day.stops.find((stop) => stop.id === id)?.name ?? id).replace(/ \([^()]*\)$/, "");
+  const { theme, highlights, from, to } = day.title;
+  const names = listed(highlights.map(short));
+  if (theme) return t(`idea-${theme}`, { names });
+  return from ? t("ideaFromTo", { names, from: short(from), to: short(to) }) : names;
 }
 
 function hoursOf(stop) {

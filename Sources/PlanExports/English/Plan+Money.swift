@@ -74,7 +74,15 @@ extension Plan.Stop {
     let best = bestAt.map { time in
       BestTime(text: time).map { "at its best \($0.phrase)" } ?? "at its best"
     }
-    return [best].compactMap { $0 } + events.map(\.words)
+    return [best, opensThen ? "as it opens" : nil].compactMap { $0 } + events.map(\.words)
+  }
+
+  /// Whether the visitor is at the door of a great sight within a quarter of an hour of its opening, when the queue is shortest.
+  private var opensThen: Bool {
+    guard hoursKnown, relevance ?? 0 >= 80, let opens = open?.split(separator: "-").first,
+      let opening = ClockTime(String(opens)), opening.minutesSinceMidnight >= 300
+    else { return false }
+    return (0...15).contains(enter - opening - entryMinutes.rawValue)
   }
 }
 

@@ -109,10 +109,11 @@ struct DayPage {
       """
   }
 
-  /// The summary of the day.
+  /// The idea of the day, and its summary.
   private func summary(of day: Plan.Day) -> Markup {
     let words = plan.summary(of: day, city: exported.catalog.city.name, in: exported.units) ?? ""
-    return "<p class=\"kind\">\(words)</p>"
+    let idea: Markup = day.title.map { "<p><b>\($0.words)</b></p>\n" } ?? ""
+    return "\(idea)<p class=\"kind\">\(words)</p>"
   }
 
   /// The sights left out, best known first; those beyond a page are collapsed.

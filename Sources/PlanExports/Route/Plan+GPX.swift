@@ -53,7 +53,7 @@ private struct GPXWriter {
   private func route(of day: Plan.Day, number: Int) -> XMLElement {
     let words = exported.plan.request.mode.phrase
     let city = exported.catalog.city.name
-    let summary = [exported.plan.summary(of: day, city: city)].compactMap { $0 }
+    let summary = [day.title?.words, exported.plan.summary(of: day, city: city)].compactMap { $0 }
     return XMLElement(
       "rte",
       [:],

@@ -145,7 +145,7 @@ private struct KMLWriter {
         XMLElement(
           "description",
           text: exported.plan.summary(of: day, city: exported.catalog.city.name).map {
-            ("\($0)" as Markup).text
+            ("\(day.title.map { "\($0.words). " } ?? "")\($0)" as Markup).text
           }
         ), start,
       ] + visited + stops + [goal] + ways
