@@ -45,13 +45,13 @@ class Run:
 
 
 def few(folder: Path) -> tuple[Path, Path]:
-    """Returns a file of five published itineraries of each city, of different sources so that cross-validation can leave one out,
+    """Returns a file of three published itineraries of each city, of different sources so that cross-validation can leave one out,
     and a folder for what calibration keeps."""
     everything = json.loads((BENCHMARKS / "itineraries" / "itineraries.json").read_text(encoding="utf-8"))
     some, chosen = folder / "itineraries.json", []
     for city in ("london", "nyc", "vancouver"):
         own = {each["source"]: each for each in everything["itineraries"] if each["city"] == city}
-        chosen += list(own.values())[:5]
+        chosen += list(own.values())[:3]
     some.write_text(json.dumps(everything | {"itineraries": chosen}), encoding="utf-8")
     return some, folder / "cache"
 
