@@ -106,7 +106,7 @@ export function factsOf(stop, day) {
   ].filter(Boolean).join(" · ");
 }
 
-// Whether one is at the door of a great sight within a quarter of an hour of its opening, when the queue is shortest.
+// Whether one is at the door of a great sight within a quarter of an hour of its opening.
 function opensThen({ hoursKnown, relevance, open, enter, entryMinutes }) {
   if (!hoursKnown || !open || !(relevance >= 80)) return false;
   const opening = minutesOf(open.split("-")[0]);

@@ -77,7 +77,7 @@ extension Plan.Stop {
     return [best, opensThen ? "as it opens" : nil].compactMap { $0 } + events.map(\.words)
   }
 
-  /// Whether the visitor is at the door of a great sight within a quarter of an hour of its opening, when the queue is shortest.
+  /// Whether the visitor is at the door of a great sight within a quarter of an hour of its opening.
   private var opensThen: Bool {
     guard hoursKnown, relevance ?? 0 >= 80, let opens = open?.split(separator: "-").first,
       let opening = ClockTime(String(opens)), opening.minutesSinceMidnight >= 300
