@@ -796,6 +796,22 @@ def check_lost(browser, binary):
     yield from faults
 
 
+def check_ideas(browser, service):
+    """Each day has its title, in the four languages, with the names that the plan's title has."""
+    faults = []
+    for language in LANGUAGES:
+        with visiting(browser, service.port, faults, locale=language) as visit:
+            page = visit.open(link(days="2"))
+            for number, day in enumerate(planned(service, visit.body())["days"]):
+                title, words = day["title"], page.locator("section.day .idea").nth(number).text_content()
+                names = {stop["id"]: re.sub(r" \([^()]*\)$", "", stop["name"]) for stop in day["stops"]}
+                wanted = [*title["highlights"], *(title[key] for key in ("from", "to") if key in title)]
+                faults += [f"in {language} {words!r} lacks {names[id]}" for id in wanted if names[id] not in words]
+                if "{" in words or "idea" in words or bool(title.get("theme")) != bool(re.search(r"\w\s?: ", words)):
+                    faults.append(f"in {language} a title reads {words!r}")
+    yield from faults
+
+
 def check_names(browser, service):
     """What breaks is marked at its own stop, not at another one whose name is a part of its name."""
     faults = []
