@@ -10,8 +10,8 @@ import Catalogs
 /// | both | 0.75 | 0.85 | 1.1 |
 /// | outdoor | 0.35 | 0.6 | 1.2 |
 ///
-/// In rain nobody stays outdoors for long, or goes up for the view: of a stay at an outdoor sight the first ``longestInRain`` minutes
-/// count, and the factor of a viewpoint that charges admission is 0.1. A minute on the way costs three times as much unless they drive.
+/// In rain nobody stays outdoors for long, or goes up for the view: of a stay at an outdoor sight the first 30 minutes count, and the
+/// factor of a viewpoint that charges admission is 0.1. A minute on the way costs three times as much unless they drive.
 public enum Weather: String, CaseIterable, Codable, Hashable, Sendable {
   /// Rain or snow for most of the day.
   case rain
