@@ -1,4 +1,5 @@
 import Catalogs
+import DayPlanningGLPK
 import Geography
 import OpeningHours
 import Streets
@@ -188,31 +189,72 @@ struct WaterPlanTests {
     return try editor.retime([[stop]], for: request)
   }
 
-  @Test func `A walk through a park that is closed is warned of, and checked`() throws {
-    let catalog = try RealCity.london.catalog
-    let travel = StreetTravel(try RealCity.london.map, sights: catalog.attractions)
-    let evening = try walk(at: "16:25")
-    let parks = evening.plan.warnings.compactMap { warning -> String? in
+  /// Returns the parks that a plan warns of.
+  private func parksWarned(of plan: Plan) -> [String] {
+    plan.warnings.compactMap { warning -> String? in
       if case .closedPark(let park, _, _, _) = warning { park.id } else { nil }
     }
-    #expect(parks == ["kensington-gardens"])
-    let isAboutParks = { (check: PlanCheck) in
-      check.violations.contains { violation in
-        switch violation.reason {
-        case .lacksWarning, .wrongWarning: true
-        default: false
-        }
-      }
-    }
-    #expect(!isAboutParks(PlanCheck(ofEdited: evening.plan, in: catalog, traveling: travel)))
-    var silent = evening.plan
-    silent.warnings = []
-    #expect(isAboutParks(PlanCheck(ofEdited: silent, in: catalog, traveling: travel)))
+  }
 
-    let noon = try walk(at: "11:25")
-    #expect(noon.plan.warnings.allSatisfy { if case .closedPark = $0 { false } else { true } })
+  /// Returns whether a walk leads through a park of the map.
+  private func leads(_ line: [Coordinate], through name: String) throws -> Bool {
+    let parks = try RealCity.london.map.layers().green.filter { $0.name == name }
+    #expect(!parks.isEmpty)
+    // In the park, not at a gate or on the road along it.
+    return line.count { position in parks.contains { $0.contains(position) } } > 5
+  }
+
+  @Test func `A walk goes around a park while it is closed, and the check knows the way`() throws {
+    let catalog = try RealCity.london.catalog
+    let travel = StreetTravel(try RealCity.london.map, sights: catalog.attractions)
+    let (evening, noon) = (try walk(at: "16:25"), try walk(at: "11:25"))
+    let (around, through) = (evening.plan.days[0].legs[0], noon.plan.days[0].legs[0])
+    #expect(try !leads(around.line, through: "Kensington Gardens"))
+    #expect(try leads(through.line, through: "Kensington Gardens"))
+    #expect(around.minutes > through.minutes)
+    #expect(around.meters.rawValue < 2 * through.meters.rawValue)
+    for walk in [evening, noon] {
+      #expect(parksWarned(of: walk.plan) == [])
+      // Half an hour in the hall is all that is short.
+      let reasons = walk.violations.map(\.reason)
+      #expect(reasons == [.shorterThanMinimum(minutes: 15)], "\(walk.violations)")
+    }
+
+    // Who shortens the leg, or takes the way through the park, is told.
+    var short = evening.plan
+    short.days[0].legs[0].minutes = through.minutes
+    short.days[0].legs[0].line = through.line
+    let violations = PlanCheck(ofEdited: short, in: catalog, traveling: travel).violations
+    #expect(
+      violations.contains { if case .lacksWarning(.closedPark) = $0.reason { true } else { false } }
+    )
     var loud = noon.plan
-    loud.warnings = evening.plan.warnings
-    #expect(isAboutParks(PlanCheck(ofEdited: loud, in: catalog, traveling: travel)))
+    let shut = violations.compactMap { violation -> Plan.Warning? in
+      if case .lacksWarning(let warning) = violation.reason { warning } else { nil }
+    }
+    loud.warnings = shut
+    let isAboutParks = PlanCheck(ofEdited: loud, in: catalog, traveling: travel).violations
+      .contains { if case .wrongWarning(.closedPark) = $0.reason { true } else { false } }
+    #expect(isAboutParks)
+  }
+
+  @Test func `A plan goes around a closed park, and is bounded by days that need not`() throws {
+    let catalog = try RealCity.london.catalog
+    var planner = Planner(exactlyIn: catalog)
+    planner.travel = StreetTravel(try RealCity.london.map, sights: catalog.attractions)
+    var request = try RealCity.london.request(on: "2027-01-13") { $0.mode = .walk }
+    request.start = try #require(ClockTime("16:00"))
+    request.end = try #require(ClockTime("19:00"))
+    request.from = .attraction("royal-albert-hall")
+    request.to = .position(try Coordinate(latitude: 51.5108, longitude: -0.1800))
+    request.maxWalk = Minutes(30)
+    let plan = try planner.plan(request)
+    #expect(parksWarned(of: plan) == [])
+    for leg in plan.days[0].legs {
+      #expect(try !leads(leg.line, through: "Kensington Gardens"))
+    }
+    #expect(plan.objective.bound >= plan.objective.value)
+    let check = PlanCheck(of: plan, in: catalog, traveling: planner.travel)
+    #expect(check.violations.isEmpty, "\(check.violations)")
   }
 }

@@ -35,6 +35,9 @@ package struct DayProblem: Sendable {
   /// How the default breaks of each day give way.
   var breakChanges: [BreakChanges]
 
+  /// What no plan is worth more than, in units, if walks go around closed parks; `nil` if nothing is proved of that.
+  var openBound: Int?
+
   /// What was there before any sight was dropped because it did not fit into a day.
   private var everything: Everything
 
@@ -211,6 +214,12 @@ package struct DayProblem: Sendable {
     var problem = self
     problem.travel = everything.travel
     return problem.asking(request, visiting: [candidate], at: [position])
+  }
+
+  /// Lets legs take the ways that they were let take in another table of the same places.
+  mutating func takeDetours(of other: TravelTable) {
+    travel.takeDetours(of: other)
+    everything.travel.takeDetours(of: other)
   }
 
   /// The model of travel for sights whose times are not known yet: straight lines where a question is costly.

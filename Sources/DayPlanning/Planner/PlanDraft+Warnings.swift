@@ -15,8 +15,9 @@ extension PlanDraft {
       warnings.append(.setAside(problem.setAsideCount, kept: problem.candidates.count))
     }
     warnings += zip(days, problem.clocks).flatMap { clockChanges(of: $0, by: $1) }
-    let parks = ParkWarnings(in: problem.catalog, traveling: problem.travel.model)
-    return warnings + RideWarnings(problem).warnings(of: days) + parks.warnings(of: days)
+    let parks = ClosedParks(in: problem.catalog, traveling: problem.travel.model)
+    return warnings + RideWarnings(problem).warnings(of: days)
+      + parks.walks(of: days).map(\.warning)
   }
 
   /// Returns a warning for each clock change during a day with stops.

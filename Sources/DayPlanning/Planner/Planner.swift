@@ -114,7 +114,7 @@ public struct Planner: Sendable {
     let solver = makeSolver(request)
     var pool = RoutePool(keepingPricing: true)
     let explains = explanations != .mostRelevant(0)
-    var solution = try problem.solve(with: solver, pool: &pool) { problem in
+    var solution = try problem.solveAroundClosedParks(with: solver, pool: &pool) { problem in
       clock.solving(keepingTimeForReasons: explains, rising: best) { routes, value in
         incumbent?(PlanIncumbent(problem: problem, routes: routes, value: value))
       }

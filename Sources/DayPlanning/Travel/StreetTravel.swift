@@ -197,6 +197,11 @@ public final class StreetTravel: TravelModel, ParkSource {
       guard entry.exists else { return .noWay }
       return TravelPath(minutes: entry.minutes, meters: entry.meters, isEstimated: true)
     }
+    return path(of: leg, by: mode, at: pace)
+  }
+
+  /// Returns a way on the streets as a leg of a plan.
+  private func path(of leg: StreetLeg, by mode: TravelMode, at pace: Pace) -> TravelPath {
     let entry = StreetWalks.entry(leg.time(pace: Self.pace(pace, of: mode)), leg.length, by: mode)
     return TravelPath(
       minutes: entry.minutes,
@@ -205,6 +210,19 @@ public final class StreetTravel: TravelModel, ParkSource {
       line: leg.line,
       streets: leg.names
     )
+  }
+
+  package func walk(
+    from start: Coordinate,
+    to end: Coordinate,
+    at pace: Pace,
+    around parks: [MapPolygon]
+  ) -> TravelPath? {
+    let router = router(for: .walk)
+    guard let from = snap(start, to: router), let to = snap(end, to: router),
+      let leg = router.leg(from: from, to: to, around: parks)
+    else { return nil }
+    return path(of: leg, by: .walk, at: pace)
   }
 
   /// Returns the area that is reached from a place, or `nil` if the map does not know the streets around it.

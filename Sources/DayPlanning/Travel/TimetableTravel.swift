@@ -130,6 +130,17 @@ struct TimetableTravel: TravelModel, ParkSource {
     return walk
   }
 
+  func walk(
+    from start: Coordinate,
+    to end: Coordinate,
+    at pace: Pace,
+    around parks: [MapPolygon]
+  ) -> TravelPath? {
+    var walk = streets.walk(from: start, to: end, at: pace, around: parks)
+    walk?.mode = .walk
+    return walk
+  }
+
   /// Returns the leg of those who set out at a time for the ride that arrives first, or `nil` if none saves enough.
   func ride(
     from start: Coordinate,

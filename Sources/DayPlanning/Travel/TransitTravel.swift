@@ -106,6 +106,17 @@ struct TransitTravel: TravelModel, ParkSource {
     return story.path(of: journey, from: start, to: end)
   }
 
+  func walk(
+    from start: Coordinate,
+    to end: Coordinate,
+    at pace: Pace,
+    around parks: [MapPolygon]
+  ) -> TravelPath? {
+    var walk = streets.walk(from: start, to: end, at: pace, around: parks)
+    walk?.mode = .walk
+    return walk
+  }
+
   /// Returns how long a leg takes by the headways of some time, or on foot if nothing runs.
   func minutes(
     from start: Coordinate,

@@ -70,7 +70,10 @@ public struct TravelMatrix: Hashable, Sendable {
   }
 
   /// The leg from one place to another.
-  public subscript(from: Int, to: Int) -> Entry { entries[from * count + to] }
+  public internal(set) subscript(from: Int, to: Int) -> Entry {
+    get { entries[from * count + to] }
+    set { entries[from * count + to] = newValue }
+  }
 }
 
 extension TravelMatrix.Entry {

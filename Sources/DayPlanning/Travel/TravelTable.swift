@@ -17,7 +17,10 @@ package struct TravelTable: Sendable {
   private let mode: TravelMode
   private let pace: Pace
   private let places: [Coordinate]
-  private let matrix: TravelMatrix
+  private var matrix: TravelMatrix
+
+  /// The legs that go around something that is closed, by their places.
+  private var detours: [Ends: TravelPath] = [:]
 
   /// The ways of each day by departures; empty if the model knows none.
   private let departures: [Departures]
@@ -53,14 +56,14 @@ package struct TravelTable: Sendable {
   /// Returns the minutes between two candidates, by their positions; `nil` stands for the start or the end, which take no time
   /// if they are free.
   func minutes(from: Int?, to: Int?) -> Int {
-    ends(from: from, to: to).map { matrix[$0, $1].minutes.rawValue } ?? 0
+    ends(from: from, to: to).map { matrix[$0.from, $0.to].minutes.rawValue } ?? 0
   }
 
   /// Returns whether the leg between two candidates rides public transport, as for ``minutes(from:to:)``; `false` where that depends on
   /// departures.
   func rides(from: Int?, to: Int?) -> Bool {
     guard departures.isEmpty else { return false }
-    return ends(from: from, to: to).map { matrix[$0, $1].insteadOnFoot != nil } ?? false
+    return ends(from: from, to: to).map { matrix[$0.from, $0.to].insteadOnFoot != nil } ?? false
   }
 
   /// Returns the minutes on foot between two candidates, or by the mode of the request if that has no rides.
@@ -71,9 +74,36 @@ package struct TravelTable: Sendable {
 
   /// Returns the leg between two candidates in full, as for ``minutes(from:to:)``; `nil` if an end of it is free.
   func path(from: Int?, to: Int?) -> TravelPath? {
-    ends(from: from, to: to).map {
-      model.path(from: places[$0], to: places[$1], by: mode, at: pace)
+    ends(from: from, to: to).map { ends in
+      detours[ends] ?? model.path(from: places[ends.from], to: places[ends.to], by: mode, at: pace)
     }
+  }
+
+  /// Whether legs can go around something: not where they depend on departures.
+  var canDetour: Bool { departures.isEmpty }
+
+  /// Whether some leg goes around something.
+  var hasDetours: Bool { !detours.isEmpty }
+
+  /// Returns the positions of the ends of a leg, as for ``path(from:to:)``; `nil` if one is free.
+  func coordinates(from: Int?, to: Int?) -> (start: Coordinate, end: Coordinate)? {
+    ends(from: from, to: to).map { (places[$0.from], places[$0.to]) }
+  }
+
+  /// Lets a leg between two candidates, as for ``path(from:to:)``, take another way at all hours.
+  mutating func detour(from: Int?, to: Int?, by path: TravelPath) {
+    guard let ends = ends(from: from, to: to) else { return }
+    detours[ends] = path
+    matrix[ends.from, ends.to] = .init(
+      minutes: path.minutes,
+      meters: path.meters,
+      isEstimated: path.isEstimated
+    )
+  }
+
+  /// Takes the ways that legs of another table of the same places were let take.
+  mutating func takeDetours(of other: Self) {
+    (detours, matrix) = (other.detours, other.matrix)
   }
 
   /// Returns the ways of a day by departures, with the places of visits at the candidates at `positions`; `nil` if the model knows
@@ -91,10 +121,11 @@ package struct TravelTable: Sendable {
 
   /// Returns the leg between two candidates, as for ``path(from:to:)``, by the ride that one sets out for at a time.
   func ride(from: Int?, to: Int?, leaving time: ClockTime, on date: CalendarDate) -> TravelPath? {
-    guard let model = model as? TimetableTravel, let (start, end) = ends(from: from, to: to) else {
+    guard let model = model as? TimetableTravel, let ends = ends(from: from, to: to) else {
       return nil
     }
-    return model.ride(from: places[start], to: places[end], at: pace, leaving: time, on: date)
+    let (start, end) = (places[ends.from], places[ends.to])
+    return model.ride(from: start, to: end, at: pace, leaving: time, on: date)
   }
 
   /// Returns the minutes between two positions.
@@ -107,11 +138,17 @@ package struct TravelTable: Sendable {
     model.matrix(of: places, by: mode, at: pace)
   }
 
-  private func ends(from: Int?, to: Int?) -> (Int, Int)? {
+  /// The places of a leg.
+  private struct Ends: Hashable {
+    let from: Int
+    let to: Int
+  }
+
+  private func ends(from: Int?, to: Int?) -> Ends? {
     guard let origin = from.map({ kept[$0] }) ?? index(ofStart: true),
       let target = to.map({ kept[$0] }) ?? index(ofStart: false)
     else { return nil }
-    return (origin, target)
+    return Ends(from: origin, to: target)
   }
 
   /// Returns the position of the start or the end in the matrix; `nil` if it is free.

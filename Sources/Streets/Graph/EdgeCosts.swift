@@ -1,10 +1,10 @@
 /// What the edges of a graph cost one profile.
 package struct EdgeCosts: Sendable {
   /// The cost of each edge from tail to head.
-  package let along: [WayCost]
+  package private(set) var along: [WayCost]
 
   /// The cost of each edge from head to tail.
-  package let against: [WayCost]
+  package private(set) var against: [WayCost]
 
   /// Computes all costs.
   ///
@@ -22,4 +22,23 @@ package struct EdgeCosts: Sendable {
 
   /// Returns whether an edge can be used in some direction.
   func isUsable(_ edge: Int) -> Bool { along[edge].exists || against[edge].exists }
+
+  /// Returns the costs with the times of some edges, both ways, raised by factors.
+  func raised(by factors: [Int: Double]) -> Self {
+    var costs = self
+    for (edge, factor) in factors {
+      costs.along[edge] = along[edge].raised(by: factor)
+      costs.against[edge] = against[edge].raised(by: factor)
+    }
+    return costs
+  }
+}
+
+extension WayCost {
+  /// Returns the cost of a way that takes so many times as long.
+  fileprivate func raised(by factor: Double) -> Self {
+    guard exists else { return self }
+    let raised = min(Double(milliseconds) * factor, Double(Int32.max) / 4)
+    return Self(milliseconds: UInt32(raised.rounded(.up)), decimeters: decimeters)
+  }
 }

@@ -8,6 +8,12 @@ package struct Dijkstra {
   /// The cost of each node; ``WayCost/none`` if it is not reached.
   package private(set) var costs: [WayCost]
 
+  /// The edge by which each node is reached, times two, plus one if it is traveled against its direction; ``seed`` where ways begin.
+  private var arrivals: [UInt32]
+
+  /// What stands for no edge.
+  private static let seed = UInt32.max
+
   /// Searches.
   ///
   /// - Parameters:
@@ -25,6 +31,7 @@ package struct Dijkstra {
     nodeCount: Int
   ) {
     costs = [WayCost](repeating: .none, count: nodeCount)
+    arrivals = [UInt32](repeating: Self.seed, count: nodeCount)
     var heap = MinHeap()
     for seed in seeds where seed.cost < costs[Int(seed.node)] && seed.cost <= limit {
       costs[Int(seed.node)] = seed.cost
@@ -37,8 +44,20 @@ package struct Dijkstra {
         let next = cost + edges.cost(of: step.edge, isAgainst: step.isAgainst)
         guard next <= limit, next < costs[Int(step.node)] else { continue }
         costs[Int(step.node)] = next
+        arrivals[Int(step.node)] = step.code
         heap.push(next.rawValue, step.node)
       }
     }
+  }
+  /// Returns the best way to a node that is reached: the node where it begins, and its edges in order.
+  func way(to node: UInt32, in graph: StreetGraph) -> (start: UInt32, steps: [EdgePath.Step]) {
+    var (node, steps) = (node, [EdgePath.Step]())
+    while arrivals[Int(node)] != Self.seed {
+      let code = arrivals[Int(node)]
+      let step = EdgePath.Step(edge: Int(code >> 1), isAgainst: code & 1 == 1)
+      steps.append(step)
+      node = step.isAgainst ? graph.heads[step.edge] : graph.tails[step.edge]
+    }
+    return (node, steps.reversed())
   }
 }

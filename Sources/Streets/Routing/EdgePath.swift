@@ -20,6 +20,11 @@ struct EdgePath {
     self.startSeed = startSeed
   }
 
+  /// Creates a way by some edges.
+  init(_ steps: [Step], from startSeed: UInt32, to endSeed: UInt32) {
+    (self.steps, self.startSeed, self.endSeed) = (steps, startSeed, endSeed)
+  }
+
   /// Appends the edges that an arc stands for.
   ///
   /// - Parameters:

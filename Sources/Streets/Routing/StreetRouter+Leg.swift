@@ -46,7 +46,7 @@ extension StreetRouter {
   }
 
   /// Returns the best way between two places that does not leave an edge.
-  private func directWay(
+  func directWay(
     from origin: SnappedPlace,
     to destination: SnappedPlace
   ) -> (cost: WayCost, start: Snap, end: Snap)? {

@@ -90,6 +90,26 @@ extension PlanCheck {
     }
   }
 
+  /// Returns the way around the parks that close in the hours of the request if a leg takes it, and the shortest way leads through one
+  /// of them; else `nil`.
+  func wayAroundParks(
+    from start: Coordinate,
+    to end: Coordinate,
+    insteadOf shortest: TravelPath,
+    as leg: Plan.Leg
+  ) -> TravelPath? {
+    guard let map = travel as? any ParkSource else { return nil }
+    let (opens, closes) = (request.start.minutesSinceMidnight, request.end.minutesSinceMidnight)
+    let closing = parks.filter { sight, _ in
+      request.dates.contains { isShut(sight, from: opens, until: closes, on: $0) }
+    }.map(\.outline)
+    guard closing.contains(where: { Self.part(of: shortest.line, in: $0) != nil }),
+      let way = map.walk(from: start, to: end, at: request.pace ?? .normal, around: closing),
+      way.minutes == leg.minutes, leg.line.isEmpty || leg.line == way.line
+    else { return nil }
+    return way
+  }
+
   /// Returns the line that a walk really takes; `nil` if it is not known.
   private func walk(of leg: Plan.Leg, on day: Plan.Day) -> [Coordinate]? {
     let place = { (id: String) in day.stops.first { $0.id == id }?.coordinate }

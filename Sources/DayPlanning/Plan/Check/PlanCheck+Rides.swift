@@ -14,7 +14,10 @@ extension PlanCheck {
     let ride = leg.depart.flatMap {
       timetables?.ride(from: start, to: end, at: pace, leaving: $0, on: date)
     }
-    return ride ?? travel.path(from: start, to: end, by: request.mode, at: pace)
+    let way = ride ?? travel.path(from: start, to: end, by: request.mode, at: pace)
+    guard leg.rides.isEmpty, way.rides.isEmpty, leg.line != way.line || leg.minutes > way.minutes
+    else { return way }
+    return wayAroundParks(from: start, to: end, insteadOf: way, as: leg) ?? way
   }
 
   /// Checks that the visitor is ready when a leg by timetable sets out, that the next stop begins after it, and that no break is taken

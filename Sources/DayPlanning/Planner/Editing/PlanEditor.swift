@@ -53,7 +53,10 @@ public struct PlanEditor: Sendable {
     guard !Task.isCancelled else { throw .cancelled }
     try problem.checkLegs(of: edit)
     problem.loosenBreaks(around: problem.plainOptions(of: edit))
-    let draft = PlanDraft(edited: problem, routes: problem.bestOptions(of: edit))
+    var draft = PlanDraft(edited: problem, routes: problem.bestOptions(of: edit))
+    if problem.goAroundClosedParks(on: draft.days()) {
+      draft = PlanDraft(edited: problem, routes: problem.bestOptions(of: edit))
+    }
     if let fault = draft.overrun { throw .request([fault]) }
     let plan = draft.editedPlan()
     guard !Task.isCancelled else { throw .cancelled }

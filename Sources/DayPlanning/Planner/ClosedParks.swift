@@ -7,7 +7,15 @@ import Streets
 ///
 /// Ways are the shortest at any time of day, so one may lead through a park that closes at night. A park counts if the map has its outline and
 /// the catalog its hours, under the same name. Legs with rides and estimated legs have no known way on foot and are left out.
-struct ParkWarnings {
+struct ClosedParks {
+  /// A walk through a park that is closed.
+  struct Walk {
+    /// The leg.
+    let leg: Plan.Leg
+    /// What the visitor is warned of.
+    let warning: Plan.Warning
+  }
+
   /// A park with hours.
   private struct Park {
     let sight: Attraction
@@ -26,7 +34,7 @@ struct ParkWarnings {
   /// The hours of whole days.
   private let hours: OpeningTable
 
-  /// Prepares the warnings of plans in a city.
+  /// Finds the parks of a city.
   ///
   /// - Complexity: O(*p* *s*) for *p* parks and *s* sights.
   init(in catalog: Catalog, traveling model: any TravelModel) {
@@ -48,12 +56,24 @@ struct ParkWarnings {
     }
   }
 
-  /// Returns a warning for each walk and park, in the order of the days.
+  /// Returns the walks that lead through each park while it is closed, in the order of the days.
   ///
   /// - Complexity: O(*c* *n*) for *c* corners of the walks and *n* corners of the parks.
-  func warnings(of days: [Plan.Day]) -> [Plan.Warning] {
+  func walks(of days: [Plan.Day]) -> [Walk] {
     guard !parks.isEmpty else { return [] }
-    return days.flatMap { day in day.legs.flatMap { warnings(of: $0, on: day) } }
+    return days.flatMap { day in
+      day.legs.flatMap { leg in
+        warnings(of: leg, on: day).map { Walk(leg: leg, warning: $0) }
+      }
+    }
+  }
+
+  /// Returns the outlines of the parks that are not known to be open in all hours of a request.
+  func outlines(closing request: PlanRequest) -> [MapPolygon] {
+    let (start, end) = (request.start.minutesSinceMidnight, request.end.minutesSinceMidnight)
+    return parks.filter { park in
+      request.dates.contains { isClosed(park.sight, from: start, until: end, on: $0) }
+    }.map(\.shape)
   }
 
   /// Returns the warnings of a leg.
