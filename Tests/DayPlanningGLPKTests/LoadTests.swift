@@ -99,4 +99,34 @@ struct LoadTests {
       #expect(cost.excess(of: load, over: other, within: more) == first - second)
     }
   }
+
+  @Test(arguments: 0..<200)
+  func `layers of load never cost more than the load, and as much where they are exact`(
+    seed: UInt64
+  ) {
+    var random = SeededGenerator(seed: seed)
+    func number(_ range: ClosedRange<Int32>) -> Int32 { Int32.random(in: range, using: &random) }
+    let isCount = seed.isMultiple(of: 2)
+    let loads = (0..<8).map { _ in isCount ? number(0...1) : number(0...120) }
+    let first = number(0...(isCount ? 1 : 100))
+    let steps = [first, first + number(0...(isCount ? 2 : 100))]
+    let cost = LoadCost(steps: steps.map { .init(load: $0, rise: number(1...9)) })
+    let layers = LoadLayers(of: loads, upTo: loads.reduce(0) { $0 + Int($1) }, costing: cost)
+    #expect(layers.count <= 6)
+    for _ in 0..<20 {
+      let start = Int.random(in: 0...8, using: &random)
+      let had = loads[..<start].reduce(0, +)
+      // A bound goes on from the layer of the load that was had.
+      var (layer, paid) = (layers.layer(of: had), Int32(0))
+      for load in loads[start...] {
+        let step = layers.step(from: layer, bearing: load)
+        (layer, paid) = (step.layer, paid + step.cost)
+        #expect((0..<layers.count).contains(layer))
+      }
+      let owed = cost.units(loads.reduce(0, +)) - cost.units(had)
+      #expect(paid <= owed)
+      // A single layer leaves all to a price.
+      if isCount, layers.count > 1 { #expect(paid == owed) }
+    }
+  }
 }

@@ -522,7 +522,7 @@ def check_requests(binary, examples):
             done = subprocess.run(
                 [
                     str(tool), "run", f"http://127.0.0.1:{service.port}/openapi.json", "--seed", "1",
-                    "--max-examples", str(examples), "--generation-database", "none",
+                    "--max-examples", str(examples), "--generation-database", "none", "--suppress-health-check", "too_slow",
                 ],
                 cwd=folder, capture_output=True, text=True,
             )

@@ -135,7 +135,8 @@ package enum RandomInstances {
     )
   }
 
-  /// Returns such an instance in which legs are charged, or worth more, besides their travel, and the load of a day costs something.
+  /// Returns such an instance in which legs are charged, or worth more, besides their travel, and the load of a day costs something:
+  /// with every fifth seed the number of some of its visits, else any load.
   package static func smallWithLoads(seed: UInt64) -> Instance {
     let base =
       seed.isMultiple(of: 3)
@@ -146,15 +147,17 @@ package enum RandomInstances {
     func charges(_ count: Int) -> [Int32] {
       (0..<count).map { _ in number(0...2) == 0 ? 0 : Int32(number(-20...60)) * 50 }
     }
+    let isCount = seed.isMultiple(of: 5)
     let visits = base.visits.map { visit in
       var visit = visit
       visit.load = number(0...2) == 0 ? 0 : number(0...1) == 0 ? visit.stay : Int32(number(1...90))
+      if isCount { visit.load = min(1, visit.load) }
       return visit
     }
     var steps: [LoadCost.Step] = []
     for _ in 0..<number(0...3) {
-      let load = (steps.last?.load ?? 0) + Int32(number(0...40))
-      steps.append(.init(load: load, rise: Int32(number(1...6)) * 50))
+      let load = (steps.last?.load ?? 0) + Int32(number(0...40)) / (isCount ? 20 : 1)
+      steps.append(.init(load: load, rise: Int32(number(1...6)) * (isCount ? 500 : 50)))
     }
     let count = base.placeCount
     let isCharged = number(0...3) > 0

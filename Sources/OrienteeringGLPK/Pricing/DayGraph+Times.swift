@@ -41,16 +41,16 @@ extension DayGraph {
   }
 
   /// Returns the reduced reward of each option: its reward less the prices of its place, of a stop, of what it costs and of its
-  /// load.
+  /// load, where that has a price.
   ///
   /// An option that earns less than the negative of ``earningLimit`` counts as earning that: a bound only rises by it.
-  func earnings(at prices: Prices) -> [Int32] {
+  func earnings(at prices: Prices, load loadPrice: Int32) -> [Int32] {
     var earnings = rewards
     for (number, options) in options.enumerated() {
       let price = Int(prices.places[places[number]]) + Int(prices.stops[kind])
       for option in options {
         let cost = Int(prices.cost[kind]) * Int(costs[option])
-        let load = Int(prices.load[kind]) * Int(loads[option])
+        let load = Int(loadPrice) * Int(loads[option])
         let earned = Int(rewards[option]) - price - cost - load
         earnings[option] = Int32(min(max(earned, -Self.earningLimit), Self.earningLimit))
       }

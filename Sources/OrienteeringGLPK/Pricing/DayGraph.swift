@@ -49,6 +49,14 @@ struct DayGraph {
   /// The most that all places add to it together.
   let totalLoad: Int
 
+  /// The loads that bounds tell apart; a single layer asks a price for load instead.
+  ///
+  /// Layers save most of the labels of several days. On one day, or with many places, they cost more than they save.
+  let layers: LoadLayers
+
+  /// The most places of a graph with layers.
+  private static let layeredPlaces = 100
+
   /// The ticks that each option takes.
   let optionStays: [Int32]
 
@@ -151,6 +159,9 @@ struct DayGraph {
     totalLoad = members.reduce(0) { sum, member in
       sum + member.visits.reduce(0) { max($0, Int(instance.visits[$1].load)) }
     }
+    layers =
+      instance.days.count > 1 && members.count <= Self.layeredPlaces
+      ? LoadLayers(of: loads, upTo: totalLoad, costing: instance.loadCost) : .single
     lengths = members.indices.flatMap { from in
       members.indices.map { to in
         allows(members[from].place, members[to].place)

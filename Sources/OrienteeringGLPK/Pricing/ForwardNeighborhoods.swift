@@ -37,7 +37,11 @@ struct ForwardNeighborhoods {
     row = [Int32](repeating: DayGraph.never, count: graph.tableWidth)
     begin()
     for block in BlockOrder.forward(of: graph, until: control).blocks {
-      for phase in 0..<graph.phases { pass(block.ticks, of: block.visit, phase: phase) }
+      for layer in 0..<bounds.layers.count {
+        for phase in 0..<graph.phases {
+          pass(block.ticks, of: block.visit, phase: phase, layer: layer)
+        }
+      }
       if control.shouldStop { return nil }
     }
     // A stop may also have cut the order of blocks.
@@ -53,24 +57,42 @@ struct ForwardNeighborhoods {
   private mutating func begin() {
     for start in graph.beginnings {
       let (phase, visit) = (start.phase, start.visit)
-      let place = bounds.index(phase: phase, visit: visit, memory: 0, tick: start.arrival)
+      let place = bounds.index(plane: phase, visit: visit, memory: 0, tick: start.arrival)
       values[place] = max(values[place], -bounds.priceFromStart(to: visit))
     }
   }
 
   /// Lets routes that are at `visit` wait through a block of its ticks, or start and go on.
-  private mutating func pass(_ block: Range<Int>, of visit: Int, phase: Int) {
+  private mutating func pass(_ block: Range<Int>, of visit: Int, phase: Int, layer: Int) {
+    let plane = bounds.plane(layer: layer, phase: phase)
+    let steps = bounds.steps(from: layer, at: visit)
+    let layers = Set(steps.map(\.layer)).sorted()
     for memory in 0..<bounds.rows[visit + 1] - bounds.rows[visit] {
-      let base = bounds.index(phase: phase, visit: visit, memory: memory, tick: graph.first)
+      let base = bounds.index(plane: plane, visit: visit, memory: memory, tick: graph.first)
       wait(base, through: block)
       guard values[base + block.upperBound - 1] > DayGraph.never else { continue }
       for ticks in graph.departures[visit] {
         let ticks = ticks.clamped(to: block)
         guard !ticks.isEmpty else { continue }
-        start(visit, phase: phase, memory: memory, ticks: ticks)
-        goOn(from: visit, phase: phase, memory: memory, ticks: ticks)
+        for layer in layers {
+          let state = Leaving(visit: visit, phase: phase, layer: layer, memory: memory)
+          start(state, bearing: steps, base: base, ticks: ticks)
+          goOn(from: state, ticks: ticks)
+        }
       }
     }
+  }
+
+  /// How a relaxed route leaves a place.
+  private struct Leaving {
+    /// The place.
+    let visit: Int
+    /// The breaks had.
+    let phase: Int
+    /// The layer of the load, that of the place included.
+    let layer: Int
+    /// What is remembered there.
+    let memory: Int
   }
 
   private mutating func wait(_ base: Int, through block: Range<Int>) {
@@ -81,46 +103,68 @@ struct ForwardNeighborhoods {
     }
   }
 
-  /// Fills the row with what is earned by leaving at `ticks`, by the best option for each, and joins what was earned before
-  /// each option with what can be earned from there.
-  private mutating func start(_ visit: Int, phase: Int, memory: Int, ticks: Range<Int>) {
+  /// Fills the row with what is earned by leaving at `ticks` on a layer, by the best option for each that leads there, and joins
+  /// what was earned before each option, which `base` of the tables has, with what can be earned from there.
+  private mutating func start(
+    _ state: Leaving,
+    bearing steps: [LoadLayers.Step],
+    base: Int,
+    ticks: Range<Int>
+  ) {
     for offset in 0..<min(row.count, ticks.count + SweepLoops.width) {
       row[offset] = DayGraph.never
     }
-    let base = bounds.index(phase: phase, visit: visit, memory: memory, tick: graph.first)
+    let visit = state.visit
     let options = graph.options[visit]
+    let plane = bounds.plane(layer: state.layer, phase: state.phase)
     let leaving =
       options.count > 1
-      ? bounds.leavingIndex(phase: phase, visit: visit, memory: memory, tick: graph.first) : nil
-    for option in options {
+      ? bounds.leavingIndex(plane: plane, visit: visit, memory: state.memory, tick: graph.first)
+      : nil
+    for (option, step) in zip(options, steps) where step.layer == state.layer {
+      let earning = bounds.earning(of: option, costing: step.cost)
       let delay = Int(graph.optionStays[option] - graph.stays[visit])
       for window in graph.hours.windows(of: option) {
         let opens = max(ticks.lowerBound, Int(window.earliest - graph.first) + delay, delay)
         let closes = min(ticks.upperBound, Int(window.latest - graph.first) + 1 + delay)
         guard opens < closes else { continue }
-        take(option, opens..<closes, after: delay, base: base, leaving: leaving, ticks.lowerBound)
+        let taken = Taken(
+          option: option,
+          earning: earning,
+          ticks: opens..<closes,
+          delay: delay,
+          first: ticks.lowerBound
+        )
+        take(taken, base: base, leaving: leaving)
       }
     }
   }
 
-  /// Takes `option` so as to leave at each of `ticks`, `delay` later than after the shortest stay.
+  /// An option that is taken.
+  private struct Taken {
+    /// The option.
+    let option: Int
+    /// What it earns.
+    let earning: Int32
+    /// The ticks at which it is left.
+    let ticks: Range<Int>
+    /// How much later that is than after the shortest stay.
+    let delay: Int
+    /// The tick with which the row begins.
+    let first: Int
+  }
+
+  /// Takes an option.
   ///
   /// The tables have the first tick of the place at `base`, and that of what is earned after leaving it at `leaving`, if it has
-  /// several options; the row begins with the tick `first`.
-  private mutating func take(
-    _ option: Int,
-    _ ticks: Range<Int>,
-    after delay: Int,
-    base: Int,
-    leaving: Int?,
-    _ first: Int
-  ) {
-    let earning = bounds.earnings[option]
-    for tick in ticks {
-      let before = values[base + tick - delay]
+  /// several options.
+  private mutating func take(_ taken: Taken, base: Int, leaving: Int?) {
+    let option = taken.option
+    for tick in taken.ticks {
+      let before = values[base + tick - taken.delay]
       guard before > DayGraph.never else { continue }
-      let earned = (before + earning).clamped(to: bounds.limits)
-      row[tick - first] = max(row[tick - first], earned)
+      let earned = (before + taken.earning).clamped(to: bounds.limits)
+      row[tick - taken.first] = max(row[tick - taken.first], earned)
       // For a single option the table of arrivals already has what it earns itself.
       let onward = leaving.map { bounds.leaving[$0 + tick] } ?? bounds.values[base + tick]
       guard onward > DayGraph.never else { continue }
@@ -129,13 +173,14 @@ struct ForwardNeighborhoods {
   }
 
   /// Goes on to each other visit by leaving at the ticks of the row.
-  private mutating func goOn(from visit: Int, phase: Int, memory: Int, ticks: Range<Int>) {
-    let leave = ticks.lowerBound + Int(graph.stays[visit])
-    let row = bounds.rows[visit] + memory
+  private mutating func goOn(from state: Leaving, ticks: Range<Int>) {
+    let phase = state.phase
+    let leave = ticks.lowerBound + Int(graph.stays[state.visit])
+    let row = bounds.rows[state.visit] + state.memory
     let arcs = bounds.arcStarts[row]..<bounds.arcStarts[row + 1]
-    push(arcs, from: visit, phase: phase, leaving: leave, count: ticks.count)
+    push(arcs, from: state, leaving: leave, count: ticks.count)
     for then in phase + 1..<max(phase + 1, graph.phases) {
-      rest(arcs, from: visit, breaks: phase..<then, leaving: leave, count: ticks.count)
+      rest(arcs, from: state, breaks: phase..<then, leaving: leave, count: ticks.count)
     }
   }
 
@@ -143,16 +188,16 @@ struct ForwardNeighborhoods {
   /// it with what can be earned from there.
   private mutating func push(
     _ arcs: Range<Int>,
-    from visit: Int,
-    phase: Int,
+    from state: Leaving,
     leaving leave: Int,
     count: Int
   ) {
-    let first = bounds.index(phase: phase, visit: 0, memory: 0, tick: graph.first) + leave
+    let plane = bounds.plane(layer: state.layer, phase: state.phase)
+    let first = bounds.index(plane: plane, visit: 0, memory: 0, tick: graph.first) + leave
     let pushed = Pushed(
       cells: 0..<count,
       first: first,
-      firstMost: visit * graph.count,
+      firstMost: state.visit * graph.count,
       room: graph.ticks - leave
     )
     let all = bounds.arcs
@@ -199,13 +244,15 @@ struct ForwardNeighborhoods {
   /// Does the same with `breaks` on the way.
   private mutating func rest(
     _ arcs: Range<Int>,
-    from visit: Int,
+    from state: Leaving,
     breaks: Range<Int>,
     leaving leave: Int,
     count: Int
   ) {
+    let visit = state.visit
     let pause = bounds.pauses[breaks.lowerBound * graph.phases + breaks.upperBound]
-    let first = bounds.index(phase: breaks.upperBound, visit: 0, memory: 0, tick: graph.first)
+    let plane = bounds.plane(layer: state.layer, phase: breaks.upperBound)
+    let first = bounds.index(plane: plane, visit: 0, memory: 0, tick: graph.first)
     let end = min(count, pause.lastLeave + 1 - leave, graph.ticks - leave)
     guard end > 0 else { return }
     for position in arcs {

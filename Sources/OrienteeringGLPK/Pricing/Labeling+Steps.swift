@@ -30,7 +30,7 @@ extension Labeling {
   ///   - label: The label.
   ///   - arcs: All arcs, as in ``reach``.
   ///   - values: The values of the bounds.
-  ///   - starts: Where `values` has the memoryless bounds of each visit after each number of breaks.
+  ///   - starts: Where `values` has the memoryless bounds of each visit on each plane.
   ///   - limits: What rejects steps early.
   ///   - threshold: The least earnings that are of interest.
   mutating func extend(
@@ -46,7 +46,7 @@ extension Labeling {
     let phase = Int(labels.phase[index])
     let beginning = labels.beginning(label)
     let needed = threshold - beginning.earnings - bounds.shortfall(after: beginning.load)
-    let row = phase * limits.count
+    let row = plane(after: beginning, phase: phase) * limits.count
     let visit = Int(labels.visit[index])
     for position in reach.arcStarts[visit]..<reach.arcStarts[visit + 1] {
       let arc = arcs[position]
@@ -114,7 +114,8 @@ extension Labeling {
     let price = bounds.travelCost * length + charge
     let needed = threshold - (beginning.earnings - price) - bounds.shortfall(after: beginning.load)
     let visited = beginning.visited
-    let most = bounds.most(phase: phase, visit: visit, tick: arrival, visited: visited)
+    let plane = plane(after: beginning, phase: phase)
+    let most = bounds.most(plane: plane, visit: visit, tick: arrival, visited: visited)
     guard most >= needed else { return }
     var next = beginning
     next.travel += length
@@ -126,14 +127,18 @@ extension Labeling {
       let start = graph.hours.earliestStart(of: option, arriving: arrival)
       guard start < Instance.noWay else { continue }
       if options.count > 1 {
+        let load = graph.loads[option]
+        let layer = bounds.layers.layer(of: beginning.load + load)
         let most = bounds.mostAfter(
           option: option,
           of: visit,
-          phase: phase,
+          plane: bounds.plane(layer: layer, phase: phase),
           start: start,
           visited: visited
         )
-        guard most >= needed - bounds.earnings[option] else { continue }
+        let isPriced = load == 0 || bounds.layers.count == 1
+        let paid = isPriced ? 0 : cost(of: load, after: beginning.load)
+        guard most >= needed - bounds.earnings[option] + paid else { continue }
       }
       if let limit = graph.day.maximumCost, Int(beginning.cost + graph.costs[option]) > limit {
         continue
@@ -162,13 +167,23 @@ extension Labeling {
     queue.push(label, at: beginning.leave, labels: &labels)
   }
 
-  /// Adds a load to a label, whose earnings have paid the price that stands for its cost.
+  /// Adds a load to a label, whose earnings have paid the price that stands for its cost, if it has one.
   private func bear(_ load: Int32, _ label: inout LabelExtension<Visits>) {
-    let cost = graph.instance.loadCost
-    let paid = cost.units(label.load + load) - cost.units(label.load)
+    let paid = cost(of: load, after: label.load)
     label.load += load
     label.value -= paid
     label.earnings += bounds.loadPrice * load - paid
+  }
+
+  /// Returns what a load costs after another.
+  private func cost(of load: Int32, after before: Int32) -> Int32 {
+    let cost = graph.instance.loadCost
+    return cost.units(before + load) - cost.units(before)
+  }
+
+  /// Returns the plane of the bounds for what follows a label and so many breaks.
+  private func plane(after label: LabelExtension<Visits>, phase: Int) -> Int {
+    bounds.plane(layer: bounds.layers.layer(of: label.load), phase: phase)
   }
 
   /// Returns whether every required place is visited or can still be visited after leaving `visit`, if this route has to visit

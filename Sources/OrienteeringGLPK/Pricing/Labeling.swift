@@ -63,7 +63,7 @@ struct Labeling<Visits: VisitSet> {
   /// The place of each visit among the departures of the day; empty if it has none.
   let placesOfDepartures: [Int]
 
-  /// Where in ``NeighborhoodBounds/values`` the memoryless bounds of each visit begin, at `phase * count + visit`.
+  /// Where in ``NeighborhoodBounds/values`` the memoryless bounds of each visit begin, at `plane * count + visit`.
   private let memorylessStarts: [Int]
 
   /// Prepares a labeling of the graph of `reach`, at the prices of `bounds`.
@@ -86,8 +86,8 @@ struct Labeling<Visits: VisitSet> {
     where graph.instance.isRequired(place: place) { required.insert(number) }
     self.required = required
     let count = graph.count
-    memorylessStarts = (0..<graph.phases * count).map {
-      bounds.memorylessStart(phase: $0 / count, visit: $0 % count)
+    memorylessStarts = (0..<bounds.layers.count * graph.phases * count).map {
+      bounds.memorylessStart(plane: $0 / count, visit: $0 % count)
     }
     hasRequired = required != Visits()
     placesOfDepartures = reach.graph.placesOfDepartures

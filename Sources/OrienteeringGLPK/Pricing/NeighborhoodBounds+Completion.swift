@@ -1,32 +1,32 @@
 import Orienteering
 
 extension NeighborhoodBounds {
-  /// Returns the most that a route can earn from arriving at `visit` at `tick` of the instance, with `phase` breaks had, after
-  /// the places of `visited`.
-  func most(phase: Int, visit: Int, tick: Int32, visited: some VisitSet) -> Int32 {
+  /// Returns the most that a route can earn from arriving at `visit` at `tick` of the instance, on a plane, after the places of
+  /// `visited`.
+  func most(plane: Int, visit: Int, tick: Int32, visited: some VisitSet) -> Int32 {
     let memory = memory(of: visited, at: visit)
-    return values[index(phase: phase, visit: visit, memory: memory, tick: graph.tick(of: tick))]
+    return values[index(plane: plane, visit: visit, memory: memory, tick: graph.tick(of: tick))]
   }
 
   /// Returns the most that a route can earn after the visit of a place with several options, by `option`, which starts at
-  /// `start` of the instance, with `phase` breaks had, after the places of `visited`.
+  /// `start` of the instance, after the places of `visited`; then it is on `plane`.
   func mostAfter(
     option: Int,
     of visit: Int,
-    phase: Int,
+    plane: Int,
     start: Int32,
     visited: some VisitSet
   ) -> Int32 {
     let tick = graph.tick(of: start) + graph.optionStays[option] - graph.stays[visit]
     guard tick <= graph.last else { return DayGraph.never }
     let memory = memory(of: visited, at: visit)
-    return leaving[leavingIndex(phase: phase, visit: visit, memory: memory, tick: tick)]
+    return leaving[leavingIndex(plane: plane, visit: visit, memory: memory, tick: tick)]
   }
 
   /// Returns where ``values`` has the memoryless bound, which ignores visited places, from arriving at `visit` at the first
-  /// tick, with `phase` breaks had; the next ticks of ``graph`` follow.
-  func memorylessStart(phase: Int, visit: Int) -> Int {
-    index(phase: phase, visit: visit, memory: 0, tick: graph.first)
+  /// tick on a plane; the next ticks of ``graph`` follow.
+  func memorylessStart(plane: Int, visit: Int) -> Int {
+    index(plane: plane, visit: visit, memory: 0, tick: graph.first)
   }
 
   /// Returns what the arc from the start to `visit` costs at the current prices.
@@ -66,7 +66,13 @@ extension NeighborhoodBounds {
   func route(startingAt visit: Int) -> [Int] {
     guard let start = start(at: visit) else { return [] }
     var route: [Int] = []
-    var current: State? = State(visit: visit, phase: start.phase, memory: 0, tick: start.tick)
+    var current: State? = State(
+      visit: visit,
+      phase: start.phase,
+      layer: 0,
+      memory: 0,
+      tick: start.tick
+    )
     while let state = current {
       let step = bestStep(from: state)
       route.append(graph.visits[step.option])
@@ -95,7 +101,7 @@ extension NeighborhoodBounds {
         breaks: 0..<phase
       )
       guard tick <= graph.last else { continue }
-      let onward = values[index(phase: phase, visit: visit, memory: 0, tick: tick)]
+      let onward = values[index(plane: phase, visit: visit, memory: 0, tick: tick)]
       guard onward > DayGraph.never else { continue }
       let value = onward - priceFromStart(to: visit) + shortfall(after: 0)
       if value > best?.value ?? DayGraph.never { best = (phase, tick, value) }
@@ -103,10 +109,11 @@ extension NeighborhoodBounds {
     return best
   }
 
-  /// The state of a relaxed route: the place, the time, and what it remembers there.
+  /// The state of a relaxed route: the place, the time, the load so far, and what it remembers there.
   private struct State {
     let visit: Int
     let phase: Int
+    let layer: Int
     let memory: Int
     let tick: Int32
   }
@@ -121,36 +128,46 @@ extension NeighborhoodBounds {
       let start = graph.hours.earliestStart(of: option, arriving: state.tick)
       guard start < Instance.noWay else { continue }
       let leave = start + graph.optionStays[option]
-      let (onward, next) = bestCompletion(from: state, leaving: leave)
-      guard onward > DayGraph.never, onward + earnings[option] > most else { continue }
-      most = onward + earnings[option]
+      let step = layers.step(from: state.layer, bearing: graph.loads[option])
+      let (onward, next) = bestCompletion(from: state, on: step.layer, leaving: leave)
+      let earning = earning(of: option, costing: step.cost)
+      guard onward > DayGraph.never, onward + earning > most else { continue }
+      most = onward + earning
       best = (option, next)
     }
     return best
   }
 
-  /// Returns the most that can be earned after leaving the place of `state` at `leave`, and the next state, or `nil` if the
-  /// route ends.
+  /// Returns the most that can be earned after leaving the place of `state` on a layer at `leave`, and the next state, or `nil`
+  /// if the route ends.
   private func bestCompletion(
     from state: State,
+    on layer: Int,
     leaving leave: Int32
   ) -> (value: Int32, next: State?) {
     let (visit, phase) = (state.visit, state.phase)
     var best: State?
     var most = ending(after: visit, phase: phase, leave: leave)
     for then in phase..<graph.phases {
+      let plane = plane(layer: layer, phase: then)
       for next in 0..<graph.count {
         let after = memories[(rows[visit] + state.memory) * graph.count + next]
         guard after >= 0 else { continue }
         let leg = graph.travel[visit * graph.count + next]
         let arrival = graph.day.arrival(leaving: leave, travel: leg, breaks: phase..<then)
         guard arrival <= graph.last else { continue }
-        let onward = values[index(phase: then, visit: next, memory: Int(after), tick: arrival)]
+        let onward = values[index(plane: plane, visit: next, memory: Int(after), tick: arrival)]
         guard onward > DayGraph.never else { continue }
         let value = onward - price(from: visit, to: next)
         guard value > most else { continue }
         most = value
-        best = State(visit: next, phase: then, memory: Int(after), tick: arrival)
+        best = State(
+          visit: next,
+          phase: then,
+          layer: layer,
+          memory: Int(after),
+          tick: arrival
+        )
       }
     }
     return (most, best)

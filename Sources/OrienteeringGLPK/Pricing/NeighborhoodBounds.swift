@@ -7,8 +7,8 @@ import Orienteering
 /// them, and never visits a place that it remembers (an ng-route). Since the cycles that tempt a relaxed route are short arcs
 /// between neighbors, few of them are left, for 2^*m* times the work with *m* neighbors.
 ///
-/// - Complexity: O(2^*m* · *n*² · *T* · *p*²) time and O(2^*m* · *n* · *T* · *p*) memory for *n* visits that remember *m*
-///   others, *T* ticks and *p* phases.
+/// - Complexity: O(2^*m* · *n*² · *T* · *p*² · *l*) time and O(2^*m* · *n* · *T* · *p* · *l*) memory for *n* visits that remember *m*
+///   others, *T* ticks, *p* phases and *l* layers of load.
 ///
 /// > Source: R. Baldacci, A. Mingozzi, R. Roberti, "New route relaxation and pricing strategies for the vehicle routing
 /// > problem", *Operations Research* 59 (2011), 1269–1283, <https://doi.org/10.1287/opre.1110.0975>.
@@ -16,8 +16,8 @@ struct NeighborhoodBounds {
   /// The kind of day.
   let graph: DayGraph
 
-  /// The reduced reward of each option of the graph: its reward less the prices of its place, of a stop, of what it costs and
-  /// of its load.
+  /// The reduced reward of each option of the graph: its reward less the prices of its place, of a stop, of what it costs and of
+  /// its load, where that has a price.
   private(set) var earnings: [Int32]
 
   /// What a route can earn at least and at most, which caps relaxed ones that repeat places.
@@ -29,7 +29,10 @@ struct NeighborhoodBounds {
   /// What a tick of travel costs, its price included.
   private(set) var travelCost: Int32 = 0
 
-  /// The price of a unit of load, which stands for what the load of the day costs.
+  /// The loads that are told apart; a single layer asks a price for load instead.
+  let layers: LoadLayers
+
+  /// The price of a unit of load, which stands for what the load of the day costs; 0 where layers tell that.
   private(set) var loadPrice: Int32 = 0
 
   /// The places that each place remembers, as numbers of the graph, one place's after another's; bit `b` of a memory is the
@@ -55,11 +58,11 @@ struct NeighborhoodBounds {
   /// or cannot be reached.
   let memories: [Int32]
 
-  /// The most that can be earned, at ``index(phase:visit:memory:tick:)``.
+  /// The most that can be earned, at ``index(plane:visit:memory:tick:)``.
   private(set) var values: [Int32]
 
   /// The most that can be earned after leaving each place with several options, at
-  /// ``leavingIndex(phase:visit:memory:tick:)``.
+  /// ``leavingIndex(plane:visit:memory:tick:)``.
   private(set) var leaving: [Int32]
 
   /// The memories of place `v` are the rows from `leavingRows[v]` on in ``leaving``, if it has several options; the last
@@ -94,6 +97,7 @@ struct NeighborhoodBounds {
     self.graph = graph
     earnings = graph.rewards
     longestArc = graph.longestArc
+    layers = graph.layers
     order = .backward(of: graph, until: control)
     lastLeaves = graph.lastLeaves
     width = graph.tableWidth
@@ -104,14 +108,17 @@ struct NeighborhoodBounds {
     neighborStarts = neighbors.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.count) }
     self.rows = rows
     memories = Self.memories(of: graph, neighbors: neighbors, rows: rows)
-    values = [Int32](repeating: DayGraph.never, count: graph.phases * (rows.last ?? 0) * width)
+    values = [Int32](
+      repeating: DayGraph.never,
+      count: layers.count * graph.phases * (rows.last ?? 0) * width
+    )
     var leavingRows = [0]
     for (visit, options) in graph.options.enumerated() {
       let rowCount = options.count > 1 ? rows[visit + 1] - rows[visit] : 0
       leavingRows.append((leavingRows.last ?? 0) + rowCount)
     }
     self.leavingRows = leavingRows
-    let leavingSize = graph.phases * (leavingRows.last ?? 0) * width
+    let leavingSize = layers.count * graph.phases * (leavingRows.last ?? 0) * width
     leaving = [Int32](repeating: DayGraph.never, count: leavingSize)
     pauses = graph.pauses
     spans = graph.spans(by: pauses)
@@ -130,9 +137,9 @@ struct NeighborhoodBounds {
   /// Computes the bounds for `prices`; returns `false` if `control` says to stop, or the numbers are too great for 32 bits, and
   /// they are incomplete.
   mutating func update(for prices: Prices, control: SearchControl) -> Bool {
-    earnings = graph.earnings(at: prices)
+    loadPrice = layers.count > 1 ? 0 : prices.load[graph.kind]
+    earnings = graph.earnings(at: prices, load: loadPrice)
     let tickCost = graph.instance.travelCost + Int(prices.travel[graph.kind])
-    loadPrice = prices.load[graph.kind]
     let (longest, isTooLong) = tickCost.multipliedReportingOverflow(by: max(1, longestArc))
     guard !isTooLong, longest < DayGraph.travelLimit,
       let limits = graph.limits(of: earnings, travel: longest + graph.greatestCharge)
@@ -159,7 +166,7 @@ struct NeighborhoodBounds {
     (0..<graph.count).reduce(0) { work, visit in
       let arcs = arcStarts[rows[visit + 1]] - arcStarts[rows[visit]]
       let ticks = graph.departures[visit].reduce(0) { $0 + $1.count }
-      return work + arcs * ticks * graph.phases
+      return work + arcs * ticks * graph.phases * layers.count
     }
   }
 
@@ -178,7 +185,7 @@ struct NeighborhoodBounds {
           let leg = graph.travel[visit * count + next]
           arcs.append(
             sweep_arc(
-              // The cells of a phase are fewer than 2^31: a table takes at most ``ExactSolver/memoryLimit`` bytes.
+              // The cells of a plane are fewer than 2^31: a table takes at most ``ExactSolver/memoryLimit`` bytes.
               offset: (Int32(rows[next]) + memories[row * count + next]) * Int32(width) + leg,
               leg: leg,
               price: price(from: visit, to: next),
@@ -191,16 +198,30 @@ struct NeighborhoodBounds {
     }
   }
 
-  /// Returns where ``values`` has what is earned after arriving at `visit` at `tick` with a memory and `phase` breaks had.
-  func index(phase: Int, visit: Int, memory: Int, tick: Int32) -> Int {
-    (phase * rows[graph.count] + rows[visit] + memory) * width + Int(tick - graph.first)
+  /// Returns the plane of a layer of load and a number of breaks had.
+  @inline(__always)
+  func plane(layer: Int, phase: Int) -> Int { layer * graph.phases + phase }
+
+  /// Returns where ``values`` has what is earned after arriving at `visit` at `tick` with a memory, on a plane.
+  func index(plane: Int, visit: Int, memory: Int, tick: Int32) -> Int {
+    (plane * rows[graph.count] + rows[visit] + memory) * width + Int(tick - graph.first)
   }
 
-  /// Returns where ``leaving`` has what is earned after leaving `visit`, a place with several options, with a memory and
-  /// `phase` breaks had; its shortest stay would have begun at `tick`.
-  func leavingIndex(phase: Int, visit: Int, memory: Int, tick: Int32) -> Int {
-    (phase * leavingRows[graph.count] + leavingRows[visit] + memory) * width
+  /// Returns where ``leaving`` has what is earned after leaving `visit`, a place with several options, with a memory, on a plane; its
+  /// shortest stay would have begun at `tick`.
+  func leavingIndex(plane: Int, visit: Int, memory: Int, tick: Int32) -> Int {
+    (plane * leavingRows[graph.count] + leavingRows[visit] + memory) * width
       + Int(tick - graph.first)
+  }
+
+  /// Returns where each option of a place leads from a layer of load.
+  func steps(from layer: Int, at visit: Int) -> [LoadLayers.Step] {
+    graph.options[visit].map { layers.step(from: layer, bearing: graph.loads[$0]) }
+  }
+
+  /// Returns what an option earns that is taken on a layer of load, less what its load costs there.
+  func earning(of option: Int, costing load: Int32) -> Int32 {
+    max(earnings[option] - load, Int32(-DayGraph.earningLimit))
   }
 
   private static func memories(

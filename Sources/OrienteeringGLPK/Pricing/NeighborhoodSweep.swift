@@ -50,9 +50,14 @@ struct NeighborhoodSweep {
       let block = block.clamped(to: bounds.spans[phase])
       guard !block.isEmpty else { continue }
       if graph.options[visit].count > 1 {
-        fillWithOptions(block, of: visit, phase: phase, &values, &leaving)
+        fillLeaving(block, of: visit, phase: phase, from: values.span, &leaving)
+        for layer in 0..<bounds.layers.count {
+          offerOptions(block, of: visit, phase: phase, layer: layer, from: leaving.span, &values)
+        }
       } else {
-        fillWithOneOption(block, of: visit, phase: phase, &values, &row)
+        for layer in 0..<bounds.layers.count {
+          fillWithOneOption(block, of: visit, phase: phase, layer: layer, &values, &row)
+        }
       }
     }
   }
@@ -62,68 +67,96 @@ struct NeighborhoodSweep {
     _ block: Range<Int>,
     of visit: Int,
     phase: Int,
+    layer: Int,
     _ values: inout MutableSpan<Int32>,
     _ row: inout MutableSpan<Int32>
   ) {
     let windows = graph.hours.windows(of: graph.options[visit].lowerBound)
+    let plane = bounds.plane(layer: layer, phase: phase)
     // After the last window nothing can be earned, as the table says from the beginning.
     var upper = min(block.upperBound, Int((windows.last?.latest ?? -1) - graph.first) + 1)
     for window in windows.reversed() {
       let opens = max(block.lowerBound, Int(window.earliest - graph.first))
       let closes = min(upper, Int(window.latest - graph.first) + 1)
       guard opens < closes else { continue }
-      copy(closes..<upper, of: visit, phase: phase, &values)
-      compute(opens..<closes, of: visit, phase: phase, &values, &row)
+      copy(closes..<upper, of: visit, plane: plane, &values)
+      compute(opens..<closes, of: visit, phase: phase, layer: layer, &values, &row)
       upper = opens
     }
     if block.lowerBound < upper {
-      copy(block.lowerBound..<upper, of: visit, phase: phase, &values)
+      copy(block.lowerBound..<upper, of: visit, plane: plane, &values)
     }
   }
 
-  /// Computes a block of the ticks of a place with several options: first what is earned after leaving it, then the best
-  /// option for each tick of arrival.
-  private func fillWithOptions(
+  /// Computes what is earned after leaving a place with several options, whose shortest stay began at the ticks of a block.
+  private func fillLeaving(
     _ block: Range<Int>,
     of visit: Int,
     phase: Int,
-    _ values: inout MutableSpan<Int32>,
+    from values: Span<Int32>,
     _ leaving: inout MutableSpan<Int32>
   ) {
-    let first = phase * bounds.leavingRows[graph.count] + bounds.leavingRows[visit]
-    for memory in 0..<bounds.rows[visit + 1] - bounds.rows[visit] {
-      let onward = (first + memory) * width
-      for ticks in graph.departures[visit] {
-        let ticks = ticks.clamped(to: block)
-        guard !ticks.isEmpty else { continue }
-        let start = onward + ticks.lowerBound
-        pull(ticks, of: visit, phase: phase, memory: memory, from: values.span, &leaving, at: start)
-      }
-      let cells = (firstRow(of: visit, phase: phase) + memory) * width
-      for cell in cells + block.lowerBound..<cells + block.upperBound {
-        values[cell] = DayGraph.never
-      }
-      for option in graph.options[visit] {
-        let offer = OptionOffer(of: option, at: visit, in: bounds, onward: onward, cells: cells)
-        offer.run(block, from: leaving.span, to: &values)
+    for layer in 0..<bounds.layers.count {
+      let plane = bounds.plane(layer: layer, phase: phase)
+      let first = plane * bounds.leavingRows[graph.count] + bounds.leavingRows[visit]
+      for memory in 0..<bounds.rows[visit + 1] - bounds.rows[visit] {
+        for ticks in graph.departures[visit] {
+          let ticks = ticks.clamped(to: block)
+          guard !ticks.isEmpty else { continue }
+          let start = (first + memory) * width + ticks.lowerBound
+          let state = Leaving(visit: visit, phase: phase, layer: layer, memory: memory)
+          pull(ticks, state, from: values, &leaving, at: start)
+        }
       }
     }
   }
 
-  /// The number of the first row of `visit` after so many breaks.
-  private func firstRow(of visit: Int, phase: Int) -> Int {
-    phase * bounds.rows[graph.count] + bounds.rows[visit]
+  /// Computes a block of the ticks of a place with several options: the best option for each tick of arrival.
+  private func offerOptions(
+    _ block: Range<Int>,
+    of visit: Int,
+    phase: Int,
+    layer: Int,
+    from leaving: Span<Int32>,
+    _ values: inout MutableSpan<Int32>
+  ) {
+    let first = firstRow(of: visit, plane: bounds.plane(layer: layer, phase: phase))
+    let steps = bounds.steps(from: layer, at: visit)
+    for memory in 0..<bounds.rows[visit + 1] - bounds.rows[visit] {
+      let cells = (first + memory) * width
+      for cell in cells + block.lowerBound..<cells + block.upperBound {
+        values[cell] = DayGraph.never
+      }
+      for (option, step) in zip(graph.options[visit], steps) {
+        let plane = bounds.plane(layer: step.layer, phase: phase)
+        let row = plane * bounds.leavingRows[graph.count] + bounds.leavingRows[visit] + memory
+        let offer = OptionOffer(
+          of: option,
+          at: visit,
+          in: bounds,
+          earning: bounds.earning(of: option, costing: step.cost),
+          onward: row * width,
+          cells: cells
+        )
+        offer.run(block, from: leaving, to: &values)
+      }
+    }
+  }
+
+  /// The number of the first row of `visit` on a plane.
+  private func firstRow(of visit: Int, plane: Int) -> Int {
+    plane * bounds.rows[graph.count] + bounds.rows[visit]
   }
 
   /// Lets arrivals outside the windows of a visit wait for what is earned after them.
   private func copy(
     _ ticks: Range<Int>,
     of visit: Int,
-    phase: Int,
+    plane: Int,
     _ values: inout MutableSpan<Int32>
   ) {
     guard !ticks.isEmpty else { return }
-    let first = firstRow(of: visit, phase: phase)
+    let first = firstRow(of: visit, plane: plane)
     for row in first..<first + bounds.rows[visit + 1] - bounds.rows[visit] {
       let cells = row * width
       let value = values[cells + ticks.upperBound]
@@ -136,51 +169,67 @@ struct NeighborhoodSweep {
     _ ticks: Range<Int>,
     of visit: Int,
     phase: Int,
+    layer: Int,
     _ values: inout MutableSpan<Int32>,
     _ row: inout MutableSpan<Int32>
   ) {
-    let earning = bounds.earnings[graph.options[visit].lowerBound]
-    var start = firstRow(of: visit, phase: phase) * width + ticks.lowerBound
+    let option = graph.options[visit].lowerBound
+    let step = bounds.layers.step(from: layer, bearing: graph.loads[option])
+    let plane = bounds.plane(layer: layer, phase: phase)
+    var start = firstRow(of: visit, plane: plane) * width + ticks.lowerBound
     for memory in 0..<bounds.rows[visit + 1] - bounds.rows[visit] {
-      pull(ticks, of: visit, phase: phase, memory: memory, from: values.span, &row, at: 0)
+      let state = Leaving(visit: visit, phase: phase, layer: step.layer, memory: memory)
+      pull(ticks, state, from: values.span, &row, at: 0)
       SweepLoops.settle(
         &values,
         start..<start + ticks.count,
         from: row.span,
-        earning: earning,
+        earning: bounds.earning(of: option, costing: step.cost),
         within: bounds.limits
       )
       start += width
     }
   }
 
-  /// Computes what is earned after leaving a place whose shortest stay began at each of `ticks`, with a memory; writes it to
-  /// the cells of `row` from `start` on.
+  /// How a relaxed route leaves a place.
+  private struct Leaving {
+    /// The place.
+    let visit: Int
+    /// The breaks had.
+    let phase: Int
+    /// The layer of the load, that of the place included.
+    let layer: Int
+    /// What is remembered there.
+    let memory: Int
+  }
+
+  /// Computes what is earned after leaving a place whose shortest stay began at each of `ticks`; writes it to the cells of `row` from
+  /// `start` on.
   private func pull(
     _ ticks: Range<Int>,
-    of visit: Int,
-    phase: Int,
-    memory: Int,
+    _ state: Leaving,
     from values: Span<Int32>,
     _ row: inout MutableSpan<Int32>,
     at start: Int
   ) {
+    let (visit, phase) = (state.visit, state.phase)
     let leave = ticks.lowerBound + Int(graph.stays[visit])
     let last = bounds.lastLeaves[phase * graph.count + visit] + 1
     let range = start..<start + ticks.count
+    let cells = bounds.rows[graph.count] * width
     SweepLoops.begin(
       &row,
       range,
       possible: min(ticks.count, max(0, last - leave)),
       value: 0 &- bounds.priceToEnd(from: visit)
     )
-    let from = bounds.rows[visit] + memory
+    let from = bounds.rows[visit] + state.memory
     let arcs = bounds.arcs.span.extracting(bounds.arcStarts[from]..<bounds.arcStarts[from + 1])
     SweepLoops.pull(
       &row,
       range,
       from: values,
-      at: min(values.count, phase * bounds.rows[graph.count] * width + leave),
+      at: min(values.count, bounds.plane(layer: state.layer, phase: phase) * cells + leave),
       arcs: arcs,
       room: graph.ticks - leave
     )
@@ -192,7 +241,7 @@ struct NeighborhoodSweep {
         &row,
         start..<start + length,
         from: values,
-        at: then * bounds.rows[graph.count] * width + leave,
+        at: bounds.plane(layer: state.layer, phase: then) * cells + leave,
         arcs: arcs,
         pause: pause,
         leaving: leave,

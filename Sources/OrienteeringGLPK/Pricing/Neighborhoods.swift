@@ -147,10 +147,10 @@ extension DayGraph {
     return (count <= WideVisitSet.capacity ? 64 : 16) * pairs + 24 * blocks
   }
 
-  /// Returns the bytes of a row of the bounds of a place: its ticks after each number of breaks, in a table for arrivals and one
+  /// Returns the bytes of a row of the bounds of a place: its ticks on each plane, in a table for arrivals and one
   /// for departures if it has several options, and its arcs.
   fileprivate func bytesOfRow(at visit: Int) -> Int {
     let tables = options[visit].count > 1 ? 2 : 1
-    return 4 * tables * phases * tableWidth + 20 * count
+    return 4 * tables * layers.count * phases * tableWidth + 20 * count
   }
 }

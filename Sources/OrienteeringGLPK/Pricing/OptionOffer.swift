@@ -21,13 +21,20 @@ struct OptionOffer {
   private let onward: Int
   private let cells: Int
 
-  /// Prepares the offer of `option` of `visit`, for the rows at `onward` and `cells`.
-  init(of option: Int, at visit: Int, in bounds: NeighborhoodBounds, onward: Int, cells: Int) {
+  /// Prepares the offer of `option` of `visit`, which earns so much itself, for the rows at `onward` and `cells`.
+  init(
+    of option: Int,
+    at visit: Int,
+    in bounds: NeighborhoodBounds,
+    earning: Int32,
+    onward: Int,
+    cells: Int
+  ) {
     hours = bounds.graph.hours
     (first, ticks) = (bounds.graph.first, bounds.graph.ticks)
     self.option = option
     delay = Int(bounds.graph.optionStays[option] - bounds.graph.stays[visit])
-    earning = bounds.earnings[option]
+    self.earning = earning
     limits = bounds.limits
     self.onward = onward
     self.cells = cells

@@ -30,16 +30,18 @@ extension Instance {
 
   /// The units that divide every value of a route.
   var granularity: Int {
-    func divisor(_ first: Int, _ second: Int) -> Int {
-      second == 0 ? abs(first) : divisor(second, first % second)
-    }
-    let rewards = visits.reduce(travelCost) { divisor($0, $1.reward) }
-    let charges = charges.all.reduce(rewards) { divisor($0, Int($1)) }
-    return max(1, loadCost.steps.reduce(charges) { divisor($0, Int($1.rise)) })
+    let rewards = visits.reduce(travelCost) { $0.commonDivisor(with: $1.reward) }
+    let charges = charges.all.reduce(rewards) { $0.commonDivisor(with: Int($1)) }
+    return max(1, loadCost.steps.reduce(charges) { $0.commonDivisor(with: Int($1.rise)) })
   }
 }
 
 extension Int {
+  /// Returns the greatest number that divides this one and `other`; 0 if both are.
+  func commonDivisor(with other: Int) -> Int {
+    other == 0 ? abs(self) : other.commonDivisor(with: self % other)
+  }
+
   /// Returns the greatest multiple of `granularity` that is at most this number.
   func roundedDown(to granularity: Int) -> Int {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: granularity)

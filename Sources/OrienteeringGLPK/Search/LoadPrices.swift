@@ -1,6 +1,6 @@
 import Orienteering
 
-/// The prices of load that bounds ask instead of its cost, one for each kind of day.
+/// The prices of load that bounds without layers of it ask instead of its cost, one for each kind of day.
 ///
 /// The cost of load is convex, so it is at least any of its tangents; a price is the slope of one. The best price is that at which the
 /// best relaxed route has the load where the tangent touches: so a price rises while that load is greater and falls while it is less,
@@ -31,7 +31,7 @@ struct LoadPrices {
   /// Follows the load of the best relaxed route of each of `bounds`, computed at these prices.
   mutating func follow(_ bounds: [NeighborhoodBounds]) {
     guard !cost.isEmpty else { return }
-    for bounds in bounds {
+    for bounds in bounds where bounds.layers.count == 1 {
       let kind = bounds.graph.kind
       let start = bounds.starts().max { $0.value < $1.value }?.visit
       let route = start.map { bounds.route(startingAt: $0) } ?? []
