@@ -68,6 +68,17 @@ struct ClosedParks {
     }
   }
 
+  /// Returns the outlines of the parks that are closed in all hours of a request.
+  func outlines(closedThroughout request: PlanRequest) -> [MapPolygon] {
+    let (start, end) = (request.start.minutesSinceMidnight, request.end.minutesSinceMidnight)
+    return parks.filter { park in
+      request.dates.allSatisfy { date in
+        let openings = hours.openings(of: park.sight, on: date)
+        return openings.allSatisfy { $0.isKnown && ($0.closes <= start || $0.opens >= end) }
+      }
+    }.map(\.shape)
+  }
+
   /// Returns the outlines of the parks that are not known to be open in all hours of a request.
   func outlines(closing request: PlanRequest) -> [MapPolygon] {
     let (start, end) = (request.start.minutesSinceMidnight, request.end.minutesSinceMidnight)

@@ -1,5 +1,12 @@
 import Catalogs
 import Orienteering
+import Streets
+
+/// What is proved of plans whose walks go around parks at all hours, by plans whose walks never do.
+struct OpenBound {
+  /// What none of them is worth more than, in units; `nil` if nothing is proved.
+  let units: Int?
+}
 
 extension DayProblem {
   /// How often to plan again because walks go around closed parks; each time other walks may lead through one.
@@ -7,8 +14,8 @@ extension DayProblem {
 
   /// Returns the best routes, as ``solve(with:pool:control:)`` does, whose walks go around parks that are closed then.
   ///
-  /// Ways that lead through such parks make a day no worse, so the bound of the first search holds for days that go around. The second
-  /// search may rule out days that walk the same way while the park is open; so its own bound proves less, and is not used.
+  /// A walk that goes around does so at any hour. Where that takes longer than it need, while the park is open, another plan may be better
+  /// than the search says; then the last search without such walks bounds the plan.
   ///
   /// - Throws: ``PlanError`` if there are no routes even through closed parks.
   mutating func solveAroundClosedParks(
@@ -17,11 +24,14 @@ extension DayProblem {
     control makeControl: (Self) -> SearchControl
   ) throws(PlanError) -> Solution {
     var solution = try solve(with: solver, pool: &pool, control: makeControl)
-    let bound = solution.bound
     for _ in 0..<Self.rounds {
       var around = self
       let days = PlanDraft(problem: self, solution: solution, method: "").days()
-      guard around.goAroundClosedParks(on: days) else { break }
+      let change = around.goAroundClosedParks(on: days)
+      guard change != .none else { break }
+      if change == .atAnyHour, openBound == nil {
+        around.openBound = OpenBound(units: solution.bound)
+      }
       var routes = RoutePool(keepingPricing: true)
       do {
         solution = try around.solve(with: solver, pool: &routes, control: makeControl)
@@ -31,45 +41,55 @@ extension DayProblem {
         // The musts leave no time to go around; a warning says where the park is closed.
         break
       }
-      around.openBound = bound
       (self, pool) = (around, routes)
     }
     return solution
   }
 
+  /// How walks change that go around closed parks.
+  enum ParkDetours {
+    /// None does that did not before.
+    case none
+    /// Some do, and take as long as they must at any hour of the request.
+    case asTheyMust
+    /// Some do, and may take longer than they must while a park is open.
+    case atAnyHour
+  }
+
   /// Lets the legs that walk through a park while it is closed go around, at any hour and on all days.
   ///
-  /// They go around all parks that close in the hours of the request. A leg that has no such way, as from a place in the park, stays as it is;
-  /// a warning names it.
+  /// They go around all parks that close in the hours of the request, as far as they can: from a place in a park by the nearest gate. Where
+  /// a walk still leads through one, a warning names it.
   ///
   /// - Parameter days: The days of a plan for this problem.
   /// - Returns: Whether any leg goes around now that did not before.
-  mutating func goAroundClosedParks(on days: [Plan.Day]) -> Bool {
-    guard travel.canDetour, let map = travel.model as? any ParkSource else { return false }
+  mutating func goAroundClosedParks(on days: [Plan.Day]) -> ParkDetours {
+    guard travel.canDetour, let map = travel.model as? any ParkSource else { return .none }
     let parks = ClosedParks(in: catalog, traveling: travel.model)
     let walks = parks.walks(of: days)
-    guard !walks.isEmpty else { return false }
-    let outlines = parks.outlines(closing: request)
+    guard !walks.isEmpty else { return .none }
+    let (closing, closed) = (
+      parks.outlines(closing: request), parks.outlines(closedThroughout: request)
+    )
     let positions = Dictionary(
       candidates.enumerated().map { ($1.id, $0) },
       uniquingKeysWith: { first, _ in first }
     )
+    let pace = request.pace ?? .normal
     var detoured = travel
-    var changed = false
+    var change = ParkDetours.none
     for leg in walks.map(\.leg) {
       let (from, to) = (positions[leg.from], positions[leg.to])
-      guard let ends = travel.coordinates(from: from, to: to),
-        let way = map.walk(
-          from: ends.start,
-          to: ends.end,
-          at: request.pace ?? .normal,
-          around: outlines
-        ), way.line != leg.line
-      else { continue }
+      guard let ends = travel.coordinates(from: from, to: to) else { continue }
+      let around = { (outlines: [MapPolygon]) in
+        map.walk(from: ends.start, to: ends.end, at: pace, around: outlines)
+      }
+      guard let way = around(closing), way.line != leg.line else { continue }
+      let isLonger = around(closed)?.minutes != way.minutes
+      change = isLonger || change == .atAnyHour ? .atAnyHour : .asTheyMust
       detoured.detour(from: from, to: to, by: way)
-      changed = true
     }
-    if changed { takeDetours(of: detoured) }
-    return changed
+    if change != .none { takeDetours(of: detoured) }
+    return change
   }
 }

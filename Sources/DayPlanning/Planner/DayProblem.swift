@@ -35,8 +35,8 @@ package struct DayProblem: Sendable {
   /// How the default breaks of each day give way.
   var breakChanges: [BreakChanges]
 
-  /// What no plan is worth more than, in units, if walks go around closed parks; `nil` if nothing is proved of that.
-  var openBound: Int?
+  /// What bounds the plan instead of the search, if some walk goes around a park at hours at which it need not.
+  var openBound: OpenBound?
 
   /// What was there before any sight was dropped because it did not fit into a day.
   private var everything: Everything

@@ -34,8 +34,8 @@ struct PlanDraft {
     if !instance.hasDepartures {
       solution.routes = OrderRefinement(of: instance).refined(solution.routes)
     }
-    if problem.travel.hasDetours {
-      solution.bound = problem.openBound.map { max($0, solution.value) }
+    if let bound = problem.openBound {
+      solution.bound = bound.units.map { max($0, solution.value) }
     }
     self.solution = solution
     self.method = method

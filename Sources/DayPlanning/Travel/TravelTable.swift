@@ -82,9 +82,6 @@ package struct TravelTable: Sendable {
   /// Whether legs can go around something: not where they depend on departures.
   var canDetour: Bool { departures.isEmpty }
 
-  /// Whether some leg goes around something.
-  var hasDetours: Bool { !detours.isEmpty }
-
   /// Returns the positions of the ends of a leg, as for ``path(from:to:)``; `nil` if one is free.
   func coordinates(from: Int?, to: Int?) -> (start: Coordinate, end: Coordinate)? {
     ends(from: from, to: to).map { (places[$0.from], places[$0.to]) }

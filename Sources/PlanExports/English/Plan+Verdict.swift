@@ -26,7 +26,7 @@ extension Plan {
         "Not proved best",
         ": it is worth \(value) points, and no plan with the \(proof.candidates) sights "
           + "is worth more than \(objective.bound.inWords) (\(percent) % more); "
-          + "stopped after \(time).\(aside)"
+          + "\(proof.cut.contains(.search) ? "stopped after" : "searched for") \(time).\(aside)"
       )
     case .heuristic:
       return (
