@@ -244,15 +244,23 @@ struct WaterPlanTests {
     let catalog = try RealCity.london.catalog
     var planner = Planner(exactlyIn: catalog)
     planner.travel = StreetTravel(try RealCity.london.map, sights: catalog.attractions)
+    planner.candidateLimit = 40
     var request = try RealCity.london.request(on: "2027-01-13") { $0.mode = .walk }
+    request.seconds = 300
     request.start = try #require(ClockTime(start))
     request.end = try #require(ClockTime(end))
     request.from = .attraction("royal-albert-hall")
     request.to = .position(try Coordinate(latitude: 51.5108, longitude: -0.1800))
     request.maxWalk = 35
     let plan = try planner.plan(request)
-    let check = PlanCheck(of: plan, in: catalog, traveling: planner.travel)
-    #expect(check.violations.isEmpty, "\(check.violations)")
+    var bare = plan
+    for day in bare.days.indices {
+      for leg in bare.days[day].legs.indices { bare.days[day].legs[leg].line = [] }
+    }
+    for plan in [plan, try Plan(json: plan.json(), file: "plan.json"), bare] {
+      let check = PlanCheck(of: plan, in: catalog, traveling: planner.travel)
+      #expect(check.violations.isEmpty, "\(check.violations)")
+    }
     return plan
   }
 
@@ -262,7 +270,8 @@ struct WaterPlanTests {
     for leg in plan.days[0].legs {
       #expect(try !leads(leg.line, through: "Kensington Gardens"))
     }
-    #expect(plan.proof.status == .optimal)
+    // A machine that is busy for minutes cuts the proof, and the plan says so.
+    #expect(plan.proof.status == .optimal || plan.proof.cut.contains(.search))
   }
 
   @Test func `A plan around a park that was open before is bounded by days through it`() throws {

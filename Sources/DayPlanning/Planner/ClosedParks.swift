@@ -46,13 +46,13 @@ struct ClosedParks {
       return
     }
     let sights = catalog.attractions.filter { $0.category == .park && $0.schedule != nil }
+    let named = shapes.map { (name: Self.plain($0.name), shape: $0) }
     parks = sights.flatMap { sight in
       let name = Self.plain(sight.name)
-      return shapes.filter { shape in
-        let plain = Self.plain(shape.name)
-        return name == plain || name.hasPrefix(plain) && shape.contains(sight.coordinate)
+      return named.filter { plain, shape in
+        name == plain || name.hasPrefix(plain) && shape.contains(sight.coordinate)
       }
-      .map { Park(sight: sight, shape: $0) }
+      .map { Park(sight: sight, shape: $0.shape) }
     }
   }
 

@@ -24,10 +24,11 @@ extension DayProblem {
     control makeControl: (Self) -> SearchControl
   ) throws(PlanError) -> Solution {
     var solution = try solve(with: solver, pool: &pool, control: makeControl)
+    let parks = ClosedParks(in: catalog, traveling: travel.model)
     for _ in 0..<Self.rounds {
       var around = self
-      let days = PlanDraft(problem: self, solution: solution, method: "").days()
-      let change = around.goAroundClosedParks(on: days)
+      let draft = PlanDraft(problem: self, solution: solution, method: "")
+      let change = around.goAround(parks, on: draft.days())
       guard change != .none else { break }
       if change == .atAnyHour, openBound == nil {
         around.openBound = OpenBound(units: solution.bound)
@@ -61,16 +62,20 @@ extension DayProblem {
   /// They go around all parks that close in the hours of the request, as far as they can: from a place in a park by the nearest gate. Where
   /// a walk still leads through one, a warning names it.
   ///
-  /// - Parameter days: The days of a plan for this problem.
+  /// - Parameters:
+  ///   - parks: The parks of the city.
+  ///   - days: The days of a plan for this problem; not looked at if all parks are open in all hours.
   /// - Returns: Whether any leg goes around now that did not before.
-  mutating func goAroundClosedParks(on days: [Plan.Day]) -> ParkDetours {
+  mutating func goAround(
+    _ parks: ClosedParks,
+    on days: @autoclosure () -> [Plan.Day]
+  ) -> ParkDetours {
     guard travel.canDetour, let map = travel.model as? any ParkSource else { return .none }
-    let parks = ClosedParks(in: catalog, traveling: travel.model)
-    let walks = parks.walks(of: days)
+    let closing = parks.outlines(closing: request)
+    guard !closing.isEmpty else { return .none }
+    let walks = parks.walks(of: days())
     guard !walks.isEmpty else { return .none }
-    let (closing, closed) = (
-      parks.outlines(closing: request), parks.outlines(closedThroughout: request)
-    )
+    let closed = parks.outlines(closedThroughout: request)
     let positions = Dictionary(
       candidates.enumerated().map { ($1.id, $0) },
       uniquingKeysWith: { first, _ in first }

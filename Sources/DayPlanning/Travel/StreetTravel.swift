@@ -33,6 +33,9 @@ public final class StreetTravel: TravelModel, ParkSource {
   /// The estimates of ways around water, made so far; `nil` inside if the map's water cannot be read.
   private let waters = Mutex<[TravelProfile: Water?]>([:])
 
+  /// The parks of the map, once they have been read.
+  private let green = Mutex<[MapPolygon]?>(nil)
+
   /// The walks to and from the stations of the map that were looked for.
   let stationWalks = StationMemory()
 
@@ -107,8 +110,14 @@ public final class StreetTravel: TravelModel, ParkSource {
     return TransitTravel(self, network: network, hours: TransitHours(request, in: city))
   }
 
-  /// The parks, gardens and cemeteries of the map; none if they cannot be read.
-  package var parks: [MapPolygon] { (try? map.layers())?.green ?? [] }
+  /// The parks, gardens and cemeteries of the map, read when they are asked for first; none if they cannot be read.
+  package var parks: [MapPolygon] {
+    green.withLock { known in
+      let parks = known ?? (try? map.layers())?.green ?? []
+      known = parks
+      return parks
+    }
+  }
 
   /// Returns the legs between all pairs of places: on the streets as far as the map knows them, else estimated.
   ///

@@ -105,9 +105,11 @@ extension PlanCheck {
     }.map(\.outline)
     guard closing.contains(where: { Self.part(of: shortest.line, in: $0) != nil }),
       let way = map.walk(from: start, to: end, at: request.pace ?? .normal, around: closing),
-      way.minutes == leg.minutes, leg.line.isEmpty || leg.line == way.line
+      way.minutes == leg.minutes
     else { return nil }
-    return way
+    // The lines of saved plans are rounded, so where both take as long, it counts where the line leads.
+    let keepsOut = closing.allSatisfy { Self.part(of: leg.line, in: $0) == nil }
+    return way.minutes > shortest.minutes || keepsOut ? way : nil
   }
 
   /// Returns the line that a walk really takes; `nil` if it is not known.

@@ -15,8 +15,8 @@ extension PlanCheck {
       timetables?.ride(from: start, to: end, at: pace, leaving: $0, on: date)
     }
     let way = ride ?? travel.path(from: start, to: end, by: request.mode, at: pace)
-    guard leg.rides.isEmpty, way.rides.isEmpty, leg.line != way.line || leg.minutes > way.minutes
-    else { return way }
+    let isOther = leg.minutes > way.minutes || !leg.line.isEmpty && leg.line != way.line
+    guard leg.rides.isEmpty, way.rides.isEmpty, isOther else { return way }
     return wayAroundParks(from: start, to: end, insteadOf: way, as: leg) ?? way
   }
 

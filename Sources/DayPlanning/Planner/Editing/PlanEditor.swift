@@ -54,7 +54,8 @@ public struct PlanEditor: Sendable {
     try problem.checkLegs(of: edit)
     problem.loosenBreaks(around: problem.plainOptions(of: edit))
     var draft = PlanDraft(edited: problem, routes: problem.bestOptions(of: edit))
-    if problem.goAroundClosedParks(on: draft.days()) != .none {
+    let parks = ClosedParks(in: catalog, traveling: problem.travel.model)
+    if problem.goAround(parks, on: draft.days()) != .none {
       draft = PlanDraft(edited: problem, routes: problem.bestOptions(of: edit))
     }
     if let fault = draft.overrun { throw .request([fault]) }
