@@ -61,7 +61,7 @@ page: tested tools
 # readers not written here, VROOM on the same files, the service asked by a program that means no good, its page, and packages
 # that depend on this one.
 # Four at a time, since some wait for silence to end; the longest first, so none runs alone at the end.
-READ = --jobs 4 --no-print-directory $(addprefix read-,page benchmarks engines service security consumers plans watch store guides streets journey catalogs vroom problems exports schemas import transit itineraries)
+READ = --jobs 4 --no-print-directory $(addprefix read-,page service benchmarks engines plans security consumers watch store guides streets journey catalogs vroom problems exports schemas import transit itineraries)
 
 # The watch reads real receivers, which gpsd and its clients play.
 read-watch: gpsd

@@ -802,10 +802,12 @@ def check_lost(browser, binary):
 def check_ideas(browser, service):
     """Each day has its title, in the four languages, with the names that the plan's title has."""
     faults = []
+    days = None
     for language in LANGUAGES:
         with visiting(browser, service.port, faults, locale=language) as visit:
-            page = visit.open(link(days="2"))
-            for number, day in enumerate(planned(service, visit.body())["days"]):
+            page = visit.open(link(days="2", maxStops="4"))
+            days = days or planned(service, visit.body())["days"]
+            for number, day in enumerate(days):
                 title, words = day["title"], page.locator("section.day .idea").nth(number).text_content()
                 names = {stop["id"]: re.sub(r" \([^()]*\)$", "", stop["name"]) for stop in day["stops"]}
                 wanted = [*title["highlights"], *(title[key] for key in ("from", "to") if key in title)]
