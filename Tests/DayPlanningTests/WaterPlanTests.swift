@@ -220,7 +220,7 @@ struct WaterPlanTests {
       #expect(reasons == [.shorterThanMinimum(minutes: 15)], "\(walk.violations)")
     }
 
-    // Who shortens the leg, or takes the way through the park, is told.
+    // A plan that is changed to walk through the closed park lacks a warning.
     var short = evening.plan
     short.days[0].legs[0].minutes = through.minutes
     short.days[0].legs[0].line = through.line

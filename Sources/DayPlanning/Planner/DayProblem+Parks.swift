@@ -33,16 +33,27 @@ extension DayProblem {
       if change == .atAnyHour, openBound == nil {
         around.openBound = OpenBound(units: solution.bound)
       }
+      // The days so far may have the time to go around, and a search that is cut may find none as good.
+      let kept = (problem: around, solution: around.makeInstance().solution(solution.routes))
       var routes = RoutePool(keepingPricing: true)
+      let found: Solution?
       do {
-        solution = try around.solve(with: solver, pool: &routes, control: makeControl)
+        found = try around.solve(with: solver, pool: &routes, control: makeControl)
       } catch .cancelled {
         throw .cancelled
       } catch {
+        found = nil
+      }
+      if let days = kept.solution, days.value > found?.value ?? .min {
+        // No day gains by going around, so the bound so far holds.
+        solution = Solution(routes: days.routes, value: days.value, bound: solution.bound)
+        (self, pool) = (kept.problem, RoutePool(keepingPricing: true))
+      } else if let found {
+        (solution, self, pool) = (found, around, routes)
+      } else {
         // The musts leave no time to go around; a warning says where the park is closed.
         break
       }
-      (self, pool) = (around, routes)
     }
     return solution
   }

@@ -23,7 +23,7 @@ package struct EdgeCosts: Sendable {
   /// Returns whether an edge can be used in some direction.
   func isUsable(_ edge: Int) -> Bool { along[edge].exists || against[edge].exists }
 
-  /// Returns the costs with the times of some edges, both ways, raised by factors.
+  /// Returns the costs with the times of some edges, in both directions, multiplied by factors.
   func raised(by factors: [Int: Double]) -> Self {
     var costs = self
     for (edge, factor) in factors {
@@ -35,7 +35,7 @@ package struct EdgeCosts: Sendable {
 }
 
 extension WayCost {
-  /// Returns the cost of a way that takes so many times as long.
+  /// Returns this cost with its time multiplied by `factor`.
   fileprivate func raised(by factor: Double) -> Self {
     guard exists else { return self }
     let raised = min(Double(milliseconds) * factor, Double(Int32.max) / 4)
