@@ -249,7 +249,7 @@ let package = Package(
       name: "TransitFeedsTests",
       dependencies: [
         "CZlib", "Catalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours",
-        "Streets", "TransitFeeds", "ZipArchives",
+        "Orienteering", "Streets", "TransitFeeds", "ZipArchives",
       ],
       exclude: ["Fixtures"]
     ),

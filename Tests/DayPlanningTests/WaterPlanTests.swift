@@ -240,12 +240,16 @@ struct WaterPlanTests {
 
   /// Returns the best plan from the Royal Albert Hall to the north side of Kensington Gardens in some hours of a winter day, without
   /// long walks.
-  private func plan(from start: String, to end: String) throws -> Plan {
+  private func plan(
+    from start: String,
+    to end: String,
+    by mode: TravelMode = .walk
+  ) throws -> Plan {
     let catalog = try RealCity.london.catalog
     var planner = Planner(exactlyIn: catalog)
     planner.travel = StreetTravel(try RealCity.london.map, sights: catalog.attractions)
     planner.candidateLimit = 40
-    var request = try RealCity.london.request(on: "2027-01-13") { $0.mode = .walk }
+    var request = try RealCity.london.request(on: "2027-01-13") { $0.mode = mode }
     request.seconds = 300
     request.start = try #require(ClockTime(start))
     request.end = try #require(ClockTime(end))
@@ -272,6 +276,42 @@ struct WaterPlanTests {
     }
     // A machine that is busy for minutes cuts the proof, and the plan says so.
     #expect(plan.proof.status == .optimal || plan.proof.cut.contains(.search))
+  }
+
+  @Test(arguments: [TravelMode.cycle, .transit])
+  func `Others go around as well, by their own way or by rides`(_ mode: TravelMode) throws {
+    let plan = try plan(from: "16:00", to: "19:00", by: mode)
+    #expect(parksWarned(of: plan) == [])
+    for leg in plan.days[0].legs where leg.rides.isEmpty {
+      #expect(try !leads(leg.line, through: "Kensington Gardens"))
+      if mode == .cycle { #expect(leg.minutes <= 20) }
+    }
+  }
+
+  @Test func `Rides take the place of a way around that is longer`() throws {
+    let catalog = try RealCity.london.catalog
+    let streets = StreetTravel(try RealCity.london.map, sights: catalog.attractions)
+    let request = try RealCity.london.request(on: "2027-01-13") { $0.mode = .transit }
+    let travel = streets.adapted(to: request, in: catalog.city)
+    let map = try #require(travel as? any ParkSource)
+    let parks = map.parks.filter { $0.name == "Hyde Park" || $0.name == "Kensington Gardens" }
+    var rides = 0
+    let starts = [(51.5108, -0.1800), (51.5122, -0.1879), (51.5090, -0.1963), (51.5136, -0.1586)]
+    let end = try #require(catalog["victoria-and-albert-museum"]).coordinate
+    let sights = catalog.attractions.filter { $0.coordinate.distance(to: end).rawValue < 2_000 }
+    for (sight, place) in sights.flatMap({ sight in starts.map { (sight, $0) } }) {
+      let start = try Coordinate(latitude: place.0, longitude: place.1)
+      let end = sight.coordinate
+      let walk = map.way(from: start, to: end, by: .transit, at: .normal, around: parks)
+      guard let walk else { continue }
+      let shortest = travel.path(from: start, to: end, by: .transit, at: .normal)
+      let leg = map.leg(from: start, to: end, at: .normal, insteadOf: walk)
+      // A ride that saves less than three minutes over the shortest walk may be the shortest of all.
+      #expect(leg.minutes > shortest.minutes - 3)
+      #expect(leg.minutes <= walk.minutes - (leg.rides.isEmpty ? 0 : 3))
+      if shortest.rides.isEmpty, !leg.rides.isEmpty { rides += 1 }
+    }
+    #expect(rides > 0)
   }
 
   @Test func `A plan around a park that was open before is bounded by days through it`() throws {

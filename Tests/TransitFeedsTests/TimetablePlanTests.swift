@@ -1,7 +1,9 @@
 import Catalogs
 import DayPlanningGLPK
 import Foundation
+import Geography
 import OpeningHours
+import Orienteering
 import Streets
 import Testing
 import TransitFeeds
@@ -155,6 +157,68 @@ struct TimetablePlanTests {
     let late = try #require(ClockTime("19:10"))
     #expect(model.ride(from: kew, to: home, at: .normal, leaving: late, on: request.date) == nil)
     #expect(model.next(from: kew, to: home, at: .normal, after: late, on: request.date) == nil)
+  }
+
+  @Test func `Who walks goes around a park that is closed, and rides if that takes longer`() throws
+  {
+    var request = try Self.request(on: "2026-12-01", ["science-museum", "kew-gardens"])
+    request.from = .attraction("natural-history-museum")
+    request.to = .position(try Coordinate(latitude: 51.5108, longitude: -0.1800))
+    request.start = try #require(ClockTime("16:20"))
+    request.end = try #require(ClockTime("19:00"))
+    let travel = try Self.travel(for: request)
+    let plan = try Self.plan(request)
+    let isWarned = plan.warnings.contains { if case .closedPark = $0 { true } else { false } }
+    #expect(!isWarned)
+    let gardens = travel.parks.filter { $0.name == "Kensington Gardens" }
+    let inside = plan.days[0].legs.flatMap(\.line).count { place in
+      gardens.contains { $0.contains(place) }
+    }
+    #expect(!gardens.isEmpty && inside <= 5)
+    #expect(!plan.days[0].stops.isEmpty)
+
+    // Longer walks leave more rides that are worth it, and each is the first that arrives.
+    let adapted = travel.adapted(to: request, in: try Self.catalog().city)
+    let model = try #require(adapted as? TimetableTravel)
+    let start = try #require(try Self.catalog()["big-ben"]).coordinate
+    let end = try #require(try Self.catalog()["natural-history-museum"]).coordinate
+    var walk = model.path(from: start, to: end, by: .transit, at: .normal)
+    let many = model.rides(from: start, to: end, at: .normal, on: request.date, insteadOf: walk)
+    let ways = model.departures(
+      among: [start, end, try #require(try Self.catalog()["kew-gardens"]).coordinate],
+      at: .normal
+    )[0]
+    let quickest = try #require(many.map(\.length).min())
+    walk.minutes = Minutes(Int(quickest) + 2)
+    let few = model.rides(from: start, to: end, at: .normal, on: request.date, insteadOf: walk)
+    walk.minutes = 120
+    #expect(many.count > few.count)
+    for ride in many {
+      let leave = ClockTime(clamping: Int(ride.depart))
+      let path = model.ride(
+        from: start,
+        to: end,
+        at: .normal,
+        leaving: leave,
+        on: request.date,
+        insteadOf: walk
+      )
+      #expect(path?.arrive == ClockTime(clamping: Int(ride.arrive)))
+    }
+    // Other ways between two places change nothing else.
+    let replaced = ways.replacing(from: 0, to: 1, walk: 100, rides: few)
+    #expect(replaced.walk(from: 0, to: 1) == 100)
+    #expect(replaced != ways)
+    #expect(ways.least(from: 0, to: 1) == quickest)
+    let walks = (0..<9).filter { $0 != 1 }.map { ways.walk(from: $0 / 3, to: $0 % 3) }
+    #expect(walks == (0..<9).filter { $0 != 1 }.map { replaced.walk(from: $0 / 3, to: $0 % 3) })
+    let back = replaced.replacing(
+      from: 0,
+      to: 1,
+      walk: ways.walk(from: 0, to: 1),
+      rides: many
+    )
+    #expect(back == ways)
   }
 
   @Test func `Trips past midnight and those of the day before run`() throws {

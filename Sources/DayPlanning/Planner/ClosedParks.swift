@@ -56,6 +56,9 @@ struct ClosedParks {
     }
   }
 
+  /// Returns whether any park is not known to be open in all hours of a request.
+  func mayClose(during request: PlanRequest) -> Bool { !outlines(closing: request).isEmpty }
+
   /// Returns the walks that lead through each park while it is closed, in the order of the days.
   ///
   /// - Complexity: O(*c* *n*) for *c* corners of the walks and *n* corners of the parks.

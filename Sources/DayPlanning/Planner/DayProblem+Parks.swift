@@ -10,12 +10,37 @@ struct OpenBound {
 
 extension DayProblem {
   /// How often to plan again because walks go around closed parks; each time other walks may lead through one.
-  private static let rounds = 5
+  private static let rounds = 10
+
+  /// A solution, the problem that it solves, and its walks through closed parks.
+  fileprivate struct Attempt {
+    let problem: DayProblem
+    let solution: Solution
+    let pool: RoutePool
+    let walks: [ClosedParks.Walk]
+
+    init(
+      _ problem: DayProblem,
+      _ solution: Solution,
+      _ pool: RoutePool,
+      avoiding parks: ClosedParks
+    ) {
+      (self.problem, self.solution, self.pool) = (problem, solution, pool)
+      let draft = PlanDraft(problem: problem, solution: solution, method: "")
+      walks = parks.walks(of: draft.days())
+    }
+
+    /// Whether it leads through fewer closed parks than another, or through as many and is worth more.
+    func isBetter(than other: Self) -> Bool {
+      (walks.count, other.solution.value) < (other.walks.count, solution.value)
+    }
+  }
 
   /// Returns the best routes, as ``solve(with:pool:control:)`` does, whose walks go around parks that are closed then.
   ///
   /// A walk that goes around does so at any hour. Where that takes longer than it need, while the park is open, another plan may be better
-  /// than the search says; then the last search without such walks bounds the plan.
+  /// than the search says; then the last search without such walks bounds the plan. Where a walk cannot go around, or no round finds
+  /// days with the time for it, the plan with the fewest walks through closed parks counts; warnings name them.
   ///
   /// - Throws: ``PlanError`` if there are no routes even through closed parks.
   mutating func solveAroundClosedParks(
@@ -23,39 +48,19 @@ extension DayProblem {
     pool: inout RoutePool,
     control makeControl: (Self) -> SearchControl
   ) throws(PlanError) -> Solution {
-    var solution = try solve(with: solver, pool: &pool, control: makeControl)
+    let solution = try solve(with: solver, pool: &pool, control: makeControl)
     let parks = ClosedParks(in: catalog, traveling: travel.model)
+    guard parks.mayClose(during: request) else { return solution }
+    var last = Attempt(self, solution, pool, avoiding: parks)
+    var best = last
     for _ in 0..<Self.rounds {
-      var around = self
-      let draft = PlanDraft(problem: self, solution: solution, method: "")
-      let change = around.goAround(parks, on: draft.days())
-      guard change != .none else { break }
-      if change == .atAnyHour, openBound == nil {
-        around.openBound = OpenBound(units: solution.bound)
-      }
-      // The days so far may have the time to go around, and a search that is cut may find none as good.
-      let kept = (problem: around, solution: around.makeInstance().solution(solution.routes))
-      var routes = RoutePool(keepingPricing: true)
-      let found: Solution?
-      do {
-        found = try around.solve(with: solver, pool: &routes, control: makeControl)
-      } catch .cancelled {
-        throw .cancelled
-      } catch {
-        found = nil
-      }
-      if let days = kept.solution, days.value > found?.value ?? .min {
-        // No day gains by going around, so the bound so far holds.
-        solution = Solution(routes: days.routes, value: days.value, bound: solution.bound)
-        (self, pool) = (kept.problem, RoutePool(keepingPricing: true))
-      } else if let found {
-        (solution, self, pool) = (found, around, routes)
-      } else {
-        // The musts leave no time to go around; a warning says where the park is closed.
-        break
-      }
+      let next = try last.goingAround(parks, with: solver, control: makeControl)
+      for attempt in next where attempt.isBetter(than: best) { best = attempt }
+      guard let most = next.max(by: { $0.solution.value < $1.solution.value }) else { break }
+      last = most
     }
-    return solution
+    (self, pool) = (best.problem, best.pool)
+    return best.solution
   }
 
   /// How walks change that go around closed parks.
@@ -73,39 +78,69 @@ extension DayProblem {
   /// They go around all parks that close in the hours of the request, as far as they can: from a place in a park by the nearest gate. Where
   /// a walk still leads through one, a warning names it.
   ///
+  /// By public transport, rides may take the place of the longer walk.
+  ///
   /// - Parameters:
   ///   - parks: The parks of the city.
-  ///   - days: The days of a plan for this problem; not looked at if all parks are open in all hours.
+  ///   - walks: Walks of a plan for this problem that lead through closed ones.
   /// - Returns: Whether any leg goes around now that did not before.
-  mutating func goAround(
-    _ parks: ClosedParks,
-    on days: @autoclosure () -> [Plan.Day]
-  ) -> ParkDetours {
-    guard travel.canDetour, let map = travel.model as? any ParkSource else { return .none }
+  mutating func goAround(_ parks: ClosedParks, insteadOf walks: [ClosedParks.Walk]) -> ParkDetours {
+    guard !walks.isEmpty, let map = travel.model as? any ParkSource else { return .none }
     let closing = parks.outlines(closing: request)
-    guard !closing.isEmpty else { return .none }
-    let walks = parks.walks(of: days())
-    guard !walks.isEmpty else { return .none }
     let closed = parks.outlines(closedThroughout: request)
     let positions = Dictionary(
       candidates.enumerated().map { ($1.id, $0) },
       uniquingKeysWith: { first, _ in first }
     )
-    let pace = request.pace ?? .normal
+    let (mode, pace) = (request.mode, request.pace ?? .normal)
     var detoured = travel
     var change = ParkDetours.none
     for leg in walks.map(\.leg) {
       let (from, to) = (positions[leg.from], positions[leg.to])
       guard let ends = travel.coordinates(from: from, to: to) else { continue }
       let around = { (outlines: [MapPolygon]) in
-        map.walk(from: ends.start, to: ends.end, at: pace, around: outlines)
+        map.way(from: ends.start, to: ends.end, by: mode, at: pace, around: outlines)
       }
       guard let way = around(closing), way.line != leg.line else { continue }
       let isLonger = around(closed)?.minutes != way.minutes
       change = isLonger || change == .atAnyHour ? .atAnyHour : .asTheyMust
-      detoured.detour(from: from, to: to, by: way)
+      detoured.detour(from: from, to: to, walking: way)
     }
     if change != .none { takeDetours(of: detoured) }
     return change
+  }
+}
+
+extension DayProblem.Attempt {
+  /// Returns what comes of letting the walks through closed parks go around, if any can.
+  ///
+  /// It is what a search finds, and the days so far, shortened where they take too long now: a search that is cut may find worse.
+  fileprivate func goingAround(
+    _ parks: ClosedParks,
+    with solver: any RouteSolver,
+    control makeControl: (DayProblem) -> SearchControl
+  ) throws(PlanError) -> [Self] {
+    var around = problem
+    let change = around.goAround(parks, insteadOf: walks)
+    guard change != .none else { return [] }
+    if change == .atAnyHour, around.openBound == nil {
+      around.openBound = OpenBound(units: solution.bound)
+    }
+    // No day gains by going around, so the bound so far holds for the days so far.
+    let days = around.makeInstance().solution(shortening: solution.routes)
+    let kept = days.map { days in
+      let days = Solution(routes: days.routes, value: days.value, bound: solution.bound)
+      return Self(around, days, RoutePool(keepingPricing: true), avoiding: parks)
+    }
+    var routes = RoutePool(keepingPricing: true)
+    do {
+      let found = try around.solve(with: solver, pool: &routes, control: makeControl)
+      return [Self(around, found, routes, avoiding: parks), kept].compactMap(\.self)
+    } catch .cancelled {
+      throw .cancelled
+    } catch {
+      // The musts leave the search no time to go around.
+      return [kept].compactMap(\.self)
+    }
   }
 }

@@ -38,11 +38,24 @@ struct RideWarnings {
     day.legs.compactMap { leg in
       guard let depart = leg.depart, let (start, end) = ends(of: leg, on: day) else { return nil }
       let pace = problem.request.pace ?? .normal
-      let next = model.next(from: start, to: end, at: pace, after: depart, on: day.date)
+      let next = model.next(
+        from: start,
+        to: end,
+        at: pace,
+        after: depart,
+        on: day.date,
+        insteadOf: detour(of: leg)
+      )
       guard next.map({ $0 - depart > Self.patience }) ?? true else { return nil }
       let (from, to) = names(of: leg, on: day)
       return .lastRide(from: from, to: to, depart: depart, next: next)
     }
+  }
+
+  /// Returns the walk that a leg was let take around a closed park.
+  private func detour(of leg: Plan.Leg) -> TravelPath? {
+    let position = { id in problem.candidates.firstIndex { $0.id == id } }
+    return problem.travel.detour(from: position(leg.from), to: position(leg.to))
   }
 
   /// Returns where a leg begins and ends.

@@ -1,3 +1,4 @@
+import Catalogs
 package import Geography
 package import Streets
 
@@ -6,14 +7,61 @@ package protocol ParkSource {
   /// The parks, gardens and cemeteries of the map.
   var parks: [MapPolygon] { get }
 
-  /// Returns the walk between two places that keeps out of some parks where it can, or `nil` if the streets around the places are not
-  /// known.
+  /// Returns the way without rides between two places that keeps out of some parks where it can, or `nil` if the streets around the
+  /// places are not known.
   ///
   /// - Complexity: A search of all streets of the map.
-  func walk(
+  func way(
     from start: Coordinate,
     to end: Coordinate,
+    by mode: TravelMode,
     at pace: Pace,
     around parks: [MapPolygon]
   ) -> TravelPath?
+
+  /// Returns the leg by rides if these save enough over a walk, else the walk; always the walk if the model has no rides, or they go
+  /// by departures.
+  func leg(
+    from start: Coordinate,
+    to end: Coordinate,
+    at pace: Pace,
+    insteadOf walk: TravelPath
+  ) -> TravelPath
+}
+
+extension ParkSource {
+  /// The walk.
+  package func leg(
+    from start: Coordinate,
+    to end: Coordinate,
+    at pace: Pace,
+    insteadOf walk: TravelPath
+  ) -> TravelPath { walk }
+}
+
+/// A travel model of rides beside the walks of a map.
+protocol RidingTravel: TravelModel, ParkSource {
+  /// The walks.
+  var streets: StreetTravel { get }
+}
+
+extension RidingTravel {
+  /// The parks of the map.
+  var parks: [MapPolygon] { streets.parks }
+
+  /// All modes.
+  var modes: Set<TravelMode> { streets.modes }
+
+  /// The way on the streets.
+  func way(
+    from start: Coordinate,
+    to end: Coordinate,
+    by mode: TravelMode,
+    at pace: Pace,
+    around parks: [MapPolygon]
+  ) -> TravelPath? {
+    var way = streets.way(from: start, to: end, by: mode, at: pace, around: parks)
+    if mode == .transit { way?.mode = .walk }
+    return way
+  }
 }

@@ -221,17 +221,18 @@ public final class StreetTravel: TravelModel, ParkSource {
     )
   }
 
-  package func walk(
+  package func way(
     from start: Coordinate,
     to end: Coordinate,
+    by mode: TravelMode,
     at pace: Pace,
     around parks: [MapPolygon]
   ) -> TravelPath? {
-    let router = router(for: .walk)
+    let router = router(for: mode)
     guard let from = snap(start, to: router), let to = snap(end, to: router),
       let leg = router.leg(from: from, to: to, around: parks)
     else { return nil }
-    return path(of: leg, by: .walk, at: pace)
+    return path(of: leg, by: mode, at: pace)
   }
 
   /// Returns the area that is reached from a place, or `nil` if the map does not know the streets around it.

@@ -8,18 +8,18 @@ import Streets
 ///
 /// Riders set out in time for a departure, and wait at the sight until then. So how long a leg takes depends on when it
 /// begins; ``matrix(of:by:at:)`` has the least.
-struct TimetableTravel: TravelModel, ParkSource {
+struct TimetableTravel: RidingTravel {
   /// How far ahead of a ride one looks for the next.
   private static let outlook: Int32 = 240
 
   /// The walks.
-  private let streets: StreetTravel
+  let streets: StreetTravel
 
   /// The timetables.
   private let timetables: DayTimetables
 
   /// The dates of the plan.
-  private let dates: [CalendarDate]
+  let dates: [CalendarDate]
 
   /// The clock of each date.
   private let clocks: [CalendarDate: DayClock]
@@ -32,12 +32,6 @@ struct TimetableTravel: TravelModel, ParkSource {
     guard case .streets(let map, let fingerprint) = streets.basis else { return streets.basis }
     return .timetable(feed: timetables.fingerprint, map: map, fingerprint: fingerprint)
   }
-
-  /// The parks of the map.
-  var parks: [MapPolygon] { streets.parks }
-
-  /// All modes.
-  var modes: Set<TravelMode> { streets.modes }
 
   /// Creates a model of walks and of rides in the hours of a request.
   init(_ streets: StreetTravel, timetables: DayTimetables, for request: PlanRequest, in city: City)
@@ -130,24 +124,38 @@ struct TimetableTravel: TravelModel, ParkSource {
     return walk
   }
 
-  func walk(
+  /// Returns the rides between two places on a date of the plan that save enough over a walk.
+  ///
+  /// - Complexity: One search of the timetable for every minute of the day.
+  func rides(
     from start: Coordinate,
     to end: Coordinate,
     at pace: Pace,
-    around parks: [MapPolygon]
-  ) -> TravelPath? {
-    var walk = streets.walk(from: start, to: end, at: pace, around: parks)
-    walk?.mode = .walk
-    return walk
+    on date: CalendarDate,
+    insteadOf walk: TravelPath
+  ) -> [Departures.Ride] {
+    guard let timetable = timetables.days[date] else { return [] }
+    let doors = doors([start, end], in: timetable, at: pace)
+    let lead = lead(of: date)
+    let profiles = ScheduleRouter(timetable: timetable)
+      .profiles(
+        from: doors.access[0],
+        to: [doors.egress[1]],
+        departing: hours(of: date).shifted(by: -lead),
+        longest: walk.walk?.time ?? TransitWalk.longestTime
+      )
+    return Self.worthwhile(profiles[0].journeys, over: walk.minutes, lead: lead)
   }
 
-  /// Returns the leg of those who set out at a time for the ride that arrives first, or `nil` if none saves enough.
+  /// Returns the leg of those who set out at a time for the ride that arrives first, or `nil` if none saves enough over a walk, or the
+  /// shortest.
   func ride(
     from start: Coordinate,
     to end: Coordinate,
     at pace: Pace,
     leaving time: ClockTime,
-    on date: CalendarDate
+    on date: CalendarDate,
+    insteadOf walk: TravelPath? = nil
   ) -> TravelPath? {
     guard let timetable = timetables.days[date] else { return nil }
     let doors = doors([start, end], in: timetable, at: pace)
@@ -158,7 +166,7 @@ struct TimetableTravel: TravelModel, ParkSource {
         from: doors.access[0],
         to: doors.egress[1],
         departing: seconds,
-        walking: doors.walk(from: 0, to: 1).walk
+        walking: walk?.walk ?? doors.walk(from: 0, to: 1).walk
       )
     guard let journey = journeys.last, !journey.rides.isEmpty else { return nil }
     let story = TransitStory(timetable.rows.stops, timetable.rows.lines, on: streets, at: pace)
@@ -176,17 +184,18 @@ struct TimetableTravel: TravelModel, ParkSource {
     return path
   }
 
-  /// Returns when to set out for the next ride after one, or `nil` if there is none for hours.
+  /// Returns when to set out for the next ride after one, or `nil` if none for hours saves enough over a walk, or the shortest.
   func next(
     from start: Coordinate,
     to end: Coordinate,
     at pace: Pace,
     after time: ClockTime,
-    on date: CalendarDate
+    on date: CalendarDate,
+    insteadOf walk: TravelPath? = nil
   ) -> ClockTime? {
     guard let timetable = timetables.days[date] else { return nil }
     let doors = doors([start, end], in: timetable, at: pace)
-    let walk = doors.walk(from: 0, to: 1)
+    let shortest = doors.walk(from: 0, to: 1)
     let lead = lead(of: date)
     let minute = Int32(time.elapsedMinutes + 1) - lead
     let profile = ScheduleRouter(timetable: timetable)
@@ -194,9 +203,10 @@ struct TimetableTravel: TravelModel, ParkSource {
         from: doors.access[0],
         to: [doors.egress[1]],
         departing: minute...minute + Self.outlook,
-        longest: walk.walk?.time ?? TransitWalk.longestTime
+        longest: (walk?.walk ?? shortest.walk)?.time ?? TransitWalk.longestTime
       )
-    let rides = Self.worthwhile(profile[0].journeys, over: walk.minutes, lead: lead)
+    let minutes = walk?.minutes ?? shortest.minutes
+    let rides = Self.worthwhile(profile[0].journeys, over: minutes, lead: lead)
     return rides.first.map { clock(date).time(Int($0.depart)) }
   }
 

@@ -8,7 +8,7 @@ import Streets
 ///
 /// Rides are expectations, by how often lines run: a wait is half a headway. If the hours of a plan have several headways, a leg
 /// takes as long as with the slowest that counts, see ``TransitHours/moments(in:)``.
-struct TransitTravel: TravelModel, ParkSource {
+struct TransitTravel: RidingTravel {
   /// How many minutes rides must save to be worth the stairs and the fare.
   static let leastSaving: Minutes = 3
 
@@ -29,12 +29,6 @@ struct TransitTravel: TravelModel, ParkSource {
 
   /// The streets of the map, whose file also has the lines.
   var basis: TravelBasis { streets.basis }
-
-  /// The parks of the map.
-  var parks: [MapPolygon] { streets.parks }
-
-  /// All modes.
-  var modes: Set<TravelMode> { streets.modes }
 
   /// Creates a model of walks and rides.
   init(_ streets: StreetTravel, network: TransitNetwork, hours: TransitHours) {
@@ -99,22 +93,21 @@ struct TransitTravel: TravelModel, ParkSource {
     var walk = streets.path(from: start, to: end, by: mode, at: pace)
     guard mode == .transit else { return walk }
     walk.mode = .walk
-    guard start != end, let journey = journey(from: start, to: end, at: pace, by: moments),
+    return leg(from: start, to: end, at: pace, insteadOf: walk)
+  }
+
+  func leg(
+    from start: Coordinate,
+    to end: Coordinate,
+    at pace: Pace,
+    insteadOf walk: TravelPath
+  ) -> TravelPath {
+    guard start != end,
+      let journey = journey(from: start, to: end, at: pace, by: moments, insteadOf: walk.walk),
       Self.isWorth(journey.time.minutes, over: walk.minutes)
     else { return walk }
     let story = TransitStory(network.stations, network.lines, on: streets, at: pace)
     return story.path(of: journey, from: start, to: end)
-  }
-
-  func walk(
-    from start: Coordinate,
-    to end: Coordinate,
-    at pace: Pace,
-    around parks: [MapPolygon]
-  ) -> TravelPath? {
-    var walk = streets.walk(from: start, to: end, at: pace, around: parks)
-    walk?.mode = .walk
-    return walk
   }
 
   /// Returns how long a leg takes by the headways of some time, or on foot if nothing runs.
@@ -129,15 +122,16 @@ struct TransitTravel: TravelModel, ParkSource {
     return journey(from: start, to: end, at: pace, by: [moment])?.time.minutes
   }
 
-  /// Returns the slowest of the best journeys at some moments; on foot all the way where that is no slower.
+  /// Returns the slowest of the best journeys at some moments; on foot all the way where that is no slower, by a walk or the shortest.
   private func journey(
     from start: Coordinate,
     to end: Coordinate,
     at pace: Pace,
-    by moments: [TransitMoment]
+    by moments: [TransitMoment],
+    insteadOf walk: TransitWalk? = nil
   ) -> TransitJourney? {
     let doors = doors(of: [start, end], at: pace)
-    let walk = doors.walk(from: 0, to: 1).walk
+    let walk = walk ?? doors.walk(from: 0, to: 1).walk
     let router = TransitRouter(network: network)
     let journeys = moments.compactMap { moment in
       router.journey(
@@ -180,5 +174,12 @@ extension TravelMatrix.Entry {
     guard exists else { return nil }
     let seconds = Int32(clamping: minutes.rawValue * 60)
     return TransitWalk(time: TravelTime(rawValue: seconds), length: meters)
+  }
+}
+
+extension TravelPath {
+  /// The leg as a walk of whole minutes, or `nil` if there is no way.
+  var walk: TransitWalk? {
+    TravelMatrix.Entry(minutes: minutes, meters: meters, isEstimated: isEstimated).walk
   }
 }

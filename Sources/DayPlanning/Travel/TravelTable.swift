@@ -23,7 +23,7 @@ package struct TravelTable: Sendable {
   private var detours: [Ends: TravelPath] = [:]
 
   /// The ways of each day by departures; empty if the model knows none.
-  private let departures: [Departures]
+  private var departures: [Departures]
 
   /// The positions of the candidates in the matrix, which has the start and the end after them.
   private var kept: [Int]
@@ -79,28 +79,52 @@ package struct TravelTable: Sendable {
     }
   }
 
-  /// Whether legs can go around something: not where they depend on departures.
-  var canDetour: Bool { departures.isEmpty }
+  /// Returns what a leg was let take, as for ``path(from:to:)``; `nil` if nothing.
+  func detour(from: Int?, to: Int?) -> TravelPath? {
+    ends(from: from, to: to).flatMap { detours[$0] }
+  }
 
   /// Returns the positions of the ends of a leg, as for ``path(from:to:)``; `nil` if one is free.
   func coordinates(from: Int?, to: Int?) -> (start: Coordinate, end: Coordinate)? {
     ends(from: from, to: to).map { (places[$0.from], places[$0.to]) }
   }
 
-  /// Lets a leg between two candidates, as for ``path(from:to:)``, take another way at all hours.
-  mutating func detour(from: Int?, to: Int?, by path: TravelPath) {
+  /// Lets a leg between two candidates, as for ``path(from:to:)``, take another walk at all hours, or rides that save enough over it.
+  mutating func detour(from: Int?, to: Int?, walking walk: TravelPath) {
     guard let ends = ends(from: from, to: to) else { return }
+    let (start, end) = (places[ends.from], places[ends.to])
+    var path = walk
+    if let map = model as? any ParkSource, mode == .transit {
+      path = map.leg(from: start, to: end, at: pace, insteadOf: walk)
+    }
     detours[ends] = path
-    matrix[ends.from, ends.to] = .init(
+    var entry = TravelMatrix.Entry(
       minutes: path.minutes,
       meters: path.meters,
-      isEstimated: path.isEstimated
+      isEstimated: path.isEstimated,
+      insteadOnFoot: path.rides.isEmpty ? nil : walk.minutes
     )
+    if let model = model as? TimetableTravel, !departures.isEmpty {
+      for (day, date) in model.dates.enumerated() {
+        departures[day] = departures[day].replacing(
+          from: ends.from,
+          to: ends.to,
+          walk: Int32(clamping: walk.minutes.rawValue),
+          rides: model.rides(from: start, to: end, at: pace, on: date, insteadOf: walk)
+        )
+      }
+      let least = departures.map { Int($0.least(from: ends.from, to: ends.to)) }.min() ?? .max
+      if least < walk.minutes.rawValue {
+        entry.minutes = Minutes(least)
+        entry.insteadOnFoot = walk.minutes
+      }
+    }
+    matrix[ends.from, ends.to] = entry
   }
 
   /// Takes the ways that legs of another table of the same places were let take.
   mutating func takeDetours(of other: Self) {
-    (detours, matrix) = (other.detours, other.matrix)
+    (detours, matrix, departures) = (other.detours, other.matrix, other.departures)
   }
 
   /// Returns the ways of a day by departures, with the places of visits at the candidates at `positions`; `nil` if the model knows
@@ -122,7 +146,14 @@ package struct TravelTable: Sendable {
       return nil
     }
     let (start, end) = (places[ends.from], places[ends.to])
-    return model.ride(from: start, to: end, at: pace, leaving: time, on: date)
+    return model.ride(
+      from: start,
+      to: end,
+      at: pace,
+      leaving: time,
+      on: date,
+      insteadOf: detours[ends]
+    )
   }
 
   /// Returns the minutes between two positions.

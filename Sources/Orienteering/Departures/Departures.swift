@@ -31,6 +31,12 @@ package final class Departures: Sendable {
   /// The number of places.
   package let count: Int
 
+  /// The first and the last tick of the day.
+  private let hours: ClosedRange<Int32>
+
+  /// The most ticks of a way.
+  private let longest: Int32
+
   /// The ticks on foot, at `from * count + to`; ``Instance/noWay`` if that is no way.
   private let walks: [Int32]
 
@@ -58,37 +64,66 @@ package final class Departures: Sendable {
   ///   - walk: Returns the ticks on foot, or ``Instance/noWay``.
   ///   - rides: Returns the rides between two places, the earliest first.
   /// - Complexity: O(*n*² · *t* log *t*) for *n* places and *t* ticks.
-  package init(
+  package convenience init(
     count: Int,
     hours: ClosedRange<Int32>,
     longest: Int32 = Instance.noWay,
     walk: (_ from: Int, _ to: Int) -> Int32,
     rides: (_ from: Int, _ to: Int) -> [Ride]
   ) {
-    var (walks, least, all, starts) = ([Int32](), [Int32](), [Ride](), [Int32(0)])
-    var assumed = Assumption.allCases.map { _ in [Int32]() }
-    for pair in 0..<count * count {
+    let pairs = (0..<count * count).map { pair in
       let (from, to) = (pair / count, pair % count)
-      let onFoot = walk(from, to)
-      walks.append(onFoot <= longest ? onFoot : Instance.noWay)
-      let kept = rides(from, to).filter {
+      return Pair(walk: walk(from, to), rides: rides(from, to), in: hours, longest: longest)
+    }
+    self.init(count: count, hours: hours, longest: longest, pairs: pairs)
+  }
+
+  /// The ways between two places.
+  private struct Pair {
+    let walk: Int32
+    let rides: [Ride]
+    /// The ticks by each ``Assumption``.
+    let assumed: [Int32]
+
+    init(walk: Int32, rides: [Ride], in hours: ClosedRange<Int32>, longest: Int32) {
+      self.walk = walk <= longest ? walk : Instance.noWay
+      self.rides = rides.filter {
         hours.contains($0.depart) && $0.arrive <= hours.upperBound && $0.length <= longest
       }
-      all += kept
-      starts.append(Int32(all.count))
-      least.append(kept.reduce(walks[pair]) { min($0, $1.length) })
-      let times = Self.times(hours, walk: walks[pair], rides: kept)
-      for (index, assumption) in Assumption.allCases.enumerated() {
-        assumed[index].append(times[(times.count - 1) * assumption.rawValue / 100])
-      }
+      let times = Departures.times(hours, walk: self.walk, rides: self.rides)
+      assumed = Assumption.allCases.map { times[(times.count - 1) * $0.rawValue / 100] }
     }
-    self.count = count
-    self.walks = walks
-    self.rides = all
-    self.starts = starts
-    skips = Self.skips(all, starts)
-    leastTicks = least
-    assumedTicks = assumed
+
+    init(walk: Int32, rides: [Ride], assumed: [Int32]) {
+      (self.walk, self.rides, self.assumed) = (walk, rides, assumed)
+    }
+  }
+
+  private init(count: Int, hours: ClosedRange<Int32>, longest: Int32, pairs: [Pair]) {
+    (self.count, self.hours, self.longest) = (count, hours, longest)
+    walks = pairs.map(\.walk)
+    rides = pairs.flatMap(\.rides)
+    starts = pairs.reduce(into: [0]) { $0.append($0[$0.count - 1] + Int32($1.rides.count)) }
+    skips = Self.skips(rides, starts)
+    leastTicks = pairs.map { pair in pair.rides.reduce(pair.walk) { min($0, $1.length) } }
+    assumedTicks = Assumption.allCases.indices.map { index in pairs.map { $0.assumed[index] } }
+  }
+
+  /// Returns the ways with other ones between two places.
+  ///
+  /// - Complexity: O(*r*) for *r* rides, and O(*t* log *t*) for *t* ticks.
+  package func replacing(from: Int, to: Int, walk: Int32, rides: [Ride]) -> Departures {
+    let pairs = (0..<count * count).map { pair in
+      guard pair != from * count + to else {
+        return Pair(walk: walk, rides: rides, in: hours, longest: longest)
+      }
+      return Pair(
+        walk: walks[pair],
+        rides: Array(self.rides[Int(starts[pair])..<Int(starts[pair + 1])]),
+        assumed: assumedTicks.map { $0[pair] }
+      )
+    }
+    return Departures(count: count, hours: hours, longest: longest, pairs: pairs)
   }
 
   /// Returns the ticks on foot, or ``Instance/noWay``.

@@ -9,17 +9,54 @@ extension Instance {
     guard isComplete, goTogether(visited) else { return nil }
     var value = 0
     for (day, order) in routes.enumerated() {
-      let kind = kinds[days[day]]
-      if kind.departures != nil {
-        guard let worth = self.value(ofScheduled: order, on: kind) else { return nil }
-        value += worth
-        continue
-      }
-      var route = Route(of: self, day: day)
-      route.replace(with: order)
-      guard route.isFeasible else { return nil }
-      value += route.value
+      guard let worth = self.value(of: order, on: kinds[days[day]]) else { return nil }
+      value += worth
     }
     return Solution(routes: routes, value: value)
+  }
+
+  /// Returns ``solution(_:)`` of `routes`, of which those that take too long are shortened: by shorter options of their places, then
+  /// without places that are not required.
+  ///
+  /// - Complexity: O(*k*³) for *k* visits of a day that takes too long.
+  package func solution(shortening routes: [[Int]]) -> Solution? {
+    solution(routes.enumerated().map { day, order in shortened(order, on: kinds[days[day]]) })
+  }
+
+  /// Returns a route shortened until it is feasible: by the change that leaves the most value, or where none is enough, the earliest end.
+  private func shortened(_ order: [Int], on kind: DayKind) -> [Int] {
+    var order = order
+    while value(of: order, on: kind) == nil {
+      let changes = order.indices.flatMap { shorter(order, at: $0) }
+      let fitting = changes.compactMap { change in
+        value(of: change, on: kind).map { (order: change, value: $0) }
+      }
+      if let best = fitting.max(by: { $0.value < $1.value }) { return best.order }
+      let ends = changes.map { change in (order: change, end: route(of: change, on: kind).end) }
+      guard let next = ends.min(by: { $0.end < $1.end }) else { break }
+      order = next.order
+    }
+    return order
+  }
+
+  /// Returns a route with the visit at a position shorter in each way, or left out.
+  private func shorter(_ order: [Int], at position: Int) -> [[Int]] {
+    let visit = order[position]
+    let shorter = places[placeOfVisit[visit]].filter { visits[$0].stay < visits[visit].stay }
+    let others = shorter.map { [$0] } + (visits[visit].isRequired ? [] : [[]])
+    return others.map { Array(order[..<position] + $0 + order[(position + 1)...]) }
+  }
+
+  /// Returns what a route is worth, or `nil` if it is infeasible.
+  private func value(of order: [Int], on kind: DayKind) -> Int? {
+    if kind.departures != nil { return value(ofScheduled: order, on: kind) }
+    let route = route(of: order, on: kind)
+    return route.isFeasible ? route.value : nil
+  }
+
+  private func route(of order: [Int], on kind: DayKind) -> Route {
+    var route = Route(of: self, on: kind)
+    route.replace(with: order)
+    return route
   }
 }

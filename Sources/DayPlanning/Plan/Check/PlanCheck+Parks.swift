@@ -90,26 +90,34 @@ extension PlanCheck {
     }
   }
 
-  /// Returns the way around the parks that close in the hours of the request if a leg takes it, and the shortest way leads through one
-  /// of them; else `nil`.
+  /// Returns the way around the parks that close in the hours of the request, or the rides instead of it, if a leg takes it and the
+  /// shortest way leads through one of them; else `nil`.
   func wayAroundParks(
     from start: Coordinate,
     to end: Coordinate,
     insteadOf shortest: TravelPath,
-    as leg: Plan.Leg
+    as leg: Plan.Leg,
+    on date: CalendarDate
   ) -> TravelPath? {
+    let pace = request.pace ?? .normal
     guard let map = travel as? any ParkSource else { return nil }
     let (opens, closes) = (request.start.minutesSinceMidnight, request.end.minutesSinceMidnight)
     let closing = parks.filter { sight, _ in
       request.dates.contains { isShut(sight, from: opens, until: closes, on: $0) }
     }.map(\.outline)
     guard closing.contains(where: { Self.part(of: shortest.line, in: $0) != nil }),
-      let way = map.walk(from: start, to: end, at: request.pace ?? .normal, around: closing),
-      way.minutes == leg.minutes
+      let walk = map.way(from: start, to: end, by: request.mode, at: pace, around: closing)
     else { return nil }
+    var way = walk
+    if request.mode == .transit {
+      way =
+        ride(as: leg, from: start, to: end, on: date, insteadOf: walk)
+        ?? map.leg(from: start, to: end, at: pace, insteadOf: walk)
+    }
+    guard way.minutes == leg.minutes else { return nil }
     // The lines of saved plans are rounded, so where both take as long, it counts where the line leads.
     let keepsOut = closing.allSatisfy { Self.part(of: leg.line, in: $0) == nil }
-    return way.minutes > shortest.minutes || keepsOut ? way : nil
+    return way.minutes != shortest.minutes || keepsOut ? way : nil
   }
 
   /// Returns the line that a walk really takes; `nil` if it is not known.

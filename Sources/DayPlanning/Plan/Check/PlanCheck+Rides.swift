@@ -9,15 +9,35 @@ extension PlanCheck {
     to end: Coordinate,
     on date: CalendarDate
   ) -> TravelPath {
+    let ride = ride(as: leg, from: start, to: end, on: date)
     let pace = request.pace ?? .normal
-    let timetables = travel as? TimetableTravel
-    let ride = leg.depart.flatMap {
-      timetables?.ride(from: start, to: end, at: pace, leaving: $0, on: date)
-    }
     let way = ride ?? travel.path(from: start, to: end, by: request.mode, at: pace)
-    let isOther = leg.minutes > way.minutes || !leg.line.isEmpty && leg.line != way.line
-    guard leg.rides.isEmpty, way.rides.isEmpty, isOther else { return way }
-    return wayAroundParks(from: start, to: end, insteadOf: way, as: leg) ?? way
+    let isOther =
+      leg.minutes != way.minutes || leg.rides != way.rides
+      || abs(leg.meters.rawValue - way.meters.rawValue) > 1
+      || !leg.line.isEmpty && leg.line != way.line
+    guard way.rides.isEmpty, isOther else { return way }
+    return wayAroundParks(from: start, to: end, insteadOf: way, as: leg, on: date) ?? way
+  }
+
+  /// Returns the ride of a leg that says when it sets out, if it saves enough over a walk, or the shortest.
+  func ride(
+    as leg: Plan.Leg,
+    from start: Coordinate,
+    to end: Coordinate,
+    on date: CalendarDate,
+    insteadOf walk: TravelPath? = nil
+  ) -> TravelPath? {
+    guard let timetables = travel as? TimetableTravel, let depart = leg.depart else { return nil }
+    let pace = request.pace ?? .normal
+    return timetables.ride(
+      from: start,
+      to: end,
+      at: pace,
+      leaving: depart,
+      on: date,
+      insteadOf: walk
+    )
   }
 
   /// Checks that the visitor is ready when a leg by timetable sets out, that the next stop begins after it, and that no break is taken

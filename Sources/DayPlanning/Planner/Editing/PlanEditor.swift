@@ -55,7 +55,9 @@ public struct PlanEditor: Sendable {
     problem.loosenBreaks(around: problem.plainOptions(of: edit))
     var draft = PlanDraft(edited: problem, routes: problem.bestOptions(of: edit))
     let parks = ClosedParks(in: catalog, traveling: problem.travel.model)
-    if problem.goAround(parks, on: draft.days()) != .none {
+    if parks.mayClose(during: problem.request),
+      problem.goAround(parks, insteadOf: parks.walks(of: draft.days())) != .none
+    {
       draft = PlanDraft(edited: problem, routes: problem.bestOptions(of: edit))
     }
     if let fault = draft.overrun { throw .request([fault]) }
