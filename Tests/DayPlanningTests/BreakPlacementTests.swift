@@ -91,6 +91,7 @@ struct BreakPlacementTests {
             }
             return isLenient ? (.always, nil) : nil
           }
+          schedule?.tastes = visits.map(\.tastes)
           schedule?.settle()
           return schedule
         }
@@ -113,8 +114,8 @@ struct BreakPlacementTests {
     isLenient: Bool
   ) -> Bool {
     func taste(of pause: Int, after count: Int) -> Int {
-      guard count > 0, !visits[count - 1].tastes.isEmpty else { return 0 }
-      return visits[count - 1].tastes[pause]
+      [count - 1, count].filter { visits.indices.contains($0) && !visits[$0].tastes.isEmpty }
+        .map { visits[$0].tastes[pause] }.max() ?? 0
     }
     func key(_ schedule: RouteSchedule) -> [Int] {
       let broken = schedule.infeasibility
@@ -155,14 +156,66 @@ struct BreakPlacementTests {
   }
 
   @Test(arguments: 0..<20)
+  func `a break is had at the end of its leg if it is had better there, else as soon as it can`(
+    batch: UInt64
+  ) {
+    var late = 0
+    for seed in batch * 100..<(batch + 1) * 100 {
+      let day = RandomDay(seed: seed)
+      guard let schedule = day.schedule(isLenient: false), !schedule.stops.isEmpty else { continue }
+      func taste(_ pause: Int, _ visit: Int) -> Int {
+        guard day.visits.indices.contains(visit), !day.visits[visit].tastes.isEmpty else {
+          return 0
+        }
+        return day.visits[visit].tastes[pause]
+      }
+      for (index, position) in schedule.breakPositions.enumerated() {
+        let pause = day.day.breaks[index]
+        let (start, last) = (schedule.breakStarts[index], schedule.stops.count)
+        let left = position == 0 ? schedule.start : schedule.stops[position - 1].end
+        let over =
+          index == 0 ? left : schedule.breakStarts[index - 1] + day.day.breaks[index - 1].length
+        let free = max(left, over)
+        let arrival = position == last ? schedule.end : schedule.stops[position].arrival
+        let later = schedule.breakPositions.indices.filter {
+          $0 > index && schedule.breakPositions[$0] == position
+        }
+        let rest = later.reduce(0) { $0 + day.day.breaks[$1].length }
+        #expect(pause.earliest <= start && start <= pause.latest, "seed \(seed)")
+        #expect(free <= start && start + pause.length + rest <= arrival, "seed \(seed)")
+        let isBetterThere = position < last && taste(index, position) > taste(index, position - 1)
+        let latest = arrival - rest - pause.length
+        // Those that follow on the same leg are right after one another then, and none may be too late.
+        let isInTime = later.indices.allSatisfy { number in
+          let before = later[..<number].reduce(0) { $0 + day.day.breaks[$1].length }
+          let other = day.day.breaks[later[number]]
+          return (other.earliest...other.latest).contains(latest + pause.length + before)
+        }
+        if isBetterThere, isInTime, latest <= pause.latest,
+          latest >= free + day.legs[position].travel
+        {
+          late += 1
+          #expect(start == max(latest, pause.earliest), "seed \(seed)")
+        } else {
+          #expect(start == max(free, pause.earliest), "seed \(seed)")
+        }
+      }
+    }
+    #expect(late > 0)
+  }
+
+  @Test(arguments: 0..<20)
   func `so is the schedule without a break, in the same windows`(batch: UInt64) {
     for seed in batch * 100..<(batch + 1) * 100 {
       var day = RandomDay(seed: seed)
       guard let schedule = day.schedule(isLenient: false) else { continue }
-      day.visits = zip(day.visits, schedule.stops).map { visit, stop in
-        .init(length: visit.length, windows: [stop.window])
-      }
+      let visits = day.visits
       for index in day.day.breaks.indices {
+        day.visits = zip(visits, schedule.stops).map { visit, stop in
+          var tastes = visit.tastes
+          if !tastes.isEmpty { tastes.remove(at: index) }
+          return .init(length: visit.length, windows: [stop.window], tastes: tastes)
+        }
         var breaks = day.day.breaks
         breaks.remove(at: index)
         let shorter = schedule.withoutBreak(at: index)

@@ -100,9 +100,35 @@ struct BreakPlacesTests {
     #expect(try Planner(exactlyIn: plain).plan(request).stop("museum")?.meal == nil)
   }
 
-  @Test func `lunch is had after the stop where one eats best, if that costs nothing`() throws {
-    // No break comes after the last stop, "third", where it can lie between two.
-    for best in ["first", "second"] {
+  @Test(arguments: [(1, 0.0), (2, 2), (3, 4)])
+  func `a visit is worth more where one eats well at the time of lunch`(
+    _ grade: Int,
+    _ points: Double
+  ) throws {
+    let town = Self.town(with: ["museum": Food(lunch: grade, dinner: 3)])
+    let plan = { (lunch: String?) in
+      try Planner(exactlyIn: town).plan(
+        OddTown.request {
+          $0.pace = .normal
+          $0.select = ["museum"]
+          $0.lunch = lunch.flatMap(MealBreak.init) ?? .skipped
+        }
+      )
+    }
+    let (fed, hungry) = (try plan("12:00-14:00/45"), try plan(nil))
+    let (with, without) = (try #require(fed.stop("museum")), try #require(hungry.stop("museum")))
+    #expect(abs(with.score.value - without.score.value - points) < 1e-6)
+    #expect(PlanCheck(of: fed, in: town).violations.isEmpty)
+    // Where lunch cannot be had right before or after, the points are wrong.
+    var late = fed
+    late.request.lunch = MealBreak("15:30-16:30/30")
+    let reasons = PlanCheck(of: late, in: town).violations.map(\.reason)
+    let isWrong = reasons.contains { if case .wrongScore = $0 { true } else { false } }
+    #expect(isWrong == (grade > 1))
+  }
+
+  @Test func `lunch is had at the stop where one eats best, if that costs nothing`() throws {
+    for best in ["first", "second", "third"] {
       let town = Self.town(with: [best: Food(lunch: 3)])
       let plan = try Planner(exactlyIn: town).plan(
         OddTown.request {
@@ -114,8 +140,9 @@ struct BreakPlacesTests {
           $0.lunch = MealBreak("10:00-17:00/45")
         }
       )
-      #expect(plan.days[0].breaks.first?.after == best)
+      #expect(plan.days[0].breaks.first?.near == best.prefix(1).uppercased() + best.dropFirst())
       #expect(plan.stop(best)?.meal == .lunch)
+      #expect(PlanCheck(of: plan, in: town).violations.isEmpty)
     }
   }
 

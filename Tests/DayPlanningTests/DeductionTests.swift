@@ -84,6 +84,37 @@ struct DeductionTests {
     #expect(deductions.allSatisfy { $0[.ride] == nil })
   }
 
+  @Test func `on trips of several days, ways to other neighborhoods are worth less`() throws {
+    // Two squares at each end of the town, a little nearer to their like by themselves than a day can hold.
+    let sights = try [0.0, 700, 3_000, 3_700].enumerated().map { number, east in
+      try Self.sight("place-\(number)", .square, east: east, minutes: 120, hours: nil)
+    }
+    let catalog = Catalog(city: OddTown.catalog.city, attractions: sights)
+    var request = PlanRequest(date: OddTown.tuesday)
+    request.must = sights.map(\.id)
+    request.seconds = 60
+    let reasons = { (plan: Plan) in plan.days.flatMap(\.stops).flatMap(\.deductions).map(\.reason) }
+    let one = try Planner(exactlyIn: catalog).plan(request)
+    #expect(reasons(one) == [])
+    request.days = 2
+    request.end = OddTown.time("15:00")
+    let two = try Planner(exactlyIn: catalog).plan(request)
+    #expect(two.days.map { Set($0.stops.map(\.id)) }.contains(["place-0", "place-1"]))
+    #expect(reasons(two) == [])
+    let stops = [["place-0", "place-2"], ["place-1", "place-3"]]
+    let split = try PlanEditor(in: catalog)
+      .retime(stops.map { $0.map { EditedStop(id: $0) } }, for: request).plan
+    #expect(reasons(split) == [.away, .away])
+    for plan in [one, two] { #expect(PlanCheck(of: plan, in: catalog).violations.isEmpty) }
+    var free = split
+    free.days[1].stops[1].deductions = []
+    let found = PlanCheck(ofEdited: free, in: catalog, traveling: StraightLines()).violations.map(
+      \.reason
+    )
+    let isWrong = found.contains { if case .wrongDeductions = $0 { true } else { false } }
+    #expect(isWrong)
+  }
+
   @Test(arguments: [(1.0, [50, 200]), (1.5, [50])])
   func `those who like museums tire one visit later`(weight: Double, points: [Int]) throws {
     let plan = try Self.plan { $0.like = [Interest(.museum, weight: weight)] }

@@ -39,6 +39,16 @@ extension ExhaustivePlanner {
         return canStart && inside <= sunset - 5 && door + duration >= sunset + 5
       }
     }
+    if let meal = option.meal {
+      let plain = unpinnedStarts(of: index, option: Option(stay: option.stay), on: date)
+      let (from, until) = (meal.from.minutesSinceMidnight, meal.until.minutesSinceMidnight)
+      return plain.enumerated().map { door, canStart in
+        let leave = door + duration
+        let isAfter = leave >= from && leave + meal.minutes.rawValue <= until
+        let isBefore = from + meal.minutes.rawValue <= door && door <= until
+        return canStart && (isAfter || isBefore)
+      }
+    }
     let horizon = request.start.minutesSinceMidnight...request.end.minutesSinceMidnight
     var result = [Bool](repeating: false, count: 2_881)
     let isLit = lit(at: attraction, on: date)

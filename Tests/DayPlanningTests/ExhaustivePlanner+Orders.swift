@@ -89,13 +89,20 @@ extension ExhaustivePlanner {
 
   /// The tenths of a point by which a visit is worth less after those that were made, by the documented table.
   private func toil(of next: Int, after last: Int?, made: Int) -> Int {
-    guard tires(next) else { return 0 }
+    let away = last.map { leadsAway(from: $0, to: next) } == true ? 20 : 0
+    guard tires(next) else { return away }
     let isKeen = request.like.contains { wish in
       wish.weight > 1 && [.museum, .gallery, .worship, .historic].contains(wish.category)
     }
     let before = candidates.indices.count { made & 1 << $0 != 0 && tires($0) } - (isKeen ? 1 : 0)
     let fatigue = before < 1 ? 0 : before == 1 ? 50 : 200
-    return fatigue + (last.map(tires) == true ? 60 : 0)
+    return away + fatigue + (last.map(tires) == true ? 60 : 0)
+  }
+
+  /// Whether a leg on a trip of several days leads to another neighborhood.
+  private func leadsAway(from: Int, to: Int) -> Bool {
+    let meters = candidates[from].coordinate.distance(to: candidates[to].coordinate).rawValue
+    return request.days > 1 && meters > 740
   }
 
   /// Whether the visit of a candidate is a long one indoors.

@@ -22,6 +22,8 @@ struct ExhaustivePlanner {
     let stay: Int
     /// Whether the visit has to include the sunset.
     var isAtSunset = false
+    /// The meal that can be had right before the visit or right after it.
+    var meal: DayBreak?
   }
 
   /// The visit options of each.
@@ -63,11 +65,14 @@ struct ExhaustivePlanner {
         && (request.categories.isEmpty || request.categories.contains(attraction.category))
         && !request.dislike.contains { $0.category == attraction.category && $0.weight == 0 }
     }
+    let meals = request.dayBreaks
     options = candidates.map { candidate in
       let minutes = request.pins.first { $0.sight == candidate.id }?.minutes
-      guard let minutes else { return Self.options(of: candidate) }
+      guard let minutes else {
+        return Self.withMeals(Self.options(of: candidate), of: meals, at: candidate)
+      }
       let isOther = minutes != candidate.visit.recommended
-      return [Option(stay: minutes.rawValue)]
+      return Self.withMeals([Option(stay: minutes.rawValue)], of: meals, at: candidate)
         + Self.options(of: candidate).filter { $0.isAtSunset && !isOther }
     }
     for index in candidates.indices where required.contains(candidates[index].id) {
@@ -80,7 +85,8 @@ struct ExhaustivePlanner {
         stay -= 1
         options[index] = [Option(stay: stay)]
       }
-      options[index] = [Option(stay: max(least, stay - stay % 5))]
+      let stayed = [Option(stay: max(least, stay - stay % 5))]
+      options[index] = Self.withMeals(stayed, of: meals, at: candidates[index])
     }
     valuesBySet = computedValues()
   }
@@ -98,6 +104,28 @@ struct ExhaustivePlanner {
       options.append(Option(stay: best, isAtSunset: true))
     }
     return options
+  }
+
+  /// Returns options and those of them with each meal that one eats well for at a sight.
+  private static func withMeals(
+    _ options: [Option],
+    of meals: [DayBreak],
+    at attraction: Attraction
+  ) -> [Option] {
+    let meals = meals.filter { grade(of: $0, at: attraction) >= 2 }
+    return options
+      + options.filter { !$0.isAtSunset }.flatMap { option in
+        meals.map { Option(stay: option.stay, meal: $0) }
+      }
+  }
+
+  /// Returns how well one eats at a sight for a meal, by its catalog.
+  private static func grade(of meal: DayBreak, at attraction: Attraction) -> Int {
+    switch meal.kind {
+    case .lunch: attraction.dayFacts.food?.lunch ?? 0
+    case .dinner: attraction.dayFacts.food?.dinner ?? 0
+    case .rest: 0
+    }
   }
 
   func hasPinnedStay(_ index: Int) -> Bool {
@@ -118,7 +146,11 @@ struct ExhaustivePlanner {
     where required.contains(candidates[index].id) && !hasPinnedStay(index) {
       let least = candidates[index].visit.minimum.rawValue
       if options[index].allSatisfy({ $0.stay > least }) {
-        options[index].append(Option(stay: least))
+        options[index] += Self.withMeals(
+          [Option(stay: least)],
+          of: request.dayBreaks,
+          at: candidates[index]
+        )
       }
     }
     valuesBySet = computedValues()
@@ -167,7 +199,8 @@ struct ExhaustivePlanner {
     if request.familiarity == .beenBefore, named?.weight ?? 1 <= 1 {
       points *= newness(of: attraction)
     }
-    return max(1, Int((points * 10 + stay * 0.2).rounded()))
+    let meal = option.meal.map { Self.grade(of: $0, at: attraction) == 3 ? 40 : 20 } ?? 0
+    return max(1, Int((points * 10 + stay * 0.2).rounded())) + meal
   }
 
   /// The factor for visitors who know the city, by the documented table.

@@ -166,11 +166,12 @@ struct InstanceBuildingTests {
     let root = try #require(try JSON.parse(json))
     #expect(
       root.keys == [
-        "breaks", "days", "end", "format", "horizon", "start", "travel", "travelCost", "visits",
+        "breaks", "charges", "days", "end", "format", "horizon", "start", "travel", "travelCost",
+        "visits",
       ]
     )
     #expect(root["start"] == .null && root["end"] == .null)
-    #expect(root["format"] == .text(Problem.secondFormat))
+    #expect(root["format"] == .text(Problem.format))
     #expect(root["visits"]?[0]?.keys == ["id", "must", "node", "options"])
     let option = root["visits"]?[0]?["options"]?[0]
     #expect(option?.keys == ["score", "stay", "windows"])

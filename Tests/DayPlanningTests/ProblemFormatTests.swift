@@ -166,7 +166,8 @@ struct ProblemFormatTests {
     let planner = Planner(in: OddTown.catalog)
     let problem = try planner.problem(for: OddTown.request { $0.days = 3 })
     #expect(problem.visits.contains { $0.options.count == 2 })
-    try check(problem, isWrittenAs: "planday.problem/2")
+    // On several days, ways to other neighborhoods are charged.
+    try check(problem, isWrittenAs: "planday.problem/3")
     // Its one visit takes 20 minutes; its points have tenths.
     let short = try planner.problem(
       for: OddTown.request {

@@ -36,7 +36,7 @@ enum RandomRequests {
         maximum: Minutes(most)
       )
       guard let visit else { preconditionFailure("the stays are in order") }
-      return Attraction(
+      var attraction = Attraction(
         id: "place-\(number)",
         name: "Place \(number)",
         category: Category.allCases.randomElement(using: &random) ?? .park,
@@ -50,6 +50,11 @@ enum RandomRequests {
         visit: visit,
         relevance: Score(Int.random(in: 1...100, using: &random))
       )
+      if least.isMultiple(of: 2) {
+        let grades: [Int?] = [nil, 1, 2, 3]
+        attraction.dayFacts.food = Food(lunch: grades[best % 4], dinner: grades[most % 4])
+      }
+      return attraction
     }
     return Catalog(city: OddTown.catalog.city, attractions: attractions)
   }

@@ -598,12 +598,18 @@ class Reader:
             count += is_tiring
             expected = {
                 "ride": 0 if by_timetable else 3 * rides,
+                "away": 2 * (len(self.plan["days"]) > 1 and number > 0 and self.is_away(day["stops"][number - 1], stop)),
                 "in-a-row": 6 if is_tiring and was_tiring else 0,
                 "fatigue": (0, 0, 5, 20)[max(0, min(3, count))] if is_tiring else 0,
             }
             given = {each["reason"]: each["points"] for each in stop.get("deductions", [])}
             self.expect(given == {key: value for key, value in expected.items() if value}, f"{stop['id']}: deductions {given}")
             was_tiring = is_tiring
+
+    def is_away(self, last, stop):
+        """Whether two stops lie more than 740 m apart, in different neighborhoods."""
+        places = [self.city.rows[each["id"]] for each in (last, stop)]
+        return straight(*((place["lat"], place["lon"]) for place in places)) > 740
 
     def is_worth(self, stop, row, day):
         """Whether the score of a stop is that of one of the stays that it may be planned with, at sunset or not."""
@@ -614,10 +620,28 @@ class Reader:
         if row["id"] in self.request["must"]:
             stays |= set(range(visit["minimum"], visit["recommended"] + 1))
         bonuses = [1] + [1.1 if time == "morning" else 1.2 for time in self.best_times(row) if self.is_at(stop, row, day, time)]
+        possible = [stay for stay in stays if stay <= stop["minutes"]]
+        terms = [(stay, bonus, 0) for stay in possible for bonus in bonuses]
+        terms += [(stay, 1, meal) for stay in possible for meal in self.meals(stop, stay, row)]
         return any(
-            abs(self.worth(row, stay, stop["hoursKnown"]) * bonus + 0.02 * self.counted(row, stay) - stop["score"]) < 0.051
-            for stay in stays if stay <= stop["minutes"] for bonus in bonuses
+            abs(self.worth(row, stay, stop["hoursKnown"]) * bonus + 0.02 * self.counted(row, stay) + meal - stop["score"]) < 0.051
+            for stay, bonus, meal in terms
         ) or stop["score"] == 0.1
+
+    def meals(self, stop, stay, row):
+        """The points of meals that can be had right before a stop or after it, at a sight where one eats well."""
+        asked, usual = self.usual_breaks()
+        enters = clock(stop["enter"])
+        # Spare time may make a stop longer, and a pin longer than counts.
+        door, leaves = enters - stop.get("entryMinutes", 0), (enters + stay, clock(stop["leave"]))
+        found = []
+        for kind, opens, closes, minutes in asked + (usual if self.end - self.start >= 180 else []):
+            grade = row.get("food", {}).get(kind, 0) if kind != "rest" else 0
+            is_after = any(opens <= leave <= closes - minutes for leave in leaves)
+            is_near = is_after or opens + minutes <= door <= closes
+            if grade >= 2 and is_near:
+                found.append(4 if grade == 3 else 2)
+        return found
 
     def counted(self, row, stay):
         """The minutes of a stay that count: half an hour outdoors in the rain."""
@@ -823,8 +847,8 @@ class Reader:
             or not (begins >= opens + minutes or max(leaves, opens) + minutes <= closes)
         ]
 
-    def all_breaks(self, date):
-        """The (kind, from, until, minutes) of the breaks of a day, in order, as its notes say that default ones gave way."""
+    def usual_breaks(self):
+        """The (kind, from, until, minutes) of the breaks that are asked for, and of the default ones before any gives way."""
         request, (lunch, rest, dinner) = self.request, self.pace[3]
         asked = []
         for kind in ("lunch", "dinner"):
@@ -843,6 +867,11 @@ class Reader:
             if not request.get("dinner") and self.start <= 18 * 60 and self.end > eight:
                 usual.append(("dinner", 18 * 60, min(eight + 30, self.end), dinner))
         usual = [one for one in usual if all(one[2] <= other[1] or other[2] <= one[1] for other in asked)]
+        return asked, usual
+
+    def all_breaks(self, date):
+        """The (kind, from, until, minutes) of the breaks of a day, in order, as its notes say that default ones gave way."""
+        request, (asked, usual) = self.request, self.usual_breaks()
         notes = {
             note["kind"]: note for note in self.plan["warnings"]
             if note["code"] == "changed-break" and note["date"] == date

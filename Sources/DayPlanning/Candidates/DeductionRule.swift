@@ -1,7 +1,9 @@
 import Catalogs
+import Geography
 import Orienteering
 
-/// What visits are worth less because of where they lie in their day: people tire, and rides are a nuisance besides the minutes they take.
+/// What visits are worth less because of where they lie in their day: people tire, rides are a nuisance besides the minutes they take, and
+/// the sights of a neighborhood are best seen on one day.
 ///
 /// A *long visit indoors* is one of a museum, gallery, place of worship or historic building with opening hours that is not outdoors and
 /// deserves ``longVisit`` minutes or more.
@@ -12,6 +14,7 @@ import Orienteering
 /// | each further one | 20 |
 /// | a long visit indoors straight after another, besides | 6 |
 /// | a leg that rides public transport | 3 |
+/// | on trips of several days, a leg to a sight more than ``neighborhood`` away | 2 |
 ///
 /// Visitors with a liking for museums, galleries, places of worship or historic buildings tire one visit later. With a timetable, rides are
 /// not charged: whether a leg rides depends on the time of departure.
@@ -37,14 +40,24 @@ struct DeductionRule {
   /// The deduction for a leg that rides.
   static let ride = Points(tenths: 30)
 
+  /// The deduction for a leg to another neighborhood.
+  static let away = Points(tenths: 20)
+
+  /// How far from each other, in meters along the straight line, two sights of a neighborhood lie at most: about ten minutes on foot.
+  static let neighborhood = 740.0
+
   /// The categories of sights that are visited indoors and at length.
   private static let indoors: Set<Category> = [.museum, .gallery, .worship, .historic]
 
   /// The long visits indoors of a day that tire nobody.
   let untiring: Int
 
+  /// Whether legs to other neighborhoods count: only on trips of several days, which may split a neighborhood.
+  private let hasNeighborhoods: Bool
+
   /// Creates the rule for the visitors of `request`.
   init(_ request: PlanRequest) {
+    hasNeighborhoods = request.days > 1
     let isKeen = request.like.contains { Self.indoors.contains($0.category) && $0.weight > 1 }
     untiring = isKeen ? 2 : 1
   }
@@ -53,6 +66,11 @@ struct DeductionRule {
   static func isLongIndoors(_ sight: Attraction) -> Bool {
     indoors.contains(sight.category) && sight.visit.recommended.rawValue >= longVisit
       && sight.openingHours != nil && SettingRule.setting(of: sight) != .outdoor
+  }
+
+  /// Returns whether the leg from one sight to another leads to another neighborhood, and that counts.
+  func leadsAway(from: Attraction, to: Attraction) -> Bool {
+    hasNeighborhoods && from.coordinate.distance(to: to.coordinate).rawValue > Self.neighborhood
   }
 
   /// What the number of long visits indoors of a day costs, in units of the search.

@@ -22,6 +22,9 @@ package struct VisitOption: Hashable, Sendable {
   /// The time at which it shows the sight at its best; `nil` at any other.
   var bestTime: BestTime?
 
+  /// The meal that can be had there, right before the visit or after it; `nil` if the value counts none.
+  var meal: BreakKind?
+
   /// The minutes of the whole visit, including the time to get inside.
   package var duration: Int { entry + stay }
 

@@ -1,8 +1,8 @@
 import Catalogs
 import OpeningHours
 
-/// Makes visit options: the recommended stay, the highlights only for long visits, and visits at the best time, such as sunset;
-/// with a budget, each of them also during free hours.
+/// Makes visit options: the recommended stay, the highlights only for long visits, visits at the best time, such as sunset, and those
+/// with a meal; with a budget, each of them also during free hours.
 struct VisitOptionRule: Sendable {
   /// The shortest recommended stay, in minutes, for which there is a highlights option.
   static let longVisit = 60
@@ -51,12 +51,41 @@ struct VisitOptionRule: Sendable {
     let best = (isOther ? [] : SpecialTimes.best(of: attraction)).compactMap {
       option(of: attraction, at: $0, openings: openings)
     }
-    return affordable(plain + best, at: attraction)
+    let dining = plain.flatMap { options(like: $0, withMealsAt: attraction) }
+    return affordable(plain + best + dining, at: attraction)
   }
 
-  /// Returns the options with that stay, in minutes.
+  /// Returns the options to have a meal at a sight right before a visit or after it, where one eats well.
+  ///
+  /// - Parameters:
+  ///   - plain: The visit without a meal.
+  ///   - attraction: The sight.
+  ///   - counted: The minutes inside that count for the value, if they are not those of the visit.
+  /// - Returns: An option for each meal that is possible on some day of the request.
+  func options(
+    like plain: VisitOption,
+    withMealsAt attraction: Attraction,
+    counting counted: Int? = nil
+  ) -> [VisitOption] {
+    let durations = [plain.duration, plain.entry + (counted ?? plain.stay)]
+    return request.dayBreaks.compactMap { meal in
+      let grade = attraction.dayFacts.food?.grade(for: meal.kind) ?? 0
+      guard let bonus = MealRule.bonus(for: meal.kind, grade: grade) else { return nil }
+      var option = plain
+      option.openings = option.openings(
+        startingDuring: clocks.map { MealRule.starts(of: durations, with: meal, by: $0) }
+      )
+      guard !option.openings.joined().isEmpty else { return nil }
+      option.meal = meal.kind
+      option.points += bonus
+      return option
+    }
+  }
+
+  /// Returns the options with that stay, in minutes, but for those at the best time.
   func options(of attraction: Attraction, stay: Int, openings: [[Opening]]) -> [VisitOption] {
-    affordable([plainOption(of: attraction, stay: stay, openings: openings)], at: attraction)
+    let plain = plainOption(of: attraction, stay: stay, openings: openings)
+    return affordable([plain] + options(like: plain, withMealsAt: attraction), at: attraction)
   }
 
   private func plainOption(

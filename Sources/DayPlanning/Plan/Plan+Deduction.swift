@@ -7,6 +7,8 @@ extension Plan {
     public enum Reason: String, Codable, CaseIterable, Hashable, Sendable {
       /// The leg to it rides public transport, or the one home from it: stairs, platforms and the fare.
       case ride
+      /// On a trip of several days, the leg to it leads to another neighborhood.
+      case away
       /// It follows straight on another long visit indoors.
       case inARow = "in-a-row"
       /// Other long visits indoors come before it.

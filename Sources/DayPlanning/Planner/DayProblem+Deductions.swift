@@ -15,10 +15,12 @@ extension DayProblem {
     let count = candidates.count
     let isLong = candidates.map { $0.load > 0 }
     let row = DeductionRule.units(DeductionRule.inARow)
+    let rule = DeductionRule(request)
     let between = (0..<count * count).map { index in
       let (from, to) = (index / count, index % count)
       guard from != to else { return Int32(0) }
-      return rideCharge(from: from, to: to) + (isLong[from] && isLong[to] ? row : 0)
+      return rideCharge(from: from, to: to) + awayCharge(from: from, to: to, by: rule)
+        + (isLong[from] && isLong[to] ? row : 0)
     }
     let fromStart = (0..<count).map { rideCharge(from: nil, to: $0) }
     let toEnd = (0..<count).map { rideCharge(from: $0, to: nil) }
@@ -32,6 +34,7 @@ extension DayProblem {
   /// what the search counts for the day.
   func deductions(of visits: [Choice]) -> [[Plan.Deduction]] {
     let cost = loadCost
+    let rule = DeductionRule(request)
     let isLong = visits.map { candidates[$0.candidate].load > 0 }
     var count: Int32 = 0
     return visits.indices.map { index in
@@ -42,8 +45,10 @@ extension DayProblem {
       let isInARow = index > 0 && isLong[index - 1] && isLong[index]
       let before = cost.units(count)
       count += isLong[index] ? 1 : 0
+      let away = previous.map { awayCharge(from: $0, to: place, by: rule) } ?? 0
       let units: [(Plan.Deduction.Reason, Int32)] = [
-        (.ride, ride), (.inARow, isInARow ? DeductionRule.units(DeductionRule.inARow) : 0),
+        (.ride, ride), (.away, away),
+        (.inARow, isInARow ? DeductionRule.units(DeductionRule.inARow) : 0),
         (.fatigue, cost.units(count) - before),
       ]
       return units.filter { $0.1 > 0 }.map { reason, units in
@@ -53,6 +58,12 @@ extension DayProblem {
         )
       }
     }
+  }
+
+  /// Returns what the leg between two candidates is charged if it leads to another neighborhood.
+  private func awayCharge(from: Int, to: Int, by rule: DeductionRule) -> Int32 {
+    rule.leadsAway(from: candidates[from].attraction, to: candidates[to].attraction)
+      ? DeductionRule.units(DeductionRule.away) : 0
   }
 
   /// Returns what the leg between two candidates is charged if it rides; `nil` stands for the start or the end.

@@ -42,7 +42,7 @@ struct PlanningClock: Sendable {
 
   /// The work budget for each second of the time limit, in the units of `SearchControl.work`: about what two busy cores do in a
   /// second of the hardest days, so that the clock rarely cuts (`Benchmarks/NOTES.md`).
-  static let workPerSecond = 150_000_000.0
+  static let workPerSecond = 250_000_000.0
 
   /// The work budget of the plan and its reasons.
   var work: Int { Int(min(seconds, 1e6) * workPerSecond) }

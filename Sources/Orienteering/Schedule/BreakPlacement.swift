@@ -348,10 +348,14 @@ struct BreakPlacement {
     }
   }
 
-  /// Returns how well a break is had before the visit at a position, which is after the one before it.
+  /// Returns how well a break is had before the visit at a position: there, or at the one before it.
   private func taste(of index: Int, at position: Int) -> Int {
-    guard position > 0, visits[position - 1].tastes.indices.contains(index) else { return 0 }
-    return visits[position - 1].tastes[index]
+    max(taste(of: index, atVisit: position - 1), taste(of: index, atVisit: position))
+  }
+
+  /// Returns how well a break is had at a visit, if there is one.
+  private func taste(of index: Int, atVisit visit: Int) -> Int {
+    visits.indices.contains(visit) ? visits[visit].tastes.dropFirst(index).first ?? 0 : 0
   }
 
   /// Returns how well the breaks are had before the visits at `positions`.

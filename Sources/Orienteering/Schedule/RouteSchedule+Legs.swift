@@ -25,19 +25,43 @@ extension RouteSchedule {
     return departure(arriving: arrival, by: ride, breaks: breaks(at: position))
   }
 
-  /// Starts each break as soon as the previous stop is left and its window opens.
+  /// Starts each break as soon as the previous stop is left and its window opens; after the leg, if it is had better there.
   mutating func settleBreaks() {
     breakStarts = []
-    for (position, pause) in zip(breakPositions, frame.breaks) {
+    for (index, (position, pause)) in zip(breakPositions, frame.breaks).enumerated() {
       let leave = position == 0 ? start : stops[position - 1].end
       let earlier = zip(breakStarts, frame.breaks).map { $0 + $1.length }.last ?? leave
       let begin = max(leave, earlier, pause.earliest)
-      guard let ride = legs[position].ride, begin + pause.length > ride.depart else {
-        breakStarts.append(begin)
+      guard let ride = legs[position].ride else {
+        breakStarts.append(lateStart(of: index, leaving: max(leave, earlier)) ?? begin)
         continue
       }
-      breakStarts.append(max(begin, ride.arrive))
+      breakStarts.append(begin + pause.length > ride.depart ? max(begin, ride.arrive) : begin)
     }
+  }
+
+  /// Returns when a break starts that is had right before the visit at the end of its leg; `nil` if it is not had better there, or its
+  /// window does not allow it.
+  private func lateStart(of index: Int, leaving leave: Int32) -> Int32? {
+    let (position, pause) = (breakPositions[index], frame.breaks[index])
+    let taste = { (visit: Int) in
+      tastes.indices.contains(visit) ? tastes[visit].dropFirst(index).first ?? 0 : 0
+    }
+    guard stops.indices.contains(position), taste(position) > taste(position - 1) else {
+      return nil
+    }
+    let later = breaks(at: position).filter { $0 > index }
+    let rest = later.reduce(0) { $0 + frame.breaks[$1].length }
+    let start = stops[position].arrival - rest - pause.length
+    guard leave + legs[position].travel <= start else { return nil }
+    // Those that follow come right after one another until the arrival; none may be outside its window.
+    var clock = start
+    for number in [index] + later {
+      let other = day.breaks[number]
+      guard other.earliest <= clock, clock <= other.latest else { return nil }
+      clock += other.length
+    }
+    return start
   }
 
   /// Returns the arrival by a ride, with as many of the breaks before it as fit and the others after it.

@@ -28,8 +28,8 @@ extension RouteSchedule {
 
   /// Returns the settled schedule that ends earliest, with each visit in the first window that it fits into.
   ///
-  /// Ties are broken by the least waiting, then by having breaks between visits rather than after them, then by having them after the
-  /// visits where they are had best, then by the latest breaks.
+  /// Ties are broken by the least waiting, then by having breaks between visits rather than after them, then by having them right after
+  /// or before the visits where they are had best, then by the latest breaks.
   ///
   /// - Parameters:
   ///   - visits: The visits, in their order.
@@ -90,7 +90,12 @@ extension RouteSchedule {
     breaks.remove(at: index)
     let day = day.framing(breaks)
     let placement = BreakPlacement(
-      visits: stops.map { Visit(length: $0.length, windows: [$0.window]) },
+      visits: stops.indices.map { position in
+        var tastes = tastes.isEmpty ? [] : self.tastes[position]
+        if tastes.indices.contains(index) { tastes.remove(at: index) }
+        let stop = stops[position]
+        return Visit(length: stop.length, windows: [stop.window], tastes: tastes)
+      },
       travel: legs.map(\.travel),
       hasStart: hasStart,
       day: day,
@@ -127,6 +132,7 @@ extension RouteSchedule {
         breakPositions: positions,
         window: window
       )
+      schedule?.tastes = placement.visits.map(\.tastes)
       schedule?.settle()
       return schedule
     }

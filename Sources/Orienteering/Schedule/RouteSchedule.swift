@@ -31,7 +31,7 @@ package struct RouteSchedule: Sendable {
     /// The windows, in the order of time.
     package let windows: [Window]
 
-    /// How well each break of the day is had after it, by the number of the break; empty if none is had well.
+    /// How well each break of the day is had there, by the number of the break; empty if none is had well.
     package let tastes: [Int]
 
     /// Creates a visit.
@@ -97,6 +97,9 @@ package struct RouteSchedule: Sendable {
 
   /// The number of visits before each break, ascending.
   package let breakPositions: [Int]
+
+  /// How well each break is had at each visit, as ``Visit/tastes``; empty if that is not known.
+  var tastes: [[Int]] = []
 
   /// The legs: to each visit, and from the last to the end.
   let legs: [Leg]

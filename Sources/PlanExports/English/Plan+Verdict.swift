@@ -56,8 +56,13 @@ extension Plan {
   /// What the deductions of the stops are for.
   private var toils: String {
     let reasons = Set(days.flatMap(\.stops).flatMap(\.deductions).map(\.reason))
-    guard reasons.contains(.ride) else { return "long visits indoors" }
-    return reasons == [.ride] ? "rides" : "rides and long visits indoors"
+    let parts = [
+      reasons.contains(.ride) ? "rides" : nil,
+      reasons.contains(.away) ? "ways to other neighborhoods" : nil,
+      reasons.isDisjoint(with: [.fatigue, .inARow]) ? nil : "long visits indoors",
+    ].compactMap(\.self)
+    return parts.count < 3
+      ? parts.joined(separator: " and ") : "\(parts[0]), \(parts[1]) and \(parts[2])"
   }
 
   /// The reason that a day has no stops, as a sentence.

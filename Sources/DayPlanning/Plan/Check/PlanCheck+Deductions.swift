@@ -1,9 +1,10 @@
 import Catalogs
+import Geography
 
 extension PlanCheck {
   /// Checks that each stop is worth less by what its place in the day takes.
   ///
-  /// What that is, is stated independently here: rides, and long visits indoors.
+  /// What that is, is stated independently here: rides, ways to other neighborhoods, and long visits indoors.
   mutating func checkDeductions(of day: Plan.Day, _ reference: DayReference) {
     let sights = day.stops.map { catalog[$0.id] }
     let isLong = sights.map { $0.map(Self.tires) ?? false }
@@ -12,6 +13,9 @@ extension PlanCheck {
     for (index, stop) in day.stops.enumerated() {
       var expected: [Plan.Deduction.Reason: Int] = [:]
       expected[.ride] = 30 * rides(at: index, of: day)
+      if plan.days.count > 1, index > 0, let here = sights[index], let last = sights[index - 1] {
+        expected[.away] = last.coordinate.distance(to: here.coordinate).rawValue > 740 ? 20 : 0
+      }
       if isLong[index] {
         visits += 1
         expected[.fatigue] = visits < 2 ? 0 : visits == 2 ? 50 : 200

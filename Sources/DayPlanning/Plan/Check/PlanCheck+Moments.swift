@@ -9,6 +9,24 @@ extension PlanCheck {
       .map { $0 == .morning ? 1.1 : 1.2 }
   }
 
+  /// Returns the points that a stop may be worth more because a meal can be had there, right before it or after it, stated
+  /// independently of ``MealRule``.
+  func mealBonuses(of stop: Plan.Stop, staying minutes: Int, attraction: Attraction) -> [Double] {
+    guard let date = date(of: stop), let food = attraction.dayFacts.food else { return [] }
+    let clock = clock(date)
+    // Spare time may make a stop longer, and a pin longer than counts.
+    let leaves = [stop.enter.elapsedMinutes + minutes, stop.leave.elapsedMinutes]
+    return request.dayBreaks.compactMap { meal in
+      let grades: [BreakKind: Int?] = [.lunch: food.lunch, .dinner: food.dinner]
+      guard let grade = grades[meal.kind] ?? nil, grade >= 2 else { return nil }
+      let from = clock.minute(ofWall: meal.from.minutesSinceMidnight)
+      let until = clock.minute(ofWall: meal.until.minutesSinceMidnight)
+      let isAfter = leaves.contains { from <= $0 && $0 + meal.minutes.rawValue <= until }
+      let isBefore = from + meal.minutes.rawValue <= stop.door && stop.door <= until
+      return isAfter || isBefore ? (grade > 2 ? 4 : 2) : nil
+    }
+  }
+
   /// Checks that a stop falls into the time at which it claims to show its sight at its best, and names what takes place there.
   mutating func checkMoments(of stop: Plan.Stop, attraction: Attraction, place: Location) {
     if let claimed = stop.bestAt {

@@ -22,7 +22,10 @@ extension PlanCheck {
     let planned = plannedStays(of: attraction).filter { $0 <= stop.minutes.rawValue }
     let stays = planned.isEmpty ? [stop.minutes.rawValue] : planned
     let worths = stays.flatMap { stay in
-      bonuses.map { worth(of: attraction, stay: stay, hoursKnown: stop.hoursKnown, bonus: $0) }
+      let meals = mealBonuses(of: stop, staying: stay, attraction: attraction)
+      let plain = worth(of: attraction, stay: stay, hoursKnown: stop.hoursKnown)
+      return meals.map { plain + $0 }
+        + bonuses.map { worth(of: attraction, stay: stay, hoursKnown: stop.hoursKnown, bonus: $0) }
     }
     guard !worths.contains(where: { abs($0 - stop.score.value) < 0.051 }) else { return }
     let best = worths.max() ?? 0

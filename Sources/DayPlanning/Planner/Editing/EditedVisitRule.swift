@@ -29,7 +29,14 @@ struct EditedVisitRule {
     }
     let stay = (stop.minutes ?? attraction.visit.recommended).rawValue
     var options = rule.options(of: attraction, openings: openings, staying: stay)
-    options[0].points = points(of: attraction, staying: stay, openings: openings)
+    let counted = countedStay(at: attraction, staying: stay)
+    options[0].points = rule.points(
+      of: attraction,
+      stay: counted,
+      hoursKnown: openings.joined().allSatisfy(\.isKnown)
+    )
+    options.removeAll { $0.meal != nil }
+    options += rule.options(like: options[0], withMealsAt: attraction, counting: counted)
     return Candidate(
       attraction: attraction,
       openings: openings,
@@ -52,24 +59,16 @@ struct EditedVisitRule {
     return [Opening.always(like: all.last)].compactMap { $0.starting(in: clock.elapsed(enter)) }
   }
 
-  /// Returns what a stay is worth: as much as the longest stay that a plan may use and that is no longer, or what its minutes give
-  /// if it is shorter than all of those.
-  private func points(
-    of attraction: Attraction,
-    staying minutes: Int,
-    openings: [[Opening]]
-  ) -> Points {
+  /// Returns the minutes of a stay that count: those of the longest stay that a plan may use and that is no longer, or its own if it is
+  /// shorter than all of those.
+  private func countedStay(at attraction: Attraction, staying minutes: Int) -> Int {
     let visit = attraction.visit
     let isRequired = request.requires(attraction.id)
     let stays =
       isRequired
       ? Array(visit.minimum.rawValue...visit.recommended.rawValue)
       : VisitOptionRule.stays(of: visit)
-    return rule.points(
-      of: attraction,
-      stay: stays.filter { $0 <= minutes }.max() ?? minutes,
-      hoursKnown: openings.joined().allSatisfy(\.isKnown)
-    )
+    return stays.filter { $0 <= minutes }.max() ?? minutes
   }
 }
 
