@@ -76,6 +76,19 @@ struct ReplanTests {
     #expect(rest.request.skip.contains(ids[0]))
   }
 
+  @Test func `a visit before its time is over by now`() throws {
+    let stops = plan.days[0].stops
+    let last = try #require(stops.last)
+    var state = TripState(time: stops[0].leave)
+    state.done = [stops[0].id, last.id]
+    let rest = try replanner.replan(plan, from: state).rest
+    #expect(PlanCheck(of: rest, in: try Oddtown.catalog()).violations.isEmpty)
+    let visited = rest.days[0].visited
+    #expect(Set(visited.map(\.id)) == [stops[0].id, last.id])
+    #expect(visited.allSatisfy { $0.enter <= $0.leave && $0.leave <= state.time })
+    #expect(visited.first { $0.id == last.id }?.minutes == last.minutes)
+  }
+
   @Test func `a must that no longer fits is given up and named`() throws {
     var request = try Oddtown.request()
     request.must = ["castle"]

@@ -8,8 +8,9 @@ import OpeningHours
 /// | what a guide would choose (2) | 2 |
 /// | a reason to go there (3) | 4 |
 ///
-/// Of days designed by hand, 63 % have lunch at a stop chosen for it, or next to a market; of plans for the same requests, 39 % had without
-/// these points and 51 % have with them. That is in-sample: see `Benchmarks/NOTES.md`.
+/// Of days designed by hand, 63 % have lunch at a stop chosen for it, or next to a market; of plans for the same requests, 39 % had before.
+/// With these points 51 % have, and 63 % with breaks right before a visit as well as right after it. That is in-sample:
+/// `Benchmarks/NOTES.md` has what else was tried.
 enum MealRule {
   /// Returns the points that a visit is worth more if a meal can be had right before it or after it.
   ///

@@ -140,13 +140,14 @@ private struct DayProgress {
     position = place.map { .attraction($0.id) } ?? request.from
   }
 
-  /// The visits that are over, as planned; one that the visitor leaves now ends now.
+  /// The visits that are over, as planned; one that the visitor leaves now, or was made before its time, ends now.
   var visited: [Plan.Stop] {
     let isLeft = state.underWay == .leave ? current.map { time > $0.enter } ?? false : false
-    return day.stops.compactMap { stop in
-      if done.contains(stop.id) { return stop }
+    let visits = day.stops.compactMap { stop -> Plan.Stop? in
+      if done.contains(stop.id) { return stop.over(by: time) }
       return isLeft && stop.id == current?.id ? stop.ending(at: time) : nil
     }
+    return visits.sorted { $0.leave < $1.leave }
   }
 
   /// Returns the visit that goes on, with its end, at the latest that of the day.
@@ -166,6 +167,20 @@ private struct DayProgress {
 }
 
 extension Plan.Stop {
+  /// Returns the stop if it is over at a time, else cut or moved so that it ends then.
+  fileprivate func over(by time: ClockTime) -> Self {
+    guard leave > time else { return self }
+    guard enter >= time else { return ending(at: time) }
+    // When it was is not known.
+    var stop = self
+    let earlier = { (other: ClockTime) in
+      ClockTime(clamping: time.minutesSinceMidnight - (leave - other))
+    }
+    (stop.arrive, stop.enter, stop.leave) = (earlier(arrive), earlier(enter), time)
+    stop.slackMinutes = 0
+    return stop
+  }
+
   /// Returns the stop with another end.
   fileprivate func ending(at leave: ClockTime) -> Self {
     var stop = self
