@@ -288,6 +288,33 @@ struct WaterPlanTests {
     }
   }
 
+  @Test func `A way to a station through a closed park is warned of`() throws {
+    let catalog = try RealCity.london.catalog
+    let travel = StreetTravel(try RealCity.london.map, sights: catalog.attractions)
+    var request = try RealCity.london.request(on: "2027-01-13") { $0.mode = .transit }
+    request.from = .position(try Coordinate(latitude: 51.5012, longitude: -0.1774))
+    request.start = try #require(ClockTime("16:20"))
+    request.end = try #require(ClockTime("21:00"))
+    var editor = PlanEditor(in: catalog)
+    editor.travel = travel
+    // From the Albert Hall by Lancaster Gate, on the other side of Kensington Gardens.
+    let plan = try editor.retime([[EditedStop(id: "marble-arch")]], for: request).plan
+    #expect(plan.days[0].legs[0].rides.first?.from.name == "Lancaster Gate")
+    #expect(parksWarned(of: plan).contains("kensington-gardens"))
+    let about = { (plan: Plan) in
+      PlanCheck(ofEdited: plan, in: catalog, traveling: travel).violations.filter {
+        switch $0.reason {
+        case .lacksWarning, .wrongWarning: true
+        default: false
+        }
+      }
+    }
+    #expect(about(plan).isEmpty)
+    var silent = plan
+    silent.warnings = []
+    #expect(!about(silent).isEmpty)
+  }
+
   @Test func `Rides take the place of a way around that is longer`() throws {
     let catalog = try RealCity.london.catalog
     let streets = StreetTravel(try RealCity.london.map, sights: catalog.attractions)

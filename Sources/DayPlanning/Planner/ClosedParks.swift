@@ -6,7 +6,8 @@ import Streets
 /// Finds the walks of a plan that lead through a park while it is closed by the catalog.
 ///
 /// Ways are the shortest at any time of day, so one may lead through a park that closes at night. A park counts if the map has its outline and
-/// the catalog its hours, under the same name. Legs with rides and estimated legs have no known way on foot and are left out.
+/// the catalog its hours, under the same name. Of a leg with rides the walks to the first station and from the last one count. Estimated legs
+/// have no known way on foot and are left out.
 struct ClosedParks {
   /// A walk through a park that is closed.
   struct Walk {
@@ -92,30 +93,53 @@ struct ClosedParks {
 
   /// Returns the warnings of a leg.
   private func warnings(of leg: Plan.Leg, on day: Plan.Day) -> [Plan.Warning] {
-    guard leg.rides.isEmpty, !leg.isEstimated, leg.line.count > 1, leg.mode ?? .walk == .walk
-    else { return [] }
-    // Breaks come before the walk: it ends when the next stop, or the day, begins or ends.
-    let end = (day.stops.first { $0.id == leg.to }?.arrive ?? day.end).minutesSinceMidnight
-    let start = end - leg.minutes.rawValue
+    // Breaks come before the way: it ends when the next stop, or the day, begins or ends.
+    let arrive = day.stops.first { $0.id == leg.to }?.arrive ?? day.end
+    let end = (leg.arrive ?? arrive).minutesSinceMidnight
     let name = { id in day.stops.first { $0.id == id }?.name }
     var warned: Set<String> = []
-    return parks.compactMap { park in
-      guard park.sight.id != leg.from, park.sight.id != leg.to,
-        let inside = Self.part(of: leg.line, in: park.shape)
-      else { return nil }
-      let minutes = Double(leg.minutes.rawValue)
-      let from = start + Int(inside.lowerBound * minutes)
-      let until = start + Int((inside.upperBound * minutes).rounded(.up))
-      guard isClosed(park.sight, from: from, until: until, on: day.date),
-        warned.insert(park.sight.id).inserted
-      else { return nil }
-      return .closedPark(
-        SightName(park.sight),
-        from: name(leg.from) ?? "the start",
-        to: name(leg.to) ?? "the end",
-        at: ClockTime(clamping: from)
-      )
+    return Self.walks(of: leg, until: end).flatMap { walk in
+      parks.compactMap { park -> Plan.Warning? in
+        guard park.sight.id != leg.from, park.sight.id != leg.to,
+          let inside = Self.part(of: walk.line, in: park.shape)
+        else { return nil }
+        let minutes = Double(walk.minutes)
+        let from = walk.start + Int(inside.lowerBound * minutes)
+        let until = walk.start + Int((inside.upperBound * minutes).rounded(.up))
+        guard isClosed(park.sight, from: from, until: until, on: day.date),
+          warned.insert(park.sight.id).inserted
+        else { return nil }
+        return .closedPark(
+          SightName(park.sight),
+          from: name(leg.from) ?? "the start",
+          to: name(leg.to) ?? "the end",
+          at: ClockTime(clamping: from)
+        )
+      }
     }
+  }
+
+  /// A part of a leg on foot.
+  private typealias Part = (line: ArraySlice<Coordinate>, start: Int, minutes: Int)
+
+  /// Returns the parts of a leg that are walked outside stations, or ridden by bicycle or car: all of it, or those before and after its
+  /// rides.
+  private static func walks(of leg: Plan.Leg, until end: Int) -> [Part] {
+    guard !leg.isEstimated, leg.line.count > 1 else { return [] }
+    let (minutes, start) = (leg.minutes.rawValue, end - leg.minutes.rawValue)
+    guard let first = leg.rides.first, let last = leg.rides.last else {
+      return leg.mode ?? .walk == .walk ? [(leg.line[...], start, minutes)] : []
+    }
+    let riding = leg.rides.reduce(0) {
+      $0 + ($1.walkMinutes + $1.waitMinutes + $1.minutes).rawValue
+    }
+    guard let board = first.path.first.flatMap(leg.line.firstIndex),
+      let alight = last.path.last.flatMap(leg.line.lastIndex)
+    else { return [] }
+    return [
+      (leg.line[...board], start, first.walkMinutes.rawValue),
+      (leg.line[alight...], start + riding, minutes - riding),
+    ]
   }
 
   /// Returns whether a park is known to be closed at some time within some minutes of a day.
@@ -132,7 +156,7 @@ struct ClosedParks {
 
   /// Returns from which part of a line to which it is in a park, from 0 to 1; `nil` if it is not, or hardly.
   private static func part(
-    of line: [Coordinate],
+    of line: ArraySlice<Coordinate>,
     in park: MapPolygon
   ) -> ClosedRange<Double>? {
     let pieces = zip(line, line.dropFirst()).map { ($0, $1, $0.distance(to: $1).rawValue) }

@@ -95,7 +95,8 @@ extension DayProblem {
     let (mode, pace) = (request.mode, request.pace ?? .normal)
     var detoured = travel
     var change = ParkDetours.none
-    for leg in walks.map(\.leg) {
+    // To and from stations there is only the shortest way.
+    for leg in walks.map(\.leg) where leg.rides.isEmpty {
       let (from, to) = (positions[leg.from], positions[leg.to])
       guard let ends = travel.coordinates(from: from, to: to) else { continue }
       let around = { (outlines: [MapPolygon]) in

@@ -65,29 +65,26 @@ extension PlanCheck {
   )
     -> [Plan.Warning]
   {
-    guard leg.rides.isEmpty, leg.mode ?? .walk == .walk, let line = walk(of: leg, on: day) else {
-      return []
-    }
-    // Breaks come before the walk, which ends with the arrival.
-    let arrive = day.stops.first { $0.id == leg.to }?.arrive ?? day.end
+    // Breaks come before the way, which ends with the arrival.
+    let arrive = leg.arrive ?? day.stops.first { $0.id == leg.to }?.arrive ?? day.end
     let depart = arrive.minutesSinceMidnight - leg.minutes.rawValue
     let name = { (id: String) in day.stops.first { $0.id == id }?.name }
     var named: Set<String> = []
-    return parks.compactMap { sight, outline in
-      guard sight.id != leg.from, sight.id != leg.to, !named.contains(sight.id),
-        let inside = Self.part(of: line, in: outline)
-      else { return nil }
-      let first = depart + Int(inside.lowerBound * Double(leg.minutes.rawValue))
-      let last = depart + Int((inside.upperBound * Double(leg.minutes.rawValue)).rounded(.up))
-      guard isShut(sight, from: first, until: last, on: day.date) else { return nil }
-      named.insert(sight.id)
-      return .closedPark(
-        SightName(sight),
-        from: name(leg.from) ?? "the start",
-        to: name(leg.to) ?? "the end",
-        at: ClockTime(clamping: first)
-      )
+    var warnings: [Plan.Warning] = []
+    for (line, after, minutes) in walks(of: leg, on: day) {
+      for (sight, outline) in parks
+      where sight.id != leg.from && sight.id != leg.to && !named.contains(sight.id) {
+        guard let inside = Self.part(of: line, in: outline) else { continue }
+        let first = depart + after + Int(inside.lowerBound * Double(minutes))
+        let last = depart + after + Int((inside.upperBound * Double(minutes)).rounded(.up))
+        guard isShut(sight, from: first, until: last, on: day.date) else { continue }
+        named.insert(sight.id)
+        let (from, to) = (name(leg.from) ?? "the start", name(leg.to) ?? "the end")
+        let time = ClockTime(clamping: first)
+        warnings.append(.closedPark(SightName(sight), from: from, to: to, at: time))
+      }
     }
+    return warnings
   }
 
   /// Returns the way around the parks that close in the hours of the request, or the rides instead of it, if a leg takes it and the
@@ -120,16 +117,30 @@ extension PlanCheck {
     return way.minutes != shortest.minutes || keepsOut ? way : nil
   }
 
-  /// Returns the line that a walk really takes; `nil` if it is not known.
-  private func walk(of leg: Plan.Leg, on day: Plan.Day) -> [Coordinate]? {
+  /// Returns the lines that are really walked on a leg, each with the minutes from its departure and those that it takes.
+  ///
+  /// That is all of it, or the ways to its first ride and from its last one. None are known of estimated legs.
+  private func walks(
+    of leg: Plan.Leg,
+    on day: Plan.Day
+  ) -> [(line: [Coordinate], after: Int, minutes: Int)] {
     let place = { (id: String) in day.stops.first { $0.id == id }?.coordinate }
     let start = request.from.flatMap { catalog.position(of: $0) }
-    var (line, isEstimated) = (leg.line, leg.isEstimated)
+    var (line, isEstimated, rides) = (leg.line, leg.isEstimated, leg.rides)
     if let from = place(leg.from) ?? start, let to = place(leg.to) ?? catalog.end(of: request) {
       let path = path(of: leg, from: from, to: to, on: day.date)
-      (line, isEstimated) = (path.line, path.isEstimated)
+      (line, isEstimated, rides) = (path.line, path.isEstimated, path.rides)
     }
-    return isEstimated || line.count < 2 ? nil : line
+    guard !isEstimated, line.count > 1 else { return [] }
+    guard !rides.isEmpty else { return [(line, 0, leg.minutes.rawValue)] }
+    let before = line.prefix { $0 != rides[0].path.first } + rides[0].path.prefix(1)
+    let end = rides[rides.count - 1].path.last
+    let after = line.reversed().prefix { $0 != end } + [end].compactMap(\.self)
+    let ridden = rides.map { $0.walkMinutes + $0.waitMinutes + $0.minutes }.reduce(0, +).rawValue
+    return [
+      (Array(before), 0, rides[0].walkMinutes.rawValue),
+      (after.reversed(), ridden, leg.minutes.rawValue - ridden),
+    ]
   }
 
   /// Returns from which part of a line to which it is in a park, from 0 to 1; `nil` if it does not pass it.
