@@ -147,8 +147,9 @@ struct TimetableTravel: RidingTravel {
     return Self.worthwhile(profiles[0].journeys, over: walk.minutes, lead: lead)
   }
 
-  /// Returns the leg of those who set out at a time for the ride that arrives first, or `nil` if none saves enough over a walk, or the
-  /// shortest.
+  /// Returns the leg of those who set out at a time for the ride that arrives first.
+  ///
+  /// It is `nil` if no ride arrives before `walk` does; the shortest walk counts if none is given.
   func ride(
     from start: Coordinate,
     to end: Coordinate,
@@ -184,7 +185,9 @@ struct TimetableTravel: RidingTravel {
     return path
   }
 
-  /// Returns when to set out for the next ride after one, or `nil` if none for hours saves enough over a walk, or the shortest.
+  /// Returns when to set out for the next ride after one.
+  ///
+  /// It is `nil` if none for hours saves enough over `walk`; the shortest walk counts if none is given.
   func next(
     from start: Coordinate,
     to end: Coordinate,

@@ -20,7 +20,7 @@ extension PlanCheck {
     return wayAroundParks(from: start, to: end, insteadOf: way, as: leg, on: date) ?? way
   }
 
-  /// Returns the ride of a leg that says when it sets out, if it saves enough over a walk, or the shortest.
+  /// Returns the ride of a leg that says when it sets out, if it arrives before `walk` does; the shortest walk counts if none is given.
   func ride(
     as leg: Plan.Leg,
     from start: Coordinate,
