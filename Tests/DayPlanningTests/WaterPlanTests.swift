@@ -288,18 +288,29 @@ struct WaterPlanTests {
     }
   }
 
-  @Test func `A way to a station through a closed park is warned of`() throws {
+  /// From the Albert Hall to sights beyond Kensington Gardens; the bookshop is off the map, so the walk to it is estimated.
+  @Test(arguments: [
+    ("marble-arch", (51.5012, -0.1774), false),
+    ("notting-hill-bookshop", (51.5022, -0.1740), true),
+  ])
+  func `A way to a station through a closed park is warned of`(
+    sight: String,
+    start: (latitude: Double, longitude: Double),
+    isEstimated: Bool
+  ) throws {
     let catalog = try RealCity.london.catalog
     let travel = StreetTravel(try RealCity.london.map, sights: catalog.attractions)
     var request = try RealCity.london.request(on: "2027-01-13") { $0.mode = .transit }
-    request.from = .position(try Coordinate(latitude: 51.5012, longitude: -0.1774))
+    request.from = .position(
+      try Coordinate(latitude: start.latitude, longitude: start.longitude)
+    )
     request.start = try #require(ClockTime("16:20"))
     request.end = try #require(ClockTime("21:00"))
     var editor = PlanEditor(in: catalog)
     editor.travel = travel
-    // From the Albert Hall by Lancaster Gate, on the other side of Kensington Gardens.
-    let plan = try editor.retime([[EditedStop(id: "marble-arch")]], for: request).plan
-    #expect(plan.days[0].legs[0].rides.first?.from.name == "Lancaster Gate")
+    let plan = try editor.retime([[EditedStop(id: sight)]], for: request).plan
+    let leg = plan.days[0].legs[0]
+    #expect(leg.rides.first?.from.name == "Lancaster Gate" && leg.isEstimated == isEstimated)
     #expect(parksWarned(of: plan).contains("kensington-gardens"))
     let about = { (plan: Plan) in
       PlanCheck(ofEdited: plan, in: catalog, traveling: travel).violations.filter {

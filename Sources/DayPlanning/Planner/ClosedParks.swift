@@ -125,10 +125,11 @@ struct ClosedParks {
   /// Returns the parts of a leg that are walked outside stations, or ridden by bicycle or car: all of it, or those before and after its
   /// rides.
   private static func walks(of leg: Plan.Leg, until end: Int) -> [Part] {
-    guard !leg.isEstimated, leg.line.count > 1 else { return [] }
+    // A part that is estimated is a straight line between its two ends.
+    let isKnown = { (part: Part) in part.line.count > (leg.isEstimated ? 2 : 1) }
     let (minutes, start) = (leg.minutes.rawValue, end - leg.minutes.rawValue)
     guard let first = leg.rides.first, let last = leg.rides.last else {
-      return leg.mode ?? .walk == .walk ? [(leg.line[...], start, minutes)] : []
+      return leg.mode ?? .walk == .walk ? [(leg.line[...], start, minutes)].filter(isKnown) : []
     }
     let riding = leg.rides.reduce(0) {
       $0 + ($1.walkMinutes + $1.waitMinutes + $1.minutes).rawValue
@@ -140,6 +141,7 @@ struct ClosedParks {
       (leg.line[...board], start, first.walkMinutes.rawValue),
       (leg.line[alight...], start + riding, minutes - riding),
     ]
+    .filter(isKnown)
   }
 
   /// Returns whether a park is known to be closed at some time within some minutes of a day.

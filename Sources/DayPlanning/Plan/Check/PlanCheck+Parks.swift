@@ -119,7 +119,8 @@ extension PlanCheck {
 
   /// Returns the lines that are really walked on a leg, each with the minutes from its departure and those that it takes.
   ///
-  /// That is all of it, or the ways to its first ride and from its last one. None are known of estimated legs.
+  /// That is all of it, or the ways to its first ride and from its last one. An estimated one is unknown: its line has
+  /// but two ends.
   private func walks(
     of leg: Plan.Leg,
     on day: Plan.Day
@@ -131,8 +132,9 @@ extension PlanCheck {
       let path = path(of: leg, from: from, to: to, on: day.date)
       (line, isEstimated, rides) = (path.line, path.isEstimated, path.rides)
     }
-    guard !isEstimated, line.count > 1 else { return [] }
-    guard !rides.isEmpty else { return [(line, 0, leg.minutes.rawValue)] }
+    guard !rides.isEmpty else {
+      return isEstimated || line.count < 2 ? [] : [(line, 0, leg.minutes.rawValue)]
+    }
     let before = line.prefix { $0 != rides[0].path.first } + rides[0].path.prefix(1)
     let end = rides[rides.count - 1].path.last
     let after = line.reversed().prefix { $0 != end } + [end].compactMap(\.self)
@@ -141,6 +143,7 @@ extension PlanCheck {
       (Array(before), 0, rides[0].walkMinutes.rawValue),
       (after.reversed(), ridden, leg.minutes.rawValue - ridden),
     ]
+    .filter { !isEstimated || $0.line.count > 2 }
   }
 
   /// Returns from which part of a line to which it is in a park, from 0 to 1; `nil` if it does not pass it.
