@@ -23,7 +23,7 @@ extension ExhaustivePlanner {
 
   private func unpinnedStarts(of index: Int, option: Option, on date: CalendarDate) -> [Bool] {
     let attraction = candidates[index]
-    let duration = duration(index, option)
+    let durations = durations(index, option, on: date)
     if option.isAtSunset {
       let context = ScheduleContext(
         latitude: attraction.coordinate.latitude,
@@ -35,15 +35,15 @@ extension ExhaustivePlanner {
       }
       let plain = unpinnedStarts(of: index, option: Option(stay: option.stay), on: date)
       return plain.enumerated().map { door, canStart in
-        let inside = door + duration - option.stay
-        return canStart && inside <= sunset - 5 && door + duration >= sunset + 5
+        let leave = door + durations[door]
+        return canStart && leave - option.stay <= sunset - 5 && leave >= sunset + 5
       }
     }
     if let meal = option.meal {
       let plain = unpinnedStarts(of: index, option: Option(stay: option.stay), on: date)
       let (from, until) = (meal.from.minutesSinceMidnight, meal.until.minutesSinceMidnight)
       return plain.enumerated().map { door, canStart in
-        let leave = door + duration
+        let leave = door + durations[door]
         let isAfter = leave >= from && leave + meal.minutes.rawValue <= until
         let isBefore = from + meal.minutes.rawValue <= door && door <= until
         return canStart && (isAfter || isBefore)
@@ -53,8 +53,8 @@ extension ExhaustivePlanner {
     var result = [Bool](repeating: false, count: 2_881)
     let isLit = lit(at: attraction, on: date)
     guard let schedule = attraction.schedule else {
-      for minute in horizon where minute + duration <= horizon.upperBound {
-        let visit = minute..<minute + duration
+      for minute in horizon where minute + durations[minute] <= horizon.upperBound {
+        let visit = minute..<minute + durations[minute]
         let isByDay = minute >= 600 && visit.upperBound <= 1_020
         result[minute] =
           visit.allSatisfy { isLit[$0] } && (isByDay || !DoorRule.hasDoors(attraction))
@@ -64,8 +64,8 @@ extension ExhaustivePlanner {
     let states = states(of: schedule, at: attraction.coordinate, around: date)
     let wanted: OpenState =
       horizon.dropLast().contains { states[$0 + 1_440] == .open } ? .open : .unknown
-    for minute in horizon where minute + duration <= horizon.upperBound {
-      let visit = minute..<minute + duration
+    for minute in horizon where minute + durations[minute] <= horizon.upperBound {
+      let visit = minute..<minute + durations[minute]
       guard visit.allSatisfy({ states[$0 + 1_440] == wanted && isLit[$0] }) else { continue }
       let closes = (minute + 1_440..<states.count).first { states[$0] != wanted }
       if let closes, let admission = attraction.lastAdmission?.rawValue {

@@ -7,7 +7,8 @@ import OpeningHours
 extension ExhaustivePlanner {
   /// The state of the enumeration of all orders of a day.
   private struct Walk {
-    let starts: [[[Bool]]]
+    /// When a visit can be over at the earliest, by the minute of arrival; `nil` if never.
+    let ends: [[[Int?]]]
     let tenths: [[Int]]
     let ways: [[Int]]
     let fromStart: [Int]
@@ -25,8 +26,8 @@ extension ExhaustivePlanner {
       && direct <= request.maxWalk?.rawValue ?? .max
       && direct <= request.maxWalkTotal?.rawValue ?? .max
     var walk = Walk(
-      starts: candidates.indices.map { index in
-        options[index].map { starts(of: index, option: $0, on: date) }
+      ends: candidates.indices.map { index in
+        options[index].map { ends(of: index, option: $0, on: date) }
       },
       tenths: candidates.indices.map { index in options[index].map { tenths(index, $0) } },
       ways: places.map { from in places.map { minutes(from: from, to: $0) } },
@@ -38,6 +39,19 @@ extension ExhaustivePlanner {
     let clock = request.start.minutesSinceMidnight
     extend(&walk, last: nil, clock: clock, had: 0, made: 0, tenths: 0, travel: 0)
     return walk.best
+  }
+
+  /// Returns when a visit can be over at the earliest, by the minute of arrival: who comes later may stand in line for less.
+  private func ends(of index: Int, option: Option, on date: CalendarDate) -> [Int?] {
+    let starts = starts(of: index, option: option, on: date)
+    let durations = durations(index, option, on: date)
+    var ends = [Int?](repeating: nil, count: starts.count)
+    var best: Int?
+    for door in starts.indices.reversed() {
+      if starts[door] { best = min(best ?? .max, door + durations[door]) }
+      ends[door] = best
+    }
+    return ends
   }
 
   private func cost(ofTravel minutes: Int) -> Int {
@@ -69,14 +83,12 @@ extension ExhaustivePlanner {
       guard isAllowed(way) else { continue }
       for (arrival, hadThen) in arrivals(leaving: clock, way: way, had: had, walk.breaks) {
         guard arrival < 2_881 else { continue }
-        for (position, option) in options[next].enumerated() {
-          guard let door = walk.starts[next][position][arrival...].firstIndex(of: true) else {
-            continue
-          }
+        for position in options[next].indices {
+          guard let end = walk.ends[next][position][arrival] else { continue }
           extend(
             &walk,
             last: next,
-            clock: door + duration(next, option),
+            clock: end,
             had: hadThen,
             made: made | 1 << next,
             tenths: tenths + walk.tenths[next][position] - toil(of: next, after: last, made: made),

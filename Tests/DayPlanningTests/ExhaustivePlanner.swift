@@ -256,10 +256,26 @@ struct ExhaustivePlanner {
     }
   }
 
-  /// The minutes from the door of a candidate to the departure.
-  func duration(_ index: Int, _ option: Option) -> Int {
-    let entry = request.pace.map { EntryRule.minutes(at: candidates[index], pace: $0).rawValue }
-    return (entry ?? 0) + option.stay
+  /// The minutes from the door of a candidate to the departure, by each minute of two days at the door.
+  func durations(_ index: Int, _ option: Option, on date: CalendarDate) -> [Int] {
+    entries(index, on: date).map { $0 + option.stay }
+  }
+
+  /// The minutes to get inside a candidate, by each minute of two days at the door.
+  private func entries(_ index: Int, on date: CalendarDate) -> [Int] {
+    let attraction = candidates[index]
+    let usual = request.pace.map { EntryRule.minutes(at: attraction, pace: $0).rawValue } ?? 0
+    var entries = [Int](repeating: usual, count: 2_881)
+    let factors: [Pace: Double] = [.relaxed: 1.5, .normal: 1, .brisk: 0.5]
+    guard let factor = request.pace.flatMap({ factors[$0] }) else { return entries }
+    for line in attraction.dayFacts.queue {
+      let states = states(of: line.when.schedule, at: attraction.coordinate, around: date)
+      let minutes = (Double(line.minutes.rawValue) * factor).rounded(.toNearestOrAwayFromZero)
+      for door in entries.indices where states[door + 1_440] == .open {
+        entries[door] = Int(minutes)
+      }
+    }
+    return entries
   }
 
   private static func meters(_ from: Coordinate, _ to: Coordinate) -> Double {

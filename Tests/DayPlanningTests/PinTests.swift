@@ -133,15 +133,18 @@ struct PinTests {
   @Test func `a pin at its opening time puts the visitor at the door of any sight then`() throws {
     let catalog = try RealCity.london.catalog
     let date = OddTown.date("2027-05-13")
+    let hours = OpeningTable(city: catalog.city, start: .midnight, end: .latest)
     var count = 0
     for sight in catalog.attractions {
       var request = PlanRequest(date: date)
       (request.seconds, request.end) = (3_600, OddTown.time("23:30"))
-      let entry = request.entryMinutes(at: sight)
+      let times = EntryTimes(of: sight, on: date, at: .normal, hours, by: .steady)
       let opening = catalog.openings(of: sight, on: date).first.map(\.description)
-      guard entry > .zero, let text = opening?.split(separator: "-").first,
+      guard let text = opening?.split(separator: "-").first,
         let opens = ClockTime(String(text)), opens >= request.start, opens < OddTown.time("16:00")
       else { continue }
+      let entry = Minutes(times.minutes(at: opens.minutesSinceMidnight))
+      guard entry > .zero else { continue }
       request.select = [sight.id]
       request.pins = [Pin(sight: sight.id, enter: opens...opens)]
       let stop = try Planner(exactlyIn: catalog).plan(request).stop(sight.id)

@@ -16,6 +16,12 @@ enum RandomRequests {
     "Mo-Su 22:00-10:30",
   ]
 
+  /// When people stand in line.
+  private static let lines = [
+    ["Mo-Fr 09:30-11:10"], ["Mo-Su 10:00-12:00", "Mo-Su 12:00-14:45"],
+    ["Mo,We-Su 08:00-13:00", "Tu 10:20-15:00"], ["Mo-Su 11:00-11:25", "Mo-Su 14:00-17:00"],
+  ]
+
   /// Returns the town and the request of `seed`.
   static func request(seed: UInt64) -> (Catalog, PlanRequest) {
     var random = SeededGenerator(seed: seed)
@@ -53,6 +59,14 @@ enum RandomRequests {
       if least.isMultiple(of: 2) {
         let grades: [Int?] = [nil, 1, 2, 3]
         attraction.dayFacts.food = Food(lunch: grades[best % 4], dinner: grades[most % 4])
+      }
+      if most.isMultiple(of: 3) {
+        attraction.dayFacts.queue = lines[best % lines.count].enumerated().compactMap {
+          line,
+          text in
+          let minutes = Minutes((most + 17 * line) % 45)
+          return (try? StatedHours(parsing: text)).map { QueueTime(when: $0, minutes: minutes) }
+        }
       }
       return attraction
     }

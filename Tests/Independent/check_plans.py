@@ -88,8 +88,9 @@ class Question:
         id = closed[1]
         first = date.fromisoformat(self.date) if self.date else today
         row = self.city.rows[id]
-        least = row["visit"]["minimum"] + plan_reader.entry_minutes(row, "normal")
-        if self.city.fits(id, first, 9 * 60, 18 * 60, least, -light.DOUBT):
+        entry = self.city.entry(row, first, "normal")
+        visit = lambda door: row["visit"]["minimum"] + entry(door)
+        if self.city.fits(id, first, 9 * 60, 18 * 60, visit, -light.DOUBT):
             return [f"{id} is refused, and a visit fits: {message.strip()}"]
         hours = row.get("openingHours", "")
         return [] if hours in message else [f"the refusal of {id} does not tell its hours"]

@@ -158,7 +158,12 @@ def entry_minutes(row, pace):
     if not has_door or not pace:
         return 0
     is_great = row["relevance"] >= 85 or is_paid and row.get("size") == "large"
-    return ((10 if is_great else 5) * PACES[pace][1] + 1) // 2
+    return at_pace(10 if is_great else 5, pace)
+
+
+def at_pace(minutes, pace):
+    """The minutes that a visitor takes to get in where it takes so many at a normal pace."""
+    return (minutes * PACES[pace][1] + 1) // 2 if pace else 0
 
 
 class Area:
@@ -311,6 +316,21 @@ class City:
                 spans.append((*(self._minutes(moment, midnight) for moment in (opens, closes or last)), state))
         return spans
 
+    def entry(self, row, day, pace):
+        """How long it takes to get into a place on a day, by the minute at the door."""
+        lines = [
+            (opens, closes, line["minutes"])
+            for line in row.get("queue", [])
+            for opens, closes, state in self._stated(self._read(row, line["when"]), day)
+            if state == "open"
+        ]
+
+        def minutes(door):
+            line = next((minutes for opens, closes, minutes in lines if opens <= door < closes), None)
+            return entry_minutes(row, pace) if line is None else at_pace(line, pace)
+
+        return minutes
+
     def shut_days(self, id, day):
         """The (first minute, minute after the last) of days around a day that a closure or a later opening shuts."""
         row, shut = self.rows[id], []
@@ -382,9 +402,15 @@ class City:
         return lit or None
 
     def fits(self, id, day, start, end, minutes, more=0):
-        """Whether a visit fits into the windows of a day, in which it may be light `more` minutes longer."""
+        """Whether a visit fits into the windows of a day, in which it may be light `more` minutes longer.
+
+        It takes so many minutes by when it begins.
+        """
         return any(
-            max(opens, start) <= min(min(closes, end) - minutes, self.admission(id, closing))
+            any(
+                minute + minutes(minute) <= min(closes, end)
+                for minute in range(max(opens, start), min(closes, self.admission(id, closing)) + 1)
+            )
             for opens, closes, closing in self.windows(id, day, start, end, more)
         )
 
@@ -439,8 +465,9 @@ class Reader:
     def pace(self):
         return PACES[self.request.get("pace")]
 
-    def entry(self, row):
-        return entry_minutes(row, self.request.get("pace"))
+    def entry(self, row, day):
+        """How long it takes to get in on a day, by the minute at the door."""
+        return self.city.entry(row, day, self.request.get("pace"))
 
     def most_stops(self):
         """The most stops of a day."""
@@ -568,7 +595,8 @@ class Reader:
         arrive, enter, leave = (clock(stop[key]) for key in ("arrive", "enter", "leave"))
         entry = stop.get("entryMinutes", 0)
         door = enter - entry
-        self.expect(entry == self.entry(row), f"{id}: {self.entry(row)} min to get in, not {entry}")
+        takes = self.entry(row, day)(door)
+        self.expect(entry == takes, f"{id}: {takes} min to get in, not {entry}")
         self.expect(arrive <= door <= enter <= leave, f"{id}: times out of order")
         self.expect(stop.get("relevance", row["relevance"]) == row["relevance"], f"{id}: relevance")
         self.expect(stop["minutes"] == leave - enter, f"{id}: stays {leave - enter} min")
@@ -1012,8 +1040,9 @@ class Reader:
                     self.expect(arrive <= self.end, f"{name} outlast the day")
                     break
                 following = day["stops"][position + 1]
-                entry = following.get("entryMinutes", 0)
-                door = max(arrive, clock(following["enter"]) - entry)
+                door = max(arrive, clock(following["enter"]) - following.get("entryMinutes", 0))
+                row = self.city.rows.get(following["id"])
+                entry = self.entry(row, on)(door) if row else following.get("entryMinutes", 0)
                 leave = door + entry + following["minutes"]
                 if not self.is_open(following, on, door, leave):
                     self.say(f"{name} are too many for {following['id']}")
@@ -1088,12 +1117,18 @@ class Reader:
             return self.say(f"{id} is left out and not in the catalog")
         dates = [date.fromisoformat(day["date"]) for day in self.plan["days"]]
         sight = self.city.rows[id]
-        stay = self.entry(sight) + least_stay(sight["visit"])
         # Where two minutes of light decide, two programs need not agree.
         opens, fits = [], []
         for more in (-light.DOUBT, light.DOUBT):
             opens.append(any(self.city.windows(id, day, self.start, self.end, more) for day in dates))
-            fits.append(any(self.city.fits(id, day, self.start, self.end, stay, more) for day in dates))
+            stays = [(day, self.entry(sight, day)) for day in dates]
+            least = least_stay(sight["visit"])
+            fits.append(
+                any(
+                    self.city.fits(id, day, self.start, self.end, lambda door: least + entry(door), more)
+                    for day, entry in stays
+                )
+            )
         self.expect((code == "excluded") == (not self.is_wanted(id)), f"{id}: excluded or not")
         if code == "unsuitable":
             self.expect(self.is_unsuitable(row, sight), f"{id} suits the visitors: {row['reason']['text']}")

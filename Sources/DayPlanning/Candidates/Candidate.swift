@@ -11,8 +11,8 @@ package struct Candidate: Hashable, Sendable {
   /// Whether it is a must.
   package let isRequired: Bool
 
-  /// The minutes it takes to get inside.
-  var entry = 0
+  /// How long it takes to get inside on each day.
+  let entries: [EntryTimes]
 
   /// The visit options, the longest stay first.
   package var options: [VisitOption]
@@ -28,7 +28,7 @@ package struct Candidate: Hashable, Sendable {
 
   /// Whether a stay of `minutes` fits into an opening, including the time to get inside.
   func fits(_ minutes: Int) -> Bool {
-    openings.contains { $0.contains { $0.starts(ofStay: entry + minutes) != nil } }
+    zip(entries, openings).contains { $0.holds(minutes, in: $1) }
   }
 
   /// The value of the longest visit.

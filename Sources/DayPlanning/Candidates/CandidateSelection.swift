@@ -90,7 +90,7 @@ extension Candidate {
       attraction: attraction,
       openings: openings,
       isRequired: isRequired,
-      entry: request.entryMinutes(at: attraction).rawValue,
+      entries: rule.entries(of: attraction),
       options: rule.options(of: attraction, openings: openings, staying: pin?.minutes?.rawValue)
     )
   }

@@ -2,7 +2,10 @@ import Catalogs
 import OpeningHours
 
 /// Makes visit options: the recommended stay, the highlights only for long visits, visits at the best time, such as sunset, and those
-/// with a meal; with a budget, each of them also during free hours.
+/// with a meal.
+///
+/// With a budget, each of them is made also during free hours. Where the line at the door changes with the time, each is made for each time that it
+/// takes to get inside.
 struct VisitOptionRule: Sendable {
   /// The shortest recommended stay, in minutes, for which there is a highlights option.
   static let longVisit = 60
@@ -11,6 +14,7 @@ struct VisitOptionRule: Sendable {
   private let value: VisitValue
 
   private let request: PlanRequest
+  private let hours: OpeningTable
   private let times: SpecialTimes
   private let admissions: AdmissionRule
 
@@ -24,7 +28,8 @@ struct VisitOptionRule: Sendable {
   init(_ request: PlanRequest, in city: City) {
     value = VisitValue(for: request.familiarity)
     weights = request.weights
-    times = SpecialTimes(OpeningTable(city: city, start: request.start, end: request.end))
+    hours = OpeningTable(city: city, start: request.start, end: request.end)
+    times = SpecialTimes(hours)
     admissions = AdmissionRule(in: city)
     clocks = request.dayClocks(in: city)
     self.request = request
@@ -46,13 +51,27 @@ struct VisitOptionRule: Sendable {
     staying minutes: Int? = nil
   ) -> [VisitOption] {
     let stays = minutes.map { [$0] } ?? Self.stays(of: attraction.visit)
-    let plain = stays.map { plainOption(of: attraction, stay: $0, openings: openings) }
+    let plain = stays.flatMap { plainOptions(of: attraction, stay: $0, openings: openings) }
     let isOther = minutes.map { $0 != attraction.visit.recommended.rawValue } ?? false
-    let best = (isOther ? [] : SpecialTimes.best(of: attraction)).compactMap {
-      option(of: attraction, at: $0, openings: openings)
-    }
+    let best = isOther ? [] : bestOptions(of: attraction, openings: openings)
     let dining = plain.flatMap { options(like: $0, withMealsAt: attraction) }
     return affordable(plain + best + dining, at: attraction)
+  }
+
+  /// Returns the options to see a sight at its best, for the recommended stay.
+  func bestOptions(of attraction: Attraction, openings: [[Opening]]) -> [VisitOption] {
+    let stay = attraction.visit.recommended.rawValue
+    let plain = plainOptions(of: attraction, stay: stay, openings: openings)
+    return SpecialTimes.best(of: attraction).flatMap { time in
+      plain.compactMap { option(like: $0, at: time, of: attraction, openings: openings) }
+    }
+  }
+
+  /// Returns how long it takes to get inside a sight on each day.
+  func entries(of attraction: Attraction) -> [EntryTimes] {
+    zip(request.dates, clocks).map { date, clock in
+      EntryTimes(of: attraction, on: date, at: request.pace, hours, by: clock)
+    }
   }
 
   /// Returns the options to have a meal at a sight right before a visit or after it, where one eats well.
@@ -84,26 +103,32 @@ struct VisitOptionRule: Sendable {
 
   /// Returns the options with that stay, in minutes, but for those at the best time.
   func options(of attraction: Attraction, stay: Int, openings: [[Opening]]) -> [VisitOption] {
-    let plain = plainOption(of: attraction, stay: stay, openings: openings)
-    return affordable([plain] + options(like: plain, withMealsAt: attraction), at: attraction)
+    let plain = plainOptions(of: attraction, stay: stay, openings: openings)
+    let dining = plain.flatMap { options(like: $0, withMealsAt: attraction) }
+    return affordable(plain + dining, at: attraction)
   }
 
-  private func plainOption(
+  /// Returns the options with that stay, in minutes, at any time: one for each time that it may take to get inside, the shortest first.
+  func plainOptions(
     of attraction: Attraction,
     stay: Int,
     openings: [[Opening]]
-  ) -> VisitOption {
+  ) -> [VisitOption] {
     let isKnown = openings.joined().allSatisfy(\.isKnown)
-    return VisitOption(
-      stay: stay,
-      entry: request.entryMinutes(at: attraction).rawValue,
-      points: points(
-        of: attraction,
-        stay: min(stay, attraction.visit.recommended.rawValue),
-        hoursKnown: isKnown
-      ),
-      openings: openings
+    let points = points(
+      of: attraction,
+      stay: min(stay, attraction.visit.recommended.rawValue),
+      hoursKnown: isKnown
     )
+    let entries = entries(of: attraction)
+    let all = Set(entries.flatMap(\.all)).sorted()
+    return all.map { entry in
+      var option = VisitOption(stay: stay, entry: entry, points: points, openings: openings)
+      if all.count > 1 {
+        option.openings = option.openings(startingDuring: entries.map { $0.doors(taking: entry) })
+      }
+      return option
+    }
   }
 
   /// Returns the value of a visit to this visitor.
@@ -135,14 +160,15 @@ struct VisitOptionRule: Sendable {
     return short < best ? [best, short] : [best]
   }
 
-  /// Returns the option to see a sight at its best, or `nil` if that is possible on no day of the request.
+  /// Returns the option to see a sight at its best that is otherwise like another, or `nil` if that is possible on no day of the request.
   private func option(
-    of attraction: Attraction,
+    like plain: VisitOption,
     at time: BestTime,
+    of attraction: Attraction,
     openings: [[Opening]]
   ) -> VisitOption? {
-    let stay = attraction.visit.recommended.rawValue
-    var option = plainOption(of: attraction, stay: stay, openings: openings)
+    var option = plain
+    let stay = option.stay
     let starts = zip(request.dates, clocks).map { date, clock in
       times.starts(at: time, of: attraction, on: date, entry: option.entry, stay: stay, by: clock)
     }

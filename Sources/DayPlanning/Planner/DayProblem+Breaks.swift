@@ -94,7 +94,6 @@ extension DayProblem {
   /// Returns whether a day holds with default breaks that give way so.
   private func fits(_ route: [Int], onDay day: Int, changing changes: BreakChanges) -> Bool {
     let choices = choices
-    let visits = route.map { choices[$0] }
     let clock = clocks[day]
     let horizon = horizon(by: clock)
     let frame = DayKind(
@@ -105,7 +104,7 @@ extension DayProblem {
       toEnd: [],
       breaks: BreakRule(request, changes: changes).breaks.map { $0.forSearch(by: clock) }
     )
-    return strictSchedule(of: visits, onDay: day, kind: frame, legs: legs(of: visits)) != nil
+    return EntrySettling(self).settled(route.map { choices[$0] }, onDay: day, kind: frame) != nil
   }
 
   /// Returns routes of musts, given by the sight and the number of its option, as visits of this problem.

@@ -206,6 +206,7 @@ package struct DayProblem: Sendable {
       attraction: attraction,
       openings: [],
       isRequired: false,
+      entries: [],
       options: []
     )
     guard let position = everything.candidates.firstIndex(where: { $0.id == attraction.id }) else {

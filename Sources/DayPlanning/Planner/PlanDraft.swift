@@ -32,7 +32,14 @@ struct PlanDraft {
     let instance = problem.makeInstance()
     // Another order would need other rides.
     if !instance.hasDepartures {
-      solution.routes = OrderRefinement(of: instance).refined(solution.routes)
+      let settling = EntrySettling(problem)
+      let choices = problem.choices
+      let routes = OrderRefinement(of: instance).refined(solution.routes)
+      solution.routes = routes.enumerated().map { day, route in
+        let kind = instance.kinds[instance.days[day]]
+        let settled = settling.settled(route.map { choices[$0] }, onDay: day, kind: kind)
+        return settled.map(settling.numbers) ?? route
+      }
     }
     if let bound = problem.openBound {
       solution.bound = bound.units.map { max($0, solution.value) }
@@ -163,9 +170,11 @@ struct PlanDraft {
   private func stop(_ visit: Int, at times: RouteSchedule.Stop, onDay day: Int) -> Plan.Stop {
     let (candidate, option) = choices[visit]
     let (date, clock) = (problem.request.dates[day], problem.clocks[day])
-    let attraction = problem.candidates[candidate].attraction
+    let (attraction, openings) = (
+      problem.candidates[candidate].attraction, problem.candidates[candidate].openings[day]
+    )
     // A visit that fits no opening shows the last one.
-    let opening = times.windowNumber.map { option.openings[day][$0] } ?? option.openings[day].last
+    let opening = times.windowNumber.map { option.openings[day][$0] } ?? openings.last
     let door = Int(times.start)
     let enter = door + option.entry
     let leave = Int(times.end)

@@ -5,7 +5,7 @@ extension Reasons {
   /// Returns why a stay at `attraction` does not fit into any opening.
   func tooLong(_ attraction: Attraction) -> Finding {
     let isMust = isMust(attraction)
-    let entry = request.entryMinutes(at: attraction).rawValue
+    let entry = leastEntry(at: attraction)
     let stays = VisitOptionRule.stays(of: attraction.visit)
     let pinned = request.pin(of: attraction.id)?.minutes?.rawValue
     let planned = isMust ? attraction.visit.minimum.rawValue : stays.last
@@ -107,8 +107,7 @@ extension Reasons {
     to pin: Pin,
     at attraction: Attraction
   ) -> (PinObstacle, LeftOut.Fix?) {
-    let entry = request.entryMinutes(at: attraction).rawValue
-    let needed = (pin.minutes ?? attraction.visit.minimum).rawValue + entry
+    let needed = (pin.minutes ?? attraction.visit.minimum).rawValue + leastEntry(at: attraction)
     let dates = request.dates.filter { pin.date == nil || pin.date == $0 }
     let date = dates.first ?? request.date
     let always = OpeningTable(city: problem.catalog.city, start: .midnight, end: .latest)
@@ -152,8 +151,7 @@ extension Reasons {
     let clock = problem.clocks[day]
     let openings = withinHours.openings(of: attraction, on: date).map { $0.elapsed(by: clock) }
     let trial = SightTrial(attraction, in: problem)
-    let entry = request.entryMinutes(at: attraction).rawValue
-    let needed = (pin.minutes ?? attraction.visit.minimum).rawValue + entry
+    let needed = (pin.minutes ?? attraction.visit.minimum).rawValue + leastEntry(at: attraction)
     let horizon = problem.horizon(by: clock)
     let (start, end) = (horizon.lowerBound, horizon.upperBound)
     let wanted = pin.enter.map { clock.elapsed($0).lowerBound } ?? start
@@ -172,6 +170,16 @@ extension Reasons {
     return nearest.map {
       .pinBetween(clock.time($0.lowerBound).onWallClock, clock.time($0.upperBound).onWallClock)
     }
+  }
+
+  /// Returns how long it takes at least to get inside a sight at a time of the request at which it is open, or at any time if it never is.
+  func leastEntry(at attraction: Attraction) -> Int {
+    let entries = VisitOptionRule(request, in: problem.catalog.city).entries(of: attraction)
+    let open = zip(zip(request.dates, problem.clocks), entries).compactMap { day, entries in
+      let openings = withinHours.openings(of: attraction, on: day.0)
+      return entries.least(in: openings.map { $0.elapsed(by: day.1) })
+    }
+    return open.min() ?? entries.flatMap(\.all).min() ?? 0
   }
 
   private func basis(of opening: Opening) -> LeftOut.OpenTime.Basis {

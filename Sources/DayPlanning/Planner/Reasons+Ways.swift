@@ -62,7 +62,7 @@ extension Reasons {
     let stay = isMust ? attraction.visit.minimum.rawValue : stays.last
     let needed =
       (stay ?? attraction.visit.recommended.rawValue)
-      + request.entryMinutes(at: attraction).rawValue
+      + leastEntry(at: attraction)
     // By public transport a way may lead there only by another sight.
     let minutes = problem.travel.start.map { _ in Minutes(trial.minutesThere) }
       .flatMap { $0 < TravelMatrix.noWay ? $0 : nil }

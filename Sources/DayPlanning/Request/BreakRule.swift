@@ -1,4 +1,4 @@
-package import Catalogs
+import Catalogs
 import OpeningHours
 
 /// Which breaks a day has: the requested ones, and defaults that depend on the hours of the day.
@@ -152,9 +152,4 @@ extension PlanRequest {
 
   /// The most sights a day: the requested number, or what the pace allows but at least the musts; `nil` if unlimited.
   public var stopLimit: Int? { maxStops ?? pace?.mostStops.map { max($0, required.count) } }
-
-  /// Returns the minutes it takes to get inside `attraction` once it is open; zero without a pace.
-  package func entryMinutes(at attraction: Attraction) -> Minutes {
-    pace.map { EntryRule.minutes(at: attraction, pace: $0) } ?? 0
-  }
 }

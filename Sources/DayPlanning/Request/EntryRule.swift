@@ -14,18 +14,25 @@ public import Catalogs
 /// | with ``greatRelevance`` or more, or large and charging admission | 10 |
 /// | any other | 5 |
 ///
+/// Where the catalog knows how long people stand in line at that time of the day, the week and the year (``DayFacts/queue``), it takes that
+/// long instead: see `EntryTimes`.
+///
 /// A relaxed visitor takes 1.5 times as long and a brisk one half as long, in whole minutes, halves rounded up.
 public enum EntryRule {
   /// The relevance at which a place draws crowds.
   public static let greatRelevance = Score(85)
 
-  /// Returns the minutes it takes to get inside `attraction` once it is open.
+  /// Returns the minutes it takes to get inside `attraction` once it is open, where the line is not known.
   public static func minutes(at attraction: Attraction, pace: Pace) -> Minutes {
     guard hasDoor(attraction) else { return 0 }
     let isGreat = attraction.relevance >= greatRelevance
     let isLarge = attraction.size == .large && attraction.fee == true
-    let minutes = isGreat || isLarge ? 10 : 5
-    return Minutes((minutes * pace.halvesOfEntry + 1) / 2)
+    return minutes(inLine: isGreat || isLarge ? 10 : 5, pace: pace)
+  }
+
+  /// Returns the minutes it takes at a pace where it takes so many at a normal one.
+  static func minutes(inLine minutes: Minutes, pace: Pace) -> Minutes {
+    Minutes((minutes.rawValue * pace.halvesOfEntry + 1) / 2)
   }
 
   /// Whether it takes time to get inside.

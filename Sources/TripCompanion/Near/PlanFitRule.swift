@@ -96,12 +96,18 @@ struct PlanFitRule {
   ) -> PlanFit? {
     let arrive = gap.leave + minutes(gap.position, attraction.coordinate)
     let back = gap.next.map { minutes(attraction.coordinate, $0) } ?? 0
-    let entry = request.entryMinutes(at: attraction).rawValue
+    let entries = EntryTimes(
+      of: attraction,
+      on: day.date,
+      at: request.pace,
+      search.hours,
+      by: clock
+    )
     let least = attraction.visit.minimum.rawValue
     let openings = search.hours.openings(of: attraction, on: day.date)
     for opening in openings.map({ $0.elapsed(by: clock) }) {
       let door = max(arrive, opening.open)
-      let room = min(gap.latest - back, opening.close) - door - entry
+      let room = min(gap.latest - back, opening.close) - door - entries.minutes(at: door)
       guard door <= opening.lastAdmission, room >= least else { continue }
       return .fits(stay: Minutes(min(room, attraction.visit.recommended.rawValue)), after: gap.stop)
     }

@@ -94,8 +94,11 @@ struct OpenMinutes {
   }
 
   /// Returns whether a visit of so many minutes, from the door on, fits into the plan's day.
-  func fits(_ minutes: Int) -> Bool {
-    span.contains { fits(minutes, from: $0) }
+  func fits(_ minutes: Int) -> Bool { fits { _ in minutes } }
+
+  /// Returns whether a visit fits into the plan's day that takes so many minutes from the door on, by the minute at the door.
+  func fits(_ minutes: (Int) -> Int) -> Bool {
+    span.contains { fits(minutes($0), from: $0) }
   }
 
   /// Returns the first minute from `first` to `last` at which a visit of `minutes` can start, or `nil`.

@@ -135,8 +135,7 @@ extension PlanCheck {
     for stop in day.stops {
       let travel = day.legs.first { $0.from == previous }?.minutes.rawValue ?? 0
       free = arrivals(from: free, traveling: travel, pauses).map { arrival in
-        arrival.flatMap { door(of: stop, arriving: $0, on: day.date) }
-          .map { $0 + stop.entryMinutes.rawValue + stop.minutes.rawValue }
+        arrival.flatMap { end(of: stop, arriving: $0, on: day.date) }
       }
       previous = stop.id
     }
@@ -171,17 +170,17 @@ extension PlanCheck {
     return arrivals
   }
 
-  /// Returns the first real minute from an arrival on at which a stop can begin at its door; `nil` if there is none.
-  private func door(of stop: Plan.Stop, arriving: Int, on date: CalendarDate) -> Int? {
+  /// Returns the first real minute at which a stop can be over after an arrival; `nil` if there is none.
+  private func end(of stop: Plan.Stop, arriving: Int, on date: CalendarDate) -> Int? {
     guard let attraction = catalog[stop.id] else { return nil }
     if stop.bestAt != nil || stop.admission == .freeThen {
-      return arriving <= stop.door ? stop.door : nil
+      let end = stop.door + stop.entryMinutes.rawValue + stop.minutes.rawValue
+      return arriving <= stop.door ? end : nil
     }
     let pinned = request.pins.first { $0.sight == stop.id }?.enter
     let doors = pinned.map { self.doors(of: $0, on: date) }
     let first = max(arriving, doors?.lowerBound ?? 0)
     let last = doors?.upperBound ?? span(of: date).upperBound
-    let duration = stop.entryMinutes.rawValue + stop.minutes.rawValue
-    return openMinutes(of: attraction, on: date).start(of: duration, from: first, until: last)
+    return earliestEnd(of: stop, at: attraction, on: date, from: first, until: last)
   }
 }

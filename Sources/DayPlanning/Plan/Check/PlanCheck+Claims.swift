@@ -64,7 +64,9 @@ extension PlanCheck {
       let door = next.door
       clock = max(arrival(after: stop, leaving: clock, on: day), door)
       let late = clock - door
-      clock += next.entryMinutes.rawValue + next.minutes.rawValue
+      // Who comes later may stand in line for longer.
+      let entry = catalog[next.id].map { entryMinutes(at: $0, on: day.date)(clock) }
+      clock += (entry ?? next.entryMinutes.rawValue) + next.minutes.rawValue
       guard late == 0 || isOpen(next, until: clock, on: day.date) else {
         return .laterStopClosed(name: next.name)
       }

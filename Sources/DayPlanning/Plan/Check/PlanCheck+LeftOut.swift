@@ -35,12 +35,17 @@ extension PlanCheck {
   private mutating func check(_ leftOut: LeftOut, attraction: Attraction, place: Location) {
     let days = request.dates.map { openMinutes(of: attraction, on: $0) }
     let shortest = plannedStays(of: attraction).min() ?? attraction.visit.recommended.rawValue
-    let stay = shortest + request.entryMinutes(at: attraction).rawValue
+    let isLongEnough = { [self] in
+      zip(request.dates, days).contains { date, minutes in
+        let entry = entryMinutes(at: attraction, on: date)
+        return minutes.fits { shortest + entry($0) }
+      }
+    }
     switch leftOut.code {
     case .closed where days.contains(where: \.isOpenAtAll): report(place, .notClosed)
     case .excluded where !isUnwanted(attraction): report(place, .notExcluded)
     case .unsuitable where !isUnsuitable(attraction, leftOut.reason): report(place, .notUnsuitable)
-    case .tooLong where days.contains { $0.fits(stay) }: report(place, .notTooLong)
+    case .tooLong where isLongEnough(): report(place, .notTooLong)
     default: break
     }
     checkClosure(leftOut, of: attraction, place: place)

@@ -178,7 +178,7 @@ public struct PlanCheck: Sendable {
     }
     checkWorth(of: stop, attraction: attraction, place: place)
     checkTimes(of: stop, visit: attraction.visit, place: place)
-    checkEntry(of: stop, attraction: attraction, place: place)
+    checkEntry(of: stop, attraction: attraction, on: date, place: place)
     checkHours(of: stop, attraction: attraction, on: date, place: place)
     checkWishes(for: attraction, place: place)
     checkPrice(of: stop, attraction: attraction, on: date, place: place)
@@ -240,15 +240,6 @@ public struct PlanCheck: Sendable {
           claimed: stop.recommendedMinutes.rawValue
         )
       )
-    }
-  }
-
-  /// Checks that the stop has the time to get inside that its sight takes at the pace of the plan.
-  private mutating func checkEntry(of stop: Plan.Stop, attraction: Attraction, place: Location) {
-    let minutes = request.entryMinutes(at: attraction)
-    if stop.entryMinutes != minutes {
-      let claimed = stop.entryMinutes.rawValue
-      report(place, .wrongEntry(minutes: minutes.rawValue, claimed: claimed))
     }
   }
 

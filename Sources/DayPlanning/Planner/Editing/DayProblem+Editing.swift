@@ -53,21 +53,27 @@ extension DayProblem {
     kind: DayKind
   ) -> [Int] {
     let choices = self.choices
+    let settling = EntrySettling(self)
     let plain = places.map { instance.places[$0][0] }
-    let fits = { (route: [Int]) in
-      let visits = route.map { choices[$0] }
-      return holds(visits, onDay: day, kind: kind, legs: legs(of: visits))
+    let fitting = { (route: [Int]) in
+      settling.settled(route.map { choices[$0] }, onDay: day, kind: kind)
     }
-    guard fits(plain) else { return plain }
+    let met = { (visits: [Choice]) in
+      settling.numbers(of: settling.met(by: visits, onDay: day, in: instance))
+    }
+    guard let settled = fitting(plain) else { return met(plain.map { choices[$0] }) }
     // A visit at a best time starts at fewer times than the plain one: if it fits with those, it may fit with others.
     let better = places.indices.map { position in
-      instance.places[places[position]].dropFirst().filter { visit in
+      settling.numbers(of: settling.visits(to: places[position])).filter { visit in
         var route = plain
         route[position] = visit
-        return instance.gain(of: visit, over: plain[position]) > 0 && fits(route)
+        return instance.gain(of: visit, over: plain[position]) > 0 && fitting(route) != nil
       }
     }
-    return combinations(of: better, over: plain, in: instance).first(where: fits) ?? plain
+    let best = combinations(of: better, over: plain, in: instance).lazy.compactMap(fitting).first
+    // Rides by departures come later than the times that days were tried with.
+    let visits = best ?? settled
+    return instance.hasDepartures ? met(visits) : settling.numbers(of: visits)
   }
 
   /// Returns the routes that follow from replacing plain visits by better ones, the most valuable first, without those that gain

@@ -20,29 +20,32 @@ struct EditedVisitRule {
     clocks = request.dayClocks(in: city)
   }
 
-  /// Returns the sight of a stop, with the stay that was asked for as its first option; the others are visits at its best times,
-  /// such as sunset.
+  /// Returns the sight of a stop, with the stay that was asked for; the first options are at any time, the others at its best times,
+  /// such as sunset, or with a meal.
   func candidate(for stop: EditedStop, at attraction: Attraction) -> Candidate {
-    let entry = request.entryMinutes(at: attraction).rawValue
     let openings = zip(request.dates, clocks).map {
       self.openings(of: attraction, on: $0, by: $1)
     }
     let stay = (stop.minutes ?? attraction.visit.recommended).rawValue
-    var options = rule.options(of: attraction, openings: openings, staying: stay)
     let counted = countedStay(at: attraction, staying: stay)
-    options[0].points = rule.points(
+    let points = rule.points(
       of: attraction,
       stay: counted,
       hoursKnown: openings.joined().allSatisfy(\.isKnown)
     )
-    options.removeAll { $0.meal != nil }
-    options += rule.options(like: options[0], withMealsAt: attraction, counting: counted)
+    var plain = rule.plainOptions(of: attraction, stay: stay, openings: openings)
+    for index in plain.indices { plain[index].points = points }
+    let isRecommended = stay == attraction.visit.recommended.rawValue
+    let best = isRecommended ? rule.bestOptions(of: attraction, openings: openings) : []
+    let dining = plain.flatMap {
+      rule.options(like: $0, withMealsAt: attraction, counting: counted)
+    }
     return Candidate(
       attraction: attraction,
       openings: openings,
       isRequired: request.requires(attraction.id),
-      entry: entry,
-      options: options
+      entries: rule.entries(of: attraction),
+      options: plain + best + dining
     )
   }
 

@@ -5,6 +5,8 @@ import Orienteering
 /// An edited day in which other sights take the place of one stop.
 struct StopSwap {
   private let problem: DayProblem
+  private let settling: EntrySettling
+  private let instance: Instance
   private let kind: DayKind
   private let day: Int
   private let stop: Int
@@ -38,7 +40,8 @@ struct StopSwap {
     var edited = DayProblem(edit.request, in: catalog, traveling: travel, visiting: stops + offers)
     edited.loosenBreaks(around: edited.plainOptions(of: edit))
     problem = edited
-    let instance = problem.makeInstance()
+    settling = EntrySettling(problem)
+    instance = problem.makeInstance()
     let choices = problem.choices
     visits = problem.bestOptions(of: edit).map { $0.map { choices[$0] } }
     kind = instance.kinds[instance.days[day]]
@@ -65,9 +68,9 @@ struct StopSwap {
   /// Returns the most valuable plan with an offer at one of some positions, the first of those that are worth the same.
   private func best(of index: Int, at positions: [Int]) -> Alternative? {
     let place = stopCount + index
-    let all = problem.candidates[place].options.flatMap { option in
+    let all = settling.visits(to: place).flatMap { visit in
       positions.map { position in
-        let route = route(with: (place, option), at: position)
+        let route = route(with: visit, at: position)
         return (route, position, worth: others + problem.worth(of: route))
       }
     }
@@ -99,9 +102,11 @@ struct StopSwap {
   ) -> Alternative? {
     let legs = problem.legs(of: route)
     guard keepsLimits(legs.map { Int($0.travel) }) else { return nil }
-    let isSound = problem.holds(route, onDay: day, kind: kind, legs: legs)
+    let settled = settling.settled(route, onDay: day, kind: kind)
     // A day without violations only takes alternatives without violations.
-    guard isSound || broken > .init(),
+    guard settled != nil || broken > .init() else { return nil }
+    let route = settled ?? settling.met(by: route, onDay: day, in: instance)
+    guard
       let times = problem.schedule(of: route, onDay: day, kind: kind, legs: legs),
       times.infeasibility <= broken, isAffordable(route, at: times)
     else { return nil }
