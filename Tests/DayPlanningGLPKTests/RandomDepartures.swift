@@ -8,6 +8,8 @@ struct RandomDepartures {
     let count: Int
     let walks: [Int32]
     let rides: [[Departures.Ride]]
+    /// The place that one leaves from after a visit of each.
+    let exits: [Int]
   }
 
   /// The instance.
@@ -46,7 +48,9 @@ struct RandomDepartures {
     var tables: [Table] = []
     var kinds: [DayKind] = []
     for _ in 0..<Int(number(1...2)) {
-      let table = Self.table(of: count + 2, using: &random)
+      // Behind the start and the end come places to leave from: every third instance has some.
+      let exits = (0..<count).map { seed.isMultiple(of: 3) && $0 != 1 ? count + 2 + $0 : $0 }
+      let table = Self.table(of: count + 2, exits: exits, using: &random)
       let horizon = Int32(0)...number(150...260)
       let ways = Departures(
         count: table.count,
@@ -57,6 +61,7 @@ struct RandomDepartures {
       let departures = DayDepartures(
         ways,
         places: placeOfVisit,
+        origins: placeOfVisit.map { exits[$0] },
         start: hasStart ? count : DayDepartures.anywhere,
         end: hasEnd ? count + 1 : DayDepartures.anywhere
       )
@@ -66,9 +71,9 @@ struct RandomDepartures {
           hours: Self.hours(of: placeOfVisit, using: &random),
           at: placeOfVisit,
           horizon: horizon,
-          travel: (0..<count * count).map { ways.least(from: $0 / count, to: $0 % count) },
+          travel: (0..<count * count).map { ways.least(from: exits[$0 / count], to: $0 % count) },
           fromStart: (0..<count).map { hasStart ? ways.least(from: count, to: $0) : 0 },
-          toEnd: (0..<count).map { hasEnd ? ways.least(from: $0, to: count + 1) : 0 },
+          toEnd: (0..<count).map { hasEnd ? ways.least(from: exits[$0], to: count + 1) : 0 },
           direct: hasStart && hasEnd ? ways.least(from: count, to: count + 1) : 0,
           breaks: breaks,
           // A day without a visit keeps the limit.
@@ -87,12 +92,22 @@ struct RandomDepartures {
     )
   }
 
-  /// Returns walks and rides between places.
-  private static func table(of count: Int, using random: inout SeededGenerator) -> Table {
+  /// Returns walks and rides between `inner` places, and from the places that one leaves them from; to those leads no way.
+  private static func table(
+    of inner: Int,
+    exits: [Int],
+    using random: inout SeededGenerator
+  ) -> Table {
+    let count = max(inner, (exits.max() ?? 0) + 1)
     var walks: [Int32] = []
     var rides: [[Departures.Ride]] = []
     for pair in 0..<count * count {
       let isSelf = pair / count == pair % count
+      if pair % count >= inner {
+        walks.append(isSelf ? 0 : Instance.noWay)
+        rides.append([])
+        continue
+      }
       walks.append(isSelf ? 0 : Int32.random(in: 20...90, using: &random))
       var list: [Departures.Ride] = []
       var depart = Int32.random(in: 0...60, using: &random)
@@ -104,7 +119,7 @@ struct RandomDepartures {
       }
       rides.append(list)
     }
-    return Table(count: count, walks: walks, rides: rides)
+    return Table(count: count, walks: walks, rides: rides, exits: exits)
   }
 
   /// Returns when visits may start.
@@ -198,7 +213,7 @@ struct RandomDepartures {
             let leave = start + instance.visits[visit].stay
             guard leave <= day.horizon.upperBound else { continue }
             extend(
-              from: next,
+              from: table.exits[next],
               (leave, arrival.had),
               made: made | 1 << next,
               reward + instance.visits[visit].reward,

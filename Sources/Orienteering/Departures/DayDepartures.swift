@@ -12,36 +12,51 @@ package struct DayDepartures: Sendable {
   /// The place of each visit among those of ``ways``.
   package let places: [Int]
 
+  /// The place that one leaves from after each visit.
+  package let origins: [Int]
+
   /// The place where the day starts, or ``anywhere``.
   package let start: Int
 
   /// The place where the day ends, or ``anywhere``.
   package let end: Int
 
-  /// Creates the departures of a day.
+  /// Creates the departures of a day, on which one leaves from the places of visits if no `origins` are given.
   package init(
     _ ways: Departures,
     places: [Int],
+    origins: [Int]? = nil,
     start: Int = anywhere,
     end: Int = anywhere
   ) {
     (self.ways, self.places, self.start, self.end) = (ways, places, start, end)
+    self.origins = origins ?? places
+    precondition(self.origins.count == places.count)
   }
 
   /// Returns the least ticks between two visits; `nil` stands for the start or the end, which take none if they are free.
   package func least(from: Int?, to: Int?) -> Int32 {
-    let (from, to) = (from.map { places[$0] } ?? start, to.map { places[$0] } ?? end)
+    let (from, to) = (from.map { origins[$0] } ?? start, to.map { places[$0] } ?? end)
     return from < 0 || to < 0 ? 0 : ways.least(from: from, to: to)
   }
 
   /// Returns the departures for the visits at `kept` alone, numbered in their order there; one may be kept several times.
   package func keeping(_ kept: [Int]) -> Self {
-    Self(ways, places: kept.map { places[$0] }, start: start, end: end)
+    Self(
+      ways,
+      places: kept.map { places[$0] },
+      origins: kept.map { origins[$0] },
+      start: start,
+      end: end
+    )
   }
 
-  /// Returns the place before the visit at a position of a route, or behind the last.
-  func place(_ position: Int, of order: [Int]) -> Int {
-    position < 0 ? start : position < order.count ? places[order[position]] : end
+  /// Returns the places of the leg to the visit at a position of a route, or to the end behind the last: where it begins and ends.
+  func ends(ofLeg position: Int, of order: [Int]) -> (from: Int, to: Int) {
+    (
+      from: position > 0 ? origins[order[position - 1]] : start,
+      to: position < order.count ? places[order[position]] : end
+    )
   }
 }
 
@@ -99,9 +114,10 @@ extension DayKind {
   ) -> Departures.Ride? {
     guard let departures else { return nil }
     var best: DayWay?
+    let ends = departures.ends(ofLeg: position, of: order)
     forEachWay(
-      from: departures.place(position - 1, of: order),
-      to: departures.place(position, of: order),
+      from: ends.from,
+      to: ends.to,
       leaving: tick,
       breaks: 0..<0
     ) { way in
@@ -118,16 +134,17 @@ extension DayKind {
         ? 0 : departures.ways.ticks(from: from, to: to, assuming: assumption)
     }
     let places = visitOfNode.map { departures.places[$0] }
+    let origins = visitOfNode.map { departures.origins[$0] }
     return DayKind(
       hours: hours,
       at: nodes,
       horizon: horizon,
       travel: travel.indices.map { arc in
         travel[arc] < Instance.noWay
-          ? ticks(places[arc / nodeCount], places[arc % nodeCount]) : Instance.noWay
+          ? ticks(origins[arc / nodeCount], places[arc % nodeCount]) : Instance.noWay
       },
       fromStart: places.map { ticks(departures.start, $0) },
-      toEnd: places.map { ticks($0, departures.end) },
+      toEnd: origins.map { ticks($0, departures.end) },
       direct: direct,
       breaks: breaks,
       maximumStops: maximumStops,

@@ -28,9 +28,7 @@ package struct DepartureSchedule: Hashable, Sendable {
       [State(breaks: 0, leave: nothing.arrival, travel: 0, way: nothing, before: -1)]
     ]
     for position in 0...order.count {
-      let ends = (
-        from: departures.place(position - 1, of: order), to: departures.place(position, of: order)
-      )
+      let ends = departures.ends(ofLeg: position, of: order)
       let visit = position < order.count ? order[position] : nil
       levels.append(Self.states(after: levels[position], ends, visiting: visit, day, instance))
     }

@@ -29,7 +29,7 @@ extension Labeling {
       let next = Int(reach.arcs[position].visit)
       if beginning.visited.contains(next) { continue }
       for then in phase..<graph.phases {
-        let from = placesOfDepartures[visit]
+        let from = originsOfDepartures[visit]
         let charge = reach.arcs[position].charge
         step(from: beginning, at: from, to: next, charge, phases: phase..<then, threshold)
       }
@@ -69,7 +69,7 @@ extension Labeling {
     let index = Int(label)
     var shortest: Int32?
     graph.day.forEachWay(
-      from: placesOfDepartures[Int(labels.visit[index])],
+      from: originsOfDepartures[Int(labels.visit[index])],
       to: departures.end,
       leaving: labels.leave[index],
       breaks: Int(labels.phase[index])..<graph.phases - 1
@@ -93,5 +93,11 @@ extension DayGraph {
   var placesOfDepartures: [Int] {
     guard let departures = day.departures else { return [] }
     return options.map { departures.places[visits[$0.lowerBound]] }
+  }
+
+  /// The place that one leaves from after each visit, likewise.
+  var originsOfDepartures: [Int] {
+    guard let departures = day.departures else { return [] }
+    return options.map { departures.origins[visits[$0.lowerBound]] }
   }
 }

@@ -63,6 +63,9 @@ struct Labeling<Visits: VisitSet> {
   /// The place of each visit among the departures of the day; empty if it has none.
   let placesOfDepartures: [Int]
 
+  /// The place that one leaves from after each visit, likewise.
+  let originsOfDepartures: [Int]
+
   /// Where in ``NeighborhoodBounds/values`` the memoryless bounds of each visit begin, at `plane * count + visit`.
   private let memorylessStarts: [Int]
 
@@ -91,6 +94,7 @@ struct Labeling<Visits: VisitSet> {
     }
     hasRequired = required != Visits()
     placesOfDepartures = reach.graph.placesOfDepartures
+    originsOfDepartures = reach.graph.originsOfDepartures
     barsRivals = !reach.rivals.isEmpty && dominance == .byValue
     checksRivals = !reach.rivals.isEmpty && dominance == .bySet
   }
