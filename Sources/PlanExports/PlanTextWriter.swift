@@ -81,7 +81,8 @@ struct PlanTextWriter {
   private func note(on stop: Plan.Stop, tellsSlack: Bool) -> String? {
     var notes: [String] = []
     if let wait = stop.waitNote { notes.append(wait) }
-    notes += [plan.doorNote(of: stop, in: exported?.catalog), stop.entryNote].compactMap(\.self)
+    notes += [plan.doorNote(of: stop, in: exported?.catalog), stop.entryNote, stop.exitNote]
+      .compactMap(\.self)
     if stop.minutes < stop.recommendedMinutes {
       notes.append(TextWords.highlights(all: stop.recommendedMinutes.rawValue))
     }

@@ -19,6 +19,7 @@ extension ExhaustivePlanner {
 
   func valuesBySet(on date: CalendarDate) -> [Int: Int] {
     let places = candidates.map(\.coordinate)
+    let exits = candidates.map { $0.dayFacts.exit?.coordinate ?? $0.coordinate }
     let direct = start.flatMap { from in end.map { minutes(from: from, to: $0) } } ?? 0
     let room = request.end.minutesSinceMidnight - request.start.minutesSinceMidnight
     let isDirectAllowed =
@@ -30,9 +31,9 @@ extension ExhaustivePlanner {
         options[index].map { ends(of: index, option: $0, on: date) }
       },
       tenths: candidates.indices.map { index in options[index].map { tenths(index, $0) } },
-      ways: places.map { from in places.map { minutes(from: from, to: $0) } },
+      ways: exits.map { from in places.map { minutes(from: from, to: $0) } },
       fromStart: places.map { place in start.map { minutes(from: $0, to: place) } ?? 0 },
-      toEnd: places.map { place in end.map { minutes(from: place, to: $0) } ?? 0 },
+      toEnd: exits.map { exit in end.map { minutes(from: exit, to: $0) } ?? 0 },
       breaks: breaks(on: date),
       best: isDirectAllowed ? [0: -cost(ofTravel: direct)] : [:]
     )
@@ -113,8 +114,8 @@ extension ExhaustivePlanner {
 
   /// Whether a leg on a trip of several days leads to another neighborhood.
   private func leadsAway(from: Int, to: Int) -> Bool {
-    let meters = candidates[from].coordinate.distance(to: candidates[to].coordinate).rawValue
-    return request.days > 1 && meters > 740
+    let exit = candidates[from].dayFacts.exit?.coordinate ?? candidates[from].coordinate
+    return request.days > 1 && exit.distance(to: candidates[to].coordinate).rawValue > 740
   }
 
   /// Whether the visit of a candidate is a long one indoors.

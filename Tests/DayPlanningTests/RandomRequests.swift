@@ -68,6 +68,17 @@ enum RandomRequests {
           return (try? StatedHours(parsing: text)).map { QueueTime(when: $0, minutes: minutes) }
         }
       }
+      if best.isMultiple(of: 3) {
+        // Some bring one farther than one walks in that time. Other numbers stay as they are without.
+        let reach = spread * Double(most % 7) / 6
+        attraction.dayFacts.exit = Entrance(
+          coordinate: OddTown.position(
+            east: best.isMultiple(of: 2) ? reach : -reach,
+            north: least.isMultiple(of: 2) ? reach : -reach
+          ),
+          name: most.isMultiple(of: 2) ? "Far end" : nil
+        )
+      }
       return attraction
     }
     return Catalog(city: OddTown.catalog.city, attractions: attractions)

@@ -51,7 +51,12 @@ struct TravelTests {
       if ends & 1 != 0 { $0.from = .attraction("lighthouse") }
       if ends & 2 != 0 { $0.to = .position(OddTown.position(east: -900)) }
     }
-    let table = TravelTable(request, in: OddTown.catalog, places: places, model: StraightLines())
+    let table = TravelTable(
+      request,
+      in: OddTown.catalog,
+      sights: OddTown.catalog.attractions,
+      model: StraightLines()
+    )
     let model = StraightLineTravel(mode: mode)
     let start = ends & 1 != 0 ? OddTown.catalog["lighthouse"]?.coordinate : nil
     let end = ends & 2 != 0 ? OddTown.position(east: -900) : start

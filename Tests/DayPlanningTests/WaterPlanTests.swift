@@ -174,9 +174,27 @@ struct WaterPlanTests {
 
   // MARK: - Parks
 
-  /// Returns a visit of the Royal Albert Hall and the way from there to the north side of Kensington Gardens.
-  private func walk(at time: String) throws -> RetimedPlan {
+  /// Returns the catalog of London with the Royal Albert Hall left elsewhere than it is entered, if an exit is given.
+  private func london(leavingAt exit: Coordinate?) throws -> Catalog {
     let catalog = try RealCity.london.catalog
+    return Catalog(
+      city: catalog.city,
+      attractions: catalog.attractions.map { sight in
+        var sight = sight
+        if sight.id == "royal-albert-hall" {
+          sight.dayFacts.exit = exit.map { Entrance(coordinate: $0, name: "Palace Gate") }
+        }
+        return sight
+      }
+    )
+  }
+
+  /// South of Kensington Gardens, 600 m west of the Royal Albert Hall.
+  private static let palaceGate = Coordinate(uncheckedLatitude: 51.5014, longitude: -0.1845)
+
+  /// Returns a visit of the Royal Albert Hall and the way from there, or from an exit, to the north side of Kensington Gardens.
+  private func walk(at time: String, leavingAt exit: Coordinate? = nil) throws -> RetimedPlan {
+    let catalog = try london(leavingAt: exit)
     var editor = PlanEditor(in: catalog)
     editor.travel = StreetTravel(try RealCity.london.map, sights: catalog.attractions)
     var request = try RealCity.london.request(on: "2027-01-13") { $0.mode = .walk }
@@ -204,11 +222,20 @@ struct WaterPlanTests {
     return line.count { position in parks.contains { $0.contains(position) } } > 5
   }
 
-  @Test func `A walk goes around a park while it is closed, and the check knows the way`() throws {
-    let catalog = try RealCity.london.catalog
+  @Test(arguments: [nil, palaceGate])
+  func `A walk goes around a park while it is closed, and the check knows the way`(
+    exit: Coordinate?
+  ) throws {
+    let catalog = try london(leavingAt: exit)
     let travel = StreetTravel(try RealCity.london.map, sights: catalog.attractions)
-    let (evening, noon) = (try walk(at: "16:25"), try walk(at: "11:25"))
+    let evening = try walk(at: "16:25", leavingAt: exit)
+    let noon = try walk(at: "11:25", leavingAt: exit)
     let (around, through) = (evening.plan.days[0].legs[0], noon.plan.days[0].legs[0])
+    if let exit {
+      for leg in [around, through] {
+        #expect(try #require(leg.line.first).distance(to: exit).rawValue < 60)
+      }
+    }
     #expect(try !leads(around.line, through: "Kensington Gardens"))
     #expect(try leads(through.line, through: "Kensington Gardens"))
     #expect(around.minutes > through.minutes)

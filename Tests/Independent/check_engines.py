@@ -134,7 +134,9 @@ class Check:
         plan = json.loads(answer.stdout)
         stops = {stop["id"]: [stop["lon"], stop["lat"]] for day in plan["days"] for stop in day["stops"]}
         stops |= {"start": [-0.1270, 51.5194], "end": [-0.1270, 51.5194]}
-        return [(leg, stops[leg["from"]], stops[leg["to"]]) for day in plan["days"] for leg in day["legs"]]
+        exits = {stop["id"]: [stop["exit"]["lon"], stop["exit"]["lat"]]
+                 for day in plan["days"] for stop in day["stops"] if "exit" in stop}
+        return [(leg, exits.get(leg["from"], stops[leg["from"]]), stops[leg["to"]]) for day in plan["days"] for leg in day["legs"]]
 
     def check_stub(self, address: str) -> None:
         """Holds plans with the stub to what it answers."""

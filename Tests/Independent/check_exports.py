@@ -95,7 +95,7 @@ class Saved:
         return None, lon, lat
 
     def points(self, day):
-        """(name, lon, lat, time) of the places of a day in order."""
+        """(name, lon, lat, time) of the places of a day in order, with where visits end if not where they begin."""
         found = []
         if not day["stops"]:
             return found
@@ -103,6 +103,8 @@ class Saved:
             found.append((*self.end("start"), day["start"]))
         for number, stop in enumerate(day["stops"], 1):
             found.append((f'{number}. {stop["name"]}', stop["lon"], stop["lat"], stop["enter"]))
+            if "exit" in stop:
+                found.append((stop["exit"].get("name"), stop["exit"]["lon"], stop["exit"]["lat"], stop["leave"]))
         if day["legs"] and day["legs"][-1]["to"] == "end":
             found.append((*self.end("end"), day["end"]))
         return found
@@ -112,10 +114,18 @@ class Saved:
         found = []
         for day in self.days:
             seats = {stop["id"]: (stop["lon"], stop["lat"]) for stop in day["stops"]}
+            exits = {stop["id"]: (place["lon"], place["lat"]) for stop in day["stops"] for place in [stop.get("exit", stop)]}
             for leg in day["legs"] if day["stops"] else []:
-                ends = tuple(seats.get(leg[key]) or self.end(key2)[1:] for key, key2 in (("from", "start"), ("to", "end")))
+                ends = (exits.get(leg["from"]) or self.end("start")[1:], seats.get(leg["to"]) or self.end("end")[1:])
                 found.append(tuple(map(tuple, leg.get("line") or ends)))
         return found
+
+    def crossings(self, day):
+        """((lon, lat), (lon, lat)) of the visits that end elsewhere than they begin."""
+        return [
+            ((stop["lon"], stop["lat"]), (stop["exit"]["lon"], stop["exit"]["lat"]))
+            for stop in day["stops"] if "exit" in stop
+        ]
 
     def left_out(self):
         return [row for row in self.plan["leftOut"] if row["id"] in self.rows]
@@ -164,6 +174,8 @@ def read_geojson(saved, data):
     yield from differs("times", [(f["properties"]["date"], f["properties"]["enter"], f["properties"]["leave"]) for f in stops],
                        [(day["date"], stop["enter"], stop["leave"]) for day, _, stop in saved.stops])
     yield from differs("legs", [tuple(map(tuple, f["geometry"]["coordinates"])) for f in kinds.get("leg", [])], saved.legs())
+    yield from differs("crossings", [tuple(map(tuple, f["geometry"]["coordinates"])) for f in kinds.get("visit", [])],
+                       [line for day in saved.days for line in saved.crossings(day)])
     yield from differs("left out", [(f["properties"]["id"], f["properties"]["title"]) for f in kinds.get("left-out", [])],
                        [(row["id"], row["name"]) for row in saved.left_out()])
     shapes = [f["geometry"] for f in kinds.get("area", [])]
@@ -209,8 +221,9 @@ def read_kml(saved, data):
                        [(stop["lon"], stop["lat"]) for _, _, stop in saved.stops])
     yield from differs("times", [(mark.times.begin.dt.astimezone(timezone.utc), mark.times.end.dt.astimezone(timezone.utc)) for mark in stops],
                        [(saved.utc(day, stop["enter"]), saved.utc(day, stop["leave"])) for day, _, stop in saved.stops])
-    lines = [mark.geometry for mark in marks if mark.geometry.geom_type == "LineString"]
-    yield from differs("legs", [tuple(tuple(c[:2]) for c in line.coords) for line in lines], saved.legs())
+    lines = [tuple(tuple(c[:2]) for c in mark.geometry.coords) for mark in marks if mark.geometry.geom_type == "LineString"]
+    crossings = [line for day in saved.days for line in saved.crossings(day)]
+    yield from differs("legs and crossings", sorted(lines), sorted(saved.legs() + crossings))
     shapes = [mark.geometry for mark in marks if mark.geometry.geom_type.endswith("Polygon")]
     polygons = [polygon for shape in shapes for polygon in (shape.geoms if shape.geom_type == "MultiPolygon" else [shape])]
     rings = [[list(ring.coords) for ring in [polygon.exterior, *polygon.interiors]] for polygon in polygons]

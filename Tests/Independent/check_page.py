@@ -460,7 +460,8 @@ def check_files(browser, service):
         page.locator("[data-act=handle]").first.focus()
         edited(visit, lambda: page.keyboard.press("ArrowDown"))
         moved = json.loads(pathlib.Path(download(page, "json").path()).read_bytes())
-        shown = [stop["name"] for day in moved["days"] for stop in day["stops"]]
+        # A visit that ends elsewhere has a point for its end.
+        shown = [place["name"] for day in moved["days"] for stop in day["stops"] for place in (stop, stop.get("exit")) if place]
         got = pathlib.Path(download(page, "gpx").path()).read_bytes().decode()
         route = re.findall(r"<rtept[^>]*>\s*(?:<time>[^<]*</time>\s*)?<name>(?:\d+\. )?([^<]*)</name>", got)
         if [html.escape(name, quote=False) for name in shown] != route:

@@ -248,7 +248,8 @@ class City:
         self.entrances = {
             (row["lat"], row["lon"]): [(door["lat"], door["lon"]) for door in row["entrances"]]
             for row in catalog["attractions"]
-            if row.get("entrances")
+            # One that is left elsewhere is entered only where it begins.
+            if row.get("entrances") and "exit" not in row
         }
         self.country = country
         self.hours = {}
@@ -277,6 +278,11 @@ class City:
 
     def place(self, id):
         return (self.rows[id]["lat"], self.rows[id]["lon"])
+
+    def exit(self, id):
+        """Where a visit ends."""
+        place = self.rows[id].get("exit", self.rows[id])
+        return (place["lat"], place["lon"])
 
     def doors(self, place):
         """The entrances of the sight at a position, or the position where there is none or no entrance is known."""
@@ -580,6 +586,7 @@ class Reader:
         if row is None:
             return self.say(f"{id} is not in the catalog")
         self.expect((stop["lat"], stop["lon"]) == (row["lat"], row["lon"]), f"{id} is elsewhere")
+        self.expect(stop.get("exit") == row.get("exit"), f"{id} ends at {stop.get('exit')}")
         door = clock(stop["enter"]) - stop.get("entryMinutes", 0)
         for pin in self.request.get("pins", []):
             sight, moment = pin.rsplit("@", 1)
@@ -635,9 +642,8 @@ class Reader:
             was_tiring = is_tiring
 
     def is_away(self, last, stop):
-        """Whether two stops lie more than 740 m apart, in different neighborhoods."""
-        places = [self.city.rows[each["id"]] for each in (last, stop)]
-        return straight(*((place["lat"], place["lon"]) for place in places)) > 740
+        """Whether a stop begins more than 740 m from where the last one ends, in another neighborhood."""
+        return straight(self.city.exit(last["id"]), self.city.place(stop["id"])) > 740
 
     def is_worth(self, stop, row, day):
         """Whether the score of a stop is that of one of the stays that it may be planned with, at sunset or not."""
@@ -800,11 +806,11 @@ class Reader:
     def read_way_through(self, day):
         where = day["date"]
         start, end = self.ends()
-        places = [(stop["id"], self.city.place(stop["id"])) for stop in day["stops"]]
+        places = [(stop["id"], self.city.place(stop["id"]), self.city.exit(stop["id"])) for stop in day["stops"]]
         if start:
-            places.insert(0, ("start", start))
+            places.insert(0, ("start", start, start))
         if end:
-            places.append(("end", end))
+            places.append(("end", end, end))
         if [(leg["from"], leg["to"]) for leg in day["legs"]] != [
             (one[0], other[0]) for one, other in zip(places, places[1:])
         ]:
@@ -814,14 +820,14 @@ class Reader:
             by_transit = self.request["mode"] == "transit"
             mode = ("transit" if leg.get("rides") else "walk") if by_transit else None
             self.expect(leg.get("mode") == mode, f"{name}: is by {leg.get('mode')}, not {mode}")
-            begin, finish = self.doors(leg, one[1], other[1])
+            begin, finish = self.doors(leg, one[2], other[1])
             if leg.get("rides"):
                 self.expect(by_transit, f"{name}: has rides in a plan without")
                 found = transit_reader.network(self.city.name).faults(leg, begin, finish, day["date"], self.pace[0])
                 for fault in found:
                     self.say(f"{name}: {fault}")
             elif leg["estimated"]:
-                self.read_estimate(leg, name, one[1], other[1])
+                self.read_estimate(leg, name, one[2], other[1])
             else:
                 self.read_street_leg(leg, name, begin, finish)
             self.expect(
@@ -859,7 +865,7 @@ class Reader:
         """Who leaves a park by another gate walks there during the visit."""
         stays = {stop["id"]: stop["minutes"] for stop in day["stops"]}
         for arriving, leaving in zip(day["legs"], day["legs"][1:]):
-            if arriving.get("line") and leaving.get("line"):
+            if arriving.get("line") and leaving.get("line") and "exit" not in self.city.rows[arriving["to"]]:
                 gap = straight(arriving["line"][-1][::-1], leaving["line"][0][::-1])
                 where, minutes = arriving["to"], stays[arriving["to"]]
                 self.expect(gap <= 80 * minutes, f"{day['date']}, {where}: {gap:.0f} m inside in {minutes} min")
@@ -967,7 +973,11 @@ class Reader:
             near, places = pause.get("near"), pause.get("places", [])
             self.expect(near is None or near in beside, f"{where}: near {near}, not {beside}")
             self.expect(len(places) <= 3 and (near or not places), f"{where}: places {places}")
-            here = [(stop["lat"], stop["lon"]) for stop in day["stops"] if stop["name"] == near]
+            # Who goes to eat after a visit begins where it ends.
+            here = [
+                self.city.exit(stop["id"]) if stop["id"] == pause["after"] else (stop["lat"], stop["lon"])
+                for stop in day["stops"] if stop["name"] == near
+            ]
             ways = []
             for name in places:
                 kind = pause.get("kind", "lunch")

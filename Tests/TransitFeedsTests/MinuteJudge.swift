@@ -13,8 +13,11 @@ struct MinuteJudge {
   private let problem: DayProblem
   private let request: PlanRequest
 
-  /// The minutes on foot between places; the candidates first, then the start.
+  /// The minutes on foot between places; the candidates first, then the start and where visits end.
   private let walks: TravelMatrix
+
+  /// For each candidate and the start, the index of the place that one leaves from.
+  private let exits: [Int]
 
   /// The seconds on foot between each place and the stops.
   private let doors: TransitDoors
@@ -32,7 +35,14 @@ struct MinuteJudge {
     self.request = request
     problem = try DayProblem(request, in: catalog, traveling: streets, limit: 250)
     let start = request.from.flatMap { catalog.position(of: $0) }
-    let places = problem.candidates.map(\.attraction.coordinate) + [start].compactMap(\.self)
+    var places = problem.candidates.map(\.attraction.coordinate) + [start].compactMap(\.self)
+    var exits = Array(places.indices)
+    for (index, candidate) in problem.candidates.enumerated() {
+      guard let exit = candidate.attraction.dayFacts.exit?.coordinate else { continue }
+      exits[index] = places.count
+      places.append(exit)
+    }
+    self.exits = exits
     walks = streets.matrix(of: places, by: .walk, at: .normal)
     let timetable = streets.stops(on: request.date)
     doors = TransitDoors(places, among: timetable, on: streets, at: .normal)
@@ -94,7 +104,7 @@ struct MinuteJudge {
     _ hours: ClosedRange<Int>
   ) -> [Int: Int] {
     var found: [Int: Int] = [:]
-    let walk = goal == place ? 0 : walks[place, goal].minutes.rawValue
+    let walk = goal == place ? 0 : walks[exits[place], goal].minutes.rawValue
     var least = Int.max
     for minute in hours {
       least = min(least, travel[minute] ?? .max)
@@ -115,7 +125,7 @@ struct MinuteJudge {
   /// Returns the minute of arrival at each place for those who set out at a minute and ride.
   private func arrivalsByRide(from place: Int, leaving minute: Int) -> [Int?] {
     var ready: [Int: Int] = [:]
-    for way in doors.access[place] {
+    for way in doors.access[exits[place]] {
       ready[way.station] = minute * 60 + Int(way.walk.time.rawValue)
     }
     var reached: [Int: Int] = [:]

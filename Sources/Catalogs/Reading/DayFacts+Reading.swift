@@ -1,6 +1,6 @@
 import Geography
 import OpeningHours
-import StrictJSON
+package import StrictJSON
 
 extension DayFacts {
   /// Reads the facts of a row; those that are missing or faulty state nothing, and each fault is reported.
@@ -85,7 +85,7 @@ extension Effort {
 
 extension Entrance {
   /// Reads an entrance, or returns `nil` after reporting what is wrong.
-  fileprivate init?(reading reader: StrictReader) {
+  package init?(reading reader: StrictReader) {
     let latitude = reader.required("lat", .number(in: -90...90))
     let longitude = reader.required("lon", .number(in: -180...180))
     let name = reader.optional("name", .text)

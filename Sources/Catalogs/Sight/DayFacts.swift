@@ -1,3 +1,4 @@
+package import Geography
 public import OpeningHours
 
 /// What a day depends on beyond opening hours and minutes: closures, bookings, prices, doors, events.
@@ -53,6 +54,8 @@ public struct DayFacts: Hashable, Sendable {
   public var seenWith: [String] = []
 
   /// Where a visit ends, if that is not where it begins: the other end of a bridge, a promenade or a boat trip.
+  ///
+  /// Such a sight is visited in this direction alone, from its ``Attraction/coordinate`` on, whatever other entrances it has.
   public var exit: Entrance?
 
   /// How it suits children; `nil` if unknown.
@@ -75,4 +78,9 @@ extension DayFacts {
   package var changesHours: Bool {
     !closures.isEmpty || opensOn != nil || events.contains { $0.effect != .adds }
   }
+}
+
+extension Attraction {
+  /// Where a visit ends: at the exit or, without one, where it begins.
+  package var visitEnd: Coordinate { dayFacts.exit?.coordinate ?? coordinate }
 }

@@ -68,9 +68,9 @@ struct DeductionRule {
       && sight.openingHours != nil && SettingRule.setting(of: sight) != .outdoor
   }
 
-  /// Returns whether the leg from one sight to another leads to another neighborhood, and that counts.
+  /// Returns whether the leg from one sight to another leads to another neighborhood than that where it begins, and that counts.
   func leadsAway(from: Attraction, to: Attraction) -> Bool {
-    hasNeighborhoods && from.coordinate.distance(to: to.coordinate).rawValue > Self.neighborhood
+    hasNeighborhoods && from.visitEnd.distance(to: to.coordinate).rawValue > Self.neighborhood
   }
 
   /// What the number of long visits indoors of a day costs, in units of the search.

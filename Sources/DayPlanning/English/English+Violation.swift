@@ -66,6 +66,9 @@ extension English {
     switch reason {
     case .unknownSight(let sight): sentence(for: sight)
     case .misplaced(let meters): "is \(meters) m from its position in the catalog"
+    case .wrongExit(let exit, let claimed):
+      "ends \(exit.map { "at \($0)" } ?? "where it begins"), not "
+        + (claimed.map { "at \($0)" } ?? "where it begins")
     case .skipped: "should be skipped"
     case .outsideArea: "lies outside the area"
     case .notSelected: "is not one of the selected sights"

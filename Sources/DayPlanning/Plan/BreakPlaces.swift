@@ -24,18 +24,21 @@ struct BreakPlaces {
 
   /// Returns up to three places within a five-minute walk of `stop`, the stop itself among them, other than places that are closed
   /// during the break: the best first, and of those that are as good the nearest.
+  ///
+  /// After a visit that ends elsewhere, walks begin at its end.
   func places(
     near stop: Plan.Stop,
     during pause: Plan.Pause,
     on date: CalendarDate
   ) -> [Attraction] {
     let model = StraightLineTravel(mode: .walk, pace: pace)
+    let position = pause.after == stop.id ? stop.visitEnd : stop.coordinate
     let near = catalog.attractions.filter { place in
       place.grade(for: pause.kind) > 0
-        && model.time(from: stop.coordinate, to: place.coordinate) <= Self.reach
+        && model.time(from: position, to: place.coordinate) <= Self.reach
         && isOpen(place, from: pause.start, to: pause.end, on: date)
     }
-    let ranked = near.map { (stop.coordinate.distance(to: $0.coordinate), $0) }
+    let ranked = near.map { (position.distance(to: $0.coordinate), $0) }
       .sorted {
         ($1.1.grade(for: pause.kind), $0.0.rawValue, $0.1.id)
           < ($0.1.grade(for: pause.kind), $1.0.rawValue, $1.1.id)

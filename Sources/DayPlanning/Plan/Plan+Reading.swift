@@ -144,6 +144,7 @@ extension Plan.Stop {
     let category: Category? = reader.required("category", .choice)
     let latitude = reader.required("lat", .number(in: -90...90))
     let longitude = reader.required("lon", .number(in: -180...180))
+    exit = reader.optional("exit") { Entrance(reading: $0) }
     let cluster = reader.required("cluster", .integer(in: 0...100_000))
     let arrive: ClockTime? = reader.required("arrive", .clock)
     let enter: ClockTime? = reader.required("enter", .clock)

@@ -1,5 +1,5 @@
 import Catalogs
-import Geography
+package import Geography
 import OpeningHours
 import StrictJSON
 
@@ -21,6 +21,11 @@ extension Plan.Leg {
       streets: path.streets
     )
   }
+}
+
+extension Plan.Stop {
+  /// Where the next leg begins: at the exit or, without one, where the visit begins.
+  package var visitEnd: Coordinate { exit?.coordinate ?? coordinate }
 }
 
 extension Plan.Leg: Encodable {

@@ -1,3 +1,4 @@
+import Catalogs
 import Geography
 import OpeningHours
 import StrictJSON
@@ -89,6 +90,12 @@ extension Plan.Stop: Encodable {
     try container.encode(category, forKey: "category")
     try container.encode(coordinate.latitude, forKey: "lat")
     try container.encode(coordinate.longitude, forKey: "lon")
+    if let exit {
+      var place = container.nestedContainer(keyedBy: AnyKey.self, forKey: AnyKey("exit"))
+      try place.encode(exit.coordinate.latitude, forKey: "lat")
+      try place.encode(exit.coordinate.longitude, forKey: "lon")
+      try place.encodeIfPresent(exit.name, forKey: "name")
+    }
     try container.encode(cluster, forKey: "cluster")
     try container.encode(arrive, forKey: "arrive")
     try container.encode(enter, forKey: "enter")

@@ -85,8 +85,11 @@ extension Plan {
     /// Its category.
     public var category: Category
 
-    /// Its entrance.
+    /// Where the visit begins.
     public var coordinate: Coordinate
+
+    /// Where the visit ends and the next leg begins; `nil` if that is where it begins.
+    public var exit: Entrance?
 
     /// The ``Cluster/id`` of its neighborhood.
     public var cluster: Int

@@ -87,7 +87,8 @@ extension DayProblem {
           visits[index].isRequired = set.contains(instance.placeOfVisit[index])
         }
       }
-      let kept = request.maxWalk == nil ? alone.keeping(places: set) : alone
+      let places = (set + oneWays(between: set)).sorted()
+      let kept = request.maxWalk == nil ? alone.keeping(places: places) : alone
       return solver.solve(kept, from: nil, pool: &pool, control: control) == .infeasible
     }
     var clash = required

@@ -86,7 +86,7 @@ package struct DayProblem: Sendable {
     travel = TravelTable(
       request,
       in: catalog,
-      places: candidates.map(\.attraction.coordinate),
+      sights: candidates.map(\.attraction),
       model: model
     )
     clusters = []
@@ -151,7 +151,7 @@ package struct DayProblem: Sendable {
     travel = TravelTable(
       request,
       in: catalog,
-      places: candidates.map(\.attraction.coordinate),
+      sights: candidates.map(\.attraction),
       model: model
     )
     breakChanges = request.dates.map { _ in BreakRule(request).changes }
@@ -362,17 +362,20 @@ package struct DayProblem: Sendable {
 
   /// Rejects musts that no way leads to, or between which there is none on the only day.
   ///
-  /// Where two places have no way between them, one by a third would have been found as their way, except by public transport.
+  /// Where two places have no way between them, one by a third would have been found as their way, except by public transport and by sights
+  /// that end elsewhere, which may lead across.
   private func checkBanks() throws(PlanError) {
     guard request.mode != .transit else { return }
     let noWay = TravelMatrix.noWay.rawValue
     for position in required {
-      guard travel.minutes(from: nil, to: position) < noWay,
-        travel.minutes(from: position, to: nil) < noWay
+      guard leastMinutes(from: nil, to: position) < noWay,
+        leastMinutes(from: position, to: nil) < noWay
       else { throw self.noWay(among: [candidates[position].id]) }
       guard request.days == 1 else { continue }
       for other in required.prefix(while: { $0 < position })
-      where travel.minutes(from: other, to: position) >= noWay {
+      where leastMinutes(from: other, to: position) >= noWay
+        && leastMinutes(from: position, to: other) >= noWay
+      {
         throw self.noWay(among: [candidates[other].id, candidates[position].id])
       }
     }
@@ -383,7 +386,7 @@ package struct DayProblem: Sendable {
     let instance = makeInstance()
     let kept = candidates.indices.filter { position in
       candidates[position].isRequired || Task.isCancelled || request.maxWalk != nil
-        || instance.places[position].contains(where: instance.holdsAlone)
+        || instance.places[position].contains(where: instance.holdsAlone) || isNearer(position)
     }
     keep(kept, leavingOutAs: .unreachable)
   }

@@ -183,6 +183,7 @@ struct PlanDraft {
       name: attraction.name,
       category: attraction.category,
       coordinate: attraction.coordinate,
+      exit: attraction.dayFacts.exit,
       cluster: problem.clusters.firstIndex { $0.contains(candidate) } ?? 0,
       arrive: clock.time(Int(times.arrival)),
       enter: clock.time(enter),

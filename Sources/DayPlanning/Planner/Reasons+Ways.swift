@@ -1,5 +1,4 @@
 import Catalogs
-import Geography
 
 extension Reasons {
   /// Returns why `attraction` cannot be reached and left.
@@ -7,9 +6,8 @@ extension Reasons {
     if !isConnected(attraction) {
       return (.noWay(by: request.mode), problem.canRideInstead ? .ride : nil)
     }
-    let start = request.from.flatMap { problem.catalog.position(of: $0) }
     if let cap = request.maxWalk, !shouldStop() {
-      let needed = longestLegNeeded(to: attraction, from: start)
+      let needed = longestLegNeeded(to: attraction)
       if needed > cap { return (.legsTooLong(most: cap), .longestLeg(needed)) }
     }
     return blocked(attraction) ?? far(attraction)
@@ -74,38 +72,53 @@ extension Reasons {
 
   /// Returns whether a way leads to `attraction` from where a day starts and on to where it ends; from any other sight if neither is fixed.
   private func isConnected(_ attraction: Attraction) -> Bool {
-    let fixed = [problem.travel.start, problem.travel.end].compactMap(\.self)
-    let others = problem.candidates.map(\.attraction).filter { $0.id != attraction.id }
-    let ends = fixed.isEmpty ? others.map(\.coordinate) : fixed
-    guard !ends.isEmpty else { return true }
-    let matrix = problem.travel.matrix(of: [attraction.coordinate] + ends)
-    let exists = ends.indices.map { matrix[$0 + 1, 0].exists }
+    guard problem.travel.start != nil || problem.travel.end != nil else {
+      let others = others(than: attraction)
+      let table = table(of: [attraction] + others)
+      return others.isEmpty || others.indices.contains { isWay(table.minutes(from: $0 + 1, to: 0)) }
+    }
+    let table = table(of: [attraction])
+    let ways = [
+      problem.travel.start.map { _ in isWay(table.minutes(from: nil, to: 0)) },
+      problem.travel.end.map { _ in isWay(table.minutes(from: 0, to: nil)) },
+    ]
+    .compactMap(\.self)
     // By public transport one may change at a sight between.
-    if fixed.isEmpty || request.mode == .transit { return exists.contains(true) }
-    return exists.allSatisfy(\.self)
+    return request.mode == .transit ? ways.contains(true) : ways.allSatisfy(\.self)
+  }
+
+  private func isWay(_ minutes: Int) -> Bool { minutes < TravelMatrix.noWay.rawValue }
+
+  /// Returns the candidates besides a sight.
+  private func others(than attraction: Attraction) -> [Attraction] {
+    problem.candidates.map(\.attraction).filter { $0.id != attraction.id }
+  }
+
+  /// Returns the legs between sights that need not be candidates.
+  private func table(of sights: [Attraction]) -> TravelTable {
+    TravelTable(request, in: problem.catalog, sights: sights, model: problem.travel.model)
   }
 
   /// Returns the smallest limit on legs that makes `attraction` reachable, via other sights if that helps.
-  private func longestLegNeeded(to attraction: Attraction, from start: Coordinate?) -> Minutes {
-    let others = problem.candidates.map(\.attraction).filter { $0.id != attraction.id }
-    let places = [attraction.coordinate] + others.map(\.coordinate) + [start].compactMap(\.self)
-    let matrix = problem.travel.matrix(of: places)
-    guard start != nil else {
-      return (0..<places.count).dropFirst().map { matrix[$0, 0].minutes }.min() ?? .zero
+  private func longestLegNeeded(to attraction: Attraction) -> Minutes {
+    let sights = [attraction] + others(than: attraction)
+    let table = table(of: sights)
+    guard table.start != nil else {
+      return Minutes(sights.indices.dropFirst().map { table.minutes(from: $0, to: 0) }.min() ?? 0)
     }
     // Grow from the start by the shortest leg, as in Prim's algorithm.
-    var unreached = Array(0..<places.count - 1)
-    var nearest = unreached.map { matrix[places.count - 1, $0].minutes }
-    var longest = Minutes.zero
+    var unreached = Array(sights.indices)
+    var nearest = unreached.map { table.minutes(from: nil, to: $0) }
+    var longest = 0
     while let shortest = nearest.min(), let index = nearest.firstIndex(of: shortest) {
       longest = max(longest, shortest)
       let place = unreached.remove(at: index)
       nearest.remove(at: index)
-      if place == 0 { return longest }
+      if place == 0 { return Minutes(longest) }
       for (number, other) in unreached.enumerated() {
-        nearest[number] = min(nearest[number], matrix[place, other].minutes)
+        nearest[number] = min(nearest[number], table.minutes(from: place, to: other))
       }
     }
-    return longest
+    return Minutes(longest)
   }
 }

@@ -36,7 +36,7 @@ struct RideWarnings {
   /// Returns a warning for each leg whose ride should not be missed.
   private func lastRides(of day: Plan.Day, by model: TimetableTravel) -> [Plan.Warning] {
     day.legs.compactMap { leg in
-      guard let depart = leg.depart, let (start, end) = ends(of: leg, on: day) else { return nil }
+      guard let depart = leg.depart, let (start, end) = ends(of: leg) else { return nil }
       let pace = problem.request.pace ?? .normal
       let next = model.next(
         from: start,
@@ -54,17 +54,17 @@ struct RideWarnings {
 
   /// Returns the walk that a leg was let take around a closed park.
   private func detour(of leg: Plan.Leg) -> TravelPath? {
-    let position = { id in problem.candidates.firstIndex { $0.id == id } }
-    return problem.travel.detour(from: position(leg.from), to: position(leg.to))
+    problem.travel.detour(from: position(of: leg.from), to: position(of: leg.to))
+  }
+
+  /// Returns the position of a sight among the candidates; `nil` for the start and the end.
+  private func position(of id: String) -> Int? {
+    problem.candidates.firstIndex { $0.id == id }
   }
 
   /// Returns where a leg begins and ends.
-  private func ends(of leg: Plan.Leg, on day: Plan.Day) -> (Coordinate, Coordinate)? {
-    let place = { id in day.stops.first { $0.id == id }?.coordinate }
-    guard let start = place(leg.from) ?? problem.travel.start,
-      let end = place(leg.to) ?? problem.travel.end
-    else { return nil }
-    return (start, end)
+  private func ends(of leg: Plan.Leg) -> (start: Coordinate, end: Coordinate)? {
+    problem.travel.coordinates(from: position(of: leg.from), to: position(of: leg.to))
   }
 
   /// Returns the names of the places where a leg begins and ends.
@@ -77,7 +77,7 @@ struct RideWarnings {
   private func slowerLegs(of day: Plan.Day) -> [Plan.Warning] {
     let model = problem.travel.model
     return day.legs.filter { !$0.rides.isEmpty }.compactMap { leg in
-      guard let (start, end) = ends(of: leg, on: day),
+      guard let (start, end) = ends(of: leg),
         let minutes = model.minutes(
           from: start,
           to: end,

@@ -7,7 +7,8 @@ import Synchronization
 ///
 /// A leg whose ends both lie where the map knows the streets follows them. If the map has public transport, a leg may ride it. Any
 /// other leg is estimated from the straight line, around water by the crossings that the map knows, and is marked as estimated. Where water
-/// lies between and no crossing is known, there is no way. A sight with known entrances is entered by the one on the best way.
+/// lies between and no crossing is known, there is no way. A sight with known entrances is entered by the one on the best way; one that is
+/// left elsewhere, by an exit, only where its catalog has it.
 public final class StreetTravel: TravelModel, ParkSource {
   /// The map.
   private let map: StreetMap
@@ -70,7 +71,7 @@ public final class StreetTravel: TravelModel, ParkSource {
     self.isStepFree = isStepFree
     self.isPrepared = isPrepared
     var entrances: [Coordinate: RoutePlace] = [:]
-    for sight in sights {
+    for sight in sights where sight.dayFacts.exit == nil {
       entrances[sight.coordinate] = RoutePlace(
         entrances: sight.dayFacts.entrances.map(\.coordinate)
       )

@@ -4,6 +4,8 @@ import OpeningHours
 import Orienteering
 
 /// The legs between the candidates of a plan, its start and its end.
+///
+/// A leg leads to where a visit begins, and away from where it ends. So the way back from a bridge is another one than the way there.
 package struct TravelTable: Sendable {
   /// Where travel times come from.
   package let model: any TravelModel
@@ -19,25 +21,40 @@ package struct TravelTable: Sendable {
   private let places: [Coordinate]
   private var matrix: TravelMatrix
 
+  /// For each of ``places``, the index of the place that one leaves from: the exit of a sight that has one, else the place itself.
+  private let origins: [Int]
+
+  /// The indices of the start and the end among ``places``; `nil` if they are free.
+  private let startIndex, endIndex: Int?
+
   /// The legs that go around something that is closed, by their places.
   private var detours: [Ends: TravelPath] = [:]
 
   /// The ways of each day by departures; empty if the model knows none.
   private var departures: [Departures]
 
-  /// The positions of the candidates in the matrix, which has the start and the end after them.
+  /// The positions of the candidates in the matrix, which has the start, the end and the exits after them.
   private var kept: [Int]
 
-  /// Computes the legs between `places`.
+  /// Computes the legs between `sights`.
   ///
   /// - Complexity: That of the model's matrix.
-  init(_ request: PlanRequest, in catalog: Catalog, places: [Coordinate], model: any TravelModel) {
+  init(_ request: PlanRequest, in catalog: Catalog, sights: [Attraction], model: any TravelModel) {
     self.model = model.adapted(to: request, in: catalog.city)
     mode = request.mode
     pace = request.pace ?? .normal
     start = request.from.flatMap { catalog.position(of: $0) }
     end = catalog.end(of: request)
-    self.places = places + [start, end].compactMap(\.self)
+    var places = sights.map(\.coordinate) + [start, end].compactMap(\.self)
+    startIndex = start.map { _ in sights.count }
+    endIndex = end.map { _ in places.count - 1 }
+    var origins = Array(places.indices)
+    for (index, sight) in sights.enumerated() {
+      guard let exit = sight.dayFacts.exit else { continue }
+      origins[index] = places.count
+      places.append(exit.coordinate)
+    }
+    (self.places, self.origins) = (places, origins)
     if let model = self.model as? TimetableTravel {
       departures = model.departures(among: self.places, at: pace, longest: request.maxWalk)
       matrix = model.matrix(of: self.places, by: departures, at: pace)
@@ -45,7 +62,7 @@ package struct TravelTable: Sendable {
       departures = []
       matrix = self.model.matrix(of: self.places, by: mode, at: pace)
     }
-    kept = Array(places.indices)
+    kept = Array(sights.indices)
   }
 
   /// Keeps only the candidates at `positions`, in that order.
@@ -66,7 +83,9 @@ package struct TravelTable: Sendable {
     return ends(from: from, to: to).map { matrix[$0.from, $0.to].insteadOnFoot != nil } ?? false
   }
 
-  /// Returns the minutes on foot between two candidates, or by the mode of the request if that has no rides.
+  /// Returns the minutes on foot between where the visits of two candidates begin, or by the mode of the request if that has no rides.
+  ///
+  /// Exits make no difference to it, so that it does not depend on the order.
   func walkingMinutes(from: Int, to: Int) -> Int {
     let leg = matrix[kept[from], kept[to]]
     return (leg.insteadOnFoot ?? leg.minutes).rawValue
@@ -131,12 +150,12 @@ package struct TravelTable: Sendable {
   /// none.
   func departures(ofDay day: Int, visiting positions: [Int]) -> DayDepartures? {
     guard departures.indices.contains(day) else { return nil }
-    let ends = (start: index(ofStart: true), end: index(ofStart: false))
     return DayDepartures(
       departures[day],
       places: positions.map { kept[$0] },
-      start: ends.start ?? DayDepartures.anywhere,
-      end: ends.end ?? DayDepartures.anywhere
+      origins: positions.map { origins[kept[$0]] },
+      start: startIndex ?? DayDepartures.anywhere,
+      end: endIndex ?? DayDepartures.anywhere
     )
   }
 
@@ -156,34 +175,22 @@ package struct TravelTable: Sendable {
     )
   }
 
-  /// Returns the minutes between two positions.
-  func minutes(from start: Coordinate, to end: Coordinate) -> Minutes {
-    matrix(of: [start, end])[0, 1].minutes
-  }
-
   /// Returns the legs between any places.
   package func matrix(of places: [Coordinate]) -> TravelMatrix {
     model.matrix(of: places, by: mode, at: pace)
   }
 
-  /// The places of a leg.
+  /// The places of a leg: the one that it leaves from and the one that it leads to.
   private struct Ends: Hashable {
     let from: Int
     let to: Int
   }
 
   private func ends(from: Int?, to: Int?) -> Ends? {
-    guard let origin = from.map({ kept[$0] }) ?? index(ofStart: true),
-      let target = to.map({ kept[$0] }) ?? index(ofStart: false)
+    guard let origin = from.map({ origins[kept[$0]] }) ?? startIndex,
+      let target = to.map({ kept[$0] }) ?? endIndex
     else { return nil }
     return Ends(from: origin, to: target)
-  }
-
-  /// Returns the position of the start or the end in the matrix; `nil` if it is free.
-  private func index(ofStart isStart: Bool) -> Int? {
-    isStart
-      ? (start == nil ? nil : places.count - (end == nil ? 1 : 2))
-      : (end == nil ? nil : places.count - 1)
   }
 }
 

@@ -8,6 +8,11 @@ import { colorOf, partsOf } from "./rides.js";
 import { Routes } from "./route.js";
 import { t } from "./text.js";
 
+// A place as longitude and latitude; undefined if there is none.
+function spotOf(place) {
+  return place && [place.lon, place.lat];
+}
+
 // A leg by public transport as pieces of its own: walked, and ridden in the color of the line.
 function ridden(leg) {
   return partsOf(leg).map(({ kind, line, minutes, ride }) => (kind === "ride" ? { line, minutes, name: ride.line, color: colorOf(ride) } : { line, minutes, isWalked: true }));
@@ -88,14 +93,16 @@ export class Mapping {
   #dayOf(plan, day) {
     const { city } = this.app;
     const [from, to] = [plan.request.from, plan.request.to ?? plan.request.from].map((text) => city.position(text));
-    const at = new Map(day.stops.map(({ id, lon, lat }) => [id, [lon, lat]]));
-    const spot = (id) => (id === "start" ? from : id === "end" ? to : at.get(id));
+    const at = new Map(day.stops.map((stop) => [stop.id, stop]));
+    const leaving = (id) => (id === "start" ? from : spotOf(at.get(id)?.exit ?? at.get(id)));
+    const arriving = (id) => (id === "end" ? to : spotOf(at.get(id)));
     const rides = day.legs.some((leg) => leg.rides?.length);
-    const legs = day.legs.flatMap((leg) => (leg.rides?.length ? ridden(leg) : [{ line: leg.line ?? [spot(leg.from), spot(leg.to)], minutes: leg.minutes, isEstimated: leg.estimated !== false, isWalked: rides }]));
+    const legs = day.legs.flatMap((leg) => (leg.rides?.length ? ridden(leg) : [{ line: leg.line ?? [leaving(leg.from), arriving(leg.to)], minutes: leg.minutes, isEstimated: leg.estimated !== false, isWalked: rides }]));
+    const visits = day.stops.filter(({ exit }) => exit).map((stop) => ({ line: [spotOf(stop), spotOf(stop.exit)], minutes: 0, isVisit: true }));
     const isRound = String(from) === String(to);
     const ends = [[from, "flag", t("start")], [isRound ? null : to, "home", t("end")]].filter(([position]) => position);
     return {
-      legs: legs.filter(({ line }) => line.every(Boolean) && line.length > 1),
+      legs: [...visits, ...legs].filter(({ line }) => line.every(Boolean) && line.length > 1),
       stops: day.stops.map(({ id, name, lat, lon }, index) => ({ id, name, lat, lon, mark: String(index + 1) })),
       ends: ends.map(([[lon, lat], kind, name]) => ({ lat, lon, kind, name })),
     };
@@ -121,7 +128,7 @@ export class Mapping {
     const { session: { plan }, city, screen } = this.app;
     if (!this.map || !plan) return;
     const days = screen.day === null || !plan.days[screen.day] ? plan.days : [plan.days[screen.day]];
-    const stops = days.flatMap((day) => [...day.stops.map(({ lon, lat }) => [lon, lat]), ...day.legs.flatMap(({ line }) => line ?? [])]);
+    const stops = days.flatMap((day) => [...day.stops.flatMap((stop) => [spotOf(stop), spotOf(stop.exit ?? stop)]), ...day.legs.flatMap(({ line }) => line ?? [])]);
     const ends = [plan.request.from, plan.request.to].map((text) => city.position(text)).filter(Boolean);
     this.map.fit(stops.length ? [...stops, ...ends] : cornersOf(plan.request.area), isSmooth);
   }

@@ -23,7 +23,7 @@ export class Routes {
     map.view.on("zoomend", () => this.#markSoon());
   }
 
-  /** Draws days, each with `legs` of `{ line, minutes, isEstimated, isWalked }`, of rides with `name` and `color`, numbered `stops` and `ends`; `isFinal` unless better ones follow. */
+  /** Draws days, each with `legs` of `{ line, minutes, isEstimated, isWalked }`, of rides with `name` and `color`, of visits that end elsewhere with `isVisit`, numbered `stops` and `ends`; `isFinal` unless better ones follow. */
   show(days, isFinal = true) {
     this.#days = days;
     this.isFinal = isFinal;
@@ -65,8 +65,8 @@ export class Routes {
     if (focused) this.#stops.find(({ id }) => id === focused)?.marker.getElement()?.focus({ preventScroll: true });
   }
 
-  #line({ line, isEstimated, isWalked, name, color }, kind, index) {
-    const style = name ? "ridden" : isEstimated ? "estimated" : isWalked ? "walked" : "";
+  #line({ line, isEstimated, isWalked, isVisit, name, color }, kind, index) {
+    const style = name ? "ridden" : isVisit ? "visit" : isEstimated ? "estimated" : isWalked ? "walked" : "";
     const names = [kind, `day-${index % 5}`, this.#isFaint(index) ? "faint" : "", this.isFinal ? "" : "improving", kind === "route" || name ? style : ""];
     const shape = this.map.leaflet.polyline(line.map(([x, y]) => [y, x]), { pane: "route", className: names.join(" "), interactive: false, smoothFactor: 0.7 }).addTo(this.lines);
     if (color && kind === "route") shape.getElement().style.stroke = color;
@@ -91,7 +91,7 @@ export class Routes {
     });
   }
 
-  #markLeg({ line, minutes, name, color, isWalked }, day, taken) {
+  #markLeg({ line, minutes, name, color, isWalked, isVisit }, day, taken) {
     const { view } = this.map;
     const path = line.map(([x, y]) => view.latLngToLayerPoint([y, x]));
     const total = path.slice(1).reduce((sum, point, i) => sum + point.distanceTo(path[i]), 0);
@@ -109,7 +109,7 @@ export class Routes {
         taken.push([spot.x - half - 4, spot.y - 12, spot.x + half + 4, spot.y + 12]);
       }
     }
-    if (isWalked) return;
+    if (isWalked || isVisit) return;
     const count = Math.floor(total / 70);
     for (let i = 1; i <= count; i += 1) {
       const { spot, angle } = along(path, (total * (i - 0.5)) / count);

@@ -102,6 +102,7 @@ export function factsOf(stop, day) {
     t("stayUntil", { stay: duration(stop.minutes), until: clock(stop.leave) }),
     stop.waitMinutes > 0 ? t("wait", { time: duration(stop.waitMinutes) }) : "",
     stop.minutes < stop.recommendedMinutes ? t("recommended", { time: duration(stop.recommendedMinutes) }) : "",
+    stop.exit ? t("endsAt", { place: stop.exit.name ?? `${stop.exit.lat}, ${stop.exit.lon}` }) : "",
     hoursOf(stop), opensThen(stop) ? t("asItOpens") : "", priceOf(stop, day),
   ].filter(Boolean).join(" · ");
 }

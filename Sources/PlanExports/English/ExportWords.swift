@@ -14,6 +14,9 @@ enum ExportWords {
   /// The leg to the next stop.
   static func then(_ leg: String, to goal: String) -> String { "Then \(leg) to \(goal)." }
 
+  /// Where a visit ends, if the place has no name.
+  static func exit(of sight: String) -> String { "The end of \(sight)" }
+
   /// From one to another: two places, or two days.
   static func range(_ first: String, _ last: String) -> String { "\(first) to \(last)" }
 }

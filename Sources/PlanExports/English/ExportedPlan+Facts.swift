@@ -8,9 +8,8 @@ extension ExportedPlan {
   func facts(of stop: Plan.Stop) -> [String] {
     let place = catalog[stop.id]
     let lines: [String?] =
-      [stop.timesInWords, plan.doorNote(of: stop, in: catalog)] + stop.notes + stop.momentNotes + [
-        stop.admissionNote(in: plan.money)
-      ]
+      [stop.timesInWords, plan.doorNote(of: stop, in: catalog), stop.exitNote] + stop.notes
+      + stop.momentNotes + [stop.admissionNote(in: plan.money)]
       + [
         place?.description, place?.address, place?.phone, place?.website?.webAddress,
       ]
@@ -93,6 +92,9 @@ extension Plan.Stop {
   var entryNote: String? {
     entryMinutes > 0 ? "\(entryMinutes.rawValue) min to get in" : nil
   }
+
+  /// Where the visit ends, if that is not where it begins.
+  var exitNote: String? { exit.map { "ends at \($0.name ?? $0.coordinate.description)" } }
 
   /// The slack, if any.
   var slackNote: String? {

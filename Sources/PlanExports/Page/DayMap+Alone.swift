@@ -21,6 +21,7 @@ extension DayMap {
       (".area", "fill:none;stroke:#7b8259;stroke-width:1.6;stroke-dasharray:4 3"),
       (".dot", "fill:#f3efe6;stroke:#5b6068;stroke-width:1.4"),
       (".way-line", "fill:none;stroke:\(way);stroke-width:2.4;stroke-linejoin:round"),
+      (".visit-line", "fill:none;stroke:\(way);stroke-width:2.4;stroke-dasharray:2 4;opacity:.7"),
       (".way-rim", "fill:none;stroke:#f3efe6;stroke-width:4.6;stroke-linejoin:round"),
       (".way-minutes", "\(font);font-size:8px;font-weight:700;fill:\(way);\(halo)"),
       (".arrow,.day-map.d\(index + 1) .spot", "fill:\(way)"),

@@ -4,7 +4,8 @@ import Geography
 import SafeMarkup
 
 extension DayMap {
-  /// The legs along their streets, or straight if they are estimated, each with an arrow in its middle and its minutes beside it.
+  /// The legs along their streets, or straight if they are estimated, each with an arrow in its middle and its minutes beside it, and
+  /// dashed lines for visits that end elsewhere than they begin.
   func route(in frame: DayMapFrame, layout: inout MapLayout) -> Markup {
     let ways = exported.ways(of: day).map { (way: $0, points: $0.line.map(frame.point)) }
     let lines = ways.map { way, points -> Markup in
@@ -20,7 +21,10 @@ extension DayMap {
       return arrow(at: middle, from: from, to: to)
         + (minutes(of: way.leg, near: middle, in: &layout) ?? .empty)
     }
-    return (lines + signs).joined("\n")
+    let crossings = exported.crossings(of: day).map { crossing -> Markup in
+      "<path class=\"visit-line\" d=\"\(path(crossing.line.map(frame.point)))\"/>"
+    }
+    return (crossings + lines + signs).joined("\n")
   }
 
   /// Returns an arrow in the direction of a stretch of a leg.

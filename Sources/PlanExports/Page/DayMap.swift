@@ -42,7 +42,8 @@ struct DayMap {
   private var drawn: (svg: Markup, legend: Markup)? {
     let start = exported.start(of: day)
     let end = exported.end(of: day)
-    let places = day.stops.map(\.coordinate) + [start, end].compactMap { $0?.coordinate }
+    let stops = day.stops.flatMap { [$0.coordinate, $0.visitEnd] }
+    let places = stops + [start, end].compactMap { $0?.coordinate }
     return DayMapFrame(around: places, area: exported.area).map {
       drawing(in: $0, start: start, end: end)
     }

@@ -87,8 +87,8 @@ extension DayPage {
       ("note", stop.cautions.joined(separator: ", ")),
       (
         "spare",
-        [plan.doorNote(of: stop, in: exported.catalog), stop.entryNote, slack].compactMap { $0 }
-          .joined(separator: ", ")
+        [plan.doorNote(of: stop, in: exported.catalog), stop.entryNote, stop.exitNote, slack]
+          .compactMap { $0 }.joined(separator: ", ")
       ),
       ("note", stop.momentNotes.joined(separator: ", ")),
     ]

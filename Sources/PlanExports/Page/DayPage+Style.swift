@@ -44,6 +44,7 @@ extension DayPage {
     .park{fill:var(--park)}.water{fill:none;stroke:var(--water);stroke-width:1.6;stroke-linecap:round}
     .dot{fill:var(--land);stroke:var(--soft);stroke-width:1.4}
     .way-line{fill:none;stroke:var(--way);stroke-width:2.4;stroke-linecap:round;stroke-linejoin:round}
+    .visit-line{fill:none;stroke:var(--way);stroke-width:2.4;stroke-dasharray:2 4;opacity:.7}
     .way-rim{fill:none;stroke:var(--land);stroke-width:4.6;stroke-linecap:round;stroke-linejoin:round;opacity:.85}
     .map .way-minutes{font-size:8px;font-weight:700;fill:var(--way);paint-order:stroke;stroke:var(--land);stroke-width:2.6px;\
     stroke-linejoin:round}

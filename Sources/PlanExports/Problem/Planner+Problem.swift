@@ -17,7 +17,7 @@ extension Planner {
 extension Problem {
   /// Creates the general problem.
   ///
-  /// Its nodes are the start and the end, if given, and then the sights.
+  /// Its nodes are the start and the end, if given, and then the sights. A way from a sight begins where its visit ends.
   fileprivate init(_ problem: DayProblem) {
     let request = problem.request
     let isRoundTrip = problem.travel.start != nil && problem.travel.start == problem.travel.end
@@ -28,7 +28,16 @@ extension Problem {
     nodes += problem.candidates.map(\.attraction.coordinate)
     let loadCost = problem.loadCost
     let cap = request.maxWalk?.rawValue ?? TravelMatrix.noWay.rawValue - 1
-    let matrix = problem.travel.matrix(of: nodes)
+    let matrix = problem.travel.matrix(
+      of: nodes + problem.candidates.compactMap { $0.attraction.dayFacts.exit?.coordinate }
+    )
+    var origins = Array(nodes.indices)
+    var next = nodes.count
+    for (position, candidate) in problem.candidates.enumerated()
+    where candidate.attraction.dayFacts.exit != nil {
+      origins[first + position] = next
+      next += 1
+    }
     self.init(
       horizon: [problem.elapsed(request.start), problem.elapsed(request.end)],
       travelCost: request.minuteCost,
@@ -37,7 +46,7 @@ extension Problem {
       end: problem.travel.end == nil ? nil : isRoundTrip ? 0 : first - 1,
       travel: nodes.indices.map { from in
         nodes.indices.map { to in
-          let minutes = matrix[from, to].minutes.rawValue
+          let minutes = matrix[from == to ? from : origins[from], to].minutes.rawValue
           return minutes > cap ? nil : minutes
         }
       },

@@ -7,7 +7,8 @@ import XMLDocuments
 extension Plan {
   /// Returns the plan as GPX 1.1: a waypoint for each stop and a route for each day.
   ///
-  /// Times are those of entry, in UTC; they are omitted if the city's zone is unknown. Elements are in schema order.
+  /// A visit that ends elsewhere than it begins has a point for its end too. Times are those of entry, in UTC; they are omitted if the
+  /// city's zone is unknown. Elements are in schema order.
   ///
   /// > Source: Topografix, "GPX 1.1 Schema Documentation", <https://www.topografix.com/GPX/1/1/>.
   ///
@@ -69,7 +70,7 @@ private struct GPXWriter {
     )
   }
 
-  /// Returns the start, the stops and the end of a day; the start and the end only if they are separate places.
+  /// Returns the start, the stops with their exits and the end of a day; the start and the end only if they are separate places.
   private func points(of day: Plan.Day, named name: String) -> [XMLElement] {
     let start = exported.start(of: day).map { spot in
       point(
@@ -89,8 +90,8 @@ private struct GPXWriter {
         [("name", spot.name.capitalizedStart), ("type", "end")]
       )
     }
-    let stops = day.stops.enumerated().map { index, stop in
-      point(
+    let stops = day.stops.enumerated().flatMap { index, stop in
+      let visit = point(
         name,
         stop.coordinate,
         at: stop.enter,
@@ -106,6 +107,16 @@ private struct GPXWriter {
           ("sym", "Flag, Blue"), ("type", stop.category.rawValue),
         ]
       )
+      let exit = stop.exit.map { exit in
+        point(
+          name,
+          exit.coordinate,
+          at: stop.leave,
+          on: day,
+          [("name", exit.name ?? ExportWords.exit(of: stop.name)), ("type", "exit")]
+        )
+      }
+      return [visit] + [exit].compactMap { $0 }
     }
     let visited = day.visited.map { stop in
       point(

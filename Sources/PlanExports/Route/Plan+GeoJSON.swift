@@ -7,8 +7,9 @@ import StrictJSON
 extension Plan {
   /// Returns the plan as GeoJSON, with a feature for each stop, each leg, the area and each sight left out.
   ///
-  /// Each feature has a `kind` (`area`, `leg`, `start`, `stop`, `end`, `left-out`) and colors in simplestyle, which many maps
-  /// support. Positions are longitude and latitude; outer rings are counterclockwise.
+  /// Each feature has a `kind` (`area`, `leg`, `start`, `stop`, `visit`, `end`, `left-out`) and colors in simplestyle, which many maps
+  /// support. A `visit` is the straight line of one that ends elsewhere than it begins. Positions are longitude and latitude; outer
+  /// rings are counterclockwise.
   ///
   /// > Source: H. Butler et al., "The GeoJSON Format", RFC 7946, <https://www.rfc-editor.org/rfc/rfc7946>;
   /// > Mapbox, "simplestyle-spec 1.1.0".
@@ -81,6 +82,7 @@ private struct GeoJSONFeatures {
   private func features(of day: Plan.Day, at index: Int) -> [OrderedJSON] {
     let color = DayColor.day(index).light
     let legs = exported.ways(of: day).map { leg($0, on: day, color) }
+    let crossings = exported.crossings(of: day).map { visit($0, on: day, color) }
     let stops = day.stops.enumerated().map { stop($1, number: $0 + 1, on: day, color) }
     let start = exported.start(of: day).map { self.end($0, "start", day.start, on: day, color) }
     let end = exported.end(of: day).map { self.end($0, "end", day.end, on: day, color) }
@@ -96,7 +98,7 @@ private struct GeoJSONFeatures {
         ]
       )
     }
-    return legs + visited + [start].compactMap { $0 } + stops + [end].compactMap { $0 }
+    return legs + crossings + visited + [start].compactMap { $0 } + stops + [end].compactMap { $0 }
   }
 
   private func leg(_ way: ExportedPlan.Way, on day: Plan.Day, _ color: String) -> OrderedJSON {
@@ -112,6 +114,23 @@ private struct GeoJSONFeatures {
         ("title", .text(way.title)),
         ("description", .text(way.leg.words(by: exported.plan.request.mode))),
         ("stroke", .text(color)), ("stroke-width", .bare("3")), ("stroke-opacity", .bare("0.9")),
+      ]
+    )
+  }
+
+  private func visit(
+    _ crossing: ExportedPlan.Crossing,
+    on day: Plan.Day,
+    _ color: String
+  ) -> OrderedJSON {
+    feature(
+      "LineString",
+      .list(crossing.line.map(position)),
+      [
+        ("kind", .text("visit")), ("id", .text(crossing.stop.id)), ("date", .text("\(day.date)")),
+        ("title", .text(crossing.stop.name)),
+        ("description", .text((crossing.stop.exitNote ?? "").capitalizedStart)),
+        ("stroke", .text(color)), ("stroke-width", .bare("3")), ("stroke-opacity", .bare("0.4")),
       ]
     )
   }

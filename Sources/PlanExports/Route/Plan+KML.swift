@@ -122,6 +122,21 @@ private struct KMLWriter {
         )
       )
     }
+    let crossings = exported.crossings(of: day).map { crossing in
+      placemark(
+        crossing.stop.name,
+        description: crossing.stop.exitNote?.capitalizedStart,
+        style: style,
+        XMLElement(
+          "LineString",
+          [:],
+          [
+            XMLElement("tessellate", text: "1"),
+            XMLElement("coordinates", text: crossing.line.inKML),
+          ]
+        )
+      )
+    }
     let start = exported.start(of: day).map {
       end($0, "\(PageWords.starts) \(day.start)", style: style)
     }
@@ -148,7 +163,7 @@ private struct KMLWriter {
             ("\(day.title.map { "\($0.words). " } ?? "")\($0)" as Markup).text
           }
         ), start,
-      ] + visited + stops + [goal] + ways
+      ] + visited + stops + [goal] + ways + crossings
     )
   }
 

@@ -115,13 +115,26 @@ struct ExportedPlan {
 
   /// Returns a leg with its ends, or `nil` if one is unknown.
   func way(of leg: Plan.Leg, on day: Plan.Day) -> Way? {
-    let spots = Dictionary(
-      day.stops.map { ($0.id, Spot(name: $0.name, coordinate: $0.coordinate)) }
-    ) { first, _ in first }
-    guard let from = spots[leg.from] ?? (leg.from == "start" ? start : nil),
-      let to = spots[leg.to] ?? (leg.to == "end" ? end : nil)
+    let stop = { id in day.stops.first { $0.id == id } }
+    let from = stop(leg.from).map { Spot(name: $0.name, coordinate: $0.visitEnd) }
+    let to = stop(leg.to).map { Spot(name: $0.name, coordinate: $0.coordinate) }
+    guard let from = from ?? (leg.from == "start" ? start : nil),
+      let to = to ?? (leg.to == "end" ? end : nil)
     else { return nil }
     return Way(from: from, to: to, leg: leg)
+  }
+
+  /// A visit that ends elsewhere than it begins.
+  struct Crossing {
+    /// The stop.
+    let stop: Plan.Stop
+    /// The line to draw: straight, since it is not known where it leads.
+    var line: [Coordinate] { [stop.coordinate, stop.visitEnd] }
+  }
+
+  /// Returns the visits of a day that end elsewhere than they begin.
+  func crossings(of day: Plan.Day) -> [Crossing] {
+    day.stops.filter { $0.exit != nil }.map { Crossing(stop: $0) }
   }
 
   /// Returns the instant of a local date and time, in seconds since 1970; `nil` if the time zone is unknown.

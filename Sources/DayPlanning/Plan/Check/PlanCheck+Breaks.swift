@@ -139,8 +139,10 @@ extension PlanCheck {
     _ place: Location
   ) {
     let walk = StraightLineTravel(mode: .walk, pace: request.pace ?? .normal)
+    // Who goes to eat after a visit begins where it ends.
+    let here = stop.map { $0.id == pause.after ? end(of: $0) : $0.coordinate }
     let near = catalog.attractions.filter { $0.name == name }.filter { attraction in
-      stop.map { walk.time(from: $0.coordinate, to: attraction.coordinate) <= 5 } ?? false
+      here.map { walk.time(from: $0, to: attraction.coordinate) <= 5 } ?? false
     }
     if near.isEmpty {
       report(place, .foodTooFar(place: name))

@@ -13,8 +13,9 @@ extension PlanCheck {
     for (index, stop) in day.stops.enumerated() {
       var expected: [Plan.Deduction.Reason: Int] = [:]
       expected[.ride] = 30 * rides(at: index, of: day)
-      if plan.days.count > 1, index > 0, let here = sights[index], let last = sights[index - 1] {
-        expected[.away] = last.coordinate.distance(to: here.coordinate).rawValue > 740 ? 20 : 0
+      if plan.days.count > 1, index > 0, let here = sights[index], sights[index - 1] != nil {
+        let last = end(of: day.stops[index - 1])
+        expected[.away] = last.distance(to: here.coordinate).rawValue > 740 ? 20 : 0
       }
       if isLong[index] {
         visits += 1

@@ -125,10 +125,12 @@ extension PlanCheck {
     of leg: Plan.Leg,
     on day: Plan.Day
   ) -> [(line: [Coordinate], after: Int, minutes: Int)] {
-    let place = { (id: String) in day.stops.first { $0.id == id }?.coordinate }
+    let stop = { (id: String) in day.stops.first { $0.id == id } }
     let start = request.from.flatMap { catalog.position(of: $0) }
     var (line, isEstimated, rides) = (leg.line, leg.isEstimated, leg.rides)
-    if let from = place(leg.from) ?? start, let to = place(leg.to) ?? catalog.end(of: request) {
+    if let from = stop(leg.from).map(end) ?? start,
+      let to = stop(leg.to)?.coordinate ?? catalog.end(of: request)
+    {
       let path = path(of: leg, from: from, to: to, on: day.date)
       (line, isEstimated, rides) = (path.line, path.isEstimated, path.rides)
     }

@@ -41,6 +41,8 @@ extension PlanCheck {
     case unknownSight(sight: RequestFault.UnknownSight)
     /// The stop is elsewhere than in the catalog.
     case misplaced(meters: Int)
+    /// The visit ends elsewhere than in the catalog; `nil` stands for where it begins.
+    case wrongExit(exit: String?, claimed: String?)
     /// The sight is to be skipped.
     case skipped
     /// The sight lies outside the area.

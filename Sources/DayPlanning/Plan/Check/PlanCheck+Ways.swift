@@ -3,13 +3,30 @@ import Geography
 import OpeningHours
 
 extension PlanCheck {
+  /// Checks that a visit ends where the catalog says.
+  mutating func checkExit(of stop: Plan.Stop, attraction: Attraction, place: Location) {
+    let (exit, claimed) = (attraction.dayFacts.exit, stop.exit)
+    let isRenamed = exit?.name != claimed?.name
+    let isMoved = end(of: stop).distance(to: claimed?.coordinate ?? stop.coordinate) > Meters(1)
+    guard isRenamed || isMoved else { return }
+    let words = { (place: Entrance) in
+      isRenamed ? place.name ?? place.coordinate.description : place.coordinate.description
+    }
+    report(place, .wrongExit(exit: exit.map(words), claimed: claimed.map(words)))
+  }
+
+  /// Returns where a visit ends by the catalog, whatever the plan says.
+  func end(of stop: Plan.Stop) -> Coordinate {
+    catalog[stop.id]?.dayFacts.exit?.coordinate ?? stop.coordinate
+  }
+
   /// Checks the legs of a day: their ends, their lengths, and that they fit between the stops.
   mutating func checkWays(of day: Plan.Day, _ reference: DayReference) {
     let start = request.from.flatMap { catalog.position(of: $0) }
     let end = catalog.end(of: request)
-    var places: [(id: String, position: Coordinate)] = day.stops.map { ($0.id, $0.coordinate) }
-    if let start { places.insert(("start", start), at: 0) }
-    if let end, !day.stops.isEmpty || start != nil { places.append(("end", end)) }
+    var places: [Place] = day.stops.map { ($0.id, $0.coordinate, self.end(of: $0)) }
+    if let start { places.insert(("start", start, start), at: 0) }
+    if let end, !day.stops.isEmpty || start != nil { places.append(("end", end, end)) }
     let expected = zip(places, places.dropFirst()).map { ($0, $1) }
     guard expected.count == day.legs.count else {
       return report(
@@ -24,17 +41,20 @@ extension PlanCheck {
     checkTimes(of: day, reference, hasStart: start != nil, hasEnd: end != nil)
   }
 
+  /// A place of a day: where legs arrive and where they leave from.
+  private typealias Place = (id: String, arrival: Coordinate, departure: Coordinate)
+
   private mutating func check(
     _ leg: Plan.Leg,
-    from: (id: String, position: Coordinate),
-    to: (id: String, position: Coordinate),
+    from: Place,
+    to: Place,
     on day: DayReference
   ) {
     let place = Location.leg(day, from: leg.from, to: leg.to)
     if (leg.from, leg.to) != (from.id, to.id) {
       report(place, .wrongLegEnds(from: from.id, to: to.id))
     }
-    let path = path(of: leg, from: from.position, to: to.position, on: day.date)
+    let path = path(of: leg, from: from.departure, to: to.arrival, on: day.date)
     guard path.exists else { return report(place, .noWay(by: request.mode)) }
     let minutes = path.minutes
     if leg.minutes < minutes {

@@ -176,6 +176,7 @@ public struct PlanCheck: Sendable {
     if moved > Meters(1) {
       report(place, .misplaced(meters: Int(moved.rawValue)))
     }
+    checkExit(of: stop, attraction: attraction, place: place)
     checkWorth(of: stop, attraction: attraction, place: place)
     checkTimes(of: stop, visit: attraction.visit, place: place)
     checkEntry(of: stop, attraction: attraction, on: date, place: place)

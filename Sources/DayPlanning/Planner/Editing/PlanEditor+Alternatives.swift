@@ -59,8 +59,8 @@ extension PlanEditor {
     request.pins = []
     let table = OpeningTable(city: catalog.city, start: request.start, end: request.end)
     let selection = CandidateSelection(request, in: catalog, openings: table)
-    let neighbors = [others[day].element(at: stop - 1), others[day].element(at: stop)]
-      .compactMap { $0?.attraction.coordinate }
+    let before = others[day].element(at: stop - 1)?.attraction.visitEnd
+    let after = others[day].element(at: stop)?.attraction.coordinate
     let model = StraightLineTravel(mode: request.mode, pace: request.pace ?? .normal)
     return selection.candidates
       .filter { candidate in
@@ -68,9 +68,11 @@ extension PlanEditor {
           && !others.joined().contains { excludes($0.attraction, candidate.attraction) }
       }
       .map { candidate in
-        let position = candidate.attraction.coordinate
-        let detour = neighbors.reduce(0) { $0 + model.time(from: $1, to: position).rawValue }
-        return (candidate, candidate.points.value - request.minuteCost * Double(detour))
+        let sight = candidate.attraction
+        let there = before.map { model.time(from: $0, to: sight.coordinate) } ?? .zero
+        let on = after.map { model.time(from: sight.visitEnd, to: $0) } ?? .zero
+        let cost = request.minuteCost * Double((there + on).rawValue)
+        return (candidate, candidate.points.value - cost)
       }
       .sorted { ($1.1, $0.0.id) < ($0.1, $1.0.id) }
       .prefix(Self.mostTried).map(\.0)
