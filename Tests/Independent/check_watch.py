@@ -70,8 +70,11 @@ def walk(plan, late=0):
             begin = arrive - leg["minutes"] * 60
             points += [(t, here) for t in range(int(leave), int(begin), STEP)]
             points += [(t, along(line, (t - begin) / (arrive - begin))) for t in range(int(begin), int(arrive), STEP)]
-        points += [(t, place) for t in range(int(arrive), int(out), STEP)]
-        here, leave = place, out
+        # Who leaves elsewhere sees the sight for half of the stay, and then goes there.
+        exit = (stop["exit"]["lat"], stop["exit"]["lon"]) if "exit" in stop else place
+        half = (arrive + out) / 2
+        points += [(t, along([place, exit], max(0, t - half) / (out - half))) for t in range(int(arrive), int(out), STEP)]
+        here, leave = exit, out
     # Away from the last stop, straight north.
     points += [(leave + t, (here[0] + t * 1.3 / 111195, here[1])) for t in range(0, 600, STEP)]
     return [(t + late * 60, place) for t, place in points]

@@ -17,6 +17,19 @@ enum Oddtown {
     try CatalogLibrary(directory: folder).catalog("oddtown")
   }
 
+  /// Its catalog with some sight that is left elsewhere than it is entered.
+  static func catalog(leaving id: String, at exit: Coordinate) throws -> Catalog {
+    let town = try catalog()
+    return Catalog(
+      city: town.city,
+      attractions: town.attractions.map { sight in
+        var sight = sight
+        if sight.id == id { sight.dayFacts.exit = Entrance(coordinate: exit, name: "Far gate") }
+        return sight
+      }
+    )
+  }
+
   /// A planner with proofs.
   static func planner() throws -> Planner { Planner(exactlyIn: try catalog()) }
 

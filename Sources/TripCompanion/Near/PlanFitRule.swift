@@ -39,7 +39,8 @@ struct PlanFitRule {
     guard let day else { return places.map { _ in nil } }
     let gaps = gaps(of: day, from: position)
     let points =
-      places.map(\.attraction.coordinate) + gaps.map(\.position) + gaps.compactMap(\.next)
+      places.flatMap { [$0.attraction.coordinate, $0.attraction.visitEnd] }
+      + gaps.map(\.position) + gaps.compactMap(\.next)
     let unique = Array(Set(points)).sorted {
       ($0.latitude, $0.longitude) < ($1.latitude, $1.longitude)
     }
@@ -78,7 +79,7 @@ struct PlanFitRule {
       + left.enumerated().map { number, stop in
         let next = number + 1 < left.count ? left[number + 1] : nil
         return Gap(
-          position: stop.coordinate,
+          position: search.catalog[stop.id]?.visitEnd ?? stop.visitEnd,
           leave: stop.leave.elapsedMinutes,
           stop: stop.name,
           next: next?.coordinate ?? goal,
@@ -95,7 +96,7 @@ struct PlanFitRule {
     _ minutes: (Coordinate, Coordinate) -> Int
   ) -> PlanFit? {
     let arrive = gap.leave + minutes(gap.position, attraction.coordinate)
-    let back = gap.next.map { minutes(attraction.coordinate, $0) } ?? 0
+    let back = gap.next.map { minutes(attraction.visitEnd, $0) } ?? 0
     let entries = EntryTimes(
       of: attraction,
       on: day.date,

@@ -101,7 +101,8 @@ private struct DayProgress {
   /// The break that is under way.
   let pause: Plan.Pause?
 
-  /// Where the plan has the visitor: at the stop or the break under way, at the last stop arrived at, or at the start.
+  /// Where the plan has the visitor: at the stop or the break under way, at the last stop arrived at, or at the start; at its exit where
+  /// the visit of a stop is over by then, or goes on until the rest begins.
   let position: Waypoint?
 
   init(of day: Plan.Day, by request: PlanRequest, at state: TripState, in catalog: Catalog) {
@@ -137,14 +138,20 @@ private struct DayProgress {
     }
     let place =
       current ?? pause.flatMap { day.stop(near: $0) } ?? day.stops.last { $0.arrive <= time }
-    position = place.map { .attraction($0.id) } ?? request.from
+    let isLeft = state.underWay != .leave || time > current?.enter ?? time
+    let ended = Set(self.done + [pause?.after, isLeft ? current?.id : nil].compactMap(\.self))
+    position =
+      place.map { stop in
+        let exit = ended.contains(stop.id) ? catalog[stop.id]?.dayFacts.exit : nil
+        return exit.map { .position($0.coordinate) } ?? .attraction(stop.id)
+      } ?? request.from
   }
 
   /// The visits that are over, as planned; one that the visitor leaves now, or was made before its time, ends now.
   var visited: [Plan.Stop] {
     let isLeft = state.underWay == .leave ? current.map { time > $0.enter } ?? false : false
     let visits = day.stops.compactMap { stop -> Plan.Stop? in
-      if done.contains(stop.id) { return stop.over(by: time) }
+      if done.contains(stop.id) { return stop.ended(by: time) }
       return isLeft && stop.id == current?.id ? stop.ending(at: time) : nil
     }
     return visits.sorted { $0.leave < $1.leave }
@@ -167,8 +174,8 @@ private struct DayProgress {
 }
 
 extension Plan.Stop {
-  /// Returns the stop if it is over at a time, else cut or moved so that it ends then.
-  fileprivate func over(by time: ClockTime) -> Self {
+  /// Returns the stop if it is ended at a time, else cut or moved so that it ends then.
+  fileprivate func ended(by time: ClockTime) -> Self {
     guard leave > time else { return self }
     guard enter >= time else { return ending(at: time) }
     // When it was is not known.
@@ -192,15 +199,15 @@ extension Plan.Stop {
 }
 
 extension Catalog {
-  /// Returns whether a visitor may be at a sight, judged by the distance of a position to it or to one of its entrances.
+  /// Returns whether a visitor may be at a sight, judged by the distance of a position to it, to one of its entrances or to the line
+  /// from where the visit begins to where it ends.
   fileprivate func isNear(_ position: Waypoint?, to sight: String) -> Bool {
     guard let position, position != .anywhere, let sight = self[sight] else { return true }
     if position == .attraction(sight.id) { return true }
     guard let place = self.position(of: position) else { return true }
     let reach = sight.size == .large ? Meters(RestOfDay.reach.rawValue * 2) : RestOfDay.reach
-    return ([sight.coordinate] + sight.dayFacts.entrances.map(\.coordinate)).contains {
-      place.distance(to: $0) <= reach
-    }
+    return sight.metersOfWay(to: place) <= reach
+      || sight.dayFacts.entrances.contains { place.distance(to: $0.coordinate) <= reach }
   }
 }
 
@@ -214,7 +221,7 @@ extension PlanRequest {
     }
   }
 
-  /// Keeps the meals that are still to come and drops those that are over or under way at a time.
+  /// Keeps the meals that are still to come and drops those that are ended or under way at a time.
   fileprivate mutating func keepMeals(
     of day: Plan.Day,
     from plan: Plan,

@@ -90,9 +90,11 @@ public struct SuggestionSearch: Sendable {
     var nearest: [Int: (Minutes, Int)] = [:]
     for (number, stop) in stops.enumerated() {
       let moment = LocalDateTime(startOf: request.date)
-      for (place, walk) in search.nearest(to: stop.coordinate, matching: query, at: moment)
-      where walk < nearest[place]?.0 ?? Minutes(.max) {
-        nearest[place] = (walk, number)
+      for position in Set([stop.coordinate, stop.visitEnd]) {
+        for (place, walk) in search.nearest(to: position, matching: query, at: moment)
+        where walk < nearest[place]?.0 ?? Minutes(.max) {
+          nearest[place] = (walk, number)
+        }
       }
     }
     return nearest

@@ -50,7 +50,7 @@ extension WatchEngine {
     let approach = StopApproach(fix: fix, at: moment, stop: stop, sight: sight, plan: plan)
     return NextStop(
       stop: stop,
-      isThere: isInside(stop.id, state),
+      isThere: isInside(stop.id, state) || crossing(stop, fix, state) == .underWay,
       distance: Meters(approach.meters),
       direction: CompassPoint(from: fix.position, to: sight.coordinate),
       minutes: Minutes(approach.minutes),

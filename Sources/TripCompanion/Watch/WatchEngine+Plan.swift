@@ -40,6 +40,13 @@ extension WatchEngine {
     while let next = stops.first(where: { !isOver($0, state) }), let sight = catalog[next.id] {
       // A visitor who is already there is neither late nor has to leave.
       if isInside(next.id, state) { return }
+      switch crossing(next, fix, state) {
+      case .underWay: return
+      case .over:
+        state.course.visited.append(next.id)
+        continue
+      case nil: break
+      }
       let approach = StopApproach(fix: fix, at: moment, stop: next, sight: sight, plan: plan)
       guard isMissed(approach, moment) else {
         return announce(approach, moment, &state, &events)

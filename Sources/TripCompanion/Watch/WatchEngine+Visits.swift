@@ -28,6 +28,10 @@ extension WatchEngine {
     state.course.visited.append(id)
     for stop in before where !isOver(stop, state) {
       guard let sight = catalog[stop.id] else { continue }
+      if isCrossed(stop, sighting.fix, state) {
+        state.course.visited.insert(stop.id, at: state.course.visited.count - 1)
+        continue
+      }
       state.course.missed.insert(stop.id)
       let meters = sighting.fix.position.distance(to: sight.coordinate).rawValue
       events.append(event(.missed(isPassedOver: true), of: sight, sighting.fix, meters))

@@ -74,7 +74,7 @@ public struct WatchSession: Sendable {
   private func underWay(on day: Plan.Day, at time: ClockTime, _ fix: Fix) -> TripState.UnderWay {
     let stop = day.stops.last { $0.arrive <= time && time < $0.leave }
     guard let stop, let number = engine.numbers[stop.id],
-      state.places[number].phase == .inside
+      state.places[number].phase == .inside || engine.crossing(stop, fix, state) == .underWay
     else { return .notBegun }
     let minutes = Int((fix.time - state.places[number].entered) / 60)
     let stay = stop.entryMinutes.rawValue + stop.minutes.rawValue
