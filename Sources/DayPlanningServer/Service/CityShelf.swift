@@ -113,13 +113,13 @@ package struct CityShelf: Sendable {
     streets[city]
   }
 
-  /// Looks for the ways around water between all sights, which the first plan of each city would otherwise wait for.
+  /// Looks for the ways around water between all sights and their exits, which the first plan of each city would otherwise wait for.
   ///
   /// Ends early if its task is canceled.
   func warm() {
     guard engine == nil else { return }
     for catalog in catalogs where !Task.isCancelled {
-      let places = catalog.attractions.map(\.coordinate)
+      let places = catalog.attractions.flatMap { Set([$0.coordinate, $0.visitEnd]) }
       _ = streets[catalog.city.id]?.matrix(of: places, by: .walk, at: .normal)
     }
   }
