@@ -59,10 +59,11 @@ struct TransitTravel: RidingTravel {
         }
     }
     return TravelMatrix(count: places.count) { from, to in
-      let times = tables.map { $0[from, to] }
-      let known = times.compactMap(\.self)
+      let known = tables.filter { $0[from, to] != nil }
+      let slowest = Self.slowest(of: known.map { $0[from, to] })
       let ride = { (walk: TravelMatrix.Entry) -> TravelMatrix.Entry? in
-        guard from != to, let minutes = known.max()?.minutes,
+        guard from != to, let slowest, let minutes = known[slowest][from, to]?.minutes,
+          known[slowest].isOnFoot(from: from, to: to) == false,
           Self.isWorth(minutes, over: walk.minutes)
         else { return nil }
         return TravelMatrix.Entry(
@@ -73,7 +74,7 @@ struct TransitTravel: RidingTravel {
         )
       }
       // To estimate a walk takes a search around water, which is spared where even its straight line takes too long.
-      let isAlwaysKnown = known.count == times.count
+      let isAlwaysKnown = known.count == tables.count
       let least = leastWalks[from, to]
       if least.minutes >= Self.longWalk, isAlwaysKnown, let ride = ride(least) { return ride }
       let walk = least.isEstimated ? doors.walk(from: from, to: to) : least
@@ -104,7 +105,8 @@ struct TransitTravel: RidingTravel {
   ) -> TravelPath {
     guard start != end,
       let journey = journey(from: start, to: end, at: pace, by: moments, insteadOf: walk.walk),
-      Self.isWorth(journey.time.minutes, over: walk.minutes)
+      // Where the whole walk is only estimated, one by a station may seem shorter.
+      !journey.rides.isEmpty, Self.isWorth(journey.time.minutes, over: walk.minutes)
     else { return walk }
     let story = TransitStory(network.stations, network.lines, on: streets, at: pace)
     return story.path(of: journey, from: start, to: end)
@@ -141,10 +143,12 @@ struct TransitTravel: RidingTravel {
         walking: walk
       )
     }
-    // Of several as slow, the first.
-    return journeys.reduce(nil as TransitJourney?) { slowest, journey in
-      journey.time > slowest?.time ?? TravelTime(rawValue: -1) ? journey : slowest
-    }
+    return Self.slowest(of: journeys.map(\.time)).map { journeys[$0] }
+  }
+
+  /// Returns the position of the longest of some times, the first of those that are as long; `nil` if there are none.
+  private static func slowest(of times: [TravelTime?]) -> Int? {
+    times.indices.max { (times[$0]?.rawValue ?? 0, $1) < (times[$1]?.rawValue ?? 0, $0) }
   }
 
   private func doors(of places: [Coordinate], at pace: Pace) -> TransitDoors {

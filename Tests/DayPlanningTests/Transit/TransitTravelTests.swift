@@ -60,6 +60,33 @@ struct TransitTravelTests {
     ),
   ]
 
+  /// The cruise terminal has no streets on the map, so walks to it are estimated: one from Stanley Park by a station is shorter than the
+  /// estimate.
+  @Test(arguments: RealCity.allCases)
+  func `A leg has rides exactly where the table says that it rides`(city: RealCity) throws {
+    let catalog = try city.catalog
+    let travel = try city.travel(for: try city.request())
+    let terminal = try Coordinate(latitude: 49.2888, longitude: -123.1111)
+    let known = catalog.attractions.sorted { ($1.relevance, $0.id) < ($0.relevance, $1.id) }
+    let (least, most) = (city == .vancouver ? 1 : 3, 200)
+    let sights = known.prefix(most).enumerated().filter { $0.offset % least == 0 }.map(\.element)
+    let places = (city == .vancouver ? [terminal] : []) + sights.prefix(60).map(\.coordinate)
+    let table = travel.matrix(of: places, by: .transit, at: .normal)
+    var onFoot = 0
+    for from in places.indices {
+      for to in places.indices where from != to && (from < 8 || to < 8) {
+        let path = travel.path(from: places[from], to: places[to], by: .transit, at: .normal)
+        let entry = table[from, to]
+        let name = "\(places[from]) to \(places[to])"
+        #expect((entry.insteadOnFoot != nil) == !path.rides.isEmpty, "\(name)")
+        #expect(path.rides.isEmpty || path.mode == .transit, "\(name)")
+        #expect(entry.minutes == path.minutes, "\(name)")
+        if path.rides.isEmpty, path.isEstimated, path.exists { onFoot += 1 }
+      }
+    }
+    #expect(onFoot > 0)
+  }
+
   @Test(arguments: known)
   func `Known legs take the lines and minutes that riders know`(leg: KnownLeg) throws {
     let catalog = try leg.city.catalog

@@ -60,6 +60,7 @@ public struct TransitRouter: Sendable {
       repeating: TransitTable.unreachable,
       count: origins.count * destinations.count
     )
+    var isWalk = [Bool](repeating: true, count: seconds.count)
     var search = network.band(at: moment).map { StrategySearch(network, band: $0) }
     for (column, egress) in destinations.enumerated() where !Task.isCancelled {
       let walks = origins.indices.map { walking($0, column)?.rawValue ?? TransitTable.unreachable }
@@ -69,14 +70,20 @@ public struct TransitRouter: Sendable {
         limit: limit == TransitTable.unreachable ? .infinity : Double(limit)
       )
       for (row, access) in origins.enumerated() {
-        let ride = search.flatMap { Self.best(access, $0.strategy.timeAtStation)?.seconds }
-        seconds[row * destinations.count + column] = min(walks[row], ride ?? walks[row])
+        let entry = row * destinations.count + column
+        seconds[entry] = walks[row]
+        guard let strategy = search?.strategy,
+          let best = Self.best(access, strategy.timeAtStation), best.seconds < walks[row]
+        else { continue }
+        seconds[entry] = best.seconds
+        isWalk[entry] = strategy.isOnFoot(from: access[best.index].station)
       }
     }
     return TransitTable(
       origins: origins.count,
       destinations: destinations.count,
-      seconds: seconds
+      seconds: seconds,
+      walks: isWalk
     )
   }
 

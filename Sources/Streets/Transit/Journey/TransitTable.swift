@@ -9,6 +9,9 @@ public struct TransitTable: Hashable, Sendable {
   /// The seconds, one row an origin; ``unreachable`` without a way.
   let seconds: [Int32]
 
+  /// Whether the way has no ride, in the same order; empty if the table does not tell.
+  var walks: [Bool] = []
+
   /// What a table holds where there is no way.
   static let unreachable = Int32.max
 
@@ -20,5 +23,11 @@ public struct TransitTable: Hashable, Sendable {
   public subscript(origin: Int, destination: Int) -> TravelTime? {
     let value = seconds[origin * destinations + destination]
     return value == Self.unreachable ? nil : TravelTime(rawValue: value)
+  }
+
+  /// Returns whether one walks all the way between two places, directly or by stations, in the time of the table; `nil` for the table of a
+  /// timetable, which does not tell.
+  public func isOnFoot(from origin: Int, to destination: Int) -> Bool? {
+    walks.isEmpty ? nil : walks[origin * destinations + destination]
   }
 }

@@ -20,4 +20,12 @@ struct TransitStrategy {
 
   /// What ``walkFromStation`` says when the rider waits for a vehicle.
   static let waits: Int32 = -2
+
+  /// Returns whether one gets from a station to the destination without any ride.
+  func isOnFoot(from station: Int) -> Bool {
+    var next = Int32(clamping: station)
+    // A strategy gets nearer with each step, so it has at most as many steps as there are stations.
+    for _ in walkFromStation where next >= 0 { next = walkFromStation[Int(next)] }
+    return next == Self.toDestination
+  }
 }
