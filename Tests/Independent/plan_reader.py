@@ -412,13 +412,13 @@ class City:
 
         It takes so many minutes by when it begins.
         """
-        return any(
-            any(
-                minute + minutes(minute) <= min(closes, end)
-                for minute in range(max(opens, start), min(closes, self.admission(id, closing)) + 1)
-            )
-            for opens, closes, closing in self.windows(id, day, start, end, more)
-        )
+        for opens, closes, closing in self.windows(id, day, start, end, more):
+            first, last = max(opens, start), min(closes, self.admission(id, closing))
+            # The light begins within a minute.
+            doors = (first, *range(math.ceil(first), math.floor(last) + 1))
+            if any(door <= last and door + minutes(door) <= min(closes, end) for door in doors):
+                return True
+        return False
 
 
 class Reader:
