@@ -81,8 +81,14 @@ class Saved:
         start = datetime.combine(date.fromisoformat(day["date"]), time())
         return (start + timedelta(minutes=minutes)).replace(tzinfo=self.zone)
 
-    def utc(self, day, text):
-        return self.local(day, text).astimezone(timezone.utc)
+    def utc(self, day, moment):
+        text, is_repeated = moment
+        return self.local(day, text).replace(fold=int(is_repeated)).astimezone(timezone.utc)
+
+    @staticmethod
+    def moment(row, name):
+        """A time of a row, and whether it is the second of two, as when the clocks go back."""
+        return row[name], name in row.get("repeated", [])
 
     def end(self, way):
         """(name, lon, lat) of where days start or end."""
@@ -100,13 +106,14 @@ class Saved:
         if not day["stops"]:
             return found
         if day["legs"] and day["legs"][0]["from"] == "start":
-            found.append((*self.end("start"), day["start"]))
+            found.append((*self.end("start"), self.moment(day, "start")))
         for number, stop in enumerate(day["stops"], 1):
-            found.append((f'{number}. {stop["name"]}', stop["lon"], stop["lat"], stop["enter"]))
+            found.append((f'{number}. {stop["name"]}', stop["lon"], stop["lat"], self.moment(stop, "enter")))
             if "exit" in stop:
-                found.append((stop["exit"].get("name"), stop["exit"]["lon"], stop["exit"]["lat"], stop["leave"]))
+                place = stop["exit"]
+                found.append((place.get("name"), place["lon"], place["lat"], self.moment(stop, "leave")))
         if day["legs"] and day["legs"][-1]["to"] == "end":
-            found.append((*self.end("end"), day["end"]))
+            found.append((*self.end("end"), self.moment(day, "end")))
         return found
 
     def legs(self):
@@ -220,7 +227,7 @@ def read_kml(saved, data):
     yield from differs("stops", [tuple(mark.geometry.coords[0][:2]) for mark in stops],
                        [(stop["lon"], stop["lat"]) for _, _, stop in saved.stops])
     yield from differs("times", [(mark.times.begin.dt.astimezone(timezone.utc), mark.times.end.dt.astimezone(timezone.utc)) for mark in stops],
-                       [(saved.utc(day, stop["enter"]), saved.utc(day, stop["leave"])) for day, _, stop in saved.stops])
+                       [tuple(saved.utc(day, saved.moment(stop, name)) for name in ("enter", "leave")) for day, _, stop in saved.stops])
     lines = [tuple(tuple(c[:2]) for c in mark.geometry.coords) for mark in marks if mark.geometry.geom_type == "LineString"]
     crossings = [line for day in saved.days for line in saved.crossings(day)]
     yield from differs("legs and crossings", sorted(lines), sorted(saved.legs() + crossings))

@@ -204,9 +204,9 @@ private struct KMLWriter {
 
   /// Returns a local time with its UTC offset, if known.
   private func moment(_ date: CalendarDate, _ time: ClockTime) -> String {
-    let local = LocalDateTime(date: date, time: time)
-    guard let zone = exported.zone else { return "\(local)" }
-    let instant = zone.utcSeconds(of: local)
+    guard let zone = exported.zone, let instant = exported.instant(date, time) else {
+      return "\(LocalDateTime(date: date, time: time))"
+    }
     let offset = zone.utcOffset(atUTC: instant)
     return "\(zone.localDateTime(atUTC: instant))" + offset.inHours(separator: ":")
   }
