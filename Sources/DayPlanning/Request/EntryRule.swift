@@ -14,8 +14,7 @@ public import Catalogs
 /// | with ``greatRelevance`` or more, or large and charging admission | 10 |
 /// | any other | 5 |
 ///
-/// Where the catalog knows how long people stand in line at that time of the day, the week and the year (``DayFacts/queue``), it takes that
-/// long instead: see `EntryTimes`.
+/// Where the catalog states how long the line is at that time of the day, the week and the year (`queue`), it takes that long instead.
 ///
 /// A relaxed visitor takes 1.5 times as long and a brisk one half as long, in whole minutes, halves rounded up.
 public enum EntryRule {
