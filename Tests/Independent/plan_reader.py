@@ -410,7 +410,7 @@ class City:
     def fits(self, id, day, start, end, minutes, more=0):
         """Whether a visit fits into the windows of a day, in which it may be light `more` minutes longer.
 
-        It takes so many minutes by when it begins.
+        `minutes` gives the length of the visit for a minute of arrival at the door.
         """
         for opens, closes, closing in self.windows(id, day, start, end, more):
             first, last = max(opens, start), min(closes, self.admission(id, closing))

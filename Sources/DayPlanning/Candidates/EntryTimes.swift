@@ -64,7 +64,7 @@ package struct EntryTimes: Hashable, Sendable {
   /// How long it takes at some time of the days, each once, the shortest first.
   var all: [Int] { Set(spans.map(\.minutes)).sorted() }
 
-  /// Returns when to be at the door to get inside in so many minutes.
+  /// Returns the times at the door from which getting inside takes exactly `minutes`.
   func doors(taking minutes: Int) -> [ClosedRange<Int>] {
     spans.filter { $0.minutes == minutes }.map(\.doors)
   }

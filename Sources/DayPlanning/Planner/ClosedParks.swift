@@ -6,8 +6,8 @@ import Streets
 /// Finds the walks of a plan that lead through a park while it is closed by the catalog.
 ///
 /// Ways are the shortest at any time of day, so one may lead through a park that closes at night. A park counts if the map has its outline and
-/// the catalog its hours, under the same name. Of a leg with rides the walks to the first station and from the last one count. Estimated legs
-/// have no known way on foot and are left out.
+/// the catalog its hours, under the same name. Of a leg with rides the walks to the first station and from the last one count. A walk that is
+/// only estimated has no known way and is left out.
 struct ClosedParks {
   /// A walk through a park that is closed.
   struct Walk {

@@ -147,7 +147,7 @@ struct TimetableTravel: RidingTravel {
     return Self.worthwhile(profiles[0].journeys, over: walk.minutes, lead: lead)
   }
 
-  /// Returns the leg of those who set out at a time for the ride that arrives first.
+  /// Returns the leg by the ride that arrives first of those that can be caught from a given time on.
   ///
   /// It is `nil` if no ride arrives before `walk` does; the shortest walk counts if none is given.
   func ride(

@@ -96,7 +96,7 @@ struct OpenMinutes {
   /// Returns whether a visit of so many minutes, from the door on, fits into the plan's day.
   func fits(_ minutes: Int) -> Bool { fits { _ in minutes } }
 
-  /// Returns whether a visit fits into the plan's day that takes so many minutes from the door on, by the minute at the door.
+  /// Returns whether a visit fits into the plan's day if its length depends on the minute of arrival at the door.
   func fits(_ minutes: (Int) -> Int) -> Bool {
     span.contains { fits(minutes($0), from: $0) }
   }
