@@ -98,6 +98,13 @@ struct EntryTimesTests {
     #expect("\(error)".contains("gallery"))
   }
 
+  @Test(arguments: [Int.min, -1, 2_881, Int.max])
+  func `Lines of absurd minutes trap nowhere`(minutes: Int) throws {
+    let town = try Self.town([("Mo-Su 09:00-18:00", Minutes(minutes))])
+    let plan = try Self.plan(Self.request { $0.must = [] }, in: town)
+    #expect((plan.stop("gallery") == nil) == (minutes > 0))
+  }
+
   @Test func `The lines of each day of a trip count on that day`() throws {
     // Closed on Mondays; Tuesday, and Wednesday with its longer line.
     let town = try Self.town([("Tu 09:00-18:00", 35), ("We 09:00-18:00", 15)])

@@ -29,9 +29,9 @@ public enum EntryRule {
     return minutes(inLine: isGreat || isLarge ? 10 : 5, pace: pace)
   }
 
-  /// Returns the minutes it takes at a pace where it takes so many at a normal one.
+  /// Returns the minutes that a line takes at a pace, given those at a normal one; two days at most.
   static func minutes(inLine minutes: Minutes, pace: Pace) -> Minutes {
-    Minutes((minutes.rawValue * pace.halvesOfEntry + 1) / 2)
+    Minutes((min(max(0, minutes.rawValue), 2_880) * pace.halvesOfEntry + 1) / 2)
   }
 
   /// Whether it takes time to get inside.

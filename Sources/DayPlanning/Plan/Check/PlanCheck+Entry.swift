@@ -29,7 +29,8 @@ extension PlanCheck {
       )
       .filter { $0.state == .open }
       .map {
-        (from: $0.start, until: $0.end, (entry.minutes.rawValue * pace.halvesOfEntry + 1) / 2)
+        let minutes = min(max(0, entry.minutes.rawValue), 2_880)
+        return (from: $0.start, until: $0.end, (minutes * pace.halvesOfEntry + 1) / 2)
       }
     }
     guard !lines.isEmpty else { return { _ in usual } }
