@@ -83,7 +83,7 @@ struct PlanTextWriter {
     if let wait = stop.waitNote { notes.append(wait) }
     notes += [plan.doorNote(of: stop, in: exported?.catalog), stop.entryNote, stop.exitNote]
       .compactMap(\.self)
-    if stop.minutes < stop.recommendedMinutes {
+    if stop.event == nil, stop.minutes < stop.recommendedMinutes {
       notes.append(TextWords.highlights(all: stop.recommendedMinutes.rawValue))
     }
     if let fatigue = stop.fatigueNote { notes.append(fatigue) }

@@ -39,6 +39,21 @@ extension ExhaustivePlanner {
         return canStart && leave - option.stay <= sunset - 5 && leave >= sunset + 5
       }
     }
+    if let event = option.event {
+      let visit = Option(stay: option.stay, before: option.before)
+      let plain = unpinnedStarts(of: index, option: visit, on: date)
+      let states = states(of: event.when.schedule, at: attraction.coordinate, around: date)
+      let isOn = { (minute: Int) in
+        let index = minute + 1_440
+        return states.indices.contains(index) && states[index] == .open
+      }
+      return plain.enumerated().map { door, canStart in
+        let leave = door + durations[door]
+        let begins = leave - option.stay
+        let isFromTheFirst = isOn(begins) && !isOn(begins - 1)
+        return canStart && (isFromTheFirst || (begins..<leave).allSatisfy(isOn))
+      }
+    }
     if let meal = option.meal {
       let plain = unpinnedStarts(of: index, option: Option(stay: option.stay), on: date)
       let (from, until) = (meal.from.minutesSinceMidnight, meal.until.minutesSinceMidnight)

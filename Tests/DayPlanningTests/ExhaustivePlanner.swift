@@ -24,6 +24,10 @@ struct ExhaustivePlanner {
     var isAtSunset = false
     /// The meal that can be had right before the visit or right after it.
     var meal: DayBreak?
+    /// The event for whose sake the visit is made.
+    var event: SightEvent?
+    /// How long before something begins one has to be there, instead of the time to get inside.
+    var before: Int?
   }
 
   /// The visit options of each.
@@ -103,6 +107,12 @@ struct ExhaustivePlanner {
     if attraction.category == .viewpoint, best >= 10 {
       options.append(Option(stay: best, isAtSunset: true))
     }
+    for event in attraction.dayFacts.events where event.effect == .adds {
+      guard let visit = event.visit else { continue }
+      options.append(
+        Option(stay: visit.minutes.rawValue, event: event, before: visit.before.rawValue)
+      )
+    }
     return options
   }
 
@@ -114,7 +124,7 @@ struct ExhaustivePlanner {
   ) -> [Option] {
     let meals = meals.filter { grade(of: $0, at: attraction) >= 2 }
     return options
-      + options.filter { !$0.isAtSunset }.flatMap { option in
+      + options.filter { !$0.isAtSunset && $0.event == nil }.flatMap { option in
         meals.map { Option(stay: option.stay, meal: $0) }
       }
   }
@@ -191,6 +201,7 @@ struct ExhaustivePlanner {
     points *= pow(Double(best) / 120, 0.7)
     points *= pow(stay / Double(best), 0.7)
     if option.isAtSunset { points *= 1.2 }
+    points *= option.event?.visit?.times ?? 1
     let date = request.pins.first { $0.sight == attraction.id }?.date
     if !isKnown(attraction, on: date.map { [$0] } ?? request.dates) { points *= 0.8 }
     points *= SeasonRule.seasonFactor(of: attraction, on: request.date)
@@ -258,7 +269,10 @@ struct ExhaustivePlanner {
 
   /// The minutes from the door of a candidate to the departure, by each minute of two days at the door.
   func durations(_ index: Int, _ option: Option, on date: CalendarDate) -> [Int] {
-    entries(index, on: date).map { $0 + option.stay }
+    if let before = option.before, request.pace != nil {
+      return [Int](repeating: before + option.stay, count: 2_881)
+    }
+    return entries(index, on: date).map { $0 + option.stay }
   }
 
   /// The minutes to get inside a candidate, by each minute of two days at the door.

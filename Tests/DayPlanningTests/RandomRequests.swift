@@ -22,6 +22,11 @@ enum RandomRequests {
     ["Mo,We-Su 08:00-13:00", "Tu 10:20-15:00"], ["Mo-Su 11:00-11:25", "Mo-Su 14:00-17:00"],
   ]
 
+  /// When something takes place at some of them.
+  private static let events = [
+    "Mo-Su 10:45-11:30", "Mo-Fr 09:00-12:30; Sa,Su 14:00-14:20", "Mo-Su 13:00-13:05,16:00-17:30", "Tu 11:00-16:00",
+  ]
+
   /// Returns the town and the request of `seed`.
   static func request(seed: UInt64) -> (Catalog, PlanRequest) {
     var random = SeededGenerator(seed: seed)
@@ -67,6 +72,16 @@ enum RandomRequests {
           let minutes = Minutes((most + 17 * line) % 45)
           return (try? StatedHours(parsing: text)).map { QueueTime(when: $0, minutes: minutes) }
         }
+      }
+      if least.isMultiple(of: 3), let when = try? StatedHours(parsing: events[most % events.count]) {
+        let visit = EventVisit(
+          minutes: Minutes(20 + best % 70),
+          before: Minutes(most % 25),
+          times: 1.5 + Double(least % 4) / 2
+        )
+        attraction.dayFacts.events = [
+          SightEvent(name: "Parade", when: when, effect: .adds, visit: visit)
+        ]
       }
       if best.isMultiple(of: 3) {
         // Some bring one farther than one walks in that time. Other numbers stay as they are without.

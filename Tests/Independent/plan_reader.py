@@ -602,14 +602,19 @@ class Reader:
         arrive, enter, leave = (clock(stop[key]) for key in ("arrive", "enter", "leave"))
         entry = stop.get("entryMinutes", 0)
         door = enter - entry
-        takes = self.entry(row, day)(door)
+        event = self.event(stop, row)
+        if "event" in stop:
+            is_there = event is not None and self.is_at_event(event, row, day, door)
+            self.expect(is_there, f"{id}: not there in time for {stop['event']}")
+        takes = self.before(event) if event else self.entry(row, day)(door)
         self.expect(entry == takes, f"{id}: {takes} min to get in, not {entry}")
         self.expect(arrive <= door <= enter <= leave, f"{id}: times out of order")
         self.expect(stop.get("relevance", row["relevance"]) == row["relevance"], f"{id}: relevance")
         self.expect(stop["minutes"] == leave - enter, f"{id}: stays {leave - enter} min")
         self.expect(stop["waitMinutes"] == door - arrive, f"{id}: waits {door - arrive} min")
         visit = row["visit"]
-        self.expect(visit["minimum"] <= stop["minutes"] <= visit["maximum"], f"{id}: length of stay")
+        least, most = (event["minutes"],) * 2 if event else (visit["minimum"], visit["maximum"])
+        self.expect(least <= stop["minutes"] <= most, f"{id}: length of stay")
         self.expect(stop["recommendedMinutes"] == visit["recommended"], f"{id}: recommendation")
         self.read_hours(stop, day, door, leave)
 
@@ -648,6 +653,11 @@ class Reader:
     def is_worth(self, stop, row, day):
         """Whether the score of a stop is that of one of the stays that it may be planned with, at sunset or not."""
         visit = row["visit"]
+        event = self.event(stop, row)
+        if event:
+            stay = min(event["minutes"], visit["recommended"])
+            worth = self.worth(row, stay, stop["hoursKnown"]) * event["times"] + 0.02 * self.counted(row, stay)
+            return abs(worth - stop["score"]) < 0.051
         stays = {visit["recommended"]}
         if visit["recommended"] >= LONG_VISIT:
             stays.add(5 * math.floor((visit["minimum"] + visit["recommended"]) / 10 + 0.5))
@@ -661,6 +671,21 @@ class Reader:
             abs(self.worth(row, stay, stop["hoursKnown"]) * bonus + 0.02 * self.counted(row, stay) + meal - stop["score"]) < 0.051
             for stay, bonus, meal in terms
         ) or stop["score"] == 0.1
+
+    @staticmethod
+    def event(stop, row):
+        """The visit for the sake of the event that a stop names, with the times of the event; None if it names none."""
+        events = [event for event in row.get("events", []) if event["name"] == stop.get("event") and event["effect"] != "closes"]
+        return next(({**event["visit"], "when": event["when"]} for event in events if "visit" in event), None)
+
+    def is_at_event(self, event, row, day, door):
+        """Whether one is there in time for an event: as it begins or, for as long as the visit, later."""
+        enter = door + self.before(event)
+        spans = [(opens, closes) for opens, closes, state in self.city._stated(self.city._read(row, event["when"]), day) if state == "open"]
+        return any(opens <= enter <= max(opens, closes - event["minutes"]) for opens, closes in spans)
+
+    def before(self, event):
+        return event["before"] if self.request.get("pace") else 0
 
     def meals(self, stop, stay, row):
         """The points of meals that can be had right before a stop or after it, at a sight where one eats well."""
@@ -1053,6 +1078,10 @@ class Reader:
                 door = max(arrive, clock(following["enter"]) - following.get("entryMinutes", 0))
                 row = self.city.rows.get(following["id"])
                 entry = self.entry(row, on)(door) if row else following.get("entryMinutes", 0)
+                event = self.event(following, row or {})
+                if event:
+                    entry = self.before(event)
+                    self.expect(self.is_at_event(event, row, on, door), f"{name} are too many for {following['event']}")
                 leave = door + entry + following["minutes"]
                 if not self.is_open(following, on, door, leave):
                     self.say(f"{name} are too many for {following['id']}")

@@ -77,6 +77,31 @@ struct SpecialTimes: Sendable {
     }
   }
 
+  /// Returns when to be at the door of a sight for the sake of an event: early enough to be there as it begins or, if it goes on for longer than
+  /// the visit, later.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - visit: The visit, with the minutes to be there before and those of the stay.
+  ///   - attraction: The sight.
+  ///   - date: The day.
+  ///   - clock: The clock of the day.
+  /// - Returns: Elapsed minutes from midnight, for the date and the next one; none if it does not take place.
+  func starts(
+    of event: SightEvent,
+    taking visit: VisitOption,
+    at attraction: Attraction,
+    on date: CalendarDate,
+    by clock: DayClock
+  ) -> [ClosedRange<Int>] {
+    spans(of: event.when, at: attraction, on: date).compactMap { span in
+      let first = clock.elapsed(span.lowerBound, preferringLast: true)
+      let end = clock.elapsed(span.upperBound)
+      guard first < end else { return nil }
+      return first - visit.entry...max(first, end - visit.stay) - visit.entry
+    }
+  }
+
   /// The minutes after a midnight until which a visit after dark starts: 06:00 of the next morning.
   private static let endOfNight = 1_800
 

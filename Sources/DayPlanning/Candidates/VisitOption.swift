@@ -22,6 +22,9 @@ package struct VisitOption: Hashable, Sendable {
   /// The time at which it shows the sight at its best; `nil` at any other.
   var bestTime: BestTime?
 
+  /// The event for whose sake the visit is made; `nil` for any other visit.
+  var event: SightEvent?
+
   /// The meal that can be had there, right before the visit or after it; `nil` if the value counts none.
   var meal: BreakKind?
 

@@ -1,8 +1,8 @@
 import Catalogs
 import OpeningHours
 
-/// Makes visit options: the recommended stay, the highlights only for long visits, visits at the best time, such as sunset, and those
-/// with a meal.
+/// Makes visit options: the recommended stay, the highlights only for long visits, visits at the best time, such as sunset, those for the
+/// sake of an event, and those with a meal.
 ///
 /// With a budget, each of them is made also during free hours. Where the line at the door changes with the time, each is made for each time that it
 /// takes to get inside.
@@ -54,8 +54,34 @@ struct VisitOptionRule: Sendable {
     let plain = stays.flatMap { plainOptions(of: attraction, stay: $0, openings: openings) }
     let isOther = minutes.map { $0 != attraction.visit.recommended.rawValue } ?? false
     let best = isOther ? [] : bestOptions(of: attraction, openings: openings)
+    let events = minutes == nil ? eventOptions(of: attraction, openings: openings) : []
     let dining = plain.flatMap { options(like: $0, withMealsAt: attraction) }
-    return affordable(plain + best + dining, at: attraction)
+    return affordable(plain + best + events + dining, at: attraction)
+  }
+
+  /// Returns the options to be at a sight for the sake of an event; none for an event that is not worth a visit.
+  func eventOptions(of attraction: Attraction, openings: [[Opening]]) -> [VisitOption] {
+    attraction.dayFacts.events.compactMap { event in
+      guard event.effect != .closes, let visit = event.visit else { return nil }
+      let stay = visit.minutes.rawValue
+      var option = VisitOption(
+        stay: stay,
+        entry: request.pace == nil ? 0 : visit.before.rawValue,
+        points: points(
+          of: attraction,
+          stay: min(stay, attraction.visit.recommended.rawValue),
+          hoursKnown: openings.joined().allSatisfy(\.isKnown),
+          bonus: visit.times
+        ),
+        openings: openings
+      )
+      let starts = zip(request.dates, clocks).map { date, clock in
+        times.starts(of: event, taking: option, at: attraction, on: date, by: clock)
+      }
+      option.openings = option.openings(startingDuring: starts)
+      option.event = event
+      return option.openings.joined().isEmpty ? nil : option
+    }
   }
 
   /// Returns the options to see a sight at its best, for the recommended stay.

@@ -80,6 +80,7 @@ extension English {
     case .notFree(nil): "has an unknown price, which no budget can allow for"
     case .wrongAdmission(let admission, let claimed):
       "is \(words(for: admission)), not \(words(for: claimed))"
+    case .notAtEvent(let claimed): "is not there in time for \(claimed)"
     case .notAtBest(let claimed): "is not visited at its best, \(claimed)"
     case .wrongEvents(let events, let claimed):
       "names \(claimed.listed.orNothing), but \(events.listed.orNothing) takes place meanwhile"

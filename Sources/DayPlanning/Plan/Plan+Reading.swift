@@ -160,6 +160,7 @@ extension Plan.Stop {
     relevance = reader.optional("relevance", .score(in: 1...100))
     admission = reader.optional("admission") { Plan.Admission(reading: $0) }
     bestAt = reader.optional("bestAt", .text)
+    event = reader.optional("event", .text)
     events = reader.optionalList("events") { Plan.Event(reading: $0) } ?? []
     meal = reader.optional("meal", .choice)
     deductions = reader.optionalList("deductions") { Plan.Deduction(reading: $0) } ?? []

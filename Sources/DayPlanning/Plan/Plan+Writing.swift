@@ -111,6 +111,7 @@ extension Plan.Stop: Encodable {
     try container.encodeIfPresent(relevance, forKey: "relevance")
     try container.encodeIfPresent(admission, forKey: "admission")
     try container.encodeIfPresent(bestAt, forKey: "bestAt")
+    try container.encodeIfPresent(event, forKey: "event")
     if !events.isEmpty { try container.encode(events, forKey: "events") }
     try container.encodeIfPresent(meal, forKey: "meal")
     if !deductions.isEmpty { try container.encode(deductions, forKey: "deductions") }

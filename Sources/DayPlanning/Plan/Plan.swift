@@ -136,6 +136,9 @@ extension Plan {
     /// The time at which the visit shows the sight at its best, as the catalog writes it; `nil` at any other.
     public var bestAt: String?
 
+    /// The name of the event for whose sake the visit is made, one of ``events``; `nil` for any other visit.
+    public var event: String?
+
     /// What takes place there meanwhile and adds to the visit.
     public var events: [Event] = []
 

@@ -151,7 +151,8 @@ struct PlanDraft {
       : problem.strictSchedule(of: visits, onDay: day, kind: kind, legs: timings)
     if problem.request.slack == .share, !isEdited {
       schedule?.lengthen(
-        upTo: visits.map { candidate, _ in
+        upTo: visits.map { candidate, option in
+          if option.event != nil { return Int32(option.stay) }
           let sight = problem.candidates[candidate].attraction
           let pinned = problem.request.pin(of: sight.id)?.minutes
           return Int32((pinned ?? sight.visit.maximum).rawValue)
@@ -199,6 +200,7 @@ struct PlanDraft {
       relevance: attraction.relevance,
       admission: admissions.admission(to: attraction, on: date, door: door, by: clock),
       bestAt: option.bestTime?.text,
+      event: option.event?.name,
       events: specialTimes.events(
         at: attraction,
         on: date,

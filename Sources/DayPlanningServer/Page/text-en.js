@@ -36,7 +36,7 @@ export default {
   save: "Save", saved: "Saved", share: "Share", export: "Download or print", undo: "Undo", redo: "Redo", undone: "Undone.", redone: "Done again.", allDays: "All days",
   added: "New: {names}.", removed: "Gone: {names}.", noStops: "Nothing is planned on this day.", start: "Start", end: "End",
   legTime: "{time}, {length}", via: "via {names}", estimated: "estimated", orLines: "or {names}", toward: "toward {names}", rideStops: { one: "{count} stop", other: "{count} stops" }, waysReal: "Times follow the streets. Hours can change: check before a long trip.", waysEstimated: "Travel times are estimates. Hours can change: check before a long trip.",
-  endsAt: "ends at {place}", asItOpens: "as it opens", ideaFromTo: "{names}, from {from} to {to}", "idea-museums": "Museums: {names}", "idea-parks": "Parks and gardens: {names}", "idea-streets": "Streets and markets: {names}", "idea-water": "By the water: {names}", "idea-worship": "Places of worship: {names}",
+  endsAt: "ends at {place}", asItOpens: "as it opens", atSunset: "at sunset", inTheMorning: "in the morning", afterDark: "after dark", atItsBest: "at its best at this time", beThereAt: "be there at {time}", ideaFromTo: "{names}, from {from} to {to}", "idea-museums": "Museums: {names}", "idea-parks": "Parks and gardens: {names}", "idea-streets": "Streets and markets: {names}", "idea-water": "By the water: {names}", "idea-worship": "Places of worship: {names}",
   "meal-lunch": "Lunch", "meal-dinner": "Dinner", "meal-rest": "Rest", mealAt: "at {name}", near: "near {name}", placesToEat: "Places to eat: {names}",
   stayUntil: "{stay}, until {until}", wait: "{time} wait", recommended: "usually {time}", hoursUnknown: "Hours unknown", alwaysOpen: "always open", opensAt: "opens at {time}", openUntil: "open until {time}",
   min: "{minutes} min", hoursOnly: "{hours} h", hoursAndMin: "{hours} h {minutes} min", meters: "{length} m", kilometers: "{length} km", yards: "{length} yd", miles: "{length} mi",
@@ -64,7 +64,7 @@ export default {
   "breaks-visitedLate": "Left {minutes} min after the rest of the day begins.", "breaks-noWay": "There is no way there.",
   "breaks-lacksWarning": "The plan leaves out a warning.", "breaks-needlesslyChangedBreak": "There is time for the usual break.",
   "breaks-overBudget": "The day costs about {cost}, but your budget is {budget}.", "breaks-stepsInTheWay": "{steps} steps, too many for a stroller.",
-  "breaks-notFree": "Not free, or its price is unknown; you asked for free sights only.", "breaks-notAtBest": "Not visited at its best time any more.",
+  "breaks-notFree": "Not free, or its price is unknown; you asked for free sights only.", "breaks-notAtBest": "Not visited at its best time any more.", "breaks-notAtEvent": "Not there in time for {claimed} any more.",
   // Why
   provedBestOf: "Best of {count}", proofAside: { one: "{count} more was not considered: {names}.", other: "{count} more were not considered; the best known: {names}." },
   whyBest: "Why this is best", howGood: "How good this is", proofOptimal: "No plan with {sights} that can be visited is worth more. Found and proved in {seconds} s.",

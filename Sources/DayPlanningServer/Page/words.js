@@ -1,5 +1,5 @@
 // A plan in words: its title, its summary, its proof, its breaks.
-import { clock, duration, length, minutesOf, spoken } from "./clock.js";
+import { clock, doorTime, duration, length, minutesOf, spoken } from "./clock.js";
 import { costOf, priceOf } from "./money.js";
 import { capitalized, listed, points, t } from "./text.js";
 
@@ -101,10 +101,25 @@ export function factsOf(stop, day) {
   return [
     t("stayUntil", { stay: duration(stop.minutes), until: clock(stop.leave) }),
     stop.waitMinutes > 0 ? t("wait", { time: duration(stop.waitMinutes) }) : "",
-    stop.minutes < stop.recommendedMinutes ? t("recommended", { time: duration(stop.recommendedMinutes) }) : "",
+    !stop.event && stop.minutes < stop.recommendedMinutes ? t("recommended", { time: duration(stop.recommendedMinutes) }) : "",
     stop.exit ? t("endsAt", { place: stop.exit.name ?? `${stop.exit.lat}, ${stop.exit.lon}` }) : "",
-    hoursOf(stop), opensThen(stop) ? t("asItOpens") : "", priceOf(stop, day),
+    hoursOf(stop), ...momentsOf(stop), priceOf(stop, day),
   ].filter(Boolean).join(" · ");
+}
+
+// What makes the time of a visit special.
+function momentsOf(stop) {
+  const { bestAt, event, events, entryMinutes } = stop;
+  const best = { sunset: "atSunset", morning: "inTheMorning", "after-dark": "afterDark" }[bestAt] ?? "atItsBest";
+  return [
+    opensThen(stop) ? t("asItOpens") : "", bestAt ? t(best) : "",
+    event && entryMinutes > 0 ? t("beThereAt", { time: clock(doorTime(stop)) }) : "", ...(events ?? []).map(wordsOf),
+  ];
+}
+
+function wordsOf({ name, from, until }) {
+  const isAllDay = minutesOf(until) - minutesOf(from) >= 1380;
+  return isAllDay ? name : `${name}, ${clock(from)}–${clock(until)}`;
 }
 
 // Whether one is at the door of a great sight within a quarter of an hour of its opening.

@@ -73,7 +73,7 @@ extension Plan.Stop {
   var cautions: [String] {
     var notes: [String] = []
     if let wait = waitNote { notes.append(wait) }
-    if minutes < recommendedMinutes {
+    if event == nil, minutes < recommendedMinutes {
       notes.append("the highlights; \(recommendedMinutes.rawValue) min for all of it")
     }
     if open != nil, !hoursKnown { notes.append("ask before you go: the hours are not certain") }
@@ -88,9 +88,11 @@ extension Plan.Stop {
     return reasons.contains(.fatigue) ? "not the first long visit indoors of the day" : nil
   }
 
-  /// The time to get inside, if any.
+  /// The time to get inside, or to be there before an event, if any.
   var entryNote: String? {
-    entryMinutes > 0 ? "\(entryMinutes.rawValue) min to get in" : nil
+    guard entryMinutes > 0 else { return nil }
+    let minutes = "\(entryMinutes.rawValue) min"
+    return event == nil ? "\(minutes) to get in" : "be there \(minutes) before"
   }
 
   /// Where the visit ends, if that is not where it begins.

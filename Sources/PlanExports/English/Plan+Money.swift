@@ -74,7 +74,8 @@ extension Plan.Stop {
     let best = bestAt.map { time in
       BestTime(text: time).map { "at its best \($0.phrase)" } ?? "at its best"
     }
-    return [best, opensThen ? "as it opens" : nil].compactMap { $0 } + events.map(\.words)
+    return [best, opensThen ? "as it opens" : nil].compactMap { $0 }
+      + events.map { $0.name == event ? "for \($0.words)" : $0.words }
   }
 
   /// Whether the visitor is at the door of a great sight within a quarter of an hour of its opening.

@@ -173,7 +173,7 @@ extension PlanCheck {
   /// Returns the first real minute at which a stop can be over after an arrival; `nil` if there is none.
   private func end(of stop: Plan.Stop, arriving: Int, on date: CalendarDate) -> Int? {
     guard let attraction = catalog[stop.id] else { return nil }
-    if stop.bestAt != nil || stop.admission == .freeThen {
+    if stop.bestAt != nil || stop.event != nil || stop.admission == .freeThen {
       let end = stop.door + stop.entryMinutes.rawValue + stop.minutes.rawValue
       return arriving <= stop.door ? end : nil
     }

@@ -65,7 +65,13 @@ extension PlanCheck {
       clock = max(arrival(after: stop, leaving: clock, on: day), door)
       let late = clock - door
       // Who comes later may stand in line for longer.
-      let entry = catalog[next.id].map { entryMinutes(at: $0, on: day.date)(clock) }
+      let isLate =
+        next.event != nil
+        && catalog[next.id].map { sight in
+          !eventDoors(of: next, at: sight, on: day.date).contains { $0.contains(clock) }
+        } ?? false
+      guard late == 0 || !isLate else { return .laterStopClosed(name: next.name) }
+      let entry = catalog[next.id].map { entryMinutes(of: next, at: $0, on: day.date)(clock) }
       clock += (entry ?? next.entryMinutes.rawValue) + next.minutes.rawValue
       guard late == 0 || isOpen(next, until: clock, on: day.date) else {
         return .laterStopClosed(name: next.name)

@@ -10,10 +10,24 @@ extension PlanCheck {
     on date: CalendarDate,
     place: Location
   ) {
-    let minutes = entryMinutes(at: attraction, on: date)(stop.door)
+    let minutes = entryMinutes(of: stop, at: attraction, on: date)(stop.door)
     if stop.entryMinutes.rawValue != minutes {
       report(place, .wrongEntry(minutes: minutes, claimed: stop.entryMinutes.rawValue))
     }
+  }
+
+  /// Returns how long a stop takes to get inside, by the real minute at which the visitor is at the door; before an event, how long one has to
+  /// be there.
+  func entryMinutes(
+    of stop: Plan.Stop,
+    at attraction: Attraction,
+    on date: CalendarDate
+  ) -> (Int) -> Int {
+    guard let event = eventVisit(of: stop, at: attraction) else {
+      return entryMinutes(at: attraction, on: date)
+    }
+    let before = request.pace == nil ? 0 : event.before.rawValue
+    return { _ in before }
   }
 
   /// Returns how long it takes to get inside, by the real minute at which the visitor is at the door.

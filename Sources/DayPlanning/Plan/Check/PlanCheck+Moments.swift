@@ -35,6 +35,11 @@ extension PlanCheck {
         report(place, .notAtBest(claimed: claimed))
       }
     }
+    if let claimed = stop.event, let date = date(of: stop),
+      !eventDoors(of: stop, at: attraction, on: date).contains(where: { $0.contains(stop.door) })
+    {
+      report(place, .notAtEvent(claimed: claimed))
+    }
     guard stop.admission != nil || !stop.events.isEmpty, let date = date(of: stop) else { return }
     let enter = stop.enter.elapsedMinutes
     // Stops of damaged plans may end before they begin.
@@ -48,6 +53,42 @@ extension PlanCheck {
     let expected = events.map(\.name)
     let claimed = stop.events.map(\.name)
     if claimed != expected { report(place, .wrongEvents(events: expected, claimed: claimed)) }
+  }
+
+  /// Returns the visit for the sake of the event that a stop names; `nil` if it names none, or one that is not worth a visit.
+  func eventVisit(of stop: Plan.Stop, at attraction: Attraction) -> EventVisit? {
+    event(of: stop, at: attraction)?.visit
+  }
+
+  private func event(of stop: Plan.Stop, at attraction: Attraction) -> SightEvent? {
+    stop.event.flatMap { name in
+      attraction.dayFacts.events.first {
+        $0.name == name && $0.effect != .closes && $0.visit != nil
+      }
+    }
+  }
+
+  /// Returns when to be at the door, in real minutes, for the event that a stop names: as much before as the event asks for, and to stay no longer than it
+  /// lasts, unless that is shorter than the visit.
+  func eventDoors(
+    of stop: Plan.Stop,
+    at attraction: Attraction,
+    on date: CalendarDate
+  ) -> [ClosedRange<Int>] {
+    guard let event = event(of: stop, at: attraction), let visit = event.visit else { return [] }
+    let midnight = LocalDateTime(startOf: date)
+    let times = event.when.schedule.intervals(
+      from: midnight,
+      to: midnight.adding(minutes: 2 * 1_440),
+      in: scheduleContext(of: attraction)
+    )
+    let clock = clock(date)
+    let before = request.pace == nil ? 0 : visit.before.rawValue
+    return times.filter { $0.state == .open }.map { time in
+      let begins = clock.minute(ofWall: time.start.minutes(since: midnight), isLast: true)
+      let ends = clock.minute(ofWall: time.end.minutes(since: midnight))
+      return begins - before...max(begins, ends - visit.minutes.rawValue) - before
+    }
   }
 
   private func bestTimes(of attraction: Attraction) -> [BestTime] {

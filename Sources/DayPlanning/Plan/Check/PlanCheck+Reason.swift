@@ -59,6 +59,8 @@ extension PlanCheck {
     case notFree(about: Int?)
     /// The visit does not fall into the time at which it claims to show its sight at its best.
     case notAtBest(claimed: String)
+    /// The stop is not there in time for the event for whose sake it claims to be made.
+    case notAtEvent(claimed: String)
     /// Other events take place during the visit than the stop says.
     case wrongEvents(events: [String], claimed: [String])
     /// The visit starts before the visitor can be inside.

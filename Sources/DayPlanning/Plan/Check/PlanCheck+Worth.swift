@@ -17,16 +17,25 @@ extension PlanCheck {
   /// was edited. A stop shorter than any possible stay is worth what its minutes give.
   mutating func checkWorth(of stop: Plan.Stop, attraction: Attraction, place: Location) {
     let bonuses = bonuses(of: stop, attraction: attraction)
+    let event = eventVisit(of: stop, at: attraction)
     // A stop shorter than the minimum is reported for its minutes.
-    guard stop.minutes >= attraction.visit.minimum else { return }
+    guard event != nil || stop.minutes >= attraction.visit.minimum else { return }
     let planned = plannedStays(of: attraction).filter { $0 <= stop.minutes.rawValue }
     let stays = planned.isEmpty ? [stop.minutes.rawValue] : planned
-    let worths = stays.flatMap { stay in
-      let meals = mealBonuses(of: stop, staying: stay, attraction: attraction)
-      let plain = worth(of: attraction, stay: stay, hoursKnown: stop.hoursKnown)
-      return meals.map { plain + $0 }
-        + bonuses.map { worth(of: attraction, stay: stay, hoursKnown: stop.hoursKnown, bonus: $0) }
+    let forEvent = event.map { visit in
+      let stay = min(visit.minutes, attraction.visit.recommended).rawValue
+      return worth(of: attraction, stay: stay, hoursKnown: stop.hoursKnown, bonus: visit.times)
     }
+    let worths =
+      forEvent.map { [$0] }
+      ?? stays.flatMap { stay in
+        let meals = mealBonuses(of: stop, staying: stay, attraction: attraction)
+        let plain = worth(of: attraction, stay: stay, hoursKnown: stop.hoursKnown)
+        return meals.map { plain + $0 }
+          + bonuses.map {
+            worth(of: attraction, stay: stay, hoursKnown: stop.hoursKnown, bonus: $0)
+          }
+      }
     guard !worths.contains(where: { abs($0 - stop.score.value) < 0.051 }) else { return }
     let best = worths.max() ?? 0
     report(

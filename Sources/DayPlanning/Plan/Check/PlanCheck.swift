@@ -178,7 +178,7 @@ public struct PlanCheck: Sendable {
     }
     checkExit(of: stop, attraction: attraction, place: place)
     checkWorth(of: stop, attraction: attraction, place: place)
-    checkTimes(of: stop, visit: attraction.visit, place: place)
+    checkTimes(of: stop, attraction: attraction, place: place)
     checkEntry(of: stop, attraction: attraction, on: date, place: place)
     checkHours(of: stop, attraction: attraction, on: date, place: place)
     checkWishes(for: attraction, place: place)
@@ -204,7 +204,9 @@ public struct PlanCheck: Sendable {
     }
   }
 
-  private mutating func checkTimes(of stop: Plan.Stop, visit: VisitDuration, place: Location) {
+  private mutating func checkTimes(of stop: Plan.Stop, attraction: Attraction, place: Location) {
+    let visit = attraction.visit
+    let event = eventVisit(of: stop, at: attraction)?.minutes
     let entry = stop.entryMinutes.rawValue
     let wait = stop.enter - stop.arrive - entry
     if wait < 0 {
@@ -227,11 +229,13 @@ public struct PlanCheck: Sendable {
     if wait != stop.waitMinutes.rawValue {
       report(place, .wrongWait(minutes: wait, claimed: stop.waitMinutes.rawValue))
     }
-    if stop.minutes < visit.minimum {
-      report(place, .shorterThanMinimum(minutes: (visit.minimum - stop.minutes).rawValue))
+    let least = event ?? visit.minimum
+    if stop.minutes < least {
+      report(place, .shorterThanMinimum(minutes: (least - stop.minutes).rawValue))
     }
-    if stop.minutes > visit.maximum {
-      report(place, .longerThanMaximum(minutes: (stop.minutes - visit.maximum).rawValue))
+    let most = event ?? visit.maximum
+    if stop.minutes > most {
+      report(place, .longerThanMaximum(minutes: (stop.minutes - most).rawValue))
     }
     if stop.recommendedMinutes != visit.recommended {
       report(

@@ -67,7 +67,9 @@ extension DayProblem {
       settling.numbers(of: settling.visits(to: places[position])).filter { visit in
         var route = plain
         route[position] = visit
-        return instance.gain(of: visit, over: plain[position]) > 0 && fitting(route) != nil
+        // For the sake of an event one goes also where it is worth no more, so that a plan keeps it.
+        let least = choices[visit].option.event == nil ? 1 : 0
+        return instance.gain(of: visit, over: plain[position]) >= least && fitting(route) != nil
       }
     }
     let best = combinations(of: better, over: plain, in: instance).lazy.compactMap(fitting).first
@@ -98,7 +100,12 @@ extension DayProblem {
       routes.flatMap { route in visits.map { route + [$0] } }
     }
     let worth = routes.map { route in route.reduce(0) { $0 + instance.visits[$1].reward } }
-    return routes.indices.sorted { (worth[$1], $0) < (worth[$0], $1) }.map { routes[$0] }
+    let choices = choices
+    let events = routes.map { route in route.count { choices[$0].option.event != nil } }
+    return routes.indices.sorted {
+      (worth[$1], events[$1], $0) < (worth[$0], events[$0], $1)
+    }
+    .map { routes[$0] }
   }
 
   /// Returns the times of visits in their order.

@@ -21,7 +21,7 @@ struct EditedVisitRule {
   }
 
   /// Returns the sight of a stop, with the stay that was asked for; the first options are at any time, the others at its best times,
-  /// such as sunset, or with a meal.
+  /// such as sunset, for an event that takes as long, or with a meal.
   func candidate(for stop: EditedStop, at attraction: Attraction) -> Candidate {
     let openings = zip(request.dates, clocks).map {
       self.openings(of: attraction, on: $0, by: $1)
@@ -37,6 +37,9 @@ struct EditedVisitRule {
     for index in plain.indices { plain[index].points = points }
     let isRecommended = stay == attraction.visit.recommended.rawValue
     let best = isRecommended ? rule.bestOptions(of: attraction, openings: openings) : []
+    let hasPinnedStay = request.pin(of: attraction.id)?.minutes != nil
+    let events = rule.eventOptions(of: attraction, openings: openings)
+      .filter { $0.stay == stay && !hasPinnedStay }
     let dining = plain.flatMap {
       rule.options(like: $0, withMealsAt: attraction, counting: counted)
     }
@@ -45,7 +48,7 @@ struct EditedVisitRule {
       openings: openings,
       isRequired: request.requires(attraction.id),
       entries: rule.entries(of: attraction),
-      options: plain + best + dining
+      options: plain + best + events + dining
     )
   }
 
