@@ -24,7 +24,8 @@ enum RandomRequests {
 
   /// When something takes place at some of them.
   private static let events = [
-    "Mo-Su 10:45-11:30", "Mo-Fr 09:00-12:30; Sa,Su 14:00-14:20", "Mo-Su 13:00-13:05,16:00-17:30", "Tu 11:00-16:00",
+    "Mo-Su 10:45-11:30", "Mo-Fr 09:00-12:30; Sa,Su 14:00-14:20", "Mo-Su 13:00-13:05,16:00-17:30",
+    "Tu 11:00-16:00",
   ]
 
   /// Returns the town and the request of `seed`.
@@ -73,7 +74,8 @@ enum RandomRequests {
           return (try? StatedHours(parsing: text)).map { QueueTime(when: $0, minutes: minutes) }
         }
       }
-      if least.isMultiple(of: 3), let when = try? StatedHours(parsing: events[most % events.count]) {
+      if least.isMultiple(of: 3), let when = try? StatedHours(parsing: events[most % events.count])
+      {
         let visit = EventVisit(
           minutes: Minutes(20 + best % 70),
           before: Minutes(most % 25),
