@@ -83,9 +83,7 @@ struct PlanTextWriter {
     if let wait = stop.waitNote { notes.append(wait) }
     notes += [plan.doorNote(of: stop, in: exported?.catalog), stop.entryNote, stop.exitNote]
       .compactMap(\.self)
-    if stop.event == nil, stop.minutes < stop.recommendedMinutes {
-      notes.append(TextWords.highlights(all: stop.recommendedMinutes.rawValue))
-    }
+    if let short = stop.shortNote { notes.append(short) }
     if let fatigue = stop.fatigueNote { notes.append(fatigue) }
     if tellsSlack, stop.slackMinutes > 0 {
       notes.append(TextWords.spare(stop.slackMinutes.rawValue))

@@ -90,7 +90,12 @@ enum BreakOracle {
       return (date, Self.breaks(request, Dictionary(uniqueKeysWithValues: notes)))
     }
     let dates = Dictionary(uniqueKeysWithValues: breaks)
-    var planner = ExhaustivePlanner(request, in: catalog, breaks: dates)
+    var planner = ExhaustivePlanner(
+      request,
+      in: catalog,
+      breaks: dates,
+      keepingFree: plan.freeMinutes.rawValue
+    )
     let first = combinations(yielding(request), isFirstRung: true).last ?? [:]
     let moved = Self.planner(request, in: catalog, first, isShortened: false)
     if moved.bestValue(requiring: required) == nil { planner.shorten() }

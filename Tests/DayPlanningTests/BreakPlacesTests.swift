@@ -166,7 +166,8 @@ struct BreakPlacesTests {
       $0.lunch = nil
     }
     #expect(plan.days.map(\.stops.count).sorted() == [0, 1])
-    #expect(plan.summary(city: "Oddtown") == ["One sight, one of Oddtown's greatest."])
+    let words = "One sight, one of Oddtown's greatest, 25 min kept free at the end."
+    #expect(plan.summary(city: "Oddtown") == [words])
   }
 
   @Test func `all exports name each break`() throws {

@@ -5,6 +5,16 @@ import OpeningHours
 
 /// Every order of every set of sights.
 extension ExhaustivePlanner {
+  /// The minutes of a day that are kept free if nothing needs them, by the documented table.
+  static func usualFreeMinutes(of request: PlanRequest) -> Int {
+    let length = request.end.minutesSinceMidnight - request.start.minutesSinceMidnight
+    return switch request.pace {
+    case .relaxed: length / 50 * 5
+    case .normal: length / 100 * 5
+    case .brisk, nil: 0
+    }
+  }
+
   /// The state of the enumeration of all orders of a day.
   private struct Walk {
     /// When a visit can be over at the earliest, by the minute of arrival; `nil` if never.
@@ -21,7 +31,7 @@ extension ExhaustivePlanner {
     let places = candidates.map(\.coordinate)
     let exits = candidates.map { $0.dayFacts.exit?.coordinate ?? $0.coordinate }
     let direct = start.flatMap { from in end.map { minutes(from: from, to: $0) } } ?? 0
-    let room = request.end.minutesSinceMidnight - request.start.minutesSinceMidnight
+    let room = request.end.minutesSinceMidnight - request.start.minutesSinceMidnight - freeMinutes
     let isDirectAllowed =
       direct + breaks(on: date).reduce(0) { $0 + $1.minutes.rawValue } <= room
       && direct <= request.maxWalk?.rawValue ?? .max
@@ -72,7 +82,9 @@ extension ExhaustivePlanner {
       let way = walk.toEnd[last]
       let all = walk.breaks.count
       let isHome = arrivals(leaving: clock, way: way, had: had, walk.breaks)
-        .contains { $0.had == all && $0.arrival <= request.end.minutesSinceMidnight }
+        .contains {
+          $0.had == all && $0.arrival <= request.end.minutesSinceMidnight - freeMinutes
+        }
       if isHome, isAllowed(way), travel + way <= request.maxWalkTotal?.rawValue ?? .max {
         let value = tenths * 100 - cost(ofTravel: travel + way)
         walk.best[made] = max(walk.best[made] ?? .min, value)

@@ -36,19 +36,24 @@ struct ExhaustivePlanner {
   /// The maximum value of plans that visit each set of sights, in thousandths of a point.
   private(set) var valuesBySet: [Int: Int] = [:]
 
+  /// The minutes of each day that are kept free.
+  let freeMinutes: Int
+
   /// The breaks of dates on which default ones give way.
   private let changedBreaks: [CalendarDate: [DayBreak]]
 
   /// Returns the breaks of a date.
   func breaks(on date: CalendarDate) -> [DayBreak] { changedBreaks[date] ?? request.dayBreaks }
 
-  /// Prepares for `request`, with other breaks on some dates.
+  /// Prepares for `request`, with other breaks on some dates, and with minutes at the end of each day that are kept free.
   init(
     _ request: PlanRequest,
     in catalog: Catalog,
-    breaks changedBreaks: [CalendarDate: [DayBreak]] = [:]
+    breaks changedBreaks: [CalendarDate: [DayBreak]] = [:],
+    keepingFree freeMinutes: Int = 0
   ) {
     self.catalog = catalog
+    self.freeMinutes = freeMinutes
     self.changedBreaks = changedBreaks
     self.request = request
     let find = { (waypoint: Waypoint) -> Coordinate? in
@@ -99,10 +104,14 @@ struct ExhaustivePlanner {
     let visit = attraction.visit
     let best = visit.recommended.rawValue
     var options = [Option(stay: best)]
-    if best >= 60 {
+    let isKnown = attraction.relevance.rawValue >= 50
+    if best >= 60 || isKnown && best >= 25 {
       let middle = Double(visit.minimum.rawValue + best) / 2
-      let short = Int((middle / 5).rounded(.toNearestOrAwayFromZero)) * 5
+      let rounded = Int((middle / 5).rounded(.toNearestOrAwayFromZero)) * 5
+      let short = max(visit.minimum.rawValue, rounded)
       if short < best { options.append(Option(stay: short)) }
+      let least = visit.minimum.rawValue
+      if isKnown, best >= 60, least < best, least < short { options.append(Option(stay: least)) }
     }
     if attraction.category == .viewpoint, best >= 10 {
       options.append(Option(stay: best, isAtSunset: true))
@@ -194,7 +203,7 @@ struct ExhaustivePlanner {
     let attraction = candidates[index]
     var power = 3.5
     if request.familiarity == .firstTime { power = 4 }
-    if request.familiarity == .beenBefore { power = 2 }
+    if request.familiarity == .beenBefore { power = 1 }
     let best = attraction.visit.recommended.rawValue
     let stay = Double(min(option.stay, best))
     var points = 100 * pow(Double(attraction.relevance.rawValue) / 100, power)
@@ -221,8 +230,9 @@ struct ExhaustivePlanner {
       attraction.category == .viewpoint && attraction.fee == true
       && visit.minimum.rawValue >= 30 && visit.recommended.rawValue <= 120
     if isDeck { return 0.1 }
-    if attraction.relevance.rawValue >= 85 { return 0.3 }
-    return attraction.category == .square || attraction.category == .market ? 1.3 : 1
+    let relevance = Double(attraction.relevance.rawValue)
+    let fame = relevance <= 60 ? 1 : relevance >= 90 ? 0.3 : 1 - 0.7 * (relevance - 60) / 30
+    return fame * (attraction.category == .square || attraction.category == .market ? 1.3 : 1)
   }
 
   /// Whether the hours of a sight are stated on all days on which it may be open.

@@ -64,23 +64,23 @@ extension LeftOutTests {
       id: "castle",
       code: .tooLong,
       reason: .tooLong(
-        stay(75, isLeast: true, open: open("15:50", "17:00"), lastAdmission: 60)
+        stay(60, isLeast: true, open: open("16:05", "17:00"), lastAdmission: 60)
       ),
-      fix: .dayLasting(from: OddTown.time("15:45"), until: OddTown.time("18:00")),
-      wishes: { $0.start = OddTown.time("15:50") }
+      fix: .dayLasting(from: OddTown.time("16:00"), until: OddTown.time("18:00")),
+      wishes: { $0.start = OddTown.time("16:05") }
     ),
     Case(
       id: "opera",
       code: .tooLong,
-      reason: .tooLong(stay(165, isLeast: true, open: open("19:00", "21:30"))),
-      fix: .dayLasting(from: OddTown.time("09:00"), until: OddTown.time("21:45")),
-      wishes: { $0.end = OddTown.time("21:30") }
+      reason: .tooLong(stay(150, isLeast: true, open: open("19:00", "21:20"))),
+      fix: .dayLasting(from: OddTown.time("09:00"), until: OddTown.time("21:30")),
+      wishes: { $0.end = OddTown.time("21:20") }
     ),
     Case(
       id: "lighthouse",
       code: .unreachable,
       reason: .tooFar(fromStart: 101, longestLeg: nil),
-      fix: .dayLasting(from: OddTown.time("09:00"), until: OddTown.time("12:52")),
+      fix: .dayLasting(from: OddTown.time("09:00"), until: OddTown.time("12:47")),
       wishes: {
         $0.from = .attraction("castle")
         $0.end = OddTown.time("12:00")

@@ -208,8 +208,13 @@ struct PlanEditorTests {
   /// The stays that a plan may use.
   private static func stays(of sight: Attraction) -> [Minutes] {
     let (least, best) = (sight.visit.minimum.rawValue, sight.visit.recommended.rawValue)
-    let short = Int((Double(least + best) / 10).rounded(.toNearestOrAwayFromZero)) * 5
-    return best >= 60 && short < best ? [Minutes(best), Minutes(short)] : [Minutes(best)]
+    let halfway = Int((Double(least + best) / 10).rounded(.toNearestOrAwayFromZero)) * 5
+    let short = max(least, halfway)
+    let isKnown = sight.relevance >= 50
+    let all =
+      [best] + (best >= 60 || isKnown && best >= 25 ? [short] : [])
+      + (best >= 60 && isKnown ? [least] : [])
+    return Set(all.filter { $0 <= best }).sorted(by: >).map { Minutes($0) }
   }
 
   @Test func `an alternative fits as it says`() throws {

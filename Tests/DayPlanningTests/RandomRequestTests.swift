@@ -45,6 +45,7 @@ struct RandomRequestTests {
     let violations = PlanCheck(of: plan, in: catalog).violations
     #expect(violations.isEmpty, "seed \(seed)")
     #expect(plan.proof.status == .optimal, "seed \(seed)")
+    checkFreeMinutes(of: plan, request, catalog, seed: seed)
     let byHand = BreakOracle.planner(for: plan, in: catalog)
     let best = byHand.bestValue(requiring: request.must)
     #expect(plan.objective.value == best.map { Double($0) / 1_000 }, "seed \(seed)")
@@ -61,6 +62,23 @@ struct RandomRequestTests {
       case .excluded, .setAside, .unsuitable: break
       }
     }
+  }
+
+  /// Expects that a plan keeps as much free as usual, unless musts, all sights or the way through the day then do not fit.
+  private func checkFreeMinutes(
+    of plan: Plan,
+    _ request: PlanRequest,
+    _ catalog: Catalog,
+    seed: UInt64
+  ) {
+    // With a longest leg, sights are kept that no day reaches.
+    guard !plan.stopIDs.isEmpty else { return }
+    let usual = ExhaustivePlanner.usualFreeMinutes(of: request)
+    let byHand = ExhaustivePlanner(request, in: catalog, keepingFree: usual)
+    let isPossible =
+      byHand.bestValue(requiring: request.must) != nil
+      && byHand.valuesBySet.keys.contains { $0 != 0 }
+    #expect(plan.freeMinutes.rawValue == (isPossible ? usual : 0), "seed \(seed)")
   }
 
   private func check(_ error: PlanError, _ request: PlanRequest, _ catalog: Catalog, seed: UInt64) {

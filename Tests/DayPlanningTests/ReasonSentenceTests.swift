@@ -124,10 +124,11 @@ struct ReasonSentenceTests {
     ),
     Example(.covered(by: sight), "visiting Park covers it"),
     Example(.takesInMusts([sight]), "its visit would cover Park, which you want to visit"),
+    Example(.keptFree(25), "it fits only into the 25 min that are kept free at the end of the day"),
     Example(.clashesWithMusts, "it does not fit alongside your musts"),
     Example(
       .displaced(swap),
-      "it would take the place of Liberty and the highlights of Soho, leave 90 min for Museum "
+      "it would take the place of Liberty and 30 min of Soho, leave 90 min for Museum "
         + "and bring in Arcade, 12.85 points less",
       cost: 12.85
     ),

@@ -45,14 +45,17 @@ struct VisitValueTests {
 
   @Test(
     arguments: [
-      ((10, 20, 40), [20]), ((20, 59, 90), [59]), ((30, 60, 90), [60, 45]),
-      ((45, 85, 150), [85, 65]), ((45, 90, 150), [90, 70]),
-      ((90, 190, 300), [190, 140]), ((90, 90, 90), [90]), ((85, 90, 95), [90]),
-    ] as [((Int, Int, Int), [Int])]
+      ((10, 20, 40), [20], [20]), ((15, 24, 40), [24], [24]), ((26, 27, 40), [27, 26], [27]),
+      ((20, 40, 60), [40, 30], [40]), ((20, 59, 90), [59, 40], [59]),
+      ((30, 60, 90), [60, 45, 30], [60, 45]), ((45, 85, 150), [85, 65, 45], [85, 65]),
+      ((90, 190, 300), [190, 140, 90], [190, 140]), ((90, 90, 90), [90], [90]),
+      ((85, 90, 95), [90, 85], [90]),
+    ] as [((Int, Int, Int), [Int], [Int])]
   )
-  func `long visits have an option for the highlights`(
+  func `well-known sights have two shorter stays if long, others have one`(
     minutes: (Int, Int, Int),
-    stays: [Int]
+    known: [Int],
+    other: [Int]
   ) throws {
     let visit = try #require(
       VisitDuration(
@@ -61,7 +64,18 @@ struct VisitValueTests {
         maximum: Minutes(minutes.2)
       )
     )
-    #expect(VisitOptionRule.stays(of: visit) == stays)
+    let sight = { (relevance: Score) in
+      Attraction(
+        id: "sight",
+        name: "Sight",
+        category: .museum,
+        coordinate: OddTown.position(east: 0, north: 0),
+        visit: visit,
+        relevance: relevance
+      )
+    }
+    #expect(VisitOptionRule.stays(of: sight(50)) == known)
+    #expect(VisitOptionRule.stays(of: sight(49)) == other)
   }
 
   @Test(arguments: [

@@ -42,11 +42,19 @@ LONG_VISIT = 60
 TIRING = ("museum", "gallery", "worship", "historic")
 
 
-def least_stay(visit):
-    """The shortest stay that a visit may be planned with, where it is no must."""
-    if visit["recommended"] < LONG_VISIT:
-        return visit["recommended"]
-    return min(visit["recommended"], 5 * math.floor((visit["minimum"] + visit["recommended"]) / 10 + 0.5))
+def planned_stays(row):
+    """The stays that a visit may be planned with, where it is no must: the usual one, one halfway to the least, and the least.
+
+    Sights of relevance 50 have a stay halfway from 25 minutes on, and the least from 60 on; others have one halfway from 60 on.
+    """
+    least, usual = row["visit"]["minimum"], row["visit"]["recommended"]
+    is_known = row["relevance"] >= 50
+    stays = {usual}
+    if usual >= (25 if is_known else LONG_VISIT):
+        stays.add(min(usual, max(least, 5 * math.floor((least + usual) / 10 + 0.5))))
+    if usual >= LONG_VISIT and is_known:
+        stays.add(least)
+    return stays
 
 
 def season(row, day):
@@ -109,11 +117,12 @@ def news(row, request):
         return 1
     if is_deck(row):
         return 0.1
-    if row["relevance"] >= 85:
-        return 0.3
     year = row.get("opened") or int(row.get("opensOn", "0000")[:4])
     is_new = year and int(request["date"][:4]) - year <= 5
-    return 1.3 if is_new or row["category"] in ("square", "market") else 1
+    if is_new:
+        return 1.5
+    seen = min(1, max(0, (row["relevance"] - 60) / 30))
+    return (1 - 0.7 * seen) * (1.3 if row["category"] in ("square", "market") else 1)
 
 
 # Meters a minute, how much longer than straight the way is, minutes that each leg takes besides.
@@ -542,7 +551,11 @@ class Reader:
         self.expect(where == expected.isoformat(), f"{where} is not {expected}")
         begins, ends = clock(day["start"]), clock(day["end"])
         self.expect(begins >= self.start, f"{where}: begins at {day['start']}")
-        self.expect(ends <= self.end, f"{where}: ends at {day['end']}")
+        free = self.plan.get("freeMinutes", 0)
+        share = {"relaxed": 10, "normal": 5}.get(self.request.get("pace"), 0)
+        usual = (self.end - self.start) * share // 500 * 5
+        self.expect(free in (0, usual), f"{where}: {free} min are kept free, not {usual}")
+        self.expect(not day["stops"] or ends <= self.end - free, f"{where}: ends at {day['end']}, {free} min kept free")
         self.expect(begins <= ends, f"{where}: ends before it begins")
         self.expect(
             len(day["stops"]) <= self.most_stops(), f"{where}: too many stops"
@@ -658,9 +671,7 @@ class Reader:
             stay = min(event["minutes"], visit["recommended"])
             worth = self.worth(row, stay, stop["hoursKnown"]) * event["times"] + 0.02 * self.counted(row, stay)
             return abs(worth - stop["score"]) < 0.051
-        stays = {visit["recommended"]}
-        if visit["recommended"] >= LONG_VISIT:
-            stays.add(5 * math.floor((visit["minimum"] + visit["recommended"]) / 10 + 0.5))
+        stays = planned_stays(row)
         if row["id"] in self.request["must"]:
             stays |= set(range(visit["minimum"], visit["recommended"] + 1))
         bonuses = [1] + [1.1 if time == "morning" else 1.2 for time in self.best_times(row) if self.is_at(stop, row, day, time)]
@@ -709,7 +720,7 @@ class Reader:
     def worth(self, row, stay, is_known):
         """What a stay at a sight is worth, but for the small term of time."""
         stay = self.counted(row, stay)
-        power = {"first-time": 4, "been-before": 2}.get(self.request.get("familiarity"), 3.5)
+        power = {"first-time": 4, "been-before": 1}.get(self.request.get("familiarity"), 3.5)
         recommended = row["visit"]["recommended"]
         worth = 100 * (row["relevance"] / 100) ** power * (recommended / 120) ** 0.7 * (stay / recommended) ** 0.7
         for interest in self.request.get("like", []) + self.request.get("dislike", []):
@@ -1161,7 +1172,7 @@ class Reader:
         for more in (-light.DOUBT, light.DOUBT):
             opens.append(any(self.city.windows(id, day, self.start, self.end, more) for day in dates))
             stays = [(day, self.entry(sight, day)) for day in dates]
-            least = least_stay(sight["visit"])
+            least = min(planned_stays(sight))
             fits.append(
                 any(
                     self.city.fits(id, day, self.start, self.end, lambda door: least + entry(door), more)

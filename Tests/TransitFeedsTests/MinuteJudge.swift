@@ -61,7 +61,8 @@ struct MinuteJudge {
   /// Returns the greatest value of a day.
   func bestValue() -> Double {
     let start = problem.candidates.count
-    let hours = request.start.minutesSinceMidnight...request.end.minutesSinceMidnight
+    let end = request.end.minutesSinceMidnight - problem.freeMinutes
+    let hours = request.start.minutesSinceMidnight...end
     var arrivals: [Int: [Int]] = [:]
     for place in 0...start { arrivals[place] = [] }
     var table: [[[Int?]]] = []

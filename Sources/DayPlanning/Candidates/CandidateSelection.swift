@@ -60,7 +60,7 @@ struct CandidateSelection: Sendable {
   /// Returns why a candidate has no option: it is closed, its stay does not fit, or it fits but costs too much then.
   private static func code(of candidate: Candidate) -> LeftOut.Code {
     guard candidate.isEverOpen else { return .closed }
-    let shortest = VisitOptionRule.stays(of: candidate.attraction.visit).last ?? 0
+    let shortest = VisitOptionRule.stays(of: candidate.attraction).last ?? 0
     return candidate.fits(shortest) ? .unsuitable : .tooLong
   }
 }

@@ -77,8 +77,8 @@ struct SpecialTimes: Sendable {
     }
   }
 
-  /// Returns when to be at the door of a sight for the sake of an event: early enough to be there as it begins or, if it goes on for longer than
-  /// the visit, later.
+  /// Returns when to be at the door of a sight for the sake of an event: in time for its beginning or, if it goes on for longer than the visit,
+  /// later.
   ///
   /// - Parameters:
   ///   - event: The event.

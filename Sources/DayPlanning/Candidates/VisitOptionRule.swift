@@ -1,14 +1,20 @@
 import Catalogs
 import OpeningHours
 
-/// Makes visit options: the recommended stay, the highlights only for long visits, visits at the best time, such as sunset, those for the
-/// sake of an event, and those with a meal.
+/// Makes visit options: the recommended stay, shorter ones at the best-known sights and for long visits, visits at the best time, such as sunset,
+/// those for the sake of an event, and those with a meal.
 ///
 /// With a budget, each of them is made also during free hours. Where the line at the door changes with the time, each is made for each time that it
 /// takes to get inside.
 struct VisitOptionRule: Sendable {
-  /// The shortest recommended stay, in minutes, for which there is a highlights option.
+  /// The shortest recommended stay, in minutes, for which there is a shorter one at every sight.
   static let longVisit = 60
+
+  /// The relevance from which on a sight may be visited for a shorter time though it does not take long, and a long visit for its minimum.
+  static let wellKnown = Score(50)
+
+  /// The shortest recommended stay, in minutes, for which there is a shorter one at such a sight.
+  private static let shortVisit = 25
 
   /// The value of visits.
   private let value: VisitValue
@@ -50,7 +56,7 @@ struct VisitOptionRule: Sendable {
     openings: [[Opening]],
     staying minutes: Int? = nil
   ) -> [VisitOption] {
-    let stays = minutes.map { [$0] } ?? Self.stays(of: attraction.visit)
+    let stays = minutes.map { [$0] } ?? Self.stays(of: attraction)
     let plain = stays.flatMap { plainOptions(of: attraction, stay: $0, openings: openings) }
     let isOther = minutes.map { $0 != attraction.visit.recommended.rawValue } ?? false
     let best = isOther ? [] : bestOptions(of: attraction, openings: openings)
@@ -178,12 +184,21 @@ struct VisitOptionRule: Sendable {
     )
   }
 
-  /// Returns the possible stays: the recommended one and, for long visits, halfway to the minimum in steps of five minutes.
-  static func stays(of visit: VisitDuration) -> [Int] {
-    let (least, best) = (visit.minimum.rawValue, visit.recommended.rawValue)
-    guard best >= longVisit else { return [best] }
-    let short = (least + best + 5) / 10 * 5
-    return short < best ? [best, short] : [best]
+  /// Returns the possible stays, the longest first: the recommended one, one halfway to the minimum in steps of five minutes, and the minimum.
+  ///
+  /// | recommended | at sights of relevance ``wellKnown`` or more | at others |
+  /// |---|---|---|
+  /// | an hour or more | recommended, halfway, minimum | recommended, halfway |
+  /// | 25 minutes or more | recommended, halfway | recommended |
+  /// | less | recommended | recommended |
+  static func stays(of sight: Attraction) -> [Int] {
+    let (least, best) = (sight.visit.minimum.rawValue, sight.visit.recommended.rawValue)
+    let isWellKnown = sight.relevance >= wellKnown
+    guard best >= (isWellKnown ? shortVisit : longVisit) else { return [best] }
+    let short = max(least, (least + best + 5) / 10 * 5)
+    let isLong = best >= longVisit
+    return [best] + (short < best ? [short] : [])
+      + (isLong && isWellKnown && least < min(short, best) ? [least] : [])
   }
 
   /// Returns the option to see a sight at its best that is otherwise like another, or `nil` if that is possible on no day of the request.

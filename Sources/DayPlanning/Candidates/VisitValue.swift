@@ -48,7 +48,7 @@ public struct VisitValue: Hashable, Sendable {
   public init(for familiarity: Familiarity?) {
     switch familiarity {
     case .firstTime: relevanceExponent = 4
-    case .beenBefore: relevanceExponent = 2
+    case .beenBefore: relevanceExponent = 1
     case nil: break
     }
   }

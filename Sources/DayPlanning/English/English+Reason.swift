@@ -46,6 +46,8 @@ extension English {
   /// Says why a sight cannot be reached; `nil` for any other reason.
   private static func way(_ reason: LeftOut.Reason) -> String? {
     switch reason {
+    case .keptFree(let minutes):
+      "it fits only into the \(minutes.rawValue) min that are kept free at the end of the day"
     case .besideBreaks(let kinds): "it does not fit beside \(kinds.map(\.withArticle).listed)"
     case .tooMuchTravel(let minutes, let most):
       "the way there and on takes \(minutes.rawValue) min, more than the \(most.rawValue) allowed a day"
@@ -136,7 +138,7 @@ extension English {
   /// Names up to six sights, or the first five and the number of the others: a trip to another part of the city displaces a whole
   /// day, and a sentence with all of its sights would be unreadable.
   private static func names(_ visits: [PlanChange.Visit]) -> String {
-    let names = visits.map { $0.isShort ? "the highlights of \($0.name)" : $0.name }
+    let names = visits.map { $0.isShort ? "\($0.minutes.rawValue) min of \($0.name)" : $0.name }
     guard names.count > 6 else { return names.listed }
     return (names.prefix(5) + ["\(names.count - 5) more sights"]).listed
   }

@@ -80,6 +80,10 @@ extension English {
     case .notFree(nil): "has an unknown price, which no budget can allow for"
     case .wrongAdmission(let admission, let claimed):
       "is \(words(for: admission)), not \(words(for: claimed))"
+    case .wrongFreeMinutes(let minutes, let claimed):
+      "keeps \(claimed) min free at the end of each day, not \(minutes)"
+    case .endsInFreeTime(let time, let minutes):
+      "ends at \(time), \(minutes) min into the time that is kept free"
     case .notAtEvent(let claimed): "is not there in time for \(claimed)"
     case .notAtBest(let claimed): "is not visited at its best, \(claimed)"
     case .wrongEvents(let events, let claimed):

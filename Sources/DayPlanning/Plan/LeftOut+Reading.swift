@@ -78,6 +78,7 @@ extension LeftOut.Reason {
       case .openOutsideDay:
         reader.required("open") { LeftOut.OpenTime(reading: $0) }.map(Self.openOutsideDay)
       case .tooLong: LeftOut.StayNeeded(reading: reader).map(Self.tooLong)
+      case .keptFree: reader.required("minutes", .minutes(in: 0...2_880)).map(Self.keptFree)
       case .besideBreaks: reader.requiredList("kinds", of: .choice).map(Self.besideBreaks)
       case .tooMuchTravel: Self(ofTravelReading: reader)
       case .legsTooLong: reader.required("longestLeg", .someMinutes).map { .legsTooLong(most: $0) }

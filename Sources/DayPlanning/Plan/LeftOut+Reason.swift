@@ -20,6 +20,8 @@ extension LeftOut {
     case tooLong(StayNeeded)
     /// It fits into no day beside these breaks.
     case besideBreaks([BreakKind])
+    /// It fits only if the day goes on into the minutes that are kept free at its end.
+    case keptFree(Minutes)
     /// Getting there and on takes this many minutes, more than the day's travel limit.
     case tooMuchTravel(Minutes, most: Minutes)
     /// Every route there has a leg longer than allowed.
@@ -164,7 +166,7 @@ extension LeftOut.Reason {
       .openOutsideDay:
       .closed
     case .tooLong: .tooLong
-    case .besideBreaks, .tooMuchTravel, .legsTooLong, .tooFar, .noWay: .unreachable
+    case .besideBreaks, .keptFree, .tooMuchTravel, .legsTooLong, .tooFar, .noWay: .unreachable
     case .skipped, .notSelected, .categoryNotAsked, .categoryDisliked: .excluded
     case .tooDear, .priceUnknown, .steps: .unsuitable
     case .setAside: .setAside

@@ -38,6 +38,7 @@ extension LeftOut.Reason {
     case openOutsideDay = "open-outside-day"
     case tooLong = "too-long"
     case besideBreaks = "beside-breaks"
+    case keptFree = "kept-free"
     case tooMuchTravel = "too-much-travel"
     case legsTooLong = "legs-too-long"
     case tooFar = "too-far"
@@ -70,6 +71,7 @@ extension LeftOut.Reason {
     case .openOutsideDay: .openOutsideDay
     case .tooLong: .tooLong
     case .besideBreaks: .besideBreaks
+    case .keptFree: .keptFree
     case .tooMuchTravel: .tooMuchTravel
     case .legsTooLong: .legsTooLong
     case .tooFar: .tooFar
@@ -109,6 +111,7 @@ extension LeftOut.Reason {
     case .openOutsideDay(let open): ["open": open]
     case .tooLong(let stay): stay.data
     case .besideBreaks(let kinds): ["kinds": kinds]
+    case .keptFree(let minutes): ["minutes": minutes]
     case .tooMuchTravel(let minutes, let most): ["minutes": minutes, "most": most]
     case .legsTooLong(let most): ["longestLeg": most]
     case .tooFar(let minutes, let longest): ["minutesFromStart": minutes, "longestLeg": longest]

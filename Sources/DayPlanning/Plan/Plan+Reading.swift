@@ -68,6 +68,7 @@ extension Plan {
     let basis = reader.optional("travel") { TravelBasis(reading: $0) } ?? .straightLines
     let days = reader.requiredList("days", maximumCount: Self.mostDays) { Day(reading: $0) }
     let rows = Self.mostRows
+    let freeMinutes = reader.optional("freeMinutes", .minutes(in: 0...2_880)) ?? 0
     let clusters = reader.requiredList("clusters", maximumCount: rows) { Cluster(reading: $0) }
     let leftOut = reader.requiredList("leftOut", labeledBy: "id", maximumCount: rows) {
       isSentences ? LeftOut(readingSentences: $0) : LeftOut(reading: $0)
@@ -93,6 +94,7 @@ extension Plan {
       days: days.map {
         $0.placed(by: request.clock(on: $0.date, in: zone))
       },
+      freeMinutes: freeMinutes,
       clusters: clusters,
       leftOut: leftOut,
       objective: objective,

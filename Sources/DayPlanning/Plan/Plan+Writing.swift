@@ -27,6 +27,7 @@ extension Plan: Encodable {
     try container.encode(request, forKey: "request")
     try container.encode(travelBasis, forKey: "travel")
     try container.encode(days, forKey: "days")
+    if freeMinutes > .zero { try container.encode(freeMinutes, forKey: "freeMinutes") }
     try container.encode(clusters, forKey: "clusters")
     try container.encode(leftOut, forKey: "leftOut")
     try container.encode(objective, forKey: "objective")

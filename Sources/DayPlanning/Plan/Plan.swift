@@ -28,6 +28,11 @@ public struct Plan: Hashable, Sendable {
   /// The days, in order.
   public var days: [Day]
 
+  /// The minutes at the end of each day into which nothing was planned; zero in plans that predate the field.
+  ///
+  /// A proof is about plans that keep them free.
+  public var freeMinutes = Minutes.zero
+
   /// The neighborhoods.
   public var clusters: [Cluster]
 

@@ -91,6 +91,15 @@ extension DayProblem {
     }
   }
 
+  /// Keeps as much free at the end of each day as usual if given days hold so.
+  mutating func keepFree(after routes: [[Int]]) {
+    freeMinutes = request.usualFreeMinutes
+    let hold = routes.enumerated().allSatisfy { day, route in
+      route.isEmpty || fits(route, onDay: day, changing: breakChanges[day])
+    }
+    if !hold { freeMinutes = 0 }
+  }
+
   /// Returns whether a day holds with default breaks that give way so.
   private func fits(_ route: [Int], onDay day: Int, changing changes: BreakChanges) -> Bool {
     let choices = choices

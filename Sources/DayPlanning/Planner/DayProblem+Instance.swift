@@ -87,10 +87,11 @@ extension DayProblem {
     return DayClock(on: date, from: .midnight, until: .latest, in: zone)
   }
 
-  /// Returns the first and the last elapsed minute of a day.
+  /// Returns the first and the last elapsed minute of a day for which something is planned.
   func horizon(by clock: DayClock) -> ClosedRange<Int> {
     let start = clock.elapsed(request.start.minutesSinceMidnight)
-    return start...max(start, clock.elapsed(request.end.minutesSinceMidnight))
+    let end = clock.elapsed(request.end.minutesSinceMidnight) - freeMinutes
+    return start...max(start, end)
   }
 
   /// Returns the minutes of a leg, at least if they depend on departures; ``Instance/noWay`` if it exceeds the longest leg allowed.

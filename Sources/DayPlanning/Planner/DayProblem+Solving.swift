@@ -2,7 +2,8 @@ import Catalogs
 import Orienteering
 
 extension DayProblem {
-  /// Returns the best routes; if musts do not fit otherwise, with default breaks that give way and stays of musts shortened.
+  /// Returns the best routes; if musts do not fit otherwise, with nothing kept free at the end of a day and, if that is not enough, with default
+  /// breaks that give way and stays of musts shortened.
   ///
   /// - Parameters:
   ///   - solver: The method.
@@ -17,6 +18,12 @@ extension DayProblem {
   ) throws(PlanError) -> Solution {
     var control = makeControl(self)
     var outcome = solver.solve(makeInstance(), from: nil, pool: &pool, control: control)
+    if outcome.solution == nil, !control.isCancelled, freeMinutes > 0 {
+      useAllHours()
+      control = makeControl(self)
+      pool = RoutePool(keepingPricing: true)
+      outcome = solver.solve(makeInstance(), from: nil, pool: &pool, control: control)
+    }
     if outcome.solution == nil, !control.isCancelled,
       let relaxed = relaxed(with: solver, control: control)
     {

@@ -35,6 +35,9 @@ package struct DayProblem: Sendable {
   /// How the default breaks of each day give way.
   var breakChanges: [BreakChanges]
 
+  /// The minutes at the end of each day into which nothing is planned.
+  package var freeMinutes: Int
+
   /// What bounds the plan instead of the search, if some walk goes around a park at hours at which it need not.
   var openBound: OpenBound?
 
@@ -91,15 +94,18 @@ package struct DayProblem: Sendable {
     )
     clusters = []
     breakChanges = request.dates.map { _ in BreakRule(request).changes }
+    freeMinutes = request.usualFreeMinutes
     everything = Everything(candidates: [], leftOut: [], travel: travel, limit: limit)
     try Self.checkCancellation()
     try checkMusts()
+    if !allowsDaysWithoutStops { freeMinutes = 0 }
     try checkWay()
     try checkBanks()
     everything.candidates = candidates
     everything.leftOut = leftOut
     chooseCandidates()
     try Self.checkCancellation()
+    if candidates.isEmpty, freeMinutes > 0 { useAllHours() }
     yieldToSights()
     try Self.checkCancellation()
     if candidates.isEmpty, !allowsNothing, leftOut.allSatisfy({ $0.code == .excluded }) {
@@ -155,6 +161,7 @@ package struct DayProblem: Sendable {
       model: model
     )
     breakChanges = request.dates.map { _ in BreakRule(request).changes }
+    freeMinutes = 0
     everything = Everything(
       candidates: candidates,
       leftOut: [],
@@ -173,10 +180,27 @@ package struct DayProblem: Sendable {
   func changingBreaks(_ changes: [BreakChanges]) -> Self {
     var problem = self
     problem.breakChanges = changes
-    problem.candidates = everything.candidates
-    problem.leftOut = everything.leftOut
-    problem.travel = everything.travel
-    problem.chooseCandidates()
+    problem.chooseAgain()
+    return problem
+  }
+
+  /// Keeps nothing free at the end of a day, and lets in the sights that then fit into one.
+  mutating func useAllHours() {
+    freeMinutes = 0
+    chooseAgain()
+  }
+
+  private mutating func chooseAgain() {
+    candidates = everything.candidates
+    leftOut = everything.leftOut
+    travel = everything.travel
+    chooseCandidates()
+  }
+
+  /// Returns this problem, with the same sights, for times that may use what is kept free.
+  func timedByAllHours() -> Self {
+    var problem = self
+    problem.freeMinutes = 0
     return problem
   }
 
@@ -186,10 +210,16 @@ package struct DayProblem: Sendable {
   ///   - request: The request.
   ///   - candidates: Candidates at sights of this problem, in the order of their positions.
   ///   - positions: The positions of the sights among the candidates of this problem.
+  ///   - freeMinutes: The minutes of a day that are kept free.
   /// - Returns: The problem, with nothing left out and no neighborhoods.
-  func asking(_ request: PlanRequest, visiting candidates: [Candidate], at positions: [Int]) -> Self
-  {
+  func asking(
+    _ request: PlanRequest,
+    visiting candidates: [Candidate],
+    at positions: [Int],
+    keepingFree freeMinutes: Int = 0
+  ) -> Self {
     var problem = self
+    problem.freeMinutes = freeMinutes
     problem.request = request
     problem.clocks = request.dayClocks(in: catalog.city)
     problem.candidates = candidates

@@ -36,9 +36,9 @@ struct EntrySettling {
     let choices = visits.map { visit in
       alike(visit).filter { !$0.option.openings[day].isEmpty }
     }
-    if choices.allSatisfy({ $0.count < 2 }) {
-      return holds(visits, onDay: day, kind) ? visits : nil
-    }
+    let only = choices.compactMap(\.first)
+    guard only.count == visits.count else { return nil }
+    if choices.allSatisfy({ $0.count == 1 }) { return holds(only, onDay: day, kind) ? only : nil }
     return endingFirst(choices, onDay: day, kind) ?? firstHolding(choices, onDay: day, kind)
   }
 

@@ -78,6 +78,7 @@ struct PlanDraft {
       request: problem.request,
       travelBasis: problem.travel.model.basis,
       days: days,
+      freeMinutes: Minutes(problem.freeMinutes),
       clusters: clusters,
       leftOut: leftOut,
       objective: objective(of: days),
@@ -89,7 +90,9 @@ struct PlanDraft {
 
   /// Returns the days, without the plan around them.
   func days() -> [Plan.Day] {
-    let instance = problem.makeInstance()
+    // A day may run late into what is kept free, but longer stays do not use it.
+    let timed = problem.request.slack == .share ? problem : problem.timedByAllHours()
+    let instance = timed.makeInstance()
     return solution.routes.enumerated().map { day, route in
       let kind = instance.kinds[instance.days[day]]
       let legs = legs(of: route, on: day, by: problem.rides(of: route, onDay: day, in: instance))

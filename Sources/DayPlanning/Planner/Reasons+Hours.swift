@@ -6,7 +6,7 @@ extension Reasons {
   func tooLong(_ attraction: Attraction) -> Finding {
     let isMust = isMust(attraction)
     let entry = leastEntry(at: attraction)
-    let stays = VisitOptionRule.stays(of: attraction.visit)
+    let stays = VisitOptionRule.stays(of: attraction)
     let pinned = request.pin(of: attraction.id)?.minutes?.rawValue
     let planned = isMust ? attraction.visit.minimum.rawValue : stays.last
     let wanted = (pinned ?? planned ?? attraction.visit.recommended.rawValue) + entry

@@ -17,10 +17,14 @@ extension Reasons {
   private func blocked(_ attraction: Attraction) -> Finding? {
     let trial = SightTrial(attraction, in: problem)
     let isMust = isMust(attraction)
+    let free = problem.freeMinutes
     func holds(_ change: (inout PlanRequest) -> Void) -> Bool {
       var request = request
       change(&request)
-      return trial.holds(request, isMust: isMust)
+      return trial.holds(request, isMust: isMust, keepingFree: free)
+    }
+    if free > 0, trial.holds(request, isMust: isMust, keepingFree: 0) {
+      return (.keptFree(Minutes(free)), isMust ? nil : mustFix(attraction))
     }
     let kept = problem.yieldingKinds.filter { kind in
       problem.breakChanges.contains { $0[kind] != .dropped }
@@ -32,7 +36,8 @@ extension Reasons {
           isMust: isMust,
           changing: problem.breakChanges.map { changes in
             changes.merging([kind: .dropped]) { _, dropped in dropped }
-          }
+          },
+          keepingFree: free
         )
       }
       return (.besideBreaks(alone.map { [$0] } ?? kept), isMust ? nil : mustFix(attraction))
@@ -56,7 +61,7 @@ extension Reasons {
   private func far(_ attraction: Attraction) -> Finding {
     let trial = SightTrial(attraction, in: problem)
     let isMust = isMust(attraction)
-    let stays = VisitOptionRule.stays(of: attraction.visit)
+    let stays = VisitOptionRule.stays(of: attraction)
     let stay = isMust ? attraction.visit.minimum.rawValue : stays.last
     let needed =
       (stay ?? attraction.visit.recommended.rawValue)

@@ -113,15 +113,19 @@ struct Reasons {
       let sights = parts.map { problem.candidates[$0].attraction }
       return (.takesInMusts(sights.map { SightName($0) }), nil)
     }
+    if problem.freeMinutes > 0, fits(visit, in: problem.timedByAllHours()) {
+      return (.keptFree(Minutes(problem.freeMinutes)), .must)
+    }
     let helpful = problem.required.filter { fits(visit, without: $0) }
     let ids = helpful.map { problem.candidates[$0].id }
     return (.clashesWithMusts, ids.isEmpty ? nil : .dropOneOf(ids))
   }
 
-  /// Returns whether a search among musts alone finds a plan with the candidate at `visit` once `must` is dropped.
-  private func fits(_ visit: Int, without must: Int) -> Bool {
-    var musts = problem
-    let kept = (problem.required.filter { $0 != must } + [visit]).sorted()
+  /// Returns whether a search among musts alone finds a plan with the candidate at `visit` once `must` is dropped; in another problem with the same
+  /// candidates if one is given.
+  private func fits(_ visit: Int, without must: Int? = nil, in problem: DayProblem? = nil) -> Bool {
+    var musts = problem ?? self.problem
+    let kept = (musts.required.filter { $0 != must } + [visit]).sorted()
     guard let place = kept.firstIndex(of: visit) else { return false }
     musts.keep(kept, leavingOutAs: .excluded)
     let instance = musts.makeInstance().requiring(place: place)

@@ -34,9 +34,14 @@ struct SightTrial {
   ///   - request: The request.
   ///   - isMust: Whether the sight is then a must: its stay may be as short as its minimum, and default breaks give way.
   ///   - changes: How default breaks give way on each day; as on a day without musts if `nil`.
+  ///   - freeMinutes: The minutes of a day that are kept free, unless the sight is a must; as many as usual if `nil`.
   /// - Returns: Whether it fits.
-  func holds(_ request: PlanRequest, isMust: Bool, changing changes: [BreakChanges]? = nil) -> Bool
-  {
+  func holds(
+    _ request: PlanRequest,
+    isMust: Bool,
+    changing changes: [BreakChanges]? = nil,
+    keepingFree freeMinutes: Int? = nil
+  ) -> Bool {
     var request = request
     if isMust, !request.requires(attraction.id) { request.must.append(attraction.id) }
     guard request.breakFaults.isEmpty else { return false }
@@ -52,7 +57,8 @@ struct SightTrial {
     }
     candidate.options.removeAll { !$0.fits }
     guard !candidate.options.isEmpty else { return false }
-    var trial = problem.asking(request, visiting: [candidate], at: [0])
+    let free = isMust ? 0 : freeMinutes ?? request.usualFreeMinutes
+    var trial = problem.asking(request, visiting: [candidate], at: [0], keepingFree: free)
     if isMust { trial.breakChanges = trial.loosest(.dropped) }
     if let changes { trial.breakChanges = changes }
     guard trial.allowsDaysWithoutStops else { return false }

@@ -30,7 +30,8 @@ export function summaryOf(plan, day) {
   const mode = plan.request.mode || (legs.some(({ rides }) => rides?.length) ? "transit" : "walk");
   const way = meters > 0 ? wayOf(mode, legs, meters, minutes) : "";
   const cost = days.length === 1 ? costOf(days[0]) : "";
-  return [t("sights", { count: stops.length }), way, cost].filter(Boolean).join(" · ");
+  const free = plan.freeMinutes > 0 ? t("keptFree", { time: duration(plan.freeMinutes) }) : "";
+  return [t("sights", { count: stops.length }), way, cost, free].filter(Boolean).join(" · ");
 }
 
 // The travel of a plan; with public transport, the walking and the number of rides.
@@ -101,7 +102,7 @@ export function factsOf(stop, day) {
   return [
     t("stayUntil", { stay: duration(stop.minutes), until: clock(stop.leave) }),
     stop.waitMinutes > 0 ? t("wait", { time: duration(stop.waitMinutes) }) : "",
-    !stop.event && stop.minutes < stop.recommendedMinutes ? t("recommended", { time: duration(stop.recommendedMinutes) }) : "",
+    !stop.event && stop.recommendedMinutes - stop.minutes >= 10 ? t("recommended", { time: duration(stop.recommendedMinutes) }) : "",
     stop.exit ? t("endsAt", { place: stop.exit.name ?? `${stop.exit.lat}, ${stop.exit.lon}` }) : "",
     hoursOf(stop), ...momentsOf(stop), priceOf(stop, day),
   ].filter(Boolean).join(" · ");

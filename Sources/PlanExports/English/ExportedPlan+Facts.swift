@@ -73,12 +73,17 @@ extension Plan.Stop {
   var cautions: [String] {
     var notes: [String] = []
     if let wait = waitNote { notes.append(wait) }
-    if event == nil, minutes < recommendedMinutes {
-      notes.append("the highlights; \(recommendedMinutes.rawValue) min for all of it")
-    }
+    if let short = shortNote { notes.append(short) }
     if open != nil, !hoursKnown { notes.append("ask before you go: the hours are not certain") }
     if let fatigue = fatigueNote { notes.append(fatigue) }
     return notes
+  }
+
+  /// That the visit is at least ten minutes shorter than usual, and how long that is.
+  var shortNote: String? {
+    let less = recommendedMinutes.rawValue - minutes.rawValue
+    return event == nil && less >= 10
+      ? TextWords.highlights(all: recommendedMinutes.rawValue) : nil
   }
 
   /// That long visits indoors come before it, if it is one more of them.

@@ -29,6 +29,7 @@ extension Plan {
         greatest > 0 ? "\(greatest.spelled) of \(city)'s greatest" : nil,
         meters > 0 ? "\(Self.length(meters, in: units)) \(onFoot)" : nil, Self.rides(on: day),
       ] + day.breaks.filter { $0.kind != .rest }.map { Self.meal($0, on: day) }
+      + [freeMinutes > .zero ? "\(freeMinutes.rawValue) min kept free at the end" : nil]
     return parts.compactMap { $0 }.joined(separator: ", ").capitalizedSentence
   }
 

@@ -18,7 +18,8 @@ enum TextWords {
 
   /// A visit shorter than recommended.
   static func highlights(all minutes: Int) -> String {
-    "the highlights; \(minutes) min for all of it"
+    minutes < 60
+      ? "a short look; \(minutes) min is usual" : "the highlights; \(minutes) min for all of it"
   }
 
   /// The time to spare from a stop on.

@@ -39,7 +39,9 @@ extension Problem {
       next += 1
     }
     self.init(
-      horizon: [problem.elapsed(request.start), problem.elapsed(request.end)],
+      horizon: [
+        problem.elapsed(request.start), problem.elapsed(request.end) - problem.freeMinutes,
+      ],
       travelCost: request.minuteCost,
       days: request.days,
       start: problem.travel.start == nil ? nil : 0,

@@ -68,8 +68,8 @@ extension PlanCheck {
     }
   }
 
-  /// Returns when to be at the door, in real minutes, for the event that a stop names: as much before as the event asks for, and to stay no longer than it
-  /// lasts, unless that is shorter than the visit.
+  /// Returns when to be at the door, in real minutes, for the event that a stop names: as much before as the event asks for, and so that it lasts
+  /// as long as the visit unless it is shorter.
   func eventDoors(
     of stop: Plan.Stop,
     at attraction: Attraction,

@@ -59,6 +59,10 @@ extension PlanCheck {
     case notFree(about: Int?)
     /// The visit does not fall into the time at which it claims to show its sight at its best.
     case notAtBest(claimed: String)
+    /// The minutes that are kept free at the end of each day are not those of the pace.
+    case wrongFreeMinutes(minutes: Int, claimed: Int)
+    /// A day goes on into the minutes that are said to be kept free.
+    case endsInFreeTime(at: ClockTime, minutes: Int)
     /// The stop is not there in time for the event for whose sake it claims to be made.
     case notAtEvent(claimed: String)
     /// Other events take place during the visit than the stop says.

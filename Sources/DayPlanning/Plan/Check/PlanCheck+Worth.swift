@@ -60,8 +60,10 @@ extension PlanCheck {
   func plannedStays(of attraction: Attraction) -> [Int] {
     let (least, best) = (attraction.visit.minimum.rawValue, attraction.visit.recommended.rawValue)
     if request.requires(attraction.id) { return Array(least...best) }
-    guard best >= 60 else { return [best] }
-    return [best, Int((Double(least + best) / 10 + 1e-9).rounded()) * 5]
+    let isKnown = attraction.relevance.rawValue >= 50
+    guard best >= 60 || isKnown && best >= 25 else { return [best] }
+    let halfway = Int((Double(least + best) / 10 + 1e-9).rounded()) * 5
+    return [best, halfway] + (best >= 60 && isKnown ? [least] : [])
   }
 
   private func worth(
@@ -71,7 +73,7 @@ extension PlanCheck {
     bonus: Double = 1
   ) -> Double {
     let interest = (request.like + request.dislike).first { $0.category == attraction.category }
-    let powers: [Familiarity: Double] = [.firstTime: 4, .beenBefore: 2]
+    let powers: [Familiarity: Double] = [.firstTime: 4, .beenBefore: 1]
     let power = request.familiarity.flatMap { powers[$0] } ?? 3.5
     let recommended = Double(attraction.visit.recommended.rawValue)
     let isWet = request.weather == .rain && SettingRule.setting(of: attraction) == .outdoor
@@ -126,10 +128,13 @@ extension PlanCheck {
     let isLiked = request.like.contains { $0.category == attraction.category && $0.weight > 1 }
     guard request.familiarity == .beenBefore, !isLiked else { return 1 }
     if Self.kind(of: attraction) == "deck" { return 0.1 }
-    if attraction.relevance.rawValue > 84 { return 0.3 }
     let years = [attraction.dayFacts.opened, attraction.dayFacts.opensOn?.year].compactMap(\.self)
     let isNew = years.first.map { $0 >= request.date.year - 5 } ?? false
-    return isNew || attraction.category == .square || attraction.category == .market ? 1.3 : 1
+    if isNew { return 1.5 }
+    // From 1 at a relevance of 60 to 0.3 at 90.
+    let fame = min(90, max(60, Double(attraction.relevance.rawValue)))
+    let isOutAndAbout = attraction.category == .square || attraction.category == .market
+    return (isOutAndAbout ? 1.3 : 1) * (1 - 0.7 * (fame - 60) / 30)
   }
 
   /// Returns a value rounded to tenths.

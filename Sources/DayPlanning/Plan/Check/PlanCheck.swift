@@ -62,6 +62,7 @@ public struct PlanCheck: Sendable {
     }
     checkDates()
     checkBasis()
+    checkFreeMinutes()
     checkDays()
     checkParks()
     guard !isEdited else { return }
@@ -115,6 +116,25 @@ public struct PlanCheck: Sendable {
     let dates = plan.days.map(\.date)
     if dates != request.dates {
       report(.plan, .wrongDates(claimed: dates, requested: request.dates))
+    }
+  }
+
+  /// Checks that as much of each day is kept free as its pace asks for, or nothing where something may have needed it, and that no day goes on into
+  /// it.
+  private mutating func checkFreeMinutes() {
+    let percent = request.pace.map { [.relaxed: 10, .normal: 5][$0] ?? 0 } ?? 0
+    let length = request.end.minutesSinceMidnight - request.start.minutesSinceMidnight
+    let usual = length * percent / 500 * 5
+    let claimed = plan.freeMinutes.rawValue
+    guard claimed > 0 else { return }
+    if claimed != usual {
+      report(.plan, .wrongFreeMinutes(minutes: usual, claimed: claimed))
+    }
+    for (day, reference) in referencedDays where request.slack != .share {
+      let late = day.end.elapsedMinutes - (span(of: day.date).upperBound - claimed)
+      if late > 0, !day.stops.isEmpty {
+        report(.day(reference), .endsInFreeTime(at: day.end, minutes: late))
+      }
     }
   }
 

@@ -73,7 +73,7 @@ struct EditedVisitRule {
     let stays =
       isRequired
       ? Array(visit.minimum.rawValue...visit.recommended.rawValue)
-      : VisitOptionRule.stays(of: visit)
+      : VisitOptionRule.stays(of: attraction)
     return stays.filter { $0 <= minutes }.max() ?? minutes
   }
 }

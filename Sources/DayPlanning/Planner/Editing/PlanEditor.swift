@@ -53,6 +53,7 @@ public struct PlanEditor: Sendable {
     guard !Task.isCancelled else { throw .cancelled }
     try problem.checkLegs(of: edit)
     problem.loosenBreaks(around: problem.plainOptions(of: edit))
+    problem.keepFree(after: problem.plainOptions(of: edit))
     var draft = PlanDraft(edited: problem, routes: problem.bestOptions(of: edit))
     let parks = ClosedParks(in: catalog, traveling: problem.travel.model)
     if parks.mayClose(during: problem.request),
