@@ -79,7 +79,8 @@ struct PlanTextWriter {
 
   /// Returns notes on waiting, the time to get inside, and the slack from here on.
   private func note(on stop: Plan.Stop, tellsSlack: Bool) -> String? {
-    var notes: [String] = []
+    // What a visit is made for comes first.
+    var notes = stop.event == nil ? [] : stop.momentNotes
     if let wait = stop.waitNote { notes.append(wait) }
     notes += [plan.doorNote(of: stop, in: exported?.catalog), stop.entryNote, stop.exitNote]
       .compactMap(\.self)
@@ -88,7 +89,7 @@ struct PlanTextWriter {
     if tellsSlack, stop.slackMinutes > 0 {
       notes.append(TextWords.spare(stop.slackMinutes.rawValue))
     }
-    notes += stop.momentNotes
+    if stop.event == nil { notes += stop.momentNotes }
     if let price = stop.admissionNote(in: plan.money) { notes.append(price) }
     guard !notes.isEmpty else { return nil }
     return indented(style.mark(notes.joined(separator: ", "), .faint))

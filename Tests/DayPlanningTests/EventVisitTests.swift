@@ -77,6 +77,31 @@ struct EventVisitTests {
     #expect(same.violations.isEmpty)
   }
 
+  @Test func `of several events with one name the first counts, and absurd ones do no harm`() throws
+  {
+    let first = try StatedHours(parsing: "Mo-Su 10:45-11:30")
+    let second = try StatedHours(parsing: "Mo-Su 14:00-15:00")
+    let absurd = EventVisit(minutes: Minutes(.max), before: Minutes(.max), times: .infinity)
+    #expect((absurd.minutes, absurd.before, absurd.times) == (2_880, 2_880, 1))
+    let visit = EventVisit(minutes: 45, before: 10, times: 3)
+    let facts: [String: (inout DayFacts) -> Void] = [
+      "castle": {
+        $0.events = [
+          SightEvent(name: "Guard", when: first, effect: .adds, visit: visit),
+          SightEvent(name: "Guard", when: second, effect: .adds, visit: visit),
+          SightEvent(name: "Parade", when: first, effect: .adds, visit: absurd),
+        ]
+      }
+    ]
+    let plan = try MomentPlanTests.plan(facts) { $0.select = ["castle", "gallery"] }
+    #expect(plan.stop("castle")?.enter == OddTown.time("10:45"))
+    let late = try MomentPlanTests.plan(facts) {
+      $0.select = ["castle", "gallery"]
+      $0.start = OddTown.time("12:00")
+    }
+    #expect(late.stop("castle")?.event == nil)
+  }
+
   @Test func `the check tells of an event that is missed, or that there is none`() throws {
     let facts = try Self.facts()
     let plan = try MomentPlanTests.plan(facts) { $0.select = ["castle", "gallery"] }

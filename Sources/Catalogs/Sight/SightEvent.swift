@@ -62,8 +62,11 @@ public struct EventVisit: Hashable, Sendable {
   /// How many times as much as a short look it is worth.
   public let times: Double
 
-  /// Creates a visit from its parts.
+  /// Creates a visit from its parts, each brought into its range: two days at most, and 1 to 5 times as much.
   public init(minutes: Minutes, before: Minutes, times: Double) {
-    (self.minutes, self.before, self.times) = (minutes, before, times)
+    self.minutes = min(max(0, minutes), 2_880)
+    self.before = min(max(0, before), 2_880)
+    let least = Self.times.lowerBound
+    self.times = times.isFinite ? min(max(least, times), Self.times.upperBound) : least
   }
 }

@@ -66,9 +66,13 @@ struct VisitOptionRule: Sendable {
   }
 
   /// Returns the options to be at a sight for the sake of an event; none for an event that is not worth a visit.
+  ///
+  /// A plan names its event, so of several with the same name the first counts.
   func eventOptions(of attraction: Attraction, openings: [[Opening]]) -> [VisitOption] {
-    attraction.dayFacts.events.compactMap { event in
-      guard event.effect != .closes, let visit = event.visit else { return nil }
+    var named: Set<String> = []
+    return attraction.dayFacts.events.compactMap { event in
+      guard event.effect != .closes, let visit = event.visit, named.insert(event.name).inserted
+      else { return nil }
       let stay = visit.minutes.rawValue
       var option = VisitOption(
         stay: stay,

@@ -90,9 +90,10 @@ struct PlanDraft {
 
   /// Returns the days, without the plan around them.
   func days() -> [Plan.Day] {
-    // A day may run late into what is kept free, but longer stays do not use it.
-    let timed = problem.request.slack == .share ? problem : problem.timedByAllHours()
-    let instance = timed.makeInstance()
+    // A day may run late into what is kept free, but longer stays do not use it, nor do later rides.
+    let planned = problem.makeInstance()
+    let isStrict = problem.request.slack == .share || planned.hasDepartures
+    let instance = isStrict ? planned : problem.timedByAllHours().makeInstance()
     return solution.routes.enumerated().map { day, route in
       let kind = instance.kinds[instance.days[day]]
       let legs = legs(of: route, on: day, by: problem.rides(of: route, onDay: day, in: instance))
