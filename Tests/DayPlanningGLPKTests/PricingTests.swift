@@ -12,8 +12,10 @@ struct PricingTests {
     let instance =
       seed % 5 == 0
       ? RandomInstances.smallWithLoads(seed: seed)
-      : seed % 2 == 0
-        ? RandomInstances.small(seed: seed) : RandomInstances.smallWithOptions(seed: seed)
+      : seed % 5 == 1
+        ? RandomInstances.smallWithBreaksWithin(seed: seed)
+        : seed % 2 == 0
+          ? RandomInstances.small(seed: seed) : RandomInstances.smallWithOptions(seed: seed)
     var random = SeededGenerator(seed: seed)
     for kind in instance.kinds.indices {
       let graph = DayGraph(of: instance, kind: kind, keeping: Array(instance.visits.indices))
@@ -35,9 +37,11 @@ struct PricingTests {
     let instance =
       seed % 3 == 0
       ? RandomInstances.smallWithLoads(seed: seed)
-      : seed % 2 == 0
-        ? RandomInstances.small(seed: seed, visits: 6)
-        : RandomInstances.smallWithOptions(seed: seed)
+      : seed % 3 == 1
+        ? RandomInstances.smallWithBreaksWithin(seed: seed)
+        : seed % 2 == 0
+          ? RandomInstances.small(seed: seed, visits: 6)
+          : RandomInstances.smallWithOptions(seed: seed)
     var random = SeededGenerator(seed: seed)
     for kind in instance.kinds.indices {
       let graph = DayGraph(of: instance, kind: kind, keeping: Array(instance.visits.indices))

@@ -10,6 +10,7 @@ struct BreakPlacementTests {
     var visits: [RouteSchedule.Visit] = []
     var legs: [RouteSchedule.Leg] = []
     let hasStart: Bool
+    let hasBreaksWithin: Bool
     let day: DayKind
 
     init(seed: UInt64) {
@@ -39,6 +40,7 @@ struct BreakPlacementTests {
         let length = number(0...4) * Int32(grain)
         visits.append(.init(length: length, windows: windows, tastes: tastes))
       }
+      hasBreaksWithin = seed.isMultiple(of: 3)
       legs = (0...count).map { _ in .init(travel: number(0...4) * Int32(grain)) }
       var begin: Int32 = 0
       let breaks = (0..<number(0...3)).map { _ in
@@ -59,6 +61,30 @@ struct BreakPlacementTests {
         toEnd: [],
         breaks: breaks
       )
+      guard hasBreaksWithin, !visits.isEmpty else { return }
+      for (position, pause) in breaks.enumerated() where number(0...3) > 0 {
+        let index = Int(number(0...visits.count - 1))
+        let visit = visits[index]
+        let always = RouteSchedule.Window(
+          opens: pause.earliest,
+          lastStart: pause.latest,
+          closes: Int32(2 * span)
+        )
+        visits[index] = RouteSchedule.Visit(
+          length: max(visit.length, pause.length),
+          windows: number(0...2) > 0
+            ? [always]
+            : visit.windows.map {
+              .init(
+                opens: max($0.opens, pause.earliest),
+                lastStart: min($0.lastStart, pause.latest),
+                closes: $0.closes
+              )
+            },
+          tastes: visit.tastes,
+          breakWithin: position
+        )
+      }
     }
 
     /// Returns the schedule of the search for a placement.
@@ -75,6 +101,14 @@ struct BreakPlacementTests {
     /// Returns the best of the schedules with each placement.
     func bestOfAll(isLenient: Bool) -> RouteSchedule? {
       BreakPlacementTests.placements(of: day.breaks.count, among: visits.count)
+        .filter { positions in
+          visits.enumerated().allSatisfy { position, visit in
+            guard let within = visit.breakWithin else { return true }
+            // Had on the way there or before are those before it, and no others.
+            return positions[within] == position + 1
+              && positions.indices.allSatisfy { $0 >= within || positions[$0] <= position }
+          }
+        }
         .compactMap { positions in
           var schedule = RouteSchedule(
             lengths: visits.map(\.length),
@@ -82,7 +116,8 @@ struct BreakPlacementTests {
             hasStart: hasStart,
             day: day,
             frame: isLenient ? day.lenient : day,
-            breakPositions: positions
+            breakPositions: positions,
+            breaksWithin: visits.map(\.breakWithin)
           ) { position, arrival in
             let visit = visits[position]
             for (number, window) in visit.windows.enumerated() {
@@ -159,7 +194,7 @@ struct BreakPlacementTests {
   func `a break is had at the end of its leg if it is had better there, else as soon as it can`(
     batch: UInt64
   ) {
-    var late = 0
+    var (late, within) = (0, 0)
     for seed in batch * 100..<(batch + 1) * 100 {
       let day = RandomDay(seed: seed)
       guard let schedule = day.schedule(isLenient: false), !schedule.stops.isEmpty else { continue }
@@ -172,6 +207,12 @@ struct BreakPlacementTests {
       for (index, position) in schedule.breakPositions.enumerated() {
         let pause = day.day.breaks[index]
         let (start, last) = (schedule.breakStarts[index], schedule.stops.count)
+        if position > 0, day.visits[position - 1].breakWithin == index {
+          within += 1
+          #expect(start == schedule.stops[position - 1].start, "seed \(seed)")
+          #expect(pause.earliest <= start && start <= pause.latest, "seed \(seed)")
+          continue
+        }
         let left = position == 0 ? schedule.start : schedule.stops[position - 1].end
         let over =
           index == 0 ? left : schedule.breakStarts[index - 1] + day.day.breaks[index - 1].length
@@ -201,7 +242,7 @@ struct BreakPlacementTests {
         }
       }
     }
-    #expect(late > 0)
+    #expect(late + within > 0)
   }
 
   @Test(arguments: 0..<20)
@@ -210,11 +251,17 @@ struct BreakPlacementTests {
       var day = RandomDay(seed: seed)
       guard let schedule = day.schedule(isLenient: false) else { continue }
       let visits = day.visits
-      for index in day.day.breaks.indices {
+      for index in day.day.breaks.indices
+      where !visits.contains(where: { $0.breakWithin == index }) {
         day.visits = zip(visits, schedule.stops).map { visit, stop in
           var tastes = visit.tastes
           if !tastes.isEmpty { tastes.remove(at: index) }
-          return .init(length: visit.length, windows: [stop.window], tastes: tastes)
+          return .init(
+            length: visit.length,
+            windows: [stop.window],
+            tastes: tastes,
+            breakWithin: visit.breakWithin.map { $0 > index ? $0 - 1 : $0 }
+          )
         }
         var breaks = day.day.breaks
         breaks.remove(at: index)
@@ -267,6 +314,7 @@ extension BreakPlacementTests.RandomDay {
   /// Creates the same day with other breaks.
   init(_ other: Self, breaks: [Instance.Break]) {
     (visits, legs, hasStart) = (other.visits, other.legs, other.hasStart)
+    hasBreaksWithin = other.hasBreaksWithin
     day = DayKind(
       hours: VisitHours(windows: []),
       horizon: other.day.horizon,

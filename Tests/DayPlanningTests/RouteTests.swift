@@ -22,11 +22,18 @@ struct RouteTests {
     return itinerary
   }
 
+  /// Returns a random instance; for every third seed one with breaks during visits.
+  private static func instance(seed: UInt64, visits: Int? = nil) -> Instance {
+    let instance = RandomInstances.small(seed: seed, visits: visits)
+    return seed.isMultiple(of: 3)
+      ? RandomInstances.addingBreaksWithin(to: instance, seed: seed) : instance
+  }
+
   @Test(arguments: 0..<40)
   func `an insertion is evaluated as it turns out when applied`(batch: UInt64) {
     for seed in batch * 25..<(batch + 1) * 25 {
       var generator = SplitMix(seed: seed)
-      let instance = RandomInstances.small(seed: seed)
+      let instance = Self.instance(seed: seed)
       let itinerary = Self.itinerary(instance, using: &generator)
       for route in itinerary.routes {
         #expect(route.isFeasible, "seed \(seed)")
@@ -102,7 +109,7 @@ struct RouteTests {
     var (fit, failed) = (0, 0)
     for seed in batch * 25..<(batch + 1) * 25 {
       var generator = SplitMix(seed: seed)
-      let instance = RandomInstances.small(seed: seed, visits: seed.isMultiple(of: 2) ? nil : 40)
+      let instance = Self.instance(seed: seed, visits: seed.isMultiple(of: 2) ? nil : 40)
       let tables = InsertionTables(of: instance)
       var itinerary = Self.itinerary(instance, using: &generator)
       // Three times, since routes cache which visits fit.

@@ -47,11 +47,12 @@ def options(visit):
     return visit.get("options") or [visit]
 
 
-def options_taken(visit, stop, day):
-    """Returns the options of a visit that a stop may be: of its length, inside one of their windows."""
+def options_taken(visit, stop, day, breaks):
+    """Returns the options of a visit that a stop may be: of its length, inside one of their windows, and with the break during it that they have."""
+    within = {number for number, pause in enumerate(breaks) if pause["start"] == stop["enter"] and pause["end"] <= stop["leave"]}
     return [
         option for option in options(visit)
-        if stop["leave"] - stop["enter"] == option["stay"] and any(
+        if stop["leave"] - stop["enter"] == option["stay"] and option.get("break") in (within or {None}) and any(
             window.get("day", day) == day and window["open"] <= stop["enter"]
             and stop["leave"] <= window["close"]
             and stop["enter"] <= window.get("lastAdmission", window["close"])
@@ -90,16 +91,20 @@ def day_faults(problem, day, stops, breaks):
         if stop is None:
             break
         visit = visits[stop["id"]]
-        if not options_taken(visit, stop, day):
+        taken = options_taken(visit, stop, day, breaks)
+        if not taken:
             yield f"day {day}: another stay than those of its options, or outside all windows: {stop}"
         node, clock = there, stop["leave"]
-    if sum(1 for pause in breaks if any(
-            pause["start"] < stop["leave"] and stop["enter"] < pause["end"] for stop in stops)):
-        yield f"day {day}: a break within a visit"
+    for number, pause in enumerate(breaks):
+        for stop in stops:
+            if pause["start"] < stop["leave"] and stop["enter"] < pause["end"]:
+                taken = options_taken(visits[stop["id"]], stop, day, breaks)
+                if all(option.get("break") != number for option in taken):
+                    yield f"day {day}: a break within a visit"
     if len(stops) > problem.get("maxStops", len(stops)):
         yield f"day {day}: {len(stops)} stops"
     spent = sum(
-        min((option.get("cost", 0) for option in options_taken(visits[stop["id"]], stop, day)), default=0)
+        min((option.get("cost", 0) for option in options_taken(visits[stop["id"]], stop, day, breaks)), default=0)
         for stop in stops
     )
     if spent > problem.get("maxCost", spent):
@@ -109,7 +114,7 @@ def day_faults(problem, day, stops, breaks):
     return on_way
 
 
-def charges(problem, day, stops):
+def charges(problem, day, stops, breaks):
     """Returns what the legs and the load of a day cost."""
     visits = {visit["id"]: visit for visit in problem["visits"]}
     if not stops:
@@ -118,7 +123,8 @@ def charges(problem, day, stops):
     matrix = problem.get("charges")
     sum_ = sum(matrix[a][b] for a, b in zip(nodes, nodes[1:]) if None not in (a, b)) if matrix else 0
     load = sum(
-        min((option.get("load", 0) for option in options_taken(visits[stop["id"]], stop, day)), default=0) for stop in stops
+        min((option.get("load", 0) for option in options_taken(visits[stop["id"]], stop, day, breaks)), default=0)
+        for stop in stops
     )
     return sum_ + sum(step["rise"] * max(0, load - step["load"]) for step in problem.get("loadCost", []))
 
@@ -131,10 +137,10 @@ def solution_faults(problem, solution):
     visits = {visit["id"]: visit for visit in problem["visits"]}
     for day, (stops, breaks) in enumerate(zip(solution["routes"], solution["breaks"])):
         travel += yield from day_faults(problem, day, stops, breaks)
-        charged += charges(problem, day, stops)
+        charged += charges(problem, day, stops, breaks)
         seen += [stop["id"] for stop in stops]
         for stop in stops:
-            worths = [option["score"] for option in options_taken(visits[stop["id"]], stop, day)] or [0]
+            worths = [option["score"] for option in options_taken(visits[stop["id"]], stop, day, breaks)] or [0]
             scores = {round(score + worth, 6) for score in scores for worth in worths}
     if len(set(seen)) != len(seen):
         yield "a visit twice"

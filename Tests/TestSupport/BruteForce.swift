@@ -95,6 +95,8 @@ package struct BruteForce {
       )
       guard leg < Int(Instance.noWay) else { continue }
       for (arrival, hadThen) in arrivals(day, leaving: time, walking: leg, had: had) {
+        let within = day.breaksWithin.isEmpty ? -1 : day.breaksWithin[visit]
+        guard within < 0 || within == hadThen else { continue }
         let charge = charge(from: last, to: visit)
         for window in day.hours.windows(of: visit) {
           let start = max(arrival, Int(window.earliest))
@@ -103,7 +105,7 @@ package struct BruteForce {
             day: day,
             last: visit,
             time: start + Int(instance.visits[visit].stay),
-            had: hadThen,
+            had: within < 0 ? hadThen : hadThen + 1,
             made: made | 1 << visit,
             reward: reward + instance.visits[visit].reward - charge,
             travel: travel + leg,

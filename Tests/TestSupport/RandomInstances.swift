@@ -179,6 +179,58 @@ package enum RandomInstances {
     )
   }
 
+  /// Returns an instance with options, conflicts, a budget or loads, in which about every second visit has a break during it, if the day has
+  /// breaks.
+  package static func smallWithBreaksWithin(seed: UInt64) -> Instance {
+    let base =
+      seed.isMultiple(of: 2) ? smallWithLoads(seed: seed) : smallWithOptions(seed: seed)
+    return addingBreaksWithin(to: base, seed: seed)
+  }
+
+  /// Returns an instance in which about every second visit has a break during it, if the day has breaks.
+  package static func addingBreaksWithin(to base: Instance, seed: UInt64) -> Instance {
+    var random = SeededGenerator(seed: seed &+ 5)
+    let numbers = base.kinds.map { day in
+      (0..<day.count).map { _ in
+        Bool.random(using: &random) ? day.breaks.indices.randomElement(using: &random) ?? -1 : -1
+      }
+    }
+    let visits = base.visits.enumerated().map { number, visit in
+      var visit = visit
+      for (day, within) in zip(base.kinds, numbers) where within[number] >= 0 {
+        visit.stay = max(visit.stay, day.breaks[within[number]].length)
+      }
+      return visit
+    }
+    let kinds = zip(base.kinds, numbers).map { day, within in
+      let nodes = day.visitOfNode
+      return DayKind(
+        hours: VisitHours(
+          windows: within.enumerated().map { visit, number in
+            day.hours.windows(of: visit).compactMap { window in
+              guard number >= 0 else { return window }
+              let (first, last) = (day.breaks[number].earliest, day.breaks[number].latest)
+              let (earliest, latest) = (max(window.earliest, first), min(window.latest, last))
+              return earliest <= latest ? .init(earliest: earliest, latest: latest) : nil
+            }
+          }
+        ),
+        at: day.nodes,
+        horizon: day.horizon,
+        travel: day.travel,
+        fromStart: nodes.map { day.fromStart[$0] },
+        toEnd: nodes.map { day.toEnd[$0] },
+        direct: day.direct,
+        breaks: day.breaks,
+        within: within,
+        maximumStops: day.maximumStops,
+        maximumTravel: day.maximumTravel,
+        maximumCost: day.maximumCost
+      )
+    }
+    return base.changing(visits: visits, kinds: kinds)
+  }
+
   /// Returns the hours of the options of places: those of the place, or others of their own.
   private static func hours(
     of places: [Int],

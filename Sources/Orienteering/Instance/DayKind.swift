@@ -33,6 +33,11 @@ package final class DayKind: Sendable {
   /// The breaks of the day, in order.
   package let breaks: [Instance.Break]
 
+  /// The break that is had during each visit, by its number, or -1; empty if there is no such visit.
+  ///
+  /// Such a visit starts after all breaks before its own and while that can be had, and lasts at least as long.
+  package let breaksWithin: [Int]
+
   /// The most visits of the day, if there is a limit.
   package let maximumStops: Int?
 
@@ -63,6 +68,7 @@ package final class DayKind: Sendable {
     toEnd: [Int32],
     direct: Int32 = 0,
     breaks: [Instance.Break] = [],
+    within breaksWithin: [Int] = [],
     maximumStops: Int? = nil,
     maximumTravel: Int? = nil,
     maximumCost: Int? = nil,
@@ -77,6 +83,7 @@ package final class DayKind: Sendable {
       toEnd: toEnd,
       direct: direct,
       breaks: breaks,
+      within: breaksWithin,
       maximumStops: maximumStops,
       maximumTravel: maximumTravel,
       maximumCost: maximumCost,
@@ -95,11 +102,13 @@ package final class DayKind: Sendable {
   ///   - toEnd: The ticks from each node to the end of the day.
   ///   - direct: The ticks from the start to the end of a day without a visit.
   ///   - breaks: The breaks, in their order.
+  ///   - breaksWithin: The break that is had during each visit, or -1; empty if there is no such visit.
   ///   - maximumStops: The most visits of the day, if there is a limit.
   ///   - maximumTravel: The most ticks of travel of the day, if there is a limit.
   ///   - maximumCost: The most that the visits of the day may cost, if there is a limit.
   ///   - departures: The departures, if ways depend on them.
-  /// - Precondition: As for the other initializer.
+  /// - Precondition: As for the other initializer. A visit during which a break is had starts only when that can start. There is none on a
+  ///   day with departures.
   /// - Complexity: O(*m*² + *n*) for *m* nodes and *n* visits.
   package init(
     hours: VisitHours,
@@ -110,6 +119,7 @@ package final class DayKind: Sendable {
     toEnd: [Int32],
     direct: Int32 = 0,
     breaks: [Instance.Break] = [],
+    within breaksWithin: [Int] = [],
     maximumStops: Int? = nil,
     maximumTravel: Int? = nil,
     maximumCost: Int? = nil,
@@ -127,6 +137,16 @@ package final class DayKind: Sendable {
     self.toEnd = nodes.map { toEnd[$0] }
     self.direct = direct
     self.breaks = breaks
+    self.breaksWithin = breaksWithin.contains { $0 >= 0 } ? breaksWithin : []
+    precondition(self.breaksWithin.isEmpty || departures == nil)
+    precondition(breaksWithin.isEmpty || breaksWithin.count == nodes.count)
+    for (visit, number) in self.breaksWithin.enumerated() where number >= 0 {
+      precondition(
+        hours.windows(of: visit).allSatisfy {
+          breaks[number].earliest <= $0.earliest && $0.latest <= breaks[number].latest
+        }
+      )
+    }
     self.maximumStops = maximumStops
     self.maximumTravel = maximumTravel
     self.maximumCost = maximumCost
@@ -157,6 +177,19 @@ package final class DayKind: Sendable {
     return travel[node * nodeCount + next]
   }
 
+  /// Returns the number of breaks had when leaving `visit` if `had` are had on arrival; `nil` if it cannot be made then.
+  @inline(__always)
+  package func breaksHad(after visit: Int, arrivingWith had: Int) -> Int? {
+    guard !breaksWithin.isEmpty, breaksWithin[visit] >= 0 else { return had }
+    return breaksWithin[visit] == had ? had + 1 : nil
+  }
+
+  /// Returns whether a break is had during `visit`.
+  @inline(__always)
+  package func hasBreakWithin(_ visit: Int) -> Bool {
+    !breaksWithin.isEmpty && breaksWithin[visit] >= 0
+  }
+
   /// A visit of each node.
   package var visitOfNode: [Int] {
     var visits = [Int](repeating: 0, count: nodeCount)
@@ -182,6 +215,7 @@ package final class DayKind: Sendable {
       toEnd: first.map { toEnd[$0] },
       direct: direct,
       breaks: breaks,
+      within: breaksWithin.isEmpty ? [] : kept.map { breaksWithin[$0] },
       maximumStops: maximumStops,
       maximumTravel: maximumTravel,
       maximumCost: maximumCost,
@@ -190,6 +224,8 @@ package final class DayKind: Sendable {
   }
 
   /// Returns the day with what is given changed and without departures; all else stays.
+  ///
+  /// - Precondition: Other breaks are as many, and visits still start only when those had during them can.
   package func changing(
     hours: VisitHours? = nil,
     horizon: ClosedRange<Int32>? = nil,
@@ -207,6 +243,7 @@ package final class DayKind: Sendable {
       toEnd: visits.map { toEnd[$0] },
       direct: direct ?? self.direct,
       breaks: breaks ?? self.breaks,
+      within: breaksWithin,
       maximumStops: maximumStops,
       maximumTravel: maximumTravel,
       maximumCost: maximumCost ?? self.maximumCost

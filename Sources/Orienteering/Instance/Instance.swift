@@ -84,6 +84,13 @@ package final class Instance: Sendable {
     precondition(kinds.allSatisfy { $0.count == visits.count })
     precondition(visits.allSatisfy { $0.stay >= 0 && $0.cost >= 0 && $0.load >= 0 })
     precondition(travelCost >= 0)
+    precondition(
+      kinds.allSatisfy { day in
+        day.breaksWithin.indices.allSatisfy {
+          !day.hasBreakWithin($0) || day.breaks[day.breaksWithin[$0]].length <= visits[$0].stay
+        }
+      }
+    )
     precondition(places.joined().elementsEqual(visits.indices))
     precondition(rivals.isEmpty || rivals.count == places.count)
     self.visits = visits

@@ -173,6 +173,14 @@ extension Problem {
       faults.append("\(place).load: \(load) is not from 0 to \(Self.costLimit)")
     }
     if let fault = Self.timeFault(option.stay, at: "\(place).stay") { faults.append(fault) }
+    if let number = option.break {
+      if !breaks.indices.contains(number) {
+        faults.append("\(place).break: \(number) is none of \(breaks.count) breaks from 0")
+      } else if option.stay < max(1, breaks[number].minutes) {
+        let minutes = breaks[number].minutes
+        faults.append("\(place).stay: \(option.stay) is less than the break during it, \(minutes)")
+      }
+    }
     for (position, window) in option.windows.enumerated() {
       let place = "\(place).windows[\(position)]"
       for (key, time) in [("open", window.open), ("close", window.close)] {

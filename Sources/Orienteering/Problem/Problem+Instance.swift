@@ -96,15 +96,26 @@ extension Problem {
   ) -> VisitHours {
     VisitHours(
       windows: choices.map { _, option in
-        option.windows.filter { $0.day == nil || $0.day == day }.compactMap { window in
-          let latest = min(window.lastAdmission, window.close - option.stay, horizon[1])
-          guard latest >= window.open else { return nil }
-          return .init(
-            earliest: Int32(window.open * scale.ticks),
-            latest: Int32(latest * scale.ticks + scale.ticks - 1)
-          )
+        let pause = option.break.map { searched(breaks[$0], scale) }
+        return option.windows.filter { $0.day == nil || $0.day == day }.compactMap { window in
+          let last = min(window.lastAdmission, window.close - option.stay, horizon[1])
+          guard last >= window.open else { return nil }
+          let earliest = max(Int32(window.open * scale.ticks), pause?.earliest ?? 0)
+          let latest = min(Int32(last * scale.ticks + scale.ticks - 1), pause?.latest ?? .max)
+          return earliest <= latest ? .init(earliest: earliest, latest: latest) : nil
         }
       }
+    )
+  }
+
+  /// Returns a break in ticks.
+  private func searched(_ pause: Pause, _ scale: TickScale) -> Instance.Break {
+    Instance.Break(
+      earliest: Int32(max(pause.window[0], horizon[0]) * scale.ticks),
+      latest: Int32(
+        (min(pause.window[1], horizon[1]) - pause.minutes) * scale.ticks + scale.ticks - 1
+      ),
+      length: Int32(pause.minutes * scale.ticks)
     )
   }
 
@@ -152,15 +163,8 @@ extension Problem {
       fromStart: arcs.fromStart,
       toEnd: arcs.toEnd,
       direct: arcs.direct,
-      breaks: breaks.map { pause in
-        Instance.Break(
-          earliest: Int32(max(pause.window[0], horizon[0]) * scale.ticks),
-          latest: Int32(
-            (min(pause.window[1], horizon[1]) - pause.minutes) * scale.ticks + scale.ticks - 1
-          ),
-          length: Int32(pause.minutes * scale.ticks)
-        )
-      },
+      breaks: breaks.map { searched($0, scale) },
+      within: choices.map { $0.option.break ?? -1 },
       maximumStops: maxStops.flatMap { $0 < visits.count ? $0 : nil },
       maximumTravel: maxTravel.flatMap { $0 < span ? $0 * scale.ticks : nil },
       maximumCost: maxCost.flatMap { $0 < mostCost ? $0 : nil }

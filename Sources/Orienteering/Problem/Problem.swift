@@ -78,14 +78,26 @@ public struct Problem: Hashable, Sendable {
     public var cost: Int?
     /// What it adds to the load of its day; `nil` for nothing.
     public var load: Int?
+    /// The break that is had during the stay, by its position in ``Problem/breaks``; `nil` if none is.
+    ///
+    /// The stay is at least as long, and begins when the break can begin.
+    public var `break`: Int?
 
     /// Creates an option.
-    public init(score: Double, stay: Int, windows: [Window], cost: Int? = nil, load: Int? = nil) {
+    public init(
+      score: Double,
+      stay: Int,
+      windows: [Window],
+      cost: Int? = nil,
+      load: Int? = nil,
+      break: Int? = nil
+    ) {
       self.score = score
       self.stay = stay
       self.windows = windows
       self.cost = cost
       self.load = load
+      self.break = `break`
     }
   }
 

@@ -30,12 +30,12 @@ struct BreakPlacement {
   var earliestEnd: Int32? {
     var ends = [frame.horizon.lowerBound]
     for position in visits.indices {
-      var next: [Int32] = []
+      var next = [Int32](repeating: Self.never, count: breakCount + 1)
       for had in 0...breakCount {
+        guard let after = breaksHad(after: position, arrivingWith: had) else { continue }
         let arrival = earliest(at: position, having: had, from: ends)
-        next.append(
-          start(of: position, arriving: arrival).map { $0.start + length(position) } ?? Self.never
-        )
+        let start = start(of: position, arriving: arrival)?.start
+        next[after] = start.map { $0 + length(position) } ?? Self.never
       }
       ends = next
     }
@@ -86,6 +86,13 @@ struct BreakPlacement {
         ((positions.last ?? 0)...visits.count).map { positions + [$0] }
       }
     }
+    .filter { positions in
+      visits.enumerated().allSatisfy { position, visit in
+        guard let within = visit.breakWithin else { return true }
+        return positions[within] == position + 1
+          && positions[..<within].allSatisfy { $0 <= position }
+      }
+    }
   }
 
   // MARK: - Earliest times
@@ -96,6 +103,12 @@ struct BreakPlacement {
   private var breakCount: Int { frame.breaks.count }
 
   private func length(_ position: Int) -> Int32 { visits[position].length }
+
+  /// Returns the number of breaks had when leaving a visit; `nil` if it cannot be made with so many had on arrival.
+  private func breaksHad(after position: Int, arrivingWith had: Int) -> Int? {
+    guard let within = visits[position].breakWithin else { return had }
+    return within == had ? had + 1 : nil
+  }
 
   /// Returns the arrival at a position; ``never`` if the breaks on the way do not fit.
   private func arrival(leaving leave: Int32, at position: Int, breaks: Range<Int>) -> Int32 {
@@ -130,7 +143,7 @@ struct BreakPlacement {
     return (start, start, true)
   }
 
-  /// Returns the latest end of each visit, by the breaks had, after which the day still ends as early as it can; `nil` if it does
+  /// Returns the latest end of each visit, by the breaks had by then, after which the day still ends as early as it can; `nil` if it does
   /// not hold.
   private func latestEnds() -> [[Int32]]? {
     guard !isLenient else {
@@ -154,7 +167,10 @@ struct BreakPlacement {
         }
       }
       rows.append(row)
-      arrivals = row.map { latestArrival(at: position, endingBy: $0) }
+      arrivals = (0...breakCount).map { had in
+        let after = breaksHad(after: position, arrivingWith: had)
+        return after.map { latestArrival(at: position, endingBy: row[$0]) } ?? -1
+      }
     }
     return rows.reversed()
   }
@@ -174,6 +190,8 @@ struct BreakPlacement {
   private struct Node {
     /// The breaks had before it starts.
     let had: Int
+    /// The breaks had when it is over.
+    let after: Int
     /// The first tick at which it starts.
     let start: Int32
     /// The last tick in the same window.
@@ -190,17 +208,24 @@ struct BreakPlacement {
     for position in visits.indices {
       var layer: [Node] = []
       for had in 0...breakCount {
+        guard let after = breaksHad(after: position, arrivingWith: had) else { continue }
         // The starts of this layer with as many breaks begin here.
         let first = layer.count
         func add(_ arrival: Int32, from origin: Int?) {
           guard let (start, last, isForced) = start(of: position, arriving: arrival),
-            start + length(position) <= latest[position][had]
+            start + length(position) <= latest[position][after]
           else { return }
           let known = layer[first...].firstIndex { $0.start == start }
           if known == nil {
-            layer.append(
-              Node(had: had, start: start, latest: last, isForced: isForced, origins: [])
+            let node = Node(
+              had: had,
+              after: after,
+              start: start,
+              latest: last,
+              isForced: isForced,
+              origins: []
             )
+            layer.append(node)
           }
           if let origin { layer[known ?? layer.count - 1].origins.append(origin) }
         }
@@ -211,9 +236,9 @@ struct BreakPlacement {
           )
           continue
         }
-        for (origin, node) in layers[position - 1].enumerated() where node.had <= had {
+        for (origin, node) in layers[position - 1].enumerated() where node.after <= had {
           let end = node.start + length(position - 1)
-          add(arrival(leaving: end, at: position, breaks: node.had..<had), from: origin)
+          add(arrival(leaving: end, at: position, breaks: node.after..<had), from: origin)
         }
       }
       layers.append(layer)
@@ -265,7 +290,7 @@ struct BreakPlacement {
     var states: [State] = []
     for (index, node) in layer.enumerated() {
       let leave = node.start + length(visits.count - 1)
-      let rest = node.had..<breakCount
+      let rest = node.after..<breakCount
       let end = arrival(leaving: leave, at: visits.count, breaks: rest)
       guard end <= frame.horizon.upperBound else { continue }
       var cost = Cost()
@@ -276,6 +301,7 @@ struct BreakPlacement {
         cost.overrun = max(0, end - day.horizon.upperBound)
       }
       take(rest, at: visits.count, leaving: leave, &cost)
+      takeWithin(visits.count - 1, startingAt: node.start, &cost)
       states.append(State(node: index, start: node.start, cost: cost))
     }
     return states
@@ -295,7 +321,7 @@ struct BreakPlacement {
       let node = layer[state.node]
       for origin in node.origins {
         let previous = before[origin]
-        let rest = previous.had..<node.had
+        let rest = previous.after..<node.had
         let leave = frame.departure(
           arriving: state.start,
           travel: travel[position],
@@ -307,6 +333,7 @@ struct BreakPlacement {
         cost.wait += Int(state.start - arrival(leaving: end, at: position, breaks: rest))
         if isLenient, previous.isForced { cost.forced += 1 }
         take(rest, at: position, leaving: end, &cost)
+        takeWithin(position - 1, startingAt: start, &cost)
         if let same = known[origin].first(where: { made[$0].start == start }) {
           if cost < made[same].cost { made[same].cost = cost }
         } else {
@@ -346,6 +373,14 @@ struct BreakPlacement {
       cost.lateness += max(0, clock - day.breaks[index].latest)
       clock += frame.breaks[index].length
     }
+  }
+
+  /// Adds the break during a visit, if there is one, to the cost.
+  private func takeWithin(_ position: Int, startingAt start: Int32, _ cost: inout Cost) {
+    guard let index = visits[position].breakWithin else { return }
+    cost.digits += (position + 1) * weight(of: index)
+    cost.taste += taste(of: index, atVisit: position)
+    if isLenient { cost.lateness += max(0, start - day.breaks[index].latest) }
   }
 
   /// Returns how well a break is had before the visit at a position: there, or at the one before it.

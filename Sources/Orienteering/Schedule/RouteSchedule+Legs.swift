@@ -3,7 +3,10 @@ extension RouteSchedule {
   /// Returns the breaks on the way to the visit at `position`, or after the last visit.
   package func breaks(at position: Int) -> Range<Int> {
     let first = breakPositions.firstIndex(of: position) ?? 0
-    return first..<first + breakPositions.count { $0 == position }
+    let all = first..<first + breakPositions.count { $0 == position }
+    // The first of those after a visit may be had during it.
+    let isWithin = position > 0 && stops[position - 1].breakWithin != nil
+    return isWithin ? all.dropFirst() : all
   }
 
   /// Returns the arrival at the visit at `position`, or at the end, with the breaks on the way; too late for any day if a ride
@@ -29,6 +32,10 @@ extension RouteSchedule {
   mutating func settleBreaks() {
     breakStarts = []
     for (index, (position, pause)) in zip(breakPositions, frame.breaks).enumerated() {
+      if position > 0, stops[position - 1].breakWithin == index {
+        breakStarts.append(stops[position - 1].start)
+        continue
+      }
       let leave = position == 0 ? start : stops[position - 1].end
       let earlier = zip(breakStarts, frame.breaks).map { $0 + $1.length }.last ?? leave
       let begin = max(leave, earlier, pause.earliest)

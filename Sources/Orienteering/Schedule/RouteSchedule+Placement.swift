@@ -14,7 +14,8 @@ extension RouteSchedule {
       hasStart: true,
       day: day,
       frame: day,
-      breakPositions: route.breakPositions(havingAtLast: last.breaks)
+      breakPositions: route.breakPositions(havingAtLast: last.breaks),
+      breaksWithin: order.map { day.hasBreakWithin($0) ? day.breaksWithin[$0] : nil }
     ) { position, arrival in
       let windows = day.hours.windows(of: order[position])
       guard let index = windows.firstIndex(where: { arrival <= $0.latest }) else { return nil }
@@ -85,6 +86,8 @@ extension RouteSchedule {
 
   /// Returns the settled schedule of the same visits, in the same windows, without the break at `index`; `nil` if something of
   /// the day breaks.
+  ///
+  /// - Precondition: The break is not had during a visit.
   package func withoutBreak(at index: Int) -> Self? {
     var breaks = day.breaks
     breaks.remove(at: index)
@@ -94,7 +97,12 @@ extension RouteSchedule {
         var tastes = tastes.isEmpty ? [] : self.tastes[position]
         if tastes.indices.contains(index) { tastes.remove(at: index) }
         let stop = stops[position]
-        return Visit(length: stop.length, windows: [stop.window], tastes: tastes)
+        return Visit(
+          length: stop.length,
+          windows: [stop.window],
+          tastes: tastes,
+          breakWithin: stop.breakWithin.map { $0 > index ? $0 - 1 : $0 }
+        )
       },
       travel: legs.map(\.travel),
       hasStart: hasStart,
@@ -130,6 +138,7 @@ extension RouteSchedule {
         day: placement.day,
         frame: placement.frame,
         breakPositions: positions,
+        breaksWithin: placement.visits.map(\.breakWithin),
         window: window
       )
       schedule?.tastes = placement.visits.map(\.tastes)
@@ -163,8 +172,11 @@ extension Route {
       had.append(breaksBefore(position, sinceHaving: had[had.count - 1]))
     }
     had.reverse()
+    // By the position, the breaks had on the way there, and one during the visit there, which lies behind it.
     return zip(had, had.dropFirst()).enumerated().flatMap { position, breaks in
-      Array(repeating: position, count: breaks.1 - breaks.0)
+      let within = visits.indices.contains(position) && day.hasBreakWithin(visits[position]) ? 1 : 0
+      return Array(repeating: position, count: breaks.1 - breaks.0 - within)
+        + Array(repeating: position + 1, count: within)
     }
   }
 
@@ -174,10 +186,11 @@ extension Route {
     let visit = visits[position]
     let leg = legTime(from: position > 0 ? visits[position - 1] : nil, to: visit)
     let earliest = ready(position + 1, breaks: then)
-    let fewest = (0...then).first { had in
+    let upon = day.hasBreakWithin(visit) ? then - 1 : then
+    let fewest = (0...max(0, upon)).first { had in
       let leave = ready(position, breaks: had)
       guard leave < Instance.noWay, leg < Instance.noWay else { return false }
-      let arrival = day.arrival(leaving: leave, travel: leg, breaks: had..<then)
+      let arrival = day.arrival(leaving: leave, travel: leg, breaks: had..<upon)
       let start = day.hours.earliestStart(of: visit, arriving: arrival)
       return start < Instance.noWay && start + instance.visits[visit].stay == earliest
     }

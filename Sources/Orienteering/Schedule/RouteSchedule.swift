@@ -34,9 +34,13 @@ package struct RouteSchedule: Sendable {
     /// How well each break of the day is had there, by the number of the break; empty if none is had well.
     package let tastes: [Int]
 
+    /// The break that is had during it, by its number; `nil` if there is none.
+    package let breakWithin: Int?
+
     /// Creates a visit.
-    package init(length: Int32, windows: [Window], tastes: [Int] = []) {
+    package init(length: Int32, windows: [Window], tastes: [Int] = [], breakWithin: Int? = nil) {
       (self.length, self.windows, self.tastes) = (length, windows, tastes)
+      self.breakWithin = breakWithin
     }
   }
 
@@ -71,6 +75,9 @@ package struct RouteSchedule: Sendable {
     /// The number of the window among those of the visit; `nil` if the visit fits none and was forced into its turn.
     package let windowNumber: Int?
 
+    /// The break that is had during the visit, from its start on; `nil` if there is none.
+    package let breakWithin: Int?
+
     /// The most ticks by which the end can be delayed while the visit is still open and the rest of the day holds.
     package internal(set) var slack: Int32 = 0
 
@@ -95,7 +102,7 @@ package struct RouteSchedule: Sendable {
   /// The tick at which each break starts.
   package internal(set) var breakStarts: [Int32] = []
 
-  /// The number of visits before each break, ascending.
+  /// The number of visits before each break, ascending; one during which it is had is before it.
   package let breakPositions: [Int]
 
   /// How well each break is had at each visit, as ``Visit/tastes``; empty if that is not known.
@@ -122,6 +129,7 @@ package struct RouteSchedule: Sendable {
   ///   - day: The kind of day.
   ///   - frame: The day for whose breaks and horizon this is timed.
   ///   - breakPositions: The number of visits before each break, ascending.
+  ///   - breaksWithin: The break that is had during each visit.
   ///   - window: Returns the first window in which the visit at a position can be made after an arrival, with its number.
   init?(
     lengths: [Int32],
@@ -130,6 +138,7 @@ package struct RouteSchedule: Sendable {
     day: DayKind,
     frame: DayKind,
     breakPositions: [Int],
+    breaksWithin: [Int?],
     window: (_ position: Int, _ arrival: Int32) -> (Window, number: Int?)?
   ) {
     (self.day, self.frame, self.legs, self.hasStart) = (day, frame, legs, hasStart)
@@ -145,7 +154,8 @@ package struct RouteSchedule: Sendable {
         start: max(arrival, window.opens),
         length: length,
         window: window,
-        windowNumber: number
+        windowNumber: number,
+        breakWithin: breaksWithin[position]
       )
       stops.append(stop)
       clock = stop.end

@@ -98,7 +98,8 @@ struct InsertionTables {
 
   /// Returns the first and the last start of each visit, its stay and its node.
   ///
-  /// What does not fit into its hours with the gaps filled does not fit.
+  /// What does not fit into its hours with the gaps filled does not fit. Nor does a visit with a break during it that would not fit with the
+  /// break right before it and the rest of its stay.
   private static func hours(of instance: Instance, on day: DayKind, row: Int) -> [Int32] {
     var opens = [Int32](repeating: 0, count: row)
     // Nothing fits that closes before it opens.
@@ -112,6 +113,10 @@ struct InsertionTables {
       opens[visit] = first.earliest
       closes[visit] = last.latest
       stays[visit] = instance.visits[visit].stay
+      guard day.hasBreakWithin(visit) else { continue }
+      let length = day.breaks[day.breaksWithin[visit]].length
+      closes[visit] += length
+      stays[visit] -= length
     }
     return opens + closes + stays + nodes
   }
@@ -250,7 +255,7 @@ extension insertion_visit {
       opens: windows.first?.earliest ?? 0,
       closes: windows.first?.latest ?? -1,
       stay: instance.visits[visit].stay,
-      is_plain: day.maximumTravel == nil && windows.count <= 1
+      is_plain: day.maximumTravel == nil && windows.count <= 1 && !day.hasBreakWithin(visit)
     )
   }
 }

@@ -93,22 +93,23 @@ extension Route {
     return max(0, reached - leave - legs.replaced)
   }
 
-  /// Returns the least delay by `visit` with the breaks before, after or around it, or ``Instance/noWay``.
+  /// Returns the least delay by `visit` with the breaks before, during, after or around it, or ``Instance/noWay``.
   private func delayWithBreaks(of visit: Int, at position: Int, legs: Legs) -> Int32 {
     var least = Instance.noWay
     for had in 0..<phases {
       let leave = ready(position, breaks: had)
       guard leave < Instance.noWay else { continue }
       for then in had..<phases {
+        guard let after = day.breaksHad(after: visit, arrivingWith: then) else { continue }
         let arrival = day.arrival(leaving: leave, travel: legs.toVisit, breaks: had..<then)
         let start = day.hours.earliestStart(of: visit, arriving: arrival)
         guard start < Instance.noWay else { continue }
         let over = start + instance.visits[visit].stay
-        for finally in then..<phases {
+        for finally in after..<phases {
           let reached = day.arrival(
             leaving: over,
             travel: legs.fromVisit,
-            breaks: then..<finally
+            breaks: after..<finally
           )
           guard reached <= latestArrival(position, breaks: finally) else { continue }
           let before = day.arrival(leaving: leave, travel: legs.replaced, breaks: had..<finally)

@@ -109,7 +109,11 @@ extension RouteTimes {
     for (position, visit) in visits.enumerated() {
       let leg = cells[layout.legs + position]
       let from = layout.ready + position
+      if day.hasBreakWithin(visit) {
+        for had in 0..<phases { cells[from + 1 + had * stride] = Instance.noWay }
+      }
       for then in 0..<phases {
+        guard let after = day.breaksHad(after: visit, arrivingWith: then) else { continue }
         var earliest = Instance.noWay
         for had in 0...then where leg < Instance.noWay {
           let leave = cells[from + had * stride]
@@ -119,7 +123,7 @@ extension RouteTimes {
           guard start < Instance.noWay else { continue }
           earliest = min(earliest, start + instance.visits[visit].stay)
         }
-        cells[from + 1 + then * stride] = earliest
+        cells[from + 1 + after * stride] = earliest
       }
     }
   }
@@ -143,11 +147,15 @@ extension RouteTimes {
       let leg = cells[layout.legs + position + 1]
       let to = layout.latestArrival + position
       for had in 0..<phases {
+        guard let after = day.breaksHad(after: visit, arrivingWith: had) else {
+          cells[to + had * stride] = -1
+          continue
+        }
         var leave: Int32 = -1
-        for then in had..<phases where leg < Instance.noWay {
+        for then in after..<phases where leg < Instance.noWay {
           let arrival = cells[to + 1 + then * stride]
           guard arrival >= 0 else { continue }
-          leave = max(leave, day.departure(arriving: arrival, travel: leg, breaks: had..<then))
+          leave = max(leave, day.departure(arriving: arrival, travel: leg, breaks: after..<then))
         }
         cells[to + had * stride] =
           leave >= 0

@@ -118,6 +118,20 @@ struct DayGraph {
   /// The number of breaks that one can have had, from none to all.
   var phases: Int { day.breaks.count + 1 }
 
+  /// Returns the phase after a visit by `option` that begins in a phase; `nil` if it cannot begin in it.
+  @inline(__always)
+  func phase(after option: Int, in phase: Int) -> Int? {
+    day.breaksWithin.isEmpty
+      ? phase : day.breaksHad(after: visits[option], arrivingWith: phase)
+  }
+
+  /// The phases in which one may leave a place visited in a phase.
+  func phases(after place: Int, in phase: Int) -> [Int] {
+    day.breaksWithin.isEmpty
+      ? [phase]
+      : Set(options[place].compactMap { self.phase(after: $0, in: phase) }).sorted()
+  }
+
   /// Creates the graph of the visits in `kept` that the day can hold on their own.
   ///
   /// - Parameters:

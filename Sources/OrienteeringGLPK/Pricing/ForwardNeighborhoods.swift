@@ -67,6 +67,7 @@ struct ForwardNeighborhoods {
     let plane = bounds.plane(layer: layer, phase: phase)
     let steps = bounds.steps(from: layer, at: visit)
     let layers = Set(steps.map(\.layer)).sorted()
+    let phases = graph.phases(after: visit, in: phase)
     for memory in 0..<bounds.rows[visit + 1] - bounds.rows[visit] {
       let base = bounds.index(plane: plane, visit: visit, memory: memory, tick: graph.first)
       wait(base, through: block)
@@ -75,9 +76,11 @@ struct ForwardNeighborhoods {
         let ticks = ticks.clamped(to: block)
         guard !ticks.isEmpty else { continue }
         for layer in layers {
-          let state = Leaving(visit: visit, phase: phase, layer: layer, memory: memory)
-          start(state, bearing: steps, base: base, ticks: ticks)
-          goOn(from: state, ticks: ticks)
+          for after in phases {
+            let state = Leaving(visit: visit, phase: after, layer: layer, memory: memory)
+            start(state, reachedIn: phase, bearing: steps, base: base, ticks: ticks)
+            goOn(from: state, ticks: ticks)
+          }
         }
       }
     }
@@ -107,6 +110,7 @@ struct ForwardNeighborhoods {
   /// what was earned before each option, which `base` of the tables has, with what can be earned from there.
   private mutating func start(
     _ state: Leaving,
+    reachedIn phase: Int,
     bearing steps: [LoadLayers.Step],
     base: Int,
     ticks: Range<Int>
@@ -121,7 +125,8 @@ struct ForwardNeighborhoods {
       options.count > 1
       ? bounds.leavingIndex(plane: plane, visit: visit, memory: state.memory, tick: graph.first)
       : nil
-    for (option, step) in zip(options, steps) where step.layer == state.layer {
+    for (option, step) in zip(options, steps)
+    where step.layer == state.layer && graph.phase(after: option, in: phase) == state.phase {
       let earning = bounds.earning(of: option, costing: step.cost)
       let delay = Int(graph.optionStays[option] - graph.stays[visit])
       for window in graph.hours.windows(of: option) {

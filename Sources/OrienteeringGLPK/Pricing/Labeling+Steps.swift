@@ -124,6 +124,7 @@ extension Labeling {
     next.earnings -= price
     let options = graph.options[visit]
     for option in options {
+      guard let after = graph.phase(after: option, in: phase) else { continue }
       let start = graph.hours.earliestStart(of: option, arriving: arrival)
       guard start < Instance.noWay else { continue }
       if options.count > 1 {
@@ -132,7 +133,7 @@ extension Labeling {
         let most = bounds.mostAfter(
           option: option,
           of: visit,
-          plane: bounds.plane(layer: layer, phase: phase),
+          plane: bounds.plane(layer: layer, phase: after),
           start: start,
           visited: visited
         )
@@ -145,7 +146,7 @@ extension Labeling {
       }
       next.leave = start + graph.optionStays[option]
       guard canVisitRequired(from: visit, leaving: next.leave, visited: visited) else { continue }
-      add(next, visit: visit, option: option, phase: phase)
+      add(next, visit: visit, option: option, phase: after)
     }
   }
 

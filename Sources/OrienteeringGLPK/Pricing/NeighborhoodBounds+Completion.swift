@@ -125,11 +125,12 @@ extension NeighborhoodBounds {
     var best: (option: Int, next: State?) = (graph.options[state.visit].lowerBound, nil)
     var most = DayGraph.never
     for option in graph.options[state.visit] {
+      guard let after = graph.phase(after: option, in: state.phase) else { continue }
       let start = graph.hours.earliestStart(of: option, arriving: state.tick)
       guard start < Instance.noWay else { continue }
       let leave = start + graph.optionStays[option]
       let step = layers.step(from: state.layer, bearing: graph.loads[option])
-      let (onward, next) = bestCompletion(from: state, on: step.layer, leaving: leave)
+      let (onward, next) = bestCompletion(from: state, in: after, on: step.layer, leaving: leave)
       let earning = earning(of: option, costing: step.cost)
       guard onward > DayGraph.never, onward + earning > most else { continue }
       most = onward + earning
@@ -142,10 +143,11 @@ extension NeighborhoodBounds {
   /// if the route ends.
   private func bestCompletion(
     from state: State,
+    in phase: Int,
     on layer: Int,
     leaving leave: Int32
   ) -> (value: Int32, next: State?) {
-    let (visit, phase) = (state.visit, state.phase)
+    let visit = state.visit
     var best: State?
     var most = ending(after: visit, phase: phase, leave: leave)
     for then in phase..<graph.phases {

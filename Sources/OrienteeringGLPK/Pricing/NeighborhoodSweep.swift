@@ -46,7 +46,8 @@ struct NeighborhoodSweep {
     _ leaving: inout MutableSpan<Int32>,
     _ row: inout MutableSpan<Int32>
   ) {
-    for phase in 0..<graph.phases {
+    // The options of a place may be left in a later phase than they are reached in.
+    for phase in (0..<graph.phases).reversed() {
       let block = block.clamped(to: bounds.spans[phase])
       guard !block.isEmpty else { continue }
       if graph.options[visit].count > 1 {
@@ -128,7 +129,8 @@ struct NeighborhoodSweep {
         values[cell] = DayGraph.never
       }
       for (option, step) in zip(graph.options[visit], steps) {
-        let plane = bounds.plane(layer: step.layer, phase: phase)
+        guard let after = graph.phase(after: option, in: phase) else { continue }
+        let plane = bounds.plane(layer: step.layer, phase: after)
         let row = plane * bounds.leavingRows[graph.count] + bounds.leavingRows[visit] + memory
         let offer = OptionOffer(
           of: option,
@@ -174,11 +176,12 @@ struct NeighborhoodSweep {
     _ row: inout MutableSpan<Int32>
   ) {
     let option = graph.options[visit].lowerBound
+    guard let after = graph.phase(after: option, in: phase) else { return }
     let step = bounds.layers.step(from: layer, bearing: graph.loads[option])
     let plane = bounds.plane(layer: layer, phase: phase)
     var start = firstRow(of: visit, plane: plane) * width + ticks.lowerBound
     for memory in 0..<bounds.rows[visit + 1] - bounds.rows[visit] {
-      let state = Leaving(visit: visit, phase: phase, layer: step.layer, memory: memory)
+      let state = Leaving(visit: visit, phase: after, layer: step.layer, memory: memory)
       pull(ticks, state, from: values.span, &row, at: 0)
       SweepLoops.settle(
         &values,

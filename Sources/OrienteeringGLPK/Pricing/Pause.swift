@@ -46,9 +46,14 @@ extension DayGraph {
 
   /// Returns the ticks, counted from the first, at which just so many breaks can be had and the others still can, for each
   /// phase.
+  ///
+  /// Tables of what follows a stay are read at the tick at which the shortest stay there would begin, so after a visit with a break during it
+  /// the phase begins that much earlier.
   func spans(by pauses: [Pause]) -> [Range<Int>] {
     (0..<phases).map { phase in
-      let had = phase == 0 ? first : pauses[phase].clocks[0]
+      let isWithin = visits.contains { day.breaksHad(after: $0, arrivingWith: phase - 1) == phase }
+      let earlier = isWithin ? stays.max() ?? 0 : 0
+      let had = phase == 0 ? first : max(first, pauses[phase].clocks[0] - earlier)
       let isLast = phase == phases - 1
       let last = isLast ? ticks - 1 : pauses[(phase + 1) * phases - 1].lastLeave
       let start = Int(min(had, self.last) - first)

@@ -104,8 +104,9 @@ extension Problem.Option {
     let windows = reader.requiredList("windows") { Problem.Window(reading: $0) }
     let cost = format == Problem.firstFormat ? nil : reader.optional("cost", .cost)
     let load = format == Problem.format ? reader.optional("load", .cost) : nil
+    let pause = format == Problem.format ? reader.optional("break", .time) : nil
     guard let score, let stay, let windows else { return nil }
-    self.init(score: score, stay: stay, windows: windows, cost: cost, load: load)
+    self.init(score: score, stay: stay, windows: windows, cost: cost, load: load, break: pause)
   }
 }
 

@@ -15,8 +15,8 @@ extension Problem {
 
   /// The least version of the format that is enough.
   private var leastFormat: String {
-    let hasLoads = visits.contains { $0.options.contains { $0.load != nil } }
-    if hasLoads || !charges.isEmpty || !loadCost.isEmpty { return Self.format }
+    let isLater = visits.contains { $0.options.contains { $0.load != nil || $0.break != nil } }
+    if isLater || !charges.isEmpty || !loadCost.isEmpty { return Self.format }
     return isOfFirstFormat ? Self.firstFormat : Self.secondFormat
   }
 

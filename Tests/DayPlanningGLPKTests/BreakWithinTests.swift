@@ -1,0 +1,82 @@
+import TestSupport
+import Testing
+
+@testable import Orienteering
+@testable import OrienteeringGLPK
+
+/// Visits with a break during them, against brute force.
+struct BreakWithinTests {
+  @Test(arguments: 0..<20)
+  func `the exact method agrees with brute force on 1,000 instances`(batch: UInt64) {
+    for seed in batch * 50..<(batch + 1) * 50 {
+      let instance = RandomInstances.smallWithBreaksWithin(seed: seed)
+      var pool = RoutePool()
+      let solver = ExactSolver(
+        localSearch: LocalSearch(rounds: 1, patience: 1, seed: seed),
+        quickLabelLimit: seed % 2 == 0 ? 30_000 : 0,
+        tickLimit: seed % 3 == 0 ? 30 : 4_000,
+        combinationLimit: seed % 5 < 2 ? 0 : 1_000_000
+      )
+      let outcome = solver.solve(instance, from: nil, pool: &pool, control: SearchControl())
+      outcome.checkProved(of: instance, "seed \(seed)")
+    }
+  }
+
+  @Test func `the local search mostly finds the best, and some of the best have such visits`() {
+    var (found, count, within) = (0, 0, 0)
+    for seed in 0..<300 as Range<UInt64> {
+      let instance = RandomInstances.smallWithBreaksWithin(seed: seed)
+      guard instance.kinds.contains(where: { !$0.breaksWithin.isEmpty }) else { continue }
+      count += 1
+      let expected = BruteForce(instance).bestValue()
+      let solution = LocalSearch(rounds: 300).solve(instance)
+      if let solution {
+        #expect(instance.solution(solution.routes)?.value == solution.value, "seed \(seed)")
+        #expect(solution.value <= expected ?? .min, "seed \(seed)")
+        let hasOne = solution.routes.enumerated().contains { day, route in
+          route.contains { instance.kinds[instance.days[day]].hasBreakWithin($0) }
+        }
+        if hasOne { within += 1 }
+      }
+      if solution?.value == expected { found += 1 }
+    }
+    #expect(count >= 80)
+    #expect(20 * found >= 19 * count)
+    #expect(4 * within >= count)
+  }
+
+  @Test func `a break during a visit is no other break of the day`() {
+    // Two visits of an hour at the time of the only break: one is the meal, for the other there is none left.
+    let day = DayKind(
+      hours: VisitHours(windows: [
+        [.init(earliest: 100, latest: 160)], [.init(earliest: 100, latest: 160)],
+        [.init(earliest: 0, latest: 300)],
+      ]),
+      horizon: 0...360,
+      travel: [0, 10, 10, 10, 0, 10, 10, 10, 0],
+      fromStart: [0, 0, 0],
+      toEnd: [0, 0, 0],
+      breaks: [.init(earliest: 90, latest: 170, length: 30)],
+      within: [0, 0, -1]
+    )
+    let instance = Instance(
+      visits: [10, 12, 5].map { Instance.Visit(reward: $0, stay: 60) },
+      days: [0],
+      kinds: [day],
+      travelCost: 0
+    )
+    var pool = RoutePool()
+    let outcome = ExactSolver().solve(instance, from: nil, pool: &pool, control: SearchControl())
+    #expect(outcome.solution?.value == 17)
+    #expect(Set(outcome.solution?.routes[0] ?? []) == [1, 2])
+    var route = Route(of: instance, day: 0)
+    route.replace(with: [0, 1])
+    #expect(!route.isFeasible)
+    route.replace(with: [2, 1])
+    #expect(route.isFeasible)
+    let schedule = RouteSchedule([2, 1], on: day, of: instance)
+    #expect(schedule?.breakPositions == [2])
+    #expect(schedule?.breakStarts == [100])
+    #expect(schedule?.end == 160)
+  }
+}
