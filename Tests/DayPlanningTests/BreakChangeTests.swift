@@ -126,7 +126,7 @@ struct BreakChangeTests {
   private static func checkRetiming(of plan: Plan, in catalog: Catalog, seed: UInt64) {
     guard plan.request.slack == .leave else { return }
     let stops = plan.days.map { day in
-      day.stops.map { EditedStop(id: $0.id, minutes: $0.minutes) }
+      day.editedStops
     }
     let retimed = try? PlanEditor(in: catalog).retime(stops, for: plan.request)
     // Neighborhoods are numbered anew, in the order of the stops.

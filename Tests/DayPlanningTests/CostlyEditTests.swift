@@ -70,8 +70,8 @@ struct CostlyEditTests {
       catalog = Catalog(city: catalog.city, attractions: places)
       guard let plan = try? Planner(exactlyIn: catalog).plan(request) else { continue }
       #expect(PlanCheck(of: plan, in: catalog).violations.isEmpty, "seed \(seed)")
-      let stops = plan.days.map { $0.stops.map { EditedStop(id: $0.id, minutes: $0.minutes) } }
-      let retimed = try PlanEditor(in: catalog).retime(stops, for: request)
+      let editor = PlanEditor(in: catalog)
+      let retimed = try editor.retime(plan.days.map(\.editedStops), for: request)
       #expect(retimed.violations.isEmpty, "seed \(seed)")
       #expect(retimed.plan.objective.value == plan.objective.value, "seed \(seed)")
     }

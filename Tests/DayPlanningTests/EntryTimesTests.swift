@@ -200,7 +200,7 @@ struct EntryTimesTests {
       #expect(PlanCheck(of: plan, in: catalog, traveling: travel).violations.isEmpty)
       var editor = PlanEditor(in: catalog)
       editor.travel = travel
-      let stops = plan.days.map { $0.stops.map { EditedStop(id: $0.id, minutes: $0.minutes) } }
+      let stops = plan.days.map(\.editedStops)
       let retimed = try editor.retime(stops, for: request)
       #expect(retimed.violations.isEmpty)
       let times = { (plan: Plan) in

@@ -70,7 +70,7 @@ struct EventVisitTests {
   @Test func `a plan that is timed again keeps its visit for an event`() throws {
     let facts = try Self.facts()
     let plan = try MomentPlanTests.plan(facts) { $0.select = ["castle", "gallery"] }
-    let stops = plan.days.map { $0.stops.map { EditedStop(id: $0.id, minutes: $0.minutes) } }
+    let stops = plan.days.map(\.editedStops)
     let editor = PlanEditor(in: Self.town(facts))
     let same = try editor.retime(stops, for: plan.request)
     #expect(same.plan.days == plan.days)

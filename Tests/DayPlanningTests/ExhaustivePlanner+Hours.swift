@@ -35,8 +35,9 @@ extension ExhaustivePlanner {
       }
       let plain = unpinnedStarts(of: index, option: Option(stay: option.stay), on: date)
       return plain.enumerated().map { door, canStart in
-        let leave = door + durations[door]
-        return canStart && leave - option.stay <= sunset - 5 && leave >= sunset + 5
+        let enter = door + durations[door] - option.stay
+        let counted = min(option.stay, attraction.visit.recommended.rawValue)
+        return canStart && enter <= sunset - 5 && enter + counted >= sunset + 5
       }
     }
     if let event = option.event {
@@ -59,6 +60,10 @@ extension ExhaustivePlanner {
       let (from, until) = (meal.from.minutesSinceMidnight, meal.until.minutesSinceMidnight)
       return plain.enumerated().map { door, canStart in
         let leave = door + durations[door]
+        if option.isMeal {
+          let enter = leave - option.stay
+          return canStart && from <= door && enter + meal.minutes.rawValue <= until
+        }
         let isAfter = leave >= from && leave + meal.minutes.rawValue <= until
         let isBefore = from + meal.minutes.rawValue <= door && door <= until
         return canStart && (isAfter || isBefore)

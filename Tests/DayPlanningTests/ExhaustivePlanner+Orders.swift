@@ -98,11 +98,18 @@ extension ExhaustivePlanner {
         guard arrival < 2_881 else { continue }
         for position in options[next].indices {
           guard let end = walk.ends[next][position][arrival] else { continue }
+          let option = options[next][position]
+          let meal = option.isMeal ? option.meal : nil
+          // A visit that is the meal has to be there for it, and takes it.
+          if let meal {
+            let own = walk.breaks.firstIndex { $0.kind == meal.kind && $0.minutes == meal.minutes }
+            guard own == hadThen else { continue }
+          }
           extend(
             &walk,
             last: next,
             clock: end,
-            had: hadThen,
+            had: meal == nil ? hadThen : hadThen + 1,
             made: made | 1 << next,
             tenths: tenths + walk.tenths[next][position] - toil(of: next, after: last, made: made),
             travel: travel + way

@@ -28,6 +28,8 @@ struct ExhaustivePlanner {
     var event: SightEvent?
     /// How long before something begins one has to be there, instead of the time to get inside.
     var before: Int?
+    /// Whether the meal is had during the visit.
+    var isMeal = false
   }
 
   /// The visit options of each.
@@ -79,10 +81,10 @@ struct ExhaustivePlanner {
       let minutes = request.pins.first { $0.sight == candidate.id }?.minutes
       guard let minutes else {
         return Self.withMeals(Self.options(of: candidate), of: meals, at: candidate)
+          + Self.mealOptions(of: candidate, meals)
       }
-      let isOther = minutes != candidate.visit.recommended
-      return Self.withMeals([Option(stay: minutes.rawValue)], of: meals, at: candidate)
-        + Self.options(of: candidate).filter { $0.isAtSunset && !isOther }
+      let options = Self.withSunset([Option(stay: minutes.rawValue)], at: candidate)
+      return Self.withMeals(options, of: meals, at: candidate)
     }
     for index in candidates.indices where required.contains(candidates[index].id) {
       guard !isPossible(index), !hasPinnedStay(index) else { continue }
@@ -94,7 +96,10 @@ struct ExhaustivePlanner {
         stay -= 1
         options[index] = [Option(stay: stay)]
       }
-      let stayed = [Option(stay: max(least, stay - stay % 5))]
+      let stayed = Self.withSunset(
+        [Option(stay: max(least, stay - stay % 5))],
+        at: candidates[index]
+      )
       options[index] = Self.withMeals(stayed, of: meals, at: candidates[index])
     }
     valuesBySet = computedValues()
@@ -113,9 +118,7 @@ struct ExhaustivePlanner {
       let least = visit.minimum.rawValue
       if isKnown, best >= 60, least < best, least < short { options.append(Option(stay: least)) }
     }
-    if attraction.category == .viewpoint, best >= 10 {
-      options.append(Option(stay: best, isAtSunset: true))
-    }
+    options = withSunset(options, at: attraction)
     for event in attraction.dayFacts.events where event.effect == .adds {
       guard let visit = event.visit else { continue }
       options.append(
@@ -123,6 +126,13 @@ struct ExhaustivePlanner {
       )
     }
     return options
+  }
+
+  /// Returns options and, at a viewpoint, those to be there at sunset for as long.
+  private static func withSunset(_ options: [Option], at attraction: Attraction) -> [Option] {
+    let counted = options.filter { min($0.stay, attraction.visit.recommended.rawValue) >= 10 }
+    guard attraction.category == .viewpoint else { return options }
+    return options + counted.map { Option(stay: $0.stay, isAtSunset: true) }
   }
 
   /// Returns options and those of them with each meal that one eats well for at a sight.
@@ -147,6 +157,15 @@ struct ExhaustivePlanner {
     }
   }
 
+  /// Returns the options to have a meal during a visit, by the documented table.
+  private static func mealOptions(of attraction: Attraction, _ meals: [DayBreak]) -> [Option] {
+    let shortest = options(of: attraction).filter { $0.event == nil }.map(\.stay).min() ?? 0
+    guard attraction.category == .market, shortest > 15 else { return [] }
+    return meals.filter { grade(of: $0, at: attraction) >= 2 }.map {
+      Option(stay: $0.minutes.rawValue + 15, meal: $0, isMeal: true)
+    }
+  }
+
   func hasPinnedStay(_ index: Int) -> Bool {
     request.pins.contains { $0.sight == candidates[index].id && $0.minutes != nil }
   }
@@ -166,7 +185,7 @@ struct ExhaustivePlanner {
       let least = candidates[index].visit.minimum.rawValue
       if options[index].allSatisfy({ $0.stay > least }) {
         options[index] += Self.withMeals(
-          [Option(stay: least)],
+          Self.withSunset([Option(stay: least)], at: candidates[index]),
           of: request.dayBreaks,
           at: candidates[index]
         )
@@ -282,12 +301,11 @@ struct ExhaustivePlanner {
     if let before = option.before, request.pace != nil {
       return [Int](repeating: before + option.stay, count: 2_881)
     }
-    return entries(index, on: date).map { $0 + option.stay }
+    return entries(at: candidates[index], on: date).map { $0 + option.stay }
   }
 
-  /// The minutes to get inside a candidate, by each minute of two days at the door.
-  private func entries(_ index: Int, on date: CalendarDate) -> [Int] {
-    let attraction = candidates[index]
+  /// The minutes to get inside a sight, by each minute of two days at the door.
+  private func entries(at attraction: Attraction, on date: CalendarDate) -> [Int] {
     let usual = request.pace.map { EntryRule.minutes(at: attraction, pace: $0).rawValue } ?? 0
     var entries = [Int](repeating: usual, count: 2_881)
     let factors: [Pace: Double] = [.relaxed: 1.5, .normal: 1, .brisk: 0.5]

@@ -48,7 +48,7 @@ struct FirstDayTests {
     let all = CandidateSelection(request, in: catalog, openings: openings)
     let best = Set(all.best(40).candidates.map(\.id))
     #expect(all.candidates.count > 80 && best.count == 40)
-    let stops = first.days().map { $0.stops.map { EditedStop(id: $0.id, minutes: $0.minutes) } }
+    let stops = first.days().map(\.editedStops)
     #expect(stops.count == days && stops.joined().allSatisfy { best.contains($0.id) })
     // Whoever times it by itself finds nothing wrong, and the same value.
     let retimed = try PlanEditor(in: catalog).retime(stops, for: request)
@@ -80,7 +80,7 @@ struct FirstDayTests {
     let selection = try DayProblem.selection(for: request, in: catalog, traveling: travel)
     let first = FirstDay(request, planner: planner, choosing: selection)
     let day = try #require(first.incumbent())
-    let stops = day.days().map { $0.stops.map { EditedStop(id: $0.id, minutes: $0.minutes) } }
+    let stops = day.days().map(\.editedStops)
     var editor = PlanEditor(in: catalog)
     editor.travel = travel
     let retimed = try editor.retime(stops, for: request)

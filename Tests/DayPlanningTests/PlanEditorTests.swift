@@ -9,7 +9,7 @@ import Testing
 struct PlanEditorTests {
   /// Returns the stops of a plan as an edit that changes nothing.
   private static func stops(of plan: Plan) -> [[EditedStop]] {
-    plan.days.map { $0.stops.map { EditedStop(id: $0.id, minutes: $0.minutes) } }
+    plan.days.map(\.editedStops)
   }
 
   @Test(arguments: 0..<10)

@@ -48,10 +48,13 @@ enum RandomRequests {
         maximum: Minutes(most)
       )
       guard let visit else { preconditionFailure("the stays are in order") }
+      let category = Category.allCases.randomElement(using: &random) ?? .park
+      // At markets where one eats well, a visit can be the meal.
+      let isMarket = least.isMultiple(of: 2) && best % 4 > 1 && most % 3 == 1
       var attraction = Attraction(
         id: "place-\(number)",
         name: "Place \(number)",
-        category: Category.allCases.randomElement(using: &random) ?? .park,
+        category: isMarket ? .market : category,
         coordinate: OddTown.position(
           east: Double.random(in: -spread...spread, using: &random),
           north: Double.random(in: -spread...spread, using: &random)

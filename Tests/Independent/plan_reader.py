@@ -627,6 +627,9 @@ class Reader:
         self.expect(stop["waitMinutes"] == door - arrive, f"{id}: waits {door - arrive} min")
         visit = row["visit"]
         least, most = (event["minutes"],) * 2 if event else (visit["minimum"], visit["maximum"])
+        if meal := self.meal_within(stop):
+            self.expect(self.is_place_to_eat(row, meal.get("kind", "lunch")), f"{id}: no place to go for {meal}")
+            least = most = clock(meal["end"]) - clock(meal["start"]) + 15
         self.expect(least <= stop["minutes"] <= most, f"{id}: length of stay")
         self.expect(stop["recommendedMinutes"] == visit["recommended"], f"{id}: recommendation")
         self.read_hours(stop, day, door, leave)
@@ -671,6 +674,11 @@ class Reader:
             stay = min(event["minutes"], visit["recommended"])
             worth = self.worth(row, stay, stop["hoursKnown"]) * event["times"] + 0.02 * self.counted(row, stay)
             return abs(worth - stop["score"]) < 0.051
+        if meal := self.meal_within(stop):
+            stay = min(clock(meal["end"]) - clock(meal["start"]) + 15, visit["recommended"])
+            worth = self.worth(row, stay, stop["hoursKnown"]) + 0.02 * self.counted(row, stay)
+            points = 4 if row.get("food", {}).get(meal.get("kind", "lunch")) == 3 else 2
+            return abs(worth + points - stop["score"]) < 0.051
         stays = planned_stays(row)
         if row["id"] in self.request["must"]:
             stays |= set(range(visit["minimum"], visit["recommended"] + 1))
@@ -682,6 +690,17 @@ class Reader:
             abs(self.worth(row, stay, stop["hoursKnown"]) * bonus + 0.02 * self.counted(row, stay) + meal - stop["score"]) < 0.051
             for stay, bonus, meal in terms
         ) or stop["score"] == 0.1
+
+    def meal_within(self, stop):
+        """The break that is had during a stop; None if there is none."""
+        breaks = [pause for day in self.plan["days"] for pause in day["breaks"]]
+        return next((pause for pause in breaks if pause.get("duringStop") and pause["after"] == stop["id"]), None)
+
+    @staticmethod
+    def is_place_to_eat(row, kind):
+        """Whether one goes somewhere for a meal: to a market where one eats well."""
+        grade = row.get("food", {}).get(kind, 0) if kind != "rest" else 0
+        return row["category"] == "market" and grade >= 2
 
     @staticmethod
     def event(stop, row):
@@ -882,7 +901,7 @@ class Reader:
             rest = sum(
                 clock(pause["end"]) - clock(pause["start"])
                 for pause in day["breaks"]
-                if pause["after"] == after
+                if pause["after"] == after and not pause.get("duringStop")
             )
             self.expect(
                 leave + minutes + rest <= arrive,
@@ -988,10 +1007,15 @@ class Reader:
             self.expect(ends - begins == minutes, f"{where}: {kind} takes {ends - begins} min")
             for stop in day["stops"]:
                 door = clock(stop["enter"]) - stop.get("entryMinutes", 0)
+                if pause.get("duringStop") and pause["after"] == stop["id"]:
+                    is_inside = clock(stop["enter"]) <= begins and ends <= clock(stop["leave"])
+                    self.expect(is_inside and opens <= door, f"{where}: {kind} is not within the visit of {stop['id']}")
+                    continue
                 self.expect(
                     clock(stop["leave"]) <= begins or ends <= door, f"{where}: {kind} during the visit of {stop['id']}"
                 )
-            before = [stop["id"] for stop in day["stops"] if clock(stop["leave"]) <= begins]
+            ends_by = lambda stop: clock(stop["leave"]) <= begins or pause.get("duringStop") and clock(stop["enter"]) <= begins
+            before = [stop["id"] for stop in day["stops"] if ends_by(stop)]
             self.expect(
                 pause["after"] == (before[-1] if before else None), f"{where}: {kind} after another stop"
             )
@@ -1074,7 +1098,7 @@ class Reader:
                 arrive = leave + legs[position]
                 free, is_late = leave, False
                 for pause, (kind, opens, closes, minutes) in zip(day["breaks"], self.breaks(day)):
-                    if pause["after"] != day["stops"][position]["id"]:
+                    if pause["after"] != day["stops"][position]["id"] or pause.get("duringStop"):
                         continue
                     free = max(free, opens) + minutes
                     arrive = max(arrive + minutes, free)
@@ -1094,6 +1118,9 @@ class Reader:
                     entry = self.before(event)
                     self.expect(self.is_at_event(event, row, on, door), f"{name} are too many for {following['event']}")
                 leave = door + entry + following["minutes"]
+                for pause, (kind, opens, closes, minutes) in zip(day["breaks"], self.breaks(day)):
+                    if pause.get("duringStop") and pause["after"] == following["id"]:
+                        self.expect(door + entry + minutes <= closes, f"{name} leave no time for {kind} at {following['id']}")
                 if not self.is_open(following, on, door, leave):
                     self.say(f"{name} are too many for {following['id']}")
                     break

@@ -258,7 +258,7 @@ struct TimetablePlanTests {
     let plan = try Self.plan(request)
     var editor = PlanEditor(in: try Self.catalog())
     editor.travel = try Self.travel(for: request)
-    let stops = plan.days[0].stops.map { EditedStop(id: $0.id, minutes: $0.minutes) }
+    let stops = plan.days[0].editedStops
     let same = try editor.retime([stops], for: request)
     #expect(same.violations.isEmpty, "\(same.violations)")
     #expect(same.plan.objective.value == plan.objective.value)

@@ -12,15 +12,57 @@ import OpeningHours
 /// With these points 51 % have, and 63 % with breaks right before a visit as well as right after it. That is in-sample:
 /// `Benchmarks/NOTES.md` has what else was tried.
 enum MealRule {
-  /// Returns the points that a visit is worth more if a meal can be had right before it or after it.
+  /// Returns the points that a visit is worth more if a meal can be had right before it, during it, or right after it.
   ///
   /// - Parameters:
   ///   - meal: The kind of break.
-  ///   - grade: How well one eats there.
+  ///   - attraction: The sight.
   /// - Returns: The points; `nil` where one does not eat well enough, and for a rest.
-  static func bonus(for meal: BreakKind, grade: Int) -> Points? {
+  static func bonus(for meal: BreakKind, at attraction: Attraction) -> Points? {
+    let grade = attraction.dayFacts.food?.grade(for: meal) ?? 0
     guard meal != .rest, grade >= BreakPlaces.good else { return nil }
     return Points(tenths: grade > BreakPlaces.good ? 40 : 20)
+  }
+
+  /// The minutes by which a visit that is the meal is longer than the meal.
+  private static let lookAround = 15
+
+  /// Returns the minutes of a visit to a market that is the meal.
+  ///
+  /// One looks around on the way to the food, so it takes a quarter of an hour more than the meal: an hour for a lunch of 45 minutes, where the
+  /// visit and a meal after it would take up to two. Streets and districts are no markets: with them, trips had more of the pairs of near sights
+  /// on different days and more minutes on the way, as `Benchmarks/NOTES.md` has it.
+  ///
+  /// - Parameters:
+  ///   - attraction: The sight.
+  ///   - meal: The meal.
+  /// - Returns: The minutes; `nil` where a visit is not the meal, or where that saves no time.
+  static func stay(at attraction: Attraction, for meal: DayBreak) -> Int? {
+    guard attraction.category == .market, bonus(for: meal.kind, at: attraction) != nil,
+      VisitOptionRule.stays(of: attraction).last ?? 0 > lookAround
+    else { return nil }
+    return stay(during: meal)
+  }
+
+  /// Returns the minutes of a visit during which a meal is had.
+  static func stay(during meal: DayBreak) -> Int { meal.minutes.rawValue + lookAround }
+
+  /// Returns when to be at the door for a meal during a visit: when it can begin, and so that it still can after getting inside.
+  ///
+  /// - Parameters:
+  ///   - meal: The meal.
+  ///   - entry: The minutes to get inside.
+  ///   - clock: The clock of the day.
+  /// - Returns: Elapsed minutes; none if the meal does not fit into its window.
+  static func starts(
+    of meal: DayBreak,
+    after entry: Int,
+    by clock: DayClock
+  ) -> [ClosedRange<Int>] {
+    let from = clock.elapsed(meal.from.minutesSinceMidnight)
+    let until = clock.elapsed(meal.until.minutesSinceMidnight)
+    let latest = until - meal.minutes.rawValue - entry
+    return from <= latest ? [from...latest] : []
   }
 
   /// Returns when to be at the door to have a meal right after a visit or right before it.

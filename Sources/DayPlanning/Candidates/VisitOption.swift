@@ -26,7 +26,10 @@ package struct VisitOption: Hashable, Sendable {
   var event: SightEvent?
 
   /// The meal that can be had there, right before the visit or after it; `nil` if the value counts none.
-  var meal: BreakKind?
+  package var meal: BreakKind?
+
+  /// Whether the visit is the meal: the break is had during it, from when it begins on.
+  package var isMeal = false
 
   /// The minutes of the whole visit, including the time to get inside.
   package var duration: Int { entry + stay }

@@ -2,7 +2,7 @@ import Catalogs
 import OpeningHours
 
 /// Makes visit options: the recommended stay, shorter ones at the best-known sights and for long visits, visits at the best time, such as sunset,
-/// those for the sake of an event, and those with a meal.
+/// those for the sake of an event, those with a meal, and those that are the meal.
 ///
 /// With a budget, each of them is made also during free hours. Where the line at the door changes with the time, each is made for each time that it
 /// takes to get inside.
@@ -58,11 +58,32 @@ struct VisitOptionRule: Sendable {
   ) -> [VisitOption] {
     let stays = minutes.map { [$0] } ?? Self.stays(of: attraction)
     let plain = stays.flatMap { plainOptions(of: attraction, stay: $0, openings: openings) }
-    let isOther = minutes.map { $0 != attraction.visit.recommended.rawValue } ?? false
-    let best = isOther ? [] : bestOptions(of: attraction, openings: openings)
+    let best = stays.flatMap { bestOptions(of: attraction, stay: $0, openings: openings) }
     let events = minutes == nil ? eventOptions(of: attraction, openings: openings) : []
     let dining = plain.flatMap { options(like: $0, withMealsAt: attraction) }
-    return affordable(plain + best + events + dining, at: attraction)
+    let meals = minutes == nil ? mealOptions(of: attraction, openings: openings) : []
+    return affordable(plain + best + events + dining + meals, at: attraction)
+  }
+
+  /// Returns the options to have a meal during a visit, one for each time that it may take to get inside: worth as much as a visit that is as
+  /// long, and the meal there.
+  ///
+  /// One is at the door when the meal can begin, and inside when it still can.
+  func mealOptions(of attraction: Attraction, openings: [[Opening]]) -> [VisitOption] {
+    request.dayBreaks.flatMap { meal -> [VisitOption] in
+      guard let stay = MealRule.stay(at: attraction, for: meal),
+        let bonus = MealRule.bonus(for: meal.kind, at: attraction)
+      else { return [] }
+      return plainOptions(of: attraction, stay: stay, openings: openings).compactMap { plain in
+        var option = plain
+        option.openings = option.openings(
+          startingDuring: clocks.map { MealRule.starts(of: meal, after: plain.entry, by: $0) }
+        )
+        option.points += bonus
+        (option.meal, option.isMeal) = (meal.kind, true)
+        return option.openings.joined().isEmpty ? nil : option
+      }
+    }
   }
 
   /// Returns the options to be at a sight for the sake of an event; none for an event that is not worth a visit.
@@ -94,9 +115,8 @@ struct VisitOptionRule: Sendable {
     }
   }
 
-  /// Returns the options to see a sight at its best, for the recommended stay.
-  func bestOptions(of attraction: Attraction, openings: [[Opening]]) -> [VisitOption] {
-    let stay = attraction.visit.recommended.rawValue
+  /// Returns the options with that stay, in minutes, to see a sight at its best.
+  func bestOptions(of attraction: Attraction, stay: Int, openings: [[Opening]]) -> [VisitOption] {
     let plain = plainOptions(of: attraction, stay: stay, openings: openings)
     return SpecialTimes.best(of: attraction).flatMap { time in
       plain.compactMap { option(like: $0, at: time, of: attraction, openings: openings) }
@@ -124,8 +144,7 @@ struct VisitOptionRule: Sendable {
   ) -> [VisitOption] {
     let durations = [plain.duration, plain.entry + (counted ?? plain.stay)]
     return request.dayBreaks.compactMap { meal in
-      let grade = attraction.dayFacts.food?.grade(for: meal.kind) ?? 0
-      guard let bonus = MealRule.bonus(for: meal.kind, grade: grade) else { return nil }
+      guard let bonus = MealRule.bonus(for: meal.kind, at: attraction) else { return nil }
       var option = plain
       option.openings = option.openings(
         startingDuring: clocks.map { MealRule.starts(of: durations, with: meal, by: $0) }
@@ -137,11 +156,12 @@ struct VisitOptionRule: Sendable {
     }
   }
 
-  /// Returns the options with that stay, in minutes, but for those at the best time.
+  /// Returns the options with that stay, in minutes.
   func options(of attraction: Attraction, stay: Int, openings: [[Opening]]) -> [VisitOption] {
     let plain = plainOptions(of: attraction, stay: stay, openings: openings)
     let dining = plain.flatMap { options(like: $0, withMealsAt: attraction) }
-    return affordable(plain + dining, at: attraction)
+    let best = bestOptions(of: attraction, stay: stay, openings: openings)
+    return affordable(plain + best + dining, at: attraction)
   }
 
   /// Returns the options with that stay, in minutes, at any time: one for each time that it may take to get inside, the shortest first.
@@ -213,7 +233,7 @@ struct VisitOptionRule: Sendable {
     openings: [[Opening]]
   ) -> VisitOption? {
     var option = plain
-    let stay = option.stay
+    let stay = min(option.stay, attraction.visit.recommended.rawValue)
     let starts = zip(request.dates, clocks).map { date, clock in
       times.starts(at: time, of: attraction, on: date, entry: option.entry, stay: stay, by: clock)
     }

@@ -18,7 +18,7 @@ extension Plan.Day {
   ///
   /// The plan itself only ensures that the leg and the breaks fit in between.
   package func wayBefore(_ pause: Plan.Pause) -> Int {
-    guard let leg = leg(around: pause) else { return 0 }
+    guard !pause.duringStop, let leg = leg(around: pause) else { return 0 }
     let arrive = stops.first { $0.id == leg.to }?.arrive ?? end
     let later = breaks.filter { $0.after == pause.after && $0.start > pause.start }
       .reduce(0) { $0 + ($1.end - $1.start) }

@@ -186,6 +186,7 @@ extension Plan.Pause {
   init?(reading reader: StrictReader) {
     let kind: BreakKind? = reader.has("kind") ? reader.required("kind", .choice) : .lunch
     let after = reader.nullable("after", .text)
+    let duringStop = reader.optional("duringStop", .flag) ?? false
     let start: ClockTime? = reader.required("start", .clock)
     let end: ClockTime? = reader.required("end", .clock)
     let near = reader.nullable("near", .text)
@@ -195,6 +196,7 @@ extension Plan.Pause {
     self.init(
       kind: kind,
       after: after,
+      duringStop: duringStop,
       start: repeated.mark(start, "start"),
       end: repeated.mark(end, "end"),
       near: near,

@@ -74,6 +74,7 @@ extension Plan.Pause: Encodable {
     var container = encoder.container(keyedBy: AnyKey.self)
     try container.encode(kind, forKey: "kind")
     try container.encode(after, forKey: "after")
+    if duringStop { try container.encode(true, forKey: "duringStop") }
     try container.encode(start, forKey: "start")
     try container.encode(end, forKey: "end")
     try container.encode(near, forKey: "near")

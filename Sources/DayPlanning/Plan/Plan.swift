@@ -201,6 +201,9 @@ extension Plan {
     /// The id of the preceding sight; `nil` before the first.
     public var after: String?
 
+    /// Whether the break is had during the visit of that sight, as lunch at a market, and not after it.
+    public var duringStop = false
+
     /// When it starts.
     public var start: ClockTime
 

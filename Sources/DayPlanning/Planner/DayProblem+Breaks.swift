@@ -82,20 +82,26 @@ extension DayProblem {
 
   /// Lets the default breaks of given days give way, each day in the least severe way in which it holds; days that hold in none
   /// keep their breaks.
-  mutating func loosenBreaks(around routes: [[Int]]) {
-    for (day, route) in routes.enumerated() where !route.isEmpty {
-      let fitting = combinations(ofDay: day, upTo: .dropped).first {
-        fits(route, onDay: day, changing: $0)
+  ///
+  /// - Parameter ways: The days in one way to visit their stops, and those in others, which count for days that do not hold in it.
+  mutating func loosenBreaks(around ways: [[[Int]]]) {
+    for day in request.dates.indices {
+      let combinations = combinations(ofDay: day, upTo: .dropped)
+      var fitting: BreakChanges?
+      for routes in ways where fitting == nil && !routes[day].isEmpty {
+        fitting = combinations.first { fits(routes[day], onDay: day, changing: $0) }
       }
       if let fitting { breakChanges[day] = fitting }
     }
   }
 
-  /// Keeps as much free at the end of each day as usual if given days hold so.
-  mutating func keepFree(after routes: [[Int]]) {
+  /// Keeps as much free at the end of each day as usual if given days hold so, in one of several ways to visit their stops.
+  mutating func keepFree(after ways: [[[Int]]]) {
     freeMinutes = request.usualFreeMinutes
-    let hold = routes.enumerated().allSatisfy { day, route in
-      route.isEmpty || fits(route, onDay: day, changing: breakChanges[day])
+    let hold = request.dates.indices.allSatisfy { day in
+      ways.contains { routes in
+        routes[day].isEmpty || fits(routes[day], onDay: day, changing: breakChanges[day])
+      }
     }
     if !hold { freeMinutes = 0 }
   }
@@ -113,7 +119,10 @@ extension DayProblem {
       toEnd: [],
       breaks: BreakRule(request, changes: changes).breaks.map { $0.forSearch(by: clock) }
     )
-    return EntrySettling(self).settled(route.map { choices[$0] }, onDay: day, kind: frame) != nil
+    var changed = self
+    changed.breakChanges[day] = changes
+    let visits = route.map { choices[$0] }
+    return EntrySettling(changed).settled(visits, onDay: day, kind: frame) != nil
   }
 
   /// Returns routes of musts, given by the sight and the number of its option, as visits of this problem.

@@ -104,8 +104,7 @@ extension DayProblem {
 
   /// Returns the distinct kinds of days, and the kind of each day.
   private func dayKinds() -> (kinds: [DayKind], days: [Int]) {
-    var distinct:
-      [(hours: VisitHours, departures: DayDepartures?, clock: DayClock, breaks: [DayBreak])] = []
+    var distinct: [DayParts] = []
     var days: [Int] = []
     for day in request.dates.indices {
       let own = hours(of: day)
@@ -116,30 +115,49 @@ extension DayProblem {
           && $0.breaks == breaks
       }
       days.append(index ?? distinct.count)
-      if index == nil { distinct.append((own, departures, clocks[day], breaks)) }
+      guard index == nil else { continue }
+      let within = choices.map { breakWithin($0.option, onDay: day) ?? -1 }
+      distinct.append((own, departures, clocks[day], breaks, within))
     }
     // Days without departures share one table of arcs.
     let arcs = arcs(by: nil)
-    let kinds = distinct.map { kind in
-      self.kind(
-        with: kind.hours,
-        kind.departures == nil ? arcs : self.arcs(by: kind.departures),
-        by: kind.departures,
-        clock: kind.clock,
-        breaks: kind.breaks
-      )
+    let kinds = distinct.map { parts in
+      kind(of: parts, parts.departures == nil ? arcs : self.arcs(by: parts.departures))
     }
     return (kinds, days)
   }
 
+  /// What days differ in.
+  private typealias DayParts = (
+    hours: VisitHours, departures: DayDepartures?, clock: DayClock, breaks: [DayBreak],
+    breaksWithin: [Int]
+  )
+
   private func hours(of day: Int) -> VisitHours {
     VisitHours(
       windows: choices.map { choice in
-        choice.option.openings[day].compactMap { $0.starts(ofStay: choice.option.duration) }.map {
+        openings(of: choice.option, onDay: day).compactMap {
+          $0.starts(ofStay: choice.option.duration)
+        }.map {
           .init(earliest: Int32($0.lowerBound), latest: Int32($0.upperBound))
         }
       }
     )
+  }
+
+  /// Returns the openings in which an option can be had on a day.
+  func openings(of option: VisitOption, onDay day: Int) -> [Opening] {
+    option.isMeal && breakWithin(option, onDay: day) == nil ? [] : option.openings[day]
+  }
+
+  /// Returns the number of the break of a day that is had during a visit; `nil` if there is none.
+  ///
+  /// A meal that gave way may be missing, or shorter than the one that the visit was made for. Where ways depend on departures, meals are had between visits only.
+  func breakWithin(_ option: VisitOption, onDay day: Int) -> Int? {
+    guard option.isMeal, !travel.hasDepartures(onDay: day) else { return nil }
+    return breaks(ofDay: day).firstIndex {
+      $0.kind == option.meal && MealRule.stay(during: $0) == option.stay
+    }
   }
 
   /// The minutes between the candidates, and from and to the ends of a day.
@@ -162,35 +180,28 @@ extension DayProblem {
   /// Returns a kind of day.
   ///
   /// - Parameters:
-  ///   - hours: When visits can start.
+  ///   - parts: What it has of its own; its departures have the places of the candidates.
   ///   - arcs: The minutes of all legs.
-  ///   - departures: The departures, with the places of the candidates, if ways depend on them.
-  ///   - clock: The clock of the day.
-  ///   - breaks: The breaks.
   /// - Returns: The kind of day.
-  private func kind(
-    with hours: VisitHours,
-    _ arcs: Arcs,
-    by departures: DayDepartures?,
-    clock: DayClock,
-    breaks: [DayBreak]
-  ) -> DayKind {
+  private func kind(of parts: DayParts, _ arcs: Arcs) -> DayKind {
+    let departures = parts.departures
     let count = candidates.count
-    let horizon = horizon(by: clock)
+    let horizon = horizon(by: parts.clock)
     let (start, end) = (horizon.lowerBound, horizon.upperBound)
     let isFree = travel.start == nil || travel.end == nil
     let places = choices.map(\.candidate)
     let least = departures.map { Int($0.least(from: nil, to: nil)) } ?? .max
     let direct = min(least, travel.minutes(from: nil, to: nil), Int(Instance.noWay))
     return DayKind(
-      hours: hours,
+      hours: parts.hours,
       at: places,
       horizon: Int32(start)...Int32(end),
       travel: arcs.travel,
       fromStart: arcs.fromStart,
       toEnd: arcs.toEnd,
       direct: isFree ? 0 : Int32(direct),
-      breaks: breaks.map { $0.forSearch(by: clock) },
+      breaks: parts.breaks.map { $0.forSearch(by: parts.clock) },
+      within: parts.breaksWithin,
       maximumStops: request.stopLimit.flatMap { $0 < count ? $0 : nil },
       maximumTravel: request.maxWalkTotal.map(\.rawValue).flatMap { $0 < end - start ? $0 : nil },
       maximumCost: request.budget,

@@ -163,8 +163,8 @@ struct EntrySettling {
 extension VisitOption {
   /// Returns whether this option differs from another at most in how long it takes to get in, and so in when it can be had.
   fileprivate func isLike(_ other: Self) -> Bool {
-    (stay, points, cost, bestTime, meal) == (
-      other.stay, other.points, other.cost, other.bestTime, other.meal
+    (stay, points, cost, bestTime, meal, isMeal) == (
+      other.stay, other.points, other.cost, other.bestTime, other.meal, other.isMeal
     )
       && event == other.event
   }

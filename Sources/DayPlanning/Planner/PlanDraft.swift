@@ -156,7 +156,7 @@ struct PlanDraft {
     if problem.request.slack == .share, !isEdited {
       schedule?.lengthen(
         upTo: visits.map { candidate, option in
-          if option.event != nil { return Int32(option.stay) }
+          if option.event != nil || option.isMeal { return Int32(option.stay) }
           let sight = problem.candidates[candidate].attraction
           let pinned = problem.request.pin(of: sight.id)?.minutes
           return Int32((pinned ?? sight.visit.maximum).rawValue)
@@ -217,13 +217,17 @@ struct PlanDraft {
 
   private func pauses(of times: DraftTimes, stops: [Plan.Stop]) -> [Plan.Pause] {
     zip(times.breaks, zip(times.schedule.breakPositions, times.schedule.breakStarts))
-      .map { pause, time in
-        let (position, start) = time
+      .enumerated().map { number, pause in
+        let (pause, (position, begin)) = pause
+        let isDuring = position > 0 && times.schedule.stops[position - 1].breakWithin == number
+        // One eats after one has got inside.
+        let start = Int(begin) + (isDuring ? stops[position - 1].entryMinutes.rawValue : 0)
         return Plan.Pause(
           kind: pause.kind,
           after: position > 0 ? stops[position - 1].id : nil,
-          start: times.clock.time(Int(start)),
-          end: times.clock.time(Int(start) + pause.minutes.rawValue)
+          duringStop: isDuring,
+          start: times.clock.time(start),
+          end: times.clock.time(start + pause.minutes.rawValue)
         )
       }
   }

@@ -146,6 +146,9 @@ package struct TravelTable: Sendable {
     (detours, matrix, departures) = (other.detours, other.matrix, other.departures)
   }
 
+  /// Returns whether ways of a day depend on departures.
+  func hasDepartures(onDay day: Int) -> Bool { departures.indices.contains(day) }
+
   /// Returns the ways of a day by departures, with the places of visits at the candidates at `positions`; `nil` if the model knows
   /// none.
   func departures(ofDay day: Int, visiting positions: [Int]) -> DayDepartures? {

@@ -1,7 +1,10 @@
 // The plan on the screen: as planned, as edited, and what can be undone.
 import { ask } from "./service.js";
 
-const asEdit = (plan) => plan.days.map(({ stops }) => stops.map(({ id, minutes }) => ({ id, minutes })));
+const asEdit = (plan) => plan.days.map(({ stops, breaks }) => stops.map(({ id, minutes }) => {
+  const meal = breaks.find(({ after, duringStop }) => duringStop && after === id)?.kind;
+  return meal ? { id, minutes, meal } : { id, minutes };
+}));
 
 /** The current plan with its edits; every change is timed by the service. */
 export class Session {

@@ -37,7 +37,7 @@ export default {
   added: "New: {names}.", removed: "Gone: {names}.", noStops: "Nothing is planned on this day.", start: "Start", end: "End",
   legTime: "{time}, {length}", via: "via {names}", estimated: "estimated", orLines: "or {names}", toward: "toward {names}", rideStops: { one: "{count} stop", other: "{count} stops" }, waysReal: "Times follow the streets. Hours can change: check before a long trip.", waysEstimated: "Travel times are estimates. Hours can change: check before a long trip.",
   endsAt: "ends at {place}", asItOpens: "as it opens", keptFree: "{time} kept free at the end", atSunset: "at sunset", inTheMorning: "in the morning", afterDark: "after dark", atItsBest: "at its best at this time", beThereAt: "be there at {time}", ideaFromTo: "{names}, from {from} to {to}", "idea-museums": "Museums: {names}", "idea-parks": "Parks and gardens: {names}", "idea-streets": "Streets and markets: {names}", "idea-water": "By the water: {names}", "idea-worship": "Places of worship: {names}",
-  "meal-lunch": "Lunch", "meal-dinner": "Dinner", "meal-rest": "Rest", mealAt: "at {name}", near: "near {name}", placesToEat: "Places to eat: {names}",
+  "meal-lunch": "Lunch", "meal-dinner": "Dinner", "meal-rest": "Rest", mealAt: "at {name}", mealDuring: "at {name}, during the visit", near: "near {name}", placesToEat: "Places to eat: {names}",
   stayUntil: "{stay}, until {until}", wait: "{time} wait", recommended: "usually {time}", hoursUnknown: "Hours unknown", alwaysOpen: "always open", opensAt: "opens at {time}", openUntil: "open until {time}",
   min: "{minutes} min", hoursOnly: "{hours} h", hoursAndMin: "{hours} h {minutes} min", meters: "{length} m", kilometers: "{length} km", yards: "{length} yd", miles: "{length} mi",
   // Editing

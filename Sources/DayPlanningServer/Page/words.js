@@ -94,7 +94,8 @@ export function breakOf(pause, day) {
   const minutes = minutesOf(pause.end) - minutesOf(pause.start);
   const near = pause.near ?? day.stops.find(({ id }) => id === pause.after)?.name;
   const isThere = day.stops.some(({ name, meal }) => name === near && meal === kind);
-  return { title: t(`meal-${kind}`), where: near ? t(isThere ? "mealAt" : "near", { name: near }) : "", length: duration(minutes) };
+  const at = pause.duringStop ? "mealDuring" : isThere ? "mealAt" : "near";
+  return { title: t(`meal-${kind}`), where: near ? t(at, { name: near }) : "", length: duration(minutes) };
 }
 
 /** Returns the facts of a stop of a day. */

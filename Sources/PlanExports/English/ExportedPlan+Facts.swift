@@ -21,7 +21,7 @@ extension ExportedPlan {
     let before = stop.id == day.stops.first?.id ? day.breaks.filter { $0.after == nil } : []
     let after = day.breaks.filter { $0.after == stop.id }
     return before.map { "First \($0.words(on: day))." } + facts(of: stop)
-      + after.map { "Then \($0.words(on: day))." }
+      + after.map { "\($0.duringStop ? "Including" : "Then") \($0.words(on: day))." }
   }
 
   /// Returns why a sight is left out, as a sentence.
@@ -117,13 +117,15 @@ extension Plan.Day {
     return (pauses.filter { wayBefore($0) == 0 }, pauses.filter { wayBefore($0) > 0 })
   }
 
-  /// What a break is and where to take it, as in `lunch near Covent Garden`, or `lunch at Borough Market` where one eats well.
+  /// What a break is and where to take it, as in `lunch near Covent Garden`, or `lunch at Borough Market` where one eats well, with `during the
+  /// visit` where it is a part of it.
   func words(of pause: Plan.Pause) -> String {
     let kind = pause.kind.rawValue
     let before = wayBefore(pause)
     guard let leg = leg(around: pause), before > 0, before < leg.minutes.rawValue else {
       if let near = stop(near: pause) {
-        return "\(kind) \(near.preposition(for: pause)) \(near.name)"
+        let place = "\(kind) \(near.preposition(for: pause)) \(near.name)"
+        return pause.duringStop ? "\(place), during the visit" : place
       }
       return before > 0
         ? "\(kind) when you arrive" : "\(kind) before you set out or on the way"

@@ -27,6 +27,7 @@ extension Problem {
     let first = nodes.count
     nodes += problem.candidates.map(\.attraction.coordinate)
     let loadCost = problem.loadCost
+    let breaks = problem.breaks(ofDay: 0)
     let cap = request.maxWalk?.rawValue ?? TravelMatrix.noWay.rawValue - 1
     let matrix = problem.travel.matrix(
       of: nodes + problem.candidates.compactMap { $0.attraction.dayFacts.exit?.coordinate }
@@ -57,10 +58,11 @@ extension Problem {
           problem.candidates[position],
           hasLoad: !loadCost.isEmpty,
           node: first + position,
+          breaks: breaks.map(\.kind),
           excluding: problem.excluded(by: position).map { problem.candidates[$0].id }
         )
       },
-      breaks: problem.breaks(ofDay: 0).map { pause in
+      breaks: breaks.map { pause in
         let window = [problem.elapsed(pause.from), problem.elapsed(pause.until)]
         return Pause(window: window, minutes: pause.minutes.rawValue)
       },
@@ -105,13 +107,16 @@ extension Problem.Visit {
     _ candidate: Candidate,
     hasLoad: Bool,
     node: Int,
+    breaks: [BreakKind?],
     excluding excludes: [String]
   ) {
     self.init(
       id: candidate.id,
       node: node,
       must: candidate.isRequired,
-      options: candidate.options.map { Problem.Option($0, load: hasLoad ? candidate.load : 0) },
+      options: candidate.options.map {
+        Problem.Option($0, load: hasLoad ? candidate.load : 0, breaks: breaks)
+      },
       excludes: excludes
     )
   }
@@ -119,7 +124,7 @@ extension Problem.Visit {
 
 extension Problem.Option {
   /// Creates an option; its windows name their day if the days differ.
-  fileprivate init(_ option: VisitOption, load: Int) {
+  fileprivate init(_ option: VisitOption, load: Int, breaks: [BreakKind?]) {
     let isSame = option.openings.allSatisfy { $0 == option.openings.first }
     let days = isSame ? Array(option.openings.prefix(1)) : option.openings
     self.init(
@@ -136,7 +141,8 @@ extension Problem.Option {
         }
       },
       cost: option.cost > 0 ? option.cost : nil,
-      load: load > 0 ? load : nil
+      load: load > 0 ? load : nil,
+      break: option.isMeal ? breaks.firstIndex(of: option.meal) : nil
     )
   }
 }

@@ -134,6 +134,7 @@ private struct DayProgress {
       let isOnPlan = day.stops[..<(before.map { $0 + 1 } ?? 0)].allSatisfy { done.contains($0.id) }
       let isAsked = pause.kind == .lunch && state.lunch != nil
       return pause.start < time && time < pause.end && isOnPlan && !isAsked && current == nil
+        && !pause.duringStop
         && state.underWay != .leave
     }
     let place =

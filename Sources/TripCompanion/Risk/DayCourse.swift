@@ -65,7 +65,8 @@ struct DayCourse {
     let table = OpeningTable(city: catalog.city, start: request.start, end: request.end)
     let legs = Dictionary(day.legs.map { ($0.to, $0.minutes) }) { first, _ in first }
     func pauses(after id: String?) -> [Pause] {
-      day.breaks.filter { $0.after == id }.map { pause in
+      // A meal during a visit is part of its stay.
+      day.breaks.filter { $0.after == id && !$0.duringStop }.map { pause in
         let window = plan.dayBreaks(on: day.date).first { $0.kind == pause.kind }
         return Pause(
           from: Double(

@@ -76,12 +76,24 @@ extension PlanCheck {
     if pause.after != nil, index == nil {
       return report(place, .breakAfterUnvisited)
     }
-    let earliest = max(free, (index.map { day.stops[$0].leave } ?? day.start).elapsedMinutes)
+    if pause.duringStop {
+      guard let index, isMeal(day.stops[index]) else {
+        return report(place, .mealElsewhere)
+      }
+    }
+    let left = index.map { pause.duringStop ? day.stops[$0].enter : day.stops[$0].leave }
+    let earliest = max(free, (left ?? day.start).elapsedMinutes)
     let following = (index ?? -1) + 1
-    let latest =
+    var latest =
       following < day.stops.count ? day.stops[following].door : day.end.elapsedMinutes
+    if pause.duringStop, let index { latest = day.stops[index].leave.elapsedMinutes }
     if start < earliest { report(place, .breakTooEarly(minutes: earliest - start)) }
     if end > latest { report(place, .breakTooLate(minutes: end - latest)) }
+  }
+
+  /// Returns whether a visit can be the meal that the plan has during it.
+  private func isMeal(_ stop: Plan.Stop) -> Bool {
+    catalog[stop.id].map { mealVisit(of: stop, at: $0) != nil } ?? false
   }
 
   /// Checks the claims of each break about its location: the stop near it and the places to eat.

@@ -134,8 +134,21 @@ extension PlanCheck {
     var previous = "start"
     for stop in day.stops {
       let travel = day.legs.first { $0.from == previous }?.minutes.rawValue ?? 0
-      free = arrivals(from: free, traveling: travel, pauses).map { arrival in
-        arrival.flatMap { end(of: stop, arriving: $0, on: day.date) }
+      let arrivals = arrivals(from: free, traveling: travel, pauses)
+      let meal = day.breaks.first { $0.duringStop && $0.after == stop.id }
+      if let meal, let number = breaks.firstIndex(where: { $0.kind == meal.kind }) {
+        let pause = pauses[number]
+        let over = arrivals[number].flatMap {
+          end(of: stop, arriving: max($0, pause.window.lowerBound), on: day.date)
+        }
+        .flatMap {
+          $0 - stop.minutes.rawValue + pause.minutes <= pause.window.upperBound ? $0 : nil
+        }
+        free = free.indices.map { $0 == number + 1 ? over : nil }
+      } else {
+        free = arrivals.map { arrival in
+          arrival.flatMap { end(of: stop, arriving: $0, on: day.date) }
+        }
       }
       previous = stop.id
     }

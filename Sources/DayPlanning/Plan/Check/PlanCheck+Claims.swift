@@ -72,8 +72,11 @@ extension PlanCheck {
         } ?? false
       guard late == 0 || !isLate else { return .laterStopClosed(name: next.name) }
       let entry = catalog[next.id].map { entryMinutes(of: next, at: $0, on: day.date)(clock) }
-      clock += (entry ?? next.entryMinutes.rawValue) + next.minutes.rawValue
-      guard late == 0 || isOpen(next, until: clock, on: day.date) else {
+      let enter = clock + (entry ?? next.entryMinutes.rawValue)
+      clock = enter + next.minutes.rawValue
+      guard late == 0 || isOpen(next, until: clock, on: day.date),
+        isMealInTime(during: next, entering: enter, on: day)
+      else {
         return .laterStopClosed(name: next.name)
       }
     }
@@ -82,12 +85,21 @@ extension PlanCheck {
     return end > span(of: day.date).upperBound ? .dayEndsLate : nil
   }
 
+  /// Returns whether a meal that is had during a stop, if there is one, still can be.
+  private func isMealInTime(during stop: Plan.Stop, entering enter: Int, on day: Plan.Day) -> Bool {
+    zip(day.breaks, breaks(of: day)).allSatisfy { pause, rule in
+      guard pause.duringStop, pause.after == stop.id else { return true }
+      return enter + rule.minutes.rawValue <= window(of: rule, on: day.date).upperBound
+    }
+  }
+
   /// Returns the arrival at the next place after leaving `stop` at `leave`, including breaks on the way.
   private func arrival(after stop: Plan.Stop, leaving leave: Int, on day: Plan.Day) -> Int {
     let travel = day.legs.first { $0.from == stop.id }?.minutes.rawValue ?? 0
     var clock = leave
     var rest = 0
-    for (pause, rule) in zip(day.breaks, breaks(of: day)) where pause.after == stop.id {
+    for (pause, rule) in zip(day.breaks, breaks(of: day))
+    where pause.after == stop.id && !pause.duringStop {
       let window = window(of: rule, on: day.date)
       clock = max(clock, window.lowerBound) + rule.minutes.rawValue
       rest += rule.minutes.rawValue

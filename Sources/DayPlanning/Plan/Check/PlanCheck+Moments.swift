@@ -27,6 +27,32 @@ extension PlanCheck {
     }
   }
 
+  /// Returns the minutes of a visit during which the plan has a meal, stated independently of ``MealRule``; `nil` for any other visit, and
+  /// where one goes for none.
+  func mealVisit(of stop: Plan.Stop, at attraction: Attraction) -> Minutes? {
+    guard let meal = meal(during: stop) else { return nil }
+    guard attraction.category == .market, grade(ofMealDuring: stop, at: attraction) >= 2 else {
+      return nil
+    }
+    return Minutes(meal.end - meal.start + 15)
+  }
+
+  /// Returns how well one has the meal that is had during a stop there; 0 if none is.
+  func grade(ofMealDuring stop: Plan.Stop, at attraction: Attraction) -> Int {
+    let food = attraction.dayFacts.food
+    return switch meal(during: stop)?.kind {
+    case .lunch: food?.lunch ?? 0
+    case .dinner: food?.dinner ?? 0
+    case .rest, nil: 0
+    }
+  }
+
+  private func meal(during stop: Plan.Stop) -> Plan.Pause? {
+    plan.days.first { $0.stops.contains(stop) }?.breaks.first {
+      $0.duringStop && $0.after == stop.id
+    }
+  }
+
   /// Checks that a stop falls into the time at which it claims to show its sight at its best, and names what takes place there.
   mutating func checkMoments(of stop: Plan.Stop, attraction: Attraction, place: Location) {
     if let claimed = stop.bestAt {

@@ -97,7 +97,7 @@ extension PlanCheck {
     if !hasStart { legs.insert(0, at: 0) }
     if !hasEnd { legs.append(0) }
     for (moment, travel) in zip(moments, legs) {
-      let rest = day.breaks.filter { $0.after == moment.after }
+      let rest = day.breaks.filter { $0.after == moment.after && !$0.duringStop }
         .reduce(0) { $0 + ($1.end - $1.start) }
       let missing = travel + rest - (moment.arrive - moment.leave)
       guard missing > 0 else { continue }

@@ -13,21 +13,28 @@ import Darwin
 extension PlanCheck {
   /// Checks that the score of a stop is the value that ``VisitValue`` gives one of its possible stays.
   ///
-  /// The formula is implemented independently here. A stop may last longer than planned if spare time was shared or the plan
-  /// was edited. A stop shorter than any possible stay is worth what its minutes give.
+  /// The formula is implemented independently here. A stop may last longer than planned if spare time was shared. In an edited plan, and where it
+  /// is shorter than any possible stay, it is worth what its minutes give.
   mutating func checkWorth(of stop: Plan.Stop, attraction: Attraction, place: Location) {
     let bonuses = bonuses(of: stop, attraction: attraction)
     let event = eventVisit(of: stop, at: attraction)
+    let meal = mealVisit(of: stop, at: attraction)
     // A stop shorter than the minimum is reported for its minutes.
-    guard event != nil || stop.minutes >= attraction.visit.minimum else { return }
+    guard event != nil || meal != nil || stop.minutes >= attraction.visit.minimum else { return }
     let planned = plannedStays(of: attraction).filter { $0 <= stop.minutes.rawValue }
-    let stays = planned.isEmpty ? [stop.minutes.rawValue] : planned
+    let own = min(stop.minutes, attraction.visit.recommended).rawValue
+    let stays = planned.isEmpty || plan.proof.method == "edited" ? [own] : planned
     let forEvent = event.map { visit in
       let stay = min(visit.minutes, attraction.visit.recommended).rawValue
       return worth(of: attraction, stay: stay, hoursKnown: stop.hoursKnown, bonus: visit.times)
     }
+    let asMeal = meal.map { minutes in
+      let stay = min(minutes, attraction.visit.recommended).rawValue
+      let plain = worth(of: attraction, stay: stay, hoursKnown: stop.hoursKnown)
+      return plain + (grade(ofMealDuring: stop, at: attraction) > 2 ? 4 : 2)
+    }
     let worths =
-      forEvent.map { [$0] }
+      (forEvent ?? asMeal).map { [$0] }
       ?? stays.flatMap { stay in
         let meals = mealBonuses(of: stop, staying: stay, attraction: attraction)
         let plain = worth(of: attraction, stay: stay, hoursKnown: stop.hoursKnown)

@@ -249,11 +249,12 @@ public struct PlanCheck: Sendable {
     if wait != stop.waitMinutes.rawValue {
       report(place, .wrongWait(minutes: wait, claimed: stop.waitMinutes.rawValue))
     }
-    let least = event ?? visit.minimum
+    let meal = mealVisit(of: stop, at: attraction)
+    let least = event ?? meal ?? visit.minimum
     if stop.minutes < least {
       report(place, .shorterThanMinimum(minutes: (least - stop.minutes).rawValue))
     }
-    let most = event ?? visit.maximum
+    let most = event ?? meal ?? visit.maximum
     if stop.minutes > most {
       report(place, .longerThanMaximum(minutes: (stop.minutes - most).rawValue))
     }

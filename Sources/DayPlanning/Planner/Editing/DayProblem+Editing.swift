@@ -35,14 +35,18 @@ extension DayProblem {
     }
   }
 
-  /// Returns the visits of edited days in their order, with the stays as they are asked for.
-  func plainOptions(of edit: PlanEdit) -> [[Int]] {
+  /// Returns the visits of edited days in their order, with the stays as they are asked for, and with or without the meals that are asked for
+  /// during them.
+  func plainOptions(of edit: PlanEdit, havingMeals: Bool = false) -> [[Int]] {
     let counts = candidates.map(\.options.count)
     let starts = counts.indices.map { counts[..<$0].reduce(0, +) }
     var first = 0
     return edit.days.map { stops in
       defer { first += stops.count }
-      return stops.indices.map { starts[first + $0] }
+      return stops.indices.map { stop in
+        let meal = candidates[first + stop].options.firstIndex(where: \.isMeal)
+        return starts[first + stop] + (havingMeals ? meal ?? 0 : 0)
+      }
     }
   }
 
@@ -61,24 +65,29 @@ extension DayProblem {
     let met = { (visits: [Choice]) in
       settling.numbers(of: settling.met(by: visits, onDay: day, in: instance))
     }
-    guard let settled = fitting(plain) else { return met(plain.map { choices[$0] }) }
+    // Meals that were asked for during visits leave more time than the same meals between them.
+    let dining = places.map { place in
+      instance.places[place].first { choices[$0].option.isMeal } ?? instance.places[place][0]
+    }
+    let base = fitting(dining) == nil ? plain : dining
+    guard let settled = fitting(base) else { return met(plain.map { choices[$0] }) }
     // A visit at a best time starts at fewer times than the plain one: if it fits with those, it may fit with others.
     let better = places.indices.map { position in
       settling.numbers(of: settling.visits(to: places[position])).filter { visit in
-        var route = plain
+        var route = base
         route[position] = visit
         // For the sake of an event one goes also where it is worth no more, so that a plan keeps it.
         let least = choices[visit].option.event == nil ? 1 : 0
-        return instance.gain(of: visit, over: plain[position]) >= least && fitting(route) != nil
+        return instance.gain(of: visit, over: base[position]) >= least && fitting(route) != nil
       }
     }
-    let best = combinations(of: better, over: plain, in: instance).lazy.compactMap(fitting).first
+    let best = combinations(of: better, over: base, in: instance).lazy.compactMap(fitting).first
     // Rides by departures come later than the times that days were tried with.
     let visits = best ?? settled
     return instance.hasDepartures ? met(visits) : settling.numbers(of: visits)
   }
 
-  /// Returns the routes that follow from replacing plain visits by better ones, the most valuable first, without those that gain
+  /// Returns the routes that follow from replacing visits by better ones, the most valuable first, without those that gain
   /// least if there are too many.
   private func combinations(
     of better: [[Int]],
@@ -133,7 +142,7 @@ extension DayProblem {
     legs: [RouteSchedule.Leg]
   ) -> Bool {
     RouteSchedule.holds(
-      visits.map { $0.option.timing(onDay: day) },
+      visits.map { timing(of: $0.option, onDay: day) },
       legs: legs,
       hasStart: travel.start != nil,
       day: kind
@@ -176,7 +185,7 @@ extension DayProblem {
       visits.map { candidate, option in
         let food = candidates[candidate].attraction.dayFacts.food
         let tastes = isOwn ? breaks.map { food?.grade(for: $0) ?? 0 } : []
-        return option.timing(onDay: day, tastes: tastes)
+        return timing(of: option, onDay: day, tastes: tastes)
       },
       legs: legs,
       hasStart: travel.start != nil,
@@ -184,17 +193,20 @@ extension DayProblem {
       isLenient: isLenient
     )
   }
-}
 
-extension VisitOption {
-  /// Returns what the times of this visit depend on.
-  fileprivate func timing(onDay day: Int, tastes: [Int] = []) -> RouteSchedule.Visit {
+  /// Returns what the times of a visit depend on.
+  private func timing(
+    of option: VisitOption,
+    onDay day: Int,
+    tastes: [Int] = []
+  ) -> RouteSchedule.Visit {
     RouteSchedule.Visit(
-      length: Int32(duration),
-      windows: openings[day].map {
+      length: Int32(option.duration),
+      windows: openings(of: option, onDay: day).map {
         .init(opens: Int32($0.open), lastStart: Int32($0.lastAdmission), closes: Int32($0.close))
       },
-      tastes: tastes
+      tastes: tastes,
+      breakWithin: breakWithin(option, onDay: day)
     )
   }
 }

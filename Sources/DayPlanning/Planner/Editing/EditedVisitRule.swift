@@ -21,34 +21,29 @@ struct EditedVisitRule {
   }
 
   /// Returns the sight of a stop, with the stay that was asked for; the first options are at any time, the others at its best times,
-  /// such as sunset, for an event that takes as long, or with a meal.
+  /// such as sunset, for an event that takes as long, with a meal, or the meal that was asked for during it.
   func candidate(for stop: EditedStop, at attraction: Attraction) -> Candidate {
     let openings = zip(request.dates, clocks).map {
       self.openings(of: attraction, on: $0, by: $1)
     }
     let stay = (stop.minutes ?? attraction.visit.recommended).rawValue
-    let counted = countedStay(at: attraction, staying: stay)
-    let points = rule.points(
-      of: attraction,
-      stay: counted,
-      hoursKnown: openings.joined().allSatisfy(\.isKnown)
-    )
-    var plain = rule.plainOptions(of: attraction, stay: stay, openings: openings)
-    for index in plain.indices { plain[index].points = points }
-    let isRecommended = stay == attraction.visit.recommended.rawValue
-    let best = isRecommended ? rule.bestOptions(of: attraction, openings: openings) : []
+    let plain = rule.plainOptions(of: attraction, stay: stay, openings: openings)
+    let best = rule.bestOptions(of: attraction, stay: stay, openings: openings)
     let hasPinnedStay = request.pin(of: attraction.id)?.minutes != nil
     let events = rule.eventOptions(of: attraction, openings: openings)
       .filter { $0.stay == stay && !hasPinnedStay }
+    let counted = min(stay, attraction.visit.recommended.rawValue)
     let dining = plain.flatMap {
       rule.options(like: $0, withMealsAt: attraction, counting: counted)
     }
+    let meals = rule.mealOptions(of: attraction, openings: openings)
+      .filter { $0.meal == stop.meal && $0.stay == stay }
     return Candidate(
       attraction: attraction,
       openings: openings,
       isRequired: request.requires(attraction.id),
       entries: rule.entries(of: attraction),
-      options: plain + best + events + dining
+      options: plain + best + events + dining + meals
     )
   }
 
@@ -63,18 +58,6 @@ struct EditedVisitRule {
     let narrowed = pin.narrowed(all, on: date, by: clock)
     guard narrowed.isEmpty else { return narrowed }
     return [Opening.always(like: all.last)].compactMap { $0.starting(in: clock.elapsed(enter)) }
-  }
-
-  /// Returns the minutes of a stay that count: those of the longest stay that a plan may use and that is no longer, or its own if it is
-  /// shorter than all of those.
-  private func countedStay(at attraction: Attraction, staying minutes: Int) -> Int {
-    let visit = attraction.visit
-    let isRequired = request.requires(attraction.id)
-    let stays =
-      isRequired
-      ? Array(visit.minimum.rawValue...visit.recommended.rawValue)
-      : VisitOptionRule.stays(of: attraction)
-    return stays.filter { $0 <= minutes }.max() ?? minutes
   }
 }
 

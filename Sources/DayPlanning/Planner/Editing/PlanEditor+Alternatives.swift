@@ -75,7 +75,12 @@ extension PlanEditor {
         return (candidate, candidate.points.value - cost)
       }
       .sorted { ($1.1, $0.0.id) < ($0.1, $1.0.id) }
-      .prefix(Self.mostTried).map(\.0)
+      .prefix(Self.mostTried).map { candidate, _ in
+        // Meals stay where they are.
+        var candidate = candidate
+        candidate.options.removeAll(where: \.isMeal)
+        return candidate
+      }
   }
 
   /// Returns whether a plan has at most one of two sights.

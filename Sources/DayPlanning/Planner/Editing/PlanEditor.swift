@@ -52,8 +52,9 @@ public struct PlanEditor: Sendable {
     )
     guard !Task.isCancelled else { throw .cancelled }
     try problem.checkLegs(of: edit)
-    problem.loosenBreaks(around: problem.plainOptions(of: edit))
-    problem.keepFree(after: problem.plainOptions(of: edit))
+    let ways = [true, false].map { problem.plainOptions(of: edit, havingMeals: $0) }
+    problem.loosenBreaks(around: ways)
+    problem.keepFree(after: ways)
     var draft = PlanDraft(edited: problem, routes: problem.bestOptions(of: edit))
     let parks = ClosedParks(in: catalog, traveling: problem.travel.model)
     if parks.mayClose(during: problem.request),

@@ -38,7 +38,9 @@ struct StopSwap {
     let stops = Array(edit.days.joined())
     stopCount = stops.count
     var edited = DayProblem(edit.request, in: catalog, traveling: travel, visiting: stops + offers)
-    edited.loosenBreaks(around: edited.plainOptions(of: edit))
+    edited.loosenBreaks(
+      around: [true, false].map { edited.plainOptions(of: edit, havingMeals: $0) }
+    )
     problem = edited
     settling = EntrySettling(problem)
     instance = problem.makeInstance()
