@@ -157,9 +157,21 @@ class Checker:
 
 
 def passes(place, points, jitter):
-    """Returns how often the walk comes to a place at least the quiet hour after it was last there, and at least once."""
+    """Returns how often the walk may be told to come to a place: as often as it is there, and once more for each five minutes or longer at its edge."""
     times = [t for t, spot in points if meters(place, spot) <= RADIUS + jitter]
-    return 1 + sum(1 for a, b in zip(times, times[1:]) if b - a > 3000)
+    edge = [t for t, spot in points if RADIUS - jitter < meters(place, spot) <= RADIUS + jitter]
+    return len(stretches(times)) + sum(last - first >= 300 for first, last in stretches(edge))
+
+
+def stretches(times):
+    """Returns the first and last of times that follow one another within a minute."""
+    found = []
+    for t in times:
+        if found and t - found[-1][1] <= 60:
+            found[-1][1] = t
+        else:
+            found.append([t, t])
+    return found
 
 
 def score(events, plan, points, jitter):
@@ -181,7 +193,10 @@ def score(events, plan, points, jitter):
         if nearest[(e["lat"], e["lon"])] > RADIUS + jitter:
             false.append(key)
     places = {e["id"]: (e["lat"], e["lon"]) for e in events if "lat" in e}
-    doubles = [key for key in set(found) if found.count(key) > passes(places[key[1]], points, jitter)]
+    doubles = [key for key in set(found) if found.count(key) > max(1, passes(places[key[1]], points, jitter))]
+    # One is told to come to a place once an hour, less the time that a track needs to be sure.
+    enters = {i: [e["time"] for e in events if (e["event"], e.get("id")) == ("enter", i)] for i in stops}
+    doubles += [("enter", i) for i, times in enters.items() if any(b - a < 3000 for a, b in zip(times, times[1:]))]
     hits = [key for key in wanted if key in found]
     missed = [key for key in wanted if key not in found]
     return hits, false + doubles, missed

@@ -3,6 +3,7 @@ import DayPlanning
 import DayPlanningGLPK
 import Foundation
 import OpeningHours
+import Synchronization
 import Testing
 
 /// A plan ends with its budget of work: the same everywhere, whatever the number of threads, and without a word of the clock.
@@ -35,4 +36,34 @@ struct PlanWorkTests {
     let gaps = try [2e7, 1e9].map { try plan(work: $0, threads: 2).objective.gap }
     #expect(gaps[0] > gaps[1], "\(gaps)")
   }
+
+  @Test func `the best-known sights are explained first, since time may run out`() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../data/vancouver.json")
+    let catalog = try Catalog(json: try Data(contentsOf: file), file: "vancouver.json")
+    var request = PlanRequest(date: try #require(CalendarDate("2027-05-13")))
+    request.seconds = 3_600
+    var planner = Planner(exactlyIn: catalog)
+    planner.threadLimit = 1
+    planner.candidateLimit = 60
+    let told = ToldReasons()
+    _ = try planner.plan(request, reason: { leftOut, _, _ in told.add(leftOut.id) })
+    let ids = told.ids
+    #expect(ids.count > 30)
+    let relevance = Dictionary(
+      uniqueKeysWithValues: catalog.attractions.map { ($0.id, $0.relevance) }
+    )
+    let (first, later) = (ids.prefix(20), ids.dropFirst(20))
+    let least = first.compactMap { relevance[$0] }.min() ?? .zero
+    #expect(later.allSatisfy { relevance[$0] ?? .zero <= least })
+  }
+}
+
+/// The sights of reasons in the order in which they are told.
+private final class ToldReasons: Sendable {
+  private let all = Mutex<[String]>([])
+
+  var ids: [String] { all.withLock { $0 } }
+
+  func add(_ id: String) { all.withLock { $0.append(id) } }
 }

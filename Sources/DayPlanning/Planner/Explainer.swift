@@ -110,12 +110,15 @@ struct Explainer {
   ) -> [Int: Outcome] {
     let instance = problem.makeInstance()
     let proved = Set(candidates.prefix(Self.proofs))
-    // The costliest sights take longest; starting them last would delay the end.
     var pool = pool
     if !candidates.isEmpty { solver.prepare(&pool, for: instance, control: control) }
     let bounds = pool.pricing?.bounds ?? []
-    let candidates =
-      bounds.isEmpty ? candidates : candidates.sorted { (bounds[$0], $0) < (bounds[$1], $1) }
+    // The best known come first, since time may run out. Of both parts the costliest sights take longest; starting them last would
+    // delay the end.
+    let parts = [candidates.prefix(Self.proofs), candidates.dropFirst(Self.proofs)]
+    let candidates = parts.flatMap { part in
+      bounds.isEmpty ? Array(part) : part.sorted { (bounds[$0], $0) < (bounds[$1], $1) }
+    }
     let report = ReasonReport(of: solution, in: problem, total: candidates.count, tell: reason)
     let outcomes = workers.map(candidates.count) { [solver, pool] number, isCancelled -> Outcome? in
       let work = proved.contains(candidates[number]) ? control.work : 0
