@@ -59,10 +59,10 @@ enum MealRule {
     after entry: Int,
     by clock: DayClock
   ) -> [ClosedRange<Int>] {
-    let from = clock.elapsed(meal.from.minutesSinceMidnight)
-    let until = clock.elapsed(meal.until.minutesSinceMidnight)
-    let latest = until - meal.minutes.rawValue - entry
-    return from <= latest ? [from...latest] : []
+    // The same window as that of the break in the search, in which such a visit has to begin.
+    let window = clock.elapsed(meal.from...max(meal.from, meal.until))
+    let latest = window.upperBound - meal.minutes.rawValue - entry
+    return window.lowerBound <= latest ? [window.lowerBound...latest] : []
   }
 
   /// Returns when to be at the door to have a meal right after a visit or right before it.

@@ -152,7 +152,8 @@ extension DayProblem {
 
   /// Returns the number of the break of a day that is had during a visit; `nil` if there is none.
   ///
-  /// A meal that gave way may be missing, or shorter than the one that the visit was made for. Where ways depend on departures, meals are had between visits only.
+  /// A meal that gave way may be missing, or shorter than the one that the visit was made for. Where ways depend on departures, meals are had
+  /// between visits only.
   func breakWithin(_ option: VisitOption, onDay day: Int) -> Int? {
     guard option.isMeal, !travel.hasDepartures(onDay: day) else { return nil }
     return breaks(ofDay: day).firstIndex {
