@@ -9,16 +9,7 @@ struct BudgetTests {
   @Test(arguments: 0..<20)
   func `the exact method agrees with brute force on 1,000 instances`(batch: UInt64) {
     for seed in batch * 50..<(batch + 1) * 50 {
-      let instance = RandomInstances.smallWithBudget(seed: seed)
-      var pool = RoutePool()
-      let solver = ExactSolver(
-        localSearch: LocalSearch(rounds: 1, patience: 1, seed: seed),
-        quickLabelLimit: seed % 2 == 0 ? 30_000 : 0,
-        tickLimit: seed % 3 == 0 ? 30 : 4_000,
-        combinationLimit: seed % 5 < 2 ? 0 : 1_000_000
-      )
-      let outcome = solver.solve(instance, from: nil, pool: &pool, control: SearchControl())
-      outcome.checkProved(of: instance, "seed \(seed)")
+      RandomInstances.smallWithBudget(seed: seed).checkExactMethod(seed: seed)
     }
   }
 

@@ -1,6 +1,8 @@
-import Orienteering
 import TestSupport
 import Testing
+
+@testable import Orienteering
+@testable import OrienteeringGLPK
 
 extension Outcome {
   /// Checks that this is the best solution of `instance`, proved, or the proof that there is none.
@@ -26,5 +28,23 @@ extension Outcome {
     case .infeasible: #expect(expected == nil, "\(label)")
     case .unknown: break
     }
+  }
+}
+
+extension Instance {
+  /// Checks that the exact method finds the best solution of this instance, or proves that there is none.
+  ///
+  /// There is hardly any local search, which would find most of the best routes. By the seed, some searches have coarse bounds, some the bounds
+  /// of neighborhoods alone, and some need the integer program.
+  func checkExactMethod(seed: UInt64) {
+    var pool = RoutePool()
+    let solver = ExactSolver(
+      localSearch: LocalSearch(rounds: 1, patience: 1, seed: seed),
+      quickLabelLimit: seed % 2 == 0 ? 30_000 : 0,
+      tickLimit: seed % 3 == 0 ? 30 : 4_000,
+      combinationLimit: seed % 5 < 2 ? 0 : 1_000_000
+    )
+    let outcome = solver.solve(self, from: nil, pool: &pool, control: SearchControl())
+    outcome.checkProved(of: self, "seed \(seed)")
   }
 }
