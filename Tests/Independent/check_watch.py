@@ -157,14 +157,14 @@ class Checker:
 
 
 def passes(place, points, jitter):
-    """Returns how often the walk may be told to come to a place: as often as it is there, and once more for each five minutes or longer at its edge."""
+    """Returns how often a place may be reported: once for each time that the walk is there, and once for each stretch of five minutes at its edge."""
     times = [t for t, spot in points if meters(place, spot) <= RADIUS + jitter]
     edge = [t for t, spot in points if RADIUS - jitter < meters(place, spot) <= RADIUS + jitter]
     return len(stretches(times)) + sum(last - first >= 300 for first, last in stretches(edge))
 
 
 def stretches(times):
-    """Returns the first and last of times that follow one another within a minute."""
+    """Groups times that are at most a minute apart; returns the first and the last of each group."""
     found = []
     for t in times:
         if found and t - found[-1][1] <= 60:
@@ -194,9 +194,10 @@ def score(events, plan, points, jitter):
             false.append(key)
     places = {e["id"]: (e["lat"], e["lon"]) for e in events if "lat" in e}
     doubles = [key for key in set(found) if found.count(key) > max(1, passes(places[key[1]], points, jitter))]
-    # One is told to come to a place once an hour, less the time that a track needs to be sure.
-    enters = {i: [e["time"] for e in events if (e["event"], e.get("id")) == ("enter", i)] for i in stops}
-    doubles += [("enter", i) for i, times in enters.items() if any(b - a < 3000 for a, b in zip(times, times[1:]))]
+    # The watch reports an event of a place at most once an hour; its fixes can shift that by minutes.
+    for key in set(found) - set(doubles):
+        times = [e["time"] for e in events if (e["event"], e.get("id")) == key]
+        doubles += [key] * any(later - sooner < 3000 for sooner, later in zip(times, times[1:]))
     hits = [key for key in wanted if key in found]
     missed = [key for key in wanted if key not in found]
     return hits, false + doubles, missed
