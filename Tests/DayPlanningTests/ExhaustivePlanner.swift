@@ -249,6 +249,12 @@ struct ExhaustivePlanner {
       attraction.category == .viewpoint && attraction.fee == true
       && visit.minimum.rawValue >= 30 && visit.recommended.rawValue <= 120
     if isDeck { return 0.1 }
+    let isPassed =
+      SettingRule.setting(of: attraction) != .indoor
+      && catalog.attractions.contains {
+        $0.relevance >= 80 && $0.coordinate.distance(to: attraction.coordinate).rawValue <= 740
+      }
+    if isPassed { return 0.3 }
     let relevance = Double(attraction.relevance.rawValue)
     let fame = relevance <= 60 ? 1 : relevance >= 90 ? 0.3 : 1 - 0.7 * (relevance - 60) / 30
     return fame * (attraction.category == .square || attraction.category == .market ? 1.3 : 1)

@@ -21,7 +21,7 @@ struct MustTests {
     #expect(Set(tight.stopIDs).isSuperset(of: musts))
     let short = try tight.days[0].stops.filter { stop in
       let sight = try #require(OddTown.catalog[stop.id])
-      return stop.minutes.rawValue < VisitOptionRule.stays(of: sight).last ?? 0
+      return stop.minutes.rawValue < VisitOptionRule.stays(of: sight, in: nil).last ?? 0
     }
     #expect(!short.isEmpty)
     #expect(tight.warnings.count == short.count)

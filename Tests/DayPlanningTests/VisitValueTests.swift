@@ -74,8 +74,8 @@ struct VisitValueTests {
         relevance: relevance
       )
     }
-    #expect(VisitOptionRule.stays(of: sight(50)) == known)
-    #expect(VisitOptionRule.stays(of: sight(49)) == other)
+    #expect(VisitOptionRule.stays(of: sight(50), in: nil) == known)
+    #expect(VisitOptionRule.stays(of: sight(49), in: .heat) == other)
   }
 
   @Test(arguments: [

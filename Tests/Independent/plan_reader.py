@@ -110,8 +110,8 @@ def is_deck(row):
     return row["category"] == "viewpoint" and row.get("fee") is True and stay["minimum"] >= 30 and stay["recommended"] <= 120
 
 
-def news(row, request):
-    """What a visit is worth to those who know the city, as a share of what it is worth to others."""
+def news(row, request, is_passed):
+    """What a visit is worth to those who know the city, and may have passed the sight, as a share of what it is worth to others."""
     liked = [one.partition("=")[0] for one in request.get("like", []) if float(one.partition("=")[2] or 1.5) > 1]
     if request.get("familiarity") != "been-before" or row["category"] in liked:
         return 1
@@ -121,6 +121,8 @@ def news(row, request):
     is_new = year and int(request["date"][:4]) - year <= 5
     if is_new:
         return 1.5
+    if is_passed:
+        return 0.3
     seen = min(1, max(0, (row["relevance"] - 60) / 30))
     return (1 - 0.7 * seen) * (1.3 if row["category"] in ("square", "market") else 1)
 
@@ -679,7 +681,7 @@ class Reader:
             worth = self.worth(row, stay, stop["hoursKnown"]) + 0.02 * self.counted(row, stay)
             points = 4 if row.get("food", {}).get(meal.get("kind", "lunch")) == 3 else 2
             return abs(worth + points - stop["score"]) < 0.051
-        stays = planned_stays(row)
+        stays = self.planned_stays(row)
         if row["id"] in self.request["must"]:
             stays |= set(range(visit["minimum"], visit["recommended"] + 1))
         bonuses = [1] + [1.1 if time == "morning" else 1.2 for time in self.best_times(row) if self.is_at(stop, row, day, time)]
@@ -732,6 +734,19 @@ class Reader:
                 found.append(4 if grade == 3 else 2)
         return found
 
+    def planned_stays(self, row):
+        """The stays that a visit may be planned with in the weather: outdoors in the rain half an hour, or the least."""
+        is_wet = self.request.get("weather") == "rain" and setting(row) == "outdoor"
+        most = max(30, row["visit"]["minimum"]) if is_wet else math.inf
+        return {min(stay, most) for stay in planned_stays(row)}
+
+    def news(self, row):
+        """What a visit is worth to those who know the city, as a share of what it is worth to others."""
+        place = self.city.place(row["id"])
+        great = [id for id, other in self.city.rows.items() if other["relevance"] >= 80]
+        is_passed = setting(row) != "indoor" and any(straight(place, self.city.place(id)) <= 740 for id in great)
+        return news(row, self.request, is_passed)
+
     def counted(self, row, stay):
         """The minutes of a stay that count: half an hour outdoors in the rain."""
         return min(stay, 30) if self.request.get("weather") == "rain" and setting(row) == "outdoor" else stay
@@ -748,10 +763,12 @@ class Reader:
                 worth *= float(weight)
         first = date.fromisoformat(self.request["date"])
         weather = WEATHER.get(self.request.get("weather"), {}).get(setting(row), 1)
-        if self.request.get("weather") == "rain" and row["category"] == "viewpoint" and row.get("fee") is True:
+        is_wet = self.request.get("weather") == "rain"
+        is_for_the_view = row["category"] == "viewpoint" and row.get("fee") is True
+        if is_wet and (is_for_the_view or setting(row) == "outdoor" and row["visit"]["minimum"] > 30):
             weather = 0.1
         worth *= (1 if is_known else 0.8) * season(row, first) * weather
-        return worth * company(row, self.request.get("with", [])) * news(row, self.request)
+        return worth * company(row, self.request.get("with", [])) * self.news(row)
 
     @staticmethod
     def best_times(row):
@@ -1199,7 +1216,7 @@ class Reader:
         for more in (-light.DOUBT, light.DOUBT):
             opens.append(any(self.city.windows(id, day, self.start, self.end, more) for day in dates))
             stays = [(day, self.entry(sight, day)) for day in dates]
-            least = min(planned_stays(sight))
+            least = min(self.planned_stays(sight))
             fits.append(
                 any(
                     self.city.fits(id, day, self.start, self.end, lambda door: least + entry(door), more)

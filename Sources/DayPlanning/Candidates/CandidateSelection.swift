@@ -15,7 +15,7 @@ struct CandidateSelection: Sendable {
     let skipped = Set(request.skip)
     let required = Set(request.required)
     let categories = Set(request.categories)
-    let rule = VisitOptionRule(request, in: catalog.city)
+    let rule = VisitOptionRule(request, in: catalog)
     for attraction in catalog.attractions where !Task.isCancelled {
       let isRequired = required.contains(attraction.id)
       guard isRequired || request.area?.contains(attraction.coordinate) ?? true else { continue }
@@ -31,7 +31,8 @@ struct CandidateSelection: Sendable {
         excluded.append((attraction, .unsuitable))
         continue
       }
-      sort(Candidate(attraction, isRequired: isRequired, for: request, openings, rule))
+      let candidate = Candidate(attraction, isRequired: isRequired, for: request, openings, rule)
+      sort(candidate, for: request)
     }
   }
 
@@ -47,20 +48,21 @@ struct CandidateSelection: Sendable {
     return best
   }
 
-  private mutating func sort(_ candidate: Candidate) {
+  private mutating func sort(_ candidate: Candidate, for request: PlanRequest) {
     var candidate = candidate
     candidate.options.removeAll { !$0.fits }
     if candidate.isRequired || !candidate.options.isEmpty {
       candidates.append(candidate)
     } else {
-      excluded.append((candidate.attraction, Self.code(of: candidate)))
+      excluded.append((candidate.attraction, Self.code(of: candidate, for: request)))
     }
   }
 
   /// Returns why a candidate has no option: it is closed, its stay does not fit, or it fits but costs too much then.
-  private static func code(of candidate: Candidate) -> LeftOut.Code {
+  private static func code(of candidate: Candidate, for request: PlanRequest) -> LeftOut.Code {
     guard candidate.isEverOpen else { return .closed }
-    let shortest = VisitOptionRule.stays(of: candidate.attraction).last ?? 0
+    let shortest =
+      VisitOptionRule.stays(of: candidate.attraction, in: request.weather).last ?? 0
     return candidate.fits(shortest) ? .unsuitable : .tooLong
   }
 }

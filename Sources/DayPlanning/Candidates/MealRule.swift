@@ -36,12 +36,15 @@ enum MealRule {
   /// - Parameters:
   ///   - attraction: The sight.
   ///   - meal: The meal.
-  /// - Returns: The minutes; `nil` where a visit is not the meal, or where that saves no time.
-  static func stay(at attraction: Attraction, for meal: DayBreak) -> Int? {
+  ///   - weather: The weather to plan for.
+  /// - Returns: The minutes; `nil` where a visit is not the meal, where that saves no time, or where it is too wet for it.
+  static func stay(at attraction: Attraction, for meal: DayBreak, in weather: Weather?) -> Int? {
+    let stay = stay(during: meal)
     guard attraction.category == .market, bonus(for: meal.kind, at: attraction) != nil,
-      VisitOptionRule.stays(of: attraction).last ?? 0 > lookAround
+      VisitOptionRule.stays(of: attraction, in: weather).last ?? 0 > lookAround,
+      weather?.counted(stay, at: attraction) ?? stay == stay
     else { return nil }
-    return stay(during: meal)
+    return stay
   }
 
   /// Returns the minutes of a visit during which a meal is had.

@@ -30,9 +30,14 @@ struct VisitOptionRule: Sendable {
   /// The factor on the value of the sights of each category.
   private let weights: [Category: Double]
 
-  /// Prepares the options of `request` in `city`.
-  init(_ request: PlanRequest, in city: City) {
+  /// What the visitor has seen of the city.
+  private let seen: SeenSights
+
+  /// Prepares the options of `request` for the sights of `catalog`.
+  init(_ request: PlanRequest, in catalog: Catalog) {
+    let city = catalog.city
     value = VisitValue(for: request.familiarity)
+    seen = SeenSights(request, in: catalog)
     weights = request.weights
     hours = OpeningTable(city: city, start: request.start, end: request.end)
     times = SpecialTimes(hours)
@@ -56,7 +61,7 @@ struct VisitOptionRule: Sendable {
     openings: [[Opening]],
     staying minutes: Int? = nil
   ) -> [VisitOption] {
-    let stays = minutes.map { [$0] } ?? Self.stays(of: attraction)
+    let stays = minutes.map { [$0] } ?? Self.stays(of: attraction, in: request.weather)
     let plain = stays.flatMap { plainOptions(of: attraction, stay: $0, openings: openings) }
     let best = stays.flatMap { bestOptions(of: attraction, stay: $0, openings: openings) }
     let events = minutes == nil ? eventOptions(of: attraction, openings: openings) : []
@@ -71,7 +76,7 @@ struct VisitOptionRule: Sendable {
   /// One is at the door when the meal can begin, and inside when it still can.
   func mealOptions(of attraction: Attraction, openings: [[Opening]]) -> [VisitOption] {
     request.dayBreaks.flatMap { meal -> [VisitOption] in
-      guard let stay = MealRule.stay(at: attraction, for: meal),
+      guard let stay = MealRule.stay(at: attraction, for: meal, in: request.weather),
         let bonus = MealRule.bonus(for: meal.kind, at: attraction)
       else { return [] }
       return plainOptions(of: attraction, stay: stay, openings: openings).compactMap { plain in
@@ -198,7 +203,7 @@ struct VisitOptionRule: Sendable {
     let weather = request.weather?.factor(for: attraction) ?? 1
     let counted = request.weather?.counted(stay, at: attraction) ?? stay
     let company = request.companionFactor(of: attraction)
-    let news = request.familiarityFactor(of: attraction)
+    let news = seen.factor(of: attraction)
     return value.points(
       relevance: attraction.relevance,
       recommended: attraction.visit.recommended,
@@ -215,7 +220,17 @@ struct VisitOptionRule: Sendable {
   /// | an hour or more | recommended, halfway, minimum | recommended, halfway |
   /// | 25 minutes or more | recommended, halfway | recommended |
   /// | less | recommended | recommended |
-  static func stays(of sight: Attraction) -> [Int] {
+  ///
+  /// In rain, the longer ones outdoors are cut to half an hour or the minimum, whichever is longer.
+  static func stays(of sight: Attraction, in weather: Weather?) -> [Int] {
+    let all = stays(of: sight)
+    guard let weather else { return all }
+    let least = sight.visit.minimum.rawValue
+    let counted = all.map { max(min($0, least), weather.counted($0, at: sight)) }
+    return Array(Set(counted)).sorted(by: >)
+  }
+
+  private static func stays(of sight: Attraction) -> [Int] {
     let (least, best) = (sight.visit.minimum.rawValue, sight.visit.recommended.rawValue)
     let isWellKnown = sight.relevance >= wellKnown
     guard best >= (isWellKnown ? shortVisit : longVisit) else { return [best] }

@@ -311,7 +311,7 @@ package struct DayProblem: Sendable {
   }
 
   private func options(of candidate: Candidate, stay: Int) -> [VisitOption] {
-    VisitOptionRule(request, in: catalog.city).options(
+    VisitOptionRule(request, in: catalog).options(
       of: candidate.attraction,
       stay: stay,
       openings: candidate.openings

@@ -59,7 +59,9 @@ extension PlanDraft {
     if !stop.hoursKnown { warnings.append(.unknownHours(sight)) }
     let hasLimit = problem.request.budget != nil || problem.request.freeOnly
     if hasLimit, stop.admission == .unknown { warnings.append(.priceUnknown(sight)) }
-    let stays = problem.catalog[stop.id].map { VisitOptionRule.stays(of: $0) }
+    let stays = problem.catalog[stop.id].map {
+      VisitOptionRule.stays(of: $0, in: problem.request.weather)
+    }
     if stop.minutes.rawValue < stays?.last ?? 0 {
       warnings.append(
         .shortened(sight, minutes: stop.minutes, recommended: stop.recommendedMinutes)

@@ -158,8 +158,12 @@ struct PlanDraft {
         upTo: visits.map { candidate, option in
           if option.event != nil || option.isMeal { return Int32(option.stay) }
           let sight = problem.candidates[candidate].attraction
-          let pinned = problem.request.pin(of: sight.id)?.minutes
-          return Int32((pinned ?? sight.visit.maximum).rawValue)
+          if let pinned = problem.request.pin(of: sight.id)?.minutes {
+            return Int32(pinned.rawValue)
+          }
+          let most = sight.visit.maximum.rawValue
+          let counted = problem.request.weather?.counted(most, at: sight) ?? most
+          return Int32(max(option.stay, counted))
         },
         entries: visits.map { Int32($0.option.entry) },
         byMultiplesOf: 5

@@ -6,7 +6,7 @@ extension Reasons {
   func tooLong(_ attraction: Attraction) -> Finding {
     let isMust = isMust(attraction)
     let entry = leastEntry(at: attraction)
-    let stays = VisitOptionRule.stays(of: attraction)
+    let stays = VisitOptionRule.stays(of: attraction, in: request.weather)
     let pinned = request.pin(of: attraction.id)?.minutes?.rawValue
     let planned = isMust ? attraction.visit.minimum.rawValue : stays.last
     let wanted = (pinned ?? planned ?? attraction.visit.recommended.rawValue) + entry
@@ -174,7 +174,7 @@ extension Reasons {
 
   /// Returns how long it takes at least to get inside a sight at a time of the request at which it is open, or at any time if it never is.
   func leastEntry(at attraction: Attraction) -> Int {
-    let entries = VisitOptionRule(request, in: problem.catalog.city).entries(of: attraction)
+    let entries = VisitOptionRule(request, in: problem.catalog).entries(of: attraction)
     let open = zip(zip(request.dates, problem.clocks), entries).compactMap { day, entries in
       let openings = withinHours.openings(of: attraction, on: day.0)
       return entries.least(in: openings.map { $0.elapsed(by: day.1) })

@@ -61,7 +61,7 @@ extension Reasons {
   private func far(_ attraction: Attraction) -> Finding {
     let trial = SightTrial(attraction, in: problem)
     let isMust = isMust(attraction)
-    let stays = VisitOptionRule.stays(of: attraction)
+    let stays = VisitOptionRule.stays(of: attraction, in: request.weather)
     let stay = isMust ? attraction.visit.minimum.rawValue : stays.last
     let needed =
       (stay ?? attraction.visit.recommended.rawValue)

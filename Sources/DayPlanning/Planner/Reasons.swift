@@ -33,7 +33,7 @@ struct Reasons {
   init(_ problem: DayProblem) {
     self.problem = problem
     request = problem.request
-    options = VisitOptionRule(request, in: problem.catalog.city)
+    options = VisitOptionRule(request, in: problem.catalog)
     choices = problem.choices
     withinHours = OpeningTable(
       city: problem.catalog.city,

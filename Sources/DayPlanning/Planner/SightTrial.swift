@@ -46,7 +46,7 @@ struct SightTrial {
     if isMust, !request.requires(attraction.id) { request.must.append(attraction.id) }
     guard request.breakFaults.isEmpty else { return false }
     let table = OpeningTable(city: city, start: request.start, end: request.end)
-    let rule = VisitOptionRule(request, in: city)
+    let rule = VisitOptionRule(request, in: problem.catalog)
     var candidate = Candidate(attraction, isRequired: isMust, for: request, table, rule)
     if isMust, request.pin(of: attraction.id)?.minutes == nil {
       candidate.options += rule.options(
@@ -188,9 +188,9 @@ struct ClashRemedies {
 
   /// Returns whether these musts were found to fit together under a request, without others.
   private func fits(_ musts: [Int], _ request: PlanRequest) -> Bool {
-    let city = problem.catalog.city
-    let table = OpeningTable(city: city, start: request.start, end: request.end)
-    let rule = VisitOptionRule(request, in: city)
+    let catalog = problem.catalog
+    let table = OpeningTable(city: catalog.city, start: request.start, end: request.end)
+    let rule = VisitOptionRule(request, in: catalog)
     let candidates = musts.map { position in
       let attraction = problem.candidates[position].attraction
       var candidate = Candidate(attraction, isRequired: true, for: request, table, rule)

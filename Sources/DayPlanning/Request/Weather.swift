@@ -10,8 +10,9 @@ import Catalogs
 /// | both | 0.75 | 0.85 | 1.1 |
 /// | outdoor | 0.35 | 0.6 | 1.2 |
 ///
-/// In rain nobody stays outdoors for long, or goes up for the view: of a stay at an outdoor sight the first 30 minutes count, and the
-/// factor of a viewpoint that charges admission is 0.1. A minute on the way costs three times as much unless they drive.
+/// In rain nobody stays outdoors for long, or goes up for the view: a visit of an outdoor sight is planned for at most 30 minutes, of a longer
+/// stay that is asked for the first 30 count, and the factor is 0.1 for a viewpoint that charges admission and for an outdoor sight whose
+/// shortest visit takes longer. A minute on the way costs three times as much unless they drive.
 public enum Weather: String, CaseIterable, Codable, Hashable, Sendable {
   /// Rain or snow for most of the day.
   case rain
@@ -24,13 +25,15 @@ public enum Weather: String, CaseIterable, Codable, Hashable, Sendable {
 }
 
 extension Weather {
-  /// The minutes of a stay outdoors that count in rain.
-  static let longestInRain = 30
+  /// The minutes of a stay outdoors that count in rain, and for which it is planned.
+  private static let longestInRain = 30
 
   /// Returns the factor on the value of a visit of a sight.
   func factor(for attraction: Attraction) -> Double {
     let isForTheView = attraction.category == .viewpoint && attraction.fee == true
-    if self == .rain, isForTheView { return 0.1 }
+    let shortest = attraction.visit.minimum.rawValue
+    let isTooLong = counted(shortest, at: attraction) < shortest
+    if self == .rain, isForTheView || isTooLong { return 0.1 }
     return factor(for: SettingRule.setting(of: attraction))
   }
 

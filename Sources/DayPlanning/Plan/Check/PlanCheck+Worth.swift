@@ -64,7 +64,20 @@ extension PlanCheck {
   }
 
   /// The stays that a plan may use; a must may be as short as its minimum.
+  ///
+  /// In rain, those outdoors are cut to half an hour or the minimum.
   func plannedStays(of attraction: Attraction) -> [Int] {
+    let stays = dryStays(of: attraction)
+    guard isWet(at: attraction) else { return stays }
+    return stays.map { min($0, max(30, attraction.visit.minimum.rawValue)) }
+  }
+
+  /// Returns whether a sight is outdoors, and rain to plan for.
+  private func isWet(at attraction: Attraction) -> Bool {
+    request.weather == .rain && SettingRule.setting(of: attraction) == .outdoor
+  }
+
+  private func dryStays(of attraction: Attraction) -> [Int] {
     let (least, best) = (attraction.visit.minimum.rawValue, attraction.visit.recommended.rawValue)
     if request.requires(attraction.id) { return Array(least...best) }
     let isKnown = attraction.relevance.rawValue >= 50
@@ -83,8 +96,7 @@ extension PlanCheck {
     let powers: [Familiarity: Double] = [.firstTime: 4, .beenBefore: 1]
     let power = request.familiarity.flatMap { powers[$0] } ?? 3.5
     let recommended = Double(attraction.visit.recommended.rawValue)
-    let isWet = request.weather == .rain && SettingRule.setting(of: attraction) == .outdoor
-    let stay = isWet && stay > 30 ? 30 : stay
+    let stay = isWet(at: attraction) && stay > 30 ? 30 : stay
     var worth = 100 * pow(Double(attraction.relevance.rawValue) / 100, power)
     worth *= pow(recommended / 120, 0.7) * pow(Double(stay) / recommended, 0.7)
     worth *= (interest?.weight ?? 1) * (hoursKnown ? 1 : 0.8) * bonus
@@ -102,7 +114,8 @@ extension PlanCheck {
     ]
     let setting = SettingRule.setting(of: attraction)
     let isForTheView = attraction.category == .viewpoint && attraction.fee == true
-    if request.weather == .rain, isForTheView { return 0.1 }
+    let isTooLong = isWet(at: attraction) && attraction.visit.minimum > 30
+    if request.weather == .rain, isForTheView || isTooLong { return 0.1 }
     return request.weather.flatMap { factors[$0]?[setting] } ?? 1
   }
 
@@ -138,10 +151,18 @@ extension PlanCheck {
     let years = [attraction.dayFacts.opened, attraction.dayFacts.opensOn?.year].compactMap(\.self)
     let isNew = years.first.map { $0 >= request.date.year - 5 } ?? false
     if isNew { return 1.5 }
+    if SettingRule.setting(of: attraction) != .indoor, isNearGreatSight(attraction) { return 0.3 }
     // From 1 at a relevance of 60 to 0.3 at 90.
     let fame = min(90, max(60, Double(attraction.relevance.rawValue)))
     let isOutAndAbout = attraction.category == .square || attraction.category == .market
     return (isOutAndAbout ? 1.3 : 1) * (1 - 0.7 * (fame - 60) / 30)
+  }
+
+  /// Returns whether a sight is great, or at most 740 m from one.
+  private func isNearGreatSight(_ attraction: Attraction) -> Bool {
+    catalog.attractions.contains {
+      $0.relevance >= 80 && attraction.coordinate.distance(to: $0.coordinate).rawValue <= 740
+    }
   }
 
   /// Returns a value rounded to tenths.

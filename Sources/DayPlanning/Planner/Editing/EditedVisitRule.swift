@@ -9,15 +9,15 @@ struct EditedVisitRule {
   private let clocks: [DayClock]
 
   /// Prepares the options of visits for `request`.
-  init(_ request: PlanRequest, in city: City) {
+  init(_ request: PlanRequest, in catalog: Catalog) {
     self.request = request
     // A stop that costs too much breaks the plan; it does not leave it.
     var affordable = request
     affordable.budget = nil
     affordable.freeOnly = false
-    rule = VisitOptionRule(affordable, in: city)
-    openings = OpeningTable(city: city, start: request.start, end: request.end)
-    clocks = request.dayClocks(in: city)
+    rule = VisitOptionRule(affordable, in: catalog)
+    openings = OpeningTable(city: catalog.city, start: request.start, end: request.end)
+    clocks = request.dayClocks(in: catalog.city)
   }
 
   /// Returns the sight of a stop, with the stay that was asked for; the first options are at any time, the others at its best times,

@@ -27,7 +27,7 @@ struct PlanEdit {
         RequestFault(name: "days", reason: .unknownSight(sight: strangers.describe($0)))
       }
     guard faults.isEmpty else { throw .request(faults) }
-    let rule = EditedVisitRule(request, in: catalog.city)
+    let rule = EditedVisitRule(request, in: catalog)
     self.request = request
     self.days = stops.map { stops in
       stops.compactMap { stop in catalog[stop.id].map { rule.candidate(for: stop, at: $0) } }
