@@ -57,6 +57,34 @@ struct PlanWorkTests {
     let least = first.compactMap { relevance[$0] }.min() ?? .zero
     #expect(later.allSatisfy { relevance[$0] ?? .zero <= least })
   }
+
+  @Test func `on trips all sights have a reason before the best known get proofs`() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../data/vancouver.json")
+    let catalog = try Catalog(json: try Data(contentsOf: file), file: "vancouver.json")
+    var request = PlanRequest(date: try #require(CalendarDate("2027-05-13")))
+    request.days = 2
+    request.seconds = 3_600
+    var planner = Planner(exactlyIn: catalog)
+    planner.threadLimit = 1
+    planner.candidateLimit = 60
+    let told = ToldReasons()
+    let isOver = Mutex(false)
+    planner.isStopped = { isOver.withLock { $0 } }
+    let plan = try planner.plan(
+      request,
+      reason: { leftOut, done, total in
+        told.add(leftOut.id)
+        // Time runs out after the good plans, and before the first of twenty proofs.
+        isOver.withLock { $0 = done == total - 20 }
+      }
+    )
+    let displaced = plan.leftOut.filter { $0.code == .displaced }
+    #expect(displaced.count > 30)
+    #expect(Set(told.ids) == Set(displaced.map(\.id)) && told.ids.count == displaced.count)
+    #expect(displaced.allSatisfy { $0.cost != nil && !$0.isProved })
+    #expect(plan.proof.cut == [.reasons])
+  }
 }
 
 /// The sights of reasons in the order in which they are told.

@@ -19,7 +19,7 @@ struct Explainer {
   /// of all.
   let reason: @Sendable (_ reason: LeftOut, _ done: Int, _ total: Int) -> Void
 
-  /// How many sights, best known first, get a proof; the others get a good plan.
+  /// How many sights, best known first, get a proof besides a good plan.
   static let proofs = 20
 
   /// The most work of a proof, in nanoseconds estimated from the amount of work, so the answer does not depend on the machine
@@ -102,6 +102,9 @@ struct Explainer {
   }
 
   /// Returns the best plans found with each of `candidates` in turn.
+  ///
+  /// A proof with several days takes as long as several good plans. So all get a good plan first, and then the best known a proof, as time allows.
+  /// With one day, whose proofs start from the bounds of the plan, the best known get theirs at once.
   private func outcomes(
     requiring candidates: [Int],
     from solution: Solution,
@@ -109,31 +112,59 @@ struct Explainer {
     control: SearchControl
   ) -> [Int: Outcome] {
     let instance = problem.makeInstance()
-    let proved = Set(candidates.prefix(Self.proofs))
+    let known = Array(candidates.prefix(Self.proofs))
+    let others = Array(candidates.dropFirst(Self.proofs))
     var pool = pool
     if !candidates.isEmpty { solver.prepare(&pool, for: instance, control: control) }
     let bounds = pool.pricing?.bounds ?? []
-    // The best known come first, since time may run out. Of both parts the costliest sights take longest; starting them last would
-    // delay the end.
-    let parts = [candidates.prefix(Self.proofs), candidates.dropFirst(Self.proofs)]
-    let candidates = parts.flatMap { part in
-      bounds.isEmpty ? Array(part) : part.sorted { (bounds[$0], $0) < (bounds[$1], $1) }
+    // The costliest sights take longest; starting them last would delay the end.
+    let ordered = { (part: [Int]) in
+      bounds.isEmpty ? part : part.sorted { (bounds[$0], $0) < (bounds[$1], $1) }
     }
-    let report = ReasonReport(of: solution, in: problem, total: candidates.count, tell: reason)
-    let outcomes = workers.map(candidates.count) { [solver, pool] number, isCancelled -> Outcome? in
-      let work = proved.contains(candidates[number]) ? control.work : 0
-      let control = control.elsewhere(isCancelled).limited(to: work)
+    let isProvedAtOnce = instance.days.count == 1 || others.isEmpty
+    let proofs = ordered(known).map { Trial(candidate: $0, work: control.work) }
+    let plans = ordered(others).map { Trial(candidate: $0, work: 0) }
+    let trials =
+      isProvedAtOnce
+      ? proofs + plans : ordered(known).map { Trial(candidate: $0, work: 0) } + plans + proofs
+    let report = ReasonReport(of: solution, in: problem, total: trials.count, tell: reason)
+    let outcomes = workers.map(trials.count) { [solver, pool] number, isCancelled -> Outcome? in
+      let trial = trials[number]
+      let control = control.elsewhere(isCancelled).limited(to: trial.work)
       guard !control.shouldStop else { return nil }
       var pool = pool
       let outcome = solver.solve(
-        instance.requiring(place: candidates[number]),
+        instance.requiring(place: trial.candidate),
         from: solution.routes,
         pool: &pool,
         control: control
       )
-      report?.add(candidates[number], outcome)
+      report?.add(trial.candidate, outcome)
       return outcome
     }
-    return Dictionary(uniqueKeysWithValues: zip(candidates, outcomes)).compactMapValues { $0 }
+    let found = zip(trials, outcomes).compactMap { trial, outcome in
+      outcome.map { (trial.candidate, $0) }
+    }
+    return Dictionary(found) { $1.says(noLessThan: $0) ? $1 : $0 }
+  }
+
+  /// Planning again with a sight.
+  private struct Trial {
+    /// The candidate that is required.
+    let candidate: Int
+
+    /// The most work besides that of a good plan.
+    let work: Int
+  }
+}
+
+extension Outcome {
+  /// Whether this is as good an answer as another one to the same question: one with a proof, or routes that are not worth less.
+  fileprivate func says(noLessThan other: Outcome) -> Bool {
+    switch (self, other) {
+    case (.infeasible, _), (_, .unknown): true
+    case (.unknown, _), (_, .infeasible): false
+    case (.found(let mine), .found(let its)): mine.isOptimal || mine.value >= its.value
+    }
   }
 }

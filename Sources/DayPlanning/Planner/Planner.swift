@@ -78,7 +78,7 @@ public struct Planner: Sendable {
   ///   - proved: Called with the plan as soon as it is proved, before the reasons that require planning again.
   ///   - incumbent: Called with each better plan, on the thread of the search, which waits for it.
   ///   - reason: Called with each reason that requires planning again once the plan is proved, on several threads, with the number
-  ///     of those that are done and of all.
+  ///     of those that are done and of all; twice for a sight that gets a proof after all have a reason.
   /// - Returns: The plan, checked.
   /// - Throws: ``PlanError`` if there is none.
   /// - Complexity: Exponential in the worst case. `request.seconds`, counted from the call, bounds the search and the reasons; the
