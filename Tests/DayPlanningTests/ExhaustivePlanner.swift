@@ -246,8 +246,9 @@ struct ExhaustivePlanner {
   func newness(of attraction: Attraction) -> Double {
     let visit = attraction.visit
     let isDeck =
-      attraction.category == .viewpoint && attraction.fee == true
-      && visit.minimum.rawValue >= 30 && visit.recommended.rawValue <= 120
+      attraction.category == .viewpoint
+      && (attraction.fee == true || SettingRule.setting(of: attraction) == .indoor)
+      && visit.minimum.rawValue >= 20 && visit.recommended.rawValue <= 120
     if isDeck { return 0.1 }
     let isPassed =
       SettingRule.setting(of: attraction) != .indoor

@@ -18,6 +18,7 @@ struct SightKindTests {
     name: String? = nil,
     minutes: (Int, Int) = (30, 50),
     fee: Bool? = true,
+    setting: Setting? = nil,
     relevance: Score = 80,
     east: Double = 0
   ) -> Attraction {
@@ -27,7 +28,7 @@ struct SightKindTests {
       maximum: 240
     )
     guard let visit else { preconditionFailure("the stays are in order") }
-    return Attraction(
+    var attraction = Attraction(
       id: id,
       name: name ?? id.capitalized,
       category: category,
@@ -38,6 +39,8 @@ struct SightKindTests {
       relevance: relevance,
       fee: fee
     )
+    attraction.dayFacts.setting = setting
+    return attraction
   }
 
   /// Two decks, a free hill, two palaces, and a castle, with time for all of them.
@@ -77,8 +80,11 @@ struct SightKindTests {
     Example("a deck", place("a", .viewpoint), .observationDeck),
     Example("a deck of two hours", place("a", .viewpoint, minutes: (30, 120)), .observationDeck),
     Example("a ride of more than two hours", place("a", .viewpoint, minutes: (30, 125)), nil),
-    Example("a short look", place("a", .viewpoint, minutes: (29, 45)), nil),
-    Example("a free deck", place("a", .viewpoint, fee: false), nil),
+    Example("a quick one", place("a", .viewpoint, minutes: (20, 35)), .observationDeck),
+    Example("a short look", place("a", .viewpoint, minutes: (19, 35)), nil),
+    Example("a free deck", place("a", .viewpoint, fee: false, setting: .indoor), .observationDeck),
+    Example("a free terrace", place("a", .viewpoint, fee: false, setting: .both), nil),
+    Example("a hill", place("a", .viewpoint, fee: false), nil),
     Example("one that may cost money", place("a", .viewpoint, fee: nil), nil),
     Example("a tower", place("a", .landmark), nil),
     Example("a palace", place("a", .historic, name: "Kensington Palace"), .palace),

@@ -97,6 +97,8 @@ struct VisitorFactorTests {
     let indoors = try sight(.viewpoint, fee: true) { $0.setting = .indoor }
     #expect(Weather.rain.factor(for: indoors) == 0.1)
     #expect(Weather.dry.factor(for: indoors) == 1)
+    let free = try sight(.viewpoint) { $0.setting = .indoor }
+    #expect(Weather.rain.factor(for: free) == 0.1)
   }
 
   @Test(

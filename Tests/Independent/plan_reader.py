@@ -105,9 +105,14 @@ def company(row, who):
 
 
 def is_deck(row):
-    """Whether a sight is a paid observation deck."""
+    """Whether a sight is an observation deck, of which a plan has one."""
     stay = row["visit"]
-    return row["category"] == "viewpoint" and row.get("fee") is True and stay["minimum"] >= 30 and stay["recommended"] <= 120
+    return is_for_the_view(row) and stay["minimum"] >= 20 and stay["recommended"] <= 120
+
+
+def is_for_the_view(row):
+    """Whether one pays, or goes inside, for the view."""
+    return row["category"] == "viewpoint" and (row.get("fee") is True or setting(row) == "indoor")
 
 
 def news(row, request, is_passed):
@@ -764,8 +769,7 @@ class Reader:
         first = date.fromisoformat(self.request["date"])
         weather = WEATHER.get(self.request.get("weather"), {}).get(setting(row), 1)
         is_wet = self.request.get("weather") == "rain"
-        is_for_the_view = row["category"] == "viewpoint" and row.get("fee") is True
-        if is_wet and (is_for_the_view or setting(row) == "outdoor" and row["visit"]["minimum"] > 30):
+        if is_wet and (is_for_the_view(row) or setting(row) == "outdoor" and row["visit"]["minimum"] > 30):
             weather = 0.1
         worth *= (1 if is_known else 0.8) * season(row, first) * weather
         return worth * company(row, self.request.get("with", [])) * self.news(row)

@@ -6,7 +6,7 @@ import Catalogs
 /// otherwise equal days, people prefer the one with only one of them. A plan has at most one of each kind, unless others are
 /// musts. The search treats them as mutually exclusive, like a park and a sight inside it, so the proof covers the rule.
 enum SightKind: Hashable, Sendable {
-  /// An observation deck: a viewpoint that charges admission and takes between half an hour and two.
+  /// An observation deck: a viewpoint that charges admission or is indoors, where a visit takes from 20 minutes up to two hours.
   case observationDeck
 
   /// A palace open to visitors: a historic place that charges admission and is called a palace.
@@ -14,12 +14,21 @@ enum SightKind: Hashable, Sendable {
 
   /// Returns the kind of `attraction`, or `nil` if a plan may contain any number like it.
   init?(of attraction: Attraction) {
-    guard attraction.fee == true else { return nil }
     let visit = attraction.visit
     switch attraction.category {
-    case .viewpoint where visit.minimum >= 30 && visit.recommended <= 120: self = .observationDeck
-    case .historic where PlaceName(attraction.name).words.contains("palace"): self = .palace
+    case .viewpoint
+    where SightKind.isForTheView(attraction) && visit.minimum >= 20 && visit.recommended <= 120:
+      self = .observationDeck
+    case .historic
+    where attraction.fee == true && PlaceName(attraction.name).words.contains("palace"):
+      self = .palace
     default: return nil
     }
+  }
+
+  /// Whether one goes up or in at a sight for the view alone: a viewpoint that charges admission or is indoors.
+  static func isForTheView(_ attraction: Attraction) -> Bool {
+    attraction.category == .viewpoint
+      && (attraction.fee == true || SettingRule.setting(of: attraction) == .indoor)
   }
 }

@@ -11,8 +11,8 @@ import Catalogs
 /// | outdoor | 0.35 | 0.6 | 1.2 |
 ///
 /// In rain nobody stays outdoors for long, or goes up for the view: a visit of an outdoor sight is planned for at most 30 minutes, of a longer
-/// stay that is asked for the first 30 count, and the factor is 0.1 for a viewpoint that charges admission and for an outdoor sight whose
-/// shortest visit takes longer. A minute on the way costs three times as much unless they drive.
+/// stay that is asked for the first 30 count, and the factor is 0.1 for a viewpoint that charges admission or is indoors, and for an outdoor sight
+/// whose shortest visit takes longer. A minute on the way costs three times as much unless they drive.
 public enum Weather: String, CaseIterable, Codable, Hashable, Sendable {
   /// Rain or snow for most of the day.
   case rain
@@ -30,10 +30,9 @@ extension Weather {
 
   /// Returns the factor on the value of a visit of a sight.
   func factor(for attraction: Attraction) -> Double {
-    let isForTheView = attraction.category == .viewpoint && attraction.fee == true
     let shortest = attraction.visit.minimum.rawValue
     let isTooLong = counted(shortest, at: attraction) < shortest
-    if self == .rain, isForTheView || isTooLong { return 0.1 }
+    if self == .rain, SightKind.isForTheView(attraction) || isTooLong { return 0.1 }
     return factor(for: SettingRule.setting(of: attraction))
   }
 

@@ -113,7 +113,8 @@ extension PlanCheck {
       .dry: [.both: 1.1, .outdoor: 1.2],
     ]
     let setting = SettingRule.setting(of: attraction)
-    let isForTheView = attraction.category == .viewpoint && attraction.fee == true
+    let isForTheView =
+      attraction.category == .viewpoint && (attraction.fee == true || setting == .indoor)
     let isTooLong = isWet(at: attraction) && attraction.visit.minimum > 30
     if request.weather == .rain, isForTheView || isTooLong { return 0.1 }
     return request.weather.flatMap { factors[$0]?[setting] } ?? 1

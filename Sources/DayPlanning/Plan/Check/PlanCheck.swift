@@ -323,12 +323,15 @@ public struct PlanCheck: Sendable {
     }
   }
 
-  /// Returns the kind of a sight of which a day has one at most: a deck that charges admission and takes between half an hour and
-  /// two hours, or a historic place with a ticket whose name has the word "palace".
+  /// Returns the kind of a sight of which a plan has one at most: a viewpoint with a ticket or a roof that takes from 20 minutes to two
+  /// hours, or a historic place with a ticket whose name has the word "palace".
   static func kind(of attraction: Attraction) -> String? {
     let stay = (attraction.visit.minimum.rawValue, attraction.visit.recommended.rawValue)
+    if attraction.category == .viewpoint {
+      let isOpen = attraction.fee != true && SettingRule.setting(of: attraction) != .indoor
+      return isOpen || stay.0 < 20 || stay.1 > 120 ? nil : "deck"
+    }
     guard attraction.fee == true else { return nil }
-    if attraction.category == .viewpoint { return stay.0 < 30 || stay.1 > 120 ? nil : "deck" }
     let words = PlaceName(attraction.name).words
     return attraction.category == .historic && words.contains("palace") ? "palace" : nil
   }
