@@ -79,6 +79,22 @@ struct GuideFactsTests {
       ".seenWith[0]: Pier 25 is 3891 m away, more than 1500 m; correct the id, or leave it out"
     ),
     (
+      "[\"saint-pauls\"]", "[\"saint-pauls\"], \"repeats\": [\"british-museum\"]",
+      ".repeats[0]: a sight cannot repeat itself; correct the id, or leave it out"
+    ),
+    (
+      "[\"saint-pauls\"]", "[\"saint-pauls\"], \"repeats\": [\"pier-52\"]",
+      ".repeats[0]: \"pier-52\" is not the id of any attraction; correct the id, or leave it out"
+    ),
+    (
+      "[\"saint-pauls\"]", "[\"saint-pauls\"], \"repeats\": [\"pier-25\", \"pier-25\"]",
+      ".repeats[1]: \"pier-25\" is already in the list; correct the id, or leave it out"
+    ),
+    (
+      "[\"saint-pauls\"]", "[\"saint-pauls\"], \"repeats\": [\"saint-pauls\"]",
+      ".seenWith[0]: one repeats the other, and no plan has both; correct the id, or leave it out"
+    ),
+    (
       "\"lat\": 51.5201", "\"lat\": 51.5801",
       ".exit: 51.5801,-0.1265 is 6750 m from the sight, more than 5000 m; correct lat and lon, or leave the exit out"
     ),

@@ -141,7 +141,7 @@ struct PlanCheckRuleTests {
         fee: true
       )
     }
-    for (least, best, isKind) in [(30, 120, true), (29, 120, false), (30, 121, false)] {
+    for (least, best, isKind) in [(20, 120, true), (19, 120, false), (20, 121, false)] {
       let places = [
         try deck("one", Minutes(least), Minutes(best)),
         try deck("other", Minutes(least), Minutes(best)),

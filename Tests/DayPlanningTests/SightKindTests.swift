@@ -113,6 +113,36 @@ struct SightKindTests {
     }
   }
 
+  @Test(arguments: [("big-boat", "small-boat"), ("small-boat", "big-boat")])
+  func `of two sights that show the same the better one is visited`(
+    stating: String,
+    stated: String
+  ) throws {
+    let boats = ["big-boat": 300.0, "small-boat": 400].map { id, east in
+      let relevance: Score = id == "big-boat" ? 80 : 70
+      var boat = Self.place(id, .waterfront, fee: false, relevance: relevance, east: east)
+      if id == stating { boat.dayFacts.repeats = [stated] }
+      return boat
+    }
+    let town = Catalog(city: OddTown.catalog.city, attractions: boats)
+    let plan = try Planner(exactlyIn: town).plan(OddTown.request())
+    #expect(plan.stopIDs == ["big-boat"])
+    #expect(plan.leftOut("small-boat")?.displaces == ["big-boat"])
+    #expect(PlanCheck(of: plan, in: town).violations.isEmpty)
+    let both = try Planner(exactlyIn: town).plan(
+      OddTown.request { $0.must = ["big-boat", "small-boat"] }
+    )
+    #expect(Set(both.stopIDs) == ["big-boat", "small-boat"])
+    // A plan with both that nobody asked for breaks the rule.
+    var unasked = both
+    unasked.request.must = []
+    #expect(
+      PlanCheck(of: unasked, in: town).violations.contains {
+        if case .sameKindAs = $0.reason { true } else { false }
+      }
+    )
+  }
+
   @Test func `the plan equals the best plan that excludes one or the other`() throws {
     let values = try [
       ["high-deck", "old-palace"], ["high-deck", "new-palace"], ["low-deck", "old-palace"],

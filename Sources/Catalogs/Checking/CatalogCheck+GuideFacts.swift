@@ -14,6 +14,7 @@ extension CatalogCheck {
     checkCompany(index)
     checkQueue(index)
     checkPairs(index)
+    checkRepeats(index)
     checkExit(index)
     checkOpened(index)
     checkOutside(index)
@@ -99,20 +100,54 @@ extension CatalogCheck {
     }
   }
 
-  /// Returns why a sight cannot be seen with another, or `nil` if it can.
-  private func problem(withPair id: String, _ number: Int, of place: Attraction) -> String? {
-    if id == place.id { return "a sight cannot be seen with itself" }
+  /// Finds pairs of sights that show the same and are not there, are one sight, or are kept from each other in other ways.
+  private mutating func checkRepeats(_ index: Int) {
+    let place = catalog.attractions[index]
+    for (number, id) in place.dayFacts.repeats.enumerated() {
+      let problem =
+        id == place.id
+        ? "a sight cannot repeat itself"
+        : self.problem(withID: id, number, in: \.repeats, of: place)
+      guard let problem else { continue }
+      report(
+        index,
+        "repeats[\(number)]",
+        value: id,
+        problem,
+        remedy: "correct the id, or leave it out"
+      )
+    }
+  }
+
+  /// Returns why a sight cannot be in a list of pairs with another, or `nil` if it can.
+  private func problem(
+    withID id: String,
+    _ number: Int,
+    in list: KeyPath<DayFacts, [String]>,
+    of place: Attraction
+  ) -> String? {
     guard let other = catalog[id] else {
       return "\(id.quotedForMessage) is not the id of any attraction"
     }
-    if place.dayFacts.seenWith[..<number].contains(id) {
+    if place.dayFacts[keyPath: list][..<number].contains(id) {
       return "\(id.quotedForMessage) is already in the list"
     }
-    if other.dayFacts.seenWith.contains(place.id), other.id < place.id {
+    if other.dayFacts[keyPath: list].contains(place.id), other.id < place.id {
       return "\(other.name) states the pair already"
     }
     if other.partOf == place.id || place.partOf == id {
       return "one is part of the other, and no plan has both"
+    }
+    return nil
+  }
+
+  /// Returns why a sight cannot be seen with another, or `nil` if it can.
+  private func problem(withPair id: String, _ number: Int, of place: Attraction) -> String? {
+    if id == place.id { return "a sight cannot be seen with itself" }
+    if let problem = problem(withID: id, number, in: \.seenWith, of: place) { return problem }
+    guard let other = catalog[id] else { return nil }
+    if place.dayFacts.repeats.contains(id) || other.dayFacts.repeats.contains(place.id) {
+      return "one repeats the other, and no plan has both"
     }
     let distances = Self.ends(of: place).flatMap { end in
       Self.ends(of: other).map { end.distance(to: $0) }

@@ -5,8 +5,8 @@ package struct CatalogStatistics: Hashable, Sendable, Encodable {
     .openingHours, .lastAdmissionMinutes, .light, .size, .fee, .wheelchair, .address, .phone,
     .website,
     .wikipedia, .wikidata, .closures, .opensOn, .booking, .setting, .price, .freeTimes, .suits,
-    .effort, .bestAt, .entrances, .highlights, .events, .opened, .food, .queue, .seenWith, .exit,
-    .company, .outside,
+    .effort, .bestAt, .entrances, .highlights, .events, .opened, .food, .queue, .seenWith, .repeats,
+    .exit, .company, .outside,
   ]
 
   /// The id of the city.

@@ -68,6 +68,7 @@ package struct StatisticsTable {
     case .opened: "year of opening"
     case .queue: "time in line"
     case .seenWith: "pairs"
+    case .repeats: "repeats"
     case .company: "grades for children"
     case .outside: "look from outside"
     default: key.rawValue

@@ -23,8 +23,8 @@ extension FactKey {
       let keys = ["minimum", "recommended", "maximum"]
       return [(rawValue, .object(zip(keys, parts).map { (key: $0, value: $1) }))]
     case .lastAdmissionMinutes, .relevance, .fee, .closures, .booking, .price, .suits, .effort,
-      .bestAt, .entrances, .highlights, .events, .opened, .food, .queue, .seenWith, .exit,
-      .company, .outside:
+      .bestAt, .entrances, .highlights, .events, .opened, .food, .queue, .seenWith, .repeats,
+      .exit, .company, .outside:
       return [(rawValue, Self.bare(text))]
     case .name, .category, .partOf, .openingHours, .light, .size, .wheelchair, .address, .phone,
       .website, .wikipedia, .wikidata, .opensOn, .setting, .freeTimes, .description:

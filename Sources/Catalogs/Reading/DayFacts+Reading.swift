@@ -22,6 +22,7 @@ extension DayFacts {
     food = reader.optional("food", Food.init(reading:))
     queue = list("queue", of: reader, QueueTime.init(reading:))
     seenWith = reader.optionalList("seenWith", of: .slug, minimumCount: 1) ?? []
+    repeats = reader.optionalList("repeats", of: .slug, minimumCount: 1) ?? []
     exit = reader.optional("exit", Entrance.init(reading:))
     company = reader.optional("company", CompanyFit.init(reading:))
     outside = reader.optional("outside", .minutes(in: 1...60))

@@ -53,6 +53,10 @@ public struct DayFacts: Hashable, Sendable {
   /// The ids of sights that people see directly before or after it, as one piece; each pair is stated at one of the two.
   public var seenWith: [String] = []
 
+  /// The ids of sights that show much the same, such as two boat trips in one harbor, so that a plan has one of them unless others are
+  /// musts; each pair is stated at one of the two.
+  public var repeats: [String] = []
+
   /// Where a visit ends, if that is not where it begins: the other end of a bridge, a promenade or a boat trip.
   ///
   /// Such a sight is visited in this direction alone, from its ``Attraction/coordinate`` on, whatever other entrances it has.

@@ -71,6 +71,8 @@ package enum FactKey: String, CaseIterable, Codable, Hashable, Sendable {
   case queue
   /// What is seen with it.
   case seenWith
+  /// What shows much the same.
+  case repeats
   /// Where a visit ends.
   case exit
   /// How it suits children.
@@ -110,8 +112,8 @@ extension Attraction {
     case .wikidata: wikidata
     case .description: description
     case .closures, .opensOn, .booking, .setting, .price, .freeTimes, .suits, .effort, .bestAt,
-      .entrances, .highlights, .events, .opened, .food, .queue, .seenWith, .exit, .company,
-      .outside:
+      .entrances, .highlights, .events, .opened, .food, .queue, .seenWith, .repeats, .exit,
+      .company, .outside:
       dayFacts.json(of: key)?.plainText
     }
   }

@@ -22,6 +22,7 @@ extension DayFacts {
     case .food: food?.orderedJSON
     case .queue: Self.list(queue.map(\.orderedJSON))
     case .seenWith: Self.list(seenWith.map(OrderedJSON.text))
+    case .repeats: Self.list(repeats.map(OrderedJSON.text))
     case .exit: exit?.orderedJSON
     case .company: company?.orderedJSON
     case .outside: outside.map { .number($0.rawValue) }

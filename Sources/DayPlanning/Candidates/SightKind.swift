@@ -26,6 +26,13 @@ enum SightKind: Hashable, Sendable {
     }
   }
 
+  /// Returns whether a plan has at most one of two sights: they are of the same kind, or the catalog says that one repeats the other.
+  static func isAlike(_ one: Attraction, _ other: Attraction) -> Bool {
+    let kind = SightKind(of: one)
+    return kind != nil && kind == SightKind(of: other)
+      || one.dayFacts.repeats.contains(other.id) || other.dayFacts.repeats.contains(one.id)
+  }
+
   /// Whether one goes up or in at a sight for the view alone: a viewpoint that charges admission or is indoors.
   static func isForTheView(_ attraction: Attraction) -> Bool {
     attraction.category == .viewpoint

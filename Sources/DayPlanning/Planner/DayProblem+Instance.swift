@@ -34,17 +34,24 @@ extension DayProblem {
     )
   }
 
-  /// The mutually exclusive pairs of candidates: a whole and its part, and two of the same ``SightKind``.
+  /// The mutually exclusive pairs of candidates: a whole and its part, and two that show much the same.
   private var rivals: [(Int, Int)] {
     let parts = candidates.indices.flatMap { part in wholes(of: part).map { (part, $0) } }
     let kinds = candidates.map { SightKind(of: $0.attraction) }
     let alike = candidates.indices.flatMap { first in
       candidates.indices.filter { second in
         second > first && kinds[first] != nil && kinds[first] == kinds[second]
-          && !(candidates[first].isRequired && candidates[second].isRequired)
       }.map { (first, $0) }
     }
-    return parts + alike
+    let repeated = candidates.indices.flatMap { first in
+      candidates[first].attraction.dayFacts.repeats.compactMap { id in
+        candidates.firstIndex { $0.id == id }.map { (first, $0) }
+      }
+    }
+    return parts
+      + (alike + repeated).filter {
+        !(candidates[$0.0].isRequired && candidates[$0.1].isRequired)
+      }
   }
 
   /// Returns the indices of the candidates that the candidate at `position` excludes; of each exclusive pair, only one lists the

@@ -306,21 +306,23 @@ public struct PlanCheck: Sendable {
     }
   }
 
-  /// Checks that there are at most one observation deck and one palace, unless others are musts.
+  /// Checks that there are at most one observation deck and one palace, and no two sights that show the same, unless others are musts.
   private mutating func checkKinds() {
-    var first: [String: Attraction] = [:]
+    var before: [Attraction] = []
     for attraction in plan.days.flatMap(\.stops).compactMap({ catalog[$0.id] }) {
-      guard let kind = Self.kind(of: attraction) else { continue }
-      guard let other = first[kind], other.id != attraction.id else {
-        first[kind] = attraction
+      let alike = before.first { $0.id != attraction.id && Self.areAlike($0, attraction) }
+      before.append(attraction)
+      guard let alike, !request.requires(attraction.id) || !request.requires(alike.id) else {
         continue
       }
-      let areMusts =
-        request.requires(attraction.id) && request.requires(other.id)
-      if !areMusts {
-        report(.sight(SightName(attraction)), .sameKindAs(sight: other.name))
-      }
+      report(.sight(SightName(attraction)), .sameKindAs(sight: alike.name))
     }
+  }
+
+  private static func areAlike(_ one: Attraction, _ other: Attraction) -> Bool {
+    let sameKind = kind(of: one).map { $0 == kind(of: other) } ?? false
+    return sameKind || one.dayFacts.repeats.contains(other.id)
+      || other.dayFacts.repeats.contains(one.id)
   }
 
   /// Returns the kind of a sight of which a plan has one at most: a viewpoint with a ticket or a roof that takes from 20 minutes to two

@@ -85,10 +85,8 @@ extension PlanEditor {
 
   /// Returns whether a plan has at most one of two sights.
   private func excludes(_ one: Attraction, _ other: Attraction) -> Bool {
-    let kinds = (SightKind(of: one), SightKind(of: other))
-    return catalog.wholes(of: one).contains { $0.id == other.id }
-      || catalog.wholes(of: other).contains { $0.id == one.id }
-      || (kinds.0 != nil && kinds.0 == kinds.1)
+    catalog.wholes(of: one).contains { $0.id == other.id }
+      || catalog.wholes(of: other).contains { $0.id == one.id } || SightKind.isAlike(one, other)
   }
 }
 
