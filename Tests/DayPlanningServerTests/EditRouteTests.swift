@@ -91,6 +91,7 @@ struct EditRouteTests {
     (#"{"id": "square", "minutes": 0}"#, "", "", ["/days/0/stops/0/minutes"]),
     (#"{"id": "square", "enter": "soon"}"#, "", "", ["/days/0/stops/0/enter"]),
     (#"{"id": "square", "stay": 5}"#, "", "", ["/days/0/stops/0/stay"]),
+    (#"{"id": "square", "meal": "rest"}"#, "", "", ["/days/0/stops/0/meal"]),
     ("", #", "day": 0"#, "", ["/day"]),
     ("", "", #", "days": 2"#, ["/days"]),
     ("", "", #", "end": "01:00""#, ["/request/end"]),

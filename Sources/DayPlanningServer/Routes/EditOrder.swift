@@ -98,7 +98,7 @@ extension EditedStop {
     let id = reader.required("id", .text)
     let minutes = reader.optional("minutes", .integer(in: 1...1_440))
     let enter: ClockTime? = reader.optional("enter", .parsed("a time as HH:MM"))
-    let meal: BreakKind? = reader.optional("meal", .choice)
+    let meal: BreakKind? = reader.optional("meal", .choice(of: [.lunch, .dinner]))
     guard let id else { return nil }
     self.init(id: id, minutes: minutes.map { Minutes($0) }, enter: enter, meal: meal)
   }

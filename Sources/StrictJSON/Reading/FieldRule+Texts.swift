@@ -46,10 +46,15 @@ extension FieldRule where Raw == String, Value: RawRepresentable<String> & CaseI
   /// One of the cases, by raw value.
   ///
   /// Faults suggest the nearest spelling.
-  package static var choice: Self {
-    Self("a string") { (raw: String) throws(Complaint) in
-      if let value = Value(rawValue: raw) { return value }
-      let words = Value.allCases.map(\.rawValue)
+  package static var choice: Self { choice(of: Array(Value.allCases)) }
+
+  /// One of some cases, by raw value.
+  ///
+  /// Faults suggest the nearest spelling.
+  package static func choice(of cases: [Value]) -> Self {
+    let words = cases.map(\.rawValue)
+    return Self("a string") { (raw: String) throws(Complaint) in
+      if let value = Value(rawValue: raw), words.contains(raw) { return value }
       let meant = Spelling.nearest(to: raw, among: words).map { "; did you mean \"\($0)\"?" } ?? ""
       throw Complaint("is not one of \(words.joined(separator: ", "))\(meant)")
     }
