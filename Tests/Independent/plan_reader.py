@@ -116,7 +116,7 @@ def is_for_the_view(row):
 
 
 def news(row, request, is_passed):
-    """What a visit is worth to those who know the city, and may have passed the sight, as a share of what it is worth to others."""
+    """The factor on the value of a visit for someone who has been to the city before."""
     liked = [one.partition("=")[0] for one in request.get("like", []) if float(one.partition("=")[2] or 1.5) > 1]
     if request.get("familiarity") != "been-before" or row["category"] in liked:
         return 1
@@ -746,7 +746,7 @@ class Reader:
         return {min(stay, most) for stay in planned_stays(row)}
 
     def news(self, row):
-        """What a visit is worth to those who know the city, as a share of what it is worth to others."""
+        """The factor for having been to the city before, given the great sights around."""
         place = self.city.place(row["id"])
         great = [id for id, other in self.city.rows.items() if other["relevance"] >= 80]
         is_passed = setting(row) != "indoor" and any(straight(place, self.city.place(id)) <= 740 for id in great)

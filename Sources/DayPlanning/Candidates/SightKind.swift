@@ -1,6 +1,6 @@
 import Catalogs
 
-/// A kind of sight, narrower than a category, that a plan contains at most once.
+/// A kind of sight, narrower than a category, that a plan contains at most once; catalogs name other pairs in `repeats`.
 ///
 /// Two observation decks, or two palaces, are worth less together than apart, although each is worth its time: between two
 /// otherwise equal days, people prefer the one with only one of them. A plan has at most one of each kind, unless others are
