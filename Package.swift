@@ -9,10 +9,10 @@ let package = Package(
   products: [
     .library(name: "OpeningHours", targets: ["OpeningHours"]),
     .library(name: "Orienteering", targets: ["Orienteering"]),
-    .library(name: "OrienteeringGLPK", targets: ["OrienteeringGLPK"]),
+    .library(name: "ExactOrienteering", targets: ["ExactOrienteering"]),
     .library(name: "SolverFormats", targets: ["SolverFormats"]),
-    .library(name: "Streets", targets: ["Geography", "Streets"]),
-    .library(name: "MapDrawing", targets: ["Geography", "Streets", "MapDrawing"]),
+    .library(name: "Streets", targets: ["Geography", "Streets", "Transit"]),
+    .library(name: "MapDrawing", targets: ["Geography", "MapDrawing", "Streets"]),
     .library(name: "DayPlanning", targets: ["Geography", "Catalogs", "DayPlanning"]),
     .library(name: "DayPlanningGLPK", targets: ["DayPlanningGLPK"]),
     .library(name: "PlanExports", targets: ["PlanExports"]),
@@ -54,58 +54,67 @@ let package = Package(
     .target(name: "CInnerLoops"),
 
     .target(name: "OpeningHours"),
-    .target(name: "StrictJSON"),
-    .target(name: "Geography", dependencies: ["StrictJSON"]),
-    .target(name: "Catalogs", dependencies: ["Geography", "OpeningHours", "StrictJSON"]),
+    .target(name: "Basics"),
+    .target(name: "Formats"),
+    .target(name: "Geography", dependencies: ["Formats"]),
+    .target(name: "Catalogs", dependencies: ["Formats", "Geography", "OpeningHours"]),
+    .target(
+      name: "CatalogTools",
+      dependencies: ["Catalogs", "Formats", "Geography", "OpeningHours"]
+    ),
 
-    .target(name: "Streets", dependencies: ["Geography"]),
-    .target(name: "XMLDocuments"),
+    .target(name: "Transit", dependencies: ["Formats", "Geography"]),
+    .target(name: "Streets", dependencies: ["Basics", "Geography", "Transit"]),
     .target(name: "ZipArchives", dependencies: ["CZlib"]),
     .target(
       name: "TransitFeeds",
-      dependencies: ["Geography", "OpeningHours", "Streets", "ZipArchives"]
+      dependencies: [
+        "Basics", "Formats", "Geography", "OpeningHours", "Streets", "Transit", "ZipArchives",
+      ]
     ),
 
-    .target(name: "SafeMarkup"),
-    .target(name: "MapDrawing", dependencies: ["Geography", "SafeMarkup", "Streets"]),
+    .target(name: "MapDrawing", dependencies: ["Formats", "Geography", "Streets"]),
     .target(
       name: "PlaceSearch",
-      dependencies: ["Catalogs", "Geography", "Streets", "StrictJSON"]
+      dependencies: ["Catalogs", "Geography", "Streets"]
     ),
 
-    .target(name: "Orienteering", dependencies: ["CInnerLoops"]),
-    .target(name: "OrienteeringGLPK", dependencies: ["CGLPK", "CInnerLoops", "Orienteering"]),
-    .target(name: "SolverFormats", dependencies: ["Orienteering", "StrictJSON"]),
+    .target(name: "Orienteering", dependencies: ["Basics", "CInnerLoops"]),
+    .target(
+      name: "ExactOrienteering",
+      dependencies: ["Basics", "CGLPK", "CInnerLoops", "Orienteering"]
+    ),
+    .target(name: "SolverFormats", dependencies: ["Formats", "Orienteering"]),
 
     .target(
       name: "DayPlanning",
       dependencies: [
-        "Catalogs", "Geography", "OpeningHours", "Orienteering", "Streets", "StrictJSON",
+        "Basics", "Catalogs", "Formats", "Geography", "OpeningHours", "Orienteering", "Streets",
+        "Transit",
       ]
     ),
     .target(
       name: "DayPlanningGLPK",
-      dependencies: ["Catalogs", "DayPlanning", "Orienteering", "OrienteeringGLPK"]
+      dependencies: ["Catalogs", "DayPlanning", "ExactOrienteering", "Orienteering"]
     ),
     .target(
       name: "TripCompanion",
       dependencies: [
-        "Catalogs", "DayPlanning", "Geography", "OpeningHours", "Orienteering", "StrictJSON",
-        "XMLDocuments",
+        "Basics", "Catalogs", "DayPlanning", "Formats", "Geography", "OpeningHours", "Orienteering",
       ]
     ),
     .target(
       name: "PlanExports",
       dependencies: [
-        "Catalogs", "DayPlanning", "Geography", "MapDrawing", "OpeningHours", "Orienteering",
-        "SafeMarkup", "StrictJSON", "XMLDocuments",
+        "Catalogs", "DayPlanning", "Formats", "Geography", "MapDrawing", "OpeningHours",
+        "Orienteering",
       ]
     ),
 
     .target(
       name: "TravelEngines",
       dependencies: [
-        "Catalogs", "DayPlanning", "Geography", "Streets",
+        "Basics", "Catalogs", "DayPlanning", "Geography",
         .product(
           name: "AsyncHTTPClient",
           package: "async-http-client",
@@ -119,7 +128,8 @@ let package = Package(
     .target(
       name: "CatalogImport",
       dependencies: [
-        "CZlib", "Catalogs", "Geography", "OpeningHours", "Streets", "StrictJSON",
+        "CZlib", "CatalogTools", "Catalogs", "Formats", "Geography", "OpeningHours", "Streets",
+        "Transit",
         .product(
           name: "SwiftProtobuf",
           package: "swift-protobuf",
@@ -130,7 +140,7 @@ let package = Package(
     ),
     .target(
       name: "CityCatalogs",
-      dependencies: ["Catalogs", "Streets", "StrictJSON"],
+      dependencies: ["Catalogs", "Formats", "Streets"],
       path: "data",
       exclude: ["README.md", "schema"],
       sources: ["CityCatalogs.swift"],
@@ -142,17 +152,16 @@ let package = Package(
     .target(
       name: "DayPlanningServer",
       dependencies: [
-        "CZlib", "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Geography",
-        "MapDrawing", "OpeningHours", "Orienteering", "OrienteeringGLPK", "PlaceSearch",
-        "PlanExports",
-        "SolverFormats", "Streets", "StrictJSON", "TravelEngines", "TripCompanion",
+        "Basics", "CZlib", "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK",
+        "ExactOrienteering", "Formats", "Geography", "MapDrawing", "OpeningHours", "Orienteering",
+        "PlaceSearch", "PlanExports", "SolverFormats", "Streets", "TravelEngines", "TripCompanion",
       ] + serviceProducts(),
       resources: [.copy("Page")]
     ),
     .target(
       name: "TripStore",
       dependencies: [
-        "Catalogs", "Geography", "OpeningHours", "PlaceSearch", "StrictJSON", "XMLDocuments",
+        "CatalogTools", "Catalogs", "Formats", "Geography", "OpeningHours", "PlaceSearch",
         "ZipArchives",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Companion"])),
       ]
@@ -160,7 +169,7 @@ let package = Package(
     .target(
       name: "WikiGuides",
       dependencies: [
-        "Geography", "OpeningHours", "StrictJSON", "TripStore", "XMLDocuments", "ZipArchives",
+        "Formats", "Geography", "OpeningHours", "TripStore", "ZipArchives",
         .product(
           name: "AsyncHTTPClient",
           package: "async-http-client",
@@ -178,10 +187,9 @@ let package = Package(
     .executableTarget(
       name: "planday",
       dependencies: [
-        "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "MapDrawing",
-        "OpeningHours", "Orienteering", "OrienteeringGLPK", "PlaceSearch", "PlanExports",
-        "SolverFormats",
-        "Streets", "StrictJSON", "TravelEngines",
+        "Basics", "CatalogTools", "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK",
+        "ExactOrienteering", "Formats", "Geography", "MapDrawing", "OpeningHours", "Orienteering",
+        "PlaceSearch", "PlanExports", "SolverFormats", "Streets", "Transit", "TravelEngines",
         .target(name: "CatalogImport", condition: .when(traits: ["Import"])),
         .target(name: "TransitFeeds", condition: .when(traits: ["Import"])),
         .target(name: "DayPlanningServer", condition: .when(traits: ["Service"])),
@@ -200,8 +208,8 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "Catalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours", "Orienteering",
-        "OrienteeringGLPK", "PlanExports", "Streets", "TripCompanion",
+        "Catalogs", "DayPlanning", "DayPlanningGLPK", "ExactOrienteering", "Geography",
+        "OpeningHours", "Orienteering", "PlanExports", "Streets", "TripCompanion",
         .product(
           name: "ArgumentParser",
           package: "swift-argument-parser",
@@ -219,37 +227,35 @@ let package = Package(
     .target(name: "TestRandom", path: "Tests/TestRandom"),
     .target(
       name: "TestSupport",
-      dependencies: ["Orienteering", "SolverFormats"],
+      dependencies: ["Basics", "Orienteering"],
       path: "Tests/TestSupport"
     ),
     .testTarget(
       name: "DayPlanningGLPKTests",
       dependencies: [
-        "DayPlanning", "DayPlanningGLPK", "Orienteering", "OrienteeringGLPK", "SolverFormats",
-        "TestRandom", "TestSupport",
+        "Basics", "ExactOrienteering", "Orienteering", "SolverFormats", "TestRandom", "TestSupport",
       ]
     ),
     .testTarget(
       name: "StreetsTests",
-      dependencies: ["Geography", "Streets", "TestRandom"],
+      dependencies: ["Basics", "Formats", "Geography", "Streets", "TestRandom", "Transit"],
       exclude: ["Fixtures"]
     ),
     .testTarget(
       name: "MapDrawingTests",
-      dependencies: ["CityCatalogs", "Geography", "MapDrawing", "SafeMarkup", "Streets"]
+      dependencies: ["CityCatalogs", "Formats", "Geography", "MapDrawing", "Streets"]
     ),
     .testTarget(
       name: "PlaceSearchTests",
       dependencies: [
-        "Catalogs", "CityCatalogs", "Geography", "PlaceSearch", "StrictJSON", "Streets",
-        "TestRandom",
+        "Catalogs", "CityCatalogs", "Formats", "Geography", "PlaceSearch", "Streets", "TestRandom",
       ]
     ),
     .testTarget(
       name: "TransitFeedsTests",
       dependencies: [
         "CZlib", "Catalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours",
-        "Orienteering", "Streets", "TransitFeeds", "ZipArchives",
+        "Orienteering", "Streets", "Transit", "TransitFeeds", "ZipArchives",
       ],
       exclude: ["Fixtures"]
     ),
@@ -265,16 +271,16 @@ let package = Package(
     .testTarget(
       name: "DayPlanningInputTests",
       dependencies: [
-        "Catalogs", "CityCatalogs", "DayPlanning", "Geography", "OpeningHours", "PlanExports",
-        "StrictJSON", "TestRandom",
+        "Basics", "CatalogTools", "Catalogs", "CityCatalogs", "Formats", "Geography",
+        "OpeningHours", "Orienteering", "PlanExports", "TestRandom",
       ],
       exclude: ["Fixtures"]
     ),
     .testTarget(
       name: "CatalogImportTests",
       dependencies: [
-        "CZlib", "CatalogImport", "Catalogs", "DayPlanning", "DayPlanningGLPK", "Geography",
-        "OpeningHours", "Streets", "StrictJSON",
+        "CZlib", "CatalogImport", "CatalogTools", "Catalogs", "DayPlanning", "DayPlanningGLPK",
+        "Geography", "OpeningHours", "Streets",
         .product(
           name: "SwiftProtobuf",
           package: "swift-protobuf",
@@ -286,32 +292,32 @@ let package = Package(
     .testTarget(
       name: "DayPlanningTests",
       dependencies: [
-        "Catalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours", "Orienteering",
-        "OrienteeringGLPK", "PlanExports", "SolverFormats", "Streets", "StrictJSON", "TestRandom",
-        "TestSupport",
+        "Basics", "Catalogs", "DayPlanning", "DayPlanningGLPK", "ExactOrienteering", "Formats",
+        "Geography", "OpeningHours", "Orienteering", "PlanExports", "SolverFormats", "Streets",
+        "TestRandom", "TestSupport", "Transit",
       ],
       exclude: ["Fixtures", "Plans"]
     ),
     .testTarget(
       name: "TripCompanionTests",
       dependencies: [
-        "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours",
-        "StrictJSON", "TestRandom", "TripCompanion",
+        "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Formats", "Geography",
+        "OpeningHours", "TestRandom", "TripCompanion",
       ]
     ),
     .testTarget(
       name: "ReadmeTests",
       dependencies: [
-        "Catalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours", "Orienteering",
-        "OrienteeringGLPK", "PlanExports",
+        "Catalogs", "DayPlanning", "DayPlanningGLPK", "ExactOrienteering", "OpeningHours",
+        "Orienteering", "PlanExports",
       ]
     ),
     .testTarget(
       name: "DayPlanningServerTests",
       dependencies: [
         "CZlib", "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "DayPlanningServer",
-        "Geography", "MapDrawing", "OpeningHours", "Orienteering", "PlanExports",
-        "SolverFormats", "StrictJSON", "TestRandom", "TravelEngines", "TripCompanion",
+        "ExactOrienteering", "Formats", "Geography", "MapDrawing", "OpeningHours", "Orienteering",
+        "PlanExports", "SolverFormats", "TestRandom", "TravelEngines", "TripCompanion",
         .product(
           name: "HummingbirdTesting",
           package: "hummingbird",
@@ -323,8 +329,8 @@ let package = Package(
     .testTarget(
       name: "TripStoreTests",
       dependencies: [
-        "Catalogs", "Geography", "OpeningHours", "StrictJSON", "TestRandom", "TripStore",
-        "XMLDocuments", "ZipArchives",
+        "CatalogTools", "Catalogs", "Formats", "Geography", "OpeningHours", "TestRandom",
+        "TripStore", "ZipArchives",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Companion"])),
       ],
       exclude: ["Fixtures"]
@@ -332,15 +338,14 @@ let package = Package(
     .testTarget(
       name: "WikiGuidesTests",
       dependencies: [
-        "Geography", "StrictJSON", "TestRandom", "TripStore", "WikiGuides", "XMLDocuments",
-        "ZipArchives",
+        "Formats", "Geography", "TestRandom", "TripStore", "WikiGuides", "ZipArchives",
       ],
       exclude: ["Fixtures"]
     ),
     .testTarget(
       name: "PlandayTests",
       dependencies: [
-        "Catalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours", "PlanExports",
+        "Catalogs", "DayPlanning", "DayPlanningGLPK", "OpeningHours", "PlanExports",
         "SolverFormats", "planday",
       ],
       exclude: ["Snapshots", "Areas"]
@@ -385,7 +390,7 @@ if Context.environment["PLANDAY_DEMO"] != nil {
   for target in package.targets {
     switch target.name {
     case "CInnerLoops": target.cSettings = [.unsafeFlags(["-O2"])]
-    case "StrictJSON", "Geography", "Streets", "Orienteering", "OrienteeringGLPK":
+    case "Formats", "Geography", "Streets", "Orienteering", "ExactOrienteering":
       let flags = [
         "-O", "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2",
       ]

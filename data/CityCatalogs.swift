@@ -1,6 +1,6 @@
 public import Catalogs
+import Formats
 public import Streets
-import StrictJSON
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,3 +1,4 @@
+import CatalogTools
 package import Catalogs
 import Geography
 import OpeningHours

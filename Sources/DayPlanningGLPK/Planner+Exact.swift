@@ -1,7 +1,7 @@
 public import Catalogs
 public import DayPlanning
+import ExactOrienteering
 import Orienteering
-import OrienteeringGLPK
 
 extension Planner {
   /// Creates a planner that proves its plans with integer programming on GLPK.

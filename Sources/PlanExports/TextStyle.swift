@@ -1,4 +1,4 @@
-import StrictJSON
+import Formats
 
 /// How text for people is highlighted.
 public enum TextStyle: Hashable, Sendable {

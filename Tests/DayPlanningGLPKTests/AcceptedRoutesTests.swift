@@ -1,8 +1,9 @@
+import Basics
 import TestSupport
 import Testing
 
+@testable import ExactOrienteering
 @testable import Orienteering
-@testable import OrienteeringGLPK
 
 /// The routes that local searches accepted.
 struct AcceptedRoutesTests {

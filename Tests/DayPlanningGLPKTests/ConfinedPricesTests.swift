@@ -1,8 +1,9 @@
+import Basics
 import TestSupport
 import Testing
 
+@testable import ExactOrienteering
 @testable import Orienteering
-@testable import OrienteeringGLPK
 
 /// The box in which a master program looks for prices.
 struct ConfinedPricesTests {

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import ExactOrienteering
 @testable import Orienteering
-@testable import OrienteeringGLPK
 
 /// Visits that exclude each other, against brute force.
 struct ConflictTests {

@@ -1,7 +1,7 @@
 import Testing
 
+@testable import ExactOrienteering
 @testable import Orienteering
-@testable import OrienteeringGLPK
 
 /// Days with departures, against every order with every ride.
 struct DepartureTests {

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import ExactOrienteering
 @testable import Orienteering
-@testable import OrienteeringGLPK
 
 /// How the work is shared between bounds and local search.
 struct EffortTests {

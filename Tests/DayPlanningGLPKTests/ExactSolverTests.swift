@@ -1,5 +1,5 @@
+import ExactOrienteering
 import Orienteering
-import OrienteeringGLPK
 import TestSupport
 import Testing
 

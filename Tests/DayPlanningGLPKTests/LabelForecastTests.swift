@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OrienteeringGLPK
+@testable import ExactOrienteering
 
 /// What a greater gap is expected to take.
 struct LabelForecastTests {

@@ -1,7 +1,8 @@
+import Basics
 import Testing
 
+@testable import ExactOrienteering
 @testable import Orienteering
-@testable import OrienteeringGLPK
 
 /// The labels kept at a visit against a plain list of them.
 struct LabelSurvivorsTests {

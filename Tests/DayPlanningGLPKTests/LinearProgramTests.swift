@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import ExactOrienteering
 @testable import Orienteering
-@testable import OrienteeringGLPK
 
 struct LinearProgramTests {
   /// Whether things of `weights` fit three knapsacks; worth their weights, hard to prove.

@@ -1,8 +1,9 @@
+import Basics
 import TestSupport
 import Testing
 
+@testable import ExactOrienteering
 @testable import Orienteering
-@testable import OrienteeringGLPK
 
 /// Legs that are charged besides their travel, and days whose load costs something, against brute force.
 struct LoadTests {

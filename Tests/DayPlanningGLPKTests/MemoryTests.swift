@@ -3,8 +3,8 @@ import TestRandom
 import TestSupport
 import Testing
 
+@testable import ExactOrienteering
 @testable import Orienteering
-@testable import OrienteeringGLPK
 
 /// The memory of instances and of the exact method, by the sizes of tables: what options and kinds of days share has one table.
 struct MemoryTests {

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import ExactOrienteering
 @testable import Orienteering
-@testable import OrienteeringGLPK
 
 /// Places with several options, against brute force.
 struct OptionTests {

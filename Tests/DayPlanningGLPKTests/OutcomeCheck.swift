@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import ExactOrienteering
 @testable import Orienteering
-@testable import OrienteeringGLPK
 
 extension Outcome {
   /// Checks that this is the best solution of `instance`, proved, or the proof that there is none.

@@ -1,8 +1,9 @@
+import Basics
 import TestSupport
 import Testing
 
+@testable import ExactOrienteering
 @testable import Orienteering
-@testable import OrienteeringGLPK
 
 /// What the pricing hands to the master program has to be what its bounds promise: where a route earned less, column
 /// generation would end too early, on a bound that is true but poor.

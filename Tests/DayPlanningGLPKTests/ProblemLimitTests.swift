@@ -1,4 +1,4 @@
-import OrienteeringGLPK
+import ExactOrienteering
 import TestRandom
 import Testing
 

@@ -1,5 +1,7 @@
+import Basics
+
+@testable import ExactOrienteering
 @testable import Orienteering
-@testable import OrienteeringGLPK
 
 /// A small random instance with departures, and what it is worth by trying everything.
 struct RandomDepartures {

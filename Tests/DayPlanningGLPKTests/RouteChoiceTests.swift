@@ -1,8 +1,9 @@
+import Basics
 import TestSupport
 import Testing
 
+@testable import ExactOrienteering
 @testable import Orienteering
-@testable import OrienteeringGLPK
 
 /// The two ways to choose a route a day from a list, against going through everything.
 struct RouteChoiceTests {

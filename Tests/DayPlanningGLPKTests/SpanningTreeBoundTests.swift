@@ -3,8 +3,8 @@ import TestRandom
 import TestSupport
 import Testing
 
+@testable import ExactOrienteering
 @testable import Orienteering
-@testable import OrienteeringGLPK
 @testable import SolverFormats
 
 /// The bound on travel by spanning trees, beside the least travel and beside tours known to be short.

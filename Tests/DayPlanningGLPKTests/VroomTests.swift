@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import ExactOrienteering
 @testable import Orienteering
-@testable import OrienteeringGLPK
 @testable import SolverFormats
 
 struct VroomTests {

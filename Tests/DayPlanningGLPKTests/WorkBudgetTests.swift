@@ -2,7 +2,7 @@ import Orienteering
 import TestSupport
 import Testing
 
-@testable import OrienteeringGLPK
+@testable import ExactOrienteering
 
 /// A search with a budget of work ends with it, in the same way each time, and claims only what is true.
 struct WorkBudgetTests {

@@ -1,3 +1,4 @@
+import CatalogTools
 import Catalogs
 import FoundationEssentials
 import OpeningHours

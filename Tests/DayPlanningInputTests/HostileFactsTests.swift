@@ -1,7 +1,9 @@
+import Basics
 import FoundationEssentials
 import OpeningHours
 import Testing
 
+@testable import CatalogTools
 @testable import Catalogs
 @testable import Orienteering
 

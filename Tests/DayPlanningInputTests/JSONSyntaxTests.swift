@@ -1,8 +1,9 @@
+import Basics
 import FoundationEssentials
 import Testing
 
+@testable import Formats
 @testable import Orienteering
-@testable import StrictJSON
 
 struct JSONSyntaxTests {
   @Test(arguments: [

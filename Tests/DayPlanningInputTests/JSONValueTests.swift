@@ -1,8 +1,9 @@
+import Basics
 import FoundationEssentials
 import Testing
 
+@testable import Formats
 @testable import Orienteering
-@testable import StrictJSON
 
 struct JSONValueTests {
   /// Returns the only element of a list.

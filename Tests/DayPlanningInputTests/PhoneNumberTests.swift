@@ -1,4 +1,4 @@
-import Catalogs
+import CatalogTools
 import Testing
 
 struct PhoneNumberTests {

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Synchronization
 import Testing
 
-@testable import StrictJSON
+@testable import Formats
 
 /// What reading costs, however much is wrong.
 struct ReadingLimitTests {

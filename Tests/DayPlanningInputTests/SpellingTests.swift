@@ -1,7 +1,7 @@
 import TestRandom
 import Testing
 
-@testable import StrictJSON
+@testable import Formats
 
 struct SpellingTests {
   @Test(arguments: [

@@ -3,7 +3,7 @@ import OpeningHours
 import Testing
 
 @testable import Catalogs
-@testable import StrictJSON
+@testable import Formats
 
 struct StrictReaderTests {
   /// A small format, read like a caller would.

@@ -1,4 +1,4 @@
-import Catalogs
+import CatalogTools
 import FoundationEssentials
 import OpeningHours
 

@@ -1,12 +1,12 @@
 import CityCatalogs
 import DayPlanning
 import DayPlanningGLPK
+import ExactOrienteering
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import Orienteering
-import OrienteeringGLPK
 import PlanExports
 import SolverFormats
 import Testing

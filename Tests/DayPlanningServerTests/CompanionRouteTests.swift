@@ -1,13 +1,13 @@
 import Catalogs
 import DayPlanning
 import DayPlanningGLPK
+import Formats
 import Foundation
 import Geography
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import OpeningHours
-import StrictJSON
 import Testing
 import TripCompanion
 

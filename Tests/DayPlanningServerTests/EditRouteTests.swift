@@ -1,11 +1,11 @@
 import Catalogs
 import DayPlanning
+import Formats
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import OpeningHours
-import StrictJSON
 import Testing
 
 @testable import DayPlanningServer

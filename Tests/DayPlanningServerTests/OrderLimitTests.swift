@@ -1,9 +1,9 @@
 import DayPlanning
+import Formats
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
-import StrictJSON
 import Testing
 
 @testable import DayPlanningServer

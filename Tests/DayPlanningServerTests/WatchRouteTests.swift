@@ -1,12 +1,12 @@
 import Catalogs
 import DayPlanning
+import Formats
 import Foundation
 import Geography
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import OpeningHours
-import StrictJSON
 import Testing
 import TripCompanion
 

@@ -1,12 +1,12 @@
 import Catalogs
 import CityCatalogs
 import DayPlanning
+import Formats
 import Foundation
 import Geography
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
-import StrictJSON
 import Testing
 
 @testable import DayPlanningServer

@@ -1,7 +1,8 @@
+import Basics
 import Catalogs
 import DayPlanningGLPK
+import ExactOrienteering
 import Geography
-import OrienteeringGLPK
 import PlanExports
 import Testing
 

@@ -7,8 +7,8 @@ import SolverFormats
 import Testing
 
 @testable import DayPlanning
+@testable import ExactOrienteering
 @testable import Orienteering
-@testable import OrienteeringGLPK
 
 /// How a request is presented to the search.
 struct InstanceBuildingTests {

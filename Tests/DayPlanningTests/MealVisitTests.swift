@@ -1,9 +1,9 @@
 import Catalogs
 import DayPlanning
 import DayPlanningGLPK
+import ExactOrienteering
 import OpeningHours
 import Orienteering
-import OrienteeringGLPK
 import PlanExports
 import SolverFormats
 import Testing

@@ -1,3 +1,4 @@
+import Basics
 import TestRandom
 import TestSupport
 import Testing

@@ -1,9 +1,9 @@
 import Catalogs
 import DayPlanning
+import Formats
 import FoundationEssentials
 import OpeningHours
 import PlanExports
-import StrictJSON
 import Testing
 
 /// Plans from before pace existed, and orders without one.

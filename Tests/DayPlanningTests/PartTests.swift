@@ -1,10 +1,10 @@
 import Catalogs
 import DayPlanning
 import DayPlanningGLPK
+import ExactOrienteering
 import FoundationEssentials
 import OpeningHours
 import Orienteering
-import OrienteeringGLPK
 import PlanExports
 import SolverFormats
 import Testing

@@ -1,5 +1,5 @@
+import ExactOrienteering
 import FoundationEssentials
-import OrienteeringGLPK
 import PlanExports
 import SolverFormats
 import Testing

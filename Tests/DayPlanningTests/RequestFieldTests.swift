@@ -1,7 +1,7 @@
 import Catalogs
 import DayPlanning
+import Formats
 import FoundationEssentials
-import StrictJSON
 import Testing
 
 /// Everything that knows the fields of a request knows those that ``PlanRequest/fields`` declares.

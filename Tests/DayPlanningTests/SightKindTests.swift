@@ -1,7 +1,7 @@
 import DayPlanningGLPK
+import ExactOrienteering
 import FoundationEssentials
 import OpeningHours
-import OrienteeringGLPK
 import PlanExports
 import Testing
 

@@ -1,8 +1,10 @@
+import Basics
 import Catalogs
 import Geography
 import Orienteering
 import Streets
 import Testing
+import Transit
 
 @testable import DayPlanning
 

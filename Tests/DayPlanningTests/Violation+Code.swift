@@ -1,6 +1,6 @@
 import DayPlanning
+import Formats
 import FoundationEssentials
-import StrictJSON
 
 extension PlanCheck.Violation {
   /// The location and the reason as their JSON has them, without a sentence: `day 0, stop 2: wrongWait claimed 0, minutes 10`.

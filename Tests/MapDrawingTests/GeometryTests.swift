@@ -1,4 +1,4 @@
-import SafeMarkup
+import Formats
 import Testing
 
 @testable import MapDrawing

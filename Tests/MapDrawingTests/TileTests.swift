@@ -1,5 +1,5 @@
+import Formats
 import Geography
-import SafeMarkup
 import Testing
 
 @testable import MapDrawing

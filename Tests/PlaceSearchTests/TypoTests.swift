@@ -1,4 +1,4 @@
-import StrictJSON
+import Formats
 import TestRandom
 import Testing
 

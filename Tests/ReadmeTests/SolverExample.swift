@@ -1,5 +1,5 @@
+import ExactOrienteering
 import Orienteering
-import OrienteeringGLPK
 
 // swift-format-ignore
 func bestRound(travel: [[Int?]], scores: [Int]) throws -> ProblemSolution {

@@ -3,6 +3,7 @@ import TestRandom
 import Testing
 
 @testable import Streets
+@testable import Transit
 
 /// Streets made by a test: nodes on a plane of meters, and edges between them.
 struct DraftStreets {

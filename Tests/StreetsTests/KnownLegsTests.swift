@@ -1,5 +1,6 @@
 import Geography
 import Testing
+import Transit
 
 @testable import Streets
 

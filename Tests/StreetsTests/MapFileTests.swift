@@ -1,7 +1,9 @@
 import TestRandom
 import Testing
 
+@testable import Basics
 @testable import Streets
+@testable import Transit
 
 struct MapFileTests {
   /// A small map with every section.

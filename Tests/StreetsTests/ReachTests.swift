@@ -3,6 +3,7 @@ import TestRandom
 import Testing
 
 @testable import Streets
+@testable import Transit
 
 struct ReachTests {
   @Test(arguments: 1...12)

@@ -2,6 +2,7 @@ import Geography
 import Testing
 
 @testable import Streets
+@testable import Transit
 
 struct SnapTests {
   @Test func `A place is joined to the middle of an edge, and both ways along it count`() throws {

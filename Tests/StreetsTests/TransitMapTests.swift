@@ -2,6 +2,7 @@ import Geography
 import Testing
 
 @testable import Streets
+@testable import Transit
 
 /// Public transport in map files.
 struct TransitMapTests {

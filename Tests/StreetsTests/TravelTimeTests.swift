@@ -1,5 +1,5 @@
-import Streets
 import Testing
+import Transit
 
 struct TravelTimeTests {
   @Test func `Travel times compare by their seconds`() {

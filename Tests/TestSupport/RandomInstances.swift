@@ -1,3 +1,4 @@
+import Basics
 package import Orienteering
 
 /// Random instances for tests and benchmarks; the same seed gives the same instance everywhere.

@@ -1,3 +1,4 @@
+import Basics
 import Orienteering
 
 /// Random problems in the JSON of VROOM; the same seed gives the same text everywhere.

@@ -2,6 +2,7 @@ import Foundation
 import Geography
 import Streets
 import Testing
+import Transit
 
 @testable import TransitFeeds
 

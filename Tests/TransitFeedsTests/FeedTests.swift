@@ -1,8 +1,8 @@
 import Foundation
 import Geography
 import OpeningHours
-import Streets
 import Testing
+import Transit
 
 @testable import TransitFeeds
 

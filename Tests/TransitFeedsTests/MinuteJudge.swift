@@ -1,7 +1,7 @@
 import Catalogs
 import Geography
 import OpeningHours
-import Streets
+import Transit
 
 @testable import DayPlanning
 

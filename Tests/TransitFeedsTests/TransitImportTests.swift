@@ -1,7 +1,7 @@
 import Foundation
 import OpeningHours
-import Streets
 import Testing
+import Transit
 
 @testable import TransitFeeds
 

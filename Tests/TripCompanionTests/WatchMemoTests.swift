@@ -1,9 +1,9 @@
 import Catalogs
 import DayPlanning
+import Formats
 import Foundation
 import Geography
 import OpeningHours
-import StrictJSON
 import TestRandom
 import Testing
 

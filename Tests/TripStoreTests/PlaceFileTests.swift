@@ -1,9 +1,10 @@
+import CatalogTools
 import Catalogs
+import Formats
 import Foundation
 import Geography
 import TestRandom
 import Testing
-import XMLDocuments
 import ZipArchives
 
 @testable import TripStore

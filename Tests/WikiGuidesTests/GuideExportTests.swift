@@ -1,8 +1,8 @@
+import Formats
 import Foundation
 import Geography
 import Testing
 import TripStore
-import XMLDocuments
 import ZipArchives
 
 @testable import WikiGuides

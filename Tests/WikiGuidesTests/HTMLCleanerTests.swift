@@ -1,6 +1,6 @@
+import Formats
 import TestRandom
 import Testing
-import XMLDocuments
 
 @testable import WikiGuides
 

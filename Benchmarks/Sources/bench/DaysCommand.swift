@@ -2,10 +2,10 @@ import ArgumentParser
 import Catalogs
 import DayPlanning
 import DayPlanningGLPK
+import ExactOrienteering
 import Foundation
 import OpeningHours
 import Orienteering
-import OrienteeringGLPK
 import PlanExports
 
 /// `bench days`: plans seeded random days and reports how long the search takes.

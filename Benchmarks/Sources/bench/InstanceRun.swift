@@ -1,7 +1,7 @@
 import ArgumentParser
+import ExactOrienteering
 import Foundation
 import Orienteering
-import OrienteeringGLPK
 import Synchronization
 
 /// The options and the run that all commands on published instances share.

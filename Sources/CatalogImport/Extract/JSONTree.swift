@@ -1,4 +1,4 @@
-import StrictJSON
+import Formats
 
 /// Any JSON value, for files that aren't validated strictly.
 enum JSONTree {

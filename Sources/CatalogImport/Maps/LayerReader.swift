@@ -1,6 +1,6 @@
+import Formats
 import Geography
 package import Streets
-import StrictJSON
 
 #if canImport(FoundationEssentials)
 package import FoundationEssentials

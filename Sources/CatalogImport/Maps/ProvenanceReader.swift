@@ -1,5 +1,5 @@
+import Formats
 package import Streets
-import StrictJSON
 
 #if canImport(FoundationEssentials)
 package import FoundationEssentials

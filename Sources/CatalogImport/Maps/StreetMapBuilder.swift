@@ -1,5 +1,6 @@
 package import Geography
 package import Streets
+package import Transit
 
 #if canImport(FoundationEssentials)
 package import FoundationEssentials

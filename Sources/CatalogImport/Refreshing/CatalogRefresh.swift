@@ -1,3 +1,4 @@
+package import CatalogTools
 package import Catalogs
 import Geography
 package import OpeningHours

@@ -1,4 +1,4 @@
-import Catalogs
+import CatalogTools
 
 /// Converts phone numbers to the international format used in catalogs.
 enum DialableNumber {

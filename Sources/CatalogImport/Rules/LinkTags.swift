@@ -1,4 +1,4 @@
-import Catalogs
+import CatalogTools
 
 /// Extracts the website, Wikipedia article, and Wikidata item of a sight.
 enum LinkTags {

@@ -1,5 +1,5 @@
+import Formats
 public import Geography
-import StrictJSON
 
 extension Catalog {
   /// Returns the sight nearest to `position` by great-circle distance, and that distance, or `nil` if the catalog is

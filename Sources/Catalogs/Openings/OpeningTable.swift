@@ -37,7 +37,7 @@ package struct OpeningTable: Sendable {
   ///
   /// If some hours are stated and others unknown, only the stated ones count. A sight without hours has one opening
   /// that covers the whole span.
-  func statedOpenings(of attraction: Attraction, on date: CalendarDate) -> [Opening] {
+  package func statedOpenings(of attraction: Attraction, on date: CalendarDate) -> [Opening] {
     if attraction.schedule == nil, !attraction.dayFacts.changesHours { return [.assumed(span)] }
     let midnight = LocalDateTime(startOf: date)
     let intervals = attraction.intervals(

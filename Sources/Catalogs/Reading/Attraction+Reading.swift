@@ -1,5 +1,5 @@
+import Formats
 import Geography
-import StrictJSON
 
 extension Attraction {
   /// The longest stay that a catalog may state, in minutes.

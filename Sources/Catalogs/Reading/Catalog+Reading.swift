@@ -1,5 +1,5 @@
+import Formats
 import Geography
-import StrictJSON
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

@@ -1,4 +1,4 @@
-package import StrictJSON
+package import Formats
 
 /// A fault in a catalog file.
 public struct CatalogFault: Hashable, Sendable {

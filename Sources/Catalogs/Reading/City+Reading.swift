@@ -1,5 +1,5 @@
+import Formats
 import Geography
-import StrictJSON
 
 extension City {
   /// Decodes a city, or returns `nil` after reporting faults.

@@ -1,6 +1,6 @@
+package import Formats
 import Geography
 import OpeningHours
-package import StrictJSON
 
 extension DayFacts {
   /// Reads the facts of a row; those that are missing or faulty state nothing, and each fault is reported.

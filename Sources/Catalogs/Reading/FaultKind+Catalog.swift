@@ -1,4 +1,4 @@
-package import StrictJSON
+package import Formats
 
 extension FaultKind {
   /// Two rows have the same id.

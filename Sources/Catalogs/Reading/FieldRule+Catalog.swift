@@ -1,5 +1,5 @@
+package import Formats
 import OpeningHours
-package import StrictJSON
 
 extension FieldRule where Raw == String, Value == String {
   /// A phone number in international format.

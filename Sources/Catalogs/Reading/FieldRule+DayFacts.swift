@@ -1,5 +1,5 @@
+import Formats
 import OpeningHours
-import StrictJSON
 
 extension FieldRule where Raw == String, Value == CalendarDate {
   /// A date.

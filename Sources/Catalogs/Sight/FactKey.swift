@@ -1,5 +1,5 @@
+import Formats
 import Geography
-import StrictJSON
 
 /// A fact that a catalog states about a sight, identified by its key in the file.
 ///

@@ -1,4 +1,4 @@
-import StrictJSON
+import Formats
 
 /// A name normalized for comparison: without case, accents, punctuation, or "the".
 ///

@@ -1,5 +1,5 @@
+package import Formats
 import Geography
-package import StrictJSON
 
 #if canImport(FoundationEssentials)
 package import FoundationEssentials
@@ -18,7 +18,7 @@ extension Catalog {
   }
 
   /// Returns a file like this catalog's with these rows, sound or not.
-  func json(rows: [OrderedJSON]) -> Data {
+  package func json(rows: [OrderedJSON]) -> Data {
     let root = OrderedJSON.object([
       ("format", .text(Self.format)),
       ("license", .text(license)),
@@ -63,7 +63,7 @@ extension Attraction {
   }
 
   /// The id and the facts under the names of the format, without their sources.
-  var members: [(key: String, value: OrderedJSON)] {
+  package var members: [(key: String, value: OrderedJSON)] {
     [("id", .text(id))] + FactKey.allCases.flatMap(members(of:))
   }
 

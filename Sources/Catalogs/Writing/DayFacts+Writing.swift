@@ -1,6 +1,6 @@
+package import Formats
 import Geography
 import OpeningHours
-package import StrictJSON
 
 extension DayFacts {
   /// Returns a fact under the names of the format; `nil` if it is not stated, or not one of these.

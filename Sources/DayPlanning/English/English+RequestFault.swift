@@ -1,5 +1,5 @@
 package import Catalogs
-import StrictJSON
+import Formats
 
 extension RequestFault {
   /// What was found and the remedy, as a sentence without a period.

@@ -1,6 +1,6 @@
 public import Catalogs
+import Formats
 public import OpeningHours
-import StrictJSON
 
 /// A default break of a planned day that gave way to what must be visited, or to a short day.
 public struct ChangedBreak: Hashable, Sendable {

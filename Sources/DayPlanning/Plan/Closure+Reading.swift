@@ -1,6 +1,6 @@
 import Catalogs
+import Formats
 import OpeningHours
-import StrictJSON
 
 extension Closure {
   /// Reads the closure that a reason of a plan states, or returns `nil` after reporting what is wrong.

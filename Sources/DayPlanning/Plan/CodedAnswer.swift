@@ -1,4 +1,4 @@
-import StrictJSON
+import Formats
 
 /// The JSON of an enum with associated values: a code, the data by key, and a sentence.
 struct CodedAnswer: Encodable {

@@ -1,6 +1,6 @@
 import Catalogs
+import Formats
 import OpeningHours
-import StrictJSON
 
 extension LeftOut {
   /// Reads a row of a plan in the current format, or returns `nil` after reporting the faults.

@@ -1,6 +1,6 @@
 import Catalogs
+import Formats
 import OpeningHours
-import StrictJSON
 
 extension LeftOut: Encodable {
   /// Writes the sight with its reason and fix, each as a code with data and a sentence.

@@ -1,5 +1,5 @@
 package import Catalogs
-import StrictJSON
+import Formats
 
 extension Plan {
   /// An estimated price for an adult, in whole units of the city's money.

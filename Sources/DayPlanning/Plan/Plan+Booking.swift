@@ -1,6 +1,6 @@
 public import Catalogs
+import Formats
 public import OpeningHours
-import StrictJSON
 
 extension Plan {
   /// A visit that has to be booked, or better is.

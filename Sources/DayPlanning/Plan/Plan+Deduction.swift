@@ -1,4 +1,4 @@
-import StrictJSON
+import Formats
 
 extension Plan {
   /// What a visit is worth less because of where it lies in its day.

@@ -1,6 +1,6 @@
 import Catalogs
+import Formats
 public import OpeningHours
-import StrictJSON
 
 extension Plan {
   /// Something that takes place at a sight during a visit, and adds to it or opens it.

@@ -1,7 +1,7 @@
 import Catalogs
+package import Formats
 import Geography
 import OpeningHours
-package import StrictJSON
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

@@ -1,6 +1,6 @@
 import Catalogs
+import Formats
 import OpeningHours
-import StrictJSON
 
 // In the hour that comes twice when the clocks go back, `repeated` lists the keys of the times that are in its second pass.
 

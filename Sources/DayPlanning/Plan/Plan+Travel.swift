@@ -1,7 +1,7 @@
 import Catalogs
+import Formats
 package import Geography
 import OpeningHours
-import StrictJSON
 
 extension Plan.Leg {
   /// Creates a leg along a path.

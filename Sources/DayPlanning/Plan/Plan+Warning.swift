@@ -1,6 +1,6 @@
 public import Catalogs
+import Formats
 public import OpeningHours
-import StrictJSON
 
 extension Plan {
   /// What a visitor should know before setting out; ``Plan/Warning/sentence`` has it in English.

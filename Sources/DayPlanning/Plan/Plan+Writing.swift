@@ -1,7 +1,7 @@
 import Catalogs
+import Formats
 import Geography
 import OpeningHours
-import StrictJSON
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

@@ -1,5 +1,5 @@
+import Formats
 import Geography
-import StrictJSON
 
 extension StrictReader {
   /// Returns the positions of a list of `[longitude, latitude]`, or `nil` after reporting which is none.

@@ -1,5 +1,5 @@
 public import Catalogs
-import StrictJSON
+import Formats
 
 /// How much more, or less, a visitor likes a category than most people do.
 public struct Interest: Hashable, Sendable {

@@ -1,7 +1,8 @@
+import Basics
 package import Catalogs
+package import Formats
 package import Geography
 package import OpeningHours
-package import StrictJSON
 
 #if canImport(FoundationEssentials)
 package import FoundationEssentials

@@ -1,7 +1,7 @@
 public import Catalogs
+import Formats
 public import Geography
 public import OpeningHours
-import StrictJSON
 
 extension RequestFault {
   /// What is wrong with a field of a request.

@@ -1,5 +1,5 @@
 public import OpeningHours
-public import Streets
+public import Transit
 
 /// The timetables of some dates, as a feed of a transit agency has them.
 ///
@@ -9,14 +9,14 @@ public struct DayTimetables: Sendable {
   public let fingerprint: String
 
   /// The timetable of each date.
-  let days: [CalendarDate: Streets.Timetable]
+  let days: [CalendarDate: Transit.Timetable]
 
   /// Creates timetables.
   ///
   /// - Parameters:
   ///   - fingerprint: Identifies the feed, such as a hash of its bytes.
   ///   - days: The timetable of each date of the plans to make; on other dates nothing runs.
-  public init(fingerprint: String, days: [CalendarDate: Streets.Timetable]) {
+  public init(fingerprint: String, days: [CalendarDate: Transit.Timetable]) {
     (self.fingerprint, self.days) = (fingerprint, days)
   }
 }

@@ -1,7 +1,7 @@
 import Catalogs
+import Formats
 import Geography
 import OpeningHours
-import StrictJSON
 
 extension PlannedRide: Encodable {
   /// Writes the ride; what is not known is left out.

@@ -2,6 +2,7 @@ public import Catalogs
 public import Geography
 public import Streets
 import Synchronization
+import Transit
 
 /// Travel times on the streets of a map, on foot, by bicycle and by car.
 ///

@@ -1,6 +1,7 @@
 import Catalogs
 import Geography
 import Streets
+import Transit
 
 /// The ways by one mode from some places to others: on streets where they are known, else estimated when they are asked for.
 struct StreetWalks {

@@ -3,6 +3,7 @@ import Geography
 import OpeningHours
 import Orienteering
 import Streets
+import Transit
 
 /// Travel times on foot and by the departures of each day.
 ///
@@ -241,7 +242,7 @@ struct TimetableTravel: RidingTravel {
   /// Returns the walks between places, and between them and the stops around.
   private func doors(
     _ places: [Coordinate],
-    in timetable: Streets.Timetable,
+    in timetable: Transit.Timetable,
     at pace: Pace
   ) -> TransitDoors {
     TransitDoors(places, among: timetable.rows.stops, on: streets, at: pace)

@@ -1,6 +1,7 @@
 import Catalogs
 import Geography
 import Streets
+import Transit
 
 /// Places with the walks between them, and between them and the stations around.
 struct TransitDoors {

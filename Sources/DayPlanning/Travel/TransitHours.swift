@@ -1,6 +1,6 @@
 import Catalogs
 import OpeningHours
-import Streets
+import Transit
 
 /// The days and hours of a request, as public transport counts them.
 ///

@@ -1,6 +1,7 @@
 import Catalogs
 import Geography
 import Streets
+import Transit
 
 /// Tells a journey as a leg: its rides, its walks and its line.
 struct TransitStory {

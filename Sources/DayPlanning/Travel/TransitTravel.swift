@@ -2,6 +2,7 @@ import Catalogs
 import Geography
 import OpeningHours
 import Streets
+import Transit
 
 /// Travel times on foot and by public transport: for each leg, the better of walking all the way and of walking to a station,
 /// waiting, riding, perhaps changing, and walking on.

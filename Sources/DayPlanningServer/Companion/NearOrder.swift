@@ -1,8 +1,8 @@
 import Catalogs
 import DayPlanning
+import Formats
 import Geography
 import OpeningHours
-import StrictJSON
 import TripCompanion
 
 /// A question for what is near, by a query or a body.

@@ -1,7 +1,7 @@
 import Catalogs
 import DayPlanning
+import Formats
 import OpeningHours
-import StrictJSON
 import TripCompanion
 
 /// The body of `POST /v1/replan`: a plan, and where its visitor is.

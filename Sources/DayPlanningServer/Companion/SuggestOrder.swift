@@ -1,5 +1,5 @@
 import DayPlanning
-import StrictJSON
+import Formats
 
 /// The body of `POST /v1/suggest`: a plan, and how far to look.
 struct SuggestOrder: Sendable {

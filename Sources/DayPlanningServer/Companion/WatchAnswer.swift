@@ -1,6 +1,6 @@
 import Catalogs
+import Formats
 import OpeningHours
-import StrictJSON
 import TripCompanion
 
 #if canImport(FoundationEssentials)

@@ -1,7 +1,7 @@
 import Catalogs
 import DayPlanning
+import Formats
 import Geography
-import StrictJSON
 import TripCompanion
 
 /// The body of `POST /v1/watch/fixes`: what to watch, what was seen before, and new fixes.

@@ -1,7 +1,7 @@
 import Catalogs
 import DayPlanning
+import Formats
 import OpeningHours
-import StrictJSON
 import TripCompanion
 
 /// The body of `POST /v1/whatif`: a plan, and what could be different.

@@ -1,7 +1,7 @@
+import Formats
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import StrictJSON
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

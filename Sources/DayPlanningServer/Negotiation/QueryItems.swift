@@ -1,5 +1,6 @@
+import Basics
 import DayPlanning
-import StrictJSON
+import Formats
 
 /// The parameters of a request's query, by name.
 struct QueryItems: Hashable, Sendable {

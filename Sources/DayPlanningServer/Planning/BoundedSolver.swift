@@ -1,5 +1,5 @@
+import ExactOrienteering
 import Orienteering
-import OrienteeringGLPK
 
 /// The exact method where its tables fit in memory, and local search alone where they do not.
 ///

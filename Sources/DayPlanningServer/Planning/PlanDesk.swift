@@ -1,7 +1,7 @@
 import Catalogs
 import DayPlanning
 import DayPlanningGLPK
-import OrienteeringGLPK
+import ExactOrienteering
 
 /// Runs the work of the service, each class on its own threads, so that no class blocks another.
 struct PlanDesk: Sendable {

@@ -1,5 +1,5 @@
 import DayPlanning
-import StrictJSON
+import Formats
 
 /// One fault of a request, and where it is.
 struct PointedFault: Hashable, Encodable {

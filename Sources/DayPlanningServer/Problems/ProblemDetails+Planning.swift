@@ -1,6 +1,6 @@
 import DayPlanning
+import Formats
 import Geography
-import StrictJSON
 import TravelEngines
 
 extension ProblemDetails {

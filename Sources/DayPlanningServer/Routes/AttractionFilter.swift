@@ -1,7 +1,7 @@
 import Catalogs
+import Formats
 import Geography
 import OpeningHours
-import StrictJSON
 
 /// A query for attractions.
 struct AttractionFilter: Sendable {

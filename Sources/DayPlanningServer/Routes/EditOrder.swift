@@ -1,7 +1,7 @@
 import Catalogs
 import DayPlanning
+import Formats
 import OpeningHours
-import StrictJSON
 
 /// The body of a request about edited days: the request of the plan, and the stops of each day in their order.
 struct EditOrder: Sendable {

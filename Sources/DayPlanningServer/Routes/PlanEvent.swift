@@ -1,5 +1,5 @@
 import DayPlanning
-import StrictJSON
+import Formats
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,6 +1,6 @@
 import Catalogs
+import Formats
 import HTTPTypes
-import StrictJSON
 
 /// The routes of articles on sights.
 extension PlanningRoutes {

@@ -1,7 +1,7 @@
 import Catalogs
 import DayPlanning
+import Formats
 import Hummingbird
-import StrictJSON
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,7 +1,7 @@
 import Catalogs
+import Formats
 import Hummingbird
 import OpeningHours
-import StrictJSON
 
 extension PlanningRoutes {
   /// Lists the cities, each with its number of attractions.

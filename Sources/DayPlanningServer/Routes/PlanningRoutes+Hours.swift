@@ -1,7 +1,7 @@
 import Catalogs
 import DayPlanning
+import Formats
 import OpeningHours
-import StrictJSON
 
 extension PlanningRoutes {
   /// The days that are listed.

@@ -1,9 +1,9 @@
 import Catalogs
+import Formats
 import Geography
 import HTTPTypes
 import Hummingbird
 import MapDrawing
-import StrictJSON
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

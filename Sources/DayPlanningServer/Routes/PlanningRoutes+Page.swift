@@ -1,7 +1,7 @@
 import DayPlanning
+import Formats
 import HTTPTypes
 import Hummingbird
-import StrictJSON
 
 extension PlanningRoutes {
   /// The endpoints of the page.

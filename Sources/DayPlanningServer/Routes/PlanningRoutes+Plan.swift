@@ -1,10 +1,10 @@
 import Catalogs
 import DayPlanning
+import Formats
 import Geography
 import HTTPTypes
 import Hummingbird
 import PlanExports
-import StrictJSON
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,6 +1,6 @@
 import DayPlanning
+import Formats
 import Hummingbird
-import StrictJSON
 import TripCompanion
 
 #if canImport(FoundationEssentials)

@@ -1,8 +1,8 @@
 import Catalogs
+import Formats
 import Geography
 import Hummingbird
 import PlaceSearch
-import StrictJSON
 
 extension PlanningRoutes {
   /// The parameters of a search.

@@ -1,7 +1,7 @@
+import Formats
 import Hummingbird
 import Orienteering
 import SolverFormats
-import StrictJSON
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

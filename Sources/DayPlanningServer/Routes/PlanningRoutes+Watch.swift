@@ -1,9 +1,9 @@
 import Catalogs
 import DayPlanning
+import Formats
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import StrictJSON
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

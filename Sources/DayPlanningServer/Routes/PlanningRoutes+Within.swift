@@ -1,8 +1,8 @@
 import Catalogs
 import DayPlanning
+import Formats
 import Geography
 import Hummingbird
-import StrictJSON
 
 extension PlanningRoutes {
   /// The parameters of an area by time.

@@ -1,9 +1,9 @@
 import Catalogs
 package import CityCatalogs
 import DayPlanning
+import Formats
 import PlaceSearch
 import Streets
-import StrictJSON
 package import TravelEngines
 
 /// The catalogs and the maps of all cities, read once.

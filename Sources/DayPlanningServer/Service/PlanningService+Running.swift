@@ -1,7 +1,7 @@
+import ExactOrienteering
 import Hummingbird
 import Logging
 import NIOCore
-import OrienteeringGLPK
 import ServiceLifecycle
 import UnixSignals
 

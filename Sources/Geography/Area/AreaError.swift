@@ -1,4 +1,4 @@
-import StrictJSON
+import Formats
 
 /// The reason a file can't be read as an area.
 public enum AreaError: Error, Hashable {

@@ -1,4 +1,4 @@
-import StrictJSON
+import Formats
 
 /// A JSON value of any kind, reduced to its description in messages.
 struct FoundValue: Decodable {

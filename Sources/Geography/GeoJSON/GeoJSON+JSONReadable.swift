@@ -1,4 +1,4 @@
-package import StrictJSON
+package import Formats
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

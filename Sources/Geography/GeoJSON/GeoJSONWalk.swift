@@ -1,4 +1,4 @@
-import StrictJSON
+import Formats
 
 /// Traverses the objects of a GeoJSON file and collects the polygons.
 struct GeoJSONWalk {

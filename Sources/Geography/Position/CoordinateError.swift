@@ -1,4 +1,4 @@
-import StrictJSON
+import Formats
 
 /// The reason that text or a pair of numbers isn't a valid position.
 public enum CoordinateError: Error, Hashable {

@@ -1,4 +1,4 @@
-import SafeMarkup
+import Formats
 
 /// Draws a window of a map as SVG.
 ///

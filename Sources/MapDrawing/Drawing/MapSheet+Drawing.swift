@@ -1,5 +1,5 @@
+package import Formats
 public import Geography
-package import SafeMarkup
 
 extension MapSheet {
   /// Returns a tile as SVG, or `nil` if the map has nothing there.

@@ -1,4 +1,4 @@
-import SafeMarkup
+import Formats
 
 /// Writes the names of a window and draws the dots of its stations.
 struct NameDrawing {

@@ -1,4 +1,4 @@
-import SafeMarkup
+import Formats
 
 /// Writes the data of SVG paths in few bytes: whole units, relative, with no separator that can be left out.
 struct PathWriter {

@@ -1,4 +1,4 @@
-import SafeMarkup
+import Formats
 
 /// Draws the streets of a window.
 struct StreetDrawing {

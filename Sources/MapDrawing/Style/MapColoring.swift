@@ -1,4 +1,4 @@
-import SafeMarkup
+import Formats
 
 /// How a drawing says its colors.
 package enum MapColoring: Hashable, Sendable {

@@ -1,6 +1,6 @@
 /// Solves problems that are not requests for a day out: exported ones, or those of other programs.
 ///
-/// With `import Orienteering` alone it uses local search; `import OrienteeringGLPK` adds the exact method, by
+/// With `import Orienteering` alone it uses local search; `import ExactOrienteering` adds the exact method, by
 /// `ProblemSolver(exactlyWithin: seconds)`.
 public struct ProblemSolver: Sendable {
   /// The most seconds of the search, at most a year; the exact method ends earlier with its proof.

@@ -1,3 +1,5 @@
+import Basics
+
 /// In which order visits are inserted: by their rewards, or by their rewards for the time that they take.
 struct InsertionPriorities {
   /// What each visit is worth by one measure.

@@ -1,3 +1,5 @@
+import Basics
+
 extension Itinerary {
   /// Appends the visits of `orders`, one for each day, as far as they fit and no required place excludes them.
   mutating func take(_ orders: [[Int]]) {

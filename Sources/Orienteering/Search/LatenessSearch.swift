@@ -1,3 +1,5 @@
+import Basics
+
 /// Finds an order of visits in which none is late, when inserting them one after another finds none.
 ///
 /// It minimizes the sum of lateness over all visits. It shifts up to three consecutive visits to another position; if no shift

@@ -1,3 +1,5 @@
+import Basics
+
 /// The cycles of a ``LocalSearch``, and the best routes of all of them.
 struct LocalSearchCycles: ~Copyable {
   private let search: LocalSearch

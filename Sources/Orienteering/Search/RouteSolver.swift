@@ -1,7 +1,7 @@
 /// A method that finds routes for an instance.
 ///
 /// There are two: ``LocalSearch``, which finds good routes and proves nothing, and the exact method of the module
-/// `OrienteeringGLPK`.
+/// `ExactOrienteering`.
 package protocol RouteSolver: Sendable {
   /// Returns the name of the method, as a proof states it, for an instance with so many places.
   func method(forPlaces count: Int) -> String

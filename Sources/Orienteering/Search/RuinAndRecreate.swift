@@ -1,3 +1,5 @@
+import Basics
+
 /// A round of local search: removes a string of visits from each of some routes, and inserts visits again in a varied order.
 ///
 /// The strings are stretches of routes near a visit drawn at random. Any visit may be inserted, each at its cheapest position,

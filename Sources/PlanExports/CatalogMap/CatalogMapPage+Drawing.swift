@@ -1,7 +1,7 @@
 import Catalogs
+import Formats
 import Geography
 import MapDrawing
-import SafeMarkup
 
 extension CatalogMapPage {
   /// The map as SVG with a scale below; the best known places are on top.

@@ -1,6 +1,6 @@
 import Catalogs
+import Formats
 import Geography
-import SafeMarkup
 
 extension CatalogMapPage {
   /// The table of all places, in the order of the catalog.

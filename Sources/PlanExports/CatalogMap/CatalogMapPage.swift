@@ -1,6 +1,6 @@
 package import Catalogs
+import Formats
 package import MapDrawing
-import SafeMarkup
 
 /// A page for proofreading a catalog: a map of all places and a table of their facts.
 ///

@@ -1,5 +1,5 @@
+import Formats
 import OpeningHours
-import StrictJSON
 
 extension String {
   /// This text percent-encoded as a segment of a URL path.

@@ -1,4 +1,4 @@
-import SafeMarkup
+import Formats
 
 /// The words of the map of a catalog.
 enum CatalogMapWords {

@@ -1,8 +1,8 @@
 package import Catalogs
 package import DayPlanning
+import Formats
 package import Geography
 package import MapDrawing
-import SafeMarkup
 
 extension DayMap {
   /// What the `svg` element needs outside of the page of the day: books read it as XML.

@@ -1,5 +1,5 @@
 import Catalogs
-import SafeMarkup
+import Formats
 
 extension DayMap {
   /// What the signs of the map mean.

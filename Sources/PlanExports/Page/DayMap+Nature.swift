@@ -1,7 +1,7 @@
 import Catalogs
 import DayPlanning
+import Formats
 import Geography
-import SafeMarkup
 
 extension DayMap {
   /// The neighborhoods with a stop of the day: a soft shape around their sights, and the positions of their names.

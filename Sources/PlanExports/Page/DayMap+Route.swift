@@ -1,7 +1,7 @@
 import Catalogs
 import DayPlanning
+import Formats
 import Geography
-import SafeMarkup
 
 extension DayMap {
   /// The legs along their streets, or straight if they are estimated, each with an arrow in its middle and its minutes beside it, and

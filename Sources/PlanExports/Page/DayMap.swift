@@ -1,9 +1,9 @@
 import Catalogs
 import DayPlanning
+import Formats
 import Geography
 import MapDrawing
 import OpeningHours
-import SafeMarkup
 
 /// The map of a day as SVG: the area, the route with its numbered stops, sights left out, and a scale, over the drawn map of the
 /// city; without a map, over the neighborhoods, and the parks and water that the catalog knows.

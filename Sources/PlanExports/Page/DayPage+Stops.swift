@@ -1,7 +1,7 @@
 import Catalogs
 import DayPlanning
+import Formats
 import OpeningHours
-import SafeMarkup
 
 extension DayPage {
   /// Returns the stops of a day in order, with their facts and the legs between them.

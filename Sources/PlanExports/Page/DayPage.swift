@@ -1,9 +1,9 @@
 import Catalogs
 import DayPlanning
+import Formats
 import Geography
 import MapDrawing
 import OpeningHours
-import SafeMarkup
 
 /// A plan as a page to read and to print.
 struct DayPage {

@@ -1,7 +1,7 @@
 import Catalogs
 import DayPlanning
+import Formats
 import OpeningHours
-import SafeMarkup
 
 /// A day as a timeline: a row for each stop, with bars for the leg to it, the wait, the visit, the slack and the opening hours.
 ///

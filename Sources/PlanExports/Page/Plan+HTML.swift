@@ -1,8 +1,8 @@
 public import Catalogs
 public import DayPlanning
+import Formats
 public import Geography
 public import MapDrawing
-import SafeMarkup
 
 extension Plan {
   /// Returns the plan as a printable page: a map, a timeline, the stops with their facts, the sights left out, and the proof.

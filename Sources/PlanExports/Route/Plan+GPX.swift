@@ -1,8 +1,8 @@
 public import Catalogs
 public import DayPlanning
+import Formats
 import Geography
 import OpeningHours
-import XMLDocuments
 
 extension Plan {
   /// Returns the plan as GPX 1.1: a waypoint for each stop and a route for each day.

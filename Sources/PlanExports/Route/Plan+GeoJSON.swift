@@ -1,8 +1,8 @@
 public import Catalogs
 public import DayPlanning
+import Formats
 public import Geography
 import OpeningHours
-import StrictJSON
 
 extension Plan {
   /// Returns the plan as GeoJSON, with a feature for each stop, each leg, the area and each sight left out.

@@ -1,9 +1,8 @@
 public import Catalogs
 public import DayPlanning
+import Formats
 public import Geography
 import OpeningHours
-import SafeMarkup
-import XMLDocuments
 
 extension Plan {
   /// Returns the plan as KML 2.2: a folder for each day with its legs and stops, the area, and the sights left out.

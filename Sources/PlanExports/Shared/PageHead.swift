@@ -1,4 +1,4 @@
-import SafeMarkup
+import Formats
 
 /// The head of a self-contained page whose content security policy forbids everything else.
 struct PageHead {

@@ -1,5 +1,5 @@
+package import Formats
 public import Orienteering
-package import StrictJSON
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

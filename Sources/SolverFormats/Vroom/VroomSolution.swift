@@ -1,5 +1,5 @@
+import Formats
 public import Orienteering
-import StrictJSON
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

@@ -1,3 +1,5 @@
+package import Transit
+
 /// All that a map file is made of, to be written.
 package struct MapDraft: Sendable {
   /// What the map is of.

@@ -1,3 +1,5 @@
+import Basics
+
 /// Puts the sections of a map file together.
 struct MapFileWriter {
   /// The sections so far.

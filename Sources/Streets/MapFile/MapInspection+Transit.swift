@@ -1,4 +1,5 @@
 import Geography
+import Transit
 
 extension MapInspection {
   /// Finds stations that are far from all ways, without a position, or without service.

@@ -1,3 +1,5 @@
+import Transit
+
 /// What a map holds, counted.
 package struct MapStatistics: Encodable, Sendable {
   /// The id of the city.

@@ -1,3 +1,5 @@
+import Basics
+
 /// The header and the table of a map file, verified against its bytes.
 struct SectionTable {
   /// A section: its kind, if it is known here, and where its bytes are.

@@ -1,3 +1,5 @@
+public import Transit
+
 /// The map of a city: its streets, ready for a ``StreetRouter``, and what else its file holds.
 ///
 /// Opening a map verifies every byte and every index of the parts for routing and of public transport, so that nothing that

@@ -1,3 +1,5 @@
+import Transit
+
 extension TransitNetwork {
   /// Reads the section of a map file.
   ///

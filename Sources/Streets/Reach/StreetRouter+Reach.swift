@@ -1,4 +1,5 @@
 public import Geography
+public import Transit
 
 extension StreetRouter {
   /// How far from a reached way a place still counts as reached, in meters.

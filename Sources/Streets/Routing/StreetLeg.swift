@@ -1,4 +1,5 @@
 public import Geography
+public import Transit
 
 /// The best way from a place to another.
 public struct StreetLeg: Hashable, Sendable {

@@ -1,4 +1,5 @@
 public import Geography
+public import Transit
 
 /// Times and lengths of the best ways between places, in both directions.
 public struct TravelTable: Hashable, Sendable {

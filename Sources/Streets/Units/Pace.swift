@@ -1,3 +1,5 @@
+package import Transit
+
 /// How fast somebody walks.
 ///
 /// Times on foot are computed at ``reference`` and scale linearly.

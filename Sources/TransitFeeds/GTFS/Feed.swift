@@ -1,6 +1,6 @@
 package import Geography
 package import OpeningHours
-package import Streets
+package import Transit
 
 /// A GTFS feed: stops, routes, trips and the days on which they run.
 ///

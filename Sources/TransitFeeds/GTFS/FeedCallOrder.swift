@@ -1,4 +1,4 @@
-internal import Streets
+internal import Transit
 
 /// Puts calls in the order of their trips, and fills in the times that rows leave out.
 struct FeedCallOrder {

@@ -1,4 +1,4 @@
-package import Streets
+package import Transit
 package import ZipArchives
 
 /// The reason that a feed cannot be read.

@@ -1,5 +1,5 @@
 internal import OpeningHours
-internal import Streets
+internal import Transit
 
 extension FeedReader {
   /// Reads the time zone of `agency.txt`, in which all times of a feed are.

@@ -1,5 +1,5 @@
 internal import OpeningHours
-internal import Streets
+internal import Transit
 
 extension FeedReader {
   /// Reads `calendar.txt` and `calendar_dates.txt`; one of them is required.

@@ -1,4 +1,5 @@
-internal import Streets
+import Formats
+internal import Transit
 
 extension FeedReader {
   /// The columns of which one is filled in where a vehicle comes on demand, to an area or within a span of time.

@@ -1,4 +1,4 @@
-internal import Streets
+internal import Transit
 
 extension FeedReader {
   /// Reads `routes.txt`.

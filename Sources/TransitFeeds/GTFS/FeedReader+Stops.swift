@@ -1,4 +1,5 @@
-internal import Streets
+import Formats
+internal import Transit
 
 extension FeedReader {
   /// Reads `stops.txt`.

@@ -1,4 +1,5 @@
-internal import Streets
+import Formats
+internal import Transit
 
 /// The rows of a table so far: its header, and how many follow.
 struct FeedRowCount {

@@ -1,5 +1,5 @@
 internal import Geography
-internal import Streets
+internal import Transit
 
 /// The stops of vehicles among the rows of `stops.txt`, and the changes between them.
 struct FeedStopPlacement {

@@ -1,4 +1,5 @@
-internal import Streets
+import Formats
+internal import Transit
 internal import ZipArchives
 
 /// A table of a feed, read row by row.

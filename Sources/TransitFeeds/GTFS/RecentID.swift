@@ -1,4 +1,4 @@
-internal import Streets
+internal import Transit
 
 /// Finds the index of an identifier, fast where rows with the same one follow each other.
 struct RecentID {

@@ -1,4 +1,4 @@
-internal import Streets
+internal import Transit
 
 extension TransitMode {
   /// Creates the mode of a `route_type`, by the basic and the extended table, or returns `nil` if neither has it.

@@ -1,5 +1,5 @@
 package import OpeningHours
-package import Streets
+package import Transit
 
 extension Feed {
   /// Returns a network of headways, counted on three days.

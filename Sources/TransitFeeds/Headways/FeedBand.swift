@@ -1,5 +1,5 @@
 internal import OpeningHours
-internal import Streets
+internal import Transit
 
 /// The bands of headways that are counted in a feed: they cover a whole week and do not overlap.
 enum FeedBand {

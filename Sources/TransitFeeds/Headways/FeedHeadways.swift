@@ -1,5 +1,5 @@
 internal import OpeningHours
-internal import Streets
+internal import Transit
 
 /// Counts how often services of a feed run, for journeys that know no timetable.
 struct FeedHeadways {

@@ -1,4 +1,4 @@
-internal import Streets
+internal import Transit
 
 /// Counts the vehicles of a service in each band, and collects how long they take.
 struct ServiceTally {

@@ -1,6 +1,7 @@
+import Basics
 package import Geography
 package import OpeningHours
-package import Streets
+package import Transit
 
 #if canImport(FoundationEssentials)
 package import FoundationEssentials

@@ -1,5 +1,5 @@
 package import OpeningHours
-package import Streets
+package import Transit
 
 #if canImport(FoundationEssentials)
 package import FoundationEssentials

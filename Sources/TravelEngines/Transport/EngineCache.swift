@@ -1,4 +1,4 @@
-import Streets
+import Basics
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,6 +1,6 @@
+package import Formats
 import Geography
 import OpeningHours
-package import StrictJSON
 
 extension Fix {
   /// Reads a fix strictly, or returns `nil` after reporting the faults.

@@ -1,6 +1,6 @@
+import Formats
 import Geography
 import OpeningHours
-import StrictJSON
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

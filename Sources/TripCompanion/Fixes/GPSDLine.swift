@@ -1,6 +1,6 @@
+import Formats
 import Geography
 import OpeningHours
-import StrictJSON
 
 /// Reads lines of gpsd's JSON protocol.
 ///

@@ -1,6 +1,6 @@
+import Formats
 import Geography
 import OpeningHours
-import XMLDocuments
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

@@ -1,6 +1,6 @@
 public import DayPlanning
+import Formats
 public import OpeningHours
-import StrictJSON
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

@@ -1,5 +1,5 @@
+package import Formats
 import Geography
-package import StrictJSON
 
 extension WatchMemo {
   /// The most elements of each list, which no watch of a city reaches.

@@ -1,5 +1,5 @@
+import Formats
 import Geography
-import XMLDocuments
 
 /// A GPX document of waypoints.
 enum GPXDocument {

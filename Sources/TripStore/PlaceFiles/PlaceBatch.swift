@@ -1,6 +1,7 @@
+import CatalogTools
 package import Catalogs
+import Formats
 import Geography
-import StrictJSON
 
 /// The new places of a file: checked, without those of other cities and those that are already there.
 package struct PlaceBatch: Sendable {

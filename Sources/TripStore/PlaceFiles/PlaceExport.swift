@@ -1,7 +1,7 @@
+import CatalogTools
 import Catalogs
+internal import Formats
 import Geography
-internal import StrictJSON
-import XMLDocuments
 
 /// Writes own places for other programs; ``PlaceFile`` reads all of it again.
 package enum PlaceExport: String, CaseIterable, Sendable {

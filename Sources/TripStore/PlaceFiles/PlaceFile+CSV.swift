@@ -1,4 +1,4 @@
-import Catalogs
+import CatalogTools
 
 extension PlaceFile {
   /// The names of columns for the latitude, the longitude and the name.

@@ -1,4 +1,4 @@
-internal import StrictJSON
+internal import Formats
 
 extension PlaceFile {
   /// Reads the points of a feature collection, or of one feature.

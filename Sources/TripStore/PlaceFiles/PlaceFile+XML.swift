@@ -1,4 +1,4 @@
-internal import XMLDocuments
+internal import Formats
 
 extension PlaceFile {
   /// Reads the waypoints of a GPX document.

@@ -1,7 +1,6 @@
+internal import Formats
 package import Foundation
 internal import Geography
-internal import StrictJSON
-internal import XMLDocuments
 internal import ZipArchives
 
 /// The places in a file of another program: GeoJSON, GPX, KML, KMZ or CSV.

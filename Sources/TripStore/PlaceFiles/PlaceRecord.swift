@@ -1,6 +1,6 @@
 package import Catalogs
+internal import Formats
 package import Geography
-internal import StrictJSON
 
 /// A place as a file states it, before it is checked.
 package struct PlaceRecord: Hashable, Sendable {

@@ -1,7 +1,8 @@
+import CatalogTools
 package import Catalogs
+import Formats
 package import Geography
 import OpeningHours
-import StrictJSON
 
 extension OwnPlace {
   /// The most characters of a name.

@@ -1,5 +1,5 @@
+import Formats
 internal import OpeningHours
-import StrictJSON
 
 /// A setting of the visitor.
 ///

@@ -1,5 +1,5 @@
+import Formats
 import Foundation
-import XMLDocuments
 
 /// Turns the HTML of a wiki into a small, well-formed subset of XHTML by an allow-list.
 ///

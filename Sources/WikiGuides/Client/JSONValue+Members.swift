@@ -1,4 +1,4 @@
-import StrictJSON
+import Formats
 
 extension JSONValue {
   /// The values of an object by name; the last one of a name counts.

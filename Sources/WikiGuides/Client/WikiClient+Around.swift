@@ -1,5 +1,5 @@
+import Formats
 package import Geography
-import StrictJSON
 package import TripStore
 
 #if canImport(FoundationEssentials)

@@ -1,4 +1,4 @@
-import StrictJSON
+import Formats
 package import TripStore
 
 #if canImport(FoundationEssentials)

@@ -1,4 +1,4 @@
-import StrictJSON
+import Formats
 
 extension WikiClient {
   /// The most hosts of pictures that a wiki may name.

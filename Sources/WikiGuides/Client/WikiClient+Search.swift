@@ -1,4 +1,4 @@
-import StrictJSON
+import Formats
 
 extension WikiClient {
   /// Returns the titles of articles that begin with a text or contain it, without doubles.

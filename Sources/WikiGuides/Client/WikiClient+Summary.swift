@@ -1,4 +1,4 @@
-import StrictJSON
+import Formats
 import TripStore
 
 #if canImport(FoundationEssentials)

@@ -1,4 +1,4 @@
-import StrictJSON
+import Formats
 
 /// What a wiki says of itself.
 struct WikiSite: Hashable, Sendable {

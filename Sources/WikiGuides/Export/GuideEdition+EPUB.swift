@@ -1,6 +1,6 @@
+import Formats
 import OpeningHours
 import TripStore
-import XMLDocuments
 import ZipArchives
 
 #if canImport(FoundationEssentials)

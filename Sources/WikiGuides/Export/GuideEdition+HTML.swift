@@ -1,5 +1,5 @@
+import Formats
 import TripStore
-import XMLDocuments
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,5 +1,5 @@
+import Formats
 package import TripStore
-import XMLDocuments
 
 /// A guide with its articles, to be shown or exported.
 package struct GuideEdition: Sendable {

@@ -1,5 +1,5 @@
+import Formats
 package import Geography
-import XMLDocuments
 
 /// A sketch of a trip: its stops as numbered dots, joined day by day.
 package enum GuideMap {

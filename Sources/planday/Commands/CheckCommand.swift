@@ -1,6 +1,6 @@
 import ArgumentParser
 import DayPlanning
-import StrictJSON
+import Formats
 
 #if Companion
 import TripCompanion

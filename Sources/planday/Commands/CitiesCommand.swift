@@ -1,7 +1,7 @@
 import ArgumentParser
 import Catalogs
 import CityCatalogs
-import StrictJSON
+import Formats
 
 /// `planday cities`: lists the cities.
 struct CitiesCommand: ParsableCommand {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Catalogs
+import Formats
 import Geography
 import OpeningHours
 import PlanExports
-import StrictJSON
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Catalogs
+import Formats
 import Geography
 import OpeningHours
 import PlanExports
-import StrictJSON
 
 /// `planday places`: lists the sights of a city by category.
 struct PlacesCommand: ParsableCommand {

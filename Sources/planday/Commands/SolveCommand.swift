@@ -1,6 +1,6 @@
 import ArgumentParser
+import ExactOrienteering
 import Orienteering
-import OrienteeringGLPK
 import SolverFormats
 
 #if canImport(FoundationEssentials)

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Catalogs
 import DayPlanning
+import Formats
 import Geography
-import StrictJSON
 
 /// The options that make the area to plan in from how far one gets in some time.
 struct ReachOptions: ParsableArguments {

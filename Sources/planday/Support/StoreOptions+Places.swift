@@ -1,6 +1,6 @@
 #if Companion
 import Catalogs
-import StrictJSON
+import Formats
 import TripStore
 
 extension Store {

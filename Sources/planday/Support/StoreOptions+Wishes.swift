@@ -1,3 +1,4 @@
+import Basics
 import Catalogs
 import DayPlanning
 import PlaceSearch

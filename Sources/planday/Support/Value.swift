@@ -1,9 +1,9 @@
 import ArgumentParser
 import Catalogs
 import DayPlanning
+import Formats
 import Geography
 import OpeningHours
-import StrictJSON
 import TravelEngines
 
 /// Parses the values of options; errors show an example of the right form.

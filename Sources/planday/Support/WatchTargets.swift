@@ -2,7 +2,7 @@
 import ArgumentParser
 import Catalogs
 import DayPlanning
-import StrictJSON
+import Formats
 import TripCompanion
 import TripStore
 

@@ -1,5 +1,5 @@
 import Catalogs
-import Streets
+import Transit
 
 @testable import DayPlanning
 @testable import Geography

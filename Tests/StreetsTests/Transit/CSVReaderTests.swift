@@ -1,3 +1,4 @@
+import Formats
 import Streets
 import TestRandom
 import Testing

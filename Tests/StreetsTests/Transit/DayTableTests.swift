@@ -1,6 +1,6 @@
 import Geography
-import Streets
 import Testing
+import Transit
 
 struct DayTableTests {
   @Test func `Over a day by headways, nobody who sets out later arrives earlier`() throws {

@@ -1,6 +1,6 @@
 import Geography
-import Streets
 import Testing
+import Transit
 
 struct DepartureProfileTests {
   @Test(arguments: UInt64(1)...400)

@@ -1,6 +1,6 @@
 import Foundation
-import Streets
 import Testing
+import Transit
 
 /// Holds journeys by headways to answers of another reader and another method, which
 /// `Tests/Independent/check_transit.py` makes from the same tables.

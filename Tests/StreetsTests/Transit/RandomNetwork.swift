@@ -1,6 +1,6 @@
 import Foundation
-import Streets
 import TestRandom
+import Transit
 
 /// A small random network, and what it costs by brute force.
 struct RandomNetwork {

@@ -1,6 +1,6 @@
 import Geography
-import Streets
 import TestRandom
+import Transit
 
 /// A small random timetable, and the earliest arrivals in it by brute force.
 struct RandomTimetable {

@@ -1,6 +1,6 @@
 import Geography
-import Streets
 import Testing
+import Transit
 
 struct ScheduleTests {
   /// The most rides that are tried.

@@ -1,5 +1,5 @@
-import Streets
 import Testing
+import Transit
 
 struct ServiceHoursTests {
   /// A city, a moment, and whether anything runs.

@@ -1,7 +1,7 @@
 import Foundation
 import Geography
-import Streets
 import Testing
+import Transit
 
 /// The tables of a city, as the repository has them.
 enum ShippedTransit: String, CaseIterable, CustomTestStringConvertible {

@@ -1,7 +1,7 @@
 import Geography
-import Streets
 import TestRandom
 import Testing
+import Transit
 
 struct StrategyTests {
   /// Noon on a Tuesday.

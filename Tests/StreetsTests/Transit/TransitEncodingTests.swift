@@ -1,6 +1,6 @@
-import Streets
 import TestRandom
 import Testing
+import Transit
 
 struct TransitEncodingTests {
   @Test(arguments: ShippedTransit.allCases)

@@ -1,7 +1,7 @@
 import Geography
-import Streets
 import TestRandom
 import Testing
+import Transit
 
 struct TransitTableTests {
   /// Tables of a small city.

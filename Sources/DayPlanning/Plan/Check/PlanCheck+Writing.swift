@@ -1,4 +1,4 @@
-import StrictJSON
+import Formats
 
 #if canImport(FoundationEssentials)
 package import FoundationEssentials

@@ -1,7 +1,7 @@
 import Catalogs
+import Formats
 import Geography
 import OpeningHours
-import StrictJSON
 
 extension StrictReader {
   /// Returns the value under `key`; `nil` if it is absent or `null`, or after reporting a fault.

@@ -1,7 +1,7 @@
 import Catalogs
+import Formats
 import Geography
 import OpeningHours
-import StrictJSON
 
 extension PlanRequest {
   /// All fields, in the order of a plan's `request`.

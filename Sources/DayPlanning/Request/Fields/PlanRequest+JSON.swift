@@ -1,5 +1,5 @@
+import Formats
 import OpeningHours
-import StrictJSON
 
 extension PlanRequest {
   /// Reads the `request` of a plan; faults are reported.

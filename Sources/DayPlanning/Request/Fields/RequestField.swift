@@ -1,4 +1,4 @@
-import StrictJSON
+import Formats
 
 /// One field of a request: its key in JSON, and how it is read, checked and written.
 ///

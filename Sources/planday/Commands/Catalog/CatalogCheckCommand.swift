@@ -1,7 +1,7 @@
 import ArgumentParser
-import Catalogs
+import CatalogTools
+import Formats
 import OpeningHours
-import StrictJSON
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Catalogs
-import StrictJSON
+import CatalogTools
+import Formats
 
 /// `planday catalog diff`: compares two catalogs fact by fact.
 struct CatalogDiffCommand: ParsableCommand {

@@ -1,7 +1,8 @@
 import ArgumentParser
+import CatalogTools
 import Catalogs
+import Formats
 import OpeningHours
-import StrictJSON
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -2,6 +2,7 @@
 import ArgumentParser
 import CatalogImport
 import Catalogs
+import CatalogTools
 import OpeningHours
 
 #if canImport(Glibc)

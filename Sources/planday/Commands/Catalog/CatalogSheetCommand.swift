@@ -1,5 +1,5 @@
 import ArgumentParser
-import Catalogs
+import CatalogTools
 import OpeningHours
 
 #if canImport(FoundationEssentials)

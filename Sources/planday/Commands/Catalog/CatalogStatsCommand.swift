@@ -1,6 +1,6 @@
 import ArgumentParser
-import Catalogs
-import StrictJSON
+import CatalogTools
+import Formats
 
 /// `planday catalog stats`: counts what catalogs know.
 struct CatalogStatsCommand: ParsableCommand {

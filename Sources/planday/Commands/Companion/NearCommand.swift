@@ -5,7 +5,7 @@ import DayPlanning
 import Geography
 import PlaceSearch
 import PlanExports
-import StrictJSON
+import Formats
 import TripCompanion
 
 /// `planday near`: lists the sights nearest to a position by walking time.

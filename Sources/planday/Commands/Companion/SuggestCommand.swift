@@ -3,7 +3,7 @@ import ArgumentParser
 import Catalogs
 import DayPlanning
 import PlanExports
-import StrictJSON
+import Formats
 import TripCompanion
 
 /// `planday suggest`: suggests sights near the route of a plan.

@@ -5,7 +5,7 @@ import CityCatalogs
 import DayPlanning
 import DayPlanningGLPK
 import Geography
-import StrictJSON
+import Formats
 import TripCompanion
 
 /// `planday watch`: reports what is near while somebody walks.

@@ -3,7 +3,7 @@ import ArgumentParser
 import Catalogs
 import DayPlanning
 import OpeningHours
-import StrictJSON
+import Formats
 import TripCompanion
 
 /// `planday whatif`: compares a plan with what other requests would lead to.

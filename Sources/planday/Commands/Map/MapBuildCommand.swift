@@ -9,6 +9,7 @@ import Foundation
 import Geography
 import OpeningHours
 import Streets
+import Transit
 import TransitFeeds
 
 /// `planday map build`: makes the map of a city.

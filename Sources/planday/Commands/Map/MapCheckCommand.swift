@@ -1,9 +1,9 @@
 import ArgumentParser
 import Catalogs
 import CityCatalogs
+import Formats
 import Geography
 import Streets
-import StrictJSON
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,7 +1,7 @@
 import ArgumentParser
+import Formats
 import PlanExports
 import Streets
-import StrictJSON
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

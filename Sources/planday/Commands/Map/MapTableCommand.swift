@@ -1,7 +1,8 @@
 import ArgumentParser
+import Formats
 import Geography
 import Streets
-import StrictJSON
+import Transit
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

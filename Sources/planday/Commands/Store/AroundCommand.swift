@@ -2,7 +2,7 @@
 import ArgumentParser
 import Geography
 import PlanExports
-import StrictJSON
+import Formats
 import TripStore
 import WikiGuides
 

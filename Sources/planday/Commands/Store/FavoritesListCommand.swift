@@ -4,7 +4,7 @@ import Catalogs
 import Geography
 import OpeningHours
 import PlanExports
-import StrictJSON
+import Formats
 import TripStore
 
 /// `planday favorites list`: lists favorites with their hours.

@@ -1,7 +1,7 @@
 #if Companion
 import ArgumentParser
 import Catalogs
-import StrictJSON
+import Formats
 import TripStore
 
 /// `planday favorites remove`: takes marks away.

@@ -3,7 +3,7 @@ import ArgumentParser
 import Catalogs
 import DayPlanning
 import Geography
-import StrictJSON
+import Formats
 import TripStore
 import WikiGuides
 

@@ -1,7 +1,7 @@
 #if Companion
 import ArgumentParser
 import PlanExports
-import StrictJSON
+import Formats
 import TripStore
 
 /// `planday guide list`: lists guides, or the articles of one.

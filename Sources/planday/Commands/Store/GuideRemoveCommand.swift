@@ -1,6 +1,6 @@
 #if Companion
 import ArgumentParser
-import StrictJSON
+import Formats
 import TripStore
 
 /// `planday guide remove`: removes a guide, or articles of one.

@@ -3,7 +3,7 @@ import ArgumentParser
 import Catalogs
 import Geography
 import OpeningHours
-import StrictJSON
+import Formats
 import TripStore
 
 /// `planday history add`: adds visits by hand.

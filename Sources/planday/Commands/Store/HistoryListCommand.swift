@@ -3,7 +3,7 @@ import ArgumentParser
 import Geography
 import OpeningHours
 import PlanExports
-import StrictJSON
+import Formats
 import TripStore
 
 /// `planday history list`: lists the history by day.

@@ -2,7 +2,7 @@
 import ArgumentParser
 import Catalogs
 import Geography
-import StrictJSON
+import Formats
 import TripCompanion
 import TripStore
 

@@ -2,7 +2,7 @@
 import ArgumentParser
 import Catalogs
 import Geography
-import StrictJSON
+import Formats
 import TripStore
 
 /// `planday place edit`: changes a place.

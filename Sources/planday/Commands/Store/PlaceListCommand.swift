@@ -3,7 +3,7 @@ import ArgumentParser
 import Catalogs
 import Geography
 import PlanExports
-import StrictJSON
+import Formats
 import TripStore
 
 /// `planday place list`: lists own places.

@@ -1,7 +1,7 @@
 #if Companion
 import ArgumentParser
 import Catalogs
-import StrictJSON
+import Formats
 import TripStore
 
 /// `planday place remove`: removes places.

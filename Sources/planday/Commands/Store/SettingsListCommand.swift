@@ -1,7 +1,7 @@
 #if Companion
 import ArgumentParser
 import PlanExports
-import StrictJSON
+import Formats
 import TripStore
 
 /// `planday settings list`: lists every setting with its value and what it does.

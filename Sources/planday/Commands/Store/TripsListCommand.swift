@@ -2,7 +2,7 @@
 import ArgumentParser
 import OpeningHours
 import PlanExports
-import StrictJSON
+import Formats
 import TripStore
 
 /// `planday trips list`: lists saved trips.

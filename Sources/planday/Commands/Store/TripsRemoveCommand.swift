@@ -1,6 +1,6 @@
 #if Companion
 import ArgumentParser
-import StrictJSON
+import Formats
 import TripStore
 
 /// `planday trips remove`: removes trips.

@@ -1,0 +1,115 @@
+package import Catalogs
+import Formats
+package import OpeningHours
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Makes edits of a catalog, all or none.
+///
+/// An edit is made on the row's JSON, and the whole catalog is then read strictly and checked: what a file must keep, an
+/// edit must keep too. Faults that the catalog had before do not stand in the way.
+package struct CatalogEditor {
+  /// The catalog before.
+  private let catalog: Catalog
+
+  /// The first of the 366 days on which a sight has to be open once.
+  private let firstDay: CalendarDate
+
+  /// Prepares edits.
+  ///
+  /// - Parameters:
+  ///   - catalog: The catalog.
+  ///   - firstDay: The first of the 366 days on which a sight has to be open once.
+  package init(_ catalog: Catalog, from firstDay: CalendarDate) {
+    self.catalog = catalog
+    self.firstDay = firstDay
+  }
+
+  /// Returns the catalog with some edits.
+  ///
+  /// - Throws: ``EditError`` with every fault of every edit.
+  /// - Complexity: O(*n* log *n*) for *n* rows.
+  package func applying(_ edits: [CatalogEdit]) throws(EditError) -> Catalog {
+    let early = edits.flatMap(faults(of:))
+    guard early.isEmpty else { throw EditError(faults: early) }
+    let edited = Dictionary(edits.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    let rows = catalog.attractions.map { place in
+      edited[place.id].map { row(place, with: $0) } ?? place.orderedJSON
+    }
+    let json = catalog.json(rows: rows)
+    let before = Set(CatalogCheck.findings(in: catalog.json(), file: "", from: firstDay))
+    let found = CatalogCheck.findings(in: json, file: "", from: firstDay)
+      .filter { !before.contains($0) }
+    guard found.isEmpty else {
+      var seen: Set<EditFault> = []
+      let faults = found.map { $0.fault(of: $0.id.flatMap { edited[$0] }) }
+      throw EditError(faults: faults.filter { seen.insert($0).inserted })
+    }
+    guard let result = try? Catalog(json: json, file: "") else {
+      // The check has just read the same bytes.
+      throw EditError(faults: [])
+    }
+    return result
+  }
+
+  /// Returns what is wrong with an edit before its values are looked at.
+  private func faults(of edit: CatalogEdit) -> [EditFault] {
+    guard catalog[edit.id] != nil else {
+      let meant = catalog.suggestions(for: edit.id).first.map { "; did you mean \"\($0)\"?" } ?? ""
+      return [
+        EditFault(
+          place: edit.place,
+          problem: "\(edit.id.quotedForMessage) is the id of no sight\(meant)",
+          remedy: "name an id that planday places lists"
+        )
+      ]
+    }
+    return edit.changes.filter { FactKey(rawValue: $0.key) == nil }.map { change in
+      let keys = FactKey.allCases.map(\.rawValue)
+      let meant = Spelling.nearest(to: change.key, among: keys).map { "; did you mean \"\($0)\"?" }
+      return EditFault(
+        place: edit.place,
+        problem: "\(change.key.quotedForMessage) is no key of a row\(meant ?? "")",
+        remedy: "use one of \(keys.joined(separator: ", "))"
+      )
+    }
+  }
+
+  /// Returns a row with the facts and the sources of an edit; the order of its keys does not matter.
+  private func row(_ place: Attraction, with edit: CatalogEdit) -> OrderedJSON {
+    var members = place.members
+    var sources = place.sources
+    for change in edit.changes {
+      guard let key = FactKey(rawValue: change.key) else { continue }
+      let names = Set(key.members(from: "").map(\.key))
+      members.removeAll { names.contains($0.key) }
+      sources[key.rawValue] = nil
+      guard !change.text.isEmpty else { continue }
+      members += key.members(from: change.text)
+      if key != .category { sources[key.rawValue] = edit.source }
+    }
+    let rests = sources.sorted { $0.key < $1.key }
+      .map { (key: $0.key, value: OrderedJSON.text($0.value)) }
+    return .object(members + [("sources", .object(rests))])
+  }
+}
+
+extension CatalogFinding {
+  /// Returns the finding as a fault of the edit that caused it.
+  fileprivate func fault(of edit: CatalogEdit?) -> EditFault {
+    let column = path.wholeMatch(of: #/.*\)\.([A-Za-z]+).*/#).map { String($0.1) }
+    let key = column.map { ["lat", "lon"].contains($0) ? FactKey.position.rawValue : $0 }
+    let place =
+      switch (edit?.place ?? "", key) {
+      case ("", let key?): key
+      case ("", nil): path
+      case (let row, let key?): "\(row), column \(key == "sources" ? "source" : key)"
+      case (let row, nil): row
+      }
+    return EditFault(place: place, problem: problem, remedy: remedy)
+  }
+}

@@ -1,0 +1,83 @@
+package import Formats
+
+/// What is wrong with a table of public transport.
+package enum TransitFileProblem: Hashable {
+  /// The file is not there but has to be.
+  case missingFile
+
+  /// The form is wrong.
+  case malformed(CSVFault)
+
+  /// The header lacks a column.
+  case missingColumn(String)
+
+  /// The header has a column that means nothing here.
+  case unknownColumn(String, known: [String])
+
+  /// The header has a column twice.
+  case duplicateColumn(String)
+
+  /// A record has more fields than the header.
+  case tooManyFields(Int, header: Int)
+
+  /// A field is not UTF-8.
+  case notUTF8
+
+  /// A field is not what it should be.
+  case invalid(found: String, expected: String)
+
+  /// A field names something that does not exist.
+  case unknown(kind: String, id: String)
+
+  /// An identifier occurs a second time.
+  case duplicate(kind: String, id: String)
+
+  /// The legs of a line do not lead from one of its stops to another.
+  case disconnected(line: String, from: String, to: String)
+
+  /// A position is outside the area that it should be in.
+  case outside(latitude: Double, longitude: Double)
+
+  /// Times of one trip go backward.
+  case backward
+
+  /// There is more than is read.
+  case tooMany(kind: String, most: Int)
+}
+
+extension TransitFileProblem: CustomStringConvertible {
+  /// What is wrong and what to do.
+  package var description: String {
+    switch self {
+    case .missingFile: "the file is missing; add it"
+    case .malformed(let fault): fault.problem
+    case .missingColumn(let name): "the header lacks the column \(name); add it"
+    case .unknownColumn(let name, let known):
+      "the column \(Self.quoted(name)) is unknown; use \(known.joined(separator: ", "))"
+    case .duplicateColumn(let name): "the column \(Self.quoted(name)) occurs twice; remove one"
+    case .tooManyFields(let count, let header):
+      "\(count) fields under a header of \(header); quote fields that contain commas"
+    case .notUTF8: "the field is not UTF-8; save the file as UTF-8"
+    case .invalid(let found, let expected): "\(Self.quoted(found)) is not \(expected)"
+    case .unknown(let kind, let id):
+      "there is no \(kind) \(Self.quoted(id)); add it or fix the id"
+    case .duplicate(let kind, let id):
+      "the \(kind) \(Self.quoted(id)) occurs a second time; remove one"
+    case .disconnected(let line, let from, let to):
+      "no legs of line \(line) lead from \(from) to \(to); add them to legs.csv"
+    case .outside(let latitude, let longitude):
+      "\(latitude),\(longitude) is outside the city; fix the position or widen the bounds"
+    case .backward: "the time is earlier than the one before; fix the order of the stops"
+    case .tooMany(let kind, let most): "more than \(most) \(kind) are not read; cut the feed"
+    }
+  }
+
+  /// The first 60 characters of a text in quotes, without control characters.
+  private static func quoted(_ text: String) -> String {
+    let shown = text.prefix(60).map { character in
+      character.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+        ? character : "?"
+    }
+    return "\"\(String(shown))\(text.count > 60 ? "…" : "")\""
+  }
+}
