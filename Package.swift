@@ -13,10 +13,10 @@ let package = Package(
     .library(name: "SolverFormats", targets: ["SolverFormats"]),
     .library(name: "Streets", targets: ["Geography", "Streets", "Transit"]),
     .library(name: "MapDrawing", targets: ["Geography", "MapDrawing", "Streets"]),
-    .library(name: "DayPlanning", targets: ["Geography", "Catalogs", "DayPlanning"]),
-    .library(name: "DayPlanningGLPK", targets: ["DayPlanningGLPK"]),
+    .library(name: "Travel", targets: ["Geography", "Travel"]),
+    .library(name: "DayPlans", targets: ["Catalogs", "DayPlans", "Geography"]),
+    .library(name: "DayPlanner", targets: ["Catalogs", "DayPlanner", "DayPlans", "Geography"]),
     .library(name: "PlanExports", targets: ["PlanExports"]),
-    .library(name: "TravelEngines", targets: ["TravelEngines"]),
     .library(name: "TripCompanion", targets: ["Geography", "Catalogs", "TripCompanion"]),
     .executable(name: "planday", targets: ["planday"]),
   ],
@@ -87,34 +87,13 @@ let package = Package(
     .target(name: "SolverFormats", dependencies: ["Formats", "Orienteering"]),
 
     .target(
-      name: "DayPlanning",
-      dependencies: [
-        "Basics", "Catalogs", "Formats", "Geography", "OpeningHours", "Orienteering", "Streets",
-        "Transit",
-      ]
+      name: "DayPlans",
+      dependencies: ["Basics", "Catalogs", "Formats", "Geography", "OpeningHours", "Streets"]
     ),
     .target(
-      name: "DayPlanningGLPK",
-      dependencies: ["Catalogs", "DayPlanning", "ExactOrienteering", "Orienteering"]
-    ),
-    .target(
-      name: "TripCompanion",
+      name: "Travel",
       dependencies: [
-        "Basics", "Catalogs", "DayPlanning", "Formats", "Geography", "OpeningHours", "Orienteering",
-      ]
-    ),
-    .target(
-      name: "PlanExports",
-      dependencies: [
-        "Catalogs", "DayPlanning", "Formats", "Geography", "MapDrawing", "OpeningHours",
-        "Orienteering",
-      ]
-    ),
-
-    .target(
-      name: "TravelEngines",
-      dependencies: [
-        "Basics", "Catalogs", "DayPlanning", "Geography",
+        "Basics", "Catalogs", "DayPlans", "Geography", "OpeningHours", "Streets", "Transit",
         .product(
           name: "AsyncHTTPClient",
           package: "async-http-client",
@@ -123,6 +102,23 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Engines"])),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Engines"])),
       ]
+    ),
+    .target(
+      name: "DayPlanner",
+      dependencies: [
+        "Basics", "Catalogs", "DayPlans", "Geography", "OpeningHours", "Orienteering", "Streets",
+        "Travel",
+      ]
+    ),
+    .target(
+      name: "TripCompanion",
+      dependencies: [
+        "Basics", "Catalogs", "DayPlanner", "DayPlans", "Formats", "Geography", "OpeningHours",
+      ]
+    ),
+    .target(
+      name: "PlanExports",
+      dependencies: ["Catalogs", "DayPlans", "Formats", "Geography", "MapDrawing", "OpeningHours"]
     ),
 
     .target(
@@ -152,9 +148,9 @@ let package = Package(
     .target(
       name: "DayPlanningServer",
       dependencies: [
-        "Basics", "CZlib", "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK",
+        "Basics", "CZlib", "Catalogs", "CityCatalogs", "DayPlanner", "DayPlans",
         "ExactOrienteering", "Formats", "Geography", "MapDrawing", "OpeningHours", "Orienteering",
-        "PlaceSearch", "PlanExports", "SolverFormats", "Streets", "TravelEngines", "TripCompanion",
+        "PlaceSearch", "PlanExports", "SolverFormats", "Streets", "Travel", "TripCompanion",
       ] + serviceProducts(),
       resources: [.copy("Page")]
     ),
@@ -187,9 +183,9 @@ let package = Package(
     .executableTarget(
       name: "planday",
       dependencies: [
-        "Basics", "CatalogTools", "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK",
+        "Basics", "CatalogTools", "Catalogs", "CityCatalogs", "DayPlanner", "DayPlans",
         "ExactOrienteering", "Formats", "Geography", "MapDrawing", "OpeningHours", "Orienteering",
-        "PlaceSearch", "PlanExports", "SolverFormats", "Streets", "Transit", "TravelEngines",
+        "PlaceSearch", "PlanExports", "SolverFormats", "Streets", "Transit", "Travel",
         .target(name: "CatalogImport", condition: .when(traits: ["Import"])),
         .target(name: "TransitFeeds", condition: .when(traits: ["Import"])),
         .target(name: "DayPlanningServer", condition: .when(traits: ["Service"])),
@@ -208,8 +204,8 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "Catalogs", "DayPlanning", "DayPlanningGLPK", "ExactOrienteering", "Geography",
-        "OpeningHours", "Orienteering", "PlanExports", "Streets", "TripCompanion",
+        "Catalogs", "DayPlanner", "DayPlans", "ExactOrienteering", "Geography", "OpeningHours",
+        "Orienteering", "PlanExports", "Streets", "Travel", "TripCompanion",
         .product(
           name: "ArgumentParser",
           package: "swift-argument-parser",
@@ -231,15 +227,19 @@ let package = Package(
       path: "Tests/TestSupport"
     ),
     .testTarget(
-      name: "DayPlanningGLPKTests",
+      name: "ExactOrienteeringTests",
       dependencies: [
         "Basics", "ExactOrienteering", "Orienteering", "SolverFormats", "TestRandom", "TestSupport",
       ]
     ),
     .testTarget(
-      name: "StreetsTests",
-      dependencies: ["Basics", "Formats", "Geography", "Streets", "TestRandom", "Transit"],
+      name: "TransitTests",
+      dependencies: ["Formats", "Geography", "Streets", "TestRandom", "Transit"],
       exclude: ["Fixtures"]
+    ),
+    .testTarget(
+      name: "StreetsTests",
+      dependencies: ["Basics", "Geography", "Streets", "TestRandom", "Transit"]
     ),
     .testTarget(
       name: "MapDrawingTests",
@@ -254,14 +254,15 @@ let package = Package(
     .testTarget(
       name: "TransitFeedsTests",
       dependencies: [
-        "CZlib", "Catalogs", "DayPlanning", "DayPlanningGLPK", "Geography", "OpeningHours",
-        "Orienteering", "Streets", "Transit", "TransitFeeds", "ZipArchives",
+        "CZlib", "Catalogs", "DayPlanner", "DayPlans", "ExactOrienteering", "Geography",
+        "OpeningHours", "Orienteering", "Streets", "Transit", "TransitFeeds", "Travel",
+        "ZipArchives",
       ],
       exclude: ["Fixtures"]
     ),
     .testTarget(
-      name: "TravelEnginesTests",
-      dependencies: ["Catalogs", "DayPlanning", "Geography", "TravelEngines"]
+      name: "TravelTests",
+      dependencies: ["Catalogs", "DayPlans", "Geography", "Travel"]
     ),
     .testTarget(
       name: "OpeningHoursTests",
@@ -269,7 +270,7 @@ let package = Package(
       exclude: ["Differential"]
     ),
     .testTarget(
-      name: "DayPlanningInputTests",
+      name: "DayPlansTests",
       dependencies: [
         "Basics", "CatalogTools", "Catalogs", "CityCatalogs", "Formats", "Geography",
         "OpeningHours", "Orienteering", "PlanExports", "TestRandom",
@@ -279,8 +280,8 @@ let package = Package(
     .testTarget(
       name: "CatalogImportTests",
       dependencies: [
-        "CZlib", "CatalogImport", "CatalogTools", "Catalogs", "DayPlanning", "DayPlanningGLPK",
-        "Geography", "OpeningHours", "Streets",
+        "CZlib", "CatalogImport", "CatalogTools", "Catalogs", "DayPlanner", "DayPlans",
+        "ExactOrienteering", "Geography", "OpeningHours", "Streets",
         .product(
           name: "SwiftProtobuf",
           package: "swift-protobuf",
@@ -290,34 +291,34 @@ let package = Package(
       exclude: ["Fixtures"]
     ),
     .testTarget(
-      name: "DayPlanningTests",
+      name: "DayPlannerTests",
       dependencies: [
-        "Basics", "Catalogs", "DayPlanning", "DayPlanningGLPK", "ExactOrienteering", "Formats",
-        "Geography", "OpeningHours", "Orienteering", "PlanExports", "SolverFormats", "Streets",
-        "TestRandom", "TestSupport", "Transit",
+        "Basics", "Catalogs", "DayPlanner", "DayPlans", "ExactOrienteering", "Formats", "Geography",
+        "OpeningHours", "Orienteering", "PlanExports", "SolverFormats", "Streets", "TestRandom",
+        "TestSupport", "Transit", "Travel",
       ],
       exclude: ["Fixtures", "Plans"]
     ),
     .testTarget(
       name: "TripCompanionTests",
       dependencies: [
-        "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "Formats", "Geography",
-        "OpeningHours", "TestRandom", "TripCompanion",
+        "Catalogs", "CityCatalogs", "DayPlanner", "DayPlans", "ExactOrienteering", "Formats",
+        "Geography", "OpeningHours", "TestRandom", "TripCompanion",
       ]
     ),
     .testTarget(
       name: "ReadmeTests",
       dependencies: [
-        "Catalogs", "DayPlanning", "DayPlanningGLPK", "ExactOrienteering", "OpeningHours",
-        "Orienteering", "PlanExports",
+        "Catalogs", "DayPlanner", "DayPlans", "ExactOrienteering", "OpeningHours", "Orienteering",
+        "PlanExports",
       ]
     ),
     .testTarget(
       name: "DayPlanningServerTests",
       dependencies: [
-        "CZlib", "Catalogs", "CityCatalogs", "DayPlanning", "DayPlanningGLPK", "DayPlanningServer",
+        "CZlib", "Catalogs", "CityCatalogs", "DayPlanner", "DayPlanningServer", "DayPlans",
         "ExactOrienteering", "Formats", "Geography", "MapDrawing", "OpeningHours", "Orienteering",
-        "PlanExports", "SolverFormats", "TestRandom", "TravelEngines", "TripCompanion",
+        "PlanExports", "SolverFormats", "TestRandom", "Travel", "TripCompanion",
         .product(
           name: "HummingbirdTesting",
           package: "hummingbird",
@@ -345,7 +346,7 @@ let package = Package(
     .testTarget(
       name: "PlandayTests",
       dependencies: [
-        "Catalogs", "DayPlanning", "DayPlanningGLPK", "OpeningHours", "PlanExports",
+        "Catalogs", "DayPlanner", "DayPlans", "ExactOrienteering", "OpeningHours", "PlanExports",
         "SolverFormats", "planday",
       ],
       exclude: ["Snapshots", "Areas"]
@@ -380,7 +381,7 @@ for target in package.targets where target.type != .system && target.type != .te
 }
 
 // Tests call what is optimized; optimizing the tests too would take a good part of the build. Those of whole plans enumerate.
-for target in package.targets where target.type == .test && target.name != "DayPlanningTests" {
+for target in package.targets where target.type == .test && target.name != "DayPlannerTests" {
   target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
 }
 
@@ -390,7 +391,7 @@ if Context.environment["PLANDAY_DEMO"] != nil {
   for target in package.targets {
     switch target.name {
     case "CInnerLoops": target.cSettings = [.unsafeFlags(["-O2"])]
-    case "Formats", "Geography", "Streets", "Orienteering", "ExactOrienteering":
+    case "Basics", "Formats", "Geography", "Streets", "Orienteering", "ExactOrienteering":
       let flags = [
         "-O", "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2",
       ]

@@ -1,4 +1,4 @@
-package import Orienteering
+public import Orienteering
 
 /// Finds the best routes of an instance and proves that none are better.
 ///
@@ -6,7 +6,7 @@ package import Orienteering
 /// linear programs are rounded to whole prices, and any prices give a true bound; the routes that its integer program chooses are
 /// valued anew, and that no others are worth more is confirmed by such bounds and by going through combinations (``RouteChoice``).
 /// What cannot be confirmed stays a bound. The steps are those of ``solve(_:from:)``.
-package struct ExactSolver: RouteSolver {
+public struct ExactSolver: RouteSolver {
   /// The local search that finds the first incumbent.
   package var localSearch: LocalSearch
 
@@ -65,11 +65,27 @@ package struct ExactSolver: RouteSolver {
     self.threads = threads
   }
 
-  package func method(forPlaces count: Int) -> String {
+  /// Creates the solver with its usual limits.
+  ///
+  /// - Parameter seed: The seed of the local search that finds the first incumbent.
+  public init(seed: UInt64) {
+    self.init(localSearch: LocalSearch(rounds: 1_000, patience: 1, seed: seed))
+  }
+
+  /// Returns this solver with another seed of its local search.
+  public func seeded(by seed: UInt64) -> Self {
+    var seeded = self
+    seeded.localSearch.seed = seed
+    return seeded
+  }
+
+  /// `glpk`, or `local-search` beyond ``placeLimit``.
+  public func method(forPlaces count: Int) -> String {
     count > placeLimit ? localSearch.method(forPlaces: count) : "glpk"
   }
 
-  package func solve(
+  /// Returns the best routes found, with their bound.
+  public func solve(
     _ instance: Instance,
     from warmStart: [[Int]]?,
     pool: inout RoutePool,
@@ -138,10 +154,16 @@ package struct ExactSolver: RouteSolver {
     return search.solve(instance, from: warmStart, pool: &pool, control: control)
   }
 
-  package func prepare(_ pool: inout RoutePool, for instance: Instance, control: SearchControl) {
+  /// Computes the bounds on routes through each place and arc once, for all searches that start from `pool`.
+  public func prepare(_ pool: inout RoutePool, for instance: Instance, control: SearchControl) {
     guard var pricing = pool.pricing, pricing.bounds.isEmpty else { return }
     let search = ExactSearch(instance, solver: self, pool: pool, control: control)
     guard search.fitsMemory else { return }
     if search.addBounds(to: &pricing) { pool.pricing = pricing }
   }
+}
+
+extension RouteSolver where Self == ExactSolver {
+  /// The exact method: proves its routes with integer programming on GLPK.
+  public static var exact: ExactSolver { ExactSolver(seed: 1) }
 }

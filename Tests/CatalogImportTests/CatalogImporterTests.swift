@@ -1,7 +1,8 @@
 import CatalogTools
 import Catalogs
-import DayPlanning
-import DayPlanningGLPK
+import DayPlanner
+import DayPlans
+import ExactOrienteering
 import FoundationEssentials
 import Geography
 import OpeningHours
@@ -82,7 +83,7 @@ struct CatalogImporterTests {
     var request = PlanRequest(date: Self.firstDay)
     request.seconds = 600
     request.categories = [.museum, .library, .worship]
-    let plan = try Planner(exactlyIn: catalog).plan(request)
+    let plan = try Planner(in: catalog, solver: .exact).plan(request)
     #expect((plan.days.first?.stops.count ?? 0) >= 4)
     #expect(PlanCheck(of: plan, in: catalog).violations.isEmpty)
     #expect(plan.proof.status == .optimal)

@@ -1,6 +1,6 @@
 import CityCatalogs
-import DayPlanning
-import DayPlanningGLPK
+import DayPlanner
+import DayPlans
 import ExactOrienteering
 import Foundation
 import HTTPTypes
@@ -30,7 +30,7 @@ struct CheckAndSolveTests {
 
   @Test func `a plan that is as it was made holds, and an edited one does not`() async throws {
     let catalog = try ServiceFixture.catalog()
-    var plan = try Planner(exactlyIn: catalog).plan(PlanRouteTests.request())
+    var plan = try Planner(in: catalog, solver: .exact).plan(PlanRouteTests.request())
     let sound = String(decoding: try plan.json(), as: UTF8.self)
     plan.objective.score = Points(tenths: 10)
     let wanted = try PlanCheck(of: plan, in: catalog).json()
@@ -48,7 +48,7 @@ struct CheckAndSolveTests {
   @Test(arguments: PlanForm.all)
   func `an edited plan is written as it is`(form: PlanForm) async throws {
     let catalog = try ServiceFixture.catalog()
-    var plan = try Planner(exactlyIn: catalog).plan(PlanRouteTests.request())
+    var plan = try Planner(in: catalog, solver: .exact).plan(PlanRouteTests.request())
     plan.objective.score = Points(tenths: 10)
     let json = String(decoding: try plan.json(), as: UTF8.self)
     let wanted = try PlanAnswer(plan: plan, catalog: catalog).data(as: form.format)
@@ -62,7 +62,9 @@ struct CheckAndSolveTests {
   }
 
   @Test func `a plan of an unknown city and a form that nobody writes are refused`() async throws {
-    let plan = try Planner(exactlyIn: ServiceFixture.catalog()).plan(PlanRouteTests.request())
+    let plan = try Planner(in: ServiceFixture.catalog(), solver: .exact).plan(
+      PlanRouteTests.request()
+    )
     let json = String(decoding: try plan.json(), as: UTF8.self)
     let elsewhere = json.replacingOccurrences(
       of: "\"city\" : \"\(plan.city)\"",
@@ -78,7 +80,9 @@ struct CheckAndSolveTests {
   }
 
   @Test func `a plan whose form is wrong is refused with the places`() async throws {
-    let plan = try Planner(exactlyIn: ServiceFixture.catalog()).plan(PlanRouteTests.request())
+    let plan = try Planner(in: ServiceFixture.catalog(), solver: .exact).plan(
+      PlanRouteTests.request()
+    )
     let json = String(decoding: try plan.json(), as: UTF8.self)
       .replacingOccurrences(of: "\"enter\" : \"", with: "\"enter\" : \"x")
     try await ServiceFixture.service().application.test(.router) { client in
@@ -92,7 +96,7 @@ struct CheckAndSolveTests {
 
   @Test func `a problem is solved as the library solves it`() async throws {
     let problem = try Problem(json: Data(Self.problem.utf8), file: "problem")
-    let own = try ProblemSolver(exactlyWithin: 1).solve(problem)
+    let own = try ProblemSolver(within: 1, solver: .exact).solve(problem)
     try await ServiceFixture.service().application.test(.router) { client in
       let response = try await client.post("/v1/solve?seconds=1", Self.problem)
       #expect(response.status == .ok)

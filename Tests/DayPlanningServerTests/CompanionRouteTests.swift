@@ -1,6 +1,7 @@
 import Catalogs
-import DayPlanning
-import DayPlanningGLPK
+import DayPlanner
+import DayPlans
+import ExactOrienteering
 import Formats
 import Foundation
 import Geography
@@ -17,7 +18,7 @@ import TripCompanion
 struct CompanionRouteTests {
   /// A plan of Oddtown.
   static func plan() throws -> Plan {
-    try Planner(exactlyIn: ServiceFixture.catalog()).plan(PlanRouteTests.request())
+    try Planner(in: ServiceFixture.catalog(), solver: .exact).plan(PlanRouteTests.request())
   }
 
   /// Returns a body with that plan.
@@ -35,7 +36,7 @@ struct CompanionRouteTests {
 
   /// The planner that the service uses.
   private static func planner() throws -> Planner {
-    Planner(exactlyIn: try ServiceFixture.catalog())
+    Planner(in: try ServiceFixture.catalog(), solver: .exact)
   }
 
   /// The castle, an hour before noon.

@@ -1,4 +1,4 @@
-import DayPlanning
+import DayPlans
 import Formats
 import Foundation
 import HTTPTypes

@@ -1,7 +1,8 @@
 import Catalogs
 import CityCatalogs
-import DayPlanning
-import DayPlanningGLPK
+import DayPlanner
+import DayPlans
+import ExactOrienteering
 import Foundation
 import Geography
 import HTTPTypes
@@ -45,7 +46,7 @@ struct PlanRouteTests {
 
   @Test func `the plan is that of the library`() async throws {
     let catalog = try ServiceFixture.catalog()
-    let own = try Planner(exactlyIn: catalog).plan(Self.request())
+    let own = try Planner(in: catalog, solver: .exact).plan(Self.request())
     try await ServiceFixture.service().application.test(.router) { client in
       let response = try await client.post("/v1/plan", Self.order)
       #expect(response.status == .ok)
@@ -59,7 +60,7 @@ struct PlanRouteTests {
   @Test(arguments: PlanForm.all)
   func `an export is that of the saved plan`(form: PlanForm) async throws {
     let catalog = try ServiceFixture.catalog()
-    let own = try Planner(exactlyIn: catalog).plan(Self.request())
+    let own = try Planner(in: catalog, solver: .exact).plan(Self.request())
     let wanted = try PlanAnswer(plan: Self.timeless(own), catalog: catalog).data(as: form.format)
     try await ServiceFixture.service().application.test(.router) { client in
       let response = try await client.post("/v1/plan", Self.order, accept: form.form.name)

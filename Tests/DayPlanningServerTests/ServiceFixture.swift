@@ -6,7 +6,7 @@ import Hummingbird
 import HummingbirdTesting
 import Logging
 import NIOCore
-import TravelEngines
+import Travel
 
 @testable import DayPlanningServer
 
@@ -17,7 +17,7 @@ enum ServiceFixture {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// The folder with the catalog of Oddtown.
-  static let oddtown = package.appending(path: "Tests/DayPlanningTests/Fixtures").path
+  static let oddtown = package.appending(path: "Tests/DayPlannerTests/Fixtures").path
 
   /// The folder with the shipped catalogs.
   static let data = package.appending(path: "data").path

@@ -1,13 +1,15 @@
 import Catalogs
 import CityCatalogs
-import DayPlanning
-import DayPlanningGLPK
+import DayPlanner
+import DayPlans
+import ExactOrienteering
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import OpeningHours
 import Testing
+import Travel
 
 @testable import DayPlanningServer
 
@@ -29,7 +31,7 @@ struct StreetPlanTests {
   /// Returns the plan of the library for the same request, as the command makes it.
   private static func own(_ travel: any TravelModel) throws -> Plan {
     let library = try CatalogLibrary(directory: ServiceFixture.data)
-    var planner = Planner(exactlyIn: try library.catalog("london"))
+    var planner = Planner(in: try library.catalog("london"), solver: .exact)
     planner.travel = travel
     var request = PlanRequest(date: try #require(CalendarDate("2026-12-01")))
     request.select = [

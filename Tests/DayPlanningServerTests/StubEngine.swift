@@ -1,5 +1,5 @@
 import Synchronization
-import TravelEngines
+import Travel
 
 /// A server of OSRM by its published contract, or one that fails: ways are straight on a plane where a degree is 100 km, at 5 km/h.
 final class StubEngine: EngineTransport {

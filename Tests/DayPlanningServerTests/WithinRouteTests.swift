@@ -1,6 +1,6 @@
 import Catalogs
 import CityCatalogs
-import DayPlanning
+import DayPlans
 import Formats
 import Foundation
 import Geography
@@ -8,6 +8,7 @@ import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import Testing
+import Travel
 
 @testable import DayPlanningServer
 

@@ -5,7 +5,7 @@ import NIOCore
 import NIOPosix
 import Synchronization
 import Testing
-import TravelEngines
+import Travel
 
 @testable import DayPlanningServer
 

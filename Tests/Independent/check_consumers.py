@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 CONSUMERS = {
     "hours": (["OpeningHours"], "hours"),
     "solver": (["Orienteering", "ExactOrienteering"], "solver"),
-    "planner": (["DayPlanning", "DayPlanningGLPK", "OpeningHours", "PlanExports"], "planner"),
+    "planner": (["DayPlanner", "ExactOrienteering", "OpeningHours", "PlanExports"], "planner"),
 }
 """The products that each consumer names, and the example that it holds."""
 

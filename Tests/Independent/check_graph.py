@@ -1,5 +1,5 @@
 """Checks imports: the table of targets in CONTRIBUTING.md matches the package, each target imports only targets above it, no
-import of a target is conditional on the platform, and the plan check uses no rule of the planner. And names: each type and
+import of a target is conditional on the platform, and the plan check, exports and companion are free of the search. And names: each type and
 member that the glossary names is declared."""
 
 import json
@@ -56,23 +56,16 @@ def conditional_imports(targets: set[str]) -> list[str]:
     return faults
 
 
-def names(folder: str, besides: set[str]) -> set[str]:
-    """Returns the types that the files below a folder declare."""
-    found: set[str] = set()
-    for path in (ROOT / folder).rglob("*.swift"):
-        found |= set(re.findall(r"\b(?:struct|enum|class|actor|protocol) (\w+)", path.read_text()))
-    return found - besides
-
-
-def shared_with_the_check() -> list[str]:
-    """Returns each place where the plan check uses a rule of the planner or the search, which it is to judge independently."""
-    planning = "Sources/DayPlanning"
-    # The value of a visit is a type of plans as well.
-    forbidden = names(f"{planning}/Candidates", {"Points", "Code"}) | names(f"{planning}/Planner", {"Explanations", "Code"})
-    forbidden |= {"OpeningTable", "Opening", "DayClock", "BreakPlaces", "Orienteering", "Instance", "Route", "RouteSchedule"}
-    words = re.compile(r"\b(" + "|".join(sorted(forbidden)) + r"|isIdle|forSearch|dayClocks|dropIdleRest)\b")
-    faults = []
-    for path in sorted((ROOT / planning / "Plan/Check").rglob("*.swift")):
+def shared_with_the_check(targets: dict[str, set[str]]) -> list[str]:
+    """Returns each place where the plan check, or a target that reads plans, reaches for the planner or the search."""
+    planners = {"DayPlanner", "Orienteering", "ExactOrienteering"}
+    faults = [f"DayPlans: imports {each}, which the plan check judges" for each in sorted(targets["DayPlans"] & planners)]
+    searches = planners - {"DayPlanner"}
+    for name in ("PlanExports", "TripCompanion"):
+        faults += [f"{name}: imports {each}; read a plan through DayPlans" for each in sorted(targets[name] & searches)]
+    # Rules that DayPlans and its imports share with the planner.
+    words = re.compile(r"\b(OpeningTable|Opening|DayClock|forSearch|dayClocks)\b")
+    for path in sorted((ROOT / "Sources/DayPlans/Check").rglob("*.swift")):
         for number, line in enumerate(path.read_text().splitlines(), start=1):
             code = re.sub(r'"[^"]*"', '""', line).split("//")[0]
             for name in words.findall(code):
@@ -115,7 +108,7 @@ def main() -> int:
     """Prints each fault, and returns the exit code."""
     rows, targets = table(), package()
     faults = [f"{name}: not in the table" for name in targets.keys() - dict(rows).keys()]
-    faults += conditional_imports(set(targets)) + shared_with_the_check() + glossary_faults()
+    faults += conditional_imports(set(targets)) + shared_with_the_check(targets) + glossary_faults()
     above: set[str] = set()
     for name, imports in rows:
         if name not in targets:

@@ -7,7 +7,7 @@
 
 Journeys by timetable are asked of the feed of a city that does not exist, which this program makes as well
 (Tests/TransitFeedsTests/Fixtures). Partridge reads it and its calendars; every trip is tried from every stop to every later
-stop, round by round. Journeys by headways are asked of the tables in data/maps/transit (Tests/StreetsTests/Fixtures); the times
+stop, round by round. Journeys by headways are asked of the tables in data/maps/transit (Tests/TransitTests/Fixtures); the times
 of all stations and vehicles are improved until none changes. Prints a line for each thing that does not hold, and at the end
 'N questions, M faults'; exits 1 if there are any.
 """
@@ -28,7 +28,7 @@ import zipfile
 import partridge
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-HEADWAYS = ROOT / "Tests/StreetsTests/Fixtures/headways.json"
+HEADWAYS = ROOT / "Tests/TransitTests/Fixtures/headways.json"
 FIXTURES = pathlib.Path(__file__).resolve().parents[1] / "TransitFeedsTests/Fixtures"
 STOP_CHANGE, STATION_CHANGE, MOST_RIDES = 60, 120, 4
 DAY = 86400

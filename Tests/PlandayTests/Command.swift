@@ -18,7 +18,7 @@ struct Command {
   static let data = package.appending(path: "data").path
 
   /// The folder with the catalog of Oddtown.
-  static let oddtown = package.appending(path: "Tests/DayPlanningTests/Fixtures").path
+  static let oddtown = package.appending(path: "Tests/DayPlannerTests/Fixtures").path
 
   /// The folder with areas, right and wrong ones.
   static let areas = package.appending(path: "Tests/PlandayTests/Areas").path

@@ -1,6 +1,7 @@
 import Catalogs
-import DayPlanning
-import DayPlanningGLPK
+import DayPlanner
+import DayPlans
+import ExactOrienteering
 import Foundation
 import OpeningHours
 import PlanExports
@@ -28,7 +29,7 @@ struct OutputTests {
     var read = try Plan(json: Data(answer.output.utf8), file: "answer")
     var (catalog, request) = try Self.request()
     request.lunch = MealBreak("12:00-14:00/45")
-    var made = try Planner(exactlyIn: catalog).plan(request)
+    var made = try Planner(in: catalog, solver: .exact).plan(request)
     read.proof.seconds = 0
     made.proof.seconds = 0
     #expect(read == made)
@@ -69,7 +70,7 @@ struct OutputTests {
     let answer = try Command.run(Self.tuesday + ["--export-problem", file])
     #expect(answer.code == 0)
     let (catalog, request) = try Self.request()
-    let problem = try Planner(exactlyIn: catalog).problem(for: request).json()
+    let problem = try Planner(in: catalog, solver: .exact).problem(for: request).json()
     #expect(Command.text(of: file) == String(decoding: problem, as: UTF8.self))
   }
 

@@ -1,6 +1,7 @@
 import Catalogs
-import DayPlanning
-import DayPlanningGLPK
+import DayPlanner
+import DayPlans
+import ExactOrienteering
 import Foundation
 import OpeningHours
 import Synchronization
@@ -20,7 +21,7 @@ struct PlanWorkTests {
     var request = PlanRequest(date: try #require(CalendarDate("2027-05-13")))
     request.days = 3
     request.seconds = 3_600
-    var planner = Planner(exactlyIn: catalog)
+    var planner = Planner(in: catalog, solver: .exact)
     planner.threadLimit = threads
     planner.workPerSecond = work / request.seconds
     return try planner.plan(request, explanations: .mostRelevant(3))
@@ -45,7 +46,7 @@ struct PlanWorkTests {
     let catalog = try Self.vancouver()
     var request = PlanRequest(date: try #require(CalendarDate("2027-05-13")))
     request.seconds = 3_600
-    var planner = Planner(exactlyIn: catalog)
+    var planner = Planner(in: catalog, solver: .exact)
     planner.threadLimit = 1
     planner.candidateLimit = 60
     let told = ToldReasons()
@@ -65,7 +66,7 @@ struct PlanWorkTests {
     var request = PlanRequest(date: try #require(CalendarDate("2027-05-13")))
     request.days = 2
     request.seconds = 3_600
-    var planner = Planner(exactlyIn: catalog)
+    var planner = Planner(in: catalog, solver: .exact)
     planner.threadLimit = 1
     planner.candidateLimit = 60
     let told = ToldReasons()

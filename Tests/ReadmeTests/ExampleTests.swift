@@ -1,4 +1,4 @@
-import DayPlanning
+import DayPlans
 import Foundation
 import OpeningHours
 import Orienteering

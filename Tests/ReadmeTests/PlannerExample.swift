@@ -1,6 +1,7 @@
 import Catalogs
-import DayPlanning
-import DayPlanningGLPK
+import DayPlanner
+import DayPlans
+import ExactOrienteering
 import Foundation
 import OpeningHours
 import PlanExports
@@ -12,7 +13,7 @@ func museumDay(on date: CalendarDate, data: URL) throws -> Plan {
   var request = PlanRequest(date: date)
   request.must = ["british-museum"]
   request.end = ClockTime(hour: 20, minute: 0) ?? request.end
-  let plan = try Planner(exactlyIn: catalog).plan(request)
+  let plan = try Planner(in: catalog, solver: .exact).plan(request)
   print(plan.text(city: catalog.city.name))
   return plan
 }

@@ -11,5 +11,5 @@ func bestRound(travel: [[Int?]], scores: [Int]) throws -> ProblemSolution {
   // From node 0 at nine and back by five; a minute of travel costs half a point.
   let problem = Problem(
     horizon: [540, 1_020], travelCost: 0.5, start: 0, end: 0, travel: travel, visits: visits)
-  return try ProblemSolver(exactlyWithin: 5).solve(problem)
+  return try ProblemSolver(within: 5, solver: .exact).solve(problem)
 }

@@ -135,11 +135,12 @@ struct SnapTests {
     )
     #expect(leg.time() == TravelTime(rawValue: 600))
     #expect(
-      leg.time(pace: try #require(Pace(kilometersPerHour: 2.4))) == TravelTime(rawValue: 1_200)
+      leg.time(pace: try #require(WalkingSpeed(kilometersPerHour: 2.4)))
+        == TravelTime(rawValue: 1_200)
     )
     #expect(leg.streets == [StreetLeg.Stretch(name: "Row 0", length: Meters(800))])
-    #expect(Pace(kilometersPerHour: 0) == nil)
-    #expect(Pace(kilometersPerHour: .nan) == nil)
+    #expect(WalkingSpeed(kilometersPerHour: 0) == nil)
+    #expect(WalkingSpeed(kilometersPerHour: .nan) == nil)
   }
 
   /// Returns the place so many meters east and north.
@@ -148,7 +149,7 @@ struct SnapTests {
   }
 
   /// Returns a length of the table in whole meters.
-  private static func meters(_ table: TravelTable, _ row: Int, _ column: Int) -> Int? {
+  private static func meters(_ table: StreetTable, _ row: Int, _ column: Int) -> Int? {
     table.length(from: row, to: column).map { Int($0.rawValue.rounded()) }
   }
 }

@@ -3,7 +3,9 @@ import Geography
 import OpeningHours
 import Transit
 
-@testable import DayPlanning
+@testable import DayPlanner
+@testable import DayPlans
+@testable import Travel
 
 /// What a day without breaks is worth at best, by trying every order, every option and every minute to set out.
 ///

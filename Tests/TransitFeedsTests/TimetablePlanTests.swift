@@ -1,5 +1,5 @@
 import Catalogs
-import DayPlanningGLPK
+import ExactOrienteering
 import Foundation
 import Geography
 import OpeningHours
@@ -8,7 +8,9 @@ import Streets
 import Testing
 import TransitFeeds
 
-@testable import DayPlanning
+@testable import DayPlanner
+@testable import DayPlans
+@testable import Travel
 
 /// Plans that ride by the departures of a made feed.
 struct TimetablePlanTests {
@@ -48,7 +50,7 @@ struct TimetablePlanTests {
 
   /// Plans a request.
   private static func plan(_ request: PlanRequest) throws -> Plan {
-    var planner = Planner(exactlyIn: try catalog())
+    var planner = Planner(in: try catalog(), solver: .exact)
     planner.travel = try travel(for: request)
     return try planner.plan(request)
   }
@@ -184,11 +186,12 @@ struct TimetablePlanTests {
     let end = try #require(try Self.catalog()["natural-history-museum"]).coordinate
     var walk = model.path(from: start, to: end, by: .transit, at: .normal)
     let many = model.rides(from: start, to: end, at: .normal, on: request.date, insteadOf: walk)
-    let ways = model.departures(
+    let day = model.rides(
       among: [start, end, try #require(try Self.catalog()["kew-gardens"]).coordinate],
       at: .normal
     )[0]
-    let quickest = try #require(many.map(\.length).min())
+    let ways = Departures(day, longest: nil)
+    let quickest = try #require(many.map { $0.arrive - $0.depart }.min())
     walk.minutes = Minutes(Int(quickest) + 2)
     let few = model.rides(from: start, to: end, at: .normal, on: request.date, insteadOf: walk)
     walk.minutes = 120
@@ -206,7 +209,7 @@ struct TimetablePlanTests {
       #expect(path?.arrive == ClockTime(clamping: Int(ride.arrive)))
     }
     // Other ways between two places change nothing else.
-    let replaced = ways.replacing(from: 0, to: 1, walk: 100, rides: few)
+    let replaced = ways.replacing(from: 0, to: 1, walk: 100, rides: few.map(Departures.Ride.init))
     #expect(replaced.walk(from: 0, to: 1) == 100)
     #expect(replaced != ways)
     #expect(ways.least(from: 0, to: 1) == quickest)
@@ -216,7 +219,7 @@ struct TimetablePlanTests {
       from: 0,
       to: 1,
       walk: ways.walk(from: 0, to: 1),
-      rides: many
+      rides: many.map(Departures.Ride.init)
     )
     #expect(back == ways)
   }

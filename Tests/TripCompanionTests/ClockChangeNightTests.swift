@@ -1,6 +1,7 @@
 import Catalogs
-import DayPlanning
-import DayPlanningGLPK
+import DayPlanner
+import DayPlans
+import ExactOrienteering
 import Geography
 import OpeningHours
 import Testing
@@ -56,7 +57,7 @@ struct ClockChangeNightTests {
     request.from = .attraction("sight-0")
     request.to = .attraction("sight-\(catalog.attractions.count - 1)")
     request.must = catalog.attractions.map(\.id)
-    return try Planner(exactlyIn: catalog).plan(request, explanations: .mostRelevant(0))
+    return try Planner(in: catalog, solver: .exact).plan(request, explanations: .mostRelevant(0))
   }
 
   @Test(arguments: nights)

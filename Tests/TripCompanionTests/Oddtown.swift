@@ -1,7 +1,8 @@
 import Catalogs
 import CityCatalogs
-import DayPlanning
-import DayPlanningGLPK
+import DayPlanner
+import DayPlans
+import ExactOrienteering
 import Foundation
 import Geography
 import OpeningHours
@@ -10,7 +11,7 @@ import OpeningHours
 enum Oddtown {
   /// The folder of its catalog.
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "DayPlanningTests/Fixtures").path
+    .deletingLastPathComponent().appending(path: "DayPlannerTests/Fixtures").path
 
   /// Its catalog.
   static func catalog() throws -> Catalog {
@@ -31,7 +32,7 @@ enum Oddtown {
   }
 
   /// A planner with proofs.
-  static func planner() throws -> Planner { Planner(exactlyIn: try catalog()) }
+  static func planner() throws -> Planner { Planner(in: try catalog(), solver: .exact) }
 
   /// A Tuesday in December.
   static func request() throws -> PlanRequest {

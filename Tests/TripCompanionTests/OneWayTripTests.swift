@@ -1,6 +1,7 @@
 import Catalogs
-import DayPlanning
-import DayPlanningGLPK
+import DayPlanner
+import DayPlans
+import ExactOrienteering
 import Geography
 import OpeningHours
 import Testing
@@ -20,7 +21,7 @@ struct OneWayTripTests {
     catalog = try Oddtown.catalog(leaving: "castle", at: exit)
     var request = try Oddtown.request()
     request.must = ["castle", "gallery"]
-    plan = try Planner(exactlyIn: catalog).plan(request, explanations: .mostRelevant(0))
+    plan = try Planner(in: catalog, solver: .exact).plan(request, explanations: .mostRelevant(0))
     castle = try #require(plan.days[0].stops.first { $0.id == "castle" })
   }
 
@@ -30,7 +31,10 @@ struct OneWayTripTests {
   ) throws -> Replan {
     var state = TripState(time: time)
     change(&state)
-    let replan = try Replanner(planner: Planner(exactlyIn: catalog)).replan(plan, from: state)
+    let replan = try Replanner(planner: Planner(in: catalog, solver: .exact)).replan(
+      plan,
+      from: state
+    )
     #expect(PlanCheck(of: replan.rest, in: catalog).violations.isEmpty)
     return replan
   }
@@ -90,7 +94,7 @@ struct OneWayTripTests {
     request.to = .position(try WatchFixture.position(3_000, 0))
     request.end = Oddtown.clock("10:30")
     request.lunch = .skipped
-    let plan = try Planner(exactlyIn: town).plan(request, explanations: .mostRelevant(0))
+    let plan = try Planner(in: town, solver: .exact).plan(request, explanations: .mostRelevant(0))
     let moment = LocalDateTime(date: request.date, time: Oddtown.clock("09:00"))
     // From far away nothing fits before the stop.
     let here = try WatchFixture.position(-9_000, 0)

@@ -1,5 +1,5 @@
 import Catalogs
-import DayPlanning
+import DayPlans
 import Geography
 import OpeningHours
 import Testing

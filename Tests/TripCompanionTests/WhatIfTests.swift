@@ -4,7 +4,8 @@ import Foundation
 import OpeningHours
 import Testing
 
-@testable import DayPlanning
+@testable import DayPlanner
+@testable import DayPlans
 @testable import TripCompanion
 
 /// Plans under other conditions, and suggestions.

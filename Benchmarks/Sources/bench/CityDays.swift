@@ -1,6 +1,6 @@
 import ArgumentParser
 import Catalogs
-import DayPlanning
+import DayPlans
 import Foundation
 import Geography
 import OpeningHours

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Catalogs
-import DayPlanning
-import DayPlanningGLPK
+import DayPlanner
+import DayPlans
 import ExactOrienteering
 import Foundation
 import OpeningHours
@@ -104,12 +104,12 @@ struct DaysCommand: ParsableCommand {
     if let hours, let evening = ClockTime("\(9 + hours):00") { request.end = evening }
     request.seconds = seconds
     if lunch { request.lunch = MealBreak("12:00-14:00/45") }
-    let planner = Planner(exactlyIn: catalog)
+    let planner = Planner(in: catalog, solver: .exact)
     let instance = "\(catalog.city.id)-\(sights)-\(seed)"
     if let stays {
       var problem = try planner.problem(for: request)
       for visit in problem.visits.indices { problem.visits[visit].offer(stays) }
-      let solution = try ProblemSolver(exactlyWithin: seconds).solve(problem)
+      let solution = try ProblemSolver(within: seconds, solver: .exact).solve(problem)
       return Measurement(solution, of: instance, days: days)
     }
     let plan = try planner.plan(request, explanations: .mostRelevant(0))

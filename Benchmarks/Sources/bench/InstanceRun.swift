@@ -73,7 +73,7 @@ struct InstanceRun: ParsableArguments {
     let solver =
       heuristic
       ? ProblemSolver(within: seconds, seed: seed)
-      : ProblemSolver(exactlyWithin: seconds, seed: seed)
+      : ProblemSolver(within: seconds, solver: .exact, seed: seed)
     let trace = Trace()
     let solution = try solver.solve(instance.problem) { value, _ in trace.note(value) }
     let sign = instance.isTour ? -1.0 : 1.0

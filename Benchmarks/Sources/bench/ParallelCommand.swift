@@ -1,6 +1,7 @@
 import ArgumentParser
-import DayPlanning
-import DayPlanningGLPK
+import DayPlanner
+import DayPlans
+import ExactOrienteering
 import Foundation
 
 /// `bench parallel`: creates plans in as many tasks as there are cores.
@@ -33,7 +34,10 @@ struct ParallelCommand: AsyncParsableCommand {
           try stride(from: task, to: days.count, by: width).map { index in
             let start = ContinuousClock.now
             let (catalog, request) = days[index]
-            let plan = try Planner(exactlyIn: catalog).plan(request, explanations: .mostRelevant(0))
+            let plan = try Planner(in: catalog, solver: .exact).plan(
+              request,
+              explanations: .mostRelevant(0)
+            )
             guard PlanCheck(of: plan, in: catalog).violations.isEmpty else { throw ExitCode(1) }
             return start.duration(to: .now).milliseconds
           }

@@ -1,11 +1,13 @@
 import ArgumentParser
 import Catalogs
-import DayPlanning
-import DayPlanningGLPK
+import DayPlanner
+import DayPlans
+import ExactOrienteering
 import Foundation
 import Geography
 import OpeningHours
 import Streets
+import Travel
 
 /// `bench ways`: days on real ways beside days on straight lines, and the times of tables and legs.
 struct WaysCommand: ParsableCommand {
@@ -80,9 +82,9 @@ struct WaysCommand: ParsableCommand {
 
   private func planner(of city: String) throws -> Pair {
     let (catalog, map) = try read(city)
-    var streets = Planner(exactlyIn: catalog)
+    var streets = Planner(in: catalog, solver: .exact)
     streets.travel = StreetTravel(map, sights: catalog.attractions, isPrepared: true)
-    return Pair(lines: Planner(exactlyIn: catalog), streets: streets)
+    return Pair(lines: Planner(in: catalog, solver: .exact), streets: streets)
   }
 
   private func read(_ city: String) throws -> (Catalog, StreetMap) {

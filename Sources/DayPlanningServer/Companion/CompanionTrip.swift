@@ -1,5 +1,6 @@
 import Catalogs
-import DayPlanning
+import DayPlanner
+import DayPlans
 import Formats
 import Geography
 

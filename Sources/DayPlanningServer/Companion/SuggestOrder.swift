@@ -1,4 +1,4 @@
-import DayPlanning
+import DayPlans
 import Formats
 
 /// The body of `POST /v1/suggest`: a plan, and how far to look.

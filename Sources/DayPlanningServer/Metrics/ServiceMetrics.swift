@@ -1,5 +1,5 @@
 import CoreMetrics
-import DayPlanning
+import DayPlans
 
 /// The metrics of a service.
 struct ServiceMetrics: Sendable {

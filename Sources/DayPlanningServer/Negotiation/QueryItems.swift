@@ -1,5 +1,5 @@
 import Basics
-import DayPlanning
+import DayPlans
 import Formats
 
 /// The parameters of a request's query, by name.

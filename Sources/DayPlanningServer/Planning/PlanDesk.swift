@@ -1,6 +1,6 @@
 import Catalogs
-import DayPlanning
-import DayPlanningGLPK
+import DayPlanner
+import DayPlans
 import ExactOrienteering
 
 /// Runs the work of the service, each class on its own threads, so that no class blocks another.
@@ -111,7 +111,7 @@ struct PlanDesk: Sendable {
 
   /// Returns a planner of a city within the limits.
   func planner(in catalog: Catalog, traveling travel: any TravelModel) -> Planner {
-    var planner = Planner(exactlyIn: catalog)
+    var planner = Planner(in: catalog, solver: .exact)
     planner.travel = travel
     planner.candidateLimit = limits.candidates
     return planner

@@ -1,6 +1,6 @@
 import Catalogs
-import DayPlanning
-import TravelEngines
+import DayPlans
+import Travel
 
 /// What a plan is made from.
 struct PlanInput: Sendable {

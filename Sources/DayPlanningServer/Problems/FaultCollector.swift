@@ -1,5 +1,5 @@
 import Catalogs
-import DayPlanning
+import DayPlans
 import Geography
 
 /// Collects what is wrong with an order for a city, up to as many faults as an answer lists.

@@ -1,4 +1,4 @@
-import DayPlanning
+import DayPlans
 import Formats
 
 /// One fault of a request, and where it is.

@@ -1,7 +1,7 @@
-import DayPlanning
+import DayPlans
 import Formats
 import Geography
-import TravelEngines
+import Travel
 
 extension ProblemDetails {
   /// Reports what a reader found.

@@ -1,4 +1,5 @@
-import DayPlanning
+import DayPlanner
+import DayPlans
 import Formats
 
 #if canImport(FoundationEssentials)

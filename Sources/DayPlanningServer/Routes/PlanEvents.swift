@@ -1,4 +1,5 @@
-import DayPlanning
+import DayPlanner
+import DayPlans
 import Synchronization
 
 /// The events of one plan, from the search to the response.

@@ -1,4 +1,4 @@
-import DayPlanning
+import DayPlans
 import Formats
 import Hummingbird
 import TripCompanion

@@ -1,8 +1,9 @@
 import Catalogs
-import DayPlanning
+import DayPlans
 import Formats
 import Geography
 import Hummingbird
+import Travel
 
 extension PlanningRoutes {
   /// The parameters of an area by time.

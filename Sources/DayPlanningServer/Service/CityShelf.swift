@@ -1,10 +1,10 @@
 import Catalogs
 package import CityCatalogs
-import DayPlanning
+import DayPlans
 import Formats
 import PlaceSearch
 import Streets
-package import TravelEngines
+package import Travel
 
 /// The catalogs and the maps of all cities, read once.
 package struct CityShelf: Sendable {

@@ -1,7 +1,7 @@
 import Orienteering
 
 /// One break or several in a row, had between two visits.
-struct Pause {
+package struct Pause {
   /// The ticks that they take together.
   let length: Int32
 

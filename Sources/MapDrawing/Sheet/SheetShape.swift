@@ -1,3 +1,4 @@
+import Geography
 import Streets
 
 /// A projected polygon.

@@ -1,5 +1,5 @@
 /// A date with its components, computed once for all rules.
-struct Day {
+package struct Day {
   /// The date.
   let date: CalendarDate
   /// The year.

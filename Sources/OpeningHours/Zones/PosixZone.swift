@@ -26,7 +26,7 @@ struct PosixZone: Hashable {
     var seconds = 7_200
 
     /// How the day of a transition is specified.
-    enum Day: Hashable {
+    package enum Day: Hashable {
       /// The `week`-th given weekday of a month, where 5 means the last: `M3.2.0`.
       case weekday(month: Int, week: Int, weekday: Weekday)
       /// A day in `1...365`, never counting February 29: `J60`.

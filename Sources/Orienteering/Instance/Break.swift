@@ -3,15 +3,15 @@ extension Instance {
   ///
   /// A break lies between two visits, before the first or after the last: at either of them or anywhere on the way. So it never
   /// costs a detour, and waiting can serve as a break.
-  package struct Break: Hashable, Sendable {
+  public struct Break: Hashable, Sendable {
     /// The first tick at which the break may start.
-    package let earliest: Int32
+    public let earliest: Int32
 
     /// The last tick at which the break may start.
-    package let latest: Int32
+    public let latest: Int32
 
     /// The ticks that the break takes.
-    package let length: Int32
+    public let length: Int32
 
     /// Creates a break.
     package init(earliest: Int32, latest: Int32, length: Int32) {

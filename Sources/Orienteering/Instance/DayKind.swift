@@ -3,12 +3,12 @@
 /// Days that are alike are one kind, so the exact method sees that they are interchangeable.
 ///
 /// Visits are numbered as in ``Instance/visits``, times are ticks.
-package final class DayKind: Sendable {
+public final class DayKind: Sendable {
   /// When each visit may start.
-  package let hours: VisitHours
+  public let hours: VisitHours
 
   /// The first and the last tick of the day.
-  package let horizon: ClosedRange<Int32>
+  public let horizon: ClosedRange<Int32>
 
   /// The node of each visit: its row and column in ``travel``, which the options of a place share.
   package let nodes: [Int]
@@ -22,30 +22,30 @@ package final class DayKind: Sendable {
   package let travel: [Int32]
 
   /// The ticks from the start of the day to each visit; 0 if the start is free.
-  package let fromStart: [Int32]
+  public let fromStart: [Int32]
 
   /// The ticks from each visit to the end of the day; 0 if the end is free.
-  package let toEnd: [Int32]
+  public let toEnd: [Int32]
 
   /// The ticks from the start to the end of a day without a visit.
-  package let direct: Int32
+  public let direct: Int32
 
   /// The breaks of the day, in order.
-  package let breaks: [Instance.Break]
+  public let breaks: [Instance.Break]
 
   /// The break that is had during each visit, by its number, or -1; empty if there is no such visit.
   ///
   /// Such a visit starts after all breaks before its own and while that can be had, and lasts at least as long.
-  package let breaksWithin: [Int]
+  public let breaksWithin: [Int]
 
   /// The most visits of the day, if there is a limit.
-  package let maximumStops: Int?
+  public let maximumStops: Int?
 
   /// The most ticks of travel of the day, if there is a limit.
-  package let maximumTravel: Int?
+  public let maximumTravel: Int?
 
   /// The budget: the most that the visits of the day may cost together, if there is a limit.
-  package let maximumCost: Int?
+  public let maximumCost: Int?
 
   /// The departures, if the ticks of an arc depend on when one sets out; then the tables above hold the least.
   package let departures: DayDepartures?
@@ -165,13 +165,13 @@ package final class DayKind: Sendable {
   }
 
   /// The number of visits.
-  package var count: Int { fromStart.count }
+  public var count: Int { fromStart.count }
 
   /// The number of ticks from the first to the last.
-  package var span: Int { Int(horizon.upperBound) - Int(horizon.lowerBound) }
+  public var span: Int { Int(horizon.upperBound) - Int(horizon.lowerBound) }
 
   /// Returns the ticks from visit `from` to visit `to`; ``Instance/noWay`` between two options of a place.
-  package func travelTime(from: Int, to: Int) -> Int32 {
+  public func travelTime(from: Int, to: Int) -> Int32 {
     let (node, next) = (nodes[from], nodes[to])
     if node == next, from != to { return Instance.noWay }
     return travel[node * nodeCount + next]

@@ -18,32 +18,32 @@
 /// > <https://doi.org/10.1016/j.ejor.2010.03.045>; rewards that depend on the stay as in G. Erdoğan, G. Laporte,
 /// > "The orienteering problem with variable profits", *Networks* 61 (2013), 104–116,
 /// > <https://doi.org/10.1002/net.21496>.
-package final class Instance: Sendable {
+public final class Instance: Sendable {
   /// The travel between places that no arc connects; longer than any horizon, and the sum of three still fits into 32 bits.
-  package static let noWay: Int32 = 1 << 29
+  public static let noWay: Int32 = 1 << 29
 
   /// The visits to choose from.
-  package let visits: [Visit]
+  public let visits: [Visit]
 
   /// The days: for each, the position of its kind in ``kinds``.
-  package let days: [Int]
+  public let days: [Int]
 
   /// Each different kind of day.
-  package let kinds: [DayKind]
+  public let kinds: [DayKind]
 
   /// The units that a tick of travel costs; not negative.
-  package let travelCost: Int
+  public let travelCost: Int
 
   /// The visits of each place: its options.
   ///
   /// A solution has at most one of them.
-  package let places: [[Int]]
+  public let places: [[Int]]
 
   /// The place of each visit.
-  package let placeOfVisit: [Int]
+  public let placeOfVisit: [Int]
 
   /// For each place the others that it excludes, such as the parts of a park for the park; empty if all places go together.
-  package let rivals: [[Int]]
+  public let rivals: [[Int]]
 
   /// What legs cost besides their travel.
   package let charges: ArcCharges
@@ -106,16 +106,16 @@ package final class Instance: Sendable {
   }
 
   /// The number of visits to choose from.
-  package var visitCount: Int { visits.count }
+  public var visitCount: Int { visits.count }
 
   /// The number of places.
-  package var placeCount: Int { places.count }
+  public var placeCount: Int { places.count }
 
   /// Whether every place has just one visit.
   package var hasOneOptionEach: Bool { places.count == visits.count }
 
   /// Returns whether every solution visits `place`.
-  package func isRequired(place: Int) -> Bool { visits[places[place][0]].isRequired }
+  public func isRequired(place: Int) -> Bool { visits[places[place][0]].isRequired }
 
   /// The most ticks that all days have together.
   package var span: Int { days.reduce(0) { $0 + kinds[$1].span } }
@@ -161,21 +161,21 @@ package final class Instance: Sendable {
 
 extension Instance {
   /// One option of visiting a place.
-  package struct Visit: Hashable, Sendable {
+  public struct Visit: Hashable, Sendable {
     /// The units that the visit adds to the value of a route.
-    package var reward: Int
+    public var reward: Int
 
     /// The ticks that the visit takes.
-    package var stay: Int32
+    public var stay: Int32
 
     /// Whether every solution makes this visit.
-    package var isRequired: Bool
+    public var isRequired: Bool
 
     /// What the visit takes from the budget of its day; not negative.
-    package var cost: Int32
+    public var cost: Int32
 
     /// What the visit adds to the load of its day; not negative.
-    package var load: Int32
+    public var load: Int32
 
     /// Creates a visit.
     package init(

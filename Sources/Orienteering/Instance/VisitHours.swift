@@ -1,12 +1,12 @@
 /// When each visit may start on one kind of day.
-package struct VisitHours: Hashable, Sendable {
+public struct VisitHours: Hashable, Sendable {
   /// The first and the last tick at which a visit may start.
-  package struct StartWindow: Hashable, Sendable {
+  public struct StartWindow: Hashable, Sendable {
     /// The first tick at which the visit may start: the opening.
-    package let earliest: Int32
+    public let earliest: Int32
 
     /// The last tick at which the visit may start to be admitted and to end by closing time.
-    package let latest: Int32
+    public let latest: Int32
 
     /// Creates a window.
     package init(earliest: Int32, latest: Int32) {
@@ -39,12 +39,12 @@ package struct VisitHours: Hashable, Sendable {
   package var visitCount: Int { offsets.count - 1 }
 
   /// Returns the windows of `visit`, in the order of time.
-  package func windows(of visit: Int) -> ArraySlice<StartWindow> {
+  public func windows(of visit: Int) -> ArraySlice<StartWindow> {
     windows[Int(offsets[visit])..<Int(offsets[visit + 1])]
   }
 
   /// Returns the first tick from `arrival` on at which `visit` may start, or ``Instance/noWay``.
-  package func earliestStart(of visit: Int, arriving arrival: Int32) -> Int32 {
+  public func earliestStart(of visit: Int, arriving arrival: Int32) -> Int32 {
     var index = Int(offsets[visit])
     let end = Int(offsets[visit + 1])
     while index < end {
@@ -56,7 +56,7 @@ package struct VisitHours: Hashable, Sendable {
   }
 
   /// Returns the last tick up to `limit` at which `visit` may start, or a negative number.
-  package func latestStart(of visit: Int, notAfter limit: Int32) -> Int32 {
+  public func latestStart(of visit: Int, notAfter limit: Int32) -> Int32 {
     var index = Int(offsets[visit + 1]) - 1
     let first = Int(offsets[visit])
     while index >= first {

@@ -6,7 +6,7 @@
 ///
 /// ```swift
 /// let problem = try Problem(json: data, file: "day.json")
-/// let solution = try ProblemSolver(exactlyWithin: 5).solve(problem)
+/// let solution = try ProblemSolver(within: 5, solver: .exact).solve(problem)
 /// ```
 public struct Problem: Hashable, Sendable {
   /// The name of the format with charges and loads.

@@ -1,7 +1,11 @@
 /// Solves problems that are not requests for a day out: exported ones, or those of other programs.
 ///
-/// With `import Orienteering` alone it uses local search; `import ExactOrienteering` adds the exact method, by
-/// `ProblemSolver(exactlyWithin: seconds)`.
+/// ```swift
+/// import ExactOrienteering
+/// import Orienteering
+///
+/// let solution = try ProblemSolver(within: 5, solver: .exact).solve(problem)
+/// ```
 public struct ProblemSolver: Sendable {
   /// The most seconds of the search, at most a year; the exact method ends earlier with its proof.
   public let seconds: Double
@@ -12,15 +16,20 @@ public struct ProblemSolver: Sendable {
   /// The method.
   package let solver: any RouteSolver
 
-  /// Creates a solver that takes so many seconds for good routes and proves nothing.
+  /// Creates a solver that takes all of its time for good routes, by local search, and proves nothing.
   public init(within seconds: Double, seed: UInt64 = 1) {
-    self.init(within: seconds, solver: LocalSearch(rounds: 20_000, patience: .max, seed: seed))
+    self.init(within: seconds, solver: LocalSearch(rounds: 20_000, patience: .max), seed: seed)
   }
 
-  /// Creates a solver by `solver`.
-  package init(within seconds: Double, solver: any RouteSolver) {
+  /// Creates a solver by a method.
+  ///
+  /// - Parameters:
+  ///   - seconds: The most seconds of the search; if they run out before a proof, the answer has a bound, or none.
+  ///   - solver: The method: `.exact` of the module `ExactOrienteering`, or one of your own.
+  ///   - seed: The seed of the method's random choices.
+  public init(within seconds: Double, solver: some RouteSolver, seed: UInt64 = 1) {
     self.seconds = seconds > 0 ? min(seconds, Self.mostSeconds) : 0
-    self.solver = solver
+    self.solver = solver.seeded(by: seed)
   }
 
   /// Returns the best routes of `problem`.

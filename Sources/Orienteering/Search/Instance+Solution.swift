@@ -1,7 +1,7 @@
 extension Instance {
   /// Returns `routes` with their value, or `nil` if they are infeasible: a required place is missing, a visit is too late, a
   /// limit is exceeded, or two visits exclude each other.
-  package func solution(_ routes: [[Int]]) -> Solution? {
+  public func solution(_ routes: [[Int]]) -> Solution? {
     let visited = Set(routes.joined())
     let isComplete = places.allSatisfy { options in
       !visits[options[0]].isRequired || options.contains(where: visited.contains)

@@ -7,15 +7,15 @@
 ///
 /// > Source: S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, "Optimization by simulated annealing", *Science* 220 (1983), 671–680,
 /// > <https://doi.org/10.1126/science.220.4598.671>.
-package struct LocalSearch: Sendable {
+public struct LocalSearch: Sendable {
   /// The rounds of the first cycle; each later one has half as many more.
-  package var rounds: Int
+  public var rounds: Int
 
   /// The cycles without a better solution after which the search ends.
-  package var patience: Int
+  public var patience: Int
 
   /// The seed of all its choices.
-  package var seed: UInt64
+  public var seed: UInt64
 
   /// The temperature at which a cycle from given routes begins, in mean rewards: low if they are nearly the best.
   package var reheating = 0.1
@@ -27,7 +27,7 @@ package struct LocalSearch: Sendable {
   package var travelPrice = 0.0
 
   /// Creates a search.
-  package init(rounds: Int = 5_000, patience: Int = 2, seed: UInt64 = 1) {
+  public init(rounds: Int = 5_000, patience: Int = 2, seed: UInt64 = 1) {
     self.rounds = rounds
     self.patience = patience
     self.seed = seed
@@ -82,9 +82,20 @@ package struct LocalSearch: Sendable {
 }
 
 extension LocalSearch: RouteSolver {
-  package func method(forPlaces count: Int) -> String { "local-search" }
+  /// Always `local-search`.
+  public func method(forPlaces count: Int) -> String { "local-search" }
 
-  package func solve(
+  /// Returns this search with another seed.
+  public func seeded(by seed: UInt64) -> Self {
+    var seeded = self
+    seeded.seed = seed
+    return seeded
+  }
+
+  /// Returns the best routes found, without a bound.
+  ///
+  /// From given routes its rounds limit it, not the work budget of `control`.
+  public func solve(
     _ instance: Instance,
     from warmStart: [[Int]]?,
     pool: inout RoutePool,
@@ -97,4 +108,9 @@ extension LocalSearch: RouteSolver {
     pool.count(work: work)
     return solution.map { .found($0) } ?? .unknown
   }
+}
+
+extension RouteSolver where Self == LocalSearch {
+  /// Local search alone, which proves nothing.
+  public static var localSearch: LocalSearch { LocalSearch() }
 }

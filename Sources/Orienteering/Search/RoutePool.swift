@@ -1,6 +1,6 @@
 /// What a search leaves to the next one on an instance with the same visits, days and travel: columns to begin with, and the
 /// prices of its first bound.
-package struct RoutePool: Sendable {
+public struct RoutePool: Sendable {
   /// A route of one kind of day.
   package struct Member: Hashable, Sendable {
     /// The kind of day.
@@ -72,7 +72,7 @@ package struct RoutePool: Sendable {
   private var known: Set<Member> = []
 
   /// Creates an empty pool.
-  package init(keepingPricing keepsPricing: Bool = false) {
+  public init(keepingPricing keepsPricing: Bool = false) {
     self.keepsPricing = keepsPricing
   }
 

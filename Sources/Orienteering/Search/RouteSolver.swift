@@ -1,8 +1,9 @@
 /// A method that finds routes for an instance.
 ///
-/// There are two: ``LocalSearch``, which finds good routes and proves nothing, and the exact method of the module
-/// `ExactOrienteering`.
-package protocol RouteSolver: Sendable {
+/// There are two: ``LocalSearch``, which finds good routes and proves nothing, and `ExactSolver` of the module `ExactOrienteering`.
+/// Another one reads an ``Instance`` and returns routes, whose value ``Instance/solution(_:)`` computes. A bound that it returns is
+/// taken for a proof.
+public protocol RouteSolver: Sendable {
   /// Returns the name of the method, as a proof states it, for an instance with so many places.
   func method(forPlaces count: Int) -> String
 
@@ -22,11 +23,17 @@ package protocol RouteSolver: Sendable {
     control: SearchControl
   ) -> Outcome
 
+  /// Returns this method with the seed of its choices; the method itself if it makes none at random.
+  func seeded(by seed: UInt64) -> Self
+
   /// Completes what `pool` keeps of a finished search on `instance`, once for all searches that begin with it.
   func prepare(_ pool: inout RoutePool, for instance: Instance, control: SearchControl)
 }
 
 extension RouteSolver {
+  /// The method itself.
+  public func seeded(by seed: UInt64) -> Self { self }
+
   /// Does nothing: most methods keep nothing that has to be completed.
-  package func prepare(_ pool: inout RoutePool, for instance: Instance, control: SearchControl) {}
+  public func prepare(_ pool: inout RoutePool, for instance: Instance, control: SearchControl) {}
 }

@@ -31,7 +31,7 @@ struct RuinAndRecreate: ~Copyable {
   private let hasExtraCost: Bool
 
   /// A day, for the loop over days.
-  private struct Day {
+  package struct Day {
     /// The kind of day.
     let kind: Int
     /// The most visits.

@@ -1,5 +1,5 @@
 /// When a search ends, and whom it reports its progress to.
-package struct SearchControl: Sendable {
+public struct SearchControl: Sendable {
   /// The moment at which the search ends, if any.
   package var deadline: ContinuousClock.Instant?
 
@@ -35,10 +35,10 @@ package struct SearchControl: Sendable {
   static var endless: Self { Self(isCancelled: { false }) }
 
   /// Whether the caller cancelled.
-  package var isCancelled: Bool { cancelled() }
+  public var isCancelled: Bool { cancelled() }
 
   /// Whether the search should end now: it is cancelled, stopped, or past its deadline.
-  package var shouldStop: Bool {
+  public var shouldStop: Bool {
     if cancelled() || isStopped() { return true }
     guard let deadline else { return false }
     return ContinuousClock.now >= deadline
@@ -103,7 +103,7 @@ package struct SearchControl: Sendable {
   }
 
   /// Reports the progress of the search to its observer.
-  package func report(value: Int?, bound: Int?, routes: [[Int]]? = nil) {
+  public func report(value: Int?, bound: Int?, routes: [[Int]]? = nil) {
     observer(SearchProgress(value: value, bound: bound, routes: routes))
   }
 }

@@ -1,5 +1,5 @@
 package import Catalogs
-import DayPlanning
+import DayPlans
 import Geography
 package import OpeningHours
 

@@ -1,5 +1,5 @@
 import Catalogs
-import DayPlanning
+import DayPlans
 
 extension ExportedPlan {
   /// What the plan does for the weather, for those who come along, and about steps, a sentence each.

@@ -1,4 +1,4 @@
-import DayPlanning
+import DayPlans
 
 extension Plan {
   /// What made the plan, what its times rest on, and what to check.

@@ -1,5 +1,5 @@
 import Catalogs
-public import DayPlanning
+public import DayPlans
 import Geography
 import OpeningHours
 

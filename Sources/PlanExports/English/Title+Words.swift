@@ -1,4 +1,4 @@
-public import DayPlanning
+public import DayPlans
 
 extension Plan.Title {
   /// The title in English, as in `Museums: National Gallery and British Museum`, or `Tower of London and Tate Modern, from Leadenhall

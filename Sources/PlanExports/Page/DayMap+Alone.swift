@@ -1,5 +1,5 @@
 package import Catalogs
-package import DayPlanning
+package import DayPlans
 import Formats
 package import Geography
 package import MapDrawing

@@ -1,5 +1,5 @@
 public import Catalogs
-public import DayPlanning
+public import DayPlans
 import Formats
 public import Geography
 public import MapDrawing

@@ -1,4 +1,4 @@
-import DayPlanning
+import DayPlans
 import Geography
 
 /// Links to directions between two places, by position alone.

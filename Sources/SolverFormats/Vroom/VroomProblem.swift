@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// let problem = try VroomProblem(json: data, file: "visits.json")
-/// let solution = try ProblemSolver(exactlyWithin: 5).solve(problem)
+/// let solution = try ProblemSolver(within: 5, solver: .exact).solve(problem)
 /// ```
 ///
 /// > Source: the API of VROOM, <https://github.com/VROOM-Project/vroom/blob/master/docs/API.md>.
@@ -51,7 +51,7 @@ public struct VroomProblem: Hashable, Sendable {
   }
 
   /// A break of a vehicle.
-  struct Pause: Hashable, Sendable {
+  package struct Pause: Hashable, Sendable {
     /// Its id.
     var id: Int
     /// A description that answers repeat.

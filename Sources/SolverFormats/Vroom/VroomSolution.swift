@@ -91,7 +91,7 @@ public struct VroomSolution: Hashable, Sendable, Encodable {
   }
 
   /// The proof.
-  struct Proof: Hashable, Sendable, Encodable {
+  package struct Proof: Hashable, Sendable, Encodable {
     /// The status.
     var status: ProblemSolution.Status
     /// The method: `glpk` or `local-search`.

@@ -57,11 +57,11 @@ extension MapLayers {
 extension MapPolygon {
   /// Reads a polygon.
   init(from reader: inout ByteReader) throws(MapFileError) {
-    name = try reader.text()
-    kind = try reader.text()
-    rings = try reader.rows { (reader) throws(MapFileError) in
+    let (name, kind) = (try reader.text(), try reader.text())
+    let rings = try reader.rows { (reader) throws(MapFileError) in
       try reader.line().map(\.coordinate)
     }
+    self.init(name: name, kind: kind, rings: rings)
   }
 
   /// Writes the polygon.

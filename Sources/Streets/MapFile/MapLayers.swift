@@ -38,25 +38,6 @@ public struct MapLayers: Hashable, Sendable {
   }
 }
 
-/// A named polygon of a map.
-public struct MapPolygon: Hashable, Sendable {
-  /// The name; empty if it has none.
-  public let name: String
-
-  /// What it is, as in `river` or `park`.
-  public let kind: String
-
-  /// The rings, the outer one first; none repeats its first corner at the end.
-  public let rings: [[Coordinate]]
-
-  /// Creates a polygon.
-  public init(name: String, kind: String, rings: [[Coordinate]]) {
-    self.name = name
-    self.kind = kind
-    self.rings = rings
-  }
-}
-
 /// A named line of a map.
 public struct MapLine: Hashable, Sendable {
   /// The name; empty if it has none.

@@ -20,27 +20,3 @@ extension StreetMap {
     }
   }
 }
-
-extension MapPolygon {
-  /// Returns whether a position is within an odd number of rings.
-  ///
-  /// - Complexity: O(*n*) for *n* corners.
-  ///
-  /// > Source: M. Shimrat, "Algorithm 112: Position of point relative to polygon", *CACM* 5 (1962), 434.
-  public func contains(_ position: Coordinate) -> Bool {
-    var isInside = false
-    for ring in rings {
-      guard var start = ring.last else { continue }
-      for end in ring {
-        if (start.latitude > position.latitude) != (end.latitude > position.latitude) {
-          let part = (position.latitude - start.latitude) / (end.latitude - start.latitude)
-          if position.longitude < start.longitude + part * (end.longitude - start.longitude) {
-            isInside.toggle()
-          }
-        }
-        start = end
-      }
-    }
-    return isInside
-  }
-}

@@ -29,10 +29,10 @@ extension StreetRouter {
   public func reachableArea(
     from origin: SnappedPlace,
     within time: TravelTime,
-    pace: Pace = .reference,
+    pace: WalkingSpeed = .reference,
     tolerance: Double? = nil
   ) -> Area? {
-    let scale = pace.kilometersPerHour / Pace.reference.kilometersPerHour
+    let scale = pace.kilometersPerHour / WalkingSpeed.reference.kilometersPerHour
     let limit = Double(max(time.rawValue, 0)) * 1_000 * scale
     let pieces = reachedPieces(from: origin, within: UInt32(min(limit, 1e9)))
     guard let bounds = BoundingBox(around: pieces.lazy.flatMap { [$0.0, $0.1] }) else { return nil }

@@ -42,7 +42,9 @@ public struct StreetLeg: Hashable, Sendable {
   ///
   /// - Parameter pace: How fast somebody walks; only for ways on foot.
   /// - Returns: The time.
-  public func time(pace: Pace = .reference) -> TravelTime { pace.seconds(cost.milliseconds) }
+  public func time(pace: WalkingSpeed = .reference) -> TravelTime {
+    pace.seconds(cost.milliseconds)
+  }
 
   /// The names of the streets in their order, each once in a row, without those that have none.
   public var names: [String] {

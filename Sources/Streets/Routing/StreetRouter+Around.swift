@@ -1,4 +1,4 @@
-import Geography
+public import Geography
 
 extension StreetRouter {
   /// How many times as much a meter counts within an area that is to be avoided.

@@ -4,7 +4,7 @@ extension StreetRouter {
   /// - Parameter places: The places.
   /// - Returns: The table; from a place to itself the way is of no length.
   /// - Complexity: That of ``table(from:to:)``.
-  public func table(_ places: [SnappedPlace]) -> TravelTable {
+  public func table(_ places: [SnappedPlace]) -> StreetTable {
     table(from: places, to: places)
   }
 
@@ -21,8 +21,8 @@ extension StreetRouter {
   ///
   /// > Source: S. Knopp, P. Sanders, D. Schultes, F. Schulz, D. Wagner, "Computing Many-to-Many Shortest Paths Using
   /// > Highway Hierarchies", *ALENEX 2007*, <https://doi.org/10.1137/1.9781611972870.4>.
-  public func table(from origins: [SnappedPlace], to destinations: [SnappedPlace]) -> TravelTable {
-    var table = TravelTable(rows: origins.count, columns: destinations.count)
+  public func table(from origins: [SnappedPlace], to destinations: [SnappedPlace]) -> StreetTable {
+    var table = StreetTable(rows: origins.count, columns: destinations.count)
     let buckets = SearchBuckets(self, destinations)
     var search = UpwardSearch(nodeCount: hierarchy.nodeCount)
     for (row, origin) in origins.enumerated() where !Task.isCancelled {
@@ -50,7 +50,7 @@ extension StreetRouter {
     _ row: Int,
     to destinations: [SnappedPlace],
     _ buckets: SearchBuckets,
-    _ table: inout TravelTable
+    _ table: inout StreetTable
   ) {
     for start in origin.snaps {
       for end in buckets.snaps[start.edge, default: []] {

@@ -1,3 +1,5 @@
+import Geography
+
 /// Finds best ways on the streets of a map.
 ///
 /// A router is made once for a map and a profile, and answers any number of questions from any number of threads.

@@ -1,5 +1,5 @@
 public import Catalogs
-import DayPlanning
+import DayPlans
 
 /// How the visits of one plan differ from those of another.
 public struct PlanDifference: Hashable, Sendable, Encodable {

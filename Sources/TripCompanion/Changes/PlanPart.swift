@@ -1,5 +1,5 @@
 public import Catalogs
-public import DayPlanning
+public import DayPlans
 
 /// The visits of a plan or of a part of it, with what they are worth.
 public struct PlanPart: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Catalogs
-import DayPlanning
+import DayPlans
 
 extension Replan {
   /// What is kept, lost and gained, a line each.

@@ -1,4 +1,4 @@
-import DayPlanning
+import DayPlans
 import OpeningHours
 
 extension RiskReport {

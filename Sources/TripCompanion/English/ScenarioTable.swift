@@ -1,5 +1,5 @@
 import Catalogs
-public import DayPlanning
+public import DayPlans
 
 /// A plan and what changes would lead to, side by side, as a table of text.
 public struct ScenarioTable {

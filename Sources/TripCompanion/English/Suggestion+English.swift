@@ -1,5 +1,5 @@
 import Catalogs
-import DayPlanning
+import DayPlans
 
 extension Suggestion: CustomStringConvertible {
   /// What it costs, as in `+14 min, nothing lost` or `+35 min, replaces Leadenhall Market`.

@@ -1,4 +1,4 @@
-import DayPlanning
+import DayPlans
 import OpeningHours
 
 /// What a day is worth over its starting time, drawn as bars of text.

@@ -1,5 +1,5 @@
 public import Catalogs
-import DayPlanning
+import DayPlans
 public import Geography
 
 /// A sight near a position.

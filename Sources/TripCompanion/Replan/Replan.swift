@@ -1,4 +1,4 @@
-public import DayPlanning
+public import DayPlans
 import Formats
 public import OpeningHours
 

@@ -1,4 +1,4 @@
-public import DayPlanning
+public import DayPlans
 public import OpeningHours
 
 /// The reason that a day cannot be planned anew.

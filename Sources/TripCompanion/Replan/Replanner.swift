@@ -1,5 +1,6 @@
 import Catalogs
-public import DayPlanning
+public import DayPlanner
+public import DayPlans
 import OpeningHours
 
 /// Plans the rest of a day anew, from where the visitor is.

@@ -1,5 +1,5 @@
 public import Catalogs
-public import DayPlanning
+public import DayPlans
 public import OpeningHours
 
 /// Where a visitor is in a planned day.

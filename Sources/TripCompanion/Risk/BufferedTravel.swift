@@ -1,5 +1,5 @@
 import Catalogs
-package import DayPlanning
+package import DayPlans
 package import Geography
 
 /// Travel times with a reserve: those of another model, lengthened by a factor.

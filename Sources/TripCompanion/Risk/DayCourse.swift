@@ -1,11 +1,11 @@
 import Catalogs
-import DayPlanning
+import DayPlans
 import OpeningHours
 
 /// A planned day as its simulation sees it: what happens in which order, in elapsed minutes.
 struct DayCourse {
   /// A break before a leg.
-  struct Pause {
+  package struct Pause {
     /// The earliest start.
     let from: Double
     /// The length.

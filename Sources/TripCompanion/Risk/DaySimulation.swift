@@ -1,5 +1,5 @@
 import Catalogs
-import DayPlanning
+import DayPlans
 import OpeningHours
 
 /// Lives a planned day many times.

@@ -1,5 +1,4 @@
 import Basics
-import Orienteering
 
 #if canImport(Glibc)
 import Glibc

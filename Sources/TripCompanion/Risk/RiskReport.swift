@@ -1,4 +1,5 @@
-public import DayPlanning
+public import DayPlanner
+public import DayPlans
 import OpeningHours
 
 /// Everything that simulated days say about a plan.

@@ -1,5 +1,5 @@
 public import Catalogs
-public import DayPlanning
+public import DayPlans
 import OpeningHours
 
 /// Finds how likely a plan is to hold, by simulated days.

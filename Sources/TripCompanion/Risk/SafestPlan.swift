@@ -1,4 +1,5 @@
-public import DayPlanning
+public import DayPlanner
+public import DayPlans
 
 /// The plan that is most likely to hold among those that are nearly as good as the best.
 public struct SafestPlan: Hashable, Sendable {

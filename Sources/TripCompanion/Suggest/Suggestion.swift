@@ -1,5 +1,5 @@
 public import Catalogs
-import DayPlanning
+import DayPlans
 
 /// A sight that a plan does not visit, with what a visit would cost.
 public struct Suggestion: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Catalogs
-public import DayPlanning
+public import DayPlanner
+public import DayPlans
 import Geography
 import OpeningHours
 

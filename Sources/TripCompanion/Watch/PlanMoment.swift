@@ -1,4 +1,4 @@
-import DayPlanning
+import DayPlans
 import OpeningHours
 
 /// A moment on a day of a plan.

@@ -1,5 +1,5 @@
 import Catalogs
-import DayPlanning
+import DayPlans
 import Geography
 
 /// Visits that end elsewhere lead out of the circle of their sight. They go on until the visitor is at the exit.

@@ -1,5 +1,5 @@
 import Catalogs
-import DayPlanning
+import DayPlans
 
 /// What a watch has seen, to be written and read again: by it a watch goes on elsewhere.
 ///

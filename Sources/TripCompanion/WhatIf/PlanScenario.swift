@@ -1,5 +1,5 @@
 public import Catalogs
-public import DayPlanning
+public import DayPlans
 public import OpeningHours
 
 /// A change of a request whose effect somebody wants to know.

@@ -1,4 +1,4 @@
-public import DayPlanning
+public import DayPlans
 
 /// What a change of a request leads to.
 public struct ScenarioOutcome: Hashable, Sendable {

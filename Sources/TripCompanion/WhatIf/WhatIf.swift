@@ -1,4 +1,5 @@
-public import DayPlanning
+public import DayPlanner
+public import DayPlans
 public import OpeningHours
 
 /// Compares a plan with those that its request would lead to if something were different.

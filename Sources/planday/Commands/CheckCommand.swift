@@ -1,5 +1,5 @@
 import ArgumentParser
-import DayPlanning
+import DayPlans
 import Formats
 
 #if Companion

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Catalogs
-import DayPlanning
+import DayPlans
 
 /// `planday export`: writes a saved plan in another format.
 struct ExportCommand: ParsableCommand {

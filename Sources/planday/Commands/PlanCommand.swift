@@ -1,14 +1,15 @@
 import ArgumentParser
 import Catalogs
-import DayPlanning
-import DayPlanningGLPK
+import DayPlanner
+import DayPlans
+import ExactOrienteering
 import Geography
 import MapDrawing
 import OpeningHours
 import PlaceSearch
 import PlanExports
 import SolverFormats
-import TravelEngines
+import Travel
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -124,7 +125,7 @@ struct PlanCommand: ParsableCommand {
 
   /// Returns the planner, which an interrupt or an engine that fails stops, and the request.
   private func prepared(in catalog: Catalog) throws -> (Planner, PlanRequest) {
-    var planner = Planner(exactlyIn: catalog)
+    var planner = Planner(in: catalog, solver: .exact)
     planner.travel = try travel.model(
       for: catalog,
       in: source,

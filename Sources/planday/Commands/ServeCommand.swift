@@ -3,7 +3,7 @@ import ArgumentParser
 import CityCatalogs
 import DayPlanningServer
 import Logging
-import TravelEngines
+import Travel
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

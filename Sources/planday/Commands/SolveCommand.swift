@@ -63,7 +63,7 @@ struct SolveCommand: ParsableCommand {
   private var solver: ProblemSolver {
     exact == .off
       ? ProblemSolver(within: seconds, seed: seed)
-      : ProblemSolver(exactlyWithin: seconds, seed: seed)
+      : ProblemSolver(within: seconds, solver: .exact, seed: seed)
   }
 
   /// Solves a problem in the format `planday.problem`.

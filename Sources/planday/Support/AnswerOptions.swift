@@ -1,6 +1,6 @@
 import ArgumentParser
 import Catalogs
-import DayPlanning
+import DayPlans
 import Geography
 import MapDrawing
 import PlanExports

@@ -1,6 +1,7 @@
 import Catalogs
-import DayPlanning
-import DayPlanningGLPK
+import DayPlanner
+import DayPlans
+import ExactOrienteering
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -11,7 +12,7 @@ import Foundation
 extension SavedPlan {
   /// The planner of this plan's city, with the travel times that the plan rests on.
   var planner: Planner {
-    var planner = Planner(exactlyIn: catalog)
+    var planner = Planner(in: catalog, solver: .exact)
     planner.travel = travel
     planner.threadLimit = ProcessInfo.processInfo.activeProcessorCount
     return planner

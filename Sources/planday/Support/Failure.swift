@@ -1,7 +1,7 @@
 import ArgumentParser
 import Catalogs
 import CityCatalogs
-import DayPlanning
+import DayPlans
 import Geography
 import Orienteering
 

@@ -1,6 +1,6 @@
 #if Companion
 import Catalogs
-import DayPlanning
+import DayPlans
 import Geography
 import PlanExports
 import TripStore

@@ -1,8 +1,9 @@
 import ArgumentParser
 import Catalogs
-import DayPlanning
+import DayPlans
 import Formats
 import Geography
+import Travel
 
 /// The options that make the area to plan in from how far one gets in some time.
 struct ReachOptions: ParsableArguments {

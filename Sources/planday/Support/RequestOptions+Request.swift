@@ -1,6 +1,6 @@
 import Basics
 import Catalogs
-import DayPlanning
+import DayPlans
 import OpeningHours
 import PlaceSearch
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Catalogs
-import DayPlanning
+import DayPlans
 import OpeningHours
 
 /// The options that make a request.

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Catalogs
 import CityCatalogs
-import DayPlanning
+import DayPlans
+import Travel
 
 #if Companion
 import TripStore

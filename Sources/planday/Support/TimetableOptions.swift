@@ -1,7 +1,7 @@
 import ArgumentParser
 import Catalogs
-import DayPlanning
 import OpeningHours
+import Travel
 
 #if Import
 import TransitFeeds

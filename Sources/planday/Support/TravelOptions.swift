@@ -1,9 +1,9 @@
 import ArgumentParser
 import Catalogs
 import CityCatalogs
-import DayPlanning
+import DayPlans
 import Streets
-import TravelEngines
+import Travel
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,10 +1,10 @@
 import ArgumentParser
 import Catalogs
-import DayPlanning
+import DayPlans
 import Formats
 import Geography
 import OpeningHours
-import TravelEngines
+import Travel
 
 /// Parses the values of options; errors show an example of the right form.
 enum Value {

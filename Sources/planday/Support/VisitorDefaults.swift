@@ -1,6 +1,6 @@
 #if Companion
 import ArgumentParser
-import DayPlanning
+import DayPlans
 import Geography
 import TripCompanion
 import TripStore

@@ -1,9 +1,10 @@
 #if Companion
+import DayPlans
 import ArgumentParser
 import Catalogs
 import CityCatalogs
-import DayPlanning
-import DayPlanningGLPK
+import Travel
+import ExactOrienteering
 import Geography
 import Formats
 import TripCompanion

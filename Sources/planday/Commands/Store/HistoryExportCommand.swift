@@ -1,6 +1,6 @@
 #if Companion
 import ArgumentParser
-import DayPlanning
+import DayPlans
 import TripStore
 
 #if canImport(FoundationEssentials)

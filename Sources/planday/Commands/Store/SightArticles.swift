@@ -1,8 +1,9 @@
 #if Service
+import DayPlans
 import DayPlanningServer
 
 #if Companion
-import DayPlanning
+import Travel
 import TripStore
 import WikiGuides
 #endif

@@ -1,7 +1,7 @@
 #if Companion
 import ArgumentParser
 import Catalogs
-import DayPlanning
+import DayPlans
 import TripStore
 
 #if canImport(FoundationEssentials)

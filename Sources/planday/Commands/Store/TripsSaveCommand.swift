@@ -1,6 +1,6 @@
 #if Companion
 import ArgumentParser
-import DayPlanning
+import DayPlans
 import OpeningHours
 import TripStore
 

@@ -1,6 +1,6 @@
 #if Companion
 import ArgumentParser
-import DayPlanning
+import DayPlans
 import PlanExports
 
 /// `planday trips show`: prints the plan of a trip.

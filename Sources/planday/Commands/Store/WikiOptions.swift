@@ -1,6 +1,7 @@
 #if Companion
+import DayPlans
 import ArgumentParser
-import DayPlanning
+import Travel
 import WikiGuides
 
 /// The option that selects a wiki.

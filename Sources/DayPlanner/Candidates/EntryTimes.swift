@@ -1,0 +1,90 @@
+package import Catalogs
+package import DayPlans
+package import OpeningHours
+
+/// How long it takes to get inside a sight on a day, by when the visitor is at its door.
+///
+/// Where the catalog knows the line at that minute (``DayFacts/queue``) it takes what is stated, and else what ``EntryRule`` says; both by the
+/// pace of the visitor, and nothing without one.
+package struct EntryTimes: Hashable, Sendable {
+  /// A stretch in which it takes equally long.
+  private struct Span: Hashable {
+    /// The minutes at the door.
+    let doors: ClosedRange<Int>
+    /// How long it takes.
+    let minutes: Int
+  }
+
+  /// The stretches of two days, in order and without gaps.
+  private let spans: [Span]
+
+  /// Finds the times of a sight on a day.
+  ///
+  /// - Parameters:
+  ///   - attraction: The sight.
+  ///   - date: The day.
+  ///   - pace: The pace of the visitor.
+  ///   - hours: The hours of the city.
+  ///   - clock: The clock of the day: minutes are elapsed ones.
+  package init(
+    of attraction: Attraction,
+    on date: CalendarDate,
+    at pace: Pace?,
+    _ hours: OpeningTable,
+    by clock: DayClock
+  ) {
+    let usual = pace.map { EntryRule.minutes(at: attraction, pace: $0).rawValue } ?? 0
+    guard let pace, !attraction.dayFacts.queue.isEmpty else {
+      spans = [Span(doors: 0...Self.end, minutes: usual)]
+      return
+    }
+    let times = SpecialTimes(hours)
+    var line = [Int](repeating: usual, count: Self.end + 1)
+    for entry in attraction.dayFacts.queue.reversed() {
+      let minutes = EntryRule.minutes(inLine: entry.minutes, pace: pace).rawValue
+      for span in times.spans(of: entry.when, at: attraction, on: date) {
+        for minute in span.clamped(to: 0..<line.count) { line[minute] = minutes }
+      }
+    }
+    let minutes = { (door: Int) in
+      line[clock.isSteady ? door : min(Self.end, clock.time(door).minutesSinceMidnight)]
+    }
+    spans = (0...Self.end).reduce(into: []) { spans, door in
+      let minutes = minutes(door)
+      if let last = spans.last, last.minutes == minutes {
+        spans[spans.count - 1] = Span(doors: last.doors.lowerBound...door, minutes: minutes)
+      } else {
+        spans.append(Span(doors: door...door, minutes: minutes))
+      }
+    }
+  }
+
+  /// The last minute of the second day, which a clock change may delay.
+  private static let end = 3_000
+
+  /// How long it takes at some time of the days, each once, the shortest first.
+  var all: [Int] { Set(spans.map(\.minutes)).sorted() }
+
+  /// Returns the times at the door from which getting inside takes exactly `minutes`.
+  func doors(taking minutes: Int) -> [ClosedRange<Int>] {
+    spans.filter { $0.minutes == minutes }.map(\.doors)
+  }
+
+  /// Returns how long it takes at least at a time at which one may enter.
+  func least(in openings: [Opening]) -> Int? {
+    spans.filter { span in openings.contains { $0.entered(during: span.doors, for: 0) != nil } }
+      .map(\.minutes).min()
+  }
+
+  /// Returns how long it takes from a minute at the door.
+  package func minutes(at door: Int) -> Int {
+    (spans.first { $0.doors.contains(door) } ?? spans.last)?.minutes ?? 0
+  }
+
+  /// Returns whether a stay of `minutes` fits into some openings of the day.
+  func holds(_ minutes: Int, in openings: [Opening]) -> Bool {
+    spans.contains { span in
+      openings.contains { $0.entered(during: span.doors, for: span.minutes + minutes) != nil }
+    }
+  }
+}

@@ -1,0 +1,309 @@
+import Catalogs
+import DayPlans
+import OpeningHours
+
+/// Makes visit options: the recommended stay, shorter ones at the best-known sights and for long visits, visits at the best time, such as sunset,
+/// those for the sake of an event, those with a meal, and those that are the meal.
+///
+/// With a budget, each of them is made also during free hours. Where the line at the door changes with the time, each is made for each time that it
+/// takes to get inside.
+struct VisitOptionRule: Sendable {
+  /// The shortest recommended stay, in minutes, for which there is a shorter one at every sight.
+  static let longVisit = 60
+
+  /// The relevance from which on a sight may be visited for a shorter time though it does not take long, and a long visit for its minimum.
+  static let wellKnown = Score(50)
+
+  /// The shortest recommended stay, in minutes, for which there is a shorter one at such a sight.
+  private static let shortVisit = 25
+
+  /// The value of visits.
+  private let value: VisitValue
+
+  private let request: PlanRequest
+  private let hours: OpeningTable
+  private let times: SpecialTimes
+  private let admissions: AdmissionRule
+
+  /// The clock of each day.
+  let clocks: [DayClock]
+
+  /// The factor on the value of the sights of each category.
+  private let weights: [Category: Double]
+
+  /// What the visitor has seen of the city.
+  private let seen: SeenSights
+
+  /// Prepares the options of `request` for the sights of `catalog`.
+  init(_ request: PlanRequest, in catalog: Catalog) {
+    let city = catalog.city
+    value = VisitValue(for: request.familiarity)
+    seen = SeenSights(request, in: catalog)
+    weights = request.weights
+    hours = OpeningTable(city: city, start: request.start, end: request.end)
+    times = SpecialTimes(hours)
+    admissions = AdmissionRule(in: city)
+    clocks = request.dayClocks(in: city)
+    self.request = request
+  }
+
+  /// Whether the visitor wants sights of `category`.
+  func wants(_ category: Category) -> Bool { weights[category] != 0 }
+
+  /// Returns the options of a sight with these openings, the recommended stay first; those that cost too much are left out.
+  ///
+  /// - Parameters:
+  ///   - attraction: The sight.
+  ///   - openings: Its openings on each day.
+  ///   - minutes: The only stay, if it is given.
+  /// - Returns: The options.
+  func options(
+    of attraction: Attraction,
+    openings: [[Opening]],
+    staying minutes: Int? = nil
+  ) -> [VisitOption] {
+    let stays = minutes.map { [$0] } ?? Self.stays(of: attraction, in: request.weather)
+    let plain = stays.flatMap { plainOptions(of: attraction, stay: $0, openings: openings) }
+    let best = stays.flatMap { bestOptions(of: attraction, stay: $0, openings: openings) }
+    let events = minutes == nil ? eventOptions(of: attraction, openings: openings) : []
+    let dining = plain.flatMap { options(like: $0, withMealsAt: attraction) }
+    let meals = minutes == nil ? mealOptions(of: attraction, openings: openings) : []
+    return affordable(plain + best + events + dining + meals, at: attraction)
+  }
+
+  /// Returns the options to have a meal during a visit, one for each time that it may take to get inside: worth as much as a visit that is as
+  /// long, and the meal there.
+  ///
+  /// One is at the door when the meal can begin, and inside when it still can.
+  func mealOptions(of attraction: Attraction, openings: [[Opening]]) -> [VisitOption] {
+    request.dayBreaks.flatMap { meal -> [VisitOption] in
+      guard let stay = MealRule.stay(at: attraction, for: meal, in: request.weather),
+        let bonus = MealRule.bonus(for: meal.kind, at: attraction)
+      else { return [] }
+      return plainOptions(of: attraction, stay: stay, openings: openings).compactMap { plain in
+        var option = plain
+        option.openings = option.openings(
+          startingDuring: clocks.map { MealRule.starts(of: meal, after: plain.entry, by: $0) }
+        )
+        option.points += bonus
+        (option.meal, option.isMeal) = (meal.kind, true)
+        return option.openings.joined().isEmpty ? nil : option
+      }
+    }
+  }
+
+  /// Returns the options to be at a sight for the sake of an event; none for an event that is not worth a visit.
+  ///
+  /// A plan names its event, so of several with the same name the first counts.
+  func eventOptions(of attraction: Attraction, openings: [[Opening]]) -> [VisitOption] {
+    var named: Set<String> = []
+    return attraction.dayFacts.events.compactMap { event in
+      guard event.effect != .closes, let visit = event.visit, named.insert(event.name).inserted
+      else { return nil }
+      let stay = visit.minutes.rawValue
+      var option = VisitOption(
+        stay: stay,
+        entry: request.pace == nil ? 0 : visit.before.rawValue,
+        points: points(
+          of: attraction,
+          stay: min(stay, attraction.visit.recommended.rawValue),
+          hoursKnown: openings.joined().allSatisfy(\.isKnown),
+          bonus: visit.times
+        ),
+        openings: openings
+      )
+      let starts = zip(request.dates, clocks).map { date, clock in
+        times.starts(of: event, taking: option, at: attraction, on: date, by: clock)
+      }
+      option.openings = option.openings(startingDuring: starts)
+      option.event = event
+      return option.openings.joined().isEmpty ? nil : option
+    }
+  }
+
+  /// Returns the options with that stay, in minutes, to see a sight at its best.
+  func bestOptions(of attraction: Attraction, stay: Int, openings: [[Opening]]) -> [VisitOption] {
+    let plain = plainOptions(of: attraction, stay: stay, openings: openings)
+    return SpecialTimes.best(of: attraction).flatMap { time in
+      plain.compactMap { option(like: $0, at: time, of: attraction, openings: openings) }
+    }
+  }
+
+  /// Returns how long it takes to get inside a sight on each day.
+  func entries(of attraction: Attraction) -> [EntryTimes] {
+    zip(request.dates, clocks).map { date, clock in
+      EntryTimes(of: attraction, on: date, at: request.pace, hours, by: clock)
+    }
+  }
+
+  /// Returns the options to have a meal at a sight right before a visit or after it, where one eats well.
+  ///
+  /// - Parameters:
+  ///   - plain: The visit without a meal.
+  ///   - attraction: The sight.
+  ///   - counted: The minutes inside that count for the value, if they are not those of the visit.
+  /// - Returns: An option for each meal that is possible on some day of the request.
+  func options(
+    like plain: VisitOption,
+    withMealsAt attraction: Attraction,
+    counting counted: Int? = nil
+  ) -> [VisitOption] {
+    let durations = [plain.duration, plain.entry + (counted ?? plain.stay)]
+    return request.dayBreaks.compactMap { meal in
+      guard let bonus = MealRule.bonus(for: meal.kind, at: attraction) else { return nil }
+      var option = plain
+      option.openings = option.openings(
+        startingDuring: clocks.map { MealRule.starts(of: durations, with: meal, by: $0) }
+      )
+      guard !option.openings.joined().isEmpty else { return nil }
+      option.meal = meal.kind
+      option.points += bonus
+      return option
+    }
+  }
+
+  /// Returns the options with that stay, in minutes.
+  func options(of attraction: Attraction, stay: Int, openings: [[Opening]]) -> [VisitOption] {
+    let plain = plainOptions(of: attraction, stay: stay, openings: openings)
+    let dining = plain.flatMap { options(like: $0, withMealsAt: attraction) }
+    let best = bestOptions(of: attraction, stay: stay, openings: openings)
+    return affordable(plain + best + dining, at: attraction)
+  }
+
+  /// Returns the options with that stay, in minutes, at any time: one for each time that it may take to get inside, the shortest first.
+  func plainOptions(
+    of attraction: Attraction,
+    stay: Int,
+    openings: [[Opening]]
+  ) -> [VisitOption] {
+    let isKnown = openings.joined().allSatisfy(\.isKnown)
+    let points = points(
+      of: attraction,
+      stay: min(stay, attraction.visit.recommended.rawValue),
+      hoursKnown: isKnown
+    )
+    let entries = entries(of: attraction)
+    let all = Set(entries.flatMap(\.all)).sorted()
+    return all.map { entry in
+      var option = VisitOption(stay: stay, entry: entry, points: points, openings: openings)
+      if all.count > 1 {
+        option.openings = option.openings(startingDuring: entries.map { $0.doors(taking: entry) })
+      }
+      return option
+    }
+  }
+
+  /// Returns the value of a visit to this visitor.
+  func points(
+    of attraction: Attraction,
+    stay: Int,
+    hoursKnown: Bool,
+    bonus: Double = 1
+  ) -> Points {
+    let season = SeasonRule.seasonFactor(of: attraction, on: request.date)
+    let weather = request.weather?.factor(for: attraction) ?? 1
+    let counted = request.weather?.counted(stay, at: attraction) ?? stay
+    let company = request.companionFactor(of: attraction)
+    let news = seen.factor(of: attraction)
+    return value.points(
+      relevance: attraction.relevance,
+      recommended: attraction.visit.recommended,
+      stay: Minutes(counted),
+      weight: (weights[attraction.category] ?? 1) * season * weather * company * news * bonus,
+      hoursKnown: hoursKnown
+    )
+  }
+
+  /// Returns the possible stays, the longest first: the recommended one, one halfway to the minimum in steps of five minutes, and the minimum.
+  ///
+  /// | recommended | at sights of relevance ``wellKnown`` or more | at others |
+  /// |---|---|---|
+  /// | an hour or more | recommended, halfway, minimum | recommended, halfway |
+  /// | 25 minutes or more | recommended, halfway | recommended |
+  /// | less | recommended | recommended |
+  ///
+  /// In rain, the longer ones outdoors are cut to half an hour or the minimum, whichever is longer.
+  static func stays(of sight: Attraction, in weather: Weather?) -> [Int] {
+    let all = stays(of: sight)
+    guard let weather else { return all }
+    let least = sight.visit.minimum.rawValue
+    let counted = all.map { max(min($0, least), weather.counted($0, at: sight)) }
+    return Array(Set(counted)).sorted(by: >)
+  }
+
+  private static func stays(of sight: Attraction) -> [Int] {
+    let (least, best) = (sight.visit.minimum.rawValue, sight.visit.recommended.rawValue)
+    let isWellKnown = sight.relevance >= wellKnown
+    guard best >= (isWellKnown ? shortVisit : longVisit) else { return [best] }
+    let short = max(least, (least + best + 5) / 10 * 5)
+    let isLong = best >= longVisit
+    return [best] + (short < best ? [short] : [])
+      + (isLong && isWellKnown && least < min(short, best) ? [least] : [])
+  }
+
+  /// Returns the option to see a sight at its best that is otherwise like another, or `nil` if that is possible on no day of the request.
+  private func option(
+    like plain: VisitOption,
+    at time: BestTime,
+    of attraction: Attraction,
+    openings: [[Opening]]
+  ) -> VisitOption? {
+    var option = plain
+    let stay = min(option.stay, attraction.visit.recommended.rawValue)
+    let starts = zip(request.dates, clocks).map { date, clock in
+      times.starts(at: time, of: attraction, on: date, entry: option.entry, stay: stay, by: clock)
+    }
+    option.openings = option.openings(startingDuring: starts)
+    guard !option.openings.joined().isEmpty else { return nil }
+    option.bestTime = time
+    option.points = points(
+      of: attraction,
+      stay: stay,
+      hoursKnown: openings.joined().allSatisfy(\.isKnown),
+      bonus: SpecialTimes.bonus(at: time)
+    )
+    return option
+  }
+
+  /// Returns those of `options` that the visitor can pay for, and those that free hours make free.
+  ///
+  /// Where only free visits are wanted, a must without free hours that fit is exempt. Under a budget, musts with unknown prices count
+  /// as free.
+  private func affordable(_ options: [VisitOption], at attraction: Attraction) -> [VisitOption] {
+    guard request.freeOnly || request.budget != nil else { return options }
+    let price = admissions.fullPrice(at: attraction)
+    guard price != .free else { return options }
+    let starts = zip(request.dates, clocks).map { times.free(at: attraction, on: $0, by: $1) }
+    let free = options.map { option in
+      var option = option
+      option.openings = option.openings(startingDuring: starts)
+      return option
+    }
+    let fitting = free.filter(\.fits)
+    if request.freeOnly, !fitting.isEmpty { return fitting }
+    guard canPay(price, at: attraction) else { return free }
+    let paid = options.map { option in
+      var option = option
+      option.cost = request.budget == nil ? 0 : price.amount
+      return option
+    }
+    return paid + fitting
+  }
+
+  private func canPay(_ price: Plan.Admission, at attraction: Attraction) -> Bool {
+    let isMust = request.requires(attraction.id)
+    guard let budget = request.budget, case .paid = price else { return isMust }
+    return price.amount <= budget
+  }
+}
+
+extension VisitOption {
+  /// Returns the openings of each day restricted to visits that start at some of the times of that day.
+  fileprivate func openings(startingDuring starts: [[ClosedRange<Int>]]) -> [[Opening]] {
+    zip(openings, starts).map { openings, starts in
+      openings.flatMap { opening in
+        starts.compactMap { opening.entered(during: $0, for: duration) }
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+public import Catalogs
+public import DayPlans
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The value of a visit: the only place where the objective models what people want.
+///
+///     points = u · w · 100 · (r / 100)^a · (T / 120)^b · (t / T)^c + d · t
+///
+/// Here *r* is the relevance of the sight, *T* its recommended stay and *t* the stay in minutes, *w* the visitor's interest
+/// in it, and *u* is 0.8 if its hours are unknown. A world-famous sight that deserves two hours is worth 100. The value grows
+/// steeply with relevance, so a day is built around the great sights and small ones fill the gaps; sublinearly with the
+/// recommended stay, because time is scarce; and concavely with the stay, so the highlights in half the time are worth six
+/// tenths. The small last term makes an idle hour worth filling.
+///
+/// The constants are fitted to behavior: `Benchmarks/itineraries` compares days of published itineraries with planned days for
+/// the same area and hours, cross-validated by source, and `Benchmarks/NOTES.md` reports the agreement for each constant.
+///
+/// > Source: G. Erdoğan, G. Laporte, "The orienteering problem with variable profits", *Networks* 61 (2013), 104–116,
+/// > <https://doi.org/10.1002/net.21496>, on profits that grow concavely with the time spent.
+public struct VisitValue: Hashable, Sendable {
+  /// The exponent of relevance, *a*.
+  public var relevanceExponent = 3.5
+
+  /// The exponent of the recommended stay, *b*.
+  public var timeExponent = 0.7
+
+  /// The exponent of the share of it that is spent, *c*.
+  public var stayExponent = 0.7
+
+  /// The points of each minute at any sight, *d*.
+  public var pointsPerMinute = 0.02
+
+  /// The factor on the value of a sight with unknown hours, *u*.
+  public var unknownHours = 0.8
+
+  /// Creates the value for a visitor about whom nothing is known.
+  public init() {}
+
+  /// Creates the value for a visitor who has been to the city before, or not.
+  ///
+  /// Fame counts less for visitors who know the city and more for first-time visitors.
+  public init(for familiarity: Familiarity?) {
+    switch familiarity {
+    case .firstTime: relevanceExponent = 4
+    case .beenBefore: relevanceExponent = 1
+    case nil: break
+    }
+  }
+
+  /// Returns the value of a visit, at least a tenth of a point.
+  ///
+  /// - Parameters:
+  ///   - relevance: The relevance of the sight, 1 to 100.
+  ///   - recommended: The recommended stay.
+  ///   - stay: The stay.
+  ///   - weight: The factor for the visitor's interests and the season; 1 is neutral.
+  ///   - hoursKnown: Whether the hours of the sight are known.
+  /// - Returns: The points.
+  public func points(
+    relevance: Score,
+    recommended: Minutes,
+    stay: Minutes,
+    weight: Double = 1,
+    hoursKnown: Bool = true
+  ) -> Points {
+    let fame = pow(Double(relevance.rawValue) / 100, relevanceExponent)
+    let size = pow(Double(recommended.rawValue) / 120, timeExponent)
+    let share = pow(Double(stay.rawValue) / Double(recommended.rawValue), stayExponent)
+    let sure = hoursKnown ? 1 : unknownHours
+    let points = sure * weight * 100 * fame * size * share
+    return max(
+      Points(tenths: 1),
+      Points(rounding: points + pointsPerMinute * Double(stay.rawValue))
+    )
+  }
+}

@@ -1,0 +1,283 @@
+import Catalogs
+import DayPlans
+import OpeningHours
+import Orienteering
+
+/// Turns a solution into a plan: routes become stops with times, legs and breaks.
+struct PlanDraft {
+  /// The problem.
+  let problem: DayProblem
+
+  /// The routes.
+  let solution: Solution
+
+  /// The name of the method that found them.
+  let method: String
+
+  /// What each visit of the routes is.
+  let choices: [DayProblem.Choice]
+
+  /// Whether the routes were edited, so that they may break something.
+  private let isEdited: Bool
+
+  /// What visits cost.
+  private let admissions: AdmissionRule
+
+  /// What takes place when.
+  private let specialTimes: SpecialTimes
+
+  /// Prepares a plan from `solution`, with each day in its most comfortable order of equal value.
+  init(problem: DayProblem, solution: Solution, method: String) {
+    self.problem = problem
+    var solution = solution
+    let instance = problem.makeInstance()
+    // Another order would need other rides.
+    if !instance.hasDepartures {
+      let settling = EntrySettling(problem)
+      let choices = problem.choices
+      let routes = OrderRefinement(of: instance).refined(solution.routes)
+      solution.routes = routes.enumerated().map { day, route in
+        let kind = instance.kinds[instance.days[day]]
+        let settled = settling.settled(route.map { choices[$0] }, onDay: day, kind: kind)
+        return settled.map(settling.numbers) ?? route
+      }
+    }
+    if let bound = problem.openBound {
+      solution.bound = bound.units.map { max($0, solution.value) }
+    }
+    self.solution = solution
+    self.method = method
+    choices = problem.choices
+    isEdited = false
+    (admissions, specialTimes) = Self.rules(of: problem)
+  }
+
+  /// Prepares a plan from routes that were edited, in the order that they have.
+  init(edited problem: DayProblem, routes: [[Int]]) {
+    self.problem = problem
+    solution = Solution(routes: routes, value: 0, bound: nil)
+    method = "edited"
+    choices = problem.choices
+    isEdited = true
+    (admissions, specialTimes) = Self.rules(of: problem)
+  }
+
+  private static func rules(of problem: DayProblem) -> (AdmissionRule, SpecialTimes) {
+    let city = problem.catalog.city
+    let hours = OpeningTable(city: city, start: .midnight, end: .endOfDay)
+    return (AdmissionRule(in: city), SpecialTimes(hours))
+  }
+
+  /// Returns the plan.
+  func plan(leftOut: [LeftOut], seconds: Double) -> Plan {
+    let days = days()
+    let bookings = Plan.bookings(for: days, in: problem.catalog)
+    return Plan(
+      planday: planDayVersion,
+      city: problem.catalog.city.id,
+      timeZone: problem.catalog.city.timeZone,
+      request: problem.request,
+      travelBasis: problem.travel.model.basis,
+      days: days,
+      freeMinutes: Minutes(problem.freeMinutes),
+      clusters: clusters,
+      leftOut: leftOut,
+      objective: objective(of: days),
+      proof: proof(seconds: seconds),
+      warnings: warnings(of: days, bookings: bookings),
+      bookings: bookings
+    )
+  }
+
+  /// Returns the days, without the plan around them.
+  func days() -> [Plan.Day] {
+    // A day may run late into what is kept free, but longer stays do not use it, nor do later rides.
+    let planned = problem.makeInstance()
+    let isStrict = problem.request.slack == .share || planned.hasDepartures
+    let instance = isStrict ? planned : problem.timedByAllHours().makeInstance()
+    return solution.routes.enumerated().map { day, route in
+      let kind = instance.kinds[instance.days[day]]
+      let legs = legs(of: route, on: day, by: problem.rides(of: route, onDay: day, in: instance))
+      return self.day(day, route: route, legs: legs, kind: kind)
+    }
+  }
+
+  /// The fault that the stops of a day last past 48:00, if they do.
+  var overrun: RequestFault? {
+    let instance = problem.makeInstance()
+    for (day, route) in solution.routes.enumerated() where !route.isEmpty {
+      let kind = instance.kinds[instance.days[day]]
+      let legs = legs(of: route, on: day, by: problem.rides(of: route, onDay: day, in: instance))
+      let end = times(day, route: route, legs: legs, kind: kind).map { Int($0.schedule.end) } ?? 0
+      let past = end - problem.clocks[day].elapsed(ClockTime.latest.minutesSinceMidnight)
+      guard past > 0 else { continue }
+      let date = problem.request.dates[day]
+      return RequestFault(
+        name: "days",
+        reason: .pastTwoDays(date: date, minutes: Minutes(past))
+      )
+    }
+    return nil
+  }
+
+  private func day(_ day: Int, route: [Int], legs: [DraftLeg], kind: DayKind) -> Plan.Day {
+    let date = problem.request.dates[day]
+    guard let times = times(day, route: route, legs: legs, kind: kind), !route.isEmpty
+    else { return emptyDay(day, legs) }
+    let schedule = times.schedule
+    let clock = problem.clocks[day]
+    var stops = zip(route, schedule.stops).map { stop($0, at: $1, onDay: day) }
+    let deductions = problem.deductions(of: route.map { choices[$0] })
+    for index in stops.indices { stops[index].deductions = deductions[index] }
+    return Plan.Day(
+      date: date,
+      start: clock.time(Int(schedule.start)),
+      end: clock.time(Int(schedule.end)),
+      stops: stops,
+      legs: legs.compactMap(\.leg),
+      breaks: pauses(of: times, stops: stops),
+      cost: Plan.Cost(of: stops, in: problem.catalog.city)
+    )
+    .describingBreaks(of: problem.request, in: problem.catalog)
+  }
+
+  /// Returns the times of a day: the solved order with its stays, lengthened by spare time if requested.
+  private func times(
+    _ day: Int,
+    route: [Int],
+    legs: [DraftLeg],
+    kind: DayKind
+  ) -> DraftTimes? {
+    let visits = route.map { choices[$0] }
+    let timings = legs.map(\.timing)
+    var schedule =
+      isEdited
+      ? problem.schedule(of: visits, onDay: day, kind: kind, legs: timings)
+      : problem.strictSchedule(of: visits, onDay: day, kind: kind, legs: timings)
+    if problem.request.slack == .share, !isEdited {
+      schedule?.lengthen(
+        upTo: visits.map { candidate, option in
+          if option.event != nil || option.isMeal { return Int32(option.stay) }
+          let sight = problem.candidates[candidate].attraction
+          if let pinned = problem.request.pin(of: sight.id)?.minutes {
+            return Int32(pinned.rawValue)
+          }
+          let most = sight.visit.maximum.rawValue
+          let counted = problem.request.weather?.counted(most, at: sight) ?? most
+          return Int32(max(option.stay, counted))
+        },
+        entries: visits.map { Int32($0.option.entry) },
+        byMultiplesOf: 5
+      )
+    }
+    var times = schedule.map {
+      DraftTimes(schedule: $0, breaks: problem.breaks(ofDay: day), clock: problem.clocks[day])
+    }
+    times?.dropIdleRest()
+    return times
+  }
+
+  private func stop(_ visit: Int, at times: RouteSchedule.Stop, onDay day: Int) -> Plan.Stop {
+    let (candidate, option) = choices[visit]
+    let (date, clock) = (problem.request.dates[day], problem.clocks[day])
+    let (attraction, openings) = (
+      problem.candidates[candidate].attraction, problem.candidates[candidate].openings[day]
+    )
+    // A visit that fits no opening shows the last one.
+    let opening = times.windowNumber.map { option.openings[day][$0] } ?? openings.last
+    let door = Int(times.start)
+    let enter = door + option.entry
+    let leave = Int(times.end)
+    return Plan.Stop(
+      id: attraction.id,
+      name: attraction.name,
+      category: attraction.category,
+      coordinate: attraction.coordinate,
+      exit: attraction.dayFacts.exit,
+      cluster: problem.clusters.firstIndex { $0.contains(candidate) } ?? 0,
+      arrive: clock.time(Int(times.arrival)),
+      enter: clock.time(enter),
+      leave: clock.time(leave),
+      minutes: Minutes(Int(times.length) - option.entry),
+      recommendedMinutes: attraction.visit.recommended,
+      entryMinutes: Minutes(option.entry),
+      waitMinutes: Minutes(Int(times.start - times.arrival)),
+      slackMinutes: Minutes(Int(times.slack)),
+      open: opening.flatMap { $0.isKnown && $0.opens < $0.closes ? $0.text : nil },
+      hoursKnown: opening?.isKnown ?? true,
+      score: option.points,
+      relevance: attraction.relevance,
+      admission: admissions.admission(to: attraction, on: date, door: door, by: clock),
+      bestAt: option.bestTime?.text,
+      event: option.event?.name,
+      events: specialTimes.events(
+        at: attraction,
+        on: date,
+        from: enter,
+        until: leave,
+        by: clock
+      )
+    )
+  }
+
+  private func pauses(of times: DraftTimes, stops: [Plan.Stop]) -> [Plan.Pause] {
+    zip(times.breaks, zip(times.schedule.breakPositions, times.schedule.breakStarts))
+      .enumerated().map { number, pause in
+        let (pause, (position, begin)) = pause
+        let isDuring = position > 0 && times.schedule.stops[position - 1].breakWithin == number
+        // One eats after one has got inside.
+        let start = Int(begin) + (isDuring ? stops[position - 1].entryMinutes.rawValue : 0)
+        return Plan.Pause(
+          kind: pause.kind,
+          after: position > 0 ? stops[position - 1].id : nil,
+          duringStop: isDuring,
+          start: times.clock.time(start),
+          end: times.clock.time(start + pause.minutes.rawValue)
+        )
+      }
+  }
+
+  private var clusters: [Plan.Cluster] {
+    problem.clusters.enumerated().map { number, members in
+      let attractions = members.map { problem.candidates[$0].attraction }
+      let best = attractions.max { ($0.relevance, $1.id) < ($1.relevance, $0.id) }
+      return Plan.Cluster(id: number, name: best?.name ?? "", members: attractions.map(\.id))
+    }
+  }
+
+  private func objective(of days: [Plan.Day]) -> Plan.Objective {
+    let score = days.flatMap(\.stops).reduce(Points.zero) { $0 + $1.score }
+    let deductions = days.flatMap(\.stops).flatMap(\.deductions)
+      .reduce(Points.zero) { $0 + $1.points }
+    let travel = days.flatMap(\.legs).reduce(Minutes.zero) { $0 + $1.minutes }
+    let points = { (units: Int) in Double(units) / Double(DayProblem.unitsPerPoint) }
+    let value = points(solution.value)
+    // Without a proof, the bound is the score of all candidates with their best options.
+    let all = problem.candidates.reduce(Points.zero) { sum, candidate in
+      sum + (candidate.options.map(\.points).max() ?? .zero)
+    }
+    let bound = solution.bound.map(points) ?? max(value, all.value)
+    let gap = bound > 0 ? (bound - value) / bound : 0
+    return Plan.Objective(
+      score: score,
+      deductions: deductions,
+      travelMinutes: travel,
+      value: value,
+      bound: bound,
+      gap: (gap * 1e6).rounded() / 1e6
+    )
+  }
+
+  private func proof(seconds: Double) -> Plan.Proof {
+    let status: Plan.Proof.Status =
+      solution.isOptimal ? .optimal : solution.bound == nil ? .heuristic : .bounded
+    return Plan.Proof(
+      status: status,
+      method: method,
+      candidates: problem.candidates.count,
+      setAside: problem.setAsideCount,
+      setAsideKnown: problem.setAsideNames,
+      seconds: seconds
+    )
+  }
+}

@@ -1,0 +1,443 @@
+package import Catalogs
+package import DayPlans
+import Geography
+import OpeningHours
+import Orienteering
+import Travel
+
+/// A request prepared for the search: its candidates, travel times and neighborhoods.
+package struct DayProblem: Sendable {
+  /// The units of the search per point.
+  static let unitsPerPoint = 1_000
+
+  /// The largest travel time within a neighborhood, in minutes.
+  static let neighborhoodReach = 15
+
+  /// The request.
+  package private(set) var request: PlanRequest
+
+  /// The city.
+  let catalog: Catalog
+
+  /// The candidates.
+  package private(set) var candidates: [Candidate]
+
+  /// The sights left out before the search.
+  private(set) var leftOut: [(attraction: Attraction, code: LeftOut.Code)]
+
+  /// The travel times.
+  package private(set) var travel: TravelTable
+
+  /// The clock of each day.
+  private(set) var clocks: [DayClock]
+
+  /// The neighborhoods, as indices into ``candidates``.
+  private(set) var clusters: [[Int]]
+
+  /// How the default breaks of each day give way.
+  var breakChanges: [BreakChanges]
+
+  /// The minutes at the end of each day into which nothing is planned.
+  package var freeMinutes: Int
+
+  /// What bounds the plan instead of the search, if some walk goes around a park at hours at which it need not.
+  var openBound: OpenBound?
+
+  /// What was there before any sight was dropped because it did not fit into a day.
+  private var everything: Everything
+
+  /// The candidates and their travel times before any was dropped, and how many are kept.
+  private struct Everything: Sendable {
+    var candidates: [Candidate]
+    var leftOut: [(attraction: Attraction, code: LeftOut.Code)]
+    var travel: TravelTable
+    var limit: Int
+  }
+
+  /// Makes `request` ready, keeping at most `limit` candidates.
+  ///
+  /// - Parameters:
+  ///   - request: What the visitor asks for.
+  ///   - catalog: The city and its sights.
+  ///   - model: Where travel times come from.
+  ///   - limit: The most candidates.
+  /// - Throws: ``PlanError`` if the request has faults or cannot be met.
+  package init(
+    _ request: PlanRequest,
+    in catalog: Catalog,
+    traveling model: any TravelModel = StraightLines(),
+    limit: Int
+  ) throws(PlanError) {
+    let selection = try Self.selection(for: request, in: catalog, traveling: model)
+    try self.init(request, in: catalog, traveling: model, choosing: selection, limit: limit)
+  }
+
+  /// Makes `request` ready with the candidates that were selected for it, keeping at most `limit` of them.
+  ///
+  /// - Throws: ``PlanError`` if the request cannot be met.
+  init(
+    _ request: PlanRequest,
+    in catalog: Catalog,
+    traveling model: any TravelModel,
+    choosing selection: CandidateSelection,
+    limit: Int,
+    allowsNothing: Bool = false
+  ) throws(PlanError) {
+    self.request = request
+    self.catalog = catalog
+    clocks = request.dayClocks(in: catalog.city)
+    candidates = selection.candidates
+    leftOut = selection.excluded
+    travel = TravelTable(
+      request,
+      in: catalog,
+      sights: candidates.map(\.attraction),
+      model: model
+    )
+    clusters = []
+    breakChanges = request.dates.map { _ in BreakRule(request).changes }
+    freeMinutes = request.usualFreeMinutes
+    everything = Everything(candidates: [], leftOut: [], travel: travel, limit: limit)
+    try Self.checkCancellation()
+    try checkMusts()
+    if !allowsDaysWithoutStops { freeMinutes = 0 }
+    try checkWay()
+    try checkBanks()
+    everything.candidates = candidates
+    everything.leftOut = leftOut
+    chooseCandidates()
+    try Self.checkCancellation()
+    if candidates.isEmpty, freeMinutes > 0 { useAllHours() }
+    yieldToSights()
+    try Self.checkCancellation()
+    if candidates.isEmpty, !allowsNothing, leftOut.allSatisfy({ $0.code == .excluded }) {
+      throw nothingToVisit
+    }
+  }
+
+  /// Checks `request`, and selects its candidates.
+  ///
+  /// - Throws: ``PlanError`` if the request has faults.
+  static func selection(
+    for request: PlanRequest,
+    in catalog: Catalog,
+    traveling model: any TravelModel
+  ) throws(PlanError) -> CandidateSelection {
+    let faults = request.faults(in: catalog)
+    guard faults.isEmpty else { throw .request(faults) }
+    guard model.modes.contains(request.mode) else {
+      throw .request([RequestFault(name: "mode", reason: .noTransit(city: catalog.city.name))])
+    }
+    if request.mode == .transit, let date = request.dateWithoutService(in: catalog.city, by: model)
+    {
+      let reason = RequestFault.Reason.noService(city: catalog.city.name, date: date)
+      throw .request([RequestFault(name: "mode", reason: reason)])
+    }
+    guard !request.stepFree || model.knowsSteps else {
+      let reason = RequestFault.Reason.noStepFreeWays(city: catalog.city.name)
+      throw .request([RequestFault(name: "stepFree", reason: reason)])
+    }
+    let openings = OpeningTable(city: catalog.city, start: request.start, end: request.end)
+    let selection = CandidateSelection(request, in: catalog, openings: openings)
+    try checkCancellation()
+    return selection
+  }
+
+  /// Prepares exactly these candidates, with nothing left out, for a plan that is given.
+  init(
+    _ request: PlanRequest,
+    in catalog: Catalog,
+    traveling model: any TravelModel,
+    visiting candidates: [Candidate]
+  ) {
+    self.request = request
+    self.catalog = catalog
+    clocks = request.dayClocks(in: catalog.city)
+    self.candidates = candidates
+    leftOut = []
+    clusters = []
+    travel = TravelTable(
+      request,
+      in: catalog,
+      sights: candidates.map(\.attraction),
+      model: model
+    )
+    breakChanges = request.dates.map { _ in BreakRule(request).changes }
+    freeMinutes = 0
+    everything = Everything(
+      candidates: candidates,
+      leftOut: [],
+      travel: travel,
+      limit: candidates.count
+    )
+    group()
+  }
+
+  /// Stops if the task is cancelled: what was computed since may be incomplete.
+  static func checkCancellation() throws(PlanError) {
+    if Task.isCancelled { throw .cancelled }
+  }
+
+  /// Returns this problem with default breaks that give way so, and with the sights that then fit into a day.
+  func changingBreaks(_ changes: [BreakChanges]) -> Self {
+    var problem = self
+    problem.breakChanges = changes
+    problem.chooseAgain()
+    return problem
+  }
+
+  /// Keeps nothing free at the end of a day, and lets in the sights that then fit into one.
+  mutating func useAllHours() {
+    freeMinutes = 0
+    chooseAgain()
+  }
+
+  private mutating func chooseAgain() {
+    candidates = everything.candidates
+    leftOut = everything.leftOut
+    travel = everything.travel
+    chooseCandidates()
+  }
+
+  /// Returns this problem, with the same sights, for times that may use what is kept free.
+  func timedByAllHours() -> Self {
+    var problem = self
+    problem.freeMinutes = 0
+    return problem
+  }
+
+  /// Returns the problem of visiting only these candidates, as another request has it, with the travel times of this one.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - candidates: Candidates at sights of this problem, in the order of their positions.
+  ///   - positions: The positions of the sights among the candidates of this problem.
+  ///   - freeMinutes: The minutes of a day that are kept free.
+  /// - Returns: The problem, with nothing left out and no neighborhoods.
+  func asking(
+    _ request: PlanRequest,
+    visiting candidates: [Candidate],
+    at positions: [Int],
+    keepingFree freeMinutes: Int = 0
+  ) -> Self {
+    var problem = self
+    problem.freeMinutes = freeMinutes
+    problem.request = request
+    problem.clocks = request.dayClocks(in: catalog.city)
+    problem.candidates = candidates
+    problem.travel.keep(positions)
+    problem.leftOut = []
+    problem.clusters = []
+    problem.breakChanges = request.dates.map { _ in BreakRule(request).changes }
+    return problem
+  }
+
+  /// Returns the problem of visiting one sight, which need not be a candidate.
+  func alone(at attraction: Attraction) -> Self {
+    let candidate = Candidate(
+      attraction: attraction,
+      openings: [],
+      isRequired: false,
+      entries: [],
+      options: []
+    )
+    guard let position = everything.candidates.firstIndex(where: { $0.id == attraction.id }) else {
+      return Self(request, in: catalog, traveling: cheapModel, visiting: [candidate])
+    }
+    var problem = self
+    problem.travel = everything.travel
+    return problem.asking(request, visiting: [candidate], at: [position])
+  }
+
+  /// Lets legs take the ways that they were let take in another table of the same places.
+  mutating func takeDetours(of other: TravelTable) {
+    travel.takeDetours(of: other)
+    everything.travel.takeDetours(of: other)
+  }
+
+  /// The model of travel for sights whose times are not known yet: straight lines where a question is costly.
+  private var cheapModel: any TravelModel {
+    if case .engine = travel.model.basis { return StraightLines() }
+    return travel.model is TimetableTravel ? StraightLines() : travel.model
+  }
+
+  /// Keeps only the musts, and leaves nothing out.
+  mutating func keepMusts() {
+    keep(required, leavingOutAs: .excluded)
+  }
+
+  /// Keeps the sights that fit into a day, and the best of them if there are too many, and groups them.
+  private mutating func chooseCandidates() {
+    dropUnreachable()
+    group()
+    setAside(keeping: everything.limit)
+  }
+
+  /// Lets default breaks give way, on all days alike, if no sight fits beside them but one does otherwise.
+  private mutating func yieldToSights() {
+    guard candidates.isEmpty, !everything.candidates.isEmpty, !yieldingKinds.isEmpty else { return }
+    for most in BreakChange.allCases {
+      let problem = changingBreaks(loosest(most))
+      guard problem.allowsDaysWithoutStops, !problem.candidates.isEmpty else { continue }
+      self = problem
+      return
+    }
+  }
+
+  /// The indices of the musts.
+  var required: [Int] { candidates.indices.filter { candidates[$0].isRequired } }
+
+  /// Returns this problem with an additional option for each candidate at `positions`: its minimum stay.
+  func shortening(_ positions: [Int]) -> Self {
+    var problem = self
+    for position in positions {
+      let candidate = candidates[position]
+      let least = candidate.attraction.visit.minimum.rawValue
+      guard candidate.options.allSatisfy({ $0.stay > least }),
+        request.pin(of: candidate.id)?.minutes == nil
+      else { continue }
+      problem.candidates[position].options += options(of: candidate, stay: least)
+    }
+    return problem
+  }
+
+  /// Returns whether a pinned sight could be visited if it were not pinned.
+  private func isPossible(_ attraction: Attraction) -> Bool {
+    var unpinned = request
+    unpinned.pins.removeAll { $0.sight == attraction.id }
+    unpinned.must.append(attraction.id)
+    let table = OpeningTable(city: catalog.city, start: request.start, end: request.end)
+    let selection = CandidateSelection(unpinned, in: catalog, openings: table)
+    return selection.candidates.first { $0.id == attraction.id }?
+      .fits(attraction.visit.minimum.rawValue) ?? false
+  }
+
+  private func options(of candidate: Candidate, stay: Int) -> [VisitOption] {
+    VisitOptionRule(request, in: catalog).options(
+      of: candidate.attraction,
+      stay: stay,
+      openings: candidate.openings
+    ).filter(\.fits)
+  }
+
+  private var nothingToVisit: PlanError {
+    guard leftOut.isEmpty else { return .nothingToVisit(nearest: nil, distance: nil) }
+    let middle = request.area?.boundingBox.center ?? catalog.city.bounds.center
+    let nearest = catalog.nearest(to: middle)
+    return .nothingToVisit(nearest: nearest?.0.name, distance: nearest?.1)
+  }
+
+  /// Rejects musts that cannot be visited, and shortens stays that fit no opening, in steps of five minutes.
+  private mutating func checkMusts() throws(PlanError) {
+    for position in candidates.indices where candidates[position].isRequired {
+      let candidate = candidates[position]
+      let visit = candidate.attraction.visit
+      let pin = request.pin(of: candidate.id)
+      guard candidate.fits((pin?.minutes ?? visit.minimum).rawValue) else {
+        if let pin, isPossible(candidate.attraction) {
+          let (obstacle, fix) = Reasons(self).obstacle(to: pin, at: candidate.attraction)
+          throw .pinImpossible(pin, obstacle, fix: fix)
+        }
+        let why = Reasons(self).whyNot(candidate.attraction)
+        throw .mustImpossible(why, hours: candidate.attraction.openingHours)
+      }
+      guard candidate.options.isEmpty else { continue }
+      let longest = visit.minimum.rawValue...visit.recommended.rawValue
+      let stay = longest.last(where: candidate.fits) ?? visit.minimum.rawValue
+      let whole = max(visit.minimum.rawValue, stay / 5 * 5)
+      candidates[position].options = options(of: candidate, stay: whole)
+      guard candidates[position].options.isEmpty else { continue }
+      let why = Reasons(self).leftOut(candidate.attraction, code: .unsuitable)
+      throw .mustImpossible(why, hours: nil)
+    }
+  }
+
+  /// Rejects a day that is too short to get from the start to the end; default breaks give way to that.
+  private mutating func checkWay() throws(PlanError) {
+    let direct = travel.minutes(from: nil, to: nil)
+    guard direct < TravelMatrix.noWay.rawValue else { throw noWay(among: []) }
+    if let most = request.maxWalkTotal, direct > most.rawValue {
+      throw .noWay(Minutes(direct), .mostTravel(most))
+    }
+    let usual = breakChanges
+    for changes in [usual] + BreakChange.allCases.map(loosest) {
+      breakChanges = changes
+      if allowsDaysWithoutStops { return }
+    }
+    let asked = BreakRule(request).asked
+    let isBlocked = direct <= clocks.map(room).min() ?? 0
+    throw .noWay(Minutes(direct), isBlocked ? .breaks(asked.map(\.kind)) : .day)
+  }
+
+  /// Whether the way from the start to the end fits into each day beside its breaks.
+  var allowsDaysWithoutStops: Bool {
+    let direct = travel.minutes(from: nil, to: nil)
+    return breakChanges.indices.allSatisfy { day in
+      let rest = breaks(ofDay: day).reduce(0) { $0 + $1.minutes.rawValue }
+      return direct + rest <= room(by: clocks[day])
+    }
+  }
+
+  /// Returns the real minutes of a day.
+  private func room(by clock: DayClock) -> Int {
+    let horizon = horizon(by: clock)
+    return horizon.upperBound - horizon.lowerBound
+  }
+
+  /// Whether public transport is known and not asked for.
+  var canRideInstead: Bool { request.mode != .transit && travel.model.modes.contains(.transit) }
+
+  /// Returns the error of sights without a way between them, or without one from the start or to the end if it is one.
+  func noWay(among sights: [String]) -> PlanError {
+    .noWayAcross(sights: sights, mode: request.mode, canRide: canRideInstead)
+  }
+
+  /// Rejects musts that no way leads to, or between which there is none on the only day.
+  ///
+  /// Where two places have no way between them, one by a third would have been found as their way, except by public transport and by sights
+  /// that end elsewhere, which may lead across.
+  private func checkBanks() throws(PlanError) {
+    guard request.mode != .transit else { return }
+    let noWay = TravelMatrix.noWay.rawValue
+    for position in required {
+      guard leastMinutes(from: nil, to: position) < noWay,
+        leastMinutes(from: position, to: nil) < noWay
+      else { throw self.noWay(among: [candidates[position].id]) }
+      guard request.days == 1 else { continue }
+      for other in required.prefix(while: { $0 < position })
+      where leastMinutes(from: other, to: position) >= noWay
+        && leastMinutes(from: position, to: other) >= noWay
+      {
+        throw self.noWay(among: [candidates[other].id, candidates[position].id])
+      }
+    }
+  }
+
+  /// Leaves out sights that do not fit into any day even alone.
+  private mutating func dropUnreachable() {
+    let instance = makeInstance()
+    let kept = candidates.indices.filter { position in
+      candidates[position].isRequired || Task.isCancelled || request.maxWalk != nil
+        || instance.places[position].contains(where: instance.holdsAlone) || isNearer(position)
+    }
+    keep(kept, leavingOutAs: .unreachable)
+  }
+
+  /// Groups the candidates into neighborhoods.
+  mutating func group() {
+    clusters = Clustering.groups(of: candidates.count, reach: Self.neighborhoodReach) {
+      travel.walkingMinutes(from: $0, to: $1)
+    }
+  }
+
+  /// Keeps the candidates at `kept`, and leaves out the others for a reason.
+  mutating func keep(_ kept: [Int], leavingOutAs code: LeftOut.Code) {
+    guard kept.count < candidates.count else { return }
+    let keeping = Set(kept)
+    for (position, candidate) in candidates.enumerated() where !keeping.contains(position) {
+      leftOut.append((candidate.attraction, code))
+    }
+    candidates = kept.map { candidates[$0] }
+    travel.keep(kept)
+  }
+}

@@ -1,0 +1,171 @@
+import Catalogs
+import DayPlans
+import Orienteering
+
+/// Explains why sights are not in the best plan by planning again with each of them required.
+struct Explainer {
+  /// The problem.
+  let problem: DayProblem
+
+  /// The solver to plan again with.
+  let solver: any RouteSolver
+
+  /// How many sights to plan again for.
+  let count: Planner.Explanations
+
+  /// The threads that plan again.
+  let workers: WorkerPool
+
+  /// Called with each reason that required planning again, once the plan is proved; with the number of those that are done and
+  /// of all.
+  let reason: @Sendable (_ reason: LeftOut, _ done: Int, _ total: Int) -> Void
+
+  /// How many sights, best known first, get a proof besides a good plan.
+  static let proofs = 20
+
+  /// The most work of a proof, in nanoseconds estimated from the amount of work, so the answer does not depend on the machine
+  /// or its load.
+  static let work = 250_000_000
+
+  /// Returns why each sight that `solution` does not visit is left out, the most relevant first.
+  ///
+  /// If planning again finds a better plan than `solution`, which is possible only if that is not proved optimal, the better
+  /// plan replaces it.
+  ///
+  /// - Parameters:
+  ///   - solution: The routes.
+  ///   - pool: The routes that the search found. Each sight starts from the same pool, so reasons do not depend on their order.
+  ///   - control: When to stop, with the work budget of each proof.
+  /// - Returns: The reasons.
+  func explain(
+    _ solution: inout Solution,
+    pool: RoutePool,
+    control: SearchControl
+  ) -> [LeftOut] {
+    var found: [Int: Outcome] = [:]
+    var isBetter = true
+    while isBetter, !control.isCancelled {
+      let unvisited = unvisited(by: solution)
+      found = outcomes(requiring: unvisited, from: solution, pool: pool, control: control)
+      let others = unvisited.compactMap { found[$0]?.solution }
+      let best = others.max { $0.value < $1.value }
+      isBetter = best?.value ?? .min > solution.value
+      if let best, isBetter {
+        solution = Solution(
+          routes: best.routes,
+          value: best.value,
+          bound: solution.bound.map { max($0, best.value) }
+        )
+      }
+    }
+    guard !control.isCancelled else { return [] }
+    var reasons = Reasons(problem)
+    reasons.shouldStop = { control.shouldStop }
+    let best = solution
+    let visited = visited(by: best)
+    let displaced = problem.candidates.indices.filter { !visited.contains($0) }.map { candidate in
+      problem.wholes(of: candidate).first(where: visited.contains).map {
+        reasons.covered(candidate, by: $0)
+      } ?? reasons.displaced(candidate, by: best, instead: found[candidate])
+    }
+    let before = problem.leftOut.map { reasons.leftOut($0.attraction, code: $0.code) }
+    let relevance = { (leftOut: LeftOut) in problem.catalog[leftOut.id]?.relevance ?? .zero }
+    return (displaced + before).sorted { (relevance($1), $0.id) < (relevance($0), $1.id) }
+  }
+
+  /// Whether the time limit has cut reasons: those that require planning again, or those that require a table of ways.
+  func isCut(by control: SearchControl) -> Bool {
+    let needsTables =
+      problem.request.maxWalk != nil && problem.leftOut.contains { $0.code == .unreachable }
+    return (count != .mostRelevant(0) || needsTables) && control.shouldStop
+  }
+
+  /// Returns the candidates left out of `solution` that need planning again to explain, most relevant first.
+  private func unvisited(by solution: Solution) -> [Int] {
+    let visited = visited(by: solution)
+    let left = problem.candidates.indices.filter { candidate in
+      !visited.contains(candidate)
+        && !problem.wholes(of: candidate).contains(where: visited.contains)
+    }.sorted {
+      let (first, second) = (problem.candidates[$0], problem.candidates[$1])
+      return (second.attraction.relevance, first.id) < (first.attraction.relevance, second.id)
+    }
+    switch count {
+    case .all: return left
+    case .mostRelevant(let most): return Array(left.prefix(most))
+    }
+  }
+
+  /// Returns the candidates that `solution` visits.
+  private func visited(by solution: Solution) -> Set<Int> {
+    let choices = problem.choices
+    return Set(solution.routes.joined().map { choices[$0].candidate })
+  }
+
+  /// Returns the best plans found with each of `candidates` in turn.
+  ///
+  /// A proof with several days takes as long as several good plans. So all get a good plan first, and then the best known a proof, as time allows.
+  /// With one day, whose proofs start from the bounds of the plan, the best known get theirs at once.
+  private func outcomes(
+    requiring candidates: [Int],
+    from solution: Solution,
+    pool: RoutePool,
+    control: SearchControl
+  ) -> [Int: Outcome] {
+    let instance = problem.makeInstance()
+    let known = Array(candidates.prefix(Self.proofs))
+    let others = Array(candidates.dropFirst(Self.proofs))
+    var pool = pool
+    if !candidates.isEmpty { solver.prepare(&pool, for: instance, control: control) }
+    let bounds = pool.pricing?.bounds ?? []
+    // The costliest sights take longest; starting them last would delay the end.
+    let ordered = { (part: [Int]) in
+      bounds.isEmpty ? part : part.sorted { (bounds[$0], $0) < (bounds[$1], $1) }
+    }
+    let isProvedAtOnce = instance.days.count == 1 || others.isEmpty
+    let proofs = ordered(known).map { Trial(candidate: $0, work: control.work) }
+    let plans = ordered(others).map { Trial(candidate: $0, work: 0) }
+    let trials =
+      isProvedAtOnce
+      ? proofs + plans : ordered(known).map { Trial(candidate: $0, work: 0) } + plans + proofs
+    let report = ReasonReport(of: solution, in: problem, total: trials.count, tell: reason)
+    let outcomes = workers.map(trials.count) { [solver, pool] number, isCancelled -> Outcome? in
+      let trial = trials[number]
+      let control = control.elsewhere(isCancelled).limited(to: trial.work)
+      guard !control.shouldStop else { return nil }
+      var pool = pool
+      let outcome = solver.solve(
+        instance.requiring(place: trial.candidate),
+        from: solution.routes,
+        pool: &pool,
+        control: control
+      )
+      report?.add(trial.candidate, outcome)
+      return outcome
+    }
+    let found = zip(trials, outcomes).compactMap { trial, outcome in
+      outcome.map { (trial.candidate, $0) }
+    }
+    return Dictionary(found) { $1.says(noLessThan: $0) ? $1 : $0 }
+  }
+
+  /// Planning again with a sight.
+  private struct Trial {
+    /// The candidate that is required.
+    let candidate: Int
+
+    /// The most work besides that of a good plan.
+    let work: Int
+  }
+}
+
+extension Outcome {
+  /// Whether this is as good an answer as another one to the same question: one with a proof, or routes that are not worth less.
+  fileprivate func says(noLessThan other: Outcome) -> Bool {
+    switch (self, other) {
+    case (.infeasible, _), (_, .unknown): true
+    case (.unknown, _), (_, .infeasible): false
+    case (.found(let mine), .found(let its)): mine.isOptimal || mine.value >= its.value
+    }
+  }
+}

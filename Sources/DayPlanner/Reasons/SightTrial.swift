@@ -1,0 +1,243 @@
+import Catalogs
+import DayPlans
+import OpeningHours
+import Orienteering
+
+/// Tries a sight alone under changed requests, so that advice is given only if it helps.
+///
+/// The sight's legs are those of the problem, whatever the hours of a changed request.
+struct SightTrial {
+  /// The sight.
+  let attraction: Attraction
+
+  /// The problem with only the sight.
+  private let problem: DayProblem
+
+  /// The city.
+  private let city: City
+
+  /// Prepares the trials of a sight.
+  init(_ attraction: Attraction, in problem: DayProblem) {
+    self.attraction = attraction
+    self.problem = problem.alone(at: attraction)
+    city = problem.catalog.city
+  }
+
+  /// The minutes from the start of the day to the sight; zero if the start is free.
+  var minutesThere: Int { problem.travel.minutes(from: nil, to: 0) }
+
+  /// The minutes from the sight to the end of the day; zero if the end is free.
+  var minutesBack: Int { problem.travel.minutes(from: 0, to: nil) }
+
+  /// Returns whether a visit, alone, fits into some day of a request that makes sense: other hours can leave no room for lunch.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - isMust: Whether the sight is then a must: its stay may be as short as its minimum, and default breaks give way.
+  ///   - changes: How default breaks give way on each day; as on a day without musts if `nil`.
+  ///   - freeMinutes: The minutes of a day that are kept free, unless the sight is a must; as many as usual if `nil`.
+  /// - Returns: Whether it fits.
+  func holds(
+    _ request: PlanRequest,
+    isMust: Bool,
+    changing changes: [BreakChanges]? = nil,
+    keepingFree freeMinutes: Int? = nil
+  ) -> Bool {
+    var request = request
+    if isMust, !request.requires(attraction.id) { request.must.append(attraction.id) }
+    guard request.breakFaults.isEmpty else { return false }
+    let table = OpeningTable(city: city, start: request.start, end: request.end)
+    let rule = VisitOptionRule(request, in: problem.catalog)
+    var candidate = Candidate(attraction, isRequired: isMust, for: request, table, rule)
+    if isMust, request.pin(of: attraction.id)?.minutes == nil {
+      candidate.options += rule.options(
+        of: attraction,
+        stay: attraction.visit.minimum.rawValue,
+        openings: candidate.openings
+      )
+    }
+    candidate.options.removeAll { !$0.fits }
+    guard !candidate.options.isEmpty else { return false }
+    let free = isMust ? 0 : freeMinutes ?? request.usualFreeMinutes
+    var trial = problem.asking(request, visiting: [candidate], at: [0], keepingFree: free)
+    if isMust { trial.breakChanges = trial.loosest(.dropped) }
+    if let changes { trial.breakChanges = changes }
+    guard trial.allowsDaysWithoutStops else { return false }
+    let instance = trial.makeInstance()
+    return instance.places[0].contains(where: instance.holdsAlone)
+  }
+
+  /// Returns the hours closest to those of a request in which a visit fits.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - isMust: Whether the sight is a must.
+  ///   - duration: The shortest visit, in minutes from the door on.
+  /// - Returns: The advice; `nil` if longer days do not help.
+  func hours(for request: PlanRequest, isMust: Bool, visiting duration: Int) -> LeftOut.Fix? {
+    let (start, end) = (request.start.minutesSinceMidnight, request.end.minutesSinceMidnight)
+    let table = OpeningTable(city: city, start: .midnight, end: .latest)
+    let pin = request.pin(of: attraction.id)
+    let (there, back) = (minutesThere, minutesBack)
+    var choices: [(from: Int, until: Int)] = []
+    for date in request.dates {
+      let clock = problem.wholeClock(of: date)
+      let all = table.openings(of: attraction, on: date).map { $0.elapsed(by: clock) }
+      let openings = pin?.narrowed(all, on: date, by: clock) ?? all
+      let (dayStart, dayEnd) = (clock.elapsed(start), clock.elapsed(end))
+      // Hours are those of the wall clock; what lies before the day or too late is no choice.
+      func choose(_ from: Int, _ until: Int) {
+        guard from >= 0, until <= 2_880 else { return }
+        choices.append(
+          (clock.time(from).minutesSinceMidnight, clock.time(until).minutesSinceMidnight)
+        )
+      }
+      for doors in openings.compactMap({ $0.starts(ofStay: duration) }) {
+        let soonest = max(doors.lowerBound, dayStart + there)
+        let last = min(doors.upperBound, dayEnd - back - duration)
+        if soonest <= doors.upperBound { choose(dayStart, soonest + duration + back) }
+        if last >= doors.lowerBound { choose(last - there, dayEnd) }
+        choose(doors.upperBound - there, doors.upperBound + duration + back)
+      }
+    }
+    let rest = request.dayBreaks.reduce(0) { $0 + $1.minutes.rawValue }
+    // Breaks may be in the way of the first hours that would do otherwise.
+    let widened = choices.flatMap { choice -> [(from: Int, until: Int)] in
+      [choice, (choice.from, choice.until + rest), (choice.from - rest, choice.until)]
+    }
+    let hours = widened.map { (from: min(start, $0.from), until: max(end, $0.until)) }
+      .filter { $0.from >= 0 && $0.until <= 2_880 && ($0.from < start || $0.until > end) }
+      .sorted { ($0.until - $0.from, $1.from) < ($1.until - $1.from, $0.from) }
+    for (from, until) in hours {
+      var longer = request
+      (longer.start, longer.end) = (ClockTime(clamping: from), ClockTime(clamping: until))
+      guard holds(longer, isMust: isMust) else { continue }
+      return .dayLasting(from: longer.start, until: longer.end)
+    }
+    return nil
+  }
+}
+
+/// Finds what would let musts that clash fit together.
+struct ClashRemedies {
+  /// The minutes to which a longer day is rounded.
+  private static let step = 5
+
+  /// The earliest start and the latest end of a longer day, unless the request goes beyond, in minutes.
+  private static let longest = (from: 5 * 60, until: 24 * 60)
+
+  /// The work budget of one trial, in nanoseconds estimated from the amount of work.
+  private static let work = 100_000_000
+
+  private let problem: DayProblem
+  private let solver: any RouteSolver
+  private let control: SearchControl
+
+  /// Prepares the remedies for a problem.
+  ///
+  /// - Parameters:
+  ///   - problem: The problem.
+  ///   - solver: The method.
+  ///   - control: When the caller cancelled; the work of the trials is limited, and so their time.
+  init(_ problem: DayProblem, solver: any RouteSolver, control: SearchControl) {
+    self.problem = problem
+    self.solver = solver
+    var limited = control.unobserved.limited(to: Self.work)
+    limited.deadline = nil
+    self.control = limited
+  }
+
+  /// Returns what helps: dropping any of the musts, leaving out a break that the visitor asked for, and longer days.
+  func remedies(for clash: [Int]) -> [LeftOut.Fix] {
+    let request = problem.request
+    let breaks = BreakRule(request).asked.map(\.kind).filter { kind in
+      fits(clash, request.without(kind))
+    }
+    let ids = clash.map { problem.candidates[$0].id }
+    return [.dropOneOf(ids)] + breaks.map(LeftOut.Fix.dropBreak)
+      + [longerDay(for: clash)].compactMap(\.self)
+  }
+
+  /// Returns the least longer day on which the musts fit: one that ends later, else one that starts earlier, else both.
+  private func longerDay(for clash: [Int]) -> LeftOut.Fix? {
+    let request = problem.request
+    let (start, end) = (request.start.minutesSinceMidnight, request.end.minutesSinceMidnight)
+    let first = min(start, Self.longest.from)
+    let last = max(end, Self.longest.until)
+    func fits(_ from: Int, _ until: Int) -> Bool {
+      var longer = request
+      (longer.start, longer.end) = (ClockTime(clamping: from), ClockTime(clamping: until))
+      return self.fits(clash, longer)
+    }
+    guard fits(first, last) else { return nil }
+    let steps = { (minutes: Int) in 0...max(0, (minutes + Self.step - 1) / Self.step) }
+    let later = { (steps: Int) in min(last, end + steps * Self.step) }
+    let earlier = { (steps: Int) in max(first, start - steps * Self.step) }
+    let from = fits(start, last) ? start : nil
+    if let from, let count = steps(last - end).first(holding: { fits(from, later($0)) }) {
+      return .dayLasting(from: request.start, until: ClockTime(clamping: later(count)))
+    }
+    let until = fits(first, end) ? end : last
+    guard let count = steps(start - first).first(holding: { fits(earlier($0), until) }) else {
+      return nil
+    }
+    return .dayLasting(
+      from: ClockTime(clamping: earlier(count)),
+      until: ClockTime(clamping: until)
+    )
+  }
+
+  /// Returns whether these musts were found to fit together under a request, without others.
+  private func fits(_ musts: [Int], _ request: PlanRequest) -> Bool {
+    let catalog = problem.catalog
+    let table = OpeningTable(city: catalog.city, start: request.start, end: request.end)
+    let rule = VisitOptionRule(request, in: catalog)
+    let candidates = musts.map { position in
+      let attraction = problem.candidates[position].attraction
+      var candidate = Candidate(attraction, isRequired: true, for: request, table, rule)
+      if request.pin(of: attraction.id)?.minutes == nil {
+        candidate.options += rule.options(
+          of: attraction,
+          stay: attraction.visit.minimum.rawValue,
+          openings: candidate.openings
+        )
+      }
+      candidate.options.removeAll { !$0.fits }
+      return candidate
+    }
+    guard !control.shouldStop, candidates.allSatisfy({ !$0.options.isEmpty }) else { return false }
+    var trial = problem.asking(request, visiting: candidates, at: musts)
+    trial.breakChanges = trial.loosest(.dropped)
+    guard trial.allowsDaysWithoutStops else { return false }
+    var pool = RoutePool()
+    let outcome = solver.solve(trial.makeInstance(), from: nil, pool: &pool, control: control)
+    return outcome.solution != nil
+  }
+}
+
+extension PlanRequest {
+  /// Returns this request without a break of that kind.
+  func without(_ kind: BreakKind) -> Self {
+    var request = self
+    switch kind {
+    case .lunch: request.lunch = .skipped
+    case .dinner: request.dinner = .skipped
+    case .rest: break
+    }
+    return request
+  }
+}
+
+extension ClosedRange<Int> {
+  /// Returns the first number for which a condition holds that, once it holds, holds for all greater ones; `nil` if it holds for
+  /// none.
+  fileprivate func first(holding holds: (Int) -> Bool) -> Int? {
+    guard holds(upperBound) else { return nil }
+    var (low, high) = (lowerBound, upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

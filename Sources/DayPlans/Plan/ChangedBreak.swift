@@ -1,0 +1,83 @@
+public import Catalogs
+import Formats
+public import OpeningHours
+
+/// A default break of a planned day that gave way to what must be visited, or to a short day.
+public struct ChangedBreak: Hashable, Sendable {
+  /// What it is for.
+  public var kind: BreakKind
+
+  /// The day.
+  public var date: CalendarDate
+
+  /// How it gave way.
+  public var change: BreakChange
+
+  /// The earliest start otherwise.
+  public var from: ClockTime
+
+  /// The latest end otherwise.
+  public var until: ClockTime
+
+  /// The length otherwise.
+  public var usualMinutes: Minutes
+
+  /// The length in the plan; zero if the break was dropped.
+  public var minutes: Minutes
+
+  /// Creates the note.
+  ///
+  /// - Parameters:
+  ///   - usual: The break that the day would have otherwise.
+  ///   - date: The day.
+  ///   - change: How it gave way.
+  package init(_ usual: DayBreak, on date: CalendarDate, _ change: BreakChange) {
+    (kind, self.date, self.change) = (usual.kind, date, change)
+    (from, until, usualMinutes) = (usual.from, usual.until, usual.minutes)
+    minutes =
+      switch change {
+      case .moved: usual.minutes
+      case .shortened: BreakRule.shortened(usual.minutes)
+      case .dropped: .zero
+      }
+  }
+
+  /// Reads a note, or returns `nil` after reporting the faults.
+  init?(reading reader: StrictReader) {
+    let kind: BreakKind? = reader.required("kind", .choice)
+    let date: CalendarDate? = reader.required("date", .date)
+    let change: BreakChange? = reader.required("change", .choice)
+    let from: ClockTime? = reader.required("from", .clock)
+    let until: ClockTime? = reader.required("until", .clock)
+    let usual = reader.required("usualMinutes", .someMinutes)
+    let minutes = reader.required("minutes", .someMinutes)
+    guard let kind, let date, let change, let from, let until, let usual, let minutes else {
+      return nil
+    }
+    (self.kind, self.date, self.change, self.from, self.until) = (kind, date, change, from, until)
+    (usualMinutes, self.minutes) = (usual, minutes)
+  }
+}
+
+extension Plan {
+  /// The default breaks that gave way, in the order of the days.
+  public var changedBreaks: [ChangedBreak] {
+    warnings.compactMap { warning in
+      if case .changedBreak(let note) = warning { note } else { nil }
+    }
+  }
+
+  /// Returns notes that default breaks of a day were dropped when the rest of it was replanned.
+  package func notes(onDropped kinds: [BreakKind], on date: CalendarDate) -> [Warning] {
+    BreakRule(request).usual.filter { kinds.contains($0.kind) }
+      .map { .changedBreak(ChangedBreak($0, on: date, .dropped)) }
+  }
+
+  /// Returns the breaks of a day, requested and default, as the plan was made with them.
+  package func dayBreaks(on date: CalendarDate) -> [DayBreak] {
+    let notes = changedBreaks.filter { $0.date == date }
+    guard !notes.isEmpty else { return request.dayBreaks }
+    let changes = Dictionary(notes.map { ($0.kind, $0.change) }) { first, _ in first }
+    return BreakRule(request, changes: changes).breaks
+  }
+}

@@ -1,0 +1,105 @@
+public import Catalogs
+public import Geography
+public import OpeningHours
+
+/// A ride on one line, as a part of a leg.
+public struct PlannedRide: Hashable, Sendable {
+  /// A station where a ride begins or ends.
+  public struct Station: Hashable, Sendable {
+    /// The identifier in the map.
+    public var id: String
+
+    /// The name.
+    public var name: String
+
+    /// Creates a station.
+    public init(id: String, name: String) {
+      self.id = id
+      self.name = name
+    }
+  }
+
+  /// The name of the line, as in `Central line`.
+  public var line: String
+
+  /// The names of other lines to board if their vehicle comes first.
+  public var otherLines: [String]
+
+  /// What riders call the direction, as in `westbound`; `nil` where only the last stops name it.
+  public var direction: String?
+
+  /// The last stops shown on the vehicles to board; any of them will do.
+  public var toward: [String]
+
+  /// The color of the line on maps as `#RRGGBB`, if known.
+  public var color: String?
+
+  /// Where it begins.
+  public var from: Station
+
+  /// Where it ends.
+  public var to: Station
+
+  /// The number of stops, the last included.
+  public var stops: Int
+
+  /// When the vehicle leaves, by timetable; rounded down to minutes.
+  public var depart: ClockTime?
+
+  /// When it arrives, by timetable; rounded up to minutes.
+  public var arrive: ClockTime?
+
+  /// The time on foot before it, from door or platform to platform.
+  public var walkMinutes: Minutes
+
+  /// The expected wait on the platform.
+  public var waitMinutes: Minutes
+
+  /// The time aboard.
+  public var minutes: Minutes
+
+  /// The positions of the stations that it passes, both ends included.
+  public var path: [Coordinate]
+
+  /// Creates a ride.
+  ///
+  /// - Parameters:
+  ///   - line: The name of the line.
+  ///   - otherLines: The names of other lines to board if their vehicle comes first.
+  ///   - direction: What riders call the direction, if anything.
+  ///   - toward: The last stops shown on the vehicles to board.
+  ///   - color: The color of the line as `#RRGGBB`, if known.
+  ///   - from: Where it begins.
+  ///   - to: Where it ends.
+  ///   - stops: The number of stops, the last included.
+  ///   - depart: When the vehicle leaves, by timetable.
+  ///   - arrive: When it arrives, by timetable.
+  ///   - walkMinutes: The time on foot before it.
+  ///   - waitMinutes: The expected wait.
+  ///   - minutes: The time aboard.
+  ///   - path: The positions of the stations that it passes, both ends included.
+  public init(
+    line: String,
+    otherLines: [String] = [],
+    direction: String? = nil,
+    toward: [String] = [],
+    color: String? = nil,
+    from: Station,
+    to: Station,
+    stops: Int,
+    depart: ClockTime? = nil,
+    arrive: ClockTime? = nil,
+    walkMinutes: Minutes,
+    waitMinutes: Minutes,
+    minutes: Minutes,
+    path: [Coordinate]
+  ) {
+    (self.line, self.otherLines, self.direction, self.toward) = (
+      line, otherLines, direction, toward
+    )
+    (self.color, self.from, self.to, self.stops) = (color, from, to, stops)
+    (self.depart, self.arrive) = (depart, arrive)
+    (self.walkMinutes, self.waitMinutes, self.minutes) = (walkMinutes, waitMinutes, minutes)
+    self.path = path
+  }
+}

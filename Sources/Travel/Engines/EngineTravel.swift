@@ -1,0 +1,167 @@
+import Catalogs
+public import DayPlans
+public import Geography
+import Synchronization
+
+/// Travel times from a routing engine.
+///
+/// Travel models can't fail, but engines do. Once one has failed, legs are estimated from straight lines and ``failure`` says why: a
+/// plan must not be shown then, unless estimates were asked for in that case, which mark each leg.
+public final class EngineTravel: TravelModel {
+  /// The engine.
+  private let engine: RoutingEngine
+
+  /// A leg that has been asked for.
+  private struct Question: Hashable {
+    let from: Coordinate
+    let to: Coordinate
+    let mode: TravelMode
+    let pace: Pace
+  }
+
+  /// The legs of all tables so far.
+  private let known = Mutex<[Question: TravelMatrix.Entry]>([:])
+
+  /// The ways with lines so far; a search drafts the same ones again and again.
+  private let lines = Mutex<[Question: EngineLeg?]>([:])
+
+  /// The first failure.
+  private let firstFailure = Mutex<EngineError?>(nil)
+
+  /// How long the engine has been waited for, in seconds.
+  private let waited = Mutex(0.0)
+
+  /// What the travel times rest on.
+  public var basis: TravelBasis {
+    .engine(engine.address.kind.rawValue, url: engine.address.url)
+  }
+
+  /// Why the engine gave no answer, the first time that it did not; `nil` if it always did.
+  public var failure: EngineError? { firstFailure.withLock { $0 } }
+
+  /// Creates a model that asks an engine.
+  public init(_ engine: RoutingEngine) {
+    self.engine = engine
+  }
+
+  /// Returns the legs between all pairs of places, without those that the engine knows no way for; once it has failed, all are
+  /// estimated.
+  public func matrix(
+    of places: [Coordinate],
+    by mode: TravelMode,
+    at pace: Pace
+  ) -> TravelMatrix {
+    if let matrix = knownMatrix(of: places, by: mode, at: pace) { return matrix }
+    let straight = StraightLines().matrix(of: places, by: mode, at: pace)
+    guard
+      let table = answer({ () throws(EngineError) in
+        try engine.table(places, by: mode, at: pace, within: patience)
+      })
+    else { return straight }
+    let matrix = TravelMatrix(count: places.count) { from, to in
+      if places[from] == places[to] { return straight[from, to] }
+      return table[from][to].map { Self.entry($0, mode) } ?? .noWay
+    }
+    known.withLock { known in
+      for (row, from) in places.enumerated() {
+        for (column, to) in places.enumerated() {
+          known[Question(from: from, to: to, mode: mode, pace: pace)] = matrix[row, column]
+        }
+      }
+    }
+    return matrix
+  }
+
+  /// Returns the legs if all of them were asked for before, as when advice is tried with the sights of a plan; `nil` if one is new.
+  private func knownMatrix(
+    of places: [Coordinate],
+    by mode: TravelMode,
+    at pace: Pace
+  ) -> TravelMatrix? {
+    known.withLock { known in
+      var entries: [TravelMatrix.Entry] = []
+      for from in places {
+        for to in places {
+          let question = Question(from: from, to: to, mode: mode, pace: pace)
+          guard let entry = known[question] else { return nil }
+          entries.append(entry)
+        }
+      }
+      return TravelMatrix(count: places.count) { entries[$0 * places.count + $1] }
+    }
+  }
+
+  /// Returns the leg between two places, with its time from the table that plans are made of.
+  public func path(
+    from start: Coordinate,
+    to end: Coordinate,
+    by mode: TravelMode,
+    at pace: Pace
+  ) -> TravelPath {
+    let question = Question(from: start, to: end, mode: mode, pace: pace)
+    let entry =
+      known.withLock { $0[question] } ?? matrix(of: [start, end], by: mode, at: pace)[0, 1]
+    guard entry.exists else { return .noWay }
+    let leg = entry.isEstimated ? nil : leg(of: question)
+    return TravelPath(
+      minutes: entry.minutes,
+      meters: entry.meters,
+      isEstimated: entry.isEstimated,
+      line: leg?.line ?? [],
+      streets: leg?.streets ?? []
+    )
+  }
+
+  /// Returns a way with its line, which is asked for once; `nil` if there is none, or if the engine fails.
+  private func leg(of question: Question) -> EngineLeg? {
+    if let leg = lines.withLock({ $0[question] }) { return leg }
+    let leg = answer(isEssential: false) { () throws(EngineError) in
+      try engine.leg(
+        from: question.from,
+        to: question.to,
+        by: question.mode,
+        at: question.pace,
+        within: patience
+      )
+    }
+    guard let leg else { return nil }
+    lines.withLock { $0[question] = .some(leg) }
+    return leg
+  }
+
+  /// How long the engine may be waited for still, in seconds.
+  private var patience: Double { RoutingEngine.patience - waited.withLock { $0 } }
+
+  /// Returns an answer of the engine, or `nil` if it fails now or has failed before.
+  ///
+  /// - Parameters:
+  ///   - isEssential: Whether an answer that is missing because the caller is canceled counts as a failure. A leg whose time is known
+  ///     can do without its line, so that an interrupt still leaves a plan.
+  ///   - question: The request to the engine.
+  /// - Returns: The answer.
+  private func answer<Answer>(
+    isEssential: Bool = true,
+    _ question: () throws(EngineError) -> Answer
+  ) -> Answer? {
+    guard failure == nil else { return nil }
+    let start = engine.now
+    defer { waited.withLock { $0 += engine.now - start } }
+    do {
+      return try question()
+    } catch {
+      if case .canceled = error, !isEssential { return nil }
+      firstFailure.withLock { $0 = $0 ?? error }
+      return nil
+    }
+  }
+
+  /// Returns the leg of an answer, rounded up.
+  private static func entry(_ leg: EngineLeg, _ mode: TravelMode) -> TravelMatrix.Entry {
+    let minutes = Minutes(Int((leg.seconds / 60).rounded(.up)))
+    return .init(
+      minutes: minutes > 0 ? minutes + mode.overhead : minutes,
+      meters: Meters(leg.meters.rounded(.up)),
+      isEstimated: false
+    )
+  }
+}

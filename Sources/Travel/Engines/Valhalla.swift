@@ -1,0 +1,202 @@
+import DayPlans
+import Geography
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Valhalla's API.
+///
+/// > Source: <https://valhalla.github.io/valhalla/api/matrix/api-reference/> and `turn-by-turn`.
+struct Valhalla: EngineProtocol {
+  /// A server takes 2,500 pairs in a table unless it is told otherwise.
+  let tableSide = 50
+
+  func tableRequest(
+    from origins: [Coordinate],
+    to destinations: [Coordinate],
+    by mode: TravelMode,
+    at pace: Pace
+  ) -> EngineRequest {
+    EngineRequest(
+      path: "/sources_to_targets",
+      body: """
+        {"sources":[\(Self.places(origins))],"targets":[\(Self.places(destinations))],\
+        \(Self.costing(mode, pace))}
+        """
+    )
+  }
+
+  /// An answer of `sources_to_targets`.
+  private struct Table: Decodable {
+    let rows: [[Cell]]
+    let sources: Places?
+    let targets: Places?
+
+    enum CodingKeys: String, CodingKey {
+      case rows = "sources_to_targets"
+      case sources, targets
+    }
+
+    /// Positions, in a list of their own in old versions; none in any other form.
+    struct Places: Decodable {
+      var positions: [Position?] = []
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let flat = try? container.decode([Position?].self) {
+          positions = flat
+        } else if let nested = try? container.decode([[Position?]].self) {
+          positions = Array(nested.joined())
+        }
+      }
+    }
+
+    struct Position: Decodable {
+      let lat: Double
+      let lon: Double
+    }
+
+    struct Cell: Decodable {
+      let distance: Double?
+      let time: Double?
+    }
+  }
+
+  /// Returns where a table's places are on streets, each unknown if the answer has no such list.
+  private static func snaps(_ places: Table.Places?, _ count: Int) -> [EngineSnap?] {
+    guard let positions = places?.positions, positions.count == count else {
+      return Array(repeating: nil, count: count)
+    }
+    return positions.map { position in
+      position.flatMap { try? Coordinate(latitude: $0.lat, longitude: $0.lon) }
+        .map(EngineSnap.init)
+    }
+  }
+
+  func table(in body: [UInt8], rows: Int, columns: Int) throws(BadAnswer) -> EngineTable {
+    let answer: Table = try decoded(body)
+    let table = answer.rows
+    guard table.map(\.count) == [Int](repeating: columns, count: rows) else {
+      throw BadAnswer(problem: "a table that has not \(rows) rows of \(columns)")
+    }
+    let legs = table.map { row in
+      row.map { cell in
+        cell.time.flatMap { time in
+          cell.distance.map { EngineLeg(seconds: time, meters: $0 * 1_000) }
+        }
+      }
+    }
+    return EngineTable(
+      legs: legs,
+      origins: Self.snaps(answer.sources, rows),
+      destinations: Self.snaps(answer.targets, columns)
+    )
+  }
+
+  func legRequest(
+    from start: Coordinate,
+    to end: Coordinate,
+    by mode: TravelMode,
+    at pace: Pace
+  ) -> EngineRequest {
+    EngineRequest(
+      path: "/route",
+      body: "{\"locations\":[\(Self.places([start, end]))],\(Self.costing(mode, pace))}"
+    )
+  }
+
+  /// An answer of `route`.
+  private struct Answer: Decodable {
+    let trip: Trip
+
+    struct Trip: Decodable {
+      let legs: [Leg]
+    }
+
+    struct Leg: Decodable {
+      let summary: Summary
+      let shape: String
+      let maneuvers: [Maneuver]?
+    }
+
+    struct Summary: Decodable {
+      let time: Double
+      let length: Double
+    }
+
+    struct Maneuver: Decodable {
+      let names: [String]?
+
+      enum CodingKeys: String, CodingKey {
+        case names = "street_names"
+      }
+    }
+  }
+
+  func leg(in body: [UInt8]) throws(BadAnswer) -> EngineLeg {
+    guard let leg = (try decoded(body) as Answer).trip.legs.first else {
+      throw BadAnswer(problem: "no leg")
+    }
+    guard let line = EncodedLine.positions(leg.shape), line.count > 1 else {
+      throw BadAnswer(problem: "a shape that is no encoded line")
+    }
+    return EngineLeg(
+      seconds: leg.summary.time,
+      meters: leg.summary.length * 1_000,
+      line: line,
+      streets: (leg.maneuvers ?? []).compactMap { $0.names?.first }.distinctNames
+    )
+  }
+
+  /// An answer that refuses.
+  private struct Refusal: Decodable {
+    let code: Int
+    let error: String?
+
+    enum CodingKeys: String, CodingKey {
+      case code = "error_code"
+      case error
+    }
+  }
+
+  func refusal(in body: [UInt8]) -> EngineRefusal? {
+    guard let refusal = try? decoded(body) as Refusal else { return nil }
+    switch refusal.code {
+    // Unconnected regions; unreachable; no path.
+    case 170, 441, 442: return .noWay
+    // No suitable edges near a location.
+    case 171: return .noStreet
+    // Too many locations; too many pairs.
+    case 150, 152: return .tooLarge
+    default: return .other(refusal.error ?? "error \(refusal.code)")
+    }
+  }
+
+  func seconds(_ seconds: Double, by mode: TravelMode, at pace: Pace) -> Double { seconds }
+
+  /// Returns how to travel, as members of a request.
+  private static func costing(_ mode: TravelMode, _ pace: Pace) -> String {
+    let (name, options) =
+      switch mode {
+      case .walk, .transit:
+        ("pedestrian", "{\"walking_speed\":\(pace.kilometersPerHour.sixDecimals)}")
+      case .cycle: ("bicycle", "{}")
+      case .drive: ("auto", "{}")
+      }
+    return
+      "\"costing\":\"\(name)\",\"costing_options\":{\"\(name)\":\(options)},\"units\":\"kilometers\""
+  }
+
+  /// Returns places as members of a list.
+  private static func places(_ places: [Coordinate]) -> String {
+    // By default Valhalla searches for streets up to 35 km away.
+    let reach = Int(RoutingEngine.longestSnap.rawValue)
+    return places.map {
+      "{\"lat\":\($0.latitude.sixDecimals),\"lon\":\($0.longitude.sixDecimals),\"search_cutoff\":\(reach)}"
+    }
+    .joined(separator: ",")
+  }
+}

@@ -1,0 +1,30 @@
+import Catalogs
+package import DayPlans
+package import Geography
+
+/// A travel model of rides beside the walks of a map.
+package protocol RidingTravel: TravelModel, ParkSource {
+  /// The walks.
+  var streets: StreetTravel { get }
+}
+
+extension RidingTravel {
+  /// The parks of the map.
+  package var parks: [MapPolygon] { streets.parks }
+
+  /// All modes.
+  package var modes: Set<TravelMode> { streets.modes }
+
+  /// The way on the streets.
+  package func way(
+    from start: Coordinate,
+    to end: Coordinate,
+    by mode: TravelMode,
+    at pace: Pace,
+    around parks: [MapPolygon]
+  ) -> TravelPath? {
+    var way = streets.way(from: start, to: end, by: mode, at: pace, around: parks)
+    if mode == .transit { way?.mode = .walk }
+    return way
+  }
+}

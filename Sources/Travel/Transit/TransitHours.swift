@@ -1,0 +1,60 @@
+import Catalogs
+import DayPlans
+import OpeningHours
+import Transit
+
+/// The days and hours of a request, as public transport counts them.
+///
+/// On public holidays lines run as on a Sunday.
+struct TransitHours: Hashable, Sendable {
+  /// The dates.
+  private let dates: [CalendarDate]
+
+  /// The first and last second of each day, after its midnight.
+  private let hours: ClosedRange<Int32>
+
+  /// The dates that are public holidays.
+  let holidays: Set<CalendarDate>
+
+  /// The part of a day's hours that a stretch must fill to count for all rides, as one in so many.
+  private static let leastShare: Int32 = 4
+
+  /// Takes the hours from a request.
+  init(_ request: PlanRequest, in city: City) {
+    dates = request.dates
+    let (start, end) = (request.start.minutesSinceMidnight, request.end.minutesSinceMidnight)
+    hours = Int32(start * 60)...Int32(max(start, end) * 60)
+    holidays = Set(
+      request.dates.filter { city.holidayCalendar.isPublicHoliday($0) == true }
+    )
+  }
+
+  /// Returns the moments whose service the rides of a plan are counted by.
+  ///
+  /// A ride takes as long as at the slowest of them. Stretches of a day with the same headways count if they fill a quarter of
+  /// its hours; if none does, the longest counts.
+  func moments(in network: TransitNetwork) -> [TransitMoment] {
+    let router = TransitRouter(network: network)
+    var moments: [TransitMoment] = []
+    for day in Set(dates.map(day)).sorted(by: { $0.rawValue < $1.rawValue }) {
+      let stretches = router.stretches(on: day, hours: hours)
+      let least = (hours.upperBound - hours.lowerBound) / Self.leastShare
+      let long = stretches.filter { $0.seconds >= least }.map(\.start)
+      let longest = stretches.max { $0.seconds < $1.seconds }.map(\.start)
+      moments += long.isEmpty ? [longest].compactMap(\.self) : long
+    }
+    var seen: Set<Int> = []
+    return moments.filter { network.band(at: $0).map { seen.insert($0).inserted } ?? false }
+  }
+
+  /// Returns a time of a day as public transport counts it.
+  func moment(_ time: ClockTime, on date: CalendarDate) -> TransitMoment {
+    TransitMoment(day: day(date), seconds: Int32(time.minutesSinceMidnight * 60))
+  }
+
+  /// Returns the day of the week by which lines run on a date.
+  private func day(_ date: CalendarDate) -> TransitDays {
+    holidays.contains(date)
+      ? .sunday : TransitDays(rawValue: 1 << UInt8(date.weekday.rawValue - 1))
+  }
+}

@@ -1,0 +1,191 @@
+import Catalogs
+import DayPlans
+import Geography
+import OpeningHours
+import Streets
+import Transit
+
+/// Travel times on foot and by public transport: for each leg, the better of walking all the way and of walking to a station,
+/// waiting, riding, perhaps changing, and walking on.
+///
+/// Rides are expectations, by how often lines run: a wait is half a headway. If the hours of a plan have several headways, a leg
+/// takes as long as with the slowest that counts, see ``TransitHours/moments(in:)``.
+struct TransitTravel: RidingTravel {
+  /// How many minutes rides must save to be worth the stairs and the fare.
+  static let leastSaving: Minutes = 3
+
+  /// From how many minutes on a walk instead of rides may be stated as its straight line alone.
+  private static let longWalk: Minutes = 60
+
+  /// The walks.
+  let streets: StreetTravel
+
+  /// The stations, lines and headways.
+  let network: TransitNetwork
+
+  /// The days and hours of the plan.
+  private let hours: TransitHours
+
+  /// The moments whose headways count.
+  private let moments: [TransitMoment]
+
+  /// The streets of the map, whose file also has the lines.
+  var basis: TravelBasis { streets.basis }
+
+  /// Creates a model of walks and rides.
+  init(_ streets: StreetTravel, network: TransitNetwork, hours: TransitHours) {
+    self.streets = streets
+    self.network = network
+    self.hours = hours
+    moments = hours.moments(in: network)
+  }
+
+  /// Returns the legs between all pairs of places.
+  ///
+  /// - Complexity: A table of walks, and for each place and moment one search of the network.
+  func matrix(of places: [Coordinate], by mode: TravelMode, at pace: Pace) -> TravelMatrix {
+    guard mode == .transit, !places.isEmpty else {
+      return streets.matrix(of: places, by: mode, at: pace)
+    }
+    let doors = doors(of: places, at: pace)
+    let straight = StraightLineTravel(mode: .walk, pace: pace)
+    let leastWalks = TravelMatrix(count: places.count) { from, to in
+      doors.followsStreets(from: from, to: to)
+        ? doors.walk(from: from, to: to)
+        : straight.entry(from: places[from], to: places[to])
+    }
+    let tables = moments.map { moment in
+      TransitRouter(network: network)
+        .table(from: doors.access, to: doors.egress, departing: moment) { from, to in
+          doors.followsStreets(from: from, to: to) ? leastWalks[from, to].walk?.time : nil
+        }
+    }
+    return TravelMatrix(count: places.count) { from, to in
+      let known = tables.filter { $0[from, to] != nil }
+      let slowest = Self.slowest(of: known.map { $0[from, to] })
+      let ride = { (walk: TravelMatrix.Entry) -> TravelMatrix.Entry? in
+        guard from != to, let slowest, let minutes = known[slowest][from, to]?.minutes,
+          known[slowest].isOnFoot(from: from, to: to) == false,
+          Self.isWorth(minutes, over: walk.minutes)
+        else { return nil }
+        return TravelMatrix.Entry(
+          minutes: minutes,
+          meters: Meters(places[from].distance(to: places[to]).rawValue.rounded(.up)),
+          isEstimated: walk.isEstimated,
+          insteadOnFoot: walk.minutes
+        )
+      }
+      // To estimate a walk takes a search around water, which is spared where even its straight line takes too long.
+      let isAlwaysKnown = known.count == tables.count
+      let least = leastWalks[from, to]
+      if least.minutes >= Self.longWalk, isAlwaysKnown, let ride = ride(least) { return ride }
+      let walk = least.isEstimated ? doors.walk(from: from, to: to) : least
+      // At a moment when nothing runs one walks, if there is a way.
+      guard isAlwaysKnown || !walk.exists else { return walk }
+      return ride(walk) ?? walk
+    }
+  }
+
+  /// Returns the leg between two places, with its rides.
+  func path(
+    from start: Coordinate,
+    to end: Coordinate,
+    by mode: TravelMode,
+    at pace: Pace
+  ) -> TravelPath {
+    var walk = streets.path(from: start, to: end, by: mode, at: pace)
+    guard mode == .transit else { return walk }
+    walk.mode = .walk
+    return leg(from: start, to: end, at: pace, insteadOf: walk)
+  }
+
+  func leg(
+    from start: Coordinate,
+    to end: Coordinate,
+    at pace: Pace,
+    insteadOf walk: TravelPath
+  ) -> TravelPath {
+    guard start != end,
+      let journey = journey(from: start, to: end, at: pace, by: moments, insteadOf: walk.walk),
+      // Where the whole walk is only estimated, one by a station may seem shorter.
+      !journey.rides.isEmpty, Self.isWorth(journey.time.minutes, over: walk.minutes)
+    else { return walk }
+    let story = TransitStory(network.stations, network.lines, on: streets, at: pace)
+    return story.path(of: journey, from: start, to: end)
+  }
+
+  /// Returns how long a leg takes by the headways of some time, or on foot if nothing runs.
+  func minutes(
+    from start: Coordinate,
+    to end: Coordinate,
+    at pace: Pace,
+    leaving time: ClockTime,
+    on date: CalendarDate
+  ) -> Minutes? {
+    let moment = hours.moment(time, on: date)
+    return journey(from: start, to: end, at: pace, by: [moment])?.time.minutes
+  }
+
+  /// Returns the slowest of the best journeys at some moments; on foot all the way where that is no slower, by a walk or the shortest.
+  private func journey(
+    from start: Coordinate,
+    to end: Coordinate,
+    at pace: Pace,
+    by moments: [TransitMoment],
+    insteadOf walk: TransitWalk? = nil
+  ) -> TransitJourney? {
+    let doors = doors(of: [start, end], at: pace)
+    let walk = walk ?? doors.walk(from: 0, to: 1).walk
+    let router = TransitRouter(network: network)
+    let journeys = moments.compactMap { moment in
+      router.journey(
+        from: doors.access[0],
+        to: doors.egress[1],
+        departing: moment,
+        walking: walk
+      )
+    }
+    return Self.slowest(of: journeys.map(\.time)).map { journeys[$0] }
+  }
+
+  /// Returns the position of the longest of some times, the first of those that are as long; `nil` if there are none.
+  private static func slowest(of times: [TravelTime?]) -> Int? {
+    times.indices.max { (times[$0]?.rawValue ?? 0, $1) < (times[$1]?.rawValue ?? 0, $0) }
+  }
+
+  private func doors(of places: [Coordinate], at pace: Pace) -> TransitDoors {
+    TransitDoors(
+      places,
+      among: network.stations,
+      on: streets,
+      at: pace,
+      remembering: streets.stationWalks
+    )
+  }
+
+  /// Returns whether rides save enough.
+  static func isWorth(_ minutes: Minutes, over walk: Minutes) -> Bool {
+    minutes + leastSaving <= walk
+  }
+}
+
+extension TravelTime {
+  /// The time rounded up to whole minutes.
+  fileprivate var minutes: Minutes { Minutes((Int(rawValue) + 59) / 60) }
+}
+
+extension TravelMatrix.Entry {
+  /// The leg as a walk of whole minutes, or `nil` if there is no way.
+  var walk: TransitWalk? {
+    guard exists else { return nil }
+    let seconds = Int32(clamping: minutes.rawValue * 60)
+    return TransitWalk(time: TravelTime(rawValue: seconds), length: meters)
+  }
+}
+
+extension TravelPath {
+  /// The leg as a walk of whole minutes, or `nil` if there is no way.
+  var walk: TransitWalk? {
+    TravelMatrix.Entry(minutes: minutes, meters: meters, isEstimated: isEstimated).walk
+  }
+}
