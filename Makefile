@@ -25,7 +25,7 @@ CHROMIUM ?= chromium
 SCHEMAS = .build/check-schemas
 DOCC ?= docc
 DOCS = .build/docs
-MODULES = OpeningHours Geography Transit Streets Catalogs Orienteering ExactOrienteering SolverFormats DayPlans Travel DayPlanner PlanExports TripCompanion
+MODULES = Planday OpeningHours Geography Transit Streets Catalogs Orienteering ExactOrienteering SolverFormats DayPlans Travel DayPlanner PlanExports TripCompanion
 
 .PHONY: gpsd demo build pins-update test tested lint format verify tools page bench benchmarks docs install uninstall clean setup protos
 

@@ -7,6 +7,8 @@ let package = Package(
   name: "planday",
   platforms: [.macOS(.v15)],
   products: [
+    .library(name: "Planday", targets: ["Planday"]),
+    .library(name: "CityCatalogs", targets: ["CityCatalogs"]),
     .library(name: "OpeningHours", targets: ["OpeningHours"]),
     .library(name: "Orienteering", targets: ["Orienteering"]),
     .library(name: "ExactOrienteering", targets: ["ExactOrienteering"]),
@@ -18,7 +20,7 @@ let package = Package(
     .library(name: "DayPlanner", targets: ["Catalogs", "DayPlanner", "DayPlans", "Geography"]),
     .library(name: "PlanExports", targets: ["PlanExports"]),
     .library(name: "TripCompanion", targets: ["Geography", "Catalogs", "TripCompanion"]),
-    .executable(name: "planday", targets: ["planday"]),
+    .executable(name: "planday", targets: ["PlandayCommand"]),
   ],
   traits: [
     .trait(name: "Command", description: "The command planday."),
@@ -122,6 +124,13 @@ let package = Package(
     ),
 
     .target(
+      name: "Planday",
+      dependencies: [
+        "Catalogs", "DayPlanner", "DayPlans", "ExactOrienteering", "Geography", "OpeningHours",
+        "Orienteering", "PlanExports", "Streets", "Travel",
+      ]
+    ),
+    .target(
       name: "CatalogImport",
       dependencies: [
         "CZlib", "CatalogTools", "Catalogs", "Formats", "Geography", "OpeningHours", "Streets",
@@ -181,7 +190,7 @@ let package = Package(
       ]
     ),
     .executableTarget(
-      name: "planday",
+      name: "PlandayCommand",
       dependencies: [
         "Basics", "CatalogTools", "Catalogs", "CityCatalogs", "DayPlanner", "DayPlans",
         "ExactOrienteering", "Formats", "Geography", "MapDrawing", "OpeningHours", "Orienteering",
@@ -308,10 +317,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ReadmeTests",
-      dependencies: [
-        "Catalogs", "DayPlanner", "DayPlans", "ExactOrienteering", "OpeningHours", "Orienteering",
-        "PlanExports",
-      ]
+      dependencies: ["ExactOrienteering", "OpeningHours", "Orienteering", "Planday"]
     ),
     .testTarget(
       name: "DayPlanningServerTests",
@@ -347,7 +353,7 @@ let package = Package(
       name: "PlandayTests",
       dependencies: [
         "Catalogs", "DayPlanner", "DayPlans", "ExactOrienteering", "OpeningHours", "PlanExports",
-        "SolverFormats", "planday",
+        "PlandayCommand", "SolverFormats",
       ],
       exclude: ["Snapshots", "Areas"]
     ),

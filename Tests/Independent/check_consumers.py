@@ -1,6 +1,6 @@
 """Builds packages that depend on this one by its git URL, as those who embed it do.
 
-A consumer of a library resolves at most three other packages and compiles none of the service; its code is that of
+A consumer of a library resolves no other package and compiles none of the service; its manifest and its code are those of
 the README and docs/library.md. What is checked is the last commit.
 """
 
@@ -15,13 +15,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 
 CONSUMERS = {
-    "hours": (["OpeningHours"], "hours"),
-    "solver": (["Orienteering", "ExactOrienteering"], "solver"),
-    "planner": (["DayPlanner", "ExactOrienteering", "OpeningHours", "PlanExports"], "planner"),
+    "hours": (["OpeningHours"], ["hours"]),
+    "solver": (["ExactOrienteering", "Orienteering"], ["solver"]),
+    "weekend": (["Planday"], ["planner", "streaming", "streets", "matrix", "catalog"]),
 }
-"""The products that each consumer names, and the example that it holds."""
-
-MOST_PACKAGES = 3
+"""The products that each consumer names, and the examples that it holds, each in a file of its own."""
 
 SERVICE = ("Hummingbird", "NIO", "Crypto", "DayPlanningServer", "ArgumentParser", "SwiftProtobuf")
 """What the modules begin with that no consumer of a library compiles."""
@@ -33,31 +31,31 @@ def example(name: str) -> str:
     return re.search(rf"<!-- example: {name} -->\n```swift\n(.*?)```", text, re.S)[1]
 
 
-def write(folder: Path, name: str, origin: Path) -> None:
-    """Writes the package of a consumer."""
-    products, sample = CONSUMERS[name]
-    lines = ",\n".join(f'      .product(name: "{each}", package: "planday")' for each in products)
+def manifest(name: str, products: list[str], origin: Path) -> str:
+    """Returns the manifest of the guide to the libraries, for a consumer of the last commit."""
     revision = subprocess.run(
         ["git", "rev-parse", "HEAD"], cwd=origin, check=True, capture_output=True, text=True
     ).stdout.strip()
-    (folder / "Package.swift").write_text(
-        f"""// swift-tools-version: 6.2
-import PackageDescription
-
-let package = Package(
-  name: "{name}",
-  dependencies: [.package(url: "{origin.as_uri()}", revision: "{revision}")],
-  targets: [
-    .executableTarget(name: "{name}", dependencies: [
-{lines},
-    ])
-  ]
-)
-"""
+    shown = re.search(r"```swift\n(// swift-tools-version.*?)```", (ROOT / "docs/library.md").read_text(), re.S)[1]
+    product = '.product(name: "Planday", package: "planday")'
+    dependency = '.package(url: "https://github.com/planday/planday", from: "0.1.0")'
+    assert product in shown and dependency in shown, "docs/library.md shows another manifest"
+    return (
+        shown.replace(product, ", ".join(product.replace("Planday", each) for each in products))
+        .replace(dependency, f'.package(url: "{origin.as_uri()}", revision: "{revision}")')
+        .replace('"weekend"', f'"{name}"')
     )
+
+
+def write(folder: Path, name: str, origin: Path) -> None:
+    """Writes the package of a consumer."""
+    products, samples = CONSUMERS[name]
+    (folder / "Package.swift").write_text(manifest(name, products, origin))
     source = folder / "Sources" / name
     source.mkdir(parents=True)
-    (source / "main.swift").write_text(example(sample) + '\nprint("built")\n')
+    for sample in samples:
+        (source / f"{sample}.swift").write_text(example(sample))
+    (source / "main.swift").write_text('print("built")\n')
 
 
 def faults(name: str, origin: Path, folder: Path) -> list[str]:
@@ -71,7 +69,7 @@ def faults(name: str, origin: Path, folder: Path) -> list[str]:
     resolved = folder / "Package.resolved"
     pins = json.loads(resolved.read_text())["pins"] if resolved.exists() else []
     others = [pin["identity"] for pin in pins if pin["identity"] != "planday"]
-    if len(others) > MOST_PACKAGES:
+    if others:
         found.append(f"resolves {len(others)} other packages: {', '.join(others)}")
     modules = sorted(path.stem for path in (folder / ".build/debug/Modules").glob("*.swiftmodule"))
     if not modules:

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Testing
 
-@testable import planday
+@testable import PlandayCommand
 
 /// Numbers that are too large, too small or none, for every option of every command that takes a number or an amount.
 struct ExtremeValueTests {

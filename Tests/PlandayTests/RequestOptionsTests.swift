@@ -2,7 +2,7 @@ import DayPlans
 import Foundation
 import Testing
 
-@testable import planday
+@testable import PlandayCommand
 
 /// The options of `planday plan` are the fields of a request.
 struct RequestOptionsTests {

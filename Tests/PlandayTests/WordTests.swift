@@ -1,7 +1,7 @@
 import OpeningHours
 import Testing
 
-@testable import planday
+@testable import PlandayCommand
 
 /// Dates and times in everyday notation, and long lines on narrow terminals.
 struct WordTests {

@@ -57,3 +57,45 @@ public struct Catalog: Hashable, Sendable {
     positions[id].map { attractions[$0] }
   }
 }
+
+extension Catalog {
+  /// Everything that is wrong with a catalog made in code, by the rules for files; empty if it is sound.
+  ///
+  /// An initializer takes any value, so that a program can build a catalog step by step. A planner does not look for such faults: hours that
+  /// do not parse count as unknown.
+  ///
+  /// - Complexity: O(*n*) for *n* sights.
+  public var faults: [CatalogFault] {
+    do throws(CatalogError) {
+      _ = try Catalog(json: json(), file: "\(city.id).json")
+      return []
+    } catch {
+      switch error {
+      case .faults(let faults): return faults
+      case .notJSON(let file, let message):
+        return [CatalogFault(file: file, path: "", problem: message)]
+      }
+    }
+  }
+
+  /// Returns the catalog with one more sight at its end, or unchanged if it has one of that id.
+  ///
+  /// - Complexity: O(*n*) for *n* sights.
+  public func adding(_ attraction: Attraction) -> Self { keeping(attractions + [attraction]) }
+
+  /// Returns the catalog with a sight in place of that of the same id; unchanged if there is none.
+  ///
+  /// - Complexity: O(*n*) for *n* sights.
+  public func replacing(_ attraction: Attraction) -> Self {
+    keeping(attractions.map { $0.id == attraction.id ? attraction : $0 })
+  }
+
+  /// Returns the catalog without a sight; unchanged if there is none of that id.
+  ///
+  /// - Complexity: O(*n*) for *n* sights.
+  public func removing(_ id: String) -> Self { keeping(attractions.filter { $0.id != id }) }
+
+  private func keeping(_ attractions: [Attraction]) -> Self {
+    Self(city: city, attractions: attractions, license: license, attribution: attribution)
+  }
+}

@@ -7,22 +7,22 @@ public struct City: Identifiable, Hashable, Sendable {
   public let id: String
 
   /// The display name.
-  public let name: String
+  public var name: String
 
   /// The country, as an ISO 3166-1 alpha-2 code.
-  public let country: String
+  public var country: String
 
   /// The IANA time zone identifier, as in `Europe/London`.
-  public let timeZone: String
+  public var timeZone: String
 
   /// The region whose public holidays `PH` stands for in opening hours, as an ISO 3166 code.
-  public let holidays: String
+  public var holidays: String
 
   /// The bounding box of all sights.
-  public let bounds: BoundingBox
+  public var bounds: BoundingBox
 
   /// When public transport runs, in the syntax of opening hours, as in `24/7; Dec 25 off`; `nil` for every day.
-  public let transit: String?
+  public var transit: String?
 
   /// The holidays read from a file.
   ///

@@ -18,6 +18,15 @@ public struct HolidayList: Hashable, Sendable {
   /// The required value of `format` in a holidays file.
   private static let format = "planday.holidays/1"
 
+  /// Creates a list; holidays that it omits come from the region of the city, if that is built in.
+  ///
+  /// - Parameters:
+  ///   - publicHolidays: The public holidays; `nil` for those of the region.
+  ///   - schoolHolidays: The school holidays; `nil` for those of the region.
+  public init(publicHolidays: [Holiday]?, schoolHolidays: [Holiday]? = nil) {
+    (self.publicHolidays, self.schoolHolidays) = (publicHolidays, schoolHolidays)
+  }
+
   /// Reads and validates a file of holidays.
   ///
   /// - Parameters:

@@ -10,66 +10,68 @@ public struct Attraction: Identifiable, Hashable, Sendable {
   public let id: String
 
   /// The name on an English map.
-  public let name: String
+  public var name: String
 
   /// The category.
-  public let category: Category
+  public var category: Category
 
   /// The id of the sight that this one is part of, as a fountain is part of a park; `nil` if it stands alone.
   ///
   /// Visiting the whole covers the part, so a plan includes at most one of the two unless both are musts.
-  public package(set) var partOf: String?
+  public var partOf: String?
 
   /// The position of the visitors' entrance or, for an open area, the usual point of arrival.
-  public let coordinate: Coordinate
+  public var coordinate: Coordinate
 
   /// The opening hours in OpenStreetMap's syntax; `nil` if unknown.
-  public let openingHours: String?
+  public var openingHours: String? {
+    didSet { schedule = openingHours.flatMap { try? Schedule(parsing: $0) } }
+  }
 
   /// The parsed opening hours; `nil` if they are unknown or don't parse (catalog files with such hours are rejected).
-  public let schedule: Schedule?
+  public internal(set) var schedule: Schedule?
 
   /// How long before closing the last visitor is admitted; `nil` if admission ends at closing.
-  public let lastAdmission: Minutes?
+  public var lastAdmission: Minutes?
 
   /// The light in which it can be visited; `nil` if not stated, in which case `LightRule` decides.
-  public let light: VisitLight?
+  public var light: VisitLight?
 
   /// How long a visit takes.
-  public let visit: VisitDuration
+  public var visit: VisitDuration
 
   /// How much a first-time visitor would regret missing it, 1 to 100 points.
-  public let relevance: Score
+  public var relevance: Score
 
   /// How much there is to see; `nil` if not stated, which counts as medium.
-  public let size: PlaceSize?
+  public var size: PlaceSize?
 
   /// Whether the main attraction charges admission; `nil` if unknown.
-  public let fee: Bool?
+  public var fee: Bool?
 
   /// Whether it is wheelchair accessible; `nil` if unknown.
-  public let wheelchair: WheelchairAccess?
+  public var wheelchair: WheelchairAccess?
 
   /// The postal address.
-  public let address: String?
+  public var address: String?
 
   /// The phone number in international format, with a leading `+`.
-  public let phone: String?
+  public var phone: String?
 
   /// The URL of the official website.
-  public let website: String?
+  public var website: String?
 
   /// The title of the English Wikipedia article.
-  public let wikipedia: String?
+  public var wikipedia: String?
 
   /// The Wikidata item, as in `Q6373`.
-  public let wikidata: String?
+  public var wikidata: String?
 
   /// One factual sentence.
-  public let description: String
+  public var description: String
 
   /// The source of each fact, by the fact's key in the catalog file.
-  public package(set) var sources: [String: String]
+  public var sources: [String: String]
 
   /// What a day depends on beyond hours and minutes: closures, bookings, prices, doors, events.
   public var dayFacts = DayFacts()

@@ -2,9 +2,9 @@ package import Formats
 import Geography
 
 #if canImport(FoundationEssentials)
-package import FoundationEssentials
+public import FoundationEssentials
 #else
-package import Foundation
+public import Foundation
 #endif
 
 extension Catalog {
@@ -13,20 +13,37 @@ extension Catalog {
   /// ``init(json:file:)`` restores an equal catalog.
   ///
   /// - Complexity: O(*n*) for *n* sights.
-  package func json() -> Data {
+  public func json() -> Data {
     json(rows: attractions.map(\.orderedJSON))
   }
 
   /// Returns a file like this catalog's with these rows, sound or not.
   package func json(rows: [OrderedJSON]) -> Data {
-    let root = OrderedJSON.object([
+    Data((root(rows: rows).lines + "\n").utf8)
+  }
+
+  private func root(rows: [OrderedJSON]) -> OrderedJSON {
+    .object([
       ("format", .text(Self.format)),
       ("license", .text(license)),
       ("attribution", .list(attribution.map(OrderedJSON.text))),
       ("city", city.orderedJSON),
       ("attractions", .list(rows)),
     ])
-    return Data((root.lines + "\n").utf8)
+  }
+}
+
+extension Catalog: Codable {
+  /// Reads the catalog from the format `planday.catalog/1`, with all checks of ``init(json:file:)``.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` with all faults.
+  public init(from decoder: any Decoder) throws {
+    self = try StrictReader.read(from: decoder, Catalog.init(reading:))
+  }
+
+  /// Writes the catalog in the format `planday.catalog/1`.
+  public func encode(to encoder: any Encoder) throws {
+    try root(rows: attractions.map(\.orderedJSON)).encode(to: encoder)
   }
 }
 

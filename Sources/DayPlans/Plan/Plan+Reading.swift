@@ -263,3 +263,21 @@ extension FieldRule where Raw == Double, Value == Points {
     FieldRule<Double, Double>.number(in: 0...1_000_000).map(Points.init(rounding:))
   }
 }
+
+extension Plan: Decodable {
+  /// Reads a plan as ``init(json:file:)`` does.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` with all faults of form.
+  public init(from decoder: any Decoder) throws {
+    self = try StrictReader.read(from: decoder) { Plan(reading: $0) }
+  }
+}
+
+extension LeftOut: Decodable {
+  /// Reads a row of a plan in the format `planday.plan/2`.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` with all faults.
+  public init(from decoder: any Decoder) throws {
+    self = try StrictReader.read(from: decoder) { LeftOut(reading: $0) }
+  }
+}

@@ -27,8 +27,7 @@ public struct StraightLines: TravelModel {
     by mode: TravelMode,
     at pace: Pace
   ) -> TravelPath {
-    let entry = StraightLineTravel(mode: mode, pace: pace).entry(from: start, to: end)
-    return TravelPath(minutes: entry.minutes, meters: entry.meters, isEstimated: true)
+    TravelPath(StraightLineTravel(mode: mode, pace: pace).entry(from: start, to: end))
   }
 }
 

@@ -68,6 +68,24 @@ public struct TravelMatrix: Hashable, Sendable {
     }
   }
 
+  /// Creates the matrix of known minutes, for a model of one's own.
+  ///
+  /// - Parameters:
+  ///   - minutes: The minutes from each place to each other one; `nil` where there is no way.
+  ///   - meters: The lengths, if they are known.
+  /// - Precondition: The lists have one row for each place, and each row one number for each.
+  public init(minutes: [[Int?]], meters: [[Double]]? = nil) {
+    precondition(minutes.allSatisfy { $0.count == minutes.count })
+    self.init(count: minutes.count) { from, to in
+      guard let time = minutes[from][to] else { return .noWay }
+      return Entry(
+        minutes: Minutes(time),
+        meters: Meters(meters?[from][to] ?? 0),
+        isEstimated: meters == nil
+      )
+    }
+  }
+
   /// The leg from one place to another.
   public package(set) subscript(from: Int, to: Int) -> Entry {
     get { entries[from * count + to] }

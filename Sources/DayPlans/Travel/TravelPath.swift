@@ -58,6 +58,11 @@ public struct TravelPath: Hashable, Sendable {
     self.streets = streets
   }
 
+  /// Creates the leg of an entry of a matrix, without a line.
+  public init(_ entry: TravelMatrix.Entry) {
+    self.init(minutes: entry.minutes, meters: entry.meters, isEstimated: entry.isEstimated)
+  }
+
   /// The leg between places without a way.
   public static let noWay = Self(minutes: TravelMatrix.noWay, meters: .zero, isEstimated: true)
 

@@ -1,3 +1,13 @@
+public import Catalogs
+public import DayPlans
+public import Geography
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// The formats in which a plan can be written.
 public enum PlanFormat: String, CaseIterable, Hashable, Sendable {
   /// Text; see `Plan/text(in:style:reasons:links:)`.
@@ -32,5 +42,23 @@ public enum PlanFormat: String, CaseIterable, Hashable, Sendable {
       return
     }
     self = other.value
+  }
+}
+
+extension Plan {
+  /// Returns the plan in a format.
+  ///
+  /// - Parameters:
+  ///   - format: The format.
+  ///   - catalog: The catalog that the plan was made with.
+  ///   - area: The area to draw instead of that of the request, where the format has one.
+  /// - Returns: The bytes of a file.
+  /// - Throws: `EncodingError`, which valid plans never cause.
+  public func data(
+    as format: PlanFormat,
+    in catalog: Catalog,
+    area: Area? = nil
+  ) throws -> Data {
+    try PlanAnswer(plan: self, catalog: catalog, area: area).data(as: format)
   }
 }

@@ -24,6 +24,21 @@ extension PlanRequest: Encodable {
   }
 }
 
+extension PlanRequest: Decodable {
+  /// Reads a request with the keys of a plan's `request`.
+  ///
+  /// `date` is required; any other key that is absent has its default.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` with all faults, those of the area among them.
+  public init(from decoder: any Decoder) throws {
+    self = try StrictReader.read(from: decoder) { reader in
+      var request = PlanRequest(date: CalendarDate(daysSinceEpoch: 0))
+      for field in Self.fields { field.read(reader, &request, field.key == "date") }
+      return request
+    }
+  }
+}
+
 extension Encodable where Self: CustomStringConvertible {
   /// Writes the description, as JSON has meals, interests and waypoints.
   fileprivate func encodeDescription(to encoder: any Encoder) throws {

@@ -1,0 +1,10 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+extension MapFileError: LocalizedError {
+  /// The description, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
