@@ -1,7 +1,7 @@
 import CatalogTools
 package import Catalogs
-import Geography
-import OpeningHours
+package import Geography
+package import OpeningHours
 
 /// Creates a catalog from a map, using the rules documented in `data/README.md`.
 package struct CatalogImporter {
@@ -185,4 +185,110 @@ extension [Attraction] {
       return part
     }
   }
+}
+
+/// The reason that a map can't be imported.
+package enum ImportError: Error, Hashable {
+  /// No element is a sight, or none is within the bounds.
+  case noPlaces(elements: Int, bounded: Bool)
+}
+
+extension ImportError: CustomStringConvertible {
+  /// What is wrong and how to fix it.
+  package var description: String {
+    switch self {
+    case .noPlaces(let elements, let isBounded):
+      "none of \(elements) elements is a sight"
+        + (isBounded && elements > 0
+          ? " within --bbox; check that the order is south,west,north,east" : "")
+        + "; see data/README.md for the tags of sights"
+    }
+  }
+}
+
+/// The information about a catalog that a map doesn't contain.
+package struct ImportSettings: Sendable {
+  /// The id of the city.
+  package var cityID: String
+
+  /// The name of the city.
+  package var name: String
+
+  /// The country, as an ISO 3166-1 alpha-2 code.
+  package var country: String
+
+  /// The time zone.
+  package var timeZone: String
+
+  /// The region of public holidays.
+  package var holidays: String
+
+  /// The rectangle to import; `nil` for the whole map.
+  package var bounds: BoundingBox?
+
+  /// The source to cite for the facts, as in `osm 2025-01`.
+  package var source: String
+
+  /// The maximum number of sights, keeping the most relevant; `nil` for all.
+  package var maximum: Int?
+
+  /// The first of the 366 days on which a sight with known hours has to open.
+  package var firstDay: CalendarDate
+
+  /// Creates settings.
+  package init(
+    cityID: String,
+    name: String,
+    country: String,
+    timeZone: String,
+    holidays: String,
+    bounds: BoundingBox? = nil,
+    source: String,
+    maximum: Int? = nil,
+    firstDay: CalendarDate
+  ) {
+    self.cityID = cityID
+    self.name = name
+    self.country = country
+    self.timeZone = timeZone
+    self.holidays = holidays
+    self.bounds = bounds
+    self.source = source
+    self.maximum = maximum
+    self.firstDay = firstDay
+  }
+}
+
+/// What happened to the elements of a map during import.
+package struct ImportReport: Sendable, Hashable {
+  /// Opening hours that were dropped.
+  package struct DroppedHours: Sendable, Hashable {
+    /// The id of the sight.
+    package let id: String
+    /// The hours, as stated on the map.
+    package let hours: String
+    /// Why they can't be used.
+    package let reason: String
+  }
+
+  /// The number of candidate elements.
+  package var candidates = 0
+
+  /// The number of elements merged into another as duplicates.
+  package var merged = 0
+
+  /// The number of elements dropped because a better-known sight has the same name.
+  package var namesakes = 0
+
+  /// The number of sights farther than ``farthest`` from the middle of all of them.
+  package var remote = 0
+
+  /// The distance from the middle of a city beyond which a sight is hardly of this city.
+  package static let farthest = Meters(100_000)
+
+  /// The number of sights in the catalog.
+  package var places = 0
+
+  /// The opening hours that were dropped, in catalog order.
+  package var droppedHours: [DroppedHours] = []
 }

@@ -1,6 +1,20 @@
 import ArgumentParser
+import CatalogTools
+import Catalogs
+import CityCatalogs
 import DayPlans
 import Formats
+import Geography
+import OpeningHours
+import PlanExports
+import Streets
+import Transit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// The command.
 ///
@@ -98,5 +112,290 @@ struct Planday: ParsableCommand {
       .usage,
       "unknown \(kind) \(word); \(near)the commands are \(known.joined(separator: ", "))"
     )
+  }
+}
+
+/// `planday map`: makes maps of streets and looks at them.
+struct MapCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "map",
+    abstract: "Make, check and ask the map of a city's streets.",
+    subcommands: [
+      MapBuildCommand.self, MapCheckCommand.self, MapStatsCommand.self, MapRouteCommand.self,
+      MapTableCommand.self, MapReachCommand.self, MapDrawCommand.self,
+    ]
+  )
+}
+
+/// `planday catalog`: tools for making catalogs.
+struct CatalogCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "catalog",
+    abstract: "Make, check, compare and correct catalogs.",
+    subcommands: [
+      CatalogCheckCommand.self, CatalogDiffCommand.self, CatalogStatsCommand.self,
+      CatalogMapCommand.self, CatalogEditCommand.self, CatalogSheetCommand.self,
+      CatalogOverdueCommand.self, CatalogImportCommand.self, CatalogRefreshCommand.self,
+    ]
+  )
+}
+
+/// `planday catalog stats`: counts what catalogs know.
+struct CatalogStatsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stats",
+    abstract: "Count what catalogs know: places, facts, sources."
+  )
+
+  @Argument(help: ArgumentHelp("The catalogs; - reads standard input.", valueName: "file"))
+  var files: [String]
+
+  @Flag(help: "Print a Markdown table.")
+  var markdown = false
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func validate() throws {
+    if markdown, json { throw ValidationError("--markdown and --json exclude each other") }
+  }
+
+  func run() throws {
+    let statistics = try files.map { CatalogStatistics(of: try CatalogFile.catalog(in: $0)) }
+    if json { return try Output.deliver(statistics.orderedJSON(isPretty: true), to: nil) }
+    let table = StatisticsTable(statistics)
+    Output.standardOutput(markdown ? table.markdown : table.text)
+  }
+}
+
+/// `planday catalog map`: draws a catalog for proofreading.
+struct CatalogMapCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "map",
+    abstract: "Draw a catalog as an HTML page with a map and a table, for proofreading."
+  )
+
+  @Argument(help: "The catalog; - reads standard input.")
+  var file: String
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write instead of standard output.", valueName: "file")
+  )
+  var output: String?
+
+  func validate() throws {
+    try Value.expect(output, endsIn: "html", "htm")
+  }
+
+  func run() throws {
+    let catalog = try CatalogFile.catalog(in: file)
+    let page = CatalogMapPage(of: catalog, over: try DrawnMap.sheet(of: catalog.city.id))
+    try Output.deliver(Data(page.html.utf8), to: output)
+  }
+}
+
+/// `planday map stats`: counts what maps know.
+struct MapStatsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stats",
+    abstract: "Count what maps hold: streets, bridges, steps, layers, transport, sources."
+  )
+
+  @Argument(help: ArgumentHelp("The maps.", valueName: "file"))
+  var files: [String]
+
+  @Flag(help: "Answer as JSON.")
+  var json = false
+
+  func run() throws {
+    let statistics = try files.map { file -> MapStatistics in
+      let map = try Input.map(in: file)
+      do throws(MapFileError) {
+        return try MapStatistics(of: map)
+      } catch {
+        throw Failure(.badData, "\(file): \(error)")
+      }
+    }
+    if json { return try Output.deliver(statistics.orderedJSON(isPretty: true), to: nil) }
+    for map in statistics { Output.standardOutput(map.text + "\n") }
+  }
+}
+
+/// `planday map check`: looks for what is wrong with a map.
+struct MapCheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "List what is broken or doubtful in a map."
+  )
+
+  @Argument(help: ArgumentHelp("The map.", valueName: "file"))
+  var map: String
+
+  @Option(help: ArgumentHelp("The catalog whose sights should be near streets.", valueName: "file"))
+  var catalog: String?
+
+  @Flag(help: "Answer as JSON.")
+  var json = false
+
+  func run() throws {
+    let map = try Input.map(in: map)
+    let sights = try catalog.map { try CatalogFile.catalog(in: $0).attractions } ?? []
+    let findings = MapInspection(map).findings(
+      sights: sights.map { MapInspection.Sight(id: $0.id, position: $0.coordinate) }
+    )
+    if json { return try Output.deliver(findings.orderedJSON(isPretty: true), to: nil) }
+    for finding in findings { Output.standardOutput("\(finding)\n") }
+  }
+}
+
+/// `planday catalog diff`: compares two catalogs fact by fact.
+struct CatalogDiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Compare two catalogs fact by fact; the order of rows does not matter."
+  )
+
+  @Argument(help: "The old catalog; - reads standard input.")
+  var old: String
+
+  @Argument(help: "The new catalog; - reads standard input.")
+  var new: String
+
+  @Flag(help: "Exit with 1 if anything differs.")
+  var exitCode = false
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func validate() throws {
+    if old == "-", new == "-" {
+      throw ValidationError(
+        "only one of the catalogs can be standard input; use a file for the other"
+      )
+    }
+  }
+
+  func run() throws {
+    let before = try CatalogFile.catalog(in: old)
+    let difference = CatalogDifference(from: before, to: try CatalogFile.catalog(in: new))
+    if json {
+      try Output.deliver(difference.orderedJSON(isPretty: true), to: nil)
+    } else {
+      Output.standardOutput(difference.description)
+    }
+    if exitCode, !difference.isEmpty { throw ExitCode(Failure.Code.noPlan.rawValue) }
+  }
+}
+
+/// `planday catalog overdue`: lists facts that are older than their kind stays true.
+struct CatalogOverdueCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "overdue",
+    abstract: "List the facts to check again, those of the most relevant sights first.",
+    discussion: """
+      Closures and opening days stay true for 1 month after the month of their source; hours, last admissions, fees, \
+      bookings, prices, free times and events for 12; telephone numbers, websites and wheelchair access for 36.
+      """
+  )
+
+  @OptionGroup var catalog: CatalogArgument
+
+  @Option(
+    help: "The date to judge by (default: today).",
+    completion: Completion.dates,
+    transform: Value.date
+  )
+  var on: DateWord?
+
+  @Flag(help: "Answer as JSON.")
+  var json = false
+
+  func run() throws {
+    let catalog = try CatalogFile.catalog(in: try catalog.file())
+    let today = CalendarDate(daysSinceEpoch: Int(Date().timeIntervalSince1970) / 86_400)
+    let facts = catalog.overdueFacts(on: (on ?? .today).date(on: today))
+    if json { return try Output.deliver(facts.orderedJSON(isPretty: true), to: nil) }
+    for fact in facts { Output.standardOutput("\(fact)\n") }
+  }
+}
+
+/// `planday cities`: lists the cities.
+struct CitiesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cities",
+    abstract: "List the cities that can be planned."
+  )
+
+  @OptionGroup var data: DataOptions
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  /// A city in the answer.
+  private struct Row: Encodable {
+    let id: String
+    let name: String
+    let timeZone: String
+    let attractions: Int
+  }
+
+  func run() throws {
+    let library = try CatalogLibrary(directory: data.data)
+    let rows = try library.cityIDs.map { id in
+      let catalog = try library.catalog(id)
+      return Row(
+        id: id,
+        name: catalog.city.name,
+        timeZone: catalog.city.timeZone,
+        attractions: catalog.attractions.count
+      )
+    }
+    if json { return try Output.deliver(rows.orderedJSON(isPretty: true), to: nil) }
+    let width = rows.map(\.id.count).max() ?? 0
+    for row in rows {
+      let id = row.id + String(repeating: " ", count: width - row.id.count)
+      Output.standardOutput("\(id)  \(row.name), \(row.attractions) attractions\n")
+    }
+  }
+}
+
+/// `planday map reach`: the area that is reached within some minutes.
+struct MapReachCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reach",
+    abstract: "Draw the area that is reached within some minutes, as GeoJSON."
+  )
+
+  @Argument(help: ArgumentHelp("The map.", valueName: "file"))
+  var map: String
+
+  @Option(parsing: .unconditional, help: "Where to begin.", transform: Value.position)
+  var from: Coordinate
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The minutes, from 1 to 600.", valueName: "minutes")
+  )
+  var within: Int
+
+  @Option(
+    help: "How to travel: foot, step-free, cycle, car, or shortest.",
+    transform: Value.choice
+  )
+  var profile: TravelProfile = .foot
+
+  func validate() throws {
+    try Value.expect(within, "--within", in: 1...600)
+  }
+
+  func run() throws {
+    let router = StreetRouter(try Input.map(in: map), profile: profile)
+    let place = router.snap(RoutePlace(from))
+    let time = TravelTime(rawValue: Int32(within) * 60)
+    guard let area = router.reachableArea(from: place, within: time) else {
+      throw Failure(.noPlan, "no street of the map is near \(from); choose a place that it covers")
+    }
+    try Output.deliver(area.orderedJSON(isPretty: false), to: nil)
   }
 }

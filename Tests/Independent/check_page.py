@@ -1029,10 +1029,10 @@ def check_texts(browser, service):
 
 def broken_by_edits():
     """Returns the codes of what an edit can break, with the names of their data, as the library declares them."""
-    source = (ROOT / "Sources" / "DayPlans" / "Check" / "PlanCheck+Reason.swift").read_text()
+    source = (ROOT / "Sources" / "DayPlans" / "Check" / "PlanCheck+Violation.swift").read_text()
     # What a plan claims wrongly is the service's fault, and never the answer to an edit. It has no timetables to miss a ride by.
     claims = re.compile(r"^(missedRide|lateRide|breakOnRide|wrong(?!Break)|bad|unknown|misplaced|hides|notC|notE|notT|noSuch|would|bound|leftOut|visitedAnd|unacc|breakNear|legTo)")
-    parts = source.split("// Sums.")[0]
+    parts = source.split("enum Reason", 1)[1].split("// Sums.")[0]
     found = {name: set(re.findall(r"(\w+):", data or "")) for name, data in re.findall(r"case (\w+)(?:\((.*)\))?$", parts, re.M)}
     return {name: data for name, data in found.items() if not claims.match(name)}
 

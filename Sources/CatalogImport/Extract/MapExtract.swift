@@ -1,3 +1,5 @@
+package import Geography
+
 /// The result of reading a map.
 package struct MapExtract: Sendable, Hashable {
   /// The elements that may be sights.
@@ -38,5 +40,63 @@ extension String {
     String(
       prefix(300).map { $0.isNewline || $0.unicodeScalars.contains { $0.value < 32 } ? " " : $0 }
     )
+  }
+}
+
+/// A map feature: its position and tags.
+package struct MapElement: Sendable, Hashable {
+  /// Its OpenStreetMap reference, as in `way/34633854`, or other text if it comes from elsewhere.
+  package let reference: String
+
+  /// The position of the point, or the center of the shape.
+  package let coordinate: Coordinate
+
+  /// The area of the shape in square meters; `nil` for a point or line.
+  package let squareMeters: Double?
+
+  /// The tags.
+  package let tags: [String: String]
+
+  /// Creates an element.
+  package init(
+    reference: String,
+    coordinate: Coordinate,
+    squareMeters: Double? = nil,
+    tags: [String: String]
+  ) {
+    self.reference = reference
+    self.coordinate = coordinate
+    self.squareMeters = squareMeters
+    self.tags = tags
+  }
+}
+
+/// The reason that a map can't be read.
+package enum ExtractError: Error, Hashable {
+  /// The file isn't in a supported format; the value says what it seems to be.
+  case unknownFormat(String)
+
+  /// The file is damaged, with the location and the problem.
+  case malformed(place: String, problem: String)
+
+  /// The file is valid but uses an unsupported feature, with the feature and a remedy.
+  case unsupported(String, remedy: String)
+
+  /// The file is too large to process at once.
+  case tooLarge(String)
+}
+
+extension ExtractError: CustomStringConvertible {
+  /// What is wrong and how to fix it.
+  package var description: String {
+    switch self {
+    case .unknownFormat(let found):
+      "this is \(found); use Overpass JSON, GeoJSON, or an OpenStreetMap PBF file"
+    case .malformed(let place, let problem):
+      "\(place): \(problem); the file is damaged; download or create it again"
+    case .unsupported(let what, let remedy): "\(what) is not supported; \(remedy)"
+    case .tooLarge(let what):
+      "\(what), more than the limit; reduce the file with osmium tags-filter or osmium extract"
+    }
   }
 }

@@ -1,5 +1,6 @@
 package import CatalogTools
 package import Catalogs
+import Formats
 import Geography
 package import OpeningHours
 
@@ -183,5 +184,231 @@ extension CatalogRefresh {
       problem: "the catalog's fact is editorial",
       remedy: "check it, and write it with planday catalog edit \(catalog.city.id) \(kept.id)"
     )
+  }
+}
+
+/// What MediaWiki says about the titles of articles.
+///
+/// This reads the answer of `api.php?action=query&redirects&titles=…`, in both versions of its format.
+struct ArticleTitles {
+  /// What became of an article.
+  enum Fate: Hashable {
+    /// It is there, or the answer does not mention it.
+    case same
+    /// It has another title.
+    case moved(String)
+    /// There is no such article.
+    case missing
+  }
+
+  /// The titles that lead to others: spellings and redirects.
+  private var moves: [String: String] = [:]
+
+  /// The titles without an article.
+  private var missing: Set<String> = []
+
+  /// Reads an answer.
+  init(_ json: Data) throws(RefreshError) {
+    let query = try JSONTree(readingRefresh: json)["query"]
+    guard let query, let pages = query["pages"] else {
+      throw .unexpected("an answer of MediaWiki's action=query, which has query.pages")
+    }
+    for list in ["normalized", "redirects"] {
+      for move in query[list]?.list ?? [] {
+        if let from = move["from"]?.text, let to = move["to"]?.text { moves[from] = to }
+      }
+    }
+    for page in pages.list ?? pages.members.map({ Array($0.values) }) ?? [] {
+      guard let title = page["title"]?.text else { continue }
+      if case .flag(false)? = page["missing"] { continue }
+      if page["missing"] != nil { missing.insert(title) }
+    }
+  }
+
+  /// Returns what became of the article with a title.
+  func fate(of title: String) -> Fate {
+    var current = title
+    var seen: Set = [title]
+    while let next = moves[current], seen.insert(next).inserted { current = next }
+    if missing.contains(current) { return .missing }
+    return current == title ? .same : .moved(current)
+  }
+}
+
+extension JSONTree {
+  /// Reads a file that refreshes a catalog.
+  init(readingRefresh json: Data) throws(RefreshError) {
+    do {
+      self.init(try JSONText(json).root)
+    } catch {
+      throw .notJSON("\(error)")
+    }
+  }
+}
+
+/// Items of Wikidata, as `Special:EntityData` and `wbgetentities` answer with them.
+struct WikidataEntities {
+  private let entities: [String: JSONTree]
+
+  /// Reads an answer.
+  init(_ json: Data) throws(RefreshError) {
+    guard let entities = try JSONTree(readingRefresh: json)["entities"]?.members else {
+      throw .unexpected("an answer of Wikidata with entities, as Special:EntityData gives it")
+    }
+    self.entities = entities
+  }
+
+  /// The item with an id, if it is among them and not a redirect without data.
+  subscript(id: String) -> WikidataEntity? {
+    entities[id].map { WikidataEntity(tree: $0) }
+  }
+}
+
+/// One item of Wikidata.
+struct WikidataEntity {
+  /// Its JSON.
+  let tree: JSONTree
+
+  /// Returns what it states differently about `place`.
+  ///
+  /// | property | fact |
+  /// |---|---|
+  /// | official website (P856) | `website` |
+  /// | phone number (P1329) | `phone` |
+  /// | official closure (P3999), dissolved (P576) | a permanent closure |
+  /// | English article | `wikipedia` |
+  func proposals(
+    for place: Attraction,
+    in city: City,
+    on today: CalendarDate
+  ) -> [RefreshProposal] {
+    let source = "open data Wikidata \(today.components.year)"
+    var facts: [(FactKey, String?)] = [
+      (.website, text("P856").flatMap(Self.website)),
+      (
+        .phone,
+        text("P1329").flatMap { DialableNumber.number(in: ["phone": $0], country: city.country) }
+      ),
+      (.wikipedia, tree["sitelinks"]?["enwiki"]?["title"]?.text),
+    ]
+    if place.dayFacts.closures.isEmpty, let date = closingDate {
+      facts.append((.closures, "[{\"from\": \"\(date)\", \"reason\": \"permanent\"}]"))
+    }
+    return facts.compactMap { key, value in
+      value.flatMap { RefreshProposal(key, of: place, is: $0, source: source) }
+    }
+  }
+
+  /// Returns an address that is one of the web, or `nil`.
+  private static func website(_ text: String) -> String? {
+    let isWeb = text.hasPrefix("https://") || text.hasPrefix("http://")
+    return isWeb ? LinkTags.website(in: ["website": text]) : nil
+  }
+
+  /// The text of the best current value of a property; `nil` if there is not exactly one.
+  private func text(_ property: String) -> String? {
+    let values = best(property).compactMap { $0.text }
+    return values.count == 1 ? values[0] : nil
+  }
+
+  /// The day from which on the place is closed for good, if it is known to the day.
+  private var closingDate: CalendarDate? {
+    let moments = (best("P3999") + best("P576")).filter { $0["precision"]?.number == 11 }
+    let days = moments.compactMap { moment -> CalendarDate? in
+      guard let time = moment["time"]?.text, time.hasPrefix("+") else { return nil }
+      return CalendarDate(String(time.dropFirst().prefix(10)))
+    }
+    return days.min()
+  }
+
+  /// The values of the statements of a property with the best rank that have not ended.
+  private func best(_ property: String) -> [JSONTree] {
+    let statements = tree["claims"]?[property]?.list ?? []
+    let current = statements.filter { statement in
+      statement["rank"]?.text != "deprecated" && statement["qualifiers"]?["P582"] == nil
+    }
+    let preferred = current.filter { $0["rank"]?.text == "preferred" }
+    return (preferred.isEmpty ? current : preferred).compactMap {
+      $0["mainsnak"]?["datavalue"]?["value"]
+    }
+  }
+}
+
+/// A fact that newer data state differently, for a person to accept or not.
+package struct RefreshProposal: Hashable, Sendable {
+  /// The id of the row.
+  package let id: String
+
+  /// The fact.
+  package let key: FactKey
+
+  /// The fact in the catalog; `nil` if it has none.
+  package let old: String?
+
+  /// The fact as the data have it; empty if they say that it no longer holds.
+  package let new: String
+
+  /// What the new fact would rest on, as in `osm 2026-11`.
+  package let source: String
+
+  /// What the data say, for people, as in `the article is now called …`; `nil` if the values say it all.
+  package let note: String?
+
+  /// Whether the catalog's fact is editorial, so that the proposal can only be read and never accepted.
+  package let isKept: Bool
+
+  /// The name by which it is accepted, as in `british-museum.phone`.
+  package var name: String { "\(id).\(key.rawValue)" }
+
+  /// Creates the proposal for a fact of `place`; `nil` if the catalog already has it.
+  init?(
+    _ key: FactKey,
+    of place: Attraction,
+    is new: String,
+    source: String,
+    note: String? = nil
+  ) {
+    let old = place.text(of: key)
+    guard new != old ?? "" else { return nil }
+    id = place.id
+    self.key = key
+    self.old = old
+    self.new = new
+    self.source = source
+    self.note = note
+    isKept = old != nil && place.sources[key.rawValue]?.hasPrefix("editorial") == true
+  }
+}
+
+extension RefreshProposal: CustomStringConvertible {
+  /// The proposal in one line, as in `+ british-museum.phone: +44 20 7323 8299 (osm 2026-11)`.
+  package var description: String {
+    let sign = isKept ? "=" : old == nil ? "+" : new.isEmpty ? "-" : "~"
+    let change =
+      switch (old, new) {
+      case (nil, _): new
+      case (let old?, ""): old
+      case (let old?, _): "\(old) → \(new)"
+      }
+    let kept = isKept ? "; kept, for the catalog's fact is editorial" : ""
+    return "\(sign) \(name): \(change) (\(source)\(note.map { ", \($0)" } ?? ""))\(kept)"
+  }
+}
+
+/// The reason that a file cannot refresh a catalog.
+package enum RefreshError: Error, Hashable, Sendable {
+  /// The file is not JSON.
+  case notJSON(String)
+  /// The file is JSON of another kind; with what was expected.
+  case unexpected(String)
+}
+
+extension RefreshError: CustomStringConvertible {
+  /// What is wrong, and the remedy.
+  package var description: String {
+    switch self {
+    case .notJSON(let problem): "is not JSON: \(problem)"
+    case .unexpected(let wanted): "is not \(wanted)"
+    }
   }
 }

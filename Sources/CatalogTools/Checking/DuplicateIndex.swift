@@ -1,4 +1,5 @@
-import Geography
+package import Catalogs
+package import Geography
 
 /// A spatial and textual index that finds potential duplicates without comparing all pairs.
 package struct DuplicateIndex {
@@ -55,5 +56,89 @@ package struct DuplicateIndex {
       row: Int((position.latitude / cell).rounded(.down)),
       column: Int((position.longitude / cell).rounded(.down))
     )
+  }
+}
+
+/// The facts that duplicate detection compares, precomputed.
+package struct PlaceProfile: Sendable {
+  /// The name, as written.
+  let title: String
+
+  /// The normalized name.
+  let name: PlaceName
+
+  /// The words of ``name``, concatenated.
+  package let spelling: String
+
+  /// The category.
+  let category: Category
+
+  /// The position.
+  package let coordinate: Coordinate
+
+  /// The Wikidata item.
+  package let wikidata: String?
+
+  /// The website, as written.
+  let website: String?
+
+  /// The website without the scheme, `www.`, or a trailing slash.
+  package let page: String?
+
+  /// Creates the profile of a sight.
+  ///
+  /// - Complexity: O(*n*) in the length of the name.
+  package init(_ place: Attraction) {
+    self.init(
+      name: place.name,
+      category: place.category,
+      coordinate: place.coordinate,
+      wikidata: place.wikidata,
+      website: place.website
+    )
+  }
+
+  /// Creates the profile of a potential sight.
+  ///
+  /// - Complexity: O(*n*) in the length of the name.
+  package init(
+    name: String,
+    category: Category,
+    coordinate: Coordinate,
+    wikidata: String?,
+    website: String?
+  ) {
+    title = name
+    self.name = PlaceName(name)
+    spelling = self.name.key
+    self.category = category
+    self.coordinate = coordinate
+    self.wikidata = wikidata
+    self.website = website
+    page = website.map { Website($0).key }
+  }
+}
+
+/// A web address, parsed only far enough to compare it with others.
+package struct Website: Hashable, Sendable {
+  /// The address without the scheme, `www.`, or a trailing slash; the host is in lower case.
+  package let key: String
+
+  /// Whether the address has a host and contains no whitespace.
+  package let isValid: Bool
+
+  /// Parses an address.
+  package init(_ address: String) {
+    var rest = Substring(address)
+    for scheme in ["https://", "http://"] where rest.hasPrefix(scheme) {
+      rest = rest.dropFirst(scheme.count)
+    }
+    let host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    let isBlank = { (character: Character) in character.isWhitespace }
+    isValid = host.contains(".") && !host.hasPrefix(".") && !address.contains(where: isBlank)
+    var path = rest[host.endIndex...]
+    while path.last == "/" { path.removeLast() }
+    let name = host.lowercased()
+    key = (name.hasPrefix("www.") ? String(name.dropFirst(4)) : name) + path
   }
 }

@@ -1,3 +1,12 @@
+import Catalogs
+package import Formats
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// New facts of one row of a catalog, and what they rest on.
 package struct CatalogEdit: Hashable, Sendable {
   /// A key of the row and its new value as text; an empty text takes the fact out.
@@ -39,5 +48,80 @@ package struct CatalogEdit: Hashable, Sendable {
     self.changes = changes
     self.source = source
     self.place = place
+  }
+}
+
+/// One thing wrong with an edit of a catalog.
+package struct EditFault: Error, Hashable, Sendable {
+  /// Where, as in `row 12, column phone` or `phone`.
+  package let place: String
+
+  /// What is wrong.
+  package let problem: String
+
+  /// What to do about it.
+  package let remedy: String
+
+  /// Creates a fault.
+  ///
+  /// - Parameters:
+  ///   - place: Where.
+  ///   - problem: What is wrong.
+  ///   - remedy: What to do about it.
+  package init(place: String, problem: String, remedy: String) {
+    self.place = place
+    self.problem = problem
+    self.remedy = remedy
+  }
+}
+
+extension EditFault: CustomStringConvertible {
+  /// The fault in one line: place, problem and remedy.
+  package var description: String {
+    [place, problem].filter { !$0.isEmpty }.joined(separator: ": ") + "; \(remedy)"
+  }
+}
+
+/// Everything that is wrong with some edits, so that none of them was made.
+package struct EditError: Error, Hashable, Sendable {
+  /// The faults, in the order in which they were found; never empty.
+  package let faults: [EditFault]
+
+  /// Creates an error.
+  package init(faults: [EditFault]) {
+    self.faults = faults
+  }
+}
+
+extension FactKey {
+  /// Returns the members of a row that state the fact that `text` writes, whether or not they are sound.
+  ///
+  /// - Parameter text: The fact in the form of ``Attraction/text(of:)``.
+  /// - Returns: The keys and values, for the strict reader to judge.
+  package func members(from text: String) -> [(key: String, value: OrderedJSON)] {
+    switch self {
+    case .position:
+      let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(Self.bare)
+      let values = parts.count == 2 ? parts : [.text(text), .text(text)]
+      return [("lat", values[0]), ("lon", values[1])]
+    case .visit:
+      let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(Self.bare)
+      guard parts.count == 3 else { return [(rawValue, Self.bare(text))] }
+      let keys = ["minimum", "recommended", "maximum"]
+      return [(rawValue, .object(zip(keys, parts).map { (key: $0, value: $1) }))]
+    case .lastAdmissionMinutes, .relevance, .fee, .closures, .booking, .price, .suits, .effort,
+      .bestAt, .entrances, .highlights, .events, .opened, .food, .queue, .seenWith, .repeats,
+      .exit, .company, .outside:
+      return [(rawValue, Self.bare(text))]
+    case .name, .category, .partOf, .openingHours, .light, .size, .wheelchair, .address, .phone,
+      .website, .wikipedia, .wikidata, .opensOn, .setting, .freeTimes, .description:
+      return [(rawValue, .text(text))]
+    }
+  }
+
+  /// Returns a JSON value as it is written, or a text if it is none, which the strict reader then names.
+  private static func bare(_ text: some StringProtocol) -> OrderedJSON {
+    let isJSON = (try? JSONText(Data(text.utf8))) != nil
+    return isJSON ? .bare(String(text)) : .text(String(text))
   }
 }

@@ -1,3 +1,13 @@
+package import Formats
+public import Geography
+public import OpeningHours
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// The sights of one city.
 public struct Catalog: Hashable, Sendable {
   /// The city.
@@ -97,5 +107,219 @@ extension Catalog {
 
   private func keeping(_ attractions: [Attraction]) -> Self {
     Self(city: city, attractions: attractions, license: license, attribution: attribution)
+  }
+}
+
+extension Catalog {
+  /// Returns the sights that a name refers to: those whose id or name matches exactly or, failing that, those whose
+  /// name contains all its words or has its initials.
+  ///
+  /// Ignores case, accents, punctuation, "the", and "and". Words may be abbreviated to a prefix. "british museum"
+  /// matches one sight; "tate" matches two, and so does "moma": the Museum of Modern Art and MoMA PS1.
+  ///
+  /// - Parameter text: An id or a name.
+  /// - Returns: The matches, most relevant first; empty if there are none, one if the name is unambiguous.
+  /// - Complexity: O(*n*) in the total length of the catalog's names.
+  public func sights(called text: String) -> [Attraction] {
+    if let attraction = self[text] { return [attraction] }
+    let wanted = PlaceName(text)
+    guard !wanted.key.isEmpty else { return [] }
+    let names = attractions.map { (sight: $0, name: PlaceName($0.name)) }
+    let same = names.filter {
+      $0.name.key == wanted.key || PlaceName($0.sight.id).key == wanted.key
+    }
+    let like = names.filter { _, name in
+      let initials = String(name.words.compactMap(\.first))
+      return (wanted.key.count > 1 && initials.hasPrefix(wanted.key))
+        || wanted.words.allSatisfy { word in name.words.contains { $0.hasPrefix(word) } }
+    }
+    return (same.isEmpty ? like : same).map(\.sight)
+      .sorted { ($1.relevance, $0.id) < ($0.relevance, $1.id) }
+  }
+}
+
+/// A period during which a sight is open on some date, for display.
+public struct OpeningSpan: Hashable, Sendable {
+  /// The opening time on that date.
+  public let open: ClockTime
+
+  /// The closing time; past midnight it continues as 25:00.
+  public let close: ClockTime
+
+  /// Whether the hours are known.
+  public let isKnown: Bool
+}
+
+extension OpeningSpan: CustomStringConvertible {
+  /// The hours, as in `10:00-17:00`.
+  public var description: String {
+    if !isKnown { return "unknown" }
+    return close.minutesSinceMidnight - open.minutesSinceMidnight >= 1_440 && open == .midnight
+      ? "all day" : "\(open)-\(close)"
+  }
+}
+
+extension Catalog {
+  /// Returns when `attraction` is open on `date`, in chronological order; empty if it is closed.
+  ///
+  /// These are the stated hours, even for a sight that plans visit only in daylight. Periods that began the day before
+  /// are omitted. A sight with unknown hours has one span, with ``OpeningSpan/isKnown`` false.
+  public func openings(of attraction: Attraction, on date: CalendarDate) -> [OpeningSpan] {
+    let table = OpeningTable(city: city, start: .midnight, end: .endOfDay)
+    return table.ownStatedOpenings(of: attraction, on: date).compactMap { opening in
+      guard let open = ClockTime(minutesSinceMidnight: opening.opens),
+        let close = ClockTime(minutesSinceMidnight: opening.closes)
+      else { return nil }
+      return OpeningSpan(open: open, close: close, isKnown: opening.isKnown)
+    }
+  }
+}
+
+extension Catalog {
+  /// Returns the sight nearest to `position` by great-circle distance, and that distance, or `nil` if the catalog is
+  /// empty.
+  ///
+  /// The first in the catalog wins ties.
+  ///
+  /// - Complexity: O(*n*) for *n* sights.
+  public func nearest(to position: Coordinate) -> (Attraction, Meters)? {
+    attractions
+      .map { ($0, position.distance(to: $0.coordinate)) }
+      .min { $0.1 < $1.1 }
+  }
+
+  /// The maximum depth of the `partOf` hierarchy.
+  static let maximumDepth = 8
+
+  /// Returns the chain of sights that `attraction` is part of, innermost first, at most eight.
+  ///
+  /// - Complexity: O(1).
+  public func wholes(of attraction: Attraction) -> [Attraction] {
+    var wholes: [Attraction] = []
+    var above = attraction.partOf
+    while let id = above, id != attraction.id, let whole = self[id],
+      wholes.count < Self.maximumDepth
+    {
+      wholes.append(whole)
+      above = whole.partOf
+    }
+    return wholes
+  }
+
+  /// Returns up to three ids that a misspelled `id` may refer to, likeliest first.
+  ///
+  /// Compares ids and names by edit distance, ignoring case and punctuation. Ids and names that contain the text come
+  /// first.
+  ///
+  /// - Complexity: O(*n m*²) for *n* sights with names of up to *m* letters.
+  public func suggestions(for id: String) -> [String] {
+    let candidates = attractions.map { (answer: $0.id, spellings: [$0.id, $0.name]) }
+    return Spelling.suggestions(for: id, among: candidates)
+  }
+}
+
+extension Catalog {
+  /// Encodes the catalog in the format `planday.catalog/1`, with a trailing newline.
+  ///
+  /// ``init(json:file:)`` restores an equal catalog.
+  ///
+  /// - Complexity: O(*n*) for *n* sights.
+  public func json() -> Data {
+    json(rows: attractions.map(\.orderedJSON))
+  }
+
+  /// Returns a file like this catalog's with these rows, sound or not.
+  package func json(rows: [OrderedJSON]) -> Data {
+    Data((root(rows: rows).lines + "\n").utf8)
+  }
+
+  private func root(rows: [OrderedJSON]) -> OrderedJSON {
+    .object([
+      ("format", .text(Self.format)),
+      ("license", .text(license)),
+      ("attribution", .list(attribution.map(OrderedJSON.text))),
+      ("city", city.orderedJSON),
+      ("attractions", .list(rows)),
+    ])
+  }
+}
+
+extension Catalog: Codable {
+  /// Reads the catalog from the format `planday.catalog/1`, with all checks of ``init(json:file:)``.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` with all faults.
+  public init(from decoder: any Decoder) throws {
+    self = try StrictReader.read(from: decoder, Catalog.init(reading:))
+  }
+
+  /// Writes the catalog in the format `planday.catalog/1`.
+  public func encode(to encoder: any Encoder) throws {
+    try root(rows: attractions.map(\.orderedJSON)).encode(to: encoder)
+  }
+}
+
+extension City {
+  /// The city as a JSON object of the catalog format.
+  package var orderedJSON: OrderedJSON {
+    let members: [(key: String, value: OrderedJSON)] = [
+      ("id", .text(id)),
+      ("name", .text(name)),
+      ("country", .text(country)),
+      ("timeZone", .text(timeZone)),
+      ("holidays", .text(holidays)),
+      (
+        "bounds",
+        .object([
+          ("south", .bare("\(bounds.south)")),
+          ("west", .bare("\(bounds.west)")),
+          ("north", .bare("\(bounds.north)")),
+          ("east", .bare("\(bounds.east)")),
+        ])
+      ),
+    ]
+    return .object(members + (transit.map { [("transit", .text($0))] } ?? []))
+  }
+}
+
+extension Attraction {
+  /// The sight as a JSON object of the catalog format; unknown facts are omitted.
+  package var orderedJSON: OrderedJSON {
+    let citations = FactKey.sourced.compactMap { key in
+      sources[key.rawValue].map { (key: key.rawValue, value: OrderedJSON.text($0)) }
+    }
+    return .object(members + [("sources", .object(citations))])
+  }
+
+  /// The id and the facts under the names of the format, without their sources.
+  package var members: [(key: String, value: OrderedJSON)] {
+    [("id", .text(id))] + FactKey.allCases.flatMap(members(of:))
+  }
+
+  /// Returns the members that state a fact; none if it is unknown.
+  private func members(of key: FactKey) -> [(key: String, value: OrderedJSON)] {
+    switch key {
+    case .position:
+      [
+        ("lat", .bare("\(coordinate.latitude)")),
+        ("lon", .bare("\(coordinate.longitude)")),
+      ]
+    case .visit: [("visit", visit.orderedJSON)]
+    case .lastAdmissionMinutes, .relevance, .fee:
+      text(of: key).map { [(key.rawValue, .bare($0))] } ?? []
+    default:
+      (dayFacts.json(of: key) ?? text(of: key).map(OrderedJSON.text)).map { [(key.rawValue, $0)] }
+        ?? []
+    }
+  }
+}
+
+extension VisitDuration {
+  /// The visit duration as a JSON object of the catalog format.
+  fileprivate var orderedJSON: OrderedJSON {
+    .object([
+      ("minimum", .bare("\(minimum.rawValue)")),
+      ("recommended", .bare("\(recommended.rawValue)")),
+      ("maximum", .bare("\(maximum.rawValue)")),
+    ])
   }
 }

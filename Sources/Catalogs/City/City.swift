@@ -1,5 +1,12 @@
+import Formats
 public import Geography
 public import OpeningHours
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// A city, as described by its catalog.
 public struct City: Identifiable, Hashable, Sendable {
@@ -61,4 +68,125 @@ public struct City: Identifiable, Hashable, Sendable {
     self.bounds = bounds
     self.transit = transit
   }
+}
+
+extension City {
+  /// Returns whether public transport runs on a date, judged by its noon; it does unless ``transit`` says otherwise.
+  public func runsTransit(on date: CalendarDate) -> Bool {
+    guard let transit, let schedule = try? Schedule(parsing: transit),
+      let noon = LocalDateTime(date: date, minutesSinceMidnight: 720)
+    else { return true }
+    let context = ScheduleContext(
+      latitude: bounds.center.latitude,
+      longitude: bounds.center.longitude,
+      holidays: holidayCalendar,
+      zone: ZoneRule(identifier: timeZone)
+    )
+    return schedule.isOpen(at: noon, in: context)
+  }
+}
+
+extension City {
+  /// Today's date in the city, or `nil` if its time zone isn't supported.
+  ///
+  /// `SOURCE_DATE_EPOCH` in the environment takes the place of the clock.
+  package var today: CalendarDate? { now?.date }
+
+  /// The local time in the city, or `nil` if its time zone isn't supported.
+  ///
+  /// `SOURCE_DATE_EPOCH` in the environment takes the place of the clock.
+  package var now: LocalDateTime? {
+    let fixed = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap { Int($0) }
+    let now = fixed ?? Int(Date().timeIntervalSince1970)
+    return ZoneRule(identifier: timeZone)?.localDateTime(atUTC: now)
+  }
+}
+
+extension City {
+  /// Decodes a city, or returns `nil` after reporting faults.
+  init?(reading reader: StrictReader) {
+    let id = reader.required("id", .slug)
+    let name = reader.required("name", .text)
+    let country = reader.required("country", .country)
+    let timeZone = reader.required("timeZone", .text)
+    let holidays = reader.required("holidays", .region)
+    let bounds = reader.required("bounds", BoundingBox.init(reading:))
+    let transit = reader.optional("transit", .openingHours)
+    guard let id, let name, let country, let timeZone, let holidays, let bounds else { return nil }
+    self.init(
+      id: id,
+      name: name,
+      country: country,
+      timeZone: timeZone,
+      holidays: holidays,
+      bounds: bounds,
+      transit: transit?.text
+    )
+  }
+}
+
+extension BoundingBox {
+  /// Decodes a rectangle, or returns `nil` after reporting faults.
+  init?(reading reader: StrictReader) {
+    let south = reader.required("south", .number(in: -90...90))
+    let west = reader.required("west", .number(in: -180...180))
+    let north = reader.required("north", .number(in: -90...90))
+    let east = reader.required("east", .number(in: -180...180))
+    guard let south, let west, let north, let east else { return nil }
+    if south > north { reader.report("\(south) is greater than north (\(north))", at: "south") }
+    if west > east { reader.report("\(west) is greater than east (\(east))", at: "west") }
+    self.init(south: south, west: west, north: north, east: east)
+  }
+}
+
+/// A city's money.
+package struct Currency: Hashable, Sendable {
+  /// The ISO 4217 code, as in `GBP`.
+  package let code: String
+
+  /// What is written before an amount, as in `£`.
+  package let symbol: String
+
+  /// Creates the money with an ISO 4217 code, or returns `nil` if this version does not know it.
+  package init?(code: String) {
+    guard let symbol = Self.symbols[code] else { return nil }
+    self.code = code
+    self.symbol = symbol
+  }
+
+  /// Creates the money of a country, or returns `nil` if this version does not know it.
+  ///
+  /// - Parameter country: An ISO 3166-1 alpha-2 code.
+  package init?(ofCountry country: String) {
+    let code = Self.euroCountries.contains(country) ? "EUR" : Self.codes[country]
+    guard let code else { return nil }
+    self.init(code: code)
+  }
+
+  /// The countries that use the euro.
+  private static let euroCountries: Set = [
+    "AT", "BE", "BG", "CY", "DE", "EE", "ES", "FI", "FR", "GR", "HR", "IE", "IT", "LT", "LU", "LV",
+    "MT", "NL", "PT", "SI", "SK", "MC", "SM", "VA", "AD",
+  ]
+
+  /// The currencies of other countries.
+  private static let codes = [
+    "GB": "GBP", "US": "USD", "CA": "CAD", "CH": "CHF", "AU": "AUD", "NZ": "NZD", "JP": "JPY",
+  ]
+
+  /// The symbol of each currency.
+  private static let symbols = [
+    "GBP": "£", "USD": "$", "CAD": "CA$", "EUR": "€", "CHF": "CHF ", "AUD": "A$", "NZD": "NZ$",
+    "JPY": "¥",
+  ]
+}
+
+extension City {
+  /// The money of the city, or `nil` if it is not known.
+  package var currency: Currency? { Currency(ofCountry: country) }
+}
+
+extension Currency? {
+  /// Returns an amount as in `£12`; without a symbol if the money is not known.
+  package func amount(_ amount: Int) -> String { "\(self?.symbol ?? "")\(amount)" }
 }

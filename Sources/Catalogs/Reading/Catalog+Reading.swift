@@ -1,4 +1,4 @@
-import Formats
+package import Formats
 import Geography
 
 #if canImport(FoundationEssentials)
@@ -162,4 +162,68 @@ private struct AttractionChecks {
       }
     }
   }
+}
+
+/// The reason a file can't be read as a catalog.
+public enum CatalogError: Error, Hashable {
+  /// The file isn't valid JSON. The message says why and, where known, at which line and column.
+  case notJSON(file: String, message: String)
+
+  /// The file is JSON but not a valid catalog; all faults, in the order they were found.
+  case faults([CatalogFault])
+}
+
+extension CatalogError: CustomStringConvertible {
+  /// The faults, one per line; after twenty, only their number.
+  public var description: String {
+    switch self {
+    case .notJSON(let file, let message):
+      "\(file) is not JSON: \(message)"
+    case .faults(let faults):
+      "\(faults.first?.file ?? "the catalog") is not a valid catalog:\n"
+        + faults.lines(atMost: 20, indentation: "  ")
+    }
+  }
+}
+
+extension CatalogError: LocalizedError {
+  /// The description, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+extension HolidayError: LocalizedError {
+  /// The description, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+/// A fault in a catalog file.
+public struct CatalogFault: Hashable, Sendable {
+  /// The name of the file, as the caller passed it.
+  public let file: String
+
+  /// The path within the file, as in `attractions[12] (british-museum).visit.minimum`; empty for the whole file.
+  public let path: String
+
+  /// What is wrong, as in `0 is not at least 1`.
+  public let problem: String
+
+  /// What kind of fault it is.
+  package var kind = FaultKind.form
+
+  /// Creates a fault.
+  ///
+  /// - Parameters:
+  ///   - file: The name of the file, as the caller passed it.
+  ///   - path: The path within the file; empty for the whole file.
+  ///   - problem: What is wrong, phrased to follow the path.
+  public init(file: String, path: String, problem: String) {
+    self.file = file
+    self.path = path
+    self.problem = problem
+  }
+}
+
+extension CatalogFault: CustomStringConvertible {
+  /// The path and the problem, as in `city.name: is missing`.
+  public var description: String { path.isEmpty ? problem : "\(path): \(problem)" }
 }

@@ -1,7 +1,9 @@
 import Catalogs
 import DayPlans
+import Geography
 import OpeningHours
 import Orienteering
+import Travel
 
 extension PlanDraft {
   /// Returns the warnings of a plan: what to book now, then those of the stops in order, then those of the whole.
@@ -69,5 +71,95 @@ extension PlanDraft {
       )
     }
     return warnings
+  }
+}
+
+/// What a visitor should know about the rides of a plan.
+struct RideWarnings {
+  /// The problem that the plan solves.
+  private let problem: DayProblem
+
+  /// Creates the warnings of plans for a problem.
+  init(_ problem: DayProblem) {
+    self.problem = problem
+  }
+
+  /// Returns the warnings; none for modes without rides.
+  func warnings(of days: [Plan.Day]) -> [Plan.Warning] {
+    let request = problem.request
+    guard request.mode == .transit else { return [] }
+    var warnings: [Plan.Warning] = []
+    let across = request.minutesAcross(problem.catalog)
+    if across > PlanRequest.widestOnFoot { warnings.append(.wideArea(across)) }
+    if let model = problem.travel.model as? TimetableTravel {
+      return warnings + days.flatMap { lastRides(of: $0, by: model) }
+    }
+    let riding = days.filter { day in day.legs.contains { !$0.rides.isEmpty } }
+    if !riding.isEmpty { warnings.append(.headways) }
+    let holidays = riding.map(\.date).filter {
+      problem.catalog.city.holidayCalendar.isPublicHoliday($0) == true
+    }
+    return warnings + holidays.map { .holidayService($0) } + riding.flatMap(slowerLegs)
+  }
+
+  /// The minutes after a ride within which another is as good.
+  private static let patience = 60
+
+  /// Returns a warning for each leg whose ride should not be missed.
+  private func lastRides(of day: Plan.Day, by model: TimetableTravel) -> [Plan.Warning] {
+    day.legs.compactMap { leg in
+      guard let depart = leg.depart, let (start, end) = ends(of: leg) else { return nil }
+      let pace = problem.request.pace ?? .normal
+      let next = model.next(
+        from: start,
+        to: end,
+        at: pace,
+        after: depart,
+        on: day.date,
+        insteadOf: detour(of: leg)
+      )
+      guard next.map({ $0 - depart > Self.patience }) ?? true else { return nil }
+      let (from, to) = names(of: leg, on: day)
+      return .lastRide(from: from, to: to, depart: depart, next: next)
+    }
+  }
+
+  /// Returns the walk that a leg was let take around a closed park.
+  private func detour(of leg: Plan.Leg) -> TravelPath? {
+    problem.travel.detour(from: position(of: leg.from), to: position(of: leg.to))
+  }
+
+  /// Returns the position of a sight among the candidates; `nil` for the start and the end.
+  private func position(of id: String) -> Int? {
+    problem.candidates.firstIndex { $0.id == id }
+  }
+
+  /// Returns where a leg begins and ends.
+  private func ends(of leg: Plan.Leg) -> (start: Coordinate, end: Coordinate)? {
+    problem.travel.coordinates(from: position(of: leg.from), to: position(of: leg.to))
+  }
+
+  /// Returns the names of the places where a leg begins and ends.
+  private func names(of leg: Plan.Leg, on day: Plan.Day) -> (from: String, to: String) {
+    let name = { id in day.stops.first { $0.id == id }?.name }
+    return (name(leg.from) ?? "the start", name(leg.to) ?? "the end")
+  }
+
+  /// Returns a warning for each leg that takes longer at its time of day than planned.
+  private func slowerLegs(of day: Plan.Day) -> [Plan.Warning] {
+    let model = problem.travel.model
+    return day.legs.filter { !$0.rides.isEmpty }.compactMap { leg in
+      guard let (start, end) = ends(of: leg),
+        let minutes = model.minutes(
+          from: start,
+          to: end,
+          at: problem.request.pace ?? .normal,
+          leaving: day.stops.first { $0.id == leg.from }?.leave ?? day.start,
+          on: day.date
+        ), minutes > leg.minutes
+      else { return nil }
+      let (from, to) = names(of: leg, on: day)
+      return .slowerLeg(from: from, to: to, minutes: minutes, planned: leg.minutes)
+    }
   }
 }

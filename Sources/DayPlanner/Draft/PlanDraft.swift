@@ -281,3 +281,108 @@ struct PlanDraft {
     )
   }
 }
+
+extension PlanDraft {
+  /// Returns a day without stops.
+  func emptyDay(_ day: Int, _ legs: [DraftLeg]) -> Plan.Day {
+    let clock = problem.clocks[day]
+    let start = clock.time(problem.horizon(by: clock).lowerBound)
+    let way = legs.count == 1 ? legs[0].leg : nil
+    let depart = way?.depart ?? start
+    return Plan.Day(
+      date: problem.request.dates[day],
+      start: depart,
+      end: clock.time(depart.elapsedMinutes + (way?.minutes.rawValue ?? 0)),
+      stops: [],
+      legs: [way].compactMap(\.self),
+      breaks: [],
+      cost: Plan.Cost(of: [], in: problem.catalog.city)
+    )
+  }
+
+  /// A leg to a stop or to the end; not part of the plan if the start or the end is free.
+  struct DraftLeg {
+    /// The leg of the schedule.
+    let timing: RouteSchedule.Leg
+    /// The leg of the plan.
+    let leg: Plan.Leg?
+  }
+
+  /// Returns the legs of a day, by the ride of each that has one.
+  func legs(of route: [Int], on day: Int, by rides: [Departures.Ride?]) -> [DraftLeg] {
+    let places: [Int?] = [nil] + route.map { choices[$0].candidate } + [nil]
+    return zip(places, places.dropFirst()).enumerated().map { position, ends in
+      let (from, to) = ends
+      let ride = rides.indices.contains(position) ? rides[position] : nil
+      let ridden = ride.flatMap {
+        let date = problem.request.dates[day]
+        let time = problem.clocks[day].time(Int($0.depart))
+        return problem.travel.ride(from: from, to: to, leaving: time, on: date)
+      }
+      guard let path = ridden ?? problem.travel.path(from: from, to: to) else {
+        return DraftLeg(timing: .init(travel: 0), leg: nil)
+      }
+      return DraftLeg(
+        timing: .init(travel: Int32(path.minutes.rawValue), ride: ride),
+        leg: Plan.Leg(
+          from: from.map { problem.candidates[$0].id } ?? "start",
+          to: to.map { problem.candidates[$0].id } ?? "end",
+          path: path
+        )
+      )
+    }
+  }
+}
+
+/// The times of a day in progress, with its breaks, in elapsed minutes.
+///
+/// The search reserves time for every break. A rest before the first visit or after the last one would be mere waiting, so it
+/// is dropped: the day starts later or ends earlier instead.
+struct DraftTimes {
+  /// The times of the visits, in minutes from the day's first midnight.
+  private(set) var schedule: RouteSchedule
+
+  /// The breaks of the schedule.
+  private(set) var breaks: [DayBreak]
+
+  /// The clock of the day.
+  let clock: DayClock
+
+  /// Removes the rest if it falls before the first visit or after the last one.
+  mutating func dropIdleRest() {
+    guard let rest = breaks.firstIndex(where: { $0.kind == .rest }) else { return }
+    let position = schedule.breakPositions[rest]
+    guard position == 0 || position == schedule.stops.count,
+      let shorter = schedule.withoutBreak(at: rest),
+      breaks[rest].isIdle(
+        settingOutAt: Int(shorter.start),
+        leavingAt: Int(shorter.stops.last?.end ?? shorter.end),
+        by: clock
+      )
+    else { return }
+    schedule = shorter
+    breaks.remove(at: rest)
+  }
+}
+
+extension DayBreak {
+  /// Returns the break of the instance, in elapsed minutes.
+  ///
+  /// A window that a clock change leaves too little time in ends as late as the break needs.
+  func forSearch(by clock: DayClock) -> Instance.Break {
+    let window = clock.elapsed(from...max(from, until))
+    return Instance.Break(
+      earliest: Int32(window.lowerBound),
+      latest: Int32(max(window.lowerBound, window.upperBound - minutes.rawValue)),
+      length: Int32(minutes.rawValue)
+    )
+  }
+
+  /// Whether the break can be taken before setting out, or after leaving the last sight, both in elapsed minutes.
+  func isIdle(settingOutAt start: Int, leavingAt leave: Int, by clock: DayClock) -> Bool {
+    let length = minutes.rawValue
+    let window = clock.elapsed(from...max(from, until))
+    return start >= window.lowerBound + length
+      || max(leave, window.lowerBound) + length <= window.upperBound
+  }
+}

@@ -1,7 +1,7 @@
 import Basics
-import Catalogs
-import DayPlans
-import OpeningHours
+public import Catalogs
+public import DayPlans
+public import OpeningHours
 
 /// The stops of an edited plan, each with its visit options.
 struct PlanEdit {
@@ -47,5 +47,117 @@ extension PlanRequest {
       request.pins.append(Pin(sight: stop.id, enter: enter...enter))
     }
     return request
+  }
+}
+
+/// Makes the options of a visit whose stay is given.
+struct EditedVisitRule {
+  private let request: PlanRequest
+  private let rule: VisitOptionRule
+  private let openings: OpeningTable
+  private let clocks: [DayClock]
+
+  /// Prepares the options of visits for `request`.
+  init(_ request: PlanRequest, in catalog: Catalog) {
+    self.request = request
+    // A stop that costs too much breaks the plan; it does not leave it.
+    var affordable = request
+    affordable.budget = nil
+    affordable.freeOnly = false
+    rule = VisitOptionRule(affordable, in: catalog)
+    openings = OpeningTable(city: catalog.city, start: request.start, end: request.end)
+    clocks = request.dayClocks(in: catalog.city)
+  }
+
+  /// Returns the sight of a stop, with the stay that was asked for; the first options are at any time, the others at its best times,
+  /// such as sunset, for an event that takes as long, with a meal, or the meal that was asked for during it.
+  func candidate(for stop: EditedStop, at attraction: Attraction) -> Candidate {
+    let openings = zip(request.dates, clocks).map {
+      self.openings(of: attraction, on: $0, by: $1)
+    }
+    let stay = (stop.minutes ?? attraction.visit.recommended).rawValue
+    let plain = rule.plainOptions(of: attraction, stay: stay, openings: openings)
+    let best = rule.bestOptions(of: attraction, stay: stay, openings: openings)
+    let hasPinnedStay = request.pin(of: attraction.id)?.minutes != nil
+    let events = rule.eventOptions(of: attraction, openings: openings)
+      .filter { $0.stay == stay && !hasPinnedStay }
+    let counted = min(stay, attraction.visit.recommended.rawValue)
+    let dining = plain.flatMap {
+      rule.options(like: $0, withMealsAt: attraction, counting: counted)
+    }
+    let meals = rule.mealOptions(of: attraction, openings: openings)
+      .filter { $0.meal == stop.meal && $0.stay == stay }
+    return Candidate(
+      attraction: attraction,
+      openings: openings,
+      isRequired: request.requires(attraction.id),
+      entries: rule.entries(of: attraction),
+      options: plain + best + events + dining + meals
+    )
+  }
+
+  /// Returns the openings of a sight within its pin; a pinned time holds even if the sight is closed then.
+  private func openings(
+    of attraction: Attraction,
+    on date: CalendarDate,
+    by clock: DayClock
+  ) -> [Opening] {
+    let all = openings.openings(of: attraction, on: date).map { $0.elapsed(by: clock) }
+    guard let pin = request.pin(of: attraction.id), let enter = pin.enter else { return all }
+    let narrowed = pin.narrowed(all, on: date, by: clock)
+    guard narrowed.isEmpty else { return narrowed }
+    return [Opening.always(like: all.last)].compactMap { $0.starting(in: clock.elapsed(enter)) }
+  }
+}
+
+extension Opening {
+  /// Returns an opening that admits visitors at any time, with the stated hours of another, if there is one.
+  fileprivate static func always(like other: Opening?) -> Opening {
+    Opening(
+      opens: other?.opens ?? 0,
+      closes: other?.closes ?? 0,
+      open: 0,
+      close: 2_880,
+      lastAdmission: 2_880,
+      isKnown: other?.isKnown ?? true
+    )
+  }
+}
+
+/// A stop of a day whose order is given.
+public struct EditedStop: Hashable, Sendable {
+  /// The id of the sight.
+  public var id: String
+
+  /// The stay; the recommended one if `nil`.
+  public var minutes: Minutes?
+
+  /// When the visitor is at the door; as soon as possible if `nil`.
+  public var enter: ClockTime?
+
+  /// The meal that is had during the visit, as lunch at a market; between the visits if `nil`, or where that is not possible.
+  public var meal: BreakKind?
+
+  /// Creates a stop.
+  public init(
+    id: String,
+    minutes: Minutes? = nil,
+    enter: ClockTime? = nil,
+    meal: BreakKind? = nil
+  ) {
+    self.id = id
+    self.minutes = minutes
+    self.enter = enter
+    self.meal = meal
+  }
+}
+
+extension Plan.Day {
+  /// The stops of the day as an edit begins with them: with their stays, and with the meals that are had during them.
+  public var editedStops: [EditedStop] {
+    stops.map { stop in
+      let meal = breaks.first { $0.duringStop && $0.after == stop.id }?.kind
+      return EditedStop(id: stop.id, minutes: stop.minutes, meal: meal)
+    }
   }
 }

@@ -86,3 +86,106 @@ extension PlanDraft {
     return plan
   }
 }
+
+/// A plan whose order and stays were given, with its times and with what breaks.
+public struct RetimedPlan: Hashable, Sendable {
+  /// The plan; it claims nothing but its times.
+  public let plan: Plan
+
+  /// Everything that breaks, in the order of the days.
+  public let violations: [PlanCheck.Violation]
+}
+
+extension PlanEditor {
+  /// The most sights whose times are computed to find alternatives.
+  private static let mostTried = 40
+
+  /// Returns the sights that could be visited instead of a stop, the most valuable first.
+  ///
+  /// The other stops keep their order, their stays and their pins. Each alternative is timed exactly; of those that could be
+  /// visited, the forty are tried that promise most by their value and the straight-line detour.
+  ///
+  /// - Parameters:
+  ///   - stop: The position of the stop in its day.
+  ///   - day: The day of the stop.
+  ///   - days: The stops of each day, as for ``retime(_:for:)``.
+  ///   - request: The request of the plan; alternatives are sights that it allows.
+  ///   - limit: The most alternatives.
+  /// - Returns: The alternatives; each breaks no more than the day does with the stop.
+  /// - Throws: ``PlanError/request(_:)`` if the request has faults, or the catalog lacks a sight;
+  ///   ``PlanError/noWayAcross(sights:mode:canRide:)`` if no way leads from a stop to the next; ``PlanError/cancelled`` if the
+  ///   task is canceled.
+  /// - Precondition: There is such a stop.
+  /// - Complexity: That of forty times timing the day, for each position and option at worst, and one travel table.
+  public func alternatives(
+    toStop stop: Int,
+    onDay day: Int,
+    of days: [[EditedStop]],
+    for request: PlanRequest,
+    limit: Int = 3
+  ) throws(PlanError) -> [Alternative] {
+    let edit = try PlanEdit(days, for: request, in: catalog)
+    let stops = Array(edit.days.joined())
+    try DayProblem(edit.request, in: catalog, traveling: travel, visiting: stops)
+      .checkLegs(of: edit)
+    let offers = promising(insteadOf: stop, onDay: day, of: edit)
+    let swap = StopSwap(
+      of: edit,
+      stop: stop,
+      day: day,
+      offers: offers,
+      in: catalog,
+      traveling: travel
+    )
+    let found = offers.indices.compactMap { Task.isCancelled ? nil : swap.alternative($0) }
+    guard !Task.isCancelled else { throw .cancelled }
+    return Array(found.sorted { ($1.value, $0.sight.id) < ($0.value, $1.sight.id) }.prefix(limit))
+  }
+
+  /// Returns the sights to try: those that the request allows, that are not visited, and that no visited sight excludes.
+  private func promising(insteadOf stop: Int, onDay day: Int, of edit: PlanEdit) -> [Candidate] {
+    var others = edit.days
+    let replaced = others[day].remove(at: stop)
+    let visited = Set(edit.days.joined().map(\.id))
+    var request = edit.request
+    request.must = []
+    request.pins = []
+    let table = OpeningTable(city: catalog.city, start: request.start, end: request.end)
+    let selection = CandidateSelection(request, in: catalog, openings: table)
+    let before = others[day].element(at: stop - 1)?.attraction.visitEnd
+    let after = others[day].element(at: stop)?.attraction.coordinate
+    let model = StraightLineTravel(mode: request.mode, pace: request.pace ?? .normal)
+    return selection.candidates
+      .filter { candidate in
+        candidate.id != replaced.id && !visited.contains(candidate.id)
+          && !others.joined().contains { excludes($0.attraction, candidate.attraction) }
+      }
+      .map { candidate in
+        let sight = candidate.attraction
+        let there = before.map { model.time(from: $0, to: sight.coordinate) } ?? .zero
+        let on = after.map { model.time(from: sight.visitEnd, to: $0) } ?? .zero
+        let cost = request.minuteCost * Double((there + on).rawValue)
+        return (candidate, candidate.points.value - cost)
+      }
+      .sorted { ($1.1, $0.0.id) < ($0.1, $1.0.id) }
+      .prefix(Self.mostTried).map { candidate, _ in
+        // Meals stay where they are.
+        var candidate = candidate
+        candidate.options.removeAll(where: \.isMeal)
+        return candidate
+      }
+  }
+
+  /// Returns whether a plan has at most one of two sights.
+  private func excludes(_ one: Attraction, _ other: Attraction) -> Bool {
+    catalog.wholes(of: one).contains { $0.id == other.id }
+      || catalog.wholes(of: other).contains { $0.id == one.id } || SightKind.isAlike(one, other)
+  }
+}
+
+extension [Candidate] {
+  /// Returns the element at `index`, or `nil` if there is none.
+  fileprivate func element(at index: Int) -> Candidate? {
+    indices.contains(index) ? self[index] : nil
+  }
+}

@@ -1,5 +1,6 @@
 public import DayPlans
 import Orienteering
+import Synchronization
 
 /// The best plan found so far, while better ones are still looked for.
 public struct PlanIncumbent: Sendable {
@@ -23,5 +24,19 @@ public struct PlanIncumbent: Sendable {
   /// - Complexity: O(*n*²) for *n* candidates, besides the lines of the legs.
   public func days() -> [Plan.Day] {
     PlanDraft(problem: problem, solution: solution, method: "").days()
+  }
+}
+
+/// The highest value so far, of which several threads tell.
+final class LastValue: Sendable {
+  private let last = Mutex(Int.min)
+
+  /// Returns whether `value` is higher than all before, and keeps it.
+  func rises(to value: Int) -> Bool {
+    last.withLock { last in
+      guard value > last else { return false }
+      last = value
+      return true
+    }
   }
 }

@@ -188,3 +188,203 @@ public struct Planner: Sendable {
     return plan
   }
 }
+
+/// A first day from the sights of the most points alone, to show while the day itself is looked for.
+///
+/// In a whole city, the travel times between all sights take longer than a visitor likes to look at an empty map. Those between
+/// a few dozen take a hundredth of that, since their number grows with the square. The search begins without it, so the plan
+/// does not depend on whether anybody watches.
+struct FirstDay {
+  /// The number of its sights; a request with fewer than twice as many needs none, because its search begins as soon.
+  private static let sights = 40
+
+  private static let rounds = 100
+
+  private let request: PlanRequest
+  private let planner: Planner
+  private let selection: CandidateSelection
+
+  /// Prepares the first day of a request.
+  init(_ request: PlanRequest, planner: Planner, choosing selection: CandidateSelection) {
+    self.request = request
+    self.planner = planner
+    self.selection = selection
+  }
+
+  /// Returns the day; `nil` if the search itself begins as soon, or if musts do not fit.
+  ///
+  /// - Complexity: A few milliseconds for a day.
+  func incumbent() -> PlanIncumbent? {
+    // An engine takes as long for a question, however small.
+    if case .engine = planner.travel.basis { return nil }
+    guard selection.candidates.count >= 2 * Self.sights else { return nil }
+    let problem = try? DayProblem(
+      request,
+      in: planner.catalog,
+      traveling: planner.travel,
+      choosing: selection.best(Self.sights),
+      limit: Self.sights
+    )
+    let search = LocalSearch(rounds: Self.rounds, patience: 1, seed: request.seed)
+    guard let problem, let day = search.solve(problem.makeInstance()) else { return nil }
+    return PlanIncumbent(problem: problem, routes: day.routes, value: day.value)
+  }
+}
+
+extension Planner {
+  /// What happens to a plan in the making when the task that waits for it is cancelled.
+  public enum Cancellation: Hashable, Sendable {
+    /// The call throws `PlanError.cancelled`.
+    case `throw`
+
+    /// The search stops, and the best plan so far is returned, as if its time had run out.
+    case keepBest
+  }
+
+  /// Returns the best plan for `request`.
+  ///
+  /// The plan is made on threads for planning, of which there is one for each core, so other tasks go on; calls beyond that wait their
+  /// turn, and `request.seconds` counts from when it comes.
+  ///
+  /// - Parameters:
+  ///   - request: What the visitor asks for.
+  ///   - explanations: How many of the sights left out to plan again with.
+  ///   - cancellation: What happens if the task is cancelled.
+  /// - Returns: The plan, checked.
+  /// - Throws: `PlanError` if there is none.
+  /// - Complexity: Exponential in the worst case, bounded by `request.seconds`; see ``plan(_:explanations:progress:proved:incumbent:reason:)``.
+  public func plan(
+    for request: PlanRequest,
+    explanations: Explanations = .all,
+    onCancel cancellation: Cancellation = .throw
+  ) async throws(PlanError) -> Plan {
+    let order = events(for: request, explanations: explanations, onCancel: cancellation)
+    let run = PlanRun(order, isObserved: false)
+    while let event = try await run.next(isolation: #isolation) {
+      if case .plan(let plan) = event { return plan }
+    }
+    throw .cancelled
+  }
+
+  /// Returns what happens while the best plan for `request` is made: better and better plans, bounds, the proof, reasons, the plan.
+  ///
+  /// ```swift
+  /// for try await event in planner.events(for: request) {
+  ///   switch event {
+  ///   case .incumbent(let best): show(best.days())
+  ///   case .plan(let plan): show(plan)
+  ///   default: break
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - request: What the visitor asks for.
+  ///   - explanations: How many of the sights left out to plan again with.
+  ///   - cancellation: What happens if the task that reads the events is cancelled.
+  /// - Returns: The events, which end with ``PlanEvent/plan(_:)`` or throw `PlanError`.
+  public func events(
+    for request: PlanRequest,
+    explanations: Explanations = .all,
+    onCancel cancellation: Cancellation = .throw
+  ) -> PlanEvents {
+    PlanEvents(
+      planner: self,
+      request: request,
+      explanations: explanations,
+      cancellation: cancellation
+    )
+  }
+}
+
+/// The limits of a plan: a work budget, which the search and the reasons share, and a time limit.
+///
+/// The budget decides, so the same request gets the same plan everywhere. The clock is the second limit, for machines that take
+/// longer for the work than the visitor waits; a plan that it cuts says so.
+struct PlanningClock: Sendable {
+  private let start = ContinuousClock.now
+  private let seconds: Double
+  private let workPerSecond: Double
+  private let isStopped: @Sendable () -> Bool
+  private let progress: @Sendable (Double?, Double?) -> Void
+
+  /// Starts the clock.
+  ///
+  /// - Parameters:
+  ///   - seconds: The time limit for the plan and its reasons.
+  ///   - workPerSecond: The work budget for each of these seconds.
+  ///   - isStopped: Whether to stop now, as if time had run out.
+  ///   - progress: Called with each better value and bound, in points.
+  init(
+    seconds: Double,
+    workPerSecond: Double = Self.workPerSecond,
+    isStopped: @escaping @Sendable () -> Bool,
+    progress: @escaping @Sendable (Double?, Double?) -> Void
+  ) {
+    self.seconds = seconds
+    self.workPerSecond = workPerSecond
+    self.isStopped = isStopped
+    self.progress = progress
+  }
+
+  /// The seconds since the start, to the thousandth.
+  var elapsed: Double {
+    let duration = start.duration(to: .now).components
+    let milliseconds = duration.seconds * 1_000 + duration.attoseconds / 1_000_000_000_000_000
+    return Double(milliseconds) / 1_000
+  }
+
+  /// Whether the caller cancelled.
+  var isCancelled: Bool { Task.isCancelled }
+
+  /// The work budget for each second of the time limit, in the units of `SearchControl.work`: about what two busy cores do in a
+  /// second of the hardest days, so that the clock rarely cuts (`Benchmarks/NOTES.md`).
+  static let workPerSecond = 250_000_000.0
+
+  /// The work budget of the plan and its reasons.
+  var work: Int { Int(min(seconds, 1e6) * workPerSecond) }
+
+  /// How many proofs the rest of the budget is enough for if each takes all that it may; most take a hundredth of that.
+  private static let proofsAtOnce = 8
+
+  /// The share of the time and of the work reserved for reasons.
+  private static let shareOfReasons = 0.25
+
+  /// Returns when to stop looking for a plan.
+  ///
+  /// - Parameters:
+  ///   - explains: Whether to reserve time for reasons.
+  ///   - best: The value of the best solution so far.
+  ///   - incumbent: Called with the routes and the value of each better solution.
+  /// - Returns: The control.
+  func solving(
+    keepingTimeForReasons explains: Bool,
+    rising best: LastValue = LastValue(),
+    incumbent: @escaping @Sendable (_ routes: [[Int]], _ value: Int) -> Void = { _, _ in }
+  ) -> SearchControl {
+    let share = explains ? 1 - Self.shareOfReasons : 1
+    let progress = progress
+    var control = SearchControl(
+      deadline: start + .seconds(seconds * share),
+      observer: { state in
+        let points = { (units: Int) in Double(units) / Double(DayProblem.unitsPerPoint) }
+        progress(state.value.map(points), state.bound.map(points))
+        if let routes = state.routes, let value = state.value, best.rises(to: value) {
+          incumbent(routes, value)
+        }
+      }
+    )
+    control.isStopped = isStopped
+    return control.limited(to: Int(Double(work) * share))
+  }
+
+  /// Returns when to stop looking for reasons, with the work budget of each proof.
+  ///
+  /// - Parameter spent: The work of the plan.
+  /// - Returns: The control.
+  func explaining(after spent: Int) -> SearchControl {
+    var control = SearchControl(deadline: start + .seconds(seconds))
+    control.isStopped = isStopped
+    return control.limited(to: min(Explainer.work, max(0, work - spent) / Self.proofsAtOnce))
+  }
+}

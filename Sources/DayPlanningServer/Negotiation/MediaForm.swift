@@ -34,3 +34,41 @@ extension MediaForm {
   /// Any; a file determines its own.
   static let any = Self("*/*")
 }
+
+extension Substring {
+  /// This part of a query, decoded from `application/x-www-form-urlencoded`; `nil` if it is malformed.
+  var fromForm: String? {
+    var bytes: [UInt8] = []
+    var rest = utf8[...]
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
+      case UInt8(ascii: "%"):
+        guard let escaped = rest.takeByte() else { return nil }
+        bytes.append(escaped)
+      default: bytes.append(byte)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}
+
+extension Substring.UTF8View.SubSequence {
+  /// Removes two hexadecimal digits from the front and returns their byte; `nil` if there are none.
+  fileprivate mutating func takeByte() -> UInt8? {
+    guard let high = popFirst()?.hexValue, let low = popFirst()?.hexValue else { return nil }
+    return high * 16 + low
+  }
+}
+
+extension UInt8 {
+  /// The value of this ASCII character as a hexadecimal digit; `nil` if it is none.
+  fileprivate var hexValue: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

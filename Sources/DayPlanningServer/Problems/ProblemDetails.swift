@@ -1,6 +1,10 @@
+import DayPlans
+import Formats
+import Geography
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Travel
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -60,5 +64,168 @@ extension ProblemDetails: Encodable {
     if !faults.isEmpty {
       try container.encode(Array(faults.prefix(Self.faultLimit)), forKey: .errors)
     }
+  }
+}
+
+extension ProblemDetails {
+  /// The problem as JSON on one line.
+  var json: Data { Data((try? orderedJSON())?.dropLast() ?? Data("{}".utf8)) }
+
+  /// The headers of the response.
+  var headers: HTTPFields {
+    var headers: HTTPFields = [.contentType: "application/problem+json"]
+    if !allowed.isEmpty { headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ") }
+    if let retryAfter { headers[.retryAfter] = "\(retryAfter)" }
+    if endsConnection { headers[.connection] = "close" }
+    return headers
+  }
+
+  /// The body of the response.
+  var bytes: ByteBuffer { ByteBuffer(bytes: json + Data("\n".utf8)) }
+
+  /// The response.
+  var response: Response {
+    Response(status: kind.status, headers: headers, body: ResponseBody(byteBuffer: bytes))
+  }
+
+  /// Whether the connection closes after the response: a body may be left unread, or the connection is one too many.
+  var endsConnection: Bool { [.tooLong, .tooSlow, .tooManyConnections].contains(kind) }
+}
+
+extension ProblemDetails {
+  /// Reports what a reader found.
+  init(_ error: ReadingError) {
+    switch error {
+    case .notJSON(let message): self.init(.notJSON, message)
+    case .faults(let faults): self.init(faults: faults.map(PointedFault.init))
+    case .cancelled: self.init(.cancelled, "the client left before its request was read")
+    }
+  }
+
+  /// Reports what is wrong with an area at `pointer`.
+  init(_ error: AreaError, at pointer: String) {
+    switch error {
+    case .notJSON(let message): self.init(.notJSON, message)
+    case .faults(let faults):
+      self.init(faults: faults.map { PointedFault($0, below: pointer) })
+    }
+  }
+
+  /// Reports why there is no plan.
+  init(_ error: PlanError) {
+    switch error {
+    case .request(let faults): self.init(faults: faults.map(PointedFault.init))
+    case .cancelled: self.init(.cancelled, error.description)
+    case .unsound: self.init(.internalError, error.description)
+    default:
+      self.init(.noPlan, error.description)
+      code = error.code
+      sights = error.sights
+    }
+  }
+
+  /// Reports why the routing engine gave no answer.
+  init(_ error: EngineError) {
+    if case .tooManyRequests = error {
+      self.init(.engineBusy, error.description)
+      retryAfter = 30
+    } else {
+      self.init(.engineFailed, error.description)
+    }
+  }
+
+  /// Lists faults.
+  init(faults: [PointedFault]) {
+    let count = faults.count
+    let words =
+      count < Self.faultLimit
+      ? (count == 1 ? "1 fault" : "\(count) faults") : "\(Self.faultLimit) faults or more"
+    self.init(.faulty, "the request has \(words); see errors", faults: faults)
+  }
+}
+
+extension PointedFault {
+  /// Reports what a reader found.
+  init(_ fault: ReadingFault) {
+    let code = fault.kind == .tooMany ? FaultCode.overLimit : .form
+    self.init(pointer: fault.pointer, detail: fault.problem, code: code)
+  }
+
+  /// Reports a fault of a request.
+  init(_ fault: RequestFault) {
+    self.init(pointer: "/\(fault.name)", fault.reason)
+  }
+
+  /// Reports a fault of an area at `pointer`.
+  init(_ fault: AreaFault, below pointer: String) {
+    let place = fault.place.isEmpty ? "" : "\(fault.place): "
+    self.init(
+      pointer: pointer + fault.pointer,
+      detail: "\(place)\(fault.found); \(fault.remedy)",
+      code: .area
+    )
+  }
+}
+
+/// What kind of thing is wrong with a request, for faults other than those of `RequestFault`, which bring their own codes.
+enum FaultCode: String, CaseIterable, Sendable {
+  /// A value is missing, unknown or of the wrong form.
+  case form
+  /// The area is no area.
+  case area
+  /// The service has no such city.
+  case unknownCity
+  /// The city has no map of streets.
+  case missingMap
+  /// The map does not know the streets around the place.
+  case beyondMap
+  /// The value exceeds a limit of this service.
+  case overLimit
+}
+
+/// One fault of a request, and where it is.
+struct PointedFault: Hashable, Encodable {
+  /// The place as a JSON pointer (RFC 6901) into the body; empty for the whole body.
+  let pointer: String
+
+  /// What was found and the remedy, for people.
+  let detail: String
+
+  /// What kind of fault it is, for programs.
+  let code: String
+
+  /// The code with its data, as violations have it; `nil` for faults of form.
+  let reason: RequestFault.Reason?
+
+  /// Creates a fault without data.
+  init(pointer: String, detail: String, code: FaultCode = .form) {
+    self.pointer = pointer
+    self.detail = detail
+    self.code = code.rawValue
+    reason = nil
+  }
+
+  /// Reports a fault of a request at `pointer`.
+  init(pointer: String, _ reason: RequestFault.Reason) {
+    self.pointer = pointer
+    detail = RequestFault(name: pointer, reason: reason).problem
+    code = reason.code
+    self.reason = reason
+  }
+}
+
+extension PointedFault {
+  /// Reads a fault that starts with its place, as in `visits[3] (museum).node: 9 is no node`.
+  ///
+  /// A line without a place refers to the whole document.
+  init(line: String) {
+    let place = #/((?:\.?\w+|\[\d+\](?: \([^()]*\))?)+): (.+)/#.dotMatchesNewlines()
+    guard let match = line.wholeMatch(of: place) else {
+      self.init(pointer: "", detail: line)
+      return
+    }
+    let path = match.output.1.replacing(#/ \([^()]*\)/#, with: "")
+    let keys = path.split { ".[]".contains($0) }
+    self.init(pointer: keys.map { "/\($0)" }.joined(), detail: String(match.output.2))
   }
 }

@@ -1,3 +1,4 @@
+import ExactOrienteering
 import Formats
 import Hummingbird
 import Orienteering
@@ -73,6 +74,78 @@ extension PlanningRoutes {
       throw ProblemDetails(.cancelled, ProblemError.cancelled.description)
     } catch {
       throw ProblemDetails(.internalError, "the answer cannot be written: \(error)")
+    }
+  }
+}
+
+/// How to solve a problem, by the query of the request.
+struct SolveOptions: Sendable {
+  /// The parameters.
+  static let names = ["seconds", "exact", "seed"]
+
+  /// The solver.
+  let solver: ProblemSolver
+
+  /// Reads a query.
+  ///
+  /// - Parameters:
+  ///   - query: The parameters.
+  ///   - most: The most seconds.
+  /// - Throws: ``ProblemDetails`` if a parameter is malformed.
+  init(_ query: QueryItems, most: Double) throws(ProblemDetails) {
+    let range = 0...most
+    let given = try query.value("seconds", "a number from 0 to \(most)") { text in
+      Double(text).flatMap { range.contains($0) ? $0 : nil }
+    }
+    let seconds = given ?? most
+    let isExact = try query.value("exact", "on or off") { ["on": true, "off": false][$0] } ?? true
+    let seed =
+      try query.value("seed", "a whole number from 0 to 18446744073709551615") { UInt64($0) } ?? 1
+    solver =
+      isExact
+      ? ProblemSolver(within: seconds, solver: BoundedSolver(seed: seed))
+      : ProblemSolver(within: seconds, seed: seed)
+  }
+}
+
+/// The exact method where its tables fit in memory, and local search alone where they do not.
+///
+/// A client's problem may count time as finely as it likes, and the exact method's tables have a cell for each visit at
+/// each tick: a short request could demand gigabytes.
+struct BoundedSolver: RouteSolver {
+  /// The most cells of a table.
+  static let cellLimit = 16_000_000.0
+
+  private let exact: ExactSolver
+  private let search: LocalSearch
+
+  /// Creates a solver whose random numbers start from `seed`.
+  init(seed: UInt64) {
+    exact = ExactSolver(localSearch: LocalSearch(rounds: 1_000, patience: 1, seed: seed))
+    search = LocalSearch(rounds: 20_000, patience: .max, seed: seed)
+  }
+
+  /// Returns the name of the method that the exact solver chooses.
+  func method(forPlaces count: Int) -> String { exact.method(forPlaces: count) }
+
+  /// Returns the best routes found, with a proof where its tables fit in memory.
+  func solve(
+    _ instance: Instance,
+    from start: [[Int]]?,
+    pool: inout RoutePool,
+    control: SearchControl
+  ) -> Outcome {
+    instance.cells <= Self.cellLimit
+      ? exact.solve(instance, from: start, pool: &pool, control: control)
+      : search.solve(instance, from: start, pool: &pool, control: control)
+  }
+}
+
+extension Instance {
+  /// The cells of a table over visits, ticks and breaks taken.
+  fileprivate var cells: Double {
+    kinds.reduce(0) { sum, kind in
+      sum + Double(kind.span + 1) * Double(kind.breaks.count + 1) * Double(visitCount)
     }
   }
 }

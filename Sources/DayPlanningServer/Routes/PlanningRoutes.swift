@@ -1,4 +1,18 @@
+import Catalogs
+import DayPlans
+import Formats
+import Geography
+import HTTPTypes
 import Hummingbird
+import NIOCore
+import OpeningHours
+import PlaceSearch
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// The routes of the service; its extensions implement them.
 struct PlanningRoutes: Sendable {
@@ -176,5 +190,263 @@ struct PlanningRoutes: Sendable {
     _ read: @escaping @Sendable () throws(ProblemDetails) -> Value
   ) async throws(ProblemDetails) -> Value {
     try await working(at: desk.reading, for: call, read)
+  }
+}
+
+/// Whether the threads of a service make progress.
+///
+/// Busy threads and full queues count as healthy: such threads take the next job in the time that one job may take.
+struct ServiceHealth: Sendable {
+  /// Threads, and how long they may be busy.
+  struct Part: Sendable {
+    /// What they do, for the message.
+    let work: String
+    /// The threads.
+    let threads: PlanningThreads
+    /// The longest time without taking a job that is waiting.
+    let patience: Duration
+  }
+
+  /// All of them.
+  let parts: [Part]
+
+  /// Looks at all threads.
+  ///
+  /// - Throws: ``ProblemKind/stuck`` if some have taken nothing for too long.
+  func check() throws(ProblemDetails) {
+    for part in parts {
+      let stall = part.threads.stall()
+      guard stall > part.patience else { continue }
+      throw ProblemDetails(
+        .stuck,
+        "the threads that \(part.work) have taken nothing for \(stall.components.seconds) s; restart the service"
+      )
+    }
+  }
+}
+
+/// The route for watching a visitor's way.
+///
+/// It keeps no sessions: the client sends back what the last answer says was seen.
+extension PlanningRoutes {
+  /// Reports what fixes mean, as server-sent events.
+  func watch(_ json: Data) throws(ProblemDetails) -> Answer {
+    let order = try order(in: json) { WatchOrder(reading: $0) }
+    let catalog = try cities.catalog(order.city, at: order.plan == nil ? "/city" : "/plan/city")
+    try order.check(in: catalog)
+    let text: String
+    do {
+      text = try WatchAnswer(to: order, by: order.engine(in: catalog)).text
+    } catch {
+      throw ProblemDetails(.internalError, "the answer cannot be written: \(error)")
+    }
+    let headers: HTTPFields = [
+      .contentType: MediaForm.events.header, .cacheControl: "no-store",
+    ]
+    let body = ResponseBody(byteBuffer: ByteBuffer(string: text))
+    return .response(Response(status: .ok, headers: headers, body: body))
+  }
+}
+
+extension PlanningRoutes {
+  /// The endpoints for the way: what is near, what to do when the day slips, and what a position means.
+  var companionEndpoints: [Endpoint] {
+    [
+      .guardedGet(
+        "/v1/near",
+        as: .json,
+        by: .work { call, _ throws(ProblemDetails) in try near(call) }
+      ),
+      .post(
+        "/v1/near",
+        as: [.json],
+        by: .work { _, body throws(ProblemDetails) in try nearOnPlan(body) }
+      ),
+      .post(
+        "/v1/replan",
+        as: [.json],
+        by: .waiting { call throws(ProblemDetails) in try await replan(call) }
+      ),
+      .post(
+        "/v1/whatif",
+        as: [.json],
+        by: .waiting { call throws(ProblemDetails) in try await whatIf(call) }
+      ),
+      .post(
+        "/v1/suggest",
+        as: [.json],
+        by: .waiting { call throws(ProblemDetails) in try await suggest(call) }
+      ),
+      .post(
+        "/v1/watch/fixes",
+        as: [.events],
+        by: .work { _, body throws(ProblemDetails) in try watch(body) }
+      ),
+    ]
+  }
+}
+
+/// The routes for finished plans, edited by hand or not.
+extension PlanningRoutes {
+  /// Recomputes a plan and lists its violations.
+  func check(_ json: Data) throws(ProblemDetails) -> Answer {
+    let (plan, catalog) = try savedPlan(in: json)
+    let travel = cities.travel(of: plan)
+    let answer = try PlanInput.answering(by: travel) { () throws(ProblemDetails) -> Data in
+      do {
+        return try PlanCheck(of: plan, in: catalog, traveling: travel).json()
+      } catch {
+        throw ProblemDetails(.internalError, "the answer cannot be written: \(error)")
+      }
+    }
+    return .document(Document(answer, as: .json))
+  }
+
+  /// Writes a plan in another format, unchanged.
+  func export(_ json: Data, as form: MediaForm) throws(ProblemDetails) -> Answer {
+    let (plan, catalog) = try savedPlan(in: json)
+    return .document(try document(of: plan, in: catalog, as: form))
+  }
+
+  /// Reads a plan and finds the catalog of its city.
+  private func savedPlan(in json: Data) throws(ProblemDetails) -> (plan: Plan, catalog: Catalog) {
+    let plan = try order(in: json) { Plan(reading: $0) }
+    return (plan, try cities.catalog(plan.city, at: "/city"))
+  }
+}
+
+extension PlanningRoutes {
+  /// Lists the cities, each with its number of attractions.
+  func listCities() -> Answer {
+    let rows = cities.catalogs.map { catalog -> OrderedJSON in
+      let count = OrderedJSON.bare("\(catalog.attractions.count)")
+      return catalog.city.orderedJSON.adding("attractions", count)
+    }
+    return .document(.ordered(.list(rows)).cacheable)
+  }
+
+  /// Lists the attractions of a city that match the query.
+  func listAttractions(_ call: Call) throws(ProblemDetails) -> Answer {
+    let id = call.part("id")
+    guard let catalog = cities[id] else {
+      throw ProblemDetails(.notFound, cities.complaint(about: id))
+    }
+    let filter = try AttractionFilter(call.query(AttractionFilter.names))
+    let rows = catalog.attractions.compactMap { filter.row($0, in: catalog) }
+    let list = OrderedJSON.object([
+      ("city", .text(id)), ("license", .text(catalog.license)),
+      ("attribution", .list(catalog.attribution.map(OrderedJSON.text))),
+      ("attractions", .list(rows)),
+    ])
+    return .document(.ordered(list).cacheable)
+  }
+}
+
+extension OrderedJSON {
+  /// Returns this object with another member at its end.
+  func adding(_ key: String, _ value: Self) -> Self {
+    guard case .object(let members) = self else { return self }
+    return .object(members + [(key, value)])
+  }
+}
+
+extension PlanningRoutes {
+  /// The parameters of a search.
+  private static let searchNames = ["city", "q", "limit"]
+
+  /// The longest query, in bytes; no name is longer.
+  private static let longestQuery = 200
+
+  /// Finds places of a city by name.
+  func search(_ call: Call) throws(ProblemDetails) -> Answer {
+    let query = try call.query(Self.searchNames)
+    guard let city = try query.value("city") else {
+      throw .query("city", "is missing; pass the id of a city")
+    }
+    guard let index = cities.places[city] else {
+      throw .query("city", cities.complaint(about: city))
+    }
+    let text = try query.value("q") ?? ""
+    guard text.utf8.count <= Self.longestQuery else {
+      throw .query("q", "is longer than \(Self.longestQuery) bytes; a few letters are enough")
+    }
+    let limit = try query.value("limit", "a whole number from 1 to 50") { text in
+      Int(text).flatMap { (1...50).contains($0) ? $0 : nil }
+    }
+    let rows = index.search(text, limit: limit ?? 10).map(\.orderedJSON)
+    let answer = OrderedJSON.object([
+      ("city", .text(city)), ("query", .text(text)), ("results", .list(rows)),
+    ])
+    return .document(.ordered(answer).cacheable)
+  }
+}
+
+extension FoundPlace {
+  /// The place as JSON; what it does not have is left out.
+  fileprivate var orderedJSON: OrderedJSON {
+    var members: [(String, OrderedJSON)] = [("kind", .text(kind.rawValue))]
+    if let id { members.append(("id", .text(id))) }
+    members.append(("name", .text(name)))
+    if let category { members.append(("category", .text(category.rawValue))) }
+    if let detail { members.append(("detail", .text(detail))) }
+    members.append(("lat", .bare("\(position.latitude)")))
+    members.append(("lon", .bare("\(position.longitude)")))
+    return .object(members)
+  }
+}
+
+extension PlanningRoutes {
+  /// Reads the body of a request, which has to have a JSON media type and to arrive in time.
+  ///
+  /// - Parameter call: The request.
+  /// - Returns: The body.
+  /// - Throws: ``ProblemDetails`` if it is refused.
+  func body(of call: Call) async throws(ProblemDetails) -> Data {
+    try checkType(of: call.request)
+    let length = call.request.headers[.contentLength].flatMap { Int($0) } ?? 0
+    guard length <= limits.bodyBytes else { throw tooLong }
+    call.context.allowBody(of: call.request)
+    let outcome = await withTaskGroup(of: Result<Data, ProblemDetails>.self) { group in
+      group.addTask { await collect(call.request.body) }
+      group.addTask { await timeOver }
+      let first = await group.next() ?? .failure(tooLong)
+      group.cancelAll()
+      return first
+    }
+    return try outcome.get()
+  }
+
+  private func checkType(of request: Request) throws(ProblemDetails) {
+    let type = request.headers[.contentType] ?? "missing"
+    let name = (type.split(separator: ";").first ?? "").trimmed.lowercased()
+    if name == "application/json" || name.hasSuffix("+json") { return }
+    throw ProblemDetails(
+      .unsupportedMediaType,
+      "the media type of the body is \(type); send application/json"
+    )
+  }
+
+  private func collect(_ body: RequestBody) async -> Result<Data, ProblemDetails> {
+    do {
+      let buffer = try await body.collect(upTo: limits.bodyBytes)
+      return .success(Data(buffer.readableBytesView))
+    } catch is NIOTooManyBytesError {
+      return .failure(tooLong)
+    } catch {
+      return .failure(ProblemDetails(.badRequest, "the body is incomplete"))
+    }
+  }
+
+  /// The failure when the time for the body is over.
+  private var timeOver: Result<Data, ProblemDetails> {
+    get async {
+      try? await Task.sleep(for: .seconds(limits.bodySeconds))
+      let detail = "the body did not arrive within \(limits.bodySeconds) s"
+      return .failure(ProblemDetails(.tooSlow, detail))
+    }
+  }
+
+  private var tooLong: ProblemDetails {
+    ProblemDetails(.tooLong, "the body is longer than \(limits.bodyBytes) bytes")
   }
 }

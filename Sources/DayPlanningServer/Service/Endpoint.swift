@@ -101,3 +101,125 @@ extension Endpoint {
     }
   }
 }
+
+/// The media types that a client accepts, by its `Accept` header (RFC 9110, section 12.5.1).
+struct AcceptHeader: Hashable, Sendable {
+  /// The ranges that it names; empty if it accepts anything.
+  let ranges: [MediaRange]
+
+  /// Reads the header; ranges that cannot be read are ignored.
+  ///
+  /// - Parameter text: The value, or `nil` if the request has no such header.
+  init(_ text: String?) {
+    ranges = (text ?? "").split(separator: ",").compactMap(MediaRange.init)
+  }
+
+  /// Returns the weight of a media type, from 0 to 1, by the most specific range.
+  func quality(of form: MediaForm) -> Double {
+    guard !ranges.isEmpty, form != .any else { return 1 }
+    let matches = ranges.compactMap { range in
+      range.precision(for: form).map { (precision: $0, quality: range.quality) }
+    }
+    return matches.max { $0.precision < $1.precision }?.quality ?? 0
+  }
+
+  /// Returns the media type with the greatest weight, the first among equals, or `nil` if none is accepted.
+  func best(of forms: [MediaForm]) -> MediaForm? {
+    var best: (form: MediaForm, quality: Double)?
+    for form in forms {
+      let quality = quality(of: form)
+      if quality > best?.quality ?? 0 { best = (form, quality) }
+    }
+    return best?.form
+  }
+}
+
+/// A range of media types that a client accepts, with its weight.
+struct MediaRange: Hashable, Sendable {
+  /// The type, or `*`.
+  let type: Substring
+
+  /// The subtype, or `*`.
+  let subtype: Substring
+
+  /// The weight, from 0 for not acceptable to 1.
+  let quality: Double
+
+  /// Reads a range such as `text/html;q=0.8`; `nil` if it is malformed.
+  ///
+  /// Parameters other than `q` are ignored.
+  init?(_ text: Substring) {
+    let parts = text.split(separator: ";").map(\.trimmed)
+    let names = parts.first?.split(separator: "/", omittingEmptySubsequences: false) ?? []
+    guard names.count == 2, !names[0].isEmpty, !names[1].isEmpty else { return nil }
+    guard names[0] != "*" || names[1] == "*" else { return nil }
+    (type, subtype) = (names[0], names[1])
+    let weight = parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }
+    guard let quality = weight.map({ Double($0.dropFirst(2)) }) ?? 1 else { return nil }
+    guard (0...1).contains(quality) else { return nil }
+    self.quality = quality
+  }
+
+  /// Returns how specifically this range matches a media type, from 0 for `*/*` to 2; `nil` if it does not match.
+  func precision(for form: MediaForm) -> Int? {
+    if type == "*" { return 0 }
+    let names = form.name.split(separator: "/")
+    guard type.lowercased() == names.first.map(String.init) else { return nil }
+    if subtype == "*" { return 1 }
+    return subtype.lowercased() == names.last.map(String.init) ? 2 : nil
+  }
+}
+
+extension Substring {
+  /// This text without surrounding spaces and tabs.
+  var trimmed: Substring {
+    let isBlank = { (character: Character) in character == " " || character == "\t" }
+    let start = drop(while: isBlank)
+    return start.lastIndex { !isBlank($0) }.map { start[...$0] } ?? ""
+  }
+}
+
+/// Where a browser says that a request comes from.
+///
+/// A page of any site can send requests to a service that its visitor can reach, if only by an image. It cannot read the
+/// answers, but each could cost a plan.
+///
+/// > Source: M. West, "Fetch Metadata Request Headers", W3C, <https://www.w3.org/TR/fetch-metadata/>.
+enum RequestOrigin: Hashable {
+  /// A page of this service, the address bar, or a client that is no browser.
+  case own
+  /// A page of another site.
+  case foreign
+
+  /// Reads the headers of a request.
+  ///
+  /// `Sec-Fetch-Site` decides where it is sent: by current browsers, to HTTPS and to localhost. A page of the same site but
+  /// another origin, as another port of localhost, is foreign. `Origin` decides otherwise.
+  init(of request: HTTPRequest) {
+    if let site = Self.fetchSite.flatMap({ request.headerFields[$0] }) {
+      self = site == "same-origin" || site == "none" ? .own : .foreign
+    } else if let origin = request.headerFields[.origin] {
+      self = Self.host(of: origin) == request.authority?.lowercased() ? .own : .foreign
+    } else {
+      self = .own
+    }
+  }
+
+  /// Refuses requests from pages of other sites.
+  ///
+  /// - Throws: ``ProblemKind/crossSite``.
+  static func check(_ request: HTTPRequest) throws(ProblemDetails) {
+    guard Self(of: request) == .foreign else { return }
+    throw ProblemDetails(
+      .crossSite,
+      "pages of other sites may not use this service; open its own page, or send the request without a browser"
+    )
+  }
+
+  private static let fetchSite = HTTPField.Name("Sec-Fetch-Site")
+
+  /// Returns the host and port of an origin; `nil` for `null`, the origin of files and sandboxes.
+  private static func host(of origin: String) -> String? {
+    origin.firstRange(of: "://").map { origin[$0.upperBound...].lowercased() }
+  }
+}

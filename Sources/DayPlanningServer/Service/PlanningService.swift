@@ -1,3 +1,4 @@
+import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 package import Logging
@@ -118,5 +119,275 @@ extension PlanningService {
         headers: headers
       )
     }
+  }
+}
+
+/// Refuses requests that expect what the service cannot do; ``ServiceContext/allowBody(of:)`` meets the one expectation there is.
+struct Expectations: RouterMiddleware {
+  typealias Context = ServiceContext
+
+  /// Passes on requests that expect nothing, or `100-continue`.
+  func handle(
+    _ request: Request,
+    context: ServiceContext,
+    next: (Request, ServiceContext) async throws -> Response
+  ) async throws -> Response {
+    let expected = request.headers[values: .expect].flatMap { $0.split(separator: ",") }
+    guard expected.allSatisfy({ $0.trimmed.lowercased() == "100-continue" }) else {
+      throw ProblemDetails(
+        .expectationFailed,
+        "the only expectation that this service meets is 100-continue; leave out the Expect header"
+      )
+    }
+    return try await next(request, context)
+  }
+}
+
+/// Resolves the client behind a trusted proxy.
+struct ForwardedClients: RouterMiddleware {
+  typealias Context = ServiceContext
+
+  /// The proxies that are believed.
+  let proxies: TrustedProxies
+
+  private static let field = HTTPField.Name("X-Forwarded-For")
+
+  /// Passes the request on as one of that client.
+  func handle(
+    _ request: Request,
+    context: ServiceContext,
+    next: (Request, ServiceContext) async throws -> Response
+  ) async throws -> Response {
+    let fields = Self.field.map { request.headers[values: $0] } ?? []
+    let peer = context.channel.remoteAddress?.ipAddress.flatMap { IPAddress($0) }
+    var context = context
+    context.client = ClientAddress(proxies.client(forwardedFor: fields, by: peer))
+    return try await next(request, context)
+  }
+}
+
+/// Refuses requests for other hosts while only this machine may connect.
+///
+/// Otherwise a page whose name resolves to this machine could read its answers (DNS rebinding).
+struct HostGuard: RouterMiddleware {
+  typealias Context = ServiceContext
+
+  /// Passes requests for this machine on.
+  func handle(
+    _ request: Request,
+    context: ServiceContext,
+    next: (Request, ServiceContext) async throws -> Response
+  ) async throws -> Response {
+    guard let authority = Authority(request.head.authority ?? ""),
+      LoopbackName.contains(authority.host)
+    else {
+      throw ProblemDetails(
+        .misdirected,
+        "this service answers as localhost only; start it with --host to answer for other hosts"
+      )
+    }
+    return try await next(request, context)
+  }
+}
+
+/// Where a service listens and what it serves.
+public struct ServiceSettings: Hashable, Sendable {
+  /// The host name or address to listen on.
+  public var host = "127.0.0.1"
+
+  /// The port; 0 for any free port.
+  public var port = 8080
+
+  /// Limits on what clients may ask for.
+  public var limits: ServiceLimits
+
+  /// The folder with the files of the page; looked up beside the catalogs if `nil`.
+  public var page: String?
+
+  /// The tiles of another host that the page shows; those that the service draws if `nil`.
+  package var tiles: TileSource?
+
+  /// The trusted proxies; if empty, clients are distinguished by the peers of their connections.
+  package var proxies = TrustedProxies()
+
+  /// Creates settings for this machine alone.
+  public init(limits: ServiceLimits = ServiceLimits()) {
+    self.limits = limits
+  }
+
+  /// Whether only this machine can connect.
+  var isLoopback: Bool { LoopbackName.contains(host) }
+}
+
+/// Refuses requests on connections beyond the limits, but for the liveness probe.
+struct SpareConnections: RouterMiddleware {
+  typealias Context = ServiceContext
+
+  /// The path of the liveness probe.
+  static let probe = "/healthz"
+
+  /// The open connections.
+  let ledger: ConnectionLedger
+
+  /// Passes requests within the limits on.
+  func handle(
+    _ request: Request,
+    context: ServiceContext,
+    next: (Request, ServiceContext) async throws -> Response
+  ) async throws -> Response {
+    guard request.uri.path != Self.probe, ledger.isSpare(ObjectIdentifier(context.channel)) else {
+      return try await next(request, context)
+    }
+    var problem = ProblemDetails(
+      .tooManyConnections,
+      "too many connections are open, in total or from this address; try again later"
+    )
+    problem.retryAfter = 1
+    throw problem
+  }
+}
+
+/// Keeps each document at one address, so that caches keep it once.
+///
+/// Routes with parameters refuse unknown ones themselves. The start page takes any, since others append theirs to links to it; it
+/// is asked for anew each time.
+struct ExactAddresses: RouterMiddleware {
+  typealias Context = ServiceContext
+
+  /// The documents without parameters.
+  private static let documents: Set<String> = [
+    "/healthz", "/manifest.webmanifest", "/metrics", "/openapi.json", "/service-worker.js",
+    "/v1/cities", "/v1/page-settings",
+  ]
+
+  /// What the addresses of files begin with.
+  private static let folders = ["/assets/", "/page/", "/vendor/"]
+
+  /// Passes requests for exact addresses on.
+  func handle(
+    _ request: Request,
+    context: ServiceContext,
+    next: (Request, ServiceContext) async throws -> Response
+  ) async throws -> Response {
+    let path = request.uri.path
+    guard !path.contains("//"), path == "/" || !path.hasSuffix("/") else {
+      throw ProblemDetails(
+        .notFound,
+        "nothing is at this path; write it without doubled slashes and without one at the end"
+      )
+    }
+    if Self.documents.contains(path) || Self.folders.contains(where: path.hasPrefix) {
+      _ = try QueryItems(request.uri.query, allowed: [])
+    }
+    return try await next(request, context)
+  }
+}
+
+/// Logs and counts each request, by its route rather than its path.
+struct RequestRecord: RouterMiddleware {
+  typealias Context = ServiceContext
+
+  /// The counters.
+  let metrics: ServiceMetrics
+
+  /// Passes the request on, and records the response.
+  func handle(
+    _ request: Request,
+    context: ServiceContext,
+    next: (Request, ServiceContext) async throws -> Response
+  ) async throws -> Response {
+    let clock = ContinuousClock.now
+    let response = try await next(request, context)
+    let duration = clock.duration(to: .now)
+    let route = context.endpointPath.map { $0 == "NotFound" ? "none" : $0 } ?? "none"
+    let status = Int(response.status.code)
+    metrics.count(route: route, method: method(of: request), status: status, took: duration)
+    context.logger.info(
+      "answered",
+      metadata: [
+        "method": "\(request.method.rawValue)", "route": "\(route)", "status": "\(status)",
+        "milliseconds": "\(Int(duration / .milliseconds(1)))",
+      ]
+    )
+    return response
+  }
+
+  /// Returns the method, or `other` for methods that no route supports, which bounds the number of metrics.
+  private func method(of request: Request) -> String {
+    [.get, .head, .post].contains(request.method) ? request.method.rawValue : "other"
+  }
+}
+
+/// Turns errors into problem details.
+struct ProblemAnswers: RouterMiddleware {
+  typealias Context = ServiceContext
+
+  /// The paths that the service serves.
+  let routes: RouteTable
+
+  /// Passes the request on, and answers with the problem if that fails.
+  func handle(
+    _ request: Request,
+    context: ServiceContext,
+    next: (Request, ServiceContext) async throws -> Response
+  ) async throws -> Response {
+    do {
+      return try await next(request, context)
+    } catch let problem as ProblemDetails {
+      return answer(problem, context)
+    } catch let error as HTTPError where error.status == .notFound {
+      return answer(routes.problem(with: request), context)
+    } catch {
+      context.logger.error("failed", metadata: ["error": "\(error)"])
+      return answer(ProblemDetails(.internalError, "planday failed; please report this"), context)
+    }
+  }
+
+  /// Returns the response, and closes the connection soon after if the problem demands it.
+  private func answer(_ problem: ProblemDetails, _ context: ServiceContext) -> Response {
+    if problem.endsConnection {
+      let channel = context.channel
+      channel.eventLoop.scheduleTask(in: .seconds(2)) { channel.close(promise: nil) }
+    }
+    return problem.response
+  }
+}
+
+/// The paths and methods that a service supports.
+struct RouteTable: Sendable {
+  /// The components of each path, with its method.
+  private let routes: [(parts: [Substring], method: HTTPRequest.Method)]
+
+  /// Creates the table of endpoints.
+  init(_ endpoints: [Endpoint]) {
+    routes = endpoints.map { ($0.path.split(separator: "/"), $0.method) }
+  }
+
+  /// Returns the problem with a request that no endpoint matches.
+  func problem(with request: Request) -> ProblemDetails {
+    let methods = methods(at: request.uri.path)
+    guard !methods.isEmpty else {
+      return ProblemDetails(.notFound, "nothing is at this path; GET /openapi.json lists the paths")
+    }
+    let words = methods.map(\.rawValue).joined(separator: ", ")
+    var problem = ProblemDetails(.methodNotAllowed, "this path supports \(words)")
+    problem.allowed = methods
+    return problem
+  }
+
+  /// Returns whether a part of a path is that of a route, or has the ending of one that varies.
+  private static func matches(_ part: Substring, _ text: Substring) -> Bool {
+    guard part.hasPrefix("{"), let end = part.lastIndex(of: "}") else { return part == text }
+    return text.hasSuffix(part[part.index(after: end)...])
+  }
+
+  /// Returns the methods that a path supports.
+  private func methods(at path: String) -> [HTTPRequest.Method] {
+    let parts = path.split(separator: "/")
+    let known = routes.filter { route in
+      route.parts.count == parts.count
+        && zip(route.parts, parts).allSatisfy { Self.matches($0, $1) }
+    }
+    return known.flatMap { $0.method == .get ? [.get, .head] : [$0.method] }
   }
 }

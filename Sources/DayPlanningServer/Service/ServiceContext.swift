@@ -29,3 +29,45 @@ struct ServiceContext: RequestContext {
     channel.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)), promise: nil)
   }
 }
+
+/// One request to an endpoint.
+struct Call: Sendable {
+  /// The request.
+  let request: Request
+
+  /// The context.
+  let context: ServiceContext
+
+  /// The media type of the answer.
+  let form: MediaForm
+
+  /// Reads the query.
+  ///
+  /// - Parameter allowed: The parameters that the route knows.
+  /// - Returns: The parameters.
+  /// - Throws: ``ProblemDetails`` if it has others.
+  func query(_ allowed: [String]) throws(ProblemDetails) -> QueryItems {
+    try QueryItems(request.uri.query, allowed: allowed)
+  }
+
+  /// Returns the part of the path that the route calls `name`.
+  func part(_ name: String) -> String {
+    context.parameters.get(name) ?? ""
+  }
+}
+
+/// What a handler answers.
+enum Answer: Sendable {
+  /// A document, which is compressed or found unchanged as the client's headers say.
+  case document(Document)
+  /// A response that is sent as it is.
+  case response(Response)
+
+  /// Returns the response to a request.
+  func response(to request: Request) -> Response {
+    switch self {
+    case .document(let document): document.response(to: request)
+    case .response(let response): response
+    }
+  }
+}

@@ -75,3 +75,76 @@ extension PlanCheck {
     return attraction.dayFacts.queue.isEmpty ? ends.first : ends.min()
   }
 }
+
+/// The check's own reading of the clock of a day, by the offsets of its time zone alone.
+///
+/// Minutes are real ones that count on from the first minute of the plan's day, whatever the clocks do. It shares no code with
+/// the clock that the planner uses.
+struct CheckedClock {
+  /// The date.
+  private let date: CalendarDate
+
+  /// What the wall clock shows at each real minute from midnight on; empty if the clocks do not change within two days.
+  private let walls: [Int]
+
+  /// Reads the clock of a day that begins at `start`.
+  ///
+  /// - Complexity: Two evaluations of the zone, or one for each of 7,200 minutes if the clocks change.
+  init(on date: CalendarDate, from start: ClockTime, in zone: ZoneRule?) {
+    self.date = date
+    // Dates outside of the calendar have no clock.
+    let zone = (-719_162...2_932_896).contains(date.daysSinceEpoch) ? zone : nil
+    let local = LocalDateTime(date: date, time: start)
+    let instant = zone?.utcSeconds(of: local) ?? 0
+    // A day whose first minute the clocks skip begins by the clock of the hours before.
+    let isSkipped = zone.map { $0.localDateTime(atUTC: instant) != local } ?? false
+    let first = isSkipped ? instant - 3 * 3_600 : instant
+    let offset = zone?.utcOffset(atUTC: first) ?? 0
+    guard let zone, zone.utcOffset(atUTC: first + 50 * 3_600) != offset else {
+      walls = []
+      return
+    }
+    let midnight = date.daysSinceEpoch * 86_400 - offset
+    walls = (0..<5 * 1_440).map { minute in
+      minute + (zone.utcOffset(atUTC: midnight + minute * 60) - offset) / 60
+    }
+  }
+
+  /// Returns what the wall clock shows at a real minute, in minutes since the midnight of the date.
+  func wall(_ minute: Int) -> Int { walls.indices.contains(minute) ? walls[minute] : minute }
+
+  /// Returns the first real minute, or the last one, at which the wall clock shows a minute; if it never does, the first one
+  /// after it.
+  func minute(ofWall wall: Int, isLast: Bool = false) -> Int {
+    let near = wall - 180...wall + 180
+    guard !walls.isEmpty else { return wall }
+    let shown = near.filter { self.wall($0) == wall }
+    return (isLast ? shown.last : shown.first) ?? near.first { self.wall($0) > wall } ?? wall
+  }
+
+  /// Whether the wall clock shows a time at the real minute that it stands for, for the second time if it says so.
+  func shows(_ time: ClockTime) -> Bool {
+    guard wall(time.elapsedMinutes) == time.minutesSinceMidnight else { return false }
+    return time.isRepeated == (minute(ofWall: time.minutesSinceMidnight) < time.elapsedMinutes)
+  }
+
+  /// Returns the local times of a stretch of real minutes, in pieces between which the clocks change.
+  func pieces(from start: Int, until end: Int) -> [(from: LocalDateTime, to: LocalDateTime)] {
+    guard start < end else { return [] }
+    var pieces: [(first: Int, last: Int)] = []
+    for minute in [start] + changes(after: start, before: end) {
+      if let last = pieces.indices.last { pieces[last].last = minute - 1 }
+      pieces.append((minute, end - 1))
+    }
+    let midnight = LocalDateTime(startOf: date)
+    return pieces.map {
+      (midnight.adding(minutes: wall($0.first)), midnight.adding(minutes: wall($0.last) + 1))
+    }
+  }
+
+  /// The real minutes between two at which the clocks change.
+  func changes(after start: Int, before end: Int) -> [Int] {
+    guard !walls.isEmpty, start < end, wall(start) - start != wall(end) - end else { return [] }
+    return (start + 1..<end).filter { wall($0) - wall($0 - 1) != 1 }
+  }
+}

@@ -1,5 +1,12 @@
 package import Catalogs
+import Formats
 public import OpeningHours
+
+#if canImport(FoundationEssentials)
+package import FoundationEssentials
+#else
+package import Foundation
+#endif
 
 extension PlanCheck {
   /// One thing that breaks.
@@ -72,4 +79,297 @@ extension SightName {
 
   /// The id and the name that a sight left out has.
   package init(_ leftOut: LeftOut) { self.init(id: leftOut.id, name: leftOut.name) }
+}
+
+extension PlanCheck {
+  /// What breaks, with its data.
+  ///
+  /// "Claimed" is what the plan says, in contrast to what was recomputed.
+  public enum Reason: Hashable, Sendable, Encodable {
+    // The plan and its days.
+
+    /// The request makes no sense.
+    case badRequest(fault: RequestFault)
+    /// The plan is for another city than the catalog.
+    case wrongCity(claimed: String, catalog: String)
+    /// The days have other dates than the request.
+    case wrongDates(claimed: [CalendarDate], requested: [CalendarDate])
+    /// A day starts before the request allows.
+    case startsEarly(at: ClockTime, minutes: Int, limit: ClockTime)
+    /// A day ends after the request allows.
+    case endsLate(at: ClockTime, minutes: Int, limit: ClockTime)
+    /// A day has more stops than allowed.
+    case tooManyStops(count: Int, limit: Int)
+    /// A day has more travel than allowed.
+    case tooMuchTravel(minutes: Int, excess: Int)
+    /// The sights of a day cost more than its budget.
+    case overBudget(cost: Int, budget: Int)
+    /// The cost of a day differs from the sum over its stops.
+    case wrongCost(about: Int, unknown: Int, claimed: Int)
+    /// The list of what to book differs from that of the stops.
+    case wrongBookings(sights: Int, claimed: Int)
+    /// Other bookings are urgent than the plan warns about; with the ids of their sights.
+    case wrongHurry(sights: [String], claimed: [String])
+    /// A day has more or fewer legs than lie between its places.
+    case wrongLegCount(legs: Int, places: Int)
+
+    /// The wall clock never shows that time on the day, or not at the occurrence that the plan states.
+    case noSuchTime(at: ClockTime)
+
+    // Stops.
+
+    /// The catalog has no such sight.
+    case unknownSight(sight: RequestFault.UnknownSight)
+    /// The stop is elsewhere than in the catalog.
+    case misplaced(meters: Int)
+    /// The visit ends elsewhere than in the catalog; `nil` stands for where it begins.
+    case wrongExit(exit: String?, claimed: String?)
+    /// The sight is to be skipped.
+    case skipped
+    /// The sight lies outside the area.
+    case outsideArea
+    /// The sight is not one of those selected.
+    case notSelected
+    /// The sight is of a category that was not asked for.
+    case categoryNotAsked
+    /// There are steps to climb, and a stroller comes along.
+    case stepsInTheWay(steps: Int)
+    /// The admission differs from the catalog's at that time.
+    case wrongAdmission(admission: Plan.Admission, claimed: Plan.Admission)
+    /// The visit costs about that much, or an unknown price, though it should not.
+    case notFree(about: Int?)
+    /// The visit does not fall into the time at which it claims to show its sight at its best.
+    case notAtBest(claimed: String)
+    /// The minutes that are kept free at the end of each day are not those of the pace.
+    case wrongFreeMinutes(minutes: Int, claimed: Int)
+    /// A day goes on into the minutes that are said to be kept free.
+    case endsInFreeTime(at: ClockTime, minutes: Int)
+    /// The stop is not there in time for the event for whose sake it claims to be made.
+    case notAtEvent(claimed: String)
+    /// Other events take place during the visit than the stop says.
+    case wrongEvents(events: [String], claimed: [String])
+    /// The visit starts before the visitor can be inside.
+    case enteredEarly(at: ClockTime, minutes: Int, hasEntry: Bool)
+    /// The stay has other minutes than its times.
+    case wrongStay(minutes: Int, from: ClockTime, until: ClockTime, claimed: Int)
+    /// The wait has other minutes than its times.
+    case wrongWait(minutes: Int, claimed: Int)
+    /// The stay is below the minimum.
+    case shorterThanMinimum(minutes: Int)
+    /// The stay is above the maximum.
+    case longerThanMaximum(minutes: Int)
+    /// The recommended stay differs from the catalog's.
+    case wrongRecommendation(minutes: Int, claimed: Int)
+    /// The minutes at the door differ from those of the pace.
+    case wrongEntry(minutes: Int, claimed: Int)
+    /// The score differs from what the stay is worth.
+    case wrongScore(worth: Double, minutes: Int, claimed: Points)
+    /// The deductions differ from what the place of the stop in its day takes.
+    case wrongDeductions(points: Points, claimed: Points)
+    /// The name differs from the catalog's.
+    case wrongName(name: String)
+    /// The relevance differs from the catalog's.
+    case wrongRelevance(relevance: Int, claimed: Int)
+    /// The stop is not a member of the neighborhood it names.
+    case wrongNeighborhood(claimed: Int)
+    /// Leaving as late as the stop claims does harm.
+    case wrongSlack(harm: Delay)
+    /// The sight is visited twice.
+    case visitedTwice
+    /// The visit of another sight takes this one in.
+    case coveredBy(sight: String)
+    /// Another sight of the same kind is visited too.
+    case sameKindAs(sight: String)
+    /// A visit that was over or under way ends after the rest of the day begins.
+    case visitedLate(minutes: Int)
+    /// A must is not visited.
+    case mustMissing
+    /// The visitor is not at the door of a pinned sight at its time.
+    case pinMissed(at: ClockTime, from: ClockTime, until: ClockTime)
+    /// A pinned sight is visited on another day.
+    case pinnedToOtherDay(date: CalendarDate)
+    /// A pinned sight is visited for other minutes.
+    case pinnedStayMissed(minutes: Int, pinned: Int)
+
+    // Hours and light.
+
+    /// The stop claims known hours, but they are unknown, for so many minutes or throughout.
+    case hidesUnknownHours(minutes: Int?)
+    /// The sight is closed during the stop.
+    case closed(minutes: Int, from: ClockTime, until: ClockTime, hours: String)
+    /// The visit starts after the last admission.
+    case afterLastAdmission(minutes: Int, margin: Int)
+    /// The visit starts before it gets light.
+    case beforeLight(minutes: Int)
+    /// The visit ends after it gets dark.
+    case afterDark(minutes: Int)
+    /// The visit starts before the assumed hours of a sight whose hours are unknown.
+    case beforeAssumedHours(minutes: Int)
+    /// The visit ends after the assumed hours of a sight whose hours are unknown.
+    case afterAssumedHours(minutes: Int)
+    /// The stop shows hours that the sight does not have.
+    case wrongHours(hours: [String], claimed: String)
+
+    // Legs.
+
+    /// The leg should join other places.
+    case wrongLegEnds(from: String, to: String)
+    /// The leg takes longer than planned.
+    case legTooShort(minutes: Int, missing: Int)
+    /// The leg takes less than planned.
+    case legTooLong(minutes: Int, claimed: Int)
+    /// No way joins the ends of the leg.
+    case noWay(by: TravelMode)
+    /// The plan does not warn of something.
+    case lacksWarning(Plan.Warning)
+    /// The plan warns of something that is not so.
+    case wrongWarning(Plan.Warning)
+    /// The leg has another length.
+    case wrongLength(meters: Double, claimed: Double)
+    /// A leg is said to be estimated and is not, or the other way around.
+    case wrongEstimate(isEstimated: Bool)
+    /// The leg has other rides, or is walked instead.
+    case wrongRides(lines: [String], claimed: [String])
+    /// The leg sets out before the visitor is ready.
+    case missedRide(at: ClockTime, ready: ClockTime)
+    /// The leg arrives after the next stop begins, or the day ends.
+    case lateRide(at: ClockTime, due: ClockTime)
+    /// The legs rest on another source of travel times than they are checked with.
+    case wrongTravelBasis(claimed: TravelBasis, checked: TravelBasis)
+    /// The leg takes more minutes than the request allows.
+    case legOverLimit(excess: Int)
+    /// There is too little time for the way and the breaks on it.
+    case tooLittleTime(missing: Int, leave: ClockTime, travel: Int, rest: Int, arrive: ClockTime)
+
+    // Breaks.
+
+    /// A day without breaks has one.
+    case breakNotAsked
+    /// A day has more or fewer breaks than it should.
+    case wrongBreakCount(count: Int, expected: Int)
+    /// A day has breaks of other kinds than it should.
+    case wrongBreaks(kinds: [BreakKind], expected: [BreakKind])
+    /// A note on a default break that gave way is wrong: the day has no such break, or the break is another than the note says.
+    case wrongChangedBreak
+    /// A default break gave way, though with the same visits it need not have.
+    case needlesslyChangedBreak
+    /// The break starts before its window.
+    case breakBeforeWindow(minutes: Int, window: ClockTime)
+    /// The break ends after its window.
+    case breakAfterWindow(minutes: Int, window: ClockTime)
+    /// The break has another length than requested.
+    case wrongBreakLength(minutes: Int, expected: Int)
+    /// The break follows a place that is not visited.
+    case breakAfterUnvisited
+    /// The break starts before what precedes it ends.
+    case breakTooEarly(minutes: Int)
+    /// The break ends after what follows it starts.
+    case breakTooLate(minutes: Int)
+    /// The break falls into a ride.
+    case breakOnRide(from: ClockTime, until: ClockTime)
+    /// The break is near another stop, or near none.
+    case breakNear(stop: String?, claimed: String)
+    /// The break names a place that is not within five minutes' walk.
+    case foodTooFar(place: String)
+    /// The break names a place that is closed then.
+    case foodClosed(place: String)
+    /// The stop says that a meal is had there, but it is not.
+    case mealElsewhere
+
+    // Sums.
+
+    /// The scores add up to something else.
+    case wrongScoreSum(sum: Points, claimed: Points)
+    /// The deductions add up to something else.
+    case wrongDeductionSum(sum: Points, claimed: Points)
+    /// The travel adds up to something else.
+    case wrongTravelSum(sum: Int, claimed: Int)
+    /// The value does not follow from the score and the travel.
+    case wrongValue(value: Double, claimed: Double)
+    /// The bound is below the value.
+    case boundBelowValue(bound: Double, value: Double)
+    /// The plan is called optimal, but its bound is above its value.
+    case boundAboveValue(excess: Double)
+    /// The gap does not follow from the bound and the value.
+    case wrongGap(gap: Double, claimed: Double)
+    /// There are more or fewer candidates.
+    case wrongCandidateCount(count: Int, claimed: Int)
+    /// More or fewer sights are left out as set aside than the proof says.
+    case wrongSetAsideCount(count: Int, claimed: Int)
+    /// Other sights that were set aside are the best known; with their ids.
+    case wrongSetAsideNames(sights: [String], claimed: [String])
+
+    // Sights left out.
+
+    /// The sight is left out twice.
+    case leftOutTwice
+    /// The sight is both visited and left out.
+    case visitedAndLeftOut
+    /// The sight is in the area, and neither visited nor left out.
+    case unaccounted
+    /// No visit takes the sight in, though the plan says so.
+    case notCovered
+    /// The sight is open, though the plan says it is closed.
+    case notClosed
+    /// The sight is wanted, though the plan says it is not.
+    case notExcluded
+    /// The visit fits, though the plan says it takes too long.
+    case notTooLong
+    /// The sight has no such closure, though the plan says so; with the closure in words.
+    case noSuchClosure(String)
+    /// No such event closes the sight, though the plan says so.
+    case noSuchEvent(String)
+    /// The sight suits the visitors, though the plan says it does not.
+    case notUnsuitable
+    /// The sight does not open on that date, though the plan says so.
+    case noSuchOpeningDay(CalendarDate)
+    /// The plan with the sight would be better.
+    case wouldImprove(points: Double)
+    /// The score differs from what a visit is worth.
+    case wrongLeftOutScore(worth: Double, claimed: Points)
+  }
+
+  /// What happens if a stop is left as late as it claims to allow.
+  public enum Delay: Hashable, Sendable, Encodable {
+    /// The stop itself closes before.
+    case closesBefore
+    /// A later stop would be closed.
+    case laterStopClosed(name: String)
+    /// The day would end too late.
+    case dayEndsLate
+  }
+}
+
+extension PlanCheck {
+  /// Returns everything that breaks as JSON, a list with a line break at its end.
+  ///
+  /// - Throws: `EncodingError`, which no check of a plan read from JSON causes.
+  package func json() throws -> Data { try violations.orderedJSON(isPretty: true) }
+}
+
+extension PlanCheck.Violation: Encodable {
+  /// Writes where it is, for programs by index and for people in words, and what breaks, likewise.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: AnyKey.self)
+    for case (let key, let value?) in location.data { try container.encode(value, forKey: key) }
+    try container.encode(place, forKey: "place")
+    try container.encode(reason, forKey: "reason")
+    try container.encode(problem, forKey: "problem")
+  }
+}
+
+extension PlanCheck.Location {
+  /// The indices and ids by key; `nil` is omitted.
+  fileprivate var data: CodedAnswer.Data {
+    switch self {
+    case .plan, .request, .objective, .proof: [:]
+    case .day(let day): ["day": day.index]
+    case .stop(let day, let index, let sight):
+      ["day": day.index, "stop": index, "sight": sight.id]
+    case .leg(let day, let from, let to): ["day": day.index, "from": from, "to": to]
+    case .departure(let day, let sight): ["day": day.index, "after": sight?.id]
+    case .pause(let day, let kind): ["day": day.index, "break": kind]
+    case .sight(let sight): ["sight": sight.id]
+    }
+  }
 }

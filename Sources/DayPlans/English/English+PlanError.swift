@@ -1,104 +1,135 @@
-import Catalogs
-import Geography
+package import Catalogs
+import Formats
+
+extension RequestFault {
+  /// What was found and the remedy, as a sentence without a period.
+  public var problem: String { English.sentence(for: reason) }
+}
 
 extension English {
-  /// Says why there is no plan, and the remedy.
-  static func sentence(for error: PlanError) -> String {
-    switch error {
-    case .request(let faults): faults.map(\.description).joined(separator: "\n")
-    case .nothingToVisit(let nearest, let distance): nothing(nearest, distance)
-    case .mustImpossible(let sight, let hours):
-      "\(sight.id) must be visited but cannot be: \(sight.sentence)"
-        + (hours.map { " (hours: \($0))" } ?? "") + (sight.advice.map { ": \($0)" } ?? "")
-    case .pinImpossible(let pin, let obstacle, let fix):
-      "\(pin.sight) cannot be visited as it is pinned (\(pin)): \(sentence(for: obstacle)); "
-        + (fix.map { "\(sentence(for: $0)), or change the pin" } ?? "change the time or the stay")
-    case .mustsClash(let ids, let remedies): clash(ids, remedies)
-    case .mustsUnsettled(let ids, isCut: true):
-      "no plan with all of \(ids.joined(separator: ", ")) was found in time; "
-        + "allow more seconds, or drop one of them"
-    case .mustsUnsettled(let ids, isCut: false):
-      "the search found no plan with all of \(ids.joined(separator: ", ")), and cannot prove that there is none; "
-        + "drop one of them, lengthen the day, or let the exact method decide"
-    case .noWay(let minutes, let limit): noWay(minutes, limit)
-    case .noWayAcross(let ids, let mode, let canRide): noWayAcross(ids, mode, canRide)
-    case .cancelled: "planning was cancelled"
-    case .unsound(let violations):
-      "the plan fails its own check, please report this: "
-        + violations.map(\.description).joined(separator: "; ")
+  /// Says what is wrong with a field of a request.
+  static func sentence(for reason: RequestFault.Reason) -> String {
+    number(reason) ?? time(reason) ?? interest(reason) ?? place(reason)
+  }
+
+  /// Says what is wrong with a number; `nil` for any other fault.
+  private static func number(_ reason: RequestFault.Reason) -> String? {
+    switch reason {
+    case .outOfRange(let value, let range, let unit):
+      "\(value.inWords) is not between \(range.lowerBound.inWords) and \(range.upperBound.inWords)"
+        + (unit.map { " \(words(for: $0))" } ?? "")
+    case .tooSmall(let value, let least): "\(value) is not at least \(least)"
+    case .negative(let minutes): "\(minutes.rawValue) minutes is negative"
+    case .noBudget(let amount):
+      amount < 1
+        ? "\(amount) buys nothing: give at least 1, or ask for free sights only"
+        : "\(amount) is more than 1000000: leave the budget out"
+    case .tooManyElements(let count, let most):
+      "has \(count) elements; at most \(most) are taken"
+    case .freeWithBudget: "free sights need no budget: drop one of the two"
+    case .tooManyDecimals(let value):
+      "\(value.inWords) has more than three decimals: round it"
+    default: nil
     }
   }
 
-  private static func nothing(_ nearest: String?, _ distance: Meters?) -> String {
-    guard let nearest, let distance else {
-      return "nothing in the area matches the request: relax it or enlarge the area"
-    }
-    let length =
-      distance < Meters(2_000)
-      ? "\(Int(distance.rawValue.rounded())) m" : "\(Int(distance.rawValue / 1_000)) km"
-    return "the area contains no sights; the nearest is \(nearest), \(length) from its center: "
-      + "enlarge the area"
-  }
-
-  private static func noWayAcross(_ ids: [String], _ mode: TravelMode, _ canRide: Bool) -> String {
-    let ends =
-      switch ids.count {
-      case 0: "from the start to the end"
-      case 1: "to \(ids[0]) from where the day starts or ends"
-      default: "between \(ids.listed)"
-      }
-    let remedy = canRide ? "plan by public transport (mode transit), or " : ""
-    return "no way \(ends) \(noWayWords(mode)) is known: \(remedy)"
-      + (ids.isEmpty ? "move one of them" : ids.count == 1 ? "drop it" : "drop one of them")
-  }
-
-  /// Says how one cannot get somewhere.
-  static func noWayWords(_ mode: TravelMode) -> String {
-    switch mode {
-    case .walk: "on foot"
-    case .cycle: "by bicycle"
-    case .drive: "by car"
-    case .transit: "on foot or by public transport"
+  private static func words(for unit: RequestFault.Unit) -> String {
+    switch unit {
+    case .pointsPerMinute: "points a minute"
     }
   }
 
-  private static func clash(_ ids: [String], _ remedies: [LeftOut.Fix]) -> String {
-    let breaks = remedies.compactMap { fix in
-      if case .dropBreak(let kind) = fix { "the \(kind.rawValue) that you asked for" } else { nil }
-    }
-    let beside = breaks.isEmpty ? "" : " beside \(breaks.listed)"
-    let advice = remedies.map(sentence(for:)).joined(separator: ", or ")
-    return ids.count == 1
-      ? "\(ids[0]) must be visited but does not fit into the day\(beside), even with the shortest stay: \(advice)"
-      : "these sights must be visited but do not fit together\(beside), even with the shortest stays: "
-        + "\(ids.joined(separator: ", ")); \(advice)"
-  }
-
-  /// Says what keeps a pin from being met.
-  private static func sentence(for obstacle: PinObstacle) -> String {
-    switch obstacle {
-    case .dayStarts(let time): "the day starts at \(time)"
-    case .dayEnds(let time): "the day ends at \(time)"
-    case .closed(let date): "it is closed on \(date.spoken)"
-    case .hours(let date, let needed, let open):
-      "on \(date.spoken) it is open \(open.map { "\($0.from)-\($0.until)" }.listed), "
-        + "and a visit takes at least \(needed.rawValue) min from the door on"
+  /// Says what is wrong with the hours of the day or its breaks; `nil` for any other fault.
+  private static func time(_ reason: RequestFault.Reason) -> String? {
+    switch reason {
+    case .endsBeforeStart(let end, let start):
+      "\(end) is not after the start, \(start): "
+        + "end the day later, past midnight as in 25:30"
+    case .inThePast(let date, let today):
+      "the plan is for \(date), before \(today): give a later date, or leave today out"
+    case .mealOutsideDay(let meal, let room, let start, let end):
+      "\(meal) has only \(room.rawValue) of its \(meal.minutes.rawValue) minutes inside the day, "
+        + "\(start)-\(end): move one of them"
+    case .dinnerOverlapsLunch(let dinner, let lunch):
+      "\(dinner) overlaps lunch, \(lunch): move one of them, or skip it with none"
+    case .breaksFillDay(let kinds, let minutes, let start, let end):
+      (kinds.count == 1
+        ? "it takes \(minutes.rawValue) min and leaves"
+        : "\(kinds.map(\.rawValue).joined(separator: ", ")) take \(minutes.rawValue) min and leave")
+        + " nothing of the day, \(start)-\(end): shorten a break or lengthen the day"
+    default: nil
     }
   }
 
-  private static func noWay(_ minutes: Minutes, _ limit: WayLimit) -> String {
-    let trip = "the trip from start to end takes \(minutes.rawValue) min"
-    return switch limit {
-    case .day: "\(trip), more than the day allows: lengthen the day or move one of them"
-    case .breaks(let kinds):
-      "\(trip), which leaves no time for \(kinds.map(\.rawValue).listed): "
-        + "lengthen the day, or ask for shorter breaks or none"
-    case .mostTravel(let most):
-      "\(trip), more than the \(most.rawValue) min of travel allowed a day: "
-        + "allow more, or move one of them"
-    case .longestLeg(let longest):
-      "the trip from start to end, \(minutes.rawValue) min, cannot be split into legs of at "
-        + "most \(longest.rawValue) min: allow longer legs"
+  /// Says what is wrong with the likes and dislikes; `nil` for any other fault.
+  private static func interest(_ reason: RequestFault.Reason) -> String? {
+    switch reason {
+    case .weightOutOfRange(let interest):
+      "the weight of \(interest) is not between 0 and \(Interest.weights.upperBound.inWords)"
+    case .likedTooLittle(let interest):
+      "\(interest) has a weight below 1: dislike it, or raise the weight"
+    case .dislikedTooLittle(let interest):
+      "\(interest) has a weight above 1: like it, or lower the weight"
+    case .namedTwice(let category):
+      "\(category.rawValue) appears more than once: list it once"
+    case .everythingDisliked:
+      "every category has the weight 0, so nothing is left: drop one"
+    default: nil
     }
+  }
+
+  /// Says what is wrong with a sight or a position.
+  private static func place(_ reason: RequestFault.Reason) -> String {
+    switch reason {
+    case .unknownSight(let sight): sentence(for: sight)
+    case .unknownWaypoint(let sight):
+      "\(sentence(for: sight)), or give a position as lat,lon"
+    case .farFromCity(let position, let kilometers, let city):
+      "\(position) is \(kilometers) km from \(city): the latitude comes first"
+    case .noTransit(let city):
+      "no public transport is known in \(city): use walk, cycle or drive, or a map with public transport"
+    case .noService(let city, let date):
+      "no public transport runs in \(city) on \(date): use walk, cycle or drive, or another date"
+    case .stepFreeOnlyOnFoot(.transit):
+      "which stations have steps is not known: use walk, or do without"
+    case .stepFreeOnlyOnFoot(let mode):
+      "steps are avoided on foot only: use walk instead of \(mode.rawValue), or do without"
+    case .noStepFreeWays(let city):
+      "the streets of \(city) are not known here, and so no steps: use its map, or do without"
+    case .selectedOutsideArea(let id):
+      "\(id) lies outside the area: enlarge it, or make the sight a must"
+    case .mustAndSkip(let id): "\(id) is also a must: drop one of them"
+    default: pin(reason)
+    }
+  }
+
+  /// Says what is wrong with a pin.
+  private static func pin(_ reason: RequestFault.Reason) -> String {
+    switch reason {
+    case .pinnedAndSkipped(let id): "\(id) is also to be skipped: drop one of them"
+    case .pinnedTwice(let id): "\(id) is pinned more than once: pin it once"
+    case .pinnedOnOtherDay(let pin): "\(pin) is on a day that is not planned: change the date"
+    case .pinnedTooShortOrLong(let pin, let least, let most):
+      "\(pin) has a stay that is not between \(least.rawValue) and \(most.rawValue) minutes"
+    case .pastTwoDays(let date, let minutes):
+      "the stops of \(date) last \(minutes.rawValue) minutes past 48:00: shorten stays, or move stops to another day"
+    default: ""
+    }
+  }
+
+  /// Says that a catalog has no sight with some id, and which ids it has.
+  package static func sentence(for sight: RequestFault.UnknownSight) -> String {
+    let offer =
+      sight.suggestions.isEmpty
+      ? "planday places --city \(sight.city) lists all"
+      : "did you mean \(sight.suggestions.joined(separator: ", "))?"
+    return "\(sight.cityName) has no place \(sight.id.quotedForMessage); \(offer)"
+  }
+}
+
+extension Catalog {
+  /// Returns what to say about an id that no sight of this catalog has.
+  package func complaint(aboutUnknown id: String) -> String {
+    English.sentence(for: unknown(id))
   }
 }

@@ -281,3 +281,40 @@ extension LeftOut: Decodable {
     self = try StrictReader.read(from: decoder) { LeftOut(reading: $0) }
   }
 }
+
+extension Closure {
+  /// Reads the closure that a reason of a plan states, or returns `nil` after reporting what is wrong.
+  init?(readingReason reader: StrictReader) {
+    let from = reader.optional("from", .date)
+    let until = reader.optional("until", .date)
+    let reason: Reason? = reader.required("for", .choice)
+    let note = reader.optional("note", .text)
+    guard let reason else { return nil }
+    self.init(from: from, until: until, reason: reason, note: note)
+  }
+}
+
+extension StrictReader {
+  /// Returns the positions of a list of `[longitude, latitude]`, or `nil` after reporting which is none.
+  func positions(_ key: String) -> [Coordinate]? {
+    let pairs = requiredLists(key, of: .number(in: -180...180))
+    let positions = pairs?.compactMap(Coordinate.init(lonLat:))
+    guard let pairs, let positions, positions.count == pairs.count else {
+      if pairs != nil { report("has a position that is not [longitude, latitude]", at: key) }
+      return nil
+    }
+    return positions
+  }
+}
+
+extension Coordinate {
+  /// The position as GeoJSON writes it.
+  var lonLat: [Double] { [longitude, latitude] }
+
+  /// Creates a position from a longitude and a latitude, or returns `nil` if it is none.
+  fileprivate init?(lonLat: [Double]) {
+    guard lonLat.count == 2, let position = try? Self(latitude: lonLat[1], longitude: lonLat[0])
+    else { return nil }
+    self = position
+  }
+}

@@ -1,6 +1,12 @@
 public import Catalogs
 import Formats
 
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// How much more, or less, a visitor likes a category than most people do.
 public struct Interest: Hashable, Sendable {
   /// The category.
@@ -78,4 +84,19 @@ extension InterestError: CustomStringConvertible {
         "the weight \(number.inWords) is not between 0 and \(Interest.weights.upperBound.inWords)"
     }
   }
+}
+
+extension InterestError: LocalizedError {
+  /// The description, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+extension PlanError: LocalizedError {
+  /// The description, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}
+
+extension PlanReadingError: LocalizedError {
+  /// The description, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
 }

@@ -1,4 +1,5 @@
 public import Catalogs
+import Formats
 public import Geography
 public import OpeningHours
 
@@ -151,4 +152,197 @@ extension ClockTime {
 
   /// 18:00.
   fileprivate static let eighteen = Self(clamping: 18 * 60)
+}
+
+/// How to use spare time once the order of a day is fixed.
+public enum SlackUse: String, CaseIterable, Codable, Hashable, Sendable {
+  /// Leave it as slack, so that delays do no harm.
+  case leave
+
+  /// Lengthen stays in steps of five minutes up to their maximums, the relatively shortest stay first.
+  case share
+}
+
+/// Whether a visitor knows the city.
+///
+/// Visitors who have been there have seen the famous sights, the more surely the more famous they are, and have walked past what lies around
+/// the greatest. For them, the value of a visit is multiplied by
+///
+/// | sight | factor |
+/// |---|--:|
+/// | observation deck | 0.1 |
+/// | opened, or reopened, at most five years ago | 1.5 |
+/// | not indoors, of relevance 80 or more or at most 740 m from a sight of such relevance | 0.3 |
+/// | relevance of 60 or less | 1 |
+/// | relevance of 90 or more | 0.3 |
+/// | relevance between | falls in proportion |
+///
+/// the first that applies, unless they like its category. A neighborhood, a street or a market in one of the last three rows counts 1.3
+/// times as much.
+public enum Familiarity: String, CaseIterable, Codable, Hashable, Sendable {
+  /// This is their first visit, so famous sights count more.
+  case firstTime = "first-time"
+
+  /// They have been there before, so fame counts less.
+  case beenBefore = "been-before"
+}
+
+extension PlanRequest {
+  /// The widest that an area may be for the usual mode to be walking: an hour on foot.
+  package static let widestOnFoot: Minutes = 60
+
+  /// Returns the usual mode of a visitor who names none: public transport if that is known and the area is wider than an hour on
+  /// foot, else walking.
+  ///
+  /// Those who avoid steps walk, as steps in stations are not known, and so do all on a date without service.
+  ///
+  /// - Parameters:
+  ///   - catalog: The city.
+  ///   - model: Where travel times come from.
+  /// - Returns: The mode; ``mode`` is not looked at.
+  public func usualMode(in catalog: Catalog, traveling model: any TravelModel) -> TravelMode {
+    let isWide = minutesAcross(catalog) > Self.widestOnFoot
+    let isServed =
+      model.modes.contains(.transit) && dateWithoutService(in: catalog.city, by: model) == nil
+    return isWide && !stepFree && isServed ? .transit : .walk
+  }
+
+  /// Returns the first date on which no public transport runs; `nil` if it always does, or if timetables say when.
+  package func dateWithoutService(in city: City, by model: any TravelModel) -> CalendarDate? {
+    if model.knowsServiceDays { return nil }
+    return dates.first { !city.runsTransit(on: $0) }
+  }
+
+  /// Returns how long it takes to walk across the area, or across all sights without one, along its longer side.
+  package func minutesAcross(_ catalog: Catalog) -> Minutes {
+    let sights = catalog.attractions.map(\.coordinate)
+    guard let box = area?.boundingBox ?? BoundingBox(around: sights) else { return .zero }
+    let corner = Coordinate(uncheckedLatitude: box.south, longitude: box.west)
+    let north = Coordinate(uncheckedLatitude: box.north, longitude: box.west)
+    let east = Coordinate(uncheckedLatitude: box.south, longitude: box.east)
+    let walk = StraightLineTravel(mode: .walk)
+    return max(walk.time(from: corner, to: north), walk.time(from: corner, to: east))
+  }
+}
+
+extension PlanRequest {
+  /// Everything that is wrong with the breaks, provided that the hours of the day are valid.
+  ///
+  /// Default breaks always fit and give way to requested ones, so only requested breaks can be wrong.
+  package var breakFaults: [RequestFault] {
+    let meals = [(name: "lunch", meal: lunch), (name: "dinner", meal: dinner)]
+    let asked = meals.compactMap { name, meal in
+      meal.flatMap { $0.isSkipped ? nil : (name: name, meal: $0) }
+    }
+    let faults = asked.compactMap { outside($0.meal, called: $0.name) }
+    guard faults.isEmpty else { return faults }
+    return [overlap, nothingLeft].compactMap { $0 }
+  }
+
+  /// Returns a fault if a meal does not fit inside the day.
+  private func outside(_ meal: MealBreak, called name: String) -> RequestFault? {
+    let from = max(meal.from, start).minutesSinceMidnight
+    let until = min(meal.until, end).minutesSinceMidnight
+    guard until - from < meal.minutes.rawValue else { return nil }
+    return RequestFault(
+      name: name,
+      reason: .mealOutsideDay(
+        meal: meal,
+        room: Minutes(max(0, until - from)),
+        start: start,
+        end: end
+      )
+    )
+  }
+
+  /// The fault that the windows of lunch and dinner overlap, if they do.
+  private var overlap: RequestFault? {
+    guard let lunch, let dinner, !lunch.isSkipped, !dinner.isSkipped,
+      lunch.from < dinner.until, dinner.from < lunch.until
+    else { return nil }
+    return RequestFault(name: "dinner", reason: .dinnerOverlapsLunch(dinner: dinner, lunch: lunch))
+  }
+
+  /// The fault that the breaks take the whole day, if they do.
+  private var nothingLeft: RequestFault? {
+    let room = end.minutesSinceMidnight - start.minutesSinceMidnight
+    let breaks = dayBreaks
+    let longest = breaks.max { $0.minutes < $1.minutes }
+    guard breakMinutes >= room, let longest else { return nil }
+    return RequestFault(
+      name: longest.kind.rawValue,
+      reason: .breaksFillDay(
+        kinds: breaks.map(\.kind),
+        minutes: Minutes(breakMinutes),
+        start: start,
+        end: end
+      )
+    )
+  }
+}
+
+extension PlanRequest {
+  /// Reads the `request` of a plan; faults are reported.
+  init(reading reader: StrictReader) {
+    self.init(date: CalendarDate(daysSinceEpoch: 0))
+    for field in Self.fields { field.read(reader, &self, true) }
+  }
+
+  /// Reads all fields but the area and the date from a request that another program sends; faults are reported.
+  ///
+  /// What is absent stays as it is.
+  mutating func read(wishes reader: StrictReader) {
+    for field in Self.wishes { field.read(reader, &self, false) }
+  }
+}
+
+extension PlanRequest: Encodable {
+  /// Writes everything that shaped the plan; what was not given is `null`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: AnyKey.self)
+    for field in Self.fields { try container.encode(field.written(self), forKey: field.key) }
+  }
+}
+
+extension PlanRequest: Decodable {
+  /// Reads a request with the keys of a plan's `request`.
+  ///
+  /// `date` is required; any other key that is absent has its default.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` with all faults, those of the area among them.
+  public init(from decoder: any Decoder) throws {
+    self = try StrictReader.read(from: decoder) { reader in
+      var request = PlanRequest(date: CalendarDate(daysSinceEpoch: 0))
+      for field in Self.fields { field.read(reader, &request, field.key == "date") }
+      return request
+    }
+  }
+}
+
+extension Encodable where Self: CustomStringConvertible {
+  /// Writes the description, as JSON has meals, interests and waypoints.
+  fileprivate func encodeDescription(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+extension Waypoint: Encodable {
+  /// Writes the id, or the position as `lat,lon`.
+  public func encode(to encoder: any Encoder) throws { try encodeDescription(to: encoder) }
+}
+
+extension MealBreak: Encodable {
+  /// Writes the break as `12:00-14:00/45`, or `none`.
+  public func encode(to encoder: any Encoder) throws { try encodeDescription(to: encoder) }
+}
+
+extension Pin: Encodable {
+  /// Writes the pin as `british-museum@10:00`.
+  public func encode(to encoder: any Encoder) throws { try encodeDescription(to: encoder) }
+}
+
+extension Interest: Encodable {
+  /// Writes the interest as `museum=2`.
+  public func encode(to encoder: any Encoder) throws { try encodeDescription(to: encoder) }
 }

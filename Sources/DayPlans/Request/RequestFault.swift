@@ -1,3 +1,8 @@
+public import Catalogs
+import Formats
+public import Geography
+public import OpeningHours
+
 /// One thing that is wrong with a request.
 public struct RequestFault: Hashable, Sendable, Encodable {
   /// The key of the field, as in `maxWalk`.
@@ -16,4 +21,175 @@ public struct RequestFault: Hashable, Sendable, Encodable {
 extension RequestFault: CustomStringConvertible {
   /// The name and the problem.
   public var description: String { "\(name): \(problem)" }
+}
+
+extension RequestFault.Reason {
+  /// The code of the fault, the key under which its JSON has the data.
+  package var code: String {
+    switch self {
+    case .outOfRange: "outOfRange"
+    case .tooSmall: "tooSmall"
+    case .negative: "negative"
+    case .tooManyElements: "tooManyElements"
+    case .tooManyDecimals: "tooManyDecimals"
+    case .noBudget: "noBudget"
+    case .freeWithBudget: "freeWithBudget"
+    case .inThePast: "inThePast"
+    case .endsBeforeStart: "endsBeforeStart"
+    case .mealOutsideDay: "mealOutsideDay"
+    case .dinnerOverlapsLunch: "dinnerOverlapsLunch"
+    case .breaksFillDay: "breaksFillDay"
+    case .weightOutOfRange: "weightOutOfRange"
+    case .likedTooLittle: "likedTooLittle"
+    case .dislikedTooLittle: "dislikedTooLittle"
+    case .namedTwice: "namedTwice"
+    case .everythingDisliked: "everythingDisliked"
+    case .unknownSight: "unknownSight"
+    case .unknownWaypoint: "unknownWaypoint"
+    case .farFromCity: "farFromCity"
+    case .noTransit: "noTransit"
+    case .noService: "noService"
+    case .stepFreeOnlyOnFoot: "stepFreeOnlyOnFoot"
+    case .noStepFreeWays: "noStepFreeWays"
+    case .selectedOutsideArea: "selectedOutsideArea"
+    case .mustAndSkip: "mustAndSkip"
+    case .pinnedAndSkipped: "pinnedAndSkipped"
+    case .pinnedTwice: "pinnedTwice"
+    case .pinnedOnOtherDay: "pinnedOnOtherDay"
+    case .pinnedTooShortOrLong: "pinnedTooShortOrLong"
+    case .pastTwoDays: "pastTwoDays"
+    }
+  }
+}
+
+extension RequestFault {
+  /// What is wrong with a field of a request.
+  public enum Reason: Hashable, Sendable, Encodable {
+    /// A number is outside its range.
+    case outOfRange(value: Double, range: ClosedRange<Double>, unit: Unit?)
+    /// A count is below the least that makes sense.
+    case tooSmall(value: Int, least: Int)
+    /// A duration is negative.
+    case negative(minutes: Minutes)
+    /// A list is too long to be looked at.
+    case tooManyElements(count: Int, most: Int)
+    /// A number has more than three decimals.
+    case tooManyDecimals(value: Double)
+    /// A budget is not positive, or too large to mean anything.
+    case noBudget(amount: Int)
+    /// Only free sights are asked for, and a budget for others.
+    case freeWithBudget
+    /// The plan is for a day before the one on which it is made.
+    case inThePast(date: CalendarDate, today: CalendarDate)
+    /// The day ends before it starts, or as it does.
+    case endsBeforeStart(end: ClockTime, start: ClockTime)
+    /// A meal has only so much room inside the day.
+    case mealOutsideDay(meal: MealBreak, room: Minutes, start: ClockTime, end: ClockTime)
+    /// The windows of lunch and dinner overlap.
+    case dinnerOverlapsLunch(dinner: MealBreak, lunch: MealBreak)
+    /// The breaks take the whole day.
+    case breaksFillDay(kinds: [BreakKind], minutes: Minutes, start: ClockTime, end: ClockTime)
+    /// The weight of an interest is not one of ``Interest/weights``.
+    case weightOutOfRange(interest: Interest)
+    /// A category is liked with a weight below 1.
+    case likedTooLittle(interest: Interest)
+    /// A category is disliked with a weight above 1.
+    case dislikedTooLittle(interest: Interest)
+    /// A category is liked or disliked more than once.
+    case namedTwice(category: Category)
+    /// Every category has the weight 0, and there are no musts.
+    case everythingDisliked
+    /// The catalog has no sight with this id.
+    case unknownSight(sight: UnknownSight)
+    /// The catalog has no sight with this id to start or end at.
+    case unknownWaypoint(sight: UnknownSight)
+    /// The start or the end is too far from the city.
+    case farFromCity(position: Coordinate, kilometers: Int, city: String)
+    /// No public transport is known in the city.
+    case noTransit(city: String)
+    /// No public transport runs in the city on that date.
+    case noService(city: String, date: CalendarDate)
+    /// Steps can only be avoided on foot.
+    case stepFreeOnlyOnFoot(mode: TravelMode)
+    /// No streets are known in the city, and so no steps.
+    case noStepFreeWays(city: String)
+    /// A selected sight lies outside the area.
+    case selectedOutsideArea(id: String)
+    /// A sight is both a must and to be skipped.
+    case mustAndSkip(id: String)
+    /// A sight is both pinned and to be skipped.
+    case pinnedAndSkipped(id: String)
+    /// A sight is pinned more than once.
+    case pinnedTwice(id: String)
+    /// A sight is pinned to a day that is not planned.
+    case pinnedOnOtherDay(pin: Pin)
+    /// A sight is pinned with a stay that it does not allow.
+    case pinnedTooShortOrLong(pin: Pin, least: Minutes, most: Minutes)
+    /// The stops of an edited day, timed as they are given, last past 48:00.
+    case pastTwoDays(date: CalendarDate, minutes: Minutes)
+  }
+
+  /// What a number counts.
+  public enum Unit: String, Hashable, Sendable, Encodable {
+    /// Points that a minute costs.
+    case pointsPerMinute
+  }
+
+  /// An id that a catalog does not have.
+  public struct UnknownSight: Hashable, Sendable, Encodable {
+    /// The id as it was given.
+    public let id: String
+
+    /// The id of the city.
+    public let city: String
+
+    /// The name of the city.
+    public let cityName: String
+
+    /// The ids that are spelled like it, nearest first.
+    public let suggestions: [String]
+  }
+}
+
+extension Catalog {
+  /// Returns what is known of an id that no sight of this catalog has.
+  ///
+  /// - Parameters:
+  ///   - id: The id.
+  ///   - isSpelled: Whether to look for ids that are spelled like it, which takes longer than looking it up.
+  /// - Returns: The id, the city, and the ids that may be meant.
+  package func unknown(
+    _ id: String,
+    suggestingSpellings isSpelled: Bool = true
+  ) -> RequestFault.UnknownSight {
+    RequestFault.UnknownSight(
+      id: id,
+      city: city.id,
+      cityName: city.name,
+      suggestions: isSpelled ? suggestions(for: id) : []
+    )
+  }
+}
+
+/// Describes the ids of one input that a catalog does not have.
+///
+/// Spellings are suggested for the first ones, up to `Spelling.mostSuggestions`, and not once the task is canceled: many unknown
+/// ids are no typos, and each suggestion takes a comparison with every sight.
+package struct UnknownSights {
+  private let catalog: Catalog
+
+  /// The number of ids described so far.
+  private var count = 0
+
+  /// Creates an empty list of ids that `catalog` does not have.
+  package init(in catalog: Catalog) {
+    self.catalog = catalog
+  }
+
+  /// Returns the facts of the next id.
+  package mutating func describe(_ id: String) -> RequestFault.UnknownSight {
+    count += 1
+    let isSpelled = count <= Spelling.mostSuggestions && !Task.isCancelled
+    return catalog.unknown(id, suggestingSpellings: isSpelled)
+  }
 }

@@ -1,3 +1,4 @@
+package import Catalogs
 public import Geography
 
 /// Where a day starts or ends.
@@ -34,5 +35,21 @@ extension Waypoint: CustomStringConvertible {
     case .position(let coordinate): coordinate.description
     case .anywhere: "anywhere"
     }
+  }
+}
+
+extension Catalog {
+  /// Returns the position of `waypoint`, or `nil` if the catalog has no such place.
+  package func position(of waypoint: Waypoint) -> Coordinate? {
+    switch waypoint {
+    case .attraction(let id): self[id]?.coordinate
+    case .position(let position): position
+    case .anywhere: nil
+    }
+  }
+
+  /// Returns where the days of `request` end, or `nil` if that is the last sight.
+  package func end(of request: PlanRequest) -> Coordinate? {
+    (request.to ?? request.from).flatMap { position(of: $0) }
   }
 }

@@ -131,3 +131,215 @@ extension TravelBasis: CustomStringConvertible {
     }
   }
 }
+
+/// A mode of travel.
+public enum TravelMode: String, CaseIterable, Codable, Hashable, Sendable {
+  /// On foot.
+  case walk
+
+  /// By bicycle.
+  case cycle
+
+  /// By car or taxi.
+  case drive
+
+  /// On foot and by public transport, whichever is better for a leg.
+  case transit
+}
+
+extension TravelMode {
+  /// Whether legs without rides are walked.
+  package var isOnFoot: Bool { self == .walk || self == .transit }
+
+  /// Returns the speed in meters per minute; the pace affects walking only.
+  func metersPerMinute(at pace: Pace) -> Double {
+    switch self {
+    case .walk, .transit: pace.metersPerMinuteOnFoot
+    case .cycle: 14_000 / 60
+    case .drive: 20_000 / 60
+    }
+  }
+
+  /// The ratio of the path to the straight line.
+  package var detour: Double {
+    switch self {
+    case .walk, .transit: 1.3
+    case .cycle: 1.35
+    case .drive: 1.45
+    }
+  }
+
+  /// The extra time of each leg: locking a bicycle, parking a car.
+  package var overhead: Minutes {
+    switch self {
+    case .walk, .transit: 0
+    case .cycle: 2
+    case .drive: 5
+    }
+  }
+}
+
+/// A leg in full.
+public struct TravelPath: Hashable, Sendable {
+  /// How long it takes, rounded up to whole minutes.
+  public var minutes: Minutes
+
+  /// How long it is.
+  public var meters: Meters
+
+  /// Whether time and length are estimated from the straight line.
+  public var isEstimated: Bool
+
+  /// How it is traveled if legs of a plan differ in that, else `nil`.
+  public var mode: TravelMode?
+
+  /// When to set out, if it rides by timetable.
+  public var depart: ClockTime?
+
+  /// When it ends, if it rides by timetable.
+  public var arrive: ClockTime?
+
+  /// The part of its length that is walked, if it has rides.
+  public var walkMeters: Meters?
+
+  /// The rides, in order; what they leave of its time is the walk from the last station.
+  public var rides: [PlannedRide]
+
+  /// The line from start to end, both included; empty if it is not known.
+  public var line: [Coordinate]
+
+  /// The names of the streets along it, in order, without those that have none.
+  public var streets: [String]
+
+  /// Creates a leg; each parameter is the property of its name.
+  public init(
+    minutes: Minutes,
+    meters: Meters,
+    isEstimated: Bool,
+    mode: TravelMode? = nil,
+    depart: ClockTime? = nil,
+    arrive: ClockTime? = nil,
+    walkMeters: Meters? = nil,
+    rides: [PlannedRide] = [],
+    line: [Coordinate] = [],
+    streets: [String] = []
+  ) {
+    self.minutes = minutes
+    self.meters = meters
+    self.isEstimated = isEstimated
+    self.mode = mode
+    (self.depart, self.arrive) = (depart, arrive)
+    self.walkMeters = walkMeters
+    self.rides = rides
+    self.line = line
+    self.streets = streets
+  }
+
+  /// Creates the leg of an entry of a matrix, without a line.
+  public init(_ entry: TravelMatrix.Entry) {
+    self.init(minutes: entry.minutes, meters: entry.meters, isEstimated: entry.isEstimated)
+  }
+
+  /// The leg between places without a way.
+  public static let noWay = Self(minutes: TravelMatrix.noWay, meters: .zero, isEstimated: true)
+
+  /// Whether there is a way.
+  public var exists: Bool { minutes < TravelMatrix.noWay }
+}
+
+/// The times and lengths of the legs between all pairs of some places.
+///
+/// It need not be symmetric.
+public struct TravelMatrix: Hashable, Sendable {
+  /// A leg.
+  public struct Entry: Hashable, Sendable {
+    /// How long it takes, rounded up to whole minutes.
+    public var minutes: Minutes
+
+    /// How long it is; of a leg with rides at least, since its way is only known in full as a ``TravelPath``.
+    public var meters: Meters
+
+    /// Whether time and length are estimated from the straight line.
+    public var isEstimated: Bool
+
+    /// How long it takes on foot all the way if it has rides, else `nil`; of walks of an hour or more perhaps only the least.
+    public var insteadOnFoot: Minutes?
+
+    /// Creates an entry.
+    public init(
+      minutes: Minutes,
+      meters: Meters,
+      isEstimated: Bool,
+      insteadOnFoot: Minutes? = nil
+    ) {
+      self.insteadOnFoot = insteadOnFoot
+      self.minutes = minutes
+      self.meters = meters
+      self.isEstimated = isEstimated
+    }
+
+    /// The leg between places without a way.
+    public static let noWay = Self(minutes: TravelMatrix.noWay, meters: .zero, isEstimated: true)
+
+    /// Whether there is a way.
+    public var exists: Bool { minutes < TravelMatrix.noWay }
+  }
+
+  /// The minutes of a leg that does not exist, because water or the like is between its ends and nothing leads across.
+  ///
+  /// It is longer than any day, and sums of a thousand of them do not overflow.
+  public static let noWay = Minutes(1 << 29)
+
+  /// The number of places.
+  public let count: Int
+
+  private var entries: [Entry]
+
+  /// Creates the matrix of `count` places.
+  ///
+  /// If the task is cancelled meanwhile, the remaining legs have no way; discard the matrix then.
+  ///
+  /// - Complexity: O(*n*²) calls of `entry`.
+  public init(count: Int, entry: (_ from: Int, _ to: Int) -> Entry) {
+    self.count = count
+    entries = []
+    entries.reserveCapacity(count * count)
+    for from in 0..<count {
+      if Task.isCancelled {
+        let rest = count * count - entries.count
+        entries += [Entry](repeating: .never, count: rest)
+        return
+      }
+      for to in 0..<count { entries.append(entry(from, to)) }
+    }
+  }
+
+  /// Creates the matrix of known minutes, for a model of one's own.
+  ///
+  /// - Parameters:
+  ///   - minutes: The minutes from each place to each other one; `nil` where there is no way.
+  ///   - meters: The lengths, if they are known.
+  /// - Precondition: The lists have one row for each place, and each row one number for each.
+  public init(minutes: [[Int?]], meters: [[Double]]? = nil) {
+    precondition(minutes.allSatisfy { $0.count == minutes.count })
+    self.init(count: minutes.count) { from, to in
+      guard let time = minutes[from][to] else { return .noWay }
+      return Entry(
+        minutes: Minutes(time),
+        meters: Meters(meters?[from][to] ?? 0),
+        isEstimated: meters == nil
+      )
+    }
+  }
+
+  /// The leg from one place to another.
+  public package(set) subscript(from: Int, to: Int) -> Entry {
+    get { entries[from * count + to] }
+    set { entries[from * count + to] = newValue }
+  }
+}
+
+extension TravelMatrix.Entry {
+  /// A leg that was not computed, because the task was cancelled: longer than any day.
+  fileprivate static let never = Self(minutes: 100_000, meters: .zero, isEstimated: true)
+}

@@ -284,3 +284,166 @@ private struct MemberStays {
     }
   }
 }
+
+extension DayKind {
+  /// Returns the ticks from `first` to `last` within the day, counted from its first.
+  func ticks(from first: Int32, to last: Int32) -> Range<Int> {
+    let opens = max(0, Int(first) - Int(horizon.lowerBound))
+    return opens..<max(opens, min(span, Int(last) - Int(horizon.lowerBound)) + 1)
+  }
+
+  /// Returns the day in ticks that are `scale` times as long and counted from its beginning, all times rounded down: every
+  /// feasible route stays feasible.
+  func coarsened(by scale: Int32) -> DayKind {
+    let first = horizon.lowerBound
+    func moment(_ tick: Int32) -> Int32 { max(0, tick - first) / scale }
+    let windows = (0..<count).map { visit in
+      hours.windows(of: visit).filter { $0.latest >= first }.map {
+        VisitHours.StartWindow(earliest: moment($0.earliest), latest: moment($0.latest))
+      }
+    }
+    return changing(
+      hours: VisitHours(windows: windows),
+      horizon: 0...(horizon.upperBound - first) / scale,
+      direct: direct / scale,
+      breaks: breaks.map {
+        .init(
+          earliest: moment($0.earliest),
+          latest: moment($0.latest),
+          length: $0.length / scale
+        )
+      }
+    )
+  }
+}
+
+extension Instance {
+  /// Whether a day of `kind` with `visit` alone is feasible.
+  ///
+  /// Other visits never help, for waiting is allowed, but they can replace an arc that does not exist; so a visit counts as held
+  /// while its own hours have any room.
+  func holds(_ visit: Int, onKind kind: Int) -> Bool {
+    let day = kinds[kind]
+    return day.hours.windows(of: visit).contains { window in
+      window.latest >= day.horizon.lowerBound
+        && max(window.earliest, day.horizon.lowerBound) + visits[visit].stay
+          <= day.horizon.upperBound
+    }
+  }
+}
+
+extension [Range<Int>] {
+  /// Returns these ranges in order, merged if they touch, without empty ones.
+  func merged() -> Self {
+    var joined: Self = []
+    for range in filter({ !$0.isEmpty }).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = joined.last, range.lowerBound <= last.upperBound {
+        joined[joined.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
+      } else {
+        joined.append(range)
+      }
+    }
+    return joined
+  }
+}
+
+/// The limits of a ``Labeling`` that reject most steps early, in one place for the loop over arcs.
+struct StepLimits {
+  /// The first and the last tick of the day.
+  let first: Int32
+  let last: Int32
+
+  /// The ticks of the labeling's graph in one of its bounds.
+  let scale: Int32
+
+  /// The number of places.
+  let count: Int
+
+  /// The number of all breaks.
+  let lastPhase: Int
+
+  /// What a tick of travel costs, its price included.
+  let travelCost: Int32
+
+  /// The most visits of a route.
+  let maximumStops: Int
+
+  /// Returns the tick of the bounds for `arrival`, counted from the first.
+  func tick(of arrival: Int32) -> Int {
+    Int(scale == 1 ? arrival - first : (arrival - first) / scale)
+  }
+
+  /// Collects the limits of `labeling`.
+  init(of labeling: Labeling<some VisitSet>) {
+    let graph = labeling.graph
+    first = graph.first
+    last = graph.last
+    scale = labeling.bounds.graph.scale
+    count = graph.count
+    lastPhase = graph.phases - 1
+    travelCost = labeling.bounds.travelCost
+    maximumStops = graph.day.maximumStops ?? .max
+  }
+}
+
+/// One break or several in a row, had between two visits.
+package struct Pause {
+  /// The ticks that they take together.
+  let length: Int32
+
+  /// The tick at which they end for one who leaves at each tick of the day.
+  let clocks: [Int32]
+
+  /// The last tick, counted from the first of the day, to leave and still have them.
+  let lastLeave: Int
+}
+
+extension DayGraph {
+  /// The breaks from each phase to each later one, at `from * phases + to`.
+  var pauses: [Pause] {
+    (0..<phases * phases).map { index in
+      let (from, to) = (index / phases, index % phases)
+      guard from < to else { return Pause(length: 0, clocks: [], lastLeave: -1) }
+      let clocks = (0..<ticks).map { tick in
+        day.arrival(leaving: first + Int32(tick), travel: 0, breaks: from..<to)
+      }
+      return Pause(
+        length: day.breaks[from..<to].reduce(0) { $0 + $1.length },
+        clocks: clocks,
+        lastLeave: clocks.lastIndex { $0 < Instance.noWay } ?? -1
+      )
+    }
+  }
+
+  /// The last tick, counted from the first, to leave a visit after so many breaks, have the others and end the day in time, at
+  /// `phase * count + visit`; -1 if there is none.
+  var lastLeaves: [Int] {
+    (0..<phases * count).map { index in
+      let (phase, visit) = (index / count, index % count)
+      guard toEnd[visit] < Instance.noWay else { return -1 }
+      let last = (0..<ticks).last { tick in
+        let leave = first + Int32(tick)
+        return day.arrival(leaving: leave, travel: toEnd[visit], breaks: phase..<phases - 1)
+          <= self.last
+      }
+      return last ?? -1
+    }
+  }
+
+  /// Returns the ticks, counted from the first, at which just so many breaks can be had and the others still can, for each
+  /// phase.
+  ///
+  /// Tables of what follows a stay are read at the tick at which the shortest stay there would begin, so after a visit with a break during it
+  /// the phase begins that much earlier.
+  func spans(by pauses: [Pause]) -> [Range<Int>] {
+    (0..<phases).map { phase in
+      let isWithin = visits.contains { day.breaksHad(after: $0, arrivingWith: phase - 1) == phase }
+      let earlier = isWithin ? stays.max() ?? 0 : 0
+      let had = phase == 0 ? first : max(first, pauses[phase].clocks[0] - earlier)
+      let isLast = phase == phases - 1
+      let last = isLast ? ticks - 1 : pauses[(phase + 1) * phases - 1].lastLeave
+      let start = Int(min(had, self.last) - first)
+      return start..<max(start, last + 1)
+    }
+  }
+}

@@ -184,3 +184,188 @@ struct Labeling<Visits: VisitSet> {
     )
   }
 }
+
+/// When one label of a ``Labeling`` dominates another.
+enum LabelDominance {
+  /// When it is worth no less, whatever the prices: keeps a best route that visits all required places.
+  case byValue
+  /// When it has visited the same places: keeps the best order of every set of places.
+  case bySet
+}
+
+/// How a ``Labeling`` ended.
+enum LabelingEnding {
+  /// All labels were looked at, so no route is missing.
+  case complete
+  /// A limit was reached, or the search was stopped.
+  case stopped
+}
+
+/// The labels that wait to be extended, the earliest to leave first; of those that leave at one tick, the last to be added.
+///
+/// It has a bucket for every few ticks, no more than the shortest step takes: so a bucket is complete when its turn comes, and is
+/// sorted then.
+struct LabelQueue {
+  private let first: Int32
+  private let last: Int32
+
+  /// The ticks of a bucket.
+  private let width: Int32
+
+  /// The last label of each bucket; -1 if there is none.
+  private var heads: [Int32]
+
+  /// The bucket whose turn it is.
+  private var current = 0
+
+  /// The labels of that bucket that are left, if a bucket has several ticks; those that leave first at the end.
+  private var sorted: [Int32] = []
+
+  /// Creates an empty queue.
+  ///
+  /// - Parameters:
+  ///   - first: The first tick.
+  ///   - last: The last tick.
+  ///   - width: The ticks of a bucket: 1, or at most those of every step.
+  init(first: Int32, last: Int32, width: Int32 = 1) {
+    self.first = first
+    self.last = last
+    self.width = width
+    heads = [Int32](repeating: -1, count: Int((last - first) / width) + 1)
+  }
+
+  /// Adds `label`, which leaves at `tick`, unless that is after the day.
+  mutating func push(_ label: Int32, at tick: Int32, labels: inout LabelStore<some VisitSet>) {
+    guard tick <= last else { return }
+    let bucket = Int(width == 1 ? tick - first : (tick - first) / width)
+    labels.next[Int(label)] = heads[bucket]
+    heads[bucket] = label
+  }
+
+  /// Removes and returns a label that leaves earliest.
+  mutating func popFirst(_ labels: LabelStore<some VisitSet>) -> Int32? {
+    if let label = sorted.popLast() { return label }
+    while current < heads.count {
+      let head = heads[current]
+      guard head >= 0 else {
+        current += 1
+        continue
+      }
+      if width == 1 {
+        heads[current] = labels.next[Int(head)]
+        return head
+      }
+      takeBucket(labels)
+      return sorted.popLast()
+    }
+    return nil
+  }
+
+  /// Sorts the labels of the current bucket.
+  private mutating func takeBucket(_ labels: LabelStore<some VisitSet>) {
+    var label = heads[current]
+    heads[current] = -1
+    while label >= 0 {
+      sorted.append(label)
+      label = labels.next[Int(label)]
+    }
+    sorted.sort { one, two in
+      let (first, second) = (labels.leave[Int(one)], labels.leave[Int(two)])
+      return (second, one) < (first, two)
+    }
+  }
+}
+
+extension Labeling {
+  /// Labels with the same key have visited the same places and are at the same one, after as many breaks.
+  struct SetKey: Hashable {
+    /// The places visited.
+    let set: Visits
+    /// The last place.
+    let visit: Int16
+    /// The breaks had.
+    let phase: Int16
+    /// What the visits cost, if there is a budget; 0 otherwise.
+    let cost: Int32
+    /// The load of the visits.
+    let load: Int32
+  }
+
+  /// Returns whether no label kept so far dominates `label`; keeps it then.
+  mutating func isUndominated(_ label: Int32) -> Bool {
+    let visit = Int(labels.visit[Int(label)])
+    let slot = Int(labels.phase[Int(label)]) * graph.count + visit
+    let visited = labels.visited[Int(label)]
+    let merits = LabelSurvivors<Visits>.Merits(
+      value: labels.value[Int(label)],
+      travel: labels.travel[Int(label)],
+      cost: labels.cost[Int(label)],
+      load: labels.load(of: label),
+      stops: labels.stops[Int(label)]
+    )
+    let reachable = reach.set(from: visit, leaving: labels.leave[Int(label)])
+    let (day, required) = (graph.day, required)
+    let (limitsTravel, limitsStops) = (day.maximumTravel != nil, day.maximumStops != nil)
+    let (limitsCost, hasLoads) = (day.maximumCost != nil, hasLoads)
+    let loadLeft = hasLoads ? graph.loadLeft(leaving: labels.leave[Int(label)]) : 0
+    let isDominated = survivors[slot].contains(
+      worth: merits.value,
+      without: reachable.subtracting(visited)
+    ) { otherVisited, other in
+      if limitsTravel, other.travel > merits.travel { return false }
+      if limitsStops, other.stops > merits.stops { return false }
+      if limitsCost, other.cost > merits.cost { return false }
+      if hasLoads, other.load > merits.load {
+        let excess = graph.instance.loadCost.excess(
+          of: other.load,
+          over: merits.load,
+          within: loadLeft
+        )
+        guard other.value - excess >= merits.value else { return false }
+      }
+      return visited.isSubset(of: otherVisited, within: required)
+    }
+    if isDominated { return false }
+    survivors[slot].add(visited, merits)
+    return true
+  }
+
+  /// Returns whether no label kept so far visits the same places in an order that is worth as much; keeps it then.
+  ///
+  /// With a travel limit a slower order can travel less, so every order is kept; with a budget, the best order of each cost, and of
+  /// each load.
+  mutating func isBestOfSet(_ label: Int32) -> Bool {
+    if graph.day.maximumTravel != nil { return true }
+    let key = SetKey(
+      set: labels.visited[Int(label)],
+      visit: labels.visit[Int(label)],
+      phase: labels.phase[Int(label)],
+      cost: graph.day.maximumCost == nil ? 0 : labels.cost[Int(label)],
+      load: labels.load(of: label)
+    )
+    let value = labels.value[Int(label)]
+    if let best = bestOfSet[key], best >= value { return false }
+    bestOfSet[key] = value
+    return true
+  }
+}
+
+/// What the next labels of a route begin with: a label, or the start of the day.
+struct LabelExtension<Visits: VisitSet> {
+  /// The label; -1 at the start of the day.
+  var label: Int32 = -1
+  /// The tick at which it leaves.
+  var leave: Int32
+  /// The ticks traveled.
+  var travel: Int32 = 0
+  /// What the visits cost.
+  var cost: Int32 = 0
+  /// The load of the visits.
+  var load: Int32 = 0
+  /// The units earned, before prices.
+  var value: Int32 = 0
+  /// The units earned after prices.
+  var earnings: Int32 = 0
+  /// The places visited, and those that count as visited because they are excluded.
+  var visited = Visits()
+}

@@ -146,3 +146,225 @@ extension Instance {
     kinds.count == 1 ? self : changing(days: [0], kinds: [kinds[days[0]]])
   }
 }
+
+extension ExactSearch {
+  /// Begins a search for a tour with ng-routes that remember nothing: on most tours few labels prove the incumbent then, since
+  /// whether the required places are still within reach rules out most of them.
+  mutating func beginTour() {
+    let neighborhoods = Neighborhoods(of: graphs, nearest: 0, within: solver.memoryLimit)
+    var bounds = completionBounds(remembering: neighborhoods)
+    guard update(&bounds, for: state.prices) else { return }
+    for bounds in bounds { state.effort.count(bounds) }
+    state.tighten(to: bound(of: bounds, at: state.prices), prices: state.prices)
+    guard state.isOpen, holdsRequired else { return }
+    settle(bounds, labelLimit: quickLabelLimit)
+  }
+}
+
+extension Instance {
+  /// Whether the only day has to make most visits, each place has one option, and there is something to visit.
+  ///
+  /// Then routes are long, column generation converges slowly, and what is feasible at all leaves little to choose from.
+  var isTour: Bool {
+    days.count == 1 && visitCount > 0 && hasOneOptionEach && !hasDepartures
+      && visits.count(where: \.isRequired) * 2 > visitCount
+  }
+}
+
+extension ExactSearch {
+  /// Settles the search level by level, from just below the bound down to just above the incumbent.
+  ///
+  /// The work grows steeply with the gap, and the best solution is often worth nearly the bound: then the first small gaps
+  /// find and prove it. Otherwise each level lowers the bound.
+  ///
+  /// - Parameters:
+  ///   - limit: The most labels of a level.
+  ///   - foresees: Whether to give up as soon as the levels so far predict more labels for the last.
+  ///   - settle: Settles whether a solution is worth at least a level, and returns how many labels that took, or `nil` if it
+  ///     could not.
+  /// - Returns: Whether the search is settled.
+  mutating func settleByLevels(
+    labelLimit limit: Int,
+    foreseeing foresees: Bool,
+    _ settle: (inout Self, _ level: Int) -> Int?
+  ) -> Bool {
+    let bound = state.upperBound
+    var forecast = LabelForecast()
+    for level in levels {
+      guard state.isOpen else { return state.isSettled }
+      if foresees, forecast.exceeds(limit, at: bound - state.target) { return false }
+      let demanded = max(level, state.target)
+      guard let labels = settle(&self, demanded) else { return false }
+      forecast.add(labels: labels, gap: bound - demanded)
+    }
+    return state.isSettled
+  }
+
+  /// The values to ask for in turn.
+  private var levels: [Int] {
+    let (upperBound, target, granularity) = (state.upperBound, state.target, state.granularity)
+    var levels: [Int] = []
+    var step = max(4 * granularity, (upperBound - target) / 16)
+    while upperBound - step - step / 3 > target {
+      levels.append((upperBound - step + granularity - 1).roundedDown(to: granularity))
+      step += step * 7 / 10
+    }
+    return levels + [target]
+  }
+}
+
+/// Predicts how many labels a larger gap between the bound and the level will take, from those that smaller gaps took.
+///
+/// Their logarithm grows with the gap, more and more slowly. The prediction only decides whether tighter bounds are cheaper.
+struct LabelForecast {
+  private var last: (gap: Double, logarithm: Double)?
+  private var slope: Double?
+
+  /// Records that a labeling took so many labels for `gap`.
+  mutating func add(labels: Int, gap: Int) {
+    let point = (gap: Double(gap), logarithm: Double(max(1, labels)).roughLogarithm)
+    if let last, point.gap > last.gap {
+      slope = (point.logarithm - last.logarithm) / (point.gap - last.gap)
+    }
+    last = point
+  }
+
+  /// Returns whether a labeling for `gap` is expected to take more than `limit` labels.
+  func exceeds(_ limit: Int, at gap: Int) -> Bool {
+    guard let last else { return false }
+    guard let slope else {
+      // After a single gap they are expected to grow at least with its square.
+      guard last.gap > 0, Double(gap) > last.gap else { return false }
+      let growth = 2 * (Double(gap) / last.gap).roughLogarithm
+      return last.logarithm + growth > Double(max(1, limit)).roughLogarithm
+    }
+    // The slope falls to about this share until the gap is closed.
+    let flattening = 0.75
+    let growth = flattening * slope * (Double(gap) - last.gap)
+    return last.logarithm + growth > Double(max(1, limit)).roughLogarithm
+  }
+}
+
+extension Double {
+  /// The logarithm to the base 2 of a positive number, to within a tenth.
+  fileprivate var roughLogarithm: Double { Double(exponent) + significand - 1 }
+}
+
+/// Bounds a single day that has to make most visits, by ng-routes at prices that follow subgradients.
+///
+/// Each round raises the price of a place that the best relaxed route visits twice and lowers that of one it leaves out.
+/// Column generation would converge slowly here, for routes are long.
+///
+/// > Source: R. Baldacci, A. Mingozzi, R. Roberti, "New state-space relaxations for solving the traveling salesman problem
+/// > with time windows", *INFORMS Journal on Computing* 24 (2012), 356–371, <https://doi.org/10.1287/ijoc.1110.0456>; the
+/// > steps of M. Held, P. Wolfe, H. P. Crowder, "Validation of subgradient optimization", *Mathematical Programming* 6
+/// > (1974), 62–88, <https://doi.org/10.1007/BF01580223>.
+struct SubgradientAscent {
+  private var bounds: NeighborhoodBounds
+  private var steps: SubgradientSteps
+
+  /// The best relaxed routes of the last rounds, whose cycles show what places should remember.
+  private var routes: [[Int]] = []
+
+  /// Prepares the ascent from the prices of the last bound.
+  init(of search: ExactSearch, remembering neighborhoods: Neighborhoods) {
+    bounds = NeighborhoodBounds(
+      of: search.graphs[0],
+      remembering: neighborhoods,
+      until: search.control
+    )
+    steps = SubgradientSteps(search.instance, from: search.state.prices)
+  }
+
+  /// Improves the prices until the steps are short.
+  ///
+  /// - Returns: The relaxation at the best prices, or `nil` if the search was stopped or settled.
+  mutating func run(_ search: inout ExactSearch) -> Relaxation? {
+    while let prices = steps.prices, !search.state.isSettled {
+      guard bounds.update(for: prices, control: search.control) else { return nil }
+      step(from: prices, &search)
+    }
+    guard !search.state.isSettled, let best = steps.best else { return nil }
+    search.state.adopt(best.prices, bound: best.bound)
+    guard bounds.update(for: best.prices, control: search.control) else { return nil }
+    return Relaxation(bounds: [bounds], routes: routes)
+  }
+
+  /// Records the bound at `prices` and moves the prices by its best relaxed route.
+  private mutating func step(from prices: Prices, _ search: inout ExactSearch) {
+    let bound = prices.total(for: search.instance) + Int(bounds.bestRoute)
+    search.note(bound, of: [bounds], at: prices)
+    let start = bounds.starts().max { $0.value < $1.value }?.visit
+    let route = start.map { bounds.route(startingAt: $0) } ?? []
+    search.state.improve(to: [route])
+    if steps.areShort { routes.append(route) }
+    let upperBound = search.state.upperBound
+    let target = search.state.incumbent?.value ?? upperBound - upperBound / 20
+    steps.move(along: route, bound: bound, target: target)
+  }
+}
+
+extension ExactSearch {
+  /// Finds the best route of the only day by labeling, with completion bounds at the current prices.
+  ///
+  /// > Source: G. Righini, M. Salani, "Decremental state space relaxation strategies and initialization heuristics for solving
+  /// > the orienteering problem with time windows with dynamic programming", *Computers & Operations Research* 36 (2009),
+  /// > 1191–1203, <https://doi.org/10.1016/j.cor.2008.01.003>.
+  ///
+  /// - Parameters:
+  ///   - bounds: What the rest of a route can earn.
+  ///   - labelLimit: The most labels of a level.
+  ///   - foresees: Whether to give up as soon as the levels so far predict more labels for the last.
+  /// - Returns: Whether the search is settled.
+  mutating func settleOneDay(
+    _ bounds: NeighborhoodBounds,
+    labelLimit: Int,
+    foreseeing foresees: Bool
+  ) -> Bool {
+    let graph = bounds.graph.exact
+    return switch graph.count {
+    case ...UInt64.capacity:
+      settle(bounds, reach: Reach<UInt64>(of: graph), limit: labelLimit, foresees: foresees)
+    case ...WideVisitSet.capacity:
+      settle(bounds, reach: Reach<WideVisitSet>(of: graph), limit: labelLimit, foresees: foresees)
+    default: false
+    }
+  }
+
+  private mutating func settle<Visits>(
+    _ bounds: NeighborhoodBounds,
+    reach: Reach<Visits>,
+    limit: Int,
+    foresees: Bool
+  ) -> Bool {
+    settleByLevels(labelLimit: limit, foreseeing: foresees) { search, level in
+      search.label(bounds, reach: reach, from: level, labelLimit: limit)
+    }
+  }
+
+  /// Finds the best route worth at least `level`, and returns how many labels that took, or `nil` if it was stopped.
+  private mutating func label<Visits>(
+    _ bounds: NeighborhoodBounds,
+    reach: Reach<Visits>,
+    from level: Int,
+    labelLimit: Int
+  ) -> Int? {
+    let total = state.prices.total(for: instance)
+    guard level - total > Labeling<Visits>.thresholdLimit else { return nil }
+    var labeling = Labeling(bounds: bounds, reach: reach, dominance: .byValue)
+    let ending = labeling.run(
+      threshold: Int32(clamping: level - total),
+      labelLimit: labelLimit,
+      control: control
+    ) { labeling, value, label in
+      if Int(value) >= state.target, labeling.visitsRequired(label) {
+        state.improve(to: [labeling.route(of: label)])
+      }
+      return Int32(clamping: max(level, state.target) - total)
+    }
+    state.effort.count(labels: labeling.labelCount)
+    guard case .complete = ending else { return nil }
+    state.tighten(to: max(level, state.target) - 1, prices: state.prices)
+    return labeling.labelCount
+  }
+}

@@ -162,3 +162,67 @@ package struct CSVReader {
     isComplete = false
   }
 }
+
+/// What is wrong with the form of a table.
+package enum CSVFault: Error, Hashable {
+  /// A quote opens in this line and never closes.
+  case openQuote(line: Int)
+
+  /// A quote stands within a field that does not begin with one, or text follows a closing quote.
+  case strayQuote(line: Int)
+
+  /// A record is longer than ``CSVReader/longestRecord`` or has more fields than ``CSVReader/mostFields``.
+  case longRecord(line: Int)
+
+  /// The line in which it is.
+  package var line: Int {
+    switch self {
+    case .openQuote(let line), .strayQuote(let line), .longRecord(let line): line
+    }
+  }
+
+  /// What is wrong and what to do.
+  package var problem: String {
+    switch self {
+    case .openQuote: "a quote opens here and never closes; close it, or double a quote that is text"
+    case .strayQuote:
+      "a quote within a field; put the whole field in quotes and double those within"
+    case .longRecord:
+      "a record of more than \(CSVReader.longestRecord) bytes or \(CSVReader.mostFields) fields; look for a missing quote"
+    }
+  }
+}
+
+/// A line of a table: its fields as bytes.
+package struct CSVRecord {
+  /// The fields, one after another, without quotes and commas.
+  var bytes: [UInt8] = []
+
+  /// Where each field ends in ``bytes``.
+  var ends: [Int] = []
+
+  /// The number of the line in the file where the record begins, from 1.
+  package internal(set) var line = 1
+
+  /// The number of fields.
+  package var count: Int { ends.count }
+
+  /// The bytes of a field; none if the record has fewer fields.
+  ///
+  /// - Complexity: O(1).
+  package subscript(field: Int) -> ArraySlice<UInt8> {
+    guard ends.indices.contains(field) else { return [] }
+    return bytes[(field == 0 ? 0 : ends[field - 1])..<ends[field]]
+  }
+
+  /// Returns a field as text, or `nil` if it is not UTF-8.
+  package func text(_ field: Int) -> String? {
+    String(validating: self[field], as: UTF8.self)
+  }
+
+  /// Makes the record empty.
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+  }
+}

@@ -165,3 +165,218 @@ package struct XMLReader {
     if open.isEmpty { root = node } else { open[open.count - 1].children.append(node) }
   }
 }
+
+/// An element of an XML document that was read.
+package struct XMLNode: Hashable, Sendable {
+  /// The name without its prefix.
+  package let name: String
+
+  /// The values of the attributes by name; prefixes are kept.
+  package let attributes: [String: String]
+
+  /// The elements in it, in order.
+  package internal(set) var children: [XMLNode] = []
+
+  /// The text directly in it, without that of its elements.
+  package internal(set) var text = ""
+
+  /// Returns the first element in it of a name.
+  package subscript(name: String) -> XMLNode? {
+    children.first { $0.name == name }
+  }
+
+  /// Returns the text of the first element in it of a name, without spaces at its ends; `nil` if that leaves nothing.
+  package func text(of name: String) -> String? {
+    self[name].flatMap(\.trimmedText)
+  }
+
+  /// The text without spaces at its ends; `nil` if that leaves nothing.
+  package var trimmedText: String? {
+    let inner = text.drop(while: \.isWhitespace)
+    guard let end = inner.lastIndex(where: { !$0.isWhitespace }) else { return nil }
+    return String(inner[...end])
+  }
+
+  /// Returns all elements of a name in it, at any depth, in the order of the document.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
+  package func descendants(named name: String) -> [XMLNode] {
+    var found: [XMLNode] = []
+    var waiting = Array(children.reversed())
+    while let node = waiting.popLast() {
+      if node.name == name { found.append(node) }
+      waiting += node.children.reversed()
+    }
+    return found
+  }
+}
+
+extension XMLReader {
+  /// The characters that names may have besides letters and digits of ASCII; all others are taken as they are.
+  private static let nameSymbols = Set(":_-.".utf8)
+
+  /// The characters that XML declares by name.
+  private static let named = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
+
+  /// Moves past a text and returns whether it is there.
+  mutating func skip(_ text: String) -> Bool {
+    guard bytes[position...].starts(with: text.utf8) else { return false }
+    position += text.utf8.count
+    return true
+  }
+
+  /// Moves past the next occurrence of a text.
+  mutating func skipPast(_ text: String) throws(XMLFault) {
+    let start = position
+    while position < bytes.count {
+      if skip(text) { return }
+      position += 1
+    }
+    position = start
+    throw fault("\(text) is missing")
+  }
+
+  /// Moves past spaces.
+  mutating func skipSpace() {
+    while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]) {
+      position += 1
+    }
+  }
+
+  /// Reads a name.
+  mutating func readName() throws(XMLFault) -> String {
+    let start = position
+    while position < bytes.count, Self.isNamePart(bytes[position]) { position += 1 }
+    guard position > start else { throw fault("a name is missing after <") }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  /// Whether a byte may be part of a name.
+  private static func isNamePart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...0xFF: true
+    default: nameSymbols.contains(byte)
+    }
+  }
+
+  /// Reads the attributes of a tag.
+  mutating func readAttributes() throws(XMLFault) -> [String: String] {
+    var attributes: [String: String] = [:]
+    skipSpace()
+    while position < bytes.count, Self.isNamePart(bytes[position]) {
+      let name = try readName()
+      skipSpace()
+      guard skip("=") else { throw fault("the attribute \(name) has no value") }
+      skipSpace()
+      guard position < bytes.count, [0x22, 0x27].contains(bytes[position]) else {
+        throw fault("the value of \(name) is not in quotation marks")
+      }
+      let mark = bytes[position]
+      position += 1
+      guard let end = bytes[position...].firstIndex(of: mark) else {
+        throw fault("the value of \(name) has no second quotation mark")
+      }
+      let value = try unescaped(bytes[position..<end])
+      position = end + 1
+      guard attributes.updateValue(value, forKey: name) == nil else {
+        throw fault("the attribute \(name) occurs twice")
+      }
+      skipSpace()
+    }
+    return attributes
+  }
+
+  /// Returns a text with its references replaced.
+  func unescaped(_ raw: ArraySlice<UInt8>) throws(XMLFault) -> String {
+    guard raw.contains(UInt8(ascii: "&")) else { return String(decoding: raw, as: UTF8.self) }
+    var text = ""
+    var rest = raw
+    while let mark = rest.firstIndex(of: UInt8(ascii: "&")) {
+      text += String(decoding: rest[..<mark], as: UTF8.self)
+      guard let end = rest[mark...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
+        throw fault("an & is not followed by a name; write &amp;")
+      }
+      let name = String(decoding: rest[(mark + 1)..<end], as: UTF8.self)
+      guard let character = Self.named[name] ?? Self.numbered(name) else {
+        throw fault("&\(name); is not a character of XML")
+      }
+      text += character
+      rest = rest[(end + 1)...]
+    }
+    return text + String(decoding: rest, as: UTF8.self)
+  }
+
+  /// Returns the character that a reference such as `#38` or `#x26` names.
+  private static func numbered(_ name: String) -> String? {
+    guard name.first == "#" else { return nil }
+    let isHex = name.dropFirst().first == "x"
+    let digits = name.dropFirst(isHex ? 2 : 1)
+    return UInt32(digits, radix: isHex ? 16 : 10).flatMap(Unicode.Scalar.init).map { String($0) }
+  }
+}
+
+/// Text files in the encodings of Unicode, which programs on Windows save as UTF-16.
+package enum UnicodeText {
+  /// Returns a text in UTF-8 without a byte-order mark, whichever encoding of Unicode it has.
+  ///
+  /// The encoding is that of the byte-order mark. Without one, a text of markup in UTF-16 is recognized by its first bracket; all
+  /// other texts are taken to be in UTF-8 and are not checked.
+  ///
+  /// - Parameter bytes: The text.
+  /// - Returns: The text in UTF-8.
+  /// - Throws: ``UnicodeFault`` if the text is in UTF-32, or not what its mark says.
+  /// - Complexity: O(*n*) for *n* bytes.
+  ///
+  /// > Source: "Extensible Markup Language (XML) 1.0", fifth edition, appendix F.1.
+  package static func utf8(_ bytes: [UInt8]) throws(UnicodeFault) -> [UInt8] {
+    let begins = { (head: [UInt8]) in bytes.starts(with: head) }
+    if begins([0xEF, 0xBB, 0xBF]) { return Array(bytes.dropFirst(3)) }
+    let wide: [[UInt8]] = [
+      [0, 0, 0xFE, 0xFF], [0xFF, 0xFE, 0, 0], [0, 0, 0, 0x3C], [0x3C, 0, 0, 0],
+    ]
+    guard !wide.contains(where: begins) else {
+      throw UnicodeFault(problem: "the file is in UTF-32, which is not read; save it as UTF-8")
+    }
+    if begins([0xFF, 0xFE]) || begins([0x3C, 0]) { return try utf16(bytes, highFirst: false) }
+    if begins([0xFE, 0xFF]) || begins([0, 0x3C]) { return try utf16(bytes, highFirst: true) }
+    return bytes
+  }
+
+  /// Returns a text in UTF-16 in UTF-8, without its byte-order mark.
+  private static func utf16(
+    _ bytes: [UInt8],
+    highFirst: Bool
+  ) throws(UnicodeFault) -> [UInt8] {
+    let units = stride(from: 0, to: bytes.count - 1, by: 2).map { index in
+      let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+      return highFirst ? first << 8 | second : second << 8 | first
+    }
+    guard bytes.count.isMultiple(of: 2), let text = String(validating: units, as: UTF16.self) else {
+      throw UnicodeFault(problem: "the file is damaged UTF-16; save it again, best as UTF-8")
+    }
+    return Array(text.utf8.dropFirst(text.unicodeScalars.first == "\u{FEFF}" ? 3 : 0))
+  }
+}
+
+/// The reason that a text cannot be read.
+package struct UnicodeFault: Error, Hashable, CustomStringConvertible {
+  /// What is wrong and what to do.
+  package let problem: String
+
+  /// What is wrong and what to do.
+  package var description: String { problem }
+}
+
+/// The reason that a text is not an XML document that is read.
+package struct XMLFault: Error, Hashable {
+  /// The line, from 1.
+  package let line: Int
+
+  /// What is wrong there.
+  package let problem: String
+}
+
+extension XMLFault: CustomStringConvertible {
+  /// The line and what is wrong there.
+  package var description: String { "line \(line): \(problem)" }
+}

@@ -121,3 +121,237 @@ extension Double {
     return sign + (rest == 0 ? "\(whole)" : "\(whole).\(rest)")
   }
 }
+
+/// Writes the names of a window and draws the dots of its stations.
+struct NameDrawing {
+  /// The drawing.
+  private let drawing: MapDrawing
+
+  /// The fonts; their widths agree with those that places were found with.
+  private static let sans = "Helvetica Neue,Helvetica,Arial,Liberation Sans,sans-serif"
+
+  /// The fonts of water, as on paper maps: slanted, with serifs.
+  private static let serif = "Georgia,Times New Roman,Liberation Serif,serif"
+
+  /// Writes the names of a drawing.
+  init(_ drawing: MapDrawing) {
+    self.drawing = drawing
+  }
+
+  /// A font of the drawing: names of a kind and a size are grouped.
+  private struct Font: Hashable, Comparable {
+    let style: NameStyle
+    let size: Double
+
+    static func < (left: Self, right: Self) -> Bool {
+      (left.style, left.size) < (right.style, right.size)
+    }
+  }
+
+  /// The dots and names.
+  var content: Markup {
+    var groups: [Font: [Markup]] = [:]
+    var dots: [Markup] = []
+    for (index, name) in drawing.names.enumerated() {
+      if let dot = name.dot { dots.append(self.dot(at: dot)) }
+      for (line, text) in name.lines.enumerated() {
+        let font = Font(style: name.style, size: name.size)
+        let id = "\(drawing.prefix)n\(index)" + (line > 0 ? "l\(line)" : "")
+        groups[font, default: []].append(write(text, size: name.size, id: id))
+      }
+    }
+    let texts = groups.sorted { $0.key < $1.key }.map { group($0.key, $0.value) }
+    return (dots.isEmpty ? texts : [group(dots)] + texts).joined("\n")
+  }
+
+  /// Returns the group of all dots.
+  private func group(_ dots: [Markup]) -> Markup {
+    let rim = MapDrawing.units(1.4).written
+    let colors = drawing.coloring.attributes(fill: .station, stroke: .land)
+    return "<g\(colors) stroke-width=\"\(rim)\">\(dots.joined())</g>"
+  }
+
+  /// Returns a dot.
+  private func dot(at point: DrawnPoint) -> Markup {
+    let point = place(point)
+    let radius = MapDrawing.units(PlacedName.dotRadius - 0.8).written
+    return "<circle cx=\"\(point.x.written)\" cy=\"\(point.y.written)\" r=\"\(radius)\"/>"
+  }
+
+  /// Returns the group of all names in a font.
+  private func group(_ font: Font, _ texts: [Markup]) -> Markup {
+    let colors = drawing.coloring.attributes(fill: font.style.ink, stroke: .land)
+    let family = font.style == .water ? Self.serif : Self.sans
+    let slant: Markup = font.style == .water ? " font-style=\"italic\"" : ""
+    let weight: Markup = font.style == .district ? " font-weight=\"600\"" : ""
+    let spacing = MapDrawing.units(font.size * font.style.spacing)
+    let space: Markup = spacing > 0 ? " letter-spacing=\"\(spacing.written)\"" : ""
+    return """
+      <g\(colors) font-family="\(family)" font-size="\(MapDrawing.units(font.size).written)"\(slant)\(weight)\(space) \
+      text-anchor="middle" stroke-width="\(MapDrawing.units(2.4).written)" stroke-linejoin="round" paint-order="stroke">
+      \(texts)
+      </g>
+      """
+  }
+
+  /// Returns a line of text: level, turned, or along a bent path.
+  private func write(_ line: TextLine, size: Double, id: String) -> Markup {
+    let path = line.path.map(place)
+    guard path.count == 2 else { return bent(line.text, path, size: size, id: id) }
+    let middle = (path[0] + path[1]) * 0.5
+    let direction = path[1] - path[0]
+    let drop = MapDrawing.units(size * TextMetrics.capHeight / 2)
+    if direction.y == 0 {
+      return
+        "<text x=\"\(middle.x.written)\" y=\"\((middle.y + drop).written)\">\(line.text)</text>"
+    }
+    let turn = direction.degrees
+    let (x, y) = (middle.x.rounded().written, middle.y.rounded().written)
+    return """
+      <text y="\(drop.written)" transform="translate(\(x) \(y))rotate(\(turn.written))">\(line.text)</text>
+      """
+  }
+
+  /// Returns text along a bent path.
+  private func bent(_ text: String, _ path: [DrawnPoint], size: Double, id: String) -> Markup {
+    var writer = PathWriter()
+    writer.add(path)
+    let drop = MapDrawing.units(size * TextMetrics.capHeight / 2)
+    return """
+      <path id="\(id)" d="\(writer.data)" fill="none" stroke="none"/><text dy="\(drop.written)"><textPath href="#\(id)" \
+      startOffset="50%">\(text)</textPath></text>
+      """
+  }
+
+  /// Returns a point in units of the drawing.
+  private func place(_ point: DrawnPoint) -> DrawnPoint {
+    let units = point * MapView.unitsPerPixel
+    return DrawnPoint(x: units.x.rounded(), y: units.y.rounded()) - drawing.view.origin
+  }
+}
+
+/// Draws the streets of a window.
+struct StreetDrawing {
+  /// The drawing.
+  private let drawing: MapDrawing
+
+  /// The paths of those groups that the window shows, from the least important rank to the most.
+  private let groups: [(group: Group, data: Markup)]
+
+  /// What is drawn in one path.
+  private struct Group: Hashable {
+    let rank: StreetRank
+    let isBridge: Bool
+    let isTunnel: Bool
+
+    /// What tells the path from others of the drawing.
+    var name: String { (isBridge ? "b" : isTunnel ? "t" : "s") + "\(rank.rawValue)" }
+  }
+
+  /// Cuts the streets to the window.
+  init(_ drawing: MapDrawing) {
+    self.drawing = drawing
+    let zoom = drawing.view.zoom
+    var writers: [Group: PathWriter] = [:]
+    for street in drawing.sheet.streets where street.rank.width(zoom) > 0 {
+      let size = (street.box.width + street.box.height) * drawing.view.scale
+      guard size >= street.rank.leastSize(zoom) * MapView.unitsPerPixel else { continue }
+      let isBridge = street.isBridge && zoom >= 13
+      let group = Group(rank: street.rank, isBridge: isBridge, isTunnel: street.isTunnel)
+      drawing.add(street.points, in: street.box, to: &writers[group, default: PathWriter()])
+    }
+    let order = StreetRank.allCases.reversed().flatMap { rank in
+      [(false, true), (false, false), (true, false), (true, true)].map {
+        Group(rank: rank, isBridge: $0.0, isTunnel: $0.1)
+      }
+    }
+    groups = order.compactMap { group in
+      guard let writer = writers[group], !writer.isEmpty else { return nil }
+      return (group, writer.data)
+    }
+  }
+
+  /// The streets: their lines once, and the strokes that use them.
+  var content: Markup {
+    guard !groups.isEmpty else { return .empty }
+    let lines = groups.map { group, data -> Markup in
+      "<path id=\"\(drawing.prefix)\(group.name)\" d=\"\(data)\"/>"
+    }
+    return """
+      <defs>\(lines.joined())</defs>
+      <g fill="none" stroke-linejoin="round">
+      \(strokes)
+      </g>
+      """
+  }
+
+  /// The strokes from below: tunnels, paths, edges of streets, streets, bridges.
+  private var strokes: [Markup] {
+    let all = groups.map(\.group)
+    let tunnels = all.filter { $0.isTunnel && $0.rank < .path }
+    let paths = all.filter { !$0.isTunnel && $0.rank >= .path }
+    let streets = all.filter { !$0.isTunnel && !$0.isBridge && $0.rank < .path }
+    let bridges = all.filter { !$0.isTunnel && $0.isBridge && $0.rank < .path }
+    return tunnels.map(tunnel) + streets.compactMap(edge) + paths.flatMap(path)
+      + streets.map(street) + bridges.compactMap(bridge) + bridges.map(street)
+  }
+
+  /// What an edge has to add to the width to be drawn, in pixels.
+  private static let leastEdge = 0.4
+
+  /// The width of a rank in pixels.
+  private func width(_ group: Group) -> Double { group.rank.width(drawing.view.zoom) }
+
+  /// Returns the stroke of a street in a tunnel.
+  private func tunnel(_ group: Group) -> Markup {
+    use(group, .tunnel, width: width(group) * 0.7, dashes: [3, 2])
+  }
+
+  /// Returns the stroke of a path or of steps; on a bridge, over a light bed.
+  private func path(_ group: Group) -> [Markup] {
+    let line = use(group, .path, width: width(group), dashes: group.rank.dashes)
+    guard group.isBridge else { return [line] }
+    let bed = width(group) * 2 + 1
+    return [
+      use(group, .bridge, width: bed + 1.2), use(group, .street, width: bed), line,
+    ]
+  }
+
+  /// Returns the stroke that shows as the edge of a street, or `nil` if it has none.
+  private func edge(_ group: Group) -> Markup? {
+    let edge = group.rank.edge(drawing.view.zoom)
+    return edge >= Self.leastEdge ? use(group, group.rank.edgeInk, width: width(group) + edge) : nil
+  }
+
+  /// Returns the edge of a bridge, or `nil` if it has none.
+  private func bridge(_ group: Group) -> Markup? {
+    let edge = group.rank.edge(drawing.view.zoom)
+    return edge >= Self.leastEdge ? use(group, .bridge, width: width(group) + edge * 1.4) : nil
+  }
+
+  /// Returns the stroke of a street.
+  private func street(_ group: Group) -> Markup {
+    let zoom = drawing.view.zoom
+    // Streets without an edge would not show on land of nearly their color.
+    let ink = group.rank.edge(zoom) >= Self.leastEdge ? group.rank.ink : group.rank.edgeInk
+    return use(group, ink, width: width(group), cap: "round")
+  }
+
+  /// Returns a stroke along a path.
+  private func use(
+    _ group: Group,
+    _ ink: MapInk,
+    width: Double,
+    dashes: [Double] = [],
+    cap: Markup = ""
+  ) -> Markup {
+    let units = dashes.map { MapDrawing.units($0 * max(1, width / 1.5)).written }
+    let dash: Markup =
+      dashes.isEmpty ? "" : " stroke-dasharray=\"\(units.joined(separator: " "))\""
+    let end: Markup = cap.isEmpty ? "" : " stroke-linecap=\"\(cap)\""
+    return """
+      <use href="#\(drawing.prefix)\(group.name)"\(drawing.coloring.attribute("stroke", ink)) \
+      stroke-width="\(MapDrawing.units(width).written)"\(end)\(dash)/>
+      """
+  }
+}

@@ -72,3 +72,98 @@ struct LabelDisk: Hashable, Sendable {
     DrawnBox(left: middle.x, top: middle.y, right: middle.x, bottom: middle.y).grown(by: radius)
   }
 }
+
+/// Breaks names into lines.
+enum TextBlock {
+  /// The distance of lines, in parts of the size.
+  private static let leading = 1.16
+
+  /// Returns a name in up to three centered lines.
+  ///
+  /// - Parameters:
+  ///   - text: The name.
+  ///   - size: The size of the letters.
+  ///   - spacing: Their extra distance, in parts of the size.
+  ///   - middle: The middle of the block.
+  ///   - width: The width that lines should not exceed; single words may.
+  /// - Returns: The lines, from top to bottom.
+  /// - Complexity: O(*n*) for *n* words.
+  static func lines(
+    _ text: String,
+    size: Double,
+    spacing: Double,
+    around middle: DrawnPoint,
+    within width: Double
+  ) -> [TextLine] {
+    let texts = broken(text, size: size, spacing: spacing, within: width)
+    return texts.enumerated().map { index, text in
+      let down = (Double(index) - Double(texts.count - 1) / 2) * size * leading
+      return TextLine(
+        text,
+        around: middle + DrawnPoint(x: 0, y: down),
+        width: TextMetrics.width(of: text, size: size, spacing: spacing)
+      )
+    }
+  }
+
+  /// Returns the lines of a name: as few as fit, and of those the most even.
+  private static func broken(
+    _ text: String,
+    size: Double,
+    spacing: Double,
+    within width: Double
+  ) -> [String] {
+    let words = text.split(separator: " ").map(String.init)
+    let measure = { (text: String) in TextMetrics.width(of: text, size: size, spacing: spacing) }
+    guard words.count > 1, measure(text) > width else { return [text] }
+    let count = min(words.count, min(3, Int((measure(text) / max(width, 1)).rounded(.up))))
+    let goal = measure(text) / Double(count) * 1.08
+    var lines = [words[0]]
+    for word in words.dropFirst() {
+      let longer = (lines.last ?? "") + " " + word
+      if measure(longer) > goal, lines.count < count {
+        lines.append(word)
+      } else {
+        lines[lines.count - 1] = longer
+      }
+    }
+    return lines
+  }
+}
+
+/// A name at its place on a map, or the dot of a station, or both.
+struct PlacedName: Hashable, Sendable {
+  /// Font and color.
+  let style: NameStyle
+
+  /// The size of the letters in pixels.
+  let size: Double
+
+  /// The lines of text, from top to bottom.
+  let lines: [TextLine]
+
+  /// Where the dot of a station is, in pixels from the corner of the projection.
+  var dot: DrawnPoint?
+
+  /// The rectangle around all of it, in pixels from the corner of the projection.
+  let box: DrawnBox
+
+  /// Creates a name.
+  init(_ style: NameStyle, size: Double, lines: [TextLine], dot: DrawnPoint? = nil) {
+    self.style = style
+    self.size = size
+    self.lines = lines
+    self.dot = dot
+    let reach = max(size, dot == nil ? 0 : Self.dotRadius + 1)
+    box = DrawnBox(around: lines.flatMap(\.path) + (dot.map { [$0] } ?? [])).grown(by: reach)
+  }
+
+  /// The radius of a station's dot with its rim, in pixels.
+  static let dotRadius = 4.4
+
+  /// The disks that nothing else may cover.
+  var disks: [LabelDisk] {
+    lines.flatMap { $0.disks(size: size) }
+      + (dot.map { [LabelDisk($0, radius: Self.dotRadius + 1)] } ?? [])
+  }
+}

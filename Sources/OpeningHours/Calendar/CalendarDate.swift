@@ -107,3 +107,171 @@ extension CalendarDate: LosslessStringConvertible {
     return "\(yearDigits)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
   }
 }
+
+// Codable uses the same text forms as the string initializers.
+
+extension CalendarDate: Codable {
+  /// Decodes a date in the form `YYYY-MM-DD`.
+  ///
+  /// - Throws: `DecodingError` if the text isn't a valid date.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let date = Self(text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container,
+        debugDescription: "\"\(text)\" is not a date in the form YYYY-MM-DD"
+      )
+    }
+    self = date
+  }
+
+  /// Encodes the date in the form `YYYY-MM-DD`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+extension ClockTime: Codable {
+  /// Decodes a time in the form `HH:MM`.
+  ///
+  /// - Throws: `DecodingError` if the text isn't a valid time.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let time = Self(text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container,
+        debugDescription: "\"\(text)\" is not a time in the form HH:MM"
+      )
+    }
+    self = time
+  }
+
+  /// Encodes the time in the form `HH:MM`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+extension CalendarDate {
+  /// The days that can be evaluated: those of the years 1 to 9999.
+  ///
+  /// A `CalendarDate` can hold any integer, but years outside this range have no text form.
+  static let evaluable = -719_162...2_932_896
+
+  /// Whether this day is in the years 1 to 9999.
+  var isEvaluable: Bool { Self.evaluable.contains(daysSinceEpoch) }
+
+  /// The ISO 8601 week of this day, in `1...53`.
+  ///
+  /// Weeks begin on Monday, and week 1 is the week that contains January 4.
+  var isoWeek: Int {
+    // A week belongs to the year of its Thursday.
+    let thursday = daysSinceEpoch + 3 - (daysSinceEpoch + 3).remainderRoundingDown(by: 7)
+    let (year, _, _) = Self(daysSinceEpoch: thursday).components
+    return (thursday - Self.firstDay(of: year)) / 7 + 1
+  }
+
+  /// The number of days from the epoch to January 1 of `year`.
+  static func firstDay(of year: Int) -> Int {
+    let past = year - 1
+    return past * 365 + past / 4 - past / 100 + past / 400 - 719_162
+  }
+
+  /// Easter Sunday in the Western churches in `year`.
+  ///
+  /// > Source: J. Meeus, *Astronomical Algorithms*, 2nd ed. (1998), chapter 8; first printed
+  /// > anonymously as "To find Easter", *Nature* 13 (1876), 487, <https://doi.org/10.1038/013487a0>.
+  static func easter(of year: Int) -> Self? {
+    let golden = year % 19
+    let (century, yearOfCentury) = year.quotientAndRemainder(dividingBy: 100)
+    let moonShift = (century - (century + 8) / 25 + 1) / 3
+    let epact = (19 * golden + century - century / 4 - moonShift + 15) % 30
+    let weekday = (32 + 2 * (century % 4) + 2 * (yearOfCentury / 4) - epact - yearOfCentury % 4) % 7
+    let correction = (golden + 11 * epact + 22 * weekday) / 451
+    let (month, day) = (epact + weekday - 7 * correction + 114).quotientAndRemainder(dividingBy: 31)
+    return Self(year: year, month: month, day: day + 1)
+  }
+
+  /// The `nth` given weekday of a month, counted from the end of the month if negative; `nil` if there is none.
+  static func nth(_ nth: Int, _ weekday: Weekday, month: Int, year: Int) -> Self? {
+    let length = daysIn(month: month, of: year)
+    guard nth != 0, let first = Self(year: year, month: month, day: 1) else { return nil }
+    if nth > 0 {
+      let shift = (weekday.rawValue - first.weekday.rawValue + 7) % 7
+      return shift + 7 * (nth - 1) < length ? first.adding(days: shift + 7 * (nth - 1)) : nil
+    }
+    let last = first.adding(days: length - 1)
+    let shift = (last.weekday.rawValue - weekday.rawValue + 7) % 7
+    return shift + 7 * (-nth - 1) < length ? last.adding(days: -shift + 7 * (nth + 1)) : nil
+  }
+}
+
+/// A day of the week, starting with Monday as in ISO 8601.
+public enum Weekday: Int, CaseIterable, Hashable, Sendable {
+  /// Monday, 1.
+  case monday = 1
+  /// Tuesday, 2.
+  case tuesday
+  /// Wednesday, 3.
+  case wednesday
+  /// Thursday, 4.
+  case thursday
+  /// Friday, 5.
+  case friday
+  /// Saturday, 6.
+  case saturday
+  /// Sunday, 7.
+  case sunday
+
+  /// The English name, as in "Monday".
+  public var name: String {
+    switch self {
+    case .monday: "Monday"
+    case .tuesday: "Tuesday"
+    case .wednesday: "Wednesday"
+    case .thursday: "Thursday"
+    case .friday: "Friday"
+    case .saturday: "Saturday"
+    case .sunday: "Sunday"
+    }
+  }
+
+  /// The two-letter abbreviation in OpenStreetMap, as in "Mo".
+  public var abbreviation: String {
+    String(name.prefix(2))
+  }
+}
+
+/// Month names as abbreviated in OpenStreetMap.
+enum MonthName {
+  /// The twelve abbreviations, from January.
+  static let abbreviations = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// Returns the abbreviation of `month`, in `1...12`.
+  static func abbreviation(of month: Int) -> String {
+    abbreviations[month - 1]
+  }
+}
+
+extension Int {
+  /// Returns this number divided by `divisor`, rounded toward negative infinity.
+  ///
+  /// - Precondition: `divisor` is positive.
+  func dividedRoundingDown(by divisor: Int) -> Int {
+    self >= 0 ? self / divisor : -((-(self + 1)) / divisor) - 1
+  }
+
+  /// Returns this number modulo `divisor`, in `0..<divisor`.
+  ///
+  /// - Precondition: `divisor` is positive.
+  func remainderRoundingDown(by divisor: Int) -> Int {
+    let rest = self % divisor
+    return rest < 0 ? rest + divisor : rest
+  }
+}

@@ -56,3 +56,130 @@ extension ScheduleRule: CustomStringConvertible {
     return parts.joined(separator: " ")
   }
 }
+
+/// Whether a place is open.
+public enum OpenState: Hashable, Sendable {
+  /// Open.
+  case open
+  /// Closed.
+  case closed
+  /// Unknown, either explicitly or because required information is missing.
+  case unknown
+}
+
+/// Public or school holidays, or the days at an offset from public holidays.
+struct HolidaySelector: Hashable {
+  /// The kind of holiday.
+  enum Kind: String, Hashable {
+    /// The public holidays.
+    case publicHoliday = "PH"
+    /// The school holidays.
+    case schoolHoliday = "SH"
+  }
+
+  /// The kind of holiday.
+  var kind: Kind
+
+  /// The offset in days from the holiday.
+  var dayOffset = 0
+}
+
+extension HolidaySelector: CustomStringConvertible {
+  var description: String { kind.rawValue + dayOffsetDescription(dayOffset) }
+}
+
+/// A day of every year or of one year: `Dec 24`, `2026 Dec 24`, `easter +1 day`, `Nov Th[4]`.
+struct DateAnchor: Hashable {
+  /// How the day is specified.
+  enum Kind: Hashable {
+    /// A day of a month.
+    case day(month: Int, day: Int)
+    /// Easter Sunday.
+    case easter
+    /// The nth weekday of a month, counted from the end if negative.
+    case weekday(month: Int, weekday: Weekday, nth: Int)
+  }
+
+  /// A shift to a weekday near the specified day.
+  enum WeekdayShift: Hashable {
+    /// Forward to the next such weekday, unless already on one.
+    case onOrAfter(Weekday)
+    /// Back to the previous such weekday, unless already on one.
+    case onOrBefore(Weekday)
+  }
+
+  /// The year; `nil` for every year.
+  var year: Int?
+
+  /// How the day is specified.
+  var kind: Kind
+
+  /// The shift to a weekday, applied first.
+  var weekdayShift: WeekdayShift?
+
+  /// The shift in days, applied second.
+  var dayOffset = 0
+
+  /// The month of the day before shifting, in `1...12`; `nil` for Easter.
+  var month: Int? {
+    switch kind {
+    case .day(let month, _), .weekday(let month, _, _): month
+    case .easter: nil
+    }
+  }
+
+  /// Whether the day has a shift.
+  var isShifted: Bool { weekdayShift != nil || dayOffset != 0 }
+}
+
+extension DateAnchor: CustomStringConvertible {
+  var description: String {
+    let prefix = year.map { "\($0) " } ?? ""
+    let name =
+      switch kind {
+      case .day(let month, let day):
+        "\(MonthName.abbreviation(of: month)) \(day < 10 ? "0" : "")\(day)"
+      case .easter: "easter"
+      case .weekday(let month, let weekday, let nth):
+        "\(MonthName.abbreviation(of: month)) \(weekday.abbreviation)[\(nth)]"
+      }
+    let shift =
+      switch weekdayShift {
+      case .onOrAfter(let weekday): "+\(weekday.abbreviation)"
+      case .onOrBefore(let weekday): "-\(weekday.abbreviation)"
+      case nil: ""
+      }
+    return prefix + name + shift + dayOffsetDescription(dayOffset)
+  }
+}
+
+/// The reason a text can't be parsed as opening hours.
+public struct ScheduleError: Error, Hashable, Sendable {
+  /// The column, counted from 1 in Unicode scalars, at which parsing stopped.
+  public let column: Int
+
+  /// What is wrong.
+  public let message: String
+
+  /// What to write instead, if known.
+  public let suggestion: String?
+
+  /// Creates an error.
+  ///
+  /// - Parameters:
+  ///   - column: The column, counted from 1.
+  ///   - message: What is wrong.
+  ///   - suggestion: What to write instead.
+  public init(column: Int, message: String, suggestion: String? = nil) {
+    self.column = column
+    self.message = message
+    self.suggestion = suggestion
+  }
+}
+
+extension ScheduleError: CustomStringConvertible {
+  /// The error on one line, as in `column 4: expected a time; write "Mo 10:00-18:00"`.
+  public var description: String {
+    "column \(column): \(message)" + (suggestion.map { "; \($0)" } ?? "")
+  }
+}

@@ -245,3 +245,125 @@ extension Instance {
     )
   }
 }
+
+extension Instance {
+  /// A break on every day, such as lunch.
+  ///
+  /// A break lies between two visits, before the first or after the last: at either of them or anywhere on the way. So it never
+  /// costs a detour, and waiting can serve as a break.
+  public struct Break: Hashable, Sendable {
+    /// The first tick at which the break may start.
+    public let earliest: Int32
+
+    /// The last tick at which the break may start.
+    public let latest: Int32
+
+    /// The ticks that the break takes.
+    public let length: Int32
+
+    /// Creates a break.
+    package init(earliest: Int32, latest: Int32, length: Int32) {
+      self.earliest = earliest
+      self.latest = latest
+      self.length = length
+    }
+  }
+}
+
+extension DayKind {
+  /// Returns the earliest arrival after leaving at `leave`, traveling for `travel` ticks and having the breaks at `taken`, or
+  /// ``Instance/noWay`` if these do not fit.
+  ///
+  /// Travel may be interrupted by the breaks, so it uses the time of waiting for them.
+  package func arrival(leaving leave: Int32, travel: Int32, breaks taken: Range<Int>) -> Int32 {
+    if taken.isEmpty { return leave + travel }
+    var clock = leave
+    var length: Int32 = 0
+    for position in taken {
+      let pause = breaks[position]
+      clock = max(clock, pause.earliest)
+      if clock > pause.latest { return Instance.noWay }
+      clock += pause.length
+      length += pause.length
+    }
+    return max(clock, leave + travel + length)
+  }
+
+  /// Returns the latest departure that arrives by `arrival`, the inverse of ``arrival(leaving:travel:breaks:)``, or a negative
+  /// number if there is none.
+  package func departure(arriving arrival: Int32, travel: Int32, breaks taken: Range<Int>) -> Int32
+  {
+    if taken.isEmpty { return arrival - travel }
+    var clock = arrival
+    var length: Int32 = 0
+    for position in taken.reversed() {
+      let pause = breaks[position]
+      clock = min(clock - pause.length, pause.latest)
+      if clock < pause.earliest { return -1 }
+      length += pause.length
+    }
+    return min(clock, arrival - travel - length)
+  }
+}
+
+extension Instance {
+  /// Returns for each of `count` places those that it excludes by `pairs`, in the form of ``rivals``.
+  package static func rivals(
+    between pairs: some Sequence<(Int, Int)>,
+    among count: Int
+  ) -> [[Int]] {
+    var rivals = [Set<Int>](repeating: [], count: count)
+    for (first, second) in pairs {
+      rivals[first].insert(second)
+      rivals[second].insert(first)
+    }
+    return rivals.map { $0.sorted() }
+  }
+
+  /// Returns the place of each of `count` visits.
+  static func placeOfVisit(_ places: [[Int]], count: Int) -> [Int] {
+    var placeOfVisit = [Int](repeating: 0, count: count)
+    for (place, options) in places.enumerated() {
+      for visit in options { placeOfVisit[visit] = place }
+    }
+    return placeOfVisit
+  }
+
+  /// Whether some visits exclude others: those of a place with several options, or those of ``rivals``.
+  package var hasConflicts: Bool { !hasOneOptionEach || !rivals.isEmpty }
+
+  /// Returns whether a visit of `place` excludes one of `other`: they are one place, or rivals.
+  ///
+  /// - Complexity: O(log *r*) for *r* rivals.
+  package func excludes(place: Int, _ other: Int) -> Bool {
+    if place == other { return true }
+    guard !rivals.isEmpty else { return false }
+    let others = rivals[place]
+    var (low, high) = (0, others.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if others[middle] < other { low = middle + 1 } else { high = middle }
+    }
+    return low < others.count && others[low] == other
+  }
+
+  /// The pairs of places that exclude each other, each once.
+  package var rivalPairs: [(Int, Int)] {
+    rivals.enumerated().flatMap { place, others in
+      others.filter { $0 > place }.map { (place, $0) }
+    }
+  }
+
+  /// The places that a required one excludes, so no solution visits them.
+  package var rivalsOfRequired: Set<Int> {
+    Set(rivals.indices.lazy.filter { self.isRequired(place: $0) }.flatMap { self.rivals[$0] })
+  }
+
+  /// Returns whether none of `visits` excludes another of them.
+  package func goTogether(_ visits: Set<Int>) -> Bool {
+    guard hasConflicts else { return true }
+    let made = Set(visits.map { placeOfVisit[$0] })
+    guard made.count == visits.count else { return false }
+    return rivals.isEmpty || made.allSatisfy { made.isDisjoint(with: rivals[$0]) }
+  }
+}

@@ -133,3 +133,140 @@ private struct CalendarWriter {
     ZoneRule.utc.localDateTime(atUTC: stamp).inCalendar + "Z"
   }
 }
+
+/// An iCalendar component, such as an event: properties and nested components.
+///
+/// > Source: B. Desruisseaux, "Internet Calendaring and Scheduling Core Object Specification (iCalendar)", RFC
+/// > 5545, <https://www.rfc-editor.org/rfc/rfc5545>, section 3.1.
+struct CalendarComponent {
+  /// The name, as in `VEVENT`.
+  let name: String
+
+  /// The lines of the properties, before folding.
+  private var lines: [String] = []
+
+  /// The nested components.
+  private var children: [Self] = []
+
+  /// Creates a component without properties.
+  init(_ name: String) {
+    self.name = name
+  }
+
+  /// Adds a property with a preformatted value, such as a number or a time.
+  mutating func add(_ property: String, bare value: String) {
+    lines.append("\(property):\(value)")
+  }
+
+  /// Adds a property with a text value; does nothing if there is none.
+  mutating func add(_ property: String, text: String?) {
+    guard let text, !text.isEmpty else { return }
+    add(property, bare: text.escapedInCalendar)
+  }
+
+  /// Adds a nested component.
+  mutating func add(_ child: Self) {
+    children.append(child)
+  }
+
+  /// The component as text: lines of at most 75 octets, each ending in CR LF.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  var text: String {
+    let whole = ["BEGIN:\(name)"] + lines
+    return whole.map(\.folded).joined() + children.map(\.text).joined() + "END:\(name)".folded
+  }
+}
+
+extension String {
+  /// This text with special characters escaped by backslashes (RFC 5545, section 3.3.11).
+  ///
+  /// Control characters, which cannot be escaped, become U+FFFD.
+  fileprivate var escapedInCalendar: String {
+    var result = ""
+    var isAfterReturn = false
+    for scalar in unicodeScalars {
+      switch scalar.value {
+      case 0x5C: result += "\\\\"
+      case 0x3B: result += "\\;"
+      case 0x2C: result += "\\,"
+      case 0x0A: if !isAfterReturn { result += "\\n" }
+      case 0x0D: result += "\\n"
+      case 0x09: result += "\t"
+      case 0x0..<0x20, 0x7F..<0xA0, 0xFFFE, 0xFFFF: result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+      isAfterReturn = scalar.value == 0x0D
+    }
+    return result
+  }
+
+  /// This line folded into pieces of at most 75 octets without splitting characters.
+  fileprivate var folded: String {
+    var result = ""
+    var octets = 0
+    for scalar in unicodeScalars {
+      let size = UTF8.width(scalar)
+      if octets + size > 75 {
+        result += "\r\n "
+        octets = 1
+      }
+      result.unicodeScalars.append(scalar)
+      octets += size
+    }
+    return result + "\r\n"
+  }
+}
+
+extension CalendarComponent {
+  /// Creates the definition of a time zone for a period: each transition from the last one before the period to a year after
+  /// it.
+  ///
+  /// Transitions are listed individually rather than as a recurrence rule, so that an abolished rule, like British Columbia's
+  /// in 2026, does not continue.
+  ///
+  /// - Parameters:
+  ///   - zone: The clock.
+  ///   - identifier: Its name, as in `Europe/London`.
+  ///   - span: The period, in seconds since 1970.
+  init(_ zone: ZoneRule, named identifier: String, for span: ClosedRange<Int>) {
+    self.init("VTIMEZONE")
+    add("TZID", text: identifier)
+    let year = 366 * 86_400
+    let start = span.lowerBound - 2 * year
+    let changes = zone.changes(in: start..<span.upperBound + 2 * year)
+    let first = changes.lastIndex { $0.instant <= span.lowerBound }
+    if first == nil {
+      let offset = zone.utcOffset(atUTC: start)
+      add(Self("STANDARD", from: start, before: offset, after: offset))
+    }
+    for change in changes[(first ?? 0)...] where change.instant < span.upperBound + year {
+      let offsets = changes.filter { (change.instant..<change.instant + year).contains($0.instant) }
+        .map(\.offsetAfter)
+      // Daylight saving time is an offset that reverts within a year.
+      let isSummer = offsets.contains { $0 < change.offsetAfter }
+      add(
+        Self(
+          isSummer ? "DAYLIGHT" : "STANDARD",
+          from: change.instant,
+          before: change.offsetBefore,
+          after: change.offsetAfter
+        )
+      )
+    }
+  }
+
+  /// Creates the rule from a transition on; its start is written in the local time before the transition.
+  private init(_ name: String, from instant: Int, before: Int, after: Int) {
+    self.init(name)
+    let local = ZoneRule.utc.localDateTime(atUTC: instant + before)
+    add("DTSTART", bare: local.inCalendar)
+    add("TZOFFSETFROM", bare: before.inHours(separator: ""))
+    add("TZOFFSETTO", bare: after.inHours(separator: ""))
+  }
+}
+
+extension LocalDateTime {
+  /// The minute as `20261201T100000`.
+  var inCalendar: String { description.filter { $0 != "-" && $0 != ":" } }
+}

@@ -1,8 +1,8 @@
-import Catalogs
-import DayPlans
+package import Catalogs
+package import DayPlans
 import Formats
-import Geography
-import MapDrawing
+package import Geography
+package import MapDrawing
 import OpeningHours
 
 /// The map of a day as SVG: the area, the route with its numbered stops, sights left out, and a scale, over the drawn map of the
@@ -197,5 +197,168 @@ struct DayMap {
       <path d="M385 \((foot + 1).tenths)v-17m-4 5l4 -5l4 5"/>\
       <text class="north" x="385" y="\((foot - 20).tenths)">\(PageWords.Map.north)</text></g>
       """
+  }
+}
+
+extension DayMap {
+  /// What the signs of the map mean.
+  func legend(
+    ends: [String],
+    isRound: Bool,
+    hoods: Bool,
+    left: Bool,
+    _ nature: Set<Category>
+  ) -> Markup {
+    var parts: [Markup] = []
+    if ends.contains("S") {
+      parts.append("<b>S</b> \(isRound ? PageWords.Map.startAndEnd : PageWords.Map.start)")
+    }
+    if ends.contains("E") { parts.append("<b>E</b> \(PageWords.Map.end)") }
+    if exported.area != nil {
+      parts.append(
+        key("<rect class=\"area\" x=\"1\" y=\"1\" width=\"20\" height=\"11\"/>", PageWords.Map.area)
+      )
+    }
+    if hoods {
+      parts.append(key("<path class=\"hood h0\" d=\"M6 6.5H16\"/>", PageWords.Map.neighborhood))
+    }
+    if left {
+      parts.append(
+        key("<circle class=\"dot\" cx=\"11\" cy=\"6.5\" r=\"3.2\"/>", PageWords.Map.leftOut)
+      )
+    }
+    if nature.contains(.park) {
+      parts.append(
+        key(
+          "<path class=\"park\" transform=\"translate(11 6)scale(.85)\" d=\"M0 -6.5L4.2 0H2L5 4.2H1V7H-1V4.2H-5L-2 0H-4.2Z\"/>",
+          PageWords.Map.park
+        )
+      )
+    }
+    if nature.contains(.waterfront) {
+      parts.append(
+        key(
+          "<path class=\"water\" transform=\"translate(11 6.5)\" d=\"M-6 -1.5q1.5 -2.2 3 0t3 0 3 0 3 0M-6 2.5q1.5 -2.2 3 0t3 0 3 0 3 0\"/>",
+          PageWords.Map.water
+        )
+      )
+    }
+    return parts.map { "<span>\($0)</span>" as Markup }.joined(" ")
+  }
+
+  func key(_ sign: Markup, _ words: String) -> Markup {
+    "<svg width=\"22\" height=\"13\">\(sign)</svg> \(words)"
+  }
+}
+
+extension DayMap {
+  /// The legs along their streets, or straight if they are estimated, each with an arrow in its middle and its minutes beside it, and
+  /// dashed lines for visits that end elsewhere than they begin.
+  func route(in frame: DayMapFrame, layout: inout MapLayout) -> Markup {
+    let ways = exported.ways(of: day).map { (way: $0, points: $0.line.map(frame.point)) }
+    let lines = ways.map { way, points -> Markup in
+      let line = path(points)
+      return "<path class=\"way-rim\" d=\"\(line)\"/><path class=\"way-line\" d=\"\(line)\"/>"
+    }
+    let signs = ways.compactMap { way, points -> Markup? in
+      guard let (from, to) = points.middle, from != to,
+        points.length > Self.radius * 2 + 12
+      else { return nil }
+      let middle = MapPoint(x: (from.x + to.x) / 2, y: (from.y + to.y) / 2)
+      layout.take(middle, radius: 5)
+      return arrow(at: middle, from: from, to: to)
+        + (minutes(of: way.leg, near: middle, in: &layout) ?? .empty)
+    }
+    let crossings = exported.crossings(of: day).map { crossing -> Markup in
+      "<path class=\"visit-line\" d=\"\(path(crossing.line.map(frame.point)))\"/>"
+    }
+    return (crossings + lines + signs).joined("\n")
+  }
+
+  /// Returns an arrow in the direction of a stretch of a leg.
+  func arrow(at middle: MapPoint, from: MapPoint, to: MapPoint) -> Markup {
+    let length = from.distance(to: to)
+    let (across, down) = ((to.x - from.x) / length, (to.y - from.y) / length)
+    let matrix = [across, down, -down, across].map { (($0 * 1_000).rounded() / 1_000).inWords }
+    return "<path class=\"arrow\" d=\"M5 0L-4 -4.2L-4 4.2Z\" "
+      + "transform=\"matrix(\(matrix.joined(separator: " ")) \(middle))\"/>"
+  }
+
+  /// Returns the minutes of a leg beside its middle, or `nil` if there is no room.
+  func minutes(
+    of leg: Plan.Leg,
+    near middle: MapPoint,
+    in layout: inout MapLayout
+  ) -> Markup? {
+    label(
+      PageWords.Map.minutes(leg.minutes.rawValue),
+      "way-minutes",
+      size: 8,
+      near: middle,
+      reach: 10,
+      tolerance: 0.1,
+      in: &layout
+    )
+  }
+}
+
+extension DayMap {
+  /// What the `svg` element needs outside of the page of the day: books read it as XML.
+  var aloneAttributes: Markup {
+    " xmlns=\"http://www.w3.org/2000/svg\" class=\"day-map d\(index + 1)\""
+  }
+
+  /// The style of a drawing that stands alone.
+  ///
+  /// In a page a style applies to all of it, so each rule names the drawing; readers of books know no variables of CSS.
+  var aloneStyle: Markup {
+    let way = DayColor.day(index).light
+    let halo = "paint-order:stroke;stroke:#f3efe6;stroke-width:3px;stroke-linejoin:round"
+    let font = "font-family:Helvetica,Arial,sans-serif;text-anchor:middle"
+    let rules = [
+      (".area", "fill:none;stroke:#7b8259;stroke-width:1.6;stroke-dasharray:4 3"),
+      (".dot", "fill:#f3efe6;stroke:#5b6068;stroke-width:1.4"),
+      (".way-line", "fill:none;stroke:\(way);stroke-width:2.4;stroke-linejoin:round"),
+      (".visit-line", "fill:none;stroke:\(way);stroke-width:2.4;stroke-dasharray:2 4;opacity:.7"),
+      (".way-rim", "fill:none;stroke:#f3efe6;stroke-width:4.6;stroke-linejoin:round"),
+      (".way-minutes", "\(font);font-size:8px;font-weight:700;fill:\(way);\(halo)"),
+      (".arrow,.day-map.d\(index + 1) .spot", "fill:\(way)"),
+      (".lead", "fill:none;stroke:\(way);stroke-width:1"),
+      (".pin", "fill:\(way);stroke:#f3efe6;stroke-width:1.4"),
+      (".pin-text", "\(font);font-size:10px;font-weight:700;fill:#fff"),
+      (".scale path", "fill:none;stroke:#1f2227;stroke-width:1.3"),
+      (
+        ".scale text",
+        "font-family:Helvetica,Arial,sans-serif;font-size:9.5px;fill:#1f2227;\(halo)"
+      ), (".scale .north", "text-anchor:middle"),
+    ]
+    let text = rules.map { ".day-map.d\(index + 1) \($0){\($1)}" }.joined()
+    return "<style>\(Markup(verbatim: text))</style>\n"
+  }
+}
+
+extension Plan {
+  /// Returns the drawn map of each day with stops, to be put into another page or a book: XHTML without scripts that loads nothing.
+  ///
+  /// - Parameters:
+  ///   - catalog: The catalog that the plan was made with.
+  ///   - map: The map of the city.
+  ///   - units: The units of lengths.
+  /// - Returns: The maps, and below them the terms of the map's data; `nil` if no day has stops.
+  /// - Complexity: O(*n*²) for *n* places on a map.
+  package func drawnMaps(
+    in catalog: Catalog,
+    over map: MapSheet,
+    units: LengthUnits = .metric
+  ) -> String? {
+    let exported = ExportedPlan(self, in: catalog, map: map, units: units)
+    let pictures = days.enumerated().compactMap { index, day -> Markup? in
+      guard !day.stops.isEmpty else { return nil }
+      let drawing = DayMap(exported: exported, day: day, index: index, isAlone: true)
+      return drawing.picture.map { "<p>\(exported.title(of: day))</p>\n\($0)" }
+    }
+    guard !pictures.isEmpty else { return nil }
+    let credit: Markup = "<p class=\"source\">\(PageWords.Map.credit(map.licenses))</p>"
+    return (pictures + [credit]).joined("\n").text
   }
 }

@@ -150,3 +150,141 @@ struct ExportedPlan {
     plan.leftOut.compactMap { row in catalog[row.id].map { (row, $0) } }
   }
 }
+
+extension ExportedPlan {
+  /// What the plan does for the weather, for those who come along, and about steps, a sentence each.
+  var wishes: [String] { [weatherInWords, companyInWords, plan.stepsNote].compactMap { $0 } }
+
+  /// The sights of all days that the catalog knows.
+  private var sights: [Attraction] {
+    plan.days.flatMap(\.stops).compactMap { catalog[$0.id] }
+  }
+
+  /// How many sights are under a roof.
+  ///
+  /// An example is `Planned for rain: 5 of 7 sights are indoors, 1 partly, 1 of unknown setting.`
+  private var weatherInWords: String? {
+    guard let weather = plan.request.weather, !sights.isEmpty else { return nil }
+    let count = { (setting: Setting?) in self.sights.count { $0.dayFacts.setting == setting } }
+    let lead =
+      switch weather {
+      case .rain, .heat: "\(count(.indoor)) of \(sights.count) sights are indoors"
+      case .dry: "\(count(.outdoor)) of \(sights.count) sights are outdoors"
+      }
+    let parts = [
+      lead, count(.both) > 0 ? "\(count(.both)) partly" : nil,
+      count(nil) > 0 ? "\(count(nil)) of unknown setting" : nil,
+    ]
+    let name = weather == .dry ? "dry weather" : weather.rawValue
+    return "Planned for \(name): \(parts.compactMap { $0 }.joined(separator: ", "))."
+  }
+
+  /// Which sights suit those who come along, and which are hard on them.
+  private var companyInWords: String? {
+    let company = plan.request.with
+    guard !company.isEmpty, !sights.isEmpty else { return nil }
+    let suited = sights.count { sight in
+      company.allSatisfy { sight.dayFacts.suits.contains($0.suitability) }
+    }
+    let silent = sights.count { $0.dayFacts.suits.isEmpty }
+    let hard = sights.filter { $0.dayFacts.effort != nil }
+      .map { "\($0.name) has \($0.dayFacts.effort?.words ?? "")" }
+    let parts =
+      ["\(suited) of \(sights.count) sights suit them"]
+      + (silent > 0 ? ["\(silent) do not say"] : []) + hard
+      + [longWalk(with: company)].compactMap { $0 }
+    return "With \(company.map(\.words).listed): \(parts.joined(separator: ", "))."
+  }
+}
+
+extension ExportedPlan {
+  /// The most minutes on foot at a time that are fun for small children.
+  private static let funMinutes = 30
+
+  /// The longest walk, if it is too long for those who come along.
+  private func longWalk(with company: [Companions]) -> String? {
+    guard !company.allSatisfy({ $0 == .teens }),
+      plan.request.mode == .walk || plan.request.mode == .transit
+    else { return nil }
+    let walks = plan.days.flatMap(\.legs).filter { $0.rides.isEmpty }.map(\.minutes.rawValue)
+    guard let longest = walks.max(), longest > Self.funMinutes else { return nil }
+    return "the longest walk takes \(longest) min"
+  }
+}
+
+extension Companions {
+  /// Who it is.
+  fileprivate var words: String { self == .pram ? "a stroller" : rawValue }
+}
+
+extension Effort {
+  /// The effort as `311 steps and a hill`.
+  fileprivate var words: String {
+    [steps.map { "\($0) steps" }, hasHill ? "a hill" : nil].compactMap { $0 }.listed
+  }
+}
+
+/// The color of a day's stops and legs, for light and dark backgrounds.
+struct DayColor {
+  /// For light backgrounds; white numbers are legible on it.
+  let light: String
+
+  /// For dark backgrounds; black numbers are legible on it.
+  let dark: String
+
+  /// The colors of the days, in order.
+  private static let all = [
+    Self(light: "#b3361e", dark: "#ff9d7d"), Self(light: "#1c5fa8", dark: "#85baff"),
+    Self(light: "#7d3fa3", dark: "#d3a3f2"), Self(light: "#80552a", dark: "#e0b483"),
+    Self(light: "#0b6b77", dark: "#6fd0dc"),
+  ]
+
+  /// Returns the color of the day at `index`.
+  static func day(_ index: Int) -> Self { all[index % all.count] }
+
+  /// The color of the area.
+  static let area = "#5d7f12"
+
+  /// The color of sights left out.
+  static let leftOut = "#6b7078"
+}
+
+extension Double {
+  /// The number in decimal notation, which reads back exactly; XML Schema's decimals and iCalendar's floats do not allow
+  /// exponents.
+  ///
+  /// NaN and infinity are written as 0.
+  var decimal: String {
+    guard isFinite else { return "0" }
+    let text = "\(self)"
+    guard let mark = text.firstIndex(of: "e"), let exponent = Int(text[text.index(after: mark)...])
+    else { return text }
+    let sign = text.hasPrefix("-") ? "-" : ""
+    let parts = text[..<mark].drop { $0 == "-" }.split(separator: ".")
+    let digits = parts.joined()
+    let point = (parts.first?.count ?? 0) + exponent
+    if point <= 0 { return sign + "0." + String(repeating: "0", count: -point) + digits }
+    let padded = digits + String(repeating: "0", count: max(0, point - digits.count))
+    let whole = padded.prefix(point)
+    let rest = padded.dropFirst(point)
+    return sign + whole + "." + (rest.isEmpty ? "0" : rest)
+  }
+}
+
+extension String {
+  /// This text as a link target, or `nil` if it is not a web address.
+  ///
+  /// Catalogs are untrusted input: text without `https://` or `http://`, or with spaces, quotes or control characters, is
+  /// rejected. Non-ASCII characters are percent-encoded.
+  var webAddress: String? {
+    let lower = prefix(8).lowercased()
+    guard lower.hasPrefix("https://") || lower.hasPrefix("http://") else { return nil }
+    let forbidden = Set(#""'<>\^`{|}"#.utf8)
+    guard utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && !forbidden.contains($0) }) else {
+      return nil
+    }
+    return utf8.map { byte in
+      byte < 0x80 ? String(UnicodeScalar(byte)) : "%" + String(byte, radix: 16, uppercase: true)
+    }.joined()
+  }
+}

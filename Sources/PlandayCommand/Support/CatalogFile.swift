@@ -1,4 +1,8 @@
+import ArgumentParser
+import CatalogTools
 import Catalogs
+import CityCatalogs
+import OpeningHours
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -17,5 +21,64 @@ enum CatalogFile {
   static func catalog(in file: String) throws -> Catalog {
     let json = try Input.contents(of: file)
     return try Catalog(json: json, file: name(of: file))
+  }
+}
+
+/// The argument that names a catalog to work on: a city, or a file.
+struct CatalogArgument: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("A city such as london, or the file of its catalog.", valueName: "city"),
+    completion: Completion.cities
+  )
+  var city: String
+
+  @OptionGroup var data: DataOptions
+
+  /// Returns the path of the catalog file.
+  func file() throws -> String {
+    if city.contains("/") || city.hasSuffix(".json") { return city }
+    let library = try CatalogLibrary(directory: data.data)
+    // The library says which cities there are if this is none of them.
+    if !library.cityIDs.contains(city) { _ = try library.catalog(city) }
+    return "\(library.directory)/\(city).json"
+  }
+}
+
+/// Makes edits of a catalog file, and shows them.
+struct CatalogChanges {
+  /// The file.
+  let file: String
+
+  /// The catalog in it.
+  let old: Catalog
+
+  /// The date.
+  let today: CalendarDate
+
+  /// Whether nothing is written.
+  let isDry: Bool
+
+  /// Makes all edits, or lists every fault on standard error and makes none.
+  func make(_ edits: [CatalogEdit]) throws {
+    let new: Catalog
+    do throws(EditError) {
+      new = try CatalogEditor(old, from: today).applying(edits)
+    } catch {
+      throw Failure(.badData, Self.text(of: error))
+    }
+    Output.standardOutput(CatalogDifference(from: old, to: new).description)
+    if !isDry { try Output.deliver(new.json(), to: file) }
+  }
+
+  /// Returns the faults, a line each.
+  static func text(of error: EditError) -> String {
+    let lines = error.faults.map { "  \($0)" }
+    return "nothing is changed:\n" + lines.joined(separator: "\n")
+  }
+
+  /// Returns a source with the month of `today`, if it is `editorial` or `osm` alone.
+  static func dated(_ source: String, _ today: CalendarDate) -> String {
+    guard ["editorial", "osm"].contains(source) else { return source }
+    return "\(source) \(today.description.dropLast(3))"
   }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension String {
   /// The highlights of texts for people, as terminals understand them; see `TextStyle`.
   private static let highlights = ["0", "1", "2", "32", "33"].map { "\u{1B}[\($0)m" }
@@ -44,5 +46,70 @@ extension String {
     case 0x00..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true
     default: false
     }
+  }
+}
+
+/// A progress line of a proof on standard error, shown after half a second.
+///
+/// It is shown only on a terminal, and erased at the end.
+final class ProgressLine: Sendable {
+  private struct State {
+    var shown: ContinuousClock.Instant?
+    var isShown = false
+  }
+
+  private let start = ContinuousClock.now
+  private let isWatched = Output.isWatched
+  private let state = Mutex(State())
+
+  /// Shows the value of the best plan and the bound, in points.
+  func show(value: Double?, bound: Double?) {
+    guard isWatched, start.duration(to: .now) > .milliseconds(500) else { return }
+    state.withLock { state in
+      let now = ContinuousClock.now
+      if let shown = state.shown, shown.duration(to: now) < .milliseconds(100) { return }
+      state.shown = now
+      state.isShown = true
+      let number = { (value: Double?) in
+        value.map { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" } ?? "–"
+      }
+      let (best, most) = (number(value), number(bound))
+      Output.replaceLine(by: "proving… best plan \(best) points, at most \(most)")
+    }
+  }
+
+  /// Erases the line.
+  func clear() {
+    let isShown = state.withLock { $0.isShown }
+    if isShown { Output.replaceLine(by: "") }
+  }
+}
+
+/// A progress line of a task on standard error, shown after half a second.
+///
+/// It is shown only on a terminal, and erased at the end.
+final class WorkLine {
+  private let task: String
+  private let start = ContinuousClock.now
+  private let isWatched = Output.isWatched
+  private var shown: ContinuousClock.Instant?
+
+  /// Creates a line for a task, as in `reading map.osm.pbf`.
+  init(doing task: String) {
+    self.task = task
+  }
+
+  /// Shows the completed share of the task, from 0 to 1.
+  func show(_ part: Double) {
+    let now = ContinuousClock.now
+    guard isWatched, start.duration(to: now) > .milliseconds(500) else { return }
+    if let shown, shown.duration(to: now) < .milliseconds(100) { return }
+    shown = now
+    Output.replaceLine(by: "\(task)… \(Int(part * 100)) %")
+  }
+
+  /// Erases the line.
+  func clear() {
+    if shown != nil { Output.replaceLine(by: "") }
   }
 }

@@ -4,6 +4,7 @@ import DayPlans
 import Formats
 import Geography
 import OpeningHours
+import PlanExports
 import Travel
 
 /// Parses the values of options; errors show an example of the right form.
@@ -123,5 +124,184 @@ enum Value {
       )
     }
     return choice
+  }
+}
+
+/// A time of day in everyday notation.
+enum ClockWord {
+  /// Reads `09:30`, `9am`, `9:30 pm`, `noon` or `25:10`; `nil` if it is none of these.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - isEnd: Whether the time ends a day. If so, midnight is 24:00, and small hours belong to the next day.
+  /// - Returns: The time.
+  static func time(_ text: String, isEnd: Bool) -> ClockTime? {
+    let word = text.lowercased().filter { $0 != " " && $0 != "." }
+    switch word {
+    case "noon", "midday": return ClockTime(hour: 12, minute: 0)
+    case "midnight": return ClockTime(hour: isEnd ? 24 : 0, minute: 0)
+    default: break
+    }
+    guard word.hasSuffix("am") || word.hasSuffix("pm") else { return ClockTime(text) }
+    let parts = word.dropLast(2).split(separator: ":", omittingEmptySubsequences: false)
+    guard (1...2).contains(parts.count), let hour = Int(parts[0]), (1...12).contains(hour),
+      let minute = parts.count == 2 ? Int(parts[1]) : 0, parts.count == 1 || parts[1].count == 2
+    else { return nil }
+    let half = hour % 12 + (word.hasSuffix("pm") ? 12 : 0)
+    return ClockTime(hour: isEnd && half < 5 ? half + 24 : half, minute: minute)
+  }
+}
+
+extension Value {
+  /// Reads a distance such as `500m`, `1.5km` or `500`, in meters.
+  static func distance(_ text: String) throws -> Meters {
+    let word = text.lowercased().filter { $0 != " " }
+    let (digits, unit) =
+      word.hasSuffix("km")
+      ? (word.dropLast(2), 1_000.0)
+      : word.hasSuffix("m") ? (word.dropLast(), 1) : (word[...], 1)
+    guard let number = Double(digits), number > 0, number * unit <= 100_000 else {
+      throw ValidationError(
+        "\"\(text)\" is not a distance up to 100 km; write it as 500m or 1.5km"
+      )
+    }
+    return Meters(number * unit)
+  }
+
+  /// Reads a duration such as `10min`, `1h` or `10`, in minutes.
+  static func duration(_ text: String) throws -> Minutes {
+    let word = text.lowercased().filter { $0 != " " }
+    let (digits, unit) =
+      word.hasSuffix("min")
+      ? (word.dropLast(3), 1)
+      : word.hasSuffix("h") ? (word.dropLast(), 60) : (word[...], 1)
+    guard let number = Int(digits), (1...(2_880 / unit)).contains(number) else {
+      throw ValidationError("\"\(text)\" is not a duration up to 48 h; write it as 10min or 2h")
+    }
+    return Minutes(number * unit)
+  }
+}
+
+extension Value {
+  /// Returns the format of an output: the one asked for, else the one that the file's name ends in.
+  ///
+  /// - Parameters:
+  ///   - format: The value of `--format`, if it is given.
+  ///   - file: The file to write; `nil` or a name without an extension gets the usual format.
+  ///   - usual: The usual format.
+  ///   - others: Further extensions, such as `htm`, with their formats.
+  /// - Returns: The format.
+  /// - Throws: `ValidationError` for an unknown extension: the file would not hold what its name promises.
+  static func format<Format: RawRepresentable<String> & CaseIterable>(
+    _ format: Format?,
+    of file: String?,
+    usually usual: Format,
+    others: KeyValuePairs<String, Format> = [:]
+  ) throws -> Format {
+    if let format { return format }
+    guard let file, let ending = fileExtension(of: file) else { return usual }
+    let other = others.first { $0.key == ending }?.value
+    if let format = Format(rawValue: ending) ?? other { return format }
+    let names = Format.allCases.map(\.rawValue)
+    let known = names.filter { $0 != "text" } + others.map(\.key).filter { !names.contains($0) }
+    throw unknownExtension(of: file, known: known, remedy: "or choose one with --format")
+  }
+
+  /// Rejects a file to write whose name promises another format than its only one.
+  ///
+  /// - Throws: `ValidationError`.
+  static func expect(_ file: String?, endsIn known: String...) throws {
+    guard let file, let ending = fileExtension(of: file), !known.contains(ending) else { return }
+    throw unknownExtension(of: file, known: known, remedy: "or leave the extension out")
+  }
+
+  /// Returns the error for a name that ends in an unknown extension.
+  private static func unknownExtension(
+    of file: String,
+    known: [String],
+    remedy: String
+  ) -> ValidationError {
+    let list = known.map { ".\($0)" }.joined(separator: ", ")
+    return ValidationError(
+      "\(file) cannot be written in the format of its name; use \(list), \(remedy)"
+    )
+  }
+
+  /// Returns the extension of a file's name in lower case, as in `gpx`, or `nil` if it has none.
+  ///
+  /// What follows the last dot is an extension if it consists of letters and digits and has a letter: `day.2027-05-13` has none.
+  private static func fileExtension(of file: String) -> String? {
+    let name = file.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    guard let dot = name.lastIndex(of: ".") else { return nil }
+    let ending = name[name.index(after: dot)...].lowercased()
+    let isWord =
+      ending.allSatisfy { $0.isLetter || $0.isNumber } && ending.contains(where: \.isLetter)
+    return isWord ? ending : nil
+  }
+}
+
+extension Value {
+  /// Parses a bounding box.
+  static func bounds(_ text: String) throws -> BoundingBox {
+    let edges = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    guard edges.count == 4, let south = edges[0], let west = edges[1], let north = edges[2],
+      let east = edges[3],
+      let box = BoundingBox(south: south, west: west, north: north, east: east)
+    else {
+      throw ValidationError(
+        "\"\(text)\" is not a rectangle; write south,west,north,east in degrees, as in "
+          + "40.736,-74.014,40.759,-73.963"
+      )
+    }
+    return box
+  }
+
+  /// Reads a month.
+  static func month(_ text: String) throws -> String {
+    guard text.wholeMatch(of: #/20\d\d-(0[1-9]|1[0-2])/#) != nil else {
+      throw ValidationError("\"\(text)\" is not a month; write it as 2025-01")
+    }
+    return text
+  }
+
+  /// Parses a source of facts.
+  static func source(_ text: String) throws -> String {
+    guard text.wholeMatch(of: #/osm 20\d\d(-(0[1-9]|1[0-2]))?|open data .+ 20\d\d/#) != nil else {
+      throw ValidationError(
+        "\"\(text)\" is not a source; write it as \"open data City of Vancouver 2026\" or \"osm 2025-01\""
+      )
+    }
+    return text
+  }
+
+  /// Rejects an option value of the wrong form.
+  static func expect<Output>(
+    _ text: String,
+    _ option: String,
+    _ form: Regex<Output>,
+    _ kind: String
+  ) throws {
+    guard text.wholeMatch(of: form) == nil else { return }
+    throw ValidationError("\(option) \"\(text)\" is not \(kind)")
+  }
+
+  /// Rejects an option value out of range.
+  static func expect(_ value: Int?, _ option: String, in range: ClosedRange<Int>) throws {
+    guard let value, !range.contains(value) else { return }
+    throw ValidationError(
+      "\(option) \(value) is not between \(range.lowerBound) and \(range.upperBound)"
+    )
+  }
+
+  /// Rejects an option value out of a range of seconds, such as a number that is none.
+  static func expect(
+    seconds: Double,
+    _ option: String,
+    in range: ClosedRange<Int>
+  ) throws {
+    guard !(Double(range.lowerBound)...Double(range.upperBound)).contains(seconds) else { return }
+    throw ValidationError(
+      "\(option) \(seconds) is not between \(range.lowerBound) and \(range.upperBound)"
+    )
   }
 }

@@ -1,3 +1,5 @@
+import Orienteering
+
 /// A problem in the JSON of VROOM, the vehicle routing engine, as far as it consists of jobs at rows of a matrix of durations.
 ///
 /// Times are seconds, as in VROOM. `ProblemSolver` has VROOM's objective: the greatest sum of priorities, then the most jobs,
@@ -100,4 +102,118 @@ public struct VroomProblem: Hashable, Sendable {
 extension VroomProblem {
   /// The number of jobs.
   package var jobCount: Int { jobs.count }
+}
+
+extension VroomProblem {
+  /// The contradictions in the problem, each with its place; empty if it can be solved.
+  var faults: [String] {
+    let faults =
+      matrixFaults + repetitions(of: jobs.map(\.id), in: "jobs")
+      + repetitions(of: vehicles.map(\.id), in: "vehicles") + jobFaults + vehicleFaults
+      + largeFaults
+    guard faults.isEmpty else { return faults }
+    let frame = VroomFrame(of: self)
+    return setupFaults + frame.breakFaults + frame.sizeFaults
+  }
+
+  /// The profiles of the vehicles, sorted by name.
+  var profiles: [String] { Set(vehicles.map(\.profile)).sorted() }
+
+  /// The faults of a problem that would take too much memory or time.
+  private var largeFaults: [String] {
+    let limit = Problem.breakLimit
+    let breaks = vehicles.enumerated().filter { $1.breaks.count > limit }.map { number, vehicle in
+      "vehicles[\(number)].breaks: there are \(vehicle.breaks.count); planday takes at most \(limit)"
+    }
+    guard bytes > Problem.memoryLimit else { return breaks }
+    return breaks + [
+      "jobs: \(jobs.count) for \(vehicles.count) vehicles would take \(bytes >> 20) MB in the search, "
+        + "more than \(Problem.memoryLimit >> 20): use fewer jobs, vehicles, speeds or depots"
+    ]
+  }
+
+  /// The bytes of the search's tables, roughly, from what causes them: pairs of jobs for each speed and depot, jobs for each kind
+  /// of vehicle and for each vehicle.
+  private var bytes: Int {
+    struct Depot: Hashable {
+      let pace: VroomFrame.Pace
+      let start: Int?
+      let end: Int?
+    }
+    let depots = Set(
+      vehicles.map { vehicle in
+        Depot(
+          pace: .init(profile: vehicle.profile, hundredths: vehicle.pace),
+          start: vehicle.start?.index,
+          end: vehicle.end?.index
+        )
+      }
+    )
+    let paces = Set(depots.map(\.pace))
+    let windows = jobs.reduce(0) { $0 + $1.windows.count }
+    let count = Double(jobs.count)
+    let pairs = count * count * Double(12 + 4 * paces.count + 8 * depots.count)
+    let rest = Double(vehicles.count) * (92 * count + 16 * Double(windows) + 1_000)
+    return Int(min(pairs + rest, 1e15))
+  }
+
+  private var matrixFaults: [String] {
+    var faults: [String] = []
+    for (profile, matrix) in matrices.sorted(by: { $0.key < $1.key }) {
+      for (row, line) in matrix.enumerated() where line.count != matrix.count {
+        faults.append(
+          "matrices.\(profile).durations[\(row)]: has \(line.count) numbers for \(matrix.count) rows"
+        )
+      }
+    }
+    return faults
+  }
+
+  private func repetitions(of ids: [Int], in list: String) -> [String] {
+    var known: Set<Int> = []
+    return ids.enumerated().filter { !known.insert($0.element).inserted }
+      .map { "\(list)[\($0.offset)].id: \($0.element) occurs twice" }
+  }
+
+  private var jobFaults: [String] {
+    jobs.enumerated().flatMap { number, job in
+      profiles.compactMap { profile in
+        rowFault(job.location, of: profile, at: "jobs[\(number)].location_index")
+      }
+    }
+  }
+
+  private var vehicleFaults: [String] {
+    vehicles.enumerated().flatMap { number, vehicle -> [String] in
+      let place = "vehicles[\(number)]"
+      guard matrices[vehicle.profile] != nil else {
+        return ["\(place).profile: there is no matrices.\(vehicle.profile)"]
+      }
+      let breaks = repetitions(of: vehicle.breaks.map(\.id), in: "\(place).breaks")
+      let ends = [(vehicle.start, "start_index"), (vehicle.end, "end_index")].compactMap {
+        rowFault($0, of: vehicle.profile, at: "\(place).\($1)")
+      }
+      return ends + breaks
+    }
+  }
+
+  private func rowFault(_ location: Location?, of profile: String, at place: String) -> String? {
+    guard let location, let matrix = matrices[profile], !matrix.indices.contains(location.index)
+    else { return nil }
+    return "\(place): \(location.index) is no row of matrices.\(profile).durations, "
+      + "which has \(matrix.count)"
+  }
+
+  /// A setup that depends on the previous stop is not part of the length of a visit.
+  private var setupFaults: [String] {
+    let places = Dictionary(grouping: jobs.map(\.location.index)) { $0 }.mapValues(\.count)
+    let starts = Set(vehicles.compactMap(\.start?.index))
+    return jobs.enumerated().compactMap { number, job in
+      let index = job.location.index
+      guard job.setup > 0, places[index] ?? 0 > 1 || starts.contains(index) else { return nil }
+      let other = places[index] ?? 0 > 1 ? "another job" : "the start of a vehicle"
+      return "jobs[\(number)].setup: job \(job.id) is at the location of \(other), where its setup "
+        + "would depend on the stop before; planday does not support that"
+    }
+  }
 }

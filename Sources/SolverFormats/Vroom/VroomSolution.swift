@@ -152,3 +152,109 @@ public struct VroomSolution: Hashable, Sendable, Encodable {
     try value.orderedJSON(keys: .convertToSnakeCase)
   }
 }
+
+extension VroomSolution {
+  /// Creates the solution that a search found, with the times of its routes.
+  init(_ search: VroomSearch, method: String, milliseconds: Int) {
+    let frame = search.frame
+    let instance = frame.makeInstance(.withoutTravel(of: frame))
+    let problem = frame.problem
+    routes = search.routes.enumerated().compactMap { vehicle, order in
+      var timing = VroomTiming(of: order, by: vehicle, in: frame)
+      return order.isEmpty ? nil : timing.route(on: instance)
+    }
+    let done = Set(search.routes.joined())
+    unassigned = problem.jobs.enumerated().filter { !done.contains($0.offset) }.map { _, job in
+      Unassigned(
+        id: job.id,
+        description: job.description,
+        location: job.location.coordinates,
+        locationIndex: job.location.index
+      )
+    }
+    proof = Proof(search, method: method)
+    self.milliseconds = milliseconds
+  }
+}
+
+extension VroomSolution.Proof {
+  fileprivate init(_ search: VroomSearch, method: String) {
+    let frame = search.frame
+    let count = search.count
+    let each = frame.problem.jobs.first?.priority ?? 0
+    func points(_ steps: Int, _ jobs: Int?) -> Double? {
+      frame.hasSteps ? Double(steps * frame.step) : jobs.map { Double($0 * each) }
+    }
+    func seconds(_ ticks: Int) -> Double {
+      Double(ticks / frame.ticks * frame.unit) / 100
+    }
+    priority = .init(
+      value: points(count.steps, count.jobs) ?? 0,
+      bound: search.mostSteps.flatMap { points($0, search.mostJobs) }
+    )
+    assigned = .init(value: Double(count.jobs), bound: search.mostJobs.map(Double.init))
+    travel = .init(value: seconds(count.travel), bound: search.leastTravel.map(seconds))
+    let first = [priority, assigned, travel].first { $0.value != $0.bound }
+    gap =
+      first.map { aim in
+        aim.bound.map { (abs($0 - aim.value) / max($0, aim.value)).rounded(toPlaces: 6) }
+      } ?? 0
+    let isBounded = search.mostSteps != nil || search.leastTravel != nil
+    status = first == nil ? .optimal : isBounded ? .bounded : .heuristic
+    self.method = method
+  }
+}
+
+extension VroomSolution {
+  private enum CodingKeys: String, CodingKey {
+    case code, summary, unassigned, routes, planday
+  }
+
+  private enum SummaryKeys: String, CodingKey {
+    case routes, unassigned, violations, computingTimes
+  }
+
+  /// Writes the solution as VROOM does.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(0, forKey: .code)
+    try container.encode(unassigned, forKey: .unassigned)
+    try container.encode(routes, forKey: .routes)
+    try container.encode(proof, forKey: .planday)
+    try routes.reduce(into: Total()) { $0.add($1.total) }
+      .encode(to: container.superEncoder(forKey: .summary))
+    var summary = container.nestedContainer(keyedBy: SummaryKeys.self, forKey: .summary)
+    try summary.encode(routes.count, forKey: .routes)
+    try summary.encode(unassigned.count, forKey: .unassigned)
+    try summary.encode([String](), forKey: .violations)
+    try summary.encode(["loading": loading, "solving": milliseconds], forKey: .computingTimes)
+  }
+}
+
+extension VroomSolution.Total {
+  /// Adds the total of another route.
+  mutating func add(_ other: Self) {
+    cost += other.cost
+    setup += other.setup
+    service += other.service
+    duration += other.duration
+    waitingTime += other.waitingTime
+    priority += other.priority
+  }
+}
+
+extension VroomSolution.Route: Encodable {
+  private enum CodingKeys: String, CodingKey {
+    case vehicle, description, steps, violations
+  }
+
+  /// Writes the route with its totals and stops.
+  func encode(to encoder: any Encoder) throws {
+    try total.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(vehicle, forKey: .vehicle)
+    try container.encodeIfPresent(description, forKey: .description)
+    try container.encode(steps, forKey: .steps)
+    try container.encode([String](), forKey: .violations)
+  }
+}

@@ -100,3 +100,337 @@ package struct StreetGraph: Sendable {
     return Int32(bitPattern: value >> 1) ^ -Int32(bitPattern: value & 1)
   }
 }
+
+extension StreetGraph {
+  /// Returns the cost of an edge in one direction.
+  ///
+  /// Half of the wait at traffic lights is charged to each edge that ends at them, so that passing them costs all of it. At
+  /// a crossing only those who cross the road wait, not those who walk along it.
+  ///
+  /// - Complexity: O(1).
+  package func cost(of edge: Int, isAgainst: Bool, for profile: TravelProfile) -> WayCost {
+    let way = attributes(of: edge)
+    let cost = profile.cost(of: way, decimeters: lengths[edge], isAgainst: isAgainst)
+    guard profile.waitsAtSignals, cost.exists else { return cost }
+    let wait = wait(at: Int(tails[edge]), on: way) + wait(at: Int(heads[edge]), on: way)
+    guard wait > 0 else { return cost }
+    return WayCost(
+      milliseconds: cost.milliseconds &+ wait,
+      decimeters: cost.decimeters
+    )
+  }
+
+  /// Returns the wait that an edge is charged for a node at its end, in milliseconds.
+  private func wait(at node: Int, on way: WayAttributes) -> UInt32 {
+    let node = NodeAttributes(rawValue: nodeAttributes[node])
+    guard node.contains(.signals) else { return 0 }
+    if node.contains(.crossing), !way.kind.isForFeet { return 0 }
+    return TravelProfile.signalWait / 2
+  }
+}
+
+extension WayClass {
+  /// Whether the way is made for people on foot and not for cars.
+  package var isForFeet: Bool {
+    switch self {
+    case .pedestrian, .footway, .path, .cycleway, .steps, .corridor, .platform: true
+    default: false
+    }
+  }
+}
+
+/// What stands at a node, in eight bits.
+package struct NodeAttributes: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  /// Creates attributes from their bits.
+  package init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  /// Traffic lights at which people on foot wait.
+  package static let signals = Self(rawValue: 1)
+
+  /// A crossing of a road.
+  package static let crossing = Self(rawValue: 2)
+
+  /// A gate, a stile or another barrier that lets people on foot pass.
+  package static let barrier = Self(rawValue: 4)
+}
+
+extension StreetGraph {
+  /// Returns the same graph with its nodes in another order, its edges at their lower nodes.
+  ///
+  /// Edges of one node are in the order of their heads, then in the order that they had.
+  ///
+  /// - Parameter order: The nodes in their new order.
+  /// - Returns: The graph, and for each of its edges the number that it had.
+  /// - Complexity: O(*n* log *n*) for *n* edges.
+  package func reordered(_ order: [UInt32]) -> (graph: StreetGraph, edges: [UInt32]) {
+    var ranks = [UInt32](repeating: 0, count: order.count)
+    for (rank, node) in order.enumerated() { ranks[Int(node)] = UInt32(rank) }
+    var result = StreetGraph()
+    result.latitudes = order.map { latitudes[Int($0)] }
+    result.longitudes = order.map { longitudes[Int($0)] }
+    result.nodeAttributes = order.map { nodeAttributes[Int($0)] }
+    result.nameStarts = nameStarts
+    result.nameBytes = nameBytes
+    let ends = (0..<edgeCount).map { edge in
+      let (tail, head) = (ranks[Int(tails[edge])], ranks[Int(heads[edge])])
+      return (
+        low: min(tail, head), high: max(tail, head), edge: UInt32(edge), isTurned: tail > head
+      )
+    }
+    let sorted = ends.sorted { ($0.low, $0.high, $0.edge) < ($1.low, $1.high, $1.edge) }
+    for end in sorted { result.append(Int(end.edge), of: self, end.low, end.high, end.isTurned) }
+    result.closeRows(nodes: order.count)
+    return (result, sorted.map(\.edge))
+  }
+
+  /// Appends an edge of another graph, turned if need be.
+  private mutating func append(
+    _ edge: Int,
+    of other: Self,
+    _ tail: UInt32,
+    _ head: UInt32,
+    _ isTurned: Bool
+  ) {
+    tails.append(tail)
+    heads.append(head)
+    lengths.append(other.lengths[edge])
+    nameNumbers.append(other.nameNumbers[edge])
+    let way = other.attributes(of: edge)
+    attributes.append(isTurned ? way.turned.rawValue : way.rawValue)
+    let line = other.line(of: edge)
+    appendGeometry(isTurned ? line.reversed() : line)
+  }
+
+  /// Appends the corners of the next edge.
+  ///
+  /// - Parameter line: The line from tail to head, both ends included.
+  package mutating func appendGeometry(_ line: [FixedPosition]) {
+    var writer = ByteWriter()
+    for index in line.indices.dropFirst().dropLast() {
+      writer.write(line[index], after: line[index - 1])
+    }
+    geometry += writer.bytes
+    geometryStarts.append(UInt32(geometry.count))
+  }
+
+  /// Computes the first edge of each node from edges that are in the order of their tails.
+  package mutating func closeRows(nodes: Int) {
+    firstEdges = [UInt32](repeating: 0, count: nodes + 1)
+    for tail in tails { firstEdges[Int(tail) + 1] += 1 }
+    for node in 0..<nodes { firstEdges[node + 1] += firstEdges[node] }
+  }
+}
+
+extension StreetGraph {
+  /// A part of a graph that hangs together.
+  package struct Part: Hashable, Sendable {
+    /// The lowest node.
+    package let node: UInt32
+    /// The number of nodes.
+    package let nodes: Int
+    /// The length of all edges, in decimeters.
+    package let decimeters: UInt64
+  }
+
+  /// Returns the parts that hang together by edges that are asked for, the longest first, and for each node its part.
+  ///
+  /// Nodes without such edges are parts of no length.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* edges.
+  ///
+  /// > Source: R. E. Tarjan, "Efficiency of a Good But Not Linear Set Union Algorithm", *JACM* 22 (1975), 215–225,
+  /// > <https://doi.org/10.1145/321879.321884>.
+  package func parts(
+    where isWanted: (WayAttributes) -> Bool
+  ) -> (parts: [Part], ofNode: [Int]) {
+    var union = DisjointSets(count: nodeCount)
+    for edge in 0..<edgeCount where isWanted(attributes(of: edge)) {
+      union.join(Int(tails[edge]), Int(heads[edge]))
+    }
+    var lengths = [UInt64](repeating: 0, count: nodeCount)
+    for edge in 0..<edgeCount where isWanted(attributes(of: edge)) {
+      lengths[union.root(of: Int(tails[edge]))] += UInt64(self.lengths[edge])
+    }
+    var sizes = [Int](repeating: 0, count: nodeCount)
+    var lowest = [Int](repeating: -1, count: nodeCount)
+    for node in 0..<nodeCount {
+      let root = union.root(of: node)
+      sizes[root] += 1
+      if lowest[root] < 0 { lowest[root] = node }
+    }
+    let roots = (0..<nodeCount).filter { sizes[$0] > 0 }
+      .sorted { (lengths[$1], sizes[$1], lowest[$0]) < (lengths[$0], sizes[$0], lowest[$1]) }
+    var numbers = [Int](repeating: 0, count: nodeCount)
+    for (number, root) in roots.enumerated() { numbers[root] = number }
+    let parts = roots.map {
+      Part(node: UInt32(lowest[$0]), nodes: sizes[$0], decimeters: lengths[$0])
+    }
+    return (parts, (0..<nodeCount).map { numbers[union.root(of: $0)] })
+  }
+
+  /// Returns the graph without the edges that are not asked for, nor the nodes and names that nothing is left of.
+  ///
+  /// - Complexity: O(*n*) for *n* edges and corners.
+  package func keeping(_ isKept: (Int) -> Bool) -> StreetGraph {
+    var result = StreetGraph()
+    result.nameStarts = [0]
+    var nodes = [UInt32](repeating: .max, count: nodeCount)
+    var names = [UInt32](repeating: .max, count: nameStarts.count - 1)
+    if !names.isEmpty { names[0] = result.appendName(name(0)) }
+    for edge in 0..<edgeCount where isKept(edge) {
+      for node in [Int(tails[edge]), Int(heads[edge])] where nodes[node] == .max {
+        nodes[node] = result.appendNode(node, of: self)
+      }
+      let name = Int(nameNumbers[edge])
+      if names[name] == .max { names[name] = result.appendName(self.name(name)) }
+      result.tails.append(nodes[Int(tails[edge])])
+      result.heads.append(nodes[Int(heads[edge])])
+      result.lengths.append(lengths[edge])
+      result.attributes.append(attributes[edge])
+      result.nameNumbers.append(names[name])
+      result.appendGeometry(line(of: edge))
+    }
+    result.closeRows(nodes: result.nodeCount)
+    return result
+  }
+
+  /// Appends a name and returns its number.
+  private mutating func appendName(_ name: String) -> UInt32 {
+    nameBytes += name.utf8
+    nameStarts.append(UInt32(nameBytes.count))
+    return UInt32(nameStarts.count - 2)
+  }
+
+  /// Appends a node of another graph and returns its number.
+  private mutating func appendNode(_ node: Int, of other: Self) -> UInt32 {
+    latitudes.append(other.latitudes[node])
+    longitudes.append(other.longitudes[node])
+    nodeAttributes.append(other.nodeAttributes[node])
+    return UInt32(nodeCount - 1)
+  }
+}
+
+/// Sets of numbers that can be joined.
+struct DisjointSets {
+  /// For each number another of its set, or itself if it stands for the set.
+  private var parents: [Int]
+
+  /// Creates a set of each number below a count.
+  init(count: Int) {
+    parents = Array(0..<count)
+  }
+
+  /// Returns the number that stands for the set of a number: its lowest.
+  mutating func root(of number: Int) -> Int {
+    var number = number
+    while parents[number] != number {
+      parents[number] = parents[parents[number]]
+      number = parents[number]
+    }
+    return number
+  }
+
+  /// Joins the sets of two numbers.
+  mutating func join(_ first: Int, _ second: Int) {
+    let (first, second) = (root(of: first), root(of: second))
+    parents[max(first, second)] = min(first, second)
+  }
+}
+
+/// The edges at each node, whichever end is stored first.
+package struct Adjacency: Sendable {
+  /// An edge as seen from one of its ends.
+  package struct Step: Sendable {
+    /// The number of the edge times two, plus one if it is seen from its head.
+    let code: UInt32
+    /// The node at the other end.
+    package let node: UInt32
+    /// The edge.
+    package var edge: Int { Int(code >> 1) }
+    /// Whether leaving the node by this edge goes against its direction.
+    package var isAgainst: Bool { code & 1 == 1 }
+  }
+
+  /// The first step of each node, and the number of steps.
+  private let starts: [UInt32]
+
+  /// The steps.
+  private let steps: [Step]
+
+  /// Collects the edges of each node.
+  ///
+  /// - Complexity: O(*n*) for *n* edges.
+  package init(_ graph: StreetGraph) {
+    var starts = [UInt32](repeating: 0, count: graph.nodeCount + 1)
+    for edge in 0..<graph.edgeCount {
+      starts[Int(graph.tails[edge]) + 1] += 1
+      starts[Int(graph.heads[edge]) + 1] += 1
+    }
+    for node in 0..<graph.nodeCount { starts[node + 1] += starts[node] }
+    var next = starts
+    var steps = [Step](repeating: Step(code: 0, node: 0), count: 2 * graph.edgeCount)
+    for edge in 0..<graph.edgeCount {
+      let (tail, head) = (graph.tails[edge], graph.heads[edge])
+      steps[Int(next[Int(tail)])] = Step(code: UInt32(edge) << 1, node: head)
+      next[Int(tail)] += 1
+      steps[Int(next[Int(head)])] = Step(code: UInt32(edge) << 1 | 1, node: tail)
+      next[Int(head)] += 1
+    }
+    self.starts = starts
+    self.steps = steps
+  }
+
+  /// Returns the steps from a node.
+  package func steps(from node: Int) -> ArraySlice<Step> {
+    steps[Int(starts[node])..<Int(starts[node + 1])]
+  }
+}
+
+/// What the edges of a graph cost one profile.
+package struct EdgeCosts: Sendable {
+  /// The cost of each edge from tail to head.
+  package private(set) var along: [WayCost]
+
+  /// The cost of each edge from head to tail.
+  package private(set) var against: [WayCost]
+
+  /// Computes all costs.
+  ///
+  /// - Complexity: O(*n*) for *n* edges.
+  package init(_ graph: StreetGraph, for profile: TravelProfile) {
+    let edges = 0..<graph.edgeCount
+    along = edges.map { graph.cost(of: $0, isAgainst: false, for: profile) }
+    against = edges.map { graph.cost(of: $0, isAgainst: true, for: profile) }
+  }
+
+  /// Returns the cost of an edge in one direction.
+  func cost(of edge: Int, isAgainst: Bool) -> WayCost {
+    isAgainst ? against[edge] : along[edge]
+  }
+
+  /// Returns whether an edge can be used in some direction.
+  func isUsable(_ edge: Int) -> Bool { along[edge].exists || against[edge].exists }
+
+  /// Returns the costs with the times of some edges, in both directions, multiplied by factors.
+  func raised(by factors: [Int: Double]) -> Self {
+    var costs = self
+    for (edge, factor) in factors {
+      costs.along[edge] = along[edge].raised(by: factor)
+      costs.against[edge] = against[edge].raised(by: factor)
+    }
+    return costs
+  }
+}
+
+extension WayCost {
+  /// Returns this cost with its time multiplied by `factor`.
+  fileprivate func raised(by factor: Double) -> Self {
+    guard exists else { return self }
+    let raised = min(Double(milliseconds) * factor, Double(Int32.max) / 4)
+    return Self(milliseconds: UInt32(raised.rounded(.up)), decimeters: decimeters)
+  }
+}

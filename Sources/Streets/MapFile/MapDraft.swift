@@ -1,3 +1,4 @@
+import Basics
 package import Transit
 
 /// All that a map file is made of, to be written.
@@ -73,5 +74,90 @@ package struct MapDraft: Sendable {
     writer.add(.geometry, graph.geometry)
     writer.add(.nameStarts, graph.nameStarts)
     writer.add(.names, graph.nameBytes)
+  }
+}
+
+extension MapDraft {
+  /// Builds the hierarchy of a graph whose nodes are in any order, and numbers its nodes by it.
+  ///
+  /// - Parameters:
+  ///   - graph: The streets.
+  ///   - rule: When to leave the rest of the nodes uncontracted.
+  ///   - progress: Is told which part of the work is done.
+  /// - Returns: The graph in the order of the hierarchy, and the hierarchy.
+  package static func ordered(
+    _ graph: StreetGraph,
+    core rule: CoreRule = CoreRule(),
+    progress: (Double) -> Void = { _ in }
+  ) -> (graph: StreetGraph, shortcuts: ShortcutTable) {
+    var (order, shortcuts) = HierarchyBuilder.build(
+      graph,
+      for: .foot,
+      core: rule,
+      progress: progress
+    )
+    let (ordered, edges) = graph.reordered(order)
+    var numbers = [UInt32](repeating: 0, count: edges.count)
+    for (number, edge) in edges.enumerated() { numbers[Int(edge)] = UInt32(number) }
+    for arc in shortcuts.left.indices where shortcuts.left[arc] & ShortcutTable.edgeBit != 0 {
+      let edge = Int(shortcuts.left[arc] & ~ShortcutTable.edgeBit)
+      shortcuts.left[arc] = numbers[edge] | ShortcutTable.edgeBit
+    }
+    return (ordered, shortcuts)
+  }
+}
+
+/// Puts the sections of a map file together.
+struct MapFileWriter {
+  /// The sections so far.
+  private var sections: [(kind: SectionKind, bytes: [UInt8])] = []
+
+  /// Adds a section of bytes.
+  mutating func add(_ kind: SectionKind, _ bytes: [UInt8]) {
+    sections.append((kind, bytes))
+  }
+
+  /// Adds a section of numbers.
+  mutating func add<Number: FixedWidthInteger & BitwiseCopyable>(
+    _ kind: SectionKind,
+    _ numbers: [Number]
+  ) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(numbers.count * MemoryLayout<Number>.size)
+    for number in numbers { bytes.append(littleEndian: number) }
+    add(kind, bytes)
+  }
+
+  /// Returns the bytes of the file.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes.
+  func bytes() -> [UInt8] {
+    let tableEnd = MapFile.headerSize + sections.count * MapFile.entrySize
+    var table: [UInt8] = []
+    var body: [UInt8] = []
+    for (kind, bytes) in sections {
+      let padded = bytes + [UInt8](repeating: 0, count: (8 - bytes.count % 8) % 8)
+      table.append(littleEndian: kind.rawValue)
+      table.append(littleEndian: UInt32(0))
+      table.append(littleEndian: UInt64(tableEnd + body.count))
+      table.append(littleEndian: UInt64(bytes.count))
+      table.append(littleEndian: unsafe padded.withUnsafeBytes { unsafe Checksum.of($0) })
+      body += padded
+    }
+    var header = MapFile.magic
+    let hasCore = sections.contains { $0.kind == .core }
+    let version = hasCore ? MapFile.version : MapFile.plainVersion
+    header.append(littleEndian: UInt32(version))
+    header.append(littleEndian: UInt32(sections.count))
+    header.append(littleEndian: UInt64(tableEnd + body.count))
+    header.append(littleEndian: unsafe (header + table).withUnsafeBytes { unsafe Checksum.of($0) })
+    return header + table + body
+  }
+}
+
+extension [UInt8] {
+  /// Appends the bytes of a number, the lowest first.
+  mutating func append(littleEndian number: some FixedWidthInteger & BitwiseCopyable) {
+    unsafe Swift.withUnsafeBytes(of: number.littleEndian) { unsafe append(contentsOf: $0) }
   }
 }

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// The reason that a file is not a map that can be used.
 public enum MapFileError: Error, Hashable {
   /// There is no such file, or it may not be read; the path.
@@ -39,4 +45,9 @@ extension MapFileError: CustomStringConvertible {
       "\(part) of the map: \(problem); make it again with planday map build"
     }
   }
+}
+
+extension MapFileError: LocalizedError {
+  /// The description, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
 }

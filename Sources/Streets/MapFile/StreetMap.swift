@@ -1,3 +1,4 @@
+public import Geography
 public import Transit
 
 /// The map of a city: its streets, ready for a ``StreetRouter``, and what else its file holds.
@@ -71,5 +72,131 @@ public struct StreetMap: Sendable {
       layers.crossings = try MapLayers.crossings(try file.bytes(.crossings))
     }
     return layers
+  }
+}
+
+extension StreetMap {
+  /// Returns whether the streets around a position are known, so that the router's answer can be relied on.
+  ///
+  /// - Complexity: O(*n*) for *n* corners of the covered area.
+  public func isCovered(_ position: Coordinate) -> Bool {
+    header.coverage.contains { $0.contains(position) }
+  }
+
+  /// Returns the area where streets are known.
+  ///
+  /// - Throws: ``MapFileError/malformed(part:problem:)`` if its rings are no area.
+  /// - Complexity: O(*n* log *n*) for *n* corners.
+  public func coverage() throws(MapFileError) -> Area {
+    do throws(AreaError) {
+      return try Area(polygons: header.coverage.map(\.rings))
+    } catch {
+      throw .malformed(part: SectionKind.city.name, problem: "its coverage is no area: \(error)")
+    }
+  }
+}
+
+/// What a map is of.
+public struct MapHeader: Hashable, Sendable {
+  /// The id of the city, as in `london`.
+  public let cityID: String
+
+  /// The rectangle around all nodes.
+  public let bounds: BoundingBox
+
+  /// Where streets are known: polygons, of each the rings, the outer one first.
+  package let coverage: [MapPolygon]
+
+  /// Creates a header.
+  package init(cityID: String, bounds: BoundingBox, coverage: [MapPolygon]) {
+    self.cityID = cityID
+    self.bounds = bounds
+    self.coverage = coverage
+  }
+}
+
+extension MapHeader {
+  /// Reads the section.
+  init(_ bytes: [UInt8]) throws(MapFileError) {
+    var reader = ByteReader(bytes, part: SectionKind.city.name)
+    cityID = try reader.text()
+    let corners = try reader.line().map(\.coordinate)
+    guard corners.count == 2, let bounds = BoundingBox(around: corners) else {
+      throw reader.fault("its bounds have \(corners.count) corners, not two")
+    }
+    self.bounds = bounds
+    coverage = try reader.rows { (reader) throws(MapFileError) in try MapPolygon(from: &reader) }
+    try reader.expectEnd()
+  }
+
+  /// The section.
+  var bytes: [UInt8] {
+    var writer = ByteWriter()
+    writer.write(cityID)
+    let southWest = Coordinate(uncheckedLatitude: bounds.south, longitude: bounds.west)
+    let northEast = Coordinate(uncheckedLatitude: bounds.north, longitude: bounds.east)
+    writer.write([FixedPosition(southWest), FixedPosition(northEast)])
+    writer.write(count: coverage.count)
+    for polygon in coverage { polygon.write(to: &writer) }
+    return writer.bytes
+  }
+}
+
+/// What a layer of a map rests on.
+public struct Provenance: Hashable, Sendable {
+  /// The layer, as in `streets`.
+  public let layer: String
+
+  /// Where it comes from.
+  public let source: String
+
+  /// The date of the data, as in `2026-11`; empty if unknown.
+  public let date: String
+
+  /// The license, with the words that it demands.
+  public let license: String
+
+  /// Creates a record.
+  public init(layer: String, source: String, date: String, license: String) {
+    self.layer = layer
+    self.source = source
+    self.date = date
+    self.license = license
+  }
+}
+
+extension Provenance {
+  /// Reads a record.
+  init(from reader: inout ByteReader) throws(MapFileError) {
+    layer = try reader.text()
+    source = try reader.text()
+    date = try reader.text()
+    license = try reader.text()
+  }
+
+  /// Writes the record.
+  func write(to writer: inout ByteWriter) {
+    for text in [layer, source, date, license] { writer.write(text) }
+  }
+}
+
+extension TransitNetwork {
+  /// Reads the section of a map file.
+  ///
+  /// - Throws: ``MapFileError/malformed(part:problem:)``.
+  /// - Complexity: O(*n*) for *n* bytes.
+  init(section bytes: [UInt8]) throws(MapFileError) {
+    let part = SectionKind.transit.name
+    let rows: TransitRows
+    do {
+      rows = try TransitRows(decoding: bytes)
+    } catch {
+      throw .malformed(part: part, problem: error.problem)
+    }
+    do throws(TransitNetworkError) {
+      try self.init(rows)
+    } catch {
+      throw .malformed(part: part, problem: "\(error)")
+    }
   }
 }

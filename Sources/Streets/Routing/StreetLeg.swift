@@ -55,3 +55,101 @@ public struct StreetLeg: Hashable, Sendable {
     return names
   }
 }
+
+/// A place to go from or to: one position, or several entrances, the best of which is used.
+public struct RoutePlace: Hashable, Sendable {
+  /// The positions, at least one.
+  public let positions: [Coordinate]
+
+  /// Creates a place with one position.
+  public init(_ position: Coordinate) {
+    positions = [position]
+  }
+
+  /// Creates a place with entrances, or returns `nil` if there are none.
+  public init?(entrances: [Coordinate]) {
+    guard !entrances.isEmpty else { return nil }
+    positions = entrances
+  }
+}
+
+/// A point of an edge to which somebody walks from a place, or from which to a place.
+struct Snap: Hashable, Sendable {
+  /// The edge.
+  let edge: UInt32
+
+  /// How far along the edge from its tail, in decimeters.
+  let offset: UInt32
+
+  /// Where on the edge.
+  let point: FixedPosition
+
+  /// The position that it stands for.
+  let origin: Coordinate
+
+  /// What the way between position and edge costs, in either direction.
+  let connector: WayCost
+}
+
+/// A place with the points of ways that lead to it.
+public struct SnappedPlace: Hashable, Sendable {
+  /// The place.
+  public let place: RoutePlace
+
+  /// The points, the nearest first; empty if no way is near.
+  let snaps: [Snap]
+
+  /// Whether a way is near.
+  public var isOnStreets: Bool { !snaps.isEmpty }
+
+  /// The distance to the nearest way, or `nil` if none is near.
+  public var distance: Meters? {
+    snaps.map(\.connector.decimeters).min().map { Meters(Double($0) / 10) }
+  }
+}
+
+/// Times and lengths of the best ways between places, in both directions.
+public struct StreetTable: Hashable, Sendable {
+  /// The number of places where ways begin.
+  public let rows: Int
+
+  /// The number of places where ways end.
+  public let columns: Int
+
+  /// The costs, row by row.
+  private(set) var costs: [WayCost]
+
+  /// Creates a table without a way.
+  init(rows: Int, columns: Int) {
+    self.rows = rows
+    self.columns = columns
+    costs = [WayCost](repeating: .none, count: rows * columns)
+  }
+
+  /// Returns the time from a place to another, rounded up to whole seconds.
+  ///
+  /// - Parameters:
+  ///   - row: The index of the place where the way begins.
+  ///   - column: The index of the place where it ends.
+  ///   - pace: How fast somebody walks; only for ways on foot.
+  /// - Returns: The time, or `nil` if there is no way.
+  public func time(from row: Int, to column: Int, pace: WalkingSpeed = .reference) -> TravelTime? {
+    let cost = self[row, column]
+    return cost.exists ? pace.seconds(cost.milliseconds) : nil
+  }
+
+  /// Returns the length of the best way from a place to another; `nil` if there is no way.
+  public func length(from row: Int, to column: Int) -> Meters? {
+    let cost = self[row, column]
+    return cost.exists ? Meters(Double(cost.decimeters) / 10) : nil
+  }
+
+  /// The cost of the best way.
+  package subscript(row: Int, column: Int) -> WayCost { costs[row * columns + column] }
+
+  /// Notes a way if it is the best so far.
+  mutating func improve(_ row: Int, _ column: Int, _ cost: WayCost) {
+    let index = row * columns + column
+    if cost < costs[index] { costs[index] = cost }
+  }
+}

@@ -1,4 +1,4 @@
-import Geography
+public import Geography
 
 /// Finds best ways on the streets of a map.
 ///
@@ -59,5 +59,280 @@ public struct StreetRouter: Sendable {
     // A map whose water cannot be read has streets all the same.
     water = (try? map.layers())?.water ?? []
     shores = ShoreIndex(water, plane: grid.plane)
+  }
+}
+
+extension StreetRouter {
+  /// Returns what it costs to go a part of an edge.
+  ///
+  /// - Parameters:
+  ///   - edge: The edge.
+  ///   - decimeters: The part, at most the edge's length.
+  ///   - isAgainst: Whether it is traveled against its direction.
+  /// - Returns: The cost; ``WayCost/none`` if this direction cannot be traveled.
+  func cost(of edge: Int, part decimeters: UInt32, isAgainst: Bool) -> WayCost {
+    guard decimeters > 0 else { return .zero }
+    let whole = costs.cost(of: edge, isAgainst: isAgainst)
+    let length = UInt64(graph.lengths[edge])
+    guard whole.exists, length > 0, decimeters < length else { return whole }
+    let milliseconds = (UInt64(whole.milliseconds) * UInt64(decimeters) + length / 2) / length
+    return WayCost(
+      milliseconds: UInt32(clamping: milliseconds),
+      decimeters: decimeters
+    )
+  }
+
+  /// Returns the nodes that are reached from a place, or from which it is reached, with the number of the point used.
+  func seeds(_ place: SnappedPlace, _ direction: UpwardSearch.Direction) -> [UpwardSearch.Seed] {
+    var seeds: [UpwardSearch.Seed] = []
+    seeds.reserveCapacity(2 * place.snaps.count)
+    let isLeaving = direction == .leaving
+    for (number, snap) in place.snaps.enumerated() {
+      let edge = Int(snap.edge)
+      let rest = graph.lengths[edge] - snap.offset
+      // Leaving for the tail and arriving from the head both go against the edge.
+      let tail = cost(of: edge, part: snap.offset, isAgainst: isLeaving) + snap.connector
+      let head = cost(of: edge, part: rest, isAgainst: !isLeaving) + snap.connector
+      for (node, cost, side) in [(graph.tails[edge], tail, 0), (graph.heads[edge], head, 1)]
+      where cost.exists {
+        seeds.append(
+          UpwardSearch.Seed(node: node, cost: cost, number: UInt32(number << 1 | side))
+        )
+      }
+    }
+    return seeds
+  }
+
+  /// Returns what it costs to go between two points of one edge without leaving it.
+  func directCost(from start: Snap, to end: Snap) -> WayCost {
+    let isAgainst = end.offset < start.offset
+    let part = isAgainst ? start.offset - end.offset : end.offset - start.offset
+    guard part > 0 else { return start.connector + end.connector }
+    return start.connector + cost(of: Int(start.edge), part: part, isAgainst: isAgainst)
+      + end.connector
+  }
+}
+
+extension StreetRouter {
+  /// Returns the best ways between all pairs of places.
+  ///
+  /// - Parameter places: The places.
+  /// - Returns: The table; from a place to itself the way is of no length.
+  /// - Complexity: That of ``table(from:to:)``.
+  public func table(_ places: [SnappedPlace]) -> StreetTable {
+    table(from: places, to: places)
+  }
+
+  /// Returns the best ways from some places to others.
+  ///
+  /// A search backward from each end leaves its cost in a bucket at every node it settles; a search forward from each start looks
+  /// into the buckets it passes.
+  ///
+  /// - Parameters:
+  ///   - origins: Where ways begin.
+  ///   - destinations: Where ways end.
+  /// - Returns: The table; if the task is cancelled meanwhile, without the ways that were not yet found. Two equal places are at the same spot, whatever streets they are joined to.
+  /// - Complexity: O(*r* + *c*) searches and *r* · *c* times a few steps for *r* origins and *c* destinations.
+  ///
+  /// > Source: S. Knopp, P. Sanders, D. Schultes, F. Schulz, D. Wagner, "Computing Many-to-Many Shortest Paths Using
+  /// > Highway Hierarchies", *ALENEX 2007*, <https://doi.org/10.1137/1.9781611972870.4>.
+  public func table(from origins: [SnappedPlace], to destinations: [SnappedPlace]) -> StreetTable {
+    var table = StreetTable(rows: origins.count, columns: destinations.count)
+    let buckets = SearchBuckets(self, destinations)
+    var search = UpwardSearch(nodeCount: hierarchy.nodeCount)
+    for (row, origin) in origins.enumerated() where !Task.isCancelled {
+      search.run(
+        seeds(origin, .leaving),
+        .leaving,
+        in: hierarchy,
+        until: buckets.nodeCount,
+        buckets.has
+      )
+      for index in search.settled {
+        let entry = search.space[Int(index)]
+        for item in buckets.items(at: entry.node) {
+          table.improve(row, Int(item.column), entry.cost + item.cost)
+        }
+      }
+      addDirectWays(from: origin, row, to: destinations, buckets, &table)
+    }
+    return table
+  }
+
+  /// Notes the ways that do not leave an edge, and those of no length.
+  private func addDirectWays(
+    from origin: SnappedPlace,
+    _ row: Int,
+    to destinations: [SnappedPlace],
+    _ buckets: SearchBuckets,
+    _ table: inout StreetTable
+  ) {
+    for start in origin.snaps {
+      for end in buckets.snaps[start.edge, default: []] {
+        table.improve(row, end.column, directCost(from: start, to: end.snap))
+      }
+    }
+    for column in buckets.columns[origin.place, default: []] {
+      table.improve(row, column, .zero)
+    }
+  }
+}
+
+/// What backward searches from destinations have left behind.
+struct SearchBuckets {
+  /// What it costs to get from a node to a destination.
+  struct Item {
+    /// The cost.
+    let cost: WayCost
+    /// The index of the destination.
+    let column: UInt32
+  }
+
+  /// The items, those of a node one after the other.
+  private let items: [Item]
+
+  /// The first item of each node, and the number of items.
+  private let starts: [UInt32]
+
+  /// The points of the destinations on each edge.
+  private(set) var snaps: [UInt32: [(column: Int, snap: Snap)]] = [:]
+
+  /// The destinations that are the same place.
+  private(set) var columns: [RoutePlace: [Int]] = [:]
+
+  /// Searches backward from destinations, until the task is cancelled.
+  init(_ router: StreetRouter, _ destinations: [SnappedPlace]) {
+    var found: [(node: UInt32, item: Item)] = []
+    var search = UpwardSearch(nodeCount: router.hierarchy.nodeCount)
+    for (column, destination) in destinations.enumerated() where !Task.isCancelled {
+      search.run(router.seeds(destination, .arriving), .arriving, in: router.hierarchy)
+      for index in search.settled {
+        let entry = search.space[Int(index)]
+        found.append((entry.node, Item(cost: entry.cost, column: UInt32(column))))
+      }
+      for snap in destination.snaps { snaps[snap.edge, default: []].append((column, snap)) }
+      columns[destination.place, default: []].append(column)
+    }
+    (items, starts) = Self.sorted(found, nodeCount: router.hierarchy.nodeCount)
+    nodeCount = zip(starts, starts.dropFirst()).count { $0 < $1 }
+  }
+
+  /// Sorts items by their nodes, by counting.
+  private static func sorted(
+    _ found: [(node: UInt32, item: Item)],
+    nodeCount: Int
+  ) -> (items: [Item], starts: [UInt32]) {
+    var starts = [UInt32](repeating: 0, count: nodeCount + 1)
+    for entry in found { starts[Int(entry.node) + 1] += 1 }
+    for node in 0..<nodeCount { starts[node + 1] += starts[node] }
+    var next = starts
+    var items = [Item](repeating: Item(cost: .none, column: 0), count: found.count)
+    for entry in found {
+      items[Int(next[Int(entry.node)])] = entry.item
+      next[Int(entry.node)] += 1
+    }
+    return (items, starts)
+  }
+
+  /// The number of nodes with items.
+  let nodeCount: Int
+
+  /// Returns whether a node has items.
+  func has(_ node: UInt32) -> Bool { starts[Int(node)] < starts[Int(node) + 1] }
+
+  /// Returns the items at a node.
+  func items(at node: UInt32) -> ArraySlice<Item> {
+    items[Int(starts[Int(node)])..<Int(starts[Int(node) + 1])]
+  }
+}
+
+extension StreetRouter {
+  /// How many times as much a meter counts within an area that is to be avoided.
+  ///
+  /// No way around a park is that much longer, and a way that begins in one still leads out of it by the next gate.
+  private static let avoidance = 20.0
+
+  /// The longest piece of a street that is taken to lie within an area or outside of it as a whole, in meters.
+  private static let piece = 10.0
+
+  /// Returns the best way from a place to another that keeps out of some areas where it can, or `nil` if there is none.
+  ///
+  /// Time and length are those of the way, whatever it avoids.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* edges, and O(*c*) for each of the *m* streets near the areas with *c* corners.
+  public func leg(
+    from origin: SnappedPlace,
+    to destination: SnappedPlace,
+    around areas: [MapPolygon]
+  ) -> StreetLeg? {
+    if origin.place == destination.place { return LegBuilder(self).empty(at: origin.place) }
+    let starts = seeds(origin, .leaving)
+    let search = Dijkstra(
+      from: starts.map { ($0.node, $0.cost) },
+      Adjacency(graph),
+      costs.raised(by: factors(within: areas)),
+      nodeCount: graph.nodeCount
+    )
+    let ends = seeds(destination, .arriving)
+    let reached = ends.min { first, second in
+      search.costs[Int(first.node)] + first.cost < search.costs[Int(second.node)] + second.cost
+    }
+    if let direct = directWay(from: origin, to: destination),
+      reached.map({ direct.cost <= search.costs[Int($0.node)] + $0.cost }) ?? true
+    {
+      return LegBuilder(self).direct(from: direct.start, to: direct.end, cost: direct.cost)
+    }
+    guard let end = reached, search.costs[Int(end.node)].exists else { return nil }
+    let (node, steps) = search.way(to: end.node, in: graph)
+    guard let start = starts.filter({ $0.node == node }).min(by: { $0.cost < $1.cost })
+    else { return nil }
+    let cost = steps.reduce(start.cost + end.cost) {
+      $0 + costs.cost(of: $1.edge, isAgainst: $1.isAgainst)
+    }
+    return LegBuilder(self).leg(
+      from: origin.snaps[Int(start.number >> 1)],
+      by: EdgePath(steps, from: start.number, to: end.number),
+      to: destination.snaps[Int(end.number >> 1)],
+      cost: cost
+    )
+  }
+
+  /// Returns how many times as much each edge counts that lies within some areas, wholly or in part.
+  private func factors(within areas: [MapPolygon]) -> [Int: Double] {
+    let areas = areas.compactMap { area in
+      BoundingBox(around: area.rings.lazy.joined()).map { (area: area, bounds: $0) }
+    }
+    var factors: [Int: Double] = [:]
+    for edge in 0..<graph.edgeCount {
+      let share = share(of: edge, within: areas)
+      if share > 0 { factors[edge] = 1 + (Self.avoidance - 1) * share }
+    }
+    return factors
+  }
+
+  /// Returns the part of an edge that lies within some areas, from 0 to 1.
+  private func share(
+    of edge: Int,
+    within areas: [(area: MapPolygon, bounds: BoundingBox)]
+  ) -> Double {
+    var corners: [Coordinate] = []
+    graph.forEachCorner(of: edge) { corners.append($0.coordinate) }
+    let near = areas.filter { area in corners.contains { area.bounds.contains($0) } }
+    guard !near.isEmpty else { return 0 }
+    var (length, within) = (0.0, 0.0)
+    for (start, end) in zip(corners, corners.dropFirst()) {
+      let meters = start.distance(to: end).rawValue
+      let pieces = max(1, Int((meters / Self.piece).rounded(.up)))
+      for piece in 0..<pieces {
+        let part = (Double(piece) + 0.5) / Double(pieces)
+        let middle = Coordinate(
+          uncheckedLatitude: start.latitude + part * (end.latitude - start.latitude),
+          longitude: start.longitude + part * (end.longitude - start.longitude)
+        )
+        if near.contains(where: { $0.area.contains(middle) }) { within += meters / Double(pieces) }
+      }
+      length += meters
+    }
+    return length > 0 ? within / length : 0
   }
 }

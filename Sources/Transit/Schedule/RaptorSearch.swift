@@ -180,3 +180,41 @@ struct RaptorSearch {
     limit = min(limit, arrival + egress.walk.time.rawValue)
   }
 }
+
+/// What one round of RAPTOR has found: stops reached by as many rides as the round's number.
+struct RaptorRound {
+  /// What a time is where nothing has been found.
+  static let never = Int32.max
+
+  /// When each stop is reached, ``never`` if not.
+  var arrival: [Int32]
+
+  /// From when on a vehicle can be boarded at each stop: after the change there, or after a walk.
+  var ready: [Int32]
+
+  /// How each stop was reached.
+  var step: [RaptorStep?]
+
+  /// How each stop was made ready, if by a walk or from the start; otherwise the ride of ``step`` did.
+  var walk: [RaptorStep?]
+
+  /// Creates a round in which nothing has been found.
+  init(stops: Int) {
+    arrival = Array(repeating: Self.never, count: stops)
+    ready = Array(repeating: Self.never, count: stops)
+    step = Array(repeating: nil, count: stops)
+    walk = Array(repeating: nil, count: stops)
+  }
+}
+
+/// How a stop was reached in a round of RAPTOR.
+enum RaptorStep: Hashable {
+  /// By the walk from the start with this index.
+  case access(Int)
+
+  /// By a ride: the pattern, the trip in it, and the places in it to board and alight at.
+  case ride(pattern: Int, trip: Int, board: Int, alight: Int)
+
+  /// By a walk from another stop, the index of the transfer.
+  case walk(transfer: Int)
+}

@@ -152,3 +152,170 @@ struct StrategySearch {
     open.push(.init(key: time, item: Int32(station)))
   }
 }
+
+/// How to travel from each station to one destination in the least expected time.
+///
+/// At a station a rider boards the first vehicle of any attractive service, or walks on. A service is attractive if
+/// boarding it takes less time to the destination than the strategy expects without it.
+///
+/// > Source: H. Spiess, M. Florian, "Optimal Strategies: A New Assignment Model for Transit Networks",
+/// > *Transportation Research Part B* 23 (1989), 83–102, <https://doi.org/10.1016/0191-2615(89)90034-9>.
+struct TransitStrategy {
+  /// The seconds to the destination from each station's street level; infinite without a way.
+  var timeAtStation: [Double]
+
+  /// The seconds to the destination from aboard a vehicle at each position.
+  var timeAboard: [Double]
+
+  /// The station to walk to from each station, ``toDestination``, or ``waits`` where boarding is better.
+  var walkFromStation: [Int32]
+
+  /// What ``walkFromStation`` says when the walk ends at the destination.
+  static let toDestination: Int32 = -1
+
+  /// What ``walkFromStation`` says when the rider waits for a vehicle.
+  static let waits: Int32 = -2
+
+  /// Returns whether one gets from a station to the destination without any ride.
+  func isOnFoot(from station: Int) -> Bool {
+    var next = Int32(clamping: station)
+    // A strategy gets nearer with each step, so it has at most as many steps as there are stations.
+    for _ in walkFromStation where next >= 0 { next = walkFromStation[Int(next)] }
+    return next == Self.toDestination
+  }
+}
+
+/// A network in a band, laid out for ``StrategySearch``: flat arrays, without the services that do not run.
+struct StrategyGraph {
+  /// The number of stations.
+  let stations: Int
+
+  /// The seconds between street and platform at each station.
+  let platformSeconds: [Double]
+
+  /// The station of each position.
+  let station: [Int32]
+
+  /// The rate of the service at each position, in vehicles per second of mean wait; 0 without service.
+  let rate: [Double]
+
+  /// The seconds to each position from the one before; negative at the first of a service.
+  let secondsFromBefore: [Double]
+
+  /// Where the positions with service at each station start in ``positions``.
+  private(set) var firstPosition: [Int32] = [0]
+
+  /// The positions with service, station by station.
+  private(set) var positions: [Int32] = []
+
+  /// Where the transfers to each station start in ``transferOrigin``.
+  private(set) var firstTransfer: [Int32] = [0]
+
+  /// The stations from which transfers lead to each station.
+  private(set) var transferOrigin: [Int32] = []
+
+  /// The seconds of each transfer in ``transferOrigin``.
+  private(set) var transferSeconds: [Double] = []
+
+  /// Lays out a network.
+  ///
+  /// - Complexity: O(*n*) for *n* positions, stations and transfers.
+  init(_ network: TransitNetwork, band: Int) {
+    stations = network.stations.count
+    platformSeconds = network.stations.map { Double($0.platformSeconds) }
+    station = network.stationOfPosition
+    let rates = network.services.map { $0.headways[band] == 0 ? 0 : 2 / Double($0.headways[band]) }
+    rate = network.serviceOfPosition.map { rates[Int($0)] }
+    var seconds = network.secondsToPosition.map(Double.init)
+    for first in network.firstPositions.dropLast() { seconds[first] = -1 }
+    secondsFromBefore = seconds
+    for index in 0..<stations {
+      positions += network.positionsAtStation[index].filter { rate[Int($0)] > 0 }
+      firstPosition.append(Int32(positions.count))
+      let transfers = network.transfersToStation[index].map { network.transfers[Int($0)] }
+      transferOrigin += transfers.map { Int32($0.origin) }
+      transferSeconds += transfers.map { Double($0.seconds) }
+      firstTransfer.append(Int32(transferOrigin.count))
+    }
+  }
+}
+
+/// Keys in ascending order, each with an item; ties go to the lower item.
+///
+/// A heap with four children a node, which is shallow, and whose storage is kept from search to search.
+struct StrategyHeap {
+  /// A key and its item.
+  struct Entry {
+    /// What entries are ordered by.
+    var key: Double
+
+    /// What has the key.
+    var item: Int32
+
+    /// Returns whether an entry comes out before another.
+    static func < (left: Self, right: Self) -> Bool {
+      left.key < right.key || (left.key == right.key && left.item < right.item)
+    }
+  }
+
+  /// The entries; each is at most its children from 4*i* + 1 to 4*i* + 4.
+  private var entries: [Entry] = []
+
+  /// Removes all entries.
+  mutating func removeAll() {
+    entries.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds an entry.
+  ///
+  /// - Complexity: O(log *n*).
+  mutating func push(_ entry: Entry) {
+    var index = entries.count
+    entries.append(entry)
+    while index > 0 {
+      let parent = (index - 1) >> 2
+      guard entry < entries[parent] else { break }
+      entries[index] = entries[parent]
+      index = parent
+    }
+    entries[index] = entry
+  }
+
+  /// Removes the first entry and returns it, or `nil` if there is none.
+  ///
+  /// - Complexity: O(log *n*).
+  mutating func pop() -> Entry? {
+    guard let last = entries.popLast() else { return nil }
+    guard let first = entries.first else { return last }
+    var index = 0
+    while true {
+      let first = 4 * index + 1
+      guard first < entries.count else { break }
+      var child = first
+      for other in (first + 1)..<max(first + 1, min(first + 4, entries.count))
+      where entries[other] < entries[child] {
+        child = other
+      }
+      guard entries[child] < last else { break }
+      entries[index] = entries[child]
+      index = child
+    }
+    entries[index] = last
+    return first
+  }
+}
+
+/// A walk between a place and a station, in either direction.
+public struct TransitAccess: Hashable, Sendable {
+  /// The index of the station in its network.
+  public let station: Int
+
+  /// The walk between the place and the station's street level.
+  public let walk: TransitWalk
+
+  /// Creates a walk between a place and a station.
+  public init(station: Int, walk: TransitWalk) {
+    self.station = station
+    self.walk = walk
+  }
+}

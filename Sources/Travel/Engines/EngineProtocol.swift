@@ -1,6 +1,12 @@
 import DayPlans
 import Geography
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// What an engine's API is like: the requests it takes and how its answers read.
 ///
 /// ``OSRM`` and ``Valhalla`` are the two; neither asks anything itself, so that both are tested without a network.
@@ -86,4 +92,90 @@ enum EngineRefusal: Error, Hashable {
   case tooLarge
   /// Something else, in the engine's words.
   case other(String)
+}
+
+extension EngineProtocol {
+  /// Reads an answer of a form; keys that are not asked for are skipped, as engines add some.
+  ///
+  /// - Throws: What is wrong with it.
+  func decoded<Answer: Decodable>(_ body: [UInt8]) throws(BadAnswer) -> Answer {
+    do {
+      return try JSONDecoder().decode(Answer.self, from: Data(body))
+    } catch {
+      let start = String(decoding: body.prefix(60), as: UTF8.self)
+      let line = start.split(whereSeparator: \.isNewline).first.map(String.init) ?? "nothing"
+      throw BadAnswer(problem: "it begins with \(line)")
+    }
+  }
+}
+
+extension Array where Element == String {
+  /// The names in order, each once in a row, without empty ones.
+  var distinctNames: [String] {
+    var names: [String] = []
+    for name in self where !name.isEmpty && name != names.last { names.append(name) }
+    return names
+  }
+}
+
+extension Double {
+  /// The number with at most six decimals, and never with an exponent.
+  var sixDecimals: String {
+    let millionths = Int64((self * 1e6).rounded())
+    let (whole, rest) = millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
+    let digits = String(rest)
+    let decimals = String(repeating: "0", count: 6 - digits.count) + digits
+    return "\(millionths < 0 ? "-" : "")\(whole).\(decimals)"
+  }
+}
+
+extension Pace {
+  /// The speed on foot.
+  var kilometersPerHour: Double {
+    switch self {
+    case .relaxed: 4
+    case .normal: 4.8
+    case .brisk: 5.6
+    }
+  }
+}
+
+/// A routing engine and where it answers, as in `osrm:http://localhost:5000`.
+public struct EngineAddress: Hashable, Sendable {
+  /// The engine.
+  public let kind: EngineKind
+
+  /// The URL that its paths are appended to, without a slash at its end.
+  public let url: String
+
+  /// Reads an address.
+  ///
+  /// - Throws: ``EngineError/badAddress(_:)`` if it isn't an engine, a colon and a plain URL. A URL with a password is refused, because
+  ///   plans name it.
+  public init(_ text: String) throws(EngineError) {
+    guard let colon = text.firstIndex(of: ":"),
+      let kind = EngineKind(rawValue: String(text[..<colon])),
+      let url = URL(string: String(text[text.index(after: colon)...])),
+      ["http", "https"].contains(url.scheme), !(url.host() ?? "").isEmpty,
+      url.user() == nil, url.query() == nil, url.fragment() == nil
+    else { throw .badAddress(text) }
+    self.kind = kind
+    var plain = url.absoluteString
+    while plain.hasSuffix("/") { plain.removeLast() }
+    self.url = plain
+  }
+}
+
+extension EngineAddress: CustomStringConvertible {
+  /// The address as it is read.
+  public var description: String { "\(kind.rawValue):\(url)" }
+}
+
+/// The routing engines that can be asked.
+public enum EngineKind: String, CaseIterable, Codable, Sendable {
+  /// OSRM, by its HTTP API of version 1: <https://project-osrm.org/docs/v5.24.0/api/>.
+  case osrm
+
+  /// Valhalla, by its HTTP API: <https://valhalla.github.io/valhalla/api/>.
+  case valhalla
 }

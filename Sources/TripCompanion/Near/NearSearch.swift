@@ -1,7 +1,16 @@
 public import Catalogs
+import DayPlanner
 public import DayPlans
 public import Geography
 public import OpeningHours
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 /// Finds the sights nearest to a position by walking time.
 ///
@@ -168,5 +177,277 @@ public struct NearSearch: Sendable {
       direction: CompassPoint(from: position, to: attraction.coordinate),
       hours: HoursNow(of: attraction, at: arrival, by: hours)
     )
+  }
+}
+
+/// What to look for around a position.
+public struct NearQuery: Hashable, Sendable {
+  /// The most places.
+  public var limit = 10
+
+  /// The greatest distance in a straight line; unlimited if `nil`.
+  public var radius: Meters?
+
+  /// The longest walk; unlimited if `nil`.
+  public var walk: Minutes?
+
+  /// The only categories; all if empty.
+  public var categories: Set<Catalogs.Category> = []
+
+  /// Whether to leave out what is known to be closed on arrival.
+  public var isOpenOnly = false
+
+  /// How fast the visitor walks.
+  public var pace = Pace.normal
+
+  /// Creates a query for the ten nearest places.
+  public init() {}
+}
+
+/// Finds whether sights fit between the stops that are left of a day.
+///
+/// A visit fits where the way there, the way in, its shortest stay and the way on leave the next stop reachable before its arrival,
+/// its wait and its slack are used up. The stay is as long as there is room, up to what is recommended.
+struct PlanFitRule {
+  /// A point of the day at which a visit may begin, and when it must be over.
+  private struct Gap {
+    let position: Coordinate
+    let leave: Int
+    let stop: String?
+    let next: Coordinate?
+    let latest: Int
+  }
+
+  private let search: NearSearch
+  private let request: PlanRequest
+  private let day: Plan.Day?
+  private let clock: DayClock
+  /// The elapsed minute of the day.
+  private let now: Int
+
+  /// Prepares the rule for the day of a plan on which `moment` falls.
+  init(_ plan: Plan, in search: NearSearch, at moment: LocalDateTime) {
+    self.search = search
+    request = plan.request
+    day = plan.days.first { $0.date == moment.date }
+    let zone = ZoneRule(identifier: search.catalog.city.timeZone)
+    clock = plan.request.clock(on: moment.date, in: zone)
+    now = clock.elapsed(moment.minutesSinceMidnight)
+  }
+
+  /// Returns the fit of each place, seen from a position; `nil` if the plan has no such day.
+  func fits(of places: [NearbyPlace], from position: Coordinate) -> [PlanFit?] {
+    guard let day else { return places.map { _ in nil } }
+    let gaps = gaps(of: day, from: position)
+    let points =
+      places.flatMap { [$0.attraction.coordinate, $0.attraction.visitEnd] }
+      + gaps.map(\.position) + gaps.compactMap(\.next)
+    let unique = Array(Set(points)).sorted {
+      ($0.latitude, $0.longitude) < ($1.latitude, $1.longitude)
+    }
+    let matrix = search.model.matrix(of: unique, by: request.mode, at: request.pace ?? .normal)
+    let index = Dictionary(uniqueKeysWithValues: unique.enumerated().map { ($1, $0) })
+    func minutes(_ from: Coordinate, _ to: Coordinate) -> Int {
+      guard let row = index[from], let column = index[to] else { return 0 }
+      return matrix[row, column].minutes.rawValue
+    }
+    return places.map { place in
+      if let stop = day.stops.first(where: { $0.id == place.attraction.id }) {
+        return .planned(stop.arrive)
+      }
+      return gaps.lazy.compactMap { fit(place.attraction, in: $0, day, minutes) }.first ?? .tooLong
+    }
+  }
+
+  /// Returns where visits may go: from here before the next stop, and after each stop that is left.
+  private func gaps(of day: Plan.Day, from position: Coordinate) -> [Gap] {
+    let left = day.stops.filter { $0.arrive.elapsedMinutes >= now }
+    let end = clock.elapsed(request.end.minutesSinceMidnight, preferringLast: true)
+    let home = request.to ?? request.from
+    let goal = home.flatMap { search.catalog.position(of: $0) }
+    func latest(_ stop: Plan.Stop?) -> Int {
+      stop.map { $0.arrive.elapsedMinutes + ($0.waitMinutes + $0.slackMinutes).rawValue }
+        ?? end
+    }
+    let first = Gap(
+      position: position,
+      leave: now,
+      stop: nil,
+      next: left.first?.coordinate ?? goal,
+      latest: latest(left.first)
+    )
+    return [first]
+      + left.enumerated().map { number, stop in
+        let next = number + 1 < left.count ? left[number + 1] : nil
+        return Gap(
+          position: search.catalog[stop.id]?.visitEnd ?? stop.visitEnd,
+          leave: stop.leave.elapsedMinutes,
+          stop: stop.name,
+          next: next?.coordinate ?? goal,
+          latest: latest(next)
+        )
+      }
+  }
+
+  /// Returns the visit that a gap has room for; `nil` if there is none.
+  private func fit(
+    _ attraction: Attraction,
+    in gap: Gap,
+    _ day: Plan.Day,
+    _ minutes: (Coordinate, Coordinate) -> Int
+  ) -> PlanFit? {
+    let arrive = gap.leave + minutes(gap.position, attraction.coordinate)
+    let back = gap.next.map { minutes(attraction.visitEnd, $0) } ?? 0
+    let entries = EntryTimes(
+      of: attraction,
+      on: day.date,
+      at: request.pace,
+      search.hours,
+      by: clock
+    )
+    let least = attraction.visit.minimum.rawValue
+    let openings = search.hours.openings(of: attraction, on: day.date)
+    for opening in openings.map({ $0.elapsed(by: clock) }) {
+      let door = max(arrive, opening.open)
+      let room = min(gap.latest - back, opening.close) - door - entries.minutes(at: door)
+      guard door <= opening.lastAdmission, room >= least else { continue }
+      return .fits(stay: Minutes(min(room, attraction.visit.recommended.rawValue)), after: gap.stop)
+    }
+    return nil
+  }
+}
+
+/// A sight near a position.
+public struct NearbyPlace: Hashable, Sendable {
+  /// The sight.
+  public var attraction: Attraction
+
+  /// Its great-circle distance.
+  public var distance: Meters
+
+  /// The walk there, in whole minutes, rounded up.
+  public var walk: Minutes
+
+  /// The length of the walk.
+  public var meters: Meters
+
+  /// Whether the walk is estimated from the straight line rather than found on streets.
+  public var isEstimated: Bool
+
+  /// In which direction it lies; `nil` if one stands there.
+  public var direction: CompassPoint?
+
+  /// Its hours on arrival.
+  public var hours: HoursNow
+
+  /// Whether it still fits into the plan; `nil` without one.
+  public var fit: PlanFit?
+}
+
+extension NearbyPlace: Encodable {
+  private enum Key: CodingKey {
+    case id, name, category, relevance, lat, lon, distance, walkMinutes, walkMeters, estimated
+    case direction, hours, fit
+  }
+
+  /// Writes the place; meters are rounded.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(attraction.id, forKey: .id)
+    try container.encode(attraction.name, forKey: .name)
+    try container.encode(attraction.category, forKey: .category)
+    try container.encode(attraction.relevance.rawValue, forKey: .relevance)
+    try container.encode(attraction.coordinate.latitude, forKey: .lat)
+    try container.encode(attraction.coordinate.longitude, forKey: .lon)
+    try container.encode(Int(distance.rawValue.rounded()), forKey: .distance)
+    try container.encode(walk, forKey: .walkMinutes)
+    try container.encode(Int(meters.rawValue.rounded()), forKey: .walkMeters)
+    try container.encode(isEstimated, forKey: .estimated)
+    try container.encodeIfPresent(direction, forKey: .direction)
+    try container.encode(hours, forKey: .hours)
+    try container.encodeIfPresent(fit, forKey: .fit)
+  }
+}
+
+/// Whether a sight fits into what is left of a day's plan.
+public enum PlanFit: Hashable, Sendable {
+  /// The plan visits it; with the planned arrival.
+  case planned(ClockTime)
+
+  /// A visit fits without making anything that follows late; with its stay and the name of the stop before it, `nil` for right now.
+  case fits(stay: Minutes, after: String?)
+
+  /// No visit of its shortest stay fits.
+  case tooLong
+}
+
+extension PlanFit: Encodable {
+  private enum Key: CodingKey {
+    case code, arrive, minutes, after
+  }
+
+  /// Writes a code with its data.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    switch self {
+    case .planned(let time):
+      try container.encode("planned", forKey: .code)
+      try container.encode(time, forKey: .arrive)
+    case .fits(let stay, let stop):
+      try container.encode("fits", forKey: .code)
+      try container.encode(stay, forKey: .minutes)
+      try container.encodeIfPresent(stop, forKey: .after)
+    case .tooLong: try container.encode("too-long", forKey: .code)
+    }
+  }
+}
+
+extension PlanFit: CustomStringConvertible {
+  /// The answer in words.
+  public var description: String {
+    switch self {
+    case .planned(let time): "planned for \(time)"
+    case .fits(let stay, let stop?): "fits after \(stop) for \(stay.rawValue) min"
+    case .fits(let stay, nil): "fits now for \(stay.rawValue) min"
+    case .tooLong: "does not fit the plan"
+    }
+  }
+}
+
+/// One of the eight directions in which people point.
+public enum CompassPoint: String, CaseIterable, Codable, Hashable, Sendable {
+  /// 337.5° to 22.5°.
+  case north = "N"
+  /// 22.5° to 67.5°.
+  case northeast = "NE"
+  /// 67.5° to 112.5°.
+  case east = "E"
+  /// 112.5° to 157.5°.
+  case southeast = "SE"
+  /// 157.5° to 202.5°.
+  case south = "S"
+  /// 202.5° to 247.5°.
+  case southwest = "SW"
+  /// 247.5° to 292.5°.
+  case west = "W"
+  /// 292.5° to 337.5°.
+  case northwest = "NW"
+
+  /// Returns the direction in which one sets out along the great circle; `nil` if both positions are equal.
+  public init?(from start: Coordinate, to end: Coordinate) {
+    guard let degrees = Self.bearing(from: start, to: end) else { return nil }
+    let sector = Int((degrees / 45).rounded()) % 8
+    self = Self.allCases[sector]
+  }
+
+  /// Returns the initial bearing of a great circle in degrees clockwise from north, 0 to 360; `nil` if both positions are equal.
+  static func bearing(from start: Coordinate, to end: Coordinate) -> Double? {
+    guard start != end else { return nil }
+    let (south, north) = (start.latitude * .pi / 180, end.latitude * .pi / 180)
+    let turn = (end.longitude - start.longitude) * .pi / 180
+    let eastward = sin(turn) * cos(north)
+    let northward = cos(south) * sin(north) - sin(south) * cos(north) * cos(turn)
+    let degrees = atan2(eastward, northward) * 180 / .pi
+    return degrees < 0 ? degrees + 360 : degrees
   }
 }

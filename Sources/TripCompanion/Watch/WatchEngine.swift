@@ -135,3 +135,180 @@ public struct WatchEngine: Sendable {
     return true
   }
 }
+
+/// A place that a watch looks for.
+public struct WatchedPlace: Hashable, Sendable {
+  /// The place.
+  public var attraction: Attraction
+
+  /// Its radius; that of the settings if `nil`.
+  public var radius: Meters?
+
+  /// Creates a place.
+  public init(_ attraction: Attraction, radius: Meters? = nil) {
+    (self.attraction, self.radius) = (attraction, radius)
+  }
+}
+
+extension WatchEngine {
+  /// How far the visitor moves before a walk that was too long is looked up again, in meters.
+  private static let askAgain = Meters(25)
+
+  /// Returns whether the walk to a place is no longer than ``WatchSettings/Approach/walk(_:)`` allows, if walks are known.
+  ///
+  /// A visitor who is at the place, or passed it, is near it however long the walk from the fix is.
+  ///
+  /// - Complexity: One walk, at most every 25 meters for each place.
+  func isWithinWalk(
+    _ number: Int,
+    _ fence: Fence,
+    _ sighting: Sighting,
+    _ state: inout WatchState
+  ) -> Bool {
+    guard let walks, case .walk(let longest) = settings.approach,
+      sighting.distance > fence.radius, !sighting.isSurely(within: fence.radius)
+    else { return true }
+    let here = sighting.fix.position
+    if let asked = state.places[number].asked, asked.distance(to: here) < Self.askAgain {
+      return false
+    }
+    let isNear = walks(here, places[number].attraction.coordinate) <= longest
+    state.places[number].asked = isNear ? nil : here
+    return isNear
+  }
+}
+
+/// Visits that end elsewhere lead out of the circle of their sight. They go on until the visitor is at the exit.
+extension WatchEngine {
+  /// How far a visitor has come who began such a visit.
+  enum Crossing {
+    /// On the way to the exit.
+    case underWay
+    /// At the exit, or beyond.
+    case over
+  }
+
+  /// How far from the line to the exit a visitor may be after the planned end of the visit.
+  private static let reach = Meters(300)
+
+  /// Returns how far a visitor has come in the visit of a stop that ends elsewhere; `nil` if it ends where it begins, or was not begun.
+  ///
+  /// Who was only passing by comes to the exit too soon, or too late, or not at all. Until the planned end one may be anywhere: promenades
+  /// wind.
+  func crossing(_ stop: Plan.Stop, _ fix: Fix, _ state: WatchState) -> Crossing? {
+    guard let number = numbers[stop.id], let minutes = minutesOfCrossing(stop, fix, state) else {
+      return nil
+    }
+    let sight = places[number].attraction
+    let stay = Double((stop.entryMinutes + stop.minutes).rawValue)
+    if fix.position.distance(to: sight.visitEnd) - fix.accuracy <= Meters(fences[number].radius) {
+      return minutes >= stay / 2 ? .over : .underWay
+    }
+    return minutes <= stay || sight.metersOfWay(to: fix.position) <= Self.reach ? .underWay : nil
+  }
+
+  /// Returns whether the visit of a stop that ends elsewhere was begun long enough ago to be over for a visitor who is at a later one.
+  func isCrossed(_ stop: Plan.Stop, _ fix: Fix, _ state: WatchState) -> Bool {
+    let stay = Double((stop.entryMinutes + stop.minutes).rawValue)
+    return minutesOfCrossing(stop, fix, state).map { $0 >= stay / 2 } ?? false
+  }
+
+  /// Returns the minutes since the visit of a stop that ends elsewhere was begun; `nil` if it was not, or more than twice its stay ago.
+  private func minutesOfCrossing(_ stop: Plan.Stop, _ fix: Fix, _ state: WatchState) -> Double? {
+    guard let number = numbers[stop.id], places[number].attraction.dayFacts.exit != nil,
+      state.places[number].entered > 0
+    else { return nil }
+    let minutes = (fix.time - state.places[number].entered) / 60
+    let stay = Double((stop.entryMinutes + stop.minutes).rawValue)
+    return minutes <= 2 * stay ? minutes : nil
+  }
+}
+
+extension Attraction {
+  /// Returns the distance of a position from the line between where a visit begins and where it ends.
+  func metersOfWay(to position: Coordinate) -> Meters {
+    let here = Fence(around: position, radius: 0, approach: 0)
+    return Meters(
+      Fence.distance(ofLineFrom: here.offset(of: coordinate), to: here.offset(of: visitEnd))
+    )
+  }
+}
+
+extension WatchEngine {
+  /// Notes that the visitor has been at a stop for long enough to call it a visit, and that unvisited stops before it in the plan
+  /// were passed over.
+  ///
+  /// Walking through a stop on the way to another is not a visit, nor is time that an earlier stop claims.
+  func noteVisit(
+    of number: Int,
+    _ sighting: Sighting,
+    _ state: inout WatchState,
+    _ events: inout [WatchEvent]
+  ) {
+    let id = places[number].attraction.id
+    guard !state.course.visited.contains(id) else { return }
+    guard let day = planMoment(at: sighting.fix.time)?.day,
+      let position = day.stops.firstIndex(where: { $0.id == id })
+    else { return }
+    let before = day.stops[..<position]
+    judge(number, after: before, sighting, &state)
+    let place = state.places[number]
+    let minutes = Minutes(Int((sighting.fix.time - place.entered - place.claimed) / 60))
+    guard minutes >= min(settings.dwell, Minutes(day.stops[position].minutes.rawValue / 2))
+    else { return }
+    state.course.visited.append(id)
+    for stop in before where !isOver(stop, state) {
+      guard let sight = catalog[stop.id] else { continue }
+      if isCrossed(stop, sighting.fix, state) {
+        state.course.visited.insert(stop.id, at: state.course.visited.count - 1)
+        continue
+      }
+      state.course.missed.insert(stop.id)
+      let meters = sighting.fix.position.distance(to: sight.coordinate).rawValue
+      events.append(event(.missed(isPassedOver: true), of: sight, sighting.fix, meters))
+    }
+  }
+
+  /// Decides whether the time since the last fix was spent at a stop, or may have been spent at one before it in the plan.
+  ///
+  /// Where the circles of two stops overlap, the visitor is at both. The time counts for the later one if the fix tells it from the
+  /// earlier one: if it is nearer by twice the accuracy. Otherwise the earlier one claims the time, until its planned stay is over
+  /// and nothing between the two is left to visit; if the fix is surely nearer to the earlier one, it claims the whole stay.
+  private func judge(
+    _ number: Int,
+    after before: ArraySlice<Plan.Stop>,
+    _ sighting: Sighting,
+    _ state: inout WatchState
+  ) {
+    let time = sighting.fix.time
+    let elapsed = time - state.places[number].judged
+    state.places[number].judged = time
+    for position in before.indices {
+      guard let other = numbers[before[position].id], state.places[other].phase == .inside,
+        claims(position, in: before, at: time, state)
+      else { continue }
+      let offset = fences[other].offset(of: sighting.fix.position)
+      let lead = (offset * offset).sum().squareRoot() - sighting.distance
+      guard lead < 2 * sighting.accuracy else { continue }
+      state.places[number].claimed += elapsed
+      if -lead >= 2 * sighting.accuracy {
+        state.places[number].claimed = time - state.places[number].entered
+      }
+      return
+    }
+  }
+
+  /// Returns whether time that may have been spent at a stop counts for it rather than for the stop that follows `before`.
+  private func claims(
+    _ position: Int,
+    in before: ArraySlice<Plan.Stop>,
+    at time: Double,
+    _ state: WatchState
+  ) -> Bool {
+    let stop = before[position]
+    guard let number = numbers[stop.id] else { return false }
+    let stay = Double((stop.minutes + stop.entryMinutes).rawValue) * 60
+    return time - state.places[number].entered < stay
+      || before[(position + 1)...].contains { !isOver($0, state) }
+  }
+}

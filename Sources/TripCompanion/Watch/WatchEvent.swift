@@ -58,3 +58,64 @@ extension WatchEvent.Kind {
     }
   }
 }
+
+extension WatchEvent: CustomStringConvertible {
+  /// The event as a line, as in `10:02 approach British Museum, 240 m NE, open until 17:00`.
+  public var description: String { line(in: .metric) }
+
+  /// Returns the event as a line, with distances in some units.
+  public func line(in units: LengthUnits) -> String {
+    let way = units.near(distance) + (direction.map { " \($0.rawValue)" } ?? "")
+    let facts = "\(place.name), \(way), \(hours)"
+    let clock = ClockTime(clamping: local.minutesSinceMidnight)
+    return "\(clock) \(kind.name) " + sentence(facts)
+  }
+
+  private func sentence(_ facts: String) -> String {
+    switch kind {
+    case .approach: facts
+    case .enter(let isInitial):
+      "\(place.name)\(isInitial ? " (already here)" : ""), \(hours): \(place.description)"
+    case .dwell(let time): "\(place.name), \(time.rawValue) min"
+    case .exit(let time): "\(place.name) after \(time.rawValue) min"
+    case .leaveBy(let time): "\(time) for \(facts)"
+    case .late(let time): "for \(place.name) by \(time.rawValue) min"
+    case .missed(let isPassedOver):
+      "\(place.name)\(isPassedOver ? ", passed over" : ", a visit no longer fits")"
+    }
+  }
+}
+
+extension WatchEvent: Encodable {
+  private enum Key: CodingKey {
+    case event, id, name, category, description, lat, lon, time, local, distance, direction, hours
+    case openingHours, website, initial, minutes, leaveBy, passedOver
+  }
+
+  /// Writes the event with the facts of its place; the distance in meters.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(kind.name, forKey: .event)
+    try container.encode(place.id, forKey: .id)
+    try container.encode(place.name, forKey: .name)
+    try container.encode(place.category, forKey: .category)
+    try container.encode(place.description, forKey: .description)
+    try container.encode(place.coordinate.latitude, forKey: .lat)
+    try container.encode(place.coordinate.longitude, forKey: .lon)
+    try container.encodeIfPresent(place.openingHours, forKey: .openingHours)
+    try container.encodeIfPresent(place.website, forKey: .website)
+    try container.encode(time, forKey: .time)
+    try container.encode(local.description, forKey: .local)
+    try container.encode(Int(distance.rawValue.rounded()), forKey: .distance)
+    try container.encodeIfPresent(direction, forKey: .direction)
+    try container.encode(hours, forKey: .hours)
+    switch kind {
+    case .approach: break
+    case .enter(let isInitial): try container.encode(isInitial, forKey: .initial)
+    case .dwell(let time), .exit(let time), .late(let time):
+      try container.encode(time, forKey: .minutes)
+    case .leaveBy(let time): try container.encode(time, forKey: .leaveBy)
+    case .missed(let isPassedOver): try container.encode(isPassedOver, forKey: .passedOver)
+    }
+  }
+}

@@ -1,5 +1,7 @@
 import Catalogs
 import DayPlans
+package import Formats
+import Geography
 
 /// What a watch has seen, to be written and read again: by it a watch goes on elsewhere.
 ///
@@ -105,5 +107,153 @@ extension WatchEngine {
       }
     }
     return String(hash, radix: 16)
+  }
+}
+
+extension WatchMemo: Encodable {
+  private enum Key: CodingKey {
+    case format, last, suspect, oldest, older, resting, snoozed, reports, places, visited, missed
+    case announced, late, checked, plan
+  }
+
+  /// Writes the memo; what is as at the start is left out.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(Self.format, forKey: .format)
+    try container.encodeIfPresent(last, forKey: .last)
+    try container.encodeIfPresent(suspect, forKey: .suspect)
+    try container.encodeIfPresent(oldest, forKey: .oldest)
+    if older > 0 { try container.encode(older, forKey: .older) }
+    try container.encodeIfPresent(resting, forKey: .resting)
+    if snoozed.isFinite { try container.encode(snoozed, forKey: .snoozed) }
+    try container.encode(reports, forKey: .reports)
+    try container.encode(places, forKey: .places)
+    try container.encode(course.visited, forKey: .visited)
+    try container.encode(course.missed.sorted(), forKey: .missed)
+    try container.encode(course.announced.sorted(), forKey: .announced)
+    try container.encode(course.late.sorted(), forKey: .late)
+    if course.checked.isFinite { try container.encode(course.checked, forKey: .checked) }
+    try container.encodeIfPresent(plan, forKey: .plan)
+  }
+}
+
+extension WatchMemo.Place: Encodable {
+  private enum Key: CodingKey {
+    case id, phase, comings, leavings, entered, dwelt, outside, dismissed, current, arrival, judged
+    case claimed, reported, visited, dwell, snoozed
+  }
+
+  /// Writes what is known; what is as at the start is left out.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(state.phase.rawValue, forKey: .phase)
+    if state.comings > 0 { try container.encode(state.comings, forKey: .comings) }
+    if state.leavings > 0 { try container.encode(state.leavings, forKey: .leavings) }
+    let flags: [(Key, Bool)] = [
+      (.entered, state.isEntered), (.dwelt, state.hasDwelt), (.outside, state.wasOutside),
+      (.dismissed, state.isDismissed), (.current, state.tick == 0),
+    ]
+    for (key, flag) in flags where flag { try container.encode(true, forKey: key) }
+    let times: [(Key, Double)] = [
+      (.arrival, state.entered), (.judged, state.judged), (.claimed, state.claimed),
+      (.reported, state.reported), (.visited, state.visited), (.dwell, state.dwelt),
+      (.snoozed, state.snoozed),
+    ]
+    for (key, time) in times where time.isFinite && time != 0 {
+      try container.encode(time, forKey: key)
+    }
+  }
+}
+
+extension Fix: Encodable {
+  private enum Key: CodingKey {
+    case time, lat, lon, accuracy
+  }
+
+  /// Writes the fix, its time in seconds since 1970.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(time, forKey: .time)
+    try container.encode(position.latitude, forKey: .lat)
+    try container.encode(position.longitude, forKey: .lon)
+    try container.encode(accuracy.rawValue, forKey: .accuracy)
+  }
+}
+
+extension WatchMemo {
+  /// The most elements of each list, which no watch of a city reaches.
+  private static let most = 5_000
+
+  /// The seconds since 1970 that moments can have: up to the year 2100.
+  static let moments = 0.0...4_102_444_800
+
+  /// Reads a memo, or returns `nil` after reporting the faults.
+  ///
+  /// Whatever it says, a watch can go on from it: a client may have made it up.
+  package init?(reading reader: StrictReader) {
+    let format = reader.required("format", .constant(Self.format))
+    last = Self.fix("last", reader)
+    suspect = Self.fix("suspect", reader)
+    oldest = Self.fix("oldest", reader)
+    older = reader.optional("older", .integer(in: 0...3)) ?? 0
+    resting = Self.fix("resting", reader)
+    snoozed = reader.optional("snoozed", .number(in: Self.moments)) ?? snoozed
+    reports = reader.optionalList("reports", of: .number(in: Self.moments)) ?? []
+    places = reader.optionalList("places", labeledBy: "id") { Place(reading: $0) } ?? []
+    course.visited = Self.ids("visited", reader)
+    course.missed = Set(Self.ids("missed", reader))
+    course.announced = Set(Self.ids("announced", reader))
+    course.late = Set(Self.ids("late", reader))
+    course.checked = reader.optional("checked", .number(in: Self.moments)) ?? course.checked
+    plan = reader.optional("plan", .text)
+    guard format != nil else { return nil }
+    guard max(reports.count, places.count) <= Self.most else {
+      reader.report("lists more than \(Self.most) things; send a state as it was answered")
+      return nil
+    }
+  }
+
+  private static func ids(_ key: String, _ reader: StrictReader) -> [String] {
+    reader.optionalList(key, of: .text) ?? []
+  }
+
+  /// Reads a fix that counted once.
+  private static func fix(_ key: String, _ reader: StrictReader) -> Fix? {
+    guard let fix = reader.optional(key, { Fix(reading: $0) }) else { return nil }
+    guard moments.contains(fix.time) else {
+      reader.report("\(fix.time) is not a moment before 2100", at: key)
+      return nil
+    }
+    return fix
+  }
+}
+
+extension WatchMemo.Place {
+  /// Reads a place, or returns `nil` after reporting the faults.
+  init?(reading reader: StrictReader) {
+    let id = reader.required("id", .text)
+    let phase = reader.required("phase", .integer(in: 0...2))
+    var state = PlaceState()
+    state.comings = UInt8(reader.optional("comings", .integer(in: 0...2)) ?? 0)
+    state.leavings = UInt8(reader.optional("leavings", .integer(in: 0...2)) ?? 0)
+    state.isEntered = reader.optional("entered", .flag) ?? false
+    state.hasDwelt = reader.optional("dwelt", .flag) ?? false
+    state.wasOutside = reader.optional("outside", .flag) ?? false
+    state.isDismissed = reader.optional("dismissed", .flag) ?? false
+    state.tick = reader.optional("current", .flag) == true ? 0 : -1
+    func moment(_ key: String, _ usual: Double) -> Double {
+      reader.optional(key, .number(in: WatchMemo.moments)) ?? usual
+    }
+    state.entered = moment("arrival", 0)
+    state.judged = moment("judged", 0)
+    state.claimed = moment("claimed", 0)
+    state.reported = moment("reported", state.reported)
+    state.visited = moment("visited", state.visited)
+    state.dwelt = moment("dwell", state.dwelt)
+    state.snoozed = moment("snoozed", state.snoozed)
+    guard let id, let phase else { return nil }
+    state.phase = PlaceState.Phase(rawValue: UInt8(phase)) ?? .away
+    self.init(id: id, state: state)
   }
 }

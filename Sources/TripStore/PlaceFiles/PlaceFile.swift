@@ -242,3 +242,122 @@ package struct PlaceFile: Sendable {
     }
   }
 }
+
+extension PlaceFile {
+  /// Reads the points of a feature collection, or of one feature.
+  mutating func readGeoJSON(_ root: JSONValue) {
+    let members = Self.members(of: root)
+    guard let features = members["features"]?.elements else {
+      if members["geometry"] != nil { read(members, origin: "feature 1") }
+      return
+    }
+    for (index, feature) in features.enumerated() {
+      read(Self.members(of: feature), origin: "feature \(index + 1)")
+    }
+  }
+
+  /// Reads a feature.
+  private mutating func read(_ feature: [String: JSONValue], origin: String) {
+    let geometry = feature["geometry"].map(Self.members) ?? [:]
+    if let kind = geometry["type"]?.string, kind != "Point" {
+      shapes += 1
+      return
+    }
+    let numbers = geometry["coordinates"]?.elements.map { $0.map(\.number) } ?? []
+    let facts = feature["properties"].map(Self.facts) ?? [:]
+    add(
+      origin,
+      name: facts["name"] ?? facts["title"] ?? facts["location.name"],
+      latitude: numbers.count >= 2 ? numbers[1] : nil,
+      longitude: numbers.count >= 2 ? numbers[0] : nil,
+      facts: facts
+    )
+  }
+
+  /// Returns the texts and numbers of an object by name; those of an object in it follow a dot, as in `location.name`.
+  private static func facts(of object: JSONValue) -> [String: String] {
+    var facts: [String: String] = [:]
+    for (key, value) in object.members {
+      let name = key.string?.lowercased() ?? ""
+      for (inner, text) in value.members.map({ ($0.key.string ?? "", Self.text(of: $0.value)) }) {
+        facts["\(name).\(inner.lowercased())"] = text
+      }
+      facts[name] = text(of: value) ?? facts[name]
+    }
+    facts["address"] = facts["address"] ?? facts["location.address"]
+    return facts
+  }
+
+  /// Returns a text, or a number as text.
+  private static func text(of value: JSONValue) -> String? {
+    if let text = value.string { return text }
+    return value.number.map { $0 == $0.rounded() && abs($0) < 1e9 ? "\(Int($0))" : "\($0)" }
+  }
+
+  /// Returns the values of an object by name.
+  private static func members(of object: JSONValue) -> [String: JSONValue] {
+    var members: [String: JSONValue] = [:]
+    for (key, value) in object.members { if let name = key.string { members[name] = value } }
+    return members
+  }
+}
+
+extension PlaceFile {
+  /// Reads the waypoints of a GPX document.
+  mutating func readGPX(_ root: XMLNode) {
+    for (index, point) in root.descendants(named: "wpt").enumerated() {
+      var facts: [String: String] = [:]
+      for fact in point["extensions"]?["place"]?.children ?? [] {
+        facts[fact.name] = fact.trimmedText
+      }
+      facts["category"] = facts["category"] ?? point.text(of: "type")
+      facts["note"] = point.text(of: "desc") ?? point.text(of: "cmt")
+      facts["website"] = facts["website"] ?? point["link"]?.attributes["href"]
+      add(
+        "waypoint \(index + 1)",
+        name: point.text(of: "name"),
+        latitude: point.attributes["lat"].flatMap { Double($0) },
+        longitude: point.attributes["lon"].flatMap { Double($0) },
+        facts: facts
+      )
+    }
+    shapes += root.descendants(named: "trk").count + root.descendants(named: "rte").count
+  }
+
+  /// Reads the placemarks of a KML document, as My Maps, Google Earth and Organic Maps write them.
+  ///
+  /// - Returns: The addresses of the documents that it links to.
+  mutating func readKML(_ root: XMLNode) -> [String] {
+    for (index, mark) in root.descendants(named: "Placemark").enumerated() {
+      guard let point = mark.descendants(named: "Point").first else {
+        shapes += 1
+        continue
+      }
+      let numbers = (point.text(of: "coordinates") ?? "")
+        .split(separator: ",").map { Double($0.filter { !$0.isWhitespace }) }
+      add(
+        "placemark \(index + 1)",
+        name: mark.text(of: "name"),
+        latitude: numbers.count >= 2 ? numbers[1] : nil,
+        longitude: numbers.count >= 2 ? numbers[0] : nil,
+        facts: Self.facts(of: mark)
+      )
+    }
+    return root.descendants(named: "NetworkLink").compactMap { link in
+      (link["Link"] ?? link["Url"])?.text(of: "href")
+    }
+  }
+
+  /// Returns the description, the address and the extended data of a placemark.
+  private static func facts(of mark: XMLNode) -> [String: String] {
+    var facts: [String: String] = [:]
+    for datum in mark.descendants(named: "Data") {
+      guard let name = datum.attributes["name"] else { continue }
+      facts[name.lowercased()] = datum.text(of: "value")
+    }
+    facts["note"] = mark.text(of: "description").map(PlainText.fromMarkup)
+    facts["address"] = facts["address"] ?? mark.text(of: "address")
+    facts["phone"] = facts["phone"] ?? mark.text(of: "phoneNumber")
+    return facts
+  }
+}

@@ -1,5 +1,8 @@
+import CatalogTools
 package import Catalogs
+import Formats
 package import Geography
+import OpeningHours
 
 /// A place that the visitor added.
 package struct OwnPlace: Hashable, Sendable {
@@ -87,6 +90,101 @@ package struct OwnPlace: Hashable, Sendable {
       website: website,
       description: note,
       sources: [:]
+    )
+  }
+}
+
+extension OwnPlace {
+  /// The most characters of a name.
+  package static let longestName = 200
+
+  /// The most characters of a note.
+  package static let longestNote = 10_000
+
+  /// How far outside the rectangle of a city's sights its places may be.
+  package static let farthest = Meters(100_000)
+
+  /// Throws if the place cannot be one of the city.
+  ///
+  /// - Parameter city: The city.
+  /// - Throws: ``StoreError/refused(_:)`` with the first fault and its remedy.
+  package func check(in city: City) throws(StoreError) {
+    let title = name.quotedForMessage
+    guard !PlaceName(name).key.isEmpty, name.count <= Self.longestName else {
+      throw .refused(
+        "the name \(title) needs 1 to \(Self.longestName) characters, a letter among them"
+      )
+    }
+    guard note.count <= Self.longestNote else {
+      throw .refused("the note of \(title) has over \(Self.longestNote) characters; shorten it")
+    }
+    let away = city.bounds.distance(to: position)
+    guard away <= Self.farthest else {
+      throw .refused(
+        "\(title) at \(position) is \(Int(away.rawValue / 1000)) km outside \(city.name); "
+          + "write latitude before longitude, or choose another city"
+      )
+    }
+    guard 1...100 ~= relevance.rawValue else {
+      throw .refused("\(title): the relevance \(relevance.rawValue) is not between 1 and 100")
+    }
+    guard visit.maximum <= 1440 else {
+      throw .refused("\(title): a visit of \(visit.maximum.rawValue) minutes is longer than a day")
+    }
+    if let website, !website.hasPrefix("https://"), !website.hasPrefix("http://") {
+      throw .refused("\(title): the website \(website.quotedForMessage) needs https:// in front")
+    }
+    try checkHours()
+  }
+
+  /// Throws if the hours are not in OpenStreetMap's syntax.
+  private func checkHours() throws(StoreError) {
+    guard let hours else { return }
+    do {
+      _ = try Schedule(parsing: hours)
+    } catch {
+      throw .refused(
+        "\(name.quotedForMessage): the hours \(hours.quotedForMessage) are not understood (\(error)); "
+          + "write them as Mo-Fr 10:00-17:00"
+      )
+    }
+  }
+
+  /// Returns the sights of a catalog that are probably the same place, with the reason for each, nearest first.
+  ///
+  /// - Complexity: O(*n*) for *n* sights.
+  package func nearDoubles(in catalog: Catalog) -> [(sight: Attraction, reason: String)] {
+    let mine = PlaceProfile(sight)
+    let doubles = catalog.attractions.filter { $0.id != id }.compactMap { other in
+      DuplicateRule.match(between: mine, and: PlaceProfile(other)).map { (other, $0.problem) }
+    }
+    return doubles.sorted {
+      position.distance(to: $0.0.coordinate) < position.distance(to: $1.0.coordinate)
+    }
+  }
+
+  /// Returns an id for a name that is not yet taken: `own-` and the name's words, with a number if need be.
+  package static func freeID(for name: String, isTaken: (String) throws -> Bool) rethrows -> String
+  {
+    let slug = String(PlaceName(name).slug.prefix(60))
+    let stem = prefix + (slug.isEmpty ? "place" : slug)
+    var (id, number) = (stem, 1)
+    while try isTaken(id) {
+      number += 1
+      id = "\(stem)-\(number)"
+    }
+    return id
+  }
+
+  /// Returns the durations of a visit that recommends `minutes`: from two thirds to one and a half times that.
+  ///
+  /// - Returns: The durations, or `nil` if `minutes` is not positive.
+  package static func visit(of minutes: Minutes) -> VisitDuration? {
+    guard 1...1440 ~= minutes.rawValue else { return nil }
+    return VisitDuration(
+      minimum: Minutes(max(1, minutes.rawValue * 2 / 3)),
+      recommended: minutes,
+      maximum: Minutes(min(1440, minutes.rawValue * 3 / 2))
     )
   }
 }

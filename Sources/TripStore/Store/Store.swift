@@ -1,3 +1,4 @@
+package import Foundation
 import GRDB
 
 /// What one visitor owns: places, favorites, history, settings and guides, in one SQLite file.
@@ -94,4 +95,232 @@ package struct Store: Sendable {
   ) throws(StoreError) -> Value {
     do { return try body() } catch { throw StoreError(error, in: path) }
   }
+}
+
+extension Store {
+  /// Returns the value of a setting, or the one that applies if none is set.
+  package func value(of setting: VisitorSetting) throws(StoreError) -> String {
+    try ownValue(of: setting) ?? setting.fallback
+  }
+
+  /// Returns the value of a setting, or `nil` if none is set.
+  package func ownValue(of setting: VisitorSetting) throws(StoreError) -> String? {
+    try read { database in
+      try String.fetchOne(
+        database,
+        sql: "SELECT value FROM setting WHERE key = ?",
+        arguments: [setting.rawValue]
+      )
+    }
+  }
+
+  /// Sets a setting to a value that was checked, or back to its fallback for `nil`.
+  package func set(_ setting: VisitorSetting, to value: String?) throws(StoreError) {
+    try write { database in
+      try database.execute(
+        sql: "DELETE FROM setting WHERE key = ?",
+        arguments: [setting.rawValue]
+      )
+      guard let value else { return }
+      try database.execute(
+        sql: "INSERT INTO setting (key, value) VALUES (?, ?)",
+        arguments: [setting.rawValue, value]
+      )
+    }
+  }
+}
+
+extension Store {
+  /// How many answers about surroundings are kept.
+  private static let mostKept = 500
+
+  /// Keeps an answer of a wiki about the surroundings of a position, and forgets the oldest ones.
+  ///
+  /// - Parameters:
+  ///   - answer: The answer.
+  ///   - wiki: The address of the wiki's API.
+  ///   - cell: The position, rounded, and the other parts of the question.
+  ///   - moment: The moment, in seconds since 1970.
+  /// - Throws: ``StoreError``.
+  package func keep(
+    _ answer: String,
+    of wiki: String,
+    around cell: String,
+    at moment: Int
+  ) throws(StoreError) {
+    try write { database in
+      try database.execute(
+        sql: "INSERT OR REPLACE INTO around (wiki, cell, answer, fetched) VALUES (?, ?, ?, ?)",
+        arguments: [wiki, cell, answer, moment]
+      )
+      try database.execute(
+        sql: """
+          DELETE FROM around WHERE (wiki, cell) NOT IN
+            (SELECT wiki, cell FROM around ORDER BY fetched DESC, cell LIMIT ?)
+          """,
+        arguments: [Self.mostKept]
+      )
+    }
+  }
+
+  /// Returns the answer that was kept, and its moment, or `nil`.
+  package func keptAnswer(
+    of wiki: String,
+    around cell: String
+  ) throws(StoreError) -> (answer: String, fetched: Int)? {
+    try read { database in
+      let sql = "SELECT answer, fetched FROM around WHERE wiki = ? AND cell = ?"
+      let row = try Row.fetchOne(database, sql: sql, arguments: [wiki, cell])
+      return row.map { ($0[0], $0[1]) }
+    }
+  }
+}
+
+extension Store {
+  /// Marks sights; those already marked keep their moment.
+  ///
+  /// - Returns: The favorites that are new.
+  package func add(_ favorites: [Favorite]) throws(StoreError) -> [Favorite] {
+    try write { database in
+      try favorites.filter { favorite in
+        try database.execute(
+          sql: "INSERT OR IGNORE INTO favorite (city, sight, name, added) VALUES (?, ?, ?, ?)",
+          arguments: [favorite.city, favorite.sight, favorite.name, favorite.added]
+        )
+        return database.changesCount > 0
+      }
+    }
+  }
+
+  /// Takes marks away, all or none.
+  ///
+  /// - Throws: ``StoreError/refused(_:)`` if one of the sights is not a favorite.
+  package func removeFavorites(_ sights: [String], of city: String) throws(StoreError) {
+    try write { database in
+      for sight in sights {
+        try database.execute(
+          sql: "DELETE FROM favorite WHERE city = ? AND sight = ?",
+          arguments: [city, sight]
+        )
+        guard database.changesCount > 0 else {
+          throw StoreError.refused(
+            "\(sight) is not among the favorites of \(city); planday favorites list shows them"
+          )
+        }
+      }
+    }
+  }
+
+  /// Returns the favorites of a city, the oldest first; those of all cities if `city` is `nil`.
+  package func favorites(of city: String?) throws(StoreError) -> [Favorite] {
+    try read { database in
+      let sql = """
+        SELECT city, sight, name, added FROM favorite WHERE ?1 IS NULL OR city = ?1
+        ORDER BY city, added, sight
+        """
+      return try Row.fetchAll(database, sql: sql, arguments: [city]).map { row in
+        Favorite(city: row[0], sight: row[1], name: row[2], added: row[3])
+      }
+    }
+  }
+}
+
+/// A sight that the visitor marked.
+package struct Favorite: Hashable, Sendable {
+  /// The id of the city.
+  package let city: String
+
+  /// The id of the sight in the city's catalog, or of an own place.
+  package let sight: String
+
+  /// The name of the sight when it was marked.
+  package let name: String
+
+  /// When it was marked, in seconds since 1970.
+  package let added: Int
+
+  /// Creates a favorite.
+  package init(city: String, sight: String, name: String, added: Int) {
+    self.city = city
+    self.sight = sight
+    self.name = name
+    self.added = added
+  }
+}
+
+extension Store {
+  /// The most photos of a place.
+  private static let mostPhotos = 20
+
+  /// Adds photos to a place; one that the place already has is not added again.
+  ///
+  /// - Returns: How many were added.
+  /// - Throws: ``StoreError/refused(_:)`` if the place does not exist or would have too many.
+  static func insert(
+    _ photos: [Photo],
+    of place: OwnPlace,
+    _ database: Database
+  ) throws -> Int {
+    let number = try requiredNumber(of: place.id, in: place.city, database)
+    let count = try photos.reduce(0) { try $0 + insert($1, number, database) }
+    let sql = "SELECT count(*) FROM photo WHERE place = ?"
+    let total = try Int.fetchOne(database, sql: sql, arguments: [number]) ?? 0
+    guard total <= mostPhotos else {
+      throw StoreError.refused(
+        "\(place.id) would have \(total) photos, but a place has at most \(mostPhotos)"
+      )
+    }
+    return count
+  }
+
+  /// Returns the photos of a place, the oldest first.
+  package func photos(of id: String, in city: String) throws(StoreError) -> [KeptPhoto] {
+    try read { database in
+      let place = try Self.requiredNumber(of: id, in: city, database)
+      let sql = "SELECT format, width, height, bytes FROM photo WHERE place = ? ORDER BY number"
+      return try Row.fetchAll(database, sql: sql, arguments: [place]).compactMap { row in
+        ImageFormat(rawValue: row[0]).map {
+          KeptPhoto(format: $0, width: row[1], height: row[2], bytes: row[3])
+        }
+      }
+    }
+  }
+
+  /// Returns how many photos each place of a city has.
+  package func photoCounts(of city: String) throws(StoreError) -> [String: Int] {
+    let sql = """
+      SELECT id, count(*) FROM place JOIN photo ON photo.place = place.number WHERE city = ? GROUP BY id
+      """
+    return try read { database in
+      let rows = try Row.fetchAll(database, sql: sql, arguments: [city])
+      return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+    }
+  }
+
+  /// Inserts a photo unless the place has it, and returns how many were inserted.
+  private static func insert(_ photo: Photo, _ place: Int64, _ database: Database) throws -> Int {
+    let bytes = Data(photo.bytes)
+    let known = "SELECT 1 FROM photo WHERE place = ? AND bytes = ?"
+    guard try Int.fetchOne(database, sql: known, arguments: [place, bytes]) == nil else { return 0 }
+    try database.execute(
+      sql: "INSERT INTO photo (place, format, width, height, bytes) VALUES (?, ?, ?, ?, ?)",
+      arguments: [place, photo.head.format.rawValue, photo.head.width, photo.head.height, bytes]
+    )
+    return 1
+  }
+}
+
+/// A photo out of the store.
+package struct KeptPhoto: Hashable, Sendable {
+  /// The format.
+  package let format: ImageFormat
+
+  /// The width in pixels.
+  package let width: Int
+
+  /// The height in pixels.
+  package let height: Int
+
+  /// The file.
+  package let bytes: Data
 }

@@ -1,4 +1,5 @@
 import Formats
+package import TripStore
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -154,4 +155,299 @@ package actor WikiClient {
       info: error["info"]?.string ?? "no reason"
     )
   }
+}
+
+extension WikiClient {
+  /// Returns the titles of articles that begin with a text or contain it, without doubles.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - limit: The most titles.
+  /// - Returns: The titles that begin with the text first, each list in the order of the wiki.
+  /// - Throws: ``WikiError``.
+  package func titles(matching text: String, limit: Int) async throws(WikiError) -> [String] {
+    let answer = try await ask([
+      ("action", "query"), ("list", "prefixsearch|search"), ("pssearch", text),
+      ("pslimit", "\(limit)"), ("srsearch", text), ("srlimit", "\(limit)"), ("srinfo", ""),
+      ("srprop", ""),
+    ])
+    let query = answer["query"]
+    let found = (query?.list("prefixsearch") ?? []) + (query?.list("search") ?? [])
+    var seen: Set<Int> = []
+    let titles = found.compactMap { entry -> String? in
+      guard let page = entry["pageid"]?.whole, let title = entry["title"]?.string,
+        seen.insert(page).inserted
+      else { return nil }
+      return title
+    }
+    return Array(titles.prefix(limit))
+  }
+}
+
+extension WikiClient {
+  /// The most hosts of pictures that a wiki may name.
+  private static let mostHosts = 8
+
+  /// The sites of Wikimedia, whose pictures are all on one host.
+  private static let wikimedia = [
+    "wikipedia", "wikivoyage", "wikimedia", "wikibooks", "wikidata", "wikinews", "wikiquote",
+    "wikisource", "wikiversity", "wiktionary", "mediawiki",
+  ]
+
+  /// Returns the hosts that the wiki keeps its pictures on, besides its own.
+  ///
+  /// A wiki names them as its file repositories; it is asked once. One that does not answer has none.
+  ///
+  /// > Source: "API:Filerepoinfo", <https://www.mediawiki.org/wiki/API:Filerepoinfo>.
+  func pictureHosts() async -> Set<String> {
+    if let knownHosts { return knownHosts }
+    let parts = address.host.split(separator: ".")
+    if parts.count >= 2, parts.last == "org",
+      Self.wikimedia.contains(String(parts[parts.count - 2]))
+    {
+      knownHosts = ["upload.wikimedia.org"]
+      return ["upload.wikimedia.org"]
+    }
+    let question = [
+      (name: "action", value: "query"), ("meta", "filerepoinfo"), ("friprop", "name|url|thumbUrl"),
+    ]
+    guard let answer = try? await ask(question) else { return [] }
+    let addresses = (answer["query"]?.list("repos") ?? []).flatMap { repository in
+      ["url", "thumbUrl"].compactMap { repository[$0]?.string.flatMap(address.resolving) }
+    }
+    let hosts = addresses.compactMap { WebAddress($0)?.host }
+    knownHosts = Set(hosts.prefix(Self.mostHosts))
+    return Set(hosts.prefix(Self.mostHosts))
+  }
+}
+
+/// What a wiki says of itself.
+struct WikiSite: Hashable, Sendable {
+  /// The language, as in `en`.
+  let language: String
+
+  /// The name of its license.
+  let license: String
+
+  /// The address of its license; empty if it states none.
+  let licenseURL: String
+
+  /// The address of its script `index.php`, which shows revisions.
+  let script: String
+}
+
+extension WikiClient {
+  /// Returns what the wiki says of itself, which is asked once.
+  func site() async throws(WikiError) -> WikiSite {
+    if let knownSite { return knownSite }
+    let answer = try await ask([
+      ("action", "query"), ("meta", "siteinfo"), ("siprop", "general|rightsinfo"),
+    ])
+    guard let query = answer["query"], let general = query["general"] else {
+      throw .unexpected(host: address.host, what: "without a description of the wiki")
+    }
+    let path = address.text.replacing("api.php", with: "index.php")
+    let rights = query["rightsinfo"]
+    let site = WikiSite(
+      language: general["lang"]?.string ?? "en",
+      license: rights?["text"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? "license not stated",
+      licenseURL: rights?["url"]?.string.flatMap(address.resolving) ?? "",
+      script: path
+    )
+    knownSite = site
+    return site
+  }
+}
+
+extension WikiClient {
+  /// The most characters of a summary.
+  private static let mostCharacters = 700
+
+  /// The width of its picture in pixels.
+  private static let pictureWidth = 640
+
+  /// Fetches the beginning of an article, and its picture if that is free and the wiki names its license.
+  ///
+  /// - Parameter title: The title, or one that redirects to it.
+  /// - Returns: The summary.
+  /// - Throws: ``WikiError``.
+  ///
+  /// > Source: "Extension:TextExtracts", <https://www.mediawiki.org/wiki/Extension:TextExtracts>, and "Extension:PageImages",
+  /// > <https://www.mediawiki.org/wiki/Extension:PageImages>.
+  package func summary(of title: String) async throws(WikiError) -> WikiSummary {
+    let site = try await site()
+    let answer = try await ask([
+      ("action", "query"), ("titles", title), ("redirects", "1"),
+      ("prop", "extracts|pageimages|info"), ("inprop", "url"), ("exintro", "1"),
+      ("explaintext", "1"), ("exchars", "\(Self.mostCharacters)"), ("piprop", "thumbnail|name"),
+      ("pithumbsize", "\(Self.pictureWidth)"), ("pilicense", "free"),
+    ])
+    guard let page = answer["query"]?.list("pages").first, let name = page["title"]?.string else {
+      throw .unexpected(host: address.host, what: "without an article")
+    }
+    guard page["missing"] == nil, page["invalid"] == nil else {
+      throw .noArticle(title: title, host: address.host)
+    }
+    return WikiSummary(
+      title: name,
+      url: page["fullurl"]?.string.flatMap(address.resolving) ?? site.script,
+      extract: page["extract"]?.string ?? "",
+      license: site.license,
+      licenseURL: site.licenseURL,
+      picture: try await picture(of: page)
+    )
+  }
+
+  /// Fetches the picture of a page, or returns `nil` if it has none that may be shown.
+  private func picture(of page: JSONValue) async throws(WikiError) -> Picture? {
+    guard let file = page["pageimage"]?.string,
+      let url = page["thumbnail"]?["source"]?.string.flatMap(address.resolving),
+      let fact = try await facts(ofFiles: [file])[file.replacing("_", with: " ")],
+      !fact.license.isEmpty, let bytes = await picture(url)
+    else { return nil }
+    return Picture(
+      name: "1",
+      credit: fact.credit,
+      license: fact.license,
+      source: fact.page,
+      bytes: Data(bytes)
+    )
+  }
+}
+
+/// The beginning of an article, with its picture.
+package struct WikiSummary: Hashable, Sendable {
+  /// The title.
+  package let title: String
+
+  /// The address of the article.
+  package let url: String
+
+  /// The beginning, as plain text.
+  package let extract: String
+
+  /// The name of the license of the text.
+  package let license: String
+
+  /// The address of the license; empty if the wiki states none.
+  package let licenseURL: String
+
+  /// The picture, if the article has one whose license the wiki names.
+  package let picture: Picture?
+}
+
+/// The reason that a wiki could not be asked.
+package enum WikiError: Error, Hashable {
+  /// The address is not one of an API: what is wrong with it.
+  case badAddress(String)
+
+  /// The wiki cannot be reached, in the words of the network.
+  case unreachable(host: String, detail: String)
+
+  /// The wiki did not answer in time.
+  case slow(host: String, seconds: Int)
+
+  /// The wiki asks to wait longer than is reasonable.
+  case busy(host: String, seconds: Int)
+
+  /// The wiki answered with another status than success.
+  case status(host: String, code: Int)
+
+  /// The wiki answered something that is not what its API answers.
+  case unexpected(host: String, what: String)
+
+  /// The answer is longer than is read.
+  case tooLong(host: String, mostBytes: Int)
+
+  /// The wiki refused, with its code and its words.
+  case refused(host: String, code: String, info: String)
+
+  /// An address that is not fetched: of which host, and why.
+  case forbidden(host: String, what: String)
+
+  /// There is no such article.
+  case noArticle(title: String, host: String)
+
+  /// Whether the wiki could not be reached at all, or not for now.
+  package var isTemporary: Bool {
+    switch self {
+    case .unreachable, .slow, .busy: true
+    case .status(_, let code): code >= 500
+    default: false
+    }
+  }
+}
+
+extension WikiError: CustomStringConvertible {
+  /// What is wrong and what to do.
+  package var description: String {
+    switch self {
+    case .badAddress(let text):
+      "\"\(text)\" is not the address of a wiki; write it as https://en.wikipedia.org/w/api.php"
+    case .unreachable(let host, let detail):
+      "\(host) cannot be reached (\(detail)); check the connection and try again"
+    case .slow(let host, let seconds): "\(host) did not answer within \(seconds) s; try again later"
+    case .busy(let host, let seconds):
+      "\(host) is busy and asks to wait \(seconds) s; try again after that"
+    case .status(let host, let code): "\(host) answered with status \(code); check the address"
+    case .unexpected(let host, let what):
+      "\(host) answered \(what); check that --wiki is the address of the wiki's api.php"
+    case .tooLong(let host, let most): "\(host) answered with over \(most / 1_000_000) MB"
+    case .refused(let host, let code, let info): "\(host) refused: \(info) (\(code))"
+    case .forbidden(let host, let what): "\(host) \(what)"
+    case .noArticle(let title, let host):
+      "\(host) has no article \"\(title)\"; planday guide add --search looks for one"
+    }
+  }
+}
+
+/// An answer over HTTP.
+package struct WikiReply: Hashable, Sendable {
+  /// The status.
+  package let status: Int
+
+  /// The media type, in lower case and without parameters.
+  package let type: String
+
+  /// The header `Retry-After`.
+  package let retryAfter: String?
+
+  /// The header `Location`, which says where a redirect leads.
+  package let location: String?
+
+  /// The body.
+  package let body: [UInt8]
+
+  /// Creates an answer.
+  package init(
+    status: Int,
+    type: String,
+    retryAfter: String? = nil,
+    location: String? = nil,
+    body: [UInt8]
+  ) {
+    self.status = status
+    self.type = type
+    self.retryAfter = retryAfter
+    self.location = location
+    self.body = body
+  }
+
+  /// Where the answer redirects to; `nil` if it is no redirect.
+  var redirect: String? { [301, 302, 303, 307, 308].contains(status) ? location : nil }
+
+  /// The seconds that the answer asks to wait, or `nil` if it does not state a number.
+  var secondsToWait: Int? { retryAfter.flatMap { Int($0) } }
+}
+
+/// Something that fetches addresses: the network, or a recorded set of answers.
+package protocol WikiTransport: Sendable {
+  /// Fetches an address; redirects are answers, not followed.
+  ///
+  /// - Parameters:
+  ///   - url: The address.
+  ///   - mostBytes: The most bytes of the answer.
+  /// - Returns: The answer, whatever its status.
+  /// - Throws: ``WikiError`` if there is no complete answer.
+  func fetch(_ url: String, mostBytes: Int) async throws(WikiError) -> WikiReply
 }

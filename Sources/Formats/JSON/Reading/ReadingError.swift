@@ -24,3 +24,166 @@ extension ReadingError: CustomStringConvertible {
     }
   }
 }
+
+/// A fault in a JSON file.
+package struct ReadingFault: Hashable, Sendable {
+  /// The path within the file, as in `city.bounds.south` or `attractions[3] (tower-bridge).fee`; empty for the whole
+  /// file.
+  package let path: String
+
+  /// The path as a JSON pointer (RFC 6901), as in `/attractions/3/fee`; empty for the whole file.
+  package let pointer: String
+
+  /// What is wrong, as in `"yes" is not true or false`.
+  package let problem: String
+
+  /// What kind of fault it is.
+  package let kind: FaultKind
+
+  /// Creates a fault.
+  package init(path: String, pointer: String, problem: String, kind: FaultKind = .form) {
+    self.path = path
+    self.pointer = pointer
+    self.problem = problem
+    self.kind = kind
+  }
+}
+
+extension ReadingFault: CustomStringConvertible {
+  /// The path and the problem.
+  package var description: String { path.isEmpty ? problem : "\(path): \(problem)" }
+}
+
+/// The location of a value in a JSON file, in both of the forms that faults use.
+package struct ReadingPlace {
+  /// The readable form, as in `attractions[3] (tower-bridge).fee`; empty for the whole file.
+  var path = ""
+
+  /// The JSON pointer (RFC 6901), as in `/attractions/3/fee`; empty for the whole file.
+  var pointer = ""
+
+  /// Returns the location of the value for `key`.
+  package func key(_ key: String) -> Self {
+    Self(
+      path: path.isEmpty ? key : "\(path).\(key)",
+      pointer: "\(pointer)/\(key.escapedInPointer)"
+    )
+  }
+
+  /// Returns the location of an element.
+  func element(_ index: Int) -> Self {
+    Self(path: "\(path)[\(index)]", pointer: "\(pointer)/\(index)")
+  }
+
+  /// Returns this location with a label that helps people recognize it.
+  func labeled(_ text: String) -> Self {
+    Self(path: "\(path) (\(text.shortenedForMessage))", pointer: pointer)
+  }
+}
+
+extension String {
+  /// This key, escaped for a JSON pointer.
+  package var escapedInPointer: String {
+    guard utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
+      return self
+    }
+    return String(
+      flatMap { character -> [Character] in
+        switch character {
+        case "~": ["~", "0"]
+        case "/": ["~", "1"]
+        default: [character]
+        }
+      }
+    )
+  }
+}
+
+/// What kind of fault a reader found, for programs.
+///
+/// Modules add kinds of their own.
+package struct FaultKind: RawRepresentable, Hashable, Sendable {
+  /// The name of the kind.
+  package let rawValue: String
+
+  /// Creates a kind.
+  package init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// A required key is missing.
+  package static let missing = Self(rawValue: "missing")
+
+  /// A key is unknown.
+  package static let unknownKey = Self(rawValue: "unknownKey")
+
+  /// A list has more elements than are read.
+  package static let tooMany = Self(rawValue: "tooMany")
+
+  /// A value is of the wrong form, or anything else.
+  package static let form = Self(rawValue: "form")
+}
+
+/// The faults found so far, shared by the readers of all objects in a file.
+///
+/// Reading ends soon once the list is full or the task is canceled, so a file costs no more than its size, however much is wrong
+/// with it.
+final class FaultList {
+  /// The faults, in the order they were found.
+  private(set) var list: [ReadingFault] = []
+
+  /// The most faults.
+  private let most: Int
+
+  /// Whether the task was canceled while the file was read.
+  private(set) var isCancelled = false
+
+  /// The number of misspelled keys that corrections were looked for.
+  private var spelled = 0
+
+  /// Creates an empty list that holds at most `most` faults.
+  init(atMost most: Int = ReadingError.mostFaults) {
+    self.most = most
+  }
+
+  /// Whether reading can stop: the list is full, or the task is cancelled.
+  var isDone: Bool {
+    if Task.isCancelled { isCancelled = true }
+    return isCancelled || list.count >= most
+  }
+
+  /// Adds a fault, unless the list is full.
+  func add(_ problem: String, at place: ReadingPlace, kind: FaultKind = .form) {
+    guard list.count < most else { return }
+    list.append(
+      ReadingFault(path: place.path, pointer: place.pointer, problem: problem, kind: kind)
+    )
+  }
+
+  /// Returns the key that a misspelled one most likely stands for; `nil` if none is close, or after many misspelled keys.
+  func correction(of key: String, among keys: [String]) -> String? {
+    guard spelled < Spelling.mostSuggestions else { return nil }
+    spelled += 1
+    return Spelling.nearest(to: key, among: keys)
+  }
+}
+
+extension Collection where Element: CustomStringConvertible {
+  /// Returns the descriptions of the elements, one per line, with elements beyond `limit` replaced by their number.
+  ///
+  /// - Parameters:
+  ///   - limit: The maximum number of elements to describe.
+  ///   - indentation: The prefix of every line.
+  ///   - isComplete: Whether there are no others than these elements.
+  /// - Returns: The lines, joined.
+  package func lines(
+    atMost limit: Int,
+    indentation: String = "",
+    isComplete: Bool = true
+  ) -> String {
+    var lines = prefix(limit).map { indentation + $0.description }
+    let least = isComplete ? "" : "at least "
+    if count > limit { lines.append("\(indentation)and \(least)\(count - limit) more") }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+package import FoundationEssentials
+#else
+package import Foundation
+#endif
+
 /// Reads a JSON object strictly, reporting the faults with their paths instead of stopping at the first.
 ///
 /// `Decodable` stops at the first fault and ignores unknown keys, which is inconvenient for files that people edit by
@@ -189,5 +195,145 @@ extension [(key: JSONValue, value: JSONValue)] {
       }
     }
     return false
+  }
+}
+
+extension StrictReader {
+  /// Reads the object that a decoder is at, by the rules for files.
+  ///
+  /// So a type has one reader, which reports every fault with its place, whoever decodes it.
+  ///
+  /// - Parameters:
+  ///   - decoder: The decoder.
+  ///   - body: Reads the object; returns `nil` after reporting faults.
+  /// - Returns: The result of `body`, if no fault was reported.
+  /// - Throws: `DecodingError.dataCorrupted` with all faults, or the decoder's own error.
+  /// - Complexity: O(*n*) for *n* values, plus the cost of `body`.
+  package static func read<Value>(
+    from decoder: any Decoder,
+    _ body: (StrictReader) -> Value?
+  ) throws -> Value {
+    let json = try OrderedJSON(from: decoder)
+    do throws(ReadingError) {
+      return try read(Data(json.line.utf8), body)
+    } catch {
+      let context = DecodingError.Context(
+        codingPath: decoder.codingPath,
+        debugDescription: error.description,
+        underlyingError: error
+      )
+      throw DecodingError.dataCorrupted(context)
+    }
+  }
+}
+
+extension StrictReader {
+  /// Reads the root object of a JSON file.
+  ///
+  /// - Parameters:
+  ///   - json: The contents of the file; a byte order mark is allowed.
+  ///   - mostFaults: The most faults to report; reading stops at them.
+  ///   - body: Reads the root object; returns `nil` after reporting faults.
+  /// - Returns: The result of `body`, if no fault was reported.
+  /// - Throws: ``ReadingError`` with the faults, or ``ReadingError/cancelled``.
+  /// - Complexity: O(*n*) for *n* bytes, plus the cost of `body`.
+  package static func read<Value>(
+    _ json: Data,
+    mostFaults: Int = ReadingError.mostFaults,
+    _ body: (StrictReader) -> Value?
+  ) throws(ReadingError) -> Value {
+    let root = try JSONText(json).root
+    let faults = FaultList(atMost: mostFaults)
+    var value: Value?
+    if root.kind == .object {
+      value = StrictReader(root, at: ReadingPlace(), faults: faults).run(body)
+    } else {
+      faults.add("\(root.name) is not an object", at: ReadingPlace())
+    }
+    guard !faults.isCancelled else { throw .cancelled }
+    if let value, faults.list.isEmpty { return value }
+    if faults.list.isEmpty { faults.add("is incomplete", at: ReadingPlace()) }
+    throw .faults(faults.list)
+  }
+
+  /// Returns the keys of the root object, with their values where they are strings; `nil` if the file isn't a JSON
+  /// object.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes.
+  package static func outline(_ json: Data) -> [String: String?]? {
+    guard let root = try? JSONText(json).root, root.kind == .object else { return nil }
+    return Dictionary(
+      root.members.map { ($0.key.string ?? "", $0.value.string) },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+}
+
+extension StrictReader {
+  /// Reads a required value, or returns `nil` after reporting that it is missing or invalid.
+  @discardableResult
+  package func required<Raw, Value>(_ key: String, _ rule: FieldRule<Raw, Value>) -> Value? {
+    require(key).flatMap { value($0, rule, at: place.key(key)) }
+  }
+
+  /// Reads an optional value; returns `nil` if the key is missing, or after reporting that the value is invalid.
+  @discardableResult
+  package func optional<Raw, Value>(_ key: String, _ rule: FieldRule<Raw, Value>) -> Value? {
+    find(key).flatMap {
+      value($0, rule, at: place.key(key), remedy: "; omit the key if the value is unknown")
+    }
+  }
+
+  /// Reads a required object, or returns `nil` after reporting faults.
+  @discardableResult
+  package func required<Value>(_ key: String, _ body: (StrictReader) -> Value?) -> Value? {
+    require(key).flatMap { object($0, at: place.key(key), body) }
+  }
+
+  /// Reads an optional object; returns `nil` if the key is missing, or after reporting faults.
+  @discardableResult
+  package func optional<Value>(_ key: String, _ body: (StrictReader) -> Value?) -> Value? {
+    find(key).flatMap { object($0, at: place.key(key), body) }
+  }
+
+  /// Returns the value for a required key, or `nil` after reporting that it is missing.
+  func require(_ key: String) -> JSONValue? {
+    let value = find(key)
+    if value == nil { report("is missing", at: key, kind: .missing) }
+    return value
+  }
+
+  /// Applies `rule` to `json`, or returns `nil` after reporting a fault.
+  package func value<Raw, Value>(
+    _ json: JSONValue,
+    _ rule: FieldRule<Raw, Value>,
+    at place: @autoclosure () -> ReadingPlace,
+    remedy: String = ""
+  ) -> Value? {
+    guard let raw = Raw.read(json) else {
+      let help = json.isNull ? remedy : ""
+      faults.add("\(json.name) is not \(rule.kind)\(help)", at: place())
+      return nil
+    }
+    do throws(FieldRule<Raw, Value>.Complaint) {
+      return try rule.check(raw)
+    } catch {
+      faults.add("\(json.name) \(error.words)", at: place(), kind: error.kind)
+      return nil
+    }
+  }
+
+  /// Applies `body` to the object `json`, or returns `nil` after reporting faults.
+  func object<Value>(
+    _ json: JSONValue,
+    at place: ReadingPlace,
+    labeledBy label: String? = nil,
+    _ body: (StrictReader) -> Value?
+  ) -> Value? {
+    guard json.kind == .object else {
+      faults.add("\(json.name) is not an object", at: place)
+      return nil
+    }
+    return StrictReader(json, at: place, labeledBy: label, faults: faults).run(body)
   }
 }

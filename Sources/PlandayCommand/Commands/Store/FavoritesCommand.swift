@@ -1,5 +1,8 @@
 #if Companion
 import ArgumentParser
+import Catalogs
+import Formats
+import TripStore
 
 /// `planday favorites`: sights that the visitor marked.
 struct FavoritesCommand: ParsableCommand {
@@ -11,5 +14,52 @@ struct FavoritesCommand: ParsableCommand {
     ],
     defaultSubcommand: FavoritesListCommand.self
   )
+}
+
+/// `planday favorites add`: marks sights.
+struct FavoritesAddCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add sights to your favorites."
+  )
+
+  @OptionGroup var source: CatalogOptions
+
+  @Argument(help: "The sights, by id or name.", completion: Completion.sights)
+  var sights: [String]
+
+  func run() throws {
+    let catalog = try source.read()
+    let chosen = try sights.map { try catalog.sight($0, for: "sight") }
+    let favorites = chosen.map {
+      Favorite(city: catalog.city.id, sight: $0.id, name: $0.name, added: Moment.now)
+    }
+    let added = try source.own.open(for: .writing).add(favorites)
+    for favorite in favorites {
+      let isNew = added.contains(favorite)
+      Output.standardOutput("\(isNew ? "added" : "already there:") \(favorite.name.onOneLine)\n")
+    }
+  }
+}
+
+/// `planday favorites remove`: takes marks away.
+struct FavoritesRemoveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Remove sights from your favorites."
+  )
+
+  @OptionGroup var source: CatalogOptions
+
+  @Argument(help: "The sights, by id or name.", completion: Completion.sights)
+  var sights: [String]
+
+  func run() throws {
+    let catalog = try source.read()
+    // A favorite may have left the catalog since, so an unknown text is taken as an id.
+    let ids = try sights.map { try catalog.id(ofSight: $0, for: "sight") }
+    try source.own.open(for: .writing).removeFavorites(ids, of: catalog.city.id)
+    for id in ids { Output.standardOutput("removed \((catalog[id]?.name ?? id).onOneLine)\n") }
+  }
 }
 #endif

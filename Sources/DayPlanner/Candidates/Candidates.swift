@@ -1,0 +1,222 @@
+package import Catalogs
+package import DayPlans
+import Geography
+package import OpeningHours
+
+/// Splits the sights of a request into candidates and those that cannot be visited.
+struct CandidateSelection: Sendable {
+  /// The candidates, in the order of the catalog.
+  private(set) var candidates: [Candidate] = []
+
+  /// The sights that are left out before planning, with the code.
+  private(set) var excluded: [(attraction: Attraction, code: LeftOut.Code)] = []
+
+  /// Splits the sights of `catalog` that are in the request's area or required, until the task is cancelled.
+  init(_ request: PlanRequest, in catalog: Catalog, openings: OpeningTable) {
+    let selected = Set(request.select)
+    let skipped = Set(request.skip)
+    let required = Set(request.required)
+    let categories = Set(request.categories)
+    let rule = VisitOptionRule(request, in: catalog)
+    for attraction in catalog.attractions where !Task.isCancelled {
+      let isRequired = required.contains(attraction.id)
+      guard isRequired || request.area?.contains(attraction.coordinate) ?? true else { continue }
+      let isWanted =
+        (selected.isEmpty || selected.contains(attraction.id))
+        && (categories.isEmpty || categories.contains(attraction.category))
+        && rule.wants(attraction.category)
+      if skipped.contains(attraction.id) || !(isWanted || isRequired) {
+        excluded.append((attraction, .excluded))
+        continue
+      }
+      if !isRequired, request.stepsInTheWay(of: attraction) != nil {
+        excluded.append((attraction, .unsuitable))
+        continue
+      }
+      let candidate = Candidate(attraction, isRequired: isRequired, for: request, openings, rule)
+      sort(candidate, for: request)
+    }
+  }
+
+  /// Returns the required candidates and those of the most points, `count` in all, in the order of the catalog.
+  func best(_ count: Int) -> Self {
+    let ranked = candidates.indices.sorted { one, other in
+      let (first, second) = (candidates[one], candidates[other])
+      guard first.isRequired == second.isRequired else { return first.isRequired }
+      return first.points == second.points ? one < other : first.points > second.points
+    }
+    var best = self
+    best.candidates = ranked.prefix(count).sorted().map { candidates[$0] }
+    return best
+  }
+
+  private mutating func sort(_ candidate: Candidate, for request: PlanRequest) {
+    var candidate = candidate
+    candidate.options.removeAll { !$0.fits }
+    if candidate.isRequired || !candidate.options.isEmpty {
+      candidates.append(candidate)
+    } else {
+      excluded.append((candidate.attraction, Self.code(of: candidate, for: request)))
+    }
+  }
+
+  /// Returns why a candidate has no option: it is closed, its stay does not fit, or it fits but costs too much then.
+  private static func code(of candidate: Candidate, for request: PlanRequest) -> LeftOut.Code {
+    guard candidate.isEverOpen else { return .closed }
+    let shortest =
+      VisitOptionRule.stays(of: candidate.attraction, in: request.weather).last ?? 0
+    return candidate.fits(shortest) ? .unsuitable : .tooLong
+  }
+}
+
+extension Candidate {
+  /// Creates the candidate of a request at a sight, within its pin, with the stays that a plan may use.
+  ///
+  /// - Parameters:
+  ///   - attraction: The sight.
+  ///   - isRequired: Whether it is a must.
+  ///   - request: The request.
+  ///   - openings: The openings within the hours of the request.
+  ///   - rule: The options of the request, with its clocks.
+  init(
+    _ attraction: Attraction,
+    isRequired: Bool,
+    for request: PlanRequest,
+    _ openings: OpeningTable,
+    _ rule: VisitOptionRule
+  ) {
+    let pin = request.pin(of: attraction.id)
+    let openings = zip(request.dates, rule.clocks).map { date, clock in
+      let all = openings.openings(of: attraction, on: date).map { $0.elapsed(by: clock) }
+      return pin?.narrowed(all, on: date, by: clock) ?? all
+    }
+    self.init(
+      attraction: attraction,
+      openings: openings,
+      isRequired: isRequired,
+      entries: rule.entries(of: attraction),
+      options: rule.options(of: attraction, openings: openings, staying: pin?.minutes?.rawValue)
+    )
+  }
+}
+
+/// A sight that a plan may visit, with its openings on each day.
+package struct Candidate: Hashable, Sendable {
+  /// The sight.
+  package let attraction: Attraction
+
+  /// The openings of each day, in the order of the days.
+  let openings: [[Opening]]
+
+  /// Whether it is a must.
+  package let isRequired: Bool
+
+  /// How long it takes to get inside on each day.
+  let entries: [EntryTimes]
+
+  /// The visit options, the longest stay first.
+  package var options: [VisitOption]
+
+  /// The id of the sight.
+  package var id: String { attraction.id }
+
+  /// What a visit adds to the load of its day: one for a long visit indoors.
+  package var load: Int { DeductionRule.isLongIndoors(attraction) ? 1 : 0 }
+
+  /// Whether it opens on any day.
+  var isEverOpen: Bool { openings.contains { !$0.isEmpty } }
+
+  /// Whether a stay of `minutes` fits into an opening, including the time to get inside.
+  func fits(_ minutes: Int) -> Bool {
+    zip(entries, openings).contains { $0.holds(minutes, in: $1) }
+  }
+
+  /// The value of the longest visit.
+  var points: Points { options.first?.points ?? .zero }
+}
+
+/// A way to visit a sight: how long, when, and at what value.
+///
+/// A plan uses at most one of the options of a sight.
+package struct VisitOption: Hashable, Sendable {
+  /// The minutes spent inside.
+  var stay: Int
+
+  /// The minutes it takes to get inside.
+  var entry: Int
+
+  /// The value of the visit.
+  package var points: Points
+
+  /// The openings of each day in which the visit may take place, in the order of the days.
+  package var openings: [[Opening]]
+
+  /// What it takes from the budget of its day, in whole units of the city's money.
+  package var cost = 0
+
+  /// The time at which it shows the sight at its best; `nil` at any other.
+  var bestTime: BestTime?
+
+  /// The event for whose sake the visit is made; `nil` for any other visit.
+  var event: SightEvent?
+
+  /// The meal that can be had there, right before the visit or after it; `nil` if the value counts none.
+  package var meal: BreakKind?
+
+  /// Whether the visit is the meal: the break is had during it, from when it begins on.
+  package var isMeal = false
+
+  /// The minutes of the whole visit, including the time to get inside.
+  package var duration: Int { entry + stay }
+
+  /// Whether the visit fits into an opening.
+  var fits: Bool { openings.contains { $0.contains { $0.starts(ofStay: duration) != nil } } }
+}
+
+/// What an adult pays at a sight, as far as the catalog knows.
+///
+/// | sight | admission |
+/// |---|---|
+/// | no fee; or no statement about one, and nothing that is opened and closed (see `DoorRule`) | free |
+/// | at the door during its ``DayFacts/freeTimes`` | free then |
+/// | with a price band | the amount of ``PriceRule`` for the band |
+/// | any other | unknown |
+package struct AdmissionRule: Sendable {
+  private let city: City
+  private let times: SpecialTimes
+
+  /// Prepares the rule for the sights of a city.
+  package init(in city: City) {
+    self.city = city
+    times = SpecialTimes(OpeningTable(city: city, start: .midnight, end: .endOfDay))
+  }
+
+  /// Returns what a visit costs outside free times.
+  package func fullPrice(at attraction: Attraction) -> Plan.Admission {
+    if attraction.fee == false { return .free }
+    if let price = attraction.dayFacts.price { return .paid(estimate(of: price)) }
+    return attraction.fee == nil && DoorRule.isFreeUnlessStated(attraction) ? .free : .unknown
+  }
+
+  /// Returns what a visitor pays who is at the door at `door`, in elapsed minutes from the midnight before `date`.
+  package func admission(
+    to attraction: Attraction,
+    on date: CalendarDate,
+    door: Int,
+    by clock: DayClock
+  ) -> Plan.Admission {
+    let full = fullPrice(at: attraction)
+    guard full != .free else { return .free }
+    let minute = clock.time(door).minutesSinceMidnight
+    return times.isFree(at: attraction, on: date, minute: minute) ? .freeThen : full
+  }
+
+  private func estimate(of price: PriceBand) -> Plan.Price {
+    Plan.Price(
+      about: PriceRule.typicalAmount(of: price, in: city.currency),
+      from: price.amounts.from,
+      below: price.amounts.below,
+      year: price.year
+    )
+  }
+}

@@ -1,2 +1,0 @@
-/// The version of planday.
-public let planDayVersion = "0.1.0"
