@@ -1,22 +1,22 @@
-# planday: `make demo` plans a day in London, `make test` runs every test, `make verify` has programs not written here read
-# everything that planday writes. All set up what they need.
+# planday: `make demo` plans a day in London, `make test` runs every test, `make verify` checks everything that planday writes
+# with independent programs. Each installs what it needs.
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
 PYTHON ?= python3
-# One binary that carries the Swift runtime, so that it works wherever it is copied to.
+# Links the Swift runtime statically, so that the binary can be copied anywhere.
 RELEASE = -c release --static-swift-stdlib --traits $(TRAITS)
-# What is built into the command: `make build` what plans a day, `make install` all there is.
+# Traits of the command: only planning for `make build`, everything for `make install`.
 TRAITS = Command
 EVERYTHING = Command,Companion,Engines,Import,Service
-# How `make install` resolves packages: exactly the versions of packaging/pins.txt; `make install PINS=` takes the newest.
+# `make install` resolves exactly the versions in packaging/pins.txt; `make install PINS=` takes the newest.
 PINS = --force-resolved-versions
 BINARY = .build/release/planday
-# The command of the demo, which Package.swift optimizes only where it counts, without the tables that debuggers read.
+# The demo build: Package.swift optimizes only the hot code, and there is no debug information.
 DEMO = --scratch-path .build/demo --static-swift-stdlib --traits Command -debug-info-format none --disable-index-store
 DEMO_BINARY = .build/demo/debug/planday
-# What tests are built with, and the command that readers run: a debug build takes thirty times as long to search. What is in C++ is
-# the TLS of other packages, of which tests use little.
+# Build flags for the tests and for the command that `make verify` runs: a debug build searches thirty times slower. The only C++
+# is the TLS of other packages, which the tests hardly use.
 TESTED = -c release -Xswiftc -enable-testing -Xcxx -O0 -debug-info-format none --scratch-path .build/tested \
   --enable-all-traits --explicit-target-dependency-import-check error
 TESTED_BINARY = .build/tested/release/planday
@@ -48,22 +48,21 @@ tested: .build/tested/built
 	$(SWIFT) build $(TESTED) --build-tests
 	@mv $@.begun $@
 
-# All that programs not written here, or not in Swift, have to say.
+# Runs third-party and Python checks.
 verify: tested tools
 	$(MAKE) $(READ)
 
-# The page of the service, used by mouse, finger and keyboard in Chromium, which needs no screen and no internet.
-# Leaflet draws its map.
+# Tests the service's page with mouse, touch and keyboard in Chromium; needs no screen and no internet.
+# Leaflet draws the map.
 page: tested tools
 	$(MAKE) read-page
 
-# The catalogs against their schema, plans for every ready area, problems, an imported map and all exports against
-# readers not written here, VROOM on the same files, the service asked by a program that means no good, its page, and packages
-# that depend on this one.
-# Four at a time, since some wait for silence to end; the longest first, so none runs alone at the end.
+# Checks the catalogs against their schema; plans for every ready-made area, problems, an imported map and all exports with
+# third-party readers; runs VROOM on the same files; fuzzes the service; checks its page, and packages that depend on this one.
+# Runs four at a time, since some wait for timeouts; the longest first, so that none runs alone at the end.
 READ = --jobs 4 --no-print-directory $(addprefix read-,page service benchmarks engines plans security consumers watch store guides streets journey catalogs vroom problems exports schemas import transit itineraries)
 
-# The watch reads real receivers, which gpsd and its clients play.
+# The watch reads receivers, simulated by gpsd and its clients.
 read-watch: gpsd
 
 gpsd:
@@ -78,10 +77,10 @@ read-exports: READ_WITH = --schemas $(SCHEMAS)
 # Valhalla takes minutes for a table; `check_streets.py` without the option times it.
 read-streets: READ_WITH = --skip-tables
 
-# gpsd and gpsfake replay NMEA; without them this part is left out, and says so.
+# gpsd and gpsfake replay NMEA; without them this part is skipped with a message.
 read-watch: READ_WITH = --data data
 
-# The benchmarks' own arithmetic, without a plan.
+# Tests the benchmarks' own arithmetic, without planning.
 read-itineraries:
 	$(VENV)/bin/python -m unittest discover -s Benchmarks/itineraries
 
@@ -93,7 +92,7 @@ read-page:
 	  $(VENV)/bin/python Tests/Independent/check_page.py --planday $(TESTED_BINARY) --chromium $$(command -v $(CHROMIUM)); \
 	else echo "no $(CHROMIUM) here: the page is not checked; name another with CHROMIUM="; fi
 
-# What the readers need.
+# Installs what the checks need.
 tools: $(VENV)/ready $(SCHEMAS)/ready
 	@if command -v apt-get >/dev/null; then \
 	  command -v $(CHROMIUM) >/dev/null && [ -e /usr/share/javascript/leaflet ] || { \
@@ -107,7 +106,7 @@ lint:
 format:
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks/Sources data
 
-# The reference of the libraries, which builds without a warning, from the symbols of the modules that tests are built with.
+# Builds the reference of the libraries from the symbols of the test build; warnings are errors.
 docs: tested
 	rm -rf $(DOCS)
 	@set -e; for module in $(MODULES); do \
@@ -118,7 +117,7 @@ docs: tested
 	    --warnings-as-errors --output-path $(DOCS)/$$module.doccarchive; \
 	done
 
-# Writes the symbols of a module; it needs the modules that this one is built on, those in C too.
+# Extracts the symbols of a module; needs the modules that it depends on, including those in C.
 MODULES_BUILT = .build/tested/release
 SYMBOLS = swift-symbolgraph-extract -I $(MODULES_BUILT)/Modules -I Sources/CGLPK -I Sources/CZlib \
   $$(find $(MODULES_BUILT)/ -name module.modulemap -path '*CInnerLoops*' | sed 's/^/-Xcc -fmodule-map-file=/') \
@@ -130,7 +129,7 @@ benchmarks: build
 	$(SWIFT) build $(RELEASE) --product bench
 	$(SWIFT) build $(RELEASE) --product HoursBenchmark
 
-# Times on this machine: the search, and the command from start to printed plan.
+# Measures on this machine: the search, and the command from start to printed plan.
 bench: benchmarks
 	.build/release/bench days
 	.build/release/bench command $(BINARY) --data data --city london \
@@ -158,10 +157,10 @@ uninstall:
 	rm -rf $(DESTDIR)$(PREFIX)/bin/planday $(addprefix $(DESTDIR)$(PREFIX)/share/,planday doc/planday)
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/share/,man/man1/planday.1 $(COMPLETIONS))
 
-# Where shells look for what completes a command.
+# Where shells look for completion scripts.
 COMPLETIONS = bash-completion/completions/planday zsh/site-functions/_planday fish/vendor_completions.d/planday.fish
 
-# Writes packaging/pins.txt anew from the newest versions that Package.swift allows. Review what changed in them, run
+# Rewrites packaging/pins.txt with the newest versions that Package.swift allows. Review their changes, run
 # `make test verify`, and commit the list.
 pins-update: setup
 	rm -f Package.resolved
@@ -171,7 +170,7 @@ pins-update: setup
 clean:
 	rm -rf .build
 
-# GLPK, zlib and SQLite from the system's package manager, if one is missing.
+# Installs GLPK, zlib and SQLite with the system's package manager if one is missing.
 setup:
 	@if ! printf '#include <glpk.h>\n#include <sqlite3.h>\n#include <zlib.h>\n' | cc -E - >/dev/null 2>&1; then \
 	  echo "installing GLPK, zlib and SQLite"; \
@@ -182,8 +181,8 @@ setup:
 	  fi; \
 	fi
 
-# The Swift that reads PBF, from Sources/CatalogImport/Protos; needed only when those change. PROTOC_GEN_SWIFT is
-# built in a checkout of swift-protobuf by: swift build --product protoc-gen-swift
+# Generates the Swift code that reads PBF from Sources/CatalogImport/Protos; needed only when those change. Build
+# PROTOC_GEN_SWIFT in a checkout of swift-protobuf with: swift build --product protoc-gen-swift
 PROTOC_GEN_SWIFT ?= protoc-gen-swift
 protos:
 	protoc --plugin=protoc-gen-swift=$$(command -v $(PROTOC_GEN_SWIFT)) \
@@ -200,8 +199,8 @@ $(VENV)/ready: Tests/Independent/requirements.txt Benchmarks/peers/requirements.
 	$(VENV)/bin/pip install --quiet --disable-pip-version-check $(addprefix -r ,$(filter %.txt,$^))
 	touch $@
 
-# xmllint, and the schemas of GPX 1.1 and KML 2.2 out of a Debian package that ships them, which is not installed.
-# Elsewhere the readers judge alone.
+# Installs xmllint, and extracts the GPX 1.1 and KML 2.2 schemas from a Debian package without installing it.
+# On other systems, the readers run without schemas.
 $(SCHEMAS)/ready: | setup
 	@if command -v apt-get >/dev/null; then \
 	  command -v xmllint >/dev/null || { \
