@@ -60,7 +60,7 @@ page: tested tools
 # Checks the catalogs against their schema; plans for every ready-made area, problems, an imported map and all exports with
 # third-party readers; runs VROOM on the same files; fuzzes the service; checks its page, and packages that depend on this one.
 # Runs four at a time, since some wait for timeouts; the longest first, so that none runs alone at the end.
-READ = --jobs 4 --no-print-directory $(addprefix read-,page service benchmarks engines plans security consumers watch store guides streets journey catalogs vroom problems exports schemas import transit itineraries)
+READ = --jobs 4 --no-print-directory $(addprefix read-,page service benchmarks engines plans security consumers client watch store guides streets journey catalogs vroom problems exports schemas import transit itineraries)
 
 # The watch reads receivers, simulated by gpsd and its clients.
 read-watch: gpsd

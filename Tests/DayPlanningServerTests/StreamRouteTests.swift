@@ -9,7 +9,7 @@ import Testing
 
 @testable import DayPlanningServer
 
-/// `GET /v1/plan/stream`.
+/// `GET` and `POST /v1/plan/stream`.
 struct StreamRouteTests {
   /// Returns the kinds and the data of the events in a text.
   static func events(_ text: String) -> [(name: String, data: String)] {
@@ -52,6 +52,22 @@ struct StreamRouteTests {
       #expect(legs == plan.days.map { $0.legs.map(\.minutes.rawValue) })
       let bounds = try Self.numbers(events, "bound", "bound")
       #expect(bounds.allSatisfy { $0 >= plan.objective.value })
+    }
+  }
+
+  @Test func `a request that is too long for an address is posted`() async throws {
+    try await ServiceFixture.service().application.test(.router) { client in
+      let posted = try await client.post("/v1/plan/stream", PlanRouteTests.order)
+      #expect(posted.headers[.contentType] == "text/event-stream")
+      let last = try #require(Self.events(posted.text).last)
+      #expect(last.name == "plan")
+      let plan = try Plan(json: Data(last.data.utf8), file: "event")
+      let path = "/v1/plan/stream?\(Self.query(PlanRouteTests.order))"
+      let got = try #require(try await Self.events(client.get(path).text).last)
+      let other = try Plan(json: Data(got.data.utf8), file: "event")
+      #expect(PlanRouteTests.timeless(plan) == PlanRouteTests.timeless(other))
+      let refused = try await client.post("/v1/plan/stream", #"{"city": "nowhere"}"#)
+      #expect(refused.status == .unprocessableContent)
     }
   }
 

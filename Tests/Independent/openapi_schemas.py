@@ -6,6 +6,7 @@
 """
 import json
 import pathlib
+import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -42,19 +43,88 @@ def components():
     return found
 
 
+def pascal(text):
+    """Returns a name as generators of clients make it a class: `Plan-leftOut` as `PlanLeftOut`."""
+    return "".join(part[:1].upper() + part[1:] for part in re.split(r"[-_ ]", text))
+
+
+def clear(node):
+    """Returns a part of the document with what generators need: types beside values, lists without Boolean schemas, plain names."""
+    if isinstance(node, list):
+        return [clear(item) for item in node]
+    if not isinstance(node, dict):
+        return node
+    result = {key: clear(value) for key, value in node.items()}
+    if isinstance(result.get("$ref"), str):
+        head, _, name = result["$ref"].rpartition("/")
+        result["$ref"] = f"{head}/{pascal(name) if head.endswith('schemas') else name}"
+    values = result.get("enum", [result["const"]] if "const" in result else [])
+    if isinstance(values, list) and values and "type" not in result:
+        kinds = {"boolean" if isinstance(each, bool) else "string" if isinstance(each, str) else "null" if each is None else "number" for each in values}
+        result = {"type": kinds.pop() if len(kinds) == 1 else sorted(kinds)} | result
+    if result.get("items") is False:
+        result["maxItems"] = len(result.get("prefixItems", []))
+        del result["items"]
+    return result
+
+
+def told_apart(name, schema, found):
+    """Makes each choice of a schema that a constant tells apart from the others a schema with a name, and says which constant."""
+    choices = schema.get("oneOf", [])
+    keys = [key for key in ("code", "event") if choices and all(key in each.get("properties", {}) for each in choices)]
+    if not keys:
+        return
+    key, mapping, references = keys[0], {}, []
+    for each in choices:
+        said = each["properties"][key]
+        values = said.get("enum", [said.get("const")])
+        part = name + (pascal(values[0]) if len(values) == 1 else "Plain")
+        found[part] = {"title": part} | each
+        references.append({"$ref": f"#/components/schemas/{part}"})
+        mapping |= {value: f"#/components/schemas/{part}" for value in values}
+    schema["oneOf"] = references
+    schema["discriminator"] = {"propertyName": key, "mapping": mapping}
+
+
+def completed(document):
+    """Returns the document with the schemas of data/schema, in the form that generators of clients accept."""
+    document = clear(document)
+    schemas = {pascal(name): value for name, value in document["components"]["schemas"].items()}
+    schemas |= {pascal(name): clear(value) for name, value in components().items()}
+    for name in list(schemas):
+        schemas[name] = {"title": name} | {key: value for key, value in schemas[name].items() if key != "title"}
+        told_apart(name, schemas[name], schemas)
+    document["components"]["schemas"] = schemas
+    return document
+
+
 def faults():
     """Returns what openapi.json has otherwise than data/schema."""
     document = json.loads(OPENAPI.read_text(encoding="utf-8"))
+    wanted = completed(document)["components"]["schemas"]
     schemas = document["components"]["schemas"]
-    return [
+    found = [
         f"openapi.json: {name} is not as data/schema has it; run openapi_schemas.py --write"
-        for name, schema in components().items() if schemas.get(name) != schema
+        for name in wanted.keys() | schemas.keys() if schemas.get(name) != wanted.get(name)
     ]
+    if not found and completed(document) != document:
+        found.append("openapi.json: enumerations lack types; run openapi_schemas.py --write")
+    for path, methods in document["paths"].items():
+        found += [
+            f"openapi.json: {method} {path} has no tag or no example"
+            for method, operation in methods.items()
+            if "tags" not in operation or '"example' not in json.dumps(operation) and needs_example(operation)
+        ]
+    return sorted(found)
+
+
+def needs_example(operation):
+    """Whether an operation takes anything that an example could show."""
+    return "requestBody" in operation or "parameters" in operation
 
 
 def write():
-    document = json.loads(OPENAPI.read_text(encoding="utf-8"))
-    document["components"]["schemas"] |= components()
+    document = completed(json.loads(OPENAPI.read_text(encoding="utf-8")))
     OPENAPI.write_text(json.dumps(document, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
 
 

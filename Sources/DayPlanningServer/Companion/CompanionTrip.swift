@@ -79,7 +79,7 @@ extension PlanningRoutes {
   /// Returns an answer as the commands write it.
   static func written(answer: some Encodable) throws(ProblemDetails) -> Data {
     do {
-      return try answer.orderedJSON(isPretty: true)
+      return try answer.orderedJSON(isPretty: false)
     } catch {
       throw ProblemDetails(.internalError, "the answer cannot be written: \(error)")
     }

@@ -50,7 +50,7 @@ final class PlanEvents: Sendable {
 
   /// Tells the proved plan, before its reasons.
   func tell(proved plan: Plan) {
-    if let json = try? plan.json() { add(.proved(json)) }
+    if let json = try? plan.json(isPretty: false) { add(.proved(json)) }
   }
 
   /// Tells a reason.

@@ -82,7 +82,11 @@ extension PlanningRoutes {
     let format = PlanForm.format(of: form)
     let map = format == .html ? try cities.maps.sheet(of: plan.city) : nil
     do {
-      let data = try PlanAnswer(plan: plan, catalog: catalog, map: map).data(as: format)
+      // Programs read it, so it has no line breaks.
+      let data =
+        format == .json
+        ? try plan.json(isPretty: false)
+        : try PlanAnswer(plan: plan, catalog: catalog, map: map).data(as: format)
       var document = Document(data, as: form)
       document.headers[.vary] = "Accept"
       if format == .html { document.headers[.contentSecurityPolicy] = ContentPolicy.printed }

@@ -15,8 +15,9 @@ extension PlanningRoutes {
   ///
   /// A request that is refused has its own status, never 200: the place in the queue is taken before.
   func stream(_ call: Call) async throws(ProblemDetails) -> Answer {
+    let json = call.request.method == .post ? try await body(of: call) : try streamed(call)
     let input = try await reading(call) { () throws(ProblemDetails) -> PlanInput in
-      try streamed(call)
+      try self.input(in: json)
     }
     let place = try desk.place(for: call.context.client)
     let departure = departures.of(call.context.channel)
@@ -31,11 +32,11 @@ extension PlanningRoutes {
   }
 
   /// Reads the request from the query.
-  private func streamed(_ call: Call) throws(ProblemDetails) -> PlanInput {
+  private func streamed(_ call: Call) throws(ProblemDetails) -> Data {
     guard let json = try call.query(["request"]).value("request") else {
       throw .query("request", "is missing; pass what POST /v1/plan takes, as JSON")
     }
-    return try input(in: Data(json.utf8))
+    return Data(json.utf8)
   }
 
   /// Plans, and writes the events as they come.
@@ -85,7 +86,7 @@ extension PlanningRoutes {
       return try await departure.cancelling { () throws(ProblemDetails) in
         try await desk.plan(input, at: place, telling: events) { plan throws(ProblemDetails) in
           do {
-            return PlanEvent.plan(try plan.json())
+            return PlanEvent.plan(try plan.json(isPretty: false))
           } catch {
             throw ProblemDetails(.internalError, "the plan cannot be written: \(error)")
           }

@@ -31,6 +31,9 @@ struct PlanningRoutes: Sendable {
   /// The tiles of another host that the page shows; those drawn here if `nil`.
   let otherTiles: TileSource?
 
+  /// The origins whose pages may use the service.
+  let origins: AllowedOrigins
+
   /// Where the articles on sights come from; there are none if `nil`.
   let articles: ArticleShelf?
 
@@ -98,6 +101,11 @@ struct PlanningRoutes: Sendable {
       .guardedGet(
         "/v1/plan/stream",
         as: .events,
+        by: .waiting { call throws(ProblemDetails) in try await stream(call) }
+      ),
+      .post(
+        "/v1/plan/stream",
+        as: [.events],
         by: .waiting { call throws(ProblemDetails) in try await stream(call) }
       ),
       .post(

@@ -71,7 +71,7 @@ extension Endpoint {
     _ context: ServiceContext,
     by routes: PlanningRoutes
   ) async throws(ProblemDetails) -> Response {
-    if isGuarded { try RequestOrigin.check(request.head) }
+    if isGuarded { try RequestOrigin.check(request.head, allowing: routes.origins) }
     let accepted = AcceptHeader(request.headers[.accept])
     guard let form = accepted.best(of: forms) else {
       let words = forms.map(\.name).joined(separator: ", ")
@@ -194,9 +194,11 @@ enum RequestOrigin: Hashable {
   /// Reads the headers of a request.
   ///
   /// `Sec-Fetch-Site` decides where it is sent: by current browsers, to HTTPS and to localhost. A page of the same site but
-  /// another origin, as another port of localhost, is foreign. `Origin` decides otherwise.
-  init(of request: HTTPRequest) {
-    if let site = Self.fetchSite.flatMap({ request.headerFields[$0] }) {
+  /// another origin, as another port of localhost, is foreign. `Origin` decides otherwise. Pages of allowed origins count as own.
+  init(of request: HTTPRequest, allowing origins: AllowedOrigins = AllowedOrigins()) {
+    if let origin = request.headerFields[.origin], origins.contains(origin) {
+      self = .own
+    } else if let site = Self.fetchSite.flatMap({ request.headerFields[$0] }) {
       self = site == "same-origin" || site == "none" ? .own : .foreign
     } else if let origin = request.headerFields[.origin] {
       self = Self.host(of: origin) == request.authority?.lowercased() ? .own : .foreign
@@ -208,8 +210,11 @@ enum RequestOrigin: Hashable {
   /// Refuses requests from pages of other sites.
   ///
   /// - Throws: ``ProblemKind/crossSite``.
-  static func check(_ request: HTTPRequest) throws(ProblemDetails) {
-    guard Self(of: request) == .foreign else { return }
+  static func check(
+    _ request: HTTPRequest,
+    allowing origins: AllowedOrigins
+  ) throws(ProblemDetails) {
+    guard Self(of: request, allowing: origins) == .foreign else { return }
     throw ProblemDetails(
       .crossSite,
       "pages of other sites may not use this service; open its own page, or send the request without a browser"

@@ -52,6 +52,7 @@ package struct PlanningService: Sendable {
       page: page,
       departures: Departures(),
       otherTiles: settings.tiles,
+      origins: settings.origins,
       articles: articles
     )
     ledger = ConnectionLedger(
@@ -83,6 +84,9 @@ extension PlanningService {
     let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: RequestRecord(metrics: routes.desk.metrics))
     router.add(middleware: securityHeaders)
+    if !settings.origins.isEmpty {
+      router.add(middleware: CrossOriginAnswers(origins: settings.origins))
+    }
     router.add(middleware: ProblemAnswers(routes: RouteTable(endpoints)))
     if settings.isLoopback { router.add(middleware: HostGuard()) }
     if !settings.proxies.isEmpty {
@@ -206,6 +210,9 @@ public struct ServiceSettings: Hashable, Sendable {
 
   /// The tiles of another host that the page shows; those that the service draws if `nil`.
   package var tiles: TileSource?
+
+  /// The origins whose pages may use the service, besides its own page.
+  package var origins = AllowedOrigins()
 
   /// The trusted proxies; if empty, clients are distinguished by the peers of their connections.
   package var proxies = TrustedProxies()

@@ -129,6 +129,9 @@ package enum ServiceError: Error, Hashable {
   /// A trusted proxy cannot be read, and why.
   case badProxy(String)
 
+  /// An allowed origin cannot be read, and why.
+  case badOrigin(String)
+
   /// It stopped without being told to.
   case failed(String)
 }
@@ -141,7 +144,7 @@ extension ServiceError: CustomStringConvertible {
       "cannot listen on \(place): \(problem.lowercased()); choose another --host or --port"
     case .tooFewFiles(let limit, let needed):
       "the limit of open files is \(limit), and the service needs at least \(needed); raise it (ulimit -n, LimitNOFILE)"
-    case .badTiles(let problem), .badProxy(let problem): problem
+    case .badTiles(let problem), .badProxy(let problem), .badOrigin(let problem): problem
     case .failed(let problem): "the service stopped: \(problem)"
     }
   }

@@ -13,7 +13,10 @@ extension Plan {
   /// Returns the plan as JSON in the format `planday.plan/2`, with sorted keys and a trailing newline.
   ///
   /// - Throws: `EncodingError`, which valid plans never cause.
-  public func json() throws -> Data { try orderedJSON(isPretty: true) }
+  public func json() throws -> Data { try json(isPretty: true) }
+
+  /// Returns the plan as JSON in the format `planday.plan/2`, with sorted keys and a trailing newline, on one line unless it is pretty.
+  package func json(isPretty: Bool) throws -> Data { try orderedJSON(isPretty: isPretty) }
 }
 
 extension Plan: Encodable {

@@ -74,6 +74,14 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Let pages of this origin use the service, e.g. https://my.app; may be repeated.",
+      valueName: "origin"
+    )
+  )
+  var allowOrigin: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
       "Show tiles of another host on the page, as in https://tiles.example/{z}/{x}/{y}.png; needs --attribution.",
       valueName: "url"
     )
@@ -195,6 +203,7 @@ struct ServeCommand: AsyncParsableCommand {
     settings.port = port
     do throws(ServiceError) {
       settings.proxies = try TrustedProxies(proxy)
+      settings.origins = try AllowedOrigins(allowOrigin)
       if let tiles, let attribution {
         settings.tiles = try TileSource(url: tiles, attribution: attribution)
       }

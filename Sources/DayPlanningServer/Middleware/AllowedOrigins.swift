@@ -1,0 +1,90 @@
+import HTTPTypes
+import Hummingbird
+
+/// The origins whose pages may use the service, besides its own page: those of `--allow-origin`.
+///
+/// > Source: "Fetch Standard", section 3.2, "CORS protocol", WHATWG, <https://fetch.spec.whatwg.org/#http-cors-protocol>.
+package struct AllowedOrigins: Hashable, Sendable {
+  private let origins: Set<String>
+
+  /// Allows no origin.
+  package init() { origins = [] }
+
+  /// Allows some origins.
+  ///
+  /// - Parameter texts: Each a scheme, a host and perhaps a port, as in `https://my.app`.
+  /// - Throws: ``ServiceError/badOrigin(_:)``.
+  package init(_ texts: [String]) throws(ServiceError) {
+    var origins: Set<String> = []
+    for text in texts { origins.insert(try Self.origin(text)) }
+    self.origins = origins
+  }
+
+  /// Whether no origin is allowed.
+  var isEmpty: Bool { origins.isEmpty }
+
+  /// Returns whether pages of an origin may use the service.
+  func contains(_ origin: String) -> Bool { origins.contains(origin.lowercased()) }
+
+  /// Returns an origin as browsers write it.
+  private static func origin(_ text: String) throws(ServiceError) -> String {
+    let small = text.lowercased()
+    guard let end = small.firstRange(of: "://") else { throw unreadable(text) }
+    let (scheme, host) = (small[..<end.lowerBound], small[end.upperBound...])
+    guard scheme == "http" || scheme == "https", !host.isEmpty,
+      !host.contains(where: { "/?#@* ".contains($0) })
+    else { throw unreadable(text) }
+    let isDefault = host.hasSuffix(scheme == "https" ? ":443" : ":80")
+    guard isDefault, let colon = small.lastIndex(of: ":") else { return small }
+    return String(small[..<colon])
+  }
+
+  private static func unreadable(_ text: String) -> ServiceError {
+    .badOrigin(
+      "--allow-origin \(text) is no origin; write scheme, host and port alone, as in https://my.app or http://localhost:3000"
+    )
+  }
+}
+
+/// Adds the headers by which browsers let pages of allowed origins send bodies and read answers, and answers preflights.
+struct CrossOriginAnswers: RouterMiddleware {
+  typealias Context = ServiceContext
+
+  /// The origins.
+  let origins: AllowedOrigins
+
+  /// Passes the request on, and adds the headers of an allowed origin; answers a preflight itself.
+  func handle(
+    _ request: Request,
+    context: ServiceContext,
+    next: (Request, ServiceContext) async throws -> Response
+  ) async throws -> Response {
+    guard let origin = request.headers[.origin], origins.contains(origin) else {
+      var response = try await next(request, context)
+      vary(&response)
+      return response
+    }
+    let isPreflight =
+      request.method == .options && request.headers[.accessControlRequestMethod] != nil
+    var response =
+      isPreflight
+      ? Response(
+        status: .noContent,
+        headers: [
+          .accessControlAllowMethods: "GET, HEAD, POST",
+          .accessControlAllowHeaders: "content-type",
+          .accessControlMaxAge: "600",
+        ]
+      ) : try await next(request, context)
+    response.headers[.accessControlAllowOrigin] = origin
+    response.headers[.accessControlExposeHeaders] = "ETag, Retry-After"
+    vary(&response)
+    return response
+  }
+
+  /// Keeps caches from giving an answer to another origin.
+  private func vary(_ response: inout Response) {
+    let names = response.headers[.vary].map { "\($0), Origin" }
+    response.headers[.vary] = names ?? "Origin"
+  }
+}
