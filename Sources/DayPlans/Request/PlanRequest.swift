@@ -313,7 +313,9 @@ extension PlanRequest: Decodable {
   public init(from decoder: any Decoder) throws {
     self = try StrictReader.read(from: decoder) { reader in
       var request = PlanRequest(date: CalendarDate(daysSinceEpoch: 0))
-      for field in Self.fields { field.read(reader, &request, field.key == "date") }
+      for field in Self.fields {
+        field.read(reader, &request, field.key == "date" || reader.has(field.key))
+      }
       return request
     }
   }
