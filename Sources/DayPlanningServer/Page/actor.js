@@ -92,7 +92,11 @@ export class Actor {
       return;
     }
     const { plan } = this.session;
-    const body = { request: { ...plan.request, city: plan.city }, days: this.session.days.map((stops) => ({ stops })), ...{ day: at.day, stop: at.index, limit: 3 } };
+    const body = {
+      request: { ...plan.request, city: plan.city },
+      days: this.session.days.map((stops) => ({ stops })),
+      ...{ day: at.day, stop: at.index, limit: 3 },
+    };
     if (plan.travel?.source === "straight-lines") body.request.streets = "off";
     try {
       const { alternatives } = await ask("/v1/alternatives", body);

@@ -32,7 +32,8 @@ export class App {
     this.sheet = new Sheet(() => {});
     this.actor = new Actor(this.session, this.city, this.screen, (error) => this.fail(error));
     this.planning = new Planning(this.session, this.store, {
-      show: (id) => this.showCity(id), fail: (error) => this.fail(error), done: (how) => this.planned(how), begin: () => this.begun(),
+      show: (id) => this.showCity(id), fail: (error) => this.fail(error), done: (how) => this.planned(how),
+      begin: () => this.begun(),
     });
   }
 
@@ -97,7 +98,10 @@ export class App {
       return;
     }
     markReachable(how !== "cut");
-    say(`${stateOf(this.session).words}. ${titleOf(plan, this.city.name)}: ${summaryOf(plan)}. ${how === "done" ? proofOf(this.session) : t("cutNote")}`);
+    say(
+      `${stateOf(this.session).words}. ${titleOf(plan, this.city.name)}: ${summaryOf(plan)}. `
+      + (how === "done" ? proofOf(this.session) : t("cutNote")),
+    );
   }
 
   setBusy() {
@@ -122,7 +126,13 @@ export class App {
   /** Plans again around the stops whose times are pinned. */
   planAroundPins() {
     const { edit, plan } = this.session;
-    const pins = edit.flatMap((stops, day) => stops.filter(({ enter }) => enter).map(({ id, enter, minutes }) => (plan.days.length > 1 ? `${id}@${plan.days[day].date}T${enter}/${minutes}` : `${id}@${enter}/${minutes}`)));
+    const pins = edit.flatMap((stops, day) =>
+      stops
+        .filter(({ enter }) => enter)
+        .map(({ id, enter, minutes }) =>
+          plan.days.length > 1 ? `${id}@${plan.days[day].date}T${enter}/${minutes}` : `${id}@${enter}/${minutes}`,
+        ),
+    );
     const others = this.store.request.must.filter((id) => !pins.some((pin) => pin.startsWith(`${id}@`)));
     this.store.change({ pins, must: others });
     this.plan();
@@ -160,7 +170,10 @@ export class App {
   wish(id, wish) {
     const { must, skip } = this.store.request;
     const without = (ids) => ids.filter((other) => other !== id);
-    this.store.change({ must: wish === "must" ? [...without(must), id] : without(must), skip: wish === "skip" ? [...without(skip), id] : without(skip) });
+    this.store.change({
+      must: wish === "must" ? [...without(must), id] : without(must),
+      skip: wish === "skip" ? [...without(skip), id] : without(skip),
+    });
     if (this.session.plan) this.plan();
     else this.screen.redraw();
   }
@@ -191,7 +204,17 @@ export class App {
       if (trips.isSaved(session)) {
         const trip = trips.current;
         await trips.remove(trip);
-        toast(t("deleted", { name: trip.name }), { words: t("undo"), press: () => trips.put(trip).then(() => { trips.setCurrent(trip.id); this.redraw(); }, (error) => this.fail(error)) });
+        toast(t("deleted", { name: trip.name }), {
+          words: t("undo"),
+          press: () =>
+            trips.put(trip).then(
+              () => {
+                trips.setCurrent(trip.id);
+                this.redraw();
+              },
+              (error) => this.fail(error),
+            ),
+        });
       } else {
         await trips.save(session, titleOf(session.plan, this.city.name));
         toast(t("savedNow"), { words: t("showSaved"), press: () => this.screen.show("trips") });

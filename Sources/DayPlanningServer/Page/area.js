@@ -4,7 +4,9 @@ import { areaOf, roundedPosition } from "./geometry.js";
 import { connectLasso } from "./lasso.js";
 import { t } from "./text.js";
 
-const hints = { none: "", corners: "hintCorners", lasso: "hintLasso", from: "hintFrom", to: "hintTo", reach: "hintReach" };
+const hints = {
+  none: "", corners: "hintCorners", lasso: "hintLasso", from: "hintFrom", to: "hintTo", reach: "hintReach",
+};
 
 // An outline with more corners was not drawn by hand; nobody drags them one by one.
 const mostCorners = 60;
@@ -70,7 +72,8 @@ export class AreaDrawing {
   }
 
   #set(area) {
-    const isSimple = area?.type === "Polygon" && area.coordinates.length === 1 && area.coordinates[0].length <= mostCorners + 1;
+    const isSimple =
+      area?.type === "Polygon" && area.coordinates.length === 1 && area.coordinates[0].length <= mostCorners + 1;
     this.corners = isSimple ? area.coordinates[0].slice(0, -1) : [];
     this.fixed = area && !isSimple ? area : null;
   }
@@ -140,7 +143,11 @@ export class AreaDrawing {
 
   #draw() {
     const ring = this.corners.map(([longitude, latitude]) => [latitude, longitude]);
-    const parts = this.fixed ? (this.fixed.type === "Polygon" ? [this.fixed.coordinates] : this.fixed.coordinates) : null;
+    const parts = this.fixed
+      ? this.fixed.type === "Polygon"
+        ? [this.fixed.coordinates]
+        : this.fixed.coordinates
+      : null;
     this.shape.setLatLngs(parts ? parts.map((rings) => rings.map((line) => line.map(([x, y]) => [y, x]))) : ring);
     const focused = this.#markers.findIndex((marker) => marker.getElement() === document.activeElement);
     this.layer.clearLayers();
@@ -153,7 +160,9 @@ export class AreaDrawing {
   #corner(index) {
     const [longitude, latitude] = this.corners[index];
     const shape = this.leaflet.divIcon({ className: "corner", iconSize: [44, 44], html: make("span") });
-    const marker = this.leaflet.marker([latitude, longitude], { icon: shape, draggable: true, keyboard: false, zIndexOffset: 300 });
+    const marker = this.leaflet.marker([latitude, longitude], {
+      icon: shape, draggable: true, keyboard: false, zIndexOffset: 300,
+    });
     marker.on("drag", () => {
       this.shape.setLatLngs(this.#markers.map((other) => other.getLatLng()));
       this.change(areaOf(this.#moved(index, marker)), true);
@@ -180,7 +189,9 @@ export class AreaDrawing {
   }
 
   #focus(index) {
-    for (const [i, marker] of this.#markers.entries()) marker.getElement().setAttribute("tabindex", i === index ? "0" : "-1");
+    for (const [i, marker] of this.#markers.entries()) {
+      marker.getElement().setAttribute("tabindex", i === index ? "0" : "-1");
+    }
     this.#markers[index]?.getElement().focus();
   }
 
@@ -188,7 +199,9 @@ export class AreaDrawing {
     const index = this.#markers.findIndex((marker) => marker.getElement() === event.target);
     if (index < 0) return;
     const step = event.shiftKey ? 40 : 8;
-    const shift = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[event.key];
+    const shift = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[
+      event.key
+    ];
     const count = this.corners.length;
     if (shift) {
       const { view } = this.map;

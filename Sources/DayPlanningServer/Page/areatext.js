@@ -11,7 +11,12 @@ export function connectAreaText(use, fail) {
     try {
       use(text === "" ? null : normalArea(JSON.parse(text)));
     } catch (error) {
-      fail(new Problem({ title: t("badArea"), detail: t("seeField"), errors: [{ pointer: "/area", detail: t("notAnArea", { why: error.message }) }] }));
+      fail(
+        new Problem({
+          title: t("badArea"), detail: t("seeField"),
+          errors: [{ pointer: "/area", detail: t("notAnArea", { why: error.message }) }],
+        }),
+      );
     }
   });
 }

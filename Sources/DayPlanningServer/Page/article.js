@@ -12,14 +12,19 @@ export async function showArticle(city, place, box) {
   if (!kept.has(address)) kept.set(address, await get(address).catch(() => null));
   const article = kept.get(address);
   if (!article) kept.delete(address);
-  else if (article.extract || article.picture) box.replaceChildren(...[figure(article), make("p", {}, article.extract), source(article)].filter(Boolean));
+  else if (article.extract || article.picture) {
+    box.replaceChildren(...[figure(article), make("p", {}, article.extract), source(article)].filter(Boolean));
+  }
 }
 
 function figure({ picture, title }) {
   if (!picture) return null;
   const { url, width, height, credit, license, source: page } = picture;
   const words = [credit ? t("photoBy", { credit }) : "", license].filter(Boolean).join(", ");
-  return make("figure", {}, make("img", { src: url, width, height, alt: title, loading: "lazy" }), make("figcaption", { class: "hint" }, link(page, words)));
+  return make(
+    "figure", {}, make("img", { src: url, width, height, alt: title, loading: "lazy" }),
+    make("figcaption", { class: "hint" }, link(page, words)),
+  );
 }
 
 function source({ title, url, license, licenseUrl }) {

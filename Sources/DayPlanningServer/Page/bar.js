@@ -14,7 +14,10 @@ export function showBar(request, city, store) {
   const days = Number(request.days);
   const when = spoken(request.date, "short");
   words("pill-day", days > 1 ? t("dayAndMore", { day: when, count: days - 1 }) : when);
-  words("pill-hours", isTime(request.start) && isTime(request.end) ? span(request.start, request.end) : `${request.start}–${request.end}`);
+  words(
+    "pill-hours",
+    isTime(request.start) && isTime(request.end) ? span(request.start, request.end) : `${request.start}–${request.end}`,
+  );
   const named = request.area ? t("drawnArea") : t("wholeCity");
   words("pill-area", named);
   for (const chip of byId("hours-usual").children) {
@@ -24,7 +27,9 @@ export function showBar(request, city, store) {
   }
   const focused = document.activeElement?.dataset?.kind;
   byId("categories").replaceChildren(...kindButtons(request, city.places, store));
-  if (focused && document.activeElement === document.body) byId("categories").querySelector(`[data-kind="${focused}"]`)?.focus();
+  if (focused && document.activeElement === document.body) {
+    byId("categories").querySelector(`[data-kind="${focused}"]`)?.focus();
+  }
   showWishes(request, city, store);
 }
 
@@ -51,7 +56,10 @@ function showWishes(request, city, store) {
         byId("pop-more").focus();
       };
       const label = t(name === "must" ? "noMust" : "noSkip", { name: title });
-      return make("li", { class: `chip ${name}` }, make("span", {}, t(name === "must" ? "mustChip" : "skipChip", { name: title })), square("close", label, drop));
+      return make(
+        "li", { class: `chip ${name}` },
+        make("span", {}, t(name === "must" ? "mustChip" : "skipChip", { name: title })), square("close", label, drop),
+      );
     }));
   }
   byId("wishes").hidden = request.must.length + request.skip.length === 0;

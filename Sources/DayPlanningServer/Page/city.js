@@ -55,7 +55,9 @@ export class City {
       const errors = [{ pointer: "/city", detail: t("noSuchCity", { city: id }) }];
       throw new Problem({ title: t("unknownCity"), detail: t("chooseAnother"), errors });
     }
-    if (!this.#catalogs.has(id)) this.#catalogs.set(id, get(`/v1/cities/${encodeURIComponent(id)}/attractions?detail=map`));
+    if (!this.#catalogs.has(id)) {
+      this.#catalogs.set(id, get(`/v1/cities/${encodeURIComponent(id)}/attractions?detail=map`));
+    }
     let catalog;
     try {
       catalog = await this.#catalogs.get(id);
@@ -64,7 +66,9 @@ export class City {
       throw error;
     }
     if (this.id === id || !isWanted(id)) return;
-    Object.assign(this, { id, name: this.all.get(id).name, places: catalog.attractions, attribution: catalog.attribution });
+    Object.assign(this, {
+      id, name: this.all.get(id).name, places: catalog.attractions, attribution: catalog.attribution,
+    });
     this.byId = new Map(catalog.attractions.map((place) => [place.id, place]));
     for (const listener of this.#listeners) listener();
   }

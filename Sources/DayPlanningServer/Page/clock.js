@@ -44,9 +44,13 @@ export function duration(minutes) {
 export function length(meters) {
   if (hasMiles()) {
     const miles = meters / 1609.344;
-    return miles < 0.1 ? t("yards", { length: number(Math.round(meters / 0.9144 / 10) * 10) }) : t("miles", { length: number(miles, 1) });
+    return miles < 0.1
+      ? t("yards", { length: number(Math.round(meters / 0.9144 / 10) * 10) })
+      : t("miles", { length: number(miles, 1) });
   }
-  return meters < 995 ? t("meters", { length: number(Math.round(meters / 10) * 10) }) : t("kilometers", { length: number(meters / 1000, 1) });
+  return meters < 995
+    ? t("meters", { length: number(Math.round(meters / 10) * 10) })
+    : t("kilometers", { length: number(meters / 1000, 1) });
 }
 
 /** Returns the current date in a time zone, as YYYY-MM-DD. */
@@ -64,7 +68,8 @@ export function now(timeZone) {
 /** Returns a date in prose; `style` is `long`, `short` (Tue 1 Dec) or `weekday`. */
 export function spoken(date, style = "long") {
   const forms = {
-    long: { weekday: "long", day: "numeric", month: "long" }, short: { weekday: "short", day: "numeric", month: "short" }, weekday: { weekday: "long" },
+    long: { weekday: "long", day: "numeric", month: "long" },
+    short: { weekday: "short", day: "numeric", month: "short" }, weekday: { weekday: "long" },
   };
   const moment = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(moment.getTime())) return date;

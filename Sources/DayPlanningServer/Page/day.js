@@ -15,18 +15,26 @@ export function dayList(session, index, actor, chosen) {
   const rows = [...(day.visited ?? []).map(visitedRow), startRow(plan, day, actor)];
   day.stops.forEach((stop, number) => {
     const before = day.stops[number - 1]?.id ?? null;
-    rows.push(...pauses(day, before, wrong), legRow(plan, day, stop.id, wrong), stopRow(session, index, number, actor, chosen, wrong));
+    rows.push(
+      ...pauses(day, before, wrong),
+      legRow(plan, day, stop.id, wrong), stopRow(session, index, number, actor, chosen, wrong),
+    );
   });
-  rows.push(...(day.stops.length ? pauses(day, day.stops.at(-1).id, wrong) : []), legRow(plan, day, "end", wrong), endRow(plan, day, actor));
+  rows.push(
+    ...(day.stops.length ? pauses(day, day.stops.at(-1).id, wrong) : []),
+    legRow(plan, day, "end", wrong), endRow(plan, day, actor),
+  );
   return make(
     "section", { class: `day day-${index % 5}`, "data-day": index, "aria-label": spoken(day.date) },
-    day.title ? make("h3", { class: "idea" }, ideaOf(day)) : null,
-    wrong("day"),
-    day.stops.length === 0 && !day.visited?.length ? make("p", { class: "hint" }, t("noStops")) : make("ol", { class: "rows" }, rows.filter(Boolean)),
+    day.title ? make("h3", { class: "idea" }, ideaOf(day)) : null, wrong("day"),
+    day.stops.length === 0 && !day.visited?.length
+      ? make("p", { class: "hint" }, t("noStops"))
+      : make("ol", { class: "rows" }, rows.filter(Boolean)),
   );
 }
 
-// Returns a function that gives the faults to show at a place of a day: a stop, the way to one, a break, or the day as a whole.
+// Returns a function that gives the faults to show at a place of a day: a stop, the way to one, a break, or the day as
+// a whole.
 function faultsOf({ plan, violations }, index) {
   const day = plan.days[index];
   const place = ({ stop, to, after, break: kind }) => {
@@ -43,22 +51,33 @@ function faultsOf({ plan, violations }, index) {
 const kindOf = (pause) => pause.kind ?? "lunch";
 
 function fault(violation) {
-  return make("p", { class: "fault", "data-fault": Object.keys(violation.reason ?? {})[0] }, icon("warn"), make("span", {}, violationOf(violation)));
+  return make(
+    "p", { class: "fault", "data-fault": Object.keys(violation.reason ?? {})[0] }, icon("warn"),
+    make("span", {}, violationOf(violation)),
+  );
 }
 
 // A visit that was over, or under way, when the rest of the day was planned anew.
 function visitedRow({ id, name, enter, leave }) {
   return make(
-    "li", { class: "place", "data-visited": id }, make("span", { class: "time" }, clock(enter)), make("span", { class: "num plain" }, icon("check")),
-    make("div", { class: "stop-main" }, make("b", {}, name), " ", make("small", { class: "hint" }, t("visitedUntil", { time: clock(leave) }))),
+    "li", { class: "place", "data-visited": id }, make("span", { class: "time" }, clock(enter)),
+    make("span", { class: "num plain" }, icon("check")),
+    make(
+      "div", { class: "stop-main" }, make("b", {}, name), " ",
+      make("small", { class: "hint" }, t("visitedUntil", { time: clock(leave) })),
+    ),
   );
 }
 
 function startRow(plan, day, actor) {
   if (!plan.request.from || !day.legs.some(({ from }) => from === "start")) return null;
   return make(
-    "li", { class: "place" }, make("span", { class: "time" }, clock(day.start)), make("span", { class: "num plain" }, icon("flag")),
-    make("div", { class: "stop-main" }, make("b", {}, t("start")), " ", make("small", { class: "hint" }, actor.nameOf(plan.request.from))),
+    "li", { class: "place" }, make("span", { class: "time" }, clock(day.start)),
+    make("span", { class: "num plain" }, icon("flag")),
+    make(
+      "div", { class: "stop-main" }, make("b", {}, t("start")), " ",
+      make("small", { class: "hint" }, actor.nameOf(plan.request.from)),
+    ),
   );
 }
 
@@ -66,8 +85,12 @@ function endRow(plan, day, actor) {
   const leg = day.legs.find(({ to }) => to === "end");
   if (!leg) return null;
   return make(
-    "li", { class: "place end" }, make("span", { class: "time" }, clock(day.end)), make("span", { class: "num plain" }, icon("home")),
-    make("div", { class: "stop-main" }, make("b", {}, t("end")), " ", make("small", { class: "hint" }, actor.nameOf(plan.request.to ?? plan.request.from))),
+    "li", { class: "place end" }, make("span", { class: "time" }, clock(day.end)),
+    make("span", { class: "num plain" }, icon("home")),
+    make(
+      "div", { class: "stop-main" }, make("b", {}, t("end")), " ",
+      make("small", { class: "hint" }, actor.nameOf(plan.request.to ?? plan.request.from)),
+    ),
   );
 }
 
@@ -78,22 +101,33 @@ function legRow(plan, day, to, wrong) {
   // Of a leg with rides the streets are those on the way to the stations.
   const names = parts ? [] : leg.streets ?? [];
   const via = names.length ? t("via", { names: names.slice(0, 3).join(", ") }) : "";
-  const way = parts ? t("rideLegTime", { time: duration(leg.minutes), length: length(leg.walkMeters ?? 0) }) : t("legTime", { time: duration(leg.minutes), length: length(leg.meters) });
+  const way = parts
+    ? t("rideLegTime", { time: duration(leg.minutes), length: length(leg.walkMeters ?? 0) })
+    : t("legTime", { time: duration(leg.minutes), length: length(leg.meters) });
   const words = [way, via, leg.estimated === false ? "" : t("estimated")];
   const shape = parts ? "transit" : plan.request.mode === "transit" ? "walk" : plan.request.mode || "walk";
   return make(
     "li", { class: "leg" }, make("span"), make("span"),
-    make("div", { class: "leg-main" }, make("p", {}, icon(shape), words.filter(Boolean).join(" · ")), parts, wrong(`leg ${to}`)),
+    make(
+      "div", { class: "leg-main" }, make("p", {}, icon(shape), words.filter(Boolean).join(" · ")), parts,
+      wrong(`leg ${to}`),
+    ),
   );
 }
 
 function pauses(day, after, wrong) {
   return day.breaks.filter((pause) => (pause.after ?? null) === after).map((pause) => {
     const { title, where, length: lasts } = breakOf(pause, day);
-    const places = pause.places?.length ? make("small", { class: "hint" }, t("placesToEat", { names: listed(pause.places) })) : null;
+    const places = pause.places?.length
+      ? make("small", { class: "hint" }, t("placesToEat", { names: listed(pause.places) }))
+      : null;
     return make(
-      "li", { class: "pause" }, make("span", { class: "time" }, clock(pause.start)), make("span", { class: "num meal" }, icon(pause.kind === "rest" ? "cup" : "fork")),
-      make("div", { class: "stop-main" }, make("b", {}, title), ` ${[lasts, where].filter(Boolean).join(" · ")}`, places ? make("br") : null, places, wrong(`break ${kindOf(pause)}`)),
+      "li", { class: "pause" }, make("span", { class: "time" }, clock(pause.start)),
+      make("span", { class: "num meal" }, icon(pause.kind === "rest" ? "cup" : "fork")),
+      make(
+        "div", { class: "stop-main" }, make("b", {}, title), ` ${[lasts, where].filter(Boolean).join(" · ")}`,
+        places ? make("br") : null, places, wrong(`break ${kindOf(pause)}`),
+      ),
     );
   });
 }
@@ -105,16 +139,21 @@ function stopRow(session, index, number, actor, chosen, wrong) {
   const canEdit = session.plan.proof.status !== "searching";
   const pinned = session.edit?.[index]?.[number]?.enter;
   const open = make(
-    "button", { type: "button", class: "stop-open", "data-act": "open", "aria-expanded": String(isOpen), click: () => actor.choose(stop.id) },
-    make("b", {}, stop.name), make("small", {}, factsOf(stop, session.plan.days[index])), doorOf(stop, session.plan.days[index], actor),
+    "button",
+    {
+      type: "button", class: "stop-open", "data-act": "open", "aria-expanded": String(isOpen),
+      click: () => actor.choose(stop.id),
+    },
+    make("b", {}, stop.name), make("small", {}, factsOf(stop, session.plan.days[index])),
+    doorOf(stop, session.plan.days[index], actor),
     pinned ? make("small", { class: "pinned" }, t("pinnedAt", { time: clock(pinned) })) : null,
   );
   return make(
     "li", { class: `stop ${isOpen ? "chosen" : ""}`, "data-stop": stop.id },
-    make("span", { class: "time" }, clock(stop.enter)), make("span", { class: "num", "aria-hidden": "true" }, String(number + 1)),
+    make("span", { class: "time" }, clock(stop.enter)),
+    make("span", { class: "num", "aria-hidden": "true" }, String(number + 1)),
     make("div", { class: "stop-main" }, open, wrong(`stop ${number}`)),
-    canEdit ? handle(stop.name, at, actor) : make("span"),
-    isOpen && canEdit ? stopTools(session, at, actor) : null,
+    canEdit ? handle(stop.name, at, actor) : make("span"), isOpen && canEdit ? stopTools(session, at, actor) : null,
   );
 }
 
@@ -131,10 +170,19 @@ function doorOf(stop, day, actor) {
 
 /** Returns the tabs of several days, one in front. */
 export function dayTabs(plan, shown, choose) {
-  const tab = (index, words, color) => make(
-    "button", { type: "button", role: "tab", class: color, "data-tab": index ?? "all", "aria-selected": String(shown === index), tabindex: shown === index ? "0" : "-1", click: () => choose(index) }, words,
-  );
-  const tabs = [tab(null, t("allDays"), ""), ...plan.days.map(({ date }, index) => tab(index, spoken(date, "short"), `day-${index % 5}`))];
+  const tab = (index, words, color) =>
+    make(
+      "button",
+      {
+        type: "button", role: "tab", class: color, "data-tab": index ?? "all", "aria-selected": String(shown === index),
+        tabindex: shown === index ? "0" : "-1", click: () => choose(index),
+      },
+      words,
+    );
+  const tabs = [
+    tab(null, t("allDays"), ""),
+    ...plan.days.map(({ date }, index) => tab(index, spoken(date, "short"), `day-${index % 5}`)),
+  ];
   const list = make("div", { class: "tabs", role: "tablist", "aria-label": t("days") }, tabs);
   list.addEventListener("keydown", (event) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

@@ -26,7 +26,10 @@ function fill(element, properties, children) {
   return element;
 }
 
-/** Returns a function that has `work` done once after the next frame, however often it is called until then: what matters more is seen first. */
+/**
+ * Returns a function that has `work` done once after the next frame, however often it is called until then: what
+ * matters more is seen first.
+ */
 export function afterFrame(work) {
   let isDue = false;
   return () => {
@@ -48,12 +51,18 @@ export function icon(name) {
 
 /** Returns a button with an icon and words. */
 export function button(name, words, press, properties = {}) {
-  return make("button", { type: "button", class: "button", click: press, ...properties }, name ? icon(name) : null, make("span", {}, words));
+  return make(
+    "button", { type: "button", class: "button", click: press, ...properties }, name ? icon(name) : null,
+    make("span", {}, words),
+  );
 }
 
 /** Returns a round button that shows only an icon; `label` says what it does. */
 export function square(name, label, press, properties = {}) {
-  return make("button", { type: "button", class: "square", "aria-label": label, title: label, click: press, ...properties }, icon(name));
+  return make(
+    "button", { type: "button", class: "square", "aria-label": label, title: label, click: press, ...properties },
+    icon(name),
+  );
 }
 
 /** Announces something to screen readers; repeated messages are announced again. */
@@ -82,7 +91,10 @@ export function toast(text, action = null) {
     hide();
     action.press();
   };
-  box.replaceChildren(make("span", {}, text), ...(action ? [make("button", { type: "button", click: press }, action.words)] : []));
+  box.replaceChildren(
+    make("span", {}, text),
+    ...(action ? [make("button", { type: "button", click: press }, action.words)] : []),
+  );
   box.hidden = false;
   toastTimer = setTimeout(hide, action ? 9000 : 4000);
 }

@@ -12,19 +12,35 @@ export function exploreView(app) {
   const { city, store, trips } = app;
   const { request } = store;
   const inside = city.places.filter((place) => isInside(request.area, [place.lon, place.lat]));
-  const wanted = inside.filter(({ category }) => request.categories.length === 0 || request.categories.includes(category));
+  const wanted = inside.filter(
+    ({ category }) => request.categories.length === 0 || request.categories.includes(category),
+  );
   const best = [...wanted].sort((one, other) => other.relevance - one.relevance).slice(0, shown);
   if (best.some(({ description }) => description === undefined)) app.describe();
   const saved = trips.list.slice(0, 3);
   return [
     make("div", { class: "view-head" }, make("h2", { id: "title", tabindex: "-1" }, t("dayIn", { city: city.name }))),
-    make("p", { class: "summary", id: "count" }, t(request.area ? "sightsInArea" : "sightsInCity", { count: wanted.length, day: spoken(request.date) })),
-    make("div", { class: "bar-progress", role: "progressbar", "aria-label": t("planning"), hidden: !app.session.isBusy }),
+    make(
+      "p", { class: "summary", id: "count" },
+      t(request.area ? "sightsInArea" : "sightsInCity", { count: wanted.length, day: spoken(request.date) }),
+    ),
+    make("div", {
+      class: "bar-progress", role: "progressbar", "aria-label": t("planning"), hidden: !app.session.isBusy,
+    }),
     make("p", { class: "hint" }, t("intro")),
-    saved.length ? make("section", { class: "stack" }, make("h3", {}, t("savedDays")), make("ul", {}, saved.map((trip) => app.tripRow(trip, true)))) : null,
-    make("div", { class: "chips", role: "group", "aria-label": t("interests") }, kindButtons(request, city.places, store)),
+    saved.length
+      ? make(
+          "section", { class: "stack" }, make("h3", {}, t("savedDays")),
+          make("ul", {}, saved.map((trip) => app.tripRow(trip, true))),
+        )
+      : null,
+    make(
+      "div", { class: "chips", role: "group", "aria-label": t("interests") }, kindButtons(request, city.places, store),
+    ),
     make("h3", {}, t("bestKnown")),
-    wanted.length === 0 ? make("p", { class: "hint" }, t("noSightsHere")) : make("ul", { class: "places" }, best.map((place) => placeRow(place, app))),
+    wanted.length === 0
+      ? make("p", { class: "hint" }, t("noSightsHere"))
+      : make("ul", { class: "places" }, best.map((place) => placeRow(place, app))),
   ].filter(Boolean);
 }
 

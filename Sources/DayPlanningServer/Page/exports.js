@@ -5,16 +5,21 @@ import { post } from "./service.js";
 import { t } from "./text.js";
 
 const forms = [
-  ["ics", "calendar", "calendar", "text/calendar"], ["html", "printable", "print", "text/html"], ["gpx", "gpx", "mark", "application/gpx+xml"],
-  ["kml", "kml", "globe", "application/vnd.google-earth.kml+xml"], ["geojson", "geojson", "area", "application/geo+json"],
-  ["txt", "plainText", "menu", "text/plain"], ["json", "json", "copy", "application/json"],
+  ["ics", "calendar", "calendar", "text/calendar"], ["html", "printable", "print", "text/html"],
+  ["gpx", "gpx", "mark", "application/gpx+xml"], ["kml", "kml", "globe", "application/vnd.google-earth.kml+xml"],
+  ["geojson", "geojson", "area", "application/geo+json"], ["txt", "plainText", "menu", "text/plain"],
+  ["json", "json", "copy", "application/json"],
 ];
 
 /** Opens the list of formats. */
 export function openExports(app, opener) {
   const { plan } = app.session;
   const name = `${plan.city}-${plan.request.date}`;
-  const row = (ending, key, shape, press) => make("button", { type: "button", "data-form": ending, click: press }, icon(shape), make("span", {}, t(`export-${key}`)));
+  const row = (ending, key, shape, press) =>
+    make(
+      "button", { type: "button", "data-form": ending, click: press }, icon(shape),
+      make("span", {}, t(`export-${key}`)),
+    );
   const download = (ending, key, form) => async () => {
     pop.hidePopover();
     try {
@@ -28,5 +33,11 @@ export function openExports(app, opener) {
     pop.hidePopover();
     window.print();
   });
-  const pop = openMenu("pop-export", t("export"), opener, make("div", { class: "menu" }, print, forms.map(([ending, key, shape, form]) => row(ending, key, shape, download(ending, key, form)))));
+  const pop = openMenu(
+    "pop-export", t("export"), opener,
+    make(
+      "div", { class: "menu" }, print,
+      forms.map(([ending, key, shape, form]) => row(ending, key, shape, download(ending, key, form))),
+    ),
+  );
 }

@@ -18,7 +18,11 @@ export function showProblem(error) {
   }
   const key = `problem-${problem.code}`;
   const words = problem.code && hasText(key) ? t(key) : problem.message;
-  byId("problem").replaceChildren(make("b", {}, problem.title), make("p", {}, words), ...rest.map((text) => make("p", {}, text)));
+  byId("problem").replaceChildren(
+    make("b", {}, problem.title),
+    make("p", {}, words),
+    ...rest.map((text) => make("p", {}, text)),
+  );
   byId("problem").hidden = false;
   byId("views").scrollTop = 0;
   markPills();
@@ -35,7 +39,9 @@ function beside(field, detail) {
   const id = `fault-${field.dataset.field}-${document.querySelectorAll(".fault").length}`;
   field.append(make("p", { class: "fault", id }, detail));
   for (let fold = field.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
-  const control = field.querySelector("input:not([type=checkbox], [type=radio]), select, textarea") ?? field.querySelector("input, button");
+  const control =
+    field.querySelector("input:not([type=checkbox], [type=radio]), select, textarea")
+    ?? field.querySelector("input, button");
   if (!control.hasAttribute("aria-invalid")) {
     control.setAttribute("aria-invalid", "true");
     control.dataset.described = control.getAttribute("aria-describedby") ?? "";

@@ -4,7 +4,10 @@ import { isInside } from "./geometry.js";
 import { t } from "./text.js";
 
 const form = byId("request");
-const plainFields = ["city", "date", "maxStops", "maxWalk", "maxWalkTotal", "travelCost", "slack", "seconds", "familiarity", "budget", "freeOnly", "weather", "with"];
+const plainFields = [
+  "city", "date", "maxStops", "maxWalk", "maxWalkTotal", "travelCost", "slack", "seconds", "familiarity", "budget",
+  "freeOnly", "weather", "with",
+];
 
 /** The initial values of a meal with a set time. */
 const meals = {
@@ -13,8 +16,8 @@ const meals = {
 
 /** The kinds of sights, in the order of the service. */
 export const kinds = [
-  "landmark", "museum", "gallery", "historic", "worship", "viewpoint", "park", "garden", "waterfront", "square", "market",
-  "shopping", "theater", "library", "animals",
+  "landmark", "museum", "gallery", "historic", "worship", "viewpoint", "park", "garden", "waterfront", "square",
+  "market", "shopping", "theater", "library", "animals",
 ];
 
 // Without a mode the service walks, or also rides where the area is wide.
@@ -23,7 +26,11 @@ const days = [["09:00", "18:00"], ["09:00", "13:00"], ["13:00", "18:00"], ["10:0
 
 // Choices among which one is taken, as radio buttons that look like one control.
 function segments(id, options) {
-  byId(id).replaceChildren(...options.map(([value, words]) => make("label", {}, make("input", { type: "radio", name: id, value }), make("span", {}, words))));
+  byId(id).replaceChildren(
+    ...options.map(([value, words]) =>
+      make("label", {}, make("input", { type: "radio", name: id, value }), make("span", {}, words)),
+    ),
+  );
 }
 
 /** Connects the fields to the request. */
@@ -38,7 +45,9 @@ export function connectFields(store, cities) {
       else store.change({ [name]: target.value.trim() });
     });
   }
-  for (const name of ["days", "pace"]) byId(name).addEventListener("change", ({ target }) => store.change({ [name]: target.value }));
+  for (const name of ["days", "pace"]) {
+    byId(name).addEventListener("change", ({ target }) => store.change({ [name]: target.value }));
+  }
   connectWays(store);
   connectHours(store);
   for (const meal of Object.keys(meals)) {
@@ -53,9 +62,14 @@ export function connectFields(store, cities) {
 // Steps are avoided on foot: choosing one leaves the other.
 function connectWays(store) {
   const isOnFoot = (mode) => mode === "" || mode === "walk";
-  byId("mode").addEventListener("change", ({ target: { value } }) => store.change({ mode: value, ...(isOnFoot(value) ? {} : { stepFree: "" }) }));
+  byId("mode").addEventListener("change", ({ target: { value } }) =>
+    store.change({ mode: value, ...(isOnFoot(value) ? {} : { stepFree: "" }) }),
+  );
   byId("step-free").addEventListener("change", ({ target: { checked } }) => {
-    store.change({ stepFree: checked ? "yes" : "", ...(checked && !isOnFoot(store.request.mode) ? { mode: "walk" } : {}) });
+    store.change({
+      stepFree: checked ? "yes" : "",
+      ...(checked && !isOnFoot(store.request.mode) ? { mode: "walk" } : {}),
+    });
   });
 }
 
@@ -66,8 +80,16 @@ function connectHours(store) {
     const [hours, minutes] = end.split(":");
     return { start, end: byId("next-day").checked ? `${Number(hours) + 24}:${minutes}` : end };
   };
-  for (const control of [form.elements.start, form.elements.end, byId("next-day")]) control.addEventListener("change", () => store.change(typed()));
-  byId("hours-usual").replaceChildren(...days.map(([start, end]) => make("button", { type: "button", class: "chip", "data-hours": `${start}-${end}`, click: () => store.change({ start, end }) })));
+  for (const control of [form.elements.start, form.elements.end, byId("next-day")]) {
+    control.addEventListener("change", () => store.change(typed()));
+  }
+  byId("hours-usual").replaceChildren(
+    ...days.map(([start, end]) =>
+      make("button", {
+        type: "button", class: "chip", "data-hours": `${start}-${end}`, click: () => store.change({ start, end }),
+      }),
+    ),
+  );
 }
 
 /** Returns a meal in the notation of the service, or nothing if its time is not set. */
@@ -79,14 +101,20 @@ function typedMeal(meal) {
 
 // How much more or less a kind counts, as the service writes it: museum=2.
 function connectTastes(store) {
-  const choices = [["0", "tasteNone"], ["0.3", "tasteLess"], ["", "tasteNormal"], ["1.5", "tasteMore"], ["3", "tasteMuch"]];
+  const choices = [
+    ["0", "tasteNone"], ["0.3", "tasteLess"], ["", "tasteNormal"], ["1.5", "tasteMore"], ["3", "tasteMuch"],
+  ];
   byId("kinds").replaceChildren(...kinds.map((kind) => make(
     "label", {}, make("span", {}, t(`kind-${kind}`)), " ",
     make("select", { "data-taste": kind }, choices.map(([value, key]) => make("option", { value }, t(key)))),
   )));
   byId("kinds").addEventListener("change", () => {
     const chosen = [...byId("kinds").querySelectorAll("select")].filter(({ value }) => value !== "");
-    const list = (isLike) => chosen.filter(({ value }) => Number(value) > 1 === isLike).map(({ value, dataset }) => `${dataset.taste}=${value}`).join(",");
+    const list = (isLike) =>
+      chosen
+        .filter(({ value }) => Number(value) > 1 === isLike)
+        .map(({ value, dataset }) => `${dataset.taste}=${value}`)
+        .join(",");
     store.change({ like: list(true), dislike: list(false) });
   });
 }
@@ -100,7 +128,9 @@ export function showFields(request, today) {
   const [hours, minutes] = request.end.split(":");
   const isLate = Number(hours) >= 24;
   form.elements.start.value = request.start.padStart(5, "0");
-  form.elements.end.value = isLate ? `${String(Number(hours) - 24).padStart(2, "0")}:${minutes}` : request.end.padStart(5, "0");
+  form.elements.end.value = isLate
+    ? `${String(Number(hours) - 24).padStart(2, "0")}:${minutes}`
+    : request.end.padStart(5, "0");
   byId("next-day").checked = isLate;
   byId("breaks").checked = request.breaks !== "none";
   for (const [meal, usual] of Object.entries(meals)) {
@@ -111,7 +141,9 @@ export function showFields(request, today) {
     byId(`${meal}-until`).value = until ?? usual.until;
     byId(`${meal}-minutes`).value = length ?? usual.minutes;
   }
-  const tastes = new Map([...request.like.split(","), ...request.dislike.split(",")].filter(Boolean).map((text) => text.trim().split("=")));
+  const tastes = new Map(
+    [...request.like.split(","), ...request.dislike.split(",")].filter(Boolean).map((text) => text.trim().split("=")),
+  );
   for (const select of byId("kinds").querySelectorAll("select")) showTaste(select, tastes, request);
 }
 
@@ -120,7 +152,9 @@ function showTaste(select, tastes, request) {
   const usual = request.like.includes(taste) ? "1.5" : "0.3";
   const value = tastes.has(taste) ? tastes.get(taste) ?? usual : "";
   // A weight from a link that has no choice of its own here gets one.
-  if (![...select.options].some((option) => option.value === value)) select.append(make("option", { value }, `× ${value}`));
+  if (![...select.options].some((option) => option.value === value)) {
+    select.append(make("option", { value }, `× ${value}`));
+  }
   select.value = value;
 }
 
@@ -128,13 +162,19 @@ function showTaste(select, tastes, request) {
 export function kindButtons(request, places, store) {
   const counts = new Map();
   for (const place of places) {
-    if (isInside(request.area, [place.lon, place.lat])) counts.set(place.category, (counts.get(place.category) ?? 0) + 1);
+    if (isInside(request.area, [place.lon, place.lat])) {
+      counts.set(place.category, (counts.get(place.category) ?? 0) + 1);
+    }
   }
   return kinds.filter((kind) => counts.has(kind) || request.categories.includes(kind)).map((kind) => {
     const isOn = request.categories.includes(kind);
-    const press = () => store.change({ categories: isOn ? request.categories.filter((other) => other !== kind) : [...request.categories, kind] });
+    const press = () =>
+      store.change({
+        categories: isOn ? request.categories.filter((other) => other !== kind) : [...request.categories, kind],
+      });
     return make(
-      "button", { type: "button", class: `chip kind-${kind}`, "data-kind": kind, "aria-pressed": String(isOn), click: press },
+      "button",
+      { type: "button", class: `chip kind-${kind}`, "data-kind": kind, "aria-pressed": String(isOn), click: press },
       icon(kind), make("span", {}, t(`kind-${kind}`)), make("b", {}, String(counts.get(kind) ?? 0)),
     );
   });

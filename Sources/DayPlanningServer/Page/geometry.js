@@ -82,8 +82,8 @@ function distanceToSegment([x, y], [ax, ay], [bx, by]) {
 }
 
 /**
- * Returns the rings that a line drawn by hand goes around, without self-intersections: at each crossing it is split in two
- * loops. Loops smaller than a hundredth of the largest are slips of the hand.
+ * Returns the rings that a line drawn by hand goes around, without self-intersections: at each crossing it is split in
+ * two loops. Loops smaller than a hundredth of the largest are slips of the hand.
  */
 export function loops(ring) {
   const all = split(ring);

@@ -2,7 +2,10 @@
 import { areaOf, loops, roundedPosition, simplified } from "./geometry.js";
 import { t } from "./text.js";
 
-/** Connects the line drawn by hand. `isOn()` says whether it draws; `done(area, words)` gets the area and what to say about it. */
+/**
+ * Connects the line drawn by hand. `isOn()` says whether it draws; `done(area, words)` gets the area and what to say
+ * about it.
+ */
 export function connectLasso(map, isOn, done) {
   const { view, leaflet } = map;
   const container = view.getContainer();
@@ -41,9 +44,14 @@ export function connectLasso(map, isOn, done) {
 // A line that crosses itself goes around several parts; all of them are the area.
 function areaAround(drawn, view) {
   const rings = loops(simplified(drawn.map(({ x, y }) => [x, y]), 2.5));
-  const areas = rings.map((ring) => ring.map(([x, y]) => view.containerPointToLatLng([x, y])).map(({ lng, lat }) => roundedPosition([lng, lat])));
+  const areas = rings.map((ring) =>
+    ring.map(([x, y]) => view.containerPointToLatLng([x, y])).map(({ lng, lat }) => roundedPosition([lng, lat])),
+  );
   const polygons = areas.map(areaOf).filter(Boolean);
   if (polygons.length === 0) return { area: null, parts: 0 };
-  const area = polygons.length === 1 ? polygons[0] : { type: "MultiPolygon", coordinates: polygons.map(({ coordinates }) => coordinates) };
+  const area =
+    polygons.length === 1
+      ? polygons[0]
+      : { type: "MultiPolygon", coordinates: polygons.map(({ coordinates }) => coordinates) };
   return { area, parts: polygons.length };
 }

@@ -8,26 +8,39 @@ const shown = 6;
 /** Returns the warnings of a plan; null if there are none. */
 export function warnings(plan) {
   if (!plan.warnings?.length) return null;
-  return make("div", { class: "notice care", id: "warnings" }, make("h3", {}, t("goodToKnow")), make("ul", {}, plan.warnings.map((one) => make("li", { "data-warning": one.code }, warning(one)))));
+  return make(
+    "div", { class: "notice care", id: "warnings" }, make("h3", {}, t("goodToKnow")),
+    make("ul", {}, plan.warnings.map((one) => make("li", { "data-warning": one.code }, warning(one)))),
+  );
 }
 
 function warning(one) {
   const { code, sight, minutes, recommendedMinutes, text, from, to, date, booking } = one;
   if (code === "unknown-hours") return t("warn-unknown-hours", { name: sight.name });
-  if (code === "shortened") return t("warn-shortened", { name: sight.name, time: duration(minutes), usual: duration(recommendedMinutes) });
+  if (code === "shortened") {
+    return t("warn-shortened", { name: sight.name, time: duration(minutes), usual: duration(recommendedMinutes) });
+  }
   if (code === "set-aside") return t("warn-set-aside", { count: one.count });
   if (code === "price-unknown") return t("warn-price-unknown", { name: sight.name });
   if (code === "book-now") return t("warn-book-now", { name: booking.sight.name, day: spoken(booking.date) });
   if (code === "changed-break") {
     const meal = t(`meal-${one.kind}`);
-    return t(`warn-break-${one.change}`, { meal, day: spoken(date), span: span(from, one.until), time: duration(minutes) });
+    return t(`warn-break-${one.change}`, {
+      meal, day: spoken(date), span: span(from, one.until), time: duration(minutes),
+    });
   }
   if (code === "closed-park") return t("warn-closed-park", { name: sight.name, from, to, time: clock(one.at) });
-  if (code === "clock-change") return t(one.to < from ? "warn-clock-back" : "warn-clock-forward", { day: spoken(date), from: clock(from), to: clock(to) });
+  if (code === "clock-change") {
+    return t(one.to < from ? "warn-clock-back" : "warn-clock-forward", {
+      day: spoken(date), from: clock(from), to: clock(to),
+    });
+  }
   if (code === "wide-area") return t("warn-wide-area", { time: duration(minutes) });
   if (code === "headways") return t("warn-headways");
   if (code === "holiday-service") return t("warn-holiday-service", { day: spoken(date) });
-  if (code === "slower-leg") return t("warn-slower-leg", { from, to, time: duration(minutes), usual: duration(one.plannedMinutes) });
+  if (code === "slower-leg") {
+    return t("warn-slower-leg", { from, to, time: duration(minutes), usual: duration(one.plannedMinutes) });
+  }
   return capitalized(text);
 }
 
@@ -50,7 +63,9 @@ function reason(row, app) {
   const kind = place?.category ?? "landmark";
   const press = () => app.wish(row.id, "must");
   const label = t("addAndPlan", { name: row.name });
-  const open = make("button", { type: "button", class: "link", "data-open": row.id, click: () => app.openSight(row.id) }, row.name);
+  const open = make(
+    "button", { type: "button", class: "link", "data-open": row.id, click: () => app.openSight(row.id) }, row.name,
+  );
   const isPossible = row.fix?.code === "must";
   return make(
     "li", { "data-left": row.id },
@@ -71,7 +86,8 @@ export function wordsOf(row) {
     weekday: reason.weekday ? t(`weekday-${reason.weekday}`) : "", day: reason.date ? spoken(reason.date) : "",
     from: reason.open ? clock(reason.open.from) : "", until: reason.open ? clock(reason.open.until) : "",
     time: duration(reason.minutes ?? reason.longestLeg ?? 0), kind: reason.category ? t(`kind-${reason.category}`) : "",
-    name: reason.sight?.name ?? "", names: listed(reason.kinds?.map((kind) => t(`meal-${kind}`)) ?? (reason.sights ?? []).map(({ name }) => name)),
+    name: reason.sight?.name ?? "",
+    names: listed(reason.kinds?.map((kind) => t(`meal-${kind}`)) ?? (reason.sights ?? []).map(({ name }) => name)),
   };
   return t(key, values);
 }
@@ -80,8 +96,10 @@ function displaced({ reason, cost }) {
   const names = (list) => listed(list.map(({ name }) => name));
   const { dropped, shortened, gained } = reason;
   const parts = [
-    dropped.length ? t("why-drops", { names: names(dropped) }) : "", shortened.length ? t("why-shortens", { names: names(shortened) }) : "",
-    gained.length ? t("why-gains", { names: names(gained) }) : "", cost > 0 ? t("why-cost", { points: points(cost) }) : "",
+    dropped.length ? t("why-drops", { names: names(dropped) }) : "",
+    shortened.length ? t("why-shortens", { names: names(shortened) }) : "",
+    gained.length ? t("why-gains", { names: names(gained) }) : "",
+    cost > 0 ? t("why-cost", { points: points(cost) }) : "",
   ].filter(Boolean);
   return parts.length ? parts.join(" ") : capitalized(reason.text);
 }

@@ -35,9 +35,14 @@ export class CityMap {
   /** Creates the map. */
   constructor(leaflet) {
     this.leaflet = leaflet;
-    this.view = leaflet.map("map", { zoomControl: false, attributionControl: false, minZoom: farthest, maxZoom: nearest, maxBoundsViscosity: 0.6 });
+    this.view = leaflet.map("map", {
+      zoomControl: false, attributionControl: false, minZoom: farthest, maxZoom: nearest, maxBoundsViscosity: 0.6,
+    });
     // A zoom that ends in the middle of a drag or of two clicks would move what is clicked.
-    for (const [name, level] of [["area", 410], ["route", 430], ["marks", 610]]) this.view.createPane(name).style.zIndex = level;
+    for (const [name, level] of [
+      ["area", 410], ["route", 430], ["marks", 610],
+    ])
+      this.view.createPane(name).style.zIndex = level;
     this.view.getPane("marks").style.pointerEvents = "none";
     this.attribution = leaflet.control.attribution({ prefix: false, position: "bottomright" }).addTo(this.view);
     byId("zoom-in").addEventListener("click", () => this.view.zoomIn());
@@ -56,10 +61,15 @@ export class CityMap {
     for (const text of this.credits) this.attribution.addAttribution(text);
     // Center on most of the sights rather than on the bounds.
     const best = places.filter(({ relevance }) => relevance >= 80);
-    const middle = (key) => (best.length ? best : places).map((place) => place[key]).sort((a, b) => a - b)[(best.length || places.length) >> 1];
+    const middle = (key) =>
+      (best.length ? best : places).map((place) => place[key]).sort((a, b) => a - b)[
+        (best.length || places.length) >> 1
+      ];
     const { left, top, right, bottom } = this.margins();
     const zoom = innerWidth < 820 ? 12 : 13;
-    const center = this.view.project([middle("lat"), middle("lon")], zoom).subtract([(left - right) / 2, (top - bottom) / 2]);
+    const center = this.view
+      .project([middle("lat"), middle("lon")], zoom)
+      .subtract([(left - right) / 2, (top - bottom) / 2]);
     this.view.setView(this.view.unproject(center, zoom), zoom, { animate: false });
     this.#drawTiles();
   }
@@ -74,7 +84,13 @@ export class CityMap {
     if (!set) return;
     const [west, south, east, north] = set.bounds ?? [];
     this.#tiles = this.leaflet.tileLayer(themed(set), {
-      minZoom: farthest, minNativeZoom: drawn, maxZoom: nearest, bounds: set.bounds ? [[south, west], [north, east]] : undefined, keepBuffer: 1, className: "tiles", attribution: set.isOther ? credit(set.attribution) : "",
+      minZoom: farthest, minNativeZoom: drawn, maxZoom: nearest,
+      bounds: set.bounds
+        ? [
+            [south, west], [north, east],
+          ]
+        : undefined,
+      keepBuffer: 1, className: "tiles", attribution: set.isOther ? credit(set.attribution) : "",
     });
     this.#tiles.on("tileload", () => this.view.getContainer().classList.add("has-tiles")).addTo(this.view);
   }
@@ -101,7 +117,10 @@ export class CityMap {
     if (positions.length === 0) return;
     const bounds = this.leaflet.latLngBounds(positions.map(([longitude, latitude]) => [latitude, longitude]));
     const { left, top, right, bottom } = this.margins();
-    this.view.fitBounds(bounds, { paddingTopLeft: [left + 20, top + 24], paddingBottomRight: [right + 40, bottom + 20], maxZoom: 16, animate: isSmooth });
+    this.view.fitBounds(bounds, {
+      paddingTopLeft: [left + 20, top + 24], paddingBottomRight: [right + 40, bottom + 20], maxZoom: 16,
+      animate: isSmooth,
+    });
   }
 
   /** Moves the map so that a position is seen beside what covers it, if it is not. */
@@ -109,7 +128,8 @@ export class CityMap {
     const { left, top, right, bottom } = this.margins();
     if (this.view.getZoom() < leastZoom) this.view.setView([latitude, longitude], leastZoom, { animate: false });
     const spot = this.view.latLngToContainerPoint([latitude, longitude]);
-    const isSeen = spot.x > left + 20 && spot.x < innerWidth - right - 20 && spot.y > top + 30 && spot.y < innerHeight - bottom - 20;
+    const isSeen =
+      spot.x > left + 20 && spot.x < innerWidth - right - 20 && spot.y > top + 30 && spot.y < innerHeight - bottom - 20;
     if (isSeen) return;
     const wanted = [(left + innerWidth - right) / 2, (top + innerHeight - bottom) / 2];
     this.view.panBy([spot.x - wanted[0], spot.y - wanted[1]], { animate: true, duration: 0.25 });

@@ -15,7 +15,9 @@ function spotOf(place) {
 
 // A leg by public transport as pieces of its own: walked, and ridden in the color of the line.
 function ridden(leg) {
-  return partsOf(leg).map(({ kind, line, minutes, ride }) => (kind === "ride" ? { line, minutes, name: ride.line, color: colorOf(ride) } : { line, minutes, isWalked: true }));
+  return partsOf(leg).map(({ kind, line, minutes, ride }) =>
+    kind === "ride" ? { line, minutes, name: ride.line, color: colorOf(ride) } : { line, minutes, isWalked: true },
+  );
 }
 
 /** The map with everything on it; without Leaflet all of its methods do nothing. */
@@ -35,16 +37,24 @@ export class Mapping {
       byId("map-part").hidden = true;
       document.body.classList.add("no-map");
       toast(t("noMap", { why: error.message }));
-      for (const button of document.querySelectorAll("#draw-corners, #draw-lasso, #area-view, [data-pick]")) button.hidden = true;
+      for (const button of document.querySelectorAll("#draw-corners, #draw-lasso, #area-view, [data-pick]")) {
+        button.hidden = true;
+      }
       byId("area-text").open = true;
       return;
     }
-    this.pins = new Pins(this.map, (place, others) => (this.drawing.isBusy ? this.drawing.click([place.lon, place.lat]) : app.openSight(place.id, others)));
+    this.pins = new Pins(this.map, (place, others) =>
+      this.drawing.isBusy ? this.drawing.click([place.lon, place.lat]) : app.openSight(place.id, others),
+    );
     this.routes = new Routes(this.map, (id) => app.openStop(id), (stops) => this.pins.around(stops));
     this.drawing = new AreaDrawing(this.map, {
       // While a corner is being dragged, only the pins change.
-      change: (area, isPassing) => (isPassing ? this.light({ ...app.store.request, area }) : app.store.change({ area })),
-      pick: (name, [longitude, latitude]) => (name === "reach" ? app.reach.pick([longitude, latitude]) : app.store.change({ [name]: `${latitude},${longitude}` })),
+      change: (area, isPassing) =>
+        isPassing ? this.light({ ...app.store.request, area }) : app.store.change({ area }),
+      pick: (name, [longitude, latitude]) =>
+        name === "reach"
+          ? app.reach.pick([longitude, latitude])
+          : app.store.change({ [name]: `${latitude},${longitude}` }),
     });
     if (app.city.id) this.showCity();
   }
@@ -97,8 +107,19 @@ export class Mapping {
     const leaving = (id) => (id === "start" ? from : spotOf(at.get(id)?.exit ?? at.get(id)));
     const arriving = (id) => (id === "end" ? to : spotOf(at.get(id)));
     const rides = day.legs.some((leg) => leg.rides?.length);
-    const legs = day.legs.flatMap((leg) => (leg.rides?.length ? ridden(leg) : [{ line: leg.line ?? [leaving(leg.from), arriving(leg.to)], minutes: leg.minutes, isEstimated: leg.estimated !== false, isWalked: rides }]));
-    const visits = day.stops.filter(({ exit }) => exit).map((stop) => ({ line: [spotOf(stop), spotOf(stop.exit)], minutes: 0, isVisit: true }));
+    const legs = day.legs.flatMap((leg) =>
+      leg.rides?.length
+        ? ridden(leg)
+        : [
+            {
+              line: leg.line ?? [leaving(leg.from), arriving(leg.to)], minutes: leg.minutes,
+              isEstimated: leg.estimated !== false, isWalked: rides,
+            },
+          ],
+    );
+    const visits = day.stops
+      .filter(({ exit }) => exit)
+      .map((stop) => ({ line: [spotOf(stop), spotOf(stop.exit)], minutes: 0, isVisit: true }));
     const isRound = String(from) === String(to);
     const ends = [[from, "flag", t("start")], [isRound ? null : to, "home", t("end")]].filter(([position]) => position);
     return {
@@ -117,8 +138,12 @@ export class Mapping {
     for (const name of ["from", "to"]) {
       const at = this.app.city.position(request[name]);
       if (!at) continue;
-      const shape = leaflet.divIcon({ className: "spot", iconSize: [30, 30], iconAnchor: [15, 34], html: make("span") });
-      const marker = leaflet.marker([at[1], at[0]], { icon: shape, keyboard: false }).bindTooltip(t(name === "from" ? "startAt" : "endAt"), { direction: "top", offset: [0, -30] });
+      const shape = leaflet.divIcon({
+        className: "spot", iconSize: [30, 30], iconAnchor: [15, 34], html: make("span"),
+      });
+      const marker = leaflet
+        .marker([at[1], at[0]], { icon: shape, keyboard: false })
+        .bindTooltip(t(name === "from" ? "startAt" : "endAt"), { direction: "top", offset: [0, -30] });
       marker.addTo(this.spots).getElement().setAttribute("aria-hidden", "true");
     }
   }
@@ -128,7 +153,10 @@ export class Mapping {
     const { session: { plan }, city, screen } = this.app;
     if (!this.map || !plan) return;
     const days = screen.day === null || !plan.days[screen.day] ? plan.days : [plan.days[screen.day]];
-    const stops = days.flatMap((day) => [...day.stops.flatMap((stop) => [spotOf(stop), spotOf(stop.exit ?? stop)]), ...day.legs.flatMap(({ line }) => line ?? [])]);
+    const stops = days.flatMap((day) => [
+      ...day.stops.flatMap((stop) => [spotOf(stop), spotOf(stop.exit ?? stop)]),
+      ...day.legs.flatMap(({ line }) => line ?? []),
+    ]);
     const ends = [plan.request.from, plan.request.to].map((text) => city.position(text)).filter(Boolean);
     this.map.fit(stops.length ? [...stops, ...ends] : cornersOf(plan.request.area), isSmooth);
   }
@@ -156,8 +184,12 @@ export class Mapping {
     this.here?.remove();
     this.here = null;
     if (!this.map || !position) return;
-    const shape = this.map.leaflet.divIcon({ className: "", iconSize: [16, 16], html: make("span", { class: "here" }) });
-    this.here = this.map.leaflet.marker([position[1], position[0]], { icon: shape, interactive: false, keyboard: false }).addTo(this.map.view);
+    const shape = this.map.leaflet.divIcon({
+      className: "", iconSize: [16, 16], html: make("span", { class: "here" }),
+    });
+    this.here = this.map.leaflet
+      .marker([position[1], position[0]], { icon: shape, interactive: false, keyboard: false })
+      .addTo(this.map.view);
   }
 
   /** Shows where the visitor is, and calls `use(position)` with it. */

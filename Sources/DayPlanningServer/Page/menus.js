@@ -16,7 +16,9 @@ export function connectMenus() {
     });
   }
   addEventListener("resize", () => {
-    for (const opener of document.querySelectorAll("[popovertarget][aria-expanded=true]")) place(byId(opener.getAttribute("popovertarget")), opener);
+    for (const opener of document.querySelectorAll("[popovertarget][aria-expanded=true]")) {
+      place(byId(opener.getAttribute("popovertarget")), opener);
+    }
   });
 }
 
@@ -41,7 +43,11 @@ export function openMenu(id, title, opener, ...children) {
   document.getElementById(id)?.remove();
   const close = square("close", t("close"), () => pop.hidePopover());
   const head = make("div", { class: "view-head" }, make("h2", {}, title), close);
-  const pop = make("div", { id, class: "pop", popover: "auto", role: "dialog", "aria-label": title }, head, ...children);
+  const pop = make(
+    "div", { id, class: "pop", popover: "auto", role: "dialog", "aria-label": title },
+    head,
+    ...children,
+  );
   byId("panel").parentElement.append(pop);
   pop.addEventListener("toggle", ({ newState }) => {
     if (newState !== "closed") return;

@@ -31,14 +31,22 @@ export function moneyPart(plan) {
   const costs = plan.days.map((day) => costRow(day, plan.days.length > 1)).filter(Boolean);
   const bookings = (plan.bookings ?? []).map((one) => bookingRow(one, plan.days.length > 1));
   if (costs.length + bookings.length === 0) return null;
-  return make("section", { class: "why", id: "money" }, make("h3", {}, t("costs")), make("ul", { class: "facts" }, costs, bookings));
+  return make(
+    "section", { class: "why", id: "money" }, make("h3", {}, t("costs")),
+    make("ul", { class: "facts" }, costs, bookings),
+  );
 }
 
 function costRow(day, isNamed) {
   const { cost } = day;
   if (!cost || (cost.about === 0 && cost.unknown.length === 0)) return null;
   const { from, below, currency, unknown } = cost;
-  const range = cost.about > 0 ? (below === null ? t("costFrom", { from: money(from, currency) }) : t("costRange", { from: money(from, currency), below: money(below, currency) })) : "";
+  const range =
+    cost.about > 0
+      ? below === null
+        ? t("costFrom", { from: money(from, currency) })
+        : t("costRange", { from: money(from, currency), below: money(below, currency) })
+      : "";
   const names = unknown.length ? t("unknownPrices", { names: listed(unknown.map(({ name }) => name)) }) : "";
   const title = cost.about > 0 ? t("dayCost", { amount: costOf(day) }) : "";
   return row("coin", isNamed ? spoken(day.date, "short") : "", [title, range, names]);
@@ -49,10 +57,25 @@ function bookingRow({ sight, date, enter, need, page, leadDays }, isNamed) {
   const soon = leadDays > 0 ? t("sellsOut", { count: leadDays }) : "";
   const item = row("ticket", sight.name, [when, t(`booking-${need}`), soon]);
   // Only addresses of the web; catalogs come from many hands.
-  if (/^https?:\/\//i.test(page ?? "")) item.lastChild.append(" ", make("a", { href: page, rel: "noreferrer noopener", target: "_blank", "data-book": sight.id, "aria-label": `${t("book")}: ${sight.name}` }, t("book")));
+  if (/^https?:\/\//i.test(page ?? "")) {
+    item.lastChild.append(
+      " ",
+      make(
+        "a",
+        {
+          href: page, rel: "noreferrer noopener", target: "_blank", "data-book": sight.id,
+          "aria-label": `${t("book")}: ${sight.name}`,
+        },
+        t("book"),
+      ),
+    );
+  }
   return item;
 }
 
 function row(shape, name, words) {
-  return make("li", {}, icon(shape), make("div", {}, name ? make("b", {}, name) : null, name ? " " : null, words.filter(Boolean).join(" · ")));
+  return make(
+    "li", {}, icon(shape),
+    make("div", {}, name ? make("b", {}, name) : null, name ? " " : null, words.filter(Boolean).join(" · ")),
+  );
 }

@@ -15,10 +15,19 @@ let turn = 0;
 export function nearView(app) {
   if (found?.city !== app.city.id) look(app);
   const { places, error } = found;
-  const list = places?.length ? make("ul", { class: "places", id: "near" }, places.map((place) => row(place, app))) : null;
-  const nothing = error ? make("p", { class: "fault" }, error) : places ? make("p", { class: "hint" }, t("nearNone")) : make("p", { class: "hint" }, t("nearLooking"));
+  const list = places?.length
+    ? make("ul", { class: "places", id: "near" }, places.map((place) => row(place, app)))
+    : null;
+  const nothing = error
+    ? make("p", { class: "fault" }, error)
+    : places
+      ? make("p", { class: "hint" }, t("nearNone"))
+      : make("p", { class: "hint" }, t("nearLooking"));
   return [
-    make("div", { class: "view-head" }, square("back", t("back"), () => app.back(), { id: "back" }), make("h2", { id: "title", tabindex: "-1" }, t("nearMe"))),
+    make(
+      "div", { class: "view-head" }, square("back", t("back"), () => app.back(), { id: "back" }),
+      make("h2", { id: "title", tabindex: "-1" }, t("nearMe")),
+    ),
     make("p", { class: "actions" }, button("locate", t("nearAgain"), () => look(app, true), { id: "near-again" })),
     list ?? nothing,
   ];
@@ -37,7 +46,9 @@ async function look(app, isAgain = false) {
     found.places = await near(app, fix);
   } catch (error) {
     found.error = error instanceof Problem ? error.errors[0]?.detail ?? error.message : t("noPosition");
-    if (error instanceof Problem && !error.isLost && error.errors.length) found.error = t("outsideCity", { city: app.city.name });
+    if (error instanceof Problem && !error.isLost && error.errors.length) {
+      found.error = t("outsideCity", { city: app.city.name });
+    }
   }
   if (now === turn && app.screen.name === "near") app.redraw();
 }
@@ -45,8 +56,11 @@ async function look(app, isAgain = false) {
 function position() {
   return new Promise((resolve, reject) => {
     if (!navigator.geolocation) reject(new Error());
-    const use = ({ timestamp, coords: { latitude, longitude } }) => resolve({ time: timestamp / 1000, lat: latitude, lon: longitude });
-    navigator.geolocation.getCurrentPosition(use, reject, { enableHighAccuracy: true, timeout: 15000, maximumAge: 60000 });
+    const use = ({ timestamp, coords: { latitude, longitude } }) =>
+      resolve({ time: timestamp / 1000, lat: latitude, lon: longitude });
+    navigator.geolocation.getCurrentPosition(use, reject, {
+      enableHighAccuracy: true, timeout: 15000, maximumAge: 60000,
+    });
   });
 }
 
@@ -55,21 +69,38 @@ function near(app, { time, lat, lon }) {
   const at = `${lat.toFixed(5)},${lon.toFixed(5)}`;
   const zone = app.city.facts.timeZone;
   const moment = new Date(time * 1000);
-  const date = new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" }).format(moment);
-  const hours = new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(moment);
-  const isPlanned = plan && plan.city === app.city.id && plan.proof.status !== "searching" && plan.days.some((day) => day.date === date);
+  const date = new Intl.DateTimeFormat("en-CA", {
+    timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit",
+  }).format(moment);
+  const hours = new Intl.DateTimeFormat("en-GB", {
+    timeZone: zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23",
+  }).format(moment);
+  const isPlanned =
+    plan
+    && plan.city === app.city.id
+    && plan.proof.status !== "searching"
+    && plan.days.some((day) => day.date === date);
   // In a body: addresses are what proxies write into their logs.
-  return ask("/v1/near", { ...(isPlanned ? { plan: slim(plan) } : { city: app.city.id }), at, within: longest, limit: most, date, time: hours });
+  return ask("/v1/near", {
+    ...(isPlanned ? { plan: slim(plan) } : { city: app.city.id }),
+    at, within: longest, limit: most, date, time: hours,
+  });
 }
 
 function row(place, app) {
   const { id, name, category, walkMinutes, walkMeters, direction, hours, fit } = place;
   const way = [t("min", { minutes: walkMinutes }), length(walkMeters), toward(direction)].filter(Boolean).join(", ");
-  return make("li", {}, make(
-    "button", { type: "button", "data-near": id, "data-fit": fit?.code, click: () => app.openSight(id) },
-    make("span", { class: `face kind-${category}` }, icon(category)),
-    make("span", {}, make("b", {}, name), make("small", {}, [way, open(hours)].filter(Boolean).join(" · ")), fit ? make("small", {}, fitWords(fit)) : null),
-  ));
+  return make(
+    "li", {},
+    make(
+      "button", { type: "button", "data-near": id, "data-fit": fit?.code, click: () => app.openSight(id) },
+      make("span", { class: `face kind-${category}` }, icon(category)),
+      make(
+        "span", {}, make("b", {}, name), make("small", {}, [way, open(hours)].filter(Boolean).join(" · ")),
+        fit ? make("small", {}, fitWords(fit)) : null,
+      ),
+    ),
+  );
 }
 
 function open({ state, until, opens }) {
@@ -80,6 +111,8 @@ function open({ state, until, opens }) {
 
 function fitWords({ code, arrive, minutes, after }) {
   if (code === "planned") return t("fit-planned", { time: clock(arrive) });
-  if (code === "fits") return after ? t("fit-after", { name: after, time: duration(minutes) }) : t("fit-now", { time: duration(minutes) });
+  if (code === "fits") {
+    return after ? t("fit-after", { name: after, time: duration(minutes) }) : t("fit-now", { time: duration(minutes) });
+  }
   return t("fit-none");
 }

@@ -19,7 +19,9 @@ export function startOffline() {
   addEventListener("offline", show);
   show();
   if (!("serviceWorker" in navigator)) return;
-  navigator.serviceWorker.register("/service-worker.js").catch((error) => console.info(`no service worker: ${error.message}`));
+  navigator.serviceWorker
+    .register("/service-worker.js")
+    .catch((error) => console.info(`no service worker: ${error.message}`));
 }
 
 /** Says that the service cannot be reached, or that it can again. */
@@ -39,7 +41,9 @@ export function tilesOf({ places }, [west, south, east, north] = [-180, -90, 180
       if ((zoom === 16 && relevance < 70) || lon < west || lon > east || lat < south || lat > north) continue;
       const x = Math.floor(((lon + 180) / 360) * count);
       const y = Math.floor(((1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2) * count);
-      for (let dx = -reach; dx <= reach; dx += 1) for (let dy = -reach; dy <= reach; dy += 1) tiles.add(`${zoom}/${x + dx}/${y + dy}`);
+      for (let dx = -reach; dx <= reach; dx += 1) {
+        for (let dy = -reach; dy <= reach; dy += 1) tiles.add(`${zoom}/${x + dx}/${y + dy}`);
+      }
     }
   }
   return [...tiles];
@@ -65,10 +69,15 @@ export const forgetCity = (id) => caches.delete(cacheOf(id));
 export async function downloadCity(city, tell) {
   const cache = await caches.open(cacheOf(city.id));
   const set = await tilesFor(city.id);
-  const address = (tile) => ["z", "x", "y"].reduce((text, name, i) => text.replace(`{${name}}`, tile.split("/")[i]), themed(set));
+  const address = (tile) =>
+    ["z", "x", "y"].reduce((text, name, i) => text.replace(`{${name}}`, tile.split("/")[i]), themed(set));
   const tiles = set && !set.isOther ? tilesOf(city, set.bounds).map(address) : [];
   const list = `/v1/cities/${encodeURIComponent(city.id)}/attractions`;
-  const addresses = ["/v1/cities", `/map/${encodeURIComponent(city.id)}/tiles.json`, list, `${list}?detail=brief`, `${list}?detail=map`, ...tiles];
+  const addresses = [
+    "/v1/cities", `/map/${encodeURIComponent(city.id)}/tiles.json`, list, `${list}?detail=brief`,
+    `${list}?detail=map`,
+    ...tiles,
+  ];
   let [bytes, done, next] = [0, 0, 0];
   const work = async () => {
     while (next < addresses.length) {

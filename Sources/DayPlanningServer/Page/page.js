@@ -54,7 +54,9 @@ function connect(list) {
     event.preventDefault();
     app.plan();
   });
-  for (const sign of ["pointerover", "focusin"]) byId("request").addEventListener(sign, () => screen.preload("plan"), { once: true });
+  for (const sign of ["pointerover", "focusin"]) {
+    byId("request").addEventListener(sign, () => screen.preload("plan"), { once: true });
+  }
   byId("stop").addEventListener("click", () => planning.stop());
   byId("locate").addEventListener("click", () => mapping.locate());
   byId("area-city").addEventListener("click", () => area(() => store.change({ area: null })));
@@ -105,7 +107,10 @@ function draw(mode) {
 
 function connectEnds() {
   const pick = (name) => area(() => draw(name));
-  const locate = (name) => mapping.locate(([longitude, latitude]) => store.change({ [name]: `${latitude.toFixed(5)},${longitude.toFixed(5)}` }));
+  const locate = (name) =>
+    mapping.locate(([longitude, latitude]) =>
+      store.change({ [name]: `${latitude.toFixed(5)},${longitude.toFixed(5)}` }),
+    );
   for (const name of ["from", "to"]) {
     ends[name] = placeField(name, city, store, pick, locate);
     ends[name].show(store.request[name]);

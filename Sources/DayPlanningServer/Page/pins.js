@@ -26,7 +26,7 @@ export class Pins {
   /** Draws what the map shows now, soon: a plan changes the view and the room at once. */
   draw = afterFrame(() => this.#draw());
 
-  /** Creates the pins. Calls `open(place, others)` for a pin that is pressed, with the sights that it stands for besides. */
+  /** Creates the pins. Calls `open(place, others)` for a pressed pin, with the sights that it stands for besides. */
   constructor(map, open) {
     this.map = map;
     this.open = open;
@@ -66,7 +66,8 @@ export class Pins {
     if (!this.map.city || !view._loaded) return;
     const kept = new Set();
     for (const pin of this.#arranged()) {
-      const key = `${pin.place.id} ${pin.state} ${pin.kind} ${pin.others.length} ${pin.side} ${pin.place.id === this.#chosen}`;
+      const { place, state, kind, others, side } = pin;
+      const key = `${place.id} ${state} ${kind} ${others.length} ${side} ${place.id === this.#chosen}`;
       kept.add(key);
       if (!this.#shown.has(key)) this.#shown.set(key, this.#marker(pin).addTo(this.layer));
     }
@@ -85,11 +86,14 @@ export class Pins {
     // Beside a plan, other sights stay in the background.
     const most = Math.ceil((width * height) / (this.#stops.length ? perPinBesidePlan : perPin));
     const stops = new Set(this.#stops.map(({ id }) => id));
-    const taken = this.#stops.map(({ at: [longitude, latitude] }) => around(view.latLngToContainerPoint([latitude, longitude]), 17));
+    const taken = this.#stops.map(({ at: [longitude, latitude] }) =>
+      around(view.latLngToContainerPoint([latitude, longitude]), 17),
+    );
     const names = this.#stopNames();
     const [pins, dots] = [[], []];
     const seen = this.places.filter(({ id, lat, lon }) => !stops.has(id) && bounds.contains([lat, lon]));
-    const rank = (place) => (place.id === this.#chosen ? 3 : this.#state(place) === "must" ? 2 : this.#state(place) === "outside" ? 0 : 1);
+    const rank = (place) =>
+      place.id === this.#chosen ? 3 : this.#state(place) === "must" ? 2 : this.#state(place) === "outside" ? 0 : 1;
     for (const place of seen.sort((one, other) => rank(other) - rank(one))) {
       const spot = view.latLngToContainerPoint([place.lat, place.lon]);
       const state = this.#state(place);
@@ -98,7 +102,9 @@ export class Pins {
       if (host && place.id !== this.#chosen) host.others.push(place);
       else if ((pins.length < most && state !== "outside" && !isTaken) || place.id === this.#chosen) {
         pins.push({ place, spot, state, kind: "pin", others: [], side: "" });
-      } else if (state !== "outside" || stops.size === 0) dots.push({ place, spot, state, kind: "dot", others: [], side: "" });
+      } else if (state !== "outside" || stops.size === 0) {
+        dots.push({ place, spot, state, kind: "dot", others: [], side: "" });
+      }
     }
     this.#name(pins, [...taken, ...names, ...this.map.covers()]);
     return [...pins, ...dots];
@@ -110,7 +116,10 @@ export class Pins {
     for (const pin of pins) {
       const [width, height] = sizeOf(pin.place.name);
       const { x, y } = pin.spot;
-      const sides = { right: [x + 17, y - height / 2, x + 18 + width, y + height / 2], left: [x - 18 - width, y - height / 2, x - 17, y + height / 2] };
+      const sides = {
+        right: [x + 17, y - height / 2, x + 18 + width, y + height / 2],
+        left: [x - 18 - width, y - height / 2, x - 17, y + height / 2],
+      };
       const side = Object.keys(sides).find((name) => !boxes.some((box) => meet(box, sides[name])));
       if (!side) continue;
       pin.side = side;
@@ -129,14 +138,23 @@ export class Pins {
     const { leaflet } = this.map;
     const at = [place.lat, place.lon];
     if (kind === "dot") {
-      const dot = leaflet.divIcon({ className: `dot-box kind-${place.category}`, iconSize: [7, 7], html: make("span", { class: `dot ${state}` }) });
+      const dot = leaflet.divIcon({
+        className: `dot-box kind-${place.category}`, iconSize: [7, 7], html: make("span", { class: `dot ${state}` }),
+      });
       return leaflet.marker(at, { icon: dot, interactive: false, keyboard: false, zIndexOffset: -500 });
     }
-    const face = make("span", { class: "pin-face" }, icon(place.category), others.length ? make("span", { class: "pin-count" }, `+${others.length}`) : null);
+    const face = make(
+      "span", { class: "pin-face" }, icon(place.category),
+      others.length ? make("span", { class: "pin-count" }, `+${others.length}`) : null,
+    );
     const html = make("span", {}, face, side ? make("span", { class: `pin-name ${side}` }, place.name) : null);
     const chosen = place.id === this.#chosen ? "chosen" : "";
-    const shape = leaflet.divIcon({ className: `pin kind-${place.category} ${state} ${chosen}`, iconSize: [44, 44], html });
-    const marker = leaflet.marker(at, { icon: shape, keyboard: false, riseOnHover: true, zIndexOffset: chosen ? 900 : place.relevance });
+    const shape = leaflet.divIcon({
+      className: `pin kind-${place.category} ${state} ${chosen}`, iconSize: [44, 44], html,
+    });
+    const marker = leaflet.marker(at, {
+      icon: shape, keyboard: false, riseOnHover: true, zIndexOffset: chosen ? 900 : place.relevance,
+    });
     marker.on("click", () => this.open(place, others));
     if (!side) marker.bindTooltip(() => make("span", {}, place.name), { direction: "top", offset: [0, -14] });
     marker.on("add", () => {

@@ -17,15 +17,20 @@ export function planView(app) {
   const shown = plan.days.length > 1 ? screen.day : null;
   const days = plan.days.map((day, index) => {
     const list = dayList(session, index, actor, screen.chosen);
-    const title = plan.days.length > 1 ? make("h3", {}, spoken(day.date), " ", make("small", {}, summaryOf(plan, day))) : null;
+    const title =
+      plan.days.length > 1 ? make("h3", {}, spoken(day.date), " ", make("small", {}, summaryOf(plan, day))) : null;
     if (title) list.prepend(title);
     list.hidden = shown !== null && shown !== index;
     return list;
   });
   const isBusy = plan.proof.status === "searching";
   return [
-    head(app), app.walking?.card() ?? null, plan.days.length > 1 ? dayTabs(plan, shown, (index) => screen.showDay(index)) : null, ...notes(app), ...days,
-    ...(isBusy ? [] : [moneyPart(plan), warnings(plan), whyBest(session)]), leftOut(session, app), make("p", { class: "hint no-print" }, t(ways[plan.travel?.source] ?? "waysEstimated")),
+    head(app), app.walking?.card() ?? null,
+    plan.days.length > 1 ? dayTabs(plan, shown, (index) => screen.showDay(index)) : null,
+    ...notes(app),
+    ...days,
+    ...(isBusy ? [] : [moneyPart(plan), warnings(plan), whyBest(session)]),
+    leftOut(session, app), make("p", { class: "hint no-print" }, t(ways[plan.travel?.source] ?? "waysEstimated")),
   ].filter(Boolean);
 }
 
@@ -36,23 +41,37 @@ function head(app) {
   const name = trips.nameOf(session);
   const isSaved = trips.isSaved(session);
   const isBusy = plan.proof.status === "searching";
-  const badge = make("span", { id: "state", class: `badge ${state.kind} ${app.screen.isLit ? "lit" : ""}` }, icon(state.icon), state.words);
+  const badge = make(
+    "span", { id: "state", class: `badge ${state.kind} ${app.screen.isLit ? "lit" : ""}` }, icon(state.icon),
+    state.words,
+  );
   return make(
     "header", { class: "stack", id: "verdict", "data-status": plan.proof.status },
-    make("div", { class: "view-head" }, make("h2", { id: "title", tabindex: "-1" }, name ?? titleOf(plan, app.city.name)), square("close", t("closePlan"), () => app.closePlan(), { id: "close-plan" })),
-    make("p", { class: "row" }, badge, make("span", { class: "summary" }, summaryOf(plan)), session.isBusy && !isBusy ? make("span", { class: "hint" }, t("findingReasons")) : null),
-    isBusy ? make("div", { class: "bar-progress", role: "progressbar", "aria-label": t("planning") }) : null,
-    isBusy ? null : make(
-      "div", { class: "actions" },
-      button("bookmark", t(isSaved ? "saved" : "save"), () => app.save(), { id: "save", "aria-pressed": String(isSaved) }),
-      button("share", t("share"), (event) => app.share(event.currentTarget), { id: "share" }),
-      app.walking?.isOn ? null : button("walk", t("walkWithMe"), () => app.walk(), { id: "walk" }),
-      square("download", t("export"), (event) => app.export(event.currentTarget), { id: "export" }),
-      make(
-        "span", { class: "push row" },
-        square("undo", t("undo"), () => app.undo(-1), { id: "undo", disabled: !session.canUndo }), square("redo", t("redo"), () => app.undo(1), { id: "redo", disabled: !session.canRedo }),
-      ),
+    make(
+      "div", { class: "view-head" }, make("h2", { id: "title", tabindex: "-1" }, name ?? titleOf(plan, app.city.name)),
+      square("close", t("closePlan"), () => app.closePlan(), { id: "close-plan" }),
     ),
+    make(
+      "p", { class: "row" }, badge, make("span", { class: "summary" }, summaryOf(plan)),
+      session.isBusy && !isBusy ? make("span", { class: "hint" }, t("findingReasons")) : null,
+    ),
+    isBusy ? make("div", { class: "bar-progress", role: "progressbar", "aria-label": t("planning") }) : null,
+    isBusy
+      ? null
+      : make(
+          "div", { class: "actions" },
+          button("bookmark", t(isSaved ? "saved" : "save"), () => app.save(), {
+            id: "save", "aria-pressed": String(isSaved),
+          }),
+          button("share", t("share"), (event) => app.share(event.currentTarget), { id: "share" }),
+          app.walking?.isOn ? null : button("walk", t("walkWithMe"), () => app.walk(), { id: "walk" }),
+          square("download", t("export"), (event) => app.export(event.currentTarget), { id: "export" }),
+          make(
+            "span", { class: "push row" },
+            square("undo", t("undo"), () => app.undo(-1), { id: "undo", disabled: !session.canUndo }),
+            square("redo", t("redo"), () => app.undo(1), { id: "redo", disabled: !session.canRedo }),
+          ),
+        ),
   );
 }
 
@@ -64,18 +83,30 @@ function notes(app) {
   if (session.isCut) all.push(note("care", "cut", t("cutNote"), button("spark", t("planAgain"), () => app.plan())));
   if (session.isEdited) all.push(edited(app));
   const date = city.facts ? today(city.facts.timeZone) : plan.request.date;
-  if (plan.request.date < date) all.push(note("care", "past-note", t("pastNote", { day: spoken(plan.request.date) }), button("calendar", t("planToday"), () => app.planOn(date))));
+  if (plan.request.date < date) {
+    all.push(
+      note(
+        "care", "past-note", t("pastNote", { day: spoken(plan.request.date) }),
+        button("calendar", t("planToday"), () => app.planOn(date)),
+      ),
+    );
+  }
   const old = note("busy", "old", t("requestChanged"), button("spark", t("planAgain"), () => app.plan()));
   old.hidden = !app.isOld();
   all.push(old);
-  if (plan.request.stepFree === true || plan.request.stepFree === "yes") all.push(make("p", { id: "no-steps", class: "row hint" }, icon("wheelchair"), t("noSteps")));
+  if (plan.request.stepFree === true || plan.request.stepFree === "yes") {
+    all.push(make("p", { id: "no-steps", class: "row hint" }, icon("wheelchair"), t("noSteps")));
+  }
   const changes = session.isEdited || plan.proof.status === "searching" ? "" : changesOf(plan, session.previous);
   if (changes) all.push(make("p", { id: "changes", class: "hint" }, changes));
   return all;
 }
 
 function note(kind, id, words, action) {
-  return make("div", { class: `notice ${kind} stack no-print`, id }, make("p", {}, words), make("p", { class: "actions" }, action));
+  return make(
+    "div", { class: `notice ${kind} stack no-print`, id }, make("p", {}, words),
+    make("p", { class: "actions" }, action),
+  );
 }
 
 function edited(app) {
@@ -87,8 +118,13 @@ function edited(app) {
   const words = violations.length > 0 ? t("editedProblems", { count: violations.length }) : t("editedFits");
   const worth = less > 0 ? t("editedLess", { points: less }) : less < 0 ? t("editedMore", { points: -less }) : "";
   return make(
-    "div", { id: "outcome", class: `notice stack no-print ${violations.length ? "care" : "good"}`, "data-breaks": String(violations.length) },
-    make("p", {}, `${words} ${worth}`.trim()), ...loose.map((one) => make("p", { class: "fault" }, [one.place, violationOf(one)].filter(Boolean).join(": "))),
+    "div",
+    {
+      id: "outcome", class: `notice stack no-print ${violations.length ? "care" : "good"}`,
+      "data-breaks": String(violations.length),
+    },
+    make("p", {}, `${words} ${worth}`.trim()),
+    ...loose.map((one) => make("p", { class: "fault" }, [one.place, violationOf(one)].filter(Boolean).join(": "))),
     make(
       "p", { class: "actions" }, button("undo", t("backToBest"), () => session.restore(), { id: "restore" }),
       hasPins ? button("spark", t("planAroundPins"), () => app.planAroundPins(), { id: "reoptimize" }) : null,

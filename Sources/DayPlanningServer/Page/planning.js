@@ -2,7 +2,8 @@
 import { toBody } from "./request.js";
 import { plan } from "./service.js";
 
-// A search finds better days faster than a busy machine draws them: of those that come in this many milliseconds the last is drawn.
+// A search finds better days faster than a busy machine draws them: of those that come in this many milliseconds the
+// last is drawn.
 const pause = 200;
 
 /** Plans requests, one at a time. */

@@ -6,12 +6,22 @@ import { number, t } from "./text.js";
 import { terms, tilesFor } from "./tiles.js";
 
 function group(name, legend, options, change) {
-  const radio = ([value, words]) => make("label", {}, make("input", { type: "radio", name: `set-${name}`, value, checked: settings[name] === value, change: () => change(name, value) }), make("span", {}, words));
+  const radio = ([value, words]) =>
+    make(
+      "label", {},
+      make("input", {
+        type: "radio", name: `set-${name}`, value, checked: settings[name] === value, change: () => change(name, value),
+      }),
+      make("span", {}, words),
+    );
   return make("fieldset", {}, make("legend", {}, legend), make("div", { class: "segments" }, options.map(radio)));
 }
 
 function head(app, title) {
-  return make("div", { class: "view-head" }, square("back", t("back"), () => app.back(), { id: "back" }), make("h2", { id: "title", tabindex: "-1" }, title));
+  return make(
+    "div", { class: "view-head" }, square("back", t("back"), () => app.back(), { id: "back" }),
+    make("h2", { id: "title", tabindex: "-1" }, title),
+  );
 }
 
 /** Returns the view of the settings. */
@@ -20,7 +30,12 @@ export function settingsView(app) {
     choose(name, value);
     app.restyle(name);
   };
-  const tongue = make("select", { id: "language", change: ({ target }) => change("language", target.value) }, [["", t("asBrowser")], ...languages].map(([code, name]) => make("option", { value: code, selected: settings.language === code }, name)));
+  const tongue = make(
+    "select", { id: "language", change: ({ target }) => change("language", target.value) },
+    [["", t("asBrowser")], ...languages].map(([code, name]) =>
+      make("option", { value: code, selected: settings.language === code }, name),
+    ),
+  );
   return [
     head(app, t("settings")), make("label", {}, t("language"), tongue),
     group("theme", t("theme"), [["", t("auto")], ["light", t("light")], ["dark", t("dark")]], change),
@@ -36,12 +51,22 @@ function offlinePart(app) {
   const draw = async () => {
     const kept = await isKept(city.id);
     const size = await sizeOf(city);
-    const words = kept ? t("cityKept", { city: city.name, size: number(kept.bytes / 1e6, 1) }) : t("cityNotKept", { city: city.name, size: number(size / 1e6, 0) });
+    const words = kept
+      ? t("cityKept", { city: city.name, size: number(kept.bytes / 1e6, 1) })
+      : t("cityNotKept", { city: city.name, size: number(size / 1e6, 0) });
     const press = kept ? async () => {
       await forgetCity(city.id);
       draw();
     } : () => fetchAll(app, part, draw);
-    part.replaceChildren(make("h3", {}, t("offlineTitle")), make("p", { class: "hint" }, words), make("p", { class: "actions" }, button(kept ? "trash" : "download", t(kept ? "forgetCity" : "downloadCity", { city: city.name }), press, { id: "download-city" })));
+    part.replaceChildren(
+      make("h3", {}, t("offlineTitle")), make("p", { class: "hint" }, words),
+      make(
+        "p", { class: "actions" },
+        button(kept ? "trash" : "download", t(kept ? "forgetCity" : "downloadCity", { city: city.name }), press, {
+          id: "download-city",
+        }),
+      ),
+    );
   };
   if ("caches" in globalThis) draw().catch(() => part.replaceChildren(make("p", { class: "hint" }, t("noOffline"))));
   else part.append(make("p", { class: "hint" }, t("noOffline")));
@@ -64,7 +89,10 @@ async function fetchAll(app, part, draw) {
 
 // The sources of the sights, and those of the map as soon as they are here.
 function sources(city) {
-  const linked = (text) => (text.includes("OpenStreetMap") ? make("a", { href: terms, rel: "noreferrer noopener", target: "_blank" }, text) : text);
+  const linked = (text) =>
+    text.includes("OpenStreetMap")
+      ? make("a", { href: terms, rel: "noreferrer noopener", target: "_blank" }, text)
+      : text;
   const row = (text) => make("li", { class: "hint" }, linked(text));
   const list = make("ul", {}, city.attribution.map(row));
   tilesFor(city.id).then((set) => {
@@ -77,8 +105,8 @@ function sources(city) {
 /** Returns the view of what this page is. */
 export function aboutView(app) {
   return [
-    head(app, t("about")), make("p", {}, t("aboutText")), make("p", {}, t("aboutHours")),
-    make("h3", {}, t("sources")), sources(app.city),
-    make("p", {}, make("a", { href: "/openapi.json" }, t("api"))), make("p", { class: "hint" }, app.version ? `planday ${app.version}` : ""),
+    head(app, t("about")), make("p", {}, t("aboutText")), make("p", {}, t("aboutHours")), make("h3", {}, t("sources")),
+    sources(app.city), make("p", {}, make("a", { href: "/openapi.json" }, t("api"))),
+    make("p", { class: "hint" }, app.version ? `planday ${app.version}` : ""),
   ];
 }

@@ -2,9 +2,10 @@
 
 // Codewords of each version: all, those that correct in each block, and the blocks.
 const versions = [
-  [26, 7, 1], [44, 10, 1], [70, 15, 1], [100, 20, 1], [134, 26, 1], [172, 18, 2], [196, 20, 2], [242, 24, 2], [292, 30, 2], [346, 18, 4],
-  [404, 20, 4], [466, 24, 4], [532, 26, 4], [581, 30, 4], [655, 22, 6], [733, 24, 6], [815, 28, 6], [901, 30, 6], [991, 28, 7], [1085, 28, 8],
-  [1156, 28, 8], [1258, 28, 9], [1364, 30, 9], [1474, 30, 10], [1588, 26, 12],
+  [26, 7, 1], [44, 10, 1], [70, 15, 1], [100, 20, 1], [134, 26, 1], [172, 18, 2], [196, 20, 2], [242, 24, 2],
+  [292, 30, 2], [346, 18, 4], [404, 20, 4], [466, 24, 4], [532, 26, 4], [581, 30, 4], [655, 22, 6], [733, 24, 6],
+  [815, 28, 6], [901, 30, 6], [991, 28, 7], [1085, 28, 8], [1156, 28, 8], [1258, 28, 9], [1364, 30, 9], [1474, 30, 10],
+  [1588, 26, 12],
 ];
 
 // Powers of two in the field of 256 elements that the code uses, and their logarithms.
@@ -20,10 +21,14 @@ const times = (one, other) => (one && other ? powers[logarithms[one] + logarithm
 /** Returns the rows of a QR code of a text, true where it is dark; null if the text is too long. */
 export function modulesOf(text) {
   const bytes = [...new TextEncoder().encode(text)];
-  const index = versions.findIndex(([all, correcting, blocks], i) => bytes.length + (i < 9 ? 2 : 3) <= all - correcting * blocks);
+  const index = versions.findIndex(
+    ([all, correcting, blocks], i) => bytes.length + (i < 9 ? 2 : 3) <= all - correcting * blocks,
+  );
   if (index < 0) return null;
   const words = blocksOf(dataOf(bytes, index), versions[index]);
-  const best = Array.from({ length: 8 }, (_, mask) => drawn(index + 1, words, mask)).map((rows) => [penalty(rows), rows]);
+  const best = Array.from({ length: 8 }, (_, mask) => drawn(index + 1, words, mask)).map((rows) => [
+    penalty(rows), rows,
+  ]);
   return best.sort(([one], [other]) => one - other)[0][1];
 }
 
@@ -79,8 +84,9 @@ function corrections(data, count) {
 }
 
 const masks = [
-  (x, y) => (x + y) % 2, (x, y) => y % 2, (x) => x % 3, (x, y) => (x + y) % 3, (x, y) => (Math.floor(x / 3) + Math.floor(y / 2)) % 2,
-  (x, y) => ((x * y) % 2) + ((x * y) % 3), (x, y) => (((x * y) % 2) + ((x * y) % 3)) % 2, (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2,
+  (x, y) => (x + y) % 2, (x, y) => y % 2, (x) => x % 3, (x, y) => (x + y) % 3,
+  (x, y) => (Math.floor(x / 3) + Math.floor(y / 2)) % 2, (x, y) => ((x * y) % 2) + ((x * y) % 3),
+  (x, y) => (((x * y) % 2) + ((x * y) % 3)) % 2, (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2,
 ];
 
 // Draws the patterns and then the codewords, upward and downward in columns of two.
@@ -120,7 +126,9 @@ function patterns(rows, version, size) {
   for (const y of centers) {
     for (const x of centers) {
       if ((x === 6 && y === 6) || (x === 6 && y === size - 7) || (x === size - 7 && y === 6)) continue;
-      for (let dy = -2; dy <= 2; dy += 1) for (let dx = -2; dx <= 2; dx += 1) rows[y + dy][x + dx] = Math.max(Math.abs(dx), Math.abs(dy)) !== 1;
+      for (let dy = -2; dy <= 2; dy += 1) {
+        for (let dx = -2; dx <= 2; dx += 1) rows[y + dy][x + dx] = Math.max(Math.abs(dx), Math.abs(dy)) !== 1;
+      }
     }
   }
   if (version < 7) return;

@@ -23,11 +23,20 @@ export class Reach {
     const locate = () => mapping.locate(([longitude, latitude]) => this.pick([longitude, latitude]));
     const { mode } = app.store.request;
     byId("reach").replaceChildren(
-      make("div", { id: "field-reach" }), segments("reach-minutes", t("reachMinutes"), times.map((time) => [time, time]), "25"),
-      segments("reach-mode", t("gettingAround"), modes.map((name) => [name, t(name)]), modes.includes(mode) ? mode : "walk"),
-      make("label", { class: "check" }, make("input", { type: "checkbox", id: "reach-start", checked: true }), " ", make("span", {}, t("reachStart"))),
+      make("div", { id: "field-reach" }),
+      segments("reach-minutes", t("reachMinutes"), times.map((time) => [time, time]), "25"),
+      segments(
+        "reach-mode", t("gettingAround"), modes.map((name) => [name, t(name)]), modes.includes(mode) ? mode : "walk",
+      ),
+      make(
+        "label", { class: "check" }, make("input", { type: "checkbox", id: "reach-start", checked: true }), " ",
+        make("span", {}, t("reachStart")),
+      ),
       make("p", { id: "reach-fault", class: "fault", role: "alert", hidden: true }),
-      make("p", { class: "actions" }, button("area", t("areaUse"), () => this.use(), { id: "reach-use", class: "button main" })),
+      make(
+        "p", { class: "actions" },
+        button("area", t("areaUse"), () => this.use(), { id: "reach-use", class: "button main" }),
+      ),
     );
     this.field = placeField("reach", city, chosen, (name) => this.#pickOnMap(name), locate);
     this.#choose(app.store.request.from);
@@ -61,7 +70,9 @@ export class Reach {
       return;
     }
     const mode = chosenOf("reach-mode");
-    const query = new URLSearchParams({ city: city.id, from: this.#from, minutes: chosenOf("reach-minutes"), mode, pace, tolerance });
+    const query = new URLSearchParams({
+      city: city.id, from: this.#from, minutes: chosenOf("reach-minutes"), mode, pace, tolerance,
+    });
     if (stepFree === "yes" && mode === "walk") query.set("stepFree", "true");
     byId("reach-use").disabled = true;
     try {
@@ -70,7 +81,11 @@ export class Reach {
       byId("pop-area").hidePopover();
       mapping.map?.fit(cornersOf(area));
     } catch (error) {
-      this.#fail(error.errors?.some(({ code }) => code === "beyondMap" || code === "missingMap") ? t("reachNoStreets") : error.message);
+      this.#fail(
+        error.errors?.some(({ code }) => code === "beyondMap" || code === "missingMap")
+          ? t("reachNoStreets")
+          : error.message,
+      );
     } finally {
       byId("reach-use").disabled = false;
     }
@@ -83,7 +98,10 @@ export class Reach {
 }
 
 function segments(name, legend, options, chosen) {
-  const radio = ([value, words]) => make("label", {}, make("input", { type: "radio", name, value, checked: value === chosen }), make("span", {}, words));
+  const radio = ([value, words]) =>
+    make(
+      "label", {}, make("input", { type: "radio", name, value, checked: value === chosen }), make("span", {}, words),
+    );
   return make("fieldset", {}, make("legend", {}, legend), make("div", { class: "segments" }, options.map(radio)));
 }
 

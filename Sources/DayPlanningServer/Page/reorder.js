@@ -25,7 +25,9 @@ function drag(event, grip, at, actor) {
   let target = at;
   row.classList.add("moving");
   const unmark = () => {
-    for (const other of document.querySelectorAll(".rows .before, .rows .after, .tabs .drop")) other.classList.remove("before", "after", "drop");
+    for (const other of document.querySelectorAll(".rows .before, .rows .after, .tabs .drop")) {
+      other.classList.remove("before", "after", "drop");
+    }
   };
   const show = ({ clientX, clientY }) => {
     unmark();
@@ -41,10 +43,16 @@ function drag(event, grip, at, actor) {
   const end = ({ type }) => {
     unmark();
     row.classList.remove("moving");
-    for (const [name, listener] of [["pointermove", show], ["pointerup", end], ["pointercancel", end]]) grip.removeEventListener(name, listener);
+    for (const [name, listener] of [
+      ["pointermove", show], ["pointerup", end], ["pointercancel", end],
+    ])
+      grip.removeEventListener(name, listener);
     if (type === "pointerup" && !isSame(target, at)) actor.move(at, target, "handle");
   };
-  for (const [name, listener] of [["pointermove", show], ["pointerup", end], ["pointercancel", end]]) grip.addEventListener(name, listener);
+  for (const [name, listener] of [
+    ["pointermove", show], ["pointerup", end], ["pointercancel", end],
+  ])
+    grip.addEventListener(name, listener);
 }
 
 // The place in the lists that a row is dragged to, which is marked.

@@ -4,10 +4,9 @@ import { normalArea } from "./geometry.js";
 /** The default request; a test holds its keys to the fields of the service. */
 export const plain = Object.freeze({
   city: "london", date: "", days: "1", start: "09:00", end: "18:00", mode: "", stepFree: "", pace: "normal", breaks: "",
-  lunch: "", dinner: "", area: null,
-  must: [], pins: [], skip: [], categories: [], like: "", dislike: "", familiarity: "", from: "", to: "", maxStops: "", maxWalk: "", maxWalkTotal: "",
-  budget: "", freeOnly: "", weather: "", with: "",
-  travelCost: "0.05", slack: "leave", seconds: "5",
+  lunch: "", dinner: "", area: null, must: [], pins: [], skip: [], categories: [], like: "", dislike: "",
+  familiarity: "", from: "", to: "", maxStops: "", maxWalk: "", maxWalkTotal: "", budget: "", freeOnly: "", weather: "",
+  with: "", travelCost: "0.05", slack: "leave", seconds: "5",
 });
 
 const lists = ["must", "pins", "skip", "categories"];
@@ -22,7 +21,9 @@ export function toFragment(request, isPlanned, edit = null) {
     const isPlain = key !== "city" && key !== "date" && text === String(plain[key] ?? "");
     return isPlain ? [] : [`${key}=${escaped(text)}`];
   });
-  return "#" + [...parts, ...(isPlanned ? ["plan=1"] : []), ...(edit ? [`edit=${escaped(editText(edit))}`] : [])].join("&");
+  return (
+    "#" + [...parts, ...(isPlanned ? ["plan=1"] : []), ...(edit ? [`edit=${escaped(editText(edit))}`] : [])].join("&")
+  );
 }
 
 /** Parses a link fragment: the request, whether to plan it at once, edits, and the keys that could not be read. */
@@ -60,7 +61,8 @@ export function isSame(one, other) {
   return toFragment(one) === toFragment(other);
 }
 
-// An edited plan: days of stops, each with its stay and, if it is pinned, the time to be inside: id~90@10:00,id~45|id~60.
+// An edited plan: days of stops, each with its stay and, if it is pinned, the time to be inside:
+// id~90@10:00,id~45|id~60.
 function editText(days) {
   const stop = ({ id, minutes, enter }) => `${id}~${minutes}${enter ? `@${enter}` : ""}`;
   return days.map((stops) => stops.map(stop).join(",")).join("|");

@@ -5,8 +5,8 @@ import { locale } from "./settings.js";
 import { t } from "./text.js";
 
 /**
- * Returns the parts of a leg in order, each with its `line` on the map: `walk` to the first station and from the last one, `change`
- * between rides, and `ride`. A leg without rides has none.
+ * Returns the parts of a leg in order, each with its `line` on the map: `walk` to the first station and from the last
+ * one, `change` between rides, and `ride`. A leg without rides has none.
  */
 export function partsOf({ rides = [], line = [], minutes }) {
   const parts = [];
@@ -15,7 +15,10 @@ export function partsOf({ rides = [], line = [], minutes }) {
     const start = indexOf(line, ride.path[0], at);
     const end = indexOf(line, ride.path.at(-1), start);
     const walked = line.slice(at, start + 1);
-    parts.push({ kind: before ? "change" : "walk", minutes: ride.walkMinutes, line: walked, to: ride.from.name, isHere: before?.id === ride.from.id });
+    parts.push({
+      kind: before ? "change" : "walk", minutes: ride.walkMinutes, line: walked, to: ride.from.name,
+      isHere: before?.id === ride.from.id,
+    });
     parts.push({ kind: "ride", minutes: ride.minutes, line: ride.path, ride });
     [at, before] = [end, ride.to];
     rest -= ride.walkMinutes + ride.waitMinutes + ride.minutes;
@@ -50,7 +53,11 @@ export function journey(leg) {
 function walked({ kind, minutes, to, isHere }) {
   const time = duration(minutes);
   if (kind === "change") {
-    const words = isHere ? (minutes > 0 ? t("changeHere", { time }) : t("changeAtOnce")) : t("changeTo", { name: to, time });
+    const words = isHere
+      ? minutes > 0
+        ? t("changeHere", { time })
+        : t("changeAtOnce")
+      : t("changeTo", { name: to, time });
     return make("li", { class: "change" }, icon("swap"), words);
   }
   if (minutes <= 0) return null;
@@ -60,11 +67,16 @@ function walked({ kind, minutes, to, isHere }) {
 function ridden(ride) {
   const { line, from, to, otherLines, direction, toward, stops, minutes, waitMinutes } = ride;
   const facts = [
-    direction ?? "", toward?.length ? t("toward", { names: either(toward.slice(0, 2)) }) : "", t("rideStops", { count: stops }), duration(minutes),
-    waitMinutes > 0 ? t("wait", { time: duration(waitMinutes) }) : "", otherLines?.length ? t("orLines", { names: either(otherLines) }) : "",
+    direction ?? "", toward?.length ? t("toward", { names: either(toward.slice(0, 2)) }) : "",
+    t("rideStops", { count: stops }), duration(minutes),
+    waitMinutes > 0 ? t("wait", { time: duration(waitMinutes) }) : "",
+    otherLines?.length ? t("orLines", { names: either(otherLines) }) : "",
   ];
   const name = make("span", { class: "line-name" }, line);
-  const row = make("li", { class: "ride" }, name, " ", make("b", {}, t("rideEnds", { from: from.name, to: to.name })), make("small", {}, facts.filter(Boolean).join(" · ")));
+  const row = make(
+    "li", { class: "ride" }, name, " ", make("b", {}, t("rideEnds", { from: from.name, to: to.name })),
+    make("small", {}, facts.filter(Boolean).join(" · ")),
+  );
   const color = colorOf(ride);
   if (color) {
     row.style.borderLeftColor = color;

@@ -23,7 +23,10 @@ export class Routes {
     map.view.on("zoomend", () => this.#markSoon());
   }
 
-  /** Draws days, each with `legs` of `{ line, minutes, isEstimated, isWalked }`, of rides with `name` and `color`, of visits that end elsewhere with `isVisit`, numbered `stops` and `ends`; `isFinal` unless better ones follow. */
+  /**
+   * Draws days, each with `legs` of `{ line, minutes, isEstimated, isWalked }`, of rides with `name` and `color`, of
+   * visits that end elsewhere with `isVisit`, numbered `stops` and `ends`; `isFinal` unless better ones follow.
+   */
   show(days, isFinal = true) {
     this.#days = days;
     this.isFinal = isFinal;
@@ -51,7 +54,9 @@ export class Routes {
     const focused = document.activeElement?.dataset?.routeStop;
     for (const layer of [this.lines, this.pins]) layer.clearLayers();
     this.#stops = [];
-    const order = this.#days.map((day, index) => [day, index]).sort((one, other) => this.#isFaint(other[1]) - this.#isFaint(one[1]));
+    const order = this.#days
+      .map((day, index) => [day, index])
+      .sort((one, other) => this.#isFaint(other[1]) - this.#isFaint(one[1]));
     for (const kind of ["route-edge", "route"]) {
       for (const [day, index] of order) {
         for (const leg of day.legs) this.#line(leg, kind, index);
@@ -67,12 +72,24 @@ export class Routes {
 
   #line({ line, isEstimated, isWalked, isVisit, name, color }, kind, index) {
     const style = name ? "ridden" : isVisit ? "visit" : isEstimated ? "estimated" : isWalked ? "walked" : "";
-    const names = [kind, `day-${index % 5}`, this.#isFaint(index) ? "faint" : "", this.isFinal ? "" : "improving", kind === "route" || name ? style : ""];
-    const shape = this.map.leaflet.polyline(line.map(([x, y]) => [y, x]), { pane: "route", className: names.join(" "), interactive: false, smoothFactor: 0.7 }).addTo(this.lines);
+    const names = [
+      kind, `day-${index % 5}`, this.#isFaint(index) ? "faint" : "", this.isFinal ? "" : "improving",
+      kind === "route" || name ? style : "",
+    ];
+    const shape = this.map.leaflet
+      .polyline(
+        line.map(([x, y]) => [y, x]),
+        { pane: "route", className: names.join(" "), interactive: false, smoothFactor: 0.7 },
+      )
+      .addTo(this.lines);
     if (color && kind === "route") shape.getElement().style.stroke = color;
     if (!name || kind !== "route") return;
     for (const [x, y] of [line[0], line.at(-1)]) {
-      const station = this.map.leaflet.circleMarker([y, x], { pane: "route", radius: 4.5, className: `station ${this.#isFaint(index) ? "faint" : ""}`, interactive: false }).addTo(this.lines);
+      const station = this.map.leaflet
+        .circleMarker([y, x], {
+          pane: "route", radius: 4.5, className: `station ${this.#isFaint(index) ? "faint" : ""}`, interactive: false,
+        })
+        .addTo(this.lines);
       if (color) station.getElement().style.stroke = color;
     }
   }
@@ -95,16 +112,23 @@ export class Routes {
     const { view } = this.map;
     const path = line.map(([x, y]) => view.latLngToLayerPoint([y, x]));
     const total = path.slice(1).reduce((sum, point, i) => sum + point.distanceTo(path[i]), 0);
-    const free = (spot, half) => !taken.some((box) => meet(box, [spot.x - half, spot.y - 9, spot.x + half, spot.y + 9]));
+    const free = (spot, half) =>
+      !taken.some((box) => meet(box, [spot.x - half, spot.y - 9, spot.x + half, spot.y + 9]));
     if (total >= 80 && minutes > 0) {
       const words = name ? `${name} · ${t("min", { minutes })}` : t("min", { minutes });
       const half = name ? sizeOf(words)[0] / 2 + 8 : 24;
       // A ride is long: its name may stand beside the middle, where nothing else is.
-      const share = (name ? [0.5, 0.35, 0.65, 0.2, 0.8] : [0.5]).find((part) => free(along(path, total * part).spot, half));
+      const share = (name ? [0.5, 0.35, 0.65, 0.2, 0.8] : [0.5]).find((part) =>
+        free(along(path, total * part).spot, half),
+      );
       if (share) {
         const { spot } = along(path, total * share);
         const label = make("span", {}, words);
-        if (color) Object.assign(label.style, { backgroundColor: color, color: inkOn(color), boxShadow: "0 0 0 1.5px var(--halo)" });
+        if (color) {
+          Object.assign(label.style, {
+            backgroundColor: color, color: inkOn(color), boxShadow: "0 0 0 1.5px var(--halo)",
+          });
+        }
         this.#put(spot, "route-time", [2 * half + 12, 20], label, day);
         taken.push([spot.x - half - 4, spot.y - 12, spot.x + half + 4, spot.y + 12]);
       }
@@ -129,8 +153,12 @@ export class Routes {
 
   #stop(stop, index) {
     const { leaflet } = this.map;
-    const shape = leaflet.divIcon({ className: this.#names(index, stop.id), iconSize: [44, 44], html: make("span", {}, stop.mark) });
-    const marker = leaflet.marker([stop.lat, stop.lon], { icon: shape, keyboard: true, riseOnHover: true, zIndexOffset: this.#isFaint(index) ? 300 : 600 });
+    const shape = leaflet.divIcon({
+      className: this.#names(index, stop.id), iconSize: [44, 44], html: make("span", {}, stop.mark),
+    });
+    const marker = leaflet.marker([stop.lat, stop.lon], {
+      icon: shape, keyboard: true, riseOnHover: true, zIndexOffset: this.#isFaint(index) ? 300 : 600,
+    });
     marker.bindTooltip(() => make("span", {}, stop.name), { direction: "top", offset: [0, -16] });
     marker.on("click", () => this.open(stop.id));
     marker.addTo(this.pins);
@@ -142,12 +170,17 @@ export class Routes {
   }
 
   #names(index, id) {
-    return ["stop-pin", `day-${index % 5}`, this.#isFaint(index) ? "faint" : "", id === this.#chosen ? "chosen" : ""].join(" ");
+    return [
+      "stop-pin", `day-${index % 5}`, this.#isFaint(index) ? "faint" : "", id === this.#chosen ? "chosen" : "",
+    ].join(" ");
   }
 
   #end({ lat, lon, name, kind }, index) {
     const { leaflet } = this.map;
-    const shape = leaflet.divIcon({ className: `stop-pin end day-${index % 5} ${this.#isFaint(index) ? "faint" : ""}`, iconSize: [44, 44], html: make("span", {}, icon(kind)) });
+    const shape = leaflet.divIcon({
+      className: `stop-pin end day-${index % 5} ${this.#isFaint(index) ? "faint" : ""}`, iconSize: [44, 44],
+      html: make("span", {}, icon(kind)),
+    });
     const marker = leaflet.marker([lat, lon], { icon: shape, keyboard: false, zIndexOffset: 400 });
     marker.bindTooltip(() => make("span", {}, name), { direction: "top", offset: [0, -12] });
     marker.addTo(this.pins);
@@ -163,9 +196,13 @@ export class Routes {
     }
     for (const stop of this.#stops) {
       const [width, height] = sizeOf(stop.name);
-      const sides = { right: [18, -height / 2, 20 + width, height / 2], left: [-20 - width, -height / 2, -18, height / 2] };
+      const sides = {
+        right: [18, -height / 2, 20 + width, height / 2], left: [-20 - width, -height / 2, -18, height / 2],
+      };
       const at = (box) => [stop.spot.x + box[0], stop.spot.y + box[1], stop.spot.x + box[2], stop.spot.y + box[3]];
-      const side = stop.isFaint ? null : Object.keys(sides).find((name) => !boxes.some((box) => meet(box, at(sides[name]))));
+      const side = stop.isFaint
+        ? null
+        : Object.keys(sides).find((name) => !boxes.some((box) => meet(box, at(sides[name]))));
       stop.box = side ? sides[side] : null;
       const element = stop.marker.getElement();
       element?.querySelector(".pin-name")?.remove();

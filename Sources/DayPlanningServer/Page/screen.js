@@ -5,8 +5,8 @@ import { tripsView } from "./tripview.js";
 
 // The views that a first look at the map does without.
 const later = {
-  plan: () => import("./plan.js"), sight: () => import("./sight.js"), settings: () => import("./prefs.js"), about: () => import("./prefs.js"),
-  near: () => import("./near.js"),
+  plan: () => import("./plan.js"), sight: () => import("./sight.js"), settings: () => import("./prefs.js"),
+  about: () => import("./prefs.js"), near: () => import("./near.js"),
 };
 
 /** The panel and its views. */
@@ -80,9 +80,13 @@ export class Screen {
     const views = byId("views");
     const top = views.scrollTop;
     const focus = this.#focusKey();
-    const open = [...view.querySelectorAll("details[open]")].map((_, index, all) => all[index].querySelector("summary").textContent);
+    const open = [...view.querySelectorAll("details[open]")].map(
+      (_, index, all) => all[index].querySelector("summary").textContent,
+    );
     view.replaceChildren(...this.#nodes());
-    for (const fold of view.querySelectorAll("details")) if (open.includes(fold.querySelector("summary").textContent)) fold.open = true;
+    for (const fold of view.querySelectorAll("details")) {
+      if (open.includes(fold.querySelector("summary").textContent)) fold.open = true;
+    }
     views.scrollTop = top;
     if (focus && document.activeElement === document.body) this.#refocus(view, focus);
     this.markBusy();
@@ -140,7 +144,11 @@ export class Screen {
     if (this.day !== null && index >= 0 && index !== this.day) this.showDay(index);
     else this.redraw();
     this.app.mapping.choose(this.chosen, true);
-    if (this.chosen) byId("view").querySelector(`[data-stop="${CSS.escape(id)}"]`)?.scrollIntoView({ block: "nearest" });
+    if (this.chosen) {
+      byId("view")
+        .querySelector(`[data-stop="${CSS.escape(id)}"]`)
+        ?.scrollIntoView({ block: "nearest" });
+    }
   }
 
   /** Shows one of several days; null for all. */

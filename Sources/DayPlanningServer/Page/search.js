@@ -3,7 +3,9 @@ import { icon, make, byId } from "./dom.js";
 import { get } from "./service.js";
 import { t } from "./text.js";
 
-const icons = { station: "transit", street: "street", park: "park", garden: "garden", district: "mark", water: "waterfront" };
+const icons = {
+  station: "transit", street: "street", park: "park", garden: "garden", district: "mark", water: "waterfront",
+};
 
 /** Returns words without accents, apostrophes and capitals. */
 const folded = (text) => text.normalize("NFD").replace(/[\u0300-\u036f'’.]/g, "").toLowerCase();
@@ -16,7 +18,9 @@ export function found(places, query, limit = 10) {
     return wanted.every((part) => words.some((word) => word.startsWith(part)));
   };
   const hits = places.filter(({ name }) => matches(name)).sort((one, other) => other.relevance - one.relevance);
-  return hits.slice(0, limit).map(({ id, name, category, lat, lon }) => ({ kind: "sight", id, name, category, lat, lon }));
+  return hits
+    .slice(0, limit)
+    .map(({ id, name, category, lat, lon }) => ({ kind: "sight", id, name, category, lat, lon }));
 }
 
 /** A field that finds places as one types, by mouse, touch and keyboard. */
@@ -74,7 +78,11 @@ export class SearchBox {
     this.#results = results;
     if (results.length === 0 && isEarly) return;
     const rows = results.map((result, index) => this.#row(result, index));
-    this.list.replaceChildren(...(rows.length ? rows : [make("li", { class: "none", role: "option", "aria-disabled": "true" }, t("nothingFound"))]));
+    this.list.replaceChildren(
+      ...(rows.length
+        ? rows
+        : [make("li", { class: "none", role: "option", "aria-disabled": "true" }, t("nothingFound"))]),
+    );
     this.list.hidden = false;
     this.input.setAttribute("aria-expanded", "true");
     this.#choose(rows.length ? Math.min(Math.max(this.#index, 0), rows.length - 1) : -1);
@@ -84,8 +92,15 @@ export class SearchBox {
     const kind = result.kind === "sight" ? t(`kind1-${result.category}`) : t(`found-${result.kind}`);
     const words = [kind, result.detail].filter(Boolean).join(" · ");
     return make(
-      "li", { role: "option", id: `${this.list.id}-${index}`, "data-result": result.id ?? result.name, click: () => this.#take(index) },
-      make("span", { class: `face kind-${result.category ?? ""}` }, icon(result.kind === "sight" ? result.category : icons[result.kind] ?? "mark")),
+      "li",
+      {
+        role: "option", id: `${this.list.id}-${index}`, "data-result": result.id ?? result.name,
+        click: () => this.#take(index),
+      },
+      make(
+        "span", { class: `face kind-${result.category ?? ""}` },
+        icon(result.kind === "sight" ? result.category : (icons[result.kind] ?? "mark")),
+      ),
       make("span", {}, make("b", {}, result.name), make("small", {}, words)),
     );
   }
@@ -124,11 +139,17 @@ export class SearchBox {
   }
 }
 
-/** Builds the field of the start, the end, or the place of an area by time: search, a tap on the map, or the visitor's own position. */
+/**
+ * Builds the field of the start, the end, or the place of an area by time: search, a tap on the map, or the visitor's
+ * own position.
+ */
 export function placeField(name, city, store, pickOnMap, locate) {
-  const list = make("ul", { id: `found-${name}`, class: "found", role: "listbox", "aria-label": t("searchResults"), hidden: true });
+  const list = make("ul", {
+    id: `found-${name}`, class: "found", role: "listbox", "aria-label": t("searchResults"), hidden: true,
+  });
   const input = make("input", {
-    type: "search", id: `place-${name}`, role: "combobox", "aria-expanded": "false", "aria-controls": list.id, "aria-autocomplete": "list", autocomplete: "off",
+    type: "search", id: `place-${name}`, role: "combobox", "aria-expanded": "false", "aria-controls": list.id,
+    "aria-autocomplete": "list", autocomplete: "off",
     placeholder: t({ from: "anywhere", to: "sameAsStart", reach: "searchHint" }[name]),
   });
   const set = (value) => store.change({ [name]: value });
@@ -143,10 +164,19 @@ export function placeField(name, city, store, pickOnMap, locate) {
   });
   const chips = make(
     "div", { class: "chips" },
-    make("button", { type: "button", class: "chip", "data-pick": name, click: () => pickOnMap(name) }, icon("mark"), make("span", {}, t("onMap"))),
-    make("button", { type: "button", class: "chip", "data-here": name, click: () => locate(name) }, icon("locate"), make("span", {}, t("here"))),
+    make(
+      "button", { type: "button", class: "chip", "data-pick": name, click: () => pickOnMap(name) }, icon("mark"),
+      make("span", {}, t("onMap")),
+    ),
+    make(
+      "button", { type: "button", class: "chip", "data-here": name, click: () => locate(name) }, icon("locate"),
+      make("span", {}, t("here")),
+    ),
   );
-  byId(`field-${name}`).replaceChildren(make("label", { for: input.id }, t({ from: "startAt", to: "endAt", reach: "from" }[name])), make("div", { class: "place-field" }, input, list), chips);
+  byId(`field-${name}`).replaceChildren(
+    make("label", { for: input.id }, t({ from: "startAt", to: "endAt", reach: "from" }[name])),
+    make("div", { class: "place-field" }, input, list), chips,
+  );
   return { box, show: (text) => document.activeElement !== input && (input.value = nameOf(text, city)) };
 }
 

@@ -11,12 +11,18 @@ async function keepPage() {
   const settings = await fetch("/v1/page-settings").then((response) => response.json()).catch(() => ({}));
   const leaflet = [settings.leaflet?.script?.url, settings.leaflet?.style?.url].filter((url) => url?.startsWith("/"));
   const files = (settings.files ?? []).filter((file) => !/openapi|icon-512/.test(file));
-  await Promise.allSettled(["/", "/v1/page-settings", "/v1/cities", ...leaflet, ...files].map((file) => cache.add(file)));
+  await Promise.allSettled(
+    ["/", "/v1/page-settings", "/v1/cities", ...leaflet, ...files].map((file) => cache.add(file)),
+  );
 }
 
 async function forgetOld() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => /^planday-(shell|seen)/.test(name) && name !== shell && name !== seen).map((name) => caches.delete(name)));
+  await Promise.all(
+    names
+      .filter((name) => /^planday-(shell|seen)/.test(name) && name !== shell && name !== seen)
+      .map((name) => caches.delete(name)),
+  );
 }
 
 self.addEventListener("fetch", (event) => {
@@ -26,7 +32,9 @@ self.addEventListener("fetch", (event) => {
   if (url.pathname.startsWith("/map/")) event.respondWith(tile(event));
   else if (/^\/assets\/[^/]+\//.test(url.pathname)) event.respondWith(keptFirst(request));
   else if (request.mode === "navigate" && url.pathname === "/") event.respondWith(networkFirst(new Request("/")));
-  else if (/^\/(page|vendor)\/|^\/v1\/(cities|page-settings)|^\/manifest/.test(url.pathname)) event.respondWith(networkFirst(request));
+  else if (/^\/(page|vendor)\/|^\/v1\/(cities|page-settings)|^\/manifest/.test(url.pathname)) {
+    event.respondWith(networkFirst(request));
+  }
 });
 
 // A file with a hash in its address never changes.
@@ -75,7 +83,9 @@ async function keepTile(request, response) {
   await keep(seen, request, response);
   const cache = await caches.open(seen);
   const keys = await cache.keys();
-  if (keys.length > mostTiles) await Promise.all(keys.slice(0, keys.length - mostTiles).map((key) => cache.delete(key)));
+  if (keys.length > mostTiles) {
+    await Promise.all(keys.slice(0, keys.length - mostTiles).map((key) => cache.delete(key)));
+  }
 }
 
 // A full or refused storage takes nothing from the page.
@@ -90,5 +100,7 @@ async function keep(name, request, response) {
 // A notification leads to the page that it is from.
 addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(clients.matchAll({ type: "window" }).then(([page]) => (page ? page.focus() : clients.openWindow("/"))));
+  event.waitUntil(
+    clients.matchAll({ type: "window" }).then(([page]) => (page ? page.focus() : clients.openWindow("/"))),
+  );
 });

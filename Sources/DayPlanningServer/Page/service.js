@@ -47,7 +47,9 @@ async function answer(path, options) {
   }
   if (response.ok) return response;
   const details = await response.json().catch(() => null);
-  throw new Problem(details?.title ? details : { title: t("noAnswerTitle"), detail: t("noAnswerStatus", { status: response.status }) });
+  throw new Problem(
+    details?.title ? details : { title: t("noAnswerTitle"), detail: t("noAnswerStatus", { status: response.status }) },
+  );
 }
 
 // The service refuses longer request heads, and a long area is better in a body.
@@ -114,7 +116,8 @@ async function* events(stream) {
 // The name and the data of an event; comments that keep the connection open have neither.
 function event(block) {
   const lines = block.split("\n");
-  const field = (name) => lines.filter((line) => line.startsWith(`${name}: `)).map((line) => line.slice(name.length + 2));
+  const field = (name) =>
+    lines.filter((line) => line.startsWith(`${name}: `)).map((line) => line.slice(name.length + 2));
   const data = field("data").join("\n");
   try {
     return { name: field("event")[0], data: data ? JSON.parse(data) : null };

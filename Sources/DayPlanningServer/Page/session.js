@@ -28,7 +28,9 @@ export class Session {
 
   /** Forgets everything, for example if another city is shown. */
   clear() {
-    Object.assign(this, { plan: null, planned: null, edit: null, violations: [], isBusy: false, isCut: false, request: null, previous: null });
+    Object.assign(this, {
+      plan: null, planned: null, edit: null, violations: [], isBusy: false, isCut: false, request: null, previous: null,
+    });
     this.progress = { values: [], bounds: [], began: null };
     this.#past = [];
     this.#future = [];
@@ -54,7 +56,9 @@ export class Session {
     const now = performance.now() - progress.began;
     // A restarted search reports lower values at first; keep the best one.
     if (value !== undefined) progress.values.push([now, Math.max(value, progress.values.at(-1)?.[1] ?? value)]);
-    if (bound !== undefined && bound !== null) progress.bounds.push([now, Math.min(bound, progress.bounds.at(-1)?.[1] ?? bound)]);
+    if (bound !== undefined && bound !== null) {
+      progress.bounds.push([now, Math.min(bound, progress.bounds.at(-1)?.[1] ?? bound)]);
+    }
   }
 
   /** Shows the best day so far. */
@@ -112,7 +116,10 @@ export class Session {
       const { plan } = await ask("/v1/retime", { request: body, days: asEdit(sketched).map((stops) => ({ stops })) });
       if (turn !== this.#turn || this.plan !== sketched) return true;
       const { value, bound } = { value: plan.objective.value, bound: this.progress.bounds.at(-1)?.[1] };
-      const kept = { ...plan, proof: { ...plan.proof, status: "stopped" }, objective: { ...plan.objective, bound: bound ?? null, value } };
+      const kept = {
+        ...plan,
+        proof: { ...plan.proof, status: "stopped" }, objective: { ...plan.objective, bound: bound ?? null, value },
+      };
       if (this.before?.planned) this.#remember(this.before);
       this.before = null;
       this.#set({ plan: kept, planned: kept, edit: null, violations: [], request: this.pending });
@@ -229,7 +236,10 @@ export class Session {
 function sketch(body, days, value) {
   return {
     city: body.city, request: { ...body }, days, clusters: [], leftOut: [], warnings: [],
-    objective: { value, bound: null, score: null, travelMinutes: days.flatMap(({ legs }) => legs).reduce((sum, { minutes }) => sum + minutes, 0) },
+    objective: {
+      value, bound: null, score: null,
+      travelMinutes: days.flatMap(({ legs }) => legs).reduce((sum, { minutes }) => sum + minutes, 0),
+    },
     proof: { status: "searching", seconds: 0, candidates: 0, setAside: 0 },
   };
 }

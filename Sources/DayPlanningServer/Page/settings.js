@@ -13,7 +13,8 @@ const wished = navigator.languages ?? [navigator.language];
 
 /** Returns the code of the language of the page. */
 export function language() {
-  const chosen = settings.language || wished.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => languages.has(tag));
+  const chosen =
+    settings.language || wished.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => languages.has(tag));
   return languages.has(chosen) ? chosen : "en";
 }
 

@@ -29,7 +29,10 @@ export function openShare(app, opener) {
   const hasSheet = typeof navigator.share === "function";
   openMenu(
     "pop-share", t("share"), opener, make("label", {}, t("linkToDay"), field),
-    make("div", { class: "actions" }, button("copy", t("copyLink"), copy, { id: "copy-link", autofocus: true }), hasSheet ? button("share", t("sendTo"), send, { id: "send" }) : null),
+    make(
+      "div", { class: "actions" }, button("copy", t("copyLink"), copy, { id: "copy-link", autofocus: true }),
+      hasSheet ? button("share", t("sendTo"), send, { id: "send" }) : null,
+    ),
     code(link), make("p", { class: "hint" }, t("shareHint")),
   );
 }
@@ -40,5 +43,12 @@ function code(link) {
   if (!rows) return make("p", { class: "hint" }, t("tooLongForCode"));
   const size = rows.length + 8;
   const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x + 4} ${y + 4}h1v1h-1z` : ""))).join("");
-  return draw("svg", { class: "qr", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": t("qrCode"), "shape-rendering": "crispEdges" }, draw("path", { d: path }));
+  return draw(
+    "svg",
+    {
+      class: "qr", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": t("qrCode"),
+      "shape-rendering": "crispEdges",
+    },
+    draw("path", { d: path }),
+  );
 }

@@ -26,10 +26,14 @@ export class Sheet {
     });
     const views = byId("views");
     views.addEventListener("pointerdown", (event) => {
-      if (narrow.matches && this.size === "peek" && !event.target.closest("button, a, input, summary")) this.#begin(event);
+      if (narrow.matches && this.size === "peek" && !event.target.closest("button, a, input, summary")) {
+        this.#begin(event);
+      }
     });
     views.addEventListener("focusin", () => {
-      if (narrow.matches && this.size === "peek" && views.matches(":focus-within:has(:focus-visible)")) this.set("half");
+      if (narrow.matches && this.size === "peek" && views.matches(":focus-within:has(:focus-visible)")) {
+        this.set("half");
+      }
     });
     for (const media of [narrow]) media.addEventListener("change", () => this.set(this.size));
     addEventListener("resize", () => this.set(this.size));
@@ -69,7 +73,9 @@ export class Sheet {
   #move(pixels) {
     this.panel.style.setProperty("--sheet", `${pixels}px`);
     // Only what can be seen scrolls.
-    byId("views").style.maxHeight = narrow.matches ? `${this.panel.getBoundingClientRect().height - 28 - (this.size === "half" ? pixels : 0)}px` : "";
+    byId("views").style.maxHeight = narrow.matches
+      ? `${this.panel.getBoundingClientRect().height - 28 - (this.size === "half" ? pixels : 0)}px`
+      : "";
   }
 
   #begin(event) {
@@ -85,12 +91,18 @@ export class Sheet {
       this.panel.style.setProperty("--sheet", `${top}px`);
     };
     const end = () => {
-      for (const [name, listener] of [["pointermove", follow], ["pointerup", end], ["pointercancel", end]]) target.removeEventListener(name, listener);
+      for (const [name, listener] of [
+        ["pointermove", follow], ["pointerup", end], ["pointercancel", end],
+      ])
+        target.removeEventListener(name, listener);
       this.panel.classList.remove("dragging");
       if (Math.abs(moved) < 6) this.set(this.size === "peek" ? "half" : this.size === "half" ? "full" : "half");
       else this.set(this.#nearest(top, moved));
     };
-    for (const [name, listener] of [["pointermove", follow], ["pointerup", end], ["pointercancel", end]]) target.addEventListener(name, listener);
+    for (const [name, listener] of [
+      ["pointermove", follow], ["pointerup", end], ["pointercancel", end],
+    ])
+      target.addEventListener(name, listener);
   }
 
   // A flick goes one size on even if it is short.

@@ -14,24 +14,43 @@ export function sightView(app, place, others = []) {
   const about = make("p", { hidden: !place.description }, place.description ?? "");
   const article = make("section", { class: "article" });
   load(app, place, { about, article, hours, list });
-  const toggle = (kind, shape, words) => button(shape, words, () => app.wish(place.id, wish === kind ? "" : kind), { "data-wish": kind, "aria-pressed": String(wish === kind) });
+  const toggle = (kind, shape, words) =>
+    button(shape, words, () => app.wish(place.id, wish === kind ? "" : kind), {
+      "data-wish": kind, "aria-pressed": String(wish === kind),
+    });
   return [
-    make("div", { class: "view-head" }, square("back", t("back"), () => app.back(), { id: "back" }), make("h2", { id: "title", tabindex: "-1" }, place.name)),
-    make("p", { class: "summary row" }, make("span", { class: `face kind-${place.category}` }, icon(place.category)), t(`kind1-${place.category}`), inPlan(app, place)),
     make(
-      "div", { class: "actions" }, toggle("must", "star", t(wish === "must" ? "isMust" : "mustSee")), toggle("skip", "skip", t(wish === "skip" ? "isSkipped" : "leaveOut")),
+      "div", { class: "view-head" }, square("back", t("back"), () => app.back(), { id: "back" }),
+      make("h2", { id: "title", tabindex: "-1" }, place.name),
+    ),
+    make(
+      "p", { class: "summary row" }, make("span", { class: `face kind-${place.category}` }, icon(place.category)),
+      t(`kind1-${place.category}`), inPlan(app, place),
+    ),
+    make(
+      "div", { class: "actions" }, toggle("must", "star", t(wish === "must" ? "isMust" : "mustSee")),
+      toggle("skip", "skip", t(wish === "skip" ? "isSkipped" : "leaveOut")),
       button("flag", t("startHere"), () => app.startHere(place.id), { id: "start-here" }),
     ),
-    worth(app, place),
-    about, article, list,
-    others.length ? make("section", {}, make("h3", {}, t("alsoHere")), make("ul", { class: "places" }, others.map((other) => placeRow(other, app)))) : null,
+    worth(app, place), about, article, list,
+    others.length
+      ? make(
+          "section", {}, make("h3", {}, t("alsoHere")),
+          make("ul", { class: "places" }, others.map((other) => placeRow(other, app))),
+        )
+      : null,
   ].filter(Boolean);
 }
 
 function inPlan(app, place) {
   for (const [index, day] of (app.session.plan?.days ?? []).entries()) {
     const number = day.stops.findIndex(({ id }) => id === place.id);
-    if (number >= 0) return make("span", { class: `badge busy day-${index % 5}` }, t("stopNumber", { index: number + 1, time: clock(day.stops[number].enter) }));
+    if (number >= 0) {
+      return make(
+        "span", { class: `badge busy day-${index % 5}` },
+        t("stopNumber", { index: number + 1, time: clock(day.stops[number].enter) }),
+      );
+    }
   }
   return null;
 }
@@ -44,11 +63,20 @@ function worth(app, place) {
   const stop = plan.days.flatMap(({ stops }) => stops).find(({ id }) => id === place.id);
   if (stop) {
     const less = (stop.deductions ?? []).map((each) => t(`less-${each.reason}`, { points: points(each.points) }));
-    return make("p", { class: "notice" }, [t("worthStop", { points: points(stop.score), time: duration(stop.minutes) }), ...less].join(" "));
+    return make(
+      "p", { class: "notice" },
+      [t("worthStop", { points: points(stop.score), time: duration(stop.minutes) }), ...less].join(" "),
+    );
   }
   if (!left) return null;
-  const action = left.fix?.code === "must" ? button("plus", t("addToPlan"), () => app.wish(place.id, "must"), { "data-force": place.id }) : null;
-  return make("div", { class: "notice stack" }, make("p", {}, make("b", {}, t("notInPlan")), ` ${wordsOf(left)}`), action ? make("p", { class: "actions" }, action) : null);
+  const action =
+    left.fix?.code === "must"
+      ? button("plus", t("addToPlan"), () => app.wish(place.id, "must"), { "data-force": place.id })
+      : null;
+  return make(
+    "div", { class: "notice stack" }, make("p", {}, make("b", {}, t("notInPlan")), ` ${wordsOf(left)}`),
+    action ? make("p", { class: "actions" }, action) : null,
+  );
 }
 
 function fact(shape, ...content) {
@@ -56,21 +84,39 @@ function fact(shape, ...content) {
 }
 
 function facts(place) {
-  const { visit, fee, price, booking, setting, wheelchair, address, phone, website, wikipedia, highlights, events, entrances } = place;
+  const {
+    visit, fee, price, booking, setting, wheelchair, address, phone, website, wikipedia, highlights, events, entrances,
+  } = place;
   const bands = ["", "€", "€€", "€€€"];
-  const cost = fee === false ? t("free") : fee === true ? [t("admission"), bands[price?.band] ?? ""].filter(Boolean).join(" ") : null;
+  const cost =
+    fee === false
+      ? t("free")
+      : fee === true
+        ? [t("admission"), bands[price?.band] ?? ""].filter(Boolean).join(" ")
+        : null;
   const need = booking && booking.need !== "none" ? t(`booking-${booking.need}`) : null;
   return [
-    fact("walk", t("visitTime", { usual: duration(visit.recommended), least: duration(visit.minimum), most: duration(visit.maximum) })),
+    fact(
+      "walk",
+      t("visitTime", {
+        usual: duration(visit.recommended), least: duration(visit.minimum), most: duration(visit.maximum),
+      }),
+    ),
     highlights ? fact("star", t("highlights", { time: duration(highlights.minutes), what: highlights.covers })) : null,
-    cost ? fact("coin", cost) : null,
-    need ? fact("ticket", need, " ", link(booking.page, t("book"))) : null,
+    cost ? fact("coin", cost) : null, need ? fact("ticket", need, " ", link(booking.page, t("book"))) : null,
     setting ? fact(setting === "outdoor" ? "sun" : "roof", t(`setting-${setting}`)) : null,
-    wheelchair ? fact("wheelchair", t(`wheelchair-${wheelchair}`)) : null,
-    address ? fact("mark", address) : null, entrances?.some(({ name }) => name) ? fact("flag", t("entrances", { names: listed(entrances.map(({ name }) => name).filter(Boolean)) })) : null,
+    wheelchair ? fact("wheelchair", t(`wheelchair-${wheelchair}`)) : null, address ? fact("mark", address) : null,
+    entrances?.some(({ name }) => name)
+      ? fact("flag", t("entrances", { names: listed(entrances.map(({ name }) => name).filter(Boolean)) }))
+      : null,
     phone ? fact("phone", make("a", { href: `tel:${phone.replace(/[^\d+]/g, "")}` }, phone)) : null,
     link(website, null) ? fact("globe", link(website, null)) : null,
-    wikipedia ? fact("info", link(`https://en.wikipedia.org/wiki/${encodeURIComponent(wikipedia.replaceAll(" ", "_"))}`, t("wikipedia"))) : null,
+    wikipedia
+      ? fact(
+          "info",
+          link(`https://en.wikipedia.org/wiki/${encodeURIComponent(wikipedia.replaceAll(" ", "_"))}`, t("wikipedia")),
+        )
+      : null,
     ...(events ?? []).map((event) => fact("calendar", make("b", {}, event.name), event.note ? `: ${event.note}` : "")),
   ].filter(Boolean);
 }
@@ -90,7 +136,9 @@ async function load(app, place, { about, article, hours, list }) {
     list.append(...facts(details));
     about.textContent = details.description ?? "";
     about.hidden = !details.description;
-    if (app.hasArticles && details.wikipedia) (await import("./article.js")).showArticle(app.city.id, place.id, article);
+    if (app.hasArticles && details.wikipedia) {
+      (await import("./article.js")).showArticle(app.city.id, place.id, article);
+    }
   } catch {
     list.append(make("li", { class: "hint" }, t("noDetails")));
   }
@@ -103,14 +151,20 @@ async function loadWeek(app, place, box) {
   const { facts: { timeZone } } = city;
   const date = today(timeZone);
   try {
-    const { week } = await get(`/v1/cities/${encodeURIComponent(city.id)}/attractions/${encodeURIComponent(place.id)}/hours?date=${mondayOf(store.request.date)}`);
+    const sight = `/v1/cities/${encodeURIComponent(city.id)}/attractions/${encodeURIComponent(place.id)}`;
+    const { week } = await get(`${sight}/hours?date=${mondayOf(store.request.date)}`);
     const rows = week.map((day) => {
       const mark = day.date === store.request.date ? "today" : "";
       return [make("dt", { class: mark }, spoken(day.date, "short")), make("dd", { class: mark }, hoursOf(day))];
     });
-    box.replaceChildren(make("p", {}, make("b", {}, status(week, date, timeZone, store.request.date))), make("dl", { class: "week" }, rows));
+    box.replaceChildren(
+      make("p", {}, make("b", {}, status(week, date, timeZone, store.request.date))),
+      make("dl", { class: "week" }, rows),
+    );
   } catch {
-    box.replaceChildren(place.openingHours ? make("span", {}, place.openingHours) : make("span", { class: "hint" }, t("hoursUnknown")));
+    box.replaceChildren(
+      place.openingHours ? make("span", {}, place.openingHours) : make("span", { class: "hint" }, t("hoursUnknown")),
+    );
   }
 }
 
@@ -132,7 +186,9 @@ function status(week, date, timeZone, planned) {
   }
   const minute = now(timeZone);
   const minutes = (time) => Number(time.split(":")[0]) * 60 + Number(time.split(":")[1]);
-  const open = today.hours.map((text) => text.split("-")).find(([from, until]) => minutes(from) <= minute && minute < minutes(until));
+  const open = today.hours
+    .map((text) => text.split("-"))
+    .find(([from, until]) => minutes(from) <= minute && minute < minutes(until));
   if (open) return open[1] === "24:00" ? t("openNow") : t("openUntilNow", { time: clock(open[1]) });
   const next = today.hours.map((text) => text.split("-")[0]).find((from) => minutes(from) > minute);
   return next ? t("opensAtNow", { time: clock(next) }) : t("closedNow");

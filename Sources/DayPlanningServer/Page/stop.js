@@ -13,17 +13,22 @@ export function stopTools(session, at, actor) {
   const pinned = session.edit?.[at.day]?.[at.index]?.enter;
   const [earlier, later] = [-1, 1].map((by) => stepped(lists, at, by));
   const act = (name, properties = {}) => ({ "data-act": name, ...properties });
-  const tool = (name, shape, words, press, properties = {}) => button(shape, words, press, act(name, { "aria-label": `${words}: ${stop.name}`, ...properties }));
-  const round = (name, shape, words, press, isOff = false) => square(shape, `${words}: ${stop.name}`, press, act(name, { disabled: isOff }));
+  const tool = (name, shape, words, press, properties = {}) =>
+    button(shape, words, press, act(name, { "aria-label": `${words}: ${stop.name}`, ...properties }));
+  const round = (name, shape, words, press, isOff = false) =>
+    square(shape, `${words}: ${stop.name}`, press, act(name, { disabled: isOff }));
   const stay = (by) => actor.stay(at, Math.max(5, stop.minutes + by));
   return make(
     "div", { class: "tools" },
     make(
-      "span", { class: "stepper" },
-      round("shorter", "minus", t("shorter"), () => stay(-step), stop.minutes <= 5), make("output", { "aria-label": t("stay") }, duration(stop.minutes)),
+      "span", { class: "stepper" }, round("shorter", "minus", t("shorter"), () => stay(-step), stop.minutes <= 5),
+      make("output", { "aria-label": t("stay") }, duration(stop.minutes)),
       round("longer", "plus", t("longer"), () => stay(step)),
     ),
-    tool("pin", "pin", pinned ? t("unpin") : t("pinTime", { time: clock(doorTime(stop)) }), () => actor.pin(at, pinned ? null : doorTime(stop)), { "aria-pressed": String(Boolean(pinned)) }),
+    tool(
+      "pin", "pin", pinned ? t("unpin") : t("pinTime", { time: clock(doorTime(stop)) }),
+      () => actor.pin(at, pinned ? null : doorTime(stop)), { "aria-pressed": String(Boolean(pinned)) },
+    ),
     tool("swap", "swap", t("swap"), () => actor.swap(at)),
     round("up", "up", t("earlier"), () => actor.move(at, earlier, "up"), !earlier),
     round("down", "down", t("later"), () => actor.move(at, later, "down"), !later),
@@ -37,11 +42,22 @@ export function stopTools(session, at, actor) {
 function swaps(rows, at, actor) {
   if (!rows) return null;
   if (rows.length === 0) return make("p", { class: "hint swaps" }, t("noSwaps"));
-  return make("div", { class: "swaps" }, rows.map((row) => make(
-    "button", { type: "button", "data-swap": row.id, click: () => actor.take(at, row) },
-    make("span", { class: "row" }, make("span", { class: `face kind-${row.category}` }, icon(row.category)), make("span", {}, make("b", {}, row.name), make("small", { class: "hint" }, ` ${duration(row.minutes)}`))),
-    make("span", { class: "hint" }, t("swapCost", { points: signed(row.valueChange), time: signed(row.travelMinutesChange) })),
-  )));
+  return make(
+    "div", { class: "swaps" },
+    rows.map((row) =>
+      make(
+        "button", { type: "button", "data-swap": row.id, click: () => actor.take(at, row) },
+        make(
+          "span", { class: "row" }, make("span", { class: `face kind-${row.category}` }, icon(row.category)),
+          make("span", {}, make("b", {}, row.name), make("small", { class: "hint" }, ` ${duration(row.minutes)}`)),
+        ),
+        make(
+          "span", { class: "hint" },
+          t("swapCost", { points: signed(row.valueChange), time: signed(row.travelMinutesChange) }),
+        ),
+      ),
+    ),
+  );
 }
 
 function signed(value) {

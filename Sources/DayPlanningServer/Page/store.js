@@ -14,7 +14,9 @@ export class Store {
     addEventListener("popstate", () => this.#readAddress());
   }
 
-  /** Calls `listener(request, { isPlanned, isOld, edit, unread })` on each change; `isOld` if it came from the address. */
+  /**
+   * Calls `listener(request, { isPlanned, isOld, edit, unread })` on each change; `isOld` if it came from the address.
+   */
   listen(listener) {
     this.#listeners.push(listener);
   }

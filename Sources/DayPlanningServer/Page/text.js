@@ -21,8 +21,12 @@ export async function loadTexts() {
 /** Writes the texts of a part of the page that is written in HTML. */
 export function writeTexts(part) {
   for (const element of part.querySelectorAll("[data-t]")) element.textContent = t(element.dataset.t);
-  for (const element of part.querySelectorAll("[data-t-label]")) element.setAttribute("aria-label", t(element.dataset.tLabel));
-  for (const element of part.querySelectorAll("[data-t-placeholder]")) element.setAttribute("placeholder", t(element.dataset.tPlaceholder));
+  for (const element of part.querySelectorAll("[data-t-label]")) {
+    element.setAttribute("aria-label", t(element.dataset.tLabel));
+  }
+  for (const element of part.querySelectorAll("[data-t-placeholder]")) {
+    element.setAttribute("placeholder", t(element.dataset.tPlaceholder));
+  }
 }
 
 /** Returns a text with `{name}` replaced by values; of texts with plural forms the one for `values.count`. */

@@ -1,4 +1,5 @@
-// Where the tiles of a city's map are: as the service describes its own (TileJSON 3.0.0), or as its operator chose others.
+// Where the tiles of a city's map are: as the service describes its own (TileJSON 3.0.0), or as its operator chose
+// others.
 import { get } from "./service.js";
 
 /** The terms of OpenStreetMap, which its license wants a click away from each map. */
@@ -7,7 +8,10 @@ export const terms = "https://www.openstreetmap.org/copyright";
 const kept = new Map();
 let others = null;
 
-/** Takes the tiles of another host, if the operator of the service chose some: that host's address and the words it asks for. */
+/**
+ * Takes the tiles of another host, if the operator of the service chose some: that host's address and the words it asks
+ * for.
+ */
 export function useTiles({ tiles, attribution }) {
   others = tiles ? { tiles: [tiles], attribution, isOther: true } : null;
 }
@@ -28,5 +32,7 @@ export function tilesFor(city) {
 
 /** Returns the address of tiles; those of the service are in the theme of the page. */
 export function themed({ tiles: [address], isOther }) {
-  return isOther ? address : `${address}${address.includes("?") ? "&" : "?"}theme=${document.documentElement.dataset.theme}`;
+  return isOther
+    ? address
+    : `${address}${address.includes("?") ? "&" : "?"}theme=${document.documentElement.dataset.theme}`;
 }

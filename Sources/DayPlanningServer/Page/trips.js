@@ -29,7 +29,10 @@ async function run(mode, act) {
   }
 }
 
-const stampOf = ({ plan, edit }) => JSON.stringify([plan.city, plan.request, edit ?? plan.days.map(({ stops }) => stops.map(({ id, minutes }) => [id, minutes]))]);
+const stampOf = ({ plan, edit }) =>
+  JSON.stringify([
+    plan.city, plan.request, edit ?? plan.days.map(({ stops }) => stops.map(({ id, minutes }) => [id, minutes])),
+  ]);
 
 /** The saved days of this browser, newest first. */
 export class Trips {
@@ -71,7 +74,10 @@ export class Trips {
     const { plan, planned, edit, violations, request } = session;
     const old = this.current;
     const id = old?.id ?? crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
-    const trip = { id, name: old?.name ?? title, city: plan.city, date: plan.request.date, savedAt: Date.now(), plan, planned: edit ? planned : null, edit, violations, request };
+    const trip = {
+      id, name: old?.name ?? title, city: plan.city, date: plan.request.date, savedAt: Date.now(), plan,
+      planned: edit ? planned : null, edit, violations, request,
+    };
     await this.put(trip);
     this.#current = id;
     return trip;
@@ -82,9 +88,13 @@ export class Trips {
     try {
       await run("readwrite", (trips) => trips.put(structuredClone(trip)));
     } catch (error) {
-      throw new Problem({ title: t("cannotSave"), detail: t(error?.name === "QuotaExceededError" ? "storageFull" : "storageRefused") });
+      throw new Problem({
+        title: t("cannotSave"), detail: t(error?.name === "QuotaExceededError" ? "storageFull" : "storageRefused"),
+      });
     }
-    this.list = [trip, ...this.list.filter(({ id }) => id !== trip.id)].sort((one, other) => other.savedAt - one.savedAt);
+    this.list = [trip, ...this.list.filter(({ id }) => id !== trip.id)].sort(
+      (one, other) => other.savedAt - one.savedAt,
+    );
   }
 
   /** Gives a saved day another name. */
@@ -94,7 +104,10 @@ export class Trips {
 
   /** Saves a copy of a saved day. */
   duplicate(trip) {
-    return this.put({ ...trip, id: crypto.randomUUID?.() ?? `${Date.now()}`, name: t("copyOf", { name: trip.name }), savedAt: Date.now() });
+    return this.put({
+      ...trip,
+      id: crypto.randomUUID?.() ?? `${Date.now()}`, name: t("copyOf", { name: trip.name }), savedAt: Date.now(),
+    });
   }
 
   /** Deletes a saved day. */
@@ -117,7 +130,12 @@ export class Trips {
     } catch {
       throw new Problem({ title: t("cannotOpen"), detail: t("notTrips") });
     }
-    if (read?.format !== format) throw new Problem({ title: t("cannotOpen"), detail: t(String(read?.format).startsWith("planday.trips/") ? "laterTrips" : "notTrips") });
+    if (read?.format !== format) {
+      throw new Problem({
+        title: t("cannotOpen"),
+        detail: t(String(read?.format).startsWith("planday.trips/") ? "laterTrips" : "notTrips"),
+      });
+    }
     const trips = (Array.isArray(read.trips) ? read.trips : []).filter(isTrip);
     for (const trip of trips) await this.put(trip);
     return trips.length;
@@ -127,7 +145,16 @@ export class Trips {
 // Whether something kept in the browser or read from a file can be shown.
 function isTrip(trip) {
   const isText = (value) => typeof value === "string" && value !== "";
-  return isText(trip?.id) && isText(trip.name) && isText(trip.city) && Array.isArray(trip.plan?.days) && typeof trip.plan.request === "object"
-    && trip.plan.days.every((day) => Array.isArray(day.stops) && Array.isArray(day.legs) && Array.isArray(day.breaks)) && typeof trip.plan.objective === "object"
-    && typeof trip.plan.proof === "object" && Array.isArray(trip.plan.leftOut) && typeof trip.request === "object";
+  return (
+    isText(trip?.id)
+    && isText(trip.name)
+    && isText(trip.city)
+    && Array.isArray(trip.plan?.days)
+    && typeof trip.plan.request === "object"
+    && trip.plan.days.every((day) => Array.isArray(day.stops) && Array.isArray(day.legs) && Array.isArray(day.breaks))
+    && typeof trip.plan.objective === "object"
+    && typeof trip.plan.proof === "object"
+    && Array.isArray(trip.plan.leftOut)
+    && typeof trip.request === "object"
+  );
 }

@@ -7,13 +7,25 @@ import { t } from "./text.js";
 /** Returns the view of all saved days. */
 export function tripsView(app) {
   const { trips } = app;
-  const file = make("input", { type: "file", accept: "application/json,.json", hidden: true, id: "import-file", "aria-label": t("import") });
+  const file = make("input", {
+    type: "file", accept: "application/json,.json", hidden: true, id: "import-file", "aria-label": t("import"),
+  });
   file.addEventListener("change", () => importFile(file, app));
   return [
-    make("div", { class: "view-head" }, square("back", t("back"), () => app.back(), { id: "back" }), make("h2", { id: "title", tabindex: "-1" }, t("savedDays"))),
+    make(
+      "div", { class: "view-head" }, square("back", t("back"), () => app.back(), { id: "back" }),
+      make("h2", { id: "title", tabindex: "-1" }, t("savedDays")),
+    ),
     make("p", { class: "hint" }, t("savedHere")),
-    trips.list.length ? make("ul", { id: "trips" }, trips.list.map((trip) => tripRow(trip, app))) : make("p", {}, t("noneSaved")),
-    make("div", { class: "actions" }, button("upload", t("import"), () => file.click(), { id: "import" }), file, trips.list.length ? button("download", t("exportAll"), () => save(trips.file(), "planday.json"), { id: "export-all" }) : null),
+    trips.list.length
+      ? make("ul", { id: "trips" }, trips.list.map((trip) => tripRow(trip, app)))
+      : make("p", {}, t("noneSaved")),
+    make(
+      "div", { class: "actions" }, button("upload", t("import"), () => file.click(), { id: "import" }), file,
+      trips.list.length
+        ? button("download", t("exportAll"), () => save(trips.file(), "planday.json"), { id: "export-all" })
+        : null,
+    ),
   ];
 }
 
@@ -23,7 +35,8 @@ export function tripRow(trip, app, isShort = false) {
   const stops = trip.plan.days.reduce((sum, day) => sum + day.stops.length, 0);
   const open = make(
     "button", { type: "button", class: "grow", "data-trip": trip.id, click: () => app.openTrip(trip) },
-    make("b", {}, trip.name), make("br"), make("small", { class: "hint" }, [city, spoken(trip.date, "short"), t("stops", { count: stops })].join(" · ")),
+    make("b", {}, trip.name), make("br"),
+    make("small", { class: "hint" }, [city, spoken(trip.date, "short"), t("stops", { count: stops })].join(" · ")),
   );
   if (isShort) return make("li", { class: "trip" }, open);
   const guard = (act) => async () => {
@@ -36,12 +49,20 @@ export function tripRow(trip, app, isShort = false) {
   };
   return make(
     "li", { class: "trip" }, open,
-    square("settings", t("rename", { name: trip.name }), (event) => rename(trip, app, event.currentTarget), { "data-act": "rename" }),
-    square("copy", t("duplicate", { name: trip.name }), guard(() => app.trips.duplicate(trip)), { "data-act": "duplicate" }),
-    square("trash", t("deleteTrip", { name: trip.name }), guard(async () => {
-      await app.trips.remove(trip);
-      toast(t("deleted", { name: trip.name }), { words: t("undo"), press: guard(() => app.trips.put(trip)) });
-    }), { "data-act": "delete" }),
+    square("settings", t("rename", { name: trip.name }), (event) => rename(trip, app, event.currentTarget), {
+      "data-act": "rename",
+    }),
+    square(
+      "copy", t("duplicate", { name: trip.name }), guard(() => app.trips.duplicate(trip)), { "data-act": "duplicate" },
+    ),
+    square(
+      "trash", t("deleteTrip", { name: trip.name }),
+      guard(async () => {
+        await app.trips.remove(trip);
+        toast(t("deleted", { name: trip.name }), { words: t("undo"), press: guard(() => app.trips.put(trip)) });
+      }),
+      { "data-act": "delete" },
+    ),
   );
 }
 
@@ -59,7 +80,10 @@ function rename(trip, app, opener) {
     app.redraw();
   };
   input.addEventListener("keydown", ({ key }) => key === "Enter" && done());
-  const pop = openMenu("pop-rename", t("renameTitle"), opener, make("label", {}, t("name"), input), button("check", t("done"), done, { class: "button main" }));
+  const pop = openMenu(
+    "pop-rename", t("renameTitle"), opener, make("label", {}, t("name"), input),
+    button("check", t("done"), done, { class: "button main" }),
+  );
   input.select();
 }
 

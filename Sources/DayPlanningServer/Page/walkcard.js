@@ -6,7 +6,10 @@ import { listed, t } from "./text.js";
 /** Returns an event of the service in words. */
 export function wordsOf(name, { name: place, distance, direction, minutes, leaveBy, passedOver }) {
   const key = name === "missed" && passedOver ? "event-passed" : `event-${name}`;
-  return t(key, { name: place, where: [length(distance), toward(direction)].filter(Boolean).join(" "), minutes, time: leaveBy ? clock(leaveBy) : "" });
+  return t(key, {
+    name: place, where: [length(distance), toward(direction)].filter(Boolean).join(" "), minutes,
+    time: leaveBy ? clock(leaveBy) : "",
+  });
 }
 
 /** Returns a direction of the compass in words. */
@@ -16,8 +19,10 @@ export const toward = (direction) => (direction ? t(`direction-${direction}`) : 
 export function offerWords({ change, plan }) {
   const names = (visits) => listed(visits.map(({ name }) => name));
   const parts = [
-    change.lost.length ? t("offerLost", { names: names(change.lost) }) : "", change.gained.length ? t("offerGained", { names: names(change.gained) }) : "",
-    change.lost.length + change.gained.length === 0 ? t("offerSame") : "", change.shortened.length ? t("offerShorter", { names: names(change.shortened) }) : "",
+    change.lost.length ? t("offerLost", { names: names(change.lost) }) : "",
+    change.gained.length ? t("offerGained", { names: names(change.gained) }) : "",
+    change.lost.length + change.gained.length === 0 ? t("offerSame") : "",
+    change.shortened.length ? t("offerShorter", { names: names(change.shortened) }) : "",
     plan.days[0] ? t("offerEnds", { time: clock(plan.days[0].end) }) : "",
   ];
   return parts.filter(Boolean).join(" ");
@@ -28,14 +33,23 @@ export function walkCard(walking) {
   const { app, events, offer } = walking;
   return make(
     "section", { id: "walk-card", class: "notice busy stack no-print", tabindex: "-1", "aria-label": t("onTheWay") },
-    make("div", { class: "view-head" }, make("h3", {}, t("onTheWay")), square("close", t("walkStop"), () => walking.stop(), { id: "walk-stop" })),
+    make(
+      "div", { class: "view-head" }, make("h3", {}, t("onTheWay")),
+      square("close", t("walkStop"), () => walking.stop(), { id: "walk-stop" }),
+    ),
     make("div", { id: "walk-next", "data-next": walking.known?.next?.id }, next(walking)),
     offer ? offerBox(walking) : null,
-    events.length ? make("ul", { id: "walk-events" }, events.map((event) => eventRow(event, walking))) : null,
+    events.length
+      ? make("ul", { id: "walk-events" }, events.map((event) => eventRow(event, walking)))
+      : null,
     make(
-      "p", { class: "actions" },
-      button("locate", t("nearMe"), () => app.screen.show("near"), { id: "walk-near" }),
-      walking.last ? button("clock", t(walking.isQuiet ? "quietEnd" : "quietHour"), () => walking.quiet(walking.isQuiet ? 0 : 60), { id: "walk-quiet", "aria-pressed": String(walking.isQuiet) }) : null,
+      "p", { class: "actions" }, button("locate", t("nearMe"), () => app.screen.show("near"), { id: "walk-near" }),
+      walking.last
+        ? button(
+            "clock", t(walking.isQuiet ? "quietEnd" : "quietHour"), () => walking.quiet(walking.isQuiet ? 0 : 60),
+            { id: "walk-quiet", "aria-pressed": String(walking.isQuiet) },
+          )
+        : null,
       walking.canAsk ? button("info", t("notifyMe"), () => walking.askToNotify(), { id: "walk-notify" }) : null,
     ),
   );
@@ -53,7 +67,9 @@ function next({ known, plan, isLost }) {
   return [
     make("p", {}, make("b", {}, t("walkNext", { name }))),
     make("p", {}, `${way}. ${t("walkArrive", { time: clock(arrive) })}`),
-    late > 0 ? make("p", { class: "fault" }, t("walkLate", { minutes: late })) : make("p", { id: "walk-leave" }, t("walkLeaveBy", { time: clock(leaveBy) })),
+    late > 0
+      ? make("p", { class: "fault" }, t("walkLate", { minutes: late }))
+      : make("p", { id: "walk-leave" }, t("walkLeaveBy", { time: clock(leaveBy) })),
   ];
 }
 
@@ -62,15 +78,29 @@ const ofPlaces = ["approach", "enter", "dwell", "exit"];
 
 function eventRow({ name, data }, walking) {
   const time = data.local.slice(11, 16);
-  const hush = ofPlaces.includes(name) && walking.canMute(data.id) ? square("close", t("notAgain", { name: data.name }), () => walking.dismiss(data.id), { "data-hush": data.id }) : null;
-  return make("li", { "data-event": name, "data-place": data.id }, make("span", {}, make("small", { class: "hint" }, clock(time)), " ", wordsOf(name, data)), hush);
+  const hush =
+    ofPlaces.includes(name) && walking.canMute(data.id)
+      ? square("close", t("notAgain", { name: data.name }), () => walking.dismiss(data.id), { "data-hush": data.id })
+      : null;
+  return make(
+    "li", { "data-event": name, "data-place": data.id },
+    make("span", {}, make("small", { class: "hint" }, clock(time)), " ", wordsOf(name, data)), hush,
+  );
 }
 
 function offerBox(walking) {
   const { answer } = walking.offer;
   return make(
-    "div", { id: "walk-offer", class: "notice care stack", "data-lost": answer.change.lost.map(({ id }) => id).join(" "), "data-gained": answer.change.gained.map(({ id }) => id).join(" ") },
+    "div",
+    {
+      id: "walk-offer", class: "notice care stack", "data-lost": answer.change.lost.map(({ id }) => id).join(" "),
+      "data-gained": answer.change.gained.map(({ id }) => id).join(" "),
+    },
     make("h4", {}, icon("warn"), " ", t("offerTitle")), make("p", {}, offerWords(answer)),
-    make("p", { class: "actions" }, button("check", t("offerTake"), () => walking.take(), { id: "offer-take", class: "button main" }), button("close", t("offerKeep"), () => walking.keep(), { id: "offer-keep" })),
+    make(
+      "p", { class: "actions" },
+      button("check", t("offerTake"), () => walking.take(), { id: "offer-take", class: "button main" }),
+      button("close", t("offerKeep"), () => walking.keep(), { id: "offer-keep" }),
+    ),
   );
 }

@@ -5,7 +5,8 @@ import { ask, slim, watch } from "./service.js";
 import { t } from "./text.js";
 import { offerWords, walkCard, wordsOf } from "./walkcard.js";
 
-// The milliseconds between two requests, the fixes kept without a connection, the events kept, and the sights told of besides the stops.
+// The milliseconds between two requests, the fixes kept without a connection, the events kept, and the sights told of
+// besides the stops.
 const [pause, mostFixes, mostEvents, mostPlaces] = [3000, 900, 4, 150];
 // A browser's accuracy holds 95 of 100 errors, the service's two of three.
 const perAccuracy = 1.62;
@@ -32,7 +33,9 @@ export class Walking {
     this.#forget();
     app.session.listen((what) => what === "none" && this.stop());
     // The browser lets the screen go dark again once the page was hidden.
-    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.isOn && this.#keepAwake());
+    document.addEventListener(
+      "visibilitychange", () => document.visibilityState === "visible" && this.isOn && this.#keepAwake(),
+    );
   }
 
   get plan() {
@@ -60,7 +63,9 @@ export class Walking {
       this.stop();
       toast(t("noPosition"));
     };
-    this.#watch = navigator.geolocation.watchPosition((position) => this.#arrive(position), refused, { enableHighAccuracy: true, maximumAge: 5000, timeout: 60000 });
+    this.#watch = navigator.geolocation.watchPosition((position) => this.#arrive(position), refused, {
+      enableHighAccuracy: true, maximumAge: 5000, timeout: 60000,
+    });
     this.#keepAwake();
     this.app.redraw();
     byId("walk-card")?.focus({ preventScroll: true });
@@ -129,7 +134,12 @@ export class Walking {
     this.#isSending = true;
     this.#sent = performance.now();
     try {
-      const body = { plan: slim(plan), places: this.#places(), fixes, ...hushes, ...(this.#state ? { state: this.#state } : {}) };
+      const body = {
+        plan: slim(plan), places: this.#places(),
+        fixes,
+        ...hushes,
+        ...(this.#state ? { state: this.#state } : {}),
+      };
       const known = await watch(body, (name, data) => events.push({ name, data }));
       this.#queue.unshift(...fixes.slice(known.read));
       for (const [name, list] of Object.entries(hushes)) this.#hushes[name] = this.#hushes[name].slice(list.length);
@@ -164,7 +174,9 @@ export class Walking {
   #know(known, events, plan) {
     if (this.isLost) markReachable(true);
     this.isLost = false;
-    if (known.next && known.next.id !== this.known?.next?.id && this.app.screen.name === "home") this.app.mapping.choose(known.next.id, true);
+    if (known.next && known.next.id !== this.known?.next?.id && this.app.screen.name === "home") {
+      this.app.mapping.choose(known.next.id, true);
+    }
     this.known = known;
     this.#state = known.state;
     const told = events.filter(({ name }) => name !== "note");
@@ -182,7 +194,7 @@ export class Walking {
     return Object.entries(this.#hushes).filter(([, list]) => list.length > 0);
   }
 
-  /** Whether a place can be muted: stops of the plan cannot, nor can stops of an earlier plan that are no longer watched. */
+  /** Whether a place can be muted; stops of the plan, and of an earlier plan that are no longer watched, cannot. */
   canMute(id) {
     return this.#places().includes(id);
   }

@@ -12,13 +12,19 @@ export function whyBest(session) {
   const pair = (key, value) => [make("dt", {}, t(key)), make("dd", {}, value)];
   const numbers = make(
     "dl", { class: "numbers" }, pair("pointsSights", points(objective.score ?? 0)),
-    objective.deductions ? pair("pointsLess", points(objective.deductions)) : null, pair("pointsWay", t("minutesAt", { minutes: objective.travelMinutes ?? 0, cost: points(perMinute(request)) })),
-    pair("pointsPlan", points(objective.value)), objective.bound !== null && !session.isEdited ? pair("pointsBound", points(objective.bound)) : null,
+    objective.deductions ? pair("pointsLess", points(objective.deductions)) : null,
+    pair("pointsWay", t("minutesAt", { minutes: objective.travelMinutes ?? 0, cost: points(perMinute(request)) })),
+    pair("pointsPlan", points(objective.value)),
+    objective.bound !== null && !session.isEdited ? pair("pointsBound", points(objective.bound)) : null,
   );
   const isDrawn = progress.values.length + progress.bounds.length > 2 && !session.isEdited;
   return make(
-    "details", { class: "why no-print", id: "why" }, make("summary", {}, t(plan.proof.status === "optimal" && !session.isEdited ? "whyBest" : "howGood")),
-    make("div", { class: "stack" }, make("p", { id: "proof" }, proofOf(session)), numbers, isDrawn ? chart(progress, objective) : null),
+    "details", { class: "why no-print", id: "why" },
+    make("summary", {}, t(plan.proof.status === "optimal" && !session.isEdited ? "whyBest" : "howGood")),
+    make(
+      "div", { class: "stack" }, make("p", { id: "proof" }, proofOf(session)), numbers,
+      isDrawn ? chart(progress, objective) : null,
+    ),
   );
 }
 
@@ -28,14 +34,24 @@ function chart(progress, objective) {
   const bounds = objective.bound === null ? progress.bounds : [...progress.bounds, [last, objective.bound]];
   // The first bounds are loose; the chart shows where the two meet.
   const all = [...values, ...bounds].map(([, number]) => number);
-  const [low, high] = [Math.min(...values.map(([, number]) => number)), Math.min(Math.max(...all), objective.value * 1.15)];
+  const [low, high] = [
+    Math.min(...values.map(([, number]) => number)), Math.min(Math.max(...all), objective.value * 1.15),
+  ];
   const path = (list) => line(list.map(([time, number]) => [time, Math.min(number, high)]), last, low, high);
   return make(
-    "figure", {}, draw(
-      "svg", { class: "chart", viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none", role: "img", "aria-label": t("chart") },
+    "figure", {},
+    draw(
+      "svg",
+      {
+        class: "chart", viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none", role: "img",
+        "aria-label": t("chart"),
+      },
       draw("path", { class: "bound", d: path(bounds) }), draw("path", { class: "value", d: path(values) }),
     ),
-    make("figcaption", { class: "key" }, make("span", { class: "value" }, `— ${t("bestPlan")}`), make("span", { class: "bound" }, `- - ${t("limit")}`)),
+    make(
+      "figcaption", { class: "key" }, make("span", { class: "value" }, `— ${t("bestPlan")}`),
+      make("span", { class: "bound" }, `- - ${t("limit")}`),
+    ),
   );
 }
 

@@ -7,15 +7,19 @@ import { capitalized, listed, points, t } from "./text.js";
 export function titleOf(plan, cityName) {
   const { date, days } = plan.request;
   const count = Number(days ?? plan.days.length) || plan.days.length;
-  return count > 1 ? t("titleDays", { city: cityName, day: spoken(date), count: count - 1 }) : t("titleDay", { city: cityName, day: spoken(date) });
+  return count > 1
+    ? t("titleDays", { city: cityName, day: spoken(date), count: count - 1 })
+    : t("titleDay", { city: cityName, day: spoken(date) });
 }
 
 /** Returns the address of an icon with the number of a plan's stops, which tells its tab from others. */
 export function iconOf(plan) {
   const count = plan.days.flatMap(({ stops }) => stops).length;
   const size = count > 9 ? 15 : 19;
-  const shape = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0a5a57"/><text x="16" y="${16 + size * 0.36}" `
-    + `font-family="Arial, sans-serif" font-weight="700" font-size="${size}" text-anchor="middle" fill="#fff">${count}</text></svg>`;
+  const shape =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0a5a57"/>`
+    + `<text x="16" y="${16 + size * 0.36}" font-family="Arial, sans-serif" font-weight="700" font-size="${size}" `
+    + `text-anchor="middle" fill="#fff">${count}</text></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(shape)}`;
 }
 
@@ -40,7 +44,9 @@ function wayOf(mode, legs, meters, minutes) {
   if (mode !== "transit") return t(`way-${mode}`, { length: length(meters), time });
   const count = legs.flatMap((leg) => leg.rides ?? []).length;
   const onFoot = length(legs.reduce((sum, leg) => sum + (leg.walkMeters ?? leg.meters), 0));
-  return count ? t("way-transit", { length: onFoot, rides: t("rides", { count }), time }) : t("way-walk", { length: onFoot, time });
+  return count
+    ? t("way-transit", { length: onFoot, rides: t("rides", { count }), time })
+    : t("way-walk", { length: onFoot, time });
 }
 
 /** Returns the state of a plan: `kind` is good, care or busy, `words` say it. */
@@ -49,7 +55,9 @@ export function stateOf(session) {
   if (plan.proof.status === "searching") return { kind: "busy", words: t("improving"), icon: "spark" };
   if (session.isEdited) {
     const count = session.violations.length;
-    return count > 0 ? { kind: "care", words: t("problems", { count }), icon: "warn" } : { kind: "busy", words: t("edited"), icon: "check" };
+    return count > 0
+      ? { kind: "care", words: t("problems", { count }), icon: "warn" }
+      : { kind: "busy", words: t("edited"), icon: "check" };
   }
   if (plan.proof.status === "optimal") {
     // A proof covers the sights that were considered, so the badge counts them if they are not all.
@@ -71,7 +79,9 @@ export function proofOf({ plan, isEdited, planned }) {
   const aside = names ? ` ${t("proofAside", { count: proof.setAside, names })}` : "";
   if (proof.status === "optimal") return t("proofOptimal", numbers) + aside;
   const isBounded = objective.bound !== null && objective.bound > objective.value && proof.status !== "heuristic";
-  const share = isBounded ? Math.round(((objective.bound - objective.value) / Math.max(objective.value, 1e-9)) * 1000) / 10 : 0;
+  const share = isBounded
+    ? Math.round(((objective.bound - objective.value) / Math.max(objective.value, 1e-9)) * 1000) / 10
+    : 0;
   if (isBounded) return t("proofBounded", { ...numbers, share: points(share) }) + aside;
   return t("proofNone", numbers) + aside;
 }
@@ -80,10 +90,12 @@ export function proofOf({ plan, isEdited, planned }) {
 export function changesOf(plan, previous) {
   if (!previous) return "";
   const [before, now] = [previous, plan].map(({ days }) => days.flatMap((day) => day.stops));
-  const missing = (list, other) => list.filter((stop) => !other.some(({ id }) => id === stop.id)).map(({ name }) => name);
+  const missing = (list, other) =>
+    list.filter((stop) => !other.some(({ id }) => id === stop.id)).map(({ name }) => name);
   const [gained, lost] = [missing(now, before), missing(before, now)];
   const parts = [
-    gained.length ? t("added", { names: listed(gained) }) : "", lost.length ? t("removed", { names: listed(lost) }) : "",
+    gained.length ? t("added", { names: listed(gained) }) : "",
+    lost.length ? t("removed", { names: listed(lost) }) : "",
   ];
   return parts.filter(Boolean).join(" ");
 }
@@ -103,10 +115,16 @@ export function factsOf(stop, day) {
   return [
     t("stayUntil", { stay: duration(stop.minutes), until: clock(stop.leave) }),
     stop.waitMinutes > 0 ? t("wait", { time: duration(stop.waitMinutes) }) : "",
-    !stop.event && stop.recommendedMinutes - stop.minutes >= 10 ? t("recommended", { time: duration(stop.recommendedMinutes) }) : "",
+    !stop.event && stop.recommendedMinutes - stop.minutes >= 10
+      ? t("recommended", { time: duration(stop.recommendedMinutes) })
+      : "",
     stop.exit ? t("endsAt", { place: stop.exit.name ?? `${stop.exit.lat}, ${stop.exit.lon}` }) : "",
-    hoursOf(stop), ...momentsOf(stop), priceOf(stop, day),
-  ].filter(Boolean).join(" · ");
+    hoursOf(stop),
+    ...momentsOf(stop),
+    priceOf(stop, day),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 // What makes the time of a visit special.
@@ -146,7 +164,9 @@ function hoursOf(stop) {
   if (!stop.hoursKnown || !stop.open) return t("hoursUnknown");
   const [from, until] = stop.open.split("-");
   if (stop.open === "00:00-24:00") return t("alwaysOpen");
-  return minutesOf(from) > minutesOf(stop.arrive) ? t("opensAt", { time: clock(from) }) : t("openUntil", { time: clock(until) });
+  return minutesOf(from) > minutesOf(stop.arrive)
+    ? t("opensAt", { time: clock(from) })
+    : t("openUntil", { time: clock(until) });
 }
 
 // Times and dates as the visitor reads them.
@@ -159,7 +179,11 @@ function readable(value) {
 export function violationOf({ reason, problem }) {
   const [code, data] = Object.entries(reason ?? {})[0] ?? [];
   const key = `breaks-${code}`;
-  const values = { opens: clock("10:00"), closes: clock("17:00"), ...Object.fromEntries(Object.entries(data ?? {}).map(([name, value]) => [name, readable(value)])) };
+  const values = {
+    opens: clock("10:00"),
+    closes: clock("17:00"),
+    ...Object.fromEntries(Object.entries(data ?? {}).map(([name, value]) => [name, readable(value)])),
+  };
   const words = t(key, values);
   return words === key || /\{\w+\}/.test(words) ? capitalized(problem) : words;
 }
