@@ -58,9 +58,10 @@ page: tested tools
 	$(MAKE) read-page
 
 # Checks the catalogs against their schema; plans for every ready-made area, problems, an imported map and all exports with
-# third-party readers; runs VROOM on the same files; fuzzes the service; checks its page, and packages that depend on this one.
+# third-party readers; runs VROOM on the same files; fuzzes the service; checks its page and the types in its
+# scripts, and packages that depend on this one.
 # Runs four at a time, since some wait for timeouts; the longest first, so that none runs alone at the end.
-READ = --jobs 4 --no-print-directory $(addprefix read-,page service benchmarks engines plans security consumers client watch store guides streets journey catalogs vroom problems exports schemas import transit itineraries)
+READ = --jobs 4 --no-print-directory $(addprefix read-,page service benchmarks engines plans security consumers client watch store guides streets journey catalogs vroom problems exports schemas import transit types itineraries)
 
 # The watch reads receivers, simulated by gpsd and its clients.
 read-watch: gpsd
@@ -95,8 +96,8 @@ read-page:
 # Installs what the checks need.
 tools: $(VENV)/ready $(SCHEMAS)/ready
 	@if command -v apt-get >/dev/null; then \
-	  command -v $(CHROMIUM) >/dev/null && [ -e /usr/share/javascript/leaflet ] || { \
-	    $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq chromium libjs-leaflet >/dev/null; }; \
+	  command -v $(CHROMIUM) >/dev/null && [ -e /usr/share/javascript/leaflet ] && command -v tsc >/dev/null || { \
+	    $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq chromium libjs-leaflet node-typescript >/dev/null; }; \
 	fi
 
 lint:

@@ -1,17 +1,35 @@
 // Acts on the stops of the plan on the screen; the service times each change.
+// @ts-check
 import { say, toast } from "./dom.js";
 import { move } from "./reorder.js";
 import { ask } from "./service.js";
 import { nameOf } from "./search.js";
 import { t } from "./text.js";
 
+/**
+ * Where a stop is: the index of its day, and its own in that day.
+ *
+ * @typedef {{ day: number, index: number }} Spot
+ */
+
 /** The edits that a visitor makes, each of which can be undone. */
 export class Actor {
+  /** @type {{ id: string, rows: API.Alternative[] } | null} The replacements of a stop that are offered. */
   swaps = null;
 
-  /** `screen` chooses, focuses and shows; `fail(error)` says what went wrong. */
+  /**
+   * `screen` chooses, focuses and shows; `fail(error)` says what went wrong.
+   *
+   * @param {import("./session.js").Session} session
+   * @param {import("./city.js").City} city
+   * @param {import("./screen.js").Screen} screen
+   * @param {(error: Error) => void} fail
+   */
   constructor(session, city, screen, fail) {
-    Object.assign(this, { session, city, screen, fail });
+    this.session = session;
+    this.city = city;
+    this.screen = screen;
+    this.fail = fail;
   }
 
   lists() {

@@ -1,4 +1,5 @@
 // What the page can do: plans, choices, saved days. The views call it.
+// @ts-check
 import { Actor } from "./actor.js";
 import { City } from "./city.js";
 import { today } from "./clock.js";
@@ -20,7 +21,20 @@ import { proofOf, stateOf, summaryOf, titleOf } from "./words.js";
 
 /** The page: its parts, and what they do together. */
 export class App {
+  /** @type {import("./walking.js").Walking | null} The walk along the plan, once there was one. */
   walking = null;
+  /** The version of the service. */
+  version = "";
+  /** Whether the service has articles on sights. */
+  hasArticles = false;
+  /** Whether the map was fitted to the plan on the screen. */
+  hasFitted = false;
+  /** Whether a search is on that may move the map. */
+  isSettling = false;
+  /** @type {import("./reach.js").Reach | null} The part of the menu that makes an area from a place and minutes. */
+  reach = null;
+  /** @type {(() => void) | null} Writes the parts of the page anew that depend on the language. */
+  rename = null;
 
   constructor() {
     this.store = new Store();
@@ -85,7 +99,8 @@ export class App {
   begun() {
     this.screen.prepare("plan", () => this.session.plan && this.redraw());
     say(t("planning"));
-    Object.assign(this, { hasFitted: false, isSettling: true });
+    this.hasFitted = false;
+    this.isSettling = true;
   }
 
   // Says how planning ended.
@@ -225,7 +240,11 @@ export class App {
     this.redraw();
   }
 
-  /** Opens a saved day; it needs no service. */
+  /**
+   * Opens a saved day; it needs no service.
+   *
+   * @param {import("./trips.js").Trip} trip
+   */
   async openTrip(trip) {
     this.planning.drop();
     clearProblem();
@@ -248,7 +267,7 @@ export class App {
   }
 
   share(opener) {
-    return this.#open(import("./share.js"), ({ openShare }) => openShare(this, opener));
+    return this.#open(import("./share.js"), ({ openShare }) => openShare(opener));
   }
 
   export(opener) {

@@ -1,4 +1,5 @@
 // The area on the map: its corners, dragged, clicked, and moved by keys.
+// @ts-check
 import { byId, make } from "./dom.js";
 import { areaOf, roundedPosition } from "./geometry.js";
 import { connectLasso } from "./lasso.js";

@@ -1,4 +1,5 @@
 // The area as text.
+// @ts-check
 import { byId } from "./dom.js";
 import { normalArea } from "./geometry.js";
 import { Problem } from "./service.js";

@@ -1,11 +1,17 @@
 // The beginning of the encyclopedia's article on a sight, with its picture, its authors and their licenses.
+// @ts-check
 import { make } from "./dom.js";
 import { get } from "./service.js";
 import { t } from "./text.js";
 
 const kept = new Map();
 
-/** Fills `box` with the article on a sight, if there is one that the service can reach. */
+/**
+ * Fills `box` with the article on a sight, if there is one that the service can reach.
+ *
+ * @param {string} city
+ * @param {string} place
+ */
 export async function showArticle(city, place, box) {
   const address = `/v1/cities/${encodeURIComponent(city)}/attractions/${encodeURIComponent(place)}/article`;
   // What cannot be reached now may be there the next time.
@@ -17,6 +23,7 @@ export async function showArticle(city, place, box) {
   }
 }
 
+/** @param {API.SightArticle} article */
 function figure({ picture, title }) {
   if (!picture) return null;
   const { url, width, height, credit, license, source: page } = picture;
@@ -27,6 +34,7 @@ function figure({ picture, title }) {
   );
 }
 
+/** @param {API.SightArticle} article */
 function source({ title, url, license, licenseUrl }) {
   const host = url.replace(/^https?:\/\//i, "").split("/")[0];
   return make("p", { class: "hint" }, link(url, t("fromArticle", { title, host })), ", ", link(licenseUrl, license));

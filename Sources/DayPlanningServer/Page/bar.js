@@ -1,10 +1,23 @@
 // The bar: what is asked for, in a few words each.
+// @ts-check
 import { clock, span, spoken, today } from "./clock.js";
 import { byId, make, square } from "./dom.js";
 import { kindButtons, showFields } from "./fields.js";
 import { t } from "./text.js";
 
-/** Shows a request in the bar and behind it. */
+/**
+ * @typedef {import("./city.js").City} City
+ * @typedef {import("./store.js").Store} Store
+ * @typedef {import("./request.js").Wishes} Wishes
+ */
+
+/**
+ * Shows a request in the bar and behind it.
+ *
+ * @param {Wishes} request
+ * @param {City} city
+ * @param {Store} store
+ */
 export function showBar(request, city, store) {
   const date = city.facts ? today(city.facts.timeZone) : request.date;
   showFields(request, date);
@@ -47,6 +60,11 @@ export function markPills() {
   }
 }
 
+/**
+ * @param {Wishes} request
+ * @param {City} city
+ * @param {Store} store
+ */
 function showWishes(request, city, store) {
   for (const name of ["must", "skip"]) {
     byId(name).replaceChildren(...request[name].map((id) => {

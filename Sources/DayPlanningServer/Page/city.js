@@ -1,17 +1,30 @@
 // The current city: its sights, fetched once and kept.
+// @ts-check
 import { get, Problem } from "./service.js";
 import { t } from "./text.js";
 
+/**
+ * A sight: at first what the map shows, later all that is known of it.
+ *
+ * @typedef {API.Attractions["attractions"][number] & Record<string, any>} Place
+ */
+
 /** The current city, with its sights by id. */
 export class City {
+  /** @type {string | null} The id of the city that is shown; null before the first. */
+  id = null;
+  name = "";
+  /** @type {Place[]} */
+  places = [];
+  /** @type {Map<string, API.City>} The cities of the service, by id. */
+  all = new Map();
+  /** @type {string[]} */
+  attribution = [];
+  /** @type {Map<string, Place>} */
+  byId = new Map();
   #catalogs = new Map();
   #listeners = [];
   #described = new Set();
-
-  constructor() {
-    Object.assign(this, { id: null, name: "", places: [], all: new Map(), attribution: [] });
-    this.byId = new Map();
-  }
 
   /** Calls `listener()` when another city is shown. */
   listen(listener) {
@@ -66,9 +79,10 @@ export class City {
       throw error;
     }
     if (this.id === id || !isWanted(id)) return;
-    Object.assign(this, {
-      id, name: this.all.get(id).name, places: catalog.attractions, attribution: catalog.attribution,
-    });
+    this.id = id;
+    this.name = this.all.get(id).name;
+    this.places = catalog.attractions;
+    this.attribution = catalog.attribution;
     this.byId = new Map(catalog.attractions.map((place) => [place.id, place]));
     for (const listener of this.#listeners) listener();
   }

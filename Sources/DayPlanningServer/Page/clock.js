@@ -1,4 +1,5 @@
 // Times, dates and lengths. The service writes local times, after midnight as 25:10.
+// @ts-check
 import { hasHalfDays, hasMiles, locale } from "./settings.js";
 import { number, t } from "./text.js";
 
@@ -14,7 +15,11 @@ export function timeOf(minutes) {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** Returns when the visitor is at the door of a stop; pins name this time, and the minutes to get in follow. */
+/**
+ * Returns when the visitor is at the door of a stop; pins name this time, and the minutes to get in follow.
+ *
+ * @param {Pick<API.PlanStop, "enter" | "entryMinutes">} stop
+ */
 export function doorTime({ enter, entryMinutes }) {
   return timeOf(Math.max(0, minutesOf(enter) - (entryMinutes ?? 0)));
 }

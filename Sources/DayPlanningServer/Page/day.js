@@ -1,4 +1,5 @@
 // A day as a list: stops with their times, the ways between them, and breaks.
+// @ts-check
 import { clock, duration, length, spoken } from "./clock.js";
 import { icon, make } from "./dom.js";
 import { handle } from "./reorder.js";
@@ -7,7 +8,19 @@ import { stopTools } from "./stop.js";
 import { listed, t } from "./text.js";
 import { breakOf, factsOf, ideaOf, violationOf } from "./words.js";
 
-/** Returns the list of a day. `actor` acts on stops; `chosen` is the id of the stop with its tools open. */
+/**
+ * @typedef {import("./actor.js").Actor} Actor
+ * @typedef {import("./session.js").Session} Session
+ * @typedef {import("./session.js").ShownDay} ShownDay
+ * @typedef {import("./session.js").ShownPlan} ShownPlan
+ */
+
+/**
+ * Returns the list of a day. `actor` acts on stops; `chosen` is the id of the stop with its tools open.
+ *
+ * @param {Session} session
+ * @param {Actor} actor
+ */
 export function dayList(session, index, actor, chosen) {
   const { plan } = session;
   const day = plan.days[index];
@@ -33,10 +46,16 @@ export function dayList(session, index, actor, chosen) {
   );
 }
 
-// Returns a function that gives the faults to show at a place of a day: a stop, the way to one, a break, or the day as
-// a whole.
+/**
+ * Returns a function that gives the faults to show at a place of a day: a stop, the way to one, a break, or the day as
+ * a whole.
+ *
+ * @param {Session} session
+ * @param {number} index
+ */
 function faultsOf({ plan, violations }, index) {
   const day = plan.days[index];
+  /** @param {API.Violation} violation */
   const place = ({ stop, to, after, break: kind }) => {
     if (stop !== undefined) return `stop ${stop}`;
     const number = day.stops.findIndex(({ id }) => id === after);
@@ -57,7 +76,11 @@ function fault(violation) {
   );
 }
 
-// A visit that was over, or under way, when the rest of the day was planned anew.
+/**
+ * A visit that was over, or under way, when the rest of the day was planned anew.
+ *
+ * @param {API.PlanStop} stop
+ */
 function visitedRow({ id, name, enter, leave }) {
   return make(
     "li", { class: "place", "data-visited": id }, make("span", { class: "time" }, clock(enter)),
@@ -69,6 +92,11 @@ function visitedRow({ id, name, enter, leave }) {
   );
 }
 
+/**
+ * @param {ShownPlan} plan
+ * @param {ShownDay} day
+ * @param {Actor} actor
+ */
 function startRow(plan, day, actor) {
   if (!plan.request.from || !day.legs.some(({ from }) => from === "start")) return null;
   return make(
@@ -81,6 +109,11 @@ function startRow(plan, day, actor) {
   );
 }
 
+/**
+ * @param {ShownPlan} plan
+ * @param {ShownDay} day
+ * @param {Actor} actor
+ */
 function endRow(plan, day, actor) {
   const leg = day.legs.find(({ to }) => to === "end");
   if (!leg) return null;
@@ -94,6 +127,10 @@ function endRow(plan, day, actor) {
   );
 }
 
+/**
+ * @param {ShownPlan} plan
+ * @param {ShownDay} day
+ */
 function legRow(plan, day, to, wrong) {
   const leg = day.legs.find((each) => each.to === to);
   if (!leg || leg.meters === 0) return null;
@@ -115,6 +152,7 @@ function legRow(plan, day, to, wrong) {
   );
 }
 
+/** @param {ShownDay} day */
 function pauses(day, after, wrong) {
   return day.breaks.filter((pause) => (pause.after ?? null) === after).map((pause) => {
     const { title, where, length: lasts } = breakOf(pause, day);
@@ -132,6 +170,10 @@ function pauses(day, after, wrong) {
   });
 }
 
+/**
+ * @param {Session} session
+ * @param {Actor} actor
+ */
 function stopRow(session, index, number, actor, chosen, wrong) {
   const stop = session.plan.days[index].stops[number];
   const at = { day: index, index: number };
@@ -157,7 +199,13 @@ function stopRow(session, index, number, actor, chosen, wrong) {
   );
 }
 
-// The entrance by which the way there ends, if the sight has several.
+/**
+ * The entrance by which the way there ends, if the sight has several.
+ *
+ * @param {API.PlanStop} stop
+ * @param {ShownDay} day
+ * @param {Actor} actor
+ */
 function doorOf(stop, day, actor) {
   const { line } = day.legs.find(({ to }) => to === stop.id) ?? {};
   const doors = (actor.city.place(stop.id)?.entrances ?? []).filter(({ name }) => name);
@@ -168,7 +216,11 @@ function doorOf(stop, day, actor) {
   return make("small", { class: "door" }, t("entrance", { name: nearest.name }));
 }
 
-/** Returns the tabs of several days, one in front. */
+/**
+ * Returns the tabs of several days, one in front.
+ *
+ * @param {ShownPlan} plan
+ */
 export function dayTabs(plan, shown, choose) {
   const tab = (index, words, color) =>
     make(

@@ -1,11 +1,18 @@
 // Creates elements without ever parsing text as markup.
+// @ts-check
 
-/** Returns the element with an id. */
+/**
+ * Returns the element with an id, which index.html or a view has.
+ *
+ * @returns {any}
+ */
 export const byId = (id) => document.getElementById(id);
 
 /**
  * Creates an element. In `properties`, functions become listeners, booleans toggle attributes, and other values become
  * attributes. Children are elements or text.
+ *
+ * @returns {any}
  */
 export function make(name, properties = {}, ...children) {
   return fill(document.createElement(name), properties, children);

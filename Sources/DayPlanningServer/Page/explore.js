@@ -1,13 +1,23 @@
 // The panel before there is a plan: what the city has, and days that were saved.
+// @ts-check
 import { spoken } from "./clock.js";
 import { icon, make } from "./dom.js";
 import { kindButtons } from "./fields.js";
 import { isInside } from "./geometry.js";
 import { t } from "./text.js";
 
+/**
+ * @typedef {import("./app.js").App} App
+ * @typedef {import("./city.js").Place} Place
+ */
+
 const shown = 12;
 
-/** Returns the view of a city. */
+/**
+ * Returns the view of a city.
+ *
+ * @param {App} app
+ */
 export function exploreView(app) {
   const { city, store, trips } = app;
   const { request } = store;
@@ -44,7 +54,12 @@ export function exploreView(app) {
   ].filter(Boolean);
 }
 
-/** Returns the row of a sight, which opens its panel. */
+/**
+ * Returns the row of a sight, which opens its panel.
+ *
+ * @param {Place} place
+ * @param {App} app
+ */
 export function placeRow(place, app) {
   return make("li", {}, make(
     "button", { type: "button", "data-open": place.id, click: () => app.openSight(place.id) },

@@ -1,8 +1,11 @@
 // Downloads of the plan in every format of the service, and its printed page.
+// @ts-check
 import { icon, make, save, say } from "./dom.js";
 import { openMenu } from "./menus.js";
 import { post } from "./service.js";
 import { t } from "./text.js";
+
+/** @typedef {import("./app.js").App} App */
 
 const forms = [
   ["ics", "calendar", "calendar", "text/calendar"], ["html", "printable", "print", "text/html"],
@@ -11,7 +14,11 @@ const forms = [
   ["json", "json", "copy", "application/json"],
 ];
 
-/** Opens the list of formats. */
+/**
+ * Opens the list of formats.
+ *
+ * @param {App} app
+ */
 export function openExports(app, opener) {
   const { plan } = app.session;
   const name = `${plan.city}-${plan.request.date}`;

@@ -1,4 +1,5 @@
 // What is wrong with a request: beside its fields, and above the panel.
+// @ts-check
 import { markPills } from "./bar.js";
 import { byId, make } from "./dom.js";
 import { Problem } from "./service.js";

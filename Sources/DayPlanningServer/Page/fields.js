@@ -1,7 +1,13 @@
 // The fields of the request in the bar and behind "More".
+// @ts-check
 import { byId, icon, make } from "./dom.js";
 import { isInside } from "./geometry.js";
 import { t } from "./text.js";
+
+/**
+ * @typedef {import("./store.js").Store} Store
+ * @typedef {import("./request.js").Wishes} Wishes
+ */
 
 const form = byId("request");
 const plainFields = [
@@ -33,7 +39,11 @@ function segments(id, options) {
   );
 }
 
-/** Connects the fields to the request. */
+/**
+ * Connects the fields to the request.
+ *
+ * @param {Store} store
+ */
 export function connectFields(store, cities) {
   form.elements.city.append(...cities.map((city) => make("option", { value: city.id }, city.name)));
   segments("days", ["1", "2", "3", "4", "5"].map((count) => [count, count]));
@@ -59,7 +69,11 @@ export function connectFields(store, cities) {
   connectTastes(store);
 }
 
-// Steps are avoided on foot: choosing one leaves the other.
+/**
+ * Steps are avoided on foot: choosing one leaves the other.
+ *
+ * @param {Store} store
+ */
 function connectWays(store) {
   const isOnFoot = (mode) => mode === "" || mode === "walk";
   byId("mode").addEventListener("change", ({ target: { value } }) =>
@@ -73,6 +87,7 @@ function connectWays(store) {
   });
 }
 
+/** @param {Store} store */
 function connectHours(store) {
   const typed = () => {
     const [start, end] = ["start", "end"].map((name) => form.elements[name].value);
@@ -99,7 +114,11 @@ function typedMeal(meal) {
   return `${typed("from")}-${typed("until")}/${typed("minutes")}`;
 }
 
-// How much more or less a kind counts, as the service writes it: museum=2.
+/**
+ * How much more or less a kind counts, as the service writes it: museum=2.
+ *
+ * @param {Store} store
+ */
 function connectTastes(store) {
   const choices = [
     ["0", "tasteNone"], ["0.3", "tasteLess"], ["", "tasteNormal"], ["1.5", "tasteMore"], ["3", "tasteMuch"],
@@ -119,7 +138,11 @@ function connectTastes(store) {
   });
 }
 
-/** Shows a request. */
+/**
+ * Shows a request.
+ *
+ * @param {Wishes} request
+ */
 export function showFields(request, today) {
   for (const name of plainFields) form.elements[name].value = request[name];
   for (const name of ["days", "mode", "pace"]) form.elements[name].value = request[name];
@@ -142,11 +165,15 @@ export function showFields(request, today) {
     byId(`${meal}-minutes`).value = length ?? usual.minutes;
   }
   const tastes = new Map(
-    [...request.like.split(","), ...request.dislike.split(",")].filter(Boolean).map((text) => text.trim().split("=")),
+    [...request.like.split(","), ...request.dislike.split(",")].filter(Boolean).map((text) => {
+      const [kind, weight] = text.trim().split("=");
+      return [kind, weight];
+    }),
   );
   for (const select of byId("kinds").querySelectorAll("select")) showTaste(select, tastes, request);
 }
 
+/** @param {Wishes} request */
 function showTaste(select, tastes, request) {
   const { taste } = select.dataset;
   const usual = request.like.includes(taste) ? "1.5" : "0.3";
@@ -158,7 +185,12 @@ function showTaste(select, tastes, request) {
   select.value = value;
 }
 
-/** Shows the kinds as buttons with the number of sights in the area; pressing one chooses it. */
+/**
+ * Shows the kinds as buttons with the number of sights in the area; pressing one chooses it.
+ *
+ * @param {Wishes} request
+ * @param {Store} store
+ */
 export function kindButtons(request, places, store) {
   const counts = new Map();
   for (const place of places) {

@@ -1,12 +1,21 @@
 // Areas and distances. Positions are [longitude, latitude] in degrees, as in GeoJSON.
+// @ts-check
 
 /** Returns degrees rounded to about a tenth of a meter, as in links. */
 const rounded = (degrees) => Math.round(degrees * 1e6) / 1e6;
 
-/** Returns a position as in links. */
+/**
+ * Returns a position as in links.
+ *
+ * @param {number[]} position
+ */
 export const roundedPosition = ([longitude, latitude]) => [rounded(longitude), rounded(latitude)];
 
-/** Returns the polygons of any GeoJSON as one geometry, with numbers as in links; throws if there are none. */
+/**
+ * Returns the polygons of any GeoJSON as one geometry, with numbers as in links; throws if there are none.
+ *
+ * @returns {API.AreaPolygon | API.AreaMultiPolygon}
+ */
 export function normalArea(json) {
   const polygons = polygonsOf(json).map((rings) => rings.map((ring) => ring.map(position)));
   if (polygons.length === 0) throw new Error("it contains no polygon");
@@ -27,6 +36,7 @@ export function polygonsOf(json) {
   }
 }
 
+/** @returns {number[]} */
 function position(pair) {
   if (!Array.isArray(pair) || !pair.slice(0, 2).every(Number.isFinite) || pair.length < 2) {
     throw new Error(`${JSON.stringify(pair)} is not a position`);
@@ -34,7 +44,12 @@ function position(pair) {
   return roundedPosition(pair);
 }
 
-/** Returns the area with these corners, or null if there are too few. */
+/**
+ * Returns the area with these corners, or null if there are too few.
+ *
+ * @param {number[][]} corners
+ * @returns {API.AreaPolygon | null}
+ */
 export function areaOf(corners) {
   return corners.length < 3 ? null : { type: "Polygon", coordinates: [[...corners, corners[0]]] };
 }

@@ -1,4 +1,5 @@
 // Drawing an area by hand, with mouse, finger or pen.
+// @ts-check
 import { areaOf, loops, roundedPosition, simplified } from "./geometry.js";
 import { t } from "./text.js";
 

@@ -1,11 +1,22 @@
 // Warnings, and what is left out and why.
+// @ts-check
 import { button, icon, make } from "./dom.js";
 import { clock, duration, span, spoken } from "./clock.js";
 import { capitalized, hasText, listed, points, t } from "./text.js";
 
+/**
+ * @typedef {import("./app.js").App} App
+ * @typedef {import("./session.js").Session} Session
+ * @typedef {import("./session.js").ShownPlan} ShownPlan
+ */
+
 const shown = 6;
 
-/** Returns the warnings of a plan; null if there are none. */
+/**
+ * Returns the warnings of a plan; null if there are none.
+ *
+ * @param {ShownPlan} plan
+ */
 export function warnings(plan) {
   if (!plan.warnings?.length) return null;
   return make(
@@ -14,6 +25,7 @@ export function warnings(plan) {
   );
 }
 
+/** @param {API.PlanWarning} one */
 function warning(one) {
   const { code, sight, minutes, recommendedMinutes, text, from, to, date, booking } = one;
   if (code === "unknown-hours") return t("warn-unknown-hours", { name: sight.name });
@@ -44,7 +56,12 @@ function warning(one) {
   return capitalized(text);
 }
 
-/** Returns why sights are left out; null if none are. */
+/**
+ * Returns why sights are left out; null if none are.
+ *
+ * @param {Session} session
+ * @param {App} app
+ */
 export function leftOut(session, app) {
   const { plan } = session;
   const rows = plan.leftOut.filter(({ code }) => code !== "excluded");
@@ -58,6 +75,7 @@ export function leftOut(session, app) {
   );
 }
 
+/** @param {App} app */
 function reason(row, app) {
   const place = app.city.place(row.id);
   const kind = place?.category ?? "landmark";
@@ -75,7 +93,11 @@ function reason(row, app) {
   );
 }
 
-/** Returns the reason why a sight is left out, in the visitor's language where the page has words for it. */
+/**
+ * Returns the reason why a sight is left out, in the visitor's language where the page has words for it.
+ *
+ * @param {API.PlanLeftOut} row
+ */
 export function wordsOf(row) {
   const { reason } = row;
   const { code } = reason;
@@ -92,6 +114,7 @@ export function wordsOf(row) {
   return t(key, values);
 }
 
+/** @param {API.PlanLeftOut} row */
 function displaced({ reason, cost }) {
   const names = (list) => listed(list.map(({ name }) => name));
   const { dropped, shortened, gained } = reason;

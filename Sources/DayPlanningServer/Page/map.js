@@ -1,4 +1,5 @@
 // The map: Leaflet with the tiles that the service draws, or those that its operator chose.
+// @ts-check
 import { byId, make } from "./dom.js";
 import { t } from "./text.js";
 import { terms, themed, tilesFor } from "./tiles.js";

@@ -1,4 +1,5 @@
 // What the page shows on the map: the sights, the plan's route, the area, and where the visitor is.
+// @ts-check
 import { AreaDrawing } from "./area.js";
 import { byId, make, toast } from "./dom.js";
 import { cornersOf, isInside } from "./geometry.js";
@@ -8,7 +9,13 @@ import { colorOf, partsOf } from "./rides.js";
 import { Routes } from "./route.js";
 import { t } from "./text.js";
 
-// A place as longitude and latitude; undefined if there is none.
+/** @typedef {import("./city.js").Place} Place */
+
+/**
+ * A place as longitude and latitude; undefined if there is none.
+ *
+ * @param {{ lat: number, lon: number }} [place]
+ */
 function spotOf(place) {
   return place && [place.lon, place.lat];
 }
@@ -22,8 +29,14 @@ function ridden(leg) {
 
 /** The map with everything on it; without Leaflet all of its methods do nothing. */
 export class Mapping {
+  /** @type {CityMap | null} */
   map = null;
+  /** The marks of the start and the end of a request that is not planned. */
+  spots = null;
+  /** The mark of where the visitor is. */
+  here = null;
 
+  /** @param {import("./app.js").App} app */
   constructor(app) {
     this.app = app;
   }

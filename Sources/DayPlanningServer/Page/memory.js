@@ -1,4 +1,5 @@
 // Small values kept in the browser's local storage, which may be full or refused.
+// @ts-check
 
 /** Returns a value kept before, or `usual`. */
 export function recall(name, usual) {

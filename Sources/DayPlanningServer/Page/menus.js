@@ -1,4 +1,5 @@
 // Popovers: below the button that opens them, or at the bottom of a phone's screen.
+// @ts-check
 import { byId, make, square } from "./dom.js";
 import { t } from "./text.js";
 

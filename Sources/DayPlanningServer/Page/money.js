@@ -1,8 +1,14 @@
 // What a plan costs and what to book.
+// @ts-check
 import { clock, spoken } from "./clock.js";
 import { icon, make } from "./dom.js";
 import { locale } from "./settings.js";
 import { listed, number, t } from "./text.js";
+
+/**
+ * @typedef {import("./session.js").ShownDay} ShownDay
+ * @typedef {import("./session.js").ShownPlan} ShownPlan
+ */
 
 /** Returns an amount in whole units of a city's money, as the visitor writes it. */
 export function money(amount, currency) {
@@ -14,19 +20,32 @@ export function money(amount, currency) {
   }
 }
 
-/** Returns what the sights of a day cost a person, such as "about £31"; nothing if that is not known. */
+/**
+ * Returns what the sights of a day cost a person, such as "about £31"; nothing if that is not known.
+ *
+ * @param {ShownDay} day
+ */
 export function costOf({ cost }) {
   if (!cost) return "";
   if (cost.about === 0) return cost.unknown.length ? "" : t("freeDay");
   return t("aboutAmount", { amount: money(cost.about, cost.currency) });
 }
 
-/** Returns what a stop costs a person; nothing if it is free or not known. */
+/**
+ * Returns what a stop costs a person; nothing if it is free or not known.
+ *
+ * @param {API.PlanStop} stop
+ * @param {ShownDay} day
+ */
 export function priceOf({ admission }, { cost }) {
   return admission?.code === "paid" ? t("aboutAmount", { amount: money(admission.about, cost?.currency) }) : "";
 }
 
-/** Returns the part with the costs of the days and with what to book; null if there is nothing to say. */
+/**
+ * Returns the part with the costs of the days and with what to book; null if there is nothing to say.
+ *
+ * @param {ShownPlan} plan
+ */
 export function moneyPart(plan) {
   const costs = plan.days.map((day) => costRow(day, plan.days.length > 1)).filter(Boolean);
   const bookings = (plan.bookings ?? []).map((one) => bookingRow(one, plan.days.length > 1));
@@ -37,6 +56,7 @@ export function moneyPart(plan) {
   );
 }
 
+/** @param {ShownDay} day */
 function costRow(day, isNamed) {
   const { cost } = day;
   if (!cost || (cost.about === 0 && cost.unknown.length === 0)) return null;
@@ -52,6 +72,10 @@ function costRow(day, isNamed) {
   return row("coin", isNamed ? spoken(day.date, "short") : "", [title, range, names]);
 }
 
+/**
+ * @param {API.PlanBooking} booking
+ * @param {boolean} isNamed
+ */
 function bookingRow({ sight, date, enter, need, page, leadDays }, isNamed) {
   const when = isNamed ? `${spoken(date, "short")}, ${clock(enter)}` : clock(enter);
   const soon = leadDays > 0 ? t("sellsOut", { count: leadDays }) : "";

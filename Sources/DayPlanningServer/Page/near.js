@@ -1,9 +1,15 @@
 // The view of what is near: sights by walking time, with their hours, and whether they still fit the plan.
+// @ts-check
 import { clock, duration, length } from "./clock.js";
 import { button, icon, make, square } from "./dom.js";
 import { Problem, ask, slim } from "./service.js";
 import { t } from "./text.js";
 import { toward } from "./walkcard.js";
+
+/**
+ * @typedef {import("./app.js").App} App
+ * @typedef {import("./city.js").Place} Place
+ */
 
 // The most sights, and the minutes on foot.
 const [most, longest] = [15, 30];
@@ -11,7 +17,11 @@ const [most, longest] = [15, 30];
 let found = null;
 let turn = 0;
 
-/** Returns the view; the first time it asks for the position. */
+/**
+ * Returns the view; the first time it asks for the position.
+ *
+ * @param {App} app
+ */
 export function nearView(app) {
   if (found?.city !== app.city.id) look(app);
   const { places, error } = found;
@@ -33,7 +43,11 @@ export function nearView(app) {
   ];
 }
 
-// Asks the service for what is near, and draws it.
+/**
+ * Asks the service for what is near, and draws it.
+ *
+ * @param {App} app
+ */
 async function look(app, isAgain = false) {
   turn += 1;
   const now = turn;
@@ -64,6 +78,7 @@ function position() {
   });
 }
 
+/** @param {App} app */
 function near(app, { time, lat, lon }) {
   const { plan } = app.session;
   const at = `${lat.toFixed(5)},${lon.toFixed(5)}`;
@@ -87,6 +102,10 @@ function near(app, { time, lat, lon }) {
   });
 }
 
+/**
+ * @param {Place} place
+ * @param {App} app
+ */
 function row(place, app) {
   const { id, name, category, walkMinutes, walkMeters, direction, hours, fit } = place;
   const way = [t("min", { minutes: walkMinutes }), length(walkMeters), toward(direction)].filter(Boolean).join(", ");
@@ -103,12 +122,14 @@ function row(place, app) {
   );
 }
 
+/** @param {API.HoursNow} hours */
 function open({ state, until, opens }) {
   if (state === "open") return until ? t("openUntil", { time: clock(until) }) : t("alwaysOpen");
   if (state === "closed") return opens ? t("opensAt", { time: clock(opens) }) : t("closed");
   return t("hoursUnknown");
 }
 
+/** @param {API.PlanFit} fit */
 function fitWords({ code, arrive, minutes, after }) {
   if (code === "planned") return t("fit-planned", { time: clock(arrive) });
   if (code === "fits") {

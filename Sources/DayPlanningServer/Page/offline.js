@@ -1,7 +1,10 @@
 // The page without a network: a service worker keeps what was seen, and a whole city if the visitor wants it.
+// @ts-check
 import { byId } from "./dom.js";
 import { t } from "./text.js";
 import { themed, tilesFor } from "./tiles.js";
+
+/** @typedef {import("./city.js").City} City */
 
 const cacheOf = (city) => `planday-city-${city}`;
 // Average bytes of a tile, to say how large a city is before it is fetched.
@@ -49,7 +52,11 @@ export function tilesOf({ places }, [west, south, east, north] = [-180, -90, 180
   return [...tiles];
 }
 
-/** Returns the bytes that a city takes, about. */
+/**
+ * Returns the bytes that a city takes, about.
+ *
+ * @param {City} city
+ */
 export async function sizeOf(city) {
   const set = await tilesFor(city.id);
   return perCity + (set && !set.isOther ? tilesOf(city, set.bounds).length * perTile : 0);
@@ -65,7 +72,11 @@ export async function isKept(id) {
 /** Deletes what is kept of a city. */
 export const forgetCity = (id) => caches.delete(cacheOf(id));
 
-/** Fetches a city's sights and its map; `tell(share)` hears how far it is. */
+/**
+ * Fetches a city's sights and its map; `tell(share)` hears how far it is.
+ *
+ * @param {City} city
+ */
 export async function downloadCity(city, tell) {
   const cache = await caches.open(cacheOf(city.id));
   const set = await tilesFor(city.id);

@@ -1,4 +1,5 @@
 // The page: starts its parts and connects them.
+// @ts-check
 import { App } from "./app.js";
 import { connectAreaText, showAreaText } from "./areatext.js";
 import { showBar } from "./bar.js";
@@ -14,6 +15,8 @@ import { get } from "./service.js";
 import { loadTexts, t } from "./text.js";
 import { useTiles } from "./tiles.js";
 import { iconOf, titleOf } from "./words.js";
+
+/** @typedef {import("./request.js").Wishes} Wishes */
 
 const app = new App();
 const { store, session, city, planning, mapping, screen, sheet } = app;
@@ -132,7 +135,12 @@ function found(result) {
   toast(result.name, { words: t("startHere"), press: start });
 }
 
-// Shows a changed request, and plans it if the link says so.
+/**
+ * Shows a changed request, and plans it if the link says so.
+ *
+ * @param {Wishes} request
+ * @param {import("./store.js").News} news
+ */
 async function react(request, { isPlanned, isOld, isKept, edit, unread }) {
   clearProblem();
   if (planning.city && planning.city !== request.city) planning.drop();
@@ -153,6 +161,7 @@ async function react(request, { isPlanned, isOld, isKept, edit, unread }) {
   else if (!isPlanned && session.plan === null) planning.drop();
 }
 
+/** @param {Wishes} request */
 function show(request, isOld) {
   showBar(request, city, store);
   showAreaText(request.area);

@@ -1,4 +1,5 @@
 // Pins of sights: by category, clustered where they would overlap, the best known with their names.
+// @ts-check
 import { afterFrame, icon, make } from "./dom.js";
 import { t } from "./text.js";
 
@@ -20,6 +21,7 @@ const meet = (one, other) => one[0] < other[2] && other[0] < one[2] && one[1] < 
 export class Pins {
   #shown = new Map();
   #chosen = null;
+  /** @type {(place: import("./city.js").Place) => string} */
   #state = () => "inside";
   #stops = [];
 

@@ -1,4 +1,5 @@
 // The view of a plan: its head, its days, why it is best, and what is left out.
+// @ts-check
 import { spoken, today } from "./clock.js";
 import { dayList, dayTabs } from "./day.js";
 import { button, icon, make, square } from "./dom.js";
@@ -8,9 +9,15 @@ import { t } from "./text.js";
 import { whyBest } from "./why.js";
 import { changesOf, stateOf, summaryOf, titleOf, violationOf } from "./words.js";
 
+/** @typedef {import("./app.js").App} App */
+
 const ways = { streets: "waysReal", engine: "waysEngine" };
 
-/** Returns the view of the plan on the screen; `app` has its parts and acts on it. */
+/**
+ * Returns the view of the plan on the screen; `app` has its parts and acts on it.
+ *
+ * @param {App} app
+ */
 export function planView(app) {
   const { session, actor, screen } = app;
   const { plan } = session;
@@ -34,11 +41,12 @@ export function planView(app) {
   ].filter(Boolean);
 }
 
+/** @param {App} app */
 function head(app) {
   const { session, trips } = app;
   const { plan } = session;
   const state = stateOf(session);
-  const name = trips.nameOf(session);
+  const name = trips.nameOf();
   const isSaved = trips.isSaved(session);
   const isBusy = plan.proof.status === "searching";
   const badge = make(
@@ -75,7 +83,11 @@ function head(app) {
   );
 }
 
-// What a visitor should know at once: edits and what they break, a date in the past, a request that has changed.
+/**
+ * What a visitor should know at once: edits and what they break, a date in the past, a request that has changed.
+ *
+ * @param {App} app
+ */
 function notes(app) {
   const { session, city } = app;
   const { plan } = session;
@@ -94,7 +106,7 @@ function notes(app) {
   const old = note("busy", "old", t("requestChanged"), button("spark", t("planAgain"), () => app.plan()));
   old.hidden = !app.isOld();
   all.push(old);
-  if (plan.request.stepFree === true || plan.request.stepFree === "yes") {
+  if (plan.request.stepFree) {
     all.push(make("p", { id: "no-steps", class: "row hint" }, icon("wheelchair"), t("noSteps")));
   }
   const changes = session.isEdited || plan.proof.status === "searching" ? "" : changesOf(plan, session.previous);
@@ -109,6 +121,7 @@ function note(kind, id, words, action) {
   );
 }
 
+/** @param {App} app */
 function edited(app) {
   const { session } = app;
   const { violations, plan, planned } = session;

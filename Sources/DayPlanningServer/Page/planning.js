@@ -1,6 +1,9 @@
 // Planning: asks the service, shows each better day at once, and keeps the best one whatever happens.
+// @ts-check
 import { toBody } from "./request.js";
 import { plan } from "./service.js";
+
+/** @typedef {import("./request.js").Wishes} Wishes */
 
 // A search finds better days faster than a busy machine draws them: of those that come in this many milliseconds the
 // last is drawn.
@@ -8,14 +11,26 @@ const pause = 200;
 
 /** Plans requests, one at a time. */
 export class Planning {
+  /** @type {{ request: Wishes, controller: AbortController } | null} */
   #running = null;
   #best = null;
   #timer = null;
   #drawn = -pause;
 
-  /** `show(request)` shows its city; `fail(error)` says what went wrong; `done(how)` follows every plan. */
+  /**
+   * `show(city)` shows a city; `fail(error)` says what went wrong; `begin()` precedes each plan,
+   * and `done(how)` follows it.
+   *
+   * @param {import("./session.js").Session} session
+   * @param {import("./store.js").Store} store
+   */
   constructor(session, store, { show, fail, done, begin }) {
-    Object.assign(this, { session, store, show, fail, done, begin });
+    this.session = session;
+    this.store = store;
+    this.show = show;
+    this.fail = fail;
+    this.done = done;
+    this.begin = begin;
   }
 
   get city() {
@@ -44,7 +59,7 @@ export class Planning {
   async run() {
     this.drop();
     const { request } = this.store;
-    const job = { request, controller: new AbortController(), hasBegun: false };
+    const job = { request, controller: new AbortController() };
     this.#running = job;
     const body = toBody(request);
     const isCurrent = () => this.#running === job;
@@ -52,7 +67,7 @@ export class Planning {
     const answer = plan(body, (name, data) => isCurrent() && this.#hear(name, data, body), job.controller.signal);
     this.store.markPlanned();
     this.session.begin(request);
-    this.begin(request);
+    this.begin();
     try {
       const result = await answer;
       // Names and kinds come from the catalog, which may load after the plan.

@@ -1,9 +1,15 @@
 // The views of settings and of what this page is.
+// @ts-check
 import { byId, button, make, square } from "./dom.js";
 import { downloadCity, forgetCity, isKept, sizeOf } from "./offline.js";
 import { choose, languages, settings } from "./settings.js";
 import { number, t } from "./text.js";
 import { terms, tilesFor } from "./tiles.js";
+
+/**
+ * @typedef {import("./app.js").App} App
+ * @typedef {import("./city.js").City} City
+ */
 
 function group(name, legend, options, change) {
   const radio = ([value, words]) =>
@@ -17,6 +23,7 @@ function group(name, legend, options, change) {
   return make("fieldset", {}, make("legend", {}, legend), make("div", { class: "segments" }, options.map(radio)));
 }
 
+/** @param {App} app */
 function head(app, title) {
   return make(
     "div", { class: "view-head" }, square("back", t("back"), () => app.back(), { id: "back" }),
@@ -24,7 +31,11 @@ function head(app, title) {
   );
 }
 
-/** Returns the view of the settings. */
+/**
+ * Returns the view of the settings.
+ *
+ * @param {App} app
+ */
 export function settingsView(app) {
   const change = (name, value) => {
     choose(name, value);
@@ -45,6 +56,7 @@ export function settingsView(app) {
   ];
 }
 
+/** @param {App} app */
 function offlinePart(app) {
   const { city } = app;
   const part = make("section", { class: "stack", id: "offline-part" });
@@ -73,6 +85,7 @@ function offlinePart(app) {
   return part;
 }
 
+/** @param {App} app */
 async function fetchAll(app, part, draw) {
   const bar = make("progress", { max: "1", value: "0", "aria-label": t("downloading") });
   part.append(bar);
@@ -87,7 +100,11 @@ async function fetchAll(app, part, draw) {
   draw();
 }
 
-// The sources of the sights, and those of the map as soon as they are here.
+/**
+ * The sources of the sights, and those of the map as soon as they are here.
+ *
+ * @param {City} city
+ */
 function sources(city) {
   const linked = (text) =>
     text.includes("OpenStreetMap")
@@ -102,7 +119,11 @@ function sources(city) {
   return list;
 }
 
-/** Returns the view of what this page is. */
+/**
+ * Returns the view of what this page is.
+ *
+ * @param {App} app
+ */
 export function aboutView(app) {
   return [
     head(app, t("about")), make("p", {}, t("aboutText")), make("p", {}, t("aboutHours")), make("h3", {}, t("sources")),

@@ -1,4 +1,5 @@
 // QR codes in byte mode with error correction level L (ISO/IEC 18004).
+// @ts-check
 
 // Codewords of each version: all, those that correct in each block, and the blocks.
 const versions = [
@@ -18,7 +19,12 @@ for (let i = 0, value = 1; i < 255; i += 1) {
 
 const times = (one, other) => (one && other ? powers[logarithms[one] + logarithms[other]] : 0);
 
-/** Returns the rows of a QR code of a text, true where it is dark; null if the text is too long. */
+/**
+ * Returns the rows of a QR code of a text, true where it is dark; null if the text is too long.
+ *
+ * @param {string} text
+ * @returns {boolean[][] | null}
+ */
 export function modulesOf(text) {
   const bytes = [...new TextEncoder().encode(text)];
   const index = versions.findIndex(
@@ -26,10 +32,9 @@ export function modulesOf(text) {
   );
   if (index < 0) return null;
   const words = blocksOf(dataOf(bytes, index), versions[index]);
-  const best = Array.from({ length: 8 }, (_, mask) => drawn(index + 1, words, mask)).map((rows) => [
-    penalty(rows), rows,
-  ]);
-  return best.sort(([one], [other]) => one - other)[0][1];
+  const all = Array.from({ length: 8 }, (_, mask) => drawn(index + 1, words, mask));
+  const rated = all.map((rows) => ({ rows, cost: penalty(rows) }));
+  return rated.sort((one, other) => one.cost - other.cost)[0].rows;
 }
 
 // The data codewords: the mode, the length, the bytes, and filling.
@@ -52,7 +57,12 @@ function dataOf(bytes, index) {
   return words;
 }
 
-// Splits data into blocks, adds what corrects each (Reed and Solomon 1960), and interleaves them.
+/**
+ * Splits data into blocks, adds what corrects each (Reed and Solomon 1960), and interleaves them.
+ *
+ * @param {number[]} data
+ * @param {number[]} version
+ */
 function blocksOf(data, [all, correcting, blocks]) {
   const short = Math.floor((all - correcting * blocks) / blocks);
   const longer = (all - correcting * blocks) % blocks;
@@ -84,7 +94,7 @@ function corrections(data, count) {
 }
 
 const masks = [
-  (x, y) => (x + y) % 2, (x, y) => y % 2, (x) => x % 3, (x, y) => (x + y) % 3,
+  (x, y) => (x + y) % 2, (_, y) => y % 2, (x) => x % 3, (x, y) => (x + y) % 3,
   (x, y) => (Math.floor(x / 3) + Math.floor(y / 2)) % 2, (x, y) => ((x * y) % 2) + ((x * y) % 3),
   (x, y) => (((x * y) % 2) + ((x * y) % 3)) % 2, (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2,
 ];

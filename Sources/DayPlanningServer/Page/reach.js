@@ -1,4 +1,5 @@
 // The area by time: what is reached from a place in some minutes.
+// @ts-check
 import { byId, button, make } from "./dom.js";
 import { cornersOf, normalArea } from "./geometry.js";
 import { placeField } from "./search.js";
@@ -15,7 +16,11 @@ const tolerance = 50;
 export class Reach {
   #from = "";
 
-  /** Builds the part in `#reach`. */
+  /**
+   * Builds the part in `#reach`.
+   *
+   * @param {import("./app.js").App} app
+   */
   constructor(app) {
     this.app = app;
     const { city, mapping } = app;
@@ -71,7 +76,7 @@ export class Reach {
     }
     const mode = chosenOf("reach-mode");
     const query = new URLSearchParams({
-      city: city.id, from: this.#from, minutes: chosenOf("reach-minutes"), mode, pace, tolerance,
+      city: city.id, from: this.#from, minutes: chosenOf("reach-minutes"), mode, pace, tolerance: String(tolerance),
     });
     if (stepFree === "yes" && mode === "walk") query.set("stepFree", "true");
     byId("reach-use").disabled = true;

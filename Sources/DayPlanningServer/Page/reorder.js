@@ -1,8 +1,19 @@
 // Moves stops by their handles: dragged, also to another day's tab, or with arrow keys.
+// @ts-check
 import { square } from "./dom.js";
 import { t } from "./text.js";
 
-/** Returns the handle of a stop at `{ day, index }`; `actor.move(at, target, "handle")` moves it. */
+/**
+ * @typedef {import("./actor.js").Actor} Actor
+ * @typedef {import("./actor.js").Spot} Spot
+ */
+
+/**
+ * Returns the handle of a stop at `{ day, index }`; `actor.move(at, target, "handle")` moves it.
+ *
+ * @param {Spot} at
+ * @param {Actor} actor
+ */
 export function handle(name, at, actor) {
   const label = t("moveHandle", { name });
   const grip = square("grip", label, () => {}, { class: "square handle", "data-act": "handle" });
@@ -16,6 +27,10 @@ export function handle(name, at, actor) {
   return grip;
 }
 
+/**
+ * @param {Spot} at
+ * @param {Actor} actor
+ */
 function drag(event, grip, at, actor) {
   if (!event.isPrimary || event.button > 0) return;
   event.preventDefault();
@@ -55,7 +70,11 @@ function drag(event, grip, at, actor) {
     grip.addEventListener(name, listener);
 }
 
-// The place in the lists that a row is dragged to, which is marked.
+/**
+ * The place in the lists that a row is dragged to, which is marked.
+ *
+ * @param {Spot} at
+ */
 function under(y, row, at) {
   const sections = [...document.querySelectorAll("section.day")].filter((section) => !section.hidden);
   const section = sections.findLast((each) => each.getBoundingClientRect().top < y) ?? sections[0];

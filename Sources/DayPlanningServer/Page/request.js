@@ -1,4 +1,5 @@
 // The request, its form in the address bar, and the body for the service.
+// @ts-check
 import { normalArea } from "./geometry.js";
 
 /** The default request; a test holds its keys to the fields of the service. */
@@ -9,12 +10,26 @@ export const plain = Object.freeze({
   with: "", travelCost: "0.05", slack: "leave", seconds: "5",
 });
 
+/**
+ * A request as the fields and the address have it: text, besides lists and the area.
+ *
+ * @typedef {"must" | "pins" | "skip" | "categories"} ListKey
+ * @typedef {{ [key in Exclude<keyof typeof plain, "area" | ListKey>]: string } & { [key in ListKey]: string[] }
+ *   & { area: API.AreaPolygon | API.AreaMultiPolygon | null }} Wishes
+ */
+
 const lists = ["must", "pins", "skip", "categories"];
 const interests = ["like", "dislike", "with"];
 const numbers = ["days", "maxStops", "maxWalk", "maxWalkTotal", "budget", "travelCost", "seconds"];
 const known = new Set([...Object.keys(plain), "plan", "edit"]);
 
-/** Returns a request as a link fragment: the city, the date, what differs from `plain`, and edits of the plan. */
+/**
+ * Returns a request as a link fragment: the city, the date, what differs from `plain`, and edits of the plan.
+ *
+ * @param {Wishes} request
+ * @param {boolean} [isPlanned]
+ * @param {import("./session.js").Edit | null} [edit]
+ */
 export function toFragment(request, isPlanned, edit = null) {
   const parts = Object.keys(plain).flatMap((key) => {
     const text = key === "area" ? areaText(request.area) : String(request[key]);
@@ -26,9 +41,14 @@ export function toFragment(request, isPlanned, edit = null) {
   );
 }
 
-/** Parses a link fragment: the request, whether to plan it at once, edits, and the keys that could not be read. */
+/**
+ * Parses a link fragment: the request, whether to plan it at once, edits, and the keys that could not be read.
+ *
+ * @param {string} fragment
+ */
 export function fromFragment(fragment) {
   const items = new URLSearchParams(fragment.replace(/^#/, "").replaceAll("+", "%2B"));
+  /** @type {Wishes} */
   const request = { ...plain };
   const unread = [...items.keys()].filter((key) => !known.has(key));
   for (const key of Object.keys(plain)) {

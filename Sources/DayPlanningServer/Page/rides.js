@@ -1,15 +1,33 @@
 // A leg by public transport: what is walked and what is ridden, in order.
+// @ts-check
 import { duration } from "./clock.js";
 import { icon, make } from "./dom.js";
 import { locale } from "./settings.js";
 import { t } from "./text.js";
 
 /**
+ * A part of a leg.
+ *
+ * @typedef {object} Part
+ * @property {"walk" | "change" | "ride"} kind
+ * @property {number} minutes
+ * @property {number[][]} line
+ * @property {string} [to] The station that it leads to; the end of the leg if absent.
+ * @property {boolean} [isHere] Whether a change is at one station.
+ * @property {API.PlanRide} [ride]
+ */
+
+/**
  * Returns the parts of a leg in order, each with its `line` on the map: `walk` to the first station and from the last
  * one, `change` between rides, and `ride`. A leg without rides has none.
+ *
+ * @param {API.PlanLeg} leg
+ * @returns {Part[]}
  */
 export function partsOf({ rides = [], line = [], minutes }) {
+  /** @type {Part[]} */
   const parts = [];
+  /** @type {[number, number, API.PlanStation | null]} */
   let [at, rest, before] = [0, minutes, null];
   for (const ride of rides) {
     const start = indexOf(line, ride.path[0], at);
@@ -27,12 +45,17 @@ export function partsOf({ rides = [], line = [], minutes }) {
   return parts;
 }
 
+/**
+ * @param {number[][]} line
+ * @param {number[]} at
+ * @param {number} from
+ */
 function indexOf(line, [x, y], from) {
   const index = line.findIndex((spot, i) => i >= from && spot[0] === x && spot[1] === y);
   return index < 0 ? from : index;
 }
 
-/** Returns the color of a line on maps, or nothing if it is not known. */
+/** @type {(ride: API.PlanRide) => string} Returns the color of a line on maps, or nothing if it is not known. */
 export const colorOf = ({ color }) => (/^#[0-9a-f]{6}$/i.test(color ?? "") ? color : "");
 
 /** Returns black or white, whichever is easier to read on a color. */
@@ -44,12 +67,17 @@ export function inkOn(color) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? "#000000" : "#ffffff";
 }
 
-/** Returns the list of a leg's parts; null if it has no rides. */
+/**
+ * Returns the list of a leg's parts; null if it has no rides.
+ *
+ * @param {API.PlanLeg} leg
+ */
 export function journey(leg) {
   const rows = partsOf(leg).map((part) => (part.kind === "ride" ? ridden(part.ride) : walked(part))).filter(Boolean);
   return rows.length ? make("ul", { class: "journey" }, rows) : null;
 }
 
+/** @param {Part} part */
 function walked({ kind, minutes, to, isHere }) {
   const time = duration(minutes);
   if (kind === "change") {
@@ -64,6 +92,7 @@ function walked({ kind, minutes, to, isHere }) {
   return make("li", { class: "walked" }, icon("walk"), to ? t("walkTo", { name: to, time }) : t("walkOn", { time }));
 }
 
+/** @param {API.PlanRide} ride */
 function ridden(ride) {
   const { line, from, to, otherLines, direction, toward, stops, minutes, waitMinutes } = ride;
   const facts = [

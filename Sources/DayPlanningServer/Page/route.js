@@ -1,4 +1,5 @@
 // The route of each day: along the streets, with arrows, minutes and numbered stops.
+// @ts-check
 import { afterFrame, icon, make } from "./dom.js";
 import { meet, sizeOf } from "./pins.js";
 import { inkOn } from "./rides.js";
@@ -16,7 +17,9 @@ export class Routes {
 
   /** Creates the routes. Calls `open(id)` for a stop that is pressed, `room(stops)` with the room that stops take. */
   constructor(map, open, room) {
-    Object.assign(this, { map, open, room });
+    this.map = map;
+    this.open = open;
+    this.room = room;
     this.lines = map.leaflet.layerGroup().addTo(map.view);
     this.marks = map.leaflet.layerGroup().addTo(map.view);
     this.pins = map.leaflet.layerGroup().addTo(map.view);
@@ -50,13 +53,12 @@ export class Routes {
   }
 
   #draw() {
-    const { leaflet } = this.map;
     const focused = document.activeElement?.dataset?.routeStop;
     for (const layer of [this.lines, this.pins]) layer.clearLayers();
     this.#stops = [];
     const order = this.#days
       .map((day, index) => [day, index])
-      .sort((one, other) => this.#isFaint(other[1]) - this.#isFaint(one[1]));
+      .sort((one, other) => Number(this.#isFaint(other[1])) - Number(this.#isFaint(one[1])));
     for (const kind of ["route-edge", "route"]) {
       for (const [day, index] of order) {
         for (const leg of day.legs) this.#line(leg, kind, index);

@@ -1,4 +1,5 @@
 // What the panel shows, what is chosen in it, and where the focus is.
+// @ts-check
 import { byId } from "./dom.js";
 import { exploreView } from "./explore.js";
 import { tripsView } from "./tripview.js";
@@ -9,17 +10,29 @@ const later = {
   about: () => import("./prefs.js"), near: () => import("./near.js"),
 };
 
+/**
+ * A view by its name; of a sight with its id, and others at the same place of the map.
+ *
+ * @typedef {{ name: string, id?: string, others?: import("./city.js").Place[] }} View
+ */
+
 /** The panel and its views. */
 export class Screen {
+  /** @type {string | null} The id of the stop whose tools are open. */
   chosen = null;
+  /** @type {number | null} The index of the one day that is shown; null for all. */
   day = null;
+  /** Whether the state of the plan is highlighted once it changes. */
   isLit = false;
+  /** @type {View[]} */
   #stack = [];
+  /** @type {View} */
   #now = { name: "home" };
   #scroll = new Map();
   #files = new Map();
   #uses = new Map();
 
+  /** @param {import("./app.js").App} app */
   constructor(app) {
     this.app = app;
   }
@@ -75,7 +88,6 @@ export class Screen {
 
   /** Draws the view again, keeping the focus, what is open, and how far it is scrolled. */
   redraw() {
-    const { app } = this;
     const view = byId("view");
     const views = byId("views");
     const top = views.scrollTop;

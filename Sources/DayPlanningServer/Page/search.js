@@ -1,7 +1,10 @@
 // Search: sights, stations and streets by the service, sights alone without a network.
+// @ts-check
 import { icon, make, byId } from "./dom.js";
 import { get } from "./service.js";
 import { t } from "./text.js";
+
+/** @typedef {import("./city.js").City} City */
 
 const icons = {
   station: "transit", street: "street", park: "park", garden: "garden", district: "mark", water: "waterfront",
@@ -32,7 +35,10 @@ export class SearchBox {
 
   /** Connects an input and its list; calls `pick(result)` for what is chosen. */
   constructor(input, list, city, pick) {
-    Object.assign(this, { input, list, city, pick });
+    this.input = input;
+    this.list = list;
+    this.city = city;
+    this.pick = pick;
     input.addEventListener("input", () => this.#find());
     input.addEventListener("focus", () => input.value.trim() !== "" && this.#find());
     input.addEventListener("keydown", (event) => this.#key(event));
@@ -142,6 +148,9 @@ export class SearchBox {
 /**
  * Builds the field of the start, the end, or the place of an area by time: search, a tap on the map, or the visitor's
  * own position.
+ *
+ * @param {City} city
+ * @param {{ change(patch: any): void }} store
  */
 export function placeField(name, city, store, pickOnMap, locate) {
   const list = make("ul", {
@@ -180,7 +189,11 @@ export function placeField(name, city, store, pickOnMap, locate) {
   return { box, show: (text) => document.activeElement !== input && (input.value = nameOf(text, city)) };
 }
 
-/** Returns what a start or an end is called. */
+/**
+ * Returns what a start or an end is called.
+ *
+ * @param {City} city
+ */
 export function nameOf(text, city) {
   if (!text) return "";
   return city.place(text)?.name ?? (city.position(text) ? t("pointOnMap", { position: text }) : text);

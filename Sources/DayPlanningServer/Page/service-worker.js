@@ -1,4 +1,5 @@
 // The service worker: the page, the sights and the map tiles that were seen work without a network.
+// @ts-check
 const [shell, seen] = ["planday-shell-1", "planday-seen-1"];
 const mostTiles = 600;
 

@@ -1,5 +1,8 @@
 // Requests to the service.
+// @ts-check
 import { t } from "./text.js";
+
+/** @typedef {import("./session.js").ShownPlan} ShownPlan */
 
 /** An error response: problem details (RFC 9457). */
 export class Problem extends Error {
@@ -75,7 +78,11 @@ export async function plan(body, tell, signal) {
   throw brokenOff();
 }
 
-/** Returns a plan without what the way does not need: its reasons and its lines are most of it. */
+/**
+ * Returns a plan without what the way does not need: its reasons and its lines are most of it.
+ *
+ * @param {ShownPlan} plan
+ */
 export function slim(plan) {
   const proof = plan.proof.status === "stopped" ? { ...plan.proof, status: "heuristic" } : plan.proof;
   const days = plan.days.map((day) => ({ ...day, legs: day.legs.map(({ line, ...leg }) => leg) }));

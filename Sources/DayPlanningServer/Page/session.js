@@ -1,21 +1,78 @@
 // The plan on the screen: as planned, as edited, and what can be undone.
+// @ts-check
 import { ask } from "./service.js";
 
+/** @typedef {import("./request.js").Wishes} Wishes */
+
+/**
+ * A plan as the page shows it: one of the service, or a sketch while a better one is looked for. `visited` are the
+ * stops before a replan.
+ *
+ * @typedef {API.PlanDay & { visited?: API.PlanStop[] }} ShownDay
+ * @typedef {API.Plan["proof"]["status"] | "searching" | "stopped"} Status
+ * @typedef {Partial<Omit<API.Plan["proof"], "status">> & { status: Status }} Proof
+ * @typedef {Partial<API.Request>} Request
+ * @typedef {Partial<Omit<API.Plan, "days" | "proof" | "request" | "objective">>
+ *   & { days: ShownDay[], proof: Proof, objective: Partial<API.Plan["objective"]>, request: Request }} ShownPlan
+ */
+
+/**
+ * The stops of each day as the visitor changed them, with their stays and pinned times.
+ *
+ * @typedef {API.EditedStop[][]} Edit
+ */
+
+/**
+ * What one step of undo brings back.
+ *
+ * @typedef {object} State
+ * @property {ShownPlan | null} plan The plan on the screen.
+ * @property {ShownPlan | null} planned The plan as it was planned; null while it is a sketch.
+ * @property {Edit | null} edit The stops as edited; null if they are as planned.
+ * @property {API.Violation[]} violations What the edits break.
+ * @property {Wishes | null} request The request of the plan.
+ */
+
+/** @type {(plan: ShownPlan) => Edit} */
 const asEdit = (plan) => plan.days.map(({ stops, breaks }) => stops.map(({ id, minutes }) => {
-  const meal = breaks.find(({ after, duringStop }) => duringStop && after === id)?.kind;
+  const pause = breaks.find(({ after, duringStop }) => duringStop && after === id);
+  // The service has only meals during visits.
+  const meal = /** @type {"lunch" | "dinner" | undefined} */ (pause?.kind);
   return meal ? { id, minutes, meal } : { id, minutes };
 }));
 
 /** The current plan with its edits; every change is timed by the service. */
 export class Session {
+  /** @type {State["plan"]} */
+  plan = null;
+  /** @type {State["planned"]} */
+  planned = null;
+  /** @type {State["edit"]} */
+  edit = null;
+  /** @type {State["violations"]} */
+  violations = [];
+  /** @type {State["request"]} */
+  request = null;
+  /** @type {ShownPlan | null} The plan that the one on the screen took the place of, if it was of the same city. */
+  previous = null;
+  /** Whether a plan is being looked for. */
+  isBusy = false;
+  /** Whether the search ended before its plan was whole. */
+  isCut = false;
+  /** The values and bounds of the search, with the milliseconds since it began. */
+  progress = { values: [], bounds: [], began: null };
+  /** @type {State | null} What was on the screen when planning began. */
+  before = null;
+  /** @type {Wishes | null} The request that is being planned. */
+  pending = null;
+  /** Whether the plan of the current search has come. */
+  hasArrived = false;
+  /** @type {State[]} */
   #past = [];
+  /** @type {State[]} */
   #future = [];
   #turn = 0;
   #listeners = [];
-
-  constructor() {
-    this.clear();
-  }
 
   /** Calls `listener(what)` after each change: `begin`, `incumbent`, `plan`, `reasons` or `none`. */
   listen(listener) {
@@ -28,9 +85,10 @@ export class Session {
 
   /** Forgets everything, for example if another city is shown. */
   clear() {
-    Object.assign(this, {
-      plan: null, planned: null, edit: null, violations: [], isBusy: false, isCut: false, request: null, previous: null,
-    });
+    this.#set({ plan: null, planned: null, edit: null, violations: [], request: null });
+    this.previous = null;
+    this.isBusy = false;
+    this.isCut = false;
     this.progress = { values: [], bounds: [], began: null };
     this.#past = [];
     this.#future = [];
@@ -44,12 +102,19 @@ export class Session {
   begin(request) {
     this.#turn += 1;
     this.before = this.#state();
-    Object.assign(this, { isBusy: true, isCut: false, hasArrived: false, pending: request });
+    this.isBusy = true;
+    this.isCut = false;
+    this.hasArrived = false;
+    this.pending = request;
     this.progress = { values: [], bounds: [], began: null };
     this.#tell("begin");
   }
 
-  /** Notes a better value or bound, and the time of it. */
+  /**
+   * Notes a better value or bound, and the time of it.
+   *
+   * @param {{ value?: number, bound?: number | null }} news
+   */
   note({ value, bound }) {
     const { progress } = this;
     progress.began ??= performance.now();
@@ -176,7 +241,8 @@ export class Session {
   take(plan) {
     this.#turn += 1;
     this.#remember(this.#state());
-    this.#set({ plan, planned: plan, edit: null, violations: [], request: this.request, previous: null });
+    this.#set({ plan, planned: plan, edit: null, violations: [], request: this.request });
+    this.previous = null;
     this.#tell("plan");
   }
 
@@ -222,17 +288,23 @@ export class Session {
     this.#future = [];
   }
 
+  /** @returns {State} */
   #state() {
     const { plan, planned, edit, violations, request } = this;
     return { plan, planned, edit, violations, request };
   }
 
+  /** @param {State} state */
   #set(state) {
     Object.assign(this, state);
   }
 }
 
-// A plan that is being looked for: what is known of it, in the shape of a plan.
+/**
+ * A plan that is being looked for: what is known of it, in the shape of a plan.
+ *
+ * @returns {ShownPlan}
+ */
 function sketch(body, days, value) {
   return {
     city: body.city, request: { ...body }, days, clusters: [], leftOut: [], warnings: [],

@@ -1,4 +1,5 @@
 // The visitor's choices of language, theme, units and clock, kept in the browser.
+// @ts-check
 import { recall, remember } from "./memory.js";
 
 /** The languages of the page, by their codes. */

@@ -1,11 +1,12 @@
 // Sharing a day: the system's share sheet, the link, and the link as a QR code.
+// @ts-check
 import { button, draw, make, toast } from "./dom.js";
 import { openMenu } from "./menus.js";
 import { modulesOf } from "./qr.js";
 import { t } from "./text.js";
 
 /** Opens what shares the day on the screen. */
-export function openShare(app, opener) {
+export function openShare(opener) {
   const link = location.href;
   const field = make("input", { id: "share-link", value: link, readonly: true });
   field.addEventListener("focus", () => field.select());

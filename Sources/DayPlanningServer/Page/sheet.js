@@ -1,4 +1,5 @@
 // The panel as a sheet on narrow screens: peek, half and full; dragged, or stepped by its handle.
+// @ts-check
 import { byId } from "./dom.js";
 
 const sizes = ["peek", "half", "full"];
@@ -6,8 +7,6 @@ const narrow = matchMedia("(max-width: 819.98px)");
 
 /** The panel, which is a sheet at the bottom of narrow screens. */
 export class Sheet {
-  #drag = null;
-
   /** Creates the sheet; calls `changed()` when it has another size. */
   constructor(changed) {
     this.panel = byId("panel");

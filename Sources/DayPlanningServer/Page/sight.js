@@ -1,4 +1,5 @@
 // A sight's panel: when it is open, what it costs, what to know, and what to do with it.
+// @ts-check
 import { clock, duration, mondayOf, now, spoken, today } from "./clock.js";
 import { button, icon, make, square } from "./dom.js";
 import { placeRow } from "./explore.js";
@@ -6,7 +7,17 @@ import { wordsOf } from "./left.js";
 import { get } from "./service.js";
 import { listed, points, t } from "./text.js";
 
-/** Returns the view of a sight; `others` are sights at the same place of the map. */
+/**
+ * @typedef {import("./app.js").App} App
+ * @typedef {import("./city.js").Place} Place
+ */
+
+/**
+ * Returns the view of a sight; `others` are sights at the same place of the map.
+ *
+ * @param {App} app
+ * @param {Place} place
+ */
 export function sightView(app, place, others = []) {
   const wish = app.wishOf(place.id);
   const hours = make("div", { id: "week" }, make("span", { class: "hint" }, t("loadingHours")));
@@ -42,6 +53,10 @@ export function sightView(app, place, others = []) {
   ].filter(Boolean);
 }
 
+/**
+ * @param {App} app
+ * @param {Place} place
+ */
 function inPlan(app, place) {
   for (const [index, day] of (app.session.plan?.days ?? []).entries()) {
     const number = day.stops.findIndex(({ id }) => id === place.id);
@@ -55,7 +70,12 @@ function inPlan(app, place) {
   return null;
 }
 
-// What it would cost to add the sight, or what it adds to the plan.
+/**
+ * What it would cost to add the sight, or what it adds to the plan.
+ *
+ * @param {App} app
+ * @param {Place} place
+ */
 function worth(app, place) {
   const { plan } = app.session;
   if (!plan) return null;
@@ -83,6 +103,7 @@ function fact(shape, ...content) {
   return make("li", {}, icon(shape), make("div", {}, ...content));
 }
 
+/** @param {Place} place */
 function facts(place) {
   const {
     visit, fee, price, booking, setting, wheelchair, address, phone, website, wikipedia, highlights, events, entrances,
@@ -128,7 +149,12 @@ function link(address, words) {
   return make("a", { href: address, rel: "noreferrer noopener", target: "_blank" }, words ?? host);
 }
 
-// Shows what the service knows of a sight besides its name.
+/**
+ * Shows what the service knows of a sight besides its name.
+ *
+ * @param {App} app
+ * @param {Place} place
+ */
 async function load(app, place, { about, article, hours, list }) {
   const week = loadWeek(app, place, hours);
   try {
@@ -145,7 +171,12 @@ async function load(app, place, { about, article, hours, list }) {
   await week;
 }
 
-// Shows the hours of the week of the planned day, as the service reads them.
+/**
+ * Shows the hours of the week of the planned day, as the service reads them.
+ *
+ * @param {App} app
+ * @param {Place} place
+ */
 async function loadWeek(app, place, box) {
   const { city, store } = app;
   const { facts: { timeZone } } = city;

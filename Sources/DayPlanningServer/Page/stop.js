@@ -1,12 +1,25 @@
 // The tools of a stop: stay, pin, swap, move, leave out.
+// @ts-check
 import { clock, doorTime, duration } from "./clock.js";
 import { button, icon, make, square } from "./dom.js";
 import { stepped } from "./reorder.js";
 import { points, t } from "./text.js";
 
+/**
+ * @typedef {import("./actor.js").Actor} Actor
+ * @typedef {import("./session.js").Session} Session
+ * @typedef {import("./actor.js").Spot} Spot
+ */
+
 const step = 15;
 
-/** Returns the tools of a stop at `{ day, index }`. */
+/**
+ * Returns the tools of a stop at `{ day, index }`.
+ *
+ * @param {Session} session
+ * @param {Spot} at
+ * @param {Actor} actor
+ */
 export function stopTools(session, at, actor) {
   const stop = session.plan.days[at.day].stops[at.index];
   const lists = session.plan.days.map(({ stops }) => stops);
@@ -38,7 +51,12 @@ export function stopTools(session, at, actor) {
   );
 }
 
-// The best replacements of a stop, with what they cost or bring.
+/**
+ * The best replacements of a stop, with what they cost or bring.
+ *
+ * @param {Spot} at
+ * @param {Actor} actor
+ */
 function swaps(rows, at, actor) {
   if (!rows) return null;
   if (rows.length === 0) return make("p", { class: "hint swaps" }, t("noSwaps"));

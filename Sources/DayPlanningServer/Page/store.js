@@ -1,21 +1,41 @@
 // The current request and edits, kept in the address bar so that links, reloads and the back button restore them.
+// @ts-check
 import { recall, remember } from "./memory.js";
 import { fromFragment, isSame, toFragment } from "./request.js";
 
+/**
+ * How a request came about.
+ *
+ * @typedef {object} News
+ * @property {boolean} isPlanned Whether the request is to be planned, or is.
+ * @property {boolean} isOld Whether it came from the address or a saved day.
+ * @property {boolean} [isKept] Whether it came from a saved day.
+ * @property {import("./session.js").Edit | null} edit The edits of its plan.
+ * @property {string[]} unread The keys of the address that could not be read.
+ */
+
 /** The request, the edits of its plan, and who listens to them. */
 export class Store {
+  /** @type {import("./request.js").Wishes} */
+  request;
+  /** @type {import("./session.js").Edit | null} The edits of the plan; null if it is as planned. */
+  edit;
   #listeners = [];
   #isPlanned = false;
 
   constructor() {
     // A draft survives the browser: it is used where the address says nothing.
     if (location.hash.length < 2) history.replaceState(null, "", recall("draft", location.pathname));
-    Object.assign(this, fromFragment(location.hash));
+    const { request, edit } = fromFragment(location.hash);
+    this.request = request;
+    this.edit = edit;
     addEventListener("popstate", () => this.#readAddress());
   }
 
   /**
-   * Calls `listener(request, { isPlanned, isOld, edit, unread })` on each change; `isOld` if it came from the address.
+   * Calls `listener(request, news)` on each change.
+   *
+   * @param {(request: import("./request.js").Wishes, news: News) => void} listener
    */
   listen(listener) {
     this.#listeners.push(listener);
@@ -81,6 +101,7 @@ export class Store {
     this.#tell({ isPlanned, isOld: true, edit, unread });
   }
 
+  /** @param {News} news */
   #tell(news) {
     for (const listener of this.#listeners) listener(this.request, news);
   }

@@ -1,4 +1,5 @@
 // The texts of the page in German.
+// @ts-check
 export default {
   skipToPlan: "Zum Plan springen", search: "Suche", searchHint: "Sehenswertes und Straßen suchen",
   searchResults: "Suchergebnisse", request: "Ihre Anfrage",

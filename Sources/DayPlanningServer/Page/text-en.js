@@ -1,4 +1,5 @@
 // The texts of the page in English.
+// @ts-check
 export default {
   // The bar
   skipToPlan: "Skip to the plan", search: "Search", searchHint: "Search sights and streets",

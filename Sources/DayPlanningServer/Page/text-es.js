@@ -1,4 +1,5 @@
 // The texts of the page in Spanish.
+// @ts-check
 export default {
   skipToPlan: "Ir al plan", search: "Buscar", searchHint: "Buscar lugares y calles", searchResults: "Resultados",
   request: "Tu solicitud",

@@ -1,4 +1,5 @@
 // The texts of the page in French.
+// @ts-check
 export default {
   skipToPlan: "Aller au programme", search: "Recherche", searchHint: "Chercher un lieu ou une rue",
   searchResults: "Résultats", request: "Votre demande",

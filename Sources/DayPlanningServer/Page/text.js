@@ -1,4 +1,5 @@
 // The texts of the page in the visitor's language.
+// @ts-check
 import { language, locale } from "./settings.js";
 import english from "./text-en.js";
 

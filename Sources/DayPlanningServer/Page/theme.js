@@ -1,4 +1,5 @@
 // Sets the theme before the first paint; a classic script, so that it runs before the style sheets are used.
+// @ts-check
 (() => {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const chosen = () => {

@@ -1,4 +1,5 @@
 // Where the tiles of a city's map are: as the service describes its own (TileJSON 3.0.0), or as its operator chose
+// @ts-check
 // others.
 import { get } from "./service.js";
 
@@ -16,7 +17,11 @@ export function useTiles({ tiles, attribution }) {
   others = tiles ? { tiles: [tiles], attribution, isOther: true } : null;
 }
 
-/** Returns the address, the bounds and the terms of a city's tiles; null if the service draws no map of it. */
+/**
+ * Returns the address, the bounds and the terms of a city's tiles; null if the service draws no map of it.
+ *
+ * @param {string} city
+ */
 export function tilesFor(city) {
   if (others) return Promise.resolve(others);
   if (!kept.has(city)) {

@@ -1,6 +1,20 @@
 // Saved days, kept in the browser's IndexedDB.
+// @ts-check
 import { Problem } from "./service.js";
 import { t } from "./text.js";
+
+/**
+ * A saved day: what was on the screen.
+ *
+ * @typedef {object} TripFacts
+ * @property {string} id
+ * @property {string} name
+ * @property {string} city
+ * @property {string} date
+ * @property {number} savedAt In milliseconds since 1970.
+ *
+ * @typedef {import("./session.js").State & TripFacts} Trip
+ */
 
 const [name, version, store] = ["planday", 1, "trips"];
 const format = "planday.trips/1";
@@ -36,7 +50,9 @@ const stampOf = ({ plan, edit }) =>
 
 /** The saved days of this browser, newest first. */
 export class Trips {
+  /** @type {Trip[]} */
   list = [];
+  /** @type {string | null} The id of the saved day that is open. */
   #current = null;
 
   /** Reads the saved days; without storage there are none. */
@@ -64,12 +80,21 @@ export class Trips {
     return this.current?.name ?? null;
   }
 
-  /** Returns whether the day on the screen is saved as it is. */
+  /**
+   * Returns whether the day on the screen is saved as it is.
+   *
+   * @param {import("./session.js").Session} session
+   */
   isSaved(session) {
     return this.current !== null && session.plan !== null && stampOf(this.current) === stampOf(session);
   }
 
-  /** Saves the day on the screen, over the one that is open if any. Throws if the browser refuses. */
+  /**
+   * Saves the day on the screen, over the one that is open if any. Throws if the browser refuses.
+   *
+   * @param {import("./session.js").Session} session
+   * @param {string} title
+   */
   async save(session, title) {
     const { plan, planned, edit, violations, request } = session;
     const old = this.current;
@@ -83,7 +108,11 @@ export class Trips {
     return trip;
   }
 
-  /** Keeps a saved day as it is given. */
+  /**
+   * Keeps a saved day as it is given.
+   *
+   * @param {Trip} trip
+   */
   async put(trip) {
     try {
       await run("readwrite", (trips) => trips.put(structuredClone(trip)));
@@ -142,7 +171,11 @@ export class Trips {
   }
 }
 
-// Whether something kept in the browser or read from a file can be shown.
+/**
+ * Whether something kept in the browser or read from a file can be shown.
+ *
+ * @param {Trip} trip
+ */
 function isTrip(trip) {
   const isText = (value) => typeof value === "string" && value !== "";
   return (

@@ -1,10 +1,20 @@
 // The view of saved days.
+// @ts-check
 import { spoken } from "./clock.js";
 import { button, make, save, square, toast } from "./dom.js";
 import { openMenu } from "./menus.js";
 import { t } from "./text.js";
 
-/** Returns the view of all saved days. */
+/**
+ * @typedef {import("./app.js").App} App
+ * @typedef {import("./trips.js").Trip} Trip
+ */
+
+/**
+ * Returns the view of all saved days.
+ *
+ * @param {App} app
+ */
 export function tripsView(app) {
   const { trips } = app;
   const file = make("input", {
@@ -29,7 +39,12 @@ export function tripsView(app) {
   ];
 }
 
-/** Returns the row of a saved day; without its tools if `isShort`. */
+/**
+ * Returns the row of a saved day; without its tools if `isShort`.
+ *
+ * @param {Trip} trip
+ * @param {App} app
+ */
 export function tripRow(trip, app, isShort = false) {
   const city = app.city.all.get(trip.city)?.name ?? trip.city;
   const stops = trip.plan.days.reduce((sum, day) => sum + day.stops.length, 0);
@@ -66,6 +81,10 @@ export function tripRow(trip, app, isShort = false) {
   );
 }
 
+/**
+ * @param {Trip} trip
+ * @param {App} app
+ */
 function rename(trip, app, opener) {
   const input = make("input", { value: trip.name, id: "trip-name", maxlength: "80", autofocus: true });
   const done = async () => {
@@ -87,6 +106,7 @@ function rename(trip, app, opener) {
   input.select();
 }
 
+/** @param {App} app */
 async function importFile(file, app) {
   const [chosen] = file.files;
   file.value = "";

@@ -1,7 +1,10 @@
 // What the panel shows of a walk: the next stop, when to leave, what happened, and a new plan if the day slips.
+// @ts-check
 import { clock, length, spoken } from "./clock.js";
 import { button, icon, make, square } from "./dom.js";
 import { listed, t } from "./text.js";
+
+/** @typedef {import("./walking.js").Walking} Walking */
 
 /** Returns an event of the service in words. */
 export function wordsOf(name, { name: place, distance, direction, minutes, leaveBy, passedOver }) {
@@ -15,7 +18,11 @@ export function wordsOf(name, { name: place, distance, direction, minutes, leave
 /** Returns a direction of the compass in words. */
 export const toward = (direction) => (direction ? t(`direction-${direction}`) : "");
 
-/** Returns what a new plan for the rest of the day changes. */
+/**
+ * Returns what a new plan for the rest of the day changes.
+ *
+ * @param {API.Replan} answer
+ */
 export function offerWords({ change, plan }) {
   const names = (visits) => listed(visits.map(({ name }) => name));
   const parts = [
@@ -55,6 +62,7 @@ export function walkCard(walking) {
   );
 }
 
+/** @param {Walking} walking */
 function next({ known, plan, isLost }) {
   if (isLost) return make("p", {}, t("walkLost"));
   if (!known) return make("p", {}, t("walkWaiting"));

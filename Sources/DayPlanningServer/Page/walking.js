@@ -1,4 +1,5 @@
 // A walk along the plan on the screen: sends positions to the service, and shows what they mean.
+// @ts-check
 import { byId, say, toast } from "./dom.js";
 import { markReachable } from "./offline.js";
 import { ask, slim, watch } from "./service.js";
@@ -13,9 +14,25 @@ const perAccuracy = 1.62;
 // The least relevance at which a sight that is not planned is announced.
 const wellKnown = 75;
 
+/** @typedef {import("./session.js").ShownPlan} ShownPlan */
+
 /** Follows the visitor; the service keeps nothing, so what it knows is sent back to it each time. */
 export class Walking {
   isOn = false;
+  /** @type {{ time: number, lat: number, lon: number, accuracy: number } | null} The last position. */
+  last = null;
+  /** What the service said of the last fixes. */
+  known = null;
+  /** @type {{ name: string, data: any }[]} What happened, newest first. */
+  events = [];
+  /** @type {{ answer: API.Replan, slip: { data: any }, plan: ShownPlan } | null} A better rest of the day. */
+  offer = null;
+  /** Whether the service cannot be reached. */
+  isLost = false;
+  /** @type {string | null} The city of the plan that fixes were sent for. */
+  city = null;
+  /** The time until which all places are muted, in seconds since 1970. */
+  quietUntil = 0;
   #watch = null;
   #lock = null;
   #timer = null;
@@ -28,6 +45,7 @@ export class Walking {
   // The stops for which an offer was taken or refused, by the plan that it was for.
   #settled = new WeakMap();
 
+  /** @param {import("./app.js").App} app */
   constructor(app) {
     this.app = app;
     this.#forget();
@@ -43,7 +61,13 @@ export class Walking {
   }
 
   #forget() {
-    Object.assign(this, { last: null, known: null, events: [], offer: null, isLost: false, city: null, quietUntil: 0 });
+    this.last = null;
+    this.known = null;
+    this.events = [];
+    this.offer = null;
+    this.isLost = false;
+    this.city = null;
+    this.quietUntil = 0;
     this.#queue = [];
     this.#state = null;
     this.#hushes = { snooze: [], dismiss: [] };
@@ -87,7 +111,7 @@ export class Walking {
 
   // A dark screen ends positions on most phones.
   async #keepAwake() {
-    this.#lock = await navigator.wakeLock?.request("screen").catch(() => null);
+    this.#lock = await /** @type {any} */ (navigator).wakeLock?.request("screen").catch(() => null);
   }
 
   /** Returns what the panel shows of the walk; null while there is none. */

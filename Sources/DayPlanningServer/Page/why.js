@@ -1,11 +1,20 @@
 // Why a plan is best: its proof, its points, and how the search got there.
+// @ts-check
 import { draw, make } from "./dom.js";
 import { points, t } from "./text.js";
 import { proofOf } from "./words.js";
 
+/** @typedef {import("./session.js").ShownPlan} ShownPlan */
+
+/** @typedef {import("./session.js").Session} Session */
+
 const [width, height] = [300, 80];
 
-/** Returns the part that explains the proof; closed until it is asked for. */
+/**
+ * Returns the part that explains the proof; closed until it is asked for.
+ *
+ * @param {Session} session
+ */
 export function whyBest(session) {
   const { plan, progress } = session;
   const { objective, request } = plan;
@@ -63,7 +72,11 @@ function line(list, end, low, high) {
   return list.length === 0 ? "" : `${list.map(step).join("")}H${x(end)}`;
 }
 
-// What a minute on the way costs: in rain three times as much, unless one drives.
+/**
+ * What a minute on the way costs: in rain three times as much, unless one drives.
+ *
+ * @param {ShownPlan["request"]} request
+ */
 function perMinute({ travelCost = 0, weather, mode }) {
   return weather === "rain" && mode !== "drive" ? 3 * travelCost : travelCost;
 }

@@ -1,9 +1,20 @@
 // A plan in words: its title, its summary, its proof, its breaks.
+// @ts-check
 import { clock, doorTime, duration, length, minutesOf, spoken } from "./clock.js";
 import { costOf, priceOf } from "./money.js";
 import { capitalized, listed, points, t } from "./text.js";
 
-/** Returns what a day is called. */
+/**
+ * @typedef {import("./session.js").Session} Session
+ * @typedef {import("./session.js").ShownDay} ShownDay
+ * @typedef {import("./session.js").ShownPlan} ShownPlan
+ */
+
+/**
+ * Returns what a day is called.
+ *
+ * @param {ShownPlan} plan
+ */
 export function titleOf(plan, cityName) {
   const { date, days } = plan.request;
   const count = Number(days ?? plan.days.length) || plan.days.length;
@@ -12,7 +23,11 @@ export function titleOf(plan, cityName) {
     : t("titleDay", { city: cityName, day: spoken(date) });
 }
 
-/** Returns the address of an icon with the number of a plan's stops, which tells its tab from others. */
+/**
+ * Returns the address of an icon with the number of a plan's stops, which tells its tab from others.
+ *
+ * @param {ShownPlan} plan
+ */
 export function iconOf(plan) {
   const count = plan.days.flatMap(({ stops }) => stops).length;
   const size = count > 9 ? 15 : 19;
@@ -23,7 +38,12 @@ export function iconOf(plan) {
   return `data:image/svg+xml,${encodeURIComponent(shape)}`;
 }
 
-/** Returns what a day has: sights, way and meals. */
+/**
+ * Returns what a day has: sights, way and meals.
+ *
+ * @param {ShownPlan} plan
+ * @param {ShownDay} [day] One of its days; all if absent.
+ */
 export function summaryOf(plan, day) {
   const days = day ? [day] : plan.days;
   const stops = days.flatMap((each) => each.stops);
@@ -49,7 +69,11 @@ function wayOf(mode, legs, meters, minutes) {
     : t("way-walk", { length: onFoot, time });
 }
 
-/** Returns the state of a plan: `kind` is good, care or busy, `words` say it. */
+/**
+ * Returns the state of a plan: `kind` is good, care or busy, `words` say it.
+ *
+ * @param {Session} session
+ */
 export function stateOf(session) {
   const { plan } = session;
   if (plan.proof.status === "searching") return { kind: "busy", words: t("improving"), icon: "spark" };
@@ -68,7 +92,11 @@ export function stateOf(session) {
   return { kind: "care", words: t("notProved"), icon: "info" };
 }
 
-/** Returns the proof of a plan in a sentence. */
+/**
+ * Returns the proof of a plan in a sentence.
+ *
+ * @param {Session} session
+ */
 export function proofOf({ plan, isEdited, planned }) {
   const { objective, proof } = isEdited ? planned : plan;
   const numbers = {
@@ -86,7 +114,11 @@ export function proofOf({ plan, isEdited, planned }) {
   return t("proofNone", numbers) + aside;
 }
 
-/** Returns what changed from the previous plan; empty if nothing did. */
+/**
+ * Returns what changed from the previous plan; empty if nothing did.
+ *
+ * @param {ShownPlan} plan
+ */
 export function changesOf(plan, previous) {
   if (!previous) return "";
   const [before, now] = [previous, plan].map(({ days }) => days.flatMap((day) => day.stops));
@@ -100,7 +132,12 @@ export function changesOf(plan, previous) {
   return parts.filter(Boolean).join(" ");
 }
 
-/** Returns what a break is, and where to take it. */
+/**
+ * Returns what a break is, and where to take it.
+ *
+ * @param {API.PlanBreak} pause
+ * @param {ShownDay} day
+ */
 export function breakOf(pause, day) {
   const kind = pause.kind ?? "lunch";
   const minutes = minutesOf(pause.end) - minutesOf(pause.start);
@@ -110,7 +147,12 @@ export function breakOf(pause, day) {
   return { title: t(`meal-${kind}`), where: near ? t(at, { name: near }) : "", length: duration(minutes) };
 }
 
-/** Returns the facts of a stop of a day. */
+/**
+ * Returns the facts of a stop of a day.
+ *
+ * @param {API.PlanStop} stop
+ * @param {ShownDay} day
+ */
 export function factsOf(stop, day) {
   return [
     t("stayUntil", { stay: duration(stop.minutes), until: clock(stop.leave) }),
@@ -127,7 +169,11 @@ export function factsOf(stop, day) {
     .join(" · ");
 }
 
-// What makes the time of a visit special.
+/**
+ * What makes the time of a visit special.
+ *
+ * @param {API.PlanStop} stop
+ */
 function momentsOf(stop) {
   const { bestAt, event, events, entryMinutes } = stop;
   const best = { sunset: "atSunset", morning: "inTheMorning", "after-dark": "afterDark" }[bestAt] ?? "atItsBest";
@@ -137,12 +183,17 @@ function momentsOf(stop) {
   ];
 }
 
+/** @param {{ name: string, from: string, until: string }} event */
 function wordsOf({ name, from, until }) {
   const isAllDay = minutesOf(until) - minutesOf(from) >= 1380;
   return isAllDay ? name : `${name}, ${clock(from)}–${clock(until)}`;
 }
 
-// Whether one is at the door of a great sight within a quarter of an hour of its opening.
+/**
+ * Whether one is at the door of a great sight within a quarter of an hour of its opening.
+ *
+ * @param {API.PlanStop} stop
+ */
 function opensThen({ hoursKnown, relevance, open, enter, entryMinutes }) {
   if (!hoursKnown || !open || !(relevance >= 80)) return false;
   const opening = minutesOf(open.split("-")[0]);
@@ -150,7 +201,11 @@ function opensThen({ hoursKnown, relevance, open, enter, entryMinutes }) {
   return opening >= 300 && late >= 0 && late <= 15;
 }
 
-/** Returns the idea of a day, made from its stops; empty if it has none. */
+/**
+ * Returns the idea of a day, made from its stops; empty if it has none.
+ *
+ * @param {ShownDay} day
+ */
 export function ideaOf(day) {
   if (!day.title) return "";
   const short = (id) => (day.stops.find((stop) => stop.id === id)?.name ?? id).replace(/ \([^()]*\)$/, "");
@@ -160,6 +215,7 @@ export function ideaOf(day) {
   return from ? t("ideaFromTo", { names, from: short(from), to: short(to) }) : names;
 }
 
+/** @param {API.PlanStop} stop */
 function hoursOf(stop) {
   if (!stop.hoursKnown || !stop.open) return t("hoursUnknown");
   const [from, until] = stop.open.split("-");
@@ -175,7 +231,11 @@ function readable(value) {
   return /^\d{4}-\d\d-\d\d$/.test(value) ? spoken(value) : value.replace(/\d\d?:\d\d/g, clock);
 }
 
-/** Returns what breaks, in the visitor's language where the page has words for it. */
+/**
+ * Returns what breaks, in the visitor's language where the page has words for it.
+ *
+ * @param {API.Violation} violation
+ */
 export function violationOf({ reason, problem }) {
   const [code, data] = Object.entries(reason ?? {})[0] ?? [];
   const key = `breaks-${code}`;
