@@ -4,6 +4,7 @@ import { Actor } from "./actor.js";
 import { City } from "./city.js";
 import { today } from "./clock.js";
 import { say, toast } from "./dom.js";
+import { Outcome } from "./events.js";
 import { clearProblem, showProblem } from "./faults.js";
 import { Mapping } from "./mapping.js";
 import { closeMenus } from "./menus.js";
@@ -103,19 +104,23 @@ export class App {
     this.isSettling = true;
   }
 
-  // Says how planning ended.
+  /**
+   * Says how planning ended.
+   *
+   * @param {import("./events.js").OutcomeName} how
+   */
   planned(how) {
     const { plan } = this.session;
     this.setBusy();
     this.screen.redraw();
-    if (how === "none" || !plan) {
-      if (how === "none") say(t("stopped"));
+    if (how === Outcome.none || !plan) {
+      if (how === Outcome.none) say(t("stopped"));
       return;
     }
-    markReachable(how !== "cut");
+    markReachable(how !== Outcome.cut);
     say(
       `${stateOf(this.session).words}. ${titleOf(plan, this.city.name)}: ${summaryOf(plan)}. `
-      + (how === "done" ? proofOf(this.session) : t("cutNote")),
+      + (how === Outcome.done ? proofOf(this.session) : t("cutNote")),
     );
   }
 

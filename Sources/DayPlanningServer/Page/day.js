@@ -2,6 +2,7 @@
 // @ts-check
 import { clock, duration, length, spoken } from "./clock.js";
 import { icon, make } from "./dom.js";
+import { Status } from "./events.js";
 import { handle } from "./reorder.js";
 import { journey } from "./rides.js";
 import { stopTools } from "./stop.js";
@@ -178,7 +179,7 @@ function stopRow(session, index, number, actor, chosen, wrong) {
   const stop = session.plan.days[index].stops[number];
   const at = { day: index, index: number };
   const isOpen = chosen === stop.id;
-  const canEdit = session.plan.proof.status !== "searching";
+  const canEdit = session.plan.proof.status !== Status.searching;
   const pinned = session.edit?.[index]?.[number]?.enter;
   const open = make(
     "button",

@@ -2,6 +2,7 @@
 // @ts-check
 import { AreaDrawing } from "./area.js";
 import { byId, make, toast } from "./dom.js";
+import { Status } from "./events.js";
 import { cornersOf, isInside } from "./geometry.js";
 import { CityMap, loadLeaflet } from "./map.js";
 import { Pins } from "./pins.js";
@@ -108,7 +109,7 @@ export class Mapping {
     const { session, city, screen } = this.app;
     const { plan } = session;
     const days = plan && plan.city === city.id ? plan.days.map((day) => this.#dayOf(plan, day)) : [];
-    this.routes.show(days, !session.isBusy || plan?.proof.status !== "searching");
+    this.routes.show(days, !session.isBusy || plan?.proof.status !== Status.searching);
     this.routes.showDay(days.length > 1 ? screen.day : null);
     this.#showEnds(this.app.store.request);
   }

@@ -2,6 +2,7 @@
 // @ts-check
 import { clock, duration, length } from "./clock.js";
 import { button, icon, make, square } from "./dom.js";
+import { Status } from "./events.js";
 import { Problem, ask, slim } from "./service.js";
 import { t } from "./text.js";
 import { toward } from "./walkcard.js";
@@ -93,7 +94,7 @@ function near(app, { time, lat, lon }) {
   const isPlanned =
     plan
     && plan.city === app.city.id
-    && plan.proof.status !== "searching"
+    && plan.proof.status !== Status.searching
     && plan.days.some((day) => day.date === date);
   // In a body: addresses are what proxies write into their logs.
   return ask("/v1/near", {

@@ -4,6 +4,7 @@ import { App } from "./app.js";
 import { connectAreaText, showAreaText } from "./areatext.js";
 import { showBar } from "./bar.js";
 import { afterFrame, byId, say, toast } from "./dom.js";
+import { Change, Status } from "./events.js";
 import { clearProblem } from "./faults.js";
 import { connectFields } from "./fields.js";
 import { rectangle } from "./geometry.js";
@@ -16,7 +17,10 @@ import { loadTexts, t } from "./text.js";
 import { useTiles } from "./tiles.js";
 import { iconOf, titleOf } from "./words.js";
 
-/** @typedef {import("./request.js").Wishes} Wishes */
+/**
+ * @typedef {import("./events.js").ChangeName} ChangeName
+ * @typedef {import("./request.js").Wishes} Wishes
+ */
 
 const app = new App();
 const { store, session, city, planning, mapping, screen, sheet } = app;
@@ -186,26 +190,34 @@ function cityShown() {
   app.trips.setCurrent(null);
 }
 
-// Shows a changed plan.
+/**
+ * Shows a changed plan.
+ *
+ * @param {ChangeName} what
+ */
 function redraw(what) {
   app.setBusy();
-  if (what === "plan" && session.planned && !session.isBusy) store.markEdited(session.edit, true);
-  if (what === "reasons" && screen.name !== "home") return;
+  if (what === Change.plan && session.planned && !session.isBusy) store.markEdited(session.edit, true);
+  if (what === Change.reasons && screen.name !== "home") return;
   const { plan } = session;
-  if (what === "begin") {
+  if (what === Change.begin) {
     // The first day is better drawn at once than after the same map and panel.
     screen.markBusy();
     if (plan) schedule();
     return;
   }
   document.body.toggleAttribute("data-plan", plan !== null);
-  if (what !== "reasons") showOnMap(what);
+  if (what !== Change.reasons) showOnMap(what);
   schedule();
   byId("icon").href = plan ? iconOf(plan) : plainIcon;
   document.title = plan ? `${app.trips.nameOf() ?? titleOf(plan, city.name)} · planday` : "planday";
 }
 
-// Shows a changed plan on the map, which is fitted first: what is drawn depends on the zoom.
+/**
+ * Shows a changed plan on the map, which is fitted first: what is drawn depends on the zoom.
+ *
+ * @param {ChangeName} what
+ */
 function showOnMap(what) {
   const { plan } = session;
   if (plan && plan.city === city.id && wantsFit(what)) {
@@ -215,10 +227,14 @@ function showOnMap(what) {
   mapping.showPlan();
 }
 
-// The first day is fitted, and better ones of the same search if they lead out of the map; edited ones are not.
+/**
+ * The first day is fitted, and better ones of the same search if they lead out of the map; edited ones are not.
+ *
+ * @param {ChangeName} what
+ */
 function wantsFit(what) {
   if (!app.hasFitted) return true;
-  if (what !== "incumbent") {
+  if (what !== Change.incumbent) {
     if (!app.isSettling || session.isEdited) return false;
     app.isSettling = session.isBusy;
   }
@@ -228,5 +244,5 @@ function wantsFit(what) {
 // Draws the panel after the map, at most once a frame, however fast news come.
 const schedule = afterFrame(() => {
   screen.redraw();
-  screen.isLit = session.isBusy && session.plan?.proof.status === "searching";
+  screen.isLit = session.isBusy && session.plan?.proof.status === Status.searching;
 });

@@ -3,6 +3,7 @@
 import { spoken, today } from "./clock.js";
 import { dayList, dayTabs } from "./day.js";
 import { button, icon, make, square } from "./dom.js";
+import { Status } from "./events.js";
 import { leftOut, warnings } from "./left.js";
 import { moneyPart } from "./money.js";
 import { t } from "./text.js";
@@ -30,7 +31,7 @@ export function planView(app) {
     list.hidden = shown !== null && shown !== index;
     return list;
   });
-  const isBusy = plan.proof.status === "searching";
+  const isBusy = plan.proof.status === Status.searching;
   return [
     head(app), app.walking?.card() ?? null,
     plan.days.length > 1 ? dayTabs(plan, shown, (index) => screen.showDay(index)) : null,
@@ -48,7 +49,7 @@ function head(app) {
   const state = stateOf(session);
   const name = trips.nameOf();
   const isSaved = trips.isSaved(session);
-  const isBusy = plan.proof.status === "searching";
+  const isBusy = plan.proof.status === Status.searching;
   const badge = make(
     "span", { id: "state", class: `badge ${state.kind} ${app.screen.isLit ? "lit" : ""}` }, icon(state.icon),
     state.words,
@@ -109,7 +110,7 @@ function notes(app) {
   if (plan.request.stepFree) {
     all.push(make("p", { id: "no-steps", class: "row hint" }, icon("wheelchair"), t("noSteps")));
   }
-  const changes = session.isEdited || plan.proof.status === "searching" ? "" : changesOf(plan, session.previous);
+  const changes = session.isEdited || plan.proof.status === Status.searching ? "" : changesOf(plan, session.previous);
   if (changes) all.push(make("p", { id: "changes", class: "hint" }, changes));
   return all;
 }

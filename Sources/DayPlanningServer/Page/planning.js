@@ -1,5 +1,6 @@
 // Planning: asks the service, shows each better day at once, and keeps the best one whatever happens.
 // @ts-check
+import { Outcome, PlanEvent } from "./events.js";
 import { toBody } from "./request.js";
 import { plan } from "./service.js";
 
@@ -76,7 +77,7 @@ export class Planning {
       job.controller.signal.throwIfAborted();
       this.#arrive(result, true);
       this.#running = null;
-      this.done("done");
+      this.done(Outcome.done);
     } catch (error) {
       if (!isCurrent()) return;
       this.#running = null;
@@ -84,14 +85,15 @@ export class Planning {
     }
   }
 
+  /** @param {import("./events.js").PlanEventName} name */
   #hear(name, data, body) {
-    if (name === "incumbent" && data.days) {
+    if (name === PlanEvent.incumbent && data.days) {
       this.#best = { data, body };
       this.#timer ??= setTimeout(() => this.#draw(), Math.max(0, this.#drawn + pause - performance.now()));
       return;
     }
-    if (name === "proved") this.#arrive(data, false);
-    else if (name === "reason") this.session.reason(data.leftOut);
+    if (name === PlanEvent.proved) this.#arrive(data, false);
+    else if (name === PlanEvent.reason) this.session.reason(data.leftOut);
     else if (data) this.session.note(data);
   }
 
@@ -117,6 +119,6 @@ export class Planning {
     const isKept = await this.session.stop(body).catch(() => true);
     const isStopped = error.name === "AbortError";
     if (!isStopped) this.fail(error);
-    this.done(isKept ? (isStopped ? "stopped" : "cut") : "none");
+    this.done(isKept ? (isStopped ? Outcome.stopped : Outcome.cut) : Outcome.none);
   }
 }

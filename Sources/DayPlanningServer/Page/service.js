@@ -1,5 +1,6 @@
 // Requests to the service.
 // @ts-check
+import { PlanEvent, Status } from "./events.js";
 import { t } from "./text.js";
 
 /** @typedef {import("./session.js").ShownPlan} ShownPlan */
@@ -61,9 +62,10 @@ const longestAddress = 16000;
 /**
  * Plans, and reports what is known on the way.
  *
- * @param tell Called with `(name, data)` for each event: `incumbent`, `value`, `bound`, `proved`, `reason`.
- * @param signal Ends it; the service stops planning then.
- * @returns The plan.
+ * @param {Partial<API.Request>} body
+ * @param {(name: import("./events.js").PlanEventName, data: any) => void} tell Called for each event before the last.
+ * @param {AbortSignal} signal Ends it; the service stops planning then.
+ * @returns {Promise<API.Plan>}
  */
 export async function plan(body, tell, signal) {
   const path = `/v1/plan/stream?request=${encodeURIComponent(JSON.stringify(body))}`;
@@ -71,8 +73,8 @@ export async function plan(body, tell, signal) {
   const headers = { Accept: "text/event-stream, application/problem+json;q=0.1" };
   const response = await answer(path, { headers, signal });
   for await (const { name, data } of events(response.body)) {
-    if (name === "plan") return data;
-    if (name === "problem") throw new Problem(data);
+    if (name === PlanEvent.plan) return data;
+    if (name === PlanEvent.problem) throw new Problem(data);
     tell(name, data);
   }
   throw brokenOff();
@@ -84,7 +86,7 @@ export async function plan(body, tell, signal) {
  * @param {ShownPlan} plan
  */
 export function slim(plan) {
-  const proof = plan.proof.status === "stopped" ? { ...plan.proof, status: "heuristic" } : plan.proof;
+  const proof = plan.proof.status === Status.stopped ? { ...plan.proof, status: Status.heuristic } : plan.proof;
   const days = plan.days.map((day) => ({ ...day, legs: day.legs.map(({ line, ...leg }) => leg) }));
   return { ...plan, days, proof, leftOut: [], warnings: [] };
 }

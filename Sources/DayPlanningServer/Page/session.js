@@ -1,16 +1,20 @@
 // The plan on the screen: as planned, as edited, and what can be undone.
 // @ts-check
+import { Change, Status } from "./events.js";
 import { ask } from "./service.js";
 
-/** @typedef {import("./request.js").Wishes} Wishes */
+/**
+ * @typedef {import("./events.js").ChangeName} ChangeName
+ * @typedef {import("./events.js").StatusName} StatusName
+ * @typedef {import("./request.js").Wishes} Wishes
+ */
 
 /**
  * A plan as the page shows it: one of the service, or a sketch while a better one is looked for. `visited` are the
  * stops before a replan.
  *
  * @typedef {API.PlanDay & { visited?: API.PlanStop[] }} ShownDay
- * @typedef {API.Plan["proof"]["status"] | "searching" | "stopped"} Status
- * @typedef {Partial<Omit<API.Plan["proof"], "status">> & { status: Status }} Proof
+ * @typedef {Partial<Omit<API.Plan["proof"], "status">> & { status: StatusName }} Proof
  * @typedef {Partial<API.Request>} Request
  * @typedef {Partial<Omit<API.Plan, "days" | "proof" | "request" | "objective">>
  *   & { days: ShownDay[], proof: Proof, objective: Partial<API.Plan["objective"]>, request: Request }} ShownPlan
@@ -72,13 +76,19 @@ export class Session {
   /** @type {State[]} */
   #future = [];
   #turn = 0;
+  /** @type {((what: ChangeName) => void)[]} */
   #listeners = [];
 
-  /** Calls `listener(what)` after each change: `begin`, `incumbent`, `plan`, `reasons` or `none`. */
+  /**
+   * Calls `listener(what)` after each change.
+   *
+   * @param {(what: ChangeName) => void} listener
+   */
   listen(listener) {
     this.#listeners.push(listener);
   }
 
+  /** @param {ChangeName} what */
   #tell(what) {
     for (const listener of this.#listeners) listener(what);
   }
@@ -93,7 +103,7 @@ export class Session {
     this.#past = [];
     this.#future = [];
     this.#turn += 1;
-    this.#tell("none");
+    this.#tell(Change.none);
   }
 
   // Planning
@@ -107,7 +117,7 @@ export class Session {
     this.hasArrived = false;
     this.pending = request;
     this.progress = { values: [], bounds: [], began: null };
-    this.#tell("begin");
+    this.#tell(Change.begin);
   }
 
   /**
@@ -130,7 +140,7 @@ export class Session {
   incumbent({ value, days }, body) {
     this.note({ value });
     this.#set({ plan: sketch(body, days, value), planned: null, edit: null, violations: [], request: this.pending });
-    this.#tell("incumbent");
+    this.#tell(Change.incumbent);
   }
 
   /** Shows a plan that is proved, or done; `isWhole` if its reasons are there too. */
@@ -139,7 +149,7 @@ export class Session {
     if (this.hasArrived && this.isEdited) {
       this.planned = plan;
       this.plan = { ...this.plan, leftOut: plan.leftOut };
-      this.#tell("reasons");
+      this.#tell(Change.reasons);
       return;
     }
     if (!this.hasArrived) {
@@ -149,7 +159,7 @@ export class Session {
     }
     this.before = null;
     this.#set({ plan, planned: plan, edit: null, violations: [], request: this.pending ?? this.request });
-    this.#tell("plan");
+    this.#tell(Change.plan);
   }
 
   /** Adds the reason why a sight is left out. */
@@ -160,22 +170,22 @@ export class Session {
       if (index < 0) plan.leftOut.push(row);
       else plan.leftOut[index] = row;
     }
-    this.#tell("reasons");
+    this.#tell(Change.reasons);
   }
 
   /** Ends planning without a plan, or early: the best day so far stays. Returns whether there is one. */
   async stop(body) {
     this.isBusy = false;
-    const sketched = this.plan?.proof.status === "searching" ? this.plan : null;
+    const sketched = this.plan?.proof.status === Status.searching ? this.plan : null;
     if (!sketched) {
       if (!this.plan && this.before) this.#set(this.before);
       this.before = null;
-      this.#tell("plan");
+      this.#tell(Change.plan);
       return false;
     }
     this.isCut = true;
-    this.plan.proof.status = "stopped";
-    this.#tell("plan");
+    this.plan.proof.status = Status.stopped;
+    this.#tell(Change.plan);
     const turn = this.#turn;
     try {
       const { plan } = await ask("/v1/retime", { request: body, days: asEdit(sketched).map((stops) => ({ stops })) });
@@ -183,12 +193,12 @@ export class Session {
       const { value, bound } = { value: plan.objective.value, bound: this.progress.bounds.at(-1)?.[1] };
       const kept = {
         ...plan,
-        proof: { ...plan.proof, status: "stopped" }, objective: { ...plan.objective, bound: bound ?? null, value },
+        proof: { ...plan.proof, status: Status.stopped }, objective: { ...plan.objective, bound: bound ?? null, value },
       };
       if (this.before?.planned) this.#remember(this.before);
       this.before = null;
       this.#set({ plan: kept, planned: kept, edit: null, violations: [], request: this.pending });
-      this.#tell("plan");
+      this.#tell(Change.plan);
     } catch (error) {
       // Without the service the day stays as it was last reported.
       if (this.plan === sketched) this.planned = sketched;
@@ -234,7 +244,7 @@ export class Session {
     });
     const shown = { ...plan, days: timed, leftOut: (this.planned ?? base).leftOut, warnings: plan.warnings ?? [] };
     this.#set({ plan: shown, planned: this.planned ?? shown, edit: days, violations, request: this.request });
-    this.#tell("plan");
+    this.#tell(Change.plan);
   }
 
   /** Shows another plan for the same request, such as one for the rest of the day. */
@@ -243,21 +253,21 @@ export class Session {
     this.#remember(this.#state());
     this.#set({ plan, planned: plan, edit: null, violations: [], request: this.request });
     this.previous = null;
-    this.#tell("plan");
+    this.#tell(Change.plan);
   }
 
   /** Goes back to the plan as it was planned. */
   restore() {
     this.#remember(this.#state());
     this.#set({ plan: this.planned, planned: this.planned, edit: null, violations: [], request: this.request });
-    this.#tell("plan");
+    this.#tell(Change.plan);
   }
 
   /** Shows a day that was kept. */
   open({ plan, planned, edit, violations, request }) {
     this.clear();
     this.#set({ plan, planned: planned ?? plan, edit: edit ?? null, violations: violations ?? [], request });
-    this.#tell("plan");
+    this.#tell(Change.plan);
   }
 
   // Undo
@@ -278,7 +288,7 @@ export class Session {
     to.push(this.#state());
     this.#turn += 1;
     this.#set(state);
-    this.#tell("plan");
+    this.#tell(Change.plan);
     return state.request;
   }
 
@@ -312,6 +322,6 @@ function sketch(body, days, value) {
       value, bound: null, score: null,
       travelMinutes: days.flatMap(({ legs }) => legs).reduce((sum, { minutes }) => sum + minutes, 0),
     },
-    proof: { status: "searching", seconds: 0, candidates: 0, setAside: 0 },
+    proof: { status: Status.searching, seconds: 0, candidates: 0, setAside: 0 },
   };
 }

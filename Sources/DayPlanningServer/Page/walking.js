@@ -1,6 +1,7 @@
 // A walk along the plan on the screen: sends positions to the service, and shows what they mean.
 // @ts-check
 import { byId, say, toast } from "./dom.js";
+import { Change, Status } from "./events.js";
 import { markReachable } from "./offline.js";
 import { ask, slim, watch } from "./service.js";
 import { t } from "./text.js";
@@ -49,7 +50,7 @@ export class Walking {
   constructor(app) {
     this.app = app;
     this.#forget();
-    app.session.listen((what) => what === "none" && this.stop());
+    app.session.listen((what) => what === Change.none && this.stop());
     // The browser lets the screen go dark again once the page was hidden.
     document.addEventListener(
       "visibilitychange", () => document.visibilityState === "visible" && this.isOn && this.#keepAwake(),
@@ -149,7 +150,7 @@ export class Walking {
 
   async #send() {
     const { plan } = this;
-    if (!plan || plan.proof.status === "searching") return;
+    if (!plan || plan.proof.status === Status.searching) return;
     if (this.city !== plan.city) this.#state = null;
     this.city = plan.city;
     const fixes = this.#queue.splice(0);

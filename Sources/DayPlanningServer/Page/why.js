@@ -1,6 +1,7 @@
 // Why a plan is best: its proof, its points, and how the search got there.
 // @ts-check
 import { draw, make } from "./dom.js";
+import { Status } from "./events.js";
 import { points, t } from "./text.js";
 import { proofOf } from "./words.js";
 
@@ -29,7 +30,7 @@ export function whyBest(session) {
   const isDrawn = progress.values.length + progress.bounds.length > 2 && !session.isEdited;
   return make(
     "details", { class: "why no-print", id: "why" },
-    make("summary", {}, t(plan.proof.status === "optimal" && !session.isEdited ? "whyBest" : "howGood")),
+    make("summary", {}, t(plan.proof.status === Status.optimal && !session.isEdited ? "whyBest" : "howGood")),
     make(
       "div", { class: "stack" }, make("p", { id: "proof" }, proofOf(session)), numbers,
       isDrawn ? chart(progress, objective) : null,

@@ -1,6 +1,7 @@
 // A plan in words: its title, its summary, its proof, its breaks.
 // @ts-check
 import { clock, doorTime, duration, length, minutesOf, spoken } from "./clock.js";
+import { Status } from "./events.js";
 import { costOf, priceOf } from "./money.js";
 import { capitalized, listed, points, t } from "./text.js";
 
@@ -76,19 +77,19 @@ function wayOf(mode, legs, meters, minutes) {
  */
 export function stateOf(session) {
   const { plan } = session;
-  if (plan.proof.status === "searching") return { kind: "busy", words: t("improving"), icon: "spark" };
+  if (plan.proof.status === Status.searching) return { kind: "busy", words: t("improving"), icon: "spark" };
   if (session.isEdited) {
     const count = session.violations.length;
     return count > 0
       ? { kind: "care", words: t("problems", { count }), icon: "warn" }
       : { kind: "busy", words: t("edited"), icon: "check" };
   }
-  if (plan.proof.status === "optimal") {
+  if (plan.proof.status === Status.optimal) {
     // A proof covers the sights that were considered, so the badge counts them if they are not all.
     const words = plan.proof.setAside > 0 ? t("provedBestOf", { count: plan.proof.candidates }) : t("provedBest");
     return { kind: "good", words, icon: "star" };
   }
-  if (plan.proof.status === "stopped") return { kind: "care", words: t("bestSoFar"), icon: "info" };
+  if (plan.proof.status === Status.stopped) return { kind: "care", words: t("bestSoFar"), icon: "info" };
   return { kind: "care", words: t("notProved"), icon: "info" };
 }
 
@@ -105,8 +106,8 @@ export function proofOf({ plan, isEdited, planned }) {
   };
   const names = listed((proof.setAsideKnown ?? []).map(({ name }) => name));
   const aside = names ? ` ${t("proofAside", { count: proof.setAside, names })}` : "";
-  if (proof.status === "optimal") return t("proofOptimal", numbers) + aside;
-  const isBounded = objective.bound !== null && objective.bound > objective.value && proof.status !== "heuristic";
+  if (proof.status === Status.optimal) return t("proofOptimal", numbers) + aside;
+  const isBounded = objective.bound !== null && objective.bound > objective.value && proof.status !== Status.heuristic;
   const share = isBounded
     ? Math.round(((objective.bound - objective.value) / Math.max(objective.value, 1e-9)) * 1000) / 10
     : 0;
