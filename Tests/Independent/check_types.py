@@ -19,6 +19,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGE = ROOT / "Sources" / "DayPlanningServer" / "Page"
 API = ROOT / "Tests" / "Independent" / "page" / "api.d.ts"
 WIDEST = 120
+SCHEMAS = json.loads((PAGE / "openapi.json").read_text(encoding="utf-8"))["components"]["schemas"]
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
@@ -56,8 +57,9 @@ def typed(schema, indent="  "):
         return union(json.dumps(value) for value in schema["enum"])
     for key in ("oneOf", "anyOf"):
         if key in schema:
-            if len(schema[key]) > 1 and all("properties" in each for each in schema[key]):
-                return typed(merged(schema[key]), indent)
+            choices = [SCHEMAS[each["$ref"].split("/")[-1]] if "discriminator" in schema else each for each in schema[key]]
+            if len(choices) > 1 and all("properties" in each for each in choices):
+                return typed(merged(choices), indent)
             return union(typed(each, indent) for each in schema[key])
     kinds = schema.get("type")
     if isinstance(kinds, list):
@@ -81,8 +83,7 @@ def typed(schema, indent="  "):
 
 def declarations():
     """Returns the types of the schemas of the API, as a namespace."""
-    schemas = json.loads((PAGE / "openapi.json").read_text(encoding="utf-8"))["components"]["schemas"]
-    types = [f"  type {named(name)} = {typed(schema)};" for name, schema in schemas.items()]
+    types = [f"  type {named(name)} = {typed(schema)};" for name, schema in SCHEMAS.items()]
     head = "// The schemas of openapi.json, by check_types.py --write.\ndeclare namespace API {\n"
     return head + "\n".join(types) + "\n}\n"
 

@@ -78,7 +78,7 @@ def told_apart(name, schema, found):
     for each in choices:
         said = each["properties"][key]
         values = said.get("enum", [said.get("const")])
-        part = name + (pascal(values[0]) if len(values) == 1 else "Plain")
+        part = name + pascal(values[0])
         found[part] = {"title": part} | each
         references.append({"$ref": f"#/components/schemas/{part}"})
         mapping |= {value: f"#/components/schemas/{part}" for value in values}

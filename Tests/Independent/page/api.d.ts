@@ -707,4 +707,303 @@ declare namespace API {
   };
   type WatchOrder = any;
   type PlanRepeated = ("start" | "end" | "arrive" | "enter" | "leave" | "depart")[];
+  type PlanEvent = {
+    event: "incumbent" | "bound" | "proved" | "reason" | "plan" | "problem";
+    data: {
+      value: number;
+      days: (PlanDay)[];
+    } | {
+      bound: number;
+    } | Plan | {
+      leftOut: PlanLeftOut;
+      done: number;
+      total: number;
+    } | ProblemDetails;
+  };
+  type PlanReasonClosedWeekly = {
+    code: "closed-weekly";
+    weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+    text: PlanText;
+  };
+  type PlanReasonClosedOn = {
+    code: "closed-on";
+    date: PlanDate;
+    text: PlanText;
+  };
+  type PlanReasonClosedForEvent = {
+    code: "closed-for-event";
+    event: PlanText;
+    text: PlanText;
+  };
+  type PlanReasonTooDear = {
+    code: "too-dear";
+    about: PlanMoney;
+    budget?: PlanMoney;
+    currency?: PlanText;
+    freeTimes?: PlanText;
+    text: PlanText;
+  };
+  type PlanReasonPriceUnknown = {
+    code: "price-unknown";
+    freeTimes?: PlanText;
+    text: PlanText;
+  };
+  type PlanReasonSteps = {
+    code: "steps";
+    steps: number;
+    text: PlanText;
+  };
+  type PlanReasonClosedFor = {
+    code: "closed-for";
+    from?: PlanDate;
+    until?: PlanDate;
+    for: "works" | "moved" | "seasonal" | "event" | "permanent" | "other";
+    note?: PlanText;
+    text: PlanText;
+  };
+  type PlanReasonOpensLater = {
+    code: "opens-later";
+    date: PlanDate;
+    text: PlanText;
+  };
+  type PlanReasonOpenOutsideDay = {
+    code: "open-outside-day";
+    open: PlanOpenTime;
+    text: PlanText;
+  };
+  type PlanReasonTooLong = {
+    code: "too-long";
+    minutes: PlanMinutes;
+    isLeast: boolean;
+    hasEntry: boolean;
+    open?: PlanOpenTime;
+    lastAdmission?: PlanMinutes;
+    text: PlanText;
+  };
+  type PlanReasonKeptFree = {
+    code: "kept-free";
+    minutes: PlanMinutes;
+    text: PlanText;
+  };
+  type PlanReasonBesideBreaks = {
+    code: "beside-breaks";
+    kinds: ("lunch" | "rest" | "dinner")[];
+    text: PlanText;
+  };
+  type PlanReasonTooMuchTravel = {
+    code: "too-much-travel";
+    minutes: PlanMinutes;
+    most: PlanMinutes;
+    text: PlanText;
+  };
+  type PlanReasonLegsTooLong = {
+    code: "legs-too-long";
+    longestLeg: PlanMinutes;
+    text: PlanText;
+  };
+  type PlanReasonTooFar = {
+    code: "too-far";
+    minutesFromStart?: PlanMinutes;
+    longestLeg?: PlanMinutes;
+    text: PlanText;
+  };
+  type PlanReasonCovered = {
+    code: "covered";
+    sight: PlanSight;
+    text: PlanText;
+  };
+  type PlanReasonTakesInMusts = {
+    code: "takes-in-musts";
+    sights: (PlanSight)[];
+    text: PlanText;
+  };
+  type PlanReasonDisplaced = {
+    code: "displaced";
+    dropped: (PlanChangedVisit)[];
+    shortened: (PlanChangedVisit)[];
+    gained: (PlanChangedVisit)[];
+    lengthened: (PlanChangedVisit)[];
+    text: PlanText;
+  };
+  type PlanReasonStated = {
+    code: "stated";
+    displaces?: (PlanText)[];
+    text: PlanText;
+  };
+  type PlanFixCategory = {
+    code: "category";
+    category: PlanCategory;
+    text: PlanText;
+  };
+  type PlanFixGoOn = {
+    code: "go-on";
+    date: PlanDate;
+    text: PlanText;
+  };
+  type PlanFixDropBreak = {
+    code: "drop-break";
+    kind: "lunch" | "rest" | "dinner";
+    text: PlanText;
+  };
+  type PlanFixBudget = {
+    code: "budget";
+    amount: PlanMoney;
+    text: PlanText;
+  };
+  type PlanFixDropOneOf = {
+    code: "drop-one-of";
+    sights: (PlanText)[];
+    text: PlanText;
+  };
+  type PlanWarningShortened = {
+    code: "shortened";
+    sight: PlanSight;
+    minutes: PlanMinutes;
+    recommendedMinutes: PlanMinutes;
+    text: PlanText;
+  };
+  type PlanWarningBookNow = {
+    code: "book-now";
+    booking: PlanBooking;
+    text: PlanText;
+  };
+  type PlanWarningSetAside = {
+    code: "set-aside";
+    count: number;
+    kept: number;
+    text: PlanText;
+  };
+  type PlanWarningChangedBreak = {
+    code: "changed-break";
+    kind: "lunch" | "rest" | "dinner";
+    date: PlanDate;
+    change: "moved" | "shortened" | "dropped";
+    from: PlanTime;
+    until: PlanTime;
+    usualMinutes: PlanMinutes;
+    minutes: PlanMinutes;
+    text: PlanText;
+  };
+  type PlanWarningWideArea = {
+    code: "wide-area";
+    minutes: PlanMinutes;
+    text: PlanText;
+  };
+  type PlanWarningHeadways = {
+    code: "headways";
+    text: PlanText;
+  };
+  type PlanWarningHolidayService = {
+    code: "holiday-service";
+    date: PlanDate;
+    text: PlanText;
+  };
+  type PlanWarningSlowerLeg = {
+    code: "slower-leg";
+    from: PlanText;
+    to: PlanText;
+    minutes: PlanMinutes;
+    plannedMinutes: PlanMinutes;
+    text: PlanText;
+  };
+  type PlanWarningLastRide = {
+    code: "last-ride";
+    from: PlanText;
+    to: PlanText;
+    depart: PlanTime;
+    next?: PlanTime;
+    text: PlanText;
+  };
+  type PlanWarningClockChange = {
+    code: "clock-change";
+    date: PlanDate;
+    from: PlanTime;
+    to: PlanTime;
+    repeated: (PlanTime)[];
+    text: PlanText;
+  };
+  type PlanWarningStated = {
+    code: "stated";
+    text: PlanText;
+  };
+  type PlanAdmissionPaid = {
+    code: "paid";
+    about: PlanMoney;
+    from: PlanMoney;
+    below?: PlanMoney | null;
+    year: number;
+  };
+  type PlanEventIncumbent = {
+    event: "incumbent";
+    data: {
+      value: number;
+      days: (PlanDay)[];
+    };
+  };
+  type PlanEventBound = {
+    event: "bound";
+    data: {
+      bound: number;
+    };
+  };
+  type PlanEventProved = {
+    event: "proved";
+    data: Plan;
+  };
+  type PlanEventReason = {
+    event: "reason";
+    data: {
+      leftOut: PlanLeftOut;
+      done: number;
+      total: number;
+    };
+  };
+  type PlanEventPlan = {
+    event: "plan";
+    data: Plan;
+  };
+  type PlanEventProblem = {
+    event: "problem";
+    data: ProblemDetails;
+  };
+  type PlanWarningClosedPark = {
+    code: "closed-park";
+    sight: PlanSight;
+    from: PlanText;
+    to: PlanText;
+    at: PlanTime;
+    text: PlanText;
+  };
+  type PlanReasonClosedThroughout = {
+    code: "closed-throughout" | "skipped" | "not-selected" | "set-aside" | "clashes-with-musts" | "not-computed";
+    text: PlanText;
+  };
+  type PlanReasonCategoryNotAsked = {
+    code: "category-not-asked" | "category-disliked";
+    category: PlanCategory;
+    text: PlanText;
+  };
+  type PlanFixMust = {
+    code: "must" | "unskip" | "select" | "weight" | "longer-day" | "smaller-area" | "stated";
+    text: PlanText;
+  };
+  type PlanFixGoBetween = {
+    code: "go-between" | "day-lasting" | "pin-between";
+    from: PlanTime;
+    until: PlanTime;
+    text: PlanText;
+  };
+  type PlanFixLongestLeg = {
+    code: "longest-leg" | "most-travel";
+    minutes: PlanMinutes;
+    text: PlanText;
+  };
+  type PlanWarningUnknownHours = {
+    code: "unknown-hours" | "price-unknown";
+    sight: PlanSight;
+    text: PlanText;
+  };
+  type PlanAdmissionFree = {
+    code: "free" | "free-then" | "unknown";
+  };
 }
