@@ -43,7 +43,7 @@ test: tested
 tested: .build/tested/built
 
 # `swift build` after `swift test` compiles the whole package again, so it only runs if a file is newer than the last build's start.
-.build/tested/built: $(shell find Package.swift Sources Benchmarks/Sources Tests -not -path 'Tests/Independent*') | setup
+.build/tested/built: $(shell find Package.swift Sources Benchmarks/Sources Tests -not -path 'Tests/Independent*' -not -path 'Tests/Page*') | setup
 	@mkdir -p $(@D) && touch $@.begun
 	$(SWIFT) build $(TESTED) --build-tests
 	@mv $@.begun $@
@@ -58,10 +58,10 @@ page: tested tools
 	$(MAKE) read-page
 
 # Checks the catalogs against their schema; plans for every ready-made area, problems, an imported map and all exports with
-# third-party readers; runs VROOM on the same files; fuzzes the service; checks its page and the types in its
-# scripts, and packages that depend on this one.
+# third-party readers; runs VROOM on the same files; fuzzes the service; checks its page, the types and unit
+# tests of its scripts, and packages that depend on this one.
 # Runs four at a time, since some wait for timeouts; the longest first, so that none runs alone at the end.
-READ = --jobs 4 --no-print-directory $(addprefix read-,page service benchmarks engines plans security consumers client watch store guides streets journey catalogs vroom problems exports schemas import transit types itineraries)
+READ = --jobs 4 --no-print-directory $(addprefix read-,page service benchmarks engines plans security consumers client watch store guides streets journey catalogs vroom problems exports schemas import transit types scripts itineraries)
 
 # The watch reads receivers, simulated by gpsd and its clients.
 read-watch: gpsd

@@ -1,0 +1,86 @@
+import { at } from "./browser.js";
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import * as clock from "../../Sources/DayPlanningServer/Page/clock.js";
+import { settings } from "../../Sources/DayPlanningServer/Page/settings.js";
+import { t } from "../../Sources/DayPlanningServer/Page/text.js";
+
+afterEach(() => Object.assign(settings, { clock: "", units: "" }));
+
+test("times are minutes after the day's midnight, also after the next one", () => {
+  for (const [time, minutes] of [["00:00", 0], ["9:05", 545], ["23:59", 1439], ["25:10", 1510], ["48:00", 2880]]) {
+    assert.equal(clock.minutesOf(time), minutes);
+    assert.equal(clock.timeOf(minutes), time.padStart(5, "0"));
+  }
+});
+
+test("a visitor reads a time after midnight as of the next day", () => {
+  settings.clock = "24";
+  assert.equal(clock.clock("25:10"), "01:10");
+  assert.equal(clock.clock("24:00"), "00:00");
+  assert.equal(clock.span("22:30", "25:00"), "22:30–01:00");
+});
+
+test("with twelve hours, noon is pm and midnight is am", () => {
+  settings.clock = "12";
+  const read = (time) => clock.clock(time).replace("\u202f", " ");
+  assert.deepEqual(["00:00", "00:30", "11:59", "12:00", "12:05", "13:00", "24:00"].map(read), [
+    "12 am", "12:30 am", "11:59 am", "12 pm", "12:05 pm", "1 pm", "12 am",
+  ]);
+});
+
+test("the time at the door is before the minutes to get in, and not before midnight", () => {
+  assert.equal(clock.doorTime({ enter: "10:20", entryMinutes: 15 }), "10:05");
+  assert.equal(clock.doorTime({ enter: "10:20" }), "10:20");
+  assert.equal(clock.doorTime({ enter: "00:05", entryMinutes: 30 }), "00:00");
+});
+
+test("a duration has minutes below an hour, and none at whole hours", () => {
+  assert.equal(clock.duration(59), t("min", { minutes: 59 }));
+  assert.equal(clock.duration(60), t("hoursOnly", { hours: 1 }));
+  assert.equal(clock.duration(135), t("hoursAndMin", { hours: 2, minutes: 15 }));
+});
+
+test("lengths are in meters by tens, then in kilometers", () => {
+  settings.units = "km";
+  assert.equal(clock.length(0), t("meters", { length: "0" }));
+  assert.equal(clock.length(994), t("meters", { length: "990" }));
+  assert.equal(clock.length(995), t("kilometers", { length: "1" }));
+  assert.equal(clock.length(1549), t("kilometers", { length: "1.5" }));
+});
+
+test("lengths are in yards below a tenth of a mile, then in miles", () => {
+  settings.units = "mi";
+  assert.equal(clock.length(91.44), t("yards", { length: "100" }));
+  assert.equal(clock.length(1609.344), t("miles", { length: "1" }));
+});
+
+test("today and now are of the city, wherever the browser is", () => {
+  at("2026-12-31T23:30:00Z", () => {
+    assert.equal(clock.today("Europe/London"), "2026-12-31");
+    assert.equal(clock.today("Asia/Tokyo"), "2027-01-01");
+    assert.equal(clock.today("America/New_York"), "2026-12-31");
+    assert.equal(clock.now("Europe/London"), 23 * 60 + 30);
+    assert.equal(clock.now("Asia/Tokyo"), 8 * 60 + 30);
+  });
+  at("2026-07-01T00:05:00Z", () => assert.equal(clock.now("Atlantic/Reykjavik"), 5));
+});
+
+test("a date is spoken with the weekday that it is on, and left as it is if it is none", () => {
+  assert.match(clock.spoken("2026-12-01"), /^Tuesday,? 1 December$/);
+  assert.match(clock.spoken("2026-12-01", "short"), /^Tue,? 1 Dec$/);
+  assert.equal(clock.spoken("2026-03-01", "weekday"), "Sunday");
+  assert.equal(clock.spoken("someday"), "someday");
+});
+
+test("days are added over ends of months and changes of clocks", () => {
+  assert.equal(clock.dayAfter("2028-02-28", 1), "2028-02-29");
+  assert.equal(clock.dayAfter("2026-12-31", 1), "2027-01-01");
+  assert.equal(clock.dayAfter("2026-03-28", 2), "2026-03-30");
+  assert.equal(clock.dayAfter("2026-03-01", -1), "2026-02-28");
+});
+
+test("a week begins on its Monday", () => {
+  for (let day = 0; day < 7; day += 1) assert.equal(clock.mondayOf(clock.dayAfter("2026-11-30", day)), "2026-11-30");
+  assert.equal(clock.mondayOf("2026-11-29"), "2026-11-23");
+});

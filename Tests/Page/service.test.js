@@ -1,0 +1,100 @@
+import { json, serving } from "./browser.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { PlanEvent, Status } from "../../Sources/DayPlanningServer/Page/events.js";
+import { get, plan, Problem, slim, watch } from "../../Sources/DayPlanningServer/Page/service.js";
+import { day, plan as planOf, stop } from "./plans.js";
+
+/** Returns an answer whose bytes come in pieces of some length. */
+function streamed(text, length) {
+  const bytes = new TextEncoder().encode(text);
+  return new Response(new ReadableStream({
+    start(controller) {
+      for (let i = 0; i < bytes.length; i += length) controller.enqueue(bytes.slice(i, i + length));
+      controller.close();
+    },
+  }));
+}
+
+const event = (name, data) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+
+test("events are read in order, however the stream is cut, and comments are skipped", async () => {
+  const text = [
+    ": wait\n\n", event("incumbent", { value: 5, name: "Café" }), event("bound", { bound: 9 }),
+    event("plan", { city: "london" }),
+  ].join("");
+  for (const length of [1, 7, 1000]) {
+    const heard = [];
+    await serving(() => streamed(text, length), async () => {
+      const result = await plan({ city: "london" }, (name, data) => heard.push([name, data]));
+      assert.deepEqual(result, { city: "london" });
+    });
+    assert.deepEqual(heard, [[PlanEvent.incumbent, { value: 5, name: "Café" }], [PlanEvent.bound, { bound: 9 }]]);
+  }
+});
+
+test("data on several lines are one value", async () => {
+  await serving(() => streamed('event: plan\ndata: {"city":\ndata: "nyc"}\n\n', 50), async () => {
+    assert.deepEqual(await plan({}, () => {}), { city: "nyc" });
+  });
+});
+
+test("a problem in the stream is an error with its places", async () => {
+  const problem = { title: "no", detail: "why", errors: [{ pointer: "/date" }] };
+  await serving(() => streamed(event("problem", problem), 9), async () => {
+    await assert.rejects(
+      plan({}, () => {}), (error) => error instanceof Problem && error.errors[0].pointer === "/date",
+    );
+  });
+});
+
+test("a stream that ends without a plan, or with half an event, is a lost connection", async () => {
+  for (const text of [event("incumbent", { value: 1 }), 'event: plan\ndata: {"city"\n\n']) {
+    await serving(() => streamed(text, 11), async () => {
+      await assert.rejects(plan({}, () => {}), (error) => error instanceof Problem && error.isLost);
+    });
+  }
+});
+
+test("a request too long for an address is sent as a body", async () => {
+  const long = { city: "london", must: Array.from({ length: 2000 }, (_, i) => `sight-${i}`) };
+  const asked = await serving(() => json({ city: "london" }), () => plan(long, () => {}));
+  assert.deepEqual(asked, [{ path: "/v1/plan", body: long }]);
+});
+
+test("a refusal says what the service says, or at least its status", async () => {
+  await serving(() => json({ title: "Bad", detail: "no such city" }, 422), async () => {
+    await assert.rejects(
+      get("/v1/x"), (error) => error.title === "Bad" && error.message === "no such city" && !error.isLost,
+    );
+  });
+  await serving(() => new Response("<html>", { status: 502 }), async () => {
+    await assert.rejects(get("/v1/x"), (error) => error instanceof Problem && error.message.includes("502"));
+  });
+});
+
+test("a network that fails is a lost connection; a visitor who stops is not", async () => {
+  await serving(() => Promise.reject(new TypeError("failed")), async () => {
+    await assert.rejects(get("/v1/x"), (error) => error.isLost);
+  });
+  await serving(() => Promise.reject(new DOMException("stopped", "AbortError")), async () => {
+    await assert.rejects(get("/v1/x"), { name: "AbortError" });
+  });
+});
+
+test("a watch returns what is known, and reports what happened before", async () => {
+  const heard = [];
+  await serving(() => streamed(event("enter", { id: "a" }) + event("state", { read: 1 }), 5), async () => {
+    assert.deepEqual(await watch({}, (name, data) => heard.push([name, data.id])), { read: 1 });
+  });
+  assert.deepEqual(heard, [["enter", "a"]]);
+});
+
+test("a plan on its way has no lines and reasons, and a status that the service knows", () => {
+  const one = planOf([day([stop("a")])], { leftOut: [{ id: "x" }] });
+  one.days[0].legs[0].line = [[0, 0], [1, 1]];
+  one.proof.status = Status.stopped;
+  const sent = slim(one);
+  assert.deepEqual([sent.leftOut, sent.proof.status, sent.days[0].legs[0].line], [[], Status.heuristic, undefined]);
+  assert.deepEqual([one.proof.status, one.days[0].legs[0].line.length], [Status.stopped, 2]);
+});

@@ -1,0 +1,55 @@
+import "./browser.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { capitalized, hasText, listed, number, points, t } from "../../Sources/DayPlanningServer/Page/text.js";
+
+const languages = ["de", "en", "es", "fr"];
+const texts = Object.fromEntries(await Promise.all(languages.map(async (code) => [
+  code, (await import(`../../Sources/DayPlanningServer/Page/text-${code}.js`)).default,
+])));
+
+test("each language has each text, with the same values", () => {
+  const values = (text) => [...new Set(JSON.stringify(text).match(/\{\w+\}/g) ?? [])].sort();
+  for (const code of languages) {
+    assert.deepEqual(Object.keys(texts[code]).sort(), Object.keys(texts.en).sort(), code);
+    for (const key of Object.keys(texts.en)) {
+      assert.deepEqual(values(texts[code][key]), values(texts.en[key]), `${code}: ${key}`);
+    }
+  }
+});
+
+test("texts with plural forms have those that their language tells apart", () => {
+  for (const code of languages) {
+    for (const [key, text] of Object.entries(texts[code])) {
+      if (typeof text === "string") continue;
+      assert.ok(text.other, `${code}: ${key}`);
+      const forms = new Set([0, 1, 2, 5, 21, 100].map((count) => new Intl.PluralRules(code).select(count)));
+      for (const form of forms) assert.ok(text[form] ?? text.other, `${code}: ${key} lacks ${form}`);
+      for (const form of Object.keys(text)) {
+        assert.ok(["one", "other", ...forms].includes(form), `${code}: ${key} has ${form} for nothing`);
+      }
+    }
+  }
+});
+
+test("values are put in, and a place without one is left to be seen", () => {
+  assert.ok(t("startsHere", { name: "Soho" }).includes("Soho"));
+  assert.ok(t("startsHere").includes("{name}"));
+});
+
+test("the plural is that of the count", () => {
+  const { one, other } = texts.en.sights;
+  assert.equal(t("sights", { count: 1 }), one.replace("{count}", "1"));
+  assert.equal(t("sights", { count: 1200 }), other.replace("{count}", "1,200"));
+});
+
+test("a key without a text is returned", () => {
+  assert.equal(t("no-such-text"), "no-such-text");
+  assert.deepEqual([hasText("no-such-text"), hasText("plan")], [false, true]);
+});
+
+test("numbers and lists are those of the visitor's language", () => {
+  assert.deepEqual([number(1234.56), number(1234.56, 1), points(0.25)], ["1,235", "1,234.6", "0.3"]);
+  assert.equal(listed(["a", "b", "c"]), "a, b and c");
+  assert.deepEqual([capitalized("öffnet"), capitalized("")], ["Öffnet", ""]);
+});
