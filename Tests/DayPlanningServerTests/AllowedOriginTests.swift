@@ -11,7 +11,8 @@ struct AllowedOriginTests {
   private static let app = "https://my.app"
 
   private static func service() throws -> PlanningService {
-    try ServiceFixture.service { $0.origins = try AllowedOrigins([app, "http://localhost:3000"]) }
+    let origins = try AllowedOrigins([app, "http://localhost:3000"])
+    return try ServiceFixture.service { $0.origins = origins }
   }
 
   /// Sends a request as a browser does for a page of an origin.
