@@ -25,7 +25,7 @@ CHROMIUM ?= chromium
 SCHEMAS = .build/check-schemas
 DOCC ?= docc
 DOCS = .build/docs
-MODULES = Planday OpeningHours Geography Transit Streets Catalogs Orienteering ExactOrienteering SolverFormats DayPlans Travel DayPlanner PlanExports TripCompanion
+MODULES = OpeningHours Geography Transit Streets Catalogs Orienteering ExactOrienteering SolverFormats DayPlans Travel DayPlanner PlanExports TripCompanion
 
 .PHONY: gpsd demo build pins-update test tested lint format verify tools page bench benchmarks docs install uninstall clean setup protos
 
@@ -121,7 +121,8 @@ docs: tested
 # Extracts the symbols of a module; needs the modules that it depends on, including those in C.
 MODULES_BUILT = .build/tested/release
 SYMBOLS = swift-symbolgraph-extract -I $(MODULES_BUILT)/Modules -I Sources/CGLPK -I Sources/CZlib \
-  $$(find $(MODULES_BUILT)/ -name module.modulemap -path '*CInnerLoops*' | sed 's/^/-Xcc -fmodule-map-file=/') \
+  $$(find $(MODULES_BUILT)/ -maxdepth 2 -path '*.build/module.modulemap' | sed 's/^/-Xcc -fmodule-map-file=/') \
+  $$(find $(MODULES_BUILT)/../../checkouts/*/Sources -path '*/include/module.modulemap' | sed 's/^/-Xcc -fmodule-map-file=/') \
   -target $$($(SWIFT) -print-target-info | sed -n 's/.*"triple": "\(.*\)",.*/\1/p' | head -1) \
   -minimum-access-level public -skip-synthesized-members -emit-extension-block-symbols
 

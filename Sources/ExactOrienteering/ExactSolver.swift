@@ -4,8 +4,8 @@ public import Orienteering
 ///
 /// What is proved is proved in whole numbers. GLPK, which computes in floating point, only makes suggestions: the duals of its
 /// linear programs are rounded to whole prices, and any prices give a true bound; the routes that its integer program chooses are
-/// valued anew, and that no others are worth more is confirmed by such bounds and by going through combinations (``RouteChoice``).
-/// What cannot be confirmed stays a bound. The steps are those of ``solve(_:from:)``.
+/// valued anew, and that no others are worth more is confirmed by such bounds and by going through combinations (`RouteChoice`).
+/// What cannot be confirmed stays a bound. The steps are those of `solve(_:from:)`.
 public struct ExactSolver: RouteSolver {
   /// The local search that finds the first incumbent.
   package var localSearch: LocalSearch
@@ -79,7 +79,7 @@ public struct ExactSolver: RouteSolver {
     return seeded
   }
 
-  /// `glpk`, or `local-search` beyond ``placeLimit``.
+  /// `glpk`, or `local-search` beyond `placeLimit`.
   public func method(forPlaces count: Int) -> String {
     count > placeLimit ? localSearch.method(forPlaces: count) : "glpk"
   }

@@ -35,9 +35,9 @@ public struct PlanEditor: Sendable {
   ///   - days: The stops of each day; days that are missing have none.
   ///   - request: The request of the plan. Its limits are checked; its choice of sights is not.
   /// - Returns: The plan and what breaks.
-  /// - Throws: ``PlanError/request(_:)`` if the request has faults, the catalog lacks a sight, or the stops of a day last past
-  ///   48:00, which no time of a plan can say; ``PlanError/noWayAcross(sights:mode:canRide:)`` if no way leads from a stop to the
-  ///   next; ``PlanError/cancelled`` if the task is canceled.
+  /// - Throws: `PlanError.request(_:)` if the request has faults, the catalog lacks a sight, or the stops of a day last past
+  ///   48:00, which no time of a plan can say; `PlanError.noWayAcross(sights:mode:canRide:)` if no way leads from a stop to the
+  ///   next; `PlanError.cancelled` if the task is canceled.
   /// - Complexity: O(*k*² *b*²) for *k* stops and *b* breaks a day unless many placements of the breaks end alike, and one travel
   ///   table.
   public func retime(
@@ -112,8 +112,8 @@ extension PlanEditor {
   ///   - request: The request of the plan; alternatives are sights that it allows.
   ///   - limit: The most alternatives.
   /// - Returns: The alternatives; each breaks no more than the day does with the stop.
-  /// - Throws: ``PlanError/request(_:)`` if the request has faults, or the catalog lacks a sight;
-  ///   ``PlanError/noWayAcross(sights:mode:canRide:)`` if no way leads from a stop to the next; ``PlanError/cancelled`` if the
+  /// - Throws: `PlanError.request(_:)` if the request has faults, or the catalog lacks a sight;
+  ///   `PlanError.noWayAcross(sights:mode:canRide:)` if no way leads from a stop to the next; `PlanError.cancelled` if the
   ///   task is canceled.
   /// - Precondition: There is such a stop.
   /// - Complexity: That of forty times timing the day, for each position and option at worst, and one travel table.

@@ -71,7 +71,7 @@ public struct Planner: Sendable {
   /// cooperative pool; use a thread, a queue, or a task with its own executor.
   ///
   /// Cancellation of the task is looked at in every step that takes long: the selection, the tables of travel times, the search
-  /// and the reasons. The call then throws ``PlanError/cancelled`` after at most the step of a sight, which takes milliseconds; only
+  /// and the reasons. The call then throws `PlanError.cancelled` after at most the step of a sight, which takes milliseconds; only
   /// a map that is used for a mode for the first time is prepared to the end.
   ///
   /// - Parameters:
@@ -83,7 +83,7 @@ public struct Planner: Sendable {
   ///   - reason: Called with each reason that requires planning again once the plan is proved, on several threads, with the number
   ///     of those that are done and of all; twice for a sight that gets a proof after all have a reason.
   /// - Returns: The plan, checked.
-  /// - Throws: ``PlanError`` if there is none.
+  /// - Throws: `PlanError` if there is none.
   /// - Complexity: Exponential in the worst case. `request.seconds`, counted from the call, bounds the search and the reasons; the
   ///   tables of travel times, which count as well, are finished in any case, in O(*n*²) for *n* candidates.
   public func plan(

@@ -352,7 +352,7 @@ public struct SightName: Hashable, Sendable, Encodable {
 
 /// The value of visits, in tenths of a point.
 ///
-/// On this scale a great sight is worth 100 at its recommended stay: see ``VisitValue``. Arithmetic traps on overflow, as
+/// On this scale a great sight is worth 100 at its recommended stay: see `VisitValue`. Arithmetic traps on overflow, as
 /// with `Int`.
 public struct Points: Hashable, Sendable {
   /// The number of tenths.

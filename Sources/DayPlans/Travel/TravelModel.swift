@@ -4,7 +4,7 @@ public import OpeningHours
 
 /// Where travel times come from.
 ///
-/// ``StraightLines`` estimates them from positions; ``StreetTravel`` routes on the streets of a map, and by its public transport.
+/// ``StraightLines`` estimates them from positions; `StreetTravel` routes on the streets of a map, and by its public transport.
 public protocol TravelModel: Sendable {
   /// What the travel times rest on, as a plan states it.
   var basis: TravelBasis { get }

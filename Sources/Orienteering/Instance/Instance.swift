@@ -2,8 +2,8 @@
 ///
 /// Visits are the numbers `0..<visits.count`. A route of a day starts at the beginning of its
 /// ``DayKind/horizon``, makes its visits one after another, has all ``DayKind/breaks`` on the way, and ends within the horizon.
-/// Its value is the reward of its visits less ``travelCost`` times its travel, the ``charges`` of its legs and the
-/// ``loadCost`` of the load of its visits. The problem is to choose one route for each day
+/// Its value is the reward of its visits less ``travelCost`` times its travel, the `charges` of its legs and the
+/// `loadCost` of the load of its visits. The problem is to choose one route for each day
 /// so that the sum of their values is greatest, each place is visited at most once, every required place is visited, and no two
 /// places that exclude each other are both visited.
 ///

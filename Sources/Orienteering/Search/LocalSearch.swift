@@ -2,7 +2,7 @@ import Basics
 
 /// A local search by simulated annealing: finds good routes fast and proves nothing.
 ///
-/// A cycle starts from greedy routes, or from given ones, and makes rounds of ``RuinAndRecreate``; a worse result is accepted
+/// A cycle starts from greedy routes, or from given ones, and makes rounds of ruin and recreate; a worse result is accepted
 /// with a probability that falls as the temperature does. At its end, moves improve its best routes until none helps: insert,
 /// replace, 2-opt, or-opt, relocate, swap. The next cycle starts afresh and takes longer. Unless the deadline cuts it off, the
 /// rounds, the work budget and the seed determine the answer.
