@@ -51,12 +51,16 @@ struct CheckAndSolveTests {
     var plan = try Planner(in: catalog, solver: .exact).plan(PlanRouteTests.request())
     plan.objective.score = Points(tenths: 10)
     let json = String(decoding: try plan.json(), as: UTF8.self)
-    let wanted = try PlanAnswer(plan: plan, catalog: catalog).data(as: form.format)
+    let wanted =
+      form.format == .json
+      ? try plan.json(isPretty: false)
+      : try PlanAnswer(plan: plan, catalog: catalog).data(as: form.format)
     let expected = String(decoding: wanted, as: UTF8.self)
     try await ServiceFixture.service().application.test(.router) { client in
       let response = try await client.post("/v1/export", json, accept: form.form.name)
       #expect(response.status == .ok)
       #expect(response.headers[.contentType] == form.form.header)
+      #expect(form.format != .json || response.text == expected)
       #expect(PlanRouteTests.stable(response.text) == PlanRouteTests.stable(expected))
     }
   }

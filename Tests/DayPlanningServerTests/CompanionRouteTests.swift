@@ -48,7 +48,7 @@ struct CompanionRouteTests {
     let castle = try #require(catalog["castle"]).coordinate
     let moment = try #require(LocalDateTime("2026-12-01T11:00"))
     return try NearSearch(in: catalog).places(near: castle, matching: query, at: moment)
-      .orderedJSON(isPretty: true)
+      .orderedJSON(isPretty: false)
   }
 
   @Test func `what is near is what the library finds`() async throws {
@@ -188,7 +188,7 @@ struct CompanionRouteTests {
     let late = try #require(ClockTime("11:00"))
     let own = WhatIf(planner: try Self.planner())
       .outcomes(of: [.start(late), .all([.drop("castle"), .rain])], for: try Self.plan())
-    let json = try own.orderedJSON(isPretty: true)
+    let json = try own.orderedJSON(isPretty: false)
     #expect(data == json)
   }
 
@@ -216,7 +216,7 @@ struct CompanionRouteTests {
     var search = SuggestionSearch(planner: try Self.planner())
     search.longestWalk = 30
     let own = search.suggestions(for: try Self.plan(), limit: 2)
-    let json = try own.orderedJSON(isPretty: true)
+    let json = try own.orderedJSON(isPretty: false)
     #expect(data == json)
   }
 

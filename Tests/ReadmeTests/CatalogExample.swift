@@ -6,7 +6,8 @@ func withPopUp(_ catalog: Catalog, at place: Coordinate) throws -> Catalog {
   var stand = Attraction(
     id: "pop-up", name: "Pop-up", category: .market, coordinate: place,
     openingHours: "Mo-Su 10:00-18:00", visit: visit, relevance: 60,
-    description: "Street food from ten stalls.")
+    description: "Street food from ten stalls.",
+    sources: ["position": "survey", "visit": "survey", "relevance": "survey"])
   stand.fee = false
   let changed = catalog.adding(stand)
   if let fault = changed.faults.first { throw CatalogError.faults([fault]) }
