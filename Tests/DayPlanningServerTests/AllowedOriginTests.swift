@@ -128,7 +128,8 @@ struct AllowedOriginTests {
 
   @Test(arguments: [
     "my.app", "https://my.app/path", "ftp://my.app", "https://", "*", "https://*.my.app",
-    "https://a@b", "https://my.app ",
+    "https://a@b", "https://my.app ", "https://my.app:x", "https://my.app:", "https://my.app:99999",
+    "http://:80",
   ])
   func `what is no origin is refused`(text: String) {
     #expect(throws: ServiceError.self) { try AllowedOrigins([text]) }
@@ -139,5 +140,8 @@ struct AllowedOriginTests {
     #expect(origins.contains("https://my.app"))
     #expect(origins.contains("http://other.app"))
     #expect(!origins.contains("https://my.app:443/"))
+    let local = try AllowedOrigins(["http://[::80]", "http://[::1]:3000"])
+    #expect(local.contains("http://[::80]"))
+    #expect(local.contains("http://[::1]:3000"))
   }
 }

@@ -34,9 +34,12 @@ package struct AllowedOrigins: Hashable, Sendable {
     guard scheme == "http" || scheme == "https", !host.isEmpty,
       !host.contains(where: { "/?#@* ".contains($0) })
     else { throw unreadable(text) }
-    let isDefault = host.hasSuffix(scheme == "https" ? ":443" : ":80")
-    guard isDefault, let colon = small.lastIndex(of: ":") else { return small }
-    return String(small[..<colon])
+    // The colons within the brackets of an IPv6 address begin no port.
+    guard let colon = host.lastIndex(of: ":"), !host[colon...].contains("]") else { return small }
+    guard let port = UInt16(host[host.index(after: colon)...]), colon > host.startIndex else {
+      throw unreadable(text)
+    }
+    return port == (scheme == "https" ? 443 : 80) ? String(small[..<colon]) : small
   }
 
   private static func unreadable(_ text: String) -> ServiceError {
