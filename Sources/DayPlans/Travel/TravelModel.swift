@@ -50,7 +50,7 @@ public protocol TravelModel: Sendable {
     at pace: Pace
   ) -> TravelPath
 
-  /// Returns how long a leg takes for those who set out at some time, or `nil` where the time makes no difference.
+  /// Returns the duration of a leg that starts at `time`, or `nil` if it does not depend on the time.
   func minutes(
     from start: Coordinate,
     to end: Coordinate,
@@ -314,7 +314,9 @@ public struct TravelMatrix: Hashable, Sendable {
     }
   }
 
-  /// Creates the matrix of known minutes, for a model of one's own.
+  /// Creates the matrix of known minutes, for a travel model of your own.
+  ///
+  /// Without lengths, each is estimated as 80 meters a minute, and its leg is marked as estimated.
   ///
   /// - Parameters:
   ///   - minutes: The minutes from each place to each other one; `nil` where there is no way.
@@ -326,7 +328,7 @@ public struct TravelMatrix: Hashable, Sendable {
       guard let time = minutes[from][to] else { return .noWay }
       return Entry(
         minutes: Minutes(time),
-        meters: Meters(meters?[from][to] ?? 0),
+        meters: Meters(meters?[from][to] ?? 80 * Double(time)),
         isEstimated: meters == nil
       )
     }

@@ -118,24 +118,21 @@ extension OrderedJSON {
 
 extension OrderedJSON: Decodable {
   /// Decodes any value; the keys of objects are sorted, since decoders keep no order.
+  ///
+  /// A decoder does not say what it is at, so each kind is tried, strings first, which are the most.
   package init(from decoder: any Decoder) throws {
-    if let object = try? decoder.container(keyedBy: AnyKey.self) {
+    let value = try decoder.singleValueContainer()
+    if value.decodeNil() {
+      self = .bare("null")
+    } else if let text = try? value.decode(String.self) {
+      self = .text(text)
+    } else if let object = try? decoder.container(keyedBy: AnyKey.self) {
       let keys = object.allKeys.sorted { $0.stringValue < $1.stringValue }
       self = .object(try keys.map { ($0.stringValue, try object.decode(Self.self, forKey: $0)) })
     } else if var list = try? decoder.unkeyedContainer() {
       var elements: [Self] = []
       while !list.isAtEnd { elements.append(try list.decode(Self.self)) }
       self = .list(elements)
-    } else {
-      self = try Self(decoder.singleValueContainer())
-    }
-  }
-
-  private init(_ value: any SingleValueDecodingContainer) throws {
-    if value.decodeNil() {
-      self = .bare("null")
-    } else if let text = try? value.decode(String.self) {
-      self = .text(text)
     } else if let flag = try? value.decode(Bool.self) {
       self = .bare("\(flag)")
     } else if let number = try? value.decode(Int64.self) {
