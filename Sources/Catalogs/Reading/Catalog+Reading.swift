@@ -191,11 +191,6 @@ extension CatalogError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
-extension HolidayError: LocalizedError {
-  /// The description, which `localizedDescription` returns.
-  public var errorDescription: String? { description }
-}
-
 /// A fault in a catalog file.
 public struct CatalogFault: Hashable, Sendable {
   /// The name of the file, as the caller passed it.

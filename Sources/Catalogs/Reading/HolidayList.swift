@@ -91,3 +91,8 @@ extension Holiday {
     self.init(days: date...(last ?? date), name: name)
   }
 }
+
+extension HolidayError: LocalizedError {
+  /// The description, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}

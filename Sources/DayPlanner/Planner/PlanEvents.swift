@@ -1,21 +1,14 @@
 public import DayPlans
-import Dispatch
 import Synchronization
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// What happens while a plan is made; see ``Planner/events(for:explanations:onCancel:)``.
 public enum PlanEvent: Sendable {
   /// A better plan than all before.
   ///
-  /// One that nobody has asked for yet is dropped when a better one is found.
+  /// An unread incumbent is dropped when a better one is found.
   case incumbent(PlanIncumbent)
 
-  /// No plan is worth more than so many points; lower than all bounds before.
+  /// An upper bound on the value of any plan, in points; lower than all bounds before.
   case bound(Double)
 
   /// The plan, as soon as it is proved; the reasons that require planning again are still missing.
@@ -31,7 +24,7 @@ public enum PlanEvent: Sendable {
 /// The events of a plan in the making.
 ///
 /// Each iteration makes the plan anew, off the cooperative pool. Abandoning an iteration ends its planning. A slow reader never holds up
-/// the search: of the incumbents, and of the bounds, that it has not read yet, only the last one is kept.
+/// the search: of unread incumbents and bounds, only the last one is kept.
 public struct PlanEvents: AsyncSequence, Sendable {
   let planner: Planner
   let request: PlanRequest
@@ -65,7 +58,7 @@ public struct PlanEvents: AsyncSequence, Sendable {
   }
 }
 
-/// The reader of a plan's events; once it is gone, nobody waits for the plan.
+/// The reader of a plan's events; its deinitialization cancels the plan.
 private final class PlanReader: Sendable {
   let run: PlanRun
 
@@ -76,15 +69,15 @@ private final class PlanReader: Sendable {
   deinit { run.abandon() }
 }
 
-/// One plan in the making, and the events that nobody has read yet.
+/// One plan in the making, and its unread events.
 final class PlanRun: Sendable {
   /// What the planner and the reader share.
   private struct State {
-    /// The events that nobody has read yet, in order.
+    /// The unread events, in order.
     var news: [PlanEvent] = []
     /// The lowest bound so far.
     var bound = Double.infinity
-    /// The planning task, once somebody waits for an event.
+    /// The planning task; `nil` until the first call of ``next(isolation:)``.
     var task: Task<Void, Never>?
     /// Whether a thread has begun to plan.
     var hasBegun = false
@@ -92,7 +85,7 @@ final class PlanRun: Sendable {
     var isStopped = false
     /// How planning ended; `nil` while it goes on.
     var end: Result<Void, PlanError>?
-    /// Who waits for news.
+    /// The suspended reader.
     var waiter: CheckedContinuation<Void, Never>?
   }
 
@@ -104,7 +97,7 @@ final class PlanRun: Sendable {
   ///
   /// - Parameters:
   ///   - order: What to plan.
-  ///   - isObserved: Whether somebody looks at the events before the plan.
+  ///   - isObserved: Whether to report events other than the plan.
   init(_ order: PlanEvents, isObserved: Bool) {
     (self.order, self.isObserved) = (order, isObserved)
   }
@@ -129,7 +122,7 @@ final class PlanRun: Sendable {
     }
   }
 
-  /// Lets `waiter` go on as soon as there is news.
+  /// Resumes `waiter` at the next event.
   private func wait(_ waiter: CheckedContinuation<Void, Never>) {
     let isReady = state.withLock { state in
       guard state.news.isEmpty, state.end == nil else { return true }
@@ -147,7 +140,7 @@ final class PlanRun: Sendable {
     abandon()
   }
 
-  /// Ends planning, since nobody waits for it any more.
+  /// Cancels the planning task.
   func abandon() {
     state.withLock { $0.task }?.cancel()
   }
@@ -193,7 +186,7 @@ final class PlanRun: Sendable {
     }
   }
 
-  /// Adds an event, in place of an incumbent or a bound that nobody has read.
+  /// Adds an event; an incumbent or a bound replaces an unread one.
   func add(_ event: PlanEvent) {
     let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
       switch event {
@@ -216,60 +209,5 @@ final class PlanRun: Sendable {
       return state.waiter.take()
     }
     waiter?.resume()
-  }
-}
-
-/// The threads on which asynchronous calls plan: one for each core, apart from Swift's cooperative pool.
-///
-/// Planning computes for seconds without suspending. On the cooperative pool, which has one thread for each core, a few plans would
-/// starve every other task of the process. Plans that find no free thread wait in the order of their calls.
-final class PlanningThreads: TaskExecutor {
-  /// Those of this process.
-  static let shared = PlanningThreads(count: max(1, ProcessInfo.processInfo.activeProcessorCount))
-
-  /// What waits, and which threads are free.
-  private struct State {
-    /// The jobs that no thread has taken yet, in order.
-    var jobs: [UnownedJob] = []
-    /// The free threads, by their number.
-    var idle: [Int]
-  }
-
-  /// A serial queue runs on one thread at a time, so each stands for a thread.
-  private let queues: [DispatchQueue]
-  private let state: Mutex<State>
-
-  /// Creates `count` threads.
-  init(count: Int) {
-    queues = (0..<count).map { DispatchQueue(label: "planday.planning.\($0)") }
-    state = Mutex(State(idle: Array((0..<count).reversed())))
-  }
-
-  /// Runs a job on the next free thread.
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    let free = state.withLock { state in
-      state.jobs.append(job)
-      return state.idle.popLast()
-    }
-    if let free { queues[free].async { self.work(on: free) } }
-  }
-
-  /// Runs waiting jobs until none is left.
-  private func work(on thread: Int) {
-    while let job = next(for: thread) {
-      unsafe job.runSynchronously(on: asUnownedTaskExecutor())
-    }
-  }
-
-  /// Returns the job that has waited longest; if there is none, the thread is free.
-  private func next(for thread: Int) -> UnownedJob? {
-    state.withLock { state in
-      guard !state.jobs.isEmpty else {
-        state.idle.append(thread)
-        return nil
-      }
-      return state.jobs.removeFirst()
-    }
   }
 }

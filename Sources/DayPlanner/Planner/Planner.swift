@@ -140,7 +140,7 @@ public struct Planner: Sendable {
     return try plan(explaining: explanations)
   }
 
-  /// Shows a first day to those who watch, and returns its value.
+  /// Reports a quick first plan to `incumbent`, if that is given, and returns its value.
   private func firstValue(
     of request: PlanRequest,
     choosing selection: CandidateSelection,
@@ -189,11 +189,10 @@ public struct Planner: Sendable {
   }
 }
 
-/// A first day from the sights of the most points alone, to show while the day itself is looked for.
+/// A quick plan from the 40 sights worth most, shown while the full table of travel times is computed.
 ///
-/// In a whole city, the travel times between all sights take longer than a visitor likes to look at an empty map. Those between
-/// a few dozen take a hundredth of that, since their number grows with the square. The search begins without it, so the plan
-/// does not depend on whether anybody watches.
+/// In a whole city, that table takes noticeable time; a table of a few dozen sights takes a hundredth of it, since its size grows with
+/// the square. The search does not start from this plan, so it does not affect the result.
 struct FirstDay {
   /// The number of its sights; a request with fewer than twice as many needs none, because its search begins as soon.
   private static let sights = 40

@@ -211,7 +211,7 @@ struct OpenMinutes {
     span.contains { isOpen[$0] && isLight($0..<$0 + 1) }
   }
 
-  /// Returns whether a visit of so many minutes, from the door on, fits into the plan's day.
+  /// Returns whether a visit of a given length in minutes, from the door on, fits into the plan's day.
   func fits(_ minutes: Int) -> Bool { fits { _ in minutes } }
 
   /// Returns whether a visit fits into the plan's day if its length depends on the minute of arrival at the door.

@@ -193,7 +193,7 @@ extension PlanCheck {
 
     // Hours and light.
 
-    /// The stop claims known hours, but they are unknown, for so many minutes or throughout.
+    /// The stop claims known hours, but they are unknown, for the given minutes or throughout.
     case hidesUnknownHours(minutes: Int?)
     /// The sight is closed during the stop.
     case closed(minutes: Int, from: ClockTime, until: ClockTime, hours: String)

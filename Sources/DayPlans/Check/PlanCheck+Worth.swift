@@ -120,7 +120,7 @@ extension PlanCheck {
     return request.weather.flatMap { factors[$0]?[setting] } ?? 1
   }
 
-  /// Returns the factor of those who come along, stated independently of ``Companions``.
+  /// Returns the factor for the companions, stated independently of ``Companions``.
   private func companyFactor(of attraction: Attraction) -> Double {
     let facts = attraction.dayFacts
     let wanted = request.with.map(\.rawValue)

@@ -318,3 +318,8 @@ extension Coordinate {
     self = position
   }
 }
+
+extension PlanReadingError: LocalizedError {
+  /// The description, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
+}

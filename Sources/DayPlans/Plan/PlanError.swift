@@ -2,6 +2,12 @@ public import Catalogs
 public import Geography
 public import OpeningHours
 
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// The reason for having no plan.
 public enum PlanError: Error, Hashable {
   /// The request makes no sense for the city; all faults.
@@ -99,4 +105,9 @@ extension PlanError {
     case .request, .nothingToVisit, .noWay, .cancelled, .unsound: []
     }
   }
+}
+
+extension PlanError: LocalizedError {
+  /// The description, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
 }

@@ -322,7 +322,7 @@ enum FreeTime {
   /// The step of the minutes.
   private static let step = 5
 
-  /// Returns the minutes of a day that lasts so many.
+  /// Returns the free minutes of a day of a given length.
   static func minutes(ofDayLasting minutes: Int, at pace: Pace?) -> Int {
     let percent =
       switch pace {

@@ -77,7 +77,7 @@ extension PlanRequest {
   /// The steps that are too many for toddlers to be fun.
   static let manySteps = 100
 
-  /// Returns the factor on the value of a sight for those who come along.
+  /// Returns the factor on the value of a sight for these companions.
   package func companionFactor(of attraction: Attraction) -> Double {
     guard !with.isEmpty else { return 1 }
     let factors = with.map { $0.factor(of: attraction) }

@@ -90,13 +90,3 @@ extension InterestError: LocalizedError {
   /// The description, which `localizedDescription` returns.
   public var errorDescription: String? { description }
 }
-
-extension PlanError: LocalizedError {
-  /// The description, which `localizedDescription` returns.
-  public var errorDescription: String? { description }
-}
-
-extension PlanReadingError: LocalizedError {
-  /// The description, which `localizedDescription` returns.
-  public var errorDescription: String? { description }
-}

@@ -194,7 +194,7 @@ extension PlanRequest {
   /// Returns the usual mode of a visitor who names none: public transport if that is known and the area is wider than an hour on
   /// foot, else walking.
   ///
-  /// Those who avoid steps walk, as steps in stations are not known, and so do all on a date without service.
+  /// It is walking on step-free requests, since steps in stations are not known, and on a date without service.
   ///
   /// - Parameters:
   ///   - catalog: The city.

@@ -32,11 +32,6 @@ extension AreaError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
-extension CoordinateError: LocalizedError {
-  /// The description, which `localizedDescription` returns.
-  public var errorDescription: String? { description }
-}
-
 /// A fault in the GeoJSON of an area.
 public struct AreaFault: Hashable, Sendable {
   /// The path within the file, as in `features[0].geometry.coordinates[0][3]`; empty for the whole file.

@@ -1,5 +1,11 @@
 import Formats
 
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -176,4 +182,9 @@ extension Double {
 
   /// The arcsine of this number, in radians.
   var arcSine: Double { asin(self) }
+}
+
+extension CoordinateError: LocalizedError {
+  /// The description, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
 }
