@@ -58,7 +58,7 @@ void sweep_rest(int32_t *row, const int32_t *onward, const int32_t *clocks, int3
     const long travel = arcs[arc].leg + pause;
     const int32_t *place = onward + arcs[arc].offset - arcs[arc].leg;
     const int32_t price = arcs[arc].price;
-    // Those who leave early wait for the breaks to end, many of them for the same tick; those who leave later have them on the
+    // Early departures wait for the breaks to end, many of them for the same tick; later ones have them on the
     // way, and arrive a tick later for each tick that they leave later.
     long tick = 0;
     while (tick < length && clocks[tick] - origin > travel + tick) {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DayPlanningServer
 
-/// Bodies that mean harm are refused, and the service goes on.
+/// Rejects hostile bodies and keeps serving.
 struct HostileInputTests {
   private static let bodies: [String] = [
     String(repeating: "[", count: 100_000),

@@ -53,7 +53,7 @@ package struct StreetMapBuilder {
   ///   - extract: An OpenStreetMap PBF file.
   ///   - layers: What is drawn besides streets.
   ///   - transit: Public transport, if there is any.
-  ///   - progress: Is told which part of the work is done, from 0 to 1.
+  ///   - progress: Called with the fraction completed, 0…1.
   /// - Returns: The bytes of the map's file, the same for the same input, and what happened.
   /// - Throws: ``MapBuildError``.
   /// - Complexity: O(*n*) for *n* bytes of the extract, and bounded searches for each node.

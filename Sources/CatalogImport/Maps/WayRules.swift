@@ -124,7 +124,7 @@ enum WayRules {
 
 /// Whether tags let somebody use a way.
 enum Permission {
-  /// The values that let people through, at least those who want to go there.
+  /// The access values that allow passage, at least to a destination.
   private static let yes: Set<String> = [
     "yes", "designated", "permissive", "destination", "customers", "official", "public", "1",
     "true",

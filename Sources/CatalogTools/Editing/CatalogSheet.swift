@@ -3,7 +3,7 @@ import Formats
 
 /// A catalog as a sheet: a row a sight, a column a fact, and a column for what changed facts rest on.
 ///
-/// A sheet is for those who do not write JSON. Cells have the form of ``Attraction/text(of:)``. Columns may be moved or left
+/// A sheet is for editors who do not write JSON. Cells have the form of ``Attraction/text(of:)``. Columns may be moved or left
 /// out; an empty cell takes a fact out.
 package struct CatalogSheet {
   /// The heads of all columns, in the order of the file.

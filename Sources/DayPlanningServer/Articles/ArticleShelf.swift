@@ -1,7 +1,6 @@
 /// The articles fetched last, by their titles.
 ///
-/// Each is fetched when it is first asked for. Requests for one that is being fetched wait for it, so a crowd asks the
-/// encyclopedia once. What could not be had is asked for again the next time.
+/// Each is fetched at its first request; concurrent requests share one fetch. A failed fetch is retried at the next request.
 package actor ArticleShelf {
   /// The most articles kept.
   private let capacity: Int

@@ -50,7 +50,7 @@ final class TileCache: Sendable {
     }
   }
 
-  /// Keeps a tile, and lets go of those that nobody asked for longest if there are too many.
+  /// Adds a tile, and evicts the least recently used ones beyond the limit.
   ///
   /// - Complexity: O(*n* log *n*) for *n* tiles once the cache is full, which then loses a quarter.
   func keep(_ document: Document, as key: Key) {

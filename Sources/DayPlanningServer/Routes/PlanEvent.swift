@@ -30,7 +30,7 @@ struct PlanEvent: Hashable, Sendable {
     Self(name: "incumbent", IncumbentData(value: incumbent.value, days: incumbent.days()))
   }
 
-  /// A reason of the proved plan; so many of all are done.
+  /// A reason of the proved plan, with the numbers done and in total.
   static func reason(_ reason: LeftOut, done: Int, total: Int) -> Self? {
     Self(name: "reason", ReasonData(leftOut: reason, done: done, total: total))
   }

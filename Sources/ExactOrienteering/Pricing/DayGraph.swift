@@ -415,7 +415,7 @@ extension DayGraph {
     }
   }
 
-  /// The last tick, counted from the first, to leave a visit after so many breaks, have the others and end the day in time, at
+  /// The last tick, counted from the first, to leave a visit after a number of breaks, have the others and end the day in time, at
   /// `phase * count + visit`; -1 if there is none.
   var lastLeaves: [Int] {
     (0..<phases * count).map { index in
@@ -430,7 +430,7 @@ extension DayGraph {
     }
   }
 
-  /// Returns the ticks, counted from the first, at which just so many breaks can be had and the others still can, for each
+  /// Returns the ticks, counted from the first, at which exactly that number of breaks can be had and the others still can, for each
   /// phase.
   ///
   /// Tables of what follows a stay are read at the tick at which the shortest stay there would begin, so after a visit with a break during it

@@ -189,7 +189,7 @@ struct ForwardNeighborhoods {
     }
   }
 
-  /// Adds what is earned by so many ticks of the row to what is earned before arriving straight at each other visit, and joins
+  /// Adds what is earned by a number of ticks of the row to what is earned before arriving straight at each other visit, and joins
   /// it with what can be earned from there.
   private mutating func push(
     _ arcs: Range<Int>,
@@ -268,7 +268,7 @@ struct ForwardNeighborhoods {
     }
   }
 
-  /// Adds what is earned by those who leave so early that they wait for the break; they arrive together.
+  /// Adds what is earned by departures so early that they wait for the break; they arrive together.
   ///
   /// - Returns: The cell of the row from which on the break is on the way.
   private mutating func wait(

@@ -182,7 +182,7 @@ extension Labeling {
     return cost.units(before + load) - cost.units(before)
   }
 
-  /// Returns the plane of the bounds for what follows a label and so many breaks.
+  /// Returns the plane of the bounds for what follows a label after `phase` breaks.
   private func plane(after label: LabelExtension<Visits>, phase: Int) -> Int {
     bounds.plane(layer: bounds.layers.layer(of: label.load), phase: phase)
   }

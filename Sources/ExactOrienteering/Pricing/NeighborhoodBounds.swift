@@ -75,10 +75,10 @@ struct NeighborhoodBounds {
   /// The cells of a row of ``values``.
   let width: Int
 
-  /// The effect of breaks on those who leave at each tick.
+  /// The effect of breaks on departures at each tick.
   let pauses: [Pause]
 
-  /// The ticks, counted from the first, at which just so many breaks can be had and the others still can.
+  /// The ticks, counted from the first, at which exactly that number of breaks can be had and the others still can.
   let spans: [Range<Int>]
 
   /// Creates room for the bounds of `graph`, each place remembering those of its neighborhood.

@@ -176,7 +176,7 @@ enum SweepLoops {
   /// to the greatest sum of such a cell and the one in `onward`.
   ///
   /// - Parameters:
-  ///   - row: What is earned by those who leave, one cell for each tick.
+  ///   - row: What is earned by departures, one cell for each tick.
   ///   - count: The ticks.
   ///   - reached: The table of what is earned before arriving.
   ///   - onward: The table of what is earned after arriving.
@@ -228,7 +228,7 @@ enum SweepLoops {
 }
 
 extension Span where Element == sweep_arc {
-  /// Returns whether all arcs stay inside a table of `cells` cells for so many ticks, with what is computed along.
+  /// Returns whether all arcs stay inside a table of `cells` cells for all ticks, with what is computed along.
   fileprivate func stayInside(_ cells: Int, ticks: Int, room: Int) -> Bool {
     indices.allSatisfy { index in
       let ticks = Swift.min(ticks, room - Int(self[index].leg))

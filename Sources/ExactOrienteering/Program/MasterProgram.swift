@@ -263,7 +263,7 @@ struct MasterProgram: ~Copyable {
     for _ in conflicts { program.addRow(.atMost(1)) }
   }
 
-  /// Adds the row of a limit on each of so many days, and returns its number, if there is a limit.
+  /// Adds the row of a limit on each of several days, and returns its number, if there is a limit.
   private mutating func addRow(_ limit: Int?, days: Int) -> Int? {
     guard let limit else { return nil }
     program.addRow(.atMost(Double(limit * days)))

@@ -60,7 +60,7 @@ struct RouteList {
 
   /// Numbers the places that some route visits, and those in `others`, from 0.
   ///
-  /// - Returns: The number of each place of an instance with so many, or -1, and how many are numbered.
+  /// - Returns: The number of each place of an instance, or -1, and how many are numbered.
   func numbers(besides others: [Int], of placeCount: Int) -> (numbers: [Int], count: Int) {
     var numbers = [Int](repeating: -1, count: placeCount)
     for place in places { numbers[Int(place)] = 0 }

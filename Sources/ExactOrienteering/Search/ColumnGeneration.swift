@@ -39,7 +39,7 @@ struct ColumnGeneration {
   /// Whether it stopped early.
   private var isClose: Bool
 
-  /// The share of the gap by which a price may change at first: one part in so many.
+  /// The initial share of the gap by which a price may change, as its reciprocal.
   private static let boxShare = 10
 
   /// How many times as wide a box becomes that holds no better prices.

@@ -65,12 +65,12 @@ struct Effort {
     bounding += nanoseconds
   }
 
-  /// Counts so many steps through combinations of routes.
+  /// Adds steps through combinations of routes.
   mutating func count(steps: Int) {
     bounding += steps * Self.perStep
   }
 
-  /// Counts so many labels.
+  /// Adds labels.
   mutating func count(labels: Int) {
     bounding += labels * Self.perLabel
   }

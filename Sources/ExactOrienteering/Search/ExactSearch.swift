@@ -220,7 +220,7 @@ struct LabelForecast {
   private var last: (gap: Double, logarithm: Double)?
   private var slope: Double?
 
-  /// Records that a labeling took so many labels for `gap`.
+  /// Records the number of labels that a labeling took for `gap`.
   mutating func add(labels: Int, gap: Int) {
     let point = (gap: Double(gap), logarithm: Double(max(1, labels)).roughLogarithm)
     if let last, point.gap > last.gap {

@@ -149,7 +149,7 @@ struct IncumbentSearch {
     combine(RouteList(), &state)
   }
 
-  /// Returns the local search number `count`, with twice the rounds of the one before up to so many doublings.
+  /// Returns the local search number `count`, with twice the rounds of the one before, up to a maximum number of doublings.
   private func next(after count: Int, doublings: Int) -> LocalSearch {
     var next = localSearch
     next.rounds <<= min(doublings, count)

@@ -231,7 +231,7 @@ extension MapSheet {
     return document.text
   }
 
-  /// Returns the terms of the data: what has to be seen, and all of it for those who look.
+  /// Returns the terms of the data: the required short form, and the full text.
   private func credit(_ view: MapView, _ coloring: MapColoring) -> Markup {
     let seen = licenses.first { $0.contains("OpenStreetMap") }
     let units = MapView.unitsPerPixel

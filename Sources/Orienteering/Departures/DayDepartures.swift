@@ -73,7 +73,7 @@ package struct DayWay: Hashable, Sendable {
 }
 
 extension DayKind {
-  /// Calls `body` with each way between two places that may matter to those who leave at `tick`, with the breaks at `taken` on it.
+  /// Calls `body` with each way between two places that may matter to a departure at `tick`, with the breaks at `taken` on it.
   ///
   /// Breaks interrupt a walk anywhere; they come before a ride or after it.
   @inline(__always)

@@ -99,7 +99,7 @@ extension Instance {
     return value(of: order, travel: Int(schedule.travel))
   }
 
-  /// Returns what visits are worth in that order, with so many ticks of travel.
+  /// Returns the value of visits in that order, given the ticks of travel.
   package func value(of visits: [Int], travel: Int) -> Int {
     visits.reduce(-travelCost * travel - extraCost(of: visits)) { $0 + self.visits[$1].reward }
   }

@@ -138,7 +138,7 @@ package final class Departures: Sendable {
     return assumedTicks[index][from * count + to]
   }
 
-  /// Calls `body` with each ride that may matter to those who are ready at `tick`: the first, and later ones that take less time.
+  /// Calls `body` with each ride that may matter to a visitor who is ready at `tick`: the first, and later ones that take less time.
   ///
   /// - Complexity: O(log *n*) for *n* rides between the places, and the calls.
   @inline(__always)

@@ -161,7 +161,7 @@ extension RouteSchedule {
 }
 
 extension Double {
-  /// Returns this number rounded to so many decimal places.
+  /// Returns this number rounded to `places` decimal places.
   package func rounded(toPlaces places: Int) -> Double {
     let factor = (0..<places).reduce(1.0) { product, _ in product * 10 }
     return (self * factor).rounded() / factor

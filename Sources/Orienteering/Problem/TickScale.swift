@@ -46,10 +46,10 @@ struct TickScale: Sendable {
     return max(1, (score + way) * Double(problem.travelCost == 0 ? 1 : ticks))
   }
 
-  /// Returns so many points as units.
+  /// Converts points to units.
   func units(_ points: Double) -> Int { Int((points * Double(unitsPerPoint)).rounded()) }
 
-  /// Returns so many units as points.
+  /// Converts units to points.
   func points(_ units: Int) -> Double { Double(units) / Double(unitsPerPoint) }
 }
 

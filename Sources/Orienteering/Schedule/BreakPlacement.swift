@@ -104,7 +104,7 @@ struct BreakPlacement {
 
   private func length(_ position: Int) -> Int32 { visits[position].length }
 
-  /// Returns the number of breaks had when leaving a visit; `nil` if it cannot be made with so many had on arrival.
+  /// Returns the number of breaks had when leaving a visit; `nil` if it cannot be made with the number had on arrival.
   private func breaksHad(after position: Int, arrivingWith had: Int) -> Int? {
     guard let within = visits[position].breakWithin else { return had }
     return within == had ? had + 1 : nil

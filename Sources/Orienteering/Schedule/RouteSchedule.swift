@@ -1,7 +1,7 @@
 /// The times of one route, whose order is fixed: when each visit is reached, starts and ends, and when each break starts.
 ///
 /// ``Route`` knows for the search how early and how late one can be at every position. This is one way through these times, to be
-/// written down: either each visit as early as possible, or settled, so that nobody waits at a door who could have left later.
+/// written down: either each visit as early as possible, or settled, with waiting removed by leaving later where possible.
 package struct RouteSchedule: Sendable {
   /// A period in which a visit can be made.
   package struct Window: Hashable, Sendable {
@@ -19,7 +19,7 @@ package struct RouteSchedule: Sendable {
       (self.opens, self.lastStart, self.closes) = (opens, lastStart, closes)
     }
 
-    /// Returns the last tick at which a visit of so many ticks can start; before ``opens`` if there is none.
+    /// Returns the last tick at which a visit of a given length can start; before ``opens`` if there is none.
     func latestStart(ofVisit length: Int32) -> Int32 { min(lastStart, closes - length) }
   }
 

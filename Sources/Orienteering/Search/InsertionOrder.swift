@@ -10,7 +10,7 @@ struct InsertionOrder {
 
   private var waiting: [(visit: Int32, bucket: Int32)] = []
 
-  /// Makes room for so many visits.
+  /// Reserves space for `room` visits.
   init(room: Int) {
     waiting.reserveCapacity(room)
   }

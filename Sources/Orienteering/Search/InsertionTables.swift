@@ -121,7 +121,7 @@ struct InsertionTables {
     return opens + closes + stays + nodes
   }
 
-  /// The words that have a bit for each of so many visits, and one for the ends of the day.
+  /// The number of 16-bit words for `count` visits and the ends of the day.
   static func words(forVisits count: Int) -> Int { count / wordWidth + 1 }
 
   /// Returns whether ``cheapest(of:onKind:in:count:below:costs:blinks:)`` can evaluate `visit`.
@@ -160,7 +160,7 @@ struct InsertionTables {
     }
   }
 
-  /// Returns the same as ``Route/cheapestInsertion(of:below:blinks:)`` for the route with `times` of so many visits.
+  /// Returns the same as ``Route/cheapestInsertion(of:below:blinks:)`` for the route with `times` of `count` visits.
   ///
   /// - Parameters:
   ///   - visit: A visit that these tables evaluate.

@@ -84,7 +84,7 @@ struct LatenessSearch {
 
   /// The steps after which the search gives up, of the order of a descent for each visit.
   ///
-  /// AFG's instances with 40 to 50 visits need up to 20 million; if no order is feasible, all of them are in vain.
+  /// AFG's instances with 40 to 50 visits need up to 20 million; an infeasible instance exhausts the limit.
   private var stepLimit: Int {
     let count = min(visits.count, 100)
     return 400 * count * count * count
@@ -198,7 +198,7 @@ struct LatenessSearch {
       return best
     }
 
-    /// Moves so many visits, drawn at random, elsewhere.
+    /// Moves randomly drawn visits elsewhere.
     mutating func shiftAtRandom(_ count: Int, using generator: inout SeededGenerator) {
       var order = numbers
       for _ in 0..<count {

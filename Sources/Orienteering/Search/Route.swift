@@ -45,7 +45,7 @@ package struct Route {
   /// The number of breaks that one can have had, from none to all.
   var phases: Int { day.breaks.count + 1 }
 
-  /// Returns the earliest tick with the first `count` visits made and so many breaks had, or ``Instance/noWay``.
+  /// Returns the earliest tick after the first `count` visits and the given number of breaks, or ``Instance/noWay``.
   func ready(_ count: Int, breaks: Int) -> Int32 { times.ready(count, breaks: breaks) }
 
   /// The breaks to have before the last leg so that the route ends earliest, and that end; `nil` if there is no end.
@@ -114,7 +114,7 @@ package struct Route {
     }
   }
 
-  /// Returns the last tick to reach the visit at `position`, or the end, with so many breaks had; negative if there is none.
+  /// Returns the last tick to reach the visit at `position`, or the end, after the given number of breaks; negative if there is none.
   func latestArrival(_ position: Int, breaks: Int) -> Int32 {
     times.latestArrival(position, breaks: breaks)
   }

@@ -4,7 +4,7 @@
 /// Another one reads an ``Instance`` and returns routes, whose value ``Instance/solution(_:)`` computes. A bound that it returns is
 /// taken for a proof.
 public protocol RouteSolver: Sendable {
-  /// Returns the name of the method, as a proof states it, for an instance with so many places.
+  /// Returns the name of the method, as a proof states it, for an instance with `count` places.
   func method(forPlaces count: Int) -> String
 
   /// Returns the best routes found, with their bound if there is one.

@@ -7,7 +7,7 @@ import CInnerLoops
 struct RouteTimes {
   private var block: ManagedBuffer<RouteLayout, Int32>
 
-  /// Creates room for at least `visits` visits of an instance with `count`, on a day with so many phases.
+  /// Creates room for at least `visits` visits of an instance with `count`, on a day with `phases` phases.
   init(visits: Int, of count: Int, phases: Int) {
     let layout = RouteLayout(visits: visits, of: count, phases: phases)
     block = .create(minimumCapacity: layout.size) { _ in layout }
@@ -21,7 +21,7 @@ struct RouteTimes {
   /// Where the block has what.
   var layout: RouteLayout { block.header }
 
-  /// Makes sure that the block has room for so many visits and is not shared; what it says is no longer of use.
+  /// Ensures that the block has room for the visits and is not shared; its contents become invalid.
   mutating func makeRoom(for visits: Int, of count: Int) {
     let layout = layout
     if visits > layout.room || !isKnownUniquelyReferenced(&block) {
@@ -51,12 +51,12 @@ struct RouteTimes {
     }
   }
 
-  /// The earliest tick with the first `count` visits made and so many breaks had.
+  /// The earliest tick after the first `count` visits and the given number of breaks.
   func ready(_ count: Int, breaks: Int = 0) -> Int32 {
     read { cells, layout in cells[layout.ready + breaks * layout.stride + count] }
   }
 
-  /// The last tick to reach the visit at `position`, or the end, with so many breaks had.
+  /// The last tick to reach the visit at `position`, or the end, after the given number of breaks.
   func latestArrival(_ position: Int, breaks: Int = 0) -> Int32 {
     read { cells, layout in cells[layout.latestArrival + breaks * layout.stride + position] }
   }

@@ -1,4 +1,4 @@
-/// When a search ends, and whom it reports its progress to.
+/// Stop conditions and progress callback of a search.
 public struct SearchControl: Sendable {
   /// The moment at which the search ends, if any.
   package var deadline: ContinuousClock.Instant?

@@ -164,7 +164,7 @@ struct DayPage {
       """
   }
 
-  /// What the plan costs, what to book, and what it does for the weather and for those who come along.
+  /// What the plan costs, what to book, and how it accounts for the weather and for companions.
   private var money: Markup {
     let lines = exported.wishes + [plan.costInWords].compactMap { $0 }
     let bookings = plan.bookings.map(row)

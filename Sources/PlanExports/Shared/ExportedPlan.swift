@@ -152,7 +152,7 @@ struct ExportedPlan {
 }
 
 extension ExportedPlan {
-  /// What the plan does for the weather, for those who come along, and about steps, a sentence each.
+  /// How the plan accounts for the weather, for companions and for steps, a sentence each.
   var wishes: [String] { [weatherInWords, companyInWords, plan.stepsNote].compactMap { $0 } }
 
   /// The sights of all days that the catalog knows.
@@ -179,7 +179,7 @@ extension ExportedPlan {
     return "Planned for \(name): \(parts.compactMap { $0 }.joined(separator: ", "))."
   }
 
-  /// Which sights suit those who come along, and which are hard on them.
+  /// Which sights suit the companions, and which are hard on them.
   private var companyInWords: String? {
     let company = plan.request.with
     guard !company.isEmpty, !sights.isEmpty else { return nil }
@@ -201,7 +201,7 @@ extension ExportedPlan {
   /// The most minutes on foot at a time that are fun for small children.
   private static let funMinutes = 30
 
-  /// The longest walk, if it is too long for those who come along.
+  /// The longest walk, if it is too long for the companions.
   private func longWalk(with company: [Companions]) -> String? {
     guard !company.allSatisfy({ $0 == .teens }),
       plan.request.mode == .walk || plan.request.mode == .transit

@@ -12,7 +12,7 @@ struct VroomWeights: Hashable, Sendable {
   /// The units of a tick of travel.
   var travel: Int
 
-  /// The sum of so many steps, jobs and ticks.
+  /// The weighted sum of steps, jobs and ticks.
   func value(of count: VroomCount) -> Int {
     priority * count.steps + job * count.jobs - travel * count.travel
   }

@@ -105,7 +105,7 @@ extension StreetGraph {
   /// Returns the cost of an edge in one direction.
   ///
   /// Half of the wait at traffic lights is charged to each edge that ends at them, so that passing them costs all of it. At
-  /// a crossing only those who cross the road wait, not those who walk along it.
+  /// a crossing only walkers who cross the road wait, not those along it.
   ///
   /// - Complexity: O(1).
   package func cost(of edge: Int, isAgainst: Bool, for profile: TravelProfile) -> WayCost {

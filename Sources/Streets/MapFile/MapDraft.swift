@@ -83,7 +83,7 @@ extension MapDraft {
   /// - Parameters:
   ///   - graph: The streets.
   ///   - rule: When to leave the rest of the nodes uncontracted.
-  ///   - progress: Is told which part of the work is done.
+  ///   - progress: Called with the fraction completed, 0…1.
   /// - Returns: The graph in the order of the hierarchy, and the hierarchy.
   package static func ordered(
     _ graph: StreetGraph,

@@ -12,7 +12,7 @@ package enum HierarchyBuilder {
   ///   - graph: A graph with nodes in any order.
   ///   - profile: How people travel.
   ///   - rule: When to leave the rest of the nodes uncontracted.
-  ///   - progress: Is told which part of the nodes is contracted.
+  ///   - progress: Called with the fraction of nodes contracted, 0…1.
   /// - Returns: The nodes in the order of contraction, and the hierarchy of the graph that ``StreetGraph/reordered(_:)`` gives.
   package static func build(
     _ graph: StreetGraph,

@@ -30,7 +30,7 @@ struct UpwardSearch {
   /// The nodes to be settled, by the indices of their entries.
   private var heap = MinHeap()
 
-  /// Creates a search in a hierarchy of so many nodes.
+  /// Creates a search in a hierarchy of `nodeCount` nodes.
   init(nodeCount: Int) {
     space = SearchSpace(nodeCount: nodeCount)
   }
@@ -50,7 +50,7 @@ struct UpwardSearch {
   ///   - seeds: Where to begin.
   ///   - direction: Which way the arcs are followed.
   ///   - hierarchy: The hierarchy.
-  ///   - wanted: The search ends when it has settled so many nodes that are wanted.
+  ///   - wanted: The number of wanted nodes after which the search ends.
   ///   - isWanted: Whether a node is wanted.
   /// - Complexity: O(*n* log *n*) for *n* arcs above the seeds; a few hundred in a city without a core.
   mutating func run(

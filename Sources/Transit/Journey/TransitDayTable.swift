@@ -15,7 +15,7 @@ public struct TransitDayTable: Hashable, Sendable {
   /// The slots, the earliest first.
   let slots: [Slot]
 
-  /// Whether a table holds until the next begins; otherwise only for those who set out at its very start.
+  /// Whether a table holds until the next begins; otherwise only for departures at its start.
   let isSteady: Bool
 
   /// Creates a day of tables.

@@ -85,7 +85,7 @@ struct StrategySearch {
     open.removeAll()
   }
 
-  /// Spreads a station's time to those who walk there, and to those who alight there once their time has come.
+  /// Relaxes the walks to a station, and its alightings once they are settled.
   private mutating func settle(station: Int) {
     let time = strategy.timeAtStation[station]
     let alighted = time + graph.platformSeconds[station]
@@ -110,7 +110,7 @@ struct StrategySearch {
     }
   }
 
-  /// Spreads the time aboard to the stop before, and to those who wait at this one.
+  /// Relaxes the ride from the stop before, and the wait at this one.
   private mutating func settle(position: Int) {
     let time = strategy.timeAboard[position]
     let ride = graph.secondsFromBefore[position]

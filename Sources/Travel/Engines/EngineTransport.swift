@@ -100,10 +100,10 @@ public enum EngineError: Error, Hashable, Sendable {
   /// This isn't the address of an engine.
   case badAddress(String)
 
-  /// Nothing answers at the address, after so many attempts.
+  /// Nothing answers at the address, after the given number of attempts.
   case unreachable(EngineAddress, problem: String, attempts: Int)
 
-  /// The engine refuses more requests for now, after so many attempts.
+  /// The engine is throttling requests, after the given number of attempts.
   case tooManyRequests(EngineAddress, attempts: Int)
 
   /// The engine answers with an error of its own.

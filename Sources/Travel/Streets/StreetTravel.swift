@@ -273,7 +273,7 @@ public final class StreetTravel: TravelModel, ParkSource {
   private func router(for mode: TravelMode) -> StreetRouter {
     let profile = mode.profile(isStepFree: isStepFree)
     if let router = routers.withLock({ $0[profile] }) { return router }
-    // Made outside the lock, so that those who walk need not wait for a car's.
+    // Created outside the lock, so that walks need not wait for a car's.
     let router = StreetRouter(map, profile: profile, isPrepared: isPrepared)
     return routers.withLock { routers in
       let kept = routers[profile] ?? router

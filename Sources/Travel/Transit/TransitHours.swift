@@ -16,7 +16,7 @@ struct TransitHours: Hashable, Sendable {
   /// The dates that are public holidays.
   let holidays: Set<CalendarDate>
 
-  /// The part of a day's hours that a stretch must fill to count for all rides, as one in so many.
+  /// The part of a day's hours that a stretch must fill to count for all rides, as its reciprocal.
   private static let leastShare: Int32 = 4
 
   /// Takes the hours from a request.

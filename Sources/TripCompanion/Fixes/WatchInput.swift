@@ -2,7 +2,7 @@
 public enum WatchInput: Hashable, Sendable {
   /// A fix.
   case fix(Fix)
-  /// Reports nothing about a place, or about any, for so many minutes.
+  /// Mutes a place, or all places, for a number of minutes.
   case snooze(id: String?, minutes: Int)
   /// Never reports a place again.
   case dismiss(id: String)

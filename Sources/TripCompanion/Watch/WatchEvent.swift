@@ -16,7 +16,7 @@ public struct WatchEvent: Hashable, Sendable {
     case exit(Minutes)
     /// The visitor has to leave by a time to reach the place as planned.
     case leaveBy(ClockTime)
-    /// The visitor will reach the place so many minutes later than the plan bears.
+    /// The minutes by which the visitor will reach the place later than the plan allows.
     case late(Minutes)
     /// The place can no longer be visited as planned, or was passed over.
     case missed(isPassedOver: Bool)

@@ -136,7 +136,7 @@ struct StoreDraft {
     close(descriptor)
   }
 
-  /// Removes the drafts that nobody has locked, with what is beside them.
+  /// Removes the unlocked drafts, with the files beside them.
   private static func removeAbandoned(in folder: String) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let drafts = names.filter { $0.hasPrefix(mark) }.map { name in
