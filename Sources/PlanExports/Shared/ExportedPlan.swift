@@ -191,7 +191,7 @@ extension ExportedPlan {
       .map { "\($0.name) has \($0.dayFacts.effort?.words ?? "")" }
     let parts =
       ["\(suited) of \(sights.count) sights suit them"]
-      + (silent > 0 ? ["\(silent) do not say"] : []) + hard
+      + (silent > 0 ? ["unknown for \(silent)"] : []) + hard
       + [longWalk(with: company)].compactMap { $0 }
     return "With \(company.map(\.words).listed): \(parts.joined(separator: ", "))."
   }
