@@ -24,7 +24,10 @@ import threading
 import time
 import urllib.parse
 
+import jsonschema
 import plan_reader
+import referencing
+import referencing.jsonschema
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 DATA = ROOT / "data"
@@ -513,6 +516,29 @@ def walked(service, plan, stops):
             yield f"the arrival at {stop['id']} is not told: {names[0]}"
 
 
+def check_events(binary):
+    """Each event of a stream has one of the schemas in openapi.json, and so has the JSON text in it."""
+    api = json.loads((ROOT / "Sources" / "DayPlanningServer" / "Page" / "openapi.json").read_text(encoding="utf-8"))
+    dialect = referencing.jsonschema.DRAFT202012
+    registry = referencing.Registry().with_resource("urn:api", referencing.Resource(api, dialect))
+    event_schemas = api["components"]["schemas"]["PlanEvent"]["discriminator"]["mapping"]
+    names = set()
+    with Service(binary, "--seconds", "30") as service:
+        text = service.ask("GET", stream({"city": "london", "date": "2027-05-13", "days": 2}))[2].decode()
+        for block in text.split("\n\n"):
+            event = dict(line.split(": ", 1) for line in block.split("\n") if line and not line.startswith(":"))
+            if not event:
+                continue
+            names.add(event["event"])
+            reference = event_schemas[event["event"]]
+            data = api["components"]["schemas"][reference.split("/")[-1]]["properties"]["data"]
+            for pointer, value in ((reference, event), (data["contentSchema"]["$ref"], json.loads(event["data"]))):
+                check = jsonschema.Draft202012Validator({"$ref": f"urn:api{pointer}"}, registry=registry)
+                yield from (f"{event['event']} is not of {pointer}: {fault.message[:200]}" for fault in check.iter_errors(value))
+    if missing := {"incumbent", "bound", "proved", "reason", "plan"} - names:
+        yield f"a stream lacks the events {sorted(missing)}"
+
+
 def check_requests(binary, examples):
     """schemathesis finds no answer that openapi.json does not describe."""
     with Service(binary, "--seconds", "0.2", "--body", "100000") as service:
@@ -542,7 +568,7 @@ def main():
     binary = str(pathlib.Path(options.planday).resolve())
     checks = [
         check_plans, check_full, check_leaving, check_sites, check_smuggling, check_crowd, check_caching, check_end,
-        check_drain, check_manners, check_way, lambda binary: check_requests(binary, options.examples),
+        check_drain, check_manners, check_way, check_events, lambda binary: check_requests(binary, options.examples),
     ]
     found = [fault for check in checks for fault in check(binary)]
     for line in found:

@@ -709,16 +709,7 @@ declare namespace API {
   type PlanRepeated = ("start" | "end" | "arrive" | "enter" | "leave" | "depart")[];
   type PlanEvent = {
     event: "incumbent" | "bound" | "proved" | "reason" | "plan" | "problem";
-    data: {
-      value: number;
-      days: (PlanDay)[];
-    } | {
-      bound: number;
-    } | Plan | {
-      leftOut: PlanLeftOut;
-      done: number;
-      total: number;
-    } | ProblemDetails;
+    data: string;
   };
   type PlanReasonClosedWeekly = {
     code: "closed-weekly";
@@ -935,36 +926,27 @@ declare namespace API {
   };
   type PlanEventIncumbent = {
     event: "incumbent";
-    data: {
-      value: number;
-      days: (PlanDay)[];
-    };
+    data: string;
   };
   type PlanEventBound = {
     event: "bound";
-    data: {
-      bound: number;
-    };
+    data: string;
   };
   type PlanEventProved = {
     event: "proved";
-    data: Plan;
+    data: string;
   };
   type PlanEventReason = {
     event: "reason";
-    data: {
-      leftOut: PlanLeftOut;
-      done: number;
-      total: number;
-    };
+    data: string;
   };
   type PlanEventPlan = {
     event: "plan";
-    data: Plan;
+    data: string;
   };
   type PlanEventProblem = {
     event: "problem";
-    data: ProblemDetails;
+    data: string;
   };
   type PlanWarningClosedPark = {
     code: "closed-park";
@@ -1005,5 +987,17 @@ declare namespace API {
   };
   type PlanAdmissionFree = {
     code: "free" | "free-then" | "unknown";
+  };
+  type PlanIncumbent = {
+    value: number;
+    days: (PlanDay)[];
+  };
+  type PlanBound = {
+    bound: number;
+  };
+  type PlanNextReason = {
+    leftOut: PlanLeftOut;
+    done: number;
+    total: number;
   };
 }
