@@ -5,7 +5,7 @@ import PackageDescription
 // these traits: `swift build --traits Command`, `swift test --enable-all-traits`.
 let package = Package(
   name: "planday",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "Planday", targets: ["Planday"]),
     .library(name: "CityCatalogs", targets: ["CityCatalogs"]),

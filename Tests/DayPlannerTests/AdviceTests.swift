@@ -255,7 +255,7 @@ struct AdviceTests {
         Issue.record(place)
       }
     case .mustsUnsettled: Issue.record(place)
-    case .noWay, .noWayAcross, .nothingToVisit, .request, .cancelled, .unsound: break
+    case .noWay, .noWayAcross, .nothingToVisit, .request, .travelFailed, .cancelled, .unsound: break
     }
   }
 }

@@ -138,7 +138,7 @@ struct DeductionTests {
   func `the stops bear together what the search counts`(seed: UInt64) throws {
     let (catalog, request) = RandomRequests.request(seed: seed)
     guard let problem = try? DayProblem(request, in: catalog, limit: 20) else { return }
-    let instance = problem.makeInstance()
+    let instance = problem.instance
     var random = SeededGenerator(seed: seed)
     let choices = problem.choices
     for _ in 0..<20 {

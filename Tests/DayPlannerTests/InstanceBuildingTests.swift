@@ -26,7 +26,7 @@ struct InstanceBuildingTests {
     _ change: (inout PlanRequest) -> Void = { _ in }
   ) throws -> [String] {
     let problem = try problem(change)
-    let instance = problem.makeInstance()
+    let instance = problem.instance
     let place = try #require(problem.candidates.firstIndex { $0.id == id })
     let visit = instance.places[place][option]
     return instance.kinds[instance.days[day]].hours.windows(of: visit).map { window in
@@ -99,12 +99,12 @@ struct InstanceBuildingTests {
       $0.select = ["castle", "square"]
       $0.days = 5
     }
-    #expect(same.makeInstance().days == [0, 0, 0, 0, 0])
+    #expect(same.instance.days == [0, 0, 0, 0, 0])
     let different = try problem {
       $0.select = ["castle", "market"]
       $0.days = 5
     }
-    #expect(different.makeInstance().days == [0, 0, 1, 1, 1])
+    #expect(different.instance.days == [0, 0, 1, 1, 1])
   }
 
   @Test func `values are thousandths of a point and times are minutes`() throws {
@@ -115,7 +115,7 @@ struct InstanceBuildingTests {
       $0.maxStops = 4
       $0.must = ["square"]
     }
-    let instance = problem.makeInstance()
+    let instance = problem.instance
     #expect(instance.travelCost == 125)
     #expect(instance.kinds[0].horizon == 540...1_080)
     #expect(instance.kinds[0].breaks == [.init(earliest: 540, latest: 795, length: 45)])
@@ -132,7 +132,7 @@ struct InstanceBuildingTests {
 
   @Test func `a leg over the limit is not allowed`() throws {
     let problem = try problem { $0.maxWalk = 10 }
-    let instance = problem.makeInstance()
+    let instance = problem.instance
     for (from, place) in instance.placeOfVisit.enumerated() {
       for (to, other) in instance.placeOfVisit.enumerated() where from == to || place != other {
         let minutes = problem.travel.minutes(from: place, to: other)

@@ -99,7 +99,8 @@ struct RandomRequestTests {
       #expect(byHand.valuesBySet.isEmpty, "seed \(seed)")
     case .nothingToVisit:
       #expect(request.must.isEmpty, "seed \(seed)")
-    case .pinImpossible, .request, .mustsUnsettled, .noWayAcross, .cancelled, .unsound:
+    case .pinImpossible, .request, .mustsUnsettled, .noWayAcross, .travelFailed,
+      .cancelled, .unsound:
       Issue.record("seed \(seed): \(error)")
     }
   }

@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 CONSUMERS = {
     "hours": (["OpeningHours"], ["hours"]),
     "solver": (["ExactOrienteering", "Orienteering"], ["solver"]),
-    "weekend": (["Planday"], ["planner", "streaming", "streets", "matrix", "catalog"]),
+    "weekend": (["Planday"], ["planner", "streaming", "streets", "matrix", "source", "catalog"]),
 }
 """The products that each consumer names, and the examples that it holds, each in a file of its own."""
 

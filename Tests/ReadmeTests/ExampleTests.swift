@@ -82,6 +82,7 @@ struct ExampleTests {
     ("streaming", "StreamingExample", "docs/library.md"),
     ("streets", "StreetsExample", "docs/library.md"),
     ("matrix", "MatrixExample", "docs/library.md"),
+    ("source", "SourceExample", "docs/library.md"),
     ("catalog", "CatalogExample", "docs/library.md"),
     ("solver", "SolverExample", "docs/library.md"),
     ("hours", "HoursExample", "docs/library.md"),

@@ -3,9 +3,9 @@ public import Geography
 public import OpeningHours
 
 #if canImport(FoundationEssentials)
-import FoundationEssentials
+public import FoundationEssentials
 #else
-import Foundation
+public import Foundation
 #endif
 
 /// A city, as described by its catalog.
@@ -99,6 +99,15 @@ extension City {
     let fixed = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap { Int($0) }
     let now = fixed ?? Int(Date().timeIntervalSince1970)
     return ZoneRule(identifier: timeZone)?.localDateTime(atUTC: now)
+  }
+}
+
+extension CalendarDate {
+  /// Creates the date on which a moment falls in a city; `nil` if the city's time zone isn't supported.
+  public init?(_ moment: Date, in city: City) {
+    let seconds = moment.timeIntervalSince1970.rounded(.down)
+    guard let zone = ZoneRule(identifier: city.timeZone), abs(seconds) < 1e15 else { return nil }
+    self = zone.localDateTime(atUTC: Int(seconds)).date
   }
 }
 

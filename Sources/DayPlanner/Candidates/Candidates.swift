@@ -12,12 +12,17 @@ struct CandidateSelection: Sendable {
   private(set) var excluded: [(attraction: Attraction, code: LeftOut.Code)] = []
 
   /// Splits the sights of `catalog` that are in the request's area or required, until the task is cancelled.
-  init(_ request: PlanRequest, in catalog: Catalog, openings: OpeningTable) {
+  init(
+    _ request: PlanRequest,
+    in catalog: Catalog,
+    openings: OpeningTable,
+    valuing value: VisitValue? = nil
+  ) {
     let selected = Set(request.select)
     let skipped = Set(request.skip)
     let required = Set(request.required)
     let categories = Set(request.categories)
-    let rule = VisitOptionRule(request, in: catalog)
+    let rule = VisitOptionRule(request, in: catalog, valuing: value)
     for attraction in catalog.attractions where !Task.isCancelled {
       let isRequired = required.contains(attraction.id)
       guard isRequired || request.area?.contains(attraction.coordinate) ?? true else { continue }

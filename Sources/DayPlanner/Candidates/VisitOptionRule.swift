@@ -35,10 +35,10 @@ struct VisitOptionRule: Sendable {
   /// What the visitor has seen of the city.
   private let seen: SeenSights
 
-  /// Prepares the options of `request` for the sights of `catalog`.
-  init(_ request: PlanRequest, in catalog: Catalog) {
+  /// Prepares the options of `request` for the sights of `catalog`, worth what `value` says, or what is usual for the visitor.
+  init(_ request: PlanRequest, in catalog: Catalog, valuing value: VisitValue?) {
     let city = catalog.city
-    value = VisitValue(for: request.familiarity)
+    self.value = value ?? VisitValue(for: request.familiarity)
     seen = SeenSights(request, in: catalog)
     weights = request.weights
     hours = OpeningTable(city: city, start: request.start, end: request.end)

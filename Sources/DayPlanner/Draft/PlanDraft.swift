@@ -30,7 +30,7 @@ struct PlanDraft {
   init(problem: DayProblem, solution: Solution, method: String) {
     self.problem = problem
     var solution = solution
-    let instance = problem.makeInstance()
+    let instance = problem.instance
     // Another order would need other rides.
     if !instance.hasDepartures {
       let settling = EntrySettling(problem)
@@ -92,9 +92,9 @@ struct PlanDraft {
   /// Returns the days, without the plan around them.
   func days() -> [Plan.Day] {
     // A day may run late into what is kept free, but longer stays do not use it, nor do later rides.
-    let planned = problem.makeInstance()
+    let planned = problem.instance
     let isStrict = problem.request.slack == .share || planned.hasDepartures
-    let instance = isStrict ? planned : problem.timedByAllHours().makeInstance()
+    let instance = isStrict ? planned : problem.timedByAllHours().instance
     return solution.routes.enumerated().map { day, route in
       let kind = instance.kinds[instance.days[day]]
       let legs = legs(of: route, on: day, by: problem.rides(of: route, onDay: day, in: instance))
@@ -104,7 +104,7 @@ struct PlanDraft {
 
   /// The fault that the stops of a day last past 48:00, if they do.
   var overrun: RequestFault? {
-    let instance = problem.makeInstance()
+    let instance = problem.instance
     for (day, route) in solution.routes.enumerated() where !route.isEmpty {
       let kind = instance.kinds[instance.days[day]]
       let legs = legs(of: route, on: day, by: problem.rides(of: route, onDay: day, in: instance))

@@ -26,7 +26,7 @@ extension DayProblem {
   ///
   /// The candidates of this problem are the stops of `edit`, in order.
   func bestOptions(of edit: PlanEdit) -> [[Int]] {
-    let instance = makeInstance()
+    let instance = instance
     var first = 0
     return edit.days.enumerated().map { day, stops in
       let places = Array(first..<first + stops.count)

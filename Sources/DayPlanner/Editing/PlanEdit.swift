@@ -17,7 +17,8 @@ struct PlanEdit {
   init(
     _ days: [[EditedStop]],
     for request: PlanRequest,
-    in catalog: Catalog
+    in catalog: Catalog,
+    valuing value: VisitValue?
   ) throws(PlanError) {
     let stops = request.dates.indices.map { $0 < days.count ? days[$0] : [] }
     let request = request.pinning(stops.flatMap(\.self))
@@ -29,7 +30,7 @@ struct PlanEdit {
         RequestFault(name: "days", reason: .unknownSight(sight: strangers.describe($0)))
       }
     guard faults.isEmpty else { throw .request(faults) }
-    let rule = EditedVisitRule(request, in: catalog)
+    let rule = EditedVisitRule(request, in: catalog, valuing: value)
     self.request = request
     self.days = stops.map { stops in
       stops.compactMap { stop in catalog[stop.id].map { rule.candidate(for: stop, at: $0) } }
@@ -58,13 +59,13 @@ struct EditedVisitRule {
   private let clocks: [DayClock]
 
   /// Prepares the options of visits for `request`.
-  init(_ request: PlanRequest, in catalog: Catalog) {
+  init(_ request: PlanRequest, in catalog: Catalog, valuing value: VisitValue?) {
     self.request = request
     // A stop that costs too much breaks the plan; it does not leave it.
     var affordable = request
     affordable.budget = nil
     affordable.freeOnly = false
-    rule = VisitOptionRule(affordable, in: catalog)
+    rule = VisitOptionRule(affordable, in: catalog, valuing: value)
     openings = OpeningTable(city: catalog.city, start: request.start, end: request.end)
     clocks = request.dayClocks(in: catalog.city)
   }

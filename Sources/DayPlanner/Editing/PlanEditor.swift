@@ -20,6 +20,9 @@ public struct PlanEditor: Sendable {
   /// Where travel times come from.
   public var travel: any TravelModel = StraightLines()
 
+  /// The value of visits, if it is that of ``Planner/value`` rather than planday's.
+  public var value: VisitValue?
+
   /// Creates an editor of plans in a city.
   public init(in catalog: Catalog) {
     self.catalog = catalog
@@ -44,14 +47,16 @@ public struct PlanEditor: Sendable {
     _ days: [[EditedStop]],
     for request: PlanRequest
   ) throws(PlanError) -> RetimedPlan {
-    let edit = try PlanEdit(days, for: request, in: catalog)
+    let edit = try PlanEdit(days, for: request, in: catalog, valuing: value)
     var problem = DayProblem(
       edit.request,
       in: catalog,
       traveling: travel,
+      valuing: value,
       visiting: Array(edit.days.joined())
     )
     guard !Task.isCancelled else { throw .cancelled }
+    try problem.travel.checkAnswers()
     try problem.checkLegs(of: edit)
     let ways = [true, false].map { problem.plainOptions(of: edit, havingMeals: $0) }
     problem.loosenBreaks(around: ways)
@@ -66,7 +71,7 @@ public struct PlanEditor: Sendable {
     if let fault = draft.overrun { throw .request([fault]) }
     let plan = draft.editedPlan()
     guard !Task.isCancelled else { throw .cancelled }
-    let check = PlanCheck(ofEdited: plan, in: catalog, traveling: travel)
+    let check = PlanCheck(ofEdited: plan, in: catalog, traveling: travel, valuing: value)
     guard !Task.isCancelled else { throw .cancelled }
     return RetimedPlan(plan: plan, violations: check.violations)
   }
@@ -124,10 +129,15 @@ extension PlanEditor {
     for request: PlanRequest,
     limit: Int = 3
   ) throws(PlanError) -> [Alternative] {
-    let edit = try PlanEdit(days, for: request, in: catalog)
+    let edit = try PlanEdit(days, for: request, in: catalog, valuing: value)
     let stops = Array(edit.days.joined())
-    try DayProblem(edit.request, in: catalog, traveling: travel, visiting: stops)
-      .checkLegs(of: edit)
+    try DayProblem(
+      edit.request,
+      in: catalog,
+      traveling: travel,
+      valuing: value,
+      visiting: stops
+    ).checkLegs(of: edit)
     let offers = promising(insteadOf: stop, onDay: day, of: edit)
     let swap = StopSwap(
       of: edit,
@@ -135,7 +145,8 @@ extension PlanEditor {
       day: day,
       offers: offers,
       in: catalog,
-      traveling: travel
+      traveling: travel,
+      valuing: value
     )
     let found = offers.indices.compactMap { Task.isCancelled ? nil : swap.alternative($0) }
     guard !Task.isCancelled else { throw .cancelled }
@@ -151,7 +162,12 @@ extension PlanEditor {
     request.must = []
     request.pins = []
     let table = OpeningTable(city: catalog.city, start: request.start, end: request.end)
-    let selection = CandidateSelection(request, in: catalog, openings: table)
+    let selection = CandidateSelection(
+      request,
+      in: catalog,
+      openings: table,
+      valuing: value
+    )
     let before = others[day].element(at: stop - 1)?.attraction.visitEnd
     let after = others[day].element(at: stop)?.attraction.coordinate
     let model = StraightLineTravel(mode: request.mode, pace: request.pace ?? .normal)

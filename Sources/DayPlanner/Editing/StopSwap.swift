@@ -34,17 +34,24 @@ struct StopSwap {
     day: Int,
     offers: [Candidate],
     in catalog: Catalog,
-    traveling travel: any TravelModel
+    traveling travel: any TravelModel,
+    valuing value: VisitValue?
   ) {
     let stops = Array(edit.days.joined())
     stopCount = stops.count
-    var edited = DayProblem(edit.request, in: catalog, traveling: travel, visiting: stops + offers)
+    var edited = DayProblem(
+      edit.request,
+      in: catalog,
+      traveling: travel,
+      valuing: value,
+      visiting: stops + offers
+    )
     edited.loosenBreaks(
       around: [true, false].map { edited.plainOptions(of: edit, havingMeals: $0) }
     )
     problem = edited
     settling = EntrySettling(problem)
-    instance = problem.makeInstance()
+    instance = problem.instance
     let choices = problem.choices
     visits = problem.bestOptions(of: edit).map { $0.map { choices[$0] } }
     kind = instance.kinds[instance.days[day]]

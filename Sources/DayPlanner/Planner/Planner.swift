@@ -47,6 +47,11 @@ public struct Planner: Sendable {
   /// Where travel times come from: straight lines, unless a map of the city's streets is given.
   public var travel: any TravelModel = StraightLines()
 
+  /// The value of visits; `nil` stands for planday's, `VisitValue(for: request.familiarity)`.
+  ///
+  /// The visitor's interests, the season, the weather and the company multiply it in any case. Check the plans with the same value.
+  public var value: VisitValue?
+
   /// The method for requests that ask for a proof; local search is used for the others.
   private let solver: any RouteSolver
 
@@ -104,12 +109,18 @@ public struct Planner: Sendable {
       isStopped: isStopped,
       progress: progress
     )
-    let selection = try DayProblem.selection(for: request, in: catalog, traveling: travel)
+    let selection = try DayProblem.selection(
+      for: request,
+      in: catalog,
+      traveling: travel,
+      valuing: value
+    )
     let best = firstValue(of: request, choosing: selection, incumbent)
     var problem = try DayProblem(
       request,
       in: catalog,
       traveling: travel,
+      valuing: value,
       choosing: selection,
       limit: candidateLimit,
       allowsNothing: allowsNothing
@@ -117,7 +128,7 @@ public struct Planner: Sendable {
     let solver = solver(for: request)
     var pool = RoutePool(keepingPricing: true)
     let explains = explanations != .mostRelevant(0)
-    var solution = try problem.solveAroundClosedParks(with: solver, pool: &pool) { problem in
+    let solution = try problem.solveAroundClosedParks(with: solver, pool: &pool) { problem in
       clock.solving(keepingTimeForReasons: explains, rising: best) { routes, value in
         incumbent?(PlanIncumbent(problem: problem, routes: routes, value: value))
       }
@@ -132,7 +143,7 @@ public struct Planner: Sendable {
         workers: WorkerPool(size: max(1, threadLimit)),
         reason: reason
       )
-      var plan = try self.plan(of: &solution, by: explainer, pool: pool, clock, seconds: seconds)
+      var plan = try self.plan(of: solution, by: explainer, pool: pool, clock, seconds: seconds)
       if isCut { plan.proof.cut.insert(.search, at: 0) }
       return try checked(plan)
     }
@@ -155,25 +166,25 @@ public struct Planner: Sendable {
     return best
   }
 
-  /// Returns the plan of `solution` with its reasons, unchecked.
+  /// Returns the plan of `solution`, or of a better one found for its reasons, unchecked.
   private func plan(
-    of solution: inout Solution,
+    of solution: Solution,
     by explainer: Explainer,
     pool: RoutePool,
     _ clock: PlanningClock,
     seconds: Double
   ) throws(PlanError) -> Plan {
     let control = clock.explaining(after: pool.work)
-    let reasons = explainer.explain(&solution, pool: pool, control: control)
+    let explained = explainer.explained(solution, pool: pool, control: control)
     let isCut = explainer.isCut(by: control)
     guard !clock.isCancelled else { throw .cancelled }
     let problem = explainer.problem
     let draft = PlanDraft(
       problem: problem,
-      solution: solution,
+      solution: explained.solution,
       method: explainer.solver.method(forPlaces: problem.candidates.count)
     )
-    var plan = draft.plan(leftOut: reasons, seconds: seconds)
+    var plan = draft.plan(leftOut: explained.reasons, seconds: seconds)
     plan.proof.cut = isCut ? [.reasons] : []
     return plan
   }
@@ -181,10 +192,11 @@ public struct Planner: Sendable {
   /// Returns `plan` if nothing in it breaks.
   private func checked(_ plan: Plan) throws(PlanError) -> Plan {
     try DayProblem.checkCancellation()
-    let violations = PlanCheck(of: plan, in: catalog, traveling: travel).violations
+    let check = PlanCheck(of: plan, in: catalog, traveling: travel, valuing: value)
     // The check of a cancelled task may lack ways.
     try DayProblem.checkCancellation()
-    guard violations.isEmpty else { throw .unsound(violations) }
+    if let reason = travel.failureReason { throw .travelFailed(reason) }
+    guard check.violations.isEmpty else { throw .unsound(check.violations) }
     return plan
   }
 }
@@ -221,11 +233,12 @@ struct FirstDay {
       request,
       in: planner.catalog,
       traveling: planner.travel,
+      valuing: planner.value,
       choosing: selection.best(Self.sights),
       limit: Self.sights
     )
     let search = LocalSearch(rounds: Self.rounds, patience: 1, seed: request.seed)
-    guard let problem, let day = search.solve(problem.makeInstance()) else { return nil }
+    guard let problem, let day = search.solve(problem.instance) else { return nil }
     return PlanIncumbent(problem: problem, routes: day.routes, value: day.value)
   }
 }

@@ -182,7 +182,7 @@ private struct MustSearch {
     if base.request.maxWalk == nil { problem.keepMusts() }
     guard problem.allowsDaysWithoutStops else { return nil }
     var pool = RoutePool()
-    let outcome = solver.solve(problem.makeInstance(), from: nil, pool: &pool, control: control)
+    let outcome = solver.solve(problem.instance, from: nil, pool: &pool, control: control)
     guard let solution = outcome.solution else { return nil }
     let choices = problem.choices
     let counts = problem.candidates.map(\.options.count)

@@ -4,7 +4,7 @@ package import OpeningHours
 import Orienteering
 
 extension DayProblem {
-  /// Returns the instance of this problem, in minutes and thousandths of a point.
+  /// Makes the instance of this problem, in minutes and thousandths of a point; ``instance`` keeps it.
   ///
   /// The instance's places are the candidates, and its visits are their options in order.
   func makeInstance() -> Instance {

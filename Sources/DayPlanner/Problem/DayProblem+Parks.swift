@@ -130,7 +130,7 @@ extension DayProblem.Attempt {
       around.openBound = OpenBound(units: solution.bound)
     }
     // No day gains by going around, so the bound so far holds for the days so far.
-    let days = around.makeInstance().solution(shortening: solution.routes)
+    let days = around.instance.solution(shortening: solution.routes)
     let kept = days.map { days in
       let days = Solution(routes: days.routes, value: days.value, bound: solution.bound)
       return Self(around, days, RoutePool(keepingPricing: true), avoiding: parks)

@@ -18,12 +18,12 @@ extension DayProblem {
     control makeControl: (Self) -> SearchControl
   ) throws(PlanError) -> Solution {
     var control = makeControl(self)
-    var outcome = solver.solve(makeInstance(), from: nil, pool: &pool, control: control)
+    var outcome = solver.solve(instance, from: nil, pool: &pool, control: control)
     if outcome.solution == nil, !control.isCancelled, freeMinutes > 0 {
       useAllHours()
       control = makeControl(self)
       pool = RoutePool(keepingPricing: true)
-      outcome = solver.solve(makeInstance(), from: nil, pool: &pool, control: control)
+      outcome = solver.solve(instance, from: nil, pool: &pool, control: control)
     }
     if outcome.solution == nil, !control.isCancelled,
       let relaxed = relaxed(with: solver, control: control)
@@ -31,12 +31,12 @@ extension DayProblem {
       self = relaxed.problem
       control = makeControl(self)
       pool = RoutePool(keepingPricing: true)
-      outcome = solver.solve(makeInstance(), from: relaxed.routes, pool: &pool, control: control)
+      outcome = solver.solve(instance, from: relaxed.routes, pool: &pool, control: control)
     }
     if control.isCancelled { throw .cancelled }
     if let solution = outcome.solution {
       // The pool knows routes that other breaks allow.
-      if !makeInstance().hasDepartures, tightenBreaks(around: solution.routes) {
+      if !instance.hasDepartures, tightenBreaks(around: solution.routes) {
         pool = RoutePool(keepingPricing: true)
       }
       try checkEmptyDays(of: solution)
@@ -55,7 +55,7 @@ extension DayProblem {
     var pool = RoutePool()
     guard !isCut, loose.allowsDaysWithoutStops,
       case .infeasible = solver.solve(
-        loose.makeInstance(),
+        loose.instance,
         from: nil,
         pool: &pool,
         control: control.unobserved.limited(to: Self.clashWork)
@@ -85,7 +85,7 @@ extension DayProblem {
   /// A minimal clashing set is found first; then smaller sets are tried in order of size. What the time limit cuts is not tried, so
   /// that the set may be larger.
   private func smallestClash(with solver: any RouteSolver, control: SearchControl) -> [Int] {
-    let instance = makeInstance()
+    let instance = instance
     func clashes(_ set: [Int]) -> Bool {
       var pool = RoutePool()
       let control = control.unobserved.limited(to: Self.clashWork)

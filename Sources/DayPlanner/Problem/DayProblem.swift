@@ -3,6 +3,7 @@ package import DayPlans
 import Geography
 import OpeningHours
 import Orienteering
+import Synchronization
 import Travel
 
 /// A request prepared for the search: its candidates, travel times and neighborhoods.
@@ -14,34 +15,40 @@ package struct DayProblem: Sendable {
   static let neighborhoodReach = 15
 
   /// The request.
-  package private(set) var request: PlanRequest
+  package private(set) var request: PlanRequest { didSet { kept = KeptInstance() } }
 
   /// The city.
   let catalog: Catalog
 
+  /// The value of visits; planday's if `nil`.
+  let value: VisitValue?
+
   /// The candidates.
-  package private(set) var candidates: [Candidate]
+  package private(set) var candidates: [Candidate] { didSet { kept = KeptInstance() } }
 
   /// The sights left out before the search.
   private(set) var leftOut: [(attraction: Attraction, code: LeftOut.Code)]
 
   /// The travel times.
-  package private(set) var travel: TravelTable
+  package private(set) var travel: TravelTable { didSet { kept = KeptInstance() } }
 
   /// The clock of each day.
-  private(set) var clocks: [DayClock]
+  private(set) var clocks: [DayClock] { didSet { kept = KeptInstance() } }
 
   /// The neighborhoods, as indices into ``candidates``.
   private(set) var clusters: [[Int]]
 
   /// How the default breaks of each day give way.
-  var breakChanges: [BreakChanges]
+  var breakChanges: [BreakChanges] { didSet { kept = KeptInstance() } }
 
   /// The minutes at the end of each day into which nothing is planned.
-  package var freeMinutes: Int
+  package var freeMinutes: Int { didSet { kept = KeptInstance() } }
 
   /// What bounds the plan instead of the search, if some walk goes around a park at hours at which it need not.
   var openBound: OpenBound?
+
+  /// The instance of this problem; made when it is first asked for, and again after a change.
+  private var kept = KeptInstance()
 
   /// What was there before any sight was dropped because it did not fit into a day.
   private var everything: Everything
@@ -54,22 +61,41 @@ package struct DayProblem: Sendable {
     var limit: Int
   }
 
+  /// This problem in minutes and thousandths of a point.
+  ///
+  /// - Complexity: O(*n*²) for *n* candidates when it is first asked for, then O(1).
+  var instance: Instance { kept.value { makeInstance() } }
+
   /// Makes `request` ready, keeping at most `limit` candidates.
   ///
   /// - Parameters:
   ///   - request: What the visitor asks for.
   ///   - catalog: The city and its sights.
   ///   - model: Where travel times come from.
+  ///   - value: The value of visits; planday's if `nil`.
   ///   - limit: The most candidates.
   /// - Throws: ``PlanError`` if the request has faults or cannot be met.
   package init(
     _ request: PlanRequest,
     in catalog: Catalog,
     traveling model: any TravelModel = StraightLines(),
+    valuing value: VisitValue? = nil,
     limit: Int
   ) throws(PlanError) {
-    let selection = try Self.selection(for: request, in: catalog, traveling: model)
-    try self.init(request, in: catalog, traveling: model, choosing: selection, limit: limit)
+    let selection = try Self.selection(
+      for: request,
+      in: catalog,
+      traveling: model,
+      valuing: value
+    )
+    try self.init(
+      request,
+      in: catalog,
+      traveling: model,
+      valuing: value,
+      choosing: selection,
+      limit: limit
+    )
   }
 
   /// Makes `request` ready with the candidates that were selected for it, keeping at most `limit` of them.
@@ -79,12 +105,14 @@ package struct DayProblem: Sendable {
     _ request: PlanRequest,
     in catalog: Catalog,
     traveling model: any TravelModel,
+    valuing value: VisitValue?,
     choosing selection: CandidateSelection,
     limit: Int,
     allowsNothing: Bool = false
   ) throws(PlanError) {
     self.request = request
     self.catalog = catalog
+    self.value = value
     clocks = request.dayClocks(in: catalog.city)
     candidates = selection.candidates
     leftOut = selection.excluded
@@ -99,6 +127,7 @@ package struct DayProblem: Sendable {
     freeMinutes = request.usualFreeMinutes
     everything = Everything(candidates: [], leftOut: [], travel: travel, limit: limit)
     try Self.checkCancellation()
+    try travel.checkAnswers()
     try checkMusts()
     if !allowsDaysWithoutStops { freeMinutes = 0 }
     try checkWay()
@@ -121,7 +150,8 @@ package struct DayProblem: Sendable {
   static func selection(
     for request: PlanRequest,
     in catalog: Catalog,
-    traveling model: any TravelModel
+    traveling model: any TravelModel,
+    valuing value: VisitValue?
   ) throws(PlanError) -> CandidateSelection {
     let faults = request.faults(in: catalog)
     guard faults.isEmpty else { throw .request(faults) }
@@ -138,7 +168,12 @@ package struct DayProblem: Sendable {
       throw .request([RequestFault(name: "stepFree", reason: reason)])
     }
     let openings = OpeningTable(city: catalog.city, start: request.start, end: request.end)
-    let selection = CandidateSelection(request, in: catalog, openings: openings)
+    let selection = CandidateSelection(
+      request,
+      in: catalog,
+      openings: openings,
+      valuing: value
+    )
     try checkCancellation()
     return selection
   }
@@ -148,10 +183,12 @@ package struct DayProblem: Sendable {
     _ request: PlanRequest,
     in catalog: Catalog,
     traveling model: any TravelModel,
+    valuing value: VisitValue?,
     visiting candidates: [Candidate]
   ) {
     self.request = request
     self.catalog = catalog
+    self.value = value
     clocks = request.dayClocks(in: catalog.city)
     self.candidates = candidates
     leftOut = []
@@ -242,7 +279,13 @@ package struct DayProblem: Sendable {
       options: []
     )
     guard let position = everything.candidates.firstIndex(where: { $0.id == attraction.id }) else {
-      return Self(request, in: catalog, traveling: cheapModel, visiting: [candidate])
+      return Self(
+        request,
+        in: catalog,
+        traveling: cheapModel,
+        valuing: value,
+        visiting: [candidate]
+      )
     }
     var problem = self
     problem.travel = everything.travel
@@ -307,13 +350,18 @@ package struct DayProblem: Sendable {
     unpinned.pins.removeAll { $0.sight == attraction.id }
     unpinned.must.append(attraction.id)
     let table = OpeningTable(city: catalog.city, start: request.start, end: request.end)
-    let selection = CandidateSelection(unpinned, in: catalog, openings: table)
+    let selection = CandidateSelection(
+      unpinned,
+      in: catalog,
+      openings: table,
+      valuing: value
+    )
     return selection.candidates.first { $0.id == attraction.id }?
       .fits(attraction.visit.minimum.rawValue) ?? false
   }
 
   private func options(of candidate: Candidate, stay: Int) -> [VisitOption] {
-    VisitOptionRule(request, in: catalog).options(
+    VisitOptionRule(request, in: catalog, valuing: value).options(
       of: candidate.attraction,
       stay: stay,
       openings: candidate.openings
@@ -415,7 +463,7 @@ package struct DayProblem: Sendable {
 
   /// Leaves out sights that do not fit into any day even alone.
   private mutating func dropUnreachable() {
-    let instance = makeInstance()
+    let instance = instance
     let kept = candidates.indices.filter { position in
       candidates[position].isRequired || Task.isCancelled || request.maxWalk != nil
         || instance.places[position].contains(where: instance.holdsAlone) || isNearer(position)
@@ -439,5 +487,19 @@ package struct DayProblem: Sendable {
     }
     candidates = kept.map { candidates[$0] }
     travel.keep(kept)
+  }
+}
+
+/// An instance that is made when it is first asked for.
+private final class KeptInstance: Sendable {
+  private let instance = Mutex<Instance?>(nil)
+
+  /// Returns the instance, which `make` makes the first time.
+  func value(_ make: () -> Instance) -> Instance {
+    instance.withLock { instance in
+      let value = instance ?? make()
+      instance = value
+      return value
+    }
   }
 }

@@ -9,7 +9,13 @@ extension Planner {
   ///
   /// - Throws: `PlanError` if the request makes no sense.
   public func problem(for request: PlanRequest) throws(PlanError) -> Problem {
-    let day = try DayProblem(request, in: catalog, traveling: travel, limit: candidateLimit)
+    let day = try DayProblem(
+      request,
+      in: catalog,
+      traveling: travel,
+      valuing: value,
+      limit: candidateLimit
+    )
     return Problem(day)
   }
 }

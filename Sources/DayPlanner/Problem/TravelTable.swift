@@ -68,6 +68,11 @@ package struct TravelTable: Sendable {
     kept = Array(sights.indices)
   }
 
+  /// Throws if the source of travel times failed, so that legs are missing.
+  func checkAnswers() throws(PlanError) {
+    if let reason = model.failureReason { throw .travelFailed(reason) }
+  }
+
   /// Keeps only the candidates at `positions`, in that order.
   mutating func keep(_ positions: [Int]) {
     kept = positions.map { kept[$0] }

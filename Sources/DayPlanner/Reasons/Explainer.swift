@@ -3,7 +3,9 @@ import DayPlans
 import Orienteering
 import Synchronization
 
-/// Explains why sights are not in the best plan by planning again with each of them required.
+/// Explains why sights are not in a plan by planning again with each of them required.
+///
+/// Planning again may find a better plan, if the given one is not proved; the answer is then that plan with its reasons.
 struct Explainer {
   /// The problem.
   let problem: DayProblem
@@ -28,21 +30,24 @@ struct Explainer {
   /// or its load.
   static let work = 250_000_000
 
-  /// Returns why each sight that `solution` does not visit is left out, the most relevant first.
-  ///
-  /// If planning again finds a better plan than `solution`, which is possible only if that is not proved optimal, the better
-  /// plan replaces it.
+  /// Routes with the reasons of what they leave out.
+  struct Explained {
+    /// The routes: the given ones, or better ones that planning again found.
+    let solution: Solution
+
+    /// Why each other sight is left out, the most relevant first; empty if the task was cancelled.
+    let reasons: [LeftOut]
+  }
+
+  /// Returns `solution`, or the best routes found while planning again, with the reasons of each sight that they do not visit.
   ///
   /// - Parameters:
   ///   - solution: The routes.
   ///   - pool: The routes that the search found. Each sight starts from the same pool, so reasons do not depend on their order.
   ///   - control: When to stop, with the work budget of each proof.
-  /// - Returns: The reasons.
-  func explain(
-    _ solution: inout Solution,
-    pool: RoutePool,
-    control: SearchControl
-  ) -> [LeftOut] {
+  /// - Returns: The routes and the reasons.
+  func explained(_ solution: Solution, pool: RoutePool, control: SearchControl) -> Explained {
+    var solution = solution
     var found: [Int: Outcome] = [:]
     var isBetter = true
     while isBetter, !control.isCancelled {
@@ -59,7 +64,7 @@ struct Explainer {
         )
       }
     }
-    guard !control.isCancelled else { return [] }
+    guard !control.isCancelled else { return Explained(solution: solution, reasons: []) }
     var reasons = Reasons(problem)
     reasons.shouldStop = { control.shouldStop }
     let best = solution
@@ -71,7 +76,10 @@ struct Explainer {
     }
     let before = problem.leftOut.map { reasons.leftOut($0.attraction, code: $0.code) }
     let relevance = { (leftOut: LeftOut) in problem.catalog[leftOut.id]?.relevance ?? .zero }
-    return (displaced + before).sorted { (relevance($1), $0.id) < (relevance($0), $1.id) }
+    return Explained(
+      solution: solution,
+      reasons: (displaced + before).sorted { (relevance($1), $0.id) < (relevance($0), $1.id) }
+    )
   }
 
   /// Whether the time limit has cut reasons: those that require planning again, or those that require a table of ways.
@@ -113,7 +121,7 @@ struct Explainer {
     pool: RoutePool,
     control: SearchControl
   ) -> [Int: Outcome] {
-    let instance = problem.makeInstance()
+    let instance = problem.instance
     let known = Array(candidates.prefix(Self.proofs))
     let others = Array(candidates.dropFirst(Self.proofs))
     var pool = pool

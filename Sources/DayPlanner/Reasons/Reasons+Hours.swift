@@ -175,7 +175,7 @@ extension Reasons {
 
   /// Returns how long it takes at least to get inside a sight at a time of the request at which it is open, or at any time if it never is.
   func leastEntry(at attraction: Attraction) -> Int {
-    let entries = VisitOptionRule(request, in: problem.catalog).entries(of: attraction)
+    let entries = VisitOptionRule(request, in: problem.catalog, valuing: problem.value).entries(of: attraction)
     let open = zip(zip(request.dates, problem.clocks), entries).compactMap { day, entries in
       let openings = withinHours.openings(of: attraction, on: day.0)
       return entries.least(in: openings.map { $0.elapsed(by: day.1) })

@@ -34,7 +34,7 @@ struct Reasons {
   init(_ problem: DayProblem) {
     self.problem = problem
     request = problem.request
-    options = VisitOptionRule(request, in: problem.catalog)
+    options = VisitOptionRule(request, in: problem.catalog, valuing: problem.value)
     choices = problem.choices
     withinHours = OpeningTable(
       city: problem.catalog.city,
@@ -129,7 +129,7 @@ struct Reasons {
     let kept = (musts.required.filter { $0 != must } + [visit]).sorted()
     guard let place = kept.firstIndex(of: visit) else { return false }
     musts.keep(kept, leavingOutAs: .excluded)
-    let instance = musts.makeInstance().requiring(place: place)
+    let instance = musts.instance.requiring(place: place)
     return LocalSearch(rounds: 200, patience: 1, seed: 1).solve(instance) != nil
   }
 

@@ -47,7 +47,7 @@ struct SightTrial {
     if isMust, !request.requires(attraction.id) { request.must.append(attraction.id) }
     guard request.breakFaults.isEmpty else { return false }
     let table = OpeningTable(city: city, start: request.start, end: request.end)
-    let rule = VisitOptionRule(request, in: problem.catalog)
+    let rule = VisitOptionRule(request, in: problem.catalog, valuing: problem.value)
     var candidate = Candidate(attraction, isRequired: isMust, for: request, table, rule)
     if isMust, request.pin(of: attraction.id)?.minutes == nil {
       candidate.options += rule.options(
@@ -63,7 +63,7 @@ struct SightTrial {
     if isMust { trial.breakChanges = trial.loosest(.dropped) }
     if let changes { trial.breakChanges = changes }
     guard trial.allowsDaysWithoutStops else { return false }
-    let instance = trial.makeInstance()
+    let instance = trial.instance
     return instance.places[0].contains(where: instance.holdsAlone)
   }
 
@@ -191,7 +191,7 @@ struct ClashRemedies {
   private func fits(_ musts: [Int], _ request: PlanRequest) -> Bool {
     let catalog = problem.catalog
     let table = OpeningTable(city: catalog.city, start: request.start, end: request.end)
-    let rule = VisitOptionRule(request, in: catalog)
+    let rule = VisitOptionRule(request, in: catalog, valuing: problem.value)
     let candidates = musts.map { position in
       let attraction = problem.candidates[position].attraction
       var candidate = Candidate(attraction, isRequired: true, for: request, table, rule)
@@ -210,7 +210,7 @@ struct ClashRemedies {
     trial.breakChanges = trial.loosest(.dropped)
     guard trial.allowsDaysWithoutStops else { return false }
     var pool = RoutePool()
-    let outcome = solver.solve(trial.makeInstance(), from: nil, pool: &pool, control: control)
+    let outcome = solver.solve(trial.instance, from: nil, pool: &pool, control: control)
     return outcome.solution != nil
   }
 }

@@ -94,16 +94,19 @@ extension PlanCheck {
   ) -> Double {
     let interest = (request.like + request.dislike).first { $0.category == attraction.category }
     let powers: [Familiarity: Double] = [.firstTime: 4, .beenBefore: 1]
-    let power = request.familiarity.flatMap { powers[$0] } ?? 3.5
+    let power =
+      value?.relevanceExponent ?? request.familiarity.flatMap { powers[$0] } ?? 3.5
     let recommended = Double(attraction.visit.recommended.rawValue)
     let stay = isWet(at: attraction) && stay > 30 ? 30 : stay
     var worth = 100 * pow(Double(attraction.relevance.rawValue) / 100, power)
-    worth *= pow(recommended / 120, 0.7) * pow(Double(stay) / recommended, 0.7)
-    worth *= (interest?.weight ?? 1) * (hoursKnown ? 1 : 0.8) * bonus
+    worth *= pow(recommended / 120, value?.timeExponent ?? 0.7)
+    worth *= pow(Double(stay) / recommended, value?.stayExponent ?? 0.7)
+    worth *= (interest?.weight ?? 1) * (hoursKnown ? 1 : value?.unknownHours ?? 0.8) * bonus
     worth *= SeasonRule.seasonFactor(of: attraction, on: request.date)
     worth *= weatherFactor(of: attraction) * companyFactor(of: attraction)
     worth *= newsFactor(of: attraction)
-    return max(0.1, worth + 0.02 * Double(stay))
+    worth += (value?.pointsPerMinute ?? 0.02) * Double(stay)
+    return worth.isNaN ? 0.1 : min(max(0.1, worth), 1e6)
   }
 
   /// Returns the factor of the weather, stated independently of ``Weather``.

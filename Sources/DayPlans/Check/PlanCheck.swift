@@ -23,6 +23,7 @@ public struct PlanCheck: Sendable {
   let catalog: Catalog
   let request: PlanRequest
   let travel: any TravelModel
+  let value: VisitValue?
 
   /// The clock of each date, as the check reads it.
   private var clocks: [CalendarDate: CheckedClock] = [:]
@@ -34,21 +35,25 @@ public struct PlanCheck: Sendable {
   ///   - catalog: The catalog.
   ///   - travel: Where travel times come from; it must be what the plan rests on. In a cancelled task it may lack ways, so that
   ///     what the check finds then means nothing.
+  ///   - value: The value of visits, if the planner had one of its own.
   public init(
     of plan: Plan,
     in catalog: Catalog,
-    traveling travel: any TravelModel = StraightLines()
+    traveling travel: any TravelModel = StraightLines(),
+    valuing value: VisitValue? = nil
   ) {
-    self.init(of: plan, in: catalog, traveling: travel, isEdited: false)
+    self.init(of: plan, in: catalog, traveling: travel, valuing: value, isEdited: false)
   }
 
   private init(
     of plan: Plan,
     in catalog: Catalog,
     traveling travel: any TravelModel,
+    valuing value: VisitValue?,
     isEdited: Bool
   ) {
     self.plan = plan
+    self.value = value
     self.catalog = catalog
     strangers = UnknownSights(in: catalog)
     request = plan.request
@@ -79,12 +84,14 @@ public struct PlanCheck: Sendable {
   ///   - plan: The plan.
   ///   - catalog: The catalog.
   ///   - travel: Where travel times come from.
+  ///   - value: The value of visits, if the planner had one of its own.
   package init(
     ofEdited plan: Plan,
     in catalog: Catalog,
-    traveling travel: any TravelModel
+    traveling travel: any TravelModel,
+    valuing value: VisitValue? = nil
   ) {
-    self.init(of: plan, in: catalog, traveling: travel, isEdited: true)
+    self.init(of: plan, in: catalog, traveling: travel, valuing: value, isEdited: true)
   }
 
   private mutating func checkDays() {

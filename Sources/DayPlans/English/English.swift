@@ -197,6 +197,7 @@ extension English {
         + "drop one of them, lengthen the day, or let the exact method decide"
     case .noWay(let minutes, let limit): noWay(minutes, limit)
     case .noWayAcross(let ids, let mode, let canRide): noWayAcross(ids, mode, canRide)
+    case .travelFailed(let reason): "travel times are missing: \(reason)"
     case .cancelled: "planning was cancelled"
     case .unsound(let violations):
       "the plan fails its own check, please report this: "

@@ -35,6 +35,9 @@ public enum PlanError: Error, Hashable {
   /// travel, and whether public transport is known, which may lead there.
   case noWayAcross(sights: [String], mode: TravelMode, canRide: Bool)
 
+  /// The source of travel times failed; with what it reported.
+  case travelFailed(String)
+
   /// The caller cancelled.
   case cancelled
 
@@ -90,6 +93,7 @@ extension PlanError {
     case .mustsUnsettled: "mustsUnsettled"
     case .noWay: "noWay"
     case .noWayAcross: "noWayAcross"
+    case .travelFailed: "travelFailed"
     case .cancelled: "cancelled"
     case .unsound: "unsound"
     }
@@ -102,7 +106,7 @@ extension PlanError {
     case .pinImpossible(let pin, _, _): [pin.sight]
     case .mustsClash(let ids, _), .mustsUnsettled(let ids, _): ids
     case .noWayAcross(let ids, _, _): ids
-    case .request, .nothingToVisit, .noWay, .cancelled, .unsound: []
+    case .request, .nothingToVisit, .noWay, .travelFailed, .cancelled, .unsound: []
     }
   }
 }

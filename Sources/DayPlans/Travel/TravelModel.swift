@@ -18,6 +18,10 @@ public protocol TravelModel: Sendable {
   /// Whether it knows on which dates public transport runs; not unless a model says otherwise, and then the catalog's city does.
   var knowsServiceDays: Bool { get }
 
+  /// Why travel times are missing, if a source outside the process failed; `nil` unless a model says otherwise. A planner then throws
+  /// `PlanError.travelFailed(_:)`.
+  var failureReason: String? { get }
+
   /// Returns the model for the days, the hours and the steps of a request; the model itself where these make no difference.
   func adapted(to request: PlanRequest, in city: City) -> any TravelModel
 
@@ -69,6 +73,9 @@ extension TravelModel {
 
   /// Not known.
   public var knowsServiceDays: Bool { false }
+
+  /// None.
+  public var failureReason: String? { nil }
 
   /// The model itself.
   public func adapted(to request: PlanRequest, in city: City) -> any TravelModel { self }

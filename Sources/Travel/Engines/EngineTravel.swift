@@ -11,19 +11,11 @@ public final class EngineTravel: TravelModel {
   /// The engine.
   private let engine: RoutingEngine
 
-  /// A leg that has been asked for.
-  private struct Question: Hashable {
-    let from: Coordinate
-    let to: Coordinate
-    let mode: TravelMode
-    let pace: Pace
-  }
-
   /// The legs of all tables so far.
-  private let known = Mutex<[Question: TravelMatrix.Entry]>([:])
+  private let known = KnownLegs()
 
   /// The ways with lines so far; a search drafts the same ones again and again.
-  private let lines = Mutex<[Question: EngineLeg?]>([:])
+  private let lines = Mutex<[KnownLegs.Question: EngineLeg?]>([:])
 
   /// The first failure.
   private let firstFailure = Mutex<EngineError?>(nil)
@@ -51,7 +43,7 @@ public final class EngineTravel: TravelModel {
     by mode: TravelMode,
     at pace: Pace
   ) -> TravelMatrix {
-    if let matrix = knownMatrix(of: places, by: mode, at: pace) { return matrix }
+    if let matrix = known.matrix(of: places, by: mode, at: pace) { return matrix }
     let straight = StraightLines().matrix(of: places, by: mode, at: pace)
     guard
       let table = answer({ () throws(EngineError) in
@@ -62,33 +54,8 @@ public final class EngineTravel: TravelModel {
       if places[from] == places[to] { return straight[from, to] }
       return table[from][to].map { Self.entry($0, mode) } ?? .noWay
     }
-    known.withLock { known in
-      for (row, from) in places.enumerated() {
-        for (column, to) in places.enumerated() {
-          known[Question(from: from, to: to, mode: mode, pace: pace)] = matrix[row, column]
-        }
-      }
-    }
+    known.keep(matrix, of: places, by: mode, at: pace)
     return matrix
-  }
-
-  /// Returns the legs if all of them were asked for before, as when advice is tried with the sights of a plan; `nil` if one is new.
-  private func knownMatrix(
-    of places: [Coordinate],
-    by mode: TravelMode,
-    at pace: Pace
-  ) -> TravelMatrix? {
-    known.withLock { known in
-      var entries: [TravelMatrix.Entry] = []
-      for from in places {
-        for to in places {
-          let question = Question(from: from, to: to, mode: mode, pace: pace)
-          guard let entry = known[question] else { return nil }
-          entries.append(entry)
-        }
-      }
-      return TravelMatrix(count: places.count) { entries[$0 * places.count + $1] }
-    }
   }
 
   /// Returns the leg between two places, with its time from the table that plans are made of.
@@ -98,9 +65,8 @@ public final class EngineTravel: TravelModel {
     by mode: TravelMode,
     at pace: Pace
   ) -> TravelPath {
-    let question = Question(from: start, to: end, mode: mode, pace: pace)
-    let entry =
-      known.withLock { $0[question] } ?? matrix(of: [start, end], by: mode, at: pace)[0, 1]
+    let question = KnownLegs.Question(from: start, to: end, mode: mode, pace: pace)
+    let entry = known[question] ?? matrix(of: [start, end], by: mode, at: pace)[0, 1]
     guard entry.exists else { return .noWay }
     let leg = entry.isEstimated ? nil : leg(of: question)
     return TravelPath(
@@ -113,7 +79,7 @@ public final class EngineTravel: TravelModel {
   }
 
   /// Returns a way with its line, which is asked for once; `nil` if there is none, or if the engine fails.
-  private func leg(of question: Question) -> EngineLeg? {
+  private func leg(of question: KnownLegs.Question) -> EngineLeg? {
     if let leg = lines.withLock({ $0[question] }) { return leg }
     let leg = answer(isEssential: false) { () throws(EngineError) in
       try engine.leg(

@@ -1,5 +1,4 @@
 public import Catalogs
-public import DayPlans
 
 #if canImport(Glibc)
 import Glibc
@@ -20,11 +19,15 @@ import Darwin
 /// tenths. The small last term makes an idle hour worth filling.
 ///
 /// The constants are fitted to behavior: `Benchmarks/itineraries` compares days of published itineraries with planned days for
-/// the same area and hours, cross-validated by source, and `Benchmarks/NOTES.md` reports the agreement for each constant.
+/// the same area and hours, cross-validated by source, and `Benchmarks/NOTES.md` reports the agreement for each constant. A planner
+/// with constants of its own (`Planner.value`) needs the same ones for ``PlanCheck`` and `PlanEditor`.
 ///
 /// > Source: G. Erdoğan, G. Laporte, "The orienteering problem with variable profits", *Networks* 61 (2013), 104–116,
 /// > <https://doi.org/10.1002/net.21496>, on profits that grow concavely with the time spent.
 public struct VisitValue: Hashable, Sendable {
+  /// The most points of a visit, whatever the constants are.
+  public static let mostPoints = 1e6
+
   /// The exponent of relevance, *a*.
   public var relevanceExponent = 3.5
 
@@ -54,7 +57,7 @@ public struct VisitValue: Hashable, Sendable {
     }
   }
 
-  /// Returns the value of a visit, at least a tenth of a point.
+  /// Returns the value of a visit, between a tenth of a point and ``mostPoints``.
   ///
   /// - Parameters:
   ///   - relevance: The relevance of the sight, 1 to 100.
@@ -75,9 +78,7 @@ public struct VisitValue: Hashable, Sendable {
     let share = pow(Double(stay.rawValue) / Double(recommended.rawValue), stayExponent)
     let sure = hoursKnown ? 1 : unknownHours
     let points = sure * weight * 100 * fame * size * share
-    return max(
-      Points(tenths: 1),
-      Points(rounding: points + pointsPerMinute * Double(stay.rawValue))
-    )
+    let all = points + pointsPerMinute * Double(stay.rawValue)
+    return all.isNaN ? Points(tenths: 1) : Points(rounding: min(max(0.1, all), Self.mostPoints))
   }
 }
